@@ -56,6 +56,28 @@ describe.each([358, 700])("hot keys at %i px", (width) => {
     }
   });
 
+  it("covers no point with words, however the reads lie", () => {
+    const jagged = windows.map((window, at) => ({
+      ...window,
+      reads: 0.32 + 0.25 * Math.exp(-(at % 10)) + (at % 3) * 0.03,
+    }));
+    for (const chosen of ["stays", "recovers", "never"]) {
+      const close = { ...LINES, windows: jagged };
+      const { shapes } = layoutHot(close, { before: 0.32, after: 0.57 }, chosen, END, width);
+      const dots = shapes.flatMap((shape) => (shape.kind === "dot" ? [shape] : []));
+      for (const name of shapes.flatMap((shape) =>
+        shape.kind === "words" && !/^[xy]/u.test(shape.key) ? [shape] : [],
+      )) {
+        const wide = name.says.length * 6;
+        const left = name.x - (name.anchor === "end" ? wide : name.anchor === "middle" ? wide / 2 : 0);
+        const covered = dots.filter(
+          (dot) => dot.x > left && dot.x < left + wide && dot.y < name.y && dot.y > name.y - 10,
+        );
+        expect(covered, `${name.key}, ${chosen}`).toEqual([]);
+      }
+    }
+  });
+
   it("has every shape once", () => {
     expect(repeatedKeys(at(END, "never"))).toEqual([]);
   });

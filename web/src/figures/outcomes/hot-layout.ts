@@ -7,7 +7,9 @@
  */
 import { lab8Text } from "../../text/labs/lab8.en";
 import { count } from "../../text/numbers";
-import { type Scale, ticksIn, wholeEnds } from "../chart/layout/axis";
+import { type Ends, type Scale, ticksIn, wholeEnds } from "../chart/layout/axis";
+import { type Box, dense, placeLabels, type Spot, type TextPlace } from "../chart/layout/labels";
+import { textWidth } from "../chart/layout/text";
 import type { Mark } from "../scene/clock";
 import { mix, passed } from "../scene/easing";
 import { n, predicted, type SceneShapes, type Shape, straight, through, words } from "../scene/shapes";
@@ -142,6 +144,28 @@ function keys(found: HotLines | null, t: number, [left, right]: readonly [number
   ];
 }
 
+/** The three lines; that of the units is the last, since it is drawn on top. */
+const PLANS = [
+  { key: "even", readsOf: ({ even }: HotLines) => even, says: lab8Text.plans.evenShort },
+  { key: "best", readsOf: ({ best }: HotLines) => best, says: lab8Text.plans.bestShort },
+  {
+    key: "elastic",
+    readsOf: ({ windows }: HotLines) => windows.map(({ reads }) => reads),
+    says: lab8Text.plans.elasticShort,
+  },
+] as const;
+
+/** Where the plot of reads is, and its scales. */
+interface Plot {
+  readonly box: Box;
+  readonly x: Scale;
+  readonly y: Scale;
+  /** Whether names have no room right of the lines. */
+  readonly isNarrow: boolean;
+}
+
+const DOT_RADIUS = 3.5;
+
 /** Reads over time: the line of the units advances, the other plans are thin, the prediction is the chosen curve. */
 function lines(
   found: HotLines | null,
@@ -152,41 +176,80 @@ function lines(
 ): Shape[] {
   const [top, bottom] = [206, 356];
   const windows = found?.windows ?? [];
-  const all = [...windows.map(({ reads }) => reads), ...(found?.even ?? []), ...(found?.best ?? [])];
+  const all = found === null ? [] : PLANS.flatMap(({ readsOf }) => readsOf(found));
   const ends = wholeEnds([0, Math.max(...all, 0.1)], 4);
   const y = linear(ends, [bottom, top]);
+  const { before, after } = jump ?? SHAPE;
   const many = Math.max(windows.length, 30);
   const x = linear([0, many], [left, right]);
+  const plot: Plot = { box: { left, right, top, bottom }, x, y, isNarrow: right <= 400 };
   const shapes: Shape[] = [
     words("reads", 0, 186, text.reads, { isBold: true }),
     { kind: "line", key: "x", d: straight(left, bottom, right, bottom), stroke: "ink" },
     words("x-title", right, bottom + 38, text.x, { anchor: "end", size: 12.5, paint: "soft" }),
   ];
-  if (found !== null) {
-    for (const tick of ticksIn(ends, 4)) {
-      const d = straight(left, y(tick), right, y(tick));
-      shapes.push(
-        { kind: "line", key: `y${tick}`, d, stroke: "line" },
-        words(`y${tick}-words`, left - 6, y(tick) + 4, lab8Text.number(tick), {
-          anchor: "end",
-          size: 12.5,
-          paint: "soft",
-        }),
-      );
-    }
-    for (let at = 0; at <= windows.length; at += 10) {
-      const says = count(at * found.lookups);
-      shapes.push(words(`x${at}`, x(at), bottom + 19, says, { anchor: "middle", size: 12.5, paint: "soft" }));
-    }
-    shapes.push(...plans(found, doneAt(windows, t), x, y, right));
+  const prediction = chosen === null ? [] : curveOf(chosen, jump ?? SHAPE, windows, x, y);
+  const places = found === null ? null : placesOf(found, prediction, plot);
+  if (found !== null && places !== null) {
+    shapes.push(...ticks(found, ends, plot), ...plans(found, doneAt(windows, t), plot, places));
   }
-  const curve = chosen === null ? "" : curveOf(chosen, jump ?? SHAPE, windows, x, y);
-  if (curve === "") return shapes;
-  const { before, after } = jump ?? SHAPE;
-  const at = { x: x(many / 3) + 12, y: y(chosen === "stays" ? before : after) };
-  const grey = found === null ? [] : [found.even, found.best].map((reads) => y(reads[Math.floor(many / 3) + 1] ?? 0));
-  const label = { x: at.x, y: clearOf(grey, at.y), says: lab8Text.you };
-  return [...shapes, ...predicted("you", curve, label)];
+  if (prediction.length === 0) return shapes;
+  const inside = plot.isNarrow ? places?.at(PLANS.length) : null;
+  const label = inside ?? besideJump(found, y(chosen === "stays" ? before : after), x(many / 3), y);
+  return [...shapes, ...predicted("you", through(prediction), { ...label, says: lab8Text.you })];
+}
+
+/** The place of the words of a prediction where it jumps, clear of the grey lines. */
+function besideJump(found: HotLines | null, height: number, left: number, y: Scale): Spot {
+  const grey = found === null ? [] : [found.even, found.best];
+  const heights = grey.map((reads) => y(reads[Math.floor(reads.length / 3) + 1] ?? 0));
+  return { x: left + 12, y: clearOf(heights, height) };
+}
+
+/** Lines and numbers of both axes. */
+function ticks(found: HotLines, ends: Ends, { box: { left, right, bottom }, x, y }: Plot): Shape[] {
+  const shapes: Shape[] = [];
+  for (const tick of ticksIn(ends, 4)) {
+    const d = straight(left, y(tick), right, y(tick));
+    const look = { anchor: "end", size: 12.5, paint: "soft" } as const;
+    shapes.push(
+      { kind: "line", key: `y${tick}`, d, stroke: "line" },
+      words(`y${tick}-words`, left - 6, y(tick) + 4, lab8Text.number(tick), look),
+    );
+  }
+  for (let at = 0; at <= found.windows.length; at += 10) {
+    const says = count(at * found.lookups);
+    const isInside = x(at) + textWidth(says) / 2 <= right + 8;
+    const place = isInside ? ({ x: x(at), anchor: "middle" } as const) : ({ x: right + 8, anchor: "end" } as const);
+    shapes.push(words(`x${at}`, place.x, bottom + 19, says, { anchor: place.anchor, size: 12.5, paint: "soft" }));
+  }
+  return shapes;
+}
+
+/** Places of the names of the plans, and on narrow figures that of the prediction. They do not depend on time. */
+function placesOf(found: HotLines, prediction: readonly Spot[], { box, x, y, isNarrow }: Plot): (TextPlace | null)[] {
+  const plans = PLANS.map(({ readsOf }) => readsOf(found).map((reads, at) => ({ x: x(at + 1), y: y(reads) })));
+  if (!isNarrow) {
+    const ends = plans.map((line) => line.at(-1)?.y ?? 0);
+    return PLANS.map((_, at) => ({ x: box.right + 8, y: apart(ends, at), anchor: "start" }));
+  }
+  const names = [...PLANS.map(({ says }) => says), lab8Text.you];
+  const all = [...plans, dense(prediction)];
+  const wanted = all.map((line, at) => ({
+    // Above and below the line, since a name beside one of its points would cover the line itself.
+    spots: line.flatMap((spot) => [-12, 0, 12].map((by) => ({ x: spot.x, y: spot.y + by }))),
+    best: 3 * line.length - 1,
+    side: "end" as const,
+    texts: [names[at] ?? ""],
+    isNeeded: line.length > 0,
+  }));
+  const points = (plans.at(-1) ?? []).map((spot) => ({
+    left: spot.x - DOT_RADIUS,
+    right: spot.x + DOT_RADIUS,
+    top: spot.y - DOT_RADIUS,
+    bottom: spot.y + DOT_RADIUS,
+  }));
+  return placeLabels(wanted, all.map(dense), points, { ...box, right: box.right + 8, top: box.top - 16 });
 }
 
 /** The height of words near `y` that covers none of the lines at these heights. */
@@ -205,7 +268,7 @@ function curveOf(
   windows: readonly HotWindowRead[],
   x: Scale,
   y: Scale,
-): string {
+): readonly Spot[] {
   const moves = [...windows.keys()].filter((at) => at > 0 && movesBefore(windows, at) > movesBefore(windows, at - 1));
   const [first, next] = [moves[0] ?? 10, moves[1] ?? 20];
   const end = Math.max(windows.length, 30);
@@ -223,42 +286,33 @@ function curveOf(
           const part = at / 10;
           return { x: x(mix(from, to, part)), y: y(mix(before, after, Math.exp(-6 * part))) };
         });
-  if (chosen === "stays") return through([...flat, { x: x(end), y: y(before) }]);
-  if (chosen !== "recovers" && chosen !== "never") return "";
-  return through([...flat, ...stretch(first, next), ...stretch(next, end)]);
+  if (chosen === "stays") return [...flat, { x: x(end), y: y(before) }];
+  if (chosen !== "recovers" && chosen !== "never") return [];
+  return [...flat, ...stretch(first, next), ...stretch(next, end)];
 }
 
 /** The counted lines up to a number of windows; points show that they were counted. */
-function plans(found: HotLines, done: number, x: Scale, y: Scale, right: number): Shape[] {
+function plans(found: HotLines, done: number, { x, y }: Plot, places: readonly (TextPlace | null)[]): Shape[] {
   const whole = Math.floor(done);
-  const line = (reads: readonly number[]): string =>
-    through(reads.slice(0, whole).map((value, at) => ({ x: x(at + 1), y: y(value) })));
-  const elastic = found.windows.map(({ reads }) => reads);
-  const names = [
-    { key: "even", reads: found.even, says: lab8Text.plans.evenShort },
-    { key: "best", reads: found.best, says: lab8Text.plans.bestShort },
-    { key: "elastic", reads: elastic, says: lab8Text.plans.elasticShort },
-  ];
-  // Names are at the ends of the lines from the start, on narrow figures above the ends.
-  const isNarrow = right <= 400;
-  const ends = names.map(({ reads }) => y(reads.at(-1) ?? 0) - (isNarrow ? 10 : 0));
-  return names.flatMap(({ key, reads, says }, at): Shape[] => {
+  return PLANS.flatMap(({ key, readsOf, says }, at): Shape[] => {
     const isMain = key === "elastic";
+    const spots = readsOf(found)
+      .slice(0, whole)
+      .map((value, one) => ({ x: x(one + 1), y: y(value) }));
+    const place = places[at];
     const shapes: Shape[] = [
-      { kind: "line", key, d: line(reads), stroke: isMain ? "ink" : "edge", width: isMain ? 2.5 : 1.5 },
-      words(`${key}-words`, isNarrow ? right : right + 8, apart(ends, at), says, {
-        anchor: isNarrow ? "end" : "start",
-        size: 13,
-        isBold: isMain,
-        paint: isMain ? "ink" : "soft",
-      }),
+      { kind: "line", key, d: through(spots), stroke: isMain ? "ink" : "edge", width: isMain ? 2.5 : 1.5 },
     ];
-    if (isMain) {
-      for (const [one, value] of reads.slice(0, whole).entries()) {
-        shapes.push({ kind: "dot", key: `elastic${one}`, x: x(one + 1), y: y(value), r: 3.5, fill: "ink" });
-      }
+    if (place) {
+      const { x: left, y: base, anchor } = place;
+      const look = { anchor, size: 13, isBold: isMain, paint: isMain ? "ink" : "soft" } as const;
+      shapes.push(words(`${key}-words`, left, base, says, look));
     }
-    return shapes;
+    if (!isMain) return shapes;
+    return [
+      ...shapes,
+      ...spots.map((spot, one): Shape => ({ kind: "dot", key: `elastic${one}`, ...spot, r: DOT_RADIUS, fill: "ink" })),
+    ];
   });
 }
 
