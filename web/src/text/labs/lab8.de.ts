@@ -121,7 +121,8 @@ export const lab8Text: Twin<typeof english> = {
     short: (before, after, settled) => `${fixed(before, 2)} → ${fixed(after, 2)} → ${fixed(settled, 2)}`,
     scene: {
       title: "Heiße Schlüssel, die wechseln",
-      origin: (budget) => `(gezählt in drei Bäumen mit je ${bytes(budget)} an Filtern)`,
+      origin: (hotPercent, budget) =>
+        `(${percent(hotPercent / 100)} der Lookups im heißen Zehntel; gezählt in drei Bäumen mit je ${bytes(budget)} an Filtern)`,
       keys: "Filtereinheiten im Speicher, nach Schlüssel",
       firstKey: "erster Schlüssel",
       lastKey: "letzter Schlüssel",

@@ -126,7 +126,8 @@ export const lab8Text = {
       `${fixed(before, 2)} → ${fixed(after, 2)} → ${fixed(settled, 2)}`,
     scene: {
       title: "Hot keys that move",
-      origin: (budget: number): string => `(counted in three trees with ${bytes(budget)} of filters each)`,
+      origin: (hotPercent: number, budget: number): string =>
+        `(${percent(hotPercent / 100)} of lookups in the hot tenth; counted in three trees with ${bytes(budget)} of filters each)`,
       keys: "Filter units in memory, by key",
       firstKey: "first key",
       lastKey: "last key",

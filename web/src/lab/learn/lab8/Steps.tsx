@@ -117,7 +117,7 @@ export function HotPicture({ view: { chosen, t }, found, hotPercent }: HotPictur
     <ScenePicture
       name="hot-keys"
       title={scene.title}
-      origin={found === null ? "" : scene.origin(found.elastic.budgetBytes)}
+      origin={found === null ? "" : scene.origin(hotPercent, found.elastic.budgetBytes)}
       description={
         isOver && around !== null ? scene.described(around.before, around.after, around.settled) : scene.describe
       }
