@@ -49,7 +49,6 @@ export const en: Twin<typeof english> = {
   role: (role) => ROLE_NAMES[role],
   digest: (name) => DIGESTS[name] ?? name,
 
-  originModel: "Modell",
   originSimulated: "simuliert",
   originTab: "im Browser gemessen",
   originLinkedTab: "gemessen im Browser, aus dem dieser Link stammt",

@@ -45,7 +45,6 @@ export const en = {
   role: (role: Role): string => ROLE_NAMES[role],
   digest: (name: string): string => DIGESTS[name] ?? name,
 
-  originModel: "model",
   originSimulated: "simulated",
   originTab: "measured in your browser",
   originLinkedTab: "measured in the browser of the link’s author",

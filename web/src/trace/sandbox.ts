@@ -158,12 +158,6 @@ export class SandboxLog {
     return before + busy.changes;
   }
 
-  /** Steps of the operation after so many. */
-  stepsAfter(op: number): number {
-    const busy = this.busy[firstAt(this.busy, op)];
-    return busy?.moment === op ? busy.steps : 0;
-  }
-
   /** The tree at a moment: `memtable` is counted, `work` is what is being done. */
   stateAt(moment: Moment): GrowthState {
     const done = this.changesBefore(moment);

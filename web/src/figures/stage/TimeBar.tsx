@@ -1,6 +1,6 @@
 /** The simulated time of the lookup as one bar that grows, and shrinks with the fold; its old length stays as a dashed outline. */
 import { useId } from "react";
-import { percent, time, timeIn, unitFor } from "../../text/numbers";
+import { percent, timeIn, unitFor } from "../../text/numbers";
 import { stageText as text } from "../../text/trees/stage.en";
 import { RolePatterns, roleFill } from "../../theme/RolePatterns";
 import { COST_ROLES, total } from "../cost-bar/layout";
@@ -77,9 +77,4 @@ export function TimeBar({ story, frame, width, isLong }: TimeBarProps) {
 /** A saving as a change: less time is a negative one. */
 export function minus(fraction: number): string {
   return fraction <= 0 ? percent(0) : `\u2212${percent(fraction)}`;
-}
-
-/** The bar in words. */
-export function describeTime(story: Story): string {
-  return time(total(story.trace.arm === "per-filter" ? story.perFilter : story.shared));
 }

@@ -51,14 +51,11 @@ export const learnText: Twin<typeof english> = {
     "Ein Teil der Engine konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu. Nichts geht verloren.",
   reload: "Die Seite neu laden",
   noLaboratory: (message) => `Die Engine der Labs hat nicht geantwortet: ${message}`,
-  tryAgain: "Noch einmal",
 
-  instance: (seed) => `Instanz ${seed}`,
   seed: "Instanz",
   seedHint: "Eine Zahl von 0 bis 999999. Dieselbe Zahl ergibt dieselbe Aufgabe.",
   otherInstance: "Andere Instanz",
   fromName: "Aus einem Namen",
-  fromNameTitle: "Eine eigene Instanz",
   assignment: "Übungsblatt",
   student: "Name oder Nummer",
   fromNameNote:

@@ -45,14 +45,11 @@ export const learnText = {
   notThere: "A part of the engine could not be loaded. Check your connection and reload the page. Nothing is lost.",
   reload: "Load the page again",
   noLaboratory: (message: string): string => `The engine of the labs did not answer: ${message}`,
-  tryAgain: "Try again",
 
-  instance: (seed: number): string => `Instance ${seed}`,
   seed: "Instance",
   seedHint: "A number from 0 to 999999. The same number gives the same task.",
   otherInstance: "Another instance",
   fromName: "From a name",
-  fromNameTitle: "Your own instance",
   assignment: "Assignment",
   student: "Name or number",
   fromNameNote:

@@ -24,7 +24,6 @@ export const teachText = {
     any: "the student chooses",
     fixed: "the same for everybody",
   },
-  seedOf: (seed: number): string => `instance ${seed}`,
   ofAssignment: "The assignment",
   toKey: "Answer key",
   toCheck: "Check codes of this assignment",
@@ -61,7 +60,6 @@ export const teachText = {
     pasted: (notices: readonly string[]): string =>
       notices.length === 0 ? "Taken." : `Taken, but for this: ${notices.join(" ")}`,
     controls: "Controls",
-    control: "control",
     value: "value at the start",
     may: "students may",
     freedom: { free: "change it", locked: "see it, locked", hidden: "not see it" },

@@ -15,7 +15,6 @@ export const digestStripText: Twin<typeof english> = {
   },
   bits: "Bits des Filters",
   probes: "Bitpositionen pro Schlüssel (k)",
-  key: "Schlüssel",
   digestRow: "Digest h",
   half: (isLower) => (isLower ? "a, untere Hälfte" : "b, obere Hälfte"),
   copy: (left) => (left > 0 ? `h ≪ ${left}` : `h ≫ ${-left}`),

@@ -12,7 +12,6 @@ export const digestStripText = {
   bits: "bits of the filter",
   probes: "positions per key (k)",
   name: "From one key to its bit positions",
-  key: "key",
   digestRow: "digest h",
   half: (isLower: boolean): string => (isLower ? "a, lower half" : "b, upper half"),
   copy: (left: number): string => (left > 0 ? `h ≪ ${left}` : `h ≫ ${-left}`),

@@ -45,6 +45,5 @@ export const filterBitsText: Twin<typeof english> = {
   fillOrigin: "gezählt",
   rate: (fraction) => `Falsch-Positiv-Rate ${percent(fraction, 2)}`,
   rateOrigin: "Modell",
-  legend: { set: "1", zero: "0", probed: "geprüft, der Reihe nach", line: "Zeile, die der Digest wählt" },
   columns: ["Bit", "gesetzt", "Position", "Schlüssel"],
 };

@@ -43,6 +43,5 @@ export const filterBitsText = {
   fillOrigin: "counted",
   rate: (fraction: number) => `false positive rate ${(100 * fraction).toFixed(2)} %`,
   rateOrigin: "model",
-  legend: { set: "1", zero: "0", probed: "probed, in order", line: "line that the digest picks" },
   columns: ["bit", "set", "probe", "keys"],
 } as const;

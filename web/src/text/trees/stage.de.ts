@@ -10,7 +10,6 @@ export const stageText: Twin<typeof english> = {
   tables: (count) => counted(count, "Tabelle", "Tabellen"),
   smallest: "kleinster Schlüssel",
   largest: "größter",
-  bits: "Filterbits um die abgefragten",
   hashes: (count) => (count === 1 ? "Hash" : "Hashes"),
   blocks: (count) => `${counted(count, "Block", "Blöcke")} gelesen`,
   madeOnce: (digest) => `${digest}, einmal berechnet`,

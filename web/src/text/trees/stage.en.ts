@@ -8,7 +8,6 @@ export const stageText = {
   tables: (count: number) => counted(count, "table", "tables"),
   smallest: "smallest key",
   largest: "largest key",
-  bits: "filter bits around the probed ones",
   hashes: (count: number) => (count === 1 ? "hash" : "hashes"),
   blocks: (count: number) => `${counted(count, "block", "blocks")} read`,
   madeOnce: (digest: string) => `${digest}, made once`,

@@ -36,7 +36,6 @@ export const treeText: Twin<typeof english> = {
   empty: "leer",
   room: (blocks, of) => `${count(blocks)} von ${count(of)} Blöcken`,
   runs: (some, of) => `${count(some)} von ${count(of)} Runs`,
-  entries,
   smallest: "kleinster Schlüssel",
   largest: "größter Schlüssel",
 
@@ -78,7 +77,6 @@ export const treeText: Twin<typeof english> = {
     name: (key) => `Wo ${key} ist`,
     memtable: "Memtable",
     level: (level) => `Level ${level}`,
-    before: "noch nicht geschrieben",
     gone: "entfernt",
     says: (key, where, isDeleted) =>
       isDeleted ? `${key} ist gelöscht; Ort des Tombstones: ${where}.` : `Ort von ${key}: ${where}.`,

@@ -30,7 +30,6 @@ export const treeText = {
   empty: "empty",
   room: (blocks: number, of: number): string => `${count(blocks)} of ${count(of)} blocks`,
   runs: (runs: number, of: number): string => `${count(runs)} of ${count(of)} runs`,
-  entries: (entries: number): string => counted(entries, "entry", "entries"),
   smallest: "smallest key",
   largest: "largest key",
 
@@ -74,7 +73,6 @@ export const treeText = {
     name: (key: string): string => `Where ${key} is`,
     memtable: "memtable",
     level: (level: number): string => `level ${level}`,
-    before: "not written yet",
     gone: "gone",
     says: (key: string, where: string, isDeleted: boolean): string =>
       isDeleted ? `${key} is deleted; its tombstone is in ${where}.` : `${key} is in ${where}.`,
