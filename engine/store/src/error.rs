@@ -4,6 +4,7 @@ use crate::memtable::{MAX_KEY_BYTES, MAX_VALUE_BYTES};
 use crate::options::OptionsError;
 use crate::storage::StorageError;
 use core::fmt;
+use std::io;
 
 /// An operation on a store failed. Nothing that was acknowledged before is lost by it.
 #[derive(Debug, Clone, PartialEq)]
@@ -13,11 +14,10 @@ pub enum Error {
     Storage(StorageError),
     /// The options make no sense.
     Options(OptionsError),
-    /// There is a store here already, or none where one was to be opened.
-    Exists {
-        /// Whether a store was found.
-        found: bool,
-    },
+    /// A store exists where one was to be created.
+    AlreadyExists,
+    /// No store exists where one was to be opened.
+    NotFound,
     /// What lies here was never finished: a repair was cut off.
     Unfinished,
     /// The store was opened for reading only.
@@ -62,10 +62,8 @@ impl fmt::Display for Error {
         match self {
             Self::Storage(error) => error.fmt(f),
             Self::Options(error) => error.fmt(f),
-            Self::Exists { found: true } => {
-                write!(f, "there is a store here already: open it, or choose another place")
-            }
-            Self::Exists { found: false } => write!(f, "there is no store here: no file `MANIFEST`"),
+            Self::AlreadyExists => write!(f, "a store exists here; open it, or choose another directory"),
+            Self::NotFound => write!(f, "no store exists here: `MANIFEST` is missing; create one"),
             Self::Unfinished => write!(
                 f,
                 "what lies here was left by a repair that did not finish: delete the directory, and repair again"
@@ -95,7 +93,53 @@ impl fmt::Display for Error {
     }
 }
 
-impl core::error::Error for Error {}
+/// Errors of storage and options are shown in full. Their source is therefore the error behind them, for example the
+/// [`SystemError`](crate::storage::SystemError) of a failed read.
+impl core::error::Error for Error {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Storage(error) => error.source(),
+            Self::Options(error) => error.source(),
+            _ => None,
+        }
+    }
+}
+
+impl Error {
+    /// Returns the kind of [`io::Error`] that describes this error best.
+    ///
+    /// ```
+    /// use lsm_lab_engine::{storage::MemoryStorage, store::Store};
+    /// use std::io::ErrorKind;
+    ///
+    /// let missing = Store::open(std::sync::Arc::new(MemoryStorage::new())).unwrap_err();
+    /// assert_eq!(missing.kind(), ErrorKind::NotFound);
+    /// assert_eq!(std::io::Error::from(missing).kind(), ErrorKind::NotFound); // so `?` works in `io::Result`
+    /// ```
+    #[must_use]
+    pub fn kind(&self) -> io::ErrorKind {
+        match self {
+            Self::Storage(error) => error.kind(),
+            Self::NotFound => io::ErrorKind::NotFound,
+            Self::AlreadyExists | Self::Occupied { .. } => io::ErrorKind::AlreadyExists,
+            Self::ReadOnly => io::ErrorKind::ReadOnlyFilesystem,
+
+            Self::Unfinished => io::ErrorKind::InvalidData,
+            Self::Options(_)
+            | Self::KeyTooLong { .. }
+            | Self::ValueTooLong { .. }
+            | Self::BatchTooLong { .. }
+            | Self::Load { .. } => io::ErrorKind::InvalidInput,
+            Self::GroupLost | Self::Stopped => io::ErrorKind::Other,
+        }
+    }
+}
+
+impl From<Error> for io::Error {
+    fn from(error: Error) -> Self {
+        Self::new(error.kind(), error)
+    }
+}
 
 impl From<StorageError> for Error {
     fn from(error: StorageError) -> Self {

@@ -136,7 +136,7 @@ impl AppendFile for FoldedAppend {
         if blocks != Some(self.data_bytes) {
             let reason =
                 "it has not as many blocks as the tables before it, so its blocks cannot stand for theirs";
-            let (name, reason) = (self.name.clone(), reason.to_owned());
+            let (name, reason) = (self.name.clone(), reason.to_owned().into());
             return Err(StorageError::Io { operation: "fold", name, reason });
         }
         let mut state = lock(&self.state);

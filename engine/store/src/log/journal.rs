@@ -257,7 +257,8 @@ impl JournalWriter {
 
     fn usable(&self, operation: &'static str) -> Result<(), StorageError> {
         if self.failed {
-            let reason = "an earlier append or sync failed, and what its end holds is unknown".to_owned();
+            let reason =
+                "an earlier append or sync failed, and what its end holds is unknown".to_owned().into();
             return Err(StorageError::Io { operation, name: self.name.clone(), reason });
         }
         Ok(())

@@ -82,7 +82,7 @@ impl LogWriter {
     pub fn rotate(&mut self, storage: &dyn Storage, log: u32) -> Result<(), StorageError> {
         if self.sync_failed {
             let (operation, name) = ("go on after", log_name(self.number()));
-            let reason = "a sync of it failed, and what is durable of it is unknown".to_owned();
+            let reason = "a sync of it failed, and what is durable of it is unknown".to_owned().into();
             return Err(StorageError::Io { operation, name, reason });
         }
         let follows_bytes = match self.journal.unsynced() {

@@ -11,7 +11,7 @@ pub(super) fn failed(operation: &'static str, name: &str, error: &Error) -> Stor
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
             StorageError::OutOfSpace { name }
         }
-        _ => StorageError::Io { operation, name, reason: error.to_string() },
+        _ => StorageError::Io { operation, name, reason: error.into() },
     }
 }
 

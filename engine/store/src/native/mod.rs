@@ -180,7 +180,7 @@ impl NativeStorage {
             Ok(_) => Err(StorageError::Io {
                 operation: "use",
                 name: name.to_owned(),
-                reason: "it is not a regular file".to_owned(),
+                reason: "it is not a regular file".to_owned().into(),
             }),
             Err(error) => Err(at_open(name, &error)),
         }

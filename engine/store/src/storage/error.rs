@@ -1,6 +1,7 @@
 //! What may go wrong with a file, and what the reader of the message can do about it.
 
 use core::fmt;
+use std::io;
 
 /// An operation on storage failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -92,10 +93,46 @@ pub enum StorageError {
         operation: &'static str,
         /// The file.
         name: String,
-        /// What the system said.
-        reason: String,
+        /// Error of the system, also returned by [`source`](core::error::Error::source).
+        reason: SystemError,
     },
 }
+
+/// Error of the operating system, as a value that can be copied and compared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SystemError {
+    kind: io::ErrorKind,
+    message: String,
+}
+
+impl SystemError {
+    /// Returns the kind that the standard library gives such an error.
+    #[must_use]
+    pub fn kind(&self) -> io::ErrorKind {
+        self.kind
+    }
+}
+
+impl From<&io::Error> for SystemError {
+    fn from(error: &io::Error) -> Self {
+        Self { kind: error.kind(), message: error.to_string() }
+    }
+}
+
+/// An error that no system reported, of the kind [`Other`](io::ErrorKind::Other).
+impl From<String> for SystemError {
+    fn from(message: String) -> Self {
+        Self { kind: io::ErrorKind::Other, message }
+    }
+}
+
+impl fmt::Display for SystemError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl core::error::Error for SystemError {}
 
 impl fmt::Display for StorageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -143,10 +180,37 @@ impl fmt::Display for StorageError {
 }
 
 impl StorageError {
+    /// Returns the kind of [`io::Error`] that describes this error best.
+    #[must_use]
+    pub fn kind(&self) -> io::ErrorKind {
+        match self {
+            Self::NotFound { .. } => io::ErrorKind::NotFound,
+            Self::AlreadyExists { .. } => io::ErrorKind::AlreadyExists,
+            Self::BadName { .. } => io::ErrorKind::InvalidInput,
+            Self::UnexpectedEnd { .. } => io::ErrorKind::UnexpectedEof,
+            Self::Locked { .. } | Self::InUse => io::ErrorKind::ResourceBusy,
+            Self::ReadOnly { .. } => io::ErrorKind::ReadOnlyFilesystem,
+            Self::NumbersUsedUp { .. } => io::ErrorKind::Other,
+            Self::OutOfSpace { .. } => io::ErrorKind::StorageFull,
+            Self::DirectRefused { .. } | Self::NewerFormat { .. } | Self::OlderFormat { .. } => {
+                io::ErrorKind::Unsupported
+            }
+            Self::Damaged { .. } => io::ErrorKind::InvalidData,
+            Self::Io { reason, .. } => reason.kind(),
+        }
+    }
+
     /// Damage found in a file.
     pub(crate) fn damaged(name: &str, offset: u64, problem: impl Into<String>) -> Self {
         Self::Damaged { name: name.to_owned(), offset, problem: problem.into() }
     }
 }
 
-impl core::error::Error for StorageError {}
+impl core::error::Error for StorageError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Io { reason, .. } => Some(reason),
+            _ => None,
+        }
+    }
+}

@@ -25,7 +25,7 @@ pub use batch::BlockRead;
 pub use block::{BLOCK_BYTES, BlockBuffer};
 pub(crate) use bytes::{Fields, checksum, push_varint, seeded_checksum, varint_bytes};
 pub use claim::{Claim, Claims};
-pub use error::StorageError;
+pub use error::{StorageError, SystemError};
 pub use filling::FillingStorage;
 pub use memory::MemoryStorage;
 pub use power_cut::PowerCutStorage;

@@ -30,7 +30,7 @@ impl Store {
     /// Makes a new, empty store. One storage holds one store, open once at a time.
     ///
     /// # Errors
-    /// [`Error::Options`], [`Error::Exists`] if there is a store already, [`Error::Occupied`] if there are tables or logs
+    /// [`Error::Options`], [`Error::AlreadyExists`] if there is a store already, [`Error::Occupied`] if there are tables or logs
     /// without a manifest, [`Error::Unfinished`] if a repair was cut off here, [`StorageError::InUse`] if another store
     /// uses the storage, and what storage reports.
     pub fn create(storage: Arc<dyn Storage>, options: Options) -> Result<Self, Error> {
@@ -45,7 +45,7 @@ impl Store {
     /// Opens a store as it was left.
     ///
     /// # Errors
-    /// [`Error::Exists`] if there is none, [`Error::Unfinished`] if a repair was cut off here, [`StorageError::InUse`] if
+    /// [`Error::NotFound`] if there is none, [`Error::Unfinished`] if a repair was cut off here, [`StorageError::InUse`] if
     /// another store uses the storage, [`StorageError::NumbersUsedUp`] if a file has one of the last numbers, and what
     /// storage reports, damage included; nothing is then changed.
     pub fn open(storage: Arc<dyn Storage>) -> Result<Self, Error> {
@@ -244,7 +244,7 @@ fn recover_logs(storage: &dyn Storage, state: &ManifestState) -> Result<Memtable
 /// What there is to open.
 fn read_store(storage: &dyn Storage) -> Result<(ManifestState, Version, Memtable), Error> {
     if !Manifest::exists(storage)? {
-        return Err(if is_unfinished(storage)? { Error::Unfinished } else { Error::Exists { found: false } });
+        return Err(if is_unfinished(storage)? { Error::Unfinished } else { Error::NotFound });
     }
     let state = Manifest::read(storage)?;
     let version = open_version(storage, &state)?;
@@ -260,7 +260,7 @@ pub(super) fn is_unfinished(storage: &dyn Storage) -> Result<bool, StorageError>
 /// Refuses to make a store where there is one, or what is left of one.
 pub(super) fn is_vacant(storage: &dyn Storage) -> Result<(), Error> {
     if Manifest::exists(storage)? {
-        return Err(Error::Exists { found: true });
+        return Err(Error::AlreadyExists);
     }
     if is_unfinished(storage)? {
         return Err(Error::Unfinished);

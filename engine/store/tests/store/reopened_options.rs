@@ -160,10 +160,7 @@ fn an_option_of_the_format_is_named_and_nothing_changes() {
 #[test]
 fn a_store_is_made_once_and_then_opened() {
     let shared: Arc<dyn Storage> = Arc::new(MemoryStorage::new());
-    assert_eq!(
-        Store::open_with(Arc::clone(&shared), Options::default()).err(),
-        Some(Error::Exists { found: false })
-    );
+    assert_eq!(Store::open_with(Arc::clone(&shared), Options::default()).err(), Some(Error::NotFound));
     for round in 0..3 {
         let store = Store::open_or_create(Arc::clone(&shared), Options::default()).unwrap();
         assert_has(&store, 0..round, "what the rounds before wrote");

@@ -173,9 +173,9 @@ proptest! {
 #[test]
 fn creating_twice_and_opening_nothing_are_refused() {
     let storage: Arc<dyn Storage> = Arc::new(MemoryStorage::new());
-    assert_eq!(Store::open(Arc::clone(&storage)).err(), Some(Error::Exists { found: false }));
+    assert_eq!(Store::open(Arc::clone(&storage)).err(), Some(Error::NotFound));
     drop(Store::create(Arc::clone(&storage), Options::durable()).unwrap());
-    assert_eq!(Store::create(storage, Options::durable()).err(), Some(Error::Exists { found: true }));
+    assert_eq!(Store::create(storage, Options::durable()).err(), Some(Error::AlreadyExists));
 }
 
 /// A store without its manifest is somebody's data: found by a user whose tables were gone after `create`.

@@ -78,7 +78,7 @@ fn reported(operation: &'static str, name: &str, cause: &JsValue) -> StorageErro
         return StorageError::OutOfSpace { name: name.to_owned() };
     }
     let reason = text("message").unwrap_or_else(|| "the browser gave no reason".to_owned());
-    StorageError::Io { operation, name: name.to_owned(), reason }
+    StorageError::Io { operation, name: name.to_owned(), reason: reason.into() }
 }
 
 impl Pool {

@@ -80,7 +80,7 @@ impl State {
 }
 
 fn gone(operation: &'static str, name: &str) -> StorageError {
-    StorageError::Io { operation, name: name.to_owned(), reason: "the power was cut".to_owned() }
+    StorageError::Io { operation, name: name.to_owned(), reason: "the power was cut".to_owned().into() }
 }
 
 /// A directory in memory that forgets what was not synced when its power is cut. Clones share files and power.
