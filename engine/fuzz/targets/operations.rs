@@ -185,7 +185,7 @@ impl Run {
             store.compact().unwrap();
             self.possible = vec![self.model.clone()];
         }
-        let seen: Model = snapshot.range::<&[u8]>(..).map(Result::unwrap).collect();
+        let seen: Model = snapshot.iter().map(Result::unwrap).collect();
         assert_eq!(seen, before);
         for key in before.keys().take(3) {
             assert_eq!(snapshot.get(key).unwrap().as_ref(), before.get(key));
@@ -237,7 +237,7 @@ impl Run {
         self.storage = PowerCutStorage::over(&left);
         let store = Store::open(Arc::new(self.storage.clone())).unwrap();
         assert_eq!(store.options(), &options);
-        let found: Model = store.range::<&[u8]>(..).map(Result::unwrap).collect();
+        let found: Model = store.iter().map(Result::unwrap).collect();
         assert!(self.possible.contains(&found), "what came back was never true");
         self.store = Some(store);
         self.model = found;
@@ -245,7 +245,7 @@ impl Run {
     }
 
     fn compare(&self) {
-        let found: Model = self.store().range::<&[u8]>(..).map(Result::unwrap).collect();
+        let found: Model = self.store().iter().map(Result::unwrap).collect();
         assert_eq!(found, self.model);
     }
 }

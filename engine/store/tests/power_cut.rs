@@ -118,7 +118,7 @@ fn perform_open(store: &Store, operation: &Operation, run: &mut Run) -> Result<(
             for operation in operations {
                 perform_open(store, operation, run)?;
             }
-            let seen: Contents = snapshot.range::<&[u8]>(..).collect::<Result<_, _>>()?;
+            let seen: Contents = snapshot.iter().collect::<Result<_, _>>()?;
             assert_eq!(seen, before, "a snapshot has changed");
             return Ok(());
         }
@@ -173,9 +173,9 @@ fn contents(store: &Store) -> Result<Contents, Error> {
         many.iter().zip(&keys).all(|(found, key)| found.as_ref() == contents.get(key)),
         "many keys at once differ"
     );
-    let scanned = store.range::<&[u8]>(..).collect::<Result<Vec<_>, _>>()?;
+    let scanned = store.iter().collect::<Result<Vec<_>, _>>()?;
     assert!(scanned.iter().map(|(key, value)| (key, value)).eq(&contents), "a scan gives something else");
-    let backward = store.range::<&[u8]>(..).rev().collect::<Result<Vec<_>, _>>()?;
+    let backward = store.iter().rev().collect::<Result<Vec<_>, _>>()?;
     assert!(scanned.iter().rev().eq(&backward), "a scan backward gives something else");
     Ok(contents)
 }

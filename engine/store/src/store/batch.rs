@@ -29,13 +29,13 @@ impl WriteBatch {
     }
 
     /// Adds a value, replacing an older one.
-    pub fn put(&mut self, key: &[u8], value: &[u8]) -> &mut Self {
-        self.add((key, Some(value)))
+    pub fn put(&mut self, key: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> &mut Self {
+        self.add((key.as_ref(), Some(value.as_ref())))
     }
 
     /// Adds a deletion, whether the key is there or not.
-    pub fn delete(&mut self, key: &[u8]) -> &mut Self {
-        self.add((key, None))
+    pub fn delete(&mut self, key: impl AsRef<[u8]>) -> &mut Self {
+        self.add((key.as_ref(), None))
     }
 
     /// Number of writes.

@@ -99,16 +99,16 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::KeyTooLong`] above 65 535 bytes, [`Error::ValueTooLong`] above 16 MiB, and what storage reports.
-    pub fn put(&self, key: &[u8], value: &[u8]) -> Result<(), Error> {
-        self.write_observed(key, Some(value), &mut NoObserver)
+    pub fn put(&self, key: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> Result<(), Error> {
+        self.write_observed(key.as_ref(), Some(value.as_ref()), &mut NoObserver)
     }
 
     /// Deletes a key, whether it was there or not.
     ///
     /// # Errors
     /// As [`Store::put`].
-    pub fn delete(&self, key: &[u8]) -> Result<(), Error> {
-        self.write_observed(key, None, &mut NoObserver)
+    pub fn delete(&self, key: impl AsRef<[u8]>) -> Result<(), Error> {
+        self.write_observed(key.as_ref(), None, &mut NoObserver)
     }
 
     /// Does all writes of a batch, or none of them.

@@ -14,8 +14,16 @@ impl Store {
     ///
     /// # Errors
     /// What storage reports; damaged bytes are an error, never a value.
-    pub fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, Error> {
+    pub fn get(&self, key: impl AsRef<[u8]>) -> Result<Option<Vec<u8>>, Error> {
         self.reader().get_owned(key)
+    }
+
+    /// Whether a key has a value. Reads what [`Store::get`] reads, and copies nothing.
+    ///
+    /// # Errors
+    /// As [`Store::get`].
+    pub fn contains_key(&self, key: impl AsRef<[u8]>) -> Result<bool, Error> {
+        self.reader().get_with(key, |_| ())
     }
 
     /// A reader with buffers of its own, for many lookups: one for each thread.
@@ -79,8 +87,8 @@ impl<'s> Reader<'s> {
     /// # Errors
     /// As [`Store::get`].
     #[inline]
-    pub fn get(&mut self, key: &[u8]) -> Result<Option<&[u8]>, Error> {
-        self.get_observed(Arm::Merged, key, &mut NoObserver)
+    pub fn get(&mut self, key: impl AsRef<[u8]>) -> Result<Option<&[u8]>, Error> {
+        self.get_observed(Arm::Merged, key.as_ref(), &mut NoObserver)
     }
 
     /// The newest value of a key, copied once.
@@ -88,7 +96,7 @@ impl<'s> Reader<'s> {
     /// # Errors
     /// As [`Store::get`].
     #[inline]
-    pub fn get_owned(&mut self, key: &[u8]) -> Result<Option<Vec<u8>>, Error> {
+    pub fn get_owned(&mut self, key: impl AsRef<[u8]>) -> Result<Option<Vec<u8>>, Error> {
         let mut value = None;
         self.get_with(key, |found| value = Some(found.to_vec()))?;
         Ok(value)
@@ -100,7 +108,8 @@ impl<'s> Reader<'s> {
     /// # Errors
     /// As [`Store::get`].
     #[inline]
-    pub fn get_with(&mut self, key: &[u8], mut found: impl FnMut(&[u8])) -> Result<bool, Error> {
+    pub fn get_with(&mut self, key: impl AsRef<[u8]>, mut found: impl FnMut(&[u8])) -> Result<bool, Error> {
+        let key = key.as_ref();
         let at = self.refresh();
         let sight = Sight { store: self.store, view: &self.view, at };
         let outcome =

@@ -12,6 +12,7 @@
 //! keys per level of the heap and entry. Blocks are read through the store's block cache, first one at a time and then more
 //! ([`Reading::growing`]).
 
+use super::key_range::Bounds;
 use super::scan_filters::{RangeFilterCounts, ScanFilters};
 use super::view::View;
 use crate::error::Error;
@@ -66,7 +67,7 @@ impl Scan {
         view: Arc<View>,
         cache: Option<Arc<BlockCache>>,
         sequence: u64,
-        (low, high): (Bound<Vec<u8>>, Bound<Vec<u8>>),
+        (low, high): Bounds,
     ) -> Self {
         Self {
             view,

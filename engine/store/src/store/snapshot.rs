@@ -4,10 +4,11 @@
 //! table keeps old versions for its sake; in return a snapshot that is kept long keeps old tables on storage and old
 //! memtables in memory.
 
+use super::key_range::{Bounds, KeyRange};
 use super::view::View;
-use super::{Reader, Scan, Store};
+use super::{Pair, Reader, Scan, Store};
 use crate::error::Error;
-use core::ops::{Bound, RangeBounds};
+use core::ops::Bound;
 use core::sync::atomic::Ordering;
 use std::sync::Arc;
 
@@ -28,8 +29,8 @@ impl Store {
         Snapshot { store: self, view, sequence: self.visible.load(Ordering::Acquire) }
     }
 
-    /// The entries with keys in a range, as they are now; both ends can be walked from. What storage reports, damage
-    /// included, comes as an item, the last one.
+    /// Returns the entries with keys in a range, as they are now, in the order of their keys. [`Iterator::rev`] begins at
+    /// the last key. An error of storage is the last item.
     ///
     /// ```
     /// # use lsm_lab_engine::{options::Options, storage::MemoryStorage, store::Store};
@@ -37,12 +38,17 @@ impl Store {
     /// store.put(b"a", b"1")?;
     /// store.put(b"b", b"2")?;
     /// assert_eq!(store.range("a".."b").count(), 1);
-    /// let everything = store.range::<&[u8]>(..).collect::<Result<Vec<_>, _>>()?;
+    /// let everything = store.range(..).collect::<Result<Vec<_>, _>>()?;
     /// assert_eq!(everything.len(), 2);
     /// # Ok::<(), lsm_lab_engine::error::Error>(())
     /// ```
-    pub fn range<K: AsRef<[u8]>>(&self, range: impl RangeBounds<K>) -> Scan {
+    pub fn range(&self, range: impl KeyRange) -> Scan {
         self.snapshot().range(range)
+    }
+
+    /// Returns all entries, as [`Store::range`] does.
+    pub fn iter(&self) -> Scan {
+        self.range(..)
     }
 
     /// Returns the entries whose keys begin with `prefix`, as [`Store::range`] does.
@@ -71,8 +77,16 @@ impl Snapshot<'_> {
     ///
     /// # Errors
     /// What storage reports; damaged bytes are an error, never a value.
-    pub fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, Error> {
-        Ok(self.reader().get(key)?.map(<[u8]>::to_vec))
+    pub fn get(&self, key: impl AsRef<[u8]>) -> Result<Option<Vec<u8>>, Error> {
+        self.reader().get_owned(key)
+    }
+
+    /// Whether a key has a value.
+    ///
+    /// # Errors
+    /// As [`Snapshot::get`].
+    pub fn contains_key(&self, key: impl AsRef<[u8]>) -> Result<bool, Error> {
+        self.reader().get_with(key, |_| ())
     }
 
     /// A reader of this moment, with buffers of its own, for many lookups.
@@ -81,10 +95,14 @@ impl Snapshot<'_> {
         Reader::of_snapshot(self)
     }
 
-    /// The entries with keys in a range; both ends can be walked from. The scan holds the snapshot's moment by itself.
-    pub fn range<K: AsRef<[u8]>>(&self, range: impl RangeBounds<K>) -> Scan {
-        let owned = |bound: Bound<&K>| bound.map(|key| key.as_ref().to_vec());
-        self.scan((owned(range.start_bound()), owned(range.end_bound())))
+    /// Returns the entries with keys in a range, as [`Store::range`] does. The scan does not borrow the snapshot.
+    pub fn range(&self, range: impl KeyRange) -> Scan {
+        self.scan(range.into_bounds())
+    }
+
+    /// Returns all entries, as [`Snapshot::range`] does.
+    pub fn iter(&self) -> Scan {
+        self.range(..)
     }
 
     /// Returns the entries whose keys begin with `prefix`, as [`Snapshot::range`] does.
@@ -93,8 +111,26 @@ impl Snapshot<'_> {
         self.scan((Bound::Included(prefix.to_vec()), behind_prefix(prefix)))
     }
 
-    fn scan(&self, range: (Bound<Vec<u8>>, Bound<Vec<u8>>)) -> Scan {
+    fn scan(&self, range: Bounds) -> Scan {
         Scan::new(Arc::clone(&self.view), self.store.cache.clone(), self.sequence, range)
+    }
+}
+
+impl IntoIterator for &Store {
+    type Item = Result<Pair, Error>;
+    type IntoIter = Scan;
+
+    fn into_iter(self) -> Scan {
+        self.iter()
+    }
+}
+
+impl IntoIterator for &Snapshot<'_> {
+    type Item = Result<Pair, Error>;
+    type IntoIter = Scan;
+
+    fn into_iter(self) -> Scan {
+        self.iter()
     }
 }
 

@@ -263,7 +263,7 @@ impl Store {
         let snapshot = self.snapshot();
         let file_bytes = snapshot.view.version.tables().map(|table| table.file_bytes()).sum();
         let mut space = SpaceUse { live_entries: 0, live_bytes: 0, file_bytes };
-        for pair in snapshot.range::<&[u8]>(..) {
+        for pair in snapshot.iter() {
             let (key, value) = pair?;
             space.live_entries += 1;
             space.live_bytes += (key.len() + value.len()) as u64;

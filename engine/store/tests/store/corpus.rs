@@ -57,7 +57,7 @@ fn every_published_store_opens_and_holds_what_it_held() {
             let salvage = repair(&storage, Arc::new(into), Doubtful::Leave).unwrap();
             assert!(salvage.is_whole() && salvage.kept == model.len() as u64, "{salvage:?}");
             let store = Store::open(Arc::new(storage)).unwrap();
-            let found: Model = store.range::<&[u8]>(..).map(Result::unwrap).collect();
+            let found: Model = store.iter().map(Result::unwrap).collect();
             assert_eq!(found, model, "{}", format.display());
             for (key, value) in &model {
                 assert_eq!(store.get(key).unwrap().as_ref(), Some(value));

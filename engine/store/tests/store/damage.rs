@@ -141,7 +141,7 @@ fn read_everything(files: &MemoryStorage, model: &Model) -> Verdict {
     }
     let pairs = model.iter().map(|(key, value)| (key.clone(), value.clone()));
     for backward in [false, true] {
-        let scan = store.range::<&[u8]>(..);
+        let scan = store.iter();
         let scanned: Result<Vec<_>, Error> = if backward { scan.rev().collect() } else { scan.collect() };
         match scanned {
             Ok(scanned) if backward && scanned.iter().cloned().rev().eq(pairs.clone()) => {}

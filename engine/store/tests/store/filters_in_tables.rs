@@ -41,7 +41,7 @@ fn all_found(store: &Store, keys: &BTreeSet<Vec<u8>>) -> Result<(), TestCaseErro
         let found = store.get(key).map_err(|error| TestCaseError::fail(error.to_string()))?;
         prop_assert_eq!(found, Some(key.clone()));
     }
-    prop_assert_eq!(store.range::<&[u8]>(..).count(), keys.len());
+    prop_assert_eq!(store.iter().count(), keys.len());
     Ok(())
 }
 
@@ -86,7 +86,7 @@ fn scans_find_the_same_with_every_kind_and_range_filters_spare_them_tables() {
         for number in (10..3990).step_by(7) {
             let (start, end) = (key(number), key(number + 1));
             let count = |low: &Vec<u8>, high: &Vec<u8>| {
-                let mut scan = store.range::<&[u8]>(&**low..&**high);
+                let mut scan = store.range(&**low..&**high);
                 (scan.by_ref().count(), scan.range_filters())
             };
             assert_eq!(count(&start, &end).0, 1, "{kind:?}: the key at the lower end");
@@ -94,7 +94,7 @@ fn scans_find_the_same_with_every_kind_and_range_filters_spare_them_tables() {
                 [400_000, 400_040].map(|step| (number * 1_000_003 + step).to_be_bytes().to_vec());
             let (found, filters) = count(&low, &high);
             assert_eq!(found, 0, "{kind:?}: nothing lies between keys");
-            assert_eq!(store.range::<&[u8]>(&*low..&*high).next_back(), None);
+            assert_eq!(store.range(&*low..&*high).next_back(), None);
             asked += filters.asked;
             skipped += filters.left_out;
         }

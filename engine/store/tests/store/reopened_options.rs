@@ -29,7 +29,7 @@ fn put(store: &Store, numbers: core::ops::Range<u8>) {
 }
 
 fn assert_has(store: &Store, numbers: core::ops::Range<u8>, what: &str) {
-    let found: Vec<_> = store.range::<&[u8]>(..).collect::<Result<_, _>>().unwrap();
+    let found: Vec<_> = store.iter().collect::<Result<_, _>>().unwrap();
     let expected: Vec<_> = numbers.map(|number| (vec![number], vec![number; 50])).collect();
     assert_eq!(found, expected, "{what}");
 }

@@ -122,7 +122,7 @@ fn newest(past: &Past) -> Model {
 
 fn everything(storage: &MemoryStorage) -> Model {
     let store = Store::open(Arc::new(storage.clone())).unwrap();
-    store.range::<&[u8]>(..).map(Result::unwrap).collect()
+    store.iter().map(Result::unwrap).collect()
 }
 
 /// Repairs into a new store that must be whole, and returns what it holds.
@@ -265,7 +265,7 @@ proptest! {
         let report = check(&storage).unwrap();
         if report.is_whole() {
             let store = Store::open(Arc::new(storage));
-            let values: Model = store.unwrap().range::<&[u8]>(..).map(Result::unwrap).collect();
+            let values: Model = store.unwrap().iter().map(Result::unwrap).collect();
             prop_assert_eq!(values, newest);
             return Ok(());
         }
@@ -532,7 +532,7 @@ fn a_repair_that_fails_leaves_no_store() {
         let names = into.list().unwrap();
         match opened {
             Ok(store) => {
-                let values: Model = store.range::<&[u8]>(..).map(Result::unwrap).collect();
+                let values: Model = store.iter().map(Result::unwrap).collect();
                 assert_eq!(values, model, "full at I/O {io}");
                 store.close().unwrap();
                 assert!(into.list().unwrap().iter().all(|name| name != "UNFINISHED"));

@@ -57,7 +57,7 @@ fn an_observer_that_panics_blocks_no_later_writer() {
         let other = Arc::clone(&store);
         soon(move || (5000..5500_u32).try_for_each(|number| other.put(&number.to_be_bytes(), &[2; 100])))
             .unwrap();
-        assert_eq!(store.range::<&[u8]>(..).map(Result::unwrap).count(), written as usize + 500);
+        assert_eq!(store.iter().map(Result::unwrap).count(), written as usize + 500);
         Arc::into_inner(store).unwrap().close().unwrap();
         assert!(check(&storage).unwrap().is_whole());
     }
@@ -240,7 +240,7 @@ fn superseded_tables_and_memtables_are_let_go_at_once() {
         assert!(flushes > 10);
         store.compact().unwrap();
         assert_eq!(open(), live(&store), "after compact()");
-        let scan = store.range::<&[u8]>(..);
+        let scan = store.iter();
         store.put(b"a", b"1").unwrap();
         store.compact().unwrap();
         assert!(open() > live(&store), "a scan holds its tables");
@@ -393,7 +393,7 @@ fn a_store_opened_for_reading_changes_nothing() {
             assert!(reading.create("x").is_err() && reading.remove("MANIFEST").is_err());
             assert!(Store::open(reading.clone()).is_err(), "an opening writes");
             let store = Store::open_read_only(reading).unwrap();
-            assert_eq!(store.range::<&[u8]>(..).map(Result::unwrap).count(), 500);
+            assert_eq!(store.iter().map(Result::unwrap).count(), 500);
             assert_eq!(store.get(&7_u32.to_be_bytes()).unwrap(), Some(vec![3; 100]));
             let refusals = [
                 store.put(b"a", b"b"),
@@ -440,6 +440,6 @@ fn what_durable_options_acknowledge_survives() {
         store.put(&[number], b"acknowledged").unwrap();
         let survivors = storage.survivors(number.into());
         let reopened = Store::open(Arc::new(survivors)).unwrap();
-        assert_eq!(reopened.range::<&[u8]>(..).count(), usize::from(number) + 1);
+        assert_eq!(reopened.iter().count(), usize::from(number) + 1);
     }
 }

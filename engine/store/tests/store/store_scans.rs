@@ -236,10 +236,9 @@ fn readers_see_whole_batches_while_others_write_flush_and_compact() {
                         let acknowledged = newest.load(Ordering::Acquire);
                         let snapshot = store.snapshot();
                         let pairs: Vec<_> = if reader == 0 {
-                            snapshot.range::<&[u8]>(..).map(Result::unwrap).collect()
+                            snapshot.iter().map(Result::unwrap).collect()
                         } else {
-                            let mut pairs: Vec<_> =
-                                snapshot.range::<&[u8]>(..).rev().map(Result::unwrap).collect();
+                            let mut pairs: Vec<_> = snapshot.iter().rev().map(Result::unwrap).collect();
                             pairs.reverse();
                             pairs
                         };
@@ -274,7 +273,7 @@ fn readers_see_whole_batches_while_others_write_flush_and_compact() {
         });
         background.rest().unwrap();
         drop(background);
-        assert_eq!(store.range::<&[u8]>(..).count(), 8);
+        assert_eq!(store.iter().count(), 8);
         let writes = store.write_counts();
         assert!(writes.flushes > 10, "{writes:?}");
     }
@@ -455,7 +454,7 @@ fn short_scans_use_and_fill_the_block_cache_and_long_ones_do_not_fill_it() {
     assert_eq!(storage.notes.take_reads(), [], "all blocks are cached");
     assert!(store.cache().unwrap().hits() >= 5);
     let kept = store.cache().unwrap().bytes();
-    assert_eq!(store.range::<&[u8]>(..).count(), 400);
+    assert_eq!(store.iter().count(), 400);
     let cached_blocks = (store.cache().unwrap().bytes() - kept) / BLOCK_BYTES as u64;
     assert!(cached_blocks <= 2 * 7, "{cached_blocks} of 400 blocks");
     // What a scan kept serves lookups.
