@@ -30,7 +30,7 @@ test("a link to another file of the checkout becomes its path", () => {
 });
 
 test("a link to a record leads to its section", () => {
-  const text = rewriteLinks("[0006](0006-two-modules.md)", "docs/decisions/0007-what-is-loaded-later.md", PAGES);
+  const text = rewriteLinks("[0006](0006-three-modules.md)", "docs/decisions/0008-vectors-of-128-bits.md", PAGES);
   assert.equal(text, "[0006](decisions.md#0006)");
 });
 

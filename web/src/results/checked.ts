@@ -4,7 +4,8 @@
  * **Invariant** (broken by `checked.test.ts`): only a text that equals a bundled and validated one to the byte is taken
  * without asking the engine. Where texts cannot be digested (no `crypto.subtle` on plain HTTP), the engine is asked.
  *
- * The digests are committed in `checked.generated.ts`; `engine/bundled-results.test.ts` validates the files. Reasons: `docs/decisions/0007-what-is-loaded-later.md`.
+ * The digests are committed in `checked.generated.ts`; `engine/bundled-results.test.ts` validates the files. Reasons:
+ * `docs/decisions/0006-three-modules.md`.
  */
 
 import type { NativeResult } from "../engine/native-result";
