@@ -1,5 +1,5 @@
 /**
- * Records real lookups of the real engine into `web/src/trace/fixtures/`, for tests, stories and the static picture.
+ * Records real lookups of the real engine into `web/src/trace/fixtures/`, for tests and the static picture.
  *
  * Usage: `npm run wasm && node web/scripts/record-traces.mjs`; with `--check` it fails when a recording is stale.
  */

@@ -1,5 +1,5 @@
 /**
- * Recordings: real lookups of the real engine as JSON, for tests, stories and the static picture.
+ * Recordings: real lookups of the real engine as JSON, for tests and the static picture.
  *
  * `web/scripts/record-traces.mjs` writes them; nobody edits them. Typed arrays are `{ "type", "base64" }`.
  */

@@ -1,4 +1,4 @@
-/** A budget made by hand, for tests and stories only. */
+/** A budget made by hand, for tests only. */
 
 import type { BudgetLevel } from "./params";
 

@@ -1,4 +1,4 @@
-/** A flow made by hand, for tests and stories only. */
+/** A flow made by hand, for tests only. */
 
 import type { CountedFlow, CountedMean, ModelFlow } from "../../engine/contract";
 

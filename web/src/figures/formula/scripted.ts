@@ -1,4 +1,4 @@
-/** Terms made by hand, for tests and stories only. */
+/** Terms made by hand, for tests only. */
 
 import type { FormulaValues } from "./params";
 

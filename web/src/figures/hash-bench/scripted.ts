@@ -1,4 +1,4 @@
-/** Times made by hand, for tests and stories only. */
+/** Times made by hand, for tests only. */
 
 import type { HashBenchParams } from "./params";
 

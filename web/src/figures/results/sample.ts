@@ -1,5 +1,5 @@
 /**
- * Made-up experiments of every shape, for tests and stories: none of their numbers was measured.
+ * Made-up experiments of every shape, for tests: none of their numbers was measured.
  *
  * They are as a session writes them: cells in random order, some missing, some that contradict the model.
  */
