@@ -98,6 +98,8 @@ fn prefix_of(key: &[u8]) -> u64 {
 #[derive(Debug, Default)]
 struct Growth {
     links: u32,
+    /// The last node of each level, so that a key behind all others is inserted without a search.
+    tails: [u32; MAX_HEIGHT],
 }
 
 /// A node of a memtable, for those who walk through it.
@@ -168,7 +170,9 @@ impl Memtable {
         };
         let known = (1..index).filter_map(|known| self.node(known)).map(|node| node.digest);
         self.filter.add(digest, index as usize - 1, known);
-        let before = self.before(target);
+        let last = self.node(growth.tails[0]);
+        let ascends = last.is_none_or(|last| target.is_after(last));
+        let before = if ascends { growth.tails } else { self.before(target) };
         for (level, before) in before.iter().enumerate().take(height) {
             let next = self.link(*before, level).load(Ordering::Relaxed);
             let link = growth.links + u32::try_from(level).expect("a tower is low");
@@ -178,6 +182,9 @@ impl Memtable {
         self.nodes.ensure(index).set(node).expect("an index is used once, under the lock");
         for (level, before) in before.iter().enumerate().take(height) {
             self.link(*before, level).store(index, Ordering::Release);
+            if growth.tails[level] == *before {
+                growth.tails[level] = index;
+            }
         }
         let tallest = u32::try_from(height).expect("a tower is low");
         self.height.fetch_max(tallest, Ordering::Relaxed);
@@ -295,7 +302,13 @@ impl Memtable {
     /// The link of a node at a level; of the head for [`END`].
     #[inline]
     fn link(&self, index: u32, level: usize) -> &AtomicU32 {
-        match self.node(index) {
+        self.link_of(self.node(index), level)
+    }
+
+    /// The link of a node at a level; of the head for none.
+    #[inline]
+    fn link_of(&self, node: Option<&Node>, level: usize) -> &AtomicU32 {
+        match node {
             None => &self.head[level],
             Some(node) => {
                 let level = u32::try_from(level).expect("a tower is low");
@@ -322,15 +335,18 @@ impl Memtable {
     /// Walks down to the target; tells of each level the last node before it and the first node that is not.
     #[inline]
     fn descend(&self, target: Target<'_>, mut turned: impl FnMut(usize, u32, u32)) {
-        let mut index = END;
+        // The node here, and the first one that is known not to be before the target: no level compares it again.
+        let (mut index, mut here, mut behind) = (END, None, END);
         for level in (0..self.height.load(Ordering::Relaxed) as usize).rev() {
-            let mut next = self.link(index, level).load(Ordering::Acquire);
-            while let Some(node) = self.node(next)
+            let mut next = self.link_of(here, level).load(Ordering::Acquire);
+            while next != behind
+                && let Some(node) = self.node(next)
                 && target.is_after(node)
             {
-                index = next;
-                next = self.link(index, level).load(Ordering::Acquire);
+                (index, here) = (next, Some(node));
+                next = self.link_of(here, level).load(Ordering::Acquire);
             }
+            behind = next;
             turned(level, index, next);
         }
     }

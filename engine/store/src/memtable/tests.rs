@@ -53,6 +53,24 @@ proptest! {
     }
 }
 
+/// Keys behind all others are inserted without a search, and keys between them with one.
+#[test]
+fn ascending_keys_and_keys_between_them_are_in_order() {
+    let memtable = new();
+    let mut model = BTreeMap::new();
+    for sequence in 1..5000_u64 {
+        let number = if sequence.is_multiple_of(7) { sequence / 2 } else { sequence };
+        let key = number.to_be_bytes();
+        memtable.insert(Entry { key: &key, sequence, value: None });
+        model.insert((key.to_vec(), u64::MAX - sequence), None);
+        let at = memtable.version_of(&key, u64::MAX).expect("just inserted");
+        assert_eq!(memtable.entry(at).sequence, sequence);
+    }
+    let order: Vec<_> =
+        model.into_iter().map(|((key, newness), value)| (key, u64::MAX - newness, value)).collect();
+    assert_eq!(walk(&memtable), order);
+}
+
 /// What a reader sees is sorted and never shrinks, and what was inserted before it looked is there.
 #[test]
 fn readers_see_whole_nodes_in_order() {
