@@ -160,7 +160,7 @@ impl Store {
     }
 
     /// Closes the store: everything written becomes durable, and the manifest is sealed, so that damage of any file is
-    /// told from a power cut.
+    /// told from a power cut. Memtables are flushed, so that the next opening replays no log.
     ///
     /// The store is gone when this fails. Without a log ([`LogMode::NoLog`]) that takes along what no table holds yet: call
     /// [`Store::flush`] first, which can be tried again.
@@ -176,8 +176,10 @@ impl Store {
         self.closed = true;
         {
             let mut writer = lock(&self.writer);
-            if writer.log.as_ref().is_none_or(LogWriter::failed) || !self.views.load().frozen.is_empty() {
-                self.flush_all(&mut writer, &mut NoObserver)?;
+            let flushed = self.flush_all(&mut writer, &mut NoObserver);
+            // A log holds what could not be flushed.
+            if writer.log.as_ref().is_none_or(LogWriter::failed) {
+                flushed?;
             }
         }
         self.seal()

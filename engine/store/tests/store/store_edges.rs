@@ -8,7 +8,7 @@ use lsm_lab_engine::native::{Access, Background, NativeStorage};
 use lsm_lab_engine::observe::{Event, Observer};
 use lsm_lab_engine::options::{CompactionOptions, Granularity, LogMode, Options, Policy};
 use lsm_lab_engine::storage::{
-    AppendFile, Claim, MemoryStorage, PowerCutStorage, ReadFile, Storage, StorageError,
+    AppendFile, Claim, FillingStorage, MemoryStorage, PowerCutStorage, ReadFile, Storage, StorageError,
 };
 use lsm_lab_engine::store::{Store, check};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -304,7 +304,8 @@ fn the_log_of_a_closed_store_ends_where_it_ended() {
                 store.sync().unwrap();
             }
         }
-        store.close().unwrap();
+        // Sealed as by `close`, which would flush what is to stay in the log.
+        drop(store);
         storage
     };
     let log = closed().list().unwrap().into_iter().find(|name| name.starts_with("log")).unwrap();
@@ -441,5 +442,25 @@ fn what_durable_options_acknowledge_survives() {
         let survivors = storage.survivors(number.into());
         let reopened = Store::open(Arc::new(survivors)).unwrap();
         assert_eq!(reopened.iter().count(), usize::from(number) + 1);
+    }
+}
+
+/// Opening a store that was closed replays nothing, and what cannot be flushed stays in the log.
+#[test]
+fn closing_flushes_what_the_log_holds() {
+    for space in [true, false] {
+        let storage = FillingStorage::new(1 << 30);
+        let store = Store::create(Arc::new(storage.clone()), options(LogMode::OnRequest)).unwrap();
+        store.put(b"key", b"value").unwrap();
+        if !space {
+            // Enough for a manifest, too little for a table.
+            storage.set_left(4000);
+        }
+        store.close().unwrap();
+        storage.free();
+        let store = Store::open_read_only(Arc::new(storage)).unwrap();
+        let in_memtables = store.memtables().iter().map(|memtable| memtable.len()).sum::<usize>();
+        assert_eq!(in_memtables, usize::from(!space));
+        assert_eq!(store.get(b"key").unwrap().as_deref(), Some(&b"value"[..]));
     }
 }
