@@ -48,6 +48,15 @@ pub enum Error {
     },
     /// The thread that wrote for a whole group of writers panicked: whether this write happened is not known.
     GroupLost,
+    /// A key that is ingested is not larger than the key before it.
+    Unsorted {
+        /// Number of entries before it.
+        position: u64,
+        /// The key before it.
+        before: Vec<u8>,
+        /// The key.
+        key: Vec<u8>,
+    },
     /// A level is loaded in bulk only while it is empty, and only with keys in strictly rising order.
     Load {
         /// The level, counting from 1.
@@ -87,6 +96,13 @@ impl fmt::Display for Error {
             Self::GroupLost => write!(
                 f,
                 "the thread that wrote for this one and others panicked: whether this write happened is not known"
+            ),
+            Self::Unsorted { position, before, key } => write!(
+                f,
+                "cannot ingest entry {position}: its key `{}` is not larger than the key `{}` before it; sort the entries by \
+                 key, and keep one of each key",
+                key.escape_ascii(),
+                before.escape_ascii()
             ),
             Self::Load { level, problem } => write!(f, "level {level} cannot be loaded: {problem}"),
         }
@@ -129,6 +145,7 @@ impl Error {
             | Self::KeyTooLong { .. }
             | Self::ValueTooLong { .. }
             | Self::BatchTooLong { .. }
+            | Self::Unsorted { .. }
             | Self::Load { .. } => io::ErrorKind::InvalidInput,
             Self::GroupLost | Self::Stopped => io::ErrorKind::Other,
         }

@@ -40,6 +40,7 @@
 //! | choose how a store is built | [`options::Options`]: presets, and every option with unit, range and effect |
 //! | open a store, or make it | [`store::Store::open_or_create`]; [`store::Store::open_with`] changes what may change |
 //! | make one write durable | [`store::Store::write_synced`], in every log mode |
+//! | write many sorted entries fast | [`store::Store::ingest`]: straight into tables, all at once and durable |
 //! | read many keys fast | [`store::Store::reader`], one for each thread; [`store::Store::multi_get`] overlaps reads |
 //! | flush and compact on threads | `native::Background`, which also says how to close a store that it shared |
 //! | read a store that must not be changed | [`store::Store::open_read_only`], `native::NativeStorage::open_read_only` |

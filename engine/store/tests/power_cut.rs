@@ -109,6 +109,10 @@ fn perform_open(store: &Store, operation: &Operation, run: &mut Run) -> Result<(
             run.writes.push(write.clone());
             write_to(store, write)?;
         }
+        Operation::Ingest(values) => {
+            run.writes.push(values.clone());
+            store.ingest(values.iter().map(|(key, value)| (key, value.as_deref().unwrap_or_default())))?;
+        }
         Operation::Sync => store.sync()?,
         Operation::Flush => store.flush()?,
         Operation::Compact => store.compact()?,

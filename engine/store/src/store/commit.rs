@@ -28,6 +28,8 @@ pub(super) struct Writer {
     /// None without a log, and after a sync that failed until all that it was to make durable is in tables.
     pub(super) log: Option<LogWriter>,
     pub(super) last_sequence: u64,
+    /// Whether the manifest may name an ingestion that failed. No write is acknowledged before one is durable that does not.
+    pub(super) ingestion_in_doubt: bool,
 }
 
 impl Writer {

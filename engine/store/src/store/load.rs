@@ -116,7 +116,7 @@ impl Store {
     }
 
     /// Removes tables that no manifest has ever named.
-    fn remove_tables(&self, tables: &[Arc<Table>]) {
+    pub(super) fn remove_tables(&self, tables: &[Arc<Table>]) {
         for table in tables {
             let name = table_name(table.id());
             if self.storage.remove(&name).is_err() {

@@ -89,6 +89,7 @@ impl Store {
 
     /// Sees to it that the next write has room, and a log that takes it: by work done here, or by handing it to workers.
     pub(super) fn make_room<O: Observer>(&self, writer: &mut Writer, observer: &mut O) -> Result<(), Error> {
+        self.settle_ingestion(writer)?;
         // No view is held while work is done: what the work replaces could not be freed.
         let (full, frozen) = {
             let view = self.views.load();
@@ -107,6 +108,15 @@ impl Store {
             self.maintain_observed(observer)?;
         } else if self.compaction_debt.load(Ordering::Relaxed) >= self.options.stall_runs {
             self.maintain_observed(observer)?;
+        }
+        Ok(())
+    }
+
+    /// Makes a manifest durable that does not name an ingestion that failed, if the last one may.
+    fn settle_ingestion(&self, writer: &mut Writer) -> Result<(), Error> {
+        if writer.ingestion_in_doubt {
+            self.install_with(ManifestWriter::rewrite, &[], &mut NoObserver, View::clone)?;
+            writer.ingestion_in_doubt = false;
         }
         Ok(())
     }

@@ -86,6 +86,7 @@ impl Metrics<'_> {
             ("written_user_bytes", "Bytes of keys and values written.", writes.user_bytes),
             ("flushes", "Memtables written as tables.", writes.flushes),
             ("flushed_bytes", "Bytes of blocks that flushes wrote.", writes.flushed_bytes),
+            ("ingested_bytes", "Bytes of blocks that ingestions wrote.", writes.ingested_bytes),
             ("compactions", "Compactions.", writes.compactions),
             ("compaction_read_bytes", "Bytes of blocks that compactions read.", writes.compacted_bytes_read),
             (

@@ -33,6 +33,7 @@ mod commit;
 mod elastic_units;
 mod filter_home;
 mod filter_memory;
+mod ingest;
 mod key_range;
 mod load;
 mod loss;

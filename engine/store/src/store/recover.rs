@@ -113,7 +113,7 @@ impl Store {
             version: Arc::new(version),
             flushed_sequence: state.last_sequence,
         };
-        let writer = Writer { log: None, last_sequence };
+        let writer = Writer { log: None, last_sequence, ingestion_in_doubt: false };
         let installation = Installation { manifest: None, leftovers: Vec::new() };
         let store =
             Self::assemble(storage, claim, state.options, state.next_number, view, writer, installation);
@@ -147,7 +147,7 @@ impl Store {
         state.sealed = None;
         storage.sync_directory()?;
         let manifest = write_manifest(&*storage, &state)?;
-        let writer = Writer { log, last_sequence };
+        let writer = Writer { log, last_sequence, ingestion_in_doubt: false };
         let installation = Installation { manifest: Some(manifest), leftovers: Vec::new() };
         let store = Self::assemble(storage, claim, options, state.next_number, view, writer, installation);
         store.adapt_as_recorded(&state);

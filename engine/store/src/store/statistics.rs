@@ -24,6 +24,7 @@ pub(super) struct WriteCounters {
     entry_bytes: AtomicU64,
     flushes: AtomicU64,
     flushed_bytes: AtomicU64,
+    ingested_bytes: AtomicU64,
     compactions: AtomicU64,
     compacted_bytes_read: AtomicU64,
     compacted_bytes_written: AtomicU64,
@@ -50,6 +51,17 @@ impl WriteCounters {
         add(&self.flushed_bytes, tables.iter().map(|table| table.data_bytes()).sum());
     }
 
+    pub(super) fn ingested(
+        &self,
+        tables: &[Arc<Table>],
+        (entries, user_bytes, entry_bytes): (u64, u64, u64),
+    ) {
+        add(&self.entries, entries);
+        add(&self.user_bytes, user_bytes);
+        add(&self.entry_bytes, entry_bytes);
+        add(&self.ingested_bytes, tables.iter().map(|table| table.data_bytes()).sum());
+    }
+
     pub(super) fn compacted(&self, merged: &Merged) {
         add(&self.compactions, 1);
         let block_bytes = BLOCK_BYTES as u64;
@@ -73,6 +85,8 @@ pub struct WriteCounts {
     pub flushes: u64,
     /// Bytes of blocks that flushes wrote.
     pub flushed_bytes: u64,
+    /// Bytes of blocks that ingestions wrote.
+    pub ingested_bytes: u64,
     /// Compactions.
     pub compactions: u64,
     /// Bytes of blocks that compactions read.
@@ -89,7 +103,8 @@ impl WriteCounts {
     /// Bytes of tables written per byte that the entries take in blocks. The log is not counted. `None` before any write.
     #[must_use]
     pub fn write_amplification(&self) -> Option<f64> {
-        ratio(self.flushed_bytes + self.compacted_bytes_written, self.entry_bytes)
+        let written = self.flushed_bytes + self.ingested_bytes + self.compacted_bytes_written;
+        ratio(written, self.entry_bytes)
     }
 }
 
@@ -246,6 +261,7 @@ impl Store {
             entry_bytes: read(&counters.entry_bytes),
             flushes: read(&counters.flushes),
             flushed_bytes: read(&counters.flushed_bytes),
+            ingested_bytes: read(&counters.ingested_bytes),
             compactions: read(&counters.compactions),
             compacted_bytes_read: read(&counters.compacted_bytes_read),
             compacted_bytes_written: read(&counters.compacted_bytes_written),

@@ -53,7 +53,7 @@ fn run(history: &History) -> Run {
     run.mark(history.options.log, true);
     let background = Background::start(Arc::clone(&store), None).unwrap();
     for operation in &history.operations {
-        if matches!(operation, Operation::Write(_) | Operation::Sync) {
+        if matches!(operation, Operation::Write(_) | Operation::Ingest(_) | Operation::Sync) {
             perform_open(&store, operation, &mut run).unwrap();
         }
     }

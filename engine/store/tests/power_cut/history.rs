@@ -18,6 +18,8 @@ pub(crate) type Contents = BTreeMap<Vec<u8>, Vec<u8>>;
 #[derive(Debug, Clone)]
 pub(crate) enum Operation {
     Write(Write),
+    /// Values in the order of their keys, straight into tables.
+    Ingest(Write),
     Sync,
     Flush,
     Compact,
@@ -125,7 +127,17 @@ fn operation(dice: &mut Random, mark: usize, chances: u64) -> Operation {
             let count = if dice.below(3) == 0 { 25 } else { 2 + dice.below(5) };
             Operation::Write((0..count).map(|_| change(dice, mark)).collect())
         }
-        66..77 => Operation::Sync,
+        66..73 => Operation::Sync,
+        73..77 => {
+            let count = if dice.below(3) == 0 { 30 } else { 1 + dice.below(6) };
+            let values: Contents = (0..count)
+                .filter_map(|_| {
+                    let (key, value) = change(dice, mark);
+                    Some((key, value?))
+                })
+                .collect();
+            Operation::Ingest(values.into_iter().map(|(key, value)| (key, Some(value))).collect())
+        }
         77..83 => Operation::Flush,
         83..86 => Operation::Compact,
         86..89 => {

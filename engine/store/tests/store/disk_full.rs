@@ -102,8 +102,10 @@ impl Model {
     }
 }
 
-fn write(store: &Store, (key, value): &Change) -> Result<(), Error> {
+/// Writes a change: every seventh value is ingested.
+fn write(store: &Store, number: u64, (key, value): &Change) -> Result<(), Error> {
     match value {
+        Some(value) if number.is_multiple_of(7) => store.ingest([(key, value)]),
         Some(value) => store.put(key, value),
         None => store.delete(key),
     }
@@ -140,7 +142,7 @@ fn check(options: Options, way: Way, when: &str, fill: impl Fn(&FillingStorage))
     let mut failures = 0;
     for number in 0..WRITES {
         let change = change(number);
-        match write(&store, &change) {
+        match write(&store, number, &change) {
             Ok(()) => model.acknowledge(change),
             Err(error) => {
                 failures += 1;
@@ -186,7 +188,7 @@ fn go_on_with_space(storage: &FillingStorage, store: Store, mut model: Model, wa
     }
     for number in WRITES..WRITES + 10 {
         let change = change(number);
-        write(&store, &change).unwrap_or_else(|error| panic!("{when}: write: {error}"));
+        write(&store, number, &change).unwrap_or_else(|error| panic!("{when}: write: {error}"));
         model.acknowledge(change);
     }
     model.check(&store, when);
@@ -210,7 +212,7 @@ fn size_of(options: Options) -> (u64, u64) {
     let store = Store::create(Arc::new(storage.clone()), options).unwrap();
     let first = storage.io_count();
     for number in 0..WRITES {
-        write(&store, &change(number)).unwrap();
+        write(&store, number, &change(number)).unwrap();
     }
     store.compact().unwrap();
     (storage.io_count() - first, WRITES * 500)
@@ -276,7 +278,7 @@ fn full_while_opening() {
             let mut model = Model::default();
             for number in 0..25 {
                 let change = change(number);
-                write(&store, &change).unwrap();
+                write(&store, number, &change).unwrap();
                 model.acknowledge(change);
             }
             store.sync().unwrap();

@@ -43,6 +43,11 @@ fn limits_that_were_passed_are_in_the_text() {
         (Error::ValueTooLong { bytes: 80_001 }, "80001"),
         (Error::BatchTooLong { bytes: 90_001, most: 90_000 }, "90000"),
         (Error::Occupied { name: "000007.sst".to_owned() }, "000007.sst"),
+        (
+            Error::Unsorted { position: 7, before: b"b\xff".to_vec(), key: b"a".to_vec() },
+            "cannot ingest entry 7: its key `a` is not larger than the key `b\\xff` before it; sort the entries by key, and \
+             keep one of each key",
+        ),
         (Error::Load { level: 3, problem: "it is not empty" }, "level 3 cannot be loaded: it is not empty"),
         (Error::Storage(StorageError::InUse), "close that one first"),
         (Error::AlreadyExists, "open it"),

@@ -11,6 +11,7 @@ mod estimates;
 mod filter_cache;
 mod filters_in_tables;
 mod fuzz_corpus;
+mod ingest;
 mod load_runs;
 mod native_storage;
 mod range_filters;

@@ -8,7 +8,7 @@ use lsm_lab_engine::native::{Access, NativeStorage};
 use lsm_lab_engine::observe::Counters;
 use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::storage::{MemoryStorage, Storage};
-use lsm_lab_engine::store::Store;
+use lsm_lab_engine::store::{Snapshot, Store};
 use lsm_lab_engine::tree::{Arm, Layout, Sharing};
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::{FilterKind, FilterOptions, FilterSize, ProbeScheme};
@@ -20,6 +20,8 @@ use std::sync::Arc;
 enum Step {
     Put(u16, u16),
     Delete(u16),
+    /// The first key, the distance to the next one, how many, and the bytes of each value.
+    Ingest(u16, u16, u16, u16),
     Get(u16),
     Flush,
     Compact,
@@ -33,6 +35,8 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         30 => (key(), 0..700_u16).prop_map(|(key, bytes)| Step::Put(key, bytes)),
         1 => key().prop_map(|key| Step::Put(key, 9000)),
         8 => key().prop_map(Step::Delete),
+        2 => (key(), 1..9_u16, 0..60_u16, 0..400_u16)
+            .prop_map(|(first, stride, count, bytes)| Step::Ingest(first, stride, count, bytes)),
         20 => key().prop_map(Step::Get),
         2 => Just(Step::Flush),
         1 => Just(Step::Compact),
@@ -107,6 +111,12 @@ fn check_get(store: &Store, model: &BTreeMap<Vec<u8>, Vec<u8>>, key: &[u8]) -> R
     Ok(())
 }
 
+fn check_scan(snapshot: &Snapshot<'_>, model: &BTreeMap<Vec<u8>, Vec<u8>>) -> Result<(), TestCaseError> {
+    let found: Vec<_> = snapshot.range(..).collect::<Result<_, _>>().unwrap();
+    prop_assert!(found.iter().map(|(key, value)| (key, value)).eq(model), "a scan shows something else");
+    Ok(())
+}
+
 fn run(storage: &Arc<dyn Storage>, options: Options, steps: &[Step]) -> Result<(), TestCaseError> {
     let mut model: BTreeMap<Vec<u8>, Vec<u8>> = BTreeMap::new();
     let mut store = Store::create(Arc::clone(storage), options).unwrap();
@@ -120,6 +130,15 @@ fn run(storage: &Arc<dyn Storage>, options: Options, steps: &[Step]) -> Result<(
             Step::Delete(number) => {
                 store.delete(&key(number)).unwrap();
                 model.remove(&key(number));
+            }
+            Step::Ingest(first, stride, count, bytes) => {
+                let numbers = (0..count).map(|index| first + index * stride).filter(|number| *number < 300);
+                let value = vec![u8::try_from(bytes % 251).unwrap(); bytes.into()];
+                let snapshot = store.snapshot();
+                store.ingest(numbers.clone().map(|number| (key(number), &value))).unwrap();
+                check_scan(&snapshot, &model)?;
+                model.extend(numbers.map(|number| (key(number), value.clone())));
+                check_scan(&store.snapshot(), &model)?;
             }
             Step::Get(number) => check_get(&store, &model, &key(number))?,
             Step::Flush => store.flush().unwrap(),
