@@ -4,10 +4,9 @@
 import { Problem } from "../bootstrap/problem.mjs";
 
 export const SHAPES = ["paper", "small", "large"];
-/** What `--only` may name, and which of our programs measures it: `lookups` is everything that `lookup` measures. `sync` is measured only by name. */
+/** What `--only` may name, and which of our programs measures it: `lookups` is everything that `lookup` measures. */
 export const PARTS = [
   "load",
-  "sync",
   "lookups",
   "peers",
   "sharing",
@@ -82,12 +81,12 @@ function parseNumber(word, value, most) {
  * the comparison of loads only if that is asked for by name: it takes most of an hour. A file is for lookups; loads have theirs.
  *
  * @param {ReturnType<typeof parsePeersArguments>} options
- * @returns {{ program: "load" | "lookup" | "sync", words: string[] }[]}
+ * @returns {{ program: "load" | "lookup", words: string[] }[]}
  */
 export function commandsOf({ shapes, only, rounds, entries, directory, json }) {
   const named = (all) => all.flatMap((shape) => ["--shape", shape]);
   const shared = [...wordsOf("--rounds", rounds), ...wordsOf("--directory", directory)];
-  const parts = only.filter((part) => !["load", "sync", "lookups"].includes(part));
+  const parts = only.filter((part) => !["load", "lookups"].includes(part));
   const commands = [];
   const all = only.length === 0 || only.includes("lookups");
   if (all || parts.length > 0) {
@@ -98,5 +97,5 @@ export function commandsOf({ shapes, only, rounds, entries, directory, json }) {
   const loaded = only.includes("load") ? shapes : shapes.filter((shape) => shape !== "large");
   const loads = only.includes("load") || (only.length === 0 && (shapes.length === 0 || loaded.length > 0));
   if (loads) commands.push({ program: "load", words: [...named(loaded), ...shared] });
-  return [...commands, ...(only.includes("sync") ? [{ program: "sync", words: shared }] : [])];
+  return commands;
 }

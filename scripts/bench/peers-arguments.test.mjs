@@ -16,7 +16,7 @@ test("without options everything is measured, lookups first", () => {
 test("every section of the program can be named", () => {
   const program = readFileSync(new URL("../../tests/peers/src/arguments.rs", import.meta.url), "utf8");
   const sections = /SECTIONS: \[&str; \d+\] =\s*\[([^\]]+)\]/u.exec(program)?.[1] ?? "";
-  assert.deepEqual(["load", "sync", "lookups", ...sections.match(/\w+/gu)], PARTS);
+  assert.deepEqual(["load", "lookups", ...sections.match(/\w+/gu)], PARTS);
 });
 
 test("options narrow what is measured", () => {
@@ -27,14 +27,6 @@ test("options narrow what is measured", () => {
     { program: "lookup", words: ["--only", "sharing", "--only", "memtable"] },
   ]);
   assert.deepEqual(commands("--only", "lookups", "--only", "sharing"), [{ program: "lookup", words: [] }]);
-});
-
-test("writes with sync are measured by name, and alone if nothing else is named", () => {
-  assert.deepEqual(commands("--only", "sync", "--rounds", "9"), [{ program: "sync", words: ["--rounds", "9"] }]);
-  assert.deepEqual(commands("--only", "sync", "--only", "lookups"), [
-    { program: "lookup", words: [] },
-    { program: "sync", words: [] },
-  ]);
 });
 
 test("the large shape is loaded only by name", () => {

@@ -5,21 +5,24 @@ import { spawnSync } from "node:child_process";
 import { at } from "../bootstrap/paths.mjs";
 import { Problem } from "../bootstrap/problem.mjs";
 
-const MISSING =
-  "RocksDB's library is missing: install it (on Debian `apt-get install librocksdb-dev`) and try again, or let it be built with `npm run bench:peers -- --rocksdb current` (about 40 minutes).";
+const missing = (command) =>
+  `RocksDB's library is missing: install it (on Debian \`apt-get install librocksdb-dev\`) and try again, or let it be built with \`npm run ${command} -- --rocksdb current\` (about 40 minutes).`;
 const FAILED = "The comparison did not end; what went wrong stands above.";
 
-/** @param {boolean} current whether RocksDB comes from its crate and not from the system */
-export function checkRocksDb(current) {
+/**
+ * @param {boolean} current whether RocksDB comes from its crate and not from the system
+ * @param {string} command the command of `npm run`
+ */
+export function checkRocksDb(current, command = "bench:peers") {
   if (current) return;
   const linked = spawnSync("cc", ["-shared", "-x", "c", "/dev/null", "-lrocksdb", "-o", "/dev/null"]);
-  if (linked.status !== 0) throw new Problem(MISSING);
+  if (linked.status !== 0) throw new Problem(missing(command));
 }
 
 /**
  * Builds a program and runs it.
  *
- * @param {"load" | "lookup" | "sync" | "count"} program
+ * @param {"load" | "lookup" | "stores" | "count"} program
  * @param {string[]} words
  * @param {boolean} current
  */

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:peers`: lookups and loading beside RocksDB and lsm-tree, and with `--only sync` writes that
- * are durable when they return, beside RocksDB and fjall; prints tables and writes `results/peers-*.json`.
+ * `npm run bench:peers`: lookups and loading beside RocksDB and lsm-tree, tuned for lookups; prints tables and writes
+ * `results/peers-*.json`. `npm run bench:stores` compares what a user does with a store.
  *
  * RocksDB's library comes from the system (Debian: `librocksdb-dev`), or with `--rocksdb current` from its crate, which takes
  * about 40 minutes to build the first time; no other command of this project needs either.

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `lookup` | lookups of all engines in one process, in turns; ratios with intervals: cached, from the device, by two threads, by levels |
 //! | `load` | loading until at rest, log off and on, each in a process of its own |
-//! | `sync` | batches that are durable when the write returns, beside fjall and RocksDB, by one and by eight writers |
+//! | `stores` | what a user does with a store, beside fjall, redb and RocksDB: fill, get, scan, batches with sync, open |
 //! | `count` | cache lines and instructions of a lookup, under cachegrind; memory per key |
 //!
 //! **Fairness**: the same keys, values, block size, bits per key, memtable and table sizes; no compression; every block in
@@ -39,6 +39,7 @@ pub mod rocksdb;
 pub mod series;
 pub mod shape;
 pub mod statistics;
+pub mod stores;
 pub mod tables;
 pub mod threads;
 pub mod tree;

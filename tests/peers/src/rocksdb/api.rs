@@ -61,6 +61,16 @@ unsafe extern "C" {
         error: *mut *mut c_char,
     );
     pub(super) fn rocksdb_readoptions_create() -> Handle;
+    pub(super) fn rocksdb_readoptions_destroy(options: Handle);
+    pub(super) fn rocksdb_create_iterator(db: Handle, options: Handle) -> Handle;
+    pub(super) fn rocksdb_iter_seek(iterator: Handle, key: *const c_char, key_bytes: usize);
+    pub(super) fn rocksdb_iter_valid(iterator: Handle) -> c_uchar;
+    pub(super) fn rocksdb_iter_next(iterator: Handle);
+    pub(super) fn rocksdb_iter_key(iterator: Handle, bytes: *mut usize) -> *const c_char;
+    pub(super) fn rocksdb_iter_value(iterator: Handle, bytes: *mut usize) -> *const c_char;
+    pub(super) fn rocksdb_iter_get_error(iterator: Handle, error: *mut *mut c_char);
+    pub(super) fn rocksdb_iter_destroy(iterator: Handle);
+    pub(super) fn rocksdb_flush_wal(db: Handle, sync: c_uchar, error: *mut *mut c_char);
     pub(super) fn rocksdb_get(
         db: Handle,
         options: Handle,

@@ -25,6 +25,7 @@ pub(super) const COUNT: i32 = 2;
 pub struct Database {
     pub(super) db: Handle,
     write: Handle,
+    logs: bool,
 }
 
 // SAFETY: RocksDB's database and write options may be used by any number of threads at once, says the header of the C
@@ -66,7 +67,7 @@ impl Database {
         };
         // SAFETY: it takes a number that the header names.
         unsafe { rocksdb_set_perf_level(COUNT_NOTHING) };
-        Ok(Self { db, write })
+        Ok(Self { db, write, logs: setup.log })
     }
 
     /// Writes an entry.
@@ -81,6 +82,12 @@ impl Database {
             rocksdb_put(self.db, self.write, key_at, key.len(), value_at, value.len(), &raw mut error);
         }
         checked(error)
+    }
+
+    /// Whether writes are logged.
+    #[must_use]
+    pub fn logs(&self) -> bool {
+        self.logs
     }
 
     /// Makes writes return when they are durable.

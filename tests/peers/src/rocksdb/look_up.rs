@@ -86,7 +86,7 @@ fn metric(report: &str, name: &str) -> Option<u64> {
 impl RocksDb<'_> {
     /// Looks one key up and shows the value, if there is one.
     #[inline]
-    fn with<T>(&self, key: &[u8], show: impl FnOnce(&[u8]) -> T) -> Outcome<Option<T>> {
+    pub(super) fn with<T>(&self, key: &[u8], show: impl FnOnce(&[u8]) -> T) -> Outcome<Option<T>> {
         let (mut error, mut bytes) = (std::ptr::null_mut(), 0);
         let (db, read, key_at) = (self.database.db, self.read, key.as_ptr().cast());
         // SAFETY: the handles are open, the length is that of the slice; what comes back is null or a value of the length

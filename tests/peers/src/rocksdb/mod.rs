@@ -8,10 +8,12 @@ mod api;
 mod database;
 pub mod load;
 mod look_up;
+mod scan;
 mod tuning;
 mod version;
 
 pub use database::Database;
 pub use look_up::{Get, RocksDb};
+pub use scan::Cursor;
 pub use tuning::{BlockCaching, Setup};
 pub use version::version;
