@@ -22,7 +22,10 @@ export async function leaveView(page: Page, name: "teach" | "reference" = "teach
  * of the view before is left.
  */
 export async function openView(page: Page, fragment: string, folder = ""): Promise<void> {
-  if (folder === "") await leaveView(page, /page=teach(?:&|$)/u.test(fragment) ? "reference" : "teach");
+  const text = /page=teach(?:&|$)/u.test(fragment) ? "reference" : "teach";
+  // The page of a worker is at such a page when a test takes it.
+  const isLeft = isInLab(page) && (await page.locator(`main.${text}[data-left]`).count()) > 0;
+  if (folder === "" && !isLeft) await leaveView(page, text);
   await page.goto(`./${folder}#${fragment}`);
   await expect(page.locator("main[data-left]")).toHaveCount(0);
 }

@@ -64,8 +64,8 @@ for (let part = 0; part * ACTIONS_PER_TEST < ACTIONS; part += 1) {
   });
 }
 
-/** Times that pages come and go. Bounds of what may remain follow it. */
-const [MOUNTS = 0] = sweep([100], [40]);
+/** Rounds over all pages before anything is counted, and then times that pages come and go. Bounds of what may remain follow the latter. */
+const [ROUNDS = 0, MOUNTS = 0] = sweep([2, 100], [1, 20]);
 
 test(`${MOUNTS} mounts leave nothing behind`, CHROMIUM, async ({ page }) => {
   test.setTimeout(240_000);
@@ -98,8 +98,8 @@ test(`${MOUNTS} mounts leave nothing behind`, CHROMIUM, async ({ page }) => {
       workers: page.workers().length,
     };
   };
-  // Twice around everything: code is loaded, caches are full.
-  await mount(2 * PAGES.length);
+  // Code is loaded, caches are full.
+  await mount(ROUNDS * PAGES.length);
   const before = await count();
   await mount(MOUNTS);
   const after = await count();

@@ -121,8 +121,12 @@ const STATES: readonly string[] = [
   'results results="SITE/results/RUN" figure="table2" style="--lsm-room: 940px"',
 ];
 
-for (const width of [390, 800, 1280]) {
-  test(`nor do states that are higher than the start, at ${width} pixels`, CHROMIUM, async ({ page }) => {
+for (const [width, tier] of [
+  [390, tagged(CHROMIUM, SWEEP)],
+  [800, CHROMIUM],
+  [1280, tagged(CHROMIUM, SWEEP)],
+] as const) {
+  test(`nor do states that are higher than the start, at ${width} pixels`, tier, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: ALL_HEIGHT });
     await watch(page);

@@ -2,7 +2,7 @@
  * Lab 0 as a reader meets it: the opening, the settled page, stepping, links, native results, and what is left when the engine is not.
  */
 
-import { ENGINES } from "../engines";
+import { ENGINES, SWEEP } from "../engines";
 import { axeFindsNothing, nothingIsWider } from "../labs";
 import { addressRests, drop, goBack, open, openSettings } from "../page";
 import { sampleResult } from "../pages/native-sample";
@@ -149,13 +149,13 @@ test.describe("reduced motion", () => {
   });
 });
 
-for (const [width, height] of [
-  [1280, 720],
-  [1440, 900],
-  [1920, 1080],
-  [390, 844],
+for (const [width, height, tier] of [
+  [1280, 720, {}],
+  [1440, 900, SWEEP],
+  [1920, 1080, SWEEP],
+  [390, 844, {}],
 ] as const) {
-  test(`the opening fits a window of ${width} by ${height}, and its foot covers nothing`, async ({ page }) => {
+  test(`the opening fits a window of ${width} by ${height}, and its foot covers nothing`, tier, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await visit(page);
     expect(await scrollable(page)).toBe(0);
@@ -326,40 +326,42 @@ test("a lookup plays from the moment in its link, and the link follows when it r
   expect(page.url()).toBe(link);
 });
 
-test("a level opens the bits of its filter below the stage, and nothing lies over the tree at any scroll position", async ({
-  page,
-}) => {
-  for (const [width, height] of [
-    [1280, 720],
-    [1366, 768],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await open(page, "#v=1&arm=shared");
-    await page.locator(".journey-level[data-level='3']").click();
-    await expect(page.locator("#bits-title")).toHaveText(/^Level 3, table \d+/u);
-    const most = await scrollable(page);
-    expect(most).toBeGreaterThan(300);
-    for (let y = 0; y <= most; y += 150) {
-      const over = await page.evaluate(async (top) => {
-        scrollTo(0, top);
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-        const picture = document.querySelector(".stage-figure .journey-frame");
-        const foot = document.querySelector(".timeline-place")?.getBoundingClientRect().top ?? innerHeight;
-        return [...(picture?.querySelectorAll("svg text") ?? [])].flatMap((text) => {
-          const { left, right, top: from, bottom } = text.getBoundingClientRect();
-          const [x, middle] = [(left + right) / 2, (from + bottom) / 2];
-          if (middle < 0 || bottom > foot) return [];
-          const hit = document.elementFromPoint(x, middle);
-          return picture?.contains(hit) ? [] : [`${text.textContent} under ${hit?.className}`];
-        });
-      }, y);
-      expect(over, `${width} by ${height}, scrolled by ${y}`).toEqual([]);
-    }
-    await page.getByRole("button", { name: "Close" }).click();
-    await expect(page.locator("#bits-title")).toHaveCount(0);
-  }
-});
+for (const [width, height, tier] of [
+  [1280, 720, {}],
+  [1366, 768, SWEEP],
+  [1440, 900, SWEEP],
+] as const) {
+  test(
+    `a level opens the bits of its filter below the stage, and nothing is over the tree at ${width} by ${height}`,
+    tier,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await open(page, "#v=1&arm=shared");
+      await page.locator(".journey-level[data-level='3']").click();
+      await expect(page.locator("#bits-title")).toHaveText(/^Level 3, table \d+/u);
+      const most = await scrollable(page);
+      expect(most).toBeGreaterThan(300);
+      for (let y = 0; y <= most; y += 150) {
+        const over = await page.evaluate(async (top) => {
+          scrollTo(0, top);
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+          const picture = document.querySelector(".stage-figure .journey-frame");
+          const foot = document.querySelector(".timeline-place")?.getBoundingClientRect().top ?? innerHeight;
+          return [...(picture?.querySelectorAll("svg text") ?? [])].flatMap((text) => {
+            const { left, right, top: from, bottom } = text.getBoundingClientRect();
+            const [x, middle] = [(left + right) / 2, (from + bottom) / 2];
+            if (middle < 0 || bottom > foot) return [];
+            const hit = document.elementFromPoint(x, middle);
+            return picture?.contains(hit) ? [] : [`${text.textContent} under ${hit?.className}`];
+          });
+        }, y);
+        expect(over, `scrolled by ${y}`).toEqual([]);
+      }
+      await page.getByRole("button", { name: "Close" }).click();
+      await expect(page.locator("#bits-title")).toHaveCount(0);
+    },
+  );
+}
 
 test("a link restores the state, and the address follows it", ENGINES, async ({ page }) => {
   const link = "#v=1&levels=4&bits=8&key=stored&nth=2&at=3&arm=shared&pos=9&device=nvm&empty=50";
@@ -470,37 +472,33 @@ test("a browser whose WebAssembly is too old is told what it lacks, with the pic
   await expect(page.locator("#static-picture")).toBeVisible();
 });
 
-for (const [name, options] of [
-  ["light", { colorScheme: "light", viewport: { width: 1280, height: 720 } }],
-  ["dark", { colorScheme: "dark", viewport: { width: 1280, height: 720 } }],
-  ["phone", { colorScheme: "light", viewport: { width: 390, height: 844 } }],
+for (const [name, options, tier] of [
+  ["light", { colorScheme: "light", viewport: { width: 1280, height: 720 } }, {}],
+  ["dark", { colorScheme: "dark", viewport: { width: 1280, height: 720 } }, SWEEP],
+  ["phone", { colorScheme: "light", viewport: { width: 390, height: 844 } }, SWEEP],
 ] as const) {
   test.describe(name, () => {
     test.use(options);
 
-    for (const state of ["arm=shared", "filter=blocked512&digest=xxh3&arm=merged"]) {
-      test(`axe finds nothing: ${state}`, async ({ page }) => {
-        test.slow();
+    test("axe finds nothing, and nothing is wider than the window", tier, async ({ page }) => {
+      test.slow();
+      for (const state of ["arm=shared", "filter=blocked512&digest=xxh3&arm=merged"]) {
         await open(page, `#v=1&key=false-positive&${state}`);
+        await nothingIsWider(page);
         for (const more of await page.locator(".more-button").all()) await more.click();
         await axeFindsNothing(page);
         await openSettings(page, "Costs, model and seed");
         await axeFindsNothing(page);
-      });
-    }
+      }
+    });
 
-    test("axe finds nothing in the opening, while it plays and while it asks", async ({ page }) => {
+    test("axe finds nothing in the opening, while it plays and while it asks", tier, async ({ page }) => {
       await visit(page);
       await axeFindsNothing(page);
       await page.keyboard.press("Space");
       for (let step = 0; step < 8; step += 1) await page.keyboard.press("ArrowRight");
       await expect(page.getByRole("button", { name: "Hash once" })).toBeVisible();
       await axeFindsNothing(page);
-    });
-
-    test("nothing is wider than the window", async ({ page }) => {
-      await open(page, "#v=1&filter=blocked512&digest=xxh3&arm=merged");
-      await nothingIsWider(page);
     });
   });
 }

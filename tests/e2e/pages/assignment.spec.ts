@@ -203,11 +203,6 @@ for (const [lab, values] of Object.entries(LOCKABLE)) {
     test.slow();
     const start = `v=1&page=${lab}${OPEN[lab] ?? ""}`;
     const names = Object.keys(values);
-    await openLink(page, start);
-    await openMore(page);
-    for (const name of names) {
-      await expect(page.locator(`[data-control="${name}"]`).first(), name).toBeAttached({ timeout: 20_000 });
-    }
     await openLink(
       page,
       `${start}&a=1&a-lock=${Object.entries(values)
