@@ -13,6 +13,7 @@ import { labelText } from "../../text/labels.en";
 import { layersText } from "../../text/link.en";
 import type { PageId } from "../pages";
 import { currentFragment, onAddress, pushFragment, replaceFragment } from "./address";
+import { keep } from "./kept";
 import { held, locksOf, readLayers, withLayers } from "./layers";
 import { readLink, readPage, writeLink } from "./link";
 
@@ -70,6 +71,10 @@ export function useLinkState<Schema extends ParamSchema>(
     for (const notice of readLink(schema, currentFragment()).notices) onNotice(notice);
     return onAddress(take);
   }, [page, schema, onNotice]);
+
+  useEffect(() => {
+    keep(page, withLayers(writeLink(page, schema, state), readLayers(currentFragment()).layers));
+  }, [page, schema, state]);
 
   const update = useCallback<UpdateOf<State>>(
     (given, how) => {

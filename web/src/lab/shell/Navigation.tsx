@@ -4,7 +4,7 @@ import { type FocusEvent, type KeyboardEvent, useRef } from "react";
 import { language } from "../../text/language.en";
 import { pagesText, pagesText as text } from "../../text/pages/pages.en";
 import { settle } from "../link/address";
-import { linkTo } from "../link/link";
+import { linkBack } from "../link/kept";
 import { PAGE_IDS, type PageId, pageOf } from "../pages";
 import { currentTheme } from "./use-page";
 import "./navigation.css";
@@ -76,11 +76,11 @@ interface PageLinkProps {
   readonly children: React.ReactNode;
 }
 
-/** A link to a page at its start; the theme goes along. */
+/** A link to a page: a lab as the reader left it, any other page at its start. The theme goes along. */
 export function PageLink({ page, isCurrent = false, onGo, className, children }: PageLinkProps) {
   return (
     <a
-      href={`#${linkTo(page, currentTheme())}`}
+      href={`#${linkBack(page, currentTheme())}`}
       className={className}
       aria-current={isCurrent ? "page" : undefined}
       onClick={() => {

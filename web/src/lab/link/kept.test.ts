@@ -1,0 +1,26 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import { keep, linkBack } from "./kept";
+
+it("leads to the start of a page that was not opened, and to a lab as it was left", () => {
+  expect(linkBack("lab-1", "auto")).toBe("v=1&page=lab-1");
+  keep("lab-1", "v=1&page=lab-1&guess-rate=5&ran-rate=1");
+  expect(linkBack("lab-1", "auto")).toBe("v=1&page=lab-1&guess-rate=5&ran-rate=1");
+  expect(linkBack("lab-2", "auto")).toBe("v=1&page=lab-2");
+});
+
+it("takes the present theme along", () => {
+  keep("lab-3", "v=1&page=lab-3&theme=dark&guess-place=run");
+  expect(linkBack("lab-3", "auto")).toBe("v=1&page=lab-3&guess-place=run");
+  expect(linkBack("lab-3", "light")).toBe("v=1&page=lab-3&guess-place=run&theme=light");
+  keep("lab-0", "");
+  expect(linkBack("lab-0", "auto")).toBe("v=1&page=lab-0");
+});
+
+it("keeps no view with layers, and no page but labs", () => {
+  keep("lab-4", "v=1&page=lab-4&mode=projector&slide=2");
+  keep("lab-4", "v=1&page=lab-4&a=1&a-title=Week+3");
+  expect(linkBack("lab-4", "auto")).toBe("v=1&page=lab-4");
+  keep("explore", "v=1&page=explore&keys=9");
+  expect(linkBack("explore", "auto")).toBe("v=1&page=explore");
+});
