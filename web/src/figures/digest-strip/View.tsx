@@ -29,7 +29,7 @@ const loadTable = () => import("./DigestStripTable");
 /** The figure; its step is chosen elsewhere. */
 export function DigestStripFigure({ probing, stage }: DigestStripParams) {
   const [frame, width] = useWidth<HTMLDivElement>(700);
-  const data = useRef<HTMLDetailsElement>(null);
+  const data = useRef<HTMLElement>(null);
   const layout = useMemo(() => layoutStrip(probing, width), [probing, width]);
   const last = stagesOf(probing);
   const name = describeStrip(probing, stage);

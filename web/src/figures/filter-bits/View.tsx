@@ -124,7 +124,7 @@ interface FilterProps {
 }
 
 function Filter({ view, width, asked, isFooled, bit, onBit }: FilterProps) {
-  const data = useRef<HTMLDetailsElement>(null);
+  const data = useRef<HTMLElement>(null);
   const provenance = useMemo(() => provenanceOf(view), [view]);
   const grid = useMemo(() => layoutGrid(width, view.bits, view.lineBits), [width, view]);
   const active = bit !== null && bit < view.bits ? bit : null;

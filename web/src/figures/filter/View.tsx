@@ -33,7 +33,7 @@ const WORDS_WIDTH_MIN = 280;
 export function FilterFigure(props: FilterParams) {
   const { filter, bit, onBit, word, namesSetters } = props;
   const [frame, width] = useWidth<HTMLDivElement>(640);
-  const data = useRef<HTMLDetailsElement>(null);
+  const data = useRef<HTMLElement>(null);
   const view = useMemo(() => viewOf(filter), [filter]);
   const grid = useMemo(() => gridOf(filter, width), [filter, width]);
   const active = bit !== null && bit < filter.bits ? bit : null;

@@ -3,26 +3,35 @@
  * the first is opened.
  */
 
-import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useContext, useRef, useState } from "react";
 import { frameText as text } from "../../text/frame.en";
+import { DataPlace } from "./data-place";
 import { LaterPart } from "./later";
 import "./data-and-export.css";
 
 interface FoldProps {
   readonly summary?: string;
   readonly className?: string;
-  readonly place?: RefObject<HTMLDetailsElement | null>;
+  /** Filled with an element within the figure, wherever the page puts the fold. */
+  readonly place?: RefObject<HTMLElement | null>;
   readonly children: () => ReactNode;
 }
 
 /** Closed fold under a figure. Its content is made when the fold is opened. */
 export function Fold({ summary = text.dataAndExport, className = "figure-data", place, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
-  return (
-    <details className={className} ref={place} onToggle={(event) => setOpen(event.currentTarget.open)}>
+  const put = useContext(DataPlace);
+  const fold = (
+    <details className={className} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{summary}</summary>
       {isOpen ? children() : null}
     </details>
+  );
+  return (
+    <>
+      {place === undefined ? null : <span ref={place} hidden />}
+      {put === null ? fold : put(fold)}
+    </>
   );
 }
 
@@ -50,7 +59,7 @@ const load = () => import("./DataContent");
 
 /** The fold. */
 export function DataAndExport(props: DataAndExportProps) {
-  const place = useRef<HTMLDetailsElement>(null);
+  const place = useRef<HTMLElement>(null);
   return (
     <Fold place={place}>
       {() => <LaterPart load={load}>{({ DataContent }) => <DataContent {...props} place={place} />}</LaterPart>}

@@ -34,7 +34,7 @@ export function JourneyFigure(props: JourneyParams) {
   const { summary, trace, position, focusLevel, onFocusLevel, highlight, onHighlight, filterBits } = props;
   const { opensFilter = true } = props;
   const [frame, width] = useWidth<HTMLDivElement>(752);
-  const data = useRef<HTMLDetailsElement>(null);
+  const data = useRef<HTMLElement>(null);
   const descriptionId = useId();
   const { pointed, point } = useLinked();
   const events = useMemo(() => decodeLookup(trace.words), [trace]);

@@ -28,7 +28,7 @@ interface StageFigureProps {
 
 export function StageFigure({ story, frame, layout, filterBits, highlight, chosen, onLevel }: StageFigureProps) {
   const descriptionId = useId();
-  const data = useRef<HTMLDetailsElement>(null);
+  const data = useRef<HTMLElement>(null);
   const { summary, trace } = story;
   const { scene } = frame;
   const percent = (units: number): string => `${(100 * units) / layout.height}%`;

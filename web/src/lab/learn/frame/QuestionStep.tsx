@@ -8,8 +8,19 @@
  * 4. An outcome that was not run here is settled: its scene is at the end and can be replayed.
  */
 
-import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
 import { SEEN } from "../../../elements/seen";
+import { DataPlace } from "../../../figures/frame/data-place";
 import type { Mark } from "../../../figures/scene/clock";
 import { Transport } from "../../../figures/scene/Transport";
 import { type Scene, useScene } from "../../../figures/scene/use-scene";
@@ -57,14 +68,23 @@ export function QuestionStep({ question, nextLabel, onNext, onKeep, children }: 
   };
   const shown = locked ?? chosen;
   const view = { chosen: shown === "" || shown === SEEN ? null : shown, hasRun, t: scene.t };
+  const [dataPlace, setDataPlace] = useState<HTMLDivElement | null>(null);
+  const putData = useCallback(
+    (fold: ReactNode): ReactNode => (dataPlace === null ? null : createPortal(fold, dataPlace)),
+    [dataPlace],
+  );
   const figure = (
     <div className="lab-picture" ref={place}>
-      <div className="lab-drawing">{question.picture(view)}</div>
+      <div className="lab-drawing">
+        <DataPlace value={putData}>{question.picture(view)}</DataPlace>
+      </div>
       <div className="lab-transport">
         {hasRun && question.marks.length > 0 ? (
           <Transport scene={scene} marks={question.marks} label={text.scene(question.title)} />
         ) : null}
       </div>
+      {/* Below the controls, so that they are next to the figure. */}
+      <div className="lab-data" ref={setDataPlace} />
     </div>
   );
   const goes = { choosing: run, locked: run, working: () => undefined, playing: scene.skip, settled: onNext };
