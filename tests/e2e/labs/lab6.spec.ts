@@ -41,18 +41,28 @@ test("the read part stretches while the curve is drawn, and the formula follows 
   await expect(page.locator(".formula math [data-role=hash][data-faded=true]").first()).toBeAttached();
 });
 
+test("the points are of the run whose costs draw the curve, as in lab 0", async ({ page }) => {
+  await openLab(page, "lab-6", "&open=explain");
+  // The tests serve results of other devices too.
+  const run = page.locator(".lab-figure .run").filter({ hasText: "virtual disk" });
+  await expect(run).toHaveCount(1);
+  const origin = ((await run.textContent()) ?? "").trim();
+  expect(origin).toMatch(/^measured natively on .+, \d{4}-\d\d-\d\d$/u);
+  await expect(page.locator(".lab-figure .price")).toContainText(origin);
+});
+
 test("lookups that find their key, and devices without latency, surprise as they should", async ({ page }) => {
   await openLab(page, "lab-6");
   await answerByKeyboard(page, "And if keys are found?");
   await expect(outcome(page)).toContainText("Not quite.");
-  const said = /(\d+) % if no lookup/u.exec((await outcome(page).textContent()) ?? "")?.[1];
+  const said = /(\d+)\s% if no lookup/u.exec((await outcome(page).textContent()) ?? "")?.[1];
   await answerByKeyboard(page, "Do filters always pay?");
   await expect(outcome(page)).toContainText("Not quite.");
   await expect(page.getByRole("img", { name: /with and without filters/u })).toBeVisible();
   // The question and the figure of the challenge have the same costs, so the same gain, which is not yet the goal.
   await openStep(page, "Half of a lookup");
   const now = page.locator(".predicted").filter({ hasText: "sharing saves" });
-  const gain = /([\d.]+) %/u.exec((await now.textContent()) ?? "")?.[1];
+  const gain = /([\d.]+)\s%/u.exec((await now.textContent()) ?? "")?.[1];
   expect(Math.round(Number(gain))).toBe(Number(said));
 });
 

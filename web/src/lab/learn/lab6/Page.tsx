@@ -41,7 +41,7 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
   const gains = useGains(client, fixed);
   const ordered = useMemo(() => runsInOrder(results.results), [results.results]);
   const run = useMemo(() => measuredRuns(ordered)[0] ?? null, [ordered]);
-  const points = useMemo(() => ({ ...results, results: withoutOlder(ordered) }), [results, ordered]);
+  const points = useMemo(() => ({ ...results, results: withoutOthers(results.results) }), [results]);
   const curve = useCurve({ client, info, results, points, notify, state, update });
   const comparison = run?.comparisons[0];
   useEffect(() => onShown(), [onShown]);
@@ -78,10 +78,10 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
   );
 }
 
-/** Of the runs that come with the lab only the newest, because the points of several cover each other. */
-function withoutOlder(ordered: readonly LoadedResult[]): readonly LoadedResult[] {
-  const newest = ordered.find((one) => one.source === "bundled" && hasPoints(one));
-  return ordered.filter((one) => one.source !== "bundled" || one === newest);
+/** Of the runs that come with the lab only the first, as in lab 0: its costs draw the curve. Points of several cover each other. */
+function withoutOthers(results: readonly LoadedResult[]): readonly LoadedResult[] {
+  const first = results.find((one) => one.source === "bundled" && hasPoints(one));
+  return results.filter((one) => one.source !== "bundled" || one === first);
 }
 
 type CurveProps = Pick<PageProps, "client" | "info" | "results" | "notify"> & {
