@@ -83,16 +83,16 @@ export const en: Twin<typeof english> = {
   costMasked:
     "Jede Zeile kostet hier eine ganze Filterabfrage, als würden sie einzeln abgefragt. Die Ersparnis der gemeinsamen Abfrage folgt aus der Anordnung, nicht aus dem Teilen; npm run bench misst sie.",
   costExpected: (perFilter, shared, alpha) =>
-    `Das Modell erwartet pro Lookup ${perFilter} mit einem Hash pro Filter und ${shared} mit einem gemeinsamen Digest (Anteil leerer Lookups α = ${decimal(alpha)}).`,
+    `Das Modell erwartet pro Lookup ${perFilter} mit einem Digest pro Filter und ${shared} mit einem gemeinsamen Digest (Anteil leerer Lookups α = ${decimal(alpha)}).`,
   gainTitle: "Lohnt es sich auf diesem Gerät?",
   gainOrigin: (isExact, policy) =>
-    `Modell, Gl. (8)${isExact ? "" : " wie gedruckt"}${policy === "tiering" ? ", Tiering" : ""}`,
+    `Modell${isExact ? "" : ", Summen wie gedruckt"}${policy === "tiering" ? ", Tiering" : ""}`,
   formRejected: (levels, sizeRatio) =>
     `Die gedruckten Summen ergeben für Levels = ${levels} und Größenverhältnis = ${sizeRatio} negative Zahlen: Sie überspringen mehr Levels, als der Baum hat. Gezeigt werden exakte Summen.`,
   gainNote:
     "Das Modell hat exakte Summen und die gedruckten des Papers, in denen ein Glied fehlt. Der Unterschied wächst, wenn das Größenverhältnis fällt. Tiering nutzt das Gegenstück zu Gl. (8) für T Runs in jedem Level.",
   gainMasked:
-    "Die Kurve ist der Gewinn eines geteilten Digests. Eine Maske hat keine Kurve, denn das Modell des Papers hat dafür kein Glied.",
+    "Die Kurve ist der Gewinn eines gemeinsamen Digests. Eine Maske hat keine Kurve, denn das Modell des Papers hat dafür kein Glied.",
   curveFromTab: "T_H hier gemessen",
 
   newVersion: "Eine neue Version des Labs ist verfügbar. Diese Ansicht bleibt, wie sie ist.",

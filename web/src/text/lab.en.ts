@@ -81,10 +81,10 @@ export const en = {
   costMasked:
     "Each line costs a whole probe, as if lines were probed one by one. The time saved by probing them together comes from the layout, not from sharing; npm run bench measures it.",
   costExpected: (perFilter: string, shared: string, alpha: number): string =>
-    `The model expects ${perFilter} per lookup with a hash per filter and ${shared} with one shared digest (share of empty lookups α = ${alpha}).`,
+    `The model expects ${perFilter} per lookup with one digest per filter and ${shared} with one shared digest (share of empty lookups α = ${alpha}).`,
   gainTitle: "Is it worth it on your device?",
   gainOrigin: (isExact: boolean, policy: string): string =>
-    `model, Eq. (8)${isExact ? "" : " as printed"}${policy === "tiering" ? ", tiering" : ""}`,
+    `model${isExact ? "" : ", sums as printed"}${policy === "tiering" ? ", tiering" : ""}`,
   formRejected: (levels: number, sizeRatio: number): string =>
     `The printed sums give negative numbers for levels = ${levels} and size ratio = ${sizeRatio}: they skip more levels than the tree has. Exact sums are shown.`,
   gainNote:

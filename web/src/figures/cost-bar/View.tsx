@@ -3,6 +3,7 @@
 import { useId } from "react";
 import type { ArmName, LookupTrace } from "../../engine/contract";
 import type { LookupArms } from "../../engine/worker/api";
+import { costBarText as text } from "../../text/charts/cost-bar.en";
 import { percent, timeIn, unitFor } from "../../text/numbers";
 import { RolePatterns, roleFill } from "../../theme/RolePatterns";
 import type { Role } from "../../theme/tokens";
@@ -20,6 +21,8 @@ const ROW_HEIGHT = 28;
 const LABEL_WIDTH = 74;
 const NUMBER_WIDTH = 88;
 const SAVED_WIDTH = 70;
+/** Room for the words that say which lookup saves it. */
+const OF_WIDTH = 96;
 
 /** What the figure needs. */
 export interface CostBarProps {
@@ -111,6 +114,11 @@ function Saved({ bar, first }: { readonly bar: Bar; readonly first: Bar | undefi
   return (
     <text x={LABEL_WIDTH + x + 10} y={ROW_HEIGHT / 2 + 7} className="saved">
       {`\u2212${percent(saved)}`}
+      {room - x < SAVED_WIDTH + OF_WIDTH ? null : (
+        <tspan className="saved-of" dx={8}>
+          {text.ofThis}
+        </tspan>
+      )}
     </text>
   );
 }

@@ -13,7 +13,7 @@ import { isMeant } from "../linked/thing";
 import { PlotPicture } from "../plot/Picture";
 import type { PlotLayout } from "../plot/plotted";
 import { describeGainCurve, handleText } from "./description";
-import { gainPlot, moveByKey, onAxis, READ_NS_GRID, READ_NS_MAX, READ_NS_MIN } from "./layout";
+import { gainPlot, moveByKey, onAxis, type PlacedDevice, READ_NS_GRID, READ_NS_MAX, READ_NS_MIN } from "./layout";
 import "./gain-curve.css";
 
 /** What the figure needs. */
@@ -26,15 +26,22 @@ export interface GainCurveProps {
   /** What is special about the curve, such as a T_H measured here. */
   readonly annotation: string | null;
   readonly height: number;
+  /** Shown while no value is read out; left out, how values are read out. */
+  readonly hint?: string;
+  /** Named on the chosen curve. */
+  readonly devices?: readonly PlacedDevice[];
   readonly onReadNs: (readNs: number) => void;
   readonly picture: RefObject<SVGSVGElement | null>;
 }
 
 export function GainCurveFigure(props: GainCurveProps) {
-  const { curves, alpha, points, device, height, annotation, picture } = props;
+  const { curves, alpha, points, device, height, annotation, hint, devices, picture } = props;
   const params = useMemo(
-    () => gainPlot({ curves, alpha, points, handle: device, annotation }),
-    [curves, alpha, points, device, annotation],
+    () => ({
+      ...gainPlot({ curves, alpha, points, handle: device, annotation, devices }),
+      ...(hint === undefined ? {} : { hint }),
+    }),
+    [curves, alpha, points, device, annotation, hint, devices],
   );
   const current = curves.find((curve) => curve.emptyFraction === alpha);
   return (

@@ -15,6 +15,7 @@ import { gainCurveText as text } from "../../text/charts/gain-curve.en";
 import { percent, time } from "../../text/numbers";
 import { ticksIn } from "../chart/layout/axis";
 import type { PlotParams, Series } from "../plot/params";
+import { mix } from "../scene/easing";
 import { describePoint, shareName, shareWord } from "./description";
 
 export const READ_NS_MIN = 100;
@@ -39,6 +40,14 @@ export interface GainInput {
   readonly handle: { readonly readNs: number; readonly gain: number };
   /** What is special about the chosen curve, above its name. */
   readonly annotation: string | null;
+  /** Named on the chosen curve, which then needs no name. */
+  readonly devices?: readonly PlacedDevice[] | undefined;
+}
+
+/** A device on the axis. */
+export interface PlacedDevice {
+  readonly label: string;
+  readonly readNs: number;
 }
 
 /** Keeps a latency on the axis. */
@@ -47,7 +56,7 @@ export function onAxis(readNs: number): number {
 }
 
 /** Returns the plot: other shares of empty lookups in grey, the chosen one, and measured points. */
-export function gainPlot({ curves, alpha, points, handle, annotation }: GainInput): PlotParams {
+export function gainPlot({ curves, alpha, points, handle, annotation, devices }: GainInput): PlotParams {
   const [from, to] = gainExtent(curves, points);
   const lines = curves.map(({ emptyFraction, gain }): Series => {
     const isPale = emptyFraction !== alpha;
@@ -56,6 +65,7 @@ export function gainPlot({ curves, alpha, points, handle, annotation }: GainInpu
       kind: "model",
       mark: "circle",
       isPale,
+      isUnnamed: !isPale && devices !== undefined && annotation === null,
       points: Array.from(gain, (y, at) => ({ x: READ_NS_GRID[at] ?? READ_NS_MIN, y })).filter(({ y }) =>
         Number.isFinite(y),
       ),
@@ -84,15 +94,31 @@ export function gainPlot({ curves, alpha, points, handle, annotation }: GainInpu
       cost: "hash",
     },
     // The chosen curve and its points are on top.
-    series: [...lines, ...measured(points, alpha)].sort((one, other) => Number(other.isPale) - Number(one.isPale)),
+    series: [...lines, ...placed(devices ?? [], curves, alpha), ...measured(points, alpha)].sort(
+      (one, other) => Number(other.isPale) - Number(one.isPale),
+    ),
     here: onAxis(handle.readNs),
-    spotlight: { x: onAxis(handle.readNs), y: handle.gain, says: percent(handle.gain) },
+    spotlight: { x: onAxis(handle.readNs), y: handle.gain, says: text.onAverage(percent(handle.gain)) },
     labels: "inside",
   };
 }
 
 const DECADES = [100, 1e3, 1e4, 1e5, 1e6, 1e7] as const;
 const exact = (gain: number): string => percent(gain, 1);
+
+/** Devices on the chosen curve, between the samples that the engine computed. */
+function placed(devices: readonly PlacedDevice[], curves: readonly Curve[], alpha: number): Series[] {
+  const gain = curves.find(({ emptyFraction }) => emptyFraction === alpha)?.gain;
+  if (gain === undefined || devices.length === 0) return [];
+  const scale = (SAMPLES - 1) / Math.log(READ_NS_MAX / READ_NS_MIN);
+  const points = devices.map(({ label: name, readNs }) => {
+    const x = onAxis(readNs);
+    const at = Math.log(x / READ_NS_MIN) * scale;
+    const [from, to] = [gain[Math.floor(at)] ?? 0, gain[Math.ceil(at)] ?? 0];
+    return { x, y: mix(from, to, at - Math.floor(at)), name };
+  });
+  return [{ name: text.devices, kind: "counted", mark: "circle", isPale: true, points }];
+}
 
 /** The points of each run, those of other shares in grey. */
 function measured(points: readonly NativePoint[], alpha: number): Series[] {

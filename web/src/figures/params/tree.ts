@@ -81,7 +81,7 @@ export const armParams = {
     label: "hashing",
     initial: "per-filter",
     options: [
-      { value: "per-filter", label: "Hash per filter" },
+      { value: "per-filter", label: "One digest per filter" },
       { value: "shared", label: "One shared digest" },
       { value: "merged", label: "One mask" },
     ],

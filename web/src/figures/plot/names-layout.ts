@@ -38,6 +38,8 @@ const END_GAP = 9;
 const LEADER_MIN = 7;
 /** Distance to all other lines from which on a name stands well next to a line. */
 const ALONE = 22;
+/** A place below a point is as good as one so much further above it. */
+const BELOW = 24;
 /** A name that is wider than the room next to its point moves sideways by these. */
 const SHIFTS = [0, 16, -16, 40, -40, 70, -70, 110, -110, 150, -150] as const;
 
@@ -157,13 +159,18 @@ function markBox({ x, y, lowY, highY }: PlottedPoint): Box {
   return { left: x - 7, right: x + 7, top: Math.min(y - 7, highY), bottom: Math.max(y + 7, lowY) };
 }
 
-/** Next to the point, or as near above it as there is room. */
-function pointWish({ x, y, highY }: PlottedPoint, name: string, plot: Box): Wanted {
+/** Next to the point, or as near above it as there is room, or else below it. */
+function pointWish({ x, y, highY, lowY }: PlottedPoint, name: string, plot: Box): Wanted {
   const top = Math.min(y, highY) - 10;
-  const rows = Math.max(1, Math.floor((top - plot.top) / 8));
-  const spots = Array.from({ length: rows }, (_, row) =>
-    SHIFTS.map((shift) => ({ x: x + shift, y: top - row * 8, cost: Math.abs(shift) / 2 + row * 8 })),
-  ).flat();
+  const bottom = Math.max(y, lowY) + 18;
+  const above = Math.max(1, Math.floor((top - plot.top) / 8));
+  const below = Math.max(0, Math.floor((plot.bottom - bottom) / 8));
+  const row = (at: number, height: number, cost: number) =>
+    SHIFTS.map((shift) => ({ x: x + shift, y: height, cost: Math.abs(shift) / 2 + at * 8 + cost }));
+  const spots = [
+    ...Array.from({ length: above }, (_, at) => row(at, top - at * 8, 0)),
+    ...Array.from({ length: below }, (_, at) => row(at, bottom + at * 8, BELOW)),
+  ].flat();
   return {
     spots: spots.sort((one, other) => one.cost - other.cost),
     best: 0,
@@ -173,9 +180,9 @@ function pointWish({ x, y, highY }: PlottedPoint, name: string, plot: Box): Want
   };
 }
 
-/** From just above a point to the edge of a box, unless they are near. */
-function leaderOf({ x, y, highY }: PlottedPoint, box: Box): string | null {
-  const from = Math.min(y - 6, highY - 2);
+/** From just above or below a point to the edge of a box, unless they are near. */
+function leaderOf({ x, y, highY, lowY }: PlottedPoint, box: Box): string | null {
+  const from = box.top > y ? Math.max(y + 6, lowY + 2) : Math.min(y - 6, highY - 2);
   const to = { x: Math.min(box.right, Math.max(box.left, x)), y: Math.min(box.bottom, Math.max(box.top, from)) };
   return Math.hypot(to.x - x, to.y - from) < LEADER_MIN ? null : `M${x} ${from}L${to.x} ${to.y}`;
 }

@@ -183,11 +183,16 @@ function Key({ story, frame, layout }: PartProps & { readonly story: Story }) {
   const wayY = isShared ? chipY : away;
   const isOut = key.to >= 0 && !isShared;
   const last = rowAt(layout, story.levels.length - 1).middle;
+  // A key next to the lane is joined to it, and one above the lane begins it.
+  const edge = chipX + chipWidth / 2;
+  const isBeside = laneX > edge;
+  const laneY = isBeside ? chipY : chipY + 18;
+  const lane = `${isBeside ? `M${edge} ${chipY}H${laneX}` : `M${laneX} ${laneY}`}V${Math.max(laneY, wayY)}`;
   return (
     <g>
       <g opacity={isShared ? 0 : 1 - fold.back} stroke="var(--line)" strokeWidth={2}>
         <line x1={laneX} x2={laneX} y1={chipY + 18} y2={last} opacity={keyMoves} />
-        <line x1={laneX} x2={laneX} y1={chipY + 18} y2={Math.max(chipY + 18, wayY)} stroke="var(--edge)" />
+        <path d={lane} stroke="var(--edge)" fill="none" opacity={isOut || !isBeside ? 1 : 0} />
       </g>
       {isOut ? (
         <circle cx={laneX} cy={away} r={6} fill="var(--ink)" opacity={(1 - keyMoves) * (1 - fold.back)} />

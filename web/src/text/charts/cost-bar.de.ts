@@ -7,11 +7,12 @@ export const costBarText: Twin<typeof english> = {
   caption: "Simulierte Zeit dieses Lookups, nach Teilen",
   other: "Übriges",
   total: "gesamt",
-  columns: ["Teil", "Hash pro Filter, ns", "ein gemeinsamer Digest, ns", "eine Maske, ns"],
+  ofThis: "dieser Lookup",
+  columns: ["Teil", "ein Digest pro Filter, ns", "ein gemeinsamer Digest, ns", "eine Maske, ns"],
   mask: "1 Maske",
   noMask: "keine Maske",
   masked: (lines, time) =>
-    `Eine Maske über ${lines === 1 ? "eine Zeile" : `${lines} Zeilen`} braucht ${time}, wenn jede Zeile als ganze Probe zählt.`,
+    `Eine Maske über ${lines === 1 ? "eine Zeile" : `${lines} Zeilen`} braucht ${time}, wenn jede Zeile als ganze Filterabfrage zählt.`,
   description: (device, perFilter, shared, saved) =>
     `Auf ${device} braucht dieser Lookup ${perFilter.time} simulierte Zeit mit ${perFilter.hashes} und ${shared.time} ` +
     `mit ${shared.hashes}: Teilen spart ${saved}. Hashen ist ${perFilter.hashing} des ersten und ` +

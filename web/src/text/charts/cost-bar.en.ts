@@ -11,7 +11,8 @@ export const costBarText = {
   caption: "Simulated time of this lookup, by part",
   other: "other",
   total: "total",
-  columns: ["part", "hash per filter, ns", "one shared digest, ns", "one mask, ns"],
+  ofThis: "this lookup",
+  columns: ["part", "one digest per filter, ns", "one shared digest, ns", "one mask, ns"],
   mask: "1 mask",
   noMask: "no mask",
   masked: (lines: number, time: string): string =>

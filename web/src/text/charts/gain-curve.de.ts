@@ -14,9 +14,11 @@ export const gainCurveText: Twin<typeof english> = {
   shareEnd: " leer",
   handle: "Lese-Latenz T_D des Geräts",
   handleValue: (device, read, gain, share) =>
-    `${device}, ein Lesevorgang dauert ${read}: Teilen spart ${gain}, wenn die Lookups ${share} sind, nach dem Modell`,
+    `${device}, ein Lesevorgang dauert ${read}: Teilen spart ${gain}, wenn die Lookups ${share} sind (Modell)`,
   readAxis: "Zeit eines Lesevorgangs",
   gainAxis: "gesparte Zeit pro Lookup",
+  onAverage: (gain) => `im Mittel ${gain}`,
+  devices: "Geräte",
   doubtful: "die A/A-Kontrolle lässt daran zweifeln",
   notYet: "Der Gewinn des Teilens nach Lese-Latenz, noch nicht berechnet.",
   model: (share, first, last) =>

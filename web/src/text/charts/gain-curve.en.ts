@@ -17,13 +17,15 @@ export const gainCurveText = {
   shareEnd: " empty",
   handle: "Read latency T_D of the device",
   handleValue: (device: string, read: string, gain: string, share: string): string =>
-    `${device}, a read takes ${read}: sharing saves ${gain} with ${share} lookups, by the model`,
+    `${device}, a read takes ${read}: sharing saves ${gain} with ${share} lookups (model)`,
   readAxis: "time of one read",
   gainAxis: "time saved per lookup",
+  onAverage: (gain: string): string => `${gain} on average`,
+  devices: "devices",
   doubtful: "the A/A control casts doubt on it",
   notYet: "The gain of sharing by read latency, not yet computed.",
   model: (share: string, first: Place, last: Place): string =>
-    `By the model, with ${share} lookups, sharing saves ${first.gain} when a read takes ${first.read} and ` +
+    `Model: with ${share} lookups, sharing saves ${first.gain} when a read takes ${first.read} and ` +
     `${last.gain} when it takes ${last.read}.`,
   measured: (device: string): string => `measured: ${device}`,
   point: (origin: string, read: string, gain: string, low: string, high: string): string =>

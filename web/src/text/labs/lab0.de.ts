@@ -14,9 +14,11 @@ export const lab0Text: Twin<typeof english> = {
     ["Tabellen", "table"],
     [" und ist etwa viermal so groß wie das darüber. Bevor ein ", ""],
     ["Lookup", "point-lookup"],
-    [" eine Tabelle liest, antwortet ihr ", ""],
+    [" eine Tabelle liest, ", ""],
+    ["hasht", "digest"],
+    [" ihr ", ""],
     ["Bloom-Filter", "bloom-filter"],
-    [" nein oder vielleicht.", ""],
+    [" den Schlüssel und antwortet nein oder vielleicht.", ""],
   ],
   figure:
     "Ein Schlüssel geht durch die Levels eines Baums nach unten. An jedem wird er gehasht, und der Filter antwortet.",
@@ -26,17 +28,17 @@ export const lab0Text: Twin<typeof english> = {
   no: (level, isAgain) =>
     `Level ${level}: Schlüssel ${isAgain ? "wieder " : ""}hashen, Filter abfragen. Ein Bit ist 0: nicht hier.`,
   counted: (filters, blocks, hashes) =>
-    `Nicht gespeichert: ${counted(filters, "Filter", "Filter")} sagten nein. ${counted(blocks, "Block", "Blöcke")} gelesen, ` +
+    `Nicht gespeichert: ${counted(filters, "Filter", "Filter")} sagten nein. ${counted(blocks, "Datenblock", "Datenblöcke")} gelesen, ` +
     `${counted(hashes, "Hash", "Hashes")}.`,
   question: (times) => `Derselbe Schlüssel, ${words(times)}mal dieselben 64 Bits. Reicht einmal?`,
   hashOnce: "Einmal hashen",
-  folding: (times) => `Der Schlüssel ergab ${words(times)}mal dieselben 64 Bits. Eine Kopie genügt.`,
+  folding: (times) => `Der Schlüssel ergab ${words(times)}mal dieselben 64 Bits, seinen Digest. Eine Kopie genügt.`,
   folded: (filters, saved) =>
-    `Ein Digest für alle ${words(filters)} Filter: dieselben Antworten in ${saved} weniger Zeit.`,
+    `Ein gemeinsamer Digest für alle ${words(filters)} Filter: dieselben Antworten in ${saved} weniger Zeit.`,
   skip: "Überspringen",
   again: "Anfang zeigen",
-  before: (hashes, time) => `Hash pro Filter: ${hashes}, ${time}`,
-  after: (hashes, time, saved) => `Einmal hashen: ${hashes}, ${time}, ${saved}`,
+  before: (hashes, time) => `Ein Digest pro Filter: ${hashes}, ${time}`,
+  after: (hashes, time, saved) => `Ein gemeinsamer Digest: ${hashes}, ${time}, ${saved}`,
   conclusion: "Derselbe Schlüssel, dieselben 64 Bits. Einmal genügt.",
   goOn: "Weiter",
 
@@ -51,9 +53,14 @@ export const lab0Text: Twin<typeof english> = {
   cards: "Was das Teilen spart",
   closeBits: "Schließen",
   thisLookup: "dieser Lookup, simuliert",
-  average: (origin) => `Mittel, ${origin}`,
-  saving: (device, read, gain) =>
-    `${device}, ${read} pro Lesezugriff: im Mittel ${gain} weniger Zeit, Lesezugriffe inbegriffen.`,
+  average: (origin) => `mittlerer Lookup, ${origin}`,
+  pricedFor: (key, shown) =>
+    `Simuliert für Schlüssel von ${key}${key === shown ? "." : `; der gezeigte hat ${shown}.`}`,
+  curve: (alpha, share) =>
+    `Kurve: ${alpha === 1 ? "alle" : share} Lookups suchen fehlende Schlüssel. Ziehen Sie den Ring.`,
+  saving: (device, read, gain, blocks) =>
+    `${device}, ${read} pro Lesezugriff: im Mittel ${gain} weniger Zeit, samt Lesen. ` +
+    `Dieser Lookup liest ${blocks === 0 ? "keinen Block" : counted(blocks, "Block", "Blöcke")}.`,
   maskHelp: "Mehr als Teilen: Eine Maske fragt alle Filter zugleich ab.",
   maskHint: "Geblockte Filter erlauben auch eine Maske für alle Levels.",
   noMask: (filter) => `Zu „${filter}“ passt keine Maske: Die Filter werden einzeln abgefragt.`,

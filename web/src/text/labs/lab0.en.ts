@@ -15,7 +15,9 @@ const INTRO: readonly Piece[] = [
   ["lookup", "point-lookup"],
   [" reads a table, the table’s ", ""],
   ["Bloom filter", "bloom-filter"],
-  [" answers no or maybe.", ""],
+  [" ", ""],
+  ["hashes", "digest"],
+  [" the key and answers no or maybe.", ""],
 ];
 
 export const lab0Text = {
@@ -29,17 +31,18 @@ export const lab0Text = {
   no: (level: number, isAgain: boolean): string =>
     `Level ${level}: hash the key${isAgain ? " again" : ""}, probe the filter. One bit is 0: not here.`,
   counted: (filters: number, blocks: number, hashes: number): string =>
-    `Not stored: ${counted(filters, "filter", "filters")} answered no. ${counted(blocks, "block", "blocks")} read, ` +
+    `Not stored: ${counted(filters, "filter", "filters")} answered no. ${counted(blocks, "data block", "data blocks")} read, ` +
     `${counted(hashes, "hash", "hashes")}.`,
   question: (times: number): string => `Same key, same 64 bits, ${words(times)} times. Is once enough?`,
   hashOnce: "Hash once",
-  folding: (times: number): string => `The key gave the same 64 bits ${words(times)} times. One copy is enough.`,
+  folding: (times: number): string =>
+    `The key gave the same 64 bits, its digest, ${words(times)} times. One copy is enough.`,
   folded: (filters: number, saved: string): string =>
-    `One digest for all ${words(filters)} filters: the same answers in ${saved} less time.`,
+    `One shared digest for all ${words(filters)} filters: the same answers in ${saved} less time.`,
   skip: "Skip",
   again: "Intro again",
-  before: (hashes: string, time: string): string => `Hash per filter: ${hashes}, ${time}`,
-  after: (hashes: string, time: string, saved: string): string => `Hash once: ${hashes}, ${time}, ${saved}`,
+  before: (hashes: string, time: string): string => `One digest per filter: ${hashes}, ${time}`,
+  after: (hashes: string, time: string, saved: string): string => `One shared digest: ${hashes}, ${time}, ${saved}`,
   conclusion: "Same key, same 64 bits. Once is enough.",
   goOn: "Go on",
 
@@ -54,9 +57,14 @@ export const lab0Text = {
   cards: "What sharing saves",
   closeBits: "Close",
   thisLookup: "this lookup, simulated",
-  average: (origin: string): string => `average, ${origin}`,
-  saving: (device: string, read: string, gain: string): string =>
-    `${device}, ${read} per read: ${gain} less time on average, reads included.`,
+  average: (origin: string): string => `average lookup, ${origin}`,
+  pricedFor: (key: string, shown: string): string =>
+    `Simulated for keys of ${key}${key === shown ? "." : `; the key shown has ${shown}.`}`,
+  curve: (alpha: number, share: string): string =>
+    `Curve: ${alpha === 1 ? "all" : share} lookups are for absent keys. Drag the ring.`,
+  saving: (device: string, read: string, gain: string, blocks: number): string =>
+    `${device}, ${read} per read: ${gain} less time on average, reads included. ` +
+    `This lookup reads ${blocks === 0 ? "no block" : counted(blocks, "block", "blocks")}.`,
   maskHelp: "Beyond sharing: one mask probes all filters at once.",
   maskHint: "Blocked filters also allow one mask for all levels.",
   noMask: (filter: string): string => `No mask fits a ${filter}: its filters are probed one by one.`,

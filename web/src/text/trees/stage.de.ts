@@ -12,7 +12,7 @@ export const stageText: Twin<typeof english> = {
   largest: "größter",
   hashes: (count) => (count === 1 ? "Hash" : "Hashes"),
   blocks: (count) => `${counted(count, "Block", "Blöcke")} gelesen`,
-  madeOnce: (digest) => `${digest}, einmal berechnet`,
+  madeOnce: (digest) => `Digest ${digest}: einmal`,
   masked: (digest, bits) => `${digest}, eine Maske aus ${bits} Bits`,
   verdicts: {
     "not-asked": ["nicht nötig", "", "–"],
@@ -25,7 +25,7 @@ export const stageText: Twin<typeof english> = {
     found: ["gefunden", "1 Block gelesen", "da"],
     deleted: ["gelöscht", "1 Block gelesen", "weg"],
   },
-  time: "Rechenzeit dieses Lookups",
+  time: (keySize) => `Rechenzeit, Schlüssel von ${keySize}`,
   simulated: "simuliert",
   less: "weniger Zeit pro Lookup",
 };

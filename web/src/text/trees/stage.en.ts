@@ -10,7 +10,7 @@ export const stageText = {
   largest: "largest key",
   hashes: (count: number) => (count === 1 ? "hash" : "hashes"),
   blocks: (count: number) => `${counted(count, "block", "blocks")} read`,
-  madeOnce: (digest: string) => `${digest}, made once`,
+  madeOnce: (digest: string) => `digest ${digest}, made once`,
   masked: (digest: string, bits: number) => `${digest}, one mask of ${bits} bits`,
   /** Answer of a level: a word, its reason, and a shorter word for a phone. */
   verdicts: {
@@ -24,7 +24,7 @@ export const stageText = {
     found: ["found", "1 block read", "found"],
     deleted: ["deleted", "1 block read", "gone"],
   },
-  time: "Processor time of this lookup",
+  time: (keySize: string) => `Processor time for a key of ${keySize}`,
   simulated: "simulated",
   less: "less time per lookup",
 } as const;

@@ -14,7 +14,6 @@ import { CostCard } from "./CostCard";
 import { GainCard } from "./GainCard";
 import type { LabState } from "./state";
 import type { Update } from "./use-lab-state";
-import { LARGE, LARGEST, useMedia } from "./use-media";
 
 /** What the stage next to the cards shows. */
 export interface ShownOnStage {
@@ -40,10 +39,16 @@ interface CardsProps extends ShownOnStage {
   readonly isGainHidden: boolean;
 }
 
+/** The cards are about as high as the stage. The bar of arm C takes its room from the chart. */
+const CHART_HEIGHT = 184;
+const THIRD_BAR = 28;
+
 export function Cards(props: CardsProps) {
   const { state, replay, curves, problem, device, price } = props;
   const { pointed } = useLinked();
-  const height = useChartHeight(state.arm);
+  const alpha = state.emptyPercent / 100;
+  // Lab 6 compares shares of empty lookups.
+  const shown = curves?.curves.filter(({ emptyFraction }) => emptyFraction === alpha) ?? [];
   return (
     <>
       {problem === null ? null : (
@@ -66,6 +71,7 @@ export function Cards(props: CardsProps) {
       {curves === null || props.isGainHidden ? null : (
         <GainCard
           {...curves}
+          curves={shown}
           state={state}
           update={props.update}
           device={device}
@@ -73,26 +79,23 @@ export function Cards(props: CardsProps) {
           price={price}
           results={props.results}
           treeProblem={replay?.treeProblem?.message ?? null}
-          height={height}
+          height={state.arm === "merged" ? CHART_HEIGHT - THIRD_BAR : CHART_HEIGHT}
+          hint={text.curve(alpha, percent(alpha))}
+          isOfDevices
           foot={
             <p className="saving">
               {state.arm === "merged"
                 ? en.gainMasked
-                : text.saving(device.label, time(device.readNs), percent(curves.gainHere))}
+                : text.saving(
+                    device.label,
+                    time(device.readNs),
+                    percent(curves.gainHere),
+                    replay?.arms.shared.counters.blocksRead ?? 0,
+                  )}
             </p>
           }
         />
       )}
     </>
   );
-}
-
-/** The bar of arm C takes its room from the chart. */
-const THIRD_BAR = 28;
-
-/** The cards are about as high as the stage. */
-function useChartHeight(arm: LabState["arm"]): number {
-  const isLarge = useMedia(LARGE);
-  const height = useMedia(LARGEST) ? 340 : isLarge ? 250 : 166;
-  return arm === "merged" ? height - THIRD_BAR : height;
 }

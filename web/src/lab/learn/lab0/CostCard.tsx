@@ -33,13 +33,12 @@ export function CostCard(props: CostCardProps) {
     <Card
       title={en.costTitle}
       origin={text.thisLookup}
-      foot={
-        <p>
-          {en.hashOf(keySize(state.keyBytes))} <b className="mono">{time(price.ns)}</b>, {price.origin}
-        </p>
-      }
+      foot={<p>{text.pricedFor(keySize(state.keyBytes), keySize(arms.shared.key.length))}</p>}
       more={
         <>
+          <p className="note">
+            {en.hashOf(keySize(state.keyBytes))} <b className="mono">{time(price.ns)}</b>, {price.origin}
+          </p>
           {price.caveat === null ? null : <p className="caveat">{price.caveat}</p>}
           {expected === null ? null : (
             <p className="note">

@@ -11,6 +11,7 @@ import { Stage } from "../../../figures/stage/Stage";
 import { lab0Text as text } from "../../../text/labs/lab0.en";
 import { readRecording } from "../../../trace/recording";
 import { PageBody } from "./PageBody";
+import { INITIAL_STATE } from "./state";
 import { TimeOfLookup } from "./TimeOfLookup";
 
 /** Returns the markup of the first frame from a recording of the opening lookup. */
@@ -21,7 +22,13 @@ export function firstFrame(json: string): string {
       filters={story.asked}
       settled={0}
       isStatic
-      timeBar={<Both>{(kind) => <TimeOfLookup story={story} frame={frameAt(story, 0, 0)} kind={kind} />}</Both>}
+      timeBar={
+        <Both>
+          {(kind) => (
+            <TimeOfLookup story={story} frame={frameAt(story, 0, 0)} kind={kind} keyBytes={INITIAL_STATE.keyBytes} />
+          )}
+        </Both>
+      }
       foot={<p className="transport-sentence">{text.start}</p>}
     >
       <Both>{(kind) => <FirstStage story={story} kind={kind} />}</Both>

@@ -12,6 +12,8 @@ import type { LabState } from "./state";
 import type { Update } from "./use-lab-state";
 
 const CHART_HEIGHT = 200;
+/** Devices that are named on a curve; those between them would cover their names. */
+const NAMED: ReadonlySet<string> = new Set(["hdd", "ssd", "pcie_ssd", "memory"]);
 
 interface GainCardProps {
   readonly state: LabState;
@@ -34,12 +36,18 @@ interface GainCardProps {
   /** Controls below the curve. */
   readonly children?: ReactNode;
   readonly height?: number;
+  /** Shown while no value is read out. */
+  readonly hint?: string;
+  /** Whether the curve names devices, and only points of its own share of empty lookups are next to it. */
+  readonly isOfDevices?: boolean;
 }
 
 export function GainCard(props: GainCardProps) {
   const { state, update, curves, device, devices, price, results } = props;
   const picture = useRef<SVGSVGElement>(null);
-  const points = results.results.flatMap((result) => pointsOf(result, state));
+  const all = results.results.flatMap((result) => pointsOf(result, state));
+  const points =
+    props.isOfDevices === true ? all.filter(({ emptyFraction }) => 100 * emptyFraction === state.emptyPercent) : all;
   return (
     <Card
       title={en.gainTitle}
@@ -59,6 +67,8 @@ export function GainCard(props: GainCardProps) {
         device={{ label: device.label, readNs: device.readNs, gain: props.gainHere }}
         annotation={price.isFromTab ? en.curveFromTab : null}
         height={props.height ?? CHART_HEIGHT}
+        {...(props.hint === undefined ? {} : { hint: props.hint })}
+        {...(props.isOfDevices === true ? { devices: devices.filter(({ id }) => NAMED.has(id)) } : {})}
         onReadNs={(readNs) => update(deviceAt(readNs, devices), "scrub")}
         picture={picture}
       />

@@ -21,12 +21,14 @@ import { useNarrow } from "./use-media";
 interface OpeningProps {
   /** The lookup by arm A. */
   readonly story: Story;
+  /** Length of the keys that a hash is timed for. */
+  readonly keyBytes: number;
   /** How much of the settled page is still left, when users come back from it. */
   readonly settled: number;
   readonly onEnd: () => void;
 }
 
-export function Opening({ story, settled, onEnd }: OpeningProps) {
+export function Opening({ story, keyBytes, settled, onEnd }: OpeningProps) {
   const marks = useMemo(() => openingMarks(story), [story]);
   const [isFolding, setFolding] = useState(false);
   const shown = useMemo(() => (isFolding ? [...marks.story, ...marks.fold] : marks.story), [marks, isFolding]);
@@ -61,7 +63,7 @@ export function Opening({ story, settled, onEnd }: OpeningProps) {
     <PageBody
       filters={story.trace.counters.filtersProbed}
       settled={settled}
-      timeBar={<TimeOfLookup story={story} frame={frame} kind={kind} />}
+      timeBar={<TimeOfLookup story={story} frame={frame} kind={kind} keyBytes={keyBytes} />}
       foot={
         <div className="opening-foot" ref={foot}>
           {isAsked ? (

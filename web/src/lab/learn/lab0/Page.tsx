@@ -55,7 +55,7 @@ export function Lab0(props: Lab0Props) {
   if (replay.value === null) return problem === null ? null : <Problem words={problem} />;
   const { arms, summary } = replay.value;
   if (opening.isOpen) {
-    return <OpeningOf replay={replay.value} settled={opening.settled} onEnd={opening.end} />;
+    return <OpeningOf replay={replay.value} keyBytes={state.keyBytes} settled={opening.settled} onEnd={opening.end} />;
   }
   const events = decodeLookup(traceOf(arms, state.arm).words);
   const start = asked.hashes ? 0 : events.length;
@@ -105,17 +105,18 @@ export function Lab0(props: Lab0Props) {
 
 interface OpeningOfProps {
   readonly replay: Replay;
+  readonly keyBytes: number;
   readonly settled: number;
   readonly onEnd: () => void;
 }
 
-function OpeningOf({ replay, settled, onEnd }: OpeningOfProps) {
+function OpeningOf({ replay, keyBytes, settled, onEnd }: OpeningOfProps) {
   const before = useMemo(() => storyOf(replay, "per-filter"), [replay]);
   const after = useMemo(() => storyOf(replay, "shared"), [replay]);
   // As it was when the opening began: a story that has started is not replaced.
   const [isStill] = useState(prefersReducedMotion);
-  if (isStill) return <Stills before={before} after={after} onEnd={onEnd} />;
-  return <Opening story={before} settled={settled} onEnd={onEnd} />;
+  if (isStill) return <Stills before={before} after={after} keyBytes={keyBytes} onEnd={onEnd} />;
+  return <Opening story={before} keyBytes={keyBytes} settled={settled} onEnd={onEnd} />;
 }
 
 function Problem({ words }: { readonly words: string }) {

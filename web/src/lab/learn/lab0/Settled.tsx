@@ -1,6 +1,8 @@
 /** The page after its opening: the lookup step by step on the stage, what is chosen, and what sharing saves. */
-import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import type { LookupTrace } from "../../../engine/contract";
+import { DataPlace } from "../../../figures/frame/data-place";
 import { useTravel } from "../../../figures/frame/motion";
 import { useLinked } from "../../../figures/linked/Linked";
 import { easeInOut } from "../../../figures/scene/easing";
@@ -61,6 +63,12 @@ export function Settled(props: SettledProps) {
   const layout = useLayout(story.levels.length, settled);
   const foot = useFootFocus(props.isAfterOpening);
   const isNarrow = useNarrow();
+  // On a phone the data are below the controls, so that those are next to the figure.
+  const [dataPlace, setDataPlace] = useState<HTMLDivElement | null>(null);
+  const putData = useCallback(
+    (fold: ReactNode): ReactNode => (dataPlace === null ? null : createPortal(fold, dataPlace)),
+    [dataPlace],
+  );
   const { events } = story;
   const positionOf = (other: LookupTrace): number => sameMoment(events, lookup.position, decodeLookup(other.words));
   const onArm = (arm: LabState["arm"]): void => {
@@ -72,12 +80,14 @@ export function Settled(props: SettledProps) {
       filters={story.trace.counters.filtersProbed}
       settled={settled}
       isBusy={props.isBusy}
-      timeBar={<TimeOfLookup story={story} frame={frame} kind={isNarrow ? "narrow" : "wide"} />}
+      timeBar={
+        <TimeOfLookup story={story} frame={frame} kind={isNarrow ? "narrow" : "wide"} keyBytes={state.keyBytes} />
+      }
       tools={<Tools {...settings} onArm={onArm} />}
       cards={props.cards({ positionOf, onHighlight })}
       below={<BitsOfLevel state={state} update={update} replay={replay} scene={frame.scene} />}
       foot={
-        <div ref={foot}>
+        <div className="lab0-foot" ref={foot}>
           <Transport scene={scene} marks={marks} label={text.steps}>
             <div className="lab0-ends">
               <button type="button" className="transport-skip" onClick={props.onAgain}>
@@ -88,19 +98,22 @@ export function Settled(props: SettledProps) {
               </PageLink>
             </div>
           </Transport>
+          <div ref={setDataPlace} />
         </div>
       }
       questions={props.questions}
     >
-      <StageFigure
-        story={story}
-        frame={frame}
-        layout={layout}
-        filterBits={replay.filters}
-        highlight={pointed.cost}
-        chosen={state.focusLevel}
-        onLevel={(focusLevel) => update({ focusLevel, focusBit: null })}
-      />
+      <DataPlace value={isNarrow ? putData : null}>
+        <StageFigure
+          story={story}
+          frame={frame}
+          layout={layout}
+          filterBits={replay.filters}
+          highlight={pointed.cost}
+          chosen={state.focusLevel}
+          onLevel={(focusLevel) => update({ focusLevel, focusBit: null })}
+        />
+      </DataPlace>
     </PageBody>
   );
 }

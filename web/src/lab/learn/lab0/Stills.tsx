@@ -9,15 +9,18 @@ import { en } from "../../../text/lab.en";
 import { lab0Text as text } from "../../../text/labs/lab0.en";
 import { timeIn, unitFor } from "../../../text/numbers";
 import { PageBody } from "./PageBody";
+import { TimeLegend } from "./TimeOfLookup";
 import { useNarrow } from "./use-media";
 
 interface StillsProps {
   readonly before: Story;
   readonly after: Story;
+  /** Length of the keys that a hash is timed for. */
+  readonly keyBytes: number;
   readonly onEnd: () => void;
 }
 
-export function Stills({ before, after, onEnd }: StillsProps) {
+export function Stills({ before, after, keyBytes, onEnd }: StillsProps) {
   const unit = unitFor(total(before.perFilter));
   const [hashes, fewer] = [before, after].map(({ trace }) => en.hashes(trace.counters.hashes));
   const [time, less] = [before, after].map(({ trace }) => timeIn(unit, total(spentAt(trace, eventCount(trace)))));
@@ -42,6 +45,7 @@ export function Stills({ before, after, onEnd }: StillsProps) {
           title={text.after(fewer ?? "", less ?? "", minus(savedOf(before)))}
         />
       </div>
+      <TimeLegend story={before} keyBytes={keyBytes} />
     </PageBody>
   );
 }

@@ -5,7 +5,7 @@ import { takesMask } from "../../../live/lookup";
 import { en } from "../../../text/lab.en";
 import { lab0Text as text } from "../../../text/labs/lab0.en";
 import { SettingsPanel, type SettingsProps } from "./Settings";
-import { ARMS, ARMS_WITH_MASK, LAB_PARAMS, type LabState } from "./state";
+import { ARMS, LAB_PARAMS, type LabState } from "./state";
 
 interface ToolsProps extends SettingsProps {
   readonly onArm: (arm: LabState["arm"]) => void;
@@ -37,7 +37,7 @@ export function Tools({ onArm, ...settings }: ToolsProps) {
       <div className="switch-place">
         <Segmented
           className="switch"
-          param={isMaskOffered ? ARMS_WITH_MASK : ARMS}
+          param={isMaskOffered ? LAB_PARAMS.arm : ARMS}
           name={text.hashing}
           value={state.arm}
           onChange={onArm}

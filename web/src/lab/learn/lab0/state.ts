@@ -40,16 +40,8 @@ export const LAB_PARAMS = {
 /** The state of Lab 0. */
 export type LabState = ValuesOf<typeof LAB_PARAMS>;
 
-/** The arms that the page offers, in the words of its opening. A tree with blocked filters offers one mask too. */
-export const ARMS_WITH_MASK: ChoiceParam<LabState["arm"]> = {
-  ...LAB_PARAMS.arm,
-  options: [
-    { value: "per-filter", label: "Hash per filter" },
-    { value: "shared", label: "Hash once" },
-    { value: "merged", label: "One mask" },
-  ],
-};
-export const ARMS: ChoiceParam<LabState["arm"]> = { ...ARMS_WITH_MASK, options: ARMS_WITH_MASK.options.slice(0, 2) };
+/** The arms that the page offers. A tree with blocked filters offers one mask too. */
+export const ARMS: ChoiceParam<LabState["arm"]> = { ...LAB_PARAMS.arm, options: LAB_PARAMS.arm.options.slice(0, 2) };
 
 /** The page before anyone touched it. */
 export const INITIAL_STATE: LabState = initialValues(LAB_PARAMS);

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { ARMS_WITH_MASK, change, INITIAL_STATE, LAB_PARAMS, type LabState } from "./state";
+import { change, INITIAL_STATE, LAB_PARAMS, type LabState } from "./state";
 import { readFragment, writeFragment } from "./url";
 
 it("gives every field a name of its own", () => {
@@ -38,7 +38,7 @@ it("keeps the position when the arm is switched and forgets it when the trace is
 
 it("changes nothing but the arm, also for a mask that the filters do not take", () => {
   const at = change({ ...INITIAL_STATE, levels: 4, hashOrigin: "hand", hashNs: 9 }, { position: 7 });
-  for (const { value: arm } of ARMS_WITH_MASK.options) expect(change(at, { arm })).toEqual({ ...at, arm });
+  for (const { value: arm } of LAB_PARAMS.arm.options) expect(change(at, { arm })).toEqual({ ...at, arm });
 });
 
 it("keeps the longest link short", () => {

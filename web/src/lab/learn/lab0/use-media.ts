@@ -5,9 +5,6 @@ import { useCallback, useSyncExternalStore } from "react";
 const NARROW = "(max-width: 760px)";
 /** A small window: the settled stage has signs in the place of words, so that the cards fit next to it. */
 export const SMALL = "(max-width: 1120px)";
-/** Larger windows have a larger stage. */
-export const LARGE = "(min-width: 1400px) and (min-height: 820px)";
-export const LARGEST = "(min-width: 1700px) and (min-height: 960px)";
 
 const listOf = (query: string): MediaQueryList | null => (typeof matchMedia === "function" ? matchMedia(query) : null);
 
