@@ -50,7 +50,7 @@ test("a result is not taken while the full engine does not come, and is taken on
   await expect(page.locator(".notice")).toContainText("the part of the engine that checks result files did not load");
   await expect(page.locator(".gain-curve .chart-point[data-kind=measured]")).toHaveCount(0);
   // The lab itself goes on.
-  await page.getByRole("radio", { name: "Hash once" }).check();
+  await page.getByRole("radio", { name: "One shared digest" }).check();
   await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
   await page.unroute(FULL_MODULE);
   await drop(page, "sample.json", JSON.stringify(sampleResult()));
@@ -104,7 +104,7 @@ test("the sentence of a step is a polite live region while nothing plays, and fo
   const sentence = page.locator("#main .transport-sentence");
   await expect(sentence).toHaveAttribute("aria-live", "polite");
   await expect(sentence).toContainText("5 hashes");
-  await page.getByRole("radio", { name: "Hash once" }).check();
+  await page.getByRole("radio", { name: "One shared digest" }).check();
   await expect(sentence).toContainText("1 hash, 4 saved");
   await page.locator(".transport [role=slider]").press("ArrowLeft");
   await expect(sentence).toContainText("Level 5");
@@ -144,7 +144,7 @@ test.describe("a narrow window, a low one, reduced motion and forced colours", (
         return Math.max(0, Math.min(innerHeight, bottom) - Math.max(0, top));
       });
       expect(kept).toBeLessThan(viewport.height / 2);
-      await page.getByRole("radio", { name: "Hash per filter" }).check();
+      await page.getByRole("radio", { name: "One digest per filter" }).check();
       await expect(page.locator(".cost-bar .chosen .label")).toHaveText("5 hashes");
     });
   }

@@ -44,7 +44,7 @@ test("the opening plays by itself, stops, asks, and folds five hashes into one",
   await expect(counter(page)).toHaveText("1", { timeout: 20_000 });
   await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
   await expect(page.locator("#main [data-part=digest-block]")).toHaveCount(1);
-  await expect(page.getByRole("radio", { name: "Hash once" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "One shared digest" })).toBeChecked();
   await expect(page.locator(".transport")).toBeFocused();
   await expect.poll(() => page.url()).toContain("#v=1&arm=shared");
 });
@@ -136,14 +136,14 @@ test.describe("reduced motion", () => {
     await page.goto("./");
     const stills = page.locator(".stills section");
     await expect(stills).toHaveCount(2);
-    await expect(stills.first().getByRole("heading")).toHaveText(/^Hash per filter: 5 hashes, [\d,.]+.ns$/u);
-    await expect(stills.last().getByRole("heading")).toHaveText(/^Hash once: 1 hash, \d+.ns, \u2212\d+ %$/u);
+    await expect(stills.first().getByRole("heading")).toHaveText(/^One digest per filter: 5 hashes, [\d,.]+.ns$/u);
+    await expect(stills.last().getByRole("heading")).toHaveText(/^One shared digest: 1 hash, \d+.ns, \u2212\d+\s%$/u);
     await expect(stills.first().locator("[data-part=digest-block]")).toHaveCount(5);
     await expect(stills.last().locator("[data-part=digest-block]")).toHaveCount(1);
     await axeFindsNothing(page);
     await page.getByRole("button", { name: "Go on" }).click();
     await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
-    await page.getByRole("radio", { name: "Hash per filter" }).check();
+    await page.getByRole("radio", { name: "One digest per filter" }).check();
     await expect(counter(page)).toHaveText("5");
     await expect(page.locator("#main [data-part=digest-block]")).toHaveCount(5);
   });
@@ -233,7 +233,7 @@ test("the switch changes the number of hashes from five to one and nothing else"
   });
   const before = await kept();
   expect(before.probes).toBeGreaterThan(0);
-  await page.getByRole("radio", { name: "Hash once" }).check();
+  await page.getByRole("radio", { name: "One shared digest" }).check();
   await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
   await expect(counter(page)).toHaveText("1");
   await expect(page.locator(".stage-figure [data-part=digest-block]")).toHaveCount(1);
@@ -244,7 +244,7 @@ test("the switch changes the number of hashes from five to one and nothing else"
 test("one mask is offered by blocked filters, and no arm changes the tree", async ({ page }) => {
   await open(page);
   const mask = page.getByRole("radio", { name: "One mask" });
-  await expect(page.getByRole("radio", { name: "Hash once" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "One shared digest" })).toBeVisible();
   await expect(mask).toHaveCount(0);
   await openSettings(page, "Costs, model and seed");
   await page.getByLabel("filter", { exact: true }).selectOption("blocked512");
@@ -257,7 +257,7 @@ test("one mask is offered by blocked filters, and no arm changes the tree", asyn
   await expect(page.locator(".mask-help")).toContainText("Beyond sharing");
   await expect(page.getByText("One mask has no curve")).toBeVisible();
   expect(new URL(page.url()).hash).toBe(`${tree}&arm=merged`);
-  await page.getByRole("radio", { name: "Hash per filter" }).check();
+  await page.getByRole("radio", { name: "One digest per filter" }).check();
   await expect(counter(page)).toHaveText("5");
   expect(new URL(page.url()).hash).toBe(tree);
   // An old link asks for a mask that the filters do not take: the page says so, and shows the lookup without one.
@@ -270,8 +270,18 @@ test("one mask is offered by blocked filters, and no arm changes the tree", asyn
 test("the bars and the curve say of which lookups they are", async ({ page }) => {
   await open(page, "#v=1&key=stored");
   await expect(page.locator(".card-origin").first()).toHaveText("this lookup, simulated");
-  await expect(page.locator(".card-origin").last()).toHaveText(/^average, model/u);
-  await expect(page.locator(".saving")).toHaveText(/: \d+ % less time on average, reads included\.$/u);
+  await expect(page.locator(".card-origin").last()).toHaveText(/^average lookup, model/u);
+  await expect(page.locator(".saving")).toHaveText(
+    /: \d+\s% less time on average, reads included\. This lookup reads 1 block\.$/u,
+  );
+  await expect(page.locator(".gain-curve .chart-spotlight")).toHaveText(/\d+\s% on average$/u);
+  await open(page, "#v=1&arm=shared");
+  await expect(page.locator(".cost-bar .saved")).toHaveText(/^\u2212\d+\s%this lookup$/u);
+  // One curve, with the devices that it names.
+  await expect(page.locator(".gain-curve .chart-series[data-kind=model]")).toHaveCount(1);
+  for (const name of ["Memory", "SATA SSD", "Hard disk"]) {
+    await expect(page.locator(".gain-curve svg text").filter({ hasText: name })).toBeVisible();
+  }
 });
 
 test("the lines under a mask are one step, wherever one comes from", async ({ page }) => {
@@ -293,7 +303,7 @@ test("the lines under a mask are one step, wherever one comes from", async ({ pa
   await open(page, "#v=1&filter=blocked512&digest=xxh3&arm=merged&pos=11&focus=2");
   await expect(answers).toHaveCount(5);
   await expect(page.locator(".bits-probed h3")).toContainText("6 bits under the mask");
-  await page.getByRole("radio", { name: "Hash once" }).check();
+  await page.getByRole("radio", { name: "One shared digest" }).check();
   await expect(page.locator(".journey [role=option]").last()).toHaveAttribute("aria-label", /0 → no/u);
   await page.getByRole("radio", { name: "One mask" }).check();
   await expect.poll(() => page.url()).toContain("pos=20");
@@ -367,15 +377,15 @@ test("a link restores the state, and the address follows it", ENGINES, async ({ 
   const link = "#v=1&levels=4&bits=8&key=stored&nth=2&at=3&arm=shared&pos=9&device=nvm&empty=50";
   await open(page, link);
   expect(new URL(page.url()).hash).toBe(link);
-  await expect(page.getByRole("radio", { name: "Hash once" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "One shared digest" })).toBeChecked();
   await expect(page.getByRole("radio", { name: "stored" })).toBeChecked();
   await openSettings(page);
   await expect(page.getByLabel("levels L")).toHaveValue("4");
   await expect(page.getByLabel("device", { exact: true })).toHaveValue("nvm");
   await page.keyboard.press("Escape");
-  await page.getByRole("radio", { name: "Hash per filter" }).check();
+  await page.getByRole("radio", { name: "One digest per filter" }).check();
   await goBack(page);
-  await expect(page.getByRole("radio", { name: "Hash once" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "One shared digest" })).toBeChecked();
 });
 
 test("a link with a wrong value names it, one from the future says so", async ({ page }) => {
@@ -384,7 +394,7 @@ test("a link with a wrong value names it, one from the future says so", async ({
   await expect(notices).toHaveCount(2);
   await expect(notices.first()).toContainText("version 2");
   await expect(notices.last()).toContainText("levels lies between 1 and 8");
-  await expect(page.getByRole("radio", { name: "Hash once" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "One shared digest" })).toBeChecked();
   await notices.first().getByRole("button", { name: "Dismiss" }).click();
   await expect(notices).toHaveCount(1);
 });

@@ -30,6 +30,37 @@ test("a prediction is drawn before anything runs, and stays beside what happened
   await expect(outcome(page)).toContainText("Not quite. About 1 in 20.");
 });
 
+test("the menu leads back to a lab as it was left", async ({ page }) => {
+  await openLab(page, "lab-1", "&guess-rate=none&ran-rate=1");
+  await expect(outcome(page)).toContainText("Not quite. About 1 in 20.");
+  const go = async (place: string): Promise<void> => {
+    await page.locator(".labs summary").click();
+    await page.locator(".labs a").filter({ hasText: place }).first().click();
+  };
+  await go("Lab 2");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Do we need k hashes?");
+  await go("Lab 1");
+  await expect(outcome(page)).toContainText("Not quite. About 1 in 20.");
+  await page.getByRole("button", { name: "Start over" }).click();
+});
+
+test("on a phone, the controls of a scene are between its figure and the data", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openLab(page, "lab-1", "&guess-rate=none&ran-rate=1");
+  const data = await page.locator(".lab-data summary").first().boundingBox();
+  const controls = await page.locator(".lab-transport").boundingBox();
+  expect((controls?.y ?? 0) + (controls?.height ?? 0)).toBeLessThanOrEqual(data?.y ?? 0);
+  // Saving still finds the picture of its figure.
+  await page.locator(".lab-data summary").first().click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.locator(".lab-data").getByRole("button", { name: /SVG/u }).first().click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.svg$/u);
+  await page.goto("./#v=1&arm=shared");
+  await expect(page.locator(".lab0-foot .figure-data")).toBeVisible();
+});
+
 test("a false positive is met in the figure, with the words that set its bits", async ({ page }) => {
   await openLab(page, "lab-1", "&guess-rate=none&ran-rate=1");
   await page.getByRole("button", { name: "Meet a false positive" }).click();

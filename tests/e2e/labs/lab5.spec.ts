@@ -23,14 +23,14 @@ const numberOf = (text: string | null | undefined): number => Number((text ?? ""
 test("the second tree appears with the run, and the digests fold", async ({ page }) => {
   await openLab(page, "lab-5");
   const words = page.locator(".scene-picture text");
-  await expect(words.filter({ hasText: "a digest per filter" })).toBeVisible();
+  await expect(words.filter({ hasText: "one digest per filter" })).toBeVisible();
   await expect(words.filter({ hasText: "one shared digest" })).toHaveCount(0);
   await answerByKeyboard(page, "How many hashes?");
   await expect(words.filter({ hasText: "one shared digest" })).toBeVisible();
   await expect(page.getByRole("img", { name: /Hashes of an empty lookup/u })).toHaveAttribute("aria-label", /shared/u);
   // A few absent keys lie outside of a level's tables.
   await expect(outcome(page)).toContainText(
-    /8 levels: (7\.\d|8) hashes per lookup with a digest per filter, 1(\.0)? with one/u,
+    /8 levels: (7\.\d|8) hashes per lookup with one digest per filter, 1(\.0)? with one/u,
   );
   await expect(outcome(page)).toContainText("Not quite. One.");
 });
@@ -152,7 +152,7 @@ test("each task is graded: wrong numbers are refused part by part, and a link br
     if (says === "maybe") reads += 1;
     if (holds === "yes") break;
   }
-  const fields = ["with a digest per filter", "with one shared digest", "Filters probed", "Blocks read"];
+  const fields = ["with one digest per filter", "with one shared digest", "Filters probed", "Blocks read"];
   const fill = async (values: readonly number[]): Promise<void> => {
     for (const [at, name] of fields.entries()) await typeInto(task.getByLabel(name), String(values[at]));
     await task.getByRole("button", { name: "Grade my answer" }).click();

@@ -116,9 +116,12 @@ test("the best division plays once it was predicted, counted in real trees", asy
   await openStep(page, "Beat it by hand");
   await expect(page.locator(".budget-other")).toHaveCount(2);
   await page.getByRole("button", { name: "More memory for level 2" }).click();
-  await expect(page.locator(".lab-figure")).toContainText(/Your division: 0\.\d{3} \(95 % CI 0\.\d{3} to 0\.\d{3}\)/u, {
-    timeout: 20_000,
-  });
+  await expect(page.locator(".lab-figure")).toContainText(
+    /Your division: 0\.\d{3} \(95\s% CI 0\.\d{3} to 0\.\d{3}\)/u,
+    {
+      timeout: 20_000,
+    },
+  );
 });
 
 test("units follow hot keys that move, and the mix can be changed", async ({ page }) => {

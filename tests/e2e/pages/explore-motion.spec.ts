@@ -22,7 +22,7 @@ const moves = (page: Page): Promise<boolean> =>
 /** Folds the digests of the first page; whether they are one at once, because nothing moves. */
 async function foldsAtOnce(page: Page): Promise<boolean> {
   await open(page);
-  await page.getByRole("radio", { name: "Hash once" }).check();
+  await page.getByRole("radio", { name: "One shared digest" }).check();
   await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
   return (await page.locator("#main [data-part=digest-block]").count()) === 1;
 }

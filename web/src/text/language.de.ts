@@ -8,11 +8,11 @@
  *   Tiering, Run, Cache, Tombstone, Put. They are German nouns then: capital letter, "der Digest", "das Level", "der Lookup",
  *   "der Run" (sorted run), "die Memtable", compounds with a hyphen: "Bloom-Filter", "Lese-Latenz" but "Lesevorgang".
  * - Filter: der Filter; it says "vielleicht" or "nein". False positive: "falsch positiv", the noun "der Falsch-Positive";
- *   false positive rate: "Falsch-Positiv-Rate". Probe: "Probe", probed: "geprobt"; bits per key: "Bits pro Schlüssel".
- * - key: Schlüssel; table: Tabelle; block: Block; read: Lesevorgang, short "Lesen"; read for nothing: "vergebens gelesen";
+ *   false positive rate: "Falsch-Positiv-Rate". Filter probe: "Filterabfrage", probed: "abgefragt"; bits per key: "Bits pro Schlüssel".
+ * - key: Schlüssel; table: Tabelle; block: Block; read: Lesevorgang, short "Lesen"; wasted read: "unnötiger Lesezugriff";
  *   fence pointers: "Fence-Pointer"; size ratio: "Größenverhältnis T"; write amplification: "Schreibverstärkung".
  * - per filter: "ein Digest pro Filter"; one shared digest: "ein gemeinsamer Digest"; one mask: "eine Maske".
- * - origins: Modell; simuliert; in diesem Tab gemessen; nativ gemessen auf X am Y; gezählt.
+ * - origins: Modell; simuliert; im Browser gemessen; nativ gemessen auf X am Y; gezählt.
  * Sentences of the engine (errors, titles in result files) stay English.
  */
 

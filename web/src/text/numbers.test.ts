@@ -18,7 +18,7 @@ it("writes negative numbers with a minus sign", () => {
     "\u22121,250",
     "\u22121.25\u00a0µs",
     "\u22121.0\u00a0s",
-    "\u22125 %",
+    "\u22125\u00a0%",
   ]);
 });
 
@@ -33,8 +33,8 @@ it("writes the cells of tables with minus signs, and leaves names as they are", 
 });
 
 it("writes the numbers in texts of result files with minus signs", () => {
-  expect(withMinus("gain from -1 % to 1 % (-0.5 to 0.5), run 2026-11-21, 64-bit")).toBe(
-    "gain from \u22121 % to 1 % (\u22120.5 to 0.5), run 2026-11-21, 64-bit",
+  expect(withMinus("gain from -1\u00a0% to 1\u00a0% (-0.5 to 0.5), run 2026-11-21, 64-bit")).toBe(
+    "gain from \u22121\u00a0% to 1\u00a0% (\u22120.5 to 0.5), run 2026-11-21, 64-bit",
   );
 });
 

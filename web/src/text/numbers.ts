@@ -102,7 +102,7 @@ export function time(ns: number): string {
 export function percent(fraction: number, digits = 0): string {
   // Never "-0 %".
   const value = Number((fraction * 100).toFixed(digits)) + 0;
-  return `${fixed(value, digits)} %`;
+  return withUnit(fixed(value, digits), "%");
 }
 
 /** Small numbers as words. */

@@ -57,7 +57,7 @@ it("has no points before anything was counted", () => {
 it("is described level by level, and has a row for each", () => {
   const model = scriptedFlow();
   const params = { model, counted: null, isCurrent: true };
-  expect(describeFlow(params)).toContain("level 1: 100.0 % of the lookups arrive, 7.1 % find their key");
+  expect(describeFlow(params)).toContain("level 1: 100.0\u00a0% of the lookups arrive, 7.1\u00a0% find their key");
   expect(flowTable(params).columns).toHaveLength(5);
   const counted = { ...params, counted: scriptedCounts(model) };
   expect(describeFlow(counted)).toContain("1,000 lookups visited");

@@ -26,21 +26,21 @@ it("shows the engine's numbers and computes none", () => {
     "410\u00a0ns",
     "5\u00a0µs",
     "0\u00a0ns",
-    "14.0 %",
+    "14.0\u00a0%",
   ]);
 });
 
 it("is said in a sentence, with and without numbers", () => {
   expect(describeFormula(null)).toContain("N minus 1");
-  expect(describeFormula(scriptedValues())).toContain("14.0 %");
+  expect(describeFormula(scriptedValues())).toContain("14.0\u00a0%");
 });
 
 it("has a row for every term", () => {
   expect(formulaTable(scriptedValues()).rows.map(([name]) => name)).toEqual([
-    "filters asked, N",
+    "filters probed, N",
     "hashing",
     "probing",
-    "reads for nothing",
+    "wasted reads",
     "the key's block",
     "everything else",
     "in all",

@@ -31,7 +31,7 @@ describe.each([358, 700])("model and measurement at %i px", (width) => {
     const places = [1, 600, END].map((t) => shapeOf(at(t), "box", "measured")?.x ?? 0);
     expect(places[0]).toBeLessThan(places[1] ?? 0);
     expect(places[1]).toBeLessThan(places[2] ?? 0);
-    expect(saidBy(at(END), "measured-words")).toContain("15.0 %");
+    expect(saidBy(at(END), "measured-words")).toContain("15.0\u00a0%");
   });
 
   it("has parts that add up to the lookup, and a rest that slides out below", () => {

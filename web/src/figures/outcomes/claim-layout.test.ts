@@ -45,7 +45,7 @@ describe.each([358, 700])("a claim at %i px", (width) => {
     expect(points(1500)).toBeGreaterThan(5);
     expect(points(3700)).toBe(20);
     expect(points(END)).toBe(40);
-    expect(saidBy(at(END), "found0")).toBe("9.00 %");
+    expect(saidBy(at(END), "found0")).toBe("9.00\u00a0%");
   });
 
   it("has the flag in the values that meet the claim, and the counts where they are", () => {

@@ -109,6 +109,6 @@ describe("the sums of the closed form", () => {
 
   it("grow to their numbers", () => {
     expect(find<Words>(layoutForm(null, [2], 0, 776), "gauge-exact2-says").says).toBe("");
-    expect(find<Words>(layoutForm(trees, [2], 9000, 776), "gauge-printed2-says").says).toBe("1.00 (−40.0 %)");
+    expect(find<Words>(layoutForm(trees, [2], 9000, 776), "gauge-printed2-says").says).toBe("1.00 (−40.0\u00a0%)");
   });
 });

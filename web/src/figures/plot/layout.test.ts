@@ -94,11 +94,11 @@ it("has unlabeled ticks at 2 to 9 of each decade of a logarithmic axis", () => {
 
 it("is described by its series and their ends, and has a row for every x", () => {
   const text = describePlot(scriptedPlot());
-  expect(text).toContain("formula (model): 50 % at 1, 1 % at 4");
-  expect(text).toContain("asked (counted): 40 % at 1, 0 % at 4");
+  expect(text).toContain("formula (model): 50\u00a0% at 1, 1\u00a0% at 4");
+  expect(text).toContain("asked (counted): 40\u00a0% at 1, 0\u00a0% at 4");
   const table = plotTable(scriptedPlot());
   expect(table.columns).toEqual(["probes", "formula (model)", "asked (counted)", "asked again (counted)"]);
-  expect(table.rows[0]).toEqual(["1", "50 %", "40 % (30 % to 50 %)", "45 %"]);
+  expect(table.rows[0]).toEqual(["1", "50\u00a0%", "40\u00a0% (30\u00a0% to 50\u00a0%)", "45\u00a0%"]);
   expect(table.rows).toHaveLength(4);
 });
 
@@ -106,10 +106,10 @@ describe("the readout", () => {
   it("names the values of the points at a stop, with their intervals, and nothing between them", () => {
     const { stops } = layoutPlot(scriptedPlot(), 480, 260);
     expect(stops.map(({ at, values }) => `${at} ${values}`)).toEqual([
-      "probes 1: formula 50 %, asked 40 % (30 % to 50 %), asked again 45 %",
-      "probes 2: formula 10 %",
-      "probes 3: formula 2 %",
-      "probes 4: formula 1 %, asked 0 % (0 % to 2 %), asked again 2 %",
+      "probes 1: formula 50\u00a0%, asked 40\u00a0% (30\u00a0% to 50\u00a0%), asked again 45\u00a0%",
+      "probes 2: formula 10\u00a0%",
+      "probes 3: formula 2\u00a0%",
+      "probes 4: formula 1\u00a0%, asked 0\u00a0% (0\u00a0% to 2\u00a0%), asked again 2\u00a0%",
     ]);
     expect(stops.map(({ x }) => x)).toEqual([...stops.map(({ x }) => x)].sort((one, other) => one - other));
   });
@@ -143,7 +143,7 @@ it("draws series up to a part of the x axis, so that outcomes can play", () => {
     [2, 2, 1, 1],
     [4, 4, 2, 2],
   ]);
-  expect(describePlot({ ...scriptedPlot(), drawn: 0.9 })).not.toContain("50 %");
+  expect(describePlot({ ...scriptedPlot(), drawn: 0.9 })).not.toContain("50\u00a0%");
 });
 
 it("keeps the words of a prediction at the top of the axis below its title", () => {
@@ -176,8 +176,11 @@ it("draws a prediction across the other axis, with its flag and its words", () =
   expect(level.prediction?.line).toBe(`M${level.left} ${level.y(0.1)}H${level.right}`);
   const upright = at("x", 4);
   expect(upright.prediction?.line).toBe(`M${upright.x(4)} ${upright.top}V${upright.bottom}`);
-  const said = describePlot({ ...scriptedPlot(), prediction: { axis: "y", value: 0.1, says: "you predicted 10 %" } });
-  expect(said).toContain("you predicted 10 %");
+  const said = describePlot({
+    ...scriptedPlot(),
+    prediction: { axis: "y", value: 0.1, says: "you predicted 10\u00a0%" },
+  });
+  expect(said).toContain("you predicted 10\u00a0%");
 });
 
 it("keeps the words of a prediction off the points of a line that ends at it", () => {

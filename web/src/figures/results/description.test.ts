@@ -26,10 +26,10 @@ function readOut(experiment: Experiment, id: string, cell: number): string {
 describe("the figure in words", () => {
   it("tells each origin by itself", () => {
     expect(said(KEY_SIZE, "gain")).toMatchInlineSnapshot(
-      `"Gain by key size: gain of sharing (A to B), 8 settings. Measured: from 10.0 % at key size 8 B to 50.6 % at key size 1024 B. Model: from 13.6 % at key size 8 B to 68.3 % at key size 1024 B. Claimed by the source: from 4.27 % at key size 16 B to 21.1 % at key size 1024 B."`,
+      `"Gain by key size: gain of sharing (A to B), 8 settings. Measured: from 10.0\u00a0% at key size 8 B to 50.6\u00a0% at key size 1024 B. Model: from 13.6\u00a0% at key size 8 B to 68.3\u00a0% at key size 1024 B. Claimed by the source: from 4.27\u00a0% at key size 16 B to 21.1\u00a0% at key size 1024 B."`,
     );
     expect(said(HASHES, "false_positive_rate")).toMatchInlineSnapshot(
-      `"False positive rate by hash function: false positive rate, 4 settings. Counted: from 0.81 % at hash function CityHash64 to 0.84 % at hash function all seven independent. Model: 0.82 % everywhere. Claimed by the source: from 0.85 % at hash function CityHash64 to 0.92 % at hash function MD5."`,
+      `"False positive rate by hash function: false positive rate, 4 settings. Counted: from 0.81\u00a0% at hash function CityHash64 to 0.84\u00a0% at hash function all seven independent. Model: 0.82\u00a0% everywhere. Claimed by the source: from 0.85\u00a0% at hash function CityHash64 to 0.92\u00a0% at hash function MD5."`,
     );
   });
 
@@ -44,7 +44,7 @@ describe("the figure in words", () => {
 describe("a cell in words", () => {
   it("tells what was found first, what answered its reads, and how quiet the machine was", () => {
     expect(readOut(KEY_SIZE, "gain", 0)).toMatchInlineSnapshot(
-      `"key size 512 B: measured 38.4 % (37.2 % to 39.6 %); model 51.9 %; model with T_other 40.0 %; claimed by the source 12.5 %; A/A control (−0.80 % to 1.00 %). Reads from sample disk (a real device, direct I/O), T_D 55 µs. Quality B: Other programs used 4 % of the processors."`,
+      `"key size 512 B: measured 38.4 % (37.2 % to 39.6 %); model 51.9 %; model with T_other 40.0 %; claimed by the source 12.5 %; A/A control (−0.80 % to 1.00 %). Reads from sample disk (a real device, direct I/O), T_D 55 µs. Quality B: Other programs used 4 % of the processors."`,
     );
   });
 
@@ -100,7 +100,7 @@ describe("the table", () => {
         ],
         [
           "8 B",
-          "A, a digest per filter",
+          "A, one digest per filter",
           839.0909091,
           99.09090909,
           110,

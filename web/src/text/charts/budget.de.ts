@@ -7,7 +7,7 @@ import type { budgetText as english } from "./budget.en";
 export const budgetText: Twin<typeof english> = {
   plans: { even: "gleich viele Bits pro Schlüssel", best: "die beste Aufteilung (Monkey)" },
   title: "Der Speicher der Filter, nach Levels",
-  promise: (reads) => `${reads} mal vergebens gelesen pro leerem Lookup (Modell)`,
+  promise: (reads) => `${reads} unnötige Lesezugriffe pro leerem Lookup (Modell)`,
   shortLevel: (level) => `L${level}`,
   levelName: (level) => `Level ${level}`,
   share: (value) => percent(value, 1),
@@ -16,7 +16,7 @@ export const budgetText: Twin<typeof english> = {
   reads: (value) => fixed(value, 3),
   count,
   level: (level, share, bits) => `Level ${level}: ${share} des Speichers, ${bits} Bits pro Schlüssel`,
-  other: (name, reads) => `${name}: ${reads} mal vergebens gelesen`,
+  other: (name, reads) => `${name}: ${reads} unnötige Lesezugriffe`,
   otherColumn: (name) => `Speicher, ${name}`,
   columns: ["Level", "Schlüssel", "Speicher", "Bits pro Schlüssel", "falsch"],
   handle: (level) => `Speicher von Level ${level}`,

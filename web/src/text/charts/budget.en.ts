@@ -5,7 +5,7 @@ import { count, percent } from "../numbers";
 export const budgetText = {
   plans: { even: "the same bits for every key", best: "the best division (Monkey)" },
   title: "The memory of the filters, by level",
-  promise: (reads: string): string => `${reads} reads for nothing per empty lookup (model)`,
+  promise: (reads: string): string => `${reads} wasted reads per empty lookup (model)`,
   shortLevel: (level: number): string => `L${level}`,
   levelName: (level: number): string => `Level ${level}`,
   share: (value: number): string => percent(value, 1),
@@ -15,7 +15,7 @@ export const budgetText = {
   count,
   level: (level: number, share: string, bits: string): string =>
     `level ${level}: ${share} of the memory, ${bits} bits per key`,
-  other: (name: string, reads: string): string => `${name}: ${reads} reads for nothing`,
+  other: (name: string, reads: string): string => `${name}: ${reads} wasted reads`,
   otherColumn: (name: string): string => `memory, ${name}`,
   columns: ["level", "keys", "memory", "bits per key", "wrong"],
   handle: (level: number): string => `Memory of level ${level}`,

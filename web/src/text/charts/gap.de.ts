@@ -9,7 +9,7 @@ export const gapText: Twin<typeof english> = {
     model: "das Modell",
     measured: "nativ gemessen",
     hashing: "Hashen",
-    probing: "Filter proben",
+    probing: "Filter abfragen",
     "more-reads": "wie viele Blöcke",
     "slow-reads": "Lesen über dem Median",
     other: "alles Übrige",
@@ -21,7 +21,7 @@ export const gapText: Twin<typeof english> = {
   },
   setting: "Einstellung",
   of: (arm, setting) =>
-    `Ein mittlerer Lookup mit ${arm === "shared" ? "einem geteilten Digest (Arm B)" : "einem Digest je Filter (Arm A)"}: ${setting}`,
+    `Ein mittlerer Lookup mit ${arm === "shared" ? "einem gemeinsamen Digest (Arm B)" : "einem Digest pro Filter (Arm A)"}: ${setting}`,
   axis: (unit) => `Zeit eines mittleren Lookups, ${unit}`,
   origin: "Modell, nativ gemessen",
   columns: ["Glied", "Zeit eines mittleren Lookups"],

@@ -19,7 +19,7 @@ export const gapText = {
   },
   setting: "setting",
   of: (arm: string, setting: string): string =>
-    `An average lookup with ${arm === "shared" ? "one shared digest (arm B)" : "a digest per filter (arm A)"}: ${setting}`,
+    `An average lookup with ${arm === "shared" ? "one shared digest (arm B)" : "one digest per filter (arm A)"}: ${setting}`,
   axis: (unit: string): string => `time of an average lookup, ${unit}`,
   origin: "model, measured natively",
   columns: ["term", "time of an average lookup"],

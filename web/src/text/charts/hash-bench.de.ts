@@ -9,12 +9,12 @@ const step = (ms: number): string =>
   ms < 1 ? `${decimal(Number((ms * 1000).toPrecision(2)))} µs` : `${decimal(Number(ms.toPrecision(2)))} ms`;
 
 export const hashBenchText: Twin<typeof english> = {
-  elementTitle: "Was ein Hash kostet, in diesem Tab",
+  elementTitle: "Was ein Hash kostet, in Ihrem Browser",
   title: "Was ein Hash kostet, nach Funktion und Schlüssellänge",
   axis: "Schlüssellänge, Bytes",
   tab: "Median und Quartile von Stapeln in Ihrem Browser",
   noNative: "kein nativer Lauf",
-  run: "Hashes in diesem Tab messen",
+  run: "Hashes messen",
   again: "Noch einmal messen",
   stop: "Anhalten",
   progress: "Anteil der Messung, der fertig ist",
@@ -25,12 +25,12 @@ export const hashBenchText: Twin<typeof english> = {
     `Die Uhr dieses Browsers geht in Schritten von ${step(ms)}. Jede Zeit ist der Median von ${batches} Stapeln, die mindestens 50 Schritte dauern; die Antennen sind Quartile.`,
   refused: (digest, size, message) => `${digest}, ${size}: ${message}`,
   refusedShort: "abgelehnt",
-  columns: ["Funktion, Schlüssellänge", "in diesem Tab gemessen: Median (Quartile)"],
+  columns: ["Funktion, Schlüssellänge", "im Browser gemessen: Median (Quartile)"],
   nativeColumn: (origin) => origin ?? "nativ gemessen",
   interval: (value, low, high) => `${value} (${low} bis ${high})`,
   nothing: "Was ein Hash kostet, nach Funktion und Schlüssellänge: Noch wurde nichts gemessen.",
-  here: (said) => `in diesem Tab ${said}`,
+  here: (said) => `im Browser ${said}`,
   there: (said) => `nativ ${said}`,
   said: (digest, size, parts) => `${digest}, ${size}: ${parts}`,
-  saveJson: "Zeiten dieses Tabs speichern (JSON)",
+  saveJson: "Gemessene Zeiten speichern (JSON)",
 };

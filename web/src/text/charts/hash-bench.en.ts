@@ -5,12 +5,12 @@ const step = (ms: number): string =>
   ms < 1 ? `${Number((ms * 1000).toPrecision(2))} µs` : `${Number(ms.toPrecision(2))} ms`;
 
 export const hashBenchText = {
-  elementTitle: "What one hash costs, in this tab",
+  elementTitle: "What one hash costs, in your browser",
   title: "What one hash costs, by function and key size",
   axis: "key size, bytes",
   tab: "median and quartiles of batches in your browser",
   noNative: "no native run",
-  run: "Time hashes in this tab",
+  run: "Time hashes",
   again: "Time them again",
   stop: "Stop",
   progress: "Share of the measurement that is done",
@@ -25,8 +25,8 @@ export const hashBenchText = {
   nativeColumn: (origin: string | null): string => origin ?? "measured natively",
   interval: (value: string, low: string, high: string): string => `${value} (${low} to ${high})`,
   nothing: "What one hash costs, by function and key size: nothing was measured yet.",
-  here: (said: string): string => `in this tab ${said}`,
+  here: (said: string): string => `in your browser ${said}`,
   there: (said: string): string => `natively ${said}`,
   said: (digest: string, size: string, parts: string): string => `${digest}, ${size}: ${parts}`,
-  saveJson: "Save times of this tab (JSON)",
+  saveJson: "Save measured times (JSON)",
 } as const;

@@ -24,7 +24,7 @@ const WHOLE: Readonly<Record<string, string>> = {
 
 const NAMES: Readonly<Record<TermName, string>> = {
   hashing: "Hashen",
-  probing: "Filter proben",
+  probing: "Filter abfragen",
   "more-reads": "wie viele Blöcke",
   "slow-reads": "Lesen über dem Median",
   other: "alles Übrige (T_other)",

@@ -60,7 +60,7 @@ export const resultsText: Twin<typeof english> = {
   control: "A/A-Kontrolle",
   arm: (arm) => `${arm}, ${ARMS[arm] ?? ""}`,
   doubt: (claim) => DOUBTS[claim] ?? null,
-  part: { hash: "Hash", probe: "Probe", read: "Lesen", skip: "Rest" },
+  part: { hash: "Hash", probe: "Abfrage", read: "Lesen", skip: "Rest" },
   nowhere: "nicht gesagt",
   timeAxis: "Zeit pro Lookup",
   shareAxis: "Anteil an der Zeit von Arm A",
@@ -101,6 +101,6 @@ export const resultsText: Twin<typeof english> = {
     reads: "liest von",
   },
   estimateColumn: (unit) => (unit === "" ? "Schätzung" : `Schätzung, ${unit}`),
-  partColumns: ["Arm", "gesamt, ns", "Hash, ns", "Probe, ns", "Lesen, ns", "Rest, ns", "Prozessor, ns", "liest von"],
+  partColumns: ["Arm", "gesamt, ns", "Hash, ns", "Abfrage, ns", "Lesen, ns", "Rest, ns", "Prozessor, ns", "liest von"],
   caption: (title, quantity) => `${title}: ${quantity}`,
 };

@@ -17,7 +17,7 @@ const QUANTITIES: Readonly<Record<string, string>> = {
 };
 
 const ARMS: Readonly<Record<string, string>> = {
-  A: "a digest per filter",
+  A: "one digest per filter",
   B: "one shared digest",
   C: "one digest and one mask",
 };

@@ -139,7 +139,7 @@ export const lab3Text: Twin<typeof english> = {
     question:
       "Noch einmal die Bäume mit Verhältnis 8 und 2: Das kleinere ergibt mehr Runs, und jeder Run hat einen Filter. Hasht ein leerer Lookup mit Verhältnis 2 mehr?",
     options: [
-      { value: "both", label: "In beiden Fällen: mit und ohne gemeinsamen Digest", short: "beide mehr" },
+      { value: "both", label: "Beide: ein Digest pro Filter und ein gemeinsamer", short: "beide mehr" },
       {
         value: "apart",
         label: "Nur mit einem Digest pro Filter: Ein gemeinsamer wird einmal berechnet",
@@ -229,7 +229,7 @@ export const lab3Text: Twin<typeof english> = {
       {
         question: "Was nimmt Lazy Leveling vom Leveling, und was vom Tiering?",
         answer:
-          "Das letzte Level mit den meisten Daten hat einen Run wie beim Leveling: Dort wird das meiste vergebliche Lesen und der meiste Platz gespart. Die Levels darüber behalten mehrere Runs wie beim Tiering, damit sie selten neu geschrieben werden.",
+          "Das letzte Level mit den meisten Daten hat einen Run wie beim Leveling: Dort spart er die meisten unnötigen Lesezugriffe und den meisten Platz. Die Levels darüber behalten mehrere Runs wie beim Tiering, damit sie selten neu geschrieben werden.",
       },
       {
         question: "Wann schreibt die Compaction gar nichts?",

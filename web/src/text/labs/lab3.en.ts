@@ -74,7 +74,8 @@ export const lab3Text = {
     runsShort: "runs",
     probed: "filters probed",
     probedShort: "probed",
-    perFilter: (hashes: number): string => (hashes === 1 ? "hash, a digest per filter" : "hashes, a digest per filter"),
+    perFilter: (hashes: number): string =>
+      hashes === 1 ? "hash, one digest per filter" : "hashes, one digest per filter",
     shared: "hash, one shared digest",
     hashesShort: (hashes: number): string => (hashes === 1 ? "hash" : "hashes"),
     table: ["tree", "levels", "sorted runs", "blocks written per block flushed", "filters probed per empty lookup"],
@@ -144,10 +145,10 @@ export const lab3Text = {
     question:
       "The trees with ratios 8 and 2 again: the smaller ratio has more runs, and each run has a filter. Does an empty lookup hash more with ratio 2?",
     options: [
-      { value: "both", label: "Both ways: with and without a shared digest", short: "both grow" },
+      { value: "both", label: "Both: with one digest per filter and with one shared", short: "both grow" },
       {
         value: "apart",
-        label: "Only with a digest per filter: a shared one is computed once",
+        label: "Only with one digest per filter: a shared one is computed once",
         short: "one grows",
       },
       { value: "neither", label: "Neither way", short: "none grows" },
@@ -161,8 +162,8 @@ export const lab3Text = {
     scene: {
       title: "One absent key falls through both trees",
       steps: {
-        perFilter: "With a digest per filter, the lookup hashes the key for each filter.",
-        shared: "With a shared digest, the lookup hashes the key once, before the first level.",
+        perFilter: "With one digest per filter, the lookup hashes the key for each filter.",
+        shared: "With one shared digest, the lookup hashes the key once, before the first level.",
         plot: "The same lookups while the trees grew, as an average so far.",
         end: (small: Hashes, large: Hashes): string =>
           `The average over the growth is ${one(small.perFilter)} hashes with ratio 2, ${one(large.perFilter)} with ratio 8, ${one(small.shared)} if shared.`,

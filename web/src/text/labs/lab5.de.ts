@@ -229,7 +229,7 @@ export const lab5Text: Twin<typeof english> = {
       {
         question: "Was muss gleich sein, damit zwei Filter einen Digest teilen?",
         answer:
-          "Die Hash-Funktion und ihr Seed. Größen, Zahl der Proben und selbst die Art des Filters dürfen sich unterscheiden.",
+          "Die Hash-Funktion und ihr Seed. Größen, Zahl der Bitpositionen und selbst die Art des Filters dürfen sich unterscheiden.",
       },
       {
         question: "Warum hilft mehr Speicher einem schmalen Digest nicht?",

@@ -26,7 +26,7 @@ const interval = ({ rate, rateLow, rateHigh }: Rate): string =>
 
 export const lab5Text = {
   lede: "Every level has a filter, and every filter needs a digest of the key. Predict what sharing one digest changes.",
-  arms: { perFilter: "a digest per filter", shared: "one shared digest", merged: "one mask, beyond sharing" },
+  arms: { perFilter: "one digest per filter", shared: "one shared digest", merged: "one mask, beyond sharing" },
   rows: {
     hashes: "hashes",
     filters: "filters probed",
@@ -58,7 +58,7 @@ export const lab5Text = {
   levels: {
     title: "How many hashes?",
     question:
-      "The figure shows an empty lookup with a digest per filter. Suppose that all filters share one digest. How many hashes does an empty lookup then compute in a tree of eight levels?",
+      "The figure shows an empty lookup with one digest per filter. Suppose that all filters share one digest. How many hashes does an empty lookup then compute in a tree of eight levels?",
     options: [
       { value: "all", label: "Eight: each filter needs its own hash", short: "8" },
       { value: "half", label: "About four", short: "4" },
@@ -66,7 +66,7 @@ export const lab5Text = {
     ],
     runLabel: "Look up with every arm",
     outcome: (levels: number, perFilter: string, shared: string): string =>
-      `${levels} levels: ${perFilter} hashes per lookup with a digest per filter, ${shared} with one shared digest (counted in your browser).`,
+      `${levels} levels: ${perFilter} hashes per lookup with one digest per filter, ${shared} with one shared digest (counted in your browser).`,
     because:
       "The digest depends on the key, not on the filter. Each filter turns it into positions of its own bits. This takes one multiplication and no further pass over the key. The average is below the number of levels, because a lookup skips a level whose tables do not cover its key.",
     short: (perFilter: string, shared: string): string => `${shared} instead of ${perFilter}`,
@@ -76,7 +76,7 @@ export const lab5Text = {
     youSaid: { all: "you predicted 8", half: "you predicted 4", one: "you predicted 1" },
     scene: {
       title: "One lookup of an absent key, by both arms",
-      own: "a digest per filter",
+      own: "one digest per filter",
       shared: "one shared digest",
       hashes: (hashes: number): string => (hashes === 1 ? "hash" : "hashes"),
       level: (level: number, isShort: boolean): string => (isShort ? `L${level}` : `Level ${level}`),
@@ -118,12 +118,12 @@ export const lab5Text = {
         reads: "you: one digest reads less",
         nothing: "you: as many",
       },
-      table: ["filters fooled by one key", "keys, one digest", "keys, a digest each"],
+      table: ["filters fooled by one key", "keys, one digest", "keys, one digest per filter"],
       steps: {
         slow: "A column is a key. Red: a filter answers “maybe”, and is wrong.",
         all: "Frames: two filters or more are wrong for the same key.",
         end: (shared: Rate, independent: Rate): string =>
-          `${percent(independent.rate, 2)} with a digest each, ${percent(shared.rate, 2)} with one digest.`,
+          `${percent(independent.rate, 2)} with one digest per filter, ${percent(shared.rate, 2)} with one digest.`,
       },
     },
   },
@@ -205,10 +205,10 @@ export const lab5Text = {
   push: {
     title: "Find the tree that gains most hashes",
     question:
-      "Change levels, empty lookups and bits per key until a digest per filter costs more than seven hashes per lookup. Then let half of the lookups find their key. Why does the number fall?",
+      "Change levels, empty lookups and bits per key until one digest per filter costs more than seven hashes per lookup. Then let half of the lookups find their key. Why does the number fall?",
     first: "First answer question 2. Then the lookups are counted.",
     now: (perFilter: Counted, shared: Counted): string =>
-      `Now: ${(perFilter.hashes / perFilter.lookups).toFixed(2)} hashes per lookup with a digest per filter, ${(shared.hashes / shared.lookups).toFixed(2)} with one (counted in your browser, ${count(shared.lookups)} lookups).`,
+      `Now: ${(perFilter.hashes / perFilter.lookups).toFixed(2)} hashes per lookup with one digest per filter, ${(shared.hashes / shared.lookups).toFixed(2)} with one (counted in your browser, ${count(shared.lookups)} lookups).`,
   },
   check: {
     title: "Before you go on",

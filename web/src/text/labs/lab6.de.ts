@@ -108,9 +108,9 @@ export const lab6Text: Twin<typeof english> = {
   explain: {
     title: "Warum verfehlen gemessene Punkte die Kurve?",
     prompt:
-      "Die Punkte in der Abbildung wurden nativ gemessen; ihre Antennen sind 95-%-Intervalle. Ein Punkt kann unter der Kurve des Modells für seine Konfiguration liegen oder darüber. Nennen Sie für jede Richtung einen Grund.",
+      "Die Punkte in der Abbildung wurden nativ gemessen, auf einem echten Datenträger. Der Strich durch einen Punkt ist sein 95-%-Intervall. Ein Punkt kann unter der Kurve des Modells für seine Konfiguration liegen oder darüber. Nennen Sie für jede Richtung einen Grund.",
     model:
-      "Unter der Kurve: Gl. (8) enthält Hashen, Filterabfragen und Lesen. Ein echter Lookup durchsucht auch Tabellen und Blöcke, kopiert einen Wert und ruft das Betriebssystem auf. Das Teilen spart nichts von dieser Zeit, also ist der gesparte Anteil kleiner. Hinter „Mehr“ fügt T_other sie den Kosten hinzu. In beide Richtungen: T_H wird in einer Schleife gemessen, die nur hasht. In einem Lookup kann ein Hash die nächste Filterabfrage verzögern und mehr kosten. Er kann sich auch mit anderer Arbeit überlappen und weniger kosten. T_H im Lookup misst das in Lookups, die nur Filter abfragen.",
+      "Unter der Kurve: Das Modell enthält Hashen, Filterabfragen und Lesen. Ein echter Lookup durchsucht auch Tabellen und Blöcke, kopiert einen Wert und ruft das Betriebssystem auf. Das Teilen spart nichts von dieser Zeit, also ist der gesparte Anteil kleiner. In beide Richtungen: Die Hashkosten T_H wurden in einer Schleife gemessen, die nur hasht. In einem Lookup kann ein Hash die nächste Filterabfrage verzögern und mehr kosten. Er kann sich auch mit anderer Arbeit überlappen und weniger kosten.",
   },
   push: {
     title: "Ein halber Lookup",
@@ -125,22 +125,22 @@ export const lab6Text: Twin<typeof english> = {
       {
         question: "Auf welchen Geräten lohnt es sich, das Teilen des Digests zu bauen?",
         answer:
-          "Auf schnellen: emuliertem oder echtem nichtflüchtigem Speicher, schnellen SSDs, Daten im Arbeitsspeicher; vor allem dort, wo viele Lookups nichts finden.",
+          "Auf schnellen: Daten im Arbeitsspeicher und schnelle SSDs, vor allem wenn viele Lookups keinen Schlüssel finden. Auf langsamen Geräten dauern Lesezugriffe am längsten.",
       },
       {
         question: "Warum macht ein längerer Schlüssel das Teilen wertvoller?",
         answer:
-          "Hashen liest den ganzen Schlüssel, also wächst sein Preis mit dem Schlüssel; Proben und Lesen kosten dasselbe.",
+          "Hashen liest den ganzen Schlüssel, also wachsen seine Kosten mit dem Schlüssel. Filterabfragen und Lesezugriffe kosten bei jeder Schlüssellänge dasselbe.",
       },
       {
         question: "Wann zahlt sich ein Filter gar nicht aus?",
         answer:
-          "Wenn Hash und Probe zusammen mehr kosten als der Lesevorgang, den er vermeidet, die Fälle eingerechnet, in denen er irrt.",
+          "Wenn Hash und Filterabfrage länger dauern als der Lesezugriff, den sie vermeiden. Frage 3 zeigt das für einen Digest pro Filter im Arbeitsspeicher.",
       },
       {
         question: "Was würde davon überzeugen, dass das Modell auf der eigenen Maschine gilt?",
         answer:
-          "Ein Lauf von native-bench, dessen Intervall den Wert des Modells enthält, sobald die Zeit außerhalb von Hashen, Proben und Lesen mitgezählt wird, und eine Kontrolle zwischen zwei gleichen Armen, die keinen Gewinn zeigt.",
+          "Eine Messung darauf: Das Programm native-bench misst Lookups mit einem Digest pro Filter und mit einem gemeinsamen Digest. Der Gewinn des Modells sollte in ihrem 95-%-Intervall liegen. Zwei gleiche Varianten dürfen keinen Gewinn zeigen.",
       },
     ],
   },

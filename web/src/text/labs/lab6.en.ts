@@ -23,7 +23,7 @@ const named = ({ label, readNs }: Named): string => `${inside(label)} (${time(re
 export const lab6Text = {
   lede: "Sharing saves the same hashes on every device. Predict how large their share of a lookup is.",
   scene: {
-    bar: "Time of an average lookup with a digest per filter",
+    bar: "Time of an average lookup with one digest per filter",
     lookup: "lookup",
     share: "Share of the time that sharing saves",
     parts: ["hashes saved", "one hash", "probes", "reads"],
@@ -84,14 +84,14 @@ export const lab6Text = {
       `In ${named(fixed.fast)}, a hash takes ${time(fixed.hashNs)}, which is longer than a read. A probe takes ${time(fixed.probeNs)}. Are empty lookups faster with filters or without?`,
     options: [
       { value: "always", label: "With filters: they always save reads", short: "always" },
-      { value: "shared", label: "With filters, but only with a shared digest", short: "shared" },
+      { value: "shared", label: "With filters, but only with one shared digest", short: "shared" },
       { value: "never", label: "Without filters", short: "never" },
     ],
     runLabel: "Weigh them",
     outcome: (without: string, perFilter: string, shared: string): string =>
-      `An empty lookup takes ${without} without filters, ${perFilter} with a digest per filter, ${shared} with one shared digest (model).`,
+      `An empty lookup takes ${without} without filters, ${perFilter} with one digest per filter, ${shared} with one shared digest (model).`,
     because:
-      "A filter is worthwhile if hash and probe take less time than the read that they avoid. A digest per filter takes longer than a read from memory. A shared digest is computed once for all filters.",
+      "A filter is worthwhile if hash and probe take less time than the read that they avoid. One digest per filter takes longer than a read from memory. A shared digest is computed once for all filters.",
     short: (without: string, shared: string): string => `${shared} instead of ${without}`,
     picture: "One empty lookup in memory, three ways on one clock",
     youSaid: {
@@ -103,21 +103,21 @@ export const lab6Text = {
       race: "All three start at once. The one without filters reads every level.",
       plot: "The same for slower devices.",
       end: (without: string, perFilter: string, shared: string): string =>
-        `Without filters ${without}, digest per filter ${perFilter}, shared ${shared}.`,
+        `Without filters ${without}, one digest per filter ${perFilter}, shared ${shared}.`,
     },
     plot: "Time of an empty lookup, with and without filters",
     x: "read latency T_D",
     y: "time",
     without: "no filters",
-    perFilter: "a digest per filter",
+    perFilter: "one digest per filter",
     shared: "one shared digest",
   },
   explain: {
     title: "Why do measured points miss the curve?",
     prompt:
-      "The points in the figure were measured natively; their whiskers are 95 % intervals. A point can lie below the model's curve for its configuration, or above it. Find one reason for each direction.",
+      "The points in the figure were measured natively, on a real disk. The bar through a point is its 95 % interval. A point can lie below the model's curve for its configuration, or above it. Find one reason for each direction.",
     model:
-      "Below the curve: Eq. (8) covers hashing, probing and reading. A real lookup also searches tables and blocks, copies a value and calls the operating system. Sharing saves nothing of this time, so the saved share is smaller. Behind More, T_other adds it to the cost. In both directions: T_H is measured in a loop that only hashes. In a lookup, a hash can delay the next probe and cost more. It can also overlap with other work and cost less. T_H in place measures this in lookups that only probe filters.",
+      "Below the curve: the model covers hashing, probing and reading. A real lookup also searches tables and blocks, copies a value and calls the operating system. Sharing saves nothing of this time, so the saved share is smaller. In both directions: the hash cost T_H was measured in a loop that only hashes. In a lookup, a hash can delay the next probe and cost more. It can also overlap with other work and cost less.",
   },
   push: {
     title: "Half of a lookup",
@@ -132,21 +132,22 @@ export const lab6Text = {
       {
         question: "On which devices is sharing the digest worth building?",
         answer:
-          "On fast ones: emulated or real non-volatile memory, fast SSDs, data in memory; above all where many lookups find nothing.",
+          "On fast ones: data in memory and fast SSDs, above all if many lookups find no key. On slow devices, reads take most of the time.",
       },
       {
         question: "Why does a larger key make sharing more valuable?",
-        answer: "Hashing reads the whole key, so its price grows with the key; probing and reading cost the same.",
+        answer:
+          "Hashing reads the whole key, so its cost grows with the key. Probes and reads cost the same for every key size.",
       },
       {
         question: "When does a filter not pay at all?",
         answer:
-          "When hash and probe together cost more than the read that it avoids, allowing for the times when it is wrong.",
+          "If hash and probe take longer than the read that they avoid. Question 3 shows this for one digest per filter in memory.",
       },
       {
         question: "What would convince you that the model holds on your machine?",
         answer:
-          "A run of native-bench whose interval holds the model's value once the time outside of hashing, probing and reading is counted, and a control between two equal arms that shows no gain.",
+          "A measurement on it: the program native-bench times lookups with one digest per filter and with one shared digest. The model’s gain should lie within its 95 % interval. Two equal variants must show no gain.",
       },
     ],
   },

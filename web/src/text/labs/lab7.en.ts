@@ -110,7 +110,7 @@ export const lab7Text = {
       model: (predicted: number): string => `model ${share(predicted)}`,
       measured: (gain: number, low: number, high: number): string =>
         `measured ${share(gain)} (${share(low)} to ${share(high)})`,
-      bars: "Time of an average lookup with a digest per filter",
+      bars: "Time of an average lookup with one digest per filter",
       modelName: "model",
       measuredName: "measured",
       time: (value: number): string => time(value),
@@ -123,7 +123,7 @@ export const lab7Text = {
         bars: "The measured lookup takes longer than the model predicts.",
         rest: "The difference slides out: work that the model does not name.",
       },
-      columns: ["source", "a digest per filter", "shared digest", "saved"],
+      columns: ["source", "one digest per filter", "shared digest", "saved"],
       describe: (predicted: number): string =>
         `An axis of the saved share with the model at ${share(predicted)}, and a bar of the model's lookup.`,
       described: (predicted: number, gain: number, model: number, measured: number): string =>
@@ -141,7 +141,7 @@ export const lab7Text = {
   gap: {
     title: "Explain the gap",
     question: (model: number, measured: number): string =>
-      `With a shared digest, the model predicts ${time(model)} and the run measured ${time(measured)}. Which terms contribute at least 2 % of the measured time beyond the model?`,
+      `With one shared digest, the model predicts ${time(model)} and the run measured ${time(measured)}. Which terms contribute at least 2 % of the measured time beyond the model?`,
     columns: ["an average lookup, shared digest", "model", "measured"],
     rows: (prices: PriceWords, counts: CountWords, parts: PartWords): readonly (readonly string[])[] => [
       ["hashing", `1 × ${ns(prices.hashNs)}`, `${counts.hashes.toFixed(2)}: ${ns(parts.measuredHashNs)}`],
@@ -172,7 +172,7 @@ export const lab7Text = {
     again: "Time again",
     doing: { writing: "Writing the tree", timing: "Timing lookups" },
     caption: "A lookup on your disk (measured in your browser)",
-    arms: { "per-filter": "a digest per filter", shared: "one shared digest", merged: "one mask" },
+    arms: { "per-filter": "one digest per filter", shared: "one shared digest", merged: "one mask" },
     existing: "existing keys",
     absent: "absent keys",
     columns: ["time of a lookup: median, middle half", "hashes", "filters", "blocks read"],
@@ -188,7 +188,7 @@ export const lab7Text = {
     inUse: "Another tab of this page uses the files. Close it, or wait until it has finished, and try again.",
     full: "Your browser gives this page less than 33 MB of storage, so nothing is timed.",
     beside: (origin: string, emptyFraction: number, perFilterNs: number, sharedNs: number): string =>
-      `Native run (do not average it with your times): ${time(perFilterNs)} with a digest per filter, ${time(sharedNs)} with a shared one; ${percent(emptyFraction)} empty lookups (${origin}).`,
+      `Native run (do not average it with your times): ${time(perFilterNs)} with one digest per filter, ${time(sharedNs)} with a shared one; ${percent(emptyFraction)} empty lookups (${origin}).`,
     native:
       "native-bench measures the drive itself: it bypasses the page cache, proves that, and writes a file that you can open here.",
     command: "native-bench run quick",

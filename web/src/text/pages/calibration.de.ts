@@ -23,7 +23,7 @@ export const calibrationText: Twin<typeof english> = {
       "geprüft, woraus es gemacht ist.",
     published:
       "Tabelle 1 des Papers: der Preis der Hash-Funktion für einen Schlüssel von 1 KiB, das Gerät der Tabelle, das der Art nach am nächsten ist, und " +
-      "nichts für eine Probe, denn dafür nennt das Paper keinen Preis. Von dieser Maschine ist nichts darin.",
+      "nichts für eine Filterabfrage, denn dafür nennt das Paper keine Kosten. Von dieser Maschine ist nichts darin.",
     "held-out":
       "T_D, T_H und T_P dieser Maschine, jedes für sich gemessen, und die Rate aus der Formel des Filters. „Mit T_other“ hat den Median dessen, " +
       "was diese Preise in Arm B der anderen Einstellungen lassen, deren Lesen die gleiche Art von Gerät beantwortet hat: Keine Einstellung wird an sich selbst geprüft.",
@@ -58,7 +58,7 @@ export const calibrationText: Twin<typeof english> = {
   timeMissed: ({ timeMedian, timeWorst }) => [percent(timeMedian), percent(timeWorst)],
   honest:
     "T_D, T_H und T_P stammen aus Zellen, in denen nichts nachgeschlagen wurde, also prüfen diese Lookups sie ehrlich. T_other sieht man nur in Lookups: Es " +
-    "stammt aus den anderen Lookups desselben Laufs auf derselben Maschine, und das ist weniger als eine Probe an einem anderen Tag.",
+    "stammt aus den anderen Lookups desselben Laufs auf derselben Maschine, und das ist weniger als eine Messung an einem anderen Tag.",
   curve: "Diese Maschine auf der Gewinnkurve, mit ihren Preisen:",
   lab0: "Labor 0",
   lab6: "Labor 6",

@@ -153,14 +153,14 @@ export const settingsText: Twin<typeof englishSettings> = {
     hint: "Bits pro Schlüssel oder eine Zielrate, wenn die Rate der Familie aus Bits pro Schlüssel folgt.",
     options: { bits: "Bits pro Schlüssel", rate: "Falsch-positiv-Rate" },
   },
-  bits: { label: "Bits pro Schlüssel", hint: "Mehr Bits heißen weniger vergebliche Block-Reads und mehr Speicher." },
+  bits: { label: "Bits pro Schlüssel", hint: "Mehr Bits heißen weniger unnötige Lesezugriffe und mehr Speicher." },
   rate: { label: "Rate", hint: "Die Rate falsch positiver, die die Formel der Familie einhalten muss." },
   probes: {
-    label: "Zahl der Proben",
-    hint: "Wie aus den Bits pro Schlüssel eine ganze Zahl von Proben wird: Formate unterscheiden sich, und mit ihnen die Rate.",
+    label: "Zahl der Bitpositionen",
+    hint: "Wie aus den Bits pro Schlüssel eine ganze Zahl von Bitpositionen wird: Formate unterscheiden sich, und mit ihnen die Rate.",
     options: { own: "nach der Familie", exactly: "genau so viele" },
   },
-  "probe-count": { label: "Proben", hint: "Die genaue Zahl der Proben, wo sie von Hand gesetzt ist." },
+  "probe-count": { label: "Bitpositionen", hint: "Die genaue Zahl der Bitpositionen pro Schlüssel, von Hand gesetzt." },
   digest: {
     label: "Hashfunktion",
     hint: "Macht aus einem Schlüssel einen Digest; FxHash gibt ähnlichen Schlüsseln oft denselben, und Filter irren dann öfter.",
@@ -213,17 +213,17 @@ export const settingsText: Twin<typeof englishSettings> = {
   "unit-hash": {
     label: "Digests der Einheiten",
     hint: "Elastisch: Einheiten mischen den einen Digest des Schlüssels neu oder hashen den Schlüssel je Einheit noch einmal.",
-    options: { shared: "aus einem Digest", "per-unit": "je ein Hash" },
+    options: { shared: "aus einem Digest", "per-unit": "ein Digest pro Einheit" },
   },
 
   arm: {
     label: "Digest je Lookup",
     hint: "Ob ein Lookup den Schlüssel für jeden Filter hasht oder einmal für alle, und ob er Filter für Filter fragt oder alle mit einer Maske.",
     options: {
-      "per-filter": "ein Hash je Filter",
-      shared: "ein geteilter Hash",
-      merged: "ein Hash, eine Maske",
-      "merged-per-filter": "eine Maske je Filter",
+      "per-filter": "ein Digest pro Filter",
+      shared: "ein gemeinsamer Digest",
+      merged: "ein Digest, eine Maske",
+      "merged-per-filter": "eine Maske pro Filter",
     },
   },
   cache: {

@@ -181,17 +181,17 @@ export const settingsText = {
   "unit-hash": {
     label: "unit digests",
     hint: "Elastic: units remix the one digest of the key, or hash the key again for each unit.",
-    options: { shared: "from one digest", "per-unit": "a hash each" },
+    options: { shared: "from one digest", "per-unit": "one digest per unit" },
   },
 
   arm: {
     label: "digest per lookup",
     hint: "Hash the key for every filter or once; probe filter by filter or all filters with one mask.",
     options: {
-      "per-filter": "a hash per filter",
-      shared: "one shared hash",
-      merged: "one hash, one mask",
-      "merged-per-filter": "a mask per filter",
+      "per-filter": "one digest per filter",
+      shared: "one shared digest",
+      merged: "one digest, one mask",
+      "merged-per-filter": "one mask per filter",
     },
   },
   cache: {

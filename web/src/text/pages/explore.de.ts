@@ -100,7 +100,7 @@ export const exploreText: Twin<typeof english> = {
     origin: (done) => `in Ihrem Browser gezählt, über die ersten ${operations(done)}`,
     level: "Level",
     asked: "Filter abgefragt",
-    probes: "Proben",
+    probes: "geprüfte Bits",
     hashes: "Hashes",
     blocksRead: "Blöcke gelesen",
     blocksCached: "aus dem Cache",
@@ -171,7 +171,7 @@ export const exploreText: Twin<typeof english> = {
     close: "Schließen",
     gone: "Diese Tabelle ist fort: zu einem Moment zurückgehen, in dem sie da war, und bis dorthin noch einmal laufen.",
     facts: (bits, keys, probes) =>
-      `${count(bits)} Bits für ${counted(keys, "Schlüssel", "Schlüssel")}, ${counted(probes, "Probe", "Proben")} pro Schlüssel`,
+      `${count(bits)} Bits für ${counted(keys, "Schlüssel", "Schlüssel")}, ${counted(probes, "Bitposition", "Bitpositionen")} pro Schlüssel`,
     fill: (share) => `${share} der Bits sind gesetzt (gezählt)`,
     rate: (share) => `Falsch-positiv-Rate ${share} (aus diesem Filter geschätzt)`,
     noRate: "keine Schätzung der Falsch-positiv-Rate",

@@ -100,7 +100,7 @@ export const exploreText = {
       `counted in your browser, over the first ${counted(done, "operation", "operations")}`,
     level: "level",
     asked: "filters probed",
-    probes: "probes",
+    probes: "bits checked",
     hashes: "hashes",
     blocksRead: "blocks read",
     blocksCached: "from cache",
@@ -169,7 +169,7 @@ export const exploreText = {
     close: "Close",
     gone: "This table is no longer in the tree. Go back to an earlier moment to see it.",
     facts: (bits: number, keys: number, probes: number): string =>
-      `${count(bits)} bits for ${counted(keys, "key", "keys")}, ${counted(probes, "probe", "probes")} per key`,
+      `${count(bits)} bits for ${counted(keys, "key", "keys")}, ${counted(probes, "bit position", "bit positions")} per key`,
     fill: (share: string): string => `${share} of the bits are set (counted)`,
     rate: (share: string): string => `false positive rate ${share} (estimated from this filter)`,
     noRate: "no estimate of the false positive rate",

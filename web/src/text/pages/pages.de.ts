@@ -26,7 +26,7 @@ export const pagesText: Twin<typeof english> = {
   titles: {
     "lab-0": { place: "Lab 0", title: "Ein Lookup", question: "Wie viele Hashes?" },
     "lab-1": { place: "Lab 1", title: "Filter-Bits", question: "Wann ist „vielleicht“ falsch?" },
-    "lab-2": { place: "Lab 2", title: "Ein Digest, viele Proben", question: "Braucht es k Hashes?" },
+    "lab-2": { place: "Lab 2", title: "Ein Digest, viele Positionen", question: "Braucht es k Hashes?" },
     "lab-3": { place: "Lab 3", title: "Ein Baum wächst", question: "Was macht die Compaction?" },
     "lab-4": { place: "Lab 4", title: "Weg ins Leere", question: "Was kostet ein leerer Lookup?" },
     "lab-5": { place: "Lab 5", title: "Den Digest teilen", question: "Was ändert sich, und was darf nicht?" },

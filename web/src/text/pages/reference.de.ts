@@ -46,8 +46,8 @@ export const referenceText: Twin<typeof english> = {
     return [
       row("gefragte Filter, N", ({ filtersProbed }) => fixed(filtersProbed, 4)),
       row("Hashen", ({ hashNs }) => time(hashNs)),
-      row("Proben", ({ probeNs }) => time(probeNs)),
-      row("umsonst gelesen", ({ wastedNs }) => time(wastedNs)),
+      row("Filterabfragen", ({ probeNs }) => time(probeNs)),
+      row("unnötige Lesezugriffe", ({ wastedNs }) => time(wastedNs)),
       row("der Block des Schlüssels", ({ readNs }) => time(readNs)),
       row("alles Übrige", ({ otherNs }) => time(otherNs)),
       row("zusammen", ({ totalNs }) => time(totalNs)),
@@ -80,16 +80,16 @@ export const referenceText: Twin<typeof english> = {
     },
     cost: {
       leveling: {
-        title: "Gl. (4): die Kosten mit einem Hash pro Filter",
-        says: "Hashen, Proben, der Block des Schlüssels, vergebliches Lesen und alles Übrige.",
+        title: "Gl. (4): die Kosten mit einem Digest pro Filter",
+        says: "Hashen, Filterabfragen, der Block des Schlüssels, unnötige Lesezugriffe und alles Übrige.",
       },
       tiering: {
-        title: "Gl. (6), aus der genauen Summe: die Kosten mit einem Hash pro Filter",
-        says: "Hashen, Proben, der Block des Schlüssels, vergebliches Lesen und alles Übrige. Die gedruckte Gl. (6) nähert noch einmal; sie steht in der Tabelle oben.",
+        title: "Gl. (6), aus der genauen Summe: die Kosten mit einem Digest pro Filter",
+        says: "Hashen, Filterabfragen, der Block des Schlüssels, unnötige Lesezugriffe und alles Übrige. Die gedruckte Gl. (6) nähert noch einmal; sie steht in der Tabelle oben.",
       },
     },
     shared: {
-      title: "Gl. (7): die Kosten mit einem gemeinsamen Hash",
+      title: "Gl. (7): die Kosten mit einem gemeinsamen Digest",
       says: "Nur das erste Glied ist ein anderes: ein Hash statt N.",
     },
     rest: "Rest",

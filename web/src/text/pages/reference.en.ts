@@ -46,7 +46,7 @@ export const referenceText = {
   live: "The formula with live terms",
   device: "this setting",
   formsCaption: "Exact sums beside the equations as the paper prints them, by the engine",
-  formColumns: ["term", "exact, a digest per filter", "as printed", "exact, one digest", "as printed, one digest"],
+  formColumns: ["term", "exact, one digest per filter", "as printed", "exact, one digest", "as printed, one digest"],
   formRows: (exact: Terms, printed: Terms): string[][] => {
     const row = (name: string, of: (arm: Arm) => string): string[] => [
       name,
@@ -56,10 +56,10 @@ export const referenceText = {
       of(printed.shared),
     ];
     return [
-      row("filters asked, N", ({ filtersProbed }) => digits(filtersProbed)),
+      row("filters probed, N", ({ filtersProbed }) => digits(filtersProbed)),
       row("hashing", ({ hashNs }) => time(hashNs)),
       row("probing", ({ probeNs }) => time(probeNs)),
-      row("reads for nothing", ({ wastedNs }) => time(wastedNs)),
+      row("wasted reads", ({ wastedNs }) => time(wastedNs)),
       row("the key’s block", ({ readNs }) => time(readNs)),
       row("everything else", ({ otherNs }) => time(otherNs)),
       row("in all", ({ totalNs }) => time(totalNs)),
@@ -92,12 +92,12 @@ export const referenceText = {
     },
     cost: {
       leveling: {
-        title: "Eq. (4): the cost with a hash for each filter",
-        says: "Hashing, probing, the key’s block, reads for nothing, and everything else.",
+        title: "Eq. (4): the cost with one digest per filter",
+        says: "Hashing, probing, the key’s block, wasted reads, and everything else.",
       },
       tiering: {
-        title: "Eq. (6), from the exact sum: the cost with a hash for each filter",
-        says: "Hashing, probing, the key’s block, reads for nothing, and everything else. The printed Eq. (6) approximates once more; the table above has it.",
+        title: "Eq. (6), from the exact sum: the cost with one digest per filter",
+        says: "Hashing, probing, the key’s block, wasted reads, and everything else. The printed Eq. (6) approximates once more; the table above has it.",
       },
     },
     shared: {

@@ -3,7 +3,7 @@ import type { LESSONS as english, LessonWords, PlanWords } from "./teach-plans.e
 
 const ONE_LOOKUP: PlanWords = {
   title: "Ein Lookup, fünf Filter",
-  does: "Den Lookup mit einem Hash pro Filter zeigen und bis zum letzten Level gehen. Dort anhalten. Erst nach der Abstimmung auf „Ein gemeinsamer Digest“ schalten.",
+  does: "Den Lookup mit einem Digest pro Filter zeigen und bis zum letzten Level gehen. Dort anhalten. Erst nach der Abstimmung auf „Ein gemeinsamer Digest“ schalten.",
   ask: "Der Schlüssel ist nirgends im Baum. Wie oft muss er gehasht werden, bis das feststeht?",
   expect:
     "Die meisten sagen: einmal pro Filter, jeder hat eigene Hash-Funktionen. Manche sagen: einmal, der Schlüssel bleibt ja gleich.",
@@ -65,7 +65,7 @@ const SCHEMES: PlanWords = {
 
 const MEASURED: PlanWords = {
   title: "Hält das Modell der Wirklichkeit stand?",
-  does: "Im Tab Hashes messen, dann einen nativen Lauf gegen das Modell halten und benennen, woraus die Lücke besteht. Wer eine eigene Ergebnisdatei von native-bench hat, bringt sie mit.",
+  does: "Im Browser Hashes messen, dann einen nativen Lauf gegen das Modell halten und benennen, woraus die Lücke besteht. Wer eine eigene Ergebnisdatei von native-bench hat, bringt sie mit.",
   ask: "Das Modell bekam die Preise genau dieser Maschine. Wird es recht haben?",
   expect: "„Ja, innerhalb seines Intervalls“: Es wurde ja kalibriert.",
   mistake: "Modell und Messung sollten übereinstimmen. Was das Modell nicht nennt, ist Teil jedes gemessenen Lookups.",
@@ -123,7 +123,7 @@ export const LESSONS: Readonly<Record<keyof typeof english, LessonWords>> = {
       {
         ...ONE_LOOKUP,
         title: "Was ein Lookup kostet, und was eine falsche Antwort dazutut",
-        does: "Durch einen Lookup gehen, den ein Filter täuscht. Zwischen einem Hash pro Filter, einem Digest und einer Maske umschalten und den Kostenbalken beobachten.",
+        does: "Durch einen Lookup gehen, den ein Filter täuscht. Zwischen einem Digest pro Filter, einem Digest und einer Maske umschalten und den Kostenbalken beobachten.",
         ask: "Welcher Teil dieses Lookups fiele im eigenen Speicher weg, und welcher bliebe?",
         expect: "Genannt wird das Lesen; wenige nennen die Hashes davor.",
       },

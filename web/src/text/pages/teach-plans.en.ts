@@ -22,7 +22,7 @@ export interface LessonWords {
 
 const ONE_LOOKUP: PlanWords = {
   title: "One lookup, five filters",
-  does: "Project the lookup with a hash per filter and step through it to the last level. Stop there. Only after the vote press “One shared digest”.",
+  does: "Project the lookup with one digest per filter and step through it to the last level. Stop there. Only after the vote press “One shared digest”.",
   ask: "The key is nowhere in the tree. How often must it be hashed before we know?",
   expect:
     "Most say: once per filter, each filter has hash functions of its own. Some say: once, the key stays the same.",
@@ -136,7 +136,7 @@ export const LESSONS = {
       {
         ...ONE_LOOKUP,
         title: "What a lookup costs, and what a false positive adds",
-        does: "Step through a lookup that one filter fools. Switch between a hash per filter, one digest and one mask, and watch the cost bar.",
+        does: "Step through a lookup that one filter fools. Switch between one digest per filter, one digest and one mask, and watch the cost bar.",
         ask: "Which part of this lookup would be saved in your store, and which part would stay?",
         expect: "People name the read; few name the hashes in front of it.",
       },

@@ -140,7 +140,7 @@ export const teachText: Twin<typeof english> = {
     someone: "wer diese Instanz hat",
     or: "oder jede andere Antwort, die die Engine als richtig bewertet",
     print: "Lösungen drucken",
-    origin: "In diesem Tab von der Engine gemacht.",
+    origin: "Von der Engine in Ihrem Browser erzeugt.",
   },
   sheet: {
     paper: "Aufgaben und Link",
@@ -181,7 +181,7 @@ export const teachText: Twin<typeof english> = {
     moreRows: (next, left) => `${next} von ${left} weiteren zeigen`,
     columns: ["Zeile", "Name", "Aufgabe", "Instanz", "Versuche", "Ergebnis", "Bemerkungen"],
     csvColumns: ["Zeile", "Name", "Code", "Aufgabe", "Instanz", "Versuche", "Antwort", "Ergebnis", "Bemerkungen"],
-    caption: "Codes, jeder in diesem Tab von der Engine noch einmal bewertet",
+    caption: "Codes, jeder von der Engine in Ihrem Browser noch einmal bewertet",
     noName: "ohne Namen",
     ofLine: (line) => `Zeile ${line}`,
     results: {

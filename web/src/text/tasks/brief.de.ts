@@ -46,7 +46,7 @@ export const briefText: Twin<typeof english> = {
       `${labelText(brief.device)}: ${time(brief.readNs)} je gelesenem Block, ${time(brief.inOrderNs)} je Block der Reihe nach`,
     ],
     ["Speicher für Filter und Schreibpuffer", bytes(brief.memoryBytes)],
-    ["eine Probe; eine Zeile mit einer Maske verglichen", `${time(brief.probeNs)}; ${time(brief.lineNs)}`],
+    ["eine Filterabfrage; eine Zeile mit einer Maske verglichen", `${time(brief.probeNs)}; ${time(brief.lineNs)}`],
     ["ein Hash", brief.digests.map((digest, at) => `${en.digest(digest)} ${time(brief.hashNs[at] ?? 0)}`).join(", ")],
   ],
   design: (brief, [ratio, policy, bits, plan, arm, digest]) =>

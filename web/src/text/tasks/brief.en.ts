@@ -29,7 +29,7 @@ export const CHOICES: Readonly<Record<string, string>> = {
   tiering: "tiering",
   uniform: "the same for every level",
   monkey: "best division among levels",
-  "per-filter": "a digest per filter",
+  "per-filter": "one digest per filter",
   shared: "one shared digest",
   merged: "one mask for all filters",
   city: "CityHash64",

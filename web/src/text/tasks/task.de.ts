@@ -20,8 +20,7 @@ const STATEMENTS: Readonly<Record<string, (value: number) => string>> = {
   "rate-of-union": (value) =>
     `Durch ODER mit einem anderen Filter seiner Größe vereint, lässt er etwa ${share(value)} durch.`,
   "hashes-shared": (value) => `Mit einem gemeinsamen Digest hasht ein Lookup seinen Schlüssel ${times(value)}.`,
-  "hashes-per-filter": (value) =>
-    `Mit einem Digest für jeden Filter hasht ein Lookup seinen Schlüssel ${times(value)}.`,
+  "hashes-per-filter": (value) => `Mit einem Digest pro Filter hasht ein Lookup seinen Schlüssel ${times(value)}.`,
   reads: (value) => `Ein mittlerer Lookup hat etwa ${decimal(Number(value.toPrecision(2)))} unnötige Lesezugriffe.`,
 };
 

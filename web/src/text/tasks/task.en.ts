@@ -37,8 +37,8 @@ const STATEMENTS: Readonly<Record<string, (value: number) => string>> = {
   "filter-bytes": (value) => `The filter of that level takes about ${decimalBytes(value)}.`,
   rate: (value) => `It passes about ${share(value)} of absent keys.`,
   "rate-of-union": (value) => `Joined by OR with another filter of its size, it passes about ${share(value)}.`,
-  "hashes-shared": (value) => `With a shared digest, a lookup hashes its key ${times(value)}.`,
-  "hashes-per-filter": (value) => `With a digest for each filter, a lookup hashes its key ${times(value)}.`,
+  "hashes-shared": (value) => `With one shared digest, a lookup hashes its key ${times(value)}.`,
+  "hashes-per-filter": (value) => `With one digest per filter, a lookup hashes its key ${times(value)}.`,
   reads: (value) => `An average lookup has about ${Number(value.toPrecision(2))} wasted reads.`,
 };
 const times = (value: number): string => (value === 1 ? "once" : `${value} times`);
@@ -92,7 +92,7 @@ export const taskText = {
   none: "–",
   answers: { maybe: "maybe", no: "no" },
   counts: [
-    "Hashes, with a digest per filter",
+    "Hashes, with one digest per filter",
     "Hashes, with one shared digest",
     "Filters probed, in both cases",
     "Blocks read, in both cases",
@@ -141,7 +141,7 @@ export const taskText = {
     ["blocks read", blocks.toFixed(2)],
   ],
   rest: (isShared: boolean, tolerance: string): string =>
-    `${isShared ? "One digest is shared by all filters." : "A digest is computed for every filter."} How many nanoseconds of this lookup are not spent on hashing, probing or reading? (Tolerance: ${tolerance}.)`,
+    `${isShared ? "One digest is shared by all filters." : "The lookup computes one digest per filter."} How many nanoseconds of this lookup are not spent on hashing, probing or reading? (Tolerance: ${tolerance}.)`,
   restNs: "T_other, in ns",
   hold: (levels: number, keys: number, bits: number, about: string): string =>
     `A tree has ${levels} levels of one run each, whose filters have ${bits} bits per key; one of them holds ${count(keys)} keys. Lookups search absent keys that every level could contain. Tick every true statement; “about” allows ${about}.`,
@@ -154,7 +154,7 @@ export const taskText = {
   memory: (bits: number, buffer: number): string => `${bits} bits per key, write buffer of ${buffer} MB`,
   choose: "choose",
   contest: (goal: string): string =>
-    `Design a tree for this brief. It must fit and cost at most ${goal} per operation (model). This is halfway from the plain design (ratio 10, leveling, a digest per filter) to the best one.`,
+    `Design a tree for this brief. It must fit and cost at most ${goal} per operation (model). This is halfway from the plain design (ratio 10, leveling, one digest per filter) to the best one.`,
   best: "Which of these designs costs the least per operation (model)? The write buffer gets the memory that filters do not use.",
   pass: (empty: string, tolerance: string): string =>
     `Each level has one run. All keys are looked up equally often, and ${empty} of all lookups search absent keys. What does an average lookup do? (Tolerance: ${tolerance} of each number.)`,
