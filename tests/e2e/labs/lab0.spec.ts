@@ -279,7 +279,7 @@ test("the bars and the curve say of which lookups they are", async ({ page }) =>
   await expect(page.locator(".cost-bar .saved")).toHaveText(/^\u2212\d+\s%this lookup$/u);
   // One curve, with the devices that it names.
   await expect(page.locator(".gain-curve .chart-series[data-kind=model]")).toHaveCount(1);
-  for (const name of ["Memory", "SATA SSD", "Hard disk"]) {
+  for (const name of ["Memory", "PCIe SSD", "Hard disk"]) {
     await expect(page.locator(".gain-curve svg text").filter({ hasText: name })).toBeVisible();
   }
 });

@@ -17,8 +17,8 @@ it("stand by their share of empty lookups, with the numbers that they have in th
   const experiment = lookupsOf(RESULT);
   expect(experiment?.axes).toMatchObject([{ name: "empty_fraction", scale: "linear" }]);
   expect(experiment?.cells?.map(({ parameters, lookup }) => [parameters, lookup])).toEqual([
-    [[{ name: "empty_fraction", text: "100 %", number: 1 }], RESULT.lookups?.[0]],
-    [[{ name: "empty_fraction", text: "50 %", number: 0.5 }], RESULT.lookups?.[1]],
+    [[{ name: "empty_fraction", text: "100\u00a0%", number: 1 }], RESULT.lookups?.[0]],
+    [[{ name: "empty_fraction", text: "50\u00a0%", number: 0.5 }], RESULT.lookups?.[1]],
   ]);
 });
 

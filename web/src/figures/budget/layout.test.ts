@@ -47,7 +47,7 @@ it("moves by keys: about a quarter of a bit per key, a whole bit, and to the end
 it("is described by its levels, and has a row for each", () => {
   const text = describeBudget({ levels: LEVELS, reads: 0.27, others: OTHERS });
   expect(text).toContain("level 2: 20.0\u00a0% of the memory, 5.0 bits per key");
-  expect(text).toContain("best: 0.200 reads for nothing");
+  expect(text).toContain("best: 0.200 wasted reads");
   const table = budgetTable({ levels: LEVELS, others: OTHERS });
   expect(table.rows.every((row) => row.length === table.columns.length)).toBe(true);
   expect(handleText(LEVELS[0]!, LEVELS)).toBe(

@@ -117,7 +117,7 @@ function placed(devices: readonly PlacedDevice[], curves: readonly Curve[], alph
     const [from, to] = [gain[Math.floor(at)] ?? 0, gain[Math.ceil(at)] ?? 0];
     return { x, y: mix(from, to, at - Math.floor(at)), name };
   });
-  return [{ name: text.devices, kind: "counted", mark: "circle", isPale: true, points }];
+  return [{ name: text.devices, kind: "counted", mark: "circle", isPale: true, hasSpareNames: true, points }];
 }
 
 /** The points of each run, those of other shares in grey. */

@@ -38,6 +38,8 @@ const END_GAP = 9;
 const LEADER_MIN = 7;
 /** Distance to all other lines from which on a name stands well next to a line. */
 const ALONE = 22;
+/** Farthest that a name is from its point without a line to it. */
+const NEAR = 26;
 /** A place below a point is as good as one so much further above it. */
 const BELOW = 24;
 /** A name that is wider than the room next to its point moves sideways by these. */
@@ -79,6 +81,13 @@ export function rightOfAxis(params: PlotParams, left: number, right: number, wid
   }, right);
 }
 
+/** A point with its name. */
+interface NamedPoint {
+  readonly series: Series;
+  readonly point: PlottedPoint;
+  readonly name: string;
+}
+
 /** Returns all names outside of `taken`. `gap` is the room that a flag takes before the names at the ends. */
 export function placeNames(
   params: PlotParams,
@@ -108,28 +117,72 @@ export function placeNames(
   const inside = shown.filter((one) => !ending.includes(one));
   const [strong, pale] = [inside.filter(({ series }) => !series.isPale), inside.filter(({ series }) => series.isPale)];
   const beside = [...strong, ...pale];
+  const [firm, spare] = [
+    points.filter(({ series }) => !series.hasSpareNames),
+    points.filter(({ series }) => series.hasSpareNames),
+  ];
   const places = placeLabels(
     [
-      ...points.map(({ point, name }) => pointWish(point, name, plot)),
+      ...firm.map(({ point, name }) => pointWish(point, name, plot)),
       ...beside.map((one) => seriesWish(one, params.labels === "inside" ? plotted : [])),
     ],
     lines,
     boxes,
     plot,
   );
-  const nameOfPoint = ({ series, point, name }: (typeof points)[number], at: number): Name[] => {
+  const nameOfPoint = ({ series, point, name }: NamedPoint, at: number): Name[] => {
     const place = places[at];
     if (!place) return [];
     const leader = leaderOf(point, textBox(place, [name]));
     return [{ key: `${series.name} ${name} ${point.x}`, series, lines: [name], place, leader, of: "point" }];
   };
   const nameOfSeries = ({ series }: PlottedSeries, at: number): Name[] => {
-    const place = places[points.length + at];
+    const place = places[firm.length + at];
     return place
       ? [{ key: series.name, series, lines: series.name.split("\n"), place, leader: null, of: "series" }]
       : [];
   };
-  return [...ends, ...points.flatMap(nameOfPoint), ...beside.flatMap(nameOfSeries)];
+  const names = [...ends, ...firm.flatMap(nameOfPoint), ...beside.flatMap(nameOfSeries)];
+  return [...names, ...spareNames(spare, names, lines, boxes, plot)];
+}
+
+/** Names of points that are left out where they would cover or cross anything. */
+function spareNames(
+  spare: readonly NamedPoint[],
+  names: readonly Name[],
+  lines: readonly (readonly Spot[])[],
+  boxes: readonly Box[],
+  plot: Box,
+): Name[] {
+  const leaders = names.flatMap(({ leader }) => (leader === null ? [] : [dense(endsOf(leader))]));
+  const places = placeLabels(
+    spare.map(({ point, name }) => {
+      const wish = pointWish(point, name, plot);
+      return {
+        ...wish,
+        spots: wish.spots.filter(({ x, y }) => Math.hypot(x - point.x, y - point.y) < NEAR),
+        isNeeded: false,
+      };
+    }),
+    [...lines, ...leaders],
+    [...boxes, ...names.map(({ place, lines: texts }) => textBox(place, texts))],
+    plot,
+  );
+  return spare.flatMap(({ series, point, name }, at): Name[] => {
+    const place = places[at];
+    return place
+      ? [{ key: `${series.name} ${name} ${point.x}`, series, lines: [name], place, leader: null, of: "point" }]
+      : [];
+  });
+}
+
+/** Ends of a leader (`leaderOf`). */
+function endsOf(leader: string): Spot[] {
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = leader.split(/[ML ]/u).filter(Boolean).map(Number);
+  return [
+    { x: x1, y: y1 },
+    { x: x2, y: y2 },
+  ];
 }
 
 /** Names right of the plot, each as near to the end of its line as the others allow. */

@@ -43,6 +43,8 @@ export interface Series {
   readonly isPale?: boolean;
   /** Whether the origin names it already, so that it has no name in the picture. */
   readonly isUnnamed?: boolean;
+  /** Names of its points are next to them, or left out where there is no room. */
+  readonly hasSpareNames?: boolean;
   readonly points: readonly PlotPoint[];
 }
 

@@ -20,7 +20,7 @@ it("says the numbers, and where they are from", () => {
   });
   expect(gainOutcome(0.593, "PCIe SSD", 10_000)).toMatchObject({
     value: "most",
-    sentence: expect.stringContaining("59.3 %"),
+    sentence: expect.stringContaining("59.3\u00a0%"),
   });
   const measured = measuredOutcome({ estimate: 0.153, low: 0.145, high: 0.163 }, "measured on a disk", true);
   expect(measured.value).toBe("some");

@@ -57,7 +57,7 @@ export const lab0Text: Twin<typeof english> = {
   pricedFor: (key, shown) =>
     `Simuliert für Schlüssel von ${key}${key === shown ? "." : `; der gezeigte hat ${shown}.`}`,
   curve: (alpha, share) =>
-    `Kurve: ${alpha === 1 ? "alle" : share} Lookups suchen fehlende Schlüssel. Ziehen Sie den Ring.`,
+    `Kurve: ${alpha === 1 ? "alle" : `${share} der`} Lookups suchen fehlende Schlüssel. Ziehen Sie den Ring.`,
   saving: (device, read, gain, blocks) =>
     `${device}, ${read} pro Lesezugriff: im Mittel ${gain} weniger Zeit, samt Lesen. ` +
     `Dieser Lookup liest ${blocks === 0 ? "keinen Block" : counted(blocks, "Block", "Blöcke")}.`,

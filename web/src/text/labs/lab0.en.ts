@@ -61,7 +61,7 @@ export const lab0Text = {
   pricedFor: (key: string, shown: string): string =>
     `Simulated for keys of ${key}${key === shown ? "." : `; the key shown has ${shown}.`}`,
   curve: (alpha: number, share: string): string =>
-    `Curve: ${alpha === 1 ? "all" : share} lookups are for absent keys. Drag the ring.`,
+    `Curve: ${alpha === 1 ? "all lookups" : `${share} of the lookups`} are for absent keys. Drag the ring.`,
   saving: (device: string, read: string, gain: string, blocks: number): string =>
     `${device}, ${read} per read: ${gain} less time on average, reads included. ` +
     `This lookup reads ${blocks === 0 ? "no block" : counted(blocks, "block", "blocks")}.`,
