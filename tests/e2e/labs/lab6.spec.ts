@@ -41,16 +41,6 @@ test("the read part stretches while the curve is drawn, and the formula follows 
   await expect(page.locator(".formula math [data-role=hash][data-faded=true]").first()).toBeAttached();
 });
 
-test("the points are of the run whose costs draw the curve, as in lab 0", async ({ page }) => {
-  await openLab(page, "lab-6", "&open=explain");
-  // The tests serve results of other devices too.
-  const run = page.locator(".lab-figure .run").filter({ hasText: "virtual disk" });
-  await expect(run).toHaveCount(1);
-  const origin = ((await run.textContent()) ?? "").trim();
-  expect(origin).toMatch(/^measured natively on .+, \d{4}-\d\d-\d\d$/u);
-  await expect(page.locator(".lab-figure .price")).toContainText(origin);
-});
-
 test("lookups that find their key, and devices without latency, surprise as they should", async ({ page }) => {
   await openLab(page, "lab-6");
   await answerByKeyboard(page, "And if keys are found?");

@@ -28,8 +28,6 @@ export function useResults(
 ): Results {
   const [results, setResults] = useState<readonly LoadedResult[]>([]);
   const listed = useRef(new Set<Wanted>());
-  // Lists follow each other, so that costs are always those of the first run.
-  const loading = useRef<Promise<void>>(Promise.resolve());
 
   const take = useCallback(
     ({ results: added, refusals }: Loaded) => {
@@ -44,9 +42,7 @@ export function useResults(
     for (const wanted of wantsExperiments ? (["lookups", "experiments"] as const) : (["lookups"] as const)) {
       if (listed.current.has(wanted)) continue;
       listed.current.add(wanted);
-      loading.current = loading.current
-        .then(() => loadListed(unlessChecked(parseBy(client), CHECKED), wanted))
-        .then(take);
+      void loadListed(unlessChecked(parseBy(client), CHECKED), wanted).then(take);
     }
   }, [client, isReady, wantsExperiments, take]);
 
