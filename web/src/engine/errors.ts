@@ -5,7 +5,7 @@
  * rebuilt here. `kind` is a closed list: a kind exists only if the page acts differently.
  */
 
-import type { Fitting } from "./contract";
+import type { ErrorReason, Fitting } from "./contract";
 
 /** Kinds made by the client; the engine adds its own (`tree-too-large`, `result`, and others) as strings. */
 export type ClientErrorKind =
@@ -27,6 +27,8 @@ export interface ErrorRecord {
   readonly field?: string;
   /** Of a tree that is too large: the largest of each number that can be built, all else as it is. */
   readonly fits?: Fitting;
+  /** Of a refused setting: why, where the page has words of its own for it. */
+  readonly reason?: ErrorReason;
   readonly stack?: string;
 }
 
@@ -36,6 +38,7 @@ export class EngineError extends Error {
   readonly kind: string;
   readonly field: string | undefined;
   fits?: Fitting;
+  reason?: ErrorReason;
 
   constructor(kind: ClientErrorKind | (string & {}), message: string, field?: string) {
     super(message);
@@ -48,6 +51,7 @@ export class EngineError extends Error {
     const error = new EngineError(record.kind, record.message, record.field);
     if (record.stack !== undefined) error.stack = record.stack;
     if (record.fits !== undefined) error.fits = record.fits;
+    if (record.reason !== undefined) error.reason = record.reason;
     return error;
   }
 }

@@ -66,6 +66,22 @@ function isFlush({ words }: Change): boolean {
   return decodeTrace(words.subarray(0, WORDS))[0]?.kind === "flushStarted";
 }
 
+/** The level of the first table that a change wrote; 0 for none. */
+function levelWritten({ words }: Change): number {
+  const written = decodeTrace(words).find(({ kind }) => kind === "tableWritten");
+  return written?.kind === "tableWritten" ? written.level : 0;
+}
+
+/** Bytes of blocks that a flush or a compaction moved. */
+export interface Moved {
+  /** Operations that were done before its own. */
+  readonly moment: number;
+  readonly readBytes: number;
+  readonly writtenBytes: number;
+  /** The level that it wrote to; 0 if it wrote nothing. */
+  readonly level: number;
+}
+
 /** So many operations done, and so many steps of the next one. */
 export interface Moment {
   readonly op: number;
@@ -103,6 +119,8 @@ export class SandboxLog {
   /** For each level, the most runs that it ever had, and one for the run in the making. */
   readonly rows: number[] = [];
   readonly busy: BusyOperation[] = [];
+  /** Bytes that each flush and compaction moved. */
+  readonly moved: Moved[] = [];
   readonly #changes: Change[] = [];
   #words = 0;
   /** Changes that were forgotten, and the moment of the last flush among them. */
@@ -273,13 +291,16 @@ export class SandboxLog {
     this.#tableCount = needed;
   }
 
-  #takeChanges({ words, moments, merges, mergeRows: counts }: SandboxSlice): void {
+  #takeChanges({ words, moments, moved, merges, mergeRows: counts }: SandboxSlice): void {
     let [from, told, row] = [0, 0, 0];
     for (let at = WORDS; at <= words.length; at += WORDS) {
       const kind = at === words.length ? "end" : decodeTrace(words.subarray(at, at + WORDS))[0]?.kind;
       if (kind !== "end" && kind !== "flushStarted" && kind !== "compactionPicked") continue;
       const next = row + MERGE_WORDS * (counts[told] ?? 0);
-      this.#takeChange({ moment: moments[told] ?? 0, words: words.slice(from, at), merge: merges.slice(row, next) });
+      const change = { moment: moments[told] ?? 0, words: words.slice(from, at), merge: merges.slice(row, next) };
+      this.#takeChange(change);
+      const [readBytes = 0, writtenBytes = 0] = moved.subarray(2 * told, 2 * told + 2);
+      this.moved.push({ moment: change.moment, readBytes, writtenBytes, level: levelWritten(change) });
       [told, row] = [told + 1, next];
       from = at;
     }

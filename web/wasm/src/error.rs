@@ -52,6 +52,19 @@ pub struct ErrorFields {
     /// For a tree that is too large: what could be built.
     #[serde(skip_serializing_if = "Option::is_none")]
     fits: Option<Fitting>,
+    /// For a setting: why, if the page has words of its own for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<ErrorReason>,
+}
+
+/// Why a setting is refused.
+#[derive(Debug, Clone, Copy, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct ErrorReason {
+    /// Short name of the reason.
+    kind: &'static str,
+    /// The numbers that it names.
+    numbers: [f64; 2],
 }
 
 /// An error on its way to JavaScript.
@@ -63,11 +76,11 @@ pub struct LabError {
 
 impl LabError {
     fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
-        Self { message: message.into(), fields: ErrorFields { kind, field: None, fits: None } }
+        Self { message: message.into(), fields: ErrorFields { kind, field: None, fits: None, reason: None } }
     }
 
     fn blaming(kind: ErrorKind, field: impl Into<String>, message: impl Into<String>) -> Self {
-        let fields = ErrorFields { kind, field: Some(field.into()), fits: None };
+        let fields = ErrorFields { kind, field: Some(field.into()), fits: None, reason: None };
         Self { message: message.into(), fields }
     }
 
@@ -81,6 +94,13 @@ impl LabError {
 
     pub(crate) fn engine(message: impl Into<String>) -> Self {
         Self::new(ErrorKind::Engine, message)
+    }
+
+    /// Adds a reason that the page has words for.
+    #[cfg(feature = "full")]
+    pub(crate) const fn because(mut self, kind: &'static str, numbers: [f64; 2]) -> Self {
+        self.fields.reason = Some(ErrorReason { kind, numbers });
+        self
     }
 
     /// For a tree that is too large: adds what could be built.

@@ -1,6 +1,6 @@
 //! The sandbox, for the page: settings in, slices out.
 
-use crate::boundary::{Float64Array, Uint8Array, Uint32Array, count, give_all, text};
+use crate::boundary::{Float64Array, Uint8Array, Uint32Array, count, give, give_all, read, text};
 use crate::error::LabError;
 use crate::growth::{merge_counts, merge_words};
 use crate::names;
@@ -8,7 +8,8 @@ use crate::work::{LongWork, WorkAnswer};
 use lsm_lab_engine::compaction::{allowed_runs, level_capacity_bytes};
 use lsm_lab_engine::storage::BLOCK_BYTES;
 use lsm_lab_teaching::sandbox::{
-    Answer, Kind, LevelTally, Refusal, Sample, Sandbox, Settings, Setup, Slice, TableFacts, Value, settings,
+    Answer, Background, CostCounts, Job, Kind, LevelTally, Reason, Refusal, Sample, Sandbox, Settings, Setup,
+    Slice, StepCosts, TableFacts, Value, settings, stalls,
 };
 use lsm_lab_workload::Action;
 use serde::{Deserialize, Serialize};
@@ -23,7 +24,16 @@ const MOST_ENTRIES: u64 = 200_000;
 
 impl From<Refusal> for LabError {
     fn from(refusal: Refusal) -> Self {
-        Self::bad_input(refusal.setting, refusal.problem)
+        let error = Self::bad_input(refusal.setting, refusal.problem);
+        match refusal.reason {
+            Reason::Range(range) => error.because("range", range.map(count)),
+            Reason::FixedSize => error.because("fixed-size", [0.0; 2]),
+            Reason::ZeroSeed => error.because("zero-seed", [0.0; 2]),
+            Reason::NoOperations => error.because("no-operations", [0.0; 2]),
+            Reason::Memory(sizes) => error.because("memory", sizes.map(count)),
+            Reason::Operations(most) => error.because("operations", [most.into(), 0.0]),
+            Reason::Other => error,
+        }
     }
 }
 
@@ -131,6 +141,8 @@ pub struct SandboxLevel {
     blocks_cached: u64,
     /// Blocks that were searched without finding the key.
     fooled: u64,
+    /// Of those, the blocks that were read from storage.
+    wasted: u64,
 }
 
 impl From<&LevelTally> for SandboxLevel {
@@ -143,6 +155,7 @@ impl From<&LevelTally> for SandboxLevel {
             blocks_read: level.blocks_read,
             blocks_cached: level.blocks_cached,
             fooled: level.fooled,
+            wasted: level.wasted,
         }
     }
 }
@@ -173,14 +186,27 @@ pub struct SandboxSample {
     tables_moved: u64,
     bytes_flushed: u64,
     bytes_compacted: u64,
+    /// Bytes that compactions read.
+    bytes_compaction_read: u64,
+    wasted_reads: u64,
     live_keys: u64,
     live_bytes: u64,
     file_bytes: u64,
+    /// Bytes of the table files of each level, level 1 first.
+    level_bytes: Float64Array,
+    /// Bytes of keys and values that a newer entry replaced.
+    obsolete_bytes: u64,
+    /// Bytes of the keys of tombstones.
+    tombstone_bytes: u64,
+    /// Bytes of entry headers, fence pointers and padding.
+    format_bytes: u64,
+    /// Bytes in tables and memtable.
+    held_bytes: u64,
     memtable_entries: u64,
     memtable_bytes: u64,
     filter_bytes: u64,
     cached_bytes: u64,
-    /// Bytes of tables written per byte of entries written.
+    /// Bytes of blocks written per byte of keys and values put or deleted.
     write_amplification: Option<f64>,
     /// Blocks read per lookup.
     blocks_per_lookup: Option<f64>,
@@ -189,6 +215,10 @@ pub struct SandboxSample {
     /// Bytes held per live byte.
     space_amplification: Option<f64>,
     hashes_per_lookup: Option<f64>,
+    filters_per_lookup: Option<f64>,
+    wasted_per_lookup: Option<f64>,
+    /// Seven counts that `sandboxTimes` converts to time.
+    cost_counts: Float64Array,
     /// Level 1 first.
     levels: Vec<SandboxLevel>,
     /// For filters that are loaded when they are probed.
@@ -227,9 +257,16 @@ impl From<&Sample> for SandboxSample {
             tables_moved: sample.writes.moved_tables,
             bytes_flushed: sample.writes.flushed_bytes,
             bytes_compacted: sample.writes.compacted_bytes_written,
+            bytes_compaction_read: sample.writes.compacted_bytes_read,
+            wasted_reads: sample.wasted_reads(),
             live_keys: sample.live_keys,
             live_bytes: sample.live_bytes,
             file_bytes: sample.file_bytes,
+            level_bytes: sample.level_bytes.iter().map(|&bytes| count(bytes)).collect(),
+            obsolete_bytes: sample.obsolete_bytes,
+            tombstone_bytes: sample.tombstone_bytes,
+            format_bytes: sample.format_bytes(),
+            held_bytes: sample.held_bytes(),
             memtable_entries: sample.memtable_entries,
             memtable_bytes: sample.memtable_bytes,
             filter_bytes: sample.filter_bytes,
@@ -239,6 +276,9 @@ impl From<&Sample> for SandboxSample {
             recent_blocks_per_lookup: sample.recent_blocks_per_lookup(),
             space_amplification: sample.space_amplification(),
             hashes_per_lookup: sample.hashes_per_lookup(),
+            filters_per_lookup: sample.filters_per_lookup(),
+            wasted_per_lookup: sample.wasted_per_lookup(),
+            cost_counts: cost_numbers(&CostCounts::of(sample)).into_iter().collect(),
             levels: sample.levels.iter().map(SandboxLevel::from).collect(),
             filter_hits: sample.filter_loads.map(|[hits, _]| hits),
             filter_misses: sample.filter_loads.map(|[_, misses]| misses),
@@ -246,6 +286,123 @@ impl From<&Sample> for SandboxSample {
             units_enabled: sample.units.map(|[_, enabled]| enabled),
         }
     }
+}
+
+fn cost_numbers(counts: &CostCounts) -> [f64; 7] {
+    let CostCounts { lookups, hashes, probes, blocks, wasted, entries, moved_blocks } = *counts;
+    [lookups, hashes, probes, blocks, wasted, entries, moved_blocks]
+}
+
+/// Costs of single steps, in nanoseconds.
+#[derive(Deserialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct SandboxCosts {
+    /// `T_H`.
+    hash_ns: f64,
+    /// `T_P`.
+    probe_ns: f64,
+    /// `T_D`, also for a block that is written.
+    block_ns: f64,
+}
+
+/// Times of lookups and puts, in nanoseconds.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct SandboxTimes {
+    /// Hashing, per lookup.
+    hash_ns: f64,
+    /// Probing filters, per lookup.
+    probe_ns: f64,
+    /// Reading blocks that were needed, per lookup.
+    read_ns: f64,
+    /// Wasted reads, per lookup.
+    wasted_ns: f64,
+    /// All of a lookup.
+    lookup_ns: f64,
+    /// Reading and writing blocks for a put.
+    put_ns: f64,
+}
+
+/// Times of the `costCounts` of samples, which follow each other, at these costs.
+///
+/// # Errors
+/// None that an input can cause.
+#[wasm_bindgen(js_name = sandboxTimes)]
+#[expect(clippy::needless_pass_by_value, reason = "numbers that a page hands in are owned")]
+pub fn sandbox_times(counts: Vec<f64>, costs: &Ts<SandboxCosts>) -> Result<Vec<Ts<SandboxTimes>>, LabError> {
+    let SandboxCosts { hash_ns, probe_ns, block_ns } = read(costs)?;
+    let costs = StepCosts { hash_ns, probe_ns, block_ns };
+    let (rows, _) = counts.as_chunks::<7>();
+    give_all(rows.iter().map(|&[lookups, hashes, probes, blocks, wasted, entries, moved_blocks]| {
+        let counts = CostCounts { lookups, hashes, probes, blocks, wasted, entries, moved_blocks };
+        let times = counts.times(&costs);
+        SandboxTimes {
+            hash_ns: times.hash_ns,
+            probe_ns: times.probe_ns,
+            read_ns: times.read_ns,
+            wasted_ns: times.wasted_ns,
+            lookup_ns: times.lookup_ns(),
+            put_ns: times.put_ns,
+        }
+    }))
+}
+
+/// A store with a background thread, on a virtual clock.
+#[derive(Deserialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct SandboxBackground {
+    /// Operations per second that arrive.
+    arrivals: f64,
+    /// Time to read or write a block.
+    block_ns: f64,
+    /// Bytes that may be left to move before writers wait.
+    most_bytes: f64,
+}
+
+/// Compaction debt over a run.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct SandboxStalls {
+    /// Corners of the line of debt: operations done.
+    done: Float64Array,
+    /// Bytes left to move there.
+    bytes: Float64Array,
+    /// Operations done before each wait.
+    waits: Float64Array,
+    /// Lengths of the waits.
+    wait_ns: Float64Array,
+}
+
+/// Debt and waits of a run whose flushes and compactions moved these bytes at these moments.
+///
+/// # Errors
+/// `bad-input` if a rate, a time or a limit is not positive.
+#[wasm_bindgen(js_name = sandboxStalls)]
+#[expect(clippy::needless_pass_by_value, reason = "numbers that a page hands in are owned")]
+pub fn sandbox_stalls(
+    moments: Vec<u32>,
+    moved: Vec<f64>,
+    total: u32,
+    background: &Ts<SandboxBackground>,
+) -> Result<Ts<SandboxStalls>, LabError> {
+    let SandboxBackground { arrivals, block_ns, most_bytes } = read(background)?;
+    if !(arrivals > 0.0 && block_ns > 0.0 && most_bytes > 0.0) {
+        return Err(LabError::bad_input("arrivals", "rate, time and limit must be above 0"));
+    }
+    #[expect(clippy::cast_precision_loss, reason = "a block has 4096 bytes")]
+    let block = BLOCK_BYTES as f64;
+    let (pairs, _) = moved.as_chunks::<2>();
+    let jobs: Vec<Job> = core::iter::zip(moments, pairs)
+        .map(|(moment, &[read, written])| Job { moment, blocks: (read + written) / block })
+        .collect();
+    let clock = Background { gap_ns: 1e9 / arrivals, block_ns, most_blocks: most_bytes / block };
+    let found = stalls(&jobs, total, &clock);
+    give(&SandboxStalls {
+        done: found.debt.iter().map(|&(done, _)| done).collect(),
+        bytes: found.debt.iter().map(|&(_, blocks)| blocks * block).collect(),
+        waits: found.waits.iter().map(|&(moment, _)| f64::from(moment)).collect(),
+        wait_ns: found.waits.iter().map(|&(_, ns)| ns).collect(),
+    })
 }
 
 /// The part of a run since the slice before.
@@ -258,6 +415,8 @@ pub struct SandboxSlice {
     words: Uint32Array,
     /// For each flush and compaction, the operations that were done before its own.
     moments: Uint32Array,
+    /// For each flush and compaction, the bytes of blocks that it read and wrote: two numbers.
+    moved: Float64Array,
     /// Rows of the entries of compactions, as in `GrownTree`.
     merges: Uint32Array,
     /// Number of these rows for each flush and compaction.
@@ -287,6 +446,7 @@ impl From<Slice> for SandboxSlice {
             tables: slice.tables.iter().flat_map(table_numbers).collect(),
             words: slice.words.into(),
             moments: slice.moments.into(),
+            moved: slice.moved.iter().flatten().map(|&bytes| count(bytes)).collect(),
             merges: merge_words(&slice.merges),
             merge_rows: merge_counts(&slice.merges),
             writes: slice.writes.into(),

@@ -18,6 +18,7 @@
 //! next compaction takes it. **Not here**: threads; what waits for them has no effect.
 
 mod catalogue;
+mod cost;
 mod keys;
 mod live;
 mod look;
@@ -26,15 +27,18 @@ mod report;
 mod run;
 mod settings;
 mod setup;
+mod stall;
 mod tally;
 
 pub use catalogue::{Kind, MOST_OPERATIONS, Room, Setting, settings};
+pub use cost::{CostCounts, StepCosts, Times};
 pub use look::{OpenedFilter, OperationReport};
 pub use own::{MOST_OWN, Own, OwnAction, read_own};
 pub use report::{MOST_MARKS, Sample, Slice, TableFacts};
 pub use run::Answer;
 pub use settings::{Settings, Value};
-pub use setup::{MOST_DATA_BYTES, Refusal, Setup};
+pub use setup::{MOST_DATA_BYTES, Reason, Refusal, Setup};
+pub use stall::{Background, Job, Stalls, stalls};
 pub use tally::LevelTally;
 
 use lsm_lab_engine::error::Error;

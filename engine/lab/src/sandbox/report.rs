@@ -37,6 +37,12 @@ pub struct Sample {
     pub live_bytes: u64,
     /// Bytes of all table files.
     pub file_bytes: u64,
+    /// Bytes of the table files of each level, level 1 first.
+    pub level_bytes: Vec<u64>,
+    /// Bytes of keys and values, in tables and memtable, that a newer entry replaced.
+    pub obsolete_bytes: u64,
+    /// Bytes of the keys of tombstones, in tables and memtable.
+    pub tombstone_bytes: u64,
     /// Entries of the memtable.
     pub memtable_entries: u64,
     /// Bytes that they would take in blocks.
@@ -57,10 +63,12 @@ fn ratio(part: u64, of: u64) -> Option<f64> {
 }
 
 impl Sample {
-    /// Bytes of tables written so far, per byte of entries written.
+    /// Bytes of blocks that flushes and compactions wrote so far, per byte of keys and values put or deleted. `None` before the
+    /// first flush.
     #[must_use]
     pub fn write_amplification(&self) -> Option<f64> {
-        self.writes.write_amplification()
+        let written = self.writes.flushed_bytes + self.writes.compacted_bytes_written;
+        ratio(written, self.writes.user_bytes).filter(|_| written > 0)
     }
 
     /// Blocks read per lookup.
@@ -75,10 +83,41 @@ impl Sample {
         ratio(self.recent[0], self.recent[1])
     }
 
-    /// Bytes held in tables and memtable, per byte of live keys and values.
+    /// Bytes held in tables and memtable.
+    #[must_use]
+    pub const fn held_bytes(&self) -> u64 {
+        self.file_bytes + self.memtable_bytes
+    }
+
+    /// Bytes held that are neither keys and values nor filters: headers of entries, fence pointers, padding of blocks.
+    #[must_use]
+    pub const fn format_bytes(&self) -> u64 {
+        let named = self.live_bytes + self.obsolete_bytes + self.tombstone_bytes + self.filter_bytes;
+        self.held_bytes().saturating_sub(named)
+    }
+
+    /// Bytes held per byte of live keys and values. `None` before the first table.
     #[must_use]
     pub fn space_amplification(&self) -> Option<f64> {
-        ratio(self.file_bytes + self.memtable_bytes, self.live_bytes)
+        ratio(self.held_bytes(), self.live_bytes).filter(|_| self.file_bytes > 0)
+    }
+
+    /// Blocks read from storage because a filter was wrong.
+    #[must_use]
+    pub fn wasted_reads(&self) -> u64 {
+        self.levels.iter().map(|level| level.wasted).sum()
+    }
+
+    /// Filters probed per lookup.
+    #[must_use]
+    pub fn filters_per_lookup(&self) -> Option<f64> {
+        ratio(self.counters.filters_probed, self.counters.lookups)
+    }
+
+    /// Wasted reads per lookup.
+    #[must_use]
+    pub fn wasted_per_lookup(&self) -> Option<f64> {
+        ratio(self.wasted_reads(), self.counters.lookups)
     }
 
     /// Hashes per lookup.
@@ -118,6 +157,8 @@ pub struct Slice {
     pub words: Vec<u32>,
     /// For each flush and compaction, the operations that were done before the one that it belongs to.
     pub moments: Vec<u32>,
+    /// For each flush and compaction, the bytes of blocks that it read and wrote.
+    pub moved: Vec<[u64; 2]>,
     /// For each flush and compaction, the entries of the compaction.
     pub merges: Vec<Vec<MergeRow>>,
     /// The tables that they wrote.

@@ -8,16 +8,19 @@ use super::keys::Keys;
 use super::live::Live;
 use super::own::{Own, OwnAction};
 use super::report::{MOST_MARKS, SAMPLES, Sample, Slice, TableFacts};
-use super::setup::Setup;
+use super::setup::{KEY_BYTES, Setup};
 use super::tally::Tally;
 use crate::merged::merge_rows;
 use lsm_lab_engine::error::Error;
+use lsm_lab_engine::memtable::ENTRY_OVERHEAD_BYTES;
 use lsm_lab_engine::observe::count_word;
 use lsm_lab_engine::observe::{Event, Fingerprint, Observer, Operation, Presence, Trace};
 use lsm_lab_engine::storage::MemoryStorage;
-use lsm_lab_engine::store::{ReaderBuffers, Store};
+use lsm_lab_engine::store::{ReaderBuffers, Statistics, Store, WriteCounts};
+use lsm_lab_engine::table::{Table, TableCursor};
 use lsm_lab_engine::tree::Version;
 use lsm_lab_workload::{ABSENT, Action, Stream};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Ids of keys that somebody typed begin here.
@@ -45,6 +48,36 @@ pub(super) struct Deed {
     pub(super) answer: Answer,
 }
 
+/// Bytes of keys and values.
+#[derive(Debug, Clone, Copy, Default)]
+struct Payload {
+    all: u64,
+    /// Of those, the keys of tombstones.
+    tombstones: u64,
+}
+
+impl Payload {
+    /// Of a table whose entries are all of the stream: keys and values have one length each.
+    fn of_stream(table: &Table, value_bytes: usize) -> Self {
+        let tombstones = table.tombstone_count() * KEY_BYTES as u64;
+        let values = (table.entry_count() - table.tombstone_count()) * value_bytes as u64;
+        Self { all: table.entry_count() * KEY_BYTES as u64 + values, tombstones }
+    }
+
+    /// Of any table, by reading it.
+    fn counted(table: &Arc<Table>) -> Result<Self, Error> {
+        let mut payload = Self::default();
+        let mut cursor = TableCursor::first(Arc::clone(table))?;
+        while let Some(entry) = cursor.entry() {
+            let key = entry.key.len() as u64;
+            payload.all += key + entry.value.map_or(0, |value| value.len() as u64);
+            payload.tombstones += if entry.value.is_none() { key } else { 0 };
+            cursor.advance()?;
+        }
+        Ok(payload)
+    }
+}
+
 /// A run in the middle.
 pub(super) struct Run {
     setup: Setup,
@@ -66,6 +99,10 @@ pub(super) struct Run {
     scanned: u64,
     left_out: u64,
     live: Live,
+    /// Bytes of the keys of tombstones in the memtable.
+    memtable_tombstones: u64,
+    /// Payload of every table, where keys and values that somebody typed have lengths of their own.
+    typed_payloads: BTreeMap<u32, Payload>,
     fooled: u32,
     /// Blocks read and lookups at the last even sample.
     window: [u64; 2],
@@ -95,6 +132,8 @@ impl Run {
             scanned: 0,
             left_out: 0,
             live: Live::default(),
+            memtable_tombstones: 0,
+            typed_payloads: BTreeMap::new(),
             fooled: 0,
             window: [0; 2],
             news: nothing_new(setup.total()),
@@ -237,6 +276,9 @@ impl Run {
         self.trace.observe(Event::OperationStarted { operation, key_id });
         self.store.write_observed(key, value, &mut self.trace)?;
         self.note(1 + u8::from(value.is_none()));
+        if value.is_none() {
+            self.memtable_tombstones += key.len() as u64;
+        }
         let bytes = value.map(|value| count_word((key.len() + value.len()) as u64));
         let id = if key_id < ABSENT { Some(key_id) } else { self.keys.id_of(key, self.stream.known()) };
         self.live.write(id, key, bytes);
@@ -252,11 +294,15 @@ impl Run {
     fn make_room(&mut self) -> Result<(), Error> {
         let mut seen = self.trace.events().len();
         let mut before = self.store.version();
+        let mut writes = self.store.write_counts();
         self.store.flush_observed(&mut self.trace)?;
+        self.memtable_tombstones = 0;
         seen = self.tell_structure(seen, &before)?;
+        writes = self.tell_moved(&writes);
         before = self.store.version();
         while self.store.compact_one(&mut self.trace)? {
             seen = self.tell_structure(seen, &before)?;
+            writes = self.tell_moved(&writes);
             before = self.store.version();
         }
         drop(before);
@@ -284,7 +330,43 @@ impl Run {
             self.news.words.extend_from_slice(&event.encode());
         }
         self.news.tables.extend(self.facts_of(&version, &written));
+        if !self.setup.own.is_empty() {
+            for &(level, id) in &written {
+                let table = version.level(level).tables().find(|table| table.id() == id);
+                if let Some(table) = table {
+                    self.typed_payloads.insert(id, Payload::counted(table)?);
+                }
+            }
+        }
         Ok(from + events.len())
+    }
+
+    /// Tells the bytes that the last flush or compaction moved, if it is told at all.
+    fn tell_moved(&mut self, before: &WriteCounts) -> WriteCounts {
+        let now = self.store.write_counts();
+        let written = |counts: &WriteCounts| counts.flushed_bytes + counts.compacted_bytes_written;
+        if self.news.moved.len() < self.news.moments.len() {
+            let read = now.compacted_bytes_read - before.compacted_bytes_read;
+            self.news.moved.push([read, written(&now) - written(before)]);
+        }
+        now
+    }
+
+    /// Payload of all tables and the memtable.
+    fn payload(&self, statistics: &Statistics) -> Payload {
+        let version = self.store.version();
+        let tables = version.levels().iter().flat_map(|level| level.tables());
+        let of_tables = tables.map(|table| match self.typed_payloads.get(&table.id()) {
+            Some(&payload) => payload,
+            None => Payload::of_stream(table, self.setup.value_bytes),
+        });
+        let overhead = statistics.memtable_entries * ENTRY_OVERHEAD_BYTES as u64;
+        let memtable =
+            Payload { all: statistics.memtable_bytes - overhead, tombstones: self.memtable_tombstones };
+        of_tables.fold(memtable, |sum, one| Payload {
+            all: sum.all + one.all,
+            tombstones: sum.tombstones + one.tombstones,
+        })
     }
 
     /// What is known of tables that were just written, in the order of their numbers.
@@ -342,6 +424,7 @@ impl Run {
     pub(super) fn sample(&self) -> Sample {
         let (statistics, counters) = (self.store.statistics(), self.tally.counters);
         let loads = self.store.filter_cache().map(lsm_lab_engine::table::FilterCache::counts);
+        let payload = self.payload(&statistics);
         Sample {
             done: self.done,
             found: self.found,
@@ -354,6 +437,9 @@ impl Run {
             live_keys: self.live.keys(),
             live_bytes: self.live.bytes(),
             file_bytes: statistics.file_bytes(),
+            level_bytes: statistics.levels.iter().map(|level| level.file_bytes).collect(),
+            obsolete_bytes: payload.all - payload.tombstones - self.live.bytes(),
+            tombstone_bytes: payload.tombstones,
             memtable_entries: statistics.memtable_entries,
             memtable_bytes: statistics.memtable_bytes,
             filter_bytes: statistics.filter_bytes(),
@@ -371,6 +457,7 @@ fn nothing_new(total: u32) -> Slice {
         total,
         words: Vec::new(),
         moments: Vec::new(),
+        moved: Vec::new(),
         merges: Vec::new(),
         tables: Vec::new(),
         writes: Vec::new(),

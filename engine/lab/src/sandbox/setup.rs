@@ -1,15 +1,16 @@
 //! From settings to what is run, or to the setting that is to blame.
 
-use super::catalogue::{KIB, setting_of};
+use super::catalogue::{KIB, Kind, setting_of, settings};
 use super::own::{Own, OwnAction, read_own};
 use super::settings::Settings;
 use lsm_lab_engine::error::Error;
-use lsm_lab_engine::options::{ElasticProblem, MemoryPlan, Options, OptionsError};
-use lsm_lab_engine::storage::MemoryStorage;
+use lsm_lab_engine::options::{ElasticProblem, MAX_SIZE_RATIO, MemoryPlan, Options, OptionsError};
+use lsm_lab_engine::storage::{BLOCK_BYTES, MemoryStorage};
 use lsm_lab_engine::store::Store;
 use lsm_lab_engine::table::{BlockCache, FilterCache};
 use lsm_lab_engine::tree::Arm;
 use lsm_lab_filters::FilterError;
+use lsm_lab_filters::math::MAX_PROBE_COUNT;
 use lsm_lab_workload::{KeyLaw, KeySpace, Shares, StreamOptions, ycsb};
 use std::sync::Arc;
 
@@ -19,6 +20,25 @@ pub const MOST_DATA_BYTES: u64 = 192 << 20;
 /// Bytes of every key of the stream.
 pub(super) const KEY_BYTES: usize = 18;
 
+/// What a page in another language can say in its own words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reason {
+    /// The number must lie between these, in the unit of the setting.
+    Range([u64; 2]),
+    /// The filters of this family take what their keys take, so that no plan can divide memory among them.
+    FixedSize,
+    /// A digest seed of 0.
+    ZeroSeed,
+    /// No operation has a share.
+    NoOperations,
+    /// More keys and values than a page holds, in MiB: what the run could write, and the limit.
+    Memory([u64; 2]),
+    /// More operations than a run may have.
+    Operations(u32),
+    /// Only the sentence.
+    Other,
+}
+
 /// Why settings make no run, and which setting is to blame.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
@@ -26,11 +46,18 @@ pub struct Refusal {
     pub setting: &'static str,
     /// What does not hold.
     pub problem: String,
+    /// The same for a program.
+    pub reason: Reason,
 }
 
 impl Refusal {
     pub(super) fn new(setting: &'static str, problem: impl Into<String>) -> Self {
-        Self { setting, problem: problem.into() }
+        Self { setting, problem: problem.into(), reason: Reason::Other }
+    }
+
+    const fn because(mut self, reason: Reason) -> Self {
+        self.reason = reason;
+        self
     }
 }
 
@@ -123,7 +150,10 @@ impl Setup {
     }
 
     fn check(&self) -> Result<(), Refusal> {
-        self.options.validate().map_err(|error| Refusal::new(culprit(&error), error.to_string()))?;
+        self.options.validate().map_err(|error| {
+            let setting = culprit(&error);
+            Refusal::new(setting, error.to_string()).because(reason_of(&error, setting))
+        })?;
         if self.filter_home.is_some() && matches!(self.options.memory, MemoryPlan::Elastic(_)) {
             let error = OptionsError::Elastic { problem: ElasticProblem::FilterCache };
             return Err(Refusal::new("filter-home", error.to_string()));
@@ -131,7 +161,7 @@ impl Setup {
         let most = super::MOST_OPERATIONS;
         if self.stream.load.saturating_add(self.operations) > most {
             let problem = format!("`load` and `operations` are {most} together at the most");
-            return Err(Refusal::new("load", problem));
+            return Err(Refusal::new("load", problem).because(Reason::Operations(most)));
         }
         let bytes = u64::from(self.total()) * (KEY_BYTES + self.value_bytes) as u64;
         if bytes > MOST_DATA_BYTES {
@@ -140,7 +170,8 @@ impl Setup {
                 "so many operations could write {megabytes} MiB of keys and values; a page holds {limit}: choose fewer \
                  operations, or a smaller `value-bytes`"
             );
-            return Err(Refusal::new("operations", problem));
+            let reason = Reason::Memory([megabytes, limit]);
+            return Err(Refusal::new("operations", problem).because(reason));
         }
         self.check_own()
     }
@@ -187,7 +218,8 @@ fn stream_of(settings: &Settings) -> Result<StreamOptions, Refusal> {
         (shares, KeyLaw::Uniform)
     });
     if shares.sum() == 0 {
-        return Err(Refusal::new("inserts", "some operation must have a share: all of them are 0"));
+        let refusal = Refusal::new("inserts", "some operation must have a share: all of them are 0");
+        return Err(refusal.because(Reason::NoOperations));
     }
     let law = match settings.name("keys") {
         "uniform" => KeyLaw::Uniform,
@@ -203,6 +235,25 @@ fn stream_of(settings: &Settings) -> Result<StreamOptions, Refusal> {
         skew: settings.number("skew"),
         empty_percent: settings.word("empty"),
     })
+}
+
+/// Why options are refused, for a program.
+fn reason_of(error: &OptionsError, setting: &str) -> Reason {
+    let most = || match settings().into_iter().find(|one| one.name == setting).map(|one| one.kind) {
+        Some(Kind::Whole { max, .. }) => max,
+        _ => u64::MAX,
+    };
+    match error {
+        OptionsError::Bytes { .. } => Reason::Range([BLOCK_BYTES as u64 / KIB, most()]),
+        OptionsError::SizeRatio { .. } => Reason::Range([2, MAX_SIZE_RATIO.into()]),
+        &OptionsError::Count { most, .. } => Reason::Range([1, most.into()]),
+        OptionsError::TableEntries | OptionsError::Interval => Reason::Range([1, most()]),
+        OptionsError::SizeNotKept { .. } => Reason::FixedSize,
+        OptionsError::Filter(FilterError::BitsPerKey { .. }) => Reason::Range([1, 64]),
+        OptionsError::Filter(FilterError::ZeroSeed) => Reason::ZeroSeed,
+        OptionsError::Filter(FilterError::ProbeCount { .. }) => Reason::Range([1, MAX_PROBE_COUNT.into()]),
+        _ => Reason::Other,
+    }
 }
 
 /// The setting that an error of the options is about.

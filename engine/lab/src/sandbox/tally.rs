@@ -19,6 +19,8 @@ pub struct LevelTally {
     pub blocks_cached: u64,
     /// Blocks searched for nothing, since a filter said *maybe*.
     pub fooled: u64,
+    /// Of those, the ones that were read from storage.
+    pub wasted: u64,
 }
 
 /// Counts of a run.
@@ -36,6 +38,8 @@ pub(super) struct Tally {
     asking: u8,
     /// Tables that the compaction at hand takes.
     taken: Vec<u32>,
+    /// Whether the block that is searched was read from storage.
+    is_read: bool,
 }
 
 impl Tally {
@@ -80,6 +84,12 @@ impl Tally {
     }
 
     fn lookup(&mut self, event: Event) {
+        match event {
+            Event::BlockRead { .. } => self.is_read = true,
+            Event::BlockFromCache { .. } => self.is_read = false,
+            _ => {}
+        }
+        let is_read = self.is_read;
         let at = match event {
             Event::DigestComputed { .. } => self.level(self.asking),
             Event::FilterAnswered { table, .. }
@@ -99,7 +109,10 @@ impl Tally {
             }
             Event::BlockRead { .. } => at.blocks_read += 1,
             Event::BlockFromCache { .. } => at.blocks_cached += 1,
-            Event::BlockSearched { outcome, .. } => at.fooled += u64::from(outcome == Presence::Absent),
+            Event::BlockSearched { outcome: Presence::Absent, .. } => {
+                at.fooled += 1;
+                at.wasted += u64::from(is_read);
+            }
             _ => {}
         }
     }

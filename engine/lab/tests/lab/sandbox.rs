@@ -7,7 +7,8 @@ use lsm_lab_engine::observe::SCHEMA;
 use lsm_lab_engine::options::Options;
 use lsm_lab_teaching::merged::Fate;
 use lsm_lab_teaching::sandbox::{
-    Answer, Kind, MOST_MARKS, OperationReport, Sandbox, Setting, Settings, Setup, Slice, Value, settings,
+    Answer, Kind, MOST_MARKS, OperationReport, Reason, Sandbox, Setting, Settings, Setup, Slice, Value,
+    settings,
 };
 use lsm_lab_workload::Action;
 use proptest::prelude::*;
@@ -242,6 +243,16 @@ proptest! {
         prop_assert_eq!(sum(|fate| matches!(fate, Fate::Shadowed | Fate::Deleted)), told("EntriesDropped", 1));
         prop_assert_eq!(sum(|fate| fate == Fate::Collected), told("EntriesDropped", 2));
         let last = slices.last().unwrap().samples.last().unwrap();
+        let moved = joined(&slices, |slice| &slice.moved);
+        prop_assert_eq!(moved.len(), merges.len());
+        prop_assert_eq!(moved.iter().map(|bytes| bytes[0]).sum::<u64>(), last.writes.compacted_bytes_read);
+        prop_assert_eq!(
+            moved.iter().map(|bytes| bytes[1]).sum::<u64>(),
+            last.writes.flushed_bytes + last.writes.compacted_bytes_written
+        );
+        prop_assert_eq!(last.level_bytes.iter().sum::<u64>(), last.file_bytes);
+        prop_assert!(last.levels.iter().all(|level| level.wasted <= level.fooled));
+        prop_assert!(last.wasted_reads() <= last.counters.blocks_read);
         prop_assert_eq!(last.writes.flushes, count("FlushEnded") as u64);
         prop_assert_eq!(last.counters.compactions, count("CompactionEnded") as u64);
         for table in &tables {
@@ -288,6 +299,18 @@ fn what_cannot_be_is_refused_with_the_setting_to_blame() {
         assert_eq!(refusal.setting, setting, "{refusal}");
         assert!(refusal.problem.contains(part), "{refusal}");
     }
+    for (changes, reason) in [
+        (&[("ratio", "1")][..], Reason::Range([2, 20])),
+        (&[("memtable", "1")], Reason::Range([4, 16_384])),
+        (&[("policy", "fluid"), ("runs", "4")], Reason::Range([1, 3])),
+        (&[("bits", "0")], Reason::Range([1, 64])),
+        (&[("stall-runs", "0")], Reason::Range([1, 64])),
+        (&[("memory", "monkey"), ("filter", "xor8")], Reason::FixedSize),
+        (&[("digest-seed", "0")], Reason::ZeroSeed),
+        (&[("operations", "2000000"), ("value-bytes", "1000")], Reason::Memory([1941, 192])),
+    ] {
+        assert_eq!(Setup::new(&changed(changes), "").unwrap_err().reason, reason);
+    }
     assert_eq!(Setup::new(&changed(&[]), "3.scan.b.a").unwrap_err().setting, "own");
     let no = Settings::default();
     assert_eq!(no.clone().with("bits", Value::Number(65.0)).unwrap_err().setting, "bits");
@@ -314,6 +337,50 @@ fn a_slice_is_bounded_and_samples_are_even() {
     let mut sandbox = Sandbox::new(setup).unwrap();
     let slice = sandbox.advance(5000, 1).unwrap();
     assert!(slice.done < 5000 && slice.samples.last().unwrap().counters.compactions > 0);
+}
+
+#[test]
+fn bytes_are_counted_by_purpose() {
+    let distinct = [("inserts", "100"), ("updates", "0"), ("deletes", "0"), ("gets", "0")];
+    let (_, slices) = run(&Setup::new(&changed(&distinct), "").unwrap(), 500);
+    for slice in &slices {
+        let now = slice.samples.last().unwrap();
+        assert_eq!((now.obsolete_bytes, now.tombstone_bytes), (0, 0), "all keys are new");
+        assert_eq!(now.space_amplification().is_some(), now.file_bytes > 0);
+        assert_eq!(now.write_amplification().is_some(), now.file_bytes > 0);
+    }
+    let last = slices.last().unwrap().samples.last().unwrap();
+    assert_eq!(last.live_bytes, 20_000 * 48);
+    // What is not live is the format: filters of 10 bits per key, and headers and padding.
+    assert_eq!(last.held_bytes(), last.live_bytes + last.filter_bytes + last.format_bytes());
+    assert!((1.0..1.6).contains(&last.space_amplification().unwrap()));
+
+    // Every second operation deletes: tombstones and what they hide stay until compactions collect them.
+    let deletes =
+        [("inserts", "50"), ("updates", "0"), ("deletes", "50"), ("gets", "0"), ("policy", "tiering")];
+    let (_, slices) = run(&Setup::new(&changed(&deletes), "").unwrap(), 1000);
+    let last = slices.last().unwrap().samples.last().unwrap();
+    assert!(last.tombstone_bytes > 0 && last.tombstone_bytes.is_multiple_of(18));
+    assert!(last.obsolete_bytes > 0 && last.obsolete_bytes.is_multiple_of(48));
+    let named = last.live_bytes + last.obsolete_bytes + last.tombstone_bytes + last.filter_bytes;
+    assert_eq!(named + last.format_bytes(), last.held_bytes());
+}
+
+#[test]
+fn typed_entries_are_counted_at_their_own_length() {
+    let alone = [("operations", "1"), ("inserts", "0"), ("deletes", "0"), ("updates", "0")];
+    let setup = Setup::new(&changed(&alone), "0.put.a.xyz~0.put.a.x~0.put.bc~0.delete.bc").unwrap();
+    let (_, slices) = run(&setup, 10);
+    let last = slices.last().unwrap().samples.last().unwrap();
+    // `a` has a value of one byte; its older one has 3, and `bc` had 30.
+    assert_eq!((last.live_bytes, last.obsolete_bytes, last.tombstone_bytes), (2, 4 + 32, 2));
+    assert_eq!(last.space_amplification(), None, "no table exists");
+    // The same behind enough other writes to be in tables.
+    let setup =
+        Setup::new(&changed(&[("deletes", "0"), ("updates", "0"), ("gets", "0")]), "5.put.a.xyz").unwrap();
+    let (_, slices) = run(&setup, 30_000);
+    let last = slices.last().unwrap().samples.last().unwrap();
+    assert_eq!((last.live_bytes, last.obsolete_bytes), (20_000 * 48 + 4, 0));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 /** From what was thrown in the worker to what travels to the page; apart from `errors.ts`, for the page needs none of it. */
 
-import type { Fitting } from "../contract";
+import type { ErrorReason, Fitting } from "../contract";
 import type { ErrorRecord } from "../errors";
 
 function textOf(value: unknown): string | undefined {
@@ -10,7 +10,7 @@ function textOf(value: unknown): string | undefined {
 /** Whatever was thrown, as something that survives structured clone. */
 export function recordOf(thrown: unknown): ErrorRecord {
   if (!(thrown instanceof Error)) return { name: "Error", message: String(thrown), kind: "unknown" };
-  const own = thrown as Error & { kind?: unknown; field?: unknown; fits?: Fitting };
+  const own = thrown as Error & { kind?: unknown; field?: unknown; fits?: Fitting; reason?: ErrorReason };
   const field = textOf(own.field);
   const stack = textOf(own.stack);
   return {
@@ -19,6 +19,7 @@ export function recordOf(thrown: unknown): ErrorRecord {
     kind: textOf(own.kind) ?? "unknown",
     ...(field === undefined ? {} : { field }),
     ...(own.fits === undefined ? {} : { fits: own.fits }),
+    ...(own.reason === undefined ? {} : { reason: own.reason }),
     ...(stack === undefined ? {} : { stack }),
   };
 }

@@ -38,7 +38,8 @@ function played(most = SANDBOX_PART) {
     async takeWork(id: number): Promise<WorkAnswer> {
       const [before, now] = [taken.get(id) ?? 0, done.get(id) ?? 0];
       const words = new Uint32Array();
-      const none = { words, moments: words, merges: words, mergeRows: words, tables: new Float64Array() };
+      const numbers = new Float64Array();
+      const none = { words, moments: words, moved: numbers, merges: words, mergeRows: words, tables: numbers };
       const sample = { done: now } as SandboxSample;
       const writes = new Uint8Array(now - before);
       const slice = { ...none, done: now, writes, fooled: new Uint32Array(), samples: [], now: sample };
