@@ -31,6 +31,19 @@ describe("a fragment", () => {
     expect(notices.join(" ")).toMatch(/levels lies between.*"colour"/u);
   });
 
+  it("says that the default is used where a parameter begins empty", () => {
+    const tasks = {
+      kind: "text",
+      name: "tasks",
+      label: "key",
+      initial: "",
+      lengthMax: 9,
+      pattern: /^\d*$/u,
+    } as const;
+    const { notices } = readFragment({ tasks }, "#v=1&tasks=zz");
+    expect(notices).toEqual(['In this link, tasks cannot be "zz"; the default is used.']);
+  });
+
   it("that is a place on a page changes nothing", () => {
     expect(readFragment(SCHEMA, "#main")).toEqual({ state: START, notices: [] });
   });

@@ -36,7 +36,9 @@ export function readFragment<Schema extends ParamSchema>(
     given.delete(param.name);
     if (written === undefined) continue;
     const decoded = decode(param, written);
-    if (!decoded.ok) notices.push(said.wrong(decoded.problem, param.initial === null ? null : String(param.initial)));
+    // A parameter that begins empty has no value to name.
+    const instead = String(param.initial ?? "");
+    if (!decoded.ok) notices.push(said.wrong(decoded.problem, instead === "" ? null : instead));
   }
   const unknown = [...given.keys()].filter((name) => !isElsewhere(name)).map((name) => name.slice(0, 40));
   if (unknown.length > 0) notices.push(said.unknown(unknown.slice(0, 5)));
