@@ -55,8 +55,9 @@ const EDGE = "var(--edge)";
 const GROUND = "var(--ground, var(--bg))";
 
 /** Color by meaning: the cost, and ink for everything else and for the arm that hashes for every filter. */
-function colourOf({ cost, arm, isPale }: Pick<Series, "cost" | "arm" | "isPale">): string {
+function colourOf({ cost, arm, isPale, pair }: Pick<Series, "cost" | "arm" | "isPale" | "pair">): string {
   if (isPale) return EDGE;
+  if (pair === "b") return "var(--pair)";
   return cost === undefined || arm === "per-filter" ? INK : roleColour(cost);
 }
 
@@ -172,7 +173,8 @@ function Drawn({ plotted, layout }: { readonly plotted: PlottedSeries; readonly 
   const linked = useSeries(series);
   const colour = colourOf(series);
   const isDotted = series.kind === "simulated";
-  const dashes = series.kind === "model" && !series.isPale ? DASHES[series.mark] : undefined;
+  const isDashed = (series.kind === "model" && !series.isPale) || series.pair !== undefined;
+  const dashes = isDashed ? DASHES[series.mark] : undefined;
   return (
     <g className="chart-series" data-kind={series.kind} {...linked}>
       {band === "" ? null : <path d={band} fill={colour} fillOpacity={0.16} />}

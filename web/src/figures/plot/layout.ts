@@ -149,7 +149,7 @@ function plot(series: Series, params: PlotParams, toX: Scale, toY: Scale, edge: 
     series,
     path: joined ? through(cut(all, edge)) : "",
     band: "",
-    points: joined ? sparse(spots) : spots,
+    points: series.pair !== undefined ? [] : joined ? sparse(spots) : spots,
     spots,
   };
 }

@@ -39,6 +39,8 @@ export interface Series {
   readonly arm?: ArmName;
   /** Native run that measured it, linked likewise. */
   readonly run?: string;
+  /** Run of a comparison of two: a line without marks, the second in its own color and dashed. */
+  readonly pair?: "a" | "b";
   /** A grey line for comparison that is not read out. */
   readonly isPale?: boolean;
   /** Whether the origin names it already, so that it has no name in the picture. */

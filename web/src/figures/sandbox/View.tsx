@@ -14,7 +14,7 @@ import { pointerIn } from "../frame/pointer";
 import { useWidth } from "../frame/use-width";
 import { useLinked } from "../linked/Linked";
 import { usePlayhead } from "../timeline/Playhead";
-import { Counters, countsAt } from "../tree/Counters";
+import "../tree/tree.css";
 import { sizeOf } from "../tree/description";
 import { layoutTree, levelAt, levelOf, tableAt, tableFrom } from "../tree/layout";
 import { motionOf } from "../tree/motion";
@@ -22,6 +22,8 @@ import { TreePicture } from "../tree/Picture";
 import { memtableShare, sandboxRows } from "./description";
 
 const text = exploreText.tree;
+/** The least height of a row: a tree with many runs fits in a window too. */
+const LEAST = 3;
 const NOTHING: ReadonlyMap<number, boolean> = new Map();
 const KEYS: ReadonlySet<string> = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]);
 
@@ -58,7 +60,7 @@ export function SandboxTree({ pane, log, facts, moment, state, chosen, onChoose 
   const rowCount = log.rows.join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the log grows in place; its rows say when the picture changes its shape
   const source = useMemo(() => sourceOf(log, facts), [log, facts, rowCount]);
-  const layout = useMemo(() => layoutTree(source.rows, width), [source, width]);
+  const layout = useMemo(() => layoutTree(source.rows, width, true, LEAST), [source, width]);
   const level = chosen === null ? null : levelOf(state, chosen);
   const onPointerMove = (event: PointerEvent<HTMLElement>) =>
     point("level", levelAt(layout, pointerIn(event.currentTarget, event).y));
@@ -80,7 +82,6 @@ export function SandboxTree({ pane, log, facts, moment, state, chosen, onChoose 
   const memtable = { words: text.memtable(state.memtable), share: memtableShare(log, facts, moment, state.memtable) };
   return (
     <figure className="tree" aria-labelledby={`${id}-description`}>
-      <Counters {...countsAt(state, at, motion)} />
       <div
         className="tree-frame"
         ref={frame}

@@ -59,10 +59,15 @@ const COMPACT_HEIGHT = 108;
 export const WIDE_FROM = 520;
 
 /** The layout of a tree in a width; the same at every position. */
-export function layoutTree(rows: readonly number[], width: number, isCompact = false): TreeLayout {
+export function layoutTree(
+  rows: readonly number[],
+  width: number,
+  isCompact = false,
+  least: number = ROW_HEIGHTS.least,
+): TreeLayout {
   const all = rows.reduce((sum, count) => sum + count, 0) + 1;
   const fitting = Math.floor((isCompact ? COMPACT_HEIGHT : ROWS_HEIGHT) / all) - ROW_GAP;
-  const rowHeight = Math.min(Math.max(fitting, ROW_HEIGHTS.least), ROW_HEIGHTS.most);
+  const rowHeight = Math.min(Math.max(fitting, least), ROW_HEIGHTS.most);
   const bands: Band[] = [];
   let top = 0;
   for (const [level, count] of [1, ...rows].entries()) {
