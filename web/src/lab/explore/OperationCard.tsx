@@ -21,7 +21,7 @@ export function OperationCard({ pane, op, found }: CardProps) {
   const { operation, reached, isFar, ask } = found;
   return (
     <section className="explore-operation" aria-label={text.title(pane)}>
-      <h3>{text.title(pane)}</h3>
+      <h3 className="visually-hidden">{text.title(pane)}</h3>
       {op === 0 ? <p className="hint">{text.none}</p> : null}
       {isFar ? (
         <p>
@@ -57,7 +57,7 @@ function Told({ operation }: { readonly operation: SandboxOperation }) {
       <p aria-live="polite">
         <span className="mono">{text.line(operation)}</span> → <b>{text.outcome(operation)}</b>
       </p>
-      <details className="fold">
+      <details className="fold" title={text.origin}>
         <summary>{text.events(events.length)}</summary>
         <ol className="explore-events">
           {events.slice(0, SHOWN).map((event, at) => {
@@ -72,7 +72,6 @@ function Told({ operation }: { readonly operation: SandboxOperation }) {
         </ol>
         {events.length > SHOWN ? <p className="hint">{text.rest(events.length - SHOWN)}</p> : null}
       </details>
-      <p className="origin">{text.origin}</p>
     </>
   );
 }

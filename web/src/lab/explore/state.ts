@@ -19,6 +19,14 @@ import { OPTION_NAMES, type OtherName, otherParam, SETTING_NAMES, SETTINGS, type
 /** One of the two configurations. */
 export type PaneName = "a" | "b";
 
+/** A way to look at the runs; `auto` is the comparison for two configurations and the run for one. */
+export type ViewName = "auto" | "start" | "run" | "compare" | "time" | "space";
+/** A view that is shown. */
+export type ShownView = Exclude<ViewName, "auto">;
+
+/** Devices of the cost model, by the engine's names. */
+export type DeviceName = "hdd" | "ssd" | "pcie_ssd" | "pcie_ssd_spdk" | "nvm" | "memory";
+
 const MOST = 10_000_000;
 const optional = (name: string, label: string): OptionalNumberParam => ({
   kind: "optional-number",
@@ -86,6 +94,65 @@ const OWN_PARAMS = {
     lengthMax: 40,
     pattern: /^[\w:-]*$/u,
   } as TextParam,
+  /** The name of an experiment of the lab, or the title of the reader's own. */
+  experiment: {
+    kind: "text",
+    name: "experiment",
+    label: text.experiment,
+    initial: "",
+    lengthMax: 60,
+    pattern: /^[\p{L}\p{N} .,:;?!()%+=–'’-]*$/u,
+  } as TextParam,
+  view: choice<ViewName>({
+    name: "view",
+    label: text.view,
+    initial: "auto",
+    options: [
+      { value: "auto", label: text.views.auto },
+      { value: "start", label: text.views.start },
+      { value: "run", label: text.views.run },
+      { value: "compare", label: text.views.compare },
+      { value: "time", label: text.views.time },
+      { value: "space", label: text.views.space },
+    ],
+  }),
+  device: choice<DeviceName>({
+    name: "device",
+    label: text.device,
+    initial: "ssd",
+    options: [
+      { value: "hdd", label: text.devices.hdd },
+      { value: "ssd", label: text.devices.ssd },
+      { value: "pcie_ssd", label: text.devices.pcie_ssd },
+      { value: "pcie_ssd_spdk", label: text.devices.pcie_ssd_spdk },
+      { value: "nvm", label: text.devices.nvm },
+      { value: "memory", label: text.devices.memory },
+    ],
+  }),
+  /** Operations per second that arrive at a store with a background thread. */
+  arrivals: {
+    kind: "number",
+    name: "arrivals",
+    label: text.stalls.arrivals,
+    hint: text.stalls.arrivalsHint,
+    initial: 10_000,
+    min: 1,
+    max: 100_000_000,
+    step: 1,
+    whole: true,
+  } as NumberParam,
+  /** KiB of debt above which writers wait. */
+  debtLimit: {
+    kind: "number",
+    name: "debt-limit",
+    label: text.stalls.limit,
+    hint: text.stalls.limitHint,
+    initial: 1024,
+    min: 4,
+    max: 1_048_576,
+    step: 1,
+    whole: true,
+  } as NumberParam,
 } as const;
 
 const FIRST = Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTINGS[name].param]));
@@ -142,7 +209,21 @@ export function valuesOf(state: ExploreState, pane: PaneName): SandboxValues {
   return Object.fromEntries(changed);
 }
 
-const LOOKING: ReadonlySet<string> = new Set(["pane", "panes", "ran", "at", "step", "open", "ask", "theme"]);
+const LOOKING: ReadonlySet<string> = new Set([
+  ...["pane", "panes", "ran", "at", "step", "open", "ask", "theme"],
+  ...["experiment", "view", "device", "arrivals", "debtLimit"],
+]);
+
+/** The view of a state. One configuration has nothing to compare. */
+export function shownView({ view, panes }: Pick<ExploreState, "view" | "panes">): ShownView {
+  if (view === "auto") return panes === 2 ? "compare" : "run";
+  return view === "compare" && panes !== 2 ? "run" : view;
+}
+
+/** The settings that B has otherwise than A. */
+export function differing(state: ExploreState): readonly SettingName[] {
+  return state.panes === 2 ? OPTION_NAMES.filter((name) => isDifferent(state, name)) : [];
+}
 
 /** Applies a change. Another run begins at its end: where it was looked at means nothing there. */
 export function change(state: ExploreState, patch: Partial<ExploreState>): ExploreState {

@@ -1,0 +1,54 @@
+/** What every view of the runs is given, and the parts that several of them have in common. */
+
+import type { EngineClient } from "../../engine/client";
+import type { SandboxCosts, SandboxSample } from "../../engine/contract";
+import type { Clock, Moment, SandboxLog } from "../../trace";
+import type { UpdateOf } from "../link/use-link-state";
+import type { RunState } from "./runner";
+import { SETTINGS, type SettingName } from "./settings";
+import { differing, type ExploreState, type PaneName, valueIn } from "./state";
+
+/** What a view is given. */
+export interface ViewProps {
+  readonly client: EngineClient;
+  readonly state: ExploreState;
+  readonly update: UpdateOf<ExploreState>;
+  readonly announce: (text: string) => void;
+  readonly runs: RunState;
+  readonly clock: Clock;
+  readonly moment: Moment;
+  /** Operations that all runs have done. */
+  readonly done: number;
+  readonly isResting: boolean;
+  /** Costs of single steps, for A and B. */
+  readonly costs: readonly SandboxCosts[];
+  readonly onSettings: () => void;
+}
+
+export const NAMES = ["A", "B"] as const;
+
+/** The samples of a run in their order, with the counts of now. */
+export function samplesOf({ samples, now }: SandboxLog): readonly SandboxSample[] {
+  return now === null ? samples : [...samples.filter(({ done }) => done < now.done), now];
+}
+
+/** The last of some samples that is not later than a moment. */
+export function indexAt(samples: readonly SandboxSample[], op: number): number {
+  return samples.findLastIndex(({ done }) => done <= op);
+}
+
+/** The words of a value. */
+export function labelOf(name: SettingName, value: number | string): string {
+  const { param } = SETTINGS[name];
+  if (param.kind !== "choice") return String(value);
+  return param.options.find((option) => option.value === value)?.label ?? String(value);
+}
+
+/** A configuration by what the other one has otherwise, or by its letter. */
+export function nameOf(state: ExploreState, pane: PaneName): string {
+  const [name, ...others] = differing(state);
+  const letter = pane === "a" ? "A" : "B";
+  if (name === undefined || others.length > 0 || SETTINGS[name].param.kind !== "choice") return letter;
+  const label = labelOf(name, valueIn(state, pane, name));
+  return ["none", "no", "yes", "own"].includes(String(valueIn(state, pane, name))) ? letter : `${letter} (${label})`;
+}
