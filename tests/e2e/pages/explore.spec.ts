@@ -1,5 +1,6 @@
 /**
- * Explore as a learner meets it: any options, a million operations, time travel, two configurations, own keys, filters by their bits.
+ * Explore as a learner meets it: experiments, any options, a million operations, time travel, two configurations, bytes by purpose, own
+ * keys, filters by their bits.
  */
 import { readFileSync } from "node:fs";
 import { ENGINES, SWEEP, sweep } from "../engines";
@@ -11,6 +12,20 @@ const run = (page: Page) => page.getByRole("region", { name: "Run", exact: true 
 const slider = (page: Page) => page.getByRole("slider", { name: "Position in the run" });
 const say = (page: Page) => page.locator(".timeline-say");
 const pane = (page: Page, name: string) => page.getByRole("region", { name: `Configuration ${name}` });
+const view = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
+const sheet = (page: Page) => page.getByRole("dialog", { name: "Settings" });
+const result = (page: Page) => page.locator(".explore-result");
+
+async function openSettings(page: Page, room = ""): Promise<void> {
+  await page.getByRole("button", { name: "Settings", exact: true }).click();
+  await expect(sheet(page)).toBeVisible();
+  if (room !== "") await sheet(page).getByRole("button", { name: room }).click();
+}
+
+async function closeSettings(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await expect(sheet(page)).toBeHidden();
+}
 
 async function rests(page: Page, timeout = 60_000): Promise<void> {
   await expect(run(page)).toHaveAttribute("data-state", "rested", { timeout });
@@ -74,14 +89,15 @@ test("many operations run in bounded slices, stop where they are told, keep what
   await expect(run(page)).toHaveAttribute("data-state", "running", { timeout: 60_000 });
   await expect.poll(() => number(page, "done")).toBeGreaterThan(20_000);
   // The page answers while it runs.
-  await page.getByText("Filters and digests").click();
-  await expect(page.getByLabel("hash function")).toBeVisible();
+  await openSettings(page, "Filters and digests");
+  await expect(sheet(page).getByRole("group", { name: "hash function" })).toBeVisible();
+  await closeSettings(page);
   await run(page).getByRole("button", { name: "Stop" }).click();
   await rests(page);
   const stopped = await number(page, "done");
   expect(stopped).toBeLessThan(OPERATIONS);
   await expect(page).toHaveURL(new RegExp(`ran=${stopped}`, "u"));
-  await expect(pane(page, "A").locator(".explore-metrics .origin")).toContainText("counted in your browser");
+  await expect(page.locator(".explore-key > .origin")).toContainText("counted in your browser");
   await run(page).getByRole("button", { name: "Go on" }).click();
   await expect(run(page)).toContainText(`${all} of ${all} operations`, { timeout: 200_000 });
   await rests(page);
@@ -99,62 +115,165 @@ test("an early moment of a stopped run comes back with the link", async ({ page 
   await expect(page.locator(".explore-events li").first()).toContainText("operation started");
 });
 
-test("two configurations on one clock, with what differs marked, and the same operations", async ({ page }) => {
+test("two configurations on one clock are compared in a sentence, a table and chips", async ({ page }) => {
   test.slow();
   await openExplore(page);
-  await page.getByRole("button", { name: "A vs. B" }).focus();
-  await page.keyboard.press("Enter");
+  await view(page, "A and B").check();
   await rests(page);
-  await page.getByLabel("compaction", { exact: true }).selectOption("tiering");
-  await rests(page);
+  await expect(result(page)).toContainText("A and B have the same settings");
+  await page.getByRole("button", { name: "Change a setting of B" }).click();
+  await sheet(page).getByRole("button", { name: "Compaction" }).click();
+  await sheet(page)
+    .getByRole("radio", { name: /^tiering/u })
+    .check();
   await expect(page).toHaveURL(/b-policy=tiering&panes=2&pane=b/u);
-  await expect(page.locator('.explore-setting[data-differs="true"]')).toHaveCount(1);
-  await expect(page.locator(".explore-differs")).toContainText("A has leveling");
-  const written = async (name: string) =>
-    Number(await pane(page, name).locator(".explore-metrics dd").first().textContent());
-  expect(await written("B")).toBeLessThan(await written("A"));
-  const prints = await page.locator(".explore-pane-head code").allTextContents();
+  await expect(sheet(page).locator('.explore-setting[data-differs="true"]')).toHaveCount(1);
+  await expect(sheet(page).locator(".explore-differs")).toContainText("A has leveling");
+  await closeSettings(page);
+  await rests(page);
+  await expect(result(page)).toContainText(/B \(tiering\) writes \d+\s% less\./u);
+  await expect(result(page)).toContainText("(model)");
+  await expect(page.locator(".explore-difference")).toContainText("compactionlevelingtiering");
+  const row = (name: string) => page.locator(`tr[data-metric="${name}"] td.number`).allTextContents();
+  const [a = "", b = "", ratio = ""] = await row("write");
+  expect(Number.parseFloat(b) / Number.parseFloat(a)).toBeCloseTo(Number.parseFloat(ratio), 1);
+  // Both trees are seen one after the other, after the same operation.
+  await view(page, "One run").check();
+  const prints: string[] = [];
+  const lines: string[] = [];
+  for (const name of ["A", "B"]) {
+    await page.getByRole("radio", { name, exact: true }).check();
+    await expect(page.locator(".explore-operation .mono")).toHaveCount(1, { timeout: 30_000 });
+    prints.push((await pane(page, name).locator(".explore-pane-head code").textContent()) ?? "");
+    lines.push((await page.locator(".explore-operation .mono").textContent()) ?? "");
+  }
   expect(new Set(prints).size).toBe(2);
-  // The same operation in both panes, whatever each of them had to compact.
-  await slider(page).focus();
-  for (let back = 0; back < 6; back += 1) await page.keyboard.press("ArrowLeft");
-  await expect(page.locator(".explore-operation .mono")).toHaveCount(2, { timeout: 30_000 });
-  const lines = await page.locator(".explore-operation .mono").allTextContents();
   expect(lines[0]).toBe(lines[1]);
   await addressRests(page);
   await page.reload();
   await rests(page);
-  await expect(page.locator(".explore-pane")).toHaveCount(2);
-  await expect(page.locator(".explore-pane-head code")).toHaveText(prints);
-  await page.getByRole("button", { name: "As in A" }).click();
+  await expect(pane(page, "B").locator(".explore-pane-head code")).toHaveText(prints[1] ?? "");
+  await openSettings(page, "Compaction");
+  await sheet(page).getByRole("button", { name: "As in A" }).click();
+  await closeSettings(page);
   await rests(page);
-  expect(new Set(await page.locator(".explore-pane-head code").allTextContents()).size).toBe(1);
+  await expect(pane(page, "B").locator(".explore-pane-head code")).toHaveText(prints[0] ?? "");
 });
 
-test("what cannot be is refused beside the option that is to blame, and mended there", async ({ page }) => {
+test("an experiment opens from its card, and its file opens again", async ({ page }) => {
+  test.slow();
+  await page.goto("./#v=1&page=explore&view=start");
+  const cards = page.locator(".explore-card");
+  await expect(cards).toHaveCount(10, { timeout: 30_000 });
+  await page.getByRole("link", { name: /Monkey at equal memory/u }).click();
+  await rests(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Monkey at equal memory");
+  await expect(result(page)).toContainText(/fewer wasted reads\./u);
+  await expect(page.locator(".explore-memory")).toContainText("Filter memory is");
+  await openSettings(page);
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    sheet(page).getByRole("button", { name: "Save as file" }).click(),
+  ]);
+  const path = await saved.path();
+  const content = readFileSync(path, "utf8");
+  expect(JSON.parse(content)).toMatchObject({ format: "lsm-lab experiment", b: { memory: "monkey" } });
+  await page.goto("./#v=1&page=explore&view=start");
+  await expect(page.getByRole("region", { name: "Your experiments" })).toContainText("Monkey at equal memory");
+  const open = async (name: string, text: string): Promise<void> =>
+    page
+      .locator(".explore-card input[type=file]")
+      .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+  await open("wrong.json", content.replace('"ratio"', '"rati0"').replace("monkey", "donkey"));
+  await expect(page.locator(".notice")).toContainText("Could not open wrong.json");
+  await open("mine.json", content.replace("Monkey at equal memory", "Exercise 3"));
+  await rests(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Exercise 3");
+  await expect(page).toHaveURL(/b-memory=monkey/u);
+});
+
+test("settings are found by a word of a choice, and typed values apply after a pause", async ({ page }) => {
+  await openExplore(page);
+  await openSettings(page);
+  await sheet(page).getByRole("searchbox").fill("parquet");
+  await expect(sheet(page).locator(".explore-setting")).toHaveCount(1);
+  await expect(sheet(page).getByRole("radio", { name: /^split-block Bloom/u })).toBeVisible();
+  await sheet(page).getByRole("searchbox").fill("size ratio");
+  await typeInto(sheet(page).getByLabel("size ratio T"), "6");
+  await expect(page).toHaveURL(/ratio=6/u);
+  await typeInto(sheet(page).getByLabel("size ratio T"), "99");
+  await expect(sheet(page).getByRole("alert")).toHaveText("size ratio T must be from 1 to 21.");
+  await expect(page).toHaveURL(/ratio=6/u);
+});
+
+test("what cannot be is refused at the setting that is to blame, and corrected there", async ({ page }) => {
   test.slow();
   await openExplore(page, "&memory=monkey");
-  await page.getByLabel("filter", { exact: true }).selectOption("xor8");
+  await openSettings(page, "Filters and digests");
+  await sheet(page)
+    .getByRole("radio", { name: /^xor, 8 bits/u })
+    .check();
   await expect(run(page)).toHaveAttribute("data-state", "failed");
-  await expect(run(page).getByRole("alert")).toContainText("The engine refuses configuration A");
-  const blamed = page.locator('.explore-setting[data-refused="true"]');
+  await expect(run(page).locator("[role=alert]")).toContainText("Configuration A cannot run");
+  await expect(run(page)).not.toContainText("loading");
+  const blamed = sheet(page).locator('.explore-setting[data-refused="true"]');
   await expect(blamed).toHaveCount(1);
-  await expect(blamed).toContainText("take what their keys take");
-  await expect(blamed.getByRole("combobox")).toHaveAttribute("aria-invalid", "true");
-  await blamed.getByRole("combobox").selectOption("uniform");
+  await expect(blamed).toContainText("have a fixed size");
+  await blamed.getByRole("radio", { name: /^equal bits/u }).check();
   await rests(page);
-  await expect(page.locator('.explore-setting[data-refused="true"]')).toHaveCount(0);
-  // A number that the engine refuses.
-  await typeInto(page.getByLabel("size ratio T"), "1");
+  await expect(blamed).toHaveCount(0);
+  // A number that only the engine refuses, in the name and the unit of its field.
+  await sheet(page).getByRole("button", { name: "Tree" }).click();
+  await typeInto(sheet(page).getByLabel("memtable", { exact: true }), "1");
   await page.keyboard.press("Enter");
-  await expect(blamed).toContainText("size_ratio must be from 2 to 20");
+  await expect(blamed).toContainText("memtable must be from 4 to 16,384\u00a0KiB.");
+  await closeSettings(page);
+  await expect(run(page)).toContainText("memtable must be from 4 to 16,384\u00a0KiB.");
+  await expect(run(page)).not.toContainText("loading");
   await goBack(page);
   await rests(page);
+});
+
+test("a refusal is German on a German page", async ({ page }) => {
+  await page.goto("./de/#v=1&page=explore&ratio=1");
+  await expect(
+    run(page)
+      .or(page.getByRole("region", { name: "Lauf", exact: true }))
+      .getByRole("alert"),
+  ).toContainText("Größenverhältnis T muss zwischen 2 und 20 liegen.", { timeout: 30_000 });
+});
+
+test("bytes are shown by purpose, and there is no space amplification before a table", async ({ page }) => {
+  await openExplore(page, "&view=space&b-policy=tiering&panes=2");
+  await expect(result(page)).toContainText(/A \(leveling\) holds \d\.\d\d bytes per live byte/u);
+  const cells = page.locator(".explore-space-table tbody tr");
+  await expect(cells).toHaveCount(6);
+  await openExplore(page, "&view=space&operations=100&deletes=0");
+  await expect(result(page)).toHaveText("No table exists at this moment, so that there is no space amplification.");
+});
+
+test("writers wait where operations arrive faster than blocks are moved", async ({ page }) => {
+  await openExplore(page, "&view=time&arrivals=100000&debt-limit=256");
+  await expect(result(page)).toContainText(/In A, writers wait [\d,]+ times, .* in total/u);
+  await typeInto(page.getByLabel("operations per second"), "10");
+  await page.keyboard.press("Enter");
+  await expect(result(page)).toContainText("No writer waits in A.");
+  await expect(page).toHaveURL(/arrivals=10(&|$)/u);
+});
+
+test("a run fits a window of 1280 by 720, with tree, timeline and key figures", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openExplore(page, "&operations=60000&policy=tiering");
+  for (const part of [".tree", ".explore-levels", ".explore-timeline", ".explore-key dl", ".explore-lookup-time"]) {
+    const box = await page.locator(part).first().boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0), part).toBeLessThanOrEqual(720);
+  }
 });
 
 test("own keys are put, found and deleted at the moment that is shown, and stay in the link", async ({ page }) => {
   test.slow();
   await openExplore(page, "&at=500");
+  await page.getByText("Do an operation by hand").click();
   const own = page.getByRole("region", { name: "Your own keys" });
   const operation = page.locator(".explore-operation");
   const doIt = async (verb: string, key: string, value = ""): Promise<void> => {
@@ -204,14 +323,25 @@ test("a table is opened by keyboard to the bits of its filter, and its filter is
 });
 
 test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
-  test.slow();
+  test.setTimeout(240_000);
   for (const theme of ["light", "dark"]) {
-    await openExplore(page, `&panes=2&pane=b&b-policy=tiering&theme=${theme}`);
-    for (const room of ["Tree", "Filter memory", "Log and stalls"]) await page.getByText(room, { exact: true }).click();
+    await page.goto(`./#v=1&page=explore&view=start&theme=${theme}`);
+    await expect(page.locator(".explore-card").first()).toBeVisible({ timeout: 30_000 });
+    await axeFindsNothing(page);
+    for (const shown of ["run", "compare", "time", "space"]) {
+      await openExplore(page, `&panes=2&pane=b&b-policy=tiering&view=${shown}&theme=${theme}`);
+      await axeFindsNothing(page);
+    }
+    await openExplore(page, `&theme=${theme}`);
     await page.getByRole("listbox", { name: "Tables of the tree, A" }).focus();
     await page.keyboard.press("End");
     await expect(page.locator(".explore-filter .bit-map")).toBeVisible({ timeout: 20_000 });
     await axeFindsNothing(page);
+    for (const room of ["Workload", "Filters and digests", "Log and stalls"]) {
+      await openSettings(page, room);
+      await axeFindsNothing(page);
+      await closeSettings(page);
+    }
   }
   await nothingIsWider(page);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -80,9 +80,9 @@ test("in the German lab, what is English is marked as such", async ({ page }) =>
   // The formulas around it are German.
   await expect(page.locator(".equations .formula-words").first()).toContainText("Filter", { timeout: 30_000 });
   expect(await page.locator(".live [lang=en], [lang=en] .live").count()).toBe(0);
-  await page.goto("./de/#v=1&page=explore&memory=monkey&filter=xor8");
+  await page.goto("./de/#v=1&page=explore&filter=surf&size=rate");
   const refusal = page.locator(".explore-run [role=alert]");
-  await expect(refusal.locator("[lang=en]")).toContainText("take what their keys take", { timeout: 30_000 });
+  await expect(refusal.locator("[lang=en]")).toContainText("choose one of standard", { timeout: 30_000 });
   await expect(refusal).toContainText("Konfiguration A");
 });
 
