@@ -131,8 +131,8 @@ test("two configurations on one clock are compared in a sentence, a table and ch
   await expect(sheet(page).locator(".explore-differs")).toContainText("A has leveling");
   await closeSettings(page);
   await rests(page);
-  await expect(result(page)).toContainText(/B \(tiering\) writes \d+\s% less\./u);
-  await expect(result(page)).toContainText("(model)");
+  await expect(result(page)).toContainText(/Writing: \d+\s% less/u);
+  await expect(result(page)).toContainText("(model, SATA SSD)");
   await expect(page.locator(".explore-difference")).toContainText("compactionlevelingtiering");
   const row = (name: string) => page.locator(`tr[data-metric="${name}"] td.number`).allTextContents();
   const [a = "", b = "", ratio = ""] = await row("write");
@@ -252,13 +252,13 @@ test("bytes are shown by purpose, and there is no space amplification before a t
   await expect(result(page)).toHaveText("No table exists at this moment, so that there is no space amplification.");
 });
 
-test("writers wait where operations arrive faster than blocks are moved", async ({ page }) => {
+test("writers wait where more blocks are left to move than the limit", async ({ page }) => {
   await openExplore(page, "&view=time&arrivals=100000&debt-limit=256");
   await expect(result(page)).toContainText(/In A, writers wait [\d,]+ times, .* in total/u);
-  await typeInto(page.getByLabel("operations per second"), "10");
+  await typeInto(page.getByLabel("debt limit, KiB"), "65536");
   await page.keyboard.press("Enter");
   await expect(result(page)).toContainText("No writer waits in A.");
-  await expect(page).toHaveURL(/arrivals=10(&|$)/u);
+  await expect(page).toHaveURL(/debt-limit=65536(&|$)/u);
 });
 
 test("a run fits a window of 1280 by 720, with tree, timeline and key figures", async ({ page }) => {

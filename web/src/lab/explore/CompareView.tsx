@@ -8,6 +8,7 @@ import { PlotFigure } from "../../figures/plot/View";
 import { exploreText } from "../../text/pages/explore.en";
 import { bytes, count, plain, time } from "./amounts";
 import { isSame, METRICS, type Reading, type Row, ratioOf, resultsOf, rowsOf, sentenceOf } from "./compare";
+import { EXPERIMENTS, isExperiment } from "./experiments";
 import { SETTING_NAMES, SETTINGS, type SettingName } from "./settings";
 import { differing, type ExploreState, isDifferent, valueIn } from "./state";
 import { useTimes } from "./use-times";
@@ -57,9 +58,12 @@ export function CompareView(props: ViewProps) {
     { sample: hereB, times: lastB },
   ] as const;
   const differences = differing(state);
+  const lead = isExperiment(state.experiment) ? EXPERIMENTS[state.experiment].lead : undefined;
   const [strong, rest] =
-    differences.length === 0 ? [text.nothing, ""] : sentenceOf(readings[0], readings[1], nameOf(state, "b"), device);
-  const results = resultsOf(...readings).slice(0, 2);
+    differences.length === 0
+      ? [text.nothing, ""]
+      : sentenceOf(readings[0], readings[1], nameOf(state, "b"), device, lead);
+  const results = resultsOf(...readings, lead).slice(0, 2);
   const pair = [
     readingsOf({ samples: lines[0] ?? [], times: timesA }),
     readingsOf({ samples: lines[1] ?? [], times: timesB }),

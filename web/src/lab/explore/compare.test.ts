@@ -11,6 +11,7 @@ const SAMPLE = {
   spaceAmplification: 1.5,
   blocksPerLookup: 0.5,
   hashesPerLookup: 1,
+  probes: 700,
   filtersPerLookup: 3,
   wastedPerLookup: 0.01,
   bytesFlushed: 3_000_000,
@@ -55,9 +56,12 @@ it("writes numbers whole and says what B has", () => {
 it("says first what differs most, and then what it costs", () => {
   const b = reading({ writeAmplification: 3, spaceAmplification: 1.65 }, { lookupNs: 54_000 });
   expect(resultsOf(reading(), b)[0]).toBe("write");
+  // An experiment asks for its own metric, as long as that differs.
+  expect(resultsOf(reading(), b, "space")[0]).toBe("space");
+  expect(resultsOf(reading(), b, "hashes")[0]).toBe("write");
   expect(sentenceOf(reading(), b, "B (tiering)", "SATA SSD")).toEqual([
     "B (tiering) writes 50 % less.",
-    "Time per lookup on a SATA SSD (model): 6 % more; space: 10 % more.",
+    "Time per lookup (model, SATA SSD): 6 % more; space: 10 % more.",
   ]);
 });
 

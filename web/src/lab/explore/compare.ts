@@ -5,7 +5,8 @@
  *
  * **Invariants** (broken by `compare.test.ts`)
  * 1. A ratio is always B / A. Below {@link SAME} the two are the same.
- * 2. The sentence names the metric that differs most first, and nothing that is the same as a result.
+ * 2. The sentence begins with the metric that the experiment asks for, else with the one that differs most, and never with one
+ *    that is the same.
  */
 
 import type { SandboxSample, SandboxTimes } from "../../engine/contract";
@@ -49,6 +50,7 @@ export const METRICS: readonly MetricSpec[] = [
   { metric: "put", group: "writing", of: (reading) => reading.times.putNs, write: time, isModel: true },
   { metric: "hashes", group: "lookups", of: ({ sample }) => sample.hashesPerLookup, write: plain },
   { metric: "filters", group: "lookups", of: ({ sample }) => sample.filtersPerLookup, write: plain },
+  { metric: "bits", group: "lookups", of: perLookup((sample) => sample.probes), write: plain },
   { metric: "blocks", group: "lookups", of: ({ sample }) => sample.blocksPerLookup, write: plain },
   { metric: "cached", group: "lookups", of: perLookup((sample) => sample.blocksCached), write: plain },
   {
@@ -139,8 +141,8 @@ export function rowsOf(a: Reading, b: Reading): readonly Row[] {
 }
 
 /** Metrics that can be a result, the most general first. */
-const RESULTS = ["write", "lookup", "space", "hashes", "wasted", "blocks"] as const;
-type Result = (typeof RESULTS)[number];
+const RESULTS = ["write", "lookup", "space", "hashes", "wasted", "blocks", "bits"] as const;
+export type Result = (typeof RESULTS)[number];
 /** Metrics that the second sentence compares in any case. */
 const OTHERS = ["write", "lookup", "space"] as const;
 
@@ -154,13 +156,17 @@ function distance(ratio: number | null): number {
   return ratio === 0 ? Number.POSITIVE_INFINITY : Math.abs(Math.log(ratio));
 }
 
-/** Metrics that can be a result, those that differ most first. */
-export function resultsOf(a: Reading, b: Reading): readonly Result[] {
+/** Metrics that can be a result: the one that an experiment asks for if it differs, then those that differ most. */
+export function resultsOf(a: Reading, b: Reading, lead?: Result): readonly Result[] {
   const found = RESULTS.map((metric) => [metric, ratioOf(amountOf(a, metric), amountOf(b, metric))] as const);
-  return [...found].sort((one, other) => distance(other[1]) - distance(one[1])).map(([metric]) => metric);
+  const isLead = ([metric, ratio]: (typeof found)[number]): boolean =>
+    metric === lead && ratio !== null && !isSame(ratio);
+  return [...found]
+    .sort((one, other) => Number(isLead(other)) - Number(isLead(one)) || distance(other[1]) - distance(one[1]))
+    .map(([metric]) => metric);
 }
 
-const IS_MANY: ReadonlySet<Result> = new Set(["hashes", "wasted", "blocks"]);
+const IS_MANY: ReadonlySet<Result> = new Set(["hashes", "wasted", "blocks", "bits"]);
 
 function changeOf(ratio: number, isMany: boolean): string {
   const words = text.sentence;
@@ -171,7 +177,13 @@ function changeOf(ratio: number, isMany: boolean): string {
 }
 
 /** The result in two sentences: what differs most, and what it costs. */
-export function sentenceOf(a: Reading, b: Reading, nameOfB: string, device: string): readonly [string, string] {
+export function sentenceOf(
+  a: Reading,
+  b: Reading,
+  nameOfB: string,
+  device: string,
+  lead?: Result,
+): readonly [string, string] {
   const words = text.sentence;
   const ratio = (metric: Metric): number | null => ratioOf(amountOf(a, metric), amountOf(b, metric));
   const part = (metric: (typeof OTHERS)[number]): string[] => {
@@ -184,7 +196,7 @@ export function sentenceOf(a: Reading, b: Reading, nameOfB: string, device: stri
   if (skipped > a.sample.tablesLeftOut) {
     return [words.skipped(nameOfB, count(skipped)), words.rest(OTHERS.flatMap(part))];
   }
-  const [first] = resultsOf(a, b);
+  const [first] = resultsOf(a, b, lead);
   const most = first === undefined ? null : ratio(first);
   if (first === undefined || most === null || isSame(most)) return [words.none, words.noneRest];
   const main = words[first](nameOfB, changeOf(most, IS_MANY.has(first)));

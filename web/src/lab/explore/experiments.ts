@@ -12,6 +12,7 @@ import { decode } from "../../figures/params/decode";
 import { initialValues, type Param } from "../../figures/params/schema";
 import { exploreText } from "../../text/pages/explore.en";
 import { writeLink } from "../link/link";
+import type { Result } from "./compare";
 import { SETTING_NAMES, SETTINGS, type SettingName } from "./settings";
 import { differing, EXPLORE_PARAMS, type ExploreState, shownView, valueIn, valuesOf } from "./state";
 
@@ -35,21 +36,25 @@ export interface Experiment {
   readonly a: SandboxValues;
   /** Options that B has otherwise. */
   readonly b: SandboxValues;
+  /** The metric that the question asks for. */
+  readonly lead?: Result;
   readonly look: Partial<Pick<ExploreState, "view" | "device" | "arrivals" | "debtLimit">>;
 }
 
 const SMALL = { operations: 60_000 } as const;
 
 export const EXPERIMENTS: Readonly<Record<ExperimentName, Experiment>> = {
-  "leveling-or-tiering": { a: { ...SMALL, keys: "zipf" }, b: { policy: "tiering" }, look: {} },
+  "leveling-or-tiering": { a: { ...SMALL, keys: "zipf" }, b: { policy: "tiering" }, lead: "write", look: {} },
   monkey: {
     a: { ...SMALL, gets: 60, empty: 100, filter: "standard", bits: 5 },
     b: { memory: "monkey" },
+    lead: "wasted",
     look: {},
   },
   "shared-digest": {
     a: { ...SMALL, gets: 100, empty: 100, policy: "tiering", arm: "per-filter" },
     b: { arm: "shared" },
+    lead: "hashes",
     look: { device: "memory" },
   },
   tombstones: {
@@ -58,13 +63,14 @@ export const EXPERIMENTS: Readonly<Record<ExperimentName, Experiment>> = {
     look: { view: "space" },
   },
   "write-stall": {
-    a: { ...SMALL, inserts: 80, updates: 10, deletes: 0, gets: 10 },
+    a: { operations: 40_000, inserts: 80, updates: 10, deletes: 0, gets: 10 },
     b: { granularity: "least-overlap" },
-    look: { view: "time", arrivals: 1500, debtLimit: 4096 },
+    look: { view: "time", arrivals: 4000 },
   },
   "zipf-cache": {
     a: { ...SMALL, inserts: 10, updates: 5, deletes: 0, gets: 85, load: 20_000, keys: "zipf", empty: 0 },
     b: { cache: "bounded", "cache-size": 256 },
+    lead: "blocks",
     look: {},
   },
   scans: {
@@ -84,6 +90,7 @@ export const EXPERIMENTS: Readonly<Record<ExperimentName, Experiment>> = {
   "one-mask": {
     a: { ...SMALL, gets: 100, empty: 100, policy: "tiering" },
     b: { arm: "merged" },
+    lead: "bits",
     look: { device: "memory" },
   },
 };

@@ -175,6 +175,7 @@ export const exploreText: Twin<typeof english> = {
       put: "Zeit pro put",
       hashes: "Hashes pro Lookup",
       filters: "Filterabfragen pro Lookup",
+      bits: "einzeln geprüfte Bits pro Lookup",
       blocks: "gelesene Blöcke pro Lookup",
       cached: "Blöcke aus dem Cache pro Lookup",
       wasted: "unnötige Lesezugriffe, 1.000 Lookups",
@@ -205,6 +206,7 @@ export const exploreText: Twin<typeof english> = {
       write: (b, change) => `${b} schreibt ${change}.`,
       lookup: (b, change) => `${b} braucht ${change} Zeit pro Lookup.`,
       hashes: (b, change) => `${b} berechnet ${change} Hashes.`,
+      bits: (b, change) => `${b} prüft ${change} einzelne Bits.`,
       wasted: (b, change) => `${b} hat ${change} unnötige Lesezugriffe.`,
       blocks: (b, change) => `${b} liest ${change} Blöcke.`,
       space: (b, change) => `${b} belegt ${change} Platz.`,
@@ -230,6 +232,7 @@ export const exploreText: Twin<typeof english> = {
       write: "Write Amplification: geschriebene Bytes pro Byte",
       lookup: (device) => `Zeit pro Lookup, ${device} (Modell)`,
       hashes: "Hashes pro Lookup",
+      bits: "Einzeln geprüfte Bits pro Lookup",
       wasted: "Unnötige Lesezugriffe pro 1.000 Lookups",
       blocks: "Gelesene Blöcke pro Lookup",
       space: "Space Amplification: Bytes pro lebendem Byte",
@@ -278,7 +281,7 @@ export const exploreText: Twin<typeof english> = {
     limit: "Grenze des Rückstands, KiB",
     limitHint: "Noch zu verschmelzende Bytes, über denen Schreiber warten.",
     note: (device) =>
-      `Der Rückstand ist simuliert: Ein Hintergrund-Thread bewegt Block für Block (${device}), und über der Grenze warten Schreiber.`,
+      `Der Rückstand ist simuliert: Ein Hintergrund-Thread bewegt Block für Block (${device}), und über der Grenze warten Schreiber. Eine einzelne Compaction über der Grenze führt immer zum Warten.`,
   },
   spaceView: {
     sentence: (name, all, dead) =>

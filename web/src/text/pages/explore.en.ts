@@ -179,6 +179,7 @@ export const exploreText = {
       put: "time per put",
       hashes: "hashes per lookup",
       filters: "filters probed per lookup",
+      bits: "single bits tested per lookup",
       blocks: "blocks read per lookup",
       cached: "blocks from cache per lookup",
       wasted: "wasted reads per 1,000 lookups",
@@ -196,7 +197,7 @@ export const exploreText = {
     times: (factor: string): string => `${factor} times`,
     none: "none",
     origin: (done: number, device: string): string =>
-      `Counted over ${counted(done, "operation", "operations")}. Times are a model: counts × cost of one step on a ${device}.`,
+      `Counted over ${counted(done, "operation", "operations")}. Times are a model: counts × cost of one step (${device}).`,
     memory: {
       equal: (bytes: string): string => `Filter memory is equal: ${bytes} each.`,
       unequal: (a: string, b: string): string =>
@@ -209,6 +210,7 @@ export const exploreText = {
       write: (b: string, change: string): string => `${b} writes ${change}.`,
       lookup: (b: string, change: string): string => `${b} needs ${change} time per lookup.`,
       hashes: (b: string, change: string): string => `${b} computes ${change} hashes.`,
+      bits: (b: string, change: string): string => `${b} tests ${change} single bits.`,
       wasted: (b: string, change: string): string => `${b} has ${change} wasted reads.`,
       blocks: (b: string, change: string): string => `${b} reads ${change} blocks.`,
       space: (b: string, change: string): string => `${b} takes ${change} space.`,
@@ -224,7 +226,7 @@ export const exploreText = {
       },
       parts: {
         write: (change: string): string => `writing: ${change}`,
-        lookup: (change: string, device: string): string => `time per lookup on a ${device} (model): ${change}`,
+        lookup: (change: string, device: string): string => `time per lookup (model, ${device}): ${change}`,
         space: (change: string): string => `space: ${change}`,
         wasted: (change: string): string => `wasted reads: ${change}`,
         same: "the same",
@@ -232,8 +234,9 @@ export const exploreText = {
     },
     plots: {
       write: "Write amplification: bytes written per byte put",
-      lookup: (device: string): string => `Time per lookup on a ${device} (model)`,
+      lookup: (device: string): string => `Time per lookup (model, ${device})`,
       hashes: "Hashes per lookup",
+      bits: "Single bits tested per lookup",
       wasted: "Wasted reads per 1,000 lookups",
       blocks: "Blocks read per lookup",
       space: "Space amplification: bytes held per live byte",
@@ -282,7 +285,7 @@ export const exploreText = {
     limit: "debt limit, KiB",
     limitHint: "Bytes left to compact above which writers wait.",
     note: (device: string): string =>
-      `Debt is simulated: a background thread moves one block at a time on a ${device}, and writers wait above the limit.`,
+      `Debt is simulated: a background thread moves one block at a time (${device}), and writers wait above the limit. A single compaction above it always makes them wait.`,
   },
   spaceView: {
     sentence: (name: string, all: string, dead: string): string =>
