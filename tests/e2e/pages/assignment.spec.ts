@@ -141,6 +141,8 @@ const OPEN: Readonly<Record<string, string>> = {
   "lab-8": "&open=challenge",
   "lab-8&open=hot": "&guess-hot=stays&ran-hot=1",
   "lab-10": "&open=challenge",
+  // Operations by hand are offered next to the tree, whatever an assignment locks.
+  explore: "&view=run",
 };
 const LOCKABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "lab-0": {

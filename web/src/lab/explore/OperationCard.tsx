@@ -21,7 +21,7 @@ export function OperationCard({ pane, op, found }: CardProps) {
   const { operation, reached, isFar, ask } = found;
   return (
     <section className="explore-operation" aria-label={text.title(pane)}>
-      <h3 className="visually-hidden">{text.title(pane)}</h3>
+      <h2 className="visually-hidden">{text.title(pane)}</h2>
       {op === 0 ? <p className="hint">{text.none}</p> : null}
       {isFar ? (
         <p>
