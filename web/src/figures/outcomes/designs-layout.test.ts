@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
+import { type Box as Area, dense, overlaps, textBox } from "../chart/layout/labels";
 import { endOf } from "../scene/clock";
+import type { Shape } from "../scene/shapes";
 import { type DesignMap, layoutMap, layoutPair, type PairView, pairMarks, type WrittenDesign } from "./designs-layout";
 import { repeatedKeys, saidBy, shapeOf } from "./shapes-of";
 
@@ -23,10 +25,47 @@ const VIEW: PairView = {
   before: { putNs: 22, readNs: 480 },
   pair: PAIR,
   counters: ["writeAmplification", "emptyNs"],
-  toward: [-1, 1],
+  toward: { direction: [-1, 1], says: "you: both" },
   names: ["ratio 10", "ratio 3"],
 };
 const END = endOf(pairMarks(PAIR));
+
+/** Names that are drawn, line by line, with their boxes. */
+function namesIn(shapes: readonly Shape[]) {
+  return shapes.flatMap((shape) =>
+    shape.kind === "words" && shape.opacity !== 0 && NAMES.test(shape.key)
+      ? [{ key: shape.key, box: textBox({ ...shape, anchor: shape.anchor === "end" ? "end" : "start" }, [shape.says]) }]
+      : [],
+  );
+}
+
+const NAMES = /^(?:one|other|before|you|same|mine|plain|counted|goal|cheaper)-words(?:-\d)?$/u;
+
+/** Between a box and a point; 0 if the point is inside. */
+function distance(box: Area | undefined, point: { readonly x: number; readonly y: number } | undefined): number {
+  if (box === undefined || point === undefined) return Number.POSITIVE_INFINITY;
+  const dx = Math.max(box.left - point.x, point.x - box.right, 0);
+  return Math.hypot(dx, Math.max(box.top - point.y, point.y - box.bottom, 0));
+}
+
+/** Names that cover a point, a line or each other. */
+function covered(shapes: readonly Shape[]): readonly string[] {
+  const names = namesIn(shapes);
+  const dots = shapes.filter((shape) => shape.kind === "dot" && shape.opacity !== 0);
+  const lines = shapes.filter(({ key }) => /^(?:same|goal|trail|you|before-arrow|residual)$/u.test(key));
+  return names.flatMap(({ key, box }, at) => {
+    const isOver = (x: number, y: number) => x > box.left && x < box.right && y > box.top && y < box.bottom;
+    // Lines of one name are close to each other.
+    const name = key.replace(/-\d$/u, "");
+    const other = names.find((one, place) => place > at && !one.key.startsWith(name) && overlaps(one.box, box));
+    const dot = dots.find((one) => one.kind === "dot" && isOver(one.x, one.y));
+    const line = lines.find((one) => {
+      const spots = one.kind === "line" ? [...one.d.matchAll(/([-\d.]+)[ ,]([-\d.]+)/gu)] : [];
+      return dense(spots.map(([, x, y]) => ({ x: Number(x), y: Number(y) }))).some(({ x, y }) => isOver(x, y));
+    });
+    return [other, dot, line].flatMap((one) => (one === undefined ? [] : [`${key} over ${one.key}`]));
+  });
+}
 
 describe.each([358, 700])("the map at %i px", (width) => {
   const marks = { plain: { putNs: 24, readNs: 900 }, mine: { putNs: 8, readNs: 500 }, counted: null, goalNs: 400 };
@@ -40,6 +79,14 @@ describe.each([358, 700])("the map at %i px", (width) => {
     // Every fifth design is above the axis, and the figure gives their number.
     expect(saidBy(shapes, "above")).toMatch(/^\d+ designs above$/u);
     expect(repeatedKeys(shapes)).toEqual([]);
+    expect(covered(shapes)).toEqual([]);
+  });
+
+  it("keeps names apart if all points are close to each other and to the line", () => {
+    const close = { plain: { putNs: 20, readNs: 620 }, mine: { putNs: 19, readNs: 600 }, goalNs: 310 };
+    const { shapes } = layoutMap(MAP, { ...close, counted: { putNs: 18, readNs: 640 } }, width);
+    expect(namesIn(shapes).map(({ key }) => key)).toContain("counted-words");
+    expect(covered(shapes)).toEqual([]);
   });
 
   it("puts the counted point next to the model's", () => {
@@ -72,5 +119,53 @@ describe.each([358, 700])("two trees at %i px", (width) => {
     expect(middle?.x ?? 0).toBeLessThan(from?.x ?? 0);
     expect(to?.y ?? 0).toBeLessThan(from?.y ?? 0);
     expect(repeatedKeys(at(END))).toEqual([]);
+  });
+
+  it("leaves a ghost at the model's point, and names the line of equal cost after the first design", () => {
+    expect(shapeOf(at(2000), "line", "same")).toBeUndefined();
+    const [ghost, one] = [shapeOf(at(END), "line", "before"), shapeOf(at(END), "dot", "one")];
+    expect(ghost?.look).toBe("ghost");
+    expect(saidBy(at(END), "before-words")).toBe("ratio 10 (model)");
+    const lines = ["same-words", "same-words-1", "same-words-2"].flatMap((key) => saidBy(at(END), key) ?? []);
+    expect(lines.join(" ")).toBe("as cheap per operation as ratio 10");
+    expect(one?.x ?? 0).not.toBeCloseTo(Number(/^M([\d.]+)/u.exec(ghost?.d ?? "")?.[1]) + 7);
+  });
+
+  it("marks costs within a tenth of the first design, clear of the values", () => {
+    const band = shapeOf(at(END), "box", "emptyNs-band");
+    const [bar, value] = [shapeOf(at(END), "box", "emptyNs0"), shapeOf(at(END), "words", "emptyNs0-value")];
+    const middle = (band?.x ?? 0) + (band?.width ?? 0) / 2;
+    expect(middle).toBeCloseTo((bar?.x ?? 0) + (bar?.width ?? 0));
+    expect((band?.x ?? 0) + (band?.width ?? 0)).toBeLessThan((value?.x ?? 0) - 60);
+    expect(saidBy(at(END), "emptyNs-band-words")).toBe("within a tenth of ratio 10");
+  });
+
+  it.each([
+    [-1, 0],
+    [0, 1],
+    [-1, 1],
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+  ] as const)("no name covers a point, a line or a name, with a prediction to %i, %i", (x, y) => {
+    const pairs = [PAIR, { one: design("6 bits", 19, 505), other: design("10 bits", 21, 520) }];
+    for (const pair of pairs) {
+      const view: PairView = { ...VIEW, toward: { direction: [x, y], says: "you: more" }, pair };
+      for (const t of [0, 4300, 5000, 6000, END]) expect(covered(at(t, view)), `${t}`).toEqual([]);
+      // Each name is nearer to its own point. A narrow map may have no room for that.
+      for (const [own, far] of [
+        ["one", "other"],
+        ["other", "one"],
+      ] as const) {
+        const box = namesIn(at(END, view)).find(({ key }) => key === `${own}-words`)?.box;
+        const [to, from] = [own, far].map((key) => distance(box, shapeOf(at(END, view), "dot", key)));
+        if (width > 480) expect(to, own).toBeLessThan(from ?? 0);
+      }
+      const keys = namesIn(at(END, view)).map(({ key }) => key);
+      expect(keys).toEqual(
+        expect.arrayContaining(["one-words", "other-words", "you-words", "before-words", "same-words"]),
+      );
+    }
+    expect(covered(at(0, { ...VIEW, pair: null }))).toEqual([]);
   });
 });

@@ -5,15 +5,18 @@
  * **Invariants** (broken by `designs-layout.test.ts`)
  * 1. A design is at its costs, and each line joins costs of one mean operation.
  * 2. At the end of the scene the point is at the counted costs of the second design, and the counters show its counts.
+ * 3. No name covers a point, a line or another name, and all are within the axes.
  */
 
 import { quantile } from "d3-array";
 import { lab10Text } from "../../text/labs/lab10.en";
 import { time } from "../../text/numbers";
 import { decadesIn, type Scale } from "../chart/layout/axis";
+import { type Box as Area, dense, placeLabels, type Spot, type TextPlace, textBox } from "../chart/layout/labels";
+import { LINE, textWidth, wrapped } from "../chart/layout/text";
 import type { Mark } from "../scene/clock";
 import { easeOut, mix, passed } from "../scene/easing";
-import { n, predicted, type SceneShapes, type Shape, straight, through, words } from "../scene/shapes";
+import { n, predicted, type SceneShapes, type Shape, straight, through, type Words, words } from "../scene/shapes";
 import { logarithmic } from "./scales";
 
 const text = lab10Text.map;
@@ -85,8 +88,8 @@ function cloud(map: DesignMap, { x, y, ends, place }: Axes): string {
   return d;
 }
 
-/** All designs whose mean operation has this cost, as a line within the axes. */
-function sameCost({ puts }: DesignMap, totalNs: number, { x, y, ends, place }: Axes): string {
+/** All designs whose mean operation has this cost, as a line within the axes; empty if none of them is within. */
+function sameCost({ puts }: DesignMap, totalNs: number, { x, y, ends, place }: Axes): readonly Spot[] {
   const inside = Array.from({ length: 121 }, (_, at) => {
     const putNs = ends.x[0] * (ends.x[1] / ends.x[0]) ** (at / 120);
     return { putNs, readNs: (totalNs - puts * putNs) / (1 - puts) };
@@ -98,7 +101,7 @@ function sameCost({ puts }: DesignMap, totalNs: number, { x, y, ends, place }: A
     const putNs = (totalNs - (1 - puts) * ends.y[0]) / puts;
     if (putNs <= ends.x[1]) points.push({ x: x(putNs), y: place.bottom });
   }
-  return through(points);
+  return points;
 }
 
 function frame(axes: Axes, map: DesignMap): Shape[] {
@@ -162,68 +165,156 @@ export function layoutMap(map: DesignMap, { plain, mine, counted, goalNs }: MapM
   const axes = axesOf(map, known, place);
   const at = ({ putNs, readNs }: DesignCost) => ({ x: axes.x(putNs), y: axes.y(readNs) });
   const shapes = frame(axes, map);
-  if (goalNs !== null) {
-    const d = sameCost(map, goalNs, axes);
-    const end = /^M([\d.]+),([\d.]+)/u.exec(d);
-    shapes.push(
-      { kind: "line", key: "goal", d, stroke: "hit", width: 2.5 },
-      words("goal-words", Number(end?.[1] ?? 0) + 8, Number(end?.[2] ?? 0) + 18, text.goal(goalNs), {
-        size: 13,
-        isBold: true,
-        paint: "hit",
-        opacity: d === "" ? 0 : 1,
-      }),
-    );
+  const wishes: Wish[] = [];
+  const lines: (readonly Spot[])[] = [];
+  const taken: Area[] = [];
+  if (mine !== null) {
+    const spot = at(mine);
+    taken.push(around(spot, 11));
+    wishes.push({ key: "mine-words", says: [text.mine], spots: besides(spot, 11, text.mine, place), travels: true });
+    if (counted !== null) {
+      const to = at(counted);
+      lines.push([spot, to]);
+      taken.push(around(to, 8));
+      wishes.push({ key: "counted-words", says: [text.counted], spots: besides(to, 8, text.counted, place) });
+      shapes.push({ kind: "line", key: "residual", d: through([spot, to]), stroke: "ink", look: "ghost" });
+    }
   }
   if (plain !== null) {
     const spot = at(plain);
-    const isMine = mine !== null && Math.hypot(spot.x - at(mine).x, spot.y - at(mine).y) < 40;
-    shapes.push(
-      { kind: "box", key: "plain", x: spot.x - 5, y: spot.y - 5, width: 10, height: 10, fill: "bg", stroke: "ink" },
-      { ...label("plain-words", spot, text.plain, width), opacity: isMine ? 0 : 1 },
-    );
+    const isMine = mine !== null && Math.hypot(spot.x - at(mine).x, spot.y - at(mine).y) < 12;
+    taken.push(around(spot, 6));
+    if (!isMine) wishes.push({ key: "plain-words", says: [text.plain], spots: besides(spot, 6, text.plain, place) });
+    shapes.push({
+      kind: "box",
+      key: "plain",
+      x: spot.x - 5,
+      y: spot.y - 5,
+      width: 10,
+      height: 10,
+      fill: "bg",
+      stroke: "ink",
+    });
+  }
+  if (goalNs !== null) {
+    const goal = sameCost(map, goalNs, axes);
+    lines.push(goal);
+    shapes.push({ kind: "line", key: "goal", d: through(goal), stroke: "hit", width: 2.5 });
+    if (goal.length > 0) wishes.push({ ...ofLine("goal-words", text.goal(goalNs), goal, place), paint: "hit" });
   }
   if (mine !== null) {
     const spot = at(mine);
     shapes.push(
       { kind: "dot", key: "mine", ...spot, r: 9, fill: "bg", stroke: "ink", travels: true },
       { kind: "dot", key: "mine-center", ...spot, r: 5, fill: "ink", travels: true },
-      { ...above("mine-words", spot, text.mine, place), travels: true },
     );
+    if (counted !== null) shapes.push({ kind: "dot", key: "counted", ...at(counted), r: 7, fill: "ink", stroke: "bg" });
   }
-  if (counted !== null && mine !== null) {
-    const [from, to] = [at(mine), at(counted)];
-    shapes.push(
-      { kind: "line", key: "residual", d: straight(from.x, from.y, to.x, to.y), stroke: "ink", look: "ghost" },
-      { kind: "dot", key: "counted", ...to, r: 7, fill: "ink", stroke: "bg" },
-      label("counted-words", to, text.counted, width),
+  return { height, shapes: [...shapes, ...placed(wishes, lines, taken, place)] };
+}
+
+/** A name that wants a place at one of its spots, the first of which is best. */
+interface Wish extends Pick<Words, "paint" | "travels" | "opacity"> {
+  readonly key: string;
+  /** Lines of text. */
+  readonly says: readonly string[];
+  readonly spots: readonly Spot[];
+  /** Which end of the name is at a spot; the start without it. */
+  readonly side?: TextPlace["anchor"];
+}
+
+const NAME = { size: 13, isBold: true } as const;
+
+/** Spots of a name around a point: above and below it, next to it, and further away. */
+function besides({ x, y }: Spot, r: number, says: string, { left, right }: Place): readonly Spot[] {
+  const width = textWidth(says);
+  // A name starts some pixels after its spot, and stays inside the axes.
+  const middle = Math.min(Math.max(x - width / 2, left + 3), right - width - 1) - 7;
+  const near: readonly Spot[] = [
+    { x: middle, y: y - r - 10 },
+    { x: middle, y: y + r + 12 },
+    { x: x + r - 2, y },
+    { x: x - r + 2, y },
+  ];
+  const far = [14, 28, 42, 56, 70].flatMap((by): readonly Spot[] => [
+    { x: x + r - 2, y: y - by },
+    { x: x + r - 2, y: y + by },
+    { x: x - r + 2, y: y - by },
+    { x: x - r + 2, y: y + by },
+    { x: middle, y: y - r - 10 - by },
+    { x: middle, y: y + r + 12 + by },
+  ]);
+  return [...near, ...far];
+}
+
+/** Spots of a name that are nearer to its point than to another one, first those on the outer side. */
+function apart(spot: Spot, other: Spot, r: number, says: string, place: Place): Pick<Wish, "spots" | "side"> {
+  const all = besides(spot, r, says, place);
+  if (Math.hypot(other.x - spot.x, other.y - spot.y) > CLOSE) return { spots: all };
+  const sign = other.x > spot.x ? -1 : 1;
+  const side = sign < 0 ? "end" : "start";
+  const x = spot.x - sign * 6;
+  const own = [-r - 10, r + 12, 0, -r - 26, r + 28].map((by) => ({
+    x: by === 0 ? spot.x + sign * (r - 2) : x,
+    y: spot.y + by,
+  }));
+  const isOwn = (at: Spot, anchor: TextPlace["anchor"]): boolean => {
+    const box = textBox({ x: at.x + (anchor === "start" ? 7 : -7), y: at.y + 4, anchor }, [says]);
+    return distance(box, spot) < distance(box, other);
+  };
+  return { spots: [...own.filter((at) => isOwn(at, side)), ...all.filter((at) => isOwn(at, "start"))], side };
+}
+
+/** Between a box and a point outside of it. */
+function distance({ left, right, top, bottom }: Area, { x, y }: Spot): number {
+  return Math.hypot(Math.max(left - x, x - right, 0), Math.max(top - y, y - bottom, 0));
+}
+
+/** Two points that are closer than this have names on their outer sides. */
+const CLOSE = 60;
+
+const around = ({ x, y }: Spot, by: number): Area => ({ left: x - by, right: x + by, top: y - by, bottom: y + by });
+
+/** Places of names, which cover neither points nor lines nor each other. */
+function places(
+  wishes: readonly Wish[],
+  lines: readonly (readonly Spot[])[],
+  taken: readonly Area[],
+  { left, right, top, bottom }: Place,
+): readonly (TextPlace | null)[] {
+  return placeLabels(
+    wishes.map(({ spots, says, side = "start" }) => ({ spots, best: 0, side, texts: says, isNeeded: true })),
+    lines.map(dense),
+    taken,
+    { left: left + 2, right, top, bottom: bottom - 4 },
+  );
+}
+
+function placed(
+  wishes: readonly Wish[],
+  lines: readonly (readonly Spot[])[],
+  taken: readonly Area[],
+  place: Place,
+): readonly Shape[] {
+  const found = places(wishes, lines, taken, place);
+  return wishes.flatMap(({ key, says, spots: _, side: __, ...look }, at): Shape[] => {
+    const spot = found[at];
+    if (!spot) return [];
+    return says.map((line, row) =>
+      words(row === 0 ? key : `${key}-${row}`, spot.x, spot.y + row * LINE, line, {
+        ...NAME,
+        anchor: spot.anchor,
+        ...look,
+      }),
     );
-  }
-  return { height, shapes };
-}
-
-/** A name below a point, so that it is apart from a name above another point. */
-function below(key: string, spot: { readonly x: number; readonly y: number }, says: string, place: Place): Shape {
-  return words(key, inside(spot.x, says, place), spot.y + 25, says, { size: 13, isBold: true, anchor: "middle" });
-}
-
-function above(key: string, spot: { readonly x: number; readonly y: number }, says: string, place: Place): Shape {
-  return words(key, inside(spot.x, says, place), spot.y - 15, says, { size: 13, isBold: true, anchor: "middle" });
-}
-
-/** The middle of a name that stays inside the axes; a letter is about 7.5 px wide. */
-function inside(x: number, says: string, { left, right }: Place): number {
-  const half = 3.8 * says.length;
-  return Math.min(Math.max(x, left + half), right - half);
-}
-
-function label(key: string, spot: { readonly x: number; readonly y: number }, says: string, width: number): Shape {
-  const isRight = spot.x > width - 110;
-  return words(key, spot.x + (isRight ? -12 : 12), spot.y + 5, says, {
-    size: 13,
-    isBold: true,
-    anchor: isRight ? "end" : "start",
   });
+}
+
+/** The name of a line, which is on it or a little apart. */
+function ofLine(key: string, says: string, line: readonly Spot[], { left, right }: Place): Wish {
+  const spots = [0, -16, 16, -32, 32, -48, 48].flatMap((by) => line.map(({ x, y }) => ({ x, y: y + by })));
+  // A line across a narrow map leaves little room for a long name.
+  return { key, says: wrapped(says, 0.62 * (right - left), NAME.size), spots };
 }
 
 /** A tree while it is written. */
@@ -252,14 +343,21 @@ export interface WrittenPair {
 /** The measures that two counters show. */
 export type Counter = "writeAmplification" | "emptyNs" | "totalNs";
 
+/** A prediction on the map. */
+export interface Toward {
+  /** Cheaper or more expensive puts and lookups. */
+  readonly direction: readonly [number, number];
+  readonly says: string;
+}
+
 export interface PairView {
   readonly map: DesignMap;
   /** The first design by the model, which is known before the run. */
   readonly before: DesignCost;
   readonly pair: WrittenPair | null;
   readonly counters: readonly [Counter, Counter];
-  /** Direction of the prediction on the map: cheaper or more expensive puts and lookups; null without one. */
-  readonly toward: readonly [number, number] | null;
+  /** Null without a prediction. */
+  readonly toward: Toward | null;
   readonly names: readonly [string, string];
 }
 
@@ -277,117 +375,223 @@ export function pairMarks(pair: WrittenPair): readonly Mark[] {
 
 export function layoutPair(view: PairView, t: number, width: number): SceneShapes {
   const isNarrow = width < 480;
-  const { map, before, pair } = view;
-  const top = isNarrow ? 212 : 128;
+  const { map, before, pair, names } = view;
+  const top = 30 + (isNarrow ? 2 * COUNTER : COUNTER);
   const place = { left: 62, right: width - 8, top, bottom: top + (isNarrow ? 190 : 246) };
   const known = pair === null ? [before] : [before, pair.one, pair.other];
   const axes = axesOf(map, known, place);
   const at = ({ putNs, readNs }: DesignCost) => ({ x: axes.x(putNs), y: axes.y(readNs) });
-  const shapes = [...frame(axes, map), ...counters(view, t, width, isNarrow)];
+  const shapes = [...frame(axes, map), ...cheaper(place), ...counters(view, t, width, isNarrow)];
+  const height = place.bottom + 46;
   const landed = pair === null ? 0 : passed(t, WRITE_MS, 400, easeOut);
-  const start = at(pair !== null && landed > 0 ? pair.one : before);
-  shapes.push(...arrow(view.toward, start, place));
+  const model = at(before);
+  const modelWish = {
+    key: "before-words",
+    says: [text.model(names[0])],
+    spots: besides(model, 8, text.model(names[0]), place),
+  };
   if (pair === null || landed === 0) {
-    const spot = at(before);
+    const arrow = arrowOf(view.toward, model, place);
+    const found = placed(
+      [modelWish, ...arrow.wishes],
+      arrow.lines,
+      [around(model, 8), ...arrow.taken, cheaperBox(place)],
+      place,
+    );
     return {
-      height: place.bottom + 46,
+      height,
       shapes: [
         ...shapes,
-        { kind: "dot", key: "before", ...spot, r: 7, fill: "bg", stroke: "ink" },
-        below("before-words", spot, text.model(view.names[0]), place),
+        ...arrow.shapes,
+        { kind: "dot", key: "before", ...model, r: 7, fill: "bg", stroke: "ink" },
+        ...found,
       ],
     };
   }
   const [from, to] = [at(pair.one), at(pair.other)];
+  const one = { x: mix(model.x, from.x, landed), y: mix(model.y, from.y, landed) };
   const u = passed(t, WRITE_MS + LAND_MS, 1200);
   const now = { x: mix(from.x, to.x, u), y: mix(from.y, to.y, u) };
-  // The same cost of an operation as the first design: what is below and left of the line is cheaper.
-  shapes.push(
-    { kind: "line", key: "same", d: sameCost(map, pair.one.totalNs, axes), stroke: "edge", look: "ghost" },
-    { kind: "line", key: "trail", d: straight(from.x, from.y, now.x, now.y), stroke: "ink", look: "ghost" },
-    { kind: "dot", key: "one", ...from, r: 7, fill: u > 0 ? "bg" : "ink", stroke: "ink" },
-    { kind: "dot", key: "other", ...now, r: 8, fill: "ink", stroke: "bg", opacity: u > 0 ? 1 : 0 },
-    { ...below("one-words", from, pair.one.name, place), opacity: landed },
-    {
-      ...above("other-words", to, pair.other.name, place),
-      opacity: passed(t, WRITE_MS + LAND_MS + 1100, 300, easeOut),
-    },
+  const same = sameCost(map, pair.one.totalNs, axes);
+  const arrow = arrowOf(view.toward, from, place);
+  const arrived = passed(t, WRITE_MS + LAND_MS + 1100, 300, easeOut);
+  // Names wait until what they name stands still.
+  const opacity = passed(t, WRITE_MS + 400, 200, easeOut);
+  const found = placed(
+    [
+      { ...ofLine("same-words", text.same(pair.one.name), same, place), paint: "soft", opacity },
+      { key: "one-words", says: [pair.one.name], ...apart(from, to, 8, pair.one.name, place), opacity },
+      { key: "other-words", says: [pair.other.name], ...apart(to, from, 9, pair.other.name, place), opacity: arrived },
+      ...arrow.wishes.map((wish) => ({ ...wish, opacity })),
+      { ...modelWish, opacity },
+    ],
+    [same, [from, to], [model, from], ...arrow.lines],
+    [around(from, 8), around(to, 9), around(model, 8), ...arrow.taken, cheaperBox(place)],
+    place,
   );
-  return { height: place.bottom + 46, shapes };
+  return {
+    height,
+    shapes: [
+      ...shapes,
+      // What is below and left of this line costs less per operation than the first design.
+      { kind: "line", key: "same", d: through(same), stroke: "soft", opacity: landed },
+      { kind: "line", key: "trail", d: through([from, now]), stroke: "ink", look: "ghost" },
+      ...ghost(model, one),
+      ...moved(arrow.shapes, one.x - from.x, one.y - from.y),
+      { kind: "dot", key: "one", ...one, r: 7, fill: u > 0 ? "bg" : "ink", stroke: "ink" },
+      { kind: "dot", key: "other", ...now, r: 8, fill: "ink", stroke: "bg", opacity: u > 0 ? 1 : 0 },
+      ...found,
+    ],
+  };
 }
 
-/** The prediction: an arrow from the first design. */
-function arrow(
-  toward: readonly [number, number] | null,
-  from: { readonly x: number; readonly y: number },
-  { right, bottom }: Place,
-): readonly Shape[] {
-  if (toward === null) return [];
-  // The arrow stays inside the axes.
-  const dx = Math.min(74 * toward[0], right - 30 - from.x);
-  const dy = Math.min(-66 * toward[1], bottom - 8 - from.y);
-  const [x, y] = [from.x + dx, from.y + dy];
-  const turn = Math.atan2(dy, dx);
-  const side = (by: number): string => `L${n(x - 10 * Math.cos(turn + by))} ${n(y - 10 * Math.sin(turn + by))}`;
-  const shapes = predicted("you", straight(from.x, from.y, x, y), {
-    x: x + (dx < 0 ? -12 : 12),
-    // Labels of the axis are below.
-    y: dy > 0 ? Math.min(y + 18, bottom - 4) : y - 8,
-    says: lab10Text.you,
-    anchor: dx < -1 ? "end" : "start",
-  });
-  const head = `M${n(x)} ${n(y)}${side(0.45)}M${n(x)} ${n(y)}${side(-0.45)}`;
-  return [...shapes, { kind: "line", key: "you-head", d: head, stroke: "ink", width: 2 }];
+/** The place of the model, which the point has left for its counted costs. */
+function ghost(from: Spot, to: Spot): readonly Shape[] {
+  const r = 7;
+  const circle = `M${n(from.x - r)} ${n(from.y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy);
+  const shapes: Shape[] = [{ kind: "line", key: "before", d: circle, stroke: "soft", fill: "bg", look: "ghost" }];
+  // Between the edges of both points there must be room for an arrow.
+  if (length < 2 * r + 14) return shapes;
+  const edge = (part: number): Spot => ({ x: from.x + dx * part, y: from.y + dy * part });
+  const [start, end] = [edge((r + 1) / length), edge(1 - (r + 3) / length)];
+  return [
+    { kind: "line", key: "before-arrow", d: through([start, end]), stroke: "soft", look: "ghost" },
+    { kind: "line", key: "before-head", d: headOf(end, Math.atan2(dy, dx), 8), stroke: "soft" },
+    ...shapes,
+  ];
 }
+
+/** An open head of an arrow. */
+function headOf({ x, y }: Spot, turn: number, size: number): string {
+  const side = (by: number): Spot => ({ x: x - size * Math.cos(turn + by), y: y - size * Math.sin(turn + by) });
+  return through([side(0.45), { x, y }, side(-0.45)]);
+}
+
+/** The direction of smaller costs. */
+function cheaper({ left, bottom }: Place): readonly Shape[] {
+  const [x, y] = [left + 10, bottom - 10];
+  return [
+    { kind: "line", key: "cheaper", d: straight(x + 16, y - 16, x, y), stroke: "soft" },
+    { kind: "line", key: "cheaper-head", d: headOf({ x, y }, (3 * Math.PI) / 4, 8), stroke: "soft" },
+    words("cheaper-words", x + 21, y - 13, text.cheaper, { size: 12.5, paint: "soft" }),
+  ];
+}
+
+function cheaperBox({ left, bottom }: Place): Area {
+  return { left, right: left + 43 + textWidth(text.cheaper), top: bottom - 34, bottom };
+}
+
+/** Lines of an arrow that is moved while it is drawn. */
+function moved(shapes: readonly Shape[], dx: number, dy: number): readonly Shape[] {
+  return shapes.map((shape) => (shape.kind === "line" ? { ...shape, d: shift(shape.d, dx, dy) } : shape));
+}
+
+const shift = (d: string, dx: number, dy: number): string =>
+  d.replace(/([-\d.]+)[ ,]([-\d.]+)/gu, (_, x, y) => `${n(Number(x) + dx)},${n(Number(y) + dy)}`);
+
+/** The prediction: an arrow from the first design, and its words, which want a place at its tip. */
+function arrowOf(toward: Toward | null, from: Spot, place: Place) {
+  const { right, top, bottom } = place;
+  const none = { shapes: [] as Shape[], wishes: [] as Wish[], lines: [] as (readonly Spot[])[], taken: [] as Area[] };
+  if (toward === null) return none;
+  // The arrow stays inside the axes.
+  const dx = Math.min(74 * toward.direction[0], right - 30 - from.x);
+  const dy = Math.max(Math.min(-66 * toward.direction[1], bottom - 12 - from.y), top + 8 - from.y);
+  const tip = { x: from.x + dx, y: from.y + dy };
+  const [line] = predicted("you", through([from, tip]), { ...tip, says: "" });
+  return {
+    shapes: [
+      ...(line === undefined ? [] : [line]),
+      { kind: "line", key: "you-head", d: headOf(tip, Math.atan2(dy, dx), 10), stroke: "ink", width: 2 },
+    ] as Shape[],
+    wishes: [{ key: "you-words", says: [toward.says], spots: besides(tip, 8, toward.says, place) }] as Wish[],
+    lines: [[from, tip]],
+    taken: [around(tip, 6)],
+  };
+}
+
+/** Height of a counter: its title, two bars, and the words of the band. */
+const COUNTER = 106;
+const BAR = { height: 20, pitch: 28, top: 28 } as const;
+/** Room of the values at the right. */
+const VALUES = 76;
 
 /** Two counters that run while both trees are written, each with a bar per tree. */
-function counters({ pair, counters: shown, names }: PairView, t: number, width: number, isNarrow: boolean): Shape[] {
+function counters(view: PairView, t: number, width: number, isNarrow: boolean): Shape[] {
   const wide = isNarrow ? width : (width - 40) / 2;
-  return shown.flatMap((counter, place): Shape[] => {
-    const left = isNarrow ? 0 : place * (wide + 40);
-    const top = isNarrow ? place * 92 : 0;
-    const title = words(`${counter}-title`, left, top + 16, text.counters[counter], { size: 13, isBold: true });
-    const scale = pair === null ? 1 : Math.max(pair.one[counter], pair.other[counter]);
-    const bars = [pair?.one, pair?.other].flatMap((tree, at): Shape[] => {
-      const y = top + 26 + at * 30;
-      const value = tree === undefined ? 0 : valueAt(tree, counter, t);
-      const room = wide - 74 - 84;
-      const says = pair === null || t <= 0 ? "–" : text.value[counter](value);
-      return [
-        words(`${counter}${at}-name`, left, y + 16, names[at] ?? "", { size: 13 }),
-        {
-          kind: "box",
-          key: `${counter}${at}`,
-          x: left + 74,
-          y,
-          width: (room * value) / scale,
-          height: 20,
-          fill: counter === "emptyNs" ? "read" : "skip",
-        },
-        words(`${counter}${at}-value`, left + 74 + (room * value) / scale + 8, y + 16, says, {
-          size: 14,
-          isBold: true,
-        }),
-      ];
-    });
-    if (pair === null) return [title, ...bars];
-    // What stays within a tenth of the first tree counts as unchanged.
-    const [low, high] = [0.9, 1.1].map((part) => left + 74 + ((wide - 158) * pair.one[counter] * part) / scale);
-    const done = passed(t, WRITE_MS - 300, 300, easeOut);
-    const band: Shape = {
+  return view.counters.flatMap((counter, place) => {
+    const [left, top] = isNarrow ? [0, place * COUNTER] : [place * (wide + 40), 0];
+    return counterOf(view, counter, t, { left, top, width: wide });
+  });
+}
+
+interface CounterPlace {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+}
+
+/** One counter. Bars that end in its band differ from the first by less than a tenth. */
+function counterOf({ pair, names }: PairView, counter: Counter, t: number, at: CounterPlace): readonly Shape[] {
+  const { left, top, width } = at;
+  const start = left + Math.max(...names.map((name) => textWidth(name, 13))) + 12;
+  const room = left + width - VALUES - start;
+  const first = top + BAR.top;
+  const scale = pair === null ? 1 : Math.max(1.1 * pair.one[counter], pair.other[counter]) / room;
+  const bars = [pair?.one, pair?.other].flatMap((tree, place): Shape[] => {
+    const y = first + place * BAR.pitch;
+    const value = tree === undefined ? 0 : valueAt(tree, counter, t);
+    const says = value === 0 ? "–" : text.value[counter](value);
+    const key = `${counter}${place}`;
+    return [
+      words(`${key}-name`, left, y + 15, names[place] ?? "", { size: 13 }),
+      {
+        kind: "box",
+        key,
+        x: start,
+        y,
+        width: value / scale,
+        height: BAR.height,
+        fill: counter === "emptyNs" ? "read" : "skip",
+      },
+      words(`${key}-value`, left + width, y + 15, says, { size: 14, isBold: true, anchor: "end" }),
+    ];
+  });
+  const end = first + BAR.pitch + BAR.height;
+  const shapes: Shape[] = [
+    words(`${counter}-title`, left, top + 16, text.counters[counter], { size: 13, isBold: true }),
+    ...bars,
+    { kind: "line", key: `${counter}-base`, d: straight(start, first - 4, start, end + 4), stroke: "ink" },
+  ];
+  if (pair === null) return shapes;
+  const opacity = passed(t, WRITE_MS - 300, 300, easeOut);
+  const [low, high] = [start + (0.9 * pair.one[counter]) / scale, start + (1.1 * pair.one[counter]) / scale];
+  const says = text.tenth(pair.one.name);
+  const half = textWidth(says) / 2;
+  const middle = Math.min(Math.max((low + high) / 2, left + half), left + width - half);
+  return [
+    ...shapes,
+    {
       kind: "box",
       key: `${counter}-band`,
-      x: low ?? 0,
-      y: top + 53,
-      width: (high ?? 0) - (low ?? 0),
-      height: 26,
-      fill: "none",
+      x: low,
+      y: first - 4,
+      width: high - low,
+      height: end - first + 8,
+      fill: "ink",
+      opacity: 0.16 * opacity,
+    },
+    {
+      kind: "line",
+      key: `${counter}-band-edges`,
+      d: `${straight(low, first - 4, low, end + 4)}${straight(high, first - 4, high, end + 4)}`,
       stroke: "ink",
-      look: "ghost",
-      opacity: done,
-    };
-    return [title, ...bars, band];
-  });
+      opacity,
+    },
+    words(`${counter}-band-words`, middle, end + 18, says, { size: 12.5, paint: "soft", anchor: "middle", opacity }),
+  ];
 }
 
 /** The count of a tree at a time of the scene: that of the last moment by then, and at the end that of the whole tree. */

@@ -13,7 +13,7 @@ const change = (before: number, after: number): string => {
 
 export const lab10Text: Twin<typeof english> = {
   lede: "Eine Last, ein Gerät und begrenzter Speicher. Sie wählen, wie der Baum wächst, wie groß seine Filter sind und wie er hasht. Die Engine sagt die Kosten voraus, dann schreibt sie den Baum und zählt.",
-  you: "Sie",
+  you: (prediction) => `Sie: ${prediction}`,
   brief: {
     seed: "Auftrag",
     another: "Anderer Auftrag",
@@ -72,10 +72,13 @@ export const lab10Text: Twin<typeof english> = {
       totalNs: "Kosten einer mittleren Operation",
     },
     value: { writeAmplification: two, emptyNs: time, totalNs: time },
+    same: (name) => `pro Operation so günstig wie ${name}`,
+    tenth: (name) => `${name} ± ein Zehntel`,
+    cheaper: "günstiger",
     steps: {
       written: "Die Engine schreibt beide Bäume und sucht währenddessen Schlüssel.",
-      landed: (name) => `Die gezählten Kosten von ${name} sind ein Punkt in der Karte.`,
-      travelled: (name) => `Der Punkt wandert zu ${name}. Gestrichelt: innerhalb eines Zehntels vom ersten.`,
+      landed: (name) => `Der Punkt von ${name} wandert vom Modell zu seinen gezählten Kosten.`,
+      travelled: (name) => `Der Punkt wandert zu ${name}. Balkenende im Band: weniger als ein Zehntel Änderung.`,
     },
     columns: [
       "Entwurf",
@@ -101,7 +104,7 @@ export const lab10Text: Twin<typeof english> = {
       { value: "both", label: "Beide", short: "beide" },
     ],
     runLabel: "Beide Bäume schreiben",
-    names: ["Verh. 10", "Verh. 3"],
+    name: (ratio) => `Verhältnis ${ratio}`,
     outcome: (before, after) =>
       `Geschriebene Blöcke pro Block: ${two(before.writeAmplification)}, dann ${two(after.writeAmplification)}. Ein leerer Lookup: ${time(before.emptyNs)}, dann ${time(after.emptyNs)} (gezählt).`,
     because:
@@ -114,12 +117,12 @@ export const lab10Text: Twin<typeof english> = {
     question:
       "Derselbe Baum mit Verhältnis 10. Filter und Schreibpuffer teilen einen Speicher. Die Filter bekommen nun 10 statt 6 Bits pro Schlüssel. Wie ändern sich die Kosten einer mittleren Operation?",
     options: [
-      { value: "less", label: "Sie sinken: weniger falsch positive Antworten", short: "weniger" },
-      { value: "same", label: "Sie bleiben innerhalb eines Zehntels gleich", short: "± 10 %" },
-      { value: "more", label: "Sie steigen: Der Schreibpuffer wird kleiner", short: "mehr" },
+      { value: "less", label: "Sie sinken: weniger Falsch-Positive", short: "weniger" },
+      { value: "same", label: "Gleich, auf ein Zehntel genau", short: "± 10 %" },
+      { value: "more", label: "Sie steigen: kleinerer Schreibpuffer", short: "mehr" },
     ],
     runLabel: "Beide Bäume schreiben",
-    names: ["6 Bits", "10 Bits"],
+    name: (bits) => `${bits} Bits`,
     outcome: (before, after) =>
       `Eine Operation: ${time(before.totalNs)}, dann ${time(after.totalNs)}. Ein Put: ${time(before.putNs)}, dann ${time(after.putNs)}. Ein leerer Lookup: ${time(before.emptyNs)}, dann ${time(after.emptyNs)} (gezählt).`,
     because:

@@ -23,7 +23,7 @@ const change = (before: number, after: number): string => {
 
 export const lab10Text = {
   lede: "A workload, a device and limited memory. You choose how the tree grows, how it sizes filters, and how it hashes keys. The engine predicts the cost, then writes the tree and counts.",
-  you: "you",
+  you: (prediction: string): string => `you: ${prediction}`,
   brief: {
     seed: "Brief",
     another: "Another brief",
@@ -82,10 +82,14 @@ export const lab10Text = {
       totalNs: "Cost of an average operation",
     },
     value: { writeAmplification: two, emptyNs: time, totalNs: time },
+    same: (name: string): string => `as cheap per operation as ${name}`,
+    tenth: (name: string): string => `within a tenth of ${name}`,
+    cheaper: "cheaper",
     steps: {
-      written: "The engine writes both trees and looks keys up meanwhile.",
-      landed: (name: string): string => `The counted costs of ${name} are a point on the map.`,
-      travelled: (name: string): string => `The point travels to ${name}. Dashed boxes: within a tenth of the first.`,
+      written: "The engine writes both trees and looks up keys meanwhile.",
+      landed: (name: string): string => `The point of ${name} moves from the model to its counted costs.`,
+      travelled: (name: string): string =>
+        `The point travels to ${name}. Bars that end in a band changed by less than a tenth.`,
     },
     columns: ["design", "blocks written per block", "an empty lookup", "a put", "a lookup", "an operation"],
     describe: "Points of all designs: cost of a put against cost of a lookup.",
@@ -111,7 +115,7 @@ export const lab10Text = {
       { value: "both", label: "Both", short: "both" },
     ],
     runLabel: "Write both trees",
-    names: ["ratio 10", "ratio 3"],
+    name: (ratio: number): string => `ratio ${ratio}`,
     outcome: (before: ScoreWords, after: ScoreWords): string =>
       `Blocks written per block: ${two(before.writeAmplification)}, then ${two(after.writeAmplification)}. An empty lookup: ${time(before.emptyNs)}, then ${time(after.emptyNs)} (counted).`,
     because:
@@ -129,7 +133,7 @@ export const lab10Text = {
       { value: "more", label: "It rises: the write buffer becomes smaller", short: "more" },
     ],
     runLabel: "Write both trees",
-    names: ["6 bits", "10 bits"],
+    name: (bits: number): string => `${bits} bits`,
     outcome: (before: ScoreWords, after: ScoreWords): string =>
       `An operation: ${time(before.totalNs)}, then ${time(after.totalNs)}. A put: ${time(before.putNs)}, then ${time(after.putNs)}. An empty lookup: ${time(before.emptyNs)}, then ${time(after.emptyNs)} (counted).`,
     because:

@@ -22,7 +22,7 @@ import { Leaderboard } from "./Leaderboard";
 import { bitsOutcome, ratioOutcome, writtenOf } from "./outcomes";
 import { PairPicture } from "./Pictures";
 import { designOf, LAB10_PARAMS, type Lab10State, SPEC } from "./state";
-import { type Pair, useBrief, useCosts, useCounted, useFixedMap, usePair, useSketch } from "./use-lab10";
+import { BITS, type Pair, RATIOS, useBrief, useCosts, useCounted, useFixedMap, usePair, useSketch } from "./use-lab10";
 import "./lab10.css";
 
 interface LabState {
@@ -120,14 +120,30 @@ function useDesigner({ client, state, update }: LabState, brief: ContestBrief | 
 /** Two trees that differ in one choice, written and counted. */
 function useQuestions({ client, state, update }: LabState, brief: ContestBrief | null): readonly LearnStep[] {
   const known = useFixedMap(client);
-  const ratio = usePair(client, "lab10-ratio", brief, { ratio: 3 }, hasRun(state, "guessRatio", "ranRatio"));
-  const bits = usePair(client, "lab10-bits", brief, { bits: 10 }, hasRun(state, "guessBits", "ranBits"));
-  const pictureOf = (names: readonly [string, string], counter: "emptyNs" | "totalNs") =>
+  const ratio = usePair(client, "lab10-ratio", brief, { ratio: RATIOS[1] }, hasRun(state, "guessRatio", "ranRatio"));
+  const bits = usePair(client, "lab10-bits", brief, { bits: BITS[1] }, hasRun(state, "guessBits", "ranBits"));
+  const ratios = [text.ratio.name(RATIOS[0]), text.ratio.name(RATIOS[1])] as const;
+  const numbersOfBits = [text.bits.name(BITS[0]), text.bits.name(BITS[1])] as const;
+  const pictureOf = (
+    names: readonly [string, string],
+    counter: "emptyNs" | "totalNs",
+    options: readonly { readonly value: string; readonly short: string }[],
+  ) =>
     function Picture(view: QuestionView, found: Pair | null) {
       if (known.error !== null) return <Problem error={known.error} />;
       if (known.value === null) return <p className="hint working">{learnText.working}</p>;
       const counters = ["writeAmplification", counter] as const;
-      return <PairPicture view={view} known={known.value} found={found} names={names} counters={counters} />;
+      const short = options.find(({ value }) => value === view.chosen)?.short ?? null;
+      return (
+        <PairPicture
+          view={view}
+          known={known.value}
+          found={found}
+          names={names}
+          counters={counters}
+          says={short === null ? "" : text.you(short)}
+        />
+      );
     };
   const marksOf = (names: readonly string[]) => (found: Pair) => {
     const written = writtenOf(found, names);
@@ -144,8 +160,8 @@ function useQuestions({ client, state, update }: LabState, brief: ContestBrief |
       answer: ratio.answer,
       progress: <HowFar done={ratio.done} onStop={() => update({ ranRatio: 0 })} />,
       outcome: ratioOutcome,
-      marks: marksOf(text.ratio.names),
-      picture: pictureOf(text.ratio.names, "emptyNs"),
+      marks: marksOf(ratios),
+      picture: pictureOf(ratios, "emptyNs", text.ratio.options),
     }),
     guessedQuestion({
       id: "bits",
@@ -157,8 +173,8 @@ function useQuestions({ client, state, update }: LabState, brief: ContestBrief |
       answer: bits.answer,
       progress: <HowFar done={bits.done} onStop={() => update({ ranBits: 0 })} />,
       outcome: bitsOutcome,
-      marks: marksOf(text.bits.names),
-      picture: pictureOf(text.bits.names, "totalNs"),
+      marks: marksOf(numbersOfBits),
+      picture: pictureOf(numbersOfBits, "totalNs", text.bits.options),
     }),
   ];
 }

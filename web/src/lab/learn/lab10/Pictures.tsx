@@ -55,13 +55,24 @@ interface PairPictureProps {
   readonly found: Pair | null;
   readonly names: readonly [string, string];
   readonly counters: readonly [Counter, Counter];
+  /** Words of the prediction. */
+  readonly says: string;
 }
 
 /** Two counters run while both trees are written, then the point travels. */
-export function PairPicture({ view: { chosen, t }, known: { map, before }, found, names, counters }: PairPictureProps) {
+export function PairPicture(props: PairPictureProps) {
+  const {
+    view: { chosen, t },
+    known: { map, before },
+    found,
+    names,
+    counters,
+    says,
+  } = props;
   const pair = found === null ? null : writtenOf(found, names);
   const isOver = pair !== null && t >= endOf(pairMarks(pair));
-  const toward = chosen === null ? null : (TOWARD[chosen] ?? null);
+  const direction = chosen === null ? undefined : TOWARD[chosen];
+  const toward = direction === undefined ? null : { direction, says };
   return (
     <ScenePicture
       name="two-designs"

@@ -54,6 +54,10 @@ export function useCosts(client: EngineClient, seed: number, design: string | nu
 export const FIXED_SEED = 1;
 const PLAIN: Chosen = { ratio: 10, policy: "leveling", bits: 6, plan: "uniform", arm: "shared", digest: "murmur64a" };
 
+/** Both designs of each question: the plain one, and one with another size ratio or number of bits. */
+export const RATIOS = [PLAIN.ratio, 3] as const;
+export const BITS = [PLAIN.bits, 10] as const;
+
 /** The map of the fixed brief, and the plain design on it by the model. */
 export interface FixedMap {
   readonly map: DesignMap;
