@@ -86,6 +86,7 @@ export const lab2Text: Twin<typeof english> = {
       "Eine Position unter 100.003 braucht etwa 17 Bits. Ein Digest von 64 Bits reicht für zwei unabhängige Zahlen, und diese beiden bestimmen alle sieben Positionen. Der Unterschied verschwindet, wenn Filter wachsen (Kirsch und Mitzenmacher).",
     hashes: "sieben Hashes",
     digest: "ein Digest, sechs Additionen",
+    keys: (keys) => `erste 512 Bits, ${count(keys)} Schlüssel`,
     figure: (hashes, digest) => `Bisher falsch positiv: ${hashes} mit sieben Hashes, ${digest} mit einem Digest.`,
     fooled: "falsch positiv",
     each: (size) => `${size} pro Quadrat`,
@@ -142,9 +143,9 @@ export const lab2Text: Twin<typeof english> = {
     question:
       "Das Paper rotiert den Digest für jede weitere Position um 17 Bits. Sein Programm schreibt (h ≪ 17) | (h ≫ 15); damit überlappen zwei Kopien von 64 Bits. Filter haben 102.000 Bits und 10.000 Schlüssel. Welches von beiden hat weniger Fehler?",
     options: [
-      { value: "rotation", label: "Die echte Rotation: sie behält jedes Bit des Digests", short: "Rotation" },
+      { value: "rotation", label: "Die echte Rotation: Sie behält alle Bits", short: "Rotation" },
       { value: "same", label: "Kein Unterschied", short: "kein Unterschied" },
-      { value: "program", label: "Das Programm mit seinen überlappenden Kopien", short: "Programm" },
+      { value: "program", label: "Das Programm: Kopien überlappen", short: "Programm" },
     ],
     runLabel: "Beide bei vier Größen abfragen",
     outcome: (bits, rotation, program) =>
@@ -155,7 +156,10 @@ export const lab2Text: Twin<typeof english> = {
     x: "Bits des Filters",
     y: "gezählt / Formel",
     pairs: (rotation, program, all, modulus) =>
-      `Reste modulo ${modulus} der ersten beiden Positionen von 10.000 Schlüsseln: Die Rotation (Rauten) hat ${rotation} von ${all} Paaren, das Programm (Quadrate) ${program}`,
+      `Reste modulo ${modulus} zweier Positionen: Rotation (Rauten) ${rotation} von ${all} Paaren, Programm (Quadrate) ${program}`,
+    byRotation: "echte Rotation",
+    byProgram: "Programm: überlappende Kopien",
+    keys: (bits, keys) => `erste 256 Bits von ${count(bits)}, ${count(keys)} Schlüssel`,
     first: (modulus) => `erste Position modulo ${modulus}`,
     second: (modulus) => `zweite Position modulo ${modulus}`,
     figure: "Raten der echten Rotation und des veröffentlichten Programms bei vier Größen von Filtern.",

@@ -76,6 +76,7 @@ export const lab2Text = {
       "A position among 100,003 needs about 17 bits. A digest of 64 bits has enough for two independent numbers, and these two decide all seven positions. The difference vanishes as filters grow (Kirsch and Mitzenmacher).",
     hashes: "seven hashes",
     digest: "one digest, six additions",
+    keys: (keys: number): string => `first 512 bits, ${count(keys)} keys`,
     figure: (hashes: string, digest: string): string =>
       `False positives so far: ${hashes} with seven hashes, ${digest} with one digest.`,
     fooled: "false positives",
@@ -128,9 +129,9 @@ export const lab2Text = {
     question:
       "The paper rotates the digest by 17 bits for each further position. Its program writes (h ≪ 17) | (h ≫ 15), which overlaps two copies of 64 bits. Filters have 102,000 bits and 10,000 keys. Which of the two is wrong less often?",
     options: [
-      { value: "rotation", label: "The true rotation: it keeps every bit of the digest", short: "rotation" },
+      { value: "rotation", label: "The true rotation: it keeps all bits", short: "rotation" },
       { value: "same", label: "No difference", short: "no difference" },
-      { value: "program", label: "The program with its overlapping copies", short: "program" },
+      { value: "program", label: "The program: its copies overlap", short: "program" },
     ],
     runLabel: "Query both at four sizes",
     outcome: (bits: number, rotation: Ratio, program: Ratio): string =>
@@ -141,7 +142,10 @@ export const lab2Text = {
     x: "bits of the filter",
     y: "counted / formula",
     pairs: (rotation: number, program: number, all: number, modulus: number): string =>
-      `Remainders modulo ${modulus} of the first two positions of 10,000 keys: the rotation (diamonds) has ${rotation} of ${all} pairs, the program (squares) ${program}`,
+      `Remainders modulo ${modulus} of two positions: rotation (diamonds) ${rotation} of ${all} pairs, program (squares) ${program}`,
+    byRotation: "true rotation",
+    byProgram: "program: overlapping copies",
+    keys: (bits: number, keys: number): string => `first 256 bits of ${count(bits)}, ${count(keys)} keys`,
     first: (modulus: number): string => `first position modulo ${modulus}`,
     second: (modulus: number): string => `second position modulo ${modulus}`,
     figure: "Rates of the true rotation and of the published program, at four sizes of filters.",

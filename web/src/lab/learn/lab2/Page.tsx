@@ -15,6 +15,7 @@ import { Explain } from "../Explain";
 import { LabPage } from "../frame/LabPage";
 import { guessedQuestion, hasRun, type Question } from "../frame/question";
 import { Problem } from "../Problem";
+import { HowFar } from "../Progress";
 import { TaskPair } from "../TaskPair";
 import { Controls, Steps } from "./Controls";
 import { HashTime } from "./HashTime";
@@ -23,12 +24,16 @@ import { errorsOutcome, moreOutcome, rotationOutcome } from "./outcomes";
 import { PushStep } from "./PushStep";
 import { Errors, More, Rotation } from "./Scenes";
 import { SchemeTable } from "./SchemeTable";
-import { FILTERS, type Lab2State, SPEC, setupOf } from "./state";
-import { useCurve, useProbing, useSchemes, useSizes } from "./use-lab2";
+import { ASKED_SIZE, COMPARED_BITS, FILTERS, type Lab2State, SPEC, setupOf } from "./state";
+import { useCurve, useFilled, useProbing, useSchemes, useSizes, useWritten } from "./use-lab2";
 import "./lab2.css";
 
 /** Queries of the first question. */
 const QUERIES = FILTERS * setupOf("standard-split", 1).queries;
+
+/** Schemes that are next to each other in the first and in the third question. */
+const ERROR_SCHEMES = ["standard-independent", "standard-split"] as const;
+const ROTATION_SCHEMES = ["standard-rotl64", "standard-paper"] as const;
 
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
@@ -94,9 +99,28 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
 
 /** The three questions. Runs that take seconds wait for the figure, which takes none. */
 function useQuestions(client: EngineClient, state: Lab2State, update: UpdateOf<Lab2State>, isReady: boolean) {
-  const schemes = useSchemes(client, isReady && hasRun(state, "guessErrors", "ranErrors"));
-  const curve = useCurve(client, state.scheme, isReady && hasRun(state, "guessMore", "ranMore"));
-  const sizes = useSizes(client, isReady && hasRun(state, "guessRotation", "ranRotation"));
+  const wanted = {
+    errors: isReady && hasRun(state, "guessErrors", "ranErrors"),
+    more: isReady && hasRun(state, "guessMore", "ranMore"),
+    rotation: isReady && hasRun(state, "guessRotation", "ranRotation"),
+  };
+  // Filters of the runs, which are shown before and during them.
+  const written = useWritten(
+    client,
+    ERROR_SCHEMES,
+    COMPARED_BITS,
+    isReady && !wanted.errors && ["", "errors"].includes(state.open),
+  );
+  const filled = useFilled(client, state.scheme, isReady && !wanted.more && state.open === "more");
+  const rotated = useWritten(
+    client,
+    ROTATION_SCHEMES,
+    ASKED_SIZE,
+    isReady && !wanted.rotation && state.open === "rotation",
+  );
+  const { answer: schemes, done: schemesDone } = useSchemes(client, wanted.errors);
+  const { answer: curve, done: curveDone } = useCurve(client, state.scheme, wanted.more);
+  const { answer: sizes, done: sizesDone } = useSizes(client, wanted.rotation);
   const errors: Question = guessedQuestion({
     id: "errors",
     words: text.errors,
@@ -108,7 +132,10 @@ function useQuestions(client: EngineClient, state: Lab2State, update: UpdateOf<L
     outcome: errorsOutcome,
     marks: errorsMarks,
     counting: (t) => ({ value: count(shownOf(QUERIES, t)), says: text.errors.counting }),
-    picture: (view, found) => <Errors found={found} view={view} />,
+    progress: <HowFar done={schemesDone} onStop={() => update({ ranErrors: 0 })} />,
+    picture: (view, found) => (
+      <Errors found={found} view={view} written={written.value} isWorking={schemesDone !== null} />
+    ),
   });
   const more: Question = guessedQuestion({
     id: "more",
@@ -120,7 +147,10 @@ function useQuestions(client: EngineClient, state: Lab2State, update: UpdateOf<L
     answer: curve,
     outcome: moreOutcome,
     marks: moreMarks,
-    picture: (view, found) => <More curve={found ?? []} scheme={state.scheme} view={view} />,
+    progress: <HowFar done={curveDone} onStop={() => update({ ranMore: 0 })} />,
+    picture: (view, found) => (
+      <More curve={found ?? []} scheme={state.scheme} view={view} filled={filled.value} done={curveDone} />
+    ),
   });
   const rotation: Question = guessedQuestion({
     id: "rotation",
@@ -132,7 +162,10 @@ function useQuestions(client: EngineClient, state: Lab2State, update: UpdateOf<L
     answer: sizes,
     outcome: rotationOutcome,
     marks: rotationMarks,
-    picture: (view, found) => <Rotation found={found} view={view} />,
+    progress: <HowFar done={sizesDone} onStop={() => update({ ranRotation: 0 })} />,
+    picture: (view, found) => (
+      <Rotation found={found} view={view} written={rotated.value} isWorking={sizesDone !== null} />
+    ),
   });
   return { errors, more, rotation, found: hasRun(state, "guessErrors", "ranErrors") ? schemes.value : null };
 }

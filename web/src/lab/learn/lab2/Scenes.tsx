@@ -2,38 +2,50 @@
 
 import { useMemo } from "react";
 import type { RateOverFilters } from "../../../engine/contract";
+import { textWidth } from "../../../figures/chart/layout/text";
 import { useWidth } from "../../../figures/frame/use-width";
 import { PlotFigure } from "../../../figures/plot/View";
 import { clamp } from "../../../figures/scene/easing";
 import { usePredictionWords } from "../../../figures/scene/prediction-words";
+import { useWorkClock } from "../../../figures/scene/use-work-clock";
 import { lab2Text as text } from "../../../text/labs/lab2.en";
 import { count, percent } from "../../../text/numbers";
 import { cellPaths } from "../frame/cells";
 import type { QuestionView } from "../frame/question";
-import { PER_SQUARE, pilePath, pilesAt, UNIT_PX } from "./layout";
+import { PER_SQUARE, pilePath, pilesAt, stampsAtWork, stepAtWork, UNIT_PX } from "./layout";
 import { CURVE_STEP_MS, SIZE_MS } from "./marks";
 import { curvePlot, pairsPlot, sizesPlot } from "./outcomes";
-import { ASKED_SIZE, CURVE, SIZES } from "./state";
-import type { RateAt, SchemeRate, Sizes } from "./use-lab2";
+import { ASKED_SIZE, CURVE, KEY_STEPS, KEYS, SIZES } from "./state";
+import type { Excerpt, RateAt, SchemeRate, Sizes } from "./use-lab2";
 import "../lab1/lab1.css";
 import "./lab2.css";
 
 /** Bits of an excerpt, in rows of so many. */
 const BITS = 512;
 const COLUMNS = 32;
+/** Bits of an excerpt above a plot. */
+const FEW_BITS = 256;
 /** Positions of a key. */
 const POSITIONS = 7;
 /** Time between two stamps. */
 const STAMP_MS = 380;
+/** Right of the piles, for their numbers. */
+const NUMBERS = 104;
+/** Between a line and its words. */
+const GAP = 8;
 
 interface ErrorsProps {
   readonly found: readonly SchemeRate[] | null;
   readonly view: QuestionView;
+  /** The first filter of seven hashes and of one digest, while keys are added. */
+  readonly written: readonly (readonly Excerpt[])[] | null;
+  readonly isWorking: boolean;
 }
 
 /** Seven stamps over one filter, one stamp and six additions over the other; the same keys query both. */
-export function Errors({ found, view }: ErrorsProps) {
+export function Errors({ found, view, written, isWorking }: ErrorsProps) {
   const [frame, width] = useWidth<HTMLDivElement>(776);
+  const ms = useWorkClock(isWorking);
   const of = (scheme: SchemeRate["scheme"]): RateOverFilters | null =>
     found?.find((one) => one.scheme === scheme)?.rate ?? null;
   const [hashes, digest] = [of("standard-independent"), of("standard-split")];
@@ -41,57 +53,113 @@ export function Errors({ found, view }: ErrorsProps) {
   const option = text.errors.options.find(({ value }) => value === view.chosen);
   const isNarrow = width < 560;
   const side = isNarrow ? width : Math.floor((width - 40) / 2);
-  const stamps = view.hasRun ? Math.min(Math.floor(view.t / STAMP_MS) + 1, POSITIONS) : POSITIONS;
-  const common = { width: side, stamps, whole: hashes?.falsePositives ?? 1 };
+  const playing = Math.min(Math.floor(view.t / STAMP_MS) + 1, POSITIONS);
+  const stamps = view.hasRun ? playing : stampsAtWork(ms, POSITIONS);
+  const step = stepAtWork(ms, KEY_STEPS);
+  const says = text.errors.keys(keysAfter(step));
+  const common = { width: side, stamps, says, bits: BITS, whole: hashes?.falsePositives ?? 1 };
   return (
     <figure className="rain" aria-label={text.errors.figure(count(now?.hashes ?? 0), count(now?.digest ?? 0))}>
       <div ref={frame} className="two-ways" data-narrow={isNarrow}>
-        <Way {...common} rate={hashes} fooled={now?.hashes ?? null} isShared={false} prediction={null} />
-        <Way {...common} rate={digest} fooled={now?.digest ?? null} isShared={true} prediction={option ?? null} />
+        <Way
+          {...common}
+          title={text.errors.hashes}
+          excerpt={hashes?.first ?? written?.[0]?.[step] ?? null}
+          signs={SEVEN_HASHES}
+          pile={{ fooled: now?.hashes ?? null, prediction: null }}
+        />
+        <Way
+          {...common}
+          title={text.errors.digest}
+          excerpt={digest?.first ?? written?.[1]?.[step] ?? null}
+          signs={ONE_HASH}
+          pile={{ fooled: now?.digest ?? null, prediction: option ?? null }}
+        />
       </div>
     </figure>
   );
 }
 
-interface WayProps {
-  readonly width: number;
-  readonly stamps: number;
-  /** False positives of seven hashes in the end. */
-  readonly whole: number;
-  readonly rate: RateOverFilters | null;
-  readonly fooled: number | null;
-  readonly isShared: boolean;
-  readonly prediction: { readonly short: string; readonly at: number } | null;
+/** Keys that a filter has after a step. */
+function keysAfter(step: number): number {
+  return Math.round(((step + 1) * KEYS) / KEY_STEPS);
 }
 
-function Way({ width, stamps, whole, rate, fooled, isShared, prediction }: WayProps) {
-  const wordsOf = usePredictionWords();
+/** Stamps of a key: a hash, or a calculation with the digest. */
+const SEVEN_HASHES = Array.from({ length: POSITIONS }, () => "#");
+const ONE_HASH = ["#", ...Array.from({ length: POSITIONS - 1 }, () => "+")];
+const ROTATIONS = ["#", ...Array.from({ length: POSITIONS - 1 }, () => "↻")];
+const COPIES = ["#", ...Array.from({ length: POSITIONS - 1 }, () => "|")];
+
+interface WayProps {
+  readonly width: number;
+  readonly title: string;
+  readonly stamps: number;
+  readonly signs: readonly string[];
+  /** Bits and keys that are shown. */
+  readonly says: string;
+  readonly bits: number;
+  readonly excerpt: Excerpt | null;
+  /** False positives of seven hashes in the end. */
+  readonly whole: number;
+  /** The pile of false positives; null for a figure without one. */
+  readonly pile: {
+    readonly fooled: number | null;
+    readonly prediction: { readonly short: string; readonly at: number } | null;
+  } | null;
+}
+
+function Way({ width, title, stamps, signs, says, bits, whole, excerpt, pile }: WayProps) {
   const pitch = Math.floor(width / COLUMNS);
-  const gridY = 74;
-  const baseY = gridY + (BITS / COLUMNS) * pitch + 30 + 2.2 * UNIT_PX;
+  const gridY = 92;
+  const gridEnd = gridY + (bits / COLUMNS) * pitch;
+  const baseY = gridEnd + 30 + 2.2 * UNIT_PX;
+  const height = pile === null ? gridEnd : baseY + 6;
   const { ones, zeros } = useMemo(
-    () => cellPaths(rate?.first.bytes ?? new Uint8Array(), BITS, { columns: COLUMNS, pitch, x: 0, y: gridY }),
-    [rate, pitch],
+    () => cellPaths(excerpt?.bytes ?? new Uint8Array(), bits, { columns: COLUMNS, pitch, x: 0, y: gridY }),
+    [excerpt, bits, pitch],
   );
-  const predictedY = prediction === null ? null : baseY - prediction.at * UNIT_PX;
   return (
-    <svg viewBox={`0 0 ${width} ${baseY + 6}`} width={width} height={baseY + 6} aria-hidden="true">
+    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
       <text y={16} fontSize={14} fontWeight={600}>
-        {isShared ? text.errors.digest : text.errors.hashes}
+        {title}
       </text>
-      {Array.from({ length: stamps }, (_, at) => at).map((at) => (
-        <g key={at} className="stamp" data-hash={!isShared || at === 0} transform={`translate(${at * 44} 26)`}>
+      {signs.slice(0, stamps).map((sign, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a stamp is its place
+        <g key={at} className="stamp" data-hash={sign === "#"} transform={`translate(${at * 44} 26)`}>
           <rect width={36} height={34} rx={4} />
           <text x={18} y={24} fontSize={20} fontWeight={600} textAnchor="middle">
-            {!isShared || at === 0 ? "#" : "+"}
+            {sign}
           </text>
         </g>
       ))}
+      <text className="scene-soft" y={gridY - 10} fontSize={12.5}>
+        {says}
+      </text>
       <path className="scene-zeros" d={zeros} />
       <path className="scene-ones" d={ones} />
+      {pile === null ? null : <Piles {...pile} whole={whole} width={width} baseY={baseY} />}
+    </svg>
+  );
+}
+
+interface PilesProps extends NonNullable<WayProps["pile"]> {
+  readonly whole: number;
+  readonly width: number;
+  readonly baseY: number;
+}
+
+/** False positives on their base line, and the predicted height. */
+function Piles({ fooled, prediction, whole, width, baseY }: PilesProps) {
+  const wordsOf = usePredictionWords();
+  const says = prediction === null ? "" : wordsOf(text.youSay(prediction.short));
+  const predictedY = baseY - (prediction?.at ?? 0) * UNIT_PX;
+  const end = Math.min(width - NUMBERS, width - GAP - textWidth(says, 13));
+  return (
+    <>
       {fooled === null ? null : (
         <>
-          <path className="scene-liars" d={pilePath(fooled, whole, width - 90, baseY)} />
+          <path className="scene-liars" d={pilePath(fooled, whole, width - NUMBERS, baseY)} />
           <text className="mono scene-liar" x={width} y={baseY - 22} fontSize={20} fontWeight={600} textAnchor="end">
             {count(fooled)}
           </text>
@@ -100,19 +168,19 @@ function Way({ width, stamps, whole, rate, fooled, isShared, prediction }: WayPr
           </text>
         </>
       )}
-      <path className="scene-base" d={`M0 ${baseY + 0.5}h${width - 90}`} />
+      <path className="scene-base" d={`M0 ${baseY + 0.5}h${width - NUMBERS}`} />
       <text className="scene-soft" y={baseY - 2.2 * UNIT_PX + 2} fontSize={12.5}>
         {text.errors.fooled}
       </text>
-      {predictedY === null || prediction === null ? null : (
+      {prediction === null ? null : (
         <g className="scene-prediction">
-          <path d={`M0 ${predictedY}h${width - 90}`} />
-          <text className="scene-halo" x={width} y={predictedY + 5} fontSize={13} fontWeight={600} textAnchor="end">
-            {wordsOf(text.youSay(prediction.short))}
+          <path d={`M0 ${predictedY}H${end}`} />
+          <text className="scene-halo" x={end + GAP} y={predictedY + 5} fontSize={13} fontWeight={600}>
+            {says}
           </text>
         </g>
       )}
-    </svg>
+    </>
   );
 }
 
@@ -120,23 +188,30 @@ interface MoreProps {
   readonly curve: readonly RateAt[];
   readonly scheme: SchemeRate["scheme"];
   readonly view: QuestionView;
+  /** The first filter for each number of positions. */
+  readonly filled: readonly Excerpt[] | null;
+  /** Part of the run that is done, from 0 to 1; null without a run on its way. */
+  readonly done: number | null;
 }
 
-/** The curve is drawn from 1 to 16 while the bits fill up. */
-export function More({ curve, scheme, view }: MoreProps) {
+/** The curve is drawn from 1 to 16 while the bits fill up; so do the bits while the engine works. */
+export function More({ curve, scheme, view, filled, done }: MoreProps) {
   const [frame, width] = useWidth<HTMLDivElement>(776);
-  const probes = view.hasRun ? Math.min(1 + Math.floor(view.t / CURVE_STEP_MS), CURVE.probes.length) : CURVE.few;
-  const shown = curve.find((one) => one.probes === probes)?.rate ?? null;
+  const last = CURVE.probes.length;
+  const playing = Math.min(1 + Math.floor(view.t / CURVE_STEP_MS), last);
+  const working = done === null ? CURVE.few : Math.min(1 + Math.floor(done * last), last);
+  const probes = view.hasRun ? playing : working;
+  const shown = curve.find((one) => one.probes === probes)?.rate.first ?? filled?.[probes - 1] ?? null;
   const option = text.more.options.find(({ value }) => value === view.chosen);
   const columns = width < 560 ? 32 : 64;
   const pitch = Math.min(Math.floor(width / columns), 12);
   const height = 28 + (BITS / columns) * pitch;
   const { ones, zeros } = useMemo(
-    () => cellPaths(shown?.first.bytes ?? new Uint8Array(), BITS, { columns, pitch, x: 0, y: 26 }),
+    () => cellPaths(shown?.bytes ?? new Uint8Array(), BITS, { columns, pitch, x: 0, y: 26 }),
     [shown, columns, pitch],
   );
   return (
-    <figure className="rain" aria-label={text.more.figure(probes, percent(shown?.first.fill ?? 0))}>
+    <figure className="rain" aria-label={text.more.figure(probes, percent(shown?.fill ?? 0))}>
       <div ref={frame}>
         <svg viewBox={`0 0 ${width} ${height}`} height={height} aria-hidden="true">
           <text y={16} fontSize={14} fontWeight={600}>
@@ -144,7 +219,7 @@ export function More({ curve, scheme, view }: MoreProps) {
           </text>
           {shown === null ? null : (
             <text x={columns * pitch} y={16} fontSize={14} textAnchor="end">
-              {text.more.fill(percent(shown.first.fill))}
+              {text.more.fill(percent(shown.fill))}
             </text>
           )}
           <path className="scene-zeros" d={zeros} />
@@ -167,20 +242,39 @@ export function More({ curve, scheme, view }: MoreProps) {
 interface RotationProps {
   readonly found: Sizes | null;
   readonly view: QuestionView;
+  /** The first filter of the rotation and of the program at the size of the question, while keys are added. */
+  readonly written: readonly (readonly Excerpt[])[] | null;
+  readonly isWorking: boolean;
 }
 
 const NO_SIZES: Sizes = { sizes: [], rotationPairs: new Float64Array(), programPairs: new Float64Array() };
 
 /** Both ways at one size after the other; in the end the remainders that tie positions together. */
-export function Rotation({ found, view }: RotationProps) {
+export function Rotation({ found, view, written, isWorking }: RotationProps) {
   const option = text.rotation.options.find(({ value }) => value === view.chosen);
+  const ms = useWorkClock(isWorking);
   const drawn = view.hasRun ? clamp(view.t / (SIZES.length * SIZE_MS)) : 0;
   const isOver = found !== null && view.hasRun && drawn >= 1;
   const [frame, width] = useWidth<HTMLElement>(776);
-  // Names of three lines need more height; a phone scrolls anyway.
-  const half = width < 480 ? 240 : 170;
+  const isNarrow = width < 560;
+  const side = isNarrow ? width : Math.floor((width - 40) / 2);
+  const step = stepAtWork(ms, KEY_STEPS);
+  const common = {
+    width: side,
+    stamps: stampsAtWork(ms, POSITIONS),
+    says: text.rotation.keys(ASKED_SIZE, keysAfter(step)),
+    bits: FEW_BITS,
+    whole: 1,
+    pile: null,
+  };
   return (
     <figure ref={frame} className="rain" aria-label={text.rotation.figure}>
+      {isOver ? null : (
+        <div className="two-ways" data-narrow={isNarrow}>
+          <Way {...common} title={text.rotation.byRotation} signs={ROTATIONS} excerpt={written?.[0]?.[step] ?? null} />
+          <Way {...common} title={text.rotation.byProgram} signs={COPIES} excerpt={written?.[1]?.[step] ?? null} />
+        </div>
+      )}
       <PlotFigure
         params={{
           ...sizesPlot(found ?? NO_SIZES),
@@ -190,7 +284,7 @@ export function Rotation({ found, view }: RotationProps) {
               : { axis: "x", value: SIZES.indexOf(ASKED_SIZE) + 1, says: text.youPredicted(option.short) },
           drawn,
         }}
-        height={isOver ? half : 300}
+        height={isOver ? 200 : 220}
       />
       {isOver ? <PlotFigure params={pairsPlot(found)} height={150} /> : null}
     </figure>

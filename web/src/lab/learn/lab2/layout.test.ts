@@ -2,7 +2,16 @@
 import { expect, it } from "vitest";
 import type { RateOverFilters } from "../../../engine/contract";
 import { MANY_MS } from "../../../figures/scene/easing";
-import { PER_SQUARE, pilePath, pilesAt, UNIT_PX } from "./layout";
+import {
+  PER_SQUARE,
+  pilePath,
+  pilesAt,
+  stampsAtWork,
+  stepAtWork,
+  UNIT_PX,
+  WORK_STAMP_MS,
+  WORK_STEP_MS,
+} from "./layout";
 
 const rate = (falsePositives: number): RateOverFilters =>
   ({
@@ -29,4 +38,12 @@ it("gives the finished pile of seven hashes the height of the scale", () => {
   const heights = [...path.matchAll(/M\S+ (\S+?)h/gu)].map(([, y]) => 100 - Number(y));
   expect(Math.max(...heights)).toBeCloseTo(UNIT_PX, 0);
   expect(pilePath(0, 8200, 320, 100)).toBe("");
+});
+
+it("stamps key after key while the engine works, and fills the filter once", () => {
+  const stamps = Array.from({ length: 12 }, (_, at) => stampsAtWork(1 + at * WORK_STAMP_MS, 7));
+  expect(stamps).toEqual([1, 2, 3, 4, 5, 6, 7, 7, 7, 7, 1, 2]);
+  expect([1, 1 + WORK_STEP_MS, 60_000].map((ms) => stepAtWork(ms, 6))).toEqual([0, 1, 5]);
+  // Without work, as with reduced motion, all of it is shown.
+  expect([stampsAtWork(0, 7), stepAtWork(0, 6)]).toEqual([7, 5]);
 });

@@ -10,6 +10,23 @@ import { shownOf } from "../../../figures/scene/easing";
 
 /** False positives per square. */
 export const PER_SQUARE = 20;
+/** Time of a stamp, and of a step of the keys, while the engine works. */
+export const WORK_STAMP_MS = 200;
+export const WORK_STEP_MS = 300;
+/** Stamps rest between two keys. */
+const WORK_REST = 3;
+
+/** Stamps that are down after `ms` of work: all of them without any work, then one more each time, again for each key. */
+export function stampsAtWork(ms: number, positions: number): number {
+  if (ms <= 0) return positions;
+  return Math.min(Math.floor(ms / WORK_STAMP_MS) % (positions + WORK_REST), positions - 1) + 1;
+}
+
+/** Step of the keys that is shown after `ms` of work, from 0; the last one without any work. */
+export function stepAtWork(ms: number, steps: number): number {
+  return ms <= 0 ? steps - 1 : Math.min(Math.floor(ms / WORK_STEP_MS), steps - 1);
+}
+
 /** Height of the finished pile of seven hashes; the scale of predictions. */
 export const UNIT_PX = 66;
 export const SQUARE_PX = 6;

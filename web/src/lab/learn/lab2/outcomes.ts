@@ -91,23 +91,27 @@ export function curvePlot(curve: readonly RateAt[], scheme: SchemeName, here: nu
   };
 }
 
-/** Counted rates beside the formula's, by size. */
+/** Counted rates divided by the formula's, by size. Sizes are separate measurements, so no line joins them. */
 export function sizesPlot({ sizes }: Sizes): PlotParams {
   const places = SIZES.map((_, at) => at + 1);
   const ticks = [0.9, 1, 1.1, 1.2];
-  const points = (of: (at: Sizes["sizes"][number]) => RateOverFilters) =>
+  const points = (name: string, of: (at: Sizes["sizes"][number]) => RateOverFilters) =>
     sizes.map((size, at) => {
       const { ratio, ratioLow, ratioHigh } = of(size);
-      return { x: at + 1, y: ratio, low: ratioLow, high: ratioHigh };
+      const point = { x: at + 1, y: ratio, low: ratioLow, high: ratioHigh };
+      // The rates differ most at the size of the question.
+      return size.bits === ASKED_SIZE ? { ...point, name } : point;
     });
+  const series = (scheme: SchemeName, mark: Series["mark"], of: (at: Sizes["sizes"][number]) => RateOverFilters) =>
+    counted(text.schemes[scheme], mark, points(text.schemes[scheme], of));
   return {
     name: "rotation-by-size",
     title: text.rotation.plot,
     x: {
       label: text.rotation.x,
-      scale: "linear",
+      scale: "places",
       from: 0.5,
-      to: SIZES.length + 0.3,
+      to: SIZES.length + 0.5,
       ticks: places,
       format: (place) => count(SIZES[place - 1] ?? 0),
     },
@@ -121,16 +125,8 @@ export function sizesPlot({ sizes }: Sizes): PlotParams {
     },
     series: [
       { name: text.formula, kind: "model", mark: "circle", points: places.map((x) => ({ x, y: 1 })) },
-      counted(
-        text.schemes["standard-rotl64"],
-        "diamond",
-        points(({ rotation }) => rotation),
-      ),
-      counted(
-        text.schemes["standard-paper"],
-        "square",
-        points(({ program }) => program),
-      ),
+      series("standard-rotl64", "diamond", ({ rotation }) => rotation),
+      series("standard-paper", "square", ({ program }) => program),
     ],
     here: null,
   };

@@ -50,7 +50,11 @@ export const SPEC: LabSpec<typeof LAB2_PARAMS> = {
 
 /** Filters that are asked in bulk: each over keys of its own. */
 export const FILTERS = 10;
-const BULK = { digest: "murmur64a", probes: 7, keys: 10_000, queries: 100_000, seed: 2 } as const;
+/** Keys of each filter. */
+export const KEYS = 10_000;
+/** Steps in which the figure shows how keys fill a filter. More would begin above the most bits per key of a filter, 64. */
+export const KEY_STEPS = 6;
+const BULK = { digest: "murmur64a", probes: 7, keys: KEYS, queries: 100_000, seed: 2 } as const;
 
 /** The large filters of a scheme. */
 export function setupOf(filter: SchemeName, bits: number): SchemeParams {

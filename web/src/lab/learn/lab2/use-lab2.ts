@@ -1,14 +1,17 @@
 /** What lab 2 asks the engine: a key's way to its places, and rates of schemes over several filters. */
 
 import type { EngineClient } from "../../../engine/client";
-import type { RateOverFilters, WordProbing } from "../../../engine/contract";
+import type { RateOverFilters, SchemeParams, WordProbing } from "../../../engine/contract";
+import type { Watch } from "../../../engine/long-work";
 import { askProbing } from "../../../live/probing";
-import { type Answer, useAnswer } from "../../shell/use-answer";
+import { type Answer, useAnswer, useWatched, type Watched } from "../../shell/use-answer";
 import {
   ASKED_SIZE,
   COMPARED_BITS,
   CURVE,
   FILTERS,
+  KEY_STEPS,
+  KEYS,
   type Lab2State,
   MODULUS,
   SCHEMES,
@@ -32,14 +35,56 @@ export interface SchemeRate {
 }
 
 /** All schemes at one size. */
-export function useSchemes(client: EngineClient, isWanted: boolean): Answer<readonly SchemeRate[]> {
-  return useAnswer(client, "lab2-schemes", isWanted ? "all" : null, async () => {
-    const found: SchemeRate[] = [];
-    for (const scheme of SCHEMES) {
-      found.push({ scheme, rate: await askedOf(client, scheme, COMPARED_BITS) });
-    }
-    return found;
+export function useSchemes(client: EngineClient, isWanted: boolean): Watched<readonly SchemeRate[]> {
+  return useWatched(client, "lab2-schemes", isWanted ? "all" : null, (watch) =>
+    eachOf(SCHEMES, watch, async (scheme) => ({ scheme, rate: await askedOf(client, scheme, COMPARED_BITS) })),
+  );
+}
+
+/** Asks for one thing after the other, as long as somebody waits for the last one. */
+async function eachOf<Thing, Found>(
+  things: readonly Thing[],
+  { signal, onProgress }: Watch,
+  ask: (thing: Thing) => Promise<Found>,
+): Promise<readonly Found[]> {
+  const found: Found[] = [];
+  for (const thing of things) {
+    if (signal?.aborted) break;
+    found.push(await ask(thing));
+    onProgress?.(found.length / things.length);
+  }
+  return found;
+}
+
+/** The beginning of a filter. */
+export type Excerpt = RateOverFilters["first"];
+
+/** The first filter of the run, before the run. */
+async function excerptOf(client: EngineClient, setup: SchemeParams): Promise<Excerpt> {
+  return (await client.call((remote) => remote.rateOverFilters({ ...setup, queries: 1 }, 1))).first;
+}
+
+/** The first filter of each scheme while its keys are added, in equal steps; the last one has all keys. */
+export function useWritten(
+  client: EngineClient,
+  schemes: readonly SchemeName[],
+  bits: number,
+  isWanted: boolean,
+): Answer<readonly (readonly Excerpt[])[]> {
+  const question = JSON.stringify([schemes, bits]);
+  return useAnswer(client, `lab2-written-${bits}`, isWanted ? question : null, async (_, signal) => {
+    const steps = Array.from({ length: KEY_STEPS }, (_step, at) => Math.round(((at + 1) * KEYS) / KEY_STEPS));
+    return await eachOf(schemes, { signal }, (scheme) =>
+      eachOf(steps, { signal }, (keys) => excerptOf(client, { ...setupOf(scheme, bits), keys })),
+    );
   });
+}
+
+/** The first filter for each number of positions per key. */
+export function useFilled(client: EngineClient, scheme: SchemeName, isWanted: boolean): Answer<readonly Excerpt[]> {
+  return useAnswer(client, "lab2-filled", isWanted ? scheme : null, (_, signal) =>
+    eachOf(CURVE.probes, { signal }, (probes) => excerptOf(client, { ...setupOf(scheme, CURVE.bits), probes })),
+  );
 }
 
 async function askedOf(client: EngineClient, scheme: SchemeName, bits: number): Promise<RateOverFilters> {
@@ -53,15 +98,13 @@ export interface RateAt {
 }
 
 /** The curve of a scheme. */
-export function useCurve(client: EngineClient, scheme: SchemeName, isWanted: boolean): Answer<readonly RateAt[]> {
-  return useAnswer(client, "lab2-curve", isWanted ? scheme : null, async () => {
-    const found: RateAt[] = [];
-    for (const probes of CURVE.probes) {
+export function useCurve(client: EngineClient, scheme: SchemeName, isWanted: boolean): Watched<readonly RateAt[]> {
+  return useWatched(client, "lab2-curve", isWanted ? scheme : null, (watch) =>
+    eachOf(CURVE.probes, watch, async (probes) => {
       const setup = { ...setupOf(scheme, CURVE.bits), probes, queries: CURVE.queries };
-      found.push({ probes, rate: await client.call((remote) => remote.rateOverFilters(setup, CURVE.filters)) });
-    }
-    return found;
-  });
+      return { probes, rate: await client.call((remote) => remote.rateOverFilters(setup, CURVE.filters)) };
+    }),
+  );
 }
 
 /** The rotation and the program at one size. */
@@ -79,13 +122,13 @@ export interface Sizes {
 }
 
 /** What the size of the filter does to a rotation. */
-export function useSizes(client: EngineClient, isWanted: boolean): Answer<Sizes> {
-  return useAnswer(client, "lab2-sizes", isWanted ? "all" : null, async () => {
-    const sizes: AtSize[] = [];
-    for (const bits of SIZES) {
-      const rotation = await askedOf(client, "standard-rotl64", bits);
-      sizes.push({ bits, rotation, program: await askedOf(client, "standard-paper", bits) });
-    }
+export function useSizes(client: EngineClient, isWanted: boolean): Watched<Sizes> {
+  return useWatched(client, "lab2-sizes", isWanted ? "all" : null, async (watch) => {
+    const sizes = await eachOf(SIZES, watch, async (bits) => ({
+      bits,
+      rotation: await askedOf(client, "standard-rotl64", bits),
+      program: await askedOf(client, "standard-paper", bits),
+    }));
     const pairs = (scheme: SchemeName) =>
       client.call((remote) => remote.remaindersOfPlaces(setupOf(scheme, ASKED_SIZE), MODULUS));
     return { sizes, rotationPairs: await pairs("standard-rotl64"), programPairs: await pairs("standard-paper") };
