@@ -57,6 +57,14 @@ describe.each([358, 700])("a claim at %i px", (width) => {
     expect(shapeOf(at(END), "line", "interval0")).toBeDefined();
   });
 
+  it("ends at the whole if all values are parts of it", () => {
+    const meets = [0.7, Number.POSITIVE_INFINITY] as const;
+    const saved: ClaimLine = { ...RATE, estimate: 0.99, low: 0.985, high: 0.992, claimed: 0.7, meets, counts: [0.99] };
+    const shapes = at(END, picture(saved));
+    const ticks = shapes.flatMap((shape) => (shape.kind === "words" && /^tick/u.test(shape.key) ? [shape.says] : []));
+    expect(ticks.at(-1)).toMatch(/^100\s%$/u);
+  });
+
   it("takes a logarithmic axis for numbers that differ by more than a factor of twenty", () => {
     const shapes = at(END, picture(SIZE));
     expect(saidBy(shapes, "tick100000-words")).toMatch(/^100\skB$/u);

@@ -9,6 +9,7 @@
 import { lab9Text as text } from "../../text/labs/lab9.en";
 import { sentence } from "../../text/numbers";
 import { type Scale, ticksIn, wholeEnds } from "../chart/layout/axis";
+import { textWidth } from "../chart/layout/text";
 import type { Mark } from "../scene/clock";
 import { easeOut, mix, passed } from "../scene/easing";
 import { n, predicted, type SceneShapes, type Shape, straight, whisker, words } from "../scene/shapes";
@@ -68,7 +69,10 @@ function axisOf(lines: readonly ClaimLine[]) {
   const isLog = least > 0 && most / least > 20;
   if (isLog) return { isLog, ends: [least / 2, most * 2] as const };
   const room = (most - least || most || 1) * 0.08;
-  return { isLog, ends: wholeEnds([least >= 0 ? Math.max(0, least - room) : least - room, most + room], 5) };
+  const ends = wholeEnds([least >= 0 ? Math.max(0, least - room) : least - room, most + room], 5);
+  // Parts of a whole end at the whole.
+  const isPart = lines.every(({ unit }) => unit === "fraction") && most <= 1;
+  return { isLog, ends: isPart ? ([ends[0], Math.min(ends[1], 1)] as const) : ends };
 }
 
 function ticksFor({ isLog, ends }: ReturnType<typeof axisOf>): readonly number[] {
@@ -128,8 +132,8 @@ function sketch(chosen: string | null, left: number, right: number): SceneShapes
     shapes: [
       ...claim(own, [0, 1]),
       ...flagged(0, x(0.5), y - bandHeight(own.pitch), y, false),
-      words("claimed0", x(0.5) + 20, y - bandHeight(own.pitch) + 4, text.scene.claim, { size: 13 }),
-      words("meets", x(0.5), y - bandHeight(own.pitch) - 16, text.scene.meets, {
+      words("claimed0", x(0.5) + 20, y - bandHeight(own.pitch) - 5, text.scene.claim, { size: 13 }),
+      words("meets", x(0.5), y - bandHeight(own.pitch) - 22, text.scene.meets, {
         anchor: "middle",
         size: 13,
         paint: "hit",
@@ -195,6 +199,8 @@ function claim({ line, at, x, y, pitch, right }: RowPlace, ends: readonly [numbe
   if (claimed === null) return shapes;
   const flag = x(claimed);
   const turned = flag > right - 150;
+  // Words above the band are clear of its edge, unless the name of the row is there.
+  const isClear = turned || flag + 20 > textWidth(text.nameOf(name), 13) + 8;
   return [
     ...shapes,
     ...flagged(at, flag, y - height, y, turned),
@@ -202,7 +208,7 @@ function claim({ line, at, x, y, pitch, right }: RowPlace, ends: readonly [numbe
     words(
       `claimed${at}`,
       isCompact(pitch) ? right : flag + (turned ? -20 : 20),
-      isCompact(pitch) ? y - height - 6 : y - height + 4,
+      isCompact(pitch) ? y - height - 6 : y - height + (isClear ? -5 : 4),
       text.scene.claimed(text.rounded(unit, claimed)),
       { size: 13, anchor: isCompact(pitch) || turned ? "end" : "start" },
     ),

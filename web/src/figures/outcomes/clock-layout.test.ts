@@ -54,6 +54,14 @@ describe.each([358, 700])("the ruler at %i px", (width) => {
     expect(second(1000 + 300)).toBe(second(END));
   });
 
+  it("has a single reading at its time, and counts off the line of the prediction", () => {
+    const shapes = at(END, "step");
+    const tick = (key: string): number => Number(/^M(\S+) /u.exec(shapeOf(shapes, "line", key)?.d ?? "")?.[1]);
+    expect(shapeOf(shapes, "dot", "reading20")?.x).toBeCloseTo(tick("tick3"), 0);
+    expect(shapeOf(shapes, "words", "pile3.0")?.x).toBeCloseTo(tick("tick3"), 0);
+    expect(shapeOf(shapes, "words", "pile1.0")?.x).toBeCloseTo(tick("you") + 8, 1);
+  });
+
   it("has every shape once", () => {
     expect(repeatedKeys(at(END, "zero"))).toEqual([]);
   });

@@ -77,7 +77,8 @@ export function layoutClock(found: ClockReadings | null, chosen: string | null, 
     });
   }
   if (found !== null && t > 0) {
-    shapes.push(...hash(found, t, x, ruler, isNarrow), ...readings(found, t, x, ruler, ticks));
+    const line = chosen === null ? null : (placeOf(chosen, x) ?? null);
+    shapes.push(...hash(found, t, x, ruler, isNarrow), ...readings(found, t, x, ruler, ticks, line));
     shapes.push(...batch(found, t, left, right, LANE));
   }
   return { height: 410, shapes };
@@ -104,9 +105,14 @@ function steps(
   return shapes;
 }
 
+/** Where the readings are, by a prediction. */
+function placeOf(chosen: string, x: (tick: number) => number): number | undefined {
+  return { zero: x(0), right: x(0) + HAIR, step: x(1) }[chosen];
+}
+
 /** A prediction is a line at the place of the readings, with its words. */
 function prediction(chosen: string, x: (tick: number) => number, ruler: number): readonly Shape[] {
-  const at = { zero: x(0), right: x(0) + HAIR, step: x(1) }[chosen];
+  const at = placeOf(chosen, x);
   const says = text.predicted[chosen as keyof typeof text.predicted];
   if (at === undefined) return [];
   const label = { x: at + 8, y: 48, says };
@@ -130,6 +136,9 @@ function hash(
   ];
 }
 
+/** Places of the readings in a row: the first one is at its time. */
+const SLOTS = [0, -14, 14] as const;
+
 /** The readings drop one after the other and pile up, three in a row. */
 function readings(
   { readingsMs, stepMs }: ClockReadings,
@@ -137,6 +146,7 @@ function readings(
   x: (tick: number) => number,
   ruler: number,
   ticks: number,
+  line: number | null,
 ): readonly Shape[] {
   // Readings that have begun to fall keep their places, and those that have landed are counted.
   const piles = new Map<string, number>();
@@ -155,7 +165,7 @@ function readings(
     shapes.push({
       kind: "dot",
       key: `reading${at}`,
-      x: x(place) + ((below % 3) - 1) * 14,
+      x: x(place) + (SLOTS[below % 3] ?? 0),
       y: mix(64, target, fallen),
       r: 5.5,
       fill: "ink",
@@ -165,7 +175,12 @@ function readings(
     const numbered = landed.get(pile) ?? 0;
     if (numbered === 0) continue;
     const top = ruler - 34 - 13 * Math.floor((here - 1) / 3);
-    shapes.push(words(`pile${pile}`, x(Number(pile)), top, `${count(numbered)}×`, { anchor: "middle", isBold: true }));
+    const at = x(Number(pile));
+    const isCrossed = line !== null && Math.abs(line - at) < 20;
+    const look = isCrossed
+      ? ({ x: Math.max(at, line) + 8, anchor: "start" } as const)
+      : ({ x: at, anchor: "middle" } as const);
+    shapes.push({ ...words(`pile${pile}`, at, top, `${count(numbered)}×`, { isBold: true }), ...look });
   }
   return shapes;
 }

@@ -53,6 +53,23 @@ describe("the share of hashing", () => {
     expect(number.x + number.says.length * 10).toBeLessThan(width);
   });
 
+  it.each([326, 776])("keeps the number off the line of the prediction, within %i px", (width) => {
+    for (const gain of [0.3, 0.38, 0.4, 0.42, 0.46, 0.5]) {
+      const scene = layoutShare(SAMPLES, AXIS, { ...height, gain }, end, width);
+      const line = Number(/ (\S+)L/u.exec(find<Line>(scene, "you").d)?.[1]);
+      const { y } = find<Words>(scene, "point-words");
+      expect(line > y - 14 && line < y + 2, `${gain}`).toBe(false);
+    }
+  });
+
+  it("has round ticks", () => {
+    const scene = layoutShare(SAMPLES, AXIS, null, end, 776);
+    const ticks = scene.shapes.flatMap((shape) =>
+      shape.kind === "words" && shape.key.startsWith("bar-tick") ? [shape.says.replaceAll("\u00a0", " ")] : [],
+    );
+    expect(ticks).toEqual(["0 ns", "500 ns", "1 µs"]);
+  });
+
   it("stretches the part of reads only", () => {
     const at = (t: number, part: number) => find<Box>(layoutShare(SAMPLES, AXIS, null, t, 776), `bar-lookup-${part}`);
     expect(at(end, 0).width).toBeCloseTo(at(0, 0).width, 6);

@@ -10,7 +10,7 @@
 
 import { lab6Text } from "../../text/labs/lab6.en";
 import { percent, time } from "../../text/numbers";
-import { scaleOf } from "../chart/layout/axis";
+import { scaleOf, ticksIn } from "../chart/layout/axis";
 import type { Mark } from "../scene/clock";
 import { clamp, mix } from "../scene/easing";
 import { gaugeHeight, layoutGauge } from "../scene/gauge-layout";
@@ -107,7 +107,7 @@ export function layoutShare(
       key: "bar",
       title: "",
       to: most,
-      ticks: samples.length === 0 ? [] : [0, most / 2, most],
+      ticks: samples.length === 0 ? [] : ticksIn([0, most], 3),
       format: time,
       rows: [{ key: "lookup", name: text.lookup, parts, says: now === undefined ? "" : time(totalOf(now)) }],
       prediction: null,
@@ -115,9 +115,10 @@ export function layoutShare(
     { left: 0, top: 0, width, names, hasFlag: false },
   );
   const legendY = gaugeHeight(1, names, false) + 18;
-  const top = legendY + (isNarrow ? 62 : 44);
+  const top = legendY + (isNarrow ? 68 : 50);
   const bottom = top + (isNarrow ? PLOT.narrow : PLOT.height);
-  const right = width - 30;
+  // The number of the column is right of it.
+  const right = width - (isNarrow ? COLUMN + 40 : 30);
   const [from, to] = axis.ends;
   const x = scaleOf({ scale: axis.isLog ? "log" : "linear", from, to }, PLOT.left, right);
   const y = scaleOf({ scale: "linear", from: 0, to: 1 }, bottom, top);
@@ -126,10 +127,10 @@ export function layoutShare(
     shapes: [
       ...gauge,
       ...legend(legendY, width),
-      words("plot", 0, top - 14, text.share, { isBold: true }),
+      words("plot", 0, top - 20, text.share, { isBold: true }),
       ...axes(axis, x, y, { bottom, right }),
       ...(now === undefined ? [] : curve(samples, axis, place, now, x, y, width, prediction)),
-      ...(prediction === null ? [] : predictionIn(prediction, x, y, { top, bottom, right })),
+      ...(prediction === null ? [] : predictionIn(prediction, x, y, { top, bottom, right, isNarrow })),
     ],
   };
 }
@@ -221,19 +222,30 @@ function curve(
     { kind: "line", key: "curve", d, stroke: "ink", width: 2.5 },
     { kind: "dot", key: "point", x: x(now.x), y: y(now.gain), r: 5.5, fill: "ink", stroke: "bg" },
     { kind: "dot", key: "start", ...from0, r: 4.5, fill: "ink", stroke: "bg", opacity: isApart ? 1 : 0 },
-    words("start-words", from0.x + 2, from0.y - (isTaken ? 27 : 10), started, {
+    words("start-words", from0.x + 8, from0.y - (isTaken ? 27 : 10), started, {
       isBold: true,
       opacity: isApart ? 1 : 0,
     }),
-    words("point-words", number, y(now.gain) - 8, says, { isBold: true, size: 18 }),
+    words("point-words", number, numberY(y(now.gain), y(0), prediction, y), says, { isBold: true, size: 18 }),
   ];
+}
+
+/** The base line of the number: above its point, or below it if the line of the prediction would cross the number. */
+function numberY(point: number, bottom: number, prediction: SharePrediction | null, y: Scale): number {
+  const above = point - 8;
+  if (prediction?.kind !== "height") return above;
+  const line = y(prediction.gain);
+  const isCrossed = line > above - 18 && line < above + 5;
+  if (!isCrossed) return above;
+  const below = point + 20;
+  return below < bottom - 2 ? below : line - 7;
 }
 
 function predictionIn(
   prediction: SharePrediction,
   x: Scale,
   y: Scale,
-  { top, bottom, right }: { top: number; bottom: number; right: number },
+  { top, bottom, right, isNarrow }: { top: number; bottom: number; right: number; isNarrow: boolean },
 ): readonly Shape[] {
   if (prediction.kind === "place") {
     const at = x(prediction.x);
@@ -242,10 +254,13 @@ function predictionIn(
     return predicted("you", straight(at, top, at, bottom), { ...label, anchor: isRight ? "end" : "start" });
   }
   const at = y(prediction.gain);
-  const middle = (PLOT.left + right) / 2;
-  const arrow = `${straight(middle, at, middle, at + 26)}M${middle - 5} ${n(at + 19)}L${middle} ${n(at + 26)}L${middle + 5} ${n(at + 19)}`;
+  // On a narrow picture, the words would reach the column at the end: they start at the left, below the line and the curve.
+  const from = isNarrow ? PLOT.left + 10 : (PLOT.left + right) / 2;
+  const isBelow = isNarrow && prediction.side !== 0;
+  const arrow = `${straight(from, at, from, at + 26)}M${from - 5} ${n(at + 19)}L${from} ${n(at + 26)}L${from + 5} ${n(at + 19)}`;
+  const label = { x: from + 12, y: at + (isBelow ? 19 : -7), says: prediction.says };
   return [
-    ...predicted("you", straight(PLOT.left, at, right, at), { x: middle + 12, y: at - 7, says: prediction.says }),
+    ...predicted("you", straight(PLOT.left, at, right, at), label),
     { kind: "line", key: "you-arrow", d: arrow, stroke: "ink", width: 2, opacity: prediction.side === 0 ? 0 : 1 },
   ];
 }
@@ -311,7 +326,7 @@ export function layoutRace(
         key: "race",
         title: "",
         to: most,
-        ticks: hasRun ? [0, most / 2, most] : [],
+        ticks: hasRun ? ticksIn([0, most], 3) : [],
         format: time,
         rows,
         prediction: prediction === null ? null : { kind: "side", at: line, rows: others, says: prediction.says },

@@ -58,7 +58,7 @@ export const lab4Text: Twin<typeof english> = {
     options: [
       { value: "none", label: "Keinen: Ein fehlender Schlüssel wird nie gelesen", short: "0" },
       { value: "one", label: "Die Fehlerrate eines Filters", short: "0,09" },
-      { value: "each", label: "Das Fünffache dieser Rate: Jeder Filter kann irren", short: "0,45" },
+      { value: "each", label: "Das Fünffache: die Rate jedes Filters", short: "0,45" },
       { value: "every", label: "Fünf: einen Block jedes Levels", short: "5" },
     ],
     runLabel: "Lesezugriffe zählen",

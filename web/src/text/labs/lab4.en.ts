@@ -64,7 +64,7 @@ export const lab4Text = {
     options: [
       { value: "none", label: "None: an absent key is never read", short: "0" },
       { value: "one", label: "The error rate of one filter", short: "0.09" },
-      { value: "each", label: "Five times that rate: each filter can be wrong", short: "0.45" },
+      { value: "each", label: "Five times that rate: one per filter", short: "0.45" },
       { value: "every", label: "Five: one block of each level", short: "5" },
     ],
     runLabel: "Count the reads",

@@ -55,11 +55,11 @@ export const lab8Text = {
       give: (level: number, part: number): string => `${percent(part)} to level ${level}`,
       short: (level: number): string => `level ${level}`,
       given: (level: number): string => `Level ${level} gets 2 % of the memory; all others lose a little.`,
-      best: (level: number): string => `The gift saves most at level ${level}.`,
-      columns: ["gift to", "wasted reads"],
+      best: (level: number): string => `More memory saves most at level ${level}.`,
+      columns: ["more memory for", "wasted reads"],
       describe: "The memory of four levels as a bar, and the wasted reads with equal bits per key.",
       described: (totals: readonly number[]): string =>
-        `Wasted reads with equal bits, and with a gift to level 1 to 4: ${totals.map(number).join(", ")}.`,
+        `Wasted reads with equal bits, and with more memory for level 1 to 4: ${totals.map(number).join(", ")}.`,
     },
   },
   push: {

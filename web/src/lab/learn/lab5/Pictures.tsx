@@ -44,7 +44,7 @@ export function Digests({ view: { chosen, hasRun, t }, found }: LevelsProps) {
             : null
         }
       />
-      <PlotFigure params={levelsPlot(byLevels, hasRun ? levelsDrawn(t) : 0, chosen)} height={170} />
+      <PlotFigure params={levelsPlot(byLevels, hasRun ? levelsDrawn(t) : 0, chosen)} height={160} />
     </>
   );
 }
@@ -122,7 +122,7 @@ export function NarrowDigests({ view: { chosen, hasRun, t }, found }: WidthProps
         description={words.title}
         draw={(width) => layoutNarrow(shown?.keys ?? null, width, WIDTH.asked, chosen, t)}
       />
-      {shown === null ? null : <PlotFigure params={{ ...widthPlot(shown), drawn: narrowDrawn(t) }} height={188} />}
+      {shown === null ? null : <PlotFigure params={{ ...widthPlot(shown), drawn: narrowDrawn(t) }} height={180} />}
     </>
   );
 }
