@@ -258,7 +258,7 @@ function predictionIn(
   const from = isNarrow ? PLOT.left + 10 : (PLOT.left + right) / 2;
   const isBelow = isNarrow && prediction.side !== 0;
   const arrow = `${straight(from, at, from, at + 26)}M${from - 5} ${n(at + 19)}L${from} ${n(at + 26)}L${from + 5} ${n(at + 19)}`;
-  const label = { x: from + 12, y: at + (isBelow ? 19 : -7), says: prediction.says };
+  const label = { x: from + 12, y: isBelow ? bottom - 6 : at - 7, says: prediction.says };
   return [
     ...predicted("you", straight(PLOT.left, at, right, at), label),
     { kind: "line", key: "you-arrow", d: arrow, stroke: "ink", width: 2, opacity: prediction.side === 0 ? 0 : 1 },
