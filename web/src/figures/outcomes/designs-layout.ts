@@ -171,7 +171,7 @@ export function layoutMap(map: DesignMap, { plain, mine, counted, goalNs }: MapM
   if (mine !== null) {
     const spot = at(mine);
     taken.push(around(spot, 11));
-    wishes.push({ key: "mine-words", says: [text.mine], spots: besides(spot, 11, text.mine, place), travels: true });
+    wishes.push({ key: "mine-words", says: [text.mine], spots: besides(spot, 11, text.mine, place) });
     if (counted !== null) {
       const to = at(counted);
       lines.push([spot, to]);
@@ -214,7 +214,7 @@ export function layoutMap(map: DesignMap, { plain, mine, counted, goalNs }: MapM
 }
 
 /** A name that wants a place at one of its spots, the first of which is best. */
-interface Wish extends Pick<Words, "paint" | "travels" | "opacity"> {
+interface Wish extends Pick<Words, "paint" | "opacity"> {
   readonly key: string;
   /** Lines of text. */
   readonly says: readonly string[];
