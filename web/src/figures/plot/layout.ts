@@ -16,7 +16,7 @@ import { aboveEachOther, besideEachOther, minorTicks, type Scale, scaleOf } from
 import type { Spot } from "../chart/layout/labels";
 import { LINE, textWidth, widest, wrapped } from "../chart/layout/text";
 import { clamp, mix } from "../scene/easing";
-import { boxesOf, FLAG, isLine, lit, placeNames, predicted, rightOfAxis } from "./names-layout";
+import { boxesOf, FLAG, isLine, lineOf, lit, placeNames, predicted, rightOfAxis } from "./names-layout";
 import type { Axis, PlotParams, Series } from "./params";
 import type { PlotLayout, PlottedPoint, PlottedSeries } from "./plotted";
 import { stopsOf } from "./stops-layout";
@@ -46,6 +46,7 @@ export function layoutPlot(params: PlotParams, width: number, height: number): P
   const whole = drawn < 1 ? series.map((one) => plot(one, params, toX, toY, right + 1e-6)) : plotted;
   const placed = prediction === null ? null : predicted(prediction, frame, toX, toY, whole);
   const spotlight = params.spotlight === undefined ? null : lit(params.spotlight, frame, toX, toY);
+  const taken = [...boxesOf(placed), ...lineOf(prediction, frame, toX, toY), ...boxesOf(spotlight)];
   return {
     ...frame,
     x: toX,
@@ -55,7 +56,7 @@ export function layoutPlot(params: PlotParams, width: number, height: number): P
     xMinor: minorTicks(x).map(toX),
     yMinor: minorTicks(y).map(toY),
     series: plotted,
-    names: placeNames(params, whole, frame, width, [...boxesOf(placed), ...boxesOf(spotlight)], flag).filter(
+    names: placeNames(params, whole, frame, width, taken, flag).filter(
       ({ series: one, place }) =>
         Math.min(place.x, whole.find(({ series }) => series === one)?.spots.at(-1)?.x ?? place.x) <= edge,
     ),

@@ -79,6 +79,35 @@ describe("names next to lines", () => {
   });
 });
 
+describe("the line of a prediction", () => {
+  const axis = { scale: "linear", from: 0, to: 8, ticks: [0, 4, 8], format: String } as const;
+  const params: PlotParams = {
+    name: "predicted",
+    title: "Hashes",
+    x: { ...axis, label: "levels" },
+    y: { ...axis, label: "hashes" },
+    // The line is half drawn, so its name is next to it.
+    series: [1, 8].map((to) => ({
+      name: `line to ${to}`,
+      kind: "counted",
+      mark: "circle",
+      points: [1, 2, 3, 4].map((x) => ({ x, y: 1 + ((to - 1) * x) / 8 })),
+    })),
+    here: null,
+    prediction: { axis: "y", value: 1, says: "you predicted 1" },
+  };
+
+  // At 320 px there is no other place.
+  it.each([480, 760])("is clear of names: %d px", (width) => {
+    const layout = layoutPlot(params, width, 200);
+    expect(layout.names).toHaveLength(2);
+    for (const { place, lines } of layout.names) {
+      const { top, bottom } = textBox(place, lines);
+      expect(top < layout.y(1) && bottom > layout.y(1), lines.join(" ")).toBe(false);
+    }
+  });
+});
+
 describe("names at the ends of lines", () => {
   const named = (ends: readonly number[], more: Partial<PlotParams> = {}): PlotParams => ({
     name: "ends",

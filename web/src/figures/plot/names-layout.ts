@@ -270,6 +270,19 @@ export function boxesOf(placed: PlacedPrediction | PlacedSpotlight | null): Box[
   return [words, { left: x - RING, right: x + RING, top: y - RING, bottom: y + RING }];
 }
 
+/** Returns the line of a prediction, which names do not cover. */
+export function lineOf(
+  prediction: Prediction | null,
+  { left, right, top, bottom }: Area,
+  toX: Scale,
+  toY: Scale,
+): Box[] {
+  if (prediction === null) return [];
+  const { axis, value } = prediction;
+  const at = axis === "x" ? toX(value) : toY(value);
+  return [axis === "x" ? { left: at - 1, right: at + 1, top, bottom } : { left, right, top: at - 1, bottom: at + 1 }];
+}
+
 /** Room of a ring. */
 const RING = 10;
 
