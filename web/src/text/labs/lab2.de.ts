@@ -141,7 +141,7 @@ export const lab2Text: Twin<typeof english> = {
   rotation: {
     title: "Ist die echte Rotation besser?",
     question:
-      "Das Paper rotiert den Digest für jede weitere Position um 17 Bits. Sein Programm schreibt (h ≪ 17) | (h ≫ 15); damit überlappen zwei Kopien von 64 Bits. Filter haben 102.000 Bits und 10.000 Schlüssel. Welches von beiden hat weniger Fehler?",
+      "Das Paper rotiert den Digest je Position um 17 Bits. Sein Programm schreibt (h ≪ 17) | (h ≫ 15): Zwei Kopien überlappen. Filter haben 102.000 Bits und 10.000 Schlüssel. Was hat weniger Fehler?",
     options: [
       { value: "rotation", label: "Die echte Rotation: Sie behält alle Bits", short: "Rotation" },
       { value: "same", label: "Kein Unterschied", short: "kein Unterschied" },
@@ -149,7 +149,7 @@ export const lab2Text: Twin<typeof english> = {
     ],
     runLabel: "Beide bei vier Größen abfragen",
     outcome: (bits, rotation, program) =>
-      `Bei ${count(bits)} Bits: das ${fixed(rotation.ratio, 3)}-Fache der Rate der Formel mit der Rotation, das ${fixed(program.ratio, 3)}-Fache mit dem Programm (gezählt, je eine Million fehlende Schlüssel).`,
+      `Bei ${count(bits)} Bits, geteilt durch die Formel: Rotation ${fixed(rotation.ratio, 3)}, Programm ${fixed(program.ratio, 3)} (gezählt, je eine Million fehlende Schlüssel).`,
     because:
       "64 Bits um 17 zu rotieren multipliziert mit 2^17 modulo 2^64 − 1. Teilt die Größe des Filters einen Faktor mit dieser Zahl, bestimmt die erste Position fast alle anderen. 102.000 teilt 3, 5 und 17. Die überlappenden Kopien haben keine solche Struktur.",
     plot: "Gezählte Rate geteilt durch die der Formel, nach Größe des Filters",
@@ -159,12 +159,13 @@ export const lab2Text: Twin<typeof english> = {
       `Reste modulo ${modulus} zweier Positionen: Rotation (Rauten) ${rotation} von ${all} Paaren, Programm (Quadrate) ${program}`,
     byRotation: "echte Rotation",
     byProgram: "Programm: überlappende Kopien",
+    program: "Programm",
     keys: (bits, keys) => `erste 256 Bits von ${count(bits)}, ${count(keys)} Schlüssel`,
     first: (modulus) => `erste Position modulo ${modulus}`,
     second: (modulus) => `zweite Position modulo ${modulus}`,
     figure: "Raten der echten Rotation und des veröffentlichten Programms bei vier Größen von Filtern.",
     step: (bits, rotation, program) =>
-      `${bits} Bits: das ${rotation}-Fache der Rate der Formel mit der Rotation, das ${program}-Fache mit dem Programm.`,
+      `${bits} Bits, geteilt durch die Formel: Rotation ${rotation}, Programm ${program}.`,
   },
   explain: {
     title: "Warum genügt ein Digest?",

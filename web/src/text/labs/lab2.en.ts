@@ -145,6 +145,7 @@ export const lab2Text = {
       `Remainders modulo ${modulus} of two positions: rotation (diamonds) ${rotation} of ${all} pairs, program (squares) ${program}`,
     byRotation: "true rotation",
     byProgram: "program: overlapping copies",
+    program: "program",
     keys: (bits: number, keys: number): string => `first 256 bits of ${count(bits)}, ${count(keys)} keys`,
     first: (modulus: number): string => `first position modulo ${modulus}`,
     second: (modulus: number): string => `second position modulo ${modulus}`,

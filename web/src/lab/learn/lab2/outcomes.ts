@@ -102,8 +102,6 @@ export function sizesPlot({ sizes }: Sizes): PlotParams {
       // The rates differ most at the size of the question.
       return size.bits === ASKED_SIZE ? { ...point, name } : point;
     });
-  const series = (scheme: SchemeName, mark: Series["mark"], of: (at: Sizes["sizes"][number]) => RateOverFilters) =>
-    counted(text.schemes[scheme], mark, points(text.schemes[scheme], of));
   return {
     name: "rotation-by-size",
     title: text.rotation.plot,
@@ -125,8 +123,16 @@ export function sizesPlot({ sizes }: Sizes): PlotParams {
     },
     series: [
       { name: text.formula, kind: "model", mark: "circle", points: places.map((x) => ({ x, y: 1 })) },
-      series("standard-rotl64", "diamond", ({ rotation }) => rotation),
-      series("standard-paper", "square", ({ program }) => program),
+      counted(
+        text.schemes["standard-rotl64"],
+        "diamond",
+        points(text.rotation.byRotation, ({ rotation }) => rotation),
+      ),
+      counted(
+        text.schemes["standard-paper"],
+        "square",
+        points(text.rotation.program, ({ program }) => program),
+      ),
     ],
     here: null,
   };
