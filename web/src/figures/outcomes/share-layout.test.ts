@@ -62,6 +62,14 @@ describe("the share of hashing", () => {
     }
   });
 
+  it.each([0, -1] as const)("keeps words of a prediction off the number at the start on a phone, side %i", (side) => {
+    const axis = { ...AXIS, ends: [90, 1000] } as const;
+    const scene = layoutShare(SAMPLES, axis, { ...height, side, gain: 400 / 700, says: "you: it stays" }, 0, 326);
+    const [number, you] = [find<Words>(scene, "point-words"), find<Words>(scene, "you-words")];
+    const isBeside = you.x > number.x + number.says.length * 11;
+    expect(isBeside || Math.abs(you.y - number.y) > 18).toBe(true);
+  });
+
   it("has round ticks", () => {
     const scene = layoutShare(SAMPLES, AXIS, null, end, 776);
     const ticks = scene.shapes.flatMap((shape) =>

@@ -254,9 +254,9 @@ function predictionIn(
     return predicted("you", straight(at, top, at, bottom), { ...label, anchor: isRight ? "end" : "start" });
   }
   const at = y(prediction.gain);
-  // On a narrow picture, the words would reach the column at the end: they start at the left, below the line and the curve.
-  const from = isNarrow ? PLOT.left + 10 : (PLOT.left + right) / 2;
+  // On a narrow picture, words of this length would reach the column at the end: they start at the left, below line and curve.
   const isBelow = isNarrow && prediction.side !== 0;
+  const from = isBelow ? PLOT.left + 10 : (PLOT.left + right) / 2;
   const arrow = `${straight(from, at, from, at + 26)}M${from - 5} ${n(at + 19)}L${from} ${n(at + 26)}L${from + 5} ${n(at + 19)}`;
   const label = { x: from + 12, y: isBelow ? bottom - 6 : at - 7, says: prediction.says };
   return [
