@@ -65,6 +65,15 @@ describe.each([358, 700])("a claim at %i px", (width) => {
     expect(ticks.at(-1)).toMatch(/^100\s%$/u);
   });
 
+  it("keeps the claim off the name of its row, on both sides of the flag", () => {
+    for (const claimed of [0.03, 0.05, 0.07, 0.09]) {
+      const shapes = at(END, picture({ ...RATE, claimed, meets: [claimed - 0.002, claimed + 0.002] }));
+      const [name, said] = [shapeOf(shapes, "words", "row0"), shapeOf(shapes, "words", "claimed0")];
+      const isBeside = spanOf(said)[0] > spanOf(name)[1];
+      expect(isBeside || (said?.y ?? 0) - (name?.y ?? 0) >= 15, `${claimed}`).toBe(true);
+    }
+  });
+
   it("takes a logarithmic axis for numbers that differ by more than a factor of twenty", () => {
     const shapes = at(END, picture(SIZE));
     expect(saidBy(shapes, "tick100000-words")).toMatch(/^100\skB$/u);

@@ -200,7 +200,9 @@ function claim({ line, at, x, y, pitch, right }: RowPlace, ends: readonly [numbe
   const flag = x(claimed);
   const turned = flag > right - 150;
   // Words above the band are clear of its edge, unless the name of the row is there.
-  const isClear = turned || flag + 20 > textWidth(text.nameOf(name), 13) + 8;
+  const said = text.scene.claimed(text.rounded(unit, claimed));
+  const start = turned ? flag - 20 - textWidth(said, 13) : flag + 20;
+  const isClear = start > textWidth(text.nameOf(name), 13) + 8;
   return [
     ...shapes,
     ...flagged(at, flag, y - height, y, turned),
@@ -209,7 +211,7 @@ function claim({ line, at, x, y, pitch, right }: RowPlace, ends: readonly [numbe
       `claimed${at}`,
       isCompact(pitch) ? right : flag + (turned ? -20 : 20),
       isCompact(pitch) ? y - height - 6 : y - height + (isClear ? -5 : 4),
-      text.scene.claimed(text.rounded(unit, claimed)),
+      said,
       { size: 13, anchor: isCompact(pitch) || turned ? "end" : "start" },
     ),
   ];
