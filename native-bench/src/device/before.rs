@@ -160,20 +160,24 @@ impl Activity {
         allowed.iter().copied().min_by(quieter)
     }
 
-    /// Returns what disturbs a measurement, each with what to do.
+    /// Returns what disturbs a measurement, each with what to do. `waited` is the time that the run has waited for quiet.
     #[must_use]
-    pub fn warnings(&self) -> Vec<String> {
+    pub fn warnings(&self, waited: Option<Duration>) -> Vec<String> {
+        let wait = waited.map_or_else(
+            || "pass --wait-quiet".to_owned(),
+            |time| format!("wait longer than {} s with --wait-quiet=SECONDS", time.as_secs()),
+        );
         let mut told = Vec::new();
         if let Some(share) = self.share().filter(|&share| share >= OTHERS_MAX) {
             told.push(format!(
-                "Other programs use {:.0} % of the processors. End them, or pass --wait-quiet.",
+                "Other programs use {:.0} % of the processors. End them, or {wait}.",
                 100.0 * share
             ));
         }
         if self.device_is_used() {
             told.push(format!(
-                "Other programs use the device: {:.0} reads and {:.1} MiB written per second. End them, or pass --wait-quiet or \
-                 another --dir.",
+                "Other programs use the device: {:.0} reads and {:.1} MiB written per second. End them, {wait}, or pass another \
+                 --dir.",
                 self.reads_per_s.unwrap_or(0.0),
                 self.written_per_s.unwrap_or(0.0) / 1_048_576.0
             ));

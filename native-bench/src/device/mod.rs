@@ -25,7 +25,7 @@ pub use before::{Activity, Condition, Counters, LOOK};
 pub use clock_rate::clock_hz;
 pub use emulated::{DEVICE_HELP, Delays, DeviceSpec, Emulation, OpenDevice, PROFILES, Replay};
 pub use environment::{
-    BlockDevice, Cache, Environment, Filesystem, Limits, Processor, StackedDevice, System, numa_node_of,
+    BlockDevice, Cache, Environment, Filesystem, Limits, LoopReads, Processor, StackedDevice, System, numa_node_of,
 };
 pub use error::DeviceError;
 pub use fio::{

@@ -4,7 +4,7 @@
 //! is timed and what is checked never overlap.
 
 use super::emulated::DeviceSpec;
-use super::environment::Environment;
+use super::environment::{Environment, LoopReads};
 use super::error::DeviceError;
 use super::latency::{LatencyOptions, ReadLatency, ReadProgress, measure_reads};
 use super::noise::{Noise, NoiseSample};
@@ -185,9 +185,11 @@ fn measure(
     let cached_p50_ns = cached_p50_ns(set, options.seed).ok();
     let in_memory = environment.filesystem.as_ref().is_some_and(|filesystem| filesystem.in_memory)
         || environment.block_device.as_ref().is_some_and(|device| device.in_memory);
+    let loop_reads = environment.block_device.as_ref().and_then(|device| device.loop_reads);
     let facts = storage.direct_facts().copied();
     let evidence = Evidence {
         in_memory,
+        in_cached_file: loop_reads == Some(LoopReads::Buffered),
         access: storage.access(),
         enforcement: facts.map_or(Enforcement::Unavailable, |facts| facts.enforcement),
         allocated: allocation(set),

@@ -5,7 +5,7 @@
 //!
 //! | check | speaks for the device if |
 //! |---|---|
-//! | `file-system` | files do not live in memory |
+//! | `file-system` | files live neither in memory nor in a file behind a loop device with a page cache |
 //! | `alignment` | the system enforces direct reads |
 //! | `allocated` | as many bytes are allocated as the file has |
 //! | `stamps` | a sample of pages is what was written |
@@ -38,7 +38,7 @@ const RATIO_MIN: f64 = 3.0;
 const PLAUSIBLE_MIN_NS: f64 = 2_000.0;
 /// Large enough that no cache of a controller holds it all.
 const FOOTPRINT_MIN_BYTES: u64 = 1 << 30;
-/// The disk may count a few reads less: it merges neighbours.
+/// Of reads that are in flight at either look, the disk counts some and not others.
 const COUNTED_MIN: f64 = 0.95;
 /// Blocks that are read through the page cache for comparison.
 const CACHED_BLOCKS: u64 = 512;
@@ -50,6 +50,8 @@ const CACHED_ROUNDS: usize = 4;
 pub struct Evidence {
     /// Whether file system or disk are memory.
     pub in_memory: bool,
+    /// Whether the disk is a file that a loop device reads through the page cache.
+    pub in_cached_file: bool,
     /// How files were read.
     pub access: Access,
     /// How far the system keeps its word about direct reads.
@@ -147,6 +149,7 @@ impl Verification {
         let kind = match (evidence.in_memory, evidence.access) {
             (true, _) => DeviceKind::Memory,
             (false, Access::Buffered) => DeviceKind::PageCache,
+            (false, Access::Direct) if evidence.in_cached_file => DeviceKind::PageCache,
             (false, Access::Direct) => DeviceKind::Real,
         };
         let verdict = match kind {
@@ -180,8 +183,12 @@ fn check(name: &'static str, passed: Option<bool>, detail: String) -> Check {
 }
 
 fn file_system(evidence: &Evidence) -> Check {
-    let detail = if evidence.in_memory { "files live in memory" } else { "files live on a device" };
-    check("file-system", Some(!evidence.in_memory), detail.to_owned())
+    let detail = match (evidence.in_memory, evidence.in_cached_file) {
+        (true, _) => "files live in memory",
+        (false, true) => "files live in a file that a loop device reads through the page cache",
+        (false, false) => "files live on a device",
+    };
+    check("file-system", Some(!evidence.in_memory && !evidence.in_cached_file), detail.to_owned())
 }
 
 fn alignment(evidence: &Evidence) -> Check {
@@ -267,7 +274,8 @@ pub fn allocation(_set: &ReadSet) -> Option<(u64, u64)> {
     None
 }
 
-/// Reads that the disk under a file has completed since it was attached; `None` where there is no one disk to ask.
+/// Reads that the disk under a file has completed since it was attached, each of those that it merged with a neighbor included;
+/// `None` where there is no one disk to ask.
 #[cfg(target_os = "linux")]
 #[must_use]
 pub fn device_read_count(path: &Path) -> Option<u64> {
@@ -275,7 +283,8 @@ pub fn device_read_count(path: &Path) -> Option<u64> {
     let device = path.metadata().ok()?.dev();
     let (major, minor) = (rustix::fs::major(device), rustix::fs::minor(device));
     let text = super::Machine::this().text(format!("sys/dev/block/{major}:{minor}/stat"))?;
-    text.split_whitespace().next()?.parse().ok()
+    let mut fields = text.split_whitespace().map_while(|field| field.parse::<u64>().ok());
+    Some(fields.next()? + fields.next()?)
 }
 
 /// Reads that the disk under a file has completed since it was attached; `None` where there is no one disk to ask.
@@ -341,6 +350,7 @@ mod tests {
     fn disk() -> Evidence {
         Evidence {
             in_memory: false,
+            in_cached_file: false,
             access: Access::Direct,
             enforcement: Enforcement::Required,
             allocated: Some((1 << 20, 1 << 20)),
@@ -403,6 +413,9 @@ mod tests {
         assert_eq!(memory.sentence(), "memory, not a disk");
         let cache = Verification::of(&Evidence { access: Access::Buffered, ..disk() });
         assert_eq!((cache.verdict, cache.kind), (Verdict::NotADevice, DeviceKind::PageCache));
+        let looped = Verification::of(&Evidence { in_cached_file: true, ..disk() });
+        assert_eq!((looped.verdict, looped.kind), (Verdict::NotADevice, DeviceKind::PageCache));
+        assert_eq!(looped.checks[0].passed, Some(false));
         let both = Verification::of(&Evidence { in_memory: true, access: Access::Buffered, ..disk() });
         assert_eq!(both.kind, DeviceKind::Memory);
     }

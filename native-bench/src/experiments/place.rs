@@ -272,18 +272,24 @@ pub(super) fn device(captured: &Captured, effective: format::IoMode, redact: boo
     let fs_name = file_system.map_or("unknown file system", |fs| fs.kind.as_str());
     let model = found.and_then(|device| device.model.clone()).filter(|_| !redact);
     let transport = found.and_then(|device| device.transport.clone());
+    let loop_reads = found.and_then(|device| device.loop_reads);
+    // A loop device adds a file system to each read, as a hypervisor does.
     let virtualised = found.is_some_and(|device| device.virtualised == Some(true))
+        || loop_reads.is_some()
         || captured.virtualised == Some(true) && !in_memory;
     let how = transport.clone().map(|transport| format!("{transport}, ")).unwrap_or_default();
     let disk = match (&model, virtualised) {
         _ if file_system.is_some_and(|fs| fs.indirect) => format!("{fs_name} (no local device)"),
+        _ if loop_reads.is_some() => format!("file behind a loop device ({fs_name})"),
         (Some(model), false) => format!("{model} ({how}{fs_name})"),
         (None, false) => format!("disk ({how}{fs_name})"),
         (_, true) => format!("virtual disk ({how}{fs_name})"),
     };
     let (kind, label) = match effective {
         _ if in_memory => (format::DeviceKind::Memory, format!("memory ({fs_name})")),
-        format::IoMode::Buffered => (format::DeviceKind::PageCache, format!("page cache over {disk}")),
+        _ if effective == format::IoMode::Buffered || loop_reads == Some(device::LoopReads::Buffered) => {
+            (format::DeviceKind::PageCache, format!("page cache over {disk}"))
+        }
         _ => (format::DeviceKind::Real, disk),
     };
     let word = |value: Option<u64>| value.and_then(|value| u32::try_from(value).ok());

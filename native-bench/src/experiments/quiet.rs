@@ -31,16 +31,10 @@ pub(super) fn activity(setting: &Setting, plan: &Plan, stop: &Stop, reporter: &m
 impl Session<'_> {
     /// Warns of what disturbs the measurement, and says what to do.
     pub(super) fn warn_of_machine(&mut self, plan: &Plan) {
-        let seen = self.activity.clone();
-        if let Some(limit) = self.setting.wait_quiet.filter(|_| !seen.is_quiet() && !self.stop.requested()) {
-            self.warn(format!(
-                "The machine did not become quiet in {} s. End other programs, or wait longer with --wait-quiet=SECONDS.",
-                limit.as_secs()
-            ));
-        }
+        let told = self.activity.warnings(self.setting.wait_quiet);
         let cpu = self.file.environment.pinned_cpu.and_then(|cpu| usize::try_from(cpu).ok());
         let condition = Condition::of(&Machine::this(), cpu.unwrap_or(0));
-        for warning in seen.warnings().into_iter().chain(condition.warnings(plan.memory_bytes())) {
+        for warning in told.into_iter().chain(condition.warnings(plan.memory_bytes())) {
             self.warn(warning);
         }
     }

@@ -46,9 +46,15 @@ fn a_busy_machine_is_seen_and_told() {
     // 19 reads in two seconds, and nothing written.
     assert!(activity.reads_per_s.unwrap() > 8.0 && activity.reads_per_s.unwrap() < 10.5, "{activity:?}");
     assert_eq!(activity.written_per_s, Some(0.0));
-    let told = activity.warnings();
+    let told = activity.warnings(None);
     assert!(told.len() == 1 && told[0].contains("100 % of the processors"), "{told:?}");
-    assert!(told[0].contains("--wait-quiet"), "{told:?}");
+    assert!(told[0].contains("or pass --wait-quiet."), "{told:?}");
+    // Whoever has waited is not told to wait, but to wait longer.
+    let told = activity.warnings(Some(core::time::Duration::from_mins(1)));
+    assert!(
+        told.len() == 1 && told[0].ends_with("or wait longer than 60 s with --wait-quiet=SECONDS."),
+        "{told:?}"
+    );
     let (_root, machine) = recorded("vm-busy-1");
     let condition = Condition::of(&machine, 1);
     assert_eq!((condition.governor, condition.heat, condition.limit_khz), (None, None, None));
@@ -61,7 +67,7 @@ fn nothing_is_told_of_a_machine_that_shows_nothing() {
     let counters = Counters::of(&empty, Some(Path::new("/home")));
     let activity = counters.since(&counters);
     assert_eq!(activity, Activity::default());
-    assert!(activity.is_quiet() && activity.warnings().is_empty());
+    assert!(activity.is_quiet() && activity.warnings(None).is_empty());
     assert_eq!(Condition::of(&empty, 0).warnings(1 << 40), Vec::<String>::new());
 }
 
@@ -80,7 +86,7 @@ fn writers_on_the_device_are_told() {
     let before = look(100, 1000, "10.00 1.0\n");
     let busy = look(400, 1000 + 2 * 40960, "12.00 1.0\n").since(&before);
     assert_eq!((busy.reads_per_s, busy.written_per_s), (Some(150.0), Some(20_971_520.0)));
-    let told = busy.warnings();
+    let told = busy.warnings(None);
     assert!(told[0].contains("150 reads and 20.0 MiB written per second"), "{told:?}");
     assert!(!busy.is_quiet() && told[0].contains("--dir"), "{told:?}");
     assert!(look(110, 1008, "12.00 1.0\n").since(&before).is_quiet());

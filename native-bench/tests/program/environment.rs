@@ -3,7 +3,7 @@
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
-use native_bench::device::{Environment, Machine, numa_node_of};
+use native_bench::device::{Environment, LoopReads, Machine, numa_node_of};
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
@@ -170,6 +170,30 @@ fn a_virtual_disk_is_called_virtual() {
     );
     assert_eq!(environment.virtualised, Some(true));
     assert!(environment.disclaimer().unwrap().contains("virtual"));
+}
+
+#[test]
+fn a_file_behind_a_loop_device_is_no_drive() {
+    for (name, direct, wanted) in [
+        ("loop0", Some("0"), Some(LoopReads::Buffered)),
+        ("loop1", Some("1"), Some(LoopReads::Direct)),
+        ("loop12", None, Some(LoopReads::Buffered)),
+        ("loopback", Some("1"), None),
+    ] {
+        let target = format!("sys/devices/virtual/block/{name}");
+        let (file, dio) = (format!("{target}/size"), format!("{target}/loop/dio"));
+        let table = "27 1 7:0 / /m rw - ext4 /dev/x rw\n";
+        let mut files = vec![("proc/self/mountinfo", table), (&file, "1")];
+        files.extend(direct.map(|text| (dio.as_str(), text)));
+        let root = tree(&files, &[("sys/dev/block/7:0", &target)]);
+        let environment = Environment::of(&Machine::at(root.path()), Path::new("/m"));
+        let device = environment.block_device.as_ref().unwrap();
+        assert_eq!((device.loop_reads, device.in_memory), (wanted, false), "{name}");
+        assert_eq!(
+            environment.disclaimer().is_some_and(|text| text.contains("loop device")),
+            wanted.is_some()
+        );
+    }
 }
 
 #[test]

@@ -58,8 +58,20 @@ pub struct BlockDevice {
     pub stack: Vec<StackedDevice>,
     /// Whether it is memory behind the interface of a disk (`brd`, `zram`).
     pub in_memory: bool,
+    /// How a loop device reads the file that is its disk; `None` for other devices.
+    pub loop_reads: Option<LoopReads>,
     /// Whether a hypervisor provides it; `None` if nothing says so.
     pub virtualised: Option<bool>,
+}
+
+/// How a loop device reads the file behind it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LoopReads {
+    /// Through the page cache, whatever the reader of the loop device asks for.
+    Buffered,
+    /// Past the page cache.
+    Direct,
 }
 
 /// A device below another.
@@ -109,6 +121,7 @@ impl BlockDevice {
             polled: machine.flag(top.join("queue/io_poll")),
             write_throttle_us: queue("wbt_lat_usec").and_then(|text| text.parse().ok()),
             in_memory: is_memory(&bottom_name),
+            loop_reads: loop_reads(machine, &bottom, &bottom_name),
             virtualised: is_virtual(&bottom_name, transport.as_deref(), machine, &bottom),
             transport,
             stack,
@@ -171,11 +184,18 @@ fn transport(machine: &Machine, disk: &Path, name: &str) -> Option<String> {
 }
 
 fn is_memory(name: &str) -> bool {
-    let numbered = |prefix: &str| {
-        name.strip_prefix(prefix)
-            .is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit()))
-    };
-    numbered("ram") || numbered("zram")
+    is_numbered(name, "ram") || is_numbered(name, "zram")
+}
+
+/// A loop device that does not show how it reads counts as buffered.
+fn loop_reads(machine: &Machine, disk: &Path, name: &str) -> Option<LoopReads> {
+    let is_direct = || machine.flag(disk.join("loop/dio")) == Some(true);
+    is_numbered(name, "loop").then(|| if is_direct() { LoopReads::Direct } else { LoopReads::Buffered })
+}
+
+fn is_numbered(name: &str, prefix: &str) -> bool {
+    let number = name.strip_prefix(prefix);
+    number.is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Disks that only hypervisors make.

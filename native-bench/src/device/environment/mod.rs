@@ -10,7 +10,7 @@ mod block_device;
 mod processor;
 mod system;
 
-pub use block_device::{BlockDevice, StackedDevice};
+pub use block_device::{BlockDevice, LoopReads, StackedDevice};
 pub use processor::{Cache, Processor, numa_node_of};
 pub use system::{Limits, System};
 
@@ -93,9 +93,15 @@ impl Environment {
         Self { processor, system, filesystem, block_device, virtualised }
     }
 
-    /// The sentence that belongs beside every number of a virtual disk.
+    /// The sentence that belongs beside every number of a disk that is not a drive.
     #[must_use]
     pub fn disclaimer(&self) -> Option<&'static str> {
+        if self.block_device.as_ref().is_some_and(|device| device.loop_reads.is_some()) {
+            return Some(
+                "This disk is a file behind a loop device. Latency includes the file system below it, and possibly its page \
+                 cache; it is not the property of a drive.",
+            );
+        }
         (self.virtualised == Some(true)).then_some(
             "This disk is virtual. Latency includes the hypervisor and possibly its cache; it is not the property of \
              a drive.",

@@ -79,7 +79,8 @@ impl Document {
         caveats.extend(
             file.warnings.iter().filter(|warning| !caveats.contains(warning)).cloned().collect::<Vec<_>>(),
         );
-        fold_missing_costs(&mut caveats);
+        let has_waited = file.run.arguments.iter().any(|argument| argument.starts_with("--wait-quiet"));
+        fold_missing_costs(&mut caveats, has_waited);
         let mut sections: Vec<Section> = summary::section(file).into_iter().collect();
         sections.extend(calibration::sections(file));
         sections.extend(lookups::sections(file));
@@ -92,16 +93,20 @@ impl Document {
 }
 
 /// Replaces sentences about single costs that were not measurable with one, if there are several. The result has them all.
-fn fold_missing_costs(caveats: &mut Vec<String>) {
+fn fold_missing_costs(caveats: &mut Vec<String>, has_waited: bool) {
     const SIGN: &str = "not measurable now";
     let count = caveats.iter().filter(|caveat| caveat.contains(SIGN)).count();
     let Some(first) = caveats.iter().position(|caveat| caveat.contains(SIGN)).filter(|_| count > 1) else {
         return;
     };
     caveats.retain(|caveat| !caveat.contains(SIGN));
+    let remedy = if has_waited {
+        "End other programs and repeat the run."
+    } else {
+        "Repeat the run with --wait-quiet."
+    };
     let folded = format!(
-        "{count} costs were not measurable on this busy machine, and predictions that need them are missing. Repeat the run \
-         with --wait-quiet."
+        "{count} costs were not measurable on this busy machine, and predictions that need them are missing. {remedy}"
     );
     caveats.insert(first, folded);
 }

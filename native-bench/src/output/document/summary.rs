@@ -26,12 +26,17 @@ pub(super) fn section(file: &ResultFile) -> Option<Section> {
         let micros = three_digits(latency.p50_ns / 1e3);
         row("Read cost (T_D), us per block", micros, reads(latency).to_owned());
     }
-    let unknown = || "n/a".to_owned();
-    if let Some((value, details)) = hash(file) {
-        row("Hash cost (T_H), ns per key", value.map_or_else(unknown, three_digits), details);
-    }
-    if let Some((value, details)) = probe(file) {
-        row("Probe cost (T_P), ns per filter", value.map_or_else(unknown, three_digits), details);
+    for (name, cost) in
+        [("Hash cost (T_H), ns per key", hash(file)), ("Probe cost (T_P), ns per filter", probe(file))]
+    {
+        match cost {
+            Some((Some(value), details)) => row(name, three_digits(value), details),
+            Some((None, _)) if !file.calibration.not_measurable.is_empty() => {
+                row(name, "n/a".to_owned(), "not measurable while the machine was busy".to_owned());
+            }
+            Some((None, details)) => row(name, "n/a".to_owned(), details),
+            None => {}
+        }
     }
     for cell in file.lookups.iter().take(GAINS_MAX) {
         let name = format!("Gain, {:.0} % empty lookups", 100.0 * cell.empty_fraction);
