@@ -39,6 +39,7 @@ pub use stored::replaced;
 pub use untested::{not_run, untested_in_words};
 
 pub(crate) use finding::{Case, Conclusion, Finding};
+pub(crate) use said::said_by_source;
 
 use evidence::Evidence;
 use lsm_lab_teaching::results::{ClaimOutcome, ClaimVerdict, Figure, Origin, ResultFile};

@@ -40,6 +40,19 @@ pub(crate) fn said(value: f64, unit: &str) -> String {
     }
 }
 
+/// A claimed value with the digits of its source, which gives shares of one per cent and more without zeros at the end.
+pub(crate) fn said_by_source(value: f64, unit: &str) -> String {
+    let tenths = 1000.0 * value;
+    match unit {
+        "fraction" if value == 0.0 => "0 %".to_owned(),
+        "fraction" if value >= 0.01 && (tenths / 10.0).fract().abs() < 1e-9 => {
+            format!("{:.0} %", tenths / 10.0)
+        }
+        "fraction" if value >= 0.01 && tenths.fract().abs() < 1e-9 => format!("{:.1} %", tenths / 10.0),
+        _ => said(value, unit),
+    }
+}
+
 /// A value with its interval, if it has one.
 pub(crate) fn said_with_interval(value: Value, unit: &str) -> String {
     if value.high > value.low {
@@ -61,4 +74,24 @@ pub(crate) fn said_from_to(low: f64, high: f64, unit: &str) -> String {
 /// A probability.
 pub(crate) fn probability(value: f64) -> String {
     if value < 0.001 { "< 0.001".to_owned() } else { format!("= {value:.3}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn claims_have_the_digits_of_their_source() {
+        for (value, unit, text) in [
+            (0.4, "fraction", "40 %"),
+            (0.17, "fraction", "17 %"),
+            (0.383, "fraction", "38.3 %"),
+            (0.056, "fraction", "5.6 %"),
+            (0.0085, "fraction", "0.850 %"),
+            (0.0, "fraction", "0 %"),
+            (235.0, "ns", "235 ns"),
+        ] {
+            assert_eq!(said_by_source(value, unit), text);
+        }
+    }
 }

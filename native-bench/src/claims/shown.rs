@@ -1,7 +1,7 @@
 //! Verdicts for people: how many of each kind, a table, and below it why.
 
 use super::rules::Value;
-use super::said::{said_from_to, said_with_interval};
+use super::said::{said_by_source, said_from_to, said_with_interval};
 use super::untested::{not_run, untested_in_words};
 use crate::output::{Table, Terminal, paragraph, set_in};
 use core::fmt::Write;
@@ -137,6 +137,9 @@ fn first(verdict: &ClaimVerdict, origin: impl Fn(Origin) -> bool) -> String {
         figure.low.unwrap_or(figure.estimate),
         figure.high.unwrap_or(figure.estimate),
     );
+    if values.len() == 1 && figure.origin == Origin::Claimed {
+        return said_by_source(figure.estimate, &figure.unit);
+    }
     if values.len() == 1 {
         return said_with_interval(value, &figure.unit);
     }

@@ -1,7 +1,7 @@
 //! What a run says about the claims of the sources.
 
 use super::{Block, Section};
-use crate::claims::{Outcome, in_full, not_run, untested_in_words, words};
+use crate::claims::{Outcome, in_full, not_run, said_by_source, untested_in_words, words};
 use crate::output::number::ends_in_words;
 use crate::output::quantity;
 use crate::output::table::Table;
@@ -46,6 +46,9 @@ fn figures(claim: &ClaimVerdict, wanted: impl Fn(Origin) -> bool) -> String {
 
 /// A figure with its interval and, if it is none of ours, its origin.
 fn with_interval(figure: &Figure) -> String {
+    if figure.origin == Origin::Claimed {
+        return said_by_source(figure.estimate, &figure.unit);
+    }
     let mut text = quantity(figure.estimate, &figure.unit);
     if let (Some(low), Some(high)) = (figure.low, figure.high) {
         let _ = write!(text, " ({})", ends_in_words(low, high, &figure.unit));
