@@ -6,7 +6,7 @@ use lsm_lab_teaching::results::{Estimand, KeyUse, ResultFile, parse};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-fn native_bench(directory: &Path, arguments: &[&str]) -> Command {
+fn native_bench(directory: &Path, executions: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_native-bench"));
     command.current_dir(directory).args([
         "run",
@@ -18,7 +18,7 @@ fn native_bench(directory: &Path, arguments: &[&str]) -> Command {
         "--io",
         "auto",
     ]);
-    command.args(["--out", "x.json", "--executions", "3"]).args(arguments);
+    command.args(["--out", "x.json", "--executions", executions]).args(arguments);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
@@ -39,9 +39,10 @@ fn names(directory: &Path) -> Vec<String> {
     names
 }
 
-/// Every comparison of the result is that of three executions.
-fn assert_whole(file: &ResultFile) {
-    assert_eq!((file.run.partial, file.run.executions), (false, Some(3)));
+/// Every comparison of the result is that of so many executions.
+fn assert_whole(file: &ResultFile, executions: u32) {
+    assert_eq!((file.run.partial, file.run.executions), (false, Some(executions)));
+    let count = executions as usize;
     let cells: Vec<_> = file.experiments.iter().flat_map(|experiment| &experiment.cells).collect();
     assert!(cells.len() >= 3);
     for cell in cells {
@@ -49,8 +50,8 @@ fn assert_whole(file: &ResultFile) {
             let [saved, before, after] = ["time_saved", "before_ns", "after_ns"]
                 .map(|name| cell.figures.iter().find(|figure| figure.name == name).unwrap());
             for figure in [saved, before, after] {
-                let mean = figure.executions.iter().sum::<f64>() / 3.0;
-                assert_eq!(figure.executions.len(), 3);
+                let mean = figure.executions.iter().sum::<f64>() / f64::from(executions);
+                assert_eq!(figure.executions.len(), count);
                 assert!((figure.estimate - mean).abs() < 1e-9 * mean.abs().max(1.0));
                 assert!(figure.low.unwrap() <= mean && mean <= figure.high.unwrap());
             }
@@ -58,12 +59,12 @@ fn assert_whole(file: &ResultFile) {
             continue;
         };
         let (gain, hot) = (&lookup.gain, lookup.gain_of_hot_keys.as_ref().unwrap());
-        assert_eq!((gain.executions.len(), hot.executions.len()), (3, 3));
+        assert_eq!((gain.executions.len(), hot.executions.len()), (count, count));
         assert_eq!(
             (gain.estimand, gain.keys, hot.keys),
             (Estimand::RatioOfMeans, KeyUse::Fresh, KeyUse::Repeated)
         );
-        let mean = gain.executions.iter().sum::<f64>() / 3.0;
+        let mean = gain.executions.iter().sum::<f64>() / f64::from(executions);
         assert!((gain.estimate - mean).abs() < 1e-12 && gain.low <= mean && mean <= gain.high);
         let (a, b) = (&lookup.arms.per_filter.counters, &lookup.arms.shared.counters);
         assert_eq!(
@@ -72,18 +73,21 @@ fn assert_whole(file: &ResultFile) {
         );
         assert_eq!((a.hashes, b.hashes), (a.filters_probed, b.lookups_with_filter));
     }
-    assert!(file.lookups.iter().all(|cell| cell.gain.executions.len() == 3), "the headline is joined too");
+    assert!(
+        file.lookups.iter().all(|cell| cell.gain.executions.len() == count),
+        "the headline is joined too"
+    );
     assert!(!file.claims.is_empty(), "claims are judged by all executions");
 }
 
 #[test]
 fn executions_are_processes_of_their_own_and_are_joined() {
     let directory = tempfile::tempdir().unwrap();
-    let output = native_bench(directory.path(), &["--full"]).output().unwrap();
+    let output = native_bench(directory.path(), "3", &["--full"]).output().unwrap();
     assert!(output.status.success(), "{}", complaint(&output));
     assert!(complaint(&output).contains("execution 3 of 3"), "{}", complaint(&output));
     assert_eq!(names(directory.path()), ["x.json"]);
-    assert_whole(&result(directory.path()));
+    assert_whole(&result(directory.path()), 3);
     let shown = String::from_utf8_lossy(&output.stdout).into_owned();
     for wanted in ["It is the mean of 3 executions", "by the median of log ratios", "between executions"] {
         assert!(shown.replace("\n  ", " ").replace('\n', " ").contains(wanted), "{wanted}: {shown}");
@@ -94,7 +98,7 @@ fn executions_are_processes_of_their_own_and_are_joined() {
 #[test]
 fn a_run_that_is_stopped_in_an_execution_goes_on_with_it() {
     let directory = tempfile::tempdir().unwrap();
-    let child = native_bench(directory.path(), &[]).spawn().unwrap();
+    let child = native_bench(directory.path(), "2", &[]).spawn().unwrap();
     let second = directory.path().join("x.execution-2.json");
     let patience = std::time::Instant::now();
     let has_a_cell = || std::fs::read_to_string(&second).is_ok_and(|text| text.contains("\"gain\": {"));
@@ -108,17 +112,17 @@ fn a_run_that_is_stopped_in_an_execution_goes_on_with_it() {
     assert_eq!(output.status.code(), Some(130), "{}", complaint(&output));
     assert!(result(directory.path()).run.partial);
     assert_eq!(names(directory.path()), ["x.execution-2.json", "x.json"], "no scratch directory stays");
-    let output = native_bench(directory.path(), &["--resume", "x.json", "--force"]).output().unwrap();
+    let output = native_bench(directory.path(), "2", &["--resume", "x.json", "--force"]).output().unwrap();
     assert!(output.status.success(), "{}", complaint(&output));
     assert_eq!(names(directory.path()), ["x.json"]);
-    assert_whole(&result(directory.path()));
+    assert_whole(&result(directory.path()), 2);
 }
 
 #[test]
 fn a_damaged_file_of_an_execution_is_named() {
     let directory = tempfile::tempdir().unwrap();
     std::fs::write(directory.path().join("x.execution-2.json"), "{}").unwrap();
-    let output = native_bench(directory.path(), &[]).output().unwrap();
+    let output = native_bench(directory.path(), "2", &[]).output().unwrap();
     assert!(!output.status.success());
     assert!(complaint(&output).contains("x.execution-2.json"), "{}", complaint(&output));
     assert!(result(directory.path()).run.partial, "the first execution is kept");

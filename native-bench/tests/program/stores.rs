@@ -90,7 +90,7 @@ fn large_store(directory: &Path) {
     let storage = Arc::new(NativeStorage::open(directory, Access::Buffered).unwrap());
     let store = Store::create(storage, Options { log: LogMode::NoLog, ..Options::durable() }).unwrap();
     let entry = |number: u32| (number.to_be_bytes().to_vec(), vec![7; 20]);
-    store.load_level(3, (0..3_000_000).map(entry)).unwrap();
+    store.load_level(3, (0..1_500_000).map(entry)).unwrap();
     store.close().unwrap();
 }
 
@@ -112,7 +112,7 @@ fn a_signal_leaves_no_store_behind() {
             // A repair is stopped when it writes.
             let start = Instant::now();
             let writing = arguments[0] == "repair";
-            while start.elapsed() < Duration::from_millis(300) || (writing && tables() < 4) {
+            while start.elapsed() < Duration::from_millis(150) || (writing && tables() < 4) {
                 std::thread::sleep(Duration::from_millis(5));
             }
             let kill = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
