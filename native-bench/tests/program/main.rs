@@ -8,6 +8,7 @@ mod environment;
 mod executions;
 mod faults;
 mod folded;
+mod machines;
 mod open;
 mod output;
 mod reports;
