@@ -7,7 +7,7 @@ use super::export::ExportOptions;
 use super::manual::ManualOptions;
 use super::open::OpenOptions;
 use super::report::ReportOptions;
-use crate::device::{DEVICE_HELP, DeviceSpec};
+use crate::device::{DEVICE_HELP, DeviceSpec, Engine};
 use crate::experiments::{IoRequest, Scale};
 use crate::failure::{Failure, USAGE};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
@@ -194,6 +194,27 @@ pub(super) struct DeviceOptions {
     /// Reads in flight at a time, as 1,2,4,8,16,32: also measure reads a second with so many
     #[arg(long, value_delimiter = ',', value_name = "DEPTHS", value_parser = clap::value_parser!(u32).range(1..=256))]
     pub queue_depths: Vec<u32>,
+    /// What keeps them in flight [default: io-uring if the kernel allows it, else threads]
+    #[arg(long, value_enum, requires = "queue_depths")]
+    pub engine: Option<EngineName>,
+}
+
+/// What keeps reads in flight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum EngineName {
+    /// One thread with a ring of the kernel
+    IoUring,
+    /// As many threads as reads
+    Threads,
+}
+
+impl From<EngineName> for Engine {
+    fn from(name: EngineName) -> Self {
+        match name {
+            EngineName::IoUring => Self::IoUring,
+            EngineName::Threads => Self::Threads,
+        }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -254,6 +275,9 @@ pub(super) struct LookupOptions {
     /// Digest: xxh3, xxh64, murmur64a
     #[arg(long, value_parser = parse_digest)]
     pub digest: Option<DigestFunction>,
+    /// End with an error if the processor counts no events; they are counted by default where the system allows it
+    #[arg(long)]
+    pub counters: bool,
     /// Seconds for each share, about
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub seconds: Option<u64>,

@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, Global};
 use super::print;
-use crate::device::Environment;
+use crate::device::{Environment, ProcessorCounters};
 use crate::experiments::kept_trees;
 use crate::failure::{Failure, INTERNAL, UNSAFE_PLACE};
 use crate::output::{Table, Terminal, bytes};
@@ -24,6 +24,9 @@ pub(super) fn info(global: &Global) -> Result<u8, Failure> {
     let value = serde_json::to_value(&environment)
         .map_err(|error| Failure::new(INTERNAL, format!("the machine cannot be described: {error}")))?;
     flatten("", &value, &mut table);
+    let counters =
+        ProcessorCounters::open().map_or_else(|reason| format!("none: {reason}"), |_| "available".to_owned());
+    table.row(vec!["processor_counters".to_owned(), counters]);
     let mut text = table.draw(&Terminal::of_stdout());
     if let Some(disclaimer) = environment.disclaimer() {
         let _ = writeln!(text, "! {disclaimer}");

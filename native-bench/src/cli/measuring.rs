@@ -4,12 +4,12 @@ use super::arguments::{Command, DeviceOptions, Global, HashOptions, LookupOption
 use super::axes::{DataOptions, RunOptions};
 use super::report::text_of;
 use super::{planning, print, strict};
-use crate::device::DeviceSpec;
+use crate::device::{DeviceSpec, ProcessorCounters};
 use crate::experiments::{
     BetweenRuns, DeviceStage, HashStage, KeptData, LookupStage, Outcome, Plan, ProbeStage, Program, Scale,
     Session, Setting, is_unfinished,
 };
-use crate::failure::{Failure, USAGE};
+use crate::failure::{Failure, INTERNAL, USAGE};
 use crate::measure::stop::Stop;
 use crate::measure::tree::TreeShape;
 use crate::measure::workload::{POPULATION, Ranks, Workload};
@@ -38,6 +38,10 @@ pub(super) fn measure(global: &Global, command: &Command, stop: &Stop) -> Result
         return execute(global, command, &plan, file, stop);
     }
     uses_its_options(global, &plan)?;
+    if let Command::Lookup(LookupOptions { counters: true, .. }) = command {
+        ProcessorCounters::open()
+            .map_err(|reason| Failure::new(INTERNAL, format!("cannot count processor events: {reason}")))?;
+    }
     if dry_run {
         return planning::show(global, &plan);
     }
@@ -170,6 +174,7 @@ fn device_plan(options: &DeviceOptions, scale: Scale) -> Result<Plan, Failure> {
         device: Some(stage),
         read_from: options.device.clone(),
         queue_depths: options.queue_depths.clone(),
+        engine: options.engine.map(Into::into),
         ..Plan::empty("device")
     })
 }

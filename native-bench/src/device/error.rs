@@ -14,6 +14,11 @@ pub enum DeviceError {
     Scratch(ScratchError),
     /// The user asked to stop.
     Stopped,
+    /// The kernel refuses a ring that was asked for.
+    NoRing {
+        /// Why, and what to do about it.
+        reason: String,
+    },
     /// There is not one whole block to read.
     NothingToRead,
     /// A page is not what was written: what was timed were reads of something else.
@@ -39,7 +44,7 @@ impl DeviceError {
         match self {
             Self::Storage(StorageError::DirectRefused { .. }) | Self::Holes { .. } => 4,
             Self::Storage(StorageError::OutOfSpace { .. }) => 5,
-            Self::Storage(_) | Self::NothingToRead => 1,
+            Self::Storage(_) | Self::NothingToRead | Self::NoRing { .. } => 1,
             Self::Scratch(error) => error.exit_code(),
             Self::Stopped => 130,
             Self::WrongBytes { .. } => 6,
@@ -70,6 +75,9 @@ impl fmt::Display for DeviceError {
             Self::Storage(error) => write!(f, "{error}"),
             Self::Scratch(error) => write!(f, "{error}"),
             Self::Stopped => write!(f, "stopped"),
+            Self::NoRing { reason } => {
+                write!(f, "cannot use io_uring: {reason}; or pass --engine threads")
+            }
             Self::NothingToRead => write!(f, "there is not one whole block of 4096 bytes to read"),
             Self::WrongBytes { page, problem } => {
                 write!(f, "page {page} of the test file is not what was written: {problem}")

@@ -4,6 +4,7 @@
 
 mod before;
 mod clock_rate;
+mod depths;
 mod emulated;
 mod environment;
 mod error;
@@ -14,7 +15,7 @@ mod mounts;
 mod noise;
 mod page_file;
 mod pin;
-mod queue_depth;
+mod processor_counters;
 mod read_set;
 mod report;
 mod steadiness;
@@ -23,9 +24,11 @@ mod verification;
 
 pub use before::{Activity, Condition, Counters, LOOK};
 pub use clock_rate::clock_hz;
+pub use depths::{CheckBlock, DepthOptions, Engine, measure_depth};
 pub use emulated::{DEVICE_HELP, Delays, DeviceSpec, Emulation, OpenDevice, PROFILES, Replay};
 pub use environment::{
-    BlockDevice, Cache, Environment, Filesystem, Limits, LoopReads, Processor, StackedDevice, System, numa_node_of,
+    BlockDevice, Cache, Environment, Filesystem, Limits, LoopReads, Processor, StackedDevice, System,
+    numa_node_of,
 };
 pub use error::DeviceError;
 pub use fio::{
@@ -38,7 +41,7 @@ pub use mounts::Mount;
 pub use noise::{CLOCK_CHANGE_TOLD, Noise, NoiseSample};
 pub use page_file::{PageFile, StampCheck, WriteProgress};
 pub use pin::Pinned;
-pub use queue_depth::{DepthOptions, measure_depth};
+pub use processor_counters::ProcessorCounters;
 pub use read_set::ReadSet;
 pub use report::{
     DeviceReport, Fallback, IoRequest, measure_emulated, measure_files, measure_page_file, write_page_file,

@@ -110,6 +110,15 @@ impl PageFile {
         ReadSet::open(&self.storage, &[NAME.to_owned()])
     }
 
+    /// Compares the bytes of one page with its stamp.
+    ///
+    /// # Errors
+    /// [`DeviceError::WrongBytes`] if they are not what was written there.
+    pub fn check(&self, number: u64, page: &[u8]) -> Result<(), DeviceError> {
+        check_page(page, self.run, number)
+            .map_err(|problem| DeviceError::WrongBytes { page: number, problem })
+    }
+
     /// Reads an evenly spread sample and compares its stamps. Never while something is timed.
     ///
     /// # Errors
@@ -124,8 +133,7 @@ impl PageFile {
                 .expect("a page of the file");
             let page = buffer.prepare(1);
             file.read_at(number * BLOCK_BYTES as u64, page)?;
-            check_page(page, self.run, number)
-                .map_err(|problem| DeviceError::WrongBytes { page: number, problem })?;
+            self.check(number, page)?;
         }
         Ok(StampCheck { checked: wanted, pages: self.pages })
     }

@@ -2,7 +2,9 @@
 
 use super::error::DeviceError;
 use lsm_lab_engine::native::{Access, NativeStorage};
-use lsm_lab_engine::storage::{BLOCK_BYTES, ReadFile, Storage};
+use lsm_lab_engine::storage::{BLOCK_BYTES, ReadFile, Storage, StorageError};
+#[cfg(target_os = "linux")]
+use std::fs::{File, OpenOptions};
 use std::path::{Path, PathBuf};
 
 /// Open files, and the whole blocks in them in one row.
@@ -91,6 +93,37 @@ impl ReadSet {
     pub fn locate(&self, block: u64) -> (&dyn ReadFile, u64) {
         let (file, offset) = self.place(block);
         (&*self.files[file], offset)
+    }
+
+    /// The number of the file that a block is in, and the offset there.
+    #[must_use]
+    pub fn locate_file(&self, block: u64) -> (usize, u64) {
+        self.place(block)
+    }
+
+    /// Opens the files again in the same way, in their order, for calls of the system that need files.
+    ///
+    /// # Errors
+    /// What the system reports, and [`DeviceError::NothingToRead`] if the files have no paths.
+    #[cfg(target_os = "linux")]
+    pub fn open_files(&self) -> Result<Vec<File>, DeviceError> {
+        use std::os::unix::fs::OpenOptionsExt;
+        let flags = match self.access {
+            Some(Access::Direct) => rustix::fs::OFlags::DIRECT,
+            _ => rustix::fs::OFlags::empty(),
+        };
+        let flags = flags.bits().cast_signed();
+        let open = |path: &PathBuf| OpenOptions::new().read(true).custom_flags(flags).open(path);
+        let files: Result<Vec<File>, _> = self.paths.iter().map(open).collect();
+        match files {
+            Ok(files) if files.is_empty() => Err(DeviceError::NothingToRead),
+            Ok(files) => Ok(files),
+            Err(error) => Err(DeviceError::Storage(StorageError::Io {
+                operation: "open",
+                name: "the files under test".to_owned(),
+                reason: (&error).into(),
+            })),
+        }
     }
 
     /// The path of the file that a block is in, and the offset there.

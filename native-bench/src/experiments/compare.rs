@@ -14,7 +14,7 @@ use crate::measure::tree::Tree;
 use crate::measure::workload::Workload;
 use lsm_lab_engine::tree::{Arm, Layout};
 use lsm_lab_filters::math::statistics::{mean, median};
-use lsm_lab_teaching::results::{ArmResult, Arms, Grade, KeyUse, LookupCell, Quality};
+use lsm_lab_teaching::results::{ArmResult, Arms, Grade, KeyUse, LookupCell, ProcessorEvents, Quality};
 
 /// What a cell needs.
 pub(super) struct Cell<'t> {
@@ -52,9 +52,11 @@ impl Cell<'_> {
         let Some(gain) = gain_of(&done.sharing, basis) else { return Ok(None) };
         let gain_of_merging = gain_of(&done.merging, basis);
         let gain_of_hot_keys = gain_of(&done.hot, Basis { keys: KeyUse::Repeated, ..basis });
-        let per_filter = self.arm(&contest, Arm::PerFilter, &done.sharing);
-        let shared = self.arm(&contest, Arm::Shared, &done.sharing);
-        let merged = (!done.merging.is_empty()).then(|| self.arm(&contest, Arm::Merged, &done.merging));
+        let [events_a, events_b, events_c] = contest.events([Arm::PerFilter, Arm::Shared, Arm::Merged])?;
+        let per_filter = self.arm(&contest, Arm::PerFilter, &done.sharing, events_a);
+        let shared = self.arm(&contest, Arm::Shared, &done.sharing, events_b);
+        let merged =
+            (!done.merging.is_empty()).then(|| self.arm(&contest, Arm::Merged, &done.merging, events_c));
         let false_positive_rate = contest.log(Arm::Shared).false_positive_rate();
         let costs = self.costs.as_ref().filter(|_| workload.suits_the_model());
         let model_missing = costs.and_then(|costs| costs.as_ref().err().cloned());
@@ -83,7 +85,13 @@ impl Cell<'_> {
     }
 
     #[expect(clippy::cast_precision_loss, reason = "lookups of a block are few")]
-    fn arm(&self, contest: &LookupContest<'_>, arm: Arm, squares: &Squares) -> ArmResult {
+    fn arm(
+        &self,
+        contest: &LookupContest<'_>,
+        arm: Arm,
+        squares: &Squares,
+        processor_events: Option<ProcessorEvents>,
+    ) -> ArmResult {
         // B and C have the times of the squares in which they meet the arm before them, A those in which it meets B.
         let first = arm == Arm::PerFilter;
         let side = |(of_first, of_second): (f64, f64)| if first { of_first } else { of_second };
@@ -97,6 +105,7 @@ impl Cell<'_> {
             raw_mean_ns_per_lookup: Some(mean(&block_ns) / lookups),
             median_ns_per_lookup: Some(median(&block_ns) / lookups),
             processor_ns_per_lookup: squares.processor_means().map(|means| side(means) / lookups),
+            processor_events,
             counters: log.sums(),
             parts: self
                 .costs

@@ -18,8 +18,8 @@ use crate::failure::{Failure, INTERNAL};
 use crate::measure::gains::{joined_control, joined_gain, mean_with};
 use crate::results::read;
 use lsm_lab_teaching::results::{
-    ArmResult, Cell, Figure, Gain, LookupCell, ModelInputs, ModelPrediction, Origin, Parts, Quality,
-    ResultFile,
+    ArmResult, Cell, Figure, Gain, LookupCell, ModelInputs, ModelPrediction, Origin, Parts, ProcessorEvents,
+    Quality, ResultFile,
 };
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -211,6 +211,12 @@ impl Mean {
         arm.median_ns_per_lookup = self.optional(arm.median_ns_per_lookup, one_more.median_ns_per_lookup);
         arm.processor_ns_per_lookup =
             self.optional(arm.processor_ns_per_lookup, one_more.processor_ns_per_lookup);
+        arm.processor_events =
+            arm.processor_events.zip(one_more.processor_events).map(|(events, one_more)| ProcessorEvents {
+                instructions: self.of(events.instructions, one_more.instructions),
+                cache_misses: self.of(events.cache_misses, one_more.cache_misses),
+                branch_misses: self.of(events.branch_misses, one_more.branch_misses),
+            });
         arm.counters = arm.counters.plus(one_more.counters);
         arm.parts = arm.parts.zip(one_more.parts).map(|(parts, one_more)| Parts {
             hash_ns: self.of(parts.hash_ns, one_more.hash_ns),

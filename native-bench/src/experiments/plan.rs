@@ -6,7 +6,7 @@ use super::jobs::{self, Job};
 use super::request::Request;
 use super::stages::time_max;
 use super::trees::TreeSpec;
-use crate::device::DeviceSpec;
+use crate::device::{DeviceSpec, Engine};
 use core::time::Duration;
 
 /// How large a run is.
@@ -33,6 +33,8 @@ pub struct Plan {
     pub read_from: DeviceSpec,
     /// Reads in flight at a time, each measured for a while after that stage.
     pub queue_depths: Vec<u32>,
+    /// What keeps them in flight, if the user asked for one.
+    pub engine: Option<Engine>,
     /// The arms against each other.
     pub lookup: Option<LookupStage>,
     /// Experiments of the registry.
@@ -75,6 +77,7 @@ impl Plan {
             device: None,
             read_from: DeviceSpec::Real,
             queue_depths: Vec::new(),
+            engine: None,
             lookup: None,
             chosen: None,
             parity: false,

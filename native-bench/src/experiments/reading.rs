@@ -6,7 +6,7 @@ use super::place::{self, Place};
 use super::plan::{DeviceStage, Plan};
 use super::session::{Session, permille};
 use crate::device::{
-    DepthOptions, DeviceError, DeviceReport, Environment, LatencyOptions, PageFile, ReadSet, measure_depth,
+    DepthOptions, DeviceError, DeviceReport, Engine, Environment, LatencyOptions, PageFile, measure_depth,
     measure_emulated, measure_page_file,
 };
 use crate::failure::Failure;
@@ -24,6 +24,7 @@ impl Session<'_> {
     /// Measures reads of a file of stamped pages, where there is no tree.
     pub(super) fn read_test_file(&mut self, plan: &Plan, place: &Place) -> Result<(), Failure> {
         let Some(device) = plan.device.filter(|_| !self.stop.requested()) else { return Ok(()) };
+        let engine = self.engine_of(plan)?;
         self.reporter.begin("writing the test file", device.file_bytes);
         let reporter = &mut *self.reporter;
         let written = PageFile::write(
@@ -44,7 +45,7 @@ impl Session<'_> {
             let progress = &mut |share: f64| reporter.set(permille(share));
             measure_page_file(&file, captured, options, session.stop.flag(), progress)
         })?;
-        self.read_at_depths(plan, &file.read_set()?)
+        self.read_at_depths(plan, engine, &file)
     }
 
     /// Measures reads of a device that is not there.
@@ -60,18 +61,33 @@ impl Session<'_> {
         })
     }
 
+    /// Returns what keeps several reads in flight, and notes why it is not what comes first. A refusal comes before anything is written.
+    fn engine_of(&mut self, plan: &Plan) -> Result<Engine, Failure> {
+        if plan.queue_depths.is_empty() {
+            return Ok(Engine::Threads);
+        }
+        let (engine, refusal) = Engine::choose(plan.engine)?;
+        if let Some(reason) = refusal {
+            self.warn(format!("Threads kept reads in flight instead of io_uring: {reason}."));
+        }
+        Ok(engine)
+    }
+
     /// Measures reads with several in flight, one depth after another.
-    fn read_at_depths(&mut self, plan: &Plan, set: &ReadSet) -> Result<(), Failure> {
-        let Some(device) = plan.device else { return Ok(()) };
+    fn read_at_depths(&mut self, plan: &Plan, engine: Engine, file: &PageFile) -> Result<(), Failure> {
+        let Some(device) = plan.device.filter(|_| !plan.queue_depths.is_empty()) else { return Ok(()) };
+        let set = file.read_set()?;
+        let check = |block: u64, bytes: &[u8]| file.check(block, bytes);
         self.reporter.begin("reading several blocks at a time", plan.queue_depths.len() as u64);
         for (done, &depth) in (1..).zip(&plan.queue_depths) {
             let options = DepthOptions {
                 depth,
+                engine,
                 time: device.time.min(DEPTH_TIME_MAX),
                 warm_up: device.warm_up.min(DEPTH_TIME_MAX) / 4,
                 seed: self.setting.seed ^ u64::from(depth),
             };
-            match measure_depth(set, &options, self.stop.flag()) {
+            match measure_depth(&set, &options, &check, self.stop.flag()) {
                 Err(DeviceError::Stopped) => break,
                 found => self.file.calibration.queue_depths.push(found?),
             }

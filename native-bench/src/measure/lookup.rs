@@ -17,18 +17,23 @@ use super::stop::Stop;
 use super::timer::{TimeSpent, nanoseconds, time_spent};
 use super::tree::{FoldedHit, Tree};
 use super::workload::Workload;
+use crate::device::ProcessorCounters;
 use core::hint::black_box;
 use core::time::Duration;
 use lsm_lab_engine::error::Error;
 use lsm_lab_engine::observe::{Event, NoObserver, Observer};
 use lsm_lab_engine::store::Reader;
 use lsm_lab_engine::tree::{Arm, Layout};
+use lsm_lab_teaching::results::ProcessorEvents;
 use std::time::Instant;
 use xxhash_rust::xxh3::Xxh3;
 
 /// Lookups of a block: two hundred, or what fits into [`BLOCK_TIME`], but at least fifty.
 const BLOCK_LOOKUPS: [u32; 3] = [200, 100, 50];
 const BLOCK_TIME: Duration = Duration::from_millis(5);
+
+/// Blocks whose events are counted, at most: 4000 lookups, or a tenth of a second.
+const EVENT_BLOCKS_MAX: u64 = 20;
 
 /// What arm B may be made to do wrong, for the test of the checks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -148,6 +153,42 @@ impl<'t> LookupContest<'t> {
         &self.logs[arm as usize]
     }
 
+    /// Returns the events of a lookup of each of these arms, in a pass of its own over the first blocks; `None` where the system
+    /// provides no counters.
+    ///
+    /// # Errors
+    /// What the store reports.
+    #[expect(clippy::cast_precision_loss, reason = "a number of lookups")]
+    pub fn events<const ARMS: usize>(
+        &mut self,
+        arms: [Arm; ARMS],
+    ) -> Result<[Option<ProcessorEvents>; ARMS], LookupError> {
+        let mut sums = [None; ARMS];
+        let Ok(mut counters) = ProcessorCounters::open() else { return Ok(sums) };
+        let mut blocks = 0;
+        while blocks < EVENT_BLOCKS_MAX && !self.stop.requested() {
+            self.prepare(blocks)?;
+            for (sum, arm) in sums.iter_mut().zip(arms) {
+                let look_up_all = LOOK_UP_ALL[self.layout(arm).index()];
+                let (keys, key_bytes) = (&self.keys, self.tree.shape.key_bytes as usize);
+                let reader = &mut self.reader;
+                let (found, events) = counters.count(|| look_up_all(reader, keys, key_bytes));
+                black_box(found?);
+                // A count that was interrupted would make the sum too small.
+                let Some(events) = events else { return Ok([None; ARMS]) };
+                *sum = Some(plus(sum.unwrap_or(NO_EVENTS), events));
+            }
+            blocks += 1;
+        }
+        let lookups = (blocks * self.lookups_per_block) as f64;
+        let per_lookup = |events: ProcessorEvents| ProcessorEvents {
+            instructions: events.instructions / lookups,
+            cache_misses: events.cache_misses / lookups,
+            branch_misses: events.branch_misses / lookups,
+        };
+        Ok(sums.map(|sum| sum.map(per_lookup)))
+    }
+
     fn layout(&self, arm: Arm) -> Layout {
         self.layouts[arm as usize]
     }
@@ -197,6 +238,17 @@ impl<'t> LookupContest<'t> {
         self.meter.set(false);
         log.read_ns = self.meter.take();
         Ok((log, answers.digest(), reads.0.digest()))
+    }
+}
+
+const NO_EVENTS: ProcessorEvents =
+    ProcessorEvents { instructions: 0.0, cache_misses: 0.0, branch_misses: 0.0 };
+
+fn plus(sum: ProcessorEvents, more: ProcessorEvents) -> ProcessorEvents {
+    ProcessorEvents {
+        instructions: sum.instructions + more.instructions,
+        cache_misses: sum.cache_misses + more.cache_misses,
+        branch_misses: sum.branch_misses + more.branch_misses,
     }
 }
 

@@ -261,23 +261,66 @@ fn numbers_of(cell: &LookupCell) -> Vec<Number<'_>> {
     numbers
 }
 
-/// Names of the numbers of an arm: mean, hash, probe, read, rest, hashes, filters, reads.
-type NamesOfArm = [&'static str; 8];
-const ARM_A: NamesOfArm =
-    ["a_mean", "a_hash", "a_probe", "a_read", "a_rest", "a_hashes", "a_filters_probed", "a_blocks_read"];
-const ARM_B: NamesOfArm =
-    ["b_mean", "b_hash", "b_probe", "b_read", "b_rest", "b_hashes", "b_filters_probed", "b_blocks_read"];
-const ARM_C: NamesOfArm =
-    ["c_mean", "c_hash", "c_probe", "c_read", "c_rest", "c_hashes", "c_filters_probed", "c_blocks_read"];
+/// Names of the numbers of an arm: mean, hash, probe, read, rest, hashes, filters, reads, and events of the processor.
+type NamesOfArm = [&'static str; 11];
+const ARM_A: NamesOfArm = [
+    "a_mean",
+    "a_hash",
+    "a_probe",
+    "a_read",
+    "a_rest",
+    "a_hashes",
+    "a_filters_probed",
+    "a_blocks_read",
+    "a_instructions",
+    "a_cache_misses",
+    "a_branch_misses",
+];
+const ARM_B: NamesOfArm = [
+    "b_mean",
+    "b_hash",
+    "b_probe",
+    "b_read",
+    "b_rest",
+    "b_hashes",
+    "b_filters_probed",
+    "b_blocks_read",
+    "b_instructions",
+    "b_cache_misses",
+    "b_branch_misses",
+];
+const ARM_C: NamesOfArm = [
+    "c_mean",
+    "c_hash",
+    "c_probe",
+    "c_read",
+    "c_rest",
+    "c_hashes",
+    "c_filters_probed",
+    "c_blocks_read",
+    "c_instructions",
+    "c_cache_misses",
+    "c_branch_misses",
+];
 
 fn numbers_of_arm(names: NamesOfArm, arm: &ArmResult) -> Vec<Number<'static>> {
-    let [mean, hash, probe, read, rest, hashes, filters, blocks] = names;
+    let [mean, hash, probe, read, rest, hashes, filters, blocks, instructions, cache_misses, branch_misses] =
+        names;
     let mut numbers = vec![Number::measured(mean, "ns", arm.mean_ns_per_lookup)];
     if let Some(parts) = arm.parts {
         for (name, ns) in
             [(hash, parts.hash_ns), (probe, parts.probe_ns), (read, parts.read_ns), (rest, parts.residual_ns)]
         {
             numbers.push(Number::measured(name, "ns", ns));
+        }
+    }
+    if let Some(events) = arm.processor_events {
+        for (name, count) in [
+            (instructions, events.instructions),
+            (cache_misses, events.cache_misses),
+            (branch_misses, events.branch_misses),
+        ] {
+            numbers.push(Number { origin: Origin::Counted, ..Number::measured(name, "per_lookup", count) });
         }
     }
     let counts = &arm.counters;

@@ -18,6 +18,11 @@ export interface ArmResult {
   readonly median_ns_per_lookup?: number | null;
   /** Where the time went, as far as it can be told apart. */
   readonly parts?: Parts | null;
+  /**
+   * What the processor counted in an untimed pass over some of the same lookups, per lookup and in user mode; absent where
+   * the system provides no counters.
+   */
+  readonly processor_events?: ProcessorEvents | null;
   /** Processor time of the same blocks. */
   readonly processor_ns_per_lookup?: number | null;
   /** The same with them: on a shared machine a few pauses decide it. */
@@ -600,6 +605,16 @@ export interface ProbeCost {
   readonly resident: Residence;
 }
 
+/** Events that the processor counted. */
+export interface ProcessorEvents {
+  /** Branches that were predicted wrong. */
+  readonly branch_misses: number;
+  /** Cache misses: those of the last level on most processors. */
+  readonly cache_misses: number;
+  /** Instructions. */
+  readonly instructions: number;
+}
+
 /** How quiet the machine was while a cell ran. `null` means that the system does not say. */
 export interface Quality {
   /** Change of the processor's clock from before to after, as a fraction. */
@@ -628,10 +643,16 @@ export interface Quality {
 
 /** Random 4 KiB reads in a closed loop with this many in flight. */
 export interface QueueDepth {
+  /** Reads whose bytes were compared with what was written: those of the warm-up. */
+  readonly checked_reads?: number | null;
   /** Reads in flight. */
   readonly depth: number;
-  /** How they are kept in flight: `threads`, each with one read. */
+  /** Reads that the disk counted meanwhile: also those that it merged with a neighbor, and those of other programs. */
+  readonly device_reads?: number | null;
+  /** How they are kept in flight: `io_uring` for one thread with a ring of the kernel, `threads` for threads with one read each. */
   readonly engine: string;
+  /** Reads of the warm-up and the measurement. */
+  readonly issued_reads?: number | null;
   /** Half of the reads were at least as fast. */
   readonly p50_ns: number;
   /** 90 of 100 were. */

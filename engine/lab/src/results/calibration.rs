@@ -247,7 +247,7 @@ pub struct ReadLatency {
 pub struct QueueDepth {
     /// Reads in flight.
     pub depth: u32,
-    /// How they are kept in flight: `threads`, each with one read.
+    /// How they are kept in flight: `io_uring` for one thread with a ring of the kernel, `threads` for threads with one read each.
     pub engine: String,
     /// Reads counted.
     pub reads: u64,
@@ -259,6 +259,15 @@ pub struct QueueDepth {
     pub p90_ns: f64,
     /// 99 of 100 were.
     pub p99_ns: f64,
+    /// Reads of the warm-up and the measurement.
+    #[serde(default)]
+    pub issued_reads: Option<u64>,
+    /// Reads whose bytes were compared with what was written: those of the warm-up.
+    #[serde(default)]
+    pub checked_reads: Option<u64>,
+    /// Reads that the disk counted meanwhile: also those that it merged with a neighbor, and those of other programs.
+    #[serde(default)]
+    pub device_reads: Option<u64>,
 }
 
 /// Hashing one key.

@@ -118,11 +118,27 @@ pub struct ArmResult {
     /// Processor time of the same blocks.
     #[serde(default)]
     pub processor_ns_per_lookup: Option<f64>,
+    /// What the processor counted in an untimed pass over some of the same lookups, per lookup and in user mode; absent where
+    /// the system provides no counters.
+    #[serde(default)]
+    pub processor_events: Option<ProcessorEvents>,
     /// What the untimed replay of the same lookups counted.
     pub counters: CounterSums,
     /// Where the time went, as far as it can be told apart.
     #[serde(default)]
     pub parts: Option<Parts>,
+}
+
+/// Events that the processor counted.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ProcessorEvents {
+    /// Instructions.
+    pub instructions: f64,
+    /// Cache misses: those of the last level on most processors.
+    pub cache_misses: f64,
+    /// Branches that were predicted wrong.
+    pub branch_misses: f64,
 }
 
 /// Sums over all replayed lookups.

@@ -67,7 +67,7 @@ pub use hash_costs::{HashCosts, Predicted, hash_costs, is_near};
 #[cfg(feature = "result-types")]
 pub use lookup::{
     ArmResult, Arms, Backing, Claim, Control, CounterSums, Estimand, Gain, Grade, KeyUse, LookupCell,
-    ModelInputs, ModelPrediction, PairStop, Parity, Parts, Quality, ScenarioShape, Tree,
+    ModelInputs, ModelPrediction, PairStop, Parity, Parts, ProcessorEvents, Quality, ScenarioShape, Tree,
 };
 #[cfg(feature = "result-types")]
 pub use parse::parse;
@@ -84,7 +84,7 @@ pub use view::{HashPoint, LookupPoint, ProbePoint, View};
 pub const SCHEMA_NAME: &str = "native-bench-result";
 
 /// The version that this program writes: another minor version adds fields, another major one changes them.
-pub const SCHEMA_VERSION: &str = "1.3.0";
+pub const SCHEMA_VERSION: &str = "1.4.0";
 
 /// The longest text that [`check_text`] looks at. A full result is some tens of kilobytes.
 pub const TEXT_BYTES_MAX: usize = 16 << 20;

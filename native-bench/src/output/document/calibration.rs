@@ -5,7 +5,9 @@ use crate::output::chart::Histogram;
 use crate::output::number::three_digits;
 use crate::output::table::Table;
 use crate::output::{bytes, nanoseconds};
-use lsm_lab_teaching::results::{Calibration, HashCost, ReadLatency, Residence, ResultFile, Verdict};
+use lsm_lab_teaching::results::{
+    Calibration, HashCost, QueueDepth, ReadLatency, Residence, ResultFile, Verdict,
+};
 
 /// The sections of what was measured.
 pub(super) fn sections(file: &ResultFile) -> Vec<Section> {
@@ -19,12 +21,15 @@ pub(super) fn sections(file: &ResultFile) -> Vec<Section> {
     }
     let depths = table_of_depths(&file.calibration);
     if !depths.is_empty() {
-        let engine = file.calibration.queue_depths.first().map_or("", |found| &found.engine);
-        let note = format!("Kept in flight by {engine}; the cost model knows one read at a time.");
+        let note = depths_in_words(&file.calibration);
         let blocks = [Block::Table(String::new(), depths), Block::Text(note)];
         sections.push(Section::new("depths", "Several reads at a time", blocks));
     }
-    sections.push(Section::new("hash", "Hash cost (T_H), ns per key", hashes(&file.calibration.hash)));
+    // A cost that a busy machine hid has its section too.
+    let hidden = file.calibration.not_measurable.iter().any(|cost| cost.key_bytes.is_some());
+    if hidden || !file.calibration.hash.is_empty() {
+        sections.push(Section::new("hash", "Hash cost (T_H), ns per key", hashes(&file.calibration.hash)));
+    }
     let in_place = table_of_hashes_in_place(&file.calibration);
     if !in_place.is_empty() {
         let note = "Time of lookups with a digest per filter, minus that with one digest, divided by the number of saved hashes. Fence \
@@ -157,6 +162,25 @@ fn widest(costs: &[HashCost]) -> String {
             100.0 * share(cost)
         )
     })
+}
+
+/// Returns what kept reads in flight, what was checked, and what the disk counted.
+fn depths_in_words(calibration: &Calibration) -> String {
+    let depths = &calibration.queue_depths;
+    let by = match depths.first().map_or("", |found| &found.engine) {
+        "io_uring" => "One thread with io_uring",
+        _ => "As many threads as reads",
+    };
+    let sum = |of: fn(&QueueDepth) -> Option<u64>| depths.iter().map(of).sum::<Option<u64>>();
+    let checked = sum(|found| found.checked_reads).map_or_else(String::new, |reads| {
+        format!(" The bytes of {reads} reads were compared with what was written.")
+    });
+    let counted = sum(|found| found.device_reads)
+        .zip(sum(|found| found.issued_reads))
+        .map_or_else(String::new, |(counted, issued)| {
+            format!(" The disk counted {counted} reads, and {issued} were issued.")
+        });
+    format!("{by} kept the reads in flight.{checked}{counted} The cost model uses one read at a time (T_D).")
 }
 
 fn table_of_depths(calibration: &Calibration) -> Table {

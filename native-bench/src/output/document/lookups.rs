@@ -24,8 +24,12 @@ pub(super) fn sections(file: &ResultFile) -> Vec<Section> {
         "{ARMS} The mean leaves out the blocks that were disturbed most, the same in both arms. Hashes and filters are per lookup that asks a \
          filter, reads per lookup. All arms gave the same answers and read the same blocks, block by block."
     ));
-    let work =
-        Section::new("lookups", "Lookups", [facts, Block::Table(String::new(), work_of_arms(&cells)), notes]);
+    let events = Block::Table("Processor events per lookup".to_owned(), events_of_arms(&cells));
+    let work = Section::new(
+        "lookups",
+        "Lookups",
+        [facts, Block::Table(String::new(), work_of_arms(&cells)), notes, events],
+    );
     let parts = Section::new("time", "Where the time of a lookup goes", time_of_arms(&cells, ""));
     let gains = Section::new("gain", "What sharing the digest saves", gains(&cells)).with_figure("lookups");
     vec![work, parts, gains]
@@ -83,6 +87,25 @@ fn work_of_arms(cells: &[(String, &LookupCell)]) -> Table {
         }
     }
     table.without_empty_columns()
+}
+
+/// What the processor counted, per lookup; empty if it counted nothing.
+fn events_of_arms(cells: &[(String, &LookupCell)]) -> Table {
+    let mut table =
+        Table::new(&["lookups", "arm", "instructions", "cache misses", "branch misses"]).with_texts(&[1]);
+    for (name, cell) in cells {
+        for (letter, arm) in arms(cell) {
+            let Some(events) = arm.processor_events else { continue };
+            table.row(vec![
+                name.clone(),
+                letter.to_owned(),
+                format!("{:.0}", events.instructions),
+                format!("{:.2}", events.cache_misses),
+                format!("{:.2}", events.branch_misses),
+            ]);
+        }
+    }
+    table
 }
 
 /// Parts of the time of each arm, as a table and as bars.

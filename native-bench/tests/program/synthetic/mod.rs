@@ -112,6 +112,7 @@ fn arm(hashes: u64, [hash_ns, probe_ns, read_ns, residual_ns]: [f64; 4]) -> ArmR
         raw_mean_ns_per_lookup: Some(mean * 1.02),
         median_ns_per_lookup: Some(mean * 0.99),
         processor_ns_per_lookup: Some(mean * 0.7),
+        processor_events: None,
         counters: CounterSums {
             lookups: 10_000,
             lookups_with_filter: 10_000,
