@@ -1,15 +1,21 @@
 //! Operations on a store against a model: writes, batches, reads, scans, snapshots, flushes, reopening, power cuts.
 
 use super::input::Input;
+use lsm_lab_engine::Slice;
 use lsm_lab_engine::options::{
     CompactionOptions, Granularity, LogMode, Options, Packing, Policy, TableChoice,
 };
 use lsm_lab_engine::storage::PowerCutStorage;
-use lsm_lab_engine::store::{Store, WriteBatch, check};
+use lsm_lab_engine::store::{Pair, Store, WriteBatch, check};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 type Model = BTreeMap<Vec<u8>, Vec<u8>>;
+
+/// A pair that a scan returned, as a model has it.
+fn owned((key, value): Pair) -> (Vec<u8>, Vec<u8>) {
+    (key.into(), value.into())
+}
 
 pub(crate) fn run(data: &[u8]) {
     let mut input = Input::new(data);
@@ -98,12 +104,13 @@ impl Run {
             }
             11 | 12 => {
                 let key = key(input);
-                assert_eq!(self.store().get(&key).unwrap().as_ref(), self.model.get(&key));
+                assert_eq!(self.store().get(&key).unwrap().map(Vec::from).as_ref(), self.model.get(&key));
             }
             13 => {
                 let keys: Vec<Vec<u8>> = (0..input.byte() % 12).map(|_| key(input)).collect();
                 let found = self.store().multi_get(&keys).unwrap();
-                let wanted: Vec<_> = keys.iter().map(|key| self.model.get(key).cloned()).collect();
+                let wanted: Vec<_> =
+                    keys.iter().map(|key| self.model.get(key).cloned().map(Slice::from)).collect();
                 assert_eq!(found, wanted);
             }
             14 | 15 => self.scan(input),
@@ -156,8 +163,11 @@ impl Run {
     fn scan(&self, input: &mut Input<'_>) {
         let (low, high, ends) = (key(input), key(input), input.byte());
         let range = if low <= high { low..high } else { high..low };
-        let wanted: Vec<_> =
-            self.model.range(range.clone()).map(|(key, value)| (key.clone(), value.clone())).collect();
+        let wanted: Vec<Pair> = self
+            .model
+            .range(range.clone())
+            .map(|(key, value)| (key.clone().into(), value.clone().into()))
+            .collect();
         let mut scan = self.store().range(range);
         let (mut front, mut back) = (Vec::new(), Vec::new());
         for bit in (0..8).cycle() {
@@ -185,10 +195,10 @@ impl Run {
             store.compact().unwrap();
             self.possible = vec![self.model.clone()];
         }
-        let seen: Model = snapshot.iter().map(Result::unwrap).collect();
+        let seen: Model = snapshot.iter().map(|pair| owned(pair.unwrap())).collect();
         assert_eq!(seen, before);
         for key in before.keys().take(3) {
-            assert_eq!(snapshot.get(key).unwrap().as_ref(), before.get(key));
+            assert_eq!(snapshot.get(key).unwrap().map(Vec::from).as_ref(), before.get(key));
         }
         drop(snapshot);
         self.store = Some(store);
@@ -237,7 +247,7 @@ impl Run {
         self.storage = PowerCutStorage::over(&left);
         let store = Store::open(Arc::new(self.storage.clone())).unwrap();
         assert_eq!(store.options(), &options);
-        let found: Model = store.iter().map(Result::unwrap).collect();
+        let found: Model = store.iter().map(|pair| owned(pair.unwrap())).collect();
         assert!(self.possible.contains(&found), "what came back was never true");
         self.store = Some(store);
         self.model = found;
@@ -245,7 +255,7 @@ impl Run {
     }
 
     fn compare(&self) {
-        let found: Model = self.store().iter().map(Result::unwrap).collect();
+        let found: Model = self.store().iter().map(|pair| owned(pair.unwrap())).collect();
         assert_eq!(found, self.model);
     }
 }

@@ -20,18 +20,18 @@
 //! };
 //! let store = Store::create(storage.clone(), options)?;
 //! let mut batch = WriteBatch::new();
-//! batch.put(b"fruit/apple", b"red").put(b"fruit/pear", b"green").delete(b"fruit/plum");
+//! batch.put("fruit/apple", "red").put("fruit/pear", "green").delete("fruit/plum");
 //! store.write(batch)?; // all of it or nothing, after a power cut too
 //!
 //! let moment = store.snapshot();
-//! store.put(b"fruit/apple", b"yellow")?;
-//! assert_eq!(moment.get(b"fruit/apple")?, Some(b"red".to_vec()));
+//! store.put("fruit/apple", "yellow")?;
+//! assert_eq!(moment.get("fruit/apple")?, Some("red".into()));
 //! let last = store.range("fruit/".."fruit0").next_back().transpose()?;
-//! assert_eq!(last, Some((b"fruit/pear".to_vec(), b"green".to_vec())));
+//! assert_eq!(last, Some(("fruit/pear".into(), "green".into())));
 //! drop(moment);
 //!
 //! store.close()?;
-//! assert_eq!(Store::open(storage)?.get(b"fruit/apple")?, Some(b"yellow".to_vec()));
+//! assert_eq!(Store::open(storage)?.get("fruit/apple")?, Some("yellow".into()));
 //! # Ok::<(), lsm_lab_engine::error::Error>(())
 //! ```
 //!
@@ -65,10 +65,13 @@ pub mod merge;
 pub mod native;
 pub mod observe;
 pub mod options;
+mod slice;
 pub mod storage;
 pub mod store;
 pub mod table;
 pub mod tree;
+
+pub use slice::Slice;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -200,7 +200,7 @@ fn writes_of(store: &Store, thread: u64, said: u64) -> Result<u64, String> {
     for slot in 0..SLOTS {
         let key = format!("{thread}/{slot:02}").into_bytes();
         if let Some(value) = store.get(&key).map_err(|error| error.to_string())? {
-            found.insert(key, value);
+            found.insert(key, value.to_vec());
         }
     }
     let mut model = BTreeMap::new();

@@ -27,7 +27,7 @@ use history::{COMBINATIONS, Contents, History, KEYS, Operation, Write, apply, ke
 use lsm_lab_engine::error::Error;
 use lsm_lab_engine::options::LogMode;
 use lsm_lab_engine::storage::{MemoryStorage, PowerCutStorage, Storage};
-use lsm_lab_engine::store::{Store, WriteBatch, check};
+use lsm_lab_engine::store::{Pair, Store, WriteBatch, check};
 use lsm_lab_engine::table::table_name;
 use oracle::{Mark, Promise};
 use std::collections::BTreeSet;
@@ -122,7 +122,7 @@ fn perform_open(store: &Store, operation: &Operation, run: &mut Run) -> Result<(
             for operation in operations {
                 perform_open(store, operation, run)?;
             }
-            let seen: Contents = snapshot.iter().collect::<Result<_, _>>()?;
+            let seen: Contents = snapshot.iter().map(|pair| pair.map(owned)).collect::<Result<_, _>>()?;
             assert_eq!(seen, before, "a snapshot has changed");
             return Ok(());
         }
@@ -130,6 +130,11 @@ fn perform_open(store: &Store, operation: &Operation, run: &mut Run) -> Result<(
     }
     run.mark(log, !matches!(operation, Operation::Write(_)));
     Ok(())
+}
+
+/// A pair that a scan returned, as a model has it.
+fn owned((key, value): Pair) -> (Vec<u8>, Vec<u8>) {
+    (key.into(), value.into())
 }
 
 fn model_of(writes: &[Write]) -> Contents {
@@ -174,12 +179,12 @@ fn contents(store: &Store) -> Result<Contents, Error> {
     let keys: Vec<Vec<u8>> = (0..KEYS).map(key).collect();
     let many = store.multi_get(&keys)?;
     assert!(
-        many.iter().zip(&keys).all(|(found, key)| found.as_ref() == contents.get(key)),
+        many.iter().zip(&keys).all(|(found, key)| found.as_deref() == contents.get(key).map(Vec::as_slice)),
         "many keys at once differ"
     );
-    let scanned = store.iter().collect::<Result<Vec<_>, _>>()?;
+    let scanned = store.iter().map(|pair| pair.map(owned)).collect::<Result<Vec<_>, _>>()?;
     assert!(scanned.iter().map(|(key, value)| (key, value)).eq(&contents), "a scan gives something else");
-    let backward = store.iter().rev().collect::<Result<Vec<_>, _>>()?;
+    let backward = store.iter().rev().map(|pair| pair.map(owned)).collect::<Result<Vec<_>, _>>()?;
     assert!(scanned.iter().rev().eq(&backward), "a scan backward gives something else");
     Ok(contents)
 }

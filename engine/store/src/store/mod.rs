@@ -6,13 +6,13 @@
 //!
 //! let storage = Arc::new(MemoryStorage::new());
 //! let store = Store::create(storage.clone(), Options::durable())?; // one store at a time has the storage
-//! store.put(b"level", b"five")?;
+//! store.put("level", "five")?;
 //! let before = store.snapshot();
-//! store.put(b"level", b"six")?;
-//! assert_eq!(before.get(b"level")?, Some(b"five".to_vec()));
+//! store.put("level", "six")?;
+//! assert_eq!(before.get("level")?, Some("five".into()));
 //! drop(before);
 //! store.close()?;
-//! assert_eq!(Store::open(storage)?.get(b"level")?, Some(b"six".to_vec()));
+//! assert_eq!(Store::open(storage)?.get("level")?, Some("six".into()));
 //! # Ok::<(), lsm_lab_engine::error::Error>(())
 //! ```
 //!

@@ -1,6 +1,7 @@
 //! The values of many keys, with their block reads overlapped.
 
 use super::{Snapshot, Store};
+use crate::Slice;
 use crate::error::Error;
 use crate::memtable::Entry;
 use crate::observe::{Event, NoObserver, Observer, Presence, emit};
@@ -13,7 +14,10 @@ impl Store {
     ///
     /// # Errors
     /// What storage reports; damaged bytes are an error, never a value.
-    pub fn multi_get<K: AsRef<[u8]>>(&self, keys: &[K]) -> Result<Vec<Option<Vec<u8>>>, Error> {
+    pub fn multi_get<K: AsRef<[u8]>>(
+        &self,
+        keys: impl IntoIterator<Item = K>,
+    ) -> Result<Vec<Option<Slice>>, Error> {
         self.snapshot().multi_get(keys)
     }
 }
@@ -23,7 +27,10 @@ impl Snapshot<'_> {
     ///
     /// # Errors
     /// As [`Store::multi_get`].
-    pub fn multi_get<K: AsRef<[u8]>>(&self, keys: &[K]) -> Result<Vec<Option<Vec<u8>>>, Error> {
+    pub fn multi_get<K: AsRef<[u8]>>(
+        &self,
+        keys: impl IntoIterator<Item = K>,
+    ) -> Result<Vec<Option<Slice>>, Error> {
         self.multi_get_observed(keys, &mut NoObserver)
     }
 
@@ -33,15 +40,16 @@ impl Snapshot<'_> {
     /// As [`Store::multi_get`].
     pub fn multi_get_observed<K: AsRef<[u8]>, O: Observer>(
         &self,
-        keys: &[K],
+        keys: impl IntoIterator<Item = K>,
         observer: &mut O,
-    ) -> Result<Vec<Option<Vec<u8>>>, Error> {
-        let mut values: Vec<Option<Vec<u8>>> = vec![None; keys.len()];
+    ) -> Result<Vec<Option<Slice>>, Error> {
+        let keys: Vec<K> = keys.into_iter().collect();
+        let mut values: Vec<Option<Slice>> = vec![None; keys.len()];
         let mut in_tables = Vec::new();
         for (index, key) in keys.iter().enumerate() {
             let key = key.as_ref();
             match self.in_memtables(key, observer) {
-                Some(entry) => values[index] = entry.value.map(<[u8]>::to_vec),
+                Some(entry) => values[index] = entry.value.map(Slice::from),
                 None => in_tables.push((index, key)),
             }
         }
@@ -52,7 +60,7 @@ impl Snapshot<'_> {
             cache,
             storage: &*self.store.storage,
         };
-        let mut found = |index: usize, value| values[index] = Some(value);
+        let mut found = |index: usize, value: &[u8]| values[index] = Some(value.into());
         let mut scratch = LookupScratch::default();
         let storage = &*self.store.storage;
         lookup_many(&tables, storage, in_tables.into_iter(), &mut found, &mut scratch, observer)?;

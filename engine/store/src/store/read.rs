@@ -2,6 +2,7 @@
 
 use super::view::View;
 use super::{Snapshot, Store};
+use crate::Slice;
 use crate::error::Error;
 use crate::observe::{NoObserver, Observer, Presence};
 use crate::table::LookupScratch;
@@ -14,7 +15,7 @@ impl Store {
     ///
     /// # Errors
     /// What storage reports; damaged bytes are an error, never a value.
-    pub fn get(&self, key: impl AsRef<[u8]>) -> Result<Option<Vec<u8>>, Error> {
+    pub fn get(&self, key: impl AsRef<[u8]>) -> Result<Option<Slice>, Error> {
         self.reader().get_owned(key)
     }
 
@@ -96,9 +97,9 @@ impl<'s> Reader<'s> {
     /// # Errors
     /// As [`Store::get`].
     #[inline]
-    pub fn get_owned(&mut self, key: impl AsRef<[u8]>) -> Result<Option<Vec<u8>>, Error> {
+    pub fn get_owned(&mut self, key: impl AsRef<[u8]>) -> Result<Option<Slice>, Error> {
         let mut value = None;
-        self.get_with(key, |found| value = Some(found.to_vec()))?;
+        self.get_with(key, |found| value = Some(found.into()))?;
         Ok(value)
     }
 

@@ -15,6 +15,7 @@
 use super::key_range::Bounds;
 use super::scan_filters::{RangeFilterCounts, ScanFilters};
 use super::view::View;
+use crate::Slice;
 use crate::error::Error;
 use crate::memtable::Entry;
 use crate::merge::{Direction, MemtableSource, Merge, RunSource, Source, positions_between};
@@ -25,7 +26,7 @@ use core::ops::Bound;
 use std::sync::Arc;
 
 /// A key and its value.
-pub type Pair = (Vec<u8>, Vec<u8>);
+pub type Pair = (Slice, Slice);
 
 /// The entries of a range at one moment. Tombstones and older versions are left out.
 pub struct Scan {
@@ -147,7 +148,7 @@ impl Scan {
                 merge.advance()?;
                 continue;
             };
-            let pair = (entry.key.to_vec(), value.to_vec());
+            let pair: Pair = (entry.key.into(), value.into());
             let end = if direction == Direction::Forward { &mut self.low } else { &mut self.high };
             pass(end, &pair.0);
             *self.end(direction) = Some(merge);

@@ -7,6 +7,7 @@
 use super::key_range::{Bounds, KeyRange};
 use super::view::View;
 use super::{Pair, Reader, Scan, Store};
+use crate::Slice;
 use crate::error::Error;
 use core::ops::Bound;
 use core::sync::atomic::Ordering;
@@ -77,7 +78,7 @@ impl Snapshot<'_> {
     ///
     /// # Errors
     /// What storage reports; damaged bytes are an error, never a value.
-    pub fn get(&self, key: impl AsRef<[u8]>) -> Result<Option<Vec<u8>>, Error> {
+    pub fn get(&self, key: impl AsRef<[u8]>) -> Result<Option<Slice>, Error> {
         self.reader().get_owned(key)
     }
 

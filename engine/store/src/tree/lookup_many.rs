@@ -42,7 +42,7 @@ pub(crate) fn lookup_many<'k, O: Observer>(
     tables: &Tables<'_>,
     storage: &dyn Storage,
     keys: impl Iterator<Item = (usize, &'k [u8])>,
-    found: &mut impl FnMut(usize, Vec<u8>),
+    found: &mut impl FnMut(usize, &[u8]),
     scratch: &mut LookupScratch,
     observer: &mut O,
 ) -> Result<(), StorageError> {
@@ -76,7 +76,7 @@ impl<'v> Many<'v> {
         &mut self,
         storage: &dyn Storage,
         pending: &mut Vec<Pending<'_>>,
-        found: &mut impl FnMut(usize, Vec<u8>),
+        found: &mut impl FnMut(usize, &[u8]),
         observer: &mut O,
     ) -> Result<(), StorageError> {
         let mut candidates = Vec::with_capacity(pending.len());
@@ -115,7 +115,7 @@ impl<'v> Many<'v> {
     fn next_candidate<O: Observer>(
         &mut self,
         pending: &mut Pending<'_>,
-        found: &mut impl FnMut(usize, Vec<u8>),
+        found: &mut impl FnMut(usize, &[u8]),
         observer: &mut O,
     ) -> Result<Option<Candidate<'v>>, StorageError> {
         let key = pending.key;
@@ -134,7 +134,7 @@ impl<'v> Many<'v> {
             let Some(cache) = self.tables.cache else {
                 return Ok(Some(Candidate { table, digest, place }));
             };
-            let mut found_here = |value: &[u8]| found(pending.index, value.to_vec());
+            let mut found_here = |value: &[u8]| found(pending.index, value);
             let kept = (cache, &mut *self.scratch);
             match table.search_cached(place, (key, digest), kept, observer, &mut found_here)? {
                 None => return Ok(Some(Candidate { table, digest, place })),
@@ -154,12 +154,12 @@ impl<'v> Many<'v> {
 fn end<O: Observer>(
     index: usize,
     value: Option<&[u8]>,
-    found: &mut impl FnMut(usize, Vec<u8>),
+    found: &mut impl FnMut(usize, &[u8]),
     observer: &mut O,
 ) {
     let outcome = if value.is_some() { Presence::Value } else { Presence::Tombstone };
     emit!(observer, Event::LookupEnded { outcome });
     if let Some(value) = value {
-        found(index, value.to_vec());
+        found(index, value);
     }
 }

@@ -12,6 +12,7 @@
     reason = "a test stops at a surprise, counts aloud and uses all processors"
 )]
 
+use lsm_lab_engine::Slice;
 use lsm_lab_engine::error::Error;
 use lsm_lab_engine::observe::NoObserver;
 use lsm_lab_engine::options::{LogMode, Options, Packing};
@@ -136,14 +137,18 @@ fn read_everything(files: &MemoryStorage, model: &Model) -> Verdict {
     drop(reader);
     let keys: Vec<&[u8]> = model.keys().chain(&absent).map(Vec::as_slice).collect();
     match store.multi_get(&keys) {
-        Ok(found) if found.iter().zip(&keys).all(|(found, key)| found.as_ref() == model.get(*key)) => {}
+        Ok(found)
+            if found
+                .iter()
+                .zip(&keys)
+                .all(|(found, key)| found.as_deref() == model.get(*key).map(Vec::as_slice)) => {}
         Ok(_) => return Verdict::Wrong("a wrong answer for many keys".to_owned()),
         Err(error) => match blame(&error) {
             Ok(name) => blamed.push(name),
             Err(problem) => return Verdict::Wrong(problem),
         },
     }
-    let pairs = model.iter().map(|(key, value)| (key.clone(), value.clone()));
+    let pairs = model.iter().map(|(key, value)| (Slice::from(key.clone()), Slice::from(value.clone())));
     for backward in [false, true] {
         let scan = store.iter();
         let scanned: Result<Vec<_>, Error> = if backward { scan.rev().collect() } else { scan.collect() };

@@ -87,7 +87,7 @@ impl Model {
     fn compare(&self, store: &Store, failed_may_show: bool, when: &str) {
         for number in 0..KEYS {
             let key = format!("key/{number:02}").into_bytes();
-            let found = store.get(&key).unwrap_or_else(|error| panic!("{when}: {error}"));
+            let found = store.get(&key).unwrap_or_else(|error| panic!("{when}: {error}")).map(Vec::from);
             let known = self.acknowledged.get(&key).cloned().flatten();
             let failed = self.unsure.get(&key);
             let unsure = failed_may_show && failed.is_some_and(|values| values.contains(&found));

@@ -278,7 +278,7 @@ proptest! {
         }
         for number in 0..400_u16 {
             let expected = model.get(&number).map(|&what| vec![what; 90]);
-            prop_assert_eq!(store.get(&number.to_be_bytes()).unwrap(), expected);
+            prop_assert_eq!(store.get(&number.to_be_bytes()).unwrap().map(Vec::from), expected);
         }
     }
 }

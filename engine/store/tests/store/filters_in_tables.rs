@@ -39,7 +39,7 @@ fn keys() -> impl Strategy<Value = BTreeSet<Vec<u8>>> {
 fn all_found(store: &Store, keys: &BTreeSet<Vec<u8>>) -> Result<(), TestCaseError> {
     for key in keys {
         let found = store.get(key).map_err(|error| TestCaseError::fail(error.to_string()))?;
-        prop_assert_eq!(found, Some(key.clone()));
+        prop_assert_eq!(found.as_deref(), Some(key.as_slice()));
     }
     prop_assert_eq!(store.iter().count(), keys.len());
     Ok(())

@@ -66,7 +66,9 @@ fn the_newest_of_puts_deletes_and_ingestions_wins() {
     store.put(b"a", b"1").unwrap();
     store.delete(b"b").unwrap();
     store.ingest([("a", "2"), ("b", "2"), ("c", "2")]).unwrap();
-    let get = |key: &str| store.get(key.as_bytes()).unwrap().map(|value| String::from_utf8(value).unwrap());
+    let get = |key: &str| {
+        store.get(key.as_bytes()).unwrap().map(|value| String::from_utf8(value.to_vec()).unwrap())
+    };
     assert_eq!(["a", "b", "c"].map(get), ["2", "2", "2"].map(|value| Some(value.to_owned())));
     store.delete(b"a").unwrap();
     store.put(b"b", b"3").unwrap();

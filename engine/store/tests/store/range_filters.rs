@@ -2,7 +2,7 @@
 
 use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::storage::MemoryStorage;
-use lsm_lab_engine::store::Store;
+use lsm_lab_engine::store::{Pair, Store};
 use lsm_lab_filters::digest::{Digest, DigestFunction, DigestRecipe, remix};
 use lsm_lab_filters::{FilterKind, FilterOptions, SurfSuffix};
 use proptest::prelude::*;
@@ -60,7 +60,8 @@ proptest! {
         for &(low, length, close) in &ranges {
             let high = if close { [key(low), vec![b'0' + u8::try_from(length % 10).unwrap()]].concat() } else { key(low + length) };
             let range = key(low)..=high;
-            let expected: Vec<_> = model.range(range.clone()).map(|(key, value)| (key.clone(), value.clone())).collect();
+            let expected: Vec<Pair> =
+                model.range(range.clone()).map(|(key, value)| (key.clone().into(), value.clone().into())).collect();
             let snapshot = store.snapshot();
             let found: Vec<_> = snapshot.range(range.clone()).collect::<Result<_, _>>().unwrap();
             prop_assert_eq!(&found, &expected);

@@ -7,7 +7,7 @@ use lsm_lab_engine::options::{
     CompactionOptions, LogMode, MemoryPlan, Options, OptionsError, Packing, Policy,
 };
 use lsm_lab_engine::storage::{MemoryStorage, PowerCutStorage, Storage};
-use lsm_lab_engine::store::{Store, WriteBatch, check};
+use lsm_lab_engine::store::{Pair, Store, WriteBatch, check};
 use std::sync::Arc;
 
 const MODES: [LogMode; 5] = [
@@ -30,7 +30,7 @@ fn put(store: &Store, numbers: core::ops::Range<u8>) {
 
 fn assert_has(store: &Store, numbers: core::ops::Range<u8>, what: &str) {
     let found: Vec<_> = store.iter().collect::<Result<_, _>>().unwrap();
-    let expected: Vec<_> = numbers.map(|number| (vec![number], vec![number; 50])).collect();
+    let expected: Vec<Pair> = numbers.map(|number| (vec![number].into(), vec![number; 50].into())).collect();
     assert_eq!(found, expected, "{what}");
 }
 

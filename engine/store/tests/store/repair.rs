@@ -7,7 +7,9 @@ use lsm_lab_engine::options::{
     CompactionOptions, Granularity, LogMode, Options, Packing, Policy, TableChoice,
 };
 use lsm_lab_engine::storage::{AppendFile, FillingStorage, MemoryStorage, ReadFile, Storage, StorageError};
-use lsm_lab_engine::store::{Doubtful, Salvage, Store, WriteBatch, check, check_until, repair, repair_until};
+use lsm_lab_engine::store::{
+    Doubtful, Pair, Salvage, Store, WriteBatch, check, check_until, repair, repair_until,
+};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -58,6 +60,11 @@ fn options() -> impl Strategy<Value = Options> {
 }
 
 type Model = BTreeMap<Vec<u8>, Vec<u8>>;
+
+/// A pair that a scan returned, as a model has it.
+fn owned((key, value): Pair) -> (Vec<u8>, Vec<u8>) {
+    (key.into(), value.into())
+}
 
 fn key(number: u16) -> Vec<u8> {
     format!("customer/{number:04}").into_bytes()
@@ -122,7 +129,7 @@ fn newest(past: &Past) -> Model {
 
 fn everything(storage: &MemoryStorage) -> Model {
     let store = Store::open(Arc::new(storage.clone())).unwrap();
-    store.iter().map(Result::unwrap).collect()
+    store.iter().map(|pair| owned(pair.unwrap())).collect()
 }
 
 /// Repairs into a new store that must be whole, and returns what it holds.
@@ -265,7 +272,7 @@ proptest! {
         let report = check(&storage).unwrap();
         if report.is_whole() {
             let store = Store::open(Arc::new(storage));
-            let values: Model = store.unwrap().iter().map(Result::unwrap).collect();
+            let values: Model = store.unwrap().iter().map(|pair| owned(pair.unwrap())).collect();
             prop_assert_eq!(values, newest);
             return Ok(());
         }
@@ -533,7 +540,7 @@ fn a_repair_that_fails_leaves_no_store() {
         let names = into.list().unwrap();
         match opened {
             Ok(store) => {
-                let values: Model = store.iter().map(Result::unwrap).collect();
+                let values: Model = store.iter().map(|pair| owned(pair.unwrap())).collect();
                 assert_eq!(values, model, "full at I/O {io}");
                 store.close().unwrap();
                 assert!(into.list().unwrap().iter().all(|name| name != "UNFINISHED"));

@@ -3,6 +3,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "threads and files are what is tested")]
 
+use lsm_lab_engine::Slice;
 use lsm_lab_engine::error::Error;
 use lsm_lab_engine::native::{Access, Background, NativeStorage};
 use lsm_lab_engine::observe::{Event, Observer};
@@ -273,7 +274,7 @@ fn a_stray_file_with_one_of_the_last_numbers_is_refused_by_name() {
         }
         storage.remove(name).unwrap();
         let store = Store::open(Arc::new(storage)).unwrap();
-        assert_eq!(store.get(b"key").unwrap(), Some(b"value".to_vec()));
+        assert_eq!(store.get(b"key").unwrap(), Some(Slice::from("value")));
     }
 }
 
@@ -339,7 +340,7 @@ fn loading_checks_what_putting_checks() {
         assert_eq!(refused.to_string(), format!("level {level} cannot be loaded: there are levels 1 to 16"));
     }
     store.load_level(2, [(vec![7; 65_535], vec![1])].into_iter()).unwrap();
-    assert_eq!(store.get(&vec![7; 65_535]).unwrap(), Some(vec![1]));
+    assert_eq!(store.get(&vec![7; 65_535]).unwrap(), Some(vec![1].into()));
 }
 
 #[test]
@@ -356,7 +357,7 @@ fn a_storage_has_one_store_at_a_time() {
         assert_eq!(Store::create(Arc::clone(&storage), options(LogMode::Group)).err(), in_use);
         first.close().unwrap();
         let second = Store::open(Arc::clone(&storage)).unwrap();
-        assert_eq!(second.get(b"key").unwrap(), Some(b"value".to_vec()));
+        assert_eq!(second.get(b"key").unwrap(), Some(Slice::from("value")));
         second.abandon();
         drop(Store::open(Arc::clone(&storage)).unwrap());
         Store::open(storage).unwrap().close().unwrap();
@@ -395,7 +396,7 @@ fn a_store_opened_for_reading_changes_nothing() {
             assert!(Store::open(reading.clone()).is_err(), "an opening writes");
             let store = Store::open_read_only(reading).unwrap();
             assert_eq!(store.iter().map(Result::unwrap).count(), 500);
-            assert_eq!(store.get(&7_u32.to_be_bytes()).unwrap(), Some(vec![3; 100]));
+            assert_eq!(store.get(&7_u32.to_be_bytes()).unwrap(), Some(vec![3; 100].into()));
             let refusals = [
                 store.put(b"a", b"b"),
                 store.delete(b"a"),

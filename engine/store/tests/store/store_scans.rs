@@ -116,10 +116,10 @@ fn check_scan(
             Bound::Unbounded => true,
         }
     };
-    let expected: Vec<_> = model
+    let expected: Vec<Pair> = model
         .iter()
         .filter(|(key, _)| inside(key))
-        .map(|(key, value)| (key.clone(), value.clone()))
+        .map(|(key, value)| (key.clone().into(), value.clone().into()))
         .collect();
     let (mut found, back) = pull(scan, turns);
     found.extend(back.into_iter().rev());
@@ -184,7 +184,7 @@ fn run(
                     let prefix = &key[..key.len() - turns.len() % 3];
                     let expected = model.iter().filter(|(key, _)| key.starts_with(prefix));
                     let expected: Vec<Pair> =
-                        expected.map(|(key, value)| (key.clone(), value.clone())).collect();
+                        expected.map(|(key, value)| (key.clone().into(), value.clone().into())).collect();
                     let (mut found, back) = pull(snapshot.prefix(prefix), turns);
                     found.extend(back.into_iter().rev());
                     prop_assert_eq!(found, expected);
@@ -193,7 +193,7 @@ fn run(
             let keys: Vec<Vec<u8>> = (0..200).map(key).collect();
             let found = snapshot.multi_get(&keys).unwrap();
             for (key, found) in keys.iter().zip(found) {
-                prop_assert_eq!(&found, &model.get(key).cloned());
+                prop_assert_eq!(found.as_deref(), model.get(key).map(Vec::as_slice));
                 prop_assert_eq!(snapshot.get(key).unwrap(), found);
             }
         }
@@ -300,7 +300,7 @@ fn a_group_of_writers_loses_nothing() {
     for thread in 0..4_u32 {
         for number in 0..500_u32 {
             let found = store.get(format!("{thread}-{number:04}").as_bytes()).unwrap();
-            assert_eq!(found, Some(number.to_be_bytes().to_vec()));
+            assert_eq!(found, Some(number.to_be_bytes().as_slice().into()));
         }
     }
 }

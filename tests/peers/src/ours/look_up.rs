@@ -54,7 +54,7 @@ impl Contender for Ours<'_> {
 
     fn get(&mut self, key: &[u8]) -> Outcome<Option<Vec<u8>>> {
         match self.way {
-            Way::Owned => told(self.reader.get_owned(key)),
+            Way::Owned => Ok(told(self.reader.get_owned(key))?.map(Vec::from)),
             Way::By(arm) => {
                 let value = told(self.reader.get_observed(arm, key, &mut NoObserver))?;
                 Ok(value.map(<[u8]>::to_vec))
