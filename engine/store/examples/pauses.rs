@@ -18,7 +18,7 @@
     reason = "it measures: clocks and threads are its subject"
 )]
 
-use lsm_lab_engine::native::{Access, Background, NativeStorage};
+use lsm_lab_engine::native::{Access, NativeStorage};
 use lsm_lab_engine::options::{CompactionOptions, LogMode, Options};
 use lsm_lab_engine::store::Store;
 use lsm_lab_filters::math::statistics::percentile;
@@ -43,12 +43,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         log: LogMode::OnRequest,
         ..Options::durable()
     };
-    let open = |name: &str| -> Result<Arc<Store>, Box<dyn Error>> {
+    let open = |name: &str| -> Result<Store, Box<dyn Error>> {
         let storage = NativeStorage::open(directory.path().join(name), Access::Buffered)?;
-        Ok(Arc::new(Store::create(Arc::new(storage), options)?))
+        Ok(Store::create(Arc::new(storage), options)?)
     };
     let (store, quiet) = (open("store")?, open("quiet")?);
-    let background = Background::start(Arc::clone(&store), None)?;
+    store.start_workers(None)?;
     let keys = KeySpace::new(1, 18);
     println!(
         "{KEYS} keys of 18 B with values of {VALUE_BYTES} B; {seconds} s a phase; times in microseconds.\n"
@@ -58,7 +58,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             store.put(&keys.key(id), &[b'.'; VALUE_BYTES])?;
         }
     }
-    background.rest()?;
+    store.wait_idle()?;
     quiet.flush()?;
     quiet.maintain()?;
     println!(
@@ -70,7 +70,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let before = store.write_counts();
     let writes = phase("beside a writer", &store, &quiet, &keys, duration, true)?;
     let after = store.write_counts();
-    background.rest()?;
+    store.wait_idle()?;
     phase("at rest again", &store, &quiet, &keys, duration, false)?;
     let mut writes = writes.ok_or("the writer has written")?;
     println!(

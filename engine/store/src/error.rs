@@ -22,6 +22,10 @@ pub enum Error {
     Unfinished,
     /// The store was opened for reading only.
     ReadOnly,
+    /// Another handle has closed the store.
+    Closed,
+    /// Workers were started before, and not stopped since.
+    WorkersRunning,
     /// Work was asked to stop before it was done.
     Stopped,
     /// There are tables or logs without a manifest: what is left of a store, or somebody else's files.
@@ -78,6 +82,10 @@ impl fmt::Display for Error {
                 "what lies here was left by a repair that did not finish: delete the directory, and repair again"
             ),
             Self::ReadOnly => write!(f, "the store was opened for reading only"),
+            Self::Closed => write!(f, "the store is closed; open it again to write"),
+            Self::WorkersRunning => {
+                write!(f, "the store already has workers; stop them with `stop_workers` first")
+            }
             Self::Stopped => write!(f, "stopped before it was done"),
             Self::Occupied { name } => write!(
                 f,
@@ -147,7 +155,8 @@ impl Error {
             | Self::BatchTooLong { .. }
             | Self::Unsorted { .. }
             | Self::Load { .. } => io::ErrorKind::InvalidInput,
-            Self::GroupLost | Self::Stopped => io::ErrorKind::Other,
+            Self::WorkersRunning => io::ErrorKind::AlreadyExists,
+            Self::Closed | Self::GroupLost | Self::Stopped => io::ErrorKind::Other,
         }
     }
 }

@@ -42,7 +42,8 @@
 //! | make one write durable | [`store::Store::write_synced`], in every log mode |
 //! | write many sorted entries fast | [`store::Store::ingest`]: straight into tables, all at once and durable |
 //! | read many keys fast | [`store::Store::reader`], one for each thread; [`store::Store::multi_get`] overlaps reads |
-//! | flush and compact on threads | `native::Background`, which also says how to close a store that it shared |
+//! | flush and compact on threads | `Store::start_workers`; [`store::Store::close`] and dropping the last handle end them |
+//! | use a store in several threads | a clone for each: a clone is a handle of the same store |
 //! | read a store that must not be changed | [`store::Store::open_read_only`], `native::NativeStorage::open_read_only` |
 //! | see what a lookup does | [`store::Reader::get_observed`] with [`observe::Counters`] or [`observe::Trace`] |
 //! | know amplifications and sizes | [`store::Store::statistics`], [`store::Store::measure_space`], [`observe::Counters`] |

@@ -17,7 +17,7 @@
     reason = "processes, threads, pipes and waiting are what is tested"
 )]
 
-use lsm_lab_engine::native::{Access, Background, NativeStorage};
+use lsm_lab_engine::native::{Access, NativeStorage};
 use lsm_lab_engine::options::{CompactionOptions, Granularity, LogMode, Options, Policy, TableChoice};
 use lsm_lab_engine::storage::StorageError;
 use lsm_lab_engine::store::{Store, WriteBatch};
@@ -81,12 +81,13 @@ fn child() {
     let Ok(directory) = std::env::var("KILL_DIRECTORY") else { return };
     let first: Vec<u64> =
         std::env::var("KILL_FIRST").unwrap().split(',').map(|number| number.parse().unwrap()).collect();
-    let store = Arc::new(Store::open(take(Path::new(&directory))).unwrap());
+    let store = Store::open(take(Path::new(&directory))).unwrap();
     // Flush and compaction by threads of their own in every second child, by the writers in the others.
-    let background = std::env::var_os("KILL_BACKGROUND").is_some();
-    let _background = background.then(|| Background::start(Arc::clone(&store), None).unwrap());
+    if std::env::var_os("KILL_BACKGROUND").is_some() {
+        store.start_workers(None).unwrap();
+    }
     println!("open");
-    let store = &*store;
+    let store = &store;
     std::thread::scope(|scope| {
         for (thread, first) in (0..).zip(first) {
             scope.spawn(move || write_for_ever(store, thread, first));

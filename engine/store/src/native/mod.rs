@@ -26,16 +26,16 @@
 )]
 
 mod append;
-mod background;
 mod direct;
 mod failure;
 mod large_pages;
 mod quiet_open;
 mod read;
 mod read_pool;
+mod workers;
 
-pub use background::Background;
 pub use direct::{AlignmentSource, DirectFacts, Enforcement};
+pub(crate) use workers::Workers;
 
 use crate::storage::{AppendFile, BlockRead, Claim, Claims, ReadFile, Storage, StorageError, check_name};
 use append::NativeAppend;

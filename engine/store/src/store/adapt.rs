@@ -48,7 +48,7 @@ impl Store {
             return Err(Error::Options(OptionsError::Filter(FilterError::Rate { value })));
         }
         let mut bits = self.adapted_filters();
-        let levels = adapt(&self.version(), &self.options, estimates, target, &mut bits);
+        let levels = adapt(&self.version(), &self.inner.options, estimates, target, &mut bits);
         self.set_adapted(bits)?;
         Ok(levels)
     }
@@ -70,7 +70,7 @@ impl Store {
     /// The sizes that replace those of the memory plan.
     #[must_use]
     pub fn adapted_filters(&self) -> LevelBits {
-        *lock(&self.adapted)
+        *lock(&self.inner.adapted)
     }
 
     /// Gives the filters that are written from now on the sizes of the memory plan again.
@@ -83,7 +83,7 @@ impl Store {
 
     /// Takes the sizes that the manifest has, before anybody else sees the store.
     pub(super) fn adapt_as_recorded(&self, state: &ManifestState) {
-        *lock(&self.adapted) = LevelBits::of_records(&state.filter_sizes);
+        *lock(&self.inner.adapted) = LevelBits::of_records(&state.filter_sizes);
     }
 
     /// Makes these sizes part of the store.
@@ -93,11 +93,11 @@ impl Store {
             return Ok(());
         }
         self.writable()?;
-        *lock(&self.adapted) = bits;
+        *lock(&self.inner.adapted) = bits;
         let installed = self.install(&[], &mut NoObserver, View::clone);
         if installed.is_err() {
             // The manifest may say either, and the next that is written says this.
-            *lock(&self.adapted) = before;
+            *lock(&self.inner.adapted) = before;
         }
         installed
     }

@@ -125,7 +125,7 @@ impl Store {
         if batch.is_empty() {
             return Ok(());
         }
-        if self.options.log == LogMode::Group {
+        if self.inner.options.log == LogMode::Group {
             return self.commit_in_group(batch, &mut NoObserver).map(drop);
         }
         let whole: Vec<Write<'_>> = batch.iter().collect();
@@ -139,7 +139,11 @@ impl Store {
     /// As [`Store::write`]. After an error of the sync, the batch may be visible.
     pub fn write_synced(&self, batch: WriteBatch) -> Result<(), Error> {
         self.write(batch)?;
-        if matches!(self.options.log, LogMode::Group | LogMode::EveryWrite) { Ok(()) } else { self.sync() }
+        if matches!(self.inner.options.log, LogMode::Group | LogMode::EveryWrite) {
+            Ok(())
+        } else {
+            self.sync()
+        }
     }
 
     /// Writes a value, or a tombstone where there is none, and shows what happens: the entry, and flushes and merges that
@@ -157,7 +161,7 @@ impl Store {
         let write = (key, value);
         self.writable()?;
         check(write)?;
-        let sequence = if self.options.log == LogMode::Group {
+        let sequence = if self.inner.options.log == LogMode::Group {
             let mut batch = WriteBatch::new();
             batch.add(write);
             self.commit_in_group(batch, observer)?
@@ -173,19 +177,19 @@ impl Store {
     /// Writes a batch; the sequence number of its first entry.
     fn commit<O: Observer>(&self, batch: &[Write<'_>], observer: &mut O) -> Result<u64, Error> {
         self.make_way()?;
-        let mut writer = lock(&self.writer);
+        let mut writer = lock(&self.inner.writer);
         self.make_room(&mut writer, observer)?;
         self.apply(&mut writer, &[batch])
     }
 
     /// Joins the group that is waiting; writes for all of it if nobody else does.
     fn commit_in_group<O: Observer>(&self, batch: WriteBatch, observer: &mut O) -> Result<u64, Error> {
-        let mut state = lock(&self.group.state);
+        let mut state = lock(&self.inner.group.state);
         let ticket = state.next_ticket;
         state.next_ticket += 1;
         state.waiting.push(Waiting { ticket, batch });
         while state.led {
-            state = self.group.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+            state = self.inner.group.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
             if let Some(outcome) = state.outcomes.remove(&ticket) {
                 return outcome;
             }
@@ -193,7 +197,7 @@ impl Store {
         state.led = true;
         drop(state);
         let outcome = Err(Error::GroupLost);
-        let mut leader = Leader { group: &self.group, ticket, taken: Vec::new(), outcome };
+        let mut leader = Leader { group: &self.inner.group, ticket, taken: Vec::new(), outcome };
         leader.outcome = self.lead(&mut leader, observer);
         let own = leader.taken.iter().position(|waiting| waiting.ticket == ticket).unwrap_or_default();
         let before: usize = leader.taken[..own].iter().map(|waiting| waiting.batch.len()).sum();
@@ -203,7 +207,7 @@ impl Store {
     /// Writes for a group; the sequence number of its first entry.
     fn lead<O: Observer>(&self, leader: &mut Leader<'_>, observer: &mut O) -> Result<u64, Error> {
         let way = self.make_way();
-        let mut writer = lock(&self.writer);
+        let mut writer = lock(&self.inner.writer);
         let room = way.and_then(|()| self.make_room(&mut writer, observer));
         // Only now, so that those who came meanwhile share the sync, and none is lost with an observer that panics.
         leader.take();
@@ -216,18 +220,18 @@ impl Store {
 
     /// Logs, syncs, inserts and shows batches; the sequence number of the first entry. Nothing here is the caller's code.
     fn apply(&self, writer: &mut Writer, batches: &[&[Write<'_>]]) -> Result<u64, Error> {
-        let view = self.views.load();
+        let view = self.inner.views.load();
         let first = writer.last_sequence + 1;
         if let Some(log) = &mut writer.log {
-            log_batches(log, &*self.storage, batches, writer.last_sequence, self.options.log)?;
+            log_batches(log, &*self.inner.storage, batches, writer.last_sequence, self.inner.options.log)?;
         }
         for &(key, value) in batches.iter().copied().flatten() {
             writer.last_sequence += 1;
             let entry = Entry { key, sequence: writer.last_sequence, value };
             view.active.memtable.insert(entry);
-            self.counters.written(entry);
+            self.inner.counters.written(entry);
         }
-        self.visible.store(writer.last_sequence, Ordering::Release);
+        self.inner.visible.store(writer.last_sequence, Ordering::Release);
         Ok(first)
     }
 
@@ -237,10 +241,11 @@ impl Store {
     /// # Errors
     /// What storage reports.
     pub fn sync(&self) -> Result<(), Error> {
-        let mut writer = lock(&self.writer);
-        writer.forget_flushed(&self.views.load());
+        let mut writer = lock(&self.inner.writer);
+        self.writable()?;
+        writer.forget_flushed(&self.inner.views.load());
         match &mut writer.log {
-            Some(log) if !log.failed() => Ok(log.sync(&*self.storage)?),
+            Some(log) if !log.failed() => Ok(log.sync(&*self.inner.storage)?),
             _ => self.flush_all(&mut writer, &mut NoObserver),
         }
     }

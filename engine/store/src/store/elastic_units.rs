@@ -3,12 +3,12 @@
 //! **Invariants**
 //! 1. A reader waits for nobody: while another one's lookup is being told, it keeps what it has to tell for later.
 
-use super::Store;
+use super::{Inner, Store};
 use crate::elastic::UnitStatistics;
 use crate::observe::Observer;
 use crate::table::LookupScratch;
 
-impl Store {
+impl Inner {
     /// So many lookups have ended, which asked the segments noted.
     #[inline]
     pub(super) fn tell_units<O: Observer>(
@@ -22,10 +22,12 @@ impl Store {
             units.told(scratch, observer);
         }
     }
+}
 
+impl Store {
     /// What filter units are enabled, and what that took; `None` if the memory plan is not elastic.
     #[must_use]
     pub fn unit_statistics(&self) -> Option<UnitStatistics> {
-        self.units.as_ref().map(crate::elastic::UnitKeeper::statistics)
+        self.inner.units.as_ref().map(crate::elastic::UnitKeeper::statistics)
     }
 }

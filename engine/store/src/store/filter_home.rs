@@ -26,13 +26,13 @@ impl Store {
     /// reports.
     #[cfg(feature = "block-cache")]
     pub fn with_filter_cache(mut self, cache: FilterCache) -> Result<Self, Error> {
-        if self.units.is_some() {
+        if self.inner.units.is_some() {
             return Err(OptionsError::Elastic { problem: ElasticProblem::FilterCache }.into());
         }
-        self.filters = Some(Arc::new(cache));
-        let view = self.views.load();
+        self.inner_mut().filters = Some(Arc::new(cache));
+        let view = self.inner.views.load();
         let version = self.opened_again(&view.version)?;
-        self.views.exchange(|view| View { version: Arc::new(version), ..view.clone() });
+        self.inner.views.exchange(|view| View { version: Arc::new(version), ..view.clone() });
         Ok(self)
     }
 
@@ -40,14 +40,14 @@ impl Store {
     #[cfg(feature = "block-cache")]
     #[must_use]
     pub fn filter_cache(&self) -> Option<&FilterCache> {
-        self.filters.as_deref()
+        self.inner.filters.as_deref()
     }
 
     /// The same version of tables that were just opened.
     #[cfg(feature = "block-cache")]
     fn opened_again(&self, version: &Version) -> Result<Version, Error> {
         let run = |run: &SortedRun| {
-            let open = |table: &Arc<Table>| Table::open(&*self.storage, table.id()).map(Arc::new);
+            let open = |table: &Arc<Table>| Table::open(&*self.inner.storage, table.id()).map(Arc::new);
             let mut tables = run.tables().iter().map(open).collect::<Result<Vec<_>, StorageError>>()?;
             self.house_filters(&mut tables);
             Ok(SortedRun::new(run.id(), tables))
@@ -60,7 +60,7 @@ impl Store {
 
     /// Puts the filters of tables that were just opened where this store has filters; others are there already.
     pub(super) fn house_filters(&self, tables: &mut [Arc<Table>]) {
-        let Some(cache) = &self.filters else { return };
+        let Some(cache) = &self.inner.filters else { return };
         for table in tables.iter_mut().filter_map(Arc::get_mut) {
             table.load_filter_by(cache);
         }

@@ -79,13 +79,13 @@ impl Store {
     /// Where the bits of the filters are. Cost: the memory plan of each level, and a formula for each table.
     #[must_use]
     pub fn filter_memory(&self) -> FilterMemory {
-        let view = self.views.load();
+        let view = self.inner.views.load();
         let content = TreeContent::of(&view.version);
         let levels = (1..).zip(view.version.levels());
         let levels: Vec<_> =
             levels.map(|(number, level)| self.level_filters(&content, number, level)).collect();
         let entries = levels.iter().map(|level| level.entries).sum();
-        FilterMemory { levels, budget_bytes: bytes_for(entries, self.options.filter.bits_per_key()) }
+        FilterMemory { levels, budget_bytes: bytes_for(entries, self.inner.options.filter.bits_per_key()) }
     }
 
     fn level_filters(&self, content: &TreeContent, number: u8, level: &Level) -> LevelFilters {
@@ -105,7 +105,7 @@ impl Store {
             entries,
             unfiltered_tables: level.tables().filter(|table| table.filter_bytes() == 0).count() as u64,
             planned_bits_per_key,
-            planned_rate: planned.false_positive_rate().filter(|_| self.units.is_none()),
+            planned_rate: planned.false_positive_rate().filter(|_| self.inner.units.is_none()),
             planned_bytes: bytes_for(entries, planned_bits_per_key),
             bits_per_key: share(bits),
             rate: rates.sum::<Option<f64>>().map(share),
@@ -115,8 +115,9 @@ impl Store {
 
     /// The rate of a table's filter; of one with filter units, the mean over its segments, by the units that are in memory.
     fn rate_of(&self, table: &Table) -> Option<f64> {
-        if let (Some(elastic), segments @ 1..) = (self.options.memory.elastic(), table.segment_count()) {
-            let unit_rate = elastic.unit(&self.options.filter).false_positive_rate()?;
+        if let (Some(elastic), segments @ 1..) = (self.inner.options.memory.elastic(), table.segment_count())
+        {
+            let unit_rate = elastic.unit(&self.inner.options.filter).false_positive_rate()?;
             let rate = |segment| (0..table.resident_units(segment)).fold(1.0, |rate, _| rate * unit_rate);
             return Some((0..segments).map(rate).sum::<f64>() / float(segments as u64));
         }

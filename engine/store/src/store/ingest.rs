@@ -52,13 +52,13 @@ impl Store {
     ) -> Result<(), Error> {
         self.writable()?;
         self.make_way()?;
-        let mut writer = lock(&self.writer);
+        let mut writer = lock(&self.inner.writer);
         self.make_room(&mut writer, &mut NoObserver)?;
         // Also what background work has not flushed yet (invariant 3).
         self.flush_all(&mut writer, &mut NoObserver)?;
         let (run, sequence) = (self.take_number()?, writer.last_sequence + 1);
         let mut source = Ascending::new(entries.into_iter(), sequence);
-        let content = TreeContent::of(&self.views.load().version);
+        let content = TreeContent::of(&self.inner.views.load().version);
         let tables = self.write_run(vec![&mut source], 1, &content, &mut NoObserver)?;
         if let Some(problem) = source.problem {
             self.remove_tables(&tables);
@@ -79,13 +79,13 @@ impl Store {
         });
         if installed.is_err() {
             let names = run.tables().iter().map(|table| table_name(table.id()));
-            lock(&self.installation).leftovers.extend(names);
+            lock(&self.inner.installation).leftovers.extend(names);
             return installed;
         }
         writer.ingestion_in_doubt = false;
-        self.visible.fetch_max(sequence, Ordering::Release);
-        self.counters.ingested(run.tables(), counts);
-        self.work.want(Work::Compaction);
+        self.inner.visible.fetch_max(sequence, Ordering::Release);
+        self.inner.counters.ingested(run.tables(), counts);
+        self.inner.work.want(Work::Compaction);
         Ok(())
     }
 }

@@ -71,13 +71,13 @@ impl Store {
         joined: impl Fn(&Level, &SortedRun) -> Level,
     ) -> Result<(), Error> {
         self.writable()?;
-        let mut writer = lock(&self.writer);
-        let _flushing = lock(&self.flushing);
-        let _compacting = lock(&self.compacting);
+        let mut writer = lock(&self.inner.writer);
+        let _flushing = lock(&self.inner.flushing);
+        let _compacting = lock(&self.inner.compacting);
         self.loadable(level, takes)?;
         let first = writer.last_sequence + 1;
         let mut source = LoadSource::new(entries, level, first);
-        let content = TreeContent::of(&self.views.load().version);
+        let content = TreeContent::of(&self.inner.views.load().version);
         let tables = self.write_run(vec![&mut source], level, &content, &mut NoObserver)?;
         if let Some(problem) = source.problem {
             self.remove_tables(&tables);
@@ -94,13 +94,13 @@ impl Store {
             let flushed_sequence = last_sequence;
             View { version: Arc::new(version), flushed_sequence, ..view.clone() }
         })?;
-        self.visible.fetch_max(writer.last_sequence, Ordering::Release);
+        self.inner.visible.fetch_max(writer.last_sequence, Ordering::Release);
         Ok(())
     }
 
     /// Whether a level can be loaded now.
     fn loadable(&self, level: u8, takes: impl Fn(&Level) -> bool) -> Result<(), Error> {
-        let view = self.views.load();
+        let view = self.inner.views.load();
         let refused = |problem| Err(Error::Load { level, problem });
         if !(1..=MAX_LEVELS).contains(&level) {
             return refused("there are levels 1 to 16");
@@ -119,8 +119,8 @@ impl Store {
     pub(super) fn remove_tables(&self, tables: &[Arc<Table>]) {
         for table in tables {
             let name = table_name(table.id());
-            if self.storage.remove(&name).is_err() {
-                lock(&self.installation).leftovers.push(name);
+            if self.inner.storage.remove(&name).is_err() {
+                lock(&self.inner.installation).leftovers.push(name);
             }
         }
     }

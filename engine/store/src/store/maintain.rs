@@ -49,7 +49,7 @@ impl Store {
     /// # Errors
     /// As [`Store::flush`].
     pub fn flush_observed<O: Observer>(&self, observer: &mut O) -> Result<(), Error> {
-        let mut writer = lock(&self.writer);
+        let mut writer = lock(&self.inner.writer);
         self.flush_all(&mut writer, observer)
     }
 
@@ -68,7 +68,7 @@ impl Store {
     pub fn maintain_observed<O: Observer>(&self, observer: &mut O) -> Result<(), Error> {
         while self.compact_one(observer)? {}
         // What a reader held when it was replaced, and does no more.
-        self.views.free_retired();
+        self.inner.views.free_retired();
         Ok(())
     }
 
@@ -78,8 +78,8 @@ impl Store {
     /// What storage reports.
     pub fn compact(&self) -> Result<(), Error> {
         self.flush()?;
-        let compacting = lock(&self.compacting);
-        let task = compaction::everything(&self.views.load().version, &self.options);
+        let compacting = lock(&self.inner.compacting);
+        let task = compaction::everything(&self.inner.views.load().version, &self.inner.options);
         if let Some(task) = task {
             self.run(task, &mut NoObserver)?;
         }
@@ -89,15 +89,17 @@ impl Store {
 
     /// Sees to it that the next write has room, and a log that takes it: by work done here, or by handing it to workers.
     pub(super) fn make_room<O: Observer>(&self, writer: &mut Writer, observer: &mut O) -> Result<(), Error> {
+        // Another handle may have closed the store since this write began.
+        self.writable()?;
         self.settle_ingestion(writer)?;
         // No view is held while work is done: what the work replaces could not be freed.
         let (full, frozen) = {
-            let view = self.views.load();
+            let view = self.inner.views.load();
             writer.forget_flushed(&view);
-            (view.active.memtable.bytes() >= self.options.memtable_bytes, !view.frozen.is_empty())
+            (view.active.memtable.bytes() >= self.inner.options.memtable_bytes, !view.frozen.is_empty())
         };
         let log_failed = self.log_failed(writer);
-        if self.work.is_attended() && !log_failed {
+        if self.inner.work.has_workers() && !log_failed {
             if full {
                 self.freeze(writer)?;
             }
@@ -106,7 +108,7 @@ impl Store {
         if full || log_failed || frozen {
             self.flush_all(writer, observer)?;
             self.maintain_observed(observer)?;
-        } else if self.compaction_debt.load(Ordering::Relaxed) >= self.options.stall_runs {
+        } else if self.inner.compaction_debt.load(Ordering::Relaxed) >= self.inner.options.stall_runs {
             self.maintain_observed(observer)?;
         }
         Ok(())
@@ -123,17 +125,17 @@ impl Store {
 
     /// Whether there should be a log that takes writes, and is none.
     fn log_failed(&self, writer: &Writer) -> bool {
-        self.options.log.has_log() && writer.log.as_ref().is_none_or(LogWriter::failed)
+        self.inner.options.log.has_log() && writer.log.as_ref().is_none_or(LogWriter::failed)
     }
 
     /// Lets a writer wait while too much background work is pending.
     pub(super) fn make_way(&self) -> Result<(), Error> {
-        self.work.pass(|| {
-            if self.frozen_count.load(Ordering::Relaxed) >= self.options.stall_memtables {
+        self.inner.work.pass(|| {
+            if self.inner.frozen_count.load(Ordering::Relaxed) >= self.inner.options.stall_memtables {
                 return Some(Work::Flush);
             }
-            let debt = self.compaction_debt.load(Ordering::Relaxed);
-            (debt >= self.options.stall_runs).then_some(Work::Compaction)
+            let debt = self.inner.compaction_debt.load(Ordering::Relaxed);
+            (debt >= self.inner.options.stall_runs).then_some(Work::Compaction)
         })
     }
 
@@ -146,51 +148,51 @@ impl Store {
             }
             Some(log) => {
                 let number = self.take_number()?;
-                log.rotate(&*self.storage, number)?;
+                log.rotate(&*self.inner.storage, number)?;
                 number
             }
             None => 0,
         };
-        self.views.exchange(|view| {
+        self.inner.views.exchange(|view| {
             let mut frozen = vec![view.active.clone()];
             frozen.extend_from_slice(&view.frozen);
             View {
-                active: Frozen { memtable: Arc::new(Memtable::new(&self.options.filter)), log },
+                active: Frozen { memtable: Arc::new(Memtable::new(&self.inner.options.filter)), log },
                 frozen,
                 ..view.clone()
             }
         });
-        self.frozen_count.fetch_add(1, Ordering::Relaxed);
-        self.work.want(Work::Flush);
+        self.inner.frozen_count.fetch_add(1, Ordering::Relaxed);
+        self.inner.work.want(Work::Flush);
         Ok(())
     }
 
     /// Freezes what there is and flushes all of it; begins a new log where the one before cannot be gone on from.
     pub(super) fn flush_all<O: Observer>(&self, writer: &mut Writer, observer: &mut O) -> Result<(), Error> {
         self.writable()?;
-        if self.log_failed(writer) || !self.views.load().active.memtable.is_empty() {
+        if self.log_failed(writer) || !self.inner.views.load().active.memtable.is_empty() {
             self.freeze(writer)?;
         }
         while self.flush_one(observer)? {}
         if self.log_failed(writer) {
             let number = self.take_number()?;
-            let log = LogWriter::create(&*self.storage, number)?;
+            let log = LogWriter::create(&*self.inner.storage, number)?;
             self.install(&[], &mut NoObserver, |view| {
                 let active = Frozen { memtable: Arc::clone(&view.active.memtable), log: number };
                 View { active, ..view.clone() }
             })?;
             writer.log = Some(log);
         }
-        writer.forget_flushed(&self.views.load());
-        self.views.free_retired();
+        writer.forget_flushed(&self.inner.views.load());
+        self.inner.views.free_retired();
         Ok(())
     }
 
     /// Flushes the oldest frozen memtable; `false` if there is none.
     pub(crate) fn flush_one<O: Observer>(&self, observer: &mut O) -> Result<bool, Error> {
         self.writable()?;
-        let _flushing = lock(&self.flushing);
-        let view = self.views.load();
+        let _flushing = lock(&self.inner.flushing);
+        let view = self.inner.views.load();
         let Some(oldest) = view.frozen.last() else { return Ok(false) };
         let entries = oldest.memtable.len() as u64;
         emit!(observer, Event::FlushStarted { entries: count_word(entries) });
@@ -200,7 +202,7 @@ impl Store {
         let content = content.with_run(1, entries, oldest.memtable.bytes());
         let tables = self.write_run(vec![source], 1, &content, observer)?;
         let count = count_word(tables.len() as u64);
-        self.counters.flushed(&tables);
+        self.inner.counters.flushed(&tables);
         let run = if tables.is_empty() { None } else { Some(SortedRun::new(self.take_number()?, tables)) };
         let (log, flushed_sequence) =
             (oldest.log, oldest.memtable.last_sequence().max(view.flushed_sequence));
@@ -214,9 +216,9 @@ impl Store {
             let version = Arc::new(view.version.with_level(1, Level::new(runs)));
             View { frozen, version, flushed_sequence, ..view.clone() }
         })?;
-        self.frozen_count.fetch_sub(1, Ordering::Relaxed);
-        self.work.progress();
-        self.work.want(Work::Compaction);
+        self.inner.frozen_count.fetch_sub(1, Ordering::Relaxed);
+        self.inner.work.progress();
+        self.inner.work.want(Work::Compaction);
         emit!(observer, Event::FlushEnded { tables: count });
         Ok(true)
     }
@@ -227,9 +229,9 @@ impl Store {
     /// As [`Store::compact`].
     pub fn compact_one<O: Observer>(&self, observer: &mut O) -> Result<bool, Error> {
         self.writable()?;
-        let _compacting = lock(&self.compacting);
-        let version = Arc::clone(&self.views.load().version);
-        match compaction::pick(&version, &self.options) {
+        let _compacting = lock(&self.inner.compacting);
+        let version = Arc::clone(&self.inner.views.load().version);
+        match compaction::pick(&version, &self.inner.options) {
             Some(task) => self.run(task, observer),
             None => Ok(false),
         }
@@ -237,19 +239,20 @@ impl Store {
 
     /// Runs a task; the caller holds the lock of compaction.
     fn run<O: Observer>(&self, mut task: Task, observer: &mut O) -> Result<bool, Error> {
-        let version = Arc::clone(&self.views.load().version);
-        task.filter_bits = lock(&self.adapted).of(task.to_level);
-        let (storage, stop) = (&*self.storage, &self.work.stop);
-        let done = run_task(storage, &self.options, &version, &task, &self.next_number, stop, observer)?;
+        let version = Arc::clone(&self.inner.views.load().version);
+        task.filter_bits = lock(&self.inner.adapted).of(task.to_level);
+        let (storage, stop) = (&*self.inner.storage, &self.inner.work.give_up);
+        let done =
+            run_task(storage, &self.inner.options, &version, &task, &self.inner.next_number, stop, observer)?;
         let Some(mut merged) = done else { return Ok(false) };
         self.house_filters(&mut merged.tables);
-        self.counters.compacted(&merged);
+        self.inner.counters.compacted(&merged);
         let obsolete: Vec<String> = merged.obsolete.iter().map(|&table| table_name(table)).collect();
         self.install(&obsolete, observer, |view| {
             let version = view.version.after(&task, merged.tables.clone(), merged.run);
             View { version: Arc::new(version), ..view.clone() }
         })?;
-        self.work.progress();
+        self.inner.work.progress();
         Ok(true)
     }
 
@@ -262,12 +265,12 @@ impl Store {
         observer: &mut O,
     ) -> Result<Vec<Arc<Table>>, Error> {
         let output = Output {
-            storage: &*self.storage,
-            options: &self.options,
+            storage: &*self.inner.storage,
+            options: &self.inner.options,
             level,
             filter: self.filter_for(content, level),
             drop_tombstones: false,
-            next_number: &self.next_number,
+            next_number: &self.inner.next_number,
             stop: None,
         };
         let written = merge_into_tables(sources, output, observer)?;
@@ -278,13 +281,15 @@ impl Store {
 
     /// How the filters of tables are built that are written now into a level, of a tree that will then hold `content`.
     pub(super) fn filter_for(&self, content: &TreeContent, level: u8) -> FilterOptions {
-        let adapted = lock(&self.adapted).of(level);
-        adapted
-            .map_or_else(|| planned_filter(content, &self.options, level), |bits| bits.filter(&self.options))
+        let adapted = lock(&self.inner.adapted).of(level);
+        adapted.map_or_else(
+            || planned_filter(content, &self.inner.options, level),
+            |bits| bits.filter(&self.inner.options),
+        )
     }
 
     pub(super) fn take_number(&self) -> Result<u32, StorageError> {
-        take_number(&self.next_number)
+        take_number(&self.inner.next_number)
     }
 
     /// Makes the next view durable, shows it to readers, and removes the files that it no longer needs. `next` may be
@@ -307,27 +312,27 @@ impl Store {
         next: impl Fn(&View) -> View,
     ) -> Result<(), Error> {
         self.writable()?;
-        self.storage.sync_directory()?;
-        let mut installation = lock(&self.installation);
-        let state = self.state_of(&next(&self.views.load()));
-        let manifest = installation.manifest.as_mut().ok_or(Error::ReadOnly)?;
-        if let Err(error) = record(manifest, &*self.storage, &state) {
-            let version = Arc::clone(&self.views.load().version);
+        self.inner.storage.sync_directory()?;
+        let mut installation = lock(&self.inner.installation);
+        let state = self.state_of(&next(&self.inner.views.load()));
+        let manifest = installation.manifest.as_mut().ok_or(Error::Closed)?;
+        if let Err(error) = record(manifest, &*self.inner.storage, &state) {
+            let version = Arc::clone(&self.inner.views.load().version);
             let doubtful = state.tables().filter(|&table| version.table(table).is_none()).map(table_name);
             installation.leftovers.extend(doubtful);
             return Err(error.into());
         }
         // Writers may have exchanged the active memtable meanwhile, but versions change only under this lock.
-        self.views.exchange(next);
-        let version = Arc::clone(&self.views.load().version);
-        if let Some(units) = &self.units {
+        self.inner.views.exchange(next);
+        let version = Arc::clone(&self.inner.views.load().version);
+        if let Some(units) = &self.inner.units {
             units.follow(&version, observer);
         }
-        self.compaction_debt.store(compaction::debt(&version, &self.options), Ordering::Relaxed);
+        self.inner.compaction_debt.store(compaction::debt(&version, &self.inner.options), Ordering::Relaxed);
         installation.leftovers.extend_from_slice(obsolete);
         let leftovers = core::mem::take(&mut installation.leftovers);
         for name in leftovers {
-            match self.storage.remove(&name) {
+            match self.inner.storage.remove(&name) {
                 Ok(()) | Err(StorageError::NotFound { .. }) => {}
                 Err(_) => installation.leftovers.push(name),
             }
@@ -343,13 +348,13 @@ impl Store {
         };
         let levels = view.version.levels();
         ManifestState {
-            options: self.options,
-            next_number: self.next_number.load(Ordering::Relaxed),
+            options: self.inner.options,
+            next_number: self.inner.next_number.load(Ordering::Relaxed),
             oldest_log: view.oldest_log_after(0),
             last_sequence: view.flushed_sequence,
             levels: levels.iter().map(|level| level.runs().iter().map(record).collect()).collect(),
             cursors: view.version.cursors().to_vec(),
-            filter_sizes: lock(&self.adapted).records(),
+            filter_sizes: lock(&self.inner.adapted).records(),
             sealed: None,
         }
     }

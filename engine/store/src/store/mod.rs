@@ -24,7 +24,7 @@
 //! 3. A file that the manifest does not name is no part of the store, and is removed when the store is opened.
 //!
 //! Flush and compaction are done by the writes that make them due (the same operations give the same trace), or by
-//! threads of `native::Background`.
+//! the threads of `Store::start_workers`.
 
 mod adapt;
 mod batch;
@@ -53,6 +53,8 @@ mod stopped;
 mod survey;
 mod view;
 mod work;
+#[cfg(not(target_arch = "wasm32"))]
+mod workers;
 
 pub use batch::WriteBatch;
 pub use check::{Fault, Report, check, check_until};
@@ -72,23 +74,35 @@ use crate::elastic::UnitKeeper;
 use crate::error::Error;
 use crate::log::{LogLength, LogWriter};
 use crate::memtable::Memtable;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::native::Workers;
 use crate::observe::NoObserver;
 use crate::options::Options;
 use crate::storage::{Claim, Storage};
 use crate::table::{BlockCache, FilterCache};
 use crate::tree::Version;
 use commit::{Group, Writer};
-use core::sync::atomic::{AtomicU32, AtomicU64};
+use core::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use maintain::Installation;
 use statistics::WriteCounters;
 use std::sync::{Arc, Mutex};
 use stopped::Stopped;
 use view::{Views, lock};
-pub use work::Work;
-use work::WorkBoard;
+use work::{Work, WorkBoard};
 
 /// An LSM-tree on some storage.
+///
+/// A clone is another handle of the same store, for example for another thread. The store closes when its last handle is
+/// dropped, or with [`Store::close`], which reports errors.
+#[derive(Clone)]
 pub struct Store {
+    inner: Arc<Inner>,
+    /// Shared by the handles of users. Workers and snapshots have handles without it, which keep no store open.
+    open: Option<Arc<()>>,
+}
+
+/// State that all handles of a store share.
+struct Inner {
     storage: Arc<dyn Storage>,
     options: Options,
     cache: Option<Arc<BlockCache>>,
@@ -118,7 +132,10 @@ pub struct Store {
     /// Sizes of filters that replace those of the memory plan.
     adapted: Mutex<LevelBits>,
     counters: WriteCounters,
-    closed: bool,
+    /// Set when the store closes, under the locks of writer and manifest.
+    closed: AtomicBool,
+    #[cfg(not(target_arch = "wasm32"))]
+    workers: Mutex<Option<Workers>>,
     read_only: bool,
     /// Held so that no other store uses this storage meanwhile.
     _claim: Claim,
@@ -126,105 +143,139 @@ pub struct Store {
 
 impl Store {
     /// This store with a cache of blocks.
+    ///
+    /// # Panics
+    /// If the store has other handles, snapshots or workers.
     #[must_use]
     pub fn with_cache(mut self, cache: BlockCache) -> Self {
-        self.cache = Some(Arc::new(cache));
+        self.inner_mut().cache = Some(Arc::new(cache));
         self
     }
 
     /// The cache of blocks, if there is one: how full it is, how often it helped.
     #[must_use]
     pub fn cache(&self) -> Option<&BlockCache> {
-        self.cache.as_deref()
+        self.inner.cache.as_deref()
     }
 
     /// How the store is built.
     #[must_use]
     pub fn options(&self) -> &Options {
-        &self.options
+        &self.inner.options
     }
 
     /// The tables as they are now.
     #[must_use]
     pub fn version(&self) -> Arc<Version> {
-        Arc::clone(&self.views.load().version)
+        Arc::clone(&self.inner.views.load().version)
     }
 
     /// The memtables as they are now, newest first.
     #[must_use]
     pub fn memtables(&self) -> Vec<Arc<Memtable>> {
-        let view = self.views.load();
+        let view = self.inner.views.load();
         core::iter::once(&view.active)
             .chain(&view.frozen)
             .map(|frozen| Arc::clone(&frozen.memtable))
             .collect()
     }
 
-    /// Closes the store: everything written becomes durable, and the manifest is sealed, so that damage of any file is
-    /// told from a power cut. Memtables are flushed, so that the next opening replays no log.
+    /// Closes the store: workers end, everything written becomes durable, and the manifest is sealed, so that a later open can
+    /// tell damage of any file from a power cut. Memtables are flushed, so that the next opening replays no log.
     ///
-    /// The store is gone when this fails. Without a log ([`LogMode::NoLog`]) that takes along what no table holds yet: call
-    /// [`Store::flush`] first, which can be tried again.
+    /// Other handles can still read, and get [`Error::Closed`] when they write. The storage is free for another store as soon
+    /// as all handles and snapshots of this one are dropped.
+    ///
+    /// The store is closed even if this fails. Without a log ([`LogMode::NoLog`]), entries that no table has are then lost:
+    /// call [`Store::flush`] first, which can be repeated.
     ///
     /// # Errors
-    /// What storage reports; what was synced before is safe all the same.
+    /// What storage reports. Entries that were synced before are safe.
     ///
     /// [`LogMode::NoLog`]: crate::options::LogMode::NoLog
-    pub fn close(mut self) -> Result<(), Error> {
-        if self.read_only {
+    pub fn close(self) -> Result<(), Error> {
+        #[cfg(not(target_arch = "wasm32"))]
+        self.stop_workers();
+        let mut writer = lock(&self.inner.writer);
+        if self.writable().is_err() {
             return Ok(());
         }
-        self.closed = true;
-        {
-            let mut writer = lock(&self.writer);
-            let flushed = self.flush_all(&mut writer, &mut NoObserver);
-            // A log holds what could not be flushed.
-            if writer.log.as_ref().is_none_or(LogWriter::failed) {
-                flushed?;
-            }
-        }
-        self.seal()
+        let flushed = self.flush_all(&mut writer, &mut NoObserver);
+        // A log has what could not be flushed.
+        let is_lost = flushed.is_err() && writer.log.as_ref().is_none_or(LogWriter::failed);
+        let ended = if is_lost { flushed } else { self.seal(&mut writer) };
+        self.inner.closed.store(true, Ordering::Release);
+        ended
     }
 
     /// Leaves the store as a process does that dies here: nothing more is written, nothing is sealed.
-    pub fn abandon(mut self) {
-        self.closed = true;
+    pub fn abandon(self) {
+        #[cfg(not(target_arch = "wasm32"))]
+        self.stop_workers();
+        let _writer = lock(&self.inner.writer);
+        self.inner.closed.store(true, Ordering::Release);
     }
 
     /// Syncs the log and says in the manifest that nothing comes after it.
-    fn seal(&self) -> Result<(), Error> {
-        let mut writer = lock(&self.writer);
+    fn seal(&self, writer: &mut Writer) -> Result<(), Error> {
         if let Some(log) = &mut writer.log {
-            log.finish(&*self.storage)?;
+            log.finish(&*self.inner.storage)?;
         }
         let logs =
             writer.log.iter().map(|log| LogLength { log: log.number(), bytes: log.synced_bytes() }).collect();
-        let state = self.state_of(&self.views.load());
-        let mut installation = lock(&self.installation);
-        let manifest = installation.manifest.as_mut().ok_or(Error::ReadOnly)?;
-        Ok(manifest.seal(&*self.storage, &state, logs)?)
+        let state = self.state_of(&self.inner.views.load());
+        let mut installation = lock(&self.inner.installation);
+        // Work that another handle is doing finds no manifest, and changes nothing.
+        let mut manifest = installation.manifest.take().ok_or(Error::Closed)?;
+        Ok(manifest.seal(&*self.inner.storage, &state, logs)?)
     }
 
-    /// Refuses to change a store that was opened for reading only.
+    /// Refuses to change a store that was opened for reading only, or that was closed.
     fn writable(&self) -> Result<(), Error> {
-        if self.read_only { Err(Error::ReadOnly) } else { Ok(()) }
+        if self.inner.read_only {
+            return Err(Error::ReadOnly);
+        }
+        if self.inner.closed.load(Ordering::Acquire) { Err(Error::Closed) } else { Ok(()) }
+    }
+
+    /// The first handle of a store.
+    fn of(inner: Inner) -> Self {
+        Self { inner: Arc::new(inner), open: Some(Arc::new(())) }
+    }
+
+    /// A handle that does not keep the store open.
+    fn internal(&self) -> Self {
+        Self { inner: Arc::clone(&self.inner), open: None }
+    }
+
+    /// State of a store without other handles.
+    fn inner_mut(&mut self) -> &mut Inner {
+        Arc::get_mut(&mut self.inner)
+            .expect("caches are set before the store has other handles, snapshots or workers")
     }
 }
 
-/// Dropping a store makes durable what its log holds, and seals it. Without a log, what was not flushed is gone: only
-/// [`Store::close`] flushes, and says what failed.
+/// Dropping the last handle ends workers, makes the log durable, and seals the store. Without a log, entries that were not
+/// flushed are lost: only [`Store::close`] flushes and reports errors.
 impl Drop for Store {
     fn drop(&mut self) {
-        if !self.closed && !self.read_only {
-            // Nobody is left to hear of a failure; what was acknowledged as durable is so without this.
-            let _ = self.seal();
+        if self.open.take().and_then(Arc::into_inner).is_none() {
+            return;
+        }
+        #[cfg(not(target_arch = "wasm32"))]
+        self.stop_workers();
+        let mut writer = lock(&self.inner.writer);
+        if self.writable().is_ok() {
+            // No caller is left for an error. Entries that were acknowledged as durable do not depend on this.
+            let _ = self.seal(&mut writer);
+            self.inner.closed.store(true, Ordering::Release);
         }
     }
 }
 
 impl core::fmt::Debug for Store {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let view = self.views.load();
+        let view = self.inner.views.load();
         write!(f, "Store({} levels, {} memtables)", view.version.levels().len(), 1 + view.frozen.len())
     }
 }

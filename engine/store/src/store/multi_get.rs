@@ -22,7 +22,7 @@ impl Store {
     }
 }
 
-impl Snapshot<'_> {
+impl Snapshot {
     /// The values of these keys, in their order.
     ///
     /// # Errors
@@ -53,18 +53,18 @@ impl Snapshot<'_> {
                 None => in_tables.push((index, key)),
             }
         }
-        let cache = self.store.cache.as_deref();
+        let cache = self.store.inner.cache.as_deref();
         let tables = Tables {
             version: &self.view.version,
             at_sequence: self.sequence,
             cache,
-            storage: &*self.store.storage,
+            storage: &*self.store.inner.storage,
         };
         let mut found = |index: usize, value: &[u8]| values[index] = Some(value.into());
         let mut scratch = LookupScratch::default();
-        let storage = &*self.store.storage;
+        let storage = &*self.store.inner.storage;
         lookup_many(&tables, storage, in_tables.into_iter(), &mut found, &mut scratch, observer)?;
-        self.store.tell_units(keys.len() as u64, &mut scratch, observer);
+        self.store.inner.tell_units(keys.len() as u64, &mut scratch, observer);
         Ok(values)
     }
 

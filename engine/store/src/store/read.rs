@@ -1,7 +1,7 @@
 //! Reading: the point lookup as users call it.
 
 use super::view::View;
-use super::{Snapshot, Store};
+use super::{Inner, Snapshot, Store};
 use crate::Slice;
 use crate::error::Error;
 use crate::observe::{NoObserver, Observer, Presence};
@@ -30,8 +30,13 @@ impl Store {
     /// A reader with buffers of its own, for many lookups: one for each thread.
     #[must_use]
     pub fn reader(&self) -> Reader<'_> {
-        let (view, generation) = self.views.load_counted();
-        Reader { store: self, view, moment: Moment::Now { generation }, buffers: ReaderBuffers::default() }
+        let (view, generation) = self.inner.views.load_counted();
+        Reader {
+            inner: &self.inner,
+            view,
+            moment: Moment::Now { generation },
+            buffers: ReaderBuffers::default(),
+        }
     }
 
     /// A reader that goes on with the buffers of one before: the two are one to the block cache.
@@ -45,7 +50,7 @@ impl Store {
     /// Whether the next write finds the memtable full.
     #[must_use]
     pub fn is_memtable_full(&self) -> bool {
-        self.views.load().active.memtable.bytes() >= self.options.memtable_bytes
+        self.inner.views.load().active.memtable.bytes() >= self.inner.options.memtable_bytes
     }
 }
 
@@ -59,7 +64,7 @@ enum Moment {
 
 /// Looks keys up. Holds a view and buffers, so that a warm reader neither allocates nor locks anything.
 pub struct Reader<'s> {
-    store: &'s Store,
+    inner: &'s Inner,
     view: Arc<View>,
     moment: Moment,
     buffers: ReaderBuffers,
@@ -73,10 +78,10 @@ pub struct ReaderBuffers {
 }
 
 impl<'s> Reader<'s> {
-    pub(super) fn of_snapshot(snapshot: &'s Snapshot<'_>) -> Self {
+    pub(super) fn of_snapshot(snapshot: &'s Snapshot) -> Self {
         let moment = Moment::Snapshot { sequence: snapshot.sequence };
         Self {
-            store: snapshot.store,
+            inner: &snapshot.store.inner,
             view: Arc::clone(&snapshot.view),
             moment,
             buffers: ReaderBuffers::default(),
@@ -112,7 +117,7 @@ impl<'s> Reader<'s> {
     pub fn get_with(&mut self, key: impl AsRef<[u8]>, mut found: impl FnMut(&[u8])) -> Result<bool, Error> {
         let key = key.as_ref();
         let at = self.refresh();
-        let sight = Sight { store: self.store, view: &self.view, at };
+        let sight = Sight { inner: self.inner, view: &self.view, at };
         let outcome =
             sight.look_up(Arm::Merged, key, &mut self.buffers.scratch, &mut NoObserver, &mut found)?;
         Ok(outcome == Presence::Value)
@@ -130,7 +135,7 @@ impl<'s> Reader<'s> {
         observer: &mut O,
     ) -> Result<Option<&[u8]>, Error> {
         let at = self.refresh();
-        let sight = Sight { store: self.store, view: &self.view, at };
+        let sight = Sight { inner: self.inner, view: &self.view, at };
         let ReaderBuffers { scratch, value } = &mut self.buffers;
         let mut found = |bytes: &[u8]| {
             value.clear();
@@ -153,7 +158,7 @@ impl<'s> Reader<'s> {
         observer: &mut O,
     ) -> Result<Option<&[u8]>, Error> {
         let at = self.refresh();
-        let sight = Sight { store: self.store, view: &self.view, at };
+        let sight = Sight { inner: self.inner, view: &self.view, at };
         let ReaderBuffers { scratch, value } = &mut self.buffers;
         let mut found = |bytes: &[u8]| {
             value.clear();
@@ -175,10 +180,10 @@ impl<'s> Reader<'s> {
         match &mut self.moment {
             Moment::Snapshot { sequence } => *sequence,
             Moment::Now { generation } => {
-                if *generation != self.store.views.generation() {
-                    (self.view, *generation) = self.store.views.load_counted();
+                if *generation != self.inner.views.generation() {
+                    (self.view, *generation) = self.inner.views.load_counted();
                 }
-                self.store.visible.load(Ordering::Acquire)
+                self.inner.visible.load(Ordering::Acquire)
             }
         }
     }
@@ -186,7 +191,7 @@ impl<'s> Reader<'s> {
 
 impl Drop for Reader<'_> {
     fn drop(&mut self) {
-        if let Some(cache) = &self.store.cache {
+        if let Some(cache) = &self.inner.cache {
             cache.tell(&mut self.buffers.scratch);
         }
     }
@@ -194,7 +199,7 @@ impl Drop for Reader<'_> {
 
 /// What one lookup sees.
 struct Sight<'r> {
-    store: &'r Store,
+    inner: &'r Inner,
     view: &'r View,
     at: u64,
 }
@@ -209,16 +214,16 @@ impl Sight<'_> {
         observer: &mut O,
         found: &mut impl FnMut(&[u8]),
     ) -> Result<Presence, Error> {
-        let Self { store, view, at } = *self;
+        let Self { inner, view, at } = *self;
         let tables = Tables {
             version: &view.version,
             at_sequence: at,
-            cache: store.cache.as_deref(),
-            storage: &*store.storage,
+            cache: inner.cache.as_deref(),
+            storage: &*inner.storage,
         };
         let memtables = view.memtables();
-        let filter = &store.options.filter;
-        let recipe = (filter.digest, store.line_probe_count);
+        let filter = &inner.options.filter;
+        let recipe = (filter.digest, inner.line_probe_count);
         let outcome = match arm {
             Arm::PerFilter => lookup::<PerFilter, O>(memtables, &tables, key, scratch, observer, found)?,
             Arm::Shared => lookup::<Shared, O>(memtables, &tables, key, scratch, observer, found)?,
@@ -229,7 +234,7 @@ impl Sight<'_> {
                 lookup_merged::<false, O>(memtables, recipe, &tables, key, scratch, observer, found)?
             }
         };
-        store.tell_units(1, scratch, observer);
+        inner.tell_units(1, scratch, observer);
         Ok(outcome)
     }
 
@@ -243,14 +248,14 @@ impl Sight<'_> {
         observer: &mut O,
         found: &mut impl FnMut(&[u8]),
     ) -> Result<Presence, Error> {
-        let Self { store, view, at } = *self;
+        let Self { inner, view, at } = *self;
         let tables = Tables {
             version: &view.version,
             at_sequence: at,
-            cache: store.cache.as_deref(),
-            storage: &*store.storage,
+            cache: inner.cache.as_deref(),
+            storage: &*inner.storage,
         };
-        let recipe = (store.options.filter.digest, store.line_probe_count);
+        let recipe = (inner.options.filter.digest, inner.line_probe_count);
         macro_rules! part {
             ($fences:literal, $at_once:literal, $digest:literal, $mask:literal) => {
                 lookup_parts::<$fences, $at_once, $digest, $mask, O>(
@@ -284,7 +289,7 @@ impl Sight<'_> {
             (true, false, Sharing::Mask) => part!(true, false, true, true),
             (true, true, Sharing::Digest) => part!(true, true, true, false),
         };
-        store.tell_units(1, scratch, observer);
+        inner.tell_units(1, scratch, observer);
         Ok(outcome)
     }
 }

@@ -5,13 +5,13 @@
 //! 2. Opening may be cut off anywhere and begun again: logs stay until their entries are in tables that a durable manifest
 //!    names.
 
-use super::Store;
 use super::commit::{Group, Writer};
 use super::load::UNFINISHED_NAME;
 use super::maintain::Installation;
 use super::statistics::WriteCounters;
 use super::view::{Frozen, View, Views};
 use super::work::WorkBoard;
+use super::{Inner, Store};
 use crate::elastic::UnitKeeper;
 use crate::error::Error;
 use crate::log::{
@@ -23,6 +23,7 @@ use crate::options::Options;
 use crate::storage::{Claim, Storage, StorageError};
 use crate::table::{Table, table_number};
 use crate::tree::{Level, SortedRun, Version};
+use core::sync::atomic::AtomicBool;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
@@ -91,7 +92,7 @@ impl Store {
         memtable: Memtable,
     ) -> Result<Self, Error> {
         let store = Self::begin(storage, claim, state, version, memtable, ManifestWriter::create)?;
-        if !store.views.load().frozen.is_empty() {
+        if !store.inner.views.load().frozen.is_empty() {
             store.flush()?;
         }
         store.remove_strangers()?;
@@ -169,7 +170,7 @@ impl Store {
         if let Some(units) = &units {
             units.follow(&view.version, &mut NoObserver);
         }
-        Self {
+        Self::of(Inner {
             read_only: installation.manifest.is_none(),
             _claim: claim,
             storage,
@@ -191,20 +192,22 @@ impl Store {
             work: WorkBoard::default(),
             adapted: Mutex::default(),
             counters: WriteCounters::default(),
-            closed: false,
-        }
+            closed: AtomicBool::new(false),
+            #[cfg(not(target_arch = "wasm32"))]
+            workers: Mutex::default(),
+        })
     }
 
     /// Removes tables and logs that belong to nothing: left over from work that was cut off.
     fn remove_strangers(&self) -> Result<(), Error> {
-        let view = self.views.load();
+        let view = self.inner.views.load();
         let tables: BTreeSet<u32> = view.version.tables().map(|table| table.id()).collect();
         let oldest_log = view.oldest_log_after(0);
-        for name in self.storage.list()? {
+        for name in self.inner.storage.list()? {
             let stranger_table = table_number(&name).is_some_and(|number| !tables.contains(&number));
             let stranger_log = log_number(&name).is_some_and(|number| number < oldest_log || oldest_log == 0);
             if stranger_table || stranger_log || name == UNFINISHED_NAME {
-                self.storage.remove(&name)?;
+                self.inner.storage.remove(&name)?;
             }
         }
         Ok(())

@@ -13,10 +13,10 @@ use core::ops::Bound;
 use core::sync::atomic::Ordering;
 use std::sync::Arc;
 
-/// The store at one moment.
+/// The store at one moment. It borrows nothing, may be sent to another thread, and can be read after the store was closed.
 #[derive(Clone)]
-pub struct Snapshot<'s> {
-    pub(super) store: &'s Store,
+pub struct Snapshot {
+    pub(super) store: Store,
     pub(super) view: Arc<View>,
     pub(super) sequence: u64,
 }
@@ -24,10 +24,10 @@ pub struct Snapshot<'s> {
 impl Store {
     /// The store as it is now.
     #[must_use]
-    pub fn snapshot(&self) -> Snapshot<'_> {
+    pub fn snapshot(&self) -> Snapshot {
         // The view first: whatever becomes visible after it is loaded is in it, or behind all that is in it.
-        let view = self.views.load();
-        Snapshot { store: self, view, sequence: self.visible.load(Ordering::Acquire) }
+        let view = self.inner.views.load();
+        Snapshot { store: self.internal(), view, sequence: self.inner.visible.load(Ordering::Acquire) }
     }
 
     /// Returns the entries with keys in a range, as they are now, in the order of their keys. [`Iterator::rev`] begins at
@@ -67,7 +67,7 @@ impl Store {
     }
 }
 
-impl Snapshot<'_> {
+impl Snapshot {
     /// The newest sequence number that the snapshot shows.
     #[must_use]
     pub fn sequence(&self) -> u64 {
@@ -113,7 +113,7 @@ impl Snapshot<'_> {
     }
 
     fn scan(&self, range: Bounds) -> Scan {
-        Scan::new(Arc::clone(&self.view), self.store.cache.clone(), self.sequence, range)
+        Scan::new(Arc::clone(&self.view), self.store.inner.cache.clone(), self.sequence, range)
     }
 }
 
@@ -126,7 +126,7 @@ impl IntoIterator for &Store {
     }
 }
 
-impl IntoIterator for &Snapshot<'_> {
+impl IntoIterator for &Snapshot {
     type Item = Result<Pair, Error>;
     type IntoIter = Scan;
 

@@ -215,7 +215,7 @@ impl Store {
     /// What the store is made of and what it has written. Cost: one look at each table, no I/O.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
-        let view = self.views.load();
+        let view = self.inner.views.load();
         let levels = view.version.levels().iter().map(|level| {
             let sum = |amount: fn(&Table) -> u64| level.tables().map(|table| amount(table)).sum();
             LevelStatistics {
@@ -239,21 +239,21 @@ impl Store {
             memtable_bytes: view.memtables().map(Memtable::bytes).sum(),
             memtable_filter_bytes: view.memtables().map(|memtable| memtable.filter_bytes() as u64).sum(),
             merged_fence_bytes: view.version.fence_bytes(),
-            cached_bytes: self.cache.as_deref().map_or(0, BlockCache::bytes),
+            cached_bytes: self.inner.cache.as_deref().map_or(0, BlockCache::bytes),
         }
     }
 
     /// Whether the filter of a table is a replacement.
     fn filter_was_replaced(&self, table: &Table) -> bool {
-        let (kind, plan) = (table.filter().kind(), self.options.memory);
+        let (kind, plan) = (table.filter().kind(), self.inner.options.memory);
         let left_out = kind == FilterKind::None && plan != MemoryPlan::Uniform;
-        kind != self.options.filter.kind && !left_out
+        kind != self.inner.options.filter.kind && !left_out
     }
 
     /// What was written since the store was opened.
     #[must_use]
     pub fn write_counts(&self) -> WriteCounts {
-        let counters = &self.counters;
+        let counters = &self.inner.counters;
         let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
         WriteCounts {
             entries: read(&counters.entries),
@@ -266,7 +266,7 @@ impl Store {
             compacted_bytes_read: read(&counters.compacted_bytes_read),
             compacted_bytes_written: read(&counters.compacted_bytes_written),
             moved_tables: read(&counters.moved_tables),
-            stalls: self.work.stalls(),
+            stalls: self.inner.work.stalls(),
         }
     }
 

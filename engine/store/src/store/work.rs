@@ -7,13 +7,12 @@
 
 use super::view::lock;
 use crate::error::Error;
-use crate::observe::NoObserver;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 
 /// The two kinds of background work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Work {
+pub(super) enum Work {
     /// Memtables into tables.
     Flush,
     /// Tables into fewer tables.
@@ -40,42 +39,45 @@ struct State {
 pub(super) struct WorkBoard {
     state: Mutex<State>,
     changed: Condvar,
-    attended: AtomicBool,
+    has_workers: AtomicBool,
     /// Asks a compaction that runs to give up.
-    pub(super) stop: AtomicBool,
+    pub(super) give_up: AtomicBool,
     stalls: AtomicU64,
 }
 
 impl WorkBoard {
-    /// Whether workers see to flush and compaction.
-    pub(super) fn is_attended(&self) -> bool {
-        self.attended.load(Ordering::Acquire)
+    /// Whether workers do flush and compaction.
+    pub(super) fn has_workers(&self) -> bool {
+        self.has_workers.load(Ordering::Acquire)
     }
 
-    /// Workers begin; `false` if others have.
-    pub(super) fn attend(&self) -> bool {
+    /// Leaves flush and compaction to workers from now on. `false` if there are workers already.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn start(&self) -> bool {
         let mut state = lock(&self.state);
-        if self.is_attended() {
+        if self.has_workers() {
             return false;
         }
         *state = State { wanted: [true; 2], ..State::default() };
-        self.stop.store(false, Ordering::Relaxed);
-        self.attended.store(true, Ordering::Release);
+        self.give_up.store(false, Ordering::Relaxed);
+        self.has_workers.store(true, Ordering::Release);
         true
     }
 
-    /// Workers are to end; writers see to the work themselves from now on.
-    pub(super) fn dismiss(&self) {
+    /// Tells workers to end: a compaction gives up, a flush ends. Writes do the work themselves from now on.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn stop(&self) {
         let mut state = lock(&self.state);
         state.stopping = true;
-        self.stop.store(true, Ordering::Relaxed);
-        self.attended.store(false, Ordering::Release);
+        self.give_up.store(true, Ordering::Relaxed);
+        self.has_workers.store(false, Ordering::Release);
         self.changed.notify_all();
     }
 
-    /// Workers have ended.
-    pub(super) fn dismissed(&self) {
-        self.stop.store(false, Ordering::Relaxed);
+    /// Lets compactions run again, once all workers have ended.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn stopped(&self) {
+        self.give_up.store(false, Ordering::Relaxed);
     }
 
     /// There may be something to do.
@@ -97,7 +99,7 @@ impl WorkBoard {
 
     /// Lets a writer through as soon as not too much is pending.
     pub(super) fn pass(&self, pending: impl Fn() -> Option<Work>) -> Result<(), Error> {
-        if pending().is_none() || !self.is_attended() {
+        if pending().is_none() || !self.has_workers() {
             return Ok(());
         }
         self.stalls.fetch_add(1, Ordering::Relaxed);
@@ -113,8 +115,9 @@ impl WorkBoard {
         Ok(())
     }
 
-    /// A worker's life: does one unit after another, waits where there is none, ends when dismissed.
-    pub(super) fn attend_to(&self, work: Work, mut unit: impl FnMut() -> Result<bool, Error>) {
+    /// Does one unit after another, waits if there is none, and returns when workers are told to end.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn run(&self, work: Work, mut unit: impl FnMut() -> Result<bool, Error>) {
         loop {
             let mut state = lock(&self.state);
             while !state.stopping && !core::mem::take(&mut state.wanted[work.index()]) {
@@ -138,41 +141,11 @@ impl WorkBoard {
     }
 }
 
-/// For those who bring the threads: `native::Background` does.
 impl super::Store {
-    /// Says that workers begin: from now on writes leave flush and compaction to [`Store::attend_to`]. `false` if there are
-    /// workers already.
-    ///
-    /// [`Store::attend_to`]: super::Store::attend_to
-    #[must_use]
-    pub fn attend(&self) -> bool {
-        self.work.attend()
-    }
-
-    /// A worker's life: does what there is to do of this kind, and returns after [`Store::dismiss`].
-    ///
-    /// [`Store::dismiss`]: super::Store::dismiss
-    pub fn attend_to(&self, work: Work) {
-        self.work.attend_to(work, || match work {
-            Work::Flush => self.flush_one(&mut NoObserver),
-            Work::Compaction => self.compact_one(&mut NoObserver),
-        });
-    }
-
-    /// Asks workers to end: a compaction gives up, a flush ends. Writes see to the work themselves from now on.
-    pub fn dismiss(&self) {
-        self.work.dismiss();
-    }
-
-    /// Says that all workers have ended.
-    pub fn dismissed(&self) {
-        self.work.dismissed();
-    }
-
-    /// Why background work last failed, if it did and has not succeeded since. A write that has to wait for such work gets
-    /// this error, and has the work tried again: after the cause is gone, the first write may still get it.
+    /// Returns why background work last failed, if it did and has not succeeded since. A write that has to wait for such work
+    /// gets this error, and the work is tried again: after the cause is gone, the first write may still get it.
     #[must_use]
     pub fn background_failure(&self) -> Option<Error> {
-        self.work.failure()
+        self.inner.work.failure()
     }
 }

@@ -5,7 +5,6 @@
 
 use crate::history::{History, Operation};
 use crate::{Mark, Promise, Run, contents, perform_open};
-use lsm_lab_engine::native::Background;
 use lsm_lab_engine::options::LogMode;
 use lsm_lab_engine::storage::{AppendFile, PowerCutStorage, ReadFile, Storage, StorageError};
 use lsm_lab_engine::store::Store;
@@ -49,16 +48,15 @@ fn run(history: &History) -> Run {
     let mut run =
         Run { storage: PowerCutStorage::new(), writes: Vec::new(), marks: Vec::new(), failed: None };
     let storage = Arc::new(SlowTables(run.storage.clone()));
-    let store = Arc::new(Store::create(storage, history.options).unwrap());
+    let store = Store::create(storage, history.options).unwrap();
     run.mark(history.options.log, true);
-    let background = Background::start(Arc::clone(&store), None).unwrap();
+    store.start_workers(None).unwrap();
     for operation in &history.operations {
         if matches!(operation, Operation::Write(_) | Operation::Ingest(_) | Operation::Sync) {
             perform_open(&store, operation, &mut run).unwrap();
         }
     }
-    drop(background);
-    Arc::into_inner(store).expect("its threads have ended").abandon();
+    store.abandon();
     run
 }
 

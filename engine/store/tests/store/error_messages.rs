@@ -54,6 +54,8 @@ fn limits_that_were_passed_are_in_the_text() {
         (Error::NotFound, "MANIFEST"),
         (Error::Unfinished, "repair again"),
         (Error::ReadOnly, "reading only"),
+        (Error::Closed, "open it again"),
+        (Error::WorkersRunning, "stop_workers"),
         (Error::Stopped, "stopped"),
         (Error::GroupLost, "not known"),
     ];

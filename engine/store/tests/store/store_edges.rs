@@ -5,13 +5,13 @@
 
 use lsm_lab_engine::Slice;
 use lsm_lab_engine::error::Error;
-use lsm_lab_engine::native::{Access, Background, NativeStorage};
+use lsm_lab_engine::native::{Access, NativeStorage};
 use lsm_lab_engine::observe::{Event, Observer};
 use lsm_lab_engine::options::{CompactionOptions, Granularity, LogMode, Options, Policy};
 use lsm_lab_engine::storage::{
     AppendFile, Claim, FillingStorage, MemoryStorage, PowerCutStorage, ReadFile, Storage, StorageError,
 };
-use lsm_lab_engine::store::{Store, check};
+use lsm_lab_engine::store::{Scan, Snapshot, Store, WriteBatch, check};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
@@ -248,12 +248,11 @@ fn superseded_tables_and_memtables_are_let_go_at_once() {
         drop(scan);
         store.flush().unwrap();
         assert_eq!(open(), live(&store), "after the scan has ended");
-        let store = Arc::new(store);
-        let background = Background::start(Arc::clone(&store), None).unwrap();
+        store.start_workers(None).unwrap();
         for number in 0..3000_u32 {
             store.put(&number.to_be_bytes(), &[1; 100]).unwrap();
         }
-        background.rest().unwrap();
+        store.wait_idle().unwrap();
         assert_eq!((open(), logs()), (live(&store), 1), "after work in the background");
     }
 }
@@ -421,17 +420,84 @@ fn a_store_opened_for_reading_changes_nothing() {
 }
 
 #[test]
-fn background_work_is_begun_once() {
-    let store = Arc::new(Store::create(Arc::new(MemoryStorage::new()), options(LogMode::NoLog)).unwrap());
-    let first = Background::start(Arc::clone(&store), None).unwrap();
-    let second = Background::start(Arc::clone(&store), None).err().unwrap();
-    assert_eq!(second.kind(), std::io::ErrorKind::AlreadyExists);
+fn workers_are_started_once() {
+    let store = Store::create(Arc::new(MemoryStorage::new()), options(LogMode::NoLog)).unwrap();
+    store.start_workers(None).unwrap();
+    assert_eq!(store.clone().start_workers(None), Err(Error::WorkersRunning));
     for number in 0..2000_u32 {
         store.put(&number.to_be_bytes(), &[1; 100]).unwrap();
     }
-    drop(first);
-    drop(Background::start(Arc::clone(&store), None).unwrap());
-    Arc::into_inner(store).unwrap().close().unwrap();
+    store.stop_workers();
+    store.start_workers(Some(Duration::from_millis(1))).unwrap();
+    store.close().unwrap();
+}
+
+#[test]
+fn a_closed_store_is_read_by_other_handles_and_not_written() {
+    for (mode, workers) in [(LogMode::NoLog, false), (LogMode::OnRequest, true), (LogMode::Group, true)] {
+        let storage = MemoryStorage::new();
+        let open = || Store::open(Arc::new(storage.clone()));
+        let store = Store::create(Arc::new(storage.clone()), options(mode)).unwrap();
+        if workers {
+            store.start_workers(None).unwrap();
+        }
+        for number in 0..2000_u32 {
+            store.put(number.to_be_bytes(), [1; 100]).unwrap();
+        }
+        store.flush().unwrap();
+        let (other, snapshot) = (store.clone(), store.snapshot());
+        store.close().unwrap();
+        let refusals = [
+            other.put("key", "value"),
+            other.write(WriteBatch::new().put("key", "value").clone()),
+            other.sync(),
+            other.flush(),
+            other.compact(),
+            other.start_workers(None),
+            other.load_level(9, core::iter::empty()),
+        ];
+        assert!(refusals.iter().all(|refusal| *refusal == Err(Error::Closed)), "{refusals:?}");
+        assert_eq!(other.get(7_u32.to_be_bytes()).unwrap().unwrap(), [1; 100]);
+        assert_eq!((other.iter().count(), snapshot.iter().count()), (2000, 2000));
+        other.close().unwrap();
+        assert_eq!(open().unwrap_err(), Error::Storage(StorageError::InUse), "the snapshot is left");
+        drop(snapshot);
+        assert_eq!(open().unwrap().iter().count(), 2000);
+    }
+}
+
+#[test]
+fn the_last_handle_closes_a_store_on_any_thread() {
+    let storage = PowerCutStorage::new();
+    let store = Store::create(Arc::new(storage.clone()), options(LogMode::OnRequest)).unwrap();
+    store.start_workers(None).unwrap();
+    let snapshot = store.snapshot();
+    let threads: Vec<_> = (0..4_u32)
+        .map(|thread| {
+            let store = store.clone();
+            thread::spawn(move || {
+                for number in 0..500_u32 {
+                    store.put([thread.to_be_bytes(), number.to_be_bytes()].concat(), [1; 50]).unwrap();
+                }
+            })
+        })
+        .collect();
+    drop(store);
+    threads.into_iter().for_each(|thread| thread.join().unwrap());
+    assert_eq!(thread::spawn(move || snapshot.iter().count()).join().unwrap(), 0);
+    // Nothing was synced but by closing.
+    let survivors = Store::open(Arc::new(storage.survivors(1))).unwrap();
+    assert_eq!(survivors.iter().count(), 2000);
+}
+
+#[test]
+fn handles_may_be_sent_and_shared() {
+    fn is_shareable<T: Send + Sync + 'static>() {}
+    fn is_sendable<T: Send + 'static>() {}
+    is_shareable::<Store>();
+    is_shareable::<Snapshot>();
+    is_shareable::<Error>();
+    is_sendable::<Scan>();
 }
 
 #[test]

@@ -111,7 +111,7 @@ fn check_get(store: &Store, model: &BTreeMap<Vec<u8>, Vec<u8>>, key: &[u8]) -> R
     Ok(())
 }
 
-fn check_scan(snapshot: &Snapshot<'_>, model: &BTreeMap<Vec<u8>, Vec<u8>>) -> Result<(), TestCaseError> {
+fn check_scan(snapshot: &Snapshot, model: &BTreeMap<Vec<u8>, Vec<u8>>) -> Result<(), TestCaseError> {
     let found: Vec<_> = snapshot.range(..).collect::<Result<_, _>>().unwrap();
     let expected = model.iter().map(|(key, value)| (key.as_slice(), value.as_slice()));
     prop_assert!(

@@ -3,7 +3,6 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![expect(clippy::disallowed_methods, reason = "threads are what is tested")]
 
-use lsm_lab_engine::native::Background;
 use lsm_lab_engine::options::{
     CompactionOptions, Granularity, LogMode, Options, Packing, Policy, TableChoice,
 };
@@ -224,8 +223,8 @@ proptest! {
 fn readers_see_whole_batches_while_others_write_flush_and_compact() {
     for policy in POLICIES {
         let options = Options { log: LogMode::OnRequest, ..options(policy, Granularity::Level) };
-        let store = Arc::new(Store::create(Arc::new(MemoryStorage::new()), options).unwrap());
-        let background = Background::start(Arc::clone(&store), None).unwrap();
+        let store = Store::create(Arc::new(MemoryStorage::new()), options).unwrap();
+        store.start_workers(None).unwrap();
         let (done, newest) = (AtomicBool::new(false), AtomicU64::new(0));
         std::thread::scope(|scope| {
             for reader in 0..2 {
@@ -271,8 +270,8 @@ fn readers_see_whole_batches_while_others_write_flush_and_compact() {
             }
             done.store(true, Ordering::Release);
         });
-        background.rest().unwrap();
-        drop(background);
+        store.wait_idle().unwrap();
+        store.stop_workers();
         assert_eq!(store.iter().count(), 8);
         let writes = store.write_counts();
         assert!(writes.flushes > 10, "{writes:?}");

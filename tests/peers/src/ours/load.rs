@@ -3,7 +3,7 @@
 use crate::cost::{Cost, Stopwatch};
 use crate::data::{CHECKED_STRIDE, Data};
 use crate::{Outcome, told};
-use lsm_lab_engine::native::{Access, Background, NativeStorage};
+use lsm_lab_engine::native::{Access, NativeStorage};
 use lsm_lab_engine::options::{CompactionOptions, Granularity, LogMode, Options, Policy, TableChoice};
 use lsm_lab_engine::store::Store;
 use std::path::Path;
@@ -39,25 +39,21 @@ pub fn load(data: &Data, variant: &str, log: bool, directory: &Path) -> Outcome<
         ..Options::durable()
     };
     let storage = told(NativeStorage::open(directory, Access::Buffered))?;
-    let store = Arc::new(told(Store::create(Arc::new(storage), options))?);
+    let store = told(Store::create(Arc::new(storage), options))?;
     let mut watch = Stopwatch::start();
-    let background = told(
-        (!variant.ends_with("-inline")).then(|| Background::start(Arc::clone(&store), None)).transpose(),
-    )?;
+    if !variant.ends_with("-inline") {
+        told(store.start_workers(None))?;
+    }
     for (key, value) in data.entries() {
         told(store.put(key, value))?;
     }
     watch.all_put();
     told(store.flush())?;
-    if let Some(background) = background {
-        told(background.rest())?;
-        drop(background);
-    }
-    told(store.maintain())?;
+    told(store.wait_idle())?;
+    store.stop_workers();
     if std::env::var_os("PEERS_STATISTICS").is_some() {
         eprintln!("{:?}", store.statistics());
     }
-    let store = Arc::into_inner(store).ok_or("a thread still holds the store")?;
     told(store.close())?;
     Ok(watch.stop())
 }

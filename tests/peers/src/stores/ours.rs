@@ -2,7 +2,7 @@
 
 use super::{CACHE_BYTES, Kind, Pair, Reads, Stored, Writes, touch};
 use crate::{Outcome, environment, told};
-use lsm_lab_engine::native::{Access, Background, NativeStorage};
+use lsm_lab_engine::native::{Access, NativeStorage};
 use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::store::{Reader, Store, WriteBatch};
 use lsm_lab_engine::table::BlockCache;
@@ -22,15 +22,13 @@ pub(super) const KIND: Kind = Kind {
         let options = Options { log, ..Options::durable() };
         let storage = Arc::new(told(NativeStorage::open(directory, Access::Buffered))?);
         let store = told(Store::open_or_create(storage, options))?.with_cache(BlockCache::new(CACHE_BYTES));
-        let store = Arc::new(store);
-        let background = told(Background::start(Arc::clone(&store), None))?;
-        Ok(Box::new(Ours { store, background }))
+        told(store.start_workers(None))?;
+        Ok(Box::new(Ours { store }))
     },
 };
 
 struct Ours {
-    store: Arc<Store>,
-    background: Background,
+    store: Store,
 }
 
 impl Stored for Ours {
@@ -59,9 +57,7 @@ impl Stored for Ours {
     }
 
     fn close(self: Box<Self>) -> Outcome<()> {
-        let Self { store, background } = *self;
-        drop(background);
-        told(Arc::into_inner(store).ok_or("somebody else holds the store")?.close())
+        told(self.store.close())
     }
 }
 

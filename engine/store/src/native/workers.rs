@@ -1,0 +1,60 @@
+//! Threads of one store.
+
+use super::failure::failed;
+use crate::storage::StorageError;
+use core::time::Duration;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread::{self, JoinHandle};
+
+/// Threads that are joined when this value is dropped. Periodic ones end then, and others have to be told before.
+#[derive(Default)]
+pub(crate) struct Workers {
+    /// Dropped to end the periodic threads.
+    periodic: Vec<Sender<()>>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Workers {
+    /// Starts a thread.
+    ///
+    /// # Errors
+    /// What the system reports when it cannot.
+    pub(crate) fn spawn(
+        &mut self,
+        name: &str,
+        work: impl FnOnce() + Send + 'static,
+    ) -> Result<(), StorageError> {
+        let started = thread::Builder::new().name(name.to_owned()).spawn(work);
+        self.threads.push(started.map_err(|error| failed("start thread", name, &error))?);
+        Ok(())
+    }
+
+    /// Starts a thread that does something at an interval.
+    ///
+    /// # Errors
+    /// As [`Workers::spawn`].
+    pub(crate) fn spawn_every(
+        &mut self,
+        name: &str,
+        interval: Duration,
+        work: impl Fn() + Send + 'static,
+    ) -> Result<(), StorageError> {
+        let (sender, receiver) = mpsc::channel::<()>();
+        self.periodic.push(sender);
+        self.spawn(name, move || {
+            while receiver.recv_timeout(interval) == Err(RecvTimeoutError::Timeout) {
+                work();
+            }
+        })
+    }
+}
+
+impl Drop for Workers {
+    fn drop(&mut self) {
+        self.periodic.clear();
+        for thread in self.threads.drain(..) {
+            // A worker that panicked has printed why; the store is usable without it.
+            let _ = thread.join();
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Threads that flush and compact, so that writes return without doing it.
+//!
+//! **Invariants**
+//! 1. One thread flushes and one compacts, side by side: a long compaction never delays a flush.
+//! 2. Stopping workers, closing the store and dropping its last handle end both: a flush is finished, a compaction is given up
+//!    without a trace, and from then on writes do the work themselves.
+
+use super::view::lock;
+use super::{Store, Work};
+use crate::error::Error;
+use crate::native::Workers;
+use crate::observe::NoObserver;
+use core::time::Duration;
+
+impl Store {
+    /// Starts threads that flush and compact from now on, so that writes do not wait for this work. With `sync_every`, a third
+    /// one syncs the log this often: a power cut then loses at most the writes of that time.
+    ///
+    /// Work that fails is tried again with the next write that needs it ([`Store::background_failure`]).
+    ///
+    /// ```
+    /// # use lsm_lab_engine::{options::Options, storage::MemoryStorage, store::Store};
+    /// let store = Store::create(std::sync::Arc::new(MemoryStorage::new()), Options::durable())?;
+    /// store.start_workers(None)?;
+    /// store.put("key", "value")?;
+    /// store.close()?; // ends the workers too
+    /// # Ok::<(), lsm_lab_engine::error::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::WorkersRunning`], [`Error::ReadOnly`] and [`Error::Closed`]; and what the system reports when it cannot start a
+    /// thread. The store then has no workers.
+    pub fn start_workers(&self, sync_every: Option<Duration>) -> Result<(), Error> {
+        let mut workers = lock(&self.inner.workers);
+        self.writable()?;
+        if !self.inner.work.start() {
+            return Err(Error::WorkersRunning);
+        }
+        let started = self.spawn_workers(workers.insert(Workers::default()), sync_every);
+        if started.is_err() {
+            self.end(workers.take());
+        }
+        started
+    }
+
+    fn spawn_workers(&self, workers: &mut Workers, sync_every: Option<Duration>) -> Result<(), Error> {
+        for (name, work) in [("lsm-flush", Work::Flush), ("lsm-compact", Work::Compaction)] {
+            let store = self.internal();
+            workers.spawn(name, move || store.run_worker(work))?;
+        }
+        if let Some(interval) = sync_every {
+            let store = self.internal();
+            // A log that fails refuses the next write, which reports it.
+            workers.spawn_every("lsm-sync", interval, move || drop(store.sync()))?;
+        }
+        Ok(())
+    }
+
+    /// Does work of one kind as it becomes due, until workers are told to stop.
+    fn run_worker(&self, work: Work) {
+        self.inner.work.run(work, || match work {
+            Work::Flush => self.flush_one(&mut NoObserver),
+            Work::Compaction => self.compact_one(&mut NoObserver),
+        });
+    }
+
+    /// Ends the threads of [`Store::start_workers`], if there are any: a flush ends, a compaction gives up, and from now on
+    /// writes do this work themselves.
+    pub fn stop_workers(&self) {
+        self.end(lock(&self.inner.workers).take());
+    }
+
+    fn end(&self, workers: Option<Workers>) {
+        if let Some(workers) = workers {
+            self.inner.work.stop();
+            drop(workers);
+            self.inner.work.stopped();
+        }
+    }
+
+    /// Waits until nothing is left to flush or compact.
+    ///
+    /// # Errors
+    /// What storage reports.
+    pub fn wait_idle(&self) -> Result<(), Error> {
+        self.flush()?;
+        while self.compact_one(&mut NoObserver)? {}
+        Ok(())
+    }
+}
