@@ -17,8 +17,13 @@ use core::fmt;
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::{FilterError, FilterKind, FilterOptions, ProbeScheme, Takes};
 
-/// How a store is built. Kept in its manifest. `log`, `memtable_bytes`, `stall_memtables` and `stall_runs` may change when it is
-/// opened ([`Store::open_with`](crate::store::Store::open_with)), and all others are fixed when it is created.
+/// Options of a store, kept in its manifest.
+///
+/// Some may change when the store is opened ([`Store::open_with`](crate::store::Store::open_with)), because its files do not
+/// depend on them: `log`, `memtable_bytes`, `stall_memtables`, `stall_runs`, and the filters of new tables (`filter` without its
+/// digest, `salted_filters`, and `memory` between `Uniform` and `Monkey`). Tables keep their filters until a compaction
+/// rewrites them.
+/// All other options are fixed when the store is created.
 ///
 /// Each option says its unit, its range, and what more of it does. Sizes in bytes are from 4 KiB (one block) to 1 TiB.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -143,7 +148,7 @@ impl Options {
         // Every option by name: a new one has to say here whether it may change.
         let Self {
             filter,
-            salted_filters,
+            salted_filters: _,
             memory,
             memtable_bytes: _,
             table_bytes,
@@ -156,9 +161,13 @@ impl Options {
             stall_memtables: _,
             stall_runs: _,
         } = self;
-        fixed("filter", &filter, &asked.filter)?;
-        fixed("salted_filters", &salted_filters, &asked.salted_filters)?;
-        fixed("memory", &memory, &asked.memory)?;
+        // Blocks of tables contain fingerprints, which are parts of digests.
+        fixed("filter.digest", &filter.digest, &asked.filter.digest)?;
+        // Filter units are parts of tables: without them, a keeper has nothing to enable.
+        if memory.elastic().is_some() || asked.memory.elastic().is_some() {
+            fixed("memory", &memory, &asked.memory)?;
+            fixed("filter", &filter, &asked.filter)?;
+        }
         fixed("table_bytes", &table_bytes, &asked.table_bytes)?;
         fixed("table_entries", &table_entries, &asked.table_entries)?;
         fixed("level_one_bytes", &level_one_bytes, &asked.level_one_bytes)?;

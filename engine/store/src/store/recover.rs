@@ -19,7 +19,7 @@ use crate::log::{
 };
 use crate::memtable::Memtable;
 use crate::observe::NoObserver;
-use crate::options::Options;
+use crate::options::{Options, OptionsError};
 use crate::storage::{Claim, Storage, StorageError};
 use crate::table::{Table, table_number};
 use crate::tree::{Level, SortedRun, Version};
@@ -51,12 +51,11 @@ impl Store {
     /// storage reports, damage included; nothing is then changed.
     pub fn open(storage: Arc<dyn Storage>) -> Result<Self, Error> {
         let claim = storage.claim()?;
-        let (state, version, memtable) = read_store(&*storage)?;
+        let (state, version, memtable) = read_store(&*storage, Ok)?;
         Self::go_on(storage, claim, state, version, memtable)
     }
 
-    /// Opens a store with other options: those that its files do not depend on may change, and are kept from now on. They are
-    /// `log`, `memtable_bytes`, `stall_memtables` and `stall_runs`.
+    /// Opens a store with other options. [`Options`] says which may change. The store keeps the new ones.
     ///
     /// # Errors
     /// [`OptionsError::Fixed`] names an option that cannot change; nothing is then changed. Others as [`Store::create`] and
@@ -64,10 +63,20 @@ impl Store {
     ///
     /// [`OptionsError::Fixed`]: crate::options::OptionsError::Fixed
     pub fn open_with(storage: Arc<dyn Storage>, options: Options) -> Result<Self, Error> {
-        options.validate()?;
+        Self::open_changed(storage, |_| options)
+    }
+
+    /// As [`Store::open_with`], with options made from those that the store has.
+    pub(crate) fn open_changed(
+        storage: Arc<dyn Storage>,
+        change: impl FnOnce(Options) -> Options,
+    ) -> Result<Self, Error> {
         let claim = storage.claim()?;
-        let (mut state, version, memtable) = read_store(&*storage)?;
-        state.options = state.options.changed_to(options)?;
+        let (state, version, memtable) = read_store(&*storage, |stored| {
+            let asked = change(stored);
+            asked.validate()?;
+            stored.changed_to(asked)
+        })?;
         Self::go_on(storage, claim, state, version, memtable)
     }
 
@@ -106,7 +115,7 @@ impl Store {
     /// As [`Store::open`].
     pub fn open_read_only(storage: Arc<dyn Storage>) -> Result<Self, Error> {
         let claim = storage.claim()?;
-        let (state, version, memtable) = read_store(&*storage)?;
+        let (state, version, memtable) = read_store(&*storage, Ok)?;
         let last_sequence = memtable.last_sequence().max(state.last_sequence);
         let view = View {
             active: Frozen { memtable: Arc::new(Memtable::new(&state.options.filter)), log: 0 },
@@ -244,12 +253,17 @@ fn recover_logs(storage: &dyn Storage, state: &ManifestState) -> Result<Memtable
     Ok(memtable)
 }
 
-/// What there is to open.
-fn read_store(storage: &dyn Storage) -> Result<(ManifestState, Version, Memtable), Error> {
+/// Reads a store that is then opened with these options.
+fn read_store(
+    storage: &dyn Storage,
+    options: impl FnOnce(Options) -> Result<Options, OptionsError>,
+) -> Result<(ManifestState, Version, Memtable), Error> {
     if !Manifest::exists(storage)? {
         return Err(if is_unfinished(storage)? { Error::Unfinished } else { Error::NotFound });
     }
-    let state = Manifest::read(storage)?;
+    let mut state = Manifest::read(storage)?;
+    // Before the memtable is made: its filter must be of the digests that lookups compute.
+    state.options = options(state.options)?;
     let version = open_version(storage, &state)?;
     let memtable = recover_logs(storage, &state)?;
     Ok((state, version, memtable))

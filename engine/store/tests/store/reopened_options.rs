@@ -3,11 +3,15 @@
 #![expect(clippy::unwrap_used, reason = "a test stops at a surprise")]
 
 use lsm_lab_engine::error::Error;
+use lsm_lab_engine::observe::NoObserver;
 use lsm_lab_engine::options::{
-    CompactionOptions, LogMode, MemoryPlan, Options, OptionsError, Packing, Policy,
+    CompactionOptions, ElasticOptions, LogMode, MemoryPlan, Options, OptionsError, Packing, Policy,
 };
 use lsm_lab_engine::storage::{MemoryStorage, PowerCutStorage, Storage};
 use lsm_lab_engine::store::{Pair, Store, WriteBatch, check};
+use lsm_lab_engine::tree::Arm;
+use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
+use lsm_lab_filters::{FilterKind, FilterOptions, ProbeScheme};
 use std::sync::Arc;
 
 const MODES: [LogMode; 5] = [
@@ -113,10 +117,10 @@ fn an_option_of_the_format_is_named_and_nothing_changes() {
     let storage = MemoryStorage::new();
     let stored = options(LogMode::Group);
     Store::create(Arc::new(storage.clone()), stored).unwrap().close().unwrap();
-    let cases: [(&str, Options); 9] = [
-        ("filter", Options { filter: Options::paper().filter, ..stored }),
-        ("salted_filters", Options { salted_filters: false, ..stored }),
-        ("memory", Options { memory: MemoryPlan::Monkey, ..stored }),
+    let elastic = MemoryPlan::Elastic(ElasticOptions::PROTOTYPE);
+    let cases: [(&str, Options); 8] = [
+        ("filter.digest", Options { filter: Options::paper().filter, ..stored }),
+        ("memory", Options { memory: elastic, ..stored }),
         ("table_bytes", Options { table_bytes: 1 << 20, ..stored }),
         ("table_entries", Options { table_entries: Some(7), ..stored }),
         ("level_one_bytes", Options { level_one_bytes: 1 << 20, ..stored }),
@@ -155,6 +159,68 @@ fn an_option_of_the_format_is_named_and_nothing_changes() {
         text,
         "size_ratio is 10 in this store and cannot become 4: write the entries into a new store"
     );
+}
+
+/// Values of a store, an absent key next to each, by every way to look up.
+fn assert_found(store: &Store, numbers: core::ops::Range<u32>, what: &str) {
+    let mut reader = store.reader();
+    for number in numbers.clone() {
+        let (key, absent) = (number.to_be_bytes(), [&number.to_be_bytes()[..], b"?"].concat());
+        for arm in [Arm::PerFilter, Arm::Shared, Arm::Merged, Arm::MergedPerFilter] {
+            let found = reader.get_observed(arm, &key, &mut NoObserver).unwrap();
+            assert_eq!(found, Some(&[7; 40][..]), "{number} by {arm:?}, {what}");
+            assert_eq!(reader.get_observed(arm, &absent, &mut NoObserver).unwrap(), None, "{arm:?}, {what}");
+        }
+    }
+    let many = store.multi_get(numbers.clone().map(u32::to_be_bytes)).unwrap();
+    assert!(many.iter().all(Option::is_some), "{what}");
+    assert_eq!(store.iter().count(), numbers.len(), "{what}");
+}
+
+#[test]
+fn filters_of_new_tables_may_change() {
+    let filter = |kind, bits| FilterOptions::new(kind, bits, DigestRecipe::new(DigestFunction::Xxh3));
+    let plans = [
+        (filter(FilterKind::Blocked512, 10.0), true, MemoryPlan::Uniform),
+        (filter(FilterKind::Blocked512, 4.0), false, MemoryPlan::Monkey),
+        (filter(FilterKind::Blocked512, 16.0), true, MemoryPlan::Uniform),
+        (filter(FilterKind::Standard(ProbeScheme::PaperRotation), 12.0), false, MemoryPlan::Uniform),
+        (filter(FilterKind::None, 1.0), true, MemoryPlan::Uniform),
+    ];
+    for (before, after) in plans.into_iter().flat_map(|before| plans.map(|after| (before, after))) {
+        let what = format!("{before:?}, then {after:?}");
+        let with = |(filter, salted_filters, memory)| Options {
+            filter,
+            salted_filters,
+            memory,
+            ..options(LogMode::OnRequest)
+        };
+        let storage = MemoryStorage::new();
+        let store = Store::create(Arc::new(storage.clone()), with(before)).unwrap();
+        let put = |store: &Store, numbers: core::ops::Range<u32>| {
+            numbers.for_each(|number| store.put(number.to_be_bytes(), [7; 40]).unwrap());
+        };
+        put(&store, 0..150);
+        store.flush().unwrap();
+        put(&store, 150..200);
+        store.sync().unwrap();
+        // What only the log has gets the filters of the new plan.
+        store.abandon();
+        let store = Store::open_with(Arc::new(storage.clone()), with(after)).unwrap();
+        assert_found(&store, 0..200, &what);
+        put(&store, 200..300);
+        assert_found(&store, 0..300, &what);
+        store.flush().unwrap();
+        assert_found(&store, 0..300, &what);
+        store.close().unwrap();
+        let store = Store::open(Arc::new(storage.clone())).unwrap();
+        assert_eq!(store.options(), &with(after), "{what}");
+        store.compact().unwrap();
+        assert_found(&store, 0..300, &what);
+        assert_eq!(store.statistics().replaced_filters(), 0, "{what}");
+        store.close().unwrap();
+        assert!(check(&storage).unwrap().is_whole(), "{what}");
+    }
 }
 
 #[test]
