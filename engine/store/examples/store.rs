@@ -4,21 +4,18 @@
 
 #![expect(clippy::print_stdout, reason = "an example shows its result")]
 
-use lsm_lab_engine::native::{Access, NativeStorage};
-use lsm_lab_engine::options::Options;
-use lsm_lab_engine::store::Store;
-use std::sync::Arc;
+use lsm_lab_engine::{Access, Store};
 
 fn main() -> Result<(), Box<dyn core::error::Error>> {
     let directory = std::env::args_os().nth(1).ok_or("which directory? give one as argument")?;
+    let mut builder = Store::builder(directory);
+    builder.access(Access::Direct);
     {
-        let storage = Arc::new(NativeStorage::open(&directory, Access::Direct)?);
-        let store = Store::create(storage, Options::durable())?;
+        let store = builder.create()?;
         // Durable when it returns; with another `LogMode`, after `store.sync()`.
-        store.put(b"key", b"value")?;
+        store.put("key", "value")?;
     }
-    let storage = Arc::new(NativeStorage::open(&directory, Access::Direct)?);
-    let store = Store::open(storage)?;
-    println!("key: {}", String::from_utf8_lossy(&store.get(b"key")?.ok_or("it was acknowledged")?));
+    let store = builder.open()?;
+    println!("key: {}", store.get("key")?.ok_or("it was acknowledged")?.escape_ascii());
     Ok(())
 }

@@ -2,51 +2,58 @@
 //!
 //! The same engine runs natively on direct I/O and, compiled to WebAssembly, in the page of LSM Lab. It has no clock,
 //! thread, file, printer or JavaScript outside of `native`; what it does is seen by observers ([`observe`]).
-//! [`store::Store`] is where a user of the crate begins.
+//! [`Store`] is where a user of the crate begins.
 //!
 //! The store serves teaching, measuring and small embedded uses. It has no compression, keyspaces, transactions or backup, and it will not get them.
 //! For these needs, use [fjall](https://crates.io/crates/fjall), [redb](https://crates.io/crates/redb) or [RocksDB](https://rocksdb.org).
 //!
 //! ```
-//! use lsm_lab_engine::options::{CompactionOptions, Granularity, Options, Policy};
-//! use lsm_lab_engine::{storage::MemoryStorage, store::{Store, WriteBatch}};
-//! use std::sync::Arc;
+//! use lsm_lab_engine::{Store, WriteBatch};
 //!
-//! // Files instead of memory: `native::NativeStorage::open("data", native::Access::Direct)?`.
-//! let storage = Arc::new(MemoryStorage::new());
-//! let options = Options {
-//!     compaction: CompactionOptions { policy: Policy::LazyLeveling, granularity: Granularity::Level },
-//!     ..Options::durable() // a write returns when it survives a power cut; writers that wait share a sync
-//! };
-//! let store = Store::create(storage.clone(), options)?;
+//! # let place = tempfile::tempdir()?;
+//! # let directory = place.path().join("data");
+//! # /*
+//! let directory = "data";
+//! # */
+//! let store = Store::builder(&directory).open_or_create()?;
+//! store.put("fruit/apple", "red")?; // survives a power cut from here on
+//! assert_eq!(store.get("fruit/apple")?, Some("red".into()));
+//!
 //! let mut batch = WriteBatch::new();
-//! batch.put("fruit/apple", "red").put("fruit/pear", "green").delete("fruit/plum");
+//! batch.put("fruit/pear", "green").delete("fruit/plum");
 //! store.write(batch)?; // all of it or nothing, after a power cut too
 //!
-//! let moment = store.snapshot();
-//! store.put("fruit/apple", "yellow")?;
-//! assert_eq!(moment.get("fruit/apple")?, Some("red".into()));
-//! let last = store.range("fruit/".."fruit0").next_back().transpose()?;
-//! assert_eq!(last, Some(("fruit/pear".into(), "green".into())));
-//! drop(moment);
+//! let before = store.snapshot();
+//! let writer = store.clone(); // another handle, here for another thread
+//! std::thread::spawn(move || writer.put("fruit/apple", "yellow")).join().unwrap()?;
+//! assert_eq!(before.get("fruit/apple")?, Some("red".into()));
 //!
-//! store.close()?;
-//! assert_eq!(Store::open(storage)?.get("fruit/apple")?, Some("yellow".into()));
-//! # Ok::<(), lsm_lab_engine::error::Error>(())
+//! for entry in store.prefix("fruit/") {
+//!     let (key, value) = entry?; // an error of the disk is an item too
+//!     println!("{} is {}", key.escape_ascii(), value.escape_ascii());
+//! }
+//! assert_eq!(store.range("fruit/b"..).next_back().transpose()?, Some(("fruit/pear".into(), "green".into())));
+//!
+//! drop(before);
+//! store.close()?; // reports errors, which a drop cannot
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! | to | use |
 //! |---|---|
-//! | choose how a store is built | [`options::Options`]: presets, and every option with unit, range and effect |
-//! | open a store, or make it | [`store::Store::open_or_create`]; [`store::Store::open_with`] changes what may change |
-//! | make one write durable | [`store::Store::write_synced`], in every log mode |
-//! | write many sorted entries fast | [`store::Store::ingest`]: straight into tables, all at once and durable |
-//! | read many keys fast | [`store::Store::reader`], one for each thread; [`store::Store::multi_get`] overlaps reads |
-//! | flush and compact on threads | `Store::start_workers`; [`store::Store::close`] and dropping the last handle end them |
-//! | use a store in several threads | a clone for each: a clone is a handle of the same store |
-//! | read a store that must not be changed | [`store::Store::open_read_only`], `native::NativeStorage::open_read_only` |
-//! | see what a lookup does | [`store::Reader::get_observed`] with [`observe::Counters`] or [`observe::Trace`] |
-//! | know amplifications and sizes | [`store::Store::statistics`], [`store::Store::measure_space`], [`observe::Counters`] |
+//! | open a store in a directory, or create it | [`Store::builder`] |
+//! | choose how a store is built | [`Options`]: presets, and every option with unit, range and effect |
+//! | choose when a write is durable | [`LogMode`]; [`Store::write_synced`] for one write, in every mode |
+//! | write many sorted entries fast | [`Store::ingest`]: straight into tables, all at once and durable |
+//! | use a store in several threads | [`Store::clone`]: a clone is a handle of the same store |
+//! | read many keys fast | [`Store::reader`], one for each thread; [`Store::multi_get`] overlaps reads |
+//! | read one moment | [`Store::snapshot`] |
+//! | flush and compact on threads | [`Store::builder`] starts them; [`Store::start_workers`] without a builder |
+//! | read a store that must not be changed | [`StoreBuilder::open_read_only`] |
+//! | keep a store in memory, or in a storage of yours | [`Store::create`] with [`storage::MemoryStorage`], or with a [`storage::Storage`] |
+//! | handle an error | [`Error`]; [`Error::kind`] gives the [`std::io::ErrorKind`] |
+//! | see what a lookup does | [`Reader::get_observed`] with [`observe::Counters`] or [`observe::Trace`] |
+//! | know amplifications and sizes | [`Store::statistics`], [`Store::measure_space`], [`observe::Counters`] |
 //! | look for damage, and save what can be saved | [`store::check`], [`store::repair`] |
 //!
 //! What was synced survives a power cut at any moment; damaged bytes are reported, never served, as far as anything can
@@ -72,7 +79,12 @@ pub mod store;
 pub mod table;
 pub mod tree;
 
+pub use error::Error;
+#[cfg(not(target_arch = "wasm32"))]
+pub use native::{Access, NativeStorage, StoreBuilder};
+pub use options::{LogMode, Options};
 pub use slice::Slice;
+pub use store::{KeyRange, Reader, Scan, Snapshot, Store, WriteBatch};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

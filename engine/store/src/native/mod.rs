@@ -26,6 +26,7 @@
 )]
 
 mod append;
+mod builder;
 mod direct;
 mod failure;
 mod large_pages;
@@ -34,6 +35,7 @@ mod read;
 mod read_pool;
 mod workers;
 
+pub use builder::StoreBuilder;
 pub use direct::{AlignmentSource, DirectFacts, Enforcement};
 pub(crate) use workers::Workers;
 

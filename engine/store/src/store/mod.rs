@@ -1,20 +1,4 @@
-//! The store: what users of the crate hold.
-//!
-//! ```
-//! use lsm_lab_engine::{options::Options, storage::MemoryStorage, store::Store};
-//! use std::sync::Arc;
-//!
-//! let storage = Arc::new(MemoryStorage::new());
-//! let store = Store::create(storage.clone(), Options::durable())?; // one store at a time has the storage
-//! store.put("level", "five")?;
-//! let before = store.snapshot();
-//! store.put("level", "six")?;
-//! assert_eq!(before.get("level")?, Some("five".into()));
-//! drop(before);
-//! store.close()?;
-//! assert_eq!(Store::open(storage)?.get("level")?, Some("six".into()));
-//! # Ok::<(), lsm_lab_engine::error::Error>(())
-//! ```
+//! The store, its handles, and everything they do.
 //!
 //! **Invariants**
 //! 1. Everything takes `&self`. Reads see all writes that returned before, and wait for no flush, compaction or writer.
@@ -26,10 +10,23 @@
 //! Flush and compaction are done by the writes that make them due (the same operations give the same trace), or by
 //! the threads of `Store::start_workers`.
 
+// The documentation of `Store` lists its methods in the order of these modules.
+mod recover;
+
+mod commit;
+mod read;
+mod snapshot;
+
+mod multi_get;
+#[cfg(not(target_arch = "wasm32"))]
+mod workers;
+
+mod maintain;
+mod statistics;
+
 mod adapt;
 mod batch;
 mod check;
-mod commit;
 mod elastic_units;
 mod filter_home;
 mod filter_memory;
@@ -37,24 +34,16 @@ mod ingest;
 mod key_range;
 mod load;
 mod loss;
-mod maintain;
 mod metrics;
-mod multi_get;
-mod read;
-mod recover;
 mod remains;
 mod remains_log;
 mod repair;
 mod scan;
 mod scan_filters;
-mod snapshot;
-mod statistics;
 mod stopped;
 mod survey;
 mod view;
 mod work;
-#[cfg(not(target_arch = "wasm32"))]
-mod workers;
 
 pub use batch::WriteBatch;
 pub use check::{Fault, Report, check, check_until};

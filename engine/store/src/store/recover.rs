@@ -74,7 +74,10 @@ impl Store {
         let claim = storage.claim()?;
         let (state, version, memtable) = read_store(&*storage, |stored| {
             let asked = change(stored);
-            asked.validate()?;
+            // Stored options of earlier programs have to open.
+            if asked != stored {
+                asked.validate()?;
+            }
             stored.changed_to(asked)
         })?;
         Self::go_on(storage, claim, state, version, memtable)
@@ -85,11 +88,16 @@ impl Store {
     /// # Errors
     /// As these.
     pub fn open_or_create(storage: Arc<dyn Storage>, options: Options) -> Result<Self, Error> {
-        if Manifest::exists(&*storage)? {
+        if Self::exists(&*storage)? {
             Self::open_with(storage, options)
         } else {
             Self::create(storage, options)
         }
+    }
+
+    /// Whether storage has a store.
+    pub(crate) fn exists(storage: &dyn Storage) -> Result<bool, Error> {
+        Ok(Manifest::exists(storage)?)
     }
 
     /// Opens what was read, and writes what only logs hold into tables.

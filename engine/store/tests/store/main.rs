@@ -14,6 +14,7 @@ mod fuzz_corpus;
 mod ingest;
 mod load_runs;
 mod native_storage;
+mod opened_by_builder;
 mod range_filters;
 mod reopened_options;
 mod repair;
