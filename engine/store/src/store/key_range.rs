@@ -7,7 +7,7 @@ pub(super) type Bounds = (Bound<Vec<u8>>, Bound<Vec<u8>>);
 
 /// Range of keys: `..`, `a..b`, `a..=b`, `a..`, `..b`, `..=b`, or a pair of [`Bound`]s, of anything that is bytes.
 ///
-/// [`RangeBounds`] would not tell which type the keys of `..` have. To pass any `RangeBounds`, pass its two bounds:
+/// With [`RangeBounds`] instead of this trait, `..` would need a type. To scan any `RangeBounds`, pass its two bounds:
 ///
 /// ```
 /// # use lsm_lab_engine::{options::Options, storage::MemoryStorage, store::Store};
