@@ -56,6 +56,31 @@
 //! | know amplifications and sizes | [`Store::statistics`], [`Store::measure_space`], [`observe::Counters`] |
 //! | look for damage, and save what can be saved | [`store::check`], [`store::repair`] |
 //!
+//! # Compared with fjall and redb
+//!
+//! Versions: fjall 3.1.8, redb 4.2.0, without optional features.
+//!
+//! | | this crate | fjall | redb |
+//! |---|---|---|---|
+//! | open or create | `Store::builder(path).open_or_create()` | `Database::builder(path).open()`, then `keyspace(name, …)` | `Database::create(path)`, then `open_table` in a transaction |
+//! | open if it exists | `open()`, else [`Error::NotFound`] | – | `Database::open(path)`, else an I/O error in `DatabaseError` |
+//! | handle | `Store` is `Clone` | `Database` and `Keyspace` are `Clone` | `Database` in an `Arc` |
+//! | key and value | `impl AsRef<[u8]>` | `Into<Slice>`; lookups `AsRef<[u8]>` | types of the table, `impl Borrow<…>` |
+//! | write, delete | `put`, `delete` | `insert`, `remove` | `insert`, `remove` in a write transaction |
+//! | returned value | [`Slice`], shared | `Slice`, shared | `AccessGuard`, a part of a page |
+//! | several writes as one | [`WriteBatch`], `write` | `batch()`, `commit` | write transaction, `commit` |
+//! | scan | `range(..)`, `prefix`, `iter` | `range(a..b)`, `prefix`, `iter` | `range(a..b)`, `iter` |
+//! | item of a scan | `Result<(Slice, Slice)>` | `Guard`; its `into_inner` returns the `Result` | `Result<(AccessGuard, AccessGuard)>` |
+//! | scan from the end | yes | yes | yes |
+//! | one moment | `snapshot()`, owned | `snapshot()`, owned | `begin_read()`, owned |
+//! | when a write is durable | [`LogMode`]: by default when it returns; `write_synced`, `sync` | after `persist`, or `durability` of a batch | when `commit` returns, unless `set_durability` |
+//! | background work | two workers, or none: writes do it | `worker_threads` | none, a B-tree |
+//! | close | `close`, which reports errors, or a drop | drop | drop |
+//! | errors | one type; `kind`, `source`, into `io::Error` | one type; `source` | one type per operation, and one for all |
+//! | more keyspaces, transactions | no | yes | yes |
+//!
+//! # Limits
+//!
 //! What was synced survives a power cut at any moment; damaged bytes are reported, never served, as far as anything can
 //! know: `docs/format/log.md` says what the end of a log cannot tell.
 //!
@@ -79,11 +104,15 @@ pub mod store;
 pub mod table;
 pub mod tree;
 
+#[doc(inline)]
 pub use error::Error;
+#[doc(inline)]
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::{Access, NativeStorage, StoreBuilder};
+#[doc(inline)]
 pub use options::{LogMode, Options};
 pub use slice::Slice;
+#[doc(inline)]
 pub use store::{KeyRange, Reader, Scan, Snapshot, Store, WriteBatch};
 
 #[cfg(doctest)]
