@@ -113,7 +113,9 @@ impl Store {
         self.write_observed(key.as_ref(), None, &mut NoObserver)
     }
 
-    /// Does all writes of a batch, or none of them.
+    /// Does all writes of a batch, or none of them. An empty batch writes nothing.
+    ///
+    /// A batch is no transaction: to write what depends on a value that was read, hold a lock of yours from the read to the write.
     ///
     /// # Errors
     /// As [`Store::put`], and [`Error::BatchTooLong`] above 1 GiB: the lengths of keys and values, 6 bytes for each write

@@ -33,6 +33,9 @@ impl Store {
     /// Returns the entries with keys in a range, as they are now, in the order of their keys. [`Iterator::rev`] begins at
     /// the last key. An error of storage is the last item.
     ///
+    /// The scan shows the moment of this call: you can write and delete keys while it runs. Keys are compared byte by byte, so
+    /// store numbers in keys as `to_be_bytes`, which puts them in numeric order.
+    ///
     /// ```
     /// # use lsm_lab_engine::{options::Options, storage::MemoryStorage, store::Store};
     /// # let store = Store::create(std::sync::Arc::new(MemoryStorage::new()), Options::durable())?;

@@ -1,7 +1,5 @@
 //! Stores that a builder opens: what it was not told stays as it is.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at a surprise")]
-
 use lsm_lab_engine::options::{OptionsError, Packing};
 use lsm_lab_engine::{Access, Error, LogMode, Options, Store};
 use std::io;
