@@ -145,7 +145,9 @@ impl Error {
         match self {
             Self::Storage(error) => error.kind(),
             Self::NotFound => io::ErrorKind::NotFound,
-            Self::AlreadyExists | Self::Occupied { .. } => io::ErrorKind::AlreadyExists,
+            Self::AlreadyExists | Self::Occupied { .. } | Self::WorkersRunning => {
+                io::ErrorKind::AlreadyExists
+            }
             Self::ReadOnly => io::ErrorKind::ReadOnlyFilesystem,
 
             Self::Unfinished => io::ErrorKind::InvalidData,
@@ -155,7 +157,6 @@ impl Error {
             | Self::BatchTooLong { .. }
             | Self::Unsorted { .. }
             | Self::Load { .. } => io::ErrorKind::InvalidInput,
-            Self::WorkersRunning => io::ErrorKind::AlreadyExists,
             Self::Closed | Self::GroupLost | Self::Stopped => io::ErrorKind::Other,
         }
     }

@@ -93,7 +93,7 @@ mod tests {
     #[test]
     fn equals_and_orders_as_its_bytes() {
         let (key, value) = (Slice::from("b"), Slice::from("a"));
-        assert!(value < key && value == Slice::from("a") && value == b"a".to_vec());
+        assert!(value < key && value == "a" && value == b"a".to_vec());
         assert_eq!(format!("{:?}", Slice::from(b"a\0\"")), r#"b"a\x00\"""#);
         let map = BTreeMap::from([(key, 1), (value, 2)]);
         assert_eq!(map.get(b"a".as_slice()), Some(&2));

@@ -51,6 +51,7 @@ impl Store {
     }
 
     /// Returns all entries, as [`Store::range`] does.
+    #[must_use]
     pub fn iter(&self) -> Scan {
         self.range(..)
     }
@@ -105,6 +106,7 @@ impl Snapshot {
     }
 
     /// Returns all entries, as [`Snapshot::range`] does.
+    #[must_use]
     pub fn iter(&self) -> Scan {
         self.range(..)
     }

@@ -279,7 +279,7 @@ impl Store {
         let snapshot = self.snapshot();
         let file_bytes = snapshot.view.version.tables().map(|table| table.file_bytes()).sum();
         let mut space = SpaceUse { live_entries: 0, live_bytes: 0, file_bytes };
-        for pair in snapshot.iter() {
+        for pair in &snapshot {
             let (key, value) = pair?;
             space.live_entries += 1;
             space.live_bytes += (key.len() + value.len()) as u64;
