@@ -55,7 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     );
     for id in 0..KEYS {
         for store in [&store, &quiet] {
-            store.put(&keys.key(id), &[b'.'; VALUE_BYTES])?;
+            store.put(keys.key(id), [b'.'; VALUE_BYTES])?;
         }
     }
     store.wait_idle()?;
@@ -174,7 +174,7 @@ fn write_all(
     while !done.load(Ordering::Relaxed) {
         keys.write_key(random.below(KEYS), &mut key);
         let before = Instant::now();
-        store.put(&key, &[b'.'; VALUE_BYTES])?;
+        store.put(&key, [b'.'; VALUE_BYTES])?;
         times.times.push(before.elapsed());
     }
     Ok(times)

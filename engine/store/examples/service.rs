@@ -94,7 +94,7 @@ impl Service {
                 match listener.accept() {
                     Ok((client, _)) => {
                         let service = self.clone();
-                        scope.spawn(move || service.respond(client));
+                        scope.spawn(move || service.respond(&client));
                     }
                     Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
                         std::thread::sleep(Duration::from_millis(2));
@@ -107,8 +107,8 @@ impl Service {
     }
 
     /// Reads a request and answers it.
-    fn respond(&self, client: TcpStream) {
-        let answered = Request::read(&client).and_then(|request| {
+    fn respond(&self, client: &TcpStream) {
+        let answered = Request::read(client).and_then(|request| {
             let (status, text) = request.map_or_else(
                 |problem| (400, problem),
                 // An error of the store is one of the service: the client gets no details.
@@ -120,8 +120,9 @@ impl Service {
                 },
             );
             let reason = if status < 400 { "OK" } else { "Error" };
+            let mut client = client;
             write!(
-                &client,
+                client,
                 "HTTP/1.1 {status} {reason}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{text}",
                 text.len()
             )
@@ -134,7 +135,7 @@ impl Service {
     fn answer(&self, request: &Request) -> Result<Answer, lsm_lab_engine::Error> {
         let parts: Vec<&str> = request.path.trim_matches('/').split('/').collect();
         match (request.method.as_str(), &parts[..]) {
-            ("GET", ["counters"]) => self.counters(&self.store.snapshot()).map(|text| (200, text)),
+            ("GET", ["counters"]) => Self::counters(&self.store.snapshot()).map(|text| (200, text)),
             ("GET", ["counters", name]) => Ok(match self.store.get(counter_key(name))? {
                 Some(count) => (200, number(&count).to_string()),
                 None => (404, "no such counter".to_owned()),
@@ -166,12 +167,12 @@ impl Service {
     }
 
     /// Lists all counters of one moment.
-    fn counters(&self, moment: &Snapshot) -> Result<String, lsm_lab_engine::Error> {
+    fn counters(moment: &Snapshot) -> Result<String, lsm_lab_engine::Error> {
         let mut text = String::new();
         for entry in moment.prefix("counter/") {
             let (key, count) = entry?;
             let name = String::from_utf8_lossy(&key["counter/".len()..]);
-            text += &format!("{name} {}\n", number(&count));
+            text.push_str(&[name.as_ref(), " ", &number(&count).to_string(), "\n"].concat());
         }
         Ok(text)
     }
@@ -327,7 +328,7 @@ mod tests {
     #[test]
     fn counts_and_remembers_what_it_counted() {
         let directory = tempfile::tempdir().unwrap();
-        run(directory.path(), Duration::from_secs(60), |address| {
+        run(directory.path(), Duration::from_mins(1), |address| {
             std::thread::scope(|scope| {
                 for _ in 0..4 {
                     scope.spawn(|| (0..25).for_each(|_| drop(ask(address, "POST", "/counters/visits", ""))));
@@ -337,7 +338,7 @@ mod tests {
             assert_eq!(ask(address, "POST", "/counters/orders?by=many", "").0, 400);
             assert_eq!(ask(address, "GET", "/counters/none", "").0, 404);
         });
-        run(directory.path(), Duration::from_secs(60), |address| {
+        run(directory.path(), Duration::from_mins(1), |address| {
             assert_eq!(ask(address, "GET", "/counters", ""), (200, "orders 7\nvisits 100\n".to_owned()));
         });
     }
@@ -345,7 +346,7 @@ mod tests {
     #[test]
     fn sessions_expire_and_leave_nothing() {
         let directory = tempfile::tempdir().unwrap();
-        run(directory.path(), Duration::from_secs(60), |address| {
+        run(directory.path(), Duration::from_mins(1), |address| {
             let (status, id) = ask(address, "POST", "/sessions", "ada");
             assert_eq!((status, id.len()), (201, 16));
             let path = format!("/sessions/{id}");

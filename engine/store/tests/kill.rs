@@ -260,7 +260,7 @@ fn kill_often(log: LogMode, kills: u64, seed: u64) {
         }
         // Half of the time the next child finds what this process left behind, else the files of the killed one as opened.
         if kill.is_multiple_of(2) {
-            store.put(b"parent", &kill.to_le_bytes()).unwrap();
+            store.put(b"parent", kill.to_le_bytes()).unwrap();
         }
     }
     println!("{log:?}: {kills} kills, writes of each thread {done:?}");

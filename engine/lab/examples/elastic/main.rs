@@ -258,7 +258,7 @@ fn across(
     ask(&store, &mut lookups, LOOKUPS / 2, 1)?;
     // New versions of one key in a hundred.
     for id in (0..KEYS).step_by(100) {
-        store.put(&space.key(id), &value())?;
+        store.put(space.key(id), value())?;
     }
     store.compact()?;
     let windows = ask(&store, &mut lookups, 100_000, 20)?;

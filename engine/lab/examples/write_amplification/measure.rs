@@ -123,7 +123,7 @@ impl Growth {
         let mut id = 0;
         for _ in 0..self.flushes() {
             for _ in 0..FLUSH_BLOCKS * ENTRIES_PER_BLOCK as u64 {
-                store.put(&space.key(id), &value)?;
+                store.put(space.key(id), &value)?;
                 id += 1;
             }
             store.flush_observed(&mut written)?;

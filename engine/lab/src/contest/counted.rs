@@ -73,7 +73,7 @@ impl Counting {
         let between = (all / 2 / MOMENTS).max(1);
         let end = self.put.saturating_add(entries).min(all);
         while self.put < end {
-            self.store.put(&self.space.key(self.put.into()), &self.value)?;
+            self.store.put(self.space.key(self.put.into()), &self.value)?;
             self.put += 1;
             if self.put > all / 2 && self.put.is_multiple_of(between) {
                 ask(&self.store, self.design.arm, &self.space, self.put, &mut self.random, &mut self.asked)?;

@@ -84,7 +84,7 @@ impl TreeOfUpdates {
         let store = Store::create(Arc::new(MemoryStorage::new()), self.options)?;
         let mut random = Random::new(self.seed);
         for _ in 0..self.writes {
-            store.put(&stored_key(random.below(self.keys.max(1).into())), &VALUE)?;
+            store.put(stored_key(random.below(self.keys.max(1).into())), VALUE)?;
         }
         store.flush()?;
         store.maintain()?;

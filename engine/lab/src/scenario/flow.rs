@@ -356,7 +356,7 @@ impl Filling {
         // The runs of the levels count flushes as digits count in base T: after T^L - 1 of them every digit is T - 1.
         let end = self.stored + u64::from(shape.entries_per_table);
         for id in self.stored..end {
-            self.store.put(&self.space.key(id), &self.value)?;
+            self.store.put(self.space.key(id), &self.value)?;
         }
         self.store.flush()?;
         self.store.maintain()?;

@@ -22,10 +22,10 @@ fn every_stored_key_is_found_in_its_level_and_no_absent_one() {
     let scenario = Scenario { levels: 4, size_ratio: 3, ..Scenario::opening() };
     let store = build(&scenario);
     for id in 0..scenario.stored_keys() {
-        assert!(store.get(&scenario.key(id)).unwrap().is_some());
+        assert!(store.get(scenario.key(id)).unwrap().is_some());
     }
     for id in scenario.stored_keys()..scenario.stored_keys() + 2000 {
-        assert_eq!(store.get(&scenario.key(id)).unwrap(), None);
+        assert_eq!(store.get(scenario.key(id)).unwrap(), None);
     }
 }
 

@@ -44,7 +44,7 @@ fn key(number: u32) -> [u8; 4] {
 fn filled(options: Options, keys: u32, mut look: impl FnMut(&FilterMemory)) -> Store {
     let store = Store::create(Arc::new(MemoryStorage::new()), options).unwrap();
     for number in 0..keys {
-        store.put(&key(number), &[7; 12]).unwrap();
+        store.put(key(number), [7; 12]).unwrap();
         if number % 1000 == 999 {
             look(&store.filter_memory());
         }
@@ -187,7 +187,7 @@ fn the_plan_is_kept_by_the_manifest_and_the_same_work_builds_the_same_files() {
         let storage = Arc::new(MemoryStorage::new());
         let store = Store::create(storage.clone(), with).unwrap();
         for number in 0..20_000 {
-            store.put(&key(number), &[3; 20]).unwrap();
+            store.put(key(number), [3; 20]).unwrap();
             if number == 10_000 {
                 store.compact().unwrap();
             }
@@ -211,7 +211,7 @@ fn tables_do_not_take_the_filters_of_small_levels_down_with_them() {
         with.compaction.granularity = granularity;
         let store = Store::create(Arc::new(MemoryStorage::new()), with).unwrap();
         for number in 0..80_000_u32 {
-            store.put(&number.to_be_bytes(), &[7; 12]).unwrap();
+            store.put(number.to_be_bytes(), [7; 12]).unwrap();
         }
         store.flush().unwrap();
         store.maintain().unwrap();

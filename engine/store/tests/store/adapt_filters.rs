@@ -101,7 +101,7 @@ fn flushes_take_the_new_size_of_level_one_too() {
     adapt(&store, &seen(&store, &space, 20_000), FilterTarget::AtMost(TARGET));
     let new = store.adapted_filters().of(1).unwrap().bits_per_key();
     for id in 0..5000 {
-        store.put(&space.key(1_000_000 + 2 * id), &[1; 20]).unwrap();
+        store.put(space.key(1_000_000 + 2 * id), [1; 20]).unwrap();
     }
     store.flush().unwrap();
     let version = store.version();

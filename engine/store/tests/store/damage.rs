@@ -61,7 +61,7 @@ fn specimen(log: LogMode, packing: Packing) -> Specimen {
     let mut model = Model::new();
     let mut put = |number: u32, bytes: usize| {
         let value = vec![u8::try_from(number % 251).unwrap(); bytes];
-        store.put(&key(number), &value).unwrap();
+        store.put(key(number), &value).unwrap();
         model.insert(key(number), value);
     };
     for number in 0..60 {
@@ -74,16 +74,16 @@ fn specimen(log: LogMode, packing: Packing) -> Specimen {
         put(number * 5, 90);
     }
     for number in [6, 12, 99] {
-        store.delete(&key(number)).unwrap();
+        store.delete(key(number)).unwrap();
         model.remove(&key(number));
     }
     store.flush().unwrap();
     for number in [1, 30, 700] {
         let value = b"in the log".to_vec();
-        store.put(&key(number), &value).unwrap();
+        store.put(key(number), &value).unwrap();
         model.insert(key(number), value);
     }
-    store.delete(&key(33)).unwrap();
+    store.delete(key(33)).unwrap();
     model.remove(&key(33));
     if log == LogMode::NoLog {
         store.flush().unwrap();

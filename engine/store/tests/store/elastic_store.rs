@@ -59,7 +59,7 @@ fn value(number: u32) -> Vec<u8> {
 fn filled(storage: &Arc<MemoryStorage>, options: Options, keys: u32) -> Store {
     let store = Store::create(Arc::<MemoryStorage>::clone(storage), options).unwrap();
     for number in 0..keys {
-        store.put(&key(number), &value(number)).unwrap();
+        store.put(key(number), value(number)).unwrap();
         if number % 97 == 0 {
             hold(&store);
         }
@@ -169,7 +169,7 @@ fn hot_units_after_compaction(inherit: bool) -> (f64, u64) {
     hold(&store);
     // A few new versions, so that everything is merged.
     for number in (0..KEYS).step_by(200) {
-        store.put(&key(number), &value(number)).unwrap();
+        store.put(key(number), value(number)).unwrap();
     }
     store.compact().unwrap();
     hold(&store);

@@ -108,7 +108,7 @@ fn a_lookup_has_the_filters_of_all_runs_read_at_once() {
         let cache = FilterCache::new(1 << 20);
         let cache = if prefetches { cache.with_prefetch() } else { cache };
         let store = store.with_filter_cache(cache).unwrap();
-        assert_eq!(store.get(&space.key(KEYS + 1)).unwrap(), None);
+        assert_eq!(store.get(space.key(KEYS + 1)).unwrap(), None);
         let counts = counts(&store);
         assert_eq!([counts.misses, counts.prefetched], expected);
     }
@@ -259,7 +259,7 @@ proptest! {
             let key = number.to_be_bytes();
             match what {
                 0 => {
-                    store.delete(&key).unwrap();
+                    store.delete(key).unwrap();
                     model.remove(&number);
                 }
                 1 => store.flush().unwrap(),
@@ -269,7 +269,7 @@ proptest! {
                     store = housed(Store::open(Arc::new(storage.clone())).unwrap());
                 }
                 _ => {
-                    store.put(&key, &[what; 90]).unwrap();
+                    store.put(key, [what; 90]).unwrap();
                     model.insert(number, what);
                 }
             }
@@ -278,7 +278,7 @@ proptest! {
         }
         for number in 0..400_u16 {
             let expected = model.get(&number).map(|&what| vec![what; 90]);
-            prop_assert_eq!(store.get(&number.to_be_bytes()).unwrap().map(Vec::from), expected);
+            prop_assert_eq!(store.get(number.to_be_bytes()).unwrap().map(Vec::from), expected);
         }
     }
 }

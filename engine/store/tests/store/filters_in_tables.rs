@@ -79,7 +79,7 @@ fn scans_find_the_same_with_every_kind_and_range_filters_spare_them_tables() {
         let options = Options { memtable_bytes: 1 << 20, ..options };
         let store = Store::create(Arc::new(MemoryStorage::new()), options).unwrap();
         for number in 0..4000 {
-            store.put(&key(number), &[1]).unwrap();
+            store.put(key(number), [1]).unwrap();
         }
         store.flush().unwrap();
         let (mut asked, mut skipped) = (0, 0);

@@ -39,7 +39,7 @@ fn tables(storage: &MemoryStorage) -> usize {
 fn unsorted_entries_are_named_and_nothing_is_ingested() {
     let storage = MemoryStorage::new();
     let store = store(&storage, options());
-    store.put(&key(3), b"before").unwrap();
+    store.put(key(3), b"before").unwrap();
     let in_order = (0..5000_u32).map(|number| (key(number), [0; 100]));
     for wrong in [4999, 7] {
         let error = store.ingest(in_order.clone().chain([(key(wrong), [1; 100])])).unwrap_err();
@@ -50,7 +50,7 @@ fn unsorted_entries_are_named_and_nothing_is_ingested() {
     assert_eq!(too_long, Error::KeyTooLong { bytes: 70_000 });
     assert_eq!(store.range(..).count(), 1);
     assert_eq!(tables(&storage), 1, "only the table of the flushed memtable is left");
-    assert_eq!(store.get(&key(3)).unwrap().as_deref(), Some(&b"before"[..]));
+    assert_eq!(store.get(key(3)).unwrap().as_deref(), Some(&b"before"[..]));
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn readers_see_an_ingestion_whole_or_not_at_all() {
                     let first = scan().next().unwrap();
                     assert!(scan().all(|value| value == first), "a snapshot shows a part");
                     assert_eq!(scan().count(), KEYS as usize);
-                    assert_eq!(snapshot.get(&key(KEYS - 1)).unwrap().as_ref(), Some(&first));
+                    assert_eq!(snapshot.get(key(KEYS - 1)).unwrap().as_ref(), Some(&first));
                 }
             });
         }
@@ -135,7 +135,7 @@ fn readers_see_an_ingestion_whole_or_not_at_all() {
             if round.is_multiple_of(3) {
                 let mut batch = WriteBatch::new();
                 for number in 0..KEYS {
-                    batch.put(&key(number), &value);
+                    batch.put(key(number), value);
                 }
                 store.write(batch).unwrap();
             } else {

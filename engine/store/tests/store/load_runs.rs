@@ -28,7 +28,7 @@ fn every_run_is_found_and_the_last_one_loaded_is_the_newest() {
         assert_eq!(store.version().level(level).runs().len(), 3);
     }
     let check = |store: &Store| {
-        let number = |key: u32| store.get(&key.to_be_bytes()).unwrap().map(|value| value[3]);
+        let number = |key: u32| store.get(key.to_be_bytes()).unwrap().map(|value| value[3]);
         assert_eq!(number(0), Some(2), "of the newest run of the youngest level");
         for run in 0..3 {
             for index in 0..40 {

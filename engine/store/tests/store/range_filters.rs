@@ -46,10 +46,10 @@ proptest! {
         let key = |number: u32| format!("customer/{:06}", number * 7).into_bytes();
         for &(number, stays) in &writes {
             if stays {
-                store.put(&key(number), &[1; 40]).unwrap();
+                store.put(key(number), [1; 40]).unwrap();
                 model.insert(key(number), vec![1; 40]);
             } else {
-                store.delete(&key(number)).unwrap();
+                store.delete(key(number)).unwrap();
                 model.remove(&key(number));
             }
         }
@@ -77,7 +77,7 @@ fn scans_of_nothing_leave_tables_out_and_hash_each_prefix_once() {
     for kind in range_kinds() {
         let store = Store::create(Arc::new(MemoryStorage::new()), options(kind)).unwrap();
         for number in 0..20_000_u64 {
-            store.put(&remix(Digest(number), 5).0.to_be_bytes(), &[1; 40]).unwrap();
+            store.put(remix(Digest(number), 5).0.to_be_bytes(), [1; 40]).unwrap();
         }
         store.flush().unwrap();
         store.maintain().unwrap();

@@ -28,7 +28,7 @@ fn options(log: LogMode) -> Options {
 
 fn put(store: &Store, numbers: core::ops::Range<u8>) {
     for number in numbers {
-        store.put(&[number], &[number; 50]).unwrap();
+        store.put([number], [number; 50]).unwrap();
     }
 }
 
@@ -244,7 +244,7 @@ fn a_synced_batch_is_durable_in_every_mode() {
         put(&store, 0..20);
         let mut batch = WriteBatch::new();
         for number in 20..25_u8 {
-            batch.put(&[number], &[number; 50]);
+            batch.put([number], [number; 50]);
         }
         store.write_synced(batch).unwrap();
         store.write_synced(WriteBatch::new()).unwrap();

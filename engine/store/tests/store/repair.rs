@@ -86,8 +86,8 @@ fn run(storage: &MemoryStorage, options: Options, steps: &[Step]) -> (Past, BTre
             value
         });
         match &value {
-            Some(value) => batch.put(&key(number), value),
-            None => batch.delete(&key(number)),
+            Some(value) => batch.put(key(number), value),
+            None => batch.delete(key(number)),
         };
         past.entry(key(number)).or_default().push(value);
     };
@@ -331,11 +331,11 @@ fn sample(log: LogMode, last: impl FnOnce(&Store)) -> (MemoryStorage, Model) {
     let mut model = Model::new();
     for number in (0..400).chain(0..400_u16) {
         let value = vec![u8::try_from(number % 251).unwrap(); 300];
-        store.put(&key(number), &value).unwrap();
+        store.put(key(number), &value).unwrap();
         model.insert(key(number), value);
     }
     for number in (0..400).step_by(10) {
-        store.delete(&key(number)).unwrap();
+        store.delete(key(number)).unwrap();
         model.remove(&key(number));
     }
     store.flush().unwrap();
@@ -381,7 +381,7 @@ fn fences_filter_and_footer_cost_nothing() {
 fn a_lost_log_entry_puts_everything_older_in_doubt() {
     let (storage, mut model) = sample(LogMode::OnRequest, |store| {
         for number in 500..510 {
-            store.put(&key(number), b"logged").unwrap();
+            store.put(key(number), b"logged").unwrap();
         }
         store.sync().unwrap();
     });
@@ -406,9 +406,9 @@ fn a_lost_log_entry_puts_everything_older_in_doubt() {
 #[test]
 fn a_damaged_marker_costs_nothing() {
     let (storage, mut model) = sample(LogMode::OnRequest, |store| {
-        store.put(&key(500), b"first").unwrap();
+        store.put(key(500), b"first").unwrap();
         store.sync().unwrap();
-        store.put(&key(501), b"second").unwrap();
+        store.put(key(501), b"second").unwrap();
     });
     model.extend([(key(500), b"first".to_vec()), (key(501), b"second".to_vec())]);
     let log = named(&storage, ".wal").pop().unwrap();
@@ -463,7 +463,7 @@ fn twice(policy: Policy) -> MemoryStorage {
     let store = Store::create(Arc::new(storage.clone()), options).unwrap();
     for round in ["old", "new"] {
         for number in 0..40 {
-            store.put(&key(number), round.repeat(20).as_bytes()).unwrap();
+            store.put(key(number), round.repeat(20).as_bytes()).unwrap();
         }
         store.flush().unwrap();
     }

@@ -19,7 +19,7 @@ fn one_table(kind: FilterKind) -> (Arc<MemoryStorage>, String) {
     let filter = FilterOptions::new(kind, 12.0, DigestRecipe::new(DigestFunction::Xxh3));
     let options = Options { filter, log: LogMode::NoLog, ..Options::durable() };
     let store = Store::create(storage.clone(), options).unwrap();
-    (0..1000_u32).for_each(|key| store.put(&key.to_be_bytes(), b"value").unwrap());
+    (0..1000_u32).for_each(|key| store.put(key.to_be_bytes(), b"value").unwrap());
     store.flush().unwrap();
     assert_eq!(store.statistics().replaced_filters(), 0);
     store.close().unwrap();
@@ -40,11 +40,11 @@ fn a_replaced_filter_is_counted_until_its_table_is_rewritten() {
     assert_eq!((statistics.replaced_filters(), statistics.levels[0].tables), (1, 1));
     let metrics = Metrics { statistics: &statistics, counters: None, estimates: None, filter_cache: None };
     assert!(metrics.to_text().contains("\nlsm_lab_replaced_filters{level=\"1\"} 1\n"));
-    assert!((0..1000_u32).all(|key| store.get(&key.to_be_bytes()).unwrap().is_some()));
+    assert!((0..1000_u32).all(|key| store.get(key.to_be_bytes()).unwrap().is_some()));
     store.put(b"more", b"value").unwrap();
     store.compact().unwrap();
     assert_eq!(store.statistics().replaced_filters(), 0, "written anew, it is of the family asked for");
-    assert!((0..1000_u32).all(|key| store.get(&key.to_be_bytes()).unwrap().is_some()));
+    assert!((0..1000_u32).all(|key| store.get(key.to_be_bytes()).unwrap().is_some()));
 }
 
 /// The key of eight bytes that has this `MurmurHash64A` by this seed.

@@ -32,7 +32,7 @@ fn store() -> (Store, KeySpace) {
 
 fn read_all(store: &Store, space: &KeySpace) {
     for id in 0..KEYS {
-        assert!(store.get(&space.key(id)).unwrap().is_some());
+        assert!(store.get(space.key(id)).unwrap().is_some());
     }
 }
 
@@ -81,8 +81,8 @@ fn slots_come_with_the_first_block_and_the_filter_of_a_memtable_with_its_first_e
     let before = store.statistics();
     assert_eq!((before.cached_bytes, sum(&before, |level| level.slot_bytes)), (0, 0));
     assert_eq!(before.memtable_filter_bytes, 0);
-    store.put(&space.key(KEYS), b"new").unwrap();
-    store.get(&space.key(0)).unwrap();
+    store.put(space.key(KEYS), b"new").unwrap();
+    store.get(space.key(0)).unwrap();
     let after = store.statistics();
     assert_eq!(after.cached_bytes, 4096);
     assert!(sum(&after, |level| level.slot_bytes) > 0 && after.memtable_filter_bytes > 0);

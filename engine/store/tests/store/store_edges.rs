@@ -56,7 +56,7 @@ fn an_observer_that_panics_blocks_no_later_writer() {
         });
         let written = u32::try_from(panicked.unwrap()).unwrap();
         let other = Arc::clone(&store);
-        soon(move || (5000..5500_u32).try_for_each(|number| other.put(&number.to_be_bytes(), &[2; 100])))
+        soon(move || (5000..5500_u32).try_for_each(|number| other.put(number.to_be_bytes(), [2; 100])))
             .unwrap();
         assert_eq!(store.iter().map(Result::unwrap).count(), written as usize + 500);
         Arc::into_inner(store).unwrap().close().unwrap();
@@ -161,7 +161,7 @@ fn a_storage_that_panics_loses_at_most_its_group() {
                     let mut outcomes = Vec::new();
                     for number in 0..60_u8 {
                         panics.fetch_or(writer == 0 && number == 20, Ordering::SeqCst);
-                        let write = || store.put(&[writer, number], b"value");
+                        let write = || store.put([writer, number], b"value");
                         outcomes.push(catch_unwind(AssertUnwindSafe(write)).unwrap_or(Err(Error::GroupLost)));
                     }
                     outcomes
@@ -177,7 +177,7 @@ fn a_storage_that_panics_loses_at_most_its_group() {
     let store = Store::open(Arc::new(storage)).unwrap();
     for (writer, outcomes) in (0..).zip(&outcomes) {
         for (number, outcome) in (0..).zip(outcomes) {
-            let found = store.get(&[writer, number]).unwrap();
+            let found = store.get([writer, number]).unwrap();
             assert!(outcome.is_err() || found.is_some(), "{writer} {number} was acknowledged");
         }
     }
@@ -230,7 +230,7 @@ fn superseded_tables_and_memtables_are_let_go_at_once() {
         let mut first = Some(Arc::downgrade(&store.memtables()[0]));
         let mut flushes = 0;
         for number in 0..3000_u32 {
-            store.put(&(number.wrapping_mul(0x9e37_79b1)).to_be_bytes(), &[1; 100]).unwrap();
+            store.put((number.wrapping_mul(0x9e37_79b1)).to_be_bytes(), [1; 100]).unwrap();
             if store.write_counts().flushes > flushes {
                 flushes = store.write_counts().flushes;
                 assert_eq!(open(), live(&store), "after an inline flush");
@@ -250,7 +250,7 @@ fn superseded_tables_and_memtables_are_let_go_at_once() {
         assert_eq!(open(), live(&store), "after the scan has ended");
         store.start_workers(None).unwrap();
         for number in 0..3000_u32 {
-            store.put(&number.to_be_bytes(), &[1; 100]).unwrap();
+            store.put(number.to_be_bytes(), [1; 100]).unwrap();
         }
         store.wait_idle().unwrap();
         assert_eq!((open(), logs()), (live(&store), 1), "after work in the background");
@@ -299,7 +299,7 @@ fn the_log_of_a_closed_store_ends_where_it_ended() {
         let storage = MemoryStorage::new();
         let store = Store::create(Arc::new(storage.clone()), options(LogMode::OnRequest)).unwrap();
         for number in 0..20_u8 {
-            store.put(&[number], b"value").unwrap();
+            store.put([number], b"value").unwrap();
             if number % 7 == 0 {
                 store.sync().unwrap();
             }
@@ -339,7 +339,7 @@ fn loading_checks_what_putting_checks() {
         assert_eq!(refused.to_string(), format!("level {level} cannot be loaded: there are levels 1 to 16"));
     }
     store.load_level(2, [(vec![7; 65_535], vec![1])].into_iter()).unwrap();
-    assert_eq!(store.get(&vec![7; 65_535]).unwrap(), Some(vec![1].into()));
+    assert_eq!(store.get(vec![7; 65_535]).unwrap(), Some(vec![1].into()));
 }
 
 #[test]
@@ -370,7 +370,7 @@ fn a_store_opened_for_reading_changes_nothing() {
         let storage = NativeStorage::open(directory.path(), Access::Buffered).unwrap();
         let store = Store::create(Arc::new(storage), options(LogMode::Group)).unwrap();
         for number in 0..500_u32 {
-            store.put(&number.to_be_bytes(), &[3; 100]).unwrap();
+            store.put(number.to_be_bytes(), [3; 100]).unwrap();
         }
         if abandoned {
             store.abandon();
@@ -395,7 +395,7 @@ fn a_store_opened_for_reading_changes_nothing() {
             assert!(Store::open(reading.clone()).is_err(), "an opening writes");
             let store = Store::open_read_only(reading).unwrap();
             assert_eq!(store.iter().map(Result::unwrap).count(), 500);
-            assert_eq!(store.get(&7_u32.to_be_bytes()).unwrap(), Some(vec![3; 100].into()));
+            assert_eq!(store.get(7_u32.to_be_bytes()).unwrap(), Some(vec![3; 100].into()));
             let refusals = [
                 store.put(b"a", b"b"),
                 store.delete(b"a"),
@@ -423,9 +423,9 @@ fn a_store_opened_for_reading_changes_nothing() {
 fn workers_are_started_once() {
     let store = Store::create(Arc::new(MemoryStorage::new()), options(LogMode::NoLog)).unwrap();
     store.start_workers(None).unwrap();
-    assert_eq!(store.clone().start_workers(None), Err(Error::WorkersRunning));
+    assert_eq!(store.start_workers(None), Err(Error::WorkersRunning));
     for number in 0..2000_u32 {
-        store.put(&number.to_be_bytes(), &[1; 100]).unwrap();
+        store.put(number.to_be_bytes(), [1; 100]).unwrap();
     }
     store.stop_workers();
     store.start_workers(Some(Duration::from_millis(1))).unwrap();
@@ -483,7 +483,9 @@ fn the_last_handle_closes_a_store_on_any_thread() {
         })
         .collect();
     drop(store);
-    threads.into_iter().for_each(|thread| thread.join().unwrap());
+    for thread in threads {
+        thread.join().unwrap();
+    }
     assert_eq!(thread::spawn(move || snapshot.iter().count()).join().unwrap(), 0);
     // Nothing was synced but by closing.
     let survivors = Store::open(Arc::new(storage.survivors(1))).unwrap();
@@ -505,7 +507,7 @@ fn what_durable_options_acknowledge_survives() {
     let storage = PowerCutStorage::new();
     let store = Store::create(Arc::new(storage.clone()), Options::durable()).unwrap();
     for number in 0..20_u8 {
-        store.put(&[number], b"acknowledged").unwrap();
+        store.put([number], b"acknowledged").unwrap();
         let survivors = storage.survivors(number.into());
         let reopened = Store::open(Arc::new(survivors)).unwrap();
         assert_eq!(reopened.iter().count(), usize::from(number) + 1);

@@ -24,7 +24,7 @@ fn damaged_store(damage: impl Fn(&MemoryStorage)) -> Result<Store, Error> {
     let storage = MemoryStorage::new();
     let store = Store::create(Arc::new(storage.clone()), options(false)).unwrap();
     for number in 0..1000_u32 {
-        store.put(&number.to_be_bytes(), &[7; 100]).unwrap();
+        store.put(number.to_be_bytes(), [7; 100]).unwrap();
     }
     store.sync().unwrap();
     drop(store);
@@ -65,7 +65,7 @@ fn a_damaged_block_is_an_error_and_never_a_value() {
         }
     })
     .unwrap();
-    let outcomes: Vec<_> = (0..1000_u32).map(|number| store.get(&number.to_be_bytes())).collect();
+    let outcomes: Vec<_> = (0..1000_u32).map(|number| store.get(number.to_be_bytes())).collect();
     assert!(outcomes.iter().flatten().flatten().all(|value| *value == vec![7; 100]));
     let damaged = outcomes.iter().filter_map(|outcome| outcome.as_ref().err());
     assert!(damaged.clone().count() > 0);

@@ -128,11 +128,11 @@ fn run(storage: &Arc<dyn Storage>, options: Options, steps: &[Step]) -> Result<(
         match *step {
             Step::Put(number, bytes) => {
                 let value = vec![u8::try_from(number % 251).unwrap(); bytes.into()];
-                store.put(&key(number), &value).unwrap();
+                store.put(key(number), &value).unwrap();
                 model.insert(key(number), value);
             }
             Step::Delete(number) => {
-                store.delete(&key(number)).unwrap();
+                store.delete(key(number)).unwrap();
                 model.remove(&key(number));
             }
             Step::Ingest(first, stride, count, bytes) => {
@@ -246,7 +246,7 @@ fn a_level_is_loaded_once_and_in_order() {
         "level 2 cannot be loaded: its keys are not in strictly rising order"
     );
     store.load_level(2, [entry(1), entry(2)].into_iter()).unwrap();
-    assert_eq!(store.get(&[2]).unwrap(), Some(vec![2].into()));
+    assert_eq!(store.get([2]).unwrap(), Some(vec![2].into()));
     assert!(store.load_level(2, [entry(3)].into_iter()).is_err());
     assert!(store.load_level(0, [entry(3)].into_iter()).is_err());
 }

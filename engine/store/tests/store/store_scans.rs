@@ -289,7 +289,7 @@ fn a_group_of_writers_loses_nothing() {
             let store = &store;
             scope.spawn(move || {
                 for number in 0..500_u32 {
-                    store.put(format!("{thread}-{number:04}").as_bytes(), &number.to_be_bytes()).unwrap();
+                    store.put(format!("{thread}-{number:04}").as_bytes(), number.to_be_bytes()).unwrap();
                 }
             });
         }
@@ -391,7 +391,7 @@ fn a_reader_never_closes_a_table() {
             std::thread::current().id()
         });
         for number in 0..4000_u32 {
-            store.put(format!("key-{:03}", number % 500).as_bytes(), &[7; 50]).unwrap();
+            store.put(format!("key-{:03}", number % 500).as_bytes(), [7; 50]).unwrap();
         }
         done.store(true, Ordering::Release);
         reader.join().unwrap()
@@ -412,7 +412,7 @@ fn two_runs_of_large_values(storage: &Watched) -> Store {
     let store = Store::create(Arc::new(storage.clone()), options).unwrap();
     for letter in ["a", "b"] {
         for number in 0..200_u32 {
-            store.put(format!("{letter}{number:04}").as_bytes(), &[7; 3000]).unwrap();
+            store.put(format!("{letter}{number:04}").as_bytes(), [7; 3000]).unwrap();
         }
         store.flush().unwrap();
     }

@@ -95,7 +95,7 @@ pub(super) fn options_of_runs(filter: FilterOptions) -> Options {
 pub(super) fn write_runs(store: &Store, space: &KeySpace, keys_per_run: u64) -> Result<(), Error> {
     for run in 0..u64::from(RUNS) {
         for id in run * keys_per_run..(run + 1) * keys_per_run {
-            store.put(&space.key(id), &[b'v'; VALUE_BYTES])?;
+            store.put(space.key(id), [b'v'; VALUE_BYTES])?;
         }
         store.flush()?;
     }
