@@ -41,6 +41,8 @@ pub mod sandbox;
 #[cfg(feature = "full")]
 pub mod study;
 #[cfg(feature = "full")]
+pub mod summary;
+#[cfg(feature = "full")]
 pub mod teaching;
 #[cfg(feature = "full")]
 pub mod work;

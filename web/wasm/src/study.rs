@@ -3,6 +3,7 @@
 use crate::boundary::give;
 use crate::error::LabError;
 use crate::gap::GapTermName;
+use crate::summary::PairChartOf;
 use lsm_lab_teaching::model::{self, GainGap, Gap};
 use lsm_lab_teaching::results::{
     self, Beside, Calibrated, CaseOf, Checked, Comparison, Measured, Miss, Missed, ModelOf, Modelled, Pair,
@@ -420,6 +421,8 @@ pub struct RunComparison {
     cells: Vec<ComparedCell>,
     uncompared: Vec<UncomparedCell>,
     prices: Vec<ComparedPrice>,
+    /// Absent if the runs have no comparison in common.
+    chart: Option<PairChartOf>,
 }
 
 /// Two runs, the second compared with the first.
@@ -440,6 +443,7 @@ pub fn compare_runs(first: &str, second: &str) -> Result<Ts<RunComparison>, LabE
             .map(|cell| UncomparedCell { place: (&cell.place).into(), why: cell.why.clone() })
             .collect(),
         prices: all(&compared.prices),
+        chart: compared.chart.as_ref().map(PairChartOf::from),
     })
 }
 

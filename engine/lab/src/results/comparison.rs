@@ -16,6 +16,7 @@ use super::parse::ResultError;
 use super::part::{Checked, Interval, Part};
 use super::places::{Place, Standing, difference, standings};
 use super::prices::{Price, prices_of};
+use super::summary::{GainRow, charts_of};
 use crate::model::{Form, GainChange, gain_change};
 
 /// What the document says that it is.
@@ -43,6 +44,68 @@ pub struct Comparison {
     pub read_p50_ns: Option<(f64, f64)>,
     /// What single operations cost in both, each measured alone.
     pub prices: Vec<PricePair>,
+    /// The chart of both; nothing if they have no comparison in common.
+    #[cfg_attr(feature = "result-types", serde(skip))]
+    pub chart: Option<PairChart>,
+}
+
+/// Comparisons of the first result that differ in one thing, with those of the second.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PairChart {
+    /// Their experiment; nothing for the lookups of the runs themselves.
+    pub experiment: Option<String>,
+    /// The parameter that differs.
+    pub by: String,
+    /// In the order of the chart of the first result.
+    pub rows: Vec<PairRow>,
+    /// Index of the row that differs most, of those whose difference can be told and relied on.
+    pub leading: Option<usize>,
+}
+
+/// A comparison in both results.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PairRow {
+    /// In the first.
+    pub a: GainRow,
+    /// In the second; nothing if it is missing there or if its tree differs.
+    pub b: Option<GainRow>,
+    /// Second − first.
+    pub difference: Option<Interval>,
+    /// What may be said.
+    pub verdict: Option<Verdict>,
+}
+
+impl PairRow {
+    /// The size of a difference that is told and that both controls allow.
+    fn told(&self) -> Option<f64> {
+        let is_told = matches!(self.verdict, Some(Verdict::Larger | Verdict::Smaller));
+        let is_sure = !self.a.is_doubtful() && self.b.as_ref().is_some_and(|row| !row.is_doubtful());
+        self.difference.filter(|_| is_told && is_sure).map(|difference| difference.estimate.abs())
+    }
+}
+
+impl PairChart {
+    /// The first chart of `a` of which `b` has a comparison.
+    fn of(a: Part<'_>, b: Part<'_>, cells: &[Pair]) -> Option<Self> {
+        let second = standings(b);
+        charts_of(a).into_iter().find_map(|chart| {
+            let rows: Vec<PairRow> =
+                chart.rows.into_iter().map(|row| PairRow::of(row, cells, &second)).collect();
+            let told = rows.iter().enumerate().filter_map(|(at, row)| row.told().map(|size| (at, size)));
+            let leading = told.max_by(|one, other| one.1.total_cmp(&other.1)).map(|(at, _)| at);
+            let is_shared = rows.iter().any(|row| row.b.is_some());
+            is_shared.then_some(Self { experiment: chart.experiment, by: chart.by, rows, leading })
+        })
+    }
+}
+
+impl PairRow {
+    fn of(a: GainRow, cells: &[Pair], second: &[Standing<'_>]) -> Self {
+        let pair = cells.iter().find(|pair| pair.place == a.place);
+        let standing = second.iter().find(|one| pair.is_some() && one.place == a.place);
+        let b = standing.and_then(|one| GainRow::of(one, a.text.clone()));
+        Self { a, b, difference: pair.map(|pair| pair.difference), verdict: pair.map(|pair| pair.verdict) }
+    }
 }
 
 /// One of the two.
@@ -179,6 +242,7 @@ impl Comparison {
         if cells.is_empty() && prices.is_empty() {
             return refused("", nothing_in_common(&uncompared));
         }
+        let chart = PairChart::of(a, b, &cells);
         let p50 = |file: Part<'_>| file.number("calibration.read_latency.p50_ns");
         Ok(Self {
             schema: SCHEMA,
@@ -190,6 +254,7 @@ impl Comparison {
             uncompared,
             read_p50_ns: p50(a).zip(p50(b)),
             prices,
+            chart,
         })
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! What follows is computed from the checked text, field by field, for the page has no types of the file: numbers beside model
 //! and claim ([`beside()`]), the model with this machine's prices ([`Calibrated`]), the cost of a hash ([`hash_costs()`]), two
-//! machines ([`Comparison`]).
+//! machines ([`Comparison`]), the first screen of a run ([`Summary`]).
 //!
 //! **Invariants**
 //! 1. The types (feature `result-types`) are the only definition: the JSON Schema, the writer and the checks come from
@@ -29,6 +29,7 @@ mod differing;
 mod experiment;
 #[cfg(feature = "result-types")]
 mod file;
+mod forest;
 mod hash_costs;
 #[cfg(feature = "result-types")]
 mod lookup;
@@ -38,6 +39,7 @@ mod places;
 mod prices;
 #[cfg(feature = "schema")]
 mod schema;
+mod summary;
 mod validate;
 #[cfg(feature = "result-types")]
 mod view;
@@ -50,7 +52,8 @@ pub use calibration::{
     Timer,
 };
 pub use comparison::{
-    Comparison, Measured, Pair, PricePair, Reason, Side, Uncompared, Verdict as DifferenceVerdict,
+    Comparison, Measured, Pair, PairChart, PairRow, PricePair, Reason, Side, Uncompared,
+    Verdict as DifferenceVerdict,
 };
 pub use differing::Differing;
 #[cfg(feature = "result-types")]
@@ -63,6 +66,7 @@ pub use file::{
     Cpu, Device, DeviceKind, EarlierPart, Environment, Fallback, Filesystem, Io, IoMode, OperatingSystem,
     ResultFile, Run, StopReason, Tool, Verdict, Verification, VerificationCheck,
 };
+pub use forest::ClaimPoint;
 pub use hash_costs::{HashCosts, Predicted, hash_costs, is_near};
 #[cfg(feature = "result-types")]
 pub use lookup::{
@@ -77,6 +81,7 @@ pub use places::Place;
 pub use prices::{Price, PriceOf};
 #[cfg(feature = "schema")]
 pub use schema::{rules_text, schema_text};
+pub use summary::{GainChart, GainRow, Summary, Trust, TrustCheck, TrustName, TrustState};
 #[cfg(feature = "result-types")]
 pub use view::{HashPoint, LookupPoint, ProbePoint, View};
 

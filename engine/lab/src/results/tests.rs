@@ -6,6 +6,7 @@ mod arbitrary;
 mod fields;
 mod hash_costs;
 mod study;
+mod summary;
 
 use super::*;
 use serde_json::{Value, json};

@@ -1,0 +1,369 @@
+//! The first screen of a run: its finding, the chart around it, whether to trust it, and the claims that it can be compared with.
+//!
+//! **Invariants**
+//! 1. The finding is one comparison of the file, never an average.
+//! 2. A run is trusted only for gains beyond its A/A control, and only if the comparison of the finding may be claimed.
+//! 3. Runs are ranked by the quality of their measurement: by their bad checks, then by their comparisons that allow a claim. The
+//!    size of a gain takes no part.
+
+use super::forest::{ClaimPoint, claim_points};
+use super::part::{Checked, Interval, Part};
+use super::places::{Place, Standing, standings};
+use core::cmp::Ordering;
+
+/// The first screen of a run.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Summary {
+    /// The comparisons around the finding; nothing if the run compared no lookups.
+    pub chart: Option<GainChart>,
+    /// Quality of the run.
+    pub trust: Trust,
+    /// Claims with the numbers of both sides, the most important first.
+    pub claims: Vec<ClaimPoint>,
+}
+
+/// Comparisons that differ in one thing.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GainChart {
+    /// Their experiment; nothing for the lookups of the run itself.
+    pub experiment: Option<String>,
+    /// The parameter that differs.
+    pub by: String,
+    /// In the order of the chart.
+    pub rows: Vec<GainRow>,
+    /// Index of the row that is the finding.
+    pub finding: usize,
+}
+
+/// A comparison.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GainRow {
+    /// Where it stands.
+    pub place: Place,
+    /// Index of its cell among those of its experiment, or among the run's own lookups.
+    pub index: usize,
+    /// Value of the parameter for people.
+    pub text: String,
+    /// What answered the reads.
+    pub kind: String,
+    /// The latency that an emulated device was asked for.
+    pub target_ns: Option<f64>,
+    /// Median of a read.
+    pub read_ns: Option<f64>,
+    /// Share of empty lookups.
+    pub empty_fraction: f64,
+    /// The gain of sharing.
+    pub gain: Interval,
+    /// What may be said of the gain.
+    pub claim: String,
+    /// Both ends of the A/A control.
+    pub control: Option<(f64, f64)>,
+    /// Prediction of the model.
+    pub model: Option<f64>,
+    /// How quiet the machine was: A, B or C.
+    pub grade: String,
+}
+
+impl GainRow {
+    /// Whether the control of the comparison allows a claim.
+    #[must_use]
+    pub fn is_doubtful(&self) -> bool {
+        is_doubtful(&self.claim)
+    }
+}
+
+/// Whether a gain with this claim must not be relied on.
+pub(super) fn is_doubtful(claim: &str) -> bool {
+    matches!(claim, "control-failed" | "control-too-wide" | "too-few-pairs")
+}
+
+/// Quality of a run.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Trust {
+    /// Gains above this one can be told from the noise of the control; nothing if no gain of the finding can be trusted.
+    pub above: Option<f64>,
+    /// Reasons, in the order of their importance.
+    pub checks: Vec<TrustCheck>,
+    /// Runs with a smaller rank were measured better.
+    pub rank: f64,
+}
+
+/// A property of a run.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TrustCheck {
+    /// Which property.
+    pub name: TrustName,
+    /// How it is.
+    pub state: TrustState,
+    /// Numbers of the property, by name.
+    pub values: Vec<(&'static str, f64)>,
+}
+
+/// A property that decides about trust.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TrustName {
+    /// The program was built with optimization.
+    Build,
+    /// Reads reached the device.
+    Reads,
+    /// The A/A control is narrow enough.
+    Control,
+    /// Executions of the run.
+    Executions,
+    /// Other work on the machine.
+    Quiet,
+    /// The read latency did not drift.
+    Steady,
+    /// A hypervisor between file and drive.
+    Virtual,
+    /// Everything was measured.
+    Complete,
+}
+
+impl TrustName {
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Build => "build",
+            Self::Reads => "reads",
+            Self::Control => "control",
+            Self::Executions => "executions",
+            Self::Quiet => "quiet",
+            Self::Steady => "steady",
+            Self::Virtual => "virtual",
+            Self::Complete => "complete",
+        }
+    }
+}
+
+/// The state of a property.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TrustState {
+    /// As it should be.
+    Good,
+    /// Limits what may be concluded.
+    Fair,
+    /// Speaks against the run.
+    Poor,
+}
+
+impl TrustState {
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Good => "good",
+            Self::Fair => "fair",
+            Self::Poor => "poor",
+        }
+    }
+}
+
+/// Part of a bad check in the rank, which is more than files have comparisons.
+const RANK_OF_CHECK: f64 = 1e4;
+/// From so many executions on, intervals contain the differences between them.
+const EXECUTIONS_GOOD: u32 = 3;
+/// Parts of the processor time below this one are not reported.
+const SHARE_LEAST: f64 = 0.01;
+
+impl Summary {
+    /// Summarizes a run.
+    #[must_use]
+    pub fn of(file: &Checked) -> Self {
+        let file = file.root();
+        let chart = chart_of(file);
+        let trust =
+            Trust::of(file, chart.as_ref().and_then(|chart| chart.rows.get(chart.finding)), chart.as_ref());
+        Self { chart, trust, claims: claim_points(file) }
+    }
+}
+
+/// The chart whose finding can be trusted, or the first one.
+fn chart_of(file: Part<'_>) -> Option<GainChart> {
+    let found = charts_of(file);
+    let trusted =
+        found.iter().find(|chart| chart.rows.get(chart.finding).is_some_and(|row| !row.is_doubtful()));
+    trusted.or(found.first()).cloned()
+}
+
+/// The charts that a file has: by device, by the share of empty lookups, and of its first experiment with comparisons.
+pub(super) fn charts_of(file: Part<'_>) -> Vec<GainChart> {
+    let all = standings(file);
+    let own_kind = file.words("device.kind");
+    let by_axes = |wanted: &str| {
+        let mut experiments = file.list("experiments");
+        experiments.find(|one| {
+            let mut axes = one.list("axes");
+            axes.next().is_some_and(|axis| axis.text("name") == Some(wanted)) && axes.next().is_none()
+        })
+    };
+    let of_experiment = |experiment: Part<'_>, by: &str| {
+        let id = experiment.words("id");
+        let own = all.iter().filter(|one| one.place.experiment.as_deref() == Some(&id));
+        let rows = own.filter_map(|one| {
+            let cell = experiment.list("cells").nth(one.index)?;
+            let text =
+                cell.list("parameters").find(|parameter| parameter.text("name") == Some(by))?.words("text");
+            GainRow::of(one, text)
+        });
+        let rows: Vec<GainRow> = rows.collect();
+        (rows.len() > 1).then(|| GainChart::new(Some(id.clone()), by, rows, &own_kind))
+    };
+    let own = || {
+        let own = all.iter().filter(|one| one.place.experiment.is_none());
+        let rows: Vec<GainRow> = own.filter_map(|one| GainRow::of(one, one.place.cell.clone())).collect();
+        (!rows.is_empty()).then(|| GainChart::new(None, "empty_fraction", rows, &own_kind))
+    };
+    let any = || {
+        let found = all.iter().find(|one| one.place.experiment.is_some())?;
+        let id = found.place.experiment.as_deref()?;
+        let experiment = file.list("experiments").find(|one| one.text("id") == Some(id))?;
+        let by = experiment.list("axes").next()?.words("name");
+        of_experiment(experiment, &by)
+    };
+    let of_devices = by_axes("device").and_then(|experiment| of_experiment(experiment, "device"));
+    [of_devices, own(), any()].into_iter().flatten().collect()
+}
+
+impl GainChart {
+    fn new(experiment: Option<String>, by: &str, mut rows: Vec<GainRow>, own_kind: &str) -> Self {
+        let order = |one: &GainRow, other: &GainRow| -> Ordering {
+            match by {
+                "device" => one.gain.estimate.total_cmp(&other.gain.estimate),
+                _ => other.empty_fraction.total_cmp(&one.empty_fraction),
+            }
+        };
+        rows.sort_by(order);
+        let best = |one: &(usize, &GainRow), other: &(usize, &GainRow)| {
+            let is_own = |row: &GainRow| row.kind == own_kind;
+            is_own(one.1)
+                .cmp(&is_own(other.1))
+                .then(one.1.empty_fraction.total_cmp(&other.1.empty_fraction))
+                .then(other.0.cmp(&one.0))
+        };
+        let finding = rows.iter().enumerate().max_by(best).map_or(0, |(at, _)| at);
+        Self { experiment, by: by.to_owned(), rows, finding }
+    }
+}
+
+impl GainRow {
+    /// The row of a comparison; nothing if its gain has no interval.
+    pub(super) fn of(standing: &Standing<'_>, text: String) -> Option<Self> {
+        let Standing { index, lookup, reads, .. } = *standing;
+        Some(Self {
+            place: standing.place.clone(),
+            index,
+            text,
+            kind: reads.words("kind"),
+            target_ns: reads.number("target_ns"),
+            read_ns: lookup.number("model.inputs.read_ns").or_else(|| reads.number("read_ns")),
+            empty_fraction: lookup.number("empty_fraction")?,
+            gain: Interval::of(lookup.at("gain"))?,
+            claim: lookup.words("gain.claim"),
+            control: lookup.number("control.low").zip(lookup.number("control.high")),
+            model: lookup.number("model.predicted_gain"),
+            grade: lookup.words("quality.grade"),
+        })
+    }
+}
+
+impl Trust {
+    fn of(file: Part<'_>, finding: Option<&GainRow>, chart: Option<&GainChart>) -> Self {
+        let width = finding.and_then(|row| row.control).map(|(low, high)| low.abs().max(high.abs()));
+        let is_slow = file.text("run.tool.profile").is_some_and(|profile| profile != "release");
+        let checks: Vec<TrustCheck> = [
+            is_slow.then(|| TrustCheck::new(TrustName::Build, TrustState::Poor, Vec::new())),
+            Some(reads(file)),
+            finding.map(control),
+            finding.map(|_| executions(file)),
+            chart.and_then(|chart| quiet(file, chart)),
+            steady(file),
+            (file.is("device.virtualised") && file.text("device.kind") == Some("real"))
+                .then(|| TrustCheck::new(TrustName::Virtual, TrustState::Fair, Vec::new())),
+            file.is("run.partial")
+                .then(|| TrustCheck::new(TrustName::Complete, TrustState::Fair, Vec::new())),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        let is_trusted = !is_slow && finding.is_some_and(|row| !row.is_doubtful());
+        let above = width.filter(|_| is_trusted);
+        let count = |state| checks.iter().filter(|check| check.state == state).fold(0.0, |sum, _| sum + 1.0);
+        let distrust = if is_trusted { 0.0 } else { RANK_OF_CHECK };
+        let rank = RANK_OF_CHECK * count(TrustState::Poor) + distrust - claimed(file);
+        Self { above, checks, rank }
+    }
+}
+
+impl TrustCheck {
+    const fn new(name: TrustName, state: TrustState, values: Vec<(&'static str, f64)>) -> Self {
+        Self { name, state, values }
+    }
+}
+
+/// Comparisons that allow a claim. Those that a file contains twice count once.
+fn claimed(file: Part<'_>) -> f64 {
+    let mut gains: Vec<String> = standings(file)
+        .iter()
+        .filter(|one| one.lookup.text("gain.claim").is_some_and(|claim| !is_doubtful(claim)))
+        .map(|one| one.lookup.at("gain").0.to_string())
+        .collect();
+    gains.sort_unstable();
+    gains.dedup();
+    gains.iter().fold(0.0, |sum, _| sum + 1.0)
+}
+
+fn reads(file: Part<'_>) -> TrustCheck {
+    let state = match file.text("io.verification.verdict") {
+        Some("verified") => TrustState::Good,
+        Some("suspect") => TrustState::Poor,
+        _ => TrustState::Fair,
+    };
+    let made = || file.list("io.verification.checks").filter_map(|check| check.at("passed").0.as_bool());
+    let count = |wanted: bool| made().filter(|&passed| passed == wanted).fold(0.0, |sum, _| sum + 1.0);
+    TrustCheck::new(TrustName::Reads, state, vec![("passed", count(true)), ("failed", count(false))])
+}
+
+fn control(finding: &GainRow) -> TrustCheck {
+    let state = match (finding.is_doubtful(), finding.control) {
+        (true, _) => TrustState::Poor,
+        (false, Some(_)) => TrustState::Good,
+        (false, None) => TrustState::Fair,
+    };
+    let values = finding.control.map_or_else(Vec::new, |(low, high)| vec![("low", low), ("high", high)]);
+    TrustCheck::new(TrustName::Control, state, values)
+}
+
+fn executions(file: Part<'_>) -> TrustCheck {
+    let count = file.whole("run.executions").unwrap_or(1);
+    let state = if count >= EXECUTIONS_GOOD { TrustState::Good } else { TrustState::Fair };
+    TrustCheck::new(TrustName::Executions, state, vec![("count", count.into())])
+}
+
+/// The grade of the finding, with the parts of the processor time that other work took.
+fn quiet(file: Part<'_>, chart: &GainChart) -> Option<TrustCheck> {
+    let finding = chart.rows.get(chart.finding)?;
+    let all = standings(file);
+    let found =
+        all.iter().find(|one| one.place.experiment == chart.experiment && one.index == finding.index)?;
+    let state = match finding.grade.as_str() {
+        "A" => TrustState::Good,
+        "B" => TrustState::Fair,
+        _ => TrustState::Poor,
+    };
+    let shares =
+        [("steal", "steal_fraction"), ("others", "others_fraction"), ("waiting", "cpu_pressure_fraction")];
+    let shares = shares.into_iter().filter_map(|(name, field)| {
+        let share = found.lookup.number(&format!("quality.{field}"))?;
+        (share >= SHARE_LEAST).then_some((name, share))
+    });
+    Some(TrustCheck::new(TrustName::Quiet, state, shares.collect()))
+}
+
+/// A drift limits `T_D`. It hardly changes gains, which compare neighboring pairs.
+fn steady(file: Part<'_>) -> Option<TrustCheck> {
+    let latency = file.present("calibration.read_latency")?;
+    let state = if latency.is("steady") { TrustState::Good } else { TrustState::Fair };
+    Some(TrustCheck::new(TrustName::Steady, state, vec![("p50", latency.number("p50_ns")?)]))
+}
