@@ -67,9 +67,13 @@ test("open prints a link that shows the run", NATIVE_BENCH, async ({ page }) => 
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));
     await page.goto(address);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("What does a real machine say?");
-    await expect(page.locator('.run-button[aria-pressed="true"]')).toContainText(LABEL);
-    await expect(page.locator(".run-facts")).toContainText(LABEL);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("On this machine one shared digest");
+    await expect(page.getByLabel("Run", { exact: true }).locator("option:checked")).toContainText(LABEL);
+    await expect(page.locator(".trust-about")).toContainText(LABEL);
+    await page.locator("#detail-figures > summary").click();
+    for (const { id } of SAMPLES) {
+      await page.locator(`#figure-${id} > details:not([open]) > summary`).click();
+    }
     // Gains have a second plot, of what the model leaves out.
     for (const { id } of SAMPLES)
       await expect(

@@ -100,7 +100,8 @@ test("after one visit every page opens without a connection, in both languages, 
   await switchOff();
   for (const lab of LABS) await openPage(page, address, lab);
   await openPage(page, address, "measure");
-  await expect(page.locator(".run-device")).toHaveCount(BUNDLED);
+  await expect(page.locator(".run-select option")).toHaveCount(BUNDLED);
+  await expect(page.locator("#detail-measured")).toBeVisible();
   await openPage(page, `${address}de/`, "lab-1");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wann ist „vielleicht“ falsch?");
   expect(problems).toEqual([]);
@@ -171,12 +172,12 @@ test("results are the newest while there is a connection", SWEEP, async ({ page 
   const { address, site, switchOff } = await host();
   await visit(page, address);
   await openPage(page, address, "measure");
-  await expect(page.locator(".run-device").first()).toBeVisible();
+  await expect(page.locator(".answer-figure")).toBeVisible();
   writeFileSync(join(site, "results/index.json"), JSON.stringify({ results: [] }));
   // Without a run the page has no figure to wait for.
   await page.goto("about:blank");
   await page.goto(`${address}#v=1&page=measure`);
-  await expect(page.getByText("No run is loaded.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("What does your machine say?")).toBeVisible({ timeout: 30_000 });
   await switchOff();
   rmSync(site, { recursive: true });
 });

@@ -120,10 +120,11 @@ test("without WebAssembly the runs that come with the lab are shown, and a file 
   await page.unrouteAll();
   await withoutWasm(page);
   await openAt(page, "measure");
-  await expect(page.locator(".run-device").first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator(".answer-figure")).toBeVisible({ timeout: 30_000 });
+  await page.locator("#detail-figures > summary").click();
   await expect(page.locator(".measure-figure").first()).toBeVisible();
   const file = { name: "mine.json", mimeType: "application/json", buffer: Buffer.from("{}") };
-  await page.getByLabel("Open a result file").setInputFiles(file);
+  await page.getByLabel("Open a file").setInputFiles(file);
   await expect(page.locator(".notice")).toContainText("mine.json was not taken");
 });
 

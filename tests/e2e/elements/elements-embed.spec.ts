@@ -226,7 +226,8 @@ test("a figure of the visitor's own file says where the file must lie, and is li
   const own = JSON.stringify({ ...JSON.parse(file), run: { ...JSON.parse(file).run, id: "mine" } });
   await drop(page, "mine.json", own);
   const card = page.locator(".measure-figure").first();
-  await expect(page.locator('.run-button[aria-pressed="true"]')).toContainText("mine.json");
+  await expect(page).toHaveURL(/run=mine/u);
+  await page.locator("#detail-figures > summary").click();
   await card.getByRole("radio", { name: "a plot beside model and claim" }).check();
   await card.getByRole("button", { name: "Embed" }).first().click();
   const dialog = page.getByRole("dialog");
@@ -247,6 +248,7 @@ test("a figure of the visitor's own file says where the file must lie, and is li
 test("the figures of a native run are given away as well", async ({ page }) => {
   const first = () => page.getByRole("dialog").locator("textarea").first();
   await page.goto("./#v=1&page=measure");
+  await page.locator("#detail-figures > summary").click({ timeout: 30_000 });
   const card = page.locator(".measure-figure").first();
   await card.getByRole("button", { name: "Embed" }).first().click();
   await expect(first()).toHaveValue(

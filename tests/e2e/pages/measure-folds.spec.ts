@@ -10,7 +10,7 @@ const STANDARD = "59d1d5cef779ea82";
 
 async function openRun(page: Page, fragment = ""): Promise<void> {
   await page.goto(`./#v=1&page=measure&run=${STANDARD}${fragment}`);
-  await expect(page.locator(".calibration")).toBeVisible();
+  await page.locator("#detail-figures > summary").click({ timeout: 30_000 });
 }
 
 const fold = (page: Page, id: string) => page.locator(`#figure-${id} > .figure-fold`);
@@ -29,9 +29,6 @@ for (const [name, width, most] of [
     await expect(fold(page, "lookups").locator(".results").getByRole("slider")).toBeVisible();
     await expect(summary(page, "fig11")).toContainText(/gain of sharing .*measured .* to .*%; /u);
     expect(await height(page)).toBeLessThan(most);
-    const nav = page.getByRole("navigation", { name: "On this page" });
-    await nav.getByRole("button", { name: "Claims (74)" }).click();
-    await expect(page.locator("#claims")).toBeInViewport();
   });
 }
 
@@ -50,32 +47,54 @@ test("a figure opens by hand, and the link then leads to it", async ({ page }) =
 });
 
 test("a claim leads to its figure, which opens", async ({ page }) => {
-  await openRun(page);
+  await page.goto(`./#v=1&page=measure&run=${STANDARD}`);
+  await page.locator("#detail-claims > summary").click({ timeout: 30_000 });
   await page.locator(".claims details").first().locator(":scope > summary").click();
   await page.getByRole("button", { name: "See the figure" }).first().click();
   await expect(page.locator(".measure-figure:focus .figure-fold[open]")).toHaveCount(1);
 });
 
-test("on paper every figure and every verdict is open, and folded again afterwards", CHROMIUM, async ({ page }) => {
-  await openRun(page);
+test(
+  "a run prints as one page of finding, chart, quality and claims, without anything to press",
+  CHROMIUM,
+  async ({ page }) => {
+    for (const language of ["", "de/"]) {
+      await page.goto(`./${language}#v=1&page=measure&run=${STANDARD}`);
+      await expect(page.locator("#detail-claims")).toBeVisible({ timeout: 30_000 });
+      expect(await pagesOf(page)).toBe(1);
+      await page.emulateMedia({ media: "print" });
+      await expect(page.locator(".paper-head")).toContainText(STANDARD);
+      await expect(page.locator(".finding")).toBeVisible();
+      await expect(page.locator(".trust")).toBeVisible();
+      await expect(page.locator("main :is(button, select, .chart-reading)").filter({ visible: true })).toHaveCount(0);
+      await expect(page.locator(".detail-fold").filter({ visible: true })).toHaveCount(0);
+      await page.emulateMedia({ media: "screen" });
+    }
+  },
+);
+
+test("folds that are open follow the summary on paper, and no others", CHROMIUM, async ({ page }) => {
+  await page.goto(`./#v=1&page=measure&run=${STANDARD}`);
+  await page.locator("#detail-measured > summary").click({ timeout: 30_000 });
+  expect(await pagesOf(page)).toBe(2);
   await page.emulateMedia({ media: "print" });
-  await expect(page.locator(".figure-fold[open]")).toHaveCount(30);
-  // The rules of all claims are in the documentation; on paper they would fill pages.
-  await expect(page.locator(".claim-rule").first()).toBeHidden();
-  await expect(page.locator(".claims details:not(.claim-rule):not([open])")).toHaveCount(0);
-  await page.emulateMedia({ media: "screen" });
-  await expect(page.locator(".figure-fold[open]")).toHaveCount(1);
+  await expect(page.locator("#detail-measured .run-facts")).toBeVisible();
+  await expect(page.locator(".detail-fold").filter({ visible: true })).toHaveCount(1);
 });
 
+/** Pages of the paper that a printer gets. */
+async function pagesOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: "A4", margin: { top: "1cm", bottom: "1cm", left: "1cm", right: "1cm" } });
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b/gu)?.length ?? 0;
+}
+
 test("runs of one drive have names of their own wherever they are chosen or compared", async ({ page }) => {
-  await openRun(page);
-  const names = await page.locator(".run-device").allInnerTexts();
-  expect(new Set(names).size).toBe(names.length);
-  const compare = page.getByLabel("Compare with");
-  const options = await compare.locator("option").allInnerTexts();
-  expect(new Set(options).size).toBe(options.length);
-  await compare.selectOption({ index: 1 });
-  await expect(page.locator(".compared")).toContainText(names[0] ?? "?");
+  await page.goto("./#v=1&page=measure&view=machines");
+  for (const label of ["Run", "and"]) {
+    const names = await page.getByLabel(label, { exact: true }).locator("option").allInnerTexts();
+    expect(names.length).toBeGreaterThan(3);
+    expect(new Set(names).size).toBe(names.length);
+  }
   await page.goto("./#v=1&page=lab-7&open=agree");
   const runs = page.locator(".run-choice option");
   await expect(runs.first()).toBeAttached();

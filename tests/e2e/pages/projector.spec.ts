@@ -186,14 +186,14 @@ test("a run asks what sharing saved there, and answers with what was measured an
   await page.reload();
   await project(page, "page=measure&slide=1");
   await expect(page.locator(".projector-place")).toHaveText(/Question 1 of [12]/u, { timeout: 30_000 });
-  await expect(page.locator(".run-costs")).toBeHidden();
+  await expect(page.locator(".finding")).toBeHidden();
   await page.locator(".stage").focus();
   await page.keyboard.press("Digit2");
   await page.keyboard.press("PageDown");
-  await expect(shown(page).locator(".happened")).toContainText(/\d+\.\d %, in 95 of 100 such runs between/u);
+  await expect(shown(page).locator(".happened")).toContainText(/\d+\.\d % \(95 % CI/u);
   await expect(shown(page).locator(".happened")).toContainText("measured natively");
   await page.keyboard.press("Home");
-  await expect(page.locator(".run-costs")).toBeVisible();
+  await expect(page.locator(".finding")).toBeVisible();
 });
 
 test("every prediction of every lab is a slide", async ({ page }) => {

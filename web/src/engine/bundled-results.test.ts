@@ -1,13 +1,16 @@
 // @vitest-environment node
 /**
  * The result files that the page bundles: the engine accepts them, and their committed digests are right. The page therefore
- * neither validates them nor needs the full module to be built.
+ * neither validates them nor needs the full module to be built. Their first screens are computed here too, so the page shows them
+ * before it has loaded a file.
  */
 
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, it } from "vitest";
-import initFull, { parseResult } from "./wasm-full/lsm_lab_full.js";
+import type { NativeResult } from "./native-result";
+import { type BundledRun, countsOf, headOf } from "./run-head";
+import initFull, { parseResult, summarizeRun } from "./wasm-full/lsm_lab_full.js";
 
 const FOLDER = new URL("../../public/results/", import.meta.url);
 
@@ -17,6 +20,17 @@ function generated(digests: readonly string[]): string {
   return `/** SHA-256 of each bundled result file, in the order of their list. Written by \`bundled-results.test.ts\`, which validates the files. */
 export const CHECKED: readonly string[] = [
 ${lines}];
+`;
+}
+
+/** The text of `bundled.generated.ts`. */
+function generatedRuns(runs: readonly BundledRun[]): string {
+  const lines = runs.map((run) => `  ${JSON.stringify(run)},\n`).join("");
+  return `import type { BundledRun } from "../engine/run-head";
+
+/** The first screen of each bundled run, in the order of their list. Written by \`bundled-results.test.ts\`. */
+export const BUNDLED = [
+${lines}] as unknown as readonly BundledRun[];
 `;
 }
 
@@ -46,6 +60,21 @@ it("has the digest of every bundled result, and the engine accepts each of them"
   const digests = await Promise.all(results.map(({ file }) => validated(file)));
   // `npx vitest run -u src/engine/bundled-results.test.ts` in `web` writes the file after a result was added.
   await expect(generated(digests)).toMatchFileSnapshot("../results/checked.generated.ts");
+});
+
+it("has the first screen of every bundled result, as the engine summarizes it", async () => {
+  const { results } = JSON.parse(await readFile(new URL("index.json", FOLDER), "utf8")) as {
+    results: { file: string }[];
+  };
+  const runs = await Promise.all(
+    results.map(async ({ file }): Promise<BundledRun> => {
+      const text = await readFile(new URL(file, FOLDER), "utf8");
+      const result = JSON.parse(text) as NativeResult;
+      return { file, head: headOf(result), counts: countsOf(result), summary: summarizeRun(text) };
+    }),
+  );
+  // Written as the file above.
+  await expect(generatedRuns(runs)).toMatchFileSnapshot("../results/bundled.generated.ts");
 });
 
 it("refuses a result that breaks the schema, with its field", () => {

@@ -61,7 +61,7 @@ export function App() {
         <Notices sentences={sentences} dismiss={dismiss} />
         <NewVersion isReady={info !== null} />
         <Failure status={status} client={client} page={page} hasPage={info !== null} />
-        {client !== null && (info !== null || (isFailed && pageOf(page).isReadable === true)) ? (
+        {client !== null && (info !== null || showsEarly(page, isFailed)) ? (
           // Another page has other figures: nothing in them is pointed at.
           <LinkedFigures key={page}>
             <EmbedPlace page={page} notify={notify} client={client}>
@@ -87,6 +87,11 @@ export function App() {
       </AssignedControls>
     </LayersContext>
   );
+}
+
+/** Pages with something to read do not wait for an engine that failed; Measure does not wait for one that starts. */
+function showsEarly(page: PageId, isFailed: boolean): boolean {
+  return page === "measure" || (isFailed && pageOf(page).isReadable === true);
 }
 
 type LayeredProps = PageProps & { readonly page: PageId };

@@ -61,6 +61,12 @@ export function entriesOf(index: unknown): IndexEntry[] {
   });
 }
 
+/** Names of all files that `results/index.json` lists; empty without a list. */
+export async function listedNames(get: typeof fetch = fetch, base: string = document.baseURI): Promise<string[]> {
+  const index = await textAt(new URL(`${language.root}results/index.json`, base), get);
+  return entriesOf(index === null ? null : jsonOf(index)).map(({ file }) => file);
+}
+
 /** Loads what `results/index.json`, beside the page in English, lists of one sort. */
 export async function loadListed(
   parse: Parse,

@@ -19,6 +19,6 @@ export function runTitle({ label, result }: Pick<LoadedResult, "label" | "result
 }
 
 /** Who measured what, when. */
-export function originOf({ device, run }: NativeResult): string {
+export function originOf({ device, run }: Pick<NativeResult, "device" | "run">): string {
   return en.originNative(device.label, day(run.started_utc));
 }

@@ -1,6 +1,6 @@
 /** Numbers of any unit of a result file, as readers see them. Pure. */
 
-import { percent, significant, type TimeUnit, time, unitFor, withUnit } from "./numbers";
+import { fixed, percent, significant, type TimeUnit, time, unitFor, withUnit } from "./numbers";
 
 const BYTES = [
   { name: "B", size: 1 },
@@ -53,7 +53,7 @@ export interface AxisUnit {
 export function axisUnit(unit: string, largest: number, step: number): AxisUnit {
   if (unit === "fraction") {
     const digits = Math.max(0, Math.min(4, -Math.floor(Math.log10(Math.max(step, 1e-6) * 100) + 1e-9)));
-    return { name: "", tick: (value) => percent(value, digits) };
+    return { name: "%", tick: (value) => fixed(Number((value * 100).toFixed(digits)) + 0, digits) };
   }
   if (unit === "ns") {
     const { name, ns }: TimeUnit = unitFor(largest * 10);
@@ -66,6 +66,11 @@ export function axisUnit(unit: string, largest: number, step: number): AxisUnit 
 /** A title as it stands alone: files write it as a part of a sentence. */
 export function capital(title: string): string {
   return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
+/** A round number of an axis without its unit, if the title of the axis has it: no zeros behind the point. */
+export function roundTick(unit: string, value: number): string {
+  return unit === "fraction" ? significant(value * 100, 3) : round(unit, value);
 }
 
 /** A round number with its unit: no zeros behind the point. */

@@ -34,7 +34,7 @@ export function Controls({ quantities, quantity, arrangement, values, onChange }
           key={axis.name}
           label={axis.label}
           value={chosen}
-          options={options.map((option) => ({ value: option.text, text: option.text }))}
+          options={options.map((option) => ({ value: option.text, text: text.value(axis.name, option.text) }))}
           onChange={(value) => choose(axis.name, value)}
         />
       ))}

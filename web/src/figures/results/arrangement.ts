@@ -53,8 +53,9 @@ export interface Arrangement {
 }
 
 /** Returns the name of a cell in a row: its value of the first axis, and that of its series. */
-export function nameOf({ places, series, seriesAxis }: Arrangement, { place, series: of }: Stand): string {
-  const [one, other] = [places[place]?.text ?? "", series[of]?.text ?? ""];
+export function nameOf({ axis, places, series, seriesAxis }: Arrangement, { place, series: of }: Stand): string {
+  const one = text.value(axis?.name ?? "", places[place]?.text ?? "");
+  const other = text.value(seriesAxis?.name ?? "", series[of]?.text ?? "");
   return seriesAxis === null ? one : [one, other].filter(Boolean).join(" · ");
 }
 
@@ -115,7 +116,7 @@ export function axisValue(cell: Cell | undefined, axis: Axis): AxisValue {
 
 /** The values of a cell, as `key size 512 B, device memory`; a value alone where its name says nothing more. */
 export function placeOf({ axes }: Experiment, cell: Cell | undefined): string {
-  return axes.map((axis) => text.shownFor(axis.label, axisValue(cell, axis).text)).join(", ");
+  return axes.map((axis) => text.shownFor(axis.label, text.value(axis.name, axisValue(cell, axis).text))).join(", ");
 }
 
 /** The values of an axis, each once, in order. */

@@ -79,7 +79,9 @@ export function plotOf(
 
 function axisOf({ axis, scale, places }: Arrangement): Axis {
   const xs = places.map((_, place) => xOf(scale, places, place));
-  const names = new Map(xs.map((x, place) => [x, places[place]?.text || written(axis?.unit ?? "", x)]));
+  const names = new Map(
+    xs.map((x, place) => [x, text.value(axis?.name ?? "", places[place]?.text ?? "") || written(axis?.unit ?? "", x)]),
+  );
   const read = (value: number): string => names.get(value) ?? String(value);
   const [first = 0, last = 1] = [xs[0], xs.at(-1)];
   if (scale === "category") {
@@ -112,7 +114,7 @@ export function xOf(scale: FileAxis["scale"], places: readonly AxisValue[], plac
 }
 
 function seriesOf(
-  { scale, places, series, stands }: Arrangement,
+  { scale, places, series, seriesAxis, stands }: Arrangement,
   marks: readonly Mark[],
   beside: Drawn["beside"],
 ): Series[] {
@@ -125,7 +127,8 @@ function seriesOf(
         return mark === undefined ? [] : [pointOf(mark, xOf(scale, places, place), own, beside)];
       });
   const drawn = ORIGINS.flatMap((kind) =>
-    series.map(({ text: name }, at): Series => {
+    series.map(({ text: value }, at): Series => {
+      const name = text.value(seriesAxis?.name ?? "", value);
       const mark = MARKS[at] ?? "circle";
       return { name: name === "" ? plotText.kinds[kind] : name, kind, mark, points: pointsOf(kind, "value", at) };
     }),

@@ -2,18 +2,17 @@
 
 import type { NativeResult } from "../../engine/native-result";
 import type { ClaimVerdict, Figure } from "../../engine/result-file.generated";
-import { usePrinting } from "../../figures/frame/use-printing";
 import { originOf } from "../../results/points";
 import { resultsText } from "../../text/charts/results.en";
 import { withMinus } from "../../text/numbers";
 import { measureText as text } from "../../text/pages/measure.en";
 import { quantity } from "../../text/units";
 import { English } from "../shell/EngineWords";
+import { goTo } from "./go-to";
 import { OUTCOMES, type Outcome, outcomeOf, tally } from "./runs/runs";
-import { goTo } from "./SectionNav";
 
 /** Verdicts carry a sign besides their word. */
-const SIGNS: Readonly<Record<Outcome, string>> = {
+export const SIGNS: Readonly<Record<Outcome, string>> = {
   reproduced: "✓",
   contradicted: "✗",
   "not-resolvable": "?",
@@ -70,9 +69,8 @@ interface GroupProps extends Pick<ClaimListProps, "claims" | "figures"> {
   readonly isLong: boolean;
 }
 
-/** All claims with one verdict; of a long list each verdict is folded, but not on paper. */
+/** All claims with one verdict; of a long list each verdict is folded. */
 function Group({ verdict, claims, figures, isLong }: GroupProps) {
-  const isPrinting = usePrinting();
   if (claims.length === 0) return null;
   const list = (
     <ul className="claim-list">
@@ -83,7 +81,7 @@ function Group({ verdict, claims, figures, isLong }: GroupProps) {
   );
   if (!isLong) return list;
   return (
-    <details open={isPrinting}>
+    <details>
       <summary>{text.verdictGroup(verdict, claims.length)}</summary>
       {list}
     </details>

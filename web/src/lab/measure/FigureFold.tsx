@@ -1,12 +1,11 @@
 /**
- * A figure in a list of many: its title and what it found, and the figure once it is asked for. On paper every figure is open.
+ * A figure in a list of many: its title and what it found, and the figure once it is asked for.
  *
  * What is folded is not made: thirty figures of a run are a second of work and forty screens of a phone.
  */
 
 import type { MouseEvent, ReactNode } from "react";
 import type { ClaimVerdict, Experiment } from "../../engine/result-file.generated";
-import { usePrinting } from "../../figures/frame/use-printing";
 import { headlineOf } from "../../figures/results/description";
 import { languageOf } from "../../results/lookups";
 import { measureText as text } from "../../text/pages/measure.en";
@@ -24,7 +23,6 @@ interface FigureFoldProps {
 
 /** The fold. */
 export function FigureFold({ experiment, claims, isOpen, onOpen, children }: FigureFoldProps) {
-  const isShown = usePrinting() || isOpen;
   // Not the event `toggle`, which comes from printing too.
   const toggle = (event: MouseEvent): void => {
     event.preventDefault();
@@ -32,7 +30,7 @@ export function FigureFold({ experiment, claims, isOpen, onOpen, children }: Fig
   };
   const verdicts = claims.length === 0 ? "" : text.claimSummary(tally(claims));
   return (
-    <details className="figure-fold" open={isShown}>
+    <details className="figure-fold" open={isOpen}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button. */}
       <summary onClick={toggle}>
         <h3 className="figure-fold-title" lang={languageOf(experiment.id)}>
@@ -40,7 +38,7 @@ export function FigureFold({ experiment, claims, isOpen, onOpen, children }: Fig
         </h3>
         <span className="figure-fold-told">{text.headline(headlineOf(experiment), verdicts)}</span>
       </summary>
-      {isShown ? children() : null}
+      {isOpen ? children() : null}
     </details>
   );
 }

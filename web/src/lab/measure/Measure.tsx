@@ -1,55 +1,57 @@
 /**
- * The page of native results: the runs at hand, and of one of them what it is, what its operations cost, by how much the
- * model misses it, its figures beside model and claim; and, where two are compared, what they differ by.
+ * The page of native runs, in four views: one run, two runs, the gap between model and measurement, and the reader's own run. Each
+ * begins with its finding and one chart.
+ *
+ * **Invariant**: the first run that is shown stays. The page waits for the list of files, and for files that may come before the
+ * bundled runs, before it shows any.
  */
 
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { EngineClient } from "../../engine/client";
-import type { RunComparison, RunStudy } from "../../engine/contract";
+import type { RunComparison, RunStudy, RunSummary } from "../../engine/contract";
 import type { NativeResult } from "../../engine/native-result";
 import type { ClaimVerdict, Experiment } from "../../engine/result-file.generated";
+import { Segmented } from "../../figures/frame/controls";
 import type { RunFile } from "../../figures/frame/EmbedButton";
 import { RESULTS_INITIAL, type ResultsValues } from "../../figures/results/params";
 import { studyOf, textOf } from "../../live/study";
-import { experimentsOf, languageOf } from "../../results/lookups";
+import { BUNDLED } from "../../results/bundled.generated";
+import { type OfferedRun, offered } from "../../results/heads";
+import { experimentsOf } from "../../results/lookups";
 import { type LoadedResult, originOf, runTitle } from "../../results/points";
-import { calibrationText } from "../../text/pages/calibration.en";
+import { answerText as answer } from "../../text/pages/answer.en";
 import { measureText as text } from "../../text/pages/measure.en";
 import { sourcesText } from "../../text/pages/sources.en";
 import { twoRunsText } from "../../text/pages/two-runs.en";
-import { capital } from "../../text/units";
 import { type LinkSpec, type UpdateOf, useLinkState } from "../link/use-link-state";
 import type { PageProps } from "../pages";
 import { type Answer, useAnswer } from "../shell/use-answer";
-import { CALIBRATION_ID, Calibration } from "./Calibration";
-import { ClaimList } from "./ClaimList";
-import { Costs } from "./Costs";
+import type { Results } from "../shell/use-results";
+import { Calibration } from "./Calibration";
 import { curveLinks } from "./curve-link";
 import { ExperimentCard } from "./ExperimentCard";
 import { FigureFold } from "./FigureFold";
-import { RunFacts } from "./runs/RunFacts";
-import { RunList } from "./runs/RunList";
+import { cardId, goTo } from "./go-to";
 import { RunQuestions } from "./runs/RunQuestions";
-import { chosenRun, runsInOrder } from "./runs/runs";
-import { TwoRuns } from "./runs/TwoRuns";
+import { chosenRun, offeredInOrder, processorOf, runNames } from "./runs/runs";
 import { ofTwoRuns } from "./runs/two-runs";
-import { cardId, goTo, type PageSection, SectionNav } from "./SectionNav";
-import { MEASURE_PARAMS, type MeasureState } from "./state";
+import { MEASURE_PARAMS, type MeasureState, type MeasureView, viewOf } from "./state";
+import { GapView } from "./views/GapView";
+import { MachinesView } from "./views/MachinesView";
+import { OneRun } from "./views/OneRun";
+import { FileButton, OwnView } from "./views/OwnView";
 import "./measure.css";
-
-/** So many figures are shown at once where there is room; of more, each is folded. */
-const FIGURES_OPEN = 8;
-const FIGURES_ID = "measure-figures";
+import "./answer/answer.css";
 
 const SPEC: LinkSpec<typeof MEASURE_PARAMS> = { page: "measure", schema: MEASURE_PARAMS, scrubbed: new Set(["theme"]) };
+/** A figure of the link is none. */
+const NO_FIGURE = { figure: "", cell: "", ...RESULTS_INITIAL } as const;
 
 /** The page. */
 export function Page({ client, results, notify, onShown }: PageProps) {
   const [state, update] = useLinkState(SPEC, notify);
-  const runs = useMemo(() => runsInOrder(results.results), [results.results]);
-  const chosen = chosenRun(runs, state.run);
-  const other = runs.find(({ result }) => result.run.id === state.other && result !== chosen?.result) ?? null;
   const { fetchNamed } = results;
+  const shown = useShown(results, state);
   useEffect(() => {
     if (state.file !== "") fetchNamed(state.file);
   }, [state.file, fetchNamed]);
@@ -57,109 +59,249 @@ export function Page({ client, results, notify, onShown }: PageProps) {
   useOpened(results.results, update);
   return (
     <main id="main" tabIndex={-1} className="measure">
-      <h1>{text.heading}</h1>
-      <p className="lede">{text.lede}</p>
-      <RunList
-        runs={runs}
-        chosen={chosen}
-        onChoose={(run) => update({ run, figure: "", cell: "", ...RESULTS_INITIAL })}
-        onOpen={results.open}
-        onRemove={results.remove}
-        other={other}
-        onCompare={(run) => update({ other: run })}
-      />
-      {chosen === null ? null : (
-        <>
-          <RunQuestions state={state} update={update} result={chosen.result} />
-          <Run key={chosen.result.run.id} client={client} state={state} update={update} loaded={chosen} other={other} />
-        </>
-      )}
+      <Pick shown={shown} update={update} onOpen={results.open} />
+      <View client={client} results={results} shown={shown} state={state} update={update} />
     </main>
   );
 }
 
-/** A file that the reader opens is what they want to see. */
+/** The runs that the page offers, and those of them that it shows. */
+interface Shown {
+  readonly view: MeasureView;
+  readonly runs: readonly OfferedRun[];
+  readonly nameOf: (run: OfferedRun) => string;
+  /** Null while files that come before it may still load, and without runs. */
+  readonly chosen: OfferedRun | null;
+  readonly isComing: boolean;
+  readonly other: OfferedRun | null;
+}
+
+function useShown({ results, pending }: Results, state: MeasureState): Shown {
+  const runs = useMemo(() => offeredInOrder(offered(results, pending ?? [], BUNDLED)), [results, pending]);
+  const names = useMemo(() => runNames(runs), [runs]);
+  const view = viewOf(state);
+  const isKnown = state.run !== "" && runs.some(({ head }) => head.run.id === state.run);
+  const isComing = pending === null || pending.some((name) => BUNDLED.every(({ file }) => file !== name));
+  const chosen = isComing && !isKnown ? null : chosenRun(runs, state.run);
+  const asked = runs.find(({ head }) => head.run.id === state.other && head !== chosen?.head);
+  const other = asked ?? (view === "machines" ? runs.find((run) => run !== chosen) : undefined) ?? null;
+  return { view, runs, nameOf: (run) => names.get(run) ?? run.name, chosen, isComing, other };
+}
+
+interface PickProps {
+  readonly shown: Shown;
+  readonly update: UpdateOf<MeasureState>;
+  readonly onOpen: Results["open"];
+}
+
+/** The choice of view and runs. */
+function Pick({ shown: { view, runs, nameOf, chosen, other }, update, onOpen }: PickProps) {
+  const toView = (next: MeasureView): void =>
+    update({ view: next, other: next === "machines" ? (other?.head.run.id ?? "") : "" });
+  const hasRuns = view !== "own" && chosen !== null;
+  return (
+    <div className="measure-pick">
+      <Segmented param={MEASURE_PARAMS.view} value={view} name={answer.views} onChange={toView} />
+      {hasRuns ? (
+        <RunSelect
+          label={answer.run}
+          runs={runs}
+          nameOf={nameOf}
+          chosen={chosen}
+          onChoose={(run) => update({ run, ...NO_FIGURE })}
+        />
+      ) : null}
+      {hasRuns && view === "machines" ? (
+        <RunSelect
+          label={answer.second}
+          runs={runs.filter((run) => run !== chosen)}
+          nameOf={nameOf}
+          chosen={other}
+          onChoose={(run) => update({ view: "machines", other: run })}
+        />
+      ) : null}
+      <span className="measure-tools">
+        {view === "own" ? null : <FileButton label={answer.open} onOpen={onOpen} />}
+        {hasRuns && view === "run" ? (
+          <button type="button" onClick={() => window.print()}>
+            {answer.summary}
+          </button>
+        ) : null}
+      </span>
+    </div>
+  );
+}
+
+interface ViewProps {
+  readonly client: EngineClient;
+  readonly results: Results;
+  readonly shown: Shown;
+  readonly state: MeasureState;
+  readonly update: UpdateOf<MeasureState>;
+}
+
+function View({ client, results, shown, state, update }: ViewProps) {
+  const { view, runs, nameOf, chosen, isComing, other } = shown;
+  const bundled = runs.find(({ source }) => source === "bundled");
+  if (view === "own" || (chosen === null && !isComing)) {
+    return (
+      <OwnView
+        own={runs.filter(({ source }) => source !== "bundled").map((run) => [run, nameOf(run)])}
+        hasBundled={bundled !== undefined}
+        onOpen={results.open}
+        onShow={(run, next) => update({ run, ...NO_FIGURE, view: next, other: "" })}
+        onLook={() => update({ view: "run", run: bundled?.head.run.id ?? "" })}
+        onRemove={({ loaded }) => loaded !== null && results.remove(loaded)}
+      />
+    );
+  }
+  if (chosen === null) return <p className="view-coming">{answer.loading}</p>;
+  return (
+    <Run
+      key={chosen.head.run.id}
+      client={client}
+      state={state}
+      update={update}
+      view={view}
+      run={chosen}
+      other={view === "machines" ? other : null}
+      nameOf={nameOf}
+    />
+  );
+}
+
+interface RunSelectProps {
+  readonly label: string;
+  readonly runs: readonly OfferedRun[];
+  readonly nameOf: (run: OfferedRun) => string;
+  readonly chosen: OfferedRun | null;
+  readonly onChoose: (run: string) => void;
+}
+
+function RunSelect({ label, runs, nameOf, chosen, onChoose }: RunSelectProps) {
+  return (
+    <label className="run-select">
+      <span>{label}</span>
+      <select value={chosen?.head.run.id ?? ""} onChange={(event) => onChoose(event.target.value)}>
+        {chosen === null ? <option value="" /> : null}
+        {runs.map((run) => (
+          <option key={`${run.name}:${run.head.run.id}`} value={run.head.run.id}>
+            {nameOf(run)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** A file that the reader opens is shown at once. */
 function useOpened(results: readonly LoadedResult[], update: UpdateOf<MeasureState>): void {
   const known = useRef(new Set(results.map(({ result }) => result.run.id)));
   useEffect(() => {
     const fresh = results.filter(({ source, result }) => source === "opened" && !known.current.has(result.run.id));
     known.current = new Set(results.map(({ result }) => result.run.id));
     const last = fresh.at(-1);
-    if (last) update({ run: last.result.run.id, figure: "", cell: "", ...RESULTS_INITIAL });
+    if (last) update({ run: last.result.run.id, ...NO_FIGURE, view: "run", other: "" });
   }, [results, update]);
 }
 
 interface RunProps {
   readonly client: EngineClient;
-  readonly loaded: LoadedResult;
-  readonly other: LoadedResult | null;
+  readonly run: OfferedRun;
+  readonly other: OfferedRun | null;
+  readonly view: MeasureView;
   readonly state: MeasureState;
   readonly update: UpdateOf<MeasureState>;
+  readonly nameOf: (run: OfferedRun) => string;
 }
 
-function Run({ client, loaded, other, state, update }: RunProps) {
-  const { result } = loaded;
-  const experiments = useMemo(() => experimentsOf(result), [result]);
+/** The processor of a run if it tells the run from another one, else its whole name. */
+function shortName(run: OfferedRun, other: OfferedRun, nameOf: (run: OfferedRun) => string): string {
+  const processor = processorOf(run.head);
+  return processor === "" || processor === processorOf(other.head) ? nameOf(run) : processor;
+}
+
+/** The answers of the engine about a run, as far as they have arrived. */
+function useAnswers(client: EngineClient, run: OfferedRun, other: OfferedRun | null) {
+  const result = run.loaded?.result ?? null;
+  const experiments = useMemo(() => (result === null ? [] : experimentsOf(result)), [result]);
+  const computed = useSummary(client, run.bundled === null ? result : null);
+  const summary = run.bundled?.summary ?? (computed.isCurrent ? computed.value : null);
   const study = useStudy(client, result).value;
-  const comparison = useComparison(client, result, other?.result ?? null);
-  const isFolded = useNarrow() || experiments.length > FIGURES_OPEN;
-  const curve = useMemo(() => (study === null ? null : curveLinks(result, study)), [result, study]);
-  return (
-    <>
-      {isFolded ? <SectionNav sections={sectionsOf(result, experiments.length, study !== null)} /> : null}
-      <div className="measure-head">
-        <RunFacts result={result} />
-        <Costs result={result} />
-      </div>
-      {other === null ? null : (
-        <TwoRuns
-          comparison={comparison.isCurrent ? comparison.value : null}
-          error={comparison.error}
-          labels={[loaded.label, other.label]}
-        />
-      )}
-      {study === null ? null : (
-        <Calibration
-          study={study}
-          experiments={experiments}
-          curve={curve}
-          choice={state.model}
-          origin={originOf(result)}
-          onChoose={(model) => update({ model })}
-        />
-      )}
-      {experiments.length === 0 ? <p>{text.noFigures}</p> : null}
-      {experiments.length > 1 && !isFolded ? (
-        <nav className="figure-nav" aria-label={text.figuresNav}>
-          {experiments.map(({ id, title }) => (
-            <button key={id} type="button" className="quiet" lang={languageOf(id)} onClick={() => goTo(id)}>
-              {capital(title)}
-            </button>
-          ))}
-        </nav>
-      ) : null}
+  const comparison = useComparison(client, result, other?.loaded?.result ?? null);
+  const curve = useMemo(() => (study && result ? curveLinks(result, study) : null), [result, study]);
+  return { result, experiments, summary, study, comparison, curve };
+}
+
+function Run({ client, run, other, view, state, update, nameOf }: RunProps) {
+  const { loaded, head } = run;
+  const { result, experiments, summary, study, comparison, curve } = useAnswers(client, run, other);
+  if (summary === null) return <p className="view-coming">{answer.loading}</p>;
+  const calibration = (): ReactNode =>
+    study === null ? null : (
+      <Calibration
+        study={study}
+        experiments={experiments}
+        curve={curve}
+        choice={state.model}
+        origin={originOf(head)}
+        onChoose={(model) => update({ model })}
+      />
+    );
+  const figures = (): ReactNode =>
+    loaded === null ? null : (
       <Figures
         loaded={loaded}
-        other={other}
+        other={other?.loaded ?? null}
         experiments={experiments}
         study={study}
         state={state}
         update={update}
-        isFolded={isFolded}
-        file={fileOf(loaded)}
       />
-      <Rest result={result} experiments={experiments} />
-    </>
+    );
+  const isVirtual = head.device.virtualised === true;
+  const origin = originOf(head);
+  if (view === "gap") {
+    return (
+      <GapView
+        summary={summary}
+        study={study}
+        isVirtual={isVirtual}
+        origin={origin}
+        run={head.run.id}
+        model={state.model}
+        onModel={(model) => update({ model })}
+        calibration={calibration}
+      />
+    );
+  }
+  if (view === "machines") {
+    return (
+      <MachinesView
+        comparison={comparison.isCurrent ? comparison.value : null}
+        error={comparison.error}
+        names={[nameOf(run), other === null ? null : nameOf(other)]}
+        second={other === null ? "" : shortName(other, run, nameOf)}
+        labels={[loaded?.label, other?.loaded?.label]}
+        isVirtual={isVirtual}
+        figures={figures}
+        figure={state.figure}
+        count={experiments.length}
+      />
+    );
+  }
+  return (
+    <OneRun
+      run={run}
+      summary={summary}
+      study={study}
+      experiments={experiments}
+      figure={state.figure}
+      figures={figures}
+      calibration={calibration}
+      questions={result === null ? null : <RunQuestions state={state} update={update} result={result} />}
+    />
   );
-}
-
-/** The sections of a run that has more than fits on a screen or two. */
-function sectionsOf({ claims = [] }: NativeResult, figures: number, hasStudy: boolean): PageSection[] {
-  return [
-    ...(hasStudy ? [{ id: CALIBRATION_ID, name: calibrationText.title }] : []),
-    ...(figures > 0 ? [{ id: FIGURES_ID, name: text.figures(figures) }] : []),
-    ...(claims.length > 0 ? [{ id: "claims", name: text.claimsOf(claims.length) }] : []),
-  ];
 }
 
 /** Where the file of a run can be fetched from: the site has those that came with it and those that a link names. */
@@ -168,14 +310,15 @@ function fileOf({ name, source, result }: LoadedResult): RunFile {
   return source === "bundled" || source === "linked" ? { results: name, text } : { own: name, text };
 }
 
-interface FiguresProps extends Pick<RunProps, "loaded" | "other" | "state" | "update"> {
+interface FiguresProps extends Pick<RunProps, "state" | "update"> {
+  readonly loaded: LoadedResult;
+  /** The run that is shown in the same figures. */
+  readonly other: LoadedResult | null;
   readonly experiments: readonly Experiment[];
   readonly study: RunStudy | null;
-  readonly file: RunFile;
-  readonly isFolded: boolean;
 }
 
-function Figures({ file, loaded, other, experiments, study, state, update, isFolded }: FiguresProps) {
+function Figures({ loaded, other, experiments, study, state, update }: FiguresProps) {
   const { result } = loaded;
   const [opened, setOpened] = useState<ReadonlySet<string>>(
     // Where the link leads to no figure, the first one shows what figures are.
@@ -197,6 +340,7 @@ function Figures({ file, loaded, other, experiments, study, state, update, isFol
     update({ ...valuesOf(id), ...patch, figure: id, cell });
   };
   const { claims } = result;
+  const file = fileOf(loaded);
   const open = (id: string, isOpen: boolean): void => {
     setOpened((before) => new Set(isOpen ? [...before, id] : [...before].filter((one) => one !== id)));
     // The link leads to what was opened last.
@@ -205,10 +349,9 @@ function Figures({ file, loaded, other, experiments, study, state, update, isFol
   const ids = experiments.map(({ id }) => id);
   const areOpen = ids.every((id) => opened.has(id));
   return (
-    <div className="measure-figures" id={FIGURES_ID} tabIndex={-1}>
-      {isFolded && experiments.length > 1 ? (
+    <div className="measure-figures">
+      {experiments.length > 1 ? (
         <div className="figures-head">
-          <h2>{text.figuresNav}</h2>
           <button type="button" className="quiet" onClick={() => setOpened(new Set(areOpen ? [] : ids))}>
             {areOpen ? text.closeAll : text.openAll}
           </button>
@@ -239,21 +382,18 @@ function Figures({ file, loaded, other, experiments, study, state, update, isFol
         );
         return (
           <div key={experiment.id} id={cardId(experiment.id)} tabIndex={-1} className="measure-figure">
-            {isFolded ? (
-              <FigureFold
-                experiment={experiment}
-                claims={own ?? []}
-                isOpen={opened.has(experiment.id)}
-                onOpen={(isOpen) => open(experiment.id, isOpen)}
-              >
-                {card}
-              </FigureFold>
-            ) : (
-              card()
-            )}
+            <FigureFold
+              experiment={experiment}
+              claims={own ?? []}
+              isOpen={opened.has(experiment.id)}
+              onOpen={(isOpen) => open(experiment.id, isOpen)}
+            >
+              {card}
+            </FigureFold>
           </div>
         );
       })}
+      <Missing claims={claims ?? []} experiments={experiments} />
     </div>
   );
 }
@@ -275,27 +415,24 @@ function besideOf(
   );
 }
 
-/** What the run does not have: figures of the sources that claims rest on; and all claims together. */
-function Rest({ result, experiments }: { readonly result: NativeResult } & Pick<FiguresProps, "experiments">) {
-  const claims = result.claims ?? [];
-  if (claims.length === 0) return null;
+/** Figures of the sources that the run does not have although claims need them. */
+function Missing({
+  claims,
+  experiments,
+}: { readonly claims: readonly ClaimVerdict[] } & Pick<FiguresProps, "experiments">) {
   const figures = new Set(experiments.map(({ id }) => id));
   const missing = [...new Set(claims.flatMap(({ experiment }) => experiment ?? []))].filter((id) => !figures.has(id));
+  if (missing.length === 0) return null;
   return (
-    <>
-      {missing.length === 0 ? null : (
-        <section className="missing" aria-labelledby="missing-title">
-          <h2 id="missing-title">{sourcesText.missingTitle}</h2>
-          <ul className="caveats">
-            {missing.map((id) => (
-              <li key={id}>{sourcesText.missing(id, statementsOf(claims, id))}</li>
-            ))}
-          </ul>
-          <p className="note">{sourcesText.missingHint(missing)}</p>
-        </section>
-      )}
-      <ClaimList claims={claims} result={result} figures={figures} />
-    </>
+    <section className="missing" aria-labelledby="missing-title">
+      <h2 id="missing-title">{sourcesText.missingTitle}</h2>
+      <ul className="caveats">
+        {missing.map((id) => (
+          <li key={id}>{sourcesText.missing(id, statementsOf(claims, id))}</li>
+        ))}
+      </ul>
+      <p className="note">{sourcesText.missingHint(missing)}</p>
+    </section>
   );
 }
 
@@ -303,37 +440,26 @@ function statementsOf(claims: readonly ClaimVerdict[], id: string): string[] {
   return claims.filter(({ experiment }) => experiment === id).map(({ statement }) => statement);
 }
 
-/** Width of a phone, as in `measure.css`. A narrow window shows an overview before it shows all details. */
-const NARROW = "(max-width: 760px)";
-
-function media(): MediaQueryList | null {
-  return typeof matchMedia === "function" ? matchMedia(NARROW) : null;
-}
-
-function subscribe(changed: () => void): () => void {
-  const query = media();
-  query?.addEventListener("change", changed);
-  return () => query?.removeEventListener("change", changed);
-}
-
-/** Reports whether the window is as narrow as a phone. */
-function useNarrow(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => media()?.matches ?? false,
-    () => false,
+/** Summarizes a run that the lab does not bundle. */
+function useSummary(client: EngineClient, result: NativeResult | null): Answer<RunSummary> {
+  return useAnswer(client, "summary", result?.run.id ?? null, () =>
+    client.call((remote) => remote.summarizeRun(textOf(result as NativeResult))),
   );
 }
 
-/** Compares a run with its models. */
-function useStudy(client: EngineClient, result: NativeResult): Answer<RunStudy> {
-  return useAnswer(client, "study", result.run.id, () => studyOf(client, result));
+/** Compares a run with its models; idle until its file has loaded. */
+function useStudy(client: EngineClient, result: NativeResult | null): Answer<RunStudy> {
+  return useAnswer(client, "study", result?.run.id ?? null, () => studyOf(client, result as NativeResult));
 }
 
-/** Compares two runs; idle without a second run. */
-function useComparison(client: EngineClient, first: NativeResult, second: NativeResult | null): Answer<RunComparison> {
-  const question = second === null ? null : `${first.run.id}:${second.run.id}`;
+/** Compares two runs; idle without both. */
+function useComparison(
+  client: EngineClient,
+  first: NativeResult | null,
+  second: NativeResult | null,
+): Answer<RunComparison> {
+  const question = first === null || second === null ? null : `${first.run.id}:${second.run.id}`;
   return useAnswer(client, "comparison", question, () =>
-    client.call((remote) => remote.compareRuns(textOf(first), textOf(second ?? first))),
+    client.call((remote) => remote.compareRuns(textOf(first as NativeResult), textOf(second as NativeResult))),
   );
 }

@@ -4,7 +4,15 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { EngineClient } from "../../engine/client";
 import { unlessChecked } from "../../results/checked";
 import { CHECKED } from "../../results/checked.generated";
-import { type Loaded, loadFiles, loadListed, loadNamed, type Parse, type Wanted } from "../../results/load";
+import {
+  type Loaded,
+  listedNames,
+  loadFiles,
+  loadListed,
+  loadNamed,
+  type Parse,
+  type Wanted,
+} from "../../results/load";
 import { type LoadedResult, originOf } from "../../results/points";
 import { en } from "../../text/lab.en";
 import type { Notify } from "./Notices";
@@ -12,6 +20,8 @@ import type { Notify } from "./Notices";
 /** What the page does with results. */
 export interface Results {
   readonly results: readonly LoadedResult[];
+  /** Names of listed files that have not loaded yet; null until the list is known. */
+  readonly pending: readonly string[] | null;
   readonly open: (files: readonly File[]) => void;
   /** Brings a file of the folder `results`, by its name. */
   readonly fetchNamed: (name: string) => void;
@@ -28,6 +38,8 @@ export function useResults(
 ): Results {
   const [results, setResults] = useState<readonly LoadedResult[]>([]);
   const listed = useRef(new Set<Wanted>());
+  const [names, setNames] = useState<readonly string[] | null>(null);
+  const [settled, setSettled] = useState<ReadonlySet<Wanted>>(new Set());
 
   const take = useCallback(
     ({ results: added, refusals }: Loaded) => {
@@ -38,11 +50,18 @@ export function useResults(
   );
 
   useEffect(() => {
+    if (wantsExperiments) void listedNames().then(setNames);
+  }, [wantsExperiments]);
+
+  useEffect(() => {
     if (!(client && isReady)) return;
     for (const wanted of wantsExperiments ? (["lookups", "experiments"] as const) : (["lookups"] as const)) {
       if (listed.current.has(wanted)) continue;
       listed.current.add(wanted);
-      void loadListed(unlessChecked(parseBy(client), CHECKED), wanted).then(take);
+      void loadListed(unlessChecked(parseBy(client), CHECKED), wanted).then((loaded) => {
+        take(loaded);
+        setSettled((before) => new Set([...before, wanted]));
+      });
     }
   }, [client, isReady, wantsExperiments, take]);
 
@@ -65,7 +84,9 @@ export function useResults(
   const remove = useCallback((gone: LoadedResult) => {
     setResults((before) => before.filter((result) => result !== gone));
   }, []);
-  return { results, open, fetchNamed, remove };
+  const isSettled = settled.has("lookups") && settled.has("experiments");
+  const pending = isSettled ? [] : (names?.filter((name) => !results.some((one) => one.name === name)) ?? null);
+  return { results, pending, open, fetchNamed, remove };
 }
 
 function parseBy(client: EngineClient): Parse {

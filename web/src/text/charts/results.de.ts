@@ -46,6 +46,17 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const IO: Readonly<Record<string, string>> = { direct: "direktes I/O", buffered: "gepuffertes I/O" };
 
+/** Werte des Parameters `device`. */
+const DEVICES: Readonly<Record<string, string>> = {
+  real: "eigene Disk",
+  buffered: "Page-Cache",
+  memory: "Speicher",
+  hdd: "Festplatte, emuliert",
+  sata: "SATA-SSD, emuliert",
+  pcie: "PCIe-SSD, emuliert",
+  nvm: "NVM, emuliert",
+};
+
 /** `false_positive_rate` as words. */
 function spelled(name: string): string {
   return name.replaceAll("_", " ").replaceAll("-", " ");
@@ -53,6 +64,7 @@ function spelled(name: string): string {
 
 export const resultsText: Twin<typeof english> = {
   quantity: (name) => QUANTITIES[name] ?? spelled(name),
+  value: (parameter, value) => (parameter === "device" ? (DEVICES[value] ?? value) : value),
   origin: (origin) => ORIGINS[origin] ?? origin,
   reach: (quantity, origin, low, high) =>
     low === high ? `${quantity}: ${origin} ${low}` : `${quantity}: ${origin} ${low} bis ${high}`,

@@ -45,6 +45,17 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const IO: Readonly<Record<string, string>> = { direct: "direct I/O", buffered: "buffered I/O" };
 
+/** Values of the parameter `device`. */
+const DEVICES: Readonly<Record<string, string>> = {
+  real: "own disk",
+  buffered: "page cache",
+  memory: "memory",
+  hdd: "hard disk, emulated",
+  sata: "SATA SSD, emulated",
+  pcie: "PCIe SSD, emulated",
+  nvm: "NVM, emulated",
+};
+
 /** `false_positive_rate` as words. */
 function spelled(name: string): string {
   return name.replaceAll("_", " ").replaceAll("-", " ");
@@ -56,6 +67,8 @@ function plural(count: number, one: string, many: string): string {
 
 export const resultsText = {
   quantity: (name: string): string => QUANTITIES[name] ?? spelled(name),
+  /** The value of a parameter, which files name by an abbreviation. */
+  value: (parameter: string, value: string): string => (parameter === "device" ? (DEVICES[value] ?? value) : value),
   origin: (origin: string): string => ORIGINS[origin] ?? origin,
   /** From where to where a quantity reaches. */
   reach: (quantity: string, origin: string, low: string, high: string): string =>

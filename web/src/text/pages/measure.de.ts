@@ -3,18 +3,10 @@
 import type { Twin } from "../twin";
 import type { measureText as english } from "./measure.en";
 
-const SOURCES: Readonly<Record<string, string>> = {
-  bundled: "liegt dem Labor bei",
-  found: "auf dieser Maschine gefunden",
-  served: "von native-bench geöffnet",
-  linked: "vom Link genannt",
-  opened: "selbst geöffnet",
-};
-
 const VERDICTS: Readonly<Record<string, string>> = {
   reproduced: "Reproduziert",
   contradicted: "Widerlegt",
-  "not-resolvable": "Hier nicht entscheidbar",
+  "not-resolvable": "Nicht entscheidbar",
   "not-comparable": "Nicht vergleichbar",
   "not-run": "Nicht ausgeführt",
 };
@@ -39,30 +31,12 @@ function plural(count: number, one: string, many: string): string {
 }
 
 export const measureText: Twin<typeof english> = {
-  heading: "Was sagt eine echte Maschine?",
-  lede:
-    "Läufe von native-bench: Jede Zahl wurde auf der genannten Maschine gemessen und steht neben dem, was das Modell für " +
-    "denselben Baum sagt und was die Quelle behauptet.",
   lookupsTitle: "Lookups, nach dem Anteil für Schlüssel, die es nicht gibt",
   emptyLabel: "leere Lookups",
 
-  runs: "Läufe",
-  source: (source) => SOURCES[source] ?? source,
-  runSummary: (experiments, claims) =>
-    [
-      plural(experiments, "Abbildung", "Abbildungen"),
-      ...(claims > 0 ? [plural(claims, "Behauptung", "Behauptungen")] : []),
-    ].join(", "),
-  partial: "unvollständig",
-  runOption: (device, date, preset) => [device, date, ...(preset === "" ? [] : [preset])].join(", "),
   runOfFile: (run, file) => `${run}, ${file}`,
-  openFile: "Ergebnisdatei öffnen",
-  openHint: "oder irgendwo auf dieser Seite ablegen. Sie bleibt in diesem Browser.",
   remove: (device) => `Den Lauf auf ${device} entfernen`,
   removeShort: "Diesen Lauf entfernen",
-  none: "Kein Lauf ist geladen.",
-  noneHint: "Diese Maschine messen und dann die Datei öffnen, die in results liegen bleibt:",
-  command: "cargo run --release -p native-bench -- run quick --dir <ein Ordner auf der fraglichen Platte>",
 
   facts: "Der Lauf",
   device: "gelesen von",
@@ -85,7 +59,6 @@ export const measureText: Twin<typeof english> = {
   partialRun: "Der Lauf endete, bevor alles gemessen war.",
   virtualDevice: "Zwischen Datei und Laufwerk ist ein Hypervisor, also sind diese Latenzen nicht die eines Laufwerks.",
 
-  costs: (operations) => `Was eine einzelne Operation kostet: ${operations} Werte`,
   costsOrigin: (origin) => `jede für sich gemessen, ${origin}`,
   costColumns: ["Operation", "ns", "unten", "oben"],
   notMeasurable: (reason) => (reason === "" ? "nicht messbar" : `nicht messbar: ${reason}`),
@@ -100,14 +73,9 @@ export const measureText: Twin<typeof english> = {
     `T_P, ${filter}, ${bits}${size === "" ? "" : `, Filter von ${size}`}, Antwort nein`,
 
   runOn: (device, date) => `Lauf auf ${device}, ${date}`,
-  figuresNav: "Abbildungen dieses Laufs",
-  sections: "Auf dieser Seite",
-  figures: (count) => `Abbildungen (${count})`,
-  claimsOf: (count) => `Behauptungen (${count})`,
   openAll: "Alle öffnen",
   closeAll: "Alle schließen",
   headline: (told, verdicts) => [told, verdicts].filter(Boolean).join("; "),
-  noFigures: "Dieser Lauf hat keine Abbildungen.",
   sources: (sources) => `Nach ${sources.join("; ")}`,
   cellsDone: (done, left) =>
     left === 0

@@ -1,17 +1,9 @@
 /** What the page of native results says, in English. */
 
-const SOURCES: Readonly<Record<string, string>> = {
-  bundled: "comes with the lab",
-  found: "found on this machine",
-  served: "opened by native-bench",
-  linked: "named by the link",
-  opened: "opened by you",
-};
-
 const VERDICTS: Readonly<Record<string, string>> = {
   reproduced: "Reproduced",
   contradicted: "Contradicted",
-  "not-resolvable": "Not resolvable here",
+  "not-resolvable": "Inconclusive",
   "not-comparable": "Not comparable",
   "not-run": "Not run",
 };
@@ -36,28 +28,12 @@ function plural(count: number, one: string, many: string): string {
 }
 
 export const measureText = {
-  heading: "What does a real machine say?",
-  lede:
-    "Runs of native-bench: every number was measured on the named machine, next to the prediction of the model for the " +
-    "same tree and what the source claims.",
   lookupsTitle: "Lookups, by the share of absent keys",
   emptyLabel: "empty lookups",
 
-  runs: "Runs",
-  source: (source: string): string => SOURCES[source] ?? source,
-  runSummary: (experiments: number, claims: number): string =>
-    [plural(experiments, "figure", "figures"), ...(claims > 0 ? [plural(claims, "claim", "claims")] : [])].join(", "),
-  partial: "partial",
-  runOption: (device: string, date: string, preset: string): string =>
-    [device, date, ...(preset === "" ? [] : [preset])].join(", "),
   runOfFile: (run: string, file: string): string => `${run}, ${file}`,
-  openFile: "Open a result file",
-  openHint: "or drop it anywhere on this page. It stays in this browser.",
   remove: (device: string): string => `Remove the run on ${device}`,
   removeShort: "Remove this run",
-  none: "No run is loaded.",
-  noneHint: "Measure this machine, then open the file that it leaves in results:",
-  command: "cargo run --release -p native-bench -- run quick --dir <a directory on the disk in question>",
 
   facts: "The run",
   device: "read from",
@@ -80,7 +56,6 @@ export const measureText = {
   partialRun: "The run ended before everything was measured.",
   virtualDevice: "A hypervisor is between file and drive, so these latencies are not the latencies of a drive.",
 
-  costs: (operations: number): string => `What one operation costs: ${operations} values`,
   costsOrigin: (origin: string): string => `each measured alone, ${origin}`,
   costColumns: ["operation", "ns", "low", "high"],
   /** The reason is English in every language, because it is from the file. */
@@ -98,15 +73,10 @@ export const measureText = {
 
   /** Not who measured: a figure of a run has counted, computed and claimed numbers too, and says which is which. */
   runOn: (device: string, date: string): string => `run on ${device}, ${date}`,
-  figuresNav: "Figures of this run",
-  sections: "On this page",
-  figures: (count: number): string => `Figures (${count})`,
-  claimsOf: (count: number): string => `Claims (${count})`,
   openAll: "Open all",
   closeAll: "Close all",
   /** What a closed figure says: what it found, then its verdicts. */
   headline: (told: string, verdicts: string): string => [told, verdicts].filter(Boolean).join("; "),
-  noFigures: "This run has no figures.",
   sources: (sources: readonly string[]): string => `After ${sources.join("; ")}`,
   cellsDone: (done: number, left: number): string =>
     left === 0

@@ -50,7 +50,7 @@ export const slidesText: Twin<typeof english> = {
     options: PARTS,
     runLabel: "Zeigen, was gemessen wurde",
     outcome: (gain, low, high, origin) =>
-      `${percent(gain, 1)}, in 95 von 100 solchen Läufen zwischen ${percent(low, 1)} und ${percent(high, 1)}: ${origin}.`,
+      `${percent(gain, 1)} (95-%-KI ${percent(low, 1)} bis ${percent(high, 1)}), ${origin}.`,
     doubtful: "Die Kontrolle des Laufs selbst lässt an dieser Zahl zweifeln.",
     because:
       "Das Modell zählt Hashes, Filterabfragen und Lesezugriffe. Ein echter Lookup tut mehr: Er geht durch den Baum, wartet auf den Speicher, kopiert den Wert. Das alles macht den gesparten Teil kleiner, und auf jeder Maschine anders.",

@@ -49,7 +49,7 @@ export const slidesText = {
     options: PARTS,
     runLabel: "Show what was measured",
     outcome: (gain: number, low: number, high: number, origin: string): string =>
-      `${percent(gain, 1)}, in 95 of 100 such runs between ${percent(low, 1)} and ${percent(high, 1)}: ${origin}.`,
+      `${percent(gain, 1)} (95 % CI ${percent(low, 1)} to ${percent(high, 1)}), ${origin}.`,
     doubtful: "The run’s own control casts doubt on this number.",
     because:
       "The model counts hashes, probes and reads. A real lookup does more: it walks the tree, waits for memory, copies the value. All of it makes the saved part smaller, and each machine has its own.",

@@ -113,7 +113,7 @@ export function layoutParts(
       to: reach,
       ticks,
       format: tick,
-      label: isShare ? text.shareAxis : text.axisOf(text.timeAxis, name),
+      label: text.axisOf(isShare ? text.shareAxis : text.timeAxis, name),
     },
     rowHeight: lanes * LANE - 4,
     gap: GAP,

@@ -1,6 +1,6 @@
 /** The axis of values of a quantity: how far it reaches and what its ticks say. Pure. */
 
-import { axisUnit, round } from "../../../text/units";
+import { axisUnit, roundTick } from "../../../text/units";
 import { decadesIn, type Ends, ticksIn } from "../../chart/layout/axis";
 import { GAIN, type Mark, MERGING, type Quantity } from "../quantities";
 
@@ -73,5 +73,12 @@ function equalFactors({ unit }: Quantity, extent: Extent): ValueDomain {
   const decades = decadesIn(ends);
   const every = Math.ceil(decades.length / (TICKS + 1));
   const ticks = decades.filter((_, index) => index % every === 0);
-  return { scale: "log", from: ends[0], to: ends[1], unit: "", ticks, format: (value) => round(unit, value) };
+  return {
+    scale: "log",
+    from: ends[0],
+    to: ends[1],
+    unit: unit === "fraction" ? "%" : "",
+    ticks,
+    format: (value) => roundTick(unit, value),
+  };
 }

@@ -2,7 +2,7 @@
 
 import type { NativeResult } from "../../../engine/native-result";
 import { en } from "../../../text/lab.en";
-import { count, day } from "../../../text/numbers";
+import { count, day, withMinus } from "../../../text/numbers";
 import { measureText as text } from "../../../text/pages/measure.en";
 import { bytes } from "../../../text/units";
 import { caveatsOf } from "./runs";
@@ -27,7 +27,7 @@ export function RunFacts({ result }: { readonly result: NativeResult }) {
           <ul className="caveats">
             {caveats.map((caveat) => (
               <li key={caveat} lang={result.warnings?.includes(caveat) ? "en" : undefined}>
-                {caveat}
+                {withMinus(caveat)}
               </li>
             ))}
           </ul>

@@ -2,9 +2,11 @@
 import { describe, expect, it } from "vitest";
 import type { NativeResult } from "../../../engine/native-result";
 import type { ClaimVerdict } from "../../../engine/result-file.generated";
+import type { BundledRun } from "../../../engine/run-head";
+import { type OfferedRun, offered } from "../../../results/heads";
 import type { LoadedResult } from "../../../results/points";
 import { costsOf } from "../costs-of";
-import { caveatsOf, chosenRun, runNames, runsInOrder, tally } from "./runs";
+import { caveatsOf, chosenRun, offeredInOrder, processorOf, runNames, runsInOrder, tally } from "./runs";
 
 function loaded(id: string, source: LoadedResult["source"], started = "2026-01-01T00:00:00Z"): LoadedResult {
   const result: NativeResult = {
@@ -14,6 +16,19 @@ function loaded(id: string, source: LoadedResult["source"], started = "2026-01-0
     calibration: {},
   };
   return { name: `${id}.json`, source, result };
+}
+
+function run(id: string, source: LoadedResult["source"], rank?: number): OfferedRun {
+  const one = loaded(id, source);
+  const trust = { above: 0.03, checks: [], rank: rank ?? 0 };
+  const counts = { figures: 0, costs: 0, claims: 0, told: 0, pairs: 0 };
+  const bundled: BundledRun = {
+    file: one.name,
+    head: one.result,
+    counts,
+    summary: { chart: undefined, trust, claims: [] },
+  };
+  return { name: one.name, source, head: one.result, loaded: one, bundled: rank === undefined ? null : bundled };
 }
 
 const ids = (runs: readonly LoadedResult[]) => runs.map(({ result }) => result.run.id);
@@ -34,21 +49,43 @@ describe("runs", () => {
     expect(ids(runsInOrder(runs))).toEqual(["last", "first", "new", "old"]);
   });
 
+  it("that come with the lab begin with the best measured one, after those of the reader", () => {
+    const runs = [run("noisy", "bundled", 204), run("quiet", "bundled", 3), run("mine", "found")];
+    expect(offeredInOrder(runs).map(({ head }) => head.run.id)).toEqual(["mine", "quiet", "noisy"]);
+  });
+
   it("are chosen by id, else the first is", () => {
-    const runs = [loaded("a", "found"), loaded("b", "found")];
-    expect(chosenRun(runs, "b")?.result.run.id).toBe("b");
-    expect(chosenRun(runs, "gone")?.result.run.id).toBe("a");
+    const runs = [run("a", "found"), run("b", "found")];
+    expect(chosenRun(runs, "b")?.head.run.id).toBe("b");
+    expect(chosenRun(runs, "gone")?.head.run.id).toBe("a");
     expect(chosenRun([], "b")).toBeNull();
   });
 
-  it("are named as their list calls them, and by their file where that says nothing", () => {
-    const runs = [loaded("a", "found"), loaded("a", "opened"), { ...loaded("a", "bundled"), label: "a disk" }];
-    const named = runs.map((run, at) => ({ ...run, name: `${at}.json` }));
-    expect([...runNames(named).values()]).toEqual([
+  it("are named by machine, plan and day, and by their file if that says nothing", () => {
+    const environment = { cpu: { architecture: "x86_64", logical_count: 2, model: "Intel(R) Xeon(R) CPU @ 2.50GHz" } };
+    const bundled = run("b", "bundled");
+    const described = { ...bundled, head: { ...bundled.head, environment } as unknown as OfferedRun["head"] };
+    expect(processorOf(described.head)).toBe("Intel Xeon");
+    const runs = [{ ...run("a", "found"), name: "0.json" }, { ...run("a", "opened"), name: "1.json" }, described];
+    expect([...runNames(runs).values()]).toEqual([
       "a, 2026-01-01, 0.json",
       "a, 2026-01-01, 1.json",
-      "a disk, 2026-01-01",
+      "Intel Xeon, 2026-01-01",
     ]);
+  });
+
+  it("that are listed and still load are offered by their first screen, and only once", () => {
+    const { bundled } = run("a", "bundled", 1);
+    const known = bundled === null ? [] : [bundled];
+    expect(offered([], ["a.json", "unknown.json"], known).map(({ name, loaded: file }) => [name, file])).toEqual([
+      ["a.json", null],
+    ]);
+    const file = loaded("a", "bundled");
+    expect(offered([file], ["a.json"], known)).toEqual([
+      { name: "a.json", source: "bundled", head: file.result, loaded: file, bundled: known[0] },
+    ]);
+    const other = loaded("other", "bundled");
+    expect(offered([{ ...other, name: "a.json" }], [], known)[0]?.bundled).toBeNull();
   });
 
   it("say what must be known of them before their own warnings", () => {

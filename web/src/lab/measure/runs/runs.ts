@@ -2,8 +2,11 @@
 
 import type { NativeResult } from "../../../engine/native-result";
 import type { ClaimOutcome, ClaimVerdict } from "../../../engine/result-file.generated";
-import { type LoadedResult, runTitle } from "../../../results/points";
+import type { RunHead } from "../../../engine/run-head";
+import type { OfferedRun } from "../../../results/heads";
+import type { LoadedResult } from "../../../results/points";
 import { day } from "../../../text/numbers";
+import { answerText as answer } from "../../../text/pages/answer.en";
 import { measureText as text } from "../../../text/pages/measure.en";
 
 /** What was asked for comes first, then this machine's own, then what comes with the lab. */
@@ -19,29 +22,46 @@ export function runsInOrder(results: readonly LoadedResult[]): LoadedResult[] {
   return [...results].sort((one, other) => rank(one) - rank(other) || later(one, other));
 }
 
+/** The same for the page of runs, where bundled runs are in the order of their quality. */
+export function offeredInOrder(runs: readonly OfferedRun[]): OfferedRun[] {
+  const place = ({ source }: OfferedRun): number => SOURCES.indexOf(source);
+  const quality = ({ bundled }: OfferedRun): number => bundled?.summary.trust.rank ?? Number.POSITIVE_INFINITY;
+  const later = (one: OfferedRun, other: OfferedRun): number => {
+    if (one.source === "opened") return runs.indexOf(other) - runs.indexOf(one);
+    const difference = one.source === "bundled" ? quality(one) - quality(other) : 0;
+    return difference || other.head.run.started_utc.localeCompare(one.head.run.started_utc);
+  };
+  return [...runs].sort((one, other) => place(one) - place(other) || later(one, other));
+}
+
 /** The run with this id, else the first. */
-export function chosenRun(runs: readonly LoadedResult[], id: string): LoadedResult | null {
-  return runs.find(({ result }) => result.run.id === id) ?? runs[0] ?? null;
+export function chosenRun(runs: readonly OfferedRun[], id: string): OfferedRun | null {
+  return runs.find(({ head }) => head.run.id === id) ?? runs[0] ?? null;
 }
 
-/** Machine, day and plan of a run in few words. */
-export function runDetails({ run, environment }: NativeResult): string[] {
+/** A processor without trademarks, its word for processor and its clock. */
+export function processorOf({ environment }: RunHead): string {
   const { cpu } = environment ?? {};
-  return [...(cpu ? [cpu.model ?? cpu.architecture] : []), day(run.started_utc), ...(run.preset ? [run.preset] : [])];
+  const model = cpu?.model
+    ?.replaceAll(/\((?:R|TM)\)|@.*$|\b(?:Processor|CPU)\b/gu, " ")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
+  return model || (cpu?.architecture ?? "");
 }
 
-/** Names by which runs are chosen: each has another, and where the rest is alike the file tells them apart. */
-export function runNames(runs: readonly LoadedResult[]): ReadonlyMap<LoadedResult, string> {
-  const nameOf = (loaded: LoadedResult): string => {
-    const { run } = loaded.result;
-    return text.runOption(runTitle(loaded), day(run.started_utc), run.preset ?? "");
+/** Names by which runs are chosen: each has another, and if the rest is equal, the file tells them apart. */
+export function runNames(runs: readonly OfferedRun[]): ReadonlyMap<OfferedRun, string> {
+  const nameOf = ({ head, source }: OfferedRun): string => {
+    const { run, device } = head;
+    const machine = source === "bundled" ? processorOf(head) : device.label;
+    return answer.runName(machine, answer.plan(run.preset ?? ""), day(run.started_utc));
   };
   const names = runs.map(nameOf);
   const isTwice = (name: string): boolean => names.filter((other) => other === name).length > 1;
   return new Map(
-    runs.map((loaded, at): [LoadedResult, string] => {
+    runs.map((run, at): [OfferedRun, string] => {
       const name = names[at] ?? "";
-      return [loaded, isTwice(name) ? text.runOfFile(name, loaded.name) : name];
+      return [run, isTwice(name) ? text.runOfFile(name, run.name) : name];
     }),
   );
 }

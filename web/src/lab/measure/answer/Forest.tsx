@@ -1,0 +1,153 @@
+/** Claims of the sources next to the numbers of a run: a row each, on one axis of ratios. A row opens to its reason and its numbers. */
+
+import { useState } from "react";
+import type { ClaimPointOf } from "../../../engine/contract";
+import type { ClaimVerdict } from "../../../engine/result-file.generated";
+import { answerText as text } from "../../../text/pages/answer.en";
+import { measureText } from "../../../text/pages/measure.en";
+import { Claim, SIGNS } from "../ClaimList";
+import { type ForestChoice, MOST, marksOf, placeOf, shownPoints, TICKS } from "./forest";
+import "./forest.css";
+
+/** Verdicts that can be chosen, as in lists of claims. */
+const VERDICTS = ["contradicted", "reproduced", "not-resolvable", "not-comparable"] as const;
+
+interface ForestProps {
+  readonly points: readonly ClaimPointOf[];
+  /** Claims of the file; null until it has loaded. */
+  readonly claims: readonly ClaimVerdict[] | null;
+  readonly told: number;
+  readonly all: number;
+  readonly figures: ReadonlySet<string>;
+}
+
+/** The plot. */
+export function Forest({ points, claims, told, all, figures }: ForestProps) {
+  const [choice, setChoice] = useState<ForestChoice>("most");
+  if (all === 0) return <p className="note">{text.noClaims}</p>;
+  const shown = shownPoints(points, choice);
+  const others = told - new Set(points.map(({ id }) => id)).size;
+  return (
+    <section className="forest" aria-labelledby="forest-title">
+      <div className="forest-head">
+        <h2 id="forest-title">{text.claims}</h2>
+        <span className="note">{text.claimsCount(told, all)}</span>
+      </div>
+      <fieldset className="forest-choice">
+        <legend className="visually-hidden">{text.heads.verdict}</legend>
+        {(["most", ...VERDICTS] as const).map((one) => {
+          const count = shownPoints(points, one).length;
+          if (count === 0) return null;
+          return (
+            <button key={one} type="button" aria-pressed={one === choice} onClick={() => setChoice(one)}>
+              {one === "most" ? text.claimsMost(Math.min(count, MOST)) : `${text.verdicts[one]} ${count}`}
+            </button>
+          );
+        })}
+      </fieldset>
+      <div className="forest-rows">
+        <div className="forest-row forest-columns" aria-hidden="true">
+          <span>{text.heads.claim}</span>
+          <span className="forest-said">{text.heads.said}</span>
+          <span>{text.heads.found}</span>
+          <span />
+          <span>{text.heads.plot}</span>
+          <span>{text.heads.verdict}</span>
+        </div>
+        {shown.map((point) => (
+          <Row
+            key={`${point.id}:${point.part}`}
+            point={point}
+            claim={claims?.find(({ id }) => id === point.id) ?? null}
+            figures={figures}
+          />
+        ))}
+        <div className="forest-row forest-axis" aria-hidden="true">
+          <svg className="forest-plot" height={22} aria-hidden="true">
+            {TICKS.map((tick) => (
+              <text key={tick} x={`${placeOf(tick)}%`} y={15} textAnchor="middle" fill="var(--soft)">
+                {tick === 1 ? text.same : text.ratioTick(tick)}
+              </text>
+            ))}
+          </svg>
+        </div>
+      </div>
+      <p className="note">
+        {text.claimsKey} {choice === "most" ? text.withoutNumber(others) : ""}
+      </p>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly point: ClaimPointOf;
+  readonly claim: ClaimVerdict | null;
+  readonly figures: ReadonlySet<string>;
+}
+
+function Row({ point, claim, figures }: RowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { verdict, reason, isDoubtful } = point;
+  const why = reason === undefined ? "" : measureText.reason(reason);
+  return (
+    <details className={`forest-claim ${verdict}`} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="forest-row">
+        <span className="forest-name">{text.claimName(point.id, point.part) ?? point.id}</span>
+        <span className="forest-said">
+          <span className="visually-hidden">{text.heads.said}: </span>
+          {text.said(point)}
+        </span>
+        <span className="forest-found">
+          <span className="visually-hidden">{text.heads.found}: </span>
+          {text.found(point)}
+        </span>
+        <span className="forest-interval">{text.foundInterval(point)}</span>
+        <Marks point={point} isDoubtful={isDoubtful} />
+        <span className="forest-verdict">
+          <span aria-hidden="true">{SIGNS[verdict]}</span> {text.verdicts[verdict]}
+          {why === "" ? null : <span className="forest-why">{why}</span>}
+        </span>
+      </summary>
+      {isOpen && claim !== null ? (
+        <ul className="claim-list">
+          <Claim claim={claim} hasFigure={figures.has(claim.experiment ?? "")} />
+        </ul>
+      ) : null}
+    </details>
+  );
+}
+
+function Marks({ point, isDoubtful }: { readonly point: ClaimPointOf; readonly isDoubtful: boolean }) {
+  const { at, low, high, cut } = marksOf(point);
+  const isHollow = isDoubtful || point.verdict === "not-resolvable" || point.verdict === "not-comparable";
+  return (
+    <svg className="forest-plot" height={24} role="img" aria-label={text.ratio(point)}>
+      {TICKS.map((tick) => (
+        <line
+          key={tick}
+          x1={`${placeOf(tick)}%`}
+          x2={`${placeOf(tick)}%`}
+          y1={-4}
+          y2={28}
+          stroke={tick === 1 ? "var(--edge)" : "var(--line)"}
+        />
+      ))}
+      <svg x={`${placeOf(1)}%`} y={12} overflow="visible" aria-hidden="true">
+        <path d="M0 -5l5 5l-5 5l-5 -5z" fill="var(--bg)" stroke="var(--soft)" />
+      </svg>
+      <line x1={`${low}%`} x2={`${high}%`} y1={12} y2={12} stroke="currentColor" strokeWidth={5} strokeOpacity={0.35} />
+      <svg x={`${at}%`} y={12} overflow="visible" aria-hidden="true">
+        {cut === null ? (
+          <circle r={5} fill={isHollow ? "var(--bg)" : "currentColor"} stroke="currentColor" strokeWidth={1.8} />
+        ) : (
+          <path
+            d={cut === "low" ? "M6 -6L-3 0L6 6" : "M-6 -6L3 0L-6 6"}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={2}
+          />
+        )}
+      </svg>
+    </svg>
+  );
+}

@@ -1,0 +1,78 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import type { GainChartOf, GainRowOf } from "../../../engine/contract";
+import { layoutGains, layoutPairs, rowName } from "./gain-layout";
+
+function row(text: string, low: number, estimate: number, high: number, model?: number): GainRowOf {
+  return {
+    index: 0,
+    text,
+    kind: text === "real" ? "real" : "emulated",
+    targetNs: text === "real" ? undefined : 10_000,
+    readNs: 73_000,
+    emptyFraction: 1,
+    gain: { low, estimate, high },
+    claim: "faster",
+    isDoubtful: false,
+    controlLow: -0.02,
+    controlHigh: 0.03,
+    model,
+    grade: "A",
+  };
+}
+
+const CHART: GainChartOf = {
+  experiment: "fig11",
+  by: "device",
+  rows: [row("real", -0.013, 0.07, 0.08, 0.09), row("pcie", 0.1, 0.12, 0.13, 0.62)],
+  finding: 0,
+};
+
+it("has one axis with zero, every interval and every model on it", () => {
+  for (const width of [350, 760]) {
+    const { x, zero, marks, left, right } = layoutGains(CHART, true, width);
+    expect(zero).toBeGreaterThan(left);
+    expect(marks[0]?.interval.low).toBeCloseTo(x(-0.013));
+    expect(marks[1]?.model).toBeCloseTo(x(0.62));
+    for (const { interval, model } of marks) {
+      for (const place of [interval.low, interval.high, model ?? left]) {
+        expect(place).toBeGreaterThanOrEqual(left);
+        expect(place).toBeLessThanOrEqual(right);
+      }
+    }
+  }
+});
+
+it("has its unit in the title of the axis, and no tick repeats it", () => {
+  const { title, ticks } = layoutGains(CHART, true, 760);
+  expect(title).toContain("%");
+  expect(ticks.map(({ text }) => text)).toEqual(
+    ["−10", "0", "10", "20", "30", "40", "50", "60", "70"].filter((tick) => ticks.some(({ text }) => text === tick)),
+  );
+  expect(ticks.length).toBeGreaterThan(3);
+});
+
+it("explains the devices that files abbreviate, with their latency", () => {
+  expect(CHART.rows.map((one) => rowName(one, "device", true))).toEqual([
+    "this virtual disk, 73\u00a0µs",
+    "PCIe SSD, emulated, 10\u00a0µs",
+  ]);
+  expect(rowName(CHART.rows[0] as GainRowOf, "empty_fraction", true)).toBe("100 % empty");
+});
+
+it("puts two runs above each other in a row, and leaves out what the second does not have", () => {
+  const rows = CHART.rows.map((a, at) => ({
+    a,
+    b: at === 0 ? row("real", 0.01, 0.05, 0.2) : undefined,
+    difference: undefined,
+    verdict: undefined,
+  }));
+  const {
+    marks,
+    second,
+    rows: places,
+  } = layoutPairs({ experiment: "fig11", by: "device", rows, leading: undefined }, true, 760);
+  expect(marks[0]?.y).toBeLessThan(places[0]?.middle ?? 0);
+  expect(second[0]?.y).toBeGreaterThan(places[0]?.middle ?? 0);
+  expect(second[1]).toBeNull();
+});

@@ -1,0 +1,471 @@
+/** Die ersten Ansichten der Seite nativer Läufe auf Deutsch: Befund, Qualität, Aussagen, zwei Rechner, eigene Dateien. */
+
+import { en } from "../lab.en";
+import { count, counted, fixed, keySize, percent, significant, time, withUnit } from "../numbers";
+import type { Twin } from "../twin";
+import { bytes, decimalBytes } from "../units";
+import type { answerText as english } from "./answer.en";
+
+const EMULATED: Readonly<Record<string, string>> = {
+  hdd: "Festplatte, emuliert",
+  sata: "SATA-SSD, emuliert",
+  pcie: "PCIe-SSD, emuliert",
+  nvm: "NVM, emuliert",
+};
+
+const KINDS: Readonly<Record<string, string>> = {
+  memory: "Speicher des Programms",
+  "page-cache": "Page-Cache",
+  replayed: "wiedergegebenes Gerät",
+};
+
+const PRESETS: Readonly<Record<string, string>> = {
+  quick: "kurzer Lauf",
+  standard: "alle Abbildungen des Papers",
+  "paper-core": "der Baum des Papers",
+};
+
+const REPORTED: Readonly<Record<string, string>> = {
+  about: "etwa ",
+  "more than": "über ",
+  "up to": "bis zu ",
+};
+
+const SHARES: Readonly<Record<string, (share: string) => string>> = {
+  steal: (share) => `${share} der Zeit bekamen andere Gäste`,
+  others: (share) => `${share} bekamen andere Programme`,
+  waiting: (share) => `${share} der Zeit wartete ein Prozess`,
+};
+
+const CLAIM_NAMES: Readonly<Record<string, string>> = {
+  "fig11-ssd": "Gewinn auf einer SSD",
+  "fig13-alpha-ssd": "Gewinn auf einer SSD, alle Lookups leer",
+  "fig8a-gain": "Größter Gewinn über Schlüssellängen",
+  "fig10-zipf": "Gewinn unter Zipf, Schlüssel von 1 KiB",
+  "fig11-ramdisk": "Gewinn auf einer RAM-Disk",
+  "fig14-alpha-ramdisk": "Gewinn im Speicher, alle Lookups leer",
+  "fig14-alpha-ramdisk:1": "Gewinn im Speicher, kein Lookup leer",
+  "fig5-rotation-vs-double": "Doppeltes Hashing ÷ Rotation, Latenz",
+  "fjall-xxh3": "Lesen aus dem Cache mit XXH3, 1 KB",
+  "blog-5bits": "Falsch positiv, 5 Bits pro Schlüssel",
+  "blog-5bits:1": "Falsch positiv, 8 Bits pro Schlüssel",
+  "blog-memory": "Speicher von 1 Mio. Schlüsseln, je 10 Bits",
+  "errata-blog-70-percent": "Lesezugriffe, die Filter sparen",
+  "errata-md5": "Falsch positiv, ganzes MD5",
+  "errata-xx-slower": "XXHash ÷ MurmurHash64A, Zeit",
+  "table1-device-memory": "4 KiB aus dem Speicher lesen",
+  "table1-device-ssd": "4 KiB von einer SSD lesen",
+  "table2-all_k_independent": "Falsch positiv, sieben Funktionen",
+};
+
+const HASHES: Readonly<Record<string, string>> = {
+  cityhash64: "CityHash64",
+  murmurhash64a: "MurmurHash64A",
+  murmur2_32: "Murmur2, 32 Bits",
+  crc32_ieee: "CRC-32",
+  xxhash: "XXHash",
+  md5: "MD5",
+  sha256: "SHA-256",
+};
+
+function hashes(names: string): string {
+  return names
+    .split("+")
+    .map((name) => HASHES[name] ?? name)
+    .join(" + ");
+}
+
+/** Three significant digits, with zeros at the end. */
+function threeDigits(number: number): string {
+  const whole = Math.floor(Math.log10(Math.max(Math.abs(number), 1e-9)));
+  return fixed(number, Math.min(6, Math.max(0, 2 - whole)));
+}
+
+/** A difference of shares. */
+function points(fraction: number): string {
+  return withUnit(fixed(Math.abs(100 * fraction), 1), "Prozentpunkte");
+}
+
+/** The same in a table, with its sign. */
+function signedPoints(fraction: number): string {
+  const size = withUnit(fixed(Math.abs(100 * fraction), 1), "PP");
+  return `${fraction < 0 ? "\u2212" : "+"}${size}`;
+}
+
+function value(unit: string, number: number): string {
+  if (unit === "fraction") return `${threeDigits(number * 100)} %`;
+  if (unit === "ns") return time(number);
+  if (unit === "bytes") return decimalBytes(number);
+  return unit === "ratio" ? `${significant(number, 3)}×` : significant(number, 3);
+}
+
+/** The number without its unit. */
+function unitless(unit: string, number: number): string {
+  const whole = value(unit, number);
+  return unit === "ratio" ? whole : whole.replace(/\s\S+$/u, "");
+}
+
+/** Both ends; without their unit if the number beside them has the same one. */
+function spread(unit: string, low: number, high: number): string {
+  const [one, other] = [low, high].map((end) => value(unit, end).split(/\s/u)[1] ?? "");
+  return one === other
+    ? `${unitless(unit, low)} bis ${unitless(unit, high)}`
+    : `${value(unit, low)} bis ${value(unit, high)}`;
+}
+
+function share(fraction: number): string {
+  return percent(fraction, 1);
+}
+
+function range(low: number, high: number): string {
+  return `${fixed(100 * low, 1)} bis ${fixed(100 * high, 1)}`;
+}
+
+interface Check {
+  readonly state: string;
+  readonly values: readonly { readonly name: string; readonly value: number }[];
+}
+
+function numberOf({ values }: Check, name: string): number {
+  return values.find((one) => one.name === name)?.value ?? 0;
+}
+
+function lookups(empty: number): string {
+  if (empty === 1) return "eines leeren Lookups";
+  if (empty === 0) return "eines Lookups eines vorhandenen Schlüssels";
+  return `eines Lookups, ${percent(empty)} davon leer`;
+}
+
+function times(ratio: number): string {
+  if (ratio > 1.95) return `${significant(ratio, 2)}-mal so groß`;
+  const change = Math.abs(ratio - 1);
+  return change < 0.005 ? "gleich" : `${percent(change)} ${ratio > 1 ? "mehr" : "weniger"}`;
+}
+
+const device: Twin<typeof english>["device"] = ({ kind, text, targetNs }, isVirtual) => {
+  if (kind === "real") return isVirtual ? "diese virtuelle Disk" : "diese Disk";
+  if (kind === "emulated") return EMULATED[text] ?? (targetNs === undefined ? text : "emuliertes Gerät");
+  return KINDS[kind] ?? text;
+};
+
+const placed: Twin<typeof english>["placed"] = (row, by, isVirtual) => {
+  if (by === "empty_fraction") return `${percent(row.emptyFraction)} leer`;
+  return by === "device" ? device(row, isVirtual) : row.text;
+};
+
+const WITH: Readonly<Record<string, string>> = {
+  published: "mit den Kosten aus Tabelle 1",
+  run: "mit den Kosten und Fehlerraten dieses Laufs",
+  "held-out": "mit einzeln gemessenen Kosten dieses Rechners",
+  "held-out-with-other": "mit diesen Kosten und T_other anderer Lookups",
+};
+
+/** Each property of a run in two sentences. */
+const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string]>> = {
+  build: () => ["Das Programm wurde ohne Optimierung gebaut.", "Alle seine Zeiten sind zu lang."],
+  reads: (check) => {
+    const { state } = check;
+
+    const [passed, failed] = [numberOf(check, "passed"), numberOf(check, "failed")];
+    if (state === "good") return ["Lesezugriffe erreichten das Gerät.", `${passed} von ${passed} Prüfungen bestanden.`];
+    if (state === "poor") {
+      return ["Vielleicht antwortete der Speicher.", `${failed} von ${passed + failed} Prüfungen fielen durch.`];
+    }
+    return ["Kein Gerät beantwortete diese Zugriffe.", "Der Speicher antwortete, oder nichts ließ sich prüfen."];
+  },
+  control: (check) => {
+    const { state } = check;
+
+    const control = `Derselbe Code, mit sich verglichen, unterscheidet sich um ${range(numberOf(check, "low"), numberOf(check, "high"))} %.`;
+    if (check.values.length === 0) {
+      return ["Es gibt keine A/A-Kontrolle.", "Rauschen des Rechners kann wie ein Gewinn aussehen."];
+    }
+    return state === "good"
+      ? ["Die A/A-Kontrolle ist schmal genug.", control]
+      : ["Die A/A-Kontrolle ist zu breit.", control];
+  },
+  executions: (check) => {
+    const executions = numberOf(check, "count");
+    return executions > 1
+      ? [
+          `Die Intervalle gelten für ${count(executions)} Ausführungen.`,
+          "Jede hat einen eigenen Prozess und einen eigenen Baum.",
+        ]
+      : ["Eine Ausführung.", "Die Intervalle enthalten keine Unterschiede zwischen Ausführungen."];
+  },
+  quiet: (check) => {
+    const { state } = check;
+
+    const shares = check.values.flatMap(({ name: share, value: part }) => SHARES[share]?.(percent(part, 1)) ?? []);
+    const said = shares.length === 0 ? "" : `${shares.join("; ")}.`;
+    if (state === "good") return ["Der Rechner war ruhig.", said];
+    return [state === "fair" ? "Der Rechner war nicht ganz ruhig." : "Der Rechner war beschäftigt.", said];
+  },
+  steady: (check) => {
+    const { state } = check;
+    return state === "good"
+      ? ["Die Leselatenz war stabil.", `T_D = ${time(numberOf(check, "p50"))} (Median).`]
+      : [
+          "Die Leselatenz schwankte.",
+          `T_D = ${time(numberOf(check, "p50"))} ist ein grober Wert. Gewinne vergleichen benachbarte Paare.`,
+        ];
+  },
+  virtual: () => ["Zwischen Datei und Laufwerk ist ein Hypervisor.", "Die Latenzen sind nicht die eines Laufwerks."],
+  complete: () => ["Der Lauf endete vorzeitig.", "Seine fertigen Vergleiche sind vollständig."],
+};
+
+export const answerText: Twin<typeof english> = {
+  views: "Ansicht",
+  run: "Lauf",
+  second: "und",
+  summary: "Übersicht drucken",
+  open: "Datei öffnen",
+  loading: "Läufe werden gelesen …",
+  preparing: "Der Lauf wird mit seinem Modell verglichen …",
+
+  runName: (machine, plan, date) => [machine, plan, date].filter(Boolean).join(", "),
+  plan: (preset) => {
+    const parts = preset.split("+").length;
+    return PRESETS[preset] ?? (parts > 1 ? `${parts} Experimente` : preset);
+  },
+
+  finding: ({ gain, claim, emptyFraction: empty, isDoubtful }) => {
+    if (isDoubtful) return `Dieser Lauf zeigt nicht, wie viel ein gemeinsamer Digest ${lookups(empty)} spart`;
+    if (claim === "slower") {
+      return `Auf diesem Rechner kostete ein gemeinsamer Digest ${share(-gain.estimate)} ${lookups(empty)}`;
+    }
+    if (claim === "faster") {
+      return `Auf diesem Rechner sparte ein gemeinsamer Digest ${share(gain.estimate)} ${lookups(empty)}`;
+    }
+    return `Auf diesem Rechner änderte ein gemeinsamer Digest nichts Messbares an der Zeit ${lookups(empty)}`;
+  },
+  noFinding: "Dieser Lauf hat einzelne Operationen gemessen, aber keine Lookups",
+  noFindingNote:
+    "Seine Kosten und Abbildungen folgen unten. Ein Lauf mit Lookups zeigt, was ein gemeinsamer Digest spart.",
+  interval: ({ low, high }) => `(95-%-KI ${range(low, high)} %)`,
+  chartTitle: (by) =>
+    by === "device"
+      ? "Zeit eines leeren Lookups, die Teilen spart, je nachdem, was Lesezugriffe beantwortet"
+      : by === "empty_fraction"
+        ? "Zeit eines Lookups, die Teilen spart, nach dem Anteil leerer Lookups"
+        : "Zeit eines Lookups, die Teilen spart",
+  chartAxis: "gesparte Zeit, % eines Lookups mit einem Digest pro Filter",
+  hint: "Zeigen Sie auf eine Zeile oder drücken Sie die Pfeiltasten.",
+  device,
+  placed,
+  latency: (ns) => time(ns),
+  rowNumber: ({ estimate, low, high }) => `${share(estimate)} (${range(low, high)})`,
+  rowShort: ({ estimate }) => share(estimate),
+  reading: ({ gain, model, controlLow, controlHigh, isDoubtful }) => {
+    const measured = `gemessen ${share(gain.estimate)} (95-%-KI ${range(gain.low, gain.high)} %)`;
+    const predicted = model === undefined ? "" : `; Modell ${share(model)}`;
+    const control =
+      controlLow === undefined || controlHigh === undefined
+        ? ""
+        : `; A/A-Kontrolle ${range(controlLow, controlHigh)} %${isDoubtful ? ", zu breit für eine Aussage" : ""}`;
+    return `${measured}${predicted}${control}`;
+  },
+  measured: "gemessen, mit 95-%-KI",
+  model: "Modell",
+  doubtful: "blass mit ?: seine A/A-Kontrolle erlaubt keine Aussage",
+  origin: (origin) => `${origin}; Modell: Gl. (8)`,
+  lesson: (by, rows) => {
+    const far = [...rows].sort(
+      (one, other) =>
+        Math.abs((other.model ?? 0) - other.gain.estimate) - Math.abs((one.model ?? 0) - one.gain.estimate),
+    )[0];
+    const miss =
+      far?.model === undefined
+        ? ""
+        : ` Am weitesten daneben liegt das Modell bei „${placed(far, by, true)}“: Es sagt ${share(far.model)} voraus.`;
+    if (by === "device") return `Je schneller ein Lesezugriff, desto mehr vom Lookup ist Hashen.${miss}`;
+    if (by === "empty_fraction") {
+      return `Lookups vorhandener Schlüssel lesen einen Block, und das dauert viel länger als alles Hashen.${miss}`;
+    }
+    return miss.trim();
+  },
+  columns: ["Konfiguration", "T_D, ns", "Gewinn", "untere", "obere", "Modell", "Kontrolle, untere", "Kontrolle, obere"],
+
+  trust: "Kann man diesem Lauf trauen?",
+  trusted: (above) => `Ja, bei Gewinnen über ${Math.ceil(above * 100)} %.`,
+  untrusted: "Nicht bei Gewinnen: Seine Kontrolle erlaubt keine Aussage.",
+  untrustedNoLookups: "Er hat keinen Vergleich, der sich beurteilen ließe.",
+  states: { good: "gut", fair: "eingeschränkt", poor: "schlecht" },
+  check: (check) => CHECKS[check.name]?.(check) ?? [check.name, ""],
+  machine: (cpu, processors, memory) =>
+    [
+      cpu,
+      ...(processors === null ? [] : [counted(processors, "Prozessor", "Prozessoren")]),
+      ...(memory === null ? [] : [bytes(memory)]),
+    ].join(", "),
+  tree: (levels, ratio, tables, entries, key, bits) =>
+    [
+      `L = ${levels}, T = ${ratio}`,
+      ...(entries === null
+        ? []
+        : [`${count(entries)} Einträge${tables === null ? "" : ` in ${count(tables)} Tabellen`}`]),
+      en.keysOf(keySize(key)),
+      en.bits(bits),
+    ].join(", "),
+  program: (name, version) => `${name} ${version}`,
+
+  claims: "Was die Quellen sagen, was dieser Rechner sagt",
+  claimsCount: (told, all) => `${told} von ${all} Aussagen konnte dieser Lauf testen`,
+  noClaims: "Dieser Lauf testet keine Aussagen der Quellen. Ein Lauf „standard“ testet 74.",
+  claimsMost: (shown) => `${shown} wichtigste`,
+  verdicts: {
+    reproduced: "bestätigt",
+    contradicted: "widerlegt",
+    "not-resolvable": "nicht entscheidbar",
+    "not-comparable": "nicht vergleichbar",
+  },
+  claimName: (id, part) => {
+    const known = CLAIM_NAMES[part === 0 ? id : `${id}:${part}`];
+    if (known !== undefined) return known;
+    const [, table, rest = ""] = /^(table1-hash|table2|table3|elastic-fpr)-(.+)$/u.exec(id) ?? [];
+    if (table === "table1-hash") return `${hashes(rest)} eines Schlüssels von 1 KB`;
+    if (table === "table2") return `Falsch positiv, ${hashes(rest)}`;
+    if (table === "table3") return `Falsch positiv bei 7 Einheiten, ${hashes(rest)}`;
+    if (table === "elastic-fpr") return `Falsch positiv, ${rest} Bits pro Schlüssel`;
+    return null;
+  },
+  said: ({ relation, unit, claimed }) =>
+    `${REPORTED[relation] ?? ""}${unit === "fraction" ? withUnit(significant(claimed * 100, 3), "%") : value(unit, claimed)}`,
+  found: ({ unit, found }) => value(unit, found),
+  foundInterval: ({ unit, low, high, origin }) =>
+    low === undefined || high === undefined ? (origin === "counted" ? "gezählt" : "") : spread(unit, low, high),
+  ratio: ({ ratio }) => times(ratio),
+  heads: {
+    claim: "Aussage",
+    said: "Quelle",
+    found: "dieser Rechner",
+    plot: "dieser Rechner ÷ Quelle",
+    verdict: "Urteil",
+  },
+  same: "gleich",
+  ratioTick: (ratio) => `${significant(ratio, 2)}×`,
+  claimsKey: "◇ Quelle; ● dieser Rechner mit 95-%-KI; öffnen Sie eine Zeile für Begründung und Zahlen.",
+  withoutNumber: (others) =>
+    others === 0
+      ? ""
+      : `${counted(others, "weitere Aussage hat", "weitere Aussagen haben")} keine einzelne Zahl zum Vergleich: siehe alle Aussagen.`,
+
+  details: "Einzelheiten",
+  folds: {
+    measured: "Wie gemessen wurde",
+    costs: "Kosten einzelner Operationen",
+    figures: "Abbildungen dieses Laufs",
+    calibration: "Modell mit den Kosten dieses Rechners",
+    claims: "Alle Aussagen, mit Regeln und Begründungen",
+  },
+  foldMeasured: (reads, pairs) =>
+    [reads, ...(pairs > 0 ? [`${count(pairs)} Paare`] : []), "95-%-Intervalle"].filter(Boolean).join(", "),
+  foldCosts: (read, hash, probe) =>
+    [
+      ...(read === null ? [] : [`Lesen ${time(read)}`]),
+      ...(hash === null ? [] : [`Hash ${time(hash)}`]),
+      ...(probe === null ? [] : [`Filterabfrage ${time(probe)}`]),
+    ].join(", "),
+  foldFigures: "jede mit Diagramm, Zahlen, Modell und Aussagen",
+  foldCalibration: (miss) =>
+    miss === undefined ? "" : `verfehlt die Hälfte der Gewinne um höchstens ${points(miss.gainMedian)}`,
+  counts: {
+    costs: (number) => `${count(number)} Kosten`,
+    figures: (number) => counted(number, "Abbildung", "Abbildungen"),
+    gains: (number) => counted(number, "Gewinn", "Gewinne"),
+    claims: (number) => counted(number, "Aussage", "Aussagen"),
+  },
+
+  gapFinding: (half, worst) => `Das Modell verfehlt die Hälfte der Gewinne um höchstens ${points(half)}${worst}`,
+  gapWith: (model) => WITH[model] ?? model,
+  gapNone: "Dieser Lauf hat keinen Vergleich, den das Modell abdeckt",
+  gapTitle: (by) =>
+    by === "device"
+      ? "Gewinn des Teilens je nachdem, was Lesezugriffe beantwortet: Modell und Messung"
+      : "Gewinn des Teilens: Modell und Messung",
+  gapReading: (model, measured) =>
+    `Modell ${share(model)}, gemessen ${share(measured)}, Unterschied ${signedPoints(measured - model)}`,
+  gapNumber: (difference) => signedPoints(difference),
+  gapTerms: "Teile der Lücke in der Zeit",
+  gapTermsNote: "Anteile an allen Unterschieden zwischen gemessenen und modellierten Zeiten, beide Arme.",
+  gapModels: "Lücke nach den Kosten, die das Modell bekommt",
+  gapMiss: (median, worst) =>
+    `die Hälfte der Gewinne auf ${points(median)} genau, der schlechteste verfehlt um ${points(worst)}`,
+  gapHalf: "Hälfte auf",
+  gapWorst: "schlechtester",
+  gapColumns: ["Konfiguration", "Modell", "gemessen", "Unterschied"],
+  gapMore: "Jede Lücke nach ihren Teilen",
+  gapOrigin: (origin) => origin,
+
+  twoFinding: (second, difference, where, high, low) =>
+    `${second} spart ${where} ${points(difference)} ${difference > 0 ? "mehr" : "weniger"}: ${high} statt ${low}`,
+  twoNothing: (compared) =>
+    `Kein messbarer Unterschied zwischen diesen Läufen in ${counted(compared, "Vergleich", "Vergleichen")}`,
+  twoNoCells: "Diese Läufe haben keinen Vergleich gemeinsam, nur Kosten einzelner Operationen",
+  twoChoose: "Wählen Sie einen zweiten Lauf zum Vergleich",
+  where: (row, by) => {
+    if (by === "empty_fraction") return `bei ${percent(row.emptyFraction)} leeren Lookups`;
+    if (row.kind === "real") return "auf der eigenen Disk";
+    if (row.kind === "memory") return "mit Antworten aus dem Speicher";
+    if (row.kind === "page-cache") return "mit Antworten aus dem Page-Cache";
+    return by === "device"
+      ? `auf emulierter ${(EMULATED[row.text] ?? row.text).replace(", emuliert", "")}`
+      : `bei ${row.text}`;
+  },
+  twoDifference: (difference, verdict, isDoubtful) => {
+    if (difference === undefined) return "nur im ersten Lauf";
+    if (verdict === "no-claim" || isDoubtful) return "keine Aussage";
+    if (verdict === "no-measurable-difference") return "kein Unterschied";
+    return `${withUnit(fixed(Math.abs(100 * difference.estimate), 1), "PP")} ${difference.estimate > 0 ? "mehr" : "weniger"}`;
+  },
+  twoReading: (a, b) =>
+    `erster ${share(a.estimate)} (${range(a.low, a.high)} %)${b === undefined ? "" : `, zweiter ${share(b.estimate)} (${range(b.low, b.high)} %)`}`,
+  twoDiffers: "Was sich unterscheidet",
+  twoCost: "Kosten",
+  twoRatio: "zweiter ÷ erster",
+  twoSameTree: "Derselbe Baum und dieselben Lookups in diesem Diagramm.",
+  twoUncompared: (number) =>
+    `${counted(number, "Vergleich fehlt", "Vergleiche fehlen")}: Nur ein Lauf hat ihn, oder sein Baum ist ein anderer.`,
+  twoDoubtful: (number) =>
+    `${counted(number, "Marke ist", "Marken sind")} blass: Die A/A-Kontrolle erlaubt keine Aussage.`,
+  twoMore: "Alle Unterschiede, Kosten und Gründe",
+  twoColumns: ["Konfiguration", "erster", "untere", "obere", "zweiter", "untere", "obere", "Unterschied"],
+
+  ownTitle: "Was sagt Ihr Rechner?",
+  ownLede:
+    "Messen Sie einige Minuten mit native-bench und öffnen Sie die Ergebnisdatei. Die Datei bleibt in Ihrem Browser.",
+  ownDrop: "Ergebnisdatei hier ablegen",
+  ownDropHint: "oder irgendwo auf dieser Seite: eine .json-Datei von native-bench",
+  ownChoose: "Datei wählen",
+  ownNone: "Noch keine Datei?",
+  ownLook: "Einen mitgelieferten Lauf ansehen",
+  ownSteps: [
+    [
+      "1 Programm bauen",
+      "Linux, macOS oder Windows, etwa eine Minute. Auf der Release-Seite gibt es fertige Programme.",
+    ],
+    ["2 Messen", "quick dauert etwa 15 Sekunden, standard etwa 7 Minuten. Schließen Sie vorher andere Programme."],
+    [
+      "3 Befund lesen",
+      "Sie sehen einen Satz, ein Diagramm, die Qualität des Laufs und die Aussagen der Quellen neben Ihren Zahlen.",
+    ],
+  ],
+  ownProblems: "Wenn sich eine Datei nicht öffnen lässt",
+  ownProblemList: [
+    ["Es ist keine Ergebnisdatei", "Die Seite nennt das Feld, das fehlt oder falsch ist. Sonst ändert sich nichts."],
+    [
+      "Eine neuere Version schrieb sie",
+      "Bekannte Felder werden gezeigt. Eine andere Hauptversion wird mit ihrer Nummer abgelehnt.",
+    ],
+    ["Der Lauf wurde gestört", "Er wird mit seinen Mängeln gezeigt, und zweifelhafte Gewinne sind blass."],
+  ],
+  ownFiles: "Ihre Läufe",
+  ownShow: "Befund",
+  ownCompare: "Vergleichen",
+  ownCalibrate: "Modell",
+
+  printHead: "LSM Lab, Übersicht eines Laufs",
+  printTally: (tally) => `Aussagen: ${tally}.`,
+  printCite: (version, run, preset, date) =>
+    `Zitieren als: LSM Lab ${version}, Lauf ${run}, native-bench ${preset}, ${date}.`,
+};

@@ -1,0 +1,503 @@
+/** The first screens of the page of native runs: finding, quality, claims, two machines, own files; in English. */
+
+import { en } from "../lab.en";
+import { count, counted, fixed, keySize, percent, significant, time, withUnit } from "../numbers";
+import { bytes, decimalBytes } from "../units";
+
+interface Interval {
+  readonly low: number;
+  readonly estimate: number;
+  readonly high: number;
+}
+
+interface Row {
+  readonly kind: string;
+  readonly text: string;
+  readonly targetNs: number | undefined;
+  readonly readNs: number | undefined;
+  readonly emptyFraction: number;
+  readonly gain: Interval;
+  readonly claim: string;
+  readonly isDoubtful: boolean;
+  readonly controlLow: number | undefined;
+  readonly controlHigh: number | undefined;
+  readonly model: number | undefined;
+}
+
+interface Check {
+  readonly name: string;
+  readonly state: "good" | "fair" | "poor";
+  readonly values: readonly { readonly name: string; readonly value: number }[];
+}
+
+interface Point {
+  readonly relation: "" | "about" | "more than" | "up to";
+  readonly claimed: number;
+  readonly unit: string;
+  readonly origin: string;
+  readonly found: number;
+  readonly low: number | undefined;
+  readonly high: number | undefined;
+  readonly ratio: number;
+}
+
+interface Miss {
+  readonly model: string;
+  readonly cells: number;
+  readonly gainMedian: number;
+  readonly gainWorst: number;
+}
+
+const EMULATED: Readonly<Record<string, string>> = {
+  hdd: "hard disk, emulated",
+  sata: "SATA SSD, emulated",
+  pcie: "PCIe SSD, emulated",
+  nvm: "NVM, emulated",
+};
+
+const KINDS: Readonly<Record<string, string>> = {
+  memory: "memory of the program",
+  "page-cache": "page cache",
+  replayed: "replayed device",
+};
+
+const PRESETS: Readonly<Record<string, string>> = {
+  quick: "quick run",
+  standard: "all figures of the paper",
+  "paper-core": "the paper’s tree",
+};
+
+const REPORTED: Readonly<Record<string, string>> = {
+  about: "about ",
+  "more than": "more than ",
+  "up to": "up to ",
+};
+
+const SHARES: Readonly<Record<string, (share: string) => string>> = {
+  steal: (share) => `${share} of the time went to other guests`,
+  others: (share) => `${share} went to other programs`,
+  waiting: (share) => `some task waited ${share} of the time`,
+};
+
+const CLAIM_NAMES: Readonly<Record<string, string>> = {
+  "fig11-ssd": "Gain on an SSD",
+  "fig13-alpha-ssd": "Gain on an SSD, all lookups empty",
+  "fig8a-gain": "Largest gain over key sizes",
+  "fig10-zipf": "Gain under Zipf, keys of 1 KiB",
+  "fig11-ramdisk": "Gain on a RAM disk",
+  "fig14-alpha-ramdisk": "Gain in memory, all lookups empty",
+  "fig14-alpha-ramdisk:1": "Gain in memory, no lookup empty",
+  "fig5-rotation-vs-double": "Double hashing ÷ rotation, latency",
+  "fjall-xxh3": "Cached read with XXH3, key of 1 KB",
+  "blog-5bits": "False positives, 5 bits per key",
+  "blog-5bits:1": "False positives, 8 bits per key",
+  "blog-memory": "Memory of a million keys, 10 bits each",
+  "errata-blog-70-percent": "Reads that filters save",
+  "errata-md5": "False positives, full MD5",
+  "errata-xx-slower": "XXHash ÷ MurmurHash64A, time",
+  "table1-device-memory": "Reading 4 KiB from memory",
+  "table1-device-ssd": "Reading 4 KiB from an SSD",
+  "table2-all_k_independent": "False positives, seven functions",
+};
+
+const HASHES: Readonly<Record<string, string>> = {
+  cityhash64: "CityHash64",
+  murmurhash64a: "MurmurHash64A",
+  murmur2_32: "Murmur2, 32 bits",
+  crc32_ieee: "CRC-32",
+  xxhash: "XXHash",
+  md5: "MD5",
+  sha256: "SHA-256",
+};
+
+function hashes(names: string): string {
+  return names
+    .split("+")
+    .map((name) => HASHES[name] ?? name)
+    .join(" + ");
+}
+
+function claimName(id: string, part: number): string | null {
+  const known = CLAIM_NAMES[part === 0 ? id : `${id}:${part}`];
+  if (known !== undefined) return known;
+  const [, table, rest = ""] = /^(table1-hash|table2|table3|elastic-fpr)-(.+)$/u.exec(id) ?? [];
+  if (table === "table1-hash") return `${hashes(rest)} of a key of 1 KB`;
+  if (table === "table2") return `False positives, ${hashes(rest)}`;
+  if (table === "table3") return `False positives of 7 units, ${hashes(rest)}`;
+  if (table === "elastic-fpr") return `False positives, ${rest} bits per key`;
+  return null;
+}
+
+/** Three significant digits, with zeros at the end. */
+function threeDigits(number: number): string {
+  const whole = Math.floor(Math.log10(Math.max(Math.abs(number), 1e-9)));
+  return fixed(number, Math.min(6, Math.max(0, 2 - whole)));
+}
+
+/** A difference of shares. */
+function points(fraction: number): string {
+  return withUnit(fixed(Math.abs(100 * fraction), 1), "percentage points");
+}
+
+/** The same in a table, with its sign. */
+function signedPoints(fraction: number): string {
+  const size = withUnit(fixed(Math.abs(100 * fraction), 1), "pp");
+  return `${fraction < 0 ? "\u2212" : "+"}${size}`;
+}
+
+/** A number of a claim, with three significant digits. */
+function value(unit: string, number: number): string {
+  if (unit === "fraction") return `${threeDigits(number * 100)} %`;
+  if (unit === "ns") return time(number);
+  if (unit === "bytes") return decimalBytes(number);
+  return unit === "ratio" ? `${significant(number, 3)}×` : significant(number, 3);
+}
+
+/** The number without its unit. */
+function unitless(unit: string, number: number): string {
+  const whole = value(unit, number);
+  return unit === "ratio" ? whole : whole.replace(/\s\S+$/u, "");
+}
+
+/** Both ends; without their unit if the number beside them has the same one. */
+function spread(unit: string, low: number, high: number): string {
+  const [one, other] = [low, high].map((end) => value(unit, end).split(/\s/u)[1] ?? "");
+  return one === other
+    ? `${unitless(unit, low)} to ${unitless(unit, high)}`
+    : `${value(unit, low)} to ${value(unit, high)}`;
+}
+
+function share(fraction: number): string {
+  return percent(fraction, 1);
+}
+
+function range(low: number, high: number): string {
+  return `${fixed(100 * low, 1)} to ${fixed(100 * high, 1)}`;
+}
+
+function numberOf({ values }: Check, name: string): number {
+  return values.find((one) => one.name === name)?.value ?? 0;
+}
+
+/** The lookups that a gain is about. */
+function lookups(empty: number): string {
+  if (empty === 1) return "an empty lookup";
+  if (empty === 0) return "a lookup of an existing key";
+  return `a lookup, ${percent(empty)} of them empty`;
+}
+
+function times(ratio: number): string {
+  if (ratio > 1.95) return `${significant(ratio, 2)} times as large`;
+  const change = Math.abs(ratio - 1);
+  return change < 0.005 ? "the same" : `${percent(change)} ${ratio > 1 ? "more" : "less"}`;
+}
+
+function device({ kind, text, targetNs }: Row, isVirtual: boolean): string {
+  if (kind === "real") return isVirtual ? "this virtual disk" : "this disk";
+  if (kind === "emulated") return EMULATED[text] ?? (targetNs === undefined ? text : "emulated device");
+  return KINDS[kind] ?? text;
+}
+
+function placed(row: Row, by: string, isVirtual: boolean): string {
+  if (by === "empty_fraction") return `${percent(row.emptyFraction)} empty`;
+  return by === "device" ? device(row, isVirtual) : row.text;
+}
+
+const WITH: Readonly<Record<string, string>> = {
+  published: "with the costs of Table 1",
+  run: "with the costs and error rates of this run",
+  "held-out": "with this machine’s costs, each measured alone",
+  "held-out-with-other": "with these costs and T_other of other lookups",
+};
+
+/** Each property of a run in two sentences. */
+const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string]>> = {
+  build: () => ["The program was built without optimization.", "All its times are too long."],
+  reads: (check) => {
+    const { state } = check;
+
+    const [passed, failed] = [numberOf(check, "passed"), numberOf(check, "failed")];
+    if (state === "good") return ["Reads reached the device.", `${passed} of ${passed} checks passed.`];
+    if (state === "poor") {
+      return ["Memory may have answered reads.", `${failed} of ${passed + failed} checks failed.`];
+    }
+    return ["No device answered these reads.", "Memory answered, or nothing could be checked."];
+  },
+  control: (check) => {
+    const { state } = check;
+
+    const control = `The same code compared with itself differs by ${range(numberOf(check, "low"), numberOf(check, "high"))} %.`;
+    if (check.values.length === 0) return ["There is no A/A control.", "Noise of the machine may look like a gain."];
+    return state === "good"
+      ? ["The A/A control is narrow enough.", control]
+      : ["The A/A control is too wide.", control];
+  },
+  executions: (check) => {
+    const executions = numberOf(check, "count");
+    return executions > 1
+      ? [`Intervals cover ${count(executions)} executions.`, "Each has its own process and its own tree."]
+      : ["One execution.", "Intervals do not cover differences between executions."];
+  },
+  quiet: (check) => {
+    const { state } = check;
+
+    const shares = check.values.flatMap(({ name: share, value: part }) => SHARES[share]?.(percent(part, 1)) ?? []);
+    const said = shares.length === 0 ? "" : `${shares.join("; ")}.`;
+    if (state === "good") return ["The machine was quiet.", said];
+    return [state === "fair" ? "The machine was not quite idle." : "The machine was busy.", said];
+  },
+  steady: (check) => {
+    const { state } = check;
+    return state === "good"
+      ? ["The read latency was steady.", `T_D = ${time(numberOf(check, "p50"))} (median).`]
+      : [
+          "The read latency drifted.",
+          `T_D = ${time(numberOf(check, "p50"))} is a rough value. Gains compare neighboring pairs.`,
+        ];
+  },
+  virtual: () => ["A hypervisor is between file and drive.", "Latencies are not those of a drive."],
+  complete: () => ["The run ended early.", "Its finished comparisons are complete."],
+};
+
+export const answerText = {
+  views: "view",
+  run: "Run",
+  second: "and",
+  summary: "Print summary",
+  open: "Open a file",
+  loading: "Reading the runs…",
+  preparing: "Comparing the run with its model…",
+
+  /** The run in a list. */
+  runName: (machine: string, plan: string, date: string): string => [machine, plan, date].filter(Boolean).join(", "),
+  plan: (preset: string): string => {
+    const parts = preset.split("+").length;
+    return PRESETS[preset] ?? (parts > 1 ? `${parts} experiments` : preset);
+  },
+
+  finding: ({ gain, claim, emptyFraction: empty, isDoubtful }: Row): string => {
+    if (isDoubtful) return `This run cannot tell what one shared digest saves of ${lookups(empty)}`;
+    if (claim === "slower")
+      return `On this machine one shared digest cost ${share(-gain.estimate)} of ${lookups(empty)}`;
+    if (claim === "faster") {
+      return `On this machine one shared digest saved ${share(gain.estimate)} of ${lookups(empty)}`;
+    }
+    return `On this machine one shared digest made no measurable difference to ${lookups(empty)}`;
+  },
+  noFinding: "This run measured single operations, but no lookups",
+  noFindingNote: "Its costs and figures are below. A run with lookups shows what a shared digest saves.",
+  interval: ({ low, high }: Interval): string => `(95 % CI ${range(low, high)} %)`,
+  chartTitle: (by: string): string =>
+    by === "device"
+      ? "Time of an empty lookup that sharing saves, by what answers reads"
+      : by === "empty_fraction"
+        ? "Time of a lookup that sharing saves, by the share of empty lookups"
+        : "Time of a lookup that sharing saves",
+  chartAxis: "time saved, % of a lookup with a digest per filter",
+  hint: "Point at a row or press the arrow keys to read it.",
+  device,
+  placed,
+  latency: (ns: number): string => time(ns),
+  rowNumber: ({ estimate, low, high }: Interval): string => `${share(estimate)} (${range(low, high)})`,
+  rowShort: ({ estimate }: Interval): string => share(estimate),
+  reading: ({ gain, model, controlLow, controlHigh, isDoubtful }: Row): string => {
+    const measured = `measured ${share(gain.estimate)} (95 % CI ${range(gain.low, gain.high)} %)`;
+    const predicted = model === undefined ? "" : `; model ${share(model)}`;
+    const control =
+      controlLow === undefined || controlHigh === undefined
+        ? ""
+        : `; A/A control ${range(controlLow, controlHigh)} %${isDoubtful ? ", too wide for a claim" : ""}`;
+    return `${measured}${predicted}${control}`;
+  },
+  measured: "measured, with 95 % CI",
+  model: "model",
+  doubtful: "pale with ?: its A/A control allows no claim",
+  origin: (origin: string): string => `${origin}; model: Eq. (8)`,
+  /** What the chart shows, under it. */
+  lesson: (by: string, rows: readonly Row[]): string => {
+    const far = [...rows].sort(
+      (one, other) =>
+        Math.abs((other.model ?? 0) - other.gain.estimate) - Math.abs((one.model ?? 0) - one.gain.estimate),
+    )[0];
+    const miss =
+      far?.model === undefined
+        ? ""
+        : ` The model is furthest off for ${by === "device" ? device(far, true) : placed(far, by, true)}: it predicts ${share(far.model)}.`;
+    if (by === "device") return `The faster a read, the more of the lookup is hashing.${miss}`;
+    if (by === "empty_fraction") {
+      return `Lookups of existing keys read a block, which takes much longer than all hashes.${miss}`;
+    }
+    return miss.trim();
+  },
+  columns: ["setting", "T_D, ns", "gain", "low", "high", "model", "control, low", "control, high"],
+
+  trust: "Can this run be trusted?",
+  trusted: (above: number): string => `Yes, for gains above ${Math.ceil(above * 100)} %.`,
+  untrusted: "Not for gains: its control allows no claim.",
+  untrustedNoLookups: "It has no comparison to judge.",
+  states: { good: "good", fair: "limited", poor: "bad" } as Readonly<Record<string, string>>,
+  check: (check: Check): readonly [string, string] => CHECKS[check.name]?.(check) ?? [check.name, ""],
+  machine: (cpu: string, processors: number | null, memory: number | null): string =>
+    [
+      cpu,
+      ...(processors === null ? [] : [counted(processors, "processor", "processors")]),
+      ...(memory === null ? [] : [bytes(memory)]),
+    ].join(", "),
+  tree: (
+    levels: number,
+    ratio: number,
+    tables: number | null,
+    entries: number | null,
+    key: number,
+    bits: number,
+  ): string =>
+    [
+      `L = ${levels}, T = ${ratio}`,
+      ...(entries === null ? [] : [`${count(entries)} entries${tables === null ? "" : ` in ${count(tables)} tables`}`]),
+      en.keysOf(keySize(key)),
+      en.bits(bits),
+    ].join(", "),
+  program: (name: string, version: string): string => `${name} ${version}`,
+
+  claims: "What the sources say, what this machine says",
+  claimsCount: (told: number, all: number): string => `${told} of ${all} claims could be tested in this run`,
+  noClaims: "This run tests no claims of the sources. A standard run tests 74.",
+  claimsMost: (shown: number): string => `${shown} most important`,
+  verdicts: {
+    reproduced: "reproduced",
+    contradicted: "contradicted",
+    "not-resolvable": "inconclusive",
+    "not-comparable": "not comparable",
+  } as Readonly<Record<string, string>>,
+  claimName,
+  said: ({ relation, unit, claimed }: Point): string =>
+    `${REPORTED[relation] ?? ""}${unit === "fraction" ? withUnit(significant(claimed * 100, 3), "%") : value(unit, claimed)}`,
+  found: ({ unit, found }: Point): string => value(unit, found),
+  foundInterval: ({ unit, low, high, origin }: Point): string =>
+    low === undefined || high === undefined ? (origin === "counted" ? "counted" : "") : spread(unit, low, high),
+  ratio: ({ ratio }: Point): string => times(ratio),
+  heads: { claim: "claim", said: "source", found: "this machine", plot: "this machine ÷ source", verdict: "verdict" },
+  same: "equal",
+  ratioTick: (ratio: number): string => `${significant(ratio, 2)}×`,
+  claimsKey: "◇ source; ● this machine with 95 % CI; open a row for its reason and its numbers.",
+  withoutNumber: (others: number): string =>
+    others === 0
+      ? ""
+      : `${counted(others, "more claim has", "more claims have")} no single number to compare: see all claims.`,
+
+  details: "Details",
+  folds: {
+    measured: "How it was measured",
+    costs: "Costs of single operations",
+    figures: "Figures of this run",
+    calibration: "Model with this machine’s costs",
+    claims: "All claims, with rules and reasons",
+  },
+  foldMeasured: (reads: string, pairs: number): string =>
+    [reads, ...(pairs > 0 ? [`${count(pairs)} pairs`] : []), "95 % intervals"].filter(Boolean).join(", "),
+  foldCosts: (read: number | null, hash: number | null, probe: number | null): string =>
+    [
+      ...(read === null ? [] : [`read ${time(read)}`]),
+      ...(hash === null ? [] : [`hash ${time(hash)}`]),
+      ...(probe === null ? [] : [`probe ${time(probe)}`]),
+    ].join(", "),
+  foldFigures: "each with its plot, its numbers, its model and its claims",
+  foldCalibration: (miss: Miss | undefined): string =>
+    miss === undefined ? "" : `misses half of the gains by at most ${points(miss.gainMedian)}`,
+  counts: {
+    costs: (number: number): string => counted(number, "cost", "costs"),
+    figures: (number: number): string => counted(number, "figure", "figures"),
+    gains: (number: number): string => counted(number, "gain", "gains"),
+    claims: (number: number): string => counted(number, "claim", "claims"),
+  },
+
+  gapFinding: (half: number, worst: string): string =>
+    `The model misses half of the gains by at most ${points(half)}${worst}`,
+  gapWith: (model: string): string => WITH[model] ?? model,
+  gapNone: "This run has no comparison that the model covers",
+  gapTitle: (by: string): string =>
+    by === "device"
+      ? "Gain of sharing by what answers reads: model and measurement"
+      : "Gain of sharing: model and measurement",
+  gapReading: (model: number, measured: number): string =>
+    `model ${share(model)}, measured ${share(measured)}, difference ${signedPoints(measured - model)}`,
+  gapNumber: (difference: number): string => signedPoints(difference),
+  gapTerms: "Parts of the gap in time",
+  gapTermsNote: "Shares of all differences between measured and modeled times, both arms.",
+  gapModels: "Gap by the costs that the model gets",
+  gapMiss: (median: number, worst: number): string =>
+    `half of the gains within ${points(median)}, the worst off by ${points(worst)}`,
+  gapHalf: "half within",
+  gapWorst: "worst off by",
+  gapColumns: ["setting", "model", "measured", "difference"],
+  gapMore: "Every gap by its terms",
+  gapOrigin: (origin: string): string => origin,
+
+  twoFinding: (second: string, difference: number, where: string, high: string, low: string): string =>
+    `${second} saves ${points(difference)} ${difference > 0 ? "more" : "less"} ${where}: ${high} instead of ${low}`,
+  twoNothing: (compared: number): string =>
+    `No measurable difference between these runs in ${counted(compared, "comparison", "comparisons")}`,
+  twoNoCells: "These runs have no comparison in common, only costs of single operations",
+  twoChoose: "Choose a second run to compare with",
+  where: (row: Row, by: string): string => {
+    if (by === "empty_fraction") return `if ${percent(row.emptyFraction)} of the lookups are empty`;
+    if (row.kind === "real") return "on its own disk";
+    if (row.kind === "memory") return "if memory answers reads";
+    if (row.kind === "page-cache") return "if the page cache answers reads";
+    return by === "device"
+      ? `on an emulated ${(EMULATED[row.text] ?? row.text).replace(", emulated", "")}`
+      : `at ${row.text}`;
+  },
+  twoDifference: (difference: Interval | undefined, verdict: string | undefined, isDoubtful: boolean): string => {
+    if (difference === undefined) return "only in the first run";
+    if (verdict === "no-claim" || isDoubtful) return "no claim";
+    if (verdict === "no-measurable-difference") return "no difference seen";
+    return `${withUnit(fixed(Math.abs(100 * difference.estimate), 1), "pp")} ${difference.estimate > 0 ? "more" : "less"}`;
+  },
+  twoReading: (a: Interval, b: Interval | undefined): string =>
+    `first ${share(a.estimate)} (${range(a.low, a.high)} %)${b === undefined ? "" : `, second ${share(b.estimate)} (${range(b.low, b.high)} %)`}`,
+  twoDiffers: "What differs",
+  twoCost: "cost",
+  twoRatio: "second ÷ first",
+  twoSameTree: "The same tree and the same lookups in this chart.",
+  twoUncompared: (number: number): string =>
+    `${counted(number, "comparison is", "comparisons are")} left out: only one run has it, or its tree differs.`,
+  twoDoubtful: (number: number): string =>
+    `${counted(number, "mark is", "marks are")} pale: the A/A control allows no claim.`,
+  twoMore: "All differences, costs and reasons",
+  twoColumns: ["setting", "first", "low", "high", "second", "low", "high", "difference"],
+
+  ownTitle: "What does your machine say?",
+  ownLede: "Measure a few minutes with native-bench, then open its result file. The file stays in your browser.",
+  ownDrop: "Drop a result file here",
+  ownDropHint: "or anywhere on this page: a .json file written by native-bench",
+  ownChoose: "Choose a file",
+  ownNone: "No file yet?",
+  ownLook: "See a run that comes with the lab",
+  ownSteps: [
+    ["1 Build the program", "Linux, macOS or Windows, about a minute. The release page has ready programs."],
+    ["2 Measure", "quick takes about 15 seconds, standard about 7 minutes. Close other programs first."],
+    [
+      "3 Read the finding",
+      "You see one sentence, one chart, the quality of the run, and the claims of the sources next to your numbers.",
+    ],
+  ] as readonly (readonly [string, string])[],
+  ownProblems: "If a file does not open",
+  ownProblemList: [
+    ["It is not a result file", "The page names the field that is missing or wrong. Nothing else changes."],
+    [
+      "A newer version wrote it",
+      "Known fields are shown. A file of another major version is refused with its version.",
+    ],
+    ["The run was disturbed", "It is shown with its defects, and doubtful gains are pale."],
+  ] as readonly (readonly [string, string])[],
+  ownFiles: "Your runs",
+  ownShow: "Finding",
+  ownCompare: "Compare",
+  ownCalibrate: "Model",
+
+  printHead: "LSM Lab, summary of a run",
+  printTally: (tally: string): string => `Claims: ${tally}.`,
+  printCite: (version: string, run: string, preset: string, date: string): string =>
+    `Cite as: LSM Lab ${version}, run ${run}, native-bench ${preset}, ${date}.`,
+} as const;
