@@ -68,7 +68,7 @@ test(
       await expect(page.locator(".trust")).toBeVisible();
       await expect(page.locator("main :is(button, select, .chart-reading)").filter({ visible: true })).toHaveCount(0);
       await expect(page.locator(".detail-fold").filter({ visible: true })).toHaveCount(0);
-      await page.emulateMedia({ media: "screen" });
+      await page.emulateMedia({ media: null });
     }
   },
 );
@@ -91,7 +91,8 @@ async function pagesOf(page: Page): Promise<number> {
 test("runs of one drive have names of their own wherever they are chosen or compared", async ({ page }) => {
   await page.goto("./#v=1&page=measure&view=machines");
   for (const label of ["Run", "and"]) {
-    const names = await page.getByLabel(label, { exact: true }).locator("option").allInnerTexts();
+    await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+    const names = await page.getByLabel(label, { exact: true }).locator("option").allTextContents();
     expect(names.length).toBeGreaterThan(3);
     expect(new Set(names).size).toBe(names.length);
   }

@@ -66,8 +66,8 @@ test("the best measured bundled run begins with its finding, its chart, its qual
   );
   await expect(chosen(page)).toHaveText("AMD EPYC, the paper’s tree, 2026-11-22");
   const figure = page.locator(".answer-figure");
-  await expect(figure.locator(".chart-point[data-kind=measured]")).toHaveCount(6);
-  await expect(figure.locator(".chart-point[data-kind=model]")).toHaveCount(6);
+  await expect(figure.locator(".chart-picture .chart-point[data-kind=measured]")).toHaveCount(6);
+  await expect(figure.locator(".chart-picture .chart-point[data-kind=model]")).toHaveCount(6);
   await expect(figure).toContainText("NVM, emulated, 250 ns");
   await expect(figure.locator(".chart-axes")).toContainText("time saved, %");
   await expect(page.locator(".trust")).toContainText("Yes, for gains above 5 %.");
@@ -145,7 +145,7 @@ test("a run that is dropped is shown with its finding, experiments and claims", 
   await expect(claim).toContainText("measured 4.00 % (3.00 % to 5.00 %)");
   await claim.getByRole("button", { name: "See the figure" }).click();
   await expect(card(page, DEVICE.id)).toBeFocused();
-  await page.getByText("Your own run").click();
+  await page.getByRole("radio", { name: "Your own run" }).check({ force: true });
   await page.getByRole("button", { name: "Remove the run on my disk" }).click();
   await page.getByRole("button", { name: "See a run that comes with the lab" }).click();
   await expect(chosen(page)).toContainText("2026-01-02");
@@ -218,11 +218,11 @@ test("the file of the reader's own run can be chosen, and is then compared and c
   const buffer = Buffer.from(JSON.stringify(run("feedfacefeedface", "my disk")));
   await page.getByLabel("Choose a file").setInputFiles({ name: "mine.json", mimeType: "application/json", buffer });
   await expect(page).toHaveURL(/run=feedfacefeedface$/u);
-  await page.getByText("Your own run").click();
+  await page.getByRole("radio", { name: "Your own run" }).check({ force: true });
   await page.locator(".own-runs").getByRole("button", { name: "Compare" }).click();
   await expect(page).toHaveURL(/view=machines&run=feedfacefeedface$/u);
   await expect(page.locator(".finding")).toContainText(/difference between these runs|saves .* percentage points/u);
-  await page.getByText("Your own run").click();
+  await page.getByRole("radio", { name: "Your own run" }).check({ force: true });
   await page.locator(".own-runs").getByRole("button", { name: "Model" }).click();
   await expect(page).toHaveURL(/view=gap/u);
   await expect(page.locator(".finding")).toBeVisible();
@@ -296,7 +296,7 @@ test.describe("the run that comes with the lab, on the paper's tree", () => {
 
 test("the gap between model and measurement has its finding, its parts, and each model", async ({ page }) => {
   await openMeasure(page, "&view=gap&run=1810761eabd69fcb");
-  await expect(page.locator(".finding")).toContainText(/The model misses half of the gains by at most [\d.]+ /u, {
+  await expect(page.locator(".finding")).toContainText(/The model misses half of the gains by at most [\d.]+\s/u, {
     timeout: 30_000,
   });
   const stated = await page.locator(".finding").innerText();
@@ -320,8 +320,8 @@ test("two machines: the largest difference that can be told, both runs in a char
     "Intel Xeon saves 6.0 percentage points more if memory answers reads: 19.7 % instead of 13.8 %",
     { timeout: 30_000 },
   );
-  await expect(page.locator(".answer-figure .chart-point")).toHaveCount(10);
-  await expect(page.locator(".answer-figure .chart-point[data-doubtful=true]")).toHaveCount(2);
+  await expect(page.locator(".answer-figure .chart-picture .chart-point")).toHaveCount(10);
+  await expect(page.locator(".answer-figure .chart-picture .chart-point[data-doubtful=true]")).toHaveCount(2);
   await expect(page.locator(".costs-of-two tbody tr")).toHaveCount(5);
 });
 
@@ -339,7 +339,7 @@ test("a link of two runs from before there were views shows both in each figure,
   await expect(compared.getByRole("row", { name: /environment.hypervisor/u })).toContainText("another");
   await expect(compared.getByRole("row", { name: /T_H, XXH3, key of 512 B/u })).toContainText("1.00");
   await expect(card(page, KEY_SIZE.id).locator(".results .chart-picture")).toContainText("2: two");
-  await page.getByText("One run").click();
+  await page.getByRole("radio", { name: "One run" }).check({ force: true });
   await expect(page).not.toHaveURL(/with=/u);
   await expect(page.locator(".trust")).toContainText("Can this run be trusted?");
 });

@@ -181,8 +181,8 @@ interface RunSelectProps {
 function RunSelect({ label, runs, nameOf, chosen, onChoose }: RunSelectProps) {
   return (
     <label className="run-select">
-      <span>{label}</span>
-      <select value={chosen?.head.run.id ?? ""} onChange={(event) => onChoose(event.target.value)}>
+      <span aria-hidden="true">{label}</span>
+      <select aria-label={label} value={chosen?.head.run.id ?? ""} onChange={(event) => onChoose(event.target.value)}>
         {chosen === null ? <option value="" /> : null}
         {runs.map((run) => (
           <option key={`${run.name}:${run.head.run.id}`} value={run.head.run.id}>
