@@ -26,9 +26,10 @@ ${lines}];
 /** The text of `bundled.generated.ts`. */
 function generatedRuns(runs: readonly BundledRun[]): string {
   const lines = runs.map((run) => `  ${JSON.stringify(run)},\n`).join("");
-  return `import type { BundledRun } from "../engine/run-head";
+  return `/** The first screen of each bundled run, in the order of their list. Written by \`bundled-results.test.ts\`. */
 
-/** The first screen of each bundled run, in the order of their list. Written by \`bundled-results.test.ts\`. */
+import type { BundledRun } from "../engine/run-head";
+
 export const BUNDLED = [
 ${lines}] as unknown as readonly BundledRun[];
 `;

@@ -69,7 +69,7 @@ pub struct PairRow {
     pub a: GainRow,
     /// In the second; nothing if it is missing there or if its tree differs.
     pub b: Option<GainRow>,
-    /// Second − first.
+    /// Second - first.
     pub difference: Option<Interval>,
     /// What may be said.
     pub verdict: Option<Verdict>,
