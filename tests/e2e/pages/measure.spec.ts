@@ -74,7 +74,7 @@ test("the best measured bundled run begins with its finding, its chart, its qual
   await expect(page.locator(".trust")).toContainText("The read latency drifted.");
   const slider = figure.getByRole("slider");
   await slider.press("End");
-  await expect(figure.locator(".chart-reading").first()).toContainText(/NVM.*measured 14\.8 %.*model 62\.9 %/u);
+  await expect(figure.locator(".chart-reading").first()).toContainText(/NVM.*measured 14\.8\s%.*model 62\.9\s%/u);
   await expect(page.locator(".forest-claim")).toHaveCount(14);
 });
 

@@ -57,7 +57,7 @@ it("explains the devices that files abbreviate, with their latency", () => {
     "this virtual disk, 73\u00a0µs",
     "PCIe SSD, emulated, 10\u00a0µs",
   ]);
-  expect(rowName(CHART.rows[0] as GainRowOf, "empty_fraction", true)).toBe("100 % empty");
+  expect(rowName(CHART.rows[0] as GainRowOf, "empty_fraction", true)).toBe("100\u00a0% empty");
 });
 
 it("puts two runs above each other in a row, and leaves out what the second does not have", () => {
