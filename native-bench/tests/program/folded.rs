@@ -91,7 +91,7 @@ fn damage_in_a_shared_block_is_found_by_every_table_that_reads_it() {
     let mut reader = folded.store.reader();
     let damaged = Queries::new(1.0, folded.stored, 3)
         .take(2000)
-        .filter_map(|id| reader.get(&folded.keys.key(id)).err())
+        .filter_map(|id| reader.get(folded.keys.key(id)).err())
         .map(|error| Failure::from(error).code)
         .collect::<Vec<_>>();
     assert!(damaged.len() > 500 && damaged.iter().all(|&code| code == 6), "{damaged:?}");

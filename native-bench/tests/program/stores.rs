@@ -28,7 +28,7 @@ fn store(directory: &Path) -> String {
     let options = Options { memtable_bytes: 64 << 10, table_bytes: 32 << 10, log, ..Options::durable() };
     let store = Store::create(storage.clone(), options).unwrap();
     for number in 0..2000 {
-        store.put(format!("key{number:04}").as_bytes(), &[7; 100]).unwrap();
+        store.put(format!("key{number:04}").as_bytes(), [7; 100]).unwrap();
     }
     store.flush().unwrap();
     store.close().unwrap();

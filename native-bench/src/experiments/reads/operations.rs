@@ -98,10 +98,10 @@ impl Operation {
     ) -> Result<(), Error> {
         match self {
             Self::Read(key) => reader.get_observed(arm, key, observer).map(drop),
-            Self::Write(key) => store.put(key, &value()),
+            Self::Write(key) => store.put(key, value()),
             Self::ReadThenWrite(key) => {
                 reader.get_observed(arm, key, observer)?;
-                store.put(key, &value())
+                store.put(key, value())
             }
             Self::Scan(key, entries) => {
                 store.range(key.as_slice()..).take(*entries).try_for_each(|entry| entry.map(drop))
