@@ -63,10 +63,10 @@
 //!
 //! | | this crate | fjall | redb |
 //! |---|---|---|---|
-//! | open or create | `Store::builder(path).open_or_create()` | `Database::builder(path).open()`, then `keyspace(name, …)` | `Database::create(path)`, then `open_table` in a transaction |
-//! | open if it exists | `open()`, else [`Error::NotFound`] | – | `Database::open(path)`, else an I/O error in `DatabaseError` |
+//! | open or create | `Store::builder(path).open_or_create()` | `Database::builder(path).open()`, then `keyspace(name, ..)` | `Database::create(path)`, then `open_table` in a transaction |
+//! | open if it exists | `open()`, else [`Error::NotFound`] | - | `Database::open(path)`, else an I/O error in `DatabaseError` |
 //! | handle | `Store` is `Clone` | `Database` and `Keyspace` are `Clone` | `Database` in an `Arc` |
-//! | key and value | `impl AsRef<[u8]>` | `Into<Slice>`; lookups `AsRef<[u8]>` | types of the table, `impl Borrow<…>` |
+//! | key and value | `impl AsRef<[u8]>` | `Into<Slice>`; lookups `AsRef<[u8]>` | types of the table, `impl Borrow<..>` |
 //! | write, delete | `put`, `delete` | `insert`, `remove` | `insert`, `remove` in a write transaction |
 //! | returned value | [`Slice`], shared | `Slice`, shared | `AccessGuard`, a part of a page |
 //! | several writes as one | [`WriteBatch`], `write` | `batch()`, `commit` | write transaction, `commit` |

@@ -184,7 +184,7 @@ fn chart_of(file: Part<'_>) -> Option<GainChart> {
     let found = charts_of(file);
     let trusted =
         found.iter().find(|chart| chart.rows.get(chart.finding).is_some_and(|row| !row.is_doubtful()));
-    trusted.or(found.first()).cloned()
+    trusted.or_else(|| found.first()).cloned()
 }
 
 /// The charts that a file has: by device, by the share of empty lookups, and of its first experiment with comparisons.

@@ -355,8 +355,7 @@ impl Run {
     /// Payload of all tables and the memtable.
     fn payload(&self, statistics: &Statistics) -> Payload {
         let version = self.store.version();
-        let tables = version.levels().iter().flat_map(|level| level.tables());
-        let of_tables = tables.map(|table| match self.typed_payloads.get(&table.id()) {
+        let of_tables = version.tables().map(|table| match self.typed_payloads.get(&table.id()) {
             Some(&payload) => payload,
             None => Payload::of_stream(table, self.setup.value_bytes),
         });

@@ -43,7 +43,7 @@ it("writes numbers whole and says what B has", () => {
     reading({ writeAmplification: 3.3, wastedPerLookup: 0.025, spaceAmplification: 1.51 }),
   );
   const row = (metric: string) => rows.find((one) => one.metric === metric);
-  expect(row("write")).toMatchObject({ a: "6.00\u00a0×", b: "3.30\u00a0×", has: "45 % less" });
+  expect(row("write")).toMatchObject({ a: "6.00\u00a0×", b: "3.30\u00a0×", has: "45\u00a0% less" });
   expect(row("write")?.bars[1]).toBeCloseTo(0.55);
   expect(row("wasted")).toMatchObject({ a: "10.0", b: "25.0", has: "2.50 times" });
   expect(row("space")).toMatchObject({ has: "the same" });
@@ -60,8 +60,8 @@ it("says first what differs most, and then what it costs", () => {
   expect(resultsOf(reading(), b, "space")[0]).toBe("space");
   expect(resultsOf(reading(), b, "hashes")[0]).toBe("write");
   expect(sentenceOf(reading(), b, "B (tiering)", "SATA SSD")).toEqual([
-    "B (tiering) writes 50 % less.",
-    "Time per lookup (model, SATA SSD): 6 % more; space: 10 % more.",
+    "B (tiering) writes 50\u00a0% less.",
+    "Time per lookup (model, SATA SSD): 6\u00a0% more; space: 10\u00a0% more.",
   ]);
 });
 
