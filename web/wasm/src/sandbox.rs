@@ -296,6 +296,7 @@ fn cost_numbers(counts: &CostCounts) -> [f64; 7] {
 /// Costs of single steps, in nanoseconds.
 #[derive(Deserialize, Tsify)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_field_names, reason = "the unit is a part of each name")]
 pub struct SandboxCosts {
     /// `T_H`.
     hash_ns: f64,
@@ -308,6 +309,7 @@ pub struct SandboxCosts {
 /// Times of lookups and puts, in nanoseconds.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_field_names, reason = "the unit is a part of each name")]
 pub struct SandboxTimes {
     /// Hashing, per lookup.
     hash_ns: f64,

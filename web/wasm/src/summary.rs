@@ -4,7 +4,7 @@ use crate::boundary::give;
 use crate::error::LabError;
 use crate::study::IntervalOf;
 use lsm_lab_teaching::results::{
-    Checked, ClaimPoint, GainChart, GainRow, PairChart, PairRow, Summary, Trust,
+    Checked, ClaimPoint, DifferenceVerdict, GainChart, GainRow, PairChart, PairRow, Summary, Trust,
 };
 use serde::Serialize;
 use tsify::{Ts, Tsify};
@@ -209,7 +209,7 @@ impl From<&PairRow> for PairRowOf {
             a: (&row.a).into(),
             b: row.b.as_ref().map(GainRowOf::from),
             difference: row.difference.as_ref().map(IntervalOf::from),
-            verdict: row.verdict.map(|verdict| verdict.name()),
+            verdict: row.verdict.map(DifferenceVerdict::name),
         }
     }
 }
