@@ -45,6 +45,9 @@ describe("the pictures of empty lookups", () => {
     const middle = Number(find<Words>(at("probes", END / 2), "tree-count3").says);
     expect(middle).toBeGreaterThan(12);
     expect(middle).toBeLessThan(1000);
+    // The mean is that of the lookups that have ended, so it is never below what each of them did.
+    const means = [0, 900, 1100, 2500, END / 2].map((t) => find<Words>(at("probes", t), "gauge-probes-says").says);
+    expect(means).toEqual(["", "", "5.00", "5.00", "5.00"]);
     expect(find<Words>(at("probes", END), "tree-count5").says).toBe("1,000");
     expect(find<Words>(at("probes", END), "gauge-probes-says").says).toBe("5.00");
     expect(find<Words>(at("reads", END), "gauge-reads-says").says).toBe("0.10");

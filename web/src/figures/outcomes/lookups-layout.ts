@@ -13,7 +13,7 @@ import { clamp, mix } from "../scene/easing";
 import { gaugeHeight, layoutGauge, type PredictedSide, type PredictedValue } from "../scene/gauge-layout";
 import { type SceneShapes, words } from "../scene/shapes";
 import { type LookupStream, SLOW_MS } from "./lookup-stream";
-import { COUNTED_MS, layoutFlowing, type StreamCount, sumAt } from "./stream-layout";
+import { COUNTED_MS, endedAt, layoutFlowing, meanAt, type StreamCount, sumAt } from "./stream-layout";
 
 const text = lab4Text.scene;
 
@@ -69,12 +69,16 @@ export function layoutEmpty(
     levelName: (level) => text.level(level, isNarrow),
     ending: text.ending,
   });
-  const mean = stream === null ? 0 : sumAt(stream, SHOWN[question], t) / Math.max(stream.lookups, 1);
+  const mean = stream === null ? null : meanAt(stream, SHOWN[question], t);
   const value = chosen === null ? undefined : PREDICTED[question][chosen];
   const prediction: PredictedValue | null =
     value === undefined ? null : { kind: "value", from: value, to: value, says: saysOf(words4.youSaid, chosen) };
-  const row = { key: question, name: words4.row, says: stream === null ? "" : fixed(mean, 2) };
-  const part = { paint: PAINT[question], value: mean, ...(question === "probes" ? { texture: "dots" as const } : {}) };
+  const row = { key: question, name: words4.row, says: mean === null ? "" : fixed(mean, 2) };
+  const part = {
+    paint: PAINT[question],
+    value: mean ?? 0,
+    ...(question === "probes" ? { texture: "dots" as const } : {}),
+  };
   const names = isNarrow ? 0 : 66;
   const gauge = layoutGauge(
     {
@@ -111,9 +115,9 @@ export function ratioMarks([wide, narrow]: readonly [LookupStream, LookupStream]
   return steps(lab4Text.ratio.end(visitedAt(wide, END_MS), visitedAt(narrow, END_MS)));
 }
 
-/** Levels visited per lookup of all. */
+/** Levels visited per lookup that has ended. */
 function visitedAt(stream: LookupStream, t: number): number {
-  return sumAt(stream, "reached", t) / Math.max(stream.lookups, 1);
+  return meanAt(stream, "reached", t) ?? 0;
 }
 
 const SIDES: Readonly<Record<string, -1 | 0 | 1>> = { fewer: -1, same: 0, more: 1 };
@@ -150,7 +154,7 @@ export function layoutRatio(
   const values = trees.map(({ stream }) => (stream === null ? 0 : visitedAt(stream, t)));
   const [first] = trees;
   const final = first.stream === null ? 0 : visitedAt(first.stream, END_MS);
-  const progress = final === 0 ? 0 : clamp((values[0] ?? 0) / final);
+  const progress = first.stream === null ? 0 : clamp(endedAt(first.stream, t) / Math.max(first.stream.lookups, 1));
   const side = SIDES[chosen ?? ""];
   const prediction: PredictedSide | null =
     side === undefined

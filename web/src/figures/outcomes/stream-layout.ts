@@ -261,5 +261,17 @@ export function sumAt(stream: LookupStream, shown: StreamCount | "reached", t: n
   return stream.levels.reduce((sum, level, at) => sum + (level[shown][passedGate(stream, at, t - drop)] ?? 0), 0);
 }
 
+/** Number of lookups that have ended at time `t`. */
+export function endedAt(stream: LookupStream, t: number): number {
+  return startedAt(stream.lookups, t - FALL_MS);
+}
+
+/** Mean of a count per lookup that has ended at time `t`; null before the first one has. */
+export function meanAt(stream: LookupStream, shown: StreamCount | "reached", t: number): number | null {
+  const ended = endedAt(stream, t);
+  if (ended === 0) return null;
+  return stream.levels.reduce((sum, level) => sum + (level[shown][ended] ?? 0), 0) / ended;
+}
+
 /** Time after which every count is final. */
 export const COUNTED_MS = MANY_MS + DROP_MS;
