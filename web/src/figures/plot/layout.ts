@@ -45,7 +45,7 @@ export function layoutPlot(params: PlotParams, width: number, height: number): P
   // Names and words have the places of the whole plot, so that they neither move nor meet while it is drawn.
   const whole = drawn < 1 ? series.map((one) => plot(one, params, toX, toY, right + 1e-6)) : plotted;
   const placed = prediction === null ? null : predicted(prediction, frame, toX, toY, whole);
-  const spotlight = params.spotlight === undefined ? null : lit(params.spotlight, frame, toX, toY);
+  const spotlight = params.spotlight === undefined ? null : lit(params.spotlight, frame, toX, toY, whole);
   const taken = [...boxesOf(placed), ...lineOf(prediction, frame, toX, toY), ...boxesOf(spotlight)];
   return {
     ...frame,

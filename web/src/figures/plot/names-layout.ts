@@ -287,12 +287,34 @@ export function lineOf(
 const RING = 10;
 
 /** Returns a value that stands out, with its words on the side that has room. */
-export function lit({ x, y, says }: Spotlight, { top, right }: Area, toX: Scale, toY: Scale): PlacedSpotlight {
+export function lit(
+  { x, y, says }: Spotlight,
+  { left, top, right, bottom }: Area,
+  toX: Scale,
+  toY: Scale,
+  plotted: readonly PlottedSeries[],
+): PlacedSpotlight {
   const at = { x: toX(x), y: toY(y) };
-  const anchor = at.x + 12 + widest([says], SPOTLIGHT) > right ? "end" : "start";
-  const label = { x: anchor === "end" ? at.x - 12 : at.x + 12, y: Math.max(top + 10, at.y - 8), anchor } as const;
-  return { ...at, says, label };
+  const ring = { left: at.x - RING, right: at.x + RING, top: at.y - RING, bottom: at.y + RING };
+  const [label] = placeLabels(
+    [
+      {
+        spots: RISES.flatMap((by) => [-5, 5].map((aside) => ({ x: at.x + aside, y: Math.max(top + 6, at.y - by) }))),
+        best: 0,
+        side: at.x + 12 + widest([says], SPOTLIGHT) > right ? "end" : "start",
+        texts: [says],
+        isNeeded: true,
+      },
+    ],
+    plotted.filter(({ path }) => path !== "").map(({ spots }) => dense(spots)),
+    [ring, ...plotted.flatMap(({ points }) => points.map(markBox))],
+    { left, top: top - 6, right, bottom },
+  );
+  return { ...at, says, label: label ?? { x: at.x - 12, y: Math.max(top + 10, at.y - 8), anchor: "end" } };
 }
+
+/** How far the words may be above the ring, or below it. */
+const RISES = [12, 26, 40, 54, -16] as const;
 
 /** Size of its words. */
 export const SPOTLIGHT = 14;
