@@ -23,7 +23,9 @@ export function previousMark(marks: readonly Mark[], t: number): number {
   return marks.findLast(({ atMs }) => atMs < t)?.atMs ?? 0;
 }
 
-/** Returns the sentence of the step that is shown at time `t`. */
+/** Returns the sentence of the step that is shown at time `t`. The last one tells the result, so it waits for the end. */
 export function sentenceAt(marks: readonly Mark[], t: number): string {
-  return (marks.find(({ atMs }) => atMs >= t) ?? marks.at(-1))?.sentence ?? "";
+  const running = marks.findIndex(({ atMs }) => atMs >= t);
+  const isEnding = running === marks.length - 1 && t < endOf(marks);
+  return marks.at(isEnding ? Math.max(running - 1, 0) : running)?.sentence ?? "";
 }

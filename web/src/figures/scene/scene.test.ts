@@ -18,10 +18,12 @@ describe("clock", () => {
     expect(endOf([])).toBe(0);
   });
 
-  it("says a sentence until the mark that ends its step", () => {
-    expect([0, 1000, 1001, 4000, 5000].map((t) => sentenceAt(MARKS, t))).toEqual([
+  it("says a sentence until the mark that ends its step, and the result at the end only", () => {
+    expect([0, 1000, 1001, 2501, 3999, 4000, 5000].map((t) => sentenceAt(MARKS, t))).toEqual([
       "one",
       "one",
+      "two",
+      "two",
       "two",
       "three",
       "three",
