@@ -149,7 +149,7 @@ interface StripPlace {
   readonly pitch: number;
 }
 
-/** A digest: stamped where it was computed, handed down where it was reused. Equal digests fold, and dashed ghosts stay. */
+/** A digest: stamped where it was computed, handed down where it was reused. Equal digests fold, and pale ghosts stay. */
 function strip(
   key: string,
   { digest, isComputed }: DigestAtLevel,
@@ -168,6 +168,7 @@ function strip(
     width,
     height: STRIP,
   });
+  const left = stripPaths(digestBits(digest), { x: width % BITS === 0 ? x - 0.5 : x, y, width, height: STRIP });
   // Equal strips on each other would be darker than one.
   const shown = folded === 1 ? 0 : shownAt(since, isComputed ? 220 : 0, 300);
   const ghost = { x, y, width, height: STRIP, opacity: folded > 0 ? 1 : 0 };
@@ -185,6 +186,7 @@ function strip(
       ];
   return [
     { kind: "box", key: `${key}-ghost`, ...ghost, fill: "none", stroke: "edge", look: "ghost" },
+    { kind: "line", key: `${key}-left`, d: left.ones, stroke: "none", fill: "hash", opacity: folded > 0 ? 0.3 : 0 },
     { kind: "line", key: `${key}-zeros`, d: zeros, stroke: "hash", width: 0.8, opacity: 0.5 * shown },
     { kind: "line", key: `${key}-ones`, d: ones, stroke: "none", fill: "hash", opacity: shown },
     ...source,
