@@ -28,7 +28,7 @@ export const lab1Text: Twin<typeof english> = {
   countedRate: ({ falsePositives, queries, rate, rateLow, rateHigh }) =>
     `${percent(rate, 2)} (${count(falsePositives)} von ${count(queries)}; 95-%-KI ${percent(rateLow, 2)} bis ${percent(rateHigh, 2)})`,
   deviates: (fill, expected) =>
-    `Die Formel potenziert den Anteil der Einsen mit der Zahl der Bits pro Wort. Sie erwartet einen Anteil von ${percent(expected, 1)}; dieser kleine Filter hat ${percent(fill, 1)}.`,
+    `Die Formel erwartet, dass ${percent(expected, 1)} der Bits 1 sind. In diesem kleinen Filter sind es ${percent(fill, 1)}.`,
   formula: "Formel",
   absentWords: "fehlende Wörter",
 
@@ -141,12 +141,12 @@ export const lab1Text: Twin<typeof english> = {
       },
       {
         question: "Ein Filter antwortet „nein“. Was wissen Sie?",
-        answer: "Das Wort wurde nie hinzugefügt. Dafür muss kein Block gelesen werden.",
+        answer: "Das Wort wurde nie hinzugefügt, und der Store liest keinen Block.",
       },
       {
         question: "Warum gibt es eine beste Zahl von Bits pro Wort?",
         answer:
-          "Mehr Bits pro Wort verlangen mehr Beweise, und sie füllen den Filter schneller. Jenseits der besten Zahl überwiegt das Füllen.",
+          "Mit mehr Bits pro Wort müssen für ein falsches „vielleicht“ mehr Bits zufällig 1 sein. Aber jedes Wort setzt auch mehr Bits, also sind mehr davon 1. Jenseits der besten Zahl überwiegt das Zweite.",
       },
       {
         question: "Was kostet eine falsch positive Antwort in einem LSM-Baum?",

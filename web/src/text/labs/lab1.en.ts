@@ -36,7 +36,7 @@ export const lab1Text = {
   countedRate: ({ falsePositives, queries, rate, rateLow, rateHigh }: Rate): string =>
     `${percent(rate, 2)} (${count(falsePositives)} of ${count(queries)}; 95 % CI ${percent(rateLow, 2)} to ${percent(rateHigh, 2)})`,
   deviates: (fill: number, expected: number): string =>
-    `The formula raises the share of 1 bits to the power of the bits per word. It expects a share of ${percent(expected, 1)}; this small filter has ${percent(fill, 1)}.`,
+    `The formula expects that ${percent(expected, 1)} of the bits are 1. In this small filter, ${percent(fill, 1)} are.`,
   formula: "formula",
   absentWords: "absent words",
 
@@ -151,12 +151,12 @@ export const lab1Text = {
       },
       {
         question: "A filter says “no”. What do you know?",
-        answer: "The word was never added. No block must be read to be sure.",
+        answer: "The word was never added, and the store reads no block.",
       },
       {
         question: "Why is there a best number of bits per word?",
         answer:
-          "More bits per word need more evidence, and they fill the filter faster. Beyond the best number, the filling outweighs the evidence.",
+          "With more bits per word, more bits must be 1 by chance for a wrong “maybe”. But each word also sets more bits, so more of them are 1. Beyond the best number, the second effect is larger.",
       },
       {
         question: "What does a false positive cost in an LSM-tree?",

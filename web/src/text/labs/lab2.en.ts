@@ -180,7 +180,7 @@ export const lab2Text = {
       {
         question: "Why does a filter not use as many bit positions as possible?",
         answer:
-          "More positions need more evidence, and they also set more bits. Beyond 0.69 times the bits per key, the filter fills faster than the evidence grows.",
+          "With more positions, more bits must be 1 by chance for a wrong “maybe”. But each key also sets more bits. Beyond 0.69 times the bits per key, the second effect is larger.",
       },
       {
         question: "Why is the true rotation of 64 bits worse than the published expression?",

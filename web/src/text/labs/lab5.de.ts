@@ -75,7 +75,7 @@ export const lab5Text: Twin<typeof english> = {
     y: "Hashes",
     youSaid: { all: "Ihre Vorhersage: 8", half: "Ihre Vorhersage: 4", one: "Ihre Vorhersage: 1" },
     scene: {
-      title: "Ein Lookup eines fehlenden Schlüssels mit beiden Armen",
+      title: "Ein Lookup eines fehlenden Schlüssels auf zwei Arten",
       own: "ein Digest pro Filter",
       shared: "ein gemeinsamer Digest",
       hashes: (hashes) => (hashes === 1 ? "Hash" : "Hashes"),
@@ -104,7 +104,7 @@ export const lab5Text: Twin<typeof english> = {
       { value: "reads", label: "Weniger Blöcke werden gelesen", short: "Blöcke" },
       { value: "nothing", label: "Sonst nichts", short: "nichts" },
     ],
-    runLabel: "Arme und Fehler vergleichen",
+    runLabel: "Lesezugriffe und Fehler vergleichen",
     outcome: (readsOne, readsOther, shared, independent) =>
       `Gelesene Blöcke: ${count(readsOne)} und ${count(readsOther)}. Schlüssel, die mindestens zwei Filter täuschen: ${percent(independent.rate, 2)} und ${percent(shared.rate, 2)} (in Ihrem Browser gezählt).`,
     because:

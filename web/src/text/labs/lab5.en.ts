@@ -64,7 +64,7 @@ export const lab5Text = {
       { value: "half", label: "About four", short: "4" },
       { value: "one", label: "One", short: "1" },
     ],
-    runLabel: "Look up with every arm",
+    runLabel: "Look up with a shared digest",
     outcome: (levels: number, perFilter: string, shared: string): string =>
       `${levels} levels: ${perFilter} hashes per lookup with one digest per filter, ${shared} with one shared digest (counted in your browser).`,
     because:
@@ -75,7 +75,7 @@ export const lab5Text = {
     y: "hashes",
     youSaid: { all: "you predicted 8", half: "you predicted 4", one: "you predicted 1" },
     scene: {
-      title: "One lookup of an absent key, by both arms",
+      title: "One lookup of an absent key, in two ways",
       own: "one digest per filter",
       shared: "one shared digest",
       hashes: (hashes: number): string => (hashes === 1 ? "hash" : "hashes"),
@@ -100,7 +100,7 @@ export const lab5Text = {
       { value: "reads", label: "Fewer blocks are read", short: "reads" },
       { value: "nothing", label: "Nothing else", short: "nothing" },
     ],
-    runLabel: "Compare arms and errors",
+    runLabel: "Compare reads and errors",
     outcome: (readsOne: number, readsOther: number, shared: Rate, independent: Rate): string =>
       `Blocks read: ${count(readsOne)} and ${count(readsOther)}. Keys that fool two filters or more: ${percent(independent.rate, 2)} and ${percent(shared.rate, 2)} (counted in your browser).`,
     because:

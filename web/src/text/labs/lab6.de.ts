@@ -140,7 +140,7 @@ export const lab6Text: Twin<typeof english> = {
       {
         question: "Was würde davon überzeugen, dass das Modell auf der eigenen Maschine gilt?",
         answer:
-          "Eine Messung darauf: Das Programm native-bench misst Lookups mit einem Digest pro Filter und mit einem gemeinsamen Digest. Der Gewinn des Modells sollte in ihrem 95-%-Intervall liegen. Zwei gleiche Varianten dürfen keinen Gewinn zeigen.",
+          "Eine Messung darauf: Das Programm native-bench misst Lookups mit einem Digest pro Filter und mit einem gemeinsamen Digest. Der vorhergesagte Gewinn sollte im 95-%-Intervall des gemessenen liegen. Zur Kontrolle vergleicht das Programm auch zwei gleiche Varianten, die keinen Gewinn zeigen dürfen.",
       },
     ],
   },

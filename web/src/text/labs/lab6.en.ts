@@ -95,9 +95,9 @@ export const lab6Text = {
     short: (without: string, shared: string): string => `${shared} instead of ${without}`,
     picture: "One empty lookup in memory, three ways on one clock",
     youSaid: {
-      always: "you: both filters end before this line",
+      always: "you: both with filters end before this line",
       shared: "you: only the shared digest ends before it",
-      never: "you: both filters end after this line",
+      never: "you: both with filters end after this line",
     },
     steps: {
       race: "All three start at once. The one without filters reads every level.",
@@ -147,7 +147,7 @@ export const lab6Text = {
       {
         question: "What would convince you that the model holds on your machine?",
         answer:
-          "A measurement on it: the program native-bench times lookups with one digest per filter and with one shared digest. The model’s gain should lie within its 95 % interval. Two equal variants must show no gain.",
+          "A measurement on it: the program native-bench times lookups with one digest per filter and with one shared digest. The gain that the model predicts should lie within the 95 % interval of the measured one. As a control, the program also compares two equal variants, which must show no gain.",
       },
     ],
   },

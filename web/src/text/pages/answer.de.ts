@@ -277,7 +277,7 @@ export const answerText: Twin<typeof english> = {
     const miss =
       far?.model === undefined
         ? ""
-        : ` Am weitesten daneben liegt das Modell bei „${placed(far, by, true)}“: Es sagt ${share(far.model)} voraus.`;
+        : ` Am weitesten daneben liegt das Modell bei „${placed(far, by, true)}“: Es sagt ${share(far.model)} voraus${far.model > far.gain.estimate ? ", denn es zählt nur Hashes, Abfragen und Lesezugriffe" : ""}.`;
     if (by === "device") return `Je schneller ein Lesezugriff, desto mehr vom Lookup ist Hashen.${miss}`;
     if (by === "empty_fraction") {
       return `Lookups vorhandener Schlüssel lesen einen Block, und das dauert viel länger als alles Hashen.${miss}`;
@@ -368,7 +368,7 @@ export const answerText: Twin<typeof english> = {
     ].join(", "),
   foldFigures: "jede mit Diagramm, Zahlen, Modell und Aussagen",
   foldCalibration: (miss) =>
-    miss === undefined ? "" : `verfehlt die Hälfte der Gewinne um höchstens ${points(miss.gainMedian)}`,
+    miss === undefined ? "" : `für die Hälfte der Gewinne um höchstens ${points(miss.gainMedian)} daneben`,
   counts: {
     costs: (number) => `${count(number)} Kosten`,
     figures: (number) => counted(number, "Abbildung", "Abbildungen"),
@@ -376,7 +376,8 @@ export const answerText: Twin<typeof english> = {
     claims: (number) => counted(number, "Aussage", "Aussagen"),
   },
 
-  gapFinding: (half, worst) => `Das Modell verfehlt die Hälfte der Gewinne um höchstens ${points(half)}${worst}`,
+  gapFinding: (half, worst) =>
+    `Für die Hälfte der Gewinne liegt das Modell um höchstens ${points(half)} daneben${worst}`,
   gapWith: (model) => WITH[model] ?? model,
   gapNone: "Dieser Lauf hat keinen Vergleich, den das Modell abdeckt",
   gapTitle: (by) =>

@@ -322,7 +322,7 @@ export const answerText = {
     const miss =
       far?.model === undefined
         ? ""
-        : ` The model is furthest off for ${by === "device" ? device(far, true) : placed(far, by, true)}: it predicts ${share(far.model)}.`;
+        : ` The model is furthest off for ${by === "device" ? device(far, true) : placed(far, by, true)}: it predicts ${share(far.model)}${far.model > far.gain.estimate ? ", since it counts no work but hashes, probes and reads" : ""}.`;
     if (by === "device") return `The faster a read, the more of the lookup is hashing.${miss}`;
     if (by === "empty_fraction") {
       return `Lookups of existing keys read a block, which takes much longer than all hashes.${miss}`;
@@ -403,7 +403,7 @@ export const answerText = {
     ].join(", "),
   foldFigures: "each with its plot, its numbers, its model and its claims",
   foldCalibration: (miss: Miss | undefined): string =>
-    miss === undefined ? "" : `misses half of the gains by at most ${points(miss.gainMedian)}`,
+    miss === undefined ? "" : `off by at most ${points(miss.gainMedian)} for half of the gains`,
   counts: {
     costs: (number: number): string => counted(number, "cost", "costs"),
     figures: (number: number): string => counted(number, "figure", "figures"),
@@ -412,7 +412,7 @@ export const answerText = {
   },
 
   gapFinding: (half: number, worst: string): string =>
-    `The model misses half of the gains by at most ${points(half)}${worst}`,
+    `For half of the gains, the model is off by at most ${points(half)}${worst}`,
   gapWith: (model: string): string => WITH[model] ?? model,
   gapNone: "This run has no comparison that the model covers",
   gapTitle: (by: string): string =>

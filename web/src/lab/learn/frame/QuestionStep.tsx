@@ -219,7 +219,8 @@ interface OptionRowProps {
 }
 
 function OptionRow({ option, name, isChosen, counted, onChoose }: OptionRowProps) {
-  const aside = counted === null || counted === "" ? option.short : counted;
+  const repeats = option.short?.toLowerCase() === option.label.toLowerCase();
+  const aside = counted === null || counted === "" ? (repeats ? undefined : option.short) : counted;
   return (
     <label className="lab-option" data-chosen={isChosen} data-right={counted !== null}>
       <input type="radio" name={name} value={option.value} checked={isChosen} onChange={onChoose} />
