@@ -42,4 +42,11 @@ it("shows the most important points first, or all with one verdict", () => {
   const points = Array.from({ length: 20 }, (_, rank) => point(rank, 1, rank === 19 ? "contradicted" : "reproduced"));
   expect(shownPoints(points, "most").map(({ rank }) => rank)).toEqual(Array.from({ length: MOST }, (_, rank) => rank));
   expect(shownPoints(points, "contradicted").map(({ rank }) => rank)).toEqual([19]);
+  const mixed = [
+    point(0, 1, "not-comparable"),
+    point(1, 1),
+    point(2, 1, "not-resolvable"),
+    point(3, 1, "not-comparable"),
+  ];
+  expect(shownPoints(mixed, "most").map(({ rank }) => rank)).toEqual([1, 2, 0, 3]);
 });

@@ -18,9 +18,11 @@ export const TICKS = [0.1, 0.2, 0.5, 1, 2, 5, 10] as const;
 /** What is shown: the most important points, or all with one verdict. */
 export type ForestChoice = "most" | ClaimPointOf["verdict"];
 
-/** The points of a choice. */
+/** The points of a choice, in the engine's order of importance. Those that this machine cannot test are last. */
 export function shownPoints(points: readonly ClaimPointOf[], choice: ForestChoice): readonly ClaimPointOf[] {
-  return choice === "most" ? points.slice(0, MOST) : points.filter(({ verdict }) => verdict === choice);
+  if (choice !== "most") return points.filter(({ verdict }) => verdict === choice);
+  const isUntested = ({ verdict }: ClaimPointOf): boolean => verdict === "not-comparable";
+  return [...points].sort((one, other) => Number(isUntested(one)) - Number(isUntested(other))).slice(0, MOST);
 }
 
 /** Place of a ratio, in percent of the width of the plot. */
