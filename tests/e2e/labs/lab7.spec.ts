@@ -69,7 +69,7 @@ test(
     await expect(rows).toHaveCount(12);
     await expect(rows.first().locator("td").first()).toContainText("ns");
     // That files are saved is not tested here: a Firefox driven by BiDi does not tell of downloads.
-    await expect(bench(page).getByRole("button", { name: "Save times of this tab (JSON)" })).toBeEnabled();
+    await expect(bench(page).getByRole("button", { name: "Save measured times (JSON)" })).toBeEnabled();
   },
 );
 
@@ -102,7 +102,7 @@ test("the cost of a hash is shown alone, in place and as saved, with both predic
   const interval = inPlace.ci95_ns.map((end) => end.toFixed(1)).join(" to ");
   const name = (await picture.getAttribute("aria-label"))?.replaceAll("\u00a0", " ");
   expect(name).toContain(`T_H in place: ${inPlace.ns.toFixed(1)} ns (${interval})`);
-  expect(name).toContain("model, T_H in place: 16.0\u00a0%");
+  expect(name).toContain("model, T_H in place: 16.0 %");
   await expect(figure.locator(".finding")).toContainText("T_H in place brings the prediction closer");
 });
 

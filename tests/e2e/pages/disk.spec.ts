@@ -80,7 +80,7 @@ test("it can be stopped, and a second tab is told that the first has the files",
   await run(page).click();
   const stop = disk(page).getByRole("button", { name: "Stop" });
   await expect(stop).toBeVisible();
-  await expect(disk(page)).toContainText(/Writing the tree: [1-9]\d* %|Timing lookups/u, { timeout: 60_000 });
+  await expect(disk(page)).toContainText(/Writing the tree: [1-9]\d*\s%|Timing lookups/u, { timeout: 60_000 });
   await run(other).click();
   await expect(disk(other).getByRole("alert")).toContainText("Another tab of this page uses the files.");
   await stop.click();

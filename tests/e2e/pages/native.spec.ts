@@ -19,8 +19,9 @@ function priced(): Record<string, unknown> {
 test("a bundled run gives the prices of hash and probe, and says so", async ({ page }) => {
   await bundle(page, { "sample.json": priced() });
   await open(page);
-  const origin = page.locator(".card-foot-text").first();
-  await expect(origin).toContainText("190 ns, measured natively on sample disk, 2026-01-02");
+  const card = page.locator(".card").first();
+  await card.getByRole("button", { name: /^More: / }).click();
+  await expect(card.locator(".more")).toContainText("190 ns, measured natively on sample disk, 2026-01-02");
   await openSettings(page, "Costs, model and seed");
   const costs = page.locator(".settings > .note");
   await expect(costs).toContainText("a filter probe 21 ns (measured natively on sample disk, 2026-01-02)");

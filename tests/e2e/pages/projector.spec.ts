@@ -143,7 +143,7 @@ test("the first page asks how many hashes are left, and shares the digest to ans
   await expect(shown(page)).toContainText("How much of the lookup is that?");
   await page.keyboard.press("Digit1");
   await page.keyboard.press("PageDown");
-  await expect(shown(page).locator(".happened")).toContainText(/By the model, sharing saves \d+\.\d %/u);
+  await expect(shown(page).locator(".happened")).toContainText(/By the model, sharing saves \d+\.\d\s%/u);
   await expect(shown(page).locator('.vote-option[data-right="true"]')).toHaveCount(1);
   await page.reload();
   await expect(shown(page).locator(".happened")).toContainText("By the model", { timeout: 30_000 });
@@ -190,7 +190,7 @@ test("a run asks what sharing saved there, and answers with what was measured an
   await page.locator(".stage").focus();
   await page.keyboard.press("Digit2");
   await page.keyboard.press("PageDown");
-  await expect(shown(page).locator(".happened")).toContainText(/\d+\.\d % \(95 % CI/u);
+  await expect(shown(page).locator(".happened")).toContainText(/\d+\.\d\s% \(95\s% CI/u);
   await expect(shown(page).locator(".happened")).toContainText("measured natively");
   await page.keyboard.press("Home");
   await expect(page.locator(".finding")).toBeVisible();

@@ -13,7 +13,7 @@ export const MOST = 14;
 
 /** The axis, as factors of the claimed number. */
 const [LOW, HIGH] = [0.05, 20] as const;
-export const TICKS = [0.1, 0.2, 0.5, 1, 2, 5, 10] as const;
+export const TICKS = [0.1, 1, 10] as const;
 
 /** What is shown: the most important points, or all with one verdict. */
 export type ForestChoice = "most" | ClaimPointOf["verdict"];
