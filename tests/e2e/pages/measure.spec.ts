@@ -420,7 +420,8 @@ for (const [name, options] of [
         await page.goto("about:blank");
         await openMeasure(page, `&run=a000000000000000${view}`);
         await expect(page.locator(ready)).toBeVisible();
-        for (const closed of await page.locator(".detail-fold:not([open]) > summary").all()) await closed.click();
+        const closed = page.locator(".detail-fold:not([open]) > summary");
+        while ((await closed.count()) > 0) await closed.first().click();
         for (const data of await page.getByText("Data and export").all()) await data.click();
         await axeFindsNothing(page);
         const [content, window] = await page.evaluate(() => {
