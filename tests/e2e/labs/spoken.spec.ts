@@ -60,7 +60,7 @@ test("the lab's figure, its steps and the way on come in this order", async ({ p
   const said = await page.locator("main").ariaSnapshot();
   const places = [
     /What changes, and what must not/u,
-    /One lookup of an absent key, by both arms/u,
+    /One lookup of an absent key, in two ways/u,
     /How many hashes\?/u,
     /Lock in and run/u,
   ];

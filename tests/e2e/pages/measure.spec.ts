@@ -296,7 +296,7 @@ test.describe("the run that comes with the lab, on the paper's tree", () => {
 
 test("the gap between model and measurement has its finding, its parts, and each model", async ({ page }) => {
   await openMeasure(page, "&view=gap&run=1810761eabd69fcb");
-  await expect(page.locator(".finding")).toContainText(/The model misses half of the gains by at most [\d.]+\s/u, {
+  await expect(page.locator(".finding")).toContainText(/For half of the gains, the model is off by at most [\d.]+\s/u, {
     timeout: 30_000,
   });
   const stated = await page.locator(".finding").innerText();
