@@ -52,8 +52,10 @@ const fold = (page: Page, name: string) => page.locator(`#detail-${name}`);
 async function openFold(page: Page, name: string, figure?: string): Promise<void> {
   await fold(page, name).locator(":scope > summary").click();
   if (figure === undefined) return;
-  const closed = card(page, figure).locator(":scope > details:not([open]) > summary");
-  if ((await closed.count()) > 0) await closed.click();
+  const details = card(page, figure).locator(":scope > details");
+  await expect(details).toBeVisible();
+  if ((await details.getAttribute("open")) === null) await details.locator(":scope > summary").click();
+  await expect(details).toHaveAttribute("open");
 }
 
 test("the best measured bundled run begins with its finding, its chart, its quality and its claims", async ({
