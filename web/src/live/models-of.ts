@@ -12,7 +12,7 @@ import type { GapSetting } from "../figures/gap/GapWithSettings";
 import type { GapArm } from "../figures/gap/params";
 import { settingOf } from "../figures/linked/thing";
 import type { ModelChoice, ResidualOf, ResidualRow } from "../figures/residual/params";
-import { inOrder, placeOf } from "../figures/results/arrangement";
+import { inOrder, placeOf, valuesOfPlace } from "../figures/results/arrangement";
 import { LOOKUPS_ID } from "../results/lookups";
 
 /** The cases of an experiment by the index of their cell. */
@@ -57,7 +57,10 @@ export function gapSettings(
   cases: readonly StudiedCase[],
 ): GapSetting[] {
   const rows = residualsOf(experiment, inOrder(experiment), choice, arm, cases);
-  return rows.map((row) => ({ ...row, cell: experiment.cells?.[Number(row.key)]?.key ?? "" }));
+  return rows.map((row) => {
+    const cell = experiment.cells?.[Number(row.key)];
+    return { ...row, cell: cell?.key ?? "", values: valuesOfPlace(experiment, cell) };
+  });
 }
 
 /** Measured less model, for each comparison of an experiment, in the order in which readers see settings. */

@@ -8,6 +8,8 @@ import { GapFigure } from "./View";
 /** A setting by the key of its cell. */
 export interface GapSetting extends ResidualRow {
   readonly cell: string;
+  /** Its values as a choice among others, short enough for a phone. */
+  readonly values: string;
 }
 
 interface GapWithSettingsProps {
@@ -40,7 +42,7 @@ export function GapWithSettings({ settings, cell, arm, onCell }: GapWithSettings
           <select value={chosen.cell} onChange={(event) => onCell(event.target.value)}>
             {settings.map((setting) => (
               <option key={setting.cell} value={setting.cell}>
-                {setting.label}
+                {setting.values}
               </option>
             ))}
           </select>

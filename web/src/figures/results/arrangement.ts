@@ -119,6 +119,13 @@ export function placeOf({ axes }: Experiment, cell: Cell | undefined): string {
   return axes.map((axis) => text.shownFor(axis.label, text.value(axis.name, axisValue(cell, axis).text))).join(", ");
 }
 
+/** Returns the values of a setting without the names of its axes, unless there is only one. */
+export function valuesOfPlace(experiment: Experiment, cell: Cell | undefined): string {
+  const { axes } = experiment;
+  if (axes.length === 1) return placeOf(experiment, cell);
+  return axes.map((axis) => text.value(axis.name, axisValue(cell, axis).text)).join(", ");
+}
+
 /** The values of an axis, each once, in order. */
 function valuesOf(cells: readonly Cell[], axis: Axis): AxisValue[] {
   const values = new Map(cells.map((cell) => axisValue(cell, axis)).map((value) => [value.text, value]));
