@@ -32,6 +32,9 @@ impl ObserveFilter for Filter {
         table: u32,
         observer: &mut O,
     ) -> bool {
+        if !O::WATCHES {
+            return self.may_contain_key(key, digests);
+        }
         let mut shown = Shown::new(table, observer);
         let maybe = self.probe_key(key, digests, &mut |probed| shown.probed(probed));
         shown.answered(maybe)

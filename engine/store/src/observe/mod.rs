@@ -81,24 +81,18 @@ impl<O: Observer> Observer for &mut O {
     }
 }
 
-/// Whether this observer reads events: a constant of its type.
-#[inline]
-pub(crate) fn is_watched<O: Observer>(_observer: &O) -> bool {
-    O::WATCHES
-}
-
 /// A count as a trace holds it; tables and compactions have far fewer than 2^32 entries.
 #[must_use]
 pub fn count_word(count: u64) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
-/// Every event of the engine passes here. Built with `--cfg lsm_lab_unobserved` the call is gone from the source:
+/// Every event of the engine passes here; the type of the observer is `O`, whose constant decides. Built with `--cfg lsm_lab_unobserved` the call is gone from the source:
 /// the other side of the comparison that `cargo xtask observer-cost` makes.
 macro_rules! emit {
     ($observer:expr, $event:expr) => {{
         #[cfg(not(lsm_lab_unobserved))]
-        if $crate::observe::is_watched(&*$observer) {
+        if O::WATCHES {
             $crate::observe::Observer::observe_with($observer, || $event);
         }
         #[cfg(lsm_lab_unobserved)]

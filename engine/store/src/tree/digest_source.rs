@@ -168,8 +168,14 @@ impl DigestSource for Shared {
 
 #[inline]
 pub(super) fn show_reused<O: Observer>(key: &[u8], recipe: DigestRecipe, digest: Digest, observer: &mut O) {
-    let (function, key_bytes) = (function_name(recipe.function), key_word(key));
-    emit!(observer, Event::DigestReused { function, key_bytes, digest: digest.0 });
+    emit!(
+        observer,
+        Event::DigestReused {
+            function: function_name(recipe.function),
+            key_bytes: key_word(key),
+            digest: digest.0
+        }
+    );
 }
 
 /// Whether the filter of a table says *maybe*, and the digest that it took, or the first of them.
@@ -228,8 +234,14 @@ fn may_hold<O: Observer>(table: &Table, digest: Digest, observer: &mut O) -> boo
 #[inline]
 pub(super) fn compute<O: Observer>(key: &[u8], recipe: DigestRecipe, observer: &mut O) -> Digest {
     let digest = recipe.digest(key);
-    let (function, key_bytes) = (function_name(recipe.function), key_word(key));
-    emit!(observer, Event::DigestComputed { function, key_bytes, digest: digest.0 });
+    emit!(
+        observer,
+        Event::DigestComputed {
+            function: function_name(recipe.function),
+            key_bytes: key_word(key),
+            digest: digest.0
+        }
+    );
     digest
 }
 

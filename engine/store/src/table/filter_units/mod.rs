@@ -121,22 +121,35 @@ impl FilterUnits {
         let mut maybe = true;
         for (unit, filter) in (0..).zip(resident.iter()) {
             let digest = digest_of(unit, observer);
-            maybe = filter.probe(digest, &mut |probed| {
-                #[expect(
-                    clippy::cast_possible_truncation,
-                    reason = "all units of a segment are far below 2^32 bits"
-                )]
-                let position = (before + probed.position) as u32;
-                emit!(observer, Event::BitProbed { table, probe: bits_probed, position, set: probed.set });
-                bits_probed = bits_probed.saturating_add(1);
-            });
+            maybe = if O::WATCHES {
+                filter.probe(digest, &mut |probed| {
+                    #[expect(
+                        clippy::cast_possible_truncation,
+                        reason = "all units of a segment are far below 2^32 bits"
+                    )]
+                    let position = (before + probed.position) as u32;
+                    emit!(
+                        observer,
+                        Event::BitProbed { table, probe: bits_probed, position, set: probed.set }
+                    );
+                    bits_probed = bits_probed.saturating_add(1);
+                })
+            } else {
+                filter.may_contain(digest)
+            };
             if !maybe {
                 break;
             }
             before += filter.bits();
         }
-        let answer = if maybe { Answer::Maybe } else { Answer::No };
-        emit!(observer, Event::FilterAnswered { table, answer, bits_probed });
+        emit!(
+            observer,
+            Event::FilterAnswered {
+                table,
+                answer: if maybe { Answer::Maybe } else { Answer::No },
+                bits_probed
+            }
+        );
         maybe
     }
 
