@@ -13,7 +13,7 @@ import { changeLookup, lookupParams } from "../../live/lookup";
 import { changeDevice } from "../../live/prices";
 import { traceOf } from "../../live/replay";
 import { en } from "../../text/lab.en";
-import { time } from "../../text/numbers";
+import { keySize, time } from "../../text/numbers";
 import type { Role } from "../../theme/tokens";
 import { decodeLookup, sameMoment } from "../../trace";
 import { askArms, eventsOf, LOOKUP_PRESETS, type LookupData, lookupMoments } from "../data/lookup";
@@ -59,7 +59,7 @@ function View({ state, data, layers }: ViewProps<State, Data>) {
         highlight={pointed.cost}
       />
       <p className="note">
-        {`${en.hashOf(String(state.keyBytes))} ${time(hash.ns)}, ${hash.origin}. `}
+        {`${en.hashOf(keySize(state.keyBytes))} ${time(hash.ns)}, ${hash.origin}. `}
         {en.costOrigins(device.label, time(device.readNs), device.source, time(probe.ns), probe.origin)}
         {[hash.caveat, probe.caveat].map((caveat) => (caveat === null ? "" : ` ${caveat}`)).join("")}
       </p>
