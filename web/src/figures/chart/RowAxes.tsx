@@ -10,7 +10,9 @@ interface RowAxesProps {
 }
 
 export function RowAxes({ layout, at = null }: RowAxesProps) {
-  const { top, bottom, left, right, width, height, zero, ticks, minor, title, rows } = layout;
+  const { top, bottom, left, right, width, height, zero, ticks, minor, title, rows, isNarrow } = layout;
+  // Names above their rows lie on the lines of the axis, which must not cross their letters.
+  const outline = { paintOrder: "stroke", stroke: "var(--bg)", strokeWidth: 4, strokeLinejoin: "round" } as const;
   return (
     <g className="chart-axes">
       {rows.map(({ middle }, row) =>
@@ -34,7 +36,14 @@ export function RowAxes({ layout, at = null }: RowAxesProps) {
       )}
       {rows.map(({ name, number, middle, nameX, nameY, anchor }) => (
         <g key={`${name} ${middle}`}>
-          <text x={nameX} y={nameY} textAnchor={anchor} fontSize={LABEL} fill="var(--ink)">
+          <text
+            x={nameX}
+            y={nameY}
+            textAnchor={anchor}
+            fontSize={LABEL}
+            fill="var(--ink)"
+            {...(isNarrow ? outline : {})}
+          >
             {name}
           </text>
           <text x={width} y={middle + 4.5} textAnchor="end" fontSize={LABEL} fill="var(--ink)" className="number">
