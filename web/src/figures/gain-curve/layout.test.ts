@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { NativePoint } from "../../results/points";
+import { layoutPlot } from "../plot/layout";
 import { gainPlot, moveByKey, READ_NS_GRID, READ_NS_MAX, READ_NS_MIN } from "./layout";
 
 const falling = (start: number) =>
@@ -56,6 +57,20 @@ describe("gain curve", () => {
       run: "a",
       points: [{ x: 54_000, y: 0.09, low: -0.05, high: 0.12 }],
     });
+  });
+
+  it("draws a device only where its name has a place", () => {
+    const near = ["Memory", "PCIe SSD", "SATA SSD", "Hard disk"].map((label, at) => ({
+      label,
+      readNs: 9000 + 500 * at,
+    }));
+    const handle = { readNs: 10_000, gain: 0.5 };
+    const crowded = gainPlot({ curves: CURVES, alpha: 1, points: [], handle, annotation: null, devices: near });
+    const { series, names } = layoutPlot(crowded, 300, 160);
+    const drawn = series.flatMap(({ series: { hasSpareNames }, points }) => (hasSpareNames ? points : []));
+    const named = names.filter(({ series: { hasSpareNames } }) => hasSpareNames).flatMap(({ lines }) => lines);
+    expect(drawn.length).toBeLessThan(near.length);
+    expect(drawn.map(({ point }) => point.name).sort()).toEqual([...named].sort());
   });
 
   it("names a run once, at a point of the chosen share", () => {

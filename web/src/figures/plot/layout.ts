@@ -18,7 +18,7 @@ import { LINE, textWidth, widest, wrapped } from "../chart/layout/text";
 import { clamp, mix } from "../scene/easing";
 import { boxesOf, FLAG, isLine, lineOf, lit, placeNames, predicted, rightOfAxis } from "./names-layout";
 import type { Axis, PlotParams, Series } from "./params";
-import type { PlotLayout, PlottedPoint, PlottedSeries } from "./plotted";
+import type { Name, PlotLayout, PlottedPoint, PlottedSeries } from "./plotted";
 import { stopsOf } from "./stops-layout";
 
 /** Distance of two series at one place of an axis of places, and of a claim from its series. */
@@ -47,6 +47,7 @@ export function layoutPlot(params: PlotParams, width: number, height: number): P
   const placed = prediction === null ? null : predicted(prediction, frame, toX, toY, whole);
   const spotlight = params.spotlight === undefined ? null : lit(params.spotlight, frame, toX, toY, whole);
   const taken = [...boxesOf(placed), ...lineOf(prediction, frame, toX, toY), ...boxesOf(spotlight)];
+  const names = placeNames(params, whole, frame, width, taken, flag);
   return {
     ...frame,
     x: toX,
@@ -55,8 +56,8 @@ export function layoutPlot(params: PlotParams, width: number, height: number): P
     yTicks: aboveEachOther(y.ticks.map((value) => ({ at: toY(value), text: y.format(value) }))),
     xMinor: minorTicks(x).map(toX),
     yMinor: minorTicks(y).map(toY),
-    series: plotted,
-    names: placeNames(params, whole, frame, width, taken, flag).filter(
+    series: plotted.map((one) => (one.series.hasSpareNames ? withNames(one, names) : one)),
+    names: names.filter(
       ({ series: one, place }) =>
         Math.min(place.x, whole.find(({ series }) => series === one)?.spots.at(-1)?.x ?? place.x) <= edge,
     ),
@@ -66,6 +67,13 @@ export function layoutPlot(params: PlotParams, width: number, height: number): P
     places: x.scale === "places" && named === null ? x.ticks.map((value) => x.format(value)) : [],
     stops: stopsOf(params, plotted),
   };
+}
+
+/** A series without the points whose names have no place: a point that stands for its name says nothing without it. */
+function withNames(plotted: PlottedSeries, names: readonly Name[]): PlottedSeries {
+  const isNamed = ({ point }: PlottedPoint): boolean =>
+    names.some(({ series, of, lines }) => series === plotted.series && of === "point" && lines[0] === point.name);
+  return { ...plotted, points: plotted.points.filter(isNamed) };
 }
 
 /** Lines of a title and their height with the space around them. */
