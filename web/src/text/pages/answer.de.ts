@@ -376,8 +376,7 @@ export const answerText: Twin<typeof english> = {
     claims: (number) => counted(number, "Aussage", "Aussagen"),
   },
 
-  gapFinding: (half, worst) =>
-    `Für die Hälfte der Gewinne liegt das Modell um höchstens ${points(half)} daneben${worst}`,
+  gapFinding: (half) => `Für die Hälfte der Gewinne liegt das Modell um höchstens ${points(half)} daneben`,
   gapWith: (model) => WITH[model] ?? model,
   gapNone: "Dieser Lauf hat keinen Vergleich, den das Modell abdeckt",
   gapTitle: (by) =>

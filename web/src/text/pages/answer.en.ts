@@ -411,8 +411,7 @@ export const answerText = {
     claims: (number: number): string => counted(number, "claim", "claims"),
   },
 
-  gapFinding: (half: number, worst: string): string =>
-    `For half of the gains, the model is off by at most ${points(half)}${worst}`,
+  gapFinding: (half: number): string => `For half of the gains, the model is off by at most ${points(half)}`,
   gapWith: (model: string): string => WITH[model] ?? model,
   gapNone: "This run has no comparison that the model covers",
   gapTitle: (by: string): string =>

@@ -43,7 +43,7 @@ export function GapView(props: GapViewProps) {
   if (miss === undefined) return <Heading finding={text.gapNone} />;
   return (
     <>
-      <Heading finding={text.gapFinding(miss.gainMedian, "")} interval={text.gapWith(model)} />
+      <Heading finding={text.gapFinding(miss.gainMedian)} interval={text.gapWith(model)} />
       <p className="model-choice">
         <span>{labelText(modelChoiceParams.model.label)}</span>
         <Segmented
