@@ -5,7 +5,7 @@ import { useControl } from "../../figures/frame/Assigned";
 import { exploreText as text } from "../../text/pages/explore.en";
 import { settle } from "../link/address";
 import { linkTo } from "../link/link";
-import { titleOf } from "./experiments";
+import { titleOf } from "./start/experiments";
 import { EXPLORE_PARAMS, type ShownView, shownView } from "./state";
 import type { ViewProps } from "./view";
 

@@ -14,7 +14,14 @@ import {
 import { exploreText as text } from "../../text/pages/explore.en";
 import { pageParams } from "../link/page-params";
 import type { LabSpec } from "../link/use-link-state";
-import { OPTION_NAMES, type OtherName, otherParam, SETTING_NAMES, SETTINGS, type SettingName } from "./settings";
+import {
+  OPTION_NAMES,
+  type OtherName,
+  otherParam,
+  SETTING_NAMES,
+  SETTINGS,
+  type SettingName,
+} from "./settings/settings";
 
 /** One of the two configurations. */
 export type PaneName = "a" | "b";

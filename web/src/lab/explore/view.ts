@@ -4,8 +4,8 @@ import type { EngineClient } from "../../engine/client";
 import type { SandboxCosts, SandboxSample } from "../../engine/contract";
 import type { Clock, Moment, SandboxLog } from "../../trace";
 import type { UpdateOf } from "../link/use-link-state";
-import type { RunState } from "./runner";
-import { SETTINGS, type SettingName } from "./settings";
+import type { RunState } from "./runs/runner";
+import { SETTINGS, type SettingName } from "./settings/settings";
 import { differing, type ExploreState, type PaneName, valueIn } from "./state";
 
 /** What a view is given. */

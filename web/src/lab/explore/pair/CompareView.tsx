@@ -1,0 +1,284 @@
+/** A and B: the result in a sentence, what differs, one table with bars, and two plots over each other. */
+
+import { Fragment, useMemo } from "react";
+import type { SandboxSample, SandboxTimes } from "../../../engine/contract";
+import { ticksIn, wholeEnds } from "../../../figures/chart/layout/axis";
+import type { PlotParams } from "../../../figures/plot/params";
+import { PlotFigure } from "../../../figures/plot/View";
+import { exploreText } from "../../../text/pages/explore.en";
+import { bytes, count, plain, time } from "../amounts";
+import { useTimes } from "../runs/use-times";
+import { SETTING_NAMES, SETTINGS, type SettingName } from "../settings/settings";
+import { EXPERIMENTS, isExperiment } from "../start/experiments";
+import { differing, type ExploreState, isDifferent, valueIn } from "../state";
+import { labelOf, nameOf, samplesOf, type ViewProps } from "../view";
+import { isSame, METRICS, type Reading, type Row, ratioOf, resultsOf, rowsOf, sentenceOf } from "./compare";
+import "./compare.css";
+
+const text = exploreText.pair;
+/** Points of a line: more would not be seen. */
+const POINTS = 80;
+
+/** Samples of a run that are drawn, always with the last one. */
+function thinned(samples: readonly SandboxSample[]): readonly SandboxSample[] {
+  const every = Math.max(1, Math.ceil(samples.length / POINTS));
+  return samples.filter((_, at) => (samples.length - 1 - at) % every === 0);
+}
+
+interface Line {
+  readonly samples: readonly SandboxSample[];
+  readonly times: readonly SandboxTimes[];
+}
+
+function readingsOf({ samples, times }: Line): readonly Reading[] {
+  return samples.flatMap((sample, at) => {
+    const known = times[at];
+    return known === undefined ? [] : [{ sample, times: known }];
+  });
+}
+
+/** The comparison. */
+export function CompareView(props: ViewProps) {
+  const { client, state, update, runs, moment, costs, onSettings } = props;
+  const [a, b] = runs.panes;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: logs grow in place; the revision says that they did
+  const lines = useMemo(() => runs.panes.map(({ log }) => thinned(samplesOf(log))), [runs.panes, runs.revision]);
+  const none = { hashNs: 0, probeNs: 0, blockNs: 0 };
+  const here = runs.panes.flatMap(({ log }) => log.sampleAt(moment.op) ?? []);
+  const [hereA, hereB] = here;
+  const timesA = useTimes(client, [...(lines[0] ?? []), ...(hereA === undefined ? [] : [hereA])], costs[0] ?? none);
+  const timesB = useTimes(client, [...(lines[1] ?? []), ...(hereB === undefined ? [] : [hereB])], costs[1] ?? none);
+  if (a === undefined || b === undefined || hereA === undefined || hereB === undefined) return null;
+  const lastA = timesA?.at(-1);
+  const lastB = timesB?.at(-1);
+  if (timesA === null || timesB === null || lastA === undefined || lastB === undefined) return null;
+  const device = exploreText.devices[state.device];
+  const readings = [
+    { sample: hereA, times: lastA },
+    { sample: hereB, times: lastB },
+  ] as const;
+  const differences = differing(state);
+  const lead = isExperiment(state.experiment) ? EXPERIMENTS[state.experiment].lead : undefined;
+  const [strong, rest] =
+    differences.length === 0
+      ? [text.nothing, ""]
+      : sentenceOf(readings[0], readings[1], nameOf(state, "b"), device, lead);
+  const results = resultsOf(...readings, lead).slice(0, 2);
+  const pair = [
+    readingsOf({ samples: lines[0] ?? [], times: timesA }),
+    readingsOf({ samples: lines[1] ?? [], times: timesB }),
+  ] as const;
+  return (
+    <div className="explore-compare">
+      <p className="explore-result" aria-live="polite">
+        <b>{strong}</b> {rest}
+      </p>
+      <Chips state={state} onSettings={onSettings} />
+      <div className="explore-compare-body">
+        <div>
+          <PairTable rows={rowsOf(...readings)} />
+          <Memory state={state} a={hereA} b={hereB} update={update} />
+          <p className="origin">{text.origin(Math.min(hereA.done, hereB.done), device)}</p>
+        </div>
+        <div className="explore-compare-plots">
+          {results.map((metric) => (
+            <PlotFigure
+              key={metric}
+              params={plotOf(metric, pair, a.facts.total, moment.op, state, device)}
+              height={168}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ChipsProps {
+  readonly state: ExploreState;
+  readonly onSettings: () => void;
+}
+
+/** Settings that both have, the most telling first. */
+const SHARED: readonly SettingName[] = ["operations", "mix", "keys", "ratio", "policy", "filter", "bits", "seed"];
+const MOST_CHIPS = 4;
+
+/** What differs between A and B, and what does not. */
+function Chips({ state, onSettings }: ChipsProps) {
+  const differences = differing(state);
+  const isTold = (name: SettingName): boolean => name !== "keys" || valueIn(state, "a", name) !== "of-mix";
+  const same = SHARED.filter((name) => !differences.includes(name) && isTold(name)).slice(0, 5);
+  const left = SETTING_NAMES.length - Math.min(differences.length, MOST_CHIPS) - same.length;
+  return (
+    <div className="explore-chips">
+      <span className="explore-letter" data-pair="a">
+        A
+      </span>
+      <span className="explore-letter" data-pair="b">
+        B
+      </span>
+      {differences.length === 0 ? (
+        <button type="button" className="primary" onClick={onSettings}>
+          {text.change}
+        </button>
+      ) : (
+        <span className="explore-soft">{text.differIn}</span>
+      )}
+      {differences.slice(0, MOST_CHIPS).map((name) => (
+        <button key={name} type="button" className="explore-difference" onClick={onSettings}>
+          <span>{SETTINGS[name].param.label}</span>
+          <b>{labelOf(name, valueIn(state, "a", name))}</b>
+          <b data-pair="b">{labelOf(name, valueIn(state, "b", name))}</b>
+        </button>
+      ))}
+      <span className="explore-soft">{text.sameIn}</span>
+      {same.map((name) => (
+        <span key={name} className="explore-chip">
+          {chipOf(name, valueIn(state, "a", name))}
+        </span>
+      ))}
+      <button type="button" className="quiet" onClick={onSettings}>
+        {text.more(left)}
+      </button>
+    </div>
+  );
+}
+
+function chipOf(name: SettingName, value: number | string): string {
+  if (name === "operations") return `${count(Number(value))} ${exploreText.over.operations}`;
+  return SETTINGS[name].param.kind === "choice" ? labelOf(name, value) : `${SETTINGS[name].param.label} ${value}`;
+}
+
+const GROUPS = ["writing", "lookups", "space"] as const;
+
+function PairTable({ rows }: { readonly rows: readonly Row[] }) {
+  const { columns } = text;
+  return (
+    <table className="explore-pair">
+      <caption className="visually-hidden">{text.table}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{columns.metric}</th>
+          <th scope="col">{columns.a}</th>
+          <td />
+          <th scope="col">{columns.b}</th>
+          <th scope="col">{columns.ratio}</th>
+          <th scope="col">{columns.has}</th>
+        </tr>
+      </thead>
+      {GROUPS.map((group) => (
+        <tbody key={group}>
+          <tr>
+            <th colSpan={6} scope="rowgroup">
+              {text.groups[group]}
+            </th>
+          </tr>
+          {rows
+            .filter((row) => row.group === group)
+            .map((row) => (
+              <PairRow key={row.metric} row={row} />
+            ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function PairRow({ row: { metric, isModel, a, b, bars, ratio, has } }: { readonly row: Row }) {
+  const isAlike = ratio !== null && isSame(ratio);
+  return (
+    <tr data-metric={metric} data-model={isModel} data-same={isAlike}>
+      <th scope="row">
+        {text.rows[metric]} {isModel ? <small>{text.model}</small> : null}
+      </th>
+      <td className="number">{a}</td>
+      <td className="explore-bars" aria-hidden="true">
+        {bars.map((length, at) => (
+          <Fragment key={at === 0 ? "a" : "b"}>
+            <i data-pair={at === 0 ? "a" : "b"} style={{ width: `${100 * length}%` }} />
+          </Fragment>
+        ))}
+      </td>
+      <td className="number">{b}</td>
+      <td className="number">
+        <b>{ratio === null ? "–" : `${plain(ratio)}\u00a0×`}</b>
+      </td>
+      <td>{has}</td>
+    </tr>
+  );
+}
+
+interface MemoryProps {
+  readonly state: ExploreState;
+  readonly a: SandboxSample;
+  readonly b: SandboxSample;
+  readonly update: ViewProps["update"];
+}
+
+/** Settings that decide how much memory filters take. */
+const OF_MEMORY: readonly SettingName[] = ["memory", "filter", "size", "bits", "rate", "units", "unit-bits"];
+
+/** Whether filters have equal memory, where plans or filters are compared; what would make it equal. */
+function Memory({ state, a, b, update }: MemoryProps) {
+  const isCompared = OF_MEMORY.some((name) => isDifferent(state, name));
+  const ratio = ratioOf(a.filterBytes, b.filterBytes);
+  if (!isCompared || ratio === null) return null;
+  if (isSame(ratio)) return <p className="explore-memory">{text.memory.equal(bytes(a.filterBytes))}</p>;
+  const bits = Number(valueIn(state, "b", "bits")) / ratio;
+  const equal = Math.round(bits * 100) / 100;
+  const canEqualize = valueIn(state, "b", "size") === "bits" && ratio > 0 && equal >= 1 && equal <= 64;
+  return (
+    <p className="explore-memory">
+      {text.memory.unequal(bytes(a.filterBytes), bytes(b.filterBytes))}{" "}
+      {canEqualize ? (
+        <button type="button" className="quiet" onClick={() => update({ "b-bits": String(equal) })}>
+          {text.memory.equalize(String(equal))}
+        </button>
+      ) : null}
+    </p>
+  );
+}
+
+type Plotted = ReturnType<typeof resultsOf>[number];
+
+function plotOf(
+  metric: Plotted,
+  pair: readonly [readonly Reading[], readonly Reading[]],
+  total: number,
+  here: number,
+  state: ExploreState,
+  device: string,
+): PlotParams {
+  const spec = METRICS.find((one) => one.metric === metric);
+  const pointsOf = (readings: readonly Reading[]) =>
+    readings.flatMap((reading) => {
+      const y = spec?.of(reading);
+      return y === undefined ? [] : [{ x: reading.sample.done, y }];
+    });
+  const points = pair.map(pointsOf);
+  const most = Math.max(...points.flat().map(({ y }) => y), 1e-9);
+  const [, end] = wholeEnds([0, most], 4);
+  const title = text.plots[metric];
+  const write = metric === "lookup" ? time : plain;
+  return {
+    name: `${metric}-a-and-b`,
+    title: typeof title === "function" ? title(device) : title,
+    x: {
+      label: exploreText.plot.x,
+      scale: "linear",
+      from: 0,
+      to: total,
+      ticks: [0, total / 4, total / 2, (3 * total) / 4, total].map(Math.round),
+      format: (value) => count(value),
+    },
+    y: { label: "", scale: "linear", from: 0, to: end, ticks: ticksIn([0, end], 4), format: write },
+    series: points.map((values, at) => ({
+      name: nameOf(state, at === 0 ? "a" : "b"),
+      kind: metric === "lookup" ? "model" : "counted",
+      mark: at === 0 ? "circle" : "square",
+      pair: at === 0 ? "a" : "b",
+      points: values,
+    })),
+    here,
+  };
+}

@@ -1,0 +1,73 @@
+// @vitest-environment node
+/** The words that A and B get: ratios, bars, and the sentence on top, for values that a test knows. */
+import { expect, it } from "vitest";
+import type { SandboxSample, SandboxTimes } from "../../../engine/contract";
+import { type Reading, ratioOf, resultsOf, rowsOf, sentenceOf } from "./compare";
+
+const SAMPLE = {
+  done: 1000,
+  lookups: 100,
+  writeAmplification: 6,
+  spaceAmplification: 1.5,
+  blocksPerLookup: 0.5,
+  hashesPerLookup: 1,
+  probes: 700,
+  filtersPerLookup: 3,
+  wastedPerLookup: 0.01,
+  bytesFlushed: 3_000_000,
+  bytesCompacted: 63_000,
+  obsoleteBytes: 0,
+  tombstoneBytes: 0,
+  heldBytes: 2048,
+  filterBytes: 100,
+  blocksCached: 0,
+  tablesLeftOut: 0,
+} as unknown as SandboxSample;
+const TIMES = { hashNs: 4, probeNs: 12, readNs: 50_000, wastedNs: 1000, lookupNs: 51_016, putNs: 9000 } as SandboxTimes;
+
+const reading = (sample: Partial<SandboxSample> = {}, times: Partial<SandboxTimes> = {}): Reading => ({
+  sample: { ...SAMPLE, ...sample },
+  times: { ...TIMES, ...times },
+});
+
+it("divides B by A", () => {
+  expect(ratioOf(4, 2)).toBe(0.5);
+  expect(ratioOf(0, 0)).toBe(1);
+  expect(ratioOf(0, 2)).toBeNull();
+  expect(ratioOf(undefined, 2)).toBeNull();
+});
+
+it("writes numbers whole and says what B has", () => {
+  const rows = rowsOf(
+    reading(),
+    reading({ writeAmplification: 3.3, wastedPerLookup: 0.025, spaceAmplification: 1.51 }),
+  );
+  const row = (metric: string) => rows.find((one) => one.metric === metric);
+  expect(row("write")).toMatchObject({ a: "6.00\u00a0×", b: "3.30\u00a0×", has: "45\u00a0% less" });
+  expect(row("write")?.bars[1]).toBeCloseTo(0.55);
+  expect(row("wasted")).toMatchObject({ a: "10.0", b: "25.0", has: "2.50 times" });
+  expect(row("space")).toMatchObject({ has: "the same" });
+  expect(row("written")?.a).toBe("2.92\u00a0MiB");
+  // Runs without scans and caches have no rows for them.
+  expect(row("cached")).toBeUndefined();
+  expect(row("skipped")).toBeUndefined();
+});
+
+it("says first what differs most, and then what it costs", () => {
+  const b = reading({ writeAmplification: 3, spaceAmplification: 1.65 }, { lookupNs: 54_000 });
+  expect(resultsOf(reading(), b)[0]).toBe("write");
+  // An experiment asks for its own metric, as long as that differs.
+  expect(resultsOf(reading(), b, "space")[0]).toBe("space");
+  expect(resultsOf(reading(), b, "hashes")[0]).toBe("write");
+  expect(sentenceOf(reading(), b, "B (tiering)", "SATA SSD")).toEqual([
+    "B (tiering) writes 50\u00a0% less.",
+    "Time per lookup (model, SATA SSD): 6\u00a0% more; space: 10\u00a0% more.",
+  ]);
+});
+
+it("says that nothing differs, and that scans skip tables", () => {
+  expect(sentenceOf(reading(), reading(), "B", "SATA SSD")[0]).toBe("A and B do the same work.");
+  expect(sentenceOf(reading(), reading({ tablesLeftOut: 3063 }), "B", "SATA SSD")[0]).toBe(
+    "Scans of B skip 3,063 tables.",
+  );
+});

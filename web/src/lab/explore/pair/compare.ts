@@ -1,0 +1,204 @@
+/**
+ * A and B in numbers: the rows of the table, what B has compared with A, and the sentence on top. Pure.
+ *
+ * The engine counted the values and made times of them. What follows here is their ratio and its words.
+ *
+ * **Invariants** (broken by `compare.test.ts`)
+ * 1. A ratio is always B / A. Below {@link SAME} the two are the same.
+ * 2. The sentence begins with the metric that the experiment asks for, else with the one that differs most, and never with one
+ *    that is the same.
+ */
+
+import type { SandboxSample, SandboxTimes } from "../../../engine/contract";
+import { exploreText } from "../../../text/pages/explore.en";
+import { bytes, count, plain, share, time, times } from "../amounts";
+
+const text = exploreText.pair;
+
+/** Relative difference below which two values are the same. */
+export const SAME = 0.02;
+
+export type Group = "writing" | "lookups" | "space";
+export type Metric = keyof typeof text.rows;
+
+/** A sample with what its counts take as time. */
+export interface Reading {
+  readonly sample: SandboxSample;
+  readonly times: SandboxTimes;
+}
+
+interface MetricSpec {
+  readonly metric: Metric;
+  readonly group: Group;
+  readonly of: (reading: Reading) => number | undefined;
+  readonly write: (value: number) => string;
+  /** Whether it is a time of the model. */
+  readonly isModel?: true;
+}
+
+const perLookup = (value: (sample: SandboxSample) => number) => (reading: Reading) =>
+  reading.sample.lookups === 0 ? undefined : value(reading.sample) / reading.sample.lookups;
+
+export const METRICS: readonly MetricSpec[] = [
+  { metric: "write", group: "writing", of: ({ sample }) => sample.writeAmplification, write: times },
+  {
+    metric: "written",
+    group: "writing",
+    of: ({ sample }) => sample.bytesFlushed + sample.bytesCompacted,
+    write: bytes,
+  },
+  { metric: "put", group: "writing", of: (reading) => reading.times.putNs, write: time, isModel: true },
+  { metric: "hashes", group: "lookups", of: ({ sample }) => sample.hashesPerLookup, write: plain },
+  { metric: "filters", group: "lookups", of: ({ sample }) => sample.filtersPerLookup, write: plain },
+  { metric: "bits", group: "lookups", of: perLookup((sample) => sample.probes), write: plain },
+  { metric: "blocks", group: "lookups", of: ({ sample }) => sample.blocksPerLookup, write: plain },
+  { metric: "cached", group: "lookups", of: perLookup((sample) => sample.blocksCached), write: plain },
+  {
+    metric: "wasted",
+    group: "lookups",
+    of: ({ sample }) => (sample.wastedPerLookup === undefined ? undefined : 1000 * sample.wastedPerLookup),
+    write: plain,
+  },
+  {
+    metric: "lookup",
+    group: "lookups",
+    of: (reading) => (reading.sample.lookups === 0 ? undefined : reading.times.lookupNs),
+    write: time,
+    isModel: true,
+  },
+  { metric: "skipped", group: "lookups", of: ({ sample }) => sample.tablesLeftOut, write: count },
+  { metric: "space", group: "space", of: ({ sample }) => sample.spaceAmplification, write: times },
+  {
+    metric: "dead",
+    group: "space",
+    of: ({ sample }) => sample.obsoleteBytes + sample.tombstoneBytes,
+    write: bytes,
+  },
+  { metric: "held", group: "space", of: ({ sample }) => sample.heldBytes, write: bytes },
+  { metric: "filterBytes", group: "space", of: ({ sample }) => sample.filterBytes, write: bytes },
+];
+
+/** A row of the table. */
+export interface Row {
+  readonly metric: Metric;
+  readonly group: Group;
+  readonly isModel: boolean;
+  readonly a: string;
+  readonly b: string;
+  /** Lengths of the bars, from 0 to 1. */
+  readonly bars: readonly [number, number];
+  /** B / A; null without a value to divide by. */
+  readonly ratio: number | null;
+  readonly has: string;
+}
+
+/** B / A, 1 for two zeros; null if there is nothing to divide by. */
+export function ratioOf(a: number | undefined, b: number | undefined): number | null {
+  if (a === undefined || b === undefined) return null;
+  if (a === 0) return b === 0 ? 1 : null;
+  return b / a;
+}
+
+/** Whether a ratio means the same. */
+export function isSame(ratio: number): boolean {
+  return Math.abs(ratio - 1) < SAME;
+}
+
+function hasOf(ratio: number | null, b: number | undefined): string {
+  if (ratio === null) return "";
+  if (isSame(ratio)) return text.same;
+  if (b === 0) return text.none;
+  if (ratio < 1) return text.less(share(1 - ratio));
+  return ratio < 2 ? text.more2(share(ratio - 1)) : text.times(plain(ratio));
+}
+
+/** Rows that only some runs have, if both values are 0. */
+const OPTIONAL: ReadonlySet<Metric> = new Set(["cached", "skipped"]);
+
+/** The rows of two readings. */
+export function rowsOf(a: Reading, b: Reading): readonly Row[] {
+  return METRICS.flatMap(({ metric, group, of, write, isModel = false }) => {
+    const [inA, inB] = [of(a), of(b)];
+    if (inA === undefined && inB === undefined) return [];
+    if (OPTIONAL.has(metric) && (inA ?? 0) === 0 && (inB ?? 0) === 0) return [];
+    const ratio = ratioOf(inA, inB);
+    const most = Math.max(inA ?? 0, inB ?? 0);
+    const bar = (value = 0): number => (most === 0 ? 0 : value / most);
+    const written = (value: number | undefined): string => (value === undefined ? "–" : write(value));
+    return [
+      {
+        metric,
+        group,
+        isModel,
+        a: written(inA),
+        b: written(inB),
+        bars: [bar(inA), bar(inB)] as const,
+        ratio,
+        has: hasOf(ratio, inB),
+      },
+    ];
+  });
+}
+
+/** Metrics that can be a result, the most general first. */
+const RESULTS = ["write", "lookup", "space", "hashes", "wasted", "blocks", "bits"] as const;
+export type Result = (typeof RESULTS)[number];
+/** Metrics that the second sentence compares in any case. */
+const OTHERS = ["write", "lookup", "space"] as const;
+
+function amountOf(reading: Reading, metric: Metric): number | undefined {
+  return METRICS.find((one) => one.metric === metric)?.of(reading);
+}
+
+/** How far a ratio is from 1, in either direction. */
+function distance(ratio: number | null): number {
+  if (ratio === null) return 0;
+  return ratio === 0 ? Number.POSITIVE_INFINITY : Math.abs(Math.log(ratio));
+}
+
+/** Metrics that can be a result: the one that an experiment asks for if it differs, then those that differ most. */
+export function resultsOf(a: Reading, b: Reading, lead?: Result): readonly Result[] {
+  const found = RESULTS.map((metric) => [metric, ratioOf(amountOf(a, metric), amountOf(b, metric))] as const);
+  const isLead = ([metric, ratio]: (typeof found)[number]): boolean =>
+    metric === lead && ratio !== null && !isSame(ratio);
+  return [...found]
+    .sort((one, other) => Number(isLead(other)) - Number(isLead(one)) || distance(other[1]) - distance(one[1]))
+    .map(([metric]) => metric);
+}
+
+const IS_MANY: ReadonlySet<Result> = new Set(["hashes", "wasted", "blocks", "bits"]);
+
+function changeOf(ratio: number, isMany: boolean): string {
+  const words = text.sentence;
+  if (isSame(ratio)) return words.parts.same;
+  if (ratio < 1) return (isMany ? words.fewer : words.less)(share(1 - ratio));
+  if (ratio < 2) return words.more(share(ratio - 1));
+  return (isMany ? words.timesMany : words.times)(plain(ratio));
+}
+
+/** The result in two sentences: what differs most, and what it costs. */
+export function sentenceOf(
+  a: Reading,
+  b: Reading,
+  nameOfB: string,
+  device: string,
+  lead?: Result,
+): readonly [string, string] {
+  const words = text.sentence;
+  const ratio = (metric: Metric): number | null => ratioOf(amountOf(a, metric), amountOf(b, metric));
+  const part = (metric: (typeof OTHERS)[number]): string[] => {
+    const found = ratio(metric);
+    if (found === null) return [];
+    const change = changeOf(found, false);
+    return [metric === "lookup" ? words.parts.lookup(change, device) : words.parts[metric](change)];
+  };
+  const skipped = b.sample.tablesLeftOut;
+  if (skipped > a.sample.tablesLeftOut) {
+    return [words.skipped(nameOfB, count(skipped)), words.rest(OTHERS.flatMap(part))];
+  }
+  const [first] = resultsOf(a, b, lead);
+  const most = first === undefined ? null : ratio(first);
+  if (first === undefined || most === null || isSame(most)) return [words.none, words.noneRest];
+  const main = words[first](nameOfB, changeOf(most, IS_MANY.has(first)));
+  return [main, words.rest(OTHERS.filter((metric) => metric !== first).flatMap(part))];
+}

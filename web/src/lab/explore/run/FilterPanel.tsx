@@ -1,0 +1,108 @@
+/** The filter of the table that is open: its bits, and what it says of a key. */
+
+import { useId, useState } from "react";
+import type { EngineClient } from "../../../engine/client";
+import type { SandboxFilter } from "../../../engine/contract";
+import { BitMapFigure } from "../../../figures/bit-map/View";
+import { percent } from "../../../text/numbers";
+import { exploreText } from "../../../text/pages/explore.en";
+import { familyNames } from "../../../text/pages/explore-settings.en";
+import { useAnswer } from "../../shell/use-answer";
+import type { RunningPane } from "../runs/runner";
+
+const text = exploreText.bits;
+
+interface PanelProps {
+  readonly client: EngineClient;
+  readonly pane: RunningPane;
+  readonly table: number;
+  /** The key that is asked for; empty for none. */
+  readonly asked: string;
+  readonly onAsk: (key: string) => void;
+  readonly onClose: () => void;
+  /** Where the run was led, so that a table that is gone is looked for again. */
+  readonly reached: string;
+}
+
+/** The panel of one table. */
+export function FilterPanel({ client, pane, table, asked, onAsk, onClose, reached }: PanelProps) {
+  const { id } = pane;
+  const question = `${id} ${table} ${asked} ${reached}`;
+  const answer = useAnswer(client, "sandbox-filter", question, async () => ({
+    filter: await client.call((remote) =>
+      asked === "" ? remote.sandboxFilter(id, table) : remote.sandboxFilter(id, table, asked),
+    ),
+  }));
+  const filter = answer.value?.filter;
+  const isThis = filter?.table === table;
+  return (
+    <section className="explore-filter" aria-label={text.title(table, filter?.level ?? 0)}>
+      <p className="explore-filter-head">
+        <strong>{isThis ? text.title(table, filter.level) : text.title(table, 0)}</strong>
+        <button type="button" className="quiet" onClick={onClose}>
+          {text.close}
+        </button>
+      </p>
+      {answer.isCurrent && filter === undefined ? <p className="hint">{text.gone}</p> : null}
+      {filter !== undefined && isThis ? <Opened filter={filter} asked={asked} onAsk={onAsk} /> : null}
+    </section>
+  );
+}
+
+/** At most so many segments are told one by one. */
+const SEGMENTS = 48;
+
+function unitsOf({ units }: SandboxFilter): string {
+  const told = [...units.subarray(0, SEGMENTS)].join(" ");
+  return units.length > SEGMENTS ? `${told} …` : told;
+}
+
+interface OpenedProps {
+  readonly filter: SandboxFilter;
+  readonly asked: string;
+  readonly onAsk: (key: string) => void;
+}
+
+function Opened({ filter, asked, onAsk }: OpenedProps) {
+  const { bits, keys, probeCount, fill, falsePositiveRate, units, isMaybe } = filter;
+  if (units.length > 0) return <p>{text.units(units.length, unitsOf(filter))}</p>;
+  if (bits === 0) return <p>{text.none}</p>;
+  return (
+    <>
+      <p className="explore-filter-facts">
+        <span>{familyNames[filter.kind] ?? filter.kind}</span> <span>{text.facts(bits, keys, probeCount)}</span>{" "}
+        <span>{text.fill(percent(fill, 1))}</span>{" "}
+        <span>{falsePositiveRate === undefined ? text.noRate : text.rate(percent(falsePositiveRate, 2))}</span>
+      </p>
+      <Ask asked={asked} onAsk={onAsk} />
+      {asked === "" || isMaybe === undefined ? null : <p aria-live="polite">{text.answer(asked, isMaybe)}</p>}
+      <BitMapFigure filter={filter} name={`filter-table-${filter.table}`} />
+    </>
+  );
+}
+
+/** A key to ask the filter for. */
+function Ask({ asked, onAsk }: Pick<OpenedProps, "asked" | "onAsk">) {
+  const id = useId();
+  const [draft, setDraft] = useState(asked);
+  const take = (): void => {
+    if (/^[\w:-]*$/u.test(draft)) onAsk(draft);
+  };
+  return (
+    <p className="explore-ask">
+      <label htmlFor={id}>{text.ask}</label>{" "}
+      <input
+        id={id}
+        value={draft}
+        maxLength={40}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") take();
+        }}
+      />
+    </p>
+  );
+}

@@ -1,0 +1,162 @@
+/** Explore begins with questions: experiments as cards, the reader's own ones, and a run from scratch. */
+
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { initialValues } from "../../../figures/params/schema";
+import { exploreText as text } from "../../../text/pages/explore.en";
+import { settle } from "../../link/address";
+import type { Notify } from "../../shell/Notices";
+import { SETTING_NAMES } from "../settings/settings";
+import { EXPLORE_PARAMS, type ExploreState } from "../state";
+import {
+  EXPERIMENT_NAMES,
+  EXPERIMENTS,
+  type ExperimentName,
+  keepExperiment,
+  keptExperiments,
+  linkOf,
+  readFile,
+  stateOf,
+  titleOf,
+} from "./experiments";
+import { CardPicture } from "./Pictures";
+import "./start.css";
+
+interface StartProps {
+  readonly theme: ExploreState["theme"];
+  readonly notify: Notify;
+  readonly onShown: () => void;
+}
+
+const SCRATCH: Partial<ExploreState> = { view: "run" };
+
+/** The start page. */
+export function Start({ theme, notify, onShown }: StartProps) {
+  const [kept, setKept] = useState(keptExperiments);
+  useEffect(onShown, [onShown]);
+  const linkWith = (state: ExploreState): string => linkOf({ ...state, theme });
+  const open = (file: File | undefined): void => {
+    if (file === undefined) return;
+    const show = (content: string): void => {
+      const read = readFile(content);
+      if (!read.ok) {
+        notify(text.files.refused(file.name, read.problem));
+        return;
+      }
+      const link = linkWith(read.state);
+      keepExperiment({ title: titleOf(read.state), link });
+      setKept(keptExperiments());
+      settle();
+      location.hash = link;
+    };
+    file.text().then(show, () => notify(text.files.refused(file.name, text.files.notExperiment)));
+  };
+  return (
+    <main id="main" tabIndex={-1} className="explore-start">
+      <h1>{text.heading}</h1>
+      <p className="lede">{text.lede}</p>
+      <ul className="explore-cards">
+        {EXPERIMENT_NAMES.map((name) => (
+          <ExperimentCard key={name} name={name} linkWith={linkWith} />
+        ))}
+        <Card
+          href={linkWith({ ...initialValues(EXPLORE_PARAMS), ...SCRATCH })}
+          picture={<CardPicture of="scratch" />}
+          title={text.start.scratch}
+          question={text.start.scratchQuestion}
+          meta={text.start.scratchMeta(SETTING_NAMES.length)}
+        />
+        <OpenCard onFile={open} />
+      </ul>
+      {kept.length === 0 ? null : (
+        <section className="explore-kept" aria-label={text.start.yours}>
+          <h2>{text.start.yours}</h2>
+          {kept.map(({ title, link }) => (
+            <a key={link} href={`#${link}`} onClick={settle}>
+              {title}
+            </a>
+          ))}
+          <span>{text.start.kept}</span>
+        </section>
+      )}
+    </main>
+  );
+}
+
+interface ExperimentCardProps {
+  readonly name: ExperimentName;
+  readonly linkWith: (state: ExploreState) => string;
+}
+
+function ExperimentCard({ name, linkWith }: ExperimentCardProps) {
+  const experiment = EXPERIMENTS[name];
+  const { title, question } = text.experiments[name];
+  const { operations, load = 0 } = experiment.a;
+  return (
+    <Card
+      href={linkWith(stateOf(experiment, name))}
+      picture={<CardPicture of={name} />}
+      title={title}
+      question={question}
+      meta={text.start.runs(2, Number(operations) + Number(load))}
+    />
+  );
+}
+
+interface CardProps {
+  readonly href: string;
+  readonly picture: ReactNode;
+  readonly title: string;
+  readonly question: string;
+  readonly meta: string;
+}
+
+function Card({ href, picture, title, question, meta }: CardProps) {
+  return (
+    <li>
+      <a className="explore-card" href={`#${href}`} onClick={settle}>
+        {picture}
+        <h2>{title}</h2>
+        <p>{question}</p>
+        <p className="explore-card-meta">{meta}</p>
+      </a>
+    </li>
+  );
+}
+
+/** Opens a file, chosen or dropped. */
+function OpenCard({ onFile }: { readonly onFile: (file: File | undefined) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <li>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is an extra way; the button does the same */}
+      <div
+        className="explore-card"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          onFile(event.dataTransfer.files[0]);
+        }}
+      >
+        <CardPicture of="file" />
+        <h2>
+          <button type="button" className="explore-card-open" onClick={() => input.current?.click()}>
+            {text.start.open}
+          </button>
+        </h2>
+        <p>{text.start.openQuestion}</p>
+        <p className="explore-card-meta">{text.start.openMeta}</p>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          hidden={true}
+          onChange={(event) => {
+            onFile(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
+      </div>
+    </li>
+  );
+}

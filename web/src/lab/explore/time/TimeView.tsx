@@ -1,0 +1,205 @@
+/** Over time: bytes by level, work of compaction, what is not live, and the debt of a background thread, for A and B next to each other. */
+
+import { useEffect, useId, useMemo, useState } from "react";
+import type { SandboxStalls } from "../../../engine/contract";
+import { Reader } from "../../../figures/chart/Reader";
+import { useWidth } from "../../../figures/frame/use-width";
+import { exploreText } from "../../../text/pages/explore.en";
+import { bytes, count, time } from "../amounts";
+import type { RunningPane } from "../runs/runner";
+import { NumberEntry } from "../settings/NumberEntry";
+import { EXPLORE_PARAMS, type ExploreState } from "../state";
+import { indexAt, NAMES, nameOf, samplesOf, type ViewProps } from "../view";
+import { LanesPicture } from "./Lanes";
+import { type Lane, layoutLanes, mostOf } from "./lanes";
+import { deadLane, debtLane, levelsLane, mergesLane } from "./lanes-of";
+
+const text = exploreText.over;
+const HEIGHTS = [112, 56, 56, 74];
+/** Stops of the readout. */
+const STOPS = 64;
+
+/** Debt and waits of a run; null until the engine has computed them once. */
+function useStalls({ client, state, costs, runs }: ViewProps, running: RunningPane | undefined, pane: number) {
+  const [known, setKnown] = useState<SandboxStalls | null>(null);
+  const blockNs = costs[pane]?.blockNs ?? 0;
+  const { arrivals, debtLimit } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the log grows in place; the revision says that it did
+  useEffect(() => {
+    if (running === undefined || blockNs === 0) return;
+    let isWanted = true;
+    const { log } = running;
+    const moments = Uint32Array.from(log.moved, ({ moment }) => moment);
+    const moved = Float64Array.from(log.moved.flatMap(({ readBytes, writtenBytes }) => [readBytes, writtenBytes]));
+    client
+      .call((remote) =>
+        remote.sandboxStalls(moments, moved, log.done, { arrivals, blockNs, mostBytes: 1024 * debtLimit }),
+      )
+      .then(
+        (stalls) => {
+          if (isWanted) setKnown(stalls);
+        },
+        // Another run replaced this one, or the worker is gone: the run says so.
+        () => undefined,
+      );
+    return () => {
+      isWanted = false;
+    };
+  }, [client, running, runs.revision, arrivals, blockNs, debtLimit]);
+  return known;
+}
+
+function sumOf(values: Iterable<number>): number {
+  return [...values].reduce((sum, value) => sum + value, 0);
+}
+
+/** The view. */
+export function TimeView(props: ViewProps) {
+  const { state, runs, update } = props;
+  const [a, b] = runs.panes;
+  const stallsA = useStalls(props, a, 0);
+  const stallsB = useStalls(props, b, 1);
+  const [at, setAt] = useState<number | null>(null);
+  const device = exploreText.devices[state.device];
+  const all = [stallsA, ...(b === undefined ? [] : [stallsB])];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: logs grow in place; the revision says that they did
+  const lanes = useMemo(
+    () => runs.panes.map((running, pane) => lanesOf(running, all[pane] ?? null, 1024 * state.debtLimit)),
+    [runs.panes, runs.revision, stallsA, stallsB, state.debtLimit],
+  );
+  const total = a?.facts.total ?? 0;
+  // Both runs have the same axes.
+  const most = HEIGHTS.map((_, lane) => Math.max(...lanes.map((own) => mostOf(own[lane] as Lane, total))));
+  return (
+    <div className="explore-over">
+      <p className="explore-result">
+        {all.map((stalls, pane) =>
+          stalls === null ? null : <b key={NAMES[pane]}>{stallSentence(state, pane, stalls)} </b>,
+        )}
+      </p>
+      <div className="explore-over-panes" data-panes={runs.panes.length}>
+        {runs.panes.map((running, pane) => (
+          <Over
+            key={running.id}
+            {...props}
+            running={running}
+            pane={pane}
+            lanes={lanes[pane] ?? []}
+            most={most}
+            stalls={all[pane] ?? null}
+            at={at}
+            onAt={setAt}
+          />
+        ))}
+      </div>
+      <div className="explore-clock">
+        <Entry state={state} field="arrivals" onChange={(arrivals) => update({ arrivals })} />
+        <Entry state={state} field="debtLimit" onChange={(debtLimit) => update({ debtLimit })} />
+        <p className="origin">{exploreText.stalls.note(device)}</p>
+      </div>
+    </div>
+  );
+}
+
+function stallSentence(state: ExploreState, pane: number, { waitNs }: SandboxStalls): string {
+  const name = nameOf(state, pane === 1 ? "b" : "a");
+  if (waitNs.length === 0) return text.sentence.none(name);
+  return text.sentence.some(name, waitNs.length, time(sumOf(waitNs)), time(Math.max(...waitNs)));
+}
+
+function lanesOf({ log }: RunningPane, stalls: SandboxStalls | null, limit: number): readonly Lane[] {
+  const samples = samplesOf(log);
+  const none = {
+    done: new Float64Array(),
+    bytes: new Float64Array(),
+    waits: new Float64Array(),
+    waitNs: new Float64Array(),
+  };
+  return [levelsLane(samples), mergesLane(log), deadLane(samples), debtLane(stalls ?? none, limit)];
+}
+
+interface OverProps extends ViewProps {
+  readonly running: RunningPane;
+  readonly pane: number;
+  readonly lanes: readonly Lane[];
+  readonly most: readonly number[];
+  readonly stalls: SandboxStalls | null;
+  readonly at: number | null;
+  readonly onAt: (at: number | null) => void;
+}
+
+/** The plots of one run. */
+function Over({ state, moment, running, pane, lanes, most, stalls, at, onAt }: OverProps) {
+  const [frame, width] = useWidth<HTMLDivElement>(590);
+  const { log, facts } = running;
+  const layout = useMemo(
+    () => layoutLanes(lanes, HEIGHTS, facts.total, width, most),
+    [lanes, facts.total, width, most],
+  );
+  const samples = samplesOf(log);
+  const stops = Array.from({ length: STOPS + 1 }, (_, stop) => {
+    const op = Math.round((facts.total * stop) / STOPS);
+    const sample = samples[indexAt(samples, op)];
+    const held = sample === undefined ? 0 : sumOf(sample.levelBytes);
+    const dead = sample === undefined ? 0 : sample.obsoleteBytes + sample.tombstoneBytes;
+    return {
+      x: layout.x(op),
+      y: 0,
+      at: `${count(op)} ${text.operations}`,
+      values: text.reading(bytes(held), bytes(dead)),
+    };
+  });
+  const name = nameOf(state, pane === 1 ? "b" : "a");
+  const written = log.now === null ? 0 : log.now.bytesFlushed + log.now.bytesCompacted;
+  const bottom = layout.lanes.at(-1)?.bottom ?? 0;
+  return (
+    <section aria-label={name} className="explore-over-pane">
+      <h2>
+        <span className="explore-letter" data-pair={pane === 1 ? "b" : "a"}>
+          {NAMES[pane]}
+        </span>{" "}
+        {text.head(bytes(written), time(sumOf(stalls?.waitNs ?? [])))}
+      </h2>
+      <div ref={frame} className="chart">
+        <Reader
+          title={name}
+          hint=" "
+          width={width}
+          area={{ left: layout.left, right: layout.right, top: layout.lanes[0]?.top ?? 0, bottom }}
+          stops={stops}
+          along="x"
+          at={at}
+          onAt={onAt}
+        >
+          {(read) => (
+            <LanesPicture
+              layout={layout}
+              width={width}
+              description={`${name}: ${lanes.map(({ title }) => title).join(", ")}`}
+              here={moment.op}
+              pointed={read === null ? null : Math.round((facts.total * read) / STOPS)}
+              axis={text.operations}
+            />
+          )}
+        </Reader>
+      </div>
+    </section>
+  );
+}
+
+interface EntryProps {
+  readonly state: ExploreState;
+  readonly field: "arrivals" | "debtLimit";
+  readonly onChange: (value: number) => void;
+}
+
+function Entry({ state, field, onChange }: EntryProps) {
+  const id = useId();
+  const param = EXPLORE_PARAMS[field];
+  return (
+    <div className="explore-clock-entry">
+      <label htmlFor={id}>{param.label}</label>
+      <NumberEntry id={id} param={param} value={state[field]} describedBy="" onChange={onChange} />
+    </div>
+  );
+}

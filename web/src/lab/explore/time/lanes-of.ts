@@ -1,0 +1,65 @@
+/** The lanes of a run: bytes by level, work of flushes and compactions, what is not live, and debt. Pure. */
+
+import type { SandboxSample, SandboxStalls } from "../../../engine/contract";
+import { exploreText } from "../../../text/pages/explore.en";
+import { roleColour } from "../../../theme/tokens";
+import type { SandboxLog } from "../../../trace";
+import type { Bars, Debt, Stack } from "./lanes";
+
+const text = exploreText.over;
+
+const levelColour = (level: number): string => `var(--level-${Math.min(Math.max(level, 1), 8)})`;
+
+/** Bytes of the table files of each level, the deepest at the bottom. */
+export function levelsLane(samples: readonly SandboxSample[]): Stack {
+  const levels = Math.max(0, ...samples.map(({ levelBytes }) => levelBytes.length));
+  const parts = Array.from({ length: levels }, (_, at) => {
+    const level = levels - at;
+    return {
+      name: text.level(level),
+      fill: levelColour(level),
+      values: [0, ...samples.map(({ levelBytes }) => levelBytes[level - 1] ?? 0)],
+    };
+  });
+  return { kind: "stack", title: text.bytes, at: [0, ...samples.map(({ done }) => done)], parts };
+}
+
+/** Bytes that flushes and compactions wrote, by the level that they wrote to. */
+export function mergesLane({ moved }: SandboxLog): Bars {
+  const bars = moved
+    .filter(({ writtenBytes }) => writtenBytes > 0)
+    .map(({ moment, writtenBytes, level }) => ({
+      at: moment,
+      value: writtenBytes,
+      fill: levelColour(level),
+      order: level,
+    }));
+  return { kind: "bars", title: text.merges, bars };
+}
+
+/** Bytes that no lookup finds. */
+export function deadLane(samples: readonly SandboxSample[]): Stack {
+  return {
+    kind: "stack",
+    title: text.dead,
+    at: [0, ...samples.map(({ done }) => done)],
+    parts: [
+      {
+        name: text.obsolete,
+        fill: roleColour("skip"),
+        values: [0, ...samples.map(({ obsoleteBytes }) => obsoleteBytes)],
+      },
+      {
+        name: text.tombstones,
+        fill: roleColour("wasted"),
+        values: [0, ...samples.map(({ tombstoneBytes }) => tombstoneBytes)],
+      },
+    ],
+  };
+}
+
+/** Compaction debt. */
+export function debtLane({ done, bytes, waits }: SandboxStalls, limit: number): Debt {
+  const points = Array.from(done, (at, index) => [at, bytes[index] ?? 0] as const);
+  return { kind: "debt", title: text.debt, points, limit, limitName: text.limit, waits: [...waits] };
+}
