@@ -1,18 +1,21 @@
-//! Which functions make digests, by name and by code.
+//! Digest functions, with their names and stored codes.
 //!
 //! **Invariants**
-//! 1. A code and a name mean one function for ever: tables, links and result files hold them.
-//! 2. [`DigestFunction::ALL`] has the functions that this build computes, and only those are found by name or code, so
-//!    that a build without the feature `families` refuses the others where they come in.
-//! 3. Every function is the same on every target, so each may be the digest of a stored filter: also [`FxHash`] and
-//!    [`RustcHash`], whose crates are not (their state is a word of the machine); ours has 64 bits everywhere.
+//! 1. A code and a name identify the same function forever, because tables, links and result files store them.
+//! 2. [`DigestFunction::ALL`] lists the functions that this build computes. Only those are valid as input, so a
+//!   build without the feature `families` rejects the others.
+//! 3. Every function returns the same digest on every target, so each can be the digest of a stored filter.
+//!   This includes [`FxHash`] and [`RustcHash`], whose crates depend on the word size: this implementation
+//!   always uses 64 bits.
 //!
-//! **Seeds**. Functions that take one get it: XXH3, XXH64, `MurmurHash64A`, `CityHash64`, `MetroHash64`, `SpookyHash`; the
-//! 32-bit `MurmurHash2` and `LevelDB`'s get its two halves joined by XOR, never 0 unless the seed is. The others (CRC, MD5,
-//! SHA-256, `SeaHash`, `FxHash`, `rustc-hash`) hash without, and [`remix`](super::remix) joins their value and the seed; of a 32-bit
-//! function the lower half remains. That is a bijection of 64 bits: it adds no collision and takes none away, makes digest 0
-//! as unlikely for the empty key as for any other, and hides how badly the bits of a weak function are spread, which
-//! [`DigestFunction::unseeded`] shows.
+//! **Seeds**. XXH3, XXH64, `MurmurHash64A`, `CityHash64`, `MetroHash64` and `SpookyHash` accept a 64-bit seed.
+//! The 32-bit `MurmurHash2` and `LevelDB`'s hash receive both halves of the seed joined by XOR, which is 0 only
+//! for seed 0. The others (CRC, MD5, SHA-256, `SeaHash`, `FxHash`, `rustc-hash`) have no seed:
+//! [`remix`](super::remix) combines their value with the seed, and 32-bit functions keep the lower half.
+//!
+//! `remix` is a bijection of 64 bits, so it neither adds nor removes collisions, and digest 0 is as unlikely
+//! for the empty key as for any other. It also hides how badly a weak function spreads its bits;
+//! [`DigestFunction::unseeded`] shows that.
 //!
 //! [`FxHash`]: DigestFunction::FxHash
 //! [`RustcHash`]: DigestFunction::RustcHash
@@ -36,11 +39,11 @@ pub enum DigestFunction {
     CityHash64 = 4,
     /// CRC-32C (Castagnoli), 32 bits.
     Crc32c = 5,
-    /// CRC-32 of IEEE 802.3, 32 bits: what the paper's program calls CRC.
+    /// CRC-32 of IEEE 802.3, 32 bits: the function that the paper's program calls CRC.
     Crc32 = 6,
-    /// MD5, of which the first eight bytes are read little-endian.
+    /// First eight bytes of MD5, read little-endian.
     Md5 = 7,
-    /// SHA-256, of which the first eight bytes are read little-endian.
+    /// First eight bytes of SHA-256, read little-endian.
     Sha256 = 8,
     /// `SeaHash`.
     SeaHash = 9,
@@ -62,7 +65,7 @@ impl DigestFunction {
     /// Functions of this build.
     const COUNT: usize = if cfg!(feature = "families") { Self::KNOWN.len() } else { Self::ALWAYS };
 
-    /// All that have a code, by code, whether this build computes them or not.
+    /// All functions with a code, in the order of codes, including those that this build does not compute.
     pub const KNOWN: [Self; 15] = [
         Self::Xxh3,
         Self::Xxh64,
@@ -81,7 +84,7 @@ impl DigestFunction {
         Self::LevelDbHash,
     ];
 
-    /// All that this build computes, by code.
+    /// All functions that this build computes, in the order of codes.
     pub const ALL: [Self; Self::COUNT] = {
         let mut all = [Self::Xxh3; Self::COUNT];
         let mut code = 0;
@@ -92,13 +95,13 @@ impl DigestFunction {
         all
     };
 
-    /// The function that a table or a link names by this code.
+    /// Returns the function with this code in tables and links.
     #[must_use]
     pub fn from_code(code: u8) -> Option<Self> {
         Self::ALL.get(usize::from(code)).copied()
     }
 
-    /// The short name used in options, links and result files.
+    /// Returns the short name used in options, links and result files.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -120,20 +123,22 @@ impl DigestFunction {
         }
     }
 
-    /// The function of this short name.
+    /// Returns the function with this short name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|function| function.name() == name)
     }
 
-    /// Whether this build computes it.
+    /// Returns whether this build computes it.
     #[must_use]
     pub fn is_built_in(self) -> bool {
         Self::ALL.contains(&self)
     }
 
-    /// Bits of its digests: 64, or 32 in the lower half of the digest and 0 above. A filter that takes its positions from
-    /// both halves needs 64; among n keys, 32 bits alone let `n / 2^32` of absent keys pass every filter.
+    /// Returns the width of its digests: 64 bits, or 32 bits in the lower half of the digest.
+    ///
+    /// A filter that derives positions from both halves needs 64. Among n keys, 32 bits let `n / 2^32` of
+    /// absent keys pass every filter.
     #[must_use]
     pub const fn bits(self) -> u32 {
         match self {
@@ -142,17 +147,21 @@ impl DigestFunction {
         }
     }
 
-    /// Whether similar keys get digests like random numbers, which all formulas for rates assume.
+    /// Returns whether similar keys get digests like random numbers, which all rate formulas assume.
     ///
-    /// [`DigestFunction::FxHash`] does not: bit 63 of a word and bit 4 of the next word cancel each other, for example, so keys of
-    /// several words with few set bits often have equal digests. No filter can tell such keys apart. Rates were 3.5 to 4.8 times
-    /// the estimate for keys of 16 bytes with three set bits at 10 bits per key.
+    /// [`DigestFunction::FxHash`] does not. For example, bit 63 of a word and bit 4 of the next word cancel
+    /// each other, so keys of several words with few set bits often have equal digests. No filter can
+    /// distinguish such keys. Rates were 3.5 to 4.8 times the estimate for 16-byte keys with three set bits at
+    /// 10 bits per key.
     #[must_use]
     pub const fn spreads_similar_keys(self) -> bool {
         !matches!(self, Self::FxHash)
     }
 
-    /// Hashes a key. A function that this build lacks gives every key the same digest: filters then say *maybe* for all.
+    /// Hashes a key.
+    ///
+    /// A function that this build lacks gives every key the same digest, so filters answer *maybe* for all
+    /// keys.
     #[inline]
     #[must_use]
     pub fn digest(self, key: &[u8], seed: u64) -> Digest {
@@ -164,8 +173,8 @@ impl DigestFunction {
         })
     }
 
-    /// The function as its author wrote it for use without a seed, where it has such a form: what its published vectors
-    /// are about. Filters take [`DigestFunction::digest`].
+    /// Returns the function's digest without a seed, if it has such a form. Published test vectors use this
+    /// form; filters use [`DigestFunction::digest`].
     #[must_use]
     pub fn unseeded(self, key: &[u8]) -> Option<Digest> {
         functions::unseeded(self, key).map(Digest)

@@ -1,15 +1,15 @@
-//! Keys to digests: the one hash that a lookup shares across all filters.
+//! Maps keys to digests: the one hash that a lookup shares across all filters.
 //!
 //! **Invariants**
-//! 1. A digest depends on the key, the function and the seed only; it is the same on every target (tested natively and
-//!    as WebAssembly against `tests/golden/hash-vectors.json`).
-//! 2. A digest may be shared between filters with equal [`DigestRecipe`]s, and only between those.
-//! 3. Digest 0 is harmless: recipes refuse seed 0, for with it `MurmurHash64A` and others give 0 for the empty key, and
-//!    every double-hashing scheme would then probe a single bit. Functions without a seed get it mixed in afterwards
-//!    ([`DigestFunction`] says how), so that no key of ours has digest 0 but by chance.
+//! 1. A digest depends only on key, function and seed. It is the same on every target (tested natively and as
+//!   WebAssembly against `tests/golden/hash-vectors.json`).
+//! 2. Filters may share a digest only if their [`DigestRecipe`]s are equal.
+//! 3. No key has digest 0, except by chance. Recipes reject seed 0, because `MurmurHash64A` and others would
+//!   then return 0 for the empty key, and every double-hashing scheme would probe a single bit. The seed is
+//!   mixed into functions without one ([`DigestFunction`]).
 //!
-//! **Cost**: one pass over the key. **Sources**: xxHash (Y. Collet), MurmurHash2 (A. Appleby, public domain); further
-//! functions at their files.
+//! **Cost**: one pass over the key. **Sources**: xxHash (Y. Collet), MurmurHash2 (A. Appleby, public domain);
+//! further functions in their files.
 
 mod function;
 #[cfg(feature = "families")]
@@ -24,7 +24,9 @@ pub use function::DigestFunction;
 pub use murmur::murmur_hash_64a;
 pub use xxh3::xxh3_64;
 
-/// A 64-bit hash of a key. A point filter takes this, never a key, so that hashing again is visible in the types.
+/// 64-bit hash of a key.
+///
+/// Point filters accept a digest instead of a key, so hashing a key twice is visible in the types.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digest(pub u64);
 
@@ -45,27 +47,27 @@ impl Digest {
     }
 }
 
-/// What must be equal for two filters to share a digest.
+/// Function and seed of a digest. Filters with equal recipes can share digests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DigestRecipe {
-    /// The function.
+    /// Digest function.
     pub function: DigestFunction,
-    /// Its seed, never 0 (invariant 3).
+    /// Seed, never 0 (invariant 3).
     pub seed: u64,
 }
 
 impl DigestRecipe {
-    /// The seed of LevelDB's Bloom filter, which the paper's program also uses.
+    /// Seed of LevelDB's Bloom filter, which the paper's program also uses.
     pub const DEFAULT_SEED: u64 = 0xbc9f_1d34;
 
-    /// A function with the default seed.
+    /// Returns the recipe of a function with the default seed.
     #[must_use]
     pub const fn new(function: DigestFunction) -> Self {
         Self { function, seed: Self::DEFAULT_SEED }
     }
 
-    /// The recipe of the next digests of a filter that takes several of each key: by another seed for each, never 0. The first,
-    /// of index 0, is this recipe.
+    /// Returns the recipe of the digest with this index, for filters that need several digests per key. Each
+    /// has a different seed, never 0. Index 0 is this recipe.
     #[must_use]
     pub const fn derived(self, index: u8) -> Self {
         let seed = match index {
@@ -83,8 +85,8 @@ impl DigestRecipe {
     }
 }
 
-/// A digest for something that needs a seed of its own, without touching the key: the `SplitMix64` finaliser
-/// (Steele, Lea, Flood 2014) over digest and seed.
+/// Derives a digest for a different seed without reading the key: the `SplitMix64` finalizer (Steele, Lea,
+/// Flood 2014) over digest and seed.
 #[inline]
 #[must_use]
 pub const fn remix(digest: Digest, seed: u64) -> Digest {
@@ -94,8 +96,8 @@ pub const fn remix(digest: Digest, seed: u64) -> Digest {
     Digest(z ^ (z >> 31))
 }
 
-/// Hashes a key again and again, writing each digest over its first bytes, so that no hash can begin before the last one
-/// ended: what a measurement of `T_H` as a latency times. Cost: `rounds` hashes of the whole key.
+/// Hashes a key `rounds` times and writes each digest over its first bytes, so that no hash can start before
+/// the previous one ended. Measures `T_H` as a latency. Cost: `rounds` hashes of the whole key.
 #[must_use]
 pub fn chain(function: DigestFunction, key: &mut [u8], rounds: u32) -> Digest {
     let mut digest = Digest(DigestRecipe::DEFAULT_SEED);

@@ -4,7 +4,7 @@
 const MULTIPLIER: u64 = 0xc6a4_a793_5bd1_e995;
 const SHIFT: u32 = 47;
 
-/// The `MurmurHash64A` of a key.
+/// Returns the `MurmurHash64A` of a key.
 #[must_use]
 pub fn murmur_hash_64a(key: &[u8], seed: u64) -> u64 {
     let mut hash = seed ^ (key.len() as u64).wrapping_mul(MULTIPLIER);

@@ -1,22 +1,23 @@
-//! XXH3 of 64 bits, long inputs by the widest instructions that this processor has.
+//! 64-bit XXH3, with the widest instructions of this processor for long inputs.
 //!
-//! Programs are compiled for any processor of their kind; `twox-hash` looks at the one it runs on. WebAssembly is compiled for
-//! what it runs on, so `xxhash-rust` does it there, and short inputs everywhere.
+//! `twox-hash` detects the processor's instructions at run time; native programs are compiled for any processor
+//! of their architecture. On WebAssembly, and for short inputs everywhere, `xxhash-rust` computes the hash.
 //!
-//! **Invariant**: both give the same number for every input and seed (tested). **Cost** of 512 bytes: 16 ns by
-//! `twox-hash`, 26 ns by `xxhash-rust` on an AMD EPYC (best of 30, one run each).
+//! **Invariant**: both return the same number for every input and seed (tested). **Cost** for 512 bytes: 16 ns
+//! with `twox-hash`, 26 ns with `xxhash-rust` on an AMD EPYC (best of 30, one run each).
 
 use super::DigestRecipe;
 use xxhash_rust::const_xxh3::const_custom_default_secret;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-/// Longer inputs are mixed with a secret of 192 bytes, shorter ones with the seed itself.
+/// Longest input that is mixed with the seed itself. Longer inputs are mixed with a 192-byte secret.
 const SHORT_BYTES: usize = 240;
 
-/// The secret of the seed that everybody uses, made by the compiler; that of another seed is derived for each input.
+/// Secret of the default seed, computed at compile time. The secret of any other seed is derived for each
+/// input.
 static SECRET: [u8; 192] = const_custom_default_secret(DigestRecipe::DEFAULT_SEED);
 
-/// XXH3-64 of some bytes.
+/// Returns the 64-bit XXH3 of some bytes.
 #[inline]
 #[must_use]
 pub fn xxh3_64(bytes: &[u8], seed: u64) -> u64 {

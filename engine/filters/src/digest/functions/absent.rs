@@ -1,13 +1,14 @@
-//! A build without the feature `families` has none of the further functions, and refuses their names and codes.
+//! Stand-in for builds without the feature `families`, which reject the names and codes of the further
+//! functions.
 
 use super::DigestFunction;
 
-/// The same for every key, so that no filter can say *no* wrongly.
+/// Returns the same digest for every key, so that no filter can wrongly answer *no*.
 pub(super) fn seeded(_: DigestFunction, _: &[u8], seed: u64) -> u64 {
     seed
 }
 
-/// None.
+/// Returns `None`.
 pub(super) fn unseeded(_: DigestFunction, _: &[u8]) -> Option<u64> {
     None
 }

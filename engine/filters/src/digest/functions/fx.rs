@@ -1,12 +1,14 @@
-//! `FxHash`: a rotation, an XOR and a multiplication per word, as the crate `fxhash` hashes a slice of bytes to 64 bits: its
-//! length first, for that is how Rust's standard library hands a slice to a hasher.
+//! `FxHash`: a rotation, an XOR and a multiplication per word.
 //!
-//! Its state has 64 bits on every target. Weak: its last step is a multiplication, so that the lowest bits of the digest
-//! depend on the lowest bits of the words alone. Only [`super::seeded`] spreads them.
+//! Hashes a byte slice to 64 bits as the crate `fxhash` does: its length first, because Rust's standard library
+//! passes slices to a hasher this way. The state has 64 bits on every target.
+//!
+//! The function is weak: its last step is a multiplication, so the lowest bits of the digest depend only on the
+//! lowest bits of the words. Only [`super::seeded`] spreads them.
 
 const MULTIPLIER: u64 = 0x517c_c1b7_2722_0a95;
 
-/// The `FxHash` of a key: its length, words of eight bytes, one of four, then byte by byte.
+/// Returns the `FxHash` of a key: its length, 8-byte words, one 4-byte word, then single bytes.
 pub(super) fn fx_hash(key: &[u8]) -> u64 {
     let (words, tail) = key.as_chunks::<8>();
     let mut hash =

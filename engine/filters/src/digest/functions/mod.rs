@@ -1,9 +1,11 @@
-//! The functions beyond those that every build has: the paper's, the blog posts', and those of older filters.
+//! Optional digest functions of the paper, of blog posts and of older filters.
 //!
-//! Crates where a well-kept one gives the same digest natively and as WebAssembly; our own code for what is short
-//! (`MurmurHash2`, `LevelDB`'s hash) or has no such crate (`FxHash` and `rustc-hash`, whose crates keep their state in a
-//! word of the machine; `SpookyHash`, of which there is only C++). **Cost**: one pass over the key.
-//! **Sources**: at each file; every function is held against `tests/golden/hash-vectors.json`.
+//! A function comes from a maintained crate if that gives the same digest natively and as WebAssembly. The
+//! others are implemented here: `MurmurHash2` and `LevelDB`'s hash are short, `FxHash` and `rustc-hash` depend
+//! on the word size in their crates, and `SpookyHash` exists only in C++.
+//!
+//! **Cost**: one pass over the key. **Sources**: in each file; tests compare every function with
+//! `tests/golden/hash-vectors.json`.
 
 mod fx;
 mod leveldb;
@@ -15,7 +17,7 @@ use super::{Digest, DigestFunction, remix};
 use core::hash::Hasher as _;
 use md5::Digest as _;
 
-/// The value of a function with a seed: its own seed where it takes one, else mixed in afterwards.
+/// Returns the digest with a seed: the function's own seed if it has one, otherwise mixed in afterwards.
 pub(super) fn seeded(function: DigestFunction, key: &[u8], seed: u64) -> u64 {
     match function {
         DigestFunction::MurmurHash2 => murmur2::murmur_hash_2(key, seed_32(seed)).into(),
@@ -31,7 +33,7 @@ pub(super) fn seeded(function: DigestFunction, key: &[u8], seed: u64) -> u64 {
     }
 }
 
-/// The value of a function without a seed, for those that have such a form.
+/// Returns the digest without a seed, for functions with such a form.
 pub(super) fn unseeded(function: DigestFunction, key: &[u8]) -> Option<u64> {
     Some(match function {
         DigestFunction::CityHash64 => cityhasher::hash(key),
@@ -46,19 +48,19 @@ pub(super) fn unseeded(function: DigestFunction, key: &[u8]) -> Option<u64> {
     })
 }
 
-/// Joins the value of a function that takes no seed with the seed.
+/// Combines the value of an unseeded function with the seed.
 fn mixed(function: DigestFunction, value: u64, seed: u64) -> u64 {
     let mixed = remix(Digest(value), seed);
     if function.bits() == 32 { mixed.low().into() } else { mixed.0 }
 }
 
-/// The seed of a 32-bit function: both halves, and 0 only for 0.
+/// Returns the seed of a 32-bit function: both halves joined, 0 only for 0.
 fn seed_32(seed: u64) -> u32 {
     let joined = Digest(seed).low() ^ Digest(seed).high();
     if joined == 0 && seed != 0 { 1 } else { joined }
 }
 
-/// The first eight bytes of a longer digest, little-endian.
+/// Returns the first eight bytes of a longer digest, little-endian.
 fn first_word(bytes: &[u8]) -> u64 {
     bytes.first_chunk().map_or(0, |word| u64::from_le_bytes(*word))
 }

@@ -3,7 +3,7 @@
 const MULTIPLIER: u32 = 0x5bd1_e995;
 const SHIFT: u32 = 24;
 
-/// The `MurmurHash2` of a key.
+/// Returns the `MurmurHash2` of a key.
 pub(super) fn murmur_hash_2(key: &[u8], seed: u32) -> u32 {
     #[expect(clippy::cast_possible_truncation, reason = "the function takes the length modulo 2^32")]
     let mut hash = seed ^ key.len() as u32;

@@ -1,17 +1,19 @@
-//! The hash of a string of bytes in version 2 of the crate `rustc-hash`, as it is where a word has 64 bits.
+//! The hash of a byte string in version 2 of the crate `rustc-hash`, as computed on 64-bit targets.
 //!
-//! The crate's own digests differ where a word has 32 bits (WebAssembly), so a filter written with them would lose its keys
-//! there. This one has 64 bits of state everywhere. **Source**: the published behaviour of `rustc-hash` 2.1; constants are
-//! the first digits of pi and the multiplier of its state.
+//! The crate's digests differ on 32-bit targets such as WebAssembly, so a filter written natively would lose
+//! its keys there. This implementation has 64 bits of state on every target.
+//!
+//! **Source**: the published behavior of `rustc-hash` 2.1; the constants are the first digits of pi and the
+//! multiplier of its state.
 
 const LEFT: u64 = 0x243f_6a88_85a3_08d3;
 const RIGHT: u64 = 0x1319_8a2e_0370_7344;
-/// Keeps a block of zeros from wiping out the state.
+/// Keeps a block of zeros from clearing the state.
 const NOT_ZERO: u64 = 0xa409_3822_299f_31d0;
 const MULTIPLIER: u64 = 0xf135_7aea_2e62_a9c5;
 const ROTATION: u32 = 26;
 
-/// The hash of a key.
+/// Returns the hash of a key.
 pub(super) fn rustc_hash(key: &[u8]) -> u64 {
     bytes(key).wrapping_mul(MULTIPLIER).rotate_left(ROTATION)
 }
@@ -37,7 +39,7 @@ fn bytes(key: &[u8]) -> u64 {
     fold(left, right) ^ key.len() as u64
 }
 
-/// The state after all blocks of 16 bytes that begin more than 16 bytes before the end.
+/// Returns the state after all 16-byte blocks that begin more than 16 bytes before the end.
 fn blocks(key: &[u8]) -> (u64, u64) {
     let (mut left, mut right) = (LEFT, RIGHT);
     let (words, _) = key[..(key.len() - 1) / 16 * 16].as_chunks::<8>();
@@ -48,7 +50,7 @@ fn blocks(key: &[u8]) -> (u64, u64) {
     (left, right)
 }
 
-/// Both halves of the product of 128 bits, joined by XOR.
+/// Returns both halves of the 128-bit product, joined by XOR.
 #[expect(clippy::cast_possible_truncation, reason = "the two halves of a 128-bit product")]
 const fn fold(left: u64, right: u64) -> u64 {
     let product = left as u128 * right as u128;

@@ -1,16 +1,19 @@
-//! `SpookyHash` of version 1, the first half of its 128 bits. Constants and structure after B. Jenkins's public-domain
-//! description; words are read little-endian so that digests are equal on every target.
+//! `SpookyHash` of version 1: the first half of its 128 bits.
 //!
-//! Version 1, not 2: in a short key the length replaces one word of the state instead of being added to it, and the last
-//! block of a long key is mixed like the others. Keys below 192 bytes take the short form, with four words of state.
+//! Constants and structure follow B. Jenkins's public-domain description. Words are read little-endian, so
+//! digests are equal on every target.
+//!
+//! Version 1 differs from version 2 in two points. In a short key, the length replaces one word of the state
+//! instead of being added to it. The last block of a long key is mixed like the others. Keys below 192 bytes
+//! use the short form, with four words of state.
 
-/// Neither 0 nor regular.
+/// Constant that is neither 0 nor regular.
 const ODD: u64 = 0xdead_beef_dead_beef;
-/// Words of state of the long form, and of one block of it.
+/// Words of state in the long form, and words of one of its blocks.
 const WORDS: usize = 12;
 const BLOCK_BYTES: usize = 8 * WORDS;
 
-/// The `SpookyHash` of a key with one seed for both halves.
+/// Returns the `SpookyHash` of a key, with one seed for both halves.
 pub(super) fn spooky_hash_64(key: &[u8], seed: u64) -> u64 {
     if key.len() < 2 * BLOCK_BYTES { short(key, seed) } else { long(key, seed) }
 }
@@ -95,7 +98,7 @@ fn end_long(state: &mut [u64; WORDS]) {
     }
 }
 
-/// A word of the bytes; those behind the end are 0.
+/// Returns a word of the bytes; bytes after the end are 0.
 fn word(bytes: &[u8], index: usize) -> u64 {
     let rest = bytes.get(8 * index..).unwrap_or(&[]);
     if let Some(whole) = rest.first_chunk() {
