@@ -1,12 +1,14 @@
-//! How to divide bits among filters of different sizes so that all of them together answer *maybe* as rarely as can be.
+//! Divides bits among filters of different sizes to minimize their total false positive rate.
 //!
-//! A filter costs bits in proportion to its keys, and saves as many reads whatever its size. Groups of filters, each of
-//! `r_i` filters over `N_i` keys in all, have the fewest false positives for a lookup that asks every filter, `R = sum of
-//! r_i p_i`, at a given sum of bits, if **`p_i = min(1, c N_i / r_i)`**: a rate in proportion to the keys of a filter. The
-//! factor `c` follows from the bits by bisection. A group whose rate is 1 has no filter.
+//! A filter needs bits in proportion to its keys, but saves the same number of reads at any size. There are
+//! groups of `r_i` filters over `N_i` keys. A lookup that probes every filter has `R = sum of r_i p_i` false
+//! positives. For a given number of bits, `R` is minimal if **`p_i = min(1, c N_i / r_i)`**: the rate is
+//! proportional to the keys of a filter. Bisection finds the factor `c` for the bits. A group with rate 1 has
+//! no filter.
 //!
-//! **Units**: rates as fractions; bits per key over the keys of all groups. **Cost**: 200 passes over the groups.
-//! **Sources**: `dayan2017` (Monkey) and `dayan2018` (Dostoevsky); the rule for any groups follows from a Lagrange multiplier.
+//! **Units**: rates as fractions; bits per key over the keys of all groups. **Cost**: 200 passes over the
+//! groups. **Sources**: `dayan2017` (Monkey) and `dayan2018` (Dostoevsky); the rule for any groups follows from
+//! a Lagrange multiplier.
 
 use super::bits_per_key_for;
 use core::f64::consts::LN_2;
@@ -14,22 +16,24 @@ use core::f64::consts::LN_2;
 /// Filters of one size, such as those of a level.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FilterGroup {
-    /// Keys of all of them together, in any unit that the groups share.
+    /// Keys of all filters together, in any unit that the groups share.
     pub keys: f64,
-    /// Filters that a lookup asks: the sorted runs of a level. A group of none counts for nothing, nor do its keys.
+    /// Number of filters that a lookup probes: the sorted runs of a level. Groups with 0 filters are ignored,
+    /// including their keys.
     pub filters: f64,
 }
 
 impl FilterGroup {
-    /// Keys of one filter; `None` where there is nothing to filter.
+    /// Returns the keys per filter; `None` for an empty group.
     fn filter_keys(self) -> Option<f64> {
         (self.keys > 0.0 && self.filters > 0.0).then(|| self.keys / self.filters)
     }
 }
 
-/// The rates of the groups with the fewest false positives in all, at so many bits for each key of all groups.
+/// Returns the rates of the groups with the fewest false positives in total, at this average number of bits per
+/// key.
 ///
-/// Sizes may differ by a factor of up to 1e300. Negative bits and what is no number count as none.
+/// Sizes may differ by a factor of up to 1e300. Negative bits and not-a-number count as 0.
 #[must_use]
 pub fn best_rates(groups: &[FilterGroup], bits_per_key: f64) -> Vec<f64> {
     let total: f64 = groups.iter().filter(|group| group.filters > 0.0).map(|group| group.keys).sum();
@@ -39,8 +43,8 @@ pub fn best_rates(groups: &[FilterGroup], bits_per_key: f64) -> Vec<f64> {
     if largest <= 0.0 || bits_per_key.is_nan() || bits_per_key <= 0.0 {
         return vec![1.0; groups.len()];
     }
-    // Bits fall as the factor grows. Search its logarithm: at the upper end every rate is 1 and needs no bits; at the lower
-    // end every filter has more bits for each key than there are.
+    // Bits decrease as the factor grows. The search is over its logarithm: at the upper end every rate is 1 and
+    // needs no bits, at the lower end every filter exceeds the available bits.
     let mut high = -libm::log(smallest);
     let mut low = -bits_per_key * LN_2 * LN_2 - libm::log(largest);
     let rates = |log_factor: f64| {

@@ -1,14 +1,16 @@
 //! Rates, sizes and probe counts of Bloom filters: formulas only, no filter.
 //!
-//! **Units**: sizes in bits, rates as fractions from 0 to 1 (never per cent), `bits_per_key` as bits for one key.
-//! **Cost**: a few calls of `libm`; the blocked rate adds about a hundred terms. Everything is computed with `libm`, so
-//! that native code and WebAssembly agree to the bit.
+//! **Units**: sizes in bits, rates as fractions from 0 to 1 (never per cent), `bits_per_key` as bits for one
+//! key. **Cost**: a few calls of `libm`; the blocked rate adds about a hundred terms. All functions use `libm`,
+//! so native code and WebAssembly agree to the bit.
 //!
-//! **Symbols**, as the sources print them: `n` keys, `m` bits, `b = m / n`, `k` probes.
+//! **Symbols**, as in the sources: `n` keys, `m` bits, `b = m / n`, `k` probes.
 //!
-//! Beside one filter: how to divide bits among several ([`best_rates`]), and the [`statistics`] of everything that is measured.
+//! Also here: the division of bits among several filters ([`best_rates`]), and the [`statistics`] of all
+//! measurements.
 //!
-//! **Not here**: where the probes of a digest go (the module `filter`), what a lookup costs (the model of the lab).
+//! **Not here**: the positions of a digest (the module `filter`), and the cost of a lookup (the model of the
+//! lab).
 
 mod division;
 mod fingerprints;

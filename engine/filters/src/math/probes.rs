@@ -1,69 +1,73 @@
-//! How many bits a key sets, and how many of them a question tests.
+//! Number of bits that a key sets, and number of bits that a probe tests.
 //!
-//! The best number of probes is `b ln 2`, rarely a whole number. How a format rounds it is a constant of that format,
-//! not a detail: at 10 bits per key rounding down gives 6 probes and a rate of 0.844 %, rounding to the nearest 7 and
-//! 0.819 %. The labels of Fig. 3 of the paper are the nearest numbers.
+//! The best number of probes is `b ln 2`, rarely a whole number. How a format rounds it is a constant of that
+//! format and matters: at 10 bits per key, rounding down gives 6 probes and a rate of 0.844 %, rounding to the
+//! nearest gives 7 and 0.819 %. The labels of Fig. 3 of the paper are the nearest numbers.
 
 use core::f64::consts::LN_2;
 
-/// No format here goes beyond 30 probes (`LevelDB`'s bound): the rate is then far below anything that matters.
+/// Largest number of probes of a format (`LevelDB`'s bound). The rate is then far below any practical one.
 pub const MAX_PROBE_COUNT: u8 = 30;
 
-/// The best number of probes of a standard filter, not rounded: `b ln 2`.
+/// Returns the best number of probes of a standard filter, not rounded: `b ln 2`.
 #[must_use]
 pub fn probe_count_optimal(bits_per_key: f64) -> f64 {
     // eq: zhu2021 (1)
     bits_per_key * LN_2
 }
 
-/// The whole number nearest to `b ln 2`, at least 1: the rule of this engine and of the labels of the paper's Fig. 3.
+/// Returns the integer nearest to `b ln 2`, at least 1: the rule of this engine and of the labels of the
+/// paper's Fig. 3.
 #[must_use]
 pub fn probe_count_nearest(bits_per_key: f64) -> u8 {
     // fig: zhu2021 3
     whole_probes(libm::round(probe_count_optimal(bits_per_key)))
 }
 
-/// `b ln 2` rounded down, at least 1.
+/// Returns `b ln 2` rounded down, at least 1.
 #[must_use]
 pub fn probe_count_floor(bits_per_key: f64) -> u8 {
     whole_probes(libm::floor(probe_count_optimal(bits_per_key)))
 }
 
-/// `LevelDB`'s rule: `0.69 b` rounded down, at least 1. The constant is a little below `ln 2`, which matters at 13 bits.
+/// Returns the number by `LevelDB`'s rule: `0.69 b` rounded down, at least 1. The constant is slightly below
+/// `ln 2`, which matters at 13 bits.
 #[must_use]
 pub fn probe_count_leveldb(bits_per_key: f64) -> u8 {
     whole_probes(libm::floor(0.69 * bits_per_key))
 }
 
-/// `b ln 2` rounded up: a reading of the paper's Eq. (1). Its Fig. 3 has the nearest numbers (9 instead of 10 at 13 bits).
+/// Returns `b ln 2` rounded up: an interpretation of the paper's Eq. (1). Its Fig. 3 has the nearest numbers (9
+/// instead of 10 at 13 bits).
 #[must_use]
 pub fn probe_count_ceiling(bits_per_key: f64) -> u8 {
     // eq: zhu2021 (1)
     whole_probes(libm::ceil(probe_count_optimal(bits_per_key)))
 }
 
-/// `0.693 b` rounded down, and one more: one of the two programs that the paper published.
+/// Returns `0.693 b` rounded down, plus one: one of the two programs that the paper published.
 #[must_use]
 pub fn probe_count_published_up(bits_per_key: f64) -> u8 {
     // source: zhu2021
     whole_probes(libm::floor(0.693 * bits_per_key) + 1.0)
 }
 
-/// `0.693 b + 0.5` rounded down: the other one.
+/// Returns `0.693 b + 0.5` rounded down: the other published program.
 #[must_use]
 pub fn probe_count_published_nearest(bits_per_key: f64) -> u8 {
     // source: zhu2021
     whole_probes(libm::floor(0.693 * bits_per_key + 0.5))
 }
 
-/// A number of probes as a byte between 1 and [`MAX_PROBE_COUNT`]; not-a-number becomes 1.
+/// Returns a number of probes as a byte between 1 and [`MAX_PROBE_COUNT`]; not-a-number becomes 1.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped just before")]
 fn whole_probes(probes: f64) -> u8 {
     // `max` before `min`: it turns not-a-number into 1.
     probes.max(1.0).min(f64::from(MAX_PROBE_COUNT)) as u8
 }
 
-/// Probes of the blocked filter of 512-bit lines: [`probe_count_blocked_millibits`] of the nearest thousandth of a bit.
+/// Returns the probes of the blocked filter with 512-bit lines: [`probe_count_blocked_millibits`] of the
+/// nearest thousandth of a bit.
 #[must_use]
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped just before")]
 pub fn probe_count_blocked(bits_per_key: f64) -> u8 {
@@ -71,10 +75,10 @@ pub fn probe_count_blocked(bits_per_key: f64) -> u8 {
     probe_count_blocked_millibits(millibits as u32)
 }
 
-/// `RocksDB`'s number of probes for its cache-local filter, by thousandths of a bit per key.
+/// Returns `RocksDB`'s number of probes for its cache-local filter, by thousandths of a bit per key.
 ///
-/// Found by its authors by measuring. Fewer than `b ln 2` once there are many bits, since crowded lines are what
-/// decides. The rule drops back from 12 to 11 between 25 502 and 26 000, as the source has it.
+/// Its authors found the numbers by measurement. They are below `ln 2` times many bits, because crowded lines
+/// determine the rate. The rule drops from 12 to 11 between 25 502 and 26 000, as in the source.
 #[must_use]
 pub const fn probe_count_blocked_millibits(millibits_per_key: u32) -> u8 {
     // Upper ends (inclusive) for 1, 2, 3 ... probes.
@@ -95,11 +99,12 @@ pub const fn probe_count_blocked_millibits(millibits_per_key: u32) -> u8 {
     }
 }
 
-/// Bits of a key of Bloom-g with `words_per_key` of 1, 2 or 4 words: the multiple of `g` with the lowest rate by
-/// [`super::false_positive_rate_words`], up to [`MAX_PROBE_COUNT`]; for other numbers of words, two in each.
+/// Returns the bits of a key of Bloom-g with `words_per_key` of 1, 2 or 4 words: the multiple of `g` with the
+/// lowest rate by [`super::false_positive_rate_words`], up to [`MAX_PROBE_COUNT`]. Other numbers of words have
+/// two bits per word.
 ///
-/// Tables, for the formula costs a millisecond: each entry is the last tenth of a bit per key at which one more bit in each
-/// word does not pay yet. (The test of this module computes them again.)
+/// The tables exist because the formula costs a millisecond. Each entry is the last tenth of a bit per key at
+/// which one more bit per word does not lower the rate. The test of this module recomputes them.
 #[must_use]
 pub fn probe_count_words(bits_per_key: f64, words_per_key: u8) -> u8 {
     const ONE: [f64; 9] = [2.1, 3.8, 5.8, 8.5, 12.3, 17.8, 26.2, 39.3, 60.6];
@@ -111,20 +116,20 @@ pub fn probe_count_words(bits_per_key: f64, words_per_key: u8) -> u8 {
         4 => &FOUR,
         _ => return words_per_key.saturating_mul(2),
     };
-    // Half a tenth more, so that rounding decides nothing.
+    // Adds half a tenth, so that rounding does not matter.
     let in_each = last.iter().fold(1, |bits, &last| if bits_per_key < last + 0.05 { bits } else { bits + 1 });
     words_per_key * in_each
 }
 
-/// How many bits a question for an absent key tests on average, if it stops at the first unset bit:
+/// Returns the mean number of bits that a probe for an absent key tests, if it stops at the first unset bit:
 /// `1 + fill + ... + fill^(k-1) = (1 - fill^k) / (1 - fill)`.
 ///
-/// About 2 at the optimum, not `k`: half of the bits are set there. A present key tests all `k`.
+/// About 2 at the optimum, where half of the bits are set. An existing key tests all `k`.
 #[must_use]
 pub fn expected_bit_tests(fill: f64, probe_count: u8) -> f64 {
     let mut tests = 0.0;
     let mut reached = 1.0;
-    // The sum itself rather than the quotient, which is 0/0 for a full filter.
+    // The sum instead of the quotient, which is 0/0 for a full filter.
     for _ in 0..probe_count {
         tests += reached;
         reached *= fill;

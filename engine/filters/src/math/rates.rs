@@ -1,30 +1,30 @@
-//! How often a filter says *maybe* for a key that it does not hold.
+//! False positive rates of Bloom filters.
 //!
-//! Three answers to one question, from coarse to fine: the best that any number of probes could do
-//! ([`false_positive_rate_ideal`]), the textbook formula for a given number ([`false_positive_rate_standard`]), and the
-//! true expectation for a filter of finite size ([`false_positive_rate_exact`]). All assume probes that are independent
-//! and uniform; how far a real probe scheme is from that is measured in `engine/filters/tests/filters/statistics.rs`.
+//! Three estimates, from coarse to fine: the minimum over all numbers of probes
+//! ([`false_positive_rate_ideal`]), the textbook formula for a given number ([`false_positive_rate_standard`]),
+//! and the expectation for a filter of finite size ([`false_positive_rate_exact`]). All assume independent and
+//! uniform probes. `engine/filters/tests/filters/statistics.rs` measures the deviation of real probe schemes.
 //!
 //! **Sources**: keys of `docs/sources.toml` at each formula.
 
 use core::f64::consts::LN_2;
 
-/// The rate at the best, not necessarily whole, number of probes: `e^(-b (ln 2)^2)`, which is `0.6185^b`.
+/// Returns the rate at the best, possibly fractional, number of probes: `e^(-b (ln 2)^2)`, which is `0.6185^b`.
 ///
-/// No filter with a whole number of probes goes below it. 0 bits give 1.
+/// No filter with a whole number of probes is better. 0 bits give 1.
 #[must_use]
 pub fn false_positive_rate_ideal(bits_per_key: f64) -> f64 {
     // source: bloom1970
     libm::exp(-bits_per_key * LN_2 * LN_2)
 }
 
-/// Share of bits that are set in a large filter: `1 - e^(-k/b)`.
+/// Returns the share of set bits in a large filter: `1 - e^(-k/b)`.
 #[must_use]
 pub fn fill(bits_per_key: f64, probe_count: u8) -> f64 {
     -libm::expm1(-f64::from(probe_count) / bits_per_key)
 }
 
-/// Expected share of bits that are set in a filter of `filter_bits` bits: `1 - (1 - 1/m)^(kn)`.
+/// Returns the expected share of set bits in a filter of `filter_bits` bits: `1 - (1 - 1/m)^(kn)`.
 ///
 /// # Panics
 /// If the filter has no bit.
@@ -34,29 +34,30 @@ pub fn expected_fill(filter_bits: u64, key_count: u64, probe_count: u8) -> f64 {
     1.0 - unset_share(1.0, filter_bits, key_count, probe_count)
 }
 
-/// The textbook rate of the standard filter: `(1 - e^(-k/b))^k`.
+/// Returns the textbook rate of the standard filter: `(1 - e^(-k/b))^k`.
 ///
-/// Slightly below the truth for small filters: see [`false_positive_rate_exact`]. No probe gives 1.
+/// Slightly too low for small filters: see [`false_positive_rate_exact`]. 0 probes give 1.
 #[must_use]
 pub fn false_positive_rate_standard(bits_per_key: f64, probe_count: u8) -> f64 {
     // eq: zhu2021 (1)
     libm::pow(fill(bits_per_key, probe_count), f64::from(probe_count))
 }
 
-/// The rate of the union of filters: `filter_count` filters of this kind, each full, their bits joined by OR.
+/// Returns the rate of the union of `filter_count` full filters of this kind: their bits joined by OR.
 ///
-/// It is the filter of all keys together at an n-th of the bits per key: `(1 - e^(-gk/b))^k`.
+/// It equals the filter of all keys at `1 / filter_count` of the bits per key: `(1 - e^(-gk/b))^k`.
 #[must_use]
 pub fn false_positive_rate_union(bits_per_key: f64, probe_count: u8, filter_count: u32) -> f64 {
     let shared_bits_per_key = bits_per_key / f64::from(filter_count);
     libm::pow(fill(shared_bits_per_key, probe_count), f64::from(probe_count))
 }
 
-/// The expectation of the rate of a standard filter of finite size, over all ways in which the keys may fall.
+/// Returns the expected rate of a standard filter of finite size, over all positions of its keys.
 ///
-/// `E[fill^k]`, which exceeds `E[fill]^k`. The `k` probes of a query hit some number `j` of distinct bits; those are all
-/// set with the probability that inclusion and exclusion give. Exact but for rounding: the terms of the alternating sum
-/// are as large as `C(k, k/2)`, so the absolute error is about that times 1e-16 (7e-15 for 8 probes, 1e-12 for 16).
+/// This is `E[fill^k]`, which exceeds `E[fill]^k`. The `k` probes of a query hit some number `j` of distinct
+/// bits; inclusion and exclusion give the probability that all are set. The result is exact up to rounding: the
+/// terms of the alternating sum reach `C(k, k/2)`, so the absolute error is about that times 1e-16 (7e-15 for 8
+/// probes, 1e-12 for 16).
 ///
 /// # Panics
 /// If the filter has no bit.
@@ -67,7 +68,7 @@ pub fn false_positive_rate_exact(filter_bits: u64, key_count: u64, probe_count: 
     assert!(filter_bits > 0, "a filter has at least one bit");
     let bits = filter_bits as f64;
     let mut rate = 0.0;
-    // Probability that the probes made so far hit exactly `j` distinct bits, for every `j`.
+    // Probability that the probes so far hit exactly `j` distinct bits, for every `j`.
     let mut distinct = vec![0.0; usize::from(probe_count) + 1];
     distinct[0] = 1.0;
     for _ in 0..probe_count {
@@ -90,7 +91,7 @@ pub fn false_positive_rate_exact(filter_bits: u64, key_count: u64, probe_count: 
     rate.clamp(0.0, 1.0)
 }
 
-/// Probability that `count` given bits of a filter are all unset: `(1 - count/m)^(kn)`.
+/// Returns the probability that `count` given bits of a filter are all unset: `(1 - count/m)^(kn)`.
 #[expect(clippy::cast_precision_loss, reason = "sizes of filters are far below 2^53 bits")]
 fn unset_share(count: f64, filter_bits: u64, key_count: u64, probe_count: u8) -> f64 {
     let throws = key_count as f64 * f64::from(probe_count);
@@ -104,10 +105,10 @@ fn unset_share(count: f64, filter_bits: u64, key_count: u64, probe_count: u8) ->
     }
 }
 
-/// The rate of a blocked filter: every key sets its bits inside one block of `block_bits` bits.
+/// Returns the rate of a blocked filter: every key sets its bits inside one block of `block_bits` bits.
 ///
-/// Keys of a block are Poisson distributed around `B/b`, and crowded blocks answer *maybe* more often than empty ones
-/// make up for: `sum over j of Poisson(j; B/b) * (1 - (1 - 1/B)^(jk))^k`. The distribution is that of many blocks; with
+/// Keys per block are Poisson distributed around `B/b`, and the crowded blocks raise the mean rate:
+/// `sum over j of Poisson(j; B/b) * (1 - (1 - 1/B)^(jk))^k`. The distribution is the limit of many blocks; with
 /// `l` blocks it is binomial, and the relative difference is of order `1/l`.
 ///
 /// # Panics
@@ -119,7 +120,7 @@ pub fn false_positive_rate_blocked(bits_per_key: f64, probe_count: u8, block_bit
     assert!(block_bits > 0, "a block has at least one bit");
     assert!(bits_per_key > 0.0, "a filter has some bits per key");
     let keys_per_block = block_bits as f64 / bits_per_key;
-    // Beyond ten standard deviations (and thirty keys) there is less than 1e-20 of the distribution.
+    // The tail beyond ten standard deviations (and thirty keys) has a probability below 1e-20.
     let last = libm::ceil(keys_per_block + 10.0 * libm::sqrt(keys_per_block) + 30.0);
     let mut rate = 0.0;
     let mut keys = 0.0;
@@ -134,11 +135,11 @@ pub fn false_positive_rate_blocked(bits_per_key: f64, probe_count: u8, block_bit
     rate.min(1.0)
 }
 
-/// The floor that the width of the digest puts under every rate: the probability that an absent key has the digest of
-/// one of `key_count` keys, `1 - e^(-n/2^w)`.
+/// Returns the error floor from the digest width: the probability that an absent key has the digest of one of
+/// `key_count` keys, `1 - e^(-n/2^w)`.
 ///
-/// Shared or not, all filters of a tree that take digests of one width stand on this floor. 64 bits: 5e-14 for a
-/// million keys. 32 bits: 0.00023, which is why production filters left 32 bits.
+/// The floor applies to all filters of a tree with digests of one width, shared or not. 64 bits: 5e-14 for a
+/// million keys. 32 bits: 0.00023, which is why production filters moved to 64 bits.
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "a count of keys; a relative error of 1e-16 is harmless")]
 pub fn digest_collision_rate(key_count: u64, digest_bits: u32) -> f64 {
@@ -146,8 +147,8 @@ pub fn digest_collision_rate(key_count: u64, digest_bits: u32) -> f64 {
     -libm::expm1(-(key_count as f64) / digests)
 }
 
-/// The rate of a filter of this rate over digests of this width: an absent key passes if its digest collides or else
-/// its bits are set.
+/// Returns the rate of a filter over digests of this width: an absent key passes if its digest collides or its
+/// bits are set.
 #[must_use]
 pub fn false_positive_rate_with_digest(filter_rate: f64, key_count: u64, digest_bits: u32) -> f64 {
     let floor = digest_collision_rate(key_count, digest_bits);

@@ -1,21 +1,22 @@
-//! How often filters of small blocks say *maybe* for a key that they do not hold: Bloom-1, Bloom-g, split blocks.
+//! False positive rates of filters with small blocks: Bloom-1, Bloom-g, split blocks.
 //!
-//! In a word of 64 bits the number of bits that a few keys set varies so much that `(expected fill)^k`, which is good enough
-//! for a line of 512, is 5 % too low: words take the exact expectation. Keys per block are Poisson distributed, as in
-//! [`super::false_positive_rate_blocked`].
+//! In a 64-bit word, the number of set bits varies enough that `(expected fill)^k` is 5 % too low, although it
+//! is good enough for a 512-bit line. Words therefore use the exact expectation. Keys per block are Poisson
+//! distributed, as in [`super::false_positive_rate_blocked`].
 
 use super::false_positive_rate_exact;
 
-/// Bits of one word.
+/// Bits per word.
 const WORD_BITS: u64 = 64;
-/// Bits of a split block, and of one of its eight lanes.
+/// Bits of a split block, which has eight lanes.
 const SPLIT_BLOCK_BITS: f64 = 256.0;
 const LANE_BITS: f64 = 32.0;
 
-/// The rate of Bloom-g: a key sets `k / g` bits in each of `g` words of 64 bits.
+/// Returns the rate of Bloom-g: a key sets `k / g` bits in each of `g` words of 64 bits.
 ///
-/// `g n` visits fall on `m / 64` words, `k / g` bits each: `P = sum over j of Poisson(j; 64 g / b) * exact(64, j, k / g)`
-/// for one word, and `P^g` for all, whose fills are as good as independent.
+/// `m / 64` words receive `g n` insertions of `k / g` bits each.
+/// `P = sum over j of Poisson(j; 64 g / b) * exact(64, j, k / g)` for one word, and `P^g` for all, whose fills
+/// are nearly independent.
 ///
 /// # Panics
 /// If `words_per_key` is 0 or `bits_per_key` is not above 0.
@@ -30,10 +31,10 @@ pub fn false_positive_rate_words(bits_per_key: f64, probe_count: u8, words_per_k
     libm::pow(in_one, f64::from(words_per_key))
 }
 
-/// The rate of the split-block filter: eight lanes of 32 bits, one bit of a key in each.
+/// Returns the rate of the split-block filter: eight lanes of 32 bits, one bit of a key in each.
 ///
-/// `sum over j of Poisson(j; 256 / b) * (1 - (31/32)^j)^8`, exact for many blocks: given the keys of a block, lanes are
-/// independent and a question tests one bit of each.
+/// `sum over j of Poisson(j; 256 / b) * (1 - (31/32)^j)^8`, exact for many blocks: given the keys of a block,
+/// lanes are independent and a probe tests one bit of each.
 ///
 /// # Panics
 /// If `bits_per_key` is not above 0.
@@ -48,9 +49,9 @@ pub fn false_positive_rate_split_block(bits_per_key: f64) -> f64 {
     })
 }
 
-/// The mean of a rate over a Poisson distributed number of keys.
+/// Returns the mean of a rate over a Poisson distributed number of keys.
 fn expectation(mean: f64, rate_of: impl Fn(u64) -> f64) -> f64 {
-    // Beyond ten standard deviations (and thirty keys) there is less than 1e-20 of the distribution.
+    // The tail beyond ten standard deviations (and thirty keys) has a probability below 1e-20.
     let last = libm::ceil(mean + 10.0 * libm::sqrt(mean) + 30.0);
     let (mut rate, mut keys, mut count) = (0.0, 0.0, 0);
     while keys <= last {

@@ -1,33 +1,36 @@
-//! How a Rosetta divides its bits among the lengths of prefixes.
+//! Divides the bits of a Rosetta among prefix lengths.
 //!
-//! One Bloom filter for each of the last `r + 1` lengths, for ranges of up to `R = 2^r` keys. A prefix that its filter lets
-//! through is doubted: both of its children are asked, down to full length. An absent prefix survives with the same probability
-//! `e` at every length if `p (1 - (1 - e)^2) = e`, so **`p = 1 / (2 - e)`** for the upper filters and `e` for the last one. That
-//! costs `1.44 log2(1/e)` bits per key for the last and `1.44 log2(2 - e)`, about one and a half, for each upper one:
-//! about `1.44 log2(R / e)` in all.
+//! There is one Bloom filter for each of the last `r + 1` lengths, for ranges of up to `R = 2^r` keys. After a
+//! *maybe*, both children of the prefix are probed, down to full length. An absent prefix passes with the same
+//! probability `e` at every length if `p (1 - (1 - e)^2) = e`. So **`p = 1 / (2 - e)`** for the upper filters
+//! and `e` for the last one. This needs `1.44 log2(1/e)` bits per key for the last and `1.44 log2(2 - e)`,
+//! about one and a half, for each upper one: about `1.44 log2(R / e)` in total.
 //!
-//! **Sources**: the structure is that of `luo2020`. Its formulas could not be read for this work: the fixed point above is derived
-//! here, and gives what is quoted of the source. How many lengths a budget is given ([`rosetta_range_bits`]), and that `e` follows
-//! from the prefixes that there really are, is ours.
+//! **Sources**: the structure is that of `luo2020`, whose formulas were not accessible. The fixed point above
+//! is derived here and agrees with the quoted results of the source. The number of lengths for a budget
+//! ([`rosetta_range_bits`]), and deriving `e` from the actual prefixes, are new here.
 
 use core::f64::consts::LN_2;
 
-/// The most lengths above the full one: ranges of 65536 keys.
+/// Most lengths above the full one: ranges of 65536 keys.
 pub const MAX_ROSETTA_RANGE_BITS: u8 = 16;
 
-/// The rate of the upper filters if the last one has this rate: `1 / (2 - e)`.
+/// Returns the rate of the upper filters for this rate of the last one: `1 / (2 - e)`.
 #[must_use]
 pub fn rosetta_upper_rate(last_rate: f64) -> f64 {
     1.0 / (2.0 - last_rate)
 }
 
-/// Bits per prefix of an upper filter of this rate, with the one probe that is best at a half and beyond: `-1 / ln(1 - p)`.
+/// Returns the bits per prefix of an upper filter with this rate and one probe, the best number for rates of a
+/// half or more: `-1 / ln(1 - p)`.
 fn upper_bits_per_prefix(rate: f64) -> f64 {
     (-1.0 / libm::log1p(-rate)).max(0.0)
 }
 
-/// r: how many lengths above the full one a filter of so many bits per key has. As many as take no more than half of the bits, if
-/// every key has a prefix of its own at each and half of all absent ones pass.
+/// Returns r, the number of lengths above the full one at these bits per key.
+///
+/// It is the largest number that takes at most half of the bits, if every key has a separate prefix at each
+/// length and half of all absent ones pass.
 #[must_use]
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped just before")]
 pub fn rosetta_range_bits(bits_per_key: f64) -> u8 {
@@ -36,8 +39,8 @@ pub fn rosetta_range_bits(bits_per_key: f64) -> u8 {
     lengths.max(0.0).min(f64::from(MAX_ROSETTA_RANGE_BITS)) as u8
 }
 
-/// The bits of each filter, shortest prefixes first, the last one of full length, for so many distinct prefixes of each length and
-/// so many bits in all. Cost: 100 passes over the lengths.
+/// Returns the bits of each filter for these numbers of distinct prefixes and this total. Shortest prefixes
+/// first; the last filter has full length. Cost: 100 passes over the lengths.
 #[must_use]
 pub fn rosetta_bits(prefixes: &[u64], total_bits: f64) -> Vec<f64> {
     #[expect(clippy::cast_precision_loss, reason = "counts of keys of one table are far below 2^53")]
@@ -47,7 +50,8 @@ pub fn rosetta_bits(prefixes: &[u64], total_bits: f64) -> Vec<f64> {
         let each = upper_bits_per_prefix(rosetta_upper_rate(rate));
         upper.iter().map(move |count| count * each).chain([last * super::bits_per_key_for(rate)])
     };
-    // Bits fall as the rate grows. Search its logarithm, from the rate of all bits in the last filter.
+    // Bits decrease as the rate grows. The search is over its logarithm, from the rate with all bits in the
+    // last filter.
     let (mut low, mut high) = (-(total_bits / last.max(1.0)) * LN_2 * LN_2 - 1.0, -1e-9);
     for _ in 0..100 {
         let middle = f64::midpoint(low, high);

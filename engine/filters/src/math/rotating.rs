@@ -1,39 +1,41 @@
-//! The rate of a standard filter whose step is a rotation of a 32-bit digest.
+//! Rate of a standard filter whose step is a rotation of a 32-bit digest.
 //!
-//! Position `i` is `x + i rot(x) mod 2^32`, modulo the bits. A rotation by `r` multiplies by `2^r` modulo `M = 2^32 - 1`. Before
-//! it is cut to 32 bits, the sum is therefore a multiple of `g = gcd(1 + i 2^r, M)`. The cut takes away `c 2^32` with `c` from
-//! 0 to `i`, and `2^32` is 1 modulo `M`. Two things follow:
+//! Position `i` is `x + i rot(x) mod 2^32`, modulo the bits. A rotation by `r` multiplies by `2^r` modulo
+//! `M = 2^32 - 1`. Before the reduction to 32 bits, the sum is therefore a multiple of `g = gcd(1 + i 2^r, M)`.
+//! The reduction subtracts `c 2^32` with `c` from 0 to `i`, and `2^32` is 1 modulo `M`. Two things follow:
 //! 1. A sum has at most `(i + 1) M / g` values. LevelDB's third position (r = 15, i = 2) has `g = 65537` and at most
 //!    196,606 values, however large the filter is: from 50,000 keys on, these bits are set far more often than others.
 //! 2. The position is `-c` modulo every divisor that `g` shares with the number of bits.
 //!
-//! The rate is the mean over digests of the probability that all bits of the digest are set. A bit `p` is set with the
-//! probability `1 - e^(-n s(p) / m)`, with `s(p)` the expected number of positions of one key at `p`, times `m`. The
-//! distribution of a sum is that of `u + i v` for uniform `u` and `v`. The mean is over 65,536 digests of a fixed sequence.
-//! Queries whose positions repeat are added apart, because they are too rare for a mean over samples.
+//! The rate is the mean over digests of the probability that all bits of the digest are set. A bit `p` is set
+//! with the probability `1 - e^(-n s(p) / m)`, with `s(p)` the expected number of positions of one key at `p`,
+//! times `m`. The distribution of a sum is that of `u + i v` for uniform `u` and `v`. The mean is over 65,536
+//! digests of a fixed sequence. Queries with repeated positions are added separately, because they are too rare
+//! for a mean over samples.
 //!
-//! **Cost**: 10 to 30 milliseconds. **Source**: derived here, and compared with counts
-//! in `engine/filters/tests/filters/built_rates.rs`. Keys that set all bits of a query alone are not in it: they add about
-//! `0.2 / m`, 2 % of the rate at 1,000 keys and 16 bits per key.
+//! **Cost**: 10 to 30 milliseconds. **Source**: derived here, and compared with counts in
+//! `engine/filters/tests/filters/built_rates.rs`. Single keys that set all bits of a query are neglected: they
+//! add about `0.2 / m`, 2 % of the rate at 1,000 keys and 16 bits per key.
 
 use crate::digest::{Digest, remix};
 
-/// The largest filter for which remainders of 32 bits are spread evenly enough.
+/// Largest filter for which 32-bit remainders are spread evenly enough.
 const MAX_BITS: u64 = 1 << 27;
 
-/// M.
+/// `M`.
 const ONES: u64 = u32::MAX as u64;
 
-/// Sums with no more values than this are listed.
+/// Sums with at most this many values are listed.
 const MAX_LISTED: u64 = 1 << 18;
 
-/// Digests that the mean is over.
+/// Digests in the mean.
 const SAMPLES: u64 = 1 << 16;
 
-/// The rate of a filter of `filter_bits` bits over `key_count` keys, whose step is the digest rotated to the left by `left`.
+/// Returns the rate of a filter of `filter_bits` bits over `key_count` keys, whose step is the digest rotated
+/// to the left by `left`.
 ///
-/// Includes absent keys with the 32-bit digest of a key. `None` for more than 2^27 bits: remainders are then unevenly spread
-/// in other ways too.
+/// Includes absent keys with the 32-bit digest of a key. `None` for more than 2^27 bits, where remainders are
+/// also uneven for other reasons.
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "sizes of filters are far below 2^53 bits")]
 pub fn false_positive_rate_rotating_32(
@@ -71,13 +73,14 @@ fn positions(word: u32, step: u32, filter_bits: u64, probe_count: u8) -> impl It
         .map(move |index| u64::from(word.wrapping_add(index.wrapping_mul(step))) % filter_bits)
 }
 
-/// The rate that queries add whose positions repeat, in a filter of which this share is set.
+/// Returns the additional rate from queries with repeated positions, in a filter with this share of set bits.
 ///
-/// Positions `i` and `i + q` are equal if `q d - a 2^32` is 0 modulo the bits, for a step `d` and `a` from 0 to `q`. Each such
-/// remainder of `d` has the probability `1 / m`. The term is about `0.4 / m`, which matters in small filters of low rates.
+/// Positions `i` and `i + q` are equal if `q d - a 2^32` is 0 modulo the bits, for a step `d` and `a` from 0 to
+/// `q`. Each such remainder of `d` has the probability `1 / m`. The term is about `0.4 / m`, which matters in
+/// small filters of low rates.
 #[expect(clippy::cast_precision_loss, reason = "sizes of filters are far below 2^53 bits")]
 fn repeated(filter_bits: u64, probe_count: u8, fill: f64) -> f64 {
-    /// Queries for each remainder.
+    /// Queries per remainder.
     const QUERIES: u64 = 256;
     let power = |count: usize| libm::pow(fill, count as f64);
     let mut remainders = Vec::new();
@@ -96,7 +99,7 @@ fn repeated(filter_bits: u64, probe_count: u8, fill: f64) -> f64 {
     let mut sum = 0.0;
     for remainder in remainders {
         for query in 0..QUERIES {
-            // Evenly spread over all steps.
+            // Spread evenly over all steps.
             let turns = ((1 << 32) / filter_bits).saturating_sub(1) * query / (QUERIES - 1);
             #[expect(clippy::cast_possible_truncation, reason = "the step of a 32-bit word")]
             let step = (turns * filter_bits + remainder) as u32;
@@ -110,7 +113,7 @@ fn repeated(filter_bits: u64, probe_count: u8, fill: f64) -> f64 {
     sum / QUERIES as f64 / filter_bits as f64
 }
 
-/// The number whose product with this one is 1 modulo the other; they have no common divisor.
+/// Returns the inverse of a number modulo a coprime one.
 fn inverse(number: u64, modulus: u64) -> u64 {
     let (mut rest, mut other) = (i128::from(modulus), i128::from(number));
     let (mut factor, mut next) = (0_i128, 1_i128);
@@ -122,13 +125,13 @@ fn inverse(number: u64, modulus: u64) -> u64 {
     u64::try_from(factor.rem_euclid(i128::from(modulus))).unwrap_or(0)
 }
 
-/// How often position `i` of a key is at a bit, times the number of bits.
+/// Frequency of position `i` at each bit, times the number of bits.
 enum Spread {
-    /// All bits alike.
+    /// All bits are equally frequent.
     Even,
-    /// By the remainder of the bit.
+    /// Depends on the remainder of the bit.
     Classes(Vec<f64>),
-    /// Few bits.
+    /// Only few bits occur.
     Listed(Listed),
 }
 
@@ -166,22 +169,22 @@ impl Spread {
     }
 }
 
-/// Bits in groups of neighbors, so that one is found in about one step.
+/// Bits in groups of neighbors, so that a bit is found in about one step.
 struct Listed {
-    /// Bits of a group, as a power of two.
+    /// Bits per group, as a power of two.
     group_log2: u32,
-    /// The first entry of each group, and the number of entries.
+    /// First entry of each group, and the number of entries.
     starts: Vec<u32>,
     entries: Vec<(u64, f64)>,
 }
 
 impl Listed {
-    /// All values of `x + i rot(x)`: multiples of `shared`.
+    /// Lists all values of `x + i rot(x)`: multiples of `shared`.
     #[expect(clippy::cast_precision_loss, reason = "at most 2^18 values")]
     fn new(filter_bits: u64, index: u8, shared: u64) -> Self {
         let (last, values) = (f64::from(index), ONES / shared);
         let value = |multiple: u64| {
-            // The density of u + i v for uniform u and v: a trapezoid of height 1 / i.
+            // The density of u + i v for uniform u and v is a trapezoid of height 1 / i.
             let at = (multiple as f64 + 0.5) / values as f64;
             let density = at.min(last + 1.0 - at).clamp(0.0, 1.0) / last;
             let position = (multiple * shared % (1 << 32)) % filter_bits;
@@ -220,7 +223,7 @@ const fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
     a
 }
 
-/// Words that no structure of the positions depends on.
+/// Returns pseudorandom words, independent of the structure of the positions.
 const fn scrambled(number: u64) -> u32 {
     remix(Digest(number + 1), 0x5eed).low()
 }

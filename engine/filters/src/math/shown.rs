@@ -1,17 +1,18 @@
-//! A number in a message, without the standard library's formatting of floats: its shortest-digits algorithms are 16 kB
-//! of machine code, an eighth of what the page may load, and messages need no seventeen digits.
+//! Numbers in messages, without the standard library's float formatting. Its shortest-digits algorithms are 16
+//! kB of machine code, an eighth of the page's limit, and messages do not need seventeen digits.
 
 use core::fmt;
 
-/// Shows a number with up to six decimals, trailing zeros left out; larger than 10^15 in size only as being so, and so one
-/// that six decimals would make 0.
+/// Formats a number with up to six decimals and without trailing zeros.
+///
+/// Numbers beyond 10^15, and numbers that six decimals would round to 0, are shown as a bound.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Shown(pub f64);
 
-/// Decimals that are shown at most.
+/// Scale of the most decimals.
 const SCALE: f64 = 1e6;
 
-/// From here on a float has no decimals to show.
+/// From here on a float has no decimals.
 const LARGE: f64 = 1e15;
 
 impl fmt::Display for Shown {
@@ -29,7 +30,7 @@ impl fmt::Display for Shown {
         }
         let whole = libm::floor(size);
         let millionths = libm::round((size - whole) * SCALE);
-        // Rounding up the decimals may make a whole.
+        // Rounding the decimals up may carry into the integer part.
         let (whole, millionths) = if millionths < SCALE { (whole, millionths) } else { (whole + 1.0, 0.0) };
         #[expect(
             clippy::cast_possible_truncation,

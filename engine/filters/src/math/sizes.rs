@@ -1,22 +1,22 @@
-//! How large a filter is.
+//! Sizes of filters.
 
 use core::f64::consts::LN_2;
 
-/// Bits per key for a wanted rate at the best number of probes: `-ln(rate) / (ln 2)^2`, the inverse of
+/// Returns the bits per key for a rate at the best number of probes: `-ln(rate) / (ln 2)^2`, the inverse of
 /// [`super::false_positive_rate_ideal`]. A rate of 1 needs 0 bits; a rate of 0 infinitely many.
 #[must_use]
 pub fn bits_per_key_for(false_positive_rate: f64) -> f64 {
     (-libm::log(false_positive_rate) / (LN_2 * LN_2)).max(0.0)
 }
 
-/// Bits of a standard filter before any rounding of its format: `b * n`, rounded up.
+/// Returns the bits of a standard filter before the rounding of its format: `b * n`, rounded up.
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "counts of keys of one table are far below 2^53")]
 pub fn filter_bits_standard(key_count: u64, bits_per_key: f64) -> u64 {
     whole_bits(libm::ceil(bits_per_key * key_count as f64))
 }
 
-/// Bits of a filter of blocks: as above, rounded up to whole blocks.
+/// Returns the bits of a filter of blocks: `b * n`, rounded up to whole blocks.
 ///
 /// # Panics
 /// If a block has no bit.
@@ -26,7 +26,7 @@ pub fn filter_bits_blocked(key_count: u64, bits_per_key: f64, block_bits: u64) -
     filter_bits_standard(key_count, bits_per_key).div_ceil(block_bits).saturating_mul(block_bits)
 }
 
-/// A number of bits as an integer; below 0 and not-a-number become 0.
+/// Returns a number of bits as an integer; negative numbers and not-a-number become 0.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

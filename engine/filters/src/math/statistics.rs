@@ -6,16 +6,16 @@
 //! - [`Interval::of_median`]: B. Efron, "Bootstrap methods: another look at the jackknife", Annals of Statistics 7(1), 1979.
 //! - [`quantile`]: definition 7 of Hyndman and Fan, "Sample Quantiles in Statistical Packages", 1996, as in d3-array.
 
-/// Standard deviations on both sides of the mean that hold 95 % of a normal distribution.
+/// Half-width of the 95 % confidence interval of a normal distribution, in standard deviations.
 pub const NORMAL_95: f64 = 1.959_963_984_540_054;
 
-/// The same for 99 %.
+/// Half-width of the 99 % confidence interval.
 const NORMAL_99: f64 = 2.575_829_303_548_901;
 
 /// Resamples of a bootstrap.
 pub const RESAMPLES: usize = 2000;
 
-/// An estimate with an interval around it, of 95 % confidence unless the constructor takes another one.
+/// Estimate with a confidence interval. The level is 95 % if the constructor has no other.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Interval {
     /// Best single value.
@@ -36,13 +36,13 @@ impl Interval {
         Self { estimate, low: low.min(estimate), high: high.max(estimate) }
     }
 
-    /// Returns the mean with the 95 % interval of Student's t. Fewer than two values have no interval.
+    /// Returns the mean with the 95 % confidence interval of Student's t. `None` with fewer than two values.
     #[must_use]
     pub fn of_mean(values: &[f64]) -> Option<Self> {
         Self::of_mean_with(student_95, values)
     }
 
-    /// Returns the mean with the 99 % interval of Student's t. Fewer than two values have no interval.
+    /// Returns the mean with the 99 % confidence interval of Student's t. `None` with fewer than two values.
     #[must_use]
     pub fn of_mean_99(values: &[f64]) -> Option<Self> {
         Self::of_mean_with(student_99, values)
@@ -127,7 +127,8 @@ impl Interval {
     }
 }
 
-/// Returns Wilson's 95 % interval of a share: `counted` of `trials` independent trials. Without trials it is 0 to 1.
+/// Returns Wilson's 95 % confidence interval of a share: `counted` of `trials` independent trials. Without
+/// trials it is 0 to 1.
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "a share needs no more than 53 bits")]
 pub fn wilson_interval(counted: u64, trials: u64) -> (f64, f64) {
@@ -385,7 +386,7 @@ mod tests {
         assert!(Interval::of_counts(0, 0, 0).contains(1e9));
     }
 
-    /// The bootstrap covers the true median of skewed noise about as often as it says.
+    /// The bootstrap interval covers the true median of skewed noise at about its nominal rate.
     #[test]
     fn the_bootstrap_covers_the_true_median() {
         let mut random = Random::new(11);
