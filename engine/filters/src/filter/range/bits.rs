@@ -1,21 +1,22 @@
-//! Bits with rank and select: how a succinct trie finds its way without pointers.
+//! Bits with rank and select, on which a succinct trie works without pointers.
 //!
-//! **Invariant**: bits behind the last one are 0. **Cost**: rank counts at most eight words, select searches the counts in
-//! `log2(words / 8)` steps and then does the same; four bytes of counts for each 512 bits, made when bits are built or read.
+//! **Invariant**: bits after the last one are 0. **Cost**: rank counts at most eight words. Select searches the
+//! counts in `log2(words / 8)` steps and then counts as well. Counts take four bytes per 512 bits, and are
+//! computed when bits are built or read.
 
-/// Bits for each stored count.
+/// Bits per stored count.
 const BLOCK: usize = 512;
 
-/// A row of bits that does not change any more.
+/// Immutable sequence of bits.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Bits {
     words: Vec<u64>,
     len: usize,
-    /// Bits that are set before each block, and in all.
+    /// Set bits before each block, and their total.
     before: Vec<u32>,
 }
 
-/// A row of bits that grows.
+/// Growing sequence of bits.
 #[derive(Debug, Clone, Default)]
 pub(super) struct BitsBuilder {
     words: Vec<u64>,
@@ -45,7 +46,7 @@ impl BitsBuilder {
         self.len += count as usize;
     }
 
-    /// Appends so many zeros.
+    /// Appends this many zeros.
     pub(super) fn push_zeros(&mut self, count: usize) {
         self.len += count;
         self.words.resize(self.len.div_ceil(64), 0);
@@ -61,7 +62,7 @@ impl BitsBuilder {
 }
 
 impl Bits {
-    /// At most 2^32 bits, as many as a filter may have.
+    /// At most 2^32 bits, the limit of a filter.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "a filter has at most 2^32 bits, and some are not set"
@@ -85,12 +86,12 @@ impl Bits {
         self.before.last().map_or(0, |&ones| ones as usize)
     }
 
-    /// Whether a bit is set; one behind the end is not.
+    /// Returns whether a bit is set; bits after the end are not.
     pub(super) fn get(&self, position: usize) -> bool {
         self.words.get(position / 64).is_some_and(|word| word >> (position % 64) & 1 == 1)
     }
 
-    /// Bits that are set before a position.
+    /// Returns the number of set bits before a position.
     pub(super) fn rank(&self, position: usize) -> usize {
         if position >= self.len {
             return self.ones();
@@ -102,7 +103,7 @@ impl Bits {
         (self.before[block] + whole + part.count_ones()) as usize
     }
 
-    /// The position of a bit that is set, counting those from 0.
+    /// Returns the position of the set bit with this index, counted from 0.
     pub(super) fn select(&self, index: usize) -> Option<usize> {
         if index >= self.ones() {
             return None;
@@ -123,7 +124,7 @@ impl Bits {
         None
     }
 
-    /// The first position from this one on whose bit is set.
+    /// Returns the first position from this one whose bit is set.
     pub(super) fn next_one(&self, from: usize) -> Option<usize> {
         let mut index = from / 64;
         let mut word = self.words.get(index)? & (u64::MAX << (from % 64));
@@ -134,7 +135,7 @@ impl Bits {
         Some(index * 64 + word.trailing_zeros() as usize)
     }
 
-    /// The `count` bits from a position on, at most 64; those behind the end are 0.
+    /// Returns `count` bits from a position, at most 64; those after the end are 0.
     pub(super) fn read(&self, position: usize, count: u32) -> u64 {
         if count == 0 {
             return 0;
@@ -148,14 +149,15 @@ impl Bits {
         if count < 64 { bits & ((1 << count) - 1) } else { bits }
     }
 
-    /// Appends them as bytes, the first bit lowest.
+    /// Appends the bits as bytes, the first bit lowest.
     pub(super) fn encode(&self, out: &mut Vec<u8>) {
         let end = out.len() + self.len.div_ceil(8);
         out.extend(self.words.iter().flat_map(|word| word.to_le_bytes()));
         out.truncate(end);
     }
 
-    /// Bits out of the front of some bytes, which go on behind them. `None` if there are too few, or a bit behind the end.
+    /// Reads bits from the front of a byte slice, and advances it. `None` if there are too few bytes, or if a
+    /// bit after the end is set.
     pub(super) fn decode(len: usize, bytes: &mut &[u8]) -> Option<Self> {
         let (mine, rest) = bytes.split_at_checked(len.div_ceil(8))?;
         let words: Vec<u64> = mine.chunks(8).map(super::word).collect();

@@ -1,4 +1,4 @@
-//! A filter of one of the families that answer ranges: what `optional.rs` is for the others.
+//! Filter of one of the families that answer ranges; corresponds to `optional.rs` for the others.
 
 use super::{PrefixDigests, rosetta::Rosetta, surf::Surf};
 use crate::digest::{Digest, DigestRecipe};
@@ -6,7 +6,7 @@ use crate::filter::family::Probed;
 use crate::filter::{FilterError, FilterKind, Salt};
 use crate::math;
 
-/// Keys in rising order, one behind the other.
+/// Keys in ascending order, concatenated.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(in crate::filter) struct KeyList {
     bytes: Vec<u8>,
@@ -19,14 +19,14 @@ impl KeyList {
         self.ends.push(self.bytes.len());
     }
 
-    /// The keys in their order.
+    /// Returns the keys in order.
     pub(in crate::filter) fn keys(&self) -> Vec<&[u8]> {
         let starts = core::iter::once(&0).chain(&self.ends);
         starts.zip(&self.ends).map(|(&start, &end)| &self.bytes[start..end]).collect()
     }
 }
 
-/// The filter.
+/// Range filter of one family.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::filter) enum RangeFilter {
     Rosetta(Rosetta),
@@ -34,7 +34,7 @@ pub(in crate::filter) enum RangeFilter {
 }
 
 impl RangeFilter {
-    /// Over keys in rising order, and their digests in that order by the recipe; the salt is mixed in here.
+    /// Builds over keys in ascending order and their digests in the same order. The salt is mixed in here.
     pub(in crate::filter) fn build(
         kind: FilterKind,
         bits_per_key: f64,
@@ -80,7 +80,7 @@ impl RangeFilter {
         }
     }
 
-    /// Whether a key of this range, both ends included, may have been built in.
+    /// Returns whether a key of this range, both ends included, may have been built in.
     pub(in crate::filter) fn may_overlap(
         &self,
         (low, high): (&[u8], &[u8]),
@@ -115,7 +115,7 @@ impl RangeFilter {
         }
     }
 
-    /// The false positive rate of point lookups, if it follows from the bits.
+    /// Returns the false positive rate of point lookups, if it follows from the bits.
     pub(in crate::filter) fn false_positive_rate(&self) -> Option<f64> {
         match self {
             Self::Rosetta(rosetta) => Some(rosetta.false_positive_rate()),
@@ -123,7 +123,7 @@ impl RangeFilter {
         }
     }
 
-    /// What stands in the header: probes of whole keys, or bits of a suffix.
+    /// Returns the probe count for the header: probes of whole keys, or bits of a suffix.
     pub(in crate::filter) fn probe_count(&self) -> u8 {
         match self {
             Self::Rosetta(rosetta) => rosetta.probe_count(),
@@ -132,13 +132,13 @@ impl RangeFilter {
     }
 }
 
-/// Whether a kind is one of these families.
+/// Returns whether a kind is one of these families.
 pub(in crate::filter) const fn is_range(kind: FilterKind) -> bool {
     matches!(kind, FilterKind::Rosetta | FilterKind::Surf(_))
 }
 
-/// The rate by which earlier programs sized a Rosetta for a target rate: that of its last section if no two keys share a prefix.
-/// Keys share prefixes, so this is no estimate. 1 for a trie.
+/// Returns the rate by which earlier programs sized a Rosetta for a target rate: that of its last section if no
+/// two keys share a prefix. Keys do share prefixes, so this is not an estimate. 1 for a trie.
 pub(in crate::filter) fn sizing_rate(kind: FilterKind, bits_per_key: f64) -> f64 {
     const KEYS: u32 = 1 << 16;
     if kind != FilterKind::Rosetta {

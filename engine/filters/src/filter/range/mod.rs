@@ -1,10 +1,10 @@
-//! Families that answer ranges as well as points: may this table hold a key from here to there?
+//! Families that answer ranges as well as points: can this table contain a key between two keys?
 //!
-//! They are built from the keys themselves, in their order, and from the digests of the keys; a point takes the digest that all
-//! filters share. A range costs [`rosetta`] a digest for each distinct prefix, kept by [`PrefixDigests`] over all tables of a
-//! query; [`surf`] walks the ends of the range through a trie and hashes nothing.
+//! They are built from the sorted keys and their digests. A point probe uses the digest that all filters share.
+//! For a range, [`rosetta`] needs one digest per distinct prefix, which [`PrefixDigests`] keeps over all tables
+//! of a query. [`surf`] searches the ends of the range in a trie and hashes nothing.
 //!
-//! **Invariant**: a range, both ends included, in which a key that was built in lies, is always answered with *maybe*.
+//! **Invariant**: the answer for a range, both ends included, that contains a built-in key is always *maybe*.
 
 mod bits;
 mod filter;
@@ -18,7 +18,8 @@ pub use prefix_digests::PrefixDigests;
 
 use crate::digest::Digest;
 
-/// Keys with their digests in the order of the keys, each once: whoever builds gives them so, and this costs one look then.
+/// Returns distinct keys with their digests, sorted by key. If the input is already sorted, this costs one
+/// comparison per key.
 fn in_order<'k>(keys: &[&'k [u8]], digests: &[Digest]) -> Vec<(&'k [u8], Digest)> {
     let mut pairs: Vec<_> = keys.iter().copied().zip(digests.iter().copied()).collect();
     if !pairs.is_sorted_by(|a, b| a.0 < b.0) {
@@ -28,12 +29,12 @@ fn in_order<'k>(keys: &[&'k [u8]], digests: &[Digest]) -> Vec<(&'k [u8], Digest)
     pairs
 }
 
-/// Bytes that so many bits take.
+/// Returns the bytes of this many bits.
 fn byte_count(bits: u64) -> usize {
     usize::try_from(bits.div_ceil(8)).expect("a filter fits in memory")
 }
 
-/// The little-endian number of up to eight bytes.
+/// Returns the little-endian number of up to eight bytes.
 fn word(bytes: &[u8]) -> u64 {
     let mut word = [0; 8];
     word[..bytes.len()].copy_from_slice(bytes);

@@ -1,19 +1,19 @@
-//! The digests of the prefixes of one range query: each made once, however many filters ask for it.
+//! Digests of the prefixes of one range query. Each is computed once for all filters.
 //!
-//! A filter of prefixes needs one digest for each distinct prefix. Tables whose windows have the same place ask for the same
-//! prefixes, level after level, so a query keeps what it has made. That is what sharing is for range filters: the number of
+//! A prefix filter needs one digest for each distinct prefix. Tables with the same window need the same
+//! prefixes on every level, so a query keeps its digests. For range filters, sharing means: the number of
 //! hashes is the number of distinct prefixes, independent of levels and runs.
 //!
-//! **Cost**: a hash and an entry of a tree for each distinct prefix, a search of that tree for each further question.
+//! **Cost**: a hash and a tree entry per distinct prefix, a tree search for each further use.
 
 use super::window::Window;
 use crate::digest::{Digest, DigestRecipe};
 use std::collections::BTreeMap;
 
-/// Digests made so far.
+/// Digests computed so far.
 #[derive(Debug, Default)]
 pub struct PrefixDigests {
-    /// By where the window lies, how it is hashed, and what is before it.
+    /// Digests by recipe, window and the bytes before the window.
     windows: Vec<(DigestRecipe, Window, Made)>,
     computed: u64,
     reused: u64,
@@ -23,25 +23,25 @@ pub struct PrefixDigests {
 type Made = BTreeMap<(u8, u64), Digest>;
 
 impl PrefixDigests {
-    /// For a new query.
+    /// Returns an empty set for a new query.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Digests that were computed: distinct prefixes asked for.
+    /// Returns the number of computed digests: distinct prefixes.
     #[must_use]
     pub fn computed(&self) -> u64 {
         self.computed
     }
 
-    /// Questions that an earlier digest answered.
+    /// Returns how many digests were reused.
     #[must_use]
     pub fn reused(&self) -> u64 {
         self.reused
     }
 
-    /// The place where the digests of this window are kept.
+    /// Returns the digests of this window.
     pub(super) fn window(&mut self, recipe: DigestRecipe, window: &Window) -> WindowDigests<'_> {
         let known = self.windows.iter().position(|(made_by, of, _)| *made_by == recipe && of == window);
         let index = known.unwrap_or_else(|| {
@@ -54,7 +54,7 @@ impl PrefixDigests {
     }
 }
 
-/// The digests of one window.
+/// Digests of one window.
 pub(super) struct WindowDigests<'d> {
     recipe: DigestRecipe,
     window: &'d Window,
@@ -65,7 +65,7 @@ pub(super) struct WindowDigests<'d> {
 }
 
 impl WindowDigests<'_> {
-    /// The digest of the prefix of `length` bits.
+    /// Returns the digest of the prefix of `length` bits.
     pub(super) fn digest(&mut self, length: u8, prefix: u64) -> Digest {
         if let Some(&digest) = self.made.get(&(length, prefix)) {
             *self.reused += 1;

@@ -1,21 +1,26 @@
-//! Rosetta: a Bloom filter for each of the last lengths of binary prefixes, which answers ranges by doubting.
+//! Rosetta: a Bloom filter per length of binary prefixes, which answers ranges by checking ever longer
+//! prefixes.
 //!
-//! The keys' windows ([`Window`]) are numbers of fixed width; section `l` is a Bloom filter over the prefixes of `l` bits. A range is
-//! cut into dyadic pieces, each the keys of one prefix. A prefix that its section does not hold holds no key; one that it may
-//! hold is doubted: its two halves are asked, down to full length. The answer is *maybe* only if a prefix of full length is.
+//! The keys' windows ([`Window`]) are numbers of fixed width; section `l` is a Bloom filter over the prefixes
+//! of `l` bits. A range is divided into dyadic intervals, each with the keys of one prefix. If the section does
+//! not contain the prefix, no key has it. Otherwise its two halves are probed, down to full length. The answer
+//! is *maybe* only if a prefix of full length is.
 //!
-//! A point query asks the last section with the digest of the key: the one that all filters share. Where a key ends with the
-//! window, that digest is also the one of its prefix of full length; for any other key the last section holds both.
+//! A point query probes the last section with the digest of the key, which all filters share. If a key ends
+//! with the window, that digest is also the one of its full prefix; for any other key the last section contains
+//! both.
 //!
 //! **Invariants**
 //! 1. Every prefix of every window is in its section: no false negative for any range.
-//! 2. A question tests at most [`MOST_PROBES`] prefixes, and says *maybe* if that does not decide it.
+//! 2. A query tests at most [`MOST_PROBES`] prefixes, and then answers *maybe*.
 //!
-//! **Cost**: a point as a standard filter; an empty range of `n` keys about `2 log2(n)` pieces, of each a probe or a few; each
-//! distinct prefix is hashed once per query. **Payload**: `window end u16 | window width u8 | sections u8 | head | per section:
-//! length u8, probes u8, bits u64 | bits of all sections`.
-//! **Sources**: `luo2020` for the structure; the division of memory in `math/rosetta.rs`; the window, the shared digest of points
-//! and the limit on probes are ours.
+//! **Cost**: a point as in a standard filter. An empty range of `n` keys has about `2 log2(n)` intervals, with
+//! one or a few probes each; each distinct prefix is hashed once per query.
+//!
+//! **Payload**:
+//! `window end u16 | window width u8 | sections u8 | head | per section: length u8, probes u8, bits u64 | bits of all sections`.
+//! **Sources**: `luo2020` for the structure; the division of memory in `math/rosetta.rs`; the window, the
+//! shared digest of points and the limit on probes are additions of this engine.
 
 use super::prefix_digests::{PrefixDigests, WindowDigests};
 use super::window::Window;
@@ -25,31 +30,32 @@ use crate::filter::fields::Fields;
 use crate::filter::{FilterError, MIN_BITS, Salt, check_bits, probes};
 use crate::math;
 
-/// Prefixes that one question tests: enough for ranges that the lengths serve, few enough for bits that someone made.
+/// Limit on the prefixes that one query tests: enough for ranges that the lengths cover, and a bound for
+/// crafted bits.
 const MOST_PROBES: u32 = 2048;
 
-/// The filter.
+/// Rosetta filter.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::filter) struct Rosetta {
     window: Window,
     salt: Salt,
-    /// Shortest prefixes first; the last one is of full length.
+    /// Sections, shortest prefixes first; the last one has full length.
     sections: Vec<Section>,
     words: Vec<u64>,
 }
 
-/// The Bloom filter of one length.
+/// Bloom filter of one prefix length.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Section {
     length: u8,
     probe_count: u8,
-    /// Where it begins among all bits.
+    /// First bit among the bits of all sections.
     start: u64,
     bits: u64,
 }
 
 impl Section {
-    /// The bits of a digest, among all bits.
+    /// Returns the positions of a digest among the bits of all sections.
     fn positions(self, salt: Salt, digest: Digest) -> impl Iterator<Item = u64> {
         probes::worm(salt.mix(digest), self.bits)
             .take(self.probe_count.into())
@@ -58,7 +64,7 @@ impl Section {
 }
 
 impl Rosetta {
-    /// Builds over keys, and their digests by `recipe` in the same order.
+    /// Builds over keys and their digests by `recipe` in the same order.
     pub(in crate::filter) fn build(
         bits_per_key: f64,
         (recipe, salt): (DigestRecipe, Salt),
@@ -69,7 +75,7 @@ impl Rosetta {
         let window = Window::of(&keys);
         let range_bits = math::rosetta_range_bits(bits_per_key).min(window.width);
         let shortest = window.width - range_bits;
-        // Windows rise with the keys: equal prefixes are neighbours.
+        // Windows ascend with the keys, so equal prefixes are adjacent.
         let mut prefixes: Vec<u64> = keys.iter().map(|(key, _)| window.read(key)).collect();
         prefixes.dedup();
         let mut bytes = Vec::new();
@@ -89,7 +95,7 @@ impl Rosetta {
         Self::fill((window, salt), shortest, bits_per_key * as_float(keys.len() as u64), &by_length)
     }
 
-    /// What the last section holds: the digests of the keys, and of the prefixes of full length that are no keys.
+    /// Returns the contents of the last section: digests of the keys, and of full prefixes that are not keys.
     fn last_digests(window: &Window, recipe: DigestRecipe, keys: &[(&[u8], Digest)]) -> Vec<Digest> {
         let mut last: Vec<Digest> = keys.iter().map(|&(_, digest)| digest).collect();
         let mut bytes = Vec::new();
@@ -102,7 +108,7 @@ impl Rosetta {
         last
     }
 
-    /// Sizes the sections for what they hold, and sets the bits.
+    /// Sizes the sections for their contents and sets the bits.
     fn fill(
         (window, salt): (Window, Salt),
         shortest: u8,
@@ -130,13 +136,13 @@ impl Rosetta {
         Ok(filter)
     }
 
-    /// Whether a key with this digest may have been built in.
+    /// Returns whether a key with this digest may have been built in.
     pub(in crate::filter) fn may_contain(&self, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool {
         let Some(&last) = self.sections.last() else { return true };
         self.holds(last, digest, probed)
     }
 
-    /// Whether a key of this range, both ends included, may have been built in.
+    /// Returns whether a key of this range, both ends included, may have been built in.
     pub(in crate::filter) fn may_overlap(
         &self,
         low: &[u8],
@@ -164,22 +170,23 @@ impl Rosetta {
         })
     }
 
-    /// Bits of all sections.
+    /// Returns the bits of all sections.
     pub(in crate::filter) fn bits(&self) -> u64 {
         self.sections.last().map_or(0, |section| section.start + section.bits)
     }
 
-    /// Bytes resident.
+    /// Returns the resident bytes.
     pub(in crate::filter) fn memory_bytes(&self) -> usize {
         self.words.len() * size_of::<u64>()
             + self.sections.len() * size_of::<Section>()
             + self.window.head.len()
     }
 
-    /// The false positive rate of point lookups: the probability that all probes of the last section find a set bit.
+    /// Returns the false positive rate of point lookups: the probability that all probes of the last section
+    /// find a set bit.
     ///
-    /// Follows from the bits as built. The size of the last section depends on how many prefixes the keys share. Cost: counts the
-    /// bits of the section.
+    /// Follows from the bits as built. The size of the last section depends on how many prefixes the keys
+    /// share. Cost: counts the bits of the section.
     pub(in crate::filter) fn false_positive_rate(&self) -> f64 {
         let Some(last) = self.sections.last() else { return 1.0 };
         let set = (last.start..last.start + last.bits).filter(|&position| {
@@ -189,7 +196,7 @@ impl Rosetta {
         libm::pow(as_float(set.count() as u64) / as_float(last.bits), f64::from(last.probe_count))
     }
 
-    /// Shares of set bits and probes of the sections, that of full length first: what rates follow from.
+    /// Returns fill and probe count of each section, full length first. Rates follow from them.
     #[cfg(test)]
     pub(super) fn fills(&self) -> Vec<(f64, u8)> {
         let sections = self.sections.iter().rev().map(|section| {
@@ -202,7 +209,7 @@ impl Rosetta {
         sections.collect()
     }
 
-    /// Probes of the last section: what the header of a filter says.
+    /// Returns the probe count of the last section, for the header of the filter.
     pub(in crate::filter) fn probe_count(&self) -> u8 {
         self.sections.last().map_or(0, |section| section.probe_count)
     }
@@ -222,7 +229,7 @@ impl Rosetta {
         out.truncate(end);
     }
 
-    /// Reads a payload; `bits` is what the header of the filter says.
+    /// Decodes a payload; `bits` is the value in the filter's header.
     pub(in crate::filter) fn decode(bits: u64, salt: Salt, payload: &[u8]) -> Result<Self, FilterError> {
         let mut fields = Fields::new(payload);
         let (window, sections) =
@@ -230,7 +237,7 @@ impl Rosetta {
         let mut filter = Self { window, salt, sections, words: Vec::new() };
         let body = fields.remaining();
         if filter.bits() != bits || body.len() as u64 != bits.div_ceil(8) {
-            return Err(damaged("it holds more or fewer bits than its header says"));
+            return Err(damaged("its number of bits differs from its header"));
         }
         filter.words = body.chunks(8).map(super::word).collect();
         Ok(filter)
@@ -256,7 +263,7 @@ impl Rosetta {
     }
 }
 
-/// One range query.
+/// State of one range query.
 struct Search<'f> {
     filter: &'f Rosetta,
     digests: WindowDigests<'f>,
@@ -264,12 +271,12 @@ struct Search<'f> {
 }
 
 impl Search<'_> {
-    /// Asks the dyadic pieces of a range of windows, from its lower end.
+    /// Probes the dyadic intervals of a range of windows, from its lower end.
     fn range(&mut self, mut low: u64, high: u64, probed: &mut impl FnMut(Probed)) -> bool {
         let width = u32::from(self.filter.window.width);
         let lengths = u32::try_from(self.filter.sections.len()).unwrap_or(0);
         loop {
-            // The largest piece that begins here, ends in the range, and has a section.
+            // The largest interval that begins here, ends in the range, and has a section.
             let room = high - low;
             let fits = room.checked_add(1).map_or(64, u64::ilog2);
             let height = low.trailing_zeros().min(fits).min(lengths.saturating_sub(1));
@@ -277,7 +284,7 @@ impl Search<'_> {
             if self.doubt(width - height.min(width), prefix, probed) {
                 return true;
             }
-            // Behind the last window there is none.
+            // No window follows the last one.
             match low.checked_add(1_u64.checked_shl(height).unwrap_or(0)) {
                 Some(next) if next > low && next <= high => low = next,
                 _ => return false,
@@ -285,7 +292,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether a prefix of so many bits may hold a key: it and, in doubt, its halves.
+    /// Returns whether a prefix of this length may contain a key. After a *maybe*, checks its halves.
     fn doubt(&mut self, length: u32, prefix: u64, probed: &mut impl FnMut(Probed)) -> bool {
         let Some(left) = self.probes_left.checked_sub(1) else { return true };
         self.probes_left = left;
@@ -302,7 +309,7 @@ impl Search<'_> {
     }
 }
 
-/// The word of a bit, and its place in there.
+/// Returns the word of a bit, and the bit's index in it.
 const fn place(position: u64) -> (usize, u32) {
     ((position / 64) as usize, (position % 64) as u32)
 }

@@ -1,4 +1,5 @@
-//! Both families against a sorted set: never a false negative, for any keys and any range; and the rates that they have.
+//! Compares both families with a sorted set: no false negatives for any keys and ranges, and the expected
+//! rates.
 
 use super::PrefixDigests;
 use super::rosetta::Rosetta;
@@ -13,7 +14,7 @@ use std::collections::BTreeSet;
 const RECIPE: DigestRecipe = DigestRecipe::new(DigestFunction::Xxh3);
 const SALT: Salt = Salt::of_table(1);
 
-/// A filter of either family.
+/// Filter of either family.
 #[derive(Debug, Clone, PartialEq)]
 enum Either {
     Rosetta(Rosetta),
@@ -66,7 +67,7 @@ impl Either {
         bytes
     }
 
-    /// What these bytes are as a filter of this family.
+    /// Decodes bytes as a filter of this family.
     fn decode(&self, bits: u64, key_count: u64, bytes: &[u8]) -> Result<Self, FilterError> {
         match self {
             Self::Rosetta(_) => Rosetta::decode(bits, SALT, bytes).map(Self::Rosetta),
@@ -78,13 +79,13 @@ impl Either {
 
 fn ignored(_: Probed) {}
 
-/// Keys of few bytes, so that they are prefixes of one another, with the extreme bytes among them.
+/// Short keys with extreme bytes, so that many are prefixes of others.
 fn dense_key() -> impl Strategy<Value = Vec<u8>> {
     let byte = prop_oneof![Just(0), Just(0xff), Just(b'a'), Just(b'b'), any::<u8>()];
     prop::collection::vec(byte, 0..7)
 }
 
-/// Keys as stores have them: a name and a number, numbers of a fixed width, runs of one byte, anything.
+/// Typical keys: a name and a number, numbers of fixed width, runs of one byte, arbitrary bytes.
 fn any_key() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![
         4 => dense_key(),
@@ -96,7 +97,7 @@ fn any_key() -> impl Strategy<Value = Vec<u8>> {
     ]
 }
 
-/// All keys of one sort, or of several.
+/// Sets of keys of one kind, or of several.
 fn any_keys() -> impl Strategy<Value = BTreeSet<Vec<u8>>> {
     prop_oneof![
         prop::collection::btree_set(any_key(), 0..120),
@@ -107,7 +108,7 @@ fn any_keys() -> impl Strategy<Value = BTreeSet<Vec<u8>>> {
     ]
 }
 
-/// An end of a range: a key, something near one, or anything.
+/// Returns an end of a range: a key, a neighbor of one, or arbitrary bytes.
 fn end(keys: &[&[u8]], index: usize, change: u8, other: &[u8]) -> Vec<u8> {
     let Some(key) = (!keys.is_empty()).then(|| keys[index % keys.len()]) else { return other.to_vec() };
     let mut end = key.to_vec();
@@ -235,7 +236,7 @@ fn a_million_keys_have_no_false_negative() {
 
 #[test]
 fn a_query_hashes_each_prefix_once_over_all_levels() {
-    // Levels of ever more numbers, as wide as the key space: their windows lie at the same place.
+    // Levels of increasing size whose numbers span the key space, so that their windows have the same position.
     let filters: Vec<Either> =
         [100, 1_000, 10_000].map(|count| over_numbers(None, 22.0, &random_numbers(count, count))).into();
     let ask = |filters: &[Either], low: u64, digests: &mut PrefixDigests| {
@@ -258,12 +259,12 @@ fn a_query_hashes_each_prefix_once_over_all_levels() {
         let each: Vec<u64> = each.collect();
         assert_eq!(digests.computed() + digests.reused(), each.iter().sum::<u64>());
         (alone, shared) = (alone + each.iter().sum::<u64>(), shared + digests.computed());
-        // As many levels again ask for no prefix that is new.
+        // Adding the levels again requires no new prefix.
         let computed = digests.computed();
         ask(&filters, low, &mut digests);
         assert_eq!(digests.computed(), computed);
     }
-    // Which prefixes are doubted differs from filter to filter; those of the pieces of the range do not.
+    // Filters differ in the prefixes that they check further; the intervals of the range are common.
     assert!(shared * 3 < alone * 2, "{shared} of {alone}");
 }
 
@@ -273,7 +274,7 @@ fn a_point_costs_the_digest_that_all_filters_share() {
     let Either::Rosetta(rosetta) = over_numbers(None, 22.0, &numbers) else { unreachable!("it is") };
     assert_eq!(rosetta.probe_count(), 8, "of the last section");
     for &number in &numbers {
-        // The prefix of full length is the key, and so is its digest.
+        // The prefix of full length is the key, so both have the same digest.
         let key = number.to_be_bytes();
         assert!(rosetta.may_contain(RECIPE.digest(&key), &mut ignored));
         let mut digests = PrefixDigests::new();
@@ -308,7 +309,7 @@ fn every_byte_that_is_flipped_or_cut_is_refused_or_answers() {
     }
 }
 
-/// Random keys of eight bytes, in their order.
+/// Returns random 8-byte keys in order.
 fn random_numbers(count: u64, seed: u64) -> Vec<u64> {
     let mut numbers: Vec<u64> = (0..count).map(|i| remix(Digest(i), seed).0).collect();
     numbers.sort_unstable();
@@ -316,15 +317,15 @@ fn random_numbers(count: u64, seed: u64) -> Vec<u64> {
     numbers
 }
 
-/// A filter of this family over numbers as keys.
+/// Builds a filter of this family over numbers as keys.
 fn over_numbers(family: Option<SurfSuffix>, bits_per_key: f64, numbers: &[u64]) -> Either {
     let keys: Vec<[u8; 8]> = numbers.iter().map(|number| number.to_be_bytes()).collect();
     let plain: Vec<&[u8]> = keys.iter().map(<[u8; 8]>::as_slice).collect();
     Either::build(family, bits_per_key, &plain).unwrap()
 }
 
-/// The rate at which a Rosetta says *maybe* for `length` absent numbers from `low` on: each piece survives if its prefix does
-/// and not both of its halves fall.
+/// Returns the rate of *maybe* of a Rosetta for `length` absent numbers from `low`. An interval answers *maybe*
+/// if its prefix and at least one of its halves do.
 fn rosetta_rate(fills: &[(f64, u8)], low: u64, length: u64) -> f64 {
     let mut by_height: Vec<f64> = Vec::new();
     for &(fill, probes) in fills {
@@ -342,8 +343,8 @@ fn rosetta_rate(fills: &[(f64, u8)], low: u64, length: u64) -> f64 {
     1.0 - none
 }
 
-/// The rate of a trie for `length` numbers anywhere: a leaf is met with the probability of its cell, as many numbers wide as its
-/// prefix and a real suffix leave open. True while ranges are short beside the cells.
+/// Returns the rate of a trie for `length` numbers anywhere. A range hits a leaf's cell with the probability of
+/// its width, which prefix and real suffix leave open. Valid for ranges much shorter than the cells.
 #[expect(clippy::cast_precision_loss, reason = "an expectation")]
 fn surf_rate(suffix: SurfSuffix, surf: &Surf, numbers: &[u64], length: u64) -> f64 {
     let shared = |a: u64, b: u64| (a ^ b).leading_zeros() / 8;
@@ -360,10 +361,10 @@ fn surf_rate(suffix: SurfSuffix, surf: &Surf, numbers: &[u64], length: u64) -> f
     cells.sum()
 }
 
-/// Lengths of the ranges asked for; 0 is a point.
+/// Lengths of the ranges; 0 is a point.
 const LENGTHS: [u64; 4] = [0, 2, 16, 64];
 
-/// The measured rate of one filter for each length, and what its formula expects.
+/// Returns the measured rate of one filter for each length, and the expected one.
 #[expect(clippy::cast_precision_loss, reason = "rates")]
 fn rates(filter: &Either, numbers: &[u64], seed: u64) -> [(f64, f64); LENGTHS.len()] {
     const QUERIES: u64 = 20_000;

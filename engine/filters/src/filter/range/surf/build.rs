@@ -1,7 +1,7 @@
-//! From sorted keys to the trie: breadth first, a node for each group of keys that agree so far.
+//! Builds the trie from sorted keys: breadth first, with a node for each group of keys that agree so far.
 //!
-//! **Cost**: a search for the end of each group; memory for one level of groups, and a word per leaf. **Invariant**: a group has
-//! two keys or more, so every node but that of a lone key has an edge.
+//! **Cost**: a search for the end of each group; memory for one level of groups, and a word per leaf.
+//! **Invariant**: a group has two or more keys, so every node has an edge, except the node of a single key.
 
 use super::super::bits::{Bits, BitsBuilder};
 use super::super::window::shared_bytes;
@@ -11,24 +11,24 @@ use crate::digest::Digest;
 use crate::filter::{FilterError, Salt, SurfSuffix, check_bits};
 use core::ops::Range;
 
-/// How many times as large as the dense levels the sparse ones must be: the authors' ratio.
+/// Minimum size of the sparse levels relative to the dense ones: the authors' ratio.
 const SPARSE_DENSE_RATIO: usize = 64;
 
-/// All nodes as sparse ones, with the ends of their levels.
+/// All nodes in the sparse encoding, with the ends of their levels.
 #[derive(Default)]
 struct Nodes {
     labels: Vec<u8>,
     children: Vec<bool>,
     starts: Vec<bool>,
     ends: Vec<bool>,
-    /// The key of each leaf, and how many of its bytes the trie holds.
+    /// Key of each leaf, and the number of its bytes in the trie.
     leaves: Vec<(usize, usize)>,
-    /// For each level, where its labels and its nodes end.
+    /// Ends of the labels and nodes of each level.
     levels: Vec<(usize, usize)>,
 }
 
 impl Surf {
-    /// Builds over keys, and their digests in the same order.
+    /// Builds over keys and their digests in the same order.
     pub(in crate::filter) fn build(
         suffix: SurfSuffix,
         bits_per_key: f64,
@@ -65,7 +65,7 @@ impl Surf {
     }
 }
 
-/// Bits of a suffix: what the trie leaves of the bits per key.
+/// Returns the bits of a suffix: those that the trie leaves of the bits per key.
 #[expect(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
@@ -77,12 +77,12 @@ fn suffix_bits(suffix: SurfSuffix, bits_per_key: f64, key_count: u64, trie_bits:
         return 0;
     }
     let left = libm::round(bits_per_key - trie_bits as f64 / key_count as f64);
-    // A suffix of no bit would be another kind.
+    // A kind with suffixes keeps at least one bit; none is a separate kind.
     left.max(1.0).min(f64::from(MAX_SUFFIX_BITS)) as u8
 }
 
 impl Nodes {
-    /// The trie of these keys.
+    /// Builds the trie of these keys.
     fn of(keys: &[&[u8]]) -> Self {
         let mut nodes = Self::default();
         let mut level: Vec<Range<usize>> = Vec::new();
@@ -101,7 +101,8 @@ impl Nodes {
         nodes
     }
 
-    /// Adds the node of a group of keys that agree in `depth` bytes; those that agree in one more go on in `next`.
+    /// Adds the node of a group of keys that agree in `depth` bytes. Appends the groups that agree in one more
+    /// byte to `next`.
     fn add(&mut self, keys: &[&[u8]], mut group: Range<usize>, depth: usize, next: &mut Vec<Range<usize>>) {
         let ends = keys[group.start].len() == depth;
         self.ends.push(ends);
@@ -125,7 +126,7 @@ impl Nodes {
         }
     }
 
-    /// How many levels are dense: as many as take no more than a 64th of the bits of the others.
+    /// Returns the number of dense levels: the most that take up to a 64th of the bits of the sparse levels.
     fn dense_levels(&self) -> usize {
         let (all_labels, all_nodes) = (self.labels.len(), self.ends.len());
         let fits = |&(labels, nodes): &(usize, usize)| {

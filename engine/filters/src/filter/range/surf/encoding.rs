@@ -1,8 +1,7 @@
-//! A `SuRF` as bytes.
+//! Byte format of a `SuRF`.
 //!
-//! `head length u16 | suffix bits u8 | whether the head is the only key u8 | dense nodes u32 | sparse labels u32 | sparse nodes u32
-//! | head | dense labels | dense children | dense ends | labels | children | starts | ends | suffixes`; each row of bits in
-//! whole bytes.
+//! `head length u16 | suffix bits u8 | whether the head is the only key u8 | dense nodes u32 | sparse labels u32 | sparse nodes u32 | head | dense labels | dense children | dense ends | labels | children | starts | ends | suffixes`.
+//! Each sequence of bits has whole bytes.
 
 use super::super::bits::Bits;
 use super::trie::{FANOUT, Trie};
@@ -31,7 +30,7 @@ impl Surf {
         }
     }
 
-    /// Reads a payload; `bits` and `key_count` are what the header of the filter says.
+    /// Decodes a payload; `bits` and `key_count` are the values in the filter's header.
     pub(in crate::filter) fn decode(
         suffix: SurfSuffix,
         bits: u64,
@@ -39,14 +38,14 @@ impl Surf {
         payload: &[u8],
     ) -> Result<Self, FilterError> {
         let surf = Self::decode_fields(suffix, payload)
-            .ok_or(damaged("it holds more or fewer bits than its header says"))?;
+            .ok_or(damaged("its number of bits differs from its header"))?;
         if surf.bits() != bits {
-            return Err(damaged("it holds more or fewer bits than its header says"));
+            return Err(damaged("its number of bits differs from its header"));
         }
         let leaves = surf.trie.leaves() + usize::from(surf.only_head);
         let alone = !surf.only_head || surf.trie.is_empty();
         if !surf.trie.makes_sense() || leaves as u64 > key_count || !alone {
-            return Err(damaged("its trie leads nowhere"));
+            return Err(damaged("its trie is inconsistent"));
         }
         Ok(Self { salt, ..surf })
     }
@@ -73,7 +72,7 @@ impl Surf {
         let ends = Bits::decode(sparse, &mut rest)?;
         let labels = label_bytes.to_vec();
         let trie = Trie { dense_labels, dense_children, dense_ends, labels, children, starts, ends };
-        // A child without a label would make a negative count of leaves.
+        // A child without a label would make the number of leaves negative.
         let consistent = trie.dense_children.ones() <= trie.dense_labels.ones();
         let leaves = if consistent { trie.leaves() } else { return None };
         let suffixes = Bits::decode(leaves.checked_mul(suffix_bits.into())?, &mut rest)?;

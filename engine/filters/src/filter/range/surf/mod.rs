@@ -1,19 +1,21 @@
-//! `SuRF`: a succinct trie of the shortest prefixes that tell the keys apart, which answers points and ranges.
+//! `SuRF`: a succinct trie of the shortest distinguishing prefixes, which answers points and ranges.
 //!
-//! A key is cut behind the first byte in which it differs from both of its neighbours; the trie of what is left knows which
-//! prefixes there are. A leaf may keep some more bits of its key: of its digest (*hash*: fewer false positives of points), or the
-//! next bits of the key (*real*: of ranges too). What all keys share is kept once, before the trie.
+//! A key is cut after the first byte in which it differs from both neighbors, and the trie contains these
+//! prefixes. A leaf may keep more bits of its key: of its digest (*hash*: fewer false positives for points) or
+//! the next bits of the key (*real*: also for ranges). The common prefix of all keys is stored once, before the
+//! trie.
 //!
 //! **Invariants**
-//! 1. Every key leads to a leaf whose suffix fits it; leaves are in the order of their keys.
-//! 2. Leaves and nodes are numbered breadth first, and a node has a larger number than its parent: every walk ends.
+//! 1. Every key leads to a leaf with a matching suffix; leaves are in the order of their keys.
+//! 2. Leaves and nodes are numbered breadth first, and a node has a larger number than its parent, so every
+//!   walk ends.
 //!
-//! **Cost**: a walk takes a step per byte of the key up to the leaf; a range walks to the first leaf that is not below its lower
-//! end, and compares that with its upper end. Nothing is hashed but the shared digest, and that only with hash suffixes. Keys that
-//! share long prefixes cost a node of eleven bits for each byte of them.
-//! **Source**: `zhang2018`; the two encodings and their size ratio of 64 as in the authors' `efficient/SuRF`. Ours: ends of keys
-//! are bits beside the nodes instead of a label that a key may also contain, the shared head, and suffixes that take what bits
-//! per key are left.
+//! **Cost**: a walk takes a step per byte of the key up to the leaf. A range finds the first leaf that is not
+//! below its lower end, and compares it with its upper end. Only hash suffixes need a hash, the shared digest.
+//! Common prefixes below the head cost a node of eleven bits per byte.
+//! **Source**: `zhang2018`; the two encodings and their size ratio of 64 as in the authors' `efficient/SuRF`.
+//! This engine differs in three points. The end of a key is a bit per node, not a label that a key may contain.
+//! The head is shared. Suffixes use the remaining bits per key.
 
 mod build;
 mod encoding;
@@ -25,35 +27,35 @@ use crate::filter::family::Probed;
 use crate::filter::{Salt, SurfSuffix};
 use trie::{Edge, Target, Trie};
 
-/// The most bits of a suffix.
+/// Most bits of a suffix.
 pub(in crate::filter) const MAX_SUFFIX_BITS: u8 = 32;
 
-/// The filter.
+/// `SuRF` filter.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::filter) struct Surf {
     salt: Salt,
     suffix: SurfSuffix,
     suffix_bits: u8,
-    /// What all keys begin with.
+    /// Common prefix of all keys.
     head: Vec<u8>,
-    /// Whether the head is the one key that there is: then the trie has no node.
+    /// True if the head is the only key; the trie then has no node.
     only_head: bool,
     trie: Trie,
-    /// Suffixes by leaf.
+    /// Suffixes in the order of leaves.
     suffixes: Bits,
 }
 
-/// A leaf that a range query has come to.
+/// Leaf that a range query found.
 struct Found {
-    /// Its prefix, without the head.
+    /// Prefix of the leaf, without the head.
     prefix: Vec<u8>,
     leaf: usize,
-    /// Whether the prefix is the whole key.
+    /// True if the prefix is the whole key.
     exact: bool,
 }
 
 impl Surf {
-    /// Whether this key, which has this digest, may have been built in.
+    /// Returns whether this key, which has this digest, may have been built in.
     pub(in crate::filter) fn may_contain(
         &self,
         key: &[u8],
@@ -80,7 +82,7 @@ impl Surf {
         end.is_some_and(|leaf| self.suffix_fits(leaf, &[], digest))
     }
 
-    /// Whether the suffix of a leaf is that of a key which goes on with `rest`.
+    /// Returns whether a leaf has the suffix of a key that continues with `rest`.
     fn suffix_fits(&self, leaf: usize, rest: &[u8], digest: Digest) -> bool {
         self.stored_suffix(leaf) == suffix_of(self.suffix, self.suffix_bits, rest, self.salt.mix(digest))
     }
@@ -89,7 +91,7 @@ impl Surf {
         self.suffixes.read(leaf * usize::from(self.suffix_bits), self.suffix_bits.into())
     }
 
-    /// Whether a key of this range, both ends included, may have been built in.
+    /// Returns whether a key of this range, both ends included, may have been built in.
     pub(in crate::filter) fn may_overlap(
         &self,
         low: &[u8],
@@ -100,7 +102,7 @@ impl Surf {
         if low > high || (low > head && !low.starts_with(head)) {
             return false;
         }
-        // Below all keys: from the first one on.
+        // The lower end is before all keys, so the search starts at the first one.
         let low = low.strip_prefix(head).unwrap_or(&[]);
         let above_all = high > head && !high.starts_with(head);
         let Some(high) = high.strip_prefix(head).or_else(|| above_all.then_some(&[])) else { return false };
@@ -111,7 +113,7 @@ impl Surf {
         above_all || self.begins_by(&found, high)
     }
 
-    /// Whether the smallest key that a leaf can stand for is not above the upper end of a range.
+    /// Returns whether the smallest key that a leaf can represent is at most the upper end of a range.
     fn begins_by(&self, found: &Found, high: &[u8]) -> bool {
         if found.prefix.as_slice() > high {
             return false;
@@ -124,7 +126,7 @@ impl Surf {
         }
     }
 
-    /// The first leaf that can stand for a key from `low` on.
+    /// Returns the first leaf that can represent a key from `low`.
     fn seek(&self, low: &[u8], probed: &mut impl FnMut(Probed)) -> Option<Found> {
         let mut path: Vec<(usize, Edge)> = Vec::new();
         let mut node = Trie::ROOT;
@@ -144,11 +146,11 @@ impl Surf {
                 }
             }
         }
-        // All keys below this node begin with `low`.
+        // All keys below this node start with `low`.
         Some(self.first_below(node, path))
     }
 
-    /// The first leaf behind the edge at which a path ends.
+    /// Returns the first leaf after the edge at the end of a path.
     fn first_behind(&self, mut path: Vec<(usize, Edge)>) -> Option<Found> {
         while let Some((node, edge)) = path.pop() {
             if let Some(next) = self.trie.at_least(node, u16::from(edge.label) + 1) {
@@ -159,7 +161,7 @@ impl Surf {
         None
     }
 
-    /// The first leaf at or below the edge at which a path ends.
+    /// Returns the first leaf at or below the edge at the end of a path.
     fn descend(&self, path: Vec<(usize, Edge)>) -> Found {
         let (_, last) = path.last().expect("a path of some steps");
         match self.trie.target(last) {
@@ -168,7 +170,7 @@ impl Surf {
         }
     }
 
-    /// The first leaf of a node, to which a path leads.
+    /// Returns the first leaf of the node at the end of a path.
     fn first_below(&self, mut node: usize, mut path: Vec<(usize, Edge)>) -> Found {
         loop {
             if let Some(leaf) = self.trie.end_leaf(node) {
@@ -183,17 +185,17 @@ impl Surf {
         }
     }
 
-    /// Bits as stored: the head, the trie and the suffixes.
+    /// Returns the bits as stored: head, trie and suffixes.
     pub(in crate::filter) fn bits(&self) -> u64 {
         (self.head.len() * 8 + self.trie.bits() + self.suffixes.len()) as u64
     }
 
-    /// Bytes resident, with the counts that rank and select need.
+    /// Returns the resident bytes, including the counts for rank and select.
     pub(in crate::filter) fn memory_bytes(&self) -> usize {
         self.head.len() + self.trie.memory_bytes() + self.suffixes.memory_bytes()
     }
 
-    /// Bits of each suffix.
+    /// Returns the bits of each suffix.
     pub(in crate::filter) fn suffix_bits(&self) -> u8 {
         self.suffix_bits
     }
@@ -203,7 +205,7 @@ fn prefix_of(path: &[(usize, Edge)]) -> Vec<u8> {
     path.iter().map(|(_, edge)| edge.label).collect()
 }
 
-/// The suffix of a key that goes on with `rest` behind its leaf.
+/// Returns the suffix of a key that continues with `rest` after its leaf.
 fn suffix_of(suffix: SurfSuffix, bits: u8, rest: &[u8], digest: Digest) -> u64 {
     match suffix {
         SurfSuffix::None => 0,
@@ -212,7 +214,7 @@ fn suffix_of(suffix: SurfSuffix, bits: u8, rest: &[u8], digest: Digest) -> u64 {
     }
 }
 
-/// The first bits of some bytes, as if zeros followed: keeps the order of what it is made from.
+/// Returns the first bits of some bytes, padded with zeros. Keeps their order.
 fn real_suffix(bits: u8, rest: &[u8]) -> u64 {
     let mut word = [0; 8];
     let count = rest.len().min(8);

@@ -1,11 +1,12 @@
-//! The trie in two encodings: bitmaps for the few nodes at the top, lists of labels for the many below.
+//! Trie in two encodings: bitmaps for the few nodes at the top, lists of labels for the many below.
 //!
-//! *Dense* node: 256 bits that say which labels there are, 256 that say which of them lead to a node, one that says whether a key
-//! ends here. *Sparse* node: a byte per label, a bit whether it leads to a node, a bit whether a node begins with it, and one per
-//! node whether a key ends there. Nodes are numbered breadth first over both, so the child of the j-th edge that leads to a node
-//! is node j; leaves likewise, in a node first the key that ends there, then the labels.
+//! *Dense* node: 256 bits for its labels, 256 for the labels that lead to a node, and one for the end of a key.
+//! *Sparse* node: one byte per label, a bit if it leads to a node, a bit if a node begins with it, and per
+//! node a bit if a key ends there. Nodes are numbered breadth first over both encodings, so the child of the
+//! j-th edge that leads to a node is node j. Leaves are numbered in the same way; within a node, the key that
+//! ends there precedes the labels.
 //!
-//! **Cost**: ten bits for each edge of a sparse node and one for the node, 513 bits for a dense node.
+//! **Cost**: ten bits per edge of a sparse node and one per node, 513 bits per dense node.
 
 use super::super::bits::Bits;
 
@@ -15,34 +16,34 @@ pub(super) const FANOUT: usize = 256;
 /// Bits of a dense node: labels, children, end.
 pub(super) const DENSE_NODE_BITS: usize = 2 * FANOUT + 1;
 
-/// Bits of a label of a sparse node: the label, whether it has a child, whether a node begins.
+/// Bits per label of a sparse node: the label, one for a child, one for the start of a node.
 pub(super) const SPARSE_LABEL_BITS: usize = 10;
 
-/// Nodes and edges.
+/// Nodes and edges of the trie.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Trie {
     pub(super) dense_labels: Bits,
     pub(super) dense_children: Bits,
-    /// One for each dense node.
+    /// One bit per dense node.
     pub(super) dense_ends: Bits,
     pub(super) labels: Vec<u8>,
     pub(super) children: Bits,
     /// Set at the first label of each node.
     pub(super) starts: Bits,
-    /// One for each sparse node.
+    /// One bit per sparse node.
     pub(super) ends: Bits,
 }
 
-/// An edge of a node.
+/// Edge of a node.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Edge {
-    /// Its place among the bits of dense labels, or among sparse labels.
+    /// Index among the bits of dense labels, or among sparse labels.
     at: usize,
     dense: bool,
     pub(super) label: u8,
 }
 
-/// Where an edge leads.
+/// End of an edge.
 pub(super) enum Target {
     Node(usize),
     Leaf(usize),
@@ -59,17 +60,17 @@ impl Trie {
         self.dense_ends.len()
     }
 
-    /// Leaves of dense nodes.
+    /// Returns the number of leaves of dense nodes.
     fn dense_leaves(&self) -> usize {
         self.dense_labels.ones() - self.dense_children.ones() + self.dense_ends.ones()
     }
 
-    /// All leaves.
+    /// Returns the number of all leaves.
     pub(super) fn leaves(&self) -> usize {
         self.dense_leaves() + self.labels.len() - self.children.ones() + self.ends.ones()
     }
 
-    /// The first edge of a node whose label is not below this one.
+    /// Returns the first edge of a node whose label is at least this one.
     pub(super) fn at_least(&self, node: usize, label: u16) -> Option<Edge> {
         if let Some(sparse) = node.checked_sub(self.dense_nodes()) {
             let (start, end) = self.sparse_range(sparse)?;
@@ -82,7 +83,7 @@ impl Trie {
         }
     }
 
-    /// Where the labels of a sparse node lie.
+    /// Returns the labels of a sparse node.
     pub(super) fn sparse_range(&self, sparse: usize) -> Option<(usize, usize)> {
         let start = self.starts.select(sparse)?;
         Some((start, self.starts.next_one(start + 1).unwrap_or(self.labels.len())))
@@ -106,7 +107,7 @@ impl Trie {
         }
     }
 
-    /// The leaf of the key that ends at a node, if one does.
+    /// Returns the leaf of the key that ends at a node, if any.
     pub(super) fn end_leaf(&self, node: usize) -> Option<usize> {
         if let Some(sparse) = node.checked_sub(self.dense_nodes()) {
             if !self.ends.get(sparse) {
@@ -121,18 +122,18 @@ impl Trie {
         }
     }
 
-    /// The bit of an edge, as stored behind the head: the first of a sparse label.
+    /// Returns the bit of an edge in the stored form after the head: the first bit of a sparse label.
     pub(super) fn label_bit(&self, edge: &Edge) -> u64 {
         let before = if edge.dense { 0 } else { self.dense_nodes() * DENSE_NODE_BITS };
         (before + if edge.dense { edge.at } else { edge.at * 8 }) as u64
     }
 
-    /// The bit with which the labels of a node begin.
+    /// Returns the first bit of the labels of a node.
     pub(super) fn node_bit(&self, node: usize) -> u64 {
         self.at_least(node, 0).map_or(0, |edge| self.label_bit(&edge))
     }
 
-    /// The bit that says whether a key ends at a node.
+    /// Returns the bit that is set if a key ends at a node.
     pub(super) fn end_bit(&self, node: usize) -> u64 {
         let dense = self.dense_nodes();
         let before = match node.checked_sub(dense) {
@@ -142,7 +143,7 @@ impl Trie {
         before as u64
     }
 
-    /// Bits as stored.
+    /// Returns the bits as stored.
     pub(super) fn bits(&self) -> usize {
         self.dense_nodes() * DENSE_NODE_BITS + self.labels.len() * SPARSE_LABEL_BITS + self.ends.len()
     }
@@ -159,7 +160,7 @@ impl Trie {
         self.labels.len() + rows.iter().map(|row| row.memory_bytes()).sum::<usize>()
     }
 
-    /// Whether every walk stays inside and ends: the invariants, for a trie that was read.
+    /// Returns whether a decoded trie keeps the invariants, so that every walk stays inside and ends.
     pub(super) fn makes_sense(&self) -> bool {
         let (dense, sparse) = (self.dense_nodes(), self.ends.len());
         let children = self.dense_children.ones() + self.children.ones();
@@ -168,7 +169,8 @@ impl Trie {
         sizes && count && self.dense_makes_sense() && self.sparse_makes_sense()
     }
 
-    /// Each child has a label, each node has something, and a larger number than its parent.
+    /// Checks that each child has a label, that each node has an edge or a key, and a larger number than its
+    /// parent.
     fn dense_makes_sense(&self) -> bool {
         let mut children = 0;
         (0..self.dense_nodes()).all(|node| {
@@ -182,7 +184,7 @@ impl Trie {
         })
     }
 
-    /// Labels rise within each node, and a node has a larger number than its parent.
+    /// Checks that labels ascend within each node, and that a node has a larger number than its parent.
     fn sparse_makes_sense(&self) -> bool {
         let (mut node, mut children) = (self.dense_nodes(), self.dense_children.ones());
         for (at, &label) in self.labels.iter().enumerate() {
@@ -200,7 +202,7 @@ impl Trie {
     }
 }
 
-/// The label of a place among dense labels.
+/// Returns the label of an index among dense labels.
 #[expect(clippy::cast_possible_truncation, reason = "a dense node has 256 places")]
 const fn low_byte(at: usize) -> u8 {
     (at % FANOUT) as u8
