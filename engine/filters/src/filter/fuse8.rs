@@ -1,12 +1,13 @@
-//! The binary fuse filter with fingerprints of 8 bits: as the xor filter, but a key's three slots are in three segments that
-//! follow each other, which lets the slots be fewer.
+//! Binary fuse filter with 8-bit fingerprints. It differs from the xor filter in that the three slots of a key
+//! are in three consecutive segments, which allows fewer slots.
 //!
-//! Payload: number of the seed (4), binary logarithm of the length of a segment (4), segments that a key may begin in
-//! (4), then the slots, one byte each.
+//! Payload: seed number (4), log2 of the segment length (4), segments that a key may start in (4), then the
+//! slots, one byte each.
 //!
-//! **Parameters**: none. Whatever bits per key are asked for, slots are 8 bits, the rate is 2^-8, and their number is that of
-//! [`math::fuse8_shape`]: 9.0 bits per key for a million keys, about 10 for ten thousand.
-//! **Invariants**: there are two segments more than a key may begin in, at least three. **Cost**: see `three_slots.rs`.
+//! **Parameters**: none. For any requested bits per key, slots have 8 bits, the rate is 2^-8, and
+//! [`math::fuse8_shape`] gives their number: 9.0 bits per key for a million keys, about 10 for ten thousand.
+//! **Invariants**: there are two segments more than a key may start in, at least three. **Cost**: see
+//! `three_slots.rs`.
 //! **Source**: Graf, Lemire, *Binary Fuse Filters: Fast and Smaller Than Xor Filters*, JEA 2022.
 
 use super::family::damaged;
@@ -16,15 +17,15 @@ use super::three_slots::{Places, ThreeSlots};
 use super::{FilterError, check_bits};
 use crate::math::{self, FuseShape};
 
-/// A binary fuse filter.
+/// Binary fuse filter.
 pub(super) type BinaryFuse8 = ThreeSlots<Segments>;
 
-/// One slot in each of three segments in a row.
+/// Places with one slot in each of three consecutive segments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Segments {
-    /// Slots in one, a power of two.
+    /// Slots per segment, a power of two.
     length: u32,
-    /// Slots that may be the first of a key: all but those of the last two segments.
+    /// Number of slots that can be the first of a key: all except those of the last two segments.
     first_slots: u32,
 }
 
@@ -47,7 +48,7 @@ impl Places for Segments {
         u64::from(self.first_slots) + 2 * u64::from(self.length)
     }
 
-    /// The top of the hash says the first, in whatever segment; other bits of it the others, in the next two segments.
+    /// The upper bits of the hash give the first slot. Other bits give the slots in the next two segments.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "places among less than 2^32 slots, masked bits")]
     fn of(self, hash: u64) -> [usize; 3] {

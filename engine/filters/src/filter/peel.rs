@@ -1,24 +1,25 @@
-//! Slots whose sum at three places is a key's fingerprint, found by peeling: what xor and binary fuse filters are built of.
+//! Assigns slots so that the XOR of three slots is a key's fingerprint. Xor and binary fuse filters are built
+//! this way.
 //!
-//! Every key has three places among the slots. A slot that only one key uses can be made to fit that key last, so the key
-//! is taken away with its slot, which leaves other slots with one key. When no key is left, the slots are filled in the
-//! reverse order.
+//! Every key has three slots. If only one key uses a slot, that slot can be set last to fit the key. The key is
+//! removed with its slot, which leaves other slots with a single key. When no key remains, the slots are filled
+//! in reverse order.
 //!
-//! **Cost**: three places per key, visited three times. **Memory**: 9 bytes per slot and 24 per key, while building.
-//! **Sources**: Graf, Lemire, JEA 2020; peeling after Botelho, Pagh, Ziviani, WADS 2007.
+//! **Cost**: three slots per key, visited three times. **Memory**: 9 bytes per slot and 24 per key, while
+//! building. **Sources**: Graf, Lemire, JEA 2020; peeling after Botelho, Pagh, Ziviani, WADS 2007.
 
 use super::reseed::near_each_other;
 
-/// What is known of slots while keys are taken away.
+/// State of the slots while keys are removed.
 struct Slots {
-    /// XOR of the hashes that use a slot: the hash itself once there is one.
+    /// XOR of the hashes that use a slot: the hash itself if only one remains.
     hashes: Vec<u64>,
-    /// How many use it.
+    /// Number of hashes that use the slot.
     counts: Vec<u8>,
 }
 
 impl Slots {
-    /// `None` if more keys use a slot than anything but equal hashes can explain.
+    /// Returns `None` if more keys use a slot than distinct hashes can explain.
     fn new(slot_count: usize, hashes: &[u64], places: &impl Fn(u64) -> [usize; 3]) -> Option<Self> {
         let mut slots = Self { hashes: vec![0; slot_count], counts: vec![0; slot_count] };
         for &hash in hashes {
@@ -31,15 +32,16 @@ impl Slots {
     }
 }
 
-/// The fingerprint of a hash: the lowest byte of its two halves, by exclusive or.
+/// Returns the fingerprint of a hash: the lowest byte of the XOR of its two halves.
 #[inline]
 pub(super) const fn fingerprint(hash: u64) -> u8 {
     (hash ^ (hash >> 32)).to_le_bytes()[0]
 }
 
-/// Slots of which the three places of every hash XOR to its fingerprint; `None` if some keys hold each other.
+/// Returns slots in which the three slots of every hash XOR to its fingerprint. `None` if some keys block each
+/// other.
 ///
-/// The places of a hash are three different slots. Equal hashes hold each other always.
+/// The three slots of a hash are different. Equal hashes always block each other.
 pub(super) fn assign(
     slot_count: usize,
     hashes: impl ExactSizeIterator<Item = u64> + Clone,
@@ -52,7 +54,7 @@ pub(super) fn assign(
     (order.len() == key_count).then(|| {
         let mut filled = vec![0; slot_count];
         for &(hash, slot) in order.iter().rev() {
-            // The slot itself is still 0.
+            // The slot itself is still 0, so it does not affect the sum.
             let sum = places(hash).into_iter().fold(fingerprint(hash), |sum, place| sum ^ filled[place]);
             filled[slot as usize] = sum;
         }
@@ -60,7 +62,7 @@ pub(super) fn assign(
     })
 }
 
-/// Takes away keys until every slot that is left has none or several. Hashes and their slots, in this order.
+/// Removes keys until every remaining slot has none or several. Returns hashes and their slots in this order.
 fn take_away(mut slots: Slots, key_count: usize, places: &impl Fn(u64) -> [usize; 3]) -> Vec<(u64, u32)> {
     let mut order = Vec::with_capacity(key_count);
     let mut single: Vec<u32> =

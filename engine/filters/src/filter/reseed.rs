@@ -1,40 +1,41 @@
-//! Another hash of a digest, for constructions that may have to try again; the key is not needed.
+//! Rehashes a digest for constructions that may need several attempts, without the key.
 //!
-//! The hash of try `i` is the `i`-th number of the `SplitMix64` stream that begins at the digest ([`remix`]): a permutation of
-//! the digests for every try, so different digests never become equal.
+//! The hash of attempt `i` is the `i`-th number of the `SplitMix64` stream that begins at the digest
+//! ([`remix`]). This is a permutation of the digests for every attempt, so different digests never become
+//! equal.
 //!
-//! **Cost**: two multiplications for each hash; the product of the seed is made once.
-//! **Source**: Steele, Lea, Flood, OOPSLA 2014.
+//! **Cost**: two multiplications per hash; the product of the seed is computed once. **Source**: Steele, Lea,
+//! Flood, OOPSLA 2014.
 
 use super::FilterError;
 use super::family::damaged;
 use super::fields::Fields;
 use crate::digest::{Digest, remix};
 
-/// Tries before a construction gives up. One try of the families here succeeds far more often than not, so that nobody
-/// sees the end of these but with digests made for it.
+/// Attempts before a construction fails. Most attempts succeed, so only digests crafted against the filter
+/// reach this limit.
 pub(super) const MAX_TRIES: u32 = 100;
 
 const NOT_CONVERGED: FilterError = FilterError::NotBuilt { problem: "none of 100 tries succeeded" };
 
-/// Which hash of the digests a filter uses.
+/// Seed of a filter: selects the hash of the digests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Seed {
-    /// The number of the try, from 1.
+    /// Number of the attempt, from 1.
     number: u32,
-    /// What it adds to a digest: the number times the step of the stream.
+    /// Number added to a digest: the attempt times the step of the stream.
     offset: u64,
 }
 
 impl Seed {
-    /// The step of the stream: 2^64 divided by the golden ratio.
+    /// Step of the stream: 2^64 divided by the golden ratio.
     const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 
     pub(super) const fn new(number: u32) -> Self {
         Self { number, offset: Self::STEP.wrapping_mul(number as u64) }
     }
 
-    /// `remix(digest, number)`.
+    /// Returns `remix(digest, number)`.
     #[inline]
     pub(super) const fn hash(self, digest: Digest) -> u64 {
         remix(Digest(digest.0.wrapping_add(self.offset)), 0).0
@@ -52,8 +53,10 @@ impl Seed {
     }
 }
 
-/// The hashes in the order of their highest bits, which is that of the places where ribbons start and of the first slots of
-/// binary fuse filters: what is visited one after the other is then near each other in memory.
+/// Returns the hashes sorted by their highest bits.
+///
+/// These determine the start of ribbons and the first slots of binary fuse filters, so consecutive hashes
+/// access memory close together.
 pub(super) fn near_each_other(hashes: impl ExactSizeIterator<Item = u64> + Clone) -> Vec<u64> {
     const BITS: u32 = 8;
     let group = |hash: u64| (hash >> (u64::BITS - BITS)) as usize;
@@ -73,10 +76,10 @@ pub(super) fn near_each_other(hashes: impl ExactSizeIterator<Item = u64> + Clone
     ordered
 }
 
-/// Tries seed after seed until a construction over the digests succeeds.
+/// Tries one seed after another until a construction over the digests succeeds.
 ///
-/// Equal digests make some constructions fail for ever. Digests of different keys are hardly ever equal, so they are looked
-/// for only when the first try has failed: sorting would cost as much as the construction.
+/// Equal digests make some constructions fail forever. They are rare and finding them costs as much as the
+/// construction, so they are removed only after the first failure.
 pub(super) fn converge<T>(
     digests: &[Digest],
     mut attempt: impl FnMut(Seed, &[Digest]) -> Result<Option<T>, FilterError>,

@@ -1,10 +1,10 @@
-//! Filters of slots of 8 bits, of which a key has three that XOR to its fingerprint: what the xor filter and the binary fuse
-//! filter have in common. Where the three are is all that tells them apart.
+//! Filters of 8-bit slots in which the XOR of a key's three slots is its fingerprint: the common part of xor
+//! and binary fuse filters. They differ only in the choice of the three slots.
 //!
-//! Payload: number of the seed (4), what [`Places`] writes, then the slots, one byte each.
+//! Payload: seed number (4), the fields of [`Places`], then the slots, one byte each.
 //!
-//! **Invariant**: there are as many slots as the places say, and no hash has one beyond them.
-//! **Cost**: three slots for every question, present or absent; there is no shortcut for an absent key. Building: see `peel.rs`.
+//! **Invariant**: the number of slots is that of the places, and no hash has a slot beyond them. **Cost**:
+//! three slots per probe; an absent key has no shortcut. Building: see `peel.rs`.
 
 use super::family::{Family, Probed, damaged};
 use super::fields::Fields;
@@ -16,31 +16,31 @@ use crate::digest::Digest;
 use core::fmt::Debug;
 use std::sync::Arc;
 
-/// Where the three slots of a hash are, in a filter of this size.
+/// Choice of the three slots of a hash in a filter of this size.
 pub(super) trait Places: Sized + Copy + PartialEq + Debug {
-    /// For so many different keys.
+    /// Returns the places for this many different keys.
     ///
     /// # Errors
     /// [`FilterError`] if a filter cannot be so large.
     fn for_keys(keys: u64) -> Result<Self, FilterError>;
 
-    /// Slots of the filter.
+    /// Returns the number of slots of the filter.
     fn slot_count(self) -> u64;
 
-    /// The slots of a hash, all different.
+    /// Returns the slots of a hash, all different.
     fn of(self, hash: u64) -> [usize; 3];
 
-    /// Writes what [`Places::decode`] reads.
+    /// Appends the fields that [`Places::decode`] reads.
     fn encode(self, out: &mut Vec<u8>);
 
-    /// Reads it back.
+    /// Decodes the fields.
     ///
     /// # Errors
     /// [`FilterError`] if no filter has such places.
     fn decode(fields: &mut Fields<'_>) -> Result<Self, FilterError>;
 }
 
-/// A filter of such slots.
+/// Filter with three slots per key.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct ThreeSlots<P> {
     seed: Seed,
@@ -65,7 +65,7 @@ impl<P: Places> Family for ThreeSlots<P> {
         let hash = self.seed.hash(digest);
         let places = self.places.of(hash);
         let set = places.into_iter().fold(fingerprint(hash), |sum, place| sum ^ self.slots[place]) == 0;
-        // Each slot says nothing alone; together they give one answer.
+        // Every place reports the answer of all three, because no single slot decides it.
         for place in places {
             probed(Probed { position: 8 * place as u64, set });
         }
@@ -90,7 +90,7 @@ impl<P: Places> Family for ThreeSlots<P> {
         let seed = Seed::decode(&mut fields)?;
         let places = P::decode(&mut fields)?;
         if bits != 8 * places.slot_count() {
-            return Err(damaged("its places are not what its size says"));
+            return Err(damaged("its slots do not match its size"));
         }
         Ok(Self { seed, places, slots: fields.rest(bits / 8)?.into() })
     }

@@ -1,10 +1,11 @@
-//! The xor filter with fingerprints of 8 bits: a key's three slots, one in each third of the filter, XOR to its fingerprint.
+//! Xor filter with 8-bit fingerprints: the XOR of a key's three slots, one in each third of the filter, is its
+//! fingerprint.
 //!
-//! Payload: number of the seed (4), slots in a third (4), then the slots, one byte each.
+//! Payload: seed number (4), slots per third (4), then the slots, one byte each.
 //!
-//! **Parameters**: none. Whatever bits per key are asked for, there are `32 + 1.23 n` slots of 8 bits, which is 9.84 bits per
-//! key for many keys, and the rate is 2^-8.
-//! **Invariants**: slots are three thirds of equal length, at least 1. **Cost**: see `three_slots.rs`.
+//! **Parameters**: none. For any requested bits per key, there are `32 + 1.23 n` slots of 8 bits, which is 9.84
+//! bits per key for many keys, and the rate is 2^-8.
+//! **Invariants**: three thirds of equal length, at least 1. **Cost**: see `three_slots.rs`.
 //! **Source**: Graf, Lemire, *Xor Filters: Faster and Smaller Than Bloom and Cuckoo Filters*, JEA 2020.
 
 use super::family::damaged;
@@ -14,13 +15,13 @@ use super::three_slots::{Places, ThreeSlots};
 use super::{FilterError, check_bits};
 use crate::math;
 
-/// A xor filter.
+/// Xor filter.
 pub(super) type Xor8 = ThreeSlots<Thirds>;
 
-/// One slot in each third.
+/// Places with one slot in each third.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Thirds {
-    /// Slots in a third.
+    /// Slots per third.
     length: u32,
 }
 
@@ -35,7 +36,7 @@ impl Places for Thirds {
         3 * u64::from(self.length)
     }
 
-    /// From three windows of 32 bits of the hash.
+    /// Uses three 32-bit windows of the hash.
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,

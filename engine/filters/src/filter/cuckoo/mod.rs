@@ -1,22 +1,23 @@
-//! The cuckoo filter: a tag of every key in one of two buckets of four slots; keys can be removed.
+//! Cuckoo filter: a tag of every key in one of two buckets of four slots. Keys can be removed.
 //!
-//! Payload: bits of a tag (8), buckets (8), then the tags, bit-packed from the lowest bit on; slot `s` of bucket `b`
-//! is tag `4 b + s`, 0 if it is empty.
+//! Payload: bits of a tag (8), buckets (8), then the tags, bit-packed from the lowest bit; slot `s` of bucket
+//! `b` is tag `4 b + s`, 0 if it is empty.
 //!
-//! **Parameters**: tags of [`math::cuckoo_tag_bits`]; buckets for a load of [`math::cuckoo_load`], so that all the bits asked for
-//! are used.
-//! **Any number of buckets**: the first bucket is `i = fastrange(upper half of the digest, buckets)`, the other one
-//! `H(tag) - i mod buckets`, of which the first is in turn the other. The original needs a power of two, for it takes the
-//! exclusive or of the two, and wastes up to half of the filter; the difference needs none.
-//! **Copies**: a filter is a multiset. A digest of which both buckets are full can be inserted again, but its copies are no longer
-//! counted: it then stays, however often it is removed. That begins with the eighth copy (the fourth, if both buckets
-//! are one).
-//! **Full**: after 500 keys were moved in vain, all are moved back and the new one is refused. [`Family::build`], which has all
-//! digests, then starts again with a sixteenth more buckets (and equal digests counted once).
-//! **Invariants**: a slot that is not empty is in one of the two buckets of the key it came from; bits behind the last tag
-//! are 0.
-//! **Cost**: a question loads one word from each of two buckets; watched, only one if the first has the tag.
-//! **Source**: Fan, Andersen, Kaminsky, Mitzenmacher, *Cuckoo Filter: Practically Better Than Bloom*, `CoNEXT` 2014.
+//! **Parameters**: tags of [`math::cuckoo_tag_bits`]; buckets for a load of [`math::cuckoo_load`], so that all
+//! requested bits are used.
+//! **Any number of buckets**: the first bucket is `i = fastrange(upper half of the digest, buckets)`, the other
+//! is `H(tag) - i mod buckets`. The map is its own inverse. The original computes the exclusive or of the two,
+//! needs a power of two, and wastes up to half of the filter.
+//! **Copies**: a filter is a multiset. If both buckets are full of one digest, further copies are not counted,
+//! and removals no longer delete it. This begins with the eighth copy (the fourth, if both buckets are the
+//! same).
+//! **Full**: after 500 unsuccessful moves, all keys move back and the new key is rejected. [`Family::build`]
+//! has all digests, so it restarts with a sixteenth more buckets and counts equal digests once.
+//! **Invariants**: an occupied slot is in one of the two buckets of its key; bits after the last tag are 0.
+//! **Cost**: a probe loads one word from each of two buckets. An observed probe loads only one if the first
+//! bucket contains the tag.
+//! **Source**: Fan, Andersen, Kaminsky, Mitzenmacher, *Cuckoo Filter: Practically Better Than Bloom*, `CoNEXT`
+//! 2014.
 
 mod tags;
 
@@ -29,19 +30,19 @@ use crate::digest::{Digest, remix};
 use crate::math::{self, CUCKOO_BUCKET_SLOTS};
 use tags::Tags;
 
-/// Keys that are moved for a new one before it is refused.
+/// Keys that are moved for a new key before it is rejected.
 const MAX_KICKS: usize = 500;
 
-/// Buckets grow by a sixteenth from try to try of building, to four times as many.
+/// Attempts at building. Each has a sixteenth more buckets, up to four times as many.
 const MAX_TRIES: u32 = 24;
 
-/// A cuckoo filter.
+/// Cuckoo filter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CuckooFilter {
     tags: Tags,
 }
 
-/// The two buckets of a key, and what is in one of them.
+/// The two buckets of a key, and its tag.
 #[derive(Clone, Copy)]
 struct Home {
     tag: u32,
@@ -50,7 +51,7 @@ struct Home {
 }
 
 impl CuckooFilter {
-    /// An empty filter for so many keys.
+    /// Returns an empty filter for this many keys.
     ///
     /// # Errors
     /// [`FilterError::TooLarge`].
@@ -67,10 +68,10 @@ impl CuckooFilter {
         Ok(Self { tags: Tags::new(tag_bits, buckets) })
     }
 
-    /// Adds a key, or another copy of it.
+    /// Inserts a key, or another copy of it.
     ///
     /// # Errors
-    /// [`FilterError::Full`]; the filter is then what it was.
+    /// [`FilterError::Full`]; the filter is then unchanged.
     pub fn insert(&mut self, digest: Digest) -> Result<(), FilterError> {
         let home = self.home(digest);
         if self.put(home.first, home.tag) || self.put(home.second, home.tag) || self.is_saturated(home) {
@@ -79,8 +80,9 @@ impl CuckooFilter {
         self.make_room(home, digest)
     }
 
-    /// Takes one copy of a key away and says whether there was one. Only for keys that were inserted: of another key it may
-    /// take the copy of one that was.
+    /// Removes one copy of a key, and returns whether there was one.
+    ///
+    /// Remove only inserted keys. Removing another key may remove the copy of an inserted one.
     pub fn remove(&mut self, digest: Digest) -> bool {
         let home = self.home(digest);
         if self.is_saturated(home) {
@@ -95,13 +97,13 @@ impl CuckooFilter {
         false
     }
 
-    /// Whether a key may be in the filter.
+    /// Returns whether the filter may contain a key.
     #[must_use]
     pub fn contains(&self, digest: Digest) -> bool {
         self.may_contain(digest, &mut |_| ())
     }
 
-    /// The bucket and the tag of a digest: from its upper and its lower half.
+    /// Returns bucket and tag of a digest, from its upper and lower half.
     #[inline]
     fn first_home(&self, digest: Digest) -> (u64, u32) {
         (fast_range_32(digest.high(), self.tags.buckets()), self.tags.of_half(digest.low()))
@@ -112,7 +114,7 @@ impl CuckooFilter {
         Home { tag, first, second: self.other(first, tag) }
     }
 
-    /// The other bucket of a tag that may be in this one.
+    /// Returns the other bucket of a tag in this bucket.
     #[inline]
     fn other(&self, bucket: u64, tag: u32) -> u64 {
         const GOLDEN_RATIO: u32 = 0x9e37_79b9;
@@ -120,7 +122,7 @@ impl CuckooFilter {
         if sum >= bucket { sum - bucket } else { sum + self.tags.buckets() - bucket }
     }
 
-    /// Puts a tag into an empty slot of a bucket, if there is one.
+    /// Stores a tag in an empty slot of a bucket, if there is one.
     fn put(&mut self, bucket: u64, tag: u32) -> bool {
         let slot = self.tags.find(bucket, 0);
         if let Some(slot) = slot {
@@ -129,12 +131,12 @@ impl CuckooFilter {
         slot.is_some()
     }
 
-    /// Whether both buckets hold nothing but this tag.
+    /// Returns whether both buckets contain nothing but this tag.
     fn is_saturated(&self, home: Home) -> bool {
         [home.first, home.second].into_iter().all(|bucket| self.tags.is_all(bucket, home.tag))
     }
 
-    /// Moves keys to their other buckets until one finds an empty slot; or moves them all back.
+    /// Moves keys to their other buckets until one finds an empty slot. If none does, moves them all back.
     fn make_room(&mut self, home: Home, digest: Digest) -> Result<(), FilterError> {
         let mut moved = Vec::with_capacity(MAX_KICKS);
         let mut tag = home.tag;
@@ -176,7 +178,7 @@ impl Family for CuckooFilter {
                 return Ok(filter);
             }
         }
-        Err(FilterError::NotBuilt { problem: "digests crowd in few buckets, whatever their number" })
+        Err(FilterError::NotBuilt { problem: "too many digests share a bucket" })
     }
 
     #[inline]
@@ -190,7 +192,7 @@ impl Family for CuckooFilter {
         ask(bucket) || ask(self.other(bucket, tag))
     }
 
-    /// Both buckets at once: in which of them a tag is nobody guesses, and a wrong guess costs more than a bucket.
+    /// Reads both buckets at once. A wrong guess of the bucket would cost more than the second read.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "compiled for a level where it is called: processors.rs")]
     fn contains(&self, digest: Digest, _instructions: impl Instructions) -> bool {
@@ -218,11 +220,11 @@ impl Family for CuckooFilter {
         let tag_bits = tag_bits.ok_or_else(|| damaged("its tags are too long or too short"))?;
         let expected = buckets.checked_mul((CUCKOO_BUCKET_SLOTS * tag_bits).into());
         if buckets == 0 || buckets > u32::MAX.into() || expected != Some(bits) {
-            return Err(damaged("its buckets are not what its size says"));
+            return Err(damaged("its buckets do not match its size"));
         }
         let bytes = fields.rest(bits.div_ceil(8))?;
         let tags = Tags::from_bytes(tag_bits, buckets, bytes)
-            .ok_or_else(|| damaged("there are bits behind its last tag"))?;
+            .ok_or_else(|| damaged("a bit after its last tag is set"))?;
         Ok(Self { tags })
     }
 

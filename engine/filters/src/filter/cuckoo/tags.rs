@@ -1,31 +1,32 @@
-//! Buckets of four tags, bit-packed; all four are compared at once.
+//! Buckets of four bit-packed tags; all four are compared at once.
 //!
-//! **Invariant**: eight bytes of zeros follow the tags, so that a word can be read from wherever a tag begins.
-//! **Cost**: a bucket of tags of up to 16 bits is one word, which may begin at half a byte and lie in two cache lines.
+//! **Invariant**: eight zero bytes follow the tags, so a word can be read at the start of any tag. **Cost**: a
+//! bucket with tags of up to 16 bits is one word, which may begin inside a byte and span two cache lines.
 
 use super::CUCKOO_BUCKET_SLOTS;
 use crate::filter::instructions::Instructions;
 use crate::filter::probes::fast_range_32;
 
-/// Bytes of a word, which may be read at the last tag.
+/// Bytes after the last tag, so that a word can be read there.
 const PADDING: usize = 8;
 
-/// Tags of longer than this many bits are compared one by one.
+/// Longest tags that fit four to a word. Longer tags are compared one by one.
 const MAX_BITS_IN_WORD: u32 = 16;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Tags {
     tag_bits: u32,
     buckets: u64,
-    /// The lowest bit of each tag of a bucket that is one word.
+    /// Lowest bit of each tag of a bucket in one word.
     lowest_bits: u64,
-    /// The highest ones.
+    /// Highest bit of each tag.
     highest_bits: u64,
     bytes: Vec<u8>,
 }
 
 impl Tags {
-    /// Empty slots. Four tags of `tag_bits` for each bucket fit in memory, and there are less than 2^32 buckets.
+    /// Returns empty slots. Four tags of `tag_bits` per bucket fit in memory, and there are less than 2^32
+    /// buckets.
     pub(super) fn new(tag_bits: u32, buckets: u64) -> Self {
         let mut tags = Self::without_bytes(tag_bits, buckets);
         tags.bytes = vec![0; tags.byte_count() + PADDING];
@@ -38,7 +39,7 @@ impl Tags {
         Self { tag_bits, buckets, lowest_bits, highest_bits, bytes: Vec::new() }
     }
 
-    /// The tags that these bytes hold; `None` if there are bits behind the last one.
+    /// Reads tags from bytes; `None` if a bit after the last tag is set.
     pub(super) fn from_bytes(tag_bits: u32, buckets: u64, bytes: &[u8]) -> Option<Self> {
         let odd_bits = (buckets * u64::from(CUCKOO_BUCKET_SLOTS * tag_bits)) % 8;
         let clean = odd_bits == 0 || bytes.last().is_none_or(|last| last >> odd_bits == 0);
@@ -71,31 +72,31 @@ impl Tags {
         self.buckets
     }
 
-    /// The tag of 32 bits of a digest: evenly one of those that are not 0.
+    /// Maps the 32 bits of a digest half evenly to the non-zero tags.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a tag has at most 32 bits")]
     pub(super) fn of_half(&self, half: u32) -> u32 {
         1 + fast_range_32(half, self.tag_mask()) as u32
     }
 
-    /// The slot of a bucket.
+    /// Returns the slot index within the filter.
     pub(super) fn slot(bucket: u64, within: u64) -> u64 {
         bucket * u64::from(CUCKOO_BUCKET_SLOTS) + within
     }
 
-    /// Where a bucket begins.
+    /// Returns the first bit of a bucket.
     #[inline]
     pub(super) fn bit_of(&self, bucket: u64) -> u64 {
         bucket * u64::from(CUCKOO_BUCKET_SLOTS * self.tag_bits)
     }
 
-    /// Asks memory for a bucket.
+    /// Prefetches a bucket.
     #[inline]
     pub(super) fn fetch(&self, bucket: u64, instructions: impl Instructions) {
         instructions.fetch(&self.bytes[byte_of(self.bit_of(bucket))]);
     }
 
-    /// Whether a bucket holds a tag.
+    /// Returns whether a bucket contains a tag.
     #[inline]
     pub(super) fn holds(&self, bucket: u64, tag: u32) -> bool {
         if self.tag_bits > MAX_BITS_IN_WORD {
@@ -105,7 +106,7 @@ impl Tags {
         self.equal_tags(bucket, wanted) & self.highest_bits != 0
     }
 
-    /// Whether one of two buckets holds a tag, without a jump between them.
+    /// Returns whether one of two buckets contains a tag, without a branch between them.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "compiled for a level where it is called: processors.rs")]
     pub(super) fn either_holds(&self, first: u64, second: u64, tag: u32) -> bool {
@@ -122,22 +123,24 @@ impl Tags {
         self.find(first, tag).or_else(|| self.find(second, tag)).is_some()
     }
 
-    /// The highest bit of the first tag of a bucket that is the wanted one, which stands there four times; among bits that say
-    /// nothing: those are above it, or not the highest of a tag.
+    /// Returns a word with the highest bit of the first matching tag set.
+    ///
+    /// `wanted` contains the wanted tag four times. Other set bits have no meaning: they are above that bit, or
+    /// not the highest bit of a tag.
     #[inline]
     fn equal_tags(&self, bucket: u64, wanted: u64) -> u64 {
-        // A tag that is equal becomes 0, and only a 0 borrows from its highest bit without having it set. What is above
-        // the four tags has no highest bit to show.
+        // A matching tag becomes 0, and only a 0 borrows from its highest bit without having it set. Bits above
+        // the four tags have no highest bit in the mask.
         let differences = self.word(self.bit_of(bucket)) ^ wanted;
         differences.wrapping_sub(self.lowest_bits) & !differences
     }
 
-    /// The first slot of a bucket that holds a tag, or is empty if that is 0.
+    /// Returns the first slot of a bucket with this tag; tag 0 finds an empty slot.
     pub(super) fn find(&self, bucket: u64, tag: u32) -> Option<u64> {
         slots(bucket).find(|&slot| self.get(slot) == tag)
     }
 
-    /// Whether all slots of a bucket hold this tag.
+    /// Returns whether all slots of a bucket contain this tag.
     pub(super) fn is_all(&self, bucket: u64, tag: u32) -> bool {
         slots(bucket).all(|slot| self.get(slot) == tag)
     }
@@ -156,7 +159,7 @@ impl Tags {
         self.bytes[at..at + PADDING].copy_from_slice(&bits.to_le_bytes());
     }
 
-    /// Puts a tag into a slot and gives back the one that was there.
+    /// Stores a tag in a slot and returns the previous one.
     pub(super) fn replace(&mut self, slot: u64, tag: u32) -> u32 {
         let old = self.get(slot);
         self.set(slot, tag);
@@ -168,7 +171,7 @@ impl Tags {
         (1 << self.tag_bits) - 1
     }
 
-    /// The word whose lowest bit is this one, as far as whole bytes reach.
+    /// Returns the word that starts at this bit, as far as whole bytes reach.
     #[inline]
     fn word(&self, bit: u64) -> u64 {
         self.word_bytes(bit) >> (bit % 8)
@@ -181,7 +184,7 @@ impl Tags {
     }
 }
 
-/// The lowest bit of each of four tags in a word; of longer tags, whatever fits.
+/// Returns the lowest bit of each of four tags in a word; for longer tags, of the tags that fit.
 fn lowest_bits(tag_bits: u32) -> u64 {
     (0..CUCKOO_BUCKET_SLOTS).filter_map(|slot| 1_u64.checked_shl(slot * tag_bits)).sum()
 }

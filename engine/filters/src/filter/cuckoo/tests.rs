@@ -1,4 +1,4 @@
-//! The cuckoo filter against a multiset of keys.
+//! Compares the cuckoo filter with a multiset of keys.
 
 use super::super::checks;
 use super::*;
@@ -67,7 +67,7 @@ fn a_key_with_eight_copies_stays() {
 }
 
 proptest! {
-    /// Digests of a small set, inserted and removed as a model says that they are there.
+    /// Inserts and removes digests of a small set, and compares with a model.
     #[test]
     fn it_is_a_multiset(
         operations in prop::collection::vec((any::<bool>(), 0..60_u64), 0..800), bits_per_key in 8.0..40.0,
@@ -77,7 +77,7 @@ proptest! {
         for (insert, key) in operations {
             let digest = remix(Digest(key), 3);
             let copies = model.entry(key).or_default();
-            // Few enough that two keys of equal tags do not fill their buckets.
+            // At most two copies, so that two keys with equal tags do not fill their buckets.
             if insert && *copies < 2 {
                 if filter.insert(digest).is_ok() {
                     *copies += 1;
@@ -90,7 +90,7 @@ proptest! {
                 prop_assert!(filter.contains(remix(Digest(key), 3)));
             }
         }
-        // With all removed the filter is empty, so nothing was left behind or lost.
+        // After all removals the filter must be empty.
         for (&key, &copies) in &model {
             for _ in 0..copies {
                 prop_assert!(filter.remove(remix(Digest(key), 3)));

@@ -1,48 +1,50 @@
-//! Blocks of 64 slots with 2.125 bits beside each: which quotients have a run, where runs end, and how far the runs of earlier
-//! blocks reach in.
+//! Blocks of 64 slots with 2.125 metadata bits each: which quotients have a run, where runs end, and how far
+//! the runs of earlier blocks extend.
 //!
-//! A block: *offset* (1 byte), *occupieds* (8), *runends* (8), then 64 remainders of r bits, from the lowest bit on. Runs are in
-//! the order of their quotients, none before its quotient's own slot, without a gap between those that had to move.
+//! A block: *offset* (1 byte), *occupieds* (8), *runends* (8), then 64 remainders of r bits, from the lowest
+//! bit. Runs are in the order of their quotients. None starts before the slot of its quotient, and moved runs
+//! have no gaps between them.
 //!
 //! **Invariants**
-//! 1. Bit `q mod 64` of the occupieds of block `q / 64`: quotient q has a run. Bit of a slot in runends: a run ends there.
-//! 2. The offset of a block is the number of slots from its begin that runs of earlier blocks take, or 255 if it is
-//!    more; the true one is then found from the last block before that has a true one.
-//! 3. Eight bytes follow the last block, so that a word can be read from wherever a remainder begins.
+//! 1. Bit `q mod 64` of the occupieds of block `q / 64`: quotient q has a run. Bit of a slot in runends: a run
+//!   ends there.
+//! 2. The offset of a block is the number of its first slots that runs of earlier blocks occupy. 255 means
+//!   more; the true value then follows from the last block before it with an exact offset.
+//! 3. Eight bytes follow the last block, so a word can be read at the start of any remainder.
 //!
 //! **Source**: Pandey, Bender, Johnson, Patro, SIGMOD 2017, section 3.
 
 use super::super::instructions::{Instructions, Portable};
 
-/// Slots of a block.
+/// Slots per block.
 pub(super) const BLOCK_SLOTS: u64 = 64;
 
 /// Bytes of a block before its remainders.
 const HEAD: usize = 17;
 
-/// Bytes of a word.
+/// Bytes after the last block, one word.
 const PADDING: usize = 8;
 
-/// The offset that stands for all that do not fit.
+/// Stored offset for values that do not fit.
 const OFFSET_OVERFLOW: u8 = u8::MAX;
 
-/// Where the run of a quotient starts.
+/// Start of the run of a quotient.
 pub(super) enum FoundRun {
-    /// It has none.
+    /// The quotient has no run.
     None,
-    /// At this slot, which is one of the filter's.
+    /// First slot of the run, inside the filter.
     At(u64),
-    /// Damaged blocks have no end of the run before.
+    /// The blocks are damaged: the previous run has no end.
     Lost,
 }
 
-/// The bits of a word that begins at whatever bit of a byte.
+/// Bits of a word that are complete for any bit offset within its first byte.
 const WHOLE_BITS: u32 = 57;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Blocks {
     remainder_bits: u32,
-    /// The lowest bit of each remainder that a word has as a whole.
+    /// Lowest bit of each remainder that a word contains completely.
     lowest_bits: u64,
     count: usize,
     bytes: Vec<u8>,
@@ -52,7 +54,7 @@ fn lowest_bits(remainder_bits: u32) -> u64 {
     (0..WHOLE_BITS / remainder_bits).map(|slot| 1 << (slot * remainder_bits)).sum()
 }
 
-/// The block of a slot or of a quotient, and its bit in there.
+/// Returns the block of a slot or quotient, and its bit in it.
 #[inline]
 const fn place(slot: u64) -> (usize, u32) {
     ((slot / BLOCK_SLOTS) as usize, (slot % BLOCK_SLOTS) as u32)
@@ -71,7 +73,7 @@ impl Blocks {
         blocks
     }
 
-    /// The blocks that these bytes hold, which are whole ones.
+    /// Returns the blocks of these bytes, which must be whole blocks.
     pub(super) fn from_bytes(remainder_bits: u32, bytes: &[u8]) -> Self {
         let mut padded = Vec::with_capacity(bytes.len() + PADDING);
         padded.extend_from_slice(bytes);
@@ -88,7 +90,7 @@ impl Blocks {
         self.bytes.len()
     }
 
-    /// Bytes of a block with such remainders.
+    /// Returns the bytes of a block with remainders of this width.
     pub(super) const fn block_bytes(remainder_bits: u32) -> usize {
         HEAD + 8 * remainder_bits as usize
     }
@@ -114,7 +116,7 @@ impl Blocks {
         self.bytes[end..].fill(0);
     }
 
-    /// Makes blocks empty.
+    /// Clears blocks.
     pub(super) fn clear(&mut self, blocks: core::ops::Range<usize>) {
         let bytes = Self::block_bytes(self.remainder_bits);
         self.bytes[blocks.start * bytes..blocks.end * bytes].fill(0);
@@ -149,14 +151,14 @@ impl Blocks {
         self.word(self.begin(block) + 9)
     }
 
-    /// Whether a run ends in a slot.
+    /// Returns whether a run ends in a slot.
     #[inline]
     pub(super) fn is_runend(&self, slot: u64) -> bool {
         let (block, bit) = place(slot);
         self.runends(block) >> bit & 1 == 1
     }
 
-    /// Says how many slots at the begin of a block the runs of earlier ones take.
+    /// Stores the number of slots at the beginning of a block that runs of earlier blocks occupy.
     pub(super) fn set_offset(&mut self, block: usize, slots: u64) {
         let at = self.begin(block);
         self.bytes[at] = u8::try_from(slots).unwrap_or(OFFSET_OVERFLOW);
@@ -172,7 +174,7 @@ impl Blocks {
         self.set_word(self.begin(block) + 9, self.runends(block) | 1 << bit);
     }
 
-    /// Where the remainder of a slot begins: a byte and a bit in it.
+    /// Returns the first byte of a slot's remainder, and the bit in that byte.
     #[inline]
     fn remainder_place(&self, slot: u64) -> (usize, u32) {
         let (block, within) = place(slot);
@@ -180,7 +182,7 @@ impl Blocks {
         (self.begin(block) + HEAD + (bit / 8) as usize, bit % 8)
     }
 
-    /// The remainder in a slot.
+    /// Returns the remainder in a slot.
     #[inline]
     pub(super) fn remainder(&self, slot: u64) -> u64 {
         let (at, bit) = self.remainder_place(slot);
@@ -198,19 +200,20 @@ impl Blocks {
         (1 << self.remainder_bits) - 1
     }
 
-    /// Bit of the filter at which a slot's remainder is.
+    /// Returns the bit of the filter at which a slot's remainder starts.
     pub(super) fn bit_of(&self, slot: u64) -> u64 {
         let (at, bit) = self.remainder_place(slot);
         8 * at as u64 + u64::from(bit)
     }
 
-    /// Bit of the filter that says whether a quotient has a run.
+    /// Returns the bit of the filter that is set if a quotient has a run.
     pub(super) fn occupied_bit_of(&self, quotient: u64) -> u64 {
         let (block, bit) = place(quotient);
         8 * (self.begin(block) as u64 + 1) + u64::from(bit)
     }
 
-    /// Asks memory for what says where the run of a quotient is, and for the slots that most runs are in: a few behind their own.
+    /// Prefetches the metadata of a quotient's run and the likely slots of the run, a few after the quotient's
+    /// own.
     #[inline]
     pub(super) fn fetch(&self, quotient: u64, instructions: impl Instructions) {
         let (at, _) = self.remainder_place(quotient);
@@ -218,7 +221,7 @@ impl Blocks {
         instructions.fetch(&self.bytes[at + PADDING - 1]);
     }
 
-    /// Where the run of a quotient starts.
+    /// Returns the start of the run of a quotient.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "compiled for a level where it is called: processors.rs")]
     pub(super) fn run_of(&self, quotient: u64, instructions: impl Instructions) -> FoundRun {
@@ -242,8 +245,8 @@ impl Blocks {
         }
     }
 
-    /// Whether a remainder is in the run that starts at this slot, one of the filter's, by all slots of the run at once. `None` if
-    /// they are too many for one word, or if they do not rise, so that one may be a digit of a count.
+    /// Returns whether the run at this slot contains a remainder, comparing all its slots at once. `None` if
+    /// the run is too long for one word, or if its slots do not ascend, so one may be a digit of a count.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "compiled for a level where it is called: processors.rs")]
     pub(super) fn compare(&self, slot: u64, remainder: u64) -> Option<bool> {
@@ -256,13 +259,13 @@ impl Blocks {
         let last = (slots - 1) * self.remainder_bits;
         let (lowest, highest) = (self.lowest_bits, self.lowest_bits << (self.remainder_bits - 1));
         let found = self.word(at) >> shift;
-        // In the highest bit of a slot, whether the next one is not larger: by that bit, or where both have the same by those
-        // below, which borrow from it if they are less.
+        // Sets the highest bit of each slot that is not smaller than the next one. That bit decides, or, if
+        // both agree in it, the bits below, which borrow from it if they are smaller.
         let next = found >> self.remainder_bits;
         let below = (found | highest).wrapping_sub(next & !highest);
         let not_rising = ((found & !next) | (!(found ^ next) & below)) & highest;
-        // A slot that is equal becomes 0, and only a 0 borrows from its highest bit without having it set; above the first
-        // that does, this may say so of others.
+        // A matching slot becomes 0, and only a 0 borrows from its highest bit without having it set. Above the
+        // first match the result is meaningless.
         let differences = found ^ (lowest * remainder);
         let equal = differences.wrapping_sub(lowest) & !differences & highest;
         let before_last = (1 << last) - 1;
@@ -270,7 +273,7 @@ impl Blocks {
         (not_rising & before_last == 0).then_some(held)
     }
 
-    /// The slot behind so many runs, the first of which begins at this slot or later.
+    /// Returns the slot after this many runs, of which the first begins at this slot or later.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "compiled for a level where it is called: processors.rs")]
     fn behind(&self, slot: u64, runs: u32, instructions: impl Instructions) -> Option<u64> {
@@ -298,14 +301,15 @@ impl Blocks {
         Some(overhang)
     }
 
-    /// The overhang into the next block, from that into this one.
+    /// Returns the slots of the next block that runs of this and earlier blocks occupy.
     pub(super) fn next_overhang(&self, block: usize, overhang: u64) -> Option<u64> {
         let behind =
             self.behind(first_slot(block) + overhang, self.occupieds(block).count_ones(), Portable)?;
         Some(behind.saturating_sub(first_slot(block + 1)))
     }
 
-    /// Whether every offset is right and every quotient's run can be found: nothing then leads out of the blocks.
+    /// Returns whether every offset is right and every run can be found. Walks over the blocks then never leave
+    /// them.
     pub(super) fn are_consistent(&self) -> bool {
         let mut overhang = 0;
         let mut runs: u64 = 0;

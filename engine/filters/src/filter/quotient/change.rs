@@ -1,7 +1,8 @@
-//! Adding keys and taking them away, by writing the blocks around them anew.
+//! Inserts and removes keys by rewriting the blocks around them.
 //!
-//! **Cost**: the blocks from one that no earlier run reaches into, to the next of them: at a load of 0.95 about a thousand slots
-//! are read and written, however large the filter is. The source moves only what has to move, which is faster.
+//! **Cost**: rewrites the blocks between two blocks that no earlier run extends into. At a load of 0.95 that is
+//! about a thousand slots, for any size of the filter. The source moves only the necessary slots, which is
+//! faster.
 
 use super::blocks::BLOCK_SLOTS;
 use super::layout::{Run, Writer, counts, runs};
@@ -10,10 +11,10 @@ use crate::digest::Digest;
 use crate::filter::FilterError;
 
 impl QuotientFilter {
-    /// Adds a key, or another copy of it.
+    /// Inserts a key, or another copy of it.
     ///
     /// # Errors
-    /// [`FilterError::Full`] and [`FilterError::TooLarge`]; the filter is then what it was.
+    /// [`FilterError::Full`] and [`FilterError::TooLarge`]; the filter is then unchanged.
     pub fn insert(&mut self, digest: Digest) -> Result<(), FilterError> {
         if is_loaded(self.used + 1, self.quotients) {
             *self = self.enlarged()?;
@@ -22,8 +23,9 @@ impl QuotientFilter {
         Ok(())
     }
 
-    /// Takes one copy of a key away and says whether there was one. Only for keys that were inserted: of another key it may
-    /// take the copy of one that was.
+    /// Removes one copy of a key, and returns whether there was one.
+    ///
+    /// Remove only inserted keys. Removing another key may remove the copy of an inserted one.
     pub fn remove(&mut self, digest: Digest) -> bool {
         let there = self.count(digest) > 0;
         if there {
@@ -32,7 +34,7 @@ impl QuotientFilter {
         there
     }
 
-    /// Changes how often a fingerprint is there, by rewriting the blocks around it.
+    /// Changes the count of a fingerprint by rewriting the blocks around it.
     fn change(&mut self, fingerprint: u64, new_count: impl FnOnce(u64) -> u64) {
         let (quotient, remainder) = self.cut(fingerprint);
         let first = self.block_without_overhang(quotient);
@@ -45,7 +47,7 @@ impl QuotientFilter {
         let old_slots = around[at].slots.len() as u64;
         around[at].slots = self.changed_run(&around[at].slots, remainder, new_count);
         self.used = self.used + around[at].slots.len() as u64 - old_slots;
-        // One slot more may reach into what follows, and that into what follows it.
+        // One more slot may extend a run into the next block, and that block's runs further.
         while reach(first, &around) > end as u64 * BLOCK_SLOTS && end < self.blocks.count() {
             let further = self.next_without_overhang(end + 1);
             around.extend(runs(&self.blocks, end..further));
@@ -60,7 +62,7 @@ impl QuotientFilter {
         self.drop_empty_blocks();
     }
 
-    /// The slots of a run after one of its counts has changed.
+    /// Returns the slots of a run after one of its counts has changed.
     fn changed_run(&self, slots: &[u64], remainder: u64, new_count: impl FnOnce(u64) -> u64) -> Vec<u64> {
         let bits = self.blocks.remainder_bits();
         let mut entries: Vec<(u64, u64)> = counts(bits, slots).collect();
@@ -78,13 +80,13 @@ impl QuotientFilter {
         changed
     }
 
-    /// The first block from this one on that no earlier run reaches into, or the end.
+    /// Returns the first block from this one that no earlier run extends into, or the end.
     fn next_without_overhang(&self, from: usize) -> usize {
         let count = self.blocks.count();
         (from..count).find(|&block| self.blocks.offset(block) == 0).unwrap_or(count)
     }
 
-    /// Drops blocks behind the last quotient that no run reaches any more.
+    /// Removes blocks after the last quotient that contain no slot of a run.
     fn drop_empty_blocks(&mut self) {
         let least = block_of(self.quotients);
         let mut count = self.blocks.count();
@@ -97,7 +99,7 @@ impl QuotientFilter {
     }
 }
 
-/// The slot behind these runs, laid from the begin of a block on.
+/// Returns the slot after these runs, stored from the beginning of a block.
 fn reach(first: usize, runs: &[Run]) -> u64 {
     runs.iter()
         .filter(|run| !run.slots.is_empty())

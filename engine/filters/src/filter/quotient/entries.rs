@@ -1,20 +1,22 @@
-//! How a run tells keys and their counts: remainders in rising order, a count above two in slots behind its remainder.
+//! Encoding of keys and counts in a run: ascending remainders, and for counts above two, digits after the
+//! remainder.
 //!
-//! With `x` a remainder of r bits and `c` how often it is there:
+//! With `x` a remainder of r bits and `c` its count:
 //!
 //! | | slots |
 //! |---|---|
 //! | `c = 1` | x |
 //! | `c = 2`, `x > 0` | x x |
-//! | `c > 2`, `x > 0` | x, digits of `c - 3` in base `2^r - 2`, x; a digit is a number from 1 that is not x; if the first is larger than x, a 0 stands before it |
+//! | `c > 2`, `x > 0` | x, digits of `c - 3` in base `2^r - 2`, x; a digit is a number from 1 that is not x; a 0 precedes it if the first is larger than x |
 //! | `c > 1`, `x = 0` | 0 0, digits of `c - 2` in base `2^r - 1`, 0; a digit is a number from 1 |
 //!
-//! Remainders rise, so that what is not larger than `x` behind an `x` cannot be the next remainder: it says that a count
-//! begins. The last form is ours; that of the source lets a reader search the rest of the run for two zeros.
+//! Remainders ascend, so a slot after an `x` that is not larger than `x` cannot be the next remainder: it
+//! starts a count. The last form is new here; with that of the source, a reader searches the rest of the run
+//! for two zeros.
 //!
 //! **Source**: Pandey, Bender, Johnson, Patro, SIGMOD 2017, section 4.
 
-/// A remainder, how often it is there, and how many slots say so.
+/// Remainder, its count, and the number of slots that encode both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) remainder: u64,
@@ -22,9 +24,10 @@ pub(super) struct Entry {
     pub(super) slots: usize,
 }
 
-/// The entry that begins at a slot of a run; `at` tells the slot so many behind it, or `None` behind the end of the run.
+/// Decodes the entry at a slot of a run. `at` returns the slot at a distance, or `None` after the end of the
+/// run.
 ///
-/// Slots that no entry can have are taken for a count that ends with the run.
+/// Invalid slots are decoded as a count that extends to the end of the run.
 #[inline]
 pub(super) fn read(remainder_bits: u32, at: impl Fn(usize) -> Option<u64>) -> Option<Entry> {
     let remainder = at(0)?;
@@ -34,7 +37,7 @@ pub(super) fn read(remainder_bits: u32, at: impl Fn(usize) -> Option<u64>) -> Op
         Some(next) if next > remainder => entry(1, 1),
         Some(next) if next == remainder && remainder > 0 => entry(2, 2),
         Some(next) => {
-            // Behind 0 there is another 0, behind others perhaps one.
+            // After 0 follows another 0; after other remainders possibly one.
             let first_digit = if next == 0 { 2 } else { 1 };
             let (value, slots) = read_digits(remainder_bits, remainder, first_digit, at);
             let least = if remainder == 0 { 2 } else { 3 };
@@ -43,7 +46,8 @@ pub(super) fn read(remainder_bits: u32, at: impl Fn(usize) -> Option<u64>) -> Op
     }
 }
 
-/// The number in digits, up to the slot that holds the remainder again; and the slots up to and with that one.
+/// Decodes digits up to the slot that repeats the remainder. Returns the number and the slots up to and
+/// including that one.
 fn read_digits(
     remainder_bits: u32,
     remainder: u64,
@@ -58,7 +62,7 @@ fn read_digits(
             None => return (value, slot),
             Some(digit) if digit == remainder => return (value, slot + 1),
             Some(digit) => {
-                // From 1 on, without the remainder; a 0 has no business here.
+                // Digits start at 1 and omit the remainder; a 0 here is invalid.
                 let above = u64::from(remainder > 0 && digit > remainder);
                 value = value.saturating_mul(base).saturating_add(digit.saturating_sub(1 + above));
                 slot += 1;
@@ -67,13 +71,13 @@ fn read_digits(
     }
 }
 
-/// How many digits there are: all numbers of r bits but 0 and the remainder.
+/// Returns the number of digits: all r-bit numbers except 0 and the remainder.
 const fn base(remainder_bits: u32, remainder: u64) -> u64 {
     let numbers = 1 << remainder_bits;
     if remainder == 0 { numbers - 1 } else { numbers - 2 }
 }
 
-/// Appends the slots of an entry. The count is not 0.
+/// Appends the slots of an entry. The count must not be 0.
 pub(super) fn write(remainder_bits: u32, remainder: u64, count: u64, slots: &mut Vec<u64>) {
     slots.push(remainder);
     match (count, remainder) {
@@ -95,7 +99,7 @@ pub(super) fn write(remainder_bits: u32, remainder: u64, count: u64, slots: &mut
     }
 }
 
-/// Appends a number, its highest digit first; at least one digit, but none for remainder 0 and number 0.
+/// Appends a number, its highest digit first. Writes at least one digit, except for remainder 0 and number 0.
 fn write_digits(remainder_bits: u32, remainder: u64, mut value: u64, slots: &mut Vec<u64>) {
     let base = base(remainder_bits, remainder);
     let first = slots.len();
@@ -120,7 +124,7 @@ mod tests {
 
     #[test]
     fn counts_in_slots() {
-        // Base 6 or 7 of three bits.
+        // Base 6 or 7 with three bits.
         assert_eq!(slots(3, 5, 1), [5]);
         assert_eq!(slots(3, 5, 2), [5, 5]);
         assert_eq!(slots(3, 5, 3), [5, 1, 5]);

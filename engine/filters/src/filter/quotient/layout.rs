@@ -1,17 +1,18 @@
-//! Runs into blocks and out of them, in the order of their quotients: what building, merging and changing share.
+//! Reads and writes runs in the order of their quotients. Building, merging and changing share this code.
 
 use super::blocks::{BLOCK_SLOTS, Blocks};
 use super::entries;
 use core::ops::Range;
 
-/// A run: its quotient, and its slots.
+/// Run: its quotient and its slots.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Run {
     pub(super) quotient: u64,
     pub(super) slots: Vec<u64>,
 }
 
-/// The runs of all quotients of these blocks. No run of an earlier block reaches into the first of them.
+/// Returns the runs of all quotients of these blocks. No run of an earlier block extends into the first of
+/// them.
 pub(super) fn runs(blocks: &Blocks, of: Range<usize>) -> impl Iterator<Item = Run> {
     let mut next = of.start as u64 * BLOCK_SLOTS;
     let end = blocks.slots();
@@ -37,7 +38,7 @@ fn quotients(block: usize, mut occupieds: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// Remainders and counts of a run.
+/// Returns remainders and counts of a run.
 pub(super) fn counts(remainder_bits: u32, slots: &[u64]) -> impl Iterator<Item = (u64, u64)> {
     let mut rest = slots;
     core::iter::from_fn(move || {
@@ -47,12 +48,12 @@ pub(super) fn counts(remainder_bits: u32, slots: &[u64]) -> impl Iterator<Item =
     })
 }
 
-/// Puts runs into blocks that are empty from the first one on, in rising order of their quotients.
+/// Writes runs in ascending order of quotients into empty blocks.
 pub(super) struct Writer<'a> {
     blocks: &'a mut Blocks,
-    /// The first slot that may be used.
+    /// First slot that is free.
     next: u64,
-    /// The first block whose offset is not known yet.
+    /// First block whose offset is not yet known.
     block: usize,
 }
 
@@ -77,7 +78,7 @@ impl<'a> Writer<'a> {
         self.next = first + last + 1;
     }
 
-    /// Settles what is open after the last run and gives back the slot behind it.
+    /// Sets the remaining offsets and returns the slot after the last run.
     pub(super) fn finish(mut self, end_of_blocks: usize) -> u64 {
         let reached = self.next.div_ceil(BLOCK_SLOTS);
         #[expect(clippy::cast_possible_truncation, reason = "blocks are within memory")]
@@ -85,7 +86,7 @@ impl<'a> Writer<'a> {
         self.next
     }
 
-    /// Sets the offsets of all blocks up to this one, whose runs begin behind all that was written.
+    /// Sets the offsets of all blocks up to this one. Later runs begin after all slots written so far.
     fn settle_offsets(&mut self, last: usize) {
         while self.block <= last {
             let begin = self.block as u64 * BLOCK_SLOTS;

@@ -1,4 +1,4 @@
-//! Larger filters out of filters, without their keys: enlarging and merging.
+//! Enlarges and merges filters without their keys.
 //!
 //! **Cost**: every slot is read once and written once, in order.
 
@@ -7,10 +7,10 @@ use super::{MIN_REMAINDER_BITS, QuotientFilter, is_loaded};
 use crate::filter::FilterError;
 
 impl QuotientFilter {
-    /// Twice the slots, for remainders that are a bit shorter: the same fingerprints, at half the load.
+    /// Doubles the slots and shortens remainders by a bit: the same fingerprints at half the load.
     ///
     /// # Errors
-    /// [`FilterError::Full`] if remainders have no bit left to give, [`FilterError::TooLarge`].
+    /// [`FilterError::Full`] if remainders cannot become shorter, [`FilterError::TooLarge`].
     pub fn enlarged(&self) -> Result<Self, FilterError> {
         let remainder_bits = self.blocks.remainder_bits() - 1;
         if remainder_bits < MIN_REMAINDER_BITS {
@@ -21,7 +21,7 @@ impl QuotientFilter {
         Ok(larger)
     }
 
-    /// The multiset of both filters, made without their keys, with slots enough for all.
+    /// Returns the multiset of both filters, with enough slots for all fingerprints.
     ///
     /// # Errors
     /// [`FilterError::DifferentRanges`], and those of [`QuotientFilter::enlarged`].
@@ -40,11 +40,11 @@ impl QuotientFilter {
         }
         let mut merged = Self::with_slots(remainder_bits, slots)?;
         merged.write_all(united(self.fingerprints(), other.fingerprints()));
-        // The sum of two counts may take more slots than both.
+        // The sum of two counts may need more slots than both.
         if is_loaded(merged.used, merged.quotients) { merged.enlarged() } else { Ok(merged) }
     }
 
-    /// Every fingerprint and how often it is there, in rising order.
+    /// Returns every fingerprint with its count, in ascending order.
     fn fingerprints(&self) -> impl Iterator<Item = (u64, u64)> {
         let bits = self.blocks.remainder_bits();
         runs(&self.blocks, 0..self.blocks.count()).flat_map(move |run| {
@@ -54,7 +54,7 @@ impl QuotientFilter {
     }
 }
 
-/// Both of two rising sequences, equal ones added.
+/// Merges two ascending sequences and adds the counts of equal fingerprints.
 fn united(
     left: impl Iterator<Item = (u64, u64)>,
     right: impl Iterator<Item = (u64, u64)>,

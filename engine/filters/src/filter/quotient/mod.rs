@@ -1,24 +1,26 @@
-//! The counting quotient filter: sorted remainders in the slots of their quotients; a multiset that counts, and that can be
-//! merged and enlarged without its keys.
+//! Counting quotient filter: sorted remainders in the slots of their quotients. A multiset that can be merged
+//! and enlarged without its keys.
 //!
-//! A digest is a *fingerprint* `f = fastrange(digest, range)`, and this is cut into a quotient `f >> r`, which is the slot where
-//! it wants to be, and a remainder of r bits, which is what the slot holds.
+//! A digest becomes a *fingerprint* `f = fastrange(digest, range)`. Its quotient `f >> r` is the preferred
+//! slot; the slot stores the remainder of r bits.
 //!
-//! Payload: bits of a remainder (4), quotients divided by 64 (4), slots taken (8), then blocks of 64 slots as `blocks.rs` says.
+//! Payload: bits of a remainder (4), quotients divided by 64 (4), occupied slots (8), then blocks of 64 slots
+//! as in `blocks.rs`.
 //!
-//! **Parameters**: remainders of [`math::quotient_remainder_bits`]; slots for a load of [`math::quotient_load`], so that all the
-//! bits asked for are used.
-//! **Any number of slots**: the original takes the top bits of a hash, so that slots are a power of two and up to half of them
-//! are wasted. A fingerprint among `range = quotients * 2^r` has none of that, and twice the slots with remainders of a bit
-//! less have the same range: the fingerprints stay, only the cut moves.
-//! **Merging**: filters of equal ranges, whatever their cuts.
-//! **Growing**: the last runs may need slots behind the last quotient, which are appended in blocks. A key for which more than
-//! 95 % of the slots would be taken doubles the slots; if remainders have no bit left to give, it is refused.
-//! **Invariant**: equal multisets in equal slots are equal bytes.
-//! **Cost**: a question for a quotient without keys ends with its bit; others find the run by one select, which for most is
-//! in the same block. Inserting and removing rewrite the whole blocks from one that no earlier run reaches into, to the
-//! next of them: about a thousand slots at a load of 0.95, however large the filter is.
-//! **Source**: Pandey, Bender, Johnson, Patro, *A General-Purpose Counting Filter: Making Every Bit Count*, SIGMOD 2017.
+//! **Parameters**: remainders of [`math::quotient_remainder_bits`]; slots for a load of
+//! [`math::quotient_load`], so that all requested bits are used.
+//! **Any number of slots**: the original uses the top bits of a hash, so its number of slots is a power of two
+//! and up to half of them are wasted. Here a fingerprint is below `range = quotients * 2^r`. Twice the slots
+//! with one bit less per remainder have the same range and the same fingerprints.
+//! **Merging**: filters with equal ranges, for any division into quotient and remainder.
+//! **Growing**: the last runs may need slots after the last quotient, which are appended in blocks. A key that
+//! would raise the load above 0.95 doubles the slots; if remainders cannot become shorter, it is rejected.
+//! **Invariant**: equal multisets in equal slots have equal bytes.
+//! **Cost**: probing a quotient without keys reads one bit. Otherwise one select finds the run, usually in the
+//! same block. Insertion and removal rewrite the whole blocks between two blocks that no earlier run extends
+//! into: about a thousand slots at a load of 0.95, for any size.
+//! **Source**: Pandey, Bender, Johnson, Patro, *A General-Purpose Counting Filter: Making Every Bit Count*,
+//! SIGMOD 2017.
 
 mod blocks;
 mod change;
@@ -38,24 +40,24 @@ use blocks::{BLOCK_SLOTS, Blocks, FoundRun};
 use layout::{Run, Writer, counts, runs};
 pub(super) use select::select;
 
-/// The counters need digits beside 0 and the remainder.
+/// The counters need digits other than 0 and the remainder.
 const MIN_REMAINDER_BITS: u32 = 2;
 
-/// A remainder and its place in a byte are read as one word.
+/// A remainder at any bit offset in a byte is read as one word.
 const MAX_REMAINDER_BITS: u32 = 56;
 
-/// A counting quotient filter.
+/// Counting quotient filter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QuotientFilter {
-    /// Slots that are some quotient's own: whole blocks.
+    /// Slots that belong to a quotient: whole blocks.
     quotients: u64,
-    /// How many slots are taken.
+    /// Number of occupied slots.
     used: u64,
     blocks: Blocks,
 }
 
 impl QuotientFilter {
-    /// An empty filter for so many keys.
+    /// Returns an empty filter for this many keys.
     ///
     /// # Errors
     /// [`FilterError::TooLarge`].
@@ -66,7 +68,8 @@ impl QuotientFilter {
         Self::with_slots(math::quotient_remainder_bits(bits_per_key), slots)
     }
 
-    /// An empty filter of so many slots, rounded up to blocks. Filters are merged if `slots * 2^remainder_bits` is the same.
+    /// Returns an empty filter with this many slots, rounded up to blocks. Filters can be merged if
+    /// `slots * 2^remainder_bits` is equal.
     ///
     /// # Errors
     /// [`FilterError::TooLarge`].
@@ -75,13 +78,14 @@ impl QuotientFilter {
         let blocks = slots.div_ceil(BLOCK_SLOTS).max(1);
         check_bits(blocks.saturating_mul(8 * Blocks::block_bytes(remainder_bits) as u64))?;
         let quotients = blocks * BLOCK_SLOTS;
-        // The range has to fit into 64 bits; what is cut off here would be below 2^-20 of the rate.
+        // The range must fit into 64 bits; the removed bits would change the rate by less than 2^-20 of it.
         let remainder_bits = remainder_bits.min(quotients.leading_zeros());
         let blocks = usize::try_from(blocks).expect("checked just before");
         Ok(Self { quotients, used: 0, blocks: Blocks::new(remainder_bits, blocks) })
     }
 
-    /// How many copies of a key there are; perhaps more, if keys share a fingerprint, but never less.
+    /// Returns the number of copies of a key. Keys that share a fingerprint may increase it; it is never too
+    /// low.
     #[must_use]
     pub fn count(&self, digest: Digest) -> u64 {
         let (quotient, remainder) = self.cut(self.fingerprint(digest));
@@ -91,13 +95,13 @@ impl QuotientFilter {
         entries.find(|&(found, _)| found == remainder).map_or(0, |(_, count)| count)
     }
 
-    /// Whether a key may be in the filter.
+    /// Returns whether the filter may contain a key.
     #[must_use]
     pub fn contains(&self, digest: Digest) -> bool {
         self.may_contain(digest, &mut |_| ())
     }
 
-    /// How many fingerprints there are.
+    /// Returns the number of different fingerprints.
     #[inline]
     fn range(&self) -> u64 {
         self.quotients << self.blocks.remainder_bits()
@@ -108,14 +112,14 @@ impl QuotientFilter {
         fast_range_64(digest.0, self.range())
     }
 
-    /// Quotient and remainder.
+    /// Splits a fingerprint into quotient and remainder.
     #[inline]
     fn cut(&self, fingerprint: u64) -> (u64, u64) {
         let bits = self.blocks.remainder_bits();
         (fingerprint >> bits, fingerprint & ((1 << bits) - 1))
     }
 
-    /// Writes an empty filter full: fingerprints in rising order, each once.
+    /// Fills an empty filter with fingerprints in ascending order, each once.
     fn write_all(&mut self, fingerprints: impl Iterator<Item = (u64, u64)>) {
         let bits = self.blocks.remainder_bits();
         let mut writer = Writer::new(&mut self.blocks, 0);
@@ -135,12 +139,13 @@ impl QuotientFilter {
         writer.finish(usize::MAX);
     }
 
-    /// The last block up to that of a quotient that no earlier run reaches into; the first block is one.
+    /// Returns the last block up to a quotient that no earlier run extends into. The first block always
+    /// qualifies.
     fn block_without_overhang(&self, quotient: u64) -> usize {
         (0..=block_of(quotient)).rev().find(|&block| self.blocks.offset(block) == 0).unwrap_or(0)
     }
 
-    /// Whether a run that starts at this slot, which is one of the filter's, holds a remainder.
+    /// Returns whether the run at this slot inside the filter contains a remainder.
     #[inline]
     fn run_holds(&self, mut slot: u64, remainder: u64, probed: &mut impl FnMut(Probed)) -> bool {
         let blocks = &self.blocks;
@@ -167,14 +172,14 @@ impl QuotientFilter {
         }
     }
 
-    /// The same for nobody who watches, kept out of what is asked often.
+    /// Returns the same answer without reporting positions. Not inlined, because most probes do not need it.
     #[cold]
     #[inline(never)]
     fn run_holds_quietly(&self, slot: u64, remainder: u64) -> bool {
         self.run_holds(slot, remainder, &mut |_| ())
     }
 
-    /// The slot behind a remainder that more slots follow which are no remainders.
+    /// Returns the slot after a remainder and the digits of its count.
     #[cold]
     fn behind_count(&self, first: u64) -> u64 {
         /// More than the digits of any count.
@@ -196,7 +201,7 @@ const fn block_of(slot: u64) -> usize {
     (slot / BLOCK_SLOTS) as usize
 }
 
-/// Whether so many slots are more than may be taken.
+/// Returns whether this many occupied slots exceed the maximum load.
 #[expect(clippy::cast_precision_loss, reason = "slots of one filter are far below 2^53")]
 fn is_loaded(used: u64, quotients: u64) -> bool {
     used as f64 > MAX_LOAD * quotients as f64
@@ -265,11 +270,11 @@ impl Family for QuotientFilter {
             return Err(damaged("its quotients are impossible"));
         }
         if !bits.is_multiple_of(block_bits) || bits / block_bits < own_blocks.into() {
-            return Err(damaged("its blocks are not what its size says"));
+            return Err(damaged("its blocks do not match its size"));
         }
         let blocks = Blocks::from_bytes(remainder_bits, fields.rest(bits / 8)?);
         if used > blocks.slots() || !blocks.are_consistent() {
-            return Err(damaged("its runs are not where its quotients say"));
+            return Err(damaged("its runs do not match its quotients"));
         }
         Ok(Self { quotients, used, blocks })
     }

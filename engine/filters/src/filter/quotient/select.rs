@@ -1,14 +1,15 @@
-//! Where the i-th bit of a word is that is set, without an instruction for it (x86-64 has one since 2013, others not).
+//! Selects the i-th set bit of a word, without the special instruction that x86-64 has had since 2013.
 //!
 //! **Source**: after Vigna, *Broadword Implementation of Rank/Select Queries*, WEA 2008.
 
 const LOWEST: u64 = 0x0101_0101_0101_0101;
 const HIGHEST: u64 = LOWEST << 7;
 
-/// The place of the set bit that has `before` set bits below it; or, if not so many are set, how many are.
+/// Returns the position of the set bit with `before` set bits below it, or the number of set bits if there are
+/// too few.
 ///
-/// Sums of set bits in all bytes up to each are made in one word; a comparison of all of them at once says in which byte the
-/// bit is, where it is found by clearing those before it.
+/// One word contains, for each byte, the number of set bits up to and including it. Comparing all bytes at once
+/// finds the byte of the bit. Clearing the set bits before it finds the bit.
 #[inline]
 pub(in super::super) const fn select(word: u64, before: u32) -> Result<u32, u32> {
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
@@ -17,7 +18,8 @@ pub(in super::super) const fn select(word: u64, before: u32) -> Result<u32, u32>
     if before as u64 >= sums >> 56 {
         return Err((sums >> 56) as u32);
     }
-    // In each byte the highest bit, if no more bits are set up to it than have to be before; the bytes are then counted.
+    // Sets the highest bit of each byte with at most `before` set bits up to it; the count of these bits is the
+    // byte's index.
     let bytes_before = ((before as u64 * LOWEST) | HIGHEST).wrapping_sub(sums) & HIGHEST;
     let byte = ((bytes_before >> 7).wrapping_mul(LOWEST) >> 53) as u32;
     let mut left = before as u64 - ((sums << 8) >> byte & 0xff);

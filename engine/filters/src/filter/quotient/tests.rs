@@ -1,4 +1,4 @@
-//! The counting quotient filter against a multiset of keys.
+//! Compares the counting quotient filter with a multiset of keys.
 
 use super::super::checks;
 use super::*;
@@ -10,7 +10,7 @@ fn digest(key: u64) -> Digest {
     remix(Digest(key), 3)
 }
 
-/// The filter of a multiset, written at once: what every way to it must end in.
+/// Writes the filter of a multiset at once: the expected result of any sequence of changes.
 fn written(remainder_bits: u32, slots: u64, model: &BTreeMap<u64, u64>) -> QuotientFilter {
     let mut filter = QuotientFilter::with_slots(remainder_bits, slots).unwrap();
     let mut counts = BTreeMap::new();
@@ -47,7 +47,7 @@ fn its_rate_is_that_of_its_formula() {
 
 #[test]
 fn runs_that_reach_over_many_blocks_are_found() {
-    // All in a few quotients: thousands of slots, so that offsets overflow.
+    // All in a few quotients: thousands of slots, so offsets overflow.
     let mut filter = QuotientFilter::with_slots(12, 256).unwrap();
     let step = u64::MAX / filter.range();
     let fingerprints: Vec<u64> = (0..3_000).map(|i| (70 + i % 3) << 12 | i).collect();
@@ -94,14 +94,14 @@ fn filters_of_different_ranges_are_not_merged() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Few fingerprints, so that many keys share them and are counted, in runs of every length.
+    /// Few fingerprints, so many keys share them and are counted, in runs of every length.
     #[test]
     fn all_slots_at_once_say_what_slot_by_slot_says(
         remainder_bits in 2..57_u32, slots in 1..400_u64, keys in prop::collection::vec(any::<u64>(), 1..200),
         copies in 1..12_usize, absent in prop::collection::vec(any::<u64>(), 300),
     ) {
         let mut filter = QuotientFilter::with_slots(remainder_bits, slots).unwrap();
-        // Near each other, for long runs; the same again, for counts.
+        // Close together for long runs, and repeated for counts.
         let near = |key: u64| Digest(key >> (key % 64));
         for (index, &key) in keys.iter().enumerate() {
             for _ in 0..if index % 5 == 0 { copies } else { 1 } {

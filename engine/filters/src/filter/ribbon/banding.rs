@@ -1,12 +1,13 @@
-//! The equations of all keys, in a band: row `i` begins with the coefficient of slot `i`, so that what eliminates it is found
-//! at its place.
+//! Equations of all keys as a banded system: row `i` begins with the coefficient of slot `i`, so elimination
+//! finds it by index.
 //!
-//! **Cost**: a key is added with a few row operations, more as the band fills. 32 bytes per slot for rows of 128 bits.
-//! **Source**: Dillinger, Walzer, *Ribbon filter: practically smaller than Bloom and Xor*, 2021, sections 2 and 3.
+//! **Cost**: a few row operations per key, more as the band fills. 32 bytes per slot for rows of 128 bits.
+//! **Source**: Dillinger, Walzer, *Ribbon filter: practically smaller than Bloom and Xor*, 2021, sections 2 and
+//! 3.
 
 use super::row::Row;
 
-/// What the slots that a row selects have to sum up to: a bit for each column.
+/// Required XOR of the slots that a row selects: one bit per column.
 #[derive(Debug, Clone, Copy, Default)]
 struct Equation<R> {
     row: R,
@@ -22,7 +23,8 @@ impl<R: Row> Banding<R> {
         Self { equations: vec![Equation::default(); slot_count] }
     }
 
-    /// Adds the equation of a key; `false` if it contradicts others. An equation that is there already says nothing new.
+    /// Adds the equation of a key. Returns `false` if it contradicts others; an equation that follows from
+    /// others is accepted.
     pub(super) fn add(&mut self, start: usize, row: R, result: u32) -> bool {
         let mut slot = start;
         let mut equation = Equation { row, result };
@@ -43,13 +45,13 @@ impl<R: Row> Banding<R> {
         }
     }
 
-    /// Solves from the last slot to the first. `columns` tells how many columns a block of slots has, as many as the row
-    /// is wide; `store` takes the solution of a block: a word for each column.
+    /// Solves from the last slot to the first.
     ///
-    /// A slot without an equation is 0.
+    /// `columns` returns the number of columns of a block of slots, which has as many slots as the row has
+    /// bits. `store` receives the solution of a block: one word per column. A slot without an equation is 0.
     pub(super) fn solve(&self, columns: impl Fn(usize) -> usize, mut store: impl FnMut(usize, &[R])) {
         let width = R::WIDTH as usize;
-        // Of each column the slots from the current one on; the first of them is the lowest bit.
+        // For each column, the slots from the current one; the current one is the lowest bit.
         let mut windows = [R::default(); super::MAX_COLUMNS as usize];
         for (block, equations) in self.equations.chunks_exact(width).enumerate().rev() {
             let windows = &mut windows[..columns(block)];

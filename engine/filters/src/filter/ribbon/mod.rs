@@ -1,17 +1,20 @@
-//! The ribbon filter: a system of linear equations, one per key, over bits; a key is *maybe* there if its equation holds.
+//! Ribbon filter: a system of linear equations over bits, one per key. The answer is *maybe* if the key's
+//! equation holds.
 //!
-//! A hash of the digest gives where a row of 64 or 128 coefficients starts among the slots, the row, and a result with a bit
-//! for each column. The sum (exclusive or) of the slots that the row selects is the result of every key that was built in, and of
-//! one in 2^columns of the others.
+//! A hash of the digest gives the start of a row among the slots, its 64 or 128 coefficients, and a result with
+//! a bit per column. The XOR of the slots that the row selects equals the result for every built-in key, and
+//! for one in 2^columns of other keys.
 //!
-//! Payload: number of the seed (4), columns of the first blocks (4), blocks (4), blocks that have one column less than the rest
-//! (4), then for each block and each of its columns a word, as wide as a row: bit `i` is that column of the block's slot `i`.
+//! Payload: seed number (4), columns of the first blocks (4), blocks (4), blocks with one column less (4), then
+//! one word per block and column, as wide as a row. Bit `i` is that column of the block's slot `i`.
 //!
-//! **Parameters**: slots of [`math::ribbon_slots`], 2 to 5 % more than keys; all the bits asked for, divided by the
-//! slots, are the columns ([`math::ribbon_columns`]). That is seldom a whole number, so some blocks have one column more than the others.
-//! **Invariants**: at least two blocks; a row starts before the last one, and no block has fewer columns than one before it.
-//! **Cost**: two words for each column that is compared, two columns for most absent keys: one or two cache lines. Building
-//! takes 32 bytes per slot and several times as long as that of a Bloom filter.
+//! **Parameters**: slots of [`math::ribbon_slots`], 2 to 5 % more than keys. All requested bits divided by the
+//! slots are the columns ([`math::ribbon_columns`]). This is rarely a whole number, so some blocks have one
+//! column more.
+//! **Invariants**: at least two blocks; a row starts before the last one; no block has fewer columns than an
+//! earlier one.
+//! **Cost**: two words per compared column, and two columns for most absent keys: one or two cache lines.
+//! Building takes 32 bytes per slot and several times as long as a Bloom filter.
 //! **Source**: Dillinger, Walzer, *Ribbon filter: practically smaller than Bloom and Xor*, 2021.
 
 mod banding;
@@ -28,16 +31,16 @@ use banding::Banding;
 use row::Row;
 use std::sync::Arc;
 
-/// The usual ribbon filter.
+/// Ribbon filter with rows of 128 bits, the common form.
 pub(super) type Ribbon128 = Ribbon<u128>;
 
-/// One with rows of half the width: faster, but for more than ten thousand keys or so larger.
+/// Ribbon filter with rows of 64 bits: faster, but larger for more than about ten thousand keys.
 pub(super) type Ribbon64 = Ribbon<u64>;
 
-/// Bits of a result.
+/// Most bits of a result.
 const MAX_COLUMNS: u32 = 32;
 
-/// A ribbon filter.
+/// Ribbon filter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Ribbon<R> {
     seed: Seed,
@@ -45,20 +48,20 @@ pub(super) struct Ribbon<R> {
     words: Arc<[R]>,
 }
 
-/// How many blocks and columns there are.
+/// Numbers of blocks and columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Shape {
     blocks: u32,
     /// Columns of the first blocks.
     columns: u32,
-    /// How many first blocks there are; all others have a column more.
+    /// Number of first blocks; all others have one more column.
     lower_blocks: u32,
 }
 
 impl Shape {
-    /// The shape that spends the bits asked for.
+    /// Returns the shape that uses the requested bits.
     fn new<R: Row>(bits_per_key: f64, key_count: u64, tries: u32) -> Result<Self, FilterError> {
-        // From try to try a block or a hundredth more, for sets that are unlucky.
+        // Each attempt adds a block or a hundredth, for sets that cannot be solved.
         let least = math::ribbon_slots(R::WIDTH, key_count);
         let blocks = least / u64::from(R::WIDTH);
         let blocks = blocks.saturating_add(u64::from(tries - 1).saturating_mul(blocks.div_ceil(100)));
@@ -77,7 +80,7 @@ impl Shape {
         Ok(Self { blocks, columns: lower, lower_blocks })
     }
 
-    /// Words before a block, and columns of it.
+    /// Returns the number of words before a block, and its columns.
     #[inline]
     fn place(self, block: u32) -> (usize, usize) {
         let upper = block.saturating_sub(self.lower_blocks);
@@ -90,11 +93,11 @@ impl Shape {
     }
 }
 
-/// The equation of a hash.
+/// Returns the equation of a hash.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "the upper half of 64 bits; slots are within memory")]
 fn equation<R: Row>(hash: u64, blocks: u32) -> (usize, R, u32) {
-    /// Beyond the decimal point of the square root of 5.
+    /// Fractional digits of the square root of 5.
     const MULTIPLIER: u64 = 0x3c6e_f372_fe94_f82b;
     let starts = u64::from(blocks - 1) * u64::from(R::WIDTH);
     (fast_range_64(hash, starts) as usize, R::of_hash(hash), (hash.wrapping_mul(MULTIPLIER) >> 32) as u32)
@@ -128,7 +131,7 @@ impl<R: Row> Family for Ribbon<R> {
         #[expect(clippy::cast_possible_truncation, reason = "blocks are counted in 32 bits")]
         let (block, bit) = (start as u32 / R::WIDTH, start as u32 % R::WIDTH);
         let (first, columns) = self.shape.place(block);
-        // The row lies over two blocks; over the second not at all if it starts with the first.
+        // The row spans two blocks, or one if it starts at the beginning of a block.
         let here = row << bit;
         let there = (row >> 1) >> (R::WIDTH - 1 - bit);
         let (here_words, rest) = self.words[first..].split_at(columns);
@@ -161,13 +164,13 @@ impl<R: Row> Family for Ribbon<R> {
         }
         let words = u64::from(blocks) * u64::from(columns) + u64::from(blocks - lower_blocks);
         if bits != words * u64::from(R::WIDTH) {
-            return Err(damaged("its blocks are not what its size says"));
+            return Err(damaged("its blocks do not match its size"));
         }
         let words = R::read_all(fields.rest(bits / 8)?).into();
         Ok(Self { seed, shape: Shape { blocks, columns, lower_blocks }, words })
     }
 
-    /// By the columns of the blocks where rows start: every one but the last.
+    /// Follows from the columns of the blocks in which rows start: all except the last.
     fn built_rate(&self, _key_count: u64) -> Option<f64> {
         let Shape { blocks, columns, lower_blocks } = self.shape;
         let starting = blocks - 1;

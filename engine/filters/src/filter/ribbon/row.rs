@@ -1,12 +1,12 @@
-//! A key's row: the coefficients of its equation, a word of 64 or 128 bits, the first of which is 1.
+//! Row of a key: the coefficients of its equation, a word of 64 or 128 bits that begins with 1.
 
 use core::fmt::Debug;
 use core::ops::{BitAnd, BitXor, Shl, Shr};
 
-/// Two odd numbers that rows are made with: beyond the decimal point of the square roots of 2 and 3.
+/// Odd multipliers of the rows: fractional digits of the square roots of 2 and 3.
 const MULTIPLIERS: [u64; 2] = [0x6a09_e667_f3bc_c909, 0xbb67_ae85_84ca_a73b];
 
-/// A word of coefficients.
+/// Word of coefficients.
 pub(super) trait Row:
     Copy
     + Default
@@ -17,19 +17,19 @@ pub(super) trait Row:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// Coefficients of a row.
+    /// Number of coefficients.
     const WIDTH: u32;
-    /// The row whose only coefficient is the first.
+    /// Row whose only coefficient is the first.
     const FIRST: Self;
 
-    /// The row of a hash.
+    /// Returns the row of a hash.
     fn of_hash(hash: u64) -> Self;
-    /// Coefficients that are 0 before the first that is 1.
+    /// Returns the number of coefficients before the first that is 1.
     fn zeros_before(self) -> u32;
-    /// Whether an odd number of coefficients is 1.
+    /// Returns whether the number of coefficients that are 1 is odd.
     fn is_odd(self) -> bool;
     fn write(self, out: &mut Vec<u8>);
-    /// Words from bytes; these are a whole number of them.
+    /// Reads words from bytes, which must be whole words.
     fn read_all(bytes: &[u8]) -> Vec<Self>;
 }
 
@@ -66,7 +66,8 @@ impl Row for u128 {
 
     #[inline]
     fn of_hash(hash: u64) -> Self {
-        // The upper half of the hash alone says where the row starts, so the products begin with different halves.
+        // The start of a row depends only on the upper half of the hash, so the products begin with different
+        // halves.
         let high = hash.rotate_left(32).wrapping_mul(MULTIPLIERS[1]);
         Self::from(high) << 64 | Self::from(u64::of_hash(hash))
     }

@@ -1,4 +1,4 @@
-//! Ribbon filters of both widths: their promises, rates, sizes and tries.
+//! Tests ribbon filters of both widths: their contract, rates, sizes and attempts.
 
 use super::super::checks;
 use super::*;
@@ -16,7 +16,7 @@ fn it_keeps_the_promises_of_a_family() {
     checks::holds_a_million::<Ribbon64>(10.0, 10.001);
 }
 
-/// The rate of a filter's own columns.
+/// Returns the rate that follows from a filter's columns.
 fn formula<R: Row>(bits_per_key: f64) -> f64 {
     let shape = Shape::new::<R>(bits_per_key, 10_000, 1).unwrap();
     let filter = Ribbon::<R> {
