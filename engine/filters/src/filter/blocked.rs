@@ -1,10 +1,11 @@
-//! The blocked filter: all bits of a key in one line of 512, one cache line for every question.
+//! Blocked Bloom filter: all bits of a key are in one 512-bit line, so a probe reads one cache line.
 //!
-//! Payload: the lines, 64 bytes each; bit `p` is bit `p mod 8` of byte `p / 8`. The salt chooses the line of a digest, and
-//! turns the bits by whole bytes; apart from this turn they depend on the digest alone, so that one mask serves all filters.
+//! Payload: 64-byte lines; bit `p` is bit `p mod 8` of byte `p / 8`. The salt chooses the line of a digest and
+//! rotates the bits by whole bytes. Apart from this rotation the bits depend only on the digest, so one mask
+//! serves all filters.
 //!
-//! **Cost**: one cache line, whatever the answer. **Sources**: Putze, Sanders, Singler, JEA 2009; layout after RocksDB's
-//! `FastLocalBloom` (format 5).
+//! **Cost**: one cache line, for both answers. **Sources**: Putze, Sanders, Singler, JEA 2009; layout of
+//! RocksDB's `FastLocalBloom` (format 5).
 
 use super::family::{Family, Probed, damaged};
 use super::instructions::Instructions;
@@ -14,7 +15,7 @@ use super::{FilterError, Salt, check_bits, probes};
 use crate::digest::Digest;
 use crate::math;
 
-/// Lines, and how many bits a key has in its one.
+/// Lines, and the number of bits per key in one line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Blocked {
     pub(super) probe_count: u8,
@@ -49,7 +50,7 @@ impl Blocked {
         Ok(Self { probe_count, lines: SaltedLines::new(salt, lines.into()) })
     }
 
-    /// These lines, chosen by a salt.
+    /// Returns the same lines with another salt.
     pub(super) fn salted(self, salt: Salt) -> Self {
         Self { lines: self.lines.salted(salt), ..self }
     }
@@ -85,7 +86,7 @@ impl Family for Blocked {
             return Err(damaged("its size or probe count is impossible"));
         }
         if payload.len() as u64 != bits / 8 {
-            return Err(damaged("it holds more or fewer bits than its header says"));
+            return Err(damaged("its number of bits differs from its header"));
         }
         let lines = payload.chunks(LINE_BYTES).map(Line::from_bytes).collect();
         Ok(Self { probe_count, lines: SaltedLines::new(Salt::NONE, lines) })

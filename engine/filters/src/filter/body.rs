@@ -1,7 +1,8 @@
-//! The body of a filter: which family it is of, asked by one match.
+//! Body of a filter: dispatches to its family with one match.
 //!
-//! The families of the first page are variants here, so that its lookups reach them without a filter step. All others are behind
-//! [`OptionalFilter`]; a build without the feature `families` has no value of these variants, so the compiler drops their code.
+//! The families of the first page are variants here, so lookups reach them directly. All others are behind
+//! [`OptionalFilter`]; a build without the feature `families` has no value of these variants, so the compiler
+//! drops their code.
 
 use super::blocked::Blocked;
 use super::family::{Family, Probed, Stored, damaged};
@@ -13,12 +14,12 @@ use super::standard::Standard;
 use super::{FilterError, FilterKind, Salt};
 use crate::digest::Digest;
 
-/// The bits of a filter, and how they are asked.
+/// Filter bits and the family that probes them.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Body {
     /// No filter: every answer is *maybe*.
     None,
-    /// Not in memory: every answer is *maybe*.
+    /// The bits are not loaded: every answer is *maybe*.
     Away {
         bits: u64,
     },
@@ -72,7 +73,7 @@ impl Body {
     ) -> Result<Self, FilterError> {
         match kind {
             FilterKind::None if bits == 0 && payload.is_empty() => Ok(Self::None),
-            FilterKind::None => Err(damaged("it should have no bits, but has some")),
+            FilterKind::None => Err(damaged("it has bits, but its kind has none")),
             FilterKind::Standard(scheme) => {
                 Standard::decode(scheme, bits, probe_count, payload).map(Self::Standard)
             }
@@ -94,8 +95,8 @@ impl Body {
         }
     }
 
-    /// Whether the body mixes the salt into digests itself: in a blocked filter the mask depends on the digest itself, and range filters
-    /// also take digests of prefixes.
+    /// Returns whether the body mixes the salt into digests itself. In a blocked filter the mask depends on the
+    /// unsalted digest, and range filters also need digests of prefixes.
     #[inline]
     pub(super) const fn mixes_salt(&self) -> bool {
         matches!(self, Self::Blocked(_) | Self::Range(..))
@@ -111,7 +112,7 @@ impl Body {
         }
     }
 
-    /// As [`Body::may_contain`], for families that take more than one digest, and all others.
+    /// Probes like [`Body::may_contain`], also for families that need several digests.
     #[inline]
     pub(super) fn may_contain_key(
         &self,
@@ -127,7 +128,7 @@ impl Body {
         }
     }
 
-    /// The same answer for nobody who watches.
+    /// Returns the same answer without reporting positions.
     #[inline]
     pub(super) fn contains(&self, digest: Digest) -> bool {
         match self {
@@ -138,7 +139,7 @@ impl Body {
         }
     }
 
-    /// How many of these digests it answers *maybe* for.
+    /// Counts the digests that the filter answers *maybe* for.
     pub(super) fn count_maybe(&self, digests: &[Digest]) -> u64 {
         match self {
             Self::Optional(filter, _) => filter.stored().count_maybe(digests),
@@ -178,7 +179,8 @@ impl Body {
         }
     }
 
-    /// The false positive rate by the structure as built; `None` if it does not follow from that, or has a formula.
+    /// Returns the false positive rate of the structure as built. `None` if it does not follow from the
+    /// structure, or if a formula gives it.
     pub(super) fn built_rate(&self, key_count: u64) -> Option<f64> {
         match self {
             Self::Optional(filter, _) => filter.stored().built_rate(key_count),
@@ -202,7 +204,7 @@ impl Body {
         }
     }
 
-    /// The filter of the keys of both, where OR makes one.
+    /// Returns the filter over the keys of both, if a bitwise OR makes one.
     pub(super) fn union(&self, other: &Self) -> Option<Self> {
         match (self, other) {
             (Self::Standard(a), Self::Standard(b)) => a.union(b).map(Self::Standard),
@@ -215,7 +217,8 @@ impl Body {
         }
     }
 
-    /// The lines of a family that keeps all bits of a key in one, where [`super::LineMask`] has them.
+    /// Returns the lines of a family with all bits of a key in one line, at the positions of
+    /// [`super::LineMask`].
     pub(super) fn lines(&self) -> Option<&SaltedLines> {
         match self {
             Self::Blocked(blocked) => Some(&blocked.lines),
@@ -224,12 +227,12 @@ impl Body {
     }
 }
 
-/// That this build has the family of this kind.
+/// Returns the proof that this build has the family of this kind.
 fn optional_families(kind: FilterKind) -> Result<OptionalFamilies, FilterError> {
     OPTIONAL_FAMILIES.ok_or(FilterError::KindNotInThisBuild { kind })
 }
 
-/// Kept out of lookups: three loops, and longer than a call.
+/// Not inlined into lookups: three loops, and longer than a call.
 #[inline(never)]
 fn standard_contains(standard: &Standard, digest: Digest) -> bool {
     standard.contains(digest, Portable)

@@ -1,18 +1,18 @@
-//! A filter in the making: keys come one by one, and what the family needs of them is kept.
+//! Filter under construction: collects what the family needs of each key.
 //!
-//! **Cost**: one digest kept per key, or as many as the scheme takes, hashed here but for the first; keys themselves are kept
-//! only for families that answer ranges. **Memory**: 8 bytes per digest until the filter is finished.
+//! **Cost**: one digest per key, or the number that the scheme needs. All but the first are hashed here. Keys
+//! are kept only for families that answer ranges. **Memory**: 8 bytes per digest until the filter is finished.
 
 use super::range::KeyList;
 use super::{Filter, FilterError, FilterKind, FilterOptions, Salt, Takes};
 use crate::digest::Digest;
 
-/// Collects what a filter is built from.
+/// Collects the input of a filter.
 #[derive(Debug)]
 pub struct FilterBuilder {
     options: FilterOptions,
     salt: Salt,
-    /// Digests kept of each key.
+    /// Digests kept per key.
     of_each: u8,
     key_count: u64,
     digests: Vec<Digest>,
@@ -20,7 +20,7 @@ pub struct FilterBuilder {
 }
 
 impl FilterBuilder {
-    /// Begins a filter.
+    /// Starts a filter.
     #[must_use]
     pub fn new(options: &FilterOptions) -> Self {
         let takes = options.kind.takes(options.probe_count());
@@ -38,14 +38,15 @@ impl FilterBuilder {
         }
     }
 
-    /// Gives the filter a salt: filters over common keys then err independently.
+    /// Sets the salt: filters over common keys then make independent errors.
     #[must_use]
     pub fn salted(self, salt: Salt) -> Self {
         Self { salt, ..self }
     }
 
-    /// Adds a key, of which this is the digest by the recipe of the options. Keys that a filter of ranges is built from come in
-    /// rising order.
+    /// Adds a key with its digest by the recipe of the options.
+    ///
+    /// Range filters need keys in ascending order.
     #[inline]
     pub fn add(&mut self, key: &[u8], digest: Digest) {
         self.key_count += 1;
@@ -58,7 +59,7 @@ impl FilterBuilder {
         }
     }
 
-    /// The filter over all keys.
+    /// Builds the filter over all keys.
     ///
     /// # Errors
     /// [`FilterError::TooLarge`], [`FilterError::NotBuilt`] and [`FilterError::KindNotInThisBuild`].
@@ -69,8 +70,10 @@ impl FilterBuilder {
         Filter::build_salted(&self.options, self.salt, &self.digests)
     }
 
-    /// As [`FilterBuilder::finish`], for those who cannot do without: a family whose construction fails is replaced by a blocked
-    /// filter of as many bits per key, and that, if it would be too large, by none. The filter says which it is.
+    /// Builds like [`FilterBuilder::finish`], but never fails.
+    ///
+    /// If the construction fails, a blocked filter with the same bits per key replaces the family. If that
+    /// would be too large, there is no filter. [`Filter::kind`] reports the result.
     #[must_use]
     pub fn finish_or_replace(&self) -> Filter {
         self.finish().unwrap_or_else(|_| self.replacement())

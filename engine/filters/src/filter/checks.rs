@@ -1,11 +1,11 @@
-//! What every family has promised, as checks over one family: tests of the families call them.
+//! Checks of the contract of a family. The tests of each family call them.
 
 use super::FilterError;
 use super::family::Family;
 use crate::digest::{Digest, remix};
 use crate::math::statistics::{mean, standard_error};
 
-/// Digests of a stream that no other seed shares.
+/// Returns digests of a stream that no other seed shares.
 pub(super) fn digests(count: u64, seed: u64) -> Vec<Digest> {
     (0..count).map(|i| remix(Digest(i), seed)).collect()
 }
@@ -18,14 +18,15 @@ pub(super) fn asks<F: Family>(filter: &F, digest: Digest) -> bool {
     filter.may_contain(digest, &mut |_| ())
 }
 
-/// The filter after a journey through bytes.
+/// Encodes a filter and decodes it again.
 pub(super) fn reopened<F: Family>(filter: &F, key_count: usize) -> Result<F, FilterError> {
     let mut payload = Vec::new();
     filter.encode(&mut payload);
     F::decode(filter.bits(), 1, key_count as u64, &payload)
 }
 
-/// No false negatives before and after the journey, and places within the filter.
+/// Checks that there are no false negatives before and after encoding, and that positions are inside the
+/// filter.
 #[track_caller]
 pub(super) fn holds_all<F: Family>(bits_per_key: f64, digests: &[Digest]) {
     let filter: F = build(bits_per_key, digests);
@@ -40,7 +41,7 @@ pub(super) fn holds_all<F: Family>(bits_per_key: f64, digests: &[Digest]) {
     }
 }
 
-/// Sets that are small, or nasty.
+/// Checks small and adversarial sets.
 #[track_caller]
 pub(super) fn holds_adversarial_sets<F: Family>(bits_per_key: f64) {
     for count in (0..40).chain([100, 127, 128, 129, 1_000]) {
@@ -55,7 +56,7 @@ pub(super) fn holds_adversarial_sets<F: Family>(bits_per_key: f64) {
     holds_all::<F>(bits_per_key, &few_repeated);
 }
 
-/// Digests that differ in few bits only. Some families may refuse them, with an error; then that is all.
+/// Checks digests that differ in few bits. Some families may reject them with an error.
 #[track_caller]
 pub(super) fn survives_weak_digests<F: Family>(bits_per_key: f64) {
     for shift in [0, 8, 16, 24, 32, 40, 48, 54] {
@@ -67,7 +68,7 @@ pub(super) fn survives_weak_digests<F: Family>(bits_per_key: f64) {
     }
 }
 
-/// Damaged and shortened payloads are errors, or filters that answer.
+/// Checks that damaged and shortened payloads are errors, or filters that answer.
 #[track_caller]
 pub(super) fn survives_damage<F: Family>(bits_per_key: f64, keys: u64) {
     let filter: F = build(bits_per_key, &digests(keys, 3));
@@ -97,8 +98,8 @@ pub(super) fn survives_damage<F: Family>(bits_per_key: f64, keys: u64) {
     assert!(F::decode(filter.bits(), 1, keys, &payload).is_err());
 }
 
-/// The mean rate of 40 filters of 10 000 keys, each asked for 100 000 absent digests, is within four of its standard errors of
-/// the formula.
+/// Checks the mean rate of 40 filters of 10 000 keys with 100 000 absent digests each: within four standard
+/// errors of the formula.
 #[track_caller]
 pub(super) fn has_rate<F: Family>(bits_per_key: f64, formula: f64) {
     const FILTERS: u64 = 40;
@@ -117,7 +118,7 @@ pub(super) fn has_rate<F: Family>(bits_per_key: f64, formula: f64) {
     );
 }
 
-/// A million keys, and what they take.
+/// Checks a million keys and their memory.
 #[track_caller]
 pub(super) fn holds_a_million<F: Family>(bits_per_key: f64, at_most_bits_per_key: f64) {
     let digests = digests(1_000_000, 5);

@@ -1,15 +1,16 @@
-//! Counting Bloom filter: a standard filter whose bits are counters of four bits, so that keys can be taken out again.
+//! Counting Bloom filter: a standard filter with 4-bit counters instead of bits, so that keys can be removed.
 //!
-//! Payload: two counters in a byte, the even one in the lower half; the position that a trace names is that of a counter's
-//! lowest bit. Positions are those of the standard filter with as many places (worm hashing).
+//! Payload: two counters per byte, the even one in the lower half. The position in a trace is that of the
+//! counter's lowest bit. Counters are chosen as by a standard filter with one bit per counter (worm hashing).
 //!
 //! **Invariants**
-//! 1. A counter is at least the number of times that the digests inside have it among their places, or 15.
-//! 2. A counter that reached 15 stays there: nobody knows any more how many it counts.
+//! 1. A counter is 15, or at least the number of inserted digests that use it.
+//! 2. A counter that reached 15 never changes, because its true count is unknown.
 //! 3. There are at least [`MIN_COUNTERS`] counters.
 //!
-//! **Cost**: four times the memory of a standard filter of its rate. Here `bits_per_key` is memory, as for every family: 10
-//! bits per key are 2.5 counters, and a rate of 30 instead of 0.8 %. **Source**: Fan, Cao, Almeida, Broder, IEEE/ACM `ToN` 2000.
+//! **Cost**: four times the memory of a standard filter with its rate. Here `bits_per_key` is memory, as for
+//! every family: 10 bits per key are 2.5 counters, and a rate of 30 instead of 0.8 %. **Source**: Fan, Cao,
+//! Almeida, Broder, IEEE/ACM `ToN` 2000.
 
 use super::family::{Family, Probed, damaged};
 use super::{FilterError, check_bits, probes};
@@ -18,22 +19,22 @@ use crate::math;
 
 /// Bits of one counter.
 const COUNTER_BITS: u8 = 4;
-/// A full counter.
+/// Largest value of a counter.
 const FULL: u8 = 15;
-/// As few places as the smallest standard filter has.
+/// Number of bits of the smallest standard filter.
 const MIN_COUNTERS: u64 = 64;
 
-/// A filter of which digests can be removed.
+/// Filter that supports the removal of digests.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CountingFilter {
     probe_count: u8,
     counter_count: u64,
-    /// Two in a byte; the half behind the last counter is 0.
+    /// Two counters per byte; the half after the last counter is 0.
     counters: Vec<u8>,
 }
 
 impl CountingFilter {
-    /// An empty filter for this many keys.
+    /// Returns an empty filter for this many keys.
     ///
     /// # Errors
     /// [`FilterError::TooLarge`].
@@ -45,13 +46,15 @@ impl CountingFilter {
         Ok(Self { probe_count: probe_count.max(1), counter_count, counters: vec![0; bytes] })
     }
 
-    /// Puts a digest in, once more if it is inside already.
+    /// Inserts a digest. Inserting it again adds another copy.
     pub fn insert(&mut self, digest: Digest) {
         self.change(digest, |counter| if counter == FULL { FULL } else { counter + 1 });
     }
 
-    /// Takes a digest out once, and says whether it did: a digest that is certainly not inside changes nothing. To take out
-    /// one that was never put in, but answers *maybe*, costs others their places: that is the caller's to know.
+    /// Removes one copy of a digest, and returns whether the filter may have contained it.
+    ///
+    /// A digest that is certainly absent changes nothing. Removing a digest that was never inserted but answers
+    /// *maybe* can cause false negatives for other keys; the caller must avoid that.
     pub fn remove(&mut self, digest: Digest) -> bool {
         let inside = self.holds(digest);
         if inside {
@@ -60,13 +63,13 @@ impl CountingFilter {
         inside
     }
 
-    /// Whether a digest may be inside.
+    /// Returns whether the filter may contain a digest.
     #[must_use]
     pub fn holds(&self, digest: Digest) -> bool {
         Family::may_contain(self, digest, &mut |_| ())
     }
 
-    /// Counters that reached their end, and stay there.
+    /// Returns the number of counters that reached 15.
     #[must_use]
     pub fn full_counters(&self) -> u64 {
         (0..self.counter_count).filter(|&place| self.counter(place) == FULL).count() as u64
@@ -92,12 +95,12 @@ impl CountingFilter {
     }
 }
 
-/// Counters that so many bits per key pay for.
+/// Returns the number of counters per key at these bits per key.
 pub(super) fn counters_per_key(bits_per_key: f64) -> f64 {
     bits_per_key / f64::from(COUNTER_BITS)
 }
 
-/// The byte of a counter, and its first bit there.
+/// Returns the byte of a counter, and its first bit in that byte.
 #[inline]
 const fn byte_of(place: u64) -> (usize, u32) {
     ((place / 2) as usize, (place % 2) as u32 * COUNTER_BITS as u32)
@@ -131,10 +134,10 @@ impl Family for CountingFilter {
             return Err(damaged("its size or probe count is impossible"));
         }
         if payload.len() as u64 != bits.div_ceil(8) {
-            return Err(damaged("it holds more or fewer counters than its header says"));
+            return Err(damaged("its number of counters differs from its header"));
         }
         if counter_count % 2 == 1 && payload.last().is_some_and(|last| last >> COUNTER_BITS != 0) {
-            return Err(damaged("there is something behind its last counter"));
+            return Err(damaged("a bit after its last counter is set"));
         }
         Ok(Self { probe_count, counter_count, counters: payload.to_vec() })
     }
@@ -187,7 +190,7 @@ mod tests {
             filter.insert(digest);
         }
         assert!(filter.full_counters() > 0);
-        // Nobody knows how often it was put in: it is never lost, however often it is taken out.
+        // The counters are full, so the digest remains after any number of removals.
         assert!((0..100).all(|_| filter.remove(digest)));
         assert!(filter.holds(digest));
         assert!(!filter.remove(Digest(42)));

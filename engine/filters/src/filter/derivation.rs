@@ -1,35 +1,37 @@
-//! What a scheme makes of the digests of a key before it divides by the size of the filter: opened to view, never used to probe.
+//! Intermediate values between digests and bit positions, for display only. Probes do not use them.
 //!
-//! **Invariant**: place `i` of a filter is word `i` modulo its bits, for every scheme that has a derivation.
+//! **Invariant**: position `i` of a filter is word `i` modulo its number of bits, for every scheme with a
+//! derivation.
 //!
-//! **Not here**: schemes whose places are not remainders of sums (worm hashing, partitions).
+//! **Not here**: schemes whose positions are not remainders of sums (worm hashing, partitions).
 
 use super::{ProbeScheme, probes};
 use crate::digest::Digest;
 
-/// A copy of the digest, moved; bits that leave the 64 are lost.
+/// Shifted copy of the digest; bits outside the 64 are lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MovedCopy {
-    /// What is left of it.
+    /// Value after the shift.
     pub word: u64,
-    /// Bits by which it moved to the left; below 0, to the right.
+    /// Shift to the left in bits; negative for a shift to the right.
     pub left: i8,
 }
 
-/// From digests to the words whose remainders are places.
+/// Words whose remainders are bit positions, and how they are derived from the digests.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Derivation {
-    /// The copies of the digest that the step is made of, by OR; for halves of a digest, the two halves. Empty where every place
-    /// has a digest of its own.
+    /// Copies of the digest whose OR is the step; for halves of a digest, the two halves. Empty if every
+    /// position has a separate digest.
     pub copies: Vec<MovedCopy>,
-    /// What is added from place to place.
+    /// Increment from one position to the next.
     pub step: Option<u64>,
-    /// One word for each place.
+    /// One word per position.
     pub words: Vec<u64>,
 }
 
 impl Derivation {
-    /// The derivation of a key with these digests; `None` if the scheme has none, or takes more digests.
+    /// Returns the derivation of a key with these digests. `None` if the scheme has none, or needs more
+    /// digests.
     #[must_use]
     pub fn of(scheme: ProbeScheme, digests: &[Digest], probe_count: u8) -> Option<Self> {
         if digests.len() < usize::from(scheme.digest_count(probe_count)) {

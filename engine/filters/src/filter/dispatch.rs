@@ -1,8 +1,8 @@
-//! The body of a filter with the fastest probe functions for it.
+//! Body of a filter with its fastest probe functions.
 //!
-//! The family of a filter and the instructions of the processor do not change, so the functions are chosen once, when the filter
-//! is made. A probe is then one indirect call; choosing for each probe would cost more than many probes do (`docs/filters.md`
-//! has the times). Targets other than x86-64 have nothing to choose, and call the body directly.
+//! Family and processor instructions do not change, so the functions are chosen once per filter. A probe is
+//! then one indirect call; choosing for each probe would cost more than many probes (times in
+//! `docs/filters.md`). Targets other than x86-64 have no choice and call the body directly.
 //!
 //! **Invariant**: the functions in a [`DispatchedBody`] were chosen for its body.
 
@@ -13,7 +13,7 @@ use crate::digest::Digest;
 use core::fmt;
 use core::ops::Deref;
 
-/// The body of a filter, and its probe functions.
+/// Body of a filter and its probe functions.
 #[derive(Clone)]
 pub(super) struct DispatchedBody {
     body: Body,
@@ -68,7 +68,7 @@ impl PartialEq for DispatchedBody {
     }
 }
 
-/// The functions of targets that have nothing to choose.
+/// Probe functions of targets without a choice.
 #[cfg(not(target_arch = "x86_64"))]
 #[derive(Clone, Copy)]
 struct ProbeFunctions;

@@ -1,8 +1,9 @@
-//! A filter as bytes, and what may be wrong with them.
+//! Byte format of filters, and errors of building and decoding.
 //!
 //! Header of [`HEADER_BYTES`], little-endian, then the payload of the family:
-//! `0 format u16 | 2 kind u8 | 3 probe count u8 | 4 digest function u8 | 5 salt u24 | 8 seed u64 | 16 bits u64 |
-//! 24 key count u64`. Format 1 has no salt, format 2 has one. The checksum is the table's: a filter is a section of a table.
+//! `0 format u16 | 2 kind u8 | 3 probe count u8 | 4 digest function u8 | 5 salt u24 | 8 seed u64 | 16 bits u64 | 24 key count u64`.
+//! Format 1 has no salt, format 2 has one. There is no checksum here, because a filter is a section of a table
+//! with a checksum.
 
 use super::body::Body;
 use super::dispatch::DispatchedBody;
@@ -14,95 +15,96 @@ use core::fmt;
 /// Bytes before the payload.
 pub(super) const HEADER_BYTES: usize = 32;
 
-/// The latest version of this layout. Filters without a salt are written in format 1, which earlier programs read.
+/// Latest version of this layout. Filters without a salt are written in format 1, which earlier programs can
+/// read.
 const FORMAT: u16 = 2;
 
-/// A filter cannot be built or read.
+/// Reason why a filter cannot be built or decoded.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum FilterError {
-    /// Bits per key outside of what makes sense.
+    /// Bits per key are out of range.
     BitsPerKey {
-        /// What was asked for.
+        /// Requested value.
         value: f64,
     },
     /// Seed 0 makes digest 0 possible for the empty key.
     ZeroSeed,
-    /// The digest function is one that this build was made without.
+    /// This build does not include the digest function.
     DigestNotInThisBuild {
-        /// The function.
+        /// Digest function.
         function: DigestFunction,
     },
-    /// The family is one that this build was made without.
+    /// This build does not include the family.
     KindNotInThisBuild {
-        /// The family.
+        /// Family.
         kind: FilterKind,
     },
-    /// The digest function has fewer bits than the filter takes from a digest.
+    /// The digest function has fewer bits than the filter needs.
     DigestTooNarrow {
-        /// The family.
+        /// Family.
         kind: FilterKind,
-        /// The function.
+        /// Digest function.
         function: DigestFunction,
     },
-    /// The number of probes is part of the family.
+    /// The family has a fixed number of bit positions per key.
     NoProbeRule {
-        /// The family.
+        /// Family.
         kind: FilterKind,
     },
-    /// No filter has so many probes.
+    /// The probe count is out of range.
     ProbeCount {
-        /// What was asked for.
+        /// Requested value.
         value: u8,
     },
-    /// As many bits in each word of a key is what the family has.
+    /// The probe count is not a multiple of the words per key.
     ProbesNotWhole {
-        /// The family.
+        /// Family.
         kind: FilterKind,
-        /// What was asked for.
+        /// Requested value.
         value: u8,
     },
-    /// A rate that is none.
+    /// The value is not a false positive rate.
     Rate {
-        /// What was asked for.
+        /// Requested value.
         value: f64,
     },
-    /// No number of bits gives the family this rate.
+    /// The family cannot reach this rate at any size.
     RateOutOfReach {
-        /// What was asked for.
+        /// Requested value.
         value: f64,
-        /// The family.
+        /// Family.
         kind: FilterKind,
     },
-    /// The family accepts no target rate: its rate does not follow from bits per key.
+    /// The family accepts no target rate, because its rate does not follow from bits per key.
     NoRateFormula {
-        /// The family.
+        /// Family.
         kind: FilterKind,
     },
-    /// These two filters have no union: their families have none, or they were not built alike.
+    /// The filters have no union: their families do not support it, or their shapes differ.
     NoUnion,
-    /// The filter would have more bits than a filter may have.
+    /// The filter would exceed the maximum size.
     TooLarge {
-        /// Bits that it would have.
+        /// Size in bits.
         bits: u64,
     },
-    /// The family's construction came to no end for these keys.
+    /// The construction did not converge for these keys.
     NotBuilt {
-        /// What happened.
+        /// Reason.
         problem: &'static str,
     },
-    /// A filter that keys are added to has no room for another one.
+    /// No free slot for another key.
     Full,
-    /// Filters whose fingerprints are numbers below different bounds cannot be merged.
+    /// The filters reduce fingerprints to different ranges, so they cannot be merged.
     DifferentRanges,
-    /// Written by a later version.
+    /// A later version wrote this filter.
     NewerFormat {
-        /// The version found.
+        /// Format version found.
         found: u16,
     },
     /// The bytes are not a filter.
     Damaged {
-        /// What does not hold.
+        /// Violated condition.
         problem: &'static str,
     },
 }
@@ -114,7 +116,7 @@ impl fmt::Display for FilterError {
                 write!(f, "bits per key must be from 1 to 64, but is {}", Shown(*value))
             }
             Self::ZeroSeed => {
-                write!(f, "the seed of the digest must not be 0: the empty key would get digest 0")
+                write!(f, "the digest seed must not be 0, because the empty key would then hash to 0")
             }
             Self::DigestNotInThisBuild { function } => {
                 write!(f, "this build has no digest function `{}`", function.name())
@@ -124,47 +126,45 @@ impl fmt::Display for FilterError {
             }
             Self::DigestTooNarrow { kind, function } => write!(
                 f,
-                "`{}` makes digests of {} bits, but filters of the kind `{}` take their positions from {}: choose \
-                 another digest function",
+                "digests of `{}` have {} bits, but filters of the kind `{}` need {}; choose another digest function",
                 function.name(),
                 function.bits(),
                 kind.name(),
                 kind.digest_bits_needed(),
             ),
             Self::NoProbeRule { kind } => {
-                write!(f, "the number of probes of filters of the kind `{}` cannot be chosen", kind.name())
+                write!(f, "filters of the kind `{}` have a fixed number of probes; omit it", kind.name())
             }
             Self::ProbeCount { value } => {
-                write!(f, "probes must be from 1 to {MAX_PROBE_COUNT}, but are {value}")
+                write!(f, "the number of probes must be 1 to {MAX_PROBE_COUNT}, but is {value}")
             }
             Self::ProbesNotWhole { kind, value } => write!(
                 f,
-                "filters of the kind `{}` test as many bits in each word of a key, so their probes are a multiple of {}, but are \
-                 {value}",
+                "the number of probes of `{}` filters must be a multiple of {}, but is {value}",
                 kind.name(),
                 kind.probe_step()
             ),
             Self::Rate { value } => {
-                write!(f, "the rate of false positives must be above 0 and below 1, but is {}", Shown(*value))
+                write!(f, "the false positive rate must be above 0 and below 1, but is {}", Shown(*value))
             }
             Self::RateOutOfReach { value, kind } => write!(
                 f,
-                "filters of the kind `{}` have no rate of {} at up to 64 bits per key",
+                "filters of the kind `{}` cannot reach a false positive rate of {} with 64 bits per key",
                 kind.name(),
                 Shown(*value)
             ),
             Self::NoRateFormula { kind } => write_no_formula(f, *kind),
             Self::NoUnion => write!(
                 f,
-                "only standard and blocked filters of one size, probe count and digest can be joined"
+                "cannot merge filters: only standard and blocked filters with equal size, probe count and digest can be merged"
             ),
             Self::TooLarge { bits } => {
-                write!(f, "a filter of {bits} bits is too large, 2^32 is the most: make tables smaller")
+                write!(f, "the filter needs {bits} bits; the maximum is 2^32; use smaller tables")
             }
-            Self::NotBuilt { problem } => write!(f, "the filter could not be built: {problem}"),
-            Self::Full => write!(f, "the filter has no room for another key"),
+            Self::NotBuilt { problem } => write!(f, "cannot build the filter: {problem}"),
+            Self::Full => write!(f, "the filter is full"),
             Self::DifferentRanges => {
-                write!(f, "the filters cannot be merged: slots times 2^(bits of a remainder) must be equal")
+                write!(f, "cannot merge filters: slots times 2^(remainder bits) must be equal")
             }
             Self::NewerFormat { found } => {
                 write!(f, "filter format {found} is newer than this program, which reads up to {FORMAT}")
@@ -174,7 +174,7 @@ impl fmt::Display for FilterError {
     }
 }
 
-/// Names the families that accept a target rate.
+/// Lists the families that accept a target rate.
 fn write_no_formula(f: &mut fmt::Formatter<'_>, kind: FilterKind) -> fmt::Result {
     let accepting =
         FilterKind::ALL.iter().filter(|kind| **kind != FilterKind::None && kind.has_rate_formula());
@@ -191,7 +191,7 @@ fn write_no_formula(f: &mut fmt::Formatter<'_>, kind: FilterKind) -> fmt::Result
 impl core::error::Error for FilterError {}
 
 impl Filter {
-    /// The filter as bytes.
+    /// Encodes the filter.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(HEADER_BYTES + self.byte_count());
@@ -206,7 +206,7 @@ impl Filter {
         bytes
     }
 
-    /// The filter that these bytes hold.
+    /// Decodes a filter.
     ///
     /// # Errors
     /// [`FilterError::NewerFormat`] and [`FilterError::Damaged`].

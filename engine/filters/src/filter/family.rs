@@ -1,45 +1,49 @@
-//! What every family of filters can do: the one trait behind [`super::Filter`].
+//! The trait behind [`super::Filter`] that every family of filters implements.
 //!
-//! A filter is a header, the same for all, and the body of one family. A family is one file beside this one; it knows digests
-//! and its own bytes, and neither tables nor observers. How one is added is said in `optional.rs`.
+//! A filter is a common header and the body of one family. Each family has one file in this folder; it depends
+//! on digests and its own bytes, not on tables or observers. The steps to add one are in `optional.rs`.
 //!
-//! **Invariants** that every family keeps
-//! 1. No false negatives: a digest that was built in always answers *maybe*, after encoding and decoding too.
-//! 2. No input makes it panic: what cannot be built and what cannot be read are errors.
-//! 3. A body that was accepted answers every digest, within its own memory and in bounded time.
+//! **Invariants** of every family
+//! 1. No false negatives: a digest that was built in always answers *maybe*, also after encoding and decoding.
+//! 2. No input causes a panic: inputs that cannot be built or decoded are errors.
+//! 3. A decoded body answers every digest within its own memory and in bounded time.
 
 use super::FilterError;
 use super::instructions::{Instructions, Portable};
 use crate::digest::Digest;
 use core::fmt::Debug;
 
-/// One tested place of a filter: for the trace and the laboratory.
+/// One tested position of a filter, for traces and the laboratory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Probed {
-    /// Bit offset inside the filter's bits.
+    /// Bit offset inside the filter.
     pub position: u64,
-    /// Whether it spoke for *maybe*.
+    /// True if the bit allows *maybe*.
     pub set: bool,
 }
 
-/// A family of filters.
+/// Family of filters.
 pub(crate) trait Family: Sized + Clone + PartialEq + Debug {
-    /// Builds over the digests of all keys: any order; duplicates are allowed and harmless. Fails only for what can fail:
-    /// sizes that overflow, a construction that did not converge.
+    /// Builds the filter over the digests of all keys, in any order. Duplicates are harmless.
+    ///
+    /// Fails only if a size overflows or the construction does not converge.
     fn build(bits_per_key: f64, probe_count: u8, digests: &[Digest]) -> Result<Self, FilterError>;
 
-    /// Whether a key with this digest may have been built in. Stops at the first place that says no. `probed` is told each
-    /// place; with a closure that does nothing it costs nothing.
+    /// Returns whether a key with this digest may have been built in.
+    ///
+    /// Stops at the first position that answers *no*, and passes every tested position to `probed`. An empty
+    /// closure has no cost.
     fn may_contain(&self, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool;
 
-    /// The same answer for nobody who watches: a family that has a faster way than place by place takes it here.
+    /// Returns the same answer without reporting positions. Families override it if they have a faster way than
+    /// position by position.
     #[inline]
     fn contains(&self, digest: Digest, instructions: impl Instructions) -> bool {
         let _ = instructions;
         self.may_contain(digest, &mut |_| ())
     }
 
-    /// Asks memory for what [`Family::contains`] of this digest reads first, if it is far away.
+    /// Prefetches the memory that [`Family::contains`] reads first, if it is likely not cached.
     #[cfg_attr(
         not(target_arch = "x86_64"),
         expect(dead_code, reason = "only x86-64 has levels, which ask ahead")
@@ -49,26 +53,27 @@ pub(crate) trait Family: Sized + Clone + PartialEq + Debug {
         let _ = (digest, instructions);
     }
 
-    /// The payload of the filter's section, without the common header: little-endian, documented in `docs/format/table.md`.
+    /// Appends the payload without the common header: little-endian, documented in `docs/format/table.md`.
     fn encode(&self, out: &mut Vec<u8>);
 
-    /// Reads a payload. Every inconsistency is [`FilterError::Damaged`].
+    /// Decodes a payload. Every inconsistency is [`FilterError::Damaged`].
     fn decode(bits: u64, probe_count: u8, key_count: u64, payload: &[u8]) -> Result<Self, FilterError>;
 
-    /// Bits of the structure as stored: what "bits per key really used" divides.
+    /// Returns the bits of the structure as stored: the numerator of the actual bits per key.
     fn bits(&self) -> u64;
 
-    /// Bytes resident.
+    /// Returns the resident bytes.
     fn memory_bytes(&self) -> usize;
 
-    /// The false positive rate by the structure as built, over so many keys. `None` if it follows from bits, keys and probes.
+    /// Returns the false positive rate of the structure as built over this many keys. `None` if the rate
+    /// follows from bits, keys and probes.
     fn built_rate(&self, key_count: u64) -> Option<f64> {
         let _ = key_count;
         None
     }
 
-    /// The places of a digest, in the order in which they are tested: as far as a question goes, unless the family can tell
-    /// them all.
+    /// Returns the positions of a digest in the order of testing: those that a probe tests, or all if the
+    /// family knows them.
     fn positions(&self, digest: Digest) -> Vec<u64> {
         let mut positions = Vec::new();
         self.may_contain(digest, &mut |probed| positions.push(probed.position));
@@ -76,7 +81,7 @@ pub(crate) trait Family: Sized + Clone + PartialEq + Debug {
     }
 }
 
-/// What of a family can be asked without knowing which it is.
+/// Methods of a family that do not depend on its type.
 pub(super) trait Stored {
     fn contains(&self, digest: Digest) -> bool;
     fn count_maybe(&self, digests: &[Digest]) -> u64;
@@ -117,7 +122,7 @@ impl<F: Family> Stored for F {
     }
 }
 
-/// What is wrong with bytes that were read.
+/// Returns the error of an inconsistent payload.
 pub(super) const fn damaged(problem: &'static str) -> FilterError {
     FilterError::Damaged { problem }
 }

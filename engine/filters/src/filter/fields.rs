@@ -1,9 +1,9 @@
-//! Reading the fields of a payload, one after the other: little-endian, and an error where the bytes end too early.
+//! Reads the little-endian fields of a payload in order. Missing bytes are an error.
 
 use super::FilterError;
 use super::family::damaged;
 
-/// What of a payload has not been read yet.
+/// Unread rest of a payload.
 pub(super) struct Fields<'a>(&'a [u8]);
 
 impl<'a> Fields<'a> {
@@ -34,7 +34,7 @@ impl<'a> Fields<'a> {
         self.array().map(u64::from_le_bytes)
     }
 
-    /// The next bytes, this many.
+    /// Returns the next `count` bytes.
     pub(super) fn bytes(&mut self, count: usize) -> Result<&'a [u8], FilterError> {
         let (bytes, rest) =
             self.0.split_at_checked(count).ok_or_else(|| damaged("it ends within its parameters"))?;
@@ -42,17 +42,17 @@ impl<'a> Fields<'a> {
         Ok(bytes)
     }
 
-    /// All that is left.
+    /// Returns the unread rest.
     pub(super) const fn remaining(&self) -> &'a [u8] {
         self.0
     }
 
-    /// All that is left, which has to be this many bytes.
+    /// Returns the unread rest, which must have this many bytes.
     pub(super) fn rest(self, bytes: u64) -> Result<&'a [u8], FilterError> {
         if self.0.len() as u64 == bytes {
             Ok(self.0)
         } else {
-            Err(damaged("it holds more or fewer bytes than its parameters say"))
+            Err(damaged("its number of bytes differs from its parameters"))
         }
     }
 }

@@ -1,21 +1,22 @@
-//! Which filters exist, what they are called, and by which number tables know them.
+//! Filter families and probe schemes, with their names and their codes in tables.
 
 use super::optional::OPTIONAL_FAMILIES;
 use crate::math;
 
-/// How the standard filter turns one digest into bit positions (`x_i`, i counting from 0).
+/// Mapping from a digest to the bit positions of a standard filter (`x_i`, i counts from 0).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ProbeScheme {
-    /// Worm hashing (P. Dillinger): `w = h * m'` in 128 bits, emit the high half, go on with the low half; `m'` is
-    /// `m` made odd. One multiplication per probe, no division, no structure to trip over: the default.
+    /// Worm hashing (P. Dillinger): `w = h * m'` in 128 bits, emit the high half, continue with the low half;
+    /// `m'` is `m` made odd. The default: one multiplication per position, no division, and no arithmetic
+    /// structure that depends on `m`.
     Worm,
-    /// The expression of the paper's published program on 64 bits, `d = (h << 17) | (h >> 15)`, `(h + i d) mod m`.
-    /// Not a rotation (17 + 15 is 32), and that is what keeps its rate ideal.
+    /// The expression of the paper's published program on 64 bits, `d = (h << 17) | (h >> 15)`,
+    /// `(h + i d) mod m`. This is not a rotation (17 + 15 is 32), which keeps its rate ideal.
     PaperRotation,
-    /// The rotation that the paper's text describes, on 64 bits: `d = rotl(h, 17)`. Worse than it looks when `m` shares
-    /// a factor with `2^64 - 1`, which 10 bits per key always give; here to show exactly that.
+    /// The rotation of the paper's text on 64 bits: `d = rotl(h, 17)`. Its rate increases if `m` shares a
+    /// factor with `2^64 - 1`, as 10 bits per key always do. The lab demonstrates this effect.
     Rotation64,
-    /// k hashes of the key, `H_i mod m`: what sharing one digest saves.
+    /// k hashes of the key, `H_i mod m`: the baseline without a shared digest.
     Independent,
     /// The 32-bit rotation of `LevelDB` and of old RocksDB, to the right by 17.
     LevelDb32,
@@ -29,14 +30,14 @@ pub enum ProbeScheme {
     EnhancedDouble,
     /// Less hashing: double hashing in k equal partitions.
     Partitioned,
-    /// One hashing: one digest modulo k primes, each for a partition of its own.
+    /// One hashing: one digest modulo k primes, each for a separate partition.
     PrimePartitions,
-    /// As the crate `lsm-tree` probes.
+    /// The probing of the crate `lsm-tree`.
     LsmTree,
 }
 
 impl ProbeScheme {
-    /// Digests of each key that it takes, with this many probes.
+    /// Returns the number of digests per key for this probe count.
     #[must_use]
     pub const fn digest_count(self, probe_count: u8) -> u8 {
         match self {
@@ -47,22 +48,22 @@ impl ProbeScheme {
     }
 }
 
-/// What a filter has to be told of a key.
+/// Input that a filter needs for each key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Takes {
-    /// Nothing: it says *maybe* of all.
+    /// No input: the answer is always *maybe*.
     Nothing,
     /// One digest.
     Digest,
-    /// So many digests, by recipes derived from one.
+    /// This number of digests, by recipes derived from one.
     Digests(u8),
     /// The key itself and one digest.
     Key,
-    /// It is not in memory: whoever asks loads it first.
+    /// The filter is not in memory; the caller must load it first.
     Loading,
 }
 
-/// How many 64-bit words hold the bits of a key.
+/// Number of 64-bit words that contain the bits of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum WordsPerKey {
     /// Bloom-1.
@@ -73,10 +74,10 @@ pub enum WordsPerKey {
     Four,
 }
 
-/// What a leaf of a `SuRF` keeps of its key beyond the prefix that tells it from its neighbours.
+/// Bits of a key that a leaf of a `SuRF` stores in addition to its distinguishing prefix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SurfSuffix {
-    /// Nothing.
+    /// No bits.
     None,
     /// Bits of the digest: fewer false positives for points.
     Hash,
@@ -84,23 +85,23 @@ pub enum SurfSuffix {
     Real,
 }
 
-/// Number of keys per filter that rates and sizes assume before a filter is built, where they depend on it.
+/// Keys per filter assumed by rates and sizes before a filter is built, if they depend on the number.
 pub const PLANNED_KEYS: u64 = 10_000;
 
-/// A family of filters.
+/// Family of filters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FilterKind {
-    /// Bloom's filter: k bits anywhere among m.
+    /// Standard Bloom filter: k bits anywhere among m.
     Standard(ProbeScheme),
     /// One cache line of 512 bits per key, k bits inside it, laid out as RocksDB's format 5.
     Blocked512,
-    /// No filter: every answer is *maybe*, for no memory.
+    /// No filter: every answer is *maybe*, without memory.
     None,
     /// Bloom-1 and Bloom-g: the bits of a key in one or a few words.
     Words(WordsPerKey),
-    /// Split blocks of 256 bits, one bit in each of eight lanes, as Parquet has them.
+    /// Split blocks of 256 bits, one bit in each of eight lanes, as in Parquet.
     SplitBlock,
-    /// Bloom's filter with counters of four bits.
+    /// Bloom filter with 4-bit counters.
     Counting,
     /// Cuckoo filter: fingerprints in buckets of four.
     Cuckoo,
@@ -120,7 +121,7 @@ pub enum FilterKind {
     Surf(SurfSuffix),
 }
 
-/// Every kind that has a name, with the number that stands for it in tables, by number. Numbers are never given twice.
+/// Every kind with its code in tables and its name, in the order of codes. Codes are never reused.
 const NAMES: &[(FilterKind, u8, &str)] = &[
     (FilterKind::Standard(ProbeScheme::Worm), 0, "standard"),
     (FilterKind::Standard(ProbeScheme::PaperRotation), 1, "standard-paper"),
@@ -153,7 +154,7 @@ const NAMES: &[(FilterKind, u8, &str)] = &[
     (FilterKind::Surf(SurfSuffix::Real), 51, "surf-real"),
 ];
 
-/// The kinds of [`NAMES`], in their order.
+/// Kinds of [`NAMES`] in the same order.
 const KINDS: [FilterKind; NAMES.len()] = {
     let mut kinds = [FilterKind::None; NAMES.len()];
     let mut index = 0;
@@ -164,7 +165,7 @@ const KINDS: [FilterKind; NAMES.len()] = {
     kinds
 };
 
-/// The kinds of a build without the feature `families`, by number.
+/// Kinds of a build without the feature `families`, in the order of codes.
 const FIRST_PAGE: &[FilterKind] = &[
     FilterKind::Standard(ProbeScheme::Worm),
     FilterKind::Standard(ProbeScheme::PaperRotation),
@@ -174,34 +175,36 @@ const FIRST_PAGE: &[FilterKind] = &[
 ];
 
 impl FilterKind {
-    /// All that this build can build and read, by number.
+    /// All kinds that this build can build and decode, in the order of codes.
     pub const ALL: &[Self] = if OPTIONAL_FAMILIES.is_some() { &KINDS } else { FIRST_PAGE };
 
-    /// The short name used in options, links and result files.
+    /// Returns the short name used in options, links and result files.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.row().2
     }
 
-    /// The family of this short name; one that this build lacks is found too, and refused by `FilterOptions::validate`.
+    /// Returns the family with this short name. Families that this build lacks are included;
+    /// `FilterOptions::validate` rejects them.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         NAMES.iter().find(|row| row.2 == name).map(|row| row.0)
     }
 
-    /// The number that stands for the family in a table file.
+    /// Returns the code of the family in a table file.
     #[must_use]
     pub fn code(self) -> u8 {
         self.row().1
     }
 
-    /// The family of this number; one that this build lacks is found too, and refused by name when it is read.
+    /// Returns the family with this code. Families that this build lacks are included, so that decoding can
+    /// name them.
     #[must_use]
     pub fn from_code(code: u8) -> Option<Self> {
         NAMES.iter().find(|row| row.1 == code).map(|row| row.0)
     }
 
-    /// Whether this build can build and read it.
+    /// Returns whether this build can build and decode it.
     #[must_use]
     pub fn is_built_in(self) -> bool {
         Self::ALL.contains(&self)
@@ -211,8 +214,10 @@ impl FilterKind {
         NAMES.iter().find(|row| row.0 == self).expect("every kind has a row")
     }
 
-    /// Bits that a digest must have: 32 where positions are remainders of the digest or of its lower half alone, 64 where
-    /// they come from both halves or from the upper bits, which are 0 in a digest of 32 bits.
+    /// Returns the digest bits that the family needs.
+    ///
+    /// 32 bits suffice if positions are remainders of the digest or of its lower half. 64 are needed if
+    /// positions use both halves or the upper bits, which are 0 in a 32-bit digest.
     #[must_use]
     pub const fn digest_bits_needed(self) -> u32 {
         match self {
@@ -229,7 +234,7 @@ impl FilterKind {
         }
     }
 
-    /// What a filter of this many probes has to be told of a key.
+    /// Returns the input that a filter with this probe count needs for each key.
     #[must_use]
     pub const fn takes(self, probe_count: u8) -> Takes {
         match self {
@@ -243,13 +248,13 @@ impl FilterKind {
         }
     }
 
-    /// Whether the number of probes may be chosen: not where it is part of the family.
+    /// Returns whether the probe count can be chosen. In other families it is fixed.
     #[must_use]
     pub const fn has_probe_rule(self) -> bool {
         matches!(self, Self::Standard(_) | Self::Blocked512 | Self::Words(_) | Self::Counting)
     }
 
-    /// Probes come in multiples of this: a key has as many bits in each of its words.
+    /// Returns the step of probe counts: a key has equally many bits in each of its words.
     #[must_use]
     pub const fn probe_step(self) -> u8 {
         match self {
@@ -259,7 +264,7 @@ impl FilterKind {
         }
     }
 
-    /// The most probes that the family can have and that are not more than these, but at least the fewest that it has.
+    /// Returns the largest valid probe count up to this one, but at least the smallest valid one.
     #[must_use]
     pub const fn whole_probe_count(self, probe_count: u8) -> u8 {
         let step = self.probe_step();
@@ -267,11 +272,13 @@ impl FilterKind {
         if whole == 0 && step > 1 { step } else { whole }
     }
 
-    /// Whether the false positive rate follows from bits per key and probes alone. Only such families accept a target rate.
+    /// Returns whether the false positive rate follows from bits per key and probe count alone. Only such
+    /// families accept a target rate.
     ///
-    /// The rate of [`ProbeScheme::LevelDb32`] and [`ProbeScheme::PaperRotation32`] also depends on the number of bits, and that of
-    /// Rosetta on the prefixes of the keys: [`super::Filter::false_positive_rate`] estimates it for a built filter. The rate of a
-    /// trie depends on the keys and the queries: the `FilterEstimates` of the store count what lookups saw.
+    /// The rate of [`ProbeScheme::LevelDb32`] and [`ProbeScheme::PaperRotation32`] also depends on the number
+    /// of bits, and that of Rosetta on the prefixes of the keys: [`super::Filter::false_positive_rate`]
+    /// estimates it for a built filter. The rate of a trie depends on keys and queries: the `FilterEstimates`
+    /// of the store count the answers of lookups.
     #[must_use]
     pub const fn has_rate_formula(self) -> bool {
         !matches!(
@@ -282,15 +289,18 @@ impl FilterKind {
         )
     }
 
-    /// Whether filters of the family are as large as they are asked to be, but for rounding: not those that have one size for
-    /// their keys, nor a trie, which takes what its keys need and spends only what is beyond that as it is told.
+    /// Returns whether filters have the requested size, up to rounding.
+    ///
+    /// Some families have a fixed size per key. A trie needs the size of its keys, and only the remaining bits
+    /// become suffixes.
     #[must_use]
     pub const fn keeps_its_size(self) -> bool {
         !matches!(self, Self::Xor8 | Self::BinaryFuse8 | Self::Surf(_))
     }
 
-    /// Places tested per key at this many bits per key: the nearest integer to `b ln 2` for the standard filter
-    /// (the labels of the paper's Fig. 3), RocksDB's table for the blocked one, each family's own rule else. 0 for none.
+    /// Returns the number of tested positions per key: the nearest integer to `b ln 2` for the standard filter
+    /// (as in the paper's Fig. 3), RocksDB's table for the blocked filter, otherwise the family's rule. 0 for
+    /// no filter.
     #[must_use]
     pub fn probe_count(self, bits_per_key: f64) -> u8 {
         match self {
@@ -300,18 +310,19 @@ impl FilterKind {
         }
     }
 
-    /// The false positive rate by the formula of the family; 1 for no filter. `None` without a formula
+    /// Returns the false positive rate from the family's formula; 1 for no filter. `None` without a formula
     /// ([`FilterKind::has_rate_formula`]).
     ///
-    /// Ribbon filters need more slots per key the more keys they have: their rate here is that of [`PLANNED_KEYS`] keys.
+    /// Ribbon filters need more slots per key if they have more keys; this is the rate for [`PLANNED_KEYS`]
+    /// keys.
     #[must_use]
     pub fn false_positive_rate(self, bits_per_key: f64) -> Option<f64> {
         let probes = self.probe_count(bits_per_key);
         self.has_rate_formula().then(|| self.sizing_rate(bits_per_key, probes, PLANNED_KEYS))
     }
 
-    /// The rate of a filter with so many bits for so many keys, without its contents. `None` if the family has no formula, or one
-    /// that needs the contents.
+    /// Returns the rate of a filter with this size and number of keys, without its contents. `None` if the
+    /// family has no formula, or if its formula needs the contents.
     #[expect(clippy::cast_precision_loss, reason = "sizes of filters are far below 2^53")]
     pub(super) fn rate_of_size(self, bits: u64, key_count: u64, probes: u8) -> Option<f64> {
         match self {
@@ -328,8 +339,10 @@ impl FilterKind {
         }
     }
 
-    /// The rate by which target rates become sizes. Stores of earlier programs have target rates of every family except tries, so
-    /// there is a value for families without a formula too; it is no estimate of their rate.
+    /// Returns the rate that converts target rates to sizes.
+    ///
+    /// Stores of earlier programs have target rates of every family except tries. Families without a formula
+    /// therefore also have a value here, which is not an estimate of their rate.
     pub(super) fn sizing_rate(self, bits_per_key: f64, probes: u8, key_count: u64) -> f64 {
         match self {
             Self::Standard(_) => math::false_positive_rate_standard(bits_per_key, probes),

@@ -1,65 +1,67 @@
-//! Lines of 512 bits, and the one mask that asks all of them: what the bits of a filter are kept in.
+//! Lines of 512 bits, and the one mask that probes all of them.
 //!
-//! A blocked filter keeps all bits of a key in one line. Which bits depends on the digest alone, so the mask of a lookup is the
-//! same for every filter with the same number of probes. It is made once, and laid over the line that each filter chooses.
-//! A filter with a salt chooses another line and turns the mask, so that keys that are in several filters do not make the same bits
-//! frequent in all of them.
+//! A blocked filter keeps all bits of a key in one line. The bits depend only on the digest, so a lookup
+//! computes one mask and compares it with the chosen line of every filter with the same number of probes. A
+//! filter with a salt chooses another line and rotates the mask. Keys that are in several filters therefore do
+//! not make the same bits frequent in all of them.
 //!
 //! **Invariants**
 //! 1. A line begins at a multiple of 64 bytes: it is one cache line.
 //! 2. Bit `p` of a filter is bit `p mod 64` of word `p mod 512 / 64` of line `p / 512`.
-//! 3. [`LineMask::of`], turned as [`SaltedLines::choose`] says, has the bits that the blocked filter sets for the digest, and no others.
+//! 3. [`LineMask::of`], rotated as by [`SaltedLines::choose`], has exactly the bits that the blocked filter
+//!   sets for the digest.
 //!
-//! **Cost**: a mask is one multiplication per probe. Comparing it with a line reads 64 bytes of each and does not branch. A turn costs
-//! nothing, because a mask is stored twice: turned by `n` bytes it begins `n` bytes later.
+//! **Cost**: a mask is one multiplication per probe. Comparing it with a line reads 64 bytes of each, without a
+//! branch. A rotation has no cost, because a mask is stored twice: rotated by `n` bytes it begins `n` bytes
+//! later.
 
 use super::{FilterError, Salt, probes};
 use crate::digest::Digest;
 use core::ops::Deref;
 use std::sync::Arc;
 
-/// Bits of one line: one cache line.
+/// Bits per line, one cache line.
 pub const LINE_BITS: u64 = 512;
 
-/// Bytes of one line.
+/// Bytes per line.
 pub(crate) const LINE_BYTES: usize = (LINE_BITS / 8) as usize;
 
-/// 512 bits.
+/// Line of 512 bits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[repr(align(64))]
 pub struct Line([u64; Line::WORDS]);
 
 impl Line {
-    /// Words of one line.
+    /// Words per line.
     pub const WORDS: usize = (LINE_BITS / 64) as usize;
 
-    /// With every bit set: it fits every mask, as no filter would.
+    /// Line with every bit set, which matches every mask.
     pub const FULL: Self = Self([u64::MAX; Self::WORDS]);
 
-    /// Sets a bit of the line, counting from 0.
+    /// Sets a bit of the line; bits count from 0.
     #[inline]
     pub(super) fn set(&mut self, bit: usize) {
         self.0[bit / 64] |= 1 << (bit % 64);
     }
 
-    /// Whether a bit of the line is set.
+    /// Returns whether a bit of the line is set.
     #[inline]
     pub(super) fn is_set(&self, bit: usize) -> bool {
         self.bit(bit) == 1
     }
 
-    /// A bit of the line, 0 or 1.
+    /// Returns a bit of the line as 0 or 1.
     #[inline]
     pub(super) fn bit(&self, bit: usize) -> u64 {
         self.0[bit / 64] >> (bit % 64) & 1
     }
 
-    /// The bits that are set in either line.
+    /// Returns the bits that are set in either line.
     pub(super) fn or(&self, other: &Self) -> Self {
         Self(core::array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
-    /// The bytes as they are stored.
+    /// Returns the bytes as stored.
     pub(super) fn to_bytes(self) -> [u8; LINE_BYTES] {
         let mut bytes = [0; LINE_BYTES];
         for (into, word) in bytes.chunks_exact_mut(8).zip(self.0) {
@@ -68,7 +70,7 @@ impl Line {
         bytes
     }
 
-    /// The line of these bytes; missing ones are 0.
+    /// Returns the line of these bytes; missing bytes are 0.
     pub(super) fn from_bytes(bytes: &[u8]) -> Self {
         let mut line = Self::default();
         for (word, bytes) in line.0.iter_mut().zip(bytes.chunks(8)) {
@@ -80,35 +82,36 @@ impl Line {
     }
 }
 
-/// So many bits that are not set, in lines.
+/// Returns lines with this many bits, all unset.
 pub(super) fn empty(bits: u64) -> Result<Vec<Line>, FilterError> {
     let count = usize::try_from(bits.div_ceil(LINE_BITS)).map_err(|_| FilterError::TooLarge { bits })?;
     Ok(vec![Line::default(); count])
 }
 
-/// The words of lines, as if there were no lines.
+/// Returns the words of all lines in order.
 #[inline]
 #[expect(unsafe_code, reason = "lines seen as what they are made of")]
 pub(super) fn words(lines: &[Line]) -> &[u64] {
     const { assert!(size_of::<Line>() == Line::WORDS * size_of::<u64>(), "a line is its words and nothing else") };
-    // SAFETY: so many words are there, and stay as long as the lines.
+    // SAFETY: the slice covers exactly the words of the lines and has their lifetime.
     unsafe { core::slice::from_raw_parts(lines.as_ptr().cast(), lines.len() * Line::WORDS) }
 }
 
 impl Salt {
-    /// The line that a digest chooses among this many, and how the mask is turned there.
+    /// Returns the line that a digest chooses among this many, and the rotation of the mask in it.
     #[inline]
     pub(super) fn choose(self, digest: Digest, line_count: usize) -> (usize, Turn) {
         if self == Self::NONE {
             return (line_of(digest, line_count), Turn::NONE);
         }
-        // The two halves of a product are a digest whose lower half is the better one.
+        // Swaps the halves of the product, because its upper half is mixed better and a digest chooses its line
+        // by the lower one.
         let mixed = Digest(self.product(digest).rotate_left(32));
         (line_of(mixed, line_count), Turn(mixed.high() >> 26))
     }
 }
 
-/// The lines of a filter, and the salt by which digests choose one.
+/// Lines of a filter, and the salt by which digests choose one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SaltedLines {
     salt: Salt,
@@ -116,25 +119,25 @@ pub struct SaltedLines {
 }
 
 impl SaltedLines {
-    /// Lines that digests choose by this salt.
+    /// Returns lines that digests choose with this salt.
     #[must_use]
     pub const fn new(salt: Salt, lines: Arc<[Line]>) -> Self {
         Self { salt, lines }
     }
 
-    /// The same lines with another salt.
+    /// Returns the same lines with another salt.
     pub(super) fn salted(self, salt: Salt) -> Self {
         Self { salt, ..self }
     }
 
-    /// The index of the line that a digest chooses, and how the mask is turned there.
+    /// Returns the index of the line that a digest chooses, and the rotation of the mask in it.
     #[inline]
     #[must_use]
     pub fn choose(&self, digest: Digest) -> (usize, Turn) {
         self.salt.choose(digest, self.lines.len())
     }
 
-    /// The bits that are set in either; both have as many lines.
+    /// Returns the bits that are set in either filter; both must have the same number of lines.
     pub(super) fn or(&self, other: &Self) -> Self {
         Self { salt: self.salt, lines: self.iter().zip(other.iter()).map(|(a, b)| a.or(b)).collect() }
     }
@@ -149,35 +152,37 @@ impl Deref for SaltedLines {
     }
 }
 
-/// Number of bytes by which a mask is turned, below 64: byte `(n + turn) mod 64` of the mask is compared with byte `n` of a line.
+/// Rotation of a mask in bytes, below 64: byte `(n + turn) mod 64` of the mask is compared with byte `n` of a
+/// line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Turn(u32);
 
 impl Turn {
-    /// The mask as it is.
+    /// No rotation.
     pub const NONE: Self = Self(0);
 
-    /// The turn as a difference of bit positions in the upper nine bits of a word, where [`probes::within_line`] has them.
+    /// Returns the rotation as a difference of bit positions in the upper nine bits of a word, the position
+    /// format of [`probes::within_line`].
     #[cfg(target_arch = "x86_64")]
     #[inline]
     pub(super) const fn in_upper_bits(self) -> u32 {
         self.0 << 26
     }
 
-    /// Returns the bit of a line with which a bit of the mask is compared.
+    /// Returns the bit of a line that is compared with a bit of the mask.
     #[inline]
     pub(super) const fn apply(self, bit: u32) -> u32 {
         bit.wrapping_sub(8 * self.0) & 511
     }
 }
 
-/// The bits of one digest in any line, stored twice, so that every turn is 64 consecutive bytes.
+/// Bits of one digest in any line, stored twice, so that every rotation is 64 consecutive bytes.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
 pub struct LineMask([u8; 2 * LINE_BYTES]);
 
 impl LineMask {
-    /// The mask of a digest for filters with this many probes.
+    /// Returns the mask of a digest for filters with this many probes.
     #[inline]
     #[must_use]
     pub fn of(digest: Digest, probe_count: u8) -> Self {
@@ -192,7 +197,7 @@ impl LineMask {
         Self(twice)
     }
 
-    /// Whether all bits of the turned mask are set in the line.
+    /// Returns whether all bits of the rotated mask are set in the line.
     #[inline]
     #[must_use]
     pub fn fits(&self, line: &Line, turn: Turn) -> bool {
@@ -201,10 +206,10 @@ impl LineMask {
         missing == 0
     }
 
-    /// The words of the turned mask.
+    /// Returns the words of the rotated mask.
     #[inline]
     fn turned(&self, turn: Turn) -> [u64; Line::WORDS] {
-        // Below 64, so that no bounds are checked.
+        // Below 64, so the compiler omits the bounds check.
         let first = (turn.0 & 63) as usize;
         let bytes = &self.0[first..first + LINE_BYTES];
         core::array::from_fn(|word| {
@@ -214,12 +219,12 @@ impl LineMask {
         })
     }
 
-    /// The bits of the mask that are set, before any turn, from the lowest on.
+    /// Returns the set bits of the unrotated mask in ascending order.
     pub fn bits(&self) -> impl Iterator<Item = u32> {
         (0..512).filter(|bit| self.0[(bit / 8) as usize] >> (bit % 8) & 1 == 1)
     }
 
-    /// The words of the mask, for a filter that grows while it is read.
+    /// Returns the words of the unrotated mask, for a filter that grows while it is read.
     #[inline]
     #[must_use]
     pub fn words(&self) -> [u64; Line::WORDS] {
@@ -227,7 +232,7 @@ impl LineMask {
     }
 }
 
-/// The line that a digest picks among this many.
+/// Returns the line that a digest chooses among this many without a salt.
 #[inline]
 #[must_use]
 #[expect(clippy::cast_possible_truncation, reason = "below the number of lines, which is an usize")]

@@ -1,15 +1,15 @@
-//! Filters over digests: may this table hold a key with this digest?
+//! Filters over digests: can this table contain a key with this digest?
 //!
 //! **Invariants**
 //! 1. No false negatives: a digest that was built in always answers *maybe*.
-//! 2. A filter takes a [`Digest`], never a key; positions come from the digest by integer arithmetic alone.
-//! 3. Bit `p` is bit `p mod 8` of byte `p / 8` of the payload, on every target and on storage.
-//! 4. An observed probe stops at the first place that says no. An unobserved one may test several places at once, with the same
-//!    answer.
+//! 2. A filter accepts a [`Digest`], never a key; positions follow from the digest by integer arithmetic alone.
+//! 3. Bit `p` is bit `p mod 8` of byte `p / 8` of the payload, on every target and in storage.
+//! 4. An observed probe stops at the first position that answers *no*. An unobserved probe may test several
+//!   positions at once, with the same answer.
 //!
-//! A [`Filter`] is a header and the body of one family. `optional.rs` has the table of the families beside `standard.rs` and
-//! `blocked.rs`, and the steps to add one. Cost and sources are in the file of each family, byte layouts in
-//! `docs/format/table.md`.
+//! A [`Filter`] is a header and the body of one family. The first page has the families `standard.rs` and
+//! `blocked.rs`; `optional.rs` lists all others and the steps to add one. Cost and sources are in the file of
+//! each family, byte layouts in `docs/format/table.md`.
 
 mod blocked;
 mod body;
@@ -65,10 +65,11 @@ use body::Body;
 use dispatch::DispatchedBody;
 use range::{KeyList, RangeFilter};
 
-/// The smallest standard filter. Below this, rounding rules the rate (LevelDB uses the same floor).
+/// Size of the smallest standard filter in bits. Below it, rounding dominates the rate (LevelDB has the same
+/// minimum).
 const MIN_BITS: u64 = 64;
 
-/// An immutable filter, whole in memory.
+/// Immutable filter, completely in memory.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Filter {
     kind: FilterKind,
@@ -81,8 +82,10 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// Builds a filter over these digests, of each key as many in a row as the family takes. Equal digests are harmless:
-    /// `key_count` is the number given. Families that need the keys are built by [`FilterBuilder`].
+    /// Builds a filter over these digests: for each key, as many consecutive digests as the family needs.
+    ///
+    /// Equal digests are harmless; `key_count` is the number passed. [`FilterBuilder`] builds families that
+    /// need the keys.
     ///
     /// # Errors
     /// [`FilterError::TooLarge`], [`FilterError::NotBuilt`] and [`FilterError::KindNotInThisBuild`].
@@ -90,7 +93,7 @@ impl Filter {
         Self::build_salted(options, Salt::NONE, digests)
     }
 
-    /// As [`Filter::build`], with a salt: filters over common keys then err independently.
+    /// Builds like [`Filter::build`], with a salt: filters over common keys then make independent errors.
     ///
     /// # Errors
     /// Those of [`Filter::build`].
@@ -116,7 +119,7 @@ impl Filter {
         })
     }
 
-    /// Builds a filter of ranges over keys in rising order.
+    /// Builds a range filter over keys in ascending order.
     fn build_over(
         options: &FilterOptions,
         salt: Salt,
@@ -137,34 +140,38 @@ impl Filter {
         })
     }
 
-    /// A filter that knows nothing and says *maybe* to all, for a table whose filters are elsewhere.
+    /// Returns a filter without bits, which answers *maybe* for every key, for a table whose filters are stored
+    /// elsewhere.
     #[must_use]
     pub const fn none(digest: DigestRecipe, key_count: u64) -> Self {
         let (kind, takes) = (FilterKind::None, Takes::Nothing);
         Self { kind, takes, digest, probe_count: 0, key_count, salt: Salt::NONE, body: DispatchedBody::NONE }
     }
 
-    /// Whether the table may hold a key with this digest; a filter that takes more than that says *maybe*.
+    /// Returns whether the table may contain a key with this digest. A filter that needs more than one digest
+    /// answers *maybe*.
     #[inline]
     #[must_use]
     pub fn may_contain(&self, digest: Digest) -> bool {
         self.body.contains(self.placed(digest))
     }
 
-    /// The digest that the body takes: mixed with the salt, unless the body does that itself.
+    /// Returns the digest for the body: mixed with the salt, unless the body does that itself.
     #[inline]
     fn placed(&self, digest: Digest) -> Digest {
         if self.body.mixes_salt() { digest } else { self.salt.mix(digest) }
     }
 
-    /// As [`Filter::may_contain`]; `probed` receives each place that is tested, in order.
+    /// Probes like [`Filter::may_contain`]; `probed` receives each tested position in order.
     #[inline]
     pub fn probe(&self, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool {
         self.body.may_contain(self.placed(digest), probed)
     }
 
-    /// How many of these digests it answers *maybe* for; all, if it takes more than a digest. Nobody watches, and asking is
-    /// cheapest in bulk: which family it is, and what the processor can do, is found out once.
+    /// Counts the digests that the filter answers *maybe* for; all, if it needs more than one digest.
+    ///
+    /// The fastest way to probe many digests: family and processor are dispatched once, and positions are not
+    /// reported.
     #[must_use]
     pub fn count_maybe(&self, digests: &[Digest]) -> u64 {
         if self.salt == Salt::NONE || self.body.mixes_salt() {
@@ -179,13 +186,13 @@ impl Filter {
         digests.chunks(256).map(count).sum()
     }
 
-    /// Whether the table may hold this key, of which these are the digests by [`Filter::recipes`].
+    /// Returns whether the table may contain this key, given its digests by [`Filter::recipes`].
     #[must_use]
     pub fn may_contain_key(&self, key: &[u8], digests: &[Digest]) -> bool {
         self.probe_key(key, digests, &mut |_| {})
     }
 
-    /// As [`Filter::may_contain_key`]; `probed` receives each place that is tested, in order.
+    /// Probes like [`Filter::may_contain_key`]; `probed` receives each tested position in order.
     pub fn probe_key(&self, key: &[u8], digests: &[Digest], probed: &mut impl FnMut(Probed)) -> bool {
         let mut placed = [Digest(0); MAX_PROBE_COUNT as usize];
         let placed = &mut placed[..digests.len().min(MAX_PROBE_COUNT.into())];
@@ -193,13 +200,14 @@ impl Filter {
         self.body.may_contain_key(key, placed, probed)
     }
 
-    /// Whether the table may hold this key, which is hashed for this call as often as the filter wants it.
+    /// Returns whether the table may contain this key. Hashes the key for this call.
     #[must_use]
     pub fn may_hold(&self, key: &[u8]) -> bool {
         self.may_contain_key(key, &self.digests(key))
     }
 
-    /// Whether the table may hold a key of this range, both ends included. Filters that know nothing of ranges say *maybe*.
+    /// Returns whether the table may contain a key of this range, both ends included. Filters without range
+    /// support answer *maybe*.
     #[must_use]
     pub fn may_overlap(&self, low: &[u8], high: &[u8], digests: &mut PrefixDigests) -> bool {
         match &*self.body {
@@ -208,27 +216,28 @@ impl Filter {
         }
     }
 
-    /// Whether [`Filter::may_overlap`] is worth asking.
+    /// Returns whether [`Filter::may_overlap`] can answer *no*.
     #[must_use]
     pub fn answers_ranges(&self) -> bool {
         matches!(*self.body, Body::Range(..))
     }
 
-    /// What is known of the filter without its bits: all but the answers, which are *maybe*.
+    /// Returns the filter without its bits: the same header, but every answer is *maybe*.
     #[must_use]
     pub fn away(&self) -> Self {
         let body = DispatchedBody::new(Body::Away { bits: self.bits() });
         Self { takes: Takes::Loading, body, ..*self }
     }
 
-    /// What the filter has to be told of a key.
+    /// Returns the input that the filter needs for each key.
     #[inline]
     #[must_use]
     pub fn takes(&self) -> Takes {
         self.takes
     }
 
-    /// The recipes of the digests that the filter takes of each key, in their order. None if it asks for nothing.
+    /// Returns the recipes of the digests that the filter needs for each key, in order. Empty if it needs no
+    /// input.
     pub fn recipes(&self) -> impl Iterator<Item = DigestRecipe> {
         let count = match self.takes {
             Takes::Nothing | Takes::Loading => 0,
@@ -238,14 +247,16 @@ impl Filter {
         (0..count).map(|index| self.digest.derived(index))
     }
 
-    /// The digests of a key by these recipes.
+    /// Returns the digests of a key by these recipes.
     #[must_use]
     pub fn digests(&self, key: &[u8]) -> Vec<Digest> {
         self.recipes().map(|recipe| recipe.digest(key)).collect()
     }
 
-    /// The filter over the keys of both, bit by bit OR: of the size of one, and so with a multiple of the load. Counts keys as
-    /// if none were in both.
+    /// Returns the filter over the keys of both: their bitwise OR.
+    ///
+    /// It has the size of one filter and a multiple of its load. `key_count` is the sum, as if the filters had
+    /// no common keys.
     ///
     /// # Errors
     /// [`FilterError::NoUnion`].
@@ -257,60 +268,60 @@ impl Filter {
         Ok(Self { key_count, body, ..*self })
     }
 
-    /// All positions of a digest, in the order in which they are tested. Families whose next place depends on what they found
-    /// at the last give those that a question tests.
+    /// Returns all positions of a digest in the order of testing. If the next position depends on the previous
+    /// result, returns those that a probe tests.
     #[must_use]
     pub fn positions(&self, digest: Digest) -> Vec<u64> {
         self.positions_of(&[], &[digest])
     }
 
-    /// The same of a key, of which these are the digests by [`Filter::recipes`].
+    /// Returns the positions of a key, given its digests by [`Filter::recipes`].
     #[must_use]
     pub fn positions_of(&self, key: &[u8], digests: &[Digest]) -> Vec<u64> {
         let placed: Vec<Digest> = digests.iter().map(|&digest| self.placed(digest)).collect();
         self.body.positions(key, &placed)
     }
 
-    /// The family.
+    /// Returns the family.
     #[must_use]
     pub fn kind(&self) -> FilterKind {
         self.kind
     }
 
-    /// How keys become the digests that this filter takes, the first if it takes several. Filters with equal recipes share
-    /// digests.
+    /// Returns the recipe of the filter's digest, or of the first one if it needs several. Filters with equal
+    /// recipes share digests.
     #[inline]
     #[must_use]
     pub fn digest_recipe(&self) -> DigestRecipe {
         self.digest
     }
 
-    /// Places tested per key, at most.
+    /// Returns the largest number of tested positions per key.
     #[must_use]
     pub fn probe_count(&self) -> u8 {
         self.probe_count
     }
 
-    /// Bits in all.
+    /// Returns the number of bits.
     #[must_use]
     pub fn bits(&self) -> u64 {
         self.body.bits()
     }
 
-    /// Keys built in.
+    /// Returns the number of keys built in.
     #[must_use]
     pub fn key_count(&self) -> u64 {
         self.key_count
     }
 
-    /// The lines of a filter that keeps all bits of a key in one, where [`LineMask`] has them.
+    /// Returns the lines of a filter with all bits of a key in one line, at the positions of [`LineMask`].
     #[inline]
     #[must_use]
     pub fn lines(&self) -> Option<&SaltedLines> {
         self.body.lines()
     }
 
-    /// The payload as it is stored (invariant 3), made for this call.
+    /// Returns a copy of the payload as stored (invariant 3).
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.byte_count());
@@ -318,23 +329,24 @@ impl Filter {
         bytes
     }
 
-    /// Bytes of bits.
+    /// Returns the payload size in bytes.
     #[must_use]
     pub fn byte_count(&self) -> usize {
         byte_count(self.bits())
     }
 
-    /// Bytes resident.
+    /// Returns the resident bytes.
     #[must_use]
     pub fn memory_bytes(&self) -> usize {
         self.body.memory_bytes()
     }
 
-    /// The false positive rate of point lookups, estimated from the filter as built; 1 for no filter.
+    /// Returns the false positive rate of point lookups, estimated from the filter as built; 1 for no filter.
     ///
-    /// Follows from its bits, keys and probes, from the width of its digests, from the columns of a ribbon, from the slots of a
-    /// cuckoo or quotient filter, and from the set bits of a Rosetta. `None` if no formula gives the rate. The estimate assumes a
-    /// digest function that spreads the keys like random numbers; [`DigestFunction::spreads_similar_keys`] names exceptions.
+    /// The estimate follows from bits, keys and probes, and from the width of digests. Some families add a
+    /// term: columns of a ribbon, slots of a cuckoo or quotient filter, set bits of a Rosetta. `None` if no
+    /// formula gives the rate. The estimate assumes a digest function that spreads the keys like random
+    /// numbers; [`DigestFunction::spreads_similar_keys`] names exceptions.
     ///
     /// Cost: 10 to 30 milliseconds for 32-bit probe schemes; counts bits for Rosetta.
     ///
@@ -351,7 +363,7 @@ impl Filter {
         Some(if narrow { math::false_positive_rate_with_digest(rate, self.key_count, width) } else { rate })
     }
 
-    /// Share of bits that are set. Cost: all of them are counted.
+    /// Returns the share of set bits. Cost: counts all bits.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a share; filters are far below 2^52 bits")]
     pub fn fill(&self) -> f64 {
@@ -360,21 +372,21 @@ impl Filter {
     }
 }
 
-/// The line of a bit, and its place in there.
+/// Returns the line of a bit, and the bit's index in it.
 #[inline]
 const fn place(position: u64) -> (usize, usize) {
     ((position / LINE_BITS) as usize, (position % LINE_BITS) as usize)
 }
 
-/// Bytes that so many bits take.
+/// Returns the bytes of this many bits.
 fn byte_count(bits: u64) -> usize {
     usize::try_from(bits.div_ceil(8)).expect("a filter fits in memory")
 }
 
-/// The largest filter of one table: 512 MiB, so that a position is one word of a trace.
+/// Largest filter of one table: 512 MiB, so that a position fits one word of a trace.
 pub const MAX_BITS: u64 = 1 << 32;
 
-/// A size that a filter may have. Called before memory is asked for.
+/// Checks the size of a filter before memory is allocated.
 ///
 /// # Errors
 /// [`FilterError::TooLarge`].

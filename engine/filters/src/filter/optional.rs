@@ -1,12 +1,12 @@
-//! The table of the optional families, with one row for each. The families of the first page are in `body.rs`.
+//! Table of the optional families, with one row for each. The families of the first page are in `body.rs`.
 //!
 //! To add a family:
-//! 1. a file of its own with a type that implements `Family`;
+//! 1. a new file with a type that implements `Family`;
 //! 2. `mod.rs`: the line `mod` of this file;
 //! 3. `kind.rs`: a variant of [`FilterKind`] and its row in `NAMES`;
 //! 4. here: its row in `optional_families!`.
 //!
-//! Tests over all kinds (`engine/filters/tests/filters/conformance.rs`) then check its promises.
+//! Tests over all kinds (`engine/filters/tests/filters/conformance.rs`) then check its invariants.
 
 use super::counting::{self, CountingFilter};
 use super::cuckoo::CuckooFilter;
@@ -187,7 +187,7 @@ impl OptionalFilter {
     }
 }
 
-/// Returns the columns of a filter of so many keys.
+/// Returns the columns of a filter with this many keys.
 fn ribbon_columns(width: u32, bits_per_key: f64, key_count: u64) -> f64 {
     math::ribbon_columns(bits_per_key, key_count, math::ribbon_slots(width, key_count))
 }

@@ -1,28 +1,31 @@
-//! How the filters of a store are asked for: the family, how large, how many probes, of which digests.
+//! Options of filters: family, size, number of probes, digest function.
 
 use super::{FilterError, FilterKind, PLANNED_KEYS, Takes};
 use crate::digest::DigestRecipe;
 use crate::math;
 
-/// How large filters are.
+/// Size of filters.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum FilterSize {
-    /// Bits per key that are asked for. What a filter really has is [`super::Filter::bits`]: it is rounded up to whole lines,
-    /// blocks or words, at least one; of families with tags or remainders, these get whole bits and the slots the rest.
-    /// Where [`FilterKind::keeps_its_size`] says no, it is what the keys take, whatever was asked for: 9.84 for xor8, about 9
-    /// for fuse8 (more for few keys), and the trie of `SuRF`, whose suffixes get what is left.
+    /// Requested bits per key.
+    ///
+    /// [`super::Filter::bits`] is the actual size. It is rounded up to whole lines, blocks or words, at least
+    /// one. In families with tags or remainders, these have whole bits and the slots get the rest. If
+    /// [`FilterKind::keeps_its_size`] is false, the size depends on the keys alone: 9.84 for xor8, about 9 for
+    /// fuse8 (more for few keys), and the trie of `SuRF`, whose suffixes get the remaining bits.
     BitsPerKey(f64),
-    /// The fewest bits per key with which the family's formula gives at most this rate of false positives. Only for families that
-    /// have a formula ([`FilterKind::has_rate_formula`]).
+    /// Target rate: the fewest bits per key for which the family's formula gives at most this false positive
+    /// rate. Only for families with a formula ([`FilterKind::has_rate_formula`]).
     Rate(f64),
 }
 
-/// How many places a key has, by its bits `b`: how a format rounds `b ln 2` is a constant of that format.
+/// Number of bit positions per key, given bits per key `b`. How a format rounds `b ln 2` is a constant of that
+/// format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProbeRule {
-    /// The family's own: the nearest number for the standard filter, RocksDB's table for the blocked one.
+    /// The family's own rule: the nearest number for the standard filter, RocksDB's table for the blocked one.
     Own,
-    /// The whole number nearest to `b ln 2`.
+    /// The integer nearest to `b ln 2`.
     Nearest,
     /// `LevelDB`: `0.69 b`, rounded down.
     LevelDb,
@@ -30,18 +33,18 @@ pub enum ProbeRule {
     Floor,
     /// `b ln 2`, rounded up.
     Ceiling,
-    /// `0.693 b`, rounded down, and one more: one of the paper's published programs.
+    /// `0.693 b`, rounded down, plus one: one of the paper's published programs.
     PublishedUp,
-    /// `0.693 b + 0.5`, rounded down: the other one.
+    /// `0.693 b + 0.5`, rounded down: the other published program.
     PublishedNearest,
     /// RocksDB's table, made for lines of 512 bits.
     RocksDb,
-    /// So many, from 1 to [`math::MAX_PROBE_COUNT`].
+    /// A fixed number from 1 to [`math::MAX_PROBE_COUNT`].
     Exactly(u8),
 }
 
 impl ProbeRule {
-    /// All but [`ProbeRule::Exactly`], by code, with their names in options and links.
+    /// All rules except [`ProbeRule::Exactly`], by code, with their names in options and links.
     const NAMES: [(Self, &'static str); 8] = [
         (Self::Own, "own"),
         (Self::Nearest, "nearest"),
@@ -53,7 +56,7 @@ impl ProbeRule {
         (Self::RocksDb, "rocksdb"),
     ];
 
-    /// The two bytes that stand for it in a manifest: the rule, 255 for an exact number, and that number.
+    /// Returns the two bytes in a manifest: the rule, or 255 and the exact number.
     #[must_use]
     pub fn code(self) -> [u8; 2] {
         match self {
@@ -65,7 +68,7 @@ impl ProbeRule {
         }
     }
 
-    /// The rule that [`ProbeRule::code`] stored so.
+    /// Returns the rule that [`ProbeRule::code`] stored.
     #[must_use]
     pub fn from_code([rule, count]: [u8; 2]) -> Option<Self> {
         match (rule, count) {
@@ -75,14 +78,14 @@ impl ProbeRule {
         }
     }
 
-    /// The rule of this name, or of this number of probes.
+    /// Returns the rule with this name, or with this exact number.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         let named = Self::NAMES.into_iter().find(|row| row.1 == name).map(|row| row.0);
         named.or_else(|| name.parse().ok().map(Self::Exactly))
     }
 
-    /// The short name used in options and links; for an exact number, the number.
+    /// Returns the short name used in options and links; for an exact number, the number.
     #[must_use]
     pub fn name(self) -> String {
         match self {
@@ -91,7 +94,8 @@ impl ProbeRule {
         }
     }
 
-    /// Probes of a filter of this family with so many bits per key: what the rule says, rounded down to what the family can have.
+    /// Returns the probe count of a filter of this family with these bits per key: the rule's value, rounded
+    /// down to a valid one.
     #[must_use]
     pub fn probe_count(self, kind: FilterKind, bits_per_key: f64) -> u8 {
         let probes = match self {
@@ -110,31 +114,31 @@ impl ProbeRule {
     }
 }
 
-/// How the filters of a store are built.
+/// Options by which the filters of a store are built.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FilterOptions {
-    /// The family.
+    /// Family.
     pub kind: FilterKind,
-    /// How large they are.
+    /// Size.
     pub size: FilterSize,
-    /// How many probes they have, where the family leaves that open.
+    /// Number of probes, if the family does not fix it.
     pub probes: ProbeRule,
-    /// How keys become digests; of a family that takes several, the first.
+    /// Recipe of the digest; for families with several digests, of the first.
     pub digest: DigestRecipe,
 }
 
 impl FilterOptions {
-    /// The most bits per key that still make sense: the rate is then below 10^-14.
+    /// Largest useful number of bits per key: the rate is then below 10^-14.
     pub const MAX_BITS_PER_KEY: f64 = 64.0;
 
-    /// Filters of this family with so many bits per key, and the family's own number of probes.
+    /// Returns options for this family with these bits per key and the family's own probe rule.
     #[must_use]
     pub const fn new(kind: FilterKind, bits_per_key: f64, digest: DigestRecipe) -> Self {
         Self { kind, size: FilterSize::BitsPerKey(bits_per_key), probes: ProbeRule::Own, digest }
     }
 
-    /// Bits per key: those that were asked for, or those that the target rate takes for [`PLANNED_KEYS`] keys. Cost of the
-    /// latter: 60 times the family's formula.
+    /// Returns the requested bits per key, or those of the target rate for [`PLANNED_KEYS`] keys. A target rate
+    /// evaluates the family's formula 60 times.
     #[must_use]
     pub fn bits_per_key(&self) -> f64 {
         match self.size {
@@ -143,8 +147,8 @@ impl FilterOptions {
         }
     }
 
-    /// Bits per key of a filter of so many keys. Differs from [`FilterOptions::bits_per_key`] for target rates of ribbon filters,
-    /// which need more slots per key the more keys they have.
+    /// Returns the bits per key of a filter with this many keys. Differs from [`FilterOptions::bits_per_key`]
+    /// for target rates of ribbon filters, which need more slots per key if they have more keys.
     #[must_use]
     pub fn bits_per_key_of(&self, key_count: u64) -> f64 {
         match self.size {
@@ -153,7 +157,7 @@ impl FilterOptions {
         }
     }
 
-    /// By halving: rates fall as bits grow, but for steps where the number of probes changes.
+    /// Finds the size by bisection. Rates decrease with bits, except for steps at changes of the probe count.
     fn bits_for(&self, rate: f64, key_count: u64) -> f64 {
         let (mut too_few, mut enough) = (0.0, Self::MAX_BITS_PER_KEY);
         for _ in 0..60 {
@@ -168,26 +172,27 @@ impl FilterOptions {
         self.kind.sizing_rate(bits_per_key, probes, key_count)
     }
 
-    /// Probes of each filter.
+    /// Returns the probe count of each filter.
     #[must_use]
     pub fn probe_count(&self) -> u8 {
         self.probes.probe_count(self.kind, self.bits_per_key())
     }
 
-    /// The false positive rate by the family's formula; `None` if it has none. A built filter knows more:
-    /// [`super::Filter::false_positive_rate`].
+    /// Returns the false positive rate by the family's formula; `None` without one.
+    /// [`super::Filter::false_positive_rate`] of a built filter is more precise.
     #[must_use]
     pub fn false_positive_rate(&self) -> Option<f64> {
         self.kind.has_rate_formula().then(|| self.sizing_rate(self.bits_per_key(), PLANNED_KEYS))
     }
 
-    /// A rate that a plan may weigh sizes by, also for families without an estimate: the formula for independent positions.
+    /// Returns a rate for weighing sizes in a plan, also for families without an estimate: the formula for
+    /// independent positions.
     #[must_use]
     pub fn planning_rate(&self) -> f64 {
         self.sizing_rate(self.bits_per_key(), PLANNED_KEYS)
     }
 
-    /// Digests that a filter takes of each key, at the most: what a lookup hashes, however many filters it asks.
+    /// Returns the most digests per key: the hashes of a lookup, for any number of filters.
     #[must_use]
     pub fn digest_count(&self) -> u8 {
         match self.kind.takes(self.probe_count()) {
@@ -197,11 +202,13 @@ impl FilterOptions {
         }
     }
 
-    /// Bits of a line mask: as many as the tables' filters test, if those have lines, so that one mask asks them and the
+    /// Returns the bits of a line mask.
+    ///
+    /// Equals the probe count of the tables' filters if those have lines, so that one mask probes them and the
     /// memtables.
     #[must_use]
     pub fn line_probe_count(&self) -> u8 {
-        /// At 16 bits per key and more, where the rate does not decide.
+        /// For memtable lines at 16 bits per key or more, where the probe count barely affects the rate.
         const PROBES: u8 = 6;
         match self.kind {
             FilterKind::Blocked512 => self.probe_count(),
@@ -209,10 +216,10 @@ impl FilterOptions {
         }
     }
 
-    /// Says what is wrong, if anything is.
+    /// Checks the options.
     ///
     /// # Errors
-    /// [`FilterError`], but none of those that only bytes or keys can cause.
+    /// [`FilterError`], except those that only bytes or keys can cause.
     pub fn validate(&self) -> Result<(), FilterError> {
         self.validate_stored()?;
         match self.size {
@@ -223,7 +230,8 @@ impl FilterOptions {
         }
     }
 
-    /// As [`FilterOptions::validate`], for stores that exist: earlier programs accepted target rates of families without a formula.
+    /// Checks like [`FilterOptions::validate`], for existing stores: earlier programs accepted target rates of
+    /// families without a formula.
     ///
     /// # Errors
     /// As [`FilterOptions::validate`].
@@ -261,7 +269,7 @@ impl FilterOptions {
                 Err(FilterError::BitsPerKey { value: bits })
             }
             FilterSize::Rate(rate) if !(rate > 0.0 && rate < 1.0) => Err(FilterError::Rate { value: rate }),
-            // A size means nothing to no filter, as bits per key do not.
+            // Without a filter the size has no effect, as with bits per key.
             FilterSize::Rate(_) if self.kind == FilterKind::None => Ok(()),
             FilterSize::Rate(_) if matches!(self.kind, FilterKind::Surf(_)) => {
                 Err(FilterError::NoRateFormula { kind: self.kind })

@@ -1,8 +1,9 @@
 //! The probe functions of every family, compiled for the vector instructions of x86-64 processors.
 //!
 //! **Invariants**
-//! 1. All functions of a family give equal answers, which are those of the observed probe (tested over all families).
-//! 2. Functions for some processors are chosen only after asking the processor, and those of a family only for its bodies.
+//! 1. All functions of a family give the answers of the observed probe (tested over all families).
+//! 2. Functions are chosen only if the processor reports their instructions, and only for bodies of their
+//!   family.
 
 #![expect(unsafe_code, reason = "functions for some processors, and for the body of one family")]
 
@@ -15,7 +16,7 @@ use super::standard::Standard;
 use super::vectors::{Level3, Level4};
 use crate::digest::Digest;
 
-/// The probe functions for bodies of one family on some processors.
+/// Probe functions for bodies of one family on some processors.
 #[derive(Clone, Copy)]
 pub(super) struct ProbeFunctions {
     contains: unsafe fn(&Body, Digest) -> bool,
@@ -23,10 +24,10 @@ pub(super) struct ProbeFunctions {
 }
 
 impl ProbeFunctions {
-    /// For every family and processor.
+    /// Functions for every family and processor.
     pub(super) const PORTABLE: Self = Self { contains: Body::contains, count_maybe: Body::count_maybe };
 
-    /// Returns the fastest ones for this body on this processor.
+    /// Returns the fastest functions for this body on this processor.
     pub(super) fn of(body: &Body) -> Self {
         if Level4::is_here() {
             level4::functions(body)
@@ -40,7 +41,7 @@ impl ProbeFunctions {
     /// Returns whether a key with this digest may have been built in.
     ///
     /// # Safety
-    /// They were chosen for this body and this processor.
+    /// The functions were chosen for this body and this processor.
     #[inline]
     pub(super) unsafe fn contains(self, body: &Body, digest: Digest) -> bool {
         // SAFETY: by the caller's promise.
@@ -50,7 +51,7 @@ impl ProbeFunctions {
     /// Counts the digests that the filter answers *maybe* for.
     ///
     /// # Safety
-    /// They were chosen for this body and this processor.
+    /// The functions were chosen for this body and this processor.
     #[inline]
     pub(super) unsafe fn count_maybe(self, body: &Body, digests: &[Digest]) -> u64 {
         // SAFETY: by the caller's promise.
@@ -102,10 +103,11 @@ in_body!([] Standard as Standard: Body::Standard(filter) => Some(filter));
 in_body!([] Blocked as Family: Body::Blocked(filter) => Some(filter));
 in_body!([F: OptionalFamily] F as Family: Body::Optional(filter, _) => F::of(filter));
 
-/// Up to this size a filter stays in the second-level cache of most processors.
+/// Size up to which a filter stays in the second-level cache of most processors.
 const NEAR_BYTES: usize = 1 << 20;
 
-/// Number of probes by which memory is fetched ahead: about as many lines as a processor can wait for.
+/// Probes by which memory is prefetched ahead: about the number of cache lines that a processor can load in
+/// parallel.
 const AHEAD: usize = 16;
 
 /// Counts the digests that a filter answers *maybe* for.
@@ -204,7 +206,7 @@ mod tests {
                 if kind.takes(probe_count) != Takes::Digest {
                     continue;
                 }
-                // The filter mixes the salt into digests for all other bodies.
+                // For all other bodies, the filter mixes the salt into digests.
                 let salt = if kind == FilterKind::Blocked512 { Salt::of_table(1) } else { Salt::NONE };
                 for key_count in [1, 100, 3_000] {
                     let digests: Vec<Digest> = (0..3 * key_count).map(|key| remix(Digest(key), 9)).collect();
@@ -224,7 +226,7 @@ mod tests {
                                 "{kind:?} at {bits_per_key}, level {level}, {digest:?}"
                             );
                         }
-                        // SAFETY: the same.
+                        // SAFETY: as above.
                         let many = unsafe { functions.count_maybe(&body, &digests) };
                         assert_eq!(many, count, "{kind:?} at {bits_per_key}, level {level}");
                     }

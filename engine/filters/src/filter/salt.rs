@@ -1,31 +1,34 @@
-//! The salt of a filter: filters that share digests err independently of each other.
+//! Salt of a filter: filters that share digests make independent errors.
 //!
-//! Sorted runs hold versions of the same keys. If the places of a key followed from its digest alone, the common keys of two filters
-//! of one shape would set the same bits in both, and a key that fools one would fool the other. Each table therefore has a salt,
-//! which is mixed into the digest before places are chosen. The key is not hashed again, and where all filters share one mask,
-//! the mask is not made again either: in a blocked filter the salt chooses the line and turns the mask. (The line alone
-//! does not suffice: bits that are frequent among the common keys would be frequent in all filters.)
+//! Sorted runs contain versions of the same keys. If positions depended on the digest alone, the common keys of
+//! two filters of one shape would set the same bits in both. A false positive of one would then be one of the
+//! other. Therefore each table has a salt, which is mixed into the digest before positions are chosen.
+//!
+//! The key is not hashed again. If all filters share one mask, the mask is not recomputed either: in a blocked
+//! filter the salt chooses the line and rotates the mask. The line alone does not suffice, because bits that
+//! are frequent among the common keys would be frequent in all filters.
 //!
 //! **Invariants**
-//! 1. Without a salt, digests stay as they are: filters that were written before salts existed read back as they were.
+//! 1. Without a salt, digests are unchanged: filters written before salts existed keep their answers.
 //! 2. For each salt, mixing is a permutation: different digests stay different.
 //!
-//! **Cost**: one multiplication of the digest per filter; that of the salt does not wait for the digest. **Source**: ours; the
-//! test `engine/lab/tests/lab/joint_errors.rs` measures the effect on trees with updates.
+//! **Cost**: one multiplication of the digest per filter; the multiplication of the salt does not wait for the
+//! digest. **Source**: this engine; the test `engine/lab/tests/lab/joint_errors.rs` measures the effect on
+//! trees with updates.
 
 use crate::digest::Digest;
 
-/// A constant of a table that its filter mixes into digests: its number, spread over 64 bits.
+/// Constant of a table that its filter mixes into digests: the table's number, spread over 64 bits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Salt(u64);
 
-/// What spreads a number: odd, and so without loss.
+/// Multiplier that spreads a number; odd, so the product is unique.
 const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
-/// Its inverse modulo 2^64.
+/// Inverse of `SPREAD` modulo 2^64.
 const GATHER: u64 = {
     let (mut inverse, mut step) = (SPREAD, 0);
     while step < 6 {
-        // Newton: each step doubles the bits that are right.
+        // Newton's method: each step doubles the correct bits.
         inverse = inverse.wrapping_mul(2_u64.wrapping_sub(SPREAD.wrapping_mul(inverse)));
         step += 1;
     }
@@ -36,31 +39,31 @@ impl Salt {
     /// No salt.
     pub const NONE: Self = Self(0);
 
-    /// The largest number: a filter stores it in three bytes.
+    /// Largest number, because a filter stores it in three bytes.
     const MAX: u32 = (1 << 24) - 1;
 
     const fn numbered(number: u32) -> Self {
         Self((number as u64).wrapping_mul(SPREAD))
     }
 
-    /// The salt of a table, different for up to 2^24 - 1 tables with consecutive numbers.
+    /// Returns the salt of a table, different for up to 2^24 - 1 tables with consecutive numbers.
     #[must_use]
     pub const fn of_table(table: u32) -> Self {
         Self::numbered(table % Self::MAX + 1)
     }
 
-    /// The number as it is stored, below 2^24; 0 for no salt.
+    /// Returns the number as stored, below 2^24; 0 for no salt.
     #[expect(clippy::cast_possible_truncation, reason = "a number has 24 bits")]
     pub(super) const fn number(self) -> u32 {
         self.0.wrapping_mul(GATHER) as u32
     }
 
-    /// The salt that was stored as these bytes, little-endian.
+    /// Returns the salt with this stored number, little-endian.
     pub(super) const fn from_bytes([a, b, c]: [u8; 3]) -> Self {
         Self::numbered(u32::from_le_bytes([a, b, c, 0]))
     }
 
-    /// The digest from which a filter with this salt chooses places.
+    /// Returns the digest from which a filter with this salt chooses positions.
     #[inline]
     #[must_use]
     pub const fn mix(self, digest: Digest) -> Digest {
@@ -71,7 +74,8 @@ impl Salt {
         Digest(product ^ product >> 32)
     }
 
-    /// What both uses of a salt are made of. Its upper half depends on all bits of the digest, its lowest bits on few.
+    /// Returns the product of salt and digest, which both uses of a salt share. Its upper half depends on all
+    /// bits of the digest, its lowest bits on few.
     #[inline]
     pub(super) const fn product(self, digest: Digest) -> u64 {
         (digest.0 ^ self.0).wrapping_mul(0xD6E8_FEB8_6659_FD93)

@@ -1,6 +1,7 @@
-//! The probe schemes beyond those of the first page: from the digests of a key to bit positions.
+//! Probe schemes of the standard filter that are not on the first page: digests to bit positions.
 //!
-//! Positions, `i` counting from 0, `m` bits, `k` probes, `h` the digest, `a` its lower and `b` its upper half:
+//! Positions, with `i` counting from 0, `m` bits, `k` probes, the digest `h`, its lower half `a` and its upper
+//! half `b`:
 //!
 //! | scheme | positions | source |
 //! |---|---|---|
@@ -19,8 +20,8 @@
 use super::ProbeScheme;
 use crate::digest::Digest;
 
-/// Gives `step` the positions of a key in their order until it says `false`; says whether it never did. Too few digests say
-/// nothing about the key.
+/// Passes the positions of a key to `step` in order until it returns `false`. Returns whether it never did.
+/// With too few digests, returns `true`.
 #[inline]
 pub(super) fn walk(
     (scheme, bits, probe_count, partitions): (ProbeScheme, u64, u8, &[u64]),
@@ -75,18 +76,18 @@ pub(super) fn walk(
                 position
             })
         }
-        // Those of `probes.rs`, which never come here.
+        // `probes.rs` handles these.
         ProbeScheme::Worm | ProbeScheme::PaperRotation | ProbeScheme::Rotation64 => true,
     }
 }
 
-/// Hands over `count` positions until `step` says `false`.
+/// Passes `count` positions to `step` until it returns `false`.
 #[inline]
 fn every(count: u64, step: &mut impl FnMut(u64) -> bool, mut position: impl FnMut(u64) -> u64) -> bool {
     (0..count).all(|i| step(position(i)))
 }
 
-/// `x + i d` in 32 bits.
+/// Returns `x + i d` in 32 bits.
 fn rotating_32(x: u32, d: u32, i: u64) -> u64 {
     #[expect(clippy::cast_possible_truncation, reason = "a probe count is below 256")]
     let i = i as u32;
@@ -98,13 +99,15 @@ const fn word(i: u64) -> usize {
     i as usize
 }
 
-/// How far the primes of partitions may lie from `m / k`.
+/// Largest distance of the partitions' primes from `m / k`.
 const WINDOW: u64 = 400;
 
-/// Sizes of the partitions of the scheme "primes": of all primes in `[m / k - 400, m / k + 400)`, the `k` consecutive ones with
-/// the largest sum that is at most `m`, the first of them on a tie. They are pairwise coprime, so the remainders of one digest
-/// are nearly independent (Chinese remainder theorem). `None` if no `k` of them are small enough. The published algorithm for
-/// the sizes was not at hand; this is a recipe of our own with the same property.
+/// Returns the sizes of the partitions of the scheme "primes".
+///
+/// Among all primes in `[m / k - 400, m / k + 400)`, these are the `k` consecutive ones with the largest sum of
+/// at most `m`, the first of them on a tie. They are pairwise coprime, so the remainders of one digest are
+/// nearly independent (Chinese remainder theorem). `None` if no `k` primes are small enough. The published
+/// algorithm was not available; this one has the same property.
 pub(super) fn prime_partitions(bits: u64, probe_count: u8) -> Option<Vec<u64>> {
     let count = usize::from(probe_count);
     let middle = bits / u64::from(probe_count).max(1);
@@ -120,7 +123,7 @@ pub(super) fn prime_partitions(bits: u64, probe_count: u8) -> Option<Vec<u64>> {
     best.map(|(_, window)| window.to_vec())
 }
 
-/// The fewest bits that [`prime_partitions`] can divide: the sum of the first primes.
+/// Returns the fewest bits that [`prime_partitions`] can divide: the sum of the first primes.
 pub(super) fn fewest_prime_bits(probe_count: u8) -> u64 {
     (2..).filter(|&n| is_prime(n)).take(probe_count.into()).sum()
 }

@@ -1,16 +1,16 @@
-//! The split-block filter of Parquet and Impala: blocks of 256 bits, one bit of a key in each of their eight lanes.
+//! Split-block filter of Parquet and Impala: blocks of 256 bits, with one bit of a key in each of eight lanes.
 //!
-//! Payload: the blocks, 32 bytes each, lanes little-endian; bit `p` is bit `p mod 8` of byte `p / 8`. Equal to the bit set
-//! of a Parquet file if the digest is XXH64 with seed 0, which our recipes refuse: layout and positions are compatible,
-//! files are not.
+//! Payload: 32-byte blocks, lanes little-endian; bit `p` is bit `p mod 8` of byte `p / 8`. With XXH64 and seed
+//! 0 as the digest, the payload would equal the bit set of a Parquet file. Recipes here reject seed 0, so
+//! layout and positions are compatible, but files are not.
 //!
 //! **Invariants**
 //! 1. There is at least one block, and a key sets eight bits.
-//! 2. A block begins at a multiple of 32 bytes: it lies in one cache line.
+//! 2. A block begins at a multiple of 32 bytes: it is in one cache line.
 //! 3. All [`Instructions`] and [`fits`] have equal answers.
 //!
-//! **Cost**: one cache line; eight multiplications that do not wait for each other. **Sources**: Apache Parquet, "Parquet
-//! Bloom Filter" (`BloomFilter.md` of `apache/parquet-format`).
+//! **Cost**: one cache line and eight independent multiplications. **Sources**: Apache Parquet, "Parquet Bloom
+//! Filter" (`BloomFilter.md` of `apache/parquet-format`).
 
 use super::family::{Family, Probed, damaged};
 use super::instructions::Instructions;
@@ -24,38 +24,38 @@ const BLOCK_BYTES: usize = 32;
 const LANES: usize = 8;
 const LANE_BITS: u64 = 32;
 
-/// What a key's lower half is multiplied with, lane by lane.
+/// Multipliers of a key's lower half, one per lane.
 pub(super) const SALTS: [u32; LANES] =
     [0x47b6_137b, 0x4497_4d91, 0x8824_ad5b, 0xa2b7_289d, 0x7054_95c7, 0x2df1_424b, 0x9efc_4947, 0x5c6b_fb31];
 
 /// Bits that every key sets.
 pub(super) const PROBE_COUNT: u8 = 8;
 
-/// 256 bits.
+/// Block of 256 bits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[repr(align(32))]
 pub(super) struct Block(pub(super) [u32; LANES]);
 
-/// The blocks.
+/// Split-block filter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct SplitBlock {
     blocks: Arc<[Block]>,
 }
 
-/// The block of a digest, by its upper half.
+/// Returns the block of a digest, chosen by its upper half.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "below the number of blocks, which is an usize")]
 pub(super) fn block_of(digest: Digest, block_count: usize) -> usize {
     probes::fast_range_32(digest.high(), block_count as u64) as usize
 }
 
-/// The bit of each lane, by the lower half of the digest.
+/// Returns the bit of each lane, chosen by the lower half of the digest.
 #[inline]
 fn bits_of(digest: Digest) -> [u32; LANES] {
     SALTS.map(|salt| digest.low().wrapping_mul(salt) >> 27)
 }
 
-/// Whether all bits of the digest are set in the block, without vectors.
+/// Returns whether all bits of the digest are set in the block, without vector instructions.
 #[inline]
 pub(super) fn fits(block: &Block, digest: Digest) -> bool {
     block.0.iter().zip(bits_of(digest)).fold(0, |missing, (lane, bit)| missing | (!lane & 1 << bit)) == 0
@@ -110,7 +110,7 @@ impl Family for SplitBlock {
         }
         let (blocks, rest) = payload.as_chunks::<BLOCK_BYTES>();
         if blocks.len() as u64 != bits / BLOCK_BITS || !rest.is_empty() {
-            return Err(damaged("it holds more or fewer bits than its header says"));
+            return Err(damaged("its number of bits differs from its header"));
         }
         let read = |bytes: &[u8; BLOCK_BYTES]| {
             let (lanes, _) = bytes.as_chunks();

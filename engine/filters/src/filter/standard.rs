@@ -1,9 +1,10 @@
-//! Bloom's filter: k bits anywhere among m, found by one of the probe schemes.
+//! Standard Bloom filter: k bits anywhere among m, chosen by a probe scheme.
 //!
-//! Payload: the bits; bit `p` is bit `p mod 8` of byte `p / 8`, those behind the last one are 0.
+//! Payload: the bits; bit `p` is bit `p mod 8` of byte `p / 8`, and those after the last one are 0.
 //!
-//! **Cost**: an absent key tests about two bits at the best k, a present one k; each is a cache line of its own once the filter
-//! is larger than a cache. **Source**: Bloom, CACM 1970; sources of the schemes in `probes.rs` and `schemes.rs`.
+//! **Cost**: an absent key tests about two bits at the best k, an existing key k. If the filter is larger than
+//! a cache, each bit is a separate cache line. **Source**: Bloom, CACM 1970; sources of the schemes in
+//! `probes.rs` and `schemes.rs`.
 
 use super::family::{Probed, damaged};
 use super::instructions::Instructions;
@@ -15,20 +16,20 @@ use crate::digest::Digest;
 use crate::math;
 use std::sync::Arc;
 
-/// Bits, and how digests find theirs. The methods of a [`super::family::Family`], but with a scheme, and with as many digests
-/// of a key as that takes.
+/// Bits and probe scheme. The methods are those of [`super::family::Family`], with a scheme and any number of
+/// digests per key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Standard {
     scheme: ProbeScheme,
     probe_count: u8,
     bits: u64,
-    /// Sizes of the partitions of the scheme that has some of different sizes.
+    /// Sizes of the partitions, for the scheme with partitions of different sizes.
     partitions: Arc<[u64]>,
     lines: Arc<[Line]>,
 }
 
 impl Standard {
-    /// `digests` has as many in a row of each key as the scheme takes.
+    /// Builds over digests. Each key has the number of consecutive digests that the scheme needs.
     pub(super) fn build(
         scheme: ProbeScheme,
         bits_per_key: f64,
@@ -39,8 +40,9 @@ impl Standard {
         let keys = (digests.len() / of_each) as u64;
         let bits = math::filter_bits_standard(keys, bits_per_key).max(Self::fewest_bits(scheme, probe_count));
         let mut lines = lines::empty(check_bits(bits)?)?;
-        let shape = Self::shape(scheme, probe_count, bits)
-            .ok_or(FilterError::NotBuilt { problem: "there are not enough primes of its size" })?;
+        let shape = Self::shape(scheme, probe_count, bits).ok_or(FilterError::NotBuilt {
+            problem: "there are not enough primes near its partition size",
+        })?;
         for digests in digests.chunks_exact(of_each) {
             shape.walk(digests, &mut |position| {
                 let (line, bit) = place(position);
@@ -60,7 +62,7 @@ impl Standard {
         }
     }
 
-    /// A filter without its bits. `None` if they cannot be divided as the scheme wants it.
+    /// Returns a filter without bits set. `None` if the scheme cannot divide the bits.
     fn shape(scheme: ProbeScheme, probe_count: u8, bits: u64) -> Option<Self> {
         let partitions = match scheme {
             ProbeScheme::PrimePartitions if OPTIONAL_FAMILIES.is_some() => {
@@ -71,7 +73,7 @@ impl Standard {
         Some(Self { scheme, probe_count, bits, partitions, lines: Arc::default() })
     }
 
-    /// By a scheme that takes one digest; any other says *maybe*.
+    /// Probes with a scheme of one digest; any other scheme answers *maybe*.
     #[inline]
     pub(super) fn may_contain(&self, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool {
         let count = usize::from(self.probe_count);
@@ -89,7 +91,7 @@ impl Standard {
         }
     }
 
-    /// The same answer for nobody who watches, by pairs of bits: see [`pairs_set`].
+    /// Returns the same answer without reporting positions, testing pairs of bits: see [`pairs_set`].
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "compiled for a level where it is called: processors.rs")]
     pub(super) fn contains(&self, digest: Digest, _instructions: impl Instructions) -> bool {
@@ -105,7 +107,7 @@ impl Standard {
         }
     }
 
-    /// Asks memory for the first two places by the default scheme.
+    /// Prefetches the first two positions of the default scheme.
     #[cfg_attr(
         not(target_arch = "x86_64"),
         expect(dead_code, reason = "only x86-64 has levels, which ask ahead")
@@ -122,7 +124,7 @@ impl Standard {
         pairs_set(lines::words(&self.lines), positions, self.probe_count)
     }
 
-    /// By any scheme, with the digests that it takes. Kept out of the lookups, whose hot paths are the schemes above.
+    /// Probes with any scheme and its digests. Kept out of the lookups, whose hot paths are the schemes above.
     #[inline(never)]
     pub(super) fn may_contain_all(&self, digests: &[Digest], probed: &mut impl FnMut(Probed)) -> bool {
         self.walk(digests, &mut |position| {
@@ -133,7 +135,8 @@ impl Standard {
         })
     }
 
-    /// Gives `step` the positions in the order in which they are tested, until it says `false`; says whether it never did.
+    /// Passes the positions to `step` in the order of testing until it returns `false`. Returns whether it
+    /// never did.
     fn walk(&self, digests: &[Digest], step: &mut impl FnMut(u64) -> bool) -> bool {
         let Some(&digest) = digests.first() else { return true };
         let (bits, count) = (self.bits, usize::from(self.probe_count));
@@ -175,7 +178,7 @@ impl Standard {
             return Err(damaged("its size or probe count is impossible"));
         }
         if payload.len() as u64 != bits.div_ceil(8) {
-            return Err(damaged("it holds more or fewer bits than its header says"));
+            return Err(damaged("its number of bits differs from its header"));
         }
         let shape = Self::shape(scheme, probe_count, bits)
             .ok_or_else(|| damaged("its size or probe count is impossible"))?;
@@ -183,7 +186,8 @@ impl Standard {
         Ok(Self { lines, ..shape })
     }
 
-    /// The fewest bits that are read: those of the first page's schemes were always read whatever their size.
+    /// Returns the fewest bits that decoding accepts. Earlier programs accepted any size for the schemes of the
+    /// first page.
     fn fewest_decoded(scheme: ProbeScheme, probe_count: u8) -> u64 {
         match scheme {
             ProbeScheme::Worm | ProbeScheme::PaperRotation | ProbeScheme::Rotation64 => 1,
@@ -192,7 +196,7 @@ impl Standard {
         }
     }
 
-    /// The filter of the keys of both, if they were built alike.
+    /// Returns the filter over the keys of both, if their shapes are equal.
     pub(super) fn union(&self, other: &Self) -> Option<Self> {
         let alike =
             (self.scheme, self.probe_count, self.bits) == (other.scheme, other.probe_count, other.bits);
@@ -211,14 +215,15 @@ impl Standard {
     }
 }
 
-/// Whether the first `count` of these bits are set, two at a time.
+/// Returns whether the first `count` of these bits are set, two at a time.
 ///
-/// Bit by bit, a question for an absent key ends at a place that no processor guesses: half of the bits are set. A pair says
-/// *no* in three of four cases, and its two lines are on their way together. That costs 2.7 lines instead of 2 on the mean.
+/// Bit by bit, a probe for an absent key ends at an unpredictable position, because half of the bits are set. A
+/// pair answers *no* in three of four cases, and its two cache lines load in parallel. This reads 2.7 lines on
+/// average instead of 2.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "one loop for each scheme")]
 fn pairs_set(words: &[u64], mut positions: impl Iterator<Item = u64>, count: u8) -> bool {
-    // Bits as numbers: of two conditions the compiler would make two jumps.
+    // Bits as numbers, because the compiler would turn two conditions into two branches.
     let mut next =
         || positions.next().map_or(0, |position| words[(position / 64) as usize] >> (position % 64) & 1);
     for _ in 0..count / 2 {

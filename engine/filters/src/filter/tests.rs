@@ -1,4 +1,4 @@
-//! Every family against its contract: no false negatives, the trace tells the truth, bytes come back.
+//! Tests the contract of every family: no false negatives, correct traces, and encoding without loss.
 
 use super::*;
 use crate::digest::{DigestFunction, remix};
@@ -23,7 +23,7 @@ fn probe_rules() -> impl Strategy<Value = ProbeRule> {
     prop_oneof![3 => prop::sample::select(rules.to_vec()), 1 => (1..=MAX_PROBE_COUNT).prop_map(Exactly)]
 }
 
-/// Those whose places are bits, all of which a key sets.
+/// Kinds whose positions are bits, all of which a key sets.
 const BLOOM: &[FilterKind] = &[
     FilterKind::Standard(ProbeScheme::Worm),
     FilterKind::Standard(ProbeScheme::PaperRotation),
@@ -34,7 +34,7 @@ const BLOOM: &[FilterKind] = &[
     FilterKind::SplitBlock,
 ];
 
-/// A table's filter of Bloom-2 by another family's rule was written and could not be read.
+/// Regression: a table's Bloom-2 filter with another family's probe rule was written but could not be read.
 #[test]
 fn filters_of_words_have_as_many_bits_in_each_word_by_every_rule() {
     for (words, step) in [(WordsPerKey::One, 1), (WordsPerKey::Two, 2), (WordsPerKey::Four, 4)] {
@@ -74,7 +74,7 @@ proptest! {
         bits_per_key in 1.0..30.0, seed: u64,
     ) {
         let options = FilterOptions { probes, ..options(kind, bits_per_key) };
-        // What is refused cannot be built; other tests ask what is refused.
+        // Rejected options cannot be built; other tests check the rejections.
         if options.validate().is_err() {
             return Ok(());
         }
@@ -149,6 +149,6 @@ fn what_cannot_be_built_is_an_error_and_has_a_replacement() {
         let replaced = builder.finish_or_replace();
         assert_eq!((replaced.kind(), replaced.key_count()), (FilterKind::Blocked512, 10));
     }
-    // Without memory for it: the size is refused before anything is built.
+    // Allocates nothing: the size is rejected before anything is built.
     assert_eq!(check_bits(MAX_BITS + 1), Err(FilterError::TooLarge { bits: MAX_BITS + 1 }));
 }

@@ -1,18 +1,20 @@
-//! What processors of x86-64 may have beyond the instructions that all of them have: vectors, and a few for single bits.
+//! Instructions of newer x86-64 processors: vectors, and a few for single bits.
 //!
-//! A scalar question to a line stops at the first bit that is 0, after about two; but which it is nobody can predict, and the
-//! jump costs more than the bits. Here every lane makes one bit of the key (the factors of [`probes::within_line`] are known
-//! beforehand) and looks it up in the line, which two registers hold, or with AVX-512 one.
+//! A scalar probe of a line stops at the first bit that is 0, after about two bits. The branch is unpredictable
+//! and costs more than the bits. Here each lane computes one bit of the key (the factors of
+//! [`probes::within_line`] are constants) and tests it in the line, which is in two registers, or in one with
+//! AVX-512.
 //!
 //! **Invariants**
-//! 1. Equal answers to the scalar code (tested over random lines, digests and probe counts).
-//! 2. A [`Level3`] or a [`Level4`] exists only where the processor was asked: whoever holds one may use its instructions.
-//! 3. Its methods are inlined into functions that are compiled for it (`processors.rs`). Elsewhere each instruction would be a call:
-//!    slower, and the same answer.
+//! 1. Answers equal those of the scalar code (tested over random lines, digests and probe counts).
+//! 2. A [`Level3`] or [`Level4`] exists only after a check of the processor, so its methods may use the
+//!   instructions.
+//! 3. Its methods are inlined into functions compiled for it (`processors.rs`). Elsewhere each instruction
+//!   would be a call: slower, with the same answer.
 //!
-//! **Cost**: about ten instructions for up to 8 bits of a line, with AVX-512 for up to 16. **Sources**: the AVX2 lookup of
-//! RocksDB's `FastLocalBloom` and of Parquet's filter as their documents describe them; the AVX-512 forms are ours. The levels
-//! are called as in the ABI of x86-64, of which they ask only what is used here.
+//! **Cost**: about ten instructions for up to 8 bits of a line, with AVX-512 for up to 16. **Sources**: the
+//! AVX2 lookups of RocksDB's `FastLocalBloom` and of Parquet's filter as documented; the AVX-512 forms are new
+//! here. The levels have the names of the x86-64 ABI, and check only the instructions used here.
 //!
 //! [`probes::within_line`]: super::probes::within_line
 
@@ -33,16 +35,16 @@ use core::arch::x86_64::{
 };
 use core::arch::x86_64::{_mm256_testc_si256, _pdep_u64};
 
-/// AVX2, and instructions for bits: most processors since 2013.
+/// AVX2 and bit instructions: most processors since 2013.
 #[derive(Clone, Copy)]
 pub(super) struct Level3(());
 
-/// AVX-512 besides.
+/// AVX-512 in addition.
 #[derive(Clone, Copy)]
 pub(super) struct Level4(Level3);
 
 impl Level3 {
-    /// Whether the processor has it.
+    /// Returns whether the processor supports it.
     pub(super) fn is_here() -> bool {
         std::arch::is_x86_feature_detected!("avx2")
             && std::arch::is_x86_feature_detected!("bmi1")
@@ -50,7 +52,7 @@ impl Level3 {
             && std::arch::is_x86_feature_detected!("popcnt")
     }
 
-    /// Safe where the compiler knows that the processor has it.
+    /// Safe if the compiler knows that the processor supports it.
     #[inline]
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     pub(super) fn new() -> Self {
@@ -59,14 +61,14 @@ impl Level3 {
 }
 
 impl Level4 {
-    /// Whether the processor has it.
+    /// Returns whether the processor supports it.
     pub(super) fn is_here() -> bool {
         Level3::is_here()
             && std::arch::is_x86_feature_detected!("avx512f")
             && std::arch::is_x86_feature_detected!("avx512vl")
     }
 
-    /// Safe where the compiler knows that the processor has it.
+    /// Safe if the compiler knows that the processor supports it.
     #[inline]
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512vl")]
     pub(super) fn new() -> Self {
@@ -77,7 +79,7 @@ impl Level4 {
 impl Instructions for Level3 {
     #[inline(always)]
     fn fetch<T>(self, at: &T) {
-        // SAFETY: whatever is there, nothing is read.
+        // SAFETY: a prefetch accesses no memory in the program's view, whatever the address.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(at).cast()) }
     }
 
@@ -99,7 +101,7 @@ impl Instructions for Level3 {
         if before >= count {
             return Err(count);
         }
-        // The bit that has `before` below it is where the bit of that place is put.
+        // Deposits a single bit at the set bit with `before` set bits below it.
         // SAFETY: invariant 2.
         Ok(unsafe { _pdep_u64(1 << before, word) }.trailing_zeros())
     }
@@ -128,7 +130,7 @@ impl Instructions for Level4 {
     }
 }
 
-/// The factors of up to sixteen bits of a key, and the step to the next sixteen.
+/// Factors of up to sixteen bits of a key, and the step to the next sixteen.
 const POWERS: [u32; 17] = {
     let mut powers = [1_u32; 17];
     let mut at = 1;
@@ -153,7 +155,7 @@ fn line_fits_256(line: &Line, (state, turn): (u32, i32), probe_count: u8) -> boo
     missing_256(line, (state, turn), left) == 0
 }
 
-/// Which of the next up to 8 bits of the key are not set.
+/// Returns the next up to 8 bits of the key that are not set, one per lane.
 #[inline]
 #[target_feature(enable = "avx2,bmi2")]
 #[expect(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "lanes have no sign")]
@@ -163,14 +165,15 @@ fn missing_256(line: &Line, (state, turn): (u32, i32), count: u8) -> u32 {
     let powers = unsafe { _mm256_loadu_si256(POWERS.as_ptr().cast()) };
     let products = _mm256_mullo_epi32(_mm256_set1_epi32(state as i32), powers);
     let hashes = _mm256_sub_epi32(products, _mm256_set1_epi32(turn));
-    // The highest bit says in which half of the line, the next three in which word of 32 bits there, five more which bit.
+    // The highest bit selects the half of the line, the next three the 32-bit word in it, and five more the
+    // bit.
     let word = _mm256_srli_epi32::<28>(hashes);
     let picked = _mm256_blendv_ps(
         _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(low, word)),
         _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(high, word)),
         _mm256_castsi256_ps(hashes),
     );
-    // Each bit is moved to the highest place of its lane, from where all are taken at once.
+    // Moves each bit to the highest position of its lane, where one instruction collects all.
     let up = _mm256_andnot_si256(_mm256_srli_epi32::<23>(hashes), _mm256_set1_epi32(31));
     let bits = _mm256_sllv_epi32(_mm256_castps_si256(picked), up);
     _bzhi_u32(!_mm256_movemask_ps(_mm256_castsi256_ps(bits)) as u32, count.into())
@@ -193,7 +196,8 @@ fn line_fits_512(line: &Line, (state, turn): (u32, i32), probe_count: u8) -> boo
     missing_512(line, (state, turn), left) == 0
 }
 
-/// Which of the next up to 8 bits of the key are not set. Most keys have no more, and half a register is faster than a whole.
+/// Returns the next up to 8 bits of the key that are not set. Most keys have no more bits, and half a register
+/// is faster than a whole one.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl,bmi2")]
 #[expect(clippy::cast_possible_wrap, reason = "lanes have no sign")]
@@ -208,7 +212,7 @@ fn missing_in_halves(line: &Line, (state, turn): (u32, i32), count: u8) -> u32 {
     _bzhi_u32(_mm256_testn_epi32_mask(picked, bits).into(), count.into())
 }
 
-/// Which of the next up to 16 bits of the key are not set.
+/// Returns the next up to 16 bits of the key that are not set.
 #[inline]
 #[target_feature(enable = "avx512f,bmi2")]
 #[expect(clippy::cast_possible_wrap, reason = "lanes have no sign")]
@@ -219,13 +223,14 @@ fn missing_512(line: &Line, (state, turn): (u32, i32), count: u8) -> u32 {
     };
     let products = _mm512_mullo_epi32(_mm512_set1_epi32(state as i32), powers);
     let hashes = _mm512_sub_epi32(products, _mm512_set1_epi32(turn));
-    // Four bits pick a word of 32 bits, the next five a bit of it: of what a rotation is by, it takes five.
+    // Four bits select a 32-bit word, and the next five a bit of it: a rotation uses the lowest five bits of
+    // its count.
     let picked = _mm512_permutexvar_epi32(_mm512_srli_epi32::<28>(hashes), words);
     let bits = _mm512_rolv_epi32(_mm512_set1_epi32(1), _mm512_srli_epi32::<23>(hashes));
     _bzhi_u32(_mm512_testn_epi32_mask(picked, bits).into(), count.into())
 }
 
-/// The two registers of a line.
+/// Returns the two registers of a line.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn halves(line: &Line) -> [__m256i; 2] {
@@ -254,7 +259,7 @@ pub(super) mod tests {
     use super::*;
     use crate::digest::remix;
 
-    /// Lines from empty to full, since a question ends elsewhere in each.
+    /// Lines from empty to full, so that probes end at different bits.
     #[test]
     fn a_line_answers_as_bit_by_bit() {
         let mut maybe = 0_u32;
@@ -278,7 +283,7 @@ pub(super) mod tests {
                 line.set((remix(digest, number).0 % 512).try_into().expect("small"));
             }
             if round % 6 == 0 {
-                // One bit of the key less.
+                // Clears one bit of the key.
                 line = unset(line, places[0]);
             }
             let expected = LineMask::of(digest, probe_count).fits(&line, turn);
@@ -306,14 +311,14 @@ pub(super) mod tests {
         assert!(maybe > 500_000, "{maybe}");
     }
 
-    /// If the processor has it.
+    /// Returns the level if the processor supports it.
     pub(in super::super) fn level3() -> Option<Level3> {
-        // SAFETY: only called if the processor has it.
+        // SAFETY: runs only if the processor supports it.
         Level3::is_here().then(|| unsafe { Level3::new() })
     }
 
     fn level4() -> Option<Level4> {
-        // SAFETY: only called if the processor has it.
+        // SAFETY: runs only if the processor supports it.
         Level4::is_here().then(|| unsafe { Level4::new() })
     }
 

@@ -1,15 +1,17 @@
-//! Bloom-1 and Bloom-g: the bits of a key in one word of 64 bits, or spread evenly over a few.
+//! Bloom-1 and Bloom-g: the bits of a key in one 64-bit word, or spread evenly over a few words.
 //!
-//! Payload: the words, eight bytes each, little-endian; bit `p` is bit `p mod 8` of byte `p / 8`.
+//! Payload: 8-byte words, little-endian; bit `p` is bit `p mod 8` of byte `p / 8`.
 //!
 //! **Invariants**
 //! 1. There is at least one word, and the probe count is a multiple of `G` from `G` to [`MAX_PROBE_COUNT`].
-//! 2. The words of a digest and its bits in them depend on the digest and the number of words alone. The first word comes
-//!    from the lower half of the digest, further ones from remixes; they may coincide, which the rate neglects.
+//! 2. The words of a digest and its bits in them depend only on the digest and the number of words. The first
+//!   word comes from the lower half of the digest, further ones from remixes. They may coincide, which the rate
+//!   formula neglects.
 //!
-//! **Cost**: `G` reads, whatever the answer of the first; one multiplication per bit. Words that crowd cost space: Bloom-1
-//! needs about two bits per key more than a standard filter of its rate.
-//! **Sources**: Qiao, Li, Chen, INFOCOM 2011. That the bits are the highest six of `h c, h c^2, ...` is ours.
+//! **Cost**: `G` reads for any answer of the first; one multiplication per bit. Crowded words cost space:
+//! Bloom-1 needs about two more bits per key than a standard filter of its rate.
+//! **Sources**: Qiao, Li, Chen, INFOCOM 2011. Taking the bits from the highest six of `h c, h c^2, ...` is new
+//! here.
 
 use super::family::{Family, Probed, damaged};
 use super::instructions::Instructions;
@@ -20,7 +22,7 @@ use std::sync::Arc;
 
 const WORD_BITS: u64 = 64;
 
-/// `c, c^2, c^3 ...`: factors rather than steps, so that the bits of a key do not wait for each other.
+/// `c, c^2, c^3 ...`: factors instead of steps, so that the bits of a key do not depend on each other.
 const POWERS: [u64; MAX_PROBE_COUNT as usize] = {
     const GOLDEN_RATIO: u64 = 0x9E37_79B9_7F4A_7C15;
     let mut powers = [GOLDEN_RATIO; MAX_PROBE_COUNT as usize];
@@ -32,14 +34,14 @@ const POWERS: [u64; MAX_PROBE_COUNT as usize] = {
     powers
 };
 
-/// Words, and how many bits a key has in `G` of them.
+/// Words, and the number of bits per key in `G` of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Words<const G: usize> {
     probe_count: u8,
     words: Arc<[u64]>,
 }
 
-/// The word of a digest at its turn, counting from 0.
+/// Returns the word of a digest at this turn, counting from 0.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "below the number of words, which is an usize")]
 fn word_of(digest: Digest, turn: usize, word_count: usize) -> usize {
@@ -47,21 +49,21 @@ fn word_of(digest: Digest, turn: usize, word_count: usize) -> usize {
     probes::fast_range_32(source.low(), word_count as u64) as usize
 }
 
-/// One bit of a digest in its word.
+/// Returns one bit of a digest in its word.
 #[inline]
 const fn bit_of(digest: Digest, power: u64) -> u32 {
     (digest.0.wrapping_mul(power) >> 58) as u32
 }
 
 impl<const G: usize> Words<G> {
-    /// The factors of the bits that fall into the word of this turn.
+    /// Returns the factors of the bits in the word of this turn.
     #[inline]
     fn powers(&self, turn: usize) -> &'static [u64] {
         let in_each = usize::from(self.probe_count) / G;
         &POWERS[turn * in_each..][..in_each]
     }
 
-    /// The word of a digest at this turn, and the mask of the digest's bits in it.
+    /// Returns the word of a digest at this turn, and the mask of the digest's bits in it.
     #[inline]
     fn mask(&self, digest: Digest, turn: usize) -> (usize, u64) {
         let mask = self.powers(turn).iter().fold(0, |mask, &power| mask | 1 << bit_of(digest, power));
@@ -128,7 +130,7 @@ impl<const G: usize> Family for Words<G> {
         }
         let (words, rest) = payload.as_chunks();
         if words.len() as u64 != bits / WORD_BITS || !rest.is_empty() {
-            return Err(damaged("it holds more or fewer bits than its header says"));
+            return Err(damaged("its number of bits differs from its header"));
         }
         Ok(Self { probe_count, words: words.iter().map(|word| u64::from_le_bytes(*word)).collect() })
     }
