@@ -1,7 +1,9 @@
-//! What range filters answer for ranges that hold no key: rates by length of the range, for ranges anywhere and for ranges that
-//! begin right behind a key. `cargo run --release --example range_filters`.
+//! Measures the false positive rates of range filters by range length, for empty ranges at random positions and
+//! right after a key.
 //!
-//! Every number counts what happened: means over filters of random keys of eight bytes, with the standard error over filters.
+//! Run with `cargo run --release --example range_filters`.
+//!
+//! All numbers are counted: means over filters of random 8-byte keys, with the standard error over filters.
 
 #![expect(clippy::print_stdout, reason = "it prints a table")]
 
@@ -12,7 +14,7 @@ use lsm_lab_filters::{Filter, FilterBuilder, FilterKind, FilterOptions, PrefixDi
 const KEYS: u64 = 10_000;
 const FILTERS: u64 = 20;
 const QUERIES: u64 = 2_000;
-/// 0 is a point.
+/// Range lengths; 0 is a point query.
 const LENGTHS: [u64; 6] = [0, 2, 8, 64, 512, 4096];
 
 fn main() {
@@ -40,7 +42,7 @@ fn main() {
     }
 }
 
-/// Measures and prints one kind at one size.
+/// Measures and prints one filter kind at one size.
 fn row(kind: FilterKind, bits_per_key: f64, near: bool) {
     let mut rates = [const { Vec::new() }; LENGTHS.len()];
     let (mut bits, mut hashes) = (0, 0);
@@ -80,7 +82,7 @@ fn build(kind: FilterKind, bits_per_key: f64, keys: &[u64]) -> Filter {
     builder.finish().expect("keys of eight bytes make no filter too large")
 }
 
-/// Answers *maybe*, questions and hashes, over ranges of this length that hold no key.
+/// Counts *maybe* answers, queries and hashes over empty ranges of this length.
 fn ask(filter: &Filter, keys: &[u64], length: u64, seed: u64, near: bool) -> (u64, u64, u64) {
     let (mut maybe, mut asked, mut computed) = (0, 0, 0);
     for query in 0..QUERIES {

@@ -1,8 +1,10 @@
-//! Estimates of built filters against rates that are counted: the sizes, families and keys where a formula of bits per key errs.
+//! Compares estimates for built filters with counted rates, for sizes, families and keys where a formula of
+//! bits per key is inaccurate.
 //!
-//! **Bounds.** Most cases count 25,600 false positives, so that the relative standard error by counting is 0.63 %. A case fails with
-//! an error above 0.8 %, which the differences of filters may add to. The bound is four standard errors, and 0.5 % for estimates
-//! that are means over samples. At an error of 0.7 %, a deviation of 5 % fails with a probability of 99 %. Seeds are fixed.
+//! **Bounds.** Most cases count 25,600 false positives, so the relative standard error of counting is 0.63 %. A
+//! case fails with an error above 0.8 %, which includes the differences of filters. The bound is four standard
+//! errors, and 0.5 % for estimates that are means over samples. At an error of 0.7 %, a deviation of 5 % fails
+//! with a probability of 99 %. Seeds are fixed.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -16,7 +18,7 @@ use std::collections::BTreeSet;
 const LEVELDB: FilterKind = FilterKind::Standard(ProbeScheme::LevelDb32);
 const PAPER_32: FilterKind = FilterKind::Standard(ProbeScheme::PaperRotation32);
 
-/// The largest standard error of a case, relative to its rate.
+/// Largest standard error of a case, relative to its rate.
 const MOST_ERROR: f64 = 0.008;
 
 /// False positives that most cases count.
@@ -35,7 +37,7 @@ const fn real(count: u64) -> f64 {
     count as f64
 }
 
-/// Rates of several filters, and their estimates.
+/// Rates of several filters and their estimates.
 #[derive(Default)]
 struct Compared {
     rates: Vec<f64>,
@@ -59,13 +61,13 @@ impl Compared {
     }
 }
 
-/// Filters over random digests, with fewer than 2 million keys in all.
+/// Compares filters over random digests, with fewer than 2 million keys in total.
 fn compare(kind: FilterKind, bits_per_key: f64, keys: u64) -> Compared {
     let filters = (1_600_000 / keys).clamp(2, 160);
     let mut compared = Compared::default();
     for number in 0..filters {
         let filter = Filter::build(&options(kind, bits_per_key), &digests(keys, 2 * number)).unwrap();
-        // That of a standard filter follows from its size, which is the same for all.
+        // The estimate of a standard filter depends only on its size, which is equal for all.
         let known = compared.estimates.last().filter(|_| matches!(kind, FilterKind::Standard(_)));
         let estimate = known.copied().unwrap_or_else(|| filter.false_positive_rate().unwrap());
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "small numbers")]
@@ -120,7 +122,7 @@ fn estimates_of_other_families_follow_from_their_slots() {
     }
 }
 
-/// Keys in rising order, of which every other one is absent.
+/// Compares filters over keys in ascending order, of which every second one is absent.
 fn compare_keys(options: &FilterOptions, keys: &BTreeSet<Vec<u8>>) -> Compared {
     let mut builder = FilterBuilder::new(options);
     keys.iter().step_by(2).for_each(|key| builder.add(key, options.digest.digest(key)));
@@ -150,7 +152,7 @@ fn uuid(number: u64) -> Vec<u8> {
     .into_bytes()
 }
 
-/// Rosetta divides its bits among the prefixes that the keys really have.
+/// Rosetta divides its bits by the actual prefixes of the keys.
 #[test]
 fn the_estimate_of_rosetta_follows_from_its_prefixes() {
     let kind = FilterKind::Rosetta;
@@ -192,7 +194,7 @@ fn families_without_a_formula_accept_no_target_rate() {
     }
 }
 
-/// The number of keys is known when a filter is built, and a ribbon's size follows from it.
+/// The number of keys is known when a filter is built, and the size of a ribbon depends on it.
 #[test]
 fn a_ribbon_has_its_target_rate_with_any_number_of_keys() {
     for kind in [FilterKind::Ribbon64, FilterKind::Ribbon] {
@@ -205,7 +207,7 @@ fn a_ribbon_has_its_target_rate_with_any_number_of_keys() {
     }
 }
 
-/// 32-bit digests: an absent key may have the digest of a key.
+/// With 32-bit digests, an absent key may have the digest of a stored key.
 #[test]
 fn estimates_include_equal_digests_of_32_bits() {
     let recipe = DigestRecipe::new(DigestFunction::Crc32c);
@@ -229,8 +231,8 @@ fn sparse_keys() -> BTreeSet<Vec<u8>> {
     (0..400_000).map(key).collect()
 }
 
-/// The estimate cannot know the keys: it assumes a digest function that spreads them. Of all functions of 64 bits, only `FxHash`
-/// does not spread keys with few set bits: different keys get one digest, and no filter can tell them apart.
+/// The estimate assumes a digest function that spreads the keys. Among the 64-bit functions, only `FxHash` does
+/// not spread keys with few set bits. Different keys then have one digest, and no filter can distinguish them.
 #[test]
 fn only_fxhash_errs_more_often_than_estimated_on_keys_with_few_set_bits() {
     let keys = sparse_keys();

@@ -1,9 +1,9 @@
-//! What every kind of filter promises, held against every kind that this build has.
+//! Tests the contract of every kind of filter in this build.
 //!
-//! A family that is added to [`FilterKind::ALL`] is tested here without a further line: no false negative over random and
-//! adversarial digests, also after encoding and decoding; the same answer whether somebody watches or not; damaged bytes
-//! are an error or a filter that answers; and the rate of the family's own formula. Kinds that take more of
-//! a key than one digest are in `keys.rs`, which also takes all kinds through a store.
+//! Each family in [`FilterKind::ALL`] is tested automatically. There is no false negative over random and
+//! adversarial digests, also after encoding and decoding. Observed and unobserved probes have the same answer.
+//! Damaged bytes are an error, or a filter that answers. The rate is that of the family's formula. `keys.rs`
+//! tests kinds that need more of a key than one digest, and all kinds through a store.
 
 use lsm_lab_filters::digest::{Digest, DigestFunction, DigestRecipe, remix};
 use lsm_lab_filters::math::statistics::{mean, standard_error};
@@ -21,17 +21,17 @@ fn maybe(filter: &Filter, digest: Digest) -> bool {
     filter.may_contain(digest)
 }
 
-/// Those that can be built from digests alone, one of each key. All kinds, the others among them, are in `keys.rs`.
+/// Returns the kinds that can be built from one digest per key. `keys.rs` tests all kinds.
 fn kinds_of_one_digest() -> impl Iterator<Item = FilterKind> {
     FilterKind::ALL.iter().copied().filter(|kind| kind.takes(7) == Takes::Digest)
 }
 
-/// A filter of so many bits per key without a salt, and one with a salt.
+/// Returns a filter with these bits per key without a salt, and one with a salt.
 fn both_salts(bits_per_key: f64) -> [(f64, Salt); 2] {
     [(bits_per_key, Salt::NONE), (bits_per_key, Salt::of_table(9))]
 }
 
-/// Sets of digests that a construction may stumble over.
+/// Sets of digests that are difficult for some constructions.
 fn adversarial() -> Vec<(&'static str, Vec<Digest>)> {
     let recipe = DigestRecipe::new(DigestFunction::Xxh3);
     let bytes = |prefix: &[u8]| -> Vec<Digest> {
@@ -58,7 +58,8 @@ fn no_false_negative_over_adversarial_sets() {
     for kind in kinds_of_one_digest() {
         for (name, set) in adversarial() {
             for (bits_per_key, salt) in [1.0, 8.0, 10.0, 23.7, 64.0].into_iter().flat_map(both_salts) {
-                // Equal fingerprints in thousands are what some constructions cannot hold: an error, never a wrong answer.
+                // Some constructions cannot store thousands of equal fingerprints: this must be an error, never
+                // a wrong answer.
                 let built = Filter::build_salted(&options(kind, bits_per_key), salt, &set);
                 let Ok(filter) = built else { continue };
                 let again = Filter::decode(&filter.encode()).unwrap();
@@ -94,7 +95,7 @@ fn a_million_keys_lose_nothing() {
     }
 }
 
-/// Nobody watching, a filter may answer by another way (vectors, masks): never with another answer.
+/// An unobserved probe may be implemented differently (vectors, masks), but must give the same answer.
 #[test]
 fn the_answer_does_not_depend_on_who_watches() {
     for kind in kinds_of_one_digest() {
@@ -137,7 +138,7 @@ fn damaged_bytes_are_an_error_or_a_filter_that_answers() {
     }
 }
 
-/// Mean of 40 filters of 10 000 keys with 100 000 absent digests each, within four standard errors of the
+/// The mean of 40 filters of 10 000 keys with 100 000 absent digests each is within four standard errors of the
 /// estimate of a built filter.
 #[test]
 fn rates_are_those_of_the_formulas() {
@@ -165,7 +166,7 @@ fn rates_are_those_of_the_formulas() {
             let distance = (mean - expected).abs();
             println_rate(kind, bits_per_key, bits, mean, expected, standard_error);
             if kind == FilterKind::Standard(ProbeScheme::Rotation64) {
-                // The finding of the paper's rotation: these sizes share a factor with 2^64 - 1.
+                // The paper's rotation has an increased rate: these sizes share a factor with 2^64 - 1.
                 assert!((1.0..1.5).contains(&ratio), "{ratio}");
                 continue;
             }
@@ -182,7 +183,7 @@ fn rates_are_those_of_the_formulas() {
     }
 }
 
-/// Seen with `--nocapture`.
+/// Prints the rate; visible with `--nocapture`.
 #[expect(clippy::print_stderr, reason = "what a person who looks at the rates wants to see")]
 fn println_rate(kind: FilterKind, asked: f64, bits: u64, mean: f64, expected: f64, error: f64) {
     eprintln!("{:16} {asked:4} {bits:8} bits: {mean:.6} +- {error:.6}, formula {expected:.6}", kind.name());

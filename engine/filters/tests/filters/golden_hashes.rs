@@ -1,8 +1,9 @@
-//! Digests and probe positions against `tests/golden/hash-vectors.json`.
+//! Compares digests and probe positions with `tests/golden/hash-vectors.json`.
 //!
-//! Stored filters are worth nothing to a program that computes other digests, so every digest function is held against
-//! the vectors of two seeds and against its `SMHasher` verification code, one number that depends on all key lengths
-//! from 0 to 255 and on the seed. The positions of every probe scheme are held against vectors for six digests.
+//! A program with different digests cannot use stored filters. Every digest function is therefore compared with
+//! vectors of two seeds, and with its `SMHasher` verification code. That code is one number that depends on the
+//! seed and on all key lengths from 0 to 255. The positions of every probe scheme are compared with vectors for
+//! six digests.
 
 #![cfg(feature = "families")]
 #![expect(clippy::unwrap_used, reason = "a golden file of another shape has to fail the test")]
@@ -15,7 +16,8 @@ fn golden() -> Value {
     serde_json::from_str(include_str!("../../../../tests/golden/hash-vectors.json")).unwrap()
 }
 
-/// The engine's function of a name of the golden file, and whether the name means its form without a seed.
+/// Returns the engine's function for a name of the golden file, and whether the name means its form without a
+/// seed.
 fn function(name: &str) -> Option<(DigestFunction, Form)> {
     Some(match name {
         "xxh3_64" => (DigestFunction::Xxh3, Form::Seeded),
@@ -44,7 +46,8 @@ enum Form {
     Unseeded,
 }
 
-/// Compares one vector `[name, seed, key, digest]` with the engine; `false` if the engine has no such function.
+/// Compares one vector `[name, seed, key, digest]` with the engine. Returns `false` if the engine has no such
+/// function.
 fn compare(vector: &Value, key: &[u8]) -> bool {
     let Some((function, form)) = function(vector[0].as_str().unwrap()) else { return false };
     let digest = match form {
@@ -58,7 +61,8 @@ fn compare(vector: &Value, key: &[u8]) -> bool {
     true
 }
 
-/// A digest of the golden file: an integer, or the first eight bytes of a longer string of bytes, little-endian.
+/// Returns a digest of the golden file: an integer, or the first eight bytes of a longer byte string,
+/// little-endian.
 fn expected(value: &Value) -> u64 {
     let text = value.as_str().unwrap();
     if text.len() <= 16 {
@@ -106,13 +110,14 @@ fn values_that_the_authors_published() {
     let golden = golden();
     let published = golden["published"].as_array().unwrap();
     let others = published.iter().filter(|vector| !compare(vector, &bytes(&vector[2])));
-    // RocksDB's two: its 32-bit hash extends signs, its 64-bit hash is a draft of XXH3. Neither is a function of ours.
+    // Functions of RocksDB: its 32-bit hash extends signs, and its 64-bit hash is a draft of XXH3. This engine
+    // has neither.
     assert!(others.clone().all(|vector| vector[0].as_str().unwrap().starts_with("rocksdb")));
     assert_eq!((published.len(), others.count()), (22, 3));
 }
 
-/// `SMHasher`'s code: the digest of the digests of `0..n` for n up to 255, seeded 256 - n, of which four bytes remain. A
-/// digest has as many bytes as the function gives.
+/// Returns `SMHasher`'s code: the digest of the digests of `0..n` for n up to 255, seeded 256 - n, of which
+/// four bytes remain. A digest has the native width of the function.
 fn verification_code(function: DigestFunction) -> u32 {
     let key: Vec<u8> = (0..=255).collect();
     let digests: Vec<u8> = (0_u16..256)
@@ -138,8 +143,8 @@ fn verification_codes_of_smhasher() {
     assert_eq!(compared, 7);
 }
 
-/// What [`DigestFunction::digest`] promises of every function: names and codes lead back to it, it gives as many bits as
-/// it says, the seed counts, and the empty key has a digest that is not 0.
+/// Checks the contract of [`DigestFunction::digest`] for every function: names and codes are unique, digests
+/// have the stated width, the seed matters, and the digest of the empty key is not 0.
 #[test]
 fn every_function_keeps_the_rules_of_digests() {
     assert_eq!(DigestFunction::ALL, DigestFunction::KNOWN);
@@ -174,7 +179,8 @@ fn probe_positions_of_every_scheme() {
         (FilterKind::SplitBlock, "sbbf_391_blocks"),
         (FilterKind::Words(WordsPerKey::One), "bloom1_1563_words_k5"),
     ];
-    // Only the number of keys decides the size: 100 000 bits and 7 probes, 196 lines and 6, 391 blocks, 1563 words and 5.
+    // The size depends only on the number of keys: 100 000 bits and 7 probes, 196 lines and 6, 391 blocks, 1563
+    // words and 5.
     let digests: Vec<Digest> = (0..10_000).map(|i| remix(Digest(i), 1)).collect();
     let vectors = golden["probe_vectors"].as_array().unwrap();
     assert_eq!(vectors.len(), 6);
@@ -193,7 +199,8 @@ fn probe_positions_of_every_scheme() {
     }
 }
 
-/// A counting filter of as many places has the positions of the standard filter; a place is a counter of four bits.
+/// A counting filter with the same number of places has the positions of the standard filter; a place is a
+/// 4-bit counter.
 #[test]
 fn positions_of_the_counting_filter() {
     let golden = golden();

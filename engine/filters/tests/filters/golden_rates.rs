@@ -1,7 +1,8 @@
-//! Rates and probe counts against golden values, and against computations that share no code with the formulas.
+//! Compares rates and probe counts with golden values, and with computations that share no code with the
+//! formulas.
 //!
-//! `tests/golden/fpr-bounds.json` prints six significant digits, so its formula values are compared at 1e-5 relative;
-//! simulated values within four of their standard errors.
+//! `tests/golden/fpr-bounds.json` has six significant digits, so formula values are compared at 1e-5 relative,
+//! and simulated values within four of their standard errors.
 
 #![expect(clippy::unwrap_used, reason = "a golden file of another shape has to fail the test")]
 #![expect(
@@ -53,7 +54,7 @@ fn the_standard_rate_has_the_golden_values() {
         // The rows are the three roundings of the optimum.
         let roundings =
             [probe_count_leveldb, probe_count_nearest, probe_count_ceiling].map(|rule| rule(bits_per_key));
-        assert!(roundings.contains(&probes), "{bits_per_key} bits: {probes} is none of {roundings:?}");
+        assert!(roundings.contains(&probes), "{bits_per_key} bits: {probes} is not one of {roundings:?}");
     }
 }
 
@@ -87,7 +88,8 @@ fn simulated_filters_agree_with_the_formulas() {
     assert_eq!(compared, 6);
 }
 
-/// The expected rate by following how many bits are set, throw by throw: no inclusion, no exclusion, no logarithm.
+/// Returns the expected rate by following the number of set bits, throw by throw, without inclusion-exclusion
+/// or logarithms.
 fn rate_by_occupancy(bits: usize, throws: usize, probes: i32) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "small numbers")]
     let share = |count: usize| count as f64 / bits as f64;
@@ -131,7 +133,7 @@ fn small_filters_are_worse_than_the_textbook_says_and_large_ones_are_not() {
     assert_close(expected_fill(10_000_000, 1_000_000, 7), fill(10.0, 7), 1e-6);
 }
 
-/// The blocked rate with Poisson weights by recurrence and powers by repeated multiplication.
+/// Returns the blocked rate with Poisson weights by recurrence and powers by repeated multiplication.
 fn blocked_by_recurrence(bits_per_key: f64, probes: i32, block_bits: i32) -> f64 {
     let keys_per_block = f64::from(block_bits) / bits_per_key;
     let stays_unset = 1.0 - 1.0 / f64::from(block_bits);
@@ -215,7 +217,7 @@ fn sizes_and_digest_widths() {
     assert_close(false_positive_rate_with_digest(0.01, 0, 32), 0.01, 0.0);
 }
 
-/// The specification's own values, to the digits that it prints.
+/// Compares with the specification's values, to their printed digits.
 #[test]
 fn rates_of_split_blocks() {
     let printed = [(8.0, 3.32), (10.0, 1.265), (11.54, 0.652), (12.0, 0.542), (16.0, 0.132), (20.0, 0.042)];
@@ -225,7 +227,7 @@ fn rates_of_split_blocks() {
     }
 }
 
-/// Simulated: `bloom1_64bit` of the golden file, which the formula of larger blocks misses by 5 %.
+/// Simulated: `bloom1_64bit` of the golden file. The formula of larger blocks is 5 % off.
 #[test]
 fn rates_of_words() {
     let golden = golden();
@@ -239,7 +241,7 @@ fn rates_of_words() {
     assert_eq!(compared, 2);
 }
 
-/// The tables of probe counts are the best by the formula, at every tenth of a bit per key.
+/// The tables contain the best probe counts according to the formula, at every tenth of a bit per key.
 #[test]
 fn probe_counts_of_words_are_the_best() {
     for words in [1_u8, 2, 4] {

@@ -1,4 +1,4 @@
-//! Every kind over keys, built as tables build their filters.
+//! Tests every kind over keys, built like the filters of tables.
 
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::{Filter, FilterBuilder, FilterError, FilterKind, FilterOptions, Takes};
@@ -17,7 +17,7 @@ fn build(kind: FilterKind, bits_per_key: f64, keys: &BTreeSet<Vec<u8>>) -> Resul
     builder.finish()
 }
 
-/// Sets of keys that a construction may stumble over.
+/// Sets of keys that are difficult for some constructions.
 fn adversarial() -> Vec<(&'static str, BTreeSet<Vec<u8>>)> {
     let bytes = |prefix: &[u8]| (0..=255_u8).map(|last| [prefix, &[last]].concat()).collect();
     vec![
@@ -56,14 +56,14 @@ fn a_filter_takes_what_its_recipes_say() {
         let filter = build(kind, 10.0, &keys).unwrap();
         let digests = filter.digests(b"key");
         assert_eq!(digests.len(), usize::from(options(kind, 10.0).digest_count()), "{kind:?}");
-        // All of them differ: they are independent hashes.
+        // All digests differ, because the hashes are independent.
         assert_eq!(digests.iter().collect::<BTreeSet<_>>().len(), digests.len(), "{kind:?}");
         let none = kind == FilterKind::None;
         assert_eq!((filter.takes() == Takes::Nothing, filter.bits() == 0), (none, none), "{kind:?}");
     }
 }
 
-/// Kinds that are not built from single digests; the others are damaged byte by byte in `conformance.rs`.
+/// Covers kinds that are not built from single digests; `conformance.rs` damages the others byte by byte.
 #[test]
 fn damaged_bytes_of_the_other_kinds_are_an_error_or_a_filter_that_answers() {
     let keys: BTreeSet<Vec<u8>> = (0..60_u64).map(|number| (number * 77).to_be_bytes().to_vec()).collect();
@@ -85,7 +85,7 @@ fn damaged_bytes_of_the_other_kinds_are_an_error_or_a_filter_that_answers() {
     }
 }
 
-/// More than 2^32 keys are refused by their number, before memory is asked for.
+/// More than 2^32 keys are rejected by their number, before memory is allocated.
 #[test]
 fn sizes_that_overflow_are_errors() {
     use lsm_lab_filters::math;

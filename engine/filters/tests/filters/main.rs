@@ -1,4 +1,4 @@
-//! Filters and digests from outside: promises of every family, golden data, statistics.
+//! Tests filters and digests through the public interface: contracts of every family, golden data, statistics.
 
 mod built_rates;
 mod conformance;

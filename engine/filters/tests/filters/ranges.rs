@@ -1,4 +1,4 @@
-//! Filters that answer ranges, held to their promises through the doors that everybody uses: built, encoded and read back.
+//! Tests the contract of range filters through the public interface: built, encoded and decoded.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -30,7 +30,7 @@ fn build(kind: FilterKind, bits_per_key: f64, keys: &BTreeSet<Vec<u8>>) -> Filte
     again
 }
 
-/// Sets that a construction may stumble over.
+/// Sets that are difficult for some constructions.
 fn adversarial() -> Vec<(&'static str, BTreeSet<Vec<u8>>)> {
     let set = |keys: Vec<Vec<u8>>| keys.into_iter().collect();
     let ladder = |byte: u8, most: usize| (0..=most).map(|count| vec![byte; count]).collect();
@@ -41,7 +41,7 @@ fn adversarial() -> Vec<(&'static str, BTreeSet<Vec<u8>>)> {
         ("zeros of every length", ladder(0, 70)),
         ("ones of every length", ladder(0xff, 70)),
         ("all single bytes", set((0..=255).map(|byte| vec![byte]).collect())),
-        ("all pairs that end alike", set((0..=255).map(|byte| vec![byte, 0xff]).collect())),
+        ("all pairs with an equal last byte", set((0..=255).map(|byte| vec![byte, 0xff]).collect())),
         ("the empty key and the largest", set(vec![vec![], vec![0xff; 65_535]])),
         ("two keys that part late", set(vec![vec![7; 3000], [vec![7; 2999], vec![8]].concat()])),
         ("a key and its zeros", set(vec![b"a".to_vec(), b"a\0".to_vec(), b"a\0\0".to_vec(), b"b".to_vec()])),

@@ -1,9 +1,10 @@
-//! The probe schemes of the standard filter: their positions are those of the golden vectors, and their rates those that were
-//! simulated independently of this engine (`tests/golden/fpr-bounds.json`).
+//! Compares the positions of the standard filter's probe schemes with golden vectors, and their rates with
+//! independent simulations (`tests/golden/fpr-bounds.json`).
 //!
-//! Every rate is a mean over filters with digests that are as good as random (a bijective mixer over counters), so that it
-//! shows the scheme and no hash function. **Bounds**: four standard errors of the difference between our mean and the golden
-//! one, each with its own error. Seeds are fixed: a failure is a change of the code, not bad luck.
+//! Every rate is a mean over filters with digests that are practically random (a bijective mixer over
+//! counters), so it depends on the scheme and not on a hash function. **Bounds**: four standard errors of the
+//! difference between the measured and the golden mean, each with its own error. Seeds are fixed, so a failure
+//! is caused by a code change.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![expect(clippy::disallowed_methods, reason = "golden data are files")]
@@ -15,7 +16,7 @@ use lsm_lab_filters::math::{false_positive_rate_exact, false_positive_rate_stand
 use lsm_lab_filters::{Filter, FilterError, FilterKind, FilterOptions, FilterSize, ProbeRule, ProbeScheme};
 use serde_json::Value;
 
-/// Golden names of the schemes: of their positions, and of their rates where those were simulated.
+/// Golden names of the schemes: of their positions, and of their rates if those were simulated.
 const SCHEMES: [(ProbeScheme, &str, &str); 11] = [
     (ProbeScheme::Worm, "worm64_odd_m", "worm64"),
     (ProbeScheme::PaperRotation, "paper_literal_u64", "paper_literal_u64"),
@@ -35,7 +36,7 @@ fn golden(name: &str) -> Value {
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 
-/// Options by which so many keys make a filter of exactly this size.
+/// Returns options by which this many keys make a filter of exactly this size.
 fn options(scheme: ProbeScheme, keys: u64, bits: u64, probes: u8) -> FilterOptions {
     let digest = DigestRecipe::new(DigestFunction::Xxh3);
     let size = FilterSize::BitsPerKey((bits as f64 - 0.5) / keys as f64);
@@ -46,12 +47,12 @@ fn options(scheme: ProbeScheme, keys: u64, bits: u64, probes: u8) -> FilterOptio
     }
 }
 
-/// As many digests of a key as a filter takes.
+/// Returns the digests that a filter needs for a key.
 fn digests(key: u64, filter: u64, count: u8) -> impl Iterator<Item = Digest> {
     (0..u64::from(count)).map(move |index| remix(Digest(key), filter << 8 | index))
 }
 
-/// Mean and its standard error, in per cent.
+/// Returns the mean and its standard error, in per cent.
 fn measure(scheme: ProbeScheme, keys: u64, bits: u64, probes: u8) -> (f64, f64) {
     let (filters, queries) = if keys < 100 { (3000, 2000) } else { (40, 100_000) };
     let options = options(scheme, keys, bits, probes);
@@ -108,11 +109,11 @@ fn schemes_of_several_digests_are_what_they_say() {
         (0..7).map(|i: u64| first.wrapping_add(i.wrapping_mul(second)) % 100_000).collect();
     assert_eq!(two.positions_of(b"key", &two.digests(b"key")), expected);
     assert_eq!([&independent, &two].map(|filter| filter.recipes().count()), [7, 2]);
-    // One digest says nothing to them.
+    // One digest does not suffice for them.
     assert!((0..1000).all(|key| independent.may_contain(Digest(key))));
 }
 
-/// The column of rates and the table of `m` that shares factors with `2^w - 1`, as they were simulated.
+/// Compares with the simulated rates, and with the table of `m` that shares factors with `2^w - 1`.
 #[test]
 fn rates_are_those_that_were_simulated() {
     let golden = golden("fpr-bounds.json");
@@ -124,7 +125,7 @@ fn rates_are_those_that_were_simulated() {
         let (keys, bits, probes) = (number(1), number(2), u8::try_from(number(3)).unwrap());
         let (golden_mean, golden_error) = (row[4].as_f64().unwrap(), row[5].as_f64().unwrap());
         let (mean, error) = measure(scheme, keys, bits, probes);
-        // Golden figures are rounded to a thousandth, or a hundredth for the smallest filters.
+        // Golden rates are rounded to a thousandth, or to a hundredth for the smallest filters.
         let rounding = if keys < 100 { 0.005 } else { 0.0005 };
         let allowed = 4.0 * golden_error.hypot(error) + rounding;
         println!("{name} n {keys} m {bits} k {probes}: {mean:.3} +- {error:.3}, golden {golden_mean}");
@@ -137,8 +138,8 @@ fn rates_are_those_that_were_simulated() {
     assert!(compared >= 20, "{compared}");
 }
 
-/// A rotation ties all probes of a key to one residue class of every prime that divides both `m` and `2^w - 1`: 3, 5 and 17
-/// among them. The published expression, which is no rotation, does not.
+/// A rotation ties all probes of a key to one residue class of every prime that divides both `m` and `2^w - 1`:
+/// 3, 5 and 17 among them. The published expression, which is not a rotation, does not.
 #[test]
 fn a_rotation_is_worse_where_m_shares_a_factor() {
     use ProbeScheme::{LevelDb32, PaperRotation, Rotation64};
@@ -148,7 +149,8 @@ fn a_rotation_is_worse_where_m_shares_a_factor() {
         println!("{scheme:?} m {bits}: {:.3} +- {:.3} of {ideal:.3}", mean / ideal, error / ideal);
         mean / ideal
     };
-    // m, then what the specification states for the three schemes; it gives no errors, ours are about 0.006.
+    // m, then the specification's values for the three schemes. It gives no errors; those of this test are
+    // about 0.006.
     let stated = [
         (100_003, 1.00, 1.04, 1.00),
         (100_000, 1.065, 1.05, 1.00),
@@ -157,7 +159,7 @@ fn a_rotation_is_worse_where_m_shares_a_factor() {
         (131_072, 0.99, 1.02, 1.00),
     ];
     for (bits, rotation, leveldb, published) in stated {
-        // A lower rate is counted from fewer false positives.
+        // A lower rate has fewer counted false positives.
         let allowed = if bits == 131_072 { 0.06 } else { 0.035 };
         for (scheme, expected) in [(Rotation64, rotation), (LevelDb32, leveldb), (PaperRotation, published)] {
             let found = ratio(scheme, bits);
@@ -171,7 +173,7 @@ fn the_other_schemes_have_the_textbook_rate_but_for_the_paper_s_rotation() {
     let textbook = 100.0 * false_positive_rate_standard(10.0, 7);
     let (two, error) = measure(ProbeScheme::TwoHashes, 10_000, 100_000, 7);
     assert!((two - textbook).abs() < 4.0 * error + 0.003, "{two} +- {error}");
-    // On 32 bits it is as bad as LevelDB's, whose direction is the opposite.
+    // On 32 bits its rate equals that of LevelDB's rotation in the opposite direction.
     let (paper, error) = measure(ProbeScheme::PaperRotation32, 10_000, 100_000, 7);
     println!("paper's rotation on 32 bits: {paper:.3} +- {error:.3}");
     assert!(paper - textbook > 4.0 * error && paper < 0.95, "{paper} +- {error}");

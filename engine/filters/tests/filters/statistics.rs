@@ -1,12 +1,12 @@
-//! False positive rates of real filters over real keys, against the formulas of `engine::math`.
+//! Compares false positive rates of real filters over real keys with the formulas of `math`.
 //!
-//! Every rate is the mean of 40 filters of 10 000 keys at 10 bits per key, each asked for 100 000 keys that are absent
-//! because ids beyond the stored ones are ([`KeySpace`], invariant 1). Seeds are fixed: a failure is a change of the
-//! code, not bad luck.
+//! Every rate is the mean of 40 filters of 10 000 keys at 10 bits per key, each probed with 100 000 absent
+//! keys. These are absent because their ids are beyond the stored ones ([`KeySpace`], invariant 1). Seeds are
+//! fixed, so a failure is caused by a code change.
 //!
-//! **Bounds.** One such measurement has a standard deviation of 0.030 percentage points (0.0285 from counting 100 000
-//! answers, 0.010 from how full a filter happens to be), the mean of 40 one of 0.0048: 0.019 is four of them. The
-//! blocked filter is held against four standard errors as its own 40 results show them.
+//! **Bounds.** One measurement has a standard deviation of 0.030 percentage points: 0.0285 from counting 100
+//! 000 answers, 0.010 from the fill of a filter. The mean of 40 has one of 0.0048, so 0.019 is four of them.
+//! The bound of the blocked filter is four standard errors of its own 40 results.
 
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::math::statistics::{mean, standard_error};
@@ -18,13 +18,13 @@ const FILTERS: u32 = 40;
 const KEYS: u64 = 10_000;
 const QUERIES: u32 = 100_000;
 
-/// What 40 filters showed, in percentage points.
+/// Results of 40 filters, in percentage points.
 struct Observed {
     mean: f64,
     standard_error: f64,
-    /// Lowest and highest of single filters.
+    /// Lowest and highest rate of single filters.
     range: (f64, f64),
-    /// Of one filter; all are alike.
+    /// Bits of one filter; all are equal.
     bits: u64,
     probe_count: u8,
 }
@@ -82,7 +82,7 @@ fn the_published_program_of_the_paper_has_the_textbook_rate() {
 
 #[test]
 fn a_true_rotation_has_not() {
-    // 2^64 - 1 and 100 000 share the factor 5, so all probes of a key are tied to one class of bits.
+    // 2^64 - 1 and 100 000 share the factor 5, so all probes of a key have the same remainder modulo 5.
     let observed = observe(FilterKind::Standard(ProbeScheme::Rotation64), DigestFunction::Xxh3);
     assert_eq!((observed.bits, observed.probe_count), (100_000, 7));
     assert!(observed.mean - textbook() > 0.019, "{} is close to {}", observed.mean, textbook());
@@ -103,7 +103,7 @@ fn the_blocked_filter_has_the_rate_of_its_own_formula() {
         "{} instead of {formula} +- {allowed}",
         observed.mean
     );
-    // The sizes of the intervals are those of the theory, so "within four" means something.
+    // The interval widths agree with theory, so "within four" is meaningful.
     assert!((0.002..0.008).contains(&observed.standard_error), "{}", observed.standard_error);
-    assert!(observed.mean > textbook() + 0.05, "a line of its own costs accuracy");
+    assert!(observed.mean > textbook() + 0.05, "keeping a key in one line costs accuracy");
 }
