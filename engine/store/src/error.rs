@@ -77,10 +77,9 @@ impl fmt::Display for Error {
             Self::Options(error) => error.fmt(f),
             Self::AlreadyExists => write!(f, "a store exists here; open it, or choose another directory"),
             Self::NotFound => write!(f, "no store exists here: `MANIFEST` is missing; create one"),
-            Self::Unfinished => write!(
-                f,
-                "what lies here was left by a repair that did not finish: delete the directory, and repair again"
-            ),
+            Self::Unfinished => {
+                write!(f, "this directory contains an unfinished repair; delete it and run the repair again")
+            }
             Self::ReadOnly => write!(f, "the store was opened for reading only"),
             Self::Closed => write!(f, "the store is closed; open it again to write"),
             Self::WorkersRunning => {
@@ -89,21 +88,21 @@ impl fmt::Display for Error {
             Self::Stopped => write!(f, "stopped before it was done"),
             Self::Occupied { name } => write!(
                 f,
-                "`{name}` lies here without a manifest: it may be what is left of a store, and is not removed; \
+                "found `{name}` but no manifest; the directory may contain remains of a store, so nothing was removed; \
                  choose an empty place"
             ),
             Self::KeyTooLong { bytes } => {
-                write!(f, "the key has {bytes} bytes, but {MAX_KEY_BYTES} is the most")
+                write!(f, "the key has {bytes} bytes; the maximum is {MAX_KEY_BYTES}")
             }
             Self::ValueTooLong { bytes } => {
                 write!(f, "the value has {bytes} bytes, but {MAX_VALUE_BYTES} is the most")
             }
             Self::BatchTooLong { bytes, most } => {
-                write!(f, "the batch has {bytes} bytes, but {most} is the most: write it as several")
+                write!(f, "the batch has {bytes} bytes; the maximum is {most}; split it into smaller batches")
             }
             Self::GroupLost => write!(
                 f,
-                "the thread that wrote for this one and others panicked: whether this write happened is not known"
+                "the writer thread of this commit group panicked; the write may or may not have been applied"
             ),
             Self::Unsorted { position, before, key } => write!(
                 f,

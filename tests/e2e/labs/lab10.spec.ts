@@ -87,7 +87,7 @@ test("an entry has a code, which the leaderboard scores again, and refuses where
   await field.pressSequentially(`Bob: ${code.replace("n4", "n5")}`);
   await board.getByRole("button", { name: "Score them" }).click();
   await expect(board.getByRole("row", { name: /Ada/u })).toContainText(/\d\s(ns|µs)/u, { timeout: 60_000 });
-  await expect(board).toContainText("Bob: The words at the end do not fit the rest");
+  await expect(board).toContainText("Bob: The check words do not match");
 });
 
 test("what fits into memory is graded", async ({ page }) => {

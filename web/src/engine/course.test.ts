@@ -245,8 +245,8 @@ it("grades sizes and rests by what is shown, and refuses what forgets a factor",
 });
 
 it("says what is wrong with an answer or a task", () => {
-  expect(() => gradeTask("1a", 1, "hello")).toThrow("this is not how answers are written");
-  expect(() => gradeTask("1a", 1, "n1")).toThrow("this task asks for another kind of answer");
+  expect(() => gradeTask("1a", 1, "hello")).toThrow("the answer is not in a valid format");
+  expect(() => gradeTask("1a", 1, "n1")).toThrow("this task expects a different kind of answer");
   expect(() => taskFacts("9z" as TaskName, 1)).toThrow("there is no task `9z`");
 });
 

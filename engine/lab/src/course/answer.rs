@@ -31,8 +31,8 @@ pub enum AnswerError {
 impl fmt::Display for AnswerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Text => "this is not how answers are written",
-            Self::Form => "this task asks for another kind of answer",
+            Self::Text => "the answer is not in a valid format",
+            Self::Form => "this task expects a different kind of answer",
         })
     }
 }

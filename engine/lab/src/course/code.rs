@@ -47,11 +47,9 @@ impl fmt::Display for CodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Form => f.write_str("a code looks like lsm1-1a-4821-2-c1d-amber-otter"),
-            Self::Version => f.write_str("this code is of a version that is not known here"),
+            Self::Version => f.write_str("this code has an unsupported version; reload the page"),
             Self::Task => f.write_str("this code names a task that is not known here"),
-            Self::Check => {
-                f.write_str("the words at the end do not fit the rest: something was mistyped or changed")
-            }
+            Self::Check => f.write_str("the check words do not match; check the code for typing errors"),
             Self::Answer(error) => error.fmt(f),
         }
     }

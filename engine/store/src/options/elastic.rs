@@ -147,12 +147,12 @@ impl fmt::Display for ElasticProblem {
             Self::Units => "there are 1 to 16 units",
             Self::BitsPerUnit => "a unit has 1 to 16 bits per key",
             Self::SegmentBlocks => "a segment has at least one block",
-            Self::InitialUnits => "no more units can be enabled in the beginning than there are",
+            Self::InitialUnits => "initial_units must not exceed the number of units",
             Self::LifeTime => "the life time is 1 to 2^40 lookups",
             Self::ChangeRatio => "the change ratio lies between 0 and 1",
             Self::WarmUp => "the warm-up is at most 2^40 lookups",
             Self::Family => "units are filters of the kinds `standard` or `blocked512`",
-            Self::Rate => "units share a budget, not a rate: give the filters bits per key",
+            Self::Rate => "elastic units need bits per key, not a false positive rate",
             Self::BudgetBeyondUnits => {
                 "the budget is more than all units of a segment take: ask for fewer bits per key, or have more or larger \
                  units"

@@ -324,7 +324,7 @@ impl fmt::Display for OptionsError {
             Self::SizeRatio { value } => {
                 write!(f, "size_ratio must be from 2 to {MAX_SIZE_RATIO}, but is {value}")
             }
-            Self::TableEntries => write!(f, "table_entries must be at least 1 where it is set"),
+            Self::TableEntries => write!(f, "table_entries must be at least 1 if set"),
             Self::Count { field, value, most } => {
                 write!(f, "{field} must be from 1 to {most}, but is {value}")
             }
@@ -340,7 +340,10 @@ impl fmt::Display for OptionsError {
                 f,
                 "{field} is {stored} in this store and cannot become {asked}: write the entries into a new store"
             ),
-            Self::Interval => write!(f, "the log cannot be synced every 0 bytes: use EveryWrite or Group"),
+            Self::Interval => write!(
+                f,
+                "the sync interval must be at least 1 byte; to sync every write, use EveryWrite or Group"
+            ),
         }
     }
 }

@@ -138,15 +138,15 @@ impl fmt::Display for StorageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotFound { name } => write!(f, "there is no file `{name}`"),
-            Self::AlreadyExists { name } => write!(f, "file `{name}` exists and is not overwritten"),
+            Self::AlreadyExists { name } => write!(f, "file `{name}` already exists"),
             Self::BadName { name } => {
-                write!(f, "`{name}` is not a file name here: use letters, digits, `.`, `_` and `-`")
+                write!(f, "invalid file name `{name}`; use only letters, digits, `.`, `_` and `-`")
             }
             Self::UnexpectedEnd { name, offset, wanted } => {
-                write!(f, "file `{name}` ends before byte {}: it was cut short", offset + *wanted as u64)
+                write!(f, "file `{name}` is truncated: expected at least {} bytes", offset + *wanted as u64)
             }
             Self::Locked { name } => {
-                write!(f, "directory `{name}` is in use: close the other program that has it open")
+                write!(f, "directory `{name}` is locked by another program; close that program first")
             }
             Self::InUse => write!(f, "a store that is open uses this storage: close that one first"),
             Self::ReadOnly { name } => {
@@ -160,7 +160,7 @@ impl fmt::Display for StorageError {
             Self::OutOfSpace { name } => write!(f, "the device is full: `{name}` could not be written"),
             Self::DirectRefused { name, reason } => write!(
                 f,
-                "direct I/O was refused for `{name}` ({reason}): use a directory on a local disk, or buffered I/O"
+                "direct I/O is not supported for `{name}` ({reason}); use a directory on a local disk, or buffered I/O"
             ),
             Self::Damaged { name, offset, problem } => {
                 write!(f, "file `{name}` is damaged at byte {offset}: {problem}")
