@@ -1,4 +1,4 @@
-//! Sizes of filters adapted to what lookups saw, for tables that are written from then on.
+//! Adapts filter sizes to the results of lookups, for tables written later.
 //!
 //! ```
 //! use lsm_lab_engine::{compaction::FilterTarget, options::Options, storage::MemoryStorage, store::Store};
@@ -14,11 +14,12 @@
 //! # Ok::<(), lsm_lab_engine::error::Error>(())
 //! ```
 //!
-//! **What it does not do.** Tables stay as they are until a flush or a compaction writes new ones; those that go down without being
-//! rewritten keep their filters. A target overrules the budget of the memory plan, which is what it is there for: how much more
-//! it takes is `FilterMemory::planned_bytes` at once, and `FilterMemory::over_budget_bytes` as tables are written.
+//! **Limits.** Existing tables keep their filters until a flush or compaction rewrites them; moved tables keep
+//! them too. A target overrides the budget of the memory plan: `FilterMemory::planned_bytes` includes the
+//! excess at once, `FilterMemory::over_budget_bytes` as tables are written.
 //!
-//! **Invariant**: the sizes in force are in the manifest before anybody is told of them; a store that is opened again has them.
+//! **Invariant**: the manifest contains the new sizes before a call returns them, so a reopened store uses
+//! them.
 
 use super::Store;
 use super::view::{View, lock};
@@ -31,13 +32,15 @@ use crate::tree::{FilterEstimates, MAX_LEVELS};
 use lsm_lab_filters::FilterError;
 
 impl Store {
-    /// Gives the filters that flush and compaction write from now on the sizes with which each level reaches the target, judging
-    /// by what lookups saw; levels of which that says too little, or that reach it, stay as they are. Says for each level what
-    /// was seen and what follows; of a store without filters, or with an elastic plan, nothing. Cost: as [`adapt`].
+    /// Adapts the filters of later flushes and compactions so that each level reaches the target, according to
+    /// the results of lookups.
+    ///
+    /// Levels with too few results, or that already reach the target, keep their sizes. Returns the observation
+    /// and the verdict per level; empty for stores without filters or with an elastic plan. Cost: as [`adapt`].
     ///
     /// # Errors
-    /// [`FilterError::Rate`] if the target is not between 0 and 1; [`Error::ReadOnly`] if a size changes in a store that was
-    /// opened so; and what storage reports, when the sizes stay as they were.
+    /// [`FilterError::Rate`] if the target is not between 0 and 1, [`Error::ReadOnly`] if a size changes in a
+    /// read-only store, and storage errors. The sizes are then unchanged.
     pub fn adapt_filters(
         &self,
         estimates: &FilterEstimates,
@@ -53,11 +56,12 @@ impl Store {
         Ok(levels)
     }
 
-    /// Gives the filters of a level, counting from 1, that are written from now on so many bits per key (1 to 64, in hundredths,
-    /// rounded up), whatever the memory plan says: a division of the memory that somebody made by hand.
+    /// Sets the bits per key of later filters of a level, counted from 1, regardless of the memory plan. The
+    /// range is 1 to 64, rounded up to hundredths.
     ///
     /// # Errors
-    /// [`Error::Load`] if there is no such level; [`Error::ReadOnly`] and what storage reports, as [`Store::adapt_filters`].
+    /// [`Error::Load`] if the level does not exist; [`Error::ReadOnly`] and storage errors as in
+    /// [`Store::adapt_filters`].
     pub fn set_filter_bits(&self, level: u8, bits_per_key: f64) -> Result<(), Error> {
         if !(1..=MAX_LEVELS).contains(&level) {
             return Err(Error::Load { level, problem: "there are levels 1 to 16" });
@@ -67,26 +71,26 @@ impl Store {
         self.set_adapted(bits)
     }
 
-    /// The sizes that replace those of the memory plan.
+    /// Returns the sizes that replace those of the memory plan.
     #[must_use]
     pub fn adapted_filters(&self) -> LevelBits {
         *lock(&self.inner.adapted)
     }
 
-    /// Gives the filters that are written from now on the sizes of the memory plan again.
+    /// Restores the sizes of the memory plan for later filters.
     ///
     /// # Errors
-    /// [`Error::ReadOnly`] and what storage reports, as [`Store::adapt_filters`].
+    /// [`Error::ReadOnly`] and storage errors, as in [`Store::adapt_filters`].
     pub fn forget_adapted_filters(&self) -> Result<(), Error> {
         self.set_adapted(LevelBits::default())
     }
 
-    /// Takes the sizes that the manifest has, before anybody else sees the store.
+    /// Applies the sizes recorded in the manifest, before any other handle exists.
     pub(super) fn adapt_as_recorded(&self, state: &ManifestState) {
         *lock(&self.inner.adapted) = LevelBits::of_records(&state.filter_sizes);
     }
 
-    /// Makes these sizes part of the store.
+    /// Stores these sizes in the manifest.
     fn set_adapted(&self, bits: LevelBits) -> Result<(), Error> {
         let before = self.adapted_filters();
         if bits == before {
@@ -96,7 +100,7 @@ impl Store {
         *lock(&self.inner.adapted) = bits;
         let installed = self.install(&[], &mut NoObserver, View::clone);
         if installed.is_err() {
-            // The manifest may say either, and the next that is written says this.
+            // The manifest may contain either sizes; the next one contains these.
             *lock(&self.inner.adapted) = before;
         }
         installed

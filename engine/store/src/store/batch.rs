@@ -1,28 +1,29 @@
-//! Several writes as one: all of them happen or none, to readers and after a power cut alike.
+//! Atomic batches of writes: readers and recovery after a power cut see all writes of a batch or none.
 
-/// Writes to be done together, in their order. Not more than 1 GiB: [`super::Store::write`] refuses what is longer.
+/// Batch of writes, applied in order. At most 1 GiB: [`super::Store::write`] rejects longer batches.
 #[derive(Debug, Clone, Default)]
 pub struct WriteBatch {
     bytes: Vec<u8>,
     writes: Vec<Lengths>,
 }
 
-/// Bytes of a batch in the log beside its writes, and of a write beside its key and value (`docs/format/log.md`).
+/// Bytes of a batch in the log in addition to its writes, and of a write in addition to key and value
+/// (`docs/format/log.md`).
 const BATCH_BYTES: usize = 12;
 const WRITE_BYTES: usize = 6;
 
-/// One write: its key lies behind that of the write before, its value behind its key.
+/// Lengths of one write: its key follows the previous write, its value follows its key.
 #[derive(Debug, Clone, Copy)]
 struct Lengths {
     key: usize,
     value: Option<usize>,
 }
 
-/// A key, and its value or the word that it is deleted.
+/// Key, and its value or `None` for a deletion.
 pub(super) type Write<'a> = (&'a [u8], Option<&'a [u8]>);
 
 impl WriteBatch {
-    /// Nothing to write yet.
+    /// Returns an empty batch.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -33,24 +34,24 @@ impl WriteBatch {
         self.add((key.as_ref(), Some(value.as_ref())))
     }
 
-    /// Adds a deletion, whether the key is there or not.
+    /// Adds a deletion of a key, which need not exist.
     pub fn delete(&mut self, key: impl AsRef<[u8]>) -> &mut Self {
         self.add((key.as_ref(), None))
     }
 
-    /// Number of writes.
+    /// Returns the number of writes.
     #[must_use]
     pub fn len(&self) -> usize {
         self.writes.len()
     }
 
-    /// Whether there is nothing to write.
+    /// Returns whether the batch is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.writes.is_empty()
     }
 
-    /// Bytes that the batch takes in a frame of the log.
+    /// Returns the bytes of the batch in a frame of the log.
     pub(super) fn logged_bytes(&self) -> usize {
         BATCH_BYTES + self.writes.len() * WRITE_BYTES + self.bytes.len()
     }
@@ -62,7 +63,7 @@ impl WriteBatch {
         self
     }
 
-    /// The writes in their order.
+    /// Returns the writes in order.
     pub(super) fn iter(&self) -> impl Iterator<Item = Write<'_>> {
         let mut rest = self.bytes.as_slice();
         self.writes.iter().map(move |lengths| {

@@ -1,14 +1,15 @@
-//! Writing: log, sync as the options say, memtable, and only then visible to readers.
+//! Write path: log, sync according to the options, memtable, then visibility to readers.
 //!
 //! **Invariants**
 //! 1. One writer at a time holds [`Writer`]; sequence numbers follow the order in the log.
-//! 2. Readers see a batch whole or not at all: the newest visible sequence number moves after all of it is in.
-//! 3. A write that returns an error is not visible, and room is made before a write, not after: nothing is half done.
-//! 4. In [`LogMode::Group`] and [`LogMode::EveryWrite`] nothing becomes visible that a power cut could take back.
+//! 2. Readers see a batch completely or not at all: the newest visible sequence number advances after the whole
+//!   batch is inserted.
+//! 3. A write that returns an error is not visible. Space is made before a write, so no write is half applied.
+//! 4. In [`LogMode::Group`] and [`LogMode::EveryWrite`], nothing that a power cut could undo becomes visible.
 //!
-//! **Cost** of a write: one append to the log, one insertion into the skip list; a sync as the mode says. In group mode
-//! the writers that wait for a sync form the next group: one of them writes for all, with one sync. Should it panic, the others
-//! hear of it ([`Error::GroupLost`]), and the next one leads.
+//! **Cost** of a write: one append to the log, one insertion into the skip list, and a sync if the mode
+//! requires it. In group mode, the writers that wait for a sync form the next group: one of them writes for
+//! all, with one sync. If it panics, the others get [`Error::GroupLost`], and the next one leads.
 
 use super::Store;
 use super::batch::{Write, WriteBatch};
@@ -23,17 +24,18 @@ use core::sync::atomic::Ordering;
 use std::collections::BTreeMap;
 use std::sync::{Condvar, Mutex, PoisonError};
 
-/// What only the writer of the moment may touch.
+/// State that only the current writer may access.
 pub(super) struct Writer {
-    /// None without a log, and after a sync that failed until all that it was to make durable is in tables.
+    /// `None` without a log, and after a failed sync until all of its entries are in tables.
     pub(super) log: Option<LogWriter>,
     pub(super) last_sequence: u64,
-    /// Whether the manifest may name an ingestion that failed. No write is acknowledged before one is durable that does not.
+    /// True if the manifest may name tables of a failed ingestion. No write is acknowledged before a manifest
+    /// without them is durable.
     pub(super) ingestion_in_doubt: bool,
 }
 
 impl Writer {
-    /// Lets go of logs whose entries are in tables, so that nobody syncs them and their space is free.
+    /// Releases logs whose entries are in tables. They need no sync, and their space becomes free.
     pub(super) fn forget_flushed(&mut self, view: &View) {
         if let Some(log) = &mut self.log {
             log.forget_before(view.oldest_log_after(0));
@@ -51,20 +53,20 @@ pub(super) struct Group {
 #[derive(Default)]
 struct GroupState {
     waiting: Vec<Waiting>,
-    /// Whether one of the writers is writing for a group.
+    /// True while one of the writers writes for a group.
     led: bool,
     next_ticket: u64,
-    /// Of batches whose writers have not yet looked: the sequence number of the first entry.
+    /// Results not yet collected by their writers: sequence number of the first entry.
     outcomes: BTreeMap<u64, Result<u64, Error>>,
 }
 
-/// A batch that waits for somebody to write it.
+/// Batch that waits for a leader.
 struct Waiting {
     ticket: u64,
     batch: WriteBatch,
 }
 
-/// One who writes for a group. However that ends, by a panic too, the others hear of it and the next one may lead.
+/// Leader of a group. However it ends, even by a panic, the others are notified and the next one may lead.
 struct Leader<'g> {
     group: &'g Group,
     ticket: u64,
@@ -73,7 +75,7 @@ struct Leader<'g> {
 }
 
 impl Leader<'_> {
-    /// Everybody who waits by now.
+    /// Takes all batches that wait now.
     fn take(&mut self) {
         self.taken = core::mem::take(&mut lock(&self.group.state).waiting);
     }
@@ -90,7 +92,7 @@ impl Drop for Leader<'_> {
             }
             first = first.map(|first| first + batch.len() as u64);
         }
-        // One that was never taken must not be written later: its writer has gone.
+        // A batch that was not taken must not be written later, because its writer has returned.
         state.waiting.retain(|waiting| waiting.ticket != self.ticket);
         self.group.changed.notify_all();
     }
@@ -100,12 +102,12 @@ impl Store {
     /// Writes a value, replacing an older one.
     ///
     /// # Errors
-    /// [`Error::KeyTooLong`] above 65 535 bytes, [`Error::ValueTooLong`] above 16 MiB, and what storage reports.
+    /// [`Error::KeyTooLong`] above 65 535 bytes, [`Error::ValueTooLong`] above 16 MiB, and storage errors.
     pub fn put(&self, key: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> Result<(), Error> {
         self.write_observed(key.as_ref(), Some(value.as_ref()), &mut NoObserver)
     }
 
-    /// Deletes a key, whether it was there or not.
+    /// Deletes a key, which need not exist.
     ///
     /// # Errors
     /// As [`Store::put`].
@@ -113,13 +115,14 @@ impl Store {
         self.write_observed(key.as_ref(), None, &mut NoObserver)
     }
 
-    /// Does all writes of a batch, or none of them. An empty batch writes nothing.
+    /// Applies all writes of a batch, or none of them. An empty batch writes nothing.
     ///
-    /// A batch is no transaction: to write what depends on a value that was read, hold a lock of yours from the read to the write.
+    /// A batch is not a transaction: if a write depends on a value that you read, hold your own lock from the
+    /// read to the write.
     ///
     /// # Errors
-    /// As [`Store::put`], and [`Error::BatchTooLong`] above 1 GiB: the lengths of keys and values, 6 bytes for each write
-    /// and 12 for the batch.
+    /// As [`Store::put`], and [`Error::BatchTooLong`] above 1 GiB: the lengths of keys and values, 6 bytes for
+    /// each write and 12 for the batch.
     pub fn write(&self, batch: WriteBatch) -> Result<(), Error> {
         self.writable()?;
         batch.iter().try_for_each(check)?;
@@ -134,11 +137,13 @@ impl Store {
         self.commit(&whole, &mut NoObserver).map(drop)
     }
 
-    /// As [`Store::write`], and durable when it returns, in every log mode. Where the mode does not sync each write, writes
-    /// before this one become durable as well; without a log, that is a flush.
+    /// Writes like [`Store::write`], and is durable when it returns, in every log mode.
+    ///
+    /// If the mode does not sync each write, earlier writes become durable as well; without a log, this
+    /// flushes.
     ///
     /// # Errors
-    /// As [`Store::write`]. After an error of the sync, the batch may be visible.
+    /// As [`Store::write`]. After a sync error, the batch may be visible.
     pub fn write_synced(&self, batch: WriteBatch) -> Result<(), Error> {
         self.write(batch)?;
         if matches!(self.inner.options.log, LogMode::Group | LogMode::EveryWrite) {
@@ -148,9 +153,11 @@ impl Store {
         }
     }
 
-    /// Writes a value, or a tombstone where there is none, and shows what happens: the entry, and flushes and merges that
-    /// this write did because they were due. In [`LogMode::Group`] the latter are done, and shown, by whoever writes for the
-    /// group; each writer is shown its own entry.
+    /// Writes a value, or a tombstone for `None`, and reports events: the entry, and the flushes and merges
+    /// that this write triggered.
+    ///
+    /// In [`LogMode::Group`] the leader of the group performs and reports flushes and merges; each writer
+    /// reports its own entry.
     ///
     /// # Errors
     /// As [`Store::put`].
@@ -170,13 +177,13 @@ impl Store {
         } else {
             self.commit(&[write], observer)?
         };
-        // Last, when everything is as it must be: an observer may panic.
+        // Last, in a consistent state, because an observer may panic.
         let written = if value.is_some() { Presence::Value } else { Presence::Tombstone };
         emit!(observer, Event::EntryWritten { sequence, written });
         Ok(())
     }
 
-    /// Writes a batch; the sequence number of its first entry.
+    /// Commits a batch and returns the sequence number of its first entry.
     fn commit<O: Observer>(&self, batch: &[Write<'_>], observer: &mut O) -> Result<u64, Error> {
         self.make_way()?;
         let mut writer = lock(&self.inner.writer);
@@ -184,7 +191,7 @@ impl Store {
         self.apply(&mut writer, &[batch])
     }
 
-    /// Joins the group that is waiting; writes for all of it if nobody else does.
+    /// Joins the waiting group, and leads it if no other writer does.
     fn commit_in_group<O: Observer>(&self, batch: WriteBatch, observer: &mut O) -> Result<u64, Error> {
         let mut state = lock(&self.inner.group.state);
         let ticket = state.next_ticket;
@@ -206,12 +213,13 @@ impl Store {
         leader.outcome.clone().map(|first| first + before as u64)
     }
 
-    /// Writes for a group; the sequence number of its first entry.
+    /// Writes for a group and returns the sequence number of its first entry.
     fn lead<O: Observer>(&self, leader: &mut Leader<'_>, observer: &mut O) -> Result<u64, Error> {
         let way = self.make_way();
         let mut writer = lock(&self.inner.writer);
         let room = way.and_then(|()| self.make_room(&mut writer, observer));
-        // Only now, so that those who came meanwhile share the sync, and none is lost with an observer that panics.
+        // Taken as late as possible: writers that arrived meanwhile share the sync, and a panicking observer
+        // loses none.
         leader.take();
         room?;
         let batches: Vec<Vec<Write<'_>>> =
@@ -220,7 +228,8 @@ impl Store {
         self.apply(&mut writer, &batches)
     }
 
-    /// Logs, syncs, inserts and shows batches; the sequence number of the first entry. Nothing here is the caller's code.
+    /// Logs, syncs, inserts and publishes batches. Returns the sequence number of the first entry. Calls no
+    /// code of the caller.
     fn apply(&self, writer: &mut Writer, batches: &[&[Write<'_>]]) -> Result<u64, Error> {
         let view = self.inner.views.load();
         let first = writer.last_sequence + 1;
@@ -237,11 +246,11 @@ impl Store {
         Ok(first)
     }
 
-    /// Makes every write that returned so far durable: through the log, or by a flush where there is no log or where it
-    /// failed.
+    /// Makes every write that has returned durable: through the log, or by a flush if there is no log or the
+    /// log failed.
     ///
     /// # Errors
-    /// What storage reports.
+    /// Storage errors.
     pub fn sync(&self) -> Result<(), Error> {
         let mut writer = lock(&self.inner.writer);
         self.writable()?;
@@ -253,7 +262,7 @@ impl Store {
     }
 }
 
-/// Appends batches, one frame each, and syncs as the mode says.
+/// Appends batches, one frame each, and syncs if the mode requires it.
 fn log_batches(
     log: &mut LogWriter,
     storage: &dyn Storage,
@@ -264,7 +273,7 @@ fn log_batches(
     let mut next = last_sequence + 1;
     for batch in batches {
         if let &[(key, value)] = *batch {
-            // The frequent case allocates nothing.
+            // The common case, without an allocation.
             log.append(next, &[Entry { key, sequence: next, value }])?;
         } else {
             let numbered = (next..).zip(batch.iter());
@@ -280,7 +289,7 @@ fn log_batches(
     }
 }
 
-/// Whether a key and a value are short enough to be written.
+/// Checks the lengths of a key and a value.
 pub(super) fn check((key, value): Write<'_>) -> Result<(), Error> {
     if key.len() > MAX_KEY_BYTES {
         return Err(Error::KeyTooLong { bytes: key.len() });
@@ -291,7 +300,7 @@ pub(super) fn check((key, value): Write<'_>) -> Result<(), Error> {
     }
 }
 
-/// Whether a batch of so many bytes is one frame of the log.
+/// Checks that a batch of this length fits one frame of the log.
 fn check_batch_bytes(bytes: usize) -> Result<(), Error> {
     let most = MAX_BATCH_BYTES;
     if bytes > most { Err(Error::BatchTooLong { bytes, most }) } else { Ok(()) }

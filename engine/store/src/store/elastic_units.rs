@@ -1,7 +1,7 @@
-//! Lookups tell which segments they asked, and the keeper of filter units decides.
+//! Passes the segments that lookups probed to the keeper of filter units.
 //!
-//! **Invariants**
-//! 1. A reader waits for nobody: while another one's lookup is being told, it keeps what it has to tell for later.
+//! **Invariant**: a reader never waits here. While another reader reports its lookups, it keeps its own report
+//! for later.
 
 use super::{Inner, Store};
 use crate::elastic::UnitStatistics;
@@ -9,7 +9,7 @@ use crate::observe::Observer;
 use crate::table::LookupScratch;
 
 impl Inner {
-    /// So many lookups have ended, which asked the segments noted.
+    /// Reports finished lookups and the segments that they probed.
     #[inline]
     pub(super) fn tell_units<O: Observer>(
         &self,
@@ -25,7 +25,7 @@ impl Inner {
 }
 
 impl Store {
-    /// What filter units are enabled, and what that took; `None` if the memory plan is not elastic.
+    /// Returns the enabled filter units and their cost; `None` if the memory plan is not elastic.
     #[must_use]
     pub fn unit_statistics(&self) -> Option<UnitStatistics> {
         self.inner.units.as_ref().map(crate::elastic::UnitKeeper::statistics)

@@ -1,5 +1,4 @@
-//! Where the filters of a store are: in memory, all of them and always, or in a cache of a number of bytes, loaded when they are
-//! asked.
+//! Location of a store's filters: all in memory, or loaded on demand into a cache with a byte budget.
 
 use super::Store;
 #[cfg(feature = "block-cache")]
@@ -18,12 +17,13 @@ use crate::tree::{Level, SortedRun, Version};
 use std::sync::Arc;
 
 impl Store {
-    /// This store with filters that are loaded when they are asked and kept within the cache's budget, instead of staying in
-    /// memory. Tables are opened again. Lookups then ask filter by filter: there is no mask for filters that are not there.
+    /// Returns this store with filters that are loaded on demand into the cache instead of staying in memory.
+    ///
+    /// Tables are reopened. Lookups then probe filter by filter, because a mask would need all filters.
     ///
     /// # Errors
-    /// [`OptionsError::Elastic`] for a store with an elastic memory plan, which says itself what is in memory; and what storage
-    /// reports.
+    /// [`OptionsError::Elastic`] for a store with an elastic memory plan, which controls memory itself, and
+    /// storage errors.
     #[cfg(feature = "block-cache")]
     pub fn with_filter_cache(mut self, cache: FilterCache) -> Result<Self, Error> {
         if self.inner.units.is_some() {
@@ -36,14 +36,14 @@ impl Store {
         Ok(self)
     }
 
-    /// The cache of filters, if there is one.
+    /// Returns the cache of filters, if there is one.
     #[cfg(feature = "block-cache")]
     #[must_use]
     pub fn filter_cache(&self) -> Option<&FilterCache> {
         self.inner.filters.as_deref()
     }
 
-    /// The same version of tables that were just opened.
+    /// Returns the same version with reopened tables.
     #[cfg(feature = "block-cache")]
     fn opened_again(&self, version: &Version) -> Result<Version, Error> {
         let run = |run: &SortedRun| {
@@ -58,7 +58,7 @@ impl Store {
         Ok(Version::new(levels).with_cursors(version.cursors().to_vec()))
     }
 
-    /// Puts the filters of tables that were just opened where this store has filters; others are there already.
+    /// Moves the filters of newly opened tables to the store's location; other tables are unchanged.
     pub(super) fn house_filters(&self, tables: &mut [Arc<Table>]) {
         let Some(cache) = &self.inner.filters else { return };
         for table in tables.iter_mut().filter_map(Arc::get_mut) {

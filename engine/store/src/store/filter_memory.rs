@@ -1,6 +1,6 @@
-//! Where the bits of the filters are: per level, what the memory plan, or an adaptation, has for it and what its tables really have.
+//! Filter memory per level: planned by the memory plan or an adaptation, and actual.
 //!
-//! The two differ while the tree changes: a table keeps the filter that was planned when it was written.
+//! Both differ while the tree changes, because a table keeps the filter that was planned when it was written.
 
 use super::Store;
 use crate::compaction::TreeContent;
@@ -8,66 +8,68 @@ use crate::table::Table;
 use crate::tree::Level;
 use lsm_lab_filters::FilterKind;
 
-/// The filters of a level at one moment.
+/// Filters of a level at one moment.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LevelFilters {
-    /// The level, counting from 1.
+    /// Level, counted from 1.
     pub level: u8,
-    /// Sorted runs.
+    /// Number of sorted runs.
     pub runs: u64,
-    /// Tables.
+    /// Number of tables.
     pub tables: u64,
-    /// Entries.
+    /// Number of entries.
     pub entries: u64,
-    /// Tables without a filter.
+    /// Number of tables without a filter.
     pub unfiltered_tables: u64,
     /// Bits per key of a filter that would be built for this level now; 0 for none.
     pub planned_bits_per_key: f64,
-    /// The rate of such a filter, by the formula of its family. `None` if it has none, or if the plan is elastic: the rate is then
-    /// another for each segment.
+    /// Rate of such a filter by its family's formula. `None` without a formula, and with an elastic plan, whose
+    /// rate differs between segments.
     pub planned_rate: Option<f64>,
-    /// Bytes of such filters for all entries, as planned: what families that do not keep to it take is in `bytes`.
+    /// Planned bytes of such filters for all entries; `bytes` has the actual size of families with another
+    /// size.
     pub planned_bytes: u64,
-    /// Bits per key that the filters really have.
+    /// Actual bits per key of the filters.
     pub bits_per_key: f64,
-    /// The mean rate of the filters, weighed by their entries, by the formulas of their families: what an absent key meets in each
-    /// run. `None` if that of one of them is not known ([`FilterKind::has_rate_formula`]): `FilterEstimates` says what lookups saw.
+    /// Mean false positive rate of a lookup of an absent key per run, weighted by entries, by the formulas of
+    /// the families. `None` if one is unknown ([`FilterKind::has_rate_formula`]); `FilterEstimates` counts the
+    /// results of lookups.
     pub rate: Option<f64>,
     /// Bytes of the filters.
     pub bytes: u64,
 }
 
-/// The filters of all levels at one moment.
+/// Filters of all levels at one moment.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FilterMemory {
-    /// The levels, level 1 first.
+    /// Levels, level 1 first.
     pub levels: Vec<LevelFilters>,
-    /// Bytes that the options allow for the entries that there are.
+    /// Bytes that the options allow for the current entries.
     pub budget_bytes: u64,
 }
 
 impl FilterMemory {
-    /// Bytes of all filters.
+    /// Returns the bytes of all filters.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.levels.iter().map(|level| level.bytes).sum()
     }
 
-    /// Bytes of all filters if they were built now.
+    /// Returns the bytes of all filters if they were built now.
     #[must_use]
     pub fn planned_bytes(&self) -> u64 {
         self.levels.iter().map(|level| level.planned_bytes).sum()
     }
 
-    /// Bytes by which the filters exceed the budget: rounding, families that do not keep to a size
-    /// ([`FilterKind::keeps_its_size`]), filters of a plan of before, or sizes adapted to a target.
+    /// Returns the bytes by which the filters exceed the budget, due to rounding, families with a fixed size
+    /// ([`FilterKind::keeps_its_size`]), filters of an earlier plan, or sizes adapted to a target.
     #[must_use]
     pub fn over_budget_bytes(&self) -> u64 {
         self.bytes().saturating_sub(self.budget_bytes)
     }
 
-    /// Blocks that a lookup of an absent key reads for nothing: the sum of the rates of all runs. `None` if one of them is not
-    /// known.
+    /// Returns the expected wasted reads of a lookup of an absent key: the sum of the rates of all runs. `None`
+    /// if a rate is unknown.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "runs are few")]
     pub fn false_positives(&self) -> Option<f64> {
@@ -76,7 +78,8 @@ impl FilterMemory {
 }
 
 impl Store {
-    /// Where the bits of the filters are. Cost: the memory plan of each level, and a formula for each table.
+    /// Returns the filter memory of all levels. Cost: the memory plan of each level, and a formula for each
+    /// table.
     #[must_use]
     pub fn filter_memory(&self) -> FilterMemory {
         let view = self.inner.views.load();
@@ -113,7 +116,8 @@ impl Store {
         }
     }
 
-    /// The rate of a table's filter; of one with filter units, the mean over its segments, by the units that are in memory.
+    /// Returns the rate of a table's filter; for filter units, the mean over its segments with the units in
+    /// memory.
     fn rate_of(&self, table: &Table) -> Option<f64> {
         if let (Some(elastic), segments @ 1..) = (self.inner.options.memory.elastic(), table.segment_count())
         {
@@ -125,7 +129,7 @@ impl Store {
     }
 }
 
-/// Bytes of filters for so many entries.
+/// Returns the filter bytes for this many entries.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a size; the cast saturates")]
 fn bytes_for(entries: u64, bits_per_key: f64) -> u64 {
     libm::ceil(float(entries) * bits_per_key / 8.0) as u64

@@ -1,13 +1,15 @@
-//! Taking entries that are sorted already: straight into tables, past the log and the memtable.
+//! Ingests sorted entries directly into tables, without log and memtable.
 //!
 //! **Invariants**
-//! 1. An ingestion is one write. Its entries are newer than all writes that returned before it began, and older than all that
-//!    begin after it returned. Readers and snapshots see all of its entries or none.
-//! 2. It is durable when it returns, in every log mode. After an error or a power cut nothing of it is part of the store: its
-//!    tables become part when the manifest names them.
-//! 3. Memtables are searched before tables, so writes from before are flushed first: none of them hides an ingested entry.
+//! 1. An ingestion is one write. Its entries are newer than all writes that returned before it began, and older
+//!   than all that begin after it returned. Readers and snapshots see all of its entries or none.
+//! 2. It is durable when it returns, in every log mode. After an error or a power cut, none of it belongs to
+//!   the store: its tables become part of it when the manifest names them.
+//! 3. Memtables are searched before tables, so earlier writes are flushed first. None of them then hides an
+//!   ingested entry.
 //!
-//! **Cost**: each entry is written once. Tables whose keys no other run has go down by moves, which write nothing.
+//! **Cost**: each entry is written once. Tables whose keys are in no other run move down without being
+//! rewritten.
 
 use super::commit::check;
 use super::view::{View, lock};
@@ -24,11 +26,12 @@ use core::sync::atomic::Ordering;
 use std::sync::Arc;
 
 impl Store {
-    /// Writes entries whose keys are in strictly ascending order, faster than [`Store::put`]: they go straight into tables. All
-    /// of them become visible at once, replace older values of their keys, and are durable when this returns.
+    /// Writes entries with strictly ascending keys, faster than [`Store::put`]: they go directly into tables.
+    /// All of them become visible at once, replace older values of their keys, and are durable when this
+    /// returns.
     ///
-    /// Other writes wait until this returns, and reads do not: an iterator that writes to the same store waits forever. Writes
-    /// from before are flushed, so that many small calls are slower than one large call.
+    /// Other writes wait until this returns; reads do not. An iterator that writes to the same store waits
+    /// forever. Earlier writes are flushed first, so many small calls are slower than one large call.
     ///
     /// ```
     /// # use lsm_lab_engine::{error::Error, options::Options, storage::MemoryStorage, store::Store};
@@ -54,7 +57,7 @@ impl Store {
         self.make_way()?;
         let mut writer = lock(&self.inner.writer);
         self.make_room(&mut writer, &mut NoObserver)?;
-        // Also what background work has not flushed yet (invariant 3).
+        // Also flushes memtables of background work (invariant 3).
         self.flush_all(&mut writer, &mut NoObserver)?;
         let (run, sequence) = (self.take_number()?, writer.last_sequence + 1);
         let mut source = Ascending::new(entries.into_iter(), sequence);
@@ -69,7 +72,8 @@ impl Store {
         }
         let counts = (source.position, source.user_bytes, source.entry_bytes);
         let run = SortedRun::new(run, tables);
-        // Also if the manifest cannot be written: it may name the tables nevertheless, and no later entry may be as old.
+        // Also if the manifest cannot be written: it may still name the tables, and no later entry may have
+        // their sequence number.
         writer.last_sequence = sequence;
         writer.ingestion_in_doubt = true;
         let installed = self.install(&[], &mut NoObserver, |view| {
@@ -90,13 +94,13 @@ impl Store {
     }
 }
 
-/// Entries of the caller. Ends at the first that cannot be ingested.
+/// Entries of the caller. Ends at the first one that cannot be ingested.
 struct Ascending<I, K, V> {
     entries: I,
     current: Option<(K, V)>,
-    /// Of all entries: they are written at once, and no two have the same key.
+    /// Sequence number of all entries: they are one write, and their keys differ.
     sequence: u64,
-    /// Entries before the end.
+    /// Number of entries so far.
     position: u64,
     entry_bytes: u64,
     user_bytes: u64,

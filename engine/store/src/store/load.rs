@@ -1,10 +1,10 @@
-//! Writing a whole level at once, from entries in the order of their keys: into an open store, or as a store of its own.
+//! Writes a whole level at once from sorted entries: into an open store, or as a new store.
 //!
 //! **Invariants**
-//! 1. Nothing of a level is part of a store before all of it is durable: what was written by a load that fails or is cut off
-//!    belongs to nothing.
-//! 2. A store that is written whole gets its manifest last. Until then `UNFINISHED` lies beside its tables, and
-//!    opening refuses it in words.
+//! 1. No part of a level belongs to a store before all of it is durable. Files of a failed or interrupted load
+//!   are unused.
+//! 2. A new store gets its manifest last. Until then the file `UNFINISHED` exists, and opening the directory
+//!   reports it.
 
 use super::Store;
 use super::commit::check;
@@ -23,20 +23,22 @@ use crate::tree::{Level, SortedRun};
 use core::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::Arc;
 
-/// An empty file that says: the store here was never finished.
+/// Empty file that marks an unfinished store.
 pub(super) const UNFINISHED_NAME: &str = "UNFINISHED";
 
 impl Store {
-    /// Writes a whole level at once, from entries in strictly rising order of their keys. Nothing is merged: the keys
-    /// must be in no other level, or this level's entries must be the older ones. Where a memory plan gives levels different
-    /// filters, load the oldest level first: nobody can tell yet how much comes below, and this level counts as full.
+    /// Writes a whole level from entries with strictly ascending keys, without merging.
     ///
-    /// All writing waits until this returns: an iterator that writes to the same store, or flushes it, waits for ever.
+    /// The keys must be in no other level, or this level's entries must be older. If a memory plan gives levels
+    /// different filters, load the oldest level first: the levels below are unknown otherwise, and this level
+    /// counts as full.
+    ///
+    /// Writes wait until this returns; an iterator that writes to the same store, or flushes it, waits forever.
     ///
     /// # Errors
-    /// [`Error::Load`] if a memtable is not empty, if the level is not empty or does not exist, or if the keys do not
-    /// rise; [`Error::KeyTooLong`] and [`Error::ValueTooLong`] as [`Store::put`]; what storage reports. Nothing is loaded
-    /// then.
+    /// [`Error::Load`] if a memtable is not empty, if the level is not empty or does not exist, or if the keys
+    /// do not ascend. [`Error::KeyTooLong`] and [`Error::ValueTooLong`] as [`Store::put`], and storage errors.
+    /// Nothing is then loaded.
     pub fn load_level(
         &self,
         level: u8,
@@ -46,11 +48,13 @@ impl Store {
         self.load(level, entries, |there| there.runs().is_empty(), alone)
     }
 
-    /// As [`Store::load_level`], as the newest run of a level that may have others: how a tiered tree is loaded, each level from
-    /// its oldest run on. Nothing says that so many runs are due for compaction before [`Store::maintain`] looks.
+    /// Loads like [`Store::load_level`], as the newest run of a level that may have others.
+    ///
+    /// This loads a tiered tree, each level from its oldest run. No compaction starts before
+    /// [`Store::maintain`], even if the number of runs requires one.
     ///
     /// # Errors
-    /// As [`Store::load_level`], but for a level that is not empty.
+    /// As [`Store::load_level`], except that the level may contain runs.
     pub fn load_run(
         &self,
         level: u8,
@@ -62,7 +66,7 @@ impl Store {
         self.load(level, entries, |_| true, before_others)
     }
 
-    /// Writes a run, if the level is one that takes it, and makes it part of the level.
+    /// Writes a run and adds it to the level, if the level accepts it.
     fn load(
         &self,
         level: u8,
@@ -98,14 +102,14 @@ impl Store {
         Ok(())
     }
 
-    /// Whether a level can be loaded now.
+    /// Checks that a level can be loaded now.
     fn loadable(&self, level: u8, takes: impl Fn(&Level) -> bool) -> Result<(), Error> {
         let view = self.inner.views.load();
         let refused = |problem| Err(Error::Load { level, problem });
         if !(1..=MAX_LEVELS).contains(&level) {
             return refused("there are levels 1 to 16");
         }
-        // The manifest will say that everything up to the loaded entries is in tables.
+        // The new manifest will state that all entries up to the loaded ones are in tables.
         if view.memtables().any(|memtable| !memtable.is_empty()) {
             return refused("there are writes that no table holds yet; call `flush` first");
         }
@@ -126,7 +130,7 @@ impl Store {
     }
 }
 
-/// Writes a closed store of one level into empty storage; `false` if it was stopped.
+/// Writes a closed store of one level into empty storage. Returns `false` if it was stopped.
 pub(super) fn write_store(
     storage: &dyn Storage,
     options: Options,
@@ -154,7 +158,7 @@ pub(super) fn write_store(
     if let Some(problem) = source.problem {
         return Err(problem);
     }
-    // The entries may have ended because of that.
+    // The entries may have ended because of a stop.
     let Some(written) = written.filter(|_| !stop.load(Ordering::Relaxed)) else { return Ok(false) };
     let mut state = manifest_of_nothing(options);
     state.last_sequence = source.sequence;
@@ -167,23 +171,23 @@ pub(super) fn write_store(
     state.next_number = next_number.into_inner();
     storage.sync_directory()?;
     ManifestWriter::first(storage, &state)?.seal(storage, &state, Vec::new())?;
-    // Where there is a manifest, it says nothing more: what does not go now, the next opening removes.
+    // Once a manifest exists, the file has no effect, and the next open removes it.
     let _ = storage.remove(UNFINISHED_NAME);
     Ok(true)
 }
 
-/// Entries handed in by the caller, numbered as they come. Stops at the first that cannot be loaded.
+/// Entries of the caller, numbered in order. Stops at the first one that cannot be loaded.
 struct LoadSource<I> {
     entries: I,
     level: u8,
     current: Option<(Vec<u8>, Vec<u8>)>,
-    /// Of the entry here; behind the last one, of that.
+    /// Sequence number of the current entry; after the end, of the last one.
     sequence: u64,
     problem: Option<Error>,
 }
 
 impl<I: Iterator<Item = (Vec<u8>, Vec<u8>)>> LoadSource<I> {
-    /// Stands at the first entry.
+    /// Starts at the first entry.
     fn new(entries: I, level: u8, first_sequence: u64) -> Self {
         let mut source = Self { entries, level, current: None, sequence: first_sequence - 1, problem: None };
         source.next_entry();

@@ -1,14 +1,14 @@
-//! Turning memtables into tables, and keeping the tree in shape: units of work that run to their end.
+//! Flushes memtables and compacts the tree in complete units of work.
 //!
-//! Inline, the write that finds the memtable full does them before it writes; in the background, workers do, one flush
-//! and one compaction at a time, side by side.
+//! Inline, a write that finds the memtable full does this work before it writes. In the background, workers do
+//! it, with one flush and one compaction in parallel.
 //!
 //! **Invariants**
-//! 1. New tables are written and synced, with their directory, before the manifest names them; old files are removed only
-//!    after it no longer does.
-//! 2. Work that fails changes nothing that a reader sees, and a later attempt begins anew. Files whose fate is unknown,
-//!    since the manifest may or may not name them, stay until a manifest that does not name them is durable.
-//! 3. Locks are taken in the order writer, flushing, compacting, manifest; the version changes only under the last.
+//! 1. New tables are written and synced, with their directory, before the manifest names them. Old files are
+//!   removed only after the manifest no longer names them.
+//! 2. Failed work changes nothing that a reader sees, and a later attempt starts over. If the manifest may or
+//!   may not name a file, it stays until a manifest without it is durable.
+//! 3. The lock order is writer, flushing, compacting, manifest; the version changes only under the last.
 
 use super::commit::Writer;
 use super::view::{Frozen, View, lock};
@@ -27,11 +27,11 @@ use core::sync::atomic::Ordering;
 use lsm_lab_filters::FilterOptions;
 use std::sync::Arc;
 
-/// Who writes the manifest, and the files that it has to forget first.
+/// Manifest writer, and the files that the manifest must drop before they are removed.
 pub(super) struct Installation {
-    /// None if the store was opened for reading only.
+    /// `None` if the store is read-only.
     pub(super) manifest: Option<ManifestWriter>,
-    /// Files to be removed once a manifest that does not name them is durable.
+    /// Files to be removed once a manifest without them is durable.
     pub(super) leftovers: Vec<String>,
 }
 
@@ -39,12 +39,12 @@ impl Store {
     /// Writes all memtables as tables of level 1 and makes them durable.
     ///
     /// # Errors
-    /// What storage reports; the memtables are then as before.
+    /// Storage errors; the memtables are then unchanged.
     pub fn flush(&self) -> Result<(), Error> {
         self.flush_observed(&mut NoObserver)
     }
 
-    /// Writes all memtables as tables of level 1, and shows what happens.
+    /// Flushes all memtables and reports events.
     ///
     /// # Errors
     /// As [`Store::flush`].
@@ -53,29 +53,29 @@ impl Store {
         self.flush_all(&mut writer, observer)
     }
 
-    /// Merges until the policy has nothing more to do.
+    /// Compacts until the policy requires nothing more.
     ///
     /// # Errors
-    /// What storage reports.
+    /// Storage errors.
     pub fn maintain(&self) -> Result<(), Error> {
         self.maintain_observed(&mut NoObserver)
     }
 
-    /// Merges until the policy has nothing more to do, and shows what happens.
+    /// Compacts until the policy requires nothing more, and reports events.
     ///
     /// # Errors
-    /// What storage reports.
+    /// Storage errors.
     pub fn maintain_observed<O: Observer>(&self, observer: &mut O) -> Result<(), Error> {
         while self.compact_one(observer)? {}
-        // What a reader held when it was replaced, and does no more.
+        // Frees replaced views that no reader holds any more.
         self.inner.views.free_retired();
         Ok(())
     }
 
-    /// Merges everything into one sorted run in the oldest level.
+    /// Merges everything into one sorted run in the deepest level.
     ///
     /// # Errors
-    /// What storage reports.
+    /// Storage errors.
     pub fn compact(&self) -> Result<(), Error> {
         self.flush()?;
         let compacting = lock(&self.inner.compacting);
@@ -87,12 +87,12 @@ impl Store {
         self.maintain()
     }
 
-    /// Sees to it that the next write has room, and a log that takes it: by work done here, or by handing it to workers.
+    /// Ensures that the next write has space and a working log, inline or by handing work to the workers.
     pub(super) fn make_room<O: Observer>(&self, writer: &mut Writer, observer: &mut O) -> Result<(), Error> {
         // Another handle may have closed the store since this write began.
         self.writable()?;
         self.settle_ingestion(writer)?;
-        // No view is held while work is done: what the work replaces could not be freed.
+        // Releases the view during work, because a held view could not be freed when it is replaced.
         let (full, frozen) = {
             let view = self.inner.views.load();
             writer.forget_flushed(&view);
@@ -114,7 +114,7 @@ impl Store {
         Ok(())
     }
 
-    /// Makes a manifest durable that does not name an ingestion that failed, if the last one may.
+    /// Makes a manifest without a failed ingestion durable, if the last one may name it.
     fn settle_ingestion(&self, writer: &mut Writer) -> Result<(), Error> {
         if writer.ingestion_in_doubt {
             self.install_with(ManifestWriter::rewrite, &[], &mut NoObserver, View::clone)?;
@@ -123,12 +123,12 @@ impl Store {
         Ok(())
     }
 
-    /// Whether there should be a log that takes writes, and is none.
+    /// Returns whether the log failed and must be replaced.
     fn log_failed(&self, writer: &Writer) -> bool {
         self.inner.options.log.has_log() && writer.log.as_ref().is_none_or(LogWriter::failed)
     }
 
-    /// Lets a writer wait while too much background work is pending.
+    /// Delays a writer while too much background work is pending.
     pub(super) fn make_way(&self) -> Result<(), Error> {
         self.inner.work.pass(|| {
             if self.inner.frozen_count.load(Ordering::Relaxed) >= self.inner.options.stall_memtables {
@@ -139,7 +139,7 @@ impl Store {
         })
     }
 
-    /// Puts an empty memtable in the place of the active one, and lets the log go on in a new file.
+    /// Replaces the active memtable with an empty one, and continues the log in a new file.
     fn freeze(&self, writer: &mut Writer) -> Result<(), Error> {
         let log = match &mut writer.log {
             Some(log) if log.sync_failed() => {
@@ -167,7 +167,7 @@ impl Store {
         Ok(())
     }
 
-    /// Freezes what there is and flushes all of it; begins a new log where the one before cannot be gone on from.
+    /// Freezes and flushes all memtables. Starts a new log if the previous one cannot be continued.
     pub(super) fn flush_all<O: Observer>(&self, writer: &mut Writer, observer: &mut O) -> Result<(), Error> {
         self.writable()?;
         if self.log_failed(writer) || !self.inner.views.load().active.memtable.is_empty() {
@@ -188,7 +188,7 @@ impl Store {
         Ok(())
     }
 
-    /// Flushes the oldest frozen memtable; `false` if there is none.
+    /// Flushes the oldest frozen memtable. Returns `false` if there is none.
     pub(crate) fn flush_one<O: Observer>(&self, observer: &mut O) -> Result<bool, Error> {
         self.writable()?;
         let _flushing = lock(&self.inner.flushing);
@@ -223,7 +223,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Does the next thing that the policy asks for; `false` if there is none, or if it was asked to stop.
+    /// Performs the next task of the policy. Returns `false` if there is none, or if it was stopped.
     ///
     /// # Errors
     /// As [`Store::compact`].
@@ -237,7 +237,7 @@ impl Store {
         }
     }
 
-    /// Runs a task; the caller holds the lock of compaction.
+    /// Runs a task. The caller holds the compaction lock.
     fn run<O: Observer>(&self, mut task: Task, observer: &mut O) -> Result<bool, Error> {
         let version = Arc::clone(&self.inner.views.load().version);
         task.filter_bits = lock(&self.inner.adapted).of(task.to_level);
@@ -256,7 +256,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Writes the merge of sources as tables of a level, of a tree that will then hold `content`.
+    /// Writes the merge of sources as tables of a level, in a tree that will then contain `content`.
     pub(super) fn write_run<S: Source, O: Observer>(
         &self,
         sources: Vec<S>,
@@ -279,7 +279,8 @@ impl Store {
         Ok(tables)
     }
 
-    /// How the filters of tables are built that are written now into a level, of a tree that will then hold `content`.
+    /// Returns the filter options for tables written now into a level, in a tree that will then contain
+    /// `content`.
     pub(super) fn filter_for(&self, content: &TreeContent, level: u8) -> FilterOptions {
         let adapted = lock(&self.inner.adapted).of(level);
         adapted.map_or_else(
@@ -292,8 +293,8 @@ impl Store {
         take_number(&self.inner.next_number)
     }
 
-    /// Makes the next view durable, shows it to readers, and removes the files that it no longer needs. `next` may be
-    /// asked twice, and gets the newest view each time.
+    /// Makes the next view durable, publishes it to readers, and removes the files that it no longer needs.
+    /// `next` may be called twice, each time with the newest view.
     pub(super) fn install<O: Observer>(
         &self,
         obsolete: &[String],
@@ -303,7 +304,7 @@ impl Store {
         self.install_with(ManifestWriter::record, obsolete, observer, next)
     }
 
-    /// As [`Store::install`], with the manifest written in this way.
+    /// Installs like [`Store::install`], with this function writing the manifest.
     pub(super) fn install_with<O: Observer>(
         &self,
         record: impl FnOnce(&mut ManifestWriter, &dyn Storage, &ManifestState) -> Result<(), StorageError>,
@@ -322,7 +323,7 @@ impl Store {
             installation.leftovers.extend(doubtful);
             return Err(error.into());
         }
-        // Writers may have exchanged the active memtable meanwhile, but versions change only under this lock.
+        // Writers may have replaced the active memtable meanwhile, but versions change only under this lock.
         self.inner.views.exchange(next);
         let version = Arc::clone(&self.inner.views.load().version);
         if let Some(units) = &self.inner.units {
@@ -340,7 +341,7 @@ impl Store {
         Ok(())
     }
 
-    /// What the manifest says of a view.
+    /// Returns the manifest state of a view.
     pub(super) fn state_of(&self, view: &View) -> ManifestState {
         let record = |run: &SortedRun| RunRecord {
             run: run.id(),

@@ -1,7 +1,7 @@
-//! Statistics, counters and estimates as text that monitoring systems read: the `OpenMetrics` text format, version 1.0.
+//! Statistics, counters and estimates in the `OpenMetrics` text format, version 1.0, for monitoring systems.
 //!
-//! Names begin with `lsm_lab_`, units are bytes, ratios or counts and end the names; counters end in `_total`. Levels and tables are labels.
-//! Serving the text is the caller's.
+//! Names begin with `lsm_lab_`. They end with their unit: bytes, ratio or count; counters end in `_total`.
+//! Levels and tables are labels. The caller serves the text.
 //!
 //! **Source**: `OpenMetrics` 1.0 (Cloud Native Computing Foundation), text format.
 
@@ -12,22 +12,22 @@ use crate::table::FilterCacheCounts;
 use crate::tree::FilterEstimates;
 use core::fmt::{Display, Write};
 
-/// What to tell of.
+/// Contents of the text.
 #[derive(Debug, Clone, Copy)]
 pub struct Metrics<'a> {
-    /// What the store is made of.
+    /// Statistics of the store.
     pub statistics: &'a Statistics,
-    /// What observed lookups did, if some were observed.
+    /// Counters of observed lookups, if any.
     pub counters: Option<&'a Counters>,
-    /// What observed lookups saw of the filters.
+    /// Filter estimates of observed lookups, if any.
     pub estimates: Option<&'a FilterEstimates>,
-    /// What became of filters in limited memory, if the store has a cache of filters.
+    /// Counts of the filter cache, if the store has one.
     #[cfg(feature = "block-cache")]
     pub filter_cache: Option<FilterCacheCounts>,
 }
 
 impl Metrics<'_> {
-    /// The text, to its end mark.
+    /// Returns the complete text, including the end mark.
     #[must_use]
     pub fn to_text(self) -> String {
         let mut text = Text(String::new());
@@ -119,8 +119,8 @@ fn filters(estimates: &FilterEstimates, text: &mut Text) {
     let levels = estimates.levels();
     for (name, help, bound) in [
         ("false_positive_rate_ratio", "False positive rate as observed lookups saw it.", 0),
-        ("false_positive_rate_low_ratio", "Lower end of its 95 % interval.", 1),
-        ("false_positive_rate_high_ratio", "Upper end of its 95 % interval.", 2),
+        ("false_positive_rate_low_ratio", "Lower end of its 95 % confidence interval.", 1),
+        ("false_positive_rate_high_ratio", "Upper end of its 95 % confidence interval.", 2),
     ] {
         text.family(name, "gauge", help);
         for (level, fooled) in &levels {
@@ -147,7 +147,7 @@ fn filter_cache(counts: &FilterCacheCounts, text: &mut Text) {
         ("filter_cache_misses", "Filters asked for that were not.", counts.misses),
         ("filter_cache_second_tier_hits", "Filters that the second tier had.", counts.second_tier_hits),
         ("filter_cache_evictions", "Filters that had to leave memory.", counts.evictions),
-        ("filter_cache_prefetched", "Filters loaded before they were asked.", counts.prefetched),
+        ("filter_cache_prefetched", "Filters loaded before they were probed.", counts.prefetched),
         ("filter_cache_read_bytes", "Bytes read to load filters.", counts.read_bytes),
     ] {
         text.counter(name, help, value);
@@ -161,7 +161,7 @@ fn filter_cache(counts: &FilterCacheCounts, text: &mut Text) {
     }
 }
 
-/// The text so far.
+/// Text so far.
 struct Text(String);
 
 impl Text {

@@ -1,14 +1,17 @@
-//! The store, its handles, and everything they do.
+//! Store, its handles, and all operations.
 //!
 //! **Invariants**
-//! 1. Everything takes `&self`. Reads see all writes that returned before, and wait for no flush, compaction or writer.
-//! 2. What `sync`, `flush` or a synced write acknowledged is there after a power cut at any moment, and of the writes
-//!    after it a prefix. Damage of what was synced is an error that names file and offset, wherever anything left says that
-//!    it was synced: at the end of the log of a store that was not closed, nothing may (`docs/format/log.md`).
-//! 3. A file that the manifest does not name is no part of the store, and is removed when the store is opened.
+//! 1. All methods have `&self`. Reads see all writes that returned before, and wait for no flush, compaction or
+//!   writer.
+//! 2. After a power cut at any moment, everything acknowledged by `sync`, `flush` or a synced write exists, and
+//!   of the later writes a prefix. Damage of synced data is an error with file and offset, if remaining data
+//!   shows that it was synced. At the end of the log of an unclosed store, no data may show it
+//!   (`docs/format/log.md`).
+//! 3. A file that the manifest does not name does not belong to the store, and is removed when the store is
+//!   opened.
 //!
-//! Flush and compaction are done by the writes that make them due (the same operations give the same trace), or by
-//! the threads of `Store::start_workers`.
+//! Flush and compaction are done by the writes that make them due (the same operations then have the same
+//! trace), or by the threads of `Store::start_workers`.
 
 // The documentation of `Store` lists its methods in the order of these modules.
 mod recover;
@@ -79,14 +82,15 @@ use stopped::Stopped;
 use view::Views;
 use work::{Work, WorkBoard};
 
-/// An LSM-tree on some storage.
+/// LSM-tree on some storage.
 ///
-/// A clone is another handle of the same store, for example for another thread. The store closes when its last handle is
-/// dropped, or with [`Store::close`], which reports errors.
+/// A clone is another handle of the same store, for example for another thread. The store closes when its last
+/// handle is dropped, or with [`Store::close`], which reports errors.
 #[derive(Clone)]
 pub struct Store {
     inner: Arc<Inner>,
-    /// Shared by the handles of users. Workers and snapshots have handles without it, which keep no store open.
+    /// Shared by the handles of users. Workers and snapshots have handles without it, which do not keep the
+    /// store open.
     open: Option<Arc<()>>,
 }
 
@@ -95,43 +99,43 @@ struct Inner {
     storage: Arc<dyn Storage>,
     options: Options,
     cache: Option<Arc<BlockCache>>,
-    /// For filters that do not stay in memory.
+    /// Cache of filters that do not stay in memory.
     filters: Option<Arc<FilterCache>>,
-    /// Who enables filter units, if the memory plan is elastic.
+    /// Keeper of filter units, if the memory plan is elastic.
     units: Option<UnitKeeper>,
-    /// Bits of the mask that asks all filters; worked out once.
+    /// Bits of the mask for all filters; computed once.
     line_probe_count: u8,
     views: Views,
-    /// The newest sequence number that readers may see.
+    /// Newest sequence number that readers may see.
     visible: AtomicU64,
     writer: Mutex<Writer>,
     group: Group,
-    /// Held by whoever flushes.
+    /// Held during a flush.
     flushing: Mutex<()>,
-    /// Held by whoever compacts.
+    /// Held during a compaction.
     compacting: Mutex<()>,
     installation: Mutex<Installation>,
-    /// The number of the next table, run or log.
+    /// Number of the next table, run or log.
     next_number: AtomicU32,
-    /// Memtables that await their flush.
+    /// Number of memtables that await their flush.
     frozen_count: AtomicU32,
-    /// Runs of level 1 beyond what the policy allows at rest.
+    /// Number of runs in level 1 beyond the policy's limit.
     compaction_debt: AtomicU32,
     work: WorkBoard,
-    /// Sizes of filters that replace those of the memory plan.
+    /// Filter sizes that replace those of the memory plan.
     adapted: Mutex<LevelBits>,
     counters: WriteCounters,
-    /// Set when the store closes, under the locks of writer and manifest.
+    /// Set under the locks of writer and manifest when the store closes.
     closed: AtomicBool,
     #[cfg(not(target_arch = "wasm32"))]
     workers: Mutex<Option<Workers>>,
     read_only: bool,
-    /// Held so that no other store uses this storage meanwhile.
+    /// Prevents other stores from using this storage.
     _claim: Claim,
 }
 
 impl Store {
-    /// This store with a cache of blocks.
+    /// Returns this store with a block cache.
     ///
     /// # Panics
     /// If the store has other handles, snapshots or workers.
@@ -141,25 +145,25 @@ impl Store {
         self
     }
 
-    /// The cache of blocks, if there is one: how full it is, how often it helped.
+    /// Returns the block cache, if there is one, with its size and hit counts.
     #[must_use]
     pub fn cache(&self) -> Option<&BlockCache> {
         self.inner.cache.as_deref()
     }
 
-    /// How the store is built.
+    /// Returns the options of the store.
     #[must_use]
     pub fn options(&self) -> &Options {
         &self.inner.options
     }
 
-    /// The tables as they are now.
+    /// Returns the current tables.
     #[must_use]
     pub fn version(&self) -> Arc<Version> {
         Arc::clone(&self.inner.views.load().version)
     }
 
-    /// The memtables as they are now, newest first.
+    /// Returns the current memtables, newest first.
     #[must_use]
     pub fn memtables(&self) -> Vec<Arc<Memtable>> {
         let view = self.inner.views.load();
@@ -169,7 +173,7 @@ impl Store {
             .collect()
     }
 
-    /// Refuses to change a store that was opened for reading only, or that was closed.
+    /// Returns an error if the store is read-only or closed.
     fn writable(&self) -> Result<(), Error> {
         if self.inner.read_only {
             return Err(Error::ReadOnly);
@@ -177,17 +181,17 @@ impl Store {
         if self.inner.closed.load(Ordering::Acquire) { Err(Error::Closed) } else { Ok(()) }
     }
 
-    /// The first handle of a store.
+    /// Returns the first handle of a store.
     fn of(inner: Inner) -> Self {
         Self { inner: Arc::new(inner), open: Some(Arc::new(())) }
     }
 
-    /// A handle that does not keep the store open.
+    /// Returns a handle that does not keep the store open.
     fn internal(&self) -> Self {
         Self { inner: Arc::clone(&self.inner), open: None }
     }
 
-    /// State of a store without other handles.
+    /// Returns the state of a store without other handles.
     fn inner_mut(&mut self) -> &mut Inner {
         Arc::get_mut(&mut self.inner)
             .expect("caches are set before the store has other handles, snapshots or workers")

@@ -1,4 +1,4 @@
-//! The values of many keys, with their block reads overlapped.
+//! Looks up many keys with overlapping block reads.
 
 use super::{Snapshot, Store};
 use crate::Slice;
@@ -9,11 +9,11 @@ use crate::table::LookupScratch;
 use crate::tree::{Tables, lookup_many};
 
 impl Store {
-    /// The newest values of these keys, in their order, all of one moment. Where storage can, blocks are read several at a
-    /// time.
+    /// Returns the newest values of these keys in order, all at one moment. If the storage supports it, several
+    /// blocks are read concurrently.
     ///
     /// # Errors
-    /// What storage reports; damaged bytes are an error, never a value.
+    /// Storage errors; damaged bytes are an error, never a value.
     pub fn multi_get<K: AsRef<[u8]>>(
         &self,
         keys: impl IntoIterator<Item = K>,
@@ -23,7 +23,7 @@ impl Store {
 }
 
 impl Snapshot {
-    /// The values of these keys, in their order.
+    /// Returns the values of these keys in order.
     ///
     /// # Errors
     /// As [`Store::multi_get`].
@@ -34,7 +34,7 @@ impl Snapshot {
         self.multi_get_observed(keys, &mut NoObserver)
     }
 
-    /// The values of these keys, in their order, with everything that happens shown.
+    /// Returns the values of these keys in order, and reports events.
     ///
     /// # Errors
     /// As [`Store::multi_get`].
@@ -68,7 +68,7 @@ impl Snapshot {
         Ok(values)
     }
 
-    /// What the memtables hold for a key.
+    /// Returns the entry of a key in the memtables.
     fn in_memtables<O: Observer>(&self, key: &[u8], observer: &mut O) -> Option<Entry<'_>> {
         for memtable in self.view.memtables() {
             if let Some(entry) = memtable.get(key, self.sequence) {

@@ -1,4 +1,4 @@
-//! Reading: the point lookup as users call it.
+//! Point lookups of the public interface.
 
 use super::view::View;
 use super::{Inner, Snapshot, Store};
@@ -11,15 +11,15 @@ use core::sync::atomic::Ordering;
 use std::sync::Arc;
 
 impl Store {
-    /// The newest value of a key. Hashes the key once for all filters.
+    /// Returns the newest value of a key. Hashes the key once for all filters.
     ///
     /// # Errors
-    /// What storage reports; damaged bytes are an error, never a value.
+    /// Storage errors; damaged bytes are an error, never a value.
     pub fn get(&self, key: impl AsRef<[u8]>) -> Result<Option<Slice>, Error> {
         self.reader().get_owned(key)
     }
 
-    /// Whether a key has a value. Reads what [`Store::get`] reads, and copies nothing.
+    /// Returns whether a key has a value. Reads the same blocks as [`Store::get`], and copies nothing.
     ///
     /// # Errors
     /// As [`Store::get`].
@@ -27,7 +27,7 @@ impl Store {
         self.reader().get_with(key, |_| ())
     }
 
-    /// A reader with buffers of its own, for many lookups: one for each thread.
+    /// Returns a reader with its own buffers, for many lookups. Use one per thread.
     #[must_use]
     pub fn reader(&self) -> Reader<'_> {
         let (view, generation) = self.inner.views.load_counted();
@@ -39,7 +39,7 @@ impl Store {
         }
     }
 
-    /// A reader that goes on with the buffers of one before: the two are one to the block cache.
+    /// Returns a reader that continues with the buffers of an earlier one; the block cache counts both as one.
     #[must_use]
     pub fn reader_with(&self, buffers: ReaderBuffers) -> Reader<'_> {
         let mut reader = self.reader();
@@ -47,22 +47,22 @@ impl Store {
         reader
     }
 
-    /// Whether the next write finds the memtable full.
+    /// Returns whether the next write finds the memtable full.
     #[must_use]
     pub fn is_memtable_full(&self) -> bool {
         self.inner.views.load().active.memtable.bytes() >= self.inner.options.memtable_bytes
     }
 }
 
-/// What a reader shows.
+/// Moment that a reader shows.
 enum Moment {
-    /// The newest entries; the view at hand is this many exchanges old.
+    /// The newest entries; the current view has this exchange number.
     Now { generation: u64 },
     /// Entries up to this sequence number.
     Snapshot { sequence: u64 },
 }
 
-/// Looks keys up. Holds a view and buffers, so that a warm reader neither allocates nor locks anything.
+/// Looks up keys. Holds a view and buffers, so a warm reader neither allocates nor locks.
 pub struct Reader<'s> {
     inner: &'s Inner,
     view: Arc<View>,
@@ -70,7 +70,7 @@ pub struct Reader<'s> {
     buffers: ReaderBuffers,
 }
 
-/// What a reader keeps from lookup to lookup.
+/// Buffers that a reader keeps between lookups.
 #[derive(Default)]
 pub struct ReaderBuffers {
     scratch: LookupScratch,
@@ -88,7 +88,7 @@ impl<'s> Reader<'s> {
         }
     }
 
-    /// The newest value of a key, valid until the next lookup.
+    /// Returns the newest value of a key, valid until the next lookup.
     ///
     /// # Errors
     /// As [`Store::get`].
@@ -97,7 +97,7 @@ impl<'s> Reader<'s> {
         self.get_observed(Arm::Merged, key.as_ref(), &mut NoObserver)
     }
 
-    /// The newest value of a key, copied once.
+    /// Returns the newest value of a key, copied once.
     ///
     /// # Errors
     /// As [`Store::get`].
@@ -108,8 +108,9 @@ impl<'s> Reader<'s> {
         Ok(value)
     }
 
-    /// Shows the newest value of a key, where it lies, if there is one; says whether there is. What `found` does delays
-    /// whoever would replace that block in the cache.
+    /// Passes the newest value of a key to `found` without a copy, and returns whether there is one.
+    ///
+    /// While `found` runs, the cache cannot replace this block.
     ///
     /// # Errors
     /// As [`Store::get`].
@@ -123,7 +124,7 @@ impl<'s> Reader<'s> {
         Ok(outcome == Presence::Value)
     }
 
-    /// The newest value of a key, by this arm, with everything that happens shown.
+    /// Returns the newest value of a key with this arm, and reports events.
     ///
     /// # Errors
     /// As [`Store::get`].
@@ -145,8 +146,8 @@ impl<'s> Reader<'s> {
         Ok((outcome == Presence::Value).then_some(&*value))
     }
 
-    /// The newest value of a key, looked up with these parts of arm C. If the layout is a constant of the caller, the compiler
-    /// removes the choice.
+    /// Returns the newest value of a key, looked up with these parts of arm C. If the caller's layout is a
+    /// constant, the compiler removes the choice.
     ///
     /// # Errors
     /// As [`Store::get`].
@@ -168,13 +169,13 @@ impl<'s> Reader<'s> {
         Ok((outcome == Presence::Value).then_some(&*value))
     }
 
-    /// The buffers, for a reader that goes on.
+    /// Returns the buffers for a later reader.
     #[must_use]
     pub fn into_buffers(mut self) -> ReaderBuffers {
         core::mem::take(&mut self.buffers)
     }
 
-    /// Sees to it that the view is the newest, if the reader shows the newest; returns the newest sequence number to show.
+    /// Refreshes the view if the reader shows the newest entries. Returns the newest sequence number to show.
     #[inline]
     fn refresh(&mut self) -> u64 {
         match &mut self.moment {
@@ -197,7 +198,7 @@ impl Drop for Reader<'_> {
     }
 }
 
-/// What one lookup sees.
+/// Data that one lookup sees.
 struct Sight<'r> {
     inner: &'r Inner,
     view: &'r View,
@@ -238,7 +239,7 @@ impl Sight<'_> {
         Ok(outcome)
     }
 
-    /// The layouts that are arms run the code of these arms.
+    /// Layouts that are arms run the code of these arms.
     #[inline]
     fn look_up_in<O: Observer>(
         &self,
