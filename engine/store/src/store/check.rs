@@ -1,9 +1,9 @@
-//! Reads everything of a store and names every fault. Changes nothing, and does not need the manifest to be whole.
+//! Reads a complete store and reports every fault. Changes nothing, and does not need an intact manifest.
 //!
-//! Beyond what an opening sees: every block of every table, whether filters know their keys and fences lead to them, whether
-//! of each key the newest entry lies highest, what logs hold behind damage, and files that belong to nothing.
+//! It checks more than opening a store does: every block of every table, filters and fence pointers for each
+//! key, the order of versions across runs, log contents after damage, and unused files.
 //!
-//! **Cost**: everything is read three times: by itself, for what is missing, and merged.
+//! **Cost**: reads everything three times: file by file, for missing entries, and merged.
 
 use super::Stopped;
 use super::load::UNFINISHED_NAME;
@@ -15,58 +15,58 @@ use crate::table::{Table, table_name, table_number};
 use core::sync::atomic::AtomicBool;
 use std::collections::BTreeMap;
 
-/// Something that does not hold.
+/// Violated condition of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// The file.
+    /// File name.
     pub file: String,
-    /// Where in it, in bytes; `None` if it is about the whole file.
+    /// Offset in bytes; `None` for the whole file.
     pub offset: Option<u64>,
-    /// What does not hold.
+    /// Violated condition.
     pub problem: String,
-    /// What that means for the store.
+    /// Consequence for the store.
     pub meaning: &'static str,
 }
 
-/// What a check found.
+/// Result of a check.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Report {
-    /// What does not hold.
+    /// Faults.
     pub faults: Vec<Fault>,
-    /// What is worth knowing and no fault: what a crash leaves behind.
+    /// Observations that are not faults, such as remains of a crash.
     pub notes: Vec<Fault>,
-    /// Files of the store that were read.
+    /// Number of files read.
     pub files: u64,
-    /// Tables that are part of the store.
+    /// Number of tables that belong to the store.
     pub tables: u64,
-    /// Entries of tables and logs, overwritten ones included.
+    /// Number of entries in tables and logs, including overwritten ones.
     pub entries: u64,
-    /// Keys that have a value.
+    /// Number of keys with a value.
     pub values: u64,
 }
 
-/// Sequence numbers from here on stand for none that is known.
+/// Sequence numbers from here mean "unknown".
 const UNKNOWN: u64 = u64::MAX - 1;
 
 const REFUSED: &str = "the store does not open";
-const LOST: &str = "what these bytes held cannot be read; the rest can";
+const LOST: &str = "these bytes are lost; the rest is readable";
 const HARMLESS: &str = "no entry is missing there, but the store does not open";
-const UNTRUE: &str = "reads may give an old value or none; write it anew by a repair";
-const LEFTOVER: &str = "left over from work that was cut off; the next opening removes it";
+const UNTRUE: &str = "reads may return an old value or none; repair the store";
+const LEFTOVER: &str = "left over from interrupted work; the next open removes it";
 
-/// Reads the store in this storage.
+/// Checks the store in this storage.
 ///
 /// # Errors
-/// What listing the files reports. Everything else is in the report.
+/// Errors of listing the files. All other errors are in the report.
 pub fn check(storage: &dyn Storage) -> Result<Report, StorageError> {
     match check_until(storage, &AtomicBool::new(false)) {
         Ok(report) => Ok(report),
         Err(Error::Storage(error)) => Err(error),
-        Err(other) => unreachable!("nobody asked to stop: {other}"),
+        Err(other) => unreachable!("a check without a stop flag was stopped: {other}"),
     }
 }
 
-/// As [`check`], until it is asked to stop.
+/// Checks like [`check`], until `stop` is set.
 ///
 /// # Errors
 /// As [`check`], and [`Error::Stopped`].
@@ -125,7 +125,7 @@ pub fn check_until(storage: &dyn Storage, stop: &AtomicBool) -> Result<Report, E
     Ok(report)
 }
 
-/// What an error says beside file and offset, which are told apart.
+/// Returns an error's problem without file and offset, which are separate fields.
 fn problem(error: &StorageError) -> String {
     match error {
         StorageError::Damaged { problem, .. } => problem.clone(),
@@ -134,7 +134,7 @@ fn problem(error: &StorageError) -> String {
 }
 
 impl Report {
-    /// Whether nothing is wrong.
+    /// Returns whether there are no faults.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         self.faults.is_empty()
@@ -151,13 +151,13 @@ impl Report {
         self.notes.push(Fault { file: file.to_owned(), offset, problem, meaning });
     }
 
-    /// Files that no store makes.
+    /// Reports files that no store creates.
     fn strangers(&mut self, names: &[String]) {
         for name in names {
             if name == UNFINISHED_NAME && names.iter().any(|name| name == "MANIFEST") {
                 self.note(name, None, "a repair that has finished did not remove it".to_owned(), LEFTOVER);
             } else if name == UNFINISHED_NAME {
-                // Told as a fault.
+                // Already reported as a fault.
             } else if name == "MANIFEST.next" {
                 self.note(name, None, "a manifest that was never put in its place".to_owned(), LEFTOVER);
             } else if !Manifest::is_file(name) && table_number(name).is_none() && log_number(name).is_none() {
@@ -166,7 +166,7 @@ impl Report {
         }
     }
 
-    /// The tables of a sorted run.
+    /// Checks the tables of a sorted run.
     fn run(&mut self, storage: &dyn Storage, run: usize, tables: &[u32], state: Option<&ManifestState>) {
         let mut before: Option<(String, Vec<u8>)> = None;
         for &number in tables {
@@ -201,7 +201,7 @@ impl Report {
         let logs = |loss: &&super::Loss| log_number(&loss.file).is_some();
         for loss in remains.losses.iter().filter(logs) {
             let missing = match loss.newest {
-                // Behind it nothing says where entries go on.
+                // After damage the next sequence number is unknown.
                 UNKNOWN.. => "how many entries are missing is not known".to_owned(),
                 newest => format!("entries up to sequence number {newest} are missing"),
             };
@@ -220,7 +220,7 @@ impl Report {
             }
         }
         let last = remains.logs.logs.last().copied().unwrap_or(state.oldest_log);
-        // Where a closed store's log goes on, no power cut did it.
+        // A power cut cannot be the cause after the log end of a closed store.
         let blamed = self.faults.iter().any(|fault| fault.file == log_name(last));
         if remains.logs.dropped_bytes > 0 && !(blamed && state.sealed.is_some()) {
             let problem =
@@ -234,7 +234,7 @@ impl Report {
         }
     }
 
-    /// All entries of a key.
+    /// Counts all entries of a key.
     fn count(&mut self, entries: &[Left]) {
         self.entries += entries.iter().filter(|left| left.depth > 0 && left.proven).count() as u64;
         let proven = entries.iter().filter(|left| left.proven);
@@ -243,10 +243,10 @@ impl Report {
     }
 }
 
-/// How many keys have an older entry above a newer one, by the tables that have them; `None` for the logs.
+/// Number of keys with an older entry above a newer one, by the two tables; `None` for the logs.
 type Misplaced = BTreeMap<(Option<u32>, Option<u32>), u64>;
 
-/// Counts a key whose entries, the highest first, are not the newest first.
+/// Counts a key whose entries, from the highest run, are not ordered newest first.
 fn find_misplaced(entries: &[Left], misplaced: &mut Misplaced) {
     let mut above: Option<&Left> = None;
     for left in entries.iter().filter(|left| left.proven) {

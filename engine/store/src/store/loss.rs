@@ -1,48 +1,48 @@
-//! What was lost, and which keys it puts in doubt.
+//! Lost data, and the keys whose remaining entries are in doubt because of it.
 //!
-//! An entry that is left is *in doubt* if something that was lost could hold a newer one of its key. What was lost has a range of
-//! keys, a depth (the logs lie at 0, above all sorted runs; within a level the newest run is highest), and a newest possible
-//! sequence number. For one key, what lies higher is newer.
+//! A remaining entry is *in doubt* if lost data could contain a newer entry of its key. A loss has a key range,
+//! a depth, and a newest possible sequence number. The logs have depth 0, above all sorted runs; within a level
+//! the newest run is highest. For one key, higher means newer.
 
 use crate::table::LostKeys;
 use core::ops::Bound;
 
-/// Something that cannot be read any more.
+/// Unreadable part of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Loss {
-    /// The file.
+    /// File name.
     pub file: String,
-    /// Where in it, in bytes.
+    /// Offset in bytes.
     pub offset: u64,
-    /// How many bytes; 0 where that is not known.
+    /// Length in bytes; 0 if unknown.
     pub bytes: u64,
-    /// What does not hold.
+    /// Violated condition.
     pub problem: String,
-    /// The smallest key that it may have held.
+    /// Lower bound of the keys that it may have contained.
     pub from: Bound<Vec<u8>>,
-    /// The largest key that it may have held.
+    /// Upper bound of the keys that it may have contained.
     pub to: Bound<Vec<u8>>,
-    /// The newest sequence number that it may have held.
+    /// Newest sequence number that it may have contained.
     pub newest: u64,
-    /// Keys whose newest entry that is left is in doubt because of it.
+    /// Number of keys whose newest remaining entry is in doubt because of it.
     pub doubtful: u64,
     pub(super) depth: usize,
 }
 
 impl Loss {
-    /// Something that may have held any key, above all that is left.
+    /// Returns a loss of any keys, above all remaining data.
     pub(super) fn of_any_key(file: &str, offset: u64, bytes: u64, problem: String, newest: u64) -> Self {
         let (from, to) = (Bound::Unbounded, Bound::Unbounded);
         Self { file: file.to_owned(), offset, bytes, problem, from, to, newest, doubtful: 0, depth: 0 }
     }
 
-    /// A part of a table.
+    /// Returns the loss of a part of a table.
     pub(super) fn of_table(file: &str, lost: LostKeys, newest: u64, depth: usize) -> Self {
         let LostKeys { offset, bytes, problem, from, to } = lost;
         Self { file: file.to_owned(), offset, bytes, problem, from, to, newest, doubtful: 0, depth }
     }
 
-    /// Whether it may have held this key.
+    /// Returns whether it may have contained this key.
     #[must_use]
     pub fn may_have_held(&self, key: &[u8]) -> bool {
         self.begins_before(key) && !self.ends_before(key)
@@ -64,16 +64,17 @@ impl Loss {
         }
     }
 
-    /// Whether it may have held a newer entry of a key in its range than the one found at this depth.
+    /// Returns whether it may have contained a newer entry of a key in its range than the one found at this
+    /// depth.
     fn may_be_newer(&self, depth: usize, sequence: u64) -> bool {
         (self.depth < depth || self.depth == 0) && self.newest > sequence
     }
 }
 
-/// Asks of rising keys whether they are in doubt.
+/// Decides for ascending keys if they are in doubt.
 pub(super) struct Doubts<'a> {
     losses: &'a mut [Loss],
-    /// Losses by where they begin; those before `next` have begun.
+    /// Losses ordered by lower bound; those before `next` have begun.
     order: Vec<usize>,
     next: usize,
     /// Losses that have begun and may not have ended.
@@ -87,7 +88,8 @@ impl<'a> Doubts<'a> {
         Self { losses, order, next: 0, current: Vec::new() }
     }
 
-    /// Whether an entry that is the newest left of its key is in doubt; counts it. Keys must rise from call to call.
+    /// Returns whether the newest remaining entry of a key is in doubt, and counts it. Keys must ascend from
+    /// call to call.
     pub(super) fn doubts(&mut self, key: &[u8], depth: usize, sequence: u64) -> bool {
         let losses = &mut *self.losses;
         while let Some(&index) = self.order.get(self.next).filter(|&&index| losses[index].begins_before(key))
@@ -104,7 +106,7 @@ impl<'a> Doubts<'a> {
     }
 }
 
-/// In the order of what bounds let in first.
+/// Returns the sort key of a lower bound.
 fn begin(from: &Bound<Vec<u8>>) -> (&[u8], u8) {
     match from {
         Bound::Unbounded => (&[], 0),

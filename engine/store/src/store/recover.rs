@@ -1,9 +1,9 @@
-//! Opening a store as it was left: tables from the manifest, and what the logs hold beyond them.
+//! Opens an existing store: tables from the manifest, and newer entries from the logs.
 //!
 //! **Invariants**
-//! 1. Nothing is removed or written before everything that the manifest names has been read and found whole.
-//! 2. Opening may be cut off anywhere and begun again: logs stay until their entries are in tables that a durable manifest
-//!    names.
+//! 1. Nothing is removed or written before everything that the manifest names has been read and verified.
+//! 2. Opening can be interrupted at any point and repeated: logs stay until their entries are in tables that a
+//!   durable manifest names.
 
 use super::commit::{Group, Writer};
 use super::load::UNFINISHED_NAME;
@@ -28,12 +28,12 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
 impl Store {
-    /// Makes a new, empty store. One storage holds one store, open once at a time.
+    /// Creates an empty store. A storage contains one store, opened once at a time.
     ///
     /// # Errors
-    /// [`Error::Options`], [`Error::AlreadyExists`] if there is a store already, [`Error::Occupied`] if there are tables or logs
-    /// without a manifest, [`Error::Unfinished`] if a repair was cut off here, [`StorageError::InUse`] if another store
-    /// uses the storage, and what storage reports.
+    /// [`Error::Options`], [`Error::AlreadyExists`] if there is a store, and [`Error::Occupied`] if there are
+    /// tables or logs without a manifest. [`Error::Unfinished`] after an interrupted repair,
+    /// [`StorageError::InUse`] if another store uses the storage, and other storage errors.
     pub fn create(storage: Arc<dyn Storage>, options: Options) -> Result<Self, Error> {
         options.validate()?;
         let claim = storage.claim()?;
@@ -43,30 +43,30 @@ impl Store {
         Self::begin(storage, claim, state, Version::default(), memtable, ManifestWriter::first)
     }
 
-    /// Opens a store as it was left.
+    /// Opens an existing store.
     ///
     /// # Errors
-    /// [`Error::NotFound`] if there is none, [`Error::Unfinished`] if a repair was cut off here, [`StorageError::InUse`] if
-    /// another store uses the storage, [`StorageError::NumbersUsedUp`] if a file has one of the last numbers, and what
-    /// storage reports, damage included; nothing is then changed.
+    /// [`Error::NotFound`] if there is none, and [`Error::Unfinished`] after an interrupted repair.
+    /// [`StorageError::InUse`] if another store uses the storage, [`StorageError::NumbersUsedUp`] if a file has
+    /// one of the last numbers, and other storage errors including damage. Nothing is then changed.
     pub fn open(storage: Arc<dyn Storage>) -> Result<Self, Error> {
         let claim = storage.claim()?;
         let (state, version, memtable) = read_store(&*storage, Ok)?;
         Self::go_on(storage, claim, state, version, memtable)
     }
 
-    /// Opens a store with other options. [`Options`] says which may change. The store keeps the new ones.
+    /// Opens a store with other options, which the store keeps. [`Options`] lists those that may change.
     ///
     /// # Errors
-    /// [`OptionsError::Fixed`] names an option that cannot change; nothing is then changed. Others as [`Store::create`] and
-    /// [`Store::open`].
+    /// [`OptionsError::Fixed`] names an option that cannot change; nothing is then changed. Others as
+    /// [`Store::create`] and [`Store::open`].
     ///
     /// [`OptionsError::Fixed`]: crate::options::OptionsError::Fixed
     pub fn open_with(storage: Arc<dyn Storage>, options: Options) -> Result<Self, Error> {
         Self::open_changed(storage, |_| options)
     }
 
-    /// As [`Store::open_with`], with options made from those that the store has.
+    /// Opens like [`Store::open_with`], with options derived from the stored ones.
     pub(crate) fn open_changed(
         storage: Arc<dyn Storage>,
         change: impl FnOnce(Options) -> Options,
@@ -74,7 +74,7 @@ impl Store {
         let claim = storage.claim()?;
         let (state, version, memtable) = read_store(&*storage, |stored| {
             let asked = change(stored);
-            // Stored options of earlier programs have to open.
+            // Stored options of earlier programs must remain valid.
             if asked != stored {
                 asked.validate()?;
             }
@@ -83,10 +83,10 @@ impl Store {
         Self::go_on(storage, claim, state, version, memtable)
     }
 
-    /// Opens the store that is there as [`Store::open_with`] does, or makes one as [`Store::create`] does.
+    /// Opens an existing store like [`Store::open_with`], or creates one like [`Store::create`].
     ///
     /// # Errors
-    /// As these.
+    /// As both.
     pub fn open_or_create(storage: Arc<dyn Storage>, options: Options) -> Result<Self, Error> {
         if Self::exists(&*storage)? {
             Self::open_with(storage, options)
@@ -95,12 +95,12 @@ impl Store {
         }
     }
 
-    /// Whether storage has a store.
+    /// Returns whether the storage contains a store.
     pub(crate) fn exists(storage: &dyn Storage) -> Result<bool, Error> {
         Ok(Manifest::exists(storage)?)
     }
 
-    /// Opens what was read, and writes what only logs hold into tables.
+    /// Opens a store from its read state, and writes entries that are only in logs into tables.
     fn go_on(
         storage: Arc<dyn Storage>,
         claim: Claim,
@@ -116,8 +116,8 @@ impl Store {
         Ok(store)
     }
 
-    /// Opens a store as it was left, to read it: nothing in storage is changed, now or later, and what only the logs hold
-    /// stays in memory. Whatever would write is refused with [`Error::ReadOnly`].
+    /// Opens a store for reading: the storage never changes, and entries that are only in logs stay in memory.
+    /// Writes return [`Error::ReadOnly`].
     ///
     /// # Errors
     /// As [`Store::open`].
@@ -139,7 +139,8 @@ impl Store {
         Ok(store)
     }
 
-    /// A store of these tables, with what was recovered from logs frozen, and a new log and manifest.
+    /// Builds a store of these tables, with recovered log entries in a frozen memtable, and a new log and
+    /// manifest.
     fn begin(
         storage: Arc<dyn Storage>,
         claim: Claim,
@@ -215,7 +216,7 @@ impl Store {
         })
     }
 
-    /// Removes tables and logs that belong to nothing: left over from work that was cut off.
+    /// Removes unused tables and logs of interrupted work.
     fn remove_strangers(&self) -> Result<(), Error> {
         let view = self.inner.views.load();
         let tables: BTreeSet<u32> = view.version.tables().map(|table| table.id()).collect();
@@ -249,7 +250,7 @@ fn open_version(storage: &dyn Storage, state: &ManifestState) -> Result<Version,
     Ok(Version::new(levels).with_cursors(state.cursors.clone()))
 }
 
-/// Everything that the logs hold beyond the tables.
+/// Returns the log entries that are not in tables.
 fn recover_logs(storage: &dyn Storage, state: &ManifestState) -> Result<Memtable, Error> {
     let memtable = Memtable::new(&state.options.filter);
     let known = state.sealed.as_ref().map_or(&[][..], |seal| &seal.logs);
@@ -261,7 +262,7 @@ fn recover_logs(storage: &dyn Storage, state: &ManifestState) -> Result<Memtable
     Ok(memtable)
 }
 
-/// Reads a store that is then opened with these options.
+/// Reads a store to be opened with these options.
 fn read_store(
     storage: &dyn Storage,
     options: impl FnOnce(Options) -> Result<Options, OptionsError>,
@@ -270,19 +271,19 @@ fn read_store(
         return Err(if is_unfinished(storage)? { Error::Unfinished } else { Error::NotFound });
     }
     let mut state = Manifest::read(storage)?;
-    // Before the memtable is made: its filter must be of the digests that lookups compute.
+    // Before the memtable is created: its filter must use the digests that lookups compute.
     state.options = options(state.options)?;
     let version = open_version(storage, &state)?;
     let memtable = recover_logs(storage, &state)?;
     Ok((state, version, memtable))
 }
 
-/// Whether a repair was cut off here.
+/// Returns whether an interrupted repair left this storage.
 pub(super) fn is_unfinished(storage: &dyn Storage) -> Result<bool, StorageError> {
     Ok(!Manifest::exists(storage)? && storage.list()?.iter().any(|name| name == UNFINISHED_NAME))
 }
 
-/// Refuses to make a store where there is one, or what is left of one.
+/// Returns an error if the storage contains a store or remains of one.
 pub(super) fn is_vacant(storage: &dyn Storage) -> Result<(), Error> {
     if Manifest::exists(storage)? {
         return Err(Error::AlreadyExists);
@@ -297,7 +298,7 @@ pub(super) fn is_vacant(storage: &dyn Storage) -> Result<(), Error> {
     }
 }
 
-/// The state of a store in which nothing was ever written.
+/// Returns the state of a store without any writes.
 pub(super) fn manifest_of_nothing(options: Options) -> ManifestState {
     ManifestState {
         options,
@@ -311,7 +312,8 @@ pub(super) fn manifest_of_nothing(options: Options) -> ManifestState {
     }
 }
 
-/// The first number that no file has. Whatever has one of the last numbers is refused by name: there would soon be none.
+/// Returns the first unused file number. A file with one of the last numbers is an error that names it, because
+/// the numbers would soon be used up.
 fn next_free_number(storage: &dyn Storage, at_least: u32) -> Result<u32, StorageError> {
     let number = |name: &String| table_number(name).or_else(|| log_number(name));
     let names = storage.list()?;

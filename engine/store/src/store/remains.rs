@@ -1,4 +1,4 @@
-//! What is left of a store: its logs and tables as far as they read, what was lost between, and which is above which.
+//! Readable remains of a store: its logs and tables, the losses between them, and their order.
 
 use super::Stopped;
 use super::loss::Loss;
@@ -11,20 +11,20 @@ use crate::storage::{Storage, StorageError};
 use crate::table::{OwnedEntry, TableRemains, table_name, table_number};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// A store as far as it reads.
+/// Store as far as it is readable.
 pub(super) struct Remains {
-    /// What the manifest says, or said as far as it reads.
+    /// State in the manifest, possibly damaged or outdated.
     pub(super) state: Option<ManifestState>,
-    /// Whether that is what the store was made of in the end.
+    /// `Ok` if that is the last state of the store.
     pub(super) manifest: Result<(), StorageError>,
-    /// The tables of each sorted run, newest run first; each table by itself if the manifest does not say.
+    /// Tables of each sorted run, newest run first; without a manifest, each table is a separate run.
     pub(super) runs: Vec<Vec<u32>>,
-    /// What is left of each.
+    /// Remains of each run.
     surveys: Vec<RunSurvey>,
     pub(super) logs: LogHistory,
-    /// Everything that was lost.
+    /// All losses.
     pub(super) losses: Vec<Loss>,
-    /// Tables that are no part of the store.
+    /// Tables that do not belong to the store.
     pub(super) strangers: Vec<String>,
 }
 
@@ -32,7 +32,8 @@ impl Remains {
     /// Reads everything once.
     ///
     /// # Errors
-    /// [`Error::Unfinished`], a manifest or table of another format, what listing reports, and [`Error::Stopped`].
+    /// [`Error::Unfinished`], a manifest or table of another format, errors of listing files, and
+    /// [`Error::Stopped`].
     pub(super) fn read(storage: &dyn Storage, stop: Stopped<'_>) -> Result<Self, Error> {
         if is_unfinished(storage)? {
             return Err(Error::Unfinished);
@@ -68,14 +69,14 @@ impl Remains {
         Ok(Self { state, manifest, runs, surveys, logs, losses, strangers })
     }
 
-    /// Every entry that is left, in the order of keys: for each key all of its entries.
+    /// Returns all remaining entries in the order of keys: for each key all of its entries.
     pub(super) fn walk<'s>(&mut self, storage: &'s dyn Storage) -> Walk<'s> {
         let logged = core::mem::take(&mut self.logs.entries).into_values().collect();
         let mut sources =
             vec![LeftSource { depth: 0, proven: true, tables: VecDeque::new(), table: None, logged }];
         for (depth, found) in (1..).zip(&self.surveys) {
             sources.push(LeftSource::open(storage, depth, true, &found.own));
-            // Each by itself: their keys need not be in order.
+            // Each table separately, because their keys need not be in order.
             let unproven = found.unproven.chunks(1);
             sources.extend(unproven.map(|table| LeftSource::open(storage, depth, false, table)));
         }
@@ -84,23 +85,23 @@ impl Remains {
     }
 }
 
-/// An entry that is left, and where.
+/// Remaining entry and its origin.
 #[derive(Debug)]
 pub(super) struct Left {
     /// 0 for the logs, then the sorted runs, newest first.
     pub(super) depth: usize,
-    /// Whether it is known to belong there.
+    /// True if the entry provably belongs to its run.
     pub(super) proven: bool,
-    /// The table; `None` for the logs.
+    /// Table; `None` for the logs.
     pub(super) table: Option<u32>,
     pub(super) entry: OwnedEntry,
 }
 
-/// All entries that are left, key by key; of each key those that lie highest first.
+/// All remaining entries by key; for each key, those of the highest run first.
 pub(super) struct Walk<'s> {
     storage: &'s dyn Storage,
     sources: Vec<LeftSource>,
-    /// The key at which each source stands, and its index.
+    /// Current key of each source, and the source's index.
     waiting: BTreeSet<(Vec<u8>, usize)>,
 }
 
@@ -121,7 +122,7 @@ impl Iterator for Walk<'_> {
     }
 }
 
-/// File and offset that an error names.
+/// Returns the file and offset that an error names.
 pub(super) fn place(error: &StorageError, otherwise: &str) -> (String, u64) {
     match error {
         StorageError::Damaged { name, offset, .. } | StorageError::UnexpectedEnd { name, offset, .. } => {
@@ -132,7 +133,7 @@ pub(super) fn place(error: &StorageError, otherwise: &str) -> (String, u64) {
     }
 }
 
-/// Tables one after another, or what logs held.
+/// Entries of consecutive tables, or of the logs.
 struct LeftSource {
     depth: usize,
     proven: bool,
@@ -149,7 +150,7 @@ impl LeftSource {
         source
     }
 
-    /// The key of the entry here.
+    /// Returns the key of the current entry.
     fn key(&self) -> Option<Vec<u8>> {
         let entry = self.logged.front().or_else(|| self.table.as_ref()?.1.entry());
         entry.map(|entry| entry.key.clone())
@@ -166,7 +167,7 @@ impl LeftSource {
         Some(Left { depth: self.depth, proven: self.proven, table, entry })
     }
 
-    /// Goes to the next table that has an entry left.
+    /// Moves to the next table with a remaining entry.
     fn settle(&mut self, storage: &dyn Storage) {
         while self.table.as_ref().is_none_or(|(_, table)| table.entry().is_none()) {
             let Some(next) = self.tables.pop_front() else { return };
@@ -175,5 +176,5 @@ impl LeftSource {
     }
 }
 
-/// The newest entry of each key that logs hold.
+/// Newest entry of each key in the logs.
 pub(super) type Logged = BTreeMap<Vec<u8>, OwnedEntry>;

@@ -1,7 +1,7 @@
-//! What is left of the logs: the history as far as it was synced, with its gaps.
+//! Readable remains of the logs: the synced history, with its gaps.
 //!
-//! Unlike a replay this goes on behind damage. Sequence numbers say what a gap held: if they go on without one missing, it
-//! held no entry.
+//! Unlike a replay, reading continues after damage. Sequence numbers show the contents of a gap: if they
+//! continue without a missing one, it contained no entry.
 
 use super::loss::Loss;
 use super::remains::Logged;
@@ -9,22 +9,22 @@ use crate::log::{LogPiece, LogRemains, ManifestState, log_name, logs_from};
 use crate::storage::{Storage, StorageError};
 use crate::table::OwnedEntry;
 
-/// What logs hold.
+/// Contents of the logs.
 #[derive(Default)]
 pub(super) struct LogHistory {
     /// Logs that were read, oldest first.
     pub(super) logs: Vec<u32>,
-    /// The newest entry of each key.
+    /// Newest entry of each key.
     pub(super) entries: Logged,
-    /// Entries, overwritten ones included.
+    /// Number of entries, including overwritten ones.
     pub(super) entry_count: u64,
-    /// Bytes at the end that were never synced: no loss.
+    /// Bytes at the end that were never synced, so not a loss.
     pub(super) dropped_bytes: u64,
-    /// Bytes that are damaged although no entry is missing there: file, offset, problem.
+    /// Damaged bytes without a missing entry: file, offset, problem.
     pub(super) scratches: Vec<(String, u64, String)>,
 }
 
-/// A gap that was found; what is behind it says whether entries are missing.
+/// Gap in the logs. The next entry shows how many entries are missing.
 struct Gap {
     file: String,
     offset: u64,
@@ -32,10 +32,10 @@ struct Gap {
     problem: String,
 }
 
-/// Reading on, with what has been seen so far.
+/// State of reading the logs.
 struct Reading<'a> {
     history: LogHistory,
-    /// In the order in which they were written.
+    /// Entries in the order of writing.
     entries: Vec<OwnedEntry>,
     last_sequence: u64,
     gap: Option<Gap>,
@@ -43,8 +43,8 @@ struct Reading<'a> {
 }
 
 impl LogHistory {
-    /// Reads the logs that hold what the tables do not; all logs if no manifest says which. `newest` is a sequence number that is
-    /// in tables.
+    /// Reads the logs with entries that are not in tables; all logs if there is no manifest. `newest` is a
+    /// sequence number that is in tables.
     pub(super) fn read(
         storage: &dyn Storage,
         state: Option<&ManifestState>,
@@ -71,14 +71,14 @@ impl LogHistory {
             let goes_on =
                 later.iter().find_map(|next| next.follows().ok().filter(|&(before, _)| before == log.log));
             let synced_later = later.iter().any(|next| next.proven().max(known(next.log)) > 0);
-            // As far as this the log had been synced, and as far as that it counts.
+            // The log was synced up to `must`, and counts up to `limit`.
             let (must, limit) = match (goes_on, synced_later) {
                 (Some((_, bytes)), true) => (bytes, bytes),
                 (Some((_, bytes)), false) => (0, bytes),
                 (None, true) => (log.length(), u64::MAX),
                 (None, false) => (0, u64::MAX),
             };
-            // A closed store's log ends where the seal says: what is behind that was added by something else.
+            // The log of a closed store ends at the seal; another program appended the bytes after it.
             let limit = if known(log.log) > 0 { limit.min(known(log.log)) } else { limit };
             if !reading.log(log, must.max(log.proven()).max(known(log.log)), limit) {
                 let unread = later.iter().map(LogRemains::length).sum::<u64>();
@@ -93,13 +93,15 @@ impl LogHistory {
 }
 
 impl Reading<'_> {
-    /// Reads a log that had been synced as far as `must`, and counts as far as `limit`. Whether the history goes on behind it.
+    /// Reads a log that was synced up to `must`, and counts up to `limit`. Returns whether the history
+    /// continues after it.
     fn log(&mut self, log: &LogRemains, must: u64, limit: u64) -> bool {
         let name = log_name(log.log);
         let begun = log.follows().is_ok() || must > 0;
         let holds_batches = log.pieces().any(|piece| matches!(piece, LogPiece::Batch { .. }));
         if !begun && !holds_batches {
-            // Its beginning failed; if another one goes on from the log before, nothing is missing.
+            // The beginning of the log was never written; if another log continues the previous one, nothing is
+            // missing.
             self.history.dropped_bytes += log.length();
             return true;
         }
@@ -141,7 +143,8 @@ impl Reading<'_> {
             let problem = format!("it was cut short: {short} bytes are missing");
             self.open_gap(Gap { file: name, offset: log.length(), bytes: short, problem });
         }
-        // If the next log goes on from further behind, and this one was never synced that far, the history ends here.
+        // If the next log continues from a later point, and this log was never synced that far, the history
+        // ends here.
         limit == u64::MAX || log.length() >= limit || must >= limit
     }
 
@@ -150,14 +153,14 @@ impl Reading<'_> {
         self.open_gap(Gap { file: log_name(log), offset: 0, bytes: 0, problem });
     }
 
-    /// Notes a gap; several without an entry between them are one.
+    /// Records a gap; several gaps without an entry between them are one.
     fn open_gap(&mut self, gap: Gap) {
         if let Some(before) = self.gap.replace(gap) {
             self.history.scratches.push((before.file, before.offset, before.problem));
         }
     }
 
-    /// What was lost in the gap before this sequence number, if anything.
+    /// Records the loss in the gap before this sequence number, if any.
     fn close_gap(&mut self, next: u64) {
         if let Some(Gap { file, offset, bytes, problem }) = self.gap.take() {
             if next > self.last_sequence.saturating_add(1) {

@@ -1,17 +1,18 @@
-//! Salvages what is provably good of a damaged store into a new one, and says what was lost.
+//! Copies the provably valid data of a damaged store into a new one, and reports losses.
 //!
 //! **Invariants**
-//! 1. A value is kept only if nothing that was lost could hold a newer entry of its key: no deleted key comes back, no
-//!    overwritten value either.
-//! 2. Every key whose value is not in the new store was deleted, or lies in the range of a loss.
+//! 1. A value is kept only if no loss could contain a newer entry of its key. Deleted keys and overwritten
+//!   values do not reappear.
+//! 2. Every key whose value is not in the new store was deleted, or is in the range of a loss.
 //! 3. The damaged store is only read.
 //!
-//! A lost block puts the keys of its range in doubt, in the sorted runs below it. So does a table that is not provably the one
-//! that its name says: as a whole, and nothing in it counts. Lost log entries may have been of any key: they
-//! put all older entries in doubt. Without a whole manifest nobody knows whether a table had been replaced, so everything is.
-//! Entries in doubt can be kept on request; what they say was once true.
+//! A lost block puts the keys of its range in doubt, in the sorted runs below it. So does a whole table whose
+//! identity does not provably match its name; none of its entries count. Lost log entries may have had any key,
+//! so they put all older entries in doubt. Without an intact manifest a table may be obsolete, so all entries
+//! are in doubt. Entries in doubt can be kept on request; their values are correct but possibly outdated.
 //!
-//! **Cost**: everything is read twice, block by block; memory holds the logs and one table of each sorted run.
+//! **Cost**: everything is read twice, block by block; memory contains the logs and one table of each sorted
+//! run.
 
 use super::Stopped;
 use super::load::write_store;
@@ -24,48 +25,49 @@ use crate::storage::Storage;
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 
-/// What to do with entries that may be out of date.
+/// Treatment of entries that may be outdated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Doubtful {
-    /// Count them as lost.
+    /// Counts them as lost.
     Leave,
-    /// Keep them: deleted keys may come back, and overwritten values.
+    /// Keeps them: deleted keys and overwritten values may reappear.
     Keep,
 }
 
-/// What became of a damaged store.
+/// Result of a repair.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Salvage {
-    /// Values in the new store.
+    /// Number of values in the new store.
     pub kept: u64,
-    /// Keys whose newest entry that is left is in doubt: left out, or kept if that was asked for.
+    /// Number of keys whose newest remaining entry is in doubt: omitted, or kept on request.
     pub doubtful: u64,
-    /// Keys that are deleted for certain.
+    /// Number of keys that are certainly deleted.
     pub deleted: u64,
-    /// What was lost, and which keys it may have held.
+    /// Losses and the keys that they may have contained.
     pub losses: Vec<Loss>,
-    /// Bytes at the end of the logs that were never synced: no loss.
+    /// Bytes at the end of the logs that were never synced, so not a loss.
     pub dropped_bytes: u64,
-    /// Tables that were no part of the store and were left alone.
+    /// Tables that do not belong to the store and were ignored.
     pub strangers: Vec<String>,
-    /// Whether the options were lost and are now those of [`Options::durable`].
+    /// True if the options were lost and replaced with [`Options::durable`].
     pub options_lost: bool,
 }
 
-/// Writes what is left of the store in `from` into a new store in `into`, which is empty.
+/// Writes the remains of the store in `from` into a new store in the empty storage `into`.
 ///
-/// The new store gets its manifest last: what a repair leaves that failed or was cut off is refused by [`Store::open`] with
+/// The new store gets its manifest last. After a failed or interrupted repair, [`Store::open`] returns
 /// [`Error::Unfinished`].
 ///
 /// # Errors
-/// What creating the new store reports; a manifest or table of another format, and what listing the old one reports.
+/// Errors of creating the new store, a manifest or table of another format, and errors of listing the old
+/// store.
 ///
 /// [`Store::open`]: super::Store::open
 pub fn repair(from: &dyn Storage, into: Arc<dyn Storage>, doubtful: Doubtful) -> Result<Salvage, Error> {
     repair_until(from, into, doubtful, &AtomicBool::new(false))
 }
 
-/// As [`repair`], until it is asked to stop.
+/// Repairs like [`repair`], until `stop` is set.
 ///
 /// # Errors
 /// As [`repair`], and [`Error::Stopped`]; the new store is then unfinished.
@@ -99,7 +101,7 @@ pub fn repair_until(
 }
 
 impl Salvage {
-    /// The value to keep of a key, given all its entries that are left.
+    /// Returns the value of a key to keep, given all its remaining entries.
     fn judge(
         &mut self,
         entries: &[Left],
@@ -108,7 +110,7 @@ impl Salvage {
     ) -> Option<(Vec<u8>, Vec<u8>)> {
         let key = &entries.first()?.entry.key;
         let newest = entries.iter().filter(|left| left.proven).max_by_key(|left| left.entry.sequence);
-        // Without a proven entry: whether the table that may have had it is one that was lost here.
+        // Without a proven entry, the table that may have contained it could be one of the losses.
         let (depth, sequence) = newest.map_or((usize::MAX, 0), |left| (left.depth, left.entry.sequence));
         let in_doubt = doubts.doubts(key, depth, sequence);
         let kept = match (newest, in_doubt) {
@@ -128,7 +130,7 @@ impl Salvage {
         Some((kept.entry.key.clone(), value.clone()))
     }
 
-    /// Whether anything is missing or in doubt.
+    /// Returns whether nothing is missing or in doubt.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         self.losses.is_empty() && self.doubtful == 0

@@ -1,16 +1,16 @@
-//! Scanning a range of keys in order, from either end or from both.
+//! Scans a range of keys in order, from either end or from both.
 //!
 //! **Invariants**
-//! 1. Keys come out in strictly rising order from the front and strictly falling order from the back, each at most once.
-//! 2. A scan shows one moment, whatever is written while it lasts.
+//! 1. Keys are strictly ascending from the front and strictly descending from the back, each at most once.
+//! 2. A scan shows one moment, regardless of writes during the scan.
 //! 3. After an error a scan has ended.
 //!
-//! A scan opens no sorted run that cannot hold a key of the range: it compares the bounds of the tables, and probes their filters
-//! if these answer ranges (`scan_filters.rs`).
+//! A scan opens no sorted run that cannot contain a key of the range: it compares the bounds of the tables, and
+//! probes their range filters (`scan_filters.rs`).
 //!
-//! **Cost**: one cursor per memtable and opened run and direction, made when that direction is first used; one comparison of
-//! keys per level of the heap and entry. Blocks are read through the store's block cache, first one at a time and then more
-//! ([`Reading::growing`]).
+//! **Cost**: one cursor per memtable, opened run and direction, created when that direction is first used; one
+//! comparison of keys per level of the heap and entry. Blocks are read through the store's block cache, first
+//! one at a time and then more ([`Reading::growing`]).
 
 use super::key_range::Bounds;
 use super::scan_filters::{RangeFilterCounts, ScanFilters};
@@ -25,10 +25,10 @@ use crate::tree::Level;
 use core::ops::Bound;
 use std::sync::Arc;
 
-/// A key and its value.
+/// Key and value.
 pub type Pair = (Slice, Slice);
 
-/// The entries of a range at one moment. Tombstones and older versions are left out.
+/// Entries of a range at one moment, without tombstones and older versions.
 pub struct Scan {
     view: Arc<View>,
     cache: Option<Arc<BlockCache>>,
@@ -41,7 +41,7 @@ pub struct Scan {
     filters: ScanFilters,
 }
 
-/// A memtable or a run.
+/// Memtable or sorted run.
 enum ScanSource {
     Memtable(MemtableSource),
     Run(Box<RunSource>),
@@ -83,7 +83,7 @@ impl Scan {
         }
     }
 
-    /// Opens the sorted runs that may hold a key of the range, newest first.
+    /// Opens the sorted runs that may contain a key of the range, newest first.
     fn runs(&mut self, direction: Direction) -> Result<Vec<RunSource>, StorageError> {
         let Self { view, cache, filters, .. } = self;
         let [low, high] = [&self.low, &self.high].map(|bound| bound.as_ref().map(Vec::as_slice));
@@ -107,7 +107,7 @@ impl Scan {
         Ok(sources)
     }
 
-    /// Returns what the scan has asked of filters that answer ranges so far.
+    /// Returns the counts of range filter probes so far.
     #[must_use]
     pub fn range_filters(&self) -> RangeFilterCounts {
         self.filters.counts()
@@ -130,7 +130,8 @@ impl Scan {
 
     /// Returns the next pair in a direction. Its key becomes the bound of that end, so that the ends meet.
     ///
-    /// The merge stays at the entry of the pair until the next call: advancing it could read a block that nobody needs.
+    /// The merge stays at the entry of the pair until the next call, because advancing could read a block
+    /// unnecessarily.
     fn step(&mut self, direction: Direction) -> Result<Option<Pair>, StorageError> {
         let mut merge = match self.end(direction).take() {
             Some(mut merge) => {
@@ -163,7 +164,7 @@ impl Scan {
         }
     }
 
-    /// Whether a key, met in this direction, lies before the other end.
+    /// Returns whether a key in this direction is before the other end.
     fn is_inside(&self, key: &[u8], direction: Direction) -> bool {
         match direction {
             Direction::Forward => match &self.high {
@@ -189,7 +190,7 @@ impl Scan {
     }
 }
 
-/// Excludes a key and everything before it from an end of the range. Uses the memory of the bound again.
+/// Excludes a key and everything before it from an end of the range. Reuses the memory of the bound.
 fn pass(end: &mut Bound<Vec<u8>>, key: &[u8]) {
     if let Bound::Excluded(passed) = end {
         passed.clear();

@@ -1,29 +1,30 @@
-//! Scans of a bounded range leave out the sorted runs whose filters show that they hold no key of it.
+//! Scans of a bounded range skip sorted runs whose filters show that they contain no key of it.
 //!
-//! Only a table that begins before the range and ends behind it is worth a probe: any other has its smallest or largest key in
-//! the range. In a sorted run, it is then the only table of the range. Its filter is probed once per scan and direction, before
-//! any block is read; the digests of prefixes are kept for the filters of all levels.
+//! A probe is useful only for a table that begins before the range and ends after it: any other table has its
+//! smallest or largest key in the range. In a sorted run, it is then the only table of the range. Its filter is
+//! probed once per scan and direction, before any block is read; the prefix digests are shared by the filters
+//! of all levels.
 //!
-//! **Invariant**: what is left out holds nothing of the range: filters have no false negatives.
+//! **Invariant**: skipped runs contain no key of the range, because filters have no false negatives.
 
 use crate::table::Table;
 use lsm_lab_filters::PrefixDigests;
 use std::sync::Arc;
 
-/// Numbers of range filters that a scan probed.
+/// Counts of range filter probes of a scan.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct RangeFilterCounts {
-    /// Filters probed.
+    /// Number of filters probed.
     pub asked: u64,
-    /// Tables left out, because their filters said no.
+    /// Number of tables skipped because their filter answered *no*.
     pub left_out: u64,
-    /// Prefixes hashed: each once, for all filters.
+    /// Number of prefixes hashed, each once for all filters.
     pub hashes: u64,
-    /// Times that the digest of a prefix was used again for another filter.
+    /// Number of prefix digests reused for another filter.
     pub hashes_saved: u64,
 }
 
-/// The filters of one scan.
+/// Filters of one scan.
 #[derive(Debug, Default)]
 pub(super) struct ScanFilters {
     digests: PrefixDigests,
@@ -32,7 +33,8 @@ pub(super) struct ScanFilters {
 }
 
 impl ScanFilters {
-    /// Whether these tables of a run, the only ones that may hold keys of the range, hold none by the word of a filter.
+    /// Returns whether a filter excludes all keys of the range. `tables` are the only ones of a run that may
+    /// contain keys of the range.
     pub(super) fn exclude(&mut self, tables: &[Arc<Table>], low: &[u8], high: &[u8]) -> bool {
         let [table] = tables else { return false };
         let surrounds = table.min_key() < low && high < table.max_key();

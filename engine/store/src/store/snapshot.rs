@@ -1,8 +1,8 @@
-//! A snapshot: the store as it was at one moment, for as long as it is held.
+//! Snapshot: the store at one moment, for as long as it is held.
 //!
-//! It holds the memtables and tables of its moment, and the newest sequence number then visible. Nothing is copied, and no
-//! table keeps old versions for its sake; in return a snapshot that is kept long keeps old tables on storage and old
-//! memtables in memory.
+//! It holds the memtables and tables of its moment, and the newest sequence number visible then. Nothing is
+//! copied, and tables keep no old versions for it. In return, a long-lived snapshot keeps old tables in storage
+//! and old memtables in memory.
 
 use super::key_range::{Bounds, KeyRange};
 use super::view::View;
@@ -13,7 +13,8 @@ use core::ops::Bound;
 use core::sync::atomic::Ordering;
 use std::sync::Arc;
 
-/// The store at one moment. It borrows nothing, may be sent to another thread, and can be read after the store was closed.
+/// Store at one moment. It borrows nothing, can be sent to another thread, and remains readable after the store
+/// is closed.
 #[derive(Clone)]
 pub struct Snapshot {
     pub(super) store: Store,
@@ -22,17 +23,16 @@ pub struct Snapshot {
 }
 
 impl Store {
-    /// The store as it is now.
+    /// Returns a snapshot of the current store.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
-        // The view first: whatever becomes visible after it is loaded is in it, or behind all that is in it.
+        // The view first: later writes are then in it, or newer than everything in it.
         let view = self.inner.views.load();
         Snapshot { store: self.internal(), view, sequence: self.inner.visible.load(Ordering::Acquire) }
     }
 
-    /// Returns the entries with keys in a range, as they are now, in the order of their keys. [`Iterator::rev`] begins at
-    /// the last key. An error of storage is the last item.
-    ///
+    /// Returns the entries with keys in a range, in the order of their keys. [`Iterator::rev`] starts at the
+    /// last key. A storage error is the last item.
     /// The scan shows the moment of this call: you can write and delete keys while it runs. Keys are compared byte by byte, so
     /// store numbers in keys as `to_be_bytes`, which puts them in numeric order.
     ///
@@ -72,21 +72,21 @@ impl Store {
 }
 
 impl Snapshot {
-    /// The newest sequence number that the snapshot shows.
+    /// Returns the newest sequence number that the snapshot shows.
     #[must_use]
     pub fn sequence(&self) -> u64 {
         self.sequence
     }
 
-    /// The value of a key.
+    /// Returns the value of a key.
     ///
     /// # Errors
-    /// What storage reports; damaged bytes are an error, never a value.
+    /// Storage errors; damaged bytes are an error, never a value.
     pub fn get(&self, key: impl AsRef<[u8]>) -> Result<Option<Slice>, Error> {
         self.reader().get_owned(key)
     }
 
-    /// Whether a key has a value.
+    /// Returns whether a key has a value.
     ///
     /// # Errors
     /// As [`Snapshot::get`].
@@ -94,7 +94,7 @@ impl Snapshot {
         self.reader().get_with(key, |_| ())
     }
 
-    /// A reader of this moment, with buffers of its own, for many lookups.
+    /// Returns a reader of this moment with its own buffers, for many lookups.
     #[must_use]
     pub fn reader(&self) -> Reader<'_> {
         Reader::of_snapshot(self)
@@ -140,7 +140,8 @@ impl IntoIterator for &Snapshot {
     }
 }
 
-/// Returns the bound behind all keys with a prefix: the shortest key that is larger than each of them.
+/// Returns the exclusive upper bound of all keys with a prefix: the shortest key that is larger than each of
+/// them.
 fn behind_prefix(prefix: &[u8]) -> Bound<Vec<u8>> {
     let Some(last) = prefix.iter().rposition(|&byte| byte < u8::MAX) else { return Bound::Unbounded };
     let mut behind = prefix[..=last].to_vec();

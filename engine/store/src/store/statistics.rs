@@ -1,7 +1,7 @@
-//! What the store has written and what it is made of, on request.
+//! Write counts and contents of a store, on request.
 //!
-//! **Cost**: writes count a few integers per entry, flush and compaction a few per table; lookups count nothing: what a
-//! lookup does is seen by an observer (`observe::Counters`), which costs nothing when there is none.
+//! **Cost**: writes update a few counters per entry, flush and compaction a few per table. Lookups count
+//! nothing: an observer (`observe::Counters`) sees their events, and absence of an observer costs nothing.
 //!
 //! **Units**: bytes; amplifications are ratios.
 
@@ -16,7 +16,7 @@ use core::sync::atomic::{AtomicU64, Ordering};
 use lsm_lab_filters::FilterKind;
 use std::sync::Arc;
 
-/// Counts of one store since it was opened.
+/// Counters of one store since it was opened.
 #[derive(Debug, Default)]
 pub(super) struct WriteCounters {
     entries: AtomicU64,
@@ -37,7 +37,7 @@ fn add(counter: &AtomicU64, amount: u64) {
 
 impl WriteCounters {
     pub(super) fn written(&self, entry: Entry<'_>) {
-        // One writer at a time: a load and a store do, and are cheaper than a locked addition.
+        // One writer at a time, so a load and a store suffice, and cost less than an atomic addition.
         let bump = |counter: &AtomicU64, amount: usize| {
             counter.store(counter.load(Ordering::Relaxed) + amount as u64, Ordering::Relaxed);
         };
@@ -72,35 +72,36 @@ impl WriteCounters {
     }
 }
 
-/// What was written since the store was opened.
+/// Writes since the store was opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WriteCounts {
-    /// Entries, deletions included.
+    /// Number of entries, including deletions.
     pub entries: u64,
     /// Bytes of their keys and values.
     pub user_bytes: u64,
-    /// Bytes that they take in blocks.
+    /// Bytes that they occupy in blocks.
     pub entry_bytes: u64,
-    /// Memtables written as tables.
+    /// Number of memtables written as tables.
     pub flushes: u64,
     /// Bytes of blocks that flushes wrote.
     pub flushed_bytes: u64,
     /// Bytes of blocks that ingestions wrote.
     pub ingested_bytes: u64,
-    /// Compactions.
+    /// Number of compactions.
     pub compactions: u64,
     /// Bytes of blocks that compactions read.
     pub compacted_bytes_read: u64,
     /// Bytes of blocks that compactions wrote.
     pub compacted_bytes_written: u64,
-    /// Tables that went down without being rewritten.
+    /// Number of tables moved to a deeper level without rewriting.
     pub moved_tables: u64,
-    /// How often a writer waited for background work.
+    /// Number of times that a writer waited for background work.
     pub stalls: u64,
 }
 
 impl WriteCounts {
-    /// Bytes of tables written per byte that the entries take in blocks. The log is not counted. `None` before any write.
+    /// Returns the bytes of tables written per byte of entries in blocks, without the log. `None` before any
+    /// write.
     #[must_use]
     pub fn write_amplification(&self) -> Option<f64> {
         let written = self.flushed_bytes + self.ingested_bytes + self.compacted_bytes_written;
@@ -108,89 +109,89 @@ impl WriteCounts {
     }
 }
 
-/// A level at one moment.
+/// Level at one moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LevelStatistics {
-    /// Sorted runs.
+    /// Number of sorted runs.
     pub runs: u64,
-    /// Tables.
+    /// Number of tables.
     pub tables: u64,
-    /// Tables whose filter is not of the family that the options ask for: its construction failed, and a blocked filter or none
-    /// is in its place. Where a memory plan may leave filters out, those without are not among them.
+    /// Number of tables whose filter has another family than the options, because its construction failed: they
+    /// have a blocked filter or none. If a memory plan may omit filters, tables without one do not count.
     pub replaced_filters: u64,
-    /// Entries, tombstones and shadowed ones included.
+    /// Number of entries, including tombstones and overwritten entries.
     pub entries: u64,
-    /// Tombstones.
+    /// Number of tombstones.
     pub tombstones: u64,
     /// Bytes of table files.
     pub file_bytes: u64,
-    /// Bytes of filters, all in memory.
+    /// Bytes of filters in memory.
     pub filter_bytes: u64,
-    /// Bytes of fence pointers, all in memory.
+    /// Bytes of fence pointers in memory.
     pub fence_bytes: u64,
-    /// Bytes of the slots through which cached blocks are found, without the blocks; 0 until the first block is cached.
+    /// Bytes of the slots that locate cached blocks, without the blocks; 0 until the first block is cached.
     pub slot_bytes: u64,
     /// Bytes of filters, fence pointers and slots.
     pub memory_bytes: u64,
 }
 
-/// The store at one moment, and what was written until then.
+/// Store at one moment, and its writes so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Statistics {
-    /// What was written since the store was opened.
+    /// Writes since the store was opened.
     pub writes: WriteCounts,
-    /// The levels, level 1 first.
+    /// Levels, level 1 first.
     pub levels: Vec<LevelStatistics>,
-    /// Versions in memtables.
+    /// Number of versions in memtables.
     pub memtable_entries: u64,
-    /// Bytes that they would take in blocks.
+    /// Bytes that they would occupy in blocks.
     pub memtable_bytes: u64,
-    /// Bytes of the filters in front of memtables.
+    /// Bytes of the filters of memtables.
     pub memtable_filter_bytes: u64,
-    /// Bytes of the structure by which one search finds the tables of all runs.
+    /// Bytes of the search structure over the tables of all runs.
     pub merged_fence_bytes: u64,
     /// Bytes of blocks in the block cache.
     pub cached_bytes: u64,
 }
 
 impl Statistics {
-    /// Sorted runs of all levels: what a lookup of an absent key asks at most.
+    /// Returns the sorted runs of all levels: the most that a lookup of an absent key searches.
     #[must_use]
     pub fn runs(&self) -> u64 {
         self.levels.iter().map(|level| level.runs).sum()
     }
 
-    /// Bytes of all table files.
+    /// Returns the bytes of all table files.
     #[must_use]
     pub fn file_bytes(&self) -> u64 {
         self.levels.iter().map(|level| level.file_bytes).sum()
     }
 
-    /// Bytes in memory by which lookups find their way: filters, fence pointers, slots, the filters of memtables. Entries of
-    /// memtables and cached blocks are not among them.
+    /// Returns the bytes of the lookup structures in memory: filters, fence pointers, slots, memtable filters.
+    /// Memtable entries and cached blocks do not count.
     #[must_use]
     pub fn memory_bytes(&self) -> u64 {
         let levels: u64 = self.levels.iter().map(|level| level.memory_bytes).sum();
         levels + self.memtable_filter_bytes + self.merged_fence_bytes
     }
 
-    /// Tables whose filter is not of the family that the options ask for.
+    /// Returns the number of tables whose filter has another family than the options.
     #[must_use]
     pub fn replaced_filters(&self) -> u64 {
         self.levels.iter().map(|level| level.replaced_filters).sum()
     }
 
-    /// Bytes of all filters.
+    /// Returns the bytes of all filters.
     #[must_use]
     pub fn filter_bytes(&self) -> u64 {
         self.levels.iter().map(|level| level.filter_bytes).sum()
     }
 }
 
-/// What a full scan finds that no counter knows.
+/// Space use, which only a full scan can determine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SpaceUse {
-    /// Keys with a value.
+    /// Number of keys with a value.
     pub live_entries: u64,
     /// Bytes of their keys and values.
     pub live_bytes: u64,
@@ -199,7 +200,7 @@ pub struct SpaceUse {
 }
 
 impl SpaceUse {
-    /// Bytes of table files per byte of live keys and values. `None` for an empty store.
+    /// Returns the bytes of table files per byte of live keys and values. `None` for an empty store.
     #[must_use]
     pub fn space_amplification(&self) -> Option<f64> {
         ratio(self.file_bytes, self.live_bytes)
@@ -212,7 +213,7 @@ fn ratio(part: u64, whole: u64) -> Option<f64> {
 }
 
 impl Store {
-    /// What the store is made of and what it has written. Cost: one look at each table, no I/O.
+    /// Returns the contents and write counts of the store. Cost: one visit of each table, no I/O.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         let view = self.inner.views.load();
@@ -243,14 +244,14 @@ impl Store {
         }
     }
 
-    /// Whether the filter of a table is a replacement.
+    /// Returns whether the filter of a table is a replacement.
     fn filter_was_replaced(&self, table: &Table) -> bool {
         let (kind, plan) = (table.filter().kind(), self.inner.options.memory);
         let left_out = kind == FilterKind::None && plan != MemoryPlan::Uniform;
         kind != self.inner.options.filter.kind && !left_out
     }
 
-    /// What was written since the store was opened.
+    /// Returns the write counts since the store was opened.
     #[must_use]
     pub fn write_counts(&self) -> WriteCounts {
         let counters = &self.inner.counters;
@@ -270,10 +271,10 @@ impl Store {
         }
     }
 
-    /// How much of the space is live. Cost: flushes, then reads everything once.
+    /// Measures the live share of the space. Cost: flushes, then reads everything once.
     ///
     /// # Errors
-    /// What storage reports, damage included.
+    /// Storage errors, including damage.
     pub fn measure_space(&self) -> Result<SpaceUse, Error> {
         self.flush()?;
         let snapshot = self.snapshot();

@@ -1,8 +1,8 @@
-//! The tables of a sorted run, each read for what is missing in it, and whether it belongs there.
+//! Reads the tables of a sorted run for losses, and checks that they belong to it.
 //!
 //! **Invariants**
-//! 1. Tables that count as their own are disjoint and in the order of their keys.
-//! 2. Of a table that is not provably its own nothing counts: it is lost as a whole, with all keys between its neighbours.
+//! 1. Tables in `own` are disjoint and in the order of their keys.
+//! 2. A table that does not provably belong to the run is lost as a whole, with all keys between its neighbors.
 //!
 //! **Cost**: every unit is read once; one digest and one search of the filter per entry.
 
@@ -15,28 +15,28 @@ use crate::storage::StorageError;
 use crate::table::{LostKeys, Standing, TableRemains, table_name};
 use core::ops::Bound;
 
-/// What is left of a sorted run.
+/// Remains of a sorted run.
 #[derive(Debug, Default)]
 pub(super) struct RunSurvey {
     /// Tables whose entries count, in the order of their keys.
     pub(super) own: Vec<u32>,
-    /// Tables whose entries may be those of another one.
+    /// Tables whose entries may be those of another table.
     pub(super) unproven: Vec<u32>,
-    /// What was lost.
+    /// Losses.
     pub(super) losses: Vec<Loss>,
-    /// The newest sequence number that is known to be in the run.
+    /// Newest sequence number known to be in the run.
     pub(super) newest: u64,
 }
 
-/// A table that was read.
+/// Table after reading.
 struct Read {
     table: u32,
     standing: Standing,
-    /// Its smallest and largest key: as it says, or else as it was read.
+    /// Its smallest and largest key: from its properties, otherwise from its entries.
     range: Option<(Vec<u8>, Vec<u8>)>,
-    /// Whether it says so itself.
+    /// True if the range is from the properties.
     bounded: bool,
-    /// The newest sequence number that it may hold, and that it holds.
+    /// Newest sequence number that it may contain, and that it contains.
     newest: (u64, u64),
     losses: Vec<LostKeys>,
     file_bytes: u64,
@@ -59,7 +59,7 @@ pub(super) fn survey(
     }
     part_overlaps(&mut tables);
     let mut survey = RunSurvey::default();
-    // Where the tables before certainly reached: what is lost in front of the next entry lies behind that.
+    // Upper end of the previous tables: a loss before the next entry is after it.
     let mut reached: Bound<Vec<u8>> = Bound::Unbounded;
     for read in tables {
         let from = survey.losses.len();
@@ -83,7 +83,7 @@ pub(super) fn survey(
         let newest = read.newest.0;
         survey.losses.extend(read.losses.into_iter().map(|lost| Loss::of_table(&name, lost, newest, depth)));
         let Some((low, high)) = read.range else { continue };
-        // Bounds that the table itself gives, then those that its neighbours give.
+        // Bounds from the table itself first, then from its neighbors.
         let (before, own) = survey.losses.split_at_mut(from);
         for loss in own {
             if loss.from == Bound::Unbounded {
@@ -100,7 +100,7 @@ pub(super) fn survey(
     Ok(survey)
 }
 
-/// Reads a table to its end.
+/// Reads a complete table.
 fn read(
     storage: &dyn Storage,
     number: u32,
@@ -135,7 +135,8 @@ fn read(
     Ok(Read { table: number, standing, range, bounded, newest, losses, file_bytes })
 }
 
-/// Tables of a run are disjoint. Where two are not, at least one does not belong there, and nobody knows which.
+/// Separates overlapping tables. Tables of a run are disjoint, so at least one of two overlapping tables does
+/// not belong to it, but which one is unknown.
 fn part_overlaps(tables: &mut [Read]) {
     let mut highest: Option<usize> = None;
     for index in 0..tables.len() {

@@ -1,8 +1,8 @@
-//! Who waits for whom when flush and compaction run in the background: writers that are too fast, and idle workers.
+//! Coordination of background flush and compaction: delays of fast writers, and waits of idle workers.
 //!
 //! **Invariants**
-//! 1. Writers wait only while more memtables or runs are pending than the options allow, and never for work that has
-//!    failed: then they get its error, and the next write has it tried again.
+//! 1. Writers wait only while more memtables or runs are pending than the options allow, and never for failed
+//!   work: they get its error, and the next write retries it.
 //! 2. Readers never wait here.
 
 use super::view::lock;
@@ -10,7 +10,7 @@ use crate::error::Error;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 
-/// The two kinds of background work.
+/// Kind of background work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Work {
     /// Memtables into tables.
@@ -27,31 +27,31 @@ impl Work {
 
 #[derive(Default)]
 struct State {
-    /// Whether there may be something to do, by kind of work.
+    /// Possibly pending work, by kind.
     wanted: [bool; 2],
-    /// Why the last attempt failed, by kind of work.
+    /// Error of the last attempt, by kind of work.
     failures: [Option<Error>; 2],
     stopping: bool,
 }
 
-/// Wishes and outcomes of background work.
+/// Requests and results of background work.
 #[derive(Default)]
 pub(super) struct WorkBoard {
     state: Mutex<State>,
     changed: Condvar,
     has_workers: AtomicBool,
-    /// Asks a compaction that runs to give up.
+    /// Tells a running compaction to stop.
     pub(super) give_up: AtomicBool,
     stalls: AtomicU64,
 }
 
 impl WorkBoard {
-    /// Whether workers do flush and compaction.
+    /// Returns whether workers perform flush and compaction.
     pub(super) fn has_workers(&self) -> bool {
         self.has_workers.load(Ordering::Acquire)
     }
 
-    /// Leaves flush and compaction to workers from now on. `false` if there are workers already.
+    /// Leaves flush and compaction to workers from now on. Returns `false` if there are workers already.
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn start(&self) -> bool {
         let mut state = lock(&self.state);
@@ -64,7 +64,7 @@ impl WorkBoard {
         true
     }
 
-    /// Tells workers to end: a compaction gives up, a flush ends. Writes do the work themselves from now on.
+    /// Stops the workers: a compaction is canceled, a flush completes. Writes then do the work themselves.
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn stop(&self) {
         let mut state = lock(&self.state);
@@ -74,30 +74,30 @@ impl WorkBoard {
         self.changed.notify_all();
     }
 
-    /// Lets compactions run again, once all workers have ended.
+    /// Allows compactions again after all workers have ended.
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn stopped(&self) {
         self.give_up.store(false, Ordering::Relaxed);
     }
 
-    /// There may be something to do.
+    /// Reports possibly pending work.
     pub(super) fn want(&self, work: Work) {
         lock(&self.state).wanted[work.index()] = true;
         self.changed.notify_all();
     }
 
-    /// Something was done, after which writers may go on.
+    /// Reports finished work, after which writers may continue.
     pub(super) fn progress(&self) {
         drop(lock(&self.state));
         self.changed.notify_all();
     }
 
-    /// How often a writer had to wait.
+    /// Returns the number of times that a writer had to wait.
     pub(super) fn stalls(&self) -> u64 {
         self.stalls.load(Ordering::Relaxed)
     }
 
-    /// Lets a writer through as soon as not too much is pending.
+    /// Lets a writer through as soon as the pending work is within limits.
     pub(super) fn pass(&self, pending: impl Fn() -> Option<Work>) -> Result<(), Error> {
         if pending().is_none() || !self.has_workers() {
             return Ok(());
@@ -115,7 +115,7 @@ impl WorkBoard {
         Ok(())
     }
 
-    /// Does one unit after another, waits if there is none, and returns when workers are told to end.
+    /// Performs units of work one after another, waits if there is none, and returns when workers are stopped.
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn run(&self, work: Work, mut unit: impl FnMut() -> Result<bool, Error>) {
         loop {
@@ -135,15 +135,17 @@ impl WorkBoard {
         }
     }
 
-    /// Why background work last failed, if it did.
+    /// Returns the error of the last failed background work, if any.
     pub(super) fn failure(&self) -> Option<Error> {
         lock(&self.state).failures.iter().flatten().next().cloned()
     }
 }
 
 impl super::Store {
-    /// Returns why background work last failed, if it did and has not succeeded since. A write that has to wait for such work
-    /// gets this error, and the work is tried again: after the cause is gone, the first write may still get it.
+    /// Returns the error of the last background work, if it failed and has not succeeded since.
+    ///
+    /// A write that must wait for such work gets this error, and the work is retried. After the cause is
+    /// removed, the first write may still get it.
     #[must_use]
     pub fn background_failure(&self) -> Option<Error> {
         self.inner.work.failure()

@@ -1,9 +1,9 @@
-//! Threads that flush and compact, so that writes return without doing it.
+//! Threads for flush and compaction, so that writes return without doing this work.
 //!
 //! **Invariants**
-//! 1. One thread flushes and one compacts, side by side: a long compaction never delays a flush.
-//! 2. Stopping workers, closing the store and dropping its last handle end both: a flush is finished, a compaction is given up
-//!    without a trace, and from then on writes do the work themselves.
+//! 1. One thread flushes and one compacts in parallel: a long compaction never delays a flush.
+//! 2. Stopping workers, closing the store and dropping its last handle end both. A flush completes, a
+//!   compaction is canceled without a trace, and writes then do the work themselves.
 
 use super::view::lock;
 use super::{Store, Work};
@@ -13,10 +13,11 @@ use crate::observe::NoObserver;
 use core::time::Duration;
 
 impl Store {
-    /// Starts threads that flush and compact from now on, so that writes do not wait for this work. With `sync_every`, a third
-    /// one syncs the log this often: a power cut then loses at most the writes of that time.
+    /// Starts threads that flush and compact from now on, so that writes do not wait for this work. With
+    /// `sync_every`, a third thread syncs the log at this interval: a power cut then loses at most the writes
+    /// of one interval.
     ///
-    /// Work that fails is tried again with the next write that needs it ([`Store::background_failure`]).
+    /// Failed work is retried with the next write that needs it ([`Store::background_failure`]).
     ///
     /// ```
     /// # use lsm_lab_engine::{options::Options, storage::MemoryStorage, store::Store};
@@ -28,8 +29,8 @@ impl Store {
     /// ```
     ///
     /// # Errors
-    /// [`Error::WorkersRunning`], [`Error::ReadOnly`] and [`Error::Closed`]; and what the system reports when it cannot start a
-    /// thread. The store then has no workers.
+    /// [`Error::WorkersRunning`], [`Error::ReadOnly`] and [`Error::Closed`], and the system's error if it
+    /// cannot start a thread. The store then has no workers.
     pub fn start_workers(&self, sync_every: Option<Duration>) -> Result<(), Error> {
         let mut workers = lock(&self.inner.workers);
         self.writable()?;
@@ -50,13 +51,13 @@ impl Store {
         }
         if let Some(interval) = sync_every {
             let store = self.internal();
-            // A log that fails refuses the next write, which reports it.
+            // A failed log rejects the next write, which reports the error.
             workers.spawn_every("lsm-sync", interval, move || drop(store.sync()))?;
         }
         Ok(())
     }
 
-    /// Does work of one kind as it becomes due, until workers are told to stop.
+    /// Performs work of one kind when it is due, until workers are stopped.
     fn run_worker(&self, work: Work) {
         self.inner.work.run(work, || match work {
             Work::Flush => self.flush_one(&mut NoObserver),
@@ -64,8 +65,8 @@ impl Store {
         });
     }
 
-    /// Ends the threads of [`Store::start_workers`], if there are any: a flush ends, a compaction gives up, and from now on
-    /// writes do this work themselves.
+    /// Stops the threads of [`Store::start_workers`], if there are any: a flush completes, a compaction is
+    /// canceled. Writes then do this work themselves.
     pub fn stop_workers(&self) {
         self.end(lock(&self.inner.workers).take());
     }
@@ -78,10 +79,10 @@ impl Store {
         }
     }
 
-    /// Waits until nothing is left to flush or compact.
+    /// Waits until no flush or compaction is pending.
     ///
     /// # Errors
-    /// What storage reports.
+    /// Storage errors.
     pub fn wait_idle(&self) -> Result<(), Error> {
         self.flush()?;
         while self.compact_one(&mut NoObserver)? {}
