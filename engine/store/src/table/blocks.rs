@@ -1,10 +1,9 @@
-//! Some units of a table in memory, checked: what a cursor and a verification walk through.
+//! Units of a table in memory, checked: the buffer of cursors and verification.
 //!
-//! **Invariants**
-//! 1. A unit is checked once each time that it is read, when a block of it is first opened: damage that nobody reaches
-//!    harms nobody.
+//! **Invariant**: a unit is checked once each time that it is read, when one of its blocks is first opened.
+//! Damage in unused units is not reported.
 //!
-//! **Cost**: as [`Reading`] says; a unit that the block cache holds costs a copy of 4 KiB instead of a read.
+//! **Cost**: that of [`Reading`]; a unit in the block cache costs a copy of 4 KiB instead of a read.
 
 use super::entry::Span;
 use super::fences::Extent;
@@ -15,19 +14,19 @@ use super::{Direction, Table};
 use crate::storage::{BLOCK_BYTES, BlockBuffer, StorageError};
 use core::ops::Range;
 
-/// Units of a table in memory, and one block of them open.
+/// Units of a table in memory, with one of their blocks open.
 pub(super) struct Blocks {
     direction: Direction,
     reading: Reading,
-    /// Whether the cache keeps the held units once they are opened.
+    /// True if the cache keeps the units once they are opened.
     is_kept: bool,
     buffer: BlockBuffer,
-    /// The units of the file that the buffer holds.
+    /// Units of the file in the buffer.
     held: Range<u32>,
-    /// Those of them that were checked.
+    /// Units of the buffer that were checked.
     checked: Range<u32>,
     open: Extent,
-    /// The entry of the open block, put together, where it spans several units.
+    /// Entry of the open block, joined from several units.
     joined: Vec<u8>,
     joined_span: Option<Span>,
 }
@@ -40,12 +39,12 @@ impl Blocks {
         Self { direction, reading, is_kept: false, buffer, held, checked, open, joined, joined_span }
     }
 
-    /// Forgets the units of a table, but neither the buffers nor the size of the next read.
+    /// Drops the units of a table, but neither the buffers nor the size of the next read.
     pub(super) fn leave_table(&mut self) {
         (self.held, self.checked) = (0..0, 0..0);
     }
 
-    /// Opens a block; returns how many entries it has, at least one.
+    /// Opens a block and returns its number of entries, at least one.
     pub(super) fn open(&mut self, table: &Table, block: usize) -> Result<usize, StorageError> {
         let extent = table.fences.extent(block);
         let wanted = extent.units();
@@ -71,7 +70,7 @@ impl Blocks {
         Ok(1)
     }
 
-    /// Copies the unit of a block out of the cache; false if the cache does not hold it.
+    /// Copies the unit of a block from the cache. Returns `false` if it is not cached.
     fn copy_kept(&mut self, table: &Table, block: usize, extent: Extent) -> bool {
         let (Some(cache), Some(slots)) = (self.reading.cache(), table.slots.get()) else { return false };
         let buffer = &mut self.buffer;
@@ -80,14 +79,14 @@ impl Blocks {
             return false;
         }
         cache.scanned(table.id(), block);
-        // Kept units were checked when they were read.
+        // Cached units were checked when they were read.
         self.held = extent.units();
         self.checked = extent.units();
         self.is_kept = false;
         true
     }
 
-    /// Gives the open block to the cache, if it came with a small read.
+    /// Adds the open block to the cache, if a small read loaded it.
     fn keep(&self, table: &Table, block: usize) {
         if self.is_kept
             && let Some(cache) = self.reading.cache()
@@ -96,7 +95,7 @@ impl Blocks {
         }
     }
 
-    /// Puts the one entry of the open block together.
+    /// Joins the single entry of the open block.
     fn join(&mut self, table: &Table) -> Result<(), StorageError> {
         let bytes = &self.buffer.bytes()[self.range(self.open.units())];
         self.joined.resize(bytes.len(), 0);
@@ -105,19 +104,19 @@ impl Blocks {
         self.joined_span.map(|_| ()).ok_or_else(|| table.damaged(self.open.first, OUT_OF_PARTS))
     }
 
-    /// Where this entry of the open block lies in [`Blocks::bytes`]; `None` if it leads out of it.
+    /// Returns the position of this entry of the open block in [`Blocks::bytes`]; `None` if it is outside.
     #[inline]
     pub(super) fn span(&self, slot: usize) -> Option<Span> {
         if self.open.spans() { self.joined_span } else { self.unit()?.span(slot) }
     }
 
-    /// The bytes of the open block, in which its entries lie.
+    /// Returns the bytes of the open block, which contain its entries.
     #[inline]
     pub(super) fn bytes(&self) -> &[u8] {
         if self.open.spans() { &self.joined } else { self.unit_bytes() }
     }
 
-    /// The open block, if it is a unit.
+    /// Returns the open block, if it is a unit.
     #[inline]
     pub(super) fn unit(&self) -> Option<Unit<'_>> {
         Unit::checked_before(self.unit_bytes()).filter(|_| !self.open.spans())
@@ -128,14 +127,14 @@ impl Blocks {
         &self.buffer.bytes()[self.range(self.open.first..self.open.first + 1)]
     }
 
-    /// Where held units lie in the buffer.
+    /// Returns the bytes of units in the buffer.
     #[inline]
     fn range(&self, units: Range<u32>) -> Range<usize> {
         let start = (units.start - self.held.start) as usize * BLOCK_BYTES;
         start..start + units.len() * BLOCK_BYTES
     }
 
-    /// Checks a held unit, unless it was.
+    /// Checks a unit of the buffer, unless it was checked.
     fn check(&mut self, table: &Table, unit: u32) -> Result<(), StorageError> {
         if self.checked.contains(&unit) {
             return Ok(());
@@ -152,7 +151,7 @@ impl Blocks {
         Ok(())
     }
 
-    /// Reads these units and what lies behind them in the direction of the walk.
+    /// Reads these units and the following ones in the direction of the walk.
     fn read(&mut self, table: &Table, wanted: Range<u32>) -> Result<(), StorageError> {
         let ahead = self.reading.next_units();
         self.is_kept = self.reading.is_kept(ahead);
@@ -172,5 +171,5 @@ impl Blocks {
     }
 }
 
-/// What is wrong when the parts of an entry in several units do not fit.
+/// Problem of an entry in several units whose parts do not match.
 pub(super) const OUT_OF_PARTS: &str = "the parts of an entry do not fit together";

@@ -1,19 +1,19 @@
-//! The block cache: blocks that were read and checked, in the slots of their tables, within a number of bytes.
+//! Block cache: checked blocks in the slots of their tables, within a byte budget.
 //!
-//! A lookup takes a block from its slot ([`super::slots`]) and asks nobody. Which blocks have to go when there are too many
-//! is decided by a library, which hears of every block that is read and, once the cache is nearly full, of one in
-//! [`HITS_PER_TOUCH`] that was found kept.
-//! The feature `block-cache` brings it; without it (the page) a cache keeps everything.
+//! A lookup reads a block from its slot ([`super::slots`]) without calling the policy. A library decides which
+//! blocks are evicted. It is notified of every read block, and once the cache is nearly full, of one in
+//! [`HITS_PER_TOUCH`] hits. The feature `block-cache` includes it; without it (on the page) a cache keeps
+//! everything.
 //!
-//! A cache belongs to one store: it knows tables by their number.
+//! A cache belongs to one store, because it identifies tables by their number.
 //!
 //! **Invariants**
 //! 1. A block is checked before it is kept, and never changes.
-//! 2. What is kept depends on the order of calls alone: the hash function has no random seed.
-//! 3. The policy is told of a slot only while nobody of the telling thread holds it.
+//! 2. The kept blocks depend only on the order of calls: the hash function has no random seed.
+//! 3. A thread notifies the policy of a slot only while it holds no slot.
 //!
-//! **Cost** of a hit: a slot's lock and a count of the reader's own. **Memory**: the capacity, and 80 bytes per block. What a
-//! dropped cache held stays with the process, for the next cache ([`super::frames`]).
+//! **Cost** of a hit: a slot's lock and a counter of the reader. **Memory**: the capacity, and 80 bytes per
+//! block. The memory of a dropped cache stays with the process for the next cache ([`super::frames`]).
 
 use super::slots::{Kept, Slots};
 use crate::storage::BlockBuffer;
@@ -21,25 +21,25 @@ use core::sync::atomic::{AtomicU64, Ordering};
 use policy::Policy;
 use std::sync::Arc;
 
-/// Hits of a reader until it tells the cache of one.
+/// Hits of a reader per notification of the policy.
 const HITS_PER_TOUCH: u64 = 16;
 
-/// Share of the capacity below which nothing has to go soon, so that the policy need not hear what is in use: to tell it
-/// costs two to three waits for memory.
+/// Share of the capacity below which no eviction is near, so the policy needs no notification of hits. A
+/// notification costs two to three memory latencies.
 const NEARLY_FULL: (u64, u64) = (3, 4);
 
-/// What a reader keeps from lookup to lookup: a buffer for blocks, and its count of blocks that it found kept.
+/// State that a reader keeps between lookups: a buffer for blocks, and its count of hits.
 #[derive(Debug, Default)]
 pub struct LookupScratch {
     pub(super) blocks: BlockBuffer,
     hits: u64,
-    /// Segments whose filter units were asked, by their numbers, of which nobody was told yet.
+    /// Numbers of segments whose filter units were probed, not yet reported.
     pub(crate) segments: Vec<u32>,
-    /// The lookups that asked them.
+    /// Number of lookups that probed them.
     pub(crate) lookups: u64,
 }
 
-/// Recently used blocks.
+/// Cache of recently used blocks.
 pub struct BlockCache {
     policy: Option<Policy>,
     kept_bytes: Arc<AtomicU64>,
@@ -48,33 +48,33 @@ pub struct BlockCache {
 }
 
 impl BlockCache {
-    /// A cache that holds up to this many bytes of blocks.
+    /// Returns a cache for up to this many bytes of blocks.
     #[cfg(feature = "block-cache")]
     #[must_use]
     pub fn new(capacity_bytes: u64) -> Self {
         Self { policy: Some(Policy::new(capacity_bytes)), ..Self::of_everything() }
     }
 
-    /// As [`BlockCache::new`], in one part however many processors there are, so that what is kept is the same on every machine:
-    /// for one reader at a time.
+    /// Returns a cache like [`BlockCache::new`] with a single part for any number of processors, so that the
+    /// kept blocks are the same on every machine. For one reader at a time.
     #[cfg(feature = "block-cache")]
     #[must_use]
     pub fn in_one_part(capacity_bytes: u64) -> Self {
         Self { policy: Some(Policy::in_one_part(capacity_bytes)), ..Self::of_everything() }
     }
 
-    /// A cache that keeps every block it has seen, for stores that fit in memory.
+    /// Returns a cache that keeps every block, for stores that fit in memory.
     #[must_use]
     pub fn of_everything() -> Self {
         Self { policy: None, kept_bytes: Arc::default(), hits: AtomicU64::new(0), misses: AtomicU64::new(0) }
     }
 
-    /// Empty slots for the blocks of a table.
+    /// Returns empty slots for the blocks of a table.
     pub(super) fn slots(&self, block_count: usize) -> Slots {
         Slots::new(block_count, Arc::clone(&self.kept_bytes))
     }
 
-    /// A block of a table was found kept.
+    /// Records a hit.
     #[inline]
     pub(super) fn hit(&self, table: u32, block: usize, scratch: &mut LookupScratch) {
         scratch.hits += 1;
@@ -89,7 +89,7 @@ impl BlockCache {
         self.touch_policy(table, block);
     }
 
-    /// Tells the policy that a block is in use, once something has to go soon.
+    /// Notifies the policy that a block is in use, once the cache is nearly full.
     fn touch_policy(&self, table: u32, block: usize) {
         if let Some(policy) = &self.policy
             && self.bytes() >= policy.capacity_bytes() / NEARLY_FULL.1 * NEARLY_FULL.0
@@ -98,18 +98,18 @@ impl BlockCache {
         }
     }
 
-    /// Counts the hits that a reader has not told of yet.
+    /// Adds the hits that a reader has not yet reported.
     pub(crate) fn tell(&self, scratch: &mut LookupScratch) {
         self.hits.fetch_add(core::mem::take(&mut scratch.hits), Ordering::Relaxed);
     }
 
-    /// A scan found a block of a table kept.
+    /// Records a hit of a scan.
     pub(super) fn scanned(&self, table: u32, block: usize) {
         self.hits.fetch_add(1, Ordering::Relaxed);
         self.touch_policy(table, block);
     }
 
-    /// A block of a table had to be read. Keeps it.
+    /// Records a miss and keeps the block.
     pub(super) fn missed(&self, slots: &Arc<Slots>, table: u32, block: usize, kept: Kept) {
         self.misses.fetch_add(1, Ordering::Relaxed);
         let bytes = kept.bytes();
@@ -119,25 +119,25 @@ impl BlockCache {
         }
     }
 
-    /// Bytes of blocks that are kept now.
+    /// Returns the bytes of kept blocks.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.kept_bytes.load(Ordering::Relaxed)
     }
 
-    /// Bytes of blocks that it may keep.
+    /// Returns the maximum bytes of kept blocks.
     #[must_use]
     pub fn capacity_bytes(&self) -> u64 {
         self.policy.as_ref().map_or(u64::MAX, Policy::capacity_bytes)
     }
 
-    /// How often a block that was asked for was there; a reader that is in use tells of its last few hits later.
+    /// Returns the number of hits; active readers report their last few hits later.
     #[must_use]
     pub fn hits(&self) -> u64 {
         self.hits.load(Ordering::Relaxed)
     }
 
-    /// How often it was not.
+    /// Returns the number of misses.
     #[must_use]
     pub fn misses(&self) -> u64 {
         self.misses.load(Ordering::Relaxed)
@@ -146,7 +146,7 @@ impl BlockCache {
 
 #[cfg(not(feature = "block-cache"))]
 mod policy {
-    //! No policy in this build: every cache keeps everything.
+    //! Cache without a policy: this build keeps every block.
 
     use super::Slots;
     use std::sync::Arc;
@@ -170,7 +170,7 @@ mod policy {
 
 #[cfg(feature = "block-cache")]
 mod policy {
-    //! Which blocks have to go: the library's policy over blocks that it knows by number and weight.
+    //! Eviction: the library's policy over blocks, identified by number and weighted by bytes.
 
     use super::Slots;
     use crate::table::mixed::Mixed;
@@ -201,7 +201,7 @@ mod policy {
         }
 
         pub(super) fn touch(&self, table: u32, block: usize) {
-            // Asking is what counts as use.
+            // A lookup in the library counts as use.
             let _ = self.blocks.get(&key(table, block));
         }
 
@@ -211,7 +211,7 @@ mod policy {
             let place = Place { slots: Arc::downgrade(slots), block, bytes };
             self.blocks.insert_with_lifecycle(key, place, &mut cleared);
             if self.blocks.contains_key(&key) {
-                // What has to go is the place that this one replaced, and that is the same slot.
+                // An evicted place with this block is the one just replaced, in the same slot.
                 let here = |place: &Place| place.block == block && place.slots.as_ptr() == Arc::as_ptr(slots);
                 cleared.0.retain(|place| !here(place));
             }
@@ -226,16 +226,16 @@ mod policy {
         u64::from(table) << 32 | block as u64
     }
 
-    /// Where a kept block is.
+    /// Slot of a kept block.
     #[derive(Clone)]
     struct Place {
-        /// Gone with the table.
+        /// Dropped with the table.
         slots: Weak<Slots>,
         block: usize,
         bytes: u64,
     }
 
-    /// A block weighs its bytes.
+    /// Weight of a block in bytes.
     #[derive(Clone)]
     struct ByBytes;
 
@@ -245,11 +245,11 @@ mod policy {
         }
     }
 
-    /// Clears the slots of what has to go.
+    /// Clears the slots of evicted blocks.
     #[derive(Clone)]
     struct Clearing;
 
-    /// Blocks that have to go, cleared when the library has let go of its locks.
+    /// Evicted blocks, cleared after the library has released its locks.
     #[derive(Default)]
     struct Cleared(Vec<Place>);
 

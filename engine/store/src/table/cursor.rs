@@ -1,10 +1,9 @@
-//! Goes through a table in the order of its keys or against it, some blocks in memory at a time.
+//! Cursor over a table in ascending or descending key order, with some blocks in memory at a time.
 //!
-//! **Invariants**
-//! 1. A cursor never turns, and stands at no entry after an error.
+//! **Invariant**: a cursor never changes direction, and has no entry after an error.
 //!
-//! **Cost**: as [`Reading`] says; one checksum per block that was read, nothing allocated per entry. Finding the first entry
-//! compares `log2(blocks)` fences and `log2(entries)` keys.
+//! **Cost**: that of [`Reading`]; one checksum per read block, no allocation per entry. Finding the first entry
+//! compares `log2(blocks)` fence pointers and `log2(entries)` keys.
 
 use super::Table;
 use super::blocks::Blocks;
@@ -16,7 +15,7 @@ use crate::storage::StorageError;
 use core::ops::Bound;
 use std::sync::Arc;
 
-/// Which way to go through keys.
+/// Direction through keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
     /// From small keys to large ones.
@@ -25,32 +24,32 @@ pub enum Direction {
     Backward,
 }
 
-/// A place in a table.
+/// Position in a table.
 pub struct TableCursor {
     table: Arc<Table>,
     direction: Direction,
     blocks: Blocks,
     block: usize,
-    /// The entry of the block where the cursor stands, of how many.
+    /// Index of the current entry in the block, and the number of entries.
     slot: usize,
     slots: usize,
     here: Option<Span>,
 }
 
 impl TableCursor {
-    /// Stands at the first entry, to go forward block by block.
+    /// Returns a cursor at the first entry, which moves forward block by block.
     ///
     /// # Errors
-    /// [`StorageError::Damaged`], and what storage reports.
+    /// [`StorageError::Damaged`] and other storage errors.
     pub fn first(table: Arc<Table>) -> Result<Self, StorageError> {
         Self::new(table, Direction::Forward, Bound::Unbounded, Reading::ahead(1))
     }
 
-    /// Stands at the first entry, going this way, that `from` lets in: a lower bound of what goes forward, an upper bound
-    /// of what goes backward.
+    /// Returns a cursor at the first entry in this direction that `from` admits: a lower bound if forward, an
+    /// upper bound if backward.
     ///
     /// # Errors
-    /// [`StorageError::Damaged`], and what storage reports.
+    /// [`StorageError::Damaged`] and other storage errors.
     pub fn new(
         table: Arc<Table>,
         direction: Direction,
@@ -63,7 +62,7 @@ impl TableCursor {
     /// Moves to the first entry of another table. Keeps the buffers and the size of the next read.
     ///
     /// # Errors
-    /// [`StorageError::Damaged`], and what storage reports.
+    /// [`StorageError::Damaged`] and other storage errors.
     pub(crate) fn into_table(mut self, table: Arc<Table>) -> Result<Self, StorageError> {
         self.blocks.leave_table();
         Self::over(table, self.direction, Bound::Unbounded, self.blocks)
@@ -86,17 +85,17 @@ impl TableCursor {
         Ok(cursor)
     }
 
-    /// The entry here; `None` behind the last.
+    /// Returns the current entry; `None` after the last one.
     #[inline]
     #[must_use]
     pub fn entry(&self) -> Option<Entry<'_>> {
         self.here?.entry(self.blocks.bytes())
     }
 
-    /// Goes to the next entry in the direction of the cursor.
+    /// Moves to the next entry in the direction of the cursor.
     ///
     /// # Errors
-    /// [`StorageError::Damaged`], and what storage reports.
+    /// [`StorageError::Damaged`] and other storage errors.
     #[inline]
     pub fn advance(&mut self) -> Result<(), StorageError> {
         if self.here.take().is_none() {
@@ -110,7 +109,7 @@ impl TableCursor {
         self.stand()
     }
 
-    /// Goes to the first entry of the block that `from` lets in, or into the next block.
+    /// Moves to the first entry of the block that `from` admits, or into the next block.
     fn find_slot(&mut self, from: Bound<&[u8]>) -> Result<(), StorageError> {
         let before = match (from, self.direction) {
             (Bound::Included(key), Direction::Forward) | (Bound::Excluded(key), Direction::Backward) => {
@@ -130,7 +129,7 @@ impl TableCursor {
         self.stand()
     }
 
-    /// Entries of the block with a smaller key, or an equal one if `equal` says so.
+    /// Counts the entries of the block with a smaller key, or an equal one if `equal`.
     fn entries_before(&self, key: &[u8], equal: bool) -> Result<usize, StorageError> {
         let before = match self.blocks.unit() {
             Some(unit) => Unit::entries_before(unit, key, equal),
@@ -143,7 +142,8 @@ impl TableCursor {
         before.ok_or_else(|| self.leads_out())
     }
 
-    /// Goes into the next block, to its first entry in the direction of the cursor; stands at no entry if there is none.
+    /// Enters the next block at its first entry in the direction of the cursor; the cursor has no entry if
+    /// there is none.
     fn enter_next(&mut self) -> Result<(), StorageError> {
         let next = match self.direction {
             Direction::Forward => Some(self.block + 1).filter(|&next| next < self.table.fences.len()),
@@ -156,7 +156,7 @@ impl TableCursor {
         self.stand()
     }
 
-    /// Notes where the entry of this slot lies.
+    /// Stores the position of the entry in this slot.
     #[inline]
     fn stand(&mut self) -> Result<(), StorageError> {
         self.here = self.blocks.span(self.slot);

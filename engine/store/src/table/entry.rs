@@ -1,12 +1,14 @@
-//! An entry as bytes: `varint (key length << 1 | tombstone) | varint (sequence number - base, zigzag) | key | value`.
+//! Byte format of an entry:
+//! `varint (key length << 1 | tombstone) | varint (sequence number - base, zigzag) | key | value`.
 //!
-//! The value is what remains: where an entry ends is known from outside. The base is that of the unit in which the entry
-//! begins; entries of one table were mostly written close together, so that one to three bytes hold the difference.
+//! The value is the rest: the end of an entry is stored outside of it. The base is that of the unit in which
+//! the entry begins. Entries of one table were mostly written close together, so the difference takes one to
+//! three bytes.
 
 use crate::memtable::Entry;
 use crate::storage::{Fields, push_varint, varint_bytes};
 
-/// Where the parts of an entry lie among some bytes.
+/// Positions of the parts of an entry in some bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Span {
     pub(super) key: usize,
@@ -17,7 +19,7 @@ pub(super) struct Span {
 }
 
 impl Span {
-    /// The entry; `None` if the span does not lie in these bytes.
+    /// Returns the entry; `None` if the span is outside of these bytes.
     #[inline]
     pub(super) fn entry(self, bytes: &[u8]) -> Option<Entry<'_>> {
         let value = bytes.get(self.value..self.end)?;
@@ -25,14 +27,14 @@ impl Span {
         Some(Entry { key: bytes.get(self.key..self.value)?, sequence: self.sequence, value })
     }
 
-    /// The same among bytes with this many more in front.
+    /// Returns the span shifted by this many bytes.
     #[inline]
     pub(super) fn moved(self, by: usize) -> Self {
         Self { key: self.key + by, value: self.value + by, end: self.end + by, ..self }
     }
 }
 
-/// Small differences, up or down, as small numbers.
+/// Maps small positive and negative differences to small numbers.
 #[inline]
 const fn zigzag(difference: u64) -> u64 {
     (difference << 1) ^ (difference.cast_signed() >> 63).cast_unsigned()
@@ -48,13 +50,13 @@ fn key_word(entry: Entry<'_>) -> u64 {
     (entry.key.len() as u64) << 1 | u64::from(entry.value.is_none())
 }
 
-/// Bytes of the lengths in front of a key.
+/// Returns the bytes of the lengths before a key.
 #[inline]
 pub(super) const fn key_word_bytes(key_bytes: usize) -> usize {
     varint_bytes((key_bytes as u64) << 1)
 }
 
-/// Bytes that an entry takes.
+/// Returns the bytes of an encoded entry.
 #[inline]
 pub(super) fn encoded_bytes(entry: Entry<'_>, base: u64) -> usize {
     let sequence = varint_bytes(zigzag(entry.sequence.wrapping_sub(base)));
@@ -62,7 +64,7 @@ pub(super) fn encoded_bytes(entry: Entry<'_>, base: u64) -> usize {
     varint_bytes(key_word(entry)) + sequence + entry.key.len() + value
 }
 
-/// Adds the bytes of an entry.
+/// Appends an encoded entry.
 #[inline]
 pub(super) fn encode(entry: Entry<'_>, base: u64, into: &mut Vec<u8>) {
     push_varint(into, key_word(entry));
@@ -71,7 +73,7 @@ pub(super) fn encode(entry: Entry<'_>, base: u64, into: &mut Vec<u8>) {
     into.extend_from_slice(entry.value.unwrap_or_default());
 }
 
-/// The entry that these bytes hold, whole; `None` if they contradict themselves.
+/// Decodes a complete entry; `None` if the bytes are inconsistent.
 #[inline]
 pub(super) fn decode(bytes: &[u8], base: u64) -> Option<Span> {
     let mut fields = Fields::new(bytes);

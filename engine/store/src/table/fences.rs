@@ -1,23 +1,24 @@
-//! Fence pointers: for each block of a table, a short key that separates it from the block before, in memory.
+//! Fence pointers in memory: for each block of a table, a short key that separates it from the previous block.
 //!
-//! A block is what one search reads: the whole entries of one unit, or one entry that spans several units.
+//! A block is the unit of a search: the whole entries of one unit, or one entry that spans several units.
 //!
 //! **Invariants**
-//! 1. `last key of block i-1 < separator i <= first key of block i`; separator 0 is empty, so that every key has a block.
+//! 1. `last key of block i-1 < separator i <= first key of block i`; separator 0 is empty, so every key has a
+//!   block.
 //! 2. A separator is the shortest prefix of the first key for which this holds.
-//! 3. Blocks cover all units in order: a block begins in the unit where the one before ends, or in the next.
+//! 3. Blocks cover all units in order: a block begins in the unit where the previous one ends, or in the next.
 //!
-//! **Cost**: that of a search in [`Separators`]. Encoding: `count varint`, then per block `units since the last block's first varint | units varint | bytes shared with the separator before varint |
-//! further bytes varint | further bytes`.
+//! **Cost**: that of a search in [`Separators`]. Encoding: `count varint`, then per block
+//! `units since the last block's first varint | units varint | bytes shared with the separator before varint | further bytes varint | further bytes`.
 
 use super::separators::{Separators, shared_bytes};
 use crate::storage::{Fields, push_varint};
 use core::ops::Range;
 
-/// Bytes of all separators beyond which they are taken for damage.
+/// Total bytes of separators beyond which decoding reports damage.
 const MAX_BYTES: usize = 1 << 30;
 
-/// The units of 4 KiB that a block spans.
+/// The 4 KiB units that a block spans.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Extent {
     pub(super) first: u32,
@@ -25,29 +26,29 @@ pub(super) struct Extent {
 }
 
 impl Extent {
-    /// The units.
+    /// Returns the units.
     pub(super) fn units(self) -> Range<u32> {
         self.first..self.first.saturating_add(self.count.into())
     }
 
-    /// Whether the block is one entry of several units.
+    /// Returns whether the block is one entry of several units.
     #[inline]
     pub(super) fn spans(self) -> bool {
         self.count > 1
     }
 
-    /// Whether a block may have this extent behind another one (invariant 3).
+    /// Returns whether a block with this extent may follow another one (invariant 3).
     fn follows(self, before: Self) -> bool {
         let end = before.units().end;
         self.first == end || (self.first + 1 == end && (self.spans() || before.spans()))
     }
 }
 
-/// The fence pointers of one table.
+/// Fence pointers of one table.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Fences {
     extents: Vec<Extent>,
-    /// Those of all blocks but the first, whose separator is empty.
+    /// Separators of all blocks except the first, whose separator is empty.
     separators: Separators,
 }
 
@@ -60,45 +61,45 @@ impl Fences {
         self.extents.push(extent);
     }
 
-    /// Makes what a search needs, once all blocks are there.
+    /// Builds the search structure after the last block.
     pub(super) fn index(&mut self) {
         self.separators.index();
     }
 
-    /// Number of blocks.
+    /// Returns the number of blocks.
     pub(super) fn len(&self) -> usize {
         self.extents.len()
     }
 
-    /// Bytes in memory.
+    /// Returns the bytes in memory.
     pub(super) fn memory_bytes(&self) -> usize {
         self.separators.memory_bytes() + self.extents.capacity() * size_of::<Extent>()
     }
 
-    /// The units of a block.
+    /// Returns the units of a block.
     #[inline]
     pub(super) fn extent(&self, block: usize) -> Extent {
         self.extents[block]
     }
 
-    /// Units of all blocks.
+    /// Returns the units of all blocks.
     pub(super) fn unit_count(&self) -> u32 {
         self.extents.last().map_or(0, |last| last.units().end)
     }
 
-    /// The one block that may hold a key.
+    /// Returns the only block that may contain a key.
     #[inline]
     pub(super) fn search(&self, key: &[u8]) -> usize {
         self.separators.search(key)
     }
 
-    /// As [`Fences::search`], and tells which leaf of the separators it will read, before it waits for it.
+    /// Searches like [`Fences::search`], and passes the leaf of the separators to `told` before reading it.
     #[inline]
     pub(super) fn search_telling(&self, key: &[u8], told: impl FnOnce(usize)) -> usize {
         self.separators.search_telling(key, told)
     }
 
-    /// The key that separates a block from the one before.
+    /// Returns the key that separates a block from the previous one.
     #[inline]
     pub(super) fn separator(&self, block: usize) -> &[u8] {
         if block == 0 { &[] } else { self.separators.get(block - 1) }
@@ -121,7 +122,7 @@ impl Fences {
         bytes
     }
 
-    /// The fences that these bytes hold; `None` if they contradict themselves.
+    /// Decodes fence pointers; `None` if the bytes are inconsistent.
     pub(super) fn decode(bytes: &[u8]) -> Option<Self> {
         let mut fields = Fields::new(bytes);
         let count = fields.varint()?;
@@ -152,7 +153,7 @@ impl Fences {
     }
 }
 
-/// The shortest prefix of `first` that is larger than `before`.
+/// Returns the shortest prefix of `first` that is larger than `before`.
 pub(crate) fn shortest_between<'a>(before: &[u8], first: &'a [u8]) -> &'a [u8] {
     debug_assert!(before < first, "keys rise");
     &first[..=shared_bytes(before, first)]

@@ -1,18 +1,18 @@
-//! Filters that are loaded when they are asked, within a number of bytes, instead of being pinned in memory.
+//! Cache that loads filters on demand within a byte budget, instead of pinning them in memory.
 //!
-//! For stores whose filters do not fit in memory. Filters that have to go are written to a second tier, if there is one: a
-//! storage that is faster than that of the tables. Which have to go is decided by the library that also decides on blocks.
+//! For stores whose filters do not fit in memory. Evicted filters are written to a second tier, if there is
+//! one: a storage that is faster than that of the tables. The library of the block cache chooses the evicted
+//! filters.
 //!
 //! **Invariants**
-//! 1. A filter that is handed out is whole and checked; the second tier holds copies, and a damaged one is as if there
-//!    were none.
-//! 2. What is resident never exceeds the budget; a filter that is larger than the budget is loaded for each question.
-//! 3. A table's number never names another table: what is in the second tier is never stale. Leftovers of an earlier process
-//!    are removed when it is opened.
+//! 1. A returned filter is complete and checked. The second tier contains copies; a damaged copy is ignored.
+//! 2. Resident filters never exceed the budget; a filter larger than the budget is loaded for each probe.
+//! 3. Table numbers are never reused, so the second tier is never stale. Files of an earlier process are
+//!   removed when it is opened.
 //!
-//! **Cost** of a hit: a look into a hash table under a shared lock. Of a miss: one read, one checksum, decoding. **Source** of the
-//! pattern (a cache of filters, a second tier, prefetching): a web post whose figures are claims to test
-//! (`docs/filter-memory.md`).
+//! **Cost** of a hit: a lookup in a hash table under a shared lock. A miss costs one read, one checksum and
+//! decoding. **Source** of the pattern (a cache of filters, a second tier, prefetching): a web post whose
+//! numbers are claims to test (`docs/filter-memory.md`).
 
 use super::mixed::Mixed;
 use crate::storage::{Storage, StorageError, checksum};
@@ -23,23 +23,23 @@ use quick_cache::{Lifecycle, OptionsBuilder, Weighter};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Filters that the library's tables have room for at first.
+/// Initial capacity of the library's tables in filters.
 const FIRST_GUESS: usize = 1024;
 
-/// How often what happened.
+/// Counters of the filter cache.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct FilterCacheCounts {
-    /// Filters asked for that were in memory.
+    /// Number of probes whose filter was in memory.
     pub hits: u64,
-    /// Filters asked for that were not.
+    /// Number of probes whose filter was not in memory.
     pub misses: u64,
-    /// Of the misses, those that the second tier had.
+    /// Number of misses that the second tier served.
     pub second_tier_hits: u64,
-    /// Filters that had to go.
+    /// Number of evicted filters.
     pub evictions: u64,
     /// Bytes read for misses, from tables and from the second tier.
     pub read_bytes: u64,
-    /// Filters that were loaded before they were asked, together with one that was.
+    /// Number of filters loaded before their probe, together with another one.
     pub prefetched: u64,
     /// Bytes of filters in memory now.
     pub resident_bytes: u64,
@@ -61,7 +61,7 @@ fn count(counter: &AtomicU64, amount: u64) {
     counter.fetch_add(amount, Ordering::Relaxed);
 }
 
-/// Filters in limited memory. Belongs to one store, for it knows tables by their number.
+/// Cache of filters. Belongs to one store, because it identifies tables by their number.
 pub struct FilterCache {
     filters: Cache<u32, Arc<Filter>, ByBytes, Mixed, Leaving>,
     second: Option<Mutex<SecondTier>>,
@@ -76,11 +76,11 @@ impl core::fmt::Debug for FilterCache {
 }
 
 impl FilterCache {
-    /// A cache that holds up to this many bytes of filters.
+    /// Returns a cache for up to this many bytes of filters.
     #[must_use]
     pub fn new(budget_bytes: u64) -> Self {
         let options = OptionsBuilder::new()
-            // One part: filters are large, and a budget cut into parts would hold fewer of them.
+            // One part: filters are large, and a divided budget would hold fewer of them.
             .shards(1)
             .estimated_items_capacity(FIRST_GUESS)
             .weight_capacity(budget_bytes)
@@ -90,28 +90,30 @@ impl FilterCache {
         Self { filters, second: None, counters: Counters::default(), prefetch: false }
     }
 
-    /// With a second tier of up to this many bytes on a storage of its own. Its files are removed first.
+    /// Adds a second tier of up to this many bytes in a separate storage. Its files are removed first.
     ///
     /// # Errors
-    /// What the storage reports.
+    /// Storage errors.
     pub fn with_second_tier(mut self, storage: Arc<dyn Storage>, bytes: u64) -> Result<Self, StorageError> {
         self.second = Some(Mutex::new(SecondTier::open(storage, bytes)?));
         Ok(self)
     }
 
-    /// Has the missing filters of all runs of a lookup read at once, and not each when it is its turn. Worth it where reads overlap
-    /// and most filters that are loaded are then asked; in a small cache they push each other out before that.
+    /// Reads the missing filters of all runs of a lookup at once instead of one by one.
+    ///
+    /// Useful if reads overlap and most loaded filters are then probed. In a small cache they evict each other
+    /// before that.
     #[must_use]
     pub fn with_prefetch(self) -> Self {
         Self { prefetch: true, ..self }
     }
 
-    /// Whether filters of later runs are loaded together with that of an earlier one.
+    /// Returns whether filters of later runs are loaded together with an earlier one.
     pub(super) fn prefetches(&self) -> bool {
         self.prefetch
     }
 
-    /// What happened so far.
+    /// Returns the counters.
     #[must_use]
     pub fn counts(&self) -> FilterCacheCounts {
         let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
@@ -128,16 +130,17 @@ impl FilterCache {
         }
     }
 
-    /// Bytes of filters that may be in memory.
+    /// Returns the maximum bytes of filters in memory.
     #[must_use]
     pub fn budget_bytes(&self) -> u64 {
         self.filters.capacity()
     }
 
-    /// The filter of a table, from memory, the second tier, or `load`, which returns it with the bytes it read.
+    /// Returns the filter of a table from memory, the second tier, or `load`, which returns it with the bytes
+    /// read.
     ///
     /// # Errors
-    /// What `load` reports.
+    /// Errors of `load`.
     pub(super) fn get(
         &self,
         table: u32,
@@ -159,19 +162,19 @@ impl FilterCache {
         Ok(filter)
     }
 
-    /// Whether the filter of a table is in memory. Asking does not count as use.
+    /// Returns whether the filter of a table is in memory. Does not count as use.
     pub(super) fn has(&self, table: u32) -> bool {
         self.filters.contains_key(&table)
     }
 
-    /// Keeps a filter that was read before anyone asked it.
+    /// Keeps a filter that was read before its probe.
     pub(super) fn prefetched(&self, table: u32, filter: Filter, read_bytes: u64) {
         count(&self.counters.prefetched, 1);
         count(&self.counters.read_bytes, read_bytes);
         self.keep(table, Arc::new(filter));
     }
 
-    /// Brings the filter of a table from the second tier, if it is there, before it is asked.
+    /// Loads the filter of a table from the second tier before its probe. Returns whether it was found.
     pub(super) fn promote(&self, table: u32) -> bool {
         let Some(filter) = self.take_copy(table) else { return false };
         count(&self.counters.prefetched, 1);
@@ -179,7 +182,7 @@ impl FilterCache {
         true
     }
 
-    /// The filter of a table from the second tier.
+    /// Takes the filter of a table from the second tier.
     fn take_copy(&self, table: u32) -> Option<Filter> {
         let (filter, read_bytes) = lock(self.second.as_ref()?).read(table)?;
         count(&self.counters.second_tier_hits, 1);
@@ -198,7 +201,7 @@ impl FilterCache {
         }
     }
 
-    /// Forgets the filter of a table that is gone.
+    /// Removes the filter of a closed table.
     pub(super) fn forget(&self, table: u32) {
         self.filters.remove(&table);
         if let Some(second) = &self.second {
@@ -207,12 +210,12 @@ impl FilterCache {
     }
 }
 
-/// A poisoned lock only says that a write to the second tier panicked: what is listed there was whole before.
+/// A poisoned lock only means that a write to the second tier panicked; listed copies were complete before.
 fn lock(tier: &Mutex<SecondTier>) -> std::sync::MutexGuard<'_, SecondTier> {
     tier.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Copies of filters on a storage of their own, the oldest first.
+/// Copies of filters in a separate storage, oldest first.
 struct SecondTier {
     storage: Arc<dyn Storage>,
     budget_bytes: u64,
@@ -220,7 +223,7 @@ struct SecondTier {
 }
 
 impl SecondTier {
-    /// Beginning of the names of its files.
+    /// Prefix of its file names.
     const PREFIX: &'static str = "filter-";
 
     fn name(table: u32) -> String {
@@ -238,7 +241,7 @@ impl SecondTier {
         self.held.iter().map(|&(_, bytes)| bytes).sum()
     }
 
-    /// Writes a copy, in the place of the oldest ones. What cannot be written is not there: it is a copy.
+    /// Writes a copy, replacing the oldest ones. A failed write is ignored, because it is only a copy.
     fn write(&mut self, table: u32, filter: &Filter) {
         if self.held.iter().any(|&(held, _)| held == table) {
             return;
@@ -251,7 +254,7 @@ impl SecondTier {
         }
         while self.held_bytes() + length > self.budget_bytes {
             let Some((oldest, _)) = self.held.pop_front() else { break };
-            // A file that stays behind is removed at the next opening.
+            // The next open removes a remaining file.
             let _ = self.storage.remove(&Self::name(oldest));
         }
         if self.append(table, &bytes).is_ok() {
@@ -264,11 +267,11 @@ impl SecondTier {
     fn append(&self, table: u32, bytes: &[u8]) -> Result<(), StorageError> {
         let mut file = self.storage.create(&Self::name(table))?;
         file.append(bytes)?;
-        // Not for durability: what was not synced may not be readable yet.
+        // Not for durability: unsynced data may not be readable yet.
         file.sync()
     }
 
-    /// A copy, if it is there and whole, and the bytes read.
+    /// Returns a copy, if it exists and is intact, and the bytes read.
     fn read(&mut self, table: u32) -> Option<(Filter, u64)> {
         let &(_, length) = self.held.iter().find(|&&(held, _)| held == table)?;
         let whole = self.read_whole(table, length);
@@ -296,7 +299,7 @@ impl SecondTier {
     }
 }
 
-/// A filter weighs its bytes.
+/// Weight of a filter in bytes.
 #[derive(Clone)]
 struct ByBytes;
 
@@ -306,7 +309,7 @@ impl Weighter<u32, Arc<Filter>> for ByBytes {
     }
 }
 
-/// Collects the filters that have to go.
+/// Collects the evicted filters.
 #[derive(Clone)]
 struct Leaving;
 

@@ -1,5 +1,5 @@
-//! No cache of filters in this build: all filters stay in memory.
+//! Stand-in for builds without a filter cache: all filters stay in memory.
 
-/// There is none.
+/// Uninhabited.
 #[derive(Debug)]
 pub(crate) enum FilterCache {}

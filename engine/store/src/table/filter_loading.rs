@@ -1,9 +1,9 @@
-//! A filter that is loaded from its table when it is asked.
+//! Filters that are loaded from their table on demand.
 //!
-//! **Invariant**: the bits are checked again whenever they are loaded: damage since the table was opened is an error that
-//! names the table, never a *no*.
+//! **Invariant**: the bits are checked whenever they are loaded. Damage since the table was opened is an error
+//! that names the table, never a *no*.
 //!
-//! **Cost** of a load: one read of the whole units that hold the filter's section.
+//! **Cost** of a load: one read of the whole units that contain the filter's section.
 
 use super::Table;
 use super::filter_cache::FilterCache;
@@ -12,11 +12,11 @@ use crate::storage::{BLOCK_BYTES, BlockBuffer, BlockRead, Storage, StorageError,
 use lsm_lab_filters::{Filter, FilterError};
 use std::sync::Arc;
 
-/// Where the section of a filter lies.
+/// Position of a filter's section.
 pub(super) struct FilterPlace {
-    /// Where it begins in the file.
+    /// Offset in the file.
     offset: u64,
-    /// Bytes of it.
+    /// Length in bytes.
     length: usize,
     checksum: u64,
 }
@@ -31,7 +31,7 @@ impl FilterPlace {
         }
     }
 
-    /// The whole units around the section: where they begin, and how many.
+    /// Returns the whole units around the section: their offset and number.
     fn units(&self) -> (u64, usize) {
         let unit = BLOCK_BYTES as u64;
         let begin = self.offset / unit * unit;
@@ -39,7 +39,7 @@ impl FilterPlace {
         (begin, usize::try_from((end - begin) / unit).expect("the section was read"))
     }
 
-    /// The filter, out of these units of the file of this name.
+    /// Decodes the filter from these units of the file with this name.
     fn decode(&self, units: &[u8], name: &str) -> Result<Filter, StorageError> {
         let damaged = |problem: String| StorageError::damaged(name, self.offset, problem);
         let begin = usize::try_from(self.offset % BLOCK_BYTES as u64).expect("below 4 KiB");
@@ -58,7 +58,7 @@ impl FilterPlace {
     }
 }
 
-/// Who keeps the filter of a table while it is in memory.
+/// Cache that keeps the filter of a table while it is in memory.
 pub(super) struct FilterLoading {
     cache: Arc<FilterCache>,
     table: u32,
@@ -66,22 +66,22 @@ pub(super) struct FilterLoading {
 
 impl Drop for FilterLoading {
     fn drop(&mut self) {
-        // The table is closed: nobody will ask.
+        // The table is closed, so no probe follows.
         self.cache.forget(self.table);
     }
 }
 
 impl Table {
-    /// Lets go of the bits of the filter; from now on they are loaded by this cache when they are asked.
+    /// Drops the filter bits; this cache loads them on demand from now on.
     pub(crate) fn load_filter_by(&mut self, cache: &Arc<FilterCache>) {
         self.filter = self.filter.away();
         self.loading = Some(FilterLoading { cache: Arc::clone(cache), table: self.id() });
     }
 
-    /// The filter with its bits, if it is one that is loaded when it is asked.
+    /// Returns the filter with its bits, if it is loaded on demand.
     ///
     /// # Errors
-    /// [`StorageError::Damaged`], and what storage reports.
+    /// [`StorageError::Damaged`] and other storage errors.
     pub(crate) fn load_filter(&self) -> Result<Option<Arc<Filter>>, StorageError> {
         let Some(loading) = &self.loading else { return Ok(None) };
         let load = || {
@@ -94,8 +94,8 @@ impl Table {
     }
 }
 
-/// Loads the filters of these tables that are not in memory, all reads at once. What cannot be loaded is left: whoever asks it
-/// meets the error.
+/// Loads the missing filters of these tables, with all reads at once. Errors are ignored; the probe of such a
+/// filter reports them.
 pub(crate) fn prefetch_filters<'t>(storage: &dyn Storage, tables: impl Iterator<Item = &'t Table>) {
     let missing = tables.filter_map(|table| Some((table, table.loading.as_ref()?)));
     let missing: Vec<_> = missing
@@ -103,7 +103,7 @@ pub(crate) fn prefetch_filters<'t>(storage: &dyn Storage, tables: impl Iterator<
         .filter(|(table, loading)| !loading.cache.promote(table.id()))
         .collect();
     if missing.len() < 2 {
-        // One is as quickly read when it is asked.
+        // A single filter is loaded equally fast by its probe.
         return;
     }
     let mut buffers: Vec<BlockBuffer> = missing.iter().map(|_| BlockBuffer::new()).collect();

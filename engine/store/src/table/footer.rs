@@ -1,22 +1,22 @@
-//! The last bytes of a table file: what it is, and how long its sections are.
+//! Last bytes of a table file: magic, format, and lengths of the sections.
 //!
-//! Layout, little-endian, [`FOOTER_BYTES`] up to the end of the file: `units of blocks u32 | zero u32 | three sections
-//! (properties, fences, filter), each length u64 and checksum u64 | checksum u64 of all before and all after | format u32 |
-//! magic (8)`. Every later format keeps the last 20 bytes where they are, so that a damaged format number is no newer one.
-//! The sections lie one after another from the last block on; zeros fill the file up to the footer.
+//! Layout, little-endian, [`FOOTER_BYTES`] up to the end of the file:
+//! `units of blocks u32 | zero u32 | three sections (properties, fences, filter), each length u64 and checksum u64 | checksum u64 of all before and all after | format u32 | magic (8)`.
+//! Every later format keeps the positions of the last 20 bytes, so that a damaged format number is not mistaken
+//! for a newer one. The sections follow the last block without gaps; zeros fill the file up to the footer.
 
 use crate::storage::{BLOCK_BYTES, Fields, StorageError, checksum};
 
 /// Bytes of the footer.
 pub(super) const FOOTER_BYTES: usize = 76;
 
-/// What every table file ends in.
+/// Last bytes of every table file.
 const MAGIC: [u8; 8] = *b"LSMLABT\0";
 
-/// The version of the table format.
+/// Version of the table format.
 pub(super) const FORMAT: u32 = 2;
 
-/// A stretch of the file with its checksum.
+/// Section of the file with its checksum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Section {
     pub(super) length: u64,
@@ -24,23 +24,23 @@ pub(super) struct Section {
 }
 
 impl Section {
-    /// That of these bytes.
+    /// Returns the section of these bytes.
     pub(super) fn of(bytes: &[u8]) -> Self {
         Self { length: bytes.len() as u64, checksum: checksum(bytes) }
     }
 }
 
-/// What is where.
+/// Positions of the sections.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Footer {
-    /// Blocks, in units of 4 KiB from the start of the file.
+    /// Units of blocks, of 4 KiB each, from the start of the file.
     pub(super) data_units: u32,
     pub(super) properties: Section,
     pub(super) fences: Section,
     pub(super) filter: Section,
 }
 
-/// The checksum of a footer, which covers what stands on both sides of it.
+/// Returns the checksum of a footer, which covers the bytes before and after it.
 fn footer_checksum(bytes: &[u8; FOOTER_BYTES]) -> u64 {
     let mut covered = *bytes;
     covered[FOOTER_BYTES - 20..FOOTER_BYTES - 12].fill(0);
@@ -63,7 +63,7 @@ impl Footer {
         bytes
     }
 
-    /// The footer at the end of the last unit of the table file `name`, whose length is `file_bytes`.
+    /// Decodes the footer at the end of the last unit of the table file `name`, whose length is `file_bytes`.
     pub(super) fn decode(unit: &[u8], name: &str, file_bytes: u64) -> Result<Self, StorageError> {
         let offset = file_bytes.saturating_sub(FOOTER_BYTES as u64);
         let damaged = |problem| StorageError::damaged(name, offset, problem);
@@ -98,7 +98,7 @@ impl Footer {
     }
 }
 
-/// Format 1 began its last unit with the magic, its number and so on, and was never released.
+/// Detects the unreleased format 1, whose last unit began with the magic and its number.
 fn is_format_1(unit: &[u8]) -> bool {
     let mut fields = Fields::new(unit);
     unit.len() == BLOCK_BYTES && fields.array() == Some(MAGIC) && fields.u32() == Some(1)

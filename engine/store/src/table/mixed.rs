@@ -1,9 +1,9 @@
-//! Hashes one number by mixing it, the same on every run: what caches know tables and blocks by.
+//! Hasher that mixes one number, deterministic in every run: caches use it for tables and blocks.
 
 use core::hash::{BuildHasher, Hasher};
 use lsm_lab_filters::digest::{Digest, remix};
 
-/// Makes the hashers.
+/// Creates the hashers.
 #[derive(Debug, Clone)]
 pub(super) struct Mixed;
 
@@ -15,7 +15,7 @@ impl BuildHasher for Mixed {
     }
 }
 
-/// Holds what was mixed last.
+/// Hasher with the last mixed number.
 pub(super) struct MixedHasher(u64);
 
 impl Hasher for MixedHasher {

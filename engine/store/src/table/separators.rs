@@ -1,53 +1,56 @@
-//! Short keys in rising order that cut the space of keys into intervals, and the search for the interval of a key.
+//! Short keys in ascending order that divide the key space into intervals, and the search for the interval of a
+//! key.
 //!
-//! A tree over one array: leaves of one cache line know six separators each, by eight bytes; nodes above them know 63, and
-//! every eighth of these once more in their first line. Separators are looked at as a whole only where those eight bytes are
-//! equal to the key's. Structured keys share long prefixes, all of them or group by group: a leaf or node leaves out what its
-//! separators share wherever eight bytes would else not tell them apart, and only such a one compares the left-out bytes
-//! with the key's.
+//! The keys form a tree in one array. A leaf is one cache line with six separators, as eight bytes each. A node
+//! above has 63, and every eighth of these again in its first line. Complete separators are compared only if
+//! those eight bytes equal the key's.
+//!
+//! Structured keys have long common prefixes, overall or within groups. A leaf or node omits the common prefix
+//! of its separators if eight bytes would not distinguish them otherwise. Only then are the omitted bytes
+//! compared with the key's.
 //!
 //! **Invariants**
-//! 1. Separators rise strictly.
-//! 2. A node's `skipped` bytes are shared by all separators below it, and are at least as many as those of the node above.
-//! 3. An entry of a node is the first separator below its child: whatever child is entered, its first separator is not
-//!    larger than the key.
+//! 1. Separators ascend strictly.
+//! 2. All separators below a node share its `skipped` bytes, which are at least those of the node above.
+//! 3. An entry of a node is the first separator below its child: the first separator of the chosen child is not
+//!   larger than the key.
 //!
-//! **Cost**: two cache lines of each of `log63(n / 6)` nodes and one of a leaf, one after another, without a branch on the
-//! comparisons inside. **Memory**: about 12 bytes per separator beside the separators themselves.
+//! **Cost**: two cache lines of each of `log63(n / 6)` nodes and one of a leaf, one after another, without a
+//! branch on the comparisons inside. **Memory**: about 12 bytes per separator in addition to the separators.
 
 use core::cmp::Ordering;
 use core::ops::Range;
 
-/// Separators of one leaf: what lies beside a leaf is grouped alike.
+/// Separators of one leaf. Structures per leaf elsewhere use the same groups.
 pub(super) const LEAF: usize = 6;
 
 /// Children of one node.
 const FANOUT: usize = 63;
 
-/// Separators of a node from one that its first cache line knows to the next.
+/// Distance of the separators in a node's first cache line.
 const OCTET: usize = 8;
 
-/// Separators that the first cache line of a node knows.
+/// Separators in the first cache line of a node.
 const PIVOTS: usize = FANOUT / OCTET;
 
-/// Levels of nodes: 6 times 63^5 is more than 2^32.
+/// Most levels of nodes: 6 times 63^5 is more than 2^32.
 const MAX_HEIGHT: usize = 5;
 
-/// What a node or a leaf knows of some separators: of each the eight bytes behind those that are skipped, big-endian, zeros
-/// behind a shorter separator; all ones where there is none.
+/// Prefixes of separators in a node or leaf: the eight bytes after the skipped ones, big-endian, padded with
+/// zeros. All ones after the last separator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Prefixes<const N: usize> {
     numbers: [u64; N],
-    /// Bytes at the front of all separators below that the numbers leave out.
+    /// Common prefix bytes of all separators below, omitted from the numbers.
     skipped: u32,
     count: u32,
 }
 
-/// Up to 63 separators, each the first of a child's.
+/// Up to 63 separators, each the first one of a child.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[repr(C, align(64))]
 struct Node {
-    /// The last number of each eight: where to look.
+    /// Last number of each group of eight.
     pivots: [u64; PIVOTS],
     skipped: u32,
     count: u32,
@@ -62,13 +65,14 @@ impl From<Prefixes<{ FANOUT + 1 }>> for Node {
 }
 
 impl Node {
-    /// The number at an index; behind the last one all ones.
+    /// Returns the number at an index; all ones after the last one.
     #[inline]
     fn number(&self, index: usize) -> u64 {
         self.numbers[index & FANOUT]
     }
 
-    /// How many numbers are smaller: seven comparisons to find eight of them, seven in there, none of which is waited for.
+    /// Counts the smaller numbers: seven comparisons find a group of eight, seven more the number, all
+    /// independent.
     #[inline]
     fn less_than(&self, wanted: u64) -> usize {
         let octet = OCTET * self.pivots.iter().map(|&pivot| usize::from(pivot < wanted)).sum::<usize>();
@@ -82,37 +86,37 @@ impl Node {
 struct Leaf(Prefixes<{ LEAF + 1 }>);
 
 impl Leaf {
-    /// How many numbers are smaller.
+    /// Counts the smaller numbers.
     #[inline]
     fn less_than(&self, wanted: u64) -> usize {
         self.0.numbers[..LEAF].iter().map(|&number| usize::from(number < wanted)).sum()
     }
 }
 
-/// Separators in rising order.
+/// Separators in ascending order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Separators {
-    /// All of them, one after another.
+    /// All separators, concatenated.
     keys: Vec<u8>,
-    /// Where each ends in `keys`.
+    /// End of each separator in `keys`.
     ends: Vec<u32>,
     leaves: Vec<Leaf>,
-    /// The root, then level by level.
+    /// Nodes from the root, level by level.
     nodes: Vec<Node>,
-    /// Where each level begins in `nodes`, the root's first.
+    /// First node of each level in `nodes`, the root's first.
     levels: [u32; MAX_HEIGHT],
     height: usize,
 }
 
 impl Separators {
-    /// Adds a separator, larger than all before.
+    /// Adds a separator, which must be larger than all before.
     pub(crate) fn push(&mut self, separator: &[u8]) {
         debug_assert!(self.last().is_none_or(|last| last < separator), "invariant 1: separators rise");
         self.keys.extend_from_slice(separator);
         self.push_end();
     }
 
-    /// Adds one that begins with this many bytes of the one before. `None` if that one is shorter.
+    /// Adds a separator that begins with this many bytes of the previous one. `None` if that one is shorter.
     pub(super) fn push_sharing(&mut self, shared: usize, further: &[u8]) -> Option<()> {
         let before = self.last().map_or(0, <[u8]>::len);
         let start = self.keys.len() - before;
@@ -129,18 +133,18 @@ impl Separators {
         self.ends.push(u32::try_from(self.keys.len()).expect("separators are below 4 GiB"));
     }
 
-    /// Number of separators.
+    /// Returns the number of separators.
     #[inline]
     pub(crate) fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Bytes of all separators.
+    /// Returns the bytes of all separators.
     pub(super) fn key_bytes(&self) -> usize {
         self.keys.len()
     }
 
-    /// Bytes in memory.
+    /// Returns the bytes in memory.
     pub(crate) fn memory_bytes(&self) -> usize {
         self.keys.capacity()
             + self.ends.capacity() * size_of::<u32>()
@@ -148,21 +152,21 @@ impl Separators {
             + self.nodes.capacity() * size_of::<Node>()
     }
 
-    /// One of them.
+    /// Returns a separator.
     #[inline]
     pub(crate) fn get(&self, index: usize) -> &[u8] {
         let start = if index == 0 { 0 } else { self.ends[index - 1] as usize };
         &self.keys[start..self.ends[index] as usize]
     }
 
-    /// The largest.
+    /// Returns the largest separator.
     pub(crate) fn last(&self) -> Option<&[u8]> {
         self.len().checked_sub(1).map(|last| self.get(last))
     }
 
-    /// Makes nodes and leaves, once all separators are there.
+    /// Builds nodes and leaves after the last separator.
     pub(crate) fn index(&mut self) {
-        // Separators below one entry of a node, for each level from the one above the leaves up to the root.
+        // Separators per entry of a node, for each level from the one above the leaves to the root.
         let mut strides = Vec::new();
         let mut below = LEAF;
         while self.len() > below {
@@ -188,14 +192,15 @@ impl Separators {
         self.nodes.shrink_to_fit();
     }
 
-    /// Bytes skipped by the node above that of this level which begins with a separator and has so many below.
+    /// Returns the skipped bytes of the parent of a node on this level, which begins with separator `first` and
+    /// has `below` separators.
     fn skipped_above(&self, level: usize, first: usize, below: usize) -> usize {
         let above = level.checked_sub(1).map(|above| self.levels[above] as usize + first / (below * FANOUT));
         above.map_or(0, |above| self.nodes[above].skipped as usize)
     }
 
-    /// What is known of every `stride`-th separator from `first`, as many as there is room for but the last number; what lies
-    /// above skips this many bytes.
+    /// Returns the prefixes of every `stride`-th separator from `first`, as far as there is space before the
+    /// last number. The parent skips `skipped` bytes.
     fn known<const N: usize>(&self, first: usize, stride: usize, skipped: usize) -> Prefixes<N> {
         let behind = (first + stride * (N - 1)).min(self.len());
         let count = (behind - first).div_ceil(stride);
@@ -207,19 +212,19 @@ impl Separators {
             numbers
         };
         let told_apart = numbers(skipped)[..count].windows(2).all(|pair| pair[0] < pair[1]);
-        // They are sorted: what the first and the last share, all share.
+        // They are sorted, so all share the common prefix of the first and the last.
         let skipped = if told_apart { skipped } else { shared_bytes(self.get(first), self.get(behind - 1)) };
         let word = |number: usize| u32::try_from(number).expect("separators are below 4 GiB");
         Prefixes { numbers: numbers(skipped), skipped: word(skipped), count: word(count) }
     }
 
-    /// How many separators are not larger than the key: the number of its interval.
+    /// Counts the separators that are not larger than the key: the number of its interval.
     #[inline]
     pub(crate) fn search(&self, key: &[u8]) -> usize {
         self.search_telling(key, |_| {})
     }
 
-    /// As [`Separators::search`], and tells which leaf it will read, before it waits for it.
+    /// Searches like [`Separators::search`], and passes the leaf to `told` before reading it.
     #[inline]
     pub(super) fn search_telling(&self, key: &[u8], told: impl FnOnce(usize)) -> usize {
         let mut at = Place { group: 0, skipped: 0, wanted: number(key) };
@@ -256,8 +261,8 @@ impl Separators {
         at.group * LEAF + within
     }
 
-    /// Goes on behind the bytes that a node skips, which has so many separators below, if the key shares them; else counts the
-    /// separators that are not larger.
+    /// Continues after the bytes that a node skips, if the key shares them. Otherwise returns the number of
+    /// separators that are not larger, where the node has `below` separators.
     #[cold]
     fn skip(&self, skipped: u32, at: &mut Place, below: usize, key: &[u8]) -> Option<usize> {
         let first = at.group * below;
@@ -274,37 +279,37 @@ impl Separators {
         }
     }
 
-    /// How many entries are not larger than the key, `entries` being those that may have equal bytes; entry 0 is the separator
-    /// `first`, the next one `stride` further.
+    /// Counts the entries that are not larger than the key. `entries` are those with equal bytes; entry 0 is
+    /// the separator `first`, the next one `stride` further.
     #[cold]
     fn search_ties(&self, first: usize, stride: usize, mut entries: Range<usize>, key: &[u8]) -> usize {
         let end = entries.end;
         entries.find(|entry| self.get(first + entry * stride) > key).unwrap_or(end)
     }
 
-    /// Separators below one node of a level.
+    /// Returns the separators below one node of a level.
     #[inline]
     fn below(&self, level: usize) -> usize {
         (level..self.height).fold(LEAF, |below, _| below * FANOUT)
     }
 }
 
-/// How far a search has come.
+/// Position of a search in the tree.
 struct Place {
-    /// Which node or leaf of its level.
+    /// Index of the node or leaf in its level.
     group: usize,
-    /// Bytes of the key that are known to be those of all separators below.
+    /// Bytes of the key known to be shared by all separators below.
     skipped: u32,
-    /// The next eight.
+    /// Next eight bytes of the key.
     wanted: u64,
 }
 
-/// Bytes that two keys begin with alike.
+/// Returns the length of the common prefix of two keys.
 pub(crate) fn shared_bytes(a: &[u8], b: &[u8]) -> usize {
     a.iter().zip(b).take_while(|(a, b)| a == b).count()
 }
 
-/// The first eight bytes as a number that sorts as they do.
+/// Returns the first eight bytes as a number with the same order.
 #[inline]
 fn number(bytes: &[u8]) -> u64 {
     if let Some(first) = bytes.first_chunk::<8>() {
@@ -328,7 +333,8 @@ mod tests {
     }
 
     proptest! {
-        /// Long shared prefixes, groups of them, short keys and zeros: whatever makes eight bytes ambiguous.
+        /// Long common prefixes, groups of them, short keys and zeros: cases in which eight bytes are
+        /// ambiguous.
         #[test]
         fn a_search_counts_the_separators_that_are_not_larger(
             groups in prop::collection::vec(

@@ -1,18 +1,17 @@
-//! Blocks of one table that are kept in memory, each in a slot of its own beside the fence pointers.
+//! Slots for the cached blocks of one table, one per block.
 //!
-//! Whoever has found the block has found the slot: no further search, no hash, no lock that a far block shares.
-//!
-//! The slots of the six blocks that one leaf of the fence pointers tells apart share a cache line with their lock: whoever
-//! knows the leaf can have that line on its way ([`Slots::expect`]).
+//! The index of a block is the index of its slot, so a hit needs no further search, no hash, and no lock that a
+//! distant block shares. The slots of the six blocks of one leaf of the fence pointers share a cache line with
+//! their lock. A search prefetches that line when it knows the leaf ([`Slots::expect`]).
 //!
 //! **Invariants**
-//! 1. What a slot holds was checked, and is not changed while it is there.
-//! 2. A slot is held while its block is searched, so that nothing is counted or copied for its sake; whoever clears or fills
-//!    it, or one of its five neighbours, waits at most for one search.
+//! 1. The contents of a slot were checked, and do not change while they are cached.
+//! 2. A slot is locked during the search of its block, so a hit neither counts nor copies. Clearing or filling
+//!   it, or one of its five neighbors, waits at most for one search.
 //! 3. `kept_bytes` is the sum over all slots of all tables of a cache.
 //!
-//! **Memory**: 11 bytes per block, 32 in a table with entries of several units; a frame per unit that is kept, and as many
-//! bytes as an entry of several units has.
+//! **Memory**: 11 bytes per block, 32 in a table with entries of several units. Each cached unit has a frame,
+//! and each cached entry of several units its bytes.
 
 use super::entry::Span;
 use super::frames::{self, Frame};
@@ -23,26 +22,26 @@ use core::hint::black_box;
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-/// An entry of several units, put together: where its value begins, whether it is a tombstone, key, value.
+/// Joined entry of several units: offset of its value, tombstone flag, key, value.
 pub(super) struct JoinedEntry(Box<[u8]>);
 
 impl JoinedEntry {
     /// Bytes before the key.
     const HEAD_BYTES: usize = 5;
 
-    /// An entry among some bytes.
+    /// Copies an entry from some bytes.
     fn new(span: Span, bytes: &[u8]) -> Option<Self> {
         let key_bytes = u32::try_from(span.value - span.key).ok()?;
         let tombstone = [u8::from(span.tombstone)];
         Some(Self([&key_bytes.to_le_bytes(), &tombstone[..], bytes.get(span.key..span.end)?].concat().into()))
     }
 
-    /// Bytes of the entry.
+    /// Returns the bytes of the entry.
     fn entry_bytes(&self) -> usize {
         self.0.len() - Self::HEAD_BYTES
     }
 
-    /// What it says of a key; a value is given to `found`.
+    /// Searches the entry for a key; passes a value to `found`.
     #[inline]
     pub(super) fn search(&self, key: &[u8], found: &mut impl FnMut(&[u8])) -> Presence {
         let Some((&[a, b, c, d, tombstone], entry)) = self.0.split_first_chunk() else {
@@ -60,24 +59,24 @@ impl JoinedEntry {
     }
 }
 
-/// A block to keep.
+/// Block to cache.
 pub(super) enum Kept {
     Unit(Frame),
     Entry(JoinedEntry),
 }
 
 impl Kept {
-    /// A checked unit.
+    /// Copies a checked unit.
     pub(super) fn unit(bytes: &[u8]) -> Option<Self> {
         Some(Self::Unit(frames::filled(bytes.try_into().ok()?)))
     }
 
-    /// An entry among some bytes.
+    /// Copies an entry from some bytes.
     pub(super) fn entry(span: Span, bytes: &[u8]) -> Option<Self> {
         JoinedEntry::new(span, bytes).map(Self::Entry)
     }
 
-    /// Bytes of the block.
+    /// Returns the bytes of the block.
     pub(super) fn bytes(&self) -> u64 {
         match self {
             Self::Unit(_) => BLOCK_BYTES as u64,
@@ -86,20 +85,20 @@ impl Kept {
     }
 }
 
-/// The slots of some blocks in a row, as units: one cache line with their lock.
+/// Slots of consecutive blocks for units: one cache line with their lock.
 #[derive(Default)]
 #[repr(align(64))]
 struct Group(RwLock<[Option<Frame>; LEAF]>);
 
-/// Blocks that share an [`EntryGroup`].
+/// Number of blocks that share an [`EntryGroup`].
 const ENTRY_GROUP: usize = 3;
 
-/// The slots of some blocks in a row, as entries of several units: one cache line with their lock.
+/// Slots of consecutive blocks for entries of several units: one cache line with their lock.
 #[derive(Default)]
 #[repr(align(64))]
 struct EntryGroup(RwLock<[Option<JoinedEntry>; ENTRY_GROUP]>);
 
-/// A poisoned lock only says that a search panicked, which changes nothing.
+/// A poisoned lock only means that a search panicked, which changes nothing.
 #[inline]
 fn read<T>(lock: &RwLock<T>) -> RwLockReadGuard<'_, T> {
     lock.read().unwrap_or_else(PoisonError::into_inner)
@@ -111,34 +110,34 @@ fn write<T>(lock: &RwLock<T>) -> RwLockWriteGuard<'_, T> {
 
 /// One slot for each block of a table.
 pub(super) struct Slots {
-    /// The first holds block 0 alone; each other belongs to one leaf.
+    /// The first group contains block 0 alone; each other belongs to one leaf.
     groups: Box<[Group]>,
     block_count: usize,
-    /// Made when the first entry of several units is kept.
+    /// Created when the first entry of several units is cached.
     entries: OnceLock<Box<[EntryGroup]>>,
     kept_bytes: Arc<AtomicU64>,
 }
 
-/// The group and the place in there of a block: fence pointers separate block `n + 1` from block `n`.
+/// Returns the group of a block and its index in it: fence pointers separate block `n + 1` from block `n`.
 const fn place(block: usize) -> (usize, usize) {
     let shifted = block + LEAF - 1;
     (shifted / LEAF, shifted % LEAF)
 }
 
 impl Slots {
-    /// Empty ones.
+    /// Returns empty slots.
     pub(super) fn new(block_count: usize, kept_bytes: Arc<AtomicU64>) -> Self {
         let groups = (0..=place(block_count).0).map(|_| Group::default()).collect();
         Self { groups, block_count, entries: OnceLock::new(), kept_bytes }
     }
 
-    /// Begins to fetch what a search of the blocks of a leaf will lock.
+    /// Prefetches the lock that a search of a leaf's blocks will take.
     #[inline]
     pub(super) fn expect(&self, leaf: usize) {
         black_box(self.groups.get(leaf + 1).is_some_and(|group| group.0.is_poisoned()));
     }
 
-    /// Shows the unit of a block, if it is one and kept, to `search`.
+    /// Passes the unit of a block to `search`, if it is a cached unit.
     #[inline]
     pub(super) fn with_unit<T>(
         &self,
@@ -149,14 +148,14 @@ impl Slots {
         read(&self.groups[group].0)[index].as_deref().map(search)
     }
 
-    /// Shows a block, if it is one entry of several units and kept, to `search`.
+    /// Passes a block to `search`, if it is a cached entry of several units.
     #[inline]
     pub(super) fn with_entry<T>(&self, block: usize, search: impl FnOnce(&JoinedEntry) -> T) -> Option<T> {
         let group = &self.entries.get()?[block / ENTRY_GROUP];
         read(&group.0)[block % ENTRY_GROUP].as_ref().map(search)
     }
 
-    /// Keeps a block in the place of what was there, or nothing.
+    /// Replaces the contents of a slot; `None` clears it.
     pub(super) fn set(&self, block: usize, kept: Option<Kept>) {
         let added = kept.as_ref().map_or(0, Kept::bytes);
         let (unit, entry) = match kept {
@@ -169,7 +168,7 @@ impl Slots {
         self.kept_bytes.fetch_sub(before as u64, Ordering::Relaxed);
     }
 
-    /// Returns how many bytes were there.
+    /// Replaces the unit and returns the previous bytes.
     fn set_unit(&self, block: usize, unit: Option<Frame>) -> usize {
         let (group, index) = place(block);
         let before = core::mem::replace(&mut write(&self.groups[group].0)[index], unit);
@@ -179,7 +178,7 @@ impl Slots {
         })
     }
 
-    /// Returns how many bytes were there.
+    /// Replaces the entry and returns the previous bytes.
     fn set_entry(&self, block: usize, entry: Option<JoinedEntry>) -> usize {
         let make = || (0..self.block_count.div_ceil(ENTRY_GROUP)).map(|_| EntryGroup::default()).collect();
         let groups = if entry.is_some() { Some(self.entries.get_or_init(make)) } else { self.entries.get() };
@@ -189,7 +188,7 @@ impl Slots {
         before.map_or(0, |entry| entry.entry_bytes())
     }
 
-    /// Bytes of the slots themselves.
+    /// Returns the bytes of the slots, without blocks.
     pub(super) fn memory_bytes(&self) -> usize {
         let entries = self.entries.get().map_or(0, |groups| size_of_val::<[EntryGroup]>(groups));
         size_of_val::<[Group]>(&self.groups) + entries

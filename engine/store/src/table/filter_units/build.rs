@@ -1,7 +1,7 @@
-//! The units of a table that is being written: digests until a segment is full, then filters as bytes.
+//! Filter units of a table that is being written: digests until a segment is full, then encoded filters.
 //!
-//! **Memory**: 8 bytes per key of a segment, and digest of each unit where each hashes for itself; then the units until the table
-//! is finished.
+//! **Memory**: 8 bytes per key of a segment and per digest, one digest per unit if each hashes separately; then
+//! the encoded units until the table is finished.
 
 use super::encoding::{Described, Header, encode};
 use super::{UnitHash, mixed};
@@ -10,12 +10,12 @@ use crate::storage::checksum;
 use lsm_lab_filters::digest::Digest;
 use lsm_lab_filters::{Filter, FilterKind, FilterOptions, OPTIONAL_FAMILIES, OptionalFamilies, Salt};
 
-/// Collects what the units of a table are built from.
+/// Collects the input of a table's units.
 pub(crate) struct FilterUnitsBuilder {
     unit: FilterOptions,
     options: ElasticOptions,
     salt: Salt,
-    /// By units: the digests of the keys of the segment so far. One row serves all if they share it.
+    /// Digests of the segment's keys so far, by unit. One row if all units share the digest.
     digests: Vec<Vec<Digest>>,
     segment: usize,
     keys: u64,
@@ -25,7 +25,7 @@ pub(crate) struct FilterUnitsBuilder {
 }
 
 impl FilterUnitsBuilder {
-    /// Begins the units of a table with this salt whose other filters would be built so.
+    /// Starts the units of a table with this salt and these filter options.
     pub(crate) fn new(filter: &FilterOptions, options: ElasticOptions, salt: Salt) -> Self {
         let rows = match options.hash {
             UnitHash::Shared => 1,
@@ -44,7 +44,7 @@ impl FilterUnitsBuilder {
         }
     }
 
-    /// Adds a key of a block, of which this is the digest by the recipe of the filters. Blocks come in their order.
+    /// Adds a key of a block with its digest by the recipe of the filters. Blocks must be in order.
     pub(crate) fn add(&mut self, block: usize, key: &[u8], digest: Digest) {
         let segment = block / self.options.segment_blocks as usize;
         while self.segment < segment {
@@ -73,7 +73,7 @@ impl FilterUnitsBuilder {
         self.digests.iter_mut().for_each(Vec::clear);
     }
 
-    /// The filter of one unit; one that says *maybe* to all if it would be too large.
+    /// Builds the filter of one unit; one that answers *maybe* for every key if it would be too large.
     fn build(&self, unit: u8) -> Filter {
         let built = match self.options.hash {
             UnitHash::Shared => {
@@ -91,7 +91,7 @@ impl FilterUnitsBuilder {
             .expect("no filter takes no memory, whatever the number of keys")
     }
 
-    /// The section of the file.
+    /// Returns the encoded section.
     pub(crate) fn finish(mut self) -> Vec<u8> {
         self.finish_segment();
         let header = Header {

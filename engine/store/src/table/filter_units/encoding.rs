@@ -1,4 +1,5 @@
-//! Filter units as bytes: a header as filters have, what lies where, and the units, each a filter with a header of its own.
+//! Byte format of filter units: a header as for filters, a directory, and the units, each an encoded filter
+//! with its header.
 //!
 //! Layout: `docs/format/table.md`, filter kind 64.
 
@@ -7,13 +8,13 @@ use crate::storage::Fields;
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::{FilterKind, OPTIONAL_FAMILIES};
 
-/// The version of this layout.
+/// Version of this layout.
 const FORMAT: u16 = 1;
 
-/// The number that stands for units where a table has a filter.
+/// Filter kind that marks units in the filter section of a table.
 const KIND: u8 = 64;
 
-/// What holds for all units of a table.
+/// Parameters of all units of a table.
 pub(super) struct Header {
     pub(super) digest: DigestRecipe,
     pub(super) hash: UnitHash,
@@ -22,7 +23,7 @@ pub(super) struct Header {
     pub(super) key_count: u64,
 }
 
-/// What holds for the units of a segment.
+/// Parameters of the units of a segment.
 pub(super) struct Described {
     pub(super) length: u32,
     pub(super) unit_bytes: u32,
@@ -55,13 +56,14 @@ pub(super) fn encode(header: &Header, segments: &[Described], units: &[u8]) -> V
     bytes
 }
 
-/// Whether a filter section holds units.
+/// Returns whether a filter section contains units.
 pub(crate) fn holds_units(section: &[u8]) -> bool {
     section.get(2) == Some(&KIND)
 }
 
 impl FilterUnits {
-    /// The units of a filter section that begins at `offset` of the file, and the number of their keys. Nothing is resident.
+    /// Decodes the units of a filter section at `offset` of the file, and the number of their keys. No unit is
+    /// resident.
     pub(crate) fn decode(section: &[u8], offset: u64) -> Option<(Self, u64)> {
         let present = OPTIONAL_FAMILIES?;
         let mut fields = Fields::new(section);

@@ -1,16 +1,17 @@
-//! Filter units: several small filters for each segment of a table's keys, of which some are in memory.
+//! Filter units: several small filters for each segment of a table's keys, some of them in memory.
 //!
-//! A *segment* is the keys of a number of adjacent blocks. All units of a segment are filters over the same keys, each by digests
-//! of its own; a key that any of them does not know is not there. The first few of a segment, perhaps none, are resident; all
-//! are in the file, in the place of the table's one filter.
+//! A *segment* is the keys of a number of adjacent blocks. All units of a segment are filters over the same
+//! keys, each with a separate digest; a *no* of any unit is certain. The first few units of a segment, possibly
+//! none, are resident. All are in the file, in place of the table's single filter.
 //!
 //! **Invariants**
-//! 1. No false negatives, whatever is resident.
-//! 2. A unit is checked against its checksum and its shape each time that it is read.
-//! 3. All units of a segment are of one size in memory, [`FilterUnits::unit_bytes`].
+//! 1. No false negatives, for any resident units.
+//! 2. A unit is checked against its checksum and its shape whenever it is read.
+//! 3. All units of a segment have one size in memory, [`FilterUnits::unit_bytes`].
 //!
-//! **Cost**: a lookup takes one shared lock and asks the resident units of one segment until one says no. To enable units reads
-//! the blocks in which they lie, those of one segment together. **Memory** beside the units: 100 bytes per segment, 8 per unit.
+//! **Cost**: a lookup takes one shared lock and probes the resident units of one segment until one answers
+//! *no*. Enabling units reads their blocks, those of one segment together. **Memory** in addition to the units:
+//! 100 bytes per segment, 8 per unit.
 
 mod build;
 mod encoding;
@@ -27,88 +28,89 @@ use lsm_lab_filters::digest::{Digest, DigestRecipe, remix};
 use lsm_lab_filters::{Filter, FilterKind, OptionalFamilies};
 use std::sync::{PoisonError, RwLock};
 
-/// A segment that nobody counts.
+/// Number of a segment whose uses are not counted.
 const UNCOUNTED: u32 = u32::MAX;
 
-/// The units of one table.
+/// Filter units of one table.
 #[derive(Debug)]
 pub(crate) struct FilterUnits {
     hash: UnitHash,
     digest: DigestRecipe,
-    /// Units of each segment.
+    /// Units per segment.
     count: u8,
     segment_blocks: u32,
     segments: Vec<Segment>,
     _present: OptionalFamilies,
 }
 
-/// The units of one segment.
+/// Units of one segment.
 #[derive(Debug)]
 struct Segment {
-    /// Where the first unit lies in the file.
+    /// Offset of the first unit in the file.
     offset: u64,
-    /// Bytes of each in the file.
+    /// Bytes of each unit in the file.
     length: u32,
-    /// Bytes of each in memory.
+    /// Bytes of each unit in memory.
     unit_bytes: u32,
     kind: FilterKind,
     checksums: Box<[u64]>,
-    /// The first units.
+    /// The first units, in memory.
     resident: RwLock<Vec<Filter>>,
-    /// By which number uses are told, or [`UNCOUNTED`].
+    /// Number under which uses are reported, or [`UNCOUNTED`].
     number: AtomicU32,
 }
 
-/// What was read to enable units.
+/// Cost of enabling units.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct UnitReads {
-    /// Reads of adjacent blocks.
+    /// Number of reads of adjacent blocks.
     pub(crate) reads: u64,
     /// Bytes of these blocks.
     pub(crate) bytes: u64,
 }
 
 impl FilterUnits {
-    /// Segments.
+    /// Returns the number of segments.
     pub(crate) fn segment_count(&self) -> usize {
         self.segments.len()
     }
 
-    /// The segment of a block.
+    /// Returns the segment of a block.
     #[inline]
     pub(crate) fn segment_of(&self, block: usize) -> usize {
         block / self.segment_blocks as usize
     }
 
-    /// The first block of a segment.
+    /// Returns the first block of a segment.
     pub(crate) fn first_block(&self, segment: usize) -> usize {
         segment * self.segment_blocks as usize
     }
 
-    /// Bytes in memory of one unit of a segment.
+    /// Returns the bytes in memory of one unit of a segment.
     pub(crate) fn unit_bytes(&self, segment: usize) -> u64 {
         self.segments[segment].unit_bytes.into()
     }
 
-    /// Where the digests of units come from, and the recipe of the first of them.
+    /// Returns the hashing of units, and the recipe of the first digest.
     #[inline]
     pub(crate) fn hashing(&self) -> (UnitHash, DigestRecipe) {
         (self.hash, self.digest)
     }
 
-    /// From now on uses of a segment are told by this number.
+    /// Reports uses of a segment under this number from now on.
     pub(crate) fn set_number(&self, segment: usize, number: u32) {
         self.segments[segment].number.store(number, Ordering::Relaxed);
     }
 
-    /// The number by which uses of a segment are told.
+    /// Returns the number under which uses of a segment are reported.
     #[inline]
     pub(crate) fn number(&self, segment: usize) -> Option<u32> {
         Some(self.segments[segment].number.load(Ordering::Relaxed)).filter(|&number| number != UNCOUNTED)
     }
 
-    /// Whether a key of this segment may be in the table, as far as resident units know. `digest_of` is asked for the digest of a
-    /// unit, from 0, when it is needed.
+    /// Returns whether the table may contain a key of this segment, according to the resident units.
+    ///
+    /// `digest_of` returns the digest of a unit, counted from 0, when it is needed.
     pub(crate) fn may_contain<O: Observer>(
         &self,
         segment: usize,
@@ -153,13 +155,15 @@ impl FilterUnits {
         maybe
     }
 
-    /// Units of a segment in memory.
+    /// Returns the number of resident units of a segment.
     pub(crate) fn resident(&self, segment: usize) -> usize {
         self.segments[segment].resident.read().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    /// Has the first so many units of a segment in memory, and no more: reads those that are missing, drops the others. What was
-    /// read is added to `reads`. `false` if not all could be had; those before the damaged one are there then.
+    /// Keeps exactly the first `count` units of a segment in memory: reads missing ones and drops the others.
+    /// Reads are added to `reads`.
+    ///
+    /// Returns `false` if a unit is damaged; the units before it are then resident.
     pub(crate) fn enable(
         &self,
         file: &dyn ReadFile,
@@ -183,7 +187,7 @@ impl FilterUnits {
         all
     }
 
-    /// Reads units of a segment from the file, up to the first that is not whole.
+    /// Reads units of a segment from the file, up to the first damaged one.
     pub(crate) fn read(
         &self,
         file: &dyn ReadFile,
@@ -217,31 +221,31 @@ impl FilterUnits {
         whole.map_while(|unit| unit).collect()
     }
 
-    /// Every unit of a segment, read from the file; `None` if one is not whole.
+    /// Reads every unit of a segment from the file; `None` if one is damaged.
     pub(crate) fn read_all(&self, file: &dyn ReadFile, segment: usize) -> Option<Vec<Filter>> {
         let units = self.read(file, segment, 0, self.count, &mut UnitReads::default());
         (units.len() == usize::from(self.count)).then_some(units)
     }
 
-    /// Whether all these units of a segment know a key.
+    /// Returns whether all these units of a segment contain a key.
     pub(crate) fn all_know(&self, units: &[Filter], key: &[u8]) -> bool {
         let digest = |unit| unit_digest(self.hash, self.digest, key, unit);
         (0..).zip(units).all(|(unit, filter)| filter.probe(digest(unit), &mut |_| ()))
     }
 
-    /// Bytes of resident units.
+    /// Returns the bytes of resident units.
     pub(crate) fn resident_bytes(&self) -> u64 {
         (0..self.segments.len()).map(|segment| self.resident(segment) as u64 * self.unit_bytes(segment)).sum()
     }
 
-    /// Bytes in memory beside resident units.
+    /// Returns the bytes in memory in addition to resident units.
     pub(crate) fn directory_bytes(&self) -> u64 {
         let sums: usize = self.segments.iter().map(|segment| size_of_val(&*segment.checksums)).sum();
         (self.segments.capacity() * size_of::<Segment>() + sums) as u64
     }
 }
 
-/// The digest of a key for a unit, counting from 0.
+/// Returns the digest of a key for a unit, counted from 0.
 pub(crate) fn unit_digest(hash: UnitHash, recipe: DigestRecipe, key: &[u8], unit: u8) -> Digest {
     match hash {
         UnitHash::Shared => mixed(recipe.digest(key), unit),
@@ -249,7 +253,7 @@ pub(crate) fn unit_digest(hash: UnitHash, recipe: DigestRecipe, key: &[u8], unit
     }
 }
 
-/// The digest for a unit, made from the one of the key.
+/// Derives the digest for a unit from the key's digest.
 #[inline]
 pub(crate) const fn mixed(digest: Digest, unit: u8) -> Digest {
     remix(digest, unit as u64 + 1)

@@ -1,4 +1,4 @@
-//! Units over bytes that change, and over every byte that may be wrong.
+//! Tests units with changing numbers in memory, and with every byte damaged.
 
 use super::{FilterUnits, FilterUnitsBuilder, UnitReads, mixed};
 use crate::observe::NoObserver;
@@ -9,7 +9,7 @@ use lsm_lab_filters::{FilterKind, FilterOptions, ProbeScheme, Salt};
 
 const RECIPE: DigestRecipe = DigestRecipe::new(DigestFunction::Xxh3);
 
-/// A file of one section, which begins at this offset.
+/// File of one section, which begins at this offset.
 struct Bytes(Vec<u8>);
 
 impl ReadFile for Bytes {
@@ -37,7 +37,7 @@ fn file(section: &[u8]) -> Bytes {
     Bytes(bytes)
 }
 
-/// Keys by block: 40 in each of 10 blocks, and the units over them, 3 blocks to a segment.
+/// Returns keys by block, 40 in each of 10 blocks, and the units over them with 3 blocks per segment.
 fn section(kind: FilterKind, hash: UnitHash) -> Vec<u8> {
     let options =
         ElasticOptions { units: 3, segment_blocks: 3, bits_per_unit: 4.0, hash, ..ElasticOptions::PROTOTYPE };
