@@ -1,14 +1,15 @@
-//! A table: sorted, immutable entries in blocks, with the fence pointers and the filter that find them.
+//! Table: sorted, immutable entries in blocks, with fence pointers and a filter that locate them.
 //!
-//! A file is units of 4 KiB, then properties, fence pointers, filter and footer; see `docs/format/table.md`. Fence
-//! pointers and filter are read once, at opening, and stay in memory.
+//! A file consists of 4 KiB units, then properties, fence pointers, filter and footer; see
+//! `docs/format/table.md`. Fence pointers and filter are read once, when the table is opened, and stay in
+//! memory.
 //!
 //! **Invariants**
-//! 1. Every byte that is served was checked against a checksum; damage is an error that names file and place.
-//! 2. A file is a multiple of 4 KiB and every block begins at a multiple of 4 KiB: direct I/O needs no copy.
-//! 3. A table holds one entry per key.
+//! 1. Every returned byte was checked against a checksum; damage is an error that names file and offset.
+//! 2. A file is a multiple of 4 KiB and every block begins at a multiple of 4 KiB, so direct I/O needs no copy.
+//! 3. A table contains one entry per key.
 //!
-//! **Cost**: a search of the table reads exactly one block; memory is the filter plus the fence pointers.
+//! **Cost**: a search of the table reads exactly one block; memory contains the filter and the fence pointers.
 
 mod blocks;
 mod cache;
@@ -75,45 +76,45 @@ use std::sync::{Arc, OnceLock};
 use tail::Tail;
 use unit::Unit;
 
-/// What is said of sections that are whole, and not of one table.
+/// Problem of intact sections that do not belong to the same table.
 const CONTRADICTION: &str = "its properties, fence pointers and filter contradict each other";
 
-/// The file of a table.
+/// Returns the file name of a table.
 #[must_use]
 pub fn table_name(table: u32) -> String {
     format!("table-{table:06}.tab")
 }
 
-/// The table of a file name, if it is one.
+/// Returns the table of a file name, if it is one.
 #[must_use]
 pub fn table_number(name: &str) -> Option<u32> {
     let table = name.strip_prefix("table-")?.strip_suffix(".tab")?.parse().ok()?;
     (table_name(table) == name).then_some(table)
 }
 
-/// An open table.
+/// Open table.
 pub struct Table {
     name: String,
     file: Box<dyn ReadFile>,
     data_units: u32,
     properties: Properties,
     fences: Fences,
-    /// Without its bits, if it is loaded when it is asked.
+    /// Filter; without its bits if it is loaded on demand.
     filter: Filter,
     #[cfg(feature = "block-cache")]
     filter_place: FilterPlace,
     loading: Option<FilterLoading>,
-    /// In the place of a filter, if the store's memory plan is elastic.
+    /// Filter units instead of a filter, if the store's memory plan is elastic.
     units: Option<FilterUnits>,
-    /// Made when the first block is kept.
+    /// Created when the first block is cached.
     slots: OnceLock<Arc<Slots>>,
 }
 
 impl Table {
-    /// Opens the table of this number and reads all of it but its blocks.
+    /// Opens the table with this number and reads everything except its blocks.
     ///
     /// # Errors
-    /// [`StorageError::Damaged`], [`StorageError::NewerFormat`], and what storage reports.
+    /// [`StorageError::Damaged`], [`StorageError::NewerFormat`] and other storage errors.
     pub fn open(storage: &dyn Storage, table: u32) -> Result<Self, StorageError> {
         let name = table_name(table);
         let file = storage.open(&name)?;
@@ -168,56 +169,57 @@ impl Table {
         })
     }
 
-    /// The number that names the table in the store and in traces.
+    /// Returns the number that identifies the table in the store and in traces.
     #[must_use]
     pub fn id(&self) -> u32 {
         self.properties.table
     }
 
-    /// Entries, tombstones included.
+    /// Returns the number of entries, including tombstones.
     #[must_use]
     pub fn entry_count(&self) -> u64 {
         self.properties.entries
     }
 
-    /// Tombstones.
+    /// Returns the number of tombstones.
     #[must_use]
     pub fn tombstone_count(&self) -> u64 {
         self.properties.tombstones
     }
 
-    /// The newest sequence number in the table.
+    /// Returns the newest sequence number in the table.
     #[must_use]
     pub fn last_sequence(&self) -> u64 {
         self.properties.last_sequence
     }
 
-    /// The oldest sequence number in the table.
+    /// Returns the oldest sequence number in the table.
     #[must_use]
     pub fn min_sequence(&self) -> u64 {
         self.properties.min_sequence
     }
 
-    /// Number of blocks: what a search reads one of. An entry that spans several units is a block of its own.
+    /// Returns the number of blocks. A search reads one block. An entry that spans several units is a separate
+    /// block.
     #[must_use]
     pub fn block_count(&self) -> u32 {
         u32::try_from(self.fences.len()).expect("blocks are numbered by u32")
     }
 
-    /// Bytes of blocks, shared units counted once.
+    /// Returns the bytes of blocks, with shared units counted once.
     #[must_use]
     pub fn data_bytes(&self) -> u64 {
         u64::from(self.data_units) * BLOCK_BYTES as u64
     }
 
-    /// Bytes of the file.
+    /// Returns the bytes of the file.
     #[must_use]
     pub fn file_bytes(&self) -> u64 {
         self.file.len()
     }
 
-    /// Bytes that the open table keeps in memory: filter, fence pointers and slots; what is in the slots, and a filter that is
-    /// loaded when it is asked, are their caches'.
+    /// Returns the bytes of the open table in memory: filter, fence pointers and slots. Cached blocks and
+    /// filters loaded on demand belong to their caches.
     #[must_use]
     pub fn memory_bytes(&self) -> u64 {
         (self.filter.memory_bytes() + self.fences.memory_bytes()) as u64
@@ -225,47 +227,48 @@ impl Table {
             + self.unit_memory()
     }
 
-    /// Bytes of the slots for blocks, without the blocks; 0 until the first one is kept.
+    /// Returns the bytes of the slots for blocks, without the blocks; 0 until the first one is cached.
     #[must_use]
     pub fn slot_bytes(&self) -> u64 {
         self.slots.get().map_or(0, |slots| slots.memory_bytes() as u64)
     }
 
-    /// Bytes of the fence pointers.
+    /// Returns the bytes of the fence pointers.
     #[must_use]
     pub fn fence_bytes(&self) -> u64 {
         self.fences.memory_bytes() as u64
     }
 
-    /// The smallest key.
+    /// Returns the smallest key.
     #[inline]
     #[must_use]
     pub fn min_key(&self) -> &[u8] {
         &self.properties.min_key
     }
 
-    /// The largest key.
+    /// Returns the largest key.
     #[inline]
     #[must_use]
     pub fn max_key(&self) -> &[u8] {
         &self.properties.max_key
     }
 
-    /// The filter over all keys of the table. One that is loaded when it is asked is described, and says *maybe*.
+    /// Returns the filter over all keys of the table. If it is loaded on demand, returns it without bits, so
+    /// that it answers *maybe*.
     #[inline]
     #[must_use]
     pub fn filter(&self) -> &Filter {
         &self.filter
     }
 
-    /// The filter units of the table, if it has units in the place of a filter.
+    /// Returns the filter units of the table, if it has units instead of a filter.
     #[inline]
     #[must_use]
     pub(crate) fn filter_units(&self) -> Option<&FilterUnits> {
         self.units.as_ref()
     }
 
-    /// Bytes of the filter, or of the units in its place that are in memory.
+    /// Returns the bytes of the filter, or of the resident units instead of it.
     #[must_use]
     pub fn filter_bytes(&self) -> u64 {
         if let Some(units) = &self.units {
@@ -280,13 +283,13 @@ impl Table {
         Unit::open(bytes, unit).map_err(|problem| self.damaged(unit, problem))
     }
 
-    /// Damage in the block that begins with this unit.
+    /// Returns the error of damage in the block that begins with this unit.
     #[cold]
     fn damaged(&self, unit: u32, problem: &str) -> StorageError {
         StorageError::damaged(&self.name, u64::from(unit) * BLOCK_BYTES as u64, problem)
     }
 
-    /// Where the blocks end.
+    /// Returns the end of the blocks in the file.
     fn tail_offset(&self) -> u64 {
         u64::from(self.data_units) * BLOCK_BYTES as u64
     }
@@ -298,7 +301,7 @@ impl core::fmt::Debug for Table {
     }
 }
 
-/// A count of blocks or bytes as the trace holds it.
+/// Returns a count of blocks or bytes as a word of the trace.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "blocks are numbered by u32, and are far below 4 GiB")]
 const fn block_word(number: usize) -> u32 {

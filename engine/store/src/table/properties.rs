@@ -1,18 +1,18 @@
-//! What a table says about itself: its number, its key range, how much it holds.
+//! Properties that a table stores about itself: number, key range and contents.
 
 use crate::memtable::Entry;
 use crate::storage::Fields;
 
-/// Bytes beside those of the two keys.
+/// Encoded bytes in addition to the two keys.
 pub(super) const FIXED_BYTES: usize = 40;
 
-/// Facts about a table, whole in memory.
+/// Properties of a table, completely in memory.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Properties {
     pub(crate) table: u32,
     pub(crate) entries: u64,
     pub(crate) tombstones: u64,
-    /// The oldest and the newest sequence number.
+    /// Oldest sequence number; the newest follows.
     pub(crate) min_sequence: u64,
     pub(crate) last_sequence: u64,
     pub(crate) min_key: Vec<u8>,
@@ -20,7 +20,7 @@ pub(crate) struct Properties {
 }
 
 impl Properties {
-    /// Of a table with no entry yet.
+    /// Returns the properties of a table without entries.
     pub(super) fn new(table: u32) -> Self {
         Self {
             table,
@@ -33,7 +33,7 @@ impl Properties {
         }
     }
 
-    /// Takes the next entry in.
+    /// Adds the next entry.
     #[inline]
     pub(super) fn count(&mut self, entry: Entry<'_>) {
         if self.entries == 0 {
@@ -66,12 +66,12 @@ impl Properties {
         (rest == 0).then_some(properties)
     }
 
-    /// Those at the beginning of some bytes.
+    /// Decodes the properties at the beginning of some bytes.
     pub(super) fn decode_front(bytes: &[u8]) -> Option<Self> {
         Self::decode_fields(bytes).map(|(properties, _)| properties)
     }
 
-    /// The properties, and how many bytes lie behind them.
+    /// Returns the properties and the number of bytes after them.
     fn decode_fields(bytes: &[u8]) -> Option<(Self, usize)> {
         let mut fields = Fields::new(bytes);
         let properties = Self {

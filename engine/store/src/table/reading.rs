@@ -1,7 +1,8 @@
-//! How a cursor reads the blocks of tables: how many at once, and through which cache.
+//! Read sizes of a cursor, and its block cache.
 //!
-//! A scan of a few entries needs one block of each sorted run, so its first read is one block. Each further read is twice as long, up
-//! to [`MOST_UNITS`]. Only small reads fill the cache: a long scan would replace blocks that lookups need.
+//! A scan of a few entries needs one block of each sorted run, so its first read is one block. Each further
+//! read is twice as long, up to [`MOST_UNITS`]. Only small reads fill the cache: a long scan would replace
+//! blocks that lookups need.
 
 use super::BlockCache;
 use std::sync::Arc;
@@ -12,7 +13,7 @@ const MOST_UNITS: u32 = 64;
 /// Units of the longest read whose blocks the cache keeps.
 const KEPT_UNITS: u32 = 4;
 
-/// The sizes of reads, and the cache they go through.
+/// Read sizes and the block cache.
 #[derive(Clone)]
 pub struct Reading {
     next_units: u32,
@@ -21,7 +22,7 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Reads this many blocks at once and uses no cache.
+    /// Reads this many blocks at once, without a cache.
     #[must_use]
     pub fn ahead(blocks: usize) -> Self {
         let units = u32::try_from(blocks).unwrap_or(u32::MAX);
@@ -45,7 +46,7 @@ impl Reading {
         units
     }
 
-    /// Whether the cache keeps the blocks of a read of this many units.
+    /// Returns whether the cache keeps the blocks of a read of this many units.
     pub(super) fn is_kept(&self, units: u32) -> bool {
         self.cache.is_some() && units <= KEPT_UNITS
     }

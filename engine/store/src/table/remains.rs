@@ -1,11 +1,12 @@
-//! A table as far as it reads: every entry of every unit that is whole, and between which keys something is missing.
+//! Readable remains of a table: every entry of every intact unit, and the key ranges of losses.
 //!
 //! **Invariants**
-//! 1. Entries come out in strictly rising order of their keys, each from a unit whose checksum holds.
-//! 2. Whatever key the table held and does not give lies in the range of one of its losses, if the table is its own.
+//! 1. Entries are in strictly ascending key order, each from a unit with a valid checksum.
+//! 2. Every key of the table that is not returned is in the range of a loss, if the file belongs to the table.
 //!
-//! Needs neither footer nor fences nor filter: each unit says by itself what it holds. But not of which table: that, only
-//! the properties say (`remains_tail.rs`), and what contradicts them is not handed out. **Cost**: one read per unit.
+//! Needs neither footer nor fence pointers nor filter, because each unit describes its contents. Only the
+//! properties identify the table (`remains_tail.rs`); entries that contradict them are not returned. **Cost**:
+//! one read per unit.
 
 use super::entry;
 use super::properties::Properties;
@@ -17,7 +18,7 @@ use crate::storage::{BLOCK_BYTES, BlockBuffer, ReadFile, Storage, StorageError};
 use core::ops::Bound;
 use std::collections::VecDeque;
 
-/// Between which keys of a table something is missing.
+/// Key range in which a table lost entries.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct LostKeys {
     pub(crate) offset: u64,
@@ -27,7 +28,7 @@ pub(crate) struct LostKeys {
     pub(crate) to: Bound<Vec<u8>>,
 }
 
-/// An entry with bytes of its own.
+/// Entry with owned bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct OwnedEntry {
     pub(crate) key: Vec<u8>,
@@ -41,44 +42,44 @@ impl OwnedEntry {
     }
 }
 
-/// Whether what is in the file of a table belongs there.
+/// Identity of the contents of a table file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Standing {
-    /// It does.
+    /// They belong to the table.
     Own,
-    /// Nothing left says so.
+    /// Nothing identifies the table.
     Unproven(String),
-    /// It does not, or contradicts itself.
+    /// They belong to another table, or are inconsistent.
     Foreign(String),
 }
 
-/// A table being read as far as it goes.
+/// Reader of a damaged table.
 pub(crate) struct TableRemains {
     table: u32,
     file: Option<Box<dyn ReadFile>>,
-    /// The table, or why it does not open.
+    /// Table, or the reason why it does not open.
     pub(crate) opened: Result<Table, StorageError>,
     tail: TailRemains,
-    /// What the entries handed out so far come to.
+    /// Properties of the entries returned so far.
     seen: Properties,
-    /// The first unit behind all that read.
+    /// First unit after all readable ones.
     behind: u32,
-    /// Units that may hold entries, and whether that is known.
+    /// Units that may contain entries, and whether their number is known.
     units: u32,
     units_known: bool,
-    /// The next unit.
+    /// Next unit.
     at: u32,
     unit: BlockBuffer,
     entries: VecDeque<OwnedEntry>,
     last_key: Option<Vec<u8>>,
-    /// A loss whose end is not yet found.
+    /// Loss whose end is not yet known.
     open_loss: Option<LostKeys>,
-    /// What was found to be missing so far.
+    /// Losses so far.
     pub(crate) losses: Vec<LostKeys>,
 }
 
 impl TableRemains {
-    /// Stands at the first entry that is left.
+    /// Starts at the first remaining entry.
     pub(crate) fn open(storage: &dyn Storage, table: u32) -> Self {
         let opened = Table::open(storage, table);
         let file = storage.open(&table_name(table)).ok();
@@ -105,12 +106,12 @@ impl TableRemains {
         remains
     }
 
-    /// The entry here; `None` behind the last.
+    /// Returns the current entry; `None` after the last one.
     pub(crate) fn entry(&self) -> Option<&OwnedEntry> {
         self.entries.front()
     }
 
-    /// Goes to the next entry that is left, and returns the one here.
+    /// Returns the current entry and moves to the next one.
     pub(crate) fn take(&mut self) -> Option<OwnedEntry> {
         let entry = self.entries.pop_front();
         if let Some(OwnedEntry { key, sequence, value }) = &entry {
@@ -120,19 +121,19 @@ impl TableRemains {
         entry
     }
 
-    /// Bytes of the file.
+    /// Returns the bytes of the file.
     pub(crate) fn file_bytes(&self) -> u64 {
         self.file.as_ref().map_or(0, |file| file.len())
     }
 
-    /// Whether what was read belongs to this table, once all of it was; and then what the table says of itself.
+    /// Returns whether the contents belong to this table, and its properties. Call it after the last entry.
     pub(crate) fn judge(&mut self) -> (Standing, Option<Properties>) {
         debug_assert!(self.entries.is_empty(), "everything was read");
         let Some(file) = &self.file else {
             return (Standing::Unproven(problem_of(&self.opened)), None);
         };
         if self.tail.properties.is_none() {
-            // What cannot be told from a damaged section can be told from its entries.
+            // A damaged section can be reconstructed from its entries.
             self.tail.recover(&**file, self.behind, &self.seen);
             if self.tail.properties.is_some() {
                 let end = u64::from(self.behind) * BLOCK_BYTES as u64;
@@ -157,12 +158,12 @@ impl TableRemains {
         (standing, properties)
     }
 
-    /// Whether the entries that were read can be those of these properties.
+    /// Returns whether the entries match these properties.
     fn fits(&self, said: &Properties) -> bool {
         if self.losses.is_empty() { self.seen == *said } else { self.seen.entries < said.entries }
     }
 
-    /// Reads on until there is an entry or nothing more.
+    /// Reads until there is an entry or the end.
     fn fill(&mut self) {
         while self.entries.is_empty() && self.at < self.units {
             let at = self.at;
@@ -181,7 +182,7 @@ impl TableRemains {
         }
     }
 
-    /// Begins a loss, or goes on with the one that is open.
+    /// Begins a loss, or extends the open one.
     fn lose(&mut self, unit: u32, bytes: u64, problem: String) {
         let from = self.last_key.clone().map_or(Bound::Unbounded, Bound::Excluded);
         let offset = u64::from(unit) * BLOCK_BYTES as u64;
@@ -195,7 +196,7 @@ impl TableRemains {
         file.read_at(offset, self.unit.prepare(1)).map_err(|error| error.to_string())
     }
 
-    /// Takes the entries that begin in a unit, if all of them make sense.
+    /// Reads the entries that begin in a unit, if all of them are valid.
     fn read_unit(&mut self, at: u32) -> Result<(), String> {
         self.read(at)?;
         let unit = Unit::open(self.unit.bytes(), at)?;
@@ -232,7 +233,7 @@ impl TableRemains {
         }
     }
 
-    /// Puts an entry together that begins in one unit and ends in a later one.
+    /// Joins an entry that begins in one unit and ends in a later one.
     fn join(&mut self, at: u32, begin: &[u8], base: u64) -> Result<OwnedEntry, String> {
         const PARTS: &str = "the parts of an entry do not fit together";
         let (length, begin) = begin.split_first_chunk::<SPILL_BYTES>().ok_or(PARTS)?;

@@ -1,8 +1,8 @@
-//! What is left of the tail of a table: how many units hold entries, and whose they are.
+//! Readable remains of the tail of a table: the number of units with entries, and the identity of the table.
 //!
-//! Units do not say of which table they are; the properties do, which begin behind the last of them. If their checksum does
-//! not hold, the number that they begin with may still: any other number there shows nothing, and ours is ours unless the
-//! damage lies in that very number, which shows in that all the rest is right.
+//! Units do not name their table. The properties after the last unit do. If their checksum does not match,
+//! their first field, the number of the table, may still be valid. A different number proves nothing. The
+//! expected number identifies the table, unless the damage is in that number; then all other fields match.
 
 use super::footer::Footer;
 use super::properties::{FIXED_BYTES, Properties};
@@ -10,19 +10,19 @@ use super::{Table, table_name};
 use crate::memtable::{Entry, MAX_KEY_BYTES};
 use crate::storage::{BLOCK_BYTES, BlockBuffer, ReadFile, checksum};
 
-/// The tail as far as it reads.
+/// Tail as far as it is readable.
 #[derive(Default)]
 pub(super) struct TailRemains {
-    /// Units that hold entries, if the footer says it.
+    /// Units with entries, from the footer.
     pub(super) data_units: Option<u32>,
-    /// What the table says of itself, if that is whole.
+    /// Properties of the table, if intact.
     pub(super) properties: Option<Properties>,
-    /// Whether, of properties that are not whole, the number is that of the table.
+    /// True if damaged properties contain the number of the table.
     pub(super) names_itself: bool,
 }
 
 impl TailRemains {
-    /// What the footer leads to.
+    /// Reads the sections that the footer locates.
     pub(super) fn read(file: &dyn ReadFile, table: u32) -> Self {
         let Some(footer) = footer(file, table) else { return Self::default() };
         let offset = u64::from(footer.data_units) * BLOCK_BYTES as u64;
@@ -34,7 +34,7 @@ impl TailRemains {
         tail
     }
 
-    /// Judges properties whose checksum does not hold, or is not known, by the entries that were read.
+    /// Judges properties without a valid checksum by the entries that were read.
     pub(super) fn recover(&mut self, file: &dyn ReadFile, behind: u32, seen: &Properties) {
         let units = self.data_units.unwrap_or(behind);
         let bytes = read_from(file, u64::from(units) * BLOCK_BYTES as u64);
@@ -46,7 +46,7 @@ impl TailRemains {
     }
 }
 
-/// As much of a file as properties can be long.
+/// Reads as many bytes of a file as properties may have.
 fn read_from(file: &dyn ReadFile, offset: u64) -> Vec<u8> {
     let most = FIXED_BYTES + 2 * MAX_KEY_BYTES;
     let left = usize::try_from(file.len().saturating_sub(offset)).unwrap_or(usize::MAX);
@@ -66,7 +66,7 @@ fn footer(file: &dyn ReadFile, table: u32) -> Option<Footer> {
     (u64::from(footer.data_units) * BLOCK_BYTES as u64 <= offset).then_some(footer)
 }
 
-/// Whether an entry can be one of this table, as far as its properties and its filter tell.
+/// Returns whether an entry can belong to this table, according to its properties and filter.
 pub(super) fn belongs(
     said: Option<&Properties>,
     table: Option<&Table>,

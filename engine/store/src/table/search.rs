@@ -1,9 +1,9 @@
-//! The search of a table for one key: find the one block that may hold it, have it in memory, look into it.
+//! Searches a table for one key: finds the only block that may contain it, loads the block, searches it.
 //!
-//! A lookup does all three at once ([`Table::search`]). A lookup of many keys first asks where each lies
-//! ([`Table::place_of`]), reads all blocks together, and then looks into each ([`Table::search_block`]).
+//! A lookup does all three at once ([`Table::search`]). A lookup of many keys first finds the block of each
+//! ([`Table::place_of`]), reads all blocks together, and then searches each ([`Table::search_block`]).
 //!
-//! **Cost**: one read of one block: 4 KiB, or the few units that one entry spans; none if the block is kept.
+//! **Cost**: one read of one block: 4 KiB, or the few units of one entry; none if the block is cached.
 
 use super::blocks::OUT_OF_PARTS;
 use super::cache::LookupScratch;
@@ -17,37 +17,37 @@ use crate::storage::{BLOCK_BYTES, ReadFile, StorageError};
 use lsm_lab_filters::digest::Digest;
 use std::sync::Arc;
 
-/// The one block of a table that may hold a key.
+/// The only block of a table that may contain a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BlockPlace {
-    /// Its number in the table.
+    /// Index of the block in the table.
     pub block: u32,
-    /// Where it begins in the file: a multiple of [`BLOCK_BYTES`].
+    /// Offset in the file: a multiple of [`BLOCK_BYTES`].
     pub offset: u64,
-    /// How long it is: a multiple of [`BLOCK_BYTES`].
+    /// Length in bytes: a multiple of [`BLOCK_BYTES`].
     pub bytes: usize,
 }
 
 impl BlockPlace {
-    /// Whether the block is one entry of several units.
+    /// Returns whether the block is one entry of several units.
     const fn spans(self) -> bool {
         self.bytes > BLOCK_BYTES
     }
 
-    /// The first of its units.
+    /// Returns the first of its units.
     fn first_unit(self) -> u32 {
         u32::try_from(self.offset / BLOCK_BYTES as u64).expect("units are numbered by u32")
     }
 }
 
-/// A key and its digest by the recipe of the table's filter; without one a search compares more keys.
+/// Key and its digest by the recipe of the table's filter. Without the digest, a search compares more keys.
 pub(crate) type Sought<'k> = (&'k [u8], Option<Digest>);
 
 impl Table {
-    /// Searches the one block that may hold the key, without asking the filter. A value is given to `found`.
+    /// Searches the only block that may contain the key, without a filter probe. Passes a value to `found`.
     ///
     /// # Errors
-    /// [`StorageError::Damaged`], and what storage reports.
+    /// [`StorageError::Damaged`] and other storage errors.
     #[inline]
     pub fn search<O: Observer>(
         &self,
@@ -61,7 +61,7 @@ impl Table {
         self.search_found(block, sought, scratch, cache, observer, found)
     }
 
-    /// As [`Table::search`], but a key outside of the table's range of keys costs no block.
+    /// Searches like [`Table::search`], but reads no block for a key outside of the table's key range.
     #[inline]
     pub(crate) fn search_within<O: Observer>(
         &self,
@@ -76,7 +76,7 @@ impl Table {
                 slots.expect(leaf);
             }
         });
-        // Only the outermost blocks can be asked for such a key, so that the others spare the comparison.
+        // Only the outermost blocks can be chosen for such a key, so other blocks need no comparison.
         let below = block == 0 && sought.0 < self.min_key();
         if below || (block + 1 == self.fences.len() && sought.0 > self.max_key()) {
             return Ok(Presence::Absent);
@@ -109,7 +109,7 @@ impl Table {
         self.search_read(block, sought, scratch, cache, observer, found)
     }
 
-    /// Reads the block, and searches it.
+    /// Reads the block and searches it.
     #[inline(never)]
     fn search_read<O: Observer>(
         &self,
@@ -121,7 +121,7 @@ impl Table {
         found: &mut impl FnMut(&[u8]),
     ) -> Result<Presence, StorageError> {
         let place = self.place(block);
-        // An entry of several units is put together in front of them.
+        // The joined entry of several units precedes their bytes.
         let joined_bytes = if place.spans() { place.bytes } else { 0 };
         let memory = scratch.blocks.prepare((joined_bytes + place.bytes) / BLOCK_BYTES);
         let (joined, bytes) = memory.split_at_mut(joined_bytes);
@@ -135,7 +135,7 @@ impl Table {
         Ok(presence)
     }
 
-    /// The one block that may hold the key.
+    /// Returns the only block that may contain the key.
     #[inline]
     pub fn place_of<O: Observer>(&self, key: &[u8], observer: &mut O) -> BlockPlace {
         self.place(self.find_block(key, observer))
@@ -154,16 +154,16 @@ impl Table {
         BlockPlace { block: block_word(block), offset, bytes: usize::from(extent.count) * BLOCK_BYTES }
     }
 
-    /// The file, for reading blocks whose places are known.
+    /// Returns the file, for reading blocks at known positions.
     #[must_use]
     pub fn file(&self) -> &dyn ReadFile {
         &*self.file
     }
 
-    /// Searches a block if it is kept. A value is given to `found`.
+    /// Searches a block if it is cached. Passes a value to `found`.
     ///
     /// # Errors
-    /// [`StorageError::Damaged`] if the block contradicts itself.
+    /// [`StorageError::Damaged`] if the block is inconsistent.
     #[inline]
     fn search_kept(
         &self,
@@ -182,10 +182,10 @@ impl Table {
         Ok(slots.with_entry(block, |entry| entry.search(key, found)))
     }
 
-    /// As [`Table::search_found`] for a block that is kept; `None` if it is not.
+    /// Searches like [`Table::search_found`] in a cached block; `None` if it is not cached.
     ///
     /// # Errors
-    /// [`StorageError::Damaged`] if the block contradicts itself.
+    /// [`StorageError::Damaged`] if the block is inconsistent.
     pub(crate) fn search_cached<O: Observer>(
         &self,
         place: BlockPlace,
@@ -204,7 +204,7 @@ impl Table {
         Ok(searched)
     }
 
-    /// Searches a block that was read from its place. `joined` takes the entry if it spans several units.
+    /// Searches a block that was read from its position. `joined` receives the entry if it spans several units.
     ///
     /// # Errors
     /// [`StorageError::Damaged`].
@@ -225,7 +225,7 @@ impl Table {
         Ok(span.and_then(|span| span.entry(bytes)))
     }
 
-    /// Checks a block that was read, gives it to the cache, and searches it.
+    /// Checks a block that was read, adds it to the cache, and searches it.
     fn look_into(
         &self,
         place: BlockPlace,
@@ -261,7 +261,7 @@ impl Table {
         searched.map_err(|problem| self.damaged(self.place(block).first_unit(), problem))
     }
 
-    /// Gives a checked block to the cache.
+    /// Adds a checked block to the cache.
     pub(super) fn keep(&self, block: usize, kept: impl FnOnce() -> Option<Kept>, cache: Option<&BlockCache>) {
         let Some(cache) = cache else { return };
         let slots = self.slots.get_or_init(|| Arc::new(cache.slots(self.fences.len())));
@@ -280,7 +280,7 @@ const fn outcome(span: Option<Span>) -> Presence {
     }
 }
 
-/// What a search found; a value among these bytes is given to `found`.
+/// Returns the presence of a search result, and passes a value among these bytes to `found`.
 #[inline]
 fn presence(span: Option<Span>, bytes: &[u8], found: &mut impl FnMut(&[u8])) -> Presence {
     if let Some(Span { value, end, tombstone: false, .. }) = span {

@@ -1,11 +1,11 @@
-//! The sections between the last block and the footer, one after another, and the zeros behind them.
+//! Decodes the sections between the last block and the footer, one after another, and the zeros after them.
 
 use super::filter_units::FilterUnits;
 use super::footer::{FORMAT, Section};
 use crate::storage::{Fields, StorageError, checksum};
 use lsm_lab_filters::{Filter, FilterError, OPTIONAL_FAMILIES};
 
-/// What is still to be read of them.
+/// Sections that are not yet read.
 pub(super) struct Tail<'a> {
     name: &'a str,
     offset: u64,
@@ -13,12 +13,12 @@ pub(super) struct Tail<'a> {
 }
 
 impl<'a> Tail<'a> {
-    /// The bytes from the last block to the footer, which begin at `offset` of the file.
+    /// Starts with the bytes from the last block to the footer, which begin at `offset` of the file.
     pub(super) fn new(name: &'a str, offset: u64, bytes: &'a [u8]) -> Self {
         Self { name, offset, fields: Fields::new(bytes) }
     }
 
-    /// The next section, read by `decode`.
+    /// Decodes the next section with `decode`.
     pub(super) fn decode<T>(
         &mut self,
         section: Section,
@@ -31,7 +31,7 @@ impl<'a> Tail<'a> {
         })
     }
 
-    /// The next section: a filter, or units in its place.
+    /// Decodes the next section: a filter, or units instead of it.
     pub(super) fn filter(&mut self, section: Section) -> Result<(Filter, Option<FilterUnits>), StorageError> {
         let offset = self.offset;
         let bytes = self.section(section, "filter")?;
@@ -52,7 +52,7 @@ impl<'a> Tail<'a> {
         Ok((filter?, None))
     }
 
-    /// Only zeros are left.
+    /// Checks that only zeros remain.
     pub(super) fn end(&mut self) -> Result<(), StorageError> {
         let rest = self.fields.take(self.fields.remaining()).unwrap_or_default();
         match rest.iter().position(|&byte| byte != 0) {
@@ -63,7 +63,7 @@ impl<'a> Tail<'a> {
         }
     }
 
-    /// The bytes of the next section, checked.
+    /// Returns the checked bytes of the next section.
     fn section(&mut self, section: Section, what: &str) -> Result<&'a [u8], StorageError> {
         let damaged =
             |problem: &str| StorageError::damaged(self.name, self.offset, format!("{problem} of its {what}"));

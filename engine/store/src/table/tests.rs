@@ -1,4 +1,4 @@
-//! Tables come back as they were written, by every way of reading.
+//! Tests that every way of reading returns a table's entries as written.
 
 mod damage;
 
@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Key to value, or none where it was deleted. The sequence number of an entry is made from its place.
+/// Key to value, or `None` for a deletion. The sequence number of an entry follows from its position.
 type Model = BTreeMap<Vec<u8>, Option<Vec<u8>>>;
 
 const PACKINGS: [Packing; 2] = [Packing::Aligned, Packing::Spill];
@@ -25,7 +25,7 @@ fn options(packing: Packing) -> TableOptions {
     TableOptions { filter, salted: true, packing, filter_units: None }
 }
 
-/// Sequence numbers that go up and down by a few and by many.
+/// Returns sequence numbers that alternate by small and large steps.
 fn sequence(index: u64) -> u64 {
     if index.is_multiple_of(7) { u64::MAX / (index + 1) } else { 1000 + 3 * (index % 5) }
 }
@@ -48,7 +48,7 @@ fn faults(table: &Table) -> Vec<StorageError> {
     faults
 }
 
-/// How a key is looked up.
+/// Options of a lookup.
 #[derive(Clone, Copy)]
 struct Way<'a> {
     digest: bool,
@@ -66,7 +66,7 @@ fn get(table: &Table, key: &[u8], way: Way<'_>) -> Result<Option<Option<Vec<u8>>
     Ok((outcome != Presence::Absent).then_some(value))
 }
 
-/// Place, read and search apart, as a lookup of many keys does it.
+/// Looks up in separate steps (position, read, search), like a lookup of many keys.
 #[expect(clippy::option_option, reason = "absent, deleted and present, as in the model")]
 fn get_apart(table: &Table, key: &[u8]) -> Option<Option<Vec<u8>>> {
     let place = table.place_of(key, &mut NoObserver);
@@ -184,7 +184,7 @@ fn a_cached_block_is_read_once() {
     assert_eq!(cache.bytes(), 0, "a table takes its blocks along");
 }
 
-/// The shape that a scenario builds: full blocks, and the same ones whatever the sequence numbers nearby.
+/// The shape that scenarios build: full blocks, equal for any nearby sequence numbers.
 #[test]
 fn as_many_entries_as_asked_for_fill_a_block() {
     for (key_bytes, per_block) in [(512, 4), (18, 25), (16, 30), (1000, 2)] {
@@ -204,7 +204,8 @@ fn as_many_entries_as_asked_for_fill_a_block() {
     }
 }
 
-/// Bytes at rest for the two shapes that are compared with another engine: entries of 1024 and of 116 bytes.
+/// Measures bytes in storage for the two shapes that are compared with another engine: entries of 1024 and of
+/// 116 bytes.
 #[test]
 fn a_spilling_table_wastes_little() {
     for (key_bytes, value_bytes, limit) in [(512, 512, 1060), (16, 100, 128)] {

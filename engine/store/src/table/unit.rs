@@ -1,17 +1,17 @@
-//! A unit: the 4 KiB that storage reads at once, checked by itself. Most units are a block: some whole entries.
+//! Unit: 4 KiB with a separate checksum, the smallest read. Most units are a block of whole entries.
 //!
-//! Layout, little-endian: `0 checksum u64 of all that follows | 8 number of the unit u32 | 12 whole entries u16 |
-//! 14 whether it spills u16 | 16 base of the sequence numbers u64 | 24 one fingerprint per whole entry | one u16 more than
-//! there are whole entries: where each begins, and where the last one ends | carried bytes | whole entries | spilled bytes or
-//! zeros`. A fingerprint is the lowest byte of the key's digest. Carried bytes end an entry of the unit before (or are
-//! a middle part of it); spilled bytes begin one that goes on in the next unit: its length (u32), then itself.
+//! Layout, little-endian:
+//! `0 checksum u64 of all that follows | 8 number of the unit u32 | 12 whole entries u16 | 14 whether it spills u16 | 16 base of the sequence numbers u64 | 24 one fingerprint per whole entry | one u16 more than there are whole entries: the offset of each, and the end of the last one | carried bytes | whole entries | spilled bytes or zeros`.
+//! A fingerprint is the lowest byte of the key's digest. Carried bytes end an entry of the previous unit (or
+//! are a middle part of it). Spilled bytes begin an entry that continues in the next unit: its length (u32),
+//! then its first bytes.
 //!
 //! **Invariants**
-//! 1. Keys rise strictly within a unit.
-//! 2. The number catches a unit that stands in another's place.
+//! 1. Keys ascend strictly within a unit.
+//! 2. The number detects a unit in the position of another one.
 //!
-//! **Cost**: a search with a digest compares one byte per entry and then, but for one key in 256, only the right key;
-//! without one it compares `log2(entries)` keys.
+//! **Cost**: a search with a digest compares one byte per entry and then usually only the right key (one wrong
+//! key in 256). Without a digest it compares `log2(entries)` keys.
 
 use super::entry::{self, Span};
 use crate::memtable::Entry;
@@ -23,69 +23,69 @@ use lsm_lab_filters::digest::Digest;
 /// Bytes before the fingerprints.
 const HEAD_BYTES: usize = 24;
 
-/// Bytes of a cache line, as far as it matters: only speed depends on it.
+/// Assumed bytes of a cache line; affects only speed.
 const LINE_BYTES: usize = 64;
 
-/// Fingerprints that are compared together: an answer is one bit.
+/// Number of fingerprints compared together: one result bit each.
 const TOGETHER: usize = 64;
 
-/// Bytes of a unit that holds no entry and spills none: its head and one place.
+/// Bytes of a unit without entries and spilled bytes: its head and one offset.
 pub(super) const EMPTY_BYTES: usize = HEAD_BYTES + 2;
 
-/// Bytes that a whole entry takes beside itself: fingerprint and place.
+/// Bytes of a whole entry in addition to its encoding: fingerprint and offset.
 pub(super) const ENTRY_BYTES: usize = 3;
 
 /// Bytes before a spilled entry: its length.
 pub(super) const SPILL_BYTES: usize = 4;
 
-/// What is wrong when the places of entries do not fit their unit.
+/// Problem of an entry whose offsets are outside of its unit.
 pub(super) const OUT_OF_UNIT: &str = "an entry leads out of its block";
 
-/// The byte that stands for a digest.
+/// Returns the fingerprint of a digest.
 #[inline]
 pub(super) const fn fingerprint(digest: Digest) -> u8 {
     digest.0.to_le_bytes()[0]
 }
 
-/// Collects what a unit will hold.
+/// Unit under construction.
 #[derive(Debug, Default)]
 pub(super) struct UnitBuilder {
     /// Carried bytes and entries.
     payload: Vec<u8>,
-    /// Where each whole entry begins in `payload`, and at the end where the last one ends.
+    /// Offset of each whole entry in `payload`, and the end of the last one.
     places: Vec<usize>,
     fingerprints: Vec<u8>,
     base: Option<u64>,
 }
 
 impl UnitBuilder {
-    /// Whether nothing at all is in it.
+    /// Returns whether it contains nothing.
     pub(super) fn is_empty(&self) -> bool {
         self.payload.is_empty() && self.fingerprints.is_empty()
     }
 
-    /// Whether no entry begins in it.
+    /// Returns whether no entry begins in it.
     pub(super) fn has_no_entry(&self) -> bool {
         self.fingerprints.is_empty()
     }
 
-    /// Bytes still free.
+    /// Returns the free bytes.
     pub(super) fn room(&self) -> usize {
         BLOCK_BYTES - EMPTY_BYTES - ENTRY_BYTES * self.fingerprints.len() - self.payload.len()
     }
 
-    /// Whether the whole entry still fits.
+    /// Returns whether the whole entry fits.
     pub(super) fn fits(&self, entry: Entry<'_>) -> bool {
         let base = self.base.unwrap_or(entry.sequence);
         entry::encoded_bytes(entry, base) + ENTRY_BYTES <= self.room()
     }
 
-    /// The base for an entry that begins here.
+    /// Returns the base for an entry that begins here.
     pub(super) fn base_for(&mut self, entry: Entry<'_>) -> u64 {
         *self.base.get_or_insert(entry.sequence)
     }
 
-    /// Puts a whole entry in, which fits.
+    /// Adds a whole entry, which must fit.
     pub(super) fn add(&mut self, entry: Entry<'_>, digest: Digest) {
         let base = self.base_for(entry);
         self.places.push(self.payload.len());
@@ -93,15 +93,16 @@ impl UnitBuilder {
         entry::encode(entry, base, &mut self.payload);
     }
 
-    /// Puts in what fits of an entry that began in an earlier unit; returns the rest of it.
+    /// Adds the part that fits of an entry that began in an earlier unit; returns its rest.
     pub(super) fn carry<'a>(&mut self, bytes: &'a [u8]) -> &'a [u8] {
         let (here, rest) = bytes.split_at(bytes.len().min(self.room()));
         self.payload.extend_from_slice(here);
         rest
     }
 
-    /// Adds the unit to these bytes and is empty again. `spilled` begins an entry that goes on in the next unit: it fills
-    /// the room that is left, or there is none.
+    /// Appends the unit to these bytes and clears the builder.
+    ///
+    /// `spilled` begins an entry that continues in the next unit; it is empty or fills the rest of the unit.
     pub(super) fn finish(&mut self, number: u32, spilled: &[u8], into: &mut Vec<u8>) {
         assert!(spilled.is_empty() || spilled.len() == self.room(), "a unit that spills is full");
         let start = into.len();
@@ -130,7 +131,7 @@ impl UnitBuilder {
     }
 }
 
-/// A unit whose checksum holds.
+/// Unit with a valid checksum.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Unit<'a> {
     bytes: &'a [u8; BLOCK_BYTES],
@@ -138,14 +139,14 @@ pub(super) struct Unit<'a> {
 }
 
 impl<'a> Unit<'a> {
-    /// Checks what storage returned for the unit of this number.
+    /// Checks the bytes of the unit with this number.
     pub(super) fn open(bytes: &'a [u8], number: u32) -> Result<Self, &'static str> {
         let unit = Self::checked_before(bytes).ok_or("it is not 4 KiB long")?;
         if u64::from_le_bytes(unit.field(0)) != checksum(&bytes[8..]) {
             return Err("the checksum of the block does not match");
         }
         if u32::from_le_bytes(unit.field(8)) != number {
-            return Err("another block stands in this place");
+            return Err("this unit is another block");
         }
         let head = EMPTY_BYTES + ENTRY_BYTES * unit.count;
         let (first, last) = (unit.place(0), unit.place(unit.count));
@@ -155,37 +156,38 @@ impl<'a> Unit<'a> {
         Ok(unit)
     }
 
-    /// A unit that [`Unit::open`] accepted and that nobody has changed since. `None` if it has another size.
+    /// Returns a unit that [`Unit::open`] accepted and that has not changed since. `None` if it has another
+    /// size.
     #[inline]
     pub(super) fn checked_before(bytes: &'a [u8]) -> Option<Self> {
         let bytes: &[u8; BLOCK_BYTES] = bytes.try_into().ok()?;
         Some(Self { bytes, count: usize::from(u16::from_le_bytes([bytes[12], bytes[13]])) })
     }
 
-    /// Whole entries in the unit.
+    /// Returns the number of whole entries.
     #[inline]
     pub(super) fn len(self) -> usize {
         self.count
     }
 
-    /// The base of the sequence numbers of entries that begin here.
+    /// Returns the base of the sequence numbers of entries that begin here.
     pub(super) fn base(self) -> u64 {
         u64::from_le_bytes(self.field(16))
     }
 
-    /// The middle or the end of an entry that began in an earlier unit.
+    /// Returns the middle or end of an entry that began in an earlier unit.
     pub(super) fn carried(self) -> &'a [u8] {
         let head = EMPTY_BYTES + ENTRY_BYTES * self.count;
         self.bytes.get(head..self.place(0)).unwrap_or_default()
     }
 
-    /// The beginning of an entry that goes on in the next unit.
+    /// Returns the beginning of an entry that continues in the next unit.
     pub(super) fn spilled(self) -> Option<&'a [u8]> {
         let spills = u16::from_le_bytes(self.field(14)) != 0;
         self.bytes.get(self.place(self.count)..).filter(|_| spills)
     }
 
-    /// Where the whole entry in this place lies. `None` if it leads out of the unit.
+    /// Returns the position of the whole entry with this index. `None` if it is outside of the unit.
     #[inline]
     pub(super) fn span(self, index: usize) -> Option<Span> {
         let start = self.place(index);
@@ -193,18 +195,18 @@ impl<'a> Unit<'a> {
         Some(entry::decode(bytes, self.base())?.moved(start))
     }
 
-    /// The whole entry in this place.
+    /// Returns the whole entry with this index.
     pub(super) fn entry(self, index: usize) -> Option<Entry<'a>> {
         self.span(index)?.entry(self.bytes)
     }
 
-    /// The fingerprints of the whole entries, in their order.
+    /// Returns the fingerprints of the whole entries in order.
     #[inline]
     pub(super) fn fingerprints(self) -> &'a [u8] {
         self.bytes.get(HEAD_BYTES..HEAD_BYTES + self.count).unwrap_or_default()
     }
 
-    /// Whole entries whose key is smaller than this one; equal keys count too if `equal` says so.
+    /// Counts the whole entries with a smaller key, or an equal one if `equal`.
     pub(super) fn entries_before(self, key: &[u8], equal: bool) -> Option<usize> {
         let (mut low, mut high) = (0, self.count);
         while low < high {
@@ -219,7 +221,7 @@ impl<'a> Unit<'a> {
         Some(low)
     }
 
-    /// Where the whole entry of a key lies, if it is here. `Err` if the unit contradicts itself.
+    /// Returns the position of a key's whole entry, if it is here. `Err` if the unit is inconsistent.
     #[inline]
     pub(super) fn search(self, key: &[u8], digest: Option<Digest>) -> Result<Option<Span>, &'static str> {
         match digest {
@@ -230,7 +232,7 @@ impl<'a> Unit<'a> {
 
     #[inline]
     fn search_fingerprints(self, key: &[u8], wanted: u8) -> Result<Option<Span>, &'static str> {
-        // The places are needed next: their line comes together with that of the fingerprints.
+        // The offsets are needed next: loads their cache line together with that of the fingerprints.
         black_box(self.bytes[LINE_BYTES]);
         for first in (0..self.count).step_by(TOGETHER) {
             let mut equal = self.equal_fingerprints(first, wanted);
@@ -244,7 +246,8 @@ impl<'a> Unit<'a> {
         Ok(None)
     }
 
-    /// Which of the [`TOGETHER`] entries from this one have this fingerprint: a bit for each. Nothing branches on an answer.
+    /// Returns which of the [`TOGETHER`] entries from this one have this fingerprint, one bit each, without
+    /// branches.
     #[inline]
     fn equal_fingerprints(self, first: usize, wanted: u8) -> u64 {
         let count = (self.count - first).min(TOGETHER);
@@ -252,7 +255,7 @@ impl<'a> Unit<'a> {
         let mut equal = 0;
         for eight in 0..count.div_ceil(8) {
             let at = begin + 8 * eight;
-            // Bytes behind the fingerprints are compared too, for the places lie there.
+            // Bytes after the fingerprints are compared too; they are the offsets.
             let bytes = self.bytes.get(at..at + 8).and_then(<[u8]>::first_chunk);
             let word = bytes.map_or(0, |bytes| u64::from_le_bytes(*bytes));
             equal |= equal_bytes(word, wanted) << (8 * eight);
@@ -260,12 +263,12 @@ impl<'a> Unit<'a> {
         equal & (u64::MAX >> (TOGETHER - count))
     }
 
-    /// The entry in this place, if it has this key.
+    /// Returns the position of the entry with this index, if it has this key.
     #[inline]
     fn entry_of(self, index: usize, key: &[u8]) -> Result<Option<Span>, &'static str> {
         let (start, end) = (self.place(index), self.place(index + 1));
         let bytes = self.bytes.get(start..end).ok_or(OUT_OF_UNIT)?;
-        // Key and value are needed next, whole: their lines come together and not one after another.
+        // Key and value are needed next: loads all of their cache lines at once instead of one after another.
         black_box(bytes.iter().skip(LINE_BYTES - 1).step_by(LINE_BYTES).fold(0, |all, byte| all | byte));
         let span = entry::decode(bytes, self.base()).ok_or(OUT_OF_UNIT)?;
         Ok((bytes.get(span.key..span.value) == Some(key)).then_some(span.moved(start)))
@@ -285,7 +288,7 @@ impl<'a> Unit<'a> {
         Ok(None)
     }
 
-    /// Where a whole entry begins; for the index behind the last, where that one ends.
+    /// Returns the offset of a whole entry; for the index after the last one, its end.
     #[inline]
     fn place(self, index: usize) -> usize {
         let at = HEAD_BYTES + self.count + 2 * index;
@@ -294,27 +297,28 @@ impl<'a> Unit<'a> {
             .map_or(BLOCK_BYTES + 1, |place| usize::from(u16::from_le_bytes([place[0], place[1]])))
     }
 
-    /// A field of the head.
+    /// Returns a field of the head.
     #[inline]
     fn field<const N: usize>(self, at: usize) -> [u8; N] {
         self.bytes[at..at + N].try_into().expect("the head is longer")
     }
 }
 
-/// Eight bits: which bytes of a word equal this one.
+/// Returns which bytes of a word equal this one, one bit each.
 #[inline]
 const fn equal_bytes(word: u64, byte: u8) -> u64 {
     const LOW: u64 = 0x0101_0101_0101_0101;
     const REST: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-    /// Moves the lowest bit of each byte to the top byte, in their order.
+    /// Multiplier that moves the lowest bit of each byte into the top byte, in order.
     const GATHER: u64 = 0x0102_0408_1020_4080;
     let different = word ^ (LOW * byte as u64);
     let equal = !(((different & REST) + REST) | different | REST) >> 7;
     equal.wrapping_mul(GATHER) >> 56
 }
 
-/// Puts the parts of the entry that begins at the end of the first of these units together; returns where it lies in
-/// `into`, which is as long as the units. `None` if the parts contradict each other.
+/// Joins the parts of the entry that begins at the end of the first of these units.
+///
+/// Returns its position in `into`, which is as long as the units; `None` if the parts are inconsistent.
 pub(super) fn gather<'a>(mut units: impl Iterator<Item = Unit<'a>>, into: &mut [u8]) -> Option<Span> {
     let first = units.next()?;
     let base = first.base();

@@ -1,4 +1,4 @@
-//! Reads all of a table and says everything that does not hold, where an opening stops at the first fault.
+//! Verifies a complete table and reports every fault, while opening stops at the first one.
 //!
 //! **Cost**: every byte of the table once, one digest and one search of the filter per entry.
 
@@ -11,18 +11,20 @@ use crate::memtable::Entry;
 use crate::storage::StorageError;
 use lsm_lab_filters::Filter;
 
-/// What the table turned out to hold, and its filter units, where it has any: all of a segment, or nothing.
+/// Observed contents of the table, and its filter units, if any: all units of a segment, or none.
 struct Seen {
     properties: Properties,
     units: Vec<Option<Vec<Filter>>>,
 }
 
-/// Blocks in one read.
+/// Blocks per read.
 const READ_AHEAD_BLOCKS: usize = 64;
 
 impl Table {
-    /// Reads everything and hands over each fault with file and offset: blocks, the order of keys, fences, fingerprints,
-    /// whether the filter knows every key, and whether the properties say what is there.
+    /// Reads everything and passes each fault with file and offset to `each`.
+    ///
+    /// Checks blocks, key order, fence pointers, fingerprints, the answers of the filter for every key, and the
+    /// properties.
     pub fn verify(&self, each: &mut dyn FnMut(StorageError)) {
         let mut seen = Seen { properties: Properties::new(self.id()), units: self.read_all_units() };
         let mut blocks = Blocks::new(Direction::Forward, Reading::ahead(READ_AHEAD_BLOCKS));
@@ -73,7 +75,7 @@ impl Table {
         }
     }
 
-    /// What does not hold about the digest of an entry.
+    /// Returns the problem of an entry's digest, if any.
     fn verify_digest(
         &self,
         blocks: &Blocks,

@@ -1,15 +1,16 @@
-//! Writes a table: units as they fill, then what describes them.
+//! Writes a table: units as they fill, then the sections that describe them.
 //!
 //! **Invariants**
-//! 1. Keys are given in strictly rising order.
-//! 2. The file is complete and synced when `finish` returns; a file that ends early has no footer and is no table.
-//! 3. With [`Packing::Aligned`] an entry begins and ends in one unit if it fits into one, and has its units to itself if
-//!    not. With [`Packing::Spill`] an entry that does not fit begins in the rest of the unit, if that is more than a
-//!    sixteenth.
+//! 1. Keys must be strictly ascending.
+//! 2. The file is complete and synced when `finish` returns. A file that ends early has no footer and is not a
+//!   table.
+//! 3. With [`Packing::Aligned`] an entry is in one unit if it fits into one, and otherwise has its units alone.
+//!   With [`Packing::Spill`] an entry that does not fit begins in the rest of the unit, if that is more than a
+//!   sixteenth.
 //!
-//! **Cost**: one digest and two copies per entry, one checksum per unit, one `append` per 64 KiB; nothing is allocated
-//! per entry. **Memory**: 18 bytes per block and its separator for fences and 8 per key for digests (see
-//! [`FilterBuilder`] for filters that need more), until `finish`.
+//! **Cost**: one digest and two copies per entry, one checksum per unit, one `append` per 64 KiB, and no
+//! allocation per entry. **Memory**: 18 bytes per block and its separator for fence pointers and 8 per key for
+//! digests (see [`FilterBuilder`] for filters that need more), until `finish`.
 
 use super::entry;
 use super::fences::{Extent, Fences};
@@ -23,34 +24,34 @@ use crate::options::{ElasticOptions, Packing};
 use crate::storage::{AppendFile, BLOCK_BYTES, Storage, StorageError};
 use lsm_lab_filters::{FilterBuilder, FilterOptions, Salt};
 
-/// Units are appended to the file when they are this many bytes.
+/// Bytes of units after which they are appended to the file.
 const APPEND_BYTES: usize = 64 << 10;
 
-/// An entry spills only where more bytes than this would stay empty.
+/// An entry spills only if more bytes than this would stay empty.
 const SPILL_FROM_BYTES: usize = BLOCK_BYTES / 16;
 
-/// How a table is written.
+/// Options of a table.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TableOptions {
-    /// Its filter.
+    /// Filter options.
     pub filter: FilterOptions,
-    /// Whether the filter has the salt of the table.
+    /// True if the filter has the salt of the table.
     pub salted: bool,
-    /// How entries are laid into blocks.
+    /// Layout of entries in blocks.
     pub packing: Packing,
-    /// Units in the place of the filter.
+    /// Filter units instead of the filter.
     pub filter_units: Option<ElasticOptions>,
 }
 
-/// A table being written.
+/// Table under construction.
 pub struct TableWriter {
     file: Box<dyn AppendFile>,
     options: TableOptions,
     unit: UnitBuilder,
-    /// Finished units; `out` holds those that are not yet appended.
+    /// Number of finished units; `out` contains those that are not yet appended.
     units: u32,
     out: Vec<u8>,
-    /// An entry that spans several units, while it is written.
+    /// Buffer for an entry that spans several units.
     spanning: Vec<u8>,
     fences: Fences,
     filter: FilterBuilder,
@@ -59,10 +60,10 @@ pub struct TableWriter {
 }
 
 impl TableWriter {
-    /// Begins the table of this number.
+    /// Creates the table with this number.
     ///
     /// # Errors
-    /// What storage reports.
+    /// Storage errors.
     pub fn create(storage: &dyn Storage, table: u32, options: TableOptions) -> Result<Self, StorageError> {
         let salt = if options.salted { Salt::of_table(table) } else { Salt::NONE };
         Ok(Self {
@@ -84,10 +85,10 @@ impl TableWriter {
     /// Adds the next entry.
     ///
     /// # Errors
-    /// What storage reports.
+    /// Storage errors.
     ///
     /// # Panics
-    /// If the key is not larger than the one before: the caller sorts.
+    /// If the key is not larger than the previous one: the caller sorts.
     pub fn add(&mut self, entry: Entry<'_>) -> Result<(), StorageError> {
         let first = self.properties.entries == 0;
         assert!(first || self.properties.max_key.as_slice() < entry.key, "invariant 1: keys rise");
@@ -113,7 +114,7 @@ impl TableWriter {
         Ok(())
     }
 
-    /// Whether an entry that does not fit may begin in the rest of the unit.
+    /// Returns whether an entry that does not fit may begin in the rest of the unit.
     fn may_spill(&self) -> bool {
         self.options.packing == Packing::Spill && self.unit.room() > SPILL_FROM_BYTES
     }
@@ -154,28 +155,28 @@ impl TableWriter {
         self.fences.push(before, key, extent);
     }
 
-    /// Entries so far.
+    /// Returns the number of entries so far.
     #[must_use]
     pub fn entry_count(&self) -> u64 {
         self.properties.entries
     }
 
-    /// Bytes of finished units so far.
+    /// Returns the bytes of finished units so far.
     #[must_use]
     pub fn data_bytes(&self) -> u64 {
         u64::from(self.units) * BLOCK_BYTES as u64
     }
 
-    /// Whether the next entry would not fit into the unit that is being filled.
+    /// Returns whether the next entry would not fit into the current unit.
     #[must_use]
     pub fn at_block_boundary(&self, next: Entry<'_>) -> bool {
         self.unit.is_empty() || !self.unit.fits(next)
     }
 
-    /// Writes what is left and syncs the file.
+    /// Writes the rest and syncs the file.
     ///
     /// # Errors
-    /// What storage reports.
+    /// Storage errors.
     ///
     /// # Panics
     /// If no entry was added: a table is never empty.
@@ -198,7 +199,7 @@ impl TableWriter {
             fences: section(self.fences.encode()),
             filter: section(filter),
         };
-        // What was appended before is whole units, so the end of `out` is the end of the file in 4 KiB.
+        // Only whole units were appended, so the end of `out` is the end of the file modulo 4 KiB.
         let end = (self.out.len() + FOOTER_BYTES).next_multiple_of(BLOCK_BYTES);
         self.out.resize(end - FOOTER_BYTES, 0);
         self.out.extend_from_slice(&footer.encode());
@@ -209,7 +210,7 @@ impl TableWriter {
     fn finish_unit(&mut self, spilled: &[u8]) -> Result<(), StorageError> {
         self.unit.finish(self.units, spilled, &mut self.out);
         self.units = self.units.checked_add(1).expect("a table is below 16 TiB");
-        // An entry of several MiB is not collected here as a whole.
+        // Avoids buffering an entry of several MiB.
         if self.out.len() >= APPEND_BYTES { self.append() } else { Ok(()) }
     }
 

@@ -1,10 +1,10 @@
-//! No damaged byte is ever served, and each is reported with file and place.
+//! Tests that no damaged byte is ever returned, and that each is reported with file and offset.
 
 use super::*;
 
 const NAME: &str = "table-000007.tab";
 
-/// Small entries, some that span units, a tombstone.
+/// Returns small entries, some that span units, and a tombstone.
 fn small() -> Model {
     let mut model: Model = (0..6_u32).map(|i| (i.to_be_bytes().to_vec(), Some(vec![7; 900]))).collect();
     model.insert(b"jumbo".to_vec(), Some(vec![8; 5000]));
@@ -26,7 +26,7 @@ fn storage_with(bytes: &[u8]) -> MemoryStorage {
     storage
 }
 
-/// The place that a fault names.
+/// Returns the offset in a fault.
 fn offset_of(fault: &StorageError) -> u64 {
     match fault {
         StorageError::Damaged { name, offset, .. } if name == NAME => *offset,
@@ -34,7 +34,7 @@ fn offset_of(fault: &StorageError) -> u64 {
     }
 }
 
-/// Reads everything by every way; only the truth or damage comes back.
+/// Reads everything in every way; each result must be correct or an error of damage.
 fn read_all(table: &Arc<Table>, model: &Model) {
     for (key, value) in model {
         for digest in [false, true] {
@@ -46,7 +46,7 @@ fn read_all(table: &Arc<Table>, model: &Model) {
     }
 }
 
-/// Every byte of a table is covered: flipping any is found at the opening or by a verification, at the right place.
+/// Covers every byte of a table: opening or verification reports any flipped byte with the right offset.
 #[test]
 fn every_flipped_byte_is_reported() {
     let model = small();
@@ -111,7 +111,7 @@ fn what_is_no_table_of_this_format_is_refused_by_name() {
     let end = newer.len();
     newer[end - 12] = 3;
     offset_of(&refused(&newer));
-    // A later format has the checksum in the same place.
+    // A later format has the checksum in the same position.
     newer[end - 20..end - 12].fill(0);
     let sum = crate::storage::checksum(&newer[end - FOOTER_BYTES..]);
     newer[end - 20..end - 12].copy_from_slice(&sum.to_le_bytes());
@@ -140,16 +140,13 @@ fn blocks_in_each_others_places_are_found_out() {
         })
         .unwrap();
     let error = get(&open(&storage), &0_u32.to_be_bytes(), Way { digest: true, cache: None }).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "file `table-000007.tab` is damaged at byte 0: another block stands in this place"
-    );
+    assert_eq!(error.to_string(), "file `table-000007.tab` is damaged at byte 0: this unit is another block");
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Bytes of any kind, and tables with stretches of them overwritten, with right checksums where they are units.
+    /// Arbitrary bytes, and tables with overwritten ranges, with valid checksums if they are units.
     #[test]
     fn nothing_panics(
         packing in prop::sample::select(&PACKINGS[..]), place in any::<prop::sample::Index>(),
