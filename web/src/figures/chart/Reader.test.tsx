@@ -74,3 +74,41 @@ it("reserves the height of the longest reading", () => {
   expect(Number.parseInt(height(), 10)).toBe(19);
   expect(screen.queryByRole("slider")).toBeNull();
 });
+
+it("keeps a stop that was clicked until a second click or Escape", () => {
+  render(<Chart />);
+  point(42);
+  fireEvent.pointerDown(picture(), { clientX: 42, clientY: 50, pointerType: "mouse" });
+  point(90);
+  expect(reading()).toBe("x 2: y 20");
+  const leave = () => fireEvent.pointerLeave(picture(), { pointerType: "mouse" });
+  leave();
+  expect(reading()).toBe("x 1: y 10");
+  fireEvent.pointerDown(picture(), { clientX: 50, clientY: 50, pointerType: "mouse" });
+  leave();
+  expect(reading()).toBe("hint");
+  fireEvent.pointerDown(picture(), { clientX: 50, clientY: 50, pointerType: "mouse" });
+  fireEvent.keyDown(screen.getByRole("slider"), { key: "Escape" });
+  leave();
+  expect(reading()).toBe("hint");
+});
+
+it("takes the place of a line that is there", () => {
+  render(
+    <Reader
+      title="Values"
+      hint="hint"
+      width={400}
+      area={AREA}
+      stops={STOPS}
+      along="x"
+      line={(said) => <h2>{said ?? "title"}</h2>}
+    >
+      {() => <svg role="img" aria-label="picture" />}
+    </Reader>,
+  );
+  expect(screen.getByRole("heading").textContent).toBe("title");
+  point(42);
+  expect(screen.getByRole("heading").textContent).toBe("x 1: y 10");
+  expect(document.querySelector(".chart-reading")?.textContent ?? "run 1").toBe("run 1");
+});

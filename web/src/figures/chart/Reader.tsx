@@ -1,79 +1,98 @@
 /**
- * Reads a chart out: a crosshair follows the pointer, the finger or the arrow keys from stop to stop, and the line under the title
- * names the values there.
+ * Reads a picture out: the pointer, the finger or the arrow keys go from stop to stop, and a line that is there anyway names the mark and
+ * its values.
  *
  * **Invariants** (broken by `Reader.test.tsx`)
  * 1. The line has the height of the longest reading from the start, so nothing jumps.
  * 2. The keyboard reaches every stop, and a screen reader says the same words.
  * 3. The slider is HTML over the picture and no part of a saved one. It lets the pointer through to what is drawn.
+ * 4. A click keeps its stop, and dragging moves it: it is read out again when the pointer leaves. A second click or Escape lets go of it.
  */
 
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
 import { chartText as text } from "../../text/charts/chart.en";
 import { pointerIn } from "../frame/pointer";
-import type { Area, Stop } from "./layout/stop";
+import { type Along, type Area, nearestStop, type Reading, type Stop, stopByKey } from "./layout/stop";
 import { LINE, textWidth } from "./layout/text";
 import "./chart.css";
 
-interface ReaderProps {
-  /** Title of the chart, for screen readers. */
+/** What is read out of a picture. */
+export interface ReaderProps {
+  /** Title of the picture, for screen readers. */
   readonly title: string;
   /** Shown while nothing is read out. */
   readonly hint: string;
   readonly width: number;
   readonly area: Area;
   readonly stops: readonly Stop[];
-  /** Direction in which stops follow each other. */
-  readonly along: "x" | "y" | "both";
+  readonly along: Along;
+  /** Farthest distance of a mark from the pointer; left out, the nearest mark is read out wherever the pointer is. */
+  readonly reach?: number;
+  /** Stops in a row, which the arrows up and down pass; 1 by default. */
+  readonly row?: number;
   /** Stop that is read out; left out, the reader keeps it. */
   readonly at?: number | null;
   readonly onAt?: (at: number | null) => void;
+  /** The line that the reading replaces: a line of its own by default. */
+  readonly line?: (reading: ReactNode) => ReactNode;
   /** The picture; `at` is the stop that is read out. */
   readonly children: (at: number | null) => ReactNode;
 }
 
-/** Part of all stops that Page Up and Page Down pass. */
-const PAGE = 10;
-/** Weight of the direction across, compared with the one along. */
-const ACROSS = 0.15;
-
-export function Reader({ title, hint, width, area, stops, along, at: given, onAt, children }: ReaderProps) {
+export function Reader(props: ReaderProps) {
+  const { title, hint, width, area, stops, along, reach, row, at: given, onAt, children } = props;
   const [own, setOwn] = useState<number | null>(null);
+  const [kept, setKept] = useState<number | null>(null);
   const wanted = given === undefined ? own : given;
   const at = wanted === null || stops.length === 0 ? null : Math.min(wanted, stops.length - 1);
   const read = (next: number | null): void => {
     setOwn(next);
     onAt?.(next);
   };
-  const onPointer = (event: PointerEvent<HTMLElement>): void => {
+  const stopAt = (event: PointerEvent<HTMLElement>): number | null => {
     const { x, y } = pointerIn(event.currentTarget, event);
-    if (isInside(area, x, y)) read(nearest(stops, along, x, y));
-    else if (event.pointerType === "mouse") read(null);
+    return isInside(area, x, y) ? nearestStop(stops, along, x, y, reach) : null;
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
+    const next = stopAt(event);
+    if (next !== null && kept !== null && event.buttons === 1) setKept(next);
+    if (next !== null || event.pointerType === "mouse") read(next ?? kept);
+  };
+  const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
+    const next = stopAt(event);
+    // A handle in the picture is dragged for something else.
+    if (event.target instanceof Element && event.target.closest("[role=slider]") !== null) {
+      read(next);
+      return;
+    }
+    const isAgain = next === kept;
+    setKept(isAgain ? null : next);
+    read(isAgain && event.pointerType !== "mouse" ? null : next);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const next = event.key === "Escape" ? null : movedBy(event.key, at ?? 0, stops.length);
+    const next = event.key === "Escape" ? null : stopByKey(event.key, at ?? 0, stops.length, row);
     if (next === undefined) return;
     event.preventDefault();
+    if (next === null) setKept(null);
     read(next);
   };
   const shown = at === null ? undefined : stops[at];
+  const line =
+    props.line ??
+    ((reading: ReactNode) => (
+      <p className="chart-reading" style={{ minHeight: readingHeight([hint, ...stops.map(said)], width) }}>
+        {reading ?? hint}
+      </p>
+    ));
   return (
     <>
-      <p className="chart-reading" style={{ minHeight: heightOf([hint, ...stops.map(said)], width) }}>
-        {shown === undefined ? (
-          hint
-        ) : (
-          <span>
-            <b>{shown.at}</b> {shown.values}
-          </span>
-        )}
-      </p>
+      {line(shown === undefined ? null : <Said reading={shown} />)}
       <div
         className="chart-picture"
-        onPointerMove={onPointer}
-        onPointerDown={onPointer}
+        onPointerMove={onPointerMove}
+        onPointerDown={onPointerDown}
         // A finger that is lifted leaves its reading.
-        onPointerLeave={(event) => event.pointerType === "mouse" && read(null)}
+        onPointerLeave={(event) => event.pointerType === "mouse" && read(kept)}
       >
         {children(at)}
         {stops.length === 0 ? null : (
@@ -94,17 +113,26 @@ export function Reader({ title, hint, width, area, stops, along, at: given, onAt
               height: area.bottom - area.top,
             }}
             onFocus={() => read(at ?? 0)}
-            onBlur={() => read(null)}
+            onBlur={() => read(kept)}
             onKeyDown={onKeyDown}
           />
         )}
       </div>
       {stops.some(({ more }) => more !== undefined) ? (
-        <p className="chart-reading" style={{ minHeight: heightOf(stops.map(moreOf), width) }}>
+        <p className="chart-reading" style={{ minHeight: readingHeight(stops.map(moreOf), width) }}>
           {moreOf(shown)}
         </p>
       ) : null}
     </>
+  );
+}
+
+/** A reading in a line. */
+function Said({ reading }: { readonly reading: Reading }) {
+  return (
+    <span className="chart-said">
+      <b>{reading.at}</b> {reading.values}
+    </span>
   );
 }
 
@@ -118,41 +146,17 @@ function isInside({ left, top, right, bottom }: Area, x: number, y: number): boo
   return x >= left - AROUND && x <= right + AROUND && y >= top - AROUND && y <= bottom + AROUND;
 }
 
-/** Returns the stop nearest to a place, along its direction first. */
-function nearest(stops: readonly Stop[], along: ReaderProps["along"], x: number, y: number): number | null {
-  const [wx, wy] = [along === "y" ? ACROSS : 1, along === "x" ? ACROSS : 1];
-  const distances = stops.map((stop) => Math.hypot((stop.x - x) * wx, (stop.y - y) * wy));
-  const at = distances.indexOf(Math.min(...distances));
-  return at === -1 ? null : at;
-}
-
-/** Returns the stop that a key leads to, or `undefined` for keys that mean nothing here. */
-function movedBy(key: string, at: number, count: number): number | undefined {
-  const page = Math.max(1, Math.round(count / PAGE));
-  const targets: Readonly<Record<string, number>> = {
-    ArrowRight: at + 1,
-    ArrowDown: at + 1,
-    ArrowLeft: at - 1,
-    ArrowUp: at - 1,
-    PageDown: at + page,
-    PageUp: at - page,
-    Home: 0,
-    End: count - 1,
-  };
-  const to = targets[key];
-  return to === undefined ? undefined : Math.min(count - 1, Math.max(0, to));
-}
-
-function said(stop: Stop | undefined): string {
-  return stop === undefined ? "" : `${stop.at} ${stop.values}`;
+/** Returns the words of a reading. */
+export function said(reading: Reading | undefined): string {
+  return reading === undefined ? "" : `${reading.at} ${reading.values}`;
 }
 
 function moreOf(stop: Stop | undefined): string {
   return stop?.more ?? "";
 }
 
-/** Returns the height of the longest of some texts. */
-function heightOf(texts: readonly string[], width: number): number {
-  const longest = Math.max(...texts.map((one) => textWidth(one, READING_SIZE)));
+/** Returns the height of the longest of some texts in lines of readings. */
+export function readingHeight(texts: readonly string[], width: number): number {
+  const longest = texts.reduce((most, one) => Math.max(most, textWidth(one, READING_SIZE)), 0);
   return Math.max(1, Math.ceil(longest / Math.max(width, 1))) * READING_LINE;
 }

@@ -8,11 +8,12 @@
  */
 import { lab7Text } from "../../text/labs/lab7.en";
 import { percent } from "../../text/numbers";
+import { readingsText as reads } from "../../text/trees/readings.en";
 import { share } from "../../text/units";
 import { ticksIn, wholeEnds } from "../chart/layout/axis";
 import type { Mark } from "../scene/clock";
 import { easeOut, mix, passed } from "../scene/easing";
-import { n, predicted, type SceneShapes, type Shape, straight, whisker, words } from "../scene/shapes";
+import { type Box, n, predicted, type SceneShapes, type Shape, straight, whisker, words } from "../scene/shapes";
 import { linear } from "./scales";
 
 const text = lab7Text.agree.scene;
@@ -74,6 +75,15 @@ function gauge(of: ModelAndMeasured, chosen: string | null, t: number, width: nu
     ]),
     { kind: "line", key: "model", d: straight(x(model), y - 42, x(model), y), stroke: "ink", width: 2.5 },
     words("model-words", x(model), y - 50, text.model(model), { anchor: "middle", size: 13 }),
+    {
+      kind: "place",
+      key: "model-place",
+      x: x(model) - 4,
+      y: y - 42,
+      width: 8,
+      height: 42,
+      reads: { at: reads.row(text.saved, text.modelName), values: share(model) },
+    },
   ];
   if (chosen !== null) {
     const far = { agree: 0, more: 1, less: -1 }[chosen] ?? 0;
@@ -98,7 +108,16 @@ function gauge(of: ModelAndMeasured, chosen: string | null, t: number, width: nu
   return [
     ...shapes,
     whisker("interval", x(low), x(high), y - 9, done),
-    { kind: "box", key: "measured", x: at - 5, y: y - 14, width: 10, height: 10, fill: "ink" },
+    {
+      kind: "box",
+      key: "measured",
+      x: at - 5,
+      y: y - 14,
+      width: 10,
+      height: 10,
+      fill: "ink",
+      reads: { at: reads.named(text.saved), values: text.measured(gain, low, high) },
+    },
     words("measured-words", x(gain), y + 42, text.measured(gain, low, high), {
       anchor: x(gain) < 130 ? "start" : "middle",
       isBold: true,
@@ -119,26 +138,26 @@ function bars({ model, measured }: ModelAndMeasured, t: number, width: number): 
     isNarrow
       ? words(key, left, y - 6, says, { size: 13, opacity })
       : words(key, left - 10, y + 22, says, { anchor: "end", size: 13, opacity });
-  const saved = (key: string, y: number, times: ArmTimes, grown: number): Shape => {
+  const saved = (key: string, y: number, times: ArmTimes, grown: number, source: string): Shape => {
     const length = scale(times.perFilterNs - times.sharedNs) * grown;
-    return { kind: "box", key, x: left, y, width: length, height, fill: "hash", texture: "hatch" };
+    const look = {
+      fill: "hash",
+      texture: "hatch",
+      reads: part(source, times.perFilterNs - times.sharedNs, text.columns[3]),
+    } as const;
+    return { kind: "box", key, x: left, y, width: length, height, ...look };
   };
   const whole = (key: string, times: ArmTimes, y: number, opacity: number): Shape =>
     words(key, left + scale(times.perFilterNs) + 8, y + 22, text.time(times.perFilterNs), { size: 13, opacity });
   const shapes: Shape[] = [
     words("bars", 0, top - (isNarrow ? 30 : 14), text.bars, { isBold: true }),
     name("model-name", text.modelName, top),
-    saved("model-saved", top, model, 1),
-    {
-      kind: "box",
-      key: "model-shared",
+    saved("model-saved", top, model, 1, text.modelName),
+    sharedBar("model-shared", model, text.modelName, {
       x: left + scale(model.perFilterNs - model.sharedNs),
       y: top,
       width: scale(model.sharedNs),
-      height,
-      fill: "panel",
-      stroke: "ink",
-    },
+    }),
     whole("model-time", model, top, 1),
     savedWords("saved-words", left, top + height + 17, model, 1),
   ];
@@ -151,34 +170,24 @@ function bars({ model, measured }: ModelAndMeasured, t: number, width: number): 
   const start = left + scale(measured.perFilterNs - measured.sharedNs) * grown;
   const knownLength = scale(known) * grown;
   const restLength = scale(Math.abs(rest)) * grown;
+  const restPlace = { x: start + knownLength, y, width: restLength, height };
   const done = passed(t, 1400, 300, easeOut);
   return [
     ...shapes,
     name("measured-name", text.measuredName, y, passed(t, 0, 300, easeOut)),
-    saved("measured-saved", y, measured, grown),
-    { kind: "box", key: "measured-shared", x: start, y, width: knownLength, height, fill: "panel", stroke: "ink" },
-    {
-      kind: "box",
-      key: "rest-place",
-      x: start + knownLength,
-      y,
-      width: restLength,
-      height,
-      fill: "none",
-      stroke: "edge",
-      look: "ghost",
-    },
+    saved("measured-saved", y, measured, grown, text.measuredName),
+    sharedBar("measured-shared", measured, text.measuredName, { x: start, y, width: knownLength }),
+    { kind: "box", key: "rest-place", ...restPlace, fill: "none", stroke: "edge", look: "ghost" },
     {
       kind: "box",
       key: "rest",
-      x: start + knownLength,
+      ...restPlace,
       y: y + pitch * out,
-      width: restLength,
-      height,
       // A lookup that is faster than the model has no rest that could slide out.
       fill: rest < 0 ? "none" : "skip",
       stroke: "ink",
       ...(rest < 0 ? { look: "ghost" as const } : {}),
+      reads: { at: reads.restAt, values: text.rest(rest) },
     },
     whole("measured-time", measured, y, done),
     words("rest-words", start + knownLength + restLength / 2, y + pitch + height + 20, text.rest(rest), {
@@ -188,6 +197,17 @@ function bars({ model, measured }: ModelAndMeasured, t: number, width: number): 
     }),
     savedWords("share-words", left, y + height + 17, measured, done),
   ];
+}
+
+/** The lookup with a shared digest. */
+function sharedBar(key: string, { sharedNs }: ArmTimes, source: string, place: Pick<Box, "x" | "y" | "width">): Shape {
+  const look = { height: BAR.height, fill: "panel", stroke: "ink" } as const;
+  return { kind: "box", key, ...place, ...look, reads: part(source, sharedNs) };
+}
+
+/** A part of the lookup of a source, in words. */
+function part(source: string, ns: number, column: string | undefined = text.columns[2]) {
+  return { at: reads.row(source, column ?? ""), values: text.time(ns) };
 }
 
 function savedWords(key: string, x: number, y: number, times: ArmTimes, opacity: number): Shape {

@@ -8,6 +8,7 @@
  */
 import { lab9Text as text } from "../../text/labs/lab9.en";
 import { sentence } from "../../text/numbers";
+import { readingsText as reads } from "../../text/trees/readings.en";
 import { type Scale, ticksIn, wholeEnds } from "../chart/layout/axis";
 import { textWidth } from "../chart/layout/text";
 import type { Mark } from "../scene/clock";
@@ -194,6 +195,8 @@ function claim({ line, at, x, y, pitch, right }: RowPlace, ends: readonly [numbe
       height,
       fill: "hit",
       opacity: 0.22,
+      // The sketch before the run has no numbers.
+      ...(name === "" ? {} : { reads: { at: reads.claim.meets, values: meetsOf(line) } }),
     },
   ];
   if (claimed === null) return shapes;
@@ -206,6 +209,15 @@ function claim({ line, at, x, y, pitch, right }: RowPlace, ends: readonly [numbe
   return [
     ...shapes,
     ...flagged(at, flag, y - height, y, turned),
+    {
+      kind: "place",
+      key: `claim${at}`,
+      x: flag - 3,
+      y: y - height - 6,
+      width: 6,
+      height: height + 6,
+      reads: { at: reads.claim.claim, values: text.rounded(unit, claimed) },
+    },
     // Compact rows have the claim in words at the right, because the flag may be next to the name.
     words(
       `claimed${at}`,
@@ -215,6 +227,13 @@ function claim({ line, at, x, y, pitch, right }: RowPlace, ends: readonly [numbe
       { size: 13, anchor: isCompact(pitch) || turned ? "end" : "start" },
     ),
   ];
+}
+
+/** The values that meet a claim, in words. */
+function meetsOf({ unit, meets: [low, high] }: ClaimLine): string {
+  const [from, to] = [text.rounded(unit, low), text.rounded(unit, high)];
+  if (!Number.isFinite(high)) return reads.claim.atLeast(from);
+  return Number.isFinite(low) ? reads.claim.between(from, to) : reads.claim.atMost(to);
 }
 
 /** The claim as a flag on a pole. */
@@ -354,10 +373,29 @@ function counts({ line, at, x, y, pitch, right }: RowPlace, t: number): Shape[] 
       r: 4,
       fill: "ink",
       opacity: 0.75,
+      reads: {
+        at: points.length === 1 ? reads.named(text.nameOf(line.name)) : reads.claim.count(one + 1, points.length),
+        values: text.said(line.unit, value),
+      },
     });
   }
   const done = passed(t, (points.length > 1 ? POINTS_MS : 0) + FALL_MS, INTERVAL_MS - 200, easeOut);
-  if (line.low !== line.high) shapes.push(whisker(`interval${at}`, x(line.low), x(line.high), y, done));
+  if (line.low !== line.high) {
+    const [from, to] = [x(line.low), x(line.high)];
+    const [mean = "", low = "", high = ""] = [line.estimate, line.low, line.high].map((one) =>
+      text.said(line.unit, one),
+    );
+    shapes.push(whisker(`interval${at}`, from, to, y, done), {
+      kind: "place",
+      key: `mean${at}`,
+      x: from,
+      y: y - 5,
+      width: to - from,
+      height: 10,
+      opacity: done,
+      reads: { at: reads.claim.mean(text.nameOf(line.name)), values: reads.interval(mean, low, high) },
+    });
+  }
   shapes.push(...factor({ line, at, x, y, pitch, right }, done));
   const place = x(line.estimate);
   const says = text.said(line.unit, line.estimate);

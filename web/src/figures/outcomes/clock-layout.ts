@@ -8,6 +8,7 @@
  */
 import { lab7Text } from "../../text/labs/lab7.en";
 import { count, time } from "../../text/numbers";
+import { readingsText as reads } from "../../text/trees/readings.en";
 import type { Mark } from "../scene/clock";
 import { easeOut, mix, passed } from "../scene/easing";
 import { n, predicted, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
@@ -131,7 +132,17 @@ function hash(
   const width = Math.max(x(hashNs / (stepMs * 1e6)) - x(0), 1);
   const says = (isNarrow ? text.hashShort : text.hash)(hashNs, stepMs * 1e6);
   return [
-    { kind: "box", key: "hash", x: x(0), y: ruler + 36, width, height: 16 * shown, fill: "hash", opacity: shown },
+    {
+      kind: "box",
+      key: "hash",
+      x: x(0),
+      y: ruler + 36,
+      width,
+      height: 16 * shown,
+      fill: "hash",
+      opacity: shown,
+      reads: { at: reads.clock.hash, values: time(hashNs) },
+    },
     words("hash-words", x(0) + width + 8, ruler + 49, says, { size: 13, paint: "hash", opacity: shown }),
   ];
 }
@@ -169,6 +180,7 @@ function readings(
       y: mix(64, target, fallen),
       r: 5.5,
       fill: "ink",
+      ...readWhen(fallen === 1, at, ms),
     });
   }
   for (const [pile, here] of piles) {
@@ -183,6 +195,11 @@ function readings(
     shapes.push({ ...words(`pile${pile}`, at, top, `${count(numbered)}×`, { isBold: true }), ...look });
   }
   return shapes;
+}
+
+/** A reading can be read out when it has landed. */
+function readWhen(hasLanded: boolean, at: number, ms: number): Pick<Shape, "reads"> {
+  return hasLanded ? { reads: { at: reads.clock.reading(at + 1), values: time(ms * 1e6) } } : {};
 }
 
 /** A batch over the whole ruler: as many ticks as it lasts, of which at most one in three pixels is drawn. */
@@ -211,6 +228,7 @@ function batch(found: ClockReadings, t: number, left: number, right: number, y: 
       height: 16,
       fill: "hash",
       texture: "hatch",
+      reads: { at: reads.clock.batch, values: text.perHash(batchMs * 1e6, found.rounds, found.hashNs) },
     },
     words("batch-words", left, y + 22, text.spans(Math.round(spanned), batchMs * 1e6), { size: 13, opacity: done }),
     words("batch-hash", left, y + 42, text.perHash(batchMs * 1e6, found.rounds, found.hashNs), {

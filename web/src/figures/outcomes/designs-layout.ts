@@ -11,6 +11,7 @@
 import { quantile } from "d3-array";
 import { lab10Text } from "../../text/labs/lab10.en";
 import { time } from "../../text/numbers";
+import { readingsText as reads } from "../../text/trees/readings.en";
 import { decadesIn, type Scale } from "../chart/layout/axis";
 import { type Box as Area, dense, placeLabels, type Spot, type TextPlace, textBox } from "../chart/layout/labels";
 import { LINE, textWidth, wrapped } from "../chart/layout/text";
@@ -57,7 +58,14 @@ interface Place {
   readonly bottom: number;
 }
 
-const clouds = new WeakMap<Float64Array, { readonly key: string; readonly d: string }>();
+/** The points of all designs: one path, and each as a mark to read out. */
+interface Cloud {
+  readonly key: string;
+  readonly d: string;
+  readonly places: readonly Shape[];
+}
+
+const clouds = new WeakMap<Float64Array, Cloud>();
 
 function axesOf({ costs }: DesignMap, others: readonly DesignCost[], place: Place): Axes {
   const puts = [...costs.filter((_, at) => at % 2 === 0), ...others.map(({ putNs }) => putNs)];
@@ -74,18 +82,29 @@ function axesOf({ costs }: DesignMap, others: readonly DesignCost[], place: Plac
   };
 }
 
-/** One path for all points. Playing a scene draws it again for each frame, so the last one is kept. */
-function cloud(map: DesignMap, { x, y, ends, place }: Axes): string {
+/** All points. Playing a scene draws them again for each frame, so the last ones are kept. */
+function cloud(map: DesignMap, { x, y, ends, place }: Axes): Cloud {
   const key = JSON.stringify([ends, place]);
   const known = clouds.get(map.costs);
-  if (known?.key === key) return known.d;
+  if (known?.key === key) return known;
   let d = "";
+  const places: Shape[] = [];
   for (let at = 0; at + 1 < map.costs.length; at += 2) {
-    if ((map.costs[at + 1] ?? 0) > ends.y[1]) continue;
-    d += `M${Math.round(x(map.costs[at] ?? 0))} ${Math.round(y(map.costs[at + 1] ?? 0))}h0`;
+    const cost = { putNs: map.costs[at] ?? 0, readNs: map.costs[at + 1] ?? 0 };
+    if (cost.readNs > ends.y[1]) continue;
+    const spot = { x: Math.round(x(cost.putNs)), y: Math.round(y(cost.readNs)) };
+    d += `M${spot.x} ${spot.y}h0`;
+    places.push(readPoint(`design${at / 2}`, spot, 3, reads.design.one, cost));
   }
-  clouds.set(map.costs, { key, d });
-  return d;
+  const made = { key, d, places };
+  clouds.set(map.costs, made);
+  return made;
+}
+
+/** A point that is read out as its costs. */
+function readPoint(key: string, { x, y }: Spot, r: number, name: string, { putNs, readNs }: DesignCost): Shape {
+  const values = reads.design.costs(putNs, readNs);
+  return { kind: "place", key, x: x - r, y: y - r, width: 2 * r, height: 2 * r, reads: { at: name, values } };
 }
 
 /** All designs whose mean operation has this cost, as a line within the axes; empty if none of them is within. */
@@ -121,7 +140,8 @@ function frame(axes: Axes, map: DesignMap): Shape[] {
           .concat(tens);
   };
   return [
-    { kind: "line", key: "cloud", d: cloud(map, axes), stroke: "skip", width: 3, opacity: 0.35, isRound: true },
+    ...cloud(map, axes).places,
+    { kind: "line", key: "cloud", d: cloud(map, axes).d, stroke: "skip", width: 3, opacity: 0.35, isRound: true },
     { kind: "line", key: "x", d: straight(left, bottom, right, bottom), stroke: "ink" },
     ...labels(ends.y).flatMap((value): Shape[] => [
       { kind: "line", key: `y${value}`, d: straight(left, y(value), right, y(value)), stroke: "line" },
@@ -210,7 +230,23 @@ export function layoutMap(map: DesignMap, { plain, mine, counted, goalNs }: MapM
     );
     if (counted !== null) shapes.push({ kind: "dot", key: "counted", ...at(counted), r: 7, fill: "ink", stroke: "bg" });
   }
+  shapes.push(...markPlaces({ plain, mine, counted }, at));
   return { height, shapes: [...shapes, ...placed(wishes, lines, taken, place)] };
+}
+
+/** The named points of the map, to read out. */
+function markPlaces(
+  { plain, mine, counted }: Omit<MapMarks, "goalNs">,
+  at: (cost: DesignCost) => Spot,
+): readonly Shape[] {
+  const marks = [
+    ["plain", plain, 5, text.plain],
+    ["mine", mine, 9, text.mine],
+    ["counted", counted, 7, text.counted],
+  ] as const;
+  return marks.flatMap(([key, cost, r, name]) =>
+    cost === null ? [] : [readPoint(`${key}-place`, at(cost), r, reads.named(name), cost)],
+  );
 }
 
 /** A name that wants a place at one of its spots, the first of which is best. */
@@ -404,6 +440,7 @@ export function layoutPair(view: PairView, t: number, width: number): SceneShape
         ...shapes,
         ...arrow.shapes,
         { kind: "dot", key: "before", ...model, r: 7, fill: "bg", stroke: "ink" },
+        readPoint("before-place", model, 7, reads.named(text.model(names[0])), before),
         ...found,
       ],
     };
@@ -440,6 +477,9 @@ export function layoutPair(view: PairView, t: number, width: number): SceneShape
       ...moved(arrow.shapes, one.x - from.x, one.y - from.y),
       { kind: "dot", key: "one", ...one, r: 7, fill: u > 0 ? "bg" : "ink", stroke: "ink" },
       { kind: "dot", key: "other", ...now, r: 8, fill: "ink", stroke: "bg", opacity: u > 0 ? 1 : 0 },
+      readPoint("before-place", model, 7, reads.named(text.model(names[0])), before),
+      ...(landed < 1 ? [] : [readPoint("one-place", from, 7, reads.named(pair.one.name), pair.one)]),
+      ...(u < 1 ? [] : [readPoint("other-place", to, 8, reads.named(pair.other.name), pair.other)]),
       ...found,
     ],
   };
@@ -555,6 +595,7 @@ function counterOf({ pair, names }: PairView, counter: Counter, t: number, at: C
         width: value / scale,
         height: BAR.height,
         fill: counter === "emptyNs" ? "read" : "skip",
+        ...(value === 0 ? {} : { reads: { at: reads.row(text.counters[counter], names[place] ?? ""), values: says } }),
       },
       words(`${key}-value`, left + width, y + 15, says, { size: 14, isBold: true, anchor: "end" }),
     ];

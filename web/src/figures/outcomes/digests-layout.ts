@@ -7,11 +7,12 @@
  * 2. At the end the counters show the digests that the traces contain, and one strip is left of all that folded.
  */
 import { lab5Text } from "../../text/labs/lab5.en";
-import { digestBits, type TraceEvent } from "../../trace";
+import { readingsText as reads } from "../../text/trees/readings.en";
+import { digestBits, digestText, type TraceEvent } from "../../trace";
 import { stripPaths } from "../journey/layout";
 import type { Mark } from "../scene/clock";
 import { easeOut, mix, passed } from "../scene/easing";
-import { n, type SceneShapes, type Shape, words } from "../scene/shapes";
+import { n, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
 
 const text = lab5Text.levels.scene;
 
@@ -22,19 +23,35 @@ export interface DigestAtLevel {
   /** Whether the key was hashed for this filter. */
   readonly isComputed: boolean;
   readonly isMaybe: boolean;
+  /** Bits that the filter tested for it, in order. */
+  readonly probes: readonly { readonly position: number; readonly set: boolean }[];
+  /** Bits of the filter, and all positions of the key in it, in order; null if unknown. */
+  readonly filter: { readonly bits: number; readonly positions: readonly number[] } | null;
 }
 
-/** Reads the digests of a lookup, in the order of its filters. */
-export function digestsOf(events: readonly TraceEvent[]): readonly DigestAtLevel[] {
+/** Reads the digests of a lookup, in the order of its filters, with the filter of each table. */
+export function digestsOf(
+  events: readonly TraceEvent[],
+  filterOf: (table: number) => DigestAtLevel["filter"] = () => null,
+): readonly DigestAtLevel[] {
   const found: DigestAtLevel[] = [];
+  let probes: DigestAtLevel["probes"] = [];
   let level = 0;
   let current: Pick<DigestAtLevel, "digest" | "isComputed"> | null = null;
   for (const event of events) {
     if (event.kind === "tableSelected") level = event.level;
     else if (event.kind === "digestComputed") current = { digest: event.digest, isComputed: true };
     else if (event.kind === "digestReused") current = { digest: event.digest, isComputed: false };
+    else if (event.kind === "bitProbed") probes = [...probes, { position: event.position, set: event.set }];
     else if (event.kind === "filterAnswered" && current !== null) {
-      found.push({ ...current, level, isMaybe: event.answer === "maybe" });
+      found.push({
+        ...current,
+        level,
+        isMaybe: event.answer === "maybe",
+        probes,
+        filter: filterOf(event.table),
+      });
+      probes = [];
     }
   }
   return found;
@@ -75,6 +92,7 @@ export function layoutDigests(
   shared: readonly DigestAtLevel[] | null,
   t: number,
   width: number,
+  read: string | null = null,
 ): SceneShapes {
   const isNarrow = width < 480;
   const gap = isNarrow ? 16 : 40;
@@ -83,7 +101,10 @@ export function layoutDigests(
   const column = { top: 58, width: half, pitch, isNarrow };
   const left = arm("own", text.own, own, shared === null ? Number.POSITIVE_INFINITY : t, { ...column, left: 0 });
   const right = shared === null ? [] : arm("shared", text.shared, shared, t, { ...column, left: half + gap });
-  return { height: 58 + own.length * pitch + 4, shapes: [...left, ...right] };
+  const height = 58 + own.length * pitch + 4;
+  const bits =
+    read === null ? [] : bitsRead([...left, ...right], { own, shared: shared ?? [] }, read, { width, height });
+  return { height, shapes: [...left, ...right, ...bits] };
 }
 
 interface Column {
@@ -152,7 +173,7 @@ interface StripPlace {
 /** A digest: stamped where it was computed, handed down where it was reused. Equal digests fold, and pale ghosts stay. */
 function strip(
   key: string,
-  { digest, isComputed }: DigestAtLevel,
+  { digest, isComputed, level, probes }: DigestAtLevel,
   at: number,
   since: number,
   foldMs: number | null,
@@ -169,6 +190,22 @@ function strip(
     height: STRIP,
   });
   const left = stripPaths(digestBits(digest), { x: width % BITS === 0 ? x - 0.5 : x, y, width, height: STRIP });
+  const told: Shape = {
+    kind: "place",
+    key: `${key}-place`,
+    x,
+    y,
+    width,
+    height: STRIP,
+    opacity: shownAt(since, 450, 180),
+    reads: {
+      at: reads.level(level),
+      values: reads.digest.positions(
+        digestText(digest),
+        probes.map(({ position, set }) => reads.digest.bit(position, set)).join(", "),
+      ),
+    },
+  };
   // Equal strips on each other would be darker than one.
   const shown = folded === 1 ? 0 : shownAt(since, isComputed ? 220 : 0, 300);
   const ghost = { x, y, width, height: STRIP, opacity: folded > 0 ? 1 : 0 };
@@ -185,6 +222,7 @@ function strip(
         },
       ];
   return [
+    told,
     { kind: "box", key: `${key}-ghost`, ...ghost, fill: "none", stroke: "edge", look: "ghost" },
     { kind: "line", key: `${key}-left`, d: left.ones, stroke: "none", fill: "hash", opacity: folded > 0 ? 0.3 : 0 },
     { kind: "line", key: `${key}-zeros`, d: zeros, stroke: "hash", width: 0.8, opacity: 0.5 * shown },
@@ -207,5 +245,65 @@ function stamped(key: string, x: number, y: number, u: number): readonly Shape[]
       stroke: "bg",
       opacity: u,
     },
+  ];
+}
+
+/** Height of the filter that a digest leads to, and of the lines to its bits. */
+const FILTER = { height: 14, lines: 20, words: 20 } as const;
+
+/** The bits that the digest which is read out leads to: lines from its strip to their places in the filter. */
+function bitsRead(
+  shapes: readonly Shape[],
+  arms: Readonly<Record<string, readonly DigestAtLevel[]>>,
+  read: string,
+  { width: whole, height: most }: { readonly width: number; readonly height: number },
+): readonly Shape[] {
+  const [arm = "", at = ""] = read.split("-");
+  const digest = arms[arm]?.[Number(at)];
+  const strip = shapes.find(({ key }) => key === read);
+  if (digest === undefined || strip?.kind !== "place" || digest.filter === null) return [];
+  const { bits, positions } = digest.filter;
+  const untested = positions.slice(digest.probes.length);
+  const { x, y, width, height } = strip;
+  const room = FILTER.lines + FILTER.height + FILTER.words;
+  // Below the strip, or above it where the picture ends.
+  const isBelow = y + height + room <= most;
+  const [edge, top] = isBelow ? [y + height, y + height + FILTER.lines] : [y, y - FILTER.lines - FILTER.height];
+  const near = isBelow ? top : top + FILTER.height;
+  const ground = { x: x - 6, y: isBelow ? edge + 3 : y - room - 3, width: width + 12, height: room };
+  const place = (position: number): number => x + (position / bits) * width;
+  const middle = x + width / 2;
+  const says = reads.digest.filter(bits, digest.probes.length, positions.length);
+  return [
+    { kind: "box", key: "read-ground", ...ground, x: Math.max(ground.x, 0), rx: 4, fill: "bg", stroke: "edge" },
+    ...untested.map((position, one): Shape => {
+      const d = straight(middle, edge, place(position), near);
+      return { kind: "line", key: `read-rest${one}`, d, stroke: "edge", width: 1 };
+    }),
+    ...digest.probes.map(({ position }, one): Shape => {
+      const d = straight(middle, edge, place(position), near);
+      return { kind: "line", key: `read-way${one}`, d, stroke: "probe", width: 1.5 };
+    }),
+    { kind: "box", key: "read-filter", x, y: top, width, height: FILTER.height, fill: "panel", stroke: "ink" },
+    ...untested.map((position, one): Shape => {
+      const d = straight(place(position), top + 3, place(position), top + FILTER.height - 3);
+      return { kind: "line", key: `read-untested${one}`, d, stroke: "edge", width: 2 };
+    }),
+    ...digest.probes.map((probe, one): Shape => {
+      const box = { x: place(probe.position) - 4, y: top + 2, width: 8, height: FILTER.height - 4, rx: 1.5 };
+      return { kind: "box", key: `read-bit${one}`, ...box, fill: probe.set ? "probe" : "bg", stroke: "probe" };
+    }),
+    words(
+      "read-words",
+      Math.min(middle, whole - 4),
+      isBelow ? top + FILTER.height + 14 : top - FILTER.lines + 30,
+      says,
+      {
+        anchor: "middle",
+        size: 12.5,
+        paint: "soft",
+        opacity: isBelow ? 1 : 0,
+      },
+    ),
   ];
 }

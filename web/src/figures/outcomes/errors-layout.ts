@@ -6,6 +6,8 @@
  * 1. Before the run, no cell is red.
  * 2. At the end the scales show the numbers of the engine.
  */
+import { readingsText as reads } from "../../text/trees/readings.en";
+import type { Area } from "../chart/layout/stop";
 import type { Mark } from "../scene/clock";
 import { clamp, passed } from "../scene/easing";
 import {
@@ -106,7 +108,12 @@ function cells(
     if (bits(set) > 1)
       paths.several += `M${n(x - 1)} ${first - 1.5}h${n(side + 2)}v${filters.length * row + 2}h${n(-side - 2)}z`;
   }
+  const column = (at: number): Area => {
+    const x = left + at * pitch;
+    return { left: x, top: first, right: x + pitch - 1, bottom: first + filters.length * row - 1 };
+  };
   return [
+    ...keyPlaces({ key, filters, sets }, shown, column),
     words(`${key}-name`, 0, top + 14, name, { isBold: true }),
     ...filters.map(
       ({ paint }, at): Shape => ({
@@ -124,6 +131,21 @@ function cells(
     { kind: "line", key: `${key}-red`, d: paths.red, stroke: "none", fill: "wasted" },
     { kind: "line", key: `${key}-several`, d: paths.several, stroke: "ink", width: 2 },
   ];
+}
+
+/** The keys that are drawn, to read out the filters that they fool. */
+function keyPlaces(
+  { key, filters, sets }: Pick<ErrorSets, "key" | "filters" | "sets">,
+  shown: number,
+  columnOf: (at: number) => Area,
+): readonly Shape[] {
+  return (sets ?? []).slice(0, shown).map((set, at): Shape => {
+    const fooled = [...filters.keys()].filter((filter) => ((set >> filter) & 1) === 1).map((filter) => filter + 1);
+    const { left, top, right, bottom } = columnOf(at);
+    const said = { at: reads.errors.key(at + 1), values: reads.errors.fooled(fooled, filters.length) };
+    const place = { x: left, y: top, width: right - left, height: bottom - top };
+    return { kind: "place", key: `${key}-key${at}`, ...place, reads: said };
+  });
 }
 
 /** Number of filters in a set. */

@@ -6,6 +6,7 @@
  * 2. No term is drawn before the block breaks.
  */
 import { lab7Text } from "../../text/labs/lab7.en";
+import { readingsText as reads } from "../../text/trees/readings.en";
 import type { PlacedRow } from "../chart/layout/rows";
 import { BAR, type GapBar, type GapLayout, layoutGap } from "../gap/layout";
 import type { GapSplit } from "../gap/params";
@@ -101,9 +102,15 @@ function row({ key, kind, x, width }: GapBar, place: PlacedRow, shown: number, d
       stroke: kind === "more" ? "none" : kind === "less" ? paint : "ink",
       ...(kind === "less" ? { look: "ghost" as const } : {}),
       ...(texture === undefined || kind === "less" ? {} : { texture }),
+      ...readWhen(shown === 1, name, number),
     },
     words(`${key}-words`, nameX, nameY + dy, name, { anchor, size: 12.5, opacity: shown }),
     // A number that is still moving would cross other bars.
     words(`${key}-value`, x + width + 8, middle + dy + 4.5, number, { size: 12.5, opacity: shown < 1 ? 0 : 1 }),
   ];
+}
+
+/** A bar is read out when it stands still. */
+function readWhen(isAtRest: boolean, name: string, number: string): Pick<Shape, "reads"> {
+  return isAtRest ? { reads: { at: reads.named(name), values: number } } : {};
 }

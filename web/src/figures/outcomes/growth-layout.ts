@@ -7,7 +7,15 @@
  * 2. Everything is inside the width, and keys are unique.
  */
 import { lab3Text } from "../../text/labs/lab3.en";
-import { type AskedTable, type GrowthState, memtablePlaces, type Reel, type TreeSource } from "../../trace";
+import { readingsText as reads } from "../../text/trees/readings.en";
+import {
+  type AskedTable,
+  type GrowthState,
+  memtablePlaces,
+  type Reel,
+  type TableFacts,
+  type TreeSource,
+} from "../../trace";
 import { clamp, easeInOut, easeOut, mix } from "../scene/easing";
 import { n, type Paint, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
 import { type Box, keyX, placedRows, rowY, type TreeLayout, tableBox } from "../tree/layout";
@@ -149,6 +157,7 @@ function treeShapes(tree: DrawnTree, layout: TreeLayout, left: number, isNarrow:
     ...memtable(tree, layout, motion),
     ...(motion === null ? resting(tree, layout, state, fall === null ? 1 : DIM) : moving(key, reel, layout, motion)),
     ...(fall === null ? [] : falling(key, reel, layout, state, fall)),
+    ...(motion === null ? tablePlaces(tree, layout, state) : []),
   ];
 }
 
@@ -201,6 +210,39 @@ function resting({ key, reel }: DrawnTree, layout: TreeLayout, state: GrowthStat
     const boxes = placedRows(layout, state, level).flatMap(({ tables, y }) => boxesOf(reel, layout, tables, y));
     return tablesOf(`${key}-tables${level}`, level, boxes, opacity);
   });
+}
+
+/** The tables at rest and the memtable, to read out: the level, what is in a table, and what a lookup found there. */
+function tablePlaces({ key, reel, moment, fall }: DrawnTree, layout: TreeLayout, state: GrowthState): readonly Shape[] {
+  const reached = fall?.asked.slice(0, Math.floor(fall.reached)) ?? [];
+  const place = (name: string, { x, y, width, height }: Box, at: string, values: string): Shape => {
+    return { kind: "place", key: `${key}-${name}`, x, y, width, height, reads: { at, values } };
+  };
+  const { x, width } = layout.axis;
+  const memory = { x, width, y: rowY(layout, 0, 0), height: layout.rowHeight };
+  const entries = memtablePlaces(reel, moment.position).length;
+  return [
+    place("memory", memory, reads.level(0), reads.table.memtable(entries, reel.grown.memtableEntries)),
+    ...layout.bands.slice(1).flatMap(({ level }) =>
+      placedRows(layout, state, level).flatMap(({ tables, y }) =>
+        tables.flatMap((table) => {
+          const facts = reel.tables.get(table);
+          if (facts === undefined) return [];
+          const came = reached.find((one) => one.table === table)?.came;
+          const said = factsOf(facts);
+          const values = came === undefined ? said : reads.table.more(said, reads.table.came[came]);
+          return [place(`table${table}`, tableBox(layout, facts, y), reads.table.at(level, table), values)];
+        }),
+      ),
+    ),
+  ];
+}
+
+const BITS_PER_BYTE = 8;
+
+function factsOf({ entries, blocks, filterBits }: TableFacts): string {
+  const { table } = reads;
+  return table.facts(table.entries(entries), table.blocks(blocks), table.bytes(filterBits / BITS_PER_BYTE));
 }
 
 /** Steps of opacity that are told apart. */

@@ -6,7 +6,8 @@
  * 2. The prediction is a curve: before the run its height has no meaning, and after it the curve jumps by what was counted.
  */
 import { lab8Text } from "../../text/labs/lab8.en";
-import { count } from "../../text/numbers";
+import { count, percent } from "../../text/numbers";
+import { readingsText as reads } from "../../text/trees/readings.en";
 import { type Ends, type Scale, ticksIn, wholeEnds } from "../chart/layout/axis";
 import { type Box, dense, placeLabels, type Spot, type TextPlace } from "../chart/layout/labels";
 import { textWidth } from "../chart/layout/text";
@@ -128,12 +129,25 @@ function keys(found: HotLines | null, t: number, [left, right]: readonly [number
     height: bottom - top + 8,
     fill: "panel",
     stroke: "ink",
+    reads: { at: reads.memory.hot, values: reads.memory.hotRange(band, band + wide) },
   });
   let d = "";
   for (let place = 0; place < places; place += 1) {
     const units = last?.units[place] ?? 0;
     if (units === 0) continue;
     const wideBar = (right - left) / places;
+    shapes.push({
+      kind: "place",
+      key: `units${place}`,
+      x: left + place * wideBar + 1,
+      y: y(units),
+      width: wideBar - 2,
+      height: bottom - y(units),
+      reads: {
+        at: reads.memory.units(percent((place + 0.5) / places)),
+        values: reads.memory.unitsHere(units),
+      },
+    });
     d += `M${n(left + place * wideBar + 1)} ${bottom}V${n(y(units))}h${n(wideBar - 2)}V${bottom}Z`;
   }
   const centered = Math.min(Math.max(from + (x(band + wide) - from) / 2, left + 60), right - 60);
@@ -292,7 +306,7 @@ function curveOf(
 }
 
 /** The counted lines up to a number of windows; points show that they were counted. */
-function plans(found: HotLines, done: number, { x, y }: Plot, places: readonly (TextPlace | null)[]): Shape[] {
+function plans(found: HotLines, done: number, { box, x, y }: Plot, places: readonly (TextPlace | null)[]): Shape[] {
   const whole = Math.floor(done);
   return PLANS.flatMap(({ key, readsOf, says }, at): Shape[] => {
     const isMain = key === "elastic";
@@ -311,6 +325,22 @@ function plans(found: HotLines, done: number, { x, y }: Plot, places: readonly (
     if (!isMain) return shapes;
     return [
       ...shapes,
+      ...spots.map(({ x: at }, one): Shape => {
+        const half = (x(1) - x(0)) / 2;
+        const [units = 0, even = 0, best = 0] = [found.windows[one]?.reads, found.even[one], found.best[one]];
+        return {
+          kind: "place",
+          key: `window${one}`,
+          x: at - half,
+          y: box.top,
+          width: 2 * half,
+          height: box.bottom - box.top,
+          reads: {
+            at: reads.memory.window(count((one + 1) * found.lookups)),
+            values: reads.memory.three(units, even, best),
+          },
+        };
+      }),
       ...spots.map((spot, one): Shape => ({ kind: "dot", key: `elastic${one}`, ...spot, r: DOT_RADIUS, fill: "ink" })),
     ];
   });

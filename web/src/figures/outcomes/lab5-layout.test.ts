@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { endOf } from "../scene/clock";
-import type { Box, Line, SceneShapes, Shape, Words } from "../scene/shapes";
+import { type Box, type Line, readOut, type SceneShapes, type Shape, type Words } from "../scene/shapes";
 import { type DigestAtLevel, digestMarks, digestsOf, layoutDigests, levelsDrawn } from "./digests-layout";
 import { bits, comparedGauge, layoutErrors } from "./errors-layout";
 import { layoutNarrow, narrowMarks } from "./narrow-layout";
@@ -11,25 +11,71 @@ const find = <Kind extends Shape>({ shapes }: Pick<SceneShapes, "shapes">, key: 
 const areUnique = ({ shapes }: SceneShapes): boolean => new Set(shapes.map(({ key }) => key)).size === shapes.length;
 
 describe("digests of a lookup", () => {
-  const at = (level: number, isComputed: boolean): DigestAtLevel => ({ level, digest: 5n, isComputed, isMaybe: false });
+  const at = (level: number, isComputed: boolean): DigestAtLevel => ({
+    level,
+    digest: 5n,
+    isComputed,
+    isMaybe: false,
+    probes: [
+      { position: 250, set: true },
+      { position: 750, set: false },
+    ],
+    filter: { bits: 1000, positions: [250, 750, 900] },
+  });
   const own = [1, 2, 3].map((level) => at(level, true));
   const shared = [1, 2, 3].map((level) => at(level, level === 1));
   const end = endOf(digestMarks(own, shared));
 
   it("are read from a trace, filter by filter", () => {
     const common = { function: "xxh3", keyBytes: 8, digest: 7n } as const;
-    const found = digestsOf([
-      { kind: "tableSelected", level: 2, run: 0, table: 4 },
-      { kind: "digestComputed", ...common },
-      { kind: "filterAnswered", table: 4, answer: "maybe", bitsProbed: 3 },
-      { kind: "tableSelected", level: 3, run: 0, table: 5 },
-      { kind: "digestReused", ...common },
-      { kind: "filterAnswered", table: 5, answer: "no", bitsProbed: 1 },
-    ]);
+    const found = digestsOf(
+      [
+        { kind: "tableSelected", level: 2, run: 0, table: 4 },
+        { kind: "digestComputed", ...common },
+        { kind: "bitProbed", table: 4, probe: 0, position: 12, set: true },
+        { kind: "filterAnswered", table: 4, answer: "maybe", bitsProbed: 1 },
+        { kind: "tableSelected", level: 3, run: 0, table: 5 },
+        { kind: "digestReused", ...common },
+        { kind: "bitProbed", table: 5, probe: 0, position: 7, set: false },
+        { kind: "filterAnswered", table: 5, answer: "no", bitsProbed: 1 },
+      ],
+      (table) => ({ bits: 100 * table, positions: [12] }),
+    );
     expect(found).toEqual([
-      { level: 2, digest: 7n, isComputed: true, isMaybe: true },
-      { level: 3, digest: 7n, isComputed: false, isMaybe: false },
+      {
+        level: 2,
+        digest: 7n,
+        isComputed: true,
+        isMaybe: true,
+        probes: [{ position: 12, set: true }],
+        filter: { bits: 400, positions: [12] },
+      },
+      {
+        level: 3,
+        digest: 7n,
+        isComputed: false,
+        isMaybe: false,
+        probes: [{ position: 7, set: false }],
+        filter: { bits: 500, positions: [12] },
+      },
     ]);
+  });
+
+  it("lead to the bits of their filter while they are read out", () => {
+    const marks = readOut(layoutDigests(own, shared, end, 776).shapes);
+    expect(marks.map(({ key }) => key)).toEqual(
+      ["own", "shared"].flatMap((arm) => [0, 1, 2].map((at) => `${arm}-${at}-place`)),
+    );
+    const mark = marks[1];
+    expect([mark?.at, mark?.values]).toEqual(["level 2:", "00000000 00000005, bits 250 (1), 750 (0)"]);
+    const read = layoutDigests(own, shared, end, 776, "own-1-place");
+    const filter = find<Box>(read, "read-filter");
+    const [first, second] = [0, 1].map((bit) => find<Box>(read, `read-bit${bit}`));
+    expect([first?.fill, second?.fill]).toEqual(["probe", "bg"]);
+    expect([first, second].map((bit) => ((bit?.x ?? 0) + 4 - filter.x) / filter.width)).toEqual([0.25, 0.75]);
+    expect([0, 1].map((rest) => find(read, `read-untested${rest}`) !== undefined)).toEqual([true, false]);
+    expect(areUnique(read)).toBe(true);
+    expect(find(layoutDigests(own, shared, end, 776), "read-filter")).toBeUndefined();
   });
 
   it("show the baseline alone before the run, and count as they are stamped", () => {

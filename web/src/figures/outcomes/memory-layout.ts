@@ -7,6 +7,7 @@
  * 2. The memory is the same at every time, and the axis too.
  */
 import { lab8Text } from "../../text/labs/lab8.en";
+import { readingsText as told } from "../../text/trees/readings.en";
 import { type Scale, ticksIn, wholeEnds } from "../chart/layout/axis";
 import type { Mark } from "../scene/clock";
 import { easeOut, mix, passed } from "../scene/easing";
@@ -34,8 +35,8 @@ const REST_MS = 700;
 const mixed = (from: readonly number[], to: readonly number[], u: number): number[] =>
   from.map((value, at) => mix(value, to[at] ?? value, u));
 
-/** The memory as one bar, with the bits per key of each level where they fit. */
-function memoryBar(memory: readonly number[], bits: readonly number[], width: number): Shape[] {
+/** The memory as one bar, with the bits per key of each level where they fit. Levels that glide are not read out. */
+function memoryBar(memory: readonly number[], bits: readonly number[], width: number, isAtRest: boolean): Shape[] {
   const whole = memory.reduce((sum, one) => sum + one, 0);
   const scale = linear([0, whole], [0, width - 2]);
   let end = 0;
@@ -55,6 +56,7 @@ function memoryBar(memory: readonly number[], bits: readonly number[], width: nu
         height: BAR.height,
         fill: `level-${level}`,
         stroke: "ink",
+        ...(isAtRest ? { reads: { at: told.level(level), values: told.memory.bits(bits[at] ?? 0) } } : {}),
       },
       // A plate keeps the words readable on every level's color.
       {
@@ -83,8 +85,17 @@ function memoryBar(memory: readonly number[], bits: readonly number[], width: nu
   });
 }
 
+interface BarPlace {
+  readonly y: number;
+  readonly height: number;
+  /** Name of the bar; null if it has none. */
+  readonly name: string | null;
+  /** Between two counted states there is nothing to read out. */
+  readonly isAtRest: boolean;
+}
+
 /** Wasted reads by level side by side. */
-function readsBar(key: string, reads: readonly number[], x: Scale, y: number, height: number): Shape[] {
+function readsBar(key: string, reads: readonly number[], x: Scale, { y, height, name, isAtRest }: BarPlace): Shape[] {
   let end = 0;
   return reads.map((one, at): Shape => {
     const from = x(end);
@@ -98,6 +109,14 @@ function readsBar(key: string, reads: readonly number[], x: Scale, y: number, he
       height,
       fill: `level-${at + 1}`,
       stroke: "ink",
+      ...(isAtRest
+        ? {
+            reads: {
+              at: name === null ? told.level(at + 1) : told.row(name, lab8Text.level(at + 1)),
+              values: told.memory.reads(one),
+            },
+          }
+        : {}),
     };
   });
 }
@@ -192,6 +211,7 @@ export function layoutGift(gifts: Gifts, chosen: string | null, t: number, width
         mixed(before.memory, now?.memory ?? [], u),
         mixed(before.bitsPerKey, now?.bitsPerKey ?? [], u),
         width,
+        u === 0 || u === 1,
       ),
       words("reads", 0, 116, gift.reads, { isBold: true }),
       ...[before, ...Array.from({ length: levels }, (_, at) => after[at])].flatMap((found, row) =>
@@ -226,7 +246,12 @@ function giftRow(
   const isCrossed = row > 0 && line > end - 6 && line < end + NUMBER;
   return [
     named,
-    ...readsBar(`reads${row}-`, mixed(before.reads, found.reads, shown), x, y, height),
+    ...readsBar(`reads${row}-`, mixed(before.reads, found.reads, shown), x, {
+      y,
+      height,
+      name,
+      isAtRest: shown === 1,
+    }),
     ...(row === 0 ? namesOn(before.reads, x, y) : []),
     words(`total${row}`, isCrossed ? line + 6 : end, y + 18, lab8Text.number(found.total), {
       size: 13,
@@ -303,17 +328,18 @@ export function layoutBest(
   const x = linear(ends, [left, width - 62]);
   const [top, height, bottom] = [160, 56, 310];
   const isOver = found !== null && t >= (even.memory.length - 1) * LEVEL_MS;
+  const isAtRest = found === null || t === 0 || isOver;
   const frame = { x: x(0), y: top, width: x(even.total) - x(0), height };
   return {
     height: bottom + 44,
     shapes: [
       words("title", 0, 16, best.memory, { isBold: true }),
-      ...memoryBar(memory, bitsPerKey, width),
+      ...memoryBar(memory, bitsPerKey, width, isAtRest),
       ...knobs(memory, width),
       words("reads", 0, 136, best.reads, { isBold: true }),
       words("row", left - 10, top + 33, best.row, { anchor: "end", size: 13, opacity: isNarrow ? 0 : 1 }),
       { kind: "box", key: "ghost", ...frame, fill: "none", stroke: "edge", look: "ghost" },
-      ...readsBar("reads", reads, x, top, height),
+      ...readsBar("reads", reads, x, { y: top, height, name: null, isAtRest }),
       // Between both divisions nothing was counted, so only their numbers appear.
       words("total", x(isOver ? to.total : even.total) + 8, top + 33, lab8Text.number(isOver ? to.total : even.total), {
         isBold: true,

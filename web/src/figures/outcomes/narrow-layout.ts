@@ -8,6 +8,7 @@
  */
 import { lab5Text } from "../../text/labs/lab5.en";
 import { percent } from "../../text/numbers";
+import { readingsText as reads } from "../../text/trees/readings.en";
 import type { Mark } from "../scene/clock";
 import { clamp, passed } from "../scene/easing";
 import { gaugeHeight, layoutGauge, type PredictedValue } from "../scene/gauge-layout";
@@ -155,7 +156,22 @@ function strip(keys: NarrowKeys | null, asked: number, top: number, width: numbe
     const [column, row] = [digest % columns, Math.floor(digest / columns)];
     return `M${n((column + 0.5) * step - 2)} ${n(top + row * ROW + ROW / 2 - 2)}h3v3h-3z`;
   });
+  const places = all.map(
+    (digest): Shape => ({
+      kind: "place",
+      key: `digest${digest}`,
+      x: (digest % columns) * step,
+      y: top + Math.floor(digest / columns) * ROW,
+      width: step - 1,
+      height: ROW - 1,
+      reads: {
+        at: reads.digest.at(digest),
+        values: reads.digest.value(stored.has(digest), met.has(digest) || free.has(digest)),
+      },
+    }),
+  );
   return [
+    ...(keys === null ? [] : places),
     { kind: "line", key: "ground", d: path(all), stroke: "none", fill: "line" },
     {
       kind: "line",

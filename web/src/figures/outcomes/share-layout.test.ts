@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { endOf } from "../scene/clock";
-import type { Box, Dot, Line, SceneShapes, Shape, Words } from "../scene/shapes";
+import { type Box, type Dot, type Line, readOut, type SceneShapes, type Shape, type Words } from "../scene/shapes";
 import { layoutRace, layoutShare, raceDrawn, raceMarks, type ShareAxis, shareMarks } from "./share-layout";
 
 const find = <Kind extends Shape>({ shapes }: SceneShapes, key: string): Kind =>
@@ -11,6 +11,7 @@ const AXIS: ShareAxis = {
   isLog: true,
   ends: [10, 1000],
   ticks: [{ value: 100, says: "100 ns" }],
+  say: String,
   start: (share) => `${share} at first`,
 };
 const sample = (x: number) => ({ x, savedNs: 400, hashNs: 100, probeNs: 100, readNs: x, gain: 400 / (600 + x) });
@@ -19,6 +20,19 @@ const SAMPLES = [100, 400].map(sample);
 describe("the share of hashing", () => {
   const end = endOf(shareMarks({ start: "", travel: "", end: "" }));
   const height = { kind: "height", gain: 0.5, side: -1, says: "you" } as const;
+
+  it("lets the reader move the point along the whole curve once it is drawn", () => {
+    const samplesRead = (t: number) =>
+      readOut(layoutShare(SAMPLES, AXIS, null, t, 776).shapes).filter(({ key }) => key.startsWith("sample"));
+    expect(samplesRead(end / 2)).toEqual([]);
+    expect(samplesRead(end).map(({ at, values }) => `${at} ${values}`)).toEqual([
+      "latency 100: sharing saves 57.1\u00a0%: 400\u00a0ns of 700\u00a0ns",
+      "latency 400: sharing saves 40.0\u00a0%: 400\u00a0ns of 1\u00a0µs",
+    ]);
+    const moved = layoutShare(SAMPLES, AXIS, null, end, 776, "sample0");
+    expect(find<Dot>(moved, "point").x).toBe(find<Dot>(layoutShare(SAMPLES, AXIS, null, 0, 776), "point").x);
+    expect(find<Line>(moved, "curve").d.split("L")).toHaveLength(2);
+  });
 
   it("has axes and a prediction before the run, and no curve", () => {
     const before = layoutShare([], AXIS, { kind: "place", x: 100, says: "you" }, 0, 776);

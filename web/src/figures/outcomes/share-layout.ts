@@ -10,6 +10,7 @@
 
 import { lab6Text } from "../../text/labs/lab6.en";
 import { percent, time } from "../../text/numbers";
+import { readingsText as reads } from "../../text/trees/readings.en";
 import { scaleOf, ticksIn } from "../chart/layout/axis";
 import type { Mark } from "../scene/clock";
 import { clamp, mix } from "../scene/easing";
@@ -36,6 +37,8 @@ export interface ShareAxis {
   /** Left and right end. */
   readonly ends: readonly [number, number];
   readonly ticks: readonly { readonly value: number; readonly says: string }[];
+  /** Writes any value of the axis. */
+  readonly say: (value: number) => string;
   /** Words for the share at the start of the curve, which stay there. */
   readonly start: (share: string) => string;
 }
@@ -95,8 +98,12 @@ export function layoutShare(
   prediction: SharePrediction | null,
   t: number,
   width: number,
+  read: string | null = null,
 ): SceneShapes {
-  const place = clamp((t - START_MS) / TRAVEL_MS) * Math.max(samples.length - 1, 0);
+  const played = clamp((t - START_MS) / TRAVEL_MS);
+  // The reader moves the point along the curve once it is drawn.
+  const held = read?.startsWith(SAMPLE) ? Number(read.slice(SAMPLE.length)) : null;
+  const place = held ?? played * Math.max(samples.length - 1, 0);
   const now = sampleAt(samples, place);
   const most = Math.max(1, ...samples.map(totalOf));
   const parts = now === undefined ? [] : partsOf(now);
@@ -125,23 +132,59 @@ export function layoutShare(
   return {
     height: bottom + 44,
     shapes: [
+      ...(played < 1 ? [] : samplePlaces(samples, axis, x, { top, bottom })),
       ...gauge,
       ...legend(legendY, width),
       words("plot", 0, top - 20, text.share, { isBold: true }),
       ...axes(axis, x, y, { bottom, right }),
-      ...(now === undefined ? [] : curve(samples, axis, place, now, x, y, width, prediction)),
+      ...(now === undefined ? [] : curve(samples, axis, place, now, x, y, width, prediction, held !== null)),
       ...(prediction === null ? [] : predictionIn(prediction, x, y, { top, bottom, right, isNarrow })),
     ],
   };
 }
 
 function partsOf({ savedNs, hashNs, probeNs, readNs }: ShareSample) {
-  return [
+  const parts = [
     { paint: "hash", value: savedNs, texture: "hatch" },
     { paint: "hash", value: hashNs },
     { paint: "probe", value: probeNs, texture: "dots" },
     { paint: "read", value: readNs },
   ] as const;
+  return parts.map((part, at) => ({
+    ...part,
+    reads: { at: reads.named(text.parts[at] ?? ""), values: time(part.value) },
+  }));
+}
+
+/** Key of the part of the plot in which a sample is read out, before its number. */
+const SAMPLE = "sample";
+
+/** Parts of the plot, from left to right: in each of them the point is at its sample. */
+function samplePlaces(
+  samples: readonly ShareSample[],
+  { label, say }: ShareAxis,
+  x: Scale,
+  { top, bottom }: { readonly top: number; readonly bottom: number },
+): readonly Shape[] {
+  const places = samples.map((sample, at) => ({ sample, at, x: x(sample.x) })).sort((one, other) => one.x - other.x);
+  return places.map((place, at): Shape => {
+    const [before, after] = [places[at - 1]?.x ?? place.x, places[at + 1]?.x ?? place.x];
+    const [left, right] = [(before + place.x) / 2, (place.x + after) / 2];
+    const { savedNs, gain } = place.sample;
+    return {
+      kind: "place",
+      key: `${SAMPLE}${place.at}`,
+      x: left,
+      y: top,
+      width: right - left,
+      height: bottom - top,
+      reads: {
+        at: reads.share.at(label, say(place.sample.x)),
+        values: reads.share.sample(percent(gain, 1), savedNs, totalOf(place.sample)),
+      },
+      isPlain: true,
+    };
+  });
 }
 
 function legend(y: number, width: number): readonly Shape[] {
@@ -197,8 +240,9 @@ function curve(
   y: Scale,
   width: number,
   prediction: SharePrediction | null,
+  isWhole: boolean,
 ): readonly Shape[] {
-  const visited = [...samples.slice(0, Math.floor(place) + 1), now];
+  const visited = isWhole ? samples : [...samples.slice(0, Math.floor(place) + 1), now];
   const d = visited.map((sample, at) => `${at === 0 ? "M" : "L"}${n(x(sample.x))} ${n(y(sample.gain))}`).join("");
   const total = totalOf(now);
   let from = 0;
@@ -310,7 +354,9 @@ export function layoutRace(
       const value = Math.min(Math.max(clock - from, 0), ns);
       from += ns;
       const texture = paint === "hash" ? ("hatch" as const) : paint === "probe" ? ("dots" as const) : undefined;
-      return { paint, value, ...(texture === undefined ? {} : { texture }) };
+      // A part is read out when it has ended.
+      const said = value < ns ? {} : { reads: { at: reads.row(name, reads.share.parts[paint]), values: time(ns) } };
+      return { paint, value, ...said, ...(texture === undefined ? {} : { texture }) };
     });
     const total = totals[at] ?? 0;
     return { key, name, parts: shown, says: hasRun && clock >= total ? time(total) : "" };

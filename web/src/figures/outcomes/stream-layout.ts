@@ -7,6 +7,7 @@
  * 2. At the end, sums and piles are the counts of the engine.
  */
 import { count } from "../../text/numbers";
+import { readingsText as reads } from "../../text/trees/readings.en";
 import { easeOut, MANY_MS, mix, passed } from "../scene/easing";
 import { type Paint, type Shape, squares, straight, words } from "../scene/shapes";
 import { FALL_MS, gateMs, type LookupStream, passedGate, startedAt, startOf } from "./lookup-stream";
@@ -97,13 +98,19 @@ function counted(
   at: number,
   shown: StreamCount,
   t: number,
-  { key, side, top, pitch, square }: Geometry,
+  { key, band, side, top, pitch, square }: Geometry,
 ): readonly Shape[] {
   const drop = shown === "fooled" ? DROP_MS : 0;
   const here = stream.levels[at]?.[shown][passedGate(stream, at, t - drop)] ?? 0;
   const y = top + (at + 1) * pitch - 6;
   const columns = Math.floor(side.width / square);
   const length = (side.width * here) / Math.max(stream.lookups, 1);
+  const started = startedAt(stream.lookups, t);
+  const reached = stream.levels[at]?.reached[passedGate(stream, at, t)] ?? 0;
+  const told = {
+    at: reads.level(at + 1),
+    values: reads.stream.counts[shown](here, started, here / Math.max(started, 1)),
+  };
   const bar = {
     kind: "box",
     key: `${key}-bar${at + 1}`,
@@ -112,6 +119,18 @@ function counted(
     width: length,
     height: BAR.height,
   } as const;
+  const gate: Shape = {
+    kind: "place",
+    key: `${key}-gate${at + 1}-place`,
+    x: band.x - 3,
+    y: top + at * pitch,
+    width: band.width + 6,
+    height: GATE,
+    reads: {
+      at: reads.stream.gate(at + 1),
+      values: reads.stream.reached(reached, started, reached / Math.max(started, 1)),
+    },
+  };
   const number = words(`${key}-count${at + 1}`, side.x + side.width, y - pitch + 18, count(here), {
     anchor: "end",
     isBold: true,
@@ -119,9 +138,11 @@ function counted(
   switch (shown) {
     case "fooled":
       return [
+        gate,
         number,
         {
           kind: "pile",
+          reads: told,
           key: `${key}-pile${at + 1}`,
           x: side.x,
           y,
@@ -132,9 +153,9 @@ function counted(
         },
       ];
     case "probed":
-      return [number, { ...bar, fill: "probe", texture: "dots" }];
+      return [gate, number, { ...bar, fill: "probe", texture: "dots", reads: told }];
     case "found":
-      return [number, { ...bar, fill: "hit" }];
+      return [gate, number, { ...bar, fill: "hit", reads: told }];
   }
 }
 

@@ -1,11 +1,16 @@
-/** Draws the shapes of a scene as a figure, with its data in a fold. */
+/**
+ * Draws the shapes of a scene as a figure, with its data in a fold. The readout of a mark takes the place of the title, and the origin
+ * stays next to it.
+ */
 import { useId, useRef } from "react";
+import { Reader, readingHeight, said } from "../chart/Reader";
 import { Fold } from "../frame/DataAndExport";
 import { Exports } from "../frame/Exports";
 import type { DataTable } from "../frame/export";
 import { useWidth } from "../frame/use-width";
+import { Mark } from "./Mark";
 import { usePredictionWords } from "./prediction-words";
-import type { Paint, Pile, SceneShapes, Shape } from "./shapes";
+import { type Paint, type Pile, readOut, type SceneShapes, type Shape } from "./shapes";
 import "./scene.css";
 
 interface ScenePictureProps {
@@ -16,41 +21,75 @@ interface ScenePictureProps {
   readonly origin?: string;
   /** The picture in words. It must not name a result that is not drawn yet. */
   readonly description: string;
-  /** The shapes in a width. */
-  readonly draw: (width: number) => SceneShapes;
+  /** The shapes in a width; `read` is the key of the mark that is read out. */
+  readonly draw: (width: number, read: string | null) => SceneShapes;
   /** The data behind the picture; null as long as there are none. */
   readonly table?: DataTable | null;
 }
 
+/** Pixels around a mark in which a pointer or a finger finds it. */
+const REACH = 14;
+
 export function ScenePicture({ name, title, origin, description, draw, table = null }: ScenePictureProps) {
-  const [frame, width] = useWidth<HTMLDivElement>(700);
+  const [frame, width] = useWidth<HTMLElement>(700);
   const picture = useRef<SVGSVGElement>(null);
-  const id = useId();
-  const { shapes, height } = draw(width);
+  const drawn = draw(width, null);
+  const { height } = drawn;
+  const stops = readOut(drawn.shapes);
+  const suffix = origin === undefined || origin === "" ? "" : ` ${origin}`;
+  const least = readingHeight(
+    [title, ...stops.map(said)].map((text) => text + suffix),
+    width,
+  );
   return (
-    <figure className="scene-picture">
-      <figcaption>
-        {title} {origin === undefined ? null : <span className="origin">{origin}</span>}
-      </figcaption>
-      <div ref={frame}>
-        <svg ref={picture} viewBox={`0 0 ${width} ${height}`} height={height} role="img" aria-label={description}>
-          <defs>
-            <pattern id={`${id}hatch`} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-              <rect width={1.6} height={6} fill="var(--bg)" opacity={0.42} />
-            </pattern>
-            <pattern id={`${id}dots`} width={6} height={6} patternUnits="userSpaceOnUse">
-              <circle cx={3} cy={3} r={1.1} fill="var(--bg)" opacity={0.6} />
-            </pattern>
-          </defs>
-          {shapes.map((shape) => (
-            <Drawn key={shape.key} shape={shape} patterns={id} />
-          ))}
-        </svg>
-      </div>
+    <figure ref={frame} className="scene-picture">
+      <Reader
+        title={title}
+        hint={title}
+        width={width}
+        area={{ left: 0, top: 0, right: width, bottom: height }}
+        stops={stops}
+        along="both"
+        reach={REACH}
+        line={(reading) => (
+          <figcaption style={{ minHeight: least }}>
+            {reading ?? title} {origin === undefined ? null : <span className="origin">{origin}</span>}
+          </figcaption>
+        )}
+      >
+        {(at) => {
+          const read = at === null ? null : (stops[at] ?? null);
+          return (
+            <svg ref={picture} viewBox={`0 0 ${width} ${height}`} height={height} role="img" aria-label={description}>
+              <Shapes shapes={read === null ? drawn.shapes : draw(width, read.key).shapes} />
+              {read === null ? null : <Mark {...read} />}
+            </svg>
+          );
+        }}
+      </Reader>
       {table === null ? null : (
         <Fold>{() => <Exports name={name} caption={title} table={table} picture={picture} />}</Fold>
       )}
     </figure>
+  );
+}
+
+function Shapes({ shapes }: Pick<SceneShapes, "shapes">) {
+  const id = useId();
+  return (
+    <>
+      <defs>
+        <pattern id={`${id}hatch`} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width={1.6} height={6} fill="var(--bg)" opacity={0.42} />
+        </pattern>
+        <pattern id={`${id}dots`} width={6} height={6} patternUnits="userSpaceOnUse">
+          <circle cx={3} cy={3} r={1.1} fill="var(--bg)" opacity={0.6} />
+        </pattern>
+      </defs>
+      {shapes.map((shape) => (
+        <Drawn key={shape.key} shape={shape} patterns={id} />
+      ))}
+    </>
   );
 }
 
@@ -106,6 +145,8 @@ function Drawn({ shape, patterns }: { readonly shape: Shape; readonly patterns: 
           {isPrediction(shape) ? wordsOf(shape.says) : shape.says}
         </text>
       );
+    case "place":
+      return null;
   }
 }
 

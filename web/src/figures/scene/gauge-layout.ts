@@ -9,7 +9,9 @@
  *
  * **Units**: CSS pixels.
  */
+import { readingsText as reads } from "../../text/trees/readings.en";
 import { scaleOf } from "../chart/layout/axis";
+import type { Reading } from "../chart/layout/stop";
 import { n, type Paint, type Shape, straight, words } from "./shapes";
 
 /** A part of a bar. */
@@ -17,6 +19,8 @@ export interface GaugePart {
   readonly paint: Paint;
   readonly value: number;
   readonly texture?: "hatch" | "dots";
+  /** Left out, the part is read out with its row. */
+  readonly reads?: Reading;
 }
 
 /** A bar with its name and its value in words. */
@@ -98,7 +102,7 @@ export function layoutGauge(gauge: Gauge, place: GaugePlace): readonly Shape[] {
   return [
     words(`${key}-title`, place.left, place.top + 12, title, { isBold: true }),
     ...axis,
-    ...rows.flatMap((row, at) => bar(key, row, at, frame)),
+    ...rows.flatMap((row, at) => bar(gauge, row, at, frame)),
     { kind: "line", key: `${key}-axis`, d: axisOf(rows.length, frame), stroke: "ink" },
     ...(prediction === null ? [] : predictionIn(gauge, prediction, frame)),
     ...rows.map((row, at) => nameOf(key, row, at, frame)),
@@ -170,14 +174,26 @@ function nameOf(key: string, row: GaugeRow, at: number, { barY, left, names }: F
     : words(`${key}-${row.key}-name`, left, y - 5, row.name, { size: 13 });
 }
 
-function bar(key: string, row: GaugeRow, at: number, { scale, barY }: Frame): readonly Shape[] {
+/** A row is read out as its value in words. */
+function readingOf({ title, rows }: Gauge, { name, says }: GaugeRow): Reading | undefined {
+  if (says === "") return undefined;
+  return { at: rows.length === 1 && title !== "" ? reads.named(title) : reads.row(title, name), values: says };
+}
+
+function bar(gauge: Gauge, row: GaugeRow, at: number, { scale, barY }: Frame): readonly Shape[] {
+  const { key } = gauge;
   const y = barY(at);
   let end = 0;
-  return row.parts.map(({ paint, value, texture }, part): Shape => {
+  return row.parts.map(({ paint, value, texture, reads: own = readingOf(gauge, row) }, part): Shape => {
     const x = scale(end);
     end += value;
     const box = { kind: "box", x, y, width: scale(end) - x, height: BAR, fill: paint } as const;
-    return { ...box, key: `${key}-${row.key}-${part}`, ...(texture === undefined ? {} : { texture }) };
+    return {
+      ...box,
+      key: `${key}-${row.key}-${part}`,
+      ...(texture === undefined ? {} : { texture }),
+      ...(own === undefined || value === 0 ? {} : { reads: own }),
+    };
   });
 }
 

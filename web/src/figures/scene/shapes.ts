@@ -8,6 +8,7 @@
  * **Units**: CSS pixels.
  */
 import type { Role } from "../../theme/tokens";
+import type { Area, Reading, Stop } from "../chart/layout/stop";
 
 /** A color of the theme: ground, role or level. */
 export type Paint = "ink" | "soft" | "line" | "edge" | "bg" | "panel" | "none" | Role | `level-${number}`;
@@ -21,6 +22,8 @@ interface Common {
   readonly opacity?: number;
   /** Whether the shape travels to a new place by itself, as in a figure without a clock. */
   readonly travels?: boolean;
+  /** What is read out at a box, dot, pile or place. */
+  readonly reads?: Reading;
 }
 
 export interface Box extends Common {
@@ -81,7 +84,59 @@ export interface Pile extends Common {
   readonly paint: Paint;
 }
 
-export type Shape = Box | Line | Dot | Words | Pile;
+/** Nothing to see: a part of a picture that is read out. */
+export interface Place extends Common {
+  readonly kind: "place";
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly reads: Reading;
+  /** Whether it is not outlined while it is read out, because the picture itself shows what is meant. */
+  readonly isPlain?: boolean;
+}
+
+export type Shape = Box | Line | Dot | Words | Pile | Place;
+
+/** A mark that is read out. */
+export interface ReadShape extends Stop {
+  readonly key: string;
+  readonly box: Area;
+  readonly look: "box" | "ring" | "none";
+}
+
+/** Returns the marks of a picture that are read out, in their order. */
+export function readOut(shapes: readonly Shape[]): readonly ReadShape[] {
+  return shapes.flatMap((shape): readonly ReadShape[] => {
+    const box = shape.reads === undefined || shape.opacity === 0 ? null : areaOf(shape);
+    if (box === null || shape.reads === undefined) return [];
+    const look = shape.kind === "dot" ? "ring" : shape.kind === "place" && shape.isPlain === true ? "none" : "box";
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    return [{ ...shape.reads, key: shape.key, x, y, box, look }];
+  });
+}
+
+/** The place of a shape; null for lines and words, which have a place of their own if they are read out. */
+function areaOf(shape: Shape): Area | null {
+  switch (shape.kind) {
+    case "box":
+    case "place": {
+      const { x, y, width, height } = shape;
+      return { left: x, top: y, right: x + Math.max(width, 0), bottom: y + Math.max(height, 0) };
+    }
+    case "dot": {
+      const { x, y, r } = shape;
+      return { left: x - r, top: y - r, right: x + r, bottom: y + r };
+    }
+    case "pile": {
+      const { x, y, columns, side, count } = shape;
+      const rows = Math.ceil(count / Math.max(columns, 1));
+      return { left: x, top: y - rows * side, right: x + Math.min(columns, count) * side, bottom: y };
+    }
+    default:
+      return null;
+  }
+}
 
 /** A picture of a scene at one time. */
 export interface SceneShapes {

@@ -2,15 +2,18 @@
 
 import { useMemo } from "react";
 import type { WordFilter, WordRain } from "../../../engine/contract";
+import { cellStops, type Stop } from "../../../figures/chart/layout/stop";
 import { settersOf } from "../../../figures/filter/layout";
 import { useWidth } from "../../../figures/frame/use-width";
 import { PlotFigure } from "../../../figures/plot/View";
 import { usePredictionWords } from "../../../figures/scene/prediction-words";
 import { lab1Text as text } from "../../../text/labs/lab1.en";
 import { count } from "../../../text/numbers";
+import { readingsText as reads } from "../../../text/trees/readings.en";
 import { cellPaths, countSet, isSet } from "../frame/cells";
 import type { QuestionView } from "../frame/question";
-import { cellCenter, geometryOf, pileTop, type RainFrame, type RainGeometry, rainAt } from "./layout";
+import { ReadScene } from "../frame/ReadScene";
+import { COLUMNS, cellCenter, geometryOf, pileTop, type RainFrame, type RainGeometry, rainAt, spotOf } from "./layout";
 import { coursePlot } from "./outcomes";
 import { QUERIES } from "./state";
 
@@ -30,21 +33,32 @@ export function Rain({ filter, rain, view, met }: RainProps) {
   const option = text.rate.options.find(({ value }) => value === view.chosen);
   const now = rain === null || !view.hasRun ? null : rainAt(rain, QUERIES, filter.probeCount, geometry, view.t);
   const fooled = now?.fooled ?? 0;
+  const bits = useMemo(() => bitStops(filter, geometry), [filter, geometry]);
+  const stops = [...bits, ...pileStops(rain, now, geometry)];
+  const ones = countSet(filter.bytes, filter.bits);
   return (
-    <figure className="rain" aria-label={text.rate.figure(filter.bits, countSet(filter.bytes, filter.bits), fooled)}>
+    <figure className="rain" aria-label={text.rate.figure(filter.bits, ones, fooled)}>
       <div ref={frame}>
-        <svg viewBox={`0 0 ${geometry.width} ${geometry.height}`} height={geometry.height} aria-hidden="true">
+        <ReadScene
+          heading={text.rate.filter(filter.bits, ones)}
+          headingX={geometry.gridX}
+          width={geometry.width}
+          height={geometry.height}
+          stops={stops}
+          row={COLUMNS}
+          beside={<Noes now={geometry.isNarrow ? null : now} geometry={geometry} />}
+        >
           <Filter filter={filter} geometry={geometry} isFaint={met !== null} />
           {now === null ? null : <Falling now={now} geometry={geometry} />}
-          {met !== null ? (
-            <Met filter={filter} geometry={geometry} />
-          ) : now !== null && rain !== null ? (
+          {met === null ? (
             <Single filter={filter} rain={rain} now={now} geometry={geometry} />
-          ) : null}
+          ) : (
+            <Met filter={filter} geometry={geometry} />
+          )}
           {option === undefined ? null : (
             <Predicted geometry={geometry} says={text.youSay(option.short)} value={option.at * QUERIES} />
           )}
-        </svg>
+        </ReadScene>
       </div>
       <PlotFigure
         params={coursePlot(rain?.course ?? [], option ?? null, now === null ? 0 : now.drawn)}
@@ -52,6 +66,27 @@ export function Rain({ filter, rain, view, met }: RainProps) {
       />
     </figure>
   );
+}
+
+/** Each bit with the words that set it. */
+function bitStops(filter: WordFilter, { gridX, gridY, cell }: RainGeometry): readonly Stop[] {
+  return cellStops(filter.bits, { columns: COLUMNS, pitch: cell, x: gridX, y: gridY }, (bit) => ({
+    at: reads.bits.bit(bit),
+    values: reads.bits.setBy(settersOf(filter, bit).map((key) => filter.keys[key] ?? "")),
+  }));
+}
+
+/** Each square of the pile with its word. */
+function pileStops(rain: WordRain | null, now: RainFrame | null, geometry: RainGeometry): readonly Stop[] {
+  if (rain === null || now === null) return [];
+  const { fooled, asked } = now;
+  const side = geometry.square;
+  return Array.from({ length: fooled }, (_, at) => {
+    const { x, y } = spotOf(geometry, at);
+    const box = { left: x, top: y, right: x + side - 1, bottom: y + side - 1 };
+    const values = reads.bits.liar(rain.liars[at] ?? "", fooled, asked);
+    return { x: x + side / 2, y: y + side / 2, box, at: reads.bits.falsePositive(at + 1), values };
+  });
 }
 
 interface PartProps {
@@ -62,14 +97,11 @@ interface PartProps {
 function Filter({ filter, geometry, isFaint }: PartProps & { readonly isFaint: boolean }) {
   const { gridX, gridY, cell, rows, isNarrow } = geometry;
   const { ones, zeros } = useMemo(
-    () => cellPaths(filter.bytes, filter.bits, { columns: 16, pitch: cell, x: gridX, y: gridY }),
+    () => cellPaths(filter.bytes, filter.bits, { columns: COLUMNS, pitch: cell, x: gridX, y: gridY }),
     [filter, cell, gridX, gridY],
   );
   return (
     <g data-faint={isFaint}>
-      <text x={gridX} y={16} fontSize={14} fontWeight={600}>
-        {text.rate.filter(filter.bits, countSet(filter.bytes, filter.bits))}
-      </text>
       {isNarrow
         ? null
         : Array.from({ length: rows }, (_, row) => row).map((row) => (
@@ -90,18 +122,20 @@ function Filter({ filter, geometry, isFaint }: PartProps & { readonly isFaint: b
   );
 }
 
-/** Words in the air, the pile, and the two counts. */
-function Falling({ now, geometry }: { readonly now: RainFrame; readonly geometry: RainGeometry }) {
-  const { pileX, pileWidth, pileY, gridX, cell, isNarrow } = geometry;
+interface FallingProps {
+  readonly now: RainFrame;
+  readonly geometry: RainGeometry;
+}
+
+/** Words in the air, and the pile with its count. */
+function Falling({ now, geometry }: FallingProps) {
+  const { pileX, pileWidth, pileY, isNarrow } = geometry;
   return (
     <>
       <path className="scene-drops" d={now.drops} />
       <path className="scene-drops" data-fooled={true} d={now.fooledDrops} />
       <path className="scene-liars" d={`${now.pile}${now.flying}`} />
       <path className="scene-base" d={`M${pileX} ${pileY + 0.5}h${pileWidth}`} />
-      <text className="scene-soft" x={gridX + 16 * cell} y={isNarrow ? 34 : 16} fontSize={13} textAnchor="end">
-        {text.rate.noes(count(now.asked - now.fooled))}
-      </text>
       <text x={isNarrow ? 0 : pileX} y={isNarrow ? 34 : 16} fontSize={14} fontWeight={600}>
         {text.rate.fooled}
         {isNarrow ? (
@@ -110,12 +144,27 @@ function Falling({ now, geometry }: { readonly now: RainFrame; readonly geometry
           </tspan>
         ) : null}
       </text>
+      {isNarrow ? <Noes now={now} geometry={geometry} /> : null}
       {isNarrow ? null : (
         <text className="mono scene-liar" x={pileX} y={50} fontSize={24} fontWeight={600}>
           {count(now.fooled)}
         </text>
       )}
     </>
+  );
+}
+
+interface NoesProps extends Pick<FallingProps, "geometry"> {
+  readonly now: RainFrame | null;
+}
+
+/** The number of words that the filter turned away. */
+function Noes({ now, geometry: { gridX, cell, isNarrow } }: NoesProps) {
+  if (now === null) return null;
+  return (
+    <text className="scene-soft" x={gridX + COLUMNS * cell} y={isNarrow ? 34 : 16} fontSize={13} textAnchor="end">
+      {text.rate.noes(count(now.asked - now.fooled))}
+    </text>
   );
 }
 
@@ -141,10 +190,15 @@ function Marked({
   });
 }
 
+interface SingleProps extends PartProps {
+  readonly rain: WordRain | null;
+  readonly now: RainFrame | null;
+}
+
 /** One of the first words, with its bits one after the other and then the answer. */
-function Single({ filter, rain, now, geometry }: PartProps & { readonly rain: WordRain; readonly now: RainFrame }) {
-  const { single } = now;
-  if (single === null) return null;
+function Single({ filter, rain, now, geometry }: SingleProps) {
+  const single = now?.single ?? null;
+  if (rain === null || single === null) return null;
   const { probeCount } = filter;
   const bits = [...rain.places.subarray(single.word * probeCount, (single.word + 1) * probeCount)];
   const isTold = single.bits >= probeCount;

@@ -2,13 +2,16 @@
 
 import { useMemo } from "react";
 import type { UnitedFilters, WordFilter } from "../../../engine/contract";
+import { cellStops, type Stop } from "../../../figures/chart/layout/stop";
 import { useWidth } from "../../../figures/frame/use-width";
 import { PlotFigure } from "../../../figures/plot/View";
 import { easeInOut, mix, passed } from "../../../figures/scene/easing";
 import { lab1Text as text } from "../../../text/labs/lab1.en";
 import { percent } from "../../../text/numbers";
-import { cellPaths } from "../frame/cells";
+import { readingsText as reads } from "../../../text/trees/readings.en";
+import { cellPaths, isSet } from "../frame/cells";
 import type { QuestionView } from "../frame/question";
+import { ReadScene } from "../frame/ReadScene";
 import { CURVE_STEP_MS, JOIN_MS, UNION_MS } from "./marks";
 import { curvePlot, unionPlot } from "./outcomes";
 import { MANY_PROBES, OPENING } from "./state";
@@ -36,13 +39,14 @@ export function Curve({ curve, opening, view }: CurveProps) {
     () => cellPaths(shown?.bytes ?? new Uint8Array(), OPENING.bits, { columns: 32, pitch, x: 0, y: 30 }),
     [shown, pitch],
   );
+  const stops = useMemo(
+    () => (shown === null ? [] : bitStops(shown.bytes, OPENING.bits, { columns: 32, pitch, x: 0, y: 30 })),
+    [shown, pitch],
+  );
   return (
     <figure className="rain" aria-label={text.probes.figure(probes, percent(shown?.fill ?? 0))}>
       <div ref={frame}>
-        <svg viewBox={`0 0 ${width} ${height}`} height={height} aria-hidden="true">
-          <text y={16} fontSize={14} fontWeight={600}>
-            {text.probes.bits(probes)}
-          </text>
+        <ReadScene heading={text.probes.bits(probes)} width={width} height={height} stops={stops} row={32}>
           {shown === null ? null : (
             <text x={32 * pitch} y={16} fontSize={14} textAnchor="end">
               {text.probes.fill(percent(shown.fill))}
@@ -50,7 +54,7 @@ export function Curve({ curve, opening, view }: CurveProps) {
           )}
           <path className="scene-zeros" d={zeros} />
           <path className="scene-ones" d={ones} />
-        </svg>
+        </ReadScene>
       </div>
       <PlotFigure
         params={{
@@ -87,17 +91,38 @@ export function Union({ union, view }: UnionProps) {
   const option = text.union.options.find(({ value }) => value === view.chosen);
   const drawn = view.hasRun ? Math.min(Math.max((view.t - JOIN_MS) / (UNION_MS - JOIN_MS), 0), 1) : 0;
   const parts = union?.parts ?? [];
+  const stops = useMemo(() => {
+    if (union === null || (u > 0 && u < 1)) return [];
+    const cells = { columns: COLUMNS, pitch, y: 28 };
+    if (isJoined)
+      return bitStops(
+        union.whole.bytes,
+        BITS,
+        { ...cells, x: middle },
+        union.parts.map(({ bytes }) => bytes),
+      );
+    return union.parts.flatMap(({ bytes }, at) => bitStops(bytes, BITS, { ...cells, x: at === 0 ? 0 : width - side }));
+  }, [union, u, isJoined, pitch, middle, width, side]);
   return (
     <figure className="rain" aria-label={text.union.figure(isJoined)}>
       <div ref={frame}>
-        <svg viewBox={`0 0 ${width} ${height}`} height={height} aria-hidden="true">
+        <ReadScene
+          heading={isJoined && union !== null ? text.union.joined(percent(union.whole.fill)) : partName(parts, 0)}
+          headingX={isJoined ? middle : left}
+          beside={
+            isJoined || u > 0 ? null : (
+              <text x={right} y={16} fontSize={14} fontWeight={600}>
+                {partName(parts, 1)}
+              </text>
+            )
+          }
+          width={width}
+          height={height}
+          stops={stops}
+          row={COLUMNS}
+        >
           {union !== null && isJoined ? (
-            <Grid
-              x={middle}
-              pitch={pitch}
-              bytes={union.whole.bytes}
-              says={text.union.joined(percent(union.whole.fill))}
-            />
+            <Grid x={middle} pitch={pitch} bytes={union.whole.bytes} />
           ) : (
             [left, right].map((x, at) => (
               <Grid
@@ -105,36 +130,51 @@ export function Union({ union, view }: UnionProps) {
                 x={x}
                 pitch={pitch}
                 bytes={parts[at]?.bytes ?? null}
-                says={text.union.part(at + 1, parts[at] === undefined ? null : percent(parts[at].fill))}
                 isOver={at === 1 && u > 0}
               />
             ))
           )}
-        </svg>
+        </ReadScene>
       </div>
       <PlotFigure params={unionPlot(union, option ?? null, drawn)} height={210} />
     </figure>
   );
 }
 
+/** Name of a filter, with its share of 1s once it is known. */
+function partName(parts: UnitedFilters["parts"], at: number): string {
+  const part = parts[at];
+  return text.union.part(at + 1, part === undefined ? null : percent(part.fill));
+}
+
+/** Each bit with its value; of a joined filter also the values that it has been joined from. */
+function bitStops(
+  bytes: Uint8Array,
+  bits: number,
+  cells: Parameters<typeof cellPaths>[2],
+  parts: readonly Uint8Array[] = [],
+): readonly Stop[] {
+  return cellStops(bits, cells, (bit) => {
+    const of = parts.map((part) => isSet(part, bit));
+    const values = of.length === 0 ? reads.bits.value(isSet(bytes, bit)) : reads.bits.joined(isSet(bytes, bit), of);
+    return { at: reads.bits.bit(bit), values };
+  });
+}
+
 interface GridProps {
   readonly x: number;
   readonly pitch: number;
   readonly bytes: Uint8Array | null;
-  readonly says: string;
   readonly isOver?: boolean;
 }
 
-function Grid({ x, pitch, bytes, says, isOver = false }: GridProps) {
+function Grid({ x, pitch, bytes, isOver = false }: GridProps) {
   const { ones, zeros } = useMemo(
     () => cellPaths(bytes ?? new Uint8Array(), BITS, { columns: COLUMNS, pitch, x: 0, y: 28 }),
     [bytes, pitch],
   );
   return (
     <g transform={`translate(${x.toFixed(1)} 0)`}>
-      <text y={16} fontSize={14} fontWeight={600} opacity={isOver ? 0 : 1}>
-        {says}
-      </text>
       {isOver ? null : <path className="scene-zeros" d={zeros} />}
       <path className="scene-ones" d={ones} />
     </g>

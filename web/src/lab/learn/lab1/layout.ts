@@ -18,7 +18,8 @@ const FALL_MS = 300;
 /** Most words in the air at once. */
 const DROPS_MAX = 160;
 
-const COLUMNS = 16;
+/** Bits in a row of the grid. */
+export const COLUMNS = 16;
 /** Most false positives that the pile has room for. */
 const PILE_MAX = 1100;
 
@@ -125,7 +126,7 @@ export function rainAt(rain: WordRain, queries: number, probes: number, geometry
 }
 
 /** Place of a square in the pile, from the bottom left. */
-function spotOf(geometry: RainGeometry, at: number) {
+export function spotOf(geometry: RainGeometry, at: number) {
   const columns = perRow(geometry);
   const [column, row] = [at % columns, Math.floor(at / columns)];
   const step = Math.min((geometry.pileHeight / PILE_MAX) * columns, geometry.square);

@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import type { RateOverFilters } from "../../../engine/contract";
+import { cellStops, type Stop } from "../../../figures/chart/layout/stop";
 import { textWidth } from "../../../figures/chart/layout/text";
 import { useWidth } from "../../../figures/frame/use-width";
 import { PlotFigure } from "../../../figures/plot/View";
@@ -10,8 +11,10 @@ import { usePredictionWords } from "../../../figures/scene/prediction-words";
 import { useWorkClock } from "../../../figures/scene/use-work-clock";
 import { lab2Text as text } from "../../../text/labs/lab2.en";
 import { count, percent } from "../../../text/numbers";
-import { cellPaths } from "../frame/cells";
+import { readingsText as reads } from "../../../text/trees/readings.en";
+import { cellPaths, isSet } from "../frame/cells";
 import type { QuestionView } from "../frame/question";
+import { ReadScene } from "../frame/ReadScene";
 import { PER_SQUARE, pilePath, pilesAt, stampsAtWork, stepAtWork, UNIT_PX } from "./layout";
 import { CURVE_STEP_MS, SIZE_MS } from "./marks";
 import { curvePlot, pairsPlot, sizesPlot } from "./outcomes";
@@ -119,11 +122,17 @@ function Way({ width, title, stamps, signs, says, bits, whole, excerpt, pile }: 
     () => cellPaths(excerpt?.bytes ?? new Uint8Array(), bits, { columns: COLUMNS, pitch, x: 0, y: gridY }),
     [excerpt, bits, pitch],
   );
+  const cells = useMemo(
+    () => (excerpt === null ? [] : bitStops(excerpt.bytes, bits, { columns: COLUMNS, pitch, x: 0, y: gridY })),
+    [excerpt, bits, pitch],
+  );
+  const stops = [
+    ...stampStops(signs.slice(0, stamps)),
+    ...cells,
+    ...(pile === null || pile.fooled === null ? [] : [pileStop(pile.fooled, whole, width, baseY)]),
+  ];
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
-      <text y={16} fontSize={14} fontWeight={600}>
-        {title}
-      </text>
+    <ReadScene heading={title} width={width} height={height} stops={stops} row={1}>
       {signs.slice(0, stamps).map((sign, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a stamp is its place
         <g key={at} className="stamp" data-hash={sign === "#"} transform={`translate(${at * 44} 26)`}>
@@ -139,8 +148,28 @@ function Way({ width, title, stamps, signs, says, bits, whole, excerpt, pile }: 
       <path className="scene-zeros" d={zeros} />
       <path className="scene-ones" d={ones} />
       {pile === null ? null : <Piles {...pile} whole={whole} width={width} baseY={baseY} />}
-    </svg>
+    </ReadScene>
   );
+}
+
+/** Each bit with its value. */
+function bitStops(bytes: Uint8Array, bits: number, cells: Parameters<typeof cellPaths>[2]): readonly Stop[] {
+  return cellStops(bits, cells, (bit) => ({ at: reads.bits.bit(bit), values: reads.bits.value(isSet(bytes, bit)) }));
+}
+
+/** Each stamp with what it is: a hash, or a calculation. */
+function stampStops(signs: readonly string[]): readonly Stop[] {
+  return signs.map((sign, at) => {
+    const box = { left: at * 44, top: 26, right: at * 44 + 36, bottom: 60 };
+    const values = sign === "#" ? reads.stamp.hash : reads.stamp.derived;
+    return { x: at * 44 + 18, y: 43, box, at: reads.stamp.at(at + 1), values };
+  });
+}
+
+/** The pile as a whole: a square stands for several false positives. */
+function pileStop(fooled: number, whole: number, width: number, baseY: number): Stop {
+  const box = { left: 0, top: baseY - (fooled / Math.max(whole, 1)) * UNIT_PX, right: width - NUMBERS, bottom: baseY };
+  return { x: box.right / 2, y: baseY, box, at: reads.bits.pile, values: reads.bits.counted(fooled) };
 }
 
 interface PilesProps extends NonNullable<WayProps["pile"]> {
@@ -210,13 +239,14 @@ export function More({ curve, scheme, view, filled, done }: MoreProps) {
     () => cellPaths(shown?.bytes ?? new Uint8Array(), BITS, { columns, pitch, x: 0, y: 26 }),
     [shown, columns, pitch],
   );
+  const stops = useMemo(
+    () => (shown === null ? [] : bitStops(shown.bytes, BITS, { columns, pitch, x: 0, y: 26 })),
+    [shown, columns, pitch],
+  );
   return (
     <figure className="rain" aria-label={text.more.figure(probes, percent(shown?.fill ?? 0))}>
       <div ref={frame}>
-        <svg viewBox={`0 0 ${width} ${height}`} height={height} aria-hidden="true">
-          <text y={16} fontSize={14} fontWeight={600}>
-            {text.more.bits(probes)}
-          </text>
+        <ReadScene heading={text.more.bits(probes)} width={width} height={height} stops={stops} row={columns}>
           {shown === null ? null : (
             <text x={columns * pitch} y={16} fontSize={14} textAnchor="end">
               {text.more.fill(percent(shown.fill))}
@@ -224,7 +254,7 @@ export function More({ curve, scheme, view, filled, done }: MoreProps) {
           )}
           <path className="scene-zeros" d={zeros} />
           <path className="scene-ones" d={ones} />
-        </svg>
+        </ReadScene>
       </div>
       <PlotFigure
         params={{

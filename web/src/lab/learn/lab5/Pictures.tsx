@@ -30,7 +30,7 @@ export function Digests({ view: { chosen, hasRun, t }, found }: LevelsProps) {
         name="digests-of-a-lookup"
         title={words.title}
         description={words.title}
-        draw={(width) => layoutDigests(own, hasRun ? shared : null, t, width)}
+        draw={(width, read) => layoutDigests(own, hasRun ? shared : null, t, width, read)}
         table={
           hasRun
             ? {

@@ -38,8 +38,13 @@ export function useByLevels(client: EngineClient, replayer: Replayer): Answer<By
 async function digestsOfLookup(replayer: Replayer): Promise<Pick<ByLevels, "own" | "shared">> {
   let index = 0;
   for (;;) {
-    const { arms } = await replayer.replay(treeOf(MOST_LEVELS, 10), { kind: "absent", index }, NO_PRICES);
-    const [own, shared] = [arms.perFilter, arms.shared].map(({ words }) => digestsOf(decodeTrace(words)));
+    const { arms, filters } = await replayer.replay(treeOf(MOST_LEVELS, 10), { kind: "absent", index }, NO_PRICES);
+    const [own, shared] = [arms.perFilter, arms.shared].map(({ words }) => {
+      return digestsOf(decodeTrace(words), (table) => {
+        const view = filters.get(table);
+        return view === undefined ? null : { bits: view.bits, positions: [...view.queryPositions] };
+      });
+    });
     const isWhole = own !== undefined && shared !== undefined && own.length === MOST_LEVELS;
     if (isWhole || index >= 20) return { own: own ?? [], shared: shared ?? [] };
     index += 1;

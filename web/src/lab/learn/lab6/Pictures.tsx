@@ -32,6 +32,7 @@ export function ByDevice({ view, fixed, gains }: ShareProps) {
     isLog: true,
     ends: [fast.readNs / 1.6, slow.readNs * 1.6],
     ticks: [fast, middle, slow].map(({ readNs }) => ({ value: readNs, says: time(readNs) })),
+    say: time,
     start: text.device.start,
   };
   const { chosen } = view;
@@ -60,6 +61,7 @@ export function ByMix({ view, gains }: ShareProps) {
     isLog: false,
     ends: [1.05, 0.45],
     ticks: [1, 0.9, 0.8, 0.7, 0.6, 0.5].map((value) => ({ value, says: percent(value) })),
+    say: (value) => percent(value),
     start: text.mix.start,
   };
   const { chosen } = view;
@@ -94,7 +96,7 @@ function Share({ name, view: { hasRun, t }, samples = [], axis, prediction, say 
       title={words.bar}
       origin={words.origin}
       description={words.share}
-      draw={(width) => layoutShare(shown, axis, prediction, t, width)}
+      draw={(width, read) => layoutShare(shown, axis, prediction, t, width, read)}
       table={
         shown.length === 0
           ? null

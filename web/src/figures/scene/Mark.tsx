@@ -1,0 +1,29 @@
+/** The outline of the mark that is read out, parted from the picture by the ground. */
+
+import type { Area } from "../chart/layout/stop";
+
+interface MarkProps {
+  readonly box: Area;
+  readonly look: "box" | "ring" | "none";
+}
+
+const PAINTS = [
+  { stroke: "var(--bg)", strokeWidth: 5 },
+  { stroke: "var(--ink)", strokeWidth: 2 },
+] as const;
+
+export function Mark({ box: { left, top, right, bottom }, look }: MarkProps) {
+  if (look === "none") return null;
+  const [width, height] = [right - left, bottom - top];
+  return (
+    <g className="scene-read" fill="none">
+      {PAINTS.map((paint) =>
+        look === "ring" ? (
+          <circle key={paint.stroke} cx={left + width / 2} cy={top + height / 2} r={width / 2 + 3} {...paint} />
+        ) : (
+          <rect key={paint.stroke} x={left - 2} y={top - 2} width={width + 4} height={height + 4} rx={2} {...paint} />
+        ),
+      )}
+    </g>
+  );
+}
