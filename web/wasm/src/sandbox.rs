@@ -9,7 +9,7 @@ use lsm_lab_engine::compaction::{allowed_runs, level_capacity_bytes};
 use lsm_lab_engine::storage::BLOCK_BYTES;
 use lsm_lab_teaching::sandbox::{
     Answer, Background, CostCounts, Job, Kind, LevelTally, Reason, Refusal, Sample, Sandbox, Settings, Setup,
-    Slice, StepCosts, TableFacts, Value, settings, stalls,
+    Slice, StepCosts, TableFacts, Value, settings, stalls, trade_offs,
 };
 use lsm_lab_workload::Action;
 use serde::{Deserialize, Serialize};
@@ -173,6 +173,8 @@ pub struct SandboxSample {
     scanned: u64,
     /// Tables that scans left out, because of a range filter.
     tables_left_out: u64,
+    /// Bytes that scans read from storage.
+    scan_bytes: u64,
     hashes: u64,
     hashes_saved: u64,
     filters_asked: u64,
@@ -212,6 +214,12 @@ pub struct SandboxSample {
     blocks_per_lookup: Option<f64>,
     /// The same since the even sample before.
     recent_blocks_per_lookup: Option<f64>,
+    /// Blocks found in the block cache per lookup, since the even sample before.
+    recent_cached_per_lookup: Option<f64>,
+    /// Blocks read from storage per scan.
+    blocks_per_scan: Option<f64>,
+    /// The same since the even sample before.
+    recent_blocks_per_scan: Option<f64>,
     /// Bytes held per live byte.
     space_amplification: Option<f64>,
     hashes_per_lookup: Option<f64>,
@@ -244,6 +252,7 @@ impl From<&Sample> for SandboxSample {
             scans: sample.scans,
             scanned: sample.scanned,
             tables_left_out: sample.left_out,
+            scan_bytes: sample.scan_bytes,
             hashes: sample.counters.hashes,
             hashes_saved: sample.counters.hashes_saved,
             filters_asked: sample.counters.filters_probed,
@@ -274,6 +283,9 @@ impl From<&Sample> for SandboxSample {
             write_amplification: sample.write_amplification(),
             blocks_per_lookup: sample.blocks_per_lookup(),
             recent_blocks_per_lookup: sample.recent_blocks_per_lookup(),
+            recent_cached_per_lookup: sample.recent_cached_per_lookup(),
+            blocks_per_scan: sample.blocks_per_scan(),
+            recent_blocks_per_scan: sample.recent_blocks_per_scan(),
             space_amplification: sample.space_amplification(),
             hashes_per_lookup: sample.hashes_per_lookup(),
             filters_per_lookup: sample.filters_per_lookup(),
@@ -405,6 +417,41 @@ pub fn sandbox_stalls(
         waits: found.waits.iter().map(|&(moment, _)| f64::from(moment)).collect(),
         wait_ns: found.waits.iter().map(|&(_, ns)| ns).collect(),
     })
+}
+
+/// A point of a model curve.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct SandboxTradeOff {
+    /// `leveling`, `tiering` or `lazy-leveling`.
+    policy: &'static str,
+    /// T.
+    size_ratio: u32,
+    /// Bytes written per byte put.
+    write_amplification: f64,
+    /// Time per lookup.
+    lookup_ns: f64,
+}
+
+/// Model curves of the named policies for the settings of a run, policy by policy with rising T; empty if the model does not cover them.
+///
+/// # Errors
+/// `bad-input` for settings that make no run.
+#[wasm_bindgen(js_name = sandboxTradeOffs)]
+pub fn sandbox_trade_offs(
+    values: &Ts<SandboxValues>,
+    costs: &Ts<SandboxCosts>,
+) -> Result<Vec<Ts<SandboxTradeOff>>, LabError> {
+    let SandboxCosts { hash_ns, probe_ns, block_ns } = read(costs)?;
+    let setup = setup_of(read(values)?, "")?;
+    give_all(trade_offs(&setup, &StepCosts { hash_ns, probe_ns, block_ns }).into_iter().map(|point| {
+        SandboxTradeOff {
+            policy: point.policy.name(),
+            size_ratio: point.size_ratio,
+            write_amplification: point.write_amplification,
+            lookup_ns: point.lookup_ns,
+        }
+    }))
 }
 
 /// The part of a run since the slice before.
@@ -547,6 +594,14 @@ pub struct SandboxFilter {
     is_maybe: Option<bool>,
 }
 
+fn setup_of(values: SandboxValues, own: &str) -> Result<Setup, LabError> {
+    let mut settings = Settings::default();
+    for (name, value) in values.0 {
+        settings = settings.with(&name, value.into())?;
+    }
+    Ok(Setup::new(&settings, own)?)
+}
+
 /// A run of the sandbox.
 pub(crate) struct SandboxRun {
     sandbox: Sandbox,
@@ -557,11 +612,7 @@ pub(crate) struct SandboxRun {
 impl SandboxRun {
     /// A run of these settings, with operations that the visitor typed.
     pub(crate) fn new(values: SandboxValues, own: &str) -> Result<Self, LabError> {
-        let mut settings = Settings::default();
-        for (name, value) in values.0 {
-            settings = settings.with(&name, value.into())?;
-        }
-        Ok(Self { sandbox: Sandbox::new(Setup::new(&settings, own)?)?, slice: None })
+        Ok(Self { sandbox: Sandbox::new(setup_of(values, own)?)?, slice: None })
     }
 
     pub(crate) fn facts(&self) -> SandboxFacts {

@@ -23,6 +23,7 @@ mod cost;
 mod flow;
 mod gain;
 mod gap;
+mod growing;
 mod inputs;
 mod levels;
 pub mod reference;
@@ -39,6 +40,7 @@ pub use gain::{
     gain_limit,
 };
 pub use gap::{GainGap, Gap, GapTerm, MeasuredLookup};
+pub use growing::GrowingTree;
 pub use inputs::{CostInputs, Form, MAX_LEVELS, MAX_RUNS_PER_LEVEL, ModelError, Policy};
 pub use levels::{LevelShare, level_shares, levels_saved};
 pub use write_amplification::{WriteAmplification, write_amplification_counted, write_amplification_printed};

@@ -29,17 +29,19 @@ mod settings;
 mod setup;
 mod stall;
 mod tally;
+mod trade_off;
 
 pub use catalogue::{Kind, MOST_OPERATIONS, Room, Setting, settings};
 pub use cost::{CostCounts, StepCosts, Times};
 pub use look::{OpenedFilter, OperationReport};
 pub use own::{MOST_OWN, Own, OwnAction, read_own};
-pub use report::{MOST_MARKS, Sample, Slice, TableFacts};
+pub use report::{MOST_MARKS, Recent, Sample, Slice, TableFacts};
 pub use run::Answer;
 pub use settings::{Settings, Value};
 pub use setup::{MOST_DATA_BYTES, Reason, Refusal, Setup};
 pub use stall::{Background, Job, Stalls, stalls};
 pub use tally::LevelTally;
+pub use trade_off::{TRADE_OFF_POLICIES, TRADE_OFF_RATIOS, TradeOff, trade_offs};
 
 use lsm_lab_engine::error::Error;
 use run::Run;

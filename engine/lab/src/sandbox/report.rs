@@ -3,6 +3,7 @@
 use super::tally::LevelTally;
 use crate::merged::MergeRow;
 use lsm_lab_engine::observe::Counters;
+use lsm_lab_engine::storage::BLOCK_BYTES;
 use lsm_lab_engine::store::WriteCounts;
 
 /// Samples of a run, evenly apart, besides that of its end.
@@ -21,12 +22,14 @@ pub struct Sample {
     pub scans: u64,
     /// Keys that scans found.
     pub scanned: u64,
+    /// Bytes that scans read from storage.
+    pub scan_bytes: u64,
     /// Tables that scans left out because a filter of ranges said no.
     pub left_out: u64,
     /// What events tell, all levels together.
     pub counters: Counters,
-    /// Blocks read and lookups since the even sample before.
-    pub recent: [u64; 2],
+    /// Counts since the even sample before.
+    pub recent: Recent,
     /// What lookups met in each level, level 1 first.
     pub levels: Vec<LevelTally>,
     /// What the store counts of its writes.
@@ -57,6 +60,39 @@ pub struct Sample {
     pub units: Option<[u64; 2]>,
 }
 
+/// Counts whose ratios change over a run.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Recent {
+    /// Lookups.
+    pub lookups: u64,
+    /// Blocks that they read from storage.
+    pub blocks_read: u64,
+    /// Blocks that they found in the block cache.
+    pub blocks_cached: u64,
+    /// Scans.
+    pub scans: u64,
+    /// Bytes that they read from storage.
+    pub scan_bytes: u64,
+}
+
+impl Recent {
+    /// The counts of a whole run up to here.
+    pub(super) const fn of(counters: &Counters, scans: u64, scan_bytes: u64) -> Self {
+        let Counters { lookups, blocks_read, blocks_cached, .. } = *counters;
+        Self { lookups, blocks_read, blocks_cached, scans, scan_bytes }
+    }
+
+    pub(super) const fn since(self, before: Self) -> Self {
+        Self {
+            lookups: self.lookups - before.lookups,
+            blocks_read: self.blocks_read - before.blocks_read,
+            blocks_cached: self.blocks_cached - before.blocks_cached,
+            scans: self.scans - before.scans,
+            scan_bytes: self.scan_bytes - before.scan_bytes,
+        }
+    }
+}
+
 #[expect(clippy::cast_precision_loss, reason = "ratios of counts need no more than 53 bits")]
 fn ratio(part: u64, of: u64) -> Option<f64> {
     (of > 0).then(|| part as f64 / of as f64)
@@ -80,7 +116,25 @@ impl Sample {
     /// Blocks read per lookup since the even sample before.
     #[must_use]
     pub fn recent_blocks_per_lookup(&self) -> Option<f64> {
-        ratio(self.recent[0], self.recent[1])
+        ratio(self.recent.blocks_read, self.recent.lookups)
+    }
+
+    /// Blocks found in the block cache per lookup since the even sample before.
+    #[must_use]
+    pub fn recent_cached_per_lookup(&self) -> Option<f64> {
+        ratio(self.recent.blocks_cached, self.recent.lookups)
+    }
+
+    /// Blocks read from storage per scan.
+    #[must_use]
+    pub fn blocks_per_scan(&self) -> Option<f64> {
+        ratio(self.scan_bytes, self.scans * BLOCK_BYTES as u64)
+    }
+
+    /// Blocks read from storage per scan since the even sample before.
+    #[must_use]
+    pub fn recent_blocks_per_scan(&self) -> Option<f64> {
+        ratio(self.recent.scan_bytes, self.recent.scans * BLOCK_BYTES as u64)
     }
 
     /// Bytes held in tables and memtable.

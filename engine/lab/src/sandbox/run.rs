@@ -7,7 +7,7 @@
 use super::keys::Keys;
 use super::live::Live;
 use super::own::{Own, OwnAction};
-use super::report::{MOST_MARKS, SAMPLES, Sample, Slice, TableFacts};
+use super::report::{MOST_MARKS, Recent, SAMPLES, Sample, Slice, TableFacts};
 use super::setup::{KEY_BYTES, Setup};
 use super::tally::Tally;
 use crate::merged::merge_rows;
@@ -97,6 +97,8 @@ pub(super) struct Run {
     found: u64,
     scans: u64,
     scanned: u64,
+    /// Bytes that scans read from storage.
+    scan_bytes: u64,
     left_out: u64,
     live: Live,
     /// Bytes of the keys of tombstones in the memtable.
@@ -104,8 +106,8 @@ pub(super) struct Run {
     /// Payload of every table, where keys and values that somebody typed have lengths of their own.
     typed_payloads: BTreeMap<u32, Payload>,
     fooled: u32,
-    /// Blocks read and lookups at the last even sample.
-    window: [u64; 2],
+    /// Counts at the last even sample.
+    window: Recent,
     /// What no slice has told yet; nothing is kept where nobody will ask.
     news: Slice,
     /// Whether slices are told.
@@ -130,12 +132,13 @@ impl Run {
             found: 0,
             scans: 0,
             scanned: 0,
+            scan_bytes: 0,
             left_out: 0,
             live: Live::default(),
             memtable_tombstones: 0,
             typed_payloads: BTreeMap::new(),
             fooled: 0,
-            window: [0; 2],
+            window: Recent::default(),
             news: nothing_new(setup.total()),
             is_telling: true,
             setup: setup.clone(),
@@ -194,7 +197,7 @@ impl Run {
         let total = self.setup.total();
         if self.done.is_multiple_of(total.div_ceil(SAMPLES).max(1)) && self.done < total {
             let sample = self.sample();
-            self.window = [sample.counters.blocks_read, sample.counters.lookups];
+            self.window = Recent::of(&sample.counters, sample.scans, sample.scan_bytes);
             self.news.samples.push(sample);
         }
         Ok(())
@@ -407,6 +410,7 @@ impl Run {
 
     fn scan(&mut self, key_id: u32, from: &[u8], to: &[u8]) -> Result<u64, Error> {
         self.trace.observe(Event::OperationStarted { operation: Operation::Scan, key_id });
+        let read_before = self.storage.read_bytes();
         let mut scan = self.store.range(from..to);
         let mut count = 0;
         for pair in scan.by_ref() {
@@ -415,6 +419,7 @@ impl Run {
         }
         self.left_out += scan.range_filters().left_out;
         self.scans += 1;
+        self.scan_bytes += self.storage.read_bytes() - read_before;
         self.scanned += count;
         self.note(0);
         Ok(count)
@@ -429,9 +434,10 @@ impl Run {
             found: self.found,
             scans: self.scans,
             scanned: self.scanned,
+            scan_bytes: self.scan_bytes,
             left_out: self.left_out,
             counters,
-            recent: [counters.blocks_read - self.window[0], counters.lookups - self.window[1]],
+            recent: Recent::of(&counters, self.scans, self.scan_bytes).since(self.window),
             levels: self.tally.levels.clone(),
             live_keys: self.live.keys(),
             live_bytes: self.live.bytes(),

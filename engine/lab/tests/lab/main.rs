@@ -18,4 +18,5 @@ mod model_properties;
 mod parity;
 mod probing;
 mod sandbox;
+mod trade_off;
 mod write_amplification;

@@ -414,3 +414,27 @@ fn rising_keys_rise_and_absent_ones_are_absent() {
         }
     }
 }
+
+#[test]
+fn scans_count_what_they_read_and_lookups_what_a_cache_saves() {
+    let scans = changed(&[
+        ("operations", "20000"),
+        ("inserts", "50"),
+        ("updates", "0"),
+        ("deletes", "0"),
+        ("scans", "20"),
+    ]);
+    let last = |settings: &Settings| {
+        let (_, slices) = run(&Setup::new(settings, "").unwrap(), 5000);
+        slices.last().unwrap().samples.last().unwrap().clone()
+    };
+    let plain = last(&scans);
+    assert!(plain.blocks_per_scan().unwrap() > 1.0, "a scan opens at least a block of each run");
+    assert_eq!(plain.recent_cached_per_lookup(), Some(0.0));
+    let wider = last(&with(scans.clone(), &[("scan-keys", "400")]));
+    assert!(wider.scan_bytes > plain.scan_bytes);
+    let cached = last(&with(scans, &[("cache", "bounded"), ("cache-size", "1024")]));
+    assert!(cached.scan_bytes < plain.scan_bytes, "blocks in the cache are not read");
+    assert!(cached.recent_cached_per_lookup().unwrap() > 0.0);
+    assert_eq!(last(&changed(&[])).blocks_per_scan(), None, "no scan has a cost");
+}

@@ -4,6 +4,7 @@
 //! spared the code of a map). A read is one copy. Files are immutable once read, so readers share them without a lock.
 
 use super::{AppendFile, Claim, Claims, ReadFile, Storage, StorageError, check_name};
+use core::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 type Contents = Arc<Mutex<Arc<Vec<u8>>>>;
@@ -13,6 +14,7 @@ type Contents = Arc<Mutex<Arc<Vec<u8>>>>;
 pub struct MemoryStorage {
     files: Arc<Mutex<Files>>,
     claims: Claims,
+    read_bytes: Arc<AtomicU64>,
 }
 
 /// Names in rising order, each with the bytes of its file.
@@ -55,6 +57,12 @@ impl MemoryStorage {
     #[must_use]
     pub fn total_bytes(&self) -> u64 {
         lock(&self.files).sorted.iter().map(|(_, contents)| lock(contents).len() as u64).sum()
+    }
+
+    /// Bytes that were read from files so far.
+    #[must_use]
+    pub fn read_bytes(&self) -> u64 {
+        self.read_bytes.load(Ordering::Relaxed)
     }
 
     /// Changes the bytes of a file behind the engine's back: what a test of damage needs.
@@ -113,7 +121,7 @@ impl Storage for MemoryStorage {
 
     fn open(&self, name: &str) -> Result<Box<dyn ReadFile>, StorageError> {
         let bytes = Arc::clone(&lock(&*self.contents(name)?));
-        Ok(Box::new(MemoryRead { name: name.to_owned(), bytes }))
+        Ok(Box::new(MemoryRead { name: name.to_owned(), bytes, read_bytes: Arc::clone(&self.read_bytes) }))
     }
 
     fn rename(&self, from: &str, to: &str) -> Result<(), StorageError> {
@@ -185,6 +193,7 @@ impl AppendFile for MemoryAppend {
 struct MemoryRead {
     name: String,
     bytes: Arc<Vec<u8>>,
+    read_bytes: Arc<AtomicU64>,
 }
 
 impl ReadFile for MemoryRead {
@@ -195,6 +204,7 @@ impl ReadFile for MemoryRead {
             .and_then(|range| self.bytes.get(range))
             .ok_or_else(|| StorageError::UnexpectedEnd { name: self.name.clone(), offset, wanted })?;
         into.copy_from_slice(source);
+        self.read_bytes.fetch_add(wanted as u64, Ordering::Relaxed);
         Ok(())
     }
 
