@@ -106,6 +106,33 @@ test("many operations run in bounded slices, stop where they are told, keep what
   expect(slices).toBeGreaterThanOrEqual(OPERATIONS / 5000);
 });
 
+test("each run leaves a point in the trade-off, and a sweep adds its runs until it is stopped", async ({ page }) => {
+  test.slow();
+  await openExplore(page, "&operations=9000&b-policy=tiering&panes=2&pane=b&view=trade-off");
+  await expect(page.locator("[data-point]")).toHaveCount(2);
+  await expect(page.locator("[data-curve]")).toHaveCount(3);
+  await expect(result(page)).toContainText(/^B \(tiering, T.=.4\), [\d.]+.×, writes least\./u);
+  const rows = page.locator(".trade-off-runs tbody tr");
+  await page.getByRole("combobox", { name: "Sweep" }).selectOption({ label: "four policies" });
+  await page.getByRole("button", { name: "Run sweep" }).click();
+  await expect(page.locator(".trade-off-sweep")).toHaveAttribute("data-sweep", "done", { timeout: 60_000 });
+  await expect(rows).toHaveCount(4);
+  await nothingIsWider(page);
+  await axeFindsNothing(page);
+  // A sweep that takes longer is stopped; its complete runs stay after a reload.
+  await page.goto("./#v=1&page=explore&operations=60000&view=trade-off");
+  await rests(page);
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("button", { name: "Run sweep" }).click();
+  await expect(rows).toHaveCount(2, { timeout: 60_000 });
+  await page.getByRole("button", { name: "Stop sweep" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Stopped after" })).toBeVisible();
+  const kept = await rows.count();
+  await page.reload();
+  await rests(page);
+  await expect(rows).toHaveCount(kept);
+});
+
 test("an early moment of a stopped run comes back with the link", async ({ page }) => {
   await openExplore(page, "&operations=400000&ran=30000&at=12000");
   expect(await number(page, "done")).toBe(30_000);
@@ -168,7 +195,11 @@ test("an experiment opens from its card, and its file opens again", async ({ pag
   await page.getByRole("link", { name: /Monkey at equal memory/u }).click();
   await rests(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Monkey at equal memory");
+  // The guess is asked before anything is shown, and is held against the result.
+  await expect(result(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "no fewer" }).click();
   await expect(result(page)).toContainText(/fewer wasted reads\./u);
+  await expect(page.locator(".explore-guessed")).toContainText("You guessed “no fewer”. The result:");
   await expect(page.locator(".explore-memory")).toContainText("Filter memory is");
   await openSettings(page);
   const [saved] = await Promise.all([

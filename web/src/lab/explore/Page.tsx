@@ -1,6 +1,6 @@
 /** Explore: experiments to begin with, then runs of the real engine with every option, seen in several ways. */
 
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { WithPlayhead } from "../../figures/timeline/Playhead";
 import { en } from "../../text/lab.en";
 import { exploreText as text } from "../../text/pages/explore.en";
@@ -16,10 +16,12 @@ import { useRuns } from "./runs/use-runs";
 import { costsOf } from "./runs/use-times";
 import { Settings } from "./settings/Settings";
 import { SpaceView } from "./space/SpaceView";
+import { GuessPanel, isAsking } from "./start/Guess";
 import { Start } from "./start/Start";
-import { EXPLORE, shownView } from "./state";
+import { EXPLORE, type ExploreState, shownView } from "./state";
 import { Toolbar } from "./Toolbar";
 import { TimeView } from "./time/TimeView";
+import { TradeOffView, useKeptRuns } from "./trade-off/TradeOffView";
 import type { ViewProps } from "./view";
 import "./explore.css";
 
@@ -64,6 +66,11 @@ function Workbench({ client, info, results, announce, onShown, state, update }: 
     void runner.goOn(null);
   };
   const openSettings = (): void => sheet.current?.showModal();
+  useKeptRuns({ runs, state });
+  const costsWith = useCallback(
+    (other: ExploreState) => costsOf(other, "a", info, results.results),
+    [info, results.results],
+  );
   const costs = useMemo(
     () => (["a", "b"] as const).map((pane) => costsOf(state, pane, info, results.results)),
     [state, info, results.results],
@@ -72,7 +79,8 @@ function Workbench({ client, info, results, announce, onShown, state, update }: 
     <main id="main" tabIndex={-1} className="explore" data-view={shownView(state)}>
       <Toolbar state={state} update={update} onSettings={openSettings} />
       <RunBar runs={runs} onStop={stop} onGoOn={goOn} onAgain={() => void runner.again()} onSettings={openSettings} />
-      {runs.panes.length === 0 ? null : (
+      {isAsking(state) ? <GuessPanel state={state} update={update} /> : null}
+      {isAsking(state) || runs.panes.length === 0 ? null : (
         <Shown
           client={client}
           state={state}
@@ -80,6 +88,7 @@ function Workbench({ client, info, results, announce, onShown, state, update }: 
           announce={announce}
           runs={runs}
           costs={costs}
+          costsWith={costsWith}
           onSettings={openSettings}
         />
       )}
@@ -121,6 +130,8 @@ function View(props: ViewProps) {
       return isPair ? <CompareView {...props} /> : <RunView {...props} />;
     case "time":
       return <TimeView {...props} />;
+    case "trade-off":
+      return <TradeOffView {...props} />;
     case "space":
       return <SpaceView {...props} />;
     default:

@@ -9,7 +9,7 @@ import { titleOf } from "./start/experiments";
 import { EXPLORE_PARAMS, type ShownView, shownView } from "./state";
 import type { ViewProps } from "./view";
 
-const VIEWS = ["run", "compare", "time", "space"] as const satisfies readonly ShownView[];
+const VIEWS = ["run", "compare", "time", "trade-off", "space"] as const satisfies readonly ShownView[];
 
 type ToolbarProps = Pick<ViewProps, "state" | "update" | "onSettings">;
 

@@ -11,6 +11,7 @@ import {
   type TextParam,
   type ValuesOf,
 } from "../../figures/params/schema";
+import { guessText } from "../../text/explore/guess.en";
 import { exploreText as text } from "../../text/pages/explore.en";
 import { pageParams } from "../link/page-params";
 import type { LabSpec } from "../link/use-link-state";
@@ -27,9 +28,12 @@ import {
 export type PaneName = "a" | "b";
 
 /** A way to look at the runs; `auto` is the comparison for two configurations and the run for one. */
-export type ViewName = "auto" | "start" | "run" | "compare" | "time" | "space";
+export type ViewName = "auto" | "start" | "run" | "compare" | "time" | "trade-off" | "space";
 /** A view that is shown. */
 export type ShownView = Exclude<ViewName, "auto">;
+
+/** A guess: none is asked for, it is asked for or left out, or the number of its option. */
+export type GuessName = "none" | "ask" | "skip" | "0" | "1" | "2";
 
 /** Devices of the cost model, by the engine's names. */
 export type DeviceName = "hdd" | "ssd" | "pcie_ssd" | "pcie_ssd_spdk" | "nvm" | "memory";
@@ -120,8 +124,16 @@ const OWN_PARAMS = {
       { value: "run", label: text.views.run },
       { value: "compare", label: text.views.compare },
       { value: "time", label: text.views.time },
+      { value: "trade-off", label: text.views["trade-off"] },
       { value: "space", label: text.views.space },
     ],
+  }),
+  /** A guess before an experiment: asked for, left out, or the option. */
+  guess: choice<GuessName>({
+    name: "guess",
+    label: guessText.title,
+    initial: "none",
+    options: (["none", "ask", "skip", "0", "1", "2"] as const).map((value) => ({ value, label: value })),
   }),
   device: choice<DeviceName>({
     name: "device",
@@ -218,7 +230,7 @@ export function valuesOf(state: ExploreState, pane: PaneName): SandboxValues {
 
 const LOOKING: ReadonlySet<string> = new Set([
   ...["pane", "panes", "ran", "at", "step", "open", "ask", "theme"],
-  ...["experiment", "view", "device", "arrivals", "debtLimit"],
+  ...["experiment", "view", "guess", "device", "arrivals", "debtLimit"],
 ]);
 
 /** The view of a state. One configuration has nothing to compare. */
@@ -238,7 +250,7 @@ export function change(state: ExploreState, patch: Partial<ExploreState>): Explo
   const fields = Object.keys(patch) as (keyof ExploreState)[];
   const isAnother = fields.some((field) => !LOOKING.has(field) && next[field] !== state[field]);
   if (!isAnother) return next;
-  const rest = { ran: null, at: null, step: 0, open: null };
+  const rest = { ran: null, at: null, step: 0, open: null, guess: "none" } as const;
   return { ...next, ...rest, ...patch };
 }
 

@@ -22,7 +22,15 @@ export interface ViewProps {
   readonly isResting: boolean;
   /** Costs of single steps, for A and B. */
   readonly costs: readonly SandboxCosts[];
+  /** Costs of single steps for the first configuration of another state. */
+  readonly costsWith: (state: ExploreState) => SandboxCosts;
   readonly onSettings: () => void;
+}
+
+/** Whether the runs are complete and seen at their end. */
+export function isAtEnd({ runs, moment, isResting }: Pick<ViewProps, "runs" | "moment" | "isResting">): boolean {
+  const total = runs.panes[0]?.facts.total ?? Number.POSITIVE_INFINITY;
+  return isResting && moment.op >= total;
 }
 
 export const NAMES = ["A", "B"] as const;

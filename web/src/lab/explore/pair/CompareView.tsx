@@ -10,8 +10,10 @@ import { bytes, count, plain, time } from "../amounts";
 import { useTimes } from "../runs/use-times";
 import { SETTING_NAMES, SETTINGS, type SettingName } from "../settings/settings";
 import { EXPERIMENTS, isExperiment } from "../start/experiments";
+import { GuessResult } from "../start/Guess";
+import { GUESSES } from "../start/guess";
 import { differing, type ExploreState, isDifferent, valueIn } from "../state";
-import { labelOf, nameOf, samplesOf, type ViewProps } from "../view";
+import { isAtEnd, labelOf, nameOf, samplesOf, type ViewProps } from "../view";
 import { isSame, METRICS, type Reading, type Row, ratioOf, resultsOf, rowsOf, sentenceOf } from "./compare";
 import "./compare.css";
 
@@ -73,6 +75,7 @@ export function CompareView(props: ViewProps) {
       <p className="explore-result" aria-live="polite">
         <b>{strong}</b> {rest}
       </p>
+      <GuessResult state={state} ratio={isAtEnd(props) ? guessedRatio(state.experiment, ...readings) : null} />
       <Chips state={state} onSettings={onSettings} />
       <div className="explore-compare-body">
         <div>
@@ -92,6 +95,13 @@ export function CompareView(props: ViewProps) {
       </div>
     </div>
   );
+}
+
+/** B / A of the number that the guess is about. */
+function guessedRatio(experiment: string, a: Reading, b: Reading): number | null {
+  if (!isExperiment(experiment)) return null;
+  const spec = METRICS.find(({ metric }) => metric === GUESSES[experiment].metric);
+  return spec === undefined ? null : ratioOf(spec.of(a), spec.of(b));
 }
 
 interface ChipsProps {

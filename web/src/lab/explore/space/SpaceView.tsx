@@ -6,10 +6,12 @@ import { useWidth } from "../../../figures/frame/use-width";
 import { exploreText } from "../../../text/pages/explore.en";
 import { roleColour } from "../../../theme/tokens";
 import { bytes, plain, times } from "../amounts";
+import { ratioOf } from "../pair/compare";
+import { GuessResult } from "../start/Guess";
 import { LanesPicture } from "../time/Lanes";
 import { layoutLanes, mostOf } from "../time/lanes";
 import { deadLane } from "../time/lanes-of";
-import { NAMES, nameOf, samplesOf, type ViewProps } from "../view";
+import { isAtEnd, NAMES, nameOf, samplesOf, type ViewProps } from "../view";
 
 const text = exploreText.spaceView;
 
@@ -40,6 +42,7 @@ export function SpaceView(props: ViewProps) {
         })}
         {first.spaceAmplification === undefined ? text.none : text.rest}
       </p>
+      <GuessResult state={state} ratio={isAtEnd(props) ? ratioOf(deadIn(first), deadIn(second)) : null} />
       <SpaceBars samples={samples} done={first.done} />
       <div className="explore-space-body">
         <SpaceTable first={first} second={second} />
@@ -48,6 +51,10 @@ export function SpaceView(props: ViewProps) {
       <p className="origin">{text.note}</p>
     </div>
   );
+}
+
+function deadIn(sample: SandboxSample | undefined): number | undefined {
+  return sample === undefined ? undefined : sample.obsoleteBytes + sample.tombstoneBytes;
 }
 
 interface BarsProps {

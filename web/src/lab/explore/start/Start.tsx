@@ -93,7 +93,7 @@ function ExperimentCard({ name, linkWith }: ExperimentCardProps) {
   const { operations, load = 0 } = experiment.a;
   return (
     <Card
-      href={linkWith(stateOf(experiment, name))}
+      href={linkWith({ ...stateOf(experiment, name), guess: "ask" })}
       picture={<CardPicture of={name} />}
       title={title}
       question={question}

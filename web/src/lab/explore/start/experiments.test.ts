@@ -4,9 +4,11 @@ import { readFile as read } from "node:fs/promises";
 import { beforeAll, expect, it } from "vitest";
 // biome-ignore lint/style/noRestrictedImports: the settings are held against the engine's own
 import init, { StartedWork } from "../../../engine/wasm-full/lsm_lab_full.js";
+import { guessText } from "../../../text/explore/guess.en";
 import { readLink } from "../../link/link";
 import { differing, EXPLORE_PARAMS, shownView, valuesOf } from "../state";
 import { EXPERIMENT_NAMES, EXPERIMENTS, fileOf, linkOf, readFile, stateOf, titleOf } from "./experiments";
+import { GUESSES, rightOption } from "./guess";
 
 beforeAll(async () => {
   const binary = new URL("../../../engine/wasm-full/lsm_lab_full_bg.wasm", import.meta.url);
@@ -23,6 +25,18 @@ it.each(EXPERIMENT_NAMES)("%s opens as a link that the engine runs", (name) => {
     expect(run.sandboxFacts().total).toBeGreaterThanOrEqual(20_000);
     run.free();
   }
+});
+
+it.each(EXPERIMENT_NAMES)("%s asks for a guess about a number that its view shows", (name) => {
+  const { options, ask } = guessText.experiments[name];
+  expect(ask).toMatch(/\?$/u);
+  expect(options).toHaveLength(3);
+  expect([0, 1, 1.09, Number.POSITIVE_INFINITY].map((ratio) => options[rightOption(name, ratio)])).not.toContain(
+    undefined,
+  );
+  const { metric } = GUESSES[name];
+  const views = { wait: "time", dead: "space" } as Readonly<Record<string, string>>;
+  expect(shownView(stateOf(EXPERIMENTS[name], name))).toBe(views[metric] ?? "compare");
 });
 
 it.each(EXPERIMENT_NAMES)("%s comes back from its file, with its title", (name) => {

@@ -6,16 +6,20 @@ import { Reader } from "../../../figures/chart/Reader";
 import { useWidth } from "../../../figures/frame/use-width";
 import { exploreText } from "../../../text/pages/explore.en";
 import { bytes, count, time } from "../amounts";
+import { ratioOf } from "../pair/compare";
 import type { RunningPane } from "../runs/runner";
 import { NumberEntry } from "../settings/NumberEntry";
+import { GuessResult } from "../start/Guess";
 import { EXPLORE_PARAMS, type ExploreState } from "../state";
-import { indexAt, NAMES, nameOf, samplesOf, type ViewProps } from "../view";
+import { indexAt, isAtEnd, NAMES, nameOf, samplesOf, type ViewProps } from "../view";
 import { LanesPicture } from "./Lanes";
 import { type Lane, layoutLanes, mostOf } from "./lanes";
-import { deadLane, debtLane, levelsLane, mergesLane } from "./lanes-of";
+import { cachedLane, deadLane, debtLane, levelsLane, mergesLane, scansLane } from "./lanes-of";
 
 const text = exploreText.over;
-const HEIGHTS = [112, 56, 56, 74];
+const HEIGHTS: Readonly<Record<Lane["kind"], number>> = { stack: 56, bars: 56, rate: 48, debt: 74 };
+/** The first lane shows the tree. */
+const FIRST_HEIGHT = 112;
 /** Stops of the readout. */
 const STOPS = 64;
 
@@ -64,12 +68,12 @@ export function TimeView(props: ViewProps) {
   const all = [stallsA, ...(b === undefined ? [] : [stallsB])];
   // biome-ignore lint/correctness/useExhaustiveDependencies: logs grow in place; the revision says that they did
   const lanes = useMemo(
-    () => runs.panes.map((running, pane) => lanesOf(running, all[pane] ?? null, 1024 * state.debtLimit)),
+    () => lanesOf(runs.panes, all, 1024 * state.debtLimit),
     [runs.panes, runs.revision, stallsA, stallsB, state.debtLimit],
   );
   const total = a?.facts.total ?? 0;
   // Both runs have the same axes.
-  const most = HEIGHTS.map((_, lane) => Math.max(...lanes.map((own) => mostOf(own[lane] as Lane, total))));
+  const most = (lanes[0] ?? []).map((_, lane) => Math.max(...lanes.map((own) => mostOf(own[lane] as Lane, total))));
   return (
     <div className="explore-over">
       <p className="explore-result">
@@ -77,6 +81,10 @@ export function TimeView(props: ViewProps) {
           stalls === null ? null : <b key={NAMES[pane]}>{stallSentence(state, pane, stalls)} </b>,
         )}
       </p>
+      <GuessResult
+        state={state}
+        ratio={isAtEnd(props) ? ratioOf(waitIn(stallsA), waitIn(b === undefined ? null : stallsB)) : null}
+      />
       <div className="explore-over-panes" data-panes={runs.panes.length}>
         {runs.panes.map((running, pane) => (
           <Over
@@ -101,21 +109,42 @@ export function TimeView(props: ViewProps) {
   );
 }
 
+function waitIn(stalls: SandboxStalls | null): number | undefined {
+  return stalls === null ? undefined : sumOf(stalls.waitNs);
+}
+
 function stallSentence(state: ExploreState, pane: number, { waitNs }: SandboxStalls): string {
   const name = nameOf(state, pane === 1 ? "b" : "a");
   if (waitNs.length === 0) return text.sentence.none(name);
   return text.sentence.some(name, waitNs.length, time(sumOf(waitNs)), time(Math.max(...waitNs)));
 }
 
-function lanesOf({ log }: RunningPane, stalls: SandboxStalls | null, limit: number): readonly Lane[] {
-  const samples = samplesOf(log);
-  const none = {
-    done: new Float64Array(),
-    bytes: new Float64Array(),
-    waits: new Float64Array(),
-    waitNs: new Float64Array(),
-  };
-  return [levelsLane(samples), mergesLane(log), deadLane(samples), debtLane(stalls ?? none, limit)];
+const NO_STALLS: SandboxStalls = {
+  done: new Float64Array(),
+  bytes: new Float64Array(),
+  waits: new Float64Array(),
+  waitNs: new Float64Array(),
+};
+
+/** The lanes of all runs. Scans and caches have one if some run has any. */
+function lanesOf(
+  panes: readonly RunningPane[],
+  stalls: readonly (SandboxStalls | null)[],
+  limit: number,
+): readonly (readonly Lane[])[] {
+  const hasScans = panes.some(({ log }) => (log.now?.scans ?? 0) > 0);
+  const hasCache = panes.some(({ log }) => (log.now?.blocksCached ?? 0) > 0);
+  return panes.map(({ log }, pane) => {
+    const samples = samplesOf(log);
+    return [
+      levelsLane(samples),
+      mergesLane(log),
+      deadLane(samples),
+      ...(hasScans ? [scansLane(log.samples)] : []),
+      ...(hasCache ? [cachedLane(log.samples)] : []),
+      debtLane(stalls[pane] ?? NO_STALLS, limit),
+    ];
+  });
 }
 
 interface OverProps extends ViewProps {
@@ -133,7 +162,14 @@ function Over({ state, moment, running, pane, lanes, most, stalls, at, onAt }: O
   const [frame, width] = useWidth<HTMLDivElement>(590);
   const { log, facts } = running;
   const layout = useMemo(
-    () => layoutLanes(lanes, HEIGHTS, facts.total, width, most),
+    () =>
+      layoutLanes(
+        lanes,
+        lanes.map(({ kind }, lane) => (lane === 0 ? FIRST_HEIGHT : HEIGHTS[kind])),
+        facts.total,
+        width,
+        most,
+      ),
     [lanes, facts.total, width, most],
   );
   const samples = samplesOf(log);

@@ -4,7 +4,7 @@ import type { SandboxSample, SandboxStalls } from "../../../engine/contract";
 import { exploreText } from "../../../text/pages/explore.en";
 import { roleColour } from "../../../theme/tokens";
 import type { SandboxLog } from "../../../trace";
-import type { Bars, Debt, Stack } from "./lanes";
+import type { Bars, Debt, Rate, Stack } from "./lanes";
 
 const text = exploreText.over;
 
@@ -56,6 +56,23 @@ export function deadLane(samples: readonly SandboxSample[]): Stack {
       },
     ],
   };
+}
+
+/** Blocks that a scan read, since the sample before. */
+export function scansLane(samples: readonly SandboxSample[]): Rate {
+  return { kind: "rate", title: text.scans, points: pointsOf(samples, (sample) => sample.recentBlocksPerScan) };
+}
+
+/** Blocks that a lookup found in the block cache, since the sample before. */
+export function cachedLane(samples: readonly SandboxSample[]): Rate {
+  return { kind: "rate", title: text.cached, points: pointsOf(samples, (sample) => sample.recentCachedPerLookup) };
+}
+
+function pointsOf(samples: readonly SandboxSample[], of: (sample: SandboxSample) => number | undefined) {
+  return samples.flatMap((sample) => {
+    const value = of(sample);
+    return value === undefined ? [] : [[sample.done, value] as const];
+  });
 }
 
 /** Compaction debt. */

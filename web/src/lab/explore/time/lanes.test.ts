@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** Lanes: amounts begin at 0, lie inside, and two runs share their axes. */
 import { expect, it } from "vitest";
-import { type Bars, type Debt, layoutLanes, mostOf, type Stack } from "./lanes";
+import { type Bars, type Debt, layoutLanes, mostOf, type Rate, type Stack } from "./lanes";
 
 const STACK: Stack = {
   kind: "stack",
@@ -62,6 +62,22 @@ it("has the same axis for two runs that share their largest amount", () => {
   const small: Stack = { ...STACK, parts: STACK.parts.slice(1) };
   const ticks = [STACK, small].map((lane) => layoutLanes([lane], [100], 1000, 600, [9216]).lanes[0]?.ticks);
   expect(ticks[0]).toEqual(ticks[1]);
+});
+
+it("draws a rate without a unit from 0 to a round end", () => {
+  const rate: Rate = {
+    kind: "rate",
+    title: "blocks per scan",
+    points: [
+      [100, 1.5],
+      [1000, 6.4],
+    ],
+  };
+  const [lane] = layoutLanes([rate], [48], 1000, 600).lanes;
+  expect(lane?.ticks.map(({ text }) => text)).toEqual(["0", "10.0"]);
+  const ys = yOf(lane?.line ?? "");
+  expect(Math.min(...ys)).toBeGreaterThan(lane?.top ?? 0);
+  expect(Math.max(...ys)).toBeLessThan(lane?.bottom ?? 0);
 });
 
 it("goes from operations to a place and back", () => {

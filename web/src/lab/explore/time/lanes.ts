@@ -1,15 +1,15 @@
 /**
- * Plots above each other on one axis of operations: areas by level, bars of work, lines with a limit. Pure.
+ * Plots above each other on one axis of operations: areas by level, bars of work, lines. Pure.
  *
  * **Invariants** (broken by `lanes.test.ts`)
  * 1. Amounts begin at 0, and everything lies inside its lane.
  * 2. All lanes have the same axis of operations, from 0 to the total.
  *
- * **Units**: CSS pixels; amounts are bytes.
+ * **Units**: CSS pixels; amounts are bytes; rates have no unit.
  */
 
-import { scaleOf } from "../../../figures/chart/layout/axis";
-import { bytes, count } from "../amounts";
+import { scaleOf, wholeEnds } from "../../../figures/chart/layout/axis";
+import { bytes, count, plain } from "../amounts";
 
 /** Amounts on top of each other, at the same moments. */
 export interface Stack {
@@ -41,7 +41,14 @@ export interface Debt {
   readonly waits: readonly number[];
 }
 
-export type Lane = Stack | Bars | Debt;
+/** A line of numbers without a unit. */
+export interface Rate {
+  readonly kind: "rate";
+  readonly title: string;
+  readonly points: readonly (readonly [number, number])[];
+}
+
+export type Lane = Stack | Bars | Debt | Rate;
 
 /** A lane with its place. */
 export interface PlacedLane {
@@ -86,6 +93,7 @@ export function mostOf(lane: Lane, total: number): number {
   if (lane.kind === "stack") {
     return Math.max(1, ...lane.at.map((_, at) => lane.parts.reduce((sum, { values }) => sum + (values[at] ?? 0), 0)));
   }
+  if (lane.kind === "rate") return Math.max(1e-3, ...lane.points.map(([, y]) => y));
   if (lane.kind === "debt") return Math.max(lane.limit * 1.15, ...lane.points.map(([, y]) => y));
   return Math.max(1, ...binned(lane, total).map(({ sum }) => sum));
 }
@@ -117,6 +125,17 @@ function stepOf(most: number, parts: number): number {
   return 2 ** Math.max(Math.ceil(Math.log2(most / parts)), 10);
 }
 
+/** The axis of amounts: its end, its ticks and how they are written. */
+function amountsOf(lane: Lane, most: number, parts: number) {
+  if (lane.kind === "rate") {
+    const [, end] = wholeEnds([0, most], parts);
+    return { end, values: [0, end], write: plain };
+  }
+  const step = stepOf(most, parts);
+  const end = step * Math.ceil(most / step);
+  return { end, values: Array.from({ length: Math.round(end / step) + 1 }, (_, at) => at * step), write: tick };
+}
+
 /** A tick without decimals that say nothing. */
 function tick(value: number): string {
   return value === 0 ? "0" : bytes(value).replace(/[.,]0+(?=\u00a0)/u, "");
@@ -137,18 +156,15 @@ export function layoutLanes(
     const [from, height] = [top + TITLE, heights[index] ?? 80];
     top = from + height + GAP;
     const bottom = from + height;
-    const step = stepOf(most[index] ?? 1, height < 40 ? 1 : height < 60 ? 2 : 3);
-    const end = step * Math.ceil((most[index] ?? 1) / step);
+    const { end, values, write } = amountsOf(lane, most[index] ?? 1, height < 40 ? 1 : height < 60 ? 2 : 3);
     const toY = scaleOf({ scale: "linear", from: 0, to: end }, bottom, from);
-    const ticks = Array.from({ length: Math.round(end / step) + 1 }, (_, at) => ({
-      y: toY(at * step),
-      text: tick(at * step),
-    }));
+    const ticks = values.map((value) => ({ y: toY(value), text: write(value) }));
     const common = { lane, titleY: from - 11, top: from, bottom, ticks };
     const none = { areas: [], names: [], line: "", limitY: null, waits: [] };
     if (lane.kind === "stack") return { ...common, ...none, ...areasOf(lane, toX, toY, bottom) };
     if (lane.kind === "bars") return { ...common, ...none, areas: barsOf(lane, total, toX, toY) };
     const line = lane.points.map(([x, y], at) => `${at === 0 ? "M" : "L"}${f(toX(x))} ${f(toY(y))}`).join("");
+    if (lane.kind === "rate") return { ...common, ...none, line };
     return { ...common, ...none, line, limitY: toY(lane.limit), waits: lane.waits.map(toX) };
   });
   // A narrow window has room for the ends only.

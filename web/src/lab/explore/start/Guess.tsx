@@ -1,0 +1,62 @@
+/** A guess before an experiment: optional, and shown against what the run says. */
+
+import { guessText as text } from "../../../text/explore/guess.en";
+import { exploreText } from "../../../text/pages/explore.en";
+import type { ViewProps } from "../view";
+import { isExperiment } from "./experiments";
+import { rightOption } from "./guess";
+import "./guess.css";
+
+/** Whether a guess is still open. */
+export function isAsking({ guess, experiment }: ViewProps["state"]): boolean {
+  return guess === "ask" && isExperiment(experiment);
+}
+
+/** The question, while the run goes on. */
+export function GuessPanel({ state, update }: Pick<ViewProps, "state" | "update">) {
+  if (!isExperiment(state.experiment)) return null;
+  const { ask, options } = text.experiments[state.experiment];
+  return (
+    <section className="explore-guess" aria-label={text.title}>
+      <p className="origin">{exploreText.experiments[state.experiment].question}</p>
+      <h2>{ask}</h2>
+      <div>
+        {options.map((option, at) => (
+          <button key={option} type="button" onClick={() => update({ guess: OPTIONS[at] ?? "skip" })}>
+            {option}
+          </button>
+        ))}
+      </div>
+      <p className="origin">
+        {text.start}{" "}
+        <button type="button" className="quiet" onClick={() => update({ guess: "skip" })}>
+          {text.skip}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+const OPTIONS = ["0", "1", "2"] as const;
+
+interface ResultProps extends Pick<ViewProps, "state"> {
+  /** B / A at the end of the run; null before it. */
+  readonly ratio: number | null;
+}
+
+/** The guess against the result. */
+export function GuessResult({ state: { experiment, guess }, ratio }: ResultProps) {
+  const at = (OPTIONS as readonly string[]).indexOf(guess);
+  if (!isExperiment(experiment) || at < 0) return null;
+  const { options } = text.experiments[experiment];
+  const option = options[at] ?? "";
+  const right = ratio === null ? null : rightOption(experiment, ratio);
+  const verdict = right === null ? "running" : right === at ? "right" : "wrong";
+  return (
+    <p className="explore-guessed" data-verdict={verdict} role="status">
+      {right === null ? text.running(option) : null}
+      {right === at ? text.right(option) : null}
+      {right !== null && right !== at ? text.wrong(option, options[right] ?? "") : null}
+    </p>
+  );
+}

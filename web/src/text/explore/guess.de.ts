@@ -1,0 +1,46 @@
+/** Tipps vor einem Experiment von Explore, auf Deutsch. Antworten folgen dem Verhältnis B / A, von klein nach groß. */
+import type { Twin } from "../twin";
+import type { guessText as english } from "./guess.en";
+
+export const guessText: Twin<typeof english> = {
+  title: "Ihr Tipp",
+  start: "Tippen Sie erst, oder überspringen Sie den Tipp: Der Lauf geht inzwischen weiter.",
+  skip: "Tipp überspringen",
+  right: (option: string): string => `Ihr Tipp „${option}“ stimmt.`,
+  wrong: (option: string, result: string): string => `Ihr Tipp: „${option}“. Der Lauf ergibt: ${result}.`,
+  running: (option: string): string => `Ihr Tipp: „${option}“. Der Lauf geht weiter.`,
+  experiments: {
+    "leveling-or-tiering": {
+      ask: "Tiering lässt mehrere sortierte Läufe in einem Level. Wie viel schreibt es, verglichen mit Leveling?",
+      options: ["deutlich weniger", "etwa gleich viel", "deutlich mehr"],
+    },
+    monkey: {
+      ask: "Monkey gibt oberen Levels mehr Bits pro Schlüssel, bei gleichem Speicher insgesamt. Was wird aus unnötigen Lesezugriffen?",
+      options: ["mindestens 20 % weniger", "weniger, aber unter 20 %", "nicht weniger"],
+    },
+    "shared-digest": {
+      ask: "Ein gemeinsamer Digest hasht den Schlüssel einmal pro Lookup. Wie viele Hashes bleiben?",
+      options: ["weniger als die Hälfte", "mehr als die Hälfte", "alle"],
+    },
+    tombstones: {
+      ask: "Welche Strategie behält am Ende weniger Bytes an Tombstones und veralteten Einträgen?",
+      options: ["Leveling", "etwa gleich viel", "Tiering"],
+    },
+    "write-stall": {
+      ask: "B verdichtet Tabelle für Tabelle statt ganzer Level. Wie lange warten Schreiber insgesamt?",
+      options: ["deutlich kürzer", "etwa gleich lang", "deutlich länger"],
+    },
+    "zipf-cache": {
+      ask: "Schlüssel folgen dem Zipf-Gesetz. Wie viele der Blockzugriffe bleiben mit einem Cache von 256 KiB?",
+      options: ["weniger als die Hälfte", "mehr als die Hälfte", "alle"],
+    },
+    scans: {
+      ask: "SuRF-Filter beantworten Bereiche. Wie viel länger dauert ein Lookup (Modell) als mit einem Bloom-Filter?",
+      options: ["kürzer", "etwa gleich lang", "deutlich länger"],
+    },
+    "one-mask": {
+      ask: "Eine Maske wird mit allen Filtern zugleich verglichen. Wie viele einzelne Bits prüft ein Lookup?",
+      options: ["weniger als die Hälfte", "mehr als die Hälfte", "gleich viele"],
+    },
+  },
+};

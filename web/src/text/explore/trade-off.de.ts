@@ -1,0 +1,44 @@
+/** Texte der Abwägung in Explore, auf Deutsch. Zahlen werden hereingereicht: Die Engine hat sie gezählt oder berechnet. */
+import { counted } from "../numbers";
+import type { Twin } from "../twin";
+import type { tradeOffText as english } from "./trade-off.en";
+
+export const tradeOffText: Twin<typeof english> = {
+  title: "Schreiben gegen Lookups",
+  hint: "Weiter unten und weiter links ist günstiger; ein größerer Kreis belegt mehr Platz.",
+  y: (device: string): string => `Zeit pro Lookup (Modell, ${device})`,
+  x: "Write Amplification (gezählt)",
+  legend: "belegte Bytes pro lebendem Byte",
+  model: (policy: string): string => `Modell: ${policy}`,
+  picture: (runs: number): string =>
+    `Write Amplification und Zeit pro Lookup von ${counted(runs, "Lauf", "Läufen")}, mit Modellkurven dreier Strategien`,
+  columns: { run: "Lauf", write: "Schreiben", lookup: "Lookup", space: "Platz" },
+  table: "Läufe dieser Last",
+  none: "Noch kein Lauf ist vollständig. Jeder vollständige Lauf hinterlässt einen Punkt.",
+  sentence: {
+    one: (run: string): string => `${run} schreibt am wenigsten und hat die schnellsten Lookups.`,
+    two: (writes: string, reads: string): string =>
+      `${writes} schreibt am wenigsten. ${reads} hat die schnellsten Lookups.`,
+    space: (run: string): string => `${run} belegt am wenigsten Platz.`,
+  },
+  ratio: (ratio: number): string => `T\u00a0=\u00a0${ratio}`,
+  note: "Kreise sind gezählte Läufe. Gestrichelt ist das Modell: eindeutige, gleich wahrscheinliche Schlüssel und T Memtables in Level 1. Ungleiche Verteilung, Updates und Löschungen entfernen Läufe von den Linien.",
+  noModel:
+    "Das Modell gilt für diese Einstellungen nicht: Es braucht Lookups, ganze Level und einen Filter mit bekannter Rate.",
+  others: (runs: number): string =>
+    `${counted(runs, "Lauf", "Läufe")} mit anderer Last ${runs === 1 ? "fehlt" : "fehlen"} hier.`,
+  forget: "Läufe vergessen",
+  kept: "Dieser Browser behält die Läufe.",
+  sweep: {
+    label: "Reihe",
+    kinds: { ratios: "Größenverhältnisse 2 bis 10", policies: "vier Strategien" },
+    start: "Reihe starten",
+    stop: "Reihe anhalten",
+    progress: (at: number, of: number, run: string): string => `Lauf ${at} von ${of}: ${run}`,
+    stopped: (done: number): string =>
+      `Nach ${counted(done, "Lauf", "Läufen")} angehalten; die Punkte bleiben erhalten.`,
+    done: (done: number): string => `${counted(done, "Lauf", "Läufe")} vollständig.`,
+    failed: (run: string, problem: string): string => `${run} kann nicht laufen: ${problem}`,
+  },
+  data: { t: "T", kind: "Art", counted: "gezählt", model: "Modell" },
+};
