@@ -80,6 +80,39 @@ test("the best measured bundled run begins with its finding, its chart, its qual
   await expect(page.locator(".forest-claim")).toHaveCount(14);
 });
 
+test("a card for each run says what it found and whether to trust it, and opens it", async ({ page }) => {
+  await openMeasure(page);
+  const cards = page.locator(".run-card");
+  await expect(cards).toHaveCount(5);
+  await expect(cards.first()).toContainText(/the paper’s tree.*7\.9\s% saved.*✓ trust above 5\s%/u);
+  await expect(cards.nth(2)).toContainText(/quick run.*15\.3\s% saved.*✓ trust above 5\s%/u);
+  await expect(cards.nth(3)).toContainText(/8\.0\s% saved.*~ in part, above 3\s%/u);
+  await cards.nth(3).click();
+  await expect(page.locator(".finding")).toContainText("8.0 %");
+  await expect(page.locator(".trust")).toContainText("A cache of the host may have answered reads.");
+  await expect(cards.nth(3)).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a row that is read out shows where the time of its lookups goes", async ({ page }) => {
+  await openMeasure(page);
+  const parts = page.locator(".gain-parts");
+  await expect(parts).toContainText("this virtual disk");
+  await expect(parts.locator(".gain-parts-row")).toHaveCount(2);
+  await page.locator(".answer-figure").getByRole("slider").press("End");
+  await expect(parts).toContainText("NVM, emulated");
+  await expect(parts).toContainText(/hashing 388\sns → 77\.6\sns/u);
+});
+
+test("two machines open on the pair of two processors with most comparisons in common", async ({ page }) => {
+  await openMeasure(page);
+  await page.getByRole("radio", { name: "Two machines" }).check({ force: true });
+  await expect(page).toHaveURL(/run=1810761eabd69fcb&with=59d1d5cef779ea82$/u);
+  await openMeasure(page, "&view=machines");
+  await expect(page.locator(".finding")).toContainText("Intel Xeon saves 6.0 percentage points more", {
+    timeout: 30_000,
+  });
+});
+
 test("the first screen holds finding, chart and quality at 1280 by 720, and nothing moves when the files arrive", async ({
   page,
 }) => {
@@ -124,10 +157,17 @@ test("claims can be chosen by verdict, and a row opens to its reason and its num
   await expect(forest).toContainText("48 of 74 claims could be tested in this run");
   await forest.getByRole("button", { name: /^reproduced/u }).click();
   await expect(forest.locator(".forest-claim:not(.reproduced)")).toHaveCount(0);
+  await expect(fold(page, "claims")).toContainText("23 reproduced", { timeout: 30_000 });
+  await expect(forest.getByRole("button", { name: "reproduced 23" })).toBeVisible();
+  await expect(forest.locator(".forest-claim")).toHaveCount(23);
   const row = forest.locator(".forest-claim", { hasText: "False positives, MD5" });
   await expect(row).toContainText("0.921 %");
   await expect(row).toContainText("0.958 %");
   await expect(fold(page, "calibration")).toBeVisible({ timeout: 30_000 });
+  await row.locator(":scope > summary").hover();
+  await expect(forest.locator(".chart-reading")).toContainText(
+    "False positives, MD5: source 0.921 %, this machine 0.958 %",
+  );
   await row.locator(":scope > summary").press("Enter");
   await expect(row.locator(".claim")).toContainText("Table 2: rate of false positives of one filter by md5");
 });
@@ -298,9 +338,10 @@ test.describe("the run that comes with the lab, on the paper's tree", () => {
 
 test("the gap between model and measurement has its finding, its parts, and each model", async ({ page }) => {
   await openMeasure(page, "&view=gap&run=1810761eabd69fcb");
-  await expect(page.locator(".finding")).toContainText(/For half of the gains, the model is off by at most [\d.]+\s/u, {
-    timeout: 30_000,
-  });
+  await expect(page.locator(".finding")).toHaveText(
+    "The model is within 10.4 percentage points for half of the gains; the worst is off by 51.0",
+    { timeout: 30_000 },
+  );
   const stated = await page.locator(".finding").innerText();
   await expect(page.locator(".gap-model")).toHaveCount(4);
   await expect(page.locator(".gap-term").first()).toContainText("everything else (T_other)");
@@ -312,6 +353,9 @@ test("the gap between model and measurement has its finding, its parts, and each
   await expect(page.locator(".answer-figure .chart-reading").first()).toContainText(
     /model .*, measured .*, difference/u,
   );
+  await expect(page.locator("#gap-terms")).toContainText("NVM");
+  await slider.press("Home");
+  await expect(page.locator("#gap-terms")).toContainText("SATA SSD");
 });
 
 test("two machines: the largest difference that can be told, both runs in a chart, and what differs", async ({

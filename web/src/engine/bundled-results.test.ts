@@ -10,7 +10,7 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, expect, it } from "vitest";
 import type { NativeResult } from "./native-result";
 import { type BundledRun, countsOf, headOf } from "./run-head";
-import initFull, { parseResult, summarizeRun } from "./wasm-full/lsm_lab_full.js";
+import initFull, { compareRuns, parseResult, summarizeRun } from "./wasm-full/lsm_lab_full.js";
 
 const FOLDER = new URL("../../public/results/", import.meta.url);
 
@@ -67,13 +67,18 @@ it("has the first screen of every bundled result, as the engine summarizes it", 
   const { results } = JSON.parse(await readFile(new URL("index.json", FOLDER), "utf8")) as {
     results: { file: string }[];
   };
-  const runs = await Promise.all(
-    results.map(async ({ file }): Promise<BundledRun> => {
+  const files = await Promise.all(
+    results.map(async ({ file }) => {
       const text = await readFile(new URL(file, FOLDER), "utf8");
-      const result = JSON.parse(text) as NativeResult;
-      return { file, head: headOf(result), counts: countsOf(result), summary: summarizeRun(text) };
+      return { file, text, result: JSON.parse(text) as NativeResult };
     }),
   );
+  const runs = files.map(({ file, text, result }): BundledRun => {
+    const others = files.filter((other) => other.file !== file);
+    const common = others.map((other) => [other.result.run.id, compareRuns(text, other.text).cells.length] as const);
+    const [head, counts] = [headOf(result), countsOf(result)];
+    return { file, head, counts, summary: summarizeRun(text), common: Object.fromEntries(common) };
+  });
   // Written as the file above.
   await expect(generatedRuns(runs)).toMatchFileSnapshot("../results/bundled.generated.ts");
 });

@@ -7,6 +7,15 @@
 
 import type { RunSummary } from "./contract";
 import type { NativeResult } from "./native-result";
+import type { ClaimOutcome, ClaimVerdict } from "./result-file.generated";
+
+/** A verdict of a file, which expresses *not comparable* by a second field. */
+export type Outcome = ClaimOutcome | "not-comparable";
+
+/** The outcome of a claim. */
+export function outcomeOf({ verdict, not_comparable: reason }: ClaimVerdict): Outcome {
+  return reason === undefined || reason === null ? verdict : "not-comparable";
+}
 
 /** The parts of a file that name and describe its run. */
 export type RunHead = Pick<NativeResult, "run" | "device" | "environment" | "io" | "filesystem" | "tree">;
@@ -18,6 +27,8 @@ export interface RunCounts {
   readonly claims: number;
   /** Claims that the run tested. */
   readonly told: number;
+  /** Claims of each outcome. */
+  readonly outcomes: Readonly<Partial<Record<Outcome, number>>>;
   readonly pairs: number;
 }
 
@@ -27,6 +38,8 @@ export interface BundledRun {
   readonly head: RunHead;
   readonly counts: RunCounts;
   readonly summary: RunSummary;
+  /** Comparisons that each other bundled run has in common with this one, by its id. */
+  readonly common: Readonly<Record<string, number>>;
 }
 
 /** Counts the things in a file. */
@@ -34,12 +47,15 @@ export function countsOf(result: NativeResult): RunCounts {
   const { calibration, claims = [], experiments = [], lookups = [] } = result;
   const { hash = [], probe = [], hash_in_place: inPlace = [], not_measurable: missing = [] } = calibration;
   const cells = experiments.flatMap(({ cells: own = [] }) => own);
+  const outcomes: Partial<Record<Outcome, number>> = {};
+  for (const claim of claims) outcomes[outcomeOf(claim)] = (outcomes[outcomeOf(claim)] ?? 0) + 1;
   const gains = [...lookups, ...cells.flatMap(({ lookup }) => lookup ?? [])];
   return {
     figures: experiments.length + (lookups.length > 0 ? 1 : 0),
     costs: (calibration.read_latency ? 3 : 0) + hash.length + probe.length + inPlace.length + missing.length,
     claims: claims.length,
     told: claims.filter(({ verdict }) => verdict !== "not-run").length,
+    outcomes,
     pairs: gains.reduce((sum, { gain }) => sum + (gain.pairs ?? 0), 0),
   };
 }

@@ -115,7 +115,7 @@ export const en: Twin<typeof english> = {
   sameAs: (device, date) => `derselbe wie im Lauf auf ${device}, ${date}`,
 
   measureHere: "Hier messen",
-  measuring: (done) => `Misst … ${Math.round(done * 100)} %`,
+  measuring: (done) => `Misst … ${Math.round(done * 100)} %`,
   stopMeasuring: "Anhalten",
   forgetMeasured: "Standard",
   forgetProbe: "Übliche Kosten einer Filterabfrage verwenden",

@@ -114,7 +114,7 @@ export const en = {
   sameAs: (device: string, date: string): string => `same as the run on ${device}, ${date}`,
 
   measureHere: "Measure here",
-  measuring: (done: number): string => `Measuring… ${Math.round(done * 100)} %`,
+  measuring: (done: number): string => `Measuring… ${Math.round(done * 100)} %`,
   stopMeasuring: "Stop",
   forgetMeasured: "Default",
   forgetProbe: "Use the default cost of a probe",

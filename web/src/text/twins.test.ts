@@ -55,6 +55,19 @@ describe("the texts in German", () => {
   });
 });
 
+describe("the texts of both languages", () => {
+  const sources = import.meta.glob<string>(["./**/*.ts", "!./**/*.test.ts"], {
+    eager: true,
+    query: "?raw",
+    import: "default",
+  });
+
+  it.each(Object.entries(sources))("have a no-break space between each number and its %% in %s", (_file, source) => {
+    const written = source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gmu, "");
+    expect(written.match(/^.*[\d}] %.*$/gmu) ?? []).toEqual([]);
+  });
+});
+
 it("does not compile with a text too few, too many, or of other arguments", () => {
   const english = {
     name: "tree",

@@ -16,7 +16,7 @@ const FINE = 0.000_95;
 export function share(fraction: number): string {
   const size = Math.abs(fraction);
   if (size === 0 || size >= COARSE) return percent(fraction, 1);
-  return size >= FINE ? percent(fraction, 2) : `${significant(fraction * 100, 2)} %`;
+  return size >= FINE ? percent(fraction, 2) : `${significant(fraction * 100, 2)} %`;
 }
 
 /** A size in the unit where it is at least 1. */
@@ -75,5 +75,5 @@ export function roundTick(unit: string, value: number): string {
 
 /** A round number with its unit: no zeros behind the point. */
 export function round(unit: string, value: number): string {
-  return unit === "fraction" ? `${significant(value * 100, 3)} %` : quantity(unit, value);
+  return unit === "fraction" ? `${significant(value * 100, 3)} %` : quantity(unit, value);
 }

@@ -164,6 +164,17 @@ impl TrustState {
 const RANK_OF_CHECK: f64 = 1e4;
 /// From so many executions on, intervals contain the differences between them.
 const EXECUTIONS_GOOD: u32 = 3;
+/// Checks of reads that are named if they fail.
+const READ_CHECKS: [&str; 8] = [
+    "file-system",
+    "alignment",
+    "allocated",
+    "stamps",
+    "cached-ratio",
+    "device-reads",
+    "plausible",
+    "footprint",
+];
 /// Parts of the processor time below this one are not reported.
 const SHARE_LEAST: f64 = 0.01;
 
@@ -322,7 +333,15 @@ fn reads(file: Part<'_>) -> TrustCheck {
     };
     let made = || file.list("io.verification.checks").filter_map(|check| check.at("passed").0.as_bool());
     let count = |wanted: bool| made().filter(|&passed| passed == wanted).fold(0.0, |sum, _| sum + 1.0);
-    TrustCheck::new(TrustName::Reads, state, vec![("passed", count(true)), ("failed", count(false))])
+    let has_failed = |name: &str| {
+        let mut checks = file.list("io.verification.checks");
+        checks.any(|check| {
+            check.text("name") == Some(name) && check.at("passed").0.as_bool() == Some(false)
+        })
+    };
+    let failed = READ_CHECKS.into_iter().filter(|name| has_failed(name)).map(|name| (name, 1.0));
+    let values = [("passed", count(true)), ("failed", count(false))].into_iter().chain(failed);
+    TrustCheck::new(TrustName::Reads, state, values.collect())
 }
 
 fn control(finding: &GainRow) -> TrustCheck {

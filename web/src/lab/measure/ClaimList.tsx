@@ -2,14 +2,16 @@
 
 import type { NativeResult } from "../../engine/native-result";
 import type { ClaimVerdict, Figure } from "../../engine/result-file.generated";
+import { type Outcome, outcomeOf } from "../../engine/run-head";
 import { originOf } from "../../results/points";
 import { resultsText } from "../../text/charts/results.en";
 import { withMinus } from "../../text/numbers";
 import { measureText as text } from "../../text/pages/measure.en";
 import { quantity } from "../../text/units";
 import { English } from "../shell/EngineWords";
+import { type FigureGroup, figureGroups } from "./claim-figures";
 import { goTo } from "./go-to";
-import { OUTCOMES, type Outcome, outcomeOf, tally } from "./runs/runs";
+import { OUTCOMES, tally } from "./runs/runs";
 
 /** Verdicts carry a sign besides their word. */
 export const SIGNS: Readonly<Record<Outcome, string>> = {
@@ -45,6 +47,7 @@ export function ClaimList({ claims, result, figures }: ClaimListProps) {
         <Group
           key={verdict}
           verdict={verdict}
+          result={result}
           figures={figures}
           isLong={isLong}
           claims={claims.filter((claim) => outcomeOf(claim) === verdict)}
@@ -55,7 +58,7 @@ export function ClaimList({ claims, result, figures }: ClaimListProps) {
           <summary>{text.notRun(silent.length)}</summary>
           <ul className="claim-list">
             {silent.map((claim) => (
-              <Claim key={claim.id} claim={claim} hasFigure={false} />
+              <Claim key={claim.id} claim={claim} result={result} hasFigure={false} />
             ))}
           </ul>
         </details>
@@ -64,18 +67,18 @@ export function ClaimList({ claims, result, figures }: ClaimListProps) {
   );
 }
 
-interface GroupProps extends Pick<ClaimListProps, "claims" | "figures"> {
+interface GroupProps extends Pick<ClaimListProps, "claims" | "result" | "figures"> {
   readonly verdict: Outcome;
   readonly isLong: boolean;
 }
 
 /** All claims with one verdict; of a long list each verdict is folded. */
-function Group({ verdict, claims, figures, isLong }: GroupProps) {
+function Group({ verdict, claims, result, figures, isLong }: GroupProps) {
   if (claims.length === 0) return null;
   const list = (
     <ul className="claim-list">
       {claims.map((claim) => (
-        <Claim key={claim.id} claim={claim} hasFigure={figures.has(claim.experiment ?? "")} />
+        <Claim key={claim.id} claim={claim} result={result} hasFigure={figures.has(claim.experiment ?? "")} />
       ))}
     </ul>
   );
@@ -88,9 +91,17 @@ function Group({ verdict, claims, figures, isLong }: GroupProps) {
   );
 }
 
+interface ClaimProps {
+  readonly claim: ClaimVerdict;
+  /** The run; null while its file loads. */
+  readonly result: NativeResult | null;
+  readonly hasFigure: boolean;
+}
+
 /** One claim; its way to the figure is left out where it stands beside it. */
-export function Claim({ claim, hasFigure }: { readonly claim: ClaimVerdict; readonly hasFigure: boolean }) {
-  const { statement, source, figures = [], why, experiment, rule, not_comparable: reason } = claim;
+export function Claim({ claim, result, hasFigure }: ClaimProps) {
+  const { statement, source, why, experiment, rule, not_comparable: reason } = claim;
+  const groups = figureGroups(claim, result);
   const outcome = outcomeOf(claim);
   return (
     <li className={`claim ${outcome}`}>
@@ -102,10 +113,14 @@ export function Claim({ claim, hasFigure }: { readonly claim: ClaimVerdict; read
         <p>
           <English>{withMinus(statement)}</English> <span className="claim-source">{source}</span>
         </p>
-        {figures.length === 0 ? null : (
+        {groups.length === 0 ? null : (
           <ul className="claim-figures">
-            {figures.map((figure) => (
-              <li key={`${figure.origin}:${figure.name}:${figure.estimate}`}>{saidOf(figure)}</li>
+            {groups.map((group) => (
+              <li
+                key={`${group.place}:${group.figures[0]?.name}:${group.figures[0]?.origin}:${group.figures[0]?.estimate}`}
+              >
+                {saidOf(group)}
+              </li>
             ))}
           </ul>
         )}
@@ -130,10 +145,17 @@ export function Claim({ claim, hasFigure }: { readonly claim: ClaimVerdict; read
   );
 }
 
-/** A number with its origin and interval. */
-function saidOf({ name, unit, origin, estimate, low, high }: Figure): string {
+/** Numbers of a setting with their origins and intervals. A gain is named by its setting alone. */
+function saidOf({ place, figures }: FigureGroup): string {
+  const name = figures[0]?.name ?? "";
+  const subject =
+    place === "" ? resultsText.quantity(name) : name === "gain" ? place : `${resultsText.quantity(name)}, ${place}`;
+  return text.claimFigure(subject, figures.map(numberOf).join(", "));
+}
+
+function numberOf({ unit, origin, estimate, low, high }: Figure): string {
   const value = resultsText.estimate(resultsText.origin(origin), quantity(unit, estimate));
   const isWhole = typeof low === "number" && typeof high === "number";
   const interval = isWhole ? ` ${resultsText.interval(quantity(unit, low), quantity(unit, high))}` : "";
-  return text.claimFigure(resultsText.quantity(name), `${value}${interval}`);
+  return `${value}${interval}`;
 }

@@ -77,12 +77,12 @@ export function ExperimentCard({ experiment, result, values, onChange, ...extras
     >
       <CardNumbers shown={shown} values={values} onChange={onChange} {...extras} run={result.run.id} />
       {study === null ? null : <CardLeft experiment={experiment} {...extras} study={study} run={result.run.id} />}
-      <Verdicts claims={extras.claims} />
+      <Verdicts claims={extras.claims} result={result} />
     </Card>
   );
 }
 
-function Verdicts({ claims }: { readonly claims: readonly ClaimVerdict[] | null }) {
+function Verdicts({ claims, result }: Pick<ExperimentCardProps, "claims" | "result">) {
   return (
     <div className="own-claims">
       <h3>{sourcesText.claimsTitle}</h3>
@@ -91,7 +91,7 @@ function Verdicts({ claims }: { readonly claims: readonly ClaimVerdict[] | null 
       ) : (
         <ul className="claim-list">
           {claims.map((claim) => (
-            <Claim key={claim.id} claim={claim} hasFigure={false} />
+            <Claim key={claim.id} claim={claim} result={result} hasFigure={false} />
           ))}
         </ul>
       )}

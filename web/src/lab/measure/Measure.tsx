@@ -8,7 +8,7 @@
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { EngineClient } from "../../engine/client";
-import type { RunComparison, RunStudy, RunSummary } from "../../engine/contract";
+import type { RunComparison, RunStudy } from "../../engine/contract";
 import type { NativeResult } from "../../engine/native-result";
 import type { ClaimVerdict, Experiment } from "../../engine/result-file.generated";
 import { Segmented } from "../../figures/frame/controls";
@@ -32,9 +32,11 @@ import { curveLinks } from "./curve-link";
 import { ExperimentCard } from "./ExperimentCard";
 import { FigureFold } from "./FigureFold";
 import { cardId, goTo } from "./go-to";
+import { RunCards } from "./runs/RunCards";
 import { RunQuestions } from "./runs/RunQuestions";
-import { chosenRun, offeredInOrder, processorOf, runNames } from "./runs/runs";
+import { bestPair, chosenRun, offeredInOrder, processorOf, runNames } from "./runs/runs";
 import { ofTwoRuns } from "./runs/two-runs";
+import { useSummary } from "./runs/use-summary";
 import { MEASURE_PARAMS, type MeasureState, type MeasureView, viewOf } from "./state";
 import { GapView } from "./views/GapView";
 import { MachinesView } from "./views/MachinesView";
@@ -59,7 +61,7 @@ export function Page({ client, results, notify, onShown }: PageProps) {
   useOpened(results.results, update);
   return (
     <main id="main" tabIndex={-1} className="measure">
-      <Pick shown={shown} update={update} onOpen={results.open} />
+      <Pick client={client} shown={shown} update={update} onOpen={results.open} />
       <View client={client} results={results} shown={shown} state={state} update={update} />
     </main>
   );
@@ -82,53 +84,66 @@ function useShown({ results, pending }: Results, state: MeasureState): Shown {
   const view = viewOf(state);
   const isKnown = state.run !== "" && runs.some(({ head }) => head.run.id === state.run);
   const isComing = pending === null || pending.some((name) => BUNDLED.every(({ file }) => file !== name));
-  const chosen = isComing && !isKnown ? null : chosenRun(runs, state.run);
-  const asked = runs.find(({ head }) => head.run.id === state.other && head !== chosen?.head);
-  const other = asked ?? (view === "machines" ? runs.find((run) => run !== chosen) : undefined) ?? null;
-  return { view, runs, nameOf: (run) => names.get(run) ?? run.name, chosen, isComing, other };
+  const first = isComing && !isKnown ? null : chosenRun(runs, state.run);
+  const asked = runs.find(({ head }) => head.run.id === state.other && head !== first?.head);
+  const nameOf = (run: OfferedRun): string => names.get(run) ?? run.name;
+  if (view !== "machines" || asked !== undefined || first === null) {
+    return { view, runs, nameOf, chosen: first, isComing, other: asked ?? null };
+  }
+  const pair = bestPair(runs, isKnown ? first : null);
+  const chosen = pair?.[0] ?? first;
+  return { view, runs, nameOf, chosen, isComing, other: pair?.[1] ?? runs.find((run) => run !== chosen) ?? null };
 }
 
 interface PickProps {
+  readonly client: EngineClient;
   readonly shown: Shown;
   readonly update: UpdateOf<MeasureState>;
   readonly onOpen: Results["open"];
 }
 
 /** The choice of view and runs. */
-function Pick({ shown: { view, runs, nameOf, chosen, other }, update, onOpen }: PickProps) {
-  const toView = (next: MeasureView): void =>
-    update({ view: next, other: next === "machines" ? (other?.head.run.id ?? "") : "" });
+function Pick({ client, shown: { view, runs, nameOf, chosen, other }, update, onOpen }: PickProps) {
+  const toView = (next: MeasureView): void => {
+    const pair = next === "machines" ? (bestPair(runs, chosen) ?? bestPair(runs)) : null;
+    update({ view: next, ...(pair === null ? {} : { run: pair[0].head.run.id }), other: pair?.[1].head.run.id ?? "" });
+  };
   const hasRuns = view !== "own" && chosen !== null;
+  const choose = (run: string): void => update({ run, ...NO_FIGURE });
   return (
-    <div className="measure-pick">
-      <Segmented param={MEASURE_PARAMS.view} value={view} name={answer.views} onChange={toView} />
-      {hasRuns ? (
-        <RunSelect
-          label={answer.run}
-          runs={runs}
-          nameOf={nameOf}
-          chosen={chosen}
-          onChoose={(run) => update({ run, ...NO_FIGURE })}
-        />
-      ) : null}
-      {hasRuns && view === "machines" ? (
-        <RunSelect
-          label={answer.second}
-          runs={runs.filter((run) => run !== chosen)}
-          nameOf={nameOf}
-          chosen={other}
-          onChoose={(run) => update({ view: "machines", other: run })}
-        />
-      ) : null}
-      <span className="measure-tools">
-        {view === "own" ? null : <FileButton label={answer.open} onOpen={onOpen} />}
-        {hasRuns && view === "run" ? (
-          <button type="button" onClick={() => window.print()}>
-            {answer.summary}
-          </button>
+    <>
+      <div className="measure-pick" data-view={view}>
+        <Segmented param={MEASURE_PARAMS.view} value={view} name={answer.views} onChange={toView} />
+        {hasRuns ? (
+          <RunSelect label={answer.run} runs={runs} nameOf={nameOf} chosen={chosen} onChoose={choose} />
         ) : null}
-      </span>
-    </div>
+        {hasRuns && view === "machines" ? (
+          <RunSelect
+            label={answer.second}
+            runs={runs.filter((run) => run !== chosen)}
+            nameOf={nameOf}
+            chosen={other}
+            onChoose={(run) => update({ view: "machines", other: run })}
+          />
+        ) : null}
+        {hasRuns && view !== "machines" ? (
+          <span className="note" aria-hidden="true">
+            {answer.cards}
+          </span>
+        ) : null}
+        <span className="measure-tools">
+          {view === "own" ? null : <FileButton label={answer.open} onOpen={onOpen} />}
+          {hasRuns && view === "run" ? (
+            <button type="button" onClick={() => window.print()}>
+              {answer.summary}
+            </button>
+          ) : null}
+        </span>
+      </div>
+      {hasRuns && view !== "machines" ? (
+        <RunCards client={client} runs={runs} nameOf={nameOf} chosen={chosen} onChoose={choose} />
+      ) : null}
+    </>
   );
 }
 
@@ -225,8 +240,7 @@ function shortName(run: OfferedRun, other: OfferedRun, nameOf: (run: OfferedRun)
 function useAnswers(client: EngineClient, run: OfferedRun, other: OfferedRun | null) {
   const result = run.loaded?.result ?? null;
   const experiments = useMemo(() => (result === null ? [] : experimentsOf(result)), [result]);
-  const computed = useSummary(client, run.bundled === null ? result : null);
-  const summary = run.bundled?.summary ?? (computed.isCurrent ? computed.value : null);
+  const summary = useSummary(client, run);
   const study = useStudy(client, result).value;
   const comparison = useComparison(client, result, other?.loaded?.result ?? null);
   const curve = useMemo(() => (study && result ? curveLinks(result, study) : null), [result, study]);
@@ -438,13 +452,6 @@ function Missing({
 
 function statementsOf(claims: readonly ClaimVerdict[], id: string): string[] {
   return claims.filter(({ experiment }) => experiment === id).map(({ statement }) => statement);
-}
-
-/** Summarizes a run that the lab does not bundle. */
-function useSummary(client: EngineClient, result: NativeResult | null): Answer<RunSummary> {
-  return useAnswer(client, "summary", result?.run.id ?? null, () =>
-    client.call((remote) => remote.summarizeRun(textOf(result as NativeResult))),
-  );
 }
 
 /** Compares a run with its models; idle until its file has loaded. */

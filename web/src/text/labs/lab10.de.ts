@@ -118,7 +118,7 @@ export const lab10Text: Twin<typeof english> = {
       "Derselbe Baum mit Verhältnis 10. Filter und Schreibpuffer teilen einen Speicher. Die Filter bekommen nun 10 statt 6 Bits pro Schlüssel. Wie ändern sich die Kosten einer mittleren Operation?",
     options: [
       { value: "less", label: "Sie sinken: weniger Falsch-Positive", short: "weniger" },
-      { value: "same", label: "Gleich, auf ein Zehntel genau", short: "± 10 %" },
+      { value: "same", label: "Gleich, auf ein Zehntel genau", short: "± 10 %" },
       { value: "more", label: "Sie steigen: kleinerer Schreibpuffer", short: "mehr" },
     ],
     runLabel: "Beide Bäume schreiben",

@@ -129,7 +129,7 @@ export const lab10Text = {
       "The same tree with ratio 10. Filters and write buffer share one memory. The filters now get 10 bits per key instead of 6. How does the cost of an average operation change?",
     options: [
       { value: "less", label: "It falls: fewer false positives", short: "less" },
-      { value: "same", label: "It stays the same within a tenth", short: "± 10 %" },
+      { value: "same", label: "It stays the same within a tenth", short: "± 10 %" },
       { value: "more", label: "It rises: the write buffer becomes smaller", short: "more" },
     ],
     runLabel: "Write both trees",

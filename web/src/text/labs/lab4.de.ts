@@ -16,7 +16,7 @@ const interval = ({ mean, low, high }: Mean): string => `${number(mean)} (95-%-K
 export const lab4Text: Twin<typeof english> = {
   lede: "Ein Lookup geht von Level zu Level, bis er seinen Schlüssel findet. Sagen Sie voraus, was es kostet, nichts zu finden.",
   locked: "Lookups, die ihren Schlüssel finden (Modell). Die Regler erscheinen nach der ersten Vorhersage.",
-  percent: (percentage) => `${percentage} %`,
+  percent: (percentage) => `${percentage} %`,
   stopped: "Angehalten. Die Bänder zeigen das Modell; es wurden keine Lookups gezählt.",
   tooLarge: (message) =>
     `${sentence(message)} Die Bänder zeigen die Vorhersage des Modells. Wählen Sie weniger Levels oder ein kleineres Verhältnis, um Lookups zu zählen.`,
@@ -54,7 +54,7 @@ export const lab4Text: Twin<typeof english> = {
   reads: {
     title: "Wie viele Lesezugriffe?",
     question:
-      "Jeder dieser Filter hat 5 Bits pro Schlüssel. Etwa 9 % seiner Antworten für fehlende Schlüssel sind falsch. Wie viele Blöcke liest ein leerer Lookup im Mittel?",
+      "Jeder dieser Filter hat 5 Bits pro Schlüssel. Etwa 9 % seiner Antworten für fehlende Schlüssel sind falsch. Wie viele Blöcke liest ein leerer Lookup im Mittel?",
     options: [
       { value: "none", label: "Keinen: Ein fehlender Schlüssel wird nie gelesen", short: "0" },
       { value: "one", label: "Die Fehlerrate eines Filters", short: "0,09" },
@@ -176,7 +176,7 @@ export const lab4Text: Twin<typeof english> = {
     question: (goal) =>
       `Stellen Sie auf Tiering und lassen Sie alle Lookups nichts finden. Suchen Sie die wenigsten Bits pro Schlüssel mit weniger als ${decimal(goal)} unnötigen Lesezugriffen. Wie viele Bits mehr sind das, als Leveling braucht?`,
     first:
-      "Beantworten Sie zuerst Frage 1. Wählen Sie dann Tiering, 100 % Lookups, die nichts finden, und ein Verhältnis über 2.",
+      "Beantworten Sie zuerst Frage 1. Wählen Sie dann Tiering, 100 % Lookups, die nichts finden, und ein Verhältnis über 2.",
     now: (bits, reads, isReached) =>
       `${isReached ? "Erreicht" : "Noch nicht"}: ${decimal(bits)} Bits pro Schlüssel, ${interval(reads)} unnötige Lesezugriffe (in Ihrem Browser gezählt).`,
   },
@@ -189,7 +189,7 @@ export const lab4Text: Twin<typeof english> = {
       },
       {
         question:
-          "Ein Baum hat fünf Levels, und 1 % der Antworten seiner Filter sind falsch. Wie viele Lesezugriffe eines leeren Lookups sind unnötig?",
+          "Ein Baum hat fünf Levels, und 1 % der Antworten seiner Filter sind falsch. Wie viele Lesezugriffe eines leeren Lookups sind unnötig?",
         answer: "Etwa 0,05: Die Wahrscheinlichkeiten aller abgefragten Filter addieren sich.",
       },
       {

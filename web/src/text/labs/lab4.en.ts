@@ -17,12 +17,12 @@ interface FormError {
 }
 
 const number = (value: number): string => fixed(value, Math.abs(value) < 0.0995 ? 3 : 2);
-const interval = ({ mean, low, high }: Mean): string => `${number(mean)} (95 % CI ${number(low)} to ${number(high)})`;
+const interval = ({ mean, low, high }: Mean): string => `${number(mean)} (95 % CI ${number(low)} to ${number(high)})`;
 
 export const lab4Text = {
   lede: "A lookup goes from level to level until it finds its key. Predict what it costs to find nothing.",
   locked: "Lookups that find their key (model). The controls appear after the first prediction.",
-  percent: (percentage: number): string => `${percentage} %`,
+  percent: (percentage: number): string => `${percentage} %`,
   stopped: "Stopped. The bands are the model's; no lookups were counted.",
   tooLarge: (message: string): string =>
     `${ended(message.charAt(0).toUpperCase() + message.slice(1))} The bands show the model's prediction. Choose fewer levels or a smaller ratio to count lookups.`,
@@ -47,7 +47,7 @@ export const lab4Text = {
     ],
     runLabel: "Look up 10,000 absent keys",
     outcome: ({ mean, low, high }: Mean, expected: number): string =>
-      `${number(mean)} filters per empty lookup (95 % CI ${number(low)} to ${number(high)}, counted in your browser). The model predicts ${number(expected)}.`,
+      `${number(mean)} filters per empty lookup (95 % CI ${number(low)} to ${number(high)}, counted in your browser). The model predicts ${number(expected)}.`,
     because:
       "A “no” is about one level only. The key may be in any level below, so a lookup that finds nothing passes all levels. Some keys are between two tables of a level and need no filter there, so the number is slightly below five.",
     short: number,
@@ -60,7 +60,7 @@ export const lab4Text = {
   reads: {
     title: "How many reads?",
     question:
-      "Each of these filters has 5 bits per key. About 9 % of its answers for absent keys are wrong. How many blocks does an empty lookup read on average?",
+      "Each of these filters has 5 bits per key. About 9 % of its answers for absent keys are wrong. How many blocks does an empty lookup read on average?",
     options: [
       { value: "none", label: "None: an absent key is never read", short: "0" },
       { value: "one", label: "The error rate of one filter", short: "0.09" },
@@ -69,7 +69,7 @@ export const lab4Text = {
     ],
     runLabel: "Count the reads",
     outcome: ({ mean, low, high }: Mean, expected: number): string =>
-      `${number(mean)} wasted reads per empty lookup (95 % CI ${number(low)} to ${number(high)}, counted in your browser). The model predicts ${number(expected)}.`,
+      `${number(mean)} wasted reads per empty lookup (95 % CI ${number(low)} to ${number(high)}, counted in your browser). The model predicts ${number(expected)}.`,
     because:
       "Every probed filter can be wrong, and the chances add up over the levels. More levels, or more runs per level, cause more wasted reads with the same filters.",
     short: number,
@@ -161,7 +161,7 @@ export const lab4Text = {
   },
   totals: {
     caption: "An average lookup",
-    columns: ["model", "counted", "95 % CI"],
+    columns: ["model", "counted", "95 % CI"],
     visited: (isExact: boolean): string => (isExact ? "levels visited" : "levels visited (closed form)"),
     filters: "filters probed",
     reads: "blocks read",
@@ -190,7 +190,7 @@ export const lab4Text = {
     title: "Tame a tiered tree",
     question: (goal: number): string =>
       `Switch to tiering and let all lookups find nothing. Find the fewest bits per key with fewer than ${goal} wasted reads. How many more bits is that than leveling needs?`,
-    first: "First answer question 1. Then choose tiering, 100 % of lookups that find nothing, and a ratio above 2.",
+    first: "First answer question 1. Then choose tiering, 100 % of lookups that find nothing, and a ratio above 2.",
     now: (bits: number, reads: Mean, isReached: boolean): string =>
       `${isReached ? "Reached" : "Not yet"}: ${bits} bits per key, ${interval(reads)} wasted reads (counted in your browser).`,
   },
@@ -203,7 +203,7 @@ export const lab4Text = {
       },
       {
         question:
-          "A tree has five levels, and 1 % of the answers of its filters are wrong. How many reads does an empty lookup waste?",
+          "A tree has five levels, and 1 % of the answers of its filters are wrong. How many reads does an empty lookup waste?",
         answer: "About 0.05: the chances of all probed filters add up.",
       },
       {

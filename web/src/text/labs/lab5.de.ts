@@ -53,7 +53,7 @@ export const lab5Text: Twin<typeof english> = {
   tableOrigin:
     "In Ihrem Browser in einem echten Baum gezählt. Der dritte Arm braucht geblockte Filter: Er vergleicht eine Maske mit einer Zeile jedes Filters, für alle Levels auf einmal.",
   parts:
-    "Nativ gemessen (341 Tabellen im Arbeitsspeicher, EPYC-Gast, 24.11.2026): Von einem leeren Lookup mit einem gemeinsamen Digest spart der dritte Arm 67,7 % (65,9 bis 69,5). Eine Suche nach den Tabellen aller Levels spart allein 71,2 % (69,4 bis 73,0) und braucht keinen gemeinsamen Digest. Eine Maske spart nur dann 32,5 % (31,6 bis 33,4), wenn alle Filter auf einmal geprobt werden, und einer nach dem anderen ist dort schneller.",
+    "Nativ gemessen (341 Tabellen im Arbeitsspeicher, EPYC-Gast, 24.11.2026): Von einem leeren Lookup mit einem gemeinsamen Digest spart der dritte Arm 67,7 % (65,9 bis 69,5). Eine Suche nach den Tabellen aller Levels spart allein 71,2 % (69,4 bis 73,0) und braucht keinen gemeinsamen Digest. Eine Maske spart nur dann 32,5 % (31,6 bis 33,4), wenn alle Filter auf einmal geprobt werden, und einer nach dem anderen ist dort schneller.",
 
   levels: {
     title: "Wie viele Hashes?",
@@ -166,11 +166,11 @@ export const lab5Text: Twin<typeof english> = {
   width: {
     title: "Wie viel Digest genügt?",
     question:
-      "Ein Filter mit 16.000 Schlüsseln hat 10 Bits pro Schlüssel. Mit 64-Bit-Digests bekommt etwa 1 % der fehlenden Schlüssel „vielleicht“. Wie viele sind es, wenn ein Digest nur 16 Bits hat?",
+      "Ein Filter mit 16.000 Schlüsseln hat 10 Bits pro Schlüssel. Mit 64-Bit-Digests bekommt etwa 1 % der fehlenden Schlüssel „vielleicht“. Wie viele sind es, wenn ein Digest nur 16 Bits hat?",
     options: [
-      { value: "same", label: "Gleich viele: Der Filter entscheidet", short: "1 %" },
-      { value: "little", label: "Einige Prozent", short: "2 bis 10 %" },
-      { value: "much", label: "Mehr als 10 %", short: "über 10 %" },
+      { value: "same", label: "Gleich viele: Der Filter entscheidet", short: "1 %" },
+      { value: "little", label: "Einige Prozent", short: "2 bis 10 %" },
+      { value: "much", label: "Mehr als 10 %", short: "über 10 %" },
     ],
     runLabel: "Den Digest verkleinern",
     outcome: (narrow, wide) =>
@@ -188,7 +188,7 @@ export const lab5Text: Twin<typeof english> = {
       cells: (drawn, all) => `${count(drawn)} von ${count(all)} Digests; grau: belegt, rot: Fehler`,
       gauge: "Fehlende Schlüssel, die „vielleicht“ bekommen",
       row: (bits) => `${bits} Bits`,
-      youSaid: { same: "Ihre Vorhersage: 1 %", little: "Sie: 2 bis 10 %", much: "Sie: über 10 %" },
+      youSaid: { same: "Ihre Vorhersage: 1 %", little: "Sie: 2 bis 10 %", much: "Sie: über 10 %" },
       steps: {
         cut: "Nur 16 von 64 Bits bleiben.",
         slow: "Fehlende Schlüssel fallen auf ihre Digests. Dunkle sind belegt.",

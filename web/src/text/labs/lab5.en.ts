@@ -22,7 +22,7 @@ interface Ratio extends Rate {
 const ratio = (counted: Ratio): string => `${fixed(counted.ratio, 2)} ± ${fixed(counted.ratioError, 2)}`;
 
 const interval = ({ rate, rateLow, rateHigh }: Rate): string =>
-  `${percent(rate, 2)} (95 % CI ${percent(rateLow, 2)} to ${percent(rateHigh, 2)})`;
+  `${percent(rate, 2)} (95 % CI ${percent(rateLow, 2)} to ${percent(rateHigh, 2)})`;
 
 export const lab5Text = {
   lede: "Every level has a filter, and every filter needs a digest of the key. Predict what sharing one digest changes.",
@@ -53,7 +53,7 @@ export const lab5Text = {
   tableOrigin:
     "Counted in your browser, in a real tree. The third arm needs blocked filters: it compares one mask with a line of each filter, for all levels at once.",
   parts:
-    "Measured natively (341 tables in memory, EPYC guest, 2026-11-24): of an empty lookup with one shared digest, the third arm saves 67.7 % (65.9 to 69.5). One search for the tables of all levels saves 71.2 % (69.4 to 73.0) by itself, and needs no shared digest. One mask saves 32.5 % (31.6 to 33.4) only if all filters are probed at once, and probing them one after the other is faster there.",
+    "Measured natively (341 tables in memory, EPYC guest, 2026-11-24): of an empty lookup with one shared digest, the third arm saves 67.7 % (65.9 to 69.5). One search for the tables of all levels saves 71.2 % (69.4 to 73.0) by itself, and needs no shared digest. One mask saves 32.5 % (31.6 to 33.4) only if all filters are probed at once, and probing them one after the other is faster there.",
 
   levels: {
     title: "How many hashes?",
@@ -162,11 +162,11 @@ export const lab5Text = {
   width: {
     title: "How much digest is enough?",
     question:
-      "A filter of 16,000 keys has 10 bits per key. With 64-bit digests, about 1 % of absent keys get “maybe”. How many get it if a digest has only 16 bits?",
+      "A filter of 16,000 keys has 10 bits per key. With 64-bit digests, about 1 % of absent keys get “maybe”. How many get it if a digest has only 16 bits?",
     options: [
-      { value: "same", label: "The same: the filter decides", short: "1 %" },
-      { value: "little", label: "A few percent", short: "2 to 10 %" },
-      { value: "much", label: "More than 10 %", short: "over 10 %" },
+      { value: "same", label: "The same: the filter decides", short: "1 %" },
+      { value: "little", label: "A few percent", short: "2 to 10 %" },
+      { value: "much", label: "More than 10 %", short: "over 10 %" },
     ],
     runLabel: "Shrink the digest",
     outcome: (narrow: Rate, wide: Rate): string =>
@@ -185,7 +185,7 @@ export const lab5Text = {
         `${count(drawn)} of ${count(all)} digests; gray: a key has it, red: an absent key has it too`,
       gauge: "Absent keys that get “maybe”",
       row: (bits: number): string => `${bits} bits`,
-      youSaid: { same: "you predicted 1 %", little: "you: 2 to 10 %", much: "you: over 10 %" },
+      youSaid: { same: "you predicted 1 %", little: "you: 2 to 10 %", much: "you: over 10 %" },
       steps: {
         cut: "Only 16 of 64 bits are kept.",
         slow: "Absent keys fall on their digests. Dark ones are taken.",

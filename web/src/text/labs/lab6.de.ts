@@ -115,7 +115,7 @@ export const lab6Text: Twin<typeof english> = {
   push: {
     title: "Ein halber Lookup",
     question:
-      "Den Punkt in der Abbildung bewegen, bis Teilen 50 % eines mittleren Lookups spart. Dann einen anderen Anteil leerer Lookups wählen und ihn noch einmal finden. Für welche Anteile gibt es kein solches Gerät?",
+      "Den Punkt in der Abbildung bewegen, bis Teilen 50 % eines mittleren Lookups spart. Dann einen anderen Anteil leerer Lookups wählen und ihn noch einmal finden. Für welche Anteile gibt es kein solches Gerät?",
     now: (value, isReached) =>
       `${isReached ? "Erreicht" : "Jetzt"}: Teilen spart ${percent(value, 1)} (Modell, Gl. (8)).`,
   },

@@ -115,14 +115,14 @@ export const lab6Text = {
   explain: {
     title: "Why do measured points miss the curve?",
     prompt:
-      "The points in the figure were measured natively, on a real disk. The bar through a point is its 95 % interval. A point can lie below the model's curve for its configuration, or above it. Find one reason for each direction.",
+      "The points in the figure were measured natively, on a real disk. The bar through a point is its 95 % interval. A point can lie below the model's curve for its configuration, or above it. Find one reason for each direction.",
     model:
       "Below the curve: the model covers hashing, probing and reading. A real lookup also searches tables and blocks, copies a value and calls the operating system. Sharing saves nothing of this time, so the saved share is smaller. In both directions: the hash cost T_H was measured in a loop that only hashes. In a lookup, a hash can delay the next probe and cost more. It can also overlap with other work and cost less.",
   },
   push: {
     title: "Half of a lookup",
     question:
-      "Move the point in the figure until sharing saves 50 % of an average lookup. Then choose another share of empty lookups and find it again. For which shares is there no such device?",
+      "Move the point in the figure until sharing saves 50 % of an average lookup. Then choose another share of empty lookups and find it again. For which shares is there no such device?",
     now: (value: number, isReached: boolean): string =>
       `${isReached ? "Reached" : "Now"}: sharing saves ${percent(value, 1)} (model, Eq. (8)).`,
   },
@@ -147,7 +147,7 @@ export const lab6Text = {
       {
         question: "What would convince you that the model holds on your machine?",
         answer:
-          "A measurement on it: the program native-bench times lookups with one digest per filter and with one shared digest. The gain that the model predicts should lie within the 95 % interval of the measured one. As a control, the program also compares two equal variants, which must show no gain.",
+          "A measurement on it: the program native-bench times lookups with one digest per filter and with one shared digest. The gain that the model predicts should lie within the 95 % interval of the measured one. As a control, the program also compares two equal variants, which must show no gain.",
       },
     ],
   },

@@ -23,7 +23,7 @@ export const lab7Text: Twin<typeof english> = {
     outcome: (tries, zeros, singleNs, timing) =>
       `${zeros} von ${tries} Messungen ergaben 0, der Median ist ${singleNs === 0 ? withUnit("0", "ns") : time(singleNs)}. In Stapeln dauert ein Hash ${time(timing.medianNs)} (im Browser gemessen).`,
     because:
-      "Browser runden ihre Uhren gegen Angriffe, die Speicherzugriffe messen. Eine Zeit unter einem Schritt erscheint als kein Schritt oder als einer. Ein Stapel von fünfzig Schritten ist höchstens 2 % falsch, und sein Mittel ist die Zeit eines Hashs.",
+      "Browser runden ihre Uhren gegen Angriffe, die Speicherzugriffe messen. Eine Zeit unter einem Schritt erscheint als kein Schritt oder als einer. Ein Stapel von fünfzig Schritten ist höchstens 2 % falsch, und sein Mittel ist die Zeit eines Hashs.",
     value: (singleNs) => (singleNs === 0 ? "0" : time(singleNs)),
     scene: {
       title: "Ein Hash und die Schritte der Uhr",
@@ -102,7 +102,7 @@ export const lab7Text: Twin<typeof english> = {
   gap: {
     title: "Die Lücke erklären",
     question: (model, measured) =>
-      `Mit gemeinsamem Digest sagt das Modell ${time(model)} voraus, und der Lauf hat ${time(measured)} gemessen. Welche Terme tragen über das Modell hinaus mindestens 2 % der gemessenen Zeit bei?`,
+      `Mit gemeinsamem Digest sagt das Modell ${time(model)} voraus, und der Lauf hat ${time(measured)} gemessen. Welche Terme tragen über das Modell hinaus mindestens 2 % der gemessenen Zeit bei?`,
     columns: ["ein mittlerer Lookup, gemeinsamer Digest", "Modell", "gemessen"],
     rows: (prices, counts, parts) => [
       ["Hashen", `1 × ${ns(prices.hashNs)}`, `${fixed(counts.hashes, 2)}: ${ns(parts.measuredHashNs)}`],
@@ -178,7 +178,7 @@ export const lab7Text: Twin<typeof english> = {
         answer: "Ein Schritt ihrer Uhr ist länger als viele Hashes. Nur eine Zeit von vielen Schritten ist genau.",
       },
       {
-        question: "Ein Lauf misst eine Ersparnis von 8 %, das Modell sagt 23 % voraus. Was ist falsch?",
+        question: "Ein Lauf misst eine Ersparnis von 8 %, das Modell sagt 23 % voraus. Was ist falsch?",
         answer:
           "Vielleicht keines von beiden. Das Modell nennt den Anteil an der Arbeit, die es kennt. Der Lauf hat alle Arbeit gemessen. Der Unterschied ist die Zeit, die das Modell weglässt.",
       },

@@ -59,7 +59,7 @@ export const lab7Text = {
     outcome: (tries: number, zeros: number, singleNs: number, timing: TimingWords): string =>
       `${zeros} of ${tries} readings were 0, the median ${singleNs === 0 ? withUnit("0", "ns") : time(singleNs)}. In batches, a hash takes ${time(timing.medianNs)} (measured in your browser).`,
     because:
-      "Browsers round their clocks to stop attacks that measure memory accesses. A time below one step is shown as no step or as one. A batch of fifty steps is wrong by at most 2 %, and its mean is the time of one hash.",
+      "Browsers round their clocks to stop attacks that measure memory accesses. A time below one step is shown as no step or as one. A batch of fifty steps is wrong by at most 2 %, and its mean is the time of one hash.",
     value: (singleNs: number): string => (singleNs === 0 ? "0" : time(singleNs)),
     scene: {
       title: "One hash against the steps of the clock",
@@ -100,7 +100,7 @@ export const lab7Text = {
     ],
     runLabel: "Show the measurement",
     outcome: ({ label, predicted, gain, low, high }: AgreeWords): string =>
-      `Measured natively on ${label}: ${share(gain)} (95 % CI ${share(low)} to ${share(high)}). The model predicted ${share(predicted)}.`,
+      `Measured natively on ${label}: ${share(gain)} (95 % CI ${share(low)} to ${share(high)}). The model predicted ${share(predicted)}.`,
     because:
       "The model leaves out the search of tables and the copy of values. This time is equal in both arms, so the saved share becomes smaller. Also, a hash in a lookup can cost more or less than a hash in a loop.",
     none: "No loaded native run contains the data for this step. Open a result file of native-bench, or drop one on this page.",
@@ -141,7 +141,7 @@ export const lab7Text = {
   gap: {
     title: "Explain the gap",
     question: (model: number, measured: number): string =>
-      `With one shared digest, the model predicts ${time(model)} and the run measured ${time(measured)}. Which terms contribute at least 2 % of the measured time beyond the model?`,
+      `With one shared digest, the model predicts ${time(model)} and the run measured ${time(measured)}. Which terms contribute at least 2 % of the measured time beyond the model?`,
     columns: ["an average lookup, shared digest", "model", "measured"],
     rows: (prices: PriceWords, counts: CountWords, parts: PartWords): readonly (readonly string[])[] => [
       ["hashing", `1 × ${ns(prices.hashNs)}`, `${counts.hashes.toFixed(2)}: ${ns(parts.measuredHashNs)}`],
@@ -216,7 +216,7 @@ export const lab7Text = {
         answer: "One step of its clock is longer than many hashes. Only a time of many steps is precise.",
       },
       {
-        question: "A run measures a saving of 8 %, and the model predicts 23 %. Which is wrong?",
+        question: "A run measures a saving of 8 %, and the model predicts 23 %. Which is wrong?",
         answer:
           "Possibly neither. The model gives the share of the work that it names. The run measured all work. The difference is the time that the model leaves out.",
       },

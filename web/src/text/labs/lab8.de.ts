@@ -34,7 +34,7 @@ export const lab8Text: Twin<typeof english> = {
   gift: {
     title: "Wo ist ein Bit am meisten wert?",
     question:
-      "Jedes von vier Levels ist viermal so groß wie das darüber. Sie geben einem Level 2 % des Filterspeichers. Wo spart das am meisten Lesezugriffe?",
+      "Jedes von vier Levels ist viermal so groß wie das darüber. Sie geben einem Level 2 % des Filterspeichers. Wo spart das am meisten Lesezugriffe?",
     options: [
       { value: "large", label: "Beim größten: Es hat die meisten Schlüssel", short: "Level 4" },
       { value: "same", label: "Bei keinem: Gleiche Bits sind am besten", short: "keines" },
@@ -43,9 +43,9 @@ export const lab8Text: Twin<typeof english> = {
     ],
     runLabel: "Jedem Level geben",
     outcome: (before, first, last, levels) =>
-      `Unnötige Lesezugriffe: vorher ${number(before)}, mit 2 % für Level 1 ${number(first)}, für Level ${levels} ${number(last)} (Modell).`,
+      `Unnötige Lesezugriffe: vorher ${number(before)}, mit 2 % für Level 1 ${number(first)}, für Level ${levels} ${number(last)} (Modell).`,
     because:
-      "Ein leerer Lookup fragt pro Level einen Filter ab, egal wie groß es ist. Eine falsche Antwort kostet in jedem Level einen Lesezugriff. Ein kleines Level braucht wenige Bits, um fast immer recht zu haben: 2 % des Speichers mehr als verdoppeln seine Bits.",
+      "Ein leerer Lookup fragt pro Level einen Filter ab, egal wie groß es ist. Eine falsche Antwort kostet in jedem Level einen Lesezugriff. Ein kleines Level braucht wenige Bits, um fast immer recht zu haben: 2 % des Speichers mehr als verdoppeln seine Bits.",
     short: (least) => number(least),
     scene: {
       title: "Etwas mehr Speicher für ein Level",
@@ -56,13 +56,13 @@ export const lab8Text: Twin<typeof english> = {
       even: "gleiche Bits",
       give: (level, part) => `${percent(part)} für Level ${level}`,
       short: (level) => `Level ${level}`,
-      given: (level) => `Level ${level} bekommt 2 % des Speichers; alle anderen verlieren ein wenig.`,
+      given: (level) => `Level ${level} bekommt 2 % des Speichers; alle anderen verlieren ein wenig.`,
       best: (level) => `Bei Level ${level} spart der Speicher am meisten.`,
       columns: ["gegeben an", "unnötige Lesezugriffe"],
       describe:
         "Der Speicher von vier Levels als Balken und die unnötigen Lesezugriffe mit gleich vielen Bits pro Schlüssel.",
       described: (totals) =>
-        `Unnötige Lesezugriffe mit gleichen Bits und mit 2 % für Level 1 bis 4: ${totals.map(number).join("; ")}.`,
+        `Unnötige Lesezugriffe mit gleichen Bits und mit 2 % für Level 1 bis 4: ${totals.map(number).join("; ")}.`,
     },
   },
   push: {
@@ -78,9 +78,9 @@ export const lab8Text: Twin<typeof english> = {
     question:
       "Derselbe Baum und Speicher: im Mittel 5 Bits pro Schlüssel. Nun teilt die Engine den Speicher bestmöglich auf. Was bleibt von den unnötigen Lesezugriffen?",
     options: [
-      { value: "little", label: "Fast alle: gleiche Bits, gleiche Fehler", short: "≈ 100 %" },
-      { value: "half", label: "Etwa die Hälfte", short: "50 %" },
-      { value: "most", label: "Weniger als ein Viertel", short: "< 25 %" },
+      { value: "little", label: "Fast alle: gleiche Bits, gleiche Fehler", short: "≈ 100 %" },
+      { value: "half", label: "Etwa die Hälfte", short: "50 %" },
+      { value: "most", label: "Weniger als ein Viertel", short: "< 25 %" },
     ],
     runLabel: "Beste Aufteilung zeigen",
     outcome: (even, best, left, lookups) =>

@@ -11,7 +11,7 @@ interface Mean {
 }
 
 const number = (value: number): string => fixed(value, 3);
-const interval = ({ mean, low, high }: Mean): string => `${number(mean)} (95 % CI ${number(low)} to ${number(high)})`;
+const interval = ({ mean, low, high }: Mean): string => `${number(mean)} (95 % CI ${number(low)} to ${number(high)})`;
 
 export const lab8Text = {
   lede: "Most stores give each key the same number of bits for its filter. Here you divide the memory.",
@@ -32,7 +32,7 @@ export const lab8Text = {
   gift: {
     title: "Where is a bit worth most?",
     question:
-      "Each of four levels is four times as large as the one above. You give one level 2 % of the memory. Where does this save most reads?",
+      "Each of four levels is four times as large as the one above. You give one level 2 % of the memory. Where does this save most reads?",
     options: [
       { value: "large", label: "The largest: it has most keys", short: "level 4" },
       { value: "same", label: "None: equal bits are already best", short: "none" },
@@ -41,9 +41,9 @@ export const lab8Text = {
     ],
     runLabel: "Give it to each level",
     outcome: (before: number, first: number, last: number, levels: number): string =>
-      `Wasted reads: ${number(before)} before, ${number(first)} with 2 % for level 1, ${number(last)} for level ${levels} (model).`,
+      `Wasted reads: ${number(before)} before, ${number(first)} with 2 % for level 1, ${number(last)} for level ${levels} (model).`,
     because:
-      "An empty lookup probes one filter per level, whatever its size. A wrong answer costs one read in each level. A small level needs few bits to be nearly always right: 2 % of the memory more than doubles its bits.",
+      "An empty lookup probes one filter per level, whatever its size. A wrong answer costs one read in each level. A small level needs few bits to be nearly always right: 2 % of the memory more than doubles its bits.",
     short: (least: number): string => number(least),
     scene: {
       title: "A little more memory for one level",
@@ -54,7 +54,7 @@ export const lab8Text = {
       even: "equal bits",
       give: (level: number, part: number): string => `${percent(part)} to level ${level}`,
       short: (level: number): string => `level ${level}`,
-      given: (level: number): string => `Level ${level} gets 2 % of the memory; all others lose a little.`,
+      given: (level: number): string => `Level ${level} gets 2 % of the memory; all others lose a little.`,
       best: (level: number): string => `More memory saves most at level ${level}.`,
       columns: ["more memory for", "wasted reads"],
       describe: "The memory of four levels as a bar, and the wasted reads with equal bits per key.",
@@ -75,9 +75,9 @@ export const lab8Text = {
     question:
       "The same tree and memory: 5 bits per key on average. Now the engine divides the memory in the best way. What remains of the wasted reads?",
     options: [
-      { value: "little", label: "Nearly all: equal bits, equal errors", short: "≈ 100 %" },
-      { value: "half", label: "About half", short: "50 %" },
-      { value: "most", label: "Less than a quarter", short: "< 25 %" },
+      { value: "little", label: "Nearly all: equal bits, equal errors", short: "≈ 100 %" },
+      { value: "half", label: "About half", short: "50 %" },
+      { value: "most", label: "Less than a quarter", short: "< 25 %" },
     ],
     runLabel: "Show the best division",
     outcome: (even: Mean, best: Mean, left: number, lookups: number): string =>

@@ -32,28 +32,28 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
       "Die Vereinigung ist genau der Filter aller Schlüssel in den Bits eines einzigen und doppelt so dicht. Sie verliert nie einen Schlüssel. Ihre Rate ist die von halb so vielen Bits pro Schlüssel, etwa das 40-Fache jeder Eingabe.",
   },
   "blog-5bits": {
-    title: "5 Bits ergeben 3 %, 8 Bits ergeben 5 %",
-    statement: "5 Bits pro Schlüssel ergeben etwa 3 % Falsch-Positiv-Rate; 8 Bits etwa 5 %",
+    title: "5 Bits ergeben 3 %, 8 Bits ergeben 5 %",
+    statement: "5 Bits pro Schlüssel ergeben etwa 3 % Falsch-Positiv-Rate; 8 Bits etwa 5 %",
     source: POST,
     run: "Die Engine zählt zwanzig Filter jeder Größe.",
     because:
-      "Mehr Bits können die Rate nicht erhöhen. 5 Bits pro Schlüssel ergeben etwa 9 %, 8 Bits etwa 2 %. Eine Rate von 3 % braucht 7,3 Bits, 5 % brauchen 6,2 (Gl. (1)).",
+      "Mehr Bits können die Rate nicht erhöhen. 5 Bits pro Schlüssel ergeben etwa 9 %, 8 Bits etwa 2 %. Eine Rate von 3 % braucht 7,3 Bits, 5 % brauchen 6,2 (Gl. (1)).",
   },
   "errata-blog-70-percent": {
-    title: "Filter sparen 70 % der Lesezugriffe",
-    statement: "Filter können die Leseverstärkung um 70 % oder mehr senken",
+    title: "Filter sparen 70 % der Lesezugriffe",
+    statement: "Filter können die Leseverstärkung um 70 % oder mehr senken",
     source: POST,
     run: "Die Engine zählt Lesezugriffe in vier Bäumen.",
     because:
-      "In einem Baum mit vielen Runs gilt das sogar für vorhandene Schlüssel. Die Zahlen des Beitrags ergeben nur 68 %, also stützt er seine Aussage nicht. Wahr ist sie trotzdem.",
+      "In einem Baum mit vielen Runs gilt das sogar für vorhandene Schlüssel. Die Zahlen des Beitrags ergeben nur 68 %, also stützt er seine Aussage nicht. Wahr ist sie trotzdem.",
   },
   "errata-blog-halving": {
-    title: "Halb so viele Bits kosten 20 % mehr Latenz",
-    statement: "halb so viele Bits pro Schlüssel erhöhen die Latenz um etwa 20 %",
+    title: "Halb so viele Bits kosten 20 % mehr Latenz",
+    statement: "halb so viele Bits pro Schlüssel erhöhen die Latenz um etwa 20 %",
     source: POST,
     run: "Nicht geprüft: Die Seite zählt Lesezugriffe.",
     because:
-      "Leere Lookups lesen mit 5 Bits pro Schlüssel elfmal so oft wie mit 10. Welche Latenz folgt, hängt vom Anteil leerer Lookups und vom Rest eines Lookups ab. Der Beitrag nennt beides nicht, und seine eigene Tabelle hat 26 %.",
+      "Leere Lookups lesen mit 5 Bits pro Schlüssel elfmal so oft wie mit 10. Welche Latenz folgt, hängt vom Anteil leerer Lookups und vom Rest eines Lookups ab. Der Beitrag nennt beides nicht, und seine eigene Tabelle hat 26 %.",
   },
   "fjall-o1": {
     title: "Teilen hasht einen Schlüssel einmal, für beliebig viele Filter",
@@ -97,7 +97,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     source: PAPER,
     run: "Die Engine zählt vierzig Paare von Filtern.",
     because:
-      "Die Raten sind ähnlich. Die Mittelwerte des Papers unterscheiden sich um 5,4 %, stammen aber von drei und vier Filtern, die sich zufällig um 5,7 % unterscheiden. Über viele Filter bleibt kein Unterschied.",
+      "Die Raten sind ähnlich. Die Mittelwerte des Papers unterscheiden sich um 5,4 %, stammen aber von drei und vier Filtern, die sich zufällig um 5,7 % unterscheiden. Über viele Filter bleibt kein Unterschied.",
   },
   "program-gain": {
     title: "Das veröffentlichte Programm meldet den wahren Gewinn",
@@ -228,7 +228,7 @@ export const lab9Text: Twin<typeof english> = {
   push: {
     title: "Die Aussage wahr machen",
     question:
-      "„5 Bits pro Schlüssel ergeben etwa 3 % Falsch-Positiv-Rate.“ Wie viele Bits pro Schlüssel brauchen 3 %? Ändern Sie die Zahl, bis der Filter auf 0,1 Prozentpunkte genau trifft.",
+      "„5 Bits pro Schlüssel ergeben etwa 3 % Falsch-Positiv-Rate.“ Wie viele Bits pro Schlüssel brauchen 3 %? Ändern Sie die Zahl, bis der Filter auf 0,1 Prozentpunkte genau trifft.",
     bits: "Bits pro Schlüssel",
     now: (rate, low, high, isReached) =>
       `${isReached ? "Erreicht" : "Jetzt"}: ${percent(rate, 2)} von 200.000 fehlenden Schlüsseln bekamen „vielleicht“ (${percent(low, 2)} bis ${percent(high, 2)}; gezählt).`,

@@ -41,28 +41,28 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
       "The union is exactly the filter of all keys in the bits of one, and twice as dense. It never loses a key. Its rate is that of half the bits per key, about 40 times that of each input.",
   },
   "blog-5bits": {
-    title: "5 bits give 3 %, 8 bits give 5 %",
+    title: "5 bits give 3 %, 8 bits give 5 %",
     statement: "5 bits per key gives about 3% FPR; 8 bits about 5%",
     source: POST,
     run: "The engine counts twenty filters of each size.",
     because:
-      "More bits cannot increase the rate. 5 bits per key give about 9 %, 8 bits about 2 %. A rate of 3 % needs 7.3 bits, and 5 % needs 6.2 (Eq. (1)).",
+      "More bits cannot increase the rate. 5 bits per key give about 9 %, 8 bits about 2 %. A rate of 3 % needs 7.3 bits, and 5 % needs 6.2 (Eq. (1)).",
   },
   "errata-blog-70-percent": {
-    title: "Filters save 70 % of the reads",
-    statement: "filters can cut read amplification by 70 % or more",
+    title: "Filters save 70 % of the reads",
+    statement: "filters can cut read amplification by 70 % or more",
     source: POST,
     run: "The engine counts reads in four trees.",
     because:
-      "In a tree of many runs, this holds even for existing keys. The numbers in the post give only 68 %, so the post does not support its claim. The claim is true anyway.",
+      "In a tree of many runs, this holds even for existing keys. The numbers in the post give only 68 %, so the post does not support its claim. The claim is true anyway.",
   },
   "errata-blog-halving": {
-    title: "Half the bits cost 20 % more latency",
-    statement: "halving bits per key raises latency by about 20 %",
+    title: "Half the bits cost 20 % more latency",
+    statement: "halving bits per key raises latency by about 20 %",
     source: POST,
     run: "Not run: the page counts reads, not latency.",
     because:
-      "Empty lookups read eleven times as often with 5 bits per key as with 10. The latency that follows depends on the share of empty lookups and on the rest of a lookup. The post states neither, and its own table has 26 %.",
+      "Empty lookups read eleven times as often with 5 bits per key as with 10. The latency that follows depends on the share of empty lookups and on the rest of a lookup. The post states neither, and its own table has 26 %.",
   },
   "fjall-o1": {
     title: "Sharing hashes a key once, for any number of filters",
@@ -105,7 +105,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     source: PAPER,
     run: "The engine counts forty pairs of filters.",
     because:
-      "The rates are similar. The means of the paper differ by 5.5 %, but they come from three and four filters, which differ by 5.7 % by chance. Whether one is marginally better remains undetermined.",
+      "The rates are similar. The means of the paper differ by 5.5 %, but they come from three and four filters, which differ by 5.7 % by chance. Whether one is marginally better remains undetermined.",
   },
   "program-gain": {
     title: "The published program reports the true gain",
@@ -238,7 +238,7 @@ export const lab9Text = {
   push: {
     title: "Make the claim true",
     question:
-      "“5 bits per key gives about 3% FPR.” How many bits per key does 3 % need? Change the number until the filter is within 0.1 percentage points.",
+      "“5 bits per key gives about 3% FPR.” How many bits per key does 3 % need? Change the number until the filter is within 0.1 percentage points.",
     bits: "bits per key",
     now: (rate: number, low: number, high: number, isReached: boolean): string =>
       `${isReached ? "Reached" : "Now"}: ${percent(rate, 2)} of 200,000 absent keys got “maybe” (${percent(low, 2)} to ${percent(high, 2)}; counted).`,

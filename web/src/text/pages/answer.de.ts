@@ -1,9 +1,10 @@
 /** Die ersten Ansichten der Seite nativer Läufe auf Deutsch: Befund, Qualität, Aussagen, zwei Rechner, eigene Dateien. */
 
+import { residualText, type TermName } from "../charts/residual.en";
 import { en } from "../lab.en";
 import { count, counted, fixed, keySize, percent, significant, time, withUnit } from "../numbers";
 import type { Twin } from "../twin";
-import { bytes, decimalBytes } from "../units";
+import { bytes, capital, decimalBytes } from "../units";
 import type { answerText as english } from "./answer.en";
 
 const EMULATED: Readonly<Record<string, string>> = {
@@ -38,13 +39,13 @@ const SHARES: Readonly<Record<string, (share: string) => string>> = {
 };
 
 const CLAIM_NAMES: Readonly<Record<string, string>> = {
-  "fig11-ssd": "Gewinn auf einer SSD",
-  "fig13-alpha-ssd": "Gewinn auf einer SSD, alle Lookups leer",
+  "fig11-ssd": "Gewinn auf einer SSD (Fig. 11)",
+  "fig13-alpha-ssd": "Gewinn auf einer SSD, alle leer (Fig. 13)",
   "fig8a-gain": "Größter Gewinn über Schlüssellängen",
   "fig10-zipf": "Gewinn unter Zipf, Schlüssel von 1 KiB",
-  "fig11-ramdisk": "Gewinn auf einer RAM-Disk",
-  "fig14-alpha-ramdisk": "Gewinn im Speicher, alle Lookups leer",
-  "fig14-alpha-ramdisk:1": "Gewinn im Speicher, kein Lookup leer",
+  "fig11-ramdisk": "Gewinn auf einer RAM-Disk (Fig. 11)",
+  "fig14-alpha-ramdisk": "Gewinn im Speicher, alle leer (Fig. 14)",
+  "fig14-alpha-ramdisk:1": "Gewinn im Speicher, keiner leer (Fig. 14)",
   "fig5-rotation-vs-double": "Doppeltes Hashing ÷ Rotation, Latenz",
   "fjall-xxh3": "Lesen aus dem Cache mit XXH3, 1 KB",
   "blog-5bits": "Falsch positiv, 5 Bits pro Schlüssel",
@@ -93,7 +94,7 @@ function signedPoints(fraction: number): string {
 }
 
 function value(unit: string, number: number): string {
-  if (unit === "fraction") return `${threeDigits(number * 100)} %`;
+  if (unit === "fraction") return `${threeDigits(number * 100)} %`;
   if (unit === "ns") return time(number);
   if (unit === "bytes") return decimalBytes(number);
   return unit === "ratio" ? `${significant(number, 3)}×` : significant(number, 3);
@@ -115,6 +116,18 @@ function spread(unit: string, low: number, high: number): string {
 
 function share(fraction: number): string {
   return percent(fraction, 1);
+}
+
+type Point = Parameters<(typeof english)["said"]>[0];
+
+function said({ relation, unit, claimed }: Point): string {
+  const number = unit === "fraction" ? withUnit(significant(claimed * 100, 3), "%") : value(unit, claimed);
+  return `${REPORTED[relation] ?? ""}${number}`;
+}
+
+function foundInterval({ unit, low, high, origin }: Point): string {
+  if (low === undefined || high === undefined) return origin === "counted" ? "gezählt" : "";
+  return spread(unit, low, high);
 }
 
 function range(low: number, high: number): string {
@@ -153,6 +166,8 @@ const placed: Twin<typeof english>["placed"] = (row, by, isVirtual) => {
   return by === "device" ? device(row, isVirtual) : row.text;
 };
 
+const PARTS = { hash: "Hashen", probe: "Abfragen", read: "Lesen", other: "übrige Arbeit" } as const;
+
 const WITH: Readonly<Record<string, string>> = {
   published: "mit den Kosten aus Tabelle 1",
   run: "mit den Kosten und Fehlerraten dieses Laufs",
@@ -168,6 +183,12 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
 
     const [passed, failed] = [numberOf(check, "passed"), numberOf(check, "failed")];
     if (state === "good") return ["Lesezugriffe erreichten das Gerät.", `${passed} von ${passed} Prüfungen bestanden.`];
+    if (state === "poor" && failed === 1 && numberOf(check, "footprint") === 1) {
+      return [
+        "Vielleicht antwortete ein Cache des Hosts.",
+        `Die Testdatei ist klein; ${passed} andere Prüfungen bestanden.`,
+      ];
+    }
     if (state === "poor") {
       return ["Vielleicht antwortete der Speicher.", `${failed} von ${passed + failed} Prüfungen fielen durch.`];
     }
@@ -176,7 +197,7 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
   control: (check) => {
     const { state } = check;
 
-    const control = `Derselbe Code, mit sich verglichen, unterscheidet sich um ${range(numberOf(check, "low"), numberOf(check, "high"))} %.`;
+    const control = `Derselbe Code, mit sich verglichen, unterscheidet sich um ${range(numberOf(check, "low"), numberOf(check, "high"))} %.`;
     if (check.values.length === 0) {
       return ["Es gibt keine A/A-Kontrolle.", "Rauschen des Rechners kann wie ein Gewinn aussehen."];
     }
@@ -218,6 +239,13 @@ export const answerText: Twin<typeof english> = {
   views: "Ansicht",
   run: "Lauf",
   second: "und",
+  cards: "Läufe: Zeit eines leeren Lookups, die ein gemeinsamer Digest spart, und welchen Gewinnen zu trauen ist",
+  cardFound: (row) =>
+    row === undefined ? "keine Lookups" : row.isDoubtful ? "keine Aussage" : `${share(row.gain.estimate)} gespart`,
+  cardTrust: (above, state) =>
+    above === undefined
+      ? "! nicht vertrauen"
+      : `${state === "good" ? "✓ verlässlich" : "~ zum Teil,"} über ${percent(Math.ceil(above * 100) / 100)}`,
   summary: "Übersicht drucken",
   open: "Datei öffnen",
   loading: "Läufe werden gelesen …",
@@ -239,10 +267,11 @@ export const answerText: Twin<typeof english> = {
     }
     return `Auf diesem Rechner änderte ein gemeinsamer Digest nichts Messbares an der Zeit ${lookups(empty)}`;
   },
+  lede: "Ohne Teilen hasht ein Lookup seinen Schlüssel für jeden abgefragten Filter neu. native-bench hat Lookups auf beide Arten gemessen, paarweise.",
   noFinding: "Dieser Lauf hat einzelne Operationen gemessen, aber keine Lookups",
   noFindingNote:
     "Seine Kosten und Abbildungen folgen unten. Ein Lauf mit Lookups zeigt, was ein gemeinsamer Digest spart.",
-  interval: ({ low, high }) => `(95-%-KI ${range(low, high)} %)`,
+  interval: ({ low, high }) => `(95-%-KI ${range(low, high)} %)`,
   chartTitle: (by) =>
     by === "device"
       ? "Zeit eines leeren Lookups, die Teilen spart, je nachdem, was Lesezugriffe beantwortet"
@@ -257,37 +286,24 @@ export const answerText: Twin<typeof english> = {
   rowNumber: ({ estimate, low, high }) => `${share(estimate)} (${range(low, high)})`,
   rowShort: ({ estimate }) => share(estimate),
   reading: ({ gain, model, controlLow, controlHigh, isDoubtful }) => {
-    const measured = `gemessen ${share(gain.estimate)} (95-%-KI ${range(gain.low, gain.high)} %)`;
+    const measured = `gemessen ${share(gain.estimate)} (95-%-KI ${range(gain.low, gain.high)} %)`;
     const predicted = model === undefined ? "" : `; Modell ${share(model)}`;
     const control =
       controlLow === undefined || controlHigh === undefined
         ? ""
-        : `; A/A-Kontrolle ${range(controlLow, controlHigh)} %${isDoubtful ? ", zu breit für eine Aussage" : ""}`;
+        : `; A/A-Kontrolle ${range(controlLow, controlHigh)} %${isDoubtful ? ", zu breit für eine Aussage" : ""}`;
     return `${measured}${predicted}${control}`;
   },
   measured: "gemessen, mit 95-%-KI",
   model: "Modell",
   doubtful: "blass mit ?: seine A/A-Kontrolle erlaubt keine Aussage",
   origin: (origin) => `${origin}; Modell: Gl. (8)`,
-  lesson: (by, rows) => {
-    const far = [...rows].sort(
-      (one, other) =>
-        Math.abs((other.model ?? 0) - other.gain.estimate) - Math.abs((one.model ?? 0) - one.gain.estimate),
-    )[0];
-    const miss =
-      far?.model === undefined
-        ? ""
-        : ` Am weitesten daneben liegt das Modell bei „${placed(far, by, true)}“: Es sagt ${share(far.model)} voraus${far.model > far.gain.estimate ? ", denn es zählt nur Hashes, Abfragen und Lesezugriffe" : ""}.`;
-    if (by === "device") return `Je schneller ein Lesezugriff, desto mehr vom Lookup ist Hashen.${miss}`;
-    if (by === "empty_fraction") {
-      return `Lookups vorhandener Schlüssel lesen einen Block, und das dauert viel länger als alles Hashen.${miss}`;
-    }
-    return miss.trim();
-  },
   columns: ["Konfiguration", "T_D, ns", "Gewinn", "untere", "obere", "Modell", "Kontrolle, untere", "Kontrolle, obere"],
 
   trust: "Kann man diesem Lauf trauen?",
-  trusted: (above) => `Ja, bei Gewinnen über ${Math.ceil(above * 100)} %.`,
+  trusted: (above) => `Ja, bei Gewinnen über ${Math.ceil(above * 100)} %.`,
+  trustedPartly: (above) =>
+    `Zum Teil: Gewinnen über ${Math.ceil(above * 100)} %, falls die misslungene Prüfung unten sie nicht verfälscht.`,
   untrusted: "Nicht bei Gewinnen: Seine Kontrolle erlaubt keine Aussage.",
   untrustedNoLookups: "Er hat keinen Vergleich, der sich beurteilen ließe.",
   states: { good: "gut", fair: "eingeschränkt", poor: "schlecht" },
@@ -329,11 +345,9 @@ export const answerText: Twin<typeof english> = {
     if (table === "elastic-fpr") return `Falsch positiv, ${rest} Bits pro Schlüssel`;
     return null;
   },
-  said: ({ relation, unit, claimed }) =>
-    `${REPORTED[relation] ?? ""}${unit === "fraction" ? withUnit(significant(claimed * 100, 3), "%") : value(unit, claimed)}`,
+  said,
   found: ({ unit, found }) => value(unit, found),
-  foundInterval: ({ unit, low, high, origin }) =>
-    low === undefined || high === undefined ? (origin === "counted" ? "gezählt" : "") : spread(unit, low, high),
+  foundInterval,
   ratio: ({ ratio }) => times(ratio),
   heads: {
     claim: "Aussage",
@@ -344,11 +358,25 @@ export const answerText: Twin<typeof english> = {
   },
   same: "gleich",
   ratioTick: (ratio) => `${significant(ratio, 2)}×`,
-  claimsKey: "◇ Quelle; ● dieser Rechner mit 95-%-KI; öffnen Sie eine Zeile für Begründung und Zahlen.",
+  claimsKey:
+    "◇ Quelle; ● dieser Rechner mit 95-%-KI. Zeigen Sie auf eine Zeile oder öffnen Sie sie für die Begründung.",
+  claimReading: (point, verdict, reason) => {
+    const interval = foundInterval(point);
+    const found = `${value(point.unit, point.found)}${interval === "" ? "" : ` (${interval})`}`;
+    return `Quelle ${said(point)}, dieser Rechner ${found}: ${times(point.ratio)}; ${[verdict, reason].filter(Boolean).join(", ")}`;
+  },
+  noNumber: "keine einzelne Zahl",
   withoutNumber: (others) =>
     others === 0
       ? ""
-      : `${counted(others, "weitere Aussage hat", "weitere Aussagen haben")} keine einzelne Zahl zum Vergleich: siehe alle Aussagen.`,
+      : `${counted(others, "weitere Aussage hat", "weitere Aussagen haben")} keine einzelne Zahl zum Vergleich: Wählen Sie ein Urteil.`,
+
+  partsTitle: (name) => `Mittlerer Lookup, ${name}: was Zeit kostet`,
+  partsArms: ["Digest pro Filter", "geteilter Digest"],
+  part: (part, first, shared) => {
+    const same = Math.abs(first - shared) < 0.02 * first || part === "probe" || part === "read";
+    return same ? `${PARTS[part]} ${time(first)}` : `${PARTS[part]} ${time(first)} → ${time(shared)}`;
+  },
 
   details: "Einzelheiten",
   folds: {
@@ -376,7 +404,13 @@ export const answerText: Twin<typeof english> = {
     claims: (number) => counted(number, "Aussage", "Aussagen"),
   },
 
-  gapFinding: (half) => `Für die Hälfte der Gewinne liegt das Modell um höchstens ${points(half)} daneben`,
+  gapFinding: (half, worst) =>
+    `Das Modell trifft die Hälfte der Gewinne auf ${points(half)}; der schlechteste liegt ${fixed(100 * worst, 1)} daneben`,
+  gapMost: (model, term, part) =>
+    `${capital(WITH[model] ?? model)}. ${percent(part)} des Zeitunterschieds: ${residualText.terms[term as TermName] ?? term}.`,
+  gapTimes: (measured, model) =>
+    `Ein mittlerer Lookup dauert ${time(measured)}; das Modell sagt ${time(model)} voraus.`,
+  gapPoints: (fraction) => withUnit(fixed(100 * fraction, 1), "PP"),
   gapWith: (model) => WITH[model] ?? model,
   gapNone: "Dieser Lauf hat keinen Vergleich, den das Modell abdeckt",
   gapTitle: (by) =>
@@ -386,13 +420,9 @@ export const answerText: Twin<typeof english> = {
   gapReading: (model, measured) =>
     `Modell ${share(model)}, gemessen ${share(measured)}, Unterschied ${signedPoints(measured - model)}`,
   gapNumber: (difference) => signedPoints(difference),
-  gapTerms: "Teile der Lücke in der Zeit",
-  gapTermsNote: "Anteile an allen Unterschieden zwischen gemessenen und modellierten Zeiten, beide Arme.",
+  gapTerms: (name) => `Gemessen − Modell: ${name}`,
   gapModels: "Lücke nach den Kosten, die das Modell bekommt",
-  gapMiss: (median, worst) =>
-    `die Hälfte der Gewinne auf ${points(median)} genau, der schlechteste verfehlt um ${points(worst)}`,
-  gapHalf: "Hälfte auf",
-  gapWorst: "schlechtester",
+  gapModelColumns: ["Kosten", "Hälfte auf", "schlechtester"],
   gapColumns: ["Konfiguration", "Modell", "gemessen", "Unterschied"],
   gapMore: "Jede Lücke nach ihren Teilen",
   gapOrigin: (origin) => origin,
@@ -419,7 +449,7 @@ export const answerText: Twin<typeof english> = {
     return `${withUnit(fixed(Math.abs(100 * difference.estimate), 1), "PP")} ${difference.estimate > 0 ? "mehr" : "weniger"}`;
   },
   twoReading: (a, b) =>
-    `erster ${share(a.estimate)} (${range(a.low, a.high)} %)${b === undefined ? "" : `, zweiter ${share(b.estimate)} (${range(b.low, b.high)} %)`}`,
+    `erster ${share(a.estimate)} (${range(a.low, a.high)} %)${b === undefined ? "" : `, zweiter ${share(b.estimate)} (${range(b.low, b.high)} %)`}`,
   twoDiffers: "Was sich unterscheidet",
   twoCost: "Kosten",
   twoRatio: "zweiter ÷ erster",

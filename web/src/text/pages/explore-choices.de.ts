@@ -7,10 +7,10 @@ export const choiceLines: Twin<typeof english> = {
   mix: {
     own: "Die Anteile unten entscheiden. Für eine Frage nach der anderen.",
     "ycsb-a": "Halb Lookups, halb Updates, Zipf. Ein Sitzungsspeicher.",
-    "ycsb-b": "95 % Lookups, 5 % Updates, Zipf. Schlagworte zu Fotos.",
+    "ycsb-b": "95 % Lookups, 5 % Updates, Zipf. Schlagworte zu Fotos.",
     "ycsb-c": "Nur Lookups, Zipf. Ein Lese-Cache; laden Sie vorab Schlüssel.",
-    "ycsb-d": "95 % Lookups der neuesten Schlüssel, 5 % neue. Statusmeldungen.",
-    "ycsb-e": "95 % kurze Scans, 5 % neue Schlüssel. Verläufe von Nachrichten.",
+    "ycsb-d": "95 % Lookups der neuesten Schlüssel, 5 % neue. Statusmeldungen.",
+    "ycsb-e": "95 % kurze Scans, 5 % neue Schlüssel. Verläufe von Nachrichten.",
     "ycsb-f": "Halb Lookups, halb Lesen und Schreiben, Zipf. Eine Nutzerdatenbank.",
   },
   keys: {

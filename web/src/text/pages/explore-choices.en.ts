@@ -4,10 +4,10 @@ export const choiceLines = {
   mix: {
     own: "The shares below decide. Use it to ask one question at a time.",
     "ycsb-a": "Half lookups, half updates, Zipf. A session store.",
-    "ycsb-b": "95 % lookups, 5 % updates, Zipf. Photo tags.",
+    "ycsb-b": "95 % lookups, 5 % updates, Zipf. Photo tags.",
     "ycsb-c": "Lookups only, Zipf. A read cache; load keys first.",
-    "ycsb-d": "95 % lookups of the newest keys, 5 % new keys. Status updates.",
-    "ycsb-e": "95 % short scans, 5 % new keys. Threads of messages.",
+    "ycsb-d": "95 % lookups of the newest keys, 5 % new keys. Status updates.",
+    "ycsb-e": "95 % short scans, 5 % new keys. Threads of messages.",
     "ycsb-f": "Half lookups, half read-modify-write, Zipf. A user database.",
   },
   keys: {

@@ -199,7 +199,7 @@ export const exploreText: Twin<typeof english> = {
     },
     sentence: {
       none: "A und B tun dieselbe Arbeit.",
-      noneRest: "Jede Größe unterscheidet sich um weniger als 2 %.",
+      noneRest: "Jede Größe unterscheidet sich um weniger als 2 %.",
       write: (b, change) => `${b} schreibt ${change}.`,
       lookup: (b, change) => `${b} braucht ${change} Zeit pro Lookup.`,
       hashes: (b, change) => `${b} berechnet ${change} Hashes.`,

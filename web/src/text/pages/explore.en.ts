@@ -203,7 +203,7 @@ export const exploreText = {
     },
     sentence: {
       none: "A and B do the same work.",
-      noneRest: "Every metric differs by less than 2 %.",
+      noneRest: "Every metric differs by less than 2 %.",
       write: (b: string, change: string): string => `${b} writes ${change}.`,
       lookup: (b: string, change: string): string => `${b} needs ${change} time per lookup.`,
       hashes: (b: string, change: string): string => `${b} computes ${change} hashes.`,

@@ -64,7 +64,7 @@ export const measureText: Twin<typeof english> = {
   notMeasurable: (reason) => (reason === "" ? "nicht messbar" : `nicht messbar: ${reason}`),
   readCost: (share) => `T_D, ein Lesevorgang: ${share}`,
   median: "Median",
-  percentile: (number) => `${number} % brauchen höchstens`,
+  percentile: (number) => `${number} % brauchen höchstens`,
   hashCost: (hash, key) => `T_H, ${hash}, Schlüssel von ${key}`,
   hashInPlaceCost: (hash, key, filters, size) =>
     `T_H im Lookup, ${hash}, Schlüssel von ${key}, Lookup in ${filters} Filtern, Filter von ${size}`,

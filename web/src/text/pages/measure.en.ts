@@ -62,7 +62,7 @@ export const measureText = {
   notMeasurable: (reason: string): string => (reason === "" ? "not measurable" : `not measurable: ${reason}`),
   readCost: (share: string): string => `T_D, one read: ${share}`,
   median: "median",
-  percentile: (number: number): string => `${number} % take at most`,
+  percentile: (number: number): string => `${number} % take at most`,
   hashCost: (hash: string, key: string): string => `T_H, ${hash}, key of ${key}`,
   hashInPlaceCost: (hash: string, key: string, filters: number, size: string): string =>
     `T_H in place, ${hash}, key of ${key}, lookup in ${filters} filters, filters of ${size}`,

@@ -4,9 +4,9 @@ import type { Twin } from "../twin";
 import type { slidesText as english } from "./slides.en";
 
 const PARTS = [
-  { value: "little", label: "weniger als 5 %" },
-  { value: "some", label: "5 bis 25 %" },
-  { value: "much", label: "25 bis 50 %" },
+  { value: "little", label: "weniger als 5 %" },
+  { value: "some", label: "5 bis 25 %" },
+  { value: "much", label: "25 bis 50 %" },
   { value: "most", label: "mehr als die Hälfte" },
 ] as const;
 

@@ -3,9 +3,9 @@ import { percent, time } from "../numbers";
 
 /** Parts of a lookup that may be saved, by the names that links have for them. */
 const PARTS = [
-  { value: "little", label: "less than 5 %" },
-  { value: "some", label: "5 to 25 %" },
-  { value: "much", label: "25 to 50 %" },
+  { value: "little", label: "less than 5 %" },
+  { value: "some", label: "5 to 25 %" },
+  { value: "much", label: "25 to 50 %" },
   { value: "most", label: "more than half" },
 ] as const;
 
@@ -49,7 +49,7 @@ export const slidesText = {
     options: PARTS,
     runLabel: "Show what was measured",
     outcome: (gain: number, low: number, high: number, origin: string): string =>
-      `${percent(gain, 1)} (95 % CI ${percent(low, 1)} to ${percent(high, 1)}), ${origin}.`,
+      `${percent(gain, 1)} (95 % CI ${percent(low, 1)} to ${percent(high, 1)}), ${origin}.`,
     doubtful: "The run’s own control casts doubt on this number.",
     because:
       "The model counts hashes, probes and reads. A real lookup does more: it walks the tree, waits for memory, copies the value. All of it makes the saved part smaller, and each machine has its own.",

@@ -24,7 +24,7 @@ function known(unit: string, value: number | undefined): string {
 export const sourcesText = {
   title: "Each number beside model and claim",
   caption: "Found, model, claim and what is left",
-  columns: ["setting", "quantity", "found", "95 % interval", "model", "claimed", "found less model", "which says"],
+  columns: ["setting", "quantity", "found", "95 % interval", "model", "claimed", "found less model", "which says"],
   row: ({ name, unit, origin, found, low, high, model, claimed, residual, isApart }: Row): readonly string[] => {
     const interval = low === undefined || high === undefined ? "" : `${quantity(unit, low)} to ${quantity(unit, high)}`;
     const left =

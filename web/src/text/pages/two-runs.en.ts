@@ -133,7 +133,7 @@ export const twoRunsText = {
     return `${whole} ${why}; not explained ${signed("gain", reason.unexplained)}.`;
   },
   prices: "What one operation costs, in both, each measured alone; the file has no interval for the median of reads",
-  priceColumns: ["operation", "in 1", "in 2", "2 over 1", "95 % interval"],
+  priceColumns: ["operation", "in 1", "in 2", "2 over 1", "95 % interval"],
   priceRow: ({ a, b, ratio, ratioInterval }: PricePair): readonly string[] => [
     operation(a),
     time(a.ns),

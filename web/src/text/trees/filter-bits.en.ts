@@ -39,9 +39,9 @@ export const filterBitsText = {
     "standard-rotl64": "standard filter, probes by true rotation",
     blocked512: "blocked filter, lines of 512 bits",
   },
-  fill: (fraction: number) => `${(100 * fraction).toFixed(1)} % of the bits are 1`,
+  fill: (fraction: number) => `${(100 * fraction).toFixed(1)} % of the bits are 1`,
   fillOrigin: "counted",
-  rate: (fraction: number) => `false positive rate ${(100 * fraction).toFixed(2)} %`,
+  rate: (fraction: number) => `false positive rate ${(100 * fraction).toFixed(2)} %`,
   rateOrigin: "model",
   columns: ["bit", "set", "probe", "keys"],
 } as const;

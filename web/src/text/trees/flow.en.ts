@@ -10,7 +10,7 @@ export const flowText = {
     refused: "filter: “no”",
     fooled: "false positive: wasted read",
     hit: "key found",
-    counted: "counted lookups, with 95 % CI",
+    counted: "counted lookups, with 95 % CI",
   },
   start: "all lookups begin here",
   absent: (share: string): string => `${share} find nothing`,

@@ -65,6 +65,13 @@ fn a_gain_is_told_from_noise_by_the_control_of_its_comparison() {
 }
 
 #[test]
+fn a_failed_check_of_reads_is_named() {
+    let found = summary(STANDARD);
+    let reads = found.trust.checks.iter().find(|check| check.name == TrustName::Reads).unwrap();
+    assert_eq!(reads.values, [("passed", 6.0), ("failed", 1.0), ("footprint", 1.0)]);
+}
+
+#[test]
 fn each_defect_of_a_run_is_a_check_and_lowers_its_rank() {
     let sound = summary(QUICK);
     assert_eq!(state(&sound, TrustName::Reads), Some(TrustState::Good));

@@ -2,9 +2,12 @@
 
 import { useState } from "react";
 import type { ClaimPointOf } from "../../../engine/contract";
+import type { NativeResult } from "../../../engine/native-result";
 import type { ClaimVerdict } from "../../../engine/result-file.generated";
+import { outcomeOf, type RunCounts } from "../../../engine/run-head";
 import { answerText as text } from "../../../text/pages/answer.en";
 import { measureText } from "../../../text/pages/measure.en";
+import { English } from "../../shell/EngineWords";
 import { Claim, SIGNS } from "../ClaimList";
 import { type ForestChoice, MOST, marksOf, placeOf, shownPoints, TICKS } from "./forest";
 import "./forest.css";
@@ -14,19 +17,23 @@ const VERDICTS = ["contradicted", "reproduced", "not-resolvable", "not-comparabl
 
 interface ForestProps {
   readonly points: readonly ClaimPointOf[];
-  /** Claims of the file; null until it has loaded. */
-  readonly claims: readonly ClaimVerdict[] | null;
-  readonly told: number;
-  readonly all: number;
+  /** Null until the file has loaded. */
+  readonly result: NativeResult | null;
+  readonly counts: Pick<RunCounts, "claims" | "told" | "outcomes"> | null;
   readonly figures: ReadonlySet<string>;
 }
 
 /** The plot. */
-export function Forest({ points, claims, told, all, figures }: ForestProps) {
+export function Forest({ points, result, counts, figures }: ForestProps) {
   const [choice, setChoice] = useState<ForestChoice>("most");
+  const [read, setRead] = useState<ClaimPointOf | null>(null);
+  const { claims: all = 0, told = 0, outcomes = {} } = counts ?? {};
+  const claims = result?.claims ?? [];
   if (all === 0) return <p className="note">{text.noClaims}</p>;
   const shown = shownPoints(points, choice);
   const others = told - new Set(points.map(({ id }) => id)).size;
+  const known = new Set(points.map(({ id }) => id));
+  const silent = choice === "most" ? [] : claims.filter((one) => outcomeOf(one) === choice && !known.has(one.id));
   return (
     <section className="forest" aria-labelledby="forest-title">
       <div className="forest-head">
@@ -36,16 +43,25 @@ export function Forest({ points, claims, told, all, figures }: ForestProps) {
       <fieldset className="forest-choice">
         <legend className="visually-hidden">{text.heads.verdict}</legend>
         {(["most", ...VERDICTS] as const).map((one) => {
-          const count = shownPoints(points, one).length;
+          const count = one === "most" ? Math.min(points.length, MOST) : (outcomes[one] ?? 0);
           if (count === 0) return null;
           return (
             <button key={one} type="button" aria-pressed={one === choice} onClick={() => setChoice(one)}>
-              {one === "most" ? text.claimsMost(Math.min(count, MOST)) : `${text.verdicts[one]} ${count}`}
+              {one === "most" ? text.claimsMost(count) : `${text.verdicts[one]} ${count}`}
             </button>
           );
         })}
       </fieldset>
-      <div className="forest-rows">
+      <p className="chart-reading" aria-hidden="true">
+        {read === null ? (
+          text.claimsKey
+        ) : (
+          <span>
+            <b>{nameOf(read)}:</b> {text.claimReading(read, text.verdicts[read.verdict] ?? "", whyOf(read))}
+          </span>
+        )}
+      </p>
+      <div className="forest-rows" onPointerLeave={() => setRead(null)}>
         <div className="forest-row forest-columns" aria-hidden="true">
           <span>{text.heads.claim}</span>
           <span className="forest-said">{text.heads.said}</span>
@@ -58,9 +74,14 @@ export function Forest({ points, claims, told, all, figures }: ForestProps) {
           <Row
             key={`${point.id}:${point.part}`}
             point={point}
-            claim={claims?.find(({ id }) => id === point.id) ?? null}
+            claim={claims.find(({ id }) => id === point.id) ?? null}
+            result={result}
             figures={figures}
+            onRead={setRead}
           />
+        ))}
+        {silent.map((claim) => (
+          <Silent key={claim.id} claim={claim} result={result} figures={figures} />
         ))}
         <div className="forest-row forest-axis" aria-hidden="true">
           <svg className="forest-plot" height={22} aria-hidden="true">
@@ -72,9 +93,7 @@ export function Forest({ points, claims, told, all, figures }: ForestProps) {
           </svg>
         </div>
       </div>
-      <p className="note">
-        {text.claimsKey} {choice === "most" ? text.withoutNumber(others) : ""}
-      </p>
+      {choice === "most" ? <p className="note">{text.withoutNumber(others)}</p> : null}
     </section>
   );
 }
@@ -82,17 +101,33 @@ export function Forest({ points, claims, told, all, figures }: ForestProps) {
 interface RowProps {
   readonly point: ClaimPointOf;
   readonly claim: ClaimVerdict | null;
+  readonly result: NativeResult | null;
   readonly figures: ReadonlySet<string>;
+  readonly onRead: (point: ClaimPointOf | null) => void;
 }
 
-function Row({ point, claim, figures }: RowProps) {
+function nameOf({ id, part }: ClaimPointOf): string {
+  return text.claimName(id, part) ?? id;
+}
+
+function whyOf({ reason }: ClaimPointOf): string {
+  return reason === undefined ? "" : measureText.reason(reason);
+}
+
+function Row({ point, claim, result, figures, onRead }: RowProps) {
   const [isOpen, setOpen] = useState(false);
-  const { verdict, reason, isDoubtful } = point;
-  const why = reason === undefined ? "" : measureText.reason(reason);
+  const { verdict, isDoubtful } = point;
+  const why = whyOf(point);
   return (
     <details className={`forest-claim ${verdict}`} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="forest-row">
-        <span className="forest-name">{text.claimName(point.id, point.part) ?? point.id}</span>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button. */}
+      <summary
+        className="forest-row"
+        onPointerEnter={() => onRead(point)}
+        onFocus={() => onRead(point)}
+        onBlur={() => onRead(null)}
+      >
+        <span className="forest-name">{nameOf(point)}</span>
         <span className="forest-said">
           <span className="visually-hidden">{text.heads.said}: </span>
           {text.said(point)}
@@ -110,7 +145,31 @@ function Row({ point, claim, figures }: RowProps) {
       </summary>
       {isOpen && claim !== null ? (
         <ul className="claim-list">
-          <Claim claim={claim} hasFigure={figures.has(claim.experiment ?? "")} />
+          <Claim claim={claim} result={result} hasFigure={figures.has(claim.experiment ?? "")} />
+        </ul>
+      ) : null}
+    </details>
+  );
+}
+
+/** A claim that no single number of the run corresponds to. */
+function Silent({ claim, result, figures }: Pick<RowProps, "result" | "figures"> & { readonly claim: ClaimVerdict }) {
+  const [isOpen, setOpen] = useState(false);
+  const outcome = outcomeOf(claim);
+  return (
+    <details className={`forest-claim ${outcome}`} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="forest-row forest-silent">
+        <span className="forest-name">
+          <English>{claim.statement}</English>
+        </span>
+        <span className="forest-said">{text.noNumber}</span>
+        <span className="forest-verdict">
+          <span aria-hidden="true">{SIGNS[outcome]}</span> {text.verdicts[outcome]}
+        </span>
+      </summary>
+      {isOpen ? (
+        <ul className="claim-list">
+          <Claim claim={claim} result={result} hasFigure={figures.has(claim.experiment ?? "")} />
         </ul>
       ) : null}
     </details>

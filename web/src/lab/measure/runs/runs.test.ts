@@ -21,12 +21,13 @@ function loaded(id: string, source: LoadedResult["source"], started = "2026-01-0
 function run(id: string, source: LoadedResult["source"], rank?: number): OfferedRun {
   const one = loaded(id, source);
   const trust = { above: 0.03, checks: [], rank: rank ?? 0 };
-  const counts = { figures: 0, costs: 0, claims: 0, told: 0, pairs: 0 };
+  const counts = { figures: 0, costs: 0, claims: 0, told: 0, outcomes: {}, pairs: 0 };
   const bundled: BundledRun = {
     file: one.name,
     head: one.result,
     counts,
     summary: { chart: undefined, trust, claims: [] },
+    common: {},
   };
   return { name: one.name, source, head: one.result, loaded: one, bundled: rank === undefined ? null : bundled };
 }
@@ -151,8 +152,8 @@ it("costs have a row for each that was measured, with the interval that the file
   };
   expect(costsOf({ ...result, calibration }).map(({ name, ns, low }) => [name, ns, low])).toEqual([
     ["T_D, one read: median", 1000, null],
-    ["T_D, one read: 90 % take at most", 2000, null],
-    ["T_D, one read: 99 % take at most", 3000, null],
+    ["T_D, one read: 90 % take at most", 2000, null],
+    ["T_D, one read: 99 % take at most", 3000, null],
     ["T_H, XXH3, key of 1 KiB", 40, 39],
     ["T_H in place, XXH3, key of 512 B, lookup in 5 filters, filters of 1 MiB", 90, 89],
     ["T_P, blocked filter, 10 bits per key, answer no", 6, null],

@@ -1,8 +1,8 @@
 /** The runs that are shown, and what must be known of each. Pure. */
 
 import type { NativeResult } from "../../../engine/native-result";
-import type { ClaimOutcome, ClaimVerdict } from "../../../engine/result-file.generated";
-import type { RunHead } from "../../../engine/run-head";
+import type { ClaimVerdict } from "../../../engine/result-file.generated";
+import { type Outcome, outcomeOf, type RunHead } from "../../../engine/run-head";
 import type { OfferedRun } from "../../../results/heads";
 import type { LoadedResult } from "../../../results/points";
 import { day } from "../../../text/numbers";
@@ -39,6 +39,35 @@ export function chosenRun(runs: readonly OfferedRun[], id: string): OfferedRun |
   return runs.find(({ head }) => head.run.id === id) ?? runs[0] ?? null;
 }
 
+/** Two runs to compare. */
+export type RunPair = readonly [first: OfferedRun, second: OfferedRun];
+
+/**
+ * The pair with most comparisons in common, of these one of two processors; null without one. A run whose file is not bundled is
+ * known by its tree alone.
+ */
+export function bestPair(runs: readonly OfferedRun[], first: OfferedRun | null = null): RunPair | null {
+  const firsts = first === null ? runs : [first];
+  const pairs = firsts.flatMap((one) =>
+    runs.flatMap((other): { pair: RunPair; weight: number }[] => {
+      const common = other === one ? 0 : commonOf(one, other);
+      const isOther = processorOf(one.head) !== processorOf(other.head);
+      return common === 0 ? [] : [{ pair: [one, other], weight: common + (isOther ? 0.5 : 0) }];
+    }),
+  );
+  return pairs.sort((one, other) => other.weight - one.weight)[0]?.pair ?? null;
+}
+
+function commonOf(one: OfferedRun, other: OfferedRun): number {
+  const known = one.bundled?.common[other.head.run.id];
+  if (known !== undefined) return known;
+  const [{ tree }, { tree: second }] = [one.head, other.head];
+  if (!(tree && second)) return 0;
+  return tree.entries === second.entries && tree.tables === second.tables && tree.key_bytes === second.key_bytes
+    ? 1
+    : 0;
+}
+
 /** A processor without trademarks, its word for processor and its clock. */
 export function processorOf({ environment }: RunHead): string {
   const { cpu } = environment ?? {};
@@ -49,13 +78,15 @@ export function processorOf({ environment }: RunHead): string {
   return model || (cpu?.architecture ?? "");
 }
 
+/** Machine and plan of a run, for cards. */
+export function shortName({ head, source }: OfferedRun): string {
+  const { run, device } = head;
+  return answer.runName(source === "bundled" ? processorOf(head) : device.label, answer.plan(run.preset ?? ""), "");
+}
+
 /** Names by which runs are chosen: each has another, and if the rest is equal, the file tells them apart. */
 export function runNames(runs: readonly OfferedRun[]): ReadonlyMap<OfferedRun, string> {
-  const nameOf = ({ head, source }: OfferedRun): string => {
-    const { run, device } = head;
-    const machine = source === "bundled" ? processorOf(head) : device.label;
-    return answer.runName(machine, answer.plan(run.preset ?? ""), day(run.started_utc));
-  };
+  const nameOf = (run: OfferedRun): string => answer.runName(shortName(run), "", day(run.head.run.started_utc));
   const names = runs.map(nameOf);
   const isTwice = (name: string): boolean => names.filter((other) => other === name).length > 1;
   return new Map(
@@ -72,9 +103,6 @@ export function caveatsOf({ run, device, warnings = [] }: NativeResult): string[
   return [...own.flatMap((sentence) => (sentence === null ? [] : [sentence])), ...warnings];
 }
 
-/** A verdict of a file, which expresses *not comparable* by a second field. */
-export type Outcome = ClaimOutcome | "not-comparable";
-
 /** Outcomes in the order in which they are shown. */
 export const OUTCOMES: readonly Outcome[] = [
   "contradicted",
@@ -83,11 +111,6 @@ export const OUTCOMES: readonly Outcome[] = [
   "not-comparable",
   "not-run",
 ];
-
-/** The outcome of a claim. */
-export function outcomeOf({ verdict, not_comparable: reason }: ClaimVerdict): Outcome {
-  return reason === undefined || reason === null ? verdict : "not-comparable";
-}
 
 /** How many claims have each verdict; none of a verdict is left out. */
 export function tally(claims: readonly ClaimVerdict[]): { readonly verdict: Outcome; readonly count: number }[] {

@@ -1,7 +1,7 @@
 /** The gap between model and measurement: by row of the chart, by term, and by the costs that the model gets. */
 
-import { type ReactNode, useMemo, useRef } from "react";
-import type { ModelledCase, ModelMiss, ModelOfName, RunStudy, RunSummary } from "../../../engine/contract";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import type { GainRowOf, ModelledCase, ModelMiss, ModelOfName, RunStudy, RunSummary } from "../../../engine/contract";
 import { ChartTitle } from "../../../figures/chart/ChartTitle";
 import { RowChart } from "../../../figures/chart/RowChart";
 import { RowMark } from "../../../figures/chart/RowMark";
@@ -9,15 +9,14 @@ import { Segmented } from "../../../figures/frame/controls";
 import { Fold } from "../../../figures/frame/DataAndExport";
 import { Exports } from "../../../figures/frame/Exports";
 import { useWidth } from "../../../figures/frame/use-width";
+import { Heading } from "../../../figures/gains/Heading";
+import { layoutGains, rowName } from "../../../figures/gains/layout";
+import { Sample } from "../../../figures/gains/View";
 import { type ModelChoice, modelChoiceParams } from "../../../figures/residual/params";
 import { LOOKUPS_ID } from "../../../results/lookups";
 import { residualText } from "../../../text/charts/residual.en";
 import { labelText } from "../../../text/labels.en";
-import { percent } from "../../../text/numbers";
 import { answerText as text } from "../../../text/pages/answer.en";
-import { Sample } from "../answer/GainFigure";
-import { layoutGains, rowName } from "../answer/gain-layout";
-import { Heading } from "../answer/Heading";
 import { DetailFold } from "./DetailFold";
 
 /** Models in the list, from the one that has nothing of this machine to the one that has most. */
@@ -38,12 +37,17 @@ interface GapViewProps {
 /** The view. */
 export function GapView(props: GapViewProps) {
   const { summary, study, model, onModel, calibration } = props;
+  const [read, setRead] = useState<number | null>(null);
+  const rows = useMemo(() => rowsOf(study, summary.chart, model), [study, summary.chart, model]);
   if (study === null) return <p className="view-coming">{text.preparing}</p>;
   const miss = study.all.misses.find((one) => one.model === model);
   if (miss === undefined) return <Heading finding={text.gapNone} />;
+  const most = [...miss.terms].sort((one, other) => other.value - one.value)[0];
+  const shown = rows[read ?? largest(rows)];
   return (
     <>
-      <Heading finding={text.gapFinding(miss.gainMedian)} interval={text.gapWith(model)} />
+      <Heading finding={text.gapFinding(miss.gainMedian, miss.gainWorst)} />
+      {most === undefined ? null : <p className="lede">{text.gapMost(model, most.name, most.value)}</p>}
       <p className="model-choice">
         <span>{labelText(modelChoiceParams.model.label)}</span>
         <Segmented
@@ -55,10 +59,14 @@ export function GapView(props: GapViewProps) {
       </p>
       <div className="answer">
         <div className="answer-chart">
-          {summary.chart === undefined ? null : <GapRows {...props} study={study} chart={summary.chart} />}
+          {summary.chart === undefined ? null : (
+            <GapRows {...props} chart={summary.chart} rows={rows} at={read} onAt={setRead} />
+          )}
         </div>
         <div className="trust">
-          <Terms miss={miss} />
+          {shown === undefined ? null : (
+            <Terms name={rowName(shown.row, summary.chart?.by ?? "", props.isVirtual)} found={shown.found} />
+          )}
           <Models misses={study.all.misses} chosen={model} />
         </div>
       </div>
@@ -76,23 +84,39 @@ export function GapView(props: GapViewProps) {
   );
 }
 
-interface GapRowsProps extends GapViewProps {
-  readonly study: RunStudy;
-  readonly chart: NonNullable<RunSummary["chart"]>;
+/** A row of the chart with its model. */
+interface GapRow {
+  readonly row: GainRowOf & { readonly model: number };
+  readonly found: ModelledCase;
 }
 
-function GapRows({ study, chart, isVirtual, origin, run, model }: GapRowsProps) {
+function rowsOf(study: RunStudy | null, chart: RunSummary["chart"], model: ModelChoice): readonly GapRow[] {
+  if (study === null || chart === undefined) return [];
+  const modelled = ofModel(study, chart.experiment, model);
+  return chart.rows.flatMap((row): GapRow[] => {
+    const found = modelled.get(row.index);
+    return found === undefined ? [] : [{ row: { ...row, model: found.gain.model }, found }];
+  });
+}
+
+/** The row with the largest gap. */
+function largest(rows: readonly GapRow[]): number {
+  const gaps = rows.map(({ row }) => Math.abs(row.gain.estimate - row.model));
+  return gaps.indexOf(Math.max(...gaps));
+}
+
+interface GapRowsProps extends Pick<GapViewProps, "isVirtual" | "origin" | "run"> {
+  readonly chart: NonNullable<RunSummary["chart"]>;
+  readonly rows: readonly GapRow[];
+  readonly at: number | null;
+  readonly onAt: (at: number | null) => void;
+}
+
+function GapRows({ chart, rows: gaps, isVirtual, origin, run, at: read, onAt }: GapRowsProps) {
   const [frame, width] = useWidth<HTMLDivElement>(760);
   const picture = useRef<SVGSVGElement>(null);
-  const modelled = useMemo(() => ofModel(study, chart.experiment, model), [study, chart.experiment, model]);
-  const rows = useMemo(
-    () =>
-      chart.rows.flatMap((row) => {
-        const found = modelled.get(row.index);
-        return found === undefined ? [] : [{ ...row, model: found.gain.model }];
-      }),
-    [chart.rows, modelled],
-  );
+  const rows = useMemo(() => gaps.map(({ row }) => row), [gaps]);
+  const shown = read ?? largest(gaps);
   const layout = useMemo(
     () =>
       layoutGains(
@@ -120,7 +144,20 @@ function GapRows({ study, chart, isVirtual, origin, run, model }: GapRowsProps) 
           readings={readings}
           picture={picture}
           description={`${title}. ${readings.map(({ at, values }) => `${at} ${values}.`).join(" ")}`}
+          at={read}
+          onAt={onAt}
         >
+          {rows.length < 2 ? null : (
+            <rect
+              x={0}
+              y={layout.tops[shown] ?? 0}
+              width={width}
+              height={layout.pitch}
+              fill="var(--ink)"
+              opacity={0.06}
+              rx={4}
+            />
+          )}
           {rows.map((row, at) => {
             const marks = layout.marks[at];
             if (marks === undefined || marks.model === null) return null;
@@ -180,24 +217,30 @@ function ofModel(study: RunStudy, experiment: string | undefined, model: ModelCh
   );
 }
 
-/** Parts of the gap as bars, the largest first. */
-function Terms({ miss }: { readonly miss: ModelMiss }) {
-  const terms = [...miss.terms].sort((one, other) => other.value - one.value);
+/** Parts of the gap of a row, as bars on one scale; negative if the model predicts more. */
+function Terms({ name, found: { perFilter } }: { readonly name: string; readonly found: ModelledCase }) {
+  const terms = [...perFilter.terms].sort((one, other) => Math.abs(other.value) - Math.abs(one.value));
+  const most = Math.max(1, ...terms.map(({ value }) => Math.abs(value)));
   return (
     <section aria-labelledby="gap-terms">
-      <h2 id="gap-terms">{text.gapTerms}</h2>
+      <h2 id="gap-terms">{text.gapTerms(name)}</h2>
+      <p className="trust-more">{text.gapTimes(perFilter.measured, perFilter.model)}</p>
       <ul className="gap-terms">
-        {terms.map(({ name, value }) => (
-          <li key={name} className="gap-term">
-            <span>{residualText.terms[name]}</span>
+        {terms.map(({ name: term, value }) => (
+          <li key={term} className="gap-term">
+            <span>{residualText.terms[term]}</span>
             <svg height={12} aria-hidden="true">
-              <rect width={`${100 * value}%`} height={12} fill="var(--ink)" />
+              <rect
+                width={`${(100 * Math.abs(value)) / most}%`}
+                height={12}
+                fill={value < 0 ? "none" : "var(--ink)"}
+                stroke="var(--ink)"
+              />
             </svg>
-            <span className="gap-share">{percent(value)}</span>
+            <span className="gap-share">{residualText.signed("per-filter", value)}</span>
           </li>
         ))}
       </ul>
-      <p className="note">{text.gapTermsNote}</p>
     </section>
   );
 }
@@ -206,16 +249,28 @@ function Models({ misses, chosen }: { readonly misses: readonly ModelMiss[]; rea
   return (
     <section className="gap-models-part" aria-labelledby="gap-models">
       <h2 id="gap-models">{text.gapModels}</h2>
-      <ul className="gap-models">
-        {TOLD.flatMap((model) => misses.find((one) => one.model === model) ?? []).map(
-          ({ model, gainMedian, gainWorst }) => (
-            <li key={model} className="gap-model" data-chosen={model === chosen}>
-              {text.gapWith(model)}
-              <p className="trust-more">{text.gapMiss(gainMedian, gainWorst)}</p>
-            </li>
-          ),
-        )}
-      </ul>
+      <table className="costs-of-two gap-models">
+        <thead>
+          <tr>
+            {text.gapModelColumns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {TOLD.flatMap((model) => misses.find((one) => one.model === model) ?? []).map(
+            ({ model, gainMedian, gainWorst }) => (
+              <tr key={model} className="gap-model" data-chosen={model === chosen}>
+                <th scope="row">{text.gapWith(model)}</th>
+                <td>{text.gapPoints(gainMedian)}</td>
+                <td>{text.gapPoints(gainWorst)}</td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
     </section>
   );
 }

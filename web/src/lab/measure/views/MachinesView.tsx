@@ -9,14 +9,14 @@ import { RowMark } from "../../../figures/chart/RowMark";
 import { Fold } from "../../../figures/frame/DataAndExport";
 import { Exports } from "../../../figures/frame/Exports";
 import { useWidth } from "../../../figures/frame/use-width";
+import { Heading } from "../../../figures/gains/Heading";
+import { layoutPairs, rowName } from "../../../figures/gains/layout";
+import { Sample } from "../../../figures/gains/View";
 import { fixed, time } from "../../../text/numbers";
 import { answerText as text } from "../../../text/pages/answer.en";
 import { twoRunsText } from "../../../text/pages/two-runs.en";
 import { share } from "../../../text/units";
 import { EngineWords } from "../../shell/EngineWords";
-import { Sample } from "../answer/GainFigure";
-import { layoutPairs, rowName } from "../answer/gain-layout";
-import { Heading } from "../answer/Heading";
 import { TwoRuns } from "../runs/TwoRuns";
 import { DetailFold } from "./DetailFold";
 

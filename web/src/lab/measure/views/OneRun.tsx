@@ -1,23 +1,23 @@
 /** One run: its finding and its chart, its quality, its claims; folded below, how it was measured, its costs, figures and model. */
 
 import type { ReactNode } from "react";
-import type { ModelMiss, RunStudy, RunSummary } from "../../../engine/contract";
+import type { GainRowOf, ModelMiss, RunStudy, RunSummary } from "../../../engine/contract";
 import type { NativeResult } from "../../../engine/native-result";
-import type { Experiment } from "../../../engine/result-file.generated";
-import { countsOf } from "../../../engine/run-head";
+import type { Arms, Experiment } from "../../../engine/result-file.generated";
+import { countsOf, type RunHead } from "../../../engine/run-head";
+import { Heading } from "../../../figures/gains/Heading";
+import { Trust } from "../../../figures/gains/Trust";
+import { GainFigure } from "../../../figures/gains/View";
 import type { OfferedRun } from "../../../results/heads";
 import { originOf } from "../../../results/points";
 import { day } from "../../../text/numbers";
 import { answerText as text } from "../../../text/pages/answer.en";
 import { measureText } from "../../../text/pages/measure.en";
 import { Forest } from "../answer/Forest";
-import { GainFigure } from "../answer/GainFigure";
-import { Heading } from "../answer/Heading";
-import { Trust } from "../answer/Trust";
 import { ClaimList } from "../ClaimList";
 import { Costs } from "../Costs";
 import { RunFacts } from "../runs/RunFacts";
-import { tally } from "../runs/runs";
+import { processorOf, tally } from "../runs/runs";
 import { DetailFold } from "./DetailFold";
 
 interface OneRunProps {
@@ -54,30 +54,30 @@ export function OneRun(props: OneRunProps) {
         finding={row === undefined ? text.noFinding : text.finding(row)}
         interval={hasInterval ? text.interval(row.gain) : ""}
       />
+      {row === undefined ? null : <p className="lede">{text.lede}</p>}
       {questions}
       <div className="answer">
         <div className="answer-chart">
           {chart === undefined ? (
             <p className="note">{text.noFindingNote}</p>
           ) : (
-            <>
-              <GainFigure
-                chart={chart}
-                isVirtual={head.device.virtualised === true}
-                origin={originOf(head)}
-                name={`lsm-lab-${head.run.id}`}
-              />
-              <p className="note answer-lesson">{text.lesson(chart.by, chart.rows)}</p>
-            </>
+            <GainFigure
+              chart={chart}
+              isVirtual={head.device.virtualised === true}
+              origin={originOf(head)}
+              name={`lsm-lab-${head.run.id}`}
+              armsOf={(one) => armsOf(result, chart.experiment, one)}
+            />
           )}
         </div>
-        <Trust summary={summary} head={head} />
+        <Trust summary={summary}>
+          <p className="note trust-about">{aboutOf(head)}</p>
+        </Trust>
       </div>
       <Forest
         points={summary.claims}
-        claims={result?.claims ?? null}
-        told={counts?.told ?? 0}
-        all={counts?.claims ?? 0}
+        result={result}
+        counts={counts}
         figures={new Set(props.experiments.map(({ id }) => id))}
       />
       <p className="paper-only note">
@@ -93,6 +93,37 @@ export function OneRun(props: OneRunProps) {
       </section>
     </>
   );
+}
+
+/** Times of a row in the file; null until it has loaded. */
+function armsOf(result: NativeResult | null, experiment: string | undefined, row: GainRowOf): Arms | null {
+  const cells = result?.experiments?.find(({ id }) => id === experiment)?.cells;
+  const lookup = experiment === undefined ? result?.lookups?.[row.index] : cells?.[row.index]?.lookup;
+  return lookup?.arms ?? null;
+}
+
+/** Machine, disk, tree and program in a line. */
+function aboutOf(head: RunHead): string {
+  const { environment, device, filesystem, tree, run } = head;
+  const machine = processorOf(head);
+  const parts = [
+    machine === ""
+      ? ""
+      : text.machine(machine, environment?.cpu.logical_count ?? null, environment?.memory_bytes ?? null),
+    [device.label, ...(filesystem && !device.label.includes(filesystem.type) ? [filesystem.type] : [])].join(", "),
+    tree
+      ? text.tree(
+          tree.levels,
+          tree.size_ratio,
+          tree.tables ?? null,
+          tree.entries ?? null,
+          tree.key_bytes,
+          tree.bits_per_key,
+        )
+      : "",
+    run.tool ? text.program(run.tool.name, run.tool.version) : "",
+  ];
+  return `${parts.filter((part) => part !== "").join("; ")}.`;
 }
 
 interface DetailsProps extends OneRunProps {

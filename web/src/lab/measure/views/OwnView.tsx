@@ -1,9 +1,9 @@
 /** The reader's own run: where to drop its file, how to get one, and what a file may lack. */
 
+import { Heading } from "../../../figures/gains/Heading";
 import type { OfferedRun } from "../../../results/heads";
 import { answerText as text } from "../../../text/pages/answer.en";
 import { measureText } from "../../../text/pages/measure.en";
-import { Heading } from "../answer/Heading";
 import type { MeasureView } from "../state";
 
 /** Commands of the first steps. */

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import type { GainChartOf, GainRowOf } from "../../../engine/contract";
-import { layoutGains, layoutPairs, rowName } from "./gain-layout";
+import type { GainChartOf, GainRowOf } from "../../engine/contract";
+import { layoutGains, layoutPairs, rowName } from "./layout";
 
 function row(text: string, low: number, estimate: number, high: number, model?: number): GainRowOf {
   return {

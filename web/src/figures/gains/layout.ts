@@ -1,18 +1,18 @@
 /**
  * Layout of gains in rows, for one run and for two. Pure.
  *
- * **Invariants** (broken by `gain-layout.test.ts`)
+ * **Invariants** (broken by `layout.test.ts`)
  * 1. All rows share one axis that contains zero, every interval and every model.
  * 2. The axis has its unit in its title, and no tick repeats it.
  *
  * **Units**: fractions in, CSS pixels out.
  */
 
-import type { GainChartOf, GainRowOf, PairChartOf } from "../../../engine/contract";
-import { ticksIn, wholeEnds } from "../../../figures/chart/layout/axis";
-import { layoutRows, type RowInterval, type RowsLayout } from "../../../figures/chart/layout/rows";
-import { fixed } from "../../../text/numbers";
-import { answerText as text } from "../../../text/pages/answer.en";
+import type { GainChartOf, GainRowOf, PairChartOf } from "../../engine/contract";
+import { fixed } from "../../text/numbers";
+import { answerText as text } from "../../text/pages/answer.en";
+import { ticksIn, wholeEnds } from "../chart/layout/axis";
+import { layoutRows, type RowInterval, type RowsLayout } from "../chart/layout/rows";
 
 /** Below this width rows have their estimate without its interval. */
 const NARROW = 520;
@@ -51,7 +51,7 @@ export function layoutGains(
 ): GainLayout {
   return layout(
     rows.map((row) => [row, null]),
-    { by, isVirtual, width, rowHeight: 20, hasModel: true },
+    { by, isVirtual, width, rowHeight: 18, hasModel: true },
     numbers,
   );
 }
@@ -88,7 +88,7 @@ function layout(
   const [from, to] = wholeEnds([Math.min(0, ...values), Math.max(0.01, ...values)], count);
   const ticks = ticksIn([from, to], count);
   const digits = (ticks[1] ?? 1) - (ticks[0] ?? 0) < 0.0099 ? 1 : 0;
-  const gap = 18;
+  const gap = 14;
   const base = layoutRows({
     width,
     names: rows.map(([row]) => rowName(row, by, isVirtual)),

@@ -1,0 +1,162 @@
+/** Gains of one run, row by row: measured with their interval, and the model. A row that is read out shows the parts of its lookups. */
+
+import { useMemo, useRef, useState } from "react";
+import type { GainChartOf, GainRowOf } from "../../engine/contract";
+import type { Arms } from "../../engine/result-file.generated";
+import { answerText as text } from "../../text/pages/answer.en";
+import { ChartTitle } from "../chart/ChartTitle";
+import { RowChart } from "../chart/RowChart";
+import { RowMark } from "../chart/RowMark";
+import { Fold } from "../frame/DataAndExport";
+import { Exports } from "../frame/Exports";
+import { useWidth } from "../frame/use-width";
+import { type GainMarks, layoutGains, rowName } from "./layout";
+import { Parts } from "./Parts";
+import "./gains.css";
+
+interface GainFigureProps {
+  readonly chart: GainChartOf;
+  readonly isVirtual: boolean;
+  readonly origin: string;
+  /** Name of saved files. */
+  readonly name: string;
+  /** Times of the arms of a row; null until the file has loaded. */
+  readonly armsOf: (row: GainRowOf) => Arms | null;
+}
+
+/** The figure. */
+export function GainFigure({ chart, isVirtual, origin, name, armsOf }: GainFigureProps) {
+  const [frame, width] = useWidth<HTMLDivElement>(760);
+  const picture = useRef<SVGSVGElement>(null);
+  const [read, setRead] = useState<number | null>(null);
+  const layout = useMemo(() => layoutGains(chart, isVirtual, width), [chart, isVirtual, width]);
+  const { rows, by, finding } = chart;
+  const title = text.chartTitle(by);
+  const names = rows.map((row) => rowName(row, by, isVirtual));
+  const readings = rows.map((row, at) => ({ at: `${names[at]}:`, values: text.reading(row) }));
+  const shown = read ?? finding;
+  const row = rows[shown];
+  return (
+    <figure className="answer-figure">
+      <ChartTitle title={title} origin={text.origin(origin)} />
+      <div ref={frame}>
+        <RowChart
+          title={title}
+          hint={text.hint}
+          layout={layout}
+          readings={readings}
+          picture={picture}
+          description={`${title}. ${readings.map(({ at, values }) => `${at} ${values}.`).join(" ")}`}
+          at={read}
+          onAt={setRead}
+        >
+          {rows.length === 1 ? null : (
+            <rect
+              x={0}
+              y={layout.tops[shown] ?? 0}
+              width={width}
+              height={layout.pitch}
+              fill="var(--ink)"
+              opacity={0.06}
+              rx={4}
+            />
+          )}
+          {rows.map((one, at) => (
+            <RowMarks
+              key={`${one.index}:${one.text}`}
+              marks={layout.marks[at]}
+              zero={layout.zero}
+              isDoubtful={one.isDoubtful}
+            />
+          ))}
+        </RowChart>
+      </div>
+      <Legend rows={rows} />
+      {row === undefined ? null : <Parts name={names[shown] ?? ""} arms={armsOf(row)} />}
+      <Fold>
+        {() => (
+          <Exports
+            name={name}
+            caption={title}
+            table={{
+              columns: text.columns,
+              rows: rows.map((one, at) => [
+                names[at] ?? "",
+                known(one.readNs),
+                one.gain.estimate,
+                one.gain.low,
+                one.gain.high,
+                known(one.model),
+                known(one.controlLow),
+                known(one.controlHigh),
+              ]),
+            }}
+            picture={picture}
+          />
+        )}
+      </Fold>
+    </figure>
+  );
+}
+
+interface RowMarksProps {
+  readonly marks: GainMarks | undefined;
+  readonly zero: number | null;
+  readonly isDoubtful: boolean;
+}
+
+/** A bar from zero to the measured gain, with its mark, and the stroke of the model. */
+function RowMarks({ marks, zero, isDoubtful }: RowMarksProps) {
+  if (marks === undefined) return null;
+  const { y, model, measured, interval } = marks;
+  const from = zero ?? measured;
+  return (
+    <g>
+      <rect
+        x={Math.min(from, measured)}
+        y={y - 6}
+        width={Math.abs(measured - from)}
+        height={12}
+        fill="var(--role-hit)"
+        opacity={isDoubtful ? 0.15 : 0.4}
+      />
+      <RowMark kind="measured" x={measured} y={y} interval={interval} isDoubtful={isDoubtful} />
+      {model === null ? null : <RowMark kind="model" x={model} y={y} interval={null} colour="var(--soft)" />}
+    </g>
+  );
+}
+
+function Legend({ rows }: { readonly rows: readonly GainRowOf[] }) {
+  return (
+    <ul className="answer-legend">
+      <li className="answer-mark">
+        <Sample kind="measured" /> {text.measured}
+      </li>
+      {rows.some(({ model }) => model !== undefined) ? (
+        <li className="answer-mark">
+          <Sample kind="model" /> {text.model}
+        </li>
+      ) : null}
+      {rows.some(({ isDoubtful }) => isDoubtful) ? <li className="answer-mark">{text.doubtful}</li> : null}
+    </ul>
+  );
+}
+
+function known(value: number | undefined): number | string {
+  return value ?? "";
+}
+
+/** A mark in a legend. */
+export function Sample({
+  kind,
+  colour = kind === "model" ? "var(--soft)" : "var(--ink)",
+}: {
+  readonly kind: "measured" | "model" | "counted";
+  readonly colour?: string;
+}) {
+  return (
+    <svg className="answer-sample" width={18} height={18} viewBox="0 0 18 18" aria-hidden="true">
+      <RowMark kind={kind} x={9} y={9} interval={null} colour={colour} />
+    </svg>
+  );
+}
