@@ -135,7 +135,7 @@ test("the first screen holds finding, chart and quality at 1280 by 720, and noth
   });
   await openMeasure(page);
   await expect(page.locator(".finding")).toContainText("7.9 %");
-  for (const part of [".answer-figure .chart-picture", ".trust", ".forest-head"]) {
+  for (const part of [".run-cards", ".answer-figure .chart-picture", ".trust", ".gain-parts"]) {
     const box = await page.locator(part).boundingBox();
     expect(box === null ? 0 : box.y + Math.min(box.height, 40), part).toBeLessThan(720);
   }

@@ -335,9 +335,7 @@ fn reads(file: Part<'_>) -> TrustCheck {
     let count = |wanted: bool| made().filter(|&passed| passed == wanted).fold(0.0, |sum, _| sum + 1.0);
     let has_failed = |name: &str| {
         let mut checks = file.list("io.verification.checks");
-        checks.any(|check| {
-            check.text("name") == Some(name) && check.at("passed").0.as_bool() == Some(false)
-        })
+        checks.any(|check| check.text("name") == Some(name) && check.at("passed").0.as_bool() == Some(false))
     };
     let failed = READ_CHECKS.into_iter().filter(|name| has_failed(name)).map(|name| (name, 1.0));
     let values = [("passed", count(true)), ("failed", count(false))].into_iter().chain(failed);
