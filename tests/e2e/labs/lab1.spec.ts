@@ -21,18 +21,18 @@ test("a prediction is drawn before anything runs, and stays beside what happened
   await expect(question).toHaveAttribute("data-phase", "playing");
   await expect(outcome(page)).toHaveCount(0);
   await page.locator(".transport-track").press("Escape");
-  await expect(outcome(page)).toContainText("Not quite. About 1 in 20.");
+  await expect(outcome(page)).toContainText("Not quite: about 1 in 20 get “maybe”.");
   await expect(outcome(page)).toContainText("of 10,000 absent words got “maybe” (counted)");
   await expect(question.getByRole("radio", { name: /^None/u })).toBeChecked();
   await expect(question.getByRole("radio", { name: /^None/u })).toBeDisabled();
   await expect(page).toHaveURL(/guess-rate=none&ran-rate=1/u);
   await page.reload();
-  await expect(outcome(page)).toContainText("Not quite. About 1 in 20.");
+  await expect(outcome(page)).toContainText("Not quite: about 1 in 20 get “maybe”.");
 });
 
 test("the menu leads back to a lab as it was left", async ({ page }) => {
   await openLab(page, "lab-1", "&guess-rate=none&ran-rate=1");
-  await expect(outcome(page)).toContainText("Not quite. About 1 in 20.");
+  await expect(outcome(page)).toContainText("Not quite: about 1 in 20 get “maybe”.");
   const go = async (place: string): Promise<void> => {
     await page.locator(".labs summary").click();
     await page.locator(".labs a").filter({ hasText: place }).first().click();
@@ -40,7 +40,7 @@ test("the menu leads back to a lab as it was left", async ({ page }) => {
   await go("Lab 2");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Do we need k hashes?");
   await go("Lab 1");
-  await expect(outcome(page)).toContainText("Not quite. About 1 in 20.");
+  await expect(outcome(page)).toContainText("Not quite: about 1 in 20 get “maybe”.");
   await page.getByRole("button", { name: "Start over" }).click();
 });
 
@@ -187,7 +187,7 @@ test("from start to graded task by keyboard alone", ENGINES, async ({ page }) =>
   await answerByKeyboard(page, "Do more bits per word help?");
   await expect(page.locator(".plot")).toBeVisible();
   await answerByKeyboard(page, "Two filters into one?");
-  await expect(outcome(page)).toContainText("Not quite.");
+  await expect(outcome(page)).toContainText("Not quite:");
   await page.getByRole("tab", { name: "Learn" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: "Practice" })).toBeFocused();

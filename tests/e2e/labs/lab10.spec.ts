@@ -61,11 +61,11 @@ test("a ratio and bits are counted while both trees are written, and both predic
   await openLab(page, "lab-10");
   await expect(page.locator(".lab-picture")).toContainText("ratio 10 (model)");
   await answer(page, "What does a smaller size ratio change?", /^Only writes/u, 60_000);
-  await expect(outcome(page)).toContainText("Not quite. Both.");
+  await expect(outcome(page)).toContainText("Not quite: both costs change.");
   await expect(page.locator(".lab-picture")).toContainText("9.52");
   await fitsTheWindow(page);
   await answer(page, "Are more bits per key always better?", /^It falls/u, 60_000);
-  await expect(outcome(page)).toContainText("Not quite. It stays the same within a tenth.");
+  await expect(outcome(page)).toContainText("Not quite: the cost stays within a tenth.");
   await fitsTheWindow(page);
 });
 

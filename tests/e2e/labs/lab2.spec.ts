@@ -60,7 +60,7 @@ test("one digest has the same rate as seven hashes, and hashes are counted", asy
   test.slow();
   await openLab(page, "lab-2");
   await answerByKeyboard(page, "Does one digest do?", 40_000);
-  await expect(outcome(page)).toContainText("Not quite. No measurable difference.");
+  await expect(outcome(page)).toContainText("Not quite: there is no measurable difference.");
   await expect(outcome(page)).toContainText("7 hashes: ");
   await openStep(page, "How long does a hash take here?");
   const hashes = page.locator(".scheme-table .hash-count");
@@ -73,7 +73,7 @@ test("more positions are worse, and each number is shown with its bits", async (
   test.slow();
   await openLab(page, "lab-2");
   await answerByKeyboard(page, "Are more positions better?", 40_000);
-  await expect(outcome(page)).toContainText("Not quite. More errors.");
+  await expect(outcome(page)).toContainText("Not quite: there are more errors.");
   await expect(page.locator(".rain")).toContainText("16 positions per key");
   await page.locator(".transport-track").press("Home");
   await expect(page.locator(".rain")).toContainText("1 position per key");
@@ -85,7 +85,7 @@ test("the true rotation errs more where its size shares a factor, and a size sav
   test.slow();
   await openLab(page, "lab-2");
   await answerByKeyboard(page, "Is the true rotation better?", 40_000);
-  await expect(outcome(page)).toContainText("Not quite. The program.");
+  await expect(outcome(page)).toContainText("Not quite: the program errs less often.");
   await expect(page.getByRole("img", { name: /Counted rate divided by the formula/u })).toBeVisible();
   const push = await openStep(page, "Save the rotation");
   await expect(push).toContainText("Not yet: 102,000 shares the factors 3, 5, 17", { timeout: 30_000 });

@@ -114,14 +114,14 @@ test("each prediction is drawn, run by keyboard, plays in the figure, and is ans
   await expect(page.locator(".plot text").filter({ hasText: "predicted: below" })).toBeVisible();
   await expect(page.locator(".plot text").filter({ hasText: "predicted: above" })).toBeVisible();
   await answerByKeyboard(page, RATIO);
-  await expect(outcome(page)).toContainText("Not quite. Both.");
+  await expect(outcome(page)).toContainText("Not quite: writing and reading change.");
   await expect(outcome(page)).toContainText(
     "Average over the growth, ratio 2 vs. 8: 4.0 vs. 8.4 blocks written per block",
   );
   await expect(words.filter({ hasText: /^Level 7$/u })).toBeVisible();
   await fitsTheWindow(page);
   await answerByKeyboard(page, POLICY);
-  await expect(outcome(page)).toContainText("Not quite. More.");
+  await expect(outcome(page)).toContainText("Not quite: it probes more filters.");
   await expect(page.locator(".lab-transport .transport-sentence")).toContainText(
     "At the end, this lookup probes 9 filters with tiering and 4 with leveling.",
   );
@@ -154,7 +154,7 @@ test("with reduced motion, the run shows its end at once", async ({ page }) => {
   await openLab(page, "lab-3", "&open=ratio");
   await page.getByRole("radio", { name: /^Both/u }).check();
   await page.locator(".lab-question .lab-go").click();
-  await expect(outcome(page)).toContainText("Right. Both.", { timeout: 30_000 });
+  await expect(outcome(page)).toContainText("Right: writing and reading change.", { timeout: 30_000 });
 });
 
 test("what is under *More* covers neither the tree nor its counts", async ({ page }) => {

@@ -28,7 +28,7 @@ test("lookups stream to the prediction, by keyboard, and a reload brings the out
   // The choice is in the figure before anything runs.
   await expect(words.filter({ hasText: "you predicted 2.5" })).toBeVisible();
   await answerByKeyboard(page, "How many filters?", 20_000);
-  await expect(outcome(page)).toContainText("Not quite. About five.");
+  await expect(outcome(page)).toContainText("Not quite: a lookup probes about five filters.");
   await expect(outcome(page)).toContainText(/4\.9\d filters per empty lookup/u);
   await expect(words.filter({ hasText: "10,000 found nothing" })).toBeVisible();
   await answer(page, "How many reads?", /^Five times that rate/u, 20_000);
@@ -62,7 +62,7 @@ test("a smaller ratio visits more levels, and the closed form is off by what the
   test.slow();
   await openLab(page, "lab-4");
   await answer(page, "Does the ratio matter to reads?", "Ratio 4", 20_000);
-  await expect(outcome(page)).toContainText(/Not quite\. Ratio 2\./u);
+  await expect(outcome(page)).toContainText(/Not quite: they visit more levels with ratio 2\./u);
   await answer(page, "A formula with a term less", "Trees of a small ratio");
   await expect(outcome(page)).toContainText("Ratio 2, two levels: 1.00 instead of 1.67 levels, −40.0 %");
   await expect(page.getByRole("img", { name: /Error of the closed form/u })).toBeVisible();

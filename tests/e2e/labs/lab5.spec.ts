@@ -32,7 +32,7 @@ test("the second tree appears with the run, and the digests fold", async ({ page
   await expect(outcome(page)).toContainText(
     /8 levels: (7\.\d|8) hashes per lookup with one digest per filter, 1(\.0)? with one/u,
   );
-  await expect(outcome(page)).toContainText("Not quite. One.");
+  await expect(outcome(page)).toContainText("Not quite: one hash is enough.");
 });
 
 test("levels with common keys err together without salts, and independently with them", async ({ page }) => {
@@ -41,7 +41,7 @@ test("levels with common keys err together without salts, and independently with
   await expect(outcome(page)).toContainText(
     /[2-9]\.\d\d ± 0\.\d\d without a salt, (0\.[89]|1\.[01])\d ± 0\.\d\d with a salt/u,
   );
-  await expect(outcome(page)).toContainText("Not quite.");
+  await expect(outcome(page)).toContainText("Not quite:");
   await expect(page.locator(".scene-picture text").filter({ hasText: /^[2-9]\.\d×$/u })).toBeVisible();
 });
 
@@ -109,7 +109,7 @@ test("a key that is found ends both lookups where it is", async ({ page }) => {
 test("sharing changes the hashes and nothing else of the first two arms", async ({ page }) => {
   await openLab(page, "lab-5");
   await answer(page, "What else changes?", "Nothing else", 20_000);
-  await expect(outcome(page)).toContainText("Right. Nothing else.");
+  await expect(outcome(page)).toContainText("Right: nothing else changes.");
   await openStep(page, "Find the tree that gains most hashes");
   await page.locator(".arms-fold > summary").click();
   const rows = page.locator(".arms tbody tr");

@@ -23,7 +23,7 @@ test("the read part stretches while the curve is drawn, and the formula follows 
   await predict.getByRole("radio", { name: /^On the SSD/u }).check();
   await expect(words.filter({ hasText: "you: largest here" })).toBeVisible();
   await answerByKeyboard(page, "On which device?");
-  await expect(outcome(page)).toContainText("Not quite. In memory.");
+  await expect(outcome(page)).toContainText("Not quite: it saves more in memory.");
   await expect(outcome(page)).toContainText("(model, Eq. (8))");
   await openStep(page, "Half of a lookup");
   await expect(page.locator(".gain-curve")).toBeVisible();
@@ -44,10 +44,10 @@ test("the read part stretches while the curve is drawn, and the formula follows 
 test("lookups that find their key, and devices without latency, surprise as they should", async ({ page }) => {
   await openLab(page, "lab-6");
   await answerByKeyboard(page, "And if keys are found?");
-  await expect(outcome(page)).toContainText("Not quite.");
+  await expect(outcome(page)).toContainText("Not quite:");
   const said = /(\d+)\s% if no lookup/u.exec((await outcome(page).textContent()) ?? "")?.[1];
   await answerByKeyboard(page, "Do filters always pay?");
-  await expect(outcome(page)).toContainText("Not quite.");
+  await expect(outcome(page)).toContainText("Not quite:");
   await expect(page.getByRole("img", { name: /with and without filters/u })).toBeVisible();
   // The question and the figure of the challenge have the same costs, so the same gain, which is not yet the goal.
   await openStep(page, "Half of a lookup");

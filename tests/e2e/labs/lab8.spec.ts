@@ -35,7 +35,7 @@ test("a gift is worth most at the smallest level, and starting over keeps the fo
   await openLab(page, "lab-8");
   await expect(page.locator(".lab-picture")).not.toContainText("0.29");
   await answerByKeyboard(page, GIFT);
-  await expect(outcome(page)).toContainText("Not quite. The smallest.");
+  await expect(outcome(page)).toContainText("Not quite: the smallest level saves most.");
   await expect(picture(page)).toHaveAttribute("aria-label", /0\.362, 0\.287, 0\.318, 0\.358, 0\.415/u);
   await fitsTheWindow(page);
   await page.getByRole("button", { name: "Start over" }).focus();
@@ -128,7 +128,7 @@ test("units follow hot keys that move, and the mix can be changed", async ({ pag
   test.slow();
   await openLab(page, "lab-8");
   await answer(page, HOT, /^They stay/u, 40_000);
-  await expect(outcome(page)).toContainText("Not quite. They jump, then fall soon.");
+  await expect(outcome(page)).toContainText("Not quite: the reads jump, then fall soon.");
   await expect(picture(page)).toHaveAttribute("aria-label", /0\.116 before the hot tenth moves, 0\.260 after it/u);
   await fitsTheWindow(page);
   await page.getByLabel(/lookups in the hot tenth/u).selectOption("0");

@@ -28,7 +28,7 @@ test("a claim is run only once it was voted on, its verdict survives a reload, a
   await expect(step(page, MEMORY).locator(".lab-go")).toBeDisabled();
   await expect(page.locator(".lab-picture")).not.toContainText("claimed");
   await answerByKeyboard(page, MEMORY);
-  await expect(outcome(page)).toContainText("Not quite. It is wrong.");
+  await expect(outcome(page)).toContainText("Not quite: the claim is wrong.");
   await expect(outcome(page)).toContainText("claimed 10 kB, found 1.25 MB");
   await expect(page.locator(".lab-picture")).toContainText("125 times");
   await page.locator(".lab-picture").getByText("Data and export").click();
@@ -57,7 +57,7 @@ test("a claim that holds is said to hold, and a link of before opens it by its n
   await openLab(page, "lab-9", "&claim=6&votes=-----r&runs=000001");
   const title = "Sharing hashes a key once, for any number of filters";
   await expect(step(page, title)).toBeVisible();
-  await expect(outcome(page)).toContainText("Right. It holds.", { timeout: 60_000 });
+  await expect(outcome(page)).toContainText("Right: the claim holds.", { timeout: 60_000 });
 });
 
 test("a claim that the page cannot decide asks for no vote, and a vote in an old link counts for nothing", async ({

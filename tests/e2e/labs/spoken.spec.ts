@@ -52,7 +52,7 @@ test("a question says its title, and is said once", async ({ page }) => {
 test("an outcome is said by itself once its scene has ended", async ({ page }) => {
   await openLab(page, "lab-1");
   await answer(page, RATE, /^None/u);
-  await expect(step(page, RATE).locator("[aria-live=polite]")).toContainText("Not quite.");
+  await expect(step(page, RATE).locator("[aria-live=polite]")).toContainText("Not quite:");
 });
 
 test("the lab's figure, its steps and the way on come in this order", async ({ page }) => {

@@ -30,8 +30,8 @@ function Slide() {
     title: "How many?",
     question: "How many get maybe?",
     options: [
-      { value: "none", label: "None" },
-      { value: "some", label: "Some" },
+      { value: "none", label: "None", finding: "" },
+      { value: "some", label: "Some", finding: "" },
     ],
     runLabel: "",
     locked,

@@ -37,10 +37,38 @@ export const lab1Text: Twin<typeof english> = {
     question:
       "20 Wörter sind in 128 Bits, jedes mit drei Bits. Für jedes davon antwortet der Filter „vielleicht“. Nun wird er für 10.000 Wörter abgefragt, die nie hinzugefügt wurden. Wie viele bekommen „vielleicht“?",
     options: [
-      { value: "none", label: "Keines: „vielleicht“ ist so sicher wie „nein“", short: "0 %", from: 0, at: 0 },
-      { value: "few", label: "Etwa 1 von 100", short: "1 %", from: 0, at: 0.01 },
-      { value: "hundreds", label: "Etwa 1 von 20", short: "5 %", from: 0.025, at: 0.05 },
-      { value: "most", label: "Mehr als 1 von 5", short: "20 %", from: 0.2, at: 0.2 },
+      {
+        value: "none",
+        label: "Keines: „vielleicht“ ist so sicher wie „nein“",
+        finding: "Kein fehlendes Wort bekommt „vielleicht“",
+        short: "0 %",
+        from: 0,
+        at: 0,
+      },
+      {
+        value: "few",
+        label: "Etwa 1 von 100",
+        finding: "Etwa 1 von 100 bekommt „vielleicht“",
+        short: "1 %",
+        from: 0,
+        at: 0.01,
+      },
+      {
+        value: "hundreds",
+        label: "Etwa 1 von 20",
+        finding: "Etwa 1 von 20 bekommt „vielleicht“",
+        short: "5 %",
+        from: 0.025,
+        at: 0.05,
+      },
+      {
+        value: "most",
+        label: "Mehr als 1 von 5",
+        finding: "Mehr als 1 von 5 bekommt „vielleicht“",
+        short: "20 %",
+        from: 0.2,
+        at: 0.2,
+      },
     ],
     runLabel: "10.000 fehlende Wörter abfragen",
     outcome: ({ falsePositives, queries }, probes) =>
@@ -71,9 +99,19 @@ export const lab1Text: Twin<typeof english> = {
     question:
       "Angenommen, jedes Wort setzt zwölf der 128 Bits statt drei, und eine Abfrage muss alle zwölf auf 1 finden. Wie viele fehlende Wörter bekommen dann „vielleicht“?",
     options: [
-      { value: "fewer", label: "Weniger: zwölf Bits beweisen mehr als drei", short: "weniger" },
-      { value: "same", label: "Etwa gleich viele", short: "gleich viele" },
-      { value: "more", label: "Mehr", short: "mehr" },
+      {
+        value: "fewer",
+        label: "Weniger: zwölf Bits beweisen mehr als drei",
+        finding: "Weniger Wörter bekommen „vielleicht“",
+        short: "weniger",
+      },
+      {
+        value: "same",
+        label: "Etwa gleich viele",
+        finding: "Etwa gleich viele Wörter bekommen „vielleicht“",
+        short: "gleich viele",
+      },
+      { value: "more", label: "Mehr", finding: "Mehr Wörter bekommen „vielleicht“", short: "mehr" },
     ],
     runLabel: "1 bis 16 Bits pro Wort versuchen",
     outcome: (few, fewRate, many, manyRate) =>
@@ -94,9 +132,27 @@ export const lab1Text: Twin<typeof english> = {
     question:
       "Eine Compaction vereint zwei Tabellen. Jede hat einen Filter mit 10 Bits pro Schlüssel und 1 % falsch positiven Antworten. Statt alle Schlüssel neu zu hashen, verbindet sie die Filter Bit für Bit (ODER). Wie hoch ist die Falsch-Positiv-Rate des verbundenen Filters?",
     options: [
-      { value: "same", label: "Etwa 1 %: er hat die Bits aller Schlüssel", short: "1 %", at: 0.01 },
-      { value: "double", label: "Etwa 2 %: er hat doppelt so viele Schlüssel", short: "2 %", at: 0.02 },
-      { value: "much", label: "Mehr als 4 %", short: "4 % oder mehr", at: 0.04 },
+      {
+        value: "same",
+        label: "Etwa 1 %: er hat die Bits aller Schlüssel",
+        finding: "Die Rate bleibt bei etwa 1 %",
+        short: "1 %",
+        at: 0.01,
+      },
+      {
+        value: "double",
+        label: "Etwa 2 %: er hat doppelt so viele Schlüssel",
+        finding: "Die Rate steigt auf etwa 2 %",
+        short: "2 %",
+        at: 0.02,
+      },
+      {
+        value: "much",
+        label: "Mehr als 4 %",
+        finding: "Die Rate steigt auf über 4 %",
+        short: "4 % oder mehr",
+        at: 0.04,
+      },
     ],
     runLabel: "Zwei Filter verbinden",
     outcome: ({ rate, rateOfOne, expectedRate }) =>

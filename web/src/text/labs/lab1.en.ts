@@ -46,10 +46,31 @@ export const lab1Text = {
       "20 words are in 128 bits, three bits each. The filter says “maybe” for every one of them. Now it is probed for 10,000 words that were never added. How many get “maybe”?",
     // Where the range of each begins, and where the prediction is drawn, as shares of the words that are asked.
     options: [
-      { value: "none", label: "None: “maybe” is as certain as “no”", short: "0 %", from: 0, at: 0 },
-      { value: "few", label: "About 1 in 100", short: "1 %", from: 0, at: 0.01 },
-      { value: "hundreds", label: "About 1 in 20", short: "5 %", from: 0.025, at: 0.05 },
-      { value: "most", label: "More than 1 in 5", short: "20 %", from: 0.2, at: 0.2 },
+      {
+        value: "none",
+        label: "None: “maybe” is as certain as “no”",
+        finding: "no absent word gets “maybe”",
+        short: "0 %",
+        from: 0,
+        at: 0,
+      },
+      { value: "few", label: "About 1 in 100", finding: "about 1 in 100 get “maybe”", short: "1 %", from: 0, at: 0.01 },
+      {
+        value: "hundreds",
+        label: "About 1 in 20",
+        finding: "about 1 in 20 get “maybe”",
+        short: "5 %",
+        from: 0.025,
+        at: 0.05,
+      },
+      {
+        value: "most",
+        label: "More than 1 in 5",
+        finding: "more than 1 in 5 get “maybe”",
+        short: "20 %",
+        from: 0.2,
+        at: 0.2,
+      },
     ],
     runLabel: "Ask 10,000 absent words",
     outcome: ({ falsePositives, queries }: Rate, probes: number): string =>
@@ -80,9 +101,14 @@ export const lab1Text = {
     question:
       "Suppose each word sets twelve of the 128 bits instead of three, and a query must find all twelve at 1. How many absent words get “maybe” then?",
     options: [
-      { value: "fewer", label: "Fewer: twelve bits are better evidence than three", short: "fewer" },
-      { value: "same", label: "About as many", short: "as many" },
-      { value: "more", label: "More", short: "more" },
+      {
+        value: "fewer",
+        label: "Fewer: twelve bits are better evidence than three",
+        finding: "fewer words get “maybe”",
+        short: "fewer",
+      },
+      { value: "same", label: "About as many", finding: "about as many words get “maybe”", short: "as many" },
+      { value: "more", label: "More", finding: "more words get “maybe”", short: "more" },
     ],
     runLabel: "Try 1 to 16 bits per word",
     outcome: (few: number, fewRate: Rate, many: number, manyRate: Rate): string =>
@@ -103,9 +129,21 @@ export const lab1Text = {
     question:
       "Compaction merges two tables. Each has a filter with 10 bits per key and 1 % false positives. Instead of hashing all keys again, it joins both filters bit by bit (OR). What is the false positive rate of the joined filter?",
     options: [
-      { value: "same", label: "About 1 %: it has the bits of all keys", short: "1 %", at: 0.01 },
-      { value: "double", label: "About 2 %: it has twice the keys", short: "2 %", at: 0.02 },
-      { value: "much", label: "More than 4 %", short: "4 % or more", at: 0.04 },
+      {
+        value: "same",
+        label: "About 1 %: it has the bits of all keys",
+        finding: "the rate stays at about 1 %",
+        short: "1 %",
+        at: 0.01,
+      },
+      {
+        value: "double",
+        label: "About 2 %: it has twice the keys",
+        finding: "the rate rises to about 2 %",
+        short: "2 %",
+        at: 0.02,
+      },
+      { value: "much", label: "More than 4 %", finding: "the rate rises above 4 %", short: "4 % or more", at: 0.04 },
     ],
     runLabel: "Join two filters",
     outcome: ({ rate, rateOfOne, expectedRate }: { rate: number; rateOfOne: number; expectedRate: number }): string =>

@@ -99,9 +99,19 @@ export const lab10Text: Twin<typeof english> = {
     question:
       "Leveling, ein gemeinsamer Digest, 6 Bits pro Schlüssel. Das Größenverhältnis sinkt von 10 auf 3. Welche Kosten ändern sich um mehr als ein Zehntel?",
     options: [
-      { value: "writes", label: "Nur Schreiben: Das Verhältnis entscheidet, wie oft vereint wird", short: "Schreiben" },
-      { value: "lookups", label: "Nur Lookups: Es gibt mehr Levels abzufragen", short: "Lookups" },
-      { value: "both", label: "Beide", short: "beide" },
+      {
+        value: "writes",
+        label: "Nur Schreiben: Das Verhältnis entscheidet, wie oft vereint wird",
+        finding: "Nur die Schreibkosten ändern sich",
+        short: "Schreiben",
+      },
+      {
+        value: "lookups",
+        label: "Nur Lookups: Es gibt mehr Levels abzufragen",
+        finding: "Nur die Lookup-Kosten ändern sich",
+        short: "Lookups",
+      },
+      { value: "both", label: "Beide", finding: "Beide Kosten ändern sich", short: "beide" },
     ],
     runLabel: "Beide Bäume schreiben",
     name: (ratio) => `Verhältnis ${ratio}`,
@@ -117,9 +127,14 @@ export const lab10Text: Twin<typeof english> = {
     question:
       "Derselbe Baum mit Verhältnis 10. Filter und Schreibpuffer teilen einen Speicher. Die Filter bekommen nun 10 statt 6 Bits pro Schlüssel. Wie ändern sich die Kosten einer mittleren Operation?",
     options: [
-      { value: "less", label: "Sie sinken: weniger Falsch-Positive", short: "weniger" },
-      { value: "same", label: "Gleich, auf ein Zehntel genau", short: "± 10 %" },
-      { value: "more", label: "Sie steigen: kleinerer Schreibpuffer", short: "mehr" },
+      { value: "less", label: "Sie sinken: weniger Falsch-Positive", finding: "Die Kosten sinken", short: "weniger" },
+      {
+        value: "same",
+        label: "Gleich, auf ein Zehntel genau",
+        finding: "Die Kosten bleiben auf ein Zehntel gleich",
+        short: "± 10 %",
+      },
+      { value: "more", label: "Sie steigen: kleinerer Schreibpuffer", finding: "Die Kosten steigen", short: "mehr" },
     ],
     runLabel: "Beide Bäume schreiben",
     name: (bits) => `${bits} Bits`,

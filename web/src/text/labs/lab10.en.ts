@@ -110,9 +110,19 @@ export const lab10Text = {
     question:
       "Leveling, one shared digest, 6 bits per key. The size ratio changes from 10 to 3. Which costs change by more than a tenth?",
     options: [
-      { value: "writes", label: "Only writes: the ratio decides how often entries merge", short: "writes" },
-      { value: "lookups", label: "Only lookups: there are more levels to probe", short: "lookups" },
-      { value: "both", label: "Both", short: "both" },
+      {
+        value: "writes",
+        label: "Only writes: the ratio decides how often entries merge",
+        finding: "only the cost of writes changes",
+        short: "writes",
+      },
+      {
+        value: "lookups",
+        label: "Only lookups: there are more levels to probe",
+        finding: "only the cost of lookups changes",
+        short: "lookups",
+      },
+      { value: "both", label: "Both", finding: "both costs change", short: "both" },
     ],
     runLabel: "Write both trees",
     name: (ratio: number): string => `ratio ${ratio}`,
@@ -128,9 +138,14 @@ export const lab10Text = {
     question:
       "The same tree with ratio 10. Filters and write buffer share one memory. The filters now get 10 bits per key instead of 6. How does the cost of an average operation change?",
     options: [
-      { value: "less", label: "It falls: fewer false positives", short: "less" },
-      { value: "same", label: "It stays the same within a tenth", short: "± 10 %" },
-      { value: "more", label: "It rises: the write buffer becomes smaller", short: "more" },
+      { value: "less", label: "It falls: fewer false positives", finding: "the cost falls", short: "less" },
+      {
+        value: "same",
+        label: "It stays the same within a tenth",
+        finding: "the cost stays within a tenth",
+        short: "± 10 %",
+      },
+      { value: "more", label: "It rises: the write buffer becomes smaller", finding: "the cost rises", short: "more" },
     ],
     runLabel: "Write both trees",
     name: (bits: number): string => `${bits} bits`,

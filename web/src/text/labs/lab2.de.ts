@@ -68,16 +68,24 @@ export const lab2Text: Twin<typeof english> = {
       {
         value: "double",
         label: "Mindestens doppelt so hoch: sieben Positionen brauchen sieben Hashes",
+        finding: "Die Rate ist mindestens doppelt so hoch",
         short: "2× oder mehr",
         at: 2,
       },
       {
         value: "some",
         label: "Etwas höher: Positionen aus einem Digest hängen zusammen",
+        finding: "Die Rate ist etwas höher",
         short: "etwas mehr",
         at: 1.3,
       },
-      { value: "same", label: "Kein messbarer Unterschied", short: "gleich", at: 1 },
+      {
+        value: "same",
+        label: "Kein messbarer Unterschied",
+        finding: "Es gibt keinen messbaren Unterschied",
+        short: "gleich",
+        at: 1,
+      },
     ],
     runLabel: "Fehlende Schlüssel abfragen",
     outcome: (hashes, split, program) =>
@@ -119,10 +127,11 @@ export const lab2Text: Twin<typeof english> = {
       {
         value: "fewer",
         label: "Weniger Fehler: vierzehn Einsen sind schwerer zu treffen als sieben",
+        finding: "Es gibt weniger Fehler",
         short: "weniger",
       },
-      { value: "same", label: "Ebenso viele", short: "gleich viele" },
-      { value: "more", label: "Mehr Fehler", short: "mehr" },
+      { value: "same", label: "Ebenso viele", finding: "Es gibt ebenso viele Fehler", short: "gleich viele" },
+      { value: "more", label: "Mehr Fehler", finding: "Es gibt mehr Fehler", short: "mehr" },
     ],
     runLabel: "1 bis 16 Positionen versuchen",
     outcome: (few, fewRate, many, manyRate) =>
@@ -143,9 +152,19 @@ export const lab2Text: Twin<typeof english> = {
     question:
       "Das Paper rotiert den Digest je Position um 17 Bits. Sein Programm schreibt (h ≪ 17) | (h ≫ 15): Zwei Kopien überlappen. Filter haben 102.000 Bits und 10.000 Schlüssel. Was hat weniger Fehler?",
     options: [
-      { value: "rotation", label: "Die echte Rotation: Sie behält alle Bits", short: "Rotation" },
-      { value: "same", label: "Kein Unterschied", short: "kein Unterschied" },
-      { value: "program", label: "Das Programm: Kopien überlappen", short: "Programm" },
+      {
+        value: "rotation",
+        label: "Die echte Rotation: Sie behält alle Bits",
+        finding: "Die echte Rotation irrt seltener",
+        short: "Rotation",
+      },
+      { value: "same", label: "Kein Unterschied", finding: "Es gibt keinen Unterschied", short: "kein Unterschied" },
+      {
+        value: "program",
+        label: "Das Programm: Kopien überlappen",
+        finding: "Das Programm irrt seltener",
+        short: "Programm",
+      },
     ],
     runLabel: "Beide bei vier Größen abfragen",
     outcome: (bits, rotation, program) =>

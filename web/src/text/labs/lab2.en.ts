@@ -63,11 +63,24 @@ export const lab2Text = {
       {
         value: "double",
         label: "At least twice as high: seven positions need seven hashes",
+        finding: "the rate is at least twice as high",
         short: "2× or more",
         at: 2,
       },
-      { value: "some", label: "Somewhat higher: positions of one digest are related", short: "a bit more", at: 1.3 },
-      { value: "same", label: "No measurable difference", short: "the same", at: 1 },
+      {
+        value: "some",
+        label: "Somewhat higher: positions of one digest are related",
+        finding: "the rate is somewhat higher",
+        short: "a bit more",
+        at: 1.3,
+      },
+      {
+        value: "same",
+        label: "No measurable difference",
+        finding: "there is no measurable difference",
+        short: "the same",
+        at: 1,
+      },
     ],
     runLabel: "Query absent keys",
     outcome: (hashes: Rate, split: Rate, program: Rate): string =>
@@ -107,9 +120,14 @@ export const lab2Text = {
     question:
       "Positions are cheap now. Seven positions per key give a false positive rate below 1 %, at 10 bits per key. What do fourteen positions give in the same bits?",
     options: [
-      { value: "fewer", label: "Fewer errors: fourteen 1s are harder to hit than seven", short: "fewer" },
-      { value: "same", label: "As many", short: "as many" },
-      { value: "more", label: "More errors", short: "more" },
+      {
+        value: "fewer",
+        label: "Fewer errors: fourteen 1s are harder to hit than seven",
+        finding: "there are fewer errors",
+        short: "fewer",
+      },
+      { value: "same", label: "As many", finding: "there are as many errors as before", short: "as many" },
+      { value: "more", label: "More errors", finding: "there are more errors", short: "more" },
     ],
     runLabel: "Try 1 to 16 positions",
     outcome: (few: number, fewRate: Rate, many: number, manyRate: Rate): string =>
@@ -129,9 +147,19 @@ export const lab2Text = {
     question:
       "The paper rotates the digest by 17 bits for each further position. Its program writes (h ≪ 17) | (h ≫ 15), which overlaps two copies of 64 bits. Filters have 102,000 bits and 10,000 keys. Which of the two is wrong less often?",
     options: [
-      { value: "rotation", label: "The true rotation: it keeps all bits", short: "rotation" },
-      { value: "same", label: "No difference", short: "no difference" },
-      { value: "program", label: "The program: its copies overlap", short: "program" },
+      {
+        value: "rotation",
+        label: "The true rotation: it keeps all bits",
+        finding: "the true rotation errs less often",
+        short: "rotation",
+      },
+      { value: "same", label: "No difference", finding: "there is no difference", short: "no difference" },
+      {
+        value: "program",
+        label: "The program: its copies overlap",
+        finding: "the program errs less often",
+        short: "program",
+      },
     ],
     runLabel: "Query both at four sizes",
     outcome: (bits: number, rotation: Ratio, program: Ratio): string =>

@@ -80,13 +80,24 @@ export const lab3Text: Twin<typeof english> = {
     question:
       "Links ist ein Baum mit Größenverhältnis 8, nach 127 Memtables neuer Schlüssel mit Leveling. Rechts kommen dieselben Memtables mit Größenverhältnis 2 an. Was ist anders?",
     options: [
-      { value: "writes", label: "Nur das Schreiben: Weniger wird neu geschrieben", short: "Schreiben" },
+      {
+        value: "writes",
+        label: "Nur das Schreiben: Weniger wird neu geschrieben",
+        finding: "Nur das Schreiben ändert sich",
+        short: "Schreiben",
+      },
       {
         value: "both",
         label: "Beides: Weniger wird neu geschrieben, aber ein Lookup prüft mehr Filter",
+        finding: "Schreiben und Lesen ändern sich",
         short: "beides",
       },
-      { value: "reads", label: "Nur das Lesen: Es sind mehr Levels zu durchsuchen", short: "Lesen" },
+      {
+        value: "reads",
+        label: "Nur das Lesen: Es sind mehr Levels zu durchsuchen",
+        finding: "Nur das Lesen ändert sich",
+        short: "Lesen",
+      },
     ],
     runLabel: "Beide Bäume wachsen lassen",
     outcome: (small, large) =>
@@ -111,9 +122,14 @@ export const lab3Text: Twin<typeof english> = {
     question:
       "Tiering mischt Runs erst, wenn ein Level T davon hat. Mit Größenverhältnis 4 hat der Baum so viele Levels wie mit Leveling. Wie viele Filter prüft ein leerer Lookup?",
     options: [
-      { value: "same", label: "Gleich viele: ein Filter pro Level", short: "gleich" },
-      { value: "more", label: "Mehr", short: "mehr" },
-      { value: "fewer", label: "Weniger, weil weniger geschrieben wird", short: "weniger" },
+      { value: "same", label: "Gleich viele: ein Filter pro Level", finding: "Er prüft gleich viele", short: "gleich" },
+      { value: "more", label: "Mehr", finding: "Er prüft mehr Filter", short: "mehr" },
+      {
+        value: "fewer",
+        label: "Weniger, weil weniger geschrieben wird",
+        finding: "Er prüft weniger Filter",
+        short: "weniger",
+      },
     ],
     runLabel: "Beide Bäume wachsen lassen",
     outcome: (leveling, tiering) =>
@@ -139,13 +155,19 @@ export const lab3Text: Twin<typeof english> = {
     question:
       "Noch einmal die Bäume mit Verhältnis 8 und 2: Das kleinere ergibt mehr Runs, und jeder Run hat einen Filter. Hasht ein leerer Lookup mit Verhältnis 2 mehr?",
     options: [
-      { value: "both", label: "Beide: ein Digest pro Filter und ein gemeinsamer", short: "beide mehr" },
+      {
+        value: "both",
+        label: "Beide: ein Digest pro Filter und ein gemeinsamer",
+        finding: "Er hasht in beiden Fällen mehr",
+        short: "beide mehr",
+      },
       {
         value: "apart",
         label: "Nur mit einem Digest pro Filter: Ein gemeinsamer wird einmal berechnet",
+        finding: "Nur mit einem Digest pro Filter hasht er mehr",
         short: "eines mehr",
       },
-      { value: "neither", label: "In keinem Fall", short: "nicht mehr" },
+      { value: "neither", label: "In keinem Fall", finding: "Er hasht in keinem Fall mehr", short: "nicht mehr" },
     ],
     runLabel: "Hashes auf beide Arten zählen",
     outcome: (small, large) =>

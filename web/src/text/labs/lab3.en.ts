@@ -90,9 +90,19 @@ export const lab3Text = {
     question:
       "Left is a tree with a size ratio of 8, after 127 memtables of new keys with leveling. Right, the same memtables arrive with a size ratio of 2. What is different?",
     options: [
-      { value: "writes", label: "Only writing: less is rewritten", short: "writing" },
-      { value: "both", label: "Both: less is rewritten, but a lookup probes more filters", short: "both" },
-      { value: "reads", label: "Only reading: there are more levels to search", short: "reading" },
+      { value: "writes", label: "Only writing: less is rewritten", finding: "only writing changes", short: "writing" },
+      {
+        value: "both",
+        label: "Both: less is rewritten, but a lookup probes more filters",
+        finding: "writing and reading change",
+        short: "both",
+      },
+      {
+        value: "reads",
+        label: "Only reading: there are more levels to search",
+        finding: "only reading changes",
+        short: "reading",
+      },
     ],
     runLabel: "Grow both trees",
     outcome: (small: Grown, large: Grown): string =>
@@ -117,9 +127,14 @@ export const lab3Text = {
     question:
       "Tiering keeps runs unmerged until a level has T of them. With a size ratio of 4, the tree has as many levels as with leveling. How many filters does an empty lookup probe?",
     options: [
-      { value: "same", label: "The same number: one filter per level", short: "same" },
-      { value: "more", label: "More", short: "more" },
-      { value: "fewer", label: "Fewer, because less is written", short: "fewer" },
+      {
+        value: "same",
+        label: "The same number: one filter per level",
+        finding: "it probes the same number",
+        short: "same",
+      },
+      { value: "more", label: "More", finding: "it probes more filters", short: "more" },
+      { value: "fewer", label: "Fewer, because less is written", finding: "it probes fewer filters", short: "fewer" },
     ],
     runLabel: "Grow both trees",
     outcome: (leveling: Grown, tiering: Grown): string =>
@@ -145,13 +160,19 @@ export const lab3Text = {
     question:
       "The trees with ratios 8 and 2 again: the smaller ratio has more runs, and each run has a filter. Does an empty lookup hash more with ratio 2?",
     options: [
-      { value: "both", label: "Both: with one digest per filter and with one shared", short: "both grow" },
+      {
+        value: "both",
+        label: "Both: with one digest per filter and with one shared",
+        finding: "it hashes more in both cases",
+        short: "both grow",
+      },
       {
         value: "apart",
         label: "Only with one digest per filter: a shared one is computed once",
+        finding: "more hashes only with one digest per filter",
         short: "one grows",
       },
-      { value: "neither", label: "Neither way", short: "none grows" },
+      { value: "neither", label: "Neither way", finding: "it hashes no more in either case", short: "none grows" },
     ],
     runLabel: "Count hashes both ways",
     outcome: (small: Hashes, large: Hashes): string =>

@@ -35,9 +35,19 @@ export const lab4Text: Twin<typeof english> = {
     question:
       "Ein Baum hat fünf Levels mit je einem Filter. 10.000 Lookups suchen Schlüssel, die kein Level enthält. Wie viele Filter fragt jeder Lookup im Mittel ab?",
     options: [
-      { value: "one", label: "Einen: Das erste „nein“ beendet den Lookup", short: "1" },
-      { value: "half", label: "Zwei oder drei: etwa die Hälfte der Levels", short: "2,5" },
-      { value: "all", label: "Etwa fünf", short: "5" },
+      {
+        value: "one",
+        label: "Einen: Das erste „nein“ beendet den Lookup",
+        finding: "Ein Lookup prüft einen Filter",
+        short: "1",
+      },
+      {
+        value: "half",
+        label: "Zwei oder drei: etwa die Hälfte der Levels",
+        finding: "Ein Lookup prüft zwei oder drei Filter",
+        short: "2,5",
+      },
+      { value: "all", label: "Etwa fünf", finding: "Ein Lookup prüft etwa fünf Filter", short: "5" },
     ],
     runLabel: "10.000 fehlende Schlüssel suchen",
     outcome: ({ mean, low, high }, expected) =>
@@ -56,10 +66,25 @@ export const lab4Text: Twin<typeof english> = {
     question:
       "Jeder dieser Filter hat 5 Bits pro Schlüssel. Etwa 9 % seiner Antworten für fehlende Schlüssel sind falsch. Wie viele Blöcke liest ein leerer Lookup im Mittel?",
     options: [
-      { value: "none", label: "Keinen: Ein fehlender Schlüssel wird nie gelesen", short: "0" },
-      { value: "one", label: "Die Fehlerrate eines Filters", short: "0,09" },
-      { value: "each", label: "Das Fünffache: die Rate jedes Filters", short: "0,45" },
-      { value: "every", label: "Fünf: einen Block jedes Levels", short: "5" },
+      {
+        value: "none",
+        label: "Keinen: Ein fehlender Schlüssel wird nie gelesen",
+        finding: "Er liest keinen Block",
+        short: "0",
+      },
+      {
+        value: "one",
+        label: "Die Fehlerrate eines Filters",
+        finding: "Er liest so oft, wie ein Filter irrt",
+        short: "0,09",
+      },
+      {
+        value: "each",
+        label: "Das Fünffache: die Rate jedes Filters",
+        finding: "Die Fehler aller fünf Filter addieren sich",
+        short: "0,45",
+      },
+      { value: "every", label: "Fünf: einen Block jedes Levels", finding: "Er liest fünf Blöcke", short: "5" },
     ],
     runLabel: "Lesezugriffe zählen",
     outcome: ({ mean, low, high }, expected) =>
@@ -83,9 +108,19 @@ export const lab4Text: Twin<typeof english> = {
     question:
       "Ein Baum hat vier Levels mit Verhältnis 4. Der andere hat sechs Levels mit Verhältnis 2 und etwas weniger Schlüssel. Alle Lookups finden ihren Schlüssel. In welchem Baum besuchen sie mehr Levels?",
     options: [
-      { value: "same", label: "In keinem: Das Verhältnis ändert nur die Kosten von Schreibzugriffen", short: "gleich" },
-      { value: "fewer", label: "Verhältnis 4: Verhältnis 2 hat mehr Schlüssel in oberen Levels", short: "Verh. 4" },
-      { value: "more", label: "Verhältnis 2", short: "Verh. 2" },
+      {
+        value: "same",
+        label: "In keinem: Das Verhältnis ändert nur die Kosten von Schreibzugriffen",
+        finding: "Sie besuchen in beiden gleich viele Levels",
+        short: "gleich",
+      },
+      {
+        value: "fewer",
+        label: "Verhältnis 4: Verhältnis 2 hat mehr Schlüssel in oberen Levels",
+        finding: "Sie besuchen mit Verhältnis 4 mehr Levels",
+        short: "Verh. 4",
+      },
+      { value: "more", label: "Verhältnis 2", finding: "Sie besuchen mit Verhältnis 2 mehr Levels", short: "Verh. 2" },
     ],
     runLabel: "In beiden Bäumen suchen",
     outcome: (wide, narrow) =>
@@ -108,9 +143,24 @@ export const lab4Text: Twin<typeof english> = {
     question:
       "Exakt summiert besucht ein Lookup L − S Levels. Das Paper druckt eine kurze Form, S ≈ (1 − α)/(T − 1), ohne einen Faktor, der fast 1 ist. Für welche Bäume ist sie um mehr als ein Zehntel falsch?",
     options: [
-      { value: "nowhere", label: "Für keine: Der Fehler ist immer klein", short: "keine" },
-      { value: "large", label: "Bäume mit großem Verhältnis", short: "großes T" },
-      { value: "small", label: "Bäume mit kleinem Verhältnis und wenigen Levels", short: "kleine T, L" },
+      {
+        value: "nowhere",
+        label: "Für keine: Der Fehler ist immer klein",
+        finding: "Sie ist für jeden Baum gut genug",
+        short: "keine",
+      },
+      {
+        value: "large",
+        label: "Bäume mit großem Verhältnis",
+        finding: "Sie ist bei großem Verhältnis falsch",
+        short: "großes T",
+      },
+      {
+        value: "small",
+        label: "Bäume mit kleinem Verhältnis und wenigen Levels",
+        finding: "Sie ist bei kleinem Verhältnis und wenigen Levels falsch",
+        short: "kleine T, L",
+      },
     ],
     runLabel: "Den Fehler berechnen",
     outcome: ({ sizeRatio, levels, exact, printed, error }) =>

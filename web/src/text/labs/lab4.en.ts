@@ -41,9 +41,14 @@ export const lab4Text = {
     question:
       "A tree has five levels with one filter each. 10,000 lookups search keys that no level contains. How many filters does each lookup probe on average?",
     options: [
-      { value: "one", label: "One: the first “no” ends the lookup", short: "1" },
-      { value: "half", label: "Two or three: about half of the levels", short: "2.5" },
-      { value: "all", label: "About five", short: "5" },
+      { value: "one", label: "One: the first “no” ends the lookup", finding: "a lookup probes one filter", short: "1" },
+      {
+        value: "half",
+        label: "Two or three: about half of the levels",
+        finding: "a lookup probes two or three filters",
+        short: "2.5",
+      },
+      { value: "all", label: "About five", finding: "a lookup probes about five filters", short: "5" },
     ],
     runLabel: "Look up 10,000 absent keys",
     outcome: ({ mean, low, high }: Mean, expected: number): string =>
@@ -62,10 +67,20 @@ export const lab4Text = {
     question:
       "Each of these filters has 5 bits per key. About 9 % of its answers for absent keys are wrong. How many blocks does an empty lookup read on average?",
     options: [
-      { value: "none", label: "None: an absent key is never read", short: "0" },
-      { value: "one", label: "The error rate of one filter", short: "0.09" },
-      { value: "each", label: "Five times that rate: one per filter", short: "0.45" },
-      { value: "every", label: "Five: one block of each level", short: "5" },
+      { value: "none", label: "None: an absent key is never read", finding: "it reads no block", short: "0" },
+      {
+        value: "one",
+        label: "The error rate of one filter",
+        finding: "it reads as often as one filter errs",
+        short: "0.09",
+      },
+      {
+        value: "each",
+        label: "Five times that rate: one per filter",
+        finding: "the errors of all five filters add up",
+        short: "0.45",
+      },
+      { value: "every", label: "Five: one block of each level", finding: "it reads five blocks", short: "5" },
     ],
     runLabel: "Count the reads",
     outcome: ({ mean, low, high }: Mean, expected: number): string =>
@@ -89,9 +104,19 @@ export const lab4Text = {
     question:
       "One tree has four levels of ratio 4. The other has six levels of ratio 2 and slightly fewer keys. All lookups find their key. In which tree do they visit more levels?",
     options: [
-      { value: "same", label: "Neither: the ratio only changes the cost of writes", short: "equal" },
-      { value: "fewer", label: "Ratio 4: ratio 2 keeps more keys in upper levels", short: "ratio 4" },
-      { value: "more", label: "Ratio 2", short: "ratio 2" },
+      {
+        value: "same",
+        label: "Neither: the ratio only changes the cost of writes",
+        finding: "they visit as many levels in both",
+        short: "equal",
+      },
+      {
+        value: "fewer",
+        label: "Ratio 4: ratio 2 keeps more keys in upper levels",
+        finding: "they visit more levels with ratio 4",
+        short: "ratio 4",
+      },
+      { value: "more", label: "Ratio 2", finding: "they visit more levels with ratio 2", short: "ratio 2" },
     ],
     runLabel: "Look up in both trees",
     outcome: (wide: Mean, narrow: Mean): string =>
@@ -114,9 +139,19 @@ export const lab4Text = {
     question:
       "Summed exactly, a lookup visits L − S levels. The paper prints a short form, S ≈ (1 − α)/(T − 1), without a factor that is nearly 1. For which trees is it wrong by more than a tenth?",
     options: [
-      { value: "nowhere", label: "None: the error is always small", short: "none" },
-      { value: "large", label: "Trees of a large ratio", short: "large T" },
-      { value: "small", label: "Trees of a small ratio with few levels", short: "small T, L" },
+      {
+        value: "nowhere",
+        label: "None: the error is always small",
+        finding: "it is close for every tree",
+        short: "none",
+      },
+      { value: "large", label: "Trees of a large ratio", finding: "it is wrong for large ratios", short: "large T" },
+      {
+        value: "small",
+        label: "Trees of a small ratio with few levels",
+        finding: "it is wrong for small ratios and few levels",
+        short: "small T, L",
+      },
     ],
     runLabel: "Compute the error",
     outcome: ({ sizeRatio, levels, exact, printed, error }: FormError): string =>

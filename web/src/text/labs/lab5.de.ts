@@ -60,9 +60,14 @@ export const lab5Text: Twin<typeof english> = {
     question:
       "Die Abbildung zeigt einen leeren Lookup mit einem Digest pro Filter. Angenommen, alle Filter teilen einen Digest. Wie viele Hashes berechnet ein leerer Lookup dann in einem Baum mit acht Levels?",
     options: [
-      { value: "all", label: "Acht: Jeder Filter braucht seinen eigenen Hash", short: "8" },
-      { value: "half", label: "Etwa vier", short: "4" },
-      { value: "one", label: "Einen", short: "1" },
+      {
+        value: "all",
+        label: "Acht: Jeder Filter braucht seinen eigenen Hash",
+        finding: "Acht Hashes sind nötig",
+        short: "8",
+      },
+      { value: "half", label: "Etwa vier", finding: "Etwa vier Hashes sind nötig", short: "4" },
+      { value: "one", label: "Einen", finding: "Ein Hash genügt", short: "1" },
     ],
     runLabel: "Mit jedem Arm suchen",
     outcome: (levels, perFilter, shared) =>
@@ -99,10 +104,16 @@ export const lab5Text: Twin<typeof english> = {
       {
         value: "together",
         label: "Fehler treffen zusammen: Ein Schlüssel täuscht dann mehrere Filter",
+        finding: "Fehler treffen zusammen",
         short: "Fehler",
       },
-      { value: "reads", label: "Weniger Blöcke werden gelesen", short: "Blöcke" },
-      { value: "nothing", label: "Sonst nichts", short: "nichts" },
+      {
+        value: "reads",
+        label: "Weniger Blöcke werden gelesen",
+        finding: "Weniger Blöcke werden gelesen",
+        short: "Blöcke",
+      },
+      { value: "nothing", label: "Sonst nichts", finding: "Sonst ändert sich nichts", short: "nichts" },
     ],
     runLabel: "Lesezugriffe und Fehler vergleichen",
     outcome: (readsOne, readsOther, shared, independent) =>
@@ -136,9 +147,24 @@ export const lab5Text: Twin<typeof english> = {
     question:
       "In Frage 2 war kein Schlüssel in zwei Filtern. Nach Aktualisierungen enthalten mehrere Levels denselben Schlüssel. Wenn er in allen ihren Filtern dieselben Bits setzt: Wie oft täuscht ein fehlender Schlüssel zwei davon, verglichen mit dem Zufall?",
     options: [
-      { value: "chance", label: "So oft wie durch Zufall", short: "1×" },
-      { value: "several", label: "Mehrmals so oft", short: "2× bis 20×" },
-      { value: "always", label: "Fast immer: Er täuscht alle Filter oder keinen", short: "über 20×" },
+      {
+        value: "chance",
+        label: "So oft wie durch Zufall",
+        finding: "Er täuscht zwei Filter nur durch Zufall",
+        short: "1×",
+      },
+      {
+        value: "several",
+        label: "Mehrmals so oft",
+        finding: "Er täuscht zwei Filter mehrmals so oft",
+        short: "2× bis 20×",
+      },
+      {
+        value: "always",
+        label: "Fast immer: Er täuscht alle Filter oder keinen",
+        finding: "Er täuscht alle Filter oder keinen",
+        short: "über 20×",
+      },
     ],
     runLabel: "Fehler auf beide Arten zählen",
     outcome: (unsalted, salted) =>
@@ -168,9 +194,19 @@ export const lab5Text: Twin<typeof english> = {
     question:
       "Ein Filter mit 16.000 Schlüsseln hat 10 Bits pro Schlüssel. Mit 64-Bit-Digests bekommt etwa 1 % der fehlenden Schlüssel „vielleicht“. Wie viele sind es, wenn ein Digest nur 16 Bits hat?",
     options: [
-      { value: "same", label: "Gleich viele: Der Filter entscheidet", short: "1 %" },
-      { value: "little", label: "Einige Prozent", short: "2 bis 10 %" },
-      { value: "much", label: "Mehr als 10 %", short: "über 10 %" },
+      {
+        value: "same",
+        label: "Gleich viele: Der Filter entscheidet",
+        finding: "Weiterhin bekommt etwa 1 % „vielleicht“",
+        short: "1 %",
+      },
+      {
+        value: "little",
+        label: "Einige Prozent",
+        finding: "Einige Prozent bekommen „vielleicht“",
+        short: "2 bis 10 %",
+      },
+      { value: "much", label: "Mehr als 10 %", finding: "Mehr als 10 % bekommen „vielleicht“", short: "über 10 %" },
     ],
     runLabel: "Den Digest verkleinern",
     outcome: (narrow, wide) =>

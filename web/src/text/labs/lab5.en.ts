@@ -60,9 +60,9 @@ export const lab5Text = {
     question:
       "The figure shows an empty lookup with one digest per filter. Suppose that all filters share one digest. How many hashes does an empty lookup then compute in a tree of eight levels?",
     options: [
-      { value: "all", label: "Eight: each filter needs its own hash", short: "8" },
-      { value: "half", label: "About four", short: "4" },
-      { value: "one", label: "One", short: "1" },
+      { value: "all", label: "Eight: each filter needs its own hash", finding: "eight hashes are needed", short: "8" },
+      { value: "half", label: "About four", finding: "about four hashes are needed", short: "4" },
+      { value: "one", label: "One", finding: "one hash is enough", short: "1" },
     ],
     runLabel: "Look up with a shared digest",
     outcome: (levels: number, perFilter: string, shared: string): string =>
@@ -96,9 +96,14 @@ export const lab5Text = {
     question:
       "Five filters without common keys get the same 64 bits of each absent key. What else changes, apart from the hashes?",
     options: [
-      { value: "together", label: "Errors line up: a key that fools one filter fools the next", short: "errors" },
-      { value: "reads", label: "Fewer blocks are read", short: "reads" },
-      { value: "nothing", label: "Nothing else", short: "nothing" },
+      {
+        value: "together",
+        label: "Errors line up: a key that fools one filter fools the next",
+        finding: "errors line up",
+        short: "errors",
+      },
+      { value: "reads", label: "Fewer blocks are read", finding: "fewer blocks are read", short: "reads" },
+      { value: "nothing", label: "Nothing else", finding: "nothing else changes", short: "nothing" },
     ],
     runLabel: "Compare reads and errors",
     outcome: (readsOne: number, readsOther: number, shared: Rate, independent: Rate): string =>
@@ -132,9 +137,19 @@ export const lab5Text = {
     question:
       "In question 2, no key was in two filters. After updates, several levels contain the same key. If it sets the same bits in all of their filters, how often does an absent key fool two of them, compared with chance?",
     options: [
-      { value: "chance", label: "As chance predicts", short: "1×" },
-      { value: "several", label: "Several times as often", short: "2× to 20×" },
-      { value: "always", label: "Almost always: it fools all filters or none", short: "over 20×" },
+      { value: "chance", label: "As chance predicts", finding: "it fools two filters only by chance", short: "1×" },
+      {
+        value: "several",
+        label: "Several times as often",
+        finding: "it fools two several times as often",
+        short: "2× to 20×",
+      },
+      {
+        value: "always",
+        label: "Almost always: it fools all filters or none",
+        finding: "it fools all filters or none",
+        short: "over 20×",
+      },
     ],
     runLabel: "Count errors both ways",
     outcome: (unsalted: Ratio, salted: Ratio): string =>
@@ -164,9 +179,9 @@ export const lab5Text = {
     question:
       "A filter of 16,000 keys has 10 bits per key. With 64-bit digests, about 1 % of absent keys get “maybe”. How many get it if a digest has only 16 bits?",
     options: [
-      { value: "same", label: "The same: the filter decides", short: "1 %" },
-      { value: "little", label: "A few percent", short: "2 to 10 %" },
-      { value: "much", label: "More than 10 %", short: "over 10 %" },
+      { value: "same", label: "The same: the filter decides", finding: "about 1 % still get “maybe”", short: "1 %" },
+      { value: "little", label: "A few percent", finding: "a few percent get “maybe”", short: "2 to 10 %" },
+      { value: "much", label: "More than 10 %", finding: "more than 10 % get “maybe”", short: "over 10 %" },
     ],
     runLabel: "Shrink the digest",
     outcome: (narrow: Rate, wide: Rate): string =>

@@ -30,9 +30,24 @@ export const lab6Text: Twin<typeof english> = {
     question: (fixed) =>
       `Ein Lookup eines fehlenden Schlüssels fragt fünf Filter ab, und ein falsch positiver kostet einen unnötigen Lesezugriff. Einen Schlüssel von 1 KiB zu hashen dauert ${time(fixed.hashNs)}. Wo spart Teilen den größeren Teil eines Lookups: auf ${named(fixed.slow)} oder auf ${named(fixed.fast)}?`,
     options: [
-      { value: "slow", label: "Auf der SSD: Ihre Lookups dauern länger", short: "SSD" },
-      { value: "same", label: "Etwa gleich: Beide sparen vier von fünf Hashes", short: "gleich" },
-      { value: "fast", label: "Im Arbeitsspeicher", short: "Speicher" },
+      {
+        value: "slow",
+        label: "Auf der SSD: Ihre Lookups dauern länger",
+        finding: "Auf der SSD spart Teilen mehr",
+        short: "SSD",
+      },
+      {
+        value: "same",
+        label: "Etwa gleich: Beide sparen vier von fünf Hashes",
+        finding: "Teilen spart etwa denselben Teil",
+        short: "gleich",
+      },
+      {
+        value: "fast",
+        label: "Im Arbeitsspeicher",
+        finding: "Im Arbeitsspeicher spart Teilen mehr",
+        short: "Speicher",
+      },
     ],
     runLabel: "Die Kurve zeichnen",
     outcome: (slow, slowGain, fast, fastGain) =>
@@ -53,9 +68,19 @@ export const lab6Text: Twin<typeof english> = {
     question: (fixed) =>
       `Auf ${named(fixed.middle)} spart Teilen einen guten Teil eines leeren Lookups. Nun findet die Hälfte aller Lookups ihren Schlüssel. Welchen Teil eines mittleren Lookups spart Teilen dann?`,
     options: [
-      { value: "same", label: "Denselben: Lookups fragen die Filter ohnehin ab", short: "gleich" },
-      { value: "half", label: "Etwa halb so viel", short: "Hälfte" },
-      { value: "less", label: "Viel weniger als die Hälfte", short: "weniger" },
+      {
+        value: "same",
+        label: "Denselben: Lookups fragen die Filter ohnehin ab",
+        finding: "Teilen spart denselben Teil",
+        short: "gleich",
+      },
+      { value: "half", label: "Etwa halb so viel", finding: "Teilen spart etwa halb so viel", short: "Hälfte" },
+      {
+        value: "less",
+        label: "Viel weniger als die Hälfte",
+        finding: "Teilen spart viel weniger als die Hälfte",
+        short: "weniger",
+      },
     ],
     runLabel: "Die Mischungen vergleichen",
     outcome: (device, all, half, none) =>
@@ -76,9 +101,19 @@ export const lab6Text: Twin<typeof english> = {
     question: (fixed) =>
       `Auf ${named(fixed.fast)} dauert ein Hash ${time(fixed.hashNs)}, also länger als ein Lesezugriff. Eine Filterabfrage dauert ${time(fixed.probeNs)}. Sind leere Lookups mit Filtern schneller oder ohne?`,
     options: [
-      { value: "always", label: "Mit Filtern: Sie sparen immer Lesezugriffe", short: "immer" },
-      { value: "shared", label: "Mit Filtern, aber nur mit gemeinsamem Digest", short: "gemeinsam" },
-      { value: "never", label: "Ohne Filter", short: "nie" },
+      {
+        value: "always",
+        label: "Mit Filtern: Sie sparen immer Lesezugriffe",
+        finding: "Mit Filtern sind Lookups schneller",
+        short: "immer",
+      },
+      {
+        value: "shared",
+        label: "Mit Filtern, aber nur mit gemeinsamem Digest",
+        finding: "Filter lohnen sich nur mit gemeinsamem Digest",
+        short: "gemeinsam",
+      },
+      { value: "never", label: "Ohne Filter", finding: "Ohne Filter sind Lookups schneller", short: "nie" },
     ],
     runLabel: "Abwägen",
     outcome: (without, perFilter, shared) =>

@@ -37,9 +37,19 @@ export const lab6Text = {
     question: (fixed: FixedWords): string =>
       `A lookup of an absent key probes five filters, and a false positive costs a wasted read. Hashing a 1 KiB key takes ${time(fixed.hashNs)}. Where does sharing save the larger part of a lookup: on a ${named(fixed.slow)} or in ${named(fixed.fast)}?`,
     options: [
-      { value: "slow", label: "On the SSD: its lookups take longer", short: "SSD" },
-      { value: "same", label: "About the same: both save four of five hashes", short: "equal" },
-      { value: "fast", label: "In memory", short: "memory" },
+      {
+        value: "slow",
+        label: "On the SSD: its lookups take longer",
+        finding: "it saves more on the SSD",
+        short: "SSD",
+      },
+      {
+        value: "same",
+        label: "About the same: both save four of five hashes",
+        finding: "it saves about the same part",
+        short: "equal",
+      },
+      { value: "fast", label: "In memory", finding: "it saves more in memory", short: "memory" },
     ],
     runLabel: "Draw the curve",
     outcome: (slow: string, slowGain: number, fast: string, fastGain: number): string =>
@@ -60,9 +70,14 @@ export const lab6Text = {
     question: (fixed: FixedWords): string =>
       `On a ${named(fixed.middle)}, sharing saves a good part of an empty lookup. Now half of all lookups find their key. What part of an average lookup does sharing save then?`,
     options: [
-      { value: "same", label: "The same: lookups probe the filters anyway", short: "same" },
-      { value: "half", label: "About half as much", short: "half" },
-      { value: "less", label: "Much less than half", short: "less" },
+      {
+        value: "same",
+        label: "The same: lookups probe the filters anyway",
+        finding: "it saves the same part",
+        short: "same",
+      },
+      { value: "half", label: "About half as much", finding: "it saves about half as much", short: "half" },
+      { value: "less", label: "Much less than half", finding: "it saves much less than half", short: "less" },
     ],
     runLabel: "Compare the mixes",
     outcome: (device: string, all: number, half: number, none: number): string =>
@@ -83,9 +98,19 @@ export const lab6Text = {
     question: (fixed: FixedWords): string =>
       `In ${named(fixed.fast)}, a hash takes ${time(fixed.hashNs)}, which is longer than a read. A probe takes ${time(fixed.probeNs)}. Are empty lookups faster with filters or without?`,
     options: [
-      { value: "always", label: "With filters: they always save reads", short: "always" },
-      { value: "shared", label: "With filters, but only with one shared digest", short: "shared" },
-      { value: "never", label: "Without filters", short: "never" },
+      {
+        value: "always",
+        label: "With filters: they always save reads",
+        finding: "lookups are faster with filters",
+        short: "always",
+      },
+      {
+        value: "shared",
+        label: "With filters, but only with one shared digest",
+        finding: "filters pay only with one shared digest",
+        short: "shared",
+      },
+      { value: "never", label: "Without filters", finding: "lookups are faster without filters", short: "never" },
     ],
     runLabel: "Weigh them",
     outcome: (without: string, perFilter: string, shared: string): string =>

@@ -15,9 +15,19 @@ export const lab7Text: Twin<typeof english> = {
     question:
       "Die Uhr Ihres Browsers geht in Schritten. Die Seite startet sie, hasht einen Schlüssel von 512 Bytes und stoppt sie, 21-mal. Was zeigt die Uhr für einen typischen Hash?",
     options: [
-      { value: "right", label: "Etwa die Zeit eines Hashs", short: "ein Hash" },
-      { value: "zero", label: "Gar nichts", short: "0" },
-      { value: "step", label: "Einen ganzen Schritt der Uhr", short: "1 Schritt" },
+      {
+        value: "right",
+        label: "Etwa die Zeit eines Hashs",
+        finding: "Sie zeigt etwa die Zeit eines Hashs",
+        short: "ein Hash",
+      },
+      { value: "zero", label: "Gar nichts", finding: "Sie zeigt null", short: "0" },
+      {
+        value: "step",
+        label: "Einen ganzen Schritt der Uhr",
+        finding: "Sie zeigt einen ganzen Schritt",
+        short: "1 Schritt",
+      },
     ],
     runLabel: "Einzeln messen",
     outcome: (tries, zeros, singleNs, timing) =>
@@ -57,9 +67,24 @@ export const lab7Text: Twin<typeof english> = {
     question: (label, emptyFraction, predicted) =>
       `native-bench hat T_H, T_P und T_D auf ${label} gemessen. Mit diesen Kosten sagt das Modell voraus, dass Teilen ${share(predicted)} spart (${percent(emptyFraction)} leere Lookups). Wie viel hat Teilen wirklich gespart?`,
     options: [
-      { value: "agree", label: "Dasselbe: Die Kosten sind von dieser Maschine", short: "wie das Modell" },
-      { value: "more", label: "Mehr: Teilen hilft auch auf andere Weise", short: "mehr" },
-      { value: "less", label: "Weniger: Das Modell lässt etwas weg", short: "weniger" },
+      {
+        value: "agree",
+        label: "Dasselbe: Die Kosten sind von dieser Maschine",
+        finding: "Teilen sparte so viel wie im Modell",
+        short: "wie das Modell",
+      },
+      {
+        value: "more",
+        label: "Mehr: Teilen hilft auch auf andere Weise",
+        finding: "Teilen sparte mehr als im Modell",
+        short: "mehr",
+      },
+      {
+        value: "less",
+        label: "Weniger: Das Modell lässt etwas weg",
+        finding: "Teilen sparte weniger als im Modell",
+        short: "weniger",
+      },
     ],
     runLabel: "Messung zeigen",
     outcome: ({ label, predicted, gain, low, high }) =>

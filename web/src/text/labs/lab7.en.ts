@@ -51,9 +51,14 @@ export const lab7Text = {
     question:
       "The clock of your browser moves in steps. The page starts it, hashes one key of 512 bytes, and stops it, 21 times. What does the clock show for a typical hash?",
     options: [
-      { value: "right", label: "About the time of a hash", short: "a hash" },
-      { value: "zero", label: "Nothing at all", short: "0" },
-      { value: "step", label: "One whole step of the clock", short: "1 step" },
+      {
+        value: "right",
+        label: "About the time of a hash",
+        finding: "it shows about the time of a hash",
+        short: "a hash",
+      },
+      { value: "zero", label: "Nothing at all", finding: "it shows zero", short: "0" },
+      { value: "step", label: "One whole step of the clock", finding: "it shows one whole step", short: "1 step" },
     ],
     runLabel: "Time one at a time",
     outcome: (tries: number, zeros: number, singleNs: number, timing: TimingWords): string =>
@@ -94,9 +99,24 @@ export const lab7Text = {
     question: (label: string, emptyFraction: number, predicted: number): string =>
       `native-bench measured T_H, T_P and T_D on ${label}. With these costs, the model predicts that sharing saves ${share(predicted)} (${percent(emptyFraction)} empty lookups). How much did sharing really save?`,
     options: [
-      { value: "agree", label: "The same: the costs are of this machine", short: "as the model" },
-      { value: "more", label: "More: sharing also helps in other ways", short: "more" },
-      { value: "less", label: "Less: the model leaves something out", short: "less" },
+      {
+        value: "agree",
+        label: "The same: the costs are of this machine",
+        finding: "it saved what the model predicts",
+        short: "as the model",
+      },
+      {
+        value: "more",
+        label: "More: sharing also helps in other ways",
+        finding: "it saved more than the model predicts",
+        short: "more",
+      },
+      {
+        value: "less",
+        label: "Less: the model leaves something out",
+        finding: "it saved less than the model predicts",
+        short: "less",
+      },
     ],
     runLabel: "Show the measurement",
     outcome: ({ label, predicted, gain, low, high }: AgreeWords): string =>

@@ -36,10 +36,30 @@ export const lab8Text: Twin<typeof english> = {
     question:
       "Jedes von vier Levels ist viermal so groß wie das darüber. Sie geben einem Level 2 % des Filterspeichers. Wo spart das am meisten Lesezugriffe?",
     options: [
-      { value: "large", label: "Beim größten: Es hat die meisten Schlüssel", short: "Level 4" },
-      { value: "same", label: "Bei keinem: Gleiche Bits sind am besten", short: "keines" },
-      { value: "middle", label: "In der Mitte: ein Kompromiss", short: "2 oder 3" },
-      { value: "small", label: "Beim kleinsten: Bits reichen weiter", short: "Level 1" },
+      {
+        value: "large",
+        label: "Beim größten: Es hat die meisten Schlüssel",
+        finding: "Das größte Level spart am meisten",
+        short: "Level 4",
+      },
+      {
+        value: "same",
+        label: "Bei keinem: Gleiche Bits sind am besten",
+        finding: "Gleiche Bits sind schon am besten",
+        short: "keines",
+      },
+      {
+        value: "middle",
+        label: "In der Mitte: ein Kompromiss",
+        finding: "Ein mittleres Level spart am meisten",
+        short: "2 oder 3",
+      },
+      {
+        value: "small",
+        label: "Beim kleinsten: Bits reichen weiter",
+        finding: "Das kleinste Level spart am meisten",
+        short: "Level 1",
+      },
     ],
     runLabel: "Jedem Level geben",
     outcome: (before, first, last, levels) =>
@@ -78,9 +98,14 @@ export const lab8Text: Twin<typeof english> = {
     question:
       "Derselbe Baum und Speicher: im Mittel 5 Bits pro Schlüssel. Nun teilt die Engine den Speicher bestmöglich auf. Was bleibt von den unnötigen Lesezugriffen?",
     options: [
-      { value: "little", label: "Fast alle: gleiche Bits, gleiche Fehler", short: "≈ 100 %" },
-      { value: "half", label: "Etwa die Hälfte", short: "50 %" },
-      { value: "most", label: "Weniger als ein Viertel", short: "< 25 %" },
+      {
+        value: "little",
+        label: "Fast alle: gleiche Bits, gleiche Fehler",
+        finding: "Fast alle bleiben",
+        short: "≈ 100 %",
+      },
+      { value: "half", label: "Etwa die Hälfte", finding: "Etwa die Hälfte bleibt", short: "50 %" },
+      { value: "most", label: "Weniger als ein Viertel", finding: "Weniger als ein Viertel bleibt", short: "< 25 %" },
     ],
     runLabel: "Beste Aufteilung zeigen",
     outcome: (even, best, left, lookups) =>
@@ -109,9 +134,24 @@ export const lab8Text: Twin<typeof english> = {
     question:
       "Filtereinheiten sind kleine Filter. Segmente mit mehr Lookups bekommen mehr Einheiten. Neun von zehn Lookups suchen in einem Zehntel der Schlüssel, dann in einem anderen. Was geschieht mit den Lesezugriffen?",
     options: [
-      { value: "stays", label: "Sie bleiben: Die Einheiten sind gelernt", short: "gleich" },
-      { value: "recovers", label: "Sie springen, dann sinken sie bald", short: "Sprung, Abfall" },
-      { value: "never", label: "Sie springen und bleiben: Der Speicher ist voll", short: "Sprung" },
+      {
+        value: "stays",
+        label: "Sie bleiben: Die Einheiten sind gelernt",
+        finding: "Die Lesezugriffe bleiben gleich",
+        short: "gleich",
+      },
+      {
+        value: "recovers",
+        label: "Sie springen, dann sinken sie bald",
+        finding: "Sie springen, dann sinken sie bald",
+        short: "Sprung, Abfall",
+      },
+      {
+        value: "never",
+        label: "Sie springen und bleiben: Der Speicher ist voll",
+        finding: "Sie springen und bleiben hoch",
+        short: "Sprung",
+      },
     ],
     runLabel: "30.000 fehlende Schlüssel suchen",
     outcome: ({ before, after, settled }) =>

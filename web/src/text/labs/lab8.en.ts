@@ -34,10 +34,30 @@ export const lab8Text = {
     question:
       "Each of four levels is four times as large as the one above. You give one level 2 % of the memory. Where does this save most reads?",
     options: [
-      { value: "large", label: "The largest: it has most keys", short: "level 4" },
-      { value: "same", label: "None: equal bits are already best", short: "none" },
-      { value: "middle", label: "One in the middle: a compromise", short: "2 or 3" },
-      { value: "small", label: "The smallest: bits go further", short: "level 1" },
+      {
+        value: "large",
+        label: "The largest: it has most keys",
+        finding: "the largest level saves most",
+        short: "level 4",
+      },
+      {
+        value: "same",
+        label: "None: equal bits are already best",
+        finding: "equal bits are already best",
+        short: "none",
+      },
+      {
+        value: "middle",
+        label: "One in the middle: a compromise",
+        finding: "a level in the middle saves most",
+        short: "2 or 3",
+      },
+      {
+        value: "small",
+        label: "The smallest: bits go further",
+        finding: "the smallest level saves most",
+        short: "level 1",
+      },
     ],
     runLabel: "Give it to each level",
     outcome: (before: number, first: number, last: number, levels: number): string =>
@@ -75,9 +95,14 @@ export const lab8Text = {
     question:
       "The same tree and memory: 5 bits per key on average. Now the engine divides the memory in the best way. What remains of the wasted reads?",
     options: [
-      { value: "little", label: "Nearly all: equal bits, equal errors", short: "≈ 100 %" },
-      { value: "half", label: "About half", short: "50 %" },
-      { value: "most", label: "Less than a quarter", short: "< 25 %" },
+      {
+        value: "little",
+        label: "Nearly all: equal bits, equal errors",
+        finding: "nearly all of them remain",
+        short: "≈ 100 %",
+      },
+      { value: "half", label: "About half", finding: "about half of them remain", short: "50 %" },
+      { value: "most", label: "Less than a quarter", finding: "less than a quarter remains", short: "< 25 %" },
     ],
     runLabel: "Show the best division",
     outcome: (even: Mean, best: Mean, left: number, lookups: number): string =>
@@ -105,9 +130,19 @@ export const lab8Text = {
     question:
       "Filter units are small filters. Segments of keys with more lookups get more units. Nine of ten lookups query one tenth of the keys, then another tenth. What happens to the reads?",
     options: [
-      { value: "stays", label: "They stay: the units are learned", short: "flat" },
-      { value: "recovers", label: "They jump, then fall soon", short: "jump, fall" },
-      { value: "never", label: "They jump and stay: memory is full", short: "jump, stay" },
+      { value: "stays", label: "They stay: the units are learned", finding: "the reads stay the same", short: "flat" },
+      {
+        value: "recovers",
+        label: "They jump, then fall soon",
+        finding: "the reads jump, then fall soon",
+        short: "jump, fall",
+      },
+      {
+        value: "never",
+        label: "They jump and stay: memory is full",
+        finding: "the reads jump and stay high",
+        short: "jump, stay",
+      },
     ],
     runLabel: "Look up 30,000 absent keys",
     outcome: ({

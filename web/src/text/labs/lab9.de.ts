@@ -182,9 +182,24 @@ export const lab9Text: Twin<typeof english> = {
     "not-comparable": "nicht vergleichbar",
   },
   options: [
-    { value: "reproduced", label: "Sie gilt: Die Zählungen erfüllen die Aussage", short: "gilt" },
-    { value: "contradicted", label: "Sie ist falsch: Die Zählungen schließen sie aus", short: "falsch" },
-    { value: "not-resolvable", label: "Ein solcher Lauf kann es nicht entscheiden", short: "offen" },
+    {
+      value: "reproduced",
+      label: "Sie gilt: Die Zählungen erfüllen die Aussage",
+      finding: "Die Aussage gilt",
+      short: "gilt",
+    },
+    {
+      value: "contradicted",
+      label: "Sie ist falsch: Die Zählungen schließen sie aus",
+      finding: "Die Aussage ist falsch",
+      short: "falsch",
+    },
+    {
+      value: "not-resolvable",
+      label: "Ein solcher Lauf kann es nicht entscheiden",
+      finding: "Ein solcher Lauf kann es nicht entscheiden",
+      short: "offen",
+    },
   ],
   runLabel: "Diese Aussage prüfen",
   noVote: "noch nicht",

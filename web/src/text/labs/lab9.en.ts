@@ -190,9 +190,19 @@ export const lab9Text = {
     "not-comparable": "not comparable",
   } as Readonly<Record<string, string>>,
   options: [
-    { value: "reproduced", label: "It holds: the counts meet the claim", short: "holds" },
-    { value: "contradicted", label: "It is wrong: the counts exclude it", short: "wrong" },
-    { value: "not-resolvable", label: "Such a run cannot tell", short: "cannot tell" },
+    { value: "reproduced", label: "It holds: the counts meet the claim", finding: "the claim holds", short: "holds" },
+    {
+      value: "contradicted",
+      label: "It is wrong: the counts exclude it",
+      finding: "the claim is wrong",
+      short: "wrong",
+    },
+    {
+      value: "not-resolvable",
+      label: "Such a run cannot tell",
+      finding: "such a run cannot tell",
+      short: "cannot tell",
+    },
   ],
   runLabel: "Run this claim",
   noVote: "not yet",

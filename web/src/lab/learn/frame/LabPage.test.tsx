@@ -27,8 +27,8 @@ function questionOf(id: string, state: State, set: (patch: Partial<State>) => vo
     title: `How many in ${id}?`,
     question: "How many get maybe?",
     options: [
-      { value: "none", label: "None: maybe is certain", short: "0 %" },
-      { value: "some", label: "Some", short: "5 %" },
+      { value: "none", label: "None: maybe is certain", finding: "none get maybe", short: "0 %" },
+      { value: "some", label: "Some", finding: "five in a hundred get maybe", short: "5 %" },
     ],
     runLabel: "",
     locked: state.guess,
@@ -111,7 +111,7 @@ describe("a question", () => {
     expect(document.activeElement).toBe(go());
     fireEvent.click(go());
     expect(picture()).toBe("none true 2000");
-    expect(screen.getByText("Not quite. Some.")).toBeDefined();
+    expect(screen.getByText("Not quite: five in a hundred get maybe.")).toBeDefined();
     expect(screen.getByText("512 of 10,000.")).toBeDefined();
   });
 
@@ -122,15 +122,15 @@ describe("a question", () => {
     act(() => play(1000));
     expect(screen.queryByText(/512/)).toBeNull();
     act(() => play(2000));
-    expect(screen.getByText("Right. Some.")).toBeDefined();
+    expect(screen.getByText("Right: five in a hundred get maybe.")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Play again" }));
-    expect(screen.getByText("Right. Some.")).toBeDefined();
+    expect(screen.getByText("Right: five in a hundred get maybe.")).toBeDefined();
   });
 
   it("is settled where a link carries its outcome", () => {
     render(<Lab start={{ guess: "none", ran: 1 }} />);
     expect(picture()).toBe("none true 2000");
-    expect(screen.getByText("Not quite. Some.")).toBeDefined();
+    expect(screen.getByText("Not quite: five in a hundred get maybe.")).toBeDefined();
   });
 
   it("takes away the outcome with the prediction, and keeps the focus", () => {

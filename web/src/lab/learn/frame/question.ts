@@ -5,8 +5,8 @@
  *
  * 1. `...openParams` is in the schema of its `state.ts`, before `pageParams`.
  * 2. Each question is one call of {@link guessedQuestion}, with `picture` and `marks`.
- * 3. Options have `short` ("5 %"), outcomes have `short` for the folded line. `sentence` has at most 25 words, because the verdict
- *    stands before it.
+ * 3. Options have `short` ("5 %") and `finding` ("about 1 in 20 get “maybe”"), outcomes have `short` for the folded line. `sentence`
+ *    has at most 25 words, because the verdict stands before it.
  * 4. Other steps are `{ kind, id, title, content }`; `content` is an `Explain` or a `Step`.
  * 5. The page is a `LabPage`.
  *
@@ -38,7 +38,7 @@ import { SEEN } from "../../../elements/seen";
 import type { Mark } from "../../../figures/scene/clock";
 import type { UpdateOf } from "../../link/use-link-state";
 import type { Answer } from "../../shell/use-answer";
-import type { Outcome, PredictionProps } from "../Prediction";
+import type { Option, Outcome, PredictionProps } from "../Prediction";
 
 /** State of the figure while a question is open. */
 export interface QuestionView {
@@ -50,9 +50,15 @@ export interface QuestionView {
   readonly t: number;
 }
 
+/** An option with a clause that is true if the option is right: "one hash is enough". The verdict ends with it. */
+export interface FramedOption extends Option {
+  readonly finding: string;
+}
+
 /** A prediction whose outcome plays in the figure. */
 export interface Question extends PredictionProps {
   readonly kind: "predict";
+  readonly options: readonly FramedOption[];
   /** Name of the step in links. */
   readonly id: string;
   /** The figure while this question is open. Pure in its view. */
@@ -104,7 +110,7 @@ type NumberField<State> = { [Key in keyof State]: State[Key] extends number ? Ke
 interface GuessedQuestion<State, Value>
   extends Pick<Question, "id" | "progress" | "counting" | "actions">,
     Pick<Partial<Question>, "runLabel"> {
-  readonly words: Pick<PredictionProps, "title" | "question" | "options" | "runLabel">;
+  readonly words: Pick<Question, "title" | "question" | "options" | "runLabel">;
   readonly state: State;
   readonly update: UpdateOf<State>;
   readonly guess: TextField<State>;
