@@ -212,7 +212,7 @@ function OpenSteps({ steps, step, head, next, onNext }: OpenStepsProps) {
     one.kind === "predict" ? null : (
       <div key={one.id} className={one === step ? "lab-shown" : undefined} hidden={one !== step}>
         {one === step ? head : null}
-        {one.content}
+        <div className="lab-read">{one.content}</div>
         {next === null ? null : (
           <p className="lab-act">
             <button type="button" className="lab-go" onClick={onNext}>

@@ -6,6 +6,7 @@
  * 2. A locked prediction is not changed; starting over also takes away the outcome.
  * 3. One button goes on, from the choice to the next step. It stays in the page, so the focus is never lost.
  * 4. An outcome that was not run here is settled: its scene is at the end and can be replayed.
+ * 5. The row of the button stays in the window: the part above it scrolls (`.lab-read`; broken by `e2e/labs/frame.spec.ts`).
  */
 
 import {
@@ -27,6 +28,7 @@ import { type Scene, useScene } from "../../../figures/scene/use-scene";
 import { learnText as text } from "../../../text/labs/learn.en";
 import type { Option } from "../Prediction";
 import { Problem } from "../Problem";
+import { AskBar } from "./AskBar";
 import type { Question } from "./question";
 import { Verdict } from "./Verdict";
 
@@ -85,6 +87,7 @@ export function QuestionStep({ question, nextLabel, onNext, onKeep, children }: 
       </div>
       {/* Below the controls, so that they are next to the figure. */}
       <div className="lab-data" ref={setDataPlace} />
+      {phase === "choosing" ? <AskBar title={question.title} place={place} /> : null}
     </div>
   );
   const goes = { choosing: run, locked: run, working: () => undefined, playing: scene.skip, settled: onNext };
@@ -144,28 +147,30 @@ function Panel(props: PanelProps) {
       data-phase={phase}
       onSubmit={(event) => event.preventDefault()}
     >
-      <h2 id={heading} tabIndex={-1} className="lab-title">
-        {question.title}
-      </h2>
-      <div className="question">{question.question}</div>
-      <fieldset className="lab-options" ref={choices} disabled={phase !== "choosing"}>
-        <legend className="visually-hidden">{question.title}</legend>
-        {options.map((option) => (
-          <OptionRow
-            key={option.value}
-            option={option}
-            name={id}
-            isChosen={chosen === option.value}
-            counted={settled?.value === option.value ? (settled.short ?? "") : null}
-            onChoose={() => props.onChoose(option.value)}
-          />
-        ))}
-      </fieldset>
-      <div aria-live="polite">
-        {settled === null ? null : <Verdict outcome={settled} options={options} predicted={chosen} />}
+      <div className="lab-read">
+        <h2 id={heading} tabIndex={-1} className="lab-title">
+          {question.title}
+        </h2>
+        <div className="question">{question.question}</div>
+        <fieldset className="lab-options" ref={choices} disabled={phase !== "choosing"}>
+          <legend className="visually-hidden">{question.title}</legend>
+          {options.map((option) => (
+            <OptionRow
+              key={option.value}
+              option={option}
+              name={id}
+              isChosen={chosen === option.value}
+              counted={settled?.value === option.value ? (settled.short ?? "") : null}
+              onChoose={() => props.onChoose(option.value)}
+            />
+          ))}
+        </fieldset>
+        <div aria-live="polite">
+          {settled === null ? null : <Verdict outcome={settled} options={options} predicted={chosen} />}
+        </div>
+        {phase === "playing" ? <Counting question={question} t={props.t} /> : null}
+        <Problem error={question.error ?? null} />
       </div>
-      {phase === "playing" ? <Counting question={question} t={props.t} /> : null}
-      <Problem error={question.error ?? null} />
       <Act {...props} onStartOver={startOver} />
     </form>
   );
@@ -190,6 +195,7 @@ function Act({ question, phase, chosen, nextLabel, onGo, onStartOver }: PanelPro
         ref={go}
         type="submit"
         className="lab-go"
+        data-quiet={phase === "playing"}
         disabled={mustChoose}
         hidden={isGone}
         aria-disabled={phase === "working"}
