@@ -88,6 +88,8 @@ class SharedPage {
     await page.mouse.move(0, 0);
     try {
       await leaveView(page);
+      // Links of the labs, as they were left. The document has them too, so this is nothing that a test could see.
+      await page.evaluate(() => sessionStorage.removeItem("lsm-lab:labs"));
       return (await tracesOn(page)) === this.#atFirst ? page : null;
     } catch {
       return null;

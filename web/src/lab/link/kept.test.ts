@@ -1,7 +1,27 @@
 // @vitest-environment node
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { keep, linkBack } from "./kept";
 import { linkTo } from "./link";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+it("keeps the links over a reload of the document", async () => {
+  const tab = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, value: string) => tab.set(key, value),
+  });
+  keep("lab-5", "v=1&page=lab-5&guess-else=nothing");
+  vi.resetModules();
+  const reloaded = await import("./kept");
+  expect(reloaded.linkBack("lab-5", "auto")).toBe("v=1&page=lab-5&guess-else=nothing");
+  vi.resetModules();
+  tab.set([...tab.keys()][0] ?? "", "no JSON");
+  expect((await import("./kept")).linkBack("lab-5", "auto")).toBe("v=1&page=lab-5");
+});
 
 it("leads to the start of a page that was not opened, and to a lab as it was left", () => {
   expect(linkBack("lab-1", "auto")).toBe("v=1&page=lab-1");

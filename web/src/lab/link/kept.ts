@@ -1,22 +1,43 @@
 /**
- * Where the reader left each lab, so that the menu leads back to it. The kept link is the state; nothing else is stored, and it lasts as
- * long as the document.
+ * Where the reader left each lab, so that the menu leads back to it. The kept link is the state; nothing else is stored. It lasts as long
+ * as the tab, so that a reload of one lab loses no answer of another.
  *
  * **Invariants** (broken by `kept.test.ts`)
  * 1. A view with layers, such as an assignment or a slide, is not kept: its link leads back to it.
  * 2. A link back has the present theme.
+ * 3. Without storage, links are kept until the document is left.
  */
 import { FIRST_PAGE, type PageId, pageOf } from "../pages";
 import { readLayers, writeLayers } from "./layers";
 import { linkTo, withParam } from "./link";
 import { pageParams, type ThemeChoice } from "./page-params";
 
-const kept = new Map<PageId, string>();
+const KEY = "lsm-lab:labs";
+
+const kept = new Map<string, string>(stored());
+
+/** Links that the tab stored; none if it has none or may not read them. */
+function stored(): readonly (readonly [string, string])[] {
+  try {
+    const links: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
+    return typeof links !== "object" || links === null
+      ? []
+      : Object.entries(links).flatMap(([page, link]) => (typeof link === "string" ? [[page, link] as const] : []));
+  } catch {
+    return [];
+  }
+}
 
 /** Keeps the link of a lab that is shown. */
 export function keep(page: PageId, fragment: string): void {
   const isPlain = writeLayers(readLayers(fragment).layers).length === 0;
-  if (pageOf(page).section === "learn" && isPlain) kept.set(page, fragment);
+  if (pageOf(page).section !== "learn" || !isPlain || kept.get(page) === fragment) return;
+  kept.set(page, fragment);
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
+  } catch {
+    // Storage is off or full: the links last as long as the document.
+  }
 }
 
 /** Returns the link to a page as the reader left it, or to its start, without `#`. */
