@@ -49,6 +49,17 @@ test("the opening plays by itself, stops, asks, and folds five hashes into one",
   await expect.poll(() => page.url()).toContain("#v=1&arm=shared");
 });
 
+test("a reload while the digests fold keeps the answer: the page is settled", async ({ page }) => {
+  await visit(page);
+  const once = page.getByRole("button", { name: "Hash once" });
+  for (let step = 0; step < 40 && !(await once.isVisible()); step += 1) await page.keyboard.press("ArrowRight");
+  await once.click();
+  await expect.poll(() => page.url()).toContain("#v=1&arm=shared");
+  await expect(page.locator(".cost-bar")).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
+});
+
 test("the opening is paused, stepped and dragged, and Escape or Skip end it", async ({ page }) => {
   await visit(page);
   await page.keyboard.press("Space");

@@ -25,10 +25,12 @@ interface OpeningProps {
   readonly keyBytes: number;
   /** How much of the settled page is still left, when users come back from it. */
   readonly settled: number;
+  /** The question was answered. */
+  readonly onAnswer: () => void;
   readonly onEnd: () => void;
 }
 
-export function Opening({ story, keyBytes, settled, onEnd }: OpeningProps) {
+export function Opening({ story, keyBytes, settled, onAnswer, onEnd }: OpeningProps) {
   const marks = useMemo(() => openingMarks(story), [story]);
   const [isFolding, setFolding] = useState(false);
   const shown = useMemo(() => (isFolding ? [...marks.story, ...marks.fold] : marks.story), [marks, isFolding]);
@@ -49,6 +51,10 @@ export function Opening({ story, keyBytes, settled, onEnd }: OpeningProps) {
     latestPlay.current();
     foot.current?.querySelector<HTMLElement>(".transport")?.focus({ preventScroll: true });
   }, [isFolding]);
+  const once = (): void => {
+    setFolding(true);
+    onAnswer();
+  };
   const skippable = { ...scene, skip: onEnd };
   useKeys(skippable);
   const kind = useNarrow() ? "narrow" : "wide";
@@ -67,7 +73,7 @@ export function Opening({ story, keyBytes, settled, onEnd }: OpeningProps) {
       foot={
         <div className="opening-foot" ref={foot}>
           {isAsked ? (
-            <Question times={story.asked} onOnce={() => setFolding(true)} onSkip={onEnd} />
+            <Question times={story.asked} onOnce={once} onSkip={onEnd} />
           ) : (
             <Transport scene={skippable} marks={shown} label={text.scene}>
               <button type="button" className="transport-skip" onClick={onEnd}>

@@ -55,7 +55,10 @@ export function Lab0(props: Lab0Props) {
   if (replay.value === null) return problem === null ? null : <Problem words={problem} />;
   const { arms, summary } = replay.value;
   if (opening.isOpen) {
-    return <OpeningOf replay={replay.value} keyBytes={state.keyBytes} settled={opening.settled} onEnd={opening.end} />;
+    const { settled, answer, end } = opening;
+    return (
+      <OpeningOf replay={replay.value} keyBytes={state.keyBytes} settled={settled} onAnswer={answer} onEnd={end} />
+    );
   }
   const events = decodeLookup(traceOf(arms, state.arm).words);
   const start = asked.hashes ? 0 : events.length;
@@ -107,16 +110,17 @@ interface OpeningOfProps {
   readonly replay: Replay;
   readonly keyBytes: number;
   readonly settled: number;
+  readonly onAnswer: () => void;
   readonly onEnd: () => void;
 }
 
-function OpeningOf({ replay, keyBytes, settled, onEnd }: OpeningOfProps) {
+function OpeningOf({ replay, keyBytes, settled, onAnswer, onEnd }: OpeningOfProps) {
   const before = useMemo(() => storyOf(replay, "per-filter"), [replay]);
   const after = useMemo(() => storyOf(replay, "shared"), [replay]);
   // As it was when the opening began: a story that has started is not replaced.
   const [isStill] = useState(prefersReducedMotion);
   if (isStill) return <Stills before={before} after={after} keyBytes={keyBytes} onEnd={onEnd} />;
-  return <Opening story={before} keyBytes={keyBytes} settled={settled} onEnd={onEnd} />;
+  return <Opening story={before} keyBytes={keyBytes} settled={settled} onAnswer={onAnswer} onEnd={onEnd} />;
 }
 
 function Problem({ words }: { readonly words: string }) {

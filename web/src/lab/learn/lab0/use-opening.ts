@@ -4,7 +4,8 @@
  * **Invariants**
  * 1. It plays on a visit whose address has no state, once for each load of the page, and when users ask for it again.
  * 2. A change of the address to another state ends it, and it makes no entry of the history itself.
- * 3. It starts with the lookup that the state asks for, and later answers do not stop it.
+ * 3. Once its question is answered, the link has the answer: after a reload the page is settled.
+ * 4. It starts with the lookup that the state asks for, and later answers do not stop it.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTravel } from "../../../figures/frame/motion";
@@ -27,6 +28,7 @@ export interface OpeningState {
   readonly settled: number;
   /** Whether it has been open since the page came. */
   readonly wasOpen: boolean;
+  readonly answer: () => void;
   readonly end: () => void;
   readonly again: () => void;
 }
@@ -50,15 +52,17 @@ export function useOpening(update: Update, isVoted: boolean, isReady: boolean): 
       if (!isPlain(currentFragment())) close();
     });
   }, [isWanted, close]);
+  // Writes the link and tells nobody, so the opening plays on.
+  const answer = useCallback(() => update({ arm: "shared", position: null }, "scrub"), [update]);
   const end = useCallback(() => {
-    update({ arm: "shared", position: null }, "scrub");
+    answer();
     close();
-  }, [update, close]);
+  }, [answer, close]);
   const again = useCallback(() => {
     update(({ theme }) => ({ ...INITIAL_STATE, theme }));
     setWanted(true);
   }, [update]);
-  return { isOpen: hasStarted.current, settled, wasOpen: wasOpen.current, end, again };
+  return { isOpen: hasStarted.current, settled, wasOpen: wasOpen.current, answer, end, again };
 }
 
 /** Whether an address has no state but a theme, and nothing lies over its page. */
