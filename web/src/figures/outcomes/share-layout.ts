@@ -3,7 +3,7 @@
  * same bar stands as a column of 100 %: the height of the saved hashes is the point that draws the curve. Pure.
  *
  * **Invariants** (broken by `share-layout.test.ts`)
- * 1. Before the run, axes and prediction are drawn, and no curve.
+ * 1. Before the run, axes, prediction and the one known sample are drawn, and no curve.
  * 2. At the end the point is at the last gain of the engine, and the column has the same shares as the bar. The first gain stays named.
  * 3. The number of the point is right of it, so that a falling curve does not cross the number.
  */
@@ -91,7 +91,7 @@ const DIGIT = 11;
 const CHARACTER = 8.2;
 const shareOf = ({ gain }: ShareSample): string => percent(gain, gain < 0.1 ? 1 : 0);
 
-/** The picture. Samples are in the order in which the scene visits them; none before the run. */
+/** The picture. Samples are in the order in which the scene visits them; before the run, the one that is known, if any. */
 export function layoutShare(
   samples: readonly ShareSample[],
   axis: ShareAxis,

@@ -47,6 +47,8 @@ export function ByDevice({ view, fixed, gains }: ShareProps) {
       name="share-by-device"
       view={view}
       samples={gains?.byDevice}
+      // All lookups of the first sample are empty, on the middle device.
+      known={gains?.byMix.slice(0, 1).map((sample) => ({ ...sample, x: middle.readNs }))}
       axis={axis}
       prediction={prediction}
       say={time}
@@ -74,7 +76,15 @@ export function ByMix({ view, gains }: ShareProps) {
       ? null
       : { kind: "height", gain, side: chosen === "less" ? -1 : 0, says: youSaid[chosen] ?? "" };
   return (
-    <Share name="share-by-mix" view={view} samples={gains?.byMix} axis={axis} prediction={prediction} say={percent} />
+    <Share
+      name="share-by-mix"
+      view={view}
+      samples={gains?.byMix}
+      known={gains?.byMix.slice(0, 1)}
+      axis={axis}
+      prediction={prediction}
+      say={percent}
+    />
   );
 }
 
@@ -82,12 +92,14 @@ interface DrawnProps {
   readonly name: string;
   readonly view: QuestionView;
   readonly samples: readonly ShareSample[] | undefined;
+  /** The sample that is shown before the run: it shows how to read the figure, and no outcome. */
+  readonly known: readonly ShareSample[] | undefined;
   readonly axis: ShareAxis;
   readonly prediction: SharePrediction | null;
   readonly say: (x: number) => string;
 }
 
-function Share({ name, view: { hasRun, t }, samples = [], axis, prediction, say }: DrawnProps) {
+function Share({ name, view: { hasRun, t }, samples = [], known = [], axis, prediction, say }: DrawnProps) {
   const shown = hasRun ? samples : [];
   const words = text.scene;
   return (
@@ -96,7 +108,7 @@ function Share({ name, view: { hasRun, t }, samples = [], axis, prediction, say 
       title={words.bar}
       origin={words.origin}
       description={words.share}
-      draw={(width, read) => layoutShare(shown, axis, prediction, t, width, read)}
+      draw={(width, read) => layoutShare(hasRun ? samples : known, axis, prediction, t, width, read)}
       table={
         shown.length === 0
           ? null
