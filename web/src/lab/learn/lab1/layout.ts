@@ -37,7 +37,7 @@ export interface RainGeometry {
   readonly pileY: number;
   readonly pileHeight: number;
   readonly square: number;
-  /** Whether the pile is below the grid. */
+  /** Whether words are above the grid, because there is no room next to the pile. */
   readonly isNarrow: boolean;
 }
 
@@ -45,11 +45,11 @@ export interface RainGeometry {
 export function geometryOf(width: number, bits: number): RainGeometry {
   const rows = Math.ceil(bits / COLUMNS);
   if (width < 560) {
-    const cell = Math.floor(width / COLUMNS);
-    const gridY = 58;
-    const pileHeight = 84;
-    const pileY = gridY + rows * cell + 28 + pileHeight;
-    const place = { pileX: 0, pileWidth: width, pileY, pileHeight, square: 5 };
+    // The pile is next to the grid, so that the question below is near.
+    const cell = Math.floor((width - 70) / COLUMNS);
+    const [gridY, pileHeight, pileX] = [58, rows * cell, COLUMNS * cell + 14];
+    const pileY = gridY + pileHeight;
+    const place = { pileX, pileWidth: width - pileX, pileY, pileHeight, square: 5 };
     return { width, height: pileY + 4, cell, gridX: 0, gridY, rows, isNarrow: true, ...place };
   }
   const cell = Math.min(Math.floor((width * 0.62) / COLUMNS), 26);

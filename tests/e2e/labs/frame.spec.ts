@@ -1,0 +1,64 @@
+/**
+ * The frame of a lab in small windows: the row of the button is in the window in every state, a phone shows the question next to its
+ * figure, and a reload loses no answer.
+ */
+import { answer, openLab, outcome, step } from "../labs";
+import { expect, type Page, test } from "../shared-page";
+
+/** Questions with long outcomes, and an option. */
+const ASKED = [
+  ["lab-1", "How often is “maybe” wrong?", /^None/u],
+  ["lab-5", "What else changes?", /^Errors/u],
+  ["lab-8", "What if some keys are hot?", /^They stay/u],
+] as const;
+
+/** Lower end of the button in the window, in px. */
+async function buttonEnd(page: Page): Promise<number> {
+  const box = await page.locator(".lab-go").filter({ visible: true }).boundingBox();
+  return (box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY);
+}
+
+for (const [lab, title, option] of ASKED) {
+  test(`${lab}: the button stays in a window of 1280 by 720, also while Why? is open`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await openLab(page, lab);
+    await answer(page, title, option, 60_000);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect(await buttonEnd(page)).toBeLessThanOrEqual(720);
+    await step(page, title).locator("summary").click();
+    await expect(outcome(page).locator("details p")).toBeInViewport({ ratio: 0.9 });
+    expect(await buttonEnd(page)).toBeLessThanOrEqual(720);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+}
+
+test("on a phone, the question of a tall figure is in the first window, and leads to its options", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openLab(page, "lab-1");
+  const bar = page.locator(".lab-ask");
+  await expect(bar).toBeInViewport();
+  await expect(bar).toContainText("How often is “maybe” wrong?");
+  await bar.getByRole("button").click();
+  await expect(page.locator(".lab-option").first()).toBeInViewport();
+  await expect(page.getByRole("radio").first()).toBeFocused();
+  await expect(bar).toBeHidden();
+});
+
+test("skipping is smaller than the button that goes on", async ({ page }) => {
+  await openLab(page, "lab-1");
+  await page.getByRole("radio").first().check();
+  const go = page.locator(".lab-go").filter({ visible: true });
+  const before = (await go.boundingBox())?.height ?? 0;
+  await go.click();
+  await expect(go).toHaveText("Skip to outcome");
+  expect((await go.boundingBox())?.height ?? 0).toBeLessThan(before - 8);
+});
+
+test("a reload loses no answer of another lab", async ({ page }) => {
+  await openLab(page, "lab-1", "&guess-rate=none&ran-rate=1");
+  await openLab(page, "lab-4");
+  await page.reload();
+  await page.locator(".labs summary").click();
+  await page.locator(".labs a").filter({ hasText: "Lab 1" }).first().click();
+  await expect(outcome(page)).toContainText("Not quite: about 1 in 20 get “maybe”.");
+});
