@@ -35,13 +35,11 @@ for (const [lab, title, option] of ASKED) {
 test("on a phone, the question of a tall figure is in the first window, and leads to its options", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openLab(page, "lab-1");
-  const bar = page.locator(".lab-ask");
-  await expect(bar).toBeInViewport();
-  await expect(bar).toContainText("How often is “maybe” wrong?");
-  await bar.getByRole("button").click();
+  const bar = page.getByRole("button", { name: "How often is “maybe” wrong?" });
+  await expect(bar.first()).toBeInViewport();
+  await bar.first().click();
   await expect(page.locator(".lab-option").first()).toBeInViewport();
   await expect(page.getByRole("radio").first()).toBeFocused();
-  await expect(bar).toBeHidden();
 });
 
 test("skipping is smaller than the button that goes on", async ({ page }) => {

@@ -32,7 +32,7 @@ test("lookups stream to the prediction, by keyboard, and a reload brings the out
   await expect(outcome(page)).toContainText(/4\.9\d filters per empty lookup/u);
   await expect(words.filter({ hasText: "10,000 found nothing" })).toBeVisible();
   await answer(page, "How many reads?", /^Five times that rate/u, 20_000);
-  await expect(outcome(page)).toContainText(/Right\. .*0\.4\d wasted reads/su);
+  await expect(outcome(page)).toContainText(/Right: .*0\.4\d wasted reads/su);
   // The address is written a moment later.
   await expect.poll(() => page.url()).toContain("ran-reads=1");
   await page.reload();

@@ -1,6 +1,6 @@
-/** On a phone, the question below a tall figure: its title, and a button that leads to it, until its options are in the window. */
+/** On a phone, above the figure: the title of the question, as a button that leads to its options below the figure. */
 
-import { type RefObject, useEffect, useState } from "react";
+import type { RefObject } from "react";
 import { learnText as text } from "../../../text/labs/learn.en";
 
 interface AskBarProps {
@@ -10,29 +10,15 @@ interface AskBarProps {
 }
 
 export function AskBar({ title, place }: AskBarProps) {
-  const [isBelow, setBelow] = useState(false);
-  const optionOf = (): HTMLElement | null =>
-    place.current?.closest("main")?.querySelector<HTMLElement>(".lab-question .lab-option") ?? null;
-  useEffect(() => {
-    const option = optionOf();
-    if (option === null || typeof IntersectionObserver === "undefined") return;
-    const watcher = new IntersectionObserver(([seen]) => {
-      if (seen !== undefined) setBelow(!seen.isIntersecting && seen.boundingClientRect.top > 0);
-    });
-    watcher.observe(option);
-    return () => watcher.disconnect();
-  });
   const toQuestion = (): void => {
-    const option = optionOf();
-    option?.closest("form")?.scrollIntoView({ block: "start" });
-    option?.querySelector("input")?.focus({ preventScroll: true });
+    const question = place.current?.closest("main")?.querySelector<HTMLElement>(".lab-question");
+    question?.scrollIntoView({ block: "start" });
+    question?.querySelector("input")?.focus({ preventScroll: true });
   };
   return (
-    <div className="lab-ask" hidden={!isBelow}>
+    <button type="button" className="lab-ask" onClick={toQuestion}>
       <b>{title}</b>
-      <button type="button" onClick={toQuestion}>
-        {text.toQuestion}
-      </button>
-    </div>
+      <span>{text.toQuestion}</span>
+    </button>
   );
 }

@@ -77,6 +77,7 @@ export function QuestionStep({ question, nextLabel, onNext, onKeep, children }: 
   );
   const figure = (
     <div className="lab-picture" ref={place}>
+      {phase === "choosing" ? <AskBar title={question.title} place={place} /> : null}
       <div className="lab-drawing">
         <DataPlace value={putData}>{question.picture(view)}</DataPlace>
       </div>
@@ -87,7 +88,6 @@ export function QuestionStep({ question, nextLabel, onNext, onKeep, children }: 
       </div>
       {/* Below the controls, so that they are next to the figure. */}
       <div className="lab-data" ref={setDataPlace} />
-      {phase === "choosing" ? <AskBar title={question.title} place={place} /> : null}
     </div>
   );
   const goes = { choosing: run, locked: run, working: () => undefined, playing: scene.skip, settled: onNext };
