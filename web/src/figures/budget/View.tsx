@@ -14,7 +14,7 @@ import { useWidth } from "../frame/use-width";
 import { pointing, useLinked } from "../linked/Linked";
 import { LevelName } from "../linked/names";
 import { isFaded } from "../linked/thing";
-import { budgetTable, describeBudget, handleText, shareOf } from "./description";
+import { budgetTable, describeBudget, handleText, readLevel, shareOf } from "./description";
 import {
   type BudgetLayout,
   type Handle,
@@ -41,11 +41,13 @@ export function BudgetFigure(props: BudgetParams) {
   const picture = useRef<SVGSVGElement>(null);
   const layout = useMemo(() => layoutBudget(levels, others, width - 2), [levels, others, width]);
   const { isHidden } = useControl(CONTROL);
+  const { pointed } = useLinked();
   const height = BAR.top + BAR.height + 14 + others.length * OTHER.pitch;
   return (
     <figure className="budget">
       <figcaption>
-        {text.title} <span className="origin">{text.promise(text.reads(reads))}</span>
+        {readLevel(levels, pointed.level) ?? text.title}{" "}
+        <span className="origin">{text.promise(text.reads(reads))}</span>
       </figcaption>
       <div ref={frame}>
         {/* biome-ignore lint/a11y/useSemanticElements: a picture with sliders in it; a fieldset cannot hold shapes. */}

@@ -25,6 +25,12 @@ export function handleText(level: BudgetLevel, levels: readonly BudgetLevel[]): 
   return text.handleValue(text.bits(level.bitsPerKey), shareOf(levels, level.parts), text.rate(level.rate));
 }
 
+/** What is read out of the level that is pointed at, before the wasted reads of all levels; null for none of them. */
+export function readLevel(levels: readonly BudgetLevel[], at: number | null): string | null {
+  const level = levels.find((one) => one.level === at);
+  return level === undefined ? null : text.read(level.level, text.bits(level.bitsPerKey), text.reads(level.rate));
+}
+
 /** A row for each level. */
 export function budgetTable({ levels, others }: Pick<BudgetParams, "levels" | "others">): DataTable {
   return {

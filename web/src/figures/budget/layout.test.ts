@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { budgetTable, describeBudget, handleText } from "./description";
+import { budgetTable, describeBudget, handleText, readLevel } from "./description";
 import { layoutBudget, mostOf, partsAt, partsByKey, possible, stepOf } from "./layout";
 import { SCRIPTED_BITS_PER_PART, scriptedLevels } from "./scripted";
 
@@ -53,4 +53,9 @@ it("is described by its levels, and has a row for each", () => {
   expect(handleText(LEVELS[0]!, LEVELS)).toBe(
     "5.0 bits per key, 5.0\u00a0% of the memory, wrong 9.0\u00a0% of the time",
   );
+});
+
+it("reads out bits per key and wasted reads of the level that is pointed at", () => {
+  expect(readLevel(LEVELS, 2)).toMatch(/^Level 2: [\d.]+ bits per key, 0\.\d{3} of$/u);
+  expect(readLevel(LEVELS, null)).toBeNull();
 });

@@ -34,7 +34,7 @@ export interface ReaderProps {
   readonly at?: number | null;
   readonly onAt?: (at: number | null) => void;
   /** The line that the reading replaces: a line of its own by default. */
-  readonly line?: (reading: ReactNode) => ReactNode;
+  readonly line?: (said: ReactNode, reading: Reading | undefined) => ReactNode;
   /** The picture; `at` is the stop that is read out. */
   readonly children: (at: number | null) => ReactNode;
 }
@@ -79,14 +79,14 @@ export function Reader(props: ReaderProps) {
   const shown = at === null ? undefined : stops[at];
   const line =
     props.line ??
-    ((reading: ReactNode) => (
+    ((words: ReactNode) => (
       <p className="chart-reading" style={{ minHeight: readingHeight([hint, ...stops.map(said)], width) }}>
-        {reading ?? hint}
+        {words ?? hint}
       </p>
     ));
   return (
     <>
-      {line(shown === undefined ? null : <Said reading={shown} />)}
+      {line(shown === undefined ? null : <Said reading={shown} />, shown)}
       <div
         className="chart-picture"
         onPointerMove={onPointerMove}

@@ -14,7 +14,7 @@ import { LevelsOver } from "../linked/LevelsOver";
 import { useLinked } from "../linked/Linked";
 import { CostName } from "../linked/names";
 import { isFaded } from "../linked/thing";
-import { describeFlow, describeLevels, flowTable } from "./description";
+import { describeFlow, describeLevels, flowTable, readLevel } from "./description";
 import { type CountedPoint, type FlowLayout, type FlowRow, layoutFlow } from "./layout";
 import type { FlowFigureParams } from "./params";
 import "./flow.css";
@@ -28,9 +28,10 @@ export function FlowFigure(props: FlowFigureParams) {
   const shown = isCurrent ? counted : null;
   const layout = useMemo(() => layoutFlow(model, shown, width), [model, shown, width]);
   const says = describeLevels(model);
+  const { pointed } = useLinked();
   return (
     <figure className="flow" aria-busy={!isCurrent}>
-      <figcaption>{text.title}</figcaption>
+      <figcaption>{readLevel({ model, counted: shown }, pointed.level) ?? text.title}</figcaption>
       <Legend prefix={prefix} hasPoints={shown !== null} />
       <div ref={frame}>
         <LevelsOver

@@ -20,6 +20,15 @@ export function describeLevels({ levels }: ModelFlow): readonly string[] {
   );
 }
 
+/** What is read out of the level that is pointed at, in place of the title; null for no level of the flow. */
+export function readLevel({ model, counted }: Pick<FlowFigureParams, "model" | "counted">, at: number | null) {
+  const level = model.levels.find((one) => one.level === at);
+  if (level === undefined) return null;
+  const here = counted?.levels[level.level - 1];
+  const said = text.read(level.level, text.share(level.reach), text.share(level.hit), text.reads(level.falsePositives));
+  return here === undefined ? said : text.readCounted(said, mean(here.falsePositives, text.reads));
+}
+
 function mean(value: CountedMean, say: (value: number) => string): string {
   return text.interval(say(value.mean), say(value.low), say(value.high));
 }

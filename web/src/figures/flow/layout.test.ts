@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { describeFlow, flowTable } from "./description";
+import { describeFlow, flowTable, readLevel } from "./description";
 import { layoutFlow } from "./layout";
 import { scriptedCounts, scriptedFlow } from "./scripted";
 
@@ -64,4 +64,11 @@ it("is described level by level, and has a row for each", () => {
   const table = flowTable(counted);
   expect(table.rows).toHaveLength(3);
   expect(table.rows.every((row) => row.length === table.columns.length)).toBe(true);
+});
+
+it("reads out the level that is pointed at, with its origin", () => {
+  const model = scriptedFlow();
+  expect(readLevel({ model, counted: null }, 2)).toMatch(/^Level 2: .* wasted reads \(model\)$/u);
+  expect(readLevel({ model, counted: scriptedCounts(model) }, 2)).toMatch(/\(model\), .* counted$/u);
+  expect([readLevel({ model, counted: null }, null), readLevel({ model, counted: null }, 99)]).toEqual([null, null]);
 });

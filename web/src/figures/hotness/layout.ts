@@ -8,6 +8,7 @@
  * **Units**: CSS pixels.
  */
 
+import type { Area, Reading, Stop } from "../chart/layout/stop";
 import type { HotnessParams } from "./params";
 
 const LEFT = 44;
@@ -28,6 +29,28 @@ export interface HotnessLayout {
 
 function n(value: number): number {
   return Math.round(value * 100) / 100;
+}
+
+/** Each cell with what is read out of it, in rows of keys. */
+export function cellsOf(
+  { windows, lookups }: HotnessParams,
+  { left, right, top, bottom }: Area,
+  say: (lookups: number, key: number, units: number) => Reading,
+): readonly Stop[] {
+  const places = windows[0]?.units.length ?? 0;
+  const [wide, tall] = [(right - left) / Math.max(windows.length, 1), (bottom - top) / Math.max(places, 1)];
+  return Array.from({ length: places }, (_, place) =>
+    windows.map(({ units }, at): Stop => {
+      const [x, y] = [left + at * wide, top + place * tall];
+      const reading = say((at + 1) * lookups, (place + 0.5) / places, units[place] ?? 0);
+      return {
+        ...reading,
+        x: x + wide / 2,
+        y: y + tall / 2,
+        box: { left: x, top: y, right: x + wide, bottom: y + tall },
+      };
+    }),
+  ).flat();
 }
 
 /** The layout in a width and a height. */

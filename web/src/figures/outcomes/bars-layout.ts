@@ -82,7 +82,7 @@ function gauge(of: ModelAndMeasured, chosen: string | null, t: number, width: nu
       y: y - 42,
       width: 8,
       height: 42,
-      reads: { at: reads.row(text.saved, text.modelName), values: share(model) },
+      reads: { at: reads.row(text.saved, text.modelName), values: share(model), origin: reads.model },
     },
   ];
   if (chosen !== null) {
@@ -207,7 +207,8 @@ function sharedBar(key: string, { sharedNs }: ArmTimes, source: string, place: P
 
 /** A part of the lookup of a source, in words. */
 function part(source: string, ns: number, column: string | undefined = text.columns[2]) {
-  return { at: reads.row(source, column ?? ""), values: text.time(ns) };
+  const reading = { at: reads.row(source, column ?? ""), values: text.time(ns) };
+  return source === text.modelName ? { ...reading, origin: reads.model } : reading;
 }
 
 function savedWords(key: string, x: number, y: number, times: ArmTimes, opacity: number): Shape {

@@ -82,7 +82,8 @@ export function levelsDrawn(t: number): number {
   return Math.floor(t / EACH_MS);
 }
 
-function hashesOf(digests: readonly DigestAtLevel[]): number {
+/** Number of digests that were computed. */
+export function hashesOf(digests: readonly DigestAtLevel[]): number {
   return digests.filter(({ isComputed }) => isComputed).length;
 }
 

@@ -335,6 +335,7 @@ function plans(found: HotLines, done: number, { box, x, y }: Plot, places: reado
           y: box.top,
           width: 2 * half,
           height: box.bottom - box.top,
+          mark: "line",
           reads: {
             at: reads.memory.window(count((one + 1) * found.lookups)),
             values: reads.memory.three(units, even, best),

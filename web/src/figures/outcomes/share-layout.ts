@@ -182,7 +182,7 @@ function samplePlaces(
         at: reads.share.at(label, say(place.sample.x)),
         values: reads.share.sample(percent(gain, 1), savedNs, totalOf(place.sample)),
       },
-      isPlain: true,
+      mark: "none",
     };
   });
 }

@@ -342,16 +342,18 @@ function Crosshair({ layout: { top, bottom }, stop }: CrosshairProps) {
   return (
     <g className="chart-crosshair">
       <path d={`M${stop.x} ${top}V${bottom}`} stroke={INK} />
-      {stop.rings.map(({ x, y, series }) => (
-        <circle
+      {stop.rings.map(({ x, y, series, interval }) => (
+        <g
           key={`${y} ${series === undefined ? "" : keyOf(series)}`}
-          cx={x}
-          cy={y}
-          r={6.5}
           fill="none"
           stroke={series === undefined ? INK : colourOf(series)}
           strokeWidth={2.5}
-        />
+        >
+          {interval === undefined ? null : (
+            <path d={whisker(x, interval[0], interval[1], interval[0] >= bottom, interval[1] <= top)} />
+          )}
+          <circle cx={x} cy={y} r={6.5} />
+        </g>
       ))}
     </g>
   );

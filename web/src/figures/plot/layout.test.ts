@@ -52,6 +52,16 @@ describe("origin is shape", () => {
     expect([line?.path === "", line?.band === "", line?.points.length]).toEqual([false, false, 0]);
   });
 
+  it("counted points on a line have a band, and the interval of one point only while it is read out", () => {
+    const { series, ...rest } = scriptedPlot();
+    const points = [1, 2, 3].map((x) => ({ x, y: 0.5, low: 0.4, high: 0.6 }));
+    const layout = layoutPlot({ ...rest, series: [{ ...series[1]!, kind: "counted", points }] }, 480, 260);
+    const [line] = layout.series;
+    expect(line?.band).not.toBe("");
+    expect(line?.points.map(({ lowY, highY }) => lowY - highY)).toEqual([0, 0, 0]);
+    expect(layout.stops[0]?.rings[0]?.interval).toEqual([layout.y(0.4), layout.y(0.6)]);
+  });
+
   it("is told at a glance", () => {
     expect(originOf(scriptedPlot())).toBe("model, counted");
   });

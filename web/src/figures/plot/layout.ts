@@ -153,14 +153,16 @@ function plot(series: Series, params: PlotParams, toX: Scale, toY: Scale, edge: 
     const path = hasPlaces ? strokes(spots) : through(cut(all, edge));
     return { series, path, band: bandOf(spots), points: [], spots };
   }
-  const joined = isJoined(series, params);
-  return {
-    series,
-    path: joined ? through(cut(all, edge)) : "",
-    band: "",
-    points: series.pair !== undefined ? [] : joined ? sparse(spots) : spots,
-    spots,
-  };
+  if (!isJoined(series, params)) return { series, path: "", band: "", points: bare(series, spots), spots };
+  const band = bandOf(spots);
+  // Many whiskers on a line look like noise: its band shows all intervals, and the readout those of its point.
+  const points = sparse(spots).map((spot) => (band === "" ? spot : { ...spot, lowY: spot.y, highY: spot.y }));
+  return { series, path: through(cut(all, edge)), band, points: bare(series, points), spots };
+}
+
+/** Runs of a comparison are lines without marks. */
+function bare({ pair }: Series, points: readonly PlottedPoint[]): readonly PlottedPoint[] {
+  return pair === undefined ? points : [];
 }
 
 /** Series of one place next to each other, a claim a little apart from the series with its mark. */

@@ -56,7 +56,11 @@ export interface PlacedSpotlight extends Spot {
 
 /** A place that is read out, with the points that its reading names. */
 export interface PlotStop extends Stop {
-  readonly rings: readonly (Spot & { readonly series?: Series })[];
+  readonly rings: readonly (Spot & {
+    readonly series?: Series;
+    /** Ends of the interval, if a band shows it. */
+    readonly interval?: readonly [number, number];
+  })[];
 }
 
 export interface PlotLayout extends Area {

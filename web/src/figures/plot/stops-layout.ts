@@ -22,7 +22,7 @@ export function stopsOf({ x, y, series }: PlotParams, plotted: readonly PlottedS
     .map(([value, at]) => {
       const there = read.flatMap((one) => {
         const spot = spotAt(one, value, at);
-        return spot === undefined ? [] : [{ series: one.series, ...spot }];
+        return spot === undefined ? [] : [{ series: one.series, hasBand: one.band !== "", ...spot }];
       });
       const said = there.map(({ series: one, point }) => saidOf(one, point, y, names.size === 1));
       return {
@@ -30,7 +30,12 @@ export function stopsOf({ x, y, series }: PlotParams, plotted: readonly PlottedS
         y: there[0]?.y ?? 0,
         at: text.at(x.label, (x.read ?? x.format)(value)),
         values: said.join(", "),
-        rings: there.map(({ x: ringX, y: ringY, series: one }) => ({ x: ringX, y: ringY, series: one })),
+        rings: there.map(({ x: ringX, y: ringY, lowY, highY, series: one, hasBand }) => ({
+          x: ringX,
+          y: ringY,
+          series: one,
+          ...(hasBand && one.kind === "counted" ? { interval: [lowY, highY] as const } : {}),
+        })),
       };
     });
 }

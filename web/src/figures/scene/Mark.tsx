@@ -4,7 +4,7 @@ import type { Area } from "../chart/layout/stop";
 
 interface MarkProps {
   readonly box: Area;
-  readonly look: "box" | "ring" | "none";
+  readonly look: "box" | "ring" | "line" | "none";
 }
 
 const PAINTS = [
@@ -15,6 +15,8 @@ const PAINTS = [
 export function Mark({ box: { left, top, right, bottom }, look }: MarkProps) {
   if (look === "none") return null;
   const [width, height] = [right - left, bottom - top];
+  if (look === "line")
+    return <path className="scene-read" d={`M${left + width / 2} ${top}v${height}`} stroke="var(--ink)" />;
   return (
     <g className="scene-read" fill="none">
       {PAINTS.map((paint) =>

@@ -51,9 +51,9 @@ export function ScenePicture({ name, title, origin, description, draw, table = n
         stops={stops}
         along="both"
         reach={REACH}
-        line={(reading) => (
+        line={(words, reading) => (
           <figcaption style={{ minHeight: least }}>
-            {reading ?? title} {origin === undefined ? null : <span className="origin">{origin}</span>}
+            {words ?? title} {origin === undefined ? null : <span className="origin">{reading?.origin ?? origin}</span>}
           </figcaption>
         )}
       >

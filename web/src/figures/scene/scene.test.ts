@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { endOf, type Mark, nextMark, previousMark, sentenceAt } from "./clock";
 import { easeInOut, easeOut, MANY_MS, passed, shownOf, whenShown } from "./easing";
+import { readOut, type Shape } from "./shapes";
 
 const MARKS: readonly Mark[] = [
   { atMs: 1000, sentence: "one" },
@@ -57,5 +58,29 @@ describe("easing", () => {
       const when = whenShown(10_000, place);
       expect(Math.abs(shownOf(10_000, when) - (place + 1))).toBeLessThanOrEqual(1);
     }
+  });
+});
+
+describe("marks that are read out", () => {
+  const reads = { at: "mark", values: "1" };
+
+  it("are boxes, dots, piles and places that are visible, in their order", () => {
+    const look = { fill: "ink", reads } as const;
+    const shapes: readonly Shape[] = [
+      { kind: "place", key: "place", x: 0, y: 0, width: 4, height: 2, reads, mark: "none" },
+      { kind: "box", key: "box", x: 10, y: 10, width: 20, height: 10, ...look },
+      { kind: "dot", key: "dot", x: 50, y: 50, r: 5, ...look },
+      { kind: "pile", key: "pile", x: 0, y: 100, columns: 4, side: 2, count: 6, paint: "ink", reads },
+      { kind: "box", key: "hidden", x: 0, y: 0, width: 5, height: 5, opacity: 0, ...look },
+      { kind: "line", key: "line", d: "M0 0h5", stroke: "ink", reads },
+      { kind: "box", key: "silent", x: 0, y: 0, width: 5, height: 5, fill: "ink" },
+    ];
+    expect(readOut(shapes).map(({ key, look: drawn }) => `${key} ${drawn}`)).toEqual([
+      "place none",
+      "box box",
+      "dot ring",
+      "pile box",
+    ]);
+    expect(readOut(shapes).at(-1)?.box).toEqual({ left: 0, top: 96, right: 8, bottom: 100 });
   });
 });

@@ -92,8 +92,8 @@ export interface Place extends Common {
   readonly width: number;
   readonly height: number;
   readonly reads: Reading;
-  /** Whether it is not outlined while it is read out, because the picture itself shows what is meant. */
-  readonly isPlain?: boolean;
+  /** How it is marked while it is read out: by nothing if the picture itself shows what is meant. */
+  readonly mark?: "line" | "none";
 }
 
 export type Shape = Box | Line | Dot | Words | Pile | Place;
@@ -102,7 +102,7 @@ export type Shape = Box | Line | Dot | Words | Pile | Place;
 export interface ReadShape extends Stop {
   readonly key: string;
   readonly box: Area;
-  readonly look: "box" | "ring" | "none";
+  readonly look: "box" | "ring" | "line" | "none";
 }
 
 /** Returns the marks of a picture that are read out, in their order. */
@@ -110,7 +110,7 @@ export function readOut(shapes: readonly Shape[]): readonly ReadShape[] {
   return shapes.flatMap((shape): readonly ReadShape[] => {
     const box = shape.reads === undefined || shape.opacity === 0 ? null : areaOf(shape);
     if (box === null || shape.reads === undefined) return [];
-    const look = shape.kind === "dot" ? "ring" : shape.kind === "place" && shape.isPlain === true ? "none" : "box";
+    const look = shape.kind === "dot" ? "ring" : shape.kind === "place" ? (shape.mark ?? "box") : "box";
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
     return [{ ...shape.reads, key: shape.key, x, y, box, look }];
   });

@@ -9,15 +9,25 @@ interface PanelProps {
   readonly chosen: number | null;
   /** Where the table is; null where it is in no level. */
   readonly level: number | null;
+  /** Read out in place of the hint while no table is open. */
+  readonly hovered: { readonly table: number; readonly level: number | null } | null;
   readonly followed: number | null;
   readonly onChoose: (table: number | null) => void;
   readonly onFollow: (keyId: number | null) => void;
 }
 
 /** The panel; a hint while no table is open. */
-export function TablePanel({ reel, chosen, level, followed, onChoose, onFollow }: PanelProps) {
+export function TablePanel({ reel, chosen, level, hovered, followed, onChoose, onFollow }: PanelProps) {
   const linked = useLinked();
   const facts = chosen === null ? undefined : reel.tables.get(chosen);
+  const read = chosen === null && hovered !== null ? reel.tables.get(hovered.table) : undefined;
+  if (read !== undefined && hovered?.level != null) {
+    return (
+      <p className="tree-panel hint">
+        <strong>{text.table(read.table, hovered.level)}</strong> {sentence(reel, read, entriesOf(reel, read))}
+      </p>
+    );
+  }
   if (facts === undefined || level === null) {
     return <p className="tree-panel hint">{facts === undefined ? text.noTable : text.gone(facts.table)}</p>;
   }

@@ -11,7 +11,7 @@
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { treeText as text } from "../../text/trees/tree.en";
-import { type ChangeAt, memtablePlaces, pathOf, placeAt, type Reel, tablesWith } from "../../trace";
+import { type ChangeAt, type GrowthState, memtablePlaces, pathOf, placeAt, type Reel, tablesWith } from "../../trace";
 import { Fold } from "../frame/DataAndExport";
 import { LaterPart } from "../frame/later";
 import { pointerIn } from "../frame/pointer";
@@ -20,7 +20,7 @@ import { useLinked } from "../linked/Linked";
 import { usePlayhead } from "../timeline/Playhead";
 import { Counters, countsAt } from "./Counters";
 import { describeTree, keyIdOf } from "./description";
-import { layoutTree, levelAt, levelOf, tableAt, tableFrom } from "./layout";
+import { layoutTree, levelAt, levelOf, type TreeLayout, tableAt, tableFrom } from "./layout";
 import { motionOf } from "./motion";
 import { TreePicture } from "./Picture";
 import type { TreeParams } from "./params";
@@ -57,6 +57,24 @@ function memtableOf(reel: Reel, position: number, at: ChangeAt | null): readonly
   return isLeaving ? NOWHERE : memtablePlaces(reel, position);
 }
 
+/** The table under the pointer; its level is meant in every figure. */
+function useHovered(layout: TreeLayout, reel: Reel, state: GrowthState) {
+  const { point } = useLinked();
+  const [table, setTable] = useState<number | null>(null);
+  return {
+    hovered: table === null ? null : { table, level: levelOf(state, table) },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const { x, y } = pointerIn(event.currentTarget, event);
+      point("level", levelAt(layout, y));
+      setTable(tableAt(layout, state, reel.tables, x, y));
+    },
+    onPointerLeave: () => {
+      point("level", null);
+      setTable(null);
+    },
+  };
+}
+
 export function TreeFigure(props: TreeParams) {
   const { reel, position, chosen, onChoose, onFollow, children, isCompact = false } = props;
   const { pointed, point } = useLinked();
@@ -75,8 +93,7 @@ export function TreeFigure(props: TreeParams) {
   const newest = placeAt(path, position)?.table ?? null;
   const level = chosen === null ? null : levelOf(state, chosen);
   const facts = chosen === null ? undefined : reel.tables.get(chosen);
-  const onPointerMove = (event: PointerEvent<HTMLElement>) =>
-    point("level", levelAt(layout, pointerIn(event.currentTarget, event).y));
+  const { hovered, ...hovering } = useHovered(layout, reel, state);
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const { x, y } = pointerIn(event.currentTarget, event);
     const found = tableAt(layout, state, reel.tables, x, y);
@@ -103,8 +120,7 @@ export function TreeFigure(props: TreeParams) {
         aria-activedescendant={isOpen ? `${id}-table` : undefined}
         tabIndex={0}
         onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerLeave={() => point("level", null)}
+        {...hovering}
         onFocus={() => point("level", level)}
         onBlur={() => point("level", null)}
         onKeyDown={onKeyDown}
@@ -137,6 +153,7 @@ export function TreeFigure(props: TreeParams) {
         reel={reel}
         chosen={chosen}
         level={level}
+        hovered={hovered}
         onChoose={onChoose}
         onFollow={onFollow}
         followed={props.followed}

@@ -16,6 +16,7 @@ export const budgetText: Twin<typeof english> = {
   reads: (value) => fixed(value, 3),
   count,
   level: (level, share, bits) => `Level ${level}: ${share} des Speichers, ${bits} Bits pro Schlüssel`,
+  read: (level, bits, reads) => `Level ${level}: ${bits} Bits pro Schlüssel, ${reads} von`,
   other: (name, reads) => `${name}: ${reads} unnötige Lesezugriffe`,
   otherColumn: (name) => `Speicher, ${name}`,
   columns: ["Level", "Schlüssel", "Speicher", "Bits pro Schlüssel", "falsch"],

@@ -15,6 +15,7 @@ export const budgetText = {
   count,
   level: (level: number, share: string, bits: string): string =>
     `level ${level}: ${share} of the memory, ${bits} bits per key`,
+  read: (level: number, bits: string, reads: string): string => `Level ${level}: ${bits} bits per key, ${reads} of`,
   other: (name: string, reads: string): string => `${name}: ${reads} wasted reads`,
   otherColumn: (name: string): string => `memory, ${name}`,
   columns: ["level", "keys", "memory", "bits per key", "wrong"],

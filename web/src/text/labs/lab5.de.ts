@@ -70,8 +70,8 @@ export const lab5Text: Twin<typeof english> = {
       { value: "one", label: "Einen", finding: "Ein Hash genügt", short: "1" },
     ],
     runLabel: "Mit jedem Arm suchen",
-    outcome: (levels, perFilter, shared) =>
-      `${levels} Levels: ${perFilter} Hashes pro Lookup mit einem Digest pro Filter, ${shared} mit einem gemeinsamen Digest (in Ihrem Browser gezählt).`,
+    outcome: (own, one, perFilter, shared) =>
+      `Dieser Lookup: ${own} Hashes mit einem Digest pro Filter, ${one} mit einem gemeinsamen Digest. Mittelwert von 200 Lookups: ${perFilter} und ${shared} (in Ihrem Browser gezählt).`,
     because:
       "Der Digest hängt vom Schlüssel ab, nicht vom Filter. Jeder Filter macht daraus Positionen seiner eigenen Bits. Das kostet eine Multiplikation und keinen weiteren Durchgang durch den Schlüssel. Der Mittelwert liegt unter der Zahl der Levels, weil ein Lookup ein Level überspringt, dessen Tabellen seinen Schlüssel nicht abdecken.",
     short: (perFilter, shared) => `${shared} statt ${perFilter}`,

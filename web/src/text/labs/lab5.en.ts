@@ -65,11 +65,11 @@ export const lab5Text = {
       { value: "one", label: "One", finding: "one hash is enough", short: "1" },
     ],
     runLabel: "Look up with a shared digest",
-    outcome: (levels: number, perFilter: string, shared: string): string =>
-      `${levels} levels: ${perFilter} hashes per lookup with one digest per filter, ${shared} with one shared digest (counted in your browser).`,
+    outcome: (own: number, one: number, perFilter: string, shared: string): string =>
+      `This lookup: ${own} hashes with one digest per filter, ${one} with one shared digest. Average of 200 lookups: ${perFilter} and ${shared} (counted in your browser).`,
     because:
       "The digest depends on the key, not on the filter. Each filter turns it into positions of its own bits. This takes one multiplication and no further pass over the key. The average is below the number of levels, because a lookup skips a level whose tables do not cover its key.",
-    short: (perFilter: string, shared: string): string => `${shared} instead of ${perFilter}`,
+    short: (perFilter: number, shared: number): string => `${shared} instead of ${perFilter}`,
     plot: "Hashes of an empty lookup, by levels",
     x: "levels",
     y: "hashes",

@@ -27,6 +27,9 @@ export const flowText: Twin<typeof english> = {
   number: (value) => fixed(value, 2),
   level: (level, reach, hit, reads) =>
     `Level ${level}: ${reach} der Lookups kommen an, ${hit} finden ihren Schlüssel, ${reads} unnötige Lesezugriffe pro Lookup`,
+  read: (level, reach, hit, reads) =>
+    `Level ${level}: ${reach} kommen an, ${hit} gefunden, ${reads} unnötige Lesezugriffe (Modell)`,
+  readCounted: (said, reads) => `${said}, ${reads} gezählt`,
   all: (visited, reads) =>
     `Modell: Ein mittlerer Lookup besucht ${visited} Levels und hat ${reads} unnötige Lesezugriffe`,
   countedAll: (lookups, visited) => `Gezählt: ${count(lookups)} Lookups besuchten im Mittel ${visited} Levels`,

@@ -25,6 +25,9 @@ export const flowText = {
   number: (value: number): string => value.toFixed(2),
   level: (level: number, reach: string, hit: string, reads: string): string =>
     `level ${level}: ${reach} of the lookups arrive, ${hit} find their key, ${reads} wasted reads per lookup`,
+  read: (level: number, reach: string, hit: string, reads: string): string =>
+    `Level ${level}: ${reach} arrive, ${hit} found, ${reads} wasted reads (model)`,
+  readCounted: (said: string, reads: string): string => `${said}, ${reads} counted`,
   all: (visited: string, reads: string): string =>
     `Model: an average lookup visits ${visited} levels and has ${reads} wasted reads`,
   countedAll: (lookups: number, visited: string): string =>

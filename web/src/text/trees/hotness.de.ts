@@ -17,5 +17,9 @@ export const hotnessText: Twin<typeof english> = {
   place: (from) => percent(from),
   stretch: (lookups, inside, outside) =>
     `nach ${count(lookups)} Lookups: ${inside} Einheiten im heißen Bereich, ${outside} außerhalb`,
+  cell: (lookups, key, units) => ({
+    at: `Nach ${count(lookups)} Lookups, Schlüssel bei ${percent(key)}:`,
+    values: `${units} ${units === 1 ? "Einheit" : "Einheiten"} im Speicher (gezählt)`,
+  }),
   columns: ["Lookups", "heißer Bereich beginnt bei", "Einheiten innen", "Einheiten außen"],
 };

@@ -15,5 +15,9 @@ export const hotnessText = {
   place: (from: number): string => percent(from),
   stretch: (lookups: number, inside: string, outside: string): string =>
     `after ${count(lookups)} lookups: ${inside} units inside the hot range, ${outside} outside`,
+  cell: (lookups: number, key: number, units: number) => ({
+    at: `After ${count(lookups)} lookups, keys at ${percent(key)}:`,
+    values: `${units} ${units === 1 ? "unit" : "units"} in memory (counted)`,
+  }),
   columns: ["lookups", "hot range begins at", "units inside", "units outside"],
 } as const;

@@ -10,6 +10,7 @@ const list = (names: readonly string[], most = 3): string =>
 export const readingsText: Twin<typeof english> = {
   named: (name) => `${name}:`,
   row: (title, row) => (title === "" ? `${row}:` : `${title}, ${row}:`),
+  model: "(Modell)",
   restAt: "gemessen minus Modell:",
   level: (level) => (level === 0 ? "Memtable:" : `Level ${level}:`),
   interval: (value, low, high) => `${value} (95-%-KI ${low} bis ${high})`,

@@ -6,6 +6,8 @@ export interface Reading {
   readonly values: string;
   /** Circumstances, under the picture. */
   readonly more?: string;
+  /** Source of the value, if it is not that of the picture. */
+  readonly origin?: string;
 }
 
 /** Part of a picture between its axes, or the place of a mark. */

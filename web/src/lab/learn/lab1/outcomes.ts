@@ -96,6 +96,7 @@ export function coursePlot(
   option: { readonly at: number; readonly short: string } | null,
   drawn: number,
 ): PlotParams {
+  const last = drawn < 1 ? undefined : course.at(-1);
   return {
     name: "rate-by-words-asked",
     title: text.rate.plot,
@@ -112,6 +113,8 @@ export function coursePlot(
     // The axis names the only series, so that no name takes room when the first point is drawn.
     series: [{ name: text.meter, kind: "counted", mark: "circle", points: thinned(course).map(pointOf) }],
     here: null,
+    // The line ends at its number.
+    ...(last === undefined ? {} : { spotlight: { x: last.asked, y: last.rate, says: percent(last.rate, 1) } }),
     prediction: predicted(option),
     drawn,
   };

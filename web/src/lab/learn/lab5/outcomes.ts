@@ -2,6 +2,7 @@
 
 import type { CountedLookups, NarrowedDigest } from "../../../engine/contract";
 import type { CountedArms } from "../../../engine/worker/api";
+import { hashesOf } from "../../../figures/outcomes/digests-layout";
 import type { PlotParams, Series } from "../../../figures/plot/params";
 import { lab5Text as text } from "../../../text/labs/lab5.en";
 import { fixed, percent } from "../../../text/numbers";
@@ -53,17 +54,18 @@ function say1(value: number): string {
   return Number.isInteger(value) ? String(value) : fixed(value, 1);
 }
 
-/** Hashes of the deepest tree. */
-export function levelsOutcome({ byLevels }: Pick<ByLevels, "byLevels">): Outcome | null {
+/** Hashes of the lookup in the figure, and of an average lookup in the deepest tree. */
+export function levelsOutcome({ byLevels, own, shared: other }: ByLevels): Outcome | null {
   const last = byLevels.at(-1);
   if (last === undefined) return null;
+  const [drawn, drawnShared] = [hashesOf(own), hashesOf(other)];
   const [perFilter, shared] = [hashesPerLookup(last.arms.perFilter), hashesPerLookup(last.arms.shared)];
   // The options stand for none saved, half saved, all but one saved.
   const value = shared <= 1 ? "one" : shared < 0.75 * perFilter ? "half" : "all";
   return {
     value,
-    short: text.levels.short(say1(perFilter), say1(shared)),
-    sentence: text.levels.outcome(last.levels, say1(perFilter), say1(shared)),
+    short: text.levels.short(drawn, drawnShared),
+    sentence: text.levels.outcome(drawn, drawnShared, fixed(perFilter, 1), fixed(shared, 1)),
     because: text.levels.because,
   };
 }
