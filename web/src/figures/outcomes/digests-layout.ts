@@ -9,6 +9,7 @@
 import { lab5Text } from "../../text/labs/lab5.en";
 import { readingsText as reads } from "../../text/trees/readings.en";
 import { digestBits, digestText, type TraceEvent } from "../../trace";
+import { textWidth } from "../chart/layout/text";
 import { stripPaths } from "../journey/layout";
 import type { Mark } from "../scene/clock";
 import { easeOut, mix, passed } from "../scene/easing";
@@ -271,12 +272,15 @@ function bitsRead(
   const isBelow = y + height + room <= most;
   const [edge, top] = isBelow ? [y + height, y + height + FILTER.lines] : [y, y - FILTER.lines - FILTER.height];
   const near = isBelow ? top : top + FILTER.height;
-  const ground = { x: x - 6, y: isBelow ? edge + 3 : y - room - 3, width: width + 12, height: room };
   const place = (position: number): number => x + (position / bits) * width;
   const middle = x + width / 2;
   const says = reads.digest.filter(bits, digest.probes.length, positions.length);
+  // The ground is as wide as its words.
+  const wide = Math.max(width, textWidth(says)) + 12;
+  const left = Math.min(Math.max(middle - wide / 2, 0), whole - wide);
+  const ground = { x: left, y: isBelow ? edge + 3 : y - room - 3, width: wide, height: room };
   return [
-    { kind: "box", key: "read-ground", ...ground, x: Math.max(ground.x, 0), rx: 4, fill: "bg", stroke: "edge" },
+    { kind: "box", key: "read-ground", ...ground, rx: 4, fill: "bg", stroke: "edge" },
     ...untested.map((position, one): Shape => {
       const d = straight(middle, edge, place(position), near);
       return { kind: "line", key: `read-rest${one}`, d, stroke: "edge", width: 1 };
@@ -294,17 +298,10 @@ function bitsRead(
       const box = { x: place(probe.position) - 4, y: top + 2, width: 8, height: FILTER.height - 4, rx: 1.5 };
       return { kind: "box", key: `read-bit${one}`, ...box, fill: probe.set ? "probe" : "bg", stroke: "probe" };
     }),
-    words(
-      "read-words",
-      Math.min(middle, whole - 4),
-      isBelow ? top + FILTER.height + 14 : top - FILTER.lines + 30,
-      says,
-      {
-        anchor: "middle",
-        size: 12.5,
-        paint: "soft",
-        opacity: isBelow ? 1 : 0,
-      },
-    ),
+    words("read-words", left + wide / 2, isBelow ? top + FILTER.height + 14 : ground.y + 13, says, {
+      anchor: "middle",
+      size: 12.5,
+      paint: "soft",
+    }),
   ];
 }
