@@ -75,6 +75,11 @@ fn a_page_takes_the_figures_along_and_allows_only_them() {
     let page = html::page(&file, Some("console.log('</script>');")).unwrap();
     assert!(page.contains("<script>console.log('<\\/script>');</script>"));
     assert!(!page.contains("unsafe-eval") && !page.contains("built without them"));
+    let summary: serde_json::Value =
+        serde_json::from_str(between(&page, "id=\"summary\">", "</script>")).unwrap();
+    assert_eq!(summary["chart"]["by"], "empty_fraction");
+    assert!(summary["chart"]["rows"][0]["gain"]["estimate"].is_number());
+    assert!(page.find("<div id=\"finding\"></div>") < page.find("<section "), "the finding is first");
     let policy = between(&page, "Content-Security-Policy\" content=\"", "\">");
     assert!(policy.contains("script-src &#39;sha256-") && !policy.contains("unsafe-inline"), "{policy}");
 }

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { DEVICE, KEY_SIZE, SAMPLES } from "../../../web/src/figures/results/sample";
+import { BUNDLED } from "../../../web/src/results/bundled.generated";
 import { CHROMIUM, ENGINES } from "../engines";
 import { axeFindsNothing } from "../labs";
 import { sampleResult } from "./native-sample";
@@ -32,7 +33,8 @@ function reportOf({ result, script = SCRIPT }: Parts = {}): string {
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Report</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src '${HASH}'">
-</head><body><main><h1>Report</h1>${figures.join("\n")}</main>
+</head><body><main><h1>Report</h1><div id="finding"></div>${figures.join("\n")}</main>
+<script type="application/json" id="summary">${JSON.stringify(BUNDLED[1]?.summary)}</script>
 <script type="application/json" id="result">${(result ?? JSON.stringify(whole)).replaceAll("<", "\\u003c")}</script>
 <script>${script}</script></body></html>`;
 }
@@ -58,6 +60,18 @@ async function openReport(page: Page, html: string): Promise<string[]> {
 }
 
 const figure = (page: Page, id: string) => page.locator(`figure[data-experiment="${id}"]`);
+
+test("begins with the finding of the page Measure, its chart and its quality", async ({ page }) => {
+  expect(await openReport(page, reportOf())).toEqual([]);
+  const finding = page.locator("#finding");
+  await expect(finding.getByRole("heading", { level: 1 })).toHaveText(
+    "On this machine one shared digest saved 7.9 % of an empty lookup (95 % CI 7.1 to 8.6 %)",
+  );
+  await expect(finding.locator(".chart-point[data-kind=measured]")).toHaveCount(6);
+  await expect(finding.locator(".trust")).toContainText("Yes, for gains above 5 %.");
+  await finding.getByRole("slider").press("End");
+  await expect(finding.locator(".chart-reading").first()).toContainText("NVM, emulated");
+});
 
 test("draws each experiment with the lab's figure, and hides what stood for it", async ({ page }) => {
   const complaints = await openReport(page, reportOf());

@@ -1,10 +1,12 @@
 /**
- * The script of a self-contained report: gives the figures of its page the lab's own drawing.
+ * The script of a self-contained report: begins it with the finding of the page Measure, and gives its figures the lab's own drawing.
  *
  * **Contract** with the page (`docs/native-bench.md`, *The report*):
  * - `<script type="application/json" id="result">` holds the result file, with every `<` written as `\u003c`.
  * - Each `<figure data-experiment="ID">` is upgraded: ID is that of an experiment of the file, or `lookups` for the
  *   comparisons of a preset. What stands in it with `data-static` (still pictures) is hidden then, all else stays.
+ * - `<script type="application/json" id="summary">` holds the engine's summary of the run, which `<div id="finding">` shows: the
+ *   sentence, the chart and the quality.
  * - `data-theme` of the root element chooses light or dark; without it the system does.
  *
  * **Invariants** (broken by `tests/e2e/pages/report.spec.ts`)
@@ -13,10 +15,18 @@
  *    hash, and without any `style-src`, since its styles are sheets made by script within a shadow root.
  */
 
+import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import type { RunSummary } from "../engine/contract";
 import type { NativeResult } from "../engine/native-result";
+import { Heading } from "../figures/gains/Heading";
+import { armsOf } from "../figures/gains/Parts";
+import { Trust } from "../figures/gains/Trust";
+import { GainFigure } from "../figures/gains/View";
 import { ResultsFigureAlone } from "../figures/results/View";
 import { experimentsOf } from "../results/lookups";
+import { originOf } from "../results/origin";
+import { answerText as text } from "../text/pages/answer.en";
 import tokens from "../theme/tokens.css?inline";
 import "../theme/base.css";
 import "../figures/frame/card.css";
@@ -36,31 +46,69 @@ function upgrade(page: Document): void {
   const experiments = new Map(experimentsOf(result).map((experiment) => [experiment.id, experiment]));
   page.adoptedStyleSheets.push(sheetOf(tokens));
   const styles = sheetOf(REPORT_STYLES);
+  const finding = page.getElementById("finding");
+  const summary = jsonOf<RunSummary>(page, "summary");
+  if (finding !== null && summary !== null) show(finding, styles, <Finding summary={summary} result={result} />);
   for (const figure of page.querySelectorAll<HTMLElement>("figure[data-experiment]")) {
     const experiment = experiments.get(figure.dataset["experiment"] ?? "");
     if (!experiment || (experiment.cells ?? []).length === 0) continue;
-    const place = page.createElement("div");
-    const root = place.attachShadow({ mode: "open" });
-    root.adoptedStyleSheets.push(styles);
-    const mount = page.createElement("div");
-    root.append(mount);
-    figure.append(place);
-    try {
-      createRoot(mount).render(<ResultsFigureAlone experiment={experiment} />);
-      for (const still of figure.querySelectorAll<HTMLElement>("[data-static]")) still.hidden = true;
-    } catch (cause) {
-      place.remove();
-      // biome-ignore lint/suspicious/noConsole: the picture stays as it was; who looks for the reason finds it here.
-      console.error(cause);
-    }
+    if (!show(figure, styles, <ResultsFigureAlone experiment={experiment} />)) continue;
+    for (const still of figure.querySelectorAll<HTMLElement>("[data-static]")) still.hidden = true;
   }
+}
+
+/** Shows something in a shadow root within an element; false if it cannot be drawn. */
+function show(into: HTMLElement, styles: CSSStyleSheet, what: ReactNode): boolean {
+  const place = document.createElement("div");
+  const root = place.attachShadow({ mode: "open" });
+  root.adoptedStyleSheets.push(styles);
+  const mount = document.createElement("div");
+  root.append(mount);
+  into.append(place);
+  try {
+    createRoot(mount).render(what);
+    return true;
+  } catch (cause) {
+    place.remove();
+    // biome-ignore lint/suspicious/noConsole: the picture stays as it was; who looks for the reason finds it here.
+    console.error(cause);
+    return false;
+  }
+}
+
+/** The first screen of a run, as the page Measure begins with it. */
+function Finding({ summary, result }: { readonly summary: RunSummary; readonly result: NativeResult }) {
+  const { chart } = summary;
+  const row = chart?.rows[chart.finding];
+  return (
+    <div className="report-finding">
+      <Heading
+        finding={row === undefined ? text.noFinding : text.finding(row)}
+        interval={row === undefined || row.isDoubtful ? "" : text.interval(row.gain)}
+      />
+      {chart === undefined ? null : (
+        <GainFigure
+          chart={chart}
+          isVirtual={result.device.virtualised === true}
+          origin={originOf(result)}
+          name={`lsm-lab-${result.run.id}`}
+          armsOf={(one) => armsOf(result, chart.experiment, one)}
+        />
+      )}
+      <Trust summary={summary} />
+    </div>
+  );
 }
 
 /** The result file of the page; null where there is none that this script knows. */
 function resultOf(page: Document): NativeResult | null {
+  const result = jsonOf<NativeResult>(page, "result");
+  return result !== null && MAJOR.test(result.schema_version) ? result : null;
+}
+
+function jsonOf<Content>(page: Document, id: string): Content | null {
   try {
-    const result = JSON.parse(page.getElementById("result")?.textContent ?? "null") as NativeResult | null;
-    return result !== null && MAJOR.test(result.schema_version) ? result : null;
+    return JSON.parse(page.getElementById(id)?.textContent ?? "null") as Content | null;
   } catch {
     return null;
   }

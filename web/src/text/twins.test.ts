@@ -62,7 +62,7 @@ describe("the texts of both languages", () => {
     import: "default",
   });
 
-  it.each(Object.entries(sources))("have a no-break space between each number and its %% in %s", (_file, source) => {
+  it.each(Object.entries(sources))("keep numbers on the line of their percent sign in %s", (_file, source) => {
     const written = source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gmu, "");
     expect(written.match(/^.*[\d}] %.*$/gmu) ?? []).toEqual([]);
   });

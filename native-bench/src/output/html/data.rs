@@ -1,15 +1,15 @@
 //! Data and code between tags: nothing in them may end the element early.
 
 use crate::failure::{Failure, INTERNAL};
-use lsm_lab_teaching::results::ResultFile;
+use serde::Serialize;
 
-/// The result as JSON that may stand in a `script` element: `<`, `>` and `&`, which JSON has in texts only, are written
+/// A value as JSON that may stand in a `script` element: `<`, `>` and `&`, which JSON has in texts only, are written
 /// as escapes, and so are the two line ends that JavaScript once did not take in texts.
 ///
 /// # Errors
-/// If the result is not JSON, which would be an error of this program.
-pub fn data_block(file: &ResultFile) -> Result<String, Failure> {
-    let json = serde_json::to_string(file)
+/// If the value is not JSON, which would be an error of this program.
+pub fn data_block(value: &impl Serialize) -> Result<String, Failure> {
+    let json = serde_json::to_string(value)
         .map_err(|error| Failure::new(INTERNAL, format!("the result is not JSON: {error}")))?;
     let mut safe = String::with_capacity(json.len());
     for letter in json.chars() {

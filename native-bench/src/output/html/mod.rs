@@ -8,6 +8,7 @@
 //!    with them.
 
 mod data;
+mod finding;
 mod page;
 mod policy;
 

@@ -1,6 +1,7 @@
 //! The page: the caveats and the summary first, then who measured what, then every section with its tables and charts.
 
 use super::data::{data_block, inline_script};
+use super::finding::finding;
 use super::policy::policy;
 use crate::failure::Failure;
 use crate::output::document::{Block, Document, Section};
@@ -34,7 +35,14 @@ pub fn page(file: &ResultFile, figures: Option<&str>) -> Result<String, Failure>
     header(&document, &mut html);
     let _ =
         writeln!(html, "<script type=\"application/json\" id=\"{DATA_ID}\">{}</script>", data_block(file)?);
+    if script.is_some() {
+        let summary = data_block(&finding(file))?;
+        let _ = writeln!(html, "<script type=\"application/json\" id=\"summary\">{summary}</script>");
+    }
     html.push_str("<main>\n");
+    if script.is_some() {
+        html.push_str("<div id=\"finding\"></div>\n");
+    }
     let (summary, others): (Vec<&Section>, Vec<&Section>) =
         document.sections.iter().partition(|section| section.id == "summary");
     for section in summary {

@@ -1,5 +1,7 @@
 /** The time of an average lookup of one row by its parts, with a digest per filter and with one shared digest. */
 
+import type { GainRowOf } from "../../engine/contract";
+import type { NativeResult } from "../../engine/native-result";
 import type { Arms } from "../../engine/result-file.generated";
 import { answerText as text } from "../../text/pages/answer.en";
 import { roleColour } from "../../theme/tokens";
@@ -17,6 +19,13 @@ const ROLES = [
   ["read", "read_ns", roleColour("read")],
   ["other", "residual_ns", "var(--edge)"],
 ] as const;
+
+/** Times of a row in its file; null until it has loaded. */
+export function armsOf(result: NativeResult | null, experiment: string | undefined, row: GainRowOf): Arms | null {
+  const cells = result?.experiments?.find(({ id }) => id === experiment)?.cells;
+  const lookup = experiment === undefined ? result?.lookups?.[row.index] : cells?.[row.index]?.lookup;
+  return lookup?.arms ?? null;
+}
 
 /** Bars of both arms on one scale, and the times of their parts. */
 export function Parts({ name, arms }: PartsProps) {

@@ -16,7 +16,7 @@ export const guessText: Twin<typeof english> = {
     },
     monkey: {
       ask: "Monkey gibt oberen Levels mehr Bits pro Schlüssel, bei gleichem Speicher insgesamt. Was wird aus unnötigen Lesezugriffen?",
-      options: ["mindestens 20 % weniger", "weniger, aber unter 20 %", "nicht weniger"],
+      options: ["mindestens 20 % weniger", "weniger, aber unter 20 %", "nicht weniger"],
     },
     "shared-digest": {
       ask: "Ein gemeinsamer Digest hasht den Schlüssel einmal pro Lookup. Wie viele Hashes bleiben?",

@@ -13,7 +13,7 @@ export const guessText = {
     },
     monkey: {
       ask: "Monkey gives upper levels more bits per key, with the same memory in total. What happens to wasted reads?",
-      options: ["at least 20 % fewer", "fewer, but less than 20 %", "no fewer"],
+      options: ["at least 20 % fewer", "fewer, but less than 20 %", "no fewer"],
     },
     "shared-digest": {
       ask: "A shared digest hashes the key once per lookup. How many hashes are left?",

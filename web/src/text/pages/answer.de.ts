@@ -424,6 +424,8 @@ export const answerText: Twin<typeof english> = {
   gapModels: "Lücke nach den Kosten, die das Modell bekommt",
   gapModelColumns: ["Kosten", "Hälfte auf", "schlechtester"],
   gapColumns: ["Konfiguration", "Modell", "gemessen", "Unterschied"],
+  gapElsewhere:
+    "Die Labs 0 und 6 sagen im Speicher größere Gewinne voraus: Schlüssel von 1 KiB, Hashkosten aus Tabelle 1, keine übrige Arbeit. Explore zählt kurze Schlüssel mit schnellerem Hash. Ein gemessener Lookup tut meist anderes, was Teilen nicht verringert.",
   gapMore: "Jede Lücke nach ihren Teilen",
   gapOrigin: (origin) => origin,
 

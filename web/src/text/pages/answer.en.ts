@@ -453,6 +453,8 @@ export const answerText = {
   gapModels: "Gap by the costs that the model gets",
   gapModelColumns: ["costs", "half within", "worst"],
   gapColumns: ["setting", "model", "measured", "difference"],
+  gapElsewhere:
+    "Labs 0 and 6 predict larger gains in memory: keys of 1 KiB, the hash cost of Table 1, and no other work. Explore counts short keys with a faster hash. A measured lookup mostly does other work, which sharing does not reduce.",
   gapMore: "Every gap by its terms",
   gapOrigin: (origin: string): string => origin,
 

@@ -13,7 +13,7 @@ export const readingsText = {
   model: "(model)",
   restAt: "measured minus model:",
   level: (level: number): string => (level === 0 ? "memtable:" : `level ${level}:`),
-  interval: (value: string, low: string, high: string): string => `${value} (95 % CI ${low} to ${high})`,
+  interval: (value: string, low: string, high: string): string => `${value} (95 % CI ${low} to ${high})`,
   bits: {
     bit: (bit: number): string => `bit ${count(bit)}:`,
     value: (isSet: boolean): string => (isSet ? "1" : "0"),

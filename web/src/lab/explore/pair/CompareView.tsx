@@ -5,7 +5,9 @@ import type { SandboxSample, SandboxTimes } from "../../../engine/contract";
 import { ticksIn, wholeEnds } from "../../../figures/chart/layout/axis";
 import type { PlotParams } from "../../../figures/plot/params";
 import { PlotFigure } from "../../../figures/plot/View";
+import { en } from "../../../text/lab.en";
 import { exploreText } from "../../../text/pages/explore.en";
+import { GAP_LINK } from "../../link/gap-link";
 import { bytes, count, plain, time } from "../amounts";
 import { useTimes } from "../runs/use-times";
 import { SETTING_NAMES, SETTINGS, type SettingName } from "../settings/settings";
@@ -81,7 +83,9 @@ export function CompareView(props: ViewProps) {
         <div>
           <PairTable rows={rowsOf(...readings)} />
           <Memory state={state} a={hereA} b={hereB} update={update} />
-          <p className="origin">{text.origin(Math.min(hereA.done, hereB.done), device)}</p>
+          <p className="origin">
+            {text.origin(Math.min(hereA.done, hereB.done), device)} <a href={GAP_LINK}>{en.gainMeasured}</a>
+          </p>
         </div>
         <div className="explore-compare-plots">
           {results.map((metric) => (

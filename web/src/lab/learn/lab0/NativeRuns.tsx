@@ -2,6 +2,7 @@
 import { RunTitle } from "../../../figures/linked/names";
 import { hasPoints, type LoadedResult, originOf } from "../../../results/points";
 import { en } from "../../../text/lab.en";
+import { GAP_LINK } from "../../link/gap-link";
 import type { Results } from "../../shell/use-results";
 
 export function NativeRuns({ results }: { readonly results: Results }) {
@@ -22,6 +23,7 @@ export function NativeRuns({ results }: { readonly results: Results }) {
           ) : null}
         </span>
       ))}
+      <a href={GAP_LINK}>{en.gainMeasured}</a>
       <label className="file">
         <input
           type="file"

@@ -62,6 +62,7 @@ export function GapView(props: GapViewProps) {
           {summary.chart === undefined ? null : (
             <GapRows {...props} chart={summary.chart} rows={rows} at={read} onAt={setRead} />
           )}
+          <p className="note">{text.gapElsewhere}</p>
         </div>
         <div className="trust">
           {shown === undefined ? null : (

@@ -1,11 +1,12 @@
 /** One run: its finding and its chart, its quality, its claims; folded below, how it was measured, its costs, figures and model. */
 
 import type { ReactNode } from "react";
-import type { GainRowOf, ModelMiss, RunStudy, RunSummary } from "../../../engine/contract";
+import type { ModelMiss, RunStudy, RunSummary } from "../../../engine/contract";
 import type { NativeResult } from "../../../engine/native-result";
-import type { Arms, Experiment } from "../../../engine/result-file.generated";
+import type { Experiment } from "../../../engine/result-file.generated";
 import { countsOf, type RunHead } from "../../../engine/run-head";
 import { Heading } from "../../../figures/gains/Heading";
+import { armsOf } from "../../../figures/gains/Parts";
 import { Trust } from "../../../figures/gains/Trust";
 import { GainFigure } from "../../../figures/gains/View";
 import type { OfferedRun } from "../../../results/heads";
@@ -93,13 +94,6 @@ export function OneRun(props: OneRunProps) {
       </section>
     </>
   );
-}
-
-/** Times of a row in the file; null until it has loaded. */
-function armsOf(result: NativeResult | null, experiment: string | undefined, row: GainRowOf): Arms | null {
-  const cells = result?.experiments?.find(({ id }) => id === experiment)?.cells;
-  const lookup = experiment === undefined ? result?.lookups?.[row.index] : cells?.[row.index]?.lookup;
-  return lookup?.arms ?? null;
 }
 
 /** Machine, disk, tree and program in a line. */

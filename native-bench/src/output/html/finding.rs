@@ -1,0 +1,63 @@
+//! The first screen of a run as data for the lab's figures: the same finding, chart and quality as on the page *Measure*.
+
+use lsm_lab_teaching::results::{Checked, GainRow, ResultFile, Summary};
+use serde_json::{Value, json};
+
+/// Returns the summary of a result, with the names that the page uses (`RunSummary` of the boundary, without its claims).
+pub(super) fn finding(file: &ResultFile) -> Value {
+    let Summary { chart, trust, .. } = Summary::of(&Checked::from(file));
+    let checks: Vec<Value> = trust
+        .checks
+        .iter()
+        .map(|check| {
+            let values: Vec<Value> =
+                check.values.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+            json!({ "name": check.name.name(), "state": check.state.name(), "values": values })
+        })
+        .collect();
+    let chart = chart.map(|chart| {
+        json!({
+            "experiment": chart.experiment,
+            "by": chart.by,
+            "rows": chart.rows.iter().map(row).collect::<Vec<_>>(),
+            "finding": chart.finding,
+        })
+    });
+    without_nulls(
+        json!({ "chart": chart, "trust": { "above": trust.above, "checks": checks, "rank": trust.rank } }),
+    )
+}
+
+fn row(row: &GainRow) -> Value {
+    let (control_low, control_high) = row.control.unzip();
+    json!({
+        "index": row.index,
+        "text": row.text,
+        "kind": row.kind,
+        "targetNs": row.target_ns,
+        "readNs": row.read_ns,
+        "emptyFraction": row.empty_fraction,
+        "gain": { "low": row.gain.low, "estimate": row.gain.estimate, "high": row.gain.high },
+        "claim": row.claim,
+        "isDoubtful": row.is_doubtful(),
+        "controlLow": control_low,
+        "controlHigh": control_high,
+        "model": row.model,
+        "grade": row.grade,
+    })
+}
+
+/// The page has no field where something is unknown.
+fn without_nulls(value: Value) -> Value {
+    match value {
+        Value::Object(fields) => Value::Object(
+            fields
+                .into_iter()
+                .filter(|(_, value)| !value.is_null())
+                .map(|(name, value)| (name, without_nulls(value)))
+                .collect(),
+        ),
+        Value::Array(items) => Value::Array(items.into_iter().map(without_nulls).collect()),
+        value => value,
+    }
+}
