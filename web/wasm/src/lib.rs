@@ -27,6 +27,8 @@ pub mod flow;
 pub mod gap;
 #[cfg(feature = "full")]
 pub mod growth;
+#[cfg(feature = "full")]
+pub mod imported;
 pub mod lab;
 #[cfg(feature = "full")]
 pub mod laboratory;

@@ -3,6 +3,7 @@
 use crate::boundary::{Float64Array, Uint8Array, Uint32Array, count, give, give_all, read, text};
 use crate::error::LabError;
 use crate::growth::{merge_counts, merge_words};
+use crate::imported;
 use crate::names;
 use crate::work::{LongWork, WorkAnswer};
 use lsm_lab_engine::compaction::{allowed_runs, level_capacity_bytes};
@@ -611,8 +612,12 @@ pub(crate) struct SandboxRun {
 
 impl SandboxRun {
     /// A run of these settings, with operations that the visitor typed.
-    pub(crate) fn new(values: SandboxValues, own: &str) -> Result<Self, LabError> {
-        Ok(Self { sandbox: Sandbox::new(setup_of(values, own)?)?, slice: None })
+    pub(crate) fn new(values: SandboxValues, own: &str, has_trace: bool) -> Result<Self, LabError> {
+        let mut setup = setup_of(values, own)?;
+        if has_trace {
+            setup = setup.with_trace(imported::trace()?)?;
+        }
+        Ok(Self { sandbox: Sandbox::new(setup)?, slice: None })
     }
 
     pub(crate) fn facts(&self) -> SandboxFacts {

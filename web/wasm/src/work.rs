@@ -54,6 +54,10 @@ pub enum WorkQuestion {
         values: SandboxValues,
         /// Operations that the visitor typed.
         own: String,
+        /// Whether the trace that was read takes the place of the workload.
+        #[serde(default)]
+        #[tsify(optional)]
+        trace: bool,
     },
 }
 
@@ -100,7 +104,7 @@ impl WorkQuestion {
             Self::ScoreDesign { seed, answer } => Box::new(DesignCounting::new(seed, &answer)?),
             Self::GrowTree(params) => Box::new(GrowingTree::new(&params)?),
             Self::SurveyGrowth(params) => Box::new(GrowthSurvey::new(&params)?),
-            Self::RunSandbox { values, own } => Box::new(SandboxRun::new(values, &own)?),
+            Self::RunSandbox { values, own, trace } => Box::new(SandboxRun::new(values, &own, trace)?),
         })
     }
 }

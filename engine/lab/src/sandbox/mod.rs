@@ -19,6 +19,7 @@
 
 mod catalogue;
 mod cost;
+mod imported;
 mod keys;
 mod live;
 mod look;
@@ -33,6 +34,7 @@ mod trade_off;
 
 pub use catalogue::{Kind, MOST_OPERATIONS, Room, Setting, settings};
 pub use cost::{CostCounts, StepCosts, Times};
+pub use imported::{ImportedTrace, TraceFault, TraceFormat, TraceProblem, TraceReader};
 pub use look::{OpenedFilter, OperationReport};
 pub use own::{MOST_OWN, Own, OwnAction, read_own};
 pub use report::{MOST_MARKS, Recent, Sample, Slice, TableFacts};

@@ -4,6 +4,7 @@
 //! 1. Nothing depends on where slices end: what readers know of the cache is kept between operations.
 //! 2. Before a write that finds the memtable full, flush and compactions are done here one by one; the write then finds room.
 
+use super::imported::ImportedOperation;
 use super::keys::Keys;
 use super::live::Live;
 use super::own::{Own, OwnAction};
@@ -19,7 +20,7 @@ use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_engine::store::{ReaderBuffers, Statistics, Store, WriteCounts};
 use lsm_lab_engine::table::{Table, TableCursor};
 use lsm_lab_engine::tree::Version;
-use lsm_lab_workload::{ABSENT, Action, Stream};
+use lsm_lab_workload::{ABSENT, Action, Stream, Turn};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -185,11 +186,11 @@ impl Run {
     fn perform(&mut self) -> Result<(), Error> {
         self.trace.clear();
         let typed = self.setup.own.get(self.typed);
-        let stream_left =
-            self.done - count_word(self.typed as u64) < self.setup.stream.load + self.setup.operations;
+        let streamed = self.done - count_word(self.typed as u64);
+        let stream_left = streamed < self.setup.streamed();
         let deed = match typed.filter(|own| own.after <= self.done || !stream_left).cloned() {
             Some(own) => self.typed(own)?,
-            None => self.streamed()?,
+            None => self.streamed(streamed)?,
         };
         self.last = Some(deed);
         self.done += 1;
@@ -216,13 +217,21 @@ impl Run {
         }
     }
 
-    fn streamed(&mut self) -> Result<Deed, Error> {
-        let turn = self.stream.next_turn();
+    /// The next operation of the stream or of the trace, of which so many are done.
+    fn streamed(&mut self, done: u32) -> Result<Deed, Error> {
+        let (turn, size) = match &self.setup.trace {
+            None => (self.stream.next_turn(), None),
+            Some(trace) => {
+                let ImportedOperation { action, key, size } = trace.operation(done);
+                (Turn { action, id: key }, size)
+            }
+        };
+        let value_bytes = size.map_or(self.setup.value_bytes, |size| size as usize);
         let key = self.keys.key(turn.id);
         let done = |answer, to| Deed { action: turn.action, key: key.clone(), to, is_typed: false, answer };
         match turn.action {
             Action::Insert | Action::Update => {
-                let value = self.value();
+                let value = self.value(value_bytes);
                 self.write(turn.id, &key, Some(&value))?;
                 Ok(done(Answer::Written, None))
             }
@@ -233,12 +242,13 @@ impl Run {
             Action::Get => Ok(done(Answer::Value(self.get(turn.id, &key, true)?), None)),
             Action::Modify => {
                 let found = self.get(turn.id, &key, false)?;
-                let value = self.value();
+                let value = self.value(value_bytes);
                 self.write(turn.id, &key, Some(&value))?;
                 Ok(done(Answer::Value(found), None))
             }
             Action::Scan => {
-                let to = self.keys.scan_end(turn.id, self.stream.known(), self.setup.scan_keys);
+                let to =
+                    self.keys.scan_end(turn.id, self.stream.known(), size.unwrap_or(self.setup.scan_keys));
                 let count = self.scan(turn.id, &key, &to)?;
                 Ok(done(Answer::Scanned(count), Some(to)))
             }
@@ -250,7 +260,7 @@ impl Run {
         self.typed += 1;
         let (action, answer, to) = match own.action {
             OwnAction::Put(value) => {
-                let value = value.unwrap_or_else(|| self.value());
+                let value = value.unwrap_or_else(|| self.value(self.setup.value_bytes));
                 self.write(id, &own.key, Some(&value))?;
                 (Action::Insert, Answer::Written, None)
             }
@@ -265,9 +275,9 @@ impl Run {
     }
 
     /// A value that tells which operation wrote it.
-    fn value(&self) -> Vec<u8> {
+    fn value(&self, bytes: usize) -> Vec<u8> {
         let mut value = format!("{:07}", self.done).into_bytes();
-        value.resize(self.setup.value_bytes, b'.');
+        value.resize(bytes, b'.');
         value
     }
 
@@ -333,7 +343,7 @@ impl Run {
             self.news.words.extend_from_slice(&event.encode());
         }
         self.news.tables.extend(self.facts_of(&version, &written));
-        if !self.setup.own.is_empty() {
+        if !self.setup.own.is_empty() || self.setup.trace.is_some() {
             for &(level, id) in &written {
                 let table = version.level(level).tables().find(|table| table.id() == id);
                 if let Some(table) = table {

@@ -1,5 +1,6 @@
 //! From settings to what is run, or to the setting that is to blame.
 
+use super::ImportedTrace;
 use super::catalogue::{KIB, Kind, setting_of, settings};
 use super::own::{Own, OwnAction, read_own};
 use super::settings::Settings;
@@ -98,6 +99,8 @@ pub struct Setup {
     pub(super) cache: Cache,
     pub(super) filter_home: Option<FilterHome>,
     pub(super) own: Vec<Own>,
+    /// Takes the place of the stream.
+    pub(super) trace: Option<Arc<ImportedTrace>>,
 }
 
 impl Setup {
@@ -125,16 +128,36 @@ impl Setup {
                 second_tier_bytes: settings.whole("second-tier") * KIB,
             }),
             own: read_own(own)?,
+            trace: None,
         };
         setup.check()?;
         Ok(setup)
+    }
+
+    /// The same with a trace in the place of the stream: settings of the workload then have no effect, but for the size of values that
+    /// the trace does not tell.
+    ///
+    /// # Errors
+    /// The setting to blame, if the trace could write more than a page holds.
+    pub fn with_trace(mut self, trace: Arc<ImportedTrace>) -> Result<Self, Refusal> {
+        self.trace = Some(trace);
+        self.check_data()?;
+        Ok(self)
     }
 
     /// Operations of the stream and those that were typed.
     #[must_use]
     pub fn total(&self) -> u32 {
         let typed = u32::try_from(self.own.len()).expect("few are typed");
-        self.stream.load.saturating_add(self.operations).saturating_add(typed)
+        self.streamed().saturating_add(typed)
+    }
+
+    /// Operations of the stream, or of the trace in its place.
+    pub(super) fn streamed(&self) -> u32 {
+        match &self.trace {
+            Some(trace) => trace.len(),
+            None => self.stream.load.saturating_add(self.operations),
+        }
     }
 
     /// How the store is built.
@@ -163,7 +186,15 @@ impl Setup {
             let problem = format!("`load` and `operations` are {most} together at the most");
             return Err(Refusal::new("load", problem).because(Reason::Operations(most)));
         }
-        let bytes = u64::from(self.total()) * (KEY_BYTES + self.value_bytes) as u64;
+        self.check_data()?;
+        self.check_own()
+    }
+
+    fn check_data(&self) -> Result<(), Refusal> {
+        let bytes = match &self.trace {
+            Some(trace) => trace.data_bytes(self.value_bytes),
+            None => u64::from(self.total()) * (KEY_BYTES + self.value_bytes) as u64,
+        };
         if bytes > MOST_DATA_BYTES {
             let [megabytes, limit] = [bytes, MOST_DATA_BYTES].map(|bytes| bytes >> 20);
             let problem = format!(
@@ -173,7 +204,7 @@ impl Setup {
             let reason = Reason::Memory([megabytes, limit]);
             return Err(Refusal::new("operations", problem).because(reason));
         }
-        self.check_own()
+        Ok(())
     }
 
     fn check_own(&self) -> Result<(), Refusal> {

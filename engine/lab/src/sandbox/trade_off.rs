@@ -61,6 +61,9 @@ struct Modelled {
 
 impl Modelled {
     fn new(setup: &Setup) -> Option<Self> {
+        if setup.trace.is_some() {
+            return None;
+        }
         let (options, stream) = (&setup.options, &setup.stream);
         let rate = options.filter.false_positive_rate()?;
         let divided = match (&options.memory, options.filter.size) {

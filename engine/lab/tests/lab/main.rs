@@ -7,6 +7,7 @@ mod course;
 mod flow;
 mod golden_model;
 mod growth;
+mod imported;
 mod joint_errors;
 mod laboratory;
 mod memory_lab;
