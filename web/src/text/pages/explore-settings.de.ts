@@ -93,7 +93,7 @@ export const settingsText: Twin<typeof englishSettings> = {
   },
   ratio: {
     label: "Größenverhältnis T",
-    hint: "Jedes Level fasst T-mal so viel wie das darüber: größer heißt weniger Level und, mit Leveling, mehr Umschreiben.",
+    hint: "Jedes Level fasst T-mal so viel wie das darüber: größer heißt weniger Level, mehr Umschreiben.",
   },
   "level-one": {
     label: "Level 1, KiB",
@@ -171,7 +171,7 @@ export const settingsText: Twin<typeof englishSettings> = {
   },
   salt: {
     label: "Salt der Filter",
-    hint: "Jede Tabelle mischt eine eigene Zahl in die Digests, damit sich Filter mit gemeinsamen Schlüsseln unabhängig irren.",
+    hint: "Jede Tabelle mischt ihre Zahl in die Digests, damit sich Filter unabhängig irren.",
     options: { table: "einer je Tabelle", none: "keiner" },
   },
 

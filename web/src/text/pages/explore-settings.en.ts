@@ -72,7 +72,7 @@ export const settingsText = {
   },
   ratio: {
     label: "size ratio T",
-    hint: "Each level holds T times what the one above holds: a larger T means fewer levels and, with leveling, more rewriting.",
+    hint: "Each level holds T times the level above: a larger T means fewer levels and more rewriting.",
   },
   "level-one": {
     label: "level 1, KiB",
@@ -145,7 +145,7 @@ export const settingsText = {
 
   salt: {
     label: "salt of filters",
-    hint: "Each table mixes its own number into digests, so that filters with common keys have independent false positives.",
+    hint: "Each table mixes its number into digests, so that false positives are independent.",
     options: { table: "one for each table", none: "none" },
   },
 

@@ -6,6 +6,7 @@ import type { SandboxSetting } from "../../../engine/contract";
 // biome-ignore lint/style/noRestrictedImports: the settings are held against the engine's own
 import init, { StartedWork, sandboxSettings } from "../../../engine/wasm-full/lsm_lab_full.js";
 import { initialValues } from "../../../figures/params/schema";
+import { choiceLines } from "../../../text/pages/explore-choices.en";
 import { change, EXPLORE_PARAMS, isDifferent, settingPatch, valueIn, valuesOf } from "../state";
 import { OPTION_NAMES, SETTING_NAMES, SETTINGS, type SettingName } from "./settings";
 
@@ -65,4 +66,14 @@ it("begins another run at its end, and keeps the moment where only the view chan
   expect(change(looked, { own: "40.get.a", at: 41, step: 0 })).toMatchObject({ at: 41, ran: null });
   expect(change(looked, { open: 8 })).toMatchObject({ at: 40, step: 2, ran: 900, open: 8 });
   expect(change(looked, { ratio: 4 })).toMatchObject({ at: 40, open: 7 });
+});
+
+it.each(SETTING_NAMES)("%s has one line of help, and so has each of its choices", (name) => {
+  const { param } = SETTINGS[name];
+  const isLine = (line: string | undefined): boolean => line !== undefined && /^[^\n]{8,110}$/u.test(line);
+  expect(param.hint).toSatisfy(isLine);
+  if (param.kind !== "choice") return;
+  const lines: Readonly<Record<string, Readonly<Record<string, string>>>> = choiceLines;
+  const without = param.options.filter(({ value }) => !isLine(lines[name]?.[value])).map(({ value }) => value);
+  expect(without).toEqual([]);
 });
