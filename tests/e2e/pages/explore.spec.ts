@@ -133,6 +133,45 @@ test("each run leaves a point in the trade-off, and a sweep adds its runs until 
   await expect(rows).toHaveCount(kept);
 });
 
+test("a trace of one's own runs, is refused with line and column, and is asked for by its link", async ({ page }) => {
+  test.slow();
+  const rows = Array.from({ length: 12_000 }, (_, at) =>
+    at % 3 === 2 ? `get,user${at % 900}` : `put,user${(at * 31) % 4000},${20 + (at % 50)}`,
+  );
+  const csv = (name: string, lines: readonly string[]) => ({
+    name,
+    mimeType: "text/csv",
+    buffer: Buffer.from(["operation,key,size", ...lines].join("\n")),
+  });
+  await page.goto("./#v=1&page=explore&view=start");
+  const input = page.locator('.explore-cards input[type="file"]');
+  await input.setInputFiles(csv("bad.csv", [...rows.slice(0, 5), "hop,a,1"]));
+  await expect(page.locator(".explore-cards").getByRole("alert")).toHaveText(
+    /^Could not read bad\.csv\. Line 7, column 1: an operation/u,
+  );
+  await input.setInputFiles(csv("shop.csv", rows));
+  await rests(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("shop.csv");
+  await expect(page).toHaveURL(/trace=shop\.csv/u);
+  expect(await number(page, "done")).toBe(12_000);
+  await expect(page.locator(".explore-operation")).toContainText("Operation 12,000:", { timeout: 30_000 });
+  // Settings of the store have an effect, on the same trace.
+  await openSettings(page, "Compaction");
+  await sheet(page)
+    .getByRole("radio", { name: /^tiering/u })
+    .check();
+  await closeSettings(page);
+  await rests(page);
+  expect(await number(page, "done")).toBe(12_000);
+  await addressRests(page);
+  await page.reload();
+  await expect(page.getByRole("region", { name: "trace file" })).toContainText("needs the trace file shop.csv");
+  await axeFindsNothing(page);
+  await page.locator('.own-trace-missing input[type="file"]').setInputFiles(csv("shop.csv", rows));
+  await rests(page);
+  expect(await number(page, "done")).toBe(12_000);
+});
+
 test("an early moment of a stopped run comes back with the link", async ({ page }) => {
   await openExplore(page, "&operations=400000&ran=30000&at=12000");
   expect(await number(page, "done")).toBe(30_000);

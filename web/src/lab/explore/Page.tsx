@@ -8,6 +8,7 @@ import { clockOf, type Moment } from "../../trace";
 import { useLinkState } from "../link/use-link-state";
 import type { PageProps } from "../pages";
 import { chooseMotion, keptMotion, MOTION_CHOICES, type MotionChoice } from "../shell/motion-setting";
+import { MissingTrace } from "./own-trace/OpenTrace";
 import { CompareView } from "./pair/CompareView";
 import { RunView } from "./run/RunView";
 import { RunBar } from "./runs/RunBar";
@@ -32,7 +33,7 @@ export function Page(props: PageProps) {
   return (
     <>
       {isStart ? (
-        <Start theme={state.theme} notify={props.notify} onShown={props.onShown} />
+        <Start client={props.client} theme={state.theme} notify={props.notify} onShown={props.onShown} />
       ) : (
         <Workbench {...props} state={state} update={update} />
       )}
@@ -48,11 +49,11 @@ type WorkbenchProps = PageProps & Pick<ViewProps, "state" | "update">;
 
 /** Runs, and a view of them. */
 function Workbench({ client, info, results, announce, onShown, state, update }: WorkbenchProps) {
-  const { runs, runner } = useRuns(client, state);
+  const { runs, runner, isMissing } = useRuns(client, state);
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (runs.panes.length > 0 || runs.kind === "failed") onShown();
-  }, [runs.panes.length, runs.kind, onShown]);
+    if (runs.panes.length > 0 || runs.kind === "failed" || isMissing) onShown();
+  }, [runs.panes.length, runs.kind, isMissing, onShown]);
   const stop = (): void => {
     runner.stop();
     const unsubscribe = runner.subscribe(() => {
@@ -78,7 +79,19 @@ function Workbench({ client, info, results, announce, onShown, state, update }: 
   return (
     <main id="main" tabIndex={-1} className="explore" data-view={shownView(state)}>
       <Toolbar state={state} update={update} onSettings={openSettings} />
-      <RunBar runs={runs} onStop={stop} onGoOn={goOn} onAgain={() => void runner.again()} onSettings={openSettings} />
+      {isMissing ? (
+        <MissingTrace
+          client={client}
+          name={state.trace}
+          onOpened={(trace) => {
+            update({ trace });
+            if (runs.kind === "failed") void runner.again();
+          }}
+        />
+      ) : null}
+      {isMissing ? null : (
+        <RunBar runs={runs} onStop={stop} onGoOn={goOn} onAgain={() => void runner.again()} onSettings={openSettings} />
+      )}
       {isAsking(state) ? <GuessPanel state={state} update={update} /> : null}
       {isAsking(state) || runs.panes.length === 0 ? null : (
         <Shown

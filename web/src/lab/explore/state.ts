@@ -12,6 +12,7 @@ import {
   type ValuesOf,
 } from "../../figures/params/schema";
 import { guessText } from "../../text/explore/guess.en";
+import { ownTraceText } from "../../text/explore/own-trace.en";
 import { exploreText as text } from "../../text/pages/explore.en";
 import { pageParams } from "../link/page-params";
 import type { LabSpec } from "../link/use-link-state";
@@ -60,6 +61,15 @@ const OWN_PARAMS = {
     initial: "",
     lengthMax: 4000,
     pattern: /^[\w.:~-]*$/u,
+  } as TextParam,
+  /** The file whose trace takes the place of the workload; links hold its name only. */
+  trace: {
+    kind: "text",
+    name: "trace",
+    label: ownTraceText.param,
+    initial: "",
+    lengthMax: 60,
+    pattern: /^[\p{L}\p{N} ._-]*$/u,
   } as TextParam,
   panes: {
     kind: "number",

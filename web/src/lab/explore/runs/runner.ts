@@ -17,6 +17,8 @@ import { SandboxLog } from "../../../trace";
 export interface Spec {
   readonly values: SandboxValues;
   readonly own: string;
+  /** Which trace takes the place of the workload, if one does. */
+  readonly trace?: string;
 }
 
 /** A configuration that runs. */
@@ -77,10 +79,10 @@ export class SandboxRunner {
     this.#set({ kind: "opening", error: null });
     for (const { id } of former) void this.#close(id);
     const panes: RunningPane[] = [];
-    for (const [index, { values, own }] of specs.entries()) {
+    for (const [index, { values, own, trace = "" }] of specs.entries()) {
       try {
         const id = newWork();
-        await this.#client.call((remote) => remote.startWork(id, { runSandbox: { values, own } }));
+        await this.#client.call((remote) => remote.startWork(id, { runSandbox: { values, own, trace: trace !== "" } }));
         const facts = await this.#client.call((remote) => remote.sandboxFacts(id));
         panes.push({ id, facts, log: new SandboxLog() });
       } catch (cause) {

@@ -7,6 +7,7 @@
 
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { EngineClient } from "../../../engine/client";
+import { TRACE_READING } from "../own-trace/reading";
 import { type ExploreState, valuesOf } from "../state";
 import { type RunState, SandboxRunner, type Spec } from "./runner";
 
@@ -17,11 +18,15 @@ const SETTLE_MS = 200;
 export interface Runs {
   readonly runs: RunState;
   readonly runner: SandboxRunner;
+  /** Whether the run needs a trace that is not loaded. */
+  readonly isMissing: boolean;
 }
 
-function specsOf(state: ExploreState): readonly Spec[] {
-  const specs = [{ values: valuesOf(state, "a"), own: state.own }];
-  return state.panes === 2 ? [...specs, { values: valuesOf(state, "b"), own: state.own }] : specs;
+function specsOf(state: ExploreState, version: number): readonly Spec[] {
+  const { own } = state;
+  const more = state.trace === "" ? { own } : { own, trace: `${state.trace} ${version}` };
+  const specs = [{ values: valuesOf(state, "a"), ...more }];
+  return state.panes === 2 ? [...specs, { values: valuesOf(state, "b"), ...more }] : specs;
 }
 
 /** Runs what the state asks for. */
@@ -29,13 +34,16 @@ export function useRuns(client: EngineClient, state: ExploreState): Runs {
   const runner = useMemo(() => new SandboxRunner(client), [client]);
   const told = useSyncExternalStore(runner.subscribe, runner.state);
   const [begun, setBegun] = useState<string | null>(null);
-  const specs = JSON.stringify(specsOf(state));
+  const { trace } = useSyncExternalStore(TRACE_READING.subscribe, TRACE_READING.state);
+  const isMissing = state.trace !== "" && trace?.name !== state.trace;
+  const specs = JSON.stringify(isMissing ? [] : specsOf(state, trace?.version ?? 0));
   const goal = useRef(state.ran);
   goal.current = state.ran;
   const isFirst = useRef(true);
   useEffect(() => {
     const wait = isFirst.current ? 0 : SETTLE_MS;
     isFirst.current = false;
+    if (specs === "[]") return;
     const timer = setTimeout(() => {
       setBegun(specs);
       void runner.start(JSON.parse(specs) as Spec[], goal.current);
@@ -47,5 +55,5 @@ export function useRuns(client: EngineClient, state: ExploreState): Runs {
     () => (begun === specs ? told : { ...told, kind: "opening", error: null }),
     [begun, specs, told],
   );
-  return { runs, runner };
+  return { runs, runner, isMissing: isMissing || runs.error?.error.field === "trace" };
 }

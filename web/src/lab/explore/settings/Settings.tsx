@@ -8,6 +8,7 @@ import { Assigned, LockNote, useControl } from "../../../figures/frame/Assigned"
 import { Segmented } from "../../../figures/frame/controls";
 import { download } from "../../../figures/frame/export";
 import type { ChoiceParam } from "../../../figures/params/schema";
+import { ownTraceText } from "../../../text/explore/own-trace.en";
 import { ended } from "../../../text/numbers";
 import { exploreText as text } from "../../../text/pages/explore.en";
 import { choiceLines } from "../../../text/pages/explore-choices.en";
@@ -193,6 +194,9 @@ function List({ state, update, pane, names, room, blamed }: ListProps) {
     <>
       {room === "workload" && pane === "b" ? <p className="explore-hint">{text.sharedWorkload}</p> : null}
       {names.length === 0 ? <p>{text.sheet.none}</p> : null}
+      {state.trace !== "" && names.some((name) => SETTINGS[name].room === "workload") ? (
+        <p className="hint">{ownTraceText.noEffect}</p>
+      ) : null}
       {names.map((name) => (
         <SettingControl
           key={`${pane} ${name}`}

@@ -1,10 +1,13 @@
 /** Explore begins with questions: experiments as cards, the reader's own ones, and a run from scratch. */
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { EngineClient } from "../../../engine/client";
 import { initialValues } from "../../../figures/params/schema";
 import { exploreText as text } from "../../../text/pages/explore.en";
 import { settle } from "../../link/address";
 import type { Notify } from "../../shell/Notices";
+import { TraceStatus } from "../own-trace/OpenTrace";
+import { TRACE_READING } from "../own-trace/reading";
 import { SETTING_NAMES } from "../settings/settings";
 import { EXPLORE_PARAMS, type ExploreState } from "../state";
 import {
@@ -22,6 +25,7 @@ import { CardPicture } from "./Pictures";
 import "./start.css";
 
 interface StartProps {
+  readonly client: EngineClient;
   readonly theme: ExploreState["theme"];
   readonly notify: Notify;
   readonly onShown: () => void;
@@ -30,12 +34,23 @@ interface StartProps {
 const SCRATCH: Partial<ExploreState> = { view: "run" };
 
 /** The start page. */
-export function Start({ theme, notify, onShown }: StartProps) {
+export function Start({ client, theme, notify, onShown }: StartProps) {
   const [kept, setKept] = useState(keptExperiments);
   useEffect(onShown, [onShown]);
   const linkWith = (state: ExploreState): string => linkOf({ ...state, theme });
+  const openTrace = (trace: string): void => {
+    const state = { ...initialValues(EXPLORE_PARAMS), ...SCRATCH, trace } as ExploreState;
+    settle();
+    location.hash = linkWith(state);
+  };
   const open = (file: File | undefined): void => {
     if (file === undefined) return;
+    if (!/\.json$/iu.test(file.name)) {
+      void TRACE_READING.open(client, file).then((isOpen) => {
+        if (isOpen) openTrace(TRACE_READING.state().trace?.name ?? "");
+      });
+      return;
+    }
     const show = (content: string): void => {
       const read = readFile(content);
       if (!read.ok) {
@@ -146,10 +161,10 @@ function OpenCard({ onFile }: { readonly onFile: (file: File | undefined) => voi
         </h2>
         <p>{text.start.openQuestion}</p>
         <p className="explore-card-meta">{text.start.openMeta}</p>
+        <TraceStatus />
         <input
           ref={input}
           type="file"
-          accept=".json,application/json"
           hidden={true}
           onChange={(event) => {
             onFile(event.target.files?.[0]);

@@ -114,9 +114,10 @@ export function isExperiment(name: string): name is ExperimentName {
 }
 
 /** The title of a state. */
-export function titleOf({ experiment }: Pick<ExploreState, "experiment">): string {
+export function titleOf({ experiment, trace }: Pick<ExploreState, "experiment" | "trace">): string {
   if (isExperiment(experiment)) return exploreText.experiments[experiment].title;
-  return experiment === "" ? exploreText.untitled : experiment;
+  if (experiment !== "") return experiment;
+  return trace === "" ? exploreText.untitled : trace;
 }
 
 const FORMAT = "lsm-lab experiment";

@@ -5,6 +5,7 @@ import type { SandboxCosts, SandboxTimes, SandboxTradeOff, SandboxValues } from 
 import { Fold } from "../../../figures/frame/DataAndExport";
 import { ExportsContent } from "../../../figures/frame/ExportsContent";
 import { initialValues } from "../../../figures/params/schema";
+import { ownTraceText } from "../../../text/explore/own-trace.en";
 import { tradeOffText as text } from "../../../text/explore/trade-off.en";
 import { ended } from "../../../text/numbers";
 import { exploreText } from "../../../text/pages/explore.en";
@@ -105,7 +106,7 @@ function useCurves({ client, state, costs }: ViewProps, values: SandboxValues): 
 /** Each complete run of the page leaves a point. */
 export function useKeptRuns({ runs, state }: Pick<ViewProps, "runs" | "state">): void {
   useEffect(() => {
-    if (runs.kind !== "rested" || state.own !== "") return;
+    if (runs.kind !== "rested" || state.own !== "" || state.trace !== "") return;
     for (const [at, { log, facts }] of runs.panes.entries()) {
       if (log.now === null || log.done < facts.total) continue;
       const point = pointOf(valuesOf(state, at === 1 ? "b" : "a"), log.now);
@@ -116,6 +117,14 @@ export function useKeptRuns({ runs, state }: Pick<ViewProps, "runs" | "state">):
 
 /** The view. */
 export function TradeOffView(props: ViewProps) {
+  return props.state.trace === "" ? (
+    <TradeOff {...props} />
+  ) : (
+    <p className="explore-result">{ownTraceText.noTradeOff}</p>
+  );
+}
+
+function TradeOff(props: ViewProps) {
   const { client, state } = props;
   const picture = useRef<SVGSVGElement>(null);
   const kept = useSyncExternalStore(KEPT_RUNS.subscribe, KEPT_RUNS.all);
