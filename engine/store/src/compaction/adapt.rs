@@ -1,6 +1,6 @@
-//! How large the filters of each level should be, from what lookups saw of them.
+//! Filter sizes per level, adapted to the results of lookups.
 //!
-//! A level is judged by its tables of now, by the 95 % interval of the rate that lookups saw there:
+//! A level's current tables are judged by the 95 % confidence interval of their observed rate:
 //!
 //! | the interval | verdict | new size |
 //! |---|---|---|
@@ -9,18 +9,17 @@
 //! | holds the target | unclear | none |
 //! | is below the target | met | none, unless it is below half of it and filters may shrink |
 //!
-//! The new size is what the family's formula gives for the target, with a tenth to spare. Where the formula's rate for the
-//! filters that were asked is not in the interval, lookups differ from those of the formula (keys that are asked again and
-//! again do that): the target is then divided by as much as the near end of the interval is off, but by no more than
-//! [`MOST_OFF`]. Families that have one size for their keys keep it, and so do those without a formula: nobody can tell what a
-//! size would do.
+//! The new size is the one at which the family's formula gives the target, with a tenth to spare. If the
+//! formula's rate for the probed filters is outside of the interval, lookups differ from the formula's
+//! assumptions, for example because keys repeat. The target is then divided by the deviation of the interval's
+//! near end, by at most [`MOST_OFF`]. Families with a fixed size keep it, and so do families without a formula.
 //!
 //! **Invariants**
-//! 1. Pure: version, estimates and target alone decide, not the sizes in force. Asked twice before any table was rewritten, it
-//!    says the same.
-//! 2. Sizes are from 1 to 64 bits per key.
+//! 1. Pure: the result depends only on version, estimates and target, not on the current sizes. A second call
+//!    before any table was rewritten returns the same.
+//! 2. Sizes are 1 to 64 bits per key.
 //!
-//! **Cost**: a look at each table, and 60 times the family's formula for each level that changes.
+//! **Cost**: a visit of each table, and 60 evaluations of the family's formula for each level that changes.
 
 use super::level_bits::{AdaptedBits, LevelBits};
 use crate::options::Options;
@@ -28,26 +27,27 @@ use crate::tree::{FilterEstimates, Fooled, Level, Version};
 use lsm_lab_filters::FilterKind;
 use std::collections::BTreeMap;
 
-/// Answers for absent keys without which a level is not judged.
+/// Fewest answers for absent keys with which a level is judged.
 pub const LEAST_ASKED: u64 = 1000;
 
-/// How many times more or less often than by the formula filters may be fooled, as far as a size makes up for it.
+/// Largest factor between the observed rate and the formula's rate that a size compensates.
 const MOST_OFF: f64 = 4.0;
 
-/// The share of the target that new filters aim at: the rate of one filter is often a tenth off that of its formula.
+/// Share of the target that new filters aim for: the rate of one filter often deviates by a tenth from its
+/// formula.
 const AIM: f64 = 0.9;
 
-/// Which rate of false positives the filters of each table should have.
+/// Target false positive rate of the filters of each table.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum FilterTarget {
-    /// No more than this: filters grow, and never shrink.
+    /// At most this rate: filters grow, and never shrink.
     AtMost(f64),
-    /// From half of this to this: filters that are surely better give memory back.
+    /// Between half of this rate and this rate: filters that are certainly better become smaller.
     About(f64),
 }
 
 impl FilterTarget {
-    /// The rate.
+    /// Returns the rate.
     #[must_use]
     pub const fn rate(self) -> f64 {
         match self {
@@ -56,35 +56,35 @@ impl FilterTarget {
     }
 }
 
-/// What the estimate of a level says of the target.
+/// Result of comparing the estimate of a level with the target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// Too few answers were seen.
+    /// There were too few answers.
     TooFew,
-    /// The target lies in the interval: nobody knows.
+    /// The target is in the interval.
     Unclear,
-    /// The rate is surely no higher than the target.
+    /// The rate is certainly at most the target.
     Met,
-    /// The rate is surely higher.
+    /// The rate is certainly above the target.
     TooManyFalsePositives,
-    /// The rate is surely lower than half of the target, and filters may shrink.
+    /// The rate is certainly below half of the target, and filters may shrink.
     TooManyBits,
 }
 
-/// A level and what became of it.
+/// Result of the adaptation of a level.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LevelAdaptation {
-    /// The level, counting from 1.
+    /// Level, counted from 1.
     pub level: u8,
-    /// What lookups saw of its tables.
+    /// Observed answers of its tables.
     pub seen: Fooled,
-    /// The rate by the formula for the filters that were asked; `None` if there is none.
+    /// Rate of the probed filters according to the formula; `None` without one.
     pub formula_rate: Option<f64>,
-    /// Bits per key that the filters have that were asked.
+    /// Bits per key of the probed filters.
     pub bits_per_key: f64,
-    /// What follows.
+    /// Verdict.
     pub verdict: Verdict,
-    /// Bits per key of filters that are written from now on, if that changes.
+    /// Bits per key of later filters, if changed.
     pub new_bits_per_key: Option<f64>,
 }
 
@@ -99,7 +99,7 @@ pub fn adapt(
 ) -> Vec<LevelAdaptation> {
     let seen: BTreeMap<u32, Fooled> = estimates.tables().map(|(table, _, fooled)| (table, fooled)).collect();
     let mut adaptations = Vec::new();
-    // Filters made of units have one size, and memory decides how many of them are asked.
+    // Filter units have one size, and memory determines how many are probed.
     if options.filter.kind == FilterKind::None || options.memory.elastic().is_some() {
         return adaptations;
     }
@@ -110,7 +110,7 @@ pub fn adapt(
             kind.keeps_its_size() && kind.has_rate_formula()
         });
         let new = wanted.map(|rate| AdaptedBits::for_rate(options, rate));
-        // A size has its bounds, and may reach a rate no better than that of now.
+        // Sizes have bounds, so a new one may not improve the rate.
         let helps = |new: &AdaptedBits| {
             adaptation.verdict == Verdict::TooManyBits
                 || new.filter(options).false_positive_rate() < adaptation.formula_rate
@@ -124,7 +124,7 @@ pub fn adapt(
     adaptations
 }
 
-/// What is known of a level.
+/// Judges a level by its tables and the observed answers.
 #[expect(clippy::cast_precision_loss, reason = "shares of counts need no more than 53 bits")]
 fn judge(number: u8, level: &Level, seen: &BTreeMap<u32, Fooled>, target: FilterTarget) -> LevelAdaptation {
     let mut all = Fooled::default();
@@ -162,7 +162,7 @@ fn verdict(seen: Fooled, target: FilterTarget) -> Verdict {
     }
 }
 
-/// The rate by the formula that new filters should have, if they should be others.
+/// Returns the formula rate that new filters should have, if they should change.
 fn wanted_rate(level: &LevelAdaptation, target: FilterTarget) -> Option<f64> {
     if !matches!(level.verdict, Verdict::TooManyFalsePositives | Verdict::TooManyBits) {
         return None;

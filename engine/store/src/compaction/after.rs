@@ -1,7 +1,7 @@
-//! What a version becomes when a task is done: inputs out, outputs in, by their numbers.
+//! Applies a finished task to a version: replaces inputs by outputs, by their numbers.
 //!
-//! The version at hand may be younger than the one that the task was picked from: flushes may have put runs in front of
-//! level 1. Nothing else may have changed, and what must hold is asserted.
+//! The current version may be newer than the one that the task was picked from, because flushes may have added
+//! runs at the front of level 1. Nothing else may have changed; assertions check this.
 
 use super::task::Task;
 use crate::observe::ChoiceName;
@@ -10,12 +10,12 @@ use crate::tree::{Level, SortedRun, Version};
 use std::sync::Arc;
 
 impl Version {
-    /// This version with the inputs of a task replaced by its outputs, in the order of their keys. They become part of the
-    /// run that the task joins, or, where it joins none, the new run `new_run` in front of its level.
+    /// Returns this version with the inputs of a task replaced by its outputs, in the order of their keys. The
+    /// outputs join the run of the task, or become the new run `new_run` at the front of their level.
     ///
     /// # Panics
-    /// If the version has not all inputs, if the outputs overlap what they are put beside, or if a new run would come
-    /// before newer ones.
+    /// If the version does not have all inputs, if the outputs overlap tables of their run, or if a new run
+    /// would precede newer ones.
     #[must_use]
     pub fn after(&self, task: &Task, outputs: Vec<Arc<Table>>, new_run: u32) -> Self {
         let inputs = task.tables(self);
@@ -53,7 +53,7 @@ impl Version {
         next.with_cursors(self.cursors_after(task, &inputs))
     }
 
-    /// The cursors of the levels: where a table was taken in turn, behind its keys.
+    /// Returns the cursors of the levels: after a table was chosen in turn, the cursor is the end of its keys.
     fn cursors_after(&self, task: &Task, inputs: &[Vec<Arc<Table>>]) -> Vec<Option<Vec<u8>>> {
         let mut cursors = self.cursors().to_vec();
         if let Some(chosen) = task.chosen.filter(|chosen| chosen.choice == ChoiceName::RoundRobin) {
@@ -66,14 +66,14 @@ impl Version {
     }
 }
 
-/// The tables of a run but these.
+/// Returns the tables of a run without these.
 fn without(run: &SortedRun, taken: &[Arc<Table>]) -> Vec<Arc<Table>> {
     let mut taken = taken.iter().peekable();
     let rest = run.tables().iter().filter(|table| taken.next_if(|next| next.id() == table.id()).is_none());
     rest.cloned().collect()
 }
 
-/// Other tables for a run; none ends it.
+/// Replaces the tables of a run; without tables the run is removed.
 fn replace(runs: &mut Vec<SortedRun>, position: usize, tables: Vec<Arc<Table>>) {
     if tables.is_empty() {
         runs.remove(position);

@@ -1,12 +1,12 @@
-//! Doing a task: writes the merge of its inputs as tables, or hands them on as they are.
+//! Performs a task: writes the merge of its inputs as tables, or moves them without rewriting.
 //!
 //! **Invariants**
-//! 1. Of each key only the newest entry is written.
-//! 2. A tombstone is left out only where nothing older can lie below.
-//! 3. Work that fails or is stopped leaves no file behind (where storage lets it remove them) and changes no version.
+//! 1. Only the newest entry of each key is written.
+//! 2. A tombstone is dropped only if no older run can contain its key.
+//! 3. Failed or stopped work leaves no file (if storage can remove them) and changes no version.
 //!
-//! **Units**: blocks are of 4 KiB. **Cost**: every input block is read once, every output block written once; a move
-//! costs neither.
+//! **Units**: blocks of 4 KiB. **Cost**: every input block is read once and every output block written once; a
+//! move costs neither.
 
 use super::filters::{TreeContent, planned_filter};
 use super::task::{Task, TaskKind};
@@ -27,51 +27,51 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 /// Blocks that a merge reads at once from each run: 128 KiB.
 const READ_AHEAD_BLOCKS: usize = 32;
 
-/// What a task led to. To be applied with [`Version::after`].
+/// Result of a task, to be applied with [`Version::after`].
 #[derive(Debug, Clone)]
 pub struct Merged {
-    /// The tables of the result, in the order of their keys: new ones, or for a move those of the inputs.
+    /// Resulting tables in the order of their keys: new ones, or for a move those of the inputs.
     pub tables: Vec<Arc<Table>>,
-    /// The run that they become part of: that of the task, or a new number.
+    /// Run that they join: that of the task, or a new number.
     pub run: u32,
     /// Tables whose files are no longer needed once the new version is installed.
     pub obsolete: Vec<u32>,
-    /// What it cost and what it freed.
+    /// Cost and savings of the task.
     pub counts: Counts,
 }
 
-/// What a merge read, wrote and dropped.
+/// Entries and blocks that a merge read, wrote and dropped.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Entries of all inputs.
+    /// Number of entries in all inputs.
     pub entries_read: u64,
-    /// Entries of all outputs.
+    /// Number of entries in all outputs.
     pub entries_written: u64,
-    /// Tombstones that had done their work.
+    /// Number of dropped tombstones.
     pub tombstones_collected: u64,
-    /// Blocks of all inputs.
+    /// Number of blocks in all inputs.
     pub blocks_read: u64,
-    /// Blocks of all outputs.
+    /// Number of blocks in all outputs.
     pub blocks_written: u64,
 }
 
 impl Counts {
-    /// Entries that newer ones of the same key replaced.
+    /// Returns the number of entries that newer ones of the same key replaced.
     #[must_use]
     pub fn entries_shadowed(&self) -> u64 {
         self.entries_read - self.entries_written - self.tombstones_collected
     }
 }
 
-/// Does a task on a version that has its inputs. `None` if it was stopped: then nothing was done.
+/// Performs a task on a version that has its inputs. Returns `None` if it was stopped, without effect.
 ///
-/// Table files are synced when this returns; their directory is not, nor is anything removed that was there before.
+/// Table files are synced when this returns. Their directory is not, and no earlier file is removed.
 ///
 /// # Errors
-/// What storage reports; nothing was done then either.
+/// Storage errors, also without effect.
 ///
 /// # Panics
-/// If the version has not the tables that the task names.
+/// If the version does not have the tables that the task names.
 pub fn run_task<O: Observer>(
     storage: &dyn Storage,
     options: &Options,
@@ -120,7 +120,7 @@ pub fn run_task<O: Observer>(
     Ok(merged)
 }
 
-/// Shows what goes in, and why.
+/// Reports the inputs and the reason.
 fn announce<O: Observer>(
     version: &Version,
     options: &Options,
@@ -136,7 +136,7 @@ fn announce<O: Observer>(
     );
     let mut levels: Vec<u8> = task.inputs.iter().map(|input| input.level).collect();
     levels.dedup();
-    // The level that is joined was not due.
+    // The joined level was not due.
     levels.retain(|&level| level < to_level || level == task.from_level());
     for level in levels {
         let content = version.level(level);
@@ -163,7 +163,7 @@ fn announce<O: Observer>(
     }
 }
 
-/// The result of a move: the inputs, side by side.
+/// Returns the result of a move: the inputs in key order.
 fn hand_on<O: Observer>(task: &Task, inputs: Vec<Vec<Arc<Table>>>, run: u32, observer: &mut O) -> Merged {
     for (input, tables) in task.inputs.iter().zip(&inputs) {
         for table in tables {
@@ -176,7 +176,7 @@ fn hand_on<O: Observer>(task: &Task, inputs: Vec<Vec<Arc<Table>>>, run: u32, obs
     Merged { tables, run, obsolete: Vec::new(), counts: Counts::default() }
 }
 
-/// Shows what it cost and freed.
+/// Reports cost and savings.
 fn account<O: Observer>(merged: &Merged, observer: &mut O) {
     let counts = merged.counts;
     emit!(
@@ -204,32 +204,32 @@ fn account<O: Observer>(merged: &Merged, observer: &mut O) {
     );
 }
 
-/// Blocks of 4 KiB of these tables.
+/// Returns the blocks of 4 KiB of these tables.
 fn blocks<'t>(tables: impl IntoIterator<Item = &'t Arc<Table>>) -> u64 {
     tables.into_iter().map(|table| table.data_bytes()).sum::<u64>() / BLOCK_BYTES as u64
 }
 
-/// Where the tables go, and how they are cut.
+/// Destination of the merged entries, and limits of its tables.
 pub(crate) struct Output<'a> {
     pub(crate) storage: &'a dyn Storage,
     pub(crate) options: &'a Options,
     pub(crate) level: u8,
-    /// How the filters are built: as the memory plan has it for the level.
+    /// Filter options of the memory plan for the level.
     pub(crate) filter: FilterOptions,
-    /// Whether nothing older can lie below any of the keys, so that tombstones have done their work.
+    /// True if no older run can contain any of the keys, so that tombstones are dropped.
     pub(crate) drop_tombstones: bool,
     pub(crate) next_number: &'a AtomicU32,
-    /// Set by whoever wants the work to end early.
+    /// Set to stop the work early.
     pub(crate) stop: Option<&'a AtomicBool>,
 }
 
-/// The tables of a merge.
+/// Tables written by a merge.
 pub(crate) struct Written {
     pub(crate) tables: Vec<Arc<Table>>,
     pub(crate) counts: Counts,
 }
 
-/// Merges the sources, newest first, into tables. `None` if it was stopped.
+/// Merges the sources, newest first, into tables. Returns `None` if it was stopped.
 pub(crate) fn merge_into_tables<S: Source, O: Observer>(
     sources: Vec<S>,
     output: Output<'_>,
@@ -249,18 +249,18 @@ pub(crate) fn merge_into_tables<S: Source, O: Observer>(
     Ok(Some(Written { tables: cutter.tables, counts }))
 }
 
-/// Begins a new table whenever the one before is full.
+/// Starts a new table when the current one is full.
 struct TableCutter<'a> {
     output: Output<'a>,
     writer: Option<(u32, TableWriter)>,
-    /// Of all files begun.
+    /// Numbers of all files created.
     numbers: Vec<u32>,
     tables: Vec<Arc<Table>>,
     entries: u64,
 }
 
 impl TableCutter<'_> {
-    /// Writes everything; the entries read and the tombstones left out, or `None` if it was stopped.
+    /// Writes everything. Returns the entries read and the tombstones dropped, or `None` if it was stopped.
     fn write<S: Source, O: Observer>(
         &mut self,
         sources: Vec<S>,
@@ -305,7 +305,7 @@ impl TableCutter<'_> {
         let options = self.output.options;
         let entries_full =
             options.table_entries.is_some_and(|limit| writer.entry_count() >= u64::from(limit));
-        // The block being filled counts: a table of 512 KiB has 128 blocks, not 129.
+        // Counts the current block: a table of 512 KiB has 128 blocks, not 129.
         let block_bytes = BLOCK_BYTES as u64;
         let bytes_full =
             writer.at_block_boundary(next) && writer.data_bytes() + block_bytes >= options.table_bytes;
@@ -322,7 +322,7 @@ impl TableCutter<'_> {
         Ok(())
     }
 
-    /// Nobody will name these files; where they cannot be removed now, the next opening of the store does it.
+    /// Removes files that no version will name. If that fails, the next open of the store removes them.
     fn remove_files(&mut self) {
         self.writer = None;
         for &number in &self.numbers {

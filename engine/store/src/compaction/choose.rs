@@ -1,4 +1,4 @@
-//! Which table of a full level goes down, and the quantity that decided.
+//! Chooses which table of a full level moves down, and returns the measure that decided.
 //!
 //! **Cost**: one comparison of keys per table of the level and the one below.
 
@@ -10,14 +10,14 @@ use crate::tree::{SortedRun, Version};
 use core::cmp::Ordering;
 use std::sync::Arc;
 
-/// A table with what it would cost to merge it.
+/// Table with the cost of merging it.
 struct Candidate<'v> {
     table: &'v Arc<Table>,
     overlapped_bytes: u64,
 }
 
-/// The table that goes down from a run of this level into the run below. Ties go to the least overlap, then to the
-/// smallest keys.
+/// Returns the table that moves down from a run of this level into the run below. Ties go to the least overlap,
+/// then to the smallest keys.
 pub(super) fn table(
     version: &Version,
     level: u8,
@@ -69,7 +69,7 @@ fn ratio(a: u64, of_a: u64, b: u64, of_b: u64) -> Ordering {
     (u128::from(a) * u128::from(of_b)).cmp(&(u128::from(b) * u128::from(of_a)))
 }
 
-/// Thousandths, rounded down.
+/// Returns the ratio in thousandths, rounded down.
 fn per_mille(part: u64, of: u64) -> u64 {
     part.saturating_mul(1000) / of.max(1)
 }

@@ -1,16 +1,17 @@
-//! Which filter the tables of a level get: a memory plan applied to what the tree holds at that moment.
+//! Filter options for tables of each level: a memory plan applied to the current contents of the tree.
 //!
-//! The budget is bits for each entry of the tree. A plan looks at the levels as they will be when the tables are written. Levels
-//! above may be empty then, and will fill before these tables are rewritten; they count as full, as far as the options tell.
-//! So the filters of all levels together stay within the budget while the tree grows, and have all of it when it is full.
+//! The budget is bits per entry of the tree. A plan uses the levels as they will be when the tables are
+//! written. Upper levels may be empty then, but will fill before these tables are rewritten. They count as
+//! full, as far as the options define that. The filters of all levels together therefore stay within the budget
+//! while the tree grows, and use all of it when it is full.
 //!
 //! **Invariants**
-//! 1. A filter follows from options, version and task alone: whoever does the same work builds the same filters.
-//! 2. Blocked filters of all levels test as many bits of a key: one mask still asks them all. What that costs is in
-//!    `docs/decisions/0021-one-mask-for-all-levels.md`.
+//! 1. A filter follows only from options, version and task: the same work builds the same filters.
+//! 2. Blocked filters of all levels test the same number of bits per key, so one mask probes them all.
+//!    `docs/decisions/0021-one-mask-for-all-levels.md` states the cost.
 //!
-//! **Cost**: 200 passes over the levels for each flush and compaction. **Sources**: `dayan2017`, `dayan2018`; the rule is
-//! [`best_rates`].
+//! **Cost**: 200 passes over the levels for each flush and compaction. **Sources**: `dayan2017`, `dayan2018`;
+//! the rule is [`best_rates`].
 
 use super::level_bits::probes;
 use super::shape::{allowed_runs, level_capacity_bytes};
@@ -22,7 +23,7 @@ use lsm_lab_filters::math::{FilterGroup, best_rates, bits_per_key_for};
 use lsm_lab_filters::{FilterKind, FilterOptions, FilterSize};
 use std::sync::Arc;
 
-/// What a level holds.
+/// Contents of a level.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Content {
     entries: u64,
@@ -30,14 +31,14 @@ struct Content {
     runs: u32,
 }
 
-/// What the levels hold, or will hold when something is done. Level 1 first.
+/// Contents of the levels, now or after a planned change. Level 1 first.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TreeContent {
     levels: Vec<Content>,
 }
 
 impl TreeContent {
-    /// Of a version.
+    /// Returns the contents of a version.
     #[must_use]
     pub fn of(version: &Version) -> Self {
         let content = version.levels().iter().map(|level| Content {
@@ -48,7 +49,7 @@ impl TreeContent {
         Self { levels: content.collect() }
     }
 
-    /// Of a version when a run of so many entries and bytes has come to a level, counting from 1.
+    /// Adds a run with this many entries and bytes to a level, counted from 1.
     #[must_use]
     pub fn with_run(mut self, level: u8, entries: u64, bytes: u64) -> Self {
         let content = self.level(level);
@@ -58,10 +59,10 @@ impl TreeContent {
         self
     }
 
-    /// Of a version when a task is done, as if it dropped nothing.
+    /// Returns the contents of a version after a task, as if it dropped nothing.
     ///
     /// # Panics
-    /// If the version has not the tables that the task names.
+    /// If the version does not have the tables that the task names.
     #[must_use]
     pub fn after(version: &Version, task: &Task) -> Self {
         let mut content = Self::of(version);
@@ -89,15 +90,17 @@ impl TreeContent {
         &mut self.levels[index]
     }
 
-    /// The filters of the levels as the plan sees them from one level: those above it full, and it too if nobody can tell what
-    /// comes to it, or if its tables are rewritten one by one and may outlive its growth.
+    /// Returns the filters of the levels for the plan, as seen from one level.
+    ///
+    /// The levels above count as full. The level itself counts as full if its future contents are unknown, or
+    /// if its tables are rewritten one by one and may outlive its growth.
     #[expect(clippy::cast_precision_loss, reason = "a share of all entries needs no more than 53 bits")]
     fn groups(&self, options: &Options, level: u8) -> Vec<FilterGroup> {
         let last = (1..).zip(&self.levels).filter(|(_, content)| content.runs > 0).map(|(number, _)| number);
         let last: u8 = last.max().unwrap_or(0).max(level);
         let total =
             self.levels.iter().fold((0, 0), |sum, level| (sum.0 + level.entries, sum.1 + level.bytes));
-        // Of a tree that holds nothing, all sizes are those of the options: any unit will do.
+        // In an empty tree all sizes come from the options, so any unit works.
         let bytes_per_entry = if total.0 == 0 { 1.0 } else { total.1.max(1) as f64 / total.0 as f64 };
         let group = |number: u8| {
             let content = self.levels.get(usize::from(number) - 1).copied().unwrap_or_default();
@@ -115,17 +118,18 @@ impl TreeContent {
     }
 }
 
-/// Entries and bytes of some tables.
+/// Returns entries and bytes of some tables.
 fn sizes(tables: &[Arc<Table>]) -> (u64, u64) {
     let entries = tables.iter().map(|table| table.entry_count()).sum();
     (entries, tables.iter().map(|table| table.data_bytes()).sum())
 }
 
-/// How the filters of tables are built that are written now into a level, counting from 1, of a tree that will then hold this.
+/// Returns the filter options for tables written now into a level, counted from 1, in a tree that will then
+/// have this content.
 #[must_use]
 pub fn planned_filter(content: &TreeContent, options: &Options, level: u8) -> FilterOptions {
     let filter = options.filter;
-    // The second is for the compiler: such options were refused.
+    // The second condition is for the compiler: such options were rejected.
     if options.memory != MemoryPlan::Monkey || !options.memory.is_built_in() {
         return filter;
     }
@@ -138,10 +142,11 @@ pub fn planned_filter(content: &TreeContent, options: &Options, level: u8) -> Fi
     FilterOptions { size: FilterSize::BitsPerKey(bits_per_key), probes: probes(options), ..filter }
 }
 
-/// Whether tables may go down as they are: with no more filter than those that would be written in their place, and a tenth.
+/// Returns whether tables may move without rewriting: their filters exceed those of rewritten tables by at most
+/// a tenth.
 #[expect(clippy::cast_precision_loss, reason = "a comparison of sizes")]
 pub(super) fn may_keep_filters(version: &Version, options: &Options, task: &Task) -> bool {
-    /// Filters are made of lines: each may be larger than asked for by one.
+    /// Filters consist of lines, so each may exceed its requested size by one.
     const LINE_BITS: f64 = 512.0;
     if options.memory != MemoryPlan::Monkey || !options.memory.is_built_in() {
         return true;

@@ -1,15 +1,17 @@
-//! Compaction: which runs are merged, and the merging.
+//! Compaction: picks the runs to merge, and merges them.
 //!
 //! ```text
-//! pick(version, options) -> Task        pure: what is due, and why
-//! run_task(.., version, task) -> Merged writes the tables, or hands on those that need no rewriting
-//! version.after(task, ..) -> Version    by identity, on the version of that moment
+//! pick(version, options) -> Task        pure: the due task and its reason
+//! run_task(.., version, task) -> Merged writes the tables, or moves those that need no rewriting
+//! version.after(task, ..) -> Version    by number, on the current version
 //! ```
 //!
 //! **Invariants**
-//! 1. A policy is pure: the same version and options give the same task. Whoever runs the task neither asks nor adds why.
-//! 2. Picking and applying until nothing is due ends: each task moves bytes to an older level or leaves fewer runs.
-//! 3. One compaction at a time; flushes may add runs to the front of level 1 meanwhile, and nothing else may change.
+//! 1. A policy is pure: the same version and options give the same task. Code that runs a task does not change
+//!    its reason.
+//! 2. Picking and applying until nothing is due terminates: each task moves bytes to an older level or leaves
+//!    fewer runs.
+//! 3. One compaction at a time. Meanwhile flushes may add runs at the front of level 1, and nothing else changes.
 //!
 //! **Source** of the policies: `dayan2018` (Dostoevsky); see `docs/compaction.md`.
 

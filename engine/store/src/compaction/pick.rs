@@ -1,9 +1,9 @@
-//! Picking: the first level, from the youngest on, that holds more than its policy allows, and what to do about it.
+//! Picks the first level from the top that holds more than its policy allows, and the task for it.
 //!
-//! A full level goes down together with the arrival that filled it: the arrival is not merged into its level first. Where
-//! the level below would be full too, it goes along, and so on: one merge instead of a chain of them.
+//! A full level moves down together with the arrival that filled it, without merging the arrival first. If the
+//! level below would be full too, it moves along, and so on: one merge instead of a chain.
 //!
-//! **Cost**: one pass over the tables of the levels that are looked at; nothing is read from storage.
+//! **Cost**: one pass over the tables of the inspected levels; nothing is read from storage.
 
 use super::choose;
 use super::plan::Plan;
@@ -13,7 +13,7 @@ use crate::observe::CompactionReason;
 use crate::options::Options;
 use crate::tree::{Level, MAX_LEVELS, SortedRun, Version};
 
-/// The next thing to do, if anything is due. Pure.
+/// Returns the next due task, if any. Pure.
 #[must_use]
 pub fn pick(version: &Version, options: &Options) -> Option<Task> {
     let shape = Shape::new(version, options);
@@ -21,7 +21,8 @@ pub fn pick(version: &Version, options: &Options) -> Option<Task> {
     levels.find_map(|(number, level)| due(version, options, &shape, number, level))
 }
 
-/// By how many runs level 1 exceeds what its policy allows at rest: the debt that writers may have to wait for.
+/// Returns the number of runs by which level 1 exceeds its policy's limit at rest: the debt for which writers
+/// may wait.
 #[must_use]
 pub fn debt(version: &Version, options: &Options) -> u32 {
     let Some(level) = version.levels().first() else { return 0 };
@@ -29,7 +30,8 @@ pub fn debt(version: &Version, options: &Options) -> u32 {
     runs.saturating_sub(Shape::new(version, options).rule(1).most_runs)
 }
 
-/// Everything as one run in the oldest level, without tombstones. `None` if it is so already.
+/// Returns the task that merges everything into one run in the deepest level, without tombstones. `None` if
+/// that is already the case.
 #[must_use]
 pub fn everything(version: &Version, options: &Options) -> Option<Task> {
     let runs =
@@ -43,7 +45,7 @@ pub fn everything(version: &Version, options: &Options) -> Option<Task> {
     Some(plan.task(version, options))
 }
 
-/// What a level asks for, if anything.
+/// Returns the due task of a level, if any.
 fn due(version: &Version, options: &Options, shape: &Shape<'_>, number: u8, level: &Level) -> Option<Task> {
     let rule = shape.rule(number);
     if rule.tiered {
@@ -78,7 +80,7 @@ fn due(version: &Version, options: &Options, shape: &Shape<'_>, number: u8, leve
     Some(Task { chosen: Some(chosen), ..plan.task(version, options) })
 }
 
-/// A whole level, and those below that would be full with it, into the first level with room.
+/// Moves a whole level, and those below that would be full with it, into the first level with space.
 fn send_down(
     version: &Version,
     options: &Options,
@@ -102,8 +104,8 @@ fn send_down(
     Plan { reason, inputs, to_level, into_run }.task(version, options)
 }
 
-/// The runs, newest first, that a grown level merges into the last of them: the oldest that still takes what arrives, and
-/// as many newer ones as it takes.
+/// Returns the runs, newest first, that a grown level merges into the last of them: the oldest run that still
+/// accepts arrivals, and the newer ones that fit into it.
 fn runs_to_merge<'v>(shape: &Shape<'_>, number: u8, level: &'v Level) -> Option<&'v [SortedRun]> {
     let oldest_first = level.runs().iter().rev().zip(shape.takes_up_to_bytes(number, level));
     let (skipped, limit) = oldest_first
@@ -118,7 +120,7 @@ fn runs_to_merge<'v>(shape: &Shape<'_>, number: u8, level: &'v Level) -> Option<
     (first < into).then(|| &level.runs()[first..=into])
 }
 
-/// Newer runs into the oldest of them, in its place.
+/// Merges newer runs into the oldest of them, in its place.
 fn merge_within(runs: &[SortedRun], level: u8, reason: CompactionReason) -> Plan<'_> {
     let (into, newer) = runs.split_last().expect("some run is due");
     let inputs = newer.iter().map(|run| TaskInput::whole(level, run)).collect();

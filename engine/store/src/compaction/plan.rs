@@ -1,12 +1,12 @@
-//! From what shall be merged to the task: what it overlaps, whether it must be rewritten, whether tombstones end here.
+//! Turns a plan into a task: finds the overlapped tables, and decides about rewriting and dropping tombstones.
 //!
-//! **Moves.** Inputs of which no two share a key range need no merge: they are handed on as they are. They are rewritten
-//! all the same when
-//! 1. a tombstone among them can be collected, since nothing older lies below: moved, it would stay until the next merge
-//!    of its keys, which may never come;
-//! 2. several runs would be joined of which most tables are small (below half of the size that the options ask for): runs
-//!    of ever more ever smaller tables cost memory and searches for good, a rewrite costs once;
-//! 3. their filters are larger than what the memory plan has for their new level.
+//! **Moves.** Inputs with disjoint key ranges need no merge: they move without rewriting. They are still
+//! rewritten in three cases:
+//! 1. A tombstone among them can be dropped because no older run contains its key. After a move it would stay
+//!    until the next merge of its keys, which may never happen.
+//! 2. Several runs would be joined, and most of their tables are small (below half of the size in the options).
+//!    Runs of many small tables cost memory and searches permanently, a rewrite costs once.
+//! 3. Their filters are larger than the memory plan allows for their new level.
 
 use super::filters::may_keep_filters;
 use super::task::{Task, TaskInput, TaskKind};
@@ -16,10 +16,10 @@ use crate::table::Table;
 use crate::tree::{SortedRun, Version};
 use std::sync::Arc;
 
-/// What a policy wants. The tables of the joined run that the inputs overlap are found here.
+/// Merge requested by a policy. Turning it into a task finds the overlapped tables of the joined run.
 pub(super) struct Plan<'v> {
     pub(super) reason: CompactionReason,
-    /// Newest run first. Holds all of the joined run, or nothing of it.
+    /// Inputs, newest run first. Contains all of the joined run, or none of it.
     pub(super) inputs: Vec<TaskInput>,
     pub(super) to_level: u8,
     pub(super) into_run: Option<&'v SortedRun>,
@@ -51,7 +51,7 @@ impl Plan<'_> {
             filter_bits: None,
         };
         if is_move(&inputs, &mut tables, drop_tombstones, options) {
-            // What stays in its run is no input.
+            // Tables that stay in their run are not inputs.
             let moved = inputs.iter().filter(|input| Some(input.run) != joined).cloned().collect();
             let move_only = task(moved, TaskKind::Move);
             if may_keep_filters(version, options, &move_only) {
@@ -62,27 +62,27 @@ impl Plan<'_> {
     }
 }
 
-/// The smallest and the largest key of some tables.
+/// Returns the smallest and the largest key of some tables.
 fn key_range(tables: &[Arc<Table>]) -> (&[u8], &[u8]) {
     let min_key = tables.iter().map(|table| table.min_key()).min();
     let max_key = tables.iter().map(|table| table.max_key()).max();
     (min_key.expect("some tables"), max_key.expect("some tables"))
 }
 
-/// Whether a run older than the result may hold keys of these tables.
+/// Returns whether a run older than the result may contain keys of these tables.
 fn has_older(version: &Version, to_level: u8, joined: Option<u32>, tables: &[Arc<Table>]) -> bool {
     let (min_key, max_key) = key_range(tables);
     let levels = version.levels().iter().enumerate().skip(usize::from(to_level) - 1);
     levels.into_iter().any(|(index, level)| {
         let here = index + 1 == usize::from(to_level);
-        // A new run goes in front of all others; a joined one has its older ones behind it.
+        // A new run precedes all others; a joined run is followed by the older ones.
         let newer = joined.filter(|_| here).and_then(|id| level.runs().iter().position(|run| run.id() == id));
         let older = &level.runs()[newer.map_or(0, |position| position + 1)..];
         older.iter().any(|run| !run.overlapping(min_key, max_key).is_empty())
     })
 }
 
-/// Whether the inputs can be handed on as they are. Leaves the tables in the order of their keys.
+/// Returns whether the inputs can move without rewriting. Sorts the tables by key.
 fn is_move(
     inputs: &[TaskInput],
     tables: &mut [Arc<Table>],

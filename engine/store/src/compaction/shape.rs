@@ -1,25 +1,27 @@
-//! The shape that a policy gives a tree: runs and bytes that each level may hold at rest.
+//! Shape of a tree under a policy: the runs and bytes that each level may hold at rest.
 //!
-//! All policies are the fluid LSM-tree with K runs above the last level and Z in the last. Levels come in two kinds:
-//! **tiered** (`T - 1` runs that are never merged among themselves: due when the T-th arrives) and **grown** (arrivals
-//! join the newest run until it has its share of the level: due when there is no room for another arrival).
+//! All policies are the fluid LSM-tree with K runs above the last level and Z in the last. Levels have two
+//! kinds. A **tiered** level has up to `T - 1` runs that are never merged among themselves; it is due when the
+//! T-th arrives. In a **grown** level, arrivals join the newest run until it has its share of the level; it is
+//! due when there is no space for another arrival.
 //!
 //! **Invariants**
-//! 1. The last level is the oldest that is not empty; whatever goes below it makes a new last level.
-//! 2. A grown level is full when less than half an arrival of room is left, for real runs never fit to the byte. A level
-//!    that goes down table by table is full when it holds more than its capacity: there no arrival empties it.
+//! 1. The last level is the deepest non-empty one; a table below it makes a new last level.
+//! 2. A grown level is full when less than half an arrival of space is left, because real runs never fit
+//!    exactly. A level that moves down table by table is full when it exceeds its capacity, because no arrival
+//!    empties it.
 //!
 //! **Units**: bytes of blocks. **Source**: `dayan2018`, section 4.
 
 use crate::options::{Granularity, Options, Policy, TableChoice};
 use crate::tree::{Level, MAX_LEVELS, Version};
 
-/// How a level takes what arrives.
+/// Rule by which a level accepts arrivals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Rule {
-    /// The most runs at rest.
+    /// Most runs at rest.
     pub(super) most_runs: u32,
-    /// Whether runs are left as they are until the level goes down.
+    /// True if runs stay unmerged until the level moves down.
     pub(super) tiered: bool,
 }
 
@@ -30,12 +32,12 @@ impl Rule {
         Self { most_runs: size_ratio - 1, tiered: true }
     }
 
-    /// The rule of a fluid level of so many runs.
+    /// Returns the rule of a fluid level with this many runs.
     const fn fluid(runs: u32, size_ratio: u32) -> Self {
         Self { most_runs: runs, tiered: runs > 1 && runs + 1 >= size_ratio }
     }
 
-    /// The rule of a level, counting from 1, in a tree whose last level is `last`.
+    /// Returns the rule of a level, counted from 1, in a tree with the last level `last`.
     fn of(options: &Options, level: u8, last: u8) -> Self {
         let ratio = options.size_ratio;
         match options.compaction.policy {
@@ -49,20 +51,21 @@ impl Rule {
     }
 }
 
-/// The most sorted runs that a level, counting from 1, may hold at rest in a tree whose last level is `last`.
+/// Returns the most sorted runs that a level, counted from 1, may hold at rest in a tree with the last level
+/// `last`.
 #[must_use]
 pub fn allowed_runs(options: &Options, level: u8, last: u8) -> u32 {
     Rule::of(options, level, last).most_runs
 }
 
-/// The bytes of blocks that a level, counting from 1, may hold.
+/// Returns the bytes of blocks that a level, counted from 1, may hold.
 #[must_use]
 pub fn level_capacity_bytes(options: &Options, level: u8) -> u64 {
     let growth = u64::from(options.size_ratio).saturating_pow(u32::from(level) - 1);
     options.level_one_bytes.saturating_mul(growth)
 }
 
-/// The rules of all levels of one version.
+/// Rules of all levels of one version.
 pub(super) struct Shape<'a> {
     options: &'a Options,
     last: u8,
@@ -77,8 +80,10 @@ impl<'a> Shape<'a> {
         Rule::of(self.options, level, self.last)
     }
 
-    /// Which table of a full level goes down, where tables go one by one: only between levels that have one run each,
-    /// and have so whether last or not; else the first table to go down would change what is allowed above it.
+    /// Returns the choice of the table that moves down from a full level, if tables move one by one.
+    ///
+    /// This requires that both levels have one run, as the last level or above it. Otherwise the first table
+    /// that moves down would change the limit above it.
     pub(super) fn table_choice(&self, level: u8) -> Option<TableChoice> {
         let Granularity::Table(choice) = self.options.compaction.granularity else { return None };
         let as_upper = Rule::of(self.options, level, level + 1);
@@ -86,19 +91,21 @@ impl<'a> Shape<'a> {
         (single && level < MAX_LEVELS).then_some(choice)
     }
 
-    /// What arrives at a level at once, as far as the options tell.
+    /// Returns the bytes of one arrival at a level, as far as the options define them.
     fn arrival_bytes(&self, level: u8) -> u64 {
         if level == 1 { self.options.memtable_bytes } else { level_capacity_bytes(self.options, level - 1) }
     }
 
-    /// Whether a grown level with so many bytes has to go down. The oldest level there can be never has to.
+    /// Returns whether a grown level with this many bytes must move down. The deepest possible level never
+    /// must.
     pub(super) fn is_full(&self, level: u8, bytes: u64) -> bool {
         let capacity = level_capacity_bytes(self.options, level);
         let needed = if self.table_choice(level).is_some() { 0 } else { self.arrival_bytes(level) / 2 };
         level < MAX_LEVELS && bytes.saturating_add(needed) > capacity
     }
 
-    /// Whether a run of so many bytes finds no place in a level, so that the level goes down together with it.
+    /// Returns whether a run of this many bytes does not fit in a level, so that the level moves down together
+    /// with it.
     pub(super) fn overflows(&self, level: u8, content: &Level, arriving_bytes: u64) -> bool {
         let rule = self.rule(level);
         if level >= MAX_LEVELS || self.table_choice(level).is_some() {
@@ -110,11 +117,11 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// For each run of a level, oldest first: the bytes up to which it takes what arrives.
+    /// Returns, for each run of a level from the oldest, the bytes up to which it accepts arrivals.
     ///
-    /// A level at rest holds all arrivals but the one that sends it down. They are shared evenly among the runs that it
-    /// may have: the oldest run gets its part, the next one its part of what is left, and the last whatever comes. A run
-    /// that lacks less than half an arrival has its part.
+    /// A level at rest holds all arrivals except the one that sends it down. They are shared evenly among its
+    /// allowed runs: the oldest run gets its part, the next one its part of the rest, and the last accepts
+    /// everything. A run that lacks less than half an arrival counts as complete.
     pub(super) fn takes_up_to_bytes(&self, level: u8, content: &Level) -> Vec<u64> {
         let rule = self.rule(level);
         let arrival = self.arrival_bytes(level);

@@ -1,4 +1,4 @@
-//! What a policy asks for: the tables to merge, where the result goes, and why.
+//! Task of a policy: the tables to merge, the destination, and the reason.
 
 use super::level_bits::AdaptedBits;
 use crate::observe::{ChoiceName, CompactionReason};
@@ -6,74 +6,74 @@ use crate::table::Table;
 use crate::tree::{SortedRun, Version};
 use std::sync::Arc;
 
-/// A compaction to be done. Names runs and tables by their numbers, so that it can be applied to a later version.
+/// Planned compaction. It names runs and tables by number, so that it can be applied to a later version.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Task {
-    /// Why.
+    /// Reason.
     pub reason: CompactionReason,
-    /// The tables that go in, newest run first. Those of the joined run, if any, come last.
+    /// Input tables, newest run first. Those of the joined run, if any, are last.
     pub inputs: Vec<TaskInput>,
-    /// Where the result goes, counting from 1.
+    /// Destination level, counted from 1.
     pub to_level: u8,
-    /// Whether anything is rewritten.
+    /// Merge or move.
     pub kind: TaskKind,
-    /// Whether nothing older can lie below the keys of the inputs, so that their tombstones have done their work.
+    /// True if no older run can contain the keys of the inputs, so that their tombstones are dropped.
     pub drop_tombstones: bool,
-    /// The run of `to_level` that the result becomes part of; a new run in front of the others where there is none.
+    /// Run of `to_level` that the result joins; `None` for a new run at the front.
     pub into_run: Option<u32>,
-    /// Where one table of a level was chosen: which, and by what.
+    /// Chosen table and its measure, if one table of a level was chosen.
     pub chosen: Option<Chosen>,
-    /// How large the filters of the result are, if that is not for the memory plan to say. Whoever runs the task may set it.
+    /// Filter size of the result, if it does not follow from the memory plan. The caller may set it.
     pub filter_bits: Option<AdaptedBits>,
 }
 
 /// Some tables of one run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TaskInput {
-    /// The level of the run, counting from 1.
+    /// Level of the run, counted from 1.
     pub level: u8,
-    /// The run.
+    /// Run.
     pub run: u32,
-    /// Its tables that go in, in the order of their keys.
+    /// Input tables of the run, in the order of their keys.
     pub tables: Vec<u32>,
 }
 
-/// What happens to the inputs.
+/// Treatment of the inputs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TaskKind {
     /// They are merged into new tables.
     Merge,
-    /// They become part of another run as they are: no two of them share a key range.
+    /// They join another run without rewriting, because their key ranges are disjoint.
     Move,
 }
 
-/// A table chosen among those of its level.
+/// Table chosen from its level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Chosen {
-    /// Its level, counting from 1.
+    /// Its level, counted from 1.
     pub level: u8,
-    /// The table.
+    /// Table.
     pub table: u32,
-    /// By what it was chosen.
+    /// Criterion of the choice.
     pub choice: ChoiceName,
-    /// The quantity that decided, in the unit that [`ChoiceName`] states.
+    /// Measure that decided, in the unit of [`ChoiceName`].
     pub measured: u64,
 }
 
 impl Task {
-    /// The youngest level that something is taken from.
+    /// Returns the uppermost level of the inputs.
     ///
     /// # Panics
-    /// If there are no inputs: no task is without.
+    /// If there are no inputs: every task has some.
     #[must_use]
     pub fn from_level(&self) -> u8 {
         self.inputs.first().expect("a task has inputs").level
     }
 
-    /// The tables that go in, in the order of the inputs.
+    /// Returns the input tables, in the order of the inputs.
     ///
     /// # Panics
-    /// If the version has not all of them where the task says.
+    /// If the version does not have all of them in the runs of the task.
     #[must_use]
     pub fn tables(&self, version: &Version) -> Vec<Vec<Arc<Table>>> {
         self.inputs.iter().map(|input| input.tables_of(version)).collect()
@@ -81,12 +81,12 @@ impl Task {
 }
 
 impl TaskInput {
-    /// All tables of a run.
+    /// Returns all tables of a run.
     pub(super) fn whole(level: u8, run: &SortedRun) -> Self {
         Self { level, run: run.id(), tables: run.tables().iter().map(|table| table.id()).collect() }
     }
 
-    /// The tables themselves, out of a version that has them.
+    /// Returns the tables from a version that has them.
     pub(super) fn tables_of(&self, version: &Version) -> Vec<Arc<Table>> {
         let level = version.levels().get(usize::from(self.level) - 1);
         let run = level.and_then(|level| level.runs().iter().find(|run| run.id() == self.run));
