@@ -1,34 +1,36 @@
-//! When a unit is enabled, and which ones are released for it.
+//! Decides when a unit is enabled, and which ones are released for it.
 //!
-//! A use of a segment that is not expired proposes one more unit for it. If that needs memory, for each queue the expired
-//! segments at its old end are asked to give up one unit each; the cheapest of these plans is done if it saves more than
-//! `change_ratio` of `E`.
+//! A use of a segment that is not expired proposes one more unit for it. If that needs memory, each queue plans
+//! to release one unit each of the expired segments at its old end. The cheapest plan is applied if it saves
+//! more than `change_ratio` of `E`.
 //!
-//! What is different from the published prototype (`jiyingtk/ElasticBF-RocksDB-proto`), and why:
-//! 1. The frequency of an expired segment is halved for each life time that passes. There it stays for ever, so that what was
-//!    hot once outweighs what is hot now.
-//! 2. Memory is counted in bytes of units. There it is bits per key, as if all segments had as many keys.
-//! 3. Sums are bounded before they are subtracted: a budget that shrank below what is used is no underflow (the
-//!    reimplementation `datenstruktur/Paperdb` subtracts sizes from what is left, and can wrap).
-//! 4. A unit released for want of memory never makes its segment seem hotter: its frequency becomes the mean of the ends of its
-//!    new queue only if that is lower.
+//! Differences from the published prototype (`jiyingtk/ElasticBF-RocksDB-proto`):
+//! 1. The frequency of an expired segment is halved for each life time that passes. In the prototype it never
+//!    decreases, so former hotness outweighs current hotness.
+//! 2. Memory is counted in bytes of units. The prototype counts bits per key, as if all segments had the same
+//!    number of keys.
+//! 3. Sums are bounded before subtraction, so a budget below the current use causes no underflow. The
+//!    reimplementation `datenstruktur/Paperdb` subtracts sizes from the rest, and can wrap.
+//! 4. A unit released for lack of memory never makes its segment hotter: its frequency becomes the mean of the
+//!    ends of its new queue only if that is lower.
 
 use super::lists::End;
 use super::queues::{Change, SegmentNumber, UnitQueues};
 
-/// The most segments of one queue that give up a unit for one of another: bounds the cost of a use.
+/// Most segments of one queue that give up a unit for another segment; bounds the cost of a use.
 const MOST_VICTIMS: u32 = 64;
 
 /// Units to be released: the oldest segments of a queue.
 struct Plan {
     queue: usize,
     victims: u32,
-    /// What is expected to be read more without them.
+    /// Expected additional reads without them.
     cost: f64,
 }
 
 impl UnitQueues {
-    /// A lookup consulted this segment. Units that are enabled or released for it are added to `changes`, releases first.
+    /// Records that a lookup used this segment. Enabled and released units are added to `changes`, releases
+    /// first.
     pub fn used(&mut self, number: SegmentNumber, changes: &mut Vec<Change>) {
         let expired = self.is_expired(number);
         self.age(number);
@@ -45,7 +47,7 @@ impl UnitQueues {
         }
     }
 
-    /// Enables one more unit if that is worth what has to go for it.
+    /// Enables one more unit if it is worth the units released for it.
     fn propose(&mut self, number: SegmentNumber, changes: &mut Vec<Change>) {
         let Some(segment) = self.get(number) else { return };
         let queue = usize::from(segment.units);
@@ -78,7 +80,8 @@ impl UnitQueues {
         self.note(number, changes);
     }
 
-    /// What it costs to free so many bytes by expired segments of one queue. `None` if they have not so many.
+    /// Returns the cost of freeing this many bytes from expired segments of one queue. `None` if they have
+    /// fewer.
     fn plan(&mut self, queue: usize, needed: u64) -> Option<Plan> {
         let per_use = self.rules.rates[queue - 1] - self.rules.rates[queue];
         let (mut freed, mut cost) = (0, 0.0);
@@ -97,7 +100,7 @@ impl UnitQueues {
         None
     }
 
-    /// Releases units until no more than so many bytes are used.
+    /// Releases units until at most this many bytes are used.
     pub(super) fn release_down_to(&mut self, bytes: u64, changes: &mut Vec<Change>) {
         for queue in (1..self.rules.rates.len()).rev() {
             while self.used_bytes > bytes
@@ -116,7 +119,7 @@ impl UnitQueues {
         }
     }
 
-    /// Releases a unit for want of memory.
+    /// Releases a unit for lack of memory.
     fn release(&mut self, victim: SegmentNumber, queue: usize, end: End, changes: &mut Vec<Change>) {
         let below = queue - 1;
         let frequency = |number| self.get(number).map_or(0, |segment| segment.frequency);
@@ -127,7 +130,7 @@ impl UnitQueues {
             segment.units -= 1;
             segment.frequency = usual.unwrap_or(segment.frequency / 2).min(segment.frequency);
             if end == End::Young {
-                // It stands among those used last, and is to be found in their order.
+                // Now among the most recently used segments, it must be found in their order.
                 (segment.expires, segment.halvings) = (expires, 0);
             }
         });

@@ -1,20 +1,20 @@
-//! Hotness that outlives a compaction: new segments are as hot as the segments that they were made from.
+//! Hotness that survives a compaction: new segments inherit the hotness of the segments that they replace.
 //!
-//! The frequency of a new segment is the mean of the frequencies of the old segments that overlap it. An old segment that is divided
-//! among n new segments has the weight 1/n. Without weights, the few segments of small levels overlap all new segments and make
-//! them nearly equally hot.
+//! The frequency of a new segment is the mean of the frequencies of the old segments that overlap it. An old
+//! segment that is divided among n new segments has the weight 1/n. Without weights, the few segments of small
+//! levels overlap all new segments and make them almost equally hot.
 //!
-//! **Cost**: four searches in each old table per new segment. **Source**: `li2019`, which states a mean and no weights. The published
-//! prototype has parts of this, and never calls them.
+//! **Cost**: four searches in each old table per new segment. **Source**: `li2019`, which states a mean and no
+//! weights. The published prototype has parts of this, but never calls them.
 
 use crate::table::Table;
 use core::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// The weight of an old segment that lies in one new segment. Divides without a remainder that matters.
+/// Weight of an old segment inside one new segment. Division leaves a negligible remainder.
 const WHOLE: u128 = 1 << 32;
 
-/// One table before the compaction.
+/// Table before the compaction.
 struct Old {
     table: Arc<Table>,
     /// Frequencies of its segments.
@@ -24,7 +24,7 @@ struct Old {
 }
 
 impl Old {
-    /// The segments that overlap a range of keys, both ends included. Empty if there is none.
+    /// Returns the segments that overlap a range of keys, both ends included. Empty if there is none.
     fn overlapped(&self, (low, high): (&[u8], &[u8])) -> RangeInclusive<usize> {
         const NONE: RangeInclusive<usize> = RangeInclusive::new(1, 0);
         if high < self.table.min_key() || low > self.table.max_key() {
@@ -36,7 +36,7 @@ impl Old {
     }
 }
 
-/// The frequencies of the segments of tables that a compaction replaced.
+/// Frequencies of the segments of tables that a compaction replaced.
 #[derive(Default)]
 pub(super) struct Hotness {
     tables: Vec<Old>,
@@ -49,7 +49,8 @@ impl Hotness {
         self.tables.push(Old { table, frequencies, parts });
     }
 
-    /// Counts a new segment for the weights. All new segments are counted before [`Self::of_keys`] is called.
+    /// Counts a new segment for the weights. All new segments must be counted before [`Self::of_keys`] is
+    /// called.
     pub(super) fn divide(&mut self, keys: (&[u8], &[u8])) {
         for old in &mut self.tables {
             let segments = old.overlapped(keys);
@@ -59,7 +60,8 @@ impl Hotness {
         }
     }
 
-    /// The frequency that a new segment with this range of keys inherits. `None` if no old segment overlaps it.
+    /// Returns the frequency that a new segment with this range of keys inherits. `None` if no old segment
+    /// overlaps it.
     pub(super) fn of_keys(&self, keys: (&[u8], &[u8])) -> Option<u64> {
         let (mut sum, mut weights) = (0_u128, 0_u128);
         for old in &self.tables {
@@ -72,7 +74,7 @@ impl Hotness {
                 weights += weight;
             }
         }
-        // The nearest whole number.
+        // Rounded to the nearest integer.
         (weights > 0).then(|| u64::try_from((sum + weights / 2) / weights).unwrap_or(u64::MAX))
     }
 }

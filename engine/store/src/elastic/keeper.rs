@@ -1,11 +1,13 @@
-//! The units of a store: which tables' segments there are, what lookups used, and reading what is to be enabled.
+//! Keeper of a store's units: maps segments to tables, records the segments used by lookups, and reads units to
+//! be enabled.
 //!
 //! **Invariants**
-//! 1. Enabled units never take more memory than the budget: releases come before reads.
-//! 2. A unit that is damaged, or cannot be read, is done without: its segment keeps those before it, and is asked for no more.
+//! 1. Enabled units never exceed the budget: releases precede reads.
+//! 2. A unit that is damaged or unreadable is not used. Its segment keeps the units before it, and gets no
+//!    more.
 //!
-//! **Cost**: a use is O(1) and one read if it enables a unit. A new version costs, for each segment of its new tables, a search in
-//! each table that went, and one read.
+//! **Cost**: a use is O(1), and one read if it enables a unit. A new version costs, for each segment of its new
+//! tables, a search in each removed table, and one read.
 
 use super::inherit::Hotness;
 use super::{Change, Rules, SegmentNumber, UnitQueues};
@@ -18,34 +20,34 @@ use lsm_lab_filters::{OPTIONAL_FAMILIES, OptionalFamilies};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
-/// What is enabled at one moment, and what it took since the store was opened.
+/// Enabled units at one moment, and their cost since the store was opened.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct UnitStatistics {
-    /// Bytes that enabled units may take.
+    /// Maximum bytes of enabled units.
     pub budget_bytes: u64,
-    /// Bytes that they take.
+    /// Bytes of enabled units.
     pub used_bytes: u64,
-    /// Bytes in memory that tell where all units are and how hot their segments.
+    /// Bytes in memory of the directory of all units and the hotness of segments.
     pub directory_bytes: u64,
-    /// Segments that have 0, 1, 2 and so on units enabled.
+    /// Number of segments with 0, 1, 2 and more units enabled.
     pub segments: Vec<u32>,
-    /// The expected extra reads E, in the measure of aged uses.
+    /// Expected extra reads E, in units of aged uses.
     pub expected_extra_reads: f64,
-    /// Units enabled, those of new tables included.
+    /// Number of units enabled, including those of new tables.
     pub enabled: u64,
-    /// Units released, those of tables that went not included.
+    /// Number of units released, without those of removed tables.
     pub released: u64,
-    /// Reads of units, and bytes of the blocks read.
+    /// Number of reads of units, and bytes of the blocks read.
     pub unit_reads: u64,
     /// See `unit_reads`.
     pub unit_read_bytes: u64,
-    /// Units that could not be had: damaged, or not to be read.
+    /// Number of units that were damaged or unreadable.
     pub failed: u64,
-    /// Whether the budget is too small for even one unit.
+    /// True if the budget is too small for a single unit.
     pub fits_no_unit: bool,
 }
 
-/// Decides which units are enabled, and has them in memory.
+/// Decides which units are enabled, and keeps them in memory.
 pub(crate) struct UnitKeeper {
     options: ElasticOptions,
     _present: OptionalFamilies,
@@ -55,9 +57,9 @@ pub(crate) struct UnitKeeper {
 
 struct State {
     queues: UnitQueues,
-    /// By number, the table of a segment and its place there.
+    /// Table of each segment and the segment's index in it, by number.
     homes: Vec<Option<(Arc<Table>, usize)>>,
-    /// By table, the numbers of its segments.
+    /// Numbers of the segments of each table.
     tables: BTreeMap<u32, (Arc<Table>, Vec<SegmentNumber>)>,
     changes: Vec<Change>,
     reads: UnitReads,
@@ -67,7 +69,7 @@ struct State {
 }
 
 impl UnitKeeper {
-    /// The keeper of a store with an elastic memory plan.
+    /// Returns the keeper of a store with an elastic memory plan.
     pub(crate) fn new(options: &Options) -> Option<Self> {
         let MemoryPlan::Elastic(elastic) = options.memory else { return None };
         let present = OPTIONAL_FAMILIES?;
@@ -97,7 +99,7 @@ impl UnitKeeper {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lookups have ended, and used these segments. Left where it is while somebody else is telling.
+    /// Records finished lookups and their segments. Leaves them in `scratch` while another thread records.
     #[inline]
     pub(crate) fn told<O: Observer>(&self, scratch: &mut LookupScratch, observer: &mut O) {
         let mut state = match self.state.try_lock() {
@@ -117,8 +119,8 @@ impl UnitKeeper {
         }
     }
 
-    /// The tree has changed: segments of tables that went give up their units, those of new tables get some, as many as what they
-    /// were made from deserves.
+    /// Follows a change of the tree: segments of removed tables release their units, and those of new tables
+    /// get the units that their inherited hotness justifies.
     pub(crate) fn follow<O: Observer>(&self, version: &Version, observer: &mut O) {
         let mut state = self.lock();
         let entries: u64 = version.tables().map(|table| table.entry_count()).sum();
@@ -157,7 +159,7 @@ impl UnitKeeper {
                 segments.push((frequency.unwrap_or(0), units, table, segment));
             }
         }
-        // The hottest last, so that those which are pressed out for want of memory are the coldest.
+        // The hottest last, so that lack of memory affects the coldest.
         segments.sort_by_key(|segment| segment.0);
         state.forget(&gone, observer);
         let State { queues, changes, .. } = &mut *state;
@@ -172,7 +174,7 @@ impl UnitKeeper {
         state.apply(observer);
     }
 
-    /// What is enabled now, and what it took.
+    /// Returns the enabled units and their cost.
     pub(crate) fn statistics(&self) -> UnitStatistics {
         let state = self.lock();
         let of_tables: u64 = state.tables.values().map(|(table, _)| table.unit_directory_bytes()).sum();
@@ -193,7 +195,7 @@ impl UnitKeeper {
 }
 
 impl State {
-    /// How hot the segments of these tables are.
+    /// Returns the hotness of the segments of these tables.
     fn hotness_of(&mut self, tables: &[u32]) -> Hotness {
         let mut hotness = Hotness::default();
         for (table, numbers) in tables.iter().filter_map(|id| self.tables.get(id)) {
@@ -203,14 +205,15 @@ impl State {
         hotness
     }
 
-    /// Takes the units of these tables out of memory.
+    /// Removes the units of these tables from memory.
     fn forget<O: Observer>(&mut self, tables: &[u32], observer: &mut O) {
         for id in tables {
             let Some((table, numbers)) = self.tables.remove(id) else { continue };
             for (segment, number) in numbers.into_iter().enumerate() {
                 self.queues.remove(number);
                 self.homes[number as usize] = None;
-                // Readers of an earlier version may still ask: they read a block more, and find what there is.
+                // Readers of an earlier version may still probe them: they read one more block, with the same
+                // answer.
                 let before = table.resident_units(segment);
                 table.enable_units(segment, 0, &mut self.reads);
                 tell_change(&table, segment, before, observer);
@@ -230,7 +233,7 @@ impl State {
         }
     }
 
-    /// Does what was decided: releases first.
+    /// Applies the decided changes, releases first.
     fn apply<O: Observer>(&mut self, observer: &mut O) {
         let mut numbers: Vec<SegmentNumber> = self.changes.drain(..).map(|change| change.segment).collect();
         if numbers.len() > 2 {
@@ -244,7 +247,7 @@ impl State {
         }
     }
 
-    /// Has the units of a segment in memory that are decided for it, if that means more of them, or less.
+    /// Loads or drops units of a segment as decided, if that changes their number in the given direction.
     fn bring_about<O: Observer>(&mut self, number: SegmentNumber, enabling: bool, observer: &mut O) {
         let Some((units, _)) = self.queues.segment(number) else { return };
         let Some((table, segment)) = self.homes.get(number as usize).and_then(Option::as_ref) else { return };
@@ -264,7 +267,7 @@ impl State {
     }
 }
 
-/// Tells how many units a segment has in memory, which had another number before.
+/// Reports the number of units of a segment in memory, if it changed.
 fn tell_change<O: Observer>(table: &Table, segment: usize, before: usize, observer: &mut O) {
     let after = table.resident_units(segment);
     if before != after {
@@ -277,7 +280,7 @@ fn tell_change<O: Observer>(table: &Table, segment: usize, before: usize, observ
     }
 }
 
-/// Bytes of so many bits for each entry.
+/// Returns the bytes of this many bits per entry.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

@@ -1,22 +1,22 @@
-//! Lists of segments in the order in which they were last used, linked by index.
+//! Lists of segments in the order of their last use, linked by index.
 //!
 //! **Invariants**
 //! 1. A segment is in at most one list.
-//! 2. Every operation is O(1), and none but [`Lists::join`] for a new segment allocates.
+//! 2. Every operation is O(1), and only [`Lists::join`] for a new segment allocates.
 //!
-//! The *old* end of a list has the segment that was used longest ago, the *young* end the one used last.
+//! The *old* end of a list has the least recently used segment, the *young* end the most recently used one.
 
-/// No neighbour.
+/// No neighbor.
 const NONE: u32 = u32::MAX;
 
-/// The neighbours of a segment in its list.
+/// Neighbors of a segment in its list.
 #[derive(Debug, Clone, Copy)]
 struct Link {
     older: u32,
     younger: u32,
 }
 
-/// A list by its ends.
+/// Ends of a list.
 #[derive(Debug, Clone, Copy)]
 struct Ends {
     oldest: u32,
@@ -24,7 +24,7 @@ struct Ends {
     len: u32,
 }
 
-/// Where a segment joins a list.
+/// End at which a segment joins a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum End {
     Old,
@@ -43,36 +43,36 @@ impl Lists {
         Self { ends: vec![Ends { oldest: NONE, youngest: NONE, len: 0 }; count], links: Vec::new() }
     }
 
-    /// Segments in a list.
+    /// Returns the number of segments in a list.
     #[inline]
     pub(super) fn len(&self, list: usize) -> u32 {
         self.ends[list].len
     }
 
-    /// The segment that was used longest ago.
+    /// Returns the least recently used segment.
     #[inline]
     pub(super) fn oldest(&self, list: usize) -> Option<u32> {
         known(self.ends[list].oldest)
     }
 
-    /// The segment that was used last.
+    /// Returns the most recently used segment.
     #[inline]
     pub(super) fn youngest(&self, list: usize) -> Option<u32> {
         known(self.ends[list].youngest)
     }
 
-    /// The next segment towards the young end.
+    /// Returns the next segment towards the young end.
     #[inline]
     pub(super) fn younger(&self, segment: u32) -> Option<u32> {
         known(self.links[segment as usize].younger)
     }
 
-    /// Bytes of all links.
+    /// Returns the bytes of all links.
     pub(super) fn memory_bytes(&self) -> usize {
         self.links.capacity() * size_of::<Link>()
     }
 
-    /// Puts a segment, which is in no list, at one end of a list.
+    /// Adds a segment, which is in no list, at one end of a list.
     pub(super) fn join(&mut self, list: usize, segment: u32, end: End) {
         let index = segment as usize;
         if self.links.len() <= index {
@@ -88,14 +88,15 @@ impl Lists {
         self.ends[list].len += 1;
     }
 
-    /// Takes a segment out of the list in which it is.
+    /// Removes a segment from its list.
     pub(super) fn leave(&mut self, list: usize, segment: u32) {
         let link = self.links[segment as usize];
         self.point(list, link, link.younger, link.older);
         self.ends[list].len -= 1;
     }
 
-    /// Lets what stands on both sides of a link point here: the older side to `up`, the younger side to `down`.
+    /// Links the neighbors of `link` to each other or to a segment: the older one to `up`, the younger one to
+    /// `down`.
     fn point(&mut self, list: usize, link: Link, up: u32, down: u32) {
         match known(link.older) {
             Some(older) => self.links[older as usize].younger = up,

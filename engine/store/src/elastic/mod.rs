@@ -1,9 +1,9 @@
-//! ElasticBF: filter units enabled where they save the most reads, within a budget of bytes.
+//! ElasticBF: filter units enabled for the largest savings of reads, within a byte budget.
 //!
-//! The tables of a store with the elastic memory plan have several small filters, *units*, for each segment of their keys. All are
-//! on storage; in memory are those that this room enables. [`UnitQueues`] is its pure core.
+//! The tables of a store with the elastic memory plan have several small filters, *units*, for each segment of
+//! their keys. All are in storage; this module decides which are in memory. [`UnitQueues`] is its pure core.
 //!
-//! **Sources**: `zhang2018elastic`, `li2019`; `docs/elastic.md` says what was measured.
+//! **Sources**: `zhang2018elastic`, `li2019`; `docs/elastic.md` contains measurements.
 
 mod adjust;
 mod inherit;

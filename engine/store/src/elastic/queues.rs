@@ -1,61 +1,63 @@
-//! Which filter units are worth their memory: segments in n + 1 queues by the number of their enabled units.
+//! Decides which filter units are worth their memory: segments in n + 1 queues by their number of enabled
+//! units.
 //!
-//! A segment is a range of keys of a table, with n small filters over the same keys. It is in queue q if q of them are enabled,
-//! and each queue has the segment that was used longest ago at its old end. A use may enable one more unit, at the cost of
-//! others that have not been used for long (`adjust.rs`). The measure is the expected number of blocks read for nothing,
-//! `E = sum of f_i r_i`: uses times rate of each segment.
+//! A segment is a range of keys of a table, with n small filters over the same keys. With q of them enabled, it
+//! is in queue q, whose old end is the least recently used segment. A use may enable one more unit, and release
+//! units of segments that were not used for long (`adjust.rs`). The measure is the expected number of wasted
+//! reads, `E = sum of f_i r_i`: uses times rate of each segment.
 //!
 //! **Invariants**
-//! 1. The units enabled never take more bytes than the budget.
-//! 2. Time is the number of lookups: the same calls lead to the same units.
+//! 1. Enabled units never exceed the byte budget.
+//! 2. Time is the number of lookups: the same calls enable the same units.
 //! 3. In each queue the expired segments are the oldest ones, without a gap.
 //!
-//! **Cost**: O(1) for a use, but for the constant `MOST_VICTIMS` per queue; `E` is a sum over the queues, whose frequencies
-//! are added as whole numbers, so that it does not drift. **Units**: bytes of memory, not bits per key: segments differ in size.
-//! **Sources**: `zhang2018elastic` and `li2019` (ElasticBF, of which a summary and the published prototype were read), `zhou2001`
-//! (queues with expiry).
+//! **Cost**: O(1) per use, with the constant `MOST_VICTIMS` per queue. `E` is a sum over the queues, whose
+//! frequencies are integer sums and therefore exact. **Units**: bytes of memory, not bits per key, because
+//! segments differ in size.
+//! **Sources**: `zhang2018elastic` and `li2019` (ElasticBF, from a summary and the published prototype),
+//! `zhou2001` (queues with expiry).
 
 use super::lists::{End, Lists};
 use super::rules::Rules;
 
-/// A segment of the queues, by its number. Numbers of segments that are gone are given again.
+/// Number of a segment in the queues. Numbers of removed segments are reused.
 pub type SegmentNumber = u32;
 
-/// A segment has other units now than before: the first `units` of them.
+/// Change of a segment's units: the first `units` of them are enabled from now on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Change {
-    /// The segment.
+    /// Segment.
     pub segment: SegmentNumber,
-    /// Units enabled from now on.
+    /// Number of enabled units.
     pub units: u8,
 }
 
-/// What is known of a segment.
+/// State of a segment.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Segment {
-    /// Uses, aged.
+    /// Aged number of uses.
     pub(super) frequency: u64,
-    /// The last lookup of its life, unless it is used again.
+    /// Last lookup of its life time, unless it is used again.
     pub(super) expires: u64,
-    /// How often its frequency was halved since it expired.
+    /// Number of halvings of its frequency since it expired.
     pub(super) halvings: u32,
     /// Bytes of one unit.
     pub(super) unit_bytes: u64,
-    /// Units enabled: the queue in which it is.
+    /// Enabled units: the queue in which it is.
     pub(super) units: u8,
-    /// Units that it may have.
+    /// Most units that it may have.
     pub(super) most_units: u8,
 }
 
-/// The queues, and what is enabled.
+/// Queues of segments, and the enabled units.
 #[derive(Debug, Clone)]
 pub struct UnitQueues {
     pub(super) rules: Rules,
-    /// By number; `None` where there is none.
+    /// Segments by number; `None` if unused.
     pub(super) segments: Vec<Option<Segment>>,
     free: Vec<SegmentNumber>,
     pub(super) lists: Lists,
-    /// Frequencies of all segments of each queue.
+    /// Frequency sum of each queue.
     frequencies: Vec<u64>,
     pub(super) used_bytes: u64,
     pub(super) budget_bytes: u64,
@@ -63,7 +65,7 @@ pub struct UnitQueues {
 }
 
 impl UnitQueues {
-    /// Queues without segments.
+    /// Returns queues without segments.
     #[must_use]
     pub fn new(rules: Rules, budget_bytes: u64) -> Self {
         let queues = rules.rates.len();
@@ -79,14 +81,16 @@ impl UnitQueues {
         }
     }
 
-    /// A lookup begins: time goes on.
+    /// Starts a lookup: time advances.
     #[inline]
     pub fn tick(&mut self) {
         self.now += 1;
     }
 
-    /// Adds a segment whose units have so many bytes each, as the one used last, with this frequency and, as far as the budget
-    /// goes, so many units. Units of others are taken for it as [`UnitQueues::set_budget`] takes them.
+    /// Adds a segment with this unit size and frequency as the most recently used one, with up to this many
+    /// units within the budget.
+    ///
+    /// Other units are released for it as by [`UnitQueues::set_budget`].
     ///
     /// # Panics
     /// If there are 2^32 - 1 segments.
@@ -98,7 +102,7 @@ impl UnitQueues {
         changes: &mut Vec<Change>,
     ) -> SegmentNumber {
         let units = units.min(self.rules.units());
-        // What cannot fit even alone is not made room for.
+        // Releases nothing for a unit that exceeds the whole budget.
         let fits = self.budget_bytes.checked_div(unit_bytes).unwrap_or(u64::MAX);
         let mut units = u8::try_from(fits).map_or(units, |fits| units.min(fits));
         let wanted = u64::from(units) * unit_bytes;
@@ -120,7 +124,7 @@ impl UnitQueues {
         number
     }
 
-    /// Forgets a segment, and says what is known of it: its frequency, aged to this moment.
+    /// Removes a segment and returns its frequency, aged to this moment.
     pub fn remove(&mut self, number: SegmentNumber) -> Option<u64> {
         self.age(number);
         let segment = self.segments.get_mut(number as usize)?.take()?;
@@ -130,14 +134,16 @@ impl UnitQueues {
         Some(segment.frequency)
     }
 
-    /// Gives the units together this many bytes from now on. Where they take more, units are released: from the queue of the most
-    /// units down those of expired segments, and if that is not enough those that were used longest ago in the longest queue.
+    /// Sets the byte budget of all units.
+    ///
+    /// If they exceed it, units are released: first those of expired segments, from the queue with the most
+    /// units down, then those of the least recently used segments in the longest queue.
     pub fn set_budget(&mut self, bytes: u64, changes: &mut Vec<Change>) {
         self.budget_bytes = bytes;
         self.release_down_to(bytes, changes);
     }
 
-    /// A unit of this segment could not be had: it stays at this many for good, those that it keeps included.
+    /// Limits a segment to this many units permanently, after a unit could not be loaded.
     pub fn cap(&mut self, number: SegmentNumber, units: u8) {
         let expires = self.now + self.rules.life_time;
         self.update(number, End::Young, |segment| {
@@ -146,8 +152,8 @@ impl UnitQueues {
         });
     }
 
-    /// The units that a frequency deserves: as many as segments have, the fewest first, whose mean frequency is above it. Where
-    /// all means are below it, as many as those with the most.
+    /// Returns the units that a frequency justifies: the smallest number whose segments have a higher mean
+    /// frequency; if all means are lower, the number with the highest mean.
     #[must_use]
     pub fn deserved_units(&self, frequency: u64) -> u8 {
         let mut last = self.rules.initial_units;
@@ -163,49 +169,49 @@ impl UnitQueues {
         last
     }
 
-    /// The expected number of blocks read for nothing, in the measure of the frequencies.
+    /// Returns the expected number of wasted reads, in units of the frequencies.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "an expectation; frequencies are far below 2^53")]
     pub fn expected_extra_reads(&self) -> f64 {
         self.frequencies.iter().zip(&self.rules.rates).map(|(&sum, rate)| sum as f64 * rate).sum()
     }
 
-    /// Bytes of all enabled units.
+    /// Returns the bytes of all enabled units.
     #[must_use]
     pub fn used_bytes(&self) -> u64 {
         self.used_bytes
     }
 
-    /// Bytes that the units may take.
+    /// Returns the byte budget.
     #[must_use]
     pub fn budget_bytes(&self) -> u64 {
         self.budget_bytes
     }
 
-    /// How many segments have 0, 1, 2 and so on units enabled.
+    /// Returns the number of segments with 0, 1, 2 and more units enabled.
     pub fn lengths(&self) -> impl Iterator<Item = u32> {
         (0..self.rules.rates.len()).map(|queue| self.lists.len(queue))
     }
 
-    /// Units that a segment has enabled, and its frequency as it was last aged.
+    /// Returns the enabled units of a segment, and its frequency at the last aging.
     #[must_use]
     pub fn segment(&self, number: SegmentNumber) -> Option<(u8, u64)> {
         self.get(number).map(|segment| (segment.units, segment.frequency))
     }
 
-    /// The frequency of a segment, aged to this moment; 0 for none.
+    /// Returns the frequency of a segment, aged to this moment; 0 if there is none.
     pub fn aged_frequency(&mut self, number: SegmentNumber) -> u64 {
         self.age(number);
         self.get(number).map_or(0, |segment| segment.frequency)
     }
 
-    /// Bytes of the queues.
+    /// Returns the bytes of the queues.
     #[must_use]
     pub fn memory_bytes(&self) -> u64 {
         (self.segments.capacity() * size_of::<Option<Segment>>() + self.lists.memory_bytes()) as u64
     }
 
-    /// Whether the budget is too small for even one unit of the smallest segment, while there are segments.
+    /// Returns whether there are segments, but the budget is too small for one unit of the smallest.
     #[must_use]
     pub fn fits_no_unit(&self) -> bool {
         let smallest = self.segments.iter().flatten().map(|segment| segment.unit_bytes).min();
@@ -228,7 +234,7 @@ impl UnitQueues {
         self.frequencies[queue] -= segment.frequency;
     }
 
-    /// Changes what is known of a segment, which then stands at this end of its queue.
+    /// Changes the state of a segment and moves it to this end of its queue.
     pub(super) fn update(&mut self, number: SegmentNumber, end: End, change: impl FnOnce(&mut Segment)) {
         let Some(before) = self.get(number) else { return };
         let mut after = before;
@@ -240,12 +246,12 @@ impl UnitQueues {
         self.segments[number as usize] = Some(after);
     }
 
-    /// Enables one unit more, or releases one.
+    /// Enables or releases one unit.
     pub(super) fn shift(&mut self, number: SegmentNumber, by: i8, end: End) {
         self.update(number, end, |segment| segment.units = segment.units.saturating_add_signed(by));
     }
 
-    /// Halves the frequency of an expired segment once for each life time, or part of one, that has passed since.
+    /// Halves the frequency of an expired segment once for each started life time since it expired.
     pub(super) fn age(&mut self, number: SegmentNumber) {
         let Some(segment) = self.segments.get_mut(number as usize).and_then(Option::as_mut) else { return };
         if segment.expires >= self.now {
@@ -258,7 +264,7 @@ impl UnitQueues {
         (segment.frequency, segment.halvings) = (aged, due);
     }
 
-    /// Whether the last use of a segment was so long ago that its units may go to others.
+    /// Returns whether the last use of a segment is old enough for releasing its units.
     pub(super) fn is_expired(&self, number: SegmentNumber) -> bool {
         self.get(number).is_some_and(|segment| segment.expires < self.now)
     }

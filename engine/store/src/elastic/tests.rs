@@ -1,11 +1,11 @@
-//! The queues against a slow and straightforward model, and the pitfalls of published implementations one by one.
+//! Compares the queues with a slow and simple model, and tests each known problem of published implementations.
 
 #![expect(clippy::cast_precision_loss, reason = "frequencies of a test are small")]
 
 use super::{Change, Rules, SegmentNumber, UnitQueues};
 use proptest::prelude::*;
 
-/// A segment of the model.
+/// Segment of the model.
 #[derive(Debug, Clone, Copy)]
 struct Known {
     number: SegmentNumber,
@@ -15,7 +15,7 @@ struct Known {
     unit_bytes: u64,
 }
 
-/// The same rules over plain vectors, oldest first, with every sum made anew.
+/// The same rules over plain vectors, oldest first, with every sum recomputed.
 struct Model {
     rules: Rules,
     queues: Vec<Vec<Known>>,
@@ -175,7 +175,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// Applies what was told.
+/// Applies the reported changes.
 fn follow(told: &mut Vec<Option<u8>>, changes: &mut Vec<Change>, queues: &UnitQueues) {
     for change in changes.drain(..) {
         let index = change.segment as usize;
@@ -248,7 +248,7 @@ proptest! {
     }
 }
 
-/// Queues with two units for each segment, of 100 bytes, and what was told.
+/// Returns queues with two units of 100 bytes for each segment, and the reported changes.
 fn two_units(life_time: u64, budget: u64) -> (UnitQueues, Vec<Change>) {
     (UnitQueues::new(Rules::of_units(2, 0.25, life_time), budget), Vec::new())
 }
@@ -266,7 +266,7 @@ fn what_was_hot_once_gives_its_units_to_what_is_hot_now() {
     let old = queues.insert(100, 0, 0, &mut changes);
     use_often(&mut queues, old, 10_000, &mut changes);
     assert_eq!(queues.segment(old), Some((2, 10_000)));
-    // Without ageing the new one would need as many uses as the old one ever had.
+    // Without aging, the new segment would need as many uses as the old one had in total.
     let new = queues.insert(100, 0, 0, &mut changes);
     use_often(&mut queues, new, 1_200, &mut changes);
     assert_eq!(queues.segment(old).unwrap().0, 0);
@@ -282,7 +282,7 @@ fn a_frequency_is_halved_once_for_each_life_time_even_if_it_is_looked_at_often()
         queues.tick();
         queues.age(segment);
     }
-    // Alive for 10 lookups, then 25 further ones: two life times and a part of a third.
+    // Alive for 10 lookups, then 25 further ones: two life times and part of a third.
     assert_eq!(queues.segment(segment), Some((0, 1_024 / 8)));
     queues.tick();
     queues.used(segment, &mut changes);
@@ -300,7 +300,7 @@ fn a_budget_below_what_is_used_is_no_underflow() {
     for budget in [9_999, 350, 100, 99, 1, 0] {
         queues.set_budget(budget, &mut changes);
         assert!(queues.used_bytes() <= budget);
-        // A use asks for a unit more than there is room for, and must not find the difference to be huge.
+        // A use requests a unit beyond the budget; the negative difference must not wrap to a huge number.
         use_often(&mut queues, segments[7], 3, &mut changes);
         assert!(queues.used_bytes() <= budget, "{budget}");
     }
@@ -316,11 +316,11 @@ fn bytes_decide_and_not_how_many_units_there_are() {
     let large = queues.insert(1_000, 0, 1, &mut changes);
     assert_eq!(queues.segment(large).unwrap().0, 1);
     let small = queues.insert(10, 0, 0, &mut changes);
-    // One released unit of the large segment is room for both of the small one, and more.
+    // One released unit of the large segment frees more than both units of the small one need.
     use_often(&mut queues, small, 20, &mut changes);
     assert_eq!((queues.segment(large).unwrap().0, queues.segment(small).unwrap().0), (0, 2));
     assert_eq!(queues.used_bytes(), 20);
-    // The other way round, two small units are not enough for the large one: it waits, and nobody gives anything.
+    // In the other direction, two small units do not suffice for the large one: it waits, and none is released.
     queues.set_budget(900, &mut changes);
     use_often(&mut queues, large, 40, &mut changes);
     assert_eq!((queues.segment(large).unwrap().0, queues.segment(small).unwrap().0), (0, 2));
@@ -350,7 +350,7 @@ fn nothing_is_adjusted_while_warming_up_nor_for_too_little() {
     use_often(&mut queues, segment, 1, &mut changes);
     assert_eq!(queues.segment(segment), Some((1, 50)));
 
-    // Another segment holds nearly all that is expected: to save a little of the rest is not worth a change.
+    // Another segment has almost all expected reads, so saving a little of the rest does not justify a change.
     let mut queues = UnitQueues::new(Rules { change_ratio: 0.5, warm_up: 0, ..rules }, 1_000);
     queues.insert(100, 1_000_000, 0, &mut changes);
     let segment = queues.insert(100, 0, 0, &mut changes);
