@@ -1,11 +1,11 @@
-//! What changed from one state of a store to the next, by identity: the body of an edit frame of the manifest.
+//! Difference between two states of a store, by number: the body of an edit frame of the manifest.
 //!
-//! Little-endian: `next number u32 | oldest log u32 | last sequence u64 | level count u8 | changed levels u8 | per changed level:
-//! index u8, run count u32, per run: number u32, form u8 | cursor count u8 | changed cursors u8 | per changed cursor: index u8,
-//! cursor`. Forms of a run: 0 as it was, wherever it was; 1 whole: its tables; 2 changed: removed tables, added tables, and the
-//! place of each added one in the run.
+//! Little-endian:
+//! `next number u32 | oldest log u32 | last sequence u64 | level count u8 | changed levels u8 | per changed level: index u8, run count u32, per run: number u32, form u8 | cursor count u8 | changed cursors u8 | per changed cursor: index u8, cursor`.
+//! A run has one of three forms. 0: unchanged, at any previous position. 1: complete, with its tables. 2:
+//! changed, with removed tables, added tables, and the position of each added one in the run.
 //!
-//! **Cost**: proportional to the runs of the levels that changed and the tables that came and went, not to the store.
+//! **Cost**: proportional to the runs of the changed levels and the added and removed tables, not to the store.
 
 use super::state::{
     ManifestState, RunRecord, count, decode_cursor, decode_numbers, encode_cursor, encode_numbers,
@@ -17,7 +17,7 @@ const AS_IT_WAS: u8 = 0;
 const WHOLE: u8 = 1;
 const CHANGED: u8 = 2;
 
-/// Appends what turns `before` into `after`. Options and seal are not part of it.
+/// Appends the changes from `before` to `after`, without options and seal.
 pub(super) fn encode(before: &ManifestState, after: &ManifestState, bytes: &mut Vec<u8>) {
     bytes.extend_from_slice(&after.next_number.to_le_bytes());
     bytes.extend_from_slice(&after.oldest_log.to_le_bytes());
@@ -61,7 +61,7 @@ fn encode_run(before: Option<&RunRecord>, after: &RunRecord, bytes: &mut Vec<u8>
     }
 }
 
-/// Appends the difference of two states of a run, if that is shorter than the run and gives it back.
+/// Appends the difference of two states of a run, if it is shorter than the run and reversible.
 fn change(before: &RunRecord, after: &RunRecord, bytes: &mut Vec<u8>) -> bool {
     let sorted = |run: &RunRecord| {
         let mut tables = run.tables.clone();
@@ -86,7 +86,7 @@ fn change(before: &RunRecord, after: &RunRecord, bytes: &mut Vec<u8>) -> bool {
     true
 }
 
-/// The tables of a run after a change; `None` if the change does not fit the run.
+/// Returns the tables of a run after a change; `None` if the change does not match the run.
 fn apply(before: &RunRecord, removed: &[u32], added: &[u32], places: &[u32]) -> Option<Vec<u32>> {
     let mut gone = removed.to_vec();
     gone.sort_unstable();
@@ -108,7 +108,7 @@ fn apply(before: &RunRecord, removed: &[u32], added: &[u32], places: &[u32]) -> 
     (kept.next().is_none() && added.next().is_none()).then_some(tables)
 }
 
-/// The state after an edit; `None` if the edit does not fit the state before, or makes no sense.
+/// Returns the state after an edit; `None` if the edit does not match the previous state, or is inconsistent.
 pub(super) fn decode(before: &ManifestState, body: &[u8]) -> Option<ManifestState> {
     let mut fields = Fields::new(body);
     let mut after = before.clone();
@@ -121,7 +121,7 @@ pub(super) fn decode(before: &ManifestState, body: &[u8]) -> Option<ManifestStat
         let mut level = Vec::new();
         for _ in 0..fields.u32()? {
             let run = decode_run(before, &mut fields)?;
-            // At once, for a run of many tables is named by few bytes.
+            // Checks at once, because a few bytes can name a run with many tables.
             if level.iter().any(|known: &RunRecord| known.run == run.run) {
                 return None;
             }

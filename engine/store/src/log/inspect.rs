@@ -1,11 +1,11 @@
-//! A log as far as it reads, damage or not: what check and repair look at where a replay would stop.
+//! Readable contents of a log with or without damage, for check and repair.
 
 use super::journal::{FILE_HEADER_BYTES, FrameKind, Journal, Piece};
 use super::wal::{Batch, LOG, log_name};
 use crate::memtable::Entry;
 use crate::storage::{Storage, StorageError};
 
-/// A log that was read to its end.
+/// Log that was read to its end.
 pub(crate) struct LogRemains {
     pub(crate) log: u32,
     journal: Journal,
@@ -13,7 +13,7 @@ pub(crate) struct LogRemains {
 
 /// Some bytes of a log.
 pub(crate) enum LogPiece<'a> {
-    /// Entries written together.
+    /// Entries of one batch.
     Batch { offset: u64, first_sequence: u64, last_sequence: u64, entries: Vec<Entry<'a>> },
     /// Bytes that are neither entries nor a marker.
     Lost { offset: u64, bytes: u64, problem: &'static str },
@@ -23,27 +23,27 @@ impl LogRemains {
     /// Reads a log.
     ///
     /// # Errors
-    /// [`StorageError::NotFound`], another format, and what storage reports; damage is no error here.
+    /// [`StorageError::NotFound`], another format, and other storage errors. Damage is not an error here.
     pub(crate) fn read(storage: &dyn Storage, log: u32) -> Result<Self, StorageError> {
         Ok(Self { log, journal: Journal::read(storage, &log_name(log), LOG, Some(log))? })
     }
 
-    /// The log that this one goes on from, and how many bytes of it were valid; 0 for none.
+    /// Returns the log that this one continues, and the valid bytes of it; 0 for none.
     pub(crate) fn follows(&self) -> Result<(u32, u64), &StorageError> {
         self.journal.header.as_ref().map(|header| (header.follows, header.follows_bytes))
     }
 
-    /// As far as this the log says that it was synced.
+    /// Returns the bytes that were synced according to the log itself.
     pub(crate) fn proven(&self) -> u64 {
         self.journal.proven
     }
 
-    /// Bytes of the file.
+    /// Returns the bytes of the file.
     pub(crate) fn length(&self) -> u64 {
         self.journal.length()
     }
 
-    /// Everything in it but markers, in order.
+    /// Returns its contents in order, without markers.
     pub(crate) fn pieces(&self) -> impl Iterator<Item = LogPiece<'_>> {
         let header = self.journal.header.is_err().then(|| LogPiece::Lost {
             offset: 0,
@@ -54,7 +54,7 @@ impl LogRemains {
             Piece::Lost(range) => Some(LogPiece::Lost {
                 offset: range.start,
                 bytes: range.end - range.start,
-                problem: "these bytes are no frame",
+                problem: "these bytes are not a frame",
             }),
             Piece::Frame(frame) if frame.kind == FrameKind::Marker => None,
             Piece::Frame(frame) => {

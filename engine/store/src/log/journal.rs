@@ -1,70 +1,74 @@
-//! The file format that log and manifest share: a file header, then frames, each proving what it is and where it belongs.
+//! File format of logs and manifest: a file header, then frames, each of which proves its identity and
+//! position.
 //!
-//! Drawn in `docs/format/log.md`. A frame's checksum covers its header and its body, so that a damaged length cannot swallow
-//! what follows; it is seeded with the number of the file and the header holds the frame's own offset, so that a frame of
-//! another file, or of an earlier life of the same blocks, is none of this file's. `synced` says how much of the file was
-//! durable when the frame was appended; a marker, a frame without a body, says so after each sync.
+//! `docs/format/log.md` contains a drawing. A frame's checksum covers its header and its body, so a damaged
+//! length cannot hide later frames. The checksum is seeded with the number of the file, and the header contains
+//! the frame's offset. A frame of another file, or of earlier use of the same blocks, is therefore invalid.
+//! `synced` is the durable length of the file when the frame was appended. After each sync, a marker (a frame
+//! without a body) records it too.
 //!
-//! Behind the frames of a log may be room: zeros, written ahead of the frames that overwrite them, so that a sync writes data
-//! alone. A log gets room when it is synced after few bytes. Zeros at the end of a file are no frame and belong to nothing.
+//! A log may have reserved space after its frames: zeros, written before the frames that overwrite them, so
+//! that a sync writes only data. A log reserves space if few bytes precede its sync. Zeros at the end of a file
+//! are ignored.
 //!
 //! **Invariants**
-//! 1. Reading gives a prefix of the frames that were appended.
-//! 2. A file that does not read back as far as some valid frame says it had been synced is damaged: a tail that a power cut
-//!    tore was never synced, so no frame can say that it was.
-//! 3. After a failed append or sync nothing more is appended: what the tail holds is unknown.
+//! 1. Reading returns a prefix of the appended frames.
+//! 2. A file whose valid frames end before the synced length of some valid frame is damaged. A tail torn by a
+//!    power cut was never synced, so no frame claims that it was.
+//! 3. After a failed append or sync nothing more is appended, because the tail is unknown.
 //!
-//! **Units**: offsets and lengths in bytes. **Cost**: one checksum per frame and no allocation once the buffer has grown;
-//! bytes behind the first bad frame are searched for further frames only when there is a bad frame.
+//! **Units**: offsets and lengths in bytes. **Cost**: one checksum per frame and no allocation once the buffer
+//! has grown. Bytes after the first invalid frame are searched for further frames only if there is an invalid
+//! frame.
 
 use crate::storage::{AppendFile, Fields, Storage, StorageError, checksum, seeded_checksum};
 use core::ops::Range;
 
-/// The format of logs and manifests that this program writes, and the only one that it reads.
+/// Format of logs and manifests, the only one that this program reads and writes.
 pub(super) const FORMAT: u32 = 2;
-/// A larger number where the format belongs is no format: it is damage.
+/// Largest plausible format number; a larger one is damage.
 const FORMAT_PLAUSIBLE: u32 = 255;
-/// Bytes of the header of a file.
+/// Bytes of a file header.
 pub(super) const FILE_HEADER_BYTES: usize = 40;
 /// Bytes of a frame before its body.
 pub(super) const FRAME_HEADER_BYTES: usize = 32;
 const FORMAT_OFFSET: usize = 8;
 const FILE_CHECKSUM_OFFSET: usize = FILE_HEADER_BYTES - 8;
-/// The most room that is made at once, in bytes. A file that is synced after as many bytes gets none.
+/// Most bytes reserved at once. If this many precede a sync, nothing is reserved.
 const MAX_ROOM_BYTES: u64 = 256 << 10;
-/// The least room that is made at once, in bytes. In between, as much as the file holds: it is at most doubled.
+/// Fewest bytes reserved at once. In between, the length of the file is at most doubled.
 const MIN_ROOM_BYTES: u64 = 32 << 10;
 
-/// What kind of file it is: its first bytes, and what to call it in messages.
+/// Kind of a journal file: its first bytes, and its name in messages.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct FileKind {
     pub(super) magic: [u8; 8],
     pub(super) noun: &'static str,
-    /// Whether there may be room behind its frames.
+    /// True if there may be reserved space after its frames.
     pub(super) has_room: bool,
 }
 
-/// The header of a file.
+/// Header of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct FileHeader {
-    /// The number of the log; how often the manifest was rewritten.
+    /// Number of the log; for the manifest, the number of rewrites.
     pub(super) number: u32,
-    /// The log before this one; 0 for none, and in manifests.
+    /// Previous log; 0 for none, and in manifests.
     pub(super) follows: u32,
-    /// How many bytes of that log were valid when this one began.
+    /// Valid bytes of that log when this one began.
     pub(super) follows_bytes: u64,
 }
 
-/// What a frame holds.
+/// Contents of a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FrameKind {
-    /// Entries written together.
+    /// Entries of one batch.
     Batch,
-    /// Nothing: it says how much was synced.
+    /// No body: records the synced length.
     Marker,
-    /// All that a manifest says.
+    /// Complete state of a manifest.
     Snapshot,
-    /// What changed since the frame before.
+    /// Changes since the previous frame.
     Edit,
 }
 
@@ -96,8 +100,10 @@ impl FileHeader {
         bytes
     }
 
-    /// Reads the header at the front of a file. Another format is recognised before the checksum is judged, for it may be
-    /// laid out otherwise; but where the checksum fits once the format is ours, only the format was damaged.
+    /// Decodes the header at the front of a file.
+    ///
+    /// Another format is recognized before the checksum is verified, because its layout may differ. If the
+    /// checksum matches with this program's format number, only the number was damaged.
     pub(super) fn decode(bytes: &[u8], kind: FileKind, name: &str) -> Result<Self, StorageError> {
         let damaged = |offset: usize, problem: String| StorageError::damaged(name, offset as u64, problem);
         let begins = bytes.starts_with(&kind.magic);
@@ -134,27 +140,27 @@ impl FileHeader {
     }
 }
 
-/// A file being written, frame by frame.
+/// File under construction, frame by frame.
 pub(super) struct JournalWriter {
     file: Box<dyn AppendFile>,
     name: String,
     number: u32,
-    /// The frame being made; kept for its memory.
+    /// Buffer of the current frame.
     frame: Vec<u8>,
     length: u64,
     synced: u64,
-    /// Bytes of frames, markers aside, since the last sync.
+    /// Bytes of frames since the last sync, without markers.
     unsynced: u64,
-    /// Whether the kind of file may have room, and the last sync was one of few bytes.
+    /// True if the kind of file may have reserved space, and few bytes preceded the last sync.
     wants_room: bool,
     may_have_room: bool,
-    /// Where the room ends; not beyond the frames where there is none.
+    /// End of the reserved space; without any, at most the end of the frames.
     room_end: u64,
     failed: bool,
 }
 
 impl JournalWriter {
-    /// Makes the file and appends its header, unsynced.
+    /// Creates the file and appends its header, unsynced.
     pub(super) fn create(
         storage: &dyn Storage,
         name: &str,
@@ -180,7 +186,7 @@ impl JournalWriter {
         })
     }
 
-    /// Appends a frame whose body `fill` adds to the bytes it is given.
+    /// Appends a frame; `fill` appends its body to the given bytes.
     pub(super) fn append(
         &mut self,
         kind: FrameKind,
@@ -200,7 +206,7 @@ impl JournalWriter {
         let sum = seeded_checksum(&frame[8..], self.number.into());
         frame[..8].copy_from_slice(&sum.to_le_bytes());
         let bytes = frame.len() as u64;
-        // Until it has succeeded, for it may also panic.
+        // Until the append has succeeded, because it may also panic.
         self.failed = true;
         if self.wants_room && self.length + bytes > self.room_end {
             let room = self.length.clamp(MIN_ROOM_BYTES, MAX_ROOM_BYTES);
@@ -217,7 +223,7 @@ impl JournalWriter {
         Ok(())
     }
 
-    /// Takes away the room that no frame used.
+    /// Removes unused reserved space.
     pub(super) fn drop_room(&mut self) -> Result<(), StorageError> {
         self.usable("shorten")?;
         self.failed = true;
@@ -228,7 +234,7 @@ impl JournalWriter {
         Ok(())
     }
 
-    /// Whether there may be room behind the frames.
+    /// Returns whether there may be reserved space after the frames.
     pub(super) fn has_room(&self) -> bool {
         self.room_end > 0
     }
@@ -239,7 +245,7 @@ impl JournalWriter {
         self.failed = true;
         self.file.sync()?;
         self.failed = false;
-        // The sync of a header says nothing of those that follow.
+        // The sync of a header does not predict the size of later syncs.
         let covered = self.length - self.synced;
         self.wants_room = self.may_have_room && self.synced > 0 && covered < MAX_ROOM_BYTES;
         self.synced = self.length;
@@ -247,8 +253,8 @@ impl JournalWriter {
         Ok(())
     }
 
-    /// Appends a frame that says how much was synced. What it says is true whether or not it arrives; if it does not, the
-    /// next append fails.
+    /// Appends a frame with the synced length. The length is correct even if the marker is lost; if its append
+    /// fails, the next append fails too.
     pub(super) fn mark(&mut self) {
         if self.append(FrameKind::Marker, |_| {}).is_ok() {
             self.unsynced -= FRAME_HEADER_BYTES as u64;
@@ -264,75 +270,76 @@ impl JournalWriter {
         Ok(())
     }
 
-    /// The number of the file.
+    /// Returns the number of the file.
     pub(super) fn number(&self) -> u32 {
         self.number
     }
 
-    /// Bytes of header and valid frames.
+    /// Returns the bytes of header and valid frames.
     pub(super) fn length(&self) -> u64 {
         self.length
     }
 
-    /// How much of that is durable.
+    /// Returns the durable part of these bytes.
     pub(super) fn synced(&self) -> u64 {
         self.synced
     }
 
-    /// Bytes of frames, markers aside, that are not yet durable.
+    /// Returns the bytes of frames, without markers, that are not yet durable.
     pub(super) fn unsynced(&self) -> u64 {
         self.unsynced
     }
 
-    /// Whether an append or a sync failed.
+    /// Returns whether an append or a sync failed.
     pub(super) fn failed(&self) -> bool {
         self.failed
     }
 
-    /// The file itself, for a last sync by someone else.
+    /// Returns the file for a last sync by the caller.
     pub(super) fn into_file(self) -> Box<dyn AppendFile> {
         self.file
     }
 }
 
-/// A frame that was read and checked.
+/// Frame that was read and checked.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Frame<'a> {
     pub(super) kind: FrameKind,
     pub(super) offset: u64,
     pub(super) body: &'a [u8],
-    /// Behind the frame.
+    /// Offset after the frame.
     pub(super) end: usize,
     synced: u64,
 }
 
-/// Some bytes of a file.
+/// Part of a file.
 pub(super) enum Piece<'a> {
-    /// A frame.
+    /// Valid frame.
     Frame(Frame<'a>),
-    /// No frame, from here to there.
+    /// Bytes that are not a frame.
     Lost(Range<u64>),
 }
 
-/// A file that was read.
+/// File that was read.
 pub(super) struct Journal {
     pub(super) name: String,
     bytes: Vec<u8>,
-    /// Where the room at the end of the file begins, at most: no frame begins behind that, but one may end there.
+    /// Earliest start of the reserved space at the end of the file: no frame begins after it, but one may end
+    /// there.
     room: usize,
     number: u32,
-    /// The header, or what is wrong with it.
+    /// Header, or its error.
     pub(super) header: Result<FileHeader, StorageError>,
-    /// Where the valid prefix ends; 0 if there is no valid header.
+    /// End of the valid prefix; 0 without a valid header.
     pub(super) end: u64,
-    /// As far as this the file had been synced, says some valid frame in it.
+    /// Synced length of the file, according to some valid frame in it.
     pub(super) proven: u64,
-    /// Bytes of the file without the room.
+    /// Bytes of the file without reserved space.
     length: u64,
 }
 
 impl Journal {
-    /// Reads a file. The number is known from the name of a log; a manifest says it itself.
+    /// Reads a file. The number is known from the name of a log; a manifest stores it.
     pub(super) fn read(
         storage: &dyn Storage,
         name: &str,
@@ -361,7 +368,7 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Finds the end of the valid prefix, and what is proven by the frames before and behind it.
+    /// Finds the end of the valid prefix, and the synced length proven by any frame.
     fn judge(&mut self) {
         let (mut end, mut proven, mut whole) = (0, 0, self.header.is_ok());
         if whole {
@@ -383,7 +390,7 @@ impl Journal {
         self.length = length as u64;
     }
 
-    /// Everything behind the header, in order: frames, and bytes between them that are none.
+    /// Returns everything after the header in order: frames, and the bytes between them.
     pub(super) fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
         let mut at = FILE_HEADER_BYTES.min(self.room);
         core::iter::from_fn(move || {
@@ -402,7 +409,7 @@ impl Journal {
         })
     }
 
-    /// The frames of the valid prefix.
+    /// Returns the frames of the valid prefix.
     pub(super) fn frames(&self) -> impl Iterator<Item = Frame<'_>> {
         let mut at = FILE_HEADER_BYTES;
         core::iter::from_fn(move || {
@@ -428,15 +435,15 @@ impl Journal {
         valid.then_some(Frame { kind, offset, body, end: at + FRAME_HEADER_BYTES + length, synced })
     }
 
-    /// Bytes of the file without the room at its end.
+    /// Returns the bytes of the file without the reserved space at its end.
     pub(super) fn length(&self) -> u64 {
         self.length
     }
 
-    /// Whether the file ends where it did when the store was closed. Before closing made the last marker durable, one might
-    /// lie behind that.
+    /// Checks that the file still ends where the store was closed. Closing syncs the last marker, so none
+    /// follows it.
     pub(super) fn ends_at(&self, sealed: u64) -> Result<(), StorageError> {
-        // Closing took the room away: not even zeros may follow.
+        // Closing removed the reserved space, so not even zeros may follow.
         let length = self.bytes.len() as u64;
         let behind = length.saturating_sub(sealed);
         let marker = behind == FRAME_HEADER_BYTES as u64 && self.end == length;
@@ -448,7 +455,7 @@ impl Journal {
         Err(StorageError::damaged(&self.name, sealed, problem))
     }
 
-    /// Whether the valid prefix reaches as far as it must: what its frames prove, and what others know of it.
+    /// Checks that the valid prefix includes everything synced, according to its frames and to `known`.
     pub(super) fn reaches(&self, known: u64) -> Result<(), StorageError> {
         if self.end >= self.proven.max(known) {
             return Ok(());

@@ -1,8 +1,7 @@
-//! Reading the manifest: what the store is made of.
+//! Reads the manifest: the state of a store.
 //!
-//! A journal: a snapshot frame, then an edit frame for every change. Whoever rewrites it does so beside it, and puts the
-//! new one in its place by one rename: its header and its snapshot were synced before the file got its name, so they must
-//! always read back.
+//! A journal: a snapshot frame, then an edit frame for every change. A rewrite creates a new file and renames
+//! it over the old one. Its header and snapshot were synced before the rename, so they must always be readable.
 
 use super::edit;
 use super::journal::{FileKind, FrameKind, Journal};
@@ -13,15 +12,15 @@ pub(super) const MANIFEST: FileKind = FileKind { magic: *b"LSMLABM\0", noun: "ma
 pub(super) const NAME: &str = "MANIFEST";
 pub(super) const NEXT_NAME: &str = "MANIFEST.next";
 
-/// The manifest as a file.
+/// Manifest file.
 #[derive(Debug)]
 pub struct Manifest;
 
 impl Manifest {
-    /// Whether storage holds a store.
+    /// Returns whether the storage contains a store.
     ///
     /// # Errors
-    /// What storage reports.
+    /// Storage errors.
     pub fn exists(storage: &dyn Storage) -> Result<bool, StorageError> {
         Ok(storage.list()?.iter().any(|name| name == NAME))
     }
@@ -29,8 +28,8 @@ impl Manifest {
     /// Reads the manifest.
     ///
     /// # Errors
-    /// [`StorageError::NotFound`] if there is no store here, [`StorageError::Damaged`] if it does not read back as far as it
-    /// is known to have been synced, [`StorageError::NewerFormat`], [`StorageError::OlderFormat`], and what storage reports.
+    /// [`StorageError::NotFound`] if there is no store here. [`StorageError::Damaged`] if synced data is not
+    /// readable, [`StorageError::NewerFormat`], [`StorageError::OlderFormat`], and other storage errors.
     pub fn read(storage: &dyn Storage) -> Result<ManifestState, StorageError> {
         match Self::remains(storage)? {
             (_, Err(error)) => Err(error),
@@ -39,11 +38,11 @@ impl Manifest {
         }
     }
 
-    /// The state as far as the manifest reads, and whether that is all of it. The state of a damaged manifest is one that
-    /// the store once had.
+    /// Returns the state as far as the manifest is readable, and whether that is all of it. The state of a
+    /// damaged manifest is one that the store once had.
     ///
     /// # Errors
-    /// As [`Manifest::read`], damage aside.
+    /// As [`Manifest::read`], except for damage.
     pub(crate) fn remains(
         storage: &dyn Storage,
     ) -> Result<(Option<ManifestState>, Result<(), StorageError>), StorageError> {
@@ -60,13 +59,13 @@ impl Manifest {
         Ok((state, judged))
     }
 
-    /// Whether a file of this name belongs to the manifest.
+    /// Returns whether a file with this name belongs to the manifest.
     #[must_use]
     pub fn is_file(name: &str) -> bool {
         name == NAME || name == NEXT_NAME
     }
 
-    /// How often the manifest here was rewritten; 0 if there is none, or if it does not say.
+    /// Returns the number of rewrites of the manifest; 0 if there is none, or if its number is unreadable.
     pub(super) fn number(storage: &dyn Storage) -> Result<u32, StorageError> {
         match Journal::read(storage, NAME, MANIFEST, None) {
             Ok(journal) => Ok(journal.header.map_or(0, |header| header.number)),
@@ -76,7 +75,7 @@ impl Manifest {
     }
 }
 
-/// Follows the frames as far as they lead, to the state of the last one.
+/// Applies the frames in order, as far as possible.
 fn follow(journal: &Journal, state: &mut Option<ManifestState>) -> Result<(), StorageError> {
     let damaged = |offset, problem: &str| StorageError::damaged(NAME, offset, problem);
     let contradicts = |offset| damaged(offset, "its fields contradict themselves");

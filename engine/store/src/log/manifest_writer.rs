@@ -1,12 +1,12 @@
-//! Writing the manifest: each change of the store as one small edit, now and then all of it anew.
+//! Writes the manifest: each change of the store as a small edit, with an occasional rewrite.
 //!
 //! **Invariants**
-//! 1. At any moment the file `MANIFEST` is absent or begins with a whole snapshot.
-//! 2. After an error the file may hold the state before or the one that was to be recorded: files that either names must
-//!    stay until a later `record` succeeds, and that one writes the manifest anew.
+//! 1. At any moment the file `MANIFEST` is absent or begins with a complete snapshot.
+//! 2. After an error the file may contain the previous state or the new one. The files of both must stay until
+//!    a later `record` succeeds, which rewrites the manifest.
 //!
-//! **Cost**: an edit is one append and one sync; the edits of a file are never longer than its snapshot and
-//! [`EDIT_BYTES`], so that rewriting at most doubles what is written.
+//! **Cost**: an edit is one append and one sync. The edits of a file never exceed its snapshot and
+//! [`EDIT_BYTES`], so rewriting at most doubles the written bytes.
 
 use super::edit;
 use super::journal::{FILE_HEADER_BYTES, FRAME_HEADER_BYTES, FileHeader, FrameKind, JournalWriter};
@@ -15,32 +15,32 @@ use super::recovery::LogLength;
 use super::state::{ManifestState, Seal};
 use crate::storage::{Storage, StorageError};
 
-/// Edits up to this many bytes are kept beside however short a snapshot.
+/// Bytes of edits that are kept after any snapshot, however short.
 const EDIT_BYTES: u64 = 16 << 10;
 
-/// The manifest of an open store.
+/// Manifest of an open store.
 pub struct ManifestWriter {
     journal: JournalWriter,
-    /// What the file says.
+    /// State in the file.
     state: ManifestState,
-    /// Where the snapshot ends.
+    /// End of the snapshot.
     snapshot_end: u64,
-    /// Whether the last attempt failed, so that the file is written anew.
+    /// True if the last attempt failed, so that the next one rewrites the file.
     failed: bool,
 }
 
 impl ManifestWriter {
-    /// Writes a new manifest and puts it in the place of the one before, if there is one, durably. All files that it names
-    /// must be durable, and their names too.
+    /// Writes a new manifest and durably replaces the previous one, if any. All files that it names, and their
+    /// names, must be durable.
     ///
     /// # Errors
-    /// What storage reports; invariant 2 says what is then there.
+    /// Storage errors; invariant 2 describes the file afterwards.
     pub fn create(storage: &dyn Storage, state: &ManifestState) -> Result<Self, StorageError> {
         let number = Manifest::number(storage)?.wrapping_add(1);
         Self::write(storage, number, ManifestState { sealed: None, ..state.clone() })
     }
 
-    /// As [`ManifestWriter::create`], where there is no manifest yet.
+    /// Creates like [`ManifestWriter::create`], if there is no manifest yet.
     ///
     /// # Errors
     /// As [`ManifestWriter::create`].
@@ -48,14 +48,14 @@ impl ManifestWriter {
         Self::write(storage, 1, ManifestState { sealed: None, ..state.clone() })
     }
 
-    /// Makes the manifest say what the store is made of now, durably.
+    /// Durably records the current state of the store.
     ///
     /// # Errors
-    /// What storage reports; invariant 2 says what is then there.
+    /// Storage errors; invariant 2 describes the file afterwards.
     pub fn record(&mut self, storage: &dyn Storage, state: &ManifestState) -> Result<(), StorageError> {
         let edits = self.journal.length() - self.snapshot_end;
         let outgrown = edits > (self.snapshot_end).max(EDIT_BYTES);
-        // Both change seldom, and stand in snapshots alone.
+        // Both change rarely, and only snapshots contain them.
         let adapted = state.filter_sizes != self.state.filter_sizes;
         let changed = adapted || state.options != self.state.options;
         if self.failed || self.journal.failed() || outgrown || changed {
@@ -70,10 +70,10 @@ impl ManifestWriter {
         Ok(())
     }
 
-    /// As [`ManifestWriter::record`], by writing all of it anew.
+    /// Records like [`ManifestWriter::record`], with a rewrite.
     ///
     /// # Errors
-    /// What storage reports; invariant 2 says what is then there.
+    /// Storage errors; invariant 2 describes the file afterwards.
     pub fn rewrite(&mut self, storage: &dyn Storage, state: &ManifestState) -> Result<(), StorageError> {
         self.failed = true;
         let number = self.journal.number().wrapping_add(1);
@@ -81,11 +81,11 @@ impl ManifestWriter {
         Ok(())
     }
 
-    /// Closes the store: one snapshot that also says how long it is and how much of each log is durable, so that nothing can
-    /// be cut off without being noticed.
+    /// Closes the store: writes a snapshot with its own length and the durable length of each log, so that any
+    /// truncation is detected.
     ///
     /// # Errors
-    /// What storage reports; invariant 2 says what is then there.
+    /// Storage errors; invariant 2 describes the file afterwards.
     pub fn seal(
         &mut self,
         storage: &dyn Storage,
@@ -97,13 +97,13 @@ impl ManifestWriter {
         state.encode(&mut bytes);
         Seal::encode(Some(&seal), &mut bytes);
         seal.manifest_bytes = (FILE_HEADER_BYTES + FRAME_HEADER_BYTES + bytes.len()) as u64;
-        // Whatever is recorded after this begins a new file.
+        // Any later record starts a new file.
         self.failed = true;
         let number = self.journal.number().wrapping_add(1);
         Self::write(storage, number, ManifestState { sealed: Some(seal), ..state.clone() }).map(|_| ())
     }
 
-    /// What the file says.
+    /// Returns the state in the file.
     #[must_use]
     pub fn state(&self) -> &ManifestState {
         &self.state

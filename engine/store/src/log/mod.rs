@@ -1,17 +1,17 @@
-//! What a store writes to survive: the write-ahead log, and the manifest that says which tables it is made of.
+//! Durable files of a store: the write-ahead log, and the manifest that lists its tables.
 //!
-//! Both are journals: a file header and checksummed frames. Byte layouts, and what can and cannot be told apart after a power
-//! cut, are drawn in `docs/format/log.md` and `docs/format/manifest.md`.
+//! Both are journals: a file header and checksummed frames. `docs/format/log.md` and `docs/format/manifest.md`
+//! show the byte layouts and the cases that can be distinguished after a power cut.
 //!
-//! **What a store owes to its log and manifest**
+//! **Protocol of a store with its log and manifest**
 //! 1. *Create*: [`LogWriter::create`], then [`ManifestWriter::create`] with that log as the oldest one.
-//! 2. *Rotate* with each memtable that is frozen; the manifest need not know. Numbers that logs got since the last edit are
-//!    found at recovery ([`Replayed::newest_log`]).
-//! 3. *Flush*: tables synced, `sync_directory`, then `record` with the oldest log whose memtable is not in tables; only then
-//!    are older logs and replaced tables removed.
-//! 4. *After a failed append*: `rotate`. *After a failed sync*: all memtables into tables, [`LogWriter::create`], and
-//!    `record` with that log as the oldest one before anything is appended to it.
-//! 5. *After a failed `record`*: nothing that the old or the new state names is removed until one succeeds.
+//! 2. *Rotate* with each memtable that is frozen, without a manifest edit. Recovery finds the numbers of logs
+//!    since the last edit ([`Replayed::newest_log`]).
+//! 3. *Flush*: tables synced, `sync_directory`, then `record` with the oldest log whose memtable is not in
+//!    tables; only then are older logs and replaced tables removed.
+//! 4. *After a failed append*: `rotate`. *After a failed sync*: all memtables into tables,
+//!    [`LogWriter::create`], and `record` with that log as the oldest one before anything is appended to it.
+//! 5. *After a failed `record`*: no file that the old or the new state names is removed until one succeeds.
 //! 6. *Open*: [`Manifest::read`], then [`replay`] from its oldest log with the lengths of its seal, then
 //!    [`ManifestWriter::create`], which breaks the seal.
 //! 7. *Close*: `sync`, then `seal` with the length of every log in use.

@@ -1,15 +1,15 @@
-//! Numbers of tables, runs and logs: each is given once in the life of a store.
+//! Numbers of tables, runs and logs. Each is used once in the life of a store.
 
 use crate::storage::StorageError;
 use core::sync::atomic::{AtomicU32, Ordering};
 
-/// The largest number that an opening goes on from: what is beyond it would soon leave none.
+/// Largest file number from which a store opens; beyond it the numbers would soon be used up.
 pub(crate) const LAST_GONE_ON_FROM: u32 = u32::MAX - (1 << 20);
 
-/// The next number, which nobody else gets.
+/// Takes the next number.
 ///
 /// # Errors
-/// [`StorageError::NumbersUsedUp`] when there is none left, rather than beginning again at 0.
+/// [`StorageError::NumbersUsedUp`] if none is left, instead of wrapping to 0.
 pub(crate) fn take_number(next: &AtomicU32) -> Result<u32, StorageError> {
     next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |number| number.checked_add(1))
         .map_err(|_| StorageError::NumbersUsedUp { name: "MANIFEST".to_owned() })

@@ -1,46 +1,48 @@
-//! What the logs of a store hold: a prefix of what was written that has everything that was synced.
+//! Recovers the history in the logs of a store: a prefix of all writes that includes everything synced.
 //!
 //! **Invariants**
-//! 1. Each log is read as far as the next one says that it was valid; if it does not reach that far, the logs behind it
-//!    belong to a tail that was never synced and are left out, or prove by what was synced in them that it is damaged.
-//! 2. No entry is handed out before all logs have been judged: damage is an error and not a shorter history.
+//! 1. Each log is read up to the valid length that the next one records. If it is shorter, the later logs
+//!    belong to an unsynced tail and are dropped, or their synced data proves damage.
+//! 2. No entry is returned before all logs have been judged: damage is an error, not a shorter history.
 //!
-//! **Cost**: the logs in memory, as their entries will be.
+//! **Cost**: memory for all logs, about that of their entries.
 
 use super::journal::{Frame, FrameKind, Journal};
 use super::wal::{Batch, LOG, log_name, logs_from};
 use crate::memtable::Entry;
 use crate::storage::{Storage, StorageError};
 
-/// How long a log was, all of it durable, when the store was closed.
+/// Durable length of a log when the store was closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LogLength {
-    /// The log.
+    /// Log.
     pub log: u32,
-    /// Bytes of it.
+    /// Length in bytes.
     pub bytes: u64,
 }
 
-/// What was read from logs.
+/// Result of reading logs.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Replayed {
-    /// The newest log in storage; 0 for none.
+    /// Newest log in storage; 0 for none.
     pub newest_log: u32,
-    /// Batches.
+    /// Number of batches.
     pub batches: u64,
-    /// Entries.
+    /// Number of entries.
     pub entries: u64,
-    /// The sequence number of the last entry; 0 for none.
+    /// Sequence number of the last entry; 0 for none.
     pub last_sequence: u64,
-    /// Bytes at the end of the history that were never synced and are left out.
+    /// Unsynced bytes dropped at the end of the history.
     pub dropped_bytes: u64,
 }
 
-/// Hands every entry of the logs from `oldest` on to `each`, oldest first. With no log (`oldest` 0) there is none.
+/// Passes every entry of the logs from `oldest` to `each`, oldest first. Without a log (`oldest` 0) there is
+/// none.
 ///
 /// # Errors
-/// [`StorageError::NotFound`] if the oldest log is missing; [`StorageError::Damaged`] if anything is missing or does not read
-/// back that had been synced, as far as the logs, or `known`, tell, or if a log goes on behind that; another format; and what storage reports.
+/// [`StorageError::NotFound`] if the oldest log is missing. [`StorageError::Damaged`] if synced data is missing
+/// or unreadable, according to the logs or `known`, or if a log continues after such a loss. Another format,
+/// and other storage errors.
 pub fn replay(
     storage: &dyn Storage,
     oldest: u32,
@@ -67,7 +69,7 @@ pub fn replay(
     Ok(replayed)
 }
 
-/// A log that belongs to the history, and as far as which byte.
+/// Log that belongs to the history, and its part of it in bytes.
 struct Part {
     log: u32,
     journal: Journal,
@@ -84,7 +86,7 @@ impl Part {
     }
 }
 
-/// Which logs belong to the history, and how much of each.
+/// Determines the logs of the history, and how much of each belongs to it.
 fn judge(
     storage: &dyn Storage,
     oldest: u32,
@@ -98,7 +100,7 @@ fn judge(
         return Err(StorageError::NotFound { name: log_name(log) });
     }
     let mut parts: Vec<Part> = Vec::new();
-    // What keeps the history from going on: damage if anything behind it had been synced.
+    // Reason why the history ends here: damage if anything after it was synced.
     let mut broken: Option<StorageError> = None;
     for log in logs {
         let journal = Journal::read(storage, &log_name(log), LOG, Some(log))?;
@@ -127,16 +129,16 @@ fn judge(
     Ok(parts)
 }
 
-/// Whether a log goes on where the history so far ends. The history is cut to what this log goes on from: behind that are
-/// an append that failed, and logs whose beginning failed.
+/// Connects a log that continues the history, and cuts the history to the point from which it continues. After
+/// that point are only a failed append, and logs whose beginning failed.
 fn connect(next: &Part, parts: &mut Vec<Part>) -> Result<(), StorageError> {
     let header = match &next.journal.header {
         Ok(header) => header,
-        // Nothing of it was synced, and as the oldest it has nothing to go on from.
+        // It has no synced data, and the oldest log continues no other.
         Err(_) if parts.is_empty() => return Ok(()),
         Err(error) => return Err(error.clone()),
     };
-    // What was before the oldest is in tables; and a log that follows none is not in use while older ones are.
+    // Logs before the oldest are in tables. A log that follows none is unused while older ones are in use.
     if parts.is_empty() || (header.follows == 0 && next.is_empty()) {
         return Ok(());
     }

@@ -1,7 +1,7 @@
-//! What a store is made of, and its bytes in a snapshot frame of the manifest.
+//! State of a store, and its encoding in a snapshot frame of the manifest.
 //!
-//! **Invariant**: what is read back makes sense: options that validate, no run without tables, no run or table twice, none
-//! with a number that is yet to be given.
+//! **Invariant**: a decoded state is consistent. Its options are valid, no run is empty, no run or table occurs
+//! twice, and no number is from the future.
 
 use crate::log::LogLength;
 use crate::options::{CompactionOptions, Granularity, LogMode, MemoryPlan, Options, Packing, Policy};
@@ -9,68 +9,68 @@ use crate::storage::Fields;
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::{FilterKind, FilterOptions, FilterSize, ProbeRule};
 
-/// A sorted run, by its tables.
+/// Sorted run with its tables.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RunRecord {
-    /// The number of the run.
+    /// Number of the run.
     pub run: u32,
-    /// Its tables in the order of their keys.
+    /// Tables in the order of their keys.
     pub tables: Vec<u32>,
 }
 
-/// The size that filters of a level have since they were adapted to what lookups saw, in the place of that of the memory plan.
+/// Filter size of a level that replaces that of the memory plan, after an adaptation to lookups.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SizeRecord {
-    /// The level, counting from 1.
+    /// Level, counted from 1.
     pub level: u8,
-    /// Bits per key, in hundredths.
+    /// Bits per key in hundredths.
     pub hundredths: u16,
-    /// Whether they have as many probes as suit this size, where all levels would have as many.
+    /// True if the number of probes suits this size; otherwise it is that of all levels.
     pub own_probes: bool,
 }
 
-/// What a clean close knows for certain.
+/// Durable lengths of manifest and logs, recorded by a clean close.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seal {
-    /// Bytes of the manifest itself.
+    /// Bytes of the manifest.
     pub manifest_bytes: u64,
-    /// Each log in use, and how much of it is durable.
+    /// Durable length of each log in use.
     pub logs: Vec<LogLength>,
 }
 
-/// What a store is made of.
+/// State of a store.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ManifestState {
-    /// How the store was created.
+    /// Options of the store.
     pub options: Options,
-    /// The number of the next table, run or log. Numbers of logs may have been given beyond it.
+    /// Number of the next table, run or log. Logs may already have larger numbers.
     pub next_number: u32,
-    /// The oldest log that holds what the tables do not; it and all newer ones are in use. 0 for none.
+    /// Oldest log with entries that are not in tables; it and all newer ones are in use. 0 for none.
     pub oldest_log: u32,
-    /// The newest sequence number in the tables.
+    /// Newest sequence number in the tables.
     pub last_sequence: u64,
-    /// Runs by level, youngest level first; within a level the newest run first.
+    /// Runs by level, level 1 first; within a level the newest run first.
     pub levels: Vec<Vec<RunRecord>>,
-    /// By level: the largest key of the table that was last taken down from it in turn.
+    /// By level: the largest key of the table that last moved down in turn.
     pub cursors: Vec<Option<Vec<u8>>>,
-    /// Sizes of filters that replace those of the memory plan, by rising level.
+    /// Filter sizes that replace those of the memory plan, in ascending order of levels.
     pub filter_sizes: Vec<SizeRecord>,
-    /// What the clean close said; `None` while the store is open, and after a crash.
+    /// Seal of a clean close; `None` while the store is open, and after a crash.
     pub sealed: Option<Seal>,
 }
 
 impl ManifestState {
-    /// Every run.
+    /// Returns all runs.
     pub fn runs(&self) -> impl Iterator<Item = &RunRecord> {
         self.levels.iter().flatten()
     }
 
-    /// Every table.
+    /// Returns all tables.
     pub fn tables(&self) -> impl Iterator<Item = u32> {
         self.runs().flat_map(|run| run.tables.iter().copied())
     }
 
-    /// The body of a snapshot frame, without the seal.
+    /// Appends the body of a snapshot frame, without the seal.
     pub(super) fn encode(&self, bytes: &mut Vec<u8>) {
         encode_options(&self.options, self.adapted(), bytes);
         if self.adapted() != 0 {
@@ -93,7 +93,7 @@ impl ManifestState {
         }
     }
 
-    /// The mark of filters that were adapted, if some were.
+    /// Returns the flag of adapted filters.
     fn adapted(&self) -> u8 {
         if !self.filter_sizes.is_empty() {
             return ADAPTED;
@@ -101,7 +101,7 @@ impl ManifestState {
         0
     }
 
-    /// The state of a snapshot frame, its seal included.
+    /// Decodes a snapshot frame, including its seal.
     pub(super) fn decode(body: &[u8]) -> Option<Self> {
         let mut fields = Fields::new(body);
         let (options, adapted) = decode_options(&mut fields)?;
@@ -126,7 +126,7 @@ impl ManifestState {
         (fields.is_empty() && state.makes_sense()).then_some(state)
     }
 
-    /// The invariant of this file.
+    /// Returns whether the invariant of this file holds.
     pub(super) fn makes_sense(&self) -> bool {
         let rises = |mut numbers: Vec<u32>| {
             numbers.sort_unstable();
@@ -143,7 +143,7 @@ impl ManifestState {
     }
 }
 
-/// The most levels that a tree may have.
+/// Most levels of a tree.
 pub const MAX_LEVELS: u8 = 16;
 
 impl Seal {
@@ -167,12 +167,12 @@ impl Seal {
     }
 }
 
-/// A count of tables or runs.
+/// Encodes a count of tables or runs.
 pub(super) fn count(count: usize) -> [u8; 4] {
     u32::try_from(count).expect("tables are numbered by u32").to_le_bytes()
 }
 
-/// A count of levels.
+/// Encodes a count of levels.
 pub(super) fn level_count(count: usize) -> u8 {
     u8::try_from(count).expect("levels are numbered by u8")
 }
@@ -183,7 +183,7 @@ pub(super) fn encode_numbers(numbers: &[u32], bytes: &mut Vec<u8>) {
 }
 
 pub(super) fn decode_numbers(fields: &mut Fields<'_>) -> Option<Vec<u32>> {
-    // Collected one by one: a count that is a lie runs out of bytes before it runs out of memory.
+    // Collected one by one, because a false count runs out of bytes before it runs out of memory.
     (0..fields.u32()?).map(|_| fields.u32()).collect()
 }
 
@@ -205,13 +205,13 @@ pub(super) fn decode_cursor(fields: &mut Fields<'_>) -> Option<Option<Vec<u8>>> 
     }
 }
 
-/// Set in the byte of the packing if a memory plan follows that an earlier program would not know.
+/// Flag in the packing byte: a memory plan follows that earlier programs do not support.
 const PLANNED: u8 = 0x80;
 
-/// Set in the byte of the packing if sizes of adapted filters follow that an earlier program would not know.
+/// Flag in the packing byte: sizes of adapted filters follow that earlier programs do not support.
 const ADAPTED: u8 = 0x40;
 
-/// Set in the byte of the packing if filters have no salt.
+/// Flag in the packing byte: filters have no salt.
 const UNSALTED: u8 = 0x20;
 
 fn encode_sizes(sizes: &[SizeRecord], bytes: &mut Vec<u8>) {
@@ -234,11 +234,11 @@ fn decode_sizes(fields: &mut Fields<'_>) -> Option<Vec<SizeRecord>> {
         Some(SizeRecord { level, hundredths, own_probes })
     };
     let sizes: Option<Vec<_>> = (0..fields.u8()?).map(|_| size(fields)).collect();
-    // Without any, nobody would have said that some follow.
+    // Without any sizes, the flag is not set.
     sizes.filter(|sizes| !sizes.is_empty())
 }
 
-/// Whether each level has at most one size, from 1 to 64 bits per key.
+/// Returns whether each level has at most one size, from 1 to 64 bits per key.
 fn sizes_make_sense(sizes: &[SizeRecord]) -> bool {
     sizes.windows(2).all(|pair| pair[0].level < pair[1].level)
         && sizes
@@ -246,7 +246,7 @@ fn sizes_make_sense(sizes: &[SizeRecord]) -> bool {
             .all(|size| (1..=MAX_LEVELS).contains(&size.level) && (100..=6400).contains(&size.hundredths))
 }
 
-/// Set in the byte of the kind if size and probes follow that an earlier program would not know.
+/// Flag in the kind byte: size and probes follow that earlier programs do not support.
 const CHOSEN: u8 = 0x80;
 
 fn encode_filter(filter: &FilterOptions, bytes: &mut Vec<u8>) {
@@ -283,7 +283,7 @@ fn decode_filter(fields: &mut Fields<'_>) -> Option<FilterOptions> {
     Some(FilterOptions { size, probes, ..filter })
 }
 
-/// `adapted` goes into the byte of the packing.
+/// Appends the options; `adapted` is added to the packing byte.
 fn encode_options(options: &Options, adapted: u8, bytes: &mut Vec<u8>) {
     encode_filter(&options.filter, bytes);
     bytes.extend_from_slice(&options.memtable_bytes.to_le_bytes());
@@ -310,7 +310,7 @@ fn encode_options(options: &Options, adapted: u8, bytes: &mut Vec<u8>) {
     }
 }
 
-/// The options, and whether sizes of adapted filters follow.
+/// Decodes the options, and whether sizes of adapted filters follow.
 fn decode_options(fields: &mut Fields<'_>) -> Option<(Options, bool)> {
     let filter = decode_filter(fields)?;
     let packing;

@@ -1,5 +1,5 @@
-//! Logs and manifests that were cut, damaged or cut off: a prefix of what was written, or an error, and never silence about
-//! what had been synced.
+//! Tests logs and manifests that were truncated, damaged or interrupted: the result is a prefix of the writes
+//! or an error, and synced data is never silently lost.
 
 use super::*;
 use crate::memtable::Entry;
@@ -11,7 +11,7 @@ mod logs;
 mod manifests;
 mod power_cuts;
 
-/// What to do to a file behind the engine's back.
+/// Change of a file by other programs.
 #[derive(Debug, Clone)]
 enum Damage {
     Flip(prop::sample::Index, u8),
@@ -55,7 +55,7 @@ impl Damage {
     }
 }
 
-/// The bytes of a file.
+/// Returns the bytes of a file.
 fn contents(storage: &MemoryStorage, name: &str) -> Vec<u8> {
     let file = storage.open(name).unwrap();
     let mut bytes = vec![0; usize::try_from(file.len()).unwrap()];

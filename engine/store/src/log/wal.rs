@@ -1,41 +1,41 @@
-//! The write-ahead log: every batch before it goes into the memtable.
+//! Write-ahead log: every batch is logged before it enters the memtable.
 //!
-//! A journal of batch frames; the body of one, little-endian: `sequence number of the first entry u64 | entry count u32 |
-//! per entry: key length u16, value length u32 with the top bit set for a tombstone, key, value`. The second entry has the
-//! next sequence number, and so on.
+//! A journal of batch frames; the body of one, little-endian:
+//! `sequence number of the first entry u64 | entry count u32 | per entry: key length u16, value length u32 with the top bit set for a tombstone, key, value`.
+//! The second entry has the next sequence number, and so on.
 //!
 //! **Invariants**
-//! 1. A batch is one frame: replay gives all of its entries or none.
-//! 2. Sequence numbers rise through a log and through the logs that follow one another.
-//! 3. When `sync` returns, everything appended before is durable: here, and in the logs that this one follows.
+//! 1. A batch is one frame: replay returns all of its entries or none.
+//! 2. Sequence numbers ascend through a log and through consecutive logs.
+//! 3. When `sync` returns, everything appended before is durable, in this log and in its predecessors.
 
 use super::journal::{FileHeader, FileKind, FrameKind, JournalWriter};
 use crate::memtable::Entry;
 use crate::storage::{AppendFile, Fields, Storage, StorageError};
 
-/// The most bytes of a batch: lengths of keys and values and 6 for each entry.
+/// Most bytes of a batch: lengths of keys and values and 6 for each entry.
 pub const MAX_BATCH_BYTES: usize = 1 << 30;
 
 pub(super) const LOG: FileKind = FileKind { magic: *b"LSMLABL\0", noun: "log", has_room: true };
 const TOMBSTONE_BIT: u32 = 1 << 31;
 
-/// The file of a log.
+/// Returns the file name of a log.
 #[must_use]
 pub fn log_name(log: u32) -> String {
     format!("log-{log:06}.wal")
 }
 
-/// The log of a file name, if it is one.
+/// Returns the log of a file name, if it is one.
 #[must_use]
 pub fn log_number(name: &str) -> Option<u32> {
     let log = name.strip_prefix("log-")?.strip_suffix(".wal")?.parse().ok()?;
     (log_name(log) == name).then_some(log)
 }
 
-/// The logs in storage, from this number on, in rising order.
+/// Returns the logs in storage from this number, in ascending order.
 ///
 /// # Errors
-/// What storage reports.
+/// Storage errors.
 pub fn logs_from(storage: &dyn Storage, oldest: u32) -> Result<Vec<u32>, StorageError> {
     let names = storage.list()?;
     let mut logs: Vec<u32> =
@@ -44,17 +44,17 @@ pub fn logs_from(storage: &dyn Storage, oldest: u32) -> Result<Vec<u32>, Storage
     Ok(logs)
 }
 
-/// A log being written.
+/// Log under construction.
 pub struct LogWriter {
     journal: JournalWriter,
-    /// Whether the name of the file is durable.
+    /// True if the name of the file is durable.
     named: bool,
-    /// Logs that this one follows and that are not yet synced, oldest first.
+    /// Preceding logs that are not yet synced, oldest first.
     before: Vec<Before>,
     sync_failed: bool,
 }
 
-/// A complete log that is not yet durable.
+/// Complete log that is not yet durable.
 struct Before {
     log: u32,
     file: Box<dyn AppendFile>,
@@ -62,10 +62,11 @@ struct Before {
 }
 
 impl LogWriter {
-    /// Begins a log that follows none: all that was written before is in tables. The file is durable when this returns.
+    /// Starts a log without a predecessor: all earlier writes are in tables. The file is durable when this
+    /// returns.
     ///
     /// # Errors
-    /// What storage reports.
+    /// Storage errors.
     pub fn create(storage: &dyn Storage, log: u32) -> Result<Self, StorageError> {
         let header = FileHeader { number: log, follows: 0, follows_bytes: 0 };
         let mut log = Self::begin(storage, header)?;
@@ -73,12 +74,14 @@ impl LogWriter {
         Ok(log)
     }
 
-    /// Goes on in a new log, unsynced; the log so far is complete and gets synced with the next [`LogWriter::sync`] at the
-    /// latest. This also makes a log writable whose append failed (not one whose sync failed: what that log holds beyond the
-    /// last sync must reach tables, and then [`LogWriter::create`] begins anew).
+    /// Continues in a new log, unsynced. The previous log is complete and is synced with the next
+    /// [`LogWriter::sync`] at the latest.
+    ///
+    /// This also makes a log writable after a failed append. It does not after a failed sync: data since the
+    /// last sync must then be written to tables, followed by [`LogWriter::create`].
     ///
     /// # Errors
-    /// What storage reports; the log is then as before.
+    /// Storage errors; the log is then unchanged.
     pub fn rotate(&mut self, storage: &dyn Storage, log: u32) -> Result<(), StorageError> {
         if self.sync_failed {
             let (operation, name) = ("go on after", log_name(self.number()));
@@ -86,18 +89,18 @@ impl LogWriter {
             return Err(StorageError::Io { operation, name, reason });
         }
         let follows_bytes = match self.journal.unsynced() {
-            // At most a marker is behind that, and no sync will cover it: the new log must not depend on it.
+            // Only a marker may follow, and no sync will cover it, so the new log must not depend on it.
             0 => self.journal.synced(),
             _ => self.journal.length(),
         };
         let header = FileHeader { number: log, follows: self.number(), follows_bytes };
         let next = Self::begin(storage, header).inspect_err(|_| {
-            // Half a log is no harm, but it need not lie around.
+            // Half a log is harmless, but needs space.
             let _ = storage.remove(&log_name(log));
         })?;
         let mut old = core::mem::replace(self, next);
         self.before = old.before;
-        // Where that fails, the room stays until the log is removed: its reader knows room.
+        // If that fails, the space stays until the log is removed; readers ignore it.
         let _ = old.journal.drop_room();
         if old.journal.unsynced() > 0 {
             let (log, unsynced_bytes) = (old.journal.number(), old.journal.unsynced());
@@ -106,7 +109,7 @@ impl LogWriter {
         Ok(())
     }
 
-    /// Lets go of the logs before `oldest`: what they hold is in tables by now, and they are removed.
+    /// Drops the logs before `oldest`: their entries are in tables, and the logs are removed.
     pub fn forget_before(&mut self, oldest: u32) {
         self.before.retain(|before| before.log >= oldest);
     }
@@ -116,27 +119,27 @@ impl LogWriter {
         Ok(Self { journal, named: false, before: Vec::new(), sync_failed: false })
     }
 
-    /// Adds a batch as one frame. It is durable after the next [`LogWriter::sync`].
+    /// Appends a batch as one frame. It is durable after the next [`LogWriter::sync`].
     ///
     /// # Errors
-    /// What storage reports; the end of the log is then unknown, and nothing more may be appended before
+    /// Storage errors; the end of the log is then unknown, and nothing more may be appended before
     /// [`LogWriter::rotate`].
     ///
     /// # Panics
-    /// If the batch is longer than [`MAX_BATCH_BYTES`]: the caller bounds it.
+    /// If the batch is longer than [`MAX_BATCH_BYTES`]: the caller limits it.
     pub fn append(&mut self, first_sequence: u64, entries: &[Entry<'_>]) -> Result<(), StorageError> {
         self.journal.append(FrameKind::Batch, |body| encode(first_sequence, entries, body))
     }
 
-    /// Makes everything appended so far durable, in the logs before this one too. Does nothing where nothing is to do.
+    /// Makes everything appended so far durable, also in preceding logs. Does nothing if nothing is pending.
     ///
     /// # Errors
-    /// What storage reports; the log can then no longer be used, nor be followed by another.
+    /// Storage errors; the log is then no longer usable, and no log can continue it.
     pub fn sync(&mut self, storage: &dyn Storage) -> Result<(), StorageError> {
         if self.journal.unsynced() == 0 && self.before.is_empty() {
             return Ok(());
         }
-        // Until it has succeeded, for it may also panic.
+        // Until the sync has succeeded, because it may also panic.
         let failed_before = core::mem::replace(&mut self.sync_failed, true);
         self.sync_all(storage)?;
         self.sync_failed = failed_before;
@@ -144,8 +147,8 @@ impl LogWriter {
         Ok(())
     }
 
-    /// Makes all of the log durable, its last marker too, so that its length is known for certain: nothing is appended after
-    /// this.
+    /// Makes the whole log durable, including its last marker, so that its length is certain. Nothing is
+    /// appended after this.
     ///
     /// # Errors
     /// As [`LogWriter::sync`].
@@ -163,7 +166,7 @@ impl LogWriter {
     }
 
     fn sync_all(&mut self, storage: &dyn Storage) -> Result<(), StorageError> {
-        // Oldest first: a later log's frames say that the earlier ones were synced.
+        // Oldest first: the frames of a later log state that the earlier ones were synced.
         for before in &mut self.before {
             before.file.sync()?;
         }
@@ -176,37 +179,37 @@ impl LogWriter {
         Ok(())
     }
 
-    /// The number of the log.
+    /// Returns the number of the log.
     #[must_use]
     pub fn number(&self) -> u32 {
         self.journal.number()
     }
 
-    /// Bytes of the log.
+    /// Returns the bytes of the log.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.journal.length()
     }
 
-    /// Bytes of the log that are durable.
+    /// Returns the durable bytes of the log.
     #[must_use]
     pub fn synced_bytes(&self) -> u64 {
         self.journal.synced()
     }
 
-    /// Bytes that are not yet durable, here and in the logs before this one.
+    /// Returns the bytes that are not yet durable, including preceding logs.
     #[must_use]
     pub fn unsynced_bytes(&self) -> u64 {
         self.journal.unsynced() + self.before.iter().map(|before| before.unsynced_bytes).sum::<u64>()
     }
 
-    /// Whether a sync failed, so that not even [`LogWriter::rotate`] goes on from here.
+    /// Returns whether a sync failed, so that not even [`LogWriter::rotate`] can continue.
     #[must_use]
     pub fn sync_failed(&self) -> bool {
         self.sync_failed
     }
 
-    /// Whether an append or a sync failed, so that nothing more can be appended.
+    /// Returns whether an append or a sync failed, so that nothing more can be appended.
     #[must_use]
     pub fn failed(&self) -> bool {
         self.journal.failed() || self.sync_failed
@@ -231,7 +234,7 @@ fn encode(first_sequence: u64, entries: &[Entry<'_>], body: &mut Vec<u8>) {
     assert!(body.len() - start <= MAX_BATCH_BYTES, "a batch is bounded in bytes");
 }
 
-/// The entries of a batch.
+/// Entries of a batch.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Batch<'a> {
     pub(super) first_sequence: u64,
@@ -240,7 +243,7 @@ pub(super) struct Batch<'a> {
 }
 
 impl<'a> Batch<'a> {
-    /// A batch whose every entry can be read; `None` if the body contradicts itself.
+    /// Decodes a batch; `None` if an entry is unreadable.
     pub(super) fn decode(body: &'a [u8]) -> Option<Self> {
         let mut fields = Fields::new(body);
         let (first_sequence, count) = (fields.u64()?, fields.u32()?);

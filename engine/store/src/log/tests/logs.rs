@@ -1,4 +1,4 @@
-//! The write-ahead log under damage.
+//! Tests the write-ahead log under damage.
 
 use super::*;
 use crate::storage::PowerCutStorage;
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 type Written = (u64, Vec<u8>, Option<Vec<u8>>);
 
-/// What a log is asked to do.
+/// Operation on a log.
 #[derive(Debug, Clone)]
 enum Step {
     Batch(Vec<(Vec<u8>, Option<Vec<u8>>)>),
@@ -24,19 +24,19 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     prop::collection::vec(step, 1..24)
 }
 
-/// What was written, in batches, and what is known of it.
+/// Written batches, and facts about them.
 #[derive(Default)]
 struct History {
     batches: Vec<Vec<Written>>,
-    /// Batches that were synced.
+    /// Number of synced batches.
     synced: usize,
-    /// By log: how many of its bytes were synced.
+    /// Synced bytes by log.
     known: BTreeMap<u32, u64>,
-    /// By log: how many bytes of frames it has.
+    /// Bytes of frames by log.
     lengths: BTreeMap<u32, u64>,
 }
 
-/// Does the steps, and closes the log if it is to be sealed.
+/// Performs the steps, and closes the log if it is to be sealed.
 fn write(storage: &MemoryStorage, steps: &[Step], sealed: bool) -> History {
     let mut log = LogWriter::create(storage, 3).unwrap();
     let (mut history, mut sequence) = (History::default(), 1);
@@ -86,7 +86,7 @@ fn read(storage: &MemoryStorage, known: &[LogLength]) -> Result<Vec<Written>, St
     Ok(entries)
 }
 
-/// How many whole batches these entries are; fails if they are not a prefix of the history.
+/// Returns the number of complete batches in these entries; fails if they are not a prefix of the history.
 fn prefix(history: &History, entries: &[Written]) -> Result<usize, TestCaseError> {
     let mut rest = entries;
     let mut count = 0;
@@ -111,8 +111,8 @@ proptest! {
         prop_assert_eq!(prefix(&history, &read(&storage, known).unwrap())?, history.batches.len());
     }
 
-    /// Whatever happens to the files: a prefix in whole batches, or an error. With the lengths that a clean close keeps,
-    /// nothing that was synced is missing from that prefix.
+    /// For any change of the files, the result is a prefix of complete batches, or an error. With the lengths
+    /// of a clean close, that prefix includes everything synced.
     #[test]
     fn damaged_logs_give_a_prefix_or_an_error(
         steps in steps(), damages in prop::collection::vec((any::<prop::sample::Index>(), damages()), 1..4),
@@ -136,8 +136,9 @@ proptest! {
         }
     }
 
-    /// A power cut keeps what was synced and any part of the rest: that always opens, with everything synced. Here each
-    /// unsynced stretch of 16 bytes arrives or reads as zeros or as garbage, and the file ends anywhere behind what was synced.
+    /// A power cut keeps synced data and any part of the rest: the store then opens with everything synced.
+    /// Here each unsynced range of 16 bytes is written, zero or garbage, and the file ends anywhere after the
+    /// synced part.
     #[test]
     fn a_power_cut_is_no_damage(
         steps in steps(), seed in prop::collection::vec(0..4_u8, 64), cut in any::<prop::sample::Index>(), lost: bool,
@@ -156,7 +157,7 @@ proptest! {
                 }
                 bytes.truncate(synced + cut.index(bytes.len() - synced + 1));
             }).unwrap();
-            // A file that was never synced may not even have its name.
+            // Even the name of a file that was never synced may be missing.
             if synced == 0 && lost {
                 storage.remove(&log_name(log)).unwrap();
             }
@@ -166,7 +167,7 @@ proptest! {
     }
 }
 
-/// Two batches, a sync, and a third batch.
+/// Writes two batches, a sync, and a third batch.
 fn sample() -> (MemoryStorage, Vec<u64>) {
     let storage = MemoryStorage::new();
     let mut log = LogWriter::create(&storage, 3).unwrap();
@@ -209,15 +210,15 @@ fn a_marker_tells_a_cut_from_a_torn_tail() {
     let (storage, ends) = sample();
     let whole = contents(&storage, "log-000003.wal");
     let length = |bytes: u64| usize::try_from(bytes).unwrap();
-    // The marker says that the second batch was synced; here it does not read back.
+    // The marker states that the second batch was synced; here that batch is unreadable.
     let mut bytes = whole.clone();
     bytes[length(ends[1]) + 40] ^= 1;
     put(&storage, "log-000003.wal", &bytes[..length(ends[2]) + 32]);
     assert!(matches!(read(&storage, &[]), Err(StorageError::Damaged { offset, .. }) if offset == ends[1]));
-    // Without the marker nothing says so: this looks like a power cut before the sync.
+    // Without the marker nothing proves the sync: this looks like a power cut before it.
     put(&storage, "log-000003.wal", &whole[..length(ends[1])]);
     assert_eq!(read(&storage, &[]).unwrap().len(), 1);
-    // Unless a clean close kept the length.
+    // Except if a clean close recorded the length.
     let known = [LogLength { log: 3, bytes: ends[2] }];
     assert!(matches!(read(&storage, &known), Err(StorageError::Damaged { offset, .. }) if offset == ends[1]));
 }
@@ -228,7 +229,7 @@ fn a_log_goes_on_after_an_append_that_failed() {
     let mut log = LogWriter::create(&storage, 3).unwrap();
     log.append(1, &[Entry { key: b"a", sequence: 1, value: Some(b"1") }]).unwrap();
     let valid = log.bytes();
-    // The attempt to write sequence number 2 arrived, but its writer was told that it failed.
+    // The write of sequence number 2 arrived, although its writer received an error.
     log.append(2, &[Entry { key: b"b", sequence: 2, value: Some(b"lost") }]).unwrap();
     let mut failed = contents(&storage, "log-000003.wal");
     let mut next = LogWriter::create(&MemoryStorage::new(), 3).unwrap();
@@ -238,7 +239,8 @@ fn a_log_goes_on_after_an_append_that_failed() {
     next.append(2, &[Entry { key: b"c", sequence: 2, value: None }]).unwrap();
     let entries = read(&storage, &[]).unwrap();
     assert_eq!(entries, [(1, b"a".to_vec(), Some(b"1".to_vec())), (2, b"c".to_vec(), None)]);
-    // Half of the new log is not enough to drop the old one's end, nor to serve it once the new one was synced.
+    // Half of the new log suffices neither for dropping the old log's end, nor for returning it once the new
+    // log was synced.
     next.sync(&storage).unwrap();
     failed.truncate(usize::try_from(valid).unwrap() - 1);
     put(&storage, "log-000003.wal", &failed);
@@ -287,7 +289,7 @@ fn other_formats_are_named_and_a_flip_is_not_taken_for_one() {
     newer[8] = 3;
     put(&storage, "log-000003.wal", &newer);
     assert!(matches!(read(&storage, &[]), Err(StorageError::Damaged { offset: 8, .. })));
-    // A later program's header has a checksum of its own.
+    // The header of a later program has a different checksum.
     newer[32..40].fill(7);
     put(&storage, "log-000003.wal", &newer);
     assert!(matches!(read(&storage, &[]), Err(StorageError::NewerFormat { found: 3, .. })));
@@ -296,7 +298,7 @@ fn other_formats_are_named_and_a_flip_is_not_taken_for_one() {
     assert!(matches!(read(&storage, &[]), Err(StorageError::OlderFormat { found: 1, .. })));
 }
 
-/// A marker behind what was synced may be lost to a power cut, and with it nothing that a later log goes on from.
+/// A power cut may remove an unsynced marker; later logs then do not depend on it.
 #[test]
 fn a_lost_marker_loses_no_later_log() {
     let storage = PowerCutStorage::new();
@@ -329,8 +331,8 @@ fn what_is_unsynced_is_counted_through_all_logs() {
     assert_eq!(log.unsynced_bytes(), 0);
 }
 
-/// A log that was synced after each of three batches, so that there is room behind it; the last value ends with zeros. Where
-/// the header, the batches and their markers end.
+/// Returns a log that was synced after each of three batches, so it has reserved space; the last value ends
+/// with zeros. Also returns the ends of the header, the batches and their markers.
 fn roomy() -> (MemoryStorage, Vec<usize>) {
     let storage = MemoryStorage::new();
     let mut log = LogWriter::create(&storage, 3).unwrap();
@@ -356,7 +358,7 @@ fn a_log_gets_room_when_it_is_synced_after_few_bytes() {
     assert_eq!(bytes[ends[7]..], vec![0; bytes.len() - ends[7]]);
     let replayed = replay(&storage, 3, &[], |_| {}).unwrap();
     assert_eq!((replayed.batches, replayed.dropped_bytes), (4, 0), "room is nothing that was dropped");
-    // Without syncs, and with syncs of many bytes, there is none.
+    // Without syncs, and with syncs of many bytes, nothing is reserved.
     let (storage, value) = (MemoryStorage::new(), vec![7; 300 << 10]);
     let mut log = LogWriter::create(&storage, 3).unwrap();
     for sequence in 1..=3_u64 {
@@ -366,7 +368,8 @@ fn a_log_gets_room_when_it_is_synced_after_few_bytes() {
     assert_eq!(contents(&storage, ROOMY).len() as u64, log.bytes());
 }
 
-/// Room never reaches beyond what was written by more than 256 KiB, and a log whose room was used up gets more.
+/// Reserved space never exceeds the written bytes by more than 256 KiB, and a log that used it up reserves
+/// more.
 #[test]
 fn a_long_log_has_room_in_steps() {
     let storage = MemoryStorage::new();
@@ -387,7 +390,7 @@ fn a_long_log_has_room_in_steps() {
     assert_eq!(log.bytes(), log.synced_bytes());
 }
 
-/// A rotated log keeps none.
+/// A rotated log has no reserved space.
 #[test]
 fn a_log_that_is_gone_on_from_has_no_room() {
     let storage = MemoryStorage::new();
@@ -404,7 +407,8 @@ fn a_log_that_is_gone_on_from_has_no_room() {
     assert_eq!(replay(&storage, 3, &[], |_| {}).unwrap().batches, 4);
 }
 
-/// Every flip of a synced byte is reported with room behind it too, and whatever happens to the room changes nothing.
+/// Every flip of a synced byte is reported, also with reserved space after it; changes of the reserved space
+/// have no effect.
 #[test]
 fn room_hides_no_damage_and_is_no_damage() {
     let (storage, ends) = roomy();
@@ -424,20 +428,21 @@ fn room_hides_no_damage_and_is_no_damage() {
     }
 }
 
-/// Behind damage, a frame whose body ends with as many zeros as the room has still proves what was synced.
+/// After damage, a frame whose body ends with more zeros than the reserved space still proves what was synced.
 #[test]
 fn a_frame_that_ends_with_zeros_is_not_taken_for_room() {
     let (storage, ends) = roomy();
     let whole = contents(&storage, ROOMY);
     for from in [0, ends[0], ends[1]] {
         let mut bytes = whole.clone();
-        // Everything up to the last batch, which says how much was synced, or but for the first entries.
+        // Clears everything up to the last batch, which proves the synced length, with or without the first
+        // entries.
         bytes[from..ends[6]].fill(0);
         put(&storage, ROOMY, &bytes);
         let outcome = read(&storage, &[]);
         assert!(matches!(outcome, Err(StorageError::Damaged { .. })), "zeros from {from}: {outcome:?}");
     }
-    // Synced bytes at the very end that read as zeros, up to a valid frame, are damage by the length of a clean close alone.
+    // Synced zero bytes at the very end, up to a valid frame, are damage only by the length of a clean close.
     let mut bytes = whole;
     bytes[ends[5] + 32..].fill(0);
     bytes[ends[4] + 40..ends[5]].fill(0);
@@ -447,7 +452,8 @@ fn a_frame_that_ends_with_zeros_is_not_taken_for_room() {
     assert!(read(&storage, &known).is_err());
 }
 
-/// A log whose room arrived before its header, or whose header was zeroed, is a log that was never begun, or damage.
+/// A log whose reserved space was written before its header, or whose header was zeroed, was never begun or is
+/// damaged.
 #[test]
 fn a_log_of_zeros_holds_nothing() {
     let storage = MemoryStorage::new();

@@ -1,4 +1,4 @@
-//! The manifest: edits, rewrites, seals and damage.
+//! Tests the manifest: edits, rewrites, seals and damage.
 
 use super::*;
 use crate::log::journal::FRAME_HEADER_BYTES;
@@ -16,11 +16,11 @@ fn empty() -> ManifestState {
     }
 }
 
-/// One thing that a store does to its state.
+/// Change that a store makes to its state.
 #[derive(Debug, Clone)]
 enum Change {
     Flush(u32),
-    /// Takes some tables of a run out and puts a number of new ones in their place.
+    /// Removes some tables of a run and inserts new ones in their place.
     Replace {
         level: prop::sample::Index,
         run: prop::sample::Index,
@@ -108,7 +108,7 @@ impl ManifestState {
     }
 }
 
-/// Records each state on the way, and returns them.
+/// Records each intermediate state, and returns them.
 fn walk(storage: &MemoryStorage, changes: &[Change]) -> Vec<ManifestState> {
     let mut state = empty();
     let mut writer = ManifestWriter::create(storage, &state).unwrap();
@@ -134,8 +134,8 @@ proptest! {
         walk(&MemoryStorage::new(), &changes);
     }
 
-    /// Damage gives an error or a state that was recorded. As long as the last marker is whole, which proves that all before
-    /// it was synced, it is an error or harms nothing.
+    /// Damage causes an error or returns a recorded state. If the last marker is intact, it proves that all
+    /// data before it was synced, so damage causes an error or has no effect.
     #[test]
     fn a_damaged_manifest_is_an_error_or_an_earlier_state(
         changes in prop::collection::vec(changes(), 1..30), damages in prop::collection::vec(damages(), 1..3),
@@ -204,7 +204,7 @@ fn long_edits_make_the_manifest_anew() {
         shrank += usize::from(after < before);
         assert_eq!(Manifest::read(&storage).unwrap(), state);
     }
-    assert!(longest < 20_000 && shrank > 3, "longest {longest}, made anew {shrank} times");
+    assert!(longest < 20_000 && shrank > 3, "longest {longest}, rewritten {shrank} times");
     assert_eq!(storage.list().unwrap(), ["MANIFEST"]);
 }
 
@@ -233,7 +233,7 @@ fn the_first_format_is_called_older() {
     assert!(ManifestWriter::create(&storage, &empty()).is_err(), "nor is it overwritten");
 }
 
-/// Sizes by rate and rules of probes stand behind the kind, where earlier programs had nothing.
+/// Sizes by rate and probe rules follow the kind, where earlier programs had nothing.
 mod chosen_filters {
     use super::*;
     use lsm_lab_filters::{FilterKind, FilterOptions, FilterSize, ProbeRule, ProbeScheme};
@@ -267,11 +267,11 @@ mod chosen_filters {
         assert!(bodies.len() >= 25, "{} of them make sense", bodies.len());
         bodies.sort();
         bodies.dedup_by(|a, b| a == b);
-        assert!(bodies.len() >= 25, "no two are written alike");
+        assert!(bodies.len() >= 25, "all encodings differ");
     }
 
-    /// Beneath the checksum: whatever stands in the bytes of kind, size and rule is refused or makes sense, and is written the
-    /// same again.
+    /// Behind a valid checksum, any bytes of kind, size and rule are rejected or valid, and valid ones are
+    /// encoded identically.
     #[test]
     fn bytes_that_mean_nothing_are_refused() {
         let mut body = Vec::new();
@@ -312,7 +312,7 @@ mod chosen_filters {
     }
 }
 
-/// Sizes of adapted filters stand behind the options, where earlier programs had nothing.
+/// Sizes of adapted filters follow the options, where earlier programs had nothing.
 mod adapted_filters {
     use super::*;
     use crate::options::{ElasticOptions, MemoryPlan};
@@ -373,7 +373,7 @@ mod adapted_filters {
         }
     }
 
-    /// What earlier programs let through still opens, and is refused for a new store.
+    /// Options that earlier programs accepted still open, but are rejected for a new store.
     #[test]
     fn options_that_are_refused_by_now_are_read() {
         let durable = Options::durable();

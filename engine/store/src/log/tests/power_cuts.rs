@@ -1,20 +1,20 @@
-//! Power cuts at every I/O of logs that have room, which is used up, made again and dropped.
+//! Tests power cuts at every I/O of logs whose reserved space is used up, recreated and dropped.
 
 use super::*;
 use crate::storage::PowerCutStorage;
 use lsm_lab_workload::Random;
 
-/// How far a history had come.
+/// Progress of a history.
 struct Mark {
     io_count: u64,
-    /// Batches whose append was attempted.
+    /// Number of batches whose append was attempted.
     attempted: u64,
-    /// Batches that a sync covered.
+    /// Number of batches that a sync covered.
     durable: u64,
 }
 
-/// A history of batches of all lengths, syncs and rotations, and at last of a finish. Values say which batch they are of; many
-/// end with zeros, as room does.
+/// Runs a history of batches of all lengths, with syncs, rotations and a final finish. Values contain the
+/// number of their batch; many end with zeros, like reserved space.
 fn run(seed: u64) -> (PowerCutStorage, Vec<Mark>) {
     let storage = PowerCutStorage::new();
     let mut dice = Random::new(seed);
@@ -51,14 +51,14 @@ fn run(seed: u64) -> (PowerCutStorage, Vec<Mark>) {
     (storage, marks)
 }
 
-/// The value of every batch, as the storage without a cut has it.
+/// Returns the value of every batch, from the storage without a cut.
 fn values(storage: &dyn Storage) -> Vec<Vec<u8>> {
     let mut values = Vec::new();
     replay(storage, 1, &[], |entry| values.push(entry.value.unwrap().to_vec())).unwrap();
     values
 }
 
-/// Checks every cut of a history; returns how many there were.
+/// Checks every cut of a history; returns their number.
 fn check(seed: u64) -> u64 {
     let (storage, marks) = run(seed);
     let written = values(&storage);
@@ -83,7 +83,7 @@ fn check(seed: u64) -> u64 {
     storage.io_count() + 1 - marks[0].io_count
 }
 
-/// By environment: `LOG_POWER_CUTS` (how many cuts to make at least) and `POWER_CUT_SEED` (the first history).
+/// Environment variables: `LOG_POWER_CUTS` (minimum number of cuts) and `POWER_CUT_SEED` (first history).
 #[test]
 #[expect(clippy::disallowed_methods, reason = "a soak takes its length from outside")]
 fn no_power_cut_takes_a_synced_batch_from_a_log_with_room() {
