@@ -1,19 +1,19 @@
-//! A list that only grows and whose elements never move, so that readers follow indices while a writer adds.
+//! Growing list whose elements never move, so readers can follow indices while a writer adds elements.
 //!
-//! **Invariant**: an index handed out by [`Chunks::ensure`] stays valid for the life of the list.
+//! **Invariant**: an index returned by [`Chunks::ensure`] stays valid for the life of the list.
 //!
-//! **Cost**: finding an element is a shift and two loads. Chunk `c` holds `FIRST << c` elements: a small list is one small
-//! allocation, and 2^31 elements need 26 chunks.
+//! **Cost**: finding an element is a shift and two loads. Chunk `c` has `FIRST << c` elements: a small list is
+//! one small allocation, and 2^31 elements need 26 chunks.
 
 use std::sync::OnceLock;
 
 /// Elements of the first chunk.
 const FIRST: u32 = 64;
 
-/// Chunks for 2^32 - 64 elements, which on 32 bits are more than memory holds.
+/// Chunks for 2^32 - 64 elements, more than the memory of 32-bit targets.
 const CHUNKS: usize = 26;
 
-/// A growing list of values made by `Default`, each with interior mutability of its own.
+/// Growing list of `Default` values with interior mutability.
 #[derive(Debug)]
 pub(super) struct Chunks<T> {
     chunks: [OnceLock<Box<[T]>>; CHUNKS],
@@ -24,14 +24,14 @@ impl<T: Default> Chunks<T> {
         Self { chunks: [const { OnceLock::new() }; CHUNKS] }
     }
 
-    /// The element of an index that [`Chunks::ensure`] has made.
+    /// Returns the element at an index that [`Chunks::ensure`] has created.
     #[inline]
     pub(super) fn get(&self, index: u32) -> Option<&T> {
         let (chunk, offset) = place(index);
         self.chunks[chunk].get()?.get(offset)
     }
 
-    /// The element of an index, made if it is new.
+    /// Returns the element at an index; creates it if necessary.
     pub(super) fn ensure(&self, index: u32) -> &T {
         let (chunk, offset) = place(index);
         let elements = self.chunks[chunk].get_or_init(|| {
@@ -42,7 +42,7 @@ impl<T: Default> Chunks<T> {
     }
 }
 
-/// The chunk of an index, and the place in it.
+/// Returns the chunk of an index, and the position in it.
 #[inline]
 fn place(index: u32) -> (usize, usize) {
     let position = index as usize + FIRST as usize;

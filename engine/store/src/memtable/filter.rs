@@ -1,14 +1,16 @@
-//! The filter in front of a memtable: most lookups learn from one cache line that the key is not there.
+//! Filter of a memtable: for most absent keys, one cache line proves that the memtable does not contain the
+//! key.
 //!
-//! A blocked filter that grows while it is read: when it is full, a filter of twice the size is made from the digests of all
-//! nodes and put in its place. Readers that found the smaller one go on with it; it has all that they may see.
+//! A blocked filter that grows while it is read. When it is full, a filter of twice the size is built from the
+//! digests of all nodes and replaces it. Readers of the smaller one can continue; it contains all entries
+//! visible to them.
 //!
 //! **Invariants**
-//! 1. The bits of a digest are set before its entry is linked, in every filter that is in use from then on.
+//! 1. The bits of a digest are set before its entry is linked, in every filter used from then on.
 //! 2. Bits are only ever set.
 //!
-//! **Cost**: a question reads one line. **Memory**: 16 to 32 bits per version in the newest filter, and as much again in all
-//! smaller ones. **Rate** with six probes: below 0.2 %.
+//! **Cost**: a probe reads one line. **Memory**: 16 to 32 bits per version in the newest filter, and the same
+//! again in all smaller ones. **Rate** with six probes: below 0.2 %.
 
 use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use lsm_lab_filters::digest::Digest;
@@ -24,10 +26,10 @@ const KEYS_PER_LINE: usize = Line::WORDS * 64 / FULL_BITS_PER_KEY;
 /// Lines of the first filter.
 const FIRST_LINES: usize = 2;
 
-/// Filters for 2^32 keys.
+/// Number of sizes: enough for 2^32 keys.
 const SIZES: usize = 27;
 
-/// A line whose bits are set while others read it.
+/// Line whose bits are set while others read it.
 #[derive(Debug, Default)]
 #[repr(align(64))]
 struct GrowingLine([AtomicU64; Line::WORDS]);
@@ -36,7 +38,7 @@ impl GrowingLine {
     #[inline]
     fn add(&self, mask: &LineMask) {
         for (word, bits) in self.0.iter().zip(mask.words()) {
-            // One writer at a time: a load and a store are enough.
+            // One writer at a time, so a load and a store suffice.
             word.store(word.load(Ordering::Relaxed) | bits, Ordering::Relaxed);
         }
     }
@@ -48,12 +50,12 @@ impl GrowingLine {
     }
 }
 
-/// A filter over digests that grows.
+/// Growing filter over digests.
 #[derive(Debug)]
 pub(super) struct GrowingFilter {
     probe_count: u8,
     sizes: [OnceLock<Box<[GrowingLine]>>; SIZES],
-    /// Which of the sizes is in use.
+    /// Index of the size in use.
     newest: AtomicUsize,
 }
 
@@ -62,18 +64,18 @@ impl GrowingFilter {
         Self { probe_count, sizes: [const { OnceLock::new() }; SIZES], newest: AtomicUsize::new(0) }
     }
 
-    /// Bits that a key sets.
+    /// Returns the bits per key.
     #[inline]
     pub(super) fn probe_count(&self) -> u8 {
         self.probe_count
     }
 
-    /// Bytes in memory.
+    /// Returns the bytes in memory.
     pub(super) fn memory_bytes(&self) -> usize {
         self.sizes.iter().filter_map(OnceLock::get).map(|lines| size_of_val::<[GrowingLine]>(lines)).sum()
     }
 
-    /// Adds a digest to the `count` that are in, `known` being those. Called by one writer at a time.
+    /// Adds a digest to the `count` digests in `known`. Only one writer at a time may call this.
     pub(super) fn add(&self, digest: Digest, count: usize, known: impl Iterator<Item = Digest>) {
         let mut newest = self.newest.load(Ordering::Relaxed);
         let mut lines = self.lines(newest);
@@ -95,7 +97,7 @@ impl GrowingFilter {
         self.sizes[size].get_or_init(make)
     }
 
-    /// Whether the digest, whose mask this is, may have been added.
+    /// Returns whether the digest, with this mask, may have been added.
     #[inline]
     pub(super) fn may_contain(&self, digest: Digest, mask: &LineMask) -> bool {
         let Some(lines) = self.sizes[self.newest.load(Ordering::Acquire)].get() else { return false };

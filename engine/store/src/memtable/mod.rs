@@ -1,16 +1,17 @@
-//! The write buffer: the newest entries, sorted, in memory, read by many while one writes.
+//! Memtable: the newest entries, sorted, in memory, with concurrent readers and one writer.
 //!
-//! A skip list whose nodes never move or change once they are linked, so readers take no lock and wait for nobody.
+//! A skip list whose nodes never move or change once they are linked, so readers take no lock and never wait.
 //! All versions of a key stay until the memtable is dropped: a snapshot reads the version of its moment.
 //!
 //! **Invariants**
-//! 1. Nodes are in the order of their keys; of one key the newest version comes first.
-//! 2. A node is whole before the first link to it is stored (release), and links are loaded with acquire.
-//! 3. `bytes()` is what all versions would take in blocks, so that a full memtable fills whole tables.
+//! 1. Nodes are in the order of their keys; the newest version of a key is first.
+//! 2. A node is complete before the first link to it is stored (release), and links are loaded with acquire.
+//! 3. `bytes()` is the estimated size of all versions in blocks, so a full memtable fills whole tables.
 //!
-//! **Cost**: a search compares about `2 log2(n)` keys, most of them by their first eight bytes; an insertion allocates
-//! once. A filter in front ([`Memtable::may_contain`]) spares most lookups the search. **Source**: Pugh, "Skip lists: a probabilistic alternative to balanced trees", 1990; towers
-//! grow with probability 1/4, drawn from the index of the node, so that a list is a function of its insertions.
+//! **Cost**: a search compares about `2 log2(n)` keys, most of them by their first eight bytes; an insertion
+//! allocates once. A filter ([`Memtable::may_contain`]) saves most lookups the search. **Source**: Pugh, "Skip
+//! lists: a probabilistic alternative to balanced trees", 1990. Towers grow with probability 1/4, drawn from
+//! the index of the node, so a list is a function of its insertions.
 
 mod chunks;
 mod entry;
@@ -26,23 +27,23 @@ use lsm_lab_filters::digest::{Digest, DigestRecipe};
 use lsm_lab_filters::{FilterOptions, LineMask};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// Levels of links: enough for 4^12 nodes at full speed, and any number at all.
+/// Levels of links: full speed up to 4^12 nodes, without a limit on their number.
 const MAX_HEIGHT: usize = 12;
 
-/// The link to nothing.
+/// Link without a target.
 const END: u32 = 0;
 
-/// One version of a key.
+/// Version of a key.
 #[derive(Debug)]
 struct Node {
-    /// The first eight bytes of the key, big-endian, zeros behind a shorter one: decides most comparisons.
+    /// First eight bytes of the key, big-endian, padded with zeros: decides most comparisons.
     prefix: u64,
-    /// For a filter that grows.
+    /// Digest of the key, for a growing filter.
     digest: Digest,
     /// Key, then value.
     bytes: Box<[u8]>,
     key_bytes: u32,
-    /// The first of its links; the others follow, one for each level of the tower.
+    /// First of its links; one for each level of the tower follows.
     links: u32,
     sequence: u64,
     tombstone: bool,
@@ -61,7 +62,7 @@ impl Node {
     }
 }
 
-/// A place in the order: a key, and how new.
+/// Position in the order: a key and a sequence number.
 #[derive(Clone, Copy)]
 struct Target<'k> {
     prefix: u64,
@@ -75,7 +76,7 @@ impl<'k> Target<'k> {
         Self { prefix: prefix_of(key), key, sequence }
     }
 
-    /// Whether the node comes before this place.
+    /// Returns whether the node precedes this position.
     #[inline]
     fn is_after(&self, node: &Node) -> bool {
         let order = match node.prefix.cmp(&self.prefix) {
@@ -94,15 +95,15 @@ fn prefix_of(key: &[u8]) -> u64 {
     u64::from_be_bytes(bytes)
 }
 
-/// What only the writer needs.
+/// State that only the writer needs.
 #[derive(Debug, Default)]
 struct Growth {
     links: u32,
-    /// The last node of each level, so that a key behind all others is inserted without a search.
+    /// Last node of each level, so that a key after all others is inserted without a search.
     tails: [u32; MAX_HEIGHT],
 }
 
-/// A node of a memtable, for those who walk through it.
+/// Node of a memtable, for iteration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place(u32);
 
@@ -112,12 +113,12 @@ impl Place {
     }
 }
 
-/// The newest entries.
+/// Memtable with the newest entries.
 #[derive(Debug)]
 pub struct Memtable {
-    /// Links of the first node, which stands before all.
+    /// Links of the head, which precedes all nodes.
     head: [AtomicU32; MAX_HEIGHT],
-    /// From index 1; 0 is [`END`].
+    /// Nodes from index 1; 0 is [`END`].
     nodes: Chunks<OnceLock<Node>>,
     links: Chunks<AtomicU32>,
     /// Levels of the tallest tower.
@@ -131,7 +132,7 @@ pub struct Memtable {
 }
 
 impl Memtable {
-    /// An empty memtable for lookups that make their digests as these options say.
+    /// Returns an empty memtable for lookups with digests by these options.
     #[must_use]
     pub fn new(options: &FilterOptions) -> Self {
         Self {
@@ -148,7 +149,7 @@ impl Memtable {
         }
     }
 
-    /// Puts a version in. Versions of one key are told apart by their sequence numbers.
+    /// Inserts a version. Versions of one key have different sequence numbers.
     pub fn insert(&self, entry: Entry<'_>) {
         let digest = self.recipe.digest(entry.key);
         let mut growth = self.growth.lock().unwrap_or_else(PoisonError::into_inner);
@@ -193,27 +194,27 @@ impl Memtable {
         self.len.store(index, Ordering::Release);
     }
 
-    /// Whether a key of this digest, whose mask this is, may be here.
+    /// Returns whether there may be a key with this digest and mask.
     #[inline]
     #[must_use]
     pub fn may_contain(&self, digest: Digest, mask: &LineMask) -> bool {
         self.filter.may_contain(digest, mask)
     }
 
-    /// Bits that the mask of a key has for [`Memtable::may_contain`].
+    /// Returns the bits of a key's mask for [`Memtable::may_contain`].
     #[inline]
     #[must_use]
     pub fn probe_count(&self) -> u8 {
         self.filter.probe_count()
     }
 
-    /// Bytes of the filter.
+    /// Returns the bytes of the filter.
     #[must_use]
     pub fn filter_bytes(&self) -> usize {
         self.filter.memory_bytes()
     }
 
-    /// The version of a key that was the newest at this sequence number.
+    /// Returns the newest version of a key at this sequence number.
     #[inline]
     #[must_use]
     pub fn get(&self, key: &[u8], at_sequence: u64) -> Option<Entry<'_>> {
@@ -221,32 +222,32 @@ impl Memtable {
         (node.key() == key).then(|| node.entry())
     }
 
-    /// Where the version of a key lies that was the newest at this sequence number.
+    /// Returns the position of the newest version of a key at this sequence number.
     #[must_use]
     pub fn version_of(&self, key: &[u8], at_sequence: u64) -> Option<Place> {
         let index = self.after(Target::new(key, at_sequence));
         (self.node(index)?.key() == key).then_some(Place(index))
     }
 
-    /// The first place with this key or a larger one.
+    /// Returns the first position with this key or a larger one.
     #[must_use]
     pub fn first_from(&self, key: &[u8]) -> Option<Place> {
         Place::at(self.after(Target::new(key, u64::MAX)))
     }
 
-    /// The first place of all.
+    /// Returns the first position.
     #[must_use]
     pub fn first(&self) -> Option<Place> {
         Place::at(self.head[0].load(Ordering::Acquire))
     }
 
-    /// The last place with a smaller key.
+    /// Returns the last position with a smaller key.
     #[must_use]
     pub fn last_before(&self, key: &[u8]) -> Option<Place> {
         Place::at(self.before(Target::new(key, u64::MAX))[0])
     }
 
-    /// The last place of all.
+    /// Returns the last position.
     #[must_use]
     pub fn last(&self) -> Option<Place> {
         let mut index = END;
@@ -258,37 +259,37 @@ impl Memtable {
         Place::at(index)
     }
 
-    /// The place after this one: an older version of the key, or the next key.
+    /// Returns the next position: an older version of the key, or the next key.
     #[must_use]
     pub fn next(&self, place: Place) -> Option<Place> {
         Place::at(self.link(place.0, 0).load(Ordering::Acquire))
     }
 
-    /// The version at a place.
+    /// Returns the version at a position.
     #[must_use]
     pub fn entry(&self, place: Place) -> Entry<'_> {
         self.node(place.0).expect("places are handed out for nodes only").entry()
     }
 
-    /// Number of versions.
+    /// Returns the number of versions.
     #[must_use]
     pub fn len(&self) -> usize {
         self.len.load(Ordering::Acquire) as usize
     }
 
-    /// Whether it holds nothing.
+    /// Returns whether it is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Bytes that all versions would take in blocks (invariant 3).
+    /// Returns the estimated bytes of all versions in blocks (invariant 3).
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.bytes.load(Ordering::Relaxed)
     }
 
-    /// The newest sequence number; 0 if it holds nothing.
+    /// Returns the newest sequence number; 0 if it is empty.
     #[must_use]
     pub fn last_sequence(&self) -> u64 {
         self.last_sequence.load(Ordering::Relaxed)
@@ -299,13 +300,13 @@ impl Memtable {
         if index == END { None } else { self.nodes.get(index)?.get() }
     }
 
-    /// The link of a node at a level; of the head for [`END`].
+    /// Returns the link of a node at a level; of the head for [`END`].
     #[inline]
     fn link(&self, index: u32, level: usize) -> &AtomicU32 {
         self.link_of(self.node(index), level)
     }
 
-    /// The link of a node at a level; of the head for none.
+    /// Returns the link of a node at a level; of the head for `None`.
     #[inline]
     fn link_of(&self, node: Option<&Node>, level: usize) -> &AtomicU32 {
         match node {
@@ -317,7 +318,7 @@ impl Memtable {
         }
     }
 
-    /// The first node not before the target.
+    /// Returns the first node not before the target.
     #[inline]
     fn after(&self, target: Target<'_>) -> u32 {
         let mut next = END;
@@ -325,17 +326,17 @@ impl Memtable {
         next
     }
 
-    /// The last node before the target, on each level.
+    /// Returns the last node before the target, on each level.
     fn before(&self, target: Target<'_>) -> [u32; MAX_HEIGHT] {
         let mut before = [END; MAX_HEIGHT];
         self.descend(target, |level, node, _| before[level] = node);
         before
     }
 
-    /// Walks down to the target; tells of each level the last node before it and the first node that is not.
+    /// Descends to the target; reports, for each level, the last node before it and the first node that is not.
     #[inline]
     fn descend(&self, target: Target<'_>, mut turned: impl FnMut(usize, u32, u32)) {
-        // The node here, and the first one that is known not to be before the target: no level compares it again.
+        // Current node, and the first node known not to precede the target, which no level compares again.
         let (mut index, mut here, mut behind) = (END, None, END);
         for level in (0..self.height.load(Ordering::Relaxed) as usize).rev() {
             let mut next = self.link_of(here, level).load(Ordering::Acquire);
@@ -352,7 +353,7 @@ impl Memtable {
     }
 }
 
-/// Levels of a node's tower, from 1: each further one with probability 1/4.
+/// Returns the levels of a node's tower, from 1: each further one with probability 1/4.
 fn tower_height(index: u32) -> usize {
     let mut mixed = u64::from(index).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed ^= mixed >> 32;

@@ -1,4 +1,4 @@
-//! The memtable against a sorted map, and under readers that look while it grows.
+//! Compares the memtable with a sorted map, and tests it with concurrent readers.
 #![expect(clippy::disallowed_methods, reason = "threads are what is tested")]
 
 use super::*;
@@ -53,7 +53,7 @@ proptest! {
     }
 }
 
-/// Keys behind all others are inserted without a search, and keys between them with one.
+/// Keys after all others are inserted without a search, and keys between them with one.
 #[test]
 fn ascending_keys_and_keys_between_them_are_in_order() {
     let memtable = new();
@@ -71,7 +71,7 @@ fn ascending_keys_and_keys_between_them_are_in_order() {
     assert_eq!(walk(&memtable), order);
 }
 
-/// What a reader sees is sorted and never shrinks, and what was inserted before it looked is there.
+/// A reader's view is sorted, never shrinks, and includes all earlier insertions.
 #[test]
 fn readers_see_whole_nodes_in_order() {
     let memtable = new();

@@ -1,37 +1,37 @@
-//! The merge itself: a winner, and a heap of the other sources.
+//! Merge of several sources: a winner, and a heap of the other sources.
 //!
 //! **Invariants**
-//! 1. Sources are given newest first; of equal keys the first source wins and the others skip theirs.
-//! 2. Keys come out in strictly rising order (falling, if the sources go backward).
-//! 3. The winner's entry is before those of the heap, or equal to some of them and newer.
+//! 1. Sources are ordered newest first; for equal keys the first source wins and the others skip theirs.
+//! 2. Keys are strictly ascending (descending if the sources go backward).
+//! 3. The winner's entry precedes those of the heap, or has an equal key and is newer.
 //!
-//! **Cost** with `n` sources: two comparisons per entry while the same source goes on winning, `2 log2(n)` more when it
-//! does not; most compare eight bytes that lie side by side and touch no key. Nothing is allocated per entry.
+//! **Cost** with `n` sources: two comparisons per entry while the same source keeps winning, `2 log2(n)` more
+//! otherwise; most compare eight adjacent bytes and no key. No allocation per entry.
 
 use super::{Direction, Source};
 use crate::memtable::Entry;
 use crate::storage::StorageError;
 use core::cmp::Ordering;
 
-/// The merge of several sources, itself a source.
+/// Merge of several sources, itself a source.
 pub struct Merge<S> {
     sources: Vec<S>,
-    /// For each source the first eight bytes of its key, big-endian, zeros behind a shorter one.
+    /// First eight bytes of the current key of each source, big-endian, padded with zeros.
     heads: Vec<u64>,
     direction: Direction,
-    /// The source that holds the entry here.
+    /// Source of the current entry.
     winner: Option<usize>,
-    /// The others that stand at an entry: no parent comes after its children.
+    /// Other sources with an entry, as a heap: no parent follows its children.
     heap: Vec<usize>,
-    /// Entries taken from all sources so far, shadowed ones included.
+    /// Number of entries consumed from all sources, including overwritten ones.
     consumed: u64,
 }
 
 impl<S: Source> Merge<S> {
-    /// Stands at the first key of the sources, which are given newest first and all go in this direction.
+    /// Starts at the first key of the sources, which are ordered newest first and all have this direction.
     ///
     /// # Errors
-    /// What reading finds.
+    /// Errors of reading.
     pub fn new(sources: Vec<S>, direction: Direction) -> Result<Self, StorageError> {
         let heads = vec![0; sources.len()];
         let heap = Vec::with_capacity(sources.len());
@@ -48,25 +48,25 @@ impl<S: Source> Merge<S> {
         Ok(merge)
     }
 
-    /// Entries taken from all sources so far, shadowed ones included.
+    /// Returns the number of entries consumed from all sources, including overwritten ones.
     #[must_use]
     pub fn consumed(&self) -> u64 {
         self.consumed
     }
 
-    /// Notes the first bytes of the key that a source stands at; false at its end.
+    /// Stores the first bytes of a source's current key. Returns `false` at its end.
     fn take_head(&mut self, source: usize) -> Result<bool, StorageError> {
         let Some(entry) = self.sources[source].entry()? else { return Ok(false) };
         self.heads[source] = head(entry.key);
         Ok(true)
     }
 
-    /// The key that a source stands at. Only asked of sources in the heap and of the winner, which stand at one.
+    /// Returns the current key of a source in the heap, or of the winner. Both have an entry.
     fn key(&self, source: usize) -> Result<&[u8], StorageError> {
         Ok(self.sources[source].entry()?.map_or(&[], |entry| entry.key))
     }
 
-    /// Which of two keys comes first in the direction of the merge.
+    /// Compares the keys of two sources in the direction of the merge.
     fn order(&self, a: usize, b: usize) -> Result<Ordering, StorageError> {
         let order = match self.heads[a].cmp(&self.heads[b]) {
             Ordering::Equal => self.key(a)?.cmp(self.key(b)?),
@@ -75,7 +75,7 @@ impl<S: Source> Merge<S> {
         Ok(if self.direction == Direction::Forward { order } else { order.reverse() })
     }
 
-    /// Whether `a` wins against `b`: an earlier key, or the same from a newer source.
+    /// Returns whether `a` wins against `b`: its key is earlier, or equal and from a newer source.
     fn wins(&self, a: usize, b: usize) -> Result<bool, StorageError> {
         Ok(self.order(a, b)?.then(a.cmp(&b)).is_lt())
     }
@@ -97,7 +97,7 @@ impl<S: Source> Merge<S> {
         }
     }
 
-    /// Takes the first source out of the heap.
+    /// Removes the first source from the heap.
     fn pop(&mut self) -> Result<Option<usize>, StorageError> {
         if self.heap.is_empty() {
             return Ok(None);
@@ -107,7 +107,8 @@ impl<S: Source> Merge<S> {
         Ok(Some(first))
     }
 
-    /// Lets the sources of the heap skip their entries of the winner's key, which must still stand at it.
+    /// Makes the sources of the heap skip their entries of the winner's key. The winner must not have advanced
+    /// yet.
     fn skip_shadowed(&mut self, winner: usize) -> Result<(), StorageError> {
         while let Some(&first) = self.heap.first()
             && self.order(first, winner)?.is_eq()
@@ -148,7 +149,7 @@ impl<S: Source> Source for Merge<S> {
 
     #[inline]
     fn advance(&mut self) -> Result<(), StorageError> {
-        // Taken, so that an error leaves no winner (invariant 3 of the room).
+        // Removed first, so that an error leaves no winner.
         if let Some(last) = self.winner.take() {
             self.winner = self.next_winner(last)?;
         }
@@ -156,7 +157,7 @@ impl<S: Source> Source for Merge<S> {
     }
 }
 
-/// The first eight bytes of a key as a number that sorts as they do.
+/// Returns the first eight bytes of a key as a number with the same order.
 #[inline]
 fn head(key: &[u8]) -> u64 {
     if let Some(first) = key.first_chunk::<8>() {

@@ -1,4 +1,4 @@
-//! The entries of a memtable as they were at one sequence number, in either direction.
+//! Entries of a memtable at one sequence number, in either direction.
 
 use super::{Direction, Source};
 use crate::memtable::{Entry, Memtable, Place};
@@ -6,7 +6,7 @@ use crate::storage::StorageError;
 use core::ops::Bound;
 use std::sync::Arc;
 
-/// Stands at an entry of a memtable; of each key it shows the newest version that is old enough.
+/// Source of a memtable: shows the newest version of each key that is old enough.
 pub struct MemtableSource {
     memtable: Arc<Memtable>,
     at_sequence: u64,
@@ -15,7 +15,7 @@ pub struct MemtableSource {
 }
 
 impl MemtableSource {
-    /// Stands at the first entry from this bound on: a lower bound going forward, an upper bound going backward.
+    /// Starts at the first entry from this bound: a lower bound if forward, an upper bound if backward.
     #[must_use]
     pub fn new(memtable: Arc<Memtable>, at_sequence: u64, direction: Direction, from: Bound<&[u8]>) -> Self {
         let place = match (direction, from) {
@@ -35,7 +35,7 @@ impl MemtableSource {
         source
     }
 
-    /// Goes on to the nearest version to show, here or further, of another key than this one.
+    /// Moves to the nearest version to show, here or further, of a key other than `shown`.
     fn settle(&mut self, shown: Option<&[u8]>) {
         while let Some(place) = self.place {
             let entry = self.memtable.entry(place);

@@ -1,9 +1,9 @@
-//! Several sorted sources as one: the newest entry of each key, in the order of the keys or against it.
+//! Merges several sorted sources: the newest entry of each key, in ascending or descending key order.
 //!
 //! **Invariants**
-//! 1. The direction of a source is fixed when it is made; it never turns.
-//! 2. A source holds one entry per key, in strictly rising order of keys (falling, if it goes backward).
-//! 3. After an error a source stands at no entry: what was not read is never made up.
+//! 1. The direction of a source never changes.
+//! 2. A source has one entry per key, with strictly ascending keys (descending if it goes backward).
+//! 3. After an error a source has no entry; unread data is never invented.
 
 mod heap;
 mod memtable;
@@ -17,22 +17,22 @@ pub use run::{RunSource, positions_between};
 use crate::memtable::Entry;
 use crate::storage::StorageError;
 
-/// A sorted source that stands at an entry.
+/// Sorted source with a current entry.
 pub trait Source {
-    /// The entry here; `None` at the end.
+    /// Returns the current entry; `None` at the end.
     ///
     /// # Errors
-    /// What reading finds.
+    /// Errors of reading.
     fn entry(&self) -> Result<Option<Entry<'_>>, StorageError>;
 
-    /// Goes to the next entry in the direction of the source.
+    /// Moves to the next entry in the direction of the source.
     ///
     /// # Errors
-    /// What reading finds.
+    /// Errors of reading.
     fn advance(&mut self) -> Result<(), StorageError>;
 }
 
-/// Sources of several kinds merge as boxes.
+/// Boxes allow merging sources of several kinds.
 impl<S: Source + ?Sized> Source for Box<S> {
     fn entry(&self) -> Result<Option<Entry<'_>>, StorageError> {
         (**self).entry()

@@ -1,4 +1,4 @@
-//! The tables of a sorted run, one after another, as one source.
+//! Source over the tables of a sorted run, one after another.
 //!
 //! **Cost**: one table is open for reading at a time. The cursor and its buffers move from table to table.
 
@@ -9,8 +9,8 @@ use crate::table::{Reading, Table, TableCursor};
 use core::ops::{Bound, Range};
 use std::sync::Arc;
 
-/// Returns the positions of the tables that may hold keys between these bounds, among tables with disjoint key ranges in the order
-/// of their keys. Cost: `2 log2(tables)` comparisons of keys.
+/// Returns the positions of the tables that may contain keys between these bounds. The tables have disjoint key
+/// ranges and are sorted by key. Cost: `2 log2(tables)` comparisons of keys.
 pub fn positions_between(tables: &[Arc<Table>], low: Bound<&[u8]>, high: Bound<&[u8]>) -> Range<usize> {
     let first = tables.partition_point(|table| match low {
         Bound::Included(key) => table.max_key() < key,
@@ -25,7 +25,7 @@ pub fn positions_between(tables: &[Arc<Table>], low: Bound<&[u8]>, high: Bound<&
     first..behind.max(first)
 }
 
-/// Some neighboring tables of a sorted run from some key on.
+/// Source over adjacent tables of a sorted run.
 pub struct RunSource {
     /// Tables in the order of their keys.
     tables: Arc<[Arc<Table>]>,
@@ -36,12 +36,14 @@ pub struct RunSource {
 }
 
 impl RunSource {
-    /// Returns a source over the tables at these positions. It stands at the first entry in its direction that `from` allows.
-    /// `tables` are in the order of their keys, whatever the direction. `from` is a lower bound of a source that goes forward and
-    /// an upper bound of one that goes backward; the first table in that direction must hold an entry that it allows.
+    /// Returns a source over the tables at these positions, at the first entry in its direction that `from`
+    /// admits.
+    ///
+    /// `tables` are sorted by key, for either direction. `from` is a lower bound if forward and an upper bound
+    /// if backward. The first table in that direction must contain an entry that it admits.
     ///
     /// # Errors
-    /// [`StorageError::Damaged`], and errors of the storage.
+    /// [`StorageError::Damaged`], and other storage errors.
     pub fn new(
         tables: Arc<[Arc<Table>]>,
         positions: Range<usize>,
@@ -66,7 +68,7 @@ impl RunSource {
 
     /// Moves the cursor into the next table, or ends.
     fn enter_next(&mut self) -> Result<(), StorageError> {
-        // Taken, so that an error leaves no cursor.
+        // Removed first, so that an error leaves no cursor.
         let cursor = self.cursor.take();
         if let (Some(cursor), Some(table)) = (cursor, self.next_table()) {
             self.cursor = Some(cursor.into_table(table)?);

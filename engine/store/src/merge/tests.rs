@@ -1,4 +1,4 @@
-//! Sources and their merge against a `BTreeMap`, in both directions and from any bound.
+//! Compares sources and their merge with a `BTreeMap`, in both directions and from any bound.
 
 use super::*;
 use crate::options::Packing;
@@ -11,13 +11,13 @@ use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Key to sequence number and value, or none where it was deleted.
+/// Key to sequence number and value, or `None` for a deletion.
 type Model = BTreeMap<Vec<u8>, (u64, Option<Vec<u8>>)>;
 
-/// One entry of the model.
+/// Entry of the model.
 type Given = (Vec<u8>, (u64, Option<Vec<u8>>));
 
-/// A sorted run of several tables, each of up to `per_table` entries.
+/// Writes a sorted run of several tables, each of up to `per_table` entries.
 fn write_run(
     storage: &dyn Storage,
     numbers: &mut u32,
@@ -45,7 +45,7 @@ fn write_run(
     tables
 }
 
-/// What a source still holds, in the order in which it gives it.
+/// Collects the remaining entries of a source in its order.
 fn collect(source: &mut impl Source) -> Vec<Given> {
     let mut entries = Vec::new();
     while let Some(entry) = source.entry().unwrap() {
@@ -74,7 +74,7 @@ fn expected(model: &Model, direction: Direction, from: Bound<&[u8]>) -> Vec<Give
 
 const HEADS: &[&[u8]] = &[b"", b"\0\0", b"12345678", b"123456789"];
 
-/// Keys that share prefixes longer and shorter than the eight bytes that a merge compares first.
+/// Keys with common prefixes longer and shorter than the eight bytes that a merge compares first.
 fn key() -> impl Strategy<Value = Vec<u8>> {
     let tail = prop::collection::vec(0_u8..3, 0..5);
     (prop::sample::select(HEADS), tail).prop_map(|(head, tail)| [head, &tail].concat())
@@ -101,7 +101,7 @@ fn packing() -> impl Strategy<Value = Packing> {
     prop::sample::select(&[Packing::Aligned, Packing::Spill][..])
 }
 
-/// A source over all tables that `from` does not exclude.
+/// Returns a source over all tables that `from` does not exclude.
 fn source(tables: Vec<Arc<Table>>, direction: Direction, from: Bound<&[u8]>, blocks: usize) -> RunSource {
     let positions = match direction {
         Direction::Forward => positions_between(&tables, from, Bound::Unbounded),
@@ -146,7 +146,7 @@ proptest! {
     }
 }
 
-/// An error in one source ends the merge; nothing is served behind it.
+/// An error in one source ends the merge; nothing is returned after it.
 #[test]
 fn a_damaged_source_ends_the_merge() {
     let storage = MemoryStorage::new();

@@ -1,7 +1,7 @@
-//! Asking the filter units of a table: those of the key's segment that are in memory.
+//! Probes the filter units of a table: those of the key's segment that are in memory.
 //!
-//! **Cost**: a search of the table's fence pointers, and the units until one says no. Hashes: none if no unit is resident; else
-//! one that the lookup shares, or one per unit asked where units have seeds of their own.
+//! **Cost**: a search of the table's fence pointers, and the units until one answers *no*. Hashes: none if no
+//! unit is resident; otherwise the lookup's shared digest, or one per probed unit if units have separate seeds.
 
 use super::digest_source::DigestSource;
 use crate::observe::Observer;
@@ -9,7 +9,8 @@ use crate::options::UnitHash;
 use crate::table::{FilterUnits, LookupScratch, Table, unit_digest_of};
 use lsm_lab_filters::digest::Digest;
 
-/// Whether resident units say *maybe*, and the digest by the recipe of the table's filters, if it was made. The use is noted.
+/// Returns whether resident units answer *maybe*, and the digest by the recipe of the table's filters, if
+/// computed. Records the use.
 pub(super) fn ask_units<D: DigestSource, O: Observer>(
     (table, units): (&Table, &FilterUnits),
     key: &[u8],
@@ -18,7 +19,7 @@ pub(super) fn ask_units<D: DigestSource, O: Observer>(
     observer: &mut O,
 ) -> (bool, Option<Digest>) {
     if key < table.min_key() || key > table.max_key() {
-        // Arm C asks the table that begins before the key, wherever it ends.
+        // Arm C probes the table that begins before the key, even if it also ends before it.
         return (false, None);
     }
     let segment = units.segment_of_key(table, key);

@@ -1,4 +1,4 @@
-//! Filter units in a build without them: nobody asks.
+//! Stand-in for builds without filter units.
 
 use super::digest_source::DigestSource;
 use crate::observe::Observer;

@@ -1,10 +1,11 @@
-//! Where the digest of a lookup comes from: the one thing in which the arms differ.
+//! Source of the digests of a lookup: the only difference between arms A and B.
 //!
-//! Both arms run the same lookup, compiled once for each source. Arm A hashes once per filter asked, arm B once per
-//! lookup, or as often as the probe scheme takes digests; answers, filters asked and blocks read are the same by construction, and tests assert it.
+//! Both arms run the same lookup, compiled once for each source. Arm A hashes once per probed filter. Arm B
+//! hashes once per lookup, or the number of times that the probe scheme needs. Answers, probed filters and
+//! blocks read are equal by construction, and tests assert it.
 //!
-//! Arm C, what a shared digest makes possible beyond the paper, is another lookup (`lookup_merged.rs`), which uses these
-//! sources only where filters differ too much for one mask.
+//! Arm C uses a shared digest beyond the paper. It is another lookup (`lookup_merged.rs`), which uses these
+//! sources only if filters differ too much for one mask.
 
 use super::ask_units::ask_units;
 use crate::observe::{Event, FunctionName, ObserveFilter as _, Observer, emit};
@@ -14,16 +15,17 @@ use lsm_lab_filters::Takes;
 use lsm_lab_filters::digest::{Digest, DigestFunction, DigestRecipe};
 use lsm_lab_filters::math::MAX_PROBE_COUNT;
 
-/// The ways to look a key up that are compared.
+/// Compared lookup variants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Arm {
-    /// A: one digest per filter asked. The baseline, hashing exactly as often as filters are asked.
+    /// A: one digest per probed filter. The baseline.
     PerFilter,
-    /// B: one digest per lookup, made when the first filter is asked.
+    /// B: one digest per lookup, computed for the first probed filter.
     Shared,
-    /// C: one digest and one mask, the tables of all runs found by one search, all filters asked at once. What the store uses.
+    /// C: one digest and one mask, one search for the tables of all runs, and all filters probed at once. The
+    /// default of the store.
     Merged,
-    /// C with digest and mask made again for each filter: the layout without the sharing.
+    /// C with digest and mask recomputed for each filter: the layout without sharing.
     MergedPerFilter,
 }
 
@@ -31,10 +33,10 @@ impl Arm {
     /// All arms, by number.
     pub const ALL: [Self; 4] = [Self::PerFilter, Self::Shared, Self::Merged, Self::MergedPerFilter];
 
-    /// The arms of the paper, the baseline first: they differ in nothing but how often they hash.
+    /// Arms of the paper, the baseline first: they differ only in their number of hashes.
     pub const PAPER: [Self; 2] = [Self::PerFilter, Self::Shared];
 
-    /// The short name used in links and result files.
+    /// Returns the short name used in links and result files.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -45,19 +47,19 @@ impl Arm {
         }
     }
 
-    /// The arm of this short name.
+    /// Returns the arm with this short name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|arm| arm.name() == name)
     }
 }
 
-/// Makes the digests for the next filter of one lookup.
+/// Provides the digests for the next filter of one lookup.
 pub(crate) trait DigestSource: Default {
-    /// The digest of a filter that takes one.
+    /// Returns the digest for a filter that needs one.
     fn digest<O: Observer>(&mut self, key: &[u8], recipe: DigestRecipe, observer: &mut O) -> Digest;
 
-    /// The digests of a filter that takes `count`: by the recipe and those derived from it, in their order.
+    /// Returns the digests for a filter that needs `count`: by the recipe and its derived ones, in order.
     fn digests<O: Observer>(
         &mut self,
         key: &[u8],
@@ -67,7 +69,7 @@ pub(crate) trait DigestSource: Default {
     ) -> &[Digest];
 }
 
-/// The digests that a key has by a recipe and those derived from it, as far as they were made.
+/// Digests of a key by a recipe and its derived ones, as far as computed.
 struct Several {
     recipe: DigestRecipe,
     made: usize,
@@ -81,7 +83,8 @@ impl Several {
         Self { recipe, made: 1, digests }
     }
 
-    /// All of them, of which those that were made are shown as used again, but for the first, which whoever made it has shown.
+    /// Returns the first `count` digests, and reports computed ones as reused. The first is excluded, because
+    /// the caller that computed it has reported it.
     fn up_to<O: Observer>(&mut self, key: &[u8], count: u8, observer: &mut O) -> &[Digest] {
         let count = usize::from(count).min(self.digests.len());
         for (index, digest) in (0..).zip(&mut self.digests[..count]).skip(1) {
@@ -96,10 +99,10 @@ impl Several {
     }
 }
 
-/// Arm A: hashes whenever it is asked.
+/// Arm A: hashes for every probe.
 #[derive(Default)]
 pub(crate) struct PerFilter {
-    /// For the filter that is asked now.
+    /// Digests for the current filter.
     several: Option<Several>,
 }
 
@@ -121,16 +124,16 @@ impl DigestSource for PerFilter {
     }
 }
 
-/// Arm B: hashes when first asked, and again only for a filter with another recipe.
+/// Arm B: hashes for the first probe, and again only for a filter with another recipe.
 #[derive(Default)]
 pub(crate) struct Shared {
     made: Option<(DigestRecipe, Digest)>,
-    /// All digests of filters that take several, of which `made` may be the first.
+    /// Digests for filters that need several; `made` may be the first of them.
     several: Option<Several>,
 }
 
 impl Shared {
-    /// With a digest that was made before.
+    /// Returns a source with an existing digest.
     pub(super) const fn made(recipe: DigestRecipe, digest: Digest) -> Self {
         Self { made: Some((recipe, digest)), several: None }
     }
@@ -178,7 +181,7 @@ pub(super) fn show_reused<O: Observer>(key: &[u8], recipe: DigestRecipe, digest:
     );
 }
 
-/// Whether the filter of a table says *maybe*, and the digest that it took, or the first of them.
+/// Returns whether the filter of a table answers *maybe*, and its digest, or the first of several.
 #[inline]
 pub(super) fn ask<D: DigestSource, O: Observer>(
     table: &Table,
@@ -195,7 +198,7 @@ pub(super) fn ask<D: DigestSource, O: Observer>(
     }
 }
 
-/// The same of a filter that takes more than a digest, or nothing, or is not in memory. Kept out of the lookups.
+/// Probes a filter that needs several digests or none, or is not in memory. Not inlined into the lookups.
 #[cold]
 #[inline(never)]
 fn ask_with_more<D: DigestSource, O: Observer>(
@@ -211,7 +214,7 @@ fn ask_with_more<D: DigestSource, O: Observer>(
     let loaded = table.load_filter()?;
     let filter = loaded.as_deref().unwrap_or_else(|| table.filter());
     let count = match filter.takes() {
-        // No filter is asked where there is none.
+        // There is no filter to probe.
         Takes::Nothing | Takes::Loading => return Ok((true, None)),
         Takes::Digest => {
             let digest = digests.digest(key, filter.digest_recipe(), observer);
@@ -224,8 +227,10 @@ fn ask_with_more<D: DigestSource, O: Observer>(
     Ok((filter.may_contain_key_observed(key, digests, table.id(), observer), digests.first().copied()))
 }
 
-/// Whether the filter of a table says *maybe*. One function for all arms and not a part of them: how the compiler lays the
-/// lookup out does not hang on what it makes of the families.
+/// Returns whether the filter of a table answers *maybe*.
+///
+/// One function for all arms, so that the compiler's code for the families does not affect the layout of the
+/// lookup.
 #[inline(never)]
 fn may_hold<O: Observer>(table: &Table, digest: Digest, observer: &mut O) -> bool {
     table.filter().may_contain_observed(digest, table.id(), observer)
@@ -265,7 +270,7 @@ const fn function_name(function: DigestFunction) -> FunctionName {
     }
 }
 
-/// The length of a key as the trace holds it.
+/// Returns the length of a key as a word of the trace.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "a longer key is in no store, and only its length is noted"

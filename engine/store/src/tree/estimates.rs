@@ -1,36 +1,36 @@
-//! What lookups saw of the filters: how often each answered *maybe* for a key that its table does not hold.
+//! Counts the *maybe* answers of filters in observed lookups for keys that their tables do not contain.
 //!
-//! An observer. Nothing is counted in lookups that nobody observes; whoever wants an estimate observes one lookup in a hundred.
+//! An observer. Only observed lookups count; for an estimate, observe one lookup in a hundred.
 //!
 //! **Invariants**
-//! 1. A table counts for a lookup only if what it holds is known: all tables asked before the one that has the key. Those
-//!    behind it may hold an older entry, and nobody looked.
-//! 2. A *maybe* of a table that does not hold the key is a false positive whether or not a block was read for it.
+//! 1. A table counts for a lookup only if its contents are known: all tables probed before the one with the
+//!    key. Later ones may contain an older entry, and are not searched.
+//! 2. A *maybe* of a table that does not contain the key is a false positive, even if no block was read for it.
 //!
-//! **Cost**: a search among the tables per filter asked. **Memory**: 48 bytes per table that was asked.
+//! **Cost**: a search among the tables per probed filter. **Memory**: 48 bytes per probed table.
 
 use crate::observe::{Answer, Event, Observer, Presence};
 use lsm_lab_filters::math::statistics::wilson_interval;
 use std::collections::BTreeMap;
 
-/// How often filters were asked for keys that their tables do not hold, and how often they were fooled.
+/// Counts of filter answers for keys that are absent in their tables.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Fooled {
-    /// Answers for keys that are not in the table.
+    /// Number of answers for keys that are not in the table.
     pub asked: u64,
-    /// Of these, answers *maybe*.
+    /// Number of *maybe* answers among them.
     pub fooled: u64,
 }
 
 impl Fooled {
-    /// The false positive rate as it was seen. `None` before any answer.
+    /// Returns the observed false positive rate. `None` before any answer.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a ratio of counts needs no more than 53 bits")]
     pub fn rate(self) -> Option<f64> {
         (self.asked > 0).then(|| self.fooled as f64 / self.asked as f64)
     }
 
-    /// The 95 % interval of the rate.
+    /// Returns the 95 % confidence interval of the rate.
     #[must_use]
     pub fn interval(self) -> (f64, f64) {
         wilson_interval(self.fooled, self.asked)
@@ -46,19 +46,19 @@ impl Fooled {
 #[derive(Debug, Clone, Default)]
 pub struct FilterEstimates {
     tables: BTreeMap<u32, (u8, Fooled)>,
-    /// Of the lookup under way: the tables asked, in their order, and their answers.
+    /// Tables probed in the current lookup in order, with their answers.
     asked: Vec<(u32, Answer)>,
-    /// The table that turned out to hold the key.
+    /// Table that contains the key.
     holder: Option<u32>,
 }
 
 impl FilterEstimates {
-    /// The tables that were asked, by number, each with the level in which it was seen last.
+    /// Returns the probed tables by number, each with the level in which it was last seen.
     pub fn tables(&self) -> impl Iterator<Item = (u32, u8, Fooled)> {
         self.tables.iter().map(|(&table, &(level, fooled))| (table, level, fooled))
     }
 
-    /// The levels whose tables were asked.
+    /// Returns the counts by level.
     #[must_use]
     pub fn levels(&self) -> BTreeMap<u8, Fooled> {
         let mut levels: BTreeMap<u8, Fooled> = BTreeMap::new();
@@ -68,7 +68,7 @@ impl FilterEstimates {
         levels
     }
 
-    /// All together.
+    /// Returns the total.
     #[must_use]
     pub fn all(&self) -> Fooled {
         let mut all = Fooled::default();
@@ -76,12 +76,12 @@ impl FilterEstimates {
         all
     }
 
-    /// Forgets tables that `keep` does not want, such as those that a compaction has replaced.
+    /// Removes tables that `keep` rejects, such as those replaced by a compaction.
     pub fn retain(&mut self, mut keep: impl FnMut(u32) -> bool) {
         self.tables.retain(|&table, _| keep(table));
     }
 
-    /// The lookup is over: what is known of the tables is counted.
+    /// Counts the tables of a finished lookup.
     fn settle(&mut self) {
         for (table, answer) in self.asked.drain(..) {
             if self.holder == Some(table) {

@@ -1,25 +1,25 @@
-//! The parts of arm C, each of which can be left out.
+//! Parts of arm C, each of which can be omitted.
 //!
-//! A layout is a choice of parts. The layouts without parts are arms A and B, and the layout with all parts is arm C, so a
-//! measurement can add the parts one after the other, or remove each of them from arm C.
+//! A layout is a choice of parts. The layouts without parts are arms A and B, and the layout with all parts is
+//! arm C. A measurement can therefore add the parts one after the other, or remove each of them from arm C.
 
 use super::Arm;
 
-/// What the filters of one lookup share.
+/// Data that the filters of one lookup share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Sharing {
     /// Nothing: the lookup hashes the key for every filter.
     Nothing,
-    /// The digest: the lookup hashes once and makes the bit positions for every filter.
+    /// The digest: the lookup hashes once and computes the bit positions for every filter.
     Digest,
-    /// The digest and the mask: the lookup makes the bit positions once too.
+    /// The digest and the mask: the lookup also computes the bit positions once.
     Mask,
 }
 
-/// Which parts of arm C a lookup has.
+/// Parts of arm C in a lookup.
 ///
-/// The mask and the probing of all filters at once need filters of lines with one recipe. In other trees, a layout probes filter by
-/// filter; the merged fence pointers work in every tree.
+/// The mask and the probing of all filters at once need filters of lines with one recipe. In other trees, a
+/// layout probes filter by filter; the merged fence pointers work in every tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Layout {
     /// One search finds the tables of all runs. Otherwise each run is searched.
@@ -27,12 +27,12 @@ pub struct Layout {
     /// The lookup probes the filters of all runs without a branch on an answer, so their lines are fetched together. Otherwise it
     /// searches a table as soon as the filter of this table answers *maybe*.
     pub all_at_once: bool,
-    /// What the filters share. With [`Sharing::Mask`] the lookup also probes the filter of each memtable.
+    /// Data shared by the filters. With [`Sharing::Mask`] the lookup also probes the filter of each memtable.
     pub sharing: Sharing,
 }
 
 impl Layout {
-    /// The layout of an arm.
+    /// Returns the layout of an arm.
     #[must_use]
     pub const fn of(arm: Arm) -> Self {
         let (at_once, sharing) = match arm {
@@ -60,7 +60,7 @@ impl Layout {
         all
     };
 
-    /// The position in [`Self::ALL`].
+    /// Returns the index in [`Self::ALL`].
     #[must_use]
     pub const fn index(self) -> usize {
         let sharing = match self.sharing {
@@ -71,7 +71,7 @@ impl Layout {
         sharing + 3 * self.merged_fences as usize + 6 * self.all_at_once as usize
     }
 
-    /// The short name: the parts, joined by `+`.
+    /// Returns the short name: the parts, joined by `+`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         const NAMES: [&str; 12] = [
@@ -91,14 +91,14 @@ impl Layout {
         NAMES[self.index()]
     }
 
-    /// The layout of this short name.
+    /// Returns the layout with this short name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|layout| layout.name() == name)
     }
 
-    /// The number of hashes of a lookup that probed `probed` filters of tables and `memtables` filters of memtables. Each filter
-    /// takes `digests` digests.
+    /// Returns the number of hashes of a lookup that probed `probed` filters of tables and `memtables` filters
+    /// of memtables. Each filter needs `digests` digests.
     #[must_use]
     pub const fn hashes(self, (probed, memtables): (u64, u64), digests: u64) -> u64 {
         let all = probed * digests;

@@ -1,12 +1,13 @@
-//! The point lookup of arms A and B: memtable, then level by level, run by run, until the newest entry of the key is found.
+//! Point lookup of arms A and B: memtable, then level by level and run by run, until the newest entry of the
+//! key is found.
 //!
-//! **Cost** with `r` sorted runs: `r log2(tables)` key comparisons to find tables, one filter per table found, one block
-//! per filter that answers *maybe*; hashes as the arm says. Nothing is allocated unless a block is read with a
-//! cold buffer. **Source**: the lookup of the paper's section 2.
+//! **Cost** with `r` sorted runs: `r log2(tables)` key comparisons to find tables, one filter per table found,
+//! one block per filter that answers *maybe*, and the hashes of the arm. No allocation unless a block is read
+//! with a cold buffer. **Source**: the lookup of the paper's section 2.
 //!
 //! **Invariants**
 //! 1. The two arms differ only in their [`DigestSource`]: same tables, filters, answers, blocks.
-//! 2. A lookup that consults no filter hashes nothing, in either arm.
+//! 2. A lookup that probes no filter hashes nothing, in either arm.
 
 use super::Version;
 use super::digest_source::{DigestSource, ask};
@@ -16,16 +17,16 @@ use crate::observe::{Event, Observer, Presence, emit};
 use crate::storage::{Storage, StorageError};
 use crate::table::{BlockCache, LookupScratch};
 
-/// The tables of a moment.
+/// Tables and memtables of one moment.
 pub(crate) struct Tables<'a> {
     pub(crate) version: &'a Version,
-    /// Entries newer than this are not seen in memtables.
+    /// Newer entries in memtables are invisible.
     pub(crate) at_sequence: u64,
     pub(crate) cache: Option<&'a BlockCache>,
     pub(crate) storage: &'a dyn Storage,
 }
 
-/// The end of a lookup, told to the observer.
+/// End of a lookup, reported to the observer.
 pub(super) trait End {
     fn end<O: Observer>(self, observer: &mut O) -> Self;
 }
@@ -38,7 +39,7 @@ impl End for Presence {
     }
 }
 
-/// Gives the value of a key at that moment to `found`. Memtables are given newest first.
+/// Passes the value of a key at that moment to `found`. Memtables are ordered newest first.
 #[inline]
 pub(crate) fn lookup<'a, D: DigestSource, O: Observer>(
     memtables: impl Iterator<Item = &'a Memtable>,

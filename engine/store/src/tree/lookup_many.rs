@@ -1,13 +1,14 @@
-//! Many point lookups at once: the blocks that they need are read together, so that a device does several reads at a time.
+//! Looks up many keys at once: their blocks are read together, so that a device performs several reads
+//! concurrently.
 //!
-//! In rounds: each key goes on through the runs, newest first, until a filter says *maybe*; the blocks of all keys that
-//! stand there are one batch of reads; keys that were found are done, the others go on behind that run.
+//! In rounds, each key moves through the runs, newest first, until a filter answers *maybe*. The blocks of all
+//! keys at that point are one batch of reads. Found keys are finished, and the others continue after that run.
 //!
 //! **Invariants**
-//! 1. Each key gets the answer, and asks the filters and blocks, of a lookup of its own; the digest is shared.
-//! 2. At most [`MOST_READS`] reads are in flight, so memory is bounded however many keys there are.
+//! 1. Each key has the answer, filter probes and blocks of a separate lookup; the digest is shared.
+//! 2. At most [`MOST_READS`] reads are in flight, so memory is bounded for any number of keys.
 //!
-//! **Cost**: as many rounds as the unluckiest key needs blocks, at most one per sorted run.
+//! **Cost**: one round per block of the key that needs the most, at most one per sorted run.
 
 use super::digest_source::{Shared, ask};
 use super::lookup::Tables;
@@ -17,27 +18,27 @@ use crate::storage::{BLOCK_BYTES, BlockBuffer, BlockRead, Storage, StorageError}
 use crate::table::{BlockPlace, LookupScratch, Table};
 use lsm_lab_filters::digest::Digest;
 
-/// Reads in flight.
+/// Most reads in flight.
 const MOST_READS: usize = 64;
 
-/// A key that has not been found yet.
+/// Key that has not been found yet.
 struct Pending<'k> {
-    /// Its place among the keys asked for.
+    /// Index among the requested keys.
     index: usize,
     key: &'k [u8],
     digests: Shared,
-    /// Runs that it has passed.
+    /// Number of runs that it has passed.
     passed: usize,
 }
 
-/// A block that may hold a key.
+/// Block that may contain a key.
 struct Candidate<'v> {
     table: &'v Table,
     digest: Option<Digest>,
     place: BlockPlace,
 }
 
-/// The values of the keys that tables hold, each given to `found` with its place among `keys`.
+/// Passes the values of keys in tables to `found`, each with its index in `keys`.
 pub(crate) fn lookup_many<'k, O: Observer>(
     tables: &Tables<'_>,
     storage: &dyn Storage,
@@ -59,19 +60,19 @@ pub(crate) fn lookup_many<'k, O: Observer>(
     Ok(())
 }
 
-/// What all rounds share.
+/// State that all rounds share.
 struct Many<'v> {
     tables: &'v Tables<'v>,
-    /// Newest first, with their levels.
+    /// Runs with their levels, newest first.
     runs: Vec<(u8, &'v SortedRun)>,
     scratch: &'v mut LookupScratch,
-    /// One for each read in flight.
+    /// Buffers, one for each read in flight.
     buffers: Vec<BlockBuffer>,
     joined: Vec<u8>,
 }
 
 impl<'v> Many<'v> {
-    /// Brings every pending key to its answer or behind one more block.
+    /// Advances every pending key to its answer or past one more block.
     fn round<O: Observer>(
         &mut self,
         storage: &dyn Storage,
@@ -111,7 +112,7 @@ impl<'v> Many<'v> {
         Ok(())
     }
 
-    /// The next block that may hold the key, read from no cache. `None` if the key has its answer.
+    /// Returns the next block that may contain the key and is not cached. `None` if the key has its answer.
     fn next_candidate<O: Observer>(
         &mut self,
         pending: &mut Pending<'_>,
@@ -150,7 +151,7 @@ impl<'v> Many<'v> {
     }
 }
 
-/// A key has its answer: this value, or the tombstone that stands for none.
+/// Ends the lookup of a key with this value, or with a tombstone if there is none.
 fn end<O: Observer>(
     index: usize,
     value: Option<&[u8]>,

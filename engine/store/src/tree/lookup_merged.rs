@@ -1,16 +1,18 @@
-//! The point lookup of arm C: what a shared digest makes possible beyond sharing it.
+//! Point lookup of arm C: probes all filters with one mask.
 //!
-//! One digest, one mask. The mask asks the filter in front of each memtable; one search of the merged fence pointers finds
-//! the table of every sorted run; the mask is laid over one line of each of their filters, with no branch on any answer, so
-//! that all lines are fetched at once; the runs that said *maybe* are then searched, newest first.
+//! One digest, one mask. The mask probes the filter of each memtable. One search of the merged fence pointers
+//! finds the table of every sorted run. The mask is then compared with one line of each of their filters,
+//! without a branch on any answer, so all lines load at once. The runs that answered *maybe* are searched,
+//! newest first.
 //!
-//! **Cost** with `r` sorted runs: one hash, one search, `r` cache lines at once; one block per filter that answers *maybe*. A
-//! lookup that finds nothing allocates nothing, locks nothing and copies no key.
+//! **Cost** with `r` sorted runs: one hash, one search, `r` cache lines at once; one block per filter that
+//! answers *maybe*. An empty lookup allocates nothing, locks nothing and copies no key.
 //!
 //! **Invariants**
-//! 1. Answers and blocks searched are those of the other arms.
+//! 1. Answers and searched blocks equal those of the other arms.
 //! 2. A lookup in an empty store hashes nothing.
-//! 3. `SHARED = false` is the same code with the digest and the mask made again for each filter: what sharing is worth here.
+//! 3. `SHARED = false` is the same code with the digest and the mask recomputed for each filter, to measure the
+//!    gain of sharing.
 
 use super::digest_source::{DigestSource, PerFilter, Shared, ask, compute};
 use super::lookup::{End, Tables};
@@ -23,10 +25,10 @@ use core::hint::black_box;
 use lsm_lab_filters::LineMask;
 use lsm_lab_filters::digest::{Digest, DigestRecipe};
 
-/// Runs that are asked together: an answer is one bit.
+/// Number of runs probed together: one answer bit each.
 const TOGETHER: usize = 64;
 
-/// What a lookup makes of its key to ask filters.
+/// Digest and mask of the key for filter probes.
 struct Question<const SHARED: bool> {
     digest: Digest,
     mask: LineMask,
@@ -41,7 +43,7 @@ impl<const SHARED: bool> Question<SHARED> {
         Self { digest, mask }
     }
 
-    /// The question for the next filter: the one that was made, or one made again.
+    /// Returns the data for the next filter: existing, or recomputed.
     #[inline]
     fn next<'q, O: Observer>(
         made: &'q mut Option<Self>,
@@ -50,14 +52,14 @@ impl<const SHARED: bool> Question<SHARED> {
         observer: &mut O,
     ) -> &'q Self {
         if !SHARED {
-            // Or the compiler could prove that nothing has changed.
+            // Otherwise the compiler could prove that nothing has changed.
             *made = None;
         }
         made.get_or_insert_with(|| Self::new(black_box(key), recipe, observer))
     }
 }
 
-/// Gives the value of a key at that moment to `found`. Memtables are given newest first.
+/// Passes the value of a key at that moment to `found`. Memtables are ordered newest first.
 #[inline]
 pub(crate) fn lookup_merged<'a, const SHARED: bool, O: Observer>(
     memtables: impl Iterator<Item = &'a Memtable>,
@@ -102,7 +104,7 @@ pub(crate) fn lookup_merged<'a, const SHARED: bool, O: Observer>(
     Ok(outcome.end(observer))
 }
 
-/// Lays the mask over the lines of all runs, and searches the tables whose filters said *maybe*.
+/// Compares the mask with the lines of all runs, and searches the tables whose filters answered *maybe*.
 #[inline]
 fn search_lines<const SHARED: bool, O: Observer>(
     (fences, recipe): (&MergedFences, MaskRecipe),
@@ -151,7 +153,7 @@ fn search_lines<const SHARED: bool, O: Observer>(
     Ok(Presence::Absent)
 }
 
-/// Shows which table of a run was asked, and what its line said.
+/// Reports the probed table of a run, and the answer of its line.
 #[inline]
 fn observe_line<O: Observer>(
     fences: &MergedFences,
@@ -175,7 +177,7 @@ fn observe_line<O: Observer>(
     }
 }
 
-/// Asks filter by filter, where no mask asks them all.
+/// Probes filter by filter, if no mask probes them all.
 pub(super) fn search_each<D: DigestSource, O: Observer>(
     fences: &MergedFences,
     mut digests: D,
@@ -205,7 +207,7 @@ pub(super) fn search_each<D: DigestSource, O: Observer>(
     Ok(Presence::Absent)
 }
 
-/// What an entry of a memtable says; its value is given to `found`.
+/// Returns the presence of a memtable entry, and passes its value to `found`.
 #[inline]
 pub(super) fn presence(value: Option<&[u8]>, found: &mut impl FnMut(&[u8])) -> Presence {
     match value {
@@ -217,7 +219,7 @@ pub(super) fn presence(value: Option<&[u8]>, found: &mut impl FnMut(&[u8])) -> P
     }
 }
 
-/// A count as the trace holds it.
+/// Returns a count as a word of the trace.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "tables and lines are numbered by u32")]
 pub(super) const fn word(number: usize) -> u32 {

@@ -1,8 +1,8 @@
-//! The point lookups between arms B and C, for measurements of what each part of arm C contributes.
+//! Point lookups between arms B and C, for measurements of each part of arm C.
 //!
 //! **Invariants**
-//! 1. Answers and blocks searched are those of the arms.
-//! 2. The lookup hashes only if it probes a filter, and as often as [`super::Layout::hashes`] states.
+//! 1. Answers and searched blocks equal those of the arms.
+//! 2. The lookup hashes only if it probes a filter, the number of times that [`super::Layout::hashes`] states.
 
 use super::digest_source::{PerFilter, Shared, compute, show_reused};
 use super::lookup::{End, Tables, search_levels};
@@ -16,10 +16,10 @@ use core::hint::black_box;
 use lsm_lab_filters::digest::{Digest, DigestRecipe};
 use lsm_lab_filters::{LineMask, SaltedLines};
 
-/// Runs that are probed together. The tables of more runs would take longer to clear on the stack.
+/// Number of runs probed together. The tables of more runs would take longer to clear on the stack.
 const TOGETHER: usize = 16;
 
-/// What a lookup makes of its key to probe filters.
+/// Digest and mask of the key for filter probes.
 struct Question<const DIGEST: bool, const MASK: bool> {
     recipe: MaskRecipe,
     digest: Option<Digest>,
@@ -27,7 +27,7 @@ struct Question<const DIGEST: bool, const MASK: bool> {
 }
 
 impl<const DIGEST: bool, const MASK: bool> Question<DIGEST, MASK> {
-    /// The digest and the mask for the next filter. What filters do not share is made again.
+    /// Returns the digest and the mask for the next filter. Recomputes what filters do not share.
     #[inline]
     fn next<O: Observer>(&mut self, key: &[u8], observer: &mut O) -> (Digest, &LineMask) {
         let digest = match self.digest {
@@ -37,7 +37,7 @@ impl<const DIGEST: bool, const MASK: bool> Question<DIGEST, MASK> {
                 }
                 digest
             }
-            // Or the compiler could prove that nothing has changed.
+            // Otherwise the compiler could prove that nothing has changed.
             _ => *self.digest.insert(compute(black_box(key), self.recipe.digest, observer)),
         };
         if !MASK {
@@ -52,7 +52,7 @@ impl<const DIGEST: bool, const MASK: bool> Question<DIGEST, MASK> {
     }
 }
 
-/// Gives the value of a key at that moment to `found`. Memtables are given newest first.
+/// Passes the value of a key at that moment to `found`. Memtables are ordered newest first.
 #[inline]
 pub(crate) fn lookup_parts<
     'a,
@@ -119,7 +119,7 @@ pub(crate) fn lookup_parts<
     Ok(outcome.end(observer))
 }
 
-/// The tables that matter to a key, newest run first.
+/// Relevant tables for a key, newest run first.
 #[derive(Clone, Copy)]
 struct Located<'t, const FENCES: bool> {
     fences: &'t MergedFences,
@@ -127,14 +127,14 @@ struct Located<'t, const FENCES: bool> {
     lines: &'t [SaltedLines],
 }
 
-/// A table of a run, as a lookup probes it.
+/// Table of a run for a probe.
 #[derive(Clone, Copy)]
 enum Candidate<'t> {
     /// The run has no table for the key.
     None,
-    /// The number of the table in the merged fence pointers, and its lines.
+    /// Number of the table in the merged fence pointers, and its lines.
     Number(u32, &'t SaltedLines),
-    /// The table, and its lines unless it has no filter.
+    /// Table, and its lines unless it has no filter.
     Table(&'t Table, Option<&'t SaltedLines>),
 }
 
@@ -229,7 +229,7 @@ fn search_lines<
     Ok(Presence::Absent)
 }
 
-/// The id of the table of a run.
+/// Returns the id of the table of a run.
 fn id(fences: &MergedFences, candidate: Candidate<'_>) -> u32 {
     match candidate {
         Candidate::None => 0,
@@ -238,7 +238,7 @@ fn id(fences: &MergedFences, candidate: Candidate<'_>) -> u32 {
     }
 }
 
-/// Shows which table of a run the lookup probes.
+/// Reports the table of a run that the lookup probes.
 #[inline]
 fn show_candidate<O: Observer>(
     fences: &MergedFences,

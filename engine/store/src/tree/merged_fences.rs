@@ -1,16 +1,18 @@
-//! Where the tables of all sorted runs begin, merged into one order: one search finds the table of every run that may hold a
-//! key, and the filters of those tables lie ready to be asked together.
+//! Merged fence pointers: the first keys of the tables of all sorted runs in one order. One search finds the
+//! table of every run that may contain a key, with its filter ready for probing.
 //!
-//! The beginnings of all tables cut the space of keys into intervals. Each interval has a row that names, for each run, the one
-//! table whose filter matters there, and holds where the lines of those filters are: no table is touched until its filter
-//! has said *maybe*, and nothing lies between a row and the lines but the one address.
+//! The first keys of all tables divide the key space into intervals. Each interval has a row with the only
+//! relevant table of each run and the address of its filter lines. No table is accessed before its filter has
+//! answered *maybe*, and only one address separates a row from the lines.
 //!
 //! **Invariants**
-//! 1. A row names for each run the last table that begins at or before the interval, or [`NO_TABLE`], whose filter is empty.
-//! 2. It is made with its version and never changes.
+//! 1. A row names the last table of each run that begins at or before the interval, or [`NO_TABLE`], whose
+//!    filter is empty.
+//! 2. It is created with its version and never changes.
 //!
-//! **Cost**: a search of [`Separators`], one row; made in `O(tables x runs)`. **Memory**: 28 bytes per table and run, about
-//! 40 bytes per table. **Source**: after fractional cascading (Chazelle and Guibas, 1986), with copies instead of bridges.
+//! **Cost**: a search of [`Separators`] and one row; creation takes `O(tables x runs)`. **Memory**: 28 bytes
+//! per table and run, about 40 bytes per table. **Source**: after fractional cascading (Chazelle and Guibas,
+//! 1986), with copies instead of bridges.
 
 use super::Level;
 use crate::table::{Separators, Table};
@@ -19,37 +21,37 @@ use lsm_lab_filters::digest::DigestRecipe;
 use lsm_lab_filters::{FilterKind, Line, Salt, SaltedLines};
 use std::sync::Arc;
 
-/// Where a run has no table: the first of the filters, which has no bit.
+/// Number in a row for a run without a table: the first filter, which has no bits.
 pub(super) const NO_TABLE: u32 = 0;
 
-/// A sorted run by its names.
+/// Numbers that identify a sorted run.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RunName {
     pub(crate) level: u8,
     pub(crate) run: u32,
 }
 
-/// What all filters have in common if one mask asks them all.
+/// Common properties of all filters that one mask probes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct MaskRecipe {
     pub(crate) digest: DigestRecipe,
     pub(crate) probe_count: u8,
 }
 
-/// The merged fence pointers of a version.
+/// Merged fence pointers of a version.
 #[derive(Debug, Default)]
 pub(crate) struct MergedFences {
     starts: Separators,
-    /// For each interval as many entries as there are runs: the numbers of tables.
+    /// Numbers of tables: one row per interval, one entry per run.
     rows: Vec<u32>,
-    /// The lines of their filters, as the rows.
+    /// Lines of their filters in the same order.
     lines: Vec<SaltedLines>,
-    /// Newest first.
+    /// Runs, newest first.
     runs: Vec<RunName>,
-    /// The tables by their numbers, but for [`NO_TABLE`].
+    /// Tables by number, without [`NO_TABLE`].
     tables: Vec<Arc<Table>>,
     mask: Option<MaskRecipe>,
-    /// Whether any table has no filter. Without such a table, no lookup touches a table to find out.
+    /// True if a table has no filter. Otherwise, lookups need not check the tables for that.
     has_unfiltered: bool,
 }
 
@@ -67,7 +69,7 @@ impl MergedFences {
                 starts.push((start, index, number));
             }
         }
-        // Stable, and quick on what consists of sorted stretches.
+        // Stable, and fast for sorted ranges.
         starts.sort_by(|a, b| a.0.cmp(b.0));
         fences.fill(&starts);
         fences.mask = common_mask(&fences.tables);
@@ -75,7 +77,7 @@ impl MergedFences {
         fences
     }
 
-    /// Makes the rows from the beginnings of tables in their order.
+    /// Builds the rows from the sorted first keys of tables.
     fn fill(&mut self, starts: &[(&[u8], usize, u32)]) {
         let width = self.runs.len();
         let mut row = vec![NO_TABLE; width];
@@ -101,62 +103,63 @@ impl MergedFences {
         self.lines = self.rows.iter().map(lines).collect();
     }
 
-    /// The interval of a key.
+    /// Returns the interval of a key.
     #[inline]
     pub(crate) fn interval(&self, key: &[u8]) -> usize {
         self.starts.search(key)
     }
 
-    /// For each run, newest first, the number of the table that matters in an interval.
+    /// Returns the number of the relevant table of each run in an interval, newest first.
     #[inline]
     pub(crate) fn row(&self, interval: usize) -> &[u32] {
         &self.rows[self.cells(interval)]
     }
 
-    /// For each run, newest first, the lines of the filter that matters in an interval.
+    /// Returns the filter lines of the relevant table of each run in an interval, newest first.
     #[inline]
     pub(crate) fn lines(&self, interval: usize) -> &[SaltedLines] {
         &self.lines[self.cells(interval)]
     }
 
-    /// The places of a row.
+    /// Returns the indices of a row.
     #[inline]
     fn cells(&self, interval: usize) -> Range<usize> {
         let width = self.runs.len();
         interval * width..(interval + 1) * width
     }
 
-    /// The runs, newest first.
+    /// Returns the runs, newest first.
     pub(crate) fn runs(&self) -> &[RunName] {
         &self.runs
     }
 
-    /// Whether the table of this number has no filter: its line fits every mask, and none has to be made for it.
+    /// Returns whether the table with this number has no filter: its line matches every mask, so none is
+    /// needed.
     #[inline]
     pub(crate) fn is_unfiltered(&self, number: u32) -> bool {
         self.has_unfiltered
             && self.table(number).is_some_and(|table| table.filter().kind() == FilterKind::None)
     }
 
-    /// A table by its number in a row; `None` for [`NO_TABLE`].
+    /// Returns a table by its number in a row; `None` for [`NO_TABLE`].
     #[inline]
     pub(crate) fn table(&self, number: u32) -> Option<&Table> {
         self.tables.get((number as usize).wrapping_sub(1)).map(Arc::as_ref)
     }
 
-    /// Whether there is no table at all.
+    /// Returns whether there are no tables.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.tables.is_empty()
     }
 
-    /// The mask that asks all filters, if there is one.
+    /// Returns the mask recipe for all filters, if there is one.
     #[inline]
     pub(crate) fn mask(&self) -> Option<MaskRecipe> {
         self.mask
     }
 
-    /// Bytes in memory, without the filters.
+    /// Returns the bytes in memory, without the filters.
     pub(crate) fn memory_bytes(&self) -> usize {
         self.starts.memory_bytes()
             + self.rows.capacity() * size_of::<u32>()
@@ -165,7 +168,8 @@ impl MergedFences {
     }
 }
 
-/// What the filters of all these tables have in common; a table without a filter says *maybe* to any mask.
+/// Returns the common properties of the filters of all these tables. A table without a filter answers *maybe*
+/// to any mask.
 fn common_mask(tables: &[Arc<Table>]) -> Option<MaskRecipe> {
     let mask = |table: &Arc<Table>| {
         let filter = table.filter();

@@ -1,10 +1,10 @@
-//! The tree: levels of sorted runs of tables, and the point lookup through them.
+//! Tree: levels of sorted runs of tables, and point lookups.
 //!
 //! **Invariants**
-//! 1. A version never changes; a new one is made beside it.
-//! 2. The tables of a sorted run have disjoint key ranges in rising order.
-//! 3. Levels are searched from the youngest (1) to the oldest, runs of a level newest first: the first entry found is the
-//!    newest. (The paper's text says oldest first for tiering, which would return stale values.)
+//! 1. A version never changes; changes create a new one.
+//! 2. The tables of a sorted run have disjoint key ranges in ascending order.
+//! 3. Levels are searched from the uppermost (1) to the deepest, runs of a level newest first: the first entry
+//!    found is the newest. (For tiering, the paper specifies oldest first, which would return stale values.)
 
 mod ask_units;
 mod digest_source;

@@ -1,25 +1,26 @@
-//! A sorted run: tables with disjoint key ranges, in the order of their keys.
+//! Sorted run: tables with disjoint key ranges, in the order of their keys.
 
 use crate::table::{Separators, Table, shortest_between};
 use std::sync::Arc;
 
-/// Bytes of the smallest key by which the first table is told from what lies before the run.
+/// Bytes of the smallest key that separate the first table from smaller keys.
 const FIRST_START_BYTES: usize = 32;
 
-/// A sorted run of at least one table.
+/// Sorted run of at least one table.
 #[derive(Debug, Clone)]
 pub struct SortedRun {
     id: u32,
     tables: Arc<[Arc<Table>]>,
-    /// For each table a short key: larger than all keys of the table before, and not larger than any of this one.
+    /// For each table a short key: larger than all keys of the previous table, and not larger than any of this
+    /// one.
     starts: Arc<Separators>,
 }
 
 impl SortedRun {
-    /// A run of these tables.
+    /// Returns a run of these tables.
     ///
     /// # Panics
-    /// If there is none, or if their key ranges overlap or are out of order.
+    /// If there is none, or if their key ranges overlap or are not sorted.
     #[must_use]
     pub fn new(id: u32, tables: Vec<Arc<Table>>) -> Self {
         assert!(!tables.is_empty(), "a sorted run has at least one table");
@@ -29,41 +30,41 @@ impl SortedRun {
         for (index, table) in tables.iter().enumerate() {
             match index.checked_sub(1) {
                 Some(before) => starts.push(shortest_between(tables[before].max_key(), table.min_key())),
-                // Nothing comes before: any beginning will do.
+                // No table precedes it, so any prefix works.
                 None => starts.push(&table.min_key()[..table.min_key().len().min(FIRST_START_BYTES)]),
             }
         }
         Self { id, tables: tables.into(), starts: Arc::new(starts) }
     }
 
-    /// The number of the run.
+    /// Returns the number of the run.
     #[must_use]
     pub fn id(&self) -> u32 {
         self.id
     }
 
-    /// Its tables in the order of their keys.
+    /// Returns its tables in the order of their keys.
     #[must_use]
     pub fn tables(&self) -> &[Arc<Table>] {
         &self.tables
     }
 
-    /// The tables as a list that costs nothing to share.
+    /// Returns the tables as a shared list, without a copy.
     pub(crate) fn shared_tables(&self) -> Arc<[Arc<Table>]> {
         Arc::clone(&self.tables)
     }
 
-    /// Where each table begins: a key that cuts it off from the table before.
+    /// Returns the start of each table: a key that separates it from the previous table.
     pub(super) fn starts(&self) -> impl Iterator<Item = &[u8]> {
         (0..self.tables.len()).map(|index| self.starts.get(index))
     }
 
-    /// Bytes of those beginnings.
+    /// Returns the bytes of these starts.
     pub(super) fn start_bytes(&self) -> usize {
         self.starts.memory_bytes()
     }
 
-    /// The one table whose key range holds the key. Cost: `log2(tables)` comparisons of keys.
+    /// Returns the only table whose key range contains the key. Cost: `log2(tables)` comparisons of keys.
     #[inline]
     #[must_use]
     pub fn table_for(&self, key: &[u8]) -> Option<&Table> {
@@ -71,7 +72,8 @@ impl SortedRun {
         self.tables.get(index).map(Arc::as_ref).filter(|table| table.min_key() <= key)
     }
 
-    /// The tables that may hold keys of this range, both ends included. Cost: `2 log2(tables)` comparisons of keys.
+    /// Returns the tables that may contain keys of this range, both ends included. Cost: `2 log2(tables)`
+    /// comparisons of keys.
     #[must_use]
     pub fn overlapping(&self, min_key: &[u8], max_key: &[u8]) -> &[Arc<Table>] {
         let first = self.tables.partition_point(|table| table.max_key() < min_key);
@@ -79,13 +81,13 @@ impl SortedRun {
         self.tables.get(first..behind).unwrap_or(&[])
     }
 
-    /// Bytes of blocks.
+    /// Returns the bytes of blocks.
     #[must_use]
     pub fn data_bytes(&self) -> u64 {
         self.tables.iter().map(|table| table.data_bytes()).sum()
     }
 
-    /// Entries, tombstones and shadowed ones included.
+    /// Returns the number of entries, including tombstones and overwritten entries.
     #[must_use]
     pub fn entry_count(&self) -> u64 {
         self.tables.iter().map(|table| table.entry_count()).sum()

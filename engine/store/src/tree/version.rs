@@ -1,43 +1,43 @@
-//! A version: all sorted runs at one moment, and where compaction goes on.
+//! Version: all sorted runs at one moment, and the cursors of compaction.
 
 use super::{MergedFences, SortedRun};
 use crate::table::Table;
 use std::sync::Arc;
 
-/// The most levels that a tree may have.
+/// Most levels of a tree.
 pub const MAX_LEVELS: u8 = 16;
 
-/// A level: its sorted runs, newest first. Leveling keeps one; a flush adds one until it is merged.
+/// Level: its sorted runs, newest first. Leveling keeps one; a flush adds one until it is merged.
 #[derive(Debug, Clone, Default)]
 pub struct Level {
     runs: Vec<SortedRun>,
 }
 
 impl Level {
-    /// A level of these runs, newest first.
+    /// Returns a level of these runs, newest first.
     #[must_use]
     pub fn new(runs: Vec<SortedRun>) -> Self {
         Self { runs }
     }
 
-    /// Its sorted runs, newest first.
+    /// Returns its sorted runs, newest first.
     #[must_use]
     pub fn runs(&self) -> &[SortedRun] {
         &self.runs
     }
 
-    /// All its tables.
+    /// Returns all its tables.
     pub fn tables(&self) -> impl Iterator<Item = &Arc<Table>> {
         self.runs.iter().flat_map(SortedRun::tables)
     }
 
-    /// Bytes of blocks.
+    /// Returns the bytes of blocks.
     #[must_use]
     pub fn data_bytes(&self) -> u64 {
         self.runs.iter().map(SortedRun::data_bytes).sum()
     }
 
-    /// Entries, tombstones and shadowed ones included.
+    /// Returns the number of entries, including tombstones and overwritten entries.
     #[must_use]
     pub fn entry_count(&self) -> u64 {
         self.runs.iter().map(SortedRun::entry_count).sum()
@@ -53,7 +53,7 @@ pub struct Version {
 }
 
 impl Version {
-    /// A version of these levels, the youngest (level 1) first.
+    /// Returns a version of these levels, level 1 first.
     ///
     /// # Panics
     /// If there are more than [`MAX_LEVELS`].
@@ -67,13 +67,14 @@ impl Version {
         Self { levels, cursors: Vec::new(), fences }
     }
 
-    /// The fence pointers of all tables.
+    /// Returns the fence pointers of all tables.
     #[inline]
     pub(crate) fn fences(&self) -> &MergedFences {
         &self.fences
     }
 
-    /// Bytes of the structure by which one search finds the tables of all runs, and of the beginnings that it is made from.
+    /// Returns the bytes of the search structure over the tables of all runs, and of the starts from which it
+    /// is built.
     #[must_use]
     pub fn fence_bytes(&self) -> u64 {
         let runs = self.levels.iter().flat_map(Level::runs);
@@ -81,39 +82,39 @@ impl Version {
         (self.fences.memory_bytes() + starts) as u64
     }
 
-    /// This version with these cursors, level 1 first: the key behind which each level goes on when its tables go down in
-    /// turn. Missing ones begin at the first table.
+    /// Returns this version with these cursors, level 1 first: the key after which each level continues if its
+    /// tables move down in turn. Levels without a cursor start at the first table.
     #[must_use]
     pub fn with_cursors(self, cursors: Vec<Option<Vec<u8>>>) -> Self {
         Self { cursors, ..self }
     }
 
-    /// The cursors of the levels, level 1 first; see [`Version::with_cursors`].
+    /// Returns the cursors of the levels, level 1 first; see [`Version::with_cursors`].
     #[must_use]
     pub fn cursors(&self) -> &[Option<Vec<u8>>] {
         &self.cursors
     }
 
-    /// The cursor of a level, counting from 1.
+    /// Returns the cursor of a level, counted from 1.
     #[must_use]
     pub fn cursor(&self, level: u8) -> Option<&[u8]> {
         self.cursors.get(usize::from(level) - 1)?.as_deref()
     }
 
-    /// The levels, level 1 first. The last one is not empty.
+    /// Returns the levels, level 1 first. The last one is not empty.
     #[must_use]
     pub fn levels(&self) -> &[Level] {
         &self.levels
     }
 
-    /// The level of this number, counting from 1; an empty one behind the last.
+    /// Returns the level with this number, counted from 1; an empty one after the last.
     #[must_use]
     pub fn level(&self, number: u8) -> &Level {
         static EMPTY: Level = Level { runs: Vec::new() };
         self.levels.get(usize::from(number) - 1).unwrap_or(&EMPTY)
     }
 
-    /// This version with another level in the place of one.
+    /// Returns this version with one level replaced.
     #[must_use]
     pub fn with_level(&self, number: u8, level: Level) -> Self {
         let mut levels = self.levels.clone();
@@ -125,12 +126,12 @@ impl Version {
         Self::new(levels).with_cursors(self.cursors.clone())
     }
 
-    /// All tables, youngest level first.
+    /// Returns all tables, level 1 first.
     pub fn tables(&self) -> impl Iterator<Item = &Arc<Table>> {
         self.levels.iter().flat_map(Level::tables)
     }
 
-    /// The table of this number, and its level counting from 1.
+    /// Returns the table with this number, and its level counted from 1.
     #[must_use]
     pub fn table(&self, id: u32) -> Option<(u8, &Arc<Table>)> {
         (1..).zip(&self.levels).find_map(|(number, level)| {
