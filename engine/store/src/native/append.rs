@@ -1,8 +1,8 @@
-//! A file that grows: written through the page cache, made durable by `sync`, and then dropped from the cache where
-//! reads are direct, so that a mixture of cached and direct pages never arises.
+//! Growing file: written through the page cache, made durable by `sync`, and then dropped from the cache if
+//! reads are direct, so that cached and direct pages are never mixed.
 //!
-//! Room is written as zeros and not merely allocated: a block that was allocated and never written costs a file system a change of
-//! its metadata with the first write, and thus its journal with the next sync (decision 0091).
+//! Reserved space is written as zeros, not only allocated. The first write of an allocated but unwritten block
+//! changes file system metadata, and therefore its journal at the next sync (decision 0091).
 
 use super::failure::failed;
 use crate::storage::{AppendFile, StorageError};
@@ -19,13 +19,13 @@ pub(super) struct NativeAppend {
     length: u64,
     /// Bytes synced and dropped from the cache, in whole pages.
     dropped: u64,
-    /// Whether there may be room behind the appended bytes.
+    /// True if there may be reserved space after the appended bytes.
     has_room: bool,
-    /// Whether the file was cut since the last sync.
+    /// True if the file was truncated since the last sync.
     was_cut: bool,
 }
 
-/// What is dropped from the cache, at least.
+/// Smallest unit that is dropped from the cache.
 const PAGE_BYTES: u64 = 4096;
 
 impl NativeAppend {
@@ -50,12 +50,12 @@ impl AppendFile for NativeAppend {
     }
 
     fn sync(&mut self) -> Result<(), StorageError> {
-        // Without the times of the inode, which no reader needs. That a file became shorter is no need of a reader either.
+        // Without the times of the inode, which no reader needs. Truncation needs the full sync.
         let synced = if self.was_cut { self.file.sync_all() } else { self.file.sync_data() };
         synced.map_err(|error| failed("sync", &self.name, &error))?;
         self.was_cut = false;
         if self.drop_cache {
-            // The last page and the room are written again soon, and would have to be read for that.
+            // The last page and the reserved space are rewritten soon, and would then have to be read.
             let end = if self.has_room { self.length / PAGE_BYTES * PAGE_BYTES } else { u64::MAX };
             drop_from_cache(&self.file, self.dropped..end);
             self.dropped = self.length / PAGE_BYTES * PAGE_BYTES;
@@ -70,7 +70,7 @@ impl AppendFile for NativeAppend {
         let back = self.file.seek(SeekFrom::Start(self.length));
         back.map_err(|error| failed("append to", &self.name, &error))?;
         if zeros.is_err() {
-            // Space for a part of it is space that others need.
+            // A partial reservation would take space from other files.
             let _ = self.cut();
         }
         Ok(())
@@ -93,11 +93,11 @@ impl NativeAppend {
     }
 }
 
-/// Advice only: if the system does not take it, direct reads are still direct.
+/// Advice only: if the system ignores it, direct reads are still direct.
 #[cfg(target_os = "linux")]
 fn drop_from_cache(file: &File, range: Range<u64>) {
     let Some(bytes) = NonZeroU64::new(range.end.saturating_sub(range.start)) else { return };
-    // No length is as far as the file goes.
+    // No length means up to the end of the file.
     let bytes = Some(bytes).filter(|_| range.end != u64::MAX);
     let _ = rustix::fs::fadvise(file, range.start, bytes, rustix::fs::Advice::DontNeed);
 }

@@ -1,4 +1,4 @@
-//! A store in a directory, opened with what it should use.
+//! Builder of a store in a directory with its cache, workers and options.
 
 use super::{Access, NativeStorage};
 use crate::error::Error;
@@ -111,7 +111,7 @@ impl StoreBuilder {
         self
     }
 
-    /// Sets the size of the block cache in bytes. 0 is no cache.
+    /// Sets the size of the block cache in bytes; 0 disables it.
     #[cfg(feature = "block-cache")]
     pub fn cache_bytes(&mut self, bytes: u64) -> &mut Self {
         self.cache_bytes = bytes;
@@ -148,7 +148,7 @@ impl StoreBuilder {
         self.started(Store::create(storage, self.changed(self.options.unwrap_or_default()))?)
     }
 
-    /// These options with those that have a method here.
+    /// Returns these options with the changes of the builder's methods.
     fn changed(&self, options: Options) -> Options {
         Options {
             log: self.log.unwrap_or(options.log),

@@ -1,8 +1,8 @@
-//! Whether and how a directory does direct I/O, found out before the first table is written.
+//! Detects how a directory supports direct I/O before the first table is written.
 //!
-//! All direct reads are of 4096 bytes at multiples of 4096 into memory at multiples of 4096; the system is only asked
-//! whether that is good enough. Linux answers in three ways, tried in this order: `statx` (since 6.1), the logical
-//! block size of the disk, and the page size of 4096 that every file system in use accepts.
+//! All direct reads are of 4096 bytes at multiples of 4096 into memory at multiples of 4096; the check is only
+//! whether this suffices. On Linux, it tries three sources in order: `statx` (since 6.1), the logical block
+//! size of the disk, and the page size of 4096 that every current file system accepts.
 //!
 //! **Sources**: open(2) and statx(2) of Linux; the order is that of the file system tests of Linux.
 
@@ -12,19 +12,19 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{Error, Write};
 use std::path::Path;
 
-/// Where the alignment is known from.
+/// Source of the alignment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AlignmentSource {
-    /// The file system said so.
+    /// The file system reported it.
     Statx,
     /// The disk's logical block size.
     LogicalBlockSize,
-    /// Nobody said anything: the page size.
+    /// Nothing was reported, so the page size is assumed.
     PageSize,
 }
 
 impl AlignmentSource {
-    /// The name in result files.
+    /// Returns the name in result files.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -35,19 +35,19 @@ impl AlignmentSource {
     }
 }
 
-/// What the system promises of a read that was opened as direct.
+/// Guarantee of the system for a read that was opened as direct.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Enforcement {
-    /// It goes past the page cache or fails (Linux, Windows).
+    /// It bypasses the page cache or fails (Linux, Windows).
     Required,
-    /// The system was asked and may serve what is cached (macOS).
+    /// The system was requested to bypass the cache, and may still use it (macOS).
     Advisory,
     /// The system has no such request: reads are buffered.
     Unavailable,
 }
 
 impl Enforcement {
-    /// That of the system that this was compiled for.
+    /// Returns the guarantee of the compilation target.
     #[must_use]
     pub const fn of_this_system() -> Self {
         if cfg!(any(target_os = "linux", windows)) {
@@ -59,7 +59,7 @@ impl Enforcement {
         }
     }
 
-    /// The name in result files.
+    /// Returns the name in result files.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -70,22 +70,22 @@ impl Enforcement {
     }
 }
 
-/// What is known about direct I/O in a directory.
+/// Support of direct I/O in a directory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DirectFacts {
-    /// Required multiple of the address of the memory.
+    /// Required multiple of the memory address.
     pub memory_alignment_bytes: u32,
     /// Required multiple of offset and length.
     pub offset_alignment_bytes: u32,
-    /// Who says so.
+    /// Source of the alignment.
     pub source: AlignmentSource,
-    /// How far the system keeps its word.
+    /// Guarantee of the system.
     pub enforcement: Enforcement,
 }
 
-/// Writes one block, asks about it, and reads it back directly.
+/// Writes one block, queries its alignment, and reads it back directly.
 pub(super) fn probe(path: &Path, shown: &str) -> Result<DirectFacts, StorageError> {
-    // Left by a process that died in here; we hold the lock of the directory.
+    // Left by a process that died here; this process holds the lock of the directory.
     let _ = fs::remove_file(path);
     let outcome = write_block(path)
         .map_err(|error| failed("write a test block in", shown, &error))
@@ -118,14 +118,14 @@ fn read_block(path: &Path) -> Result<(), Error> {
     Ok(())
 }
 
-/// The alignment that the system asks for, refused if blocks of 4096 bytes do not satisfy it.
+/// Returns the required alignment; an error if blocks of 4096 bytes do not satisfy it.
 fn facts_of(path: &Path, shown: &str) -> Result<DirectFacts, StorageError> {
     let (memory, offset, source) = alignment(path).map_err(|reason| refused(shown, reason))?;
     for asked in [memory, offset] {
         if asked == 0 || !BLOCK_BYTES.is_multiple_of(asked as usize) {
             return Err(refused(
                 shown,
-                format!("it asks for an alignment of {asked} bytes, and blocks have 4096"),
+                format!("it requires an alignment of {asked} bytes, but blocks have 4096"),
             ));
         }
     }
@@ -143,12 +143,13 @@ fn refused(shown: &str, reason: String) -> StorageError {
 
 const PAGE_SIZE: (u32, u32, AlignmentSource) = (4096, 4096, AlignmentSource::PageSize);
 
-/// Alignment of memory and of offsets, and who says so; the reason if the file system says that it cannot.
+/// Returns the alignment of memory and offsets with its source, or the reason if the file system does not
+/// support direct I/O.
 #[cfg(target_os = "linux")]
 fn alignment(path: &Path) -> Result<(u32, u32, AlignmentSource), String> {
     use rustix::fs::{AtFlags, CWD, StatxFlags, statx};
     let wanted = StatxFlags::BASIC_STATS | StatxFlags::DIOALIGN;
-    // Kernels before 4.11 and some sandboxes have no `statx`: the next steps of the ladder remain.
+    // Kernels before 4.11 and some sandboxes have no `statx`; the other sources remain.
     let Ok(facts) = statx(CWD, path, AtFlags::empty(), wanted) else { return Ok(PAGE_SIZE) };
     if facts.stx_mask & StatxFlags::DIOALIGN.bits() != 0 {
         if facts.stx_dio_offset_align == 0 {
@@ -157,7 +158,7 @@ fn alignment(path: &Path) -> Result<(u32, u32, AlignmentSource), String> {
         return Ok((facts.stx_dio_mem_align, facts.stx_dio_offset_align, AlignmentSource::Statx));
     }
     let device = format!("/sys/dev/block/{}:{}", facts.stx_dev_major, facts.stx_dev_minor);
-    // A partition has its queue one directory up.
+    // The queue of a partition is one directory up.
     let sizes = ["queue/logical_block_size", "../queue/logical_block_size"];
     let size = sizes
         .iter()
@@ -170,13 +171,13 @@ fn alignment(_path: &Path) -> Result<(u32, u32, AlignmentSource), String> {
     Ok(PAGE_SIZE)
 }
 
-/// Opens a file for reading past the page cache.
+/// Opens a file for reads that bypass the page cache.
 #[cfg(target_os = "linux")]
 pub(super) fn open_file(path: &Path) -> Result<File, Error> {
     super::quiet_open::open_quietly(path, rustix::fs::OFlags::DIRECT)
 }
 
-/// Asks that what is read be not kept in the page cache; what is there already is still served.
+/// Requests that read data is not kept in the page cache; cached data is still used.
 #[cfg(target_vendor = "apple")]
 pub(super) fn open_file(path: &Path) -> Result<File, Error> {
     let file = File::open(path)?;
@@ -192,7 +193,7 @@ pub(super) fn open_file(path: &Path) -> Result<File, Error> {
     OpenOptions::new().read(true).custom_flags(NO_BUFFERING).open(path)
 }
 
-/// No such request here: [`Enforcement::Unavailable`] says so.
+/// Without such a request ([`Enforcement::Unavailable`]).
 #[cfg(not(any(target_os = "linux", target_vendor = "apple", windows)))]
 pub(super) fn open_file(path: &Path) -> Result<File, Error> {
     File::open(path)

@@ -1,13 +1,13 @@
-//! Errors of the system, told apart as far as a caller would act differently.
+//! Converts errors of the system to those that a caller treats differently.
 
 use crate::storage::StorageError;
 use std::io::{Error, ErrorKind};
 
-/// What an error at any operation means.
+/// Converts an error of any operation.
 pub(super) fn failed(operation: &'static str, name: &str, error: &Error) -> StorageError {
     let name = name.to_owned();
     match error.kind() {
-        // A limit on the size of files is a device that takes no more, too.
+        // A file size limit is also a device without space.
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
             StorageError::OutOfSpace { name }
         }
@@ -15,7 +15,7 @@ pub(super) fn failed(operation: &'static str, name: &str, error: &Error) -> Stor
     }
 }
 
-/// What an error at opening or creating means.
+/// Converts an error of opening or creating.
 pub(super) fn at_open(name: &str, error: &Error) -> StorageError {
     match error.kind() {
         ErrorKind::NotFound => StorageError::NotFound { name: name.to_owned() },
@@ -24,8 +24,8 @@ pub(super) fn at_open(name: &str, error: &Error) -> StorageError {
     }
 }
 
-/// What an error of a direct open or read means: file systems that do no direct I/O say "invalid argument", at
-/// either place, and a few "operation not supported".
+/// Converts an error of a direct open or read. File systems without direct I/O return "invalid argument" at
+/// either operation, and a few "operation not supported".
 pub(super) fn at_direct(operation: &'static str, name: &str, error: &Error) -> StorageError {
     match error.kind() {
         ErrorKind::InvalidInput | ErrorKind::Unsupported => {

@@ -1,24 +1,26 @@
-//! Storage on the files of the operating system: the only home of files in the engine.
+//! Storage on files of the operating system: the only module of the engine that accesses files.
 //!
 //! **Invariants**
-//! 1. A directory has one user at a time: `.lock` is held while a [`NativeStorage`] lives, and the system lets it go
-//!    when the process dies (`storage_conformance::a_directory_has_one_user`). It is the file that is locked: whoever removes
-//!    `.lock` while it is held lets a second process in.
-//! 2. Nothing is opened for writing that was not created here: `create_new` only.
-//! 3. With [`Access::Direct`] no read is served from the page cache where the system can promise that (Linux with a
-//!    file system that does direct I/O); where it refuses, opening fails and says what the system said. An accepted
-//!    flag proves nothing by itself (tmpfs accepts it and is memory): `native-bench` verifies what was reached.
+//! 1. A directory has one user at a time: a [`NativeStorage`] holds a lock on the file `.lock`, which the
+//!    system releases when the process dies (`storage_conformance::a_directory_has_one_user`). Deleting `.lock`
+//!    while it is held admits a second process.
+//! 2. Only files created here are opened for writing: `create_new` only.
+//! 3. With [`Access::Direct`] no read is served from the page cache, if the system can guarantee it (Linux with
+//!    a file system with direct I/O). If the system rejects it, opening fails with the system's reason. An
+//!    accepted flag proves nothing (tmpfs accepts it and is memory): `native-bench` verifies the effect.
 //! 4. Files written with [`Access::Direct`] go through the page cache, are synced, and are dropped from it.
 //!
-//! **Units**: offsets and lengths in bytes; alignments in bytes.
+//! **Units**: offsets, lengths and alignments in bytes.
 //!
-//! **Cost**: an aligned direct read is one system call and no copy. An unaligned one reads the blocks around it and
-//! copies; each thread keeps a buffer of at most 1 MiB for that. A batch of direct reads waits for 16 at a time, on up
-//! to 15 threads that are started by the first batch and live as long as the storage. `append` is one system call, so hand it whole blocks.
-//! The first storage of a process has memory for cached blocks mapped with large pages from then on, where Linux has any.
+//! **Cost**: an aligned direct read is one system call and no copy. An unaligned one reads the blocks around it
+//! and copies; each thread keeps a buffer of at most 1 MiB for that. A batch of direct reads waits for 16 at a
+//! time, on up to 15 threads, which the first batch starts and which live as long as the storage. `append` is
+//! one system call, so pass whole blocks. The first storage of a process requests large pages for cached blocks
+//! on Linux.
 //!
-//! **Platforms**: Linux is tested. On macOS [`Access::Direct`] only asks the system not to cache (`F_NOCACHE`); on
-//! other Unix systems it changes nothing; on Windows it opens without buffering. [`DirectFacts::enforcement`] says so.
+//! **Platforms**: Linux is tested. On macOS [`Access::Direct`] only requests no caching (`F_NOCACHE`), and on
+//! other Unix systems it has no effect. On Windows it opens without buffering. [`DirectFacts::enforcement`]
+//! reports the guarantee.
 #![expect(
     clippy::disallowed_types,
     clippy::disallowed_methods,
@@ -47,21 +49,21 @@ use read_pool::ReadPool;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
 
-/// No name of a stored file starts with a dot, so these two cannot be taken.
+/// Stored files never start with a dot, so these two names are free.
 const LOCK_NAME: &str = ".lock";
 const PROBE_NAME: &str = ".direct-probe";
 
-/// How files are read.
+/// Access mode of reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
     /// Through the page cache.
     Buffered,
-    /// Past the page cache.
+    /// Bypassing the page cache.
     Direct,
 }
 
 impl Access {
-    /// The name in options and result files.
+    /// Returns the name in options and result files.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -71,36 +73,36 @@ impl Access {
     }
 }
 
-/// A directory of the file system, used by one process at a time.
+/// Directory of the file system, used by one process at a time.
 #[derive(Debug)]
 pub struct NativeStorage {
     directory: PathBuf,
-    /// What direct reading found out, if reads are direct.
+    /// Support of direct reads, if reads are direct.
     direct: Option<DirectFacts>,
     pool: ReadPool,
     claims: Claims,
     read_only: bool,
-    /// Held for its lock alone.
+    /// Held only for its lock.
     lock: Option<File>,
 }
 
 impl Drop for NativeStorage {
-    /// Gives the directory free. Closing the file does not: while another thread starts a program, that one holds all open
-    /// files too.
+    /// Unlocks the directory. Closing the file is not enough: while another thread starts a program, that
+    /// program holds all open files too.
     fn drop(&mut self) {
         if let Some(lock) = &self.lock {
-            // What cannot be unlocked is unlocked when the last holder closes it.
+            // If unlocking fails, the last holder unlocks it by closing.
             let _ = lock.unlock();
         }
     }
 }
 
 impl NativeStorage {
-    /// Takes a directory, making it if only its last part is missing.
+    /// Opens a directory. Creates it if only the last part of its path is missing.
     ///
     /// # Errors
-    /// [`StorageError::Locked`] if someone else uses it, [`StorageError::DirectRefused`] if its file system does not
-    /// do direct I/O in blocks of 4096 bytes, and what the system reports.
+    /// [`StorageError::Locked`] if another program or storage uses it, [`StorageError::DirectRefused`] if its file
+    /// system does not support direct I/O in blocks of 4096 bytes, and errors of the system.
     pub fn open(directory: impl AsRef<Path>, access: Access) -> Result<Self, StorageError> {
         let directory = directory.as_ref().to_owned();
         let shown = directory.display().to_string();
@@ -123,11 +125,11 @@ impl NativeStorage {
         Self { directory, direct, pool: ReadPool::default(), claims: Claims::default(), read_only, lock }
     }
 
-    /// Takes a directory to read it, through the page cache: nothing in it is changed, not even a lock file made. Where there
-    /// is one that can be read, it is locked against whoever would write, and shared with others who read.
+    /// Opens a directory for reading, through the page cache. Nothing in it is changed, and no lock file is
+    /// created. If there is a readable lock file, it is locked against writers and shared with other readers.
     ///
     /// # Errors
-    /// [`StorageError::Locked`] if someone who may write uses it, and what the system reports.
+    /// [`StorageError::Locked`] if a writer uses it, and errors of the system.
     pub fn open_read_only(directory: impl AsRef<Path>) -> Result<Self, StorageError> {
         let directory = directory.as_ref().to_owned();
         let shown = directory.display().to_string();
@@ -136,31 +138,32 @@ impl NativeStorage {
         Ok(Self::new(directory, None, true, lock))
     }
 
-    /// Whether the directory is locked against others who would write. If not, whoever reads has to know that nobody does.
+    /// Returns whether the directory is locked against writers. If not, the caller must ensure that there are
+    /// none.
     #[must_use]
     pub fn is_locked(&self) -> bool {
         self.lock.is_some()
     }
 
-    /// How files are read here.
+    /// Returns the access mode.
     #[must_use]
     pub fn access(&self) -> Access {
         if self.direct.is_some() { Access::Direct } else { Access::Buffered }
     }
 
-    /// What the system says about direct I/O here; `None` if reads are buffered.
+    /// Returns the support of direct I/O; `None` if reads are buffered.
     #[must_use]
     pub fn direct_facts(&self) -> Option<&DirectFacts> {
         self.direct.as_ref()
     }
 
-    /// The directory.
+    /// Returns the directory.
     #[must_use]
     pub fn directory(&self) -> &Path {
         &self.directory
     }
 
-    /// Where a file lives, for whoever wants to ask the system about it.
+    /// Returns the path of a file, for queries to the system.
     ///
     /// # Errors
     /// [`StorageError::BadName`].
@@ -169,12 +172,12 @@ impl NativeStorage {
         Ok(self.directory.join(name))
     }
 
-    /// Refuses to change what was opened for reading only.
+    /// Returns an error if the storage is read-only.
     fn writable(&self, name: &str) -> Result<(), StorageError> {
         if self.read_only { Err(StorageError::ReadOnly { name: name.to_owned() }) } else { Ok(()) }
     }
 
-    /// The path of a file that must exist.
+    /// Returns the path of a file that must exist.
     fn existing(&self, name: &str) -> Result<PathBuf, StorageError> {
         let path = self.path(name)?;
         match path.symlink_metadata() {
@@ -192,7 +195,7 @@ impl NativeStorage {
 /// Locks the directory for as long as the file lives.
 fn take_lock(directory: &Path, shown: &str) -> Result<File, StorageError> {
     let path = directory.join(LOCK_NAME);
-    // What somebody else put there is neither followed nor changed.
+    // Anything else with this name is neither followed nor changed.
     if fs::symlink_metadata(&path).is_ok_and(|facts| !facts.is_file()) {
         let error = std::io::Error::other("`.lock` there is a link or no regular file");
         return Err(failed("make a lock file in", shown, &error));
@@ -210,7 +213,7 @@ fn take_lock(directory: &Path, shown: &str) -> Result<File, StorageError> {
     }
 }
 
-/// Locks the directory against writers for as long as the file lives; `None` where there is no lock file to be had.
+/// Locks the directory against writers for as long as the file lives; `None` if there is no lock file.
 fn share_lock(directory: &Path, shown: &str) -> Result<Option<File>, StorageError> {
     let path = directory.join(LOCK_NAME);
     if !fs::symlink_metadata(&path).is_ok_and(|facts| facts.is_file()) {
@@ -220,7 +223,7 @@ fn share_lock(directory: &Path, shown: &str) -> Result<Option<File>, StorageErro
     match lock.try_lock_shared() {
         Ok(()) => Ok(Some(lock)),
         Err(TryLockError::WouldBlock) => Err(StorageError::Locked { name: shown.to_owned() }),
-        // A file system without locks, or one that gives them only to writers.
+        // The file system has no locks, or grants them only to writers.
         Err(TryLockError::Error(_)) => Ok(None),
     }
 }
@@ -263,7 +266,7 @@ impl Storage for NativeStorage {
         for entry in fs::read_dir(&self.directory).map_err(|error| failed("list", &shown, &error))? {
             let entry = entry.map_err(|error| failed("list", &shown, &error))?;
             let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
-            // What no one could have created here is not ours to name.
+            // Files with other names were not created here.
             if let Ok(name) = entry.file_name().into_string()
                 && is_file
                 && check_name(&name).is_ok()
@@ -276,7 +279,7 @@ impl Storage for NativeStorage {
     }
 
     fn sync_directory(&self) -> Result<(), StorageError> {
-        // Windows has no such call: there the file system journals its names by itself.
+        // Windows has no such call; its file system journals names by itself.
         if cfg!(unix) {
             File::open(&self.directory)
                 .and_then(|directory| directory.sync_all())
@@ -289,8 +292,8 @@ impl Storage for NativeStorage {
         self.claims.take()
     }
 
-    /// Direct reads overlap by threads, since each waits for the disk. Buffered reads often wait for nothing: the system
-    /// is told of all of them first, so that those that must wait do so together.
+    /// Direct reads overlap in threads, because each waits for the disk. Buffered reads often do not wait. The
+    /// system is notified of all of them first, so that those that must wait overlap.
     fn read_batch(&self, reads: &mut [BlockRead<'_>]) {
         if self.direct.is_some() {
             return self.pool.read(reads);

@@ -1,14 +1,14 @@
-//! Opening a file so that reading it writes nothing.
+//! Opens a file so that reading it writes nothing.
 //!
-//! By default the first read of a new file notes the time of access in its inode. On a journaling file system that waits for
-//! the commit in progress, which under a flush is a sync of some milliseconds: reads would wait for flushes after all
-//! (seen with `npm run pauses`). Linux can be told not to note it, for files of one's own.
+//! By default the first read of a new file records the access time in its inode. On a journaling file system
+//! that waits for the current commit, which during a flush is a sync of some milliseconds: reads would wait for
+//! flushes (seen with `npm run pauses`). Linux allows the owner of a file to disable this.
 
 use std::fs::{File, OpenOptions};
 use std::io::Error;
 use std::path::Path;
 
-/// Opens for reading with these further flags of `open`.
+/// Opens for reading with these additional flags of `open`.
 #[cfg(target_os = "linux")]
 pub(super) fn open_quietly(path: &Path, flags: rustix::fs::OFlags) -> Result<File, Error> {
     use std::io::ErrorKind;
@@ -18,7 +18,7 @@ pub(super) fn open_quietly(path: &Path, flags: rustix::fs::OFlags) -> Result<Fil
         OpenOptions::new().read(true).custom_flags(flags).open(path)
     };
     match open(flags | rustix::fs::OFlags::NOATIME) {
-        // Somebody else's file: only its owner may read it without a trace.
+        // The file has another owner, so its access time is recorded.
         Err(error) if error.kind() == ErrorKind::PermissionDenied => open(flags),
         outcome => outcome,
     }

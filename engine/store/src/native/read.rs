@@ -1,9 +1,9 @@
-//! Files opened for reading, through the page cache or past it.
+//! Files opened for reading, through or bypassing the page cache.
 //!
 //! **Invariants**
-//! 1. What a direct file asks of the system is whole blocks at block offsets into block-aligned memory, whatever the
-//!    caller asked for (`storage_conformance::ranges_at_all_alignments`).
-//! 2. A file that is shorter than when it was opened gives `UnexpectedEnd`, never stale or zero bytes.
+//! 1. A direct file reads only whole blocks at block offsets into block-aligned memory, for any request of the
+//!    caller (`storage_conformance::ranges_at_all_alignments`).
+//! 2. A file that became shorter after opening returns `UnexpectedEnd`, never stale or zero bytes.
 
 use super::direct;
 use super::failure::{at_direct, at_open, failed};
@@ -14,7 +14,7 @@ use std::fs::File;
 use std::io::{Error, ErrorKind};
 use std::path::Path;
 
-/// Blocks that an unaligned read goes through at a time: 1 MiB.
+/// Blocks per step of an unaligned read: 1 MiB.
 const BOUNCE_BLOCKS: usize = 256;
 
 thread_local! {
@@ -22,7 +22,7 @@ thread_local! {
     static BOUNCE: RefCell<BlockBuffer> = RefCell::new(BlockBuffer::new());
 }
 
-/// Read through the page cache.
+/// File read through the page cache.
 pub(super) struct BufferedRead {
     file: File,
     name: String,
@@ -50,7 +50,7 @@ impl ReadFile for BufferedRead {
     #[cfg(target_os = "linux")]
     fn will_read(&self, offset: u64, bytes: usize) {
         if let Some(bytes) = std::num::NonZeroU64::new(bytes as u64) {
-            // Without it the bytes are read when they are asked for.
+            // If the advice fails, the bytes are loaded on demand.
             let _ = rustix::fs::fadvise(&self.file, offset, Some(bytes), rustix::fs::Advice::WillNeed);
         }
     }
@@ -60,7 +60,7 @@ impl ReadFile for BufferedRead {
     }
 }
 
-/// Read past the page cache.
+/// File read bypassing the page cache.
 pub(super) struct DirectRead {
     file: File,
     name: String,
@@ -74,7 +74,7 @@ impl DirectRead {
         Ok(Self { file, name: name.to_owned(), length })
     }
 
-    /// Whole blocks into aligned memory; at least the first `wanted` bytes of them must exist.
+    /// Reads whole blocks into aligned memory; at least the first `wanted` bytes of them must exist.
     fn read_blocks(&self, offset: u64, into: &mut [u8], wanted: usize) -> Result<(), StorageError> {
         match read_until(&self.file, offset, into, wanted) {
             Ok(read) if read >= wanted => Ok(()),
@@ -133,8 +133,10 @@ fn ended(name: &str, offset: u64, wanted: usize) -> StorageError {
     StorageError::UnexpectedEnd { name: name.to_owned(), offset, wanted }
 }
 
-/// Reads until the buffer is full, the file ends, or what is wanted is there; returns how many bytes there are. The
-/// last of these matters for direct files: after the short block at the end, a further read would be unaligned.
+/// Reads until the buffer is full, the file ends, or `wanted` bytes are read; returns the number of bytes.
+///
+/// The last condition matters for direct files: after the short block at the end, another read would be
+/// unaligned.
 fn read_until(file: &File, offset: u64, into: &mut [u8], wanted: usize) -> Result<usize, Error> {
     let mut done = 0;
     while done < wanted {

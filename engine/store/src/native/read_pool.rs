@@ -1,16 +1,17 @@
-//! Threads that read for others, so that the reads of one batch wait for the disk together.
+//! Pool of threads that perform the reads of a batch concurrently.
 //!
-//! Threads and not `io_uring`: containers refuse it by default (the seccomp profiles of Docker since 25 and of
-//! containerd since 2.0), other systems have none, and a fallback would be this very pool. What the threads cost is a
-//! wake-up a read, some microseconds, where a disk takes fifty and more.
+//! Threads instead of `io_uring`: containers block it by default (the seccomp profiles of Docker since 25 and
+//! of containerd since 2.0), other systems do not have it, and a fallback would need this pool. The threads
+//! cost a wake-up per read, a few microseconds, while a disk takes at least fifty.
 //!
 //! **Invariants**
-//! 1. At most [`HELPERS`] threads, started when a batch first wants them, joined when the pool is dropped.
-//! 2. The thread that asks reads as well, so a batch makes progress though all helpers are busy, or none could start.
-//! 3. [`ReadPool::read`] returns when no thread touches the batch any more, even if a read panics; the panic is then
-//!    passed on (`tests::a_panic_reaches_the_caller`).
+//! 1. At most [`HELPERS`] threads, started when a batch first needs them, joined when the pool is dropped.
+//! 2. The calling thread reads as well, so a batch progresses even if all helpers are busy, or none could
+//!    start.
+//! 3. [`ReadPool::read`] returns when no thread accesses the batch any more, even if a read panics; it then
+//!    passes on the panic (`tests::a_panic_reaches_the_caller`).
 //!
-//! **Cost**: one lock and one wake-up for each helper wanted; one allocation a batch.
+//! **Cost**: one lock and one wake-up for each helper; one allocation per batch.
 #![expect(unsafe_code, reason = "threads that outlive a batch borrow it")]
 
 use crate::storage::BlockRead;
@@ -20,10 +21,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
-/// Threads beside the one that asks: 16 reads at a time.
+/// Threads in addition to the calling one: 16 concurrent reads.
 const HELPERS: usize = 15;
 
-/// A bounded number of reading threads, none before they are wanted.
+/// Bounded number of reading threads, started on demand.
 #[derive(Default)]
 pub(super) struct ReadPool {
     shared: Arc<Shared>,
@@ -38,14 +39,14 @@ struct Shared {
 
 #[derive(Default)]
 struct Queue {
-    /// One entry for each helper that a batch wants.
+    /// One entry for each helper that a batch needs.
     batches: VecDeque<Arc<Batch>>,
     closed: bool,
 }
 
-/// A batch that several threads take reads from.
+/// Batch from which several threads take reads.
 struct Batch {
-    /// The first of `count` reads, each taken by one thread alone: by the number that `next` gave it.
+    /// First of `count` reads. One thread takes each: the one that got its index from `next`.
     reads: *mut BlockRead<'static>,
     count: usize,
     next: AtomicUsize,
@@ -59,19 +60,20 @@ struct BatchState {
     panicked: bool,
 }
 
-// SAFETY: a `BlockRead` is Send (a reference to a `Sync` file and a unique slice), no two threads get the same one, and
-// `reads` is used for no index that `count` excludes; `ReadPool::read` keeps the slice borrowed until all are done.
+// SAFETY: a `BlockRead` is Send (a reference to a `Sync` file and a unique slice), and no two threads get the
+// same one. `reads` is used only for indices below `count`, and `ReadPool::read` keeps the slice borrowed until
+// all are done.
 unsafe impl Send for Batch {}
 // SAFETY: as above.
 unsafe impl Sync for Batch {}
 
-/// A poisoned lock only says that another thread panicked; nothing here is left half done.
+/// A poisoned lock only means that another thread panicked; all state is consistent.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl ReadPool {
-    /// Does these reads, several at a time.
+    /// Performs these reads concurrently.
     ///
     /// # Panics
     /// If a file panicked while it was read.
@@ -90,11 +92,11 @@ impl ReadPool {
         });
         self.call_helpers(&batch, (count - 1).min(HELPERS));
         batch.take_reads();
-        // Nothing above unwinds: `reads` is borrowed until here whatever a file does (invariant 3).
+        // Nothing above unwinds: `reads` is borrowed until here even if a file panics (invariant 3).
         assert!(!batch.wait(), "a file panicked while it was read");
     }
 
-    /// Offers the batch to so many threads, starting those that are missing.
+    /// Offers the batch to this many threads, and starts missing ones.
     fn call_helpers(&self, batch: &Arc<Batch>, wanted: usize) {
         let mut threads = lock(&self.threads);
         while threads.len() < wanted {
@@ -103,7 +105,7 @@ impl ReadPool {
                 std::thread::Builder::new().name("lsm-read".to_owned()).spawn(move || help(&shared));
             match started {
                 Ok(thread) => threads.push(thread),
-                // The system has no thread to spare: fewer reads overlap.
+                // The system cannot start a thread, so fewer reads overlap.
                 Err(_) => break,
             }
         }
@@ -127,7 +129,7 @@ impl Drop for ReadPool {
     }
 }
 
-/// What a helper does until the pool is dropped.
+/// Loop of a helper until the pool is dropped.
 fn help(shared: &Shared) {
     let mut queue = lock(&shared.queue);
     while !queue.closed {
@@ -149,8 +151,8 @@ impl Batch {
             if index >= self.count {
                 return;
             }
-            // SAFETY: `index` is below `count` and no other thread got it; the slice is borrowed by `ReadPool::read`,
-            // which does not return before `done` counts this read.
+            // SAFETY: `index` is below `count` and no other thread got it; the slice is borrowed by
+            // `ReadPool::read`, which does not return before `done` counts this read.
             let read = unsafe { &mut *self.reads.add(index) };
             let outcome = catch_unwind(AssertUnwindSafe(|| read.perform()));
             let mut state = lock(&self.state);
@@ -162,7 +164,7 @@ impl Batch {
         }
     }
 
-    /// Waits until every read is done; whether one of them panicked.
+    /// Waits until every read is done; returns whether one of them panicked.
     fn wait(&self) -> bool {
         let mut state = lock(&self.state);
         while state.done < self.count {
@@ -184,7 +186,7 @@ mod tests {
     use crate::storage::{ReadFile, StorageError};
     use std::time::Duration;
 
-    /// A file whose reads all wait until so many of them are inside.
+    /// File whose reads all wait until this many are in progress.
     struct Gate {
         opens_at: usize,
         inside: Mutex<usize>,

@@ -1,4 +1,4 @@
-//! Threads of one store.
+//! Threads of a store.
 
 use super::failure::failed;
 use crate::storage::StorageError;
@@ -6,10 +6,10 @@ use core::time::Duration;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 
-/// Threads that are joined when this value is dropped. Periodic ones end then, and others have to be told before.
+/// Threads that are joined when this value is dropped. Periodic ones end then; others must be stopped before.
 #[derive(Default)]
 pub(crate) struct Workers {
-    /// Dropped to end the periodic threads.
+    /// Dropped to stop the periodic threads.
     periodic: Vec<Sender<()>>,
     threads: Vec<JoinHandle<()>>,
 }
@@ -18,7 +18,7 @@ impl Workers {
     /// Starts a thread.
     ///
     /// # Errors
-    /// What the system reports when it cannot.
+    /// The system's error if it cannot start one.
     pub(crate) fn spawn(
         &mut self,
         name: &str,
@@ -29,7 +29,7 @@ impl Workers {
         Ok(())
     }
 
-    /// Starts a thread that does something at an interval.
+    /// Starts a thread that runs a function at an interval.
     ///
     /// # Errors
     /// As [`Workers::spawn`].
@@ -53,7 +53,7 @@ impl Drop for Workers {
     fn drop(&mut self) {
         self.periodic.clear();
         for thread in self.threads.drain(..) {
-            // A worker that panicked has printed why; the store is usable without it.
+            // A worker that panicked has printed the reason; the store is usable without it.
             let _ = thread.join();
         }
     }

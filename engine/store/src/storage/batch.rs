@@ -1,8 +1,8 @@
-//! Several reads asked for at once: what a storage that can overlap them needs to know.
+//! Batches of reads, for storage that can overlap them.
 
 use super::{ReadFile, StorageError};
 
-/// One read of a batch: which bytes, where to, and what came of it.
+/// Read of a batch: source, destination and result.
 pub struct BlockRead<'a> {
     file: &'a dyn ReadFile,
     offset: u64,
@@ -11,26 +11,26 @@ pub struct BlockRead<'a> {
 }
 
 impl<'a> BlockRead<'a> {
-    /// A read that fills the buffer from this offset of the file on. As with [`ReadFile::read_at`], whole blocks into
-    /// block-aligned memory are fastest.
+    /// Returns a read that fills the buffer from this offset of the file. As with [`ReadFile::read_at`], whole
+    /// blocks into block-aligned memory are fastest.
     pub fn new(file: &'a dyn ReadFile, offset: u64, into: &'a mut [u8]) -> Self {
         Self { file, offset, into, outcome: None }
     }
 
-    /// Does it, on this thread.
+    /// Performs the read on this thread.
     pub fn perform(&mut self) {
         self.outcome = Some(self.file.read_at(self.offset, self.into));
     }
 
-    /// Tells the medium that this will be read.
+    /// Notifies the medium of the future read.
     pub fn announce(&self) {
         self.file.will_read(self.offset, self.into.len());
     }
 
-    /// The bytes asked for.
+    /// Returns the bytes read.
     ///
     /// # Errors
-    /// What this read met; the other reads of its batch are not touched by it.
+    /// The error of this read; the other reads of its batch are not affected.
     ///
     /// # Panics
     /// If the batch was never read.

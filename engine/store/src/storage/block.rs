@@ -1,26 +1,26 @@
-//! The unit of reading: 4 KiB, aligned as direct I/O wants it.
+//! Unit of reading: 4 KiB, aligned for direct I/O.
 
-/// Bytes of one block: the page of the paper's `T_D`, and a multiple of every logical sector size in use.
+/// Bytes of one block: the page of the paper's `T_D`, and a multiple of every common logical sector size.
 pub const BLOCK_BYTES: usize = 4096;
 
-/// A reusable buffer of whole blocks at an address that is a multiple of [`BLOCK_BYTES`]. It grows and never
-/// shrinks, so that a warm reader does not allocate.
+/// Reusable buffer of whole blocks at an address that is a multiple of [`BLOCK_BYTES`]. It grows and never
+/// shrinks, so a warm reader does not allocate.
 #[derive(Default)]
 pub struct BlockBuffer {
-    /// One block longer than what was asked for, so that an aligned stretch of that length lies inside.
+    /// One block longer than requested, so that it contains an aligned range of that length.
     memory: Vec<u8>,
     start: usize,
     used: usize,
 }
 
 impl BlockBuffer {
-    /// A buffer that has allocated nothing yet.
+    /// Returns a buffer without an allocation.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Makes room for this many blocks and returns their bytes, whose content is unspecified.
+    /// Makes space for this many blocks and returns their bytes, whose contents are unspecified.
     pub fn prepare(&mut self, block_count: usize) -> &mut [u8] {
         self.used = block_count * BLOCK_BYTES;
         if self.memory.len() < self.used + BLOCK_BYTES {
@@ -31,7 +31,7 @@ impl BlockBuffer {
         &mut self.memory[self.start..self.start + self.used]
     }
 
-    /// The bytes last prepared.
+    /// Returns the bytes last prepared.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.memory[self.start..self.start + self.used]

@@ -1,20 +1,20 @@
-//! Little-endian fields out of bytes that may be damaged: every read says whether it could.
+//! Decodes little-endian fields from possibly damaged bytes; every read can fail.
 
 use lsm_lab_filters::digest::xxh3_64;
 
-/// The checksum of all formats: XXH3-64, seed 0.
+/// Returns the checksum of all formats: XXH3-64, seed 0.
 #[must_use]
 pub(crate) fn checksum(bytes: &[u8]) -> u64 {
     xxh3_64(bytes, 0)
 }
 
-/// The checksum of frames: XXH3-64, seeded with the number of the file.
+/// Returns the checksum of frames: XXH3-64, seeded with the number of the file.
 #[must_use]
 pub(crate) fn seeded_checksum(bytes: &[u8], seed: u64) -> u64 {
     xxh3_64(bytes, seed)
 }
 
-/// Adds a number in groups of seven bits, as [`Fields::varint`] reads it.
+/// Appends a number in groups of seven bits, the format of [`Fields::varint`].
 #[inline]
 pub(crate) fn push_varint(bytes: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
@@ -24,25 +24,25 @@ pub(crate) fn push_varint(bytes: &mut Vec<u8>, mut number: u64) {
     bytes.push(low_byte(number));
 }
 
-/// How many bytes [`push_varint`] adds.
+/// Returns the number of bytes that [`push_varint`] appends.
 #[inline]
 #[must_use]
 pub(crate) const fn varint_bytes(number: u64) -> usize {
-    // Seven bits to a byte; zero takes one too.
+    // Seven bits per byte; zero takes one too.
     ((number | 1).ilog2() / 7 + 1) as usize
 }
 
-/// The lowest eight bits.
+/// Returns the lowest eight bits.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "the lowest eight bits are what is asked for")]
 const fn low_byte(number: u64) -> u8 {
     number as u8
 }
 
-/// The top bit of each byte.
+/// Top bit of each byte.
 const TOP_BITS: u64 = 0x8080_8080_8080_8080;
 
-/// The number of eight groups of seven bits, one in each byte, the lowest first.
+/// Joins eight groups of seven bits, one in each byte, the lowest first.
 #[inline]
 const fn joined_groups(word: u64) -> u64 {
     let pairs = (word & 0x007f_007f_007f_007f) | ((word & 0x7f00_7f00_7f00_7f00) >> 1);
@@ -50,7 +50,7 @@ const fn joined_groups(word: u64) -> u64 {
     (fours & 0x0fff_ffff) | ((fours & 0x0fff_ffff_0000_0000) >> 4)
 }
 
-/// Takes fields from the front of bytes; `None` when they run out.
+/// Decodes fields from the front of bytes; `None` when they run out.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Fields<'a> {
     rest: &'a [u8],
@@ -87,10 +87,10 @@ impl<'a> Fields<'a> {
         self.array().map(u64::from_le_bytes)
     }
 
-    /// A number in groups of seven bits, the lowest first; the top bit of a byte says that more follow.
+    /// Decodes a number in groups of seven bits, the lowest first; the top bit of a byte is set if more follow.
     #[inline]
     pub(crate) fn varint(&mut self) -> Option<u64> {
-        // How long a number is cannot be guessed; a branch on each byte would be.
+        // The length of a number is unpredictable, so a branch on each byte would be slow.
         if let Some(&eight) = self.rest.first_chunk::<8>() {
             let word = u64::from_le_bytes(eight);
             let ends = !word & TOP_BITS;
@@ -103,13 +103,13 @@ impl<'a> Fields<'a> {
         self.varint_by_bytes()
     }
 
-    /// As [`Fields::varint`], near the end of the bytes, or of a number of nine or ten.
+    /// Decodes like [`Fields::varint`], near the end of the bytes, or a number of nine or ten bytes.
     fn varint_by_bytes(&mut self) -> Option<u64> {
         let mut number = 0;
         for (index, &byte) in self.rest.iter().enumerate().take(10) {
             number |= u64::from(byte & 0x7f) << (7 * index);
             if byte < 0x80 {
-                // The tenth byte has one bit to give.
+                // The tenth byte has only one bit.
                 self.rest = &self.rest[index + 1..];
                 return (index < 9 || byte < 2).then_some(number);
             }
@@ -117,7 +117,7 @@ impl<'a> Fields<'a> {
         None
     }
 
-    /// A byte string with its length (u16) before it.
+    /// Decodes a byte string after its length (u16).
     pub(crate) fn short_string(&mut self) -> Option<&'a [u8]> {
         let length = self.u16()?;
         self.take(usize::from(length))
@@ -147,7 +147,7 @@ mod tests {
             let mut fields = Fields::new(&bytes);
             assert_eq!((fields.varint(), fields.is_empty()), (Some(number), true));
             assert_eq!(Fields::new(&bytes[..bytes.len() - 1]).varint(), None);
-            // The same with more behind it.
+            // The same with more bytes after it.
             bytes.extend_from_slice(&[0xa5; 9]);
             let mut fields = Fields::new(&bytes);
             assert_eq!((fields.varint(), fields.remaining()), (Some(number), 9));

@@ -1,20 +1,21 @@
-//! One storage, one open store: two would overwrite each other's files and lose what was synced.
+//! Claim of a storage by one open store: two stores would overwrite each other's files and lose synced data.
 //!
-//! A storage keeps a [`Claims`] that its clones share; a store takes the [`Claim`] when it is created or opened, and lets it
-//! go when it is closed, abandoned or dropped. Against other processes a directory has a lock of its own.
+//! A storage has a [`Claims`] that its clones share. A store takes the [`Claim`] when it is created or opened,
+//! and releases it when it is closed, abandoned or dropped. A separate lock protects directories against other
+//! processes.
 
 use super::StorageError;
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 
-/// Whether a store has the storage. Clones share it.
+/// State of a storage's claim, shared by its clones.
 #[derive(Debug, Clone, Default)]
 pub struct Claims {
     taken: Arc<AtomicBool>,
 }
 
 impl Claims {
-    /// Takes the storage for one store.
+    /// Claims the storage for one store.
     ///
     /// # Errors
     /// [`StorageError::InUse`] while another store has it.
@@ -26,14 +27,14 @@ impl Claims {
     }
 }
 
-/// A storage that a store has, for as long as this lives.
+/// Claim of a storage by a store, for as long as this value lives.
 #[derive(Debug)]
 pub struct Claim {
     taken: Option<Arc<AtomicBool>>,
 }
 
 impl Claim {
-    /// That of a storage which does not watch how many stores use it.
+    /// Returns a claim of a storage that does not limit the number of stores.
     #[must_use]
     pub fn unwatched() -> Self {
         Self { taken: None }

@@ -1,97 +1,97 @@
-//! What may go wrong with a file, and what the reader of the message can do about it.
+//! Storage errors, with messages that state the remedy.
 
 use core::fmt;
 use std::io;
 
-/// An operation on storage failed.
+/// Error of a storage operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StorageError {
-    /// There is no file of this name.
+    /// There is no file with this name.
     NotFound {
-        /// The file.
+        /// File name.
         name: String,
     },
-    /// A file of this name exists and would be overwritten.
+    /// A file with this name exists and would be overwritten.
     AlreadyExists {
-        /// The file.
+        /// File name.
         name: String,
     },
-    /// The name has characters that storage does not take.
+    /// The name has characters that storage does not accept.
     BadName {
-        /// The name.
+        /// Name.
         name: String,
     },
-    /// The file ends before the range that was asked for.
+    /// The file ends inside the requested range.
     UnexpectedEnd {
-        /// The file.
+        /// File name.
         name: String,
-        /// Where reading began, in bytes.
+        /// Offset of the read in bytes.
         offset: u64,
-        /// How much was wanted, in bytes.
+        /// Length of the read in bytes.
         wanted: usize,
     },
-    /// Someone else uses the directory: another process, or another storage of this one.
+    /// Another process, or another storage of this process, uses the directory.
     Locked {
-        /// The directory.
+        /// Directory.
         name: String,
     },
-    /// A store that is open uses this storage.
+    /// An open store uses this storage.
     InUse,
-    /// The storage was opened for reading only.
+    /// The storage is read-only.
     ReadOnly {
-        /// The file that would have been changed.
+        /// File that would have changed.
         name: String,
     },
     /// There are no numbers left for new files.
     NumbersUsedUp {
-        /// The file that has, or gives, one of the last.
+        /// File that has, or provides, one of the last numbers.
         name: String,
     },
     /// The device is full.
     OutOfSpace {
-        /// The file that could not grow.
+        /// File that could not grow.
         name: String,
     },
-    /// The file system does not do direct I/O.
+    /// The file system does not support direct I/O.
     DirectRefused {
-        /// The file or directory.
+        /// File or directory.
         name: String,
-        /// What the system said.
+        /// Reason of the system.
         reason: String,
     },
-    /// The bytes are not what was written.
+    /// The bytes differ from those written.
     Damaged {
-        /// The file.
+        /// File name.
         name: String,
-        /// Where, in bytes from its start.
+        /// Offset in bytes.
         offset: u64,
-        /// What does not hold.
+        /// Violated condition.
         problem: String,
     },
-    /// Written by a later version of this program.
+    /// A later version of this program wrote the file.
     NewerFormat {
-        /// The file.
+        /// File name.
         name: String,
-        /// The format found.
+        /// Format found.
         found: u32,
-        /// The latest format that this program reads.
+        /// Latest format that this program reads.
         supported: u32,
     },
-    /// Written before the first release of this program, in a format that nothing reads any more.
+    /// The file has an unreleased format that no program reads any more.
     OlderFormat {
-        /// The file.
+        /// File name.
         name: String,
-        /// The format found.
+        /// Format found.
         found: u32,
-        /// The earliest format that this program reads.
+        /// Earliest format that this program reads.
         supported: u32,
     },
-    /// Anything else that the medium reports.
+    /// Other error of the medium.
     Io {
-        /// What was tried.
+        /// Operation.
         operation: &'static str,
-        /// The file.
+        /// File name.
         name: String,
         /// Error of the system, also returned by [`source`](core::error::Error::source).
         reason: SystemError,
@@ -119,7 +119,7 @@ impl From<&io::Error> for SystemError {
     }
 }
 
-/// An error that no system reported, of the kind [`Other`](io::ErrorKind::Other).
+/// Converts a text without a system error, of the kind [`Other`](io::ErrorKind::Other).
 impl From<String> for SystemError {
     fn from(message: String) -> Self {
         Self { kind: io::ErrorKind::Other, message }
@@ -200,7 +200,7 @@ impl StorageError {
         }
     }
 
-    /// Damage found in a file.
+    /// Returns the error of damage in a file.
     pub(crate) fn damaged(name: &str, offset: u64, problem: impl Into<String>) -> Self {
         Self::Damaged { name: name.to_owned(), offset, problem: problem.into() }
     }

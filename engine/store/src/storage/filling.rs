@@ -1,11 +1,14 @@
-//! A device that fills up: memory with so much space, for tests of what a store does when there is none left.
+//! Device of limited space: memory storage for tests of a store on a full device.
 //!
 //! **Invariants**
-//! 1. Space is what appended bytes and room take; removing or replacing a file gives its bytes back. Reading never fails.
-//! 2. An append that does not fit leaves what does fit at the end of the file, as a file system does.
-//! 3. Room that does not fit is not made. Appends into room take no space, and dropping it gives back what they left.
-//! 4. After [`FillingStorage::fill_at`], everything that needs space fails from that I/O on: create, append, sync,
-//!    rename and `sync_directory` (a file system allocates late); `remove` does not. Until [`FillingStorage::free`].
+//! 1. Appended bytes and reserved space use space; removing or replacing a file frees its bytes. Reading never
+//!    fails.
+//! 2. An append that does not fit leaves the part that fits at the end of the file, as a file system does.
+//! 3. Reserved space that does not fit is not created. Appends into it use no space, and dropping it frees the
+//!    rest.
+//! 4. After [`FillingStorage::fill_at`], everything that needs space fails from that I/O until
+//!    [`FillingStorage::free`]: create, append, sync, rename and `sync_directory` (a file system allocates
+//!    late); `remove` does not.
 //!
 //! **Units**: bytes; I/Os are the calls that change something, counted from 0.
 
@@ -17,7 +20,7 @@ use std::sync::{Arc, Mutex};
 struct Space {
     left: u64,
     io_count: u64,
-    /// The first I/O that finds the device full.
+    /// First I/O for which the device is full.
     full_from: u64,
 }
 
@@ -33,7 +36,7 @@ impl Space {
     }
 }
 
-/// A directory in memory, on a device of limited space. Clones share files and space.
+/// Directory in memory on a device of limited space. Clones share files and space.
 #[derive(Clone)]
 pub struct FillingStorage {
     files: MemoryStorage,
@@ -41,30 +44,31 @@ pub struct FillingStorage {
 }
 
 impl FillingStorage {
-    /// A directory on a device with this many bytes left.
+    /// Returns a directory on a device with this many free bytes.
     #[must_use]
     pub fn new(bytes: u64) -> Self {
         let space = Space { left: bytes, io_count: 0, full_from: u64::MAX };
         Self { files: MemoryStorage::new(), space: Arc::new(Mutex::new(space)) }
     }
 
-    /// Makes this the number of bytes left.
+    /// Sets the number of free bytes.
     pub fn set_left(&self, bytes: u64) {
         lock(&self.space).left = bytes;
     }
 
-    /// Fills the device when this many I/Os have happened, whatever they needed.
+    /// Fills the device after this many I/Os, regardless of their needs.
     pub fn fill_at(&self, io: u64) {
         lock(&self.space).full_from = io;
     }
 
-    /// Makes the device as good as endless.
+    /// Makes the device practically unlimited.
     pub fn free(&self) {
         let mut space = lock(&self.space);
         (space.left, space.full_from) = (u64::MAX / 2, u64::MAX);
     }
 
-    /// I/Os so far: create, append, sync, rename, remove and `sync_directory`, failed ones included.
+    /// Returns the number of I/Os: create, append, sync, rename, remove and `sync_directory`, including failed
+    /// ones.
     #[must_use]
     pub fn io_count(&self) -> u64 {
         lock(&self.space).io_count
@@ -118,7 +122,7 @@ impl Storage for FillingStorage {
 struct FillingAppend {
     name: String,
     file: Box<dyn AppendFile>,
-    /// Bytes of room that are left.
+    /// Remaining bytes of reserved space.
     room: u64,
     space: Arc<Mutex<Space>>,
 }

@@ -1,7 +1,8 @@
-//! Files in memory: what the page, the tests and the model of every other storage use.
+//! Files in memory, for the page, for tests, and as the model of every other storage.
 //!
-//! **Cost**: a directory is a sorted list: finding a name is a binary search, a new one moves those behind it (a page is
-//! spared the code of a map). A read is one copy. Files are immutable once read, so readers share them without a lock.
+//! **Cost**: a directory is a sorted list: finding a name is a binary search, and a new name moves the
+//! following ones (this saves the page the code of a map). A read is one copy. Files are immutable once read,
+//! so readers share them without a lock.
 
 use super::{AppendFile, Claim, Claims, ReadFile, Storage, StorageError, check_name};
 use core::sync::atomic::{AtomicU64, Ordering};
@@ -9,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 type Contents = Arc<Mutex<Arc<Vec<u8>>>>;
 
-/// A directory in memory. Clones share the files.
+/// Directory in memory. Clones share the files.
 #[derive(Clone, Default)]
 pub struct MemoryStorage {
     files: Arc<Mutex<Files>>,
@@ -17,7 +18,7 @@ pub struct MemoryStorage {
     read_bytes: Arc<AtomicU64>,
 }
 
-/// Names in rising order, each with the bytes of its file.
+/// Names in ascending order with the bytes of their files.
 #[derive(Default)]
 struct Files {
     sorted: Vec<(String, Contents)>,
@@ -47,25 +48,25 @@ impl Files {
 }
 
 impl MemoryStorage {
-    /// An empty directory.
+    /// Returns an empty directory.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// All bytes of all files.
+    /// Returns the bytes of all files.
     #[must_use]
     pub fn total_bytes(&self) -> u64 {
         lock(&self.files).sorted.iter().map(|(_, contents)| lock(contents).len() as u64).sum()
     }
 
-    /// Bytes that were read from files so far.
+    /// Returns the number of bytes read from files so far.
     #[must_use]
     pub fn read_bytes(&self) -> u64 {
         self.read_bytes.load(Ordering::Relaxed)
     }
 
-    /// Changes the bytes of a file behind the engine's back: what a test of damage needs.
+    /// Changes the bytes of a file directly, for tests of damage.
     ///
     /// # Errors
     /// [`StorageError::NotFound`] if there is no such file.
@@ -75,13 +76,13 @@ impl MemoryStorage {
         Ok(())
     }
 
-    /// All files with their bytes, sorted by name.
+    /// Returns all files with their bytes, sorted by name.
     pub(super) fn contents_by_name(&self) -> Vec<(String, Arc<Vec<u8>>)> {
         let files = lock(&self.files);
         files.sorted.iter().map(|(name, contents)| (name.clone(), Arc::clone(&lock(contents)))).collect()
     }
 
-    /// The same files, sharing none of them with this directory.
+    /// Returns a copy of the files that shares none of them.
     #[must_use]
     pub fn copy(&self) -> Self {
         let copy = Self::new();
@@ -91,7 +92,7 @@ impl MemoryStorage {
         copy
     }
 
-    /// Puts a file in place behind the engine's back.
+    /// Writes a file directly.
     pub(super) fn place(&self, name: &str, bytes: Vec<u8>) {
         lock(&self.files).insert(name, Arc::new(Mutex::new(Arc::new(bytes))));
     }
@@ -102,7 +103,7 @@ impl MemoryStorage {
     }
 }
 
-/// A poisoned lock only says that another thread panicked; the bytes under it are whole.
+/// A poisoned lock only means that another thread panicked; the bytes are consistent.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -154,7 +155,7 @@ impl Storage for MemoryStorage {
 
 struct MemoryAppend {
     contents: Contents,
-    /// Bytes without the room behind them.
+    /// Bytes without reserved space.
     appended: usize,
 }
 
@@ -162,7 +163,7 @@ impl AppendFile for MemoryAppend {
     fn append(&mut self, bytes: &[u8]) -> Result<(), StorageError> {
         let mut contents = lock(&self.contents);
         let file = Arc::make_mut(&mut contents);
-        // Shorter than that only if a test of damage cut it.
+        // Shorter only if a test of damage truncated it.
         let start = self.appended.min(file.len());
         let in_room = bytes.len().min(file.len() - start);
         let (over, behind) = bytes.split_at(in_room);

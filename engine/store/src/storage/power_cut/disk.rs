@@ -1,29 +1,29 @@
-//! What a disk may hold after its power was cut: the rules, and one outcome by the dice of a seed.
+//! Possible states of a disk after a power cut: the rules, and one random state per seed.
 //!
 //! **Rules**
-//! 1. Bytes of a file that a sync covered are there, if the file is. The bytes after them are, for each file by itself:
-//!    all there, all gone, cut at any byte, or, up to some length, each sector of 512 bytes there, zero or garbage. A
-//!    sector that begins with synced bytes keeps those.
-//!    Of room that a sync covered, sectors that no append touched since are zeros; those that one touched are as before.
-//!    Room that no sync covered is like appended zeros, and so is the end of a file whose room was dropped.
-//! 2. A creation, renaming or removal that no `sync_directory` covered was kept or undone, each by itself. Syncing a
-//!    file does not make its name durable.
-//! 3. A renaming is atomic: its target is the file of before or the renamed one, never neither. Undone, the file has its
-//!    old name, if that survived.
-//! 4. The I/O at the cut is like one that no sync covered; if it was a sync, that covered nothing.
+//! 1. Synced bytes of a file exist if the file does. The fate of the later bytes is independent for each file:
+//!    all exist, none do, or the end is any byte. Or, up to some length, each 512-byte sector is written, zero
+//!    or garbage; a sector that begins with synced bytes keeps them. Synced reserved space is zero in sectors
+//!    without an append; sectors with one behave as above. Unsynced reserved space behaves like appended zeros,
+//!    and so does the end of a file whose space was dropped.
+//! 2. A create, rename or remove before any `sync_directory` is independently kept or undone. Syncing a file
+//!    does not make its name durable.
+//! 3. A rename is atomic: its target is the old file or the renamed one, never neither. If undone, the file has
+//!    its old name, if that survived.
+//! 4. The I/O at the cut is like an unsynced one; if it was a sync, it had no effect.
 
 use super::super::MemoryStorage;
 use lsm_lab_workload::Random;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A file, whatever its name: counted in the order of creation, those that were there at first before all others.
+/// File independent of its name: numbered in the order of creation, after the initial files.
 pub(super) type FileId = u64;
 
-/// What is lost or kept by itself: the logical sector of most disks.
+/// Unit of loss: the logical sector of most disks.
 const SECTOR_BYTES: usize = 512;
 
-/// One change of the disk.
+/// Change of the disk.
 #[derive(Debug, Clone)]
 pub(super) enum Io {
     Create { name: String, file: FileId },
@@ -51,34 +51,34 @@ impl core::fmt::Display for Io {
     }
 }
 
-/// A file as the system knows it.
+/// File in the view of the system.
 #[derive(Default)]
 struct Inode {
-    /// What was appended.
+    /// Appended bytes.
     bytes: Vec<u8>,
-    /// How many of them a sync covered.
+    /// Number of synced bytes.
     synced: usize,
-    /// Its length with the room, which is zeros.
+    /// Length including reserved space, which is zeros.
     length: usize,
-    /// What that was when a sync covered it.
+    /// Synced length.
     durable_length: usize,
 }
 
 impl Inode {
-    /// A file that is durable as it is.
+    /// Returns a file that is completely durable.
     fn durable(bytes: Vec<u8>) -> Self {
         let length = bytes.len();
         Self { bytes, synced: length, length, durable_length: length }
     }
 
-    /// Its bytes as the system knows them.
+    /// Returns its current bytes in the view of the system.
     fn now(&self) -> Vec<u8> {
         let mut bytes = self.bytes.clone();
         bytes.resize(self.length, 0);
         bytes
     }
 
-    /// Its bytes as the last sync left them.
+    /// Returns its bytes after the last sync.
     fn before(&self) -> Vec<u8> {
         let mut bytes = self.bytes[..self.synced].to_vec();
         bytes.resize(self.durable_length, 0);
@@ -86,18 +86,18 @@ impl Inode {
     }
 }
 
-/// A disk with what its system has not told it yet.
+/// Disk, with the changes that its system has not yet written.
 #[derive(Default)]
 pub(super) struct Disk {
     files: BTreeMap<FileId, Inode>,
-    /// Names as they are on the disk.
+    /// Durable names.
     names: BTreeMap<String, FileId>,
-    /// Changes of names since then.
+    /// Later changes of names.
     pending: Vec<Io>,
 }
 
 impl Disk {
-    /// A disk that holds these files, durably.
+    /// Returns a disk with these durable files.
     pub(super) fn of(files: &BTreeMap<String, Arc<Vec<u8>>>) -> Self {
         let mut disk = Self::default();
         for (file, (name, bytes)) in (0..).zip(files) {
@@ -107,7 +107,7 @@ impl Disk {
         disk
     }
 
-    /// An I/O that happened.
+    /// Applies a completed I/O.
     pub(super) fn apply(&mut self, io: &Io) {
         match io {
             Io::Sync { file } => {
@@ -124,7 +124,7 @@ impl Disk {
         }
     }
 
-    /// An I/O that the power may have been too short for (rule 4).
+    /// Applies an I/O that the power cut may have interrupted (rule 4).
     pub(super) fn begin(&mut self, io: &Io) {
         match io {
             Io::Sync { .. } | Io::SyncDirectory => {}
@@ -149,8 +149,8 @@ impl Disk {
         }
     }
 
-    /// One thing that the disk could hold now. Every die is thrown whether or not it matters, so that few depend on
-    /// what came before.
+    /// Returns one possible state of the disk. Every random number is drawn, even if unused, so that few depend
+    /// on earlier events.
     pub(super) fn survivors(mut self, seed: u64) -> MemoryStorage {
         let mut dice = Random::new(seed);
         let fate = Fate::throw(&mut dice);
@@ -168,7 +168,7 @@ impl Disk {
     }
 }
 
-/// A change of names that reached the disk, even if one before it did not.
+/// Applies a durable change of names, even if an earlier one was lost.
 fn change_names(names: &mut BTreeMap<String, FileId>, change: &Io) {
     let mut forget = |name: &String, file: FileId| {
         if names.get(name) == Some(&file) {
@@ -192,7 +192,7 @@ fn change_names(names: &mut BTreeMap<String, FileId>, change: &Io) {
     }
 }
 
-/// How a cut treats what was not synced: the two extremes happen whole more often than independent dice would have it.
+/// Effect of a cut on unsynced data; the two extremes are more frequent than with independent sectors.
 #[derive(Clone, Copy)]
 enum Fate {
     KeepAll,
@@ -218,13 +218,13 @@ impl Fate {
     }
 }
 
-/// The bytes that one file is left with (rule 1).
+/// Returns the remaining bytes of one file (rule 1).
 fn what_is_left(inode: &Inode, fate: Fate, dice: &mut Random) -> Vec<u8> {
     let (new, synced, durable) = (inode.now(), inode.synced, inode.durable_length);
     if inode.bytes.len() == synced && new.len() == durable {
         return new;
     }
-    // A file that was cut has its old length, with zeros there, or the new one.
+    // A truncated file has its old length, padded with zeros, or the new one.
     let mut most = new.clone();
     most.resize(new.len().max(durable), 0);
     let length = |dice: &mut Random| {
@@ -249,7 +249,7 @@ fn what_is_left(inode: &Inode, fate: Fate, dice: &mut Random) -> Vec<u8> {
     left
 }
 
-/// Keeps, zeroes or garbles each sector, as far as it was not synced.
+/// Keeps, zeroes or garbles each sector, except for its synced bytes.
 fn garble(bytes: &mut [u8], inode: &Inode, dice: &mut Random) {
     let mut start = inode.synced;
     while start < bytes.len() {

@@ -1,8 +1,8 @@
-//! A power cut at any I/O, and what a disk could hold afterwards.
+//! Simulates a power cut at any I/O, and the possible states of a disk afterwards.
 //!
-//! Files in memory whose every change is kept in a journal. The power goes at a chosen I/O, or, looking back, could have
-//! gone at any: [`PowerCutStorage::survivors_of_cut_at`] answers for each I/O of one run, so that a test of ten thousand
-//! cuts need not run ten thousand times.
+//! Files in memory with a journal of every change. The power fails at a chosen I/O, or retrospectively at any:
+//! [`PowerCutStorage::survivors_of_cut_at`] returns the state for each I/O of one run, so a test of ten
+//! thousand cuts needs only one run.
 //!
 //! ```
 //! use lsm_lab_engine::storage::{PowerCutStorage, Storage};
@@ -22,15 +22,15 @@
 //! ```
 //!
 //! **Invariants**
-//! 1. I/Os are the calls that change something, counted from 0: create, append, `make_room`, `drop_room`, sync, rename, remove,
-//!    `sync_directory`.
-//!    A call that is refused without touching the disk (a bad name, a missing file) counts as none.
-//! 2. I/Os before the cut happened; the one at the cut may have happened wholly, partly or not at all, and its caller is
-//!    told that it failed; none after it happened, and reading, listing and opening fail as well.
-//! 3. What survives is a function of the journal, the cut and the seed; the rules are in `disk.rs`.
+//! 1. I/Os are the calls that change something, counted from 0: create, append, `make_room`, `drop_room`, sync,
+//!    rename, remove, `sync_directory`. A call that is rejected without an access to the disk (a bad name, a
+//!    missing file) does not count.
+//! 2. I/Os before the cut happened. The one at the cut may have happened completely, partly or not at all, and
+//!    its caller gets an error. No later one happened, and reading, listing and opening fail as well.
+//! 3. The remaining data is a function of the journal, the cut and the seed; the rules are in `disk.rs`.
 //!
-//! **Cost**: every byte appended is kept twice until the storage is dropped; survivors cost a walk of the journal up to
-//! the cut.
+//! **Cost**: every appended byte is kept twice until the storage is dropped; survivors cost a walk of the
+//! journal up to the cut.
 
 mod disk;
 #[cfg(test)]
@@ -44,19 +44,19 @@ use std::sync::{Arc, Mutex};
 
 #[derive(Default)]
 struct State {
-    /// What was on the disk, durably, before the first I/O.
+    /// Durable contents of the disk before the first I/O.
     at_first: BTreeMap<String, Arc<Vec<u8>>>,
     journal: Vec<Io>,
-    /// Which file has a name now.
+    /// Current file of each name.
     names: BTreeMap<String, FileId>,
     file_count: FileId,
-    /// The I/O at which the power goes.
+    /// I/O at which the power fails.
     cut: Option<usize>,
 }
 
 impl State {
-    /// Writes an I/O down, and says whether the power lasted to its end. The one at the cut is written down as well, for
-    /// it may have happened in part.
+    /// Records an I/O; returns an error if the power did not last to its end. The one at the cut is recorded as
+    /// well, because it may have happened in part.
     fn io(&mut self, name: &str, io: Io) -> Result<(), StorageError> {
         let cut = self.cut.unwrap_or(usize::MAX);
         let number = self.journal.len();
@@ -66,7 +66,7 @@ impl State {
         if number < cut { Ok(()) } else { Err(gone("write", name)) }
     }
 
-    /// The file that has this name, as long as there is power to look.
+    /// Returns the file with this name while there is power.
     fn file_of(&self, name: &str) -> Result<FileId, StorageError> {
         if self.is_cut() {
             return Err(gone("find", name));
@@ -83,22 +83,22 @@ fn gone(operation: &'static str, name: &str) -> StorageError {
     StorageError::Io { operation, name: name.to_owned(), reason: "the power was cut".to_owned().into() }
 }
 
-/// A directory in memory that forgets what was not synced when its power is cut. Clones share files and power.
+/// Directory in memory that loses unsynced data when its power is cut. Clones share files and power.
 #[derive(Clone, Default)]
 pub struct PowerCutStorage {
-    /// What readers see while there is power.
+    /// Files in the view of readers while there is power.
     files: MemoryStorage,
     state: Arc<Mutex<State>>,
 }
 
 impl PowerCutStorage {
-    /// An empty directory whose power lasts.
+    /// Returns an empty directory with power.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A directory that begins with a copy of these files, all durable: a machine that is switched on again.
+    /// Returns a directory with a copy of these files, all durable: a machine after a restart.
     #[must_use]
     pub fn over(files: &MemoryStorage) -> Self {
         let storage = Self { files: files.copy(), state: Arc::default() };
@@ -113,7 +113,7 @@ impl PowerCutStorage {
         storage
     }
 
-    /// Cuts the power at the I/O of this number, the next one being [`PowerCutStorage::io_count`].
+    /// Cuts the power at the I/O with this number; the next one is [`PowerCutStorage::io_count`].
     ///
     /// # Panics
     /// If that I/O has happened already.
@@ -124,32 +124,34 @@ impl PowerCutStorage {
         state.cut = Some(io);
     }
 
-    /// I/Os so far, the one at the cut included.
+    /// Returns the number of I/Os so far, including the one at the cut.
     #[must_use]
     pub fn io_count(&self) -> u64 {
         lock(&self.state).journal.len() as u64
     }
 
-    /// Every I/O so far in words, for whoever has to understand a failure.
+    /// Returns every I/O so far as text, for the analysis of a failure.
     #[must_use]
     pub fn journal(&self) -> Vec<String> {
         lock(&self.state).journal.iter().map(ToString::to_string).collect()
     }
 
-    /// Whether the power is gone.
+    /// Returns whether the power has failed.
     #[must_use]
     pub fn is_cut(&self) -> bool {
         lock(&self.state).is_cut()
     }
 
-    /// What a disk could hold after the power went, or if it went now. The same seed gives the same.
+    /// Returns a possible state of the disk after the cut, or after a cut now. The same seed returns the same
+    /// state.
     #[must_use]
     pub fn survivors(&self, seed: u64) -> MemoryStorage {
         let count = self.io_count();
         self.survivors_of_cut_at(if self.is_cut() { count - 1 } else { count }, seed)
     }
 
-    /// What a disk could hold if the power had gone at the I/O of this number. The same seed gives the same.
+    /// Returns a possible state of the disk after a cut at the I/O with this number. The same seed returns the
+    /// same state.
     #[must_use]
     pub fn survivors_of_cut_at(&self, io: u64, seed: u64) -> MemoryStorage {
         let state = lock(&self.state);

@@ -1,4 +1,4 @@
-//! The injector itself: what it must keep it keeps, what it may do it does, and the same seed gives the same.
+//! Tests the fault injector: it keeps what it must, loses what it may, and is deterministic for a seed.
 
 use super::*;
 use lsm_lab_workload::Random;
@@ -9,7 +9,7 @@ fn contents(storage: &MemoryStorage) -> BTreeMap<String, Vec<u8>> {
     storage.contents_by_name().into_iter().map(|(name, bytes)| (name, bytes.to_vec())).collect()
 }
 
-/// All outcomes that some hundred seeds give.
+/// Returns all states for some hundred seeds.
 fn outcomes(storage: &PowerCutStorage) -> BTreeSet<BTreeMap<String, Vec<u8>>> {
     (0..400).map(|seed| contents(&storage.survivors(seed))).collect()
 }
@@ -57,7 +57,7 @@ fn unsynced_bytes_are_kept_dropped_torn_zeroed_and_garbled() {
     assert_eq!(outcomes(&storage).len(), 1);
 }
 
-/// A sector of durable room is zeros, what was appended to it, or torn; no sync, and the length may be any.
+/// A sector of durable reserved space is zeros, appended data, or torn; without a sync, any length is possible.
 #[test]
 fn room_that_was_synced_stays_and_appends_to_it_are_torn_by_sectors() {
     let storage = PowerCutStorage::new();
@@ -75,7 +75,7 @@ fn room_that_was_synced_stays_and_appends_to_it_are_torn_by_sectors() {
     file.append(&[8; 2000]).unwrap();
     let left: Vec<Vec<u8>> =
         outcomes(&storage).into_iter().map(|mut files| files.remove("a").unwrap()).collect();
-    // The sector in which the append ends is the last that it touches.
+    // The sector in which the append ends is the last that it changes.
     assert!(left.iter().all(|bytes| bytes.len() == 4300 && bytes[..300] == [7; 300]));
     assert!(left.iter().all(|bytes| bytes[2560..] == [0; 1740]));
     assert!(left.iter().any(|bytes| bytes[300..2300] == [0; 2000]), "not at all");
@@ -102,7 +102,7 @@ fn a_rename_has_its_old_or_its_new_target() {
     let found = outcomes(&storage);
     let targets: BTreeSet<&[u8]> = found.iter().map(|files| files["target"].as_slice()).collect();
     assert_eq!(targets, BTreeSet::from([&b"old"[..], b"new"]));
-    // Undone, the new file has its old name, if that survived.
+    // If undone, the new file has its old name, if that survived.
     assert_eq!(names(&found), BTreeSet::from([vec!["target"], vec!["next", "target"]]));
 }
 
@@ -166,7 +166,7 @@ fn a_machine_switched_on_again_begins_with_what_survived() {
     assert_eq!(contents(&again.survivors_of_cut_at(0, 5)).len() + contents(&storage.survivors(5)).len(), 2);
 }
 
-/// Some I/Os by dice, over four names.
+/// Performs random I/Os over four names.
 fn act(storage: &PowerCutStorage, dice: &mut Random, files: &mut BTreeMap<String, Box<dyn AppendFile>>) {
     let mut name = || format!("f{}", dice.below(4));
     let (one, two) = (name(), name());
@@ -188,7 +188,7 @@ fn act(storage: &PowerCutStorage, dice: &mut Random, files: &mut BTreeMap<String
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Looking back at a cut of an uncut run gives what a run that was cut there gives.
+    /// A retrospective cut of an uncut run equals a run that was cut there.
     #[test]
     fn looking_back_is_the_same_as_being_cut(seed: u64, steps in 1..60_usize) {
         let run = |cut: Option<u64>| {
@@ -217,7 +217,7 @@ proptest! {
         }
     }
 
-    /// A file whose bytes and name were synced survives anything, until its name changes.
+    /// A file with synced bytes and name survives any cut, until its name changes.
     #[test]
     fn what_was_synced_survives(seed: u64, before in 0..30_usize, after in 0..30_usize, dice: u64) {
         let storage = PowerCutStorage::new();
