@@ -1,4 +1,4 @@
-//! What a user of the store may have to handle.
+//! Errors of store operations.
 
 use crate::memtable::{MAX_KEY_BYTES, MAX_VALUE_BYTES};
 use crate::options::OptionsError;
@@ -6,66 +6,66 @@ use crate::storage::StorageError;
 use core::fmt;
 use std::io;
 
-/// An operation on a store failed. Nothing that was acknowledged before is lost by it.
+/// Error of a store operation. Earlier acknowledged writes are not affected.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Error {
-    /// Storage failed, or holds damaged bytes.
+    /// Storage failed, or contains damaged bytes.
     Storage(StorageError),
-    /// The options make no sense.
+    /// The options are invalid.
     Options(OptionsError),
-    /// A store exists where one was to be created.
+    /// A store already exists in the storage of a new one.
     AlreadyExists,
-    /// No store exists where one was to be opened.
+    /// There is no store to open.
     NotFound,
-    /// What lies here was never finished: a repair was cut off.
+    /// The storage contains an interrupted repair.
     Unfinished,
-    /// The store was opened for reading only.
+    /// The store is read-only.
     ReadOnly,
     /// Another handle has closed the store.
     Closed,
-    /// Workers were started before, and not stopped since.
+    /// Workers are already running.
     WorkersRunning,
-    /// Work was asked to stop before it was done.
+    /// The work was stopped before its end.
     Stopped,
-    /// There are tables or logs without a manifest: what is left of a store, or somebody else's files.
+    /// There are tables or logs without a manifest: remains of a store, or other files.
     Occupied {
-        /// One of them.
+        /// Name of one of the files.
         name: String,
     },
     /// The key is too long.
     KeyTooLong {
-        /// Its length in bytes.
+        /// Length in bytes.
         bytes: usize,
     },
     /// The value is too long.
     ValueTooLong {
-        /// Its length in bytes.
+        /// Length in bytes.
         bytes: usize,
     },
     /// The batch is too long.
     BatchTooLong {
-        /// Its length in bytes, as the log counts it.
+        /// Length in bytes, as the log counts it.
         bytes: usize,
-        /// The most that it may be.
+        /// Maximum length in bytes.
         most: usize,
     },
-    /// The thread that wrote for a whole group of writers panicked: whether this write happened is not known.
+    /// The leader of a group of writers panicked. This write may or may not have been applied.
     GroupLost,
-    /// A key that is ingested is not larger than the key before it.
+    /// An ingested key is not larger than the previous one.
     Unsorted {
         /// Number of entries before it.
         position: u64,
-        /// The key before it.
+        /// Previous key.
         before: Vec<u8>,
-        /// The key.
+        /// Key.
         key: Vec<u8>,
     },
-    /// A level is loaded in bulk only while it is empty, and only with keys in strictly rising order.
+    /// A level cannot be loaded: it must be empty, and keys must be strictly ascending.
     Load {
-        /// The level, counting from 1.
+        /// Level, counted from 1.
         level: u8,
-        /// What does not hold.
+        /// Violated condition.
         problem: &'static str,
     },
 }
@@ -95,7 +95,7 @@ impl fmt::Display for Error {
                 write!(f, "the key has {bytes} bytes; the maximum is {MAX_KEY_BYTES}")
             }
             Self::ValueTooLong { bytes } => {
-                write!(f, "the value has {bytes} bytes, but {MAX_VALUE_BYTES} is the most")
+                write!(f, "the value has {bytes} bytes; the maximum is {MAX_VALUE_BYTES}")
             }
             Self::BatchTooLong { bytes, most } => {
                 write!(f, "the batch has {bytes} bytes; the maximum is {most}; split it into smaller batches")
@@ -116,8 +116,8 @@ impl fmt::Display for Error {
     }
 }
 
-/// Errors of storage and options are shown in full. Their source is therefore the error behind them, for example the
-/// [`SystemError`](crate::storage::SystemError) of a failed read.
+/// Errors of storage and options are shown in full. The source is therefore the error behind them, for example
+/// the [`SystemError`](crate::storage::SystemError) of a failed read.
 impl core::error::Error for Error {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {

@@ -1,8 +1,8 @@
-//! An LSM-tree whose point lookups share one digest across all of their Bloom filters.
+//! LSM-tree whose point lookups share one digest across all Bloom filters.
 //!
-//! The same engine runs natively on direct I/O and, compiled to WebAssembly, in the page of LSM Lab. It has no clock,
-//! thread, file, printer or JavaScript outside of `native`; what it does is seen by observers ([`observe`]).
-//! [`Store`] is where a user of the crate begins.
+//! The same engine runs natively with direct I/O and, compiled to WebAssembly, in the page of LSM Lab. Outside
+//! of `native` it has no clock, thread, file, printer or JavaScript; observers receive its events
+//! ([`observe`]). Start with [`Store`].
 //!
 //! The store serves teaching, measuring and small embedded uses. It has no compression, keyspaces, transactions or backup, and it will not get them.
 //! For these needs, use [fjall](https://crates.io/crates/fjall), [redb](https://crates.io/crates/redb) or [RocksDB](https://rocksdb.org).
@@ -29,7 +29,7 @@
 //! assert_eq!(before.get("fruit/apple")?, Some("red".into()));
 //!
 //! for entry in store.prefix("fruit/") {
-//!     let (key, value) = entry?; // an error of the disk is an item too
+//!     let (key, value) = entry?; // a disk error is an item too
 //!     println!("{} is {}", key.escape_ascii(), value.escape_ascii());
 //! }
 //! assert_eq!(store.range("fruit/b"..).next_back().transpose()?, Some(("fruit/pear".into(), "green".into())));
@@ -44,14 +44,14 @@
 //! | open a store in a directory, or create it | [`Store::builder`] |
 //! | choose how a store is built | [`Options`]: presets, and every option with unit, range and effect |
 //! | choose when a write is durable | [`LogMode`]; [`Store::write_synced`] for one write, in every mode |
-//! | write many sorted entries fast | [`Store::ingest`]: straight into tables, all at once and durable |
+//! | write many sorted entries fast | [`Store::ingest`]: directly into tables, atomic and durable |
 //! | use a store in several threads | [`Store::clone`]: a clone is a handle of the same store |
 //! | read many keys fast | [`Store::reader`], one for each thread; [`Store::multi_get`] overlaps reads |
-//! | change a value that was read | a lock of yours: there are no transactions (`examples/service.rs`) |
+//! | change a value that was read | your own lock, because there are no transactions (`examples/service.rs`) |
 //! | read one moment | [`Store::snapshot`] |
 //! | flush and compact on threads | [`Store::builder`] starts them; [`Store::start_workers`] without a builder |
 //! | read a store that must not be changed | [`StoreBuilder::open_read_only`] |
-//! | keep a store in memory, or in a storage of yours | [`Store::create`] with [`storage::MemoryStorage`], or with a [`storage::Storage`] |
+//! | keep a store in memory, or in your own storage | [`Store::create`] with [`storage::MemoryStorage`], or with a [`storage::Storage`] |
 //! | handle an error | [`Error`]; [`Error::kind`] gives the [`std::io::ErrorKind`] |
 //! | see what a lookup does | [`Reader::get_observed`] with [`observe::Counters`] or [`observe::Trace`] |
 //! | know amplifications and sizes | [`Store::statistics`], [`Store::measure_space`], [`observe::Counters`] |
@@ -81,8 +81,8 @@
 //! | more keyspaces, transactions | no | yes | yes |
 //!
 //! # Limits
-//!
-//! What was synced survives a power cut at any moment; damaged bytes are reported, never served, as far as anything can
+//! Synced data survives a power cut at any moment. Damaged bytes are reported and never returned, as far as
+//! damage is detectable: `docs/format/log.md` describes the ambiguous cases at the end of a log.
 //! know: `docs/format/log.md` says what the end of a log cannot tell.
 //!
 //! A key has at most 65 535 bytes and may be empty, a value 16 MiB, a batch 1 GiB, a store 4 billion files.

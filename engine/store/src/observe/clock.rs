@@ -1,64 +1,64 @@
-//! A virtual clock: prices per event, added up. It measures nothing; its sums are *simulated* time.
+//! Virtual clock: sums the cost of each event. Its sums are *simulated* time, not measurements.
 //!
-//! **Units**: nanoseconds of virtual time. **Source**: the cost terms of the paper's Eq. (3): `T_H` per hash, `T_P` per
-//! filter probed, `T_D` per block read. A block that a false positive fetched is kept apart: it is the read that a
-//! perfect filter would have saved.
+//! **Units**: nanoseconds of virtual time. **Source**: the cost terms of the paper's Eq. (3): `T_H` per hash,
+//! `T_P` per filter probe, `T_D` per block read. Wasted reads, caused by false positives, are summed
+//! separately: a perfect filter would avoid them.
 
 use super::{Event, Observer, Presence};
 
-/// What each thing costs on the chosen device, in nanoseconds.
+/// Costs of the events on the selected device, in nanoseconds.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Prices {
-    /// `T_H`: one digest.
+    /// `T_H`: cost of one digest.
     pub hash_ns: f64,
-    /// `T_P`: probing one filter.
+    /// `T_P`: cost of one filter probe.
     pub probe_ns: f64,
-    /// `T_D`: reading one block.
+    /// `T_D`: cost of reading one block.
     pub read_ns: f64,
-    /// Everything else, once per lookup.
+    /// Other cost, once per lookup.
     pub other_ns: f64,
 }
 
-/// Virtual time spent, by role.
+/// Virtual time by purpose.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Spent {
-    /// Hashing.
+    /// Time of hashing.
     pub hash_ns: f64,
-    /// Probing filters.
+    /// Time of filter probes.
     pub probe_ns: f64,
-    /// Reading blocks that held the key.
+    /// Time of reading blocks that contained the key.
     pub read_ns: f64,
-    /// Reading blocks for nothing.
+    /// Time of wasted reads.
     pub wasted_ns: f64,
-    /// Everything else.
+    /// Other time.
     pub other_ns: f64,
 }
 
 impl Spent {
-    /// All of it.
+    /// Returns the total.
     #[must_use]
     pub fn total_ns(&self) -> f64 {
         self.hash_ns + self.probe_ns + self.read_ns + self.wasted_ns + self.other_ns
     }
 }
 
-/// Adds up prices as events arrive.
+/// Observer that sums costs.
 #[derive(Debug, Clone, Copy)]
 pub struct VirtualClock {
     prices: Prices,
     spent: Spent,
-    /// What the last block cost: nothing, if it was cached.
+    /// Cost of the last block: 0 if it was cached.
     block_ns: f64,
 }
 
 impl VirtualClock {
-    /// A clock at zero.
+    /// Returns a clock at zero.
     #[must_use]
     pub fn new(prices: Prices) -> Self {
         Self { prices, spent: Spent::default(), block_ns: 0.0 }
     }
 
-    /// What was spent so far.
+    /// Returns the time so far.
     #[must_use]
     pub fn spent(&self) -> Spent {
         self.spent
@@ -75,7 +75,7 @@ impl Observer for VirtualClock {
                 self.spent.read_ns += self.block_ns;
             }
             Event::BlockFromCache { .. } => self.block_ns = 0.0,
-            // Only the search tells whether the read was worth it: move its price to where it belongs.
+            // Only the search decides if the read was wasted: moves its cost accordingly.
             Event::BlockSearched { outcome: Presence::Absent, .. } => {
                 self.spent.read_ns -= self.block_ns;
                 self.spent.wasted_ns += self.block_ns;

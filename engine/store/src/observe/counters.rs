@@ -1,48 +1,48 @@
-//! How often each thing happened. Counting is exact; nothing here is sampled or timed.
+//! Exact counts of events, neither sampled nor timed.
 
 use super::{Answer, Event, Observer, Presence};
 
-/// Counts of what was observed.
+/// Counts of observed events.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counters {
-    /// Point lookups that ended.
+    /// Number of completed point lookups.
     pub lookups: u64,
-    /// Keys hashed.
+    /// Number of keys hashed.
     pub hashes: u64,
-    /// Times that a digest made earlier in the same lookup was used again.
+    /// Number of digests reused within a lookup.
     pub hashes_saved: u64,
-    /// Filters asked.
+    /// Number of filters probed.
     pub filters_probed: u64,
-    /// Bits of filters tested.
+    /// Number of filter bits tested.
     pub bits_probed: u64,
-    /// Masks made of a digest.
+    /// Number of masks built from a digest.
     pub masks: u64,
-    /// Lines of filters of tables compared with a mask.
+    /// Number of lines in table filters compared with a mask.
     pub lines_compared: u64,
-    /// Filters of memtables asked.
+    /// Number of memtable filters probed.
     pub memtable_filters: u64,
-    /// Filters that answered *maybe*.
+    /// Number of *maybe* answers.
     pub filter_positives: u64,
-    /// Blocks that were searched because of a filter and did not hold the key.
+    /// Number of blocks that were searched because of a filter and did not contain the key.
     pub false_positives: u64,
-    /// Blocks read from storage.
+    /// Number of blocks read from storage.
     pub blocks_read: u64,
-    /// Blocks found in the block cache.
+    /// Number of blocks found in the block cache.
     pub blocks_cached: u64,
     /// Bytes read from storage.
     pub bytes_read: u64,
-    /// Sorted runs left out because no table of theirs covers the key.
+    /// Number of sorted runs skipped because none of their tables covers the key.
     pub runs_skipped: u64,
-    /// Entries written to the memtable.
+    /// Number of entries written to the memtable.
     pub entries_written: u64,
-    /// Tables written by flush, compaction or bulk load.
+    /// Number of tables written by flush, compaction or bulk load.
     pub tables_written: u64,
-    /// Compactions done.
+    /// Number of completed compactions.
     pub compactions: u64,
 }
 
 impl Counters {
-    /// Blocks read from storage per point lookup: the read amplification. `None` before any lookup.
+    /// Returns the blocks read from storage per point lookup: the read amplification. `None` before any lookup.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a ratio of counts needs no more than 53 bits")]
     pub fn blocks_per_lookup(&self) -> Option<f64> {

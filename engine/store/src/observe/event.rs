@@ -1,55 +1,56 @@
-//! What the engine can be seen doing: one closed list of events, declared once.
+//! Events of the engine: one closed list, declared once.
 //!
-//! The TypeScript decoder, the glossary of events and the trace fingerprint are all generated from [`SCHEMA`],
-//! which the macro below makes from the same declaration as the Rust enum.
+//! The TypeScript decoder, the glossary of events and the trace fingerprint are generated from [`SCHEMA`],
+//! which the macro below creates from the declaration of the Rust enum.
 //!
 //! **Invariants**
-//! 1. Events are `Copy`, at most 16 bytes, hold ids and integers only: no key bytes, no time.
-//! 2. A tag, once published, keeps its meaning; new events get new tags.
-//! 3. [`Event::encode`] is the documented form: [`EVENT_WORDS`] little-endian `u32` words, the tag first, then the
-//!    fields in order (a `u64` takes two words, low first), unused words zero.
+//! 1. Events are `Copy`, at most 16 bytes, and contain only ids and integers: no key bytes, no time.
+//! 2. A published tag keeps its meaning; new events get new tags.
+//! 3. [`Event::encode`] is the documented form: [`EVENT_WORDS`] little-endian `u32` words, the tag first, then
+//!    the fields in order (a `u64` takes two words, low first), unused words zero.
 //!
-//! **Units** are in the names of the fields. Levels count from 1 (the youngest on storage); level 0 is the memtable.
+//! **Units** are in the names of the fields. Levels count from 1 (the uppermost level in storage); level 0 is
+//! the memtable.
 
 /// Words of one encoded event.
 pub const EVENT_WORDS: usize = 6;
 
-/// How a field is encoded and what a decoder should make of it.
+/// Encoding of a field, and its interpretation by a decoder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FieldKind {
-    /// An unsigned integer in one word.
+    /// Unsigned integer in one word.
     Integer,
-    /// An unsigned 64-bit integer in two words, low word first.
+    /// Unsigned 64-bit integer in two words, low word first.
     Wide,
     /// 0 or 1 in one word.
     Flag,
-    /// One of a closed list of names: `(type name, names by code, each with its meaning)`.
+    /// Name from a closed list: `(type name, names by code, each with its meaning)`.
     Code(&'static str, &'static [(&'static str, &'static str)]),
 }
 
-/// One field of an event, as declared.
+/// Declaration of a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FieldSchema {
-    /// Field name, units last.
+    /// Field name, ending with the unit.
     pub name: &'static str,
     /// Encoding.
     pub kind: FieldKind,
 }
 
-/// One event, as declared.
+/// Declaration of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EventSchema {
-    /// The first word of the encoded event.
+    /// First word of the encoded event.
     pub tag: u32,
     /// Name of the variant.
     pub name: &'static str,
-    /// The sentence that documents it.
+    /// Documentation of the event, one sentence.
     pub doc: &'static str,
     /// Fields in the order of their words.
     pub fields: &'static [FieldSchema],
 }
 
-/// A type that may stand in a field of an event.
+/// Type of a field of an event.
 trait EventField: Copy {
     const KIND: FieldKind;
     fn value(self) -> u64;
@@ -67,7 +68,7 @@ macro_rules! integer_fields {
 }
 integer_fields!(u8 => FieldKind::Integer, u32 => FieldKind::Integer, u64 => FieldKind::Wide, bool => FieldKind::Flag);
 
-/// Declares a closed list of names that a field may hold, with its code.
+/// Declares a closed list of names for a field, with their codes.
 macro_rules! codes {
     ($(#[$meta:meta])* $name:ident { $($(#[doc = $doc:literal])* $variant:ident,)* }) => {
         $(#[$meta])*
@@ -90,7 +91,7 @@ macro_rules! codes {
 /// Declares the event enum, its encoding and its schema together.
 macro_rules! events {
     ($($(#[doc = $doc:literal])* $tag:literal $variant:ident { $($field:ident: $type:ty),* $(,)? })*) => {
-        /// Something that the engine did.
+        /// Event of the engine.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum Event {
             $($(#[doc = $doc])* #[expect(missing_docs, reason = "fields are named after the glossary")]
@@ -106,7 +107,7 @@ macro_rules! events {
         }),*];
 
         impl Event {
-            /// The event as words; see invariant 3 of this module.
+            /// Encodes the event as words; see invariant 3 of this module.
             #[must_use]
             pub fn encode(self) -> [u32; EVENT_WORDS] {
                 let mut encoder = Encoder::default();
@@ -123,19 +124,19 @@ macro_rules! events {
 }
 
 codes! {
-    /// What a search found.
+    /// Result of a search.
     Presence {
         /// No entry for the key.
         Absent,
         /// An entry with a value.
         Value,
-        /// An entry that says that the key was deleted.
+        /// An entry that marks the key as deleted.
         Tombstone,
     }
 }
 
 codes! {
-    /// What a filter says about a digest.
+    /// Answer of a filter for a digest.
     Answer {
         /// Certainly not in the table.
         No,
@@ -145,7 +146,7 @@ codes! {
 }
 
 codes! {
-    /// What a scenario asked the store to do.
+    /// Operation of a scenario.
     Operation {
         /// A point lookup.
         Get,
@@ -153,19 +154,19 @@ codes! {
         Put,
         /// A write of a tombstone.
         Delete,
-        /// A scan from the key on.
+        /// A scan that starts at the key.
         Scan,
     }
 }
 
 codes! {
-    /// Why a compaction was picked.
+    /// Reason of a compaction.
     CompactionReason {
-        /// The level has no room for another arrival within its share of the size ratio.
+        /// The level has no space for another arrival within its share of the size ratio.
         LevelOverCapacity,
-        /// A run of the level still takes what arrives, and newer runs have arrived.
+        /// A run of the level still accepts arrivals, and newer runs have arrived.
         RunsToMerge,
-        /// The user asked for it.
+        /// The user requested it.
         Requested,
         /// A tiered level has as many sorted runs as the size ratio.
         RunsOverLimit,
@@ -173,11 +174,11 @@ codes! {
 }
 
 codes! {
-    /// By what a table was chosen among those of its level, and in what its measure counts.
+    /// Criterion by which a table was chosen from its level, and the unit of its measure.
     ChoiceName {
-        /// Fewest bytes overlapped below, in thousandths of its own.
+        /// Fewest bytes overlapped below, in thousandths of the table's bytes.
         LeastOverlap,
-        /// Its turn has come: its position in its run.
+        /// Next in turn: its position in its run.
         RoundRobin,
         /// Its oldest entry, by sequence number.
         Oldest,
@@ -233,7 +234,7 @@ events! {
     4 TableSelected { level: u8, run: u32, table: u32 }
     /// The key was hashed.
     5 DigestComputed { function: FunctionName, key_bytes: u32, digest: u64 }
-    /// A digest made earlier in this lookup was used again: a hash saved.
+    /// A digest computed earlier in this lookup was reused: one hash saved.
     6 DigestReused { function: FunctionName, key_bytes: u32, digest: u64 }
     /// One bit of a filter was tested.
     7 BitProbed { table: u32, probe: u8, position: u32, set: bool }
@@ -243,53 +244,53 @@ events! {
     9 FencesSearched { table: u32, block: u32 }
     /// A block was read from storage.
     10 BlockRead { table: u32, block: u32, bytes: u32 }
-    /// A block was searched; `Absent` after a filter said `Maybe` is a false positive.
+    /// A block was searched; `Absent` after a filter answered `Maybe` is a false positive.
     11 BlockSearched { table: u32, block: u32, outcome: Presence }
     /// The lookup has its answer.
     12 LookupEnded { outcome: Presence }
     /// An entry went into the memtable.
     13 EntryWritten { sequence: u64, written: Presence }
-    /// The memtable begins to become tables.
+    /// The flush of the memtable begins.
     14 FlushStarted { entries: u32 }
     /// A table was written.
     15 TableWritten { level: u8, table: u32, entries: u32, blocks: u32 }
-    /// The memtable is on storage.
+    /// The memtable is in storage.
     16 FlushEnded { tables: u32 }
-    /// A compaction begins, for this reason.
+    /// A compaction with this reason begins.
     17 CompactionPicked { from_level: u8, to_level: u8, reason: CompactionReason, input_tables: u32 }
-    /// A compaction is done; entries that newer ones shadow and collected tombstones are gone.
+    /// A compaction is complete; overwritten entries and droppable tombstones are gone.
     18 CompactionEnded { entries_read: u32, entries_written: u32, tables: u32 }
     /// A block was found in the block cache: nothing was read.
     19 BlockFromCache { table: u32, block: u32 }
-    /// What a level held when it was found due, and what it may hold, in blocks of 4 KiB.
+    /// The contents of a level when it was found due, and its capacity, in blocks of 4 KiB.
     20 LevelMeasured { level: u8, runs: u32, blocks: u32, capacity_blocks: u32 }
-    /// One table of a full level was chosen to go down, by this measure.
+    /// One table of a full level was chosen to move down, by this measure.
     21 TableChosen { level: u8, table: u32, choice: ChoiceName, measured: u64 }
-    /// A table goes into the compaction.
+    /// A table is an input of the compaction.
     22 TableTaken { level: u8, run: u32, table: u32, blocks: u32 }
-    /// A trivial move: a table that nothing has to be merged with changes its level and is not rewritten.
+    /// A table that overlaps no other moves to another level without rewriting.
     23 TableMoved { table: u32, from_level: u8, to_level: u8 }
-    /// Entries that a compaction did not keep: shadowed by newer ones, and tombstones that had done their work.
+    /// Entries that a compaction dropped: overwritten by newer ones, and tombstones without older entries.
     24 EntriesDropped { shadowed: u32, tombstones: u32 }
-    /// What a compaction cost in blocks of 4 KiB, and the sorted run that its result belongs to.
+    /// The cost of a compaction in blocks of 4 KiB, and the sorted run of its result.
     25 BlocksCompacted { run: u32, read: u32, written: u32 }
-    /// A compaction was stopped: nothing of it is left.
+    /// A compaction was stopped without effect.
     26 CompactionStopped { to_level: u8 }
-    /// The filter in front of a memtable gave its answer, by one comparison with the mask of the lookup.
+    /// The filter of a memtable answered, by one comparison with the mask of the lookup.
     27 MemtableFilterAnswered { answer: Answer }
-    /// One search of the merged fence pointers found the table of every sorted run that may hold the key.
+    /// One search of the merged fence pointers found the table of every sorted run that may contain the key.
     28 TablesLocated { interval: u32, runs: u32 }
-    /// The bits of the digest in any line of a filter were put into one mask.
+    /// One mask was built from the bits of the digest in any line of a filter.
     29 MaskBuilt { bits: u8, digest: u64 }
-    /// A mask was laid over the one line of a filter that the digest picks.
+    /// A mask was compared with the filter line that the digest chooses.
     30 LineCompared { table: u32, line: u32, answer: Answer }
-    /// A segment of a table has other filter units in memory than before: the first so many.
+    /// The number of filter units of a segment in memory changed.
     31 UnitsChanged { table: u32, segment: u32, before: u8, after: u8 }
-    /// A segment of a new table begins as hot as those that it was made from: with so many aged uses.
+    /// A segment of a new table inherits the hotness of the segments that it replaces, as this many aged uses.
     32 HotnessInherited { table: u32, segment: u32, uses: u32 }
 }
 
-/// Lays fields into words.
+/// Writes fields into words.
 #[derive(Default)]
 struct Encoder {
     words: [u32; EVENT_WORDS],
@@ -311,7 +312,7 @@ impl Encoder {
     }
 }
 
-/// The lower 32 bits.
+/// Returns the lower 32 bits.
 #[expect(clippy::cast_possible_truncation, reason = "the lower half is what is asked for")]
 const fn low_word(value: u64) -> u32 {
     value as u32

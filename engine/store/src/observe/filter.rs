@@ -1,15 +1,15 @@
-//! A filter probed before an observer: one event for each place that is tested, and one for the answer.
+//! Filter probes with an observer: one event for each tested position, and one for the answer.
 
 use super::{Answer, Event, Observer, emit};
 use lsm_lab_filters::digest::Digest;
 use lsm_lab_filters::{Filter, Probed};
 
-/// Probes a filter for an observer. The answers are those of the filter.
+/// Probes a filter for an observer, with the answers of the filter.
 pub trait ObserveFilter {
-    /// As [`Filter::may_contain`]. `table` names the filter in the events.
+    /// Probes like [`Filter::may_contain`]. `table` identifies the filter in the events.
     fn may_contain_observed<O: Observer>(&self, digest: Digest, table: u32, observer: &mut O) -> bool;
 
-    /// As [`Filter::may_contain_key`]. `table` names the filter in the events.
+    /// Probes like [`Filter::may_contain_key`]. `table` identifies the filter in the events.
     fn may_contain_key_observed<O: Observer>(
         &self,
         key: &[u8],
@@ -47,7 +47,7 @@ fn observed<O: Observer>(filter: &Filter, digest: Digest, table: u32, observer: 
     shown.answered(maybe)
 }
 
-/// The events of one probe of a filter.
+/// Emits the events of one filter probe.
 struct Shown<'o, O> {
     table: u32,
     bits_probed: u8,
@@ -76,7 +76,7 @@ impl<'o, O: Observer> Shown<'o, O> {
     }
 }
 
-/// A position as the trace holds it.
+/// Returns a position as a word of the trace.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "`MAX_BITS` of filters keeps positions below 2^32")]
 const fn position_word(position: u64) -> u32 {

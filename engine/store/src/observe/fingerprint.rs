@@ -1,4 +1,5 @@
-//! One number for a whole trace: equal operations on equal stores give equal fingerprints, in the page and natively.
+//! Fingerprint of a whole trace: equal operations on equal stores have equal fingerprints, on the page and
+//! natively.
 
 use super::{EVENT_WORDS, Event, Observer};
 use xxhash_rust::xxh3::Xxh3;
@@ -10,13 +11,13 @@ pub struct Fingerprint {
 }
 
 impl Fingerprint {
-    /// The fingerprint of no events.
+    /// Returns the fingerprint of no events.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The fingerprint of what was seen so far.
+    /// Returns the fingerprint of the events so far.
     #[must_use]
     pub fn value(&self) -> u64 {
         self.state.digest()
@@ -35,7 +36,7 @@ impl Observer for Fingerprint {
         for (place, word) in bytes.chunks_exact_mut(4).zip(event.encode()) {
             place.copy_from_slice(&word.to_le_bytes());
         }
-        // At once: many short updates cost more than the hash.
+        // One update, because many short updates cost more than the hash.
         self.state.update(&bytes);
     }
 }

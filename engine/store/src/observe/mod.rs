@@ -1,12 +1,13 @@
-//! Watching the engine: events, and those who receive them.
+//! Observation of the engine: events and observers.
 //!
 //! **Invariants**
-//! 1. An observer is a type parameter of a call, never a field of the engine, never `dyn`, never a cargo feature.
+//! 1. An observer is a type parameter of a call, never a field of the engine, never `dyn`, never a cargo
+//!    feature.
 //! 2. A call with [`NoObserver`] compiles to the instructions of a call without observation
 //!    (`cargo xtask observer-cost` compares them).
-//! 3. Observers cannot change what happens: they receive copies and return nothing.
+//! 3. Observers cannot change the engine's behavior: they receive copies and return nothing.
 //!
-//! **Not here**: clocks. What an event costs on a device is [`VirtualClock`]'s table of prices, not a measurement.
+//! **Not here**: clocks. [`VirtualClock`] sums event costs from a table, not measurements.
 
 mod clock;
 mod counters;
@@ -25,23 +26,23 @@ pub use filter::ObserveFilter;
 pub use fingerprint::Fingerprint;
 pub use trace::Trace;
 
-/// Receives what the engine does, in order.
+/// Receives the events of the engine in order.
 pub trait Observer {
-    /// Whether it looks at events at all. Where nobody does, the engine may answer in a way that makes none.
+    /// True if it uses events at all. Otherwise, the engine may answer in a way that has none.
     const WATCHES: bool = true;
 
     /// Called once per event.
     fn observe(&mut self, event: Event);
 
-    /// Called by the engine with what makes the event, so that an observer that wants none spares even its making
-    /// (the checked slice behind a length, say).
+    /// Called by the engine with a closure that creates the event, so that an observer that ignores it also
+    /// saves its creation (for example a bounds-checked slice).
     #[inline]
     fn observe_with(&mut self, event: impl FnOnce() -> Event) {
         self.observe(event());
     }
 }
 
-/// Nobody watches: costs nothing.
+/// Observer that ignores all events, at no cost.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NoObserver;
 
@@ -55,7 +56,7 @@ impl Observer for NoObserver {
     fn observe_with(&mut self, _event: impl FnOnce() -> Event) {}
 }
 
-/// Two observers see the same events.
+/// Passes each event to two observers.
 impl<A: Observer, B: Observer> Observer for (A, B) {
     const WATCHES: bool = A::WATCHES || B::WATCHES;
 
@@ -66,7 +67,7 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     }
 }
 
-/// A borrowed observer observes.
+/// Passes each event to the borrowed observer.
 impl<O: Observer> Observer for &mut O {
     const WATCHES: bool = O::WATCHES;
 
@@ -81,14 +82,15 @@ impl<O: Observer> Observer for &mut O {
     }
 }
 
-/// A count as a trace holds it; tables and compactions have far fewer than 2^32 entries.
+/// Returns a count as a word of the trace; tables and compactions have far fewer than 2^32 entries.
 #[must_use]
 pub fn count_word(count: u64) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
-/// Every event of the engine passes here; the type of the observer is `O`, whose constant decides. Built with `--cfg lsm_lab_unobserved` the call is gone from the source:
-/// the other side of the comparison that `cargo xtask observer-cost` makes.
+/// Emits an event. Every event passes here; the constant of the observer's type `O` decides. With
+/// `--cfg lsm_lab_unobserved` the call is removed from the source, for the comparison of
+/// `cargo xtask observer-cost`.
 macro_rules! emit {
     ($observer:expr, $event:expr) => {{
         #[cfg(not(lsm_lab_unobserved))]

@@ -1,12 +1,13 @@
-//! The words of compaction: how many sorted runs a level may hold, and how much of a level moves at once.
+//! Compaction options: the number of sorted runs per level, and the part of a level that moves at once.
 //!
-//! All policies are one family, the fluid LSM-tree: at most K runs in every level but the last, at most Z in the last.
-//! **Source**: Dayan and Idreos, "Dostoevsky: Better Space-Time Trade-Offs for LSM-Tree Based Key-Value Stores via
-//! Adaptive Removal of Superfluous Merging", SIGMOD 2018, sections 2 and 4.
+//! All policies are one family, the fluid LSM-tree: at most K runs in every level except the last, at most Z in
+//! the last. **Source**: Dayan and Idreos, "Dostoevsky: Better Space-Time Trade-Offs for LSM-Tree Based
+//! Key-Value Stores via Adaptive Removal of Superfluous Merging", SIGMOD 2018, sections 2 and 4.
 
-/// How many sorted runs each level may hold at rest. T is the size ratio; the last level is the oldest that is not empty.
+/// Number of sorted runs per level at rest. T is the size ratio; the last level is the deepest non-empty one.
 ///
-/// Merges per entry and level are Eq. (12) of the source; `npm run write-amplification` prints what this engine writes.
+/// Merges per entry and level are Eq. (12) of the source; `npm run write-amplification` prints the bytes that
+/// this engine writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Policy {
     /// One run per level: fewest runs to search, most rewriting, `(T - 1) / 2` merges.
@@ -15,13 +16,13 @@ pub enum Policy {
     Tiering,
     /// `T - 1` runs per level, but one in the last: nearly the writes of tiering; empty lookups and space of leveling.
     LazyLeveling,
-    /// `T - 1` runs in level 1, one in each level below: flushes are taken as they come.
+    /// `T - 1` runs in level 1, one in each deeper level: flushes need no merge.
     OneLeveling,
     /// K runs per level, Z in the last: everything between, `(T - 1) / (K + 1)` and `(T - 1) / (Z + 1)` merges at most.
     Fluid {
-        /// K: runs that a level above the last may hold, from 1 to `T - 1`.
+        /// K: most runs of a level above the last, from 1 to `T - 1`.
         runs: u32,
-        /// Z: runs that the last level may hold, from 1 to `T - 1`.
+        /// Z: most runs of the last level, from 1 to `T - 1`.
         last_runs: u32,
     },
 }
@@ -40,40 +41,44 @@ impl Policy {
     }
 }
 
-/// How much of a full level goes down at once.
+/// Part of a full level that moves down at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Granularity {
-    /// All of it, with the arrival that filled it: few, large merges, and the least written.
+    /// The whole level, with the arrival that filled it: few, large merges, and the least written bytes.
     Level,
-    /// One table and what it overlaps: many small merges, so that none takes long; more is written, for levels stay full.
-    /// Only where a level and the one below have one run whether last or not; elsewhere whole levels go down.
+    /// One table and the tables that it overlaps: many small merges, so none takes long. More is written,
+    /// because levels stay full.
+    ///
+    /// Applies only if a level and the one below have one run, as the last level or above it; otherwise whole
+    /// levels move down.
     Table(TableChoice),
 }
 
-/// Which table of a full level goes down. Ties go to the least overlap, then to the smallest keys.
+/// Choice of the table of a full level that moves down. Ties go to the least overlap, then to the smallest
+/// keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableChoice {
-    /// The one that overlaps the fewest bytes below, per byte of its own: the least is written now.
+    /// The table with the fewest overlapped bytes below per own byte: the least is written now.
     LeastOverlap,
-    /// The one after the last that was taken, in the order of keys: every key gets its turn.
+    /// The table after the last chosen one in key order: every key gets its turn.
     RoundRobin,
-    /// The one that holds the oldest entry: no entry stays in a level for ever.
+    /// The table with the oldest entry: no entry stays in a level forever.
     Oldest,
-    /// The one with the largest share of tombstones: deleted data leaves soonest.
+    /// The table with the largest share of tombstones: deleted data is removed soonest.
     MostTombstones,
 }
 
-/// Compaction as chosen when a store is created.
+/// Compaction options, chosen when a store is created.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CompactionOptions {
-    /// Runs per level.
+    /// Number of runs per level.
     pub policy: Policy,
-    /// What moves at once.
+    /// Part of a level that moves at once.
     pub granularity: Granularity,
 }
 
 impl CompactionOptions {
-    /// One run per level, whole levels: the tree of the paper.
+    /// Returns one run per level and whole levels: the tree of the paper.
     #[must_use]
     pub const fn leveling() -> Self {
         Self { policy: Policy::Leveling, granularity: Granularity::Level }
@@ -81,7 +86,7 @@ impl CompactionOptions {
 }
 
 impl Policy {
-    /// The byte that stands for it in manifests, with K and Z where they are free.
+    /// Returns the code in manifests, with K and Z if they are free.
     pub(crate) const fn code(self) -> (u8, u32, u32) {
         match self {
             Self::Leveling => (1, 0, 0),
@@ -92,7 +97,7 @@ impl Policy {
         }
     }
 
-    /// The policy of these numbers in a manifest.
+    /// Returns the policy of these numbers in a manifest.
     pub(crate) const fn from_code((code, runs, last_runs): (u8, u32, u32)) -> Option<Self> {
         Some(match code {
             1 => Self::Leveling,
@@ -106,7 +111,7 @@ impl Policy {
 }
 
 impl Granularity {
-    /// The byte that stands for it in manifests.
+    /// Returns the code in manifests.
     pub(crate) const fn code(self) -> u8 {
         match self {
             Self::Level => 1,
@@ -117,7 +122,7 @@ impl Granularity {
         }
     }
 
-    /// The granularity of this byte in a manifest.
+    /// Returns the granularity with this code in a manifest.
     pub(crate) const fn from_code(code: u8) -> Option<Self> {
         Some(match code {
             1 => Self::Level,

@@ -1,31 +1,33 @@
-//! When a write is safe: whether there is a write-ahead log, and who pays for its syncs.
+//! Durability options: write-ahead log and syncs.
 
-/// When writes reach the medium. `Store::sync` makes everything before it durable in every mode.
+/// Time at which writes become durable. In every mode, `Store::sync` makes all earlier writes durable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LogMode {
     /// No log: writes are durable once flushed. For trees that are loaded and then read.
     NoLog,
-    /// Logged, synced only when asked, at a flush and at closing: survives the process, not the machine.
+    /// Logged, but synced only on request, at a flush and at closing: survives a crash of the process, not of
+    /// the machine.
     OnRequest,
-    /// Logged, synced whenever this many bytes were logged since the last sync: a power cut loses at most about that.
+    /// Logged, and synced when this many bytes were logged since the last sync: a power cut loses at most about
+    /// this many.
     Interval {
         /// Bytes of log between two syncs, from 1.
         bytes: u64,
     },
     /// A write returns when it is durable; writes that wait at the same moment share one sync.
     Group,
-    /// A write returns when it is durable, each after a sync of its own: the textbook's slow case.
+    /// A write returns when it is durable, each after a separate sync: the slow case of textbooks.
     EveryWrite,
 }
 
 impl LogMode {
-    /// Whether there is a log.
+    /// Returns whether there is a log.
     #[must_use]
     pub const fn has_log(self) -> bool {
         !matches!(self, Self::NoLog)
     }
 
-    /// The byte that stands for it in manifests, with the interval in bytes where there is one.
+    /// Returns the code in manifests, with the interval in bytes if there is one.
     pub(crate) const fn code(self) -> (u8, u64) {
         match self {
             Self::NoLog => (0, 0),
@@ -36,7 +38,7 @@ impl LogMode {
         }
     }
 
-    /// The mode of these numbers in a manifest.
+    /// Returns the mode of these numbers in a manifest.
     pub(crate) const fn from_code((code, bytes): (u8, u64)) -> Option<Self> {
         Some(match code {
             0 => Self::NoLog,

@@ -1,43 +1,44 @@
-//! Filter units: how many, how large, and when they are enabled.
+//! Options of filter units: number, size, and rules for enabling them.
 
 use core::fmt;
 use lsm_lab_filters::{FilterOptions, FilterSize};
 
-/// How the units of a segment get digests of their own.
+/// Derivation of the separate digests of a segment's units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UnitHash {
-    /// From the one digest of the key, mixed with the number of the unit: one hash per lookup.
+    /// From the key's digest, mixed with the number of the unit: one hash per lookup.
     Shared,
-    /// One hash of the key per unit, by a seed of its own, as the published prototype does: the baseline.
+    /// One hash of the key per unit with a separate seed, as in the published prototype: the baseline.
     PerUnit,
 }
 
-/// Filters as units that are enabled where keys are hot (ElasticBF). Units are of the filter's family, which has to be the
-/// standard or the blocked one; its bits per key are the budget: for each entry of the tree, all enabled units together.
+/// Filters divided into units that are enabled for hot keys (ElasticBF). Units have the filter's family, which
+/// must be the standard or the blocked one. Its bits per key are the budget of all enabled units per entry of
+/// the tree.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ElasticOptions {
-    /// Units of each segment, 1 to 16, all of them on storage.
+    /// Units of each segment, 1 to 16, all of them in storage.
     pub units: u8,
     /// Bits per key of one unit, 1 to 16.
     pub bits_per_unit: f64,
-    /// Blocks of a segment, from 1. Fewer: hotness is told apart more finely, for more memory beside the units.
+    /// Blocks of a segment, from 1. Fewer: finer hotness, and more memory in addition to the units.
     pub segment_blocks: u32,
-    /// Units of a segment of which nothing is known.
+    /// Units of a new segment without history.
     pub initial_units: u8,
-    /// Lookups, from 1, after which a segment that was not used may lose units to others.
+    /// Lookups, from 1, after which an unused segment may lose units to others.
     pub life_time: u64,
-    /// From 0 to 1: an adjustment has to save more than this part of the expected extra reads.
+    /// From 0 to 1: minimum saving of an adjustment as a share of the expected extra reads.
     pub change_ratio: f64,
     /// Lookups after opening during which nothing is adjusted.
     pub warm_up: u64,
-    /// Whether what compaction writes is as hot as what it was made from.
+    /// True if tables written by a compaction inherit the hotness of its inputs.
     pub inherit: bool,
-    /// Where the digests of units come from.
+    /// Derivation of the digests of units.
     pub hash: UnitHash,
 }
 
 impl ElasticOptions {
-    /// Six units of 2 bits per key, of which 2 are enabled in the beginning; life time and change ratio of the published
+    /// Six units of 2 bits per key, initially 2 of them enabled; life time and change ratio of the published
     /// prototype.
     pub const PROTOTYPE: Self = Self {
         units: 6,
@@ -51,12 +52,12 @@ impl ElasticOptions {
         hash: UnitHash::Shared,
     };
 
-    /// The filter of one unit, of a table whose other filters would be built so.
+    /// Returns the filter options of one unit of a table with these filter options.
     pub(crate) const fn unit(&self, filter: &FilterOptions) -> FilterOptions {
         FilterOptions { size: FilterSize::BitsPerKey(self.bits_per_unit), ..*filter }
     }
 
-    /// What about the filters' size does not go with units: a store that has it does less than was asked for.
+    /// Returns a problem of the filter size with units: the store would do less than requested.
     pub(super) fn size_problem(&self, size: FilterSize) -> Option<ElasticProblem> {
         match size {
             FilterSize::Rate(_) => Some(ElasticProblem::Rate),
@@ -67,7 +68,7 @@ impl ElasticOptions {
         }
     }
 
-    /// What is wrong, if anything is.
+    /// Returns a problem of the options, if any.
     pub(super) fn problem(&self) -> Option<ElasticProblem> {
         [
             ((1..=16).contains(&self.units), ElasticProblem::Units),
@@ -82,7 +83,7 @@ impl ElasticOptions {
         .find_map(|(fits, problem)| (!fits).then_some(problem))
     }
 
-    /// The bytes that stand for it in manifests.
+    /// Appends the bytes in manifests.
     pub(crate) fn encode(&self, bytes: &mut Vec<u8>) {
         bytes.extend_from_slice(&[self.units, self.initial_units]);
         bytes.extend_from_slice(&[u8::from(self.inherit), self.hash as u8]);
@@ -93,7 +94,7 @@ impl ElasticOptions {
         bytes.extend_from_slice(&self.warm_up.to_le_bytes());
     }
 
-    /// What these bytes of a manifest stand for.
+    /// Decodes the bytes of a manifest.
     pub(crate) fn decode(bytes: &[u8; Self::ENCODED_BYTES]) -> Option<Self> {
         let word = |at: usize| bytes[at..].first_chunk().map(|word| u64::from_le_bytes(*word));
         Some(Self {
@@ -109,11 +110,11 @@ impl ElasticOptions {
         })
     }
 
-    /// How many those are.
+    /// Number of these bytes.
     pub(crate) const ENCODED_BYTES: usize = 40;
 }
 
-/// What about elastic units makes no sense.
+/// Problem of elastic options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ElasticProblem {
@@ -121,9 +122,9 @@ pub enum ElasticProblem {
     Units,
     /// Bits per unit outside of 1 to 16.
     BitsPerUnit,
-    /// Segments of no block.
+    /// Segments without blocks.
     SegmentBlocks,
-    /// More initial units than there are.
+    /// More initial units than units.
     InitialUnits,
     /// No life time, or one beyond 2^40 lookups.
     LifeTime,
@@ -133,11 +134,11 @@ pub enum ElasticProblem {
     WarmUp,
     /// A family whose units are not all of one size.
     Family,
-    /// Filters sized by a rate, where only a budget means something.
+    /// Filters sized by a rate instead of a budget.
     Rate,
-    /// More bits per key than all units of a segment take.
+    /// More bits per key than all units of a segment need.
     BudgetBeyondUnits,
-    /// A cache of filters, for filters of which the plan says what is in memory.
+    /// A cache of filters, although the plan controls which filters are in memory.
     FilterCache,
 }
 
@@ -158,7 +159,7 @@ impl fmt::Display for ElasticProblem {
                  units"
             }
             Self::FilterCache => {
-                "an elastic plan says itself which filters are in memory: take another plan for a cache of filters"
+                "an elastic plan controls which filters are in memory; use another plan with a cache of filters"
             }
         })
     }

@@ -1,6 +1,7 @@
-//! How a store is built, and what is wrong with options that make no sense.
+//! Options of a store, and their validation.
 //!
-//! Presets are named functions, so that a reader of a benchmark sees what was measured. The default is [`Options::durable`].
+//! Presets are named functions, so that a reader of a benchmark knows what was measured. The default is
+//! [`Options::durable`].
 
 mod compaction;
 mod durability;
@@ -19,73 +20,78 @@ use lsm_lab_filters::{FilterError, FilterKind, FilterOptions, ProbeScheme, Takes
 
 /// Options of a store, kept in its manifest.
 ///
-/// Some may change when the store is opened ([`Store::open_with`](crate::store::Store::open_with)), because its files do not
-/// depend on them: `log`, `memtable_bytes`, `stall_memtables`, `stall_runs`, and the filters of new tables (`filter` without its
-/// digest, `salted_filters`, and `memory` between `Uniform` and `Monkey`). Tables keep their filters until a compaction
-/// rewrites them.
-/// All other options are fixed when the store is created.
+/// Some may change when the store is opened ([`Store::open_with`](crate::store::Store::open_with)), because its
+/// files do not depend on them: `log`, `memtable_bytes`, `stall_memtables`, `stall_runs`, and the filters of
+/// new tables (`filter` without its digest, `salted_filters`, and `memory` between `Uniform` and `Monkey`).
+/// Tables keep their filters until a compaction rewrites them. All other options are fixed when the store is
+/// created.
 ///
-/// Each option says its unit, its range, and what more of it does. Sizes in bytes are from 4 KiB (one block) to 1 TiB.
+/// The documentation of each option states unit, range and effect. Sizes in bytes are from 4 KiB (one block) to
+/// 1 TiB.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Options {
-    /// The filters of its tables: their family, their bits per key (1 to 64) and the hash function. More bits: fewer reads
-    /// for nothing, more memory.
+    /// Filters of its tables: family, bits per key (1 to 64) and hash function. More bits: fewer wasted reads,
+    /// more memory.
     pub filter: FilterOptions,
-    /// Whether each table mixes its own [`Salt`](lsm_lab_filters::Salt) into digests before its filter chooses places. Without it,
-    /// filters over common keys err together, and more lookups read several blocks for nothing. Experiments show the difference.
+    /// True if each table mixes its own [`Salt`](lsm_lab_filters::Salt) into digests before its filter chooses
+    /// positions. Without it, filters over common keys make the same errors, and more lookups have several
+    /// wasted reads. Experiments show the difference.
     pub salted_filters: bool,
-    /// How those bits are divided among the levels.
+    /// Division of these bits among the levels.
     pub memory: MemoryPlan,
-    /// Bytes, 4 KiB to 1 TiB. The memtable is flushed when its entries would take this many bytes in blocks. More: fewer
-    /// and larger flushes, less written by compaction, more memory, more to replay after a crash.
+    /// Bytes, 4 KiB to 1 TiB. The memtable is flushed when its entries would take this many bytes in blocks.
+    /// More: fewer and larger flushes, less written by compaction, more memory, longer replay after a crash.
     pub memtable_bytes: u64,
-    /// Bytes, 4 KiB to 1 TiB. A table is closed when its blocks reach this many. More: fewer files and fewer tables to
-    /// search; where tables go down one by one, more work at once.
+    /// Bytes, 4 KiB to 1 TiB. A table is closed when its blocks reach this many. More: fewer files and tables
+    /// to search; if tables move down one by one, more work at once.
     pub table_bytes: u64,
-    /// Entries, from 1; none for no limit. A table is also closed when it holds this many: small trees of an exact shape.
+    /// Entries, from 1; `None` for no limit. A table is also closed when it contains this many: small trees of
+    /// an exact shape.
     pub table_entries: Option<u32>,
-    /// Bytes of blocks, 4 KiB to 1 TiB: what level 1 may hold; level i may hold `size_ratio^(i-1)` times as many. The
-    /// textbook has `size_ratio` times the memtable. A level 1 of no more than one memtable is passed through: every flush
-    /// goes down at once. Tiered levels count runs and not bytes.
+    /// Bytes of blocks, 4 KiB to 1 TiB: capacity of level 1; that of level i is `size_ratio^(i-1)` times as
+    /// large. The textbook value is `size_ratio` times the memtable. If level 1 is not larger than a memtable,
+    /// every flush moves down at once. Tiered levels count runs instead of bytes.
     pub level_one_bytes: u64,
-    /// T, 2 to [`MAX_SIZE_RATIO`]: how many times larger each level is than the one above. More: fewer levels to search;
-    /// with leveling more is written ((T - 1) / 2 per entry and level), with tiering less, but with more runs to search.
+    /// T, 2 to [`MAX_SIZE_RATIO`]: size of each level relative to the one above. More: fewer levels to search;
+    /// with leveling more is written ((T - 1) / 2 per entry and level), with tiering less, but with more runs
+    /// to search.
     pub size_ratio: u32,
-    /// Runs per level, and how much moves at once; `docs/compaction.md` draws and measures what that does.
+    /// Runs per level, and the part that moves at once; `docs/compaction.md` shows and measures the effect.
     pub compaction: CompactionOptions,
-    /// How entries are laid into blocks: whether large ones may waste space or cost a second block read.
+    /// Layout of entries in blocks: large ones may waste space or need a second block read.
     pub packing: Packing,
-    /// Whether there is a write-ahead log, and when it is synced: what a crash may take, and what a write costs.
+    /// Write-ahead log and its syncs: possible loss in a crash, and cost of a write.
     pub log: LogMode,
-    /// Memtables, from 1 to [`MAX_STALL`]; only with background work. Writers wait while this many await their flush. More:
-    /// bursts are taken without waiting, for `memtable_bytes` of memory each.
+    /// Memtables, from 1 to [`MAX_STALL`]; only with background work. Writers wait while this many await their
+    /// flush. More: longer bursts without waiting, for `memtable_bytes` of memory each.
     pub stall_memtables: u32,
-    /// Sorted runs, from 1 to [`MAX_STALL`]; only with background work. Writers wait while level 1 has this many more than
-    /// its policy allows at rest ([`crate::compaction::debt`]). More: bursts are taken without waiting, and lookups meanwhile
-    /// search as many runs more.
+    /// Sorted runs, from 1 to [`MAX_STALL`]; only with background work. Writers wait while level 1 has this
+    /// many more than its policy allows at rest ([`crate::compaction::debt`]). More: longer bursts without
+    /// waiting, while lookups search this many more runs.
     pub stall_runs: u32,
 }
 
-/// How entries are laid into blocks of 4 KiB.
+/// Layout of entries in blocks of 4 KiB.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Packing {
-    /// An entry that does not fit begins the next block: every search reads one block, large entries waste space.
+    /// An entry that does not fit begins the next block: every search reads one block, large entries waste
+    /// space.
     Aligned,
-    /// An entry that would leave a sixteenth of a block empty begins in the rest of it and ends in the next: nothing is
-    /// wasted, and such an entry costs a read of two adjacent blocks.
+    /// An entry that would leave a sixteenth of a block empty begins in the rest of it and ends in the next:
+    /// nothing is wasted, but such an entry costs a read of two adjacent blocks.
     Spill,
 }
 
-/// The most memtables or runs that may wait for background work.
+/// Most memtables or runs that may wait for background work.
 pub const MAX_STALL: u32 = 64;
 
-/// The largest size ratio.
+/// Largest size ratio.
 pub const MAX_SIZE_RATIO: u32 = 20;
 
 impl Options {
-    /// For use as a store: 4 MiB memtable, 2 MiB tables, size ratio 10, blocked filters of 10 bits per key, and
-    /// [`LogMode::Group`]: a write returns when it survives a power cut. Where the last writes may be lost, another mode costs
-    /// fewer syncs.
+    /// Returns options for use as a store: 4 MiB memtable, 2 MiB tables, size ratio 10, blocked filters of 10
+    /// bits per key, and [`LogMode::Group`]: a write returns when it survives a power cut. Other modes need
+    /// fewer syncs, but may lose the last writes.
     #[must_use]
     pub fn durable() -> Self {
         Self {
@@ -105,8 +111,9 @@ impl Options {
         }
     }
 
-    /// The tree of the paper's experiments (section 5): level 1 as large as the memtable, one 2 MiB table; size ratio
-    /// 10; `MurmurHash64A`; the paper's filter with 10 bits per key; no log, for it is loaded and then only read.
+    /// Returns options for the tree of the paper's experiments (section 5). Level 1 is as large as the
+    /// memtable, one 2 MiB table, with size ratio 10. `MurmurHash64A`, and the paper's filter with 10 bits per
+    /// key. There is no log, because the tree is loaded and then only read.
     #[must_use]
     pub fn paper() -> Self {
         Self {
@@ -130,10 +137,10 @@ impl Options {
         }
     }
 
-    /// These options of a store that there is, with those changed that may change.
+    /// Returns these options of an existing store with the requested changes.
     ///
     /// # Errors
-    /// [`OptionsError::Fixed`] with the first option that may not.
+    /// [`OptionsError::Fixed`] with the first option that cannot change.
     pub(crate) fn changed_to(self, asked: Self) -> Result<Self, OptionsError> {
         fn fixed<T: PartialEq + fmt::Debug>(
             field: &'static str,
@@ -145,7 +152,7 @@ impl Options {
             }
             Err(OptionsError::Fixed { field, stored: format!("{stored:?}"), asked: format!("{asked:?}") })
         }
-        // Every option by name: a new one has to say here whether it may change.
+        // Every option by name, so that a new one must decide here if it may change.
         let Self {
             filter,
             salted_filters: _,
@@ -177,17 +184,17 @@ impl Options {
         Ok(asked)
     }
 
-    /// Says what is wrong with options for a new store, if anything is. That includes what would work, but silently do less
-    /// than was asked for.
+    /// Validates options for a new store. Also rejects options that would work, but silently do less than
+    /// requested.
     ///
     /// # Errors
-    /// [`OptionsError`] with the field, its value and what would be right.
+    /// [`OptionsError`] with the field, its value and the valid range.
     pub fn validate(&self) -> Result<(), OptionsError> {
         self.filter.validate().map_err(OptionsError::Filter)?;
         self.validate_stored().and_then(|()| self.validate_memory())
     }
 
-    /// What a memory plan cannot keep to.
+    /// Validates the memory plan.
     fn validate_memory(&self) -> Result<(), OptionsError> {
         match self.memory {
             MemoryPlan::Elastic(elastic) => match elastic.size_problem(self.filter.size) {
@@ -201,7 +208,8 @@ impl Options {
         }
     }
 
-    /// As [`Options::validate`], for a store that there is: what earlier programs let through has to open.
+    /// Validates like [`Options::validate`], for an existing store: options that earlier programs accepted
+    /// remain valid.
     ///
     /// # Errors
     /// As [`Options::validate`].
@@ -212,7 +220,7 @@ impl Options {
         }
         if let Some(elastic) = self.memory.elastic() {
             let known = matches!(self.filter.kind, FilterKind::Blocked512 | FilterKind::Standard(_));
-            // Many probes: schemes that would take several digests say so.
+            // With many probes, schemes with several digests report them.
             let fits = known && self.filter.kind.takes(8) == Takes::Digest;
             let family = (!fits).then_some(ElasticProblem::Family);
             elastic.problem().or(family).map_or(Ok(()), |problem| Err(OptionsError::Elastic { problem }))?;
@@ -233,7 +241,7 @@ impl Options {
         self.validate_work()
     }
 
-    /// Compaction, log and stalls.
+    /// Validates compaction, log and stalls.
     fn validate_work(&self) -> Result<(), OptionsError> {
         let count = |field, value: u32, most: u32| {
             (1..=most).contains(&value).then_some(()).ok_or(OptionsError::Count { field, value, most })
@@ -251,65 +259,65 @@ impl Options {
 }
 
 impl Default for Options {
-    /// [`Options::durable`].
+    /// Returns [`Options::durable`].
     fn default() -> Self {
         Self::durable()
     }
 }
 
-/// An option that makes no sense.
+/// Invalid option.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum OptionsError {
-    /// Something about the filters.
+    /// Problem of the filters.
     Filter(FilterError),
-    /// A size outside of 4 KiB to 1 TiB.
+    /// Size outside of 4 KiB to 1 TiB.
     Bytes {
-        /// The option.
+        /// Name of the option.
         field: &'static str,
         /// Its value.
         value: u64,
     },
-    /// A size ratio outside of 2 to [`MAX_SIZE_RATIO`].
+    /// Size ratio outside of 2 to [`MAX_SIZE_RATIO`].
     SizeRatio {
         /// Its value.
         value: u32,
     },
-    /// Tables of no entries.
+    /// Tables without entries.
     TableEntries,
-    /// A count that is zero or too large.
+    /// Count that is zero or too large.
     Count {
-        /// The option.
+        /// Name of the option.
         field: &'static str,
         /// Its value.
         value: u32,
-        /// The most that it may be.
+        /// Maximum value.
         most: u32,
     },
-    /// A log synced every zero bytes.
+    /// Log synced every zero bytes.
     Interval,
-    /// An option of a store that was created with another value.
+    /// Fixed option of an existing store with another value.
     Fixed {
-        /// The option.
+        /// Name of the option.
         field: &'static str,
-        /// What the store has.
+        /// Value in the store.
         stored: String,
-        /// What was asked for.
+        /// Requested value.
         asked: String,
     },
-    /// A memory plan that this build was made without.
+    /// Memory plan that this build does not support.
     MemoryPlan {
-        /// The plan.
+        /// Plan.
         plan: MemoryPlan,
     },
-    /// A plan that divides memory among filters that take what they take.
+    /// Plan that divides memory among filters of a family with a fixed size.
     SizeNotKept {
-        /// The family.
+        /// Family.
         kind: FilterKind,
     },
-    /// Something about filter units.
+    /// Problem of filter units.
     Elastic {
-        /// What does not hold.
+        /// Problem.
         problem: ElasticProblem,
     },
 }

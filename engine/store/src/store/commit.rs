@@ -3,7 +3,7 @@
 //! **Invariants**
 //! 1. One writer at a time holds [`Writer`]; sequence numbers follow the order in the log.
 //! 2. Readers see a batch completely or not at all: the newest visible sequence number advances after the whole
-//!   batch is inserted.
+//!    batch is inserted.
 //! 3. A write that returns an error is not visible. Space is made before a write, so no write is half applied.
 //! 4. In [`LogMode::Group`] and [`LogMode::EveryWrite`], nothing that a power cut could undo becomes visible.
 //!
@@ -92,7 +92,7 @@ impl Drop for Leader<'_> {
             }
             first = first.map(|first| first + batch.len() as u64);
         }
-        // A batch that was not taken must not be written later, because its writer has returned.
+        // A batch that no leader took must not be written later, because its writer has returned.
         state.waiting.retain(|waiting| waiting.ticket != self.ticket);
         self.group.changed.notify_all();
     }

@@ -32,7 +32,7 @@ pub struct LevelFilters {
     /// Actual bits per key of the filters.
     pub bits_per_key: f64,
     /// Mean false positive rate of a lookup of an absent key per run, weighted by entries, by the formulas of
-    /// the families. `None` if one is unknown ([`FilterKind::has_rate_formula`]); `FilterEstimates` counts the
+    /// the families. `None` if a rate is unknown ([`FilterKind::has_rate_formula`]); `FilterEstimates` counts the
     /// results of lookups.
     pub rate: Option<f64>,
     /// Bytes of the filters.

@@ -2,11 +2,11 @@
 //!
 //! **Invariants**
 //! 1. An ingestion is one write. Its entries are newer than all writes that returned before it began, and older
-//!   than all that begin after it returned. Readers and snapshots see all of its entries or none.
+//!    than all that begin after it returned. Readers and snapshots see all of its entries or none.
 //! 2. It is durable when it returns, in every log mode. After an error or a power cut, none of it belongs to
-//!   the store: its tables become part of it when the manifest names them.
+//!    the store: its tables become part of it when the manifest names them.
 //! 3. Memtables are searched before tables, so earlier writes are flushed first. None of them then hides an
-//!   ingested entry.
+//!    ingested entry.
 //!
 //! **Cost**: each entry is written once. Tables whose keys are in no other run move down without being
 //! rewritten.
@@ -31,7 +31,7 @@ impl Store {
     /// returns.
     ///
     /// Other writes wait until this returns; reads do not. An iterator that writes to the same store waits
-    /// forever. Earlier writes are flushed first, so many small calls are slower than one large call.
+    /// forever. Earlier writes are flushed first. Many small calls are therefore slower than one large call.
     ///
     /// ```
     /// # use lsm_lab_engine::{error::Error, options::Options, storage::MemoryStorage, store::Store};

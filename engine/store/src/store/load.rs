@@ -2,9 +2,9 @@
 //!
 //! **Invariants**
 //! 1. No part of a level belongs to a store before all of it is durable. Files of a failed or interrupted load
-//!   are unused.
+//!    are unused.
 //! 2. A new store gets its manifest last. Until then the file `UNFINISHED` exists, and opening the directory
-//!   reports it.
+//!    reports it.
 
 use super::Store;
 use super::commit::check;

@@ -5,9 +5,9 @@
 //!
 //! **Invariants**
 //! 1. New tables are written and synced, with their directory, before the manifest names them. Old files are
-//!   removed only after the manifest no longer names them.
+//!    removed only after the manifest no longer names them.
 //! 2. Failed work changes nothing that a reader sees, and a later attempt starts over. If the manifest may or
-//!   may not name a file, it stays until a manifest without it is durable.
+//!    may not name a file, it stays until a manifest without it is durable.
 //! 3. The lock order is writer, flushing, compacting, manifest; the version changes only under the last.
 
 use super::commit::Writer;

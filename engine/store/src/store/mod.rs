@@ -2,13 +2,13 @@
 //!
 //! **Invariants**
 //! 1. All methods have `&self`. Reads see all writes that returned before, and wait for no flush, compaction or
-//!   writer.
+//!    writer.
 //! 2. After a power cut at any moment, everything acknowledged by `sync`, `flush` or a synced write exists, and
-//!   of the later writes a prefix. Damage of synced data is an error with file and offset, if remaining data
-//!   shows that it was synced. At the end of the log of an unclosed store, no data may show it
-//!   (`docs/format/log.md`).
+//!    of the later writes a prefix. Damage of synced data is an error with file and offset, if remaining data
+//!    shows that it was synced. At the end of the log of an unclosed store, no data may show it
+//!    (`docs/format/log.md`).
 //! 3. A file that the manifest does not name does not belong to the store, and is removed when the store is
-//!   opened.
+//!    opened.
 //!
 //! Flush and compaction are done by the writes that make them due (the same operations then have the same
 //! trace), or by the threads of `Store::start_workers`.

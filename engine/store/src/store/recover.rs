@@ -3,7 +3,7 @@
 //! **Invariants**
 //! 1. Nothing is removed or written before everything that the manifest names has been read and verified.
 //! 2. Opening can be interrupted at any point and repeated: logs stay until their entries are in tables that a
-//!   durable manifest names.
+//!    durable manifest names.
 
 use super::commit::{Group, Writer};
 use super::load::UNFINISHED_NAME;

@@ -2,7 +2,7 @@
 //!
 //! **Invariants**
 //! 1. A value is kept only if no loss could contain a newer entry of its key. Deleted keys and overwritten
-//!   values do not reappear.
+//!    values do not reappear.
 //! 2. Every key whose value is not in the new store was deleted, or is in the range of a loss.
 //! 3. The damaged store is only read.
 //!

@@ -3,9 +3,9 @@
 //! **Invariants**
 //! 1. A view never changes; a writer, a flush or a compaction replaces it.
 //! 2. No lock of this file is held across I/O or a merge. A reader waits at most for the exchange of a pointer,
-//!   and a [`super::Reader`] only when the view has changed since its last lookup.
+//!    and a [`super::Reader`] only when the view has changed since its last lookup.
 //! 3. A reader never frees a view: freeing a memtable takes milliseconds, and closing a removed table waits for
-//!   the file system's journal. Retired views are kept until a later exchange finds that no reader holds them.
+//!    the file system's journal. Retired views are kept until a later exchange finds that no reader holds them.
 
 use crate::memtable::Memtable;
 use crate::tree::Version;

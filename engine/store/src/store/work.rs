@@ -2,7 +2,7 @@
 //!
 //! **Invariants**
 //! 1. Writers wait only while more memtables or runs are pending than the options allow, and never for failed
-//!   work: they get its error, and the next write retries it.
+//!    work: they get its error, and the next write retries it.
 //! 2. Readers never wait here.
 
 use super::view::lock;

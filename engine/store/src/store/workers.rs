@@ -3,7 +3,7 @@
 //! **Invariants**
 //! 1. One thread flushes and one compacts in parallel: a long compaction never delays a flush.
 //! 2. Stopping workers, closing the store and dropping its last handle end both. A flush completes, a
-//!   compaction is canceled without a trace, and writes then do the work themselves.
+//!    compaction is canceled without a trace, and writes then do the work themselves.
 
 use super::view::lock;
 use super::{Store, Work};

@@ -4,7 +4,7 @@
 //!
 //! **Invariants**
 //! 1. `last key of block i-1 < separator i <= first key of block i`; separator 0 is empty, so every key has a
-//!   block.
+//!    block.
 //! 2. A separator is the shortest prefix of the first key for which this holds.
 //! 3. Blocks cover all units in order: a block begins in the unit where the previous one ends, or in the next.
 //!

@@ -8,7 +8,7 @@
 //! 1. A returned filter is complete and checked. The second tier contains copies; a damaged copy is ignored.
 //! 2. Resident filters never exceed the budget; a filter larger than the budget is loaded for each probe.
 //! 3. Table numbers are never reused, so the second tier is never stale. Files of an earlier process are
-//!   removed when it is opened.
+//!    removed when it is opened.
 //!
 //! **Cost** of a hit: a lookup in a hash table under a shared lock. A miss costs one read, one checksum and
 //! decoding. **Source** of the pattern (a cache of filters, a second tier, prefetching): a web post whose

@@ -8,7 +8,7 @@
 //! 1. A frame begins at a multiple of 4 KiB: a unit is in one page.
 //! 2. A frame has one owner, which returns it after use for the next owner.
 //! 3. Returned memory stays with the process for later caches. It never exceeds the maximum that all caches
-//!   held at once.
+//!    held at once.
 //!
 //! **Cost**: a lock of the pool per frame; 2 MiB of addresses, not of memory, per chunk.
 

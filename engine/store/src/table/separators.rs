@@ -13,7 +13,7 @@
 //! 1. Separators ascend strictly.
 //! 2. All separators below a node share its `skipped` bytes, which are at least those of the node above.
 //! 3. An entry of a node is the first separator below its child: the first separator of the chosen child is not
-//!   larger than the key.
+//!    larger than the key.
 //!
 //! **Cost**: two cache lines of each of `log63(n / 6)` nodes and one of a leaf, one after another, without a
 //! branch on the comparisons inside. **Memory**: about 12 bytes per separator in addition to the separators.

@@ -7,7 +7,7 @@
 //! **Invariants**
 //! 1. The contents of a slot were checked, and do not change while they are cached.
 //! 2. A slot is locked during the search of its block, so a hit neither counts nor copies. Clearing or filling
-//!   it, or one of its five neighbors, waits at most for one search.
+//!    it, or one of its five neighbors, waits at most for one search.
 //! 3. `kept_bytes` is the sum over all slots of all tables of a cache.
 //!
 //! **Memory**: 11 bytes per block, 32 in a table with entries of several units. Each cached unit has a frame,

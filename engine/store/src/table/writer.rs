@@ -3,10 +3,10 @@
 //! **Invariants**
 //! 1. Keys must be strictly ascending.
 //! 2. The file is complete and synced when `finish` returns. A file that ends early has no footer and is not a
-//!   table.
+//!    table.
 //! 3. With [`Packing::Aligned`] an entry is in one unit if it fits into one, and otherwise has its units alone.
-//!   With [`Packing::Spill`] an entry that does not fit begins in the rest of the unit, if that is more than a
-//!   sixteenth.
+//!    With [`Packing::Spill`] an entry that does not fit begins in the rest of the unit, if that is more than a
+//!    sixteenth.
 //!
 //! **Cost**: one digest and two copies per entry, one checksum per unit, one `append` per 64 KiB, and no
 //! allocation per entry. **Memory**: 18 bytes per block and its separator for fence pointers and 8 per key for
