@@ -1,9 +1,9 @@
-//! Makes the stores of `tests/corpus`: one of the current format that was closed, and one that was killed.
+//! Creates the stores of `tests/corpus`: one of the current format that was closed, and one that was killed.
 //!
-//! `cargo run --package lsm-lab-engine --example corpus -- tests/corpus/format-2` (a directory that is not there yet). The same
-//! engine writes the same bytes. What was once published is never made again: it must open for ever.
+//! `cargo run --package lsm-lab-engine --example corpus -- tests/corpus/format-2` (a new directory). The same
+//! engine writes the same bytes. A published store is never recreated, because it must open forever.
 
-#![expect(clippy::disallowed_methods, reason = "an example that writes files beside those of stores")]
+#![expect(clippy::disallowed_methods, reason = "an example that writes files next to those of stores")]
 
 use lsm_lab_engine::native::{Access, NativeStorage};
 use lsm_lab_engine::observe::Trace;
@@ -36,7 +36,7 @@ fn main() -> Result<(), Failed> {
     Ok(())
 }
 
-/// Key and value in hexadecimal, a line each.
+/// Returns key and value in hexadecimal, one pair per line.
 fn listed(model: &Model) -> String {
     let hex = |bytes: &[u8]| {
         bytes.iter().fold(String::new(), |mut text, byte| {
@@ -48,7 +48,8 @@ fn listed(model: &Model) -> String {
     lines.concat()
 }
 
-/// A store with several levels and runs, tombstones, a value that spans blocks, batches, and a log with something in it.
+/// Writes a store with several levels and runs, tombstones, a value that spans blocks, batches, and a non-empty
+/// log.
 fn make(
     directory: &Path,
     trace: &mut Trace,

@@ -1,15 +1,16 @@
-//! Prints how long reads and writes pause while another thread writes as fast as it can, with flush and compaction in the
-//! background.
+//! Prints how long reads and writes pause while another thread writes at full speed, with flush and compaction
+//! in the background.
 //!
-//! `npm run pauses`, or `cargo run --release --package lsm-lab-engine --example pauses -- [SECONDS]`. Uses a directory of its
-//! own in the current one, and removes it.
+//! `npm run pauses`, or `cargo run --release --package lsm-lab-engine --example pauses -- [SECONDS]`. Uses a
+//! temporary subdirectory of the current directory.
 //!
-//! **Method**: three phases of equal length on one store, each with one reader that looks random stored keys up: at rest, beside
-//! a writer, and at rest again, whose difference to the first is noise. In every phase a control does the same reads on a
-//! second store that nobody writes: it has the same processors and the same neighbours, and nothing to wait for. What the
-//! reader pauses longer than the control is the store's doing.
+//! **Method**: three phases of equal length on one store, each with one reader that looks up random existing
+//! keys. The phases are: without writes, with a concurrent writer, and again without writes; the difference of
+//! the first and the third is noise. In every phase a control performs the same reads on a second store without
+//! writes, with the same processors and the same neighbors. The store causes the pauses of the reader that
+//! exceed those of the control.
 //!
-//! **Not measured**: how pauses depend on the number of processors.
+//! **Not measured**: the influence of the number of processors.
 
 #![expect(clippy::print_stdout, reason = "a command shows its result")]
 #![expect(
@@ -51,7 +52,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     store.start_workers(None)?;
     let keys = KeySpace::new(1, 18);
     println!(
-        "{KEYS} keys of 18 B with values of {VALUE_BYTES} B; {seconds} s a phase; times in microseconds.\n"
+        "{KEYS} keys of 18 B with values of {VALUE_BYTES} B; {seconds} s a phase. Times are in microseconds.\n"
     );
     for id in 0..KEYS {
         for store in [&store, &quiet] {
@@ -68,7 +69,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let duration = Duration::from_secs(seconds);
     phase("at rest", &store, &quiet, &keys, duration, false)?;
     let before = store.write_counts();
-    let writes = phase("beside a writer", &store, &quiet, &keys, duration, true)?;
+    let writes = phase("with a writer", &store, &quiet, &keys, duration, true)?;
     let after = store.write_counts();
     store.wait_idle()?;
     phase("at rest again", &store, &quiet, &keys, duration, false)?;
@@ -100,7 +101,8 @@ struct Times {
 }
 
 impl Times {
-    /// Count, percentiles, and how often and for which part of the time an operation took more than a millisecond.
+    /// Returns count, percentiles, and how often and for which part of the time an operation took more than a
+    /// millisecond.
     fn row(&mut self, all: Duration) -> String {
         let long = self.times.iter().filter(|time| **time > Duration::from_millis(1));
         let (count, part) = (long.clone().count(), long.sum::<Duration>().as_secs_f64() / all.as_secs_f64());
@@ -124,7 +126,7 @@ impl Times {
     }
 }
 
-/// Reads for a while, beside a writer or not, and prints what the reads took; returns what the writes took.
+/// Reads for a while, with or without a writer, and prints the read times; returns the write times.
 fn phase(
     name: &str,
     store: &Store,

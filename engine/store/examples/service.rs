@@ -1,4 +1,5 @@
-//! A small service on the store: counters, and sessions that expire, over HTTP. Written from the crate's documentation alone.
+//! Small HTTP service on the store: counters, and sessions that expire. Written only from the crate's
+//! documentation.
 //!
 //! `cargo run --package lsm-lab-engine --example service -- DIRECTORY 127.0.0.1:8080`, and then:
 //!
@@ -58,7 +59,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The state of the service. Clones share it.
+/// State of the service, shared by its clones.
 #[derive(Clone)]
 struct Service {
     store: Store,
@@ -67,7 +68,7 @@ struct Service {
     session_time: Duration,
 }
 
-/// An answer: a status, and a text.
+/// Answer: status and text.
 type Answer = (u16, String);
 
 impl Service {
@@ -78,7 +79,7 @@ impl Service {
         Ok(Self { store, changing: Arc::default(), session_time })
     }
 
-    /// Answers requests, each in a thread, until it is told to stop. Then closes the store.
+    /// Answers requests, each in a thread, until it is stopped. Then closes the store.
     fn serve(self, listener: &TcpListener, stop: &AtomicBool) -> Result<(), Box<dyn Error>> {
         listener.set_nonblocking(true)?;
         std::thread::scope(|scope| {
@@ -111,7 +112,7 @@ impl Service {
         let answered = Request::read(client).and_then(|request| {
             let (status, text) = request.map_or_else(
                 |problem| (400, problem),
-                // An error of the store is one of the service: the client gets no details.
+                // The client gets no details of a store error.
                 |request| {
                     self.answer(&request).unwrap_or_else(|error| {
                         println!("{} {}: {error}", request.method, request.path);
@@ -221,7 +222,7 @@ impl Service {
     }
 }
 
-/// A request, as far as this service reads it.
+/// Parts of a request that this service uses.
 struct Request {
     method: String,
     path: String,
@@ -230,7 +231,7 @@ struct Request {
 }
 
 impl Request {
-    /// Reads a request; the inner error is a fault of the client.
+    /// Reads a request; the inner error is the client's fault.
     fn read(client: &TcpStream) -> io::Result<Result<Self, String>> {
         client.set_nonblocking(false)?;
         client.set_read_timeout(Some(TIMEOUT))?;
@@ -266,7 +267,7 @@ impl Request {
         Ok(Ok(request))
     }
 
-    /// The number of the query `by=NUMBER`, or 1.
+    /// Returns the number of the query `by=NUMBER`, or 1.
     fn by(&self) -> Option<u64> {
         if self.query.is_empty() { Some(1) } else { self.query.strip_prefix("by=")?.parse().ok() }
     }
@@ -280,17 +281,17 @@ fn session_key(id: &str) -> String {
     format!("session/{id}")
 }
 
-/// Keys in the order of their times: the bytes of a number are in big-endian order.
+/// Returns keys in the order of their times: numbers are big-endian.
 fn expiry_key(time: u64, id: &str) -> Vec<u8> {
     [b"expiry/", &time.to_be_bytes()[..], b"/", id.as_bytes()].concat()
 }
 
-/// The number of 8 bytes that this service wrote.
+/// Returns the 8-byte number that this service wrote.
 fn number(bytes: &[u8]) -> u64 {
     bytes.try_into().map_or(0, u64::from_be_bytes)
 }
 
-/// Milliseconds since 1970.
+/// Returns the milliseconds since 1970.
 fn now() -> u64 {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)

@@ -1,4 +1,4 @@
-//! The README's example, whole: write, reopen, read, with direct I/O in the directory given as argument.
+//! The complete example of the README: write, reopen, read, with direct I/O in the directory given as argument.
 //!
 //! `cargo run --package lsm-lab-engine --example store -- DIRECTORY` (an existing, empty one).
 

@@ -1,13 +1,14 @@
-//! A real process that writes under load is killed, again and again, and its store is opened each time.
+//! Kills a process that writes under load, repeatedly, and opens its store each time.
 //!
-//! **Strategy**: the test starts itself as a child that opens the store of a directory and writes from several threads;
-//! the child says on a pipe which writes it was told are done. The parent kills it with `SIGKILL` at a random moment, opens
-//! the store, and checks each thread's keys: they hold the result of the thread's first n writes, for one n that is at
-//! least what was acknowledged and at most a little more; batches whole. The next child goes on from there on the same
-//! directory. A killed process loses nothing that it handed to the system, so with a log every write that returned counts,
-//! synced or not. The lock of the directory is tested in the same way.
+//! **Strategy**: the test starts itself as a child, which opens the store of a directory and writes from
+//! several threads. The child reports acknowledged writes on a pipe. The parent kills it with `SIGKILL` at a
+//! random moment, opens the store, and checks each thread's keys. They must be the result of the thread's first
+//! n writes, for one n that is at least the acknowledged number and at most slightly more; batches must be
+//! complete. The next child continues on the same directory. A killed process loses nothing that it passed to
+//! the system, so with a log every write that returned counts, synced or not. The lock of the directory is
+//! tested in the same way.
 //!
-//! By environment: `KILLS` (how many, 200 if not set) and `KILL_SEED`.
+//! Environment variables: `KILLS` (number of kills, 200 if unset) and `KILL_SEED`.
 
 #![cfg(unix)]
 #![expect(
@@ -32,7 +33,7 @@ use std::time::Duration;
 const THREADS: u64 = 3;
 /// Keys of each thread.
 const SLOTS: u64 = 24;
-/// How many writes a thread may be ahead of what it said: with no log it says so once a sync.
+/// Writes by which a thread may be ahead of its report. Without a log, it reports once per sync.
 const AHEAD: u64 = 64;
 const LOGS: [LogMode; 5] = [
     LogMode::EveryWrite,
@@ -42,7 +43,7 @@ const LOGS: [LogMode; 5] = [
     LogMode::NoLog,
 ];
 
-/// What a thread's write of this number changes.
+/// Returns the changes of a thread's write with this number.
 fn write(thread: u64, number: u64) -> Vec<(Vec<u8>, Option<Vec<u8>>)> {
     let mut dice = Random::new(thread << 40 | number);
     let count = if number.is_multiple_of(5) { 3 } else { 1 };
@@ -74,7 +75,7 @@ fn options(log: LogMode) -> Options {
     }
 }
 
-/// The child: not a test by itself.
+/// The child process; not a separate test.
 #[test]
 #[ignore = "the process that `killed_processes_lose_nothing` starts and kills"]
 fn child() {
@@ -82,7 +83,7 @@ fn child() {
     let first: Vec<u64> =
         std::env::var("KILL_FIRST").unwrap().split(',').map(|number| number.parse().unwrap()).collect();
     let store = Store::open(take(Path::new(&directory))).unwrap();
-    // Flush and compaction by threads of their own in every second child, by the writers in the others.
+    // Flush and compaction run in background threads in every second child, and in the writers in the others.
     if std::env::var_os("KILL_BACKGROUND").is_some() {
         store.start_workers(None).unwrap();
     }
@@ -95,8 +96,8 @@ fn child() {
     });
 }
 
-/// The directory, for a child. A process that the parent is just starting from another thread has the parent's files, and
-/// with them the lock that the parent let go, until it becomes another program: some microseconds.
+/// Opens the directory, for a child. A process that the parent is starting from another thread holds the
+/// parent's files, and therefore its released lock, for some microseconds until it becomes another program.
 fn take(directory: &Path) -> Arc<NativeStorage> {
     for _ in 0..1000 {
         match NativeStorage::open(directory, Access::Buffered) {
@@ -113,7 +114,7 @@ fn write_for_ever(store: &Store, thread: u64, first: u64) {
         let changes = write(thread, number);
         let values: Option<BTreeMap<_, _>> =
             changes.iter().map(|(key, value)| Some((key, value.as_ref()?))).collect();
-        // An ingestion is durable when it returns, and with it all that was written before.
+        // An ingestion is durable when it returns, together with all earlier writes.
         let ingested = values.filter(|_| number.is_multiple_of(7));
         let was_ingested = ingested.is_some();
         if let Some(values) = ingested {
@@ -132,7 +133,8 @@ fn write_for_ever(store: &Store, thread: u64, first: u64) {
         if synced {
             store.sync().unwrap();
         }
-        // One system call a line, so that a line is whole or not there. Nobody listens: the parent is gone.
+        // One system call per line, so that a line is complete or absent. An error means that the parent has
+        // exited.
         if (synced || log.has_log())
             && std::io::stdout().lock().write_all(format!("{thread} {number}\n").as_bytes()).is_err()
         {
@@ -141,7 +143,7 @@ fn write_for_ever(store: &Store, thread: u64, first: u64) {
     }
 }
 
-/// A child that dies with its parent's interest in it.
+/// Child process, killed on drop.
 struct Running(Child);
 
 impl Drop for Running {
@@ -178,10 +180,10 @@ fn start(
     (running, pipe)
 }
 
-/// Lets a child write for a while, kills it, and returns the last write that each thread said was done.
+/// Lets a child write for a while, kills it, and returns the last acknowledged write of each thread.
 fn run_and_kill(directory: &Path, first: &[u64], dice: &mut Random) -> Vec<u64> {
     let (mut running, pipe) = start(directory, first, dice.below(2) == 0);
-    // Read while it runs: a full pipe would stop it.
+    // Read while it runs, because a full pipe would block it.
     let reader = std::thread::spawn(move || pipe.lines().map_while(Result::ok).collect::<Vec<String>>());
     std::thread::sleep(Duration::from_micros(dice.below(300_000)));
     running.0.kill().unwrap();
@@ -195,7 +197,7 @@ fn run_and_kill(directory: &Path, first: &[u64], dice: &mut Random) -> Vec<u64> 
     said
 }
 
-/// How many of its writes a thread's keys are the result of.
+/// Returns the number of a thread's writes that its keys reflect.
 fn writes_of(store: &Store, thread: u64, said: u64) -> Result<u64, String> {
     let mut found = BTreeMap::new();
     for slot in 0..SLOTS {
@@ -205,7 +207,7 @@ fn writes_of(store: &Store, thread: u64, said: u64) -> Result<u64, String> {
         }
     }
     let mut model = BTreeMap::new();
-    // A thousand writes back, every slot was written again with all but certainty; the first number is 1.
+    // Within a thousand writes, every slot is rewritten almost certainly; the first number is 1.
     for number in 1..=said + AHEAD {
         for (key, value) in write(thread, number) {
             match value {
@@ -258,7 +260,7 @@ fn kill_often(log: LogMode, kills: u64, seed: u64) {
         for (thread, (done, said)) in (0..).zip(done.iter_mut().zip(said)) {
             *done = writes_of(&store, thread, said).unwrap_or_else(|problem| fail(&problem));
         }
-        // Half of the time the next child finds what this process left behind, else the files of the killed one as opened.
+        // Half of the time the next child finds the files of this process, otherwise those of the killed one.
         if kill.is_multiple_of(2) {
             store.put(b"parent", kill.to_le_bytes()).unwrap();
         }

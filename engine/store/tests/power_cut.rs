@@ -1,14 +1,16 @@
-//! The power is cut at every I/O of seeded histories, and again at every I/O of the recovery.
+//! Cuts the power at every I/O of seeded histories, and again at every I/O of the recovery.
 //!
-//! **Strategy**: a history runs once, on storage that keeps a journal; for each of its I/Os that storage says what a disk
-//! could hold had the power gone there. From each of these disks the store must open and hold the result of its first n
-//! writes, where n is at least what was acknowledged as durable and at most what was begun: so nothing durable is lost,
-//! nothing deleted comes back, nothing is reordered, and batches are whole. It must then be written, flushed, compacted and
-//! opened again. Recovery itself is cut at each of its I/Os; and now and then a history runs on a storage that really
-//! stops working at the cut, so that the store meets the failure.
+//! **Strategy**: a history runs once on storage with a journal, which then provides a possible disk state for a
+//! cut at each I/O. From each of these states the store must open and contain the result of its first n writes,
+//! where n is at least the number acknowledged as durable and at most the number begun. Nothing durable is then
+//! lost, no deleted key reappears, nothing is reordered, and batches are complete. The store must then accept
+//! writes, flush, compact and reopen.
 //!
-//! By environment: `POWER_CUT_SEED` (number of the first history), `POWER_CUTS` (cuts to make, a million for a soak). A
-//! failure prints the command that repeats its history.
+//! Recovery is also cut at each of its I/Os. Some histories run on a storage that really fails at the cut, so
+//! that the store handles the error.
+//!
+//! Environment variables: `POWER_CUT_SEED` (number of the first history), `POWER_CUTS` (number of cuts, a
+//! million for a soak). A failure prints the command that repeats its history.
 
 #![expect(
     clippy::disallowed_methods,
@@ -34,18 +36,18 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Cuts from one line of progress to the next: a soak that was stopped goes on with `POWER_CUT_SEED` of its last line.
+/// Cuts between two lines of progress. A stopped soak continues with the `POWER_CUT_SEED` of its last line.
 const SHOWN_EVERY: u64 = 50_000;
 
 /// Operations of one history.
 const OPERATIONS: usize = 26;
 
-/// How far one run came.
+/// Progress of one run.
 struct Run {
     storage: PowerCutStorage,
     writes: Vec<Write>,
     marks: Vec<Mark>,
-    /// The error that ended it, if one did.
+    /// Error that ended it, if any.
     failed: Option<Error>,
 }
 
@@ -83,14 +85,14 @@ fn perform(history: &History, run: &mut Run) -> Result<(), Error> {
                 store.abandon();
                 store = Store::open(Arc::clone(&shared))?;
                 if log == LogMode::NoLog {
-                    // What was not flushed went with the process: as if one write had taken it all back.
+                    // Unflushed writes ended with the process, as if one write had reverted them.
                     run.writes.push(taken_back(&run.writes, &contents(&store)?));
                 }
                 run.mark(log, false);
             }
             Operation::Close => {
                 store.close()?;
-                // Closed is durable, whatever opening does.
+                // Closing made it durable, regardless of the open.
                 run.mark(log, true);
                 store = Store::open(Arc::clone(&shared))?;
                 run.mark(log, true);
@@ -101,7 +103,7 @@ fn perform(history: &History, run: &mut Run) -> Result<(), Error> {
     Ok(())
 }
 
-/// An operation on a store that stays open.
+/// Performs an operation on a store that stays open.
 fn perform_open(store: &Store, operation: &Operation, run: &mut Run) -> Result<(), Error> {
     let log = store.options().log;
     match operation {
@@ -132,7 +134,7 @@ fn perform_open(store: &Store, operation: &Operation, run: &mut Run) -> Result<(
     Ok(())
 }
 
-/// A pair that a scan returned, as a model has it.
+/// Converts a pair of a scan for the model.
 fn owned((key, value): Pair) -> (Vec<u8>, Vec<u8>) {
     (key.into(), value.into())
 }
@@ -145,7 +147,7 @@ fn model_of(writes: &[Write]) -> Contents {
     model
 }
 
-/// The write that leads from all that was written to what a store holds.
+/// Returns the write that turns all written entries into the contents of a store.
 fn taken_back(writes: &[Write], found: &Contents) -> Write {
     let model = model_of(writes);
     let keys = (0..KEYS).map(key).filter(|key| model.get(key) != found.get(key));
@@ -166,7 +168,7 @@ fn write_to(store: &Store, write: &Write) -> Result<(), Error> {
     store.write(batch)
 }
 
-/// Everything in a store: by lookups, and the same by scans from both ends.
+/// Returns the contents of a store, by lookups, and checks them with scans from both ends.
 fn contents(store: &Store) -> Result<Contents, Error> {
     let mut contents = Contents::new();
     let mut reader = store.reader();
@@ -195,7 +197,7 @@ fn open(storage: Arc<dyn Storage>) -> Result<(Store, Contents), String> {
     Ok((store, found))
 }
 
-/// Checks what one cut leaves; a cut before the store was made may leave none.
+/// Checks the state after one cut; after a cut before the store was created there may be none.
 fn check_cut(run: &Run, log: LogMode, io: u64, dice: u64) -> Result<(), String> {
     let survivors = run.storage.survivors_of_cut_at(io, dice);
     let created = run.marks.first().is_some_and(|mark| mark.io_count <= io);
@@ -207,8 +209,8 @@ fn check_cut(run: &Run, log: LogMode, io: u64, dice: u64) -> Result<(), String> 
     let (store, found) = open(Arc::new(recovery.clone()))?;
     let recovery_io_count = recovery.io_count();
     promise.check(&run.writes, &found)?;
-    // What comes now costs more than what was found out so far: the store goes on for one cut in three, and the power goes
-    // again at each I/O of recovery for one in eight.
+    // The rest is more expensive: one cut in three continues with the store, and one in eight cuts the power at
+    // each I/O of recovery.
     if dice.is_multiple_of(3) {
         go_on(store, found, &recovery, dice / 3).map_err(|problem| format!("after recovery: {problem}"))?;
     } else {
@@ -232,7 +234,8 @@ fn check_second_cut(survivors: &MemoryStorage, promise: Promise, writes: &[Write
     promise.check(writes, &found).map(drop)
 }
 
-/// A recovered store is a store: it is written, made durable, compacted, and loses none of it to another cut.
+/// Checks that a recovered store works: it accepts writes, makes them durable, compacts, and loses none to
+/// another cut.
 fn go_on(store: Store, mut model: Contents, storage: &PowerCutStorage, dice: u64) -> Result<(), String> {
     let said = |what: &'static str| move |error: Error| format!("{what}: {error}");
     let first: Write = vec![(key(dice % KEYS), Some(b"after the cut".to_vec()))];
@@ -265,7 +268,7 @@ fn go_on(store: Store, mut model: Contents, storage: &PowerCutStorage, dice: u64
     nothing_is_left_over(store, &survivors)
 }
 
-/// After opening there is no table that belongs to nothing, and once closed nothing is to be found fault with.
+/// After opening there are no unused tables, and a check of the closed store finds no fault.
 fn nothing_is_left_over(store: Store, storage: &MemoryStorage) -> Result<(), String> {
     let named: BTreeSet<String> = store.version().tables().map(|table| table_name(table.id())).collect();
     let tables = storage.list().unwrap().into_iter().filter(|name| name.starts_with("table"));
@@ -278,7 +281,8 @@ fn nothing_is_left_over(store: Store, storage: &MemoryStorage) -> Result<(), Str
     if faults.is_empty() { Ok(()) } else { Err(format!("check finds {faults:?}")) }
 }
 
-/// Runs a history on storage that stops at this I/O: the store must say so, and no more is acknowledged than is promised.
+/// Runs a history on storage that fails at this I/O: the store must report it, and acknowledge no more than it
+/// guarantees.
 fn check_live_cut(history: &History, whole: &Run, io: u64, dice: u64) -> Result<(), String> {
     let storage = PowerCutStorage::new();
     storage.cut_at(io);
@@ -287,7 +291,8 @@ fn check_live_cut(history: &History, whole: &Run, io: u64, dice: u64) -> Result<
     if cut.marks.len() < expected {
         return Err(format!("failed before the cut: {:?}", cut.failed));
     }
-    // A store may forgive a failure that costs nothing, such as that of removing a file; what it acknowledges then counts.
+    // A store may ignore a harmless failure, such as that of removing a file; later acknowledgements then
+    // count.
     let last = cut.marks.last().map_or(0, |mark| mark.durable);
     if cut.marks.is_empty() {
         return Ok(());
@@ -297,7 +302,7 @@ fn check_live_cut(history: &History, whole: &Run, io: u64, dice: u64) -> Result<
     promise.check(&cut.writes, &found).map(drop)
 }
 
-/// Checks all cuts of one history; returns how many there were.
+/// Checks all cuts of one history; returns their number.
 fn check_history(number: u64) -> u64 {
     let history = History::new(number, OPERATIONS);
     let log = history.options.log;
@@ -365,7 +370,7 @@ fn no_power_cut_loses_what_was_durable() {
 #[test]
 fn no_power_cut_during_background_work_loses_what_was_durable() {
     let first = number_from_environment("POWER_CUT_SEED").unwrap_or(0);
-    // Neighbours differ in their log modes, and every fifth in its policy.
+    // Consecutive histories differ in their log modes, and every fifth in its policy.
     let histories = if number_from_environment("POWER_CUTS").is_some() { 400 } else { 25 };
     let (mut cuts, mut logs_most) = (0, 0);
     for number in first..first + histories {

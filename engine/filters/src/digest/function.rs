@@ -3,10 +3,10 @@
 //! **Invariants**
 //! 1. A code and a name identify the same function forever, because tables, links and result files store them.
 //! 2. [`DigestFunction::ALL`] lists the functions that this build computes. Only those are valid as input, so a
-//!   build without the feature `families` rejects the others.
+//!    build without the feature `families` rejects the others.
 //! 3. Every function returns the same digest on every target, so each can be the digest of a stored filter.
-//!   This includes [`FxHash`] and [`RustcHash`], whose crates depend on the word size: this implementation
-//!   always uses 64 bits.
+//!    This includes [`FxHash`] and [`RustcHash`], whose crates depend on the word size: this implementation
+//!    always uses 64 bits.
 //!
 //! **Seeds**. XXH3, XXH64, `MurmurHash64A`, `CityHash64`, `MetroHash64` and `SpookyHash` accept a 64-bit seed.
 //! The 32-bit `MurmurHash2` and `LevelDB`'s hash receive both halves of the seed joined by XOR, which is 0 only

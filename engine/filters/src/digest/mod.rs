@@ -2,11 +2,11 @@
 //!
 //! **Invariants**
 //! 1. A digest depends only on key, function and seed. It is the same on every target (tested natively and as
-//!   WebAssembly against `tests/golden/hash-vectors.json`).
+//!    WebAssembly against `tests/golden/hash-vectors.json`).
 //! 2. Filters may share a digest only if their [`DigestRecipe`]s are equal.
 //! 3. No key has digest 0, except by chance. Recipes reject seed 0, because `MurmurHash64A` and others would
-//!   then return 0 for the empty key, and every double-hashing scheme would probe a single bit. The seed is
-//!   mixed into functions without one ([`DigestFunction`]).
+//!    then return 0 for the empty key, and every double-hashing scheme would probe a single bit. The seed is
+//!    mixed into functions without one ([`DigestFunction`]).
 //!
 //! **Cost**: one pass over the key. **Sources**: xxHash (Y. Collet), MurmurHash2 (A. Appleby, public domain);
 //! further functions in their files.

@@ -9,7 +9,7 @@
 //! 1. A line begins at a multiple of 64 bytes: it is one cache line.
 //! 2. Bit `p` of a filter is bit `p mod 64` of word `p mod 512 / 64` of line `p / 512`.
 //! 3. [`LineMask::of`], rotated as by [`SaltedLines::choose`], has exactly the bits that the blocked filter
-//!   sets for the digest.
+//!    sets for the digest.
 //!
 //! **Cost**: a mask is one multiplication per probe. Comparing it with a line reads 64 bytes of each, without a
 //! branch. A rotation has no cost, because a mask is stored twice: rotated by `n` bytes it begins `n` bytes

@@ -5,7 +5,7 @@
 //! 2. A filter accepts a [`Digest`], never a key; positions follow from the digest by integer arithmetic alone.
 //! 3. Bit `p` is bit `p mod 8` of byte `p / 8` of the payload, on every target and in storage.
 //! 4. An observed probe stops at the first position that answers *no*. An unobserved probe may test several
-//!   positions at once, with the same answer.
+//!    positions at once, with the same answer.
 //!
 //! A [`Filter`] is a header and the body of one family. The first page has the families `standard.rs` and
 //! `blocked.rs`; `optional.rs` lists all others and the steps to add one. Cost and sources are in the file of

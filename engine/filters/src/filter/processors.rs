@@ -3,7 +3,7 @@
 //! **Invariants**
 //! 1. All functions of a family give the answers of the observed probe (tested over all families).
 //! 2. Functions are chosen only if the processor reports their instructions, and only for bodies of their
-//!   family.
+//!    family.
 
 #![expect(unsafe_code, reason = "functions for some processors, and for the body of one family")]
 

@@ -8,9 +8,9 @@
 //! **Invariants**
 //! 1. Answers equal those of the scalar code (tested over random lines, digests and probe counts).
 //! 2. A [`Level3`] or [`Level4`] exists only after a check of the processor, so its methods may use the
-//!   instructions.
+//!    instructions.
 //! 3. Its methods are inlined into functions compiled for it (`processors.rs`). Elsewhere each instruction
-//!   would be a call: slower, with the same answer.
+//!    would be a call: slower, with the same answer.
 //!
 //! **Cost**: about ten instructions for up to 8 bits of a line, with AVX-512 for up to 16. **Sources**: the
 //! AVX2 lookups of RocksDB's `FastLocalBloom` and of Parquet's filter as documented; the AVX-512 forms are new

@@ -5,8 +5,8 @@
 //! **Invariants**
 //! 1. There is at least one word, and the probe count is a multiple of `G` from `G` to [`MAX_PROBE_COUNT`].
 //! 2. The words of a digest and its bits in them depend only on the digest and the number of words. The first
-//!   word comes from the lower half of the digest, further ones from remixes. They may coincide, which the rate
-//!   formula neglects.
+//!    word comes from the lower half of the digest, further ones from remixes. They may coincide, which the rate
+//!    formula neglects.
 //!
 //! **Cost**: `G` reads for any answer of the first; one multiplication per bit. Crowded words cost space:
 //! Bloom-1 needs about two more bits per key than a standard filter of its rate.

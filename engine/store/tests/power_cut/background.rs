@@ -1,7 +1,7 @@
-//! Power cuts while threads flush and compact, so that several logs and memtables are in use at once.
+//! Tests power cuts while threads flush and compact, so that several logs and memtables are in use at once.
 //!
-//! What the threads do when differs from run to run; what must hold does not. A call's mark counts the I/Os that had happened
-//! when it returned: whoever else made some of them, a cut after that number comes after the call.
+//! The work of the threads differs between runs, but the guarantees do not. A call's mark counts the I/Os
+//! before it returned, by any thread, so a cut after that number is after the call.
 
 use crate::history::{History, Operation};
 use crate::{Mark, Promise, Run, contents, perform_open};
@@ -11,7 +11,7 @@ use lsm_lab_engine::store::Store;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Storage on which tables take their time, so that flushes fall behind.
+/// Storage with slow tables, so that flushes fall behind.
 struct SlowTables(PowerCutStorage);
 
 impl Storage for SlowTables {
@@ -43,7 +43,7 @@ impl Storage for SlowTables {
     }
 }
 
-/// Runs the writes and syncs of a history with background work, and then leaves as a process that dies.
+/// Runs the writes and syncs of a history with background work, and then leaves like a killed process.
 fn run(history: &History) -> Run {
     let mut run =
         Run { storage: PowerCutStorage::new(), writes: Vec::new(), marks: Vec::new(), failed: None };
@@ -60,7 +60,7 @@ fn run(history: &History) -> Run {
     run
 }
 
-/// Checks all cuts of one history; returns how many there were, and the most logs that survived one.
+/// Checks all cuts of one history; returns their number, and the most logs that survived one.
 pub(crate) fn check_history(number: u64) -> (u64, usize) {
     let history = History::new(number, 60);
     let whole = run(&history);
@@ -74,7 +74,7 @@ pub(crate) fn check_history(number: u64) -> (u64, usize) {
         let fail = |problem: &str| -> ! {
             let journal = whole.storage.journal();
             let last = usize::try_from(io).unwrap();
-            // What happened last says more than a second run, which differs.
+            // The last I/Os are more helpful than a second run, which differs.
             let before = journal[last.saturating_sub(25)..=last].join("\n  ");
             panic!(
                 "with background work, history {number} ({:?}, {:?}), power cut at I/O {io}: {problem}\n  {before}\n\

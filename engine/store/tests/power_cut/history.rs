@@ -1,4 +1,4 @@
-//! A seeded history of a store: how it is built, what is done to it, and what it holds after each write.
+//! Seeded history of a store: its options, its operations, and its contents after each write.
 
 use lsm_lab_engine::options::{
     CompactionOptions, Granularity, LogMode, Options, Packing, Policy, TableChoice,
@@ -6,32 +6,32 @@ use lsm_lab_engine::options::{
 use lsm_lab_workload::Random;
 use std::collections::BTreeMap;
 
-/// Keys in use: few, so that most writes replace or delete.
+/// Number of keys: few, so that most writes replace or delete.
 pub(crate) const KEYS: u64 = 48;
 
-/// What one write changes; a batch changes several keys.
+/// Changes of one write; a batch changes several keys.
 pub(crate) type Write = Vec<(Vec<u8>, Option<Vec<u8>>)>;
 
-/// What a store holds.
+/// Contents of a store.
 pub(crate) type Contents = BTreeMap<Vec<u8>, Vec<u8>>;
 
 #[derive(Debug, Clone)]
 pub(crate) enum Operation {
     Write(Write),
-    /// Values in the order of their keys, straight into tables.
+    /// Values in the order of their keys, written directly into tables.
     Ingest(Write),
     Sync,
     Flush,
     Compact,
-    /// The process ends without a word, and begins anew.
+    /// The process ends without closing the store, and restarts.
     Abandon,
-    /// Closed as it should be, and opened.
+    /// The store is closed and reopened.
     Close,
-    /// A snapshot is taken, these are done, and it still shows what it did.
+    /// Takes a snapshot and performs these operations; the snapshot must not change.
     Snapshot(Vec<Operation>),
 }
 
-/// The history of this number: all there is to know about it follows from the number.
+/// History with this number, which determines everything.
 pub(crate) struct History {
     pub(crate) options: Options,
     pub(crate) operations: Vec<Operation>,
@@ -61,11 +61,11 @@ const LOGS: [LogMode; 5] = [
     LogMode::EveryWrite,
 ];
 
-/// So many histories in a row cover all log modes, policies and granularities, each with one packing; twice as many with
-/// both.
+/// Number of consecutive histories that cover all log modes, policies and granularities, each with one packing;
+/// twice this number covers both.
 pub(crate) const COMBINATIONS: u64 = 5 * 5 * 5;
 
-/// One of a list, by the lowest digit of a number, which is then cut off.
+/// Returns an element of a list by the lowest digit of a number, and removes that digit.
 fn digit<T: Copy>(number: &mut u64, of: &[T]) -> T {
     let index = *number % of.len() as u64;
     *number /= of.len() as u64;
@@ -95,7 +95,7 @@ pub(crate) fn key(number: u64) -> Vec<u8> {
     format!("key/{number:03}").into_bytes()
 }
 
-/// Some change of one key. The value says which write it is from, so that no two are alike.
+/// Returns a random change of one key. The value contains the number of its write, so that all values differ.
 fn change(dice: &mut Random, mark: usize) -> (Vec<u8>, Option<Vec<u8>>) {
     let key = key(dice.below(KEYS));
     if dice.below(4) == 0 {
@@ -110,7 +110,7 @@ fn change(dice: &mut Random, mark: usize) -> (Vec<u8>, Option<Vec<u8>>) {
 impl History {
     pub(crate) fn new(number: u64, operation_count: usize) -> Self {
         let mut dice = Random::new(number);
-        // First some bulk, so that short histories have deep trees: few I/Os, many entries.
+        // Initial bulk, so that short histories have deep trees: few I/Os, many entries.
         let bulk = (0..2).map(|mark| Operation::Write((0..40).map(|_| change(&mut dice, mark)).collect()));
         let mut operations: Vec<Operation> = bulk.collect();
         operations.push(Operation::Compact);
@@ -119,7 +119,8 @@ impl History {
     }
 }
 
-/// One of the first so many of a hundred chances: those that need the store alone come last.
+/// Returns a random operation with one of the first `chances` of a hundred outcomes; the last outcomes use only
+/// the store.
 fn operation(dice: &mut Random, mark: usize, chances: u64) -> Operation {
     match dice.below(chances) {
         0..56 => Operation::Write(vec![change(dice, mark)]),
@@ -158,7 +159,7 @@ pub(crate) fn apply(contents: &mut Contents, write: &Write) {
     }
 }
 
-/// Bytes of keys and values.
+/// Returns the bytes of keys and values.
 pub(crate) fn bytes_of(write: &Write) -> u64 {
     write.iter().map(|(key, value)| (key.len() + value.as_ref().map_or(0, Vec::len)) as u64).sum()
 }

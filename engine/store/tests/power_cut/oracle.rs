@@ -1,23 +1,23 @@
-//! What a store may hold after a power cut: what it held after some number of its writes, not fewer than were promised to
-//! be durable and not more than were begun.
+//! Allowed contents of a store after a power cut: those after some number of its writes, at least the durable
+//! and at most the begun ones.
 
 use crate::history::{Contents, Write, apply, bytes_of};
 use lsm_lab_engine::options::LogMode;
 
-/// How far a store had come when a call returned.
+/// Progress of a store when a call returned.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Mark {
-    /// I/Os that had happened.
+    /// Number of I/Os so far.
     pub(crate) io_count: u64,
-    /// Writes begun: those that returned and, while one runs, that one.
+    /// Number of writes begun: those that returned, and a running one.
     pub(crate) begun: usize,
-    /// Writes that returned.
+    /// Number of writes that returned.
     pub(crate) acknowledged: usize,
-    /// Writes that a sync, flush or close covered, or that their log mode says are durable when they return.
+    /// Number of writes covered by a sync, flush or close, or durable on return by their log mode.
     pub(crate) durable: usize,
 }
 
-/// Bounds on the number of writes whose effect survives.
+/// Bounds on the number of surviving writes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Promise {
     pub(crate) least: usize,
@@ -25,8 +25,8 @@ pub(crate) struct Promise {
 }
 
 impl Promise {
-    /// What holds when the power is cut at an I/O: the last call that had returned before says what was promised, and
-    /// the one that was running may have begun a write.
+    /// Returns the bounds for a power cut at an I/O: the last call that returned before it gives the durable
+    /// writes, and the running one may have begun a write.
     pub(crate) fn at(io: u64, marks: &[Mark], writes: &[Write], log: LogMode) -> Self {
         let after = marks.partition_point(|mark| mark.io_count <= io);
         let before = after.checked_sub(1).map(|index| marks[index]);
@@ -39,7 +39,7 @@ impl Promise {
         Self { least, most }
     }
 
-    /// The number of writes that the contents are the result of; the most if several give the same.
+    /// Returns the number of writes that result in these contents; the largest if several do.
     pub(crate) fn check(self, writes: &[Write], found: &Contents) -> Result<usize, String> {
         let mut model = Contents::new();
         let mut matching = None;
@@ -63,7 +63,7 @@ impl Promise {
     }
 }
 
-/// With an interval, what was logged since the last sync is never more than that.
+/// With an interval, the bytes logged since the last sync never exceed it.
 fn least_of_interval(durable: usize, acknowledged: &[Write], bytes: u64) -> usize {
     let mut least = acknowledged.len();
     let mut lost = 0;
@@ -77,7 +77,7 @@ fn least_of_interval(durable: usize, acknowledged: &[Write], bytes: u64) -> usiz
     least
 }
 
-/// Which keys are wrong for the number of writes that fits best: what whoever reads the failure looks at first.
+/// Describes the wrong keys for the best-fitting number of writes, for the failure message.
 fn nearest(writes: &[Write], found: &Contents, promise: Promise) -> String {
     let mut model = Contents::new();
     let mut best: Option<(usize, usize, Vec<String>)> = None;

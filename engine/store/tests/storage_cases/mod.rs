@@ -1,13 +1,13 @@
-//! What every storage has to do, case by case, each over a storage that is empty: run natively by `storage_conformance`, and in a
-//! browser by the module that keeps files there (`web/wasm/src/disk`).
+//! Contract of every storage, case by case, each on an empty storage. `storage_conformance` runs them natively,
+//! and the browser's storage module runs them in a browser (`web/wasm/src/disk`).
 //!
-//! Not here: reading from several threads, and the property test, which need what a browser has not.
+//! Not here: reading from several threads, and the property test, which a browser cannot run.
 
 #![expect(clippy::unwrap_used, reason = "a test stops at a surprise")]
 
 use lsm_lab_engine::storage::{BLOCK_BYTES, BlockBuffer, ReadFile, Storage, StorageError};
 
-/// A case: panics where the storage does something else.
+/// Case: panics if the storage violates it.
 pub(crate) type Case = fn(&dyn Storage);
 
 /// All cases with their names.
@@ -19,7 +19,7 @@ pub(crate) const CASES: [(&str, Case); 13] = [
     ("nothing is overwritten", nothing_is_overwritten),
     ("what is missing is named", what_is_missing_is_named),
     ("rename replaces and readers keep what they opened", rename_replaces_and_readers_keep_what_they_opened),
-    ("a removed file is read by whoever has it open", a_removed_file_is_read_by_whoever_has_it_open),
+    ("a removed file stays readable while it is open", a_removed_file_is_read_by_whoever_has_it_open),
     ("names are listed sorted", names_are_listed_sorted),
     ("no name leaves the directory", no_name_leaves_the_directory),
     ("large files are whole", large_files_are_whole),
@@ -27,7 +27,7 @@ pub(crate) const CASES: [(&str, Case); 13] = [
     ("dropped room leaves what was appended", dropped_room_leaves_what_was_appended),
 ];
 
-/// Bytes without a period that a mistake in an offset could hide behind.
+/// Returns bytes without a period, which would hide an offset error.
 pub(crate) fn pattern(length: usize) -> Vec<u8> {
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let mut bytes = Vec::with_capacity(length + 8);
@@ -53,7 +53,7 @@ pub(crate) fn read(storage: &dyn Storage, name: &str) -> Vec<u8> {
     bytes
 }
 
-/// Reads `start..end` into memory that lies `shift` bytes off a block, and looks for damage around it.
+/// Reads `start..end` into memory at `shift` bytes after a block boundary, and checks the bytes around it.
 pub(crate) fn check_range(file: &dyn ReadFile, bytes: &[u8], start: usize, end: usize, shift: usize) {
     if start > end {
         return;
@@ -79,7 +79,7 @@ fn what_is_appended_is_read(storage: &dyn Storage) {
     for part in [&b"one"[..], b"", b" two", b" three"] {
         file.append(part).unwrap();
     }
-    // What was appended is visible before it is durable.
+    // Appended bytes are visible before they are durable.
     assert_eq!(read(storage, "a"), b"one two three");
     file.sync().unwrap();
     file.append(b" four").unwrap();
@@ -123,7 +123,7 @@ fn ranges_past_the_end_are_errors(storage: &dyn Storage) {
         let error = file.read_at(offset, &mut two).unwrap_err();
         assert_eq!(error, StorageError::UnexpectedEnd { name: "t".to_owned(), offset, wanted: 2 });
     }
-    // A whole block of which the file has only the beginning is not there either.
+    // A block of which the file contains only the beginning does not exist either.
     let mut buffer = BlockBuffer::new();
     let error = file.read_at(BLOCK_BYTES as u64, buffer.prepare(1)).unwrap_err();
     assert!(matches!(error, StorageError::UnexpectedEnd { .. }), "{error}");
@@ -136,7 +136,7 @@ fn nothing_is_overwritten(storage: &dyn Storage) {
     assert_eq!(read(storage, "t"), b"first");
 }
 
-/// A storage may make no room. What there is behind the appended bytes is zeros.
+/// A storage may ignore reservations. Bytes after the appended ones are zeros.
 fn check_room(storage: &dyn Storage, name: &str, appended: &[u8], most: usize) {
     let found = read(storage, name);
     let (start, room) = found.split_at_checked(appended.len()).expect("everything that was appended");
@@ -151,7 +151,7 @@ fn room_is_zeros_that_appends_overwrite(storage: &dyn Storage) {
         let mut file = storage.create(&name).unwrap();
         let mut at = first;
         file.append(&bytes[..at]).unwrap();
-        // Room that the appends do not fill, that they fill to its end, and that they go beyond.
+        // Reserved space that the appends partly fill, exactly fill, and exceed.
         for (room, appended) in [(600, 511), (1000, 600), (700, 700), (100, 2000), (BLOCK_BYTES, 1)] {
             file.make_room(room as u64).unwrap();
             check_room(storage, &name, &bytes[..at], BLOCK_BYTES);
@@ -251,7 +251,7 @@ fn no_name_leaves_the_directory(storage: &dyn Storage) {
 }
 
 fn large_files_are_whole(storage: &dyn Storage) {
-    // Longer than the 1 MiB that unaligned direct reads go through at a time, appended in odd pieces.
+    // Longer than the 1 MiB step of unaligned direct reads, appended in odd pieces.
     let bytes = pattern(5 * (1 << 20) + 333);
     let mut file = storage.create("large").unwrap();
     for piece in bytes.chunks(100_003) {

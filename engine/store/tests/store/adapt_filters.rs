@@ -1,4 +1,5 @@
-//! Filters adapted to what lookups saw: too small ones grow at the next compaction until the target is met, good ones stay.
+//! Tests filters adapted to lookups: too small ones grow at the next compaction until the target is met, good
+//! ones stay.
 #![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
 #![expect(clippy::print_stdout, reason = "the figures are what one runs it for")]
 
@@ -26,7 +27,7 @@ fn options(kind: FilterKind, bits_per_key: f64) -> Options {
     }
 }
 
-/// Three levels; every other key of the space is in one.
+/// Returns a store with three levels; every second key of the space is in one.
 fn store(storage: &Arc<MemoryStorage>, options: Options) -> (Store, KeySpace) {
     let store = Store::create(storage.clone(), options).unwrap();
     let space = KeySpace::new(3, 16);
@@ -38,7 +39,7 @@ fn store(storage: &Arc<MemoryStorage>, options: Options) -> (Store, KeySpace) {
     (store, space)
 }
 
-/// What so many lookups see, half of which find their key.
+/// Returns the estimates of this many lookups, half of them of existing keys.
 fn seen(store: &Store, space: &KeySpace, lookups: u64) -> FilterEstimates {
     let (mut estimates, mut reader) = (FilterEstimates::default(), store.reader());
     for id in 0..lookups {
@@ -83,7 +84,7 @@ fn filters_that_are_too_small_grow_at_the_next_compaction_until_the_target_is_me
         store.compact().unwrap();
         let built = store.filter_memory().levels[2];
         assert!((built.bits_per_key - new).abs() < 0.35 && (built.planned_bits_per_key - new).abs() < 1e-9);
-        // More lookups, and none that were seen before: a narrower interval.
+        // More lookups, without the earlier ones: a narrower interval.
         let after = seen(&store, &space, 160_000);
         let fooled = after.levels()[&3];
         let (low, high) = fooled.interval();
@@ -120,7 +121,7 @@ fn what_meets_the_target_or_is_not_known_stays() {
         assert_eq!(levels[2].verdict, Verdict::Met);
         assert!(levels.iter().all(|level| level.new_bits_per_key.is_none()), "{levels:?}");
     }
-    // 0.0095 is what they have: nobody knows whether that is more than 0.0095.
+    // 0.0095 is the actual rate, so the verdict for this target is unclear.
     assert_eq!(adapt(&store, &estimates, FilterTarget::AtMost(0.0095))[2].verdict, Verdict::Unclear);
     let few = seen(&store, &space, 800);
     let levels = adapt(&store, &few, FilterTarget::AtMost(1e-6));
@@ -145,7 +146,7 @@ fn too_large_filters_shrink_only_if_they_may_and_sizes_stay_with_the_store() {
     store.close().unwrap();
     let store = Store::open(storage.clone()).unwrap();
     assert_eq!(store.adapted_filters(), sizes);
-    // Tables that a store writes after it was opened again have them too.
+    // Tables that a reopened store writes also have the sizes.
     store.put(b"one more", b"").unwrap();
     store.compact().unwrap();
     let last = store.filter_memory().levels[2];
@@ -179,7 +180,7 @@ fn sizes_outlive_a_store_that_was_not_closed_and_stay_where_nothing_can_be_writt
     assert_eq!(Store::open(storage).unwrap().adapted_filters(), sizes);
 }
 
-/// Nobody can tell which size helps: bits per key stay, however sure the verdict is.
+/// No known size would help, so bits per key stay for any verdict.
 #[test]
 fn families_that_keep_no_size_or_have_no_formula_keep_what_they_have() {
     for kind in [

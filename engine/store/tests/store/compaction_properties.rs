@@ -1,9 +1,10 @@
-//! Every policy, granularity and size ratio on random histories: flushes arrive, tasks are picked, run and applied until
-//! nothing is due, some flushes while a task runs. Tables are real ones in memory, of a few blocks.
+//! Tests every policy, granularity and size ratio on random histories: flushes arrive, and tasks are picked,
+//! run and applied until nothing is due. Some flushes happen during a task. Tables are real tables in memory,
+//! of a few blocks.
 //!
-//! What must hold: a task is a pure function of the version; picking ends; at rest no level has more runs or bytes than
-//! allowed; of each key the newest entry is found first, and deleted keys stay deleted; no file is lost or left over; a
-//! stopped task leaves nothing behind.
+//! Checked properties: a task is a pure function of the version, and picking ends. At rest no level exceeds its
+//! runs or bytes. The newest entry of each key is found first, and deleted keys stay deleted. No file is lost
+//! or left over, and a stopped task leaves nothing behind.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -23,17 +24,17 @@ use std::ops::Bound;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-/// One flush: keys with a value of so many bytes, or a tombstone.
+/// Flush: keys with a value of this many bytes, or a tombstone.
 type Flush = BTreeMap<u16, Option<u16>>;
 
-/// A tree without a store around it.
+/// Tree without a store.
 struct Tree {
     storage: MemoryStorage,
     options: Options,
     version: Version,
     next_number: AtomicU32,
     sequence: u64,
-    /// The newest entry of every key: its sequence number, and whether it is a value.
+    /// Newest entry of every key: its sequence number, and whether it is a value.
     model: BTreeMap<u16, (u64, bool)>,
     tasks: u32,
 }
@@ -56,7 +57,7 @@ impl Tree {
         }
     }
 
-    /// A run of one or two tables in front of level 1.
+    /// Adds a run of one or two tables at the front of level 1.
     fn flush(&mut self, flush: &Flush) {
         let entries: Vec<_> = flush.iter().collect();
         let mut tables = Vec::new();
@@ -81,7 +82,7 @@ impl Tree {
         self.version = self.version.with_level(1, Level::new(runs));
     }
 
-    /// Does one task; `meanwhile` is flushed while it runs.
+    /// Performs one task; `meanwhile` is flushed while it runs.
     fn step(&mut self, task: &Task, meanwhile: Option<&Flush>) {
         let picked_from = self.version.clone();
         if let Some(flush) = meanwhile {
@@ -139,7 +140,7 @@ impl Tree {
         }
     }
 
-    /// The newest entry of every key is found first, and deleted keys stay deleted.
+    /// Checks that the newest entry of every key is found first, and that deleted keys stay deleted.
     fn check_content(&self) {
         let mut found: BTreeMap<u16, (u64, bool)> = BTreeMap::new();
         for run in self.version.levels().iter().flat_map(Level::runs) {
@@ -163,7 +164,7 @@ impl Tree {
     }
 }
 
-/// The trace of a task says what went in, what came out and what it cost, and the sums agree.
+/// Checks that the trace of a task contains inputs, outputs and cost, with consistent sums.
 fn check_trace(task: &Task, trace: &Trace) {
     let (mut taken, mut taken_blocks, mut out, mut dropped) = (0, 0, 0, 0);
     for event in trace.events() {
@@ -204,7 +205,7 @@ fn options() -> impl Strategy<Value = Options> {
         Just(Granularity::Level),
         prop::sample::select(choices.to_vec()).prop_map(Granularity::Table),
     ];
-    // Small ratios often: they make deep trees of few flushes.
+    // Small ratios are frequent, because they make deep trees of few flushes.
     let ratio = prop_oneof![2..=4_u32, 2..=20_u32];
     (ratio, granularity, 1..=4_u64, 1..=3_u64).prop_flat_map(
         |(size_ratio, granularity, level_one, tables)| {
@@ -230,7 +231,7 @@ fn options() -> impl Strategy<Value = Options> {
     )
 }
 
-/// Random keys, or keys that mostly rise: the latter make moves.
+/// Random keys, or mostly ascending keys, which cause moves.
 fn flushes() -> impl Strategy<Value = Vec<Flush>> {
     let value = || prop_oneof![3 => (100..900_u16).prop_map(Some), 1 => Just(None)];
     let random = prop::collection::btree_map(0..400_u16, value(), 1..24);
@@ -264,7 +265,7 @@ proptest! {
         tree.rest();
     }
 
-    /// In the background flushes arrive while a task runs, and several may wait for the first one.
+    /// In the background, flushes arrive while a task runs, and several may wait for the first one.
     #[test]
     fn flushes_while_tasks_run(options in options(), flushes in flushes(), late in any::<u64>()) {
         let mut tree = Tree::new(options);
@@ -286,7 +287,7 @@ proptest! {
     }
 }
 
-/// The same history twice makes the same tree, run for run.
+/// The same history twice results in the same tree, run for run.
 #[test]
 fn the_same_history_makes_the_same_tree() {
     let options = Options {
@@ -314,7 +315,7 @@ fn the_same_history_makes_the_same_tree() {
     assert!(grow().1.iter().any(Option::is_some), "tables went down in turn");
 }
 
-/// Keys that rise from flush to flush are written once: every task is a move.
+/// Keys that ascend from flush to flush are written once: every task is a move.
 #[test]
 fn rising_keys_are_never_rewritten() {
     for policy in [Policy::Leveling, Policy::Tiering, Policy::LazyLeveling, Policy::OneLeveling] {
@@ -338,7 +339,7 @@ fn rising_keys_are_never_rewritten() {
     }
 }
 
-/// Inputs that overlap nothing are rewritten all the same where that frees tombstones.
+/// Inputs that overlap nothing are still rewritten if that removes tombstones.
 #[test]
 fn a_move_does_not_keep_tombstones_that_can_go() {
     let mut tree = Tree::new(Options {
@@ -359,7 +360,7 @@ fn a_move_does_not_keep_tombstones_that_can_go() {
     assert_eq!(pick(&tree.version, &tree.options).unwrap().kind, TaskKind::Move);
 }
 
-/// The oldest level there can be has nowhere to go: its runs are merged in place, and picking ends.
+/// The deepest possible level cannot move down: its runs are merged in place, and picking ends.
 #[test]
 fn the_oldest_possible_level_is_merged_in_place() {
     for policy in [Policy::Leveling, Policy::Tiering, Policy::Fluid { runs: 2, last_runs: 2 }] {
@@ -383,7 +384,7 @@ fn run_is_alone(version: &Version) -> bool {
     version.levels().iter().flat_map(Level::runs).count() == 1
 }
 
-/// A task whose storage fails leaves no file behind, and the version as it was.
+/// A task whose storage fails leaves no file behind and does not change the version.
 #[test]
 fn a_task_that_fails_removes_its_files() {
     let mut tree = Tree::new(Options {
@@ -397,7 +398,7 @@ fn a_task_that_fails_removes_its_files() {
     }
     let task = pick(&tree.version, &tree.options).unwrap();
     let damaged = tree.version.tables().last().unwrap().id();
-    // A damaged block near the end: tables were finished before it is read.
+    // Damages a block near the end, so that tables are finished before it is read.
     tree.storage.damage(&table_name(damaged), |bytes| bytes[5 * 4096 / 2] ^= 1).unwrap();
     let reopened = SortedRun::new(
         tree.version.level(1).runs()[1].id(),

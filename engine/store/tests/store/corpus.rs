@@ -1,4 +1,5 @@
-//! Stores and traces of every format that was published: they must open, be whole, and say what they said, for ever.
+//! Tests stores and traces of every published format: they must open, be intact, and have the same contents
+//! forever.
 
 #![expect(
     clippy::unwrap_used,
@@ -14,7 +15,7 @@ use std::sync::Arc;
 
 type Model = BTreeMap<Vec<u8>, Vec<u8>>;
 
-/// A pair that a scan returned, as a model has it.
+/// Converts a pair of a scan for the model.
 fn owned((key, value): Pair) -> (Vec<u8>, Vec<u8>) {
     (key.into(), value.into())
 }
@@ -28,7 +29,7 @@ fn formats() -> Vec<PathBuf> {
     formats
 }
 
-/// A copy, so that opening changes nothing that is kept.
+/// Loads a copy, so that opening does not change the corpus.
 fn load(directory: &Path) -> MemoryStorage {
     let storage = MemoryStorage::new();
     for entry in directory.read_dir().unwrap() {
@@ -73,8 +74,8 @@ fn every_published_store_opens_and_holds_what_it_held() {
     }
 }
 
-/// The trace is bytes: words of events, and a fingerprint over them that is published too. That the page still reads every
-/// event of it is tested where the page's decoder is.
+/// The trace consists of words of events and their published fingerprint. The tests of the page's decoder check
+/// that the page still reads every event of it.
 #[test]
 fn every_published_trace_has_its_fingerprint() {
     for format in formats() {

@@ -1,10 +1,10 @@
-//! Every byte of every file of small, cleanly closed stores is damaged in turn, and files are cut, emptied, lost, swapped
-//! and replaced: each time the store says which file is damaged, or all its answers are right.
+//! Damages every byte of every file of small, cleanly closed stores in turn, and truncates, empties, removes,
+//! swaps and replaces files. Each time the store must name the damaged file, or all its answers must be right.
 //!
-//! **Strategy**: exhaustive, in memory. Stores differ in what their files hold: log modes (with entries that are in no
-//! table yet), both packings, tables on several levels. One case is one change of one copy: open it, look every key up,
-//! look absent keys up, scan both ways. Answers are compared with the model; an error must name the file that was
-//! changed, or one that does not fit to it any more.
+//! **Strategy**: exhaustive, in memory. Stores differ in the contents of their files: log modes (with entries
+//! that are not in a table yet), both packings, tables on several levels. One case is one change of one copy:
+//! open it, look up every key and absent keys, scan in both directions. Answers are compared with the model. An
+//! error must name the changed file, or one that no longer matches it.
 
 #![expect(
     clippy::disallowed_methods,
@@ -26,7 +26,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 type Model = BTreeMap<Vec<u8>, Vec<u8>>;
 
-/// A closed store and what it holds.
+/// Closed store and its contents.
 struct Specimen {
     name: String,
     files: MemoryStorage,
@@ -45,7 +45,8 @@ fn key(number: u32) -> Vec<u8> {
     format!("shared/prefix/{number:04}").into_bytes()
 }
 
-/// A store with tables on at least two levels, tombstones, and, where there is a log, entries that only the log has.
+/// Returns a store with tables on at least two levels, tombstones, and, with a log, entries that only the log
+/// contains.
 fn specimen(log: LogMode, packing: Packing) -> Specimen {
     let files = MemoryStorage::new();
     let options = Options {
@@ -88,23 +89,23 @@ fn specimen(log: LogMode, packing: Packing) -> Specimen {
     if log == LogMode::NoLog {
         store.flush().unwrap();
     }
-    // Sealed as by `close`, which would flush what is to stay in the log.
+    // Sealed as by `close`, but without its flush of the log's entries.
     drop(store);
     Specimen { name: format!("{log:?}, {packing:?}"), files, model }
 }
 
-/// What became of one case.
+/// Result of one case.
 #[derive(Debug, PartialEq, Eq)]
 enum Verdict {
-    /// Reported, as damage of these files.
+    /// Reported as damage of these files.
     Reported(Vec<String>),
     /// All answers are right.
     Harmless,
-    /// A wrong answer, or an error that says nothing useful.
+    /// A wrong answer, or an error without useful information.
     Wrong(String),
 }
 
-/// Asks a store everything, and `check` whether it sees at least what reading meets.
+/// Reads everything from a store, and checks that `check` reports at least the errors of reading.
 fn judge(files: &MemoryStorage, model: &Model) -> Verdict {
     let verdict = read_everything(files, model);
     if matches!(verdict, Verdict::Reported(_)) && check(files).unwrap().faults.is_empty() {
@@ -113,7 +114,7 @@ fn judge(files: &MemoryStorage, model: &Model) -> Verdict {
     verdict
 }
 
-/// Opens a store and asks it everything.
+/// Opens a store and reads everything.
 fn read_everything(files: &MemoryStorage, model: &Model) -> Verdict {
     let mut blamed = Vec::new();
     let store = match Store::open(Arc::new(files.clone())) {
@@ -122,7 +123,7 @@ fn read_everything(files: &MemoryStorage, model: &Model) -> Verdict {
     };
     let absent = [2, 100, 501, 9999].map(key);
     let mut reader = store.reader();
-    // The second arm finds kept what the first has read.
+    // The second arm finds the blocks of the first one cached.
     let asked = model.keys().chain(&absent).flat_map(|key| [(key, Arm::Merged), (key, Arm::Shared)]);
     for (key, arm) in asked {
         match reader.get_observed(arm, key, &mut NoObserver) {
@@ -162,12 +163,12 @@ fn read_everything(files: &MemoryStorage, model: &Model) -> Verdict {
             },
         }
     }
-    // What was opened is not closed: that would write, and this is about reading.
+    // The store is not closed, because that would write, and this is about reading.
     store.abandon();
     if blamed.is_empty() { Verdict::Harmless } else { Verdict::Reported(blamed) }
 }
 
-/// The file that an error names.
+/// Returns the file that an error names.
 fn blame(error: &Error) -> Result<String, String> {
     match error {
         Error::Storage(
@@ -189,7 +190,7 @@ fn bytes_of(files: &MemoryStorage, name: &str) -> Vec<u8> {
     bytes
 }
 
-/// What was found in many cases.
+/// Results of many cases.
 #[derive(Default)]
 struct Tally {
     reported: AtomicUsize,
@@ -225,7 +226,7 @@ fn for_each(count: usize, case: impl Fn(usize) + Sync) {
     });
 }
 
-/// Stores whose logs and manifests differ; tables differ by packing alone.
+/// Returns stores with different logs and manifests; their tables differ only by packing.
 fn specimens() -> Vec<(Specimen, bool)> {
     let mut specimens = Vec::new();
     for packing in [Packing::Aligned, Packing::Spill] {
@@ -236,7 +237,7 @@ fn specimens() -> Vec<(Specimen, bool)> {
     specimens
 }
 
-/// The files of a specimen that are worth damaging: its tables only once for each packing.
+/// Returns the files of a specimen to damage: its tables only once per packing.
 fn files_of(specimen: &Specimen, tables_too: bool) -> Vec<String> {
     let names = specimen.files.list().unwrap().into_iter();
     names.filter(|name| tables_too || !name.starts_with("table")).collect()
@@ -249,11 +250,11 @@ fn every_flipped_byte_is_reported_or_harmless() {
             let tally = Tally::default();
             let length = bytes_of(&specimen.files, &name).len();
             for_each(length, |at| {
-                // Another bit or bits for each byte; every bit alone is what the unit tests of the formats flip.
+                // Changes different bits in each byte; the unit tests of the formats flip every single bit.
                 let bits = [0x01, 0x80, 0xff, 0x10][at % 4];
                 let files = specimen.files.copy();
                 files.damage(&name, |bytes| bytes[at] ^= bits).unwrap();
-                // `check` reads everything three times: it is asked for one byte in eight.
+                // `check` reads everything three times, so only one byte in eight uses it.
                 let ask = if at.is_multiple_of(8) { judge } else { read_everything };
                 let verdict = ask(&files, &specimen.model);
                 let case = || format!("{}: {name}, byte {at} ^ {bits:#04x}", specimen.name);
@@ -287,7 +288,7 @@ fn every_truncation_is_reported_or_harmless() {
     }
 }
 
-/// One change of a file, with its name.
+/// Change of a file, with its name.
 type Change = (&'static str, fn(&mut Vec<u8>));
 
 #[test]
@@ -364,15 +365,15 @@ fn a_newer_format_is_refused_by_name() {
     }
 }
 
-/// The format of logs and manifests follows their first eight bytes. What comes after is of that format, too: where nothing
-/// else has changed, the number of the format is what is damaged.
+/// The format of logs and manifests follows their first eight bytes, and determines the rest. If nothing else
+/// has changed, the number of the format is damaged.
 fn make_journal_newer(bytes: &mut [u8]) {
     bytes[8..12].copy_from_slice(&99_u32.to_le_bytes());
     bytes[12..40].fill(0x55);
 }
 
-/// The last 20 bytes of a table mean the same in every format: a checksum of the footer in which it counts as zero, the
-/// format, and what every table ends in.
+/// The last 20 bytes of a table mean the same in every format: a checksum of the footer in which it counts as
+/// zero, the format, and the magic.
 fn make_table_newer(bytes: &mut [u8]) {
     let start = bytes.len() - 76;
     let footer = &mut bytes[start..];

@@ -1,5 +1,6 @@
-//! The device is full at every I/O and at every byte count of a history of a store: a typed error each time, never a panic,
-//! reads go on, writing goes on once there is space, and whatever was acknowledged is there when the store is opened.
+//! Fills the device at every I/O and at every byte count of a store's history. The result is always a typed
+//! error, never a panic. Reads continue, writes continue once there is space, and a reopened store contains all
+//! acknowledged writes.
 
 #![expect(
     clippy::disallowed_methods,
@@ -34,7 +35,7 @@ fn options(log: LogMode, granularity: Granularity, packing: Packing) -> Options 
     }
 }
 
-/// Stores that differ in what they write, and how.
+/// Stores that differ in what and how they write.
 fn kinds() -> Vec<Options> {
     let logs = [
         LogMode::NoLog,
@@ -61,12 +62,12 @@ fn change(number: u64) -> Change {
     (key, (dice.below(5) > 0).then_some(value))
 }
 
-/// What a store must hold, as far as it is known.
+/// Known contents of a store.
 #[derive(Default, Clone)]
 struct Model {
     acknowledged: BTreeMap<Vec<u8>, Option<Vec<u8>>>,
-    /// Writes that failed since the key was last acknowledged: they do not show, unless the process ends there and then,
-    /// for they may be in the log.
+    /// Writes that failed since the last acknowledged write of the key. They are invisible unless the process
+    /// ends at that moment, because the log may contain them.
     unsure: BTreeMap<Vec<u8>, Vec<Option<Vec<u8>>>>,
 }
 
@@ -111,13 +112,13 @@ fn write(store: &Store, number: u64, (key, value): &Change) -> Result<(), Error>
     }
 }
 
-/// Only what the documentation names may be said when the device is full.
+/// Checks that an error is one that the documentation allows for a full device.
 fn expect_full(error: &Error, when: &str) {
     let named = matches!(error, Error::Storage(StorageError::OutOfSpace { .. }));
     assert!(named, "{when}: {error:?}");
 }
 
-/// How a store goes on after it met a full device.
+/// Continuation of a store after it found a full device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Way {
     Compact,
@@ -131,7 +132,7 @@ impl Way {
     }
 }
 
-/// One history on a device that is full from some point on, told by `fill`.
+/// Runs one history on a device that is full from some point on, determined by `fill`.
 fn check(options: Options, way: Way, when: &str, fill: impl Fn(&FillingStorage)) -> bool {
     let storage = FillingStorage::new(1 << 40);
     let shared = || Arc::new(storage.clone());
@@ -150,7 +151,7 @@ fn check(options: Options, way: Way, when: &str, fill: impl Fn(&FillingStorage))
                 met |= matches!(error, Error::Storage(_));
                 model.doubt(change);
                 model.check(&store, when);
-                // A full device is met more than once, and does not get fuller by that.
+                // Several operations find the device full, without making it fuller.
                 if failures == 3 {
                     break;
                 }
@@ -170,7 +171,7 @@ fn check(options: Options, way: Way, when: &str, fill: impl Fn(&FillingStorage))
     met
 }
 
-/// Space is freed: the store is as good as new, and so it is when opened again.
+/// After space is freed, the store works fully, also when reopened.
 fn go_on_with_space(storage: &FillingStorage, store: Store, mut model: Model, way: Way, when: &str) {
     let when = &format!("{when}, with space again ({way:?})");
     storage.free();
@@ -206,7 +207,7 @@ fn go_on_with_space(storage: &FillingStorage, store: Store, mut model: Model, wa
     model.check(&open(), &format!("{when}, opened"));
 }
 
-/// How many I/Os and bytes the history takes where there is space.
+/// Returns the I/Os and bytes of the history with enough space.
 fn size_of(options: Options) -> (u64, u64) {
     let storage = FillingStorage::new(1 << 40);
     let store = Store::create(Arc::new(storage.clone()), options).unwrap();
@@ -257,7 +258,7 @@ fn full_at_every_io() {
 fn full_at_every_byte_count() {
     for options in kinds() {
         let (_, bytes) = size_of(options);
-        // A stride that is no multiple of any structure: every offset within a block is met.
+        // The stride is coprime to all structures, so every offset within a block occurs.
         for_each(bytes / 61, |step| {
             let space = step * 61;
             let when =
@@ -267,7 +268,7 @@ fn full_at_every_byte_count() {
     }
 }
 
-/// Opening needs space as well: where there is none, it says so and changes nothing that the next opening would miss.
+/// Opening needs space as well. Without space it returns an error and changes nothing that the next open needs.
 #[test]
 fn full_while_opening() {
     for options in kinds() {

@@ -1,4 +1,5 @@
-//! Filter units in a store: the answers of any other plan, never more memory than the budget, and hotness that moves units.
+//! Tests filter units in a store: the answers of any other plan, never more memory than the budget, and units
+//! that follow the hotness.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -20,7 +21,7 @@ use std::sync::Arc;
 
 const KEYS: u32 = 20_000;
 
-/// Small segments of four blocks, and a life that ends soon.
+/// Small segments of four blocks, and a short life time.
 const ELASTIC: ElasticOptions =
     ElasticOptions { segment_blocks: 4, life_time: 300, units: 4, ..ElasticOptions::PROTOTYPE };
 
@@ -42,7 +43,7 @@ fn standard() -> FilterKind {
     FilterKind::Standard(ProbeScheme::Worm)
 }
 
-/// The keys are numbers in an order that looks random; odd ones are stored by none.
+/// Keys are numbers in a pseudorandom order; odd numbers are absent.
 fn key(number: u32) -> Vec<u8> {
     let mixed = number.wrapping_mul(0x9E37_79B9);
     [&mixed.to_be_bytes()[..], b"key"].concat()
@@ -69,7 +70,7 @@ fn filled(storage: &Arc<MemoryStorage>, options: Options, keys: u32) -> Store {
     store
 }
 
-/// The budget holds, and what is said to be enabled is in memory.
+/// Checks that the budget holds, and that enabled units are in memory.
 fn hold(store: &Store) -> UnitStatistics {
     let statistics = store.unit_statistics().unwrap();
     assert!(statistics.used_bytes <= statistics.budget_bytes, "{statistics:?}");
@@ -127,7 +128,7 @@ fn answers_are_right_whatever_is_resident_and_after_reopening() {
 
 #[test]
 fn units_go_to_the_keys_that_are_asked_for() {
-    // Keys of one narrow stretch of the order of keys.
+    // Keys of one narrow range in key order.
     let mut numbers: Vec<u32> = (0..KEYS).collect();
     numbers.sort_by_key(|&number| key(number));
     let read = |elastic| {
@@ -156,7 +157,7 @@ fn units_go_to_the_keys_that_are_asked_for() {
     assert!(elastic.unit_reads > fixed.unit_reads && elastic.released > fixed.released);
 }
 
-/// Shares of segments with all units, among those whose keys were hot, after everything was merged anew.
+/// Returns the shares of segments with all units among those with hot keys, after a complete merge.
 fn hot_units_after_compaction(inherit: bool) -> (f64, u64) {
     let storage = Arc::new(MemoryStorage::new());
     let store = filled(&storage, options(ElasticOptions { inherit, ..ELASTIC }, standard(), 4.0), KEYS);
@@ -236,7 +237,7 @@ fn the_same_lookups_lead_to_the_same_units() {
     assert_eq!(run(), run());
 }
 
-/// How many units each segment of the tree has in memory.
+/// Returns the number of resident units of each segment.
 fn resident(store: &Store) -> BTreeMap<(u32, u32), usize> {
     let version = store.version();
     let of_table = |table: &Arc<_>| {
@@ -255,7 +256,7 @@ fn whoever_sees_the_events_knows_which_units_are_in_memory() {
     let mut units = resident(&store);
     let mut trace = Trace::new();
     let mut reader = store.reader();
-    // One stretch of keys after another is hot, so that units come and go.
+    // One range of keys after another is hot, so that units are enabled and released.
     let mut numbers: Vec<u32> = (0..KEYS).collect();
     numbers.sort_by_key(|&number| key(number));
     for hot in numbers.chunks(1_000).step_by(4) {
@@ -263,7 +264,7 @@ fn whoever_sees_the_events_knows_which_units_are_in_memory() {
             reader.get_observed(Arm::Shared, &absent(number), &mut trace).unwrap();
         }
     }
-    // Enough to be flushed, and merged with what is there.
+    // Enough to be flushed and merged with existing tables.
     for number in (0..KEYS).step_by(40) {
         store.write_observed(&key(number), Some(&value(number)), &mut trace).unwrap();
     }
@@ -302,7 +303,7 @@ fn damaged_units_are_reported_by_an_opening() {
         storage.list().unwrap().into_iter().filter(|name| name.starts_with("table-")).collect();
     storage
         .damage(&tables[0], |bytes| {
-            // Each unit begins with a header of its own: version 1, kind 0, one place per key, function 0.
+            // Each unit begins with its header: version 1, kind 0, one position per key, function 0.
             let header = [1, 0, 0, 1, 0, 0, 0, 0];
             let unit = bytes.windows(8).rposition(|window| window == header).unwrap();
             bytes[unit + 40] ^= 1;
@@ -333,7 +334,7 @@ fn budgets_and_options_that_make_no_sense() {
     }
     assert!(refused(ELASTIC, FilterKind::Xor8), "units of one size only");
 
-    // Four units of 2 bits: what they cannot take, or what is no budget, is said before anything is built.
+    // Four units of 2 bits: a budget that they cannot use is rejected before anything is built.
     let problem = |size| {
         let mut options = options(ELASTIC, standard(), 8.0);
         options.filter.size = size;
@@ -344,7 +345,7 @@ fn budgets_and_options_that_make_no_sense() {
     assert_eq!(problem(FilterSize::BitsPerKey(8.01)), elastic(ElasticProblem::BudgetBeyondUnits));
     assert_eq!(problem(FilterSize::Rate(0.01)), elastic(ElasticProblem::Rate));
 
-    // What the plan has in memory is no cache's.
+    // Filters in memory by the plan are not in a cache.
     let store = filled(&Arc::default(), options(ELASTIC, standard(), 4.0), 500);
     let memory = store.filter_memory();
     assert!(memory.levels.iter().all(|level| level.planned_rate.is_none() && level.rate.is_some()));
@@ -359,7 +360,7 @@ fn budgets_and_options_that_make_no_sense() {
     assert!(statistics.fits_no_unit && statistics.used_bytes == 0, "{statistics:?}");
     ask(&store, Arm::Merged, 0..1);
 
-    // Tables that went down one by one keep their units; options survive the manifest.
+    // Tables that move down one by one keep their units; options survive the manifest.
     let tables = Granularity::Table(TableChoice::LeastOverlap);
     let partial = Options {
         compaction: CompactionOptions { policy: Policy::Leveling, granularity: tables },

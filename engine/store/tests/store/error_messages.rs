@@ -1,4 +1,5 @@
-//! The text of every error names its culprit: the file, the directory, the level or the number that was refused.
+//! Tests that the text of every error names its cause: the file, the directory, the level or the rejected
+//! number.
 
 use core::error::Error as _;
 use lsm_lab_engine::error::Error;

@@ -1,4 +1,5 @@
-//! False positive rates as lookups see them: alike for every arm, near the formula, and readable for a monitoring system.
+//! Tests false positive rates of lookups: equal for every arm, near the formula, and readable by monitoring
+//! systems.
 #![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 use lsm_lab_engine::observe::Counters;
@@ -13,7 +14,7 @@ use std::sync::Arc;
 const KEYS: u64 = 20_000;
 const LOOKUPS: u64 = 40_000;
 
-/// Three levels; every other key of the space is in one.
+/// Returns a store with three levels; every second key of the space is in one.
 fn store() -> (Store, KeySpace) {
     let options =
         Options { table_bytes: 64 << 10, memtable_bytes: 1 << 20, log: LogMode::NoLog, ..Options::durable() };
@@ -37,7 +38,8 @@ fn seen(store: &Store, space: &KeySpace, arm: Arm) -> (FilterEstimates, Counters
     observer
 }
 
-/// Arm C also asks tables whose last key is smaller than the key: one filter in a hundred, and a rate of its own.
+/// Arm C also probes tables whose last key is smaller than the key: one filter in a hundred, with a different
+/// rate.
 #[test]
 fn arms_of_one_layout_see_the_same_and_the_layouts_nearly() {
     let (store, space) = store();
@@ -59,7 +61,7 @@ fn rates_are_those_of_the_formula_and_no_held_key_counts() {
     let formula = lsm_lab_filters::math::false_positive_rate_blocked(10.0, 6, 512);
     for (level, seen) in estimates.levels() {
         let (low, high) = seen.interval();
-        // Each filter's own rate varies by about a tenth.
+        // The rate of a single filter varies by about a tenth.
         assert!(
             low < 1.1 * formula && formula < 1.1 * high,
             "level {level}: {low} to {high}, formula {formula}"

@@ -1,5 +1,5 @@
-//! Filters in limited memory: the same answers as with all filters in memory, whatever the budget; what is counted adds up;
-//! damage is reported, in the tables, and heals itself in the second tier.
+//! Tests filters in limited memory. Answers equal those with all filters in memory, for any budget, and counts
+//! are consistent. Damage in tables is reported, and damage in the second tier has no effect.
 #![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 use lsm_lab_engine::error::Error;
@@ -28,7 +28,7 @@ fn options() -> Options {
     }
 }
 
-/// A tree of three levels and about twenty tables on this storage.
+/// Returns a tree of three levels and about twenty tables on this storage.
 fn loaded(storage: &MemoryStorage) -> (Store, KeySpace) {
     let store = Store::create(Arc::new(storage.clone()), options()).unwrap();
     let space = KeySpace::new(3, 16);
@@ -44,12 +44,12 @@ fn value(id: u64) -> Vec<u8> {
     [&id.to_le_bytes()[..], &[7; 60]].concat()
 }
 
-/// Looks everything up by an arm; what was counted.
+/// Looks up everything with an arm; returns the counts.
 fn check(store: &Store, space: &KeySpace, arm: Arm) -> Counters {
     let mut counters = Counters::default();
     let mut reader = store.reader();
     for id in 0..2 * KEYS {
-        // Neighbours in this order are far from each other in the order of keys.
+        // Consecutive keys of this order are far from each other in key order.
         let id = id * 7919 % (2 * KEYS);
         let found = reader.get_observed(arm, &space.key(id), &mut counters).unwrap();
         assert_eq!(found, id.is_multiple_of(2).then(|| value(id / 2)).as_deref(), "{} {id}", arm.name());
@@ -158,7 +158,8 @@ fn a_damaged_copy_in_the_second_tier_is_as_if_there_were_none() {
     check(&store, &space, Arm::Merged);
 }
 
-/// Storage whose files rot while they are open: from some moment on, whatever is read behind the blocks is wrong.
+/// Storage whose files become damaged while they are open: from some moment on, reads after the blocks return
+/// wrong bytes.
 struct Rotting {
     inner: MemoryStorage,
     rotten: Arc<AtomicBool>,
@@ -169,7 +170,7 @@ struct RottingFile {
     rotten: Arc<AtomicBool>,
 }
 
-/// More than the blocks of a table here have, and less than its filter lies behind.
+/// Above the bytes of a table's blocks, and below the start of its filter.
 const BLOCKS_END: u64 = 32 << 10;
 
 impl ReadFile for RottingFile {
@@ -244,7 +245,7 @@ fn a_filter_damaged_after_opening_is_reported_and_never_says_no() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// Writes, deletions, flushes, compactions and reopening, with a budget that holds some of the filters.
+    /// Writes, deletions, flushes, compactions and reopening, with a budget for some of the filters.
     #[test]
     fn a_store_with_filters_in_a_cache_is_a_map(
         operations in prop::collection::vec((0_u16..400, 0_u8..20), 1..900),

@@ -1,4 +1,4 @@
-//! Filters of every family in the tables of a store: flush, reopening, compaction, scans.
+//! Tests filters of every family in the tables of a store: flush, reopening, compaction, scans.
 
 use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::storage::{MemoryStorage, Storage};
@@ -25,7 +25,7 @@ fn store_options(kind: FilterKind, bits_per_key: f64) -> Options {
     }
 }
 
-/// Keys that are alike in every way in which keys are, and values.
+/// Keys with all kinds of similarity, and values.
 fn keys() -> impl Strategy<Value = BTreeSet<Vec<u8>>> {
     let key = prop_oneof![
         any::<u16>().prop_map(|number| format!("customer/{number:05}/order").into_bytes()),
@@ -69,8 +69,8 @@ proptest! {
     }
 }
 
-/// Ranges between neighbouring keys, and around keys, over several runs: what scans find does not depend on the filter, and
-/// filters that answer ranges spare them tables, hashing each prefix once however many runs there are.
+/// Ranges between adjacent keys, and around keys, over several runs. Scans find the same with every filter, and
+/// range filters skip tables, hashing each prefix once for any number of runs.
 #[test]
 fn scans_find_the_same_with_every_kind_and_range_filters_spare_them_tables() {
     let key = |number: u64| (number * 1_000_003).to_be_bytes().to_vec();

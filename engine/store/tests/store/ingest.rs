@@ -1,5 +1,6 @@
-//! Ingestion: what it accepts, where its tables go, and what readers, writers and later openings see of it.
-//! (`store_model.rs` mixes it with everything else, `power_cut.rs` cuts the power, `disk_full.rs` fills the device.)
+//! Tests ingestion: accepted input, the level of its tables, and its visibility to readers, writers and a
+//! reopened store. (`store_model.rs` mixes it with everything else, `power_cut.rs` cuts the power,
+//! `disk_full.rs` fills the device.)
 
 #![expect(
     clippy::disallowed_methods,
@@ -78,7 +79,7 @@ fn the_newest_of_puts_deletes_and_ingestions_wins() {
     assert_eq!(["a", "b", "c"].map(get), [None, Some("3".to_owned()), Some("4".to_owned())]);
 }
 
-/// In every log mode: also where a write is durable only after a sync.
+/// In every log mode, including those in which a write is durable only after a sync.
 #[test]
 fn what_was_ingested_and_what_was_written_before_survive_the_process() {
     for log in [LogMode::NoLog, LogMode::OnRequest, LogMode::Group] {
@@ -110,7 +111,7 @@ fn entries_are_written_once_where_no_other_run_has_their_keys() {
     assert_eq!(store.range(..).count(), 40_000);
 }
 
-/// Snapshots and scans show all of an ingestion or none of it, while writers and readers go on.
+/// Snapshots and scans show all of an ingestion or none of it, while writers and readers run.
 #[test]
 fn readers_see_an_ingestion_whole_or_not_at_all() {
     const KEYS: u32 = 600;

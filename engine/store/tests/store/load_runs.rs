@@ -1,4 +1,4 @@
-//! Loading several runs into one level: how a tiered tree is made at once.
+//! Tests loading several runs into one level, which creates a tiered tree at once.
 
 use lsm_lab_engine::options::{CompactionOptions, Options, Policy};
 use lsm_lab_engine::storage::MemoryStorage;
@@ -10,7 +10,7 @@ fn options() -> Options {
     Options { compaction, table_entries: Some(16), size_ratio: 3, ..Options::paper() }
 }
 
-/// Keys of a run: every third from its number on, and one that all runs have.
+/// Returns the keys of a run: every third from its number, and one that all runs contain.
 fn entries(run: u32) -> impl Iterator<Item = (Vec<u8>, Vec<u8>)> {
     let own = (0..40).map(move |index| 1 + 3 * index + run);
     let keys = core::iter::once(0).chain(own);

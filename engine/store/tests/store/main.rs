@@ -1,4 +1,5 @@
-//! The store from outside: one module a theme. `kill` and `power_cut` are programs of their own, for long runs.
+//! Tests the store through its public interface, one module per topic. `kill` and `power_cut` are separate
+//! programs, for long runs.
 
 mod adapt_filters;
 mod compaction_properties;

@@ -1,4 +1,5 @@
-//! What only storage on real files can get wrong: locks, leftovers, refusals, files cut short behind its back.
+//! Tests errors that only storage on real files can have: locks, leftovers, rejections, files truncated by
+//! other programs.
 
 #![cfg(target_os = "linux")]
 #![expect(
@@ -16,7 +17,7 @@ use std::path::Path;
 
 const BOTH: [Access; 2] = [Access::Buffered, Access::Direct];
 
-/// Opens a storage, or prints why direct I/O is left out here.
+/// Opens a storage, or prints why direct I/O is skipped here.
 fn open(directory: &Path, access: Access) -> Option<NativeStorage> {
     match NativeStorage::open(directory, access) {
         Ok(storage) => Some(storage),
@@ -47,7 +48,8 @@ fn a_directory_has_one_user() {
     }
 }
 
-/// Between being forked and becoming another program, a child holds the files of its parent, and with them their locks.
+/// Between its fork and becoming another program, a child holds the files of its parent, and therefore their
+/// locks.
 #[test]
 fn a_directory_is_free_again_while_other_threads_start_programs() {
     let directory = tempfile::tempdir().unwrap();
@@ -163,10 +165,10 @@ fn memory_file_systems_do_not_say_that_they_are_direct() {
     assert_eq!(bytes, [9; 5000]);
 }
 
-/// Where the child of [`with_a_mount`] finds its file system.
+/// Environment variable with the file system of the child of [`with_a_mount`].
 const MOUNTED: &str = "LSM_LAB_TEST_MOUNTED";
 
-/// Runs a test again in a mount name space of its own with a file system that vanishes with it, and there the case.
+/// Reruns a test in a separate mount namespace with a temporary file system, and runs the case there.
 fn with_a_mount(test: &str, mount: &str, case: fn(&Path)) {
     if let Some(directory) = std::env::var_os(MOUNTED) {
         return case(Path::new(&directory));
@@ -197,7 +199,7 @@ fn a_full_device_is_told_apart() {
         let mut file = storage.create("t").unwrap();
         let error = (0..1000).find_map(|_| file.append(&[1; 4096]).and_then(|()| file.sync()).err()).unwrap();
         assert_eq!(error, StorageError::OutOfSpace { name: "t".to_owned() });
-        // The device is full, not the storage broken.
+        // The device is full, but the storage works.
         storage.remove("t").unwrap();
         drop(file);
         write(&storage, "small", b"fits");

@@ -1,4 +1,4 @@
-//! Stores that a builder opens: what it was not told stays as it is.
+//! Tests stores opened by a builder: options that it does not set stay unchanged.
 
 use lsm_lab_engine::options::{OptionsError, Packing};
 use lsm_lab_engine::{Access, Error, LogMode, Options, Store};
@@ -19,7 +19,7 @@ fn a_builder_changes_what_it_was_told() {
     store.close().unwrap();
     assert_eq!(builder.create().unwrap_err(), Error::AlreadyExists);
 
-    // Without options, those of the store stay.
+    // Without options, the store keeps its options.
     let store = Store::builder(&directory).memtable_bytes(1 << 20).cache_bytes(0).open_or_create().unwrap();
     assert_eq!(
         *store.options(),

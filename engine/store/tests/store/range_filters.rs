@@ -1,4 +1,4 @@
-//! Filters that answer ranges, probed by the scans of a store.
+//! Tests range filters that the scans of a store probe.
 
 use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::storage::MemoryStorage;
@@ -97,7 +97,7 @@ fn scans_of_nothing_leave_tables_out_and_hash_each_prefix_once() {
             saved += counts.hashes_saved;
         }
         println!(
-            "{kind:?}: {levels} levels, {asked} filters asked, {left_out} tables left out, {hashes} hashes, {saved} spared"
+            "{kind:?}: {levels} levels, {asked} filters probed, {left_out} tables left out, {hashes} hashes, {saved} spared"
         );
         assert!(left_out * 10 > asked * 8, "{kind:?}: {left_out} of {asked}");
         assert_eq!(hashes > 0, kind == FilterKind::Rosetta, "{kind:?}");

@@ -1,4 +1,5 @@
-//! Stores that are opened with other options: what may change does, what may not is named, and no entry is lost on the way.
+//! Tests stores opened with other options: allowed changes take effect, other changes are named, and no entry
+//! is lost.
 
 #![expect(clippy::unwrap_used, reason = "a test stops at a surprise")]
 
@@ -59,7 +60,7 @@ fn every_log_mode_can_follow_every_other() {
             put(&store, 40..80);
             store.sync().unwrap();
             store.abandon();
-            // Kept: whoever opens it without options gets those of the last time.
+            // Kept: opening without options uses those of the last time.
             let store = Store::open(shared).unwrap();
             assert_eq!(store.options(), &changed, "{what}");
             assert_has(&store, 0..80, &what);
@@ -69,7 +70,7 @@ fn every_log_mode_can_follow_every_other() {
     }
 }
 
-/// The power goes at each I/O of an opening that changes the log mode.
+/// A power cut at each I/O of an open that changes the log mode.
 #[test]
 fn no_power_cut_while_options_change_loses_anything() {
     let mut cuts = 0;
@@ -161,7 +162,7 @@ fn an_option_of_the_format_is_named_and_nothing_changes() {
     );
 }
 
-/// Values of a store, an absent key next to each, by every way to look up.
+/// Checks the values of a store, and an absent key next to each, with every lookup method.
 fn assert_found(store: &Store, numbers: core::ops::Range<u32>, what: &str) {
     let mut reader = store.reader();
     for number in numbers.clone() {
@@ -204,7 +205,7 @@ fn filters_of_new_tables_may_change() {
         store.flush().unwrap();
         put(&store, 150..200);
         store.sync().unwrap();
-        // What only the log has gets the filters of the new plan.
+        // Entries that only the log contains get the filters of the new plan.
         store.abandon();
         let store = Store::open_with(Arc::new(storage.clone()), with(after)).unwrap();
         assert_found(&store, 0..200, &what);
@@ -235,7 +236,8 @@ fn a_store_is_made_once_and_then_opened() {
     }
 }
 
-/// A batch that was written with sync survives every power cut after it, in every mode; so does what came before it.
+/// In every mode, a batch that was written with sync survives every later power cut, together with earlier
+/// writes.
 #[test]
 fn a_synced_batch_is_durable_in_every_mode() {
     for mode in MODES {

@@ -1,4 +1,4 @@
-//! Stores that are damaged at random places: check names it, repair keeps only what is certain and lists the rest.
+//! Tests stores with random damage: check reports it, repair keeps only certain data and lists the losses.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// What a store is asked to do.
+/// Operation on a store.
 #[derive(Debug, Clone)]
 enum Step {
     Put(u16, u16),
@@ -61,7 +61,7 @@ fn options() -> impl Strategy<Value = Options> {
 
 type Model = BTreeMap<Vec<u8>, Vec<u8>>;
 
-/// A pair that a scan returned, as a model has it.
+/// Converts a pair of a scan for the model.
 fn owned((key, value): Pair) -> (Vec<u8>, Vec<u8>) {
     (key.into(), value.into())
 }
@@ -70,10 +70,10 @@ fn key(number: u16) -> Vec<u8> {
     format!("customer/{number:04}").into_bytes()
 }
 
-/// All values that each key ever had, with `None` for none, the newest last.
+/// All values that each key ever had, with `None` for a deletion, the newest last.
 type Past = BTreeMap<Vec<u8>, Vec<Option<Vec<u8>>>>;
 
-/// Does the steps; returns what was, and every table that was there in between.
+/// Performs the steps; returns the history, and every intermediate table.
 fn run(storage: &MemoryStorage, options: Options, steps: &[Step]) -> (Past, BTreeMap<String, Vec<u8>>) {
     let mut past = Past::new();
     let mut left_over = BTreeMap::new();
@@ -117,7 +117,7 @@ fn run(storage: &MemoryStorage, options: Options, steps: &[Step]) -> (Past, BTre
         }
     }
     store.close().unwrap();
-    // Tables never change; of a log only a part may have been seen.
+    // Tables never change; of a log, the history may contain only a part.
     left_over.retain(|name, _| name.starts_with("table-") && storage.open(name).is_err());
     (past, left_over)
 }
@@ -132,7 +132,7 @@ fn everything(storage: &MemoryStorage) -> Model {
     store.iter().map(|pair| owned(pair.unwrap())).collect()
 }
 
-/// Repairs into a new store that must be whole, and returns what it holds.
+/// Repairs into a new store, which must be intact, and returns its contents.
 fn repaired(storage: &MemoryStorage, doubtful: Doubtful) -> (Salvage, Model) {
     let into = MemoryStorage::new();
     let salvage = repair(storage, Arc::new(into.clone()), doubtful).unwrap();
@@ -149,9 +149,9 @@ enum Damage {
     Flip(prop::sample::Index, u8),
     Truncate(prop::sample::Index),
     Zero(prop::sample::Index, u16),
-    /// The bytes of another file.
+    /// Bytes of another file.
     Replace(prop::sample::Index),
-    /// One unit of another file, in the same place.
+    /// One unit of another file, at the same position.
     ReplaceUnit(prop::sample::Index, prop::sample::Index),
     Remove,
 }
@@ -209,7 +209,7 @@ impl Damage {
     }
 }
 
-/// 150 cases, or as many as `PROPTEST_CASES` says.
+/// 150 cases, or the number in `PROPTEST_CASES`.
 fn config() -> ProptestConfig {
     let given = ProptestConfig::default();
     let cases = if given.cases == 256 { 150 } else { given.cases };
@@ -234,8 +234,8 @@ proptest! {
         prop_assert_eq!(values, newest(&past));
     }
 
-    /// Whatever is damaged: each value that is kept is the newest of its key, and each value that is not kept lies where
-    /// something was lost. What was damaged is reported, or was needless.
+    /// For any damage, each kept value is the newest of its key, and each missing value is in the range of a
+    /// loss. The damage is reported, or was harmless.
     #[test]
     fn repair_keeps_what_is_certain_and_lists_the_rest(
         steps in steps(), options in options(),
@@ -245,7 +245,8 @@ proptest! {
         let storage = MemoryStorage::new();
         let (past, left_over) = run(&storage, options, &steps);
         if crashed {
-            // As if every removal had been cut off: deleted keys lie around, and none may come back.
+            // As if every removal had been interrupted: deleted keys still exist in files, and must not
+            // reappear.
             restore(&storage, &left_over);
         }
         let newest = newest(&past);
@@ -260,8 +261,8 @@ proptest! {
                 damage.apply(&storage, name);
             }
         }
-        // Only the properties of a table tell that a unit of another one stands in it (docs/format/table.md): where they are
-        // lost as well, what it says is taken for the table's own.
+        // Only the properties of a table reveal a unit of another table in it (docs/format/table.md). If they
+        // are lost as well, that unit counts as the table's own.
         let foreign = |damages: &Vec<&Damage>| {
             damages.len() > 1 && damages.iter().any(|damage| matches!(damage, Damage::ReplaceUnit(..)))
         };
@@ -291,7 +292,7 @@ proptest! {
             let listed = salvage.losses.iter().any(|loss| loss.may_have_held(key));
             prop_assert!(listed, "{} is missing without a word", String::from_utf8_lossy(key));
         }
-        // On request more comes back, and all of it was true once.
+        // On request more values are kept, and all of them were once correct.
         let (more, values) = repaired(&storage, Doubtful::Keep);
         prop_assert!(more.kept >= salvage.kept);
         for (key, value) in &values {
@@ -316,7 +317,7 @@ fn files(storage: &MemoryStorage) -> BTreeMap<String, Vec<u8>> {
     storage.list().unwrap().into_iter().map(read).collect()
 }
 
-/// 400 keys of 300 bytes in tables of several blocks, each key written twice, every tenth deleted at last.
+/// Writes 400 keys of 300 bytes in tables of several blocks, each key twice, and finally deletes every tenth.
 fn sample(log: LogMode, last: impl FnOnce(&Store)) -> (MemoryStorage, Model) {
     let storage = MemoryStorage::new();
     let options = Options {
@@ -341,7 +342,7 @@ fn sample(log: LogMode, last: impl FnOnce(&Store)) -> (MemoryStorage, Model) {
     store.flush().unwrap();
     store.maintain().unwrap();
     last(&store);
-    // Sealed as by `close`, which would flush what is to stay in the log.
+    // Sealed as by `close`, but without its flush of the log's entries.
     drop(store);
     (storage, model)
 }
@@ -369,7 +370,8 @@ fn fences_filter_and_footer_cost_nothing() {
     let (storage, model) = sample(LogMode::NoLog, |_| {});
     for name in named(&storage, ".tab") {
         let length = files(&storage)[&name].len();
-        // The unit before the footer holds fences and filter, or both are with the footer in the last one.
+        // The unit before the footer contains fence pointers and filter, or both are with the footer in the
+        // last one.
         storage.damage(&name, |bytes| bytes[length - 4096 + 60] ^= 1).unwrap();
     }
     assert!(!check(&storage).unwrap().is_whole());
@@ -391,7 +393,7 @@ fn a_lost_log_entry_puts_everything_older_in_doubt() {
     let report = check(&storage).unwrap();
     assert!(report.faults.iter().any(|fault| fault.file == log), "{report:?}");
     let (salvage, values) = repaired(&storage, Doubtful::Leave);
-    // What was logged after the damage is certain: nothing newer was lost.
+    // Entries logged after the damage are certain, because nothing newer was lost.
     let logged: Vec<_> = values.keys().cloned().collect();
     assert!((6..10).contains(&logged.len()) && logged.contains(&key(509)), "{salvage:?}");
     assert!(salvage.doubtful >= 360);
@@ -412,7 +414,7 @@ fn a_damaged_marker_costs_nothing() {
     });
     model.extend([(key(500), b"first".to_vec()), (key(501), b"second".to_vec())]);
     let log = named(&storage, ".wal").pop().unwrap();
-    // That of the sync; the store was closed without another.
+    // The marker of the sync; the store was closed without another.
     let at = files(&storage)[&log].windows(4).rposition(|word| word == b"MARK").unwrap();
     storage.damage(&log, |bytes| bytes[at + 10] ^= 1).unwrap();
     assert!(!check(&storage).unwrap().is_whole());
@@ -447,7 +449,7 @@ fn what_a_crash_leaves_behind_is_no_fault() {
     assert_eq!(noted, ["MANIFEST.next", "notes.txt", log.as_str(), "table-900000.tab"]);
 }
 
-/// 40 keys "old" in one run, then "new" in another.
+/// Writes 40 keys with "old" in one run, then with "new" in another.
 fn twice(policy: Policy) -> MemoryStorage {
     let storage = MemoryStorage::new();
     let compaction = CompactionOptions { policy, granularity: Granularity::Level };
@@ -481,7 +483,7 @@ fn a_table_that_holds_another_is_lost_and_puts_what_it_hid_in_doubt() {
     let report = check(&storage).unwrap();
     assert_eq!(report.faults.len(), 1, "{report:?}");
     let (salvage, values) = repaired(&storage, Doubtful::Leave);
-    assert!(values.is_empty(), "old values came back");
+    assert!(values.is_empty(), "old values reappeared");
     assert_eq!((salvage.losses.len(), salvage.doubtful), (1, 40), "{salvage:?}");
     assert_eq!(salvage.losses[0].file, tables[1]);
     let (_, values) = repaired(&storage, Doubtful::Keep);
@@ -504,7 +506,7 @@ fn tables_in_each_others_place_are_lost_and_the_others_saved() {
     assert!(values.iter().all(|(key, value)| model.get(key) == Some(value)));
 }
 
-/// What its blocks hold is known, but not whether it is the table that its name says.
+/// The contents of its blocks are readable, but the table's identity is unproven.
 #[test]
 fn a_table_without_its_tail_is_kept_on_request_only() {
     let (storage, model) = sample(LogMode::NoLog, |store| store.compact().unwrap());
@@ -572,7 +574,7 @@ fn a_repair_that_is_stopped_leaves_no_store() {
     let into = MemoryStorage::new();
     assert_eq!(repair_until(&storage, Arc::new(into.clone()), Doubtful::Keep, &stop), Err(Error::Stopped));
     assert_eq!(into.list().unwrap(), [""; 0], "it had not begun to write");
-    // Asked to stop while this or that file is read.
+    // Stopped while one file or another is read.
     let stopping = Stopping { files: storage, stop: AtomicBool::new(false), reads: usize::MAX.into() };
     repair_until(&stopping, Arc::new(MemoryStorage::new()), Doubtful::Keep, &stopping.stop).unwrap();
     let all = usize::MAX - stopping.reads.load(Ordering::Relaxed);
@@ -591,7 +593,7 @@ fn a_repair_that_is_stopped_leaves_no_store() {
     assert!(begun > 3, "{begun} of {all}");
 }
 
-/// Asks to stop when the last of so many files is opened.
+/// Sets the stop flag when the last of this many files is opened.
 struct Stopping {
     files: MemoryStorage,
     stop: AtomicBool,

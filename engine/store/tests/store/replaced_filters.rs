@@ -1,8 +1,8 @@
-//! A table whose filter is a replacement is counted and told of, and no key is lost.
+//! Tests that a table with a replacement filter is counted and reported, and that no key is lost.
 //!
-//! Once by the writer itself, with keys made for it: the last steps of `MurmurHash64A` can be gone backwards, so there is a key for
-//! any digest. And once injected: a table of a store with blocked filters of as many bits, which is what the writer puts in the place
-//! of a filter that cannot be built.
+//! First with the real writer and crafted keys: the last steps of `MurmurHash64A` are invertible, so there is a
+//! key for any digest. Then injected: a table of a store with blocked filters of the same size, which the
+//! writer uses as the replacement.
 #![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 use lsm_lab_engine::options::{LogMode, Options};
@@ -13,7 +13,7 @@ use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::{FilterKind, FilterOptions};
 use std::sync::Arc;
 
-/// A closed store with one table.
+/// Returns a closed store with one table.
 fn one_table(kind: FilterKind) -> (Arc<MemoryStorage>, String) {
     let storage = Arc::new(MemoryStorage::new());
     let filter = FilterOptions::new(kind, 12.0, DigestRecipe::new(DigestFunction::Xxh3));
@@ -43,18 +43,18 @@ fn a_replaced_filter_is_counted_until_its_table_is_rewritten() {
     assert!((0..1000_u32).all(|key| store.get(key.to_be_bytes()).unwrap().is_some()));
     store.put(b"more", b"value").unwrap();
     store.compact().unwrap();
-    assert_eq!(store.statistics().replaced_filters(), 0, "written anew, it is of the family asked for");
+    assert_eq!(store.statistics().replaced_filters(), 0, "a rewritten table has the requested family");
     assert!((0..1000_u32).all(|key| store.get(key.to_be_bytes()).unwrap().is_some()));
 }
 
-/// The key of eight bytes that has this `MurmurHash64A` by this seed.
+/// Returns the 8-byte key with this `MurmurHash64A` digest for this seed.
 fn key_of(digest: u64, seed: u64) -> [u8; 8] {
     const MULTIPLIER: u64 = 0xc6a4_a793_5bd1_e995;
-    // Newton: each step doubles the bits that are right.
+    // Newton's method: each step doubles the correct bits.
     let inverse = (0..6).fold(MULTIPLIER, |inverse, _| {
         inverse.wrapping_mul(2_u64.wrapping_sub(MULTIPLIER.wrapping_mul(inverse)))
     });
-    // Shifted by more than half of a word, this is its own inverse.
+    // A shift by more than half of a word is its own inverse.
     let unmix = |word: u64| (word ^ (word >> 47)).wrapping_mul(inverse);
     let before = unmix(digest) ^ (unmix(digest) >> 47);
     let word = before.wrapping_mul(inverse) ^ seed ^ MULTIPLIER.wrapping_mul(8);
@@ -65,7 +65,7 @@ fn key_of(digest: u64, seed: u64) -> [u8; 8] {
 fn a_filter_that_cannot_be_built_is_replaced_by_the_writer() {
     const KEYS: u64 = 20_000;
     let recipe = DigestRecipe::new(DigestFunction::MurmurHash64A);
-    // One first bucket for all, and ten keys for each other one: there is no room for them in any number of buckets.
+    // One first bucket for all, and ten keys for each second one: no number of buckets has space for them.
     let digests = (0..KEYS).map(|index| (0x1234_5678 << 32) | (index * (u64::from(u32::MAX) / KEYS)));
     let keys: Vec<[u8; 8]> = digests
         .map(|digest| {
@@ -76,12 +76,12 @@ fn a_filter_that_cannot_be_built_is_replaced_by_the_writer() {
         .collect();
     let storage = Arc::new(MemoryStorage::new());
     let filter = FilterOptions::new(FilterKind::Cuckoo, 12.0, recipe);
-    // A salt would spread the digests that were made to fail.
+    // A salt would spread the crafted digests.
     let options = Options { filter, salted_filters: false, log: LogMode::NoLog, ..Options::durable() };
     let store = Store::create(storage.clone(), options).unwrap();
     let write = |few: usize| keys.iter().step_by(few).for_each(|key| store.put(key, b"value").unwrap());
     let kinds = || store.version().tables().map(|table| table.filter().kind()).collect::<Vec<_>>();
-    // So few of them that cuckoos find room.
+    // Few enough for a cuckoo filter.
     write(100);
     store.flush().unwrap();
     assert_eq!((store.statistics().replaced_filters(), kinds()), (0, vec![FilterKind::Cuckoo]));

@@ -1,5 +1,4 @@
-//! What a store says that it keeps in memory: every structure by which lookups find their way is counted, and takes about as
-//! many bytes as its own description says.
+//! Tests the reported memory of a store: every lookup structure is counted, and has about its documented size.
 #![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 use lsm_lab_engine::options::{LogMode, Options};
@@ -11,7 +10,7 @@ use std::sync::Arc;
 
 const KEYS: u64 = 20_000;
 
-/// Two levels of about twenty tables.
+/// Returns a store with two levels of about twenty tables.
 fn store() -> (Store, KeySpace) {
     let options = Options {
         table_bytes: 128 << 10,
@@ -63,10 +62,10 @@ fn structures_take_what_they_are_said_to_take() {
     let tables = sum(&statistics, |level| level.tables);
     let blocks = statistics.cached_bytes / 4096;
     assert!(tables > 15 && blocks > 500, "{tables} tables, {blocks} blocks");
-    // 10 bits per key, and a line begun per table.
+    // 10 bits per key, and a started line per table.
     let filters = statistics.filter_bytes();
     assert!((KEYS * 10 / 8..=KEYS * 10 / 8 + 64 * tables).contains(&filters), "{filters} bytes of filters");
-    // Per block a short separator, its end, its part of a node, and its place.
+    // Per block a short separator, its end, its part of a node, and its extent.
     let fences = sum(&statistics, |level| level.fence_bytes);
     assert!((16 * blocks..64 * blocks).contains(&fences), "{fences} bytes of fence pointers");
     let slots = sum(&statistics, |level| level.slot_bytes);

@@ -1,8 +1,9 @@
-//! One suite over every storage: memory, memory that can lose its power or its space but does not, native buffered,
+//! Runs one suite over every storage: memory, memory with fault injectors that stay inactive, native buffered,
 //! native direct.
 //!
-//! **Strategy**: each case is a function of a storage (`storage_cases`), run over all of them, in a browser too; the model of the property test is a map
-//! from names to bytes. Direct I/O is left out, with a printed reason, where the temporary directory refuses it.
+//! **Strategy**: each case is a function of a storage (`storage_cases`), run over all of them, in a browser
+//! too. The model of the property test is a map from names to bytes. Direct I/O is skipped, with a printed
+//! reason, if the temporary directory does not support it.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![expect(
@@ -24,14 +25,14 @@ use std::collections::BTreeMap;
 use storage_cases::{CASES, check_range, pattern, read, write};
 use tempfile::TempDir;
 
-/// A storage under test with the directory that it lives in.
+/// Storage under test with its directory.
 struct Place {
     name: &'static str,
     storage: Box<dyn Storage>,
     _directory: Option<TempDir>,
 }
 
-/// A fresh, empty storage of each kind.
+/// Returns a fresh, empty storage of each kind.
 fn places() -> Vec<Place> {
     let in_memory: [(_, Box<dyn Storage>); 3] = [
         ("memory", Box::new(MemoryStorage::new())),
@@ -93,7 +94,7 @@ fn readers_share_a_file() {
     });
 }
 
-/// One batch of reads: what comes back is what single reads give, in their order, errors included.
+/// Checks that a batch of reads returns the results of single reads in order, including errors.
 fn check_batch(storage: &dyn Storage, asked: &[(&dyn lsm_lab_engine::storage::ReadFile, u64, usize)]) {
     let single: Vec<Result<Vec<u8>, StorageError>> = asked
         .iter()
@@ -166,7 +167,7 @@ fn operations() -> impl Strategy<Value = Vec<Operation>> {
     prop::collection::vec(operation, 1..24)
 }
 
-/// What an operation says, in words that are the same for a storage and its model.
+/// Returns the result of an operation as text that is equal for a storage and its model.
 fn apply(storage: &dyn Storage, operation: &Operation) -> Result<Vec<u8>, StorageError> {
     let name = |number: &u8| format!("f{number}");
     match operation {

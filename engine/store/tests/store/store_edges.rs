@@ -1,5 +1,5 @@
-//! A store at its edges: limits, panics of others, a second user, stray files, storage that cannot be written, and whether
-//! it lets go of what it no longer needs. Each case was found by a user.
+//! Tests a store at its limits: maximum sizes, panics of callers, a second user, stray files, unwritable
+//! storage, and release of unused resources. Users found each case.
 
 #![expect(clippy::disallowed_methods, reason = "threads and files are what is tested")]
 
@@ -29,14 +29,14 @@ fn options(log: LogMode) -> Options {
     }
 }
 
-/// Runs something that must not wait for ever.
+/// Runs something that must not wait forever.
 fn soon<T: Send + 'static>(what: impl FnOnce() -> T + Send + 'static) -> T {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || sender.send(what()));
     receiver.recv_timeout(Duration::from_secs(20)).expect("it waits for ever")
 }
 
-/// Panics when it sees a flush begin.
+/// Observer that panics at the start of a flush.
 struct Startled;
 
 impl Observer for Startled {
@@ -282,7 +282,7 @@ fn a_file_that_only_resembles_a_table_is_left_alone() {
     let storage = MemoryStorage::new();
     Store::create(Arc::new(storage.clone()), options(LogMode::OnRequest)).unwrap().close().unwrap();
     for name in ["table-7.tab", "table-0000007.tab", "table-+00007.tab", "log-7.wal"] {
-        // A plus sign is in no name that storage takes.
+        // No storage accepts a plus sign in a name.
         let Ok(mut file) = storage.create(name) else { continue };
         file.append(b"precious").unwrap();
         let report = check(&storage).unwrap();
@@ -304,7 +304,7 @@ fn the_log_of_a_closed_store_ends_where_it_ended() {
                 store.sync().unwrap();
             }
         }
-        // Sealed as by `close`, which would flush what is to stay in the log.
+        // Sealed as by `close`, but without its flush of the log's entries.
         drop(store);
         storage
     };
@@ -409,7 +409,7 @@ fn a_store_opened_for_reading_changes_nothing() {
             store.close().unwrap();
         }
         assert_eq!(contents(), before);
-        // Without a lock file nothing is locked, and none is made.
+        // Without a lock file nothing is locked, and none is created.
         std::fs::remove_file(directory.path().join(".lock")).unwrap();
         let reading = NativeStorage::open_read_only(directory.path()).unwrap();
         assert!(!reading.is_locked());
@@ -487,7 +487,7 @@ fn the_last_handle_closes_a_store_on_any_thread() {
         thread.join().unwrap();
     }
     assert_eq!(thread::spawn(move || snapshot.iter().count()).join().unwrap(), 0);
-    // Nothing was synced but by closing.
+    // Only closing synced anything.
     let survivors = Store::open(Arc::new(storage.survivors(1))).unwrap();
     assert_eq!(survivors.iter().count(), 2000);
 }
@@ -514,7 +514,7 @@ fn what_durable_options_acknowledge_survives() {
     }
 }
 
-/// Opening a store that was closed replays nothing, and what cannot be flushed stays in the log.
+/// Opening a closed store replays nothing, and entries that cannot be flushed stay in the log.
 #[test]
 fn closing_flushes_what_the_log_holds() {
     for space in [true, false] {

@@ -1,5 +1,5 @@
-//! What a store says of the commonest damage: messages that name the file and what does not hold.
-//! (`damage.rs` damages everything; `disk_full.rs` fills the device.)
+//! Tests the messages for the most common damage: they name the file and the problem. (`damage.rs` damages
+//! everything; `disk_full.rs` fills the device.)
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

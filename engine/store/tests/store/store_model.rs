@@ -1,5 +1,5 @@
-//! The store against a `BTreeMap`: random writes, deletes, flushes, compactions, reopens and lookups, on memory and on
-//! real files, in both arms.
+//! Compares the store with a `BTreeMap`: random writes, deletes, flushes, compactions, reopens and lookups, on
+//! memory and on real files, in both arms.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -20,7 +20,7 @@ use std::sync::Arc;
 enum Step {
     Put(u16, u16),
     Delete(u16),
-    /// The first key, the distance to the next one, how many, and the bytes of each value.
+    /// First key, distance to the next one, number of keys, and bytes of each value.
     Ingest(u16, u16, u16, u16),
     Get(u16),
     Flush,
@@ -46,7 +46,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     prop::collection::vec(step, 1..400)
 }
 
-/// A failure prints its smallest input, which becomes a test of its own; no file of seeds is kept.
+/// A failure prints its smallest input, which becomes a separate test; no file of seeds is kept.
 fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
@@ -64,7 +64,7 @@ fn options(kind: FilterKind, function: DigestFunction, log: bool) -> Options {
     }
 }
 
-/// Keys share a long prefix, as keys do.
+/// Keys share a long prefix, as in practice.
 fn key(number: u16) -> Vec<u8> {
     format!("customer/{:04}/order", number % 300).into_bytes()
 }
@@ -72,20 +72,20 @@ fn key(number: u16) -> Vec<u8> {
 fn check_get(store: &Store, model: &BTreeMap<Vec<u8>, Vec<u8>>, key: &[u8]) -> Result<(), TestCaseError> {
     let mut reader = store.reader();
     let mut blocks = Vec::new();
-    // An empty memtable is passed over without a digest.
+    // An empty memtable is skipped without a digest.
     let asked = store.memtables().iter().filter(|memtable| !memtable.is_empty()).count() as u64;
     let memtables = |counters: &Counters| counters.memtable_filters.min(asked);
     for arm in Arm::ALL {
         let mut counters = Counters::default();
         let found = reader.get_observed(arm, key, &mut counters).unwrap();
         prop_assert_eq!(found, model.get(key).map(Vec::as_slice));
-        // As many as the probe scheme takes, however many filters there are.
+        // The number that the probe scheme needs, for any number of filters.
         let of_each = u64::from(store.options().filter.digest_count());
         let shared = counters.filters_probed.min(1) * of_each;
         let hashes = match arm {
             Arm::PerFilter => counters.filters_probed * of_each,
             Arm::Shared => shared,
-            // A mask is made before it is known whether any run has a table for the key.
+            // The mask is built before the lookup knows if any run has a table for the key.
             Arm::Merged => shared.max((memtables(&counters) + counters.masks).min(1)),
             Arm::MergedPerFilter => counters.filters_probed * of_each + memtables(&counters),
         };
@@ -97,7 +97,7 @@ fn check_get(store: &Store, model: &BTreeMap<Vec<u8>, Vec<u8>>, key: &[u8]) -> R
         let found = reader.get_in_layout(layout, key, &mut counters).unwrap();
         prop_assert_eq!(found, model.get(key).map(Vec::as_slice), "{}", layout.name());
         let of_each = u64::from(store.options().filter.digest_count());
-        // A mask is made before it is known whether any run has a table for the key.
+        // The mask is built before the lookup knows if any run has a table for the key.
         let made_for_none = if layout.sharing == Sharing::Mask { counters.masks } else { 0 };
         let hashes = layout.hashes((counters.filters_probed, memtables(&counters) + made_for_none), of_each);
         prop_assert_eq!(counters.hashes, hashes, "{}", layout.name());
@@ -201,7 +201,7 @@ fn creating_twice_and_opening_nothing_are_refused() {
     assert_eq!(Store::create(storage, Options::durable()).err(), Some(Error::AlreadyExists));
 }
 
-/// A store without its manifest is somebody's data: found by a user whose tables were gone after `create`.
+/// A store without its manifest is still data: a user's tables were removed by `create`.
 #[test]
 fn tables_without_a_manifest_are_not_removed() {
     let storage = MemoryStorage::new();
@@ -251,7 +251,7 @@ fn a_level_is_loaded_once_and_in_order() {
     assert!(store.load_level(0, [entry(3)].into_iter()).is_err());
 }
 
-/// Found by `memory_agrees_with_the_model`: a lone run was left as it was, tombstones and all.
+/// Found by `memory_agrees_with_the_model`: a single run was not compacted and kept its tombstones.
 #[test]
 fn compaction_collects_the_tombstones_of_a_single_run() {
     let store = Store::create(Arc::new(MemoryStorage::new()), Options::durable()).unwrap();

@@ -1,4 +1,5 @@
-//! Scans, snapshots, batches and multi-gets against a sorted map, over every policy, and while others write.
+//! Compares scans, snapshots, batches and multi-gets with a sorted map, over every policy, and with concurrent
+//! writers.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![expect(clippy::disallowed_methods, reason = "threads are what is tested")]
@@ -85,7 +86,7 @@ fn ranges() -> impl Strategy<Value = Vec<(Range, Vec<bool>)>> {
     prop::collection::vec(((bound(), bound()), prop::collection::vec(any::<bool>(), 0..60)), 1..6)
 }
 
-/// Pulls a scan from both ends as `turns` say, then empties it from the front.
+/// Pulls a scan from both ends as in `turns`, then empties it from the front.
 fn pull(mut scan: Scan, turns: &[bool]) -> (Vec<Pair>, Vec<Pair>) {
     let (mut front, mut back) = (Vec::new(), Vec::new());
     for &from_front in turns {
@@ -218,7 +219,8 @@ proptest! {
     }
 }
 
-/// Two counters that a writer moves together: no scan, snapshot or batch may ever see them apart, and none may wait.
+/// A writer changes two counters together: no scan, snapshot or batch may ever see them differ, and none may
+/// wait.
 #[test]
 fn readers_see_whole_batches_while_others_write_flush_and_compact() {
     for policy in POLICIES {
@@ -278,7 +280,7 @@ fn readers_see_whole_batches_while_others_write_flush_and_compact() {
     }
 }
 
-/// Threads that write in group mode all get their acknowledgement, once, and everything is there after a crash.
+/// Threads that write in group mode each get one acknowledgement, and all writes exist after a crash.
 #[test]
 fn a_group_of_writers_loses_nothing() {
     let storage: Arc<dyn Storage> = Arc::new(MemoryStorage::new());
@@ -304,7 +306,7 @@ fn a_group_of_writers_loses_nothing() {
     }
 }
 
-/// Memory whose files note each read, and the thread that closed them.
+/// Memory whose files record each read, and the thread that closed them.
 #[derive(Clone, Default)]
 struct Watched {
     inner: MemoryStorage,
@@ -314,7 +316,7 @@ struct Watched {
 #[derive(Clone, Default)]
 struct Notes {
     closed_by: Arc<Mutex<Vec<ThreadId>>>,
-    /// Blocks of each read.
+    /// Number of blocks of each read.
     reads: Arc<Mutex<Vec<usize>>>,
 }
 
@@ -373,7 +375,7 @@ impl Storage for Watched {
     }
 }
 
-/// Found by `npm run pauses`: a reader that was the last to hold a view freed its memtables and closed removed files, which
+/// Found by `npm run pauses`: the last reader of a view freed its memtables and closed removed files, which
 /// waits for the journal of the file system.
 #[test]
 fn a_reader_never_closes_a_table() {
@@ -400,7 +402,7 @@ fn a_reader_never_closes_a_table() {
     assert!(closed_by.len() > 20 && !closed_by.contains(&reader_thread), "{}", closed_by.len());
 }
 
-/// Two runs of level 1 with different keys, each of several tables, and one entry per block.
+/// Returns two runs of level 1 with different keys, each of several tables, and one entry per block.
 fn two_runs_of_large_values(storage: &Watched) -> Store {
     let options = Options {
         memtable_bytes: 1 << 20,
@@ -420,7 +422,7 @@ fn two_runs_of_large_values(storage: &Watched) -> Store {
     store
 }
 
-/// Of the newer run, which holds only keys with `b`, a scan of keys with `a` reads nothing.
+/// The newer run contains only keys with `b`, so a scan of keys with `a` reads nothing of it.
 #[test]
 fn a_scan_reads_one_block_first_then_doubles_and_opens_no_run_outside_its_range() {
     for is_backward in [false, true] {
@@ -456,7 +458,7 @@ fn short_scans_use_and_fill_the_block_cache_and_long_ones_do_not_fill_it() {
     assert_eq!(store.iter().count(), 400);
     let cached_blocks = (store.cache().unwrap().bytes() - kept) / BLOCK_BYTES as u64;
     assert!(cached_blocks <= 2 * 7, "{cached_blocks} of 400 blocks");
-    // What a scan kept serves lookups.
+    // Lookups use the blocks that a scan cached.
     storage.notes.take_reads();
     assert!(store.get(b"a0010").unwrap().is_some());
     assert_eq!(storage.notes.take_reads(), []);

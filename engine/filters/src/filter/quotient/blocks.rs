@@ -7,9 +7,9 @@
 //!
 //! **Invariants**
 //! 1. Bit `q mod 64` of the occupieds of block `q / 64`: quotient q has a run. Bit of a slot in runends: a run
-//!   ends there.
+//!    ends there.
 //! 2. The offset of a block is the number of its first slots that runs of earlier blocks occupy. 255 means
-//!   more; the true value then follows from the last block before it with an exact offset.
+//!    more; the true value then follows from the last block before it with an exact offset.
 //! 3. Eight bytes follow the last block, so a word can be read at the start of any remainder.
 //!
 //! **Source**: Pandey, Bender, Johnson, Patro, SIGMOD 2017, section 3.

@@ -8,7 +8,7 @@
 //! **Invariants**
 //! 1. Every key leads to a leaf with a matching suffix; leaves are in the order of their keys.
 //! 2. Leaves and nodes are numbered breadth first, and a node has a larger number than its parent, so every
-//!   walk ends.
+//!    walk ends.
 //!
 //! **Cost**: a walk takes a step per byte of the key up to the leaf. A range finds the first leaf that is not
 //! below its lower end, and compares it with its upper end. Only hash suffixes need a hash, the shared digest.
