@@ -1,9 +1,9 @@
-//! Decisions taken from the bytes of a fuzzer; when they run out, zeros follow.
+//! Decisions from the bytes of a fuzzer; zeros follow after the last byte.
 
 use lsm_lab_engine::storage::{MemoryStorage, Storage};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-/// The bytes not yet used.
+/// Unused bytes.
 pub(crate) struct Input<'a> {
     rest: &'a [u8],
 }
@@ -21,7 +21,7 @@ impl<'a> Input<'a> {
         self.bytes(1).first().copied().unwrap_or(0)
     }
 
-    /// A number below `bound`, which is at most 65536.
+    /// Returns a number below `bound`, which is at most 65536.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         (usize::from(self.byte()) << 8 | usize::from(self.byte())) % bound.max(1)
     }
@@ -30,14 +30,14 @@ impl<'a> Input<'a> {
         u32::from_le_bytes([self.byte(), self.byte(), self.byte(), self.byte()])
     }
 
-    /// Up to this many bytes.
+    /// Returns up to this many bytes.
     pub(crate) fn bytes(&mut self, count: usize) -> &'a [u8] {
         let (head, rest) = self.rest.split_at(count.min(self.rest.len()));
         self.rest = rest;
         head
     }
 
-    /// A short byte string with its length in front.
+    /// Returns a short byte string, preceded by its length.
     pub(crate) fn string(&mut self) -> &'a [u8] {
         let length = usize::from(self.byte());
         self.bytes(length)
@@ -47,7 +47,7 @@ impl<'a> Input<'a> {
         self.bytes(self.rest.len())
     }
 
-    /// Damages a file at a few places.
+    /// Damages a file at a few offsets.
     pub(crate) fn damage(&mut self, bytes: &mut Vec<u8>) {
         for _ in 0..=self.byte() % 4 {
             if bytes.is_empty() {
@@ -72,7 +72,7 @@ impl<'a> Input<'a> {
     }
 }
 
-/// The bytes of a file.
+/// Returns the bytes of a file.
 pub(crate) fn contents(storage: &MemoryStorage, name: &str) -> Vec<u8> {
     let file = storage.open(name).unwrap();
     let mut bytes = vec![0; usize::try_from(file.len()).unwrap()];
@@ -80,13 +80,13 @@ pub(crate) fn contents(storage: &MemoryStorage, name: &str) -> Vec<u8> {
     bytes
 }
 
-/// Puts a file in the place of one that may be there.
+/// Writes a file, replacing an existing one.
 pub(crate) fn put(storage: &MemoryStorage, name: &str, bytes: &[u8]) {
     let _ = storage.remove(name);
     storage.create(name).unwrap().append(bytes).unwrap();
 }
 
-/// The header of a journal.
+/// Returns the header of a journal.
 pub(crate) fn header(magic: [u8; 8], number: u32, follows: u32, follows_bytes: u64) -> Vec<u8> {
     let mut bytes = magic.to_vec();
     for word in [2, number, follows, 0] {
@@ -98,7 +98,8 @@ pub(crate) fn header(magic: [u8; 8], number: u32, follows: u32, follows_bytes: u
     bytes
 }
 
-/// Adds frames with any bodies to a journal, with checksums that hold, so that what is behind them is reached.
+/// Appends frames with arbitrary bodies to a journal. Their checksums are valid, so that the decoder of bodies
+/// is reached.
 pub(crate) fn frames(bytes: &mut Vec<u8>, number: u32, input: &mut Input<'_>, kinds: &[&[u8; 4]]) {
     while !input.is_empty() {
         let kind = kinds[usize::from(input.byte()) % kinds.len()];

@@ -1,4 +1,4 @@
-//! Logs: written ones that are damaged, and frames whose checksums hold but whose bodies are anything.
+//! Fuzzes logs: damaged ones, and frames with valid checksums and arbitrary bodies.
 
 use super::input::{Input, contents, frames, header, put};
 use lsm_lab_engine::log::{LogLength, LogWriter, log_name, replay};
@@ -21,7 +21,7 @@ fn read(storage: &MemoryStorage, known: &[LogLength]) -> Result<Vec<Written>, St
     Ok(entries)
 }
 
-/// What comes back is a prefix in whole batches; with the lengths of a clean close it has all that was synced.
+/// The result is a prefix of complete batches; with the lengths of a clean close it includes everything synced.
 fn damaged(input: &mut Input<'_>) {
     let storage = MemoryStorage::new();
     let mut log = LogWriter::create(&storage, 1).unwrap();
@@ -55,7 +55,7 @@ fn damaged(input: &mut Input<'_>) {
     }
     log.sync(&storage).unwrap();
     let sealed = input.byte().is_multiple_of(2);
-    // As a clean close does: that takes the room away.
+    // As in a clean close, which removes reserved space.
     log.finish(&storage).unwrap();
     lengths.push(log.synced_bytes());
     let known: Vec<_> = (1..).zip(lengths).map(|(log, bytes)| LogLength { log, bytes }).collect();
@@ -78,7 +78,7 @@ fn damaged(input: &mut Input<'_>) {
     }
 }
 
-/// Anything but a panic will do.
+/// Only a panic is a failure.
 fn made_up(input: &mut Input<'_>) {
     let storage = MemoryStorage::new();
     for log in 1..=u32::from(input.byte() % 3) + 1 {

@@ -1,4 +1,4 @@
-//! Manifests: frames whose checksums hold but whose bodies are anything, and written ones that are damaged.
+//! Fuzzes manifests: frames with valid checksums and arbitrary bodies, and damaged ones.
 
 use super::input::{Input, contents, frames, header, put};
 use lsm_lab_engine::log::{LogLength, Manifest, ManifestState, ManifestWriter, RunRecord};
@@ -23,12 +23,12 @@ fn empty() -> ManifestState {
     }
 }
 
-/// A state that can be read can be written, and reads the same.
+/// A state that can be read can be written, and is read back unchanged.
 fn made_up(input: &mut Input<'_>) {
     let storage = MemoryStorage::new();
     let mut bytes = header(*b"LSMLABM\0", 1, 0, 0);
     if input.byte().is_multiple_of(2) {
-        // Edits behind a snapshot that holds.
+        // Edits after a valid snapshot.
         let mut state = empty();
         for _ in 0..input.byte() % 8 {
             change(&mut state, input);
@@ -55,7 +55,7 @@ fn take(state: &mut ManifestState) -> u32 {
     state.next_number - 1
 }
 
-/// Something that a store does.
+/// Applies a random change of a store.
 fn change(state: &mut ManifestState, input: &mut Input<'_>) {
     let level = usize::from(input.byte() % 4);
     state.levels.resize(state.levels.len().max(level + 1), Vec::new());
@@ -92,7 +92,7 @@ fn change(state: &mut ManifestState, input: &mut Input<'_>) {
     }
 }
 
-/// Every state that is recorded can be read; damage gives an error or a state that was recorded.
+/// Every recorded state can be read; damage causes an error or returns a recorded state.
 fn walked(input: &mut Input<'_>) {
     let storage = MemoryStorage::new();
     let mut state = empty();

@@ -1,4 +1,4 @@
-//! What the fuzz targets do with their input: shared by the fuzzer and by the test that replays the corpus.
+//! Bodies of the fuzz targets, shared by the fuzzer and by the test that replays the corpus.
 #![allow(
     dead_code,
     clippy::unwrap_used,

@@ -1,4 +1,5 @@
-//! Operations on a store against a model: writes, batches, reads, scans, snapshots, flushes, reopening, power cuts.
+//! Fuzzes operations on a store with a model: writes, batches, reads, scans, snapshots, flushes, reopening,
+//! power cuts.
 
 use super::input::Input;
 use lsm_lab_engine::Slice;
@@ -12,7 +13,7 @@ use std::sync::Arc;
 
 type Model = BTreeMap<Vec<u8>, Vec<u8>>;
 
-/// A pair that a scan returned, as a model has it.
+/// Converts a pair of a scan for the model.
 fn owned((key, value): Pair) -> (Vec<u8>, Vec<u8>) {
     (key.into(), value.into())
 }
@@ -74,9 +75,9 @@ fn options(input: &mut Input<'_>) -> Options {
 struct Run {
     storage: PowerCutStorage,
     store: Option<Store>,
-    /// What the store must hold.
+    /// Contents that the store must have.
     model: Model,
-    /// What it held when it was last durable for certain, and after each write since.
+    /// Contents when it was last certainly durable, and after each later write.
     possible: Vec<Model>,
 }
 
@@ -159,7 +160,7 @@ impl Run {
         }
     }
 
-    /// A range from either end, or from both until they meet.
+    /// Scans a range from either end, or from both until they meet.
     fn scan(&self, input: &mut Input<'_>) {
         let (low, high, ends) = (key(input), key(input), input.byte());
         let range = if low <= high { low..high } else { high..low };
@@ -180,7 +181,7 @@ impl Run {
         assert_eq!(front, wanted);
     }
 
-    /// A snapshot shows its moment, whatever is written and merged meanwhile.
+    /// Checks that a snapshot shows its moment, regardless of later writes and merges.
     fn snapshot(&mut self, input: &mut Input<'_>) {
         let store = self.store.take().unwrap();
         let (before, snapshot) = (self.model.clone(), store.snapshot());
@@ -207,7 +208,7 @@ impl Run {
         }
     }
 
-    /// Closes and opens, or dies as a process does and opens: the storage keeps what was written in either case.
+    /// Closes or kills the store, and reopens it: the storage keeps all writes in both cases.
     fn reopen(&mut self, kill: bool) {
         let store = self.store.take().unwrap();
         let logged = store.options().log.has_log();
@@ -222,7 +223,7 @@ impl Run {
         self.durable();
     }
 
-    /// The power goes: what comes back was true after the last durable write or later.
+    /// Cuts the power: the contents afterwards are those at the last durable write or later.
     fn cut(&mut self, input: &mut Input<'_>) {
         let within = u64::from(input.byte());
         self.storage.cut_at(self.storage.io_count() + within % 40);
@@ -231,7 +232,7 @@ impl Run {
             let (key, fill) = (key(input), input.byte());
             let value = vec![fill; usize::from(fill)];
             let written = store.put(&key, &value);
-            // What failed may have arrived all the same.
+            // A failed write may still have arrived.
             self.model.insert(key, value);
             self.possible.push(self.model.clone());
             if written.is_err() {
@@ -248,7 +249,7 @@ impl Run {
         let store = Store::open(Arc::new(self.storage.clone())).unwrap();
         assert_eq!(store.options(), &options);
         let found: Model = store.iter().map(|pair| owned(pair.unwrap())).collect();
-        assert!(self.possible.contains(&found), "what came back was never true");
+        assert!(self.possible.contains(&found), "the recovered contents never existed");
         self.store = Some(store);
         self.model = found;
         self.durable();

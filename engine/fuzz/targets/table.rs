@@ -1,4 +1,4 @@
-//! Tables: written ones that are damaged, and damaged ones whose checksums are made to hold again.
+//! Fuzzes tables: damaged ones, and damaged ones with recomputed checksums.
 
 use super::input::{Input, contents, put};
 use core::ops::Bound;
@@ -85,7 +85,7 @@ fn read(storage: &MemoryStorage, direction: Direction) -> Result<Entries, Storag
     Ok(entries)
 }
 
-/// What is read is what was written, or an error.
+/// Reads return the written entries, or an error.
 fn damaged(storage: &MemoryStorage, written: &Entries, whole: bool) {
     for direction in [Direction::Forward, Direction::Backward] {
         match read(storage, direction) {
@@ -107,7 +107,7 @@ fn damaged(storage: &MemoryStorage, written: &Entries, whole: bool) {
     }
 }
 
-/// Checksums hold, so wrong answers are possible; panics and endless walks are not.
+/// Checksums are valid, so wrong answers are possible; panics and endless loops are failures.
 fn made_up(storage: &MemoryStorage, written: &Entries) {
     for direction in [Direction::Forward, Direction::Backward] {
         let _ = read(storage, direction);
@@ -123,7 +123,7 @@ fn made_up(storage: &MemoryStorage, written: &Entries) {
     }
 }
 
-/// Makes all checksums of a table hold, as far as its footer says where things are.
+/// Recomputes all checksums of a table, as far as its footer locates the sections.
 fn seal(bytes: &mut [u8]) {
     let Some(end) = bytes.len().checked_sub(FOOTER) else { return };
     let word = |bytes: &[u8], at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().unwrap());

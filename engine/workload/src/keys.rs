@@ -1,4 +1,5 @@
-//! From key ids to keys: a permutation, so that ids count keys in insertion order and keys lie in random order.
+//! Maps key ids to keys by a permutation, so that ids count keys in insertion order and keys are in random
+//! order.
 //!
 //! An *id* counts keys: 0, 1, 2 and so on. A *number* is a place on the key axis. A [`KeySpace`] permutes the 40-bit
 //! numbers, so ids next to each other give keys far apart, as a fresh database key usually does.
@@ -9,8 +10,8 @@
 //! ```
 //!
 //! **Invariants** (tests below and `engine/workload/tests/workload_properties.rs`)
-//! 1. Distinct ids below [`KeySpace::CAPACITY`] have distinct keys. Whoever stored the ids `0..n` has a proof that every
-//!    id from `n` on is absent, without asking the store.
+//! 1. Distinct ids below [`KeySpace::CAPACITY`] have distinct keys. If the ids `0..n` are stored, every id from
+//!    `n` is provably absent, without a lookup.
 //! 2. Keys of one space have one length, and their bytes order as their numbers do.
 //! 3. The number depends on seed and id only, not on the key length: a sweep over key lengths meets the same tree.
 //! 4. Keys are printable ASCII.
@@ -25,9 +26,10 @@ use super::random::{mix, split_mix};
 /// Bits of one half of a number.
 const HALF_BITS: u32 = 20;
 const HALF_MASK: u64 = (1 << HALF_BITS) - 1;
-/// Luby and Rackoff need four rounds for a strong permutation of ideal round functions; ours are merely good.
+/// Luby and Rackoff need four rounds for a strong permutation with ideal round functions; these are merely
+/// good.
 const ROUNDS: usize = 6;
-/// Text before the number where the key is long enough for it.
+/// Text before the number, if the key is long enough for it.
 const LONG_PREFIX: &[u8; 5] = b"user:";
 /// Decimal digits of the largest number, 2^40 - 1 = 1 099 511 627 775.
 const LONG_DIGITS: usize = 13;
@@ -37,7 +39,7 @@ const SHORT_PREFIX: u8 = b'k';
 const SHORT_DIGITS: u32 = HALF_BITS * 2 / 4;
 const SHORT_BYTES: usize = 1 + SHORT_DIGITS as usize;
 
-/// A seeded space of keys of one length.
+/// Seeded space of keys of one length.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeySpace {
     round_keys: [u64; ROUNDS],
@@ -46,14 +48,15 @@ pub struct KeySpace {
 }
 
 impl KeySpace {
-    /// How many keys there are: 2^40.
+    /// Number of keys: 2^40.
     pub const CAPACITY: u64 = 1 << (2 * HALF_BITS);
 
-    /// The shortest key: a letter, ten hexadecimal digits and a byte of filler.
+    /// Length of the shortest key: a letter, ten hexadecimal digits and a byte of filler.
     pub const MIN_KEY_BYTES: usize = 12;
 
-    /// The space of this seed with keys of `key_bytes` bytes: from 18 bytes `user:` and 13 decimal digits, below that
-    /// `k` and 10 hexadecimal digits, each followed by filler that is derived from the number.
+    /// Returns the space of this seed with keys of `key_bytes` bytes: from 18 bytes `user:` and 13 decimal
+    /// digits, below that `k` and 10 hexadecimal digits, each followed by filler that is derived from the
+    /// number.
     ///
     /// # Panics
     /// If `key_bytes` is below [`KeySpace::MIN_KEY_BYTES`].
@@ -69,13 +72,13 @@ impl KeySpace {
         Self { round_keys, filler_seed: split_mix(seed, ROUNDS as u64), key_bytes }
     }
 
-    /// Length of every key of this space.
+    /// Returns the length of every key of this space.
     #[must_use]
     pub const fn key_bytes(&self) -> usize {
         self.key_bytes
     }
 
-    /// Where the key of an id lies on the key axis: below [`KeySpace::CAPACITY`].
+    /// Returns the position of an id's key on the key axis: below [`KeySpace::CAPACITY`].
     ///
     /// # Panics
     /// If `id` is not below [`KeySpace::CAPACITY`].
@@ -92,7 +95,7 @@ impl KeySpace {
         left << HALF_BITS | right
     }
 
-    /// The id whose key has this number: the inverse of [`KeySpace::number`].
+    /// Returns the id whose key has this number: the inverse of [`KeySpace::number`].
     ///
     /// # Panics
     /// If `number` is not below [`KeySpace::CAPACITY`].
@@ -109,14 +112,15 @@ impl KeySpace {
         left << HALF_BITS | right
     }
 
-    /// [`KeySpace::number`] as a part of the key axis, in `0.0..1.0`, without rounding.
+    /// Returns [`KeySpace::number`] as a part of the key axis, in `0.0..1.0`, without rounding.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "40 bits fit the significand exactly")]
     pub const fn fraction(&self, id: u64) -> f64 {
         self.number(id) as f64 / Self::CAPACITY as f64
     }
 
-    /// Replaces what is in `into` by the key of an id. Keeps the buffer, so that loops need not allocate.
+    /// Replaces the contents of `into` with the key of an id. Keeps the buffer, so that loops need not
+    /// allocate.
     ///
     /// # Panics
     /// If `id` is not below [`KeySpace::CAPACITY`].
@@ -137,8 +141,8 @@ impl KeySpace {
         write_filler(mix(number ^ self.filler_seed), filler);
     }
 
-    /// The place of a key of this space on the key axis, in `0.0..1.0`: [`KeySpace::fraction`] without the id. `None` for
-    /// bytes that are no key of such a space.
+    /// Returns the position of a key of this space on the key axis, in `0.0..1.0`: [`KeySpace::fraction`]
+    /// without the id. `None` for bytes that are not a key of such a space.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "40 bits fit the significand exactly")]
     pub fn fraction_of_key(&self, key: &[u8]) -> Option<f64> {
@@ -149,7 +153,7 @@ impl KeySpace {
         Some(number as f64 / Self::CAPACITY as f64)
     }
 
-    /// The number of a key of this space; `None` for any other bytes.
+    /// Returns the number of a key of this space; `None` for any other bytes.
     #[must_use]
     #[expect(
         clippy::cast_possible_truncation,
@@ -162,7 +166,7 @@ impl KeySpace {
         (self.key(self.id(number)) == key).then_some(number)
     }
 
-    /// The key of an id in a buffer of its own.
+    /// Returns the key of an id in a new buffer.
     ///
     /// # Panics
     /// If `id` is not below [`KeySpace::CAPACITY`].
@@ -173,7 +177,7 @@ impl KeySpace {
         key
     }
 
-    /// One round of the permutation: 20 bits that depend on all of `half`.
+    /// Computes one round of the permutation: 20 bits that depend on all of `half`.
     #[inline]
     const fn round(&self, round: usize, half: u64) -> u64 {
         // One multiplication mixes upwards, so the top bits are the good ones; the six rounds do the rest.

@@ -1,8 +1,8 @@
-//! Seeded keys and queries: what a scenario and a benchmark feed to the engine.
+//! Seeded keys and queries: the input of scenarios and benchmarks.
 //!
-//! A workload is decided by its seed: the same seed gives the same keys, in the same order, on every target and in
-//! every version of this library (golden values in the tests of each file). Nothing here reads a clock or asks the
-//! system for randomness.
+//! The seed determines a workload: the same seed gives the same keys, in the same order, on every target and in
+//! every version of this library (golden values in the tests of each file). Nothing here reads a clock or
+//! requests randomness from the system.
 
 mod keys;
 mod permutation;

@@ -9,7 +9,7 @@ use super::Random;
 
 const ROUNDS: usize = 4;
 
-/// A permutation of the numbers below `n`, decided by `n` and a seed.
+/// Permutation of the numbers below `n`, determined by `n` and a seed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Permutation {
     n: u64,
@@ -52,7 +52,7 @@ impl Permutation {
         let mask = (1 << self.half_bits) - 1;
         let (mut left, mut right) = (number >> self.half_bits, number & mask);
         for key in self.round_keys {
-            // The low bits of a product depend on low bits alone, so the high ones are taken.
+            // The low bits of a product depend only on low bits, so the high ones are used.
             let mixed = (right ^ key).wrapping_mul(0x9E37_79B9_7F4A_7C15);
             let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93) >> 32;
             (left, right) = (right, left ^ (mixed & mask));
@@ -77,7 +77,8 @@ mod tests {
         }
     }
 
-    /// Of the first tenth of the indices, each tenth of the numbers gets its share: five standard deviations are allowed.
+    /// Each tenth of the numbers gets its share of the first tenth of the indices, within five standard
+    /// deviations.
     #[test]
     fn the_first_indices_are_a_random_sample() {
         for seed in 0..5 {
@@ -96,7 +97,7 @@ mod tests {
         assert_ne!(images(1), images(2));
     }
 
-    /// The order is part of what a seed decides, on every target.
+    /// The seed also determines the order, on every target.
     #[test]
     fn golden_images() {
         let permutation = Permutation::new(174_592, 1);

@@ -1,9 +1,9 @@
-//! Which keys a workload asks for: uniformly chosen, with an exact share of lookups that find nothing.
+//! Key ids of lookups: uniform, with an exact share of empty lookups.
 //!
-//! The share is not left to chance. Of every [`Queries::BLOCK`] lookups as many are empty as the share says, in random
-//! places; where the share leaves a fraction over, the next block settles it. So after any number of whole blocks the
-//! empty lookups are the nearest integer to what was asked for, and two runs that are compared have the same mix.
-//!
+//! The share is not random. Each block of [`Queries::BLOCK`] lookups contains the exact number of empty ones,
+//! at random positions; a fraction carries over to the next block. After any number of whole blocks the number
+//! of empty lookups is therefore the nearest integer to the requested share, and two compared runs have the
+//! same mix.
 //! **Invariants** (tests below)
 //! 1. The sequence is a function of share, stored keys and seed.
 //! 2. An id below `stored` is stored, any other is not ([`super::KeySpace`], invariant 1).
@@ -12,16 +12,16 @@
 
 use super::{KeySpace, Random};
 
-/// An endless sequence of key ids.
+/// Endless sequence of key ids.
 #[derive(Debug, Clone)]
 pub struct Queries {
     empty_fraction: f64,
     stored: u64,
     random: Random,
-    /// Which lookups of the current block are empty.
+    /// True for the empty lookups of the current block.
     block: [bool; Self::BLOCK],
     next: usize,
-    /// Empty lookups owed by the blocks so far, minus those given: from -0.5 to 0.5.
+    /// Empty lookups due by the blocks so far, minus those returned: from -0.5 to 0.5.
     owed: f64,
 }
 
@@ -29,11 +29,12 @@ impl Queries {
     /// Lookups after which the share is exact again.
     pub const BLOCK: usize = 100;
 
-    /// Lookups on a store that holds the ids `0..stored`, of which the part `empty_fraction` finds nothing.
+    /// Returns lookups on a store that contains the ids `0..stored`, with the share `empty_fraction` of empty
+    /// ones.
     ///
     /// # Panics
-    /// If `empty_fraction` is outside of 0 to 1, if `stored` is above [`KeySpace::CAPACITY`], or if one of the two
-    /// kinds that are asked for has no key.
+    /// If `empty_fraction` is outside of 0 to 1, if `stored` is above [`KeySpace::CAPACITY`], or if a requested
+    /// kind has no key.
     #[must_use]
     pub fn new(empty_fraction: f64, stored: u64, seed: u64) -> Self {
         assert!((0.0..=1.0).contains(&empty_fraction), "the share of empty lookups lies between 0 and 1");
@@ -59,7 +60,7 @@ impl Queries {
         self.next = 0;
     }
 
-    /// The next key id; below `stored` exactly if the key is stored.
+    /// Returns the next key id; below `stored` exactly if the key is stored.
     #[inline]
     pub fn next_id(&mut self) -> u64 {
         if self.next == Self::BLOCK {

@@ -1,4 +1,4 @@
-//! The one source of randomness: a small generator with a written-down state.
+//! The only source of randomness: a small generator with a documented state.
 //!
 //! xoshiro256** 1.0 (D. Blackman, S. Vigna: *Scrambled linear pseudorandom number generators*, ACM TOMS 47(4), 2021),
 //! its four words of state filled by `SplitMix64` (G. Steele, D. Lea, C. Flood, OOPSLA 2014), as its authors advise.
@@ -10,10 +10,10 @@
 //! **Cost**: a few additions, shifts and one multiplication a number; `below` multiplies once more and divides only in
 //! the rare case that it must decide about a rejection. Not for cryptography.
 
-/// The increment of `SplitMix64`: 2^64 divided by the golden ratio, made odd.
+/// Increment of `SplitMix64`: 2^64 divided by the golden ratio, made odd.
 const GOLDEN_GAMMA: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The output function of `SplitMix64` (variant 13 of D. Stafford's mixers): a bijection of the 64-bit numbers.
+/// Output function of `SplitMix64` (variant 13 of D. Stafford's mixers): a bijection of the 64-bit numbers.
 #[inline]
 pub(super) const fn mix(number: u64) -> u64 {
     let mut z = number;
@@ -22,27 +22,27 @@ pub(super) const fn mix(number: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// The n-th output (from 0) of `SplitMix64` started with a seed.
+/// Returns the n-th output (from 0) of `SplitMix64` started with a seed.
 #[inline]
 pub(super) const fn split_mix(seed: u64, n: u64) -> u64 {
     mix(seed.wrapping_add(GOLDEN_GAMMA.wrapping_mul(n.wrapping_add(1))))
 }
 
-/// A seeded pseudo-random generator.
+/// Seeded pseudo-random generator.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Random {
     state: [u64; 4],
 }
 
 impl Random {
-    /// The generator of this seed. Every seed is fine, 0 included.
+    /// Returns the generator of this seed. Every seed is valid, including 0.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         // Four outputs in a row of a bijection are never all 0, the one state that xoshiro cannot leave.
         Self { state: [split_mix(seed, 0), split_mix(seed, 1), split_mix(seed, 2), split_mix(seed, 3)] }
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     #[inline]
     pub const fn next_u64(&mut self) -> u64 {
         let [a, b, c, d] = self.state;
@@ -51,12 +51,12 @@ impl Random {
         b.wrapping_mul(5).rotate_left(7).wrapping_mul(9)
     }
 
-    /// A number in `0..bound`, each with the same probability.
+    /// Returns a number in `0..bound`, each with the same probability.
     ///
     /// D. Lemire, *Fast random integer generation in an interval*, ACM TOMACS 29(1), 2019.
     ///
     /// # Panics
-    /// If `bound` is 0: there is no number to return.
+    /// If `bound` is 0, because there is no number to return.
     #[inline]
     pub const fn below(&mut self, bound: u64) -> u64 {
         assert!(bound > 0, "there is no number below 0");
@@ -81,7 +81,7 @@ impl Random {
         self.below(length as u64) as usize
     }
 
-    /// A number in `0.0..1.0`: a multiple of 2^-53, each with the same probability.
+    /// Returns a number in `0.0..1.0`: a multiple of 2^-53, each with the same probability.
     #[inline]
     #[expect(clippy::cast_precision_loss, reason = "53 bits fit the significand exactly")]
     pub const fn fraction(&mut self) -> f64 {
@@ -89,8 +89,8 @@ impl Random {
         (self.next_u64() >> 11) as f64 * UNIT
     }
 
-    /// Puts a slice into random order, each order with the same probability (as far as the state has as many values):
-    /// the shuffle of Fisher and Yates, from the end.
+    /// Shuffles a slice, each order with the same probability (as far as the state has enough values): the
+    /// shuffle of Fisher and Yates, from the end.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.index(last + 1));
@@ -98,7 +98,7 @@ impl Random {
     }
 }
 
-/// High and low half of a product.
+/// Returns the high and low half of a product.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "the halves are what is asked for")]
 const fn widening_product(x: u64, y: u64) -> (u64, u64) {

@@ -1,79 +1,80 @@
-//! A stream of operations from a seed: new keys, updates, deletes, lookups, scans, in shares, over keys chosen by a law.
+//! Stream of operations from a seed: insertions, updates, deletes, lookups and scans in given shares, over keys
+//! chosen by a law.
 //!
-//! The mixes A to F are those of YCSB (B. Cooper et al.: *Benchmarking cloud serving systems with YCSB*, 2010, table 2),
-//! by their shares and their laws.
+//! The mixes A to F are those of YCSB (B. Cooper et al.: *Benchmarking cloud serving systems with YCSB*, 2010,
+//! table 2), with their shares and laws.
 //!
 //! **Invariants** (tests below)
-//! 1. The stream is a function of its fields alone.
-//! 2. Ids below [`Stream::known`] were inserted; an id from [`ABSENT`] on never is.
-//! 3. Where no key is there yet, what would need one becomes an insertion, or a lookup of an absent key.
+//! 1. The stream is a function of its options only.
+//! 2. Ids below [`Stream::known`] were inserted; ids from [`ABSENT`] never are.
+//! 3. While no key exists, operations that need one become insertions, or lookups of an absent key.
 //!
-//! **Not here**: what keys look like ([`super::KeySpace`]).
+//! **Not here**: the bytes of keys ([`super::KeySpace`]).
 
 use super::{Random, Zipf};
 
-/// Ids of keys that no stream inserts begin here.
+/// First id of keys that no stream inserts.
 pub const ABSENT: u32 = 1 << 30;
 
-/// What is done with a key.
+/// Operation on a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
-    /// Writes a key that was not there.
+    /// Writes a new key.
     Insert,
-    /// Writes a key that was.
+    /// Writes an existing key.
     Update,
     /// Deletes a key.
     Delete,
     /// Looks a key up.
     Get,
-    /// Scans from a key on.
+    /// Scans from a key.
     Scan,
     /// Looks a key up, then writes it.
     Modify,
 }
 
-/// One operation.
+/// Operation with its key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Turn {
-    /// What is done.
+    /// Operation.
     pub action: Action,
-    /// With which key.
+    /// Id of the key.
     pub id: u32,
 }
 
-/// By which law keys are chosen among those that were inserted.
+/// Law by which keys are chosen among the inserted ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeyLaw {
-    /// All alike.
+    /// All keys are equally likely.
     Uniform,
-    /// By Zipf's law, the first inserted most often.
+    /// Zipf's law, with the first inserted key most frequent.
     Zipf,
-    /// By Zipf's law, the last inserted most often.
+    /// Zipf's law, with the last inserted key most frequent.
     Latest,
 }
 
-/// How many of the operations are of which kind: weights, whose sum is not 0.
+/// Weights of the operations, whose sum is not 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shares {
-    /// Of [`Action::Insert`].
+    /// Weight of [`Action::Insert`].
     pub insert: u32,
-    /// Of [`Action::Update`].
+    /// Weight of [`Action::Update`].
     pub update: u32,
-    /// Of [`Action::Delete`].
+    /// Weight of [`Action::Delete`].
     pub delete: u32,
-    /// Of [`Action::Get`].
+    /// Weight of [`Action::Get`].
     pub get: u32,
-    /// Of [`Action::Scan`].
+    /// Weight of [`Action::Scan`].
     pub scan: u32,
-    /// Of [`Action::Modify`].
+    /// Weight of [`Action::Modify`].
     pub modify: u32,
 }
 
 impl Shares {
-    /// Nothing.
+    /// No weights.
     pub const NONE: Self = Self { insert: 0, update: 0, delete: 0, get: 0, scan: 0, modify: 0 };
 
-    /// The sum of the weights.
+    /// Returns the sum of the weights.
     #[must_use]
     pub fn sum(&self) -> u64 {
         self.by_action().iter().map(|row| u64::from(row.1)).sum()
@@ -102,7 +103,7 @@ impl Shares {
     }
 }
 
-/// A mix of YCSB: its shares in percent, and its law.
+/// Returns a mix of YCSB: its shares in percent, and its law.
 #[must_use]
 pub const fn ycsb(mix: u8) -> Option<(Shares, KeyLaw)> {
     let none = Shares::NONE;
@@ -117,24 +118,24 @@ pub const fn ycsb(mix: u8) -> Option<(Shares, KeyLaw)> {
     })
 }
 
-/// What a stream is made from.
+/// Options of a stream.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct StreamOptions {
-    /// What everything is chosen by.
+    /// Seed of all choices.
     pub seed: u64,
-    /// Keys that are inserted before anything else.
+    /// Number of keys inserted before anything else.
     pub load: u32,
-    /// Of the operations behind those.
+    /// Weights of the later operations.
     pub shares: Shares,
-    /// By which law keys are chosen.
+    /// Law of keys.
     pub law: KeyLaw,
-    /// Of that law, from 0 to 4.
+    /// Skew of that law, from 0 to 4.
     pub skew: f64,
-    /// Of a hundred lookups, so many ask for a key that is not there.
+    /// Percentage of lookups of absent keys.
     pub empty_percent: u32,
 }
 
-/// An endless stream. Cloned, it goes on alike.
+/// Endless stream. A clone continues with the same operations.
 #[derive(Debug, Clone)]
 pub struct Stream {
     options: StreamOptions,
@@ -144,7 +145,7 @@ pub struct Stream {
 }
 
 impl Stream {
-    /// The stream of these options.
+    /// Returns the stream of these options.
     ///
     /// # Panics
     /// If there are no shares, or if the skew is outside of 0 to 4.
@@ -154,13 +155,13 @@ impl Stream {
         Self { options, random: Random::new(options.seed), zipf: Zipf::new(options.skew), known: 0 }
     }
 
-    /// Keys that were inserted so far, deleted ones included.
+    /// Returns the number of keys inserted so far, including deleted ones.
     #[must_use]
     pub const fn known(&self) -> u32 {
         self.known
     }
 
-    /// The next operation.
+    /// Returns the next operation.
     pub fn next_turn(&mut self) -> Turn {
         if self.known < self.options.load {
             return self.insert();
@@ -197,7 +198,7 @@ impl Stream {
     }
 }
 
-/// An id.
+/// Returns an id.
 fn word(number: u64) -> u32 {
     u32::try_from(number).expect("ids are below 2^31")
 }

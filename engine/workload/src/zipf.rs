@@ -1,33 +1,34 @@
-//! Zipf's law: the rank r of n is chosen with a probability in proportion to `1 / r^skew`.
+//! Zipf's law: the rank r of n has a probability proportional to `1 / r^skew`.
 //!
-//! By rejection-inversion (W. Hoermann, G. Derflinger: *Rejection-inversion to generate variates from monotone discrete
-//! distributions*, ACM TOMACS 6(3), 1996): no table, so n may grow with every write.
+//! Rejection-inversion (W. Hoermann, G. Derflinger: *Rejection-inversion to generate variates from monotone
+//! discrete distributions*, ACM TOMACS 6(3), 1996) needs no table, so n may grow with every write.
 //!
 //! **Invariants** (tests below)
-//! 1. The ranks are a function of n, skew and the random numbers alone, the same on every target: floats come from `libm`.
+//! 1. The ranks are a function of n, skew and the random numbers, the same on every target: floats are from
+//!    `libm`.
 //! 2. Frequencies are those of the law.
 //!
-//! **Cost**: two logarithms or powers a number, and seldom more than one try; three where n changed.
+//! **Cost**: two logarithms or powers per number, and rarely more than one attempt; three if n changed.
 
 use super::Random;
 
-/// Where `1 - skew` is treated as 0: the integral is then a logarithm.
+/// Distance of the skew from 1 below which the integral is a logarithm.
 const NEARLY_ONE: f64 = 1e-9;
 
-/// A law over the ranks `0..n`.
+/// Law over the ranks `0..n`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Zipf {
     skew: f64,
     ranks: u64,
-    /// The integral of the density up to half a rank before the first and behind the last.
+    /// Integral of the density from half a rank before the first to half a rank after the last.
     from: f64,
     to: f64,
-    /// How far above the inverse a rank is taken without a look at the density.
+    /// Distance above the inverse within which a rank is accepted without evaluating the density.
     squeeze: f64,
 }
 
 impl Zipf {
-    /// The law of this skew, from 0 (all alike) to 4, over no rank yet.
+    /// Returns the law of this skew, from 0 (uniform) to 4, without ranks.
     ///
     /// # Panics
     /// If the skew is outside of 0 to 4.
@@ -40,7 +41,7 @@ impl Zipf {
         zipf
     }
 
-    /// A rank below `ranks`, 0 the most frequent.
+    /// Returns a rank below `ranks`, 0 the most frequent.
     ///
     /// # Panics
     /// If there is no rank.
@@ -70,7 +71,7 @@ impl Zipf {
         libm::exp(-self.skew * libm::log(x))
     }
 
-    /// An integral of the density.
+    /// Returns an integral of the density.
     fn integral(&self, x: f64) -> f64 {
         let rest = 1.0 - self.skew;
         let log = libm::log(x);
