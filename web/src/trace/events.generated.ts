@@ -62,7 +62,7 @@ export interface DigestComputed {
   readonly digest: bigint;
 }
 
-/** A digest made earlier in this lookup was used again: a hash saved. */
+/** A digest computed earlier in this lookup was reused: one hash saved. */
 export interface DigestReused {
   readonly kind: "digestReused";
   readonly function: FunctionName;
@@ -102,7 +102,7 @@ export interface BlockRead {
   readonly bytes: number;
 }
 
-/** A block was searched; `Absent` after a filter said `Maybe` is a false positive. */
+/** A block was searched; `Absent` after a filter answered `Maybe` is a false positive. */
 export interface BlockSearched {
   readonly kind: "blockSearched";
   readonly table: number;
@@ -123,7 +123,7 @@ export interface EntryWritten {
   readonly written: Presence;
 }
 
-/** The memtable begins to become tables. */
+/** The flush of the memtable begins. */
 export interface FlushStarted {
   readonly kind: "flushStarted";
   readonly entries: number;
@@ -138,13 +138,13 @@ export interface TableWritten {
   readonly blocks: number;
 }
 
-/** The memtable is on storage. */
+/** The memtable is in storage. */
 export interface FlushEnded {
   readonly kind: "flushEnded";
   readonly tables: number;
 }
 
-/** A compaction begins, for this reason. */
+/** A compaction with this reason begins. */
 export interface CompactionPicked {
   readonly kind: "compactionPicked";
   readonly fromLevel: number;
@@ -153,7 +153,7 @@ export interface CompactionPicked {
   readonly inputTables: number;
 }
 
-/** A compaction is done; entries that newer ones shadow and collected tombstones are gone. */
+/** A compaction is complete; overwritten entries and droppable tombstones are gone. */
 export interface CompactionEnded {
   readonly kind: "compactionEnded";
   readonly entriesRead: number;
@@ -168,7 +168,7 @@ export interface BlockFromCache {
   readonly block: number;
 }
 
-/** What a level held when it was found due, and what it may hold, in blocks of 4 KiB. */
+/** The contents of a level when it was found due, and its capacity, in blocks of 4 KiB. */
 export interface LevelMeasured {
   readonly kind: "levelMeasured";
   readonly level: number;
@@ -177,7 +177,7 @@ export interface LevelMeasured {
   readonly capacityBlocks: number;
 }
 
-/** One table of a full level was chosen to go down, by this measure. */
+/** One table of a full level was chosen to move down, by this measure. */
 export interface TableChosen {
   readonly kind: "tableChosen";
   readonly level: number;
@@ -186,7 +186,7 @@ export interface TableChosen {
   readonly measured: bigint;
 }
 
-/** A table goes into the compaction. */
+/** A table is an input of the compaction. */
 export interface TableTaken {
   readonly kind: "tableTaken";
   readonly level: number;
@@ -195,7 +195,7 @@ export interface TableTaken {
   readonly blocks: number;
 }
 
-/** A trivial move: a table that nothing has to be merged with changes its level and is not rewritten. */
+/** A table that overlaps no other moves to another level without rewriting. */
 export interface TableMoved {
   readonly kind: "tableMoved";
   readonly table: number;
@@ -203,14 +203,14 @@ export interface TableMoved {
   readonly toLevel: number;
 }
 
-/** Entries that a compaction did not keep: shadowed by newer ones, and tombstones that had done their work. */
+/** Entries that a compaction dropped: overwritten by newer ones, and tombstones without older entries. */
 export interface EntriesDropped {
   readonly kind: "entriesDropped";
   readonly shadowed: number;
   readonly tombstones: number;
 }
 
-/** What a compaction cost in blocks of 4 KiB, and the sorted run that its result belongs to. */
+/** The cost of a compaction in blocks of 4 KiB, and the sorted run of its result. */
 export interface BlocksCompacted {
   readonly kind: "blocksCompacted";
   readonly run: number;
@@ -218,33 +218,33 @@ export interface BlocksCompacted {
   readonly written: number;
 }
 
-/** A compaction was stopped: nothing of it is left. */
+/** A compaction was stopped without effect. */
 export interface CompactionStopped {
   readonly kind: "compactionStopped";
   readonly toLevel: number;
 }
 
-/** The filter in front of a memtable gave its answer, by one comparison with the mask of the lookup. */
+/** The filter of a memtable answered, by one comparison with the mask of the lookup. */
 export interface MemtableFilterAnswered {
   readonly kind: "memtableFilterAnswered";
   readonly answer: Answer;
 }
 
-/** One search of the merged fence pointers found the table of every sorted run that may hold the key. */
+/** One search of the merged fence pointers found the table of every sorted run that may contain the key. */
 export interface TablesLocated {
   readonly kind: "tablesLocated";
   readonly interval: number;
   readonly runs: number;
 }
 
-/** The bits of the digest in any line of a filter were put into one mask. */
+/** One mask was built from the bits of the digest in any line of a filter. */
 export interface MaskBuilt {
   readonly kind: "maskBuilt";
   readonly bits: number;
   readonly digest: bigint;
 }
 
-/** A mask was laid over the one line of a filter that the digest picks. */
+/** A mask was compared with the filter line that the digest chooses. */
 export interface LineCompared {
   readonly kind: "lineCompared";
   readonly table: number;
@@ -252,7 +252,7 @@ export interface LineCompared {
   readonly answer: Answer;
 }
 
-/** A segment of a table has other filter units in memory than before: the first so many. */
+/** The number of filter units of a segment in memory changed. */
 export interface UnitsChanged {
   readonly kind: "unitsChanged";
   readonly table: number;
@@ -261,7 +261,7 @@ export interface UnitsChanged {
   readonly after: number;
 }
 
-/** A segment of a new table begins as hot as those that it was made from: with so many aged uses. */
+/** A segment of a new table inherits the hotness of the segments that it replaces, as this many aged uses. */
 export interface HotnessInherited {
   readonly kind: "hotnessInherited";
   readonly table: number;
