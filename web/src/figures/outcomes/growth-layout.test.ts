@@ -46,7 +46,17 @@ function treeOf(reel: Reel, key: string, memtables: number, fall: Fall | null = 
 }
 
 const pair = (memtables: number, width: number) =>
-  layoutTrees([treeOf(leveling, "one", memtables), treeOf(tiering, "other", memtables)], width);
+  layoutTrees([treeOf(leveling, "one", memtables), treeOf(tiering, "other", memtables)], width, {
+    spread: memtables > SLOW ? 1 : 0,
+  });
+
+/** Heights of the boxes of a path. */
+const heightsOf = (shapes: readonly Shape[], key: string): readonly number[] =>
+  shapes.flatMap((shape) =>
+    shape.kind === "line" && shape.key.startsWith(key)
+      ? [...shape.d.matchAll(/v([\d.]+)h-/gu)].map(([, height]) => Number(height))
+      : [],
+  );
 
 /** Horizontal places of the drawn boxes and absolute moves. */
 function placesOf(shapes: readonly Shape[]): readonly number[] {
@@ -117,6 +127,30 @@ describe("two growing trees", () => {
     expect(named(ROUNDS)).toBe(leveling.rows.length);
   });
 
+  it("have rows that are high enough to follow a merge, and fill the height at the end", () => {
+    const merging = pair(1.6, 776);
+    expect(Math.min(...heightsOf(merging.shapes, "one-marks-"))).toBeGreaterThanOrEqual(15);
+    for (const memtables of [2, SLOW, ROUNDS]) {
+      const { shapes, height } = pair(memtables, 776);
+      const rows = shapes.filter(({ key }) => key.includes("-tables"));
+      expect(rows.length).toBeGreaterThan(0);
+      for (const shape of rows) {
+        if (shape.kind !== "line") continue;
+        const [, y = "0", , tall = "0"] = /M[\d.]+ ([\d.]+)h([\d.]+)v([\d.]+)/u.exec(shape.d) ?? [];
+        expect(Number(y) + Number(tall)).toBeLessThanOrEqual(height);
+      }
+    }
+  });
+
+  it("make room for deeper levels without a jump", () => {
+    const at = (spread: number) =>
+      heightsOf(layoutTrees([treeOf(leveling, "one", SLOW)], 776, { spread }).shapes, "one-tables")[0] ?? 0;
+    const [slow, between, all] = [at(0), at(0.5), at(1)];
+    expect(slow).not.toBe(all);
+    expect(between).toBeGreaterThan(Math.min(slow, all));
+    expect(between).toBeLessThan(Math.max(slow, all));
+  });
+
   it("move entries from both inputs into the result", () => {
     const { shapes } = pair(1.6, 776);
     expect(shapes.some(({ key }) => key.startsWith("one-marks-"))).toBe(true);
@@ -124,7 +158,7 @@ describe("two growing trees", () => {
   });
 
   it("take the same height before and after the run", () => {
-    const before = layoutTrees([treeOf(leveling, "one", ROUNDS)], 776, "size ratio 2");
+    const before = layoutTrees([treeOf(leveling, "one", ROUNDS)], 776, { otherName: "size ratio 2" });
     expect(before.height).toBe(pair(ROUNDS, 776).height);
     expect(saidBy(before.shapes, "other-name")).toBe("size ratio 2");
   });

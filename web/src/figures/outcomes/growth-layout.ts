@@ -5,6 +5,7 @@
  * **Invariants** (broken by `growth-layout.test.ts`)
  * 1. Exactly the runs whose filters the engine probed light up, in its order.
  * 2. Everything is inside the width, and keys are unique.
+ * 3. Rows are as high as the levels at hand allow: high while the first memtables merge, lower once there are more levels.
  */
 import { lab3Text } from "../../text/labs/lab3.en";
 import { readingsText as reads } from "../../text/trees/readings.en";
@@ -20,7 +21,7 @@ import { clamp, easeInOut, easeOut, mix } from "../scene/easing";
 import { n, type Paint, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
 import { type Box, keyX, placedRows, rowY, type TreeLayout, tableBox } from "../tree/layout";
 import { type Mark, type Motion, motionOf, type Outline } from "../tree/motion";
-import type { Moment } from "./growth-times";
+import { type Moment, rowCountsOf } from "./growth-times";
 
 const text = lab3Text.scene;
 
@@ -58,22 +59,27 @@ export interface DrawnTree {
 /** Height of name and counters. */
 const HEAD = 61;
 /** Height of all rows of a tree, the same before and after the run. */
-const ROWS_HEIGHT = 178;
-const ROW_HEIGHT = 6;
+const ROWS_HEIGHT = 190;
+const ROW_HEIGHTS = { least: 6, most: 30 } as const;
 const ROW_GAP = 3;
 const BAND_FOOT = 4;
 /** Room for answers and hashes. */
 const RIGHT = 20;
 const NARROW = 480;
 
-/** Draws two trees. Before the run, only the name of the second one may be known. */
-export function layoutTrees(trees: readonly DrawnTree[], width: number, otherName = ""): SceneShapes {
+/** Draws two trees. Before the run, only the name of the second one may be known. `spread` is that of `spreadAt`. */
+export function layoutTrees(
+  trees: readonly DrawnTree[],
+  width: number,
+  { otherName = "", spread = 1 }: { readonly otherName?: string; readonly spread?: number } = {},
+): SceneShapes {
   const isNarrow = width < NARROW;
   const gap = isNarrow ? 12 : 36;
   const half = (width - gap) / 2;
+  const heights = rowHeights(trees);
   const placed = trees.map((tree, at) => {
     const left = at * (half + gap);
-    return { tree, left, layout: layoutOf(tree.reel, { left, width: half, isNarrow }) };
+    return { tree, left, layout: layoutOf(tree.reel, { left, width: half, isNarrow, heights }, spread) };
   });
   return {
     height: Math.max(HEAD + ROWS_HEIGHT, ...placed.map(({ layout }) => layout.height)),
@@ -101,28 +107,60 @@ interface TreePlace {
   readonly left: number;
   readonly width: number;
   readonly isNarrow: boolean;
+  readonly heights: RowHeights;
+}
+
+interface RowHeights {
+  readonly slow: number;
+  readonly resting: number;
+}
+
+/** Heights of a row, the same in both trees. */
+function rowHeights(trees: readonly DrawnTree[]): RowHeights {
+  const heightOf = (stage: keyof RowHeights): number => {
+    const fitting = trees.map(({ reel }) => {
+      const rows = rowCountsOf(reel)[stage];
+      const all = 1 + rows.reduce((sum, count) => sum + count, 0);
+      return Math.floor((ROWS_HEIGHT - BAND_FOOT * (rows.length + 1)) / all) - ROW_GAP;
+    });
+    return Math.max(Math.min(...fitting, ROW_HEIGHTS.most), ROW_HEIGHTS.least);
+  };
+  return { slow: heightOf("slow"), resting: heightOf("resting") };
 }
 
 /** Layouts by their place: a plan of a compaction belongs to one layout. */
 const layouts = new WeakMap<Reel, Map<string, TreeLayout>>();
 
 /** Bands without words; the names of levels are left of them. */
-function layoutOf(reel: Reel, place: TreePlace): TreeLayout {
+function layoutOf(reel: Reel, place: TreePlace, spread: number): TreeLayout {
+  const [slow, resting] = [stageOf(reel, place, "slow"), stageOf(reel, place, "resting")];
+  if (spread <= 0) return slow;
+  if (spread >= 1) return resting;
+  const bands = resting.bands.map((band, level) => {
+    const from = slow.bands[level] ?? { top: slow.axis.y, height: 0 };
+    const top = mix(from.top, band.top, spread);
+    return { ...band, top, textY: top, height: mix(from.height, band.height, spread) };
+  });
+  return { ...resting, bands, rowHeight: mix(slow.rowHeight, resting.rowHeight, spread) };
+}
+
+function stageOf(reel: Reel, place: TreePlace, stage: keyof RowHeights): TreeLayout {
   const known = layouts.get(reel) ?? new Map<string, TreeLayout>();
   layouts.set(reel, known);
-  const key = JSON.stringify(place);
+  const key = JSON.stringify([place, stage]);
   const found = known.get(key);
   if (found !== undefined) return found;
-  const { left, width, isNarrow } = place;
+  const { left, width, isNarrow, heights } = place;
+  const rowHeight = heights[stage];
   const labels = isNarrow ? 24 : 70;
   let top = HEAD;
-  const bands = [1, ...reel.rows].map((count, level) => {
-    const band = { level, top, textY: top, height: count * (ROW_HEIGHT + ROW_GAP) + BAND_FOOT };
+  const bands = [1, ...rowCountsOf(reel)[stage]].map((count, level) => {
+    const band = { level, top, textY: top, height: count * (rowHeight + ROW_GAP) + BAND_FOOT };
     top += band.height;
     return band;
   });
   const axis = { x: left + labels, width: Math.max(width - labels - RIGHT, 1), y: top };
-  const layout = { width: left + width, height: top, axis, bands, rowHeight: ROW_HEIGHT, isNarrow };
+  const layout = { width: left + width, height: top, axis, bands, rowHeight, isNarrow };
   known.set(key, layout);
   return layout;
 }
@@ -149,8 +187,7 @@ function treeShapes(tree: DrawnTree, layout: TreeLayout, left: number, isNarrow:
     ...layout.bands
       .slice(0, 1 + Math.max(state.levels.length, motion === null ? 0 : (at?.change.toLevel ?? 0)))
       .map(({ level }) => {
-        // The highest row is for a run in the making.
-        const rows = Math.max((reel.rows[level - 1] ?? 1) - 1, 1);
+        const rows = Math.max(state.levels[level - 1]?.length ?? 1, 1);
         const y = (rowY(layout, level, 0) + rowY(layout, level, rows - 1) + layout.rowHeight) / 2 + 4;
         return words(`${key}-level${level}`, left, y, text.level(level, isNarrow), { size: 12.5, paint: "soft" });
       }),

@@ -8,14 +8,16 @@
  * 2. Averages are the engine's counts, divided.
  */
 import type { Reel } from "../../trace";
-import { clamp } from "../scene/easing";
+import { clamp, passed } from "../scene/easing";
 
 /** Memtables that are written one by one. */
 export const SLOW = 4;
-export const SLOW_MS = 1500;
+export const SLOW_MS = 1800;
 /** Time of all other memtables. */
-const FAST_MS = 4500;
+const FAST_MS = 4200;
 export const GROWN_MS = SLOW * SLOW_MS + FAST_MS;
+/** Time in which the rows make room for the levels to come. */
+const SPREAD_MS = 700;
 /** Part of a slow memtable after which the tree rests. */
 const BUSY = 0.92;
 
@@ -24,6 +26,11 @@ export function memtablesAt(t: number, all: number): number {
   const slowMs = SLOW * SLOW_MS;
   if (t < slowMs) return Math.min(t / SLOW_MS, all);
   return Math.min(SLOW * (all / SLOW) ** clamp((t - slowMs) / FAST_MS), all);
+}
+
+/** How far the rows have made room for all levels of the growth, from 0 to 1. */
+export function spreadAt(t: number): number {
+  return passed(t, SLOW * SLOW_MS, SPREAD_MS);
 }
 
 /** Positions around one memtable: before its first write, after its compactions, and after the lookups that follow. */
@@ -79,6 +86,41 @@ function span(reel: Reel, { from, settled }: Round): number {
   let ms = 0;
   for (let position = from; position < settled; position += 1) ms += reel.clock.dwellMs(position);
   return ms;
+}
+
+/** Rows of each level: while the slow memtables are merged, with one for the run in the making; and at rest, in the whole growth. */
+export interface RowCounts {
+  readonly slow: readonly number[];
+  readonly resting: readonly number[];
+}
+
+const rowCounts = new WeakMap<Reel, RowCounts>();
+
+/** Returns the rows that levels need. */
+export function rowCountsOf(reel: Reel): RowCounts {
+  const known = rowCounts.get(reel);
+  if (known !== undefined) return known;
+  const all = roundsOf(reel);
+  const last = all.slice(0, SLOW).at(-1)?.to ?? 0;
+  const slow = reel.changes.filter((position) => position <= last);
+  const found = {
+    slow: mostRuns(reel, slow).map((runs) => runs + 1),
+    resting: mostRuns(
+      reel,
+      all.map(({ to }) => to),
+    ),
+  };
+  rowCounts.set(reel, found);
+  return found;
+}
+
+/** The most runs of each level at some positions, at least one. */
+function mostRuns(reel: Reel, positions: readonly number[]): readonly number[] {
+  const most: number[] = [];
+  for (const position of positions) {
+    for (const [at, runs] of reel.stateAt(position).levels.entries()) most[at] = Math.max(most[at] ?? 1, runs.length);
+  }
+  return most;
 }
 
 /** Averages over a growth up to a memtable. */

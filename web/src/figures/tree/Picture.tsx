@@ -95,8 +95,8 @@ export function TreePicture(props: PictureProps) {
 }
 
 /** The dotted line at the key, over the rows of each band and not through its words. */
-function keyLine({ bands }: TreeLayout, x: number): string {
-  return bands.map(({ textY, top, height }) => `M${x} ${textY + 5}V${top + height}`).join("");
+function keyLine({ bands, isBeside = false }: TreeLayout, x: number): string {
+  return bands.map(({ textY, top, height }) => `M${x} ${isBeside ? top : textY + 5}V${top + height}`).join("");
 }
 
 type MemtableProps = Pick<PictureProps, "layout" | "reel" | "state"> & {
@@ -116,7 +116,8 @@ function Memtable({ layout, reel, state, memtable, inMemtable = [] }: MemtablePr
       <Words
         layout={layout}
         y={band.textY}
-        left={memtable?.words ?? text.memtable(state.memtable, of)}
+        name={memtable === undefined ? text.memtable : null}
+        holds={memtable?.words ?? text.entriesOf(state.memtable, of)}
         right={null}
         share={memtable?.share ?? state.memtable / of}
       />
@@ -147,35 +148,62 @@ function Memtable({ layout, reel, state, memtable, inMemtable = [] }: MemtablePr
 interface WordsProps {
   readonly layout: TreeLayout;
   readonly y: number;
-  readonly left: string;
+  readonly name: string | null;
+  readonly holds: string;
   readonly right: string | null;
   /** How full it is, from 0 to 1 and beyond. */
   readonly share: number;
 }
 
 /** What a band holds, in words and as a meter. */
-function Words({ layout: { axis, isNarrow }, y, left, right, share }: WordsProps) {
-  const meter = isNarrow ? METER_WIDTH / 2 : METER_WIDTH;
+function Words({ layout: { axis, isNarrow, isBeside }, y, name, holds, right, share }: WordsProps) {
   const end = axis.x + axis.width;
+  if (isBeside === true) {
+    return (
+      <g fontSize={LABEL_SIZE} fill="var(--soft)">
+        <text x={10} y={y} fontSize={14} fontWeight={600} fill="var(--ink)">
+          {name}
+        </text>
+        <text x={10} y={y + 15}>
+          {holds}
+        </text>
+        <Meter x={end + 12} y={y - 9} width={METER_WIDTH} share={share} />
+        <text x={end + 12} y={y + 15}>
+          {right}
+        </text>
+      </g>
+    );
+  }
+  const meter = isNarrow ? METER_WIDTH / 2 : METER_WIDTH;
   return (
     <g>
       <text x={axis.x} y={y} fontSize={LABEL_SIZE} fill="var(--ink)">
-        {left}
+        {name === null ? holds : `${name}: ${holds}`}
       </text>
       {right === null ? null : (
         <text x={end - meter - 8} y={y} textAnchor="end" fontSize={LABEL_SIZE} fill="var(--soft)">
           {right}
         </text>
       )}
-      <rect x={end - meter} y={y - 9} width={meter - 1} height={9} fill="none" stroke="var(--edge)" />
-      <rect
-        x={end - meter}
-        y={y - 9}
-        width={(meter - 1) * Math.min(Math.max(share, 0), 1)}
-        height={9}
-        fill="var(--soft)"
-      />
+      <Meter x={end - meter} y={y - 9} width={meter} share={share} />
     </g>
+  );
+}
+
+interface MeterProps {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly share: number;
+}
+
+function Meter({ x, y, width, share }: MeterProps) {
+  const full = (width - 1) * Math.min(Math.max(share, 0), 1);
+  return (
+    <>
+      <rect x={x} y={y} width={width - 1} height={9} fill="none" stroke="var(--edge)" />
+      <rect x={x} y={y} width={full} height={9} fill="var(--soft)" />
+    </>
   );
 }
 
@@ -204,7 +232,8 @@ function Level(props: LevelProps) {
       <Words
         layout={layout}
         y={band.textY}
-        left={`${name}: ${holds}`}
+        name={name}
+        holds={holds}
         right={isTiered ? text.runs(runs, mostRuns) : text.room(blocks, capacityBlocks)}
         share={isTiered ? runs / mostRuns : blocks / Math.max(capacityBlocks, 1)}
       />

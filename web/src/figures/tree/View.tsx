@@ -20,7 +20,7 @@ import { useLinked } from "../linked/Linked";
 import { usePlayhead } from "../timeline/Playhead";
 import { Counters, countsAt } from "./Counters";
 import { describeTree, keyIdOf } from "./description";
-import { layoutTree, levelAt, levelOf, type TreeLayout, tableAt, tableFrom } from "./layout";
+import { layoutBeside, layoutTree, levelAt, levelOf, type TreeLayout, tableAt, tableFrom } from "./layout";
 import { motionOf } from "./motion";
 import { TreePicture } from "./Picture";
 import type { TreeParams } from "./params";
@@ -82,7 +82,10 @@ export function TreeFigure(props: TreeParams) {
   const [frame, width] = useWidth<HTMLDivElement>(720);
   const data = useRef<HTMLDetailsElement>(null);
   const id = useId();
-  const layout = useMemo(() => layoutTree(reel.rows, width, isCompact), [reel, width, isCompact]);
+  const layout = useMemo(
+    () => (isCompact ? layoutBeside(reel.rows, width) : layoutTree(reel.rows, width)),
+    [reel, width, isCompact],
+  );
   const state = reel.stateAt(position);
   const at = reel.changeAt(position, usePlayhead()?.progress ?? 0);
   const motion = motionOf(layout, reel, state, at);

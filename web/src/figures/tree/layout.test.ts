@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { readGrowth } from "../../trace";
 import { describeTree, keyIdOf, keyText, sizeOf } from "./description";
-import { layoutTree, placedRows, rowsOf, tableAt, tableBox, tableFrom } from "./layout";
+import { layoutBeside, layoutTree, placedRows, rowsOf, tableAt, tableBox, tableFrom } from "./layout";
 import { narrateGrowth } from "./narration";
 import { layoutPath } from "./path-layout";
 import { scriptedGrowth } from "./scripted";
@@ -34,6 +34,23 @@ describe("the layout of a tree", () => {
         expect(box.width).toBeGreaterThan(0);
       }
     }
+  });
+
+  it("leaves the height to tables if names are next to the rows", () => {
+    for (const rows of [
+      [3, 2, 2, 2],
+      [4, 4, 4, 4],
+      [2, 2],
+    ]) {
+      const [beside, above] = [layoutBeside(rows, 776), layoutTree(rows, 776, true)];
+      expect(beside.rowHeight).toBeGreaterThan(above.rowHeight);
+      expect(beside.axis.x + beside.axis.width).toBeLessThan(776);
+      for (const { top, height, level } of beside.bands) {
+        expect(top + height).toBeLessThanOrEqual(beside.bands[level + 1]?.top ?? beside.axis.y);
+      }
+    }
+    expect(layoutBeside([3, 2, 2, 2], 776).rowHeight).toBeGreaterThanOrEqual(14);
+    expect(layoutBeside([2, 2], 358)).toEqual(layoutTree([2, 2], 358, true));
   });
 
   it("has room for every row at every position, and never moves a band", () => {

@@ -42,6 +42,8 @@ export interface TreeLayout {
   readonly bands: readonly Band[];
   readonly rowHeight: number;
   readonly isNarrow: boolean;
+  /** Names of levels are left of the rows and their sizes right of them; otherwise both are above the rows. */
+  readonly isBeside?: boolean;
 }
 
 const EDGE = 6;
@@ -77,6 +79,28 @@ export function layoutTree(
   }
   const axis = { x: EDGE, width: Math.max(width - 2 * EDGE, 1), y: top };
   return { width, height: top + AXIS_HEIGHT, axis, bands, rowHeight, isNarrow: width < WIDE_FROM };
+}
+
+/** Room of names and sizes next to the rows, and of all bands together. */
+const BESIDE = { left: 120, right: 140, height: 262, head: 4, leastBand: 36, rows: { least: 10, most: 28 } } as const;
+
+/** A layout with names next to the rows, which leaves their height to the tables. Narrow pictures have names above. */
+export function layoutBeside(rows: readonly number[], width: number): TreeLayout {
+  if (width < WIDE_FROM) return layoutTree(rows, width, true);
+  const counts = [1, ...rows];
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  const between = counts.length * (BESIDE.head + BAND_FOOT + BAND_GAP);
+  const fitting = Math.floor((BESIDE.height - between) / all) - ROW_GAP;
+  const rowHeight = Math.min(Math.max(fitting, BESIDE.rows.least), BESIDE.rows.most);
+  const bands: Band[] = [];
+  let top = 0;
+  for (const [level, count] of counts.entries()) {
+    const height = Math.max(BESIDE.head + count * (rowHeight + ROW_GAP) + BAND_FOOT, BESIDE.leastBand);
+    bands.push({ level, textY: top + 16, top, height });
+    top += height + BAND_GAP;
+  }
+  const axis = { x: BESIDE.left, width: Math.max(width - BESIDE.left - BESIDE.right, 1), y: top };
+  return { width, height: top + AXIS_HEIGHT, axis, bands, rowHeight, isNarrow: false, isBeside: true };
 }
 
 /** The rows of a level: its runs, the newest first. */

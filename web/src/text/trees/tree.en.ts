@@ -22,7 +22,8 @@ export const treeText = {
   name: "The tree, level by level",
   tables: "Tables of the tree",
   hint: "Arrow keys go from table to table, Escape closes.",
-  memtable: (entries: number, of: number): string => `Memtable: ${count(entries)} of ${count(of)} entries`,
+  memtable: "Memtable",
+  entriesOf: (entries: number, of: number): string => `${count(entries)} of ${count(of)} entries`,
   level: (level: number): string => `Level ${level}`,
   shortLevel: (level: number): string => `L${level}`,
   holds: (runs: number, tables: number): string =>

@@ -3,7 +3,7 @@
 import type { EngineClient } from "../../../engine/client";
 import type { DataTable } from "../../../figures/frame/export";
 import { type Counter, type DrawnTree, type Fall, layoutTrees, placeOf } from "../../../figures/outcomes/growth-layout";
-import { GROWN_MS, memtablesAt, momentAfter, SLOW, SLOW_MS } from "../../../figures/outcomes/growth-times";
+import { GROWN_MS, memtablesAt, momentAfter, SLOW, SLOW_MS, spreadAt } from "../../../figures/outcomes/growth-times";
 import { PlotFigure } from "../../../figures/plot/View";
 import type { Mark } from "../../../figures/scene/clock";
 import { passed } from "../../../figures/scene/easing";
@@ -137,6 +137,7 @@ function Costs(props: CostsProps) {
     return { key, name: nameOf(tree), reel: tree.reel, moment, counters: counters(tree, moment.position, fall), fall };
   };
   const trees = shown === null ? [drawn(one, "one", 0)] : [drawn(shown.one, "one", 0), drawn(shown.other, "other", 1)];
+  const spread = shown === null ? 1 : spreadAt(t);
   const plot = { one, other: shown?.other ?? null, nameOf: lineNameOf, memtables };
   return (
     <>
@@ -144,7 +145,7 @@ function Costs(props: CostsProps) {
         name="two-growing-trees"
         title={title}
         description={title}
-        draw={(width) => layoutTrees(trees, width, props.otherName)}
+        draw={(width) => layoutTrees(trees, width, { otherName: props.otherName, spread })}
         table={
           shown === null || memtables < FIXED.rounds
             ? tableOf([one], nameOf)
