@@ -59,7 +59,7 @@ test("a ratio and bits are counted while both trees are written, and both predic
 }) => {
   test.slow();
   await openLab(page, "lab-10");
-  await expect(page.locator(".lab-picture")).toContainText("ratio 10 (model)");
+  await expect(page.locator(".lab-picture")).toContainText("ratio 10");
   await answer(page, "What does a smaller size ratio change?", /^Only writes/u, 60_000);
   await expect(outcome(page)).toContainText("Not quite: both costs change.");
   await expect(page.locator(".lab-picture")).toContainText("9.52");

@@ -1,6 +1,7 @@
 /**
- * Lab 10: all designs that fit as faint points, cost of a put against cost of a lookup. Yours is the large point. The line of all designs
- * that cost as much as the goal is drawn. Two trees that are written run two counters, and the point travels. Pure.
+ * Lab 10: all designs that fit as faint points, cost of a put against cost of a lookup. Yours is the large point, and its two costs are
+ * on the axes. The line of all designs that cost as much as the goal is drawn. Two trees that are written run two counters below the
+ * map, then the point travels. Pure.
  *
  * **Invariants** (broken by `designs-layout.test.ts`)
  * 1. A design is at its costs, and each line joins costs of one mean operation.
@@ -123,8 +124,22 @@ function sameCost({ puts }: DesignMap, totalNs: number, { x, y, ends, place }: A
   return points;
 }
 
-function frame(axes: Axes, map: DesignMap): Shape[] {
+/** A point whose costs are written on both axes, in place of the numbers of the axes there. */
+interface OnAxes {
+  readonly key: string;
+  readonly cost: DesignCost;
+  readonly isSoft?: boolean;
+  readonly travels?: boolean;
+}
+
+/** Least distances of a number of an axis to a cost that is written there. */
+const APART_X = 46;
+const APART_Y = 17;
+
+function frame(axes: Axes, map: DesignMap, costs: readonly OnAxes[]): Shape[] {
   const { x, y, ends, place } = axes;
+  const isFreeX = (at: number): boolean => costs.every(({ cost }) => Math.abs(x(cost.putNs) - at) > APART_X);
+  const isFreeY = (at: number): boolean => costs.every(({ cost }) => Math.abs(y(cost.readNs) - at) > APART_Y);
   const { left, right, top, bottom } = place;
   const minor = (range: readonly [number, number]): number[] =>
     [...decadesIn([range[0] / 10, range[1]])].flatMap((decade) =>
@@ -145,12 +160,21 @@ function frame(axes: Axes, map: DesignMap): Shape[] {
     { kind: "line", key: "x", d: straight(left, bottom, right, bottom), stroke: "ink" },
     ...labels(ends.y).flatMap((value): Shape[] => [
       { kind: "line", key: `y${value}`, d: straight(left, y(value), right, y(value)), stroke: "line" },
-      words(`y${value}-words`, left - 6, y(value) + 4, time(value), { anchor: "end", size: 12.5, paint: "soft" }),
+      words(`y${value}-words`, left - 6, y(value) + 4, isFreeY(y(value)) ? time(value) : "", {
+        anchor: "end",
+        size: 12.5,
+        paint: "soft",
+      }),
     ]),
     ...labels(ends.x).flatMap((value): Shape[] => [
       { kind: "line", key: `x${value}`, d: straight(x(value), bottom, x(value), bottom + 6), stroke: "ink" },
-      words(`x${value}-words`, x(value), bottom + 21, time(value), { anchor: "middle", size: 12.5, paint: "soft" }),
+      words(`x${value}-words`, x(value), bottom + 21, isFreeX(x(value)) ? time(value) : "", {
+        anchor: "middle",
+        size: 12.5,
+        paint: "soft",
+      }),
     ]),
+    ...costs.flatMap((one) => onAxes(one, axes)),
     {
       kind: "line",
       key: "minor",
@@ -175,16 +199,40 @@ function frame(axes: Axes, map: DesignMap): Shape[] {
   ];
 }
 
+/** The two costs of a point, each where the axis has it. */
+function onAxes({ key, cost, isSoft = false, travels = false }: OnAxes, { x, y, place }: Axes): readonly Shape[] {
+  const { left, bottom } = place;
+  const look = { isBold: true, size: 13, paint: isSoft ? "soft" : "ink", travels } as const;
+  const dot = { kind: "dot", r: 4, fill: isSoft ? "bg" : "ink", stroke: "ink", travels } as const;
+  return [
+    { ...dot, key: `${key}-on-x`, x: x(cost.putNs), y: bottom },
+    { ...dot, key: `${key}-on-y`, x: left, y: y(cost.readNs) },
+    words(`${key}-put`, x(cost.putNs), bottom + 21, time(cost.putNs), { ...look, anchor: "middle" }),
+    words(`${key}-read`, left - 8, y(cost.readNs) + 4, time(cost.readNs), { ...look, anchor: "end" }),
+  ];
+}
+
+/** Lines from a point to the places of its costs on the axes. */
+function crosshair({ x, y }: Spot, { left, bottom }: Place): Shape {
+  return {
+    kind: "line",
+    key: "crosshair",
+    d: straight(left, y, x, y) + straight(x, y, x, bottom),
+    stroke: "edge",
+    look: "ghost",
+  };
+}
+
 const leading = (value: number): number => Math.round(value / 10 ** Math.floor(Math.log10(value * 1.0001)));
 
 /** The designer's map. */
 export function layoutMap(map: DesignMap, { plain, mine, counted, goalNs }: MapMarks, width: number): SceneShapes {
-  const height = width < 480 ? 300 : 282;
-  const place = { left: 62, right: width - 8, top: 30, bottom: height - 46 };
+  const height = width < 480 ? 300 : 336;
+  const place = { left: 66, right: width - 8, top: 30, bottom: height - 46 };
   const known = [plain, mine, counted].filter((one) => one !== null);
   const axes = axesOf(map, known, place);
   const at = ({ putNs, readNs }: DesignCost) => ({ x: axes.x(putNs), y: axes.y(readNs) });
-  const shapes = frame(axes, map);
+  const shapes = frame(axes, map, mine === null ? [] : [{ key: "mine", cost: mine, travels: true }]);
   const wishes: Wish[] = [];
   const lines: (readonly Spot[])[] = [];
   const taken: Area[] = [];
@@ -388,9 +436,10 @@ export interface Toward {
 
 export interface PairView {
   readonly map: DesignMap;
-  /** The first design by the model, which is known before the run. */
-  readonly before: DesignCost;
-  readonly pair: WrittenPair | null;
+  /** The first design, which is written before the run. */
+  readonly one: WrittenDesign;
+  /** The second design; null before the run. */
+  readonly other: WrittenDesign | null;
   readonly counters: readonly [Counter, Counter];
   /** Null without a prediction. */
   readonly toward: Toward | null;
@@ -398,108 +447,99 @@ export interface PairView {
 }
 
 const WRITE_MS = 4200;
-const LAND_MS = 700;
-const TRAVEL_MS = 1600;
+const PAUSE_MS = 400;
+const TRAVEL_MS = 1200;
+const REST_MS = 500;
 
 export function pairMarks(pair: WrittenPair): readonly Mark[] {
   return [
     { atMs: WRITE_MS, sentence: text.steps.written },
-    { atMs: WRITE_MS + LAND_MS, sentence: text.steps.landed(pair.one.name) },
-    { atMs: WRITE_MS + LAND_MS + TRAVEL_MS, sentence: text.steps.travelled(pair.other.name) },
+    {
+      atMs: WRITE_MS + PAUSE_MS + TRAVEL_MS + REST_MS,
+      sentence: text.steps.travelled(pair.one.name, pair.other.name),
+    },
   ];
 }
 
 export function layoutPair(view: PairView, t: number, width: number): SceneShapes {
   const isNarrow = width < 480;
-  const { map, before, pair, names } = view;
-  const top = 30 + (isNarrow ? 2 * COUNTER : COUNTER);
-  const place = { left: 62, right: width - 8, top, bottom: top + (isNarrow ? 190 : 246) };
-  const known = pair === null ? [before] : [before, pair.one, pair.other];
-  const axes = axesOf(map, known, place);
+  const { map, one, other, counters: shown } = view;
+  const place = { left: 66, right: width - 8, top: 30, bottom: isNarrow ? 222 : 284 };
+  const axes = axesOf(map, other === null ? [one] : [one, other], place);
   const at = ({ putNs, readNs }: DesignCost) => ({ x: axes.x(putNs), y: axes.y(readNs) });
-  const shapes = [...frame(axes, map), ...cheaper(place), ...counters(view, t, width, isNarrow)];
-  const height = place.bottom + 46;
-  const landed = pair === null ? 0 : passed(t, WRITE_MS, 400, easeOut);
-  const model = at(before);
-  const modelWish = {
-    key: "before-words",
-    says: [text.model(names[0])],
-    spots: besides(model, 8, text.model(names[0]), place),
-  };
-  if (pair === null || landed === 0) {
-    const arrow = arrowOf(view.toward, model, place);
-    const found = placed(
-      [modelWish, ...arrow.wishes],
-      arrow.lines,
-      [around(model, 8), ...arrow.taken, cheaperBox(place)],
-      place,
-    );
-    return {
-      height,
-      shapes: [
-        ...shapes,
-        ...arrow.shapes,
-        { kind: "dot", key: "before", ...model, r: 7, fill: "bg", stroke: "ink" },
-        readPoint("before-place", model, 7, reads.named(text.model(names[0])), before),
-        ...found,
-      ],
-    };
-  }
-  const [from, to] = [at(pair.one), at(pair.other)];
-  const one = { x: mix(model.x, from.x, landed), y: mix(model.y, from.y, landed) };
-  const u = passed(t, WRITE_MS + LAND_MS, 1200);
+  const from = at(one);
+  const to = other === null ? from : at(other);
+  const u = other === null ? 0 : passed(t, WRITE_MS + PAUSE_MS, TRAVEL_MS);
+  const arrived = passed(t, WRITE_MS + PAUSE_MS + TRAVEL_MS - 100, 300, easeOut);
   const now = { x: mix(from.x, to.x, u), y: mix(from.y, to.y, u) };
-  const same = sameCost(map, pair.one.totalNs, axes);
+  // A design is below and left of this line if an average operation costs less than with the first one.
+  const same = shown.includes("totalNs") ? sameCost(map, one.totalNs, axes) : [];
   const arrow = arrowOf(view.toward, from, place);
-  const arrived = passed(t, WRITE_MS + LAND_MS + 1100, 300, easeOut);
-  // Names wait until what they name stands still.
-  const opacity = passed(t, WRITE_MS + 400, 200, easeOut);
-  const found = placed(
-    [
-      { ...ofLine("same-words", text.same(pair.one.name), same, place), paint: "soft", opacity },
-      { key: "one-words", says: [pair.one.name], ...apart(from, to, 8, pair.one.name, place), opacity },
-      { key: "other-words", says: [pair.other.name], ...apart(to, from, 9, pair.other.name, place), opacity: arrived },
-      ...arrow.wishes.map((wish) => ({ ...wish, opacity })),
-      { ...modelWish, opacity },
-    ],
-    [same, [from, to], [model, from], ...arrow.lines],
-    [around(from, 8), around(to, 9), around(model, 8), ...arrow.taken, cheaperBox(place)],
-    place,
-  );
+  const points = other === null ? [from] : [from, to];
+  const base = place.bottom + 58;
   return {
-    height,
+    height: base + (isNarrow ? 2 * COUNTER : COUNTER),
     shapes: [
-      ...shapes,
-      // What is below and left of this line costs less per operation than the first design.
-      { kind: "line", key: "same", d: through(same), stroke: "soft", opacity: landed },
-      { kind: "line", key: "trail", d: through([from, now]), stroke: "ink", look: "ghost" },
-      ...ghost(model, one),
-      ...moved(arrow.shapes, one.x - from.x, one.y - from.y),
-      { kind: "dot", key: "one", ...one, r: 7, fill: u > 0 ? "bg" : "ink", stroke: "ink" },
-      { kind: "dot", key: "other", ...now, r: 8, fill: "ink", stroke: "bg", opacity: u > 0 ? 1 : 0 },
-      readPoint("before-place", model, 7, reads.named(text.model(names[0])), before),
-      ...(landed < 1 ? [] : [readPoint("one-place", from, 7, reads.named(pair.one.name), pair.one)]),
-      ...(u < 1 ? [] : [readPoint("other-place", to, 8, reads.named(pair.other.name), pair.other)]),
-      ...found,
+      ...frame(axes, map, costsOf(view, u, from, to)),
+      ...cheaper(place),
+      { kind: "line", key: "same", d: through(same), stroke: "soft" },
+      crosshair(now, place),
+      ...arrow.shapes,
+      ...(u === 0 ? [] : left(from, now)),
+      { kind: "dot", key: "point", ...now, r: 10, fill: "bg", stroke: "ink" },
+      { kind: "dot", key: "point-center", ...now, r: 6, fill: "ink" },
+      readPoint("one-place", from, 10, reads.named(one.name), one),
+      ...(other === null || u < 1 ? [] : [readPoint("other-place", to, 10, reads.named(other.name), other)]),
+      ...placed(
+        namesOf(view, { from, to, same, arrived }, place).concat(arrow.wishes),
+        [same, ...(other === null ? [] : [[from, to]]), ...arrow.lines],
+        [...points.map((spot) => around(spot, 11)), ...arrow.taken, cheaperBox(place)],
+        place,
+      ),
+      ...counters(view, t, { left: 0, top: base, width }, isNarrow),
     ],
   };
 }
 
-/** The place of the model, which the point has left for its counted costs. */
-function ghost(from: Spot, to: Spot): readonly Shape[] {
-  const r = 7;
-  const circle = `M${n(from.x - r)} ${n(from.y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const length = Math.hypot(dx, dy);
-  const shapes: Shape[] = [{ kind: "line", key: "before", d: circle, stroke: "soft", fill: "bg", look: "ghost" }];
-  // Between the edges of both points there must be room for an arrow.
-  if (length < 2 * r + 14) return shapes;
-  const edge = (part: number): Spot => ({ x: from.x + dx * part, y: from.y + dy * part });
-  const [start, end] = [edge((r + 1) / length), edge(1 - (r + 3) / length)];
+/** Costs on the axes: those of the design at which the point rests, and behind them those that it has left. */
+function costsOf({ one, other }: PairView, u: number, from: Spot, to: Spot): readonly OnAxes[] {
+  if (other === null || u === 0) return [{ key: "one", cost: one }];
+  const isFar = Math.abs(from.x - to.x) > APART_X && Math.abs(from.y - to.y) > APART_Y;
   return [
-    { kind: "line", key: "before-arrow", d: through([start, end]), stroke: "soft", look: "ghost" },
-    { kind: "line", key: "before-head", d: headOf(end, Math.atan2(dy, dx), 8), stroke: "soft" },
-    ...shapes,
+    ...(isFar ? [{ key: "one", cost: one, isSoft: true }] : []),
+    ...(u === 1 ? [{ key: "other", cost: other }] : []),
+  ];
+}
+
+interface NamedPlaces {
+  readonly from: Spot;
+  readonly to: Spot;
+  readonly same: readonly Spot[];
+  readonly arrived: number;
+}
+
+/** Names of the line of equal cost and of both designs. */
+function namesOf({ one, other }: PairView, { from, to, same, arrived }: NamedPlaces, place: Place): readonly Wish[] {
+  const spots = other === null ? { spots: besides(from, 10, one.name, place) } : apart(from, to, 10, one.name, place);
+  const first: Wish = { key: "one-words", says: [one.name], ...spots };
+  return [
+    ...(same.length === 0
+      ? []
+      : [{ ...ofLine("same-words", text.same(one.name), same, place), paint: "soft" as const }]),
+    first,
+    ...(other === null
+      ? []
+      : [{ key: "other-words", says: [other.name], ...apart(to, from, 10, other.name, place), opacity: arrived }]),
+  ];
+}
+
+/** The place that the point has left, and its way. */
+function left(from: Spot, now: Spot): readonly Shape[] {
+  const r = 8;
+  const circle = `M${n(from.x - r)} ${n(from.y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
+  return [
+    { kind: "line", key: "trail", d: through([from, now]), stroke: "ink", look: "ghost" },
+    { kind: "line", key: "left", d: circle, stroke: "ink", fill: "bg", look: "ghost" },
   ];
 }
 
@@ -510,8 +550,8 @@ function headOf({ x, y }: Spot, turn: number, size: number): string {
 }
 
 /** The direction of smaller costs. */
-function cheaper({ left, bottom }: Place): readonly Shape[] {
-  const [x, y] = [left + 10, bottom - 10];
+function cheaper({ left: start, bottom }: Place): readonly Shape[] {
+  const [x, y] = [start + 10, bottom - 10];
   return [
     { kind: "line", key: "cheaper", d: straight(x + 16, y - 16, x, y), stroke: "soft" },
     { kind: "line", key: "cheaper-head", d: headOf({ x, y }, (3 * Math.PI) / 4, 8), stroke: "soft" },
@@ -519,17 +559,9 @@ function cheaper({ left, bottom }: Place): readonly Shape[] {
   ];
 }
 
-function cheaperBox({ left, bottom }: Place): Area {
-  return { left, right: left + 43 + textWidth(text.cheaper), top: bottom - 34, bottom };
+function cheaperBox({ left: start, bottom }: Place): Area {
+  return { left: start, right: start + 43 + textWidth(text.cheaper), top: bottom - 34, bottom };
 }
-
-/** Lines of an arrow that is moved while it is drawn. */
-function moved(shapes: readonly Shape[], dx: number, dy: number): readonly Shape[] {
-  return shapes.map((shape) => (shape.kind === "line" ? { ...shape, d: shift(shape.d, dx, dy) } : shape));
-}
-
-const shift = (d: string, dx: number, dy: number): string =>
-  d.replace(/([-\d.]+)[ ,]([-\d.]+)/gu, (_, x, y) => `${n(Number(x) + dx)},${n(Number(y) + dy)}`);
 
 /** The prediction: an arrow from the first design, and its words, which want a place at its tip. */
 function arrowOf(toward: Toward | null, from: Spot, place: Place) {
@@ -559,11 +591,11 @@ const BAR = { height: 20, pitch: 28, top: 28 } as const;
 const VALUES = 76;
 
 /** Two counters that run while both trees are written, each with a bar per tree. */
-function counters(view: PairView, t: number, width: number, isNarrow: boolean): Shape[] {
+function counters(view: PairView, t: number, { left, top, width }: CounterPlace, isNarrow: boolean): Shape[] {
   const wide = isNarrow ? width : (width - 40) / 2;
   return view.counters.flatMap((counter, place) => {
-    const [left, top] = isNarrow ? [0, place * COUNTER] : [place * (wide + 40), 0];
-    return counterOf(view, counter, t, { left, top, width: wide });
+    const at = isNarrow ? { left, top: top + place * COUNTER } : { left: left + place * (wide + 40), top };
+    return counterOf(view, counter, t, { ...at, width: wide });
   });
 }
 
@@ -573,17 +605,20 @@ interface CounterPlace {
   readonly width: number;
 }
 
-/** One counter. Bars that end in its band differ from the first by less than a tenth. */
-function counterOf({ pair, names }: PairView, counter: Counter, t: number, at: CounterPlace): readonly Shape[] {
+/** Most that the second bar has room for without a change of the scale, relative to the first. */
+const ROOM = 1.5;
+
+/** One counter. A bar that ends in its band differs from the first by less than a tenth. */
+function counterOf({ one, other, names }: PairView, counter: Counter, t: number, at: CounterPlace): readonly Shape[] {
   const { left, top, width } = at;
   const start = left + Math.max(...names.map((name) => textWidth(name, 13))) + 12;
   const room = left + width - VALUES - start;
   const first = top + BAR.top;
-  const scale = pair === null ? 1 : Math.max(1.1 * pair.one[counter], pair.other[counter]) / room;
-  const bars = [pair?.one, pair?.other].flatMap((tree, place): Shape[] => {
+  const scale = Math.max(ROOM * one[counter], other?.[counter] ?? 0) / room;
+  const bars = [one, other].flatMap((tree, place): Shape[] => {
     const y = first + place * BAR.pitch;
-    const value = tree === undefined ? 0 : valueAt(tree, counter, t);
-    const says = value === 0 ? "–" : text.value[counter](value);
+    const value = tree === null ? null : other === null ? tree[counter] : valueAt(tree, counter, t);
+    const says = value === null ? "?" : value === 0 ? "–" : text.value[counter](value);
     const key = `${counter}${place}`;
     return [
       words(`${key}-name`, left, y + 15, names[place] ?? "", { size: 13 }),
@@ -592,28 +627,23 @@ function counterOf({ pair, names }: PairView, counter: Counter, t: number, at: C
         key,
         x: start,
         y,
-        width: value / scale,
+        width: (value ?? 0) / scale,
         height: BAR.height,
         fill: counter === "emptyNs" ? "read" : "skip",
-        ...(value === 0 ? {} : { reads: { at: reads.row(text.counters[counter], names[place] ?? ""), values: says } }),
+        ...((value ?? 0) === 0
+          ? {}
+          : { reads: { at: reads.row(text.counters[counter], names[place] ?? ""), values: says } }),
       },
       words(`${key}-value`, left + width, y + 15, says, { size: 14, isBold: true, anchor: "end" }),
     ];
   });
   const end = first + BAR.pitch + BAR.height;
-  const shapes: Shape[] = [
-    words(`${counter}-title`, left, top + 16, text.counters[counter], { size: 13, isBold: true }),
-    ...bars,
-    { kind: "line", key: `${counter}-base`, d: straight(start, first - 4, start, end + 4), stroke: "ink" },
-  ];
-  if (pair === null) return shapes;
-  const opacity = passed(t, WRITE_MS - 300, 300, easeOut);
-  const [low, high] = [start + (0.9 * pair.one[counter]) / scale, start + (1.1 * pair.one[counter]) / scale];
-  const says = text.tenth(pair.one.name);
+  const [low, high] = [start + (0.9 * one[counter]) / scale, start + (1.1 * one[counter]) / scale];
+  const says = text.tenth(one.name);
   const half = textWidth(says) / 2;
   const middle = Math.min(Math.max((low + high) / 2, left + half), left + width - half);
   return [
-    ...shapes,
+    words(`${counter}-title`, left, top + 16, text.counters[counter], { size: 13, isBold: true }),
     {
       kind: "box",
       key: `${counter}-band`,
@@ -622,16 +652,17 @@ function counterOf({ pair, names }: PairView, counter: Counter, t: number, at: C
       width: high - low,
       height: end - first + 8,
       fill: "ink",
-      opacity: 0.16 * opacity,
+      opacity: 0.12,
     },
+    ...bars,
+    { kind: "line", key: `${counter}-base`, d: straight(start, first - 4, start, end + 4), stroke: "ink" },
     {
       kind: "line",
       key: `${counter}-band-edges`,
       d: `${straight(low, first - 4, low, end + 4)}${straight(high, first - 4, high, end + 4)}`,
       stroke: "ink",
-      opacity,
     },
-    words(`${counter}-band-words`, middle, end + 18, says, { size: 12.5, paint: "soft", anchor: "middle", opacity }),
+    words(`${counter}-band-words`, middle, end + 18, says, { size: 12.5, paint: "soft", anchor: "middle" }),
   ];
 }
 

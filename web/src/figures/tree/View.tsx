@@ -82,10 +82,7 @@ export function TreeFigure(props: TreeParams) {
   const [frame, width] = useWidth<HTMLDivElement>(720);
   const data = useRef<HTMLDetailsElement>(null);
   const id = useId();
-  const layout = useMemo(
-    () => (isCompact ? layoutBeside(reel.rows, width) : layoutTree(reel.rows, width)),
-    [reel, width, isCompact],
-  );
+  const layout = useMemo(() => (isCompact ? layoutBeside : layoutTree)(reel.rows, width), [reel, width, isCompact]);
   const state = reel.stateAt(position);
   const at = reel.changeAt(position, usePlayhead()?.progress ?? 0);
   const motion = motionOf(layout, reel, state, at);

@@ -27,6 +27,7 @@ export const lab10Text: Twin<typeof english> = {
     hashNote: "Tabelle 1 nennt XXH64 langsam. Lab 7 misst in Ihrem Browser etwa ein Zehntel davon.",
   },
   designer: "Ihr Entwurf",
+  more: "Mehr Entscheidungen und ein anderer Auftrag",
   fits: (filters, buffer) => `Filter ${bytes(filters)}, Schreibpuffer ${bytes(buffer)}`,
   unfit: (filters) =>
     `Das passt nicht: Die Filter brauchen ${bytes(filters)}, und für den Schreibpuffer bleibt zu wenig.`,
@@ -54,10 +55,10 @@ export const lab10Text: Twin<typeof english> = {
     ];
   },
   map: {
-    title: "Alle Entwürfe für diesen Auftrag",
-    titleOfPair: "Zwei Entwürfe für Auftrag 1",
-    origin: "(Punkte: Modell; Kosten des Auftrags)",
-    originOfPair: "(Punkte: Modell; Bäume: gezählt, Kosten des Auftrags)",
+    title: "Jeder kleine Punkt ist ein Entwurf",
+    titleOfPair: "Jeder kleine Punkt ist ein Entwurf des Baums",
+    origin: "(Modell)",
+    originOfPair: "(kleine Punkte: Modell; großer Punkt und Balken: gezählt)",
     x: "Kosten eines Puts",
     above: (designs) => (designs === 0 ? "" : `${count(designs)} Entwürfe darüber`),
     y: "Kosten eines Lookups",
@@ -65,7 +66,6 @@ export const lab10Text: Twin<typeof english> = {
     plain: "schlichter Entwurf",
     mine: "Ihr Entwurf",
     counted: "gezählt",
-    model: (name) => `${name} (Modell)`,
     counters: {
       writeAmplification: "Geschriebene Blöcke pro Block an Einträgen",
       emptyNs: "Kosten eines leeren Lookups",
@@ -77,8 +77,8 @@ export const lab10Text: Twin<typeof english> = {
     cheaper: "günstiger",
     steps: {
       written: "Die Engine schreibt beide Bäume und sucht währenddessen Schlüssel.",
-      landed: (name) => `Der Punkt von ${name} wandert vom Modell zu seinen gezählten Kosten.`,
-      travelled: (name) => `Der Punkt wandert zu ${name}. Balkenende im Band: weniger als ein Zehntel Änderung.`,
+      travelled: (from, to) =>
+        `Der Punkt wandert von ${from} zu ${to}. Balkenende im Band: weniger als ein Zehntel Änderung.`,
     },
     columns: [
       "Entwurf",
@@ -97,7 +97,7 @@ export const lab10Text: Twin<typeof english> = {
   ratio: {
     title: "Was ändert ein kleineres Größenverhältnis?",
     question:
-      "Leveling, ein gemeinsamer Digest, 6 Bits pro Schlüssel. Das Größenverhältnis sinkt von 10 auf 3. Welche Kosten ändern sich um mehr als ein Zehntel?",
+      "Der große Punkt ist ein Baum mit Leveling, einem gemeinsamen Digest und 6 Bits pro Schlüssel. Sein Größenverhältnis sinkt von 10 auf 3. Welche Kosten ändern sich um mehr als ein Zehntel?",
     options: [
       {
         value: "writes",

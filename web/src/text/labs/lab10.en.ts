@@ -22,7 +22,7 @@ const change = (before: number, after: number): string => {
 };
 
 export const lab10Text = {
-  lede: "A workload, a device and limited memory. You choose how the tree grows, how it sizes filters, and how it hashes keys. The engine predicts the cost, then writes the tree and counts.",
+  lede: "One workload, one device, limited memory: which tree costs least? Predict what two choices change, then hand in your own design.",
   you: (prediction: string): string => `you: ${prediction}`,
   brief: {
     seed: "Brief",
@@ -37,6 +37,7 @@ export const lab10Text = {
     hashNote: "Table 1 lists XXH64 as slow. Lab 7 measures about a tenth of that in your browser.",
   },
   designer: "Your design",
+  more: "More choices, and another brief",
   fits: (filters: number, buffer: number): string => `filters ${bytes(filters)}, write buffer ${bytes(buffer)}`,
   unfit: (filters: number): string =>
     `This does not fit: the filters need ${bytes(filters)}, which leaves too little for a write buffer.`,
@@ -64,10 +65,10 @@ export const lab10Text = {
     ];
   },
   map: {
-    title: "All designs for this brief",
-    titleOfPair: "Two designs for brief 1",
-    origin: "(points: model; costs of the brief)",
-    originOfPair: "(points: model; trees: counted, costs of the brief)",
+    title: "Each small point is one design",
+    titleOfPair: "Each small point is one design of the tree",
+    origin: "(model)",
+    originOfPair: "(small points: model; large point and bars: counted)",
     x: "cost of a put",
     above: (designs: number): string => (designs === 0 ? "" : `${count(designs)} designs above`),
     y: "cost of a lookup",
@@ -75,7 +76,6 @@ export const lab10Text = {
     plain: "plain design",
     mine: "your design",
     counted: "counted",
-    model: (name: string): string => `${name} (model)`,
     counters: {
       writeAmplification: "Blocks written per block of entries",
       emptyNs: "Cost of an empty lookup",
@@ -87,9 +87,8 @@ export const lab10Text = {
     cheaper: "cheaper",
     steps: {
       written: "The engine writes both trees and looks up keys meanwhile.",
-      landed: (name: string): string => `The point of ${name} moves from the model to its counted costs.`,
-      travelled: (name: string): string =>
-        `The point travels to ${name}. Bars that end in a band changed by less than a tenth.`,
+      travelled: (from: string, to: string): string =>
+        `The point travels from ${from} to ${to}. A bar that ends in the band changed by less than a tenth.`,
     },
     columns: ["design", "blocks written per block", "an empty lookup", "a put", "a lookup", "an operation"],
     describe: "Points of all designs: cost of a put against cost of a lookup.",
@@ -108,7 +107,7 @@ export const lab10Text = {
   ratio: {
     title: "What does a smaller size ratio change?",
     question:
-      "Leveling, one shared digest, 6 bits per key. The size ratio changes from 10 to 3. Which costs change by more than a tenth?",
+      "The large point is a tree with leveling, one shared digest and 6 bits per key. Its size ratio changes from 10 to 3. Which costs change by more than a tenth?",
     options: [
       {
         value: "writes",

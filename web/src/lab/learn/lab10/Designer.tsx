@@ -37,12 +37,7 @@ export function Designer(props: DesignerProps) {
   };
   return (
     <section className="designer" aria-label={text.designer}>
-      <div className="brief">
-        <Assigned name="brief">
-          <BriefLine seed={state.brief} onSeed={(seed) => update({ brief: seed })} />
-        </Assigned>
-        {brief === null ? null : <BriefFacts brief={brief} digest={state.digest} />}
-      </div>
+      {brief === null ? null : <BriefFacts brief={brief} />}
       {brief === null || costs === null ? (
         <p className="hint working">{learnText.working}</p>
       ) : (
@@ -52,11 +47,20 @@ export function Designer(props: DesignerProps) {
         <NumberSelect param={DESIGN_PARAMS.ratio} value={state.ratio} onChange={(ratio) => update({ ratio })} />
         <ChoiceSelect param={DESIGN_PARAMS.policy} value={state.policy} onChange={(policy) => update({ policy })} />
         <NumberSelect param={DESIGN_PARAMS.bits} value={state.bits} onChange={(bits) => update({ bits })} />
-        <ChoiceSelect param={DESIGN_PARAMS.plan} value={state.plan} onChange={(plan) => update({ plan })} />
         <ChoiceSelect param={DESIGN_PARAMS.arm} value={state.arm} onChange={(arm) => update({ arm })} />
-        <ChoiceSelect param={DESIGN_PARAMS.digest} value={state.digest} onChange={(digest) => update({ digest })} />
       </div>
       <Result {...props} />
+      <details className="fold">
+        <summary>{text.more}</summary>
+        <div className="design-choices">
+          <ChoiceSelect param={DESIGN_PARAMS.plan} value={state.plan} onChange={(plan) => update({ plan })} />
+          <ChoiceSelect param={DESIGN_PARAMS.digest} value={state.digest} onChange={(digest) => update({ digest })} />
+          <Assigned name="brief">
+            <BriefLine seed={state.brief} onSeed={(seed) => update({ brief: seed })} />
+          </Assigned>
+        </div>
+        {brief === null ? null : <HashFact brief={brief} digest={state.digest} />}
+      </details>
     </section>
   );
 }
@@ -86,18 +90,25 @@ function BriefLine({ seed, onSeed }: { readonly seed: number; readonly onSeed: (
   );
 }
 
-/** The mix, the device, and the cost of a hash with its source. */
-function BriefFacts({ brief, digest }: { readonly brief: ContestBrief; readonly digest: string }) {
-  const { puts, empty, found, device, readNs, memoryBytes, digests, hashNs, hashKeyBytes } = brief;
+/** The mix and the device. */
+function BriefFacts({ brief }: { readonly brief: ContestBrief }) {
+  const { puts, empty, found, device, readNs, memoryBytes } = brief;
   return (
     <ul className="brief-facts">
       <li>{text.brief.mix(puts, empty, found)}</li>
       <li>{text.brief.setting(device, readNs, memoryBytes)}</li>
-      <li>
-        {text.brief.hash(hashNs[digests.indexOf(digest)] ?? 0, hashKeyBytes)}
-        {digest === "xxh64" ? ` ${text.brief.hashNote}` : null}
-      </li>
     </ul>
+  );
+}
+
+/** The cost of a hash with its source. */
+function HashFact({ brief, digest }: { readonly brief: ContestBrief; readonly digest: string }) {
+  const { digests, hashNs, hashKeyBytes } = brief;
+  return (
+    <p className="brief-facts">
+      {text.brief.hash(hashNs[digests.indexOf(digest)] ?? 0, hashKeyBytes)}
+      {digest === "xxh64" ? ` ${text.brief.hashNote}` : null}
+    </p>
   );
 }
 

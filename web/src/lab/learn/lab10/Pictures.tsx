@@ -14,7 +14,7 @@ import { ScenePicture } from "../../../figures/scene/Picture";
 import { lab10Text } from "../../../text/labs/lab10.en";
 import { fixed, time } from "../../../text/numbers";
 import type { QuestionView } from "../frame/question";
-import { TOWARD, writtenOf } from "./outcomes";
+import { TOWARD, written, writtenOf } from "./outcomes";
 import type { FixedMap, Pair } from "./use-lab10";
 
 const text = lab10Text.map;
@@ -63,27 +63,29 @@ interface PairPictureProps {
 export function PairPicture(props: PairPictureProps) {
   const {
     view: { chosen, t },
-    known: { map, before },
+    known: { map, plain },
     found,
     names,
     counters,
     says,
   } = props;
+  const one = written(plain, names[0]);
   const pair = found === null ? null : writtenOf(found, names);
   const isOver = pair !== null && t >= endOf(pairMarks(pair));
   const direction = chosen === null ? undefined : TOWARD[chosen];
   const toward = direction === undefined ? null : { direction, says };
+  if (one === null) return null;
   return (
     <ScenePicture
       name="two-designs"
       title={text.titleOfPair}
-      origin={pair === null ? text.origin : text.originOfPair}
+      origin={text.originOfPair}
       description={
         isOver
           ? text.described(names[0], pair.one.putNs, pair.one.readNs, names[1], pair.other.putNs, pair.other.readNs)
           : text.describe
       }
-      draw={(width) => layoutPair({ map, before, pair, counters, toward, names }, t, width)}
+      draw={(width) => layoutPair({ map, one, other: pair?.other ?? null, counters, toward, names }, t, width)}
       table={
         isOver
           ? {

@@ -44,7 +44,8 @@ export function writtenOf({ one, other }: Pair, names: readonly string[]): Writt
   return first === null || second === null ? null : { one: first, other: second };
 }
 
-function written({ scores: { counted }, moments }: CountedTree, name: string): WrittenDesign | null {
+/** A tree with its name, as the scene draws it; null if it does not fit. */
+export function written({ scores: { counted }, moments }: CountedTree, name: string): WrittenDesign | null {
   if (counted === undefined) return null;
   const { putNs, readNs, writeAmplification, emptyNs, totalNs } = counted;
   return { name, putNs, readNs, writeAmplification, emptyNs, totalNs, moments };

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { ContestBrief, DesignScores } from "../../../engine/contract";
 import { answerOf, doWork, partOf, type Watch } from "../../../engine/long-work";
-import type { DesignCost, DesignMap, WritingMoment } from "../../../figures/outcomes/designs-layout";
+import type { DesignMap, WritingMoment } from "../../../figures/outcomes/designs-layout";
 import { type Answer, useAnswer, useWatched, type Watched } from "../../shell/use-answer";
 import { type Chosen, designOf } from "./state";
 
@@ -58,20 +58,18 @@ const PLAIN: Chosen = { ratio: 10, policy: "leveling", bits: 6, plan: "uniform",
 export const RATIOS = [PLAIN.ratio, 3] as const;
 export const BITS = [PLAIN.bits, 10] as const;
 
-/** The map of the fixed brief, and the plain design on it by the model. */
+/** The map of the fixed brief, and the plain design, counted. */
 export interface FixedMap {
   readonly map: DesignMap;
-  readonly before: DesignCost;
+  readonly plain: CountedTree;
 }
 
-export function useFixedMap(client: EngineClient): Answer<FixedMap> {
-  return useAnswer(client, "lab10-fixed", "all", async () => {
+export function useFixedMap(client: EngineClient, isWanted: boolean): Watched<FixedMap> {
+  return useWatched(client, "lab10-fixed", isWanted ? "all" : null, async (watch) => {
     const brief = await client.call((remote) => remote.contestBrief(FIXED_SEED));
     const design = designOf(PLAIN, brief);
     const costs = await client.call((remote) => remote.designCosts(FIXED_SEED, design));
-    const { modelled } = await client.call((remote) => remote.scoreDesign(FIXED_SEED, design));
-    const before = { putNs: modelled?.putNs ?? Number.NaN, readNs: modelled?.readNs ?? Number.NaN };
-    return { map: { costs, puts: brief.puts }, before };
+    return { map: { costs, puts: brief.puts }, plain: await countedTree(client, design, watch) };
   });
 }
 
@@ -114,18 +112,19 @@ async function countedTree(client: EngineClient, answer: string, watch: Watch): 
   return { scores, moments };
 }
 
-/** Counts two designs that differ in one thing. */
+/** Counts a design that differs from the plain one in one thing. */
 export function usePair(
   client: EngineClient,
   channel: string,
   brief: ContestBrief | null,
+  plain: CountedTree | null,
   change: Partial<Chosen>,
   isWanted: boolean,
 ): Watched<Pair> {
-  return useWatched(client, channel, brief === null || !isWanted ? null : JSON.stringify(change), async (watch) => {
-    if (brief === null) throw new Error("There is a brief before anything is counted.");
-    const of = (design: Chosen, own: Watch): Promise<CountedTree> => countedTree(client, designOf(design, brief), own);
-    return { one: await of(PLAIN, partOf(watch, 0, 2)), other: await of({ ...PLAIN, ...change }, partOf(watch, 1, 2)) };
+  const question = brief === null || plain === null || !isWanted ? null : JSON.stringify(change);
+  return useWatched(client, channel, question, async (watch) => {
+    if (brief === null || plain === null) throw new Error("There is a plain design before another one is counted.");
+    return { one: plain, other: await countedTree(client, designOf({ ...PLAIN, ...change }, brief), watch) };
   });
 }
 
