@@ -492,7 +492,12 @@ export function layoutPair(view: PairView, t: number, width: number): SceneShape
       ...(other === null || u < 1 ? [] : [readPoint("other-place", to, 10, reads.named(other.name), other)]),
       ...placed(
         namesOf(view, { from, to, same, arrived }, place).concat(arrow.wishes),
-        [same, ...(other === null ? [] : [[from, to]]), ...arrow.lines],
+        [
+          same,
+          ...(other === null ? [] : [[from, to]]),
+          ...arrow.lines,
+          ...(isNarrow ? [] : points.map((spot) => [spot, { ...spot, y: place.bottom }])),
+        ],
         [...points.map((spot) => around(spot, 11)), ...arrow.taken, cheaperBox(place)],
         place,
       ),
@@ -605,6 +610,12 @@ interface CounterPlace {
   readonly width: number;
 }
 
+/** A count in words; null before its tree is written. */
+function saysOf(counter: Counter, value: number | null): string {
+  if (value === null) return "?";
+  return value === 0 ? "–" : text.value[counter](value);
+}
+
 /** Most that the second bar has room for without a change of the scale, relative to the first. */
 const ROOM = 1.5;
 
@@ -617,8 +628,9 @@ function counterOf({ one, other, names }: PairView, counter: Counter, t: number,
   const scale = Math.max(ROOM * one[counter], other?.[counter] ?? 0) / room;
   const bars = [one, other].flatMap((tree, place): Shape[] => {
     const y = first + place * BAR.pitch;
-    const value = tree === null ? null : other === null ? tree[counter] : valueAt(tree, counter, t);
-    const says = value === null ? "?" : value === 0 ? "–" : text.value[counter](value);
+    // The first design has been written before the run.
+    const value = tree === null ? 0 : valueAt(tree, counter, other === null ? Number.POSITIVE_INFINITY : t);
+    const says = saysOf(counter, tree === null ? null : value);
     const key = `${counter}${place}`;
     return [
       words(`${key}-name`, left, y + 15, names[place] ?? "", { size: 13 }),
@@ -627,7 +639,7 @@ function counterOf({ one, other, names }: PairView, counter: Counter, t: number,
         key,
         x: start,
         y,
-        width: (value ?? 0) / scale,
+        width: value / scale,
         height: BAR.height,
         fill: counter === "emptyNs" ? "read" : "skip",
         ...((value ?? 0) === 0
