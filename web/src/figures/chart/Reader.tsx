@@ -139,7 +139,7 @@ function Said({ reading }: { readonly reading: Reading }) {
 /** Room around the area in which the pointer still reads. */
 const AROUND = 12;
 /** Height of a line of a reading, and the size of its letters. */
-const READING_LINE = LINE + 4;
+export const READING_LINE = LINE + 4;
 const READING_SIZE = 13;
 
 function isInside({ left, top, right, bottom }: Area, x: number, y: number): boolean {

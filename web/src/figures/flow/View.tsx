@@ -7,6 +7,7 @@ import { useId, useMemo, useRef } from "react";
 import { flowText as text } from "../../text/trees/flow.en";
 import { RolePatterns, roleFill } from "../../theme/RolePatterns";
 import { levelColour, type Role, roleColour } from "../../theme/tokens";
+import { textWidth } from "../chart/layout/text";
 import { Fold } from "../frame/DataAndExport";
 import { Exports } from "../frame/Exports";
 import { useWidth } from "../frame/use-width";
@@ -19,6 +20,9 @@ import { type CountedPoint, type FlowLayout, type FlowRow, layoutFlow } from "./
 import type { FlowFigureParams } from "./params";
 import "./flow.css";
 
+/** Size of the title. */
+const TITLE = 14;
+
 /** The flow with its legend and its table. */
 export function FlowFigure(props: FlowFigureParams) {
   const { model, counted, isCurrent } = props;
@@ -29,9 +33,11 @@ export function FlowFigure(props: FlowFigureParams) {
   const layout = useMemo(() => layoutFlow(model, shown, width), [model, shown, width]);
   const says = describeLevels(model);
   const { pointed } = useLinked();
+  // A reading of two lines would move the figure. Narrow figures have the same numbers next to each level.
+  const read = readLevel({ model, counted: shown }, pointed.level);
   return (
     <figure className="flow" aria-busy={!isCurrent}>
-      <figcaption>{readLevel({ model, counted: shown }, pointed.level) ?? text.title}</figcaption>
+      <figcaption>{read !== null && textWidth(read, TITLE) <= width ? read : text.title}</figcaption>
       <Legend prefix={prefix} hasPoints={shown !== null} />
       <div ref={frame}>
         <LevelsOver

@@ -3,7 +3,7 @@
  * stays next to it.
  */
 import { useId, useRef } from "react";
-import { Reader, readingHeight, said } from "../chart/Reader";
+import { READING_LINE, Reader, readingHeight, said } from "../chart/Reader";
 import { Fold } from "../frame/DataAndExport";
 import { Exports } from "../frame/Exports";
 import type { DataTable } from "../frame/export";
@@ -27,6 +27,8 @@ interface ScenePictureProps {
   readonly table?: DataTable | null;
 }
 
+/** Narrower pictures are those of phones. */
+const PHONE = 480;
 /** Pixels around a mark in which a pointer or a finger finds it. */
 const REACH = 14;
 
@@ -37,10 +39,9 @@ export function ScenePicture({ name, title, origin, description, draw, table = n
   const { height } = drawn;
   const stops = readOut(drawn.shapes);
   const suffix = origin === undefined || origin === "" ? "" : ` ${origin}`;
-  const least = readingHeight(
-    [title, ...stops.map(said)].map((text) => text + suffix),
-    width,
-  );
+  const texts = [title, ...stops.map(said)].map((text) => text + suffix);
+  // Phones have two lines from the start, because longer readings appear while the scene plays.
+  const least = Math.max(readingHeight(texts, width), width < PHONE ? 2 * READING_LINE : 0);
   return (
     <figure ref={frame} className="scene-picture">
       <Reader
