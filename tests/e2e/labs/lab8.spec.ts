@@ -74,9 +74,9 @@ test("equal bits are beaten by keyboard, with the sum locked, and a reload bring
   // A dragged value reaches the address a moment later.
   const parts = await end(page, 1).getAttribute("aria-valuenow");
   await expect(page).toHaveURL(new RegExp(`parts=${parts}_`, "u"));
-  const said = await page.locator(".budget figcaption").textContent();
+  const said = await page.locator(".budget figcaption .origin").textContent();
   await page.reload();
-  await expect(page.locator(".budget figcaption")).toHaveText(said ?? "", { timeout: 20_000 });
+  await expect(page.locator(".budget figcaption .origin")).toHaveText(said ?? "", { timeout: 20_000 });
 });
 
 test(

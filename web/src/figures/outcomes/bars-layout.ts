@@ -82,7 +82,7 @@ function gauge(of: ModelAndMeasured, chosen: string | null, t: number, width: nu
       y: y - 42,
       width: 8,
       height: 42,
-      reads: { at: reads.row(text.saved, text.modelName), values: share(model), origin: reads.model },
+      reads: { at: reads.named(text.columns[3]), values: text.model(model), origin: reads.model },
     },
   ];
   if (chosen !== null) {
@@ -116,7 +116,7 @@ function gauge(of: ModelAndMeasured, chosen: string | null, t: number, width: nu
       width: 10,
       height: 10,
       fill: "ink",
-      reads: { at: reads.named(text.saved), values: text.measured(gain, low, high) },
+      reads: { at: reads.named(text.columns[3]), values: text.measured(gain, low, high) },
     },
     words("measured-words", x(gain), y + 42, text.measured(gain, low, high), {
       anchor: x(gain) < 130 ? "start" : "middle",
