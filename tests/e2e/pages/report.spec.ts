@@ -67,7 +67,7 @@ test("begins with the finding of the page Measure, its chart and its quality", a
   await expect(finding.getByRole("heading", { level: 1 })).toHaveText(
     "On this machine one shared digest saved 7.9 % of an empty lookup (95 % CI 7.1 to 8.6 %)",
   );
-  await expect(finding.locator(".chart-point[data-kind=measured]")).toHaveCount(6);
+  await expect(finding.locator(".chart-picture .chart-point[data-kind=measured]")).toHaveCount(6);
   await expect(finding.locator(".trust")).toContainText("Yes, for gains above 5 %.");
   await finding.getByRole("slider").press("End");
   await expect(finding.locator(".chart-reading").first()).toContainText("NVM, emulated");

@@ -12,6 +12,7 @@ import { Exports } from "../frame/Exports";
 import { useWidth } from "../frame/use-width";
 import { type GainMarks, layoutGains, rowName } from "./layout";
 import { Parts } from "./Parts";
+import { RowBand } from "./RowBand";
 import "./gains.css";
 
 interface GainFigureProps {
@@ -50,17 +51,7 @@ export function GainFigure({ chart, isVirtual, origin, name, armsOf }: GainFigur
           at={read}
           onAt={setRead}
         >
-          {rows.length === 1 ? null : (
-            <rect
-              x={0}
-              y={layout.tops[shown] ?? 0}
-              width={width}
-              height={layout.pitch}
-              fill="var(--ink)"
-              opacity={0.06}
-              rx={4}
-            />
-          )}
+          <RowBand layout={layout} row={shown} />
           {rows.map((one, at) => (
             <RowMarks
               key={`${one.index}:${one.text}`}

@@ -49,4 +49,7 @@ it("shows the most important points first, or all with one verdict", () => {
     point(3, 1, "not-comparable"),
   ];
   expect(shownPoints(mixed, "most").map(({ rank }) => rank)).toEqual([1, 2, 0, 3]);
+  const many = [...points, ...Array.from({ length: 7 }, (_, at) => point(20 + at, 1, "not-comparable"))];
+  const verdicts = shownPoints(many, "most").map(({ verdict }) => verdict === "not-comparable");
+  expect(verdicts).toEqual([...Array<boolean>(9).fill(false), ...Array<boolean>(5).fill(true)]);
 });

@@ -10,6 +10,8 @@ import type { ClaimPointOf } from "../../../engine/contract";
 
 /** Rows at first sight. */
 export const MOST = 14;
+/** Rows of them for claims that this machine cannot test, which are the gains of the paper on its hardware. */
+const UNTESTED = 5;
 
 /** The axis, as factors of the claimed number. */
 const [LOW, HIGH] = [0.05, 20] as const;
@@ -21,8 +23,9 @@ export type ForestChoice = "most" | ClaimPointOf["verdict"];
 /** The points of a choice, in the engine's order of importance. Those that this machine cannot test are last. */
 export function shownPoints(points: readonly ClaimPointOf[], choice: ForestChoice): readonly ClaimPointOf[] {
   if (choice !== "most") return points.filter(({ verdict }) => verdict === choice);
-  const isUntested = ({ verdict }: ClaimPointOf): boolean => verdict === "not-comparable";
-  return [...points].sort((one, other) => Number(isUntested(one)) - Number(isUntested(other))).slice(0, MOST);
+  const untested = points.filter(({ verdict }) => verdict === "not-comparable");
+  const tested = points.filter(({ verdict }) => verdict !== "not-comparable");
+  return [...tested.slice(0, MOST - Math.min(UNTESTED, untested.length)), ...untested].slice(0, MOST);
 }
 
 /** Place of a ratio, in percent of the width of the plot. */

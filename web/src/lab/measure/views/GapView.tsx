@@ -11,6 +11,7 @@ import { Exports } from "../../../figures/frame/Exports";
 import { useWidth } from "../../../figures/frame/use-width";
 import { Heading } from "../../../figures/gains/Heading";
 import { layoutGains, rowName } from "../../../figures/gains/layout";
+import { RowBand } from "../../../figures/gains/RowBand";
 import { Sample } from "../../../figures/gains/View";
 import { type ModelChoice, modelChoiceParams } from "../../../figures/residual/params";
 import { LOOKUPS_ID } from "../../../results/lookups";
@@ -148,17 +149,7 @@ function GapRows({ chart, rows: gaps, isVirtual, origin, run, at: read, onAt }: 
           at={read}
           onAt={onAt}
         >
-          {rows.length < 2 ? null : (
-            <rect
-              x={0}
-              y={layout.tops[shown] ?? 0}
-              width={width}
-              height={layout.pitch}
-              fill="var(--ink)"
-              opacity={0.06}
-              rx={4}
-            />
-          )}
+          <RowBand layout={layout} row={shown} />
           {rows.map((row, at) => {
             const marks = layout.marks[at];
             if (marks === undefined || marks.model === null) return null;

@@ -1,6 +1,6 @@
 /** Two runs: the largest difference that can be told, both gains row by row, and the costs that differ. */
 
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { ComparedPrice, PairChartOf, RunComparison } from "../../../engine/contract";
 import type { EngineError } from "../../../engine/errors";
 import { ChartTitle } from "../../../figures/chart/ChartTitle";
@@ -11,6 +11,7 @@ import { Exports } from "../../../figures/frame/Exports";
 import { useWidth } from "../../../figures/frame/use-width";
 import { Heading } from "../../../figures/gains/Heading";
 import { layoutPairs, rowName } from "../../../figures/gains/layout";
+import { RowBand } from "../../../figures/gains/RowBand";
 import { Sample } from "../../../figures/gains/View";
 import { fixed, time } from "../../../text/numbers";
 import { answerText as text } from "../../../text/pages/answer.en";
@@ -149,6 +150,8 @@ interface PairFigureProps {
 function PairFigure({ chart, names: runs, isVirtual }: PairFigureProps) {
   const [frame, width] = useWidth<HTMLDivElement>(760);
   const picture = useRef<SVGSVGElement>(null);
+  const [read, setRead] = useState<number | null>(null);
+  const shown = read ?? chart.leading;
   const layout = useMemo(() => layoutPairs(chart, isVirtual, width), [chart, isVirtual, width]);
   const title = text.chartTitle(chart.by);
   const names = chart.rows.map(({ a }) => rowName(a, chart.by, isVirtual));
@@ -167,7 +170,10 @@ function PairFigure({ chart, names: runs, isVirtual }: PairFigureProps) {
           readings={readings}
           picture={picture}
           description={`${title}. ${readings.map(({ at, values }) => `${at} ${values}.`).join(" ")}`}
+          at={read}
+          onAt={setRead}
         >
+          <RowBand layout={layout} row={shown} />
           {chart.rows.map(({ a, b }, at) => {
             const [one, other] = [layout.marks[at], layout.second[at]];
             return (
