@@ -14,13 +14,15 @@ const END = endOf(clockMarks(FOUND));
 
 describe.each([358, 700])("the ruler at %i px", (width) => {
   const at = (t: number, chosen: string | null = null) => layoutClock(FOUND, chosen, t, width).shapes;
-  const dotsAt = (t: number): number => at(t).filter(({ kind }) => kind === "dot").length;
+  const dotsAt = (t: number): number => at(t).filter(({ key }) => /^reading\d/u.test(key)).length;
+  const waitingAt = (t: number): number => at(t).filter(({ key }) => key.startsWith("waiting")).length;
 
   it("shows no reading at the start, a part of them on the way, and all at the end", () => {
     expect(dotsAt(0)).toBe(0);
     expect(dotsAt(END / 3)).toBeGreaterThan(2);
     expect(dotsAt(END / 3)).toBeLessThan(21);
     expect(dotsAt(END)).toBe(21);
+    for (const t of [0, END / 3, END]) expect(dotsAt(t) + waitingAt(t)).toBe(21);
     expect(["pile0.0", "pile1.0", "pile3.0"].map((key) => saidBy(at(END), key))).toEqual(["15×", "5×", "1×"]);
   });
 
@@ -35,7 +37,8 @@ describe.each([358, 700])("the ruler at %i px", (width) => {
   it.each(["right", "zero", "step"])("draws the prediction %s at once, and nothing of the outcome", (chosen) => {
     const before = layoutClock(null, chosen, 0, width).shapes;
     expect(shapeOf(before, "line", "you")?.look).toBe("prediction");
-    expect(before.filter(({ kind }) => kind === "dot")).toEqual([]);
+    expect(before.filter(({ key }) => /^reading/u.test(key))).toEqual([]);
+    expect(before.filter(({ key }) => key.startsWith("waiting"))).toHaveLength(21);
   });
 
   it("draws the empty lane of the batch at once, and a hash right at 0", () => {
@@ -50,8 +53,6 @@ describe.each([358, 700])("the ruler at %i px", (width) => {
   it("gives each reading a place in its pile when it begins to fall", () => {
     const places = at(END).flatMap((shape) => (shape.kind === "dot" ? [`${shape.x} ${shape.y}`] : []));
     expect(new Set(places).size).toBe(21);
-    const second = (t: number) => shapeOf(at(t), "dot", "reading1")?.x;
-    expect(second(1000 + 300)).toBe(second(END));
   });
 
   it("has a single reading at its time, and counts off the line of the prediction", () => {
@@ -60,6 +61,13 @@ describe.each([358, 700])("the ruler at %i px", (width) => {
     expect(shapeOf(shapes, "dot", "reading20")?.x).toBeCloseTo(tick("tick3"), 0);
     expect(shapeOf(shapes, "words", "pile3.0")?.x).toBeCloseTo(tick("tick3"), 0);
     expect(shapeOf(shapes, "words", "pile1.0")?.x).toBeCloseTo(tick("you") + 8, 1);
+  });
+
+  it("enlarges the hash, which is thinner than a step", () => {
+    const [hash, near] = ["hash", "hash-near"].map((key) => shapeOf(at(END), "box", key)?.width ?? 0);
+    expect(hash).toBeLessThan(4);
+    expect(near).toBeGreaterThan(90);
+    expect(saidBy(layoutClock(null, null, 0, width).shapes, "asked-words")).toContain("one hash");
   });
 
   it("has every shape once", () => {

@@ -1,6 +1,6 @@
 /**
- * Lab 7: the ticks of a clock as a ruler. Single hashes are thinner than a tick, so their readings drop on whole ticks. A batch spans
- * the ruler. Pure.
+ * Lab 7: the ticks of a clock as a ruler. A single hash is thinner than a tick and is enlarged below the ruler. The readings wait above
+ * it and drop on whole ticks. A batch spans the ruler. Pure.
  *
  * **Invariants** (broken by `clock-layout.test.ts`)
  * 1. At the end every reading lies at its value, and the batch ends at its time.
@@ -38,6 +38,11 @@ const MOST_TICKS = 8;
 const LANE = 356;
 /** A hash is too short to be seen next to 0. */
 const HAIR = 4;
+/** Readings, as they wait. */
+const READINGS = 21;
+const WAITING_Y = 40;
+/** Enlarged hash, below the ruler. */
+const NEAR = { top: 40, height: 30 } as const;
 
 function lastReadingMs({ readingsMs }: ClockReadings): number {
   return HASH_MS + EACH_MS * readingsMs.length + FALL_MS;
@@ -62,12 +67,20 @@ export function layoutClock(found: ClockReadings | null, chosen: string | null, 
   const longest = found === null ? 0 : Math.max(...found.readingsMs) / found.stepMs;
   const ticks = Math.min(Math.max(TICKS, Math.ceil(longest)), MOST_TICKS);
   const x = linear([0, ticks + 0.3], [left, right]);
-  const ruler = 246;
+  const ruler = 212;
   const shapes = [
     words("one", 0, 16, text.one, { isBold: true }),
     ...steps(found, x, ruler, [left, right], isNarrow ? Math.min(ticks, 3) : ticks),
   ];
   if (chosen !== null) shapes.push(...prediction(chosen, x, ruler));
+  const waiting = waitingOf(found?.readingsMs.length ?? READINGS, [left, right]);
+  const gone = found === null ? 0 : found.readingsMs.filter((_, at) => t > HASH_MS + EACH_MS * at).length;
+  shapes.push(
+    ...waiting.slice(gone).map((place, at): Shape => {
+      return { kind: "dot", key: `waiting${gone + at}`, x: place, y: WAITING_Y, r: 5.5, fill: "bg", stroke: "edge" };
+    }),
+  );
+  if (found === null || t <= 0) shapes.push(...askedHash(x, ruler, isNarrow));
   // The lane of the batch is there from the start, and empty.
   if (found === null || t <= lastReadingMs(found)) {
     shapes.push(words("batch-title", 0, LANE - 40, text.lane, { isBold: true }), {
@@ -76,13 +89,41 @@ export function layoutClock(found: ClockReadings | null, chosen: string | null, 
       d: straight(left, LANE, right, LANE),
       stroke: "ink",
     });
+    shapes.push({
+      kind: "box",
+      key: "batch-place",
+      x: left,
+      y: LANE - 28,
+      width: right - left,
+      height: 16,
+      fill: "panel",
+      stroke: "edge",
+    });
   }
   if (found !== null && t > 0) {
     const line = chosen === null ? null : (placeOf(chosen, x) ?? null);
-    shapes.push(...hash(found, t, x, ruler, isNarrow), ...readings(found, t, x, ruler, ticks, line));
+    shapes.push(...hash(found, t, x, ruler, isNarrow), ...readings(found, t, x, ruler, { ticks, line, waiting }));
     shapes.push(...batch(found, t, left, right, LANE));
   }
   return { height: 410, shapes };
+}
+
+/** Places of the readings before they drop. */
+function waitingOf(count: number, [left, right]: readonly [number, number]): readonly number[] {
+  const pitch = Math.min(22, (right - left) / count);
+  return Array.from({ length: count }, (_, at) => left + at * pitch);
+}
+
+/** Width of the enlarged hash. */
+const nearWidth = (isNarrow: boolean): number => (isNarrow ? 96 : 240);
+
+/** Before the run: the hash whose length on the ruler is asked for. */
+function askedHash(x: (tick: number) => number, ruler: number, isNarrow: boolean): readonly Shape[] {
+  const [top, width] = [ruler + NEAR.top, nearWidth(isNarrow)];
+  return [
+    { kind: "box", key: "asked", x: x(0), y: top, width, height: NEAR.height, fill: "panel", stroke: "edge" },
+    words("asked-words", x(0) + width + 10, top + 20, isNarrow ? text.askedShort : text.asked, { size: 14 }),
+  ];
 }
 
 /** The ruler: its steps are unknown before the run. */
@@ -97,11 +138,13 @@ function steps(
     { kind: "line", key: "ruler", d: straight(left, ruler, right, ruler), stroke: "ink", width: 2 },
   ];
   for (let tick = 0; tick <= ticks; tick += 1) {
-    const d = straight(x(tick), ruler - 12, x(tick), ruler + 6);
+    const d = straight(x(tick), ruler - 14, x(tick), ruler + 8);
     shapes.push({ kind: "line", key: `tick${tick}`, d, stroke: "ink", width: 2 });
     const length = found === null ? "" : time(tick * found.stepMs * 1e6);
     const says = tick === 0 ? "0" : text.tick(tick, length);
-    shapes.push(words(`tick${tick}-words`, x(tick), ruler + 24, says, { anchor: "middle", size: 12.5 }));
+    // Below 0 is the enlarged hash.
+    const place = tick === 0 ? ([x(0) - 8, ruler + 5, "end"] as const) : ([x(tick), ruler + 26, "middle"] as const);
+    shapes.push(words(`tick${tick}-words`, place[0], place[1], says, { anchor: place[2], size: 13 }));
   }
   return shapes;
 }
@@ -116,11 +159,11 @@ function prediction(chosen: string, x: (tick: number) => number, ruler: number):
   const at = placeOf(chosen, x);
   const says = text.predicted[chosen as keyof typeof text.predicted];
   if (at === undefined) return [];
-  const label = { x: at + 8, y: 48, says };
-  return predicted("you", straight(at, 40, at, ruler - 14), label);
+  const label = { x: at + 8, y: 74, says };
+  return predicted("you", straight(at, 60, at, ruler - 14), label);
 }
 
-/** One hash, to scale. */
+/** One hash to scale on the ruler, and enlarged below it. */
 function hash(
   { hashNs, stepMs }: ClockReadings,
   t: number,
@@ -129,26 +172,32 @@ function hash(
   isNarrow: boolean,
 ): readonly Shape[] {
   const shown = passed(t, 200, HASH_MS - 300, easeOut);
-  const width = Math.max(x(hashNs / (stepMs * 1e6)) - x(0), 1);
+  const from = x(0);
+  const width = Math.max(x(hashNs / (stepMs * 1e6)) - from, 1);
+  const [top, near] = [ruler + NEAR.top, nearWidth(isNarrow)];
   const says = (isNarrow ? text.hashShort : text.hash)(hashNs, stepMs * 1e6);
+  const rays = `M${n(from)} ${ruler + 14}V${top}M${n(from + width)} ${ruler + 14}L${n(from + near)} ${top}`;
   return [
+    { kind: "box", key: "hash", x: from, y: ruler, width, height: 14 * shown, fill: "hash", opacity: shown },
+    { kind: "line", key: "hash-rays", d: rays, stroke: "hash", width: 1, opacity: shown },
     {
       kind: "box",
-      key: "hash",
-      x: x(0),
-      y: ruler + 36,
-      width,
-      height: 16 * shown,
+      key: "hash-near",
+      x: from,
+      y: top,
+      width: near,
+      height: NEAR.height,
       fill: "hash",
+      texture: "hatch",
       opacity: shown,
       reads: { at: reads.clock.hash, values: time(hashNs) },
     },
-    words("hash-words", x(0) + width + 8, ruler + 49, says, { size: 13, paint: "hash", opacity: shown }),
+    words("hash-words", from + near + 10, top + 20, says, { size: 14, paint: "hash", opacity: shown }),
   ];
 }
 
 /** Places of the readings in a row: the first one is at its time. */
-const SLOTS = [0, -14, 14] as const;
+const slotOf = (below: number): number => [0, -14, 14][below % 3] ?? 0;
 
 /** The readings drop one after the other and pile up, three in a row. */
 function readings(
@@ -156,8 +205,11 @@ function readings(
   t: number,
   x: (tick: number) => number,
   ruler: number,
-  ticks: number,
-  line: number | null,
+  {
+    ticks,
+    line,
+    waiting,
+  }: { readonly ticks: number; readonly line: number | null; readonly waiting: readonly number[] },
 ): readonly Shape[] {
   // Readings that have begun to fall keep their places, and those that have landed are counted.
   const piles = new Map<string, number>();
@@ -176,8 +228,8 @@ function readings(
     shapes.push({
       kind: "dot",
       key: `reading${at}`,
-      x: x(place) + (SLOTS[below % 3] ?? 0),
-      y: mix(64, target, fallen),
+      x: mix(waiting[at] ?? 0, x(place) + slotOf(below), fallen),
+      y: mix(WAITING_Y, target, fallen),
       r: 5.5,
       fill: "ink",
       ...readWhen(fallen === 1, at, ms),

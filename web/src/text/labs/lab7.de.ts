@@ -44,8 +44,10 @@ export const lab7Text: Twin<typeof english> = {
         return length === "" ? name : `${name}: ${length}`;
       },
       hash: (hashNs, stepNs) =>
-        `ein Hash im Maßstab: ${time(hashNs)}, ${count(Math.round(stepNs / hashNs))} passen in einen Schritt`,
-      hashShort: (hashNs) => `ein Hash im Maßstab: ${time(hashNs)}`,
+        `ein Hash, vergrößert: ${time(hashNs)}. Ein Schritt dauert ${count(Math.round(stepNs / hashNs))}-mal so lang.`,
+      hashShort: (hashNs) => `ein Hash, vergrößert: ${time(hashNs)}`,
+      asked: "ein Hash, vergrößert: Wie lang ist er auf dem Lineal?",
+      askedShort: "ein Hash, vergrößert",
       lane: "Ein Stapel vieler Hashes",
       batch: (rounds) => `Ein Stapel von ${count(rounds)} Hashes`,
       spans: (ticks, batchNs) => `${count(ticks)} Schritte: ${time(batchNs)}`,
@@ -65,7 +67,7 @@ export const lab7Text: Twin<typeof english> = {
   agree: {
     title: "Stimmen Modell und Messung überein?",
     question: (label, emptyFraction, predicted) =>
-      `native-bench hat T_H, T_P und T_D auf ${label} gemessen. Mit diesen Kosten sagt das Modell voraus, dass Teilen ${share(predicted)} spart (${percent(emptyFraction)} leere Lookups). Wie viel hat Teilen wirklich gespart?`,
+      `native-bench hat die Zeiten eines Hashs, einer Filterabfrage und eines Lesezugriffs auf ${label} gemessen. Mit diesen Kosten sagt das Modell voraus, dass Teilen ${share(predicted)} spart (${percent(emptyFraction)} leere Lookups). Wie viel hat Teilen wirklich gespart?`,
     options: [
       {
         value: "agree",
@@ -90,7 +92,7 @@ export const lab7Text: Twin<typeof english> = {
     outcome: ({ label, predicted, gain, low, high }) =>
       `Nativ gemessen auf ${label}: ${share(gain)} (95-%-KI ${share(low)} bis ${share(high)}). Das Modell sagte ${share(predicted)} voraus.`,
     because:
-      "Das Modell lässt die Suche in Tabellen und das Kopieren des Werts weg. Diese Zeit ist in beiden Armen gleich, also wird der gesparte Anteil kleiner. Außerdem kann ein Hash in einem Lookup mehr oder weniger kosten als in einer Schleife.",
+      "Das Modell lässt die Suche in Tabellen und das Kopieren des Werts weg. Diese Zeit ist mit und ohne Teilen gleich, also wird der gesparte Anteil kleiner. Außerdem kann ein Hash in einem Lookup mehr oder weniger kosten als in einer Schleife.",
     none: "Kein geladener nativer Lauf enthält die Daten für diesen Schritt. Öffnen Sie eine Ergebnisdatei von native-bench, oder legen Sie eine auf dieser Seite ab.",
     scene: {
       title: "Ein Lookup: Modell und Messung",
@@ -118,7 +120,7 @@ export const lab7Text: Twin<typeof english> = {
   },
   plot: {
     title: (label) => `Gespart durch Teilen: das Modell und ${label}`,
-    model: "Modell, Gl. (8)",
+    model: "Modell",
     x: "Anteil leerer Lookups",
     y: "gespart",
   },
@@ -215,7 +217,7 @@ export const lab7Text: Twin<typeof english> = {
       {
         question: "Was macht einen gemessenen Gewinn glaubwürdig?",
         answer:
-          "Ein Intervall, eine A/A-Kontrolle ohne Unterschied, gleiche Antworten und gleiche Lesezugriffe beider Arme und eine Maschine, die sonst nichts tat.",
+          "Ein Intervall, eine Kontrolle, die eine Art mit sich selbst vergleicht und nichts findet, gleiche Antworten und Lesezugriffe beider Arten und eine Maschine, die sonst nichts tat.",
       },
     ],
   },

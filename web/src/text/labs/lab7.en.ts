@@ -75,8 +75,10 @@ export const lab7Text = {
         return length === "" ? name : `${name}: ${length}`;
       },
       hash: (hashNs: number, stepNs: number): string =>
-        `one hash to scale: ${time(hashNs)}, ${count(Math.round(stepNs / hashNs))} fit into one step`,
-      hashShort: (hashNs: number): string => `one hash to scale: ${time(hashNs)}`,
+        `one hash, enlarged: ${time(hashNs)}. One step is ${count(Math.round(stepNs / hashNs))} times as long.`,
+      hashShort: (hashNs: number): string => `one hash, enlarged: ${time(hashNs)}`,
+      asked: "one hash, enlarged: how long is it on the ruler?",
+      askedShort: "one hash, enlarged",
       lane: "One batch of many hashes",
       batch: (rounds: number): string => `One batch of ${count(rounds)} hashes`,
       spans: (ticks: number, batchNs: number): string => `${count(ticks)} steps: ${time(batchNs)}`,
@@ -97,7 +99,7 @@ export const lab7Text = {
   agree: {
     title: "Do model and measurement agree?",
     question: (label: string, emptyFraction: number, predicted: number): string =>
-      `native-bench measured T_H, T_P and T_D on ${label}. With these costs, the model predicts that sharing saves ${share(predicted)} (${percent(emptyFraction)} empty lookups). How much did sharing really save?`,
+      `native-bench measured the times of one hash, one probe and one read on ${label}. With these costs, the model predicts that sharing saves ${share(predicted)} (${percent(emptyFraction)} empty lookups). How much did sharing really save?`,
     options: [
       {
         value: "agree",
@@ -122,7 +124,7 @@ export const lab7Text = {
     outcome: ({ label, predicted, gain, low, high }: AgreeWords): string =>
       `Measured natively on ${label}: ${share(gain)} (95 % CI ${share(low)} to ${share(high)}). The model predicted ${share(predicted)}.`,
     because:
-      "The model leaves out the search of tables and the copy of values. This time is equal in both arms, so the saved share becomes smaller. Also, a hash in a lookup can cost more or less than a hash in a loop.",
+      "The model leaves out the search of tables and the copy of values. This time is equal with and without sharing, so the saved share becomes smaller. Also, a hash in a lookup can cost more or less than a hash in a loop.",
     none: "No loaded native run contains the data for this step. Open a result file of native-bench, or drop one on this page.",
     scene: {
       title: "One lookup: model and measurement",
@@ -152,7 +154,7 @@ export const lab7Text = {
   },
   plot: {
     title: (label: string): string => `Saved by sharing: the model and ${label}`,
-    model: "model, Eq. (8)",
+    model: "model",
     x: "share of empty lookups",
     y: "saved",
   },
@@ -248,7 +250,7 @@ export const lab7Text = {
       {
         question: "What makes a measured gain believable?",
         answer:
-          "An interval, an A/A control that finds nothing, equal answers and equal reads of both arms, and an otherwise idle machine.",
+          "An interval, a control that compares one way with itself and finds nothing, equal answers and reads of both ways, and an otherwise idle machine.",
       },
     ],
   },
