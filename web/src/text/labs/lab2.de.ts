@@ -92,11 +92,13 @@ export const lab2Text: Twin<typeof english> = {
       `${hashesOf(hashes)}: ${percent(hashes.rate, 3)}. ${hashesOf(split)}: ${percent(split.rate, 3)} (doppeltes Hashen), ${percent(program.rate, 3)} (veröffentlichtes Programm) (gezählt).`,
     because:
       "Eine Position unter 100.003 braucht etwa 17 Bits. Ein Digest von 64 Bits reicht für zwei unabhängige Zahlen, und diese beiden bestimmen alle sieben Positionen. Der Unterschied verschwindet, wenn Filter wachsen (Kirsch und Mitzenmacher).",
-    hashes: "sieben Hashes",
-    digest: "ein Digest, sechs Additionen",
+    hashes: "7 Hashes",
+    digest: "1 Hash, 6 Additionen",
     keys: (keys) => `erste 512 Bits, ${count(keys)} Schlüssel`,
+    keysShort: (keys) => `${count(keys)} Schlüssel`,
     figure: (hashes, digest) => `Bisher falsch positiv: ${hashes} mit sieben Hashes, ${digest} mit einem Digest.`,
     fooled: "falsch positiv",
+    level: "sieben Hashes",
     each: (size) => `${size} pro Quadrat`,
     counting: "fehlende Schlüssel abgefragt, für beide dieselben. Beobachten Sie beide Stapel.",
     steps: {

@@ -87,12 +87,14 @@ export const lab2Text = {
       `${hashesOf(hashes)}: ${percent(hashes.rate, 3)}. ${hashesOf(split)}: ${percent(split.rate, 3)} (double hashing), ${percent(program.rate, 3)} (published program) (counted).`,
     because:
       "A position among 100,003 needs about 17 bits. A digest of 64 bits has enough for two independent numbers, and these two decide all seven positions. The difference vanishes as filters grow (Kirsch and Mitzenmacher).",
-    hashes: "seven hashes",
-    digest: "one digest, six additions",
+    hashes: "7 hashes",
+    digest: "1 hash, 6 additions",
     keys: (keys: number): string => `first 512 bits, ${count(keys)} keys`,
+    keysShort: (keys: number): string => `${count(keys)} keys`,
     figure: (hashes: string, digest: string): string =>
       `False positives so far: ${hashes} with seven hashes, ${digest} with one digest.`,
     fooled: "false positives",
+    level: "seven hashes",
     each: (size: number): string => `${size} per square`,
     counting: "absent keys queried, the same for both. Watch both piles.",
     steps: {

@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import type { EngineClient } from "../../../engine/client";
 import { stagesOf } from "../../../figures/digest-strip/layout";
 import { DigestStripFigure } from "../../../figures/digest-strip/View";
-import { shownOf } from "../../../figures/scene/easing";
 import { en } from "../../../text/lab.en";
 import { lab2Text as text } from "../../../text/labs/lab2.en";
 import { learnText } from "../../../text/labs/learn.en";
@@ -19,6 +18,7 @@ import { HowFar } from "../Progress";
 import { TaskPair } from "../TaskPair";
 import { Controls, Steps } from "./Controls";
 import { HashTime } from "./HashTime";
+import { askedAt } from "./layout";
 import { errorsMarks, moreMarks, rotationMarks } from "./marks";
 import { errorsOutcome, moreOutcome, rotationOutcome } from "./outcomes";
 import { PushStep } from "./PushStep";
@@ -131,7 +131,7 @@ function useQuestions(client: EngineClient, state: Lab2State, update: UpdateOf<L
     answer: schemes,
     outcome: errorsOutcome,
     marks: errorsMarks,
-    counting: (t) => ({ value: count(shownOf(QUERIES, t)), says: text.errors.counting }),
+    counting: (t) => ({ value: count(askedAt(QUERIES, t)), says: text.errors.counting }),
     progress: <HowFar done={schemesDone} onStop={() => update({ ranErrors: 0 })} />,
     picture: (view, found) => (
       <Errors found={found} view={view} written={written.value} isWorking={schemesDone !== null} />

@@ -32,8 +32,14 @@ const FEW_BITS = 256;
 const POSITIONS = 7;
 /** Time between two stamps. */
 const STAMP_MS = 380;
-/** Right of the piles, for their numbers. */
-const NUMBERS = 104;
+/** Narrowest picture with room right of the piles for their numbers; otherwise they are above. */
+const WIDE = 300;
+/** Room for the numbers. */
+const numbersOf = (width: number): number => (width < WIDE ? 0 : 104);
+/** Part of the way to the next stamp that a stamp fills. */
+const STAMP = 36 / 44;
+/** From stamp to stamp. */
+const stampPitch = (width: number): number => Math.min(44, Math.floor(width / POSITIONS));
 /** Between a line and its words. */
 const GAP = 8;
 
@@ -55,15 +61,15 @@ export function Errors({ found, view, written, isWorking }: ErrorsProps) {
   const now = hashes !== null && digest !== null && view.hasRun ? pilesAt(hashes, digest, view.t) : null;
   const option = text.errors.options.find(({ value }) => value === view.chosen);
   const isNarrow = width < 560;
-  const side = isNarrow ? width : Math.floor((width - 40) / 2);
+  const side = Math.floor((width - (isNarrow ? 16 : 40)) / 2);
   const playing = Math.min(Math.floor(view.t / STAMP_MS) + 1, POSITIONS);
   const stamps = view.hasRun ? playing : stampsAtWork(ms, POSITIONS);
   const step = stepAtWork(ms, KEY_STEPS);
-  const says = text.errors.keys(keysAfter(step));
+  const says = (isNarrow ? text.errors.keysShort : text.errors.keys)(keysAfter(step));
   const common = { width: side, stamps, says, bits: BITS, whole: hashes?.falsePositives ?? 1 };
   return (
     <figure className="rain" aria-label={text.errors.figure(count(now?.hashes ?? 0), count(now?.digest ?? 0))}>
-      <div ref={frame} className="two-ways" data-narrow={isNarrow}>
+      <div ref={frame} className="two-ways">
         <Way
           {...common}
           title={text.errors.hashes}
@@ -127,7 +133,7 @@ function Way({ width, title, stamps, signs, says, bits, whole, excerpt, pile }: 
     [excerpt, bits, pitch],
   );
   const stops = [
-    ...stampStops(signs.slice(0, stamps)),
+    ...stampStops(signs.slice(0, stamps), width),
     ...cells,
     ...(pile === null || pile.fooled === null ? [] : [pileStop(pile.fooled, whole, width, baseY)]),
   ];
@@ -135,9 +141,15 @@ function Way({ width, title, stamps, signs, says, bits, whole, excerpt, pile }: 
     <ReadScene heading={title} width={width} height={height} stops={stops} row={1}>
       {signs.slice(0, stamps).map((sign, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a stamp is its place
-        <g key={at} className="stamp" data-hash={sign === "#"} transform={`translate(${at * 44} 26)`}>
-          <rect width={36} height={34} rx={4} />
-          <text x={18} y={24} fontSize={20} fontWeight={600} textAnchor="middle">
+        <g key={at} className="stamp" data-hash={sign === "#"} transform={`translate(${at * stampPitch(width)} 26)`}>
+          <rect width={stampPitch(width) * STAMP} height={34} rx={4} />
+          <text
+            x={(stampPitch(width) * STAMP) / 2}
+            y={24}
+            fontSize={width < WIDE ? 15 : 20}
+            fontWeight={600}
+            textAnchor="middle"
+          >
             {sign}
           </text>
         </g>
@@ -158,17 +170,23 @@ function bitStops(bytes: Uint8Array, bits: number, cells: Parameters<typeof cell
 }
 
 /** Each stamp with what it is: a hash, or a calculation. */
-function stampStops(signs: readonly string[]): readonly Stop[] {
+function stampStops(signs: readonly string[], width: number): readonly Stop[] {
+  const pitch = stampPitch(width);
   return signs.map((sign, at) => {
-    const box = { left: at * 44, top: 26, right: at * 44 + 36, bottom: 60 };
+    const box = { left: at * pitch, top: 26, right: at * pitch + pitch * STAMP, bottom: 60 };
     const values = sign === "#" ? reads.stamp.hash : reads.stamp.derived;
-    return { x: at * 44 + 18, y: 43, box, at: reads.stamp.at(at + 1), values };
+    return { x: at * pitch + (pitch * STAMP) / 2, y: 43, box, at: reads.stamp.at(at + 1), values };
   });
 }
 
 /** The pile as a whole: a square stands for several false positives. */
 function pileStop(fooled: number, whole: number, width: number, baseY: number): Stop {
-  const box = { left: 0, top: baseY - (fooled / Math.max(whole, 1)) * UNIT_PX, right: width - NUMBERS, bottom: baseY };
+  const box = {
+    left: 0,
+    top: baseY - (fooled / Math.max(whole, 1)) * UNIT_PX,
+    right: width - numbersOf(width),
+    bottom: baseY,
+  };
   return { x: box.right / 2, y: baseY, box, at: reads.bits.pile, values: reads.bits.counted(fooled) };
 }
 
@@ -183,21 +201,37 @@ function Piles({ fooled, prediction, whole, width, baseY }: PilesProps) {
   const wordsOf = usePredictionWords();
   const says = prediction === null ? "" : wordsOf(text.youSay(prediction.short));
   const predictedY = baseY - (prediction?.at ?? 0) * UNIT_PX;
-  const end = Math.min(width - NUMBERS, width - GAP - textWidth(says, 13));
+  const isNarrow = width < WIDE;
+  const numberY = isNarrow ? baseY - 2.2 * UNIT_PX + 4 : baseY - 22;
+  const levelY = baseY - UNIT_PX;
+  const end = Math.min(width - numbersOf(width), width - GAP - textWidth(says, 13));
   return (
     <>
       {fooled === null ? null : (
         <>
-          <path className="scene-liars" d={pilePath(fooled, whole, width - NUMBERS, baseY)} />
-          <text className="mono scene-liar" x={width} y={baseY - 22} fontSize={20} fontWeight={600} textAnchor="end">
+          <path className="scene-liars" d={pilePath(fooled, whole, width - numbersOf(width), baseY)} />
+          <text className="mono scene-liar" x={width} y={numberY} fontSize={20} fontWeight={600} textAnchor="end">
             {count(fooled)}
           </text>
-          <text className="scene-soft" x={width} y={baseY - 4} fontSize={12.5} textAnchor="end">
-            {text.errors.each(PER_SQUARE)}
-          </text>
+          {isNarrow ? null : (
+            <text className="scene-soft" x={width} y={baseY - 4} fontSize={12.5} textAnchor="end">
+              {text.errors.each(PER_SQUARE)}
+            </text>
+          )}
         </>
       )}
-      <path className="scene-base" d={`M0 ${baseY + 0.5}h${width - NUMBERS}`} />
+      <path className="scene-level" d={`M0 ${levelY}H${width - numbersOf(width)}`} />
+      {prediction === null ? (
+        <text
+          className="scene-soft"
+          x={isNarrow ? 0 : width - numbersOf(width) + GAP}
+          y={levelY + (isNarrow ? -6 : 4)}
+          fontSize={12.5}
+        >
+          {text.errors.level}
+        </text>
+      ) : null}
+      <path className="scene-base" d={`M0 ${baseY + 0.5}h${width - numbersOf(width)}`} />
       <text className="scene-soft" y={baseY - 2.2 * UNIT_PX + 2} fontSize={12.5}>
         {text.errors.fooled}
       </text>
@@ -287,12 +321,12 @@ export function Rotation({ found, view, written, isWorking }: RotationProps) {
   const isOver = found !== null && view.hasRun && drawn >= 1;
   const [frame, width] = useWidth<HTMLElement>(776);
   const isNarrow = width < 560;
-  const side = isNarrow ? width : Math.floor((width - 40) / 2);
+  const side = Math.floor((width - (isNarrow ? 16 : 40)) / 2);
   const step = stepAtWork(ms, KEY_STEPS);
   const common = {
     width: side,
     stamps: stampsAtWork(ms, POSITIONS),
-    says: text.rotation.keys(ASKED_SIZE, keysAfter(step)),
+    says: isNarrow ? text.errors.keysShort(keysAfter(step)) : text.rotation.keys(ASKED_SIZE, keysAfter(step)),
     bits: FEW_BITS,
     whole: 1,
     pile: null,
@@ -300,7 +334,7 @@ export function Rotation({ found, view, written, isWorking }: RotationProps) {
   return (
     <figure ref={frame} className="rain" aria-label={text.rotation.figure}>
       {isOver ? null : (
-        <div className="two-ways" data-narrow={isNarrow}>
+        <div className="two-ways">
           <Way {...common} title={text.rotation.byRotation} signs={ROTATIONS} excerpt={written?.[0]?.[step] ?? null} />
           <Way {...common} title={text.rotation.byProgram} signs={COPIES} excerpt={written?.[1]?.[step] ?? null} />
         </div>

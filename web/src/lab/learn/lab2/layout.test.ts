@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { RateOverFilters } from "../../../engine/contract";
 import { MANY_MS } from "../../../figures/scene/easing";
 import {
+  askedAt,
   PER_SQUARE,
   pilePath,
   pilesAt,
@@ -29,6 +30,8 @@ it("begins with nothing, grows, and ends with the counts of the engine", () => {
   const middle = pilesAt(hashes, digest, 7000);
   expect(middle.hashes).toBeGreaterThan(0);
   expect(middle.hashes).toBeLessThan(8200);
+  // Halfway through, the piles are high enough to be seen.
+  expect(askedAt(1_000_000, 5500)).toBeGreaterThan(200_000);
   expect(pilesAt(hashes, digest, MANY_MS)).toEqual({ asked: 1_000_000, hashes: 8200, digest: 8300 });
 });
 

@@ -6,7 +6,7 @@
  */
 
 import type { RateOverFilters } from "../../../engine/contract";
-import { shownOf } from "../../../figures/scene/easing";
+import { clamp, EACH_MS, MANY_MS, ONE_BY_ONE, shownOf } from "../../../figures/scene/easing";
 
 /** False positives per square. */
 export const PER_SQUARE = 20;
@@ -31,9 +31,16 @@ export function stepAtWork(ms: number, steps: number): number {
 export const UNIT_PX = 66;
 export const SQUARE_PX = 6;
 
+/** Queries at time `t`: the first ones one by one, then ever faster, so that the piles are seen to rise. */
+export function askedAt(queries: number, t: number): number {
+  const slowMs = ONE_BY_ONE * EACH_MS;
+  if (queries <= ONE_BY_ONE || t < slowMs) return shownOf(queries, t);
+  return Math.round(ONE_BY_ONE + (queries - ONE_BY_ONE) * clamp((t - slowMs) / (MANY_MS - slowMs)) ** 2);
+}
+
 /** Counts of both ways after the queries that time `t` shows. */
 export function pilesAt(hashes: RateOverFilters, digest: RateOverFilters, t: number) {
-  const asked = shownOf(hashes.queries, t);
+  const asked = askedAt(hashes.queries, t);
   return { asked, hashes: fooledAfter(hashes, asked), digest: fooledAfter(digest, asked) };
 }
 
