@@ -15,7 +15,7 @@ import { scaleOf, ticksIn } from "../chart/layout/axis";
 import type { Mark } from "../scene/clock";
 import { clamp, mix } from "../scene/easing";
 import { gaugeHeight, layoutGauge } from "../scene/gauge-layout";
-import { n, predicted, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
+import { type Box, n, predicted, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
 
 const text = lab6Text.scene;
 
@@ -85,7 +85,7 @@ function totalOf({ savedNs, hashNs, probeNs, readNs }: ShareSample): number {
 }
 
 const PLOT = { left: 52, height: 240, narrow: 190 } as const;
-const COLUMN = 22;
+const COLUMN = 30;
 /** Estimated widths of bold characters: of 18 px in a number, and of 14 px in words. */
 const DIGIT = 11;
 const CHARACTER = 8.2;
@@ -137,6 +137,7 @@ export function layoutShare(
       ...legend(legendY, width),
       words("plot", 0, top - 20, text.share, { isBold: true }),
       ...axes(axis, x, y, { bottom, right }),
+      ...stops(samples, axis, place, x, y),
       ...(now === undefined ? [] : curve(samples, axis, place, now, x, y, width, prediction, held !== null)),
       ...(prediction === null ? [] : predictionIn(prediction, x, y, { top, bottom, right, isNarrow })),
     ],
@@ -230,6 +231,42 @@ function axes(
   ];
 }
 
+/** A column at each tick: empty before the point was there, pale afterwards, so that their saved parts can be compared. */
+function stops(
+  samples: readonly ShareSample[],
+  { ticks }: ShareAxis,
+  place: number,
+  x: Scale,
+  y: Scale,
+): readonly Shape[] {
+  const nearest = (value: number): number => {
+    const apart = samples.map((sample) => Math.abs(x(sample.x) - x(value)));
+    return apart.indexOf(Math.min(...apart));
+  };
+  return ticks.flatMap(({ value }, at): readonly Shape[] => {
+    const [left, sample] = [x(value) - COLUMN / 2, samples[nearest(value)]];
+    const frame = { x: left, y: y(1), width: COLUMN, height: y(0) - y(1) };
+    const isVisited = samples.length > 1 && nearest(value) < place;
+    if (sample === undefined || !isVisited) {
+      return [{ kind: "box", key: `stop${at}`, ...frame, fill: "panel", stroke: "line" }];
+    }
+    return columnOf(sample, left, y).map((box, part) => ({ ...box, key: `stop${at}-${part}`, opacity: 0.4 }));
+  });
+}
+
+/** The parts of a lookup as a column of 100 %. */
+function columnOf(sample: ShareSample, left: number, y: Scale): readonly Box[] {
+  const total = totalOf(sample);
+  let from = 0;
+  return partsOf(sample).map((part, at) => {
+    const low = from;
+    from += part.value / total;
+    const box = { x: left, y: y(from), width: COLUMN, height: y(low) - y(from) };
+    const texture = "texture" in part ? { texture: part.texture } : {};
+    return { kind: "box", key: `column${at}`, ...box, fill: part.paint, opacity: 0.85, ...texture };
+  });
+}
+
 /** The column at the present place, and the curve that its saved part has drawn. */
 function curve(
   samples: readonly ShareSample[],
@@ -244,15 +281,7 @@ function curve(
 ): readonly Shape[] {
   const visited = isWhole ? samples : [...samples.slice(0, Math.floor(place) + 1), now];
   const d = visited.map((sample, at) => `${at === 0 ? "M" : "L"}${n(x(sample.x))} ${n(y(sample.gain))}`).join("");
-  const total = totalOf(now);
-  let from = 0;
-  const column = partsOf(now).map((part, at): Shape => {
-    const low = from;
-    from += part.value / total;
-    const box = { x: x(now.x) - COLUMN / 2, y: y(from), width: COLUMN, height: y(low) - y(from) };
-    const texture = "texture" in part ? { texture: part.texture } : {};
-    return { kind: "box", key: `column${at}`, ...box, fill: part.paint, opacity: 0.85, ...texture };
-  });
+  const column = columnOf(now, x(now.x) - COLUMN / 2, y);
   const first = samples[0] ?? now;
   const [says, started] = [shareOf(now), start(shareOf(first))];
   const from0 = { x: x(first.x), y: y(first.gain) };
@@ -263,6 +292,14 @@ function curve(
   const isApart = x(now.x) - COLUMN / 2 > from0.x + 8 + started.length * CHARACTER;
   return [
     ...column,
+    // The height of the saved part is the height of the point.
+    {
+      kind: "line",
+      key: "height",
+      d: straight(PLOT.left, y(now.gain), x(now.x), y(now.gain)),
+      stroke: "hash",
+      width: 1.5,
+    },
     { kind: "line", key: "curve", d, stroke: "ink", width: 2.5 },
     { kind: "dot", key: "point", x: x(now.x), y: y(now.gain), r: 5.5, fill: "ink", stroke: "bg" },
     { kind: "dot", key: "start", ...from0, r: 4.5, fill: "ink", stroke: "bg", opacity: isApart ? 1 : 0 },

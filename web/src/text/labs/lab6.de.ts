@@ -20,8 +20,8 @@ export const lab6Text: Twin<typeof english> = {
     lookup: "Lookup",
     share: "Anteil der Zeit, den Teilen spart",
     parts: ["gesparte Hashes", "ein Hash", "Filterabfragen", "Lesezugriffe"],
-    origin: "Modell, Gl. (8)",
-    device: "Leselatenz T_D",
+    origin: "Modell",
+    device: "Zeit eines Lesezugriffs",
     mix: "Lookups, die nichts finden",
     table: ["bei", "Hashen", "Filterabfragen", "Lesen", "durch Teilen gespart"],
   },
@@ -50,8 +50,7 @@ export const lab6Text: Twin<typeof english> = {
       },
     ],
     runLabel: "Die Kurve zeichnen",
-    outcome: (slow, slowGain, fast, fastGain) =>
-      `${slow}: ${gain(slowGain)}. ${fast}: ${gain(fastGain)} (Modell, Gl. (8)).`,
+    outcome: (slow, slowGain, fast, fastGain) => `${slow}: ${gain(slowGain)}. ${fast}: ${gain(fastGain)} (Modell).`,
     because:
       "Teilen spart auf beiden dieselben Nanosekunden. Auf dem langsamen Gerät brauchen unnötige Lesezugriffe die meiste Zeit. Im Arbeitsspeicher braucht Hashen die meiste.",
     short: (slow, fast) => `${gain(fast)}, SSD ${gain(slow)}`,
@@ -84,7 +83,7 @@ export const lab6Text: Twin<typeof english> = {
     ],
     runLabel: "Die Mischungen vergleichen",
     outcome: (device, all, half, none) =>
-      `${device}: ${gain(all)}, wenn kein Lookup seinen Schlüssel findet, ${gain(half)} bei der Hälfte, ${gain(none)} bei allen (Modell, Gl. (8)).`,
+      `${device}: ${gain(all)}, wenn kein Lookup seinen Schlüssel findet, ${gain(half)} bei der Hälfte, ${gain(none)} bei allen (Modell).`,
     because:
       "Ein Lookup, der seinen Schlüssel findet, muss einen Block lesen, und ein Lesezugriff dauert so lange wie Dutzende Hashes. Langsame Lookups bestimmen den Mittelwert.",
     short: (half) => gain(half),
@@ -143,7 +142,7 @@ export const lab6Text: Twin<typeof english> = {
   explain: {
     title: "Warum verfehlen gemessene Punkte die Kurve?",
     prompt:
-      "Die Punkte in der Abbildung wurden nativ gemessen, auf einem echten Datenträger. Der Strich durch einen Punkt ist sein 95-%-Intervall. Ein Punkt kann unter der Kurve des Modells für seine Konfiguration liegen oder darüber. Nennen Sie für jede Richtung einen Grund.",
+      "In der Abbildung ist die Kurve das Modell. Jedes Quadrat wurde auf einer echten Maschine gemessen, und der Strich durch das Quadrat ist sein 95-%-Intervall. Warum kann Teilen weniger sparen, als das Modell sagt? Und warum mehr? Nennen Sie je einen Grund.",
     model:
       "Unter der Kurve: Das Modell enthält Hashen, Filterabfragen und Lesen. Ein echter Lookup durchsucht auch Tabellen und Blöcke, kopiert einen Wert und ruft das Betriebssystem auf. Das Teilen spart nichts von dieser Zeit, also ist der gesparte Anteil kleiner. In beide Richtungen: Die Hashkosten T_H wurden in einer Schleife gemessen, die nur hasht. In einem Lookup kann ein Hash die nächste Filterabfrage verzögern und mehr kosten. Er kann sich auch mit anderer Arbeit überlappen und weniger kosten.",
   },
@@ -151,8 +150,7 @@ export const lab6Text: Twin<typeof english> = {
     title: "Ein halber Lookup",
     question:
       "Den Punkt in der Abbildung bewegen, bis Teilen 50 % eines mittleren Lookups spart. Dann einen anderen Anteil leerer Lookups wählen und ihn noch einmal finden. Für welche Anteile gibt es kein solches Gerät?",
-    now: (value, isReached) =>
-      `${isReached ? "Erreicht" : "Jetzt"}: Teilen spart ${percent(value, 1)} (Modell, Gl. (8)).`,
+    now: (value, isReached) => `${isReached ? "Erreicht" : "Jetzt"}: Teilen spart ${percent(value, 1)} (Modell).`,
   },
   check: {
     title: "Bevor es weitergeht",

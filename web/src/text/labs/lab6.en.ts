@@ -27,8 +27,8 @@ export const lab6Text = {
     lookup: "lookup",
     share: "Share of the time that sharing saves",
     parts: ["hashes saved", "one hash", "probes", "reads"],
-    origin: "model, Eq. (8)",
-    device: "read latency T_D",
+    origin: "model",
+    device: "time of one read",
     mix: "lookups that find nothing",
     table: ["at", "hashing", "probing", "reading", "saved by sharing"],
   },
@@ -53,7 +53,7 @@ export const lab6Text = {
     ],
     runLabel: "Draw the curve",
     outcome: (slow: string, slowGain: number, fast: string, fastGain: number): string =>
-      `${slow}: ${gain(slowGain)}. ${fast}: ${gain(fastGain)} (model, Eq. (8)).`,
+      `${slow}: ${gain(slowGain)}. ${fast}: ${gain(fastGain)} (model).`,
     because:
       "Sharing saves the same nanoseconds on both. On the slow device, wasted reads take most of the time. In memory, hashing takes most of it.",
     short: (slow: number, fast: number): string => `${gain(fast)}, SSD ${gain(slow)}`,
@@ -81,7 +81,7 @@ export const lab6Text = {
     ],
     runLabel: "Compare the mixes",
     outcome: (device: string, all: number, half: number, none: number): string =>
-      `${device}: ${gain(all)} if no lookup finds its key, ${gain(half)} if half do, ${gain(none)} if all do (model, Eq. (8)).`,
+      `${device}: ${gain(all)} if no lookup finds its key, ${gain(half)} if half do, ${gain(none)} if all do (model).`,
     because:
       "A lookup that finds its key must read a block, and one read takes as long as dozens of hashes. Slow lookups dominate the average.",
     short: (half: number): string => gain(half),
@@ -131,7 +131,7 @@ export const lab6Text = {
         `Without filters ${without}, one digest per filter ${perFilter}, shared ${shared}.`,
     },
     plot: "Time of an empty lookup, with and without filters",
-    x: "read latency T_D",
+    x: "time of one read",
     y: "time",
     without: "no filters",
     perFilter: "one digest per filter",
@@ -140,7 +140,7 @@ export const lab6Text = {
   explain: {
     title: "Why do measured points miss the curve?",
     prompt:
-      "The points in the figure were measured natively, on a real disk. The bar through a point is its 95 % interval. A point can lie below the model's curve for its configuration, or above it. Find one reason for each direction.",
+      "In the figure, the curve is the model. Each square was measured on a real machine, and the bar through it is its 95 % interval. Why can sharing save less than the model says? And why can it save more? Find one reason for each.",
     model:
       "Below the curve: the model covers hashing, probing and reading. A real lookup also searches tables and blocks, copies a value and calls the operating system. Sharing saves nothing of this time, so the saved share is smaller. In both directions: the hash cost T_H was measured in a loop that only hashes. In a lookup, a hash can delay the next probe and cost more. It can also overlap with other work and cost less.",
   },
@@ -149,7 +149,7 @@ export const lab6Text = {
     question:
       "Move the point in the figure until sharing saves 50 % of an average lookup. Then choose another share of empty lookups and find it again. For which shares is there no such device?",
     now: (value: number, isReached: boolean): string =>
-      `${isReached ? "Reached" : "Now"}: sharing saves ${percent(value, 1)} (model, Eq. (8)).`,
+      `${isReached ? "Reached" : "Now"}: sharing saves ${percent(value, 1)} (model).`,
   },
   check: {
     title: "Before you go on",

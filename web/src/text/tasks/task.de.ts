@@ -90,8 +90,8 @@ export const taskText: Twin<typeof english> = {
   keysOf: ["Level", "Schlüssel"],
   widthOf: (bits) => `${bits} Bits`,
   device: (goal, tolerance) =>
-    `Bei welcher Lese-Latenz spart ein gemeinsamer Digest in dieser Einstellung ${goal} eines mittleren Lookups (auf ${tolerance} genau)?`,
-  readNs: "Lese-Latenz T_D, in ns",
+    `Unten ist alles gegeben, außer dem Gerät. Wie lange dauert ein Lesezugriff auf dem Gerät, auf dem ein gemeinsamer Digest ${goal} eines mittleren Lookups spart (auf ${tolerance} genau)? Die Kurve unter Lernen, Herausforderung, zeigt es für ihre Werte.`,
+  readNs: "Zeit eines Lesezugriffs, in ns",
   pays: (goal) =>
     `Kreuzen Sie jede Einstellung an, in der ein gemeinsamer Digest mindestens ${goal} eines mittleren Lookups spart.`,
   progression: (bits, probes, first, second) =>

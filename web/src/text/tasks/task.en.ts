@@ -110,8 +110,8 @@ export const taskText = {
   keysOf: ["level", "keys"],
   widthOf: (bits: number): string => `${bits} bits`,
   device: (goal: string, tolerance: string): string =>
-    `For this setting, at which read latency does sharing the digest save ${goal} of an average lookup (within ${tolerance})?`,
-  readNs: "Read latency T_D, in ns",
+    `Everything below is given, except the device. How long does one read take on the device where sharing the digest saves ${goal} of an average lookup (within ${tolerance})? The curve in Learn, Challenge, shows it for its own settings.`,
+  readNs: "Time of one read, in ns",
   pays: (goal: string): string =>
     `Tick every setting in which sharing the digest saves at least ${goal} of an average lookup.`,
   progression: (bits: number, probes: number, first: number, second: number): string =>
