@@ -219,7 +219,7 @@ export const exploreText: Twin<typeof english> = {
       },
       parts: {
         write: (change) => `Schreiben: ${change}`,
-        lookup: (change, device) => `Zeit pro Lookup, ${device} (Modell): ${change}`,
+        lookup: (change, device, a, b) => `Zeit pro Lookup, ${device} (Modell): ${change}, ${a} in A und ${b} in B`,
         space: (change) => `Platz: ${change}`,
         wasted: (change) => `unnötige Lesezugriffe: ${change}`,
         same: "gleich",

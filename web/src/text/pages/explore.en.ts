@@ -223,7 +223,8 @@ export const exploreText = {
       },
       parts: {
         write: (change: string): string => `writing: ${change}`,
-        lookup: (change: string, device: string): string => `time per lookup (model, ${device}): ${change}`,
+        lookup: (change: string, device: string, a: string, b: string): string =>
+          `time per lookup (model, ${device}): ${change}, ${a} in A and ${b} in B`,
         space: (change: string): string => `space: ${change}`,
         wasted: (change: string): string => `wasted reads: ${change}`,
         same: "the same",

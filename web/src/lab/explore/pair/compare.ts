@@ -190,7 +190,8 @@ export function sentenceOf(
     const found = ratio(metric);
     if (found === null) return [];
     const change = changeOf(found, false);
-    return [metric === "lookup" ? words.parts.lookup(change, device) : words.parts[metric](change)];
+    if (metric !== "lookup") return [words.parts[metric](change)];
+    return [words.parts.lookup(change, device, time(a.times.lookupNs), time(b.times.lookupNs))];
   };
   const skipped = b.sample.tablesLeftOut;
   if (skipped > a.sample.tablesLeftOut) {
