@@ -1,6 +1,6 @@
 /**
  * Lab 5: the same lookup by two arms, level by level. Left, each filter gets its own digest; right, all filters share one. At the end
- * the digests on the left fold into one, because they are equal. Pure.
+ * the digests on the left fold into one, because they are equal, and each filter on the right gets its positions from its digest. Pure.
  *
  * **Invariants** (broken by `lab5-layout.test.ts`)
  * 1. Before the run, only the tree with a digest per filter is drawn.
@@ -62,19 +62,28 @@ const EACH_MS = 700;
 const FOLD_MS = 1200;
 const APART_MS = 110;
 const REST_MS = 1200;
+/** Time of the positions of one filter, and between two filters. */
+const DROP_MS = 500;
+const NEXT_MS = 200;
 
 function foldAt(levels: number): number {
   return levels * EACH_MS + 400;
 }
 
+/** Time at which the digests on the left have folded, and positions begin to drop into the filters on the right. */
+function foldedAt(levels: number): number {
+  return foldAt(levels) + FOLD_MS + APART_MS * levels;
+}
+
 export function digestMarks(own: readonly DigestAtLevel[], shared: readonly DigestAtLevel[]): readonly Mark[] {
-  const fold = foldAt(own.length);
-  const folded = fold + FOLD_MS + APART_MS * own.length;
+  const folded = foldedAt(own.length);
+  const dropped = folded + NEXT_MS * shared.length + DROP_MS;
   return [
     { atMs: EACH_MS, sentence: text.steps.first },
-    { atMs: fold, sentence: text.steps.others },
+    { atMs: foldAt(own.length), sentence: text.steps.others },
     { atMs: folded, sentence: text.steps.fold },
-    { atMs: folded + REST_MS, sentence: text.steps.end(hashesOf(own), hashesOf(shared)) },
+    { atMs: dropped, sentence: text.steps.positions },
+    { atMs: dropped + REST_MS, sentence: text.steps.end(hashesOf(own), hashesOf(shared)) },
   ];
 }
 
@@ -99,7 +108,7 @@ export function layoutDigests(
   const isNarrow = width < 480;
   const gap = isNarrow ? 16 : 40;
   const half = (width - gap) / 2;
-  const pitch = isNarrow ? 22 : 23;
+  const pitch = isNarrow ? 25 : 26;
   const column = { top: 58, width: half, pitch, isNarrow };
   const left = arm("own", text.own, own, shared === null ? Number.POSITIVE_INFINITY : t, { ...column, left: 0 });
   const right = shared === null ? [] : arm("shared", text.shared, shared, t, { ...column, left: half + gap });
@@ -158,7 +167,27 @@ function arm(
       ...strip(`${key}-${at}`, digest, at, since, foldMs, { x: stripX, width: stripWidth, first, pitch }),
     );
   }
-  return shapes;
+  // On the left, digests fold.
+  if (isStill || key === "own") return shapes;
+  return [...shapes, ...drops(key, digests, t, { x: stripX, width: stripWidth, first, pitch }, isNarrow)];
+}
+
+/** Positions that drop into the filters, one filter after the other. The first filter is named where there is room. */
+function drops(
+  key: string,
+  digests: readonly DigestAtLevel[],
+  t: number,
+  { x, width, first, pitch }: StripPlace,
+  isNarrow: boolean,
+): readonly Shape[] {
+  const since = t - foldedAt(digests.length);
+  const beside = { paint: "soft", size: 12.5, opacity: isNarrow ? 0 : passed(since, 0, DROP_MS) } as const;
+  return [
+    ...digests.flatMap((digest, at) =>
+      positionsOf(`${key}-${at}`, digest, since - at * NEXT_MS, { x, y: first + at * pitch, width }),
+    ),
+    words(`${key}-filter-words`, x + width + 8, first + STRIP + 10, text.filter, beside),
+  ];
 }
 
 function shownAt(since: number, fromMs: number, durationMs: number): number {
@@ -230,6 +259,34 @@ function strip(
     { kind: "line", key: `${key}-zeros`, d: zeros, stroke: "hash", width: 0.8, opacity: 0.5 * shown },
     { kind: "line", key: `${key}-ones`, d: ones, stroke: "none", fill: "hash", opacity: shown },
     ...source,
+  ];
+}
+
+/** Height of the filter below a strip. */
+const BELOW = 7;
+
+/** The filter below its digest, and the positions that drop into it: tested bits filled if they are 1, the others pale. */
+function positionsOf(
+  key: string,
+  { filter, probes }: DigestAtLevel,
+  since: number,
+  { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
+): readonly Shape[] {
+  if (filter === null || since <= 0) return [];
+  const u = passed(since, 0, DROP_MS);
+  const top = y + STRIP + 2;
+  const now = mix(y + 3, top, u);
+  const place = (position: number): number => x + 2.5 + (position / filter.bits) * (width - 5);
+  const untested = filter.positions.slice(probes.length).map((position) => {
+    return straight(place(position), now + 1.5, place(position), now + BELOW - 1.5);
+  });
+  return [
+    { kind: "box", key: `${key}-filter`, x, y: top, width, height: BELOW, fill: "panel", stroke: "edge", opacity: u },
+    { kind: "line", key: `${key}-untested`, d: untested.join(""), stroke: "edge", width: 2 },
+    ...probes.map(({ position, set }, one): Shape => {
+      const box = { x: place(position) - 2.5, y: now, width: 5, height: BELOW };
+      return { kind: "box", key: `${key}-bit${one}`, ...box, fill: set ? "probe" : "bg", stroke: "probe" };
+    }),
   ];
 }
 

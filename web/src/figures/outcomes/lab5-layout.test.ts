@@ -78,6 +78,21 @@ describe("digests of a lookup", () => {
     expect(find(layoutDigests(own, shared, end, 776), "read-filter")).toBeUndefined();
   });
 
+  it("give each filter its positions, once the digests on the left have folded", () => {
+    const folded = digestMarks(own, shared)[2]?.atMs ?? 0;
+    const drawn = (t: number) => layoutDigests(own, shared, t, 776).shapes.filter(({ key }) => /-bit\d$/u.test(key));
+    expect(drawn(folded)).toEqual([]);
+    expect(drawn(folded + 100).map(({ key }) => key)).toEqual(["shared-0-bit0", "shared-0-bit1"]);
+    const all = drawn(end) as readonly Box[];
+    expect(all).toHaveLength(6);
+    expect(all.map(({ fill }) => fill)).toEqual(["probe", "bg", "probe", "bg", "probe", "bg"]);
+    const shapes = layoutDigests(own, shared, end, 776);
+    const filter = find<Box>(shapes, "shared-1-filter");
+    const [first] = all.slice(2);
+    expect((first?.x ?? 0) - filter.x).toBeCloseTo(0.25 * (filter.width - 5));
+    expect(areUnique(shapes)).toBe(true);
+  });
+
   it("show the baseline alone before the run, and count as they are stamped", () => {
     const before = layoutDigests(own, null, 0, 776);
     expect(find<Words>(before, "own-count").says).toBe("3");
