@@ -4,9 +4,9 @@ import { useId } from "react";
 import type { ArmName, LookupTrace } from "../../engine/contract";
 import type { LookupArms } from "../../engine/worker/api";
 import { costBarText as text } from "../../text/charts/cost-bar.en";
-import { percent, timeIn, unitFor } from "../../text/numbers";
+import { percent, type TimeUnit, timeIn, unitFor } from "../../text/numbers";
 import { RolePatterns, roleFill } from "../../theme/RolePatterns";
-import type { Role } from "../../theme/tokens";
+import { type Role, roleColour } from "../../theme/tokens";
 import { LaterPart } from "../frame/later";
 import { useWidth } from "../frame/use-width";
 import { pointing, useLinked } from "../linked/Linked";
@@ -76,9 +76,7 @@ export function CostBarFigure(props: CostBarProps & { readonly picture: React.Re
               </text>
               <BarParts bar={bar} prefix={prefix} highlight={highlight} onHighlight={onHighlight} />
               <Saved bar={bar} first={bars[0]} />
-              <text x={width} y={ROW_HEIGHT / 2 + 5} className="number">
-                {timeIn(unit, bar.totalNs)}
-              </text>
+              <Time bar={bar} unit={unit} x={width} highlight={highlight} />
             </g>
           );
         })}
@@ -102,6 +100,28 @@ interface BarPartsProps {
   readonly prefix: string;
   readonly highlight: Role | null;
   readonly onHighlight: (role: Role | null) => void;
+}
+
+interface TimeProps {
+  readonly bar: Bar;
+  readonly unit: TimeUnit;
+  readonly x: number;
+  readonly highlight: Role | null;
+}
+
+/** The time of a bar, or of the part that is pointed at, in its color. */
+function Time({ bar, unit, x, highlight }: TimeProps) {
+  const part = bar.parts.find(({ role }) => role === highlight);
+  return (
+    <text
+      x={x}
+      y={ROW_HEIGHT / 2 + 5}
+      className="number"
+      style={part === undefined ? undefined : { fill: roleColour(part.role) }}
+    >
+      {timeIn(unit, part?.ns ?? bar.totalNs)}
+    </text>
+  );
 }
 
 /** What an arm saves of the time of the first one, after its bar where that has room. */
