@@ -1,4 +1,4 @@
-/** Was aus den Zeichen der Szenen abgelesen wird, auf Deutsch. */
+/** Ablesungen der Zeichen von Szenen, auf Deutsch. */
 
 import { count, fixed, percent, time } from "../numbers";
 import type { Twin } from "../twin";

@@ -1,4 +1,4 @@
-/** What is read out of the marks of scenes, in English. Each reading is one short line: the mark, then its value with its unit. */
+/** Readings of the marks of scenes, in English: one short line each, the mark and then its value with its unit. */
 
 import { count, fixed, percent, time } from "../numbers";
 
