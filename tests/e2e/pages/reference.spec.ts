@@ -89,7 +89,7 @@ test("in the German lab, what is English is marked as such", async ({ page }) =>
 test("formats list what links take, and the fields of a result file", async ({ page }) => {
   await openReference(page, "&topic=formats");
   await page.getByLabel("Parameters of the page").selectOption("measure");
-  await expect(page.getByRole("row", { name: /^model prices of the model/u })).toContainText("held-out");
+  await expect(page.getByRole("row", { name: /^model costs of the model/u })).toContainText("held-out");
   await expect(page.getByRole("heading", { name: "Result files, format 1" })).toBeVisible();
   await expect(page.getByRole("cell", { name: "OperationStarted" })).toBeVisible();
 });

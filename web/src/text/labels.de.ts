@@ -86,7 +86,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "a plot beside model and claim": "Diagramm neben Modell und Behauptung",
   "the gap of": "Lücke von",
   setting: "Einstellung",
-  "prices of the model": "Kosten des Modells",
+  "costs of the model": "Kosten des Modells",
   view: "Ansicht",
   "One run": "Ein Lauf",
   "Two machines": "Zwei Rechner",

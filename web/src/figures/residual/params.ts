@@ -27,7 +27,7 @@ export type ModelChoice = "run" | "published" | "held-out";
 export const modelChoiceParams = {
   model: choice<ModelChoice>({
     name: "model",
-    label: "prices of the model",
+    label: "costs of the model",
     initial: "run",
     options: [
       { value: "run", label: "as this run states them" },
