@@ -3,7 +3,15 @@ import { describe, expect, it } from "vitest";
 import { type Box as Area, dense, overlaps, textBox } from "../chart/layout/labels";
 import { endOf } from "../scene/clock";
 import type { Shape } from "../scene/shapes";
-import { type DesignMap, layoutMap, layoutPair, type PairView, pairMarks, type WrittenDesign } from "./designs-layout";
+import {
+  type DesignMap,
+  layoutBare,
+  layoutMap,
+  layoutPair,
+  type PairView,
+  pairMarks,
+  type WrittenDesign,
+} from "./designs-layout";
 import { repeatedKeys, saidBy, shapeOf } from "./shapes-of";
 
 const MAP: DesignMap = {
@@ -106,6 +114,13 @@ describe.each([358, 700])("two trees at %i px", (width) => {
     expect([saidBy(before, "one-put"), saidBy(before, "one-read")].join()).toMatch(/^20\sns,500\sns$/u);
     expect(saidBy(before, "one-words")).toBe("ratio 10");
     expect(shapeOf(before, "dot", "point")).toBeDefined();
+  });
+
+  it("shows the map alone while the first design is written, in the same height", () => {
+    const { shapes, height } = layoutBare(MAP, width);
+    expect(height).toBe(layoutPair(VIEW, 0, width).height);
+    expect(shapeOf(shapes, "line", "cloud")).toBeDefined();
+    expect(shapeOf(shapes, "dot", "point")).toBeUndefined();
   });
 
   it("runs the counters through the counts of the trees while they are written", () => {

@@ -461,10 +461,23 @@ export function pairMarks(pair: WrittenPair): readonly Mark[] {
   ];
 }
 
-export function layoutPair(view: PairView, t: number, width: number): SceneShapes {
+/** Place of the map, top of the counters, and height of the picture of two trees. */
+function placesOfPair(width: number) {
   const isNarrow = width < 480;
+  const place: Place = { left: 66, right: width - 8, top: 30, bottom: isNarrow ? 222 : 284 };
+  const base = place.bottom + 58;
+  return { place, base, height: base + (isNarrow ? 2 * COUNTER : COUNTER), isNarrow };
+}
+
+/** The map before the first tree is written, in its place. */
+export function layoutBare(map: DesignMap, width: number): SceneShapes {
+  const { place, height } = placesOfPair(width);
+  return { height, shapes: [...frame(axesOf(map, [], place), map, []), ...cheaper(place)] };
+}
+
+export function layoutPair(view: PairView, t: number, width: number): SceneShapes {
   const { map, one, other, counters: shown } = view;
-  const place = { left: 66, right: width - 8, top: 30, bottom: isNarrow ? 222 : 284 };
+  const { place, base, height, isNarrow } = placesOfPair(width);
   const axes = axesOf(map, other === null ? [one] : [one, other], place);
   const at = ({ putNs, readNs }: DesignCost) => ({ x: axes.x(putNs), y: axes.y(readNs) });
   const from = at(one);
@@ -476,9 +489,8 @@ export function layoutPair(view: PairView, t: number, width: number): SceneShape
   const same = shown.includes("totalNs") ? sameCost(map, one.totalNs, axes) : [];
   const arrow = arrowOf(view.toward, from, place);
   const points = other === null ? [from] : [from, to];
-  const base = place.bottom + 58;
   return {
-    height: base + (isNarrow ? 2 * COUNTER : COUNTER),
+    height,
     shapes: [
       ...frame(axes, map, costsOf(view, u, from, to)),
       ...cheaper(place),

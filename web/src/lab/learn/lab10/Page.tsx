@@ -22,7 +22,18 @@ import { Leaderboard } from "./Leaderboard";
 import { bitsOutcome, ratioOutcome, writtenOf } from "./outcomes";
 import { PairPicture } from "./Pictures";
 import { designOf, LAB10_PARAMS, type Lab10State, SPEC } from "./state";
-import { BITS, type Pair, RATIOS, useBrief, useCosts, useCounted, useFixedMap, usePair, useSketch } from "./use-lab10";
+import {
+  BITS,
+  type Pair,
+  RATIOS,
+  useBrief,
+  useCosts,
+  useCounted,
+  useFixedMap,
+  usePair,
+  usePlain,
+  useSketch,
+} from "./use-lab10";
 import "./lab10.css";
 
 interface LabState {
@@ -121,8 +132,9 @@ function useDesigner({ client, state, update }: LabState, brief: ContestBrief | 
 function useQuestions({ client, state, update }: LabState, brief: ContestBrief | null): readonly LearnStep[] {
   // The tree takes about a second, for which the map of the contest does not wait.
   const isWanted = openOf(state) !== "challenge" || state.ranRatio + state.ranBits > 0;
-  const { answer: known } = useFixedMap(client, isWanted);
-  const plain = known.value?.plain ?? null;
+  const known = useFixedMap(client);
+  const { answer: counted } = usePlain(client, isWanted && known.value !== null);
+  const plain = counted.value;
   const ratio = usePair(
     client,
     "lab10-ratio",
@@ -140,14 +152,16 @@ function useQuestions({ client, state, update }: LabState, brief: ContestBrief |
     options: readonly { readonly value: string; readonly short: string }[],
   ) =>
     function Picture(view: QuestionView, found: Pair | null) {
-      if (known.error !== null) return <Problem error={known.error} />;
+      const error = known.error ?? counted.error;
+      if (error !== null) return <Problem error={error} />;
       if (known.value === null) return <p className="hint working">{learnText.working}</p>;
       const counters = ["writeAmplification", counter] as const;
       const short = options.find(({ value }) => value === view.chosen)?.short ?? null;
       return (
         <PairPicture
           view={view}
-          known={known.value}
+          map={known.value}
+          plain={plain}
           found={found}
           names={names}
           counters={counters}

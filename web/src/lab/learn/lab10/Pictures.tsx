@@ -4,6 +4,7 @@ import type { DesignScores } from "../../../engine/contract";
 import {
   type Counter,
   type DesignMap,
+  layoutBare,
   layoutMap,
   layoutPair,
   type MapMarks,
@@ -15,7 +16,7 @@ import { lab10Text } from "../../../text/labs/lab10.en";
 import { fixed, time } from "../../../text/numbers";
 import type { QuestionView } from "../frame/question";
 import { TOWARD, written, writtenOf } from "./outcomes";
-import type { FixedMap, Pair } from "./use-lab10";
+import type { CountedTree, Pair } from "./use-lab10";
 
 const text = lab10Text.map;
 
@@ -51,7 +52,9 @@ export function MapFigure({ map, marks, sketch, counted }: MapFigureProps) {
 
 interface PairPictureProps {
   readonly view: QuestionView;
-  readonly known: FixedMap;
+  readonly map: DesignMap;
+  /** The first design; null while it is written. */
+  readonly plain: CountedTree | null;
   readonly found: Pair | null;
   readonly names: readonly [string, string];
   readonly counters: readonly [Counter, Counter];
@@ -63,18 +66,18 @@ interface PairPictureProps {
 export function PairPicture(props: PairPictureProps) {
   const {
     view: { chosen, t },
-    known: { map, plain },
+    map,
+    plain,
     found,
     names,
     counters,
     says,
   } = props;
-  const one = written(plain, names[0]);
+  const one = plain === null ? null : written(plain, names[0]);
   const pair = found === null ? null : writtenOf(found, names);
   const isOver = pair !== null && t >= endOf(pairMarks(pair));
   const direction = chosen === null ? undefined : TOWARD[chosen];
   const toward = direction === undefined ? null : { direction, says };
-  if (one === null) return null;
   return (
     <ScenePicture
       name="two-designs"
@@ -85,7 +88,11 @@ export function PairPicture(props: PairPictureProps) {
           ? text.described(names[0], pair.one.putNs, pair.one.readNs, names[1], pair.other.putNs, pair.other.readNs)
           : text.describe
       }
-      draw={(width) => layoutPair({ map, one, other: pair?.other ?? null, counters, toward, names }, t, width)}
+      draw={(width) =>
+        one === null
+          ? layoutBare(map, width)
+          : layoutPair({ map, one, other: pair?.other ?? null, counters, toward, names }, t, width)
+      }
       table={
         isOver
           ? {

@@ -58,18 +58,20 @@ const PLAIN: Chosen = { ratio: 10, policy: "leveling", bits: 6, plan: "uniform",
 export const RATIOS = [PLAIN.ratio, 3] as const;
 export const BITS = [PLAIN.bits, 10] as const;
 
-/** The map of the fixed brief, and the plain design, counted. */
-export interface FixedMap {
-  readonly map: DesignMap;
-  readonly plain: CountedTree;
+/** The map of the fixed brief. */
+export function useFixedMap(client: EngineClient): Answer<DesignMap> {
+  return useAnswer(client, "lab10-fixed", "all", async () => {
+    const brief = await client.call((remote) => remote.contestBrief(FIXED_SEED));
+    const costs = await client.call((remote) => remote.designCosts(FIXED_SEED, designOf(PLAIN, brief)));
+    return { costs, puts: brief.puts };
+  });
 }
 
-export function useFixedMap(client: EngineClient, isWanted: boolean): Watched<FixedMap> {
-  return useWatched(client, "lab10-fixed", isWanted ? "all" : null, async (watch) => {
+/** The plain design of the fixed brief, counted. */
+export function usePlain(client: EngineClient, isWanted: boolean): Watched<CountedTree> {
+  return useWatched(client, "lab10-plain", isWanted ? "all" : null, async (watch) => {
     const brief = await client.call((remote) => remote.contestBrief(FIXED_SEED));
-    const design = designOf(PLAIN, brief);
-    const costs = await client.call((remote) => remote.designCosts(FIXED_SEED, design));
-    return { map: { costs, puts: brief.puts }, plain: await countedTree(client, design, watch) };
+    return countedTree(client, designOf(PLAIN, brief), watch);
   });
 }
 
