@@ -26,7 +26,8 @@ const picture = (page: Page) => page.locator(".lab-picture svg[role=img]");
 test("a claim is run only once it was voted on, its verdict survives a reload, and its row folds", async ({ page }) => {
   await openLab(page, "lab-9");
   await expect(step(page, MEMORY).locator(".lab-go")).toBeDisabled();
-  await expect(page.locator(".lab-picture")).not.toContainText("claimed");
+  await expect(page.locator(".lab-picture")).toContainText("claimed 10 kB");
+  await expect(page.locator(".lab-picture")).not.toContainText("1.25 MB");
   await answerByKeyboard(page, MEMORY);
   await expect(outcome(page)).toContainText("Not quite: the claim is wrong.");
   await expect(outcome(page)).toContainText("claimed 10 kB, found 1.25 MB");
@@ -47,7 +48,8 @@ test("twenty counts fall, each as a point", async ({ page }) => {
   test.slow();
   await openLab(page, "lab-9", "&open=blog-5bits");
   await answerByKeyboard(page, "5 bits give 3 %, 8 bits give 5 %", 30_000);
-  await expect(page.locator(".lab-picture svg > circle")).toHaveCount(40);
+  // Each on the number line, and enlarged below it.
+  await expect(page.locator(".lab-picture svg > circle")).toHaveCount(80);
   await expect(picture(page)).toHaveAttribute("aria-label", /^Verdict: contradicted\. Rate at 5 bits per key/u);
   await fitsTheWindow(page);
 });

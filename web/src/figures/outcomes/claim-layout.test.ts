@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { endOf } from "../scene/clock";
 import type { Words } from "../scene/shapes";
-import { type ClaimLine, claimMarks, layoutClaim } from "./claim-layout";
+import { type ClaimScene, claimMarks, layoutClaim } from "./claim-layout";
+import type { ClaimLine } from "./claim-lines";
 import { repeatedKeys, saidBy, shapeOf } from "./shapes-of";
 
 const RATE: ClaimLine = {
@@ -14,6 +15,7 @@ const RATE: ClaimLine = {
   claimed: 0.03,
   meets: [0.025, 0.035],
   counts: Array.from({ length: 20 }, (_, at) => 0.08 + at / 1000),
+  aside: null,
 };
 const SIZE: ClaimLine = {
   name: "bytes-per-million-keys",
@@ -24,8 +26,17 @@ const SIZE: ClaimLine = {
   claimed: 10_000,
   meets: [9500, Number.POSITIVE_INFINITY],
   counts: [],
+  aside: null,
 };
-const picture = (...lines: ClaimLine[]): readonly ClaimLine[] => lines;
+const scene = (found: readonly ClaimLine[], asked: readonly ClaimLine[] = found): ClaimScene => ({
+  title: "false positive rate",
+  quote: "“5 bits per key gives about 3% FPR; 8 bits about 5%”",
+  ends: asked[0]?.unit === "bytes" ? [100, 1e8] : [0, 0.12],
+  isLog: asked[0]?.unit === "bytes",
+  asked,
+  found,
+  verdict: found.length === 0 ? "" : "contradicted",
+});
 /** Estimated ends of words. */
 const spanOf = (words: Words | undefined): readonly [number, number] => {
   const { x = 0, says = "", anchor = "start" } = words ?? {};
@@ -36,9 +47,10 @@ const spanOf = (words: Words | undefined): readonly [number, number] => {
 const END = endOf(claimMarks([RATE, RATE], "contradicted"));
 
 describe.each([358, 700])("a claim at %i px", (width) => {
-  const at = (t: number, of = picture(RATE, { ...RATE, estimate: 0.08 }), chosen: string | null = null) =>
-    layoutClaim(of, chosen, t, width).shapes;
-  const points = (t: number): number => at(t).filter(({ kind }) => kind === "dot").length;
+  const pair = [RATE, { ...RATE, estimate: 0.08 }];
+  const at = (t: number, of = scene(pair), chosen: string | null = null) => layoutClaim(of, chosen, t, width).shapes;
+  const points = (t: number): number =>
+    at(t).filter(({ kind, key }) => kind === "dot" && key.startsWith("count")).length;
 
   it("lets the counts of a row fall after the other row", () => {
     expect(points(0)).toBe(0);
@@ -57,76 +69,73 @@ describe.each([358, 700])("a claim at %i px", (width) => {
     expect(shapeOf(at(END), "line", "interval0")).toBeDefined();
   });
 
-  it("ends at the whole if all values are parts of it", () => {
-    const meets = [0.7, Number.POSITIVE_INFINITY] as const;
-    const saved: ClaimLine = { ...RATE, estimate: 0.99, low: 0.985, high: 0.992, claimed: 0.7, meets, counts: [0.99] };
-    const shapes = at(END, picture(saved));
-    const ticks = shapes.flatMap((shape) => (shape.kind === "words" && /^tick/u.test(shape.key) ? [shape.says] : []));
-    expect(ticks.at(-1)).toMatch(/^100\s%$/u);
-  });
-
-  it("keeps the claim off the name of its row, on both sides of the flag", () => {
-    for (const claimed of [0.03, 0.05, 0.07, 0.09]) {
-      const shapes = at(END, picture({ ...RATE, claimed, meets: [claimed - 0.002, claimed + 0.002] }));
-      const [name, said] = [shapeOf(shapes, "words", "row0"), shapeOf(shapes, "words", "claimed0")];
-      const isBeside = spanOf(said)[0] > spanOf(name)[1];
-      expect(isBeside || (said?.y ?? 0) - (name?.y ?? 0) >= 15, `${claimed}`).toBe(true);
+  it("has the same claim, axis and height before and after the run", () => {
+    for (const of of [pair, [SIZE]]) {
+      const [before, after] = [layoutClaim(scene([], of), null, 0, width), layoutClaim(scene(of), null, END, width)];
+      expect(before.height).toBe(after.height);
+      for (const shape of before.shapes.filter(({ key }) => /^(?:meets|pole|flag|claimed|axis|tick)/u.test(key))) {
+        expect(after.shapes).toContainEqual(shape);
+      }
+      expect(saidBy(before.shapes, "axis-words")).toBe("false positive rate");
+      expect(saidBy(before.shapes, "claimed0")).toMatch(/^claimed \d/u);
+      expect(before.shapes.filter(({ kind }) => kind === "dot")).toEqual([]);
     }
   });
 
-  it("takes a logarithmic axis for numbers that differ by more than a factor of twenty", () => {
-    const shapes = at(END, picture(SIZE));
-    expect(saidBy(shapes, "tick100000-words")).toMatch(/^100\skB$/u);
-    expect(shapeOf(shapes, "line", "interval0")).toBeUndefined();
-    const { x = 0, width: wide = 0 } = shapeOf(shapes, "box", "meets0") ?? {};
-    expect(x + wide).toBeLessThanOrEqual(width);
+  it("shows the verdict in large words, and not before its time", () => {
+    const verdict = (t: number) => shapeOf(at(t), "words", "verdict");
+    expect(verdict(3700)?.opacity ?? 0).toBe(0);
+    expect(verdict(END)).toMatchObject({ says: "Contradicted", opacity: 1 });
+    expect(verdict(END)?.size).toBeGreaterThan(24);
+    expect(saidBy(at(END), "verdict-counts")).toBe("0 of 40 numbers meet the claim.");
+  });
+
+  it("enlarges counts that lie close together, and lays out a claim that is much smaller than its count", () => {
+    const near = (key: string): number => shapeOf(at(END, scene([RATE])), "dot", key)?.x ?? 0;
+    expect(near("near0-19") - near("near0-0")).toBeGreaterThan(0.7 * width);
+    const squares = shapeOf(at(END, scene([SIZE])), "pile", "laid-count");
+    expect(squares?.count).toBe(125);
+    expect((squares?.x ?? 0) + (squares?.columns ?? 0) * (squares?.side ?? 0)).toBeLessThanOrEqual(width);
+  });
+
+  it("draws the number of a lookup that shares nothing as a hollow point", () => {
+    const found = [1, 1, 1].map((estimate, row) => ({
+      ...RATE,
+      estimate,
+      counts: [],
+      aside: [null, 3.2, 6.9][row] ?? null,
+    }));
+    const shapes = at(END * 2, { ...scene(found), ends: [0, 8] });
+    expect(shapeOf(shapes, "dot", "aside0")).toBeUndefined();
+    expect(shapeOf(shapes, "dot", "aside2")?.fill).toBe("bg");
+  });
+
+  it("takes a logarithmic axis where the claim has one", () => {
+    expect(saidBy(at(END, scene([SIZE])), "tick10000-words")).toMatch(/^10\s?kB$/u);
+    expect(shapeOf(at(END, scene([SIZE])), "line", "interval0")).toBeUndefined();
   });
 
   it.each(["reproduced", "contradicted", "not-resolvable"])("draws the vote %s before and after the run", (chosen) => {
-    for (const of of [picture(), picture(RATE)]) {
-      expect(shapeOf(at(0, of, chosen), "line", "you0")?.look).toBe("prediction");
-    }
-  });
-
-  it("has the words of the vote at its dash, clear of the number of the count", () => {
-    for (const chosen of ["reproduced", "contradicted", "not-resolvable"]) {
-      for (const lines of [picture(), picture(SIZE), picture(RATE)]) {
-        const shapes = at(END, lines, chosen);
-        const words = shapeOf(shapes, "words", "you0-words");
-        const dash = Number(/^M\S+ (\S+)L/u.exec(shapeOf(shapes, "line", "you0")?.d ?? "")?.[1]);
-        expect(Math.abs((words?.y ?? 0) - dash)).toBeLessThan(20);
-        const [left, right] = spanOf(words);
-        expect(left).toBeGreaterThanOrEqual(0);
-        expect(right).toBeLessThanOrEqual(width);
-        const found = spanOf(shapeOf(shapes, "words", "found0"));
-        if (lines.length > 0) expect(found[0] >= right || found[1] <= left).toBe(true);
-      }
+    for (const of of [scene([], [RATE]), scene([RATE]), scene([SIZE]), scene(pair)]) {
+      const shapes = at(END, of, chosen);
+      expect(shapeOf(shapes, "line", "you0")?.look).toBe("prediction");
+      const last = of.asked.length - 1;
+      const said = shapeOf(shapes, "words", `you${last}-words`);
+      expect(said?.says).not.toBe("");
+      expect(spanOf(said)[0]).toBeGreaterThanOrEqual(0);
+      expect(spanOf(said)[1]).toBeLessThanOrEqual(width);
     }
   });
 
   it("has a bracket with the factor between a claim and a count that are far apart", () => {
-    expect(saidBy(at(END, picture(SIZE)), "factor0-words")).toBe("125 times");
-    expect(saidBy(at(0, picture(SIZE)), "factor0-words")).toBeUndefined();
-    expect(saidBy(at(END, picture({ ...RATE, estimate: 0.04 })), "factor0-words")).toBeUndefined();
-  });
-
-  it("has the flag of the claim on an axis before the run", () => {
-    const before = at(0, picture(), null);
-    expect(["pole0", "flag0", "axis"].map((key) => shapeOf(before, "line", key) !== undefined)).toEqual([
-      true,
-      true,
-      true,
-    ]);
-  });
-
-  it("has no numbers before the run", () => {
-    const before = at(0, picture(), "reproduced");
-    expect(before.flatMap((shape) => (shape.kind === "words" && /\d/u.test(shape.says) ? [shape.says] : []))).toEqual(
-      [],
-    );
+    expect(saidBy(at(END, scene([SIZE])), "factor0-words")).toBe("125 times");
+    expect(saidBy(at(0, scene([SIZE])), "factor0-words")).toBeUndefined();
+    expect(saidBy(at(END, scene([{ ...RATE, estimate: 0.04 }])), "factor0-words")).toBeUndefined();
   });
 
   it("has every shape once", () => {
-    expect(repeatedKeys(at(END, picture(RATE, SIZE), "contradicted"))).toEqual([]);
+    for (const of of [scene([RATE, { ...RATE, unit: "ratio" }]), scene([SIZE]), scene([], [RATE])]) {
+      expect(repeatedKeys(at(END, of, "contradicted"))).toEqual([]);
+    }
   });
 });

@@ -19,6 +19,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     title: "Ein Filter für eine Million Schlüssel braucht 10 kB",
     statement: "10 Bits pro Schlüssel kosten etwa 10 KB pro Million Schlüssel",
     source: POST,
+    axis: "Größe eines Filters für eine Million Schlüssel",
     run: "Die Engine zählt die Bits eines Filters.",
     because:
       "Zehn Bits für jeden von einer Million Schlüsseln sind zehn Millionen Bits: 1,25 MB. Die Aussage ist um den Faktor 125 falsch. Zehn Bytes für jeden von tausend Schlüsseln brauchen 10 kB, vielleicht sind also beide Einheiten verwechselt.",
@@ -27,14 +28,16 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     title: "ODER vereint Filter ohne Kosten",
     statement: "das ODER zweier Filter hat dieselbe Falsch-Positiv-Rate wie seine Eingaben",
     source: POST,
+    axis: "Rate der Vereinigung / Rate eines Filters",
     run: "Die Engine vereint zwei Filter und zählt.",
     because:
-      "Die Vereinigung ist genau der Filter aller Schlüssel in den Bits eines einzigen und doppelt so dicht. Sie verliert nie einen Schlüssel. Ihre Rate ist die von halb so vielen Bits pro Schlüssel, etwa das 40-Fache jeder Eingabe.",
+      "Die Vereinigung ist genau der Filter aller Schlüssel in den Bits eines einzigen und doppelt so dicht. Sie verliert nie einen Schlüssel. Ihre Rate ist die von halb so vielen Bits pro Schlüssel, das 17-Fache jeder Eingabe.",
   },
   "blog-5bits": {
     title: "5 Bits ergeben 3 %, 8 Bits ergeben 5 %",
     statement: "5 Bits pro Schlüssel ergeben etwa 3 % Falsch-Positiv-Rate; 8 Bits etwa 5 %",
     source: POST,
+    axis: "Falsch-Positiv-Rate",
     run: "Die Engine zählt zwanzig Filter jeder Größe.",
     because:
       "Mehr Bits können die Rate nicht erhöhen. 5 Bits pro Schlüssel ergeben etwa 9 %, 8 Bits etwa 2 %. Eine Rate von 3 % braucht 7,3 Bits, 5 % brauchen 6,2 (Gl. (1)).",
@@ -43,6 +46,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     title: "Filter sparen 70 % der Lesezugriffe",
     statement: "Filter können die Leseverstärkung um 70 % oder mehr senken",
     source: POST,
+    axis: "gesparte Lesezugriffe",
     run: "Die Engine zählt Lesezugriffe in vier Bäumen.",
     because:
       "In einem Baum mit vielen Runs gilt das sogar für vorhandene Schlüssel. Die Zahlen des Beitrags ergeben nur 68 %, also stützt er seine Aussage nicht. Wahr ist sie trotzdem.",
@@ -51,6 +55,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     title: "Halb so viele Bits kosten 20 % mehr Latenz",
     statement: "halb so viele Bits pro Schlüssel erhöhen die Latenz um etwa 20 %",
     source: POST,
+    axis: "Latenz",
     run: "Nicht geprüft: Die Seite zählt Lesezugriffe.",
     because:
       "Leere Lookups lesen mit 5 Bits pro Schlüssel elfmal so oft wie mit 10. Welche Latenz folgt, hängt vom Anteil leerer Lookups und vom Rest eines Lookups ab. Der Beitrag nennt beides nicht, und seine eigene Tabelle hat 26 %.",
@@ -59,6 +64,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     title: "Teilen hasht einen Schlüssel einmal, für beliebig viele Filter",
     statement: "geteilte Hashes machen die Hash-Phase O(1) in der Zahl der Segmente auf der Platte",
     source: FJALL,
+    axis: "Hashes pro Lookup",
     run: "Die Engine zählt Hashes bei drei Tiefen.",
     because:
       "Mit Teilen berechnet jeder Lookup genau einen Digest, wie tief der Baum auch ist. Ohne Teilen berechnet er einen für jeden abgefragten Filter. Das folgt daraus, was Teilen ist; die Zahl prüft also das Programm.",
@@ -68,6 +74,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     statement:
       "Gewinn auf Festplatten vernachlässigbar, auf SSDs klein, gegen die Geschwindigkeit des Arbeitsspeichers hin über 0,40; Tiering über Leveling",
     source: PAPER,
+    axis: "gesparte Zeit eines Lookups",
     run: "Die Engine berechnet das Modell des Papers.",
     because:
       "Das Modell des Papers liefert dieses Ergebnis für die Kosten des Papers. Ob eine echte Maschine zustimmt, ist eine andere Frage: siehe Lab 7.",
@@ -77,6 +84,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     statement:
       "einen Digest von 64 Bits um 17 Bits zu rotieren, hält die Rate der Formel (eine Lesart von Abschnitt 4.1, dessen Ausdruck 32 Bits rotiert)",
     source: PAPER,
+    axis: "Falsch-Positiv-Rate / Rate der Formel",
     run: "Die Engine zählt zwanzig Filter je Größe.",
     because:
       "Teilt die Filtergröße einen Faktor mit 2^64 − 1, ergibt die Rotation weniger verschiedene Positionen. Das Paper druckt eine Rotation von 32 Bits. Das veröffentlichte Programm berechnet sie auf 64 Bits, und seine Raten entsprechen der Formel.",
@@ -86,6 +94,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     statement:
       "MD5 selbst macht Filter mit mehr falsch positiven Antworten als die Formel (eine Lesart von Tabelle 2, die der Text nicht nennt)",
     source: PAPER,
+    axis: "Falsch-Positiv-Rate mit MD5",
     run: "Die Engine zählt zwanzig Filter mit MD5.",
     because:
       "Als Bytes ist MD5 so gut wie jeder Digest. Das veröffentlichte Programm liest acht hexadezimale Buchstaben als Zahl, und davon bleiben 32 ungleich verteilte Bits. Für dieses Programm stimmt die Tabelle.",
@@ -95,6 +104,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     statement:
       "doppeltes Hashen und Rotation haben ähnliche Raten, doppeltes Hashen geringfügig bessere (Abschnitt 4.2, Tabelle 3)",
     source: PAPER,
+    axis: "Rate zweier Digests / Rate eines Digests",
     run: "Die Engine zählt vierzig Paare von Filtern.",
     because:
       "Die Raten sind ähnlich. Die Mittelwerte des Papers unterscheiden sich um 5,4 %, stammen aber von drei und vier Filtern, die sich zufällig um 5,7 % unterscheiden. Über viele Filter bleibt kein Unterschied.",
@@ -104,6 +114,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     statement:
       "ein Gewinn ist, was Teilen spart, obwohl die Vergleichsbasis einen Hash mehr berechnet, als es Filter gibt, und jeder Lookup in ganzen Mikrosekunden gemessen wird",
     source: PROGRAM,
+    axis: "Gewinn durch Teilen",
     run: "Die Engine rechnet 5.000 Lookups auf beide Arten.",
     because:
       "Ein Hash zu viel verlangsamt die Vergleichsbasis. Abschneiden auf Mikrosekunden nimmt einem schnellen Lookup mehr als einem langsamen. Beides erhöht den Gewinn auf schnellen Geräten. Auf langsamen ändert sich wenig.",
@@ -164,6 +175,13 @@ const ORIGINS: Readonly<Record<string, string>> = {
   simulated: "simuliert mit den Kosten aus Tabelle 1",
 };
 
+const VERDICTS: Readonly<Record<string, string>> = {
+  reproduced: "bestätigt",
+  contradicted: "widerlegt",
+  "not-resolvable": "nicht entscheidbar",
+  "not-comparable": "nicht vergleichbar",
+};
+
 /** Eine Zahl mit ihrer Einheit. */
 export const said: Twin<typeof saidInEnglish> = (unit, value) => {
   if (unit === "bytes") return decimalBytes(value);
@@ -175,12 +193,7 @@ export const lab9Text: Twin<typeof english> = {
   lede: "Beiträge und Papers stellen Behauptungen auf. Sie stimmen über jede ab, dann baut die Engine Filter und Bäume und zählt. Manche Aussagen gelten, manche sind um den Faktor hundert falsch.",
   board: "Die Aussagen",
   columns: ["Aussage", "Ihre Stimme", "Urteil"],
-  verdicts: {
-    reproduced: "bestätigt",
-    contradicted: "widerlegt",
-    "not-resolvable": "nicht entscheidbar",
-    "not-comparable": "nicht vergleichbar",
-  },
+  verdicts: VERDICTS,
   options: [
     {
       value: "reproduced",
@@ -208,21 +221,31 @@ export const lab9Text: Twin<typeof english> = {
   tally: (right, run, of) => `${run} von ${of} Aussagen geprüft; bei ${right} davon war Ihre Stimme richtig.`,
   sourceOf: (source) => `Quelle: ${source}.`,
   quoted: (statement) => `„${statement}“`,
+  question: "Gilt die Aussage?",
+  inItsWords: "In den Worten der Quelle",
   evidenceColumns: ["Zahl", "gefunden", "behauptet", "Quelle"],
   nameOf: (name) => EVIDENCE[name] ?? name,
   originOf: (origin) => ORIGINS[origin] ?? origin,
   interval: (value, low, high) => `${value} (${low} bis ${high})`,
   verdict: (name) => `Urteil: ${name}.`,
+  verdictShown: (verdict) => (VERDICTS[verdict] ?? verdict).replace(/^./u, (letter) => letter.toUpperCase()),
   said,
   rounded: (unit, value) => (unit === "fraction" ? round(unit, value) : said(unit, value)),
   outcome: (name, claimed, found) =>
     sentence(`${name}: ${claimed === null ? "" : `behauptet ${claimed}, `}gefunden ${found}.`),
   scene: {
     title: "Behauptet und gezählt",
-    asked: "Wo werden die Zählungen liegen?",
+    asked: "Wohin fallen die Zählungen?",
     meets: "Werte, die die Aussage erfüllen",
     claimed: (value) => `behauptet ${value}`,
-    claim: "die Aussage",
+    meeting: (inside, all) =>
+      all === 1
+        ? `Die Zahl erfüllt die Aussage${inside === 1 ? "" : " nicht"}.`
+        : `${inside} von ${all} Zahlen erfüllen die Aussage.`,
+    enlarged: (counts) => `${counts} Zählungen, vergrößert`,
+    laidClaim: "die Aussage",
+    laidCount: (times) => `gezählt: ${times}-mal die Aussage`,
+    aside: (value) => `nicht geteilt: ${value}`,
     factor: (times) => `${times < 10 ? fixed(times, 1) : count(times)}-fach`,
     predicted: {
       reproduced: "Sie: Aussage gilt",

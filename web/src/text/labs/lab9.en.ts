@@ -11,6 +11,8 @@ interface ClaimWords {
   /** The claim, in the words of the repository's copy. */
   readonly statement: string;
   readonly source: string;
+  /** What the number line shows. */
+  readonly axis: string;
   /** The experiment. */
   readonly run: string;
   /** Explanation of the verdict, fair to the source. */
@@ -28,6 +30,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     title: "A filter for a million keys takes 10 kB",
     statement: "10 bits per key costs about 10 KB per million keys",
     source: POST,
+    axis: "size of a filter for a million keys",
     run: "The engine counts the bits of one filter.",
     because:
       "Ten bits for each of a million keys are ten million bits: 1.25 MB. The claim is wrong by a factor of 125. Ten bytes for each of a thousand keys take 10 kB, so the post may confuse both units.",
@@ -36,14 +39,16 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     title: "OR merges filters at no cost",
     statement: "the OR of two filters has the same FPR as its inputs",
     source: POST,
+    axis: "rate of the union / rate of one filter",
     run: "The engine merges two filters and counts.",
     because:
-      "The union is exactly the filter of all keys in the bits of one, and twice as dense. It never loses a key. Its rate is that of half the bits per key, about 40 times that of each input.",
+      "The union is exactly the filter of all keys in the bits of one, and twice as dense. It never loses a key. Its rate is that of half the bits per key, 17 times that of each input.",
   },
   "blog-5bits": {
     title: "5 bits give 3 %, 8 bits give 5 %",
     statement: "5 bits per key gives about 3% FPR; 8 bits about 5%",
     source: POST,
+    axis: "false positive rate",
     run: "The engine counts twenty filters of each size.",
     because:
       "More bits cannot increase the rate. 5 bits per key give about 9 %, 8 bits about 2 %. A rate of 3 % needs 7.3 bits, and 5 % needs 6.2 (Eq. (1)).",
@@ -52,6 +57,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     title: "Filters save 70 % of the reads",
     statement: "filters can cut read amplification by 70 % or more",
     source: POST,
+    axis: "reads saved",
     run: "The engine counts reads in four trees.",
     because:
       "In a tree of many runs, this holds even for existing keys. The numbers in the post give only 68 %, so the post does not support its claim. The claim is true anyway.",
@@ -60,6 +66,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     title: "Half the bits cost 20 % more latency",
     statement: "halving bits per key raises latency by about 20 %",
     source: POST,
+    axis: "latency",
     run: "Not run: the page counts reads, not latency.",
     because:
       "Empty lookups read eleven times as often with 5 bits per key as with 10. The latency that follows depends on the share of empty lookups and on the rest of a lookup. The post states neither, and its own table has 26 %.",
@@ -68,6 +75,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     title: "Sharing hashes a key once, for any number of filters",
     statement: "hash sharing makes the hashing phase O(1) in the number of disk segments",
     source: FJALL,
+    axis: "hashes per lookup",
     run: "The engine counts hashes at three depths.",
     because:
       "With sharing, each lookup computes exactly one digest, whatever the depth of the tree. Without sharing, it computes one for each probed filter. This follows from what sharing is, so the count tests the program.",
@@ -76,6 +84,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     title: "Sharing pays on fast devices, not on disks",
     statement: "gain negligible on HDD, small on SSD, above 0.40 toward memory speed; tiering above leveling",
     source: PAPER,
+    axis: "time of a lookup that sharing saves",
     run: "The engine evaluates the model of the paper.",
     because:
       "The model of the paper gives this result for the costs of the paper. The paper states no probe cost; 100 ns is assumed. Whether a real machine agrees is another question: see lab 7.",
@@ -85,6 +94,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     statement:
       "rotating a 64-bit digest by 17 bits keeps the rate of the formula (a reading of section 4.1, whose expression is a rotation of 32 bits)",
     source: PAPER,
+    axis: "false positive rate / rate of the formula",
     run: "The engine counts twenty filters at two sizes.",
     because:
       "If the filter size shares a factor with 2^64 − 1, the rotation gives fewer different positions. The paper prints a rotation of 32 bits. The published program computes it on 64 bits, and its rates match the formula.",
@@ -94,6 +104,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     statement:
       "MD5 itself makes filters with more false positives than the formula (a reading of Table 2, which the text does not state)",
     source: PAPER,
+    axis: "false positive rate with MD5",
     run: "The engine counts twenty filters with MD5.",
     because:
       "As bytes, MD5 is as good as any digest. The published program reads eight hexadecimal letters as a number, which leaves 32 unevenly distributed bits. The table is right about that program.",
@@ -103,6 +114,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     statement:
       "double hashing and rotation have similar rates (section 4.2, Table 3; whether one is marginally better is not judged)",
     source: PAPER,
+    axis: "rate of two digests / rate of one",
     run: "The engine counts forty pairs of filters.",
     because:
       "The rates are similar. The means of the paper differ by 5.5 %, but they come from three and four filters, which differ by 5.7 % by chance. Whether one is marginally better remains undetermined.",
@@ -112,6 +124,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     statement:
       "a gain is what sharing saves although the baseline hashes once more than there are filters, and each lookup is timed in whole microseconds",
     source: PROGRAM,
+    axis: "gain of sharing",
     run: "The engine prices 5,000 lookups both ways.",
     because:
       "One hash too many slows the baseline. Cutting to microseconds takes more from a fast lookup than from a slow one. Both increase the gain on fast devices. On slow devices, little changes.",
@@ -172,6 +185,13 @@ const ORIGINS: Readonly<Record<string, string>> = {
   simulated: "simulated with the costs of Table 1",
 };
 
+const VERDICTS: Readonly<Record<string, string>> = {
+  reproduced: "reproduced",
+  contradicted: "contradicted",
+  "not-resolvable": "inconclusive",
+  "not-comparable": "not comparable",
+};
+
 /** A number with its unit. */
 export function said(unit: string, value: number): string {
   if (unit === "bytes") return decimalBytes(value);
@@ -183,12 +203,7 @@ export const lab9Text = {
   lede: "Posts and papers make claims. You vote on each claim, then the engine builds filters and trees and counts. Some claims hold, some are wrong by a factor of a hundred.",
   board: "The claims",
   columns: ["claim", "your vote", "verdict"],
-  verdicts: {
-    reproduced: "reproduced",
-    contradicted: "contradicted",
-    "not-resolvable": "inconclusive",
-    "not-comparable": "not comparable",
-  } as Readonly<Record<string, string>>,
+  verdicts: VERDICTS,
   options: [
     { value: "reproduced", label: "It holds: the counts meet the claim", finding: "the claim holds", short: "holds" },
     {
@@ -212,11 +227,16 @@ export const lab9Text = {
     `${run} of ${of} claims run; your vote was right for ${right} of them.`,
   sourceOf: (source: string): string => `Source: ${source}.`,
   quoted: (statement: string): string => `“${statement}”`,
+  question: "Does the claim hold?",
+  inItsWords: "In the words of the source",
   evidenceColumns: ["number", "found", "claimed", "source"],
   nameOf: (name: string): string => EVIDENCE[name] ?? name,
   originOf: (origin: string): string => ORIGINS[origin] ?? origin,
   interval: (value: string, low: string, high: string): string => `${value} (${low} to ${high})`,
   verdict: (name: string): string => `Verdict: ${name}.`,
+  /** The verdict as large words. */
+  verdictShown: (verdict: string): string =>
+    (VERDICTS[verdict] ?? verdict).replace(/^./u, (letter) => letter.toUpperCase()),
   said,
   /** A number of a claim or an axis, without digits that it does not have. */
   rounded: (unit: string, value: number): string => (unit === "fraction" ? round(unit, value) : said(unit, value)),
@@ -224,10 +244,17 @@ export const lab9Text = {
     sentence(`${name}: ${claimed === null ? "" : `claimed ${claimed}, `}found ${found}.`),
   scene: {
     title: "Claim and count",
-    asked: "Where will the counts be?",
+    asked: "Where will the counts fall?",
     meets: "values that meet the claim",
     claimed: (value: string): string => `claimed ${value}`,
-    claim: "the claim",
+    meeting: (inside: number, all: number): string =>
+      all === 1
+        ? `The number ${inside === 1 ? "meets" : "does not meet"} the claim.`
+        : `${inside} of ${all} numbers meet the claim.`,
+    enlarged: (counts: number): string => `${counts} counts, enlarged`,
+    laidClaim: "the claim",
+    laidCount: (times: number): string => `the count: ${times} times the claim`,
+    aside: (value: string): string => `not shared: ${value}`,
     factor: (times: number): string => `${times < 10 ? fixed(times, 1) : count(times)} times`,
     predicted: {
       reproduced: "you: the claim holds",

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect } from "react";
 import type { ClaimFinding } from "../../../engine/contract";
 import { Field } from "../../../figures/frame/controls";
-import { claimMarks, layoutClaim } from "../../../figures/outcomes/claim-layout";
+import { type ClaimScene, claimMarks, layoutClaim } from "../../../figures/outcomes/claim-layout";
 import { endOf } from "../../../figures/scene/clock";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { en } from "../../../text/lab.en";
@@ -20,7 +20,7 @@ import { HowFar } from "../Progress";
 import { Step } from "../Step";
 import { TaskPair } from "../TaskPair";
 import { Board } from "./Board";
-import { claimOutcome, foundIn, linesOf } from "./lines";
+import { AXES, askedOf, claimOutcome, foundIn, linesOf } from "./lines";
 import { type Lab9State, onlyFinished, SPEC, VERDICTS, voteAt, wasRun, withLetter } from "./state";
 import { type Findings, useClaims, useFindings } from "./use-lab9";
 
@@ -131,14 +131,20 @@ function claimQuestion({ id, at, state, update, findings, progress }: ClaimProps
   };
 }
 
-/** The words of the source, and the experiment. */
+/** The experiment, and the words of the source in a fold: the title says the claim in short. */
 function Statement({ id }: { readonly id: string }) {
   const words = CLAIM_WORDS[id];
   if (words === undefined) return null;
   return (
     <>
-      <blockquote className="claim-statement">{text.quoted(words.statement)}</blockquote>
-      <p>{words.run}</p>
+      <p>
+        {words.run} {text.question}
+      </p>
+      <details className="fold">
+        <summary>{text.inItsWords}</summary>
+        <blockquote className="claim-statement">{text.quoted(words.statement)}</blockquote>
+        <p className="origin">{text.sourceOf(words.source)}</p>
+      </details>
     </>
   );
 }
@@ -149,7 +155,8 @@ function Undecidable({ id }: { readonly id: string }) {
   if (words === undefined) return null;
   return (
     <Step kind="explain" title={words.title}>
-      <Statement id={id} />
+      <blockquote className="claim-statement">{text.quoted(words.statement)}</blockquote>
+      <p>{words.run}</p>
       <p className="origin">{text.sourceOf(words.source)}</p>
       <p>
         <strong>{text.undecidable}</strong> {words.because}
@@ -167,7 +174,16 @@ interface ClaimPictureProps {
 /** Claim and count on one number line. */
 function ClaimPicture({ view: { chosen, t }, id, finding }: ClaimPictureProps) {
   const { scene } = text;
+  const words = CLAIM_WORDS[id];
   const lines = finding === null ? [] : linesOf(finding);
+  const shown: ClaimScene = {
+    title: words?.axis ?? "",
+    quote: text.quoted(words?.statement ?? ""),
+    ...(AXES[id] ?? { ends: [0, 1], isLog: false }),
+    asked: askedOf(id),
+    found: lines,
+    verdict: finding?.verdict ?? "",
+  };
   const verdict = finding === null ? "" : (text.verdicts[finding.verdict] ?? finding.verdict);
   const isOver = finding !== null && t >= endOf(claimMarks(lines, verdict));
   const said = isOver ? claimOutcome(id, finding).sentence : "";
@@ -175,9 +191,9 @@ function ClaimPicture({ view: { chosen, t }, id, finding }: ClaimPictureProps) {
     <ScenePicture
       name="claim"
       title={scene.title}
-      origin={`${finding === null ? "" : `(${originsOf(finding)}) `}${text.sourceOf(CLAIM_WORDS[id]?.source ?? "")}`}
+      origin={`${finding === null ? "" : `(${originsOf(finding)}) `}${text.sourceOf(words?.source ?? "")}`}
       description={isOver ? `${text.verdict(verdict)} ${String(said)}` : scene.describe}
-      draw={(width) => layoutClaim(lines, chosen, t, width)}
+      draw={(width) => layoutClaim(shown, chosen, t, width)}
       table={
         isOver
           ? {

@@ -1,9 +1,46 @@
 /** The number lines of a finding, and its outcome. Pure: evidence of the engine in, rows and sentences out. */
 
+import { CLAIM_LINES } from "../../../engine/claim-lines";
 import type { ClaimEvidence, ClaimFinding } from "../../../engine/contract";
-import type { ClaimLine } from "../../../figures/outcomes/claim-layout";
+import type { AskedLine, ClaimLine } from "../../../figures/outcomes/claim-lines";
 import { CLAIM_WORDS, lab9Text as text } from "../../../text/labs/lab9.en";
 import type { Outcome } from "../Prediction";
+
+interface ClaimAxis {
+  readonly ends: readonly [number, number];
+  readonly isLog: boolean;
+}
+
+const ofWhole: ClaimAxis = { ends: [0, 1], isLog: false };
+
+/** The part of the number line that is shown, the same before and after the run. It has room on both sides of the claim if numbers allow. */
+export const AXES: Readonly<Record<string, ClaimAxis>> = {
+  "blog-memory": { ends: [100, 1e8], isLog: true },
+  "blog-union": { ends: [0.01, 100], isLog: true },
+  "blog-5bits": { ends: [0, 0.12], isLog: false },
+  "errata-blog-70-percent": ofWhole,
+  "fjall-o1": { ends: [0, 8], isLog: false },
+  "fig6-shape": ofWhole,
+  "errata-rotation": { ends: [0.8, 1.3], isLog: false },
+  "errata-md5": { ends: [0.006, 0.012], isLog: false },
+  "errata-double-better": { ends: [0.8, 1.2], isLog: false },
+  "program-gain": { ends: [0, 0.6], isLog: false },
+};
+
+/** The numbers of a claim that is not run yet. */
+export function askedOf(id: string): readonly AskedLine[] {
+  return (CLAIM_LINES[id] ?? []).map(([name, unit, claimed, low, high]) => ({
+    name,
+    unit,
+    claimed,
+    meets: [low, high],
+  }));
+}
+
+/** The number of a lookup that shares nothing, next to the one of a lookup that does. */
+function asideOf(name: string, evidence: readonly ClaimEvidence[]): number | null {
+  return evidence.find((one) => one.name === `un${name}`)?.estimate ?? null;
+}
 
 /** Rows on one axis: all numbers that decide the claim. */
 export function linesOf({ evidence }: ClaimFinding): readonly ClaimLine[] {
@@ -20,6 +57,7 @@ export function linesOf({ evidence }: ClaimFinding): readonly ClaimLine[] {
             claimed: claimed ?? null,
             meets: [meetsLow, meetsHigh],
             counts: [...counts],
+            aside: asideOf(name, evidence),
           },
         ],
   );
