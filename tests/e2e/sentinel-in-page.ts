@@ -306,9 +306,11 @@ export class Sentinel {
     return Math.max(inside.top - box.top, box.bottom - inside.bottom) / (box.bottom - box.top);
   }
 
-  /** A scroller hides a text; words without a number may be scrolled to. */
+  /** A scroller hides a text; words without a number, and what readers unfold inside of the scroller, may be scrolled to. */
   private hidden({ element, text }: Run, scroller: Element): void {
     if (!/\d/u.test(text) || scroller.closest(this.layers) !== null) return;
+    const fold = element.closest("details[open]");
+    if (fold !== null && scroller.contains(fold)) return;
     const name = this.nameOf(scroller, " ");
     this.tell("hidden number", this.nameOf(element, text), name, name);
   }

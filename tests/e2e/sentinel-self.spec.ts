@@ -108,6 +108,10 @@ const GOOD: readonly (readonly [what: string, html: string])[] = [
     `<label class="place"><input type="radio" class="over" style="opacity: 0"><span>5 %</span></label>`,
   ],
   ["a long page", TALL],
+  [
+    "numbers that readers unfold inside of a box that scrolls",
+    `<div style="height: 60px; overflow: auto"><p>first</p><details open><summary>more</summary><p>12 ns</p><p>13 ns</p></details></div>`,
+  ],
   ["words that scroll", `<div style="height: 60px; overflow: auto"><p>first</p><p>second</p><p>third</p></div>`],
   [
     "what is said to screen readers alone",

@@ -7,7 +7,7 @@
  * 3. In front of a class, every question is a slide (`VoteContext`).
  */
 
-import { type ReactNode, useContext, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useCallback, useContext, useEffect, useId, useRef, useState } from "react";
 import { learnText as text } from "../../../text/labs/learn.en";
 import { pagesText } from "../../../text/pages/pages.en";
 import { useAssignedTasks, useLayers, VoteContext } from "../../link/use-layers";
@@ -18,6 +18,7 @@ import { SelfCheck, type SelfCheckProps } from "../Explain";
 import type { Lab } from "../labs";
 import { LabContext } from "../Step";
 import { NextLab } from "./NextLab";
+import { intoView } from "./panel";
 import { QuestionStep } from "./QuestionStep";
 import { isAnswered, type LearnStep, openStep } from "./question";
 import { Stepper } from "./Stepper";
@@ -208,11 +209,17 @@ interface OpenStepsProps {
 
 /** Steps without a prediction. */
 function OpenSteps({ steps, step, head, next, onNext }: OpenStepsProps) {
+  // Events of folds do not bubble.
+  const watch = useCallback((panel: HTMLDivElement | null) => {
+    panel?.addEventListener("toggle", ({ target }) => intoView(panel, target as Element), true);
+  }, []);
   return steps.map((one) =>
     one.kind === "predict" ? null : (
       <div key={one.id} className={one === step ? "lab-shown" : undefined} hidden={one !== step}>
         {one === step ? head : null}
-        <div className="lab-read">{one.content}</div>
+        <div className="lab-read" ref={watch}>
+          {one.content}
+        </div>
         {next === null ? null : (
           <p className="lab-act">
             <button type="button" className="lab-go" onClick={onNext}>

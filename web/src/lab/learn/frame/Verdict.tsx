@@ -1,8 +1,9 @@
 /** The verdict on a prediction: mark, bold verdict, one or two sentences with numbers, and *Why?*. */
 
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { learnText as text } from "../../../text/labs/learn.en";
 import type { Option, Outcome } from "../Prediction";
+import { fitInto } from "./panel";
 import type { FramedOption } from "./question";
 
 interface VerdictProps {
@@ -16,28 +17,25 @@ export function Verdict({ outcome, options, predicted }: VerdictProps) {
   const isRight = predicted === null ? null : outcome.value === predicted;
   const right = options.find(({ value }) => value === outcome.value);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => intoView(place.current), []);
+  useLayoutEffect(() => {
+    const fold = (): void => fitInto(place.current);
+    fold();
+    window.addEventListener("resize", fold);
+    return () => window.removeEventListener("resize", fold);
+  }, []);
   return (
     <div className="lab-result" data-right={isRight ?? undefined} ref={place}>
       <RightMark isRight={isRight} />
       <div>
         <p className="lab-verdict">{isRight === null ? text.seen : text.verdict(isRight, right?.finding ?? "")}</p>
         <p>{outcome.sentence}</p>
-        <details className="fold" onToggle={() => intoView(place.current)}>
+        <details className="fold" onToggle={() => fitInto(place.current)}>
           <summary>{text.why}</summary>
           <p>{outcome.because}</p>
         </details>
       </div>
     </div>
   );
-}
-
-/** Scrolls the panel, and nothing else, until it shows the end of the verdict. */
-function intoView(verdict: HTMLElement | null): void {
-  const panel = verdict?.closest(".lab-read") ?? null;
-  if (verdict === null || panel === null || panel.scrollHeight <= panel.clientHeight) return;
-  const [shown, inside] = [panel.getBoundingClientRect(), verdict.getBoundingClientRect()];
-  panel.scrollTop += Math.min(inside.bottom - shown.bottom, inside.top - shown.top);
 }
 
 /** Returns what an option claims, without the reason after its colon. */

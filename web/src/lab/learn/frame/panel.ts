@@ -1,0 +1,22 @@
+/** The part of the panel above the row of the button (`.lab-read`): it folds what the verdict needs no more, and scrolls in the end. */
+
+/** Parts that are folded away, as `frame.css` knows them. */
+const FOLDS = ["", "options", "question"] as const;
+
+/** Folds as little as is needed for the whole verdict; if all of it is not enough, the panel shows its end. */
+export function fitInto(verdict: HTMLElement | null): void {
+  const panel = verdict?.closest<HTMLElement>(".lab-read") ?? null;
+  if (verdict === null || panel === null) return;
+  for (const fold of FOLDS) {
+    panel.dataset["fold"] = fold;
+    if (panel.scrollHeight <= panel.clientHeight) return;
+  }
+  intoView(panel, verdict);
+}
+
+/** Scrolls the panel, and nothing else, until it shows the end of a part, or its start if the part is higher than the panel. */
+export function intoView(panel: HTMLElement, part: Element): void {
+  if (panel.scrollHeight <= panel.clientHeight) return;
+  const [shown, inside] = [panel.getBoundingClientRect(), part.getBoundingClientRect()];
+  panel.scrollTop += Math.max(0, Math.min(inside.bottom - shown.bottom, inside.top - shown.top));
+}
