@@ -1,4 +1,4 @@
-//! Answers, as they travel: choices as a set, numbers in their order.
+//! Answers in text form: choices as a set, numbers in order.
 //!
 //! ```text
 //! c1d        choices 0, 2, 3 and 4: a set as a hexadecimal number
@@ -7,24 +7,24 @@
 
 use core::fmt;
 
-/// The most numbers of an answer.
+/// Most numbers in an answer.
 const MOST_NUMBERS: usize = 8;
 
-/// What somebody answered.
+/// Answer of a student.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Answer {
-    /// Bit i stands for choice i.
+    /// Set of choices; bit i is choice i.
     Chosen(u32),
-    /// In the order in which they are asked.
+    /// Numbers in the order of the questions.
     Numbers(Vec<f64>),
 }
 
-/// An answer that cannot be graded.
+/// Error of an answer that cannot be graded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AnswerError {
-    /// It is not written as answers are.
+    /// Its format is invalid.
     Text,
-    /// The task asks for something else, or for more or fewer of it.
+    /// The task expects a different kind or number of values.
     Form,
 }
 
@@ -39,25 +39,25 @@ impl fmt::Display for AnswerError {
 
 impl core::error::Error for AnswerError {}
 
-/// How much of an answer is right.
+/// Grade: the right parts of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Grade {
-    /// Parts that are right.
+    /// Number of right parts.
     pub right: u8,
-    /// Parts there are.
+    /// Number of parts.
     pub of: u8,
-    /// Index of the first part that is wrong.
+    /// Index of the first wrong part.
     pub first_wrong: Option<u8>,
 }
 
 impl Grade {
-    /// Whether all of it is right.
+    /// Returns whether all parts are right.
     #[must_use]
     pub const fn is_right(self) -> bool {
         self.right == self.of
     }
 
-    /// Of parts that are right or not.
+    /// Grades parts that are right or wrong.
     pub(super) fn of(parts: impl IntoIterator<Item = bool>) -> Self {
         let count = |grade: Self, part: bool| Self {
             right: grade.right + u8::from(part),
@@ -86,7 +86,7 @@ impl Answer {
         numbers.map(Self::Numbers).ok_or(AnswerError::Text)
     }
 
-    /// The set, if choices were asked for and only those that there are were taken.
+    /// Returns the set, if the answer is a set of valid choices.
     pub(super) fn chosen(&self, choices: usize) -> Result<u32, AnswerError> {
         match self {
             Self::Chosen(set) if u64::from(*set) < 1 << choices => Ok(*set),
@@ -94,7 +94,7 @@ impl Answer {
         }
     }
 
-    /// The numbers, if so many were asked for.
+    /// Returns the numbers, if the answer has this many.
     pub(super) fn numbers(&self, count: usize) -> Result<&[f64], AnswerError> {
         match self {
             Self::Numbers(numbers) if numbers.len() == count => Ok(numbers),
@@ -115,7 +115,7 @@ impl fmt::Display for Answer {
     }
 }
 
-/// A set of choices.
+/// Returns the set of these choices.
 pub(super) fn set_of(chosen: impl IntoIterator<Item = bool>) -> u32 {
     (0..).zip(chosen).fold(0, |set, (at, is_in): (u32, bool)| set | (u32::from(is_in) << at))
 }

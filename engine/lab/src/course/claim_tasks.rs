@@ -1,29 +1,29 @@
-//! Tasks about claims: which statements about a setting hold, and how large a filter is.
+//! Tasks about claims: true statements about a setting, and the size of a filter.
 
 use super::answer::{Answer, AnswerError, Grade, grade_set, set_of};
 use super::pick;
 use lsm_lab_filters::math;
 use lsm_lab_workload::Random;
 
-/// What a statement is about; its number is a count, bytes or a fraction.
+/// Topic of a statement; its number is a count, bytes or a fraction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum About {
-    /// Bytes of one level's filter.
+    /// Bytes of the filter of one level.
     FilterBytes,
     /// Rate of one filter.
     Rate,
-    /// Rate of two such filters joined by OR.
+    /// Rate of two such filters merged by OR.
     RateOfUnion,
-    /// Hashes of an empty lookup that shares its digest.
+    /// Hashes of an empty lookup with a shared digest.
     HashesShared,
     /// Hashes of an empty lookup with a digest for each filter.
     HashesPerFilter,
-    /// Blocks that an empty lookup reads on average.
+    /// Mean number of blocks that an empty lookup reads.
     Reads,
 }
 
 impl About {
-    /// All of them, with the names that pages have.
+    /// All topics with their names on pages.
     pub const ALL: [(Self, &'static str); 6] = [
         (Self::FilterBytes, "filter-bytes"),
         (Self::Rate, "rate"),
@@ -34,21 +34,21 @@ impl About {
     ];
 }
 
-/// A statement.
+/// Statement of a task.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Statement {
-    /// What it is about.
+    /// Topic.
     pub about: About,
-    /// What it says.
+    /// Value.
     pub value: f64,
 }
 
-/// Which of these statements hold in this setting?
+/// Task: which of these statements hold in this setting?
 #[derive(Debug, Clone, PartialEq)]
 pub struct HoldTask {
     /// Levels, one run each, all of which cover the key.
     pub levels: u8,
-    /// Keys of the level that statements are about.
+    /// Keys of the level in the statements.
     pub keys: u64,
     /// Bits per key of every filter.
     pub bits_per_key: f64,
@@ -57,7 +57,7 @@ pub struct HoldTask {
 }
 
 impl HoldTask {
-    /// Statements say *about*: they hold if they are at most this much off.
+    /// Largest relative error of a true statement, which has the word *about*.
     pub const ABOUT: f64 = 0.25;
     const COUNT: usize = 5;
 
@@ -101,20 +101,20 @@ impl HoldTask {
         }
     }
 
-    /// What misconceptions say instead; each at least half as large again, or smaller.
+    /// Returns values of typical misconceptions; each is at least half as large again, or smaller.
     fn wrong(&self, about: About) -> [f64; 2] {
         let truth = self.truth(about);
         let probes = f64::from(math::probe_count_nearest(self.bits_per_key));
         match about {
-            // A byte for each bit; off by the factor of a published post.
+            // A byte per bit; wrong by the factor of a published post.
             About::FilterBytes => [8.0 * truth, truth / 125.0],
-            // In proportion to the bits rather than a power of them.
+            // Proportional to the bits instead of a power of them.
             About::Rate => [truth / 3.0, 3.0 * truth],
             // The same rate as before, or its square.
             About::RateOfUnion => [self.truth(About::Rate), truth / 4.0],
-            // A hash per level, or one for each place.
+            // A hash per level, or one per bit position.
             About::HashesShared => [self.levels.into(), probes],
-            // A hash for each place of each filter, or one as if it were shared.
+            // A hash per bit position of each filter, or one as if it were shared.
             About::HashesPerFilter => [truth * probes, 1.0],
             // One filter's rate, as if there were one level; or a read for every level.
             About::Reads => [self.truth(About::Rate), self.levels.into()],
@@ -137,19 +137,19 @@ impl HoldTask {
     }
 }
 
-/// How large is the filter of so many keys?
+/// Task: how large is the filter of this many keys?
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SizeTask {
-    /// Keys.
+    /// Number of keys.
     pub keys: u64,
     /// Bits per key.
     pub bits_per_key: f64,
 }
 
 impl SizeTask {
-    /// How far off the answer may be, as a part of it: megabytes of 2^20 bytes are not meant.
+    /// Relative tolerance of the answer, which excludes megabytes of 2^20 bytes.
     pub const TOLERANCE: f64 = 0.01;
-    /// Bytes of a megabyte.
+    /// Bytes per megabyte.
     const MEGABYTE: f64 = 1e6;
 
     pub(super) fn new(random: &mut Random) -> Self {
@@ -157,7 +157,7 @@ impl SizeTask {
         Self { keys, bits_per_key: pick(random, &[5.0, 6.0, 8.0, 10.0, 12.0, 14.0, 16.0]) }
     }
 
-    /// In megabytes of a million bytes.
+    /// Returns the size in megabytes of a million bytes.
     #[expect(clippy::cast_precision_loss, reason = "keys of a task are far below 2^53")]
     fn right(&self) -> f64 {
         self.keys as f64 * self.bits_per_key / 8.0 / Self::MEGABYTE
@@ -173,7 +173,7 @@ impl SizeTask {
     }
 }
 
-/// Two digits, as statements have them.
+/// Rounds to two digits, as in statements.
 fn rounded(value: f64) -> f64 {
     let scale = libm::pow(10.0, libm::floor(libm::log10(value)) - 1.0);
     libm::round(value / scale) * scale

@@ -1,45 +1,46 @@
-//! A result as a line that can be pasted into a form: `lsm1-1a-4821-2-c1d-amber-otter`.
+//! Result code: a result as a line for forms, such as `lsm1-1a-4821-2-c1d-amber-otter`.
 //!
-//! In it are version, task, seed, tries and answer; whoever has it can grade the answer again. The two words at the end are
-//! twelve bits of a digest of what stands before them: they find a slip of the keyboard, and prove nobody's identity.
+//! It contains version, task, seed, tries and answer, so the answer can be graded again. The two words at the
+//! end encode twelve bits of a digest of the preceding text. They detect typing errors, and do not prove an
+//! identity.
 
 use super::{Answer, AnswerError, Grade, Instance, Task};
 use crate::laboratory::Words;
 use core::fmt;
 use lsm_lab_filters::digest::DigestFunction;
 
-/// How codes of this version begin.
+/// Prefix of codes of this version.
 const VERSION: &str = "lsm1";
-/// Any number but 0; it stays for ever.
+/// Fixed number other than 0, which never changes.
 const SEED: u64 = 0x6c73_6d31;
-/// Seeds of students have six digits.
+/// Number of student seeds, which have six digits.
 const SEEDS: u64 = 1_000_000;
 
-/// What a code says.
+/// Contents of a code.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ResultCode {
-    /// The task.
+    /// Task.
     pub task: Task,
-    /// Of the instance.
+    /// Seed of the instance.
     pub seed: u32,
-    /// Answers that were given until it was right, that one included.
+    /// Number of attempts until the right one, including it.
     pub tries: u16,
-    /// The answer.
+    /// Answer.
     pub answer: Answer,
 }
 
-/// Why a text is no code.
+/// Error of an invalid code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CodeError {
-    /// It is not written as codes are.
+    /// Its format is invalid.
     Form,
-    /// It begins as codes of another version do.
+    /// It has the prefix of another version.
     Version,
-    /// There is no such task.
+    /// The task does not exist.
     Task,
-    /// The words at its end do not fit the rest.
+    /// The check words do not match.
     Check,
-    /// Its answer cannot be graded.
+    /// The answer cannot be graded.
     Answer(AnswerError),
 }
 
@@ -58,7 +59,7 @@ impl fmt::Display for CodeError {
 impl core::error::Error for CodeError {}
 
 impl ResultCode {
-    /// Reads a code; spaces around it and capital letters do not matter.
+    /// Reads a code; surrounding spaces and capital letters are ignored.
     ///
     /// # Errors
     /// [`CodeError`].
@@ -100,14 +101,14 @@ impl fmt::Display for ResultCode {
     }
 }
 
-/// The two words that stand at the end of a text, so that a slip in it is found.
+/// Returns the two check words of a text, which detect typing errors.
 #[must_use]
 pub fn check_words(body: &str) -> String {
     Words::pair(DigestFunction::Xxh3.digest(body.as_bytes(), SEED).0)
 }
 
-/// The seed of a student for an assignment: the same name and assignment, the same instance. Spaces around names and capital
-/// letters from A to Z do not matter.
+/// Returns the seed of a student for an assignment: the same name and assignment give the same instance. Spaces
+/// around names and capital letters from A to Z are ignored.
 #[must_use]
 pub fn seed_of(assignment: &str, student: &str) -> u32 {
     let text = [assignment, student].map(|part| part.trim().to_ascii_lowercase()).join("\n");

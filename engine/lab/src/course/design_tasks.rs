@@ -1,4 +1,4 @@
-//! Tasks about designs: what fits into memory, which of a few is best, and a design of one's own.
+//! Tasks about designs: designs that fit into memory, the best of a few, and a new design.
 
 use super::answer::{Answer, AnswerError, Grade, grade_set, set_of};
 use super::pick;
@@ -10,18 +10,18 @@ use lsm_lab_workload::Random;
 pub struct Memory {
     /// Bits per key of all filters.
     pub bits_per_key: u32,
-    /// Megabytes of the write buffer, of a million bytes.
+    /// Megabytes of the write buffer, a million bytes each.
     pub buffer_mb: u32,
 }
 
-/// Which of these fit?
+/// Task: which of these fit?
 #[derive(Debug, Clone, PartialEq)]
 pub struct FitTask {
     /// Keys of the tree, in millions.
     pub million_keys: u32,
     /// Megabytes for filters and write buffer together.
     pub memory_mb: u32,
-    /// The designs.
+    /// Designs.
     pub designs: Vec<Memory>,
 }
 
@@ -38,7 +38,7 @@ impl FitTask {
                     bits_per_key: pick(random, &[4, 5, 6, 8, 10, 12, 14]),
                     buffer_mb: pick(random, &[4, 8, 16, 32, 64]),
                 };
-                // None so near the border that only a calculator could tell, and none twice.
+                // None close to the limit, so that no calculator is needed, and none twice.
                 let over = f64::from(taken_mb(million_keys, design)) / f64::from(memory_mb);
                 if !(0.96..=1.04).contains(&over) && !designs.contains(&design) {
                     designs.push(design);
@@ -64,30 +64,30 @@ impl FitTask {
     }
 }
 
-/// Megabytes of filters and buffer.
+/// Returns the megabytes of filters and buffer.
 const fn taken_mb(million_keys: u32, design: Memory) -> u32 {
     (million_keys * design.bits_per_key).div_ceil(8) + design.buffer_mb
 }
 
-/// Which of these designs does the model call the best?
+/// Task: which of these designs is best according to the model?
 #[derive(Debug, Clone, PartialEq)]
 pub struct BestTask {
-    /// What they are for.
+    /// Brief of the designs.
     pub brief: Brief,
-    /// The designs.
+    /// Designs.
     pub designs: Vec<Design>,
 }
 
 impl BestTask {
     const COUNT: usize = 4;
-    /// By how much the best one is better than the next.
+    /// Largest cost of the best design relative to the next one.
     const MARGIN: f64 = 0.9;
 
     pub(super) fn new(random: &mut Random) -> Self {
         loop {
             let brief = Brief::new(u32::try_from(random.below(1_000_000)).unwrap_or(0));
             let mut designs: Vec<Design> = Vec::new();
-            // Some briefs have room for few designs: after so many draws, another brief.
+            // Some briefs allow only few designs: after this many draws, another brief.
             for _ in 0..50 {
                 let design = draw(random);
                 if designs.len() < Self::COUNT && design.fits(&brief) && !designs.contains(&design) {
@@ -118,7 +118,7 @@ impl BestTask {
         Answer::Chosen(set_of(self.right()))
     }
 
-    /// One of the designs is right, so it is one part.
+    /// One of the designs is right, so there is one part.
     pub(super) fn grade(&self, answer: &Answer) -> Result<Grade, AnswerError> {
         Ok(Grade::of([grade_set(answer, &self.right())?.is_right()]))
     }
@@ -135,12 +135,12 @@ fn draw(random: &mut Random) -> Design {
     }
 }
 
-/// A design of one's own.
+/// Task: a new design.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ContestTask {
-    /// What it is for.
+    /// Brief of the design.
     pub brief: Brief,
-    /// The best of all designs by the model.
+    /// Best of all designs according to the model.
     best: Option<(Design, Score)>,
 }
 
@@ -150,7 +150,7 @@ impl ContestTask {
         Self { brief, best: best(&brief) }
     }
 
-    /// What has to be beaten: the plain design with as many bits per key as fit.
+    /// Returns the design to beat: the plain design with the most bits per key that fit.
     #[must_use]
     pub fn plain(&self) -> Option<(Design, Score)> {
         let fitting = |bits_per_key| Design { bits_per_key, ..Design::plain() };
@@ -159,13 +159,14 @@ impl ContestTask {
         Some((design, modelled(&self.brief, &design)?))
     }
 
-    /// The least that any design costs by the model: not which design it is.
+    /// Returns the lowest modelled cost of any design, without the design.
     #[must_use]
     pub fn best_ns(&self) -> Option<f64> {
         self.best.map(|(_, score)| score.total_ns)
     }
 
-    /// What an entry may cost at most by the model: half of the way from the plain design to the best of all.
+    /// Returns the highest modelled cost that is accepted: half of the way from the plain design to the best of
+    /// all.
     #[must_use]
     pub fn goal_ns(&self) -> Option<f64> {
         let ((_, plain), best_ns) = self.plain().zip(self.best_ns())?;
@@ -177,7 +178,7 @@ impl ContestTask {
         Answer::Numbers(design.numbers().to_vec())
     }
 
-    /// Whether it fits, and whether it goes half of the way to the best by the model.
+    /// Grades the design: it must fit, and reach half of the way to the best according to the model.
     pub(super) fn grade(&self, answer: &Answer) -> Result<Grade, AnswerError> {
         let design = Design::from_numbers(answer.numbers(6)?).map_err(|_| AnswerError::Form)?;
         let score = modelled(&self.brief, &design);

@@ -1,20 +1,20 @@
-//! Tasks about one small filter whose bits are all on show.
+//! Tasks about one small filter with visible bits.
 
 use super::answer::{Answer, AnswerError, Grade, grade_set, set_of};
 use crate::laboratory::{Inspected, Words};
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_workload::Random;
 
-/// Few enough bits to read, with some liars: a third of them are set.
+/// Few enough bits to read, with some false positives: a third of them are set.
 const BITS: u32 = 64;
 const PROBES: u8 = 3;
 const KEYS: u32 = 9;
-/// Where the words begin that are never added.
+/// First number of the words that are never added.
 const ABSENT: u32 = 1000;
-/// One absent word of 25 or so is a liar; none among so many never happens.
+/// Limit on the search; about one absent word in 25 is a false positive.
 const TRIES: u32 = 20_000;
 
-/// A filter over words, and absent words to go with it.
+/// Builds a filter over words, and the words for absent ones.
 fn draw(random: &mut Random) -> (Inspected, Words) {
     let words = Words::new(random.next_u64());
     let keys = (0..KEYS).map(|number| words.word(number)).collect();
@@ -23,7 +23,7 @@ fn draw(random: &mut Random) -> (Inspected, Words) {
     (inspected, words)
 }
 
-/// The first absent words from a number on of which something is true.
+/// Returns the first absent words from a number that satisfy a condition.
 fn absent<'a>(
     inspected: &'a Inspected,
     words: &'a Words,
@@ -38,12 +38,12 @@ fn absent<'a>(
     (ABSENT..ABSENT + TRIES).filter_map(word)
 }
 
-/// Of which words does the filter say *maybe*?
+/// Task: for which words does the filter answer *maybe*?
 #[derive(Debug, Clone)]
 pub struct MaybeTask {
-    /// The filter.
+    /// Filter.
     pub filter: Inspected,
-    /// One that was added, one or two liars, and words that only miss by a bit.
+    /// An added word, one or two false positives, and words that miss by one bit.
     pub words: Vec<String>,
 }
 
@@ -74,14 +74,14 @@ impl MaybeTask {
     }
 }
 
-/// Whose bits let an absent word pass?
+/// Task: whose bits let an absent word pass?
 #[derive(Debug, Clone)]
 pub struct CulpritsTask {
-    /// The filter.
+    /// Filter.
     pub filter: Inspected,
-    /// The word that fools it.
+    /// False positive of the filter.
     pub liar: String,
-    /// The culprits, and keys that have nothing to do with it: numbers of keys of the filter.
+    /// Culprits and uninvolved keys, by their index in the filter.
     pub suspects: Vec<usize>,
 }
 
@@ -89,7 +89,7 @@ impl CulpritsTask {
     pub(super) fn new(random: &mut Random) -> Self {
         loop {
             let (filter, words) = draw(random);
-            // Few culprits, so that some suspects have nothing to do with it.
+            // Few culprits, so that some suspects are uninvolved.
             let found = absent(&filter, &words, |_, maybe| maybe).find_map(|word| {
                 let culprits = culprits_of(&filter, &word);
                 (2..=4).contains(&culprits.len()).then_some((word, culprits))
@@ -119,7 +119,7 @@ impl CulpritsTask {
     }
 }
 
-/// The keys that set at least one place of a word, each once.
+/// Returns the keys that set at least one bit position of a word, each once.
 fn culprits_of(filter: &Inspected, word: &str) -> Vec<usize> {
     let mut culprits = filter.ask(word).setters.concat();
     culprits.sort_unstable();

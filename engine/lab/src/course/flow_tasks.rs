@@ -1,4 +1,4 @@
-//! Tasks about where lookups go: how many come to each level, and what they read for nothing.
+//! Tasks about the flow of lookups: how many reach each level, and their wasted reads.
 
 use super::answer::{Answer, AnswerError, Grade, grade_set, set_of};
 use crate::model::{CostInputs, Flow, FlowLevel, Policy, flow, flow_through};
@@ -9,17 +9,18 @@ fn pick<T: Copy>(random: &mut Random, from: &[T]) -> T {
     from[random.index(from.len())]
 }
 
-/// Through a tree of uneven levels: who comes to the last one, how many filters are asked, what is read for nothing.
+/// Task for a tree of uneven levels: the lookups that reach the last one, the filters probed, and the wasted
+/// reads.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PassTask {
-    /// One run each, level 1 first.
+    /// Levels with one run each, level 1 first.
     pub levels: Vec<FlowLevel>,
-    /// The part of all lookups that finds nothing.
+    /// Share of empty lookups.
     pub empty_fraction: f64,
 }
 
 impl PassTask {
-    /// How far off a number may be, as a part of it.
+    /// Relative tolerance of the numbers.
     pub const TOLERANCE: f64 = 0.01;
 
     pub(super) fn new(random: &mut Random) -> Self {
@@ -42,7 +43,8 @@ impl PassTask {
         flow_through(&self.levels, self.empty_fraction)
     }
 
-    /// Per cent of the lookups that come to the last level, filters asked per lookup, blocks read for nothing per lookup.
+    /// Returns the percentage of lookups that reach the last level, the filters probed per lookup, and the
+    /// wasted reads per lookup.
     fn right(&self) -> [f64; 3] {
         let flow = self.flow();
         let last = flow.levels.last().map_or(0.0, |level| level.reach);
@@ -54,8 +56,9 @@ impl PassTask {
         numbers.iter().zip(self.right()).map(is_near).collect()
     }
 
-    /// What people answer who think that everybody asks every filter, that hits end half-way, or that only lookups of absent keys
-    /// are fooled. Each is wrong in at least one part.
+    /// Returns the answers of typical misconceptions: every lookup probes every filter, lookups of existing
+    /// keys end half-way, or only lookups of absent keys have false positives. Each is wrong in at least one
+    /// part.
     #[must_use]
     pub fn misconceptions(&self) -> [[f64; 3]; 3] {
         let right = self.right();
@@ -75,21 +78,21 @@ impl PassTask {
     }
 }
 
-/// A full tree, its filters and its lookups.
+/// Full tree, its filters and its lookups.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TreeSetting {
-    /// What the model takes.
+    /// Inputs of the model.
     pub inputs: CostInputs,
     /// Bits per key of each filter.
     pub bits_per_key: f64,
 }
 
-/// In which of these trees does an average lookup waste at least so many reads?
+/// Task: in which of these trees does an average lookup have at least this many wasted reads?
 #[derive(Debug, Clone, PartialEq)]
 pub struct WasteTask {
-    /// The trees.
+    /// Trees.
     pub settings: Vec<TreeSetting>,
-    /// Blocks read for nothing per lookup, from which on it counts.
+    /// Wasted reads per lookup from which a tree counts.
     pub goal: f64,
 }
 
@@ -100,13 +103,13 @@ impl WasteTask {
             let mut settings: Vec<TreeSetting> = Vec::new();
             while settings.len() < 5 {
                 let setting = draw(random);
-                // None so near the goal that only a calculator could tell, and none twice.
+                // None close to the goal, so that no calculator is needed, and none twice.
                 if (wasted(&setting) / GOAL - 1.0).abs() > 0.25 && !settings.contains(&setting) {
                     settings.push(setting);
                 }
             }
             let task = Self { settings, goal: GOAL };
-            // Some waste it and some do not, and the rate of one filter alone does not tell which.
+            // Some waste that many and some do not, and the rate of one filter does not determine which.
             let right = task.right();
             let by_rate = task.settings.iter().map(|setting| setting.inputs.false_positive_rate >= GOAL);
             if (1..=4).contains(&right.iter().filter(|&&wastes| wastes).count())

@@ -1,4 +1,4 @@
-//! Tasks about what sharing is worth, graded by the cost model.
+//! Tasks about the gain of sharing, graded by the cost model.
 
 use super::answer::{Answer, AnswerError, Grade, grade_set, set_of};
 use super::pick;
@@ -6,14 +6,14 @@ use crate::model::reference::{DEVICES, HASHES};
 use crate::model::{CostInputs, Form, Policy, gain};
 use lsm_lab_workload::Random;
 
-/// A setting of the model.
+/// Setting of the model.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Setting {
-    /// Everything that the model takes.
+    /// Inputs of the model.
     pub inputs: CostInputs,
-    /// The device of its `read_ns`, if it is one of the paper's.
+    /// Device of its `read_ns`, if it is one of the paper's.
     pub device: Option<&'static str>,
-    /// The paper's name of the hash function.
+    /// Name of the hash function in the paper.
     pub hash: &'static str,
 }
 
@@ -24,7 +24,7 @@ impl Setting {
 }
 
 fn draw(random: &mut Random) -> Setting {
-    // Without those that cost more than a read of a fast device: they make every setting pay.
+    // Without those that cost more than a read of a fast device, with which every setting would have a gain.
     let hash = pick(random, &HASHES[..4]);
     let device = pick(random, &DEVICES);
     Setting {
@@ -33,7 +33,7 @@ fn draw(random: &mut Random) -> Setting {
             levels: pick(random, &[3, 4, 5, 6, 7]),
             size_ratio: pick(random, &[4, 10]),
             empty_fraction: pick(random, &[0.0, 0.25, 0.5, 0.75, 1.0]),
-            // What 10 bits per key give.
+            // The rate of 10 bits per key.
             false_positive_rate: 0.0082,
             hash_ns: hash.hash_ns,
             probe_ns: pick(random, &[50.0, 100.0]),
@@ -45,21 +45,21 @@ fn draw(random: &mut Random) -> Setting {
     }
 }
 
-/// On which device is sharing worth exactly this much?
+/// Task: on which device does sharing have exactly this gain?
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct DeviceTask {
-    /// Everything but the device.
+    /// Setting except for the device.
     pub setting: Setting,
-    /// The gain that is wanted, a whole percentage as a fraction.
+    /// Required gain, a whole percentage as a fraction.
     pub goal: f64,
-    /// A read latency that gives it, rounded.
+    /// Rounded read latency with this gain.
     read_ns: f64,
 }
 
 impl DeviceTask {
-    /// How far off the gain may be.
+    /// Tolerance of the gain.
     pub const TOLERANCE: f64 = 0.005;
-    /// Latencies that are accepted: all that a device can have.
+    /// Accepted latencies: all that a device can have.
     const FASTEST_NS: f64 = 10.0;
     const SLOWEST_NS: f64 = 1e8;
 
@@ -73,7 +73,7 @@ impl DeviceTask {
             };
             let (most, least) = (with(300.0).gain(), with(300_000.0).gain());
             let goal = libm::round(100.0 * (least + random.fraction() * (most - least))) / 100.0;
-            // A goal at the ends of the curve would be met by half of all devices.
+            // Half of all devices would meet a goal at the ends of the curve.
             if goal < 0.04 || goal > most - 0.02 || goal < least + 0.02 {
                 continue;
             }
@@ -100,7 +100,8 @@ impl DeviceTask {
     }
 }
 
-/// The latency, rounded to whole nanoseconds, at which the falling gain meets a goal: by halving on a logarithmic axis.
+/// Returns the latency, rounded to whole nanoseconds, at which the falling gain meets a goal, by bisection on a
+/// logarithmic axis.
 fn solve(with: &impl Fn(f64) -> Setting, goal: f64) -> f64 {
     let (mut fast, mut slow) = (DeviceTask::FASTEST_NS, DeviceTask::SLOWEST_NS);
     for _ in 0..60 {
@@ -110,12 +111,12 @@ fn solve(with: &impl Fn(f64) -> Setting, goal: f64) -> f64 {
     libm::round(fast)
 }
 
-/// In which of these settings does sharing save at least so much?
+/// Task: in which of these settings does sharing save at least this share?
 #[derive(Debug, Clone, PartialEq)]
 pub struct PaysTask {
-    /// The settings.
+    /// Settings.
     pub settings: Vec<Setting>,
-    /// The gain from which on it pays.
+    /// Gain from which a setting counts.
     pub goal: f64,
 }
 
@@ -126,13 +127,13 @@ impl PaysTask {
             let mut settings: Vec<Setting> = Vec::new();
             while settings.len() < 5 {
                 let setting = draw(random);
-                // None so near the goal that only a calculator could tell, and none twice.
+                // None close to the goal, so that no calculator is needed, and none twice.
                 if (setting.gain() - GOAL).abs() > 0.03 && !settings.contains(&setting) {
                     settings.push(setting);
                 }
             }
             let task = Self { settings, goal: GOAL };
-            // Some pay and some do not.
+            // Some settings count and some do not.
             if (1..=4).contains(&task.right().iter().filter(|&&pays| pays).count()) {
                 return task;
             }

@@ -1,6 +1,7 @@
-//! Tasks about compaction: the shape that a policy gives a tree, and which policy keeps within two limits.
+//! Tasks about compaction: the shape of a tree under a policy, and the policies within two limits.
 //!
-//! Trees of tasks have small memtables, for runs and blocks depend on how many were flushed and not on their entries.
+//! Trees of tasks have small memtables, because runs and blocks depend on the number of flushes, not on their
+//! entries.
 
 use super::answer::{Answer, AnswerError, Grade, grade_set, set_of};
 use crate::scenario::{Growth, Surveyed};
@@ -10,7 +11,7 @@ use lsm_lab_workload::Random;
 /// Entries of a memtable.
 const MEMTABLE_ENTRIES: u32 = 10;
 
-/// A growth of new keys alone.
+/// Returns a growth of new keys only.
 fn growth_of(policy: Policy, size_ratio: u32, rounds: u32, seed: u64) -> Growth {
     Growth {
         policy,
@@ -31,16 +32,16 @@ fn pick<T: Copy>(random: &mut Random, from: &[T]) -> T {
 
 const POLICIES: [Policy; 3] = [Policy::Leveling, Policy::Tiering, Policy::LazyLeveling];
 
-/// How many sorted runs each level has after so many flushes.
+/// Task: how many sorted runs does each level have after this many flushes?
 #[derive(Debug, Clone)]
 pub struct RunsTask {
-    /// The tree and what is written to it.
+    /// Tree and its writes.
     pub growth: Growth,
     right: [u32; Self::LEVELS],
 }
 
 impl RunsTask {
-    /// Levels that are asked about: all that there are.
+    /// Number of levels in the question: all of the tree.
     pub const LEVELS: usize = 3;
 
     pub(super) fn new(random: &mut Random) -> Self {
@@ -53,7 +54,7 @@ impl RunsTask {
             let Ok(runs) = growth.runs() else { continue };
             let Ok(right) = runs.try_into() else { continue };
             let task = Self { growth, right };
-            // Where all levels hold the same there is nothing to think about.
+            // Trees with the same number in all levels are too easy.
             if task.right.iter().any(|&runs| runs != task.right[0]) {
                 return task;
             }
@@ -71,16 +72,16 @@ impl RunsTask {
     }
 }
 
-/// Which designs keep within a limit of runs and a limit of writing.
+/// Task: which designs stay within a limit of runs and a limit of writing?
 #[derive(Debug, Clone)]
 pub struct DesignTask {
-    /// The designs to choose from.
+    /// Designs to choose from.
     pub designs: Vec<(Policy, u32)>,
-    /// Memtables that are flushed.
+    /// Number of memtables flushed.
     pub rounds: u32,
-    /// The most sorted runs after any flush.
+    /// Most sorted runs after any flush.
     pub most_runs: u32,
-    /// The most blocks written per block flushed.
+    /// Most blocks written per flushed block.
     pub most_written: f64,
     found: Vec<Surveyed>,
 }
@@ -88,7 +89,7 @@ pub struct DesignTask {
 impl DesignTask {
     /// Designs of one task.
     const DESIGNS: usize = 5;
-    /// No design comes nearer to the limit of writing than this part of it.
+    /// Smallest relative distance of a design from the writing limit.
     const MARGIN: f64 = 0.04;
 
     pub(super) fn new(random: &mut Random) -> Self {
@@ -122,7 +123,8 @@ impl DesignTask {
         found.written_per_block() <= self.most_written
     }
 
-    /// Whether both limits decide, and nothing is so near to one that details of a tree could.
+    /// Returns whether both limits matter, and no design is so close to one that details of a tree would
+    /// decide.
     fn is_telling(&self) -> bool {
         let is_apart = |found: &Surveyed| {
             (found.written_per_block() - self.most_written).abs() > Self::MARGIN * self.most_written

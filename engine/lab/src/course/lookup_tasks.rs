@@ -1,4 +1,4 @@
-//! Tasks about sharing a digest: what one lookup counts, and how wide the digest has to be.
+//! Tasks about sharing a digest: the counts of one lookup, and the required digest width.
 
 use super::answer::{Answer, AnswerError, Grade, grade_set, set_of};
 use crate::scenario::{KeyId, Query, QueryKind, Scenario};
@@ -12,23 +12,23 @@ use lsm_lab_filters::{FilterKind, ProbeScheme};
 use lsm_lab_workload::Random;
 use std::sync::Arc;
 
-/// What the filter of a level would say of the key, and what is there.
+/// Answer of a level's filter for the key, and the contents of the level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LevelAnswer {
-    /// Counting from 1.
+    /// Level, counted from 1.
     pub level: u8,
-    /// Whether a table of the level covers the key at all.
+    /// True if a table of the level covers the key.
     pub covers: bool,
-    /// What its filter says.
+    /// True if its filter answers *maybe*.
     pub maybe: bool,
-    /// Whether the key is in there.
+    /// True if the level contains the key.
     pub holds: bool,
 }
 
-/// Hashes, probes and reads of one lookup: by a digest per filter and by one for all.
+/// Task: hashes, probes and reads of one lookup, with a digest per filter and with a shared one.
 #[derive(Debug, Clone)]
 pub struct CountTask {
-    /// The levels from the youngest on, also those that the lookup never comes to.
+    /// Levels from level 1, including those that the lookup does not reach.
     pub levels: Vec<LevelAnswer>,
     per_filter: Counters,
     shared: Counters,
@@ -37,7 +37,7 @@ pub struct CountTask {
 impl CountTask {
     pub(super) fn new(random: &mut Random) -> Self {
         loop {
-            // A filter of three bits per key is fooled often enough to be worth a task.
+            // A filter of three bits per key has enough false positives for a task.
             let levels = 4 + u8::try_from(random.below(3)).unwrap_or(0);
             let scenario = Scenario {
                 levels,
@@ -61,8 +61,8 @@ impl CountTask {
         }
     }
 
-    /// `None` where there is nothing to get wrong: no filter was fooled, or the lookup came to the last level anyway and found
-    /// nothing there.
+    /// Returns `None` if the task would be trivial: without a false positive, or if the lookup reaches the last
+    /// level and finds nothing there.
     fn of(scenario: &Scenario, query: Query) -> Option<Self> {
         let store = scenario.build(Arc::new(MemoryStorage::new())).ok()?;
         let id = scenario.find(&store, query).ok()??;
@@ -80,7 +80,8 @@ impl CountTask {
         is_telling.then_some(task)
     }
 
-    /// Hashes by a digest per filter, hashes by one digest, filters asked, blocks read.
+    /// Returns the hashes with a digest per filter, the hashes with one digest, the filters probed, and the
+    /// blocks read.
     fn right(&self) -> [u64; 4] {
         [self.per_filter.hashes, self.shared.hashes, self.shared.filters_probed, self.shared.blocks_read]
     }
@@ -113,17 +114,17 @@ fn levels_of(scenario: &Scenario, store: &Store, id: KeyId) -> Vec<LevelAnswer> 
     levels.map(answer).collect()
 }
 
-/// The narrowest digest that is wide enough for the largest level.
+/// Task: the narrowest digest that is wide enough for the largest level.
 #[derive(Debug, Clone, PartialEq)]
 pub struct WidthTask {
-    /// Keys of each level, the youngest first.
+    /// Keys of each level, level 1 first.
     pub keys: Vec<u64>,
-    /// The most that collisions may add to the rate of any filter.
+    /// Largest rate that collisions may add to any filter.
     pub limit: f64,
 }
 
 impl WidthTask {
-    /// The widths to choose from.
+    /// Widths to choose from.
     pub const WIDTHS: [u8; 7] = [16, 24, 32, 40, 48, 56, 64];
 
     pub(super) fn new(random: &mut Random) -> Self {
@@ -135,7 +136,7 @@ impl WidthTask {
             let keys: Vec<u64> = (0..levels).map(|level| first * ratio.pow(level)).collect();
             let limit = 1.0 / [100.0, 1000.0, 10_000.0][usize::try_from(random.below(3)).unwrap_or(0)];
             let task = Self { keys, limit };
-            // Whoever thinks of the smallest level, or of all keys together, must come to another width than the largest needs.
+            // The smallest level, or all keys together, must require another width than the largest level.
             let narrowest = |keys| {
                 Self::WIDTHS
                     .into_iter()
@@ -164,7 +165,7 @@ impl WidthTask {
         Answer::Chosen(set_of(self.right()))
     }
 
-    /// One of the widths is right, so it is one part.
+    /// One of the widths is right, so there is one part.
     pub(super) fn grade(&self, answer: &Answer) -> Result<Grade, AnswerError> {
         Ok(Grade::of([grade_set(answer, &self.right())?.is_right()]))
     }

@@ -1,38 +1,38 @@
-//! Tasks about measuring: which times may be reported, what the rest of a lookup is, and what the model leaves out.
+//! Tasks about measuring: reportable times, the rest of a lookup, and the terms that the model omits.
 
 use super::answer::{Answer, AnswerError, Grade, grade_set, set_of};
 use super::pick;
 use crate::model::Gap;
 use lsm_lab_workload::Random;
 
-/// A batch of equal steps, timed as a whole.
+/// Batch of equal steps, timed as a whole.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Batch {
-    /// What one step takes, in ns.
+    /// Time of one step, in ns.
     pub step_ns: f64,
     /// Steps of the batch.
     pub rounds: u32,
 }
 
 impl Batch {
-    /// How long it lasts.
+    /// Returns its duration.
     #[must_use]
     pub fn lasts_ns(&self) -> f64 {
         self.step_ns * f64::from(self.rounds)
     }
 }
 
-/// Which of these batches are long enough for the clock?
+/// Task: which of these batches are long enough for the clock?
 #[derive(Debug, Clone, PartialEq)]
 pub struct BatchesTask {
-    /// The clock shows multiples of this, in ns.
+    /// Resolution of the clock, in ns.
     pub clock_step_ns: f64,
-    /// The batches.
+    /// Batches.
     pub batches: Vec<Batch>,
 }
 
 impl BatchesTask {
-    /// The most that a step of the clock may be of a batch.
+    /// Largest share of a batch that one clock step may be.
     pub const ERROR: f64 = 0.02;
     const COUNT: usize = 5;
 
@@ -45,7 +45,8 @@ impl BatchesTask {
                 let rounds = pick(random, &[1, 2, 5]) * 10_u32.pow(2 + pick(random, &[0, 1, 2, 3, 4]));
                 let batch = Batch { step_ns, rounds };
                 let steps = batch.lasts_ns() / clock_step_ns;
-                // None so near the border that only a calculator could tell, none absurdly long, and none twice.
+                // None close to the limit, so that no calculator is needed, none extremely long, and none
+                // twice.
                 let is_clear = !(25.0..=100.0).contains(&steps) && (0.001..=20_000.0).contains(&steps);
                 if is_clear && !batches.contains(&batch) {
                     batches.push(batch);
@@ -71,29 +72,29 @@ impl BatchesTask {
     }
 }
 
-/// What of this lookup is neither hashing nor probing nor reading?
+/// Task: how much of this lookup is neither hashing nor probing nor reading?
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RestTask {
-    /// Whether the digest is shared.
+    /// True if the digest is shared.
     pub shared: bool,
-    /// The whole lookup, in ns.
+    /// Time of the whole lookup, in ns.
     pub total_ns: f64,
-    /// One hash.
+    /// Time of one hash.
     pub hash_ns: f64,
-    /// One probe.
+    /// Time of one probe.
     pub probe_ns: f64,
-    /// One read.
+    /// Time of one read.
     pub read_ns: f64,
-    /// Filters asked by an average lookup.
+    /// Filters probed by an average lookup.
     pub filters: f64,
     /// Blocks read by an average lookup.
     pub blocks: f64,
-    /// What was drawn; the answer is computed from what is shown.
+    /// Value that was drawn; the answer is computed from the displayed numbers.
     other_ns: f64,
 }
 
 impl RestTask {
-    /// How far off the answer may be, as a part of it.
+    /// Relative tolerance of the answer.
     pub const TOLERANCE: f64 = 0.02;
 
     pub(super) fn new(random: &mut Random) -> Self {
@@ -110,7 +111,7 @@ impl RestTask {
                 blocks: hundredths(3 + random.below(6)),
                 other_ns: pick(random, &[250.0, 400.0, 550.0, 700.0, 900.0]),
             };
-            // Whole nanoseconds, as a file would have them.
+            // Whole nanoseconds, as in a file.
             task.total_ns = libm::round(task.named_ns(shared) + task.other_ns);
             let other_ns = task.right();
             let is_telling = task.wrong().into_iter().all(|wrong| (wrong / other_ns - 1.0).abs() > 0.05);
@@ -120,7 +121,7 @@ impl RestTask {
         }
     }
 
-    /// What the model names, with hashes of this arm.
+    /// Returns the time of the model's terms, with the hashes of this arm.
     fn named_ns(&self, shared: bool) -> f64 {
         let hashes = if shared { 1.0 } else { self.filters };
         hashes * self.hash_ns + self.filters * self.probe_ns + self.blocks * self.read_ns
@@ -130,7 +131,8 @@ impl RestTask {
         self.total_ns - self.named_ns(self.shared)
     }
 
-    /// The other arm's hashes; one block for every lookup; only the largest part; the whole.
+    /// Returns wrong answers: with the other arm's hashes, with one block for every lookup, the largest part
+    /// only, the whole.
     #[must_use]
     pub fn wrong(&self) -> [f64; 4] {
         [
@@ -151,7 +153,7 @@ impl RestTask {
     }
 }
 
-/// Grades which terms of a measured lookup the model leaves out: of a real run, so there is no seed.
+/// Grades the terms of a measured lookup that the model omits, for a real run, so there is no seed.
 ///
 /// # Errors
 /// [`AnswerError::Form`] for anything but a set of the terms.

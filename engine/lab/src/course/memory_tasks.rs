@@ -1,4 +1,4 @@
-//! Tasks about the memory of filters: how to divide it among levels, and which filter unit to give up.
+//! Tasks about filter memory: its division among levels, and the filter unit to release.
 
 use super::answer::{Answer, AnswerError, Grade, grade_set, set_of};
 use crate::model::{Allocation, AllocationError, LevelSize, allocate_sizes, divided};
@@ -6,19 +6,19 @@ use lsm_lab_engine::elastic::Rules;
 use lsm_lab_filters::math;
 use lsm_lab_workload::Random;
 
-/// Bits per key for three levels, within a memory and with nearly the fewest reads.
+/// Task: bits per key for three levels, within a memory and with nearly the fewest reads.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DivideTask {
     /// Keys of each level, level 1 first.
     pub keys: Vec<u64>,
-    /// The memory: bits for each key of the tree.
+    /// Memory in bits per key of the tree.
     pub bits_per_key: f64,
 }
 
 impl DivideTask {
-    /// How many more reads than the fewest possible are accepted, as a part of them.
+    /// Accepted reads relative to the minimum, in addition to it.
     pub const TOLERANCE: f64 = 0.02;
-    /// What may be used beyond the memory, as a part of it: rounding.
+    /// Accepted relative excess of the memory, for rounding.
     const OVER: f64 = 0.001;
 
     pub(super) fn new(random: &mut Random) -> Self {
@@ -52,7 +52,7 @@ impl DivideTask {
         })
     }
 
-    /// Whether these bits per key fit into the memory, and whether they read nearly as little as possible.
+    /// Returns whether these bits per key fit into the memory, and whether they need nearly the fewest reads.
     fn parts(&self, bits: &[f64]) -> [bool; 2] {
         let used: f64 = self.keys.iter().zip(bits).map(|(&keys, bits)| float(keys) * bits).sum();
         let reads = divided(&self.sizes(), bits).map_or(f64::INFINITY, |division| division.false_positives);
@@ -62,7 +62,8 @@ impl DivideTask {
         ]
     }
 
-    /// What people answer who give every key the same, every level the same, or most to the keys of the largest level.
+    /// Returns the answers of typical misconceptions: equal bits for every key, for every level, or most for
+    /// the keys of the largest level.
     #[must_use]
     pub fn misconceptions(&self) -> [Vec<f64>; 3] {
         let memory = self.bits_per_key * self.total();
@@ -85,21 +86,21 @@ impl DivideTask {
     }
 }
 
-/// What is known of a segment that has filter units.
+/// State of a segment with filter units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SegmentUnits {
-    /// How often it was asked.
+    /// Number of queries.
     pub frequency: u32,
     /// Units in memory.
     pub units: u8,
 }
 
-/// Which segment should give up a unit?
+/// Task: which segment should release a unit?
 #[derive(Debug, Clone, PartialEq)]
 pub struct ReleaseTask {
-    /// The segments to choose from.
+    /// Segments to choose from.
     pub segments: Vec<SegmentUnits>,
-    /// The rate of a segment by its units, that of none first.
+    /// Rate of a segment by its units, from 0.
     pub rates: Vec<f64>,
 }
 
@@ -121,7 +122,7 @@ impl ReleaseTask {
         }
     }
 
-    /// Reads for nothing that are expected more if the segment gives up a unit.
+    /// Returns the additional expected wasted reads if the segment releases a unit.
     fn price(&self, segment: SegmentUnits) -> f64 {
         let rate = |units: u8| self.rates.get(usize::from(units)).copied().unwrap_or(1.0);
         f64::from(segment.frequency) * (rate(segment.units - 1) - rate(segment.units))
@@ -132,7 +133,8 @@ impl ReleaseTask {
         prices.min_by(|one, other| one.1.total_cmp(&other.1)).map_or(0, |(at, _): (usize, f64)| at)
     }
 
-    /// Whether neither the coldest segment nor one with the most units is the answer, and no other is nearly as cheap.
+    /// Returns whether the answer is neither the coldest segment nor one with the most units, and no other has
+    /// nearly the same cost.
     fn is_telling(&self) -> bool {
         let cheapest = self.segments[self.cheapest()];
         let is_dearer = |(at, &segment): (usize, &SegmentUnits)| {
@@ -153,7 +155,7 @@ impl ReleaseTask {
         Answer::Chosen(set_of(self.right()))
     }
 
-    /// One of the segments is right, so it is one part.
+    /// One of the segments is right, so there is one part.
     pub(super) fn grade(&self, answer: &Answer) -> Result<Grade, AnswerError> {
         Ok(Grade::of([grade_set(answer, &self.right())?.is_right()]))
     }

@@ -1,19 +1,20 @@
-//! What a course asks: tasks with random instances from a seed, graded by the engine, and codes that show the work.
+//! Tasks of the course: random instances from a seed, graded by the engine, and result codes.
 //!
 //! ```text
 //! Instance::new(task, seed)   what is shown: a filter, a tree, a setting of the model
-//!     .grade(&answer)         how much of it is right; the engine does what it is asked about
+//!     .grade(&answer)         how much of it is right; the engine computes the answer
 //!     .solution()             for answer keys and tests
-//!     .key()                  the same as people write it
+//!     .key()                  the solution in readable form
 //! ResultCode                  task, seed, tries and answer as a line that can be pasted and graded again
 //! ```
 //!
 //! **Invariants**
-//! 1. An instance is a pure function of task and seed: whoever has the seed has the instance.
-//! 2. No answer is kept anywhere: grading asks the filter, runs the lookup or evaluates the model.
-//! 3. Every instance has an answer that is graded right, and none of the plausible wrong ones is (`engine/lab/tests/lab/course.rs`).
+//! 1. An instance is a pure function of task and seed.
+//! 2. No answer is stored: grading probes the filter, runs the lookup or evaluates the model.
+//! 3. Every instance has an answer that is graded as right, and the plausible wrong ones are not
+//!    (`engine/lab/tests/lab/course.rs`).
 //!
-//! **Not here**: words for people; the page has them.
+//! **Not here**: texts for readers, which are on the page.
 
 mod answer;
 mod claim_tasks;
@@ -46,41 +47,42 @@ pub use slip::{Slip, SlipKind, slip_of};
 use lsm_lab_filters::digest::{Digest, remix};
 use lsm_lab_workload::Random;
 
-/// The tasks, by lab and letter.
+/// Tasks, by lab and letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Task {
-    /// Lab 1: of which words does this filter say *maybe*?
+    /// Lab 1: for which words does this filter answer *maybe*?
     Maybe,
     /// Lab 1: whose bits let this absent word pass?
     Culprits,
-    /// Lab 5: what does this lookup cost with a hash per filter, and with one?
+    /// Lab 5: what is the cost of this lookup with a hash per filter, and with one?
     Count,
     /// Lab 5: how wide must the digest be?
     Width,
-    /// Lab 6: on which device is sharing worth exactly this much?
+    /// Lab 6: on which device does sharing have exactly this gain?
     Device,
-    /// Lab 6: in which of these settings does sharing pay?
+    /// Lab 6: in which of these settings is sharing worthwhile?
     Pays,
-    /// Lab 2: which places follow from the first two?
+    /// Lab 2: which bit positions follow from the first two?
     Progression,
-    /// Lab 2: at which sizes does a rotation tie places together?
+    /// Lab 2: at which sizes does a rotation tie bit positions together?
     Sizes,
-    /// Lab 3: how many sorted runs has each level?
+    /// Lab 3: how many sorted runs does each level have?
     Runs,
-    /// Lab 3: which designs keep within two limits?
+    /// Lab 3: which designs stay within two limits?
     Design,
-    /// Lab 4: who comes to the last level, how many filters are asked, and what is read for nothing?
+    /// Lab 4: how many lookups reach the last level, how many filters are probed, and how many reads are
+    /// wasted?
     Pass = 10,
     /// Lab 4: in which of these trees do lookups waste reads?
     Waste = 11,
     /// Lab 8: how should three levels divide a memory?
     Divide = 12,
-    /// Lab 8: which segment should give up a filter unit?
+    /// Lab 8: which segment should release a filter unit?
     Release = 13,
     /// Lab 7: which of these batches are long enough for the clock?
-    // Numbers are part of what instances are made from: they stay for ever.
+    // Instances depend on these numbers, so they never change.
     Batches = 20,
-    /// Lab 7: what of this lookup is neither hashing nor probing nor reading?
+    /// Lab 7: how much of this lookup is neither hashing nor probing nor reading?
     Rest = 21,
     /// Lab 9: which of these statements hold in this setting?
     Hold = 22,
@@ -88,14 +90,14 @@ pub enum Task {
     Size = 23,
     /// Lab 10: which of these designs fit into memory?
     Fit = 24,
-    /// Lab 10: which of these designs is best by the model?
+    /// Lab 10: which of these designs is best according to the model?
     Best = 25,
-    /// Lab 10: a design of one's own.
+    /// Lab 10: a new design.
     Contest = 26,
 }
 
 impl Task {
-    /// All of them, with the names that links and codes have. Names stay for ever.
+    /// All tasks with their names in links and codes. Names never change.
     pub const ALL: [(Self, &'static str); 21] = [
         (Self::Maybe, "1a"),
         (Self::Culprits, "1b"),
@@ -120,20 +122,20 @@ impl Task {
         (Self::Release, "8b"),
     ];
 
-    /// The task of this name.
+    /// Returns the task with this name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|row| row.1 == name).map(|row| row.0)
     }
 
-    /// Its name.
+    /// Returns its name.
     #[must_use]
     pub fn name(self) -> &'static str {
         Self::ALL.into_iter().find(|row| row.0 == self).map_or("", |row| row.1)
     }
 }
 
-/// What is shown of an instance.
+/// Displayed facts of an instance.
 #[derive(Debug, Clone)]
 pub enum Facts {
     /// Of [`Task::Maybe`].
@@ -180,22 +182,22 @@ pub enum Facts {
     Release(ReleaseTask),
 }
 
-/// A task with the numbers of a seed.
+/// Task with the numbers of a seed.
 #[derive(Debug, Clone)]
 pub struct Instance {
-    /// The task.
+    /// Task.
     pub task: Task,
-    /// What it was made from.
+    /// Seed of the instance.
     pub seed: u32,
-    /// What is shown.
+    /// Displayed facts.
     pub facts: Facts,
 }
 
 impl Instance {
-    /// The instance of a seed.
+    /// Returns the instance of a seed.
     #[must_use]
     pub fn new(task: Task, seed: u32) -> Self {
-        // Different tasks of one seed have nothing in common.
+        // Different tasks of one seed are independent.
         let mut random = Random::new(remix(Digest(seed.into()), task as u64 + 1).0);
         let facts = match task {
             Task::Maybe => Facts::Maybe(MaybeTask::new(&mut random)),
@@ -226,7 +228,7 @@ impl Instance {
     /// Grades an answer.
     ///
     /// # Errors
-    /// [`AnswerError`] where the answer does not have the form that this task asks for.
+    /// [`AnswerError`] if the answer does not have the form of this task.
     pub fn grade(&self, answer: &Answer) -> Result<Grade, AnswerError> {
         match &self.facts {
             Facts::Maybe(task) => task.grade(answer),
@@ -253,7 +255,7 @@ impl Instance {
         }
     }
 
-    /// An answer that is right.
+    /// Returns a right answer.
     #[must_use]
     pub fn solution(&self) -> Answer {
         match &self.facts {
@@ -281,8 +283,8 @@ impl Instance {
         }
     }
 
-    /// The right answer as people write it: numbers with as few decimals as are graded right and are off by a thousandth at
-    /// most.
+    /// Returns the right answer for readers: numbers with the fewest decimals that are graded as right and
+    /// differ by at most a thousandth.
     #[must_use]
     pub fn key(&self) -> Answer {
         let solution = self.solution();
@@ -300,12 +302,12 @@ impl Instance {
     }
 }
 
-/// How far the numbers of a key may be off.
+/// Largest relative error of the numbers in a key.
 const NEAR: f64 = 0.001;
-/// Decimals that answers may have.
+/// Most decimals of answers.
 const MOST_DECIMALS: u8 = 6;
 
-/// One of these, each with the same probability.
+/// Returns one of these, each with the same probability.
 fn pick<T: Copy>(random: &mut Random, from: &[T]) -> T {
     from[random.index(from.len())]
 }

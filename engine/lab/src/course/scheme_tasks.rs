@@ -1,4 +1,4 @@
-//! Tasks about places that all come from one digest.
+//! Tasks about bit positions from one digest.
 
 use super::answer::{Answer, AnswerError, Grade, grade_set, set_of};
 use crate::laboratory::{Probing, Words, shared_primes};
@@ -6,14 +6,15 @@ use lsm_lab_filters::ProbeScheme;
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_workload::Random;
 
-/// Two places of a word that a filter probes by double hashing. Which are the next three, and how often was the word hashed?
+/// Task: given two bit positions of a word under double hashing, which are the next three, and how often was
+/// the word hashed?
 #[derive(Debug, Clone)]
 pub struct ProgressionTask {
     /// Bits of the filter.
     pub bits: u32,
-    /// Places of each key.
+    /// Bit positions per key.
     pub probes: u8,
-    /// The first two places.
+    /// First two positions.
     pub first: [u64; 2],
     probing: Probing,
 }
@@ -34,20 +35,20 @@ impl ProgressionTask {
                     .expect("the shape is sound");
             let first = [probing.places[0], probing.places[1]];
             let task = Self { bits, probes: Self::PROBES, first, probing };
-            // Whoever goes on without coming round at the end of the filter must come to another answer.
+            // Ensures that skipping the modulo gives a wrong answer.
             if first[0] != first[1] && task.leaves_the_filter() {
                 return task;
             }
         }
     }
 
-    /// Whether going on by the same distance leaves the filter on the way to the fifth place.
+    /// Returns whether continuing by the same distance leaves the filter before the fifth position.
     fn leaves_the_filter(&self) -> bool {
         let [from, to] = self.first.map(u64::cast_signed);
         !(0..i64::from(self.bits)).contains(&(from + 4 * (to - from)))
     }
 
-    /// The third, fourth and fifth place, and the hashes for all of them.
+    /// Returns the third, fourth and fifth position, and the number of hashes.
     fn right(&self) -> [u64; 4] {
         let Probing { places, digests, .. } = &self.probing;
         [places[2], places[3], places[4], digests.len() as u64]
@@ -66,7 +67,7 @@ impl ProgressionTask {
     }
 }
 
-/// At which of these sizes does a rotation of 64 bits tie the places of a key together?
+/// Task: at which of these sizes does a 64-bit rotation tie the positions of a key together?
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SizesTask {
     /// Keys of each filter, and its bits per key.
@@ -82,7 +83,7 @@ impl SizesTask {
             while sizes.len() < Self::SIZES {
                 let keys = 5000 + u32::try_from(random.below(15_000)).unwrap_or(0);
                 let bits_per_key = 7 + u32::try_from(random.below(8)).unwrap_or(0);
-                // A size that shares only a large prime is left out: its effect is too small to be counted.
+                // Excludes sizes that share only a large prime, because the effect is too small to be counted.
                 let is_plain =
                     shared_primes(u64::from(keys * bits_per_key)).next().is_none_or(|prime| prime <= 17);
                 if is_plain && !sizes.contains(&(keys, bits_per_key)) {

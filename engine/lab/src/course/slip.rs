@@ -1,32 +1,33 @@
-//! Codes with a slip of the keyboard in them: what was meant, if one slip explains it.
+//! Corrections of mistyped codes: the probable code, if one error explains the text.
 //!
 //! **Invariants**
-//! 1. What is proposed can be read, and its check words fit.
-//! 2. A code that can be read has no slip.
+//! 1. A proposal is a valid code with matching check words.
+//! 2. A valid code has no error.
 //!
-//! A proposal is a guess: twelve bits of check words are met by one text in 4,096. Slips in the words themselves are certain
-//! enough, because what stands before them is whole; of the rest only the few that fingers make are tried.
+//! A proposal is a guess: one text in 4,096 matches the twelve bits of check words. Errors in the check words
+//! are safe to correct, because the text before them is intact. For the rest, only a few common typing errors
+//! are tried.
 
 use super::ResultCode;
 use super::code::check_words;
 
-/// What happened to a code on its way.
+/// Kind of a typing error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SlipKind {
-    /// Hyphens that a word processor changed, or spaces in between.
+    /// Hyphens that a word processor changed, or inserted spaces.
     Hyphens,
-    /// One letter like another: O for 0, l or I for 1.
+    /// A letter of similar shape: O for 0, l or I for 1.
     LookAlike,
-    /// Two neighbours that changed places.
+    /// Two swapped neighbors.
     Swapped,
-    /// A letter that is there twice.
+    /// A doubled letter.
     Doubled,
-    /// The two words at the end are misspelt.
+    /// Misspelled check words.
     Words,
 }
 
 impl SlipKind {
-    /// All of them with their names.
+    /// All kinds with their names.
     pub const ALL: [(Self, &'static str); 5] = [
         (Self::Hyphens, "hyphens"),
         (Self::LookAlike, "look-alike"),
@@ -36,21 +37,21 @@ impl SlipKind {
     ];
 }
 
-/// A slip, and the code that was probably meant.
+/// Typing error, and the probable code.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Slip {
-    /// What happened.
+    /// Kind of the error.
     pub kind: SlipKind,
-    /// What was meant.
+    /// Probable code.
     pub meant: ResultCode,
 }
 
-/// The longest text that is looked at.
+/// Longest text that is examined.
 const LONGEST: usize = 160;
-/// Letters that a misspelt pair of words may differ in.
+/// Most wrong letters in a pair of check words.
 const WORDS_OFF: usize = 2;
 
-/// The one slip that explains a text which is no code.
+/// Returns the single typing error that explains an invalid code.
 #[must_use]
 pub fn slip_of(text: &str) -> Option<Slip> {
     if text.len() > LONGEST || ResultCode::read(text).is_ok() {
@@ -70,7 +71,7 @@ pub fn slip_of(text: &str) -> Option<Slip> {
         .or_else(|| one_of(&letters, without_double).and_then(|text| meant(SlipKind::Doubled, &text)))
 }
 
-/// Small letters, plain hyphens, no spaces, nothing that ends a sentence.
+/// Normalizes to small letters, plain hyphens, no spaces, and no final punctuation.
 fn plain(text: &str) -> String {
     let hyphen = |letter: char| {
         if matches!(letter, '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{ad}') { '-' } else { letter }
@@ -80,25 +81,25 @@ fn plain(text: &str) -> String {
     text.trim_matches(['.', ',', ';', ':', '"', '\'', '`', '(', ')', '<', '>']).to_owned()
 }
 
-/// One hyphen for each row of them.
+/// Replaces each sequence of hyphens by one.
 fn joined(text: &str) -> String {
     let parts: Vec<&str> = text.split('-').filter(|part| !part.is_empty()).collect();
     parts.join("-")
 }
 
-/// Where the five parts before the words end.
+/// Returns the end of the five parts before the check words.
 fn body_end(text: &str) -> Option<usize> {
     text.match_indices('-').nth(4).map(|(at, _)| at)
 }
 
-/// The text with the words that fit what stands before them, if the ones that are there are nearly those.
+/// Returns the text with the right check words, if the present ones are similar.
 fn respelt(text: &str) -> Option<String> {
     let (body, words) = text.split_at(body_end(text)?);
     let fitting = check_words(body);
     (distance(&words[1..], &fitting) <= WORDS_OFF).then(|| format!("{body}-{fitting}"))
 }
 
-/// Letters that stand where digits do: in seed and tries, and in numbers of an answer.
+/// Replaces letters of similar shape by digits in seed and tries, and in numbers of an answer.
 fn look_alikes(text: &str) -> String {
     let mut parts: Vec<String> = text.splitn(6, '-').map(ToOwned::to_owned).collect();
     for (at, part) in parts.iter_mut().enumerate().take(5) {
@@ -118,7 +119,7 @@ fn look_alikes(text: &str) -> String {
     parts.join("-")
 }
 
-/// The first change at any place after which the text is a code.
+/// Returns the first change at any position that results in a valid code.
 fn one_of(letters: &[char], change: impl Fn(&[char], usize) -> Option<String>) -> Option<String> {
     (1..letters.len()).filter_map(|at| change(letters, at)).find(|text| ResultCode::read(text).is_ok())
 }
@@ -134,7 +135,7 @@ fn without_double(letters: &[char], at: usize) -> Option<String> {
         .then(|| [&letters[..at], &letters[at + 1..]].concat().into_iter().collect())
 }
 
-/// Letters to change, add or take away until one text is the other.
+/// Returns the number of letters to change, add or remove until the texts are equal.
 fn distance(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
     let mut row: Vec<usize> = (0..=other.len()).collect();
