@@ -1,66 +1,68 @@
-//! What is to be designed for: entries, operations, device and memory, from a seed.
+//! Brief of the contest: entries, operations, device and memory, from a seed.
 
 use crate::model::reference::{DEVICES, DevicePrice, HASHES};
 use lsm_lab_filters::digest::DigestFunction;
 use lsm_lab_filters::digest::{Digest, remix};
 use lsm_lab_workload::Random;
 
-/// What things cost. A list of prices and no machine: those of hashes and reads are the paper's, the others are set so.
+/// Costs of the contest. A list of costs, not a machine: those of hashes and reads are from the paper, the
+/// others are assumptions.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ContestPrices {
-    /// One probe of one filter.
+    /// Cost of one filter probe.
     pub probe_ns: f64,
-    /// One line compared with the mask of all filters: such reads overlap, so it is cheaper than a probe.
+    /// Cost of comparing one line with the mask of all filters: reads overlap, so it is lower than that of a
+    /// probe.
     pub line_ns: f64,
-    /// A block read at random.
+    /// Cost of a random block read.
     pub read_ns: f64,
-    /// A block that a flush or a compaction reads or writes in order.
+    /// Cost of a block that a flush or a compaction reads or writes sequentially.
     pub in_order_ns: f64,
 }
 
-/// A task of the contest.
+/// Task of the contest.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Brief {
-    /// What it was made from.
+    /// Seed of the brief.
     pub seed: u32,
-    /// Entries that are put, each key once.
+    /// Number of entries that are put, each key once.
     pub entries: u32,
-    /// Of all operations, those that put.
+    /// Share of puts among all operations.
     pub puts: f64,
-    /// Those that look a key up that is not there.
+    /// Share of lookups of absent keys.
     pub empty: f64,
-    /// Those that look a key up that is there.
+    /// Share of lookups of existing keys.
     pub found: f64,
-    /// The device.
+    /// Device.
     pub device: DevicePrice,
-    /// For filters and write buffer together.
+    /// Memory for filters and write buffer together.
     pub memory_bytes: u32,
-    /// What things cost.
+    /// Costs.
     pub prices: ContestPrices,
 }
 
-/// Shares of puts, empty lookups and lookups that find their key, in hundredths.
+/// Shares of puts, empty lookups and lookups of existing keys, in hundredths.
 const MIXES: [[u32; 3]; 6] =
     [[10, 70, 20], [20, 40, 40], [40, 50, 10], [50, 30, 20], [70, 20, 10], [5, 35, 60]];
 
 impl Brief {
-    /// Entries of one block.
+    /// Entries per block.
     pub const ENTRIES_PER_BLOCK: u32 = 25;
-    /// One probe waits for memory about as long as in the model's other settings.
+    /// Probe cost, about that of the model's other settings.
     const PROBE_NS: f64 = 100.0;
-    /// Lines whose reads overlap.
+    /// Cost of a line if reads overlap.
     const LINE_NS: f64 = 25.0;
-    /// Blocks in order over blocks at random.
+    /// Cost of a sequential block relative to a random one.
     const IN_ORDER: f64 = 0.1;
 
-    /// The brief of a seed.
+    /// Returns the brief of a seed.
     #[must_use]
     pub fn new(seed: u32) -> Self {
         let mut random = Random::new(remix(Digest(seed.into()), 0xde51).0);
         let mut pick = |count: usize| usize::try_from(random.below(count as u64)).unwrap_or(0);
         let entries = [12_000, 16_000, 20_000][pick(3)];
         let mix = MIXES[pick(MIXES.len())].map(|share| f64::from(share) / 100.0);
-        // A hard disk would make everything but reads vanish.
+        // A hard disk would make everything except reads negligible.
         let device = DEVICES[1 + pick(DEVICES.len() - 1)];
         let bits_per_entry = [12, 16, 20, 24][pick(4)];
         Self {
@@ -80,7 +82,7 @@ impl Brief {
         }
     }
 
-    /// What hashing a key costs, by the paper's Table 1.
+    /// Returns the cost of hashing a key, according to the paper's Table 1.
     #[must_use]
     pub fn hash_ns(&self, function: DigestFunction) -> f64 {
         HASHES.iter().find(|hash| hash.id == function.name()).map_or(f64::NAN, |hash| hash.hash_ns)

@@ -1,6 +1,8 @@
-//! The score by counting: a store is filled by puts in random order and asked meanwhile; what it did is priced.
+//! Score by counting: a store receives puts in random order, with lookups in between; its operations are
+//! weighted by the costs.
 //!
-//! **Cost**: as many puts as the brief has entries, with their flushes and compactions, and [`LOOKUPS`] lookups; below a second.
+//! **Cost**: one put per entry of the brief, with flushes and compactions, and [`LOOKUPS`] lookups; below a
+//! second.
 
 use super::{Brief, Design, Score, mixed};
 use crate::scenario::ScenarioError;
@@ -14,28 +16,28 @@ use lsm_lab_engine::tree::Arm;
 use lsm_lab_workload::{KeySpace, Random};
 use std::sync::Arc;
 
-/// Lookups of each sort, spread over the second half of the puts.
+/// Lookups of each kind, spread over the second half of the puts.
 const LOOKUPS: u32 = 2_000;
-/// Moments at which they are done: a tree looks different after every compaction.
+/// Moments of the lookups: a tree differs after every compaction.
 const MOMENTS: u32 = 20;
-/// Bytes of a key.
+/// Bytes per key.
 const KEY_BYTES: usize = 18;
-/// Blocks of a table.
+/// Blocks per table.
 const TABLE_BLOCKS: u64 = 64;
 
-/// The score of a tree that was really written and asked; `None` if the design does not fit.
+/// Returns the score of a tree that was really written and looked up; `None` if the design does not fit.
 ///
 /// # Errors
-/// What options and store report.
+/// Errors of options and store.
 pub fn counted(brief: &Brief, design: &Design) -> Result<Option<Score>, ScenarioError> {
     let Some(mut counting) = Counting::new(*brief, *design)? else { return Ok(None) };
     counting.advance(brief.entries)?;
     Ok(Some(counting.score()))
 }
 
-/// The same a part at a time: whoever waits can be told how far it is, and can stop it.
+/// Counting in parts, so that a caller can show progress and stop it.
 ///
-/// In however many parts, the score is the same (`engine/lab/tests/lab/contest.rs`).
+/// The score is the same for any division into parts (`engine/lab/tests/lab/contest.rs`).
 pub struct Counting {
     brief: Brief,
     design: Design,
@@ -44,15 +46,15 @@ pub struct Counting {
     value: Vec<u8>,
     random: Random,
     asked: Asked,
-    /// Entries that were put.
+    /// Number of entries put.
     put: u32,
 }
 
 impl Counting {
-    /// Nothing is put yet; `None` if the design does not fit.
+    /// Starts without entries; `None` if the design does not fit.
     ///
     /// # Errors
-    /// What options and store report.
+    /// Errors of options and store.
     pub fn new(brief: Brief, design: Design) -> Result<Option<Self>, ScenarioError> {
         let Some(buffer_bytes) = design.buffer_bytes(&brief) else { return Ok(None) };
         let options = options(&design, buffer_bytes);
@@ -64,10 +66,10 @@ impl Counting {
         Ok(Some(Self { brief, design, store, space, value, random, asked, put: 0 }))
     }
 
-    /// Puts so many entries more, or what is left, asks meanwhile, and says how many were put in all.
+    /// Puts `entries` more entries, or the rest, with lookups in between. Returns the total number put.
     ///
     /// # Errors
-    /// What the store reports.
+    /// Errors of the store.
     pub fn advance(&mut self, entries: u32) -> Result<u32, ScenarioError> {
         let all = self.brief.entries;
         let between = (all / 2 / MOMENTS).max(1);
@@ -82,7 +84,7 @@ impl Counting {
         Ok(self.put)
     }
 
-    /// What puts and lookups cost so far.
+    /// Returns the cost of puts and lookups so far.
     #[must_use]
     pub fn score(&self) -> Score {
         score(&self.brief, &self.design, &self.store, &self.asked)
@@ -104,14 +106,14 @@ fn options(design: &Design, buffer_bytes: u64) -> Options {
     }
 }
 
-/// What lookups did.
+/// Counts of lookups.
 #[derive(Default)]
 struct Asked {
     empty: Counters,
     found: Counters,
 }
 
-/// The lookups of one moment.
+/// Performs the lookups of one moment.
 fn ask(
     store: &Store,
     arm: Arm,
@@ -122,7 +124,7 @@ fn ask(
 ) -> Result<(), Error> {
     let (mut reader, mut trace) = (store.reader(), Trace::new());
     for index in 0..LOOKUPS / MOMENTS {
-        // Ids far beyond the last put: stored by none.
+        // Ids far beyond the last put, so the keys are absent.
         let absent = (1 << 39) + u64::from(stored) * u64::from(LOOKUPS) + u64::from(index);
         asked.empty = look_up(&mut reader, arm, &space.key(absent), &mut trace, asked.empty)?;
         let present = random.below(stored.into());

@@ -1,7 +1,7 @@
-//! A design: what may be chosen, how it travels, and whether it fits.
+//! Design: its choices, its encoding, and its memory.
 //!
-//! As numbers it is `size ratio, policy, bits per key, plan, arm, hash function`, the words by their place in the lists below.
-//! Those places are in codes that people paste, so new ones come last.
+//! Its numbers are `size ratio, policy, bits per key, plan, arm, hash function`; the names are indices in the
+//! lists below. Published codes contain these indices, so new choices are appended.
 
 use super::Brief;
 use crate::model::LevelRuns;
@@ -17,34 +17,34 @@ use lsm_lab_filters::{FilterKind, FilterOptions, ProbeScheme};
 pub const SIZE_RATIOS: RangeInclusive<u32> = 2..=10;
 /// Whole bits per key of the filters.
 pub const BITS_PER_KEY: RangeInclusive<u32> = 1..=24;
-/// Policies of compaction.
+/// Compaction policies.
 pub const POLICIES: [Policy; 3] = [Policy::Leveling, Policy::LazyLeveling, Policy::Tiering];
-/// How bits are divided among levels.
+/// Divisions of bits among levels.
 pub const PLANS: [MemoryPlan; 2] = MemoryPlan::ALL;
-/// How lookups hash and ask.
+/// Lookup variants.
 pub const ARMS: [Arm; 3] = [Arm::PerFilter, Arm::Shared, Arm::Merged];
-/// Hash functions that the list of prices has.
+/// Hash functions with a cost.
 pub const DIGESTS: [DigestFunction; 4] =
     [DigestFunction::MurmurHash64A, DigestFunction::CityHash64, DigestFunction::Crc32, DigestFunction::Xxh64];
 
-/// A design.
+/// Choices of a design.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Design {
     /// T.
     pub size_ratio: u32,
-    /// Runs per level.
+    /// Number of runs per level.
     pub policy: Policy,
-    /// Of every key of the tree.
+    /// Bits per key of the tree.
     pub bits_per_key: u32,
-    /// How they are divided.
+    /// Division of the bits.
     pub plan: MemoryPlan,
-    /// How lookups hash and ask.
+    /// Lookup variant.
     pub arm: Arm,
-    /// The hash function.
+    /// Hash function.
     pub digest: DigestFunction,
 }
 
-/// Numbers that are no design.
+/// Numbers that are not a design.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DesignError;
 
@@ -57,10 +57,10 @@ impl fmt::Display for DesignError {
 impl core::error::Error for DesignError {}
 
 impl Design {
-    /// The least that a write buffer has: two blocks.
+    /// Smallest write buffer: two blocks.
     const BUFFER_LEAST: u64 = 2 * BLOCK_BYTES as u64;
 
-    /// What many stores are set to: size ratio 10, leveling, a hash for each filter.
+    /// Returns the settings of many stores: size ratio 10, leveling, one hash per filter.
     #[must_use]
     pub const fn plain() -> Self {
         Self {
@@ -73,7 +73,7 @@ impl Design {
         }
     }
 
-    /// The design of these numbers.
+    /// Returns the design of these numbers.
     ///
     /// # Errors
     /// [`DesignError`].
@@ -89,7 +89,7 @@ impl Design {
         })
     }
 
-    /// Its numbers.
+    /// Returns its numbers.
     #[must_use]
     pub fn numbers(&self) -> [f64; 6] {
         [
@@ -102,26 +102,26 @@ impl Design {
         ]
     }
 
-    /// Bytes of the filters, by the budget.
+    /// Returns the bytes of the filters according to the budget.
     #[must_use]
     pub fn filter_bytes(&self, brief: &Brief) -> u64 {
         u64::from(brief.entries) * u64::from(self.bits_per_key) / 8
     }
 
-    /// Bytes that are left for the write buffer; `None` if too few are.
+    /// Returns the remaining bytes for the write buffer; `None` if there are too few.
     #[must_use]
     pub fn buffer_bytes(&self, brief: &Brief) -> Option<u64> {
         let left = u64::from(brief.memory_bytes).checked_sub(self.filter_bytes(brief))?;
         (left >= Self::BUFFER_LEAST).then_some(left)
     }
 
-    /// Whether filters and write buffer fit.
+    /// Returns whether filters and write buffer fit.
     #[must_use]
     pub fn fits(&self, brief: &Brief) -> bool {
         self.buffer_bytes(brief).is_some()
     }
 
-    /// The filters: one mask needs filters of lines, so it goes with the blocked one.
+    /// Returns the filter options: one mask needs filters of lines, so that arm has blocked filters.
     #[must_use]
     pub fn filter(&self) -> FilterOptions {
         let kind = match self.arm {
@@ -131,7 +131,7 @@ impl Design {
         FilterOptions::new(kind, self.bits_per_key.into(), DigestRecipe::new(self.digest))
     }
 
-    /// The most runs of each level.
+    /// Returns the most runs of each level.
     pub(super) const fn most_runs(&self) -> LevelRuns {
         let many = self.size_ratio - 1;
         match self.policy {

@@ -1,7 +1,8 @@
-//! The score by the model: level by level, so that levels may differ in runs and in the rates of their filters.
+//! Score of the model, level by level, so that levels may differ in runs and filter rates.
 //!
-//! **Assumptions** beyond those of [`crate::model`]: the tree is full; a tiered level holds half of its runs on average; a
-//! compaction reads what it writes. A mask is compared with the lines of all runs, also of those below the key.
+//! **Assumptions** beyond those of [`crate::model`]: the tree is full, and a tiered level has half of its runs
+//! on average. A compaction reads the blocks that it writes. A mask is compared with the lines of all runs,
+//! including those below the key.
 
 use super::{ARMS, BITS_PER_KEY, Brief, DIGESTS, Design, PLANS, POLICIES, SIZE_RATIOS, Score, mixed};
 use crate::model::{
@@ -12,7 +13,7 @@ use lsm_lab_engine::storage::BLOCK_BYTES;
 use lsm_lab_engine::tree::Arm;
 use lsm_lab_filters::digest::DigestFunction;
 
-/// The score that the model gives; `None` if the design does not fit.
+/// Returns the score of the model; `None` if the design does not fit.
 #[must_use]
 pub fn modelled(brief: &Brief, design: &Design) -> Option<Score> {
     let buffer_entries = entries_of(design.buffer_bytes(brief)?);
@@ -45,7 +46,8 @@ pub fn modelled(brief: &Brief, design: &Design) -> Option<Score> {
     })
 }
 
-/// Every design with this hash function that fits, with its score by the model, in the order of its numbers.
+/// Returns every design with this hash function that fits, with its modelled score, in the order of its
+/// numbers.
 pub fn all(brief: &Brief, digest: DigestFunction) -> impl Iterator<Item = (Design, Score)> + '_ {
     let ratios = SIZE_RATIOS.flat_map(|size_ratio| POLICIES.map(|policy| (size_ratio, policy)));
     let filters = BITS_PER_KEY.flat_map(|bits_per_key| PLANS.map(|plan| (bits_per_key, plan)));
@@ -56,10 +58,10 @@ pub fn all(brief: &Brief, digest: DigestFunction) -> impl Iterator<Item = (Desig
     designs.filter_map(|design| Some((design, modelled(brief, &design)?)))
 }
 
-/// The best design for a brief by the model, among all that can be chosen.
+/// Returns the best design for a brief according to the model, among all choices.
 #[must_use]
 pub fn best(brief: &Brief) -> Option<(Design, Score)> {
-    // Of hash functions that answer alike, the cheapest: nothing else tells them apart.
+    // The cheapest hash function suffices, because the functions differ only in cost.
     let cheapest = |left: &&_, right: &&_| brief.hash_ns(**left).total_cmp(&brief.hash_ns(**right));
     let digest = DIGESTS.iter().min_by(cheapest).copied()?;
     all(brief, digest).reduce(|best, one| if one.1.total_ns < best.1.total_ns { one } else { best })
@@ -70,7 +72,7 @@ fn entries_of(bytes: u64) -> f64 {
     bytes as f64 / BLOCK_BYTES as f64 * f64::from(Brief::ENTRIES_PER_BLOCK)
 }
 
-/// The fewest levels that hold so many buffers: level i holds `(T - 1) T^(i-1)` of them.
+/// Returns the fewest levels for this many buffers: level i holds `(T - 1) T^(i-1)` of them.
 fn levels_for(buffers: f64, size_ratio: u32) -> u32 {
     let (mut levels, mut power) = (1, f64::from(size_ratio));
     while power - 1.0 < buffers {
@@ -80,12 +82,12 @@ fn levels_for(buffers: f64, size_ratio: u32) -> u32 {
     levels
 }
 
-/// What is there of so many runs on average, over time.
+/// Returns the average number of runs over time, for this maximum.
 const fn half(runs: u32) -> u32 {
     runs.div_ceil(2)
 }
 
-/// The rate of the filters of each level.
+/// Returns the filter rate of each level.
 fn rates(design: &Design, levels: u32, runs: LevelRuns) -> Vec<f64> {
     let kind = design.filter().kind;
     let bits = f64::from(design.bits_per_key);
@@ -100,7 +102,8 @@ fn rates(design: &Design, levels: u32, runs: LevelRuns) -> Vec<f64> {
     }
 }
 
-/// An average lookup of a share of empty ones: the sum over levels, weighted by how many come there.
+/// Returns the cost of an average lookup with this share of empty ones: the sum over levels, weighted by the
+/// lookups that reach each.
 fn lookup(brief: &Brief, design: &Design, runs: LevelRuns, rates: &[f64], empty_fraction: f64) -> CostTerms {
     let levels = u32::try_from(rates.len()).unwrap_or(0);
     let runs_of = |level: u32| if level == levels { runs.last } else { runs.upper };

@@ -1,4 +1,4 @@
-//! One filter: built, asked in bulk, and counted.
+//! Builds one filter, probes it in bulk, and counts.
 
 use super::Interval;
 use core::ops::Range;
@@ -12,16 +12,16 @@ use lsm_lab_workload::KeySpace;
 /// Bytes of the keys of the laboratory.
 const KEY_BYTES: usize = 16;
 
-/// What is to be built and asked.
+/// Setup of a measurement.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Setup {
-    /// The filter.
+    /// Filter options.
     pub options: FilterOptions,
-    /// Keys built in.
+    /// Number of keys built in.
     pub keys: u32,
-    /// Absent keys asked for.
+    /// Number of absent keys probed.
     pub queries: u32,
-    /// Which keys.
+    /// Seed of the keys.
     pub seed: u64,
 }
 
@@ -30,40 +30,40 @@ impl Setup {
         KeySpace::new(self.seed, KEY_BYTES)
     }
 
-    /// The ids of the keys of the n-th of several filters.
+    /// Returns the ids of the keys of the n-th of several filters.
     pub(super) fn ids(&self, filter: u8) -> Range<u64> {
         let first = u64::from(filter) * u64::from(self.keys);
         first..first + u64::from(self.keys)
     }
 }
 
-/// A filter and the keys that it was built over.
+/// Filter and its keys.
 #[derive(Debug, Clone)]
 pub struct Specimen {
-    /// The filter.
+    /// Filter.
     pub filter: Filter,
     space: KeySpace,
     keys: u32,
-    /// Digests computed to build it.
+    /// Number of digests computed to build it.
     pub build_hashes: u64,
 }
 
-/// What absent keys showed.
+/// Results for absent keys.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Asked {
-    /// Absent keys asked for.
+    /// Number of absent keys probed.
     pub queries: u64,
-    /// Those that were answered *maybe*.
+    /// Number of *maybe* answers.
     pub false_positives: u64,
-    /// Their share.
+    /// Share of *maybe* answers.
     pub rate: Interval,
-    /// What the family's formula gives for the filter as it was asked for.
+    /// Rate by the family's formula for the requested filter.
     pub expected_rate: Option<f64>,
-    /// Places tested.
+    /// Number of positions tested.
     pub places_tested: u64,
-    /// Lines of 512 bits, each counted once per question.
+    /// Number of 512-bit lines, each counted once per probe.
     pub lines_touched: u64,
-    /// Digests computed.
+    /// Number of digests computed.
     pub hashes: u64,
     /// Bits of the filter as stored.
     pub bits: u64,
@@ -72,7 +72,7 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// Bits per key that the filter really has.
+    /// Returns the actual bits per key of the filter.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "sizes of filters are far below 2^53 bits")]
     pub fn bits_per_key(&self, keys: u32) -> f64 {
@@ -80,7 +80,7 @@ impl Asked {
     }
 }
 
-/// Notes the places of one question.
+/// Records the positions of one probe.
 #[derive(Default)]
 struct Places {
     lines: Vec<u64>,
@@ -101,7 +101,7 @@ impl Specimen {
     /// Builds a filter over the first keys of a space.
     ///
     /// # Errors
-    /// What validating the options and building the filter find.
+    /// Errors of validating the options and building the filter.
     pub fn build(setup: &Setup) -> Result<Self, FilterError> {
         setup.options.validate()?;
         let space = setup.space();
@@ -110,7 +110,7 @@ impl Specimen {
         Ok(Self { filter, space, keys: setup.keys, build_hashes })
     }
 
-    /// Asks for absent keys.
+    /// Probes absent keys.
     #[must_use]
     pub fn ask(&self, setup: &Setup) -> Asked {
         let recipes: Vec<_> = self.filter.recipes().collect();
@@ -140,7 +140,7 @@ impl Specimen {
     }
 }
 
-/// Options by which so many keys make a standard filter of exactly these bits, with these probes.
+/// Returns options by which this many keys make a standard filter with exactly these bits and probes.
 #[must_use]
 pub fn exactly(kind: FilterKind, bits: u32, probes: u8, keys: u32, digest: DigestRecipe) -> FilterOptions {
     // Half a bit less, so that rounding up gives exactly these bits.
@@ -148,7 +148,7 @@ pub fn exactly(kind: FilterKind, bits: u32, probes: u8, keys: u32, digest: Diges
     FilterOptions { probes: ProbeRule::Exactly(probes), ..FilterOptions::new(kind, bits_per_key, digest) }
 }
 
-/// A filter over words, in whatever order they come.
+/// Builds a filter over words in any order.
 pub(super) fn build_over_words(options: &FilterOptions, words: &[String]) -> Result<Filter, FilterError> {
     let mut builder = FilterBuilder::new(options);
     for word in words {
@@ -157,7 +157,7 @@ pub(super) fn build_over_words(options: &FilterOptions, words: &[String]) -> Res
     builder.finish()
 }
 
-/// A filter over the keys of these ids.
+/// Builds a filter over the keys of these ids.
 pub(super) fn build(
     options: &FilterOptions,
     space: &KeySpace,

@@ -1,11 +1,12 @@
-//! A small filter over keys that somebody chose, open to view: which bits a key has, who set them, and which absent key
-//! fools the filter.
+//! Small filter over chosen keys, for inspection: the bits of a key, the keys that set them, and false
+//! positives.
 //!
 //! **Invariants**
-//! 1. The filter is the standard one that tables have, with the bits and probes that were asked for.
-//! 2. A liar is a key that was never added and whose places are all set: its culprits are the keys that set them.
+//! 1. The filter is the standard one of tables, with the requested bits and probes.
+//! 2. A *liar* is a false positive: a key that was never added, but whose bits are all set. Its culprits are
+//!    the keys that set them.
 //!
-//! **Cost**: one construction; a hunt hashes one key per try.
+//! **Cost**: one construction; a search hashes one key per attempt.
 
 use super::bulk::exactly;
 use super::{Interval, Words};
@@ -13,69 +14,69 @@ use lsm_lab_filters::digest::DigestRecipe;
 use lsm_lab_filters::math;
 use lsm_lab_filters::{Filter, FilterError, FilterKind, ProbeScheme};
 
-/// A filter and its keys.
+/// Filter and its keys.
 #[derive(Debug, Clone)]
 pub struct Inspected {
     filter: Filter,
     keys: Vec<String>,
-    /// Of each key, the places that it set.
+    /// Bit positions of each key.
     places: Vec<Vec<u64>>,
 }
 
-/// What a filter says of one key, place by place.
+/// Answer of a filter for one key, with its bit positions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
-    /// The places of the key.
+    /// Bit positions of the key.
     pub places: Vec<u64>,
-    /// Of each place, the keys that set it, by their order. Empty: the bit is 0.
+    /// Keys that set each position, by index. Empty if the bit is 0.
     pub setters: Vec<Vec<usize>>,
-    /// What the filter answered.
+    /// True if the answer was *maybe*.
     pub maybe: bool,
-    /// Whether the key was added.
+    /// True if the key was added.
     pub is_key: bool,
 }
 
 impl Question {
-    /// Whether the filter says *maybe* of a key that was never added.
+    /// Returns whether the answer is a false positive.
     #[must_use]
     pub const fn is_lie(&self) -> bool {
         self.maybe && !self.is_key
     }
 }
 
-/// An absent word that fools a filter.
+/// Absent word that is a false positive.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Liar {
-    /// The word.
+    /// Word.
     pub word: String,
-    /// Its number.
+    /// Number of the word.
     pub number: u32,
-    /// Absent words that were tried, this one included.
+    /// Number of absent words tried, including this one.
     pub tried: u32,
 }
 
-/// What absent words showed.
+/// Results for absent words.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct WordRate {
-    /// Absent words asked for.
+    /// Number of absent words probed.
     pub queries: u64,
-    /// Those that were answered *maybe*.
+    /// Number of *maybe* answers.
     pub false_positives: u64,
-    /// Their share.
+    /// Share of *maybe* answers.
     pub rate: Interval,
-    /// What the formula says for so many keys in these bits.
+    /// Rate from the formula for this many keys in these bits.
     pub expected_rate: f64,
-    /// Share of bits that the formula expects to be set.
+    /// Share of set bits from the formula.
     pub expected_fill: f64,
-    /// Rate that follows from the share of bits that are really set: `fill^k`.
+    /// Rate that follows from the actual share of set bits: `fill^k`.
     pub rate_of_fill: f64,
 }
 
 impl Inspected {
-    /// Builds the filter. Keys that are given twice count twice, as they would in a table.
+    /// Builds the filter. Repeated keys count repeatedly, as in a table.
     ///
     /// # Errors
-    /// [`FilterError::NotBuilt`] without keys; what validating the options and building the filter find.
+    /// [`FilterError::NotBuilt`] without keys; errors of validating the options and building the filter.
     pub fn build(
         bits: u32,
         probes: u8,
@@ -93,37 +94,37 @@ impl Inspected {
         Ok(Self { filter, keys, places })
     }
 
-    /// The filter.
+    /// Returns the filter.
     #[must_use]
     pub const fn filter(&self) -> &Filter {
         &self.filter
     }
 
-    /// The keys, in the order given.
+    /// Returns the keys in the given order.
     #[must_use]
     pub fn keys(&self) -> &[String] {
         &self.keys
     }
 
-    /// The places that the n-th key set.
+    /// Returns the bit positions of the n-th key.
     #[must_use]
     pub fn places(&self, key: usize) -> &[u64] {
         self.places.get(key).map_or(&[], Vec::as_slice)
     }
 
-    /// Whether a word is one of the keys.
+    /// Returns whether a word is one of the keys.
     #[must_use]
     pub fn has(&self, word: &str) -> bool {
         self.keys.iter().any(|key| key == word)
     }
 
-    /// What the formula says for so many keys in these bits. The standard filter has one.
+    /// Returns the rate from the formula for this many keys in these bits. The standard filter has one.
     #[must_use]
     pub fn expected_rate(&self) -> f64 {
         self.filter.false_positive_rate().unwrap_or(1.0)
     }
 
-    /// Asks for a word.
+    /// Probes a word.
     #[must_use]
     pub fn ask(&self, word: &str) -> Question {
         let digest = self.filter.digest_recipe().digest(word.as_bytes());
@@ -136,7 +137,7 @@ impl Inspected {
         Question { setters, places, maybe: self.filter.may_hold(word.as_bytes()), is_key: self.has(word) }
     }
 
-    /// The first liar among so many words from a number on.
+    /// Returns the first false positive among `limit` words from a number.
     #[must_use]
     pub fn hunt(&self, words: &Words, from: u32, limit: u32) -> Option<Liar> {
         let mut tried = 0;
@@ -153,7 +154,7 @@ impl Inspected {
         None
     }
 
-    /// Asks for so many absent words.
+    /// Probes this many absent words.
     #[must_use]
     pub fn rate(&self, words: &Words, queries: u32) -> WordRate {
         let absent = (0..Words::COUNT).map(|number| words.word(number)).filter(|word| !self.has(word));
@@ -239,7 +240,8 @@ mod tests {
 
     #[test]
     fn the_rate_is_what_the_formula_says() {
-        // 128 bits and 20 keys: the realized fill of so small a filter strays; 4 standard errors of fill move the rate by a half.
+        // 128 bits and 20 keys: the fill of so small a filter varies; 4 standard errors of fill change the rate
+        // by a half.
         for (bits, probes, keys) in [(128, 3, 20), (1024, 4, 150), (4096, 7, 400)] {
             let asked = inspected(bits, probes, keys).rate(&Words::new(5), 20_000);
             assert_eq!(asked.queries, 20_000);

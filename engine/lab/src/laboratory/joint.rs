@@ -1,44 +1,47 @@
-//! Several filters asked for the same absent keys: do their false positives come together if they share a digest?
+//! Probes several filters with the same absent keys, to find whether false positives coincide if the filters
+//! share a digest.
 //!
-//! The filters are of one size, the hardest case: the places of a key are then the same in all of them. What makes false
-//! positives come together there is what the filters have in common: a digest whose places are few, and keys in more than one.
-//! `engine/lab/tests/lab/correlation.rs` tests for it, and says how small a correlation it would find.
+//! The filters have one size, the hardest case: a key then has the same positions in all of them. False
+//! positives coincide because of common properties of the filters: a digest with few different positions, and
+//! keys in more than one filter. `engine/lab/tests/lab/correlation.rs` tests this, and states the smallest
+//! detectable correlation.
 
 use super::Interval;
 use super::bulk::{Setup, build};
 use lsm_lab_filters::digest::{Digest, DigestRecipe};
 use lsm_lab_filters::{FilterError, FilterOptions};
 
-/// Whether the filters take the same digest of a key.
+/// Digests of the filters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sharing {
     /// One digest for all filters.
     Shared,
-    /// For each filter a digest by a seed of its own.
+    /// A digest with a separate seed for each filter.
     Independent,
 }
 
-/// What several filters said of the same absent keys.
+/// Answers of several filters for the same absent keys.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Joint {
-    /// Absent keys asked for.
+    /// Number of absent keys probed.
     pub queries: u64,
-    /// For each number of filters, from 0 to all, how many keys were answered *maybe* by so many.
+    /// Number of keys by their number of *maybe* answers, from 0 to all filters.
     pub by_count: Vec<u64>,
-    /// For each filter, how many keys it answered with *maybe*.
+    /// Number of *maybe* answers of each filter.
     pub of_each: Vec<u64>,
-    /// For each key in order, the filters that answered *maybe*: filter `i`, counted from 0, is bit `i`. Filters from 32 on are left out.
+    /// Filters that answered *maybe* for each key in order: filter `i`, counted from 0, is bit `i`. Filters
+    /// from 32 are omitted.
     pub fooled: Vec<u32>,
-    /// Share of keys that two or more filters answered with *maybe*.
+    /// Share of keys with two or more *maybe* answers.
     pub two_or_more: Interval,
-    /// What that share would be if the filters' answers were independent, each with the rate that was counted.
+    /// That share if the filters' answers were independent, each with its counted rate.
     pub two_or_more_if_independent: f64,
-    /// Digests computed.
+    /// Number of digests computed.
     pub hashes: u64,
 }
 
 impl Joint {
-    /// Pairs of filters fooled by the same key, summed over all keys.
+    /// Returns the pairs of false positives for the same key, summed over all keys.
     #[must_use]
     pub fn pairs(&self) -> u64 {
         (0..)
@@ -47,7 +50,8 @@ impl Joint {
             .sum()
     }
 
-    /// What [`Joint::pairs`] would be on average if the filters' answers were independent, each with the rate that was counted.
+    /// Returns the mean of [`Joint::pairs`] if the filters' answers were independent, each with its counted
+    /// rate.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^53")]
     pub fn pairs_if_independent(&self) -> f64 {
@@ -57,15 +61,15 @@ impl Joint {
     }
 }
 
-/// Asks `filters` filters, each over keys of its own, for the same absent keys.
+/// Probes `filters` filters, each over separate keys, with the same absent keys.
 ///
 /// # Errors
-/// What validating the options and building the filters find.
+/// Errors of validating the options and building the filters.
 pub fn joint(setup: &Setup, filters: u8, sharing: Sharing) -> Result<Joint, FilterError> {
     joint_over(setup, filters, sharing, 0)
 }
 
-/// As [`joint`], where `common` of each filter's keys are in all filters, as keys are that are written again and again.
+/// Probes like [`joint`], with `common` keys in all filters, like keys that are written repeatedly.
 ///
 /// # Errors
 /// As [`joint`].
@@ -100,7 +104,7 @@ pub fn joint_over(setup: &Setup, filters: u8, sharing: Sharing, common: u32) -> 
             if sharing == Sharing::Independent {
                 digests.clear();
             }
-            // Filters that share digests may still differ in how many they take.
+            // Filters that share digests may still differ in their number.
             let missing = recipes.get(digests.len()..).unwrap_or_default();
             digests.extend(missing.iter().map(|recipe| recipe.digest(&key)));
             hashes += missing.len() as u64;
@@ -125,7 +129,7 @@ pub fn joint_over(setup: &Setup, filters: u8, sharing: Sharing, common: u32) -> 
     })
 }
 
-/// The probability that at least two of independent events happen.
+/// Returns the probability of at least two of independent events.
 fn two_or_more(rates: &[f64]) -> f64 {
     let (none, one) = rates
         .iter()

@@ -1,10 +1,11 @@
-//! The filter laboratory: any filter built over keys, asked for absent keys in bulk, and what that showed.
+//! Filter laboratory: builds any filter over keys, probes absent keys in bulk, and returns the counts.
 //!
-//! Nothing here is a model of a filter: it is the filter that tables have, asked as lookups ask it. Command line and pages
-//! call the same functions. Keys come from a [`KeySpace`](lsm_lab_workload::KeySpace), so that absent keys are certainly absent.
+//! Nothing here is a model of a filter: it is the filter of tables, probed as in lookups. Command line and
+//! pages call the same functions. Keys are from a [`KeySpace`](lsm_lab_workload::KeySpace), so absent keys are
+//! certainly absent.
 //!
-//! **Units**: rates are fractions, sizes bits or bytes, places are counted as the filter tests them.
-//! **Cost**: one construction per filter; per question as many hashes as the filter takes and a list of the places tested.
+//! **Units**: rates are fractions, sizes bits or bytes, positions are counted as the filter tests them.
+//! **Cost**: one construction per filter; per probe the hashes of the filter and a list of tested positions.
 
 mod bulk;
 mod inspect;

@@ -1,43 +1,47 @@
-//! From a word to its places in a small filter, open to view: its digests, what the scheme makes of them, and the bits found.
+//! Derivation of a word's bit positions in a small filter, for inspection: its digests, the scheme's
+//! intermediate values, and the bits found.
 //!
-//! **Invariants** (broken by `engine/lab/tests/lab/probing.rs`)
-//! 1. Places and answers are those of the filter; the derivation only shows where the places come from.
-//! 2. `digests` are all that were computed of the word: as many hashes as the scheme takes.
+//! **Invariants** (tests in `engine/lab/tests/lab/probing.rs`)
+//! 1. Positions and answers are those of the filter; the derivation only explains them.
+//! 2. `digests` are all digests of the word: one hash for each that the scheme needs.
 
 use super::bulk::{build_over_words, exactly};
 use lsm_lab_filters::digest::{Digest, DigestRecipe};
 use lsm_lab_filters::{Derivation, Filter, FilterError, FilterKind, ProbeScheme};
 
-/// The primes that divide `2^64 - 1`. A rotation of 64 bits by `r` is a multiplication by `2^r` modulo that number. Where a size
-/// shares one of them, the first place of a key decides the others modulo that prime, but for carries: there are fewer ways
-/// through the filter, and keys meet each other's more often.
+/// Primes that divide `2^64 - 1`.
+///
+/// A 64-bit rotation by `r` is a multiplication by `2^r` modulo that number. If a size shares a prime with it,
+/// the first position of a key determines the others modulo that prime, except for carries. There are then
+/// fewer sequences of positions, and those of keys coincide more often.
 const ROTATION_PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
 
-/// The primes that a size shares with `2^64 - 1`, in rising order.
+/// Returns the primes that a size shares with `2^64 - 1`, in ascending order.
 pub fn shared_primes(bits: u64) -> impl Iterator<Item = u64> {
     ROTATION_PRIMES.into_iter().filter(move |&prime| bits > 0 && bits.is_multiple_of(prime))
 }
 
-/// A word that is asked for, by one scheme.
+/// Probe of a word by one scheme.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Probing {
-    /// The filter that is asked.
+    /// Probed filter.
     pub filter: Filter,
-    /// The digests of the word, in the order in which they were computed.
+    /// Digests of the word, in the order of computation.
     pub digests: Vec<Digest>,
-    /// What the scheme makes of them.
+    /// Intermediate values of the scheme.
     pub derivation: Derivation,
-    /// The places of the word.
+    /// Bit positions of the word.
     pub places: Vec<u64>,
-    /// What the filter answers.
+    /// True if the answer is *maybe*.
     pub maybe: bool,
 }
 
 impl Probing {
-    /// Builds a filter of exactly so many bits over words, and asks it for one more.
+    /// Builds a filter of exactly this many bits over words, and probes another word.
     ///
     /// # Errors
-    /// [`FilterError::NotBuilt`] without words and for schemes that have no derivation; what building the filter finds.
+    /// [`FilterError::NotBuilt`] without words and for schemes without a derivation; errors of building the
+    /// filter.
     pub fn new(
         scheme: ProbeScheme,
         (bits, probes): (u32, u8),
@@ -54,7 +58,7 @@ impl Probing {
         let filter = build_over_words(&options, words)?;
         let digests = filter.digests(asked.as_bytes());
         let derivation = Derivation::of(scheme, &digests, probes).ok_or(FilterError::NotBuilt {
-            problem: "the places of this scheme are no remainders of sums",
+            problem: "the positions of this scheme are not remainders of sums",
         })?;
         let places = filter.positions_of(asked.as_bytes(), &digests);
         let maybe = filter.may_hold(asked.as_bytes());

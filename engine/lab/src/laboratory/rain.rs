@@ -1,4 +1,4 @@
-//! Absent words that fall on a small filter one after the other, so that a page can show each of them.
+//! Probes of absent words in a small filter, one after the other, so that a page can show each.
 //!
 //! **Invariant**: the last point of the course has the counts of [`Inspected::rate`] for the same words.
 //!
@@ -7,29 +7,29 @@
 use super::inspect::Inspected;
 use super::{Interval, Words};
 
-/// Words that fell on a filter, in order.
+/// Probed words in order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rain {
-    /// Places of every word, as many per word as the filter tests at most.
+    /// Bit positions of every word; each has the maximum number that the filter tests.
     pub places: Vec<u64>,
     /// Names of the first words.
     pub first: Vec<String>,
-    /// Words that were answered *maybe*, by their place in the order.
+    /// Indices of words with a *maybe* answer.
     pub fooled: Vec<u32>,
     /// Names of these words.
     pub liars: Vec<String>,
-    /// Count and rate after more and more words, at equal steps of a logarithmic axis.
+    /// Count and rate after increasing numbers of words, at equal steps of a logarithmic axis.
     pub course: Vec<Reached>,
 }
 
-/// Count and rate after so many absent keys.
+/// Count and rate after this many absent keys.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Reached {
-    /// Keys that were asked.
+    /// Number of keys probed.
     pub asked: u32,
-    /// Keys that were answered *maybe*.
+    /// Number of *maybe* answers.
     pub false_positives: u32,
-    /// Their share, with its interval.
+    /// Share of *maybe* answers, with its interval.
     pub rate: Interval,
 }
 
@@ -37,7 +37,7 @@ impl Rain {
     /// Number of words whose names are kept.
     pub const NAMED: usize = 12;
 
-    /// Lets so many absent words fall on a filter.
+    /// Probes this many absent words.
     #[must_use]
     pub fn on(inspected: &Inspected, words: &Words, queries: u32) -> Self {
         let mut rain = Self { places: vec![], first: vec![], fooled: vec![], liars: vec![], course: vec![] };
@@ -60,8 +60,8 @@ impl Rain {
     }
 }
 
-/// Returns count and rate after 10 keys, after 8 % more each time, and after all of them. `fooled` has the keys that were answered
-/// *maybe*, by their place in the order, ascending.
+/// Returns count and rate after 10 keys, after 8 % more each time, and after all of them. `fooled` has the
+/// ascending indices of the keys with a *maybe* answer.
 pub(super) fn course(fooled: &[u32], queries: u32) -> Vec<Reached> {
     const FIRST: u32 = 10;
     let mut course = vec![];
@@ -97,7 +97,7 @@ mod tests {
         let steps = rain.course.windows(2);
         assert!(steps.clone().all(|pair| pair[0].asked < pair[1].asked));
         assert!((60..120).contains(&rain.course.len()), "{}", rain.course.len());
-        // A word is fooled exactly if all of its places are set by keys.
+        // A word is a false positive exactly if keys set all of its bits.
         let set: Vec<u64> = (0..20).flat_map(|key| inspected.places(key).to_vec()).collect();
         for (word, places) in (0_u32..).zip(rain.places.chunks(3)) {
             assert_eq!(rain.fooled.contains(&word), places.iter().all(|place| set.contains(place)), "{word}");

@@ -1,6 +1,7 @@
-//! Several filters of one shape, each over keys of its own: a rate that does not hang on one lucky filter.
+//! Several filters of one shape with separate keys, so that a rate does not depend on one filter.
 //!
-//! **Invariant**: intervals come from how much the filters differ, so that they hold the luck of the filters and of the questions.
+//! **Invariant**: intervals follow from the differences of the filters, so they include the chance of filters
+//! and probes.
 
 use super::Interval;
 use super::bulk::{Setup, build};
@@ -9,40 +10,40 @@ use lsm_lab_filters::digest::Digest;
 use lsm_lab_filters::math::statistics::mean;
 use lsm_lab_filters::{Filter, FilterError};
 
-/// What absent keys showed of several filters.
+/// Results of several filters for absent keys.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Several {
-    /// Absent keys asked for, of all filters.
+    /// Number of absent keys probed, over all filters.
     pub queries: u64,
-    /// Those that were answered *maybe*.
+    /// Number of *maybe* answers.
     pub false_positives: u64,
-    /// Their share, and how far that of another such filter's mean may lie.
+    /// Share of *maybe* answers, with the interval of the mean of such filters.
     pub rate: Interval,
-    /// What the family's formula says for the filters as they are.
+    /// Rate by the family's formula for the filters as built.
     pub expected_rate: f64,
-    /// The counted rate divided by the formula's.
+    /// Counted rate divided by the formula's.
     pub ratio: Interval,
-    /// Digests computed for the questions.
+    /// Number of digests computed for the probes.
     pub hashes: u64,
     /// Bits of each filter.
     pub bits: u64,
-    /// The first filter, for a picture.
+    /// First filter, for a picture.
     pub first: Excerpt,
-    /// Count and rate after more and more questions, which take turns with the filters.
+    /// Count and rate after increasing numbers of probes, which alternate between the filters.
     pub course: Vec<Reached>,
 }
 
-/// The beginning of a filter, and the share of its bits that are set.
+/// Beginning of a filter, and its share of set bits.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Excerpt {
     /// First bytes of the filter. Bit p is bit `p % 8` of byte `p / 8`.
     pub bytes: Vec<u8>,
-    /// Share of bits of the whole filter that are set.
+    /// Share of set bits of the whole filter.
     pub fill: f64,
 }
 
 impl Excerpt {
-    /// Number of bytes at most.
+    /// Most bytes.
     pub const BYTES: usize = 64;
 
     /// Returns the beginning of a filter.
@@ -54,10 +55,10 @@ impl Excerpt {
     }
 }
 
-/// Builds so many filters and asks each for `setup.queries` absent keys of its own.
+/// Builds this many filters and probes each with `setup.queries` separate absent keys.
 ///
 /// # Errors
-/// What validating the options and building the filters find; [`FilterError::NotBuilt`] for none.
+/// Errors of validating the options and building the filters; [`FilterError::NotBuilt`] for none.
 #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^53")]
 pub fn several(setup: &Setup, filters: u8) -> Result<Several, FilterError> {
     setup.options.validate()?;
@@ -88,7 +89,7 @@ pub fn several(setup: &Setup, filters: u8) -> Result<Several, FilterError> {
     }
     let expected_rate =
         expected_rate.ok_or(FilterError::NotBuilt { problem: "there is no formula to compare with" })?;
-    // A rate lies between 0 and 1; a single filter gives no interval.
+    // A rate is between 0 and 1; a single filter has no interval.
     let rate = Interval::of_mean(&rates).map_or_else(
         || Interval { estimate: mean(&rates), low: 0.0, high: 1.0 },
         |rate| Interval { low: rate.low.max(0.0), ..rate },
@@ -108,12 +109,14 @@ pub fn several(setup: &Setup, filters: u8) -> Result<Several, FilterError> {
     })
 }
 
-/// Of the keys of one filter, how many have each pair of remainders: of their first place and of their second, divided by
-/// `modulus`. The pair (a, b) stands at `a * modulus + b`. Where places do not hang on each other, all pairs occur alike.
+/// Counts the keys of one filter by the remainders of their first and second position, divided by `modulus`.
+///
+/// The pair (a, b) has the index `a * modulus + b`. If positions are independent, all pairs are equally
+/// frequent.
 ///
 /// # Errors
-/// What validating the options and building the filter find; [`FilterError::NotBuilt`] for a modulus of 0 or above 1000, and for
-/// filters of a single place.
+/// Errors of validating the options and building the filter; [`FilterError::NotBuilt`] for a modulus of 0 or
+/// above 1000, and for filters with a single position.
 pub fn remainders_of_places(setup: &Setup, modulus: u32) -> Result<Vec<u64>, FilterError> {
     const MOST: u32 = 1000;
     setup.options.validate()?;

@@ -1,11 +1,13 @@
-//! A real tree after updates, asked for absent keys: do the filters of its sorted runs err together?
+//! Looks up absent keys in a real tree after updates, to find whether the filters of its sorted runs make the
+//! same errors.
 //!
-//! Runs of such a tree hold versions of the same keys. Filters that choose places by the shared digest alone then have set bits in
-//! common, and a key that fools one filter fools others. The salt of each table prevents this
-//! ([`Options::salted_filters`]); both ways can be counted here.
+//! Runs of such a tree contain versions of the same keys. If filters choose positions by the shared digest
+//! alone, they have common set bits, and their false positives coincide. The salt of each table prevents this
+//! ([`Options::salted_filters`]); both variants can be counted here.
 //!
-//! **Units**: pairs of sorted runs per lookup. **Cost**: a store in memory, as many writes and lookups as asked for, and one number for
-//! each pair of tables that a lookup asked. `engine/lab/tests/lab/joint_errors.rs` has the bounds.
+//! **Units**: pairs of sorted runs per lookup. **Cost**: a store in memory, the requested writes and lookups,
+//! and one number for each pair of tables that a lookup probed. `engine/lab/tests/lab/joint_errors.rs` has the
+//! bounds.
 
 use super::Interval;
 use lsm_lab_engine::error::Error;
@@ -18,57 +20,57 @@ use lsm_lab_workload::Random;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Bytes of a value.
+/// Value of every key.
 const VALUE: [u8; 16] = [7; 16];
 
-/// A tree, the writes that make it, and the lookups that ask it.
+/// Tree, its writes, and its lookups.
 #[derive(Debug, Clone, Copy)]
 pub struct TreeOfUpdates {
-    /// How the store is built.
+    /// Options of the store.
     pub options: Options,
-    /// Distinct keys.
+    /// Number of distinct keys.
     pub keys: u32,
-    /// Writes, each to a random key.
+    /// Number of writes, each to a random key.
     pub writes: u32,
     /// Seed of the writes.
     pub seed: u64,
 }
 
-/// What the filters of the runs said of absent keys.
+/// Answers of the filters of the runs for absent keys.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TreeErrors {
-    /// Lookups.
+    /// Number of lookups.
     pub lookups: u64,
-    /// Filters asked, summed over all lookups.
+    /// Number of filters probed, summed over all lookups.
     pub asked: u64,
-    /// For each number of filters, how many lookups were answered *maybe* by so many.
+    /// Number of lookups by their number of *maybe* answers.
     pub by_count: Vec<u64>,
-    /// Pairs of filters that erred in the same lookup.
+    /// Pairs of false positives in the same lookup.
     pub pairs: u64,
-    /// The expected number of pairs if all errors were independent, each filter with the rate that was counted.
+    /// Expected number of pairs if all errors were independent, each filter with its counted rate.
     pub pairs_if_independent: f64,
-    /// Sorted runs, youngest level first, by level and number.
+    /// Sorted runs, level 1 first, by level and number.
     pub runs: Vec<(u8, u32)>,
-    /// Each error in order: the number of its lookup, from 0, and the place of its run in `runs`.
+    /// Each error in order: the number of its lookup, from 0, and the index of its run in `runs`.
     pub errors: Vec<(u32, u32)>,
 }
 
 impl TreeErrors {
-    /// Pairs relative to chance: 1 if filters err independently.
+    /// Returns the pairs relative to chance: 1 if errors are independent.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^53")]
     pub fn ratio(&self) -> f64 {
         self.pairs as f64 / self.pairs_if_independent
     }
 
-    /// The standard error of the ratio, if pairs are as rare events.
+    /// Returns the standard error of the ratio, if pairs are like rare events.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^53")]
     pub fn standard_error(&self) -> f64 {
         libm::sqrt(self.pairs as f64) / self.pairs_if_independent
     }
 
-    /// Share of lookups in which two or more filters erred.
+    /// Returns the share of lookups with two or more false positives.
     #[must_use]
     pub fn two_or_more(&self) -> Interval {
         Interval::of_share(self.by_count.iter().skip(2).sum(), self.lookups)
@@ -79,7 +81,7 @@ impl TreeOfUpdates {
     /// Writes the tree.
     ///
     /// # Errors
-    /// What validating the options finds.
+    /// Errors of validating the options.
     pub fn build(&self) -> Result<Store, Error> {
         let store = Store::create(Arc::new(MemoryStorage::new()), self.options)?;
         let mut random = Random::new(self.seed);
@@ -95,7 +97,7 @@ impl TreeOfUpdates {
 /// Looks up absent keys, the first of them with the number `first`.
 ///
 /// # Errors
-/// What the store reports.
+/// Errors of the store.
 pub fn tree_errors(store: &Store, arm: Arm, first: u64, lookups: u32) -> Result<TreeErrors, Error> {
     let mut found = Found::default();
     let mut reader = store.reader();
@@ -106,12 +108,12 @@ pub fn tree_errors(store: &Store, arm: Arm, first: u64, lookups: u32) -> Result<
     Ok(found.errors(lookups.into()))
 }
 
-/// Keys are in an order that looks random, since an odd factor permutes the numbers.
+/// Keys are in a pseudorandom order, because an odd factor permutes the numbers.
 fn stored_key(number: u64) -> [u8; 9] {
     key(number, 0)
 }
 
-/// A key that is never written: its last byte differs from that of all stored keys.
+/// Returns a key that is never written: its last byte differs from that of all stored keys.
 fn absent_key(number: u64) -> [u8; 9] {
     key(number, 1)
 }
@@ -125,16 +127,16 @@ fn key(number: u64, last: u8) -> [u8; 9] {
 /// Answers of filters, by tables and by pairs of tables.
 #[derive(Default)]
 struct Found {
-    /// Tables of this lookup, and whether the filter erred.
+    /// Tables of this lookup, and whether the filter had a false positive.
     current: Vec<(u32, bool)>,
-    /// Lookups that asked a table, and errors among them.
+    /// Lookups that probed a table, and false positives among them.
     tables: BTreeMap<u32, (u64, u64)>,
-    /// Lookups that asked both tables.
+    /// Lookups that probed both tables.
     pairs_asked: BTreeMap<(u32, u32), u64>,
     by_count: Vec<u64>,
     /// Sorted run of each table, by level and number.
     run_of: BTreeMap<u32, (u8, u32)>,
-    /// Numbers of lookups, and the tables that erred in them.
+    /// Numbers of lookups, and the tables with a false positive in them.
     errors: Vec<(u32, u32)>,
     lookups: u32,
 }

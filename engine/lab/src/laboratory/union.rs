@@ -1,4 +1,4 @@
-//! Filters joined by OR: the filter of all their keys, at a part of the bits per key.
+//! Filters merged by OR: the filter of all their keys, at a fraction of the bits per key.
 
 use super::bulk::{Setup, Specimen, build};
 use super::rain::{Reached, course};
@@ -7,29 +7,29 @@ use super::{Asked, Interval};
 use lsm_lab_filters::math;
 use lsm_lab_filters::{Filter, FilterError};
 
-/// A union of filters, and what it should have been.
+/// Union of filters, and its expected rate.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Union {
-    /// One of the filters alone.
+    /// Results of one filter.
     pub one: Asked,
-    /// The rate of the union.
+    /// Rate of the union.
     pub rate: Interval,
-    /// What the formula for so many filters' keys in the bits of one gives: `(1 - e^(-gk/b))^k`.
+    /// Rate from the formula for the keys of all filters in the bits of one: `(1 - e^(-gk/b))^k`.
     pub expected_rate: f64,
     /// Every filter, in order.
     pub parts: Vec<Excerpt>,
-    /// The union.
+    /// Union of the filters.
     pub whole: Excerpt,
-    /// Count and rate of the first filter after more and more absent keys.
+    /// Count and rate of the first filter after increasing numbers of absent keys.
     pub course_of_one: Vec<Reached>,
-    /// The same of the union.
+    /// Count and rate of the union.
     pub course: Vec<Reached>,
 }
 
-/// Joins `filters` filters of one size, each over keys of its own, and asks the union for absent keys.
+/// Merges `filters` filters of one size with separate keys, and probes the union with absent keys.
 ///
 /// # Errors
-/// [`FilterError::NoUnion`] for families whose filters cannot be joined; what building them finds.
+/// [`FilterError::NoUnion`] for families whose filters cannot be merged; errors of building them.
 #[expect(clippy::cast_precision_loss, reason = "sizes of filters are far below 2^53 bits")]
 pub fn union(setup: &Setup, filters: u8) -> Result<Union, FilterError> {
     let first = Specimen::build(setup)?;
@@ -41,7 +41,8 @@ pub fn union(setup: &Setup, filters: u8) -> Result<Union, FilterError> {
         parts.push(Excerpt::of(&next));
         joined = joined.union(&next)?;
     }
-    // Absent keys follow the keys of the filters; those of the first filter alone are the ones that it is asked for by itself.
+    // Absent keys follow the keys of the filters; those of the first filter alone are the ones with which it is
+    // probed separately.
     let fooled = |filter: &Filter, filters: u8| -> Vec<u32> {
         let absent = |query: u32| space.key(setup.ids(filters).start + u64::from(query));
         (0..setup.queries).filter(|&query| filter.may_hold(&absent(query))).collect()

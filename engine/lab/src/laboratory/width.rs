@@ -1,7 +1,7 @@
-//! A digest of fewer bits: the floor that it puts under every rate, however large the filter is.
+//! Narrow digests: the error floor that they put under every rate, for filters of any size.
 //!
-//! The first bits of the digest are kept and spread over 64 again, so that filters find their places as ever and two keys have
-//! the same places exactly when the bits that are left agree.
+//! The first bits of the digest are kept and spread over 64 bits again. Filters find their positions as usual,
+//! and two keys have the same positions exactly if the kept bits agree.
 
 use super::Interval;
 use super::bulk::Setup;
@@ -9,33 +9,33 @@ use lsm_lab_filters::digest::{Digest, remix};
 use lsm_lab_filters::math;
 use lsm_lab_filters::{Filter, FilterError};
 
-/// What a filter over shortened digests said of absent keys.
+/// Results of a filter over narrow digests for absent keys.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Narrowed {
-    /// Bits of the digest that were kept.
+    /// Number of digest bits kept.
     pub width: u8,
-    /// Share of absent keys that were answered *maybe*.
+    /// Share of absent keys with a *maybe* answer.
     pub rate: Interval,
-    /// What the formulas of filter and floor give together; `None` if the family has none.
+    /// Rate from the formulas of filter and floor together; `None` if the family has none.
     pub expected_rate: Option<f64>,
-    /// The floor alone: an absent key whose digest is that of a key.
+    /// Error floor alone: an absent key whose digest equals that of a key.
     pub floor: f64,
-    /// Shortened digests of the keys in the filter, sorted; equal ones once.
+    /// Narrow digests of the keys in the filter, sorted, without duplicates.
     pub stored: Vec<u64>,
-    /// Shortened digests of the absent keys, in their order, and whether the filter answered *maybe*.
+    /// Narrow digests of the absent keys in order, and whether the filter answered *maybe*.
     pub asked: Vec<(u64, bool)>,
 }
 
-/// The first `width` bits, from 1 to 64.
+/// Keeps the first `width` bits, from 1 to 64.
 const fn narrow(digest: Digest, width: u8) -> u64 {
     let dropped = 64_u32.saturating_sub(width as u32);
     digest.0 >> if dropped > 63 { 63 } else { dropped }
 }
 
-/// Builds a filter over digests of so many bits and asks it for absent keys.
+/// Builds a filter over digests of this width and probes it with absent keys.
 ///
 /// # Errors
-/// What validating the options and building the filter find.
+/// Errors of validating the options and building the filter.
 pub fn narrowed(setup: &Setup, width: u8) -> Result<Narrowed, FilterError> {
     setup.options.validate()?;
     let space = setup.space();

@@ -1,11 +1,11 @@
-//! Keys that people can read: three words each, all different, in an order that a seed decides.
+//! Readable keys: three words each, all different, in the order of a seed.
 //!
-//! **Invariant**: [`Words::word`] is a bijection of `0..`[`Words::COUNT`], so words of different numbers differ, and whoever
-//! takes numbers that were never added has words that are certainly absent.
+//! **Invariant**: [`Words::word`] is a bijection of `0..`[`Words::COUNT`], so words of different numbers
+//! differ, and words of numbers that were never added are certainly absent.
 
 use lsm_lab_filters::digest::{Digest, remix};
 
-/// How things look, how large they are, and what they are; all of them short.
+/// Manners, sizes and things, all of them short.
 const MANNERS: [&str; 64] = [
     "amber", "azure", "bold", "brave", "bright", "brisk", "bronze", "calm", "clear", "clever", "cold",
     "coral", "crisp", "damp", "dark", "dear", "deep", "dusty", "eager", "early", "faint", "fair", "fine",
@@ -38,26 +38,26 @@ pub struct Words {
 }
 
 impl Words {
-    /// How many words there are.
+    /// Number of words.
     pub const COUNT: u32 = 1 << 18;
 
-    /// The words in the order of a seed.
+    /// Returns the words in the order of a seed.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self { offset: remix(Digest(seed), 0x776f_7264).low() }
     }
 
-    /// The word of a number; numbers from [`Words::COUNT`] on begin again.
+    /// Returns the word of a number; numbers from [`Words::COUNT`] start over.
     #[must_use]
     pub fn word(&self, number: u32) -> String {
-        // Odd, so that multiplying by it leaves no number of `COUNT` out.
+        // Odd, so that multiplying by it reaches every number below `COUNT`.
         const STRIDE: u32 = 0x9E37_79B1;
         let place = number.wrapping_add(self.offset).wrapping_mul(STRIDE) % Self::COUNT;
         let [manner, size, thing] = [place >> 12, (place >> 6) & 63, place & 63].map(|at| at as usize);
         [MANNERS[manner], SIZES[size], THINGS[thing]].join(" ")
     }
 
-    /// Two words that stand for twelve bits, for codes that people read to each other.
+    /// Returns two words that encode twelve bits, for codes that people dictate.
     #[must_use]
     pub fn pair(bits: u64) -> String {
         let [manner, thing] = [bits & 63, (bits >> 6) & 63].map(|at| usize::try_from(at).unwrap_or(0));
