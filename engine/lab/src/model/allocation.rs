@@ -1,69 +1,70 @@
-//! How to divide the memory of the filters among the levels.
+//! Division of the filter memory among the levels.
 //!
-//! One rate for all filters is not the best use of memory: a filter of a small level costs few bits, and saves as many
-//! reads as one of a large level. The rule that makes the fewest false positives of an empty lookup is
-//! [`lsm_lab_filters::math::best_rates`]; here it meets the levels of the textbook, each `T` times as large as the one above, and levels
-//! of any sizes. In closed form, where every level has a filter: `R = e^(-b (ln 2)^2) e^(H + sum of n_i ln r_i)`, with `n_i`
-//! the part of all keys that level i holds, `r_i` its runs, and `H = -sum of n_i ln n_i`.
+//! One rate for all filters is not the best use of memory: a filter of a small level needs few bits, and saves
+//! the same number of reads as one of a large level. [`lsm_lab_filters::math::best_rates`] minimizes the false
+//! positives of an empty lookup. This module applies it to the levels of the textbook, each `T` times as large
+//! as the one above, and to levels of any sizes. If every level has a filter, the closed form is
+//! `R = e^(-b (ln 2)^2) e^(H + sum of n_i ln r_i)`. `n_i` is the share of all keys in level i, `r_i` its runs,
+//! and `H = -sum of n_i ln n_i`.
 //!
 //! **Units**: bits per key over all keys of the tree; rates as fractions. **Cost**: 200 passes over the levels.
-//! **Sources**: `dayan2017` (Monkey) and `dayan2018` (Dostoevsky). Sharing a digest is independent of it: filters of different
-//! sizes take the same digest.
+//! **Sources**: `dayan2017` (Monkey) and `dayan2018` (Dostoevsky). Sharing a digest is independent of it:
+//! filters of different sizes use the same digest.
 
 use super::{CostInputs, MAX_LEVELS};
 use lsm_lab_filters::math::{FilterGroup, best_rates, bits_per_key_for, false_positive_rate_ideal};
 
-/// With it, a level of a tree of [`MAX_LEVELS`] levels is at least 10^-256 of the tree.
+/// Largest size ratio. A level of a tree of [`MAX_LEVELS`] levels is then at least 10^-256 of the tree.
 const MAX_SIZE_RATIO: u32 = 10_000;
 
-/// How many runs each level has.
+/// Number of runs in each level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LevelRuns {
-    /// Runs of every level but the last.
+    /// Runs of every level except the last.
     pub upper: u32,
     /// Runs of the last and largest level.
     pub last: u32,
 }
 
 impl LevelRuns {
-    /// One run everywhere.
+    /// One run in every level.
     pub const LEVELING: Self = Self { upper: 1, last: 1 };
 
-    /// As many runs as the policy of these inputs has, everywhere.
+    /// Returns the runs of the policy of these inputs, in every level.
     #[must_use]
     pub const fn of(inputs: &CostInputs) -> Self {
         let runs = inputs.policy.runs_per_level();
         Self { upper: runs, last: runs }
     }
 
-    /// Tiering with T - 1 runs above, one run in the last level.
+    /// Returns tiering with T - 1 runs in upper levels, and one run in the last level.
     #[must_use]
     pub const fn lazy_leveling(size_ratio: u32) -> Self {
         Self { upper: size_ratio.saturating_sub(1), last: 1 }
     }
 }
 
-/// What one level holds.
+/// Contents of one level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LevelSize {
-    /// Entries of all its runs.
+    /// Number of entries in all its runs.
     pub entries: u64,
-    /// Sorted runs, of about one size. A level without any counts for nothing.
+    /// Sorted runs of about one size. A level without runs is ignored.
     pub runs: u32,
 }
 
 /// Rates of the filters of each level, level 1 first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Allocation {
-    /// `p_i`: the rate of every filter of a level.
+    /// `p_i`: rate of every filter of a level.
     pub rates: Vec<f64>,
-    /// Bits per key of every filter of a level; 0 where the level has no filter.
+    /// Bits per key of every filter of a level; 0 if the level has no filter.
     pub bits_per_key: Vec<f64>,
     /// R: expected false positives of an empty lookup.
     pub false_positives: f64,
 }
 
-/// Why no allocation was made.
+/// Error of an allocation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AllocationError {
@@ -71,9 +72,9 @@ pub enum AllocationError {
     Levels,
     /// A size ratio outside of 2 to 10 000: beyond it the first of 64 levels would be too small for a float.
     SizeRatio,
-    /// A level without a run.
+    /// A level without runs.
     Runs,
-    /// Bits per key that are negative or no number.
+    /// Bits per key that are negative or not a number.
     BitsPerKey,
 }
 
@@ -90,7 +91,7 @@ impl core::fmt::Display for AllocationError {
 
 impl core::error::Error for AllocationError {}
 
-/// The rates that make the fewest false positives with `bits_per_key` bits for each key of the tree.
+/// Returns the rates with the fewest false positives for `bits_per_key` bits per key of the tree.
 ///
 /// # Errors
 /// [`AllocationError`] if an argument is outside its range.
@@ -104,8 +105,8 @@ pub fn allocate(
     Ok(allocation(&tree, best_rates(&tree, bits_per_key)))
 }
 
-/// The rates that make the fewest false positives with `bits_per_key` bits for each entry of these levels: of any policy, and
-/// of a tree that is not full.
+/// Returns the rates with the fewest false positives for `bits_per_key` bits per entry of these levels, for any
+/// policy and partially filled trees.
 ///
 /// # Errors
 /// [`AllocationError::Levels`] and [`AllocationError::BitsPerKey`].
@@ -120,8 +121,8 @@ pub fn allocate_sizes(sizes: &[LevelSize], bits_per_key: f64) -> Result<Allocati
     Ok(allocation(&tree, best_rates(&tree, bits_per_key)))
 }
 
-/// What these bits per key of each level give, level 1 first, each filter at its best number of probes. Levels that no bits are
-/// named for have no filter.
+/// Returns the allocation with these bits per key of each level, level 1 first, each filter with its best
+/// number of probes. Levels without a number have no filter.
 ///
 /// # Errors
 /// [`AllocationError::Levels`] and [`AllocationError::BitsPerKey`].
@@ -138,7 +139,7 @@ pub fn divided(sizes: &[LevelSize], bits_per_key: &[f64]) -> Result<Allocation, 
     Ok(allocation(&tree, rates))
 }
 
-/// The same rate in every filter, with `bits_per_key` bits for each key: what most stores do.
+/// Returns the same rate in every filter, with `bits_per_key` bits per key, as in most stores.
 ///
 /// # Errors
 /// [`AllocationError`] if an argument is outside its range.
@@ -154,7 +155,7 @@ pub fn uniform(
     Ok(allocation(&tree, rates))
 }
 
-/// The levels of the textbook, level 1 first: keys as parts of all keys.
+/// Returns the levels of the textbook, level 1 first, with keys as shares of all keys.
 fn textbook(
     levels: u32,
     size_ratio: u32,

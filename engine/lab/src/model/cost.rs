@@ -1,33 +1,34 @@
-//! The expected cost of one lookup, by what it is spent on.
+//! Expected cost of one lookup, by term.
 
 use super::levels::levels_saved;
 use super::{CostInputs, Form, LevelShare, Policy};
 
-/// Expected cost of one lookup by role.
+/// Expected cost of one lookup by term.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct CostTerms {
-    /// N: filters that a lookup probes; without sharing also the keys it hashes.
+    /// N: number of filters that a lookup probes; without sharing also the number of hashes.
     pub filters_probed: f64,
     /// Hashing, in ns.
     pub hash_ns: f64,
     /// Probing filters, in ns.
     pub probe_ns: f64,
-    /// Reading blocks that hold the key, in ns.
+    /// Reading blocks that contain the key, in ns.
     pub read_ns: f64,
-    /// Reading blocks that a false positive asked for, in ns.
+    /// Wasted reads, in ns.
     pub wasted_ns: f64,
-    /// Everything else, in ns.
+    /// Other work, in ns.
     pub other_ns: f64,
 }
 
 impl CostTerms {
-    /// All of it, in ns.
+    /// Returns the total, in ns.
     #[must_use]
     pub fn total_ns(&self) -> f64 {
         self.hash_ns + self.probe_ns + self.read_ns + self.wasted_ns + self.other_ns
     }
 
-    /// The part of the cost that is hashing, 0 to 1: what the paper's Fig. 1 and Fig. 2 show. 0 if nothing costs.
+    /// Returns the share of hashing in the cost, 0 to 1, as in the paper's Fig. 1 and Fig. 2. 0 if nothing has
+    /// a cost.
     #[must_use]
     pub fn hash_fraction(&self) -> f64 {
         // fig: zhu2021 1, fig: zhu2021 2
@@ -36,15 +37,15 @@ impl CostTerms {
     }
 }
 
-/// How many filters a lookup probes in all, and how many of them belong to runs that do not hold the key.
+/// Filters that a lookup probes, and those of runs without the key.
 pub(super) struct Probes {
-    /// N.
+    /// N: all filters.
     pub(super) all: f64,
     /// E, as the paper counts: without the runs before the hit in the level of the hit.
     pub(super) absent: f64,
 }
 
-/// N and E of the closed forms.
+/// Returns N and E of the closed forms.
 pub(super) fn probes(inputs: &CostInputs, form: Form) -> Probes {
     let hits = 1.0 - inputs.empty_fraction;
     let levels = f64::from(inputs.levels);
@@ -65,9 +66,9 @@ pub(super) fn probes(inputs: &CostInputs, form: Form) -> Probes {
     }
 }
 
-/// Expected cost of one lookup; `shared` hashes the key once, otherwise once per filter probed.
+/// Returns the expected cost of one lookup; `shared` hashes the key once, otherwise once per filter probed.
 ///
-/// Give it inputs that [`CostInputs::validate`] accepts; others give meaningless numbers, but no panic in release.
+/// Inputs must satisfy [`CostInputs::validate`]; others give meaningless numbers, but no panic in release.
 #[must_use]
 pub fn cost(inputs: &CostInputs, shared: bool, form: Form) -> CostTerms {
     debug_assert!(inputs.validate().is_ok(), "{:?}", inputs.validate());
@@ -83,10 +84,11 @@ pub fn cost(inputs: &CostInputs, shared: bool, form: Form) -> CostTerms {
     }
 }
 
-/// As [`cost`], and also counts the false positives of the runs that a lookup passes in the level of its hit.
+/// Returns the cost like [`cost`], and also counts the false positives of the runs that a lookup passes in the
+/// level of its hit.
 ///
-/// Eq. (5) leaves them out: on the way to the run that holds the key lie `(R - 1) / 2` others on average, each with a
-/// filter that may err. Makes no difference for leveling.
+/// Eq. (5) omits them: `(R - 1) / 2` other runs precede the run with the key on average, each with possible
+/// false positives. No difference for leveling.
 #[must_use]
 pub fn cost_counting_every_false_positive(inputs: &CostInputs, shared: bool, form: Form) -> CostTerms {
     let mut terms = cost(inputs, shared, form);
@@ -96,10 +98,10 @@ pub fn cost_counting_every_false_positive(inputs: &CostInputs, shared: bool, for
     terms
 }
 
-/// Expected cost of one level for a lookup that reaches it, hashing once per filter.
+/// Returns the expected cost of one level for a lookup that reaches it, hashing once per filter.
 ///
-/// Summed over the levels with their `reach` as weights it is the exact [`cost`] without `other_ns`, which belongs to no
-/// level and is 0 here.
+/// Summed over the levels with their `reach` as weights it is the exact [`cost`] without `other_ns`, which
+/// belongs to no level and is 0 here.
 #[must_use]
 pub fn level_cost(inputs: &CostInputs, share: &LevelShare) -> CostTerms {
     let runs = f64::from(inputs.policy.runs_per_level());

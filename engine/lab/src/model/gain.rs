@@ -1,17 +1,18 @@
-//! What sharing one hash per lookup saves, as a part of the cost without sharing.
+//! Gain of sharing one hash per lookup, as a share of the cost without sharing.
 //!
 //! **Bounds**, all tested in `engine/lab/tests/lab/model_properties.rs`
-//! 1. With the exact sums the gain lies in `0..=(N - 1) / N` for `N` filters probed. It falls with every price but that
-//!    of the hash. The printed forms can leave these bounds: for one level they give a negative gain.
-//! 2. It grows with the fraction of empty lookups: always for leveling, and for tiering while `f (R + 1) / 2 <= 1`.
-//!    Beyond, it may fall, since Eq. (5) forgets the false positives before a hit
-//!    ([`super::cost_counting_every_false_positive`] does not, and its gain always grows).
+//! 1. With the exact sums the gain is in `0..=(N - 1) / N` for `N` filters probed. It decreases with every cost
+//!    except that of the hash. The printed forms can violate these bounds: for one level they give a negative
+//!    gain.
+//! 2. It increases with the share of empty lookups: always for leveling, and for tiering while
+//!    `f (R + 1) / 2 <= 1`. Beyond, it may decrease, because Eq. (5) omits the false positives before a hit
+//!    ([`super::cost_counting_every_false_positive`] includes them, and its gain always increases).
 
 use super::cost::{CostTerms, cost, probes};
 use super::share::shares;
 use super::{CostInputs, Form, Policy};
 
-/// Eq. (8): the part of the unshared cost that sharing saves. 0 if a lookup costs nothing.
+/// Returns Eq. (8): the share of the unshared cost that sharing saves. 0 if a lookup has no cost.
 #[must_use]
 pub fn gain(inputs: &CostInputs, form: Form) -> f64 {
     // eq: zhu2021 (8)
@@ -19,7 +20,7 @@ pub fn gain(inputs: &CostInputs, form: Form) -> f64 {
     part(extra_filters * inputs.hash_ns, cost(inputs, false, form).total_ns())
 }
 
-/// Eq. (8), where each hash that sharing saves costs this time, and the first hash of a lookup costs `T_H`.
+/// Returns Eq. (8) if each hash that sharing saves costs this time, and the first hash of a lookup costs `T_H`.
 ///
 /// A hash alone and a hash between two probes differ: the second delays the load of the next filter line.
 #[must_use]
@@ -30,30 +31,30 @@ pub fn gain_in_place(inputs: &CostInputs, in_place_ns: f64, form: Form) -> f64 {
     part(extra_filters * in_place_ns, unshared_ns)
 }
 
-/// The gain between two costs, whatever made them differ: `(unshared - shared) / unshared`.
+/// Returns the gain between two costs: `(unshared - shared) / unshared`.
 ///
-/// Subtracts two large numbers where [`gain`] does not: prefer that one for the model's own costs.
+/// Subtracts two large numbers, unlike [`gain`]: prefer that one for the model's own costs.
 #[must_use]
 pub fn gain_between(unshared: &CostTerms, shared: &CostTerms) -> f64 {
     // eq: zhu2021 (8)
     part(unshared.total_ns() - shared.total_ns(), unshared.total_ns())
 }
 
-/// What Eq. (9) is made of.
+/// Terms of Eq. (9).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Eq9 {
-    /// `T_H + T_P + f T_D`: what every filter more costs, in ns.
+    /// `T_H + T_P + f T_D`: cost of every additional filter, in ns.
     pub per_filter_ns: f64,
-    /// What does not grow with the filters, in ns.
+    /// Cost that is independent of the number of filters, in ns.
     pub rest_ns: f64,
     /// `N - 1`.
     pub extra_filters: f64,
 }
 
-/// The terms of Eq. (9) for these inputs.
+/// Returns the terms of Eq. (9) for these inputs.
 ///
-/// For leveling `rest = T_H + T_P + (1 - alpha) T_D + alpha f T_D + T_other`; for tiering, which the paper leaves to the
-/// reader, the lookups that hit skip half of the runs of their last level, so `alpha` before `f T_D` becomes
+/// For leveling `rest = T_H + T_P + (1 - alpha) T_D + alpha f T_D + T_other`. The paper leaves tiering to the
+/// reader: the lookups that hit skip half of the runs of their last level, so `alpha` before `f T_D` becomes
 /// `1 - (1 - alpha) (R + 1) / 2`.
 #[must_use]
 pub fn eq9_terms(inputs: &CostInputs, form: Form) -> Eq9 {
@@ -76,7 +77,7 @@ pub fn eq9_terms(inputs: &CostInputs, form: Form) -> Eq9 {
     }
 }
 
-/// Eq. (9): [`gain`] rearranged so that it shows what happens as filters are added. With `x = N - 1`:
+/// Returns Eq. (9): [`gain`] rearranged to show the effect of additional filters. With `x = N - 1`:
 ///
 /// `T_H / ((T_H + T_P + f T_D) + rest / x)`, by [`eq9_terms`]. 0 if `x` is 0.
 #[must_use]
@@ -89,37 +90,38 @@ pub fn gain_eq9(inputs: &CostInputs, form: Form) -> f64 {
     }
 }
 
-/// The gain of a tree with more and more levels: `T_H / (T_H + T_P + f T_D)`, for any policy, workload and form.
+/// Returns the gain in the limit of many levels: `T_H / (T_H + T_P + f T_D)`, for any policy, workload and
+/// form.
 #[must_use]
 pub fn gain_limit(inputs: &CostInputs) -> f64 {
     part(inputs.hash_ns, eq9_terms(inputs, Form::Exact).per_filter_ns)
 }
 
-/// The gain at each of these prices of a read, everything else as in `inputs`: the paper's Fig. 6 as a curve.
+/// Returns the gain at each of these read costs, with other inputs unchanged: the paper's Fig. 6 as a curve.
 #[must_use]
 pub fn gain_curve(inputs: &CostInputs, form: Form, read_ns: &[f64]) -> Vec<f64> {
     // fig: zhu2021 6
     read_ns.iter().map(|&read_ns| gain(&CostInputs { read_ns, ..*inputs }, form)).collect()
 }
 
-/// Why the model gives another gain on another machine: what each input that differs brings, in the order of
+/// Explanation of different gains on two machines: the effect of each input that differs, in the order of
 /// [`GainChange::INPUTS`].
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct GainChange {
-    /// The gain by the first inputs.
+    /// Gain with the first inputs.
     pub from: f64,
-    /// The gain by the second.
+    /// Gain with the second inputs.
     pub to: f64,
-    /// What of the difference each input brings; they add up to it.
+    /// Effects of the inputs; their sum is the difference.
     pub by_input: [f64; 5],
 }
 
 impl GainChange {
-    /// The inputs, by the names that files and pages have for them.
+    /// Names of the inputs in files and on pages.
     pub const INPUTS: [&'static str; 5] = ["hash", "probe", "read", "false-positive-rate", "other"];
 }
 
-/// From one machine's prices to another's, on the tree and workload of the first.
+/// Returns the change from one machine's costs to another's, on the tree and workload of the first.
 #[must_use]
 pub fn gain_change(from: &CostInputs, to: &CostInputs, form: Form) -> GainChange {
     let with = |set: u32| {
@@ -137,7 +139,7 @@ pub fn gain_change(from: &CostInputs, to: &CostInputs, form: Form) -> GainChange
     GainChange { from: with(0), to: with(31), by_input: shares(with) }
 }
 
-/// A quotient that is 0 where there is nothing to divide.
+/// Returns a quotient, or 0 for a zero divisor.
 fn part(of: f64, whole: f64) -> f64 {
     if whole.abs() > 0.0 { of / whole } else { 0.0 }
 }

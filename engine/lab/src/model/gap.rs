@@ -1,13 +1,13 @@
-//! What a measured lookup takes beyond the model's: one number, and the terms that add up to it.
+//! Gap between a measured lookup and the model: one number, and the terms that add up to it.
 //!
 //! ```text
-//! measured = hash + probe + read + other             as a run of native-bench states it, for each arm
-//! model    = hash + probe + read + read for nothing  Eq. (7) with the run's own T_H, T_P, T_D and rate
+//! measured = hash + probe + read + other             as in a run of native-bench, for each arm
+//! model    = hash + probe + read + wasted reads      Eq. (7) with the run's own T_H, T_P, T_D and rate
 //! gap      = measured - model                        the sum of the five terms of [`Gap`]
 //! ```
 //!
-//! The model is given medians measured alone. So what it leaves out is everything that a lookup does besides hashing, probing
-//! and reading, and also reads that take longer than the median one.
+//! The inputs of the model are medians of separate measurements. It therefore omits everything in a lookup
+//! except hashing, probing and reading, and also reads slower than the median.
 //!
 //! **Units**: nanoseconds per lookup.
 
@@ -15,46 +15,46 @@ use super::cost::cost;
 use super::share::shares;
 use super::{CostInputs, Form};
 
-/// What one arm of a run took, on average, for a lookup.
+/// Mean times of one arm of a run per lookup.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct MeasuredLookup {
-    /// Hashing: hashes counted, at the time of one.
+    /// Hashing: counted hashes at the time of one.
     pub hash_ns: f64,
     /// Probing.
     pub probe_ns: f64,
     /// Reading blocks, each timed by itself.
     pub read_ns: f64,
-    /// What of the whole lookup the others leave.
+    /// Rest of the lookup.
     pub other_ns: f64,
     /// Blocks read.
     pub blocks: f64,
 }
 
 impl MeasuredLookup {
-    /// The whole lookup.
+    /// Returns the time of the whole lookup.
     #[must_use]
     pub fn total_ns(&self) -> f64 {
         self.hash_ns + self.probe_ns + self.read_ns + self.other_ns
     }
 }
 
-/// A part of the gap.
+/// Term of the gap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GapTerm {
-    /// More or dearer hashes than the model counts.
+    /// More or slower hashes than in the model.
     Hashing,
-    /// More or dearer probes.
+    /// More or slower probes.
     Probing,
-    /// More blocks than the model expects, at the median price of a read.
+    /// More blocks than in the model, at the median cost of a read.
     MoreReads,
-    /// Reads that take longer than the median one.
+    /// Reads slower than the median.
     SlowReads,
-    /// Everything that is neither hash nor probe nor read: finding tables, searching blocks, copying, waiting for memory.
+    /// Other work: finding tables, searching blocks, copying, waiting for memory.
     Other,
 }
 
 impl GapTerm {
-    /// All of them, in the order of answers, with the names that links and pages have.
+    /// All terms, in the order of answers, with their names in links and on pages.
     pub const ALL: [(Self, &'static str); 5] = [
         (Self::Hashing, "hashing"),
         (Self::Probing, "probing"),
@@ -64,22 +64,22 @@ impl GapTerm {
     ];
 }
 
-/// The gap, split.
+/// Gap, split into terms.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Gap {
-    /// What the model says.
+    /// Time of the model.
     pub model_ns: f64,
-    /// What was measured.
+    /// Measured time.
     pub measured_ns: f64,
-    /// By term, in the order of [`GapTerm::ALL`]; negative where the model says more than was measured.
+    /// Terms in the order of [`GapTerm::ALL`]; negative if the model exceeds the measurement.
     pub terms_ns: [f64; 5],
 }
 
 impl Gap {
-    /// From this part of a lookup on a term is counted as left out.
+    /// Share of a lookup from which a term counts as omitted.
     pub const LEAST: f64 = 0.02;
 
-    /// The gap of one arm. Give it inputs that [`CostInputs::validate`] accepts.
+    /// Returns the gap of one arm. Inputs must satisfy [`CostInputs::validate`].
     #[must_use]
     pub fn of(inputs: &CostInputs, shared: bool, measured: &MeasuredLookup) -> Self {
         let model = cost(&CostInputs { other_ns: 0.0, ..*inputs }, shared, Form::Exact);
@@ -98,7 +98,7 @@ impl Gap {
         }
     }
 
-    /// The gap of a model that also has `T_other`: so much less of the last term is left.
+    /// Returns the gap of a model with `T_other`, which reduces the last term.
     #[must_use]
     pub fn with_other(self, other_ns: f64) -> Self {
         let [hashing, probing, more_reads, slow_reads, other] = self.terms_ns;
@@ -109,23 +109,23 @@ impl Gap {
         }
     }
 
-    /// Which terms the model leaves out: those that make up at least [`Gap::LEAST`] of the measured lookup.
+    /// Returns the terms that the model omits: those of at least [`Gap::LEAST`] of the measured lookup.
     #[must_use]
     pub fn left_out(&self) -> [bool; 5] {
         self.terms_ns.map(|term_ns| term_ns >= Self::LEAST * self.measured_ns)
     }
 }
 
-/// A measured gain less the model's, split by the same terms: what each of them, in both arms, takes from the gain.
+/// Measured gain minus the model's, split by the same terms: the effect of each, in both arms, on the gain.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct GainGap {
-    /// What the model says.
+    /// Gain of the model.
     pub model: f64,
-    /// What was measured, pair by pair.
+    /// Measured gain, pair by pair.
     pub measured: f64,
-    /// By term, in the order of [`GapTerm::ALL`], as fractions of the time of arm A.
+    /// Terms in the order of [`GapTerm::ALL`], as fractions of the time of arm A.
     pub terms: [f64; 5],
-    /// What is left: a gain is the median over pairs of blocks, not the quotient of the arms' means.
+    /// Residual: a gain is the median over pairs of blocks, not the quotient of the arms' means.
     pub pairing: f64,
 }
 
@@ -139,7 +139,7 @@ impl GainGap {
                 gap.model_ns + terms.filter(|(term, _)| set >> term & 1 == 1).map(|(_, ns)| ns).sum::<f64>()
             };
             let (unshared_ns, shared_ns) = (time(per_filter), time(shared));
-            // Terms may be negative: no lookup takes no time or less.
+            // Terms may be negative, but no lookup takes zero or negative time.
             if unshared_ns > 0.0 { 1.0 - shared_ns / unshared_ns } else { 0.0 }
         };
         let terms = shares(with);
@@ -222,7 +222,7 @@ mod tests {
         assert!(left.terms[4].abs() < 1e-12 && left.model < gap.model, "{left:?}");
     }
 
-    /// `T_other` in the inputs is what is looked for, so it is no part of the model's side.
+    /// `T_other` in the inputs is the unknown, so the model's side must not contain it.
     #[test]
     fn the_term_that_is_looked_for_is_not_presupposed() {
         let measured =

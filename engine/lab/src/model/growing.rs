@@ -1,10 +1,10 @@
-//! A tree of the textbook while it grows, flush by flush: what was written so far, and which runs a lookup meets.
+//! Tree of the textbook while it grows, flush by flush: blocks written so far, and runs for a lookup.
 //!
-//! The closed forms of [`super::write_amplification_counted`] hold for trees that are full. A run of the sandbox ends anywhere, and its
-//! lookups meet the tree at every size. The assumptions are those of `write_amplification.rs`: unique keys in random order,
-//! whole levels, and T flushes for level 1.
+//! The closed forms of [`super::write_amplification_counted`] hold for full trees. A run of the sandbox can end
+//! anywhere, and its lookups see the tree at every size. The assumptions are those of `write_amplification.rs`:
+//! unique keys in random order, whole levels, and T flushes for level 1.
 //!
-//! **Units**: flushes. **Cost**: one step per flush, and one more for each level that goes down.
+//! **Units**: flushes. **Cost**: one step per flush, and one more for each level that moves down.
 
 use super::{LevelRuns, LevelSize};
 
@@ -13,7 +13,7 @@ use super::{LevelRuns, LevelSize};
 pub struct GrowingTree {
     size_ratio: u32,
     runs: LevelRuns,
-    /// Level 1 first.
+    /// Levels, level 1 first.
     levels: Vec<GrowingLevel>,
     flushes: u64,
     written: u64,
@@ -23,18 +23,18 @@ pub struct GrowingTree {
 struct GrowingLevel {
     arrivals: u32,
     runs: u32,
-    /// In flushes.
+    /// Size in flushes.
     size: u64,
 }
 
 impl GrowingTree {
-    /// An empty tree. Runs are 1 or T - 1 for upper levels and for the last one.
+    /// Returns an empty tree. Runs are 1 or T - 1 for upper levels and for the last one.
     #[must_use]
     pub const fn new(size_ratio: u32, runs: LevelRuns) -> Self {
         Self { size_ratio, runs, levels: Vec::new(), flushes: 0, written: 0 }
     }
 
-    /// One flush, and the merges that follow.
+    /// Performs one flush, and the merges that follow.
     pub fn flush(&mut self) {
         self.flushes += 1;
         self.written += 1;
@@ -54,7 +54,7 @@ impl GrowingTree {
             let most = if is_last { self.runs.last } else { self.runs.upper };
             let joins = level.runs >= most;
             let rewritten = if joins { level.size } else { 0 };
-            // A flush that becomes a run as it is was written already.
+            // A flush that becomes a run without a merge was already written.
             self.written += if at == 0 && !joins { 0 } else { arriving + rewritten };
             level.runs += u32::from(!joins);
             level.arrivals += 1;
@@ -63,19 +63,19 @@ impl GrowingTree {
         }
     }
 
-    /// Flushes so far.
+    /// Returns the number of flushes so far.
     #[must_use]
     pub const fn flushes(&self) -> u64 {
         self.flushes
     }
 
-    /// Flushes and merges so far, in flushes.
+    /// Returns the size of flushes and merges so far, in flushes.
     #[must_use]
     pub const fn written(&self) -> u64 {
         self.written
     }
 
-    /// Sizes in flushes, level 1 first.
+    /// Returns the sizes in flushes, level 1 first.
     #[must_use]
     pub fn levels(&self) -> Vec<LevelSize> {
         self.levels.iter().map(|level| LevelSize { entries: level.size, runs: level.runs }).collect()

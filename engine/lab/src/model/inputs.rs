@@ -1,28 +1,28 @@
-//! What the model takes, and what it refuses.
+//! Inputs of the model, and their validation.
 
 use super::cost::{Probes, probes};
 use lsm_lab_filters::math::Shown;
 
-/// The most levels that the model takes. At T = 2 the last of them is 2^63 times as large as the first.
+/// Most levels. At T = 2 the last of them is 2^63 times as large as the first.
 pub const MAX_LEVELS: u32 = 64;
 
-/// The most runs per level that the model takes.
+/// Most runs per level.
 pub const MAX_RUNS_PER_LEVEL: u32 = 1_000_000;
 
-/// How many sorted runs a level has.
+/// Number of sorted runs per level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Policy {
     /// One run per level.
     Leveling,
-    /// Several runs per level that overlap each other.
+    /// Several overlapping runs per level.
     Tiering {
-        /// Runs of every level. The paper's equations have the size ratio T here; its section 2 says T - 1 at most.
+        /// Runs of every level. The paper's equations use the size ratio T; its section 2 allows at most T - 1.
         runs_per_level: u32,
     },
 }
 
 impl Policy {
-    /// Runs of every level: 1 for leveling.
+    /// Returns the runs of every level: 1 for leveling.
     #[must_use]
     pub const fn runs_per_level(self) -> u32 {
         match self {
@@ -32,33 +32,34 @@ impl Policy {
     }
 }
 
-/// Which version of the equations.
+/// Version of the equations.
 ///
-/// They differ in the levels that lookups do not visit because they ended above; how much each of them is off is told,
-/// with numbers, in `docs/model/cost-model.md`.
+/// They differ in the levels that lookups skip because they ended above; `docs/model/cost-model.md` contains
+/// the errors of each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// The exact sums over levels, before the paper approximates them.
+    /// Exact sums over levels, before the paper's approximation.
     Exact,
-    /// The approximation of Eq. (13) and nothing else: lookups skip `(1 - alpha) / (T - 1)` levels.
+    /// Only the approximation of Eq. (13): lookups skip `(1 - alpha) / (T - 1)` levels.
     Approximate,
-    /// As the paper prints them. For leveling the same as [`Form::Approximate`]; for tiering Eq. (6), which also replaces
-    /// `T^2 / (T - 1)` by `T + 1`. With other than T runs, `R T / (T - 1)` by `R + 1`, which is Eq. (6) for R = T.
+    /// As printed in the paper. For leveling the same as [`Form::Approximate`]; for tiering Eq. (6), which also
+    /// replaces `T^2 / (T - 1)` by `T + 1`. With other than T runs, `R T / (T - 1)` by `R + 1`, which is Eq.
+    /// (6) for R = T.
     Printed,
 }
 
-/// A tree, a workload and the prices of what a lookup does.
+/// Tree, workload and costs of the model.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CostInputs {
     /// Leveling or tiering.
     pub policy: Policy,
-    /// L: levels on storage, 1 to [`MAX_LEVELS`].
+    /// L: levels in storage, 1 to [`MAX_LEVELS`].
     pub levels: u32,
-    /// T: how many times larger a level is than the one above, at least 2.
+    /// T: size of a level relative to the one above, at least 2.
     pub size_ratio: u32,
-    /// Alpha: the part of all lookups that finds nothing, 0 to 1.
+    /// Alpha: share of empty lookups, 0 to 1.
     pub empty_fraction: f64,
-    /// f: the rate at which one filter passes a key that is not in its run, 0 to 1.
+    /// f: false positive rate of one filter, 0 to 1.
     pub false_positive_rate: f64,
     /// `T_H`: hashing a key, in ns.
     pub hash_ns: f64,
@@ -66,12 +67,12 @@ pub struct CostInputs {
     pub probe_ns: f64,
     /// `T_D`: reading one block, in ns.
     pub read_ns: f64,
-    /// `T_other`: everything else, once per lookup, in ns. The paper has no such term.
+    /// `T_other`: other work, once per lookup, in ns. The paper has no such term.
     pub other_ns: f64,
 }
 
 impl CostInputs {
-    /// Says what is wrong, if anything is. The functions of this module take valid inputs: check what people typed.
+    /// Validates the inputs. The functions of this module need valid inputs, so validate user input.
     ///
     /// # Errors
     /// [`ModelError`] with the name of the first field that is not a number, negative, or outside its range.
@@ -112,10 +113,11 @@ impl CostInputs {
 }
 
 impl CostInputs {
-    /// As [`CostInputs::validate`], and checks that the form of the equations can describe this tree.
+    /// Validates like [`CostInputs::validate`], and checks that the form of the equations can describe this
+    /// tree.
     ///
-    /// Approximations of trees with few levels can skip more levels than there are. A lookup would then probe less than one filter, or
-    /// less than no filter of a run without its key, and cost or gain would be negative.
+    /// Approximations of trees with few levels can skip more levels than exist. A lookup would then probe less
+    /// than one filter, or less than zero filters of runs without its key, and cost or gain would be negative.
     ///
     /// # Errors
     /// Those of [`CostInputs::validate`], and [`ModelError::Form`].
@@ -137,24 +139,25 @@ impl CostInputs {
     }
 }
 
-/// Eleven days for one step of a lookup: beyond it a number is a mistake, below it nothing overflows.
+/// Largest time: eleven days for one step of a lookup. A larger number is a mistake; up to it nothing
+/// overflows.
 const MAX_NS: f64 = 1e15;
 
 fn check(field: &'static str, value: f64, holds: bool, expected: &'static str) -> Result<(), ModelError> {
     if holds { Ok(()) } else { Err(ModelError::Input { field, value, expected }) }
 }
 
-/// An input that the model refuses.
+/// Invalid input of the model.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum ModelError {
     /// A field is outside its range.
     Input {
-        /// The name of the field of [`CostInputs`] (`runs_per_level` lies in [`Policy`]).
+        /// Name of the field of [`CostInputs`] (`runs_per_level` is in [`Policy`]).
         field: &'static str,
-        /// What it held.
+        /// Its value.
         value: f64,
-        /// What it has to be.
+        /// Its valid range.
         expected: &'static str,
     },
     /// The approximation gives a negative number of filters, or fewer than one per lookup.
@@ -167,15 +170,15 @@ pub enum ModelError {
         runs_per_level: u32,
         /// Alpha.
         empty_fraction: f64,
-        /// N by the approximation; at least 1 in any tree.
+        /// N according to the approximation; at least 1 in any tree.
         filters_probed: f64,
-        /// Filters of runs without the key, by the approximation; at least 0 in any tree.
+        /// Filters of runs without the key, according to the approximation; at least 0 in any tree.
         filters_absent: f64,
     },
 }
 
 impl ModelError {
-    /// The name of the input to change: a field of [`CostInputs`], or `form`.
+    /// Returns the name of the input to change: a field of [`CostInputs`], or `form`.
     #[must_use]
     pub const fn field(&self) -> &'static str {
         match self {

@@ -1,24 +1,24 @@
-//! Where lookups end: the share of each level in hits, and how many lookups reach it.
+//! Ends of lookups: the share of each level in hits, and the lookups that reach it.
 //!
-//! The model assumes that every stored key is asked for as often as any other, so a level answers in proportion to its
+//! The model assumes that all stored keys are equally likely, so the hits of a level are proportional to its
 //! size, and that no key is stored twice. Level 1 is the smallest; the memtable is not counted.
 
 use super::{CostInputs, Form};
 
-/// What happens at one level. Of all lookups, `reach` come here and `hit` end here.
+/// Lookups at one level. `reach` is the share of lookups that reach it, `hit` the share that ends here.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LevelShare {
-    /// i: from 1, the smallest and newest.
+    /// i: level, counted from 1, the smallest and newest.
     pub level: u32,
-    /// `beta_i`: the probability that a lookup finds its key at this level.
+    /// `beta_i`: probability that a lookup finds its key at this level.
     pub hit: f64,
-    /// `q_i = 1 - (beta_1 + ... + beta_(i-1))`: the probability that a lookup comes here.
+    /// `q_i = 1 - (beta_1 + ... + beta_(i-1))`: probability that a lookup reaches this level.
     pub reach: f64,
-    /// `alpha_i = 1 - beta_i / q_i`: of the lookups that come here, the part that finds nothing here.
+    /// `alpha_i = 1 - beta_i / q_i`: share of the lookups here that do not find their key here.
     pub empty: f64,
 }
 
-/// The shares of all levels, level 1 first.
+/// Returns the shares of all levels, level 1 first.
 #[must_use]
 pub fn level_shares(inputs: &CostInputs) -> Vec<LevelShare> {
     let ratio = f64::from(inputs.size_ratio);
@@ -43,11 +43,11 @@ pub fn level_shares(inputs: &CostInputs) -> Vec<LevelShare> {
         .collect()
 }
 
-/// S, the levels that an average lookup does not visit because it ended above them: the sum over `i = 2..L` of the sum
-/// over `j < i` of `beta_j`.
+/// Returns S, the levels that an average lookup skips because it ended above them: the sum over `i = 2..L` of
+/// the sum over `j < i` of `beta_j`.
 ///
-/// Exactly `(1 - alpha) / (T - 1) * (1 - L (T - 1) / (T^L - 1))`; the other forms drop the last factor, which for a
-/// single level claims that `(1 - alpha) / (T - 1)` of it is skipped.
+/// Exactly `(1 - alpha) / (T - 1) * (1 - L (T - 1) / (T^L - 1))`. The other forms drop the last factor, so that
+/// a single level would be skipped by `(1 - alpha) / (T - 1)`.
 #[must_use]
 pub fn levels_saved(inputs: &CostInputs, form: Form) -> f64 {
     let gaps = f64::from(inputs.size_ratio) - 1.0;
@@ -62,7 +62,7 @@ pub fn levels_saved(inputs: &CostInputs, form: Form) -> f64 {
     }
 }
 
-/// `T^L - 1`. By multiplication: exact while it is below 2^53, which keeps S exactly 0 for one level.
+/// Returns `T^L - 1`. By multiplication, which is exact below 2^53 and keeps S exactly 0 for one level.
 fn power_minus_one(ratio: u32, levels: u32) -> f64 {
     let mut power = 1.0;
     for _ in 0..levels {

@@ -1,12 +1,12 @@
-//! What a point lookup costs, in closed form: the model of the hash-sharing paper, exact and as printed.
+//! Cost of a point lookup in closed form: the model of the hash-sharing paper, exact and as printed.
 //!
-//! A lookup visits levels from the newest to the oldest. At each it asks the filter of every run (a hash and a probe,
-//! or only a probe once the hash is shared), reads a block where a filter says *maybe*, and ends at the run that holds
-//! the key. The model adds up expectations of these steps; nothing is simulated and no engine code runs.
+//! A lookup visits levels from the newest to the oldest. At each it probes the filter of every run (a hash and
+//! a probe, or only a probe with a shared hash), and reads a block after a *maybe*. It ends at the run with the
+//! key. The model adds up expectations of these steps; nothing is simulated and no engine code runs.
 //!
 //! ```text
-//! CostInputs --cost(shared, form)--> CostTerms      ns per lookup by role, filters probed
-//!            --gain(form)---------> Eq. (8)         part of the unshared cost that sharing saves, 0 to 1
+//! CostInputs --cost(shared, form)--> CostTerms      ns per lookup by term, filters probed
+//!            --gain(form)---------> Eq. (8)         share of the unshared cost that sharing saves, 0 to 1
 //!            --level_shares()-----> beta, alpha, q  where lookups end, per level
 //! ```
 //!
@@ -15,8 +15,9 @@
 //! **Cost**: a handful of operations per call, one loop over the levels. Pure, and bit-equal on every target.
 //! **Sources**: `zhu2021` in `docs/sources.toml`; the tags `// eq: zhu2021 (n)` mark the equations.
 //!
-//! **Not here**: the rate of a filter ([`lsm_lab_filters::math`]); measured times (`native-bench`); scans and caches, which the paper
-//! does not model. What writes cost is after another paper: [`write_amplification_printed`].
+//! **Not here**: the rate of a filter ([`lsm_lab_filters::math`]), measured times (`native-bench`), and scans
+//! and caches, which the paper does not model. The cost of writes follows another paper:
+//! [`write_amplification_printed`].
 
 mod allocation;
 mod cost;

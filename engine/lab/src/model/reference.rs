@@ -1,38 +1,39 @@
-//! Published prices: Table 1 of the hash-sharing paper. Default positions of sliders, never the truth about a machine.
+//! Published costs: Table 1 of the hash-sharing paper. Default positions of sliders, not measurements of a
+//! particular machine.
 //!
-//! **Units**: nanoseconds. **Source**: `zhu2021`, Table 1: reading 4 KiB from six devices and hashing a key of 1 KB with
-//! six functions, measured by its authors on an Intel Xeon Gold 6230.
+//! **Units**: nanoseconds. **Source**: `zhu2021`, Table 1: reading 4 KiB from six devices and hashing a key of
+//! 1 KB with six functions, measured by its authors on an Intel Xeon Gold 6230.
 
-/// What every value of this file carries as its source.
+/// Source of every value in this file.
 const TABLE_1: &str = "Zhu et al., DaMoN 2021, Table 1";
 
-/// A device and its latency.
+/// Device and its latency.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct DevicePrice {
     /// Short name for links and files.
     pub id: &'static str,
-    /// Name for people.
+    /// Displayed name.
     pub label: &'static str,
     /// `T_D`: reading 4 KiB, in ns.
     pub read_ns: f64,
-    /// Where the number is from.
+    /// Source of the number.
     pub source: &'static str,
 }
 
-/// A hash function and its price.
+/// Hash function and its cost.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct HashPrice {
-    /// Short name for links and files; the engine's own name of the function where it has it.
+    /// Short name for links and files; the engine's name of the function if it has it.
     pub id: &'static str,
-    /// The paper's name of it.
+    /// Name in the paper.
     pub label: &'static str,
     /// Length of the key, in bytes.
     pub key_bytes: u32,
     /// `T_H`: hashing one key, in ns.
     pub hash_ns: f64,
-    /// Where the number is from.
+    /// Source of the number.
     pub source: &'static str,
-    /// What to know before using it.
+    /// Limitation of the number.
     pub caution: Option<&'static str>,
 }
 
@@ -46,7 +47,7 @@ pub const DEVICES: [DevicePrice; 6] = [
     device("memory", "Memory", 160.0),
 ];
 
-/// The hash functions of Table 1, cheapest first.
+/// Hash functions of Table 1, fastest first.
 pub const HASHES: [HashPrice; 6] = [
     hash("city", "CITY", 176.0, None),
     hash("murmur64a", "MM64", 235.0, None),
@@ -61,13 +62,13 @@ pub const HASHES: [HashPrice; 6] = [
     hash("sha256", "SHA-256", 5_170.0, None),
 ];
 
-/// The device of this short name.
+/// Returns the device with this short name.
 #[must_use]
 pub fn device_by_id(id: &str) -> Option<&'static DevicePrice> {
     DEVICES.iter().find(|device| device.id == id)
 }
 
-/// The hash function of this short name.
+/// Returns the hash function with this short name.
 #[must_use]
 pub fn hash_by_id(id: &str) -> Option<&'static HashPrice> {
     HASHES.iter().find(|hash| hash.id == id)

@@ -1,9 +1,9 @@
-//! How much of a change each of its causes brought, when causes act together: the mean of what each adds over every order in
-//! which they can be switched on (Shapley). The shares add up to the change, and none depends on an order that nobody chose.
+//! Shares of several causes in a change: the mean of each cause's effect over all orders in which the causes
+//! can be applied (Shapley). The shares add up to the change, and none depends on an arbitrary order.
 //!
 //! **Cost**: 2^N evaluations.
 
-/// Shares of `value(all on) - value(none on)`; `value` is told which causes are on, by bits.
+/// Returns the shares of `value(all on) - value(none on)`; the bits passed to `value` are the active causes.
 pub(super) fn shares<const N: usize>(value: impl Fn(u32) -> f64) -> [f64; N] {
     let values: Vec<f64> = (0..1_u32 << N).map(value).collect();
     core::array::from_fn(|cause| {
@@ -18,7 +18,7 @@ pub(super) fn shares<const N: usize>(value: impl Fn(u32) -> f64) -> [f64; N] {
     })
 }
 
-/// The part of all orders in which just these many come before: `before! (N - 1 - before)! / N!`.
+/// Returns the share of orders in which exactly these causes precede: `before! (N - 1 - before)! / N!`.
 fn weight(causes: u32, before: u32) -> f64 {
     let (causes, mut choices) = (f64::from(causes), 1.0);
     for step in 0..before {

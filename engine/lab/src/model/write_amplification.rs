@@ -1,40 +1,43 @@
-//! How often an entry is written: the textbook's formula, and a count without its approximations.
+//! Write amplification: the textbook's formula, and a count without its approximations.
 //!
-//! **What is counted.** Blocks that flushes and compactions write, per block of entries written by the user. Logs, manifests,
-//! filters and fence pointers are not in it.
+//! **What is counted.** Blocks that flushes and compactions write, per block of entries written by the user.
+//! Logs, manifests, filters and fence pointers are excluded.
 //!
 //! **Assumptions** of both forms
-//! 1. Keys are unique and arrive in random order: nothing is shadowed, and every merge reads and writes all of its inputs.
-//! 2. Level 1 holds T flushes, every other level T times the one above. The T-th arrival of a level is merged with the whole
-//!    level into the next one and is not merged into its own level first: of T arrivals, T - 1 are written there.
-//! 3. Whole levels go down. Nothing so simple is known for levels that go down table by table.
-//! 4. The tree has grown from nothing until each of its L levels has T - 1 arrivals: the next flush would send everything to
+//! 1. Keys are unique and arrive in random order: nothing is overwritten, and every merge reads and writes all
+//!    of its inputs.
+//! 2. Level 1 holds T flushes, every other level T times the one above. The T-th arrival of a level is merged
+//!    with the whole level into the next one, without a merge into its own level: of T arrivals, T - 1 are
+//!    written there.
+//! 3. Whole levels move down. There is no simple formula for levels that move down table by table.
+//! 4. The tree has grown until each of its L levels has T - 1 arrivals: the next flush would send everything to
 //!    level L + 1.
 //!
-//! **Sources**: `dayan2018`, Eq. (12), for the merges. The flush is this engine's own: it writes a run of level 1 whatever
-//! the policy does with it, where the textbook merges the memtable into level 1.
+//! **Sources**: `dayan2018`, Eq. (12), for the merges. The flush is specific to this engine: it always writes a
+//! run of level 1, while the textbook merges the memtable into level 1.
 
-/// Blocks written per block of user data, by what wrote them.
+/// Blocks written per block of user data, by cause.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct WriteAmplification {
-    /// Compactions, and the flushes that become runs of level 1 as they are.
+    /// Compactions, and the flushes that remain runs of level 1.
     pub merges: f64,
-    /// Flushes that are merged afterwards: what it costs that a flush is written before it is merged.
+    /// Flushes that are merged afterwards: the cost of writing a flush before its merge.
     pub flushes: f64,
 }
 
 impl WriteAmplification {
-    /// All of it.
+    /// Returns the total.
     #[must_use]
     pub fn total(&self) -> f64 {
         self.merges + self.flushes
     }
 }
 
-/// Eq. (12): every level above the last writes an entry `(T - 1) / (K + 1)` times, the last `(T - 1) / (Z + 1)` times.
+/// Returns Eq. (12): every level above the last writes an entry `(T - 1) / (K + 1)` times, the last
+/// `(T - 1) / (Z + 1)` times.
 ///
-/// `runs(i, l)` are the runs that level i may have while level l is the last; both count from 1. K and Z may differ from
-/// level to level, as in one-leveling; the paper has one K for all.
+/// `runs(i, l)` are the runs that level i may have while level l is the last; both count from 1. K and Z may
+/// differ between levels, as in one-leveling; the paper has one K for all.
 #[must_use]
 pub fn write_amplification_printed(
     size_ratio: u32,
@@ -44,16 +47,16 @@ pub fn write_amplification_printed(
     let ratio = f64::from(size_ratio);
     // eq: dayan2018 (12)
     let merges = (1..=levels).map(|level| (ratio - 1.0) / f64::from(runs(level, levels) + 1)).sum();
-    // K of the T flushes of a round of level 1 become its runs as they are.
+    // K of the T flushes of a round of level 1 remain its runs.
     WriteAmplification { merges, flushes: 1.0 - f64::from(runs(1, levels)) / ratio }
 }
 
-/// The same by counting whole arrivals, in a tree that grew from nothing.
+/// Counts whole arrivals in a tree that grew from empty.
 ///
-/// Differs from the printed form where
-/// - K is neither 1 nor T - 1: `T - 1` arrivals spread evenly over K runs are written less often than `(T - 1) / (K + 1)`
-///   says (which interpolates between both ends), by up to a fifth for T = 10;
-/// - K and Z differ: every level was the last one once, in its first round, and was then merged as often as a last level.
+/// Differs from the printed form in two cases:
+/// - K is neither 1 nor T - 1. Arrivals spread evenly over K runs are written less often than
+///   `(T - 1) / (K + 1)`, which interpolates between both ends, by up to a fifth for T = 10.
+/// - K and Z differ. Every level was the last one in its first round, and was then merged like a last level.
 #[must_use]
 pub fn write_amplification_counted(
     size_ratio: u32,
@@ -74,7 +77,8 @@ pub fn write_amplification_counted(
     WriteAmplification { merges: written / all, flushes: 1.0 - runs_begun / all }
 }
 
-/// Arrivals that one round of a level writes: T - 1 of them, spread evenly over its runs, each rewriting its run so far.
+/// Returns the arrivals that one round of a level writes: T - 1 of them, spread evenly over its runs, each
+/// rewriting its run so far.
 fn arrivals_written(size_ratio: u32, runs: u32) -> f64 {
     let (each, more) = ((size_ratio - 1) / runs, (size_ratio - 1) % runs);
     let rewritten = |arrivals: u32| f64::from(arrivals) * f64::from(arrivals + 1) / 2.0;
@@ -112,7 +116,7 @@ mod tests {
         agree(write_amplification_counted(3, 2, |_, _| 2).total(), 14.0 / 8.0);
     }
 
-    /// Both forms tend to each other for the ends of the family: only the last, missing flush tells them apart.
+    /// The forms converge for the ends of the family: they differ only in the last, missing flush.
     #[test]
     fn the_forms_agree_where_nothing_is_approximated() {
         for ratio in [4, 10, 20] {
