@@ -1,9 +1,10 @@
-//! What filters in limited memory cost: reads and time per lookup beside filters that stay in memory, and beside none.
+//! Cost of filters in limited memory: reads and time per lookup vs. filters that stay in memory, and vs. none.
 //!
-//! `cargo run --release --package lsm-lab-teaching --example filter_memory -- [directory] [file.json]` (`npm run filter-memory`): a tree
-//! of 400 000 entries of 16 + 100 bytes on five levels, read directly, no block cache. Contenders take turns round by round; a round
-//! of each is the same lookups. Counts are exact and the same on every run; times are medians of rounds, as ratios to
-//! pinned filters of the same round, with the lowest and the highest.
+//! `cargo run --release --package lsm-lab-teaching --example filter_memory -- [directory] [file.json]`
+//! (`npm run filter-memory`): a tree of 400 000 entries of 16 + 100 bytes on five levels, direct reads, no
+//! block cache. Contenders alternate round by round, with the same lookups in a round. Counts are exact and
+//! equal in every run. Times are medians of rounds, as ratios to pinned filters of the same round, with the
+//! lowest and the highest.
 
 #![expect(
     clippy::disallowed_methods,
@@ -33,17 +34,17 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Where the trees are, below the directory that was named.
+/// Folder of the trees in the given directory.
 const FOLDER: &str = "filter-memory-trees";
 const ENTRIES: u64 = 400_000;
 const ROUNDS: usize = 9;
 const LOOKUPS: u64 = 400;
-/// Lookups before the first round, so that caches hold what they will.
+/// Lookups before the first round, which warm up the caches.
 const WARM: u64 = 4000;
-/// Entries per level, level 1 first, in thousandths of all.
+/// Entries per level, level 1 first, in thousandths of the total.
 const SHARES: [u64; 5] = [3, 12, 47, 188, 750];
 
-/// One way to keep filters.
+/// Way to store filters.
 struct Contender {
     name: String,
     budget_share: Option<f64>,
@@ -61,7 +62,7 @@ fn options(kind: FilterKind) -> Options {
     options
 }
 
-/// Loads the tree, or opens it if it is there.
+/// Opens the tree, or loads it if it is new.
 fn tree(directory: &Path, kind: FilterKind, space: &KeySpace) -> Result<Store, Error> {
     let storage = Arc::new(NativeStorage::open(directory, Access::Direct)?);
     let store = Store::create(storage, options(kind))?;
@@ -107,7 +108,7 @@ impl Stream {
                 cumulated.partition_point(|&sum| sum < drawn) as u64
             }
         };
-        // Popular keys lie on all levels, and an absent key is as popular as the stored one of its rank.
+        // Popular keys are on all levels, and an absent key is as popular as the stored one of its rank.
         2 * (rank * 7919 % ENTRIES) + random.below(2)
     }
 }
@@ -130,7 +131,7 @@ fn look_up(
     Ok(counters)
 }
 
-/// Entries that fit into the shares.
+/// Number of entries that fit the shares.
 fn stored() -> u64 {
     SHARES.iter().map(|share| ENTRIES * share / 1000).sum()
 }
@@ -189,7 +190,7 @@ fn measure(all: &[Contender], space: &KeySpace, stream: &Stream) -> Result<Vec<V
     let mut seen = vec![Counters::default(); all.len()];
     for round in 0..ROUNDS {
         for turn in 0..all.len() {
-            // Each has each place in turn.
+            // Every contender has each position in turn.
             let which = (turn + round) % all.len();
             let started = Instant::now();
             let counters = look_up(&all[which].store, space, stream, 2 + round as u64, LOOKUPS)?;
@@ -237,7 +238,7 @@ fn main() -> ExitCode {
         let parent = words.first().map_or("target", String::as_str);
         let file = command::ResultFile::open(words.get(1))?;
         let directory = Path::new(parent).join(FOLDER);
-        // What a run that was stopped left behind.
+        // Removes remains of a stopped run.
         let _ = std::fs::remove_dir_all(&directory);
         std::fs::create_dir(&directory).map_err(|error| format!("{}: {error}", directory.display()))?;
         println!("Writes about 0.6 GB into {}, measures for a minute, and removes it.", directory.display());

@@ -1,10 +1,10 @@
-//! What the examples that measure have in common: their words, the file of their results, and how they say what is wrong.
+//! Shared code of measuring examples: arguments, result file, and error messages.
 
 use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 use std::process::ExitCode;
 
-/// Runs a program with its words; what is wrong goes to standard error, with how to call it.
+/// Runs a program with its arguments; prints errors and the usage to standard error.
 pub(crate) fn run(usage: &str, program: impl FnOnce(&[String]) -> Result<(), String>) -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     if words.iter().any(|word| word == "--help" || word == "-h") {
@@ -20,22 +20,22 @@ pub(crate) fn run(usage: &str, program: impl FnOnce(&[String]) -> Result<(), Str
     }
 }
 
-/// No more words than this.
+/// Checks the number of arguments.
 ///
 /// # Errors
-/// Which one is too many.
+/// The first superfluous argument.
 pub(crate) fn at_most(words: &[String], count: usize) -> Result<(), String> {
     words.get(count).map_or(Ok(()), |word| Err(format!("`{word}` is one word too many")))
 }
 
-/// A file for results, opened before the work begins, so that an hour is not spent on what cannot be written.
+/// Result file, opened before the work begins, so that an unwritable file is detected before a long run.
 pub(crate) struct ResultFile(Option<(String, File)>);
 
 impl ResultFile {
-    /// The file of this name, whose content stays until the results are there; none without a name.
+    /// Opens the file with this name, whose contents stay until the results are complete; none without a name.
     ///
     /// # Errors
-    /// The file and what the system says.
+    /// The file and the error of the system.
     pub(crate) fn open(name: Option<&String>) -> Result<Self, String> {
         let open = |name: &String| {
             let file = OpenOptions::new().create(true).append(true).open(name);
@@ -44,10 +44,10 @@ impl ResultFile {
         name.map(open).transpose().map(Self)
     }
 
-    /// Writes the results in the place of what was there.
+    /// Replaces the contents with the results.
     ///
     /// # Errors
-    /// The file and what the system says.
+    /// The file and the error of the system.
     pub(crate) fn write(self, results: &serde_json::Value) -> Result<(), String> {
         let Some((name, mut file)) = self.0 else { return Ok(()) };
         let text = serde_json::to_string_pretty(results).map_err(|error| error.to_string())? + "\n";

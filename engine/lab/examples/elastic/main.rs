@@ -1,15 +1,15 @@
-//! Counts what ElasticBF reads beside uniform filters and Monkey at equal memory.
+//! Counts the reads of ElasticBF vs. uniform filters and Monkey at equal memory.
 //!
-//! `npm run elastic`, or `cargo run --release --package lsm-lab-teaching --example elastic -- [SEEDS [FILE]]`: 5 trees with 5
-//! sequences of lookups unless told otherwise; with a file all cells are written there as JSON. Counts only: nothing is timed,
-//! and the same arguments give the same bytes. See `docs/elastic.md`.
+//! `npm run elastic`, or `cargo run --release --package lsm-lab-teaching --example elastic -- [SEEDS [FILE]]`.
+//! The default is 5 trees with 5 sequences of lookups; with a file, all cells are written to it as JSON. Only
+//! counts: nothing is timed, and the same arguments give the same bytes. See `docs/elastic.md`.
 
 #![expect(clippy::print_stdout, reason = "a command shows its result")]
 #![expect(
     clippy::disallowed_methods,
     clippy::disallowed_types,
     clippy::print_stderr,
-    reason = "a command writes its result and says what is wrong; it is no part of the engine"
+    reason = "a command prints results and errors; it does not belong to the engine"
 )]
 
 #[path = "../command/mod.rs"]
@@ -36,7 +36,8 @@ const LOOKUPS: u64 = 400_000;
 
 const WINDOWS: u64 = 20;
 
-/// A life time of about six lookups per segment, beside that of the prototype, which is for stores of more segments.
+/// Life time of about six lookups per segment, compared with that of the prototype, which is for stores with
+/// more segments.
 const SHORT_LIFE: u64 = 5_000;
 
 fn main() -> ExitCode {
@@ -82,7 +83,7 @@ fn round(value: f64) -> f64 {
     (value * 1e5).round() / 1e5
 }
 
-/// The same run with several seeds.
+/// Same run with several seeds.
 struct Cell {
     outcomes: Vec<Outcome>,
 }
@@ -127,7 +128,7 @@ impl Cell {
     }
 }
 
-/// The three plans at equal memory.
+/// Compares the three plans at equal memory.
 fn plans(seeds: u64, plain: &dyn Fn(Popularity) -> Workload) -> Result<Vec<Value>, Box<dyn Error>> {
     println!("\nLate extra reads per lookup (all reads per lookup in brackets)\n");
     println!(
@@ -177,7 +178,7 @@ fn show(name: &str, bits_per_key: f64, [uniform, monkey, elastic]: [&Cell; 3]) {
     );
 }
 
-/// What the result hangs on: segment size, life time, where hot keys lie, where absent ones are asked for.
+/// Varies the conditions: segment size, life time, distribution of hot keys and of absent keys.
 fn conditions(seeds: u64) -> Result<Vec<Value>, Box<dyn Error>> {
     println!("\nThe same at 4 bits per key under other conditions\n");
     let mut cells = Vec::new();
@@ -224,7 +225,7 @@ fn conditions(seeds: u64) -> Result<Vec<Value>, Box<dyn Error>> {
     Ok(cells)
 }
 
-/// Before and after everything is merged into one run, with and without inheritance.
+/// Compares before and after a full compaction, with and without inheritance.
 fn compaction(seeds: u64, plain: &dyn Fn(Popularity) -> Workload) -> Result<Vec<Value>, Box<dyn Error>> {
     println!(
         "\nExtra reads per lookup at 4 bits per key, in stretches of 5 000 lookups after everything was merged\n"
@@ -247,7 +248,7 @@ fn compaction(seeds: u64, plain: &dyn Fn(Popularity) -> Workload) -> Result<Vec<
     Ok(cells)
 }
 
-/// Lookups until units have settled, a compaction of everything, and lookups after it.
+/// Runs lookups until units have settled, a full compaction, and lookups after it.
 fn across(
     memory: MemoryPlan,
     workload: Workload,

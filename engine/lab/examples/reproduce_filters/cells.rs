@@ -1,18 +1,18 @@
-//! One cell of a table: the rates of many filters, beside what a source and a formula say.
+//! Cell of a table: the rates of many filters, compared with a source and a formula.
 
 use lsm_lab_filters::math::statistics::NORMAL_95;
 use lsm_lab_teaching::reproduction::{KeySet, Spread, Study};
 use serde_json::{Value, json};
 
-/// Deviations that the most extreme of ten draws stays within, 95 times of 100.
+/// Deviations that contain the most extreme of ten draws in 95 of 100 cases.
 const MOST_OF_TEN: f64 = 2.8;
 
 pub(crate) struct Cell {
     pub(crate) name: String,
-    /// What the source prints, if it prints a number.
+    /// Number in the source, if any.
     pub(crate) source: Option<f64>,
     pub(crate) formula: f64,
-    /// Of each set of keys the share of absent ones that were taken for present.
+    /// Share of false positives for each set of keys.
     pub(crate) spread: Spread,
     study: Study,
 }
@@ -31,7 +31,7 @@ impl Cell {
         self.spread.mean()
     }
 
-    /// Where 95 of 100 single filters fall.
+    /// Returns the interval of 95 of 100 single filters.
     pub(crate) fn one_filter(&self) -> (f64, f64) {
         self.spread.one_filter()
     }
@@ -77,7 +77,7 @@ impl Cell {
     }
 }
 
-/// Five digits: the rest is noise.
+/// Rounds to five digits; the rest is noise.
 fn digits(number: f64) -> f64 {
     format!("{number:.4e}").parse().expect("a number that was printed")
 }

@@ -1,18 +1,19 @@
-//! Measures what the sources' tables about filters say, with many sets of keys where the sources had one.
+//! Measures the filter tables of the sources, with many sets of keys instead of one.
 //!
-//! `npm run reproduce:filters`, or `cargo run --release --package lsm-lab-teaching --example reproduce_filters -- [SEEDS [FILE]]`:
-//! 40 sets of keys unless told otherwise, at least 20; with a file the cells are written there as JSON.
+//! `npm run reproduce:filters`, or
+//! `cargo run --release --package lsm-lab-teaching --example reproduce_filters -- [SEEDS [FILE]]`: 40 sets of
+//! keys by default, at least 20; with a file, the cells are written to it as JSON.
 //!
-//! A source shows one filter, so luck is part of its figure: each cell has the interval in which 95 of 100 single filters fall,
-//! as the sets show it. Within it the figure says nothing but luck; and the mean of the sets is so sharp that an effect of the
-//! digest, the scheme or the size shows against the formula. Every filter is one of the engine's, except where a digest for every
-//! probe is asked for.
+//! A source measures one filter, so its number includes chance: each cell has the interval of 95 of 100 single
+//! filters, from the sets. A source's number inside it agrees with chance. The mean of the sets is precise
+//! enough to show an effect of the digest, the scheme or the size against the formula. Every filter is the
+//! engine's, except if a digest for every probe is needed.
 
 #![expect(clippy::print_stdout, reason = "a command shows its result")]
 #![expect(
     clippy::disallowed_types,
     clippy::print_stderr,
-    reason = "a command writes its result and says what is wrong; it is no part of the engine"
+    reason = "a command prints results and errors; it does not belong to the engine"
 )]
 
 mod cells;
@@ -36,12 +37,12 @@ fn main() -> ExitCode {
     })
 }
 
-/// Makes and prints all tables.
+/// Computes and prints all tables.
 fn reproduced(seeds: u64) -> Value {
     let claims = include_str!("../../../../tests/golden/paper-claims.json");
     let claims: Value = serde_json::from_str(claims).expect("the claims of the sources are JSON");
     println!(
-        "Rates in per cent; {seeds} sets of 10 000 keys of 512 bytes, each asked for 100 000 that are absent."
+        "Rates in per cent; {seeds} sets of 10 000 keys of 512 bytes, each probed with 100 000 absent keys."
     );
     println!(
         "one filter: where 95 of 100 single filters fall. z of the source: its distance to the mean, in"

@@ -1,6 +1,6 @@
-//! The tables of the sources: which filters they are of, and what the sources print.
+//! Tables of the sources: their filters and their printed numbers.
 //!
-//! Figures are those of `tests/golden/paper-claims.json`.
+//! Numbers are those of `tests/golden/paper-claims.json`.
 
 use super::cells::Cell;
 use lsm_lab_filters::ProbeScheme;
@@ -11,11 +11,11 @@ use serde_json::Value;
 
 const PAPER: ProbeScheme = ProbeScheme::PaperRotation;
 
-/// What the claims call the functions of Table 2.
+/// Names of the functions of Table 2 in the claims.
 const NAMES: [&str; 7] =
     ["murmur2_32", "murmurhash64a", "xxhash", "md5", "sha256", "crc32_ieee", "cityhash64"];
 
-/// All tables, over so many sets of keys.
+/// Returns all tables over this many sets of keys.
 pub(crate) fn tables(seeds: u64, claims: &Value) -> Vec<(&'static str, Vec<Cell>)> {
     let mut tables = vec![
         (
@@ -28,7 +28,7 @@ pub(crate) fn tables(seeds: u64, claims: &Value) -> Vec<(&'static str, Vec<Cell>
             figure_3(),
         ),
         (
-            "ElasticBF: filter units of so many bits per key, fed by remixing one digest (source: the slides)",
+            "ElasticBF: filter units by bits per key, with remixes of one digest (source: the slides)",
             elastic(claims),
         ),
         ("Rotation as second hash (k nearest to b ln 2)", rotation()),
@@ -107,7 +107,7 @@ fn figure_3() -> Vec<Cell> {
     (1..=13_u8).map(cell).collect()
 }
 
-/// Units of ElasticBF by their bits per key: alone as the source's table has them, and together.
+/// Units of ElasticBF by bits per key: single as in the source's table, and combined.
 const UNIT_SETS: [&[u64]; 9] = [&[2], &[3], &[4], &[5], &[6], &[2, 2], &[2, 2, 2], &[3, 3], &[4, 4]];
 
 fn elastic(claims: &Value) -> Vec<Cell> {

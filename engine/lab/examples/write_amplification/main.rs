@@ -1,7 +1,8 @@
-//! Prints the write amplification of every policy beside its textbook value.
+//! Prints the write amplification of every policy and its textbook value.
 //!
-//! `npm run write-amplification`, or `cargo run --release --package lsm-lab-teaching --example write_amplification`.
-//! Each line grows a tree in memory from nothing until its levels are full and counts blocks. See `docs/compaction.md`.
+//! `npm run write-amplification`, or
+//! `cargo run --release --package lsm-lab-teaching --example write_amplification`. Each line grows a tree in
+//! memory until its levels are full and counts blocks. See `docs/compaction.md`.
 
 #![expect(clippy::print_stdout, reason = "a command shows its result")]
 
@@ -64,7 +65,7 @@ fn main() -> Result<(), Error> {
     Ok(())
 }
 
-/// The named policies, and fluid ones between them where there is room.
+/// Returns the named policies, and fluid ones between them if there are any.
 fn policies(size_ratio: u32) -> Vec<(String, Policy)> {
     let mut policies = vec![
         ("leveling".to_owned(), Policy::Leveling),

@@ -1,8 +1,8 @@
-//! Grows a store from nothing under one policy and counts the blocks that it writes.
+//! Grows a store under one policy and counts the blocks that it writes.
 //!
-//! Keys are unique and in random order; a flush is exactly [`FLUSH_BLOCKS`] full blocks, so that a tree of L full levels has
-//! seen `T^L - 1` of them. Everything that is counted was written: blocks of the tables that flushes and compactions made,
-//! as the engine's own events tell, over the blocks that the entries fill.
+//! Keys are unique and in random order. A flush is exactly [`FLUSH_BLOCKS`] full blocks, so a tree of L full
+//! levels has had `T^L - 1` flushes. The count is the blocks of tables written by flushes and compactions,
+//! according to the engine's events, divided by the blocks that the entries fill.
 
 use lsm_lab_engine::compaction::allowed_runs;
 use lsm_lab_engine::error::Error;
@@ -21,38 +21,38 @@ pub(crate) const FLUSH_BLOCKS: u64 = 8;
 const KEY_BYTES: usize = 18;
 const ENTRIES_PER_BLOCK: usize = 4;
 
-/// A tree to grow.
+/// Growth of a tree.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Growth {
-    /// Runs per level.
+    /// Number of runs per level.
     pub(crate) policy: Policy,
     /// Whole levels or single tables.
     pub(crate) granularity: Granularity,
     /// T.
     pub(crate) size_ratio: u32,
-    /// L: levels that are full in the end.
+    /// L: number of full levels at the end.
     pub(crate) levels: u32,
 }
 
-/// What was written.
+/// Counts of written blocks.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Written {
     /// Blocks that the entries fill.
     pub(crate) user_blocks: u64,
     /// Blocks written by flushes and compactions.
     pub(crate) blocks: u64,
-    /// Compactions that merged, and those that only moved tables.
+    /// Number of compactions that merged, and of those that only moved tables.
     pub(crate) merges: u64,
     /// See `merges`.
     pub(crate) moves: u64,
     /// Most blocks that one compaction wrote.
     pub(crate) largest_merge_blocks: u64,
-    /// Levels that hold something in the end.
+    /// Number of non-empty levels at the end.
     pub(crate) levels: usize,
 }
 
 impl Written {
-    /// Blocks written per block of entries.
+    /// Returns the blocks written per block of entries.
     pub(crate) fn amplification(&self) -> f64 {
         ratio(self.blocks, self.user_blocks)
     }
@@ -78,7 +78,7 @@ impl Observer for Written {
 }
 
 impl Growth {
-    /// Flushes until all levels are full.
+    /// Returns the number of flushes until all levels are full.
     pub(crate) fn flushes(&self) -> u64 {
         u64::from(self.size_ratio).pow(self.levels) - 1
     }
@@ -86,7 +86,7 @@ impl Growth {
     fn options(&self) -> Options {
         let block = BLOCK_BYTES as u64;
         Options {
-            // One block more than a flush has, so that the flush is ours to call.
+            // One block more than a flush, so that only this code flushes.
             memtable_bytes: (FLUSH_BLOCKS + 1) * block,
             table_bytes: FLUSH_BLOCKS * block,
             level_one_bytes: FLUSH_BLOCKS * block * u64::from(self.size_ratio),
@@ -97,7 +97,7 @@ impl Growth {
         }
     }
 
-    /// Eq. (12) of the textbook and the count without approximation; none for partial compaction.
+    /// Returns Eq. (12) of the textbook and the exact count; none for partial compaction.
     pub(crate) fn textbook(&self) -> Option<(WriteAmplification, WriteAmplification)> {
         let options = self.options();
         let level = |number: u32| u8::try_from(number).expect("at most 16 levels");
@@ -114,7 +114,7 @@ impl Growth {
     /// Grows the tree and counts.
     ///
     /// # Errors
-    /// What the store reports.
+    /// Errors of the store.
     pub(crate) fn measure(&self) -> Result<Written, Error> {
         let store = Store::create(Arc::new(MemoryStorage::new()), self.options())?;
         let space = KeySpace::new(1, KEY_BYTES);

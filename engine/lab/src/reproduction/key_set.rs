@@ -1,4 +1,4 @@
-//! One set of keys, and its digests by any function.
+//! Set of keys, with its digests by any function.
 
 use lsm_lab_filters::digest::{Digest, DigestFunction, DigestRecipe};
 use lsm_lab_workload::KeySpace;
@@ -7,17 +7,17 @@ use std::rc::Rc;
 
 /// Keys of a filter.
 pub const KEYS: usize = 10_000;
-/// Absent keys that a filter is asked for.
+/// Absent keys with which a filter is probed.
 pub const QUERIES: usize = 100_000;
 /// Bytes of a key.
 pub const KEY_BYTES: usize = 512;
 
-/// Digests of the keys of one set, and of as many absent ones as are asked for, by one function.
+/// Digests of the keys of one set, and of its absent keys, by one function.
 #[derive(Debug, Clone)]
 pub struct Digests {
-    /// Of the keys that the filter holds.
+    /// Digests of the stored keys.
     pub stored: Vec<Digest>,
-    /// Of the keys that it is asked for.
+    /// Digests of the absent keys.
     pub absent: Vec<Digest>,
 }
 
@@ -29,7 +29,7 @@ impl Digests {
         Self { stored: map(&self.stored), absent: map(&self.absent) }
     }
 
-    /// Joins the digests of two functions.
+    /// Combines the digests of two functions.
     #[must_use]
     pub fn with(&self, other: &Self, join: impl Fn(u64, u64) -> u64) -> Self {
         let both = |left: &[Digest], right: &[Digest]| {
@@ -39,7 +39,7 @@ impl Digests {
     }
 }
 
-/// A set of keys from a seed; what was hashed once is kept.
+/// Set of keys from a seed; digests are computed once.
 #[derive(Debug)]
 pub struct KeySet {
     seed: u64,
@@ -47,13 +47,13 @@ pub struct KeySet {
 }
 
 impl KeySet {
-    /// The set of this seed.
+    /// Returns the set of this seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self { seed, digests: BTreeMap::new() }
     }
 
-    /// Digests by a function, with the seed of the paper's program where it takes one.
+    /// Returns digests by a function, with the seed of the paper's program if it has one.
     pub fn digests(&mut self, function: DigestFunction) -> Rc<Digests> {
         // CRC, MD5 and SHA-256 have no seed in that program.
         let plain = matches!(function, DigestFunction::Crc32 | DigestFunction::Md5 | DigestFunction::Sha256);
@@ -63,10 +63,11 @@ impl KeySet {
         })
     }
 
-    /// Digests by the `index`-th of the recipes that a filter with a digest per probe derives from one function.
+    /// Returns digests by the `index`-th of the recipes that a filter with a digest per probe derives from one
+    /// function.
     pub fn derived(&mut self, function: DigestFunction, index: u8) -> Rc<Digests> {
         let recipe = DigestRecipe::new(function).derived(index);
-        // Counted from 1: 0 is the function as the paper's program calls it.
+        // Counted from 1: 0 is the function as called by the paper's program.
         self.hashed(function, index + 1, |key| recipe.digest(key))
     }
 

@@ -1,15 +1,16 @@
-//! What the sources measured, as things to build and to ask again: filters over sets of keys, each with as many seeds as one likes.
+//! Measurements of the sources as reproducible studies: filters over sets of keys, with any number of seeds.
 //!
-//! A source shows one filter, so luck is part of its figure. Here a [`Study`] is one cell of a source's table; [`Study::rate`] asks
-//! it once with one [`KeySet`], and a [`Spread`] says over many sets where the mean lies and where single filters fall. Every
-//! filter is one of the engine's, except where a digest for every probe is asked for.
+//! A source measures one filter, so its number includes chance. A [`Study`] is one cell of a source's table.
+//! [`Study::rate`] measures it once with one [`KeySet`], and a [`Spread`] gives the mean over many sets and the
+//! range of single filters. Every filter is one of the engine's, except if a digest for every probe is needed.
 //!
-//! **Units**: rates are fractions. **Cost**: a set of keys is 110 000 keys of 512 bytes, hashed once per function.
+//! **Units**: rates are fractions. **Cost**: a set of keys is 110 000 keys of 512 bytes, hashed once per
+//! function.
 //!
-//! [`elastic`] has the trees and lookups that `ElasticBF` is compared with other plans on; [`claims`] runs statements of the
-//! sources to a verdict.
+//! [`elastic`] has the trees and lookups for comparing `ElasticBF` with other plans; [`claims`] tests
+//! statements of the sources.
 //!
-//! **Not here**: printing, timing, and which numbers the sources claim (`tests/golden/paper-claims.json`).
+//! **Not here**: printing, timing, and the numbers that the sources claim (`tests/golden/paper-claims.json`).
 
 pub mod claims;
 pub mod elastic;

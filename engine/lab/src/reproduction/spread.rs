@@ -1,47 +1,47 @@
-//! What many filters showed: where their mean lies, and where single ones fall.
+//! Rates of many filters: their mean, and the range of single ones.
 
 use lsm_lab_filters::math::statistics::{NORMAL_95, deviation, mean, standard_error};
 
-/// The rates of one study over sets of keys.
+/// Rates of one study over sets of keys.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Spread {
-    /// Of each set of keys the share of absent ones that were taken for present.
+    /// Share of false positives for each set of keys.
     pub rates: Vec<f64>,
 }
 
 impl Spread {
-    /// Mean rate; no number without any rate.
+    /// Returns the mean rate; not-a-number without rates.
     #[must_use]
     pub fn mean(&self) -> f64 {
         mean(&self.rates)
     }
 
-    /// Standard deviation of one filter; no number with fewer than two.
+    /// Returns the standard deviation of one filter; not-a-number with fewer than two.
     #[must_use]
     pub fn deviation(&self) -> f64 {
         deviation(&self.rates)
     }
 
-    /// Standard error of the mean.
+    /// Returns the standard error of the mean.
     #[must_use]
     pub fn standard_error(&self) -> f64 {
         standard_error(&self.rates)
     }
 
-    /// Deviation of one further filter from the mean of these: its own, and that of the mean.
+    /// Returns the deviation of another filter from this mean: its own, and that of the mean.
     #[must_use]
     pub fn deviation_of_another(&self) -> f64 {
         libm::hypot(self.deviation(), self.standard_error())
     }
 
-    /// Where 95 of 100 single filters fall.
+    /// Returns the interval of 95 of 100 single filters.
     #[must_use]
     pub fn one_filter(&self) -> (f64, f64) {
         let reach = NORMAL_95 * self.deviation_of_another();
         (self.mean() - reach, self.mean() + reach)
     }
 
-    /// Where the mean lies, with 95 % confidence.
+    /// Returns the confidence interval of the mean, with 95 % confidence.
     #[must_use]
     pub fn interval_of_mean(&self) -> (f64, f64) {
         let reach = NORMAL_95 * self.standard_error();

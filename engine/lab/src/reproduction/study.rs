@@ -1,7 +1,7 @@
-//! One cell of a source's table: which filter it is, and what the formula says of it.
+//! Cell of a source's table: its filter, and the rate from the formula.
 //!
-//! What the paper's program does to digests and the setup of its tables are from a study of that program; its MD5 digest is eight
-//! hexadecimal letters read as a number, its SHA-256 32 bits.
+//! The digest handling of the paper's program and the setup of its tables are from a study of that program. It
+//! reads eight hexadecimal letters of MD5 as a number, and 32 bits of SHA-256.
 
 use super::key_set::{Digests, KEYS, KeySet};
 use lsm_lab_filters::digest::{Digest, DigestFunction, DigestRecipe, remix};
@@ -9,14 +9,14 @@ use lsm_lab_filters::math::{false_positive_rate_exact, probe_count_nearest};
 use lsm_lab_filters::{Filter, FilterKind, FilterOptions, ProbeScheme};
 use std::borrow::Cow;
 
-/// Bits of the paper's filter: 10 for each key.
+/// Bits of the paper's filter: 10 per key.
 pub const FILTER_BITS: u64 = 100_000;
-/// Units of its `ElasticBF`, and bits of each.
+/// Units of its `ElasticBF`.
 pub const UNITS: u64 = 7;
-/// Bits of one of them.
+/// Bits of one unit.
 pub const UNIT_BITS: u64 = FILTER_BITS / UNITS;
 
-/// The functions of the paper's Table 2, in its order.
+/// Functions of the paper's Table 2, in its order.
 pub const SEVEN: [DigestFunction; 7] = [
     DigestFunction::MurmurHash2,
     DigestFunction::MurmurHash64A,
@@ -27,60 +27,61 @@ pub const SEVEN: [DigestFunction; 7] = [
     DigestFunction::CityHash64,
 ];
 
-/// What is taken from the output of a wide function.
+/// Part of the output of a wide function that is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reading {
-    /// The first eight bytes.
+    /// First eight bytes.
     Bytes,
-    /// As the paper's program: of MD5 eight hexadecimal letters, as the number that their bytes are; of SHA-256 32 bits.
+    /// As in the paper's program: eight hexadecimal letters of MD5, as the number of their bytes; 32 bits of
+    /// SHA-256.
     Published,
 }
 
-/// One cell.
+/// Study of one cell.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Study {
-    /// One digest, all places from it by a scheme.
+    /// One digest, with all positions from it by a scheme.
     OneDigest {
-        /// The function.
+        /// Hash function.
         function: DigestFunction,
-        /// What is taken from it.
+        /// Part of its output.
         reading: Reading,
-        /// How places come from it.
+        /// Derivation of positions.
         scheme: ProbeScheme,
-        /// Bits of the filter; its probes are as many as are nearest to `b ln 2`.
+        /// Bits of the filter; the number of probes is the nearest to `b ln 2`.
         bits: u64,
     },
-    /// Seven functions, a place from each.
+    /// Seven functions, with one position each.
     SevenFunctions {
-        /// What is taken from MD5 and SHA-256.
+        /// Part of the output of MD5 and SHA-256.
         reading: Reading,
     },
-    /// One function with as many seeds as probes, a place from each.
+    /// One function with one seed per probe, and one position each.
     Seeds {
-        /// The function.
+        /// Hash function.
         function: DigestFunction,
         /// Bits of the filter.
         bits: u64,
     },
-    /// Seven units with one place each: `h + u d`, `d` the paper's expression of `h`.
+    /// Seven units with one position each: `h + u d`, with the paper's expression `d` of `h`.
     UnitsRotated {
-        /// The function.
+        /// Hash function.
         function: DigestFunction,
     },
-    /// Seven units with one place each: `h + u g`, `g` another function (`MurmurHash64A`).
+    /// Seven units with one position each: `h + u g`, with another function `g` (`MurmurHash64A`).
     UnitsDouble {
-        /// The function.
+        /// Hash function.
         function: DigestFunction,
     },
-    /// Units of so many bits per key, each a filter of its own from a remix of one digest.
+    /// Units with these bits per key, each a separate filter with a remix of one digest.
     Units {
-        /// Bits per key of each.
+        /// Bits per key of each unit.
         bits_per_key: &'static [u64],
     },
 }
 
 impl Study {
-    /// What the formula gives: exact expectation over fills.
+    /// Returns the rate from the formula: exact expectation over fills.
     #[must_use]
     pub fn expected_rate(&self) -> f64 {
         let of = |bits: u64, probes: u8| false_positive_rate_exact(bits, KEYS as u64, probes);
@@ -97,7 +98,7 @@ impl Study {
         }
     }
 
-    /// Of a set's absent keys the share that is taken for present.
+    /// Returns the share of false positives among a set's absent keys.
     pub fn rate(&self, keys: &mut KeySet) -> f64 {
         match *self {
             Self::OneDigest { function, reading, scheme, bits } => {
@@ -138,13 +139,13 @@ impl Study {
     }
 }
 
-/// The number of probes nearest to `b ln 2`.
+/// Returns the number of probes nearest to `b ln 2`.
 fn nearest(bits: u64) -> u8 {
     #[expect(clippy::cast_precision_loss, reason = "small numbers")]
     probe_count_nearest(bits as f64 / KEYS as f64)
 }
 
-/// A filter of exactly so many bits over the stored digests.
+/// Returns a filter of exactly this many bits over the stored digests.
 fn filter(scheme: ProbeScheme, bits: u64, digests: &Digests) -> Filter {
     #[expect(clippy::cast_precision_loss, reason = "small numbers")]
     let bits_per_key = (bits as f64 - 0.5) / KEYS as f64;
@@ -155,7 +156,7 @@ fn filter(scheme: ProbeScheme, bits: u64, digests: &Digests) -> Filter {
     filter
 }
 
-/// The share of absent keys that pass all of these filters, each with its own digests.
+/// Returns the share of absent keys that pass all of these filters, each with separate digests.
 fn rate_of_all(filters: &[(Filter, &Digests)]) -> f64 {
     let absent = filters[0].1.absent.len();
     let passes =
@@ -177,7 +178,7 @@ fn rate_of_remixed(bits_per_key: &[u64], digests: &Digests) -> f64 {
     rate_of_all(&bits_per_key.iter().zip(&of_units).map(built).collect::<Vec<_>>())
 }
 
-/// A digest for every probe: bit `digest mod m`, whichever of them is asked for.
+/// Returns the rate with a digest for every probe: bit `digest mod m` of any of them.
 fn rate_of_places(bits: u64, digests: &[Cow<'_, Digests>]) -> f64 {
     #[expect(clippy::cast_possible_truncation, reason = "below the number of bits of a small filter")]
     let place = |digest: Digest| (digest.0 % bits) as usize;
@@ -201,7 +202,8 @@ fn read(function: DigestFunction, reading: Reading, digests: &Digests) -> Cow<'_
     }
 }
 
-/// What the paper's program takes from an MD5: eight hexadecimal letters, as the number that their bytes are.
+/// Returns the number that the paper's program reads from an MD5: eight hexadecimal letters, as the number of
+/// their bytes.
 fn hexadecimal(md5: u64) -> u64 {
     let bytes = md5.to_le_bytes();
     let letter = |half: u8| if half < 10 { b'0' + half } else { b'a' + half - 10 };

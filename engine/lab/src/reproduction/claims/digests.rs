@@ -1,6 +1,6 @@
-//! Claims about digests: rotations, MD5, and whether two digests are better than one.
+//! Claims about digests: rotations, MD5, and two digests vs. one.
 //!
-//! What the paper's program does with digests is from a study of that program; see [`Study`].
+//! The digest handling of the paper's program is from a study of that program; see [`Study`].
 
 use super::filters::{Rates, rate_over_sets};
 use super::region::Value;
@@ -9,8 +9,8 @@ use crate::reproduction::{FILTER_BITS, KeySet, Reading, Study};
 use lsm_lab_filters::ProbeScheme;
 use lsm_lab_filters::digest::DigestFunction;
 
-/// The rotation of the text on 64 bits, at two of the sizes of Fig. 3: whole bits per key, so that the size of the filter shares
-/// the factor 5 with 2^64 - 1.
+/// Tests the 64-bit rotation of the text at two of the sizes of Fig. 3: whole bits per key, so that the size of
+/// the filter shares the factor 5 with 2^64 - 1.
 pub(super) fn rotation(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
     let rate = |scheme, bits| rate_over_sets(scheme, DigestFunction::MurmurHash64A, bits, seed);
     let (four, ten) = (rate(ProbeScheme::Rotation64, 4.0)?, rate(ProbeScheme::Rotation64, 10.0)?);
@@ -35,7 +35,7 @@ pub(super) fn rotation(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> 
     })
 }
 
-/// From its first eight bytes, and as the paper's program takes it.
+/// Tests MD5 with its first eight bytes, and as read by the paper's program.
 pub(super) fn md5(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
     let bytes = rate_over_sets(ProbeScheme::PaperRotation, DigestFunction::Md5, 10.0, seed)?;
     let other = rate_over_sets(ProbeScheme::PaperRotation, DigestFunction::MurmurHash64A, 10.0, seed)?;
@@ -45,7 +45,7 @@ pub(super) fn md5(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
         scheme: ProbeScheme::PaperRotation,
         bits: FILTER_BITS,
     };
-    // Explains, and decides nothing: a few sets do.
+    // For explanation only, so a few sets suffice.
     let letters: Vec<f64> =
         (0..4).map(|set| published.rate(&mut KeySet::new(seed.wrapping_add(set)))).collect();
     let region = claim.region("rate_over_formula").map(|region| region.times(bytes.formula));
@@ -63,8 +63,8 @@ pub(super) fn md5(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
     })
 }
 
-/// Seven units with a place each, as the paper's `ElasticBF` has them: `h + u d` of one digest against `h + u g` of two. The
-/// paper's means are 0.850 % and 0.804 %.
+/// Tests seven units with one position each, as in the paper's `ElasticBF`: `h + u d` of one digest against
+/// `h + u g` of two. The paper's means are 0.850 % and 0.804 %.
 #[expect(clippy::unnecessary_wraps, reason = "one of a table of functions, most of which can fail")]
 pub(super) fn double_better(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
     const FUNCTIONS: [DigestFunction; 2] = [DigestFunction::Xxh64, DigestFunction::CityHash64];

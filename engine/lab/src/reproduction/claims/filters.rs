@@ -1,4 +1,4 @@
-//! Claims about single filters: how large they are, how often they are fooled, what joining them does.
+//! Claims about single filters: their size, their false positive rate, and the effect of merging them.
 
 use super::region::Value;
 use super::{Claim, ClaimError, Evidence, Finding, SETS, Unit, mean_of};
@@ -6,14 +6,14 @@ use crate::laboratory::{Interval, Setup, Specimen, union};
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::{FilterKind, FilterOptions, ProbeScheme};
 
-/// Keys of a filter whose rate is counted: what the paper's tables have.
+/// Keys of a filter whose rate is counted, as in the paper's tables.
 const KEYS: u32 = 10_000;
-/// Absent keys that one of [`SETS`] filters is asked for.
+/// Absent keys with which each filter of [`SETS`] is probed.
 const QUERIES: u32 = 20_000;
 /// Keys of the filter whose size is counted.
 const KEYS_OF_SIZE: u32 = 100_000;
 
-/// A filter of ten thousand keys.
+/// Returns a filter of ten thousand keys.
 pub(super) fn setup(scheme: ProbeScheme, function: DigestFunction, bits_per_key: f64, seed: u64) -> Setup {
     let digest = DigestRecipe::new(function);
     Setup {
@@ -26,10 +26,10 @@ pub(super) fn setup(scheme: ProbeScheme, function: DigestFunction, bits_per_key:
 
 /// Rates over [`SETS`] sets of keys.
 pub(super) struct Rates {
-    /// The rate of each set.
+    /// Rate of each set.
     pub(super) counts: Vec<f64>,
     pub(super) mean: Value,
-    /// The rate by the formula.
+    /// Rate according to the formula.
     pub(super) formula: f64,
 }
 
@@ -54,7 +54,7 @@ fn value_of(interval: Interval) -> Value {
     Value::new(interval.estimate, interval.low, interval.high)
 }
 
-/// Ten bits per key, per million keys.
+/// Tests the memory of ten bits per key, per million keys.
 pub(super) fn memory(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
     let setup = Setup {
         keys: KEYS_OF_SIZE,
@@ -75,7 +75,7 @@ pub(super) fn memory(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
     })
 }
 
-/// *The same rate as its inputs.*
+/// Tests the claim *the same rate as its inputs*.
 pub(super) fn union_of_two(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
     let setup = Setup { queries: 5 * QUERIES, ..setup(ProbeScheme::Worm, DigestFunction::Xxh3, 10.0, seed) };
     let joined = union(&setup, 2)?;

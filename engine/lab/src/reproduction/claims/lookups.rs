@@ -1,4 +1,4 @@
-//! Claims about lookups: what filters save, how often a key is hashed, where sharing pays.
+//! Claims about lookups: savings of filters, number of hashes, and conditions for a gain of sharing.
 
 use super::region::Value;
 use super::{Claim, ClaimError, Evidence, Finding, Outcome, Unit, mean_of};
@@ -11,12 +11,13 @@ use lsm_lab_engine::tree::Arm;
 use lsm_lab_filters::{FilterKind, ProbeScheme, math};
 use std::sync::Arc;
 
-/// Trees over which reads are counted: an interval needs repetitions.
+/// Trees over which reads are counted, because an interval needs repetitions.
 const TREES: u64 = 4;
-/// Lookups in each.
+/// Lookups in each tree.
 const LOOKUPS: u32 = 2_000;
 
-/// As many levels as a page's tree can have, one run each: the post's example has 9.8 runs that may hold the key.
+/// Returns a tree with the most levels that a page's tree can have, one run each: the post's example has 9.8
+/// runs that may contain the key.
 fn many_runs(filter: FilterKind, bits_per_key: f64, seed: u64) -> Scenario {
     Scenario {
         levels: 8,
@@ -34,7 +35,7 @@ fn counted(scenario: &Scenario, arm: Arm, empty_percent: u32) -> Result<Counters
     Ok(scenario.count(&store, arm, LOOKUPS, empty_percent)?.counters)
 }
 
-/// Blocks read by an average lookup, in each of [`TREES`] trees.
+/// Returns the blocks read by an average lookup, in each of [`TREES`] trees.
 fn reads(
     filter: FilterKind,
     bits_per_key: f64,
@@ -52,7 +53,7 @@ fn reads(
 
 const WORM: FilterKind = FilterKind::Standard(ProbeScheme::Worm);
 
-/// With no lookup empty, half of them, and all.
+/// Tests with no empty lookups, half of them, and all.
 pub(super) fn seventy_percent(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
     let (mut evidence, mut parts) = (Vec::new(), Vec::new());
     for (name, empty_percent) in [("saved-none-empty", 0), ("saved-half-empty", 50), ("saved-all-empty", 100)]
@@ -71,7 +72,8 @@ pub(super) fn seventy_percent(claim: &Claim, seed: u64) -> Result<Finding, Claim
     Ok(Finding { outcome: claim.judge(parts), evidence })
 }
 
-/// Reads of empty lookups. The claim is about latency, which reads do not decide, so there is no verdict.
+/// Tests the reads of empty lookups. The claim is about latency, which reads do not determine, so there is no
+/// verdict.
 pub(super) fn halving(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
     let reads = |bits| reads(WORM, bits, 100, seed).map(|of_trees| mean_of(&of_trees));
     let (five, ten) = (reads(5.0)?, reads(10.0)?);
@@ -86,8 +88,10 @@ pub(super) fn halving(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
     })
 }
 
-/// Trees of one to eight levels: one hash for each lookup, however many filters it asks. Of stored keys, so that every lookup
-/// asks a filter: an absent key may lie outside of all tables, and is then not hashed at all.
+/// Tests trees of one to eight levels: one hash per lookup for any number of probed filters.
+///
+/// Stored keys are looked up, so that every lookup probes a filter. An absent key may be outside of all tables,
+/// and is then not hashed.
 pub(super) fn one_hash(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
     #[expect(clippy::cast_precision_loss, reason = "counts of a few thousand lookups")]
     let per_lookup = |count: u64| Value::exact(count as f64 / f64::from(LOOKUPS));
@@ -115,7 +119,7 @@ pub(super) fn one_hash(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> 
     Ok(Finding { outcome, evidence })
 }
 
-/// The paper's Fig. 6 from its own Table 1: empty lookups, five levels of ratio 10, 10 bits per key.
+/// Tests the paper's Fig. 6 with its own Table 1: empty lookups, five levels of ratio 10, 10 bits per key.
 #[expect(clippy::unnecessary_wraps, reason = "one of a table of functions, most of which can fail")]
 pub(super) fn shape_of_the_curve(claim: &Claim, _: u64) -> Result<Finding, ClaimError> {
     let hash_ns = hash_by_id("murmur64a").map_or(f64::NAN, |hash| hash.hash_ns);

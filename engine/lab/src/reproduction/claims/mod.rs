@@ -1,21 +1,22 @@
-//! Claims of the sources, each run to a verdict: a filter is built, a tree is asked, the model is evaluated.
+//! Claims of the sources, each tested to a verdict: builds a filter, looks up keys in a tree, or evaluates the
+//! model.
 //!
 //! ```text
-//! CLAIMS                  the ids of the repository's copy of the claims, with the numbers that they name
-//!   run(id, seed)      -> Finding: the verdict, and the evidence that it rests on
+//! CLAIMS                  ids and numbers of the repository's copy of the claims
+//!   run(id, seed)      -> Finding: the verdict and its evidence
 //! Region, Value, Test     p-values of both verdicts on a claim
-//! RULES                   all rules, as fixed before a run
+//! RULES                   all rules, fixed before a run
 //! ```
 //!
-//! These are the claims that a page can run in seconds without timing anything: counts and formulas. What needs a clock or a
-//! drive is judged by `native-bench claims`, by the rules of the same file.
+//! A page can test these claims in seconds without timing: counts and formulas. `native-bench claims` judges claims
+//! that need a clock or a drive, by the rules of the same file.
 //!
-//! **Invariants** (broken by `engine/lab/tests/lab/claims.rs`)
+//! **Invariants** (tests in `engine/lab/tests/lab/claims.rs`)
 //! 1. A finding is a pure function of claim and seed.
-//! 2. The numbers claimed are those of `tests/golden/paper-claims.json`, where the claim is in there.
-//! 3. A rate of filters is judged over at least [`SETS`] sets of keys.
+//! 2. The claimed numbers are those of `tests/golden/paper-claims.json`, if it contains the claim.
+//! 3. A false positive rate is judged over at least [`SETS`] sets of keys.
 //!
-//! **Not here**: words for people; the page has them.
+//! **Not here**: texts for readers, which are on the page.
 
 mod digests;
 mod filters;
@@ -32,35 +33,35 @@ use core::fmt;
 use lsm_lab_filters::FilterError;
 use lsm_lab_filters::math::statistics::Interval;
 
-/// The rules by which claims are judged, as JSON. The page has the regions that `cargo xtask codegen` writes from it.
+/// Rules for judging claims, as JSON. The page has the regions that `cargo xtask codegen` generates from it.
 pub const RULES: &str = include_str!("claim-rules.json");
 
 /// Sets of keys over which a rate is counted.
 pub const SETS: u32 = 20;
 
-/// A claim that can be run here.
+/// Claim that can be tested here.
 #[derive(Debug, Clone, Copy)]
 pub struct Claim {
     /// Its id in the golden file, or that of an erratum or of a finding about the published program.
     pub id: &'static str,
-    /// The numbers that it names.
+    /// Numbers in the claim.
     pub claimed: &'static [f64],
     run: fn(&Self, u64) -> Result<Finding, ClaimError>,
 }
 
-/// How a number of the evidence came about.
+/// Source of a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
-    /// Counted by running the engine.
+    /// Counted in a run of the engine.
     Counted,
-    /// By a formula of the model.
+    /// Computed by a formula of the model.
     Model,
-    /// Counted, and priced by a list of prices.
+    /// Counted, and weighted by a list of costs.
     Simulated,
 }
 
 impl Origin {
-    /// Its name.
+    /// Returns its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -71,21 +72,21 @@ impl Origin {
     }
 }
 
-/// What a number of the evidence is a number of.
+/// Unit of a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unit {
-    /// From 0 to 1.
+    /// Fraction from 0 to 1.
     Fraction,
-    /// Of two like things.
+    /// Ratio of two quantities of the same kind.
     Ratio,
     /// Bytes.
     Bytes,
-    /// Things, on average.
+    /// Mean count.
     Count,
 }
 
 impl Unit {
-    /// Its name.
+    /// Returns its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -97,43 +98,42 @@ impl Unit {
     }
 }
 
-/// A number that a verdict rests on, or that explains it.
+/// Number on which a verdict rests, or that explains it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Evidence {
-    /// What it is; the page has the words.
+    /// Name of the number; the page has the text.
     pub name: &'static str,
-    /// Of what.
+    /// Unit.
     pub unit: Unit,
-    /// How it came about.
+    /// Source of the number.
     pub origin: Origin,
-    /// The number.
+    /// Value.
     pub value: Value,
-    /// What is claimed of it.
+    /// Claimed value.
     pub claimed: Option<f64>,
     /// Values that meet the claim, by its rule.
     pub meets: Option<Region>,
-    /// The single counts behind a mean, in the order in which they were made; of a ratio, that of each pair. Empty for a formula or
-    /// one count.
+    /// Single counts behind a mean, in order; for a ratio, that of each pair. Empty for a formula or one count.
     pub counts: Vec<f64>,
 }
 
-/// What running a claim found.
+/// Result of testing a claim.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Finding {
-    /// The verdict.
+    /// Verdict.
     pub outcome: Outcome,
-    /// What it rests on first, then what explains it.
+    /// Evidence for the verdict first, then explanations.
     pub evidence: Vec<Evidence>,
 }
 
-/// Why a claim was not run.
+/// Error of a claim that was not tested.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ClaimError {
-    /// There is no such claim.
+    /// The claim does not exist.
     Unknown,
-    /// The filter.
+    /// The filter cannot be built.
     Filter(FilterError),
-    /// The tree.
+    /// The tree cannot be built.
     Tree(ScenarioError),
 }
 
@@ -167,7 +167,7 @@ impl From<lsm_lab_engine::error::Error> for ClaimError {
     }
 }
 
-/// The claims, in the order in which they are offered: their places are in links, so new ones come last.
+/// Claims in the order of the page. Links contain their indices, so new claims are appended.
 pub const CLAIMS: [Claim; 11] = [
     Claim { id: "blog-memory", claimed: &[10_000.0], run: filters::memory },
     Claim { id: "blog-union", claimed: &[], run: filters::union_of_two },
@@ -182,23 +182,24 @@ pub const CLAIMS: [Claim; 11] = [
     Claim { id: "program-gain", claimed: &[], run: program::gain_as_reported },
 ];
 
-/// Runs a claim.
+/// Tests a claim.
 ///
 /// # Errors
-/// [`ClaimError::Unknown`]; what building filters and trees finds, which would be a defect.
+/// [`ClaimError::Unknown`]; errors of building filters and trees, which would be a defect.
 pub fn run(id: &str, seed: u64) -> Result<Finding, ClaimError> {
     let claim = CLAIMS.iter().find(|claim| claim.id == id).ok_or(ClaimError::Unknown)?;
     (claim.run)(claim, seed)
 }
 
 impl Claim {
-    /// Whether the page can decide it.
+    /// Returns whether the page can decide it.
     #[must_use]
     pub fn is_decidable(&self) -> bool {
         !regions::NOT_DECIDABLE.contains(&self.id)
     }
 
-    /// Tests every part, and decides if the p-value is significant with Bonferroni's correction for all claims of the page.
+    /// Tests every part, and decides if the p-value is significant with Bonferroni's correction for all claims
+    /// of the page.
     fn judge(&self, parts: impl IntoIterator<Item = (&'static str, Value)>) -> Outcome {
         let tests = parts.into_iter().map(|(part, value)| {
             self.region(part).map_or(Test { inside: 1.0, outside: 1.0 }, |region| region.test(value))
@@ -207,12 +208,12 @@ impl Claim {
         test.outcome(test.p() <= regions::LEVEL)
     }
 
-    /// The values of a part that meet the claim.
+    /// Returns the values of a part that meet the claim.
     fn region(&self, part: &str) -> Option<Region> {
         regions::REGIONS.iter().find(|row| (row.0, row.1) == (self.id, part)).map(|row| row.2)
     }
 
-    /// The number at this place, of those claimed.
+    /// Returns the claimed number at this index.
     fn number(&self, place: usize) -> f64 {
         self.claimed.get(place).copied().unwrap_or(f64::NAN)
     }
@@ -244,7 +245,7 @@ impl Evidence {
     }
 }
 
-/// The mean of these with Student's interval, which is normal from [`SETS`] on.
+/// Returns the mean with Student's interval, which is normal from [`SETS`].
 fn mean_of(rates: &[f64]) -> Value {
     let free = u32::try_from(rates.len().saturating_sub(1)).unwrap_or(u32::MAX);
     if let Some(interval) = Interval::of_mean(rates).filter(|_| free + 1 < SETS) {

@@ -1,10 +1,10 @@
-//! What two habits of the paper's published program do to a gain: a hash too many in its baseline, and lookups timed in whole
-//! microseconds.
+//! Effect of two habits of the paper's published program on a gain: an additional hash in its baseline, and
+//! lookups timed in whole microseconds.
 //!
-//! Both are from a study of that program: 5.997 hashes a lookup were counted in it at five levels, and every lookup's time is
-//! cast to whole microseconds before it is added up. Here the same lookups of one tree are priced by a list of prices, and the
-//! gain is worked out as it is and as the program would report it. Nothing of this says how large the effect was on the
-//! authors' machine; the paper's figures are of devices where it is between nothing and large.
+//! Both are from a study of that program: it computed 5.997 hashes per lookup at five levels, and truncates
+//! every lookup's time to whole microseconds before summation. Here the same lookups of one tree are weighted
+//! by a list of costs, and the gain is computed both ways. This does not determine the effect on the authors'
+//! machine; in the paper's figures it is between zero and large.
 
 use super::region::Value;
 use super::{Claim, ClaimError, Evidence, Finding, Unit};
@@ -17,18 +17,18 @@ use lsm_lab_engine::store::Store;
 use lsm_lab_engine::tree::Arm;
 use std::sync::Arc;
 
-/// Empty lookups that are priced.
+/// Number of empty lookups.
 const LOOKUPS: u32 = 5_000;
-/// What such programs cannot see.
+/// Resolution of such programs.
 const MICROSECOND: f64 = 1_000.0;
 
 /// Gains of the same lookups.
 struct Gains {
-    /// Every nanosecond, a hash for each filter asked.
+    /// Exact times, with one hash per probed filter.
     true_gain: f64,
-    /// One hash more for every lookup of the baseline.
+    /// One additional hash in every lookup of the baseline.
     with_hash_too_many: f64,
-    /// And every lookup cut to whole microseconds.
+    /// Also with every lookup truncated to whole microseconds.
     as_reported: f64,
 }
 
@@ -55,7 +55,8 @@ pub(super) fn gain_as_reported(claim: &Claim, seed: u64) -> Result<Finding, Clai
     })
 }
 
-/// Prices of the paper's Table 1; a probe as elsewhere in this lab; of the rest of a lookup as much as of five probes.
+/// Returns the costs of the paper's Table 1, with this lab's cost of a probe. The rest of a lookup costs five
+/// probes.
 fn prices(device: &str) -> Prices {
     Prices {
         hash_ns: hash_by_id("murmur64a").map_or(f64::NAN, |hash| hash.hash_ns),

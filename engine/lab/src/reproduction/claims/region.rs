@@ -6,39 +6,39 @@
 
 use lsm_lab_filters::math::statistics::{NORMAL_95, student_95};
 
-/// A number with its 95 % interval. Both ends equal the number if it has none.
+/// Number with its 95 % confidence interval. Both ends equal the number if it has none.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Value {
-    /// The number.
+    /// Estimate.
     pub estimate: f64,
     /// Lower end.
     pub low: f64,
     /// Upper end.
     pub high: f64,
-    /// Degrees of freedom of its standard error; `None` if there are so many that it is normal.
+    /// Degrees of freedom of its standard error; `None` if the distribution is normal.
     pub free: Option<u32>,
 }
 
 impl Value {
-    /// A number without width.
+    /// Returns a number without width.
     #[must_use]
     pub const fn exact(estimate: f64) -> Self {
         Self { estimate, low: estimate, high: estimate, free: None }
     }
 
-    /// A number with a normal interval.
+    /// Returns a number with a normal interval.
     #[must_use]
     pub const fn new(estimate: f64, low: f64, high: f64) -> Self {
         Self { estimate, low, high, free: None }
     }
 
-    /// A number with this standard error.
+    /// Returns a number with this standard error.
     #[must_use]
     pub fn with_error(estimate: f64, error: f64) -> Self {
         Self::with_error_of(estimate, error, None)
     }
 
-    /// A number with a standard error of so many degrees of freedom.
+    /// Returns a number with a standard error with these degrees of freedom.
     #[must_use]
     pub fn with_error_of(estimate: f64, error: f64, free: Option<u32>) -> Self {
         let value = Self { free, ..Self::exact(estimate) };
@@ -46,7 +46,7 @@ impl Value {
         Self { low: estimate - reach, high: estimate + reach, ..value }
     }
 
-    /// This divided by another: the widest interval that both allow.
+    /// Returns the ratio: the widest interval that both allow.
     #[must_use]
     pub fn over(self, other: Self) -> Self {
         Self {
@@ -57,7 +57,7 @@ impl Value {
         }
     }
 
-    /// This minus another of independent measurements.
+    /// Returns the difference of independent measurements.
     #[must_use]
     pub fn minus(self, other: Self) -> Self {
         let estimate = self.estimate - other.estimate;
@@ -69,25 +69,25 @@ impl Value {
         }
     }
 
-    /// The rest of one if this share is removed.
+    /// Returns the rest of one if this share is removed.
     #[must_use]
     pub fn taken_from_one(self) -> Self {
         Self { estimate: 1.0 - self.estimate, low: 1.0 - self.high, high: 1.0 - self.low, free: self.free }
     }
 
-    /// This times a number above 0.
+    /// Returns the product with a number above 0.
     #[must_use]
     pub fn times(self, by: f64) -> Self {
         Self { estimate: self.estimate * by, low: self.low * by, high: self.high * by, free: self.free }
     }
 
-    /// Half of the width.
+    /// Returns half of the width.
     #[must_use]
     pub fn reach(self) -> f64 {
         (self.high - self.low) / 2.0
     }
 
-    /// Standard error: the half width divided by the 97.5 % point of its distribution.
+    /// Returns the standard error: the half width divided by the 97.5 % point of its distribution.
     #[must_use]
     pub fn error(self) -> f64 {
         self.reach() / self.point()
@@ -104,7 +104,8 @@ impl Value {
         }
     }
 
-    /// Probability of an estimate at least `distance` from the true value on one side, whose half width is `reach`.
+    /// Returns the probability of an estimate at least `distance` from the true value on one side, whose half
+    /// width is `reach`.
     fn tail(self, distance: f64, reach: f64) -> f64 {
         if distance.is_nan() || reach.is_nan() {
             1.0
@@ -119,13 +120,14 @@ impl Value {
     }
 }
 
-/// Probability that a standard normal number exceeds `z`.
+/// Returns the probability that a standard normal number exceeds `z`.
 #[must_use]
 pub fn normal_tail(z: f64) -> f64 {
     libm::erfc(z / core::f64::consts::SQRT_2) / 2.0
 }
 
-/// Probability that Student's t with this number of degrees of freedom exceeds `t` (Abramowitz and Stegun, 26.7.3 and 26.7.4).
+/// Returns the probability that Student's t with this number of degrees of freedom exceeds `t` (Abramowitz and
+/// Stegun, 26.7.3 and 26.7.4).
 fn student_tail(t: f64, free: u32) -> f64 {
     let angle = libm::atan(t / libm::sqrt(free.into()));
     let (sine, cosine) = (libm::sin(angle), libm::cos(angle));
@@ -149,14 +151,14 @@ pub enum Outcome {
     Reproduced,
     /// The finding excludes the claim.
     Contradicted,
-    /// This run cannot tell.
+    /// This run cannot decide.
     NotResolvable,
     /// The claim is about something that this run does not have.
     NotComparable,
 }
 
 impl Outcome {
-    /// The name in result files and on pages.
+    /// Returns the name in result files and on pages.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -178,7 +180,7 @@ pub struct Region {
 }
 
 impl Region {
-    /// The region of values that are this number of times as large; the number is above 0.
+    /// Returns the region of values that are this number of times as large; the number is above 0.
     #[must_use]
     pub fn times(self, by: f64) -> Self {
         Self { low: self.low * by, high: self.high * by }
@@ -205,7 +207,7 @@ impl Region {
     }
 }
 
-/// The p-values of both verdicts on a claim.
+/// P-values of both verdicts on a claim.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Test {
     /// Probability of such a finding, at most, if the claim does not hold.
@@ -243,13 +245,14 @@ impl Test {
         Self { inside: self.outside, outside: self.inside }
     }
 
-    /// The p-value of the verdict: twice the smaller one, because there are two verdicts to choose from.
+    /// Returns the p-value of the verdict: twice the smaller one, because there are two verdicts to choose
+    /// from.
     #[must_use]
     pub fn p(self) -> f64 {
         (2.0 * self.inside.min(self.outside)).min(1.0)
     }
 
-    /// The verdict if its p-value is significant.
+    /// Returns the verdict if its p-value is significant.
     #[must_use]
     pub fn outcome(self, is_significant: bool) -> Outcome {
         match (is_significant, self.inside < self.outside) {
@@ -260,11 +263,11 @@ impl Test {
     }
 }
 
-/// The p-values adjusted by Benjamini and Yekutieli, in the order given: rejecting all that are at most `level` keeps the
-/// expected share of wrong rejections at or below `level`, however the tests depend on each other.
+/// Returns the p-values adjusted by Benjamini and Yekutieli, in the given order: rejecting all that are at most
+/// `level` keeps the expected share of wrong rejections at or below `level`, for any dependence of the tests.
 ///
-/// Source: Y. Benjamini, D. Yekutieli, "The control of the false discovery rate in multiple testing under dependency", Annals
-/// of Statistics 29(4), 2001.
+/// Source: Y. Benjamini, D. Yekutieli, "The control of the false discovery rate in multiple testing under
+/// dependency", Annals of Statistics 29(4), 2001.
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "some tens of claims")]
 pub fn false_discovery(ps: &[f64]) -> Vec<f64> {

@@ -1,18 +1,18 @@
-//! Which keys are asked for: skewed or not, scattered over the order of keys or side by side, half of them absent.
+//! Keys of lookups: skewed or not, scattered over the key order or adjacent, half of them absent.
 
 use lsm_lab_workload::{KeySpace, Random};
 
-/// How often keys are asked for.
+/// Popularity of keys.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Popularity {
-    /// All alike.
+    /// All keys are equally likely.
     Uniform,
-    /// The key of rank k in proportion to `1 / k^s`.
+    /// The key of rank k has a probability proportional to `1 / k^s`.
     Zipf(f64),
 }
 
 impl Popularity {
-    /// Its name for people.
+    /// Returns its displayed name.
     #[must_use]
     pub fn name(self) -> String {
         match self {
@@ -22,36 +22,36 @@ impl Popularity {
     }
 }
 
-/// Where popular keys lie.
+/// Positions of popular keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Layout {
-    /// Anywhere, as where keys are hashed (YCSB).
+    /// Scattered, as with hashed keys (YCSB).
     Scattered,
     /// In the order of their popularity.
     Adjacent,
 }
 
-/// Where absent keys lie that are asked for.
+/// Positions of absent keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Empty {
-    /// Behind stored keys, each as often as its neighbour is asked for.
+    /// After stored keys, each as frequent as its neighbor.
     Near,
     /// Anywhere.
     Anywhere,
 }
 
-/// What is asked for.
+/// Workload of lookups.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Workload {
-    /// How often keys are asked for.
+    /// Popularity of keys.
     pub popularity: Popularity,
-    /// Where popular keys lie.
+    /// Positions of popular keys.
     pub layout: Layout,
-    /// Where absent keys lie that are asked for.
+    /// Positions of absent keys.
     pub empty: Empty,
 }
 
-/// An endless sequence of keys.
+/// Endless sequence of keys.
 #[derive(Debug)]
 pub struct Lookups {
     workload: Workload,
@@ -64,7 +64,7 @@ pub struct Lookups {
 }
 
 impl Lookups {
-    /// Lookups on a tree that stores the first ids of the key space.
+    /// Returns lookups on a tree that stores the first ids of the key space.
     #[must_use]
     pub fn new(workload: Workload, space: &KeySpace, stored: u64, seed: u64) -> Self {
         let mut random = Random::new(seed);
@@ -85,24 +85,25 @@ impl Lookups {
         Self { workload, space: space.clone(), cumulative, ids, random }
     }
 
-    /// Puts the next key into `key`; says whether it is stored.
+    /// Writes the next key into `key`; returns whether it is stored.
     pub fn next_key(&mut self, key: &mut Vec<u8>) -> bool {
         let empty = self.random.below(2) == 0;
         let id = if empty && self.workload.empty == Empty::Anywhere {
-            // Ids from the number of stored keys on are stored by none.
+            // Ids from the number of stored keys are absent.
             self.ids.len() as u64 + self.random.below(1 << 39)
         } else {
             self.popular()
         };
         self.space.write_key(id, key);
         if empty {
-            // Another absent key each time: a hot one would else be fooled always or never.
+            // A different absent key each time, because a frequent one would always or never be a false
+            // positive.
             key.extend_from_slice(&self.random.next_u64().to_be_bytes());
         }
         !empty
     }
 
-    /// The id of a stored key, as often as it is asked for.
+    /// Returns the id of a stored key with its popularity.
     pub fn popular(&mut self) -> u64 {
         let rank = match self.cumulative.last() {
             None => self.random.index(self.ids.len()),

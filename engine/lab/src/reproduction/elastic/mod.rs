@@ -1,4 +1,4 @@
-//! `ElasticBF` beside uniform filters and Monkey: trees, skewed lookups, and what they read. Counted, not timed.
+//! `ElasticBF` vs. uniform filters and Monkey: trees, skewed lookups, and their reads. Counted, not timed.
 
 mod lookups;
 mod tree;

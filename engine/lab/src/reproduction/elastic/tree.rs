@@ -1,4 +1,4 @@
-//! A loaded tree, lookups in it, and what they read.
+//! Loads a tree, performs lookups in it, and counts their reads.
 
 use super::{Lookups, Workload};
 use lsm_lab_engine::error::Error;
@@ -13,48 +13,48 @@ use lsm_lab_filters::{FilterKind, FilterOptions, ProbeScheme};
 use lsm_lab_workload::KeySpace;
 use std::sync::Arc;
 
-/// Keys of all levels together; each of the four has ten times as many as the one above.
+/// Keys of all levels together; each of the four is ten times as large as the one above.
 pub const KEYS: u64 = 222_200;
-/// Entries of a block.
+/// Entries per block.
 pub const ENTRIES_PER_BLOCK: usize = 32;
 const KEY_BYTES: usize = 18;
 /// Shares of the levels, level 1 first.
 const SHARES: [u64; 4] = [1, 10, 100, 1_000];
 
-/// Blocks of a segment unless said otherwise: 256 keys, so that a unit of 2 bits per key is a cache line.
+/// Default blocks of a segment: 256 keys, so that a unit of 2 bits per key is a cache line.
 pub const SEGMENT_BLOCKS: u32 = 8;
 
-/// One run.
+/// Settings of one run.
 #[derive(Debug, Clone, Copy)]
 pub struct Setting {
-    /// How filters share the memory.
+    /// Division of the memory among filters.
     pub memory: MemoryPlan,
-    /// That memory.
+    /// Memory in bits per key.
     pub bits_per_key: f64,
-    /// What is asked for.
+    /// Workload.
     pub workload: Workload,
-    /// How often.
+    /// Number of lookups.
     pub lookups: u64,
-    /// Stretches that are counted apart.
+    /// Number of windows counted separately.
     pub windows: u64,
-    /// Of keys and lookups.
+    /// Seed of keys and lookups.
     pub seed: u64,
 }
 
-/// What one stretch of lookups read.
+/// Reads of one window of lookups.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Window {
-    /// Lookups.
+    /// Number of lookups.
     pub lookups: u64,
-    /// Blocks read.
+    /// Number of blocks read.
     pub blocks: u64,
-    /// Of those, the ones that did not hold the key.
+    /// Number of those blocks that did not contain the key.
     pub false_positives: u64,
-    /// Filter units read because they were enabled.
+    /// Number of filter units read to enable them.
     pub unit_reads: u64,
 }
 
-/// A part of a whole; of nothing, 0.
+/// Returns a ratio; 0 for a zero divisor.
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "counts of a run")]
 pub fn per(part: u64, of: u64) -> f64 {
@@ -62,7 +62,7 @@ pub fn per(part: u64, of: u64) -> f64 {
 }
 
 impl Window {
-    /// Several as one.
+    /// Returns the sum of several windows.
     #[must_use]
     pub fn sum(windows: &[Self]) -> Self {
         windows.iter().fold(Self::default(), |sum, window| Self {
@@ -73,54 +73,54 @@ impl Window {
         })
     }
 
-    /// Everything read per lookup: blocks, and units.
+    /// Returns all reads per lookup: blocks and units.
     #[must_use]
     pub fn reads(&self) -> f64 {
         per(self.blocks + self.unit_reads, self.lookups)
     }
 
-    /// What is read for nothing per lookup, reads of units included.
+    /// Returns the wasted reads per lookup, including reads of units.
     #[must_use]
     pub fn extra(&self) -> f64 {
         per(self.false_positives + self.unit_reads, self.lookups)
     }
 }
 
-/// What a run found.
+/// Result of a run.
 #[derive(Debug, Clone)]
 pub struct Outcome {
-    /// Its stretches.
+    /// Windows of the run.
     pub windows: Vec<Window>,
     /// Bytes of filters in memory at the end.
     pub filter_bytes: u64,
-    /// What they may be.
+    /// Byte budget of the filters.
     pub budget_bytes: u64,
     /// Segments by enabled units, for the elastic plan.
     pub segments: Vec<u32>,
 }
 
 impl Outcome {
-    /// The whole run.
+    /// Returns the whole run.
     #[must_use]
     pub fn all(&self) -> Window {
         Window::sum(&self.windows)
     }
 
-    /// The second half of the run.
+    /// Returns the second half of the run.
     #[must_use]
     pub fn late(&self) -> Window {
         Window::sum(&self.windows[self.windows.len() / 2..])
     }
 }
 
-/// The store's options: leveling, four levels of ratio 10, blocks of [`ENTRIES_PER_BLOCK`] entries.
+/// Returns the store's options: leveling, four levels of ratio 10, blocks of [`ENTRIES_PER_BLOCK`] entries.
 #[must_use]
 pub fn options(memory: MemoryPlan, bits_per_key: f64) -> Options {
     let kind = FilterKind::Standard(ProbeScheme::Worm);
     Options {
         filter: FilterOptions::new(kind, bits_per_key, DigestRecipe::new(DigestFunction::Xxh3)),
         memory,
-        // Nothing is flushed but on request.
+        // Flushes happen only on request.
         memtable_bytes: 64 << 20,
         table_bytes: 512 << 10,
         level_one_bytes: 64 << 10,
@@ -128,7 +128,8 @@ pub fn options(memory: MemoryPlan, bits_per_key: f64) -> Options {
     }
 }
 
-/// The elastic plan at a budget: units of 2 bits, as many enabled at first as the budget has room for, up to 8 bits more.
+/// Returns the elastic plan at a budget: units of 2 bits, initially the number that fits the budget, and up to
+/// 8 bits more.
 #[must_use]
 pub fn elastic(bits_per_key: f64) -> ElasticOptions {
     let initial = (1..=8).rev().find(|&units| f64::from(units) * 2.0 <= bits_per_key).unwrap_or(1);
@@ -140,24 +141,24 @@ pub fn elastic(bits_per_key: f64) -> ElasticOptions {
     }
 }
 
-/// Of a size with which blocks hold so many entries, and segments as many keys as fill whole cache lines.
+/// Returns a value of a size with which blocks contain this many entries, and segments fill whole cache lines.
 #[must_use]
 pub fn value() -> Vec<u8> {
     vec![b'.'; value_bytes_for(KEY_BYTES, ENTRIES_PER_BLOCK)]
 }
 
-/// A tree of four full levels, and the keys in it.
+/// Returns a tree of four full levels, and its keys.
 ///
 /// # Errors
-/// What the store reports.
+/// Errors of the store.
 pub fn loaded(memory: MemoryPlan, bits_per_key: f64, seed: u64) -> Result<(Store, KeySpace), Error> {
     loaded_with(Arc::new(MemoryStorage::new()), options(memory, bits_per_key), seed)
 }
 
-/// The same with other options, on other storage.
+/// Returns such a tree with other options, on other storage.
 ///
 /// # Errors
-/// What the store reports.
+/// Errors of the store.
 pub fn loaded_with(
     storage: Arc<dyn Storage>,
     options: Options,
@@ -168,7 +169,7 @@ pub fn loaded_with(
     let mut by_level: [Vec<u64>; 4] = Default::default();
     let total: u64 = SHARES.iter().sum();
     for id in 0..KEYS {
-        // The level of a key has nothing to do with its popularity: ranks are shuffled.
+        // The level of a key is independent of its popularity, because ranks are shuffled.
         let mut place = id % total;
         let level = SHARES.iter().position(|&share| {
             let here = place < share;
@@ -185,10 +186,10 @@ pub fn loaded_with(
     Ok((store, space))
 }
 
-/// Looks keys up and counts.
+/// Looks up keys and counts.
 ///
 /// # Errors
-/// What the store reports.
+/// Errors of the store.
 pub fn ask(store: &Store, lookups: &mut Lookups, count: u64, windows: u64) -> Result<Vec<Window>, Error> {
     let mut reader = store.reader();
     let mut key = Vec::new();
@@ -212,10 +213,10 @@ pub fn ask(store: &Store, lookups: &mut Lookups, count: u64, windows: u64) -> Re
     Ok(found)
 }
 
-/// Does one run.
+/// Performs one run.
 ///
 /// # Errors
-/// What the store reports.
+/// Errors of the store.
 pub fn run(setting: &Setting) -> Result<Outcome, Error> {
     let (store, space) = loaded(setting.memory, setting.bits_per_key, setting.seed)?;
     let mut lookups = Lookups::new(setting.workload, &space, KEYS, setting.seed + 1_000);
@@ -223,7 +224,7 @@ pub fn run(setting: &Setting) -> Result<Outcome, Error> {
     Ok(outcome(&store, windows))
 }
 
-/// What these windows found in this store.
+/// Returns the result of these windows in this store.
 #[must_use]
 pub fn outcome(store: &Store, windows: Vec<Window>) -> Outcome {
     let memory = store.filter_memory();
