@@ -1,4 +1,4 @@
-//! The teaching part of LSM Lab: what its page, its command and its tests do with the engine.
+//! Teaching part of LSM Lab: uses of the engine by its page, its command and its tests.
 //!
 //! | to | use |
 //! |---|---|

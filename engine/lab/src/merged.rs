@@ -1,11 +1,13 @@
-//! Fate of the entries of a compaction: which ones it kept, and why it dropped the others.
+//! Fate of the entries of a compaction: which it kept, and why it dropped the others.
 //!
-//! Events of a compaction only count. A page that shows entries on their way needs to know which ones went where. This module
-//! compares the tables that went in with those that came out: an entry was kept if an output holds its sequence number.
+//! Events of a compaction only contain counts, but a page that shows moving entries needs each one's fate. This
+//! module compares the input tables with the outputs: an entry was kept if an output contains its sequence
+//! number.
 //!
 //! **Invariants** (`engine/lab/tests/lab/merged.rs`)
-//! 1. The entries of all rows are the entries of all inputs, and their sums by fate are those of the compaction's events.
-//! 2. Looking changes nothing: traces and fingerprints are the same with and without it.
+//! 1. The entries of all rows are the entries of all inputs, and their sums by fate are those of the
+//!    compaction's events.
+//! 2. Inspection changes nothing: traces and fingerprints are the same with and without it.
 //! 3. The number of rows is bounded by the budget and by the number of inputs, not by the number of entries.
 
 use core::cmp::Reverse;
@@ -16,7 +18,7 @@ use lsm_lab_engine::tree::Version;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Rows that a compaction is shown in, about: a window has no room to draw more.
+/// Approximate number of rows per compaction; a window cannot show more.
 const ROWS: usize = 144;
 /// Compactions of more entries have no rows.
 const MOST_ENTRIES: u64 = 200_000;
@@ -28,31 +30,31 @@ pub enum Fate {
     Kept,
     /// A newer entry of its key is in the result.
     Shadowed,
-    /// A newer entry says that its key was deleted.
+    /// A newer entry deleted its key.
     Deleted,
-    /// A tombstone without an older entry that it would have to hide.
+    /// A tombstone without an older entry to hide.
     Collected,
 }
 
-/// Entries with neighboring keys that have their way in common; a single one where a compaction has few.
+/// Entries with neighboring keys and the same fate; a single one if a compaction has few.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct MergeRow {
-    /// Table that they were in.
+    /// Input table.
     pub from: u32,
-    /// Table that they are in now; 0 if they were dropped.
+    /// Output table; 0 if the entries were dropped.
     pub to: u32,
-    /// Place of the middle one on the key axis, from 0 to 1.
+    /// Position of the middle one on the key axis, from 0 to 1.
     pub place: f64,
     /// Number of entries.
     pub entries: u32,
-    /// Whether they are tombstones.
+    /// True if they are tombstones.
     pub is_tombstone: bool,
-    /// What became of them.
+    /// Fate of the entries.
     pub fate: Fate,
 }
 
 impl MergeRow {
-    /// Four words: tables, place in parts of 2^32, and entries, fate and kind in one.
+    /// Returns four words: tables, position in parts of 2^32, and one with entries, fate and kind.
     #[must_use]
     pub fn words(&self) -> [u32; 4] {
         #[expect(
@@ -87,7 +89,8 @@ fn entries_of(table: &Arc<Table>, mut see: impl FnMut(Seen)) -> Result<(), Error
     Ok(())
 }
 
-/// Tables that a compaction merged, tables that it wrote, and the number of sorted runs that it merged.
+/// Returns the tables that a compaction merged, the tables that it wrote, and the number of sorted runs that it
+/// merged.
 fn tables_of(events: &[Event]) -> (BTreeSet<u32>, BTreeSet<u32>, usize) {
     let (mut taken, mut written, mut runs) = (BTreeMap::new(), BTreeSet::new(), BTreeSet::new());
     for event in events {
@@ -102,12 +105,13 @@ fn tables_of(events: &[Event]) -> (BTreeSet<u32>, BTreeSet<u32>, usize) {
     (taken.into_keys().collect(), written, runs.len())
 }
 
-/// Returns the rows of a compaction in the order of their keys. There are none if it rewrote nothing or too much.
+/// Returns the rows of a compaction in the order of their keys. There are none if it rewrote nothing or too
+/// much.
 ///
 /// `before` and `after` are the versions around it, and `events` are its events.
 ///
 /// # Errors
-/// What the tables report when they are read.
+/// Errors of reading the tables.
 pub fn merge_rows(
     before: &Version,
     after: &Version,
@@ -161,7 +165,7 @@ pub fn merge_rows(
     Ok(if rows.len() <= ROWS { rows } else { joined(&rows, ROWS / (runs + 1)) })
 }
 
-/// The same in so many ranges of keys, in each a row for entries that have everything in common.
+/// Joins the rows in this many key ranges, with a row for entries that agree in everything.
 fn joined(rows: &[MergeRow], ranges: usize) -> Vec<MergeRow> {
     let mut joined = Vec::new();
     for range in rows.chunks(rows.len().div_ceil(ranges.max(1))) {

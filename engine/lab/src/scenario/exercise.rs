@@ -1,4 +1,4 @@
-//! A seeded exercise of the whole engine: writes, deletes, flushes, compactions, lookups, and the fingerprint of it all.
+//! Seeded exercise of the whole engine: writes, deletes, flushes, compactions, lookups, and their fingerprint.
 //!
 //! It runs natively and as WebAssembly; equal fingerprints are the parity test of promise 1.
 
@@ -13,23 +13,24 @@ use lsm_lab_filters::{FilterKind, FilterOptions};
 use lsm_lab_workload::{KeySpace, Random};
 use std::sync::Arc;
 
-/// What is exercised.
+/// Settings of an exercise.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Exercise {
-    /// What everything is made from.
+    /// Seed of everything.
     pub seed: u64,
-    /// The family of the filters.
+    /// Filter family.
     pub filter: FilterKind,
-    /// The hash function.
+    /// Hash function.
     pub digest: DigestFunction,
-    /// Operations.
+    /// Number of operations.
     pub operations: u32,
-    /// Two thirds of the lookups go by the second of these, one third by the first.
+    /// Arms of the lookups: two thirds use the second, one third the first.
     pub arms: [Arm; 2],
 }
 
 impl Exercise {
-    /// The options: tables of a few blocks and a small memtable, so that a thousand operations reach level 3.
+    /// Returns the options: tables of a few blocks and a small memtable, so that a thousand operations reach
+    /// level 3.
     fn options(&self) -> Options {
         let digest = DigestRecipe::new(self.digest);
         Options {
@@ -47,7 +48,7 @@ impl Exercise {
     /// Runs it on empty storage.
     ///
     /// # Errors
-    /// What the store reports.
+    /// Errors of the store.
     pub fn run<O: Observer>(&self, storage: Arc<dyn Storage>, observer: &mut O) -> Result<(), Error> {
         let store = Store::create(storage, self.options())?;
         let mut random = Random::new(self.seed);
@@ -77,10 +78,10 @@ impl Exercise {
     }
 }
 
-/// The fingerprint of an exercise on empty storage.
+/// Returns the fingerprint of an exercise on empty storage.
 ///
 /// # Errors
-/// What the store reports.
+/// Errors of the store.
 pub fn exercise_fingerprint(exercise: &Exercise, storage: Arc<dyn Storage>) -> Result<u64, Error> {
     let mut trace = Trace::new();
     exercise.run(storage, &mut trace)?;

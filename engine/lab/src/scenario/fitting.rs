@@ -1,10 +1,11 @@
-//! What of a shape can be built: for a page that offers settings, and for one that was asked for too large a tree.
+//! Limits of buildable shapes, for a page that offers settings, and for a request of too large a tree.
 
 use super::FlowTree;
 use super::Scenario;
 use lsm_lab_engine::options::MAX_SIZE_RATIO;
 
-/// The largest of each number with which a shape can be built while all else stays as it is; 0 where there is none.
+/// Largest value of each number with which a shape can be built while the others are unchanged; 0 if there is
+/// none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fitting {
     /// L: number of levels.
@@ -14,7 +15,7 @@ pub struct Fitting {
 }
 
 impl Fitting {
-    /// The last of each whose tables are not too many, trying one after the other.
+    /// Returns the largest values without too many tables, found one after the other.
     fn of(shape: Scenario, tables: impl Fn(Scenario) -> u64) -> Self {
         let is_built =
             |levels, size_ratio| tables(Scenario { levels, size_ratio, ..shape }) <= Scenario::MAX_TABLES;
@@ -31,7 +32,7 @@ impl Fitting {
 }
 
 impl Scenario {
-    /// What of this shape can be built.
+    /// Returns the limits of this shape.
     #[must_use]
     pub fn fitting(&self) -> Fitting {
         Fitting::of(*self, |shape| shape.total_tables())
@@ -39,7 +40,7 @@ impl Scenario {
 }
 
 impl FlowTree {
-    /// What of this shape can be built.
+    /// Returns the limits of this shape.
     #[must_use]
     pub fn fitting(&self) -> Fitting {
         Fitting::of(self.shape, |shape| Self { shape, ..*self }.total_tables())

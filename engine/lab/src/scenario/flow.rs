@@ -1,11 +1,12 @@
-//! Lookups on their way through a real tree, counted level by level: what [`model::flow`](crate::model::flow) expects, done.
+//! Lookups in a real tree, counted level by level, for comparison with [`model::flow`](crate::model::flow).
 //!
 //! **Invariants** (`engine/lab/tests/lab/flow.rs`)
-//! 1. The tree is full: level i has `T^(i-1)` times the entries of level 1, in one run, or tiered in T - 1 runs that real
-//!    flushes and compactions left there. Each key is in one run.
-//! 2. Tree and model are made from the same fields ([`FlowTree::inputs`]).
+//! 1. The tree is full: level i has `T^(i-1)` times the entries of level 1, in one run, or tiered in T - 1 runs
+//!    from real flushes and compactions. Each key is in one run.
+//! 2. Tree and model follow from the same fields ([`FlowTree::inputs`]).
 //!
-//! **Cost**: a leveled tree is loaded level by level; a tiered one is written, flushed and merged entry by entry.
+//! **Cost**: a leveled tree is loaded level by level; a tiered one is written, flushed and merged entry by
+//! entry.
 
 use super::{KEY_BYTES, Scenario, ScenarioError};
 use crate::laboratory::Interval;
@@ -20,42 +21,42 @@ use lsm_lab_engine::tree::Arm;
 use lsm_lab_workload::{KeySpace, Queries};
 use std::sync::Arc;
 
-/// A full tree, leveled or tiered.
+/// Full tree, leveled or tiered.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FlowTree {
-    /// The leveled tree: levels, size ratio, tables, filters, seed.
+    /// Leveled tree: levels, size ratio, tables, filters, seed.
     pub shape: Scenario,
-    /// Whether each level has T - 1 runs of the size that it has here.
+    /// True if each level has T - 1 runs of the level's size in the leveled tree.
     pub is_tiered: bool,
 }
 
-/// What lookups did at one level.
+/// Counts of lookups at one level.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LevelCounts {
-    /// Lookups that came here.
+    /// Number of lookups that reached it.
     pub reached: u64,
-    /// Lookups that found their key here.
+    /// Number of lookups that found their key here.
     pub found: u64,
-    /// Filters asked.
+    /// Number of filters probed.
     pub filters_probed: u64,
-    /// Blocks read for nothing.
+    /// Number of wasted reads.
     pub false_positives: u64,
-    /// Runs that were left out because no table of theirs covers the key: no filter was asked.
+    /// Number of runs skipped without a filter probe, because none of their tables covers the key.
     pub runs_skipped: u64,
 }
 
-/// The way of one lookup. In a set of levels, level `i` is bit `i - 1`.
+/// Path of one lookup. In a set of levels, level `i` is bit `i - 1`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LookupPath {
     /// Levels whose filters were probed.
     pub probed: u32,
-    /// Levels of which a block was read for nothing.
+    /// Levels with a wasted read.
     pub fooled: u32,
-    /// Level that holds the key; 0 if the lookup found nothing.
+    /// Level with the key; 0 if the lookup found nothing.
     pub found_at: u8,
 }
 
-/// A sum, and what its interval needs.
+/// Sum, with the data of its interval.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Sum {
     total: u64,
@@ -69,14 +70,14 @@ impl Sum {
     }
 }
 
-/// What many lookups did.
+/// Counts of many lookups.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FlowCounts {
-    /// Lookups.
+    /// Number of lookups.
     pub lookups: u64,
-    /// Level 1 first.
+    /// Counts by level, level 1 first.
     pub levels: Vec<LevelCounts>,
-    /// Ways of the first [`FlowCounts::PATHS`] lookups, in their order.
+    /// Paths of the first [`FlowCounts::PATHS`] lookups in order.
     pub paths: Vec<LookupPath>,
     visited: Sum,
     filters: Sum,
@@ -84,53 +85,53 @@ pub struct FlowCounts {
 }
 
 impl FlowCounts {
-    /// Most lookups whose ways are kept: a picture shows no more.
+    /// Most lookups whose paths are kept: a picture shows no more.
     pub const PATHS: usize = 10_000;
 
-    /// Lookups that found their key.
+    /// Returns the number of lookups that found their key.
     #[must_use]
     pub fn found(&self) -> u64 {
         self.levels.iter().map(|level| level.found).sum()
     }
 
-    /// Levels that a lookup came to.
+    /// Returns the mean number of levels that a lookup reached.
     #[must_use]
     pub fn levels_visited(&self) -> Interval {
         self.mean(self.visited)
     }
 
-    /// Filters that a lookup asked.
+    /// Returns the mean number of filters that a lookup probed.
     #[must_use]
     pub fn filters_probed(&self) -> Interval {
         self.mean(self.filters)
     }
 
-    /// Blocks that a lookup read.
+    /// Returns the mean number of blocks that a lookup read.
     #[must_use]
     pub fn blocks_read(&self) -> Interval {
         self.mean(self.blocks)
     }
 
-    /// Blocks that a lookup read for nothing.
+    /// Returns the mean number of wasted reads of a lookup.
     #[must_use]
     pub fn false_positives(&self) -> Interval {
         let sum = |of: fn(&LevelCounts) -> u64| self.levels.iter().map(of).sum();
         self.fooled(sum(|level| level.false_positives), sum(LevelCounts::asked_in_vain))
     }
 
-    /// The part of all lookups that came to a level.
+    /// Returns the share of all lookups that reached a level.
     #[must_use]
     pub fn reach(&self, level: &LevelCounts) -> Interval {
         Interval::of_share(level.reached, self.lookups)
     }
 
-    /// The part of all lookups that found their key at a level.
+    /// Returns the share of all lookups that found their key at a level.
     #[must_use]
     pub fn hit(&self, level: &LevelCounts) -> Interval {
         Interval::of_share(level.found, self.lookups)
     }
 
-    /// Blocks that a lookup read at a level for nothing.
+    /// Returns the mean number of wasted reads of a lookup at a level.
     #[must_use]
     pub fn false_positives_at(&self, level: &LevelCounts) -> Interval {
         self.fooled(level.false_positives, level.asked_in_vain())
@@ -140,7 +141,7 @@ impl FlowCounts {
         Interval::of_counts(sum.total, sum.squares, self.lookups)
     }
 
-    /// The uncertainty lies in how often filters are fooled; how often they are asked was counted.
+    /// Returns the interval: only the false positives are uncertain, because the probes were counted.
     #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^53")]
     fn fooled(&self, false_positives: u64, asked: u64) -> Interval {
         let per_lookup = asked as f64 / self.lookups.max(1) as f64;
@@ -149,14 +150,14 @@ impl FlowCounts {
 }
 
 impl LevelCounts {
-    /// Filters asked for a key that their run does not hold.
+    /// Returns the number of filters probed for a key that their run does not contain.
     #[must_use]
     pub const fn asked_in_vain(&self) -> u64 {
         self.filters_probed.saturating_sub(self.found)
     }
 }
 
-/// Counts one lookup after the other. Levels come in their order, so what happens belongs to the last one named.
+/// Counts one lookup after the other. Levels are in order, so each event belongs to the last named level.
 #[derive(Default)]
 struct Tally {
     counts: FlowCounts,
@@ -185,7 +186,7 @@ impl Tally {
         }
     }
 
-    /// The present level as a set.
+    /// Returns the current level as a set.
     const fn level_bit(&self) -> u32 {
         1 << self.level.saturating_sub(1)
     }
@@ -232,20 +233,20 @@ impl Observer for Tally {
 }
 
 impl FlowTree {
-    /// Runs of every level.
+    /// Returns the runs of every level.
     #[must_use]
     pub const fn runs_per_level(&self) -> u32 {
         if self.is_tiered { self.shape.size_ratio.saturating_sub(1) } else { 1 }
     }
 
-    /// Keys stored. Ids below are stored, no others.
+    /// Returns the number of stored keys: exactly the ids below it are stored.
     #[must_use]
     pub fn stored_keys(&self) -> u64 {
         u64::from(self.shape.stored_keys()) * u64::from(self.runs_per_level())
     }
 
-    /// What the model says of this tree takes these inputs. Prices are 0: nothing is timed. The rate of a family without a formula
-    /// is not a number, which the validation of the inputs reports.
+    /// Returns the inputs of the model for this tree. Costs are 0, because nothing is timed. The rate of a
+    /// family without a formula is not a number, which the validation of the inputs reports.
     #[must_use]
     pub fn inputs(&self, empty_fraction: f64) -> CostInputs {
         CostInputs {
@@ -268,13 +269,13 @@ impl FlowTree {
         }
     }
 
-    /// Tables of all runs of all levels.
+    /// Returns the tables of all runs of all levels.
     #[must_use]
     pub fn total_tables(&self) -> u64 {
         self.shape.total_tables() * u64::from(self.runs_per_level())
     }
 
-    /// Says what is wrong with the shape, if anything is.
+    /// Validates the shape.
     ///
     /// # Errors
     /// As [`Scenario::validate`]; a tiered tree has more tables.
@@ -290,7 +291,7 @@ impl FlowTree {
     /// Builds the tree.
     ///
     /// # Errors
-    /// What [`FlowTree::validate`] finds, and what the store reports.
+    /// Errors of [`FlowTree::validate`] and of the store.
     pub fn build(&self, storage: Arc<dyn Storage>) -> Result<Store, ScenarioError> {
         let mut filling = Filling::new(*self, storage)?;
         while !filling.is_full() {
@@ -299,10 +300,11 @@ impl FlowTree {
         Ok(filling.store)
     }
 
-    /// Looks so many keys up, one digest for each, and counts. Of every hundred as many are absent as the share says.
+    /// Looks up this many keys with one digest each, and counts. Each hundred lookups contain the exact share
+    /// of absent keys.
     ///
     /// # Errors
-    /// What the store reports.
+    /// Errors of the store.
     pub fn count(
         &self,
         store: &Store,
@@ -316,13 +318,13 @@ impl FlowTree {
     }
 }
 
-/// A tree that is filled a piece at a time: a level of a leveled one, a memtable of a tiered one.
+/// Tree that is filled in pieces: a level of a leveled one, a memtable of a tiered one.
 pub(super) struct Filling {
     pub(super) tree: FlowTree,
     pub(super) store: Store,
     space: KeySpace,
     value: Vec<u8>,
-    /// Keys that are stored so far: always those of the lowest ids.
+    /// Number of keys stored so far: always those with the lowest ids.
     pub(super) stored: u64,
 }
 
@@ -353,7 +355,8 @@ impl Filling {
             self.stored = shape.first_key(level + 1).into();
             return Ok(());
         }
-        // The runs of the levels count flushes as digits count in base T: after T^L - 1 of them every digit is T - 1.
+        // The runs of the levels count flushes like digits in base T: after T^L - 1 of them every digit is T -
+        // 1.
         let end = self.stored + u64::from(shape.entries_per_table);
         for id in self.stored..end {
             self.store.put(self.space.key(id), &self.value)?;
@@ -365,12 +368,12 @@ impl Filling {
     }
 }
 
-/// Lookups that are done some at a time.
+/// Lookups performed in parts.
 pub(super) struct Asking {
     queries: Queries,
     space: KeySpace,
     tally: Tally,
-    /// The trace of one lookup, kept for its room.
+    /// Trace of one lookup, kept for its memory.
     trace: Trace,
 }
 
@@ -380,12 +383,12 @@ impl Asking {
         Self { queries, space: tree.shape.key_space(), tally: Tally::default(), trace: Trace::new() }
     }
 
-    /// Lookups that are done.
+    /// Returns the number of completed lookups.
     pub(super) const fn asked(&self) -> u64 {
         self.tally.counts.lookups
     }
 
-    /// Does so many more.
+    /// Performs this many more lookups.
     pub(super) fn ask(&mut self, store: &Store, lookups: u32) -> Result<(), Error> {
         let (mut reader, mut key) = (store.reader(), Vec::new());
         for _ in 0..lookups {
@@ -397,7 +400,7 @@ impl Asking {
         Ok(())
     }
 
-    /// What they did so far.
+    /// Returns the counts so far.
     pub(super) fn counts(&self, tree: &FlowTree) -> FlowCounts {
         let mut counts = self.tally.counts.clone();
         counts.levels.resize(tree.shape.levels.into(), LevelCounts::default());

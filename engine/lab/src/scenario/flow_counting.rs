@@ -1,14 +1,14 @@
-//! A flow that is counted a part at a time: whoever waits can be told how far it is, and can stop it where it is.
+//! Counts a flow in parts, so that a caller can show progress and stop it.
 //!
-//! **Invariant** (`engine/lab/tests/lab/flow.rs`): parts change nothing. In however many parts, the counts are those of
-//! [`FlowTree::build`] and [`FlowTree::count`].
+//! **Invariant** (`engine/lab/tests/lab/flow.rs`): the counts are those of [`FlowTree::build`] and
+//! [`FlowTree::count`], for any division into parts.
 
 use super::ScenarioError;
 use super::flow::{Asking, Filling, FlowCounts, FlowTree};
 use lsm_lab_engine::storage::MemoryStorage;
 use std::sync::Arc;
 
-/// A tree on its way, then lookups in it.
+/// Tree under construction, then lookups in it.
 pub struct FlowCounting {
     filling: Filling,
     asking: Asking,
@@ -16,31 +16,31 @@ pub struct FlowCounting {
 }
 
 impl FlowCounting {
-    /// Nothing is done yet.
+    /// Starts without any work done.
     ///
     /// # Errors
-    /// What [`FlowTree::validate`] finds.
+    /// Errors of [`FlowTree::validate`].
     pub fn new(tree: FlowTree, lookups: u32, empty_fraction: f64, seed: u64) -> Result<Self, ScenarioError> {
         let asking = Asking::new(&tree, empty_fraction, seed);
         Ok(Self { filling: Filling::new(tree, Arc::new(MemoryStorage::new()))?, asking, lookups })
     }
 
-    /// Keys to store and lookups to do, in all.
+    /// Returns the total number of keys to store and lookups to perform.
     #[must_use]
     pub fn whole(&self) -> u64 {
         self.filling.tree.stored_keys() + u64::from(self.lookups)
     }
 
-    /// How many of them are done.
+    /// Returns the number of them that are done.
     #[must_use]
     pub const fn done(&self) -> u64 {
         self.filling.stored + self.asking.asked()
     }
 
-    /// Does at least so many more, or what is left; a piece of the tree is never cut.
+    /// Performs at least this many more, or the rest; a piece of the tree is never divided.
     ///
     /// # Errors
-    /// What the store reports.
+    /// Errors of the store.
     pub fn advance(&mut self, work: u32) -> Result<u64, ScenarioError> {
         let end = self.done().saturating_add(work.into()).min(self.whole());
         while self.done() < end && !self.filling.is_full() {
@@ -51,13 +51,13 @@ impl FlowCounting {
         Ok(self.done())
     }
 
-    /// The tree.
+    /// Returns the tree.
     #[must_use]
     pub const fn tree(&self) -> &FlowTree {
         &self.filling.tree
     }
 
-    /// What lookups did so far.
+    /// Returns the counts so far.
     #[must_use]
     pub fn counts(&self) -> FlowCounts {
         self.asking.counts(&self.filling.tree)

@@ -1,11 +1,11 @@
-//! Hot keys that move: what elastic filter units do over time, beside filters that stay as they are.
+//! Moving hot keys: the effect of elastic filter units over time, compared with fixed filters.
 //!
-//! Most lookups ask for absent keys in one range of the axis of keys, which jumps elsewhere after a number of lookups. Every read
-//! is then a read for nothing, so the plans are compared by one number: reads per lookup, reads of filter units included.
+//! Most lookups are for absent keys in one range of the key axis, which moves after a number of lookups. Every
+//! read is then wasted, so one number compares the plans: reads per lookup, including reads of filter units.
 //!
 //! **Invariants** (`engine/lab/tests/lab/memory_lab.rs`)
-//! 1. All plans answer the same lookups, and the filters in memory never take more than the budget.
-//! 2. Units in memory are told of the store's own tables, at the end of each window.
+//! 1. All plans answer the same lookups, and the filters in memory never exceed the budget.
+//! 2. Units in memory are those of the store's own tables, at the end of each window.
 //!
 //! **Sources**: `li2019`; rules in [`lsm_lab_engine::elastic`].
 
@@ -20,44 +20,45 @@ use lsm_lab_engine::tree::Arm;
 use lsm_lab_workload::{KeySpace, Random};
 use std::sync::Arc;
 
-/// Places on the axis of keys at which units are told.
+/// Number of positions on the key axis at which units are reported.
 pub const PLACES: usize = 48;
 
 /// Lookups of absent keys, most of them in a hot range that moves.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Hotness {
-    /// The part of all lookups that asks in the hot range, 0 to 1.
+    /// Share of all lookups in the hot range, 0 to 1.
     pub hot_share: f64,
-    /// The hot range as a part of the axis of keys, more than 0 and up to 1.
+    /// Hot range as a part of the key axis, more than 0 and up to 1.
     pub width: f64,
-    /// Stretches: after each the range jumps.
+    /// Number of stretches: after each the range moves.
     pub stretches: u32,
-    /// Windows of a stretch, each counted apart.
+    /// Windows of a stretch, each counted separately.
     pub windows: u32,
     /// Lookups of a window.
     pub lookups: u32,
-    /// Of places and keys.
+    /// Seed of ranges and keys.
     pub seed: u64,
 }
 
-/// What one window of lookups read.
+/// Reads of one window of lookups.
 #[derive(Debug, Clone, PartialEq)]
 pub struct HotWindow {
-    /// Where the hot range begins, as a part of the axis of keys.
+    /// Start of the hot range, as a part of the key axis.
     pub hot_from: f64,
-    /// Reads per lookup that found nothing: of blocks, and of filter units.
+    /// Reads per empty lookup: of blocks, and of filter units.
     pub reads: f64,
-    /// Of them, reads of filter units.
+    /// Reads of filter units among them.
     pub unit_reads: f64,
-    /// Bytes of filters in memory at its end.
+    /// Bytes of filters in memory at the end of the window.
     pub filter_bytes: u64,
-    /// Units in memory of the largest level at its end, by place on the axis of keys; empty for plans without units.
+    /// Units of the largest level in memory at the end, by position on the key axis; empty for plans without
+    /// units.
     pub units: Vec<u8>,
 }
 
 impl MemoryTree {
-    /// The elastic plan at this tree's budget: units of 2 bits per key in segments of 256 keys, as many at first as the budget
-    /// has room for and up to 8 bits more.
+    /// Returns the elastic plan at this tree's budget: units of 2 bits per key in segments of 256 keys,
+    /// initially the number that fits the budget, and up to 8 bits more.
     #[must_use]
     pub fn elastic(&self, life_time: u64) -> ElasticOptions {
         const SEGMENT_BLOCKS: u32 = 8;
@@ -71,22 +72,22 @@ impl MemoryTree {
         }
     }
 
-    /// The empty store of a tree with filter units.
+    /// Opens the empty store of a tree with filter units.
     fn open_elastic(&self, life_time: u64, storage: Arc<dyn Storage>) -> Result<Store, ScenarioError> {
         self.validate()?;
         Ok(Store::create(storage, self.options(MemoryPlan::Elastic(self.elastic(life_time))))?)
     }
 
-    /// Follows the lookups in a tree with filter units; nothing is done yet.
+    /// Starts the lookups in a tree with filter units.
     ///
     /// # Errors
-    /// What [`MemoryTree::validate`] finds, and what the store reports.
+    /// Errors of [`MemoryTree::validate`] and of the store.
     pub fn follow_elastic(&self, life_time: u64, hotness: Hotness) -> Result<HotFollowing, ScenarioError> {
         let store = self.open_elastic(life_time, Arc::new(MemoryStorage::new()))?;
         Ok(HotFollowing::new(*self, store, hotness))
     }
 
-    /// The same in a tree with so many bits per key in the filters of each level.
+    /// Starts the lookups in a tree with these bits per key in the filters of each level.
     ///
     /// # Errors
     /// As [`MemoryTree::follow_elastic`].
@@ -95,7 +96,7 @@ impl MemoryTree {
         Ok(HotFollowing::new(*self, store, hotness))
     }
 
-    /// Units in memory of the largest level, at [`PLACES`] places of the axis of keys.
+    /// Returns the units of the largest level in memory, at [`PLACES`] positions of the key axis.
     #[expect(clippy::cast_precision_loss, reason = "places are few, and segments of a table are too")]
     fn units_by_place(&self, store: &Store, space: &KeySpace) -> Vec<u8> {
         let version = store.version();
@@ -120,16 +121,16 @@ impl MemoryTree {
     }
 }
 
-/// Lookups in a hot range that moves, done a part at a time: whoever waits can be told how far they are, and can stop them.
+/// Lookups in a moving hot range in parts, so that a caller can show progress and stop them.
 ///
-/// In however many parts, the windows are the same (`engine/lab/tests/lab/memory_lab.rs`).
+/// The windows are the same for any division into parts (`engine/lab/tests/lab/memory_lab.rs`).
 pub struct HotFollowing {
     tree: MemoryTree,
     store: Store,
     hotness: Hotness,
     space: KeySpace,
     random: Random,
-    /// The level that is filled next, from the largest down to 1; 0 once all are.
+    /// Next level to fill, from the largest down to 1; 0 once all are full.
     next_level: u8,
     stored: u64,
     windows: Vec<HotWindow>,
@@ -143,23 +144,23 @@ impl HotFollowing {
         Self { tree, store, hotness, space, random, next_level: tree.levels, stored: 0, windows, trace }
     }
 
-    /// Keys to store and lookups to do, in all.
+    /// Returns the total number of keys to store and lookups to perform.
     #[must_use]
     pub fn whole(&self) -> u64 {
         let Hotness { stretches, windows, lookups, .. } = self.hotness;
         self.tree.stored_keys() + u64::from(stretches) * u64::from(windows) * u64::from(lookups)
     }
 
-    /// How many of them are done.
+    /// Returns the number of them that are done.
     #[must_use]
     pub fn done(&self) -> u64 {
         self.stored + self.windows.len() as u64 * u64::from(self.hotness.lookups)
     }
 
-    /// Does at least so many more, or what is left; levels and windows are never cut.
+    /// Performs at least this many more, or the rest; levels and windows are never divided.
     ///
     /// # Errors
-    /// What the store reports.
+    /// Errors of the store.
     pub fn advance(&mut self, work: u32) -> Result<u64, Error> {
         let end = self.done().saturating_add(work.into()).min(self.whole());
         while self.done() < end {
@@ -174,13 +175,13 @@ impl HotFollowing {
         Ok(self.done())
     }
 
-    /// The windows so far.
+    /// Returns the windows so far.
     #[must_use]
     pub fn windows(&self) -> &[HotWindow] {
         &self.windows
     }
 
-    /// The store.
+    /// Returns the store.
     #[must_use]
     pub const fn store(&self) -> &Store {
         &self.store
@@ -211,7 +212,7 @@ impl HotFollowing {
 }
 
 impl Hotness {
-    /// Where the hot range of a stretch begins: far from where it was, by the golden section.
+    /// Returns the start of the hot range of a stretch: far from the previous one, by the golden section.
     #[must_use]
     pub fn hot_from(&self, stretch: u32) -> f64 {
         const GOLDEN: f64 = 0.618_033_988_749_894_9;
@@ -219,7 +220,7 @@ impl Hotness {
         (turn - libm::floor(turn)) * (1.0 - self.width).max(0.0)
     }
 
-    /// An absent key, in the hot range as often as its share says.
+    /// Returns an absent key, in the hot range with the share's probability.
     #[expect(
         clippy::cast_precision_loss,
         clippy::cast_possible_truncation,

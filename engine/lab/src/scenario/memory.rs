@@ -1,14 +1,14 @@
-//! The memory of the filters, divided by hand: what a division promises, and what it does in a real tree.
+//! Filter memory divided by hand: the expected result of a division, and its result in a real tree.
 //!
-//! The memory is a number of bits for each key of the tree. A division gives each level a number of thousandths of it; the last
-//! level has what the others leave, so that nothing is lost or made up.
+//! The memory is a number of bits per key of the tree. A division gives each level a number of thousandths of
+//! it; the last level has the rest, so the sum is exact.
 //!
 //! **Invariants** (`engine/lab/tests/lab/memory_lab.rs`)
-//! 1. The parts of a division are always [`Division::WHOLE`] together, and each level has at least one bit per key: fewer no
-//!    filter takes.
-//! 2. No division promises fewer reads than [`MemoryTree::best`], apart from rounding.
+//! 1. The parts of a division always add up to [`Division::WHOLE`], and each level has at least one bit per
+//!    key, the minimum of a filter.
+//! 2. No division has fewer expected reads than [`MemoryTree::best`], apart from rounding.
 //!
-//! **Units**: bits per key; reads for nothing per lookup of an absent key. **Sources**: `dayan2017`.
+//! **Units**: bits per key; wasted reads per lookup of an absent key. **Sources**: `dayan2017`.
 
 use super::{KEY_BYTES, ScenarioError};
 use crate::laboratory::Interval;
@@ -25,10 +25,10 @@ use lsm_lab_filters::{FilterKind, FilterOptions, ProbeScheme};
 use lsm_lab_workload::{KeySpace, Random};
 use std::sync::Arc;
 
-/// Entries of a block: eight blocks are a segment of filter units.
+/// Entries per block: eight blocks are a segment of filter units.
 const ENTRIES_PER_BLOCK: usize = 32;
 
-/// A leveled tree of full levels.
+/// Leveled tree of full levels.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct MemoryTree {
     /// L, from 2 to 6.
@@ -37,46 +37,46 @@ pub struct MemoryTree {
     pub size_ratio: u32,
     /// Entries of level 1, from 32.
     pub first_entries: u32,
-    /// Bits for each key of the tree, from 2 to 16.
+    /// Bits per key of the tree, from 2 to 16.
     pub bits_per_key: f64,
-    /// What the keys are made from.
+    /// Seed of the keys.
     pub seed: u64,
 }
 
-/// How the memory is divided.
+/// Division of the memory.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Division {
     /// Thousandths of the memory, level 1 first.
     pub parts: Vec<u32>,
-    /// The fewest that each level can have.
+    /// Minimum of each level.
     pub least: Vec<u32>,
-    /// Bits per key and rates of each level, and the reads for nothing that they promise.
+    /// Bits per key and rates of each level, and the expected wasted reads.
     pub promise: Allocation,
 }
 
 impl Division {
-    /// Parts of all levels together.
+    /// Sum of the parts of all levels.
     pub const WHOLE: u32 = 1000;
 }
 
-/// What lookups of absent keys read in a tree with divided memory.
+/// Reads of lookups of absent keys in a tree with divided memory.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MemoryCounts {
-    /// Lookups.
+    /// Number of lookups.
     pub lookups: u64,
-    /// Reads for nothing per lookup.
+    /// Wasted reads per lookup.
     pub false_positives: Interval,
-    /// The same by level, level 1 first.
+    /// Wasted reads by level, level 1 first.
     pub by_level: Vec<Interval>,
     /// Bytes of all filters.
     pub filter_bytes: u64,
 }
 
 impl MemoryTree {
-    /// The most entries of a tree.
+    /// Most entries of a tree.
     pub const MOST_ENTRIES: u64 = 200_000;
 
-    /// Says what is wrong with the tree, if anything is.
+    /// Validates the tree.
     ///
     /// # Errors
     /// [`ScenarioError::Levels`] and [`ScenarioError::TooLarge`], in entries.
@@ -92,41 +92,41 @@ impl MemoryTree {
         Ok(())
     }
 
-    /// Entries of a level, counting from 1.
+    /// Returns the entries of a level, counted from 1.
     #[must_use]
     pub fn entries(&self, level: u8) -> u64 {
         u64::from(self.first_entries) * u64::from(self.size_ratio).saturating_pow(u32::from(level) - 1)
     }
 
-    /// Entries of all levels. Ids below are stored, no others.
+    /// Returns the entries of all levels. Exactly the ids below it are stored.
     #[must_use]
     pub fn stored_keys(&self) -> u64 {
         (1..=self.levels).fold(0, |sum, level| self.entries(level).saturating_add(sum))
     }
 
-    /// Sizes of the levels, level 1 first.
+    /// Returns the sizes of the levels, level 1 first.
     #[must_use]
     pub fn sizes(&self) -> Vec<LevelSize> {
         (1..=self.levels).map(|level| LevelSize { entries: self.entries(level), runs: 1 }).collect()
     }
 
-    /// The keys as numbers on one axis.
+    /// Returns the keys as numbers on one axis.
     #[must_use]
     pub fn key_space(&self) -> KeySpace {
         KeySpace::new(self.seed, KEY_BYTES)
     }
 
-    /// Bits of one part.
+    /// Returns the bits of one part.
     #[must_use]
     pub fn bits_per_part(&self) -> f64 {
         self.bits_per_key * float(self.stored_keys()) / f64::from(Division::WHOLE)
     }
 
-    /// The division that gives the levels, but for the last, these parts; too many or too few become the nearest that is
-    /// possible, from level 1 on.
+    /// Returns the division with these parts of the levels, except for the last; impossible values become the
+    /// nearest possible ones, from level 1.
     ///
     /// # Errors
-    /// What [`MemoryTree::validate`] finds.
+    /// Errors of [`MemoryTree::validate`].
     pub fn divide(&self, parts: &[u32]) -> Result<Division, ScenarioError> {
         self.validate()?;
         let least = self.least();
@@ -146,7 +146,7 @@ impl MemoryTree {
         Ok(Division { parts: given, least, promise })
     }
 
-    /// The same number of bits for every key, and the nearest parts.
+    /// Returns equal bits for every key, and the nearest parts.
     ///
     /// # Errors
     /// As [`MemoryTree::divide`].
@@ -157,7 +157,7 @@ impl MemoryTree {
         Ok(Division { promise: self.promise(&bits), ..parts })
     }
 
-    /// The division of the fewest reads for nothing: bits to the hundredth, parts rounded.
+    /// Returns the division with the fewest wasted reads: bits to the hundredth, parts rounded.
     ///
     /// # Errors
     /// As [`MemoryTree::divide`].
@@ -169,8 +169,8 @@ impl MemoryTree {
         Ok(Division { promise, ..parts })
     }
 
-    /// The promise for each level, level 1 first, of giving it this number of thousandths of the memory. All other levels lose in
-    /// proportion to what they have. Nothing is rounded.
+    /// Returns, for each level from level 1, the expected result of giving it this number of thousandths of the
+    /// memory. All other levels lose in proportion to their parts. Nothing is rounded.
     ///
     /// # Errors
     /// As [`MemoryTree::divide`].
@@ -191,17 +191,17 @@ impl MemoryTree {
         Ok((0..memory.len()).map(promise).collect())
     }
 
-    /// Builds the tree with so many bits per key in the filters of each level.
+    /// Builds the tree with these bits per key in the filters of each level.
     ///
     /// # Errors
-    /// What [`MemoryTree::validate`] finds, and what the store reports.
+    /// Errors of [`MemoryTree::validate`] and of the store.
     pub fn build(&self, bits_per_key: &[f64], storage: Arc<dyn Storage>) -> Result<Store, ScenarioError> {
         let store = self.open(bits_per_key, storage)?;
         self.load(&store)?;
         Ok(store)
     }
 
-    /// The empty store of such a tree.
+    /// Opens the empty store of such a tree.
     pub(super) fn open(
         &self,
         bits_per_key: &[f64],
@@ -220,7 +220,7 @@ impl MemoryTree {
         (1..=self.levels).rev().try_for_each(|level| self.load_level(store, level))
     }
 
-    /// Fills one level; those below it are there already.
+    /// Fills one level; the deeper ones must be full.
     pub(super) fn load_level(&self, store: &Store, level: u8) -> Result<(), Error> {
         let space = self.key_space();
         let value = vec![b'.'; value_bytes_for(KEY_BYTES, ENTRIES_PER_BLOCK)];
@@ -236,7 +236,7 @@ impl MemoryTree {
         Options {
             filter: FilterOptions::new(kind, self.bits_per_key, DigestRecipe::new(DigestFunction::Xxh3)),
             memory,
-            // Nothing is flushed.
+            // Prevents flushes.
             memtable_bytes: 64 << 20,
             table_bytes: 512 << 10,
             level_one_bytes: 64 << 10,
@@ -245,10 +245,10 @@ impl MemoryTree {
         }
     }
 
-    /// Asks for so many absent keys, anywhere on the axis of keys.
+    /// Looks up this many absent keys, anywhere on the key axis.
     ///
     /// # Errors
-    /// What the store reports.
+    /// Errors of the store.
     pub fn count(&self, store: &Store, lookups: u32, seed: u64) -> Result<MemoryCounts, Error> {
         let space = self.key_space();
         let (mut random, mut reader) = (Random::new(seed), store.reader());
@@ -277,7 +277,7 @@ impl MemoryTree {
         })
     }
 
-    /// The fewest parts that give each level one bit per key.
+    /// Returns the fewest parts that give each level one bit per key.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -288,7 +288,7 @@ impl MemoryTree {
         self.sizes().iter().map(|size| libm::ceil(float(size.entries) / part) as u32).collect()
     }
 
-    /// Parts that are nearest to these bits per key.
+    /// Returns the parts nearest to these bits per key.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -311,7 +311,7 @@ impl MemoryTree {
     }
 }
 
-/// No filter at all: what cannot be divided promises nothing. A valid tree can always be divided.
+/// Returns an allocation without filters, for trees that cannot be divided. A valid tree can always be divided.
 fn nothing(levels: u8) -> Allocation {
     Allocation {
         rates: vec![1.0; levels.into()],

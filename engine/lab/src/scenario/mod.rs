@@ -1,12 +1,13 @@
-//! What page and bench both replay: a tree of a given shape from a seed, and lookups in it.
+//! Scenarios for page and benchmark: a tree of a given shape from a seed, and lookups in it.
 //!
-//! The page shows a scenario; `native-bench` replays the same one on a disk. Equal fingerprints prove that it was the
-//! same engine doing the same thing.
+//! The page shows a scenario; `native-bench` replays the same one on a disk. Equal fingerprints prove that the
+//! same engine performed the same operations.
 //!
 //! **Invariants**
-//! 1. A scenario is a pure function of its fields: no clock, no randomness but the seed.
-//! 2. Key ids below [`Scenario::stored_keys`] are stored, each in exactly one level; ids from there on are in no level.
-//! 3. Level i holds `size_ratio^(i-1)` tables of `entries_per_table` entries, spread evenly over the whole key range.
+//! 1. A scenario is a pure function of its fields: no clock, no randomness except the seed.
+//! 2. Key ids below [`Scenario::stored_keys`] are stored, each in exactly one level; other ids are in no level.
+//! 3. Level i holds `size_ratio^(i-1)` tables of `entries_per_table` entries, spread evenly over the whole key
+//!    range.
 
 mod counted;
 mod exercise;
@@ -41,7 +42,7 @@ use lsm_lab_filters::{FilterKind, FilterOptions, ProbeScheme};
 use lsm_lab_workload::KeySpace;
 use std::sync::Arc;
 
-/// Key ids are words of a trace.
+/// Id of a key, one word of a trace.
 pub type KeyId = u32;
 
 /// Bytes of a key: `user:` and thirteen digits.
@@ -50,7 +51,7 @@ const KEY_BYTES: usize = 18;
 /// Entries in one full block of a scenario's table.
 const ENTRIES_PER_BLOCK: usize = 25;
 
-/// A tree from a seed.
+/// Tree from a seed.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Scenario {
     /// L: number of levels.
@@ -59,35 +60,35 @@ pub struct Scenario {
     pub size_ratio: u32,
     /// Entries of every table.
     pub entries_per_table: u32,
-    /// The family of the filters.
+    /// Filter family.
     pub filter: FilterKind,
     /// Bits per key of the filters.
     pub bits_per_key: f64,
-    /// The hash function.
+    /// Hash function.
     pub digest: DigestFunction,
-    /// What the keys are made from.
+    /// Seed of the keys.
     pub seed: u64,
 }
 
-/// A scenario that is not built.
+/// Error of a scenario that cannot be built.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum ScenarioError {
     /// The number of levels is not from 1 to 8.
     Levels {
-        /// What was asked for.
+        /// Requested value.
         value: u8,
     },
     /// More tables than a page can hold.
     TooLarge {
-        /// Tables that the shape needs.
+        /// Number of tables of the shape.
         tables: u64,
-        /// The most that are built.
+        /// Largest number of tables.
         limit: u64,
     },
-    /// An option of the store.
+    /// An option of the store is invalid.
     Options(OptionsError),
-    /// The store.
+    /// The store failed.
     Store(Error),
 }
 
@@ -113,13 +114,13 @@ impl From<Error> for ScenarioError {
 }
 
 impl Scenario {
-    /// The most tables of a scenario: five levels of size ratio 5, or six of 4.
+    /// Most tables of a scenario: five levels of size ratio 5, or six of 4.
     pub const MAX_TABLES: u64 = 1365;
-    /// The most levels of a scenario.
+    /// Most levels of a scenario.
     pub const MAX_LEVELS: u8 = 8;
 
-    /// What the page opens with: five levels of size ratio 4, the shape of `native-bench run quick`, and the paper's
-    /// hash function.
+    /// Returns the opening state of the page: five levels of size ratio 4, the shape of
+    /// `native-bench run quick`, and the paper's hash function.
     #[must_use]
     pub const fn opening() -> Self {
         Self {
@@ -133,45 +134,45 @@ impl Scenario {
         }
     }
 
-    /// Tables of a level, counting from 1.
+    /// Returns the tables of a level, counted from 1.
     #[must_use]
     pub fn tables(&self, level: u8) -> u64 {
         u64::from(self.size_ratio).saturating_pow(u32::from(level) - 1)
     }
 
-    /// Tables of all levels.
+    /// Returns the tables of all levels.
     #[must_use]
-    // Asked in many places and never often: a copy in each is 1 kB of the first page's module.
+    // Not inlined: it has many callers, but runs rarely, and copies would add 1 kB to the first page's module.
     #[inline(never)]
     pub fn total_tables(&self) -> u64 {
         (1..=self.levels).fold(0, |sum, level| self.tables(level).saturating_add(sum))
     }
 
-    /// How many keys are stored. Ids below are stored, ids from here on are in no level.
+    /// Returns the number of stored keys. Exactly the ids below it are stored.
     #[must_use]
     pub fn stored_keys(&self) -> KeyId {
         u32::try_from(self.total_tables() * u64::from(self.entries_per_table)).unwrap_or(u32::MAX)
     }
 
-    /// The first id of a level's keys.
+    /// Returns the first id of a level's keys.
     #[must_use]
     pub fn first_key(&self, level: u8) -> KeyId {
         Self { levels: level - 1, ..*self }.stored_keys()
     }
 
-    /// The key of an id.
+    /// Returns the key of an id.
     #[must_use]
     pub fn key(&self, id: KeyId) -> Vec<u8> {
         self.key_space().key(id.into())
     }
 
-    /// The keys as numbers on one axis.
+    /// Returns the keys as numbers on one axis.
     #[must_use]
     pub fn key_space(&self) -> KeySpace {
         KeySpace::new(self.seed, KEY_BYTES)
     }
 
-    /// Says what is wrong with the shape, if anything is.
+    /// Validates the shape.
     ///
     /// # Errors
     /// [`ScenarioError::Levels`], [`ScenarioError::TooLarge`] and [`ScenarioError::Options`].
@@ -190,7 +191,7 @@ impl Scenario {
     /// Builds the tree by bulk load.
     ///
     /// # Errors
-    /// What [`Scenario::validate`] finds, and what the store reports.
+    /// Errors of [`Scenario::validate`] and of the store.
     pub fn build(&self, storage: Arc<dyn Storage>) -> Result<Store, ScenarioError> {
         self.validate()?;
         let store = Store::create(storage, self.options())?;
@@ -200,7 +201,7 @@ impl Scenario {
         Ok(store)
     }
 
-    /// Loads one level; those above it are there already.
+    /// Loads one level; the upper ones must be loaded.
     fn fill_level(&self, store: &Store, level: u8) -> Result<(), Error> {
         let space = self.key_space();
         let value = vec![b'.'; value_bytes_for(KEY_BYTES, ENTRIES_PER_BLOCK)];
@@ -211,10 +212,10 @@ impl Scenario {
         store.load_level(level, keys.map(|key| (key, value.clone())))
     }
 
-    /// Looks a key up in a store that this scenario built, naming the key in the trace.
+    /// Looks up a key in a store that this scenario built, naming the key in the trace.
     ///
     /// # Errors
-    /// What the store reports.
+    /// Errors of the store.
     pub fn look_up<'r, O: Observer>(
         &self,
         reader: &'r mut Reader<'_>,
@@ -226,11 +227,12 @@ impl Scenario {
         reader.get_observed(arm, &self.key(key_id), observer)
     }
 
-    /// One number for what this engine does with this scenario: the fingerprint of [`FINGERPRINT_LOOKUPS`] lookups,
-    /// half of stored keys spread over the levels, half of absent ones.
+    /// Returns one number that identifies this engine's behavior in this scenario: the fingerprint of
+    /// [`FINGERPRINT_LOOKUPS`] lookups, half of them of stored keys spread over the levels, half of absent
+    /// ones.
     ///
     /// # Errors
-    /// What the store reports.
+    /// Errors of the store.
     pub fn fingerprint(&self, store: &Store, arm: Arm) -> Result<u64, Error> {
         let mut trace = Trace::new();
         let mut reader = store.reader();
@@ -260,7 +262,7 @@ impl Scenario {
     }
 }
 
-/// Lookups of stored keys, and as many of absent ones, that make a scenario's fingerprint.
+/// Number of lookups of stored keys, and of absent ones, in a scenario's fingerprint.
 pub const FINGERPRINT_LOOKUPS: u32 = 200;
 
 #[cfg(test)]

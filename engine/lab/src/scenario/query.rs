@@ -1,6 +1,6 @@
-//! Queries that show something: a key that every level is asked for in vain, one that fools a filter, one that is there.
+//! Illustrative queries: an absent key that probes every level, a false positive, an existing key.
 //!
-//! Nothing is made up: ids are tried in order, in the real store, until one does what was asked for.
+//! Nothing is invented: ids are tried in order, in the real store, until one meets the request.
 
 use super::{KeyId, Scenario};
 use lsm_lab_engine::error::Error;
@@ -8,38 +8,38 @@ use lsm_lab_engine::observe::{Counters, Trace};
 use lsm_lab_engine::store::Store;
 use lsm_lab_engine::tree::Arm;
 
-/// What the lookup should show.
+/// Effect that the lookup should show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum QueryKind {
-    /// In no level; every level's filter is asked, and none is fooled.
+    /// An absent key; every level's filter is probed and answers *no*.
     Absent,
-    /// In no level, but a filter says *maybe*.
+    /// An absent key for which a filter answers *maybe*.
     FalsePositive,
-    /// Stored in this level, counting from 1.
+    /// A key stored in this level, counted from 1.
     Stored {
-        /// The level.
+        /// Level.
         level: u8,
     },
 }
 
-/// A query of a kind.
+/// Query of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Query {
-    /// What it shows.
+    /// Effect of the query.
     pub kind: QueryKind,
-    /// Which of its kind, counting from 0.
+    /// Index among the queries of its kind, counted from 0.
     pub index: u32,
 }
 
-/// How many absent ids are tried before the search gives up.
+/// Absent ids that are tried before the search fails.
 const MAX_TRIES: u32 = 200_000;
 
 impl Scenario {
-    /// The key of a query. `None` if the level does not exist, or if no such key was found among 200,000 absent ones:
-    /// at many bits per key, false positives are that rare.
+    /// Returns the key of a query. `None` if the level does not exist, or if there is no such key among 200,000
+    /// absent ones, because false positives are rare at many bits per key.
     ///
     /// # Errors
-    /// What the store reports.
+    /// Errors of the store.
     pub fn find(&self, store: &Store, query: Query) -> Result<Option<KeyId>, Error> {
         match query.kind {
             QueryKind::Stored { level } => Ok(self.stored_in(level, query.index)),

@@ -1,4 +1,4 @@
-//! Scenarios have the promised shape, and the two arms differ in hashes only.
+//! Tests that scenarios have their documented shape, and that the two arms differ only in hashes.
 
 use super::*;
 use lsm_lab_engine::observe::{Counters, Trace};

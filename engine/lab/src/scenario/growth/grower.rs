@@ -1,4 +1,4 @@
-//! Growing: the writes of a round, its flush and merges, step by step.
+//! Grows a tree step by step: the writes of a round, its flush and merges.
 
 use super::{Growth, KeyOrder, ScenarioError};
 use crate::scenario::KeyId;
@@ -11,16 +11,16 @@ use lsm_lab_engine::tree::{Arm, Version};
 use lsm_lab_workload::{KeySpace, Random};
 use std::sync::Arc;
 
-/// A tree in the middle of its growth.
+/// Tree during its growth.
 pub(super) struct Grower {
     pub(super) growth: Growth,
     space: KeySpace,
     pub(super) store: Store,
     pub(super) trace: Trace,
     random: Random,
-    /// All ids that may be written, in the order in which they arrive.
+    /// All ids that may be written, in the order of arrival.
     order: Vec<KeyId>,
-    /// How many of them were.
+    /// Number of ids written.
     known: usize,
     value: Vec<u8>,
 }
@@ -45,8 +45,8 @@ impl Grower {
         })
     }
 
-    /// One round: a memtable is filled and flushed, and merged as far as the policy asks. `seen` gets
-    /// every version on the way, with the events that led to it.
+    /// Performs one round: fills and flushes a memtable, and merges as the policy requires. `seen` gets every
+    /// intermediate version, with the events that led to it.
     pub(super) fn round(
         &mut self,
         round: u32,
@@ -63,7 +63,7 @@ impl Grower {
             seen(&self.store.version(), &self.trace.events()[told..])?;
             told = self.trace.events().len();
         }
-        // What was merged is let go of.
+        // Releases merged tables.
         self.store.maintain_observed(&mut self.trace)?;
         for index in 0..self.growth.lookups_per_round {
             let id = self.growth.absent_key(round * self.growth.lookups_per_round + index);
@@ -74,7 +74,7 @@ impl Grower {
         Ok(())
     }
 
-    /// A new key, or an old one again.
+    /// Writes a new key, or an old one again.
     fn write(&mut self) -> Result<(), Error> {
         let percent = u32::try_from(self.random.below(100)).unwrap_or(0);
         let is_old = self.known > 0 && percent >= self.growth.new_percent();
@@ -92,12 +92,12 @@ impl Grower {
         self.store.write_observed(&self.space.key(key_id.into()), value, &mut self.trace)
     }
 
-    /// The ids that were written so far, in the order in which they arrived.
+    /// Returns the ids written so far, in the order of arrival.
     pub(super) fn arrived(&self) -> &[KeyId] {
         &self.order[..self.known]
     }
 
-    /// The id of a key.
+    /// Returns the id of a key.
     pub(super) fn id_of(space: &KeySpace, key: &[u8]) -> KeyId {
         let fraction = space.fraction_of_key(key).expect("only keys of this space are written");
         #[expect(

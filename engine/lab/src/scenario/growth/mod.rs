@@ -1,21 +1,21 @@
-//! A tree that grows: a seeded stream of writes into a real store, one memtable after the other, and what became of them.
+//! Growing tree: a seeded stream of writes into a real store, one memtable after the other, and its history.
 //!
 //! ```text
-//! Growth::record()   the trace of everything, and of every table that ever was its keys: what a page scrubs through
-//! Growth::survey()   counts: blocks written, sorted runs, and what an empty lookup asks after each memtable
-//! Growth::runs()     sorted runs of each level in the end
+//! Growth::record()   the trace, and the keys of every table that ever existed, for a page with a time slider
+//! Growth::survey()   counts: blocks written, sorted runs, filter probes of an empty lookup after each memtable
+//! Growth::runs()     sorted runs of each level at the end
 //! ```
 //!
-//! The first two also go in slices ([`Growth::recording`], [`Growth::surveying`]): a growth that is stopped between two rounds has
-//! everything that was seen until then.
+//! The first two also run in slices ([`Growth::recording`], [`Growth::surveying`]): a growth stopped between
+//! two rounds has the data so far.
 //!
 //! **Invariants** (`engine/lab/tests/lab/growth.rs`)
-//! 1. A growth is a pure function of its fields: no clock, no randomness but the seed.
-//! 2. Every round writes [`Growth::memtable_entries`] entries, flushes them, and merges until the policy has nothing more to
-//!    do. The round decides when a memtable is full, so that all policies meet the same flushes.
+//! 1. A growth is a pure function of its fields: no clock, no randomness except the seed.
+//! 2. Every round writes [`Growth::memtable_entries`] entries, flushes them, and merges until the policy
+//!    requires nothing more. The round decides when a memtable is full, so all policies have the same flushes.
 //! 3. Ids below [`Recorded::keys`] were written at some time; [`Growth::absent_key`] never is.
-//! 4. In random order, fewer rounds give the beginning of the trace that more rounds give.
-//! 5. Slices change nothing: a growth in slices, stopped or not, is the beginning of the growth in one piece.
+//! 4. In random order, the trace of fewer rounds is a prefix of the trace of more rounds.
+//! 5. Slices change nothing: a growth in slices, stopped or not, is a prefix of the growth in one piece.
 
 mod grower;
 mod recorded;
@@ -36,49 +36,49 @@ use lsm_lab_workload::KeySpace;
 
 /// Full blocks of one flush of new keys.
 const FLUSH_BLOCKS: usize = 2;
-/// Tables hold as many entries as so many memtables.
+/// Entries of a table, in memtables.
 const TABLE_MEMTABLES: u32 = 2;
 
-/// In which order new keys arrive.
+/// Order in which new keys arrive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeyOrder {
-    /// Each lies anywhere: every memtable spans the whole key axis.
+    /// Random: every memtable spans the whole key axis.
     Random,
-    /// Each is larger than all before, as times and counters are.
+    /// Ascending, like times and counters.
     Rising,
 }
 
-/// A stream of writes, and the tree that takes them.
+/// Stream of writes, and its tree.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Growth {
-    /// Runs per level.
+    /// Number of runs per level.
     pub policy: Policy,
     /// T: size ratio.
     pub size_ratio: u32,
-    /// Memtables that are filled and flushed.
+    /// Number of memtables filled and flushed.
     pub rounds: u32,
     /// Entries of a memtable, an even number.
     pub memtable_entries: u32,
-    /// Of a hundred writes, so many give an old key a new value.
+    /// Percentage of writes that give an old key a new value.
     pub update_percent: u32,
-    /// Of a hundred writes, so many delete an old key.
+    /// Percentage of writes that delete an old key.
     pub delete_percent: u32,
-    /// In which order new keys arrive.
+    /// Order in which new keys arrive.
     pub order: KeyOrder,
     /// Lookups of absent keys after each round, with one shared digest.
     pub lookups_per_round: u32,
     /// Bits per key of the filters.
     pub bits_per_key: f64,
-    /// What keys and choices are made from.
+    /// Seed of keys and choices.
     pub seed: u64,
 }
 
 impl Growth {
-    /// The most writes of one growth.
+    /// Most writes of one growth.
     pub const MOST_WRITES: u32 = 100_000;
 
-    /// What the page opens with: leveling of size ratio 4 over 91 memtables, so that every level holds something. Some
-    /// writes are updates and deletions.
+    /// Returns the opening state of the page: leveling with size ratio 4 over 91 memtables, so that no level is
+    /// empty. Some writes are updates and deletions.
     #[must_use]
     pub const fn opening() -> Self {
         Self {
@@ -95,7 +95,7 @@ impl Growth {
         }
     }
 
-    /// Says what is wrong, if anything is.
+    /// Validates the growth.
     ///
     /// # Errors
     /// [`ScenarioError::Options`].
@@ -111,31 +111,32 @@ impl Growth {
         self.options().validate().map_err(ScenarioError::Options)
     }
 
-    /// The keys as numbers on one axis.
+    /// Returns the keys as numbers on one axis.
     #[must_use]
     pub fn key_space(&self) -> KeySpace {
         KeySpace::new(self.seed, KEY_BYTES)
     }
 
-    /// The n-th key that is never written.
+    /// Returns the n-th key that is never written.
     #[must_use]
     pub fn absent_key(&self, index: u32) -> KeyId {
         Self::MOST_WRITES + index
     }
 
-    /// Blocks that a level, counting from 1, may hold.
+    /// Returns the blocks that a level, counted from 1, may hold.
     #[must_use]
     pub fn capacity_blocks(&self, level: u8) -> u64 {
         level_capacity_bytes(&self.options(), level) / BLOCK_BYTES as u64
     }
 
-    /// Sorted runs that a level, counting from 1, may hold at rest in a tree whose last level is `last`.
+    /// Returns the sorted runs that a level, counted from 1, may hold at rest in a tree with the last level
+    /// `last`.
     #[must_use]
     pub fn most_runs(&self, level: u8, last: u8) -> u32 {
         allowed_runs(&self.options(), level, last)
     }
 
-    /// Entries written in all.
+    /// Returns the total number of entries written.
     #[must_use]
     pub fn writes(&self) -> u32 {
         self.rounds.saturating_mul(self.memtable_entries)
@@ -158,14 +159,14 @@ impl Growth {
                 self.bits_per_key,
                 DigestRecipe::new(DigestFunction::Xxh3),
             ),
-            // One block more than a round has, so that the flush is the round's to call.
+            // One block more than a round, so that only the round flushes.
             memtable_bytes: flush_bytes + block,
             table_bytes: flush_bytes * u64::from(TABLE_MEMTABLES) + block,
             table_entries: Some(self.memtable_entries * TABLE_MEMTABLES),
             level_one_bytes: flush_bytes * u64::from(self.size_ratio),
             size_ratio: self.size_ratio,
             compaction: CompactionOptions { policy: self.policy, granularity: Granularity::Level },
-            // A table then has as many blocks as its bytes fill, so that blocks of tables and of compactions are the same.
+            // The blocks of a table then follow from its bytes, and equal those of compactions.
             packing: Packing::Aligned,
             log: LogMode::NoLog,
             ..Options::durable()

@@ -1,4 +1,4 @@
-//! A growth with everything that was seen of it: the trace, and the content of every table that ever was.
+//! Growth with its complete history: the trace, and the contents of every table that ever existed.
 
 use super::grower::Grower;
 use super::{Growth, ScenarioError};
@@ -12,40 +12,40 @@ use lsm_lab_engine::tree::Version;
 use lsm_lab_workload::KeySpace;
 use std::sync::Arc;
 
-/// What was seen of a growth.
+/// History of a growth.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Recorded {
-    /// Every event.
+    /// All events.
     pub trace: Trace,
-    /// Every table that was written, in the order of their numbers.
+    /// All tables in the order of their numbers.
     pub tables: Vec<GrownTable>,
-    /// The runs of each level in the end, level 1 and newest first.
+    /// Runs of each level at the end, level 1 and newest first.
     pub levels: Vec<Vec<GrownRun>>,
-    /// Ids that were written at some time, in the order in which they first were.
+    /// Ids that were ever written, in the order of their first write.
     pub keys: Vec<KeyId>,
     /// Entries of each compaction, in the order of the trace.
     pub merges: Vec<Vec<MergeRow>>,
 }
 
-/// A table: what was in it.
+/// Contents of a table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GrownTable {
-    /// Its number.
+    /// Number of the table.
     pub id: u32,
     /// Blocks of 4 KiB.
     pub blocks: u32,
     /// Bits of its filter.
     pub filter_bits: u64,
-    /// Its entries in the order of their keys: whose, and whether it is a tombstone.
+    /// Entries in the order of their keys: key, and whether it is a tombstone.
     pub entries: Vec<(KeyId, bool)>,
 }
 
-/// A sorted run, by the numbers of its tables in the order of their keys.
+/// Sorted run, by the numbers of its tables in the order of their keys.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GrownRun {
-    /// Its number.
+    /// Number of the run.
     pub id: u32,
-    /// Its tables.
+    /// Tables of the run.
     pub tables: Vec<u32>,
 }
 
@@ -61,36 +61,36 @@ impl GrownTable {
         Ok(Self { id: table.id(), blocks, filter_bits, entries })
     }
 
-    /// Entries that say that their key was deleted.
+    /// Returns the number of tombstones.
     #[must_use]
     pub fn tombstones(&self) -> usize {
         self.entries.iter().filter(|entry| entry.1).count()
     }
 }
 
-/// A growth that is recorded some rounds at a time: whoever waits can be told how far it is, and can stop it where it is.
+/// Recording of a growth in parts, so that a caller can show progress and stop it.
 pub struct Recording {
     grower: Grower,
     space: KeySpace,
-    /// Rounds that are done.
+    /// Number of completed rounds.
     done: u32,
     tables: Vec<GrownTable>,
     merges: Vec<Vec<MergeRow>>,
 }
 
 impl Recording {
-    /// Grows by at most so many rounds more, and says how many are done in all.
+    /// Grows by at most this many rounds, and returns the total number done.
     ///
     /// # Errors
-    /// What the store reports.
+    /// Errors of the store.
     pub fn advance(&mut self, rounds: u32) -> Result<u32, ScenarioError> {
         let end = self.done.saturating_add(rounds).min(self.grower.growth.rounds);
         let (space, tables, merges) = (&self.space, &mut self.tables, &mut self.merges);
         while self.done < end {
-            // The version before the next compaction.
+            // Version before the next compaction.
             let mut before: Option<Arc<Version>> = None;
             self.grower.round(self.done, |version, events| {
-                // Numbers rise, so what is new has a larger one than all before.
+                // Numbers ascend, so new tables have larger ones than all before.
                 let newest = tables.last().map_or(0, |table: &GrownTable| table.id);
                 let mut fresh: Vec<_> = version.tables().filter(|table| table.id() > newest).collect();
                 fresh.sort_unstable_by_key(|table| table.id());
@@ -108,7 +108,7 @@ impl Recording {
         Ok(self.done)
     }
 
-    /// What was seen so far: with every round done, that is [`Growth::record`].
+    /// Returns the history so far: with every round done, that is [`Growth::record`].
     #[must_use]
     pub fn recorded(self) -> Recorded {
         let levels = levels_of(&self.grower.store.version());
@@ -118,26 +118,26 @@ impl Recording {
 }
 
 impl Growth {
-    /// Grows the tree and keeps everything that is seen.
+    /// Grows the tree and records its history.
     ///
     /// # Errors
-    /// What [`Growth::validate`] finds, and what the store reports.
+    /// Errors of [`Growth::validate`] and of the store.
     pub fn record(&self) -> Result<Recorded, ScenarioError> {
         let mut recording = self.recording()?;
         recording.advance(self.rounds)?;
         Ok(recording.recorded())
     }
 
-    /// The same in slices; nothing is grown yet.
+    /// Starts a recording in slices.
     ///
     /// # Errors
-    /// What [`Growth::validate`] finds.
+    /// Errors of [`Growth::validate`].
     pub fn recording(&self) -> Result<Recording, ScenarioError> {
         let grower = Grower::new(*self)?;
         Ok(Recording { grower, space: self.key_space(), done: 0, tables: Vec::new(), merges: Vec::new() })
     }
 
-    /// The sorted runs of each level in the end, level 1 first.
+    /// Returns the sorted runs of each level at the end, level 1 first.
     ///
     /// # Errors
     /// As [`Growth::record`].

@@ -1,4 +1,4 @@
-//! What a policy and a size ratio cost: a growth in counts, with lookups all along.
+//! Cost of a policy and a size ratio: the counts of a growth, with lookups throughout.
 
 use super::grower::Grower;
 use super::{Growth, ScenarioError};
@@ -7,41 +7,42 @@ use lsm_lab_engine::observe::{Counters, Event, Observer, Trace};
 use lsm_lab_engine::tree::Arm;
 use lsm_lab_workload::KeySpace;
 
-/// A growth in counts.
+/// Counts of a growth.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Surveyed {
-    /// Levels that ever held something.
+    /// Number of levels that were ever non-empty.
     pub levels: u8,
-    /// Sorted runs in the end.
+    /// Number of sorted runs at the end.
     pub runs: u32,
-    /// The most sorted runs that there were after any round.
+    /// Most sorted runs after any round.
     pub most_runs: u32,
-    /// Blocks of 4 KiB that flushes wrote.
+    /// Number of 4 KiB blocks that flushes wrote.
     pub blocks_flushed: u64,
-    /// Blocks that compactions wrote.
+    /// Number of blocks that compactions wrote.
     pub blocks_compacted: u64,
-    /// Compactions that merged something.
+    /// Number of compactions that merged something.
     pub merges: u64,
-    /// Tables that went down without being rewritten.
+    /// Number of tables moved without rewriting.
     pub tables_moved: u64,
-    /// Empty lookups, an equal number after each round.
+    /// Number of empty lookups, equal after each round.
     pub lookups: u64,
-    /// Filters that they asked: one for each sorted run with a table that may hold the key.
+    /// Number of filters that they probed: one for each sorted run with a table that may contain the key.
     pub filters_asked: u64,
-    /// Hashes that they computed with a digest per filter.
+    /// Number of their hashes with a digest per filter.
     pub hashes_per_filter: u64,
-    /// Hashes that they computed with one shared digest.
+    /// Number of their hashes with one shared digest.
     pub hashes_shared: u64,
 }
 
 impl Surveyed {
-    /// Blocks written by flushes and compactions, per block that a flush wrote: the write amplification of whole blocks.
+    /// Returns the blocks written by flushes and compactions, per flushed block: the write amplification of
+    /// whole blocks.
     #[must_use]
     pub fn written_per_block(&self) -> f64 {
         ratio(self.blocks_flushed + self.blocks_compacted, self.blocks_flushed)
     }
 
-    /// Filters that an empty lookup asked on average, over the whole growth.
+    /// Returns the mean number of filters that an empty lookup probed, over the whole growth.
     #[must_use]
     pub fn filters_per_lookup(&self) -> f64 {
         ratio(self.filters_asked, self.lookups)
@@ -53,7 +54,7 @@ fn ratio(part: u64, of: u64) -> f64 {
     if of == 0 { 0.0 } else { part as f64 / of as f64 }
 }
 
-/// Counts what is written, and by what.
+/// Counts written blocks by cause.
 #[derive(Default)]
 struct Tally {
     surveyed: Surveyed,
@@ -83,23 +84,23 @@ impl Observer for Tally {
     }
 }
 
-/// A growth that is counted some rounds at a time: whoever waits can be told how far it is, and can stop it where it is.
+/// Survey of a growth in parts, so that a caller can show progress and stop it.
 pub struct Surveying {
     grower: Grower,
     space: KeySpace,
     lookups_per_round: u32,
-    /// Rounds that are done.
+    /// Number of completed rounds.
     done: u32,
     tally: Tally,
-    /// The trace of one lookup, kept for its room.
+    /// Trace of one lookup, kept for its memory.
     looked: Trace,
 }
 
 impl Surveying {
-    /// Grows by at most so many rounds more, and says how many are done in all.
+    /// Grows by at most this many rounds, and returns the total number done.
     ///
     /// # Errors
-    /// What the store reports.
+    /// Errors of the store.
     pub fn advance(&mut self, rounds: u32) -> Result<u32, ScenarioError> {
         let end = self.done.saturating_add(rounds).min(self.grower.growth.rounds);
         while self.done < end {
@@ -109,7 +110,7 @@ impl Surveying {
         Ok(self.done)
     }
 
-    /// What was counted so far: with every round done, that is [`Growth::survey`].
+    /// Returns the counts so far: with every round done, that is [`Growth::survey`].
     #[must_use]
     pub fn surveyed(&self) -> Surveyed {
         self.tally.surveyed
@@ -144,20 +145,20 @@ impl Surveying {
 }
 
 impl Growth {
-    /// Grows the tree, looks an absent key up after each round by both arms of the paper, and counts.
+    /// Grows the tree, looks up an absent key after each round with both arms of the paper, and counts.
     ///
     /// # Errors
-    /// What [`Growth::validate`] finds, and what the store reports.
+    /// Errors of [`Growth::validate`] and of the store.
     pub fn survey(&self) -> Result<Surveyed, ScenarioError> {
         let mut surveying = self.surveying()?;
         surveying.advance(self.rounds)?;
         Ok(surveying.surveyed())
     }
 
-    /// The same in slices; nothing is grown yet.
+    /// Starts a survey in slices.
     ///
     /// # Errors
-    /// What [`Growth::validate`] finds.
+    /// Errors of [`Growth::validate`].
     pub fn surveying(&self) -> Result<Surveying, ScenarioError> {
         Ok(Surveying {
             grower: Grower::new(Self { lookups_per_round: 0, ..*self })?,
