@@ -1,5 +1,5 @@
-//! The list of all settings, in the order in which they are shown. The row of a setting says all that the sandbox knows about
-//! it: name, bounds, initial value, and the option of the engine that it stands for.
+//! All settings of the sandbox in display order. The row of a setting has its name, bounds, initial value, and
+//! option of the engine.
 //!
 //! Bounds are those of the engine. Only sizes have smaller ones, because a page has less memory than a machine
 //! ([`super::Setup`]). **Units**: sizes in KiB, shares in percent.
@@ -16,55 +16,55 @@ use lsm_lab_filters::{FilterKind, FilterOptions, FilterSize, ProbeRule};
 
 /// Bytes of the unit of sizes.
 pub(super) const KIB: u64 = 1024;
-/// The most operations of a run.
+/// Most operations of a run.
 pub const MOST_OPERATIONS: u32 = 2_000_000;
-/// The largest memtable and table, in KiB.
+/// Largest memtable and table, in KiB.
 const MOST_KIB: u64 = 16 << 10;
-/// The largest number that JavaScript, and so a link, tells exactly.
+/// Largest number that JavaScript, and therefore a link, represents exactly.
 const MOST_EXACT: u64 = 1 << 53;
 
-/// What a setting may be. What the engine refuses beyond that, it says itself.
+/// Allowed values of a setting. The engine reports further restrictions.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Kind {
-    /// A whole number.
+    /// Whole number.
     Whole {
-        /// The least.
+        /// Minimum.
         min: u64,
-        /// The most.
+        /// Maximum.
         max: u64,
     },
-    /// A number.
+    /// Number.
     Number {
-        /// The least.
+        /// Minimum.
         min: f64,
-        /// The most.
+        /// Maximum.
         max: f64,
     },
     /// One of these names.
     Choice(Vec<&'static str>),
 }
 
-/// Settings that belong together.
+/// Group of settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Room {
-    /// What is done with the tree.
+    /// Operations on the tree.
     Workload,
-    /// The shape of the tree.
+    /// Shape of the tree.
     Tree,
-    /// When what is merged.
+    /// Time and extent of merges.
     Compaction,
     /// Filters and digests.
     Filter,
-    /// How their memory is divided.
+    /// Division of the filter memory.
     Memory,
-    /// How lookups go, and what they keep in memory.
+    /// Lookups, and their data in memory.
     Reading,
-    /// Write-ahead log, and who waits.
+    /// Write-ahead log, and write stalls.
     Log,
 }
 
 impl Room {
-    /// The short name.
+    /// Returns the short name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -79,34 +79,35 @@ impl Room {
     }
 }
 
-/// The option of the engine that a setting stands for.
+/// Option of the engine for a setting.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct StoreOption {
-    /// The name of its field in errors of the options.
+    /// Name of its field in errors of the options.
     pub(super) field: &'static str,
-    /// The value of the setting; none if these options do not use it.
+    /// Reads the value of the setting; `None` if these options do not use it.
     pub(super) read: fn(&Options) -> Option<Value>,
     /// Changes the options. Does nothing if they do not use the setting.
     pub(super) write: fn(&mut Options, &Value),
 }
 
-/// A setting, as it is declared.
+/// Declaration of a setting.
 #[derive(Debug, Clone)]
 pub struct Setting {
-    /// Its name in links.
+    /// Name in links.
     pub name: &'static str,
-    /// Where it belongs.
+    /// Group.
     pub room: Room,
-    /// What it may be.
+    /// Allowed values.
     pub kind: Kind,
-    /// What it is before anybody touched it.
+    /// Initial value.
     pub initial: Value,
-    /// None for settings of the workload and of what surrounds the store.
+    /// `None` for settings of the workload and the environment of the store.
     pub(super) option: Option<StoreOption>,
 }
 
 impl Setting {
-    /// This setting, for an option of the engine. Options of an enum's variant follow the choice of the variant.
+    /// Returns this setting for an option of the engine. Options of an enum's variant follow the choice of the
+    /// variant.
     fn of(
         self,
         field: &'static str,
@@ -116,7 +117,7 @@ impl Setting {
         Self { option: Some(StoreOption { field, read, write }), ..self }
     }
 
-    /// Whether it may be this value.
+    /// Returns whether this value is allowed.
     pub(super) fn takes(&self, value: &Value) -> bool {
         match (&self.kind, value) {
             (Kind::Choice(names), Value::Name(name)) => names.contains(&name.as_str()),
@@ -130,7 +131,7 @@ impl Setting {
         }
     }
 
-    /// What it may be, in words.
+    /// Returns the allowed values as text.
     pub(super) fn wanted(&self) -> String {
         match &self.kind {
             Kind::Choice(names) => format!("one of {}", names.join(", ")),
@@ -140,13 +141,13 @@ impl Setting {
     }
 }
 
-/// All settings.
+/// Returns all settings.
 #[must_use]
 pub fn settings() -> Vec<Setting> {
     [workload(), tree(), compaction(), filter(), memory(), reading(), log()].concat()
 }
 
-/// The setting of a field that errors of the options name.
+/// Returns the setting of a field in errors of the options.
 pub(super) fn setting_of(field: &str) -> Option<&'static str> {
     let is_named = |setting: &Setting| setting.option.is_some_and(|option| option.field == field);
     settings().into_iter().find(is_named).map(|setting| setting.name)
@@ -202,18 +203,18 @@ fn names_in<T, const COUNT: usize>(names: &Names<T, COUNT>) -> Vec<&'static str>
     names.iter().map(|&(name, _)| name).collect()
 }
 
-/// The value of a name; for a variant with fields, one with fields that later settings replace.
+/// Returns the value of a name; for a variant with fields, one with fields that later settings replace.
 fn named<T: Copy, const COUNT: usize>(names: &Names<T, COUNT>, name: &Value) -> T {
     let found = names.iter().find(|(candidate, _)| *candidate == name.name());
     found.expect("a setting has a name of its list").1
 }
 
-/// The name of a value, whatever the fields of its variant are.
+/// Returns the name of a value, for any fields of its variant.
 fn name_in<T, const COUNT: usize>(names: &Names<T, COUNT>, is: impl Fn(&T) -> bool) -> Option<Value> {
     names.iter().find(|(_, value)| is(value)).map(|&(name, _)| name.into())
 }
 
-/// Whether two values are of one variant.
+/// Returns whether two values have the same variant.
 fn is_same<T>(value: &T) -> impl Fn(&T) -> bool {
     let variant = core::mem::discriminant(value);
     move |other| core::mem::discriminant(other) == variant
@@ -410,7 +411,7 @@ fn probes() -> [Setting; 2] {
     ]
 }
 
-/// The rule that takes its number from the setting below it.
+/// Rule whose number is the following setting.
 const EXACTLY: &str = "exactly";
 
 fn salt() -> Setting {
@@ -441,7 +442,7 @@ fn digest() -> [Setting; 2] {
     ]
 }
 
-/// A setting of elastic memory, for a field of [`ElasticOptions`].
+/// Declares a setting of elastic memory, for a field of [`ElasticOptions`].
 macro_rules! elastic {
     ($setting:expr, $field:ident, $of:expr, $to:expr) => {
         $setting.of(

@@ -1,27 +1,27 @@
-//! Counts of a run as time: what its lookups and writes would take on a device.
+//! Converts counts of a run to time: the estimated time of its lookups and writes on a device.
 //!
-//! The counts are real, the costs of single steps are inputs. A lookup takes its hashes, its filter probes and its block reads, one
-//! after another. A put takes its share of all blocks that flushes and compactions read and wrote. **Not here**: scans, caches of
-//! a processor, and steps that overlap.
+//! The counts are real, the costs of single steps are inputs. The time of a lookup is the sum of its hashes,
+//! filter probes and block reads. The time of a put is its share of all blocks that flushes and compactions
+//! read and wrote. **Not here**: scans, processor caches, and overlapping steps.
 
 use super::Sample;
 use lsm_lab_engine::storage::BLOCK_BYTES;
 
-/// What single steps take, in nanoseconds.
+/// Costs of single steps, in nanoseconds.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct StepCosts {
-    /// `T_H`: one hash.
+    /// `T_H`: cost of one hash.
     pub hash_ns: f64,
-    /// `T_P`: one filter probe.
+    /// `T_P`: cost of one filter probe.
     pub probe_ns: f64,
-    /// `T_D`: one block, read or written.
+    /// `T_D`: cost of reading or writing one block.
     pub block_ns: f64,
 }
 
-/// Counts that times are made of.
+/// Counts for the estimate.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct CostCounts {
-    /// Lookups.
+    /// Number of lookups.
     pub lookups: f64,
     /// Hashes of all lookups.
     pub hashes: f64,
@@ -29,15 +29,15 @@ pub struct CostCounts {
     pub probes: f64,
     /// Blocks that lookups read from storage.
     pub blocks: f64,
-    /// Of those, the wasted ones.
+    /// Wasted reads among them.
     pub wasted: f64,
-    /// Entries put or deleted.
+    /// Number of entries put or deleted.
     pub entries: f64,
     /// Blocks that flushes and compactions read and wrote.
     pub moved_blocks: f64,
 }
 
-/// Times per lookup, by part, and per put; 0 for parts without anything to divide by.
+/// Times per lookup by part, and per put; 0 for parts without counts.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Times {
     /// Hashing.
@@ -53,7 +53,7 @@ pub struct Times {
 }
 
 impl Times {
-    /// All of a lookup.
+    /// Returns the time of a lookup.
     #[must_use]
     pub fn lookup_ns(&self) -> f64 {
         self.hash_ns + self.probe_ns + self.read_ns + self.wasted_ns
@@ -61,7 +61,7 @@ impl Times {
 }
 
 impl CostCounts {
-    /// The counts of a sample.
+    /// Returns the counts of a sample.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "times of counts need no more than 53 bits")]
     pub fn of(sample: &Sample) -> Self {
@@ -78,7 +78,7 @@ impl CostCounts {
         }
     }
 
-    /// What they take.
+    /// Returns the times of these counts.
     #[must_use]
     pub fn times(&self, costs: &StepCosts) -> Times {
         let per = |count: f64, of: f64, ns: f64| if of > 0.0 { count / of * ns } else { 0.0 };

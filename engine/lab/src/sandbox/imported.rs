@@ -1,4 +1,5 @@
-//! A trace that somebody recorded, as the workload of a run. Read slice by slice, so that a file of any size needs no second copy.
+//! Recorded trace as the workload of a run. It is read slice by slice, so that a file of any size needs no
+//! second copy.
 //!
 //! ```text
 //! CSV       operation,key,size           a first line of these names may give another order; size is optional
@@ -6,8 +7,8 @@
 //! RocksDB   0x75736572 1 0 100 1583000                    key, type, column family, size, time: trace_analyzer, as of db_bench
 //! ```
 //!
-//! The first line decides the format. **Invariants** (tests below)
-//! 1. However a file is sliced, the trace and the first problem are the same.
+//! The first line determines the format. **Invariants** (tests below)
+//! 1. Trace and first problem are the same for any slices of a file.
 //! 2. A problem names the line and the column, both from 1.
 //!
 //! **Memory**: 12 bytes per operation, and each distinct key once.
@@ -17,28 +18,28 @@ use super::setup::MOST_DATA_BYTES;
 use lsm_lab_workload::Action;
 use std::collections::HashMap;
 
-/// The longest line: far beyond a key and a value that a run can write.
+/// Longest line: far beyond a key and a value that a run can write.
 const MOST_LINE: usize = 1 << 20;
-/// The longest key.
+/// Longest key.
 const MOST_KEY: usize = 1024;
-/// The largest value.
+/// Largest value.
 const MOST_VALUE: u32 = 1 << 20;
-/// The most keys of a scan.
+/// Most keys of a scan.
 const MOST_SCAN: u32 = 1000;
 
 /// Formats of traces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TraceFormat {
-    /// Values that commas separate.
+    /// Comma-separated values.
     Csv,
-    /// Lines that YCSB prints.
+    /// Output of YCSB.
     Ycsb,
-    /// Lines of `trace_analyzer`.
+    /// Output of `trace_analyzer`.
     RocksDb,
 }
 
 impl TraceFormat {
-    /// The short name.
+    /// Returns the short name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -49,29 +50,29 @@ impl TraceFormat {
     }
 }
 
-/// What is wrong at a place of a trace.
+/// Fault at a position of a trace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TraceFault {
-    /// The name of an operation is expected.
+    /// The name of an operation is missing.
     Operation,
-    /// A key is expected.
+    /// A key is missing.
     Key,
-    /// A number is expected.
+    /// A number is missing.
     Size,
     /// A column is missing.
     Missing,
-    /// The line is too long to be one of a trace.
+    /// The line is too long.
     Line,
-    /// More operations than a run may have.
+    /// There are more operations than a run may have.
     Operations,
-    /// More keys and values than a page holds.
+    /// There are more keys and values than a page can hold.
     Memory,
-    /// No operation at all.
+    /// There are no operations.
     Empty,
 }
 
 impl TraceFault {
-    /// The short name.
+    /// Returns the short name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -87,14 +88,14 @@ impl TraceFault {
     }
 }
 
-/// A fault and its place.
+/// Fault and its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TraceProblem {
-    /// What is wrong.
+    /// Fault.
     pub fault: TraceFault,
-    /// From 1.
+    /// Line, from 1.
     pub line: u32,
-    /// In bytes, from 1.
+    /// Column in bytes, from 1.
     pub column: u32,
 }
 
@@ -106,51 +107,51 @@ impl core::fmt::Display for TraceProblem {
 
 impl core::error::Error for TraceProblem {}
 
-/// An operation of a trace.
+/// Operation of a trace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct ImportedOperation {
     pub(super) action: Action,
     /// Rank of its key among all keys.
     pub(super) key: u32,
-    /// Bytes of the value, or keys of a scan; none if the trace does not tell.
+    /// Bytes of the value, or keys of a scan; `None` if the trace does not state it.
     pub(super) size: Option<u32>,
 }
 
-/// A trace in memory.
+/// Trace in memory.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportedTrace {
     format: TraceFormat,
     operations: Vec<ImportedOperation>,
-    /// Rising.
+    /// Keys in ascending order.
     keys: Vec<Box<[u8]>>,
 }
 
 impl ImportedTrace {
-    /// Its format.
+    /// Returns its format.
     #[must_use]
     pub const fn format(&self) -> TraceFormat {
         self.format
     }
 
-    /// Operations.
+    /// Returns the number of operations.
     #[must_use]
     pub fn len(&self) -> u32 {
         u32::try_from(self.operations.len()).expect("a run has fewer operations")
     }
 
-    /// Whether there is none.
+    /// Returns whether it has no operations.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.operations.is_empty()
     }
 
-    /// Distinct keys.
+    /// Returns the number of distinct keys.
     #[must_use]
     pub fn key_count(&self) -> u32 {
         u32::try_from(self.keys.len()).expect("fewer keys than operations")
     }
 
-    /// Bytes of keys and values that it writes; values whose size it does not tell have this one.
+    /// Returns the bytes of keys and values that it writes; values without a stated size have this one.
     #[must_use]
     pub fn data_bytes(&self, value_bytes: usize) -> u64 {
         let writes = self
@@ -167,7 +168,7 @@ impl ImportedTrace {
         self.operations[at as usize]
     }
 
-    /// The key of a rank; one behind all others if there is none.
+    /// Returns the key of a rank; one after all others if there is none.
     pub(super) fn key(&self, rank: u32) -> Vec<u8> {
         match self.keys.get(rank as usize) {
             Some(key) => key.to_vec(),
@@ -180,7 +181,7 @@ impl ImportedTrace {
         u32::try_from(found).ok()
     }
 
-    /// Where a key lies among all keys, from 0 to 1.
+    /// Returns the position of a key among all keys, from 0 to 1.
     #[expect(clippy::cast_precision_loss, reason = "a place in a picture")]
     pub(super) fn place(&self, key: &[u8]) -> f64 {
         let before = self.keys.partition_point(|known| known.as_ref() < key);
@@ -193,7 +194,7 @@ pub struct TraceReader {
     format: Option<TraceFormat>,
     /// Columns of a CSV file: operation, key, size.
     columns: [Option<usize>; 3],
-    /// The begun line.
+    /// Incomplete last line.
     tail: Vec<u8>,
     line: u32,
     operations: Vec<ImportedOperation>,
@@ -215,7 +216,7 @@ impl Default for TraceReader {
     }
 }
 
-/// A word of a line and its place.
+/// Word of a line and its position.
 #[derive(Clone, Copy)]
 struct Word<'a> {
     bytes: &'a [u8],
@@ -223,7 +224,7 @@ struct Word<'a> {
 }
 
 impl TraceReader {
-    /// Operations read so far.
+    /// Returns the number of operations read so far.
     #[must_use]
     pub fn operations(&self) -> u32 {
         u32::try_from(self.operations.len()).expect("a run has fewer operations")
@@ -252,7 +253,7 @@ impl TraceReader {
         Ok(())
     }
 
-    /// The trace, at the end of the file.
+    /// Returns the trace at the end of the file.
     ///
     /// # Errors
     /// A problem of the last line, or a file without operations.
@@ -312,7 +313,7 @@ impl TraceReader {
         TraceProblem { fault, line: self.line, column }
     }
 
-    /// Takes names of columns, if the line has them.
+    /// Reads the names of columns, if the line has them.
     fn take_header(&mut self, line: &[u8]) -> bool {
         let words: Vec<Word<'_>> = fields(line);
         let find = |names: &[&[u8]]| {
@@ -347,7 +348,7 @@ impl TraceReader {
         let words = spaced(line, 4);
         let Some(&name) = words.first() else { return Ok(()) };
         let Some(action) = ycsb_action(name.bytes) else {
-            // YCSB prints its own lines too, such as `[OVERALL], RunTime(ms), 4001`.
+            // YCSB also prints status lines, such as `[OVERALL], RunTime(ms), 4001`.
             let is_own = is_ycsb_own(name.bytes);
             return if is_own { Ok(()) } else { Err(self.problem(TraceFault::Operation, name.column)) };
         };
@@ -420,7 +421,7 @@ fn size_column(word: Option<&Word<'_>>) -> usize {
     word.map_or(0, |word| word.column)
 }
 
-/// The format of a file that begins with this line.
+/// Returns the format of a file that begins with this line.
 fn format_of(line: &[u8]) -> TraceFormat {
     let words = spaced(line, 6);
     let is_number = |at: usize| words.get(at).is_some_and(|word| number(word.bytes).is_some());
@@ -442,7 +443,8 @@ fn trimmed(bytes: &[u8]) -> (usize, &[u8]) {
     }
 }
 
-/// Fields of a line of CSV. Quotes around a field are left out; commas inside of them are not known.
+/// Returns the fields of a CSV line. Quotes around a field are removed; commas inside of quotes are not
+/// supported.
 fn fields(line: &[u8]) -> Vec<Word<'_>> {
     let mut column = 0;
     let word = |bytes| {
@@ -454,7 +456,7 @@ fn fields(line: &[u8]) -> Vec<Word<'_>> {
     line.split(|&byte| byte == b',').map(word).collect()
 }
 
-/// Words between spaces; the last of `most` has all of the rest.
+/// Returns the words between spaces; the last of `most` words contains the rest.
 fn spaced(line: &[u8], most: usize) -> Vec<Word<'_>> {
     let mut words = Vec::with_capacity(most);
     let mut at = 0;
@@ -491,13 +493,13 @@ fn ycsb_action(name: &[u8]) -> Option<Action> {
     action_of(name).filter(|_| is_known)
 }
 
-/// Whether a line that begins so is about YCSB itself and no operation.
+/// Returns whether a line with this first word is a status line of YCSB, not an operation.
 fn is_ycsb_own(word: &[u8]) -> bool {
     let begins = [&b"["[..], b"***", b"YCSB", b"Command", b"Loading", b"Starting", b"DBWrapper"];
     begins.iter().any(|begin| word.starts_with(begin))
 }
 
-/// Bytes of the values in `[ field0=abc field1=de ]`.
+/// Returns the bytes of the values in `[ field0=abc field1=de ]`.
 fn values_bytes(list: &[u8]) -> u32 {
     let inner = list.trim_ascii();
     let inner = inner.strip_prefix(b"[").unwrap_or(inner);

@@ -1,18 +1,18 @@
-//! The keys of a run by the ids of its stream, in random order or rising, and where keys lie on the axis.
+//! Keys of a run by the ids of its stream, in random or ascending order, and their positions on the key axis.
 
 use super::ImportedTrace;
 use super::setup::Setup;
 use lsm_lab_workload::{ABSENT, KeySpace};
 use std::sync::Arc;
 
-/// Ids to keys and back.
+/// Maps ids to keys and back.
 pub(super) struct Keys {
     space: KeySpace,
-    /// Of rising keys: the distance from one to the next.
+    /// Distance between ascending keys.
     step: Option<u64>,
-    /// Keys that the stream may write.
+    /// Number of keys that the stream may write.
     count: u64,
-    /// Whose keys are those of the run, in the place of the space.
+    /// Trace whose keys replace the key space.
     trace: Option<Arc<ImportedTrace>>,
 }
 
@@ -23,7 +23,7 @@ impl Keys {
         Self { space: setup.key_space(), step, count, trace: setup.trace.clone() }
     }
 
-    /// The key of an id of the stream.
+    /// Returns the key of an id of the stream.
     pub(super) fn key(&self, id: u32) -> Vec<u8> {
         if let Some(trace) = &self.trace {
             return trace.key(id);
@@ -35,14 +35,14 @@ impl Keys {
         self.space.key(self.space.id(number))
     }
 
-    /// Where an id lies. Of rising keys, absent ones lie between those that are written.
+    /// Returns the position of an id. With ascending keys, absent ones are between written ones.
     fn number(&self, id: u32) -> u64 {
         let Some(step) = self.step else { return self.space.number(id.into()) };
         let at = u64::from(id % ABSENT) % self.count;
         at * step + if id >= ABSENT { step / 2 } else { 0 }
     }
 
-    /// The id of a typed key that the stream has written, of which it knows so many.
+    /// Returns the id of a typed key among the first `known` keys of the stream.
     pub(super) fn id_of(&self, key: &[u8], known: u32) -> Option<u32> {
         if let Some(trace) = &self.trace {
             return trace.rank(key);
@@ -56,7 +56,7 @@ impl Keys {
         u32::try_from(id).ok().filter(|&id| id < known)
     }
 
-    /// Where a scan from a key on ends, so that it finds about so many of the keys that are known.
+    /// Returns the end of a scan from a key, such that it finds about this many of the known keys.
     pub(super) fn scan_end(&self, id: u32, known: u32, keys: u32) -> Vec<u8> {
         if let Some(trace) = &self.trace {
             return trace.key(id.saturating_add(keys));
@@ -66,7 +66,8 @@ impl Keys {
         self.key_at(end.min(KeySpace::CAPACITY - 1))
     }
 
-    /// Where a key lies on the axis, from 0 to 1; one that is not of the stream lies before or behind all that are.
+    /// Returns the position of a key on the axis, from 0 to 1; keys outside of the stream are before or after
+    /// all others.
     pub(super) fn place(&self, key: &[u8]) -> f64 {
         if let Some(trace) = &self.trace {
             return trace.place(key);

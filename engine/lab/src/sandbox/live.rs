@@ -1,22 +1,22 @@
-//! Which keys have a value, and how long they are: what space amplification is measured against.
+//! Keys with a value and their lengths, as the reference of space amplification.
 //!
 //! **Memory**: four bytes for each key of the stream.
 
 use std::collections::BTreeMap;
 
-/// Sizes of the keys that have a value.
+/// Sizes of the keys with a value.
 #[derive(Default)]
 pub(super) struct Live {
     /// Bytes of key and value by id; 0 for a key without a value.
     sizes: Vec<u32>,
-    /// Keys that somebody typed and the stream does not know.
+    /// Typed keys that are not in the stream.
     typed: BTreeMap<Vec<u8>, u32>,
     keys: u64,
     bytes: u64,
 }
 
 impl Live {
-    /// A key was written: by its id, if it is one of the stream. `None` for a deletion.
+    /// Records the write of a key, by its id if it is in the stream. `None` for a deletion.
     pub(super) fn write(&mut self, id: Option<u32>, key: &[u8], bytes: Option<u32>) {
         let typed = if self.typed.is_empty() { None } else { self.typed.remove(key) };
         let before = if let Some(id) = id {
@@ -44,12 +44,12 @@ impl Live {
         &mut self.sizes[index]
     }
 
-    /// Keys that have a value.
+    /// Returns the number of keys with a value.
     pub(super) const fn keys(&self) -> u64 {
         self.keys
     }
 
-    /// Bytes of those keys and values.
+    /// Returns the bytes of those keys and values.
     pub(super) const fn bytes(&self) -> u64 {
         self.bytes
     }

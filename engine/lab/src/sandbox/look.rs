@@ -1,4 +1,4 @@
-//! Looking closely: an operation event by event, a filter bit by bit.
+//! Detailed views: an operation event by event, a filter bit by bit.
 
 use super::run::{Answer, Deed, Run};
 use lsm_lab_engine::error::Error;
@@ -7,49 +7,49 @@ use lsm_lab_engine::table::Table;
 use lsm_lab_filters::{Filter, FilterKind, Takes};
 use lsm_lab_workload::Action;
 
-/// An operation with everything that it did.
+/// Operation with all of its events.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OperationReport {
-    /// How many were done before it, and it.
+    /// Number of the operation, from 1.
     pub number: u32,
-    /// What was done.
+    /// Action.
     pub action: Action,
-    /// Whether somebody typed it.
+    /// True for a typed operation.
     pub is_typed: bool,
-    /// With which key, or from which on.
+    /// Key, or start of a scan.
     pub key: Vec<u8>,
-    /// Where a scan ended.
+    /// End of a scan.
     pub to: Option<Vec<u8>>,
-    /// What came of it.
+    /// Result.
     pub answer: Answer,
     /// Words of all its events.
     pub words: Vec<u32>,
 }
 
-/// A filter, open to view.
+/// Filter for inspection.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OpenedFilter {
-    /// Its table.
+    /// Table of the filter.
     pub table: u32,
-    /// The level where the table is; 0 where it is in no level any more.
+    /// Level of the table; 0 if it is in no level any more.
     pub level: u8,
-    /// The family.
+    /// Filter family.
     pub kind: FilterKind,
-    /// Bits in all.
+    /// Number of bits.
     pub bits: u64,
-    /// Keys built in.
+    /// Number of keys built in.
     pub keys: u64,
-    /// Places tested per key.
+    /// Bit positions tested per key.
     pub probe_count: u8,
     /// Bit p is bit `p % 8` of byte `p / 8`.
     pub bytes: Vec<u8>,
-    /// Share of bits that are set.
+    /// Share of set bits.
     pub fill: f64,
-    /// By the formula of the family, where it has one.
+    /// False positive rate from the family's formula, if it has one.
     pub false_positive_rate: Option<f64>,
-    /// Of filter units: how many of each segment are in memory. Empty where the table has a filter.
+    /// Number of filter units in memory for each segment. Empty if the table has a filter.
     pub units: Vec<u8>,
-    /// The places that a key asks for, and whether the filter says *maybe*; `None` where nobody asked.
+    /// Bit positions of a key, and whether the filter answers *maybe*; `None` without a key.
     pub question: Option<(Vec<u64>, bool)>,
 }
 
@@ -67,7 +67,7 @@ impl Run {
         })
     }
 
-    /// The filter of a table, read from its file, wherever the store has it.
+    /// Returns the filter of a table, read from its file, regardless of the store's filter location.
     pub(super) fn open_filter(&self, table: u32, key: Option<&[u8]>) -> Result<Option<OpenedFilter>, Error> {
         let opened = match Table::open(&*self.storage, table) {
             Err(StorageError::NotFound { .. }) => return Ok(None),

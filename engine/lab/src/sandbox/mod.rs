@@ -1,21 +1,22 @@
-//! The sandbox: any options, any workload, run a slice at a time, with what has to be kept to look at any moment again.
+//! Sandbox: runs any options with any workload in slices, and keeps the data for revisiting any moment.
 //!
 //! ```text
-//! Settings -> Setup        options, workload and surroundings, or a Refusal that names the setting to blame
-//! Sandbox::advance()       a bounded number of operations; a Slice with everything new: structure, counts, fingerprint
-//! Sandbox::seek()          another run of the same from its beginning, up to an operation that is to be looked at
-//! Sandbox::operation()     everything that the last operation of that run did, event by event
-//! Sandbox::filter()        the filter of any table that there is, bit by bit
+//! Settings -> Setup        options, workload and environment, or a Refusal that names the invalid setting
+//! Sandbox::advance()       a bounded number of operations; a Slice with all new data: structure, counts, fingerprint
+//! Sandbox::seek()          repeats the run from its beginning, up to an operation to inspect
+//! Sandbox::operation()     the last operation of that run, event by event
+//! Sandbox::filter()        the filter of any existing table, bit by bit
 //! ```
 //!
 //! **Invariants** (`engine/lab/tests/lab/sandbox.rs`)
-//! 1. A run is a function of its setup: however it is sliced, natively and as WebAssembly, the fingerprint is the same.
-//! 2. Answers are those of a map, under all options.
-//! 3. What a slice tells is bounded by its operations and by the tables that they wrote; nothing else grows with a run but the
-//!    tree, a byte per operation and [`MOST_MARKS`] marks.
+//! 1. A run is a function of its setup: the fingerprint is the same for any slices, natively and as
+//!    WebAssembly.
+//! 2. Answers are those of a map, with all options.
+//! 3. The size of a slice is bounded by its operations and their tables. Only the tree, a byte per operation
+//!    and [`MOST_MARKS`] marks grow with a run.
 //!
-//! Flush and compaction are called for one by one, as a write would call for them, so that every table is seen before the
-//! next compaction takes it. **Not here**: threads; what waits for them has no effect.
+//! Flushes and compactions are triggered one by one, as by a write, so that every table is visible before the
+//! next compaction merges it. **Not here**: threads, so waiting for them has no effect.
 
 mod catalogue;
 mod cost;
@@ -48,48 +49,49 @@ pub use trade_off::{TRADE_OFF_POLICIES, TRADE_OFF_RATIOS, TradeOff, trade_offs};
 use lsm_lab_engine::error::Error;
 use run::Run;
 
-/// A run that goes on, and a second one that goes back to any moment of it.
+/// Continuing run, and a second one that can return to any moment of it.
 pub struct Sandbox {
     setup: Setup,
     run: Run,
-    /// Behind the first one, wherever somebody looked last.
+    /// Second run, at the last inspected moment.
     behind: Option<Run>,
 }
 
 impl Sandbox {
-    /// A sandbox before its first operation.
+    /// Returns a sandbox before its first operation.
     ///
     /// # Errors
-    /// What the store reports; a checked setup is never refused.
+    /// Errors of the store; a checked setup is always valid.
     pub fn new(setup: Setup) -> Result<Self, Error> {
         Ok(Self { run: Run::new(&setup)?, behind: None, setup })
     }
 
-    /// What is run.
+    /// Returns the setup.
     #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// Operations done.
+    /// Returns the number of operations done.
     #[must_use]
     pub const fn done(&self) -> u32 {
         self.run.done()
     }
 
-    /// Does up to so many operations, fewer at the end of the run and once they have moved `most_entries` entries: a slice
-    /// ends behind the operation whose compactions were too many.
+    /// Performs up to this many operations, fewer at the end of the run or once they have moved `most_entries`
+    /// entries: a slice ends after the operation whose compactions exceeded it.
     ///
     /// # Errors
-    /// What the store reports.
+    /// Errors of the store.
     pub fn advance(&mut self, operations: u32, most_entries: u64) -> Result<Slice, Error> {
         self.run.advance(operations, most_entries)
     }
 
-    /// Runs again up to an operation, at most so many operations of it now; operations done by that run.
+    /// Moves the second run towards an operation, by at most `most` operations. Returns its number of
+    /// operations.
     ///
     /// # Errors
-    /// What the store reports.
+    /// Errors of the store.
     pub fn seek(&mut self, operation: u32, most: u32) -> Result<u32, Error> {
         let target = operation.min(self.run.done());
         if target == self.run.done() {
@@ -106,7 +108,7 @@ impl Sandbox {
         Ok(done)
     }
 
-    /// Where [`Sandbox::seek`] led.
+    /// Returns the run at the moment of [`Sandbox::seek`].
     const fn looked_at(&self) -> &Run {
         match &self.behind {
             Some(behind) => behind,
@@ -114,17 +116,18 @@ impl Sandbox {
         }
     }
 
-    /// Everything that the last operation did, where [`Sandbox::seek`] led. `None` before the first one.
+    /// Returns the last operation at the moment of [`Sandbox::seek`], with all of its events. `None` before the
+    /// first one.
     #[must_use]
     pub fn operation(&self) -> Option<OperationReport> {
         self.looked_at().report()
     }
 
-    /// The filter of a table, and what it says of a key; `None` if there is no such table, neither now nor where
-    /// [`Sandbox::seek`] led.
+    /// Returns the filter of a table, and its answer for a key; `None` if there is no such table, neither now
+    /// nor at the moment of [`Sandbox::seek`].
     ///
     /// # Errors
-    /// What the store reports.
+    /// Errors of the store.
     pub fn filter(&self, table: u32, key: Option<&[u8]>) -> Result<Option<OpenedFilter>, Error> {
         match self.looked_at().open_filter(table, key)? {
             None => self.run.open_filter(table, key),
@@ -132,7 +135,7 @@ impl Sandbox {
         }
     }
 
-    /// The counts of the run, where [`Sandbox::seek`] led.
+    /// Returns the counts of the run at the moment of [`Sandbox::seek`].
     #[must_use]
     pub fn sample(&self) -> Sample {
         self.looked_at().sample()

@@ -1,43 +1,43 @@
-//! Operations that somebody typed, as links hold them: `120.put.apple.red~300.get.apple`.
+//! Typed operations in the format of links: `120.put.apple.red~300.get.apple`.
 //!
-//! Operations stand apart by `~`, their parts by `.`: after how many operations it is done, what, and with which key. A put
-//! may have a value, a scan has its end. Keys and values are of letters, digits and `_:-`.
+//! `~` separates operations, and `.` separates their parts: the number of operations before it, the action, and
+//! the key. A put may have a value, a scan has its end. Keys and values consist of letters, digits and `_:-`.
 
 use super::Refusal;
 
-/// The most operations that are typed.
+/// Most typed operations.
 pub const MOST_OWN: usize = 64;
-/// The most bytes of a key or a value.
+/// Most bytes of a key or a value.
 const MOST_BYTES: usize = 40;
 
-/// What is done.
+/// Action of a typed operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum OwnAction {
-    /// A write, of this value or of one as long as all others.
+    /// Writes this value, or one of the default length.
     Put(Option<Vec<u8>>),
-    /// A deletion.
+    /// Deletes a key.
     Delete,
-    /// A lookup.
+    /// Looks up a key.
     Get,
-    /// A scan up to this key, which is not among what it finds.
+    /// Scans up to this key, exclusively.
     Scan(Vec<u8>),
 }
 
-/// An operation that somebody typed.
+/// Typed operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Own {
-    /// Operations that are done before.
+    /// Number of operations before it.
     pub after: u32,
-    /// What is done.
+    /// Action.
     pub action: OwnAction,
-    /// With which key, or from which on.
+    /// Key, or start of a scan.
     pub key: Vec<u8>,
 }
 
 /// Reads operations. Empty text: none.
 ///
 /// # Errors
-/// A [`Refusal`] of the setting `own` that quotes what is wrong.
+/// A [`Refusal`] of the setting `own` that quotes the invalid part.
 pub fn read_own(text: &str) -> Result<Vec<Own>, Refusal> {
     if text.is_empty() {
         return Ok(Vec::new());
@@ -46,7 +46,7 @@ pub fn read_own(text: &str) -> Result<Vec<Own>, Refusal> {
     if own.len() > MOST_OWN {
         return Err(refused(format!("there are {} own operations; {MOST_OWN} is the most", own.len())));
     }
-    // Stable: those of one moment stay in their order.
+    // Stable: operations of one moment keep their order.
     own.sort_by_key(|one| one.after);
     Ok(own)
 }

@@ -1,8 +1,10 @@
-//! One run: operation after operation on a real store, its events counted and, where somebody keeps them, told.
+//! Run: performs operation after operation on a real store, counts its events and, for a run with slices,
+//! reports them.
 //!
 //! **Invariants**
-//! 1. Nothing depends on where slices end: what readers know of the cache is kept between operations.
-//! 2. Before a write that finds the memtable full, flush and compactions are done here one by one; the write then finds room.
+//! 1. Nothing depends on the ends of slices: readers keep their state of the cache between operations.
+//! 2. Before a write that finds the memtable full, flush and compactions are performed here one by one; the
+//!    write then finds space.
 
 use super::imported::ImportedOperation;
 use super::keys::Keys;
@@ -24,26 +26,26 @@ use lsm_lab_workload::{ABSENT, Action, Stream, Turn};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Ids of keys that somebody typed begin here.
+/// First id of typed keys.
 const TYPED: u32 = 1 << 31;
 
-/// What an operation came to.
+/// Result of an operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
     /// It was written.
     Written,
-    /// The value of the key, if it has one.
+    /// Value of the key, if it has one.
     Value(Option<Vec<u8>>),
-    /// So many keys.
+    /// Number of keys.
     Scanned(u64),
 }
 
-/// What was done, and what came of it.
+/// Action and its result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Deed {
     pub(super) action: Action,
     pub(super) key: Vec<u8>,
-    /// Where a scan ends.
+    /// End of a scan.
     pub(super) to: Option<Vec<u8>>,
     pub(super) is_typed: bool,
     pub(super) answer: Answer,
@@ -53,19 +55,19 @@ pub(super) struct Deed {
 #[derive(Debug, Clone, Copy, Default)]
 struct Payload {
     all: u64,
-    /// Of those, the keys of tombstones.
+    /// Bytes of the keys of tombstones among them.
     tombstones: u64,
 }
 
 impl Payload {
-    /// Of a table whose entries are all of the stream: keys and values have one length each.
+    /// Returns the payload of a table with entries of the stream, whose keys and values have one length each.
     fn of_stream(table: &Table, value_bytes: usize) -> Self {
         let tombstones = table.tombstone_count() * KEY_BYTES as u64;
         let values = (table.entry_count() - table.tombstone_count()) * value_bytes as u64;
         Self { all: table.entry_count() * KEY_BYTES as u64 + values, tombstones }
     }
 
-    /// Of any table, by reading it.
+    /// Returns the payload of any table, by reading it.
     fn counted(table: &Arc<Table>) -> Result<Self, Error> {
         let mut payload = Self::default();
         let mut cursor = TableCursor::first(Arc::clone(table))?;
@@ -79,7 +81,7 @@ impl Payload {
     }
 }
 
-/// A run in the middle.
+/// Run in progress.
 pub(super) struct Run {
     setup: Setup,
     keys: Keys,
@@ -87,7 +89,7 @@ pub(super) struct Run {
     pub(super) store: Store,
     stream: Stream,
     done: u32,
-    /// Typed operations that are done.
+    /// Number of typed operations done.
     typed: usize,
     buffers: ReaderBuffers,
     /// Events of the last operation.
@@ -104,14 +106,14 @@ pub(super) struct Run {
     live: Live,
     /// Bytes of the keys of tombstones in the memtable.
     memtable_tombstones: u64,
-    /// Payload of every table, where keys and values that somebody typed have lengths of their own.
+    /// Payload of every table, if typed keys and values have different lengths.
     typed_payloads: BTreeMap<u32, Payload>,
     fooled: u32,
-    /// Counts at the last even sample.
+    /// Counts at the last equidistant sample.
     window: Recent,
-    /// What no slice has told yet; nothing is kept where nobody will ask.
+    /// Data for the next slice; not collected for a run without slices.
     news: Slice,
-    /// Whether slices are told.
+    /// True if the run reports slices.
     is_telling: bool,
 }
 
@@ -150,7 +152,7 @@ impl Run {
         self.done
     }
 
-    /// As [`super::Sandbox::advance`].
+    /// Performs operations like [`super::Sandbox::advance`].
     pub(super) fn advance(&mut self, operations: u32, most_entries: u64) -> Result<Slice, Error> {
         let total = self.setup.total();
         let before = self.moved_entries();
@@ -167,7 +169,7 @@ impl Run {
         Ok(slice)
     }
 
-    /// Runs without telling.
+    /// Performs operations without a report.
     pub(super) fn follow(&mut self, operations: u32) -> Result<(), Error> {
         self.is_telling = false;
         for _ in 0..operations {
@@ -177,12 +179,12 @@ impl Run {
         Ok(())
     }
 
-    /// A measure of the work that compactions did.
+    /// Returns a measure of the work of compactions.
     fn moved_entries(&self) -> u64 {
         self.tally.moved_entries
     }
 
-    /// One operation.
+    /// Performs one operation.
     fn perform(&mut self) -> Result<(), Error> {
         self.trace.clear();
         let typed = self.setup.own.get(self.typed);
@@ -204,7 +206,7 @@ impl Run {
         Ok(())
     }
 
-    /// What the events of an operation change in the counts.
+    /// Updates the counts with the events of an operation.
     fn take_in(&mut self) {
         let fooled = self.tally.counters.false_positives;
         for &event in self.trace.events() {
@@ -217,7 +219,7 @@ impl Run {
         }
     }
 
-    /// The next operation of the stream or of the trace, of which so many are done.
+    /// Performs the next operation of the stream or of the trace, after `done` of them.
     fn streamed(&mut self, done: u32) -> Result<Deed, Error> {
         let (turn, size) = match &self.setup.trace {
             None => (self.stream.next_turn(), None),
@@ -274,7 +276,7 @@ impl Run {
         Ok(Deed { action, key: own.key, to, is_typed: true, answer })
     }
 
-    /// A value that tells which operation wrote it.
+    /// Returns a value that identifies its operation.
     fn value(&self, bytes: usize) -> Vec<u8> {
         let mut value = format!("{:07}", self.done).into_bytes();
         value.resize(bytes, b'.');
@@ -298,12 +300,12 @@ impl Run {
         Ok(())
     }
 
-    /// The byte of an operation; the last one that it says stands.
+    /// Sets the byte of an operation; the last call counts.
     fn note(&mut self, what: u8) {
         self.news.writes.push(what);
     }
 
-    /// The flush that is due, and every compaction after it: in the order in which a write would do them.
+    /// Performs the due flush, and every compaction after it, in the order in which a write would.
     fn make_room(&mut self) -> Result<(), Error> {
         let mut seen = self.trace.events().len();
         let mut before = self.store.version();
@@ -322,7 +324,7 @@ impl Run {
         self.store.maintain_observed(&mut self.trace)
     }
 
-    /// Tells the events from one on, and the tables that they name, as long as they are there.
+    /// Reports the events from an index, and the tables that they name, if they still exist.
     fn tell_structure(&mut self, from: usize, before: &Version) -> Result<usize, Error> {
         let events = &self.trace.events()[from..];
         let version = self.store.version();
@@ -336,7 +338,7 @@ impl Run {
                     self.news.moments.push(self.done);
                 }
                 Event::TableWritten { level, table, .. } => written.push((level, table)),
-                // Not of the tree's structure: many, and counted elsewhere.
+                // Frequent events outside of the tree's structure, which are counted elsewhere.
                 Event::UnitsChanged { .. } | Event::HotnessInherited { .. } => continue,
                 _ => {}
             }
@@ -354,7 +356,7 @@ impl Run {
         Ok(from + events.len())
     }
 
-    /// Tells the bytes that the last flush or compaction moved, if it is told at all.
+    /// Reports the bytes that the last flush or compaction moved, if the run reports.
     fn tell_moved(&mut self, before: &WriteCounts) -> WriteCounts {
         let now = self.store.write_counts();
         let written = |counts: &WriteCounts| counts.flushed_bytes + counts.compacted_bytes_written;
@@ -365,7 +367,7 @@ impl Run {
         now
     }
 
-    /// Payload of all tables and the memtable.
+    /// Returns the payload of all tables and the memtable.
     fn payload(&self, statistics: &Statistics) -> Payload {
         let version = self.store.version();
         let of_tables = version.tables().map(|table| match self.typed_payloads.get(&table.id()) {
@@ -381,7 +383,7 @@ impl Run {
         })
     }
 
-    /// What is known of tables that were just written, in the order of their numbers.
+    /// Returns the facts of newly written tables, in the order of their numbers.
     fn facts_of(&self, version: &Version, written: &[(u8, u32)]) -> Vec<TableFacts> {
         let Some(&(level, _)) = written.first() else { return Vec::new() };
         let mut wanted: Vec<u32> = written.iter().map(|row| row.1).collect();

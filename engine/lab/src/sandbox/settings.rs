@@ -1,8 +1,8 @@
-//! A value for every setting of a sandbox, by name; from settings to the options of the engine and back.
+//! Values of all settings of a sandbox, by name, and their conversion to and from the options of the engine.
 //!
 //! **Invariants** (`engine/lab/tests/lab/sandbox.rs`)
-//! 1. Some setting reaches each field of [`Options`]. A test reads the fields from the options' debug text and fails for a
-//!    field that no setting changes.
+//! 1. Some setting reaches each field of [`Options`]. A test reads the fields from the options' debug text and
+//!    fails for a field that no setting changes.
 //! 2. The name of a setting never changes, because links contain it.
 //! 3. [`Settings::of`] is the inverse of [`Settings::options`].
 
@@ -10,12 +10,12 @@ use super::{Refusal, catalogue};
 use lsm_lab_engine::options::Options;
 use std::collections::BTreeMap;
 
-/// A value of a setting.
+/// Value of a setting.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
-    /// A number.
+    /// Number.
     Number(f64),
-    /// A name out of a closed list.
+    /// Name from a closed list.
     Name(String),
 }
 
@@ -77,7 +77,7 @@ impl From<&str> for Value {
     }
 }
 
-/// A value for every setting.
+/// Values of all settings.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settings(BTreeMap<&'static str, Value>);
 
@@ -88,10 +88,10 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// These settings with another value for one.
+    /// Returns these settings with another value for one.
     ///
     /// # Errors
-    /// A setting that there is not, and a value that it cannot have.
+    /// A setting that does not exist, and a value that it cannot have.
     pub fn with(mut self, name: &str, value: Value) -> Result<Self, Refusal> {
         let all = catalogue::settings();
         let setting = all.into_iter().find(|setting| setting.name == name);
@@ -104,12 +104,12 @@ impl Settings {
         Ok(self)
     }
 
-    /// All of them, by name.
+    /// Returns all values by name.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Value)> {
         self.0.iter().map(|(&name, value)| (name, value))
     }
 
-    /// The value of a setting.
+    /// Returns the value of a setting.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.0.get(name)
@@ -135,7 +135,7 @@ impl Settings {
         self.value(name).name()
     }
 
-    /// The options of the store.
+    /// Returns the options of the store.
     #[must_use]
     pub fn options(&self) -> Options {
         let mut options = Options::durable();
@@ -147,8 +147,8 @@ impl Settings {
         options
     }
 
-    /// The settings that give these options. Settings that are not part of the options, or that these options do not use,
-    /// keep their value.
+    /// Returns the settings for these options. Settings that are not part of the options, or that these options
+    /// do not use, keep their value.
     #[must_use]
     pub fn of(mut self, options: &Options) -> Self {
         for setting in catalogue::settings() {

@@ -1,4 +1,4 @@
-//! From settings to what is run, or to the setting that is to blame.
+//! Converts settings to a run, or reports the invalid setting.
 
 use super::ImportedTrace;
 use super::catalogue::{KIB, Kind, setting_of, settings};
@@ -15,39 +15,40 @@ use lsm_lab_filters::math::MAX_PROBE_COUNT;
 use lsm_lab_workload::{KeyLaw, KeySpace, Shares, StreamOptions, ycsb};
 use std::sync::Arc;
 
-/// Bytes of keys and values that a run may write: a page holds them twice, and compactions once more.
+/// Most bytes of keys and values that a run may write: a page holds them twice, and compactions once more.
 pub const MOST_DATA_BYTES: u64 = 192 << 20;
 
 /// Bytes of every key of the stream.
 pub(super) const KEY_BYTES: usize = 18;
 
-/// What a page in another language can say in its own words.
+/// Reason of a refusal, for pages in other languages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
-    /// The number must lie between these, in the unit of the setting.
+    /// The number must be within these bounds, in the unit of the setting.
     Range([u64; 2]),
-    /// The filters of this family take what their keys take, so that no plan can divide memory among them.
+    /// The family has a fixed filter size, so no plan can divide memory among its filters.
     FixedSize,
-    /// A digest seed of 0.
+    /// The digest seed is 0.
     ZeroSeed,
     /// No operation has a share.
     NoOperations,
-    /// More keys and values than a page holds, in MiB: what the run could write, and the limit.
+    /// There are more keys and values than a page can hold, in MiB: the possible writes of the run, and the
+    /// limit.
     Memory([u64; 2]),
-    /// More operations than a run may have.
+    /// There are more operations than a run may have.
     Operations(u32),
-    /// Only the sentence.
+    /// There is only the sentence.
     Other,
 }
 
-/// Why settings make no run, and which setting is to blame.
+/// Reason of invalid settings, and the setting that causes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
-    /// The setting.
+    /// Setting.
     pub setting: &'static str,
-    /// What does not hold.
+    /// Reason as a sentence.
     pub problem: String,
-    /// The same for a program.
+    /// Reason for a program.
     pub reason: Reason,
 }
 
@@ -70,7 +71,7 @@ impl core::fmt::Display for Refusal {
 
 impl core::error::Error for Refusal {}
 
-/// Which blocks stay in memory.
+/// Blocks that stay in memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Cache {
     None,
@@ -78,7 +79,7 @@ pub(super) enum Cache {
     Everything,
 }
 
-/// Where filters are, if not in memory.
+/// Location of filters, if not in memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct FilterHome {
     pub(super) bytes: u64,
@@ -86,7 +87,7 @@ pub(super) struct FilterHome {
     pub(super) second_tier_bytes: u64,
 }
 
-/// What is run: options, workload and surroundings, checked.
+/// Checked options, workload and environment of a run.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Setup {
     pub(super) options: Options,
@@ -99,15 +100,15 @@ pub struct Setup {
     pub(super) cache: Cache,
     pub(super) filter_home: Option<FilterHome>,
     pub(super) own: Vec<Own>,
-    /// Takes the place of the stream.
+    /// Replaces the stream.
     pub(super) trace: Option<Arc<ImportedTrace>>,
 }
 
 impl Setup {
-    /// What these settings, and operations that somebody typed, ask for.
+    /// Returns the setup of these settings and typed operations.
     ///
     /// # Errors
-    /// The setting to blame, and why.
+    /// The invalid setting and the reason.
     pub fn new(settings: &Settings, own: &str) -> Result<Self, Refusal> {
         let setup = Self {
             options: settings.options(),
@@ -134,25 +135,25 @@ impl Setup {
         Ok(setup)
     }
 
-    /// The same with a trace in the place of the stream: settings of the workload then have no effect, but for the size of values that
-    /// the trace does not tell.
+    /// Replaces the stream with a trace. Settings of the workload then have no effect, except for the size of
+    /// values that the trace does not state.
     ///
     /// # Errors
-    /// The setting to blame, if the trace could write more than a page holds.
+    /// The invalid setting, if the trace could write more than a page can hold.
     pub fn with_trace(mut self, trace: Arc<ImportedTrace>) -> Result<Self, Refusal> {
         self.trace = Some(trace);
         self.check_data()?;
         Ok(self)
     }
 
-    /// Operations of the stream and those that were typed.
+    /// Returns the number of operations of the stream and of typed ones.
     #[must_use]
     pub fn total(&self) -> u32 {
         let typed = u32::try_from(self.own.len()).expect("few are typed");
         self.streamed().saturating_add(typed)
     }
 
-    /// Operations of the stream, or of the trace in its place.
+    /// Returns the number of operations of the stream, or of the trace that replaces it.
     pub(super) fn streamed(&self) -> u32 {
         match &self.trace {
             Some(trace) => trace.len(),
@@ -160,13 +161,13 @@ impl Setup {
         }
     }
 
-    /// How the store is built.
+    /// Returns the options of the store.
     #[must_use]
     pub const fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Keys as numbers on one axis.
+    /// Returns the keys as numbers on one axis.
     #[must_use]
     pub const fn key_space(&self) -> KeySpace {
         KeySpace::new(self.stream.seed, KEY_BYTES)
@@ -198,7 +199,7 @@ impl Setup {
         if bytes > MOST_DATA_BYTES {
             let [megabytes, limit] = [bytes, MOST_DATA_BYTES].map(|bytes| bytes >> 20);
             let problem = format!(
-                "so many operations could write {megabytes} MiB of keys and values; a page holds {limit}: choose fewer \
+                "the operations could write {megabytes} MiB of keys and values; a page can hold {limit} MiB; choose fewer \
                  operations, or a smaller `value-bytes`"
             );
             let reason = Reason::Memory([megabytes, limit]);
@@ -216,7 +217,7 @@ impl Setup {
         })
     }
 
-    /// An empty store in memory, with its surroundings.
+    /// Returns an empty store in memory, with its environment.
     pub(super) fn store(&self) -> Result<(Arc<MemoryStorage>, Store), Error> {
         let storage = Arc::new(MemoryStorage::new());
         let store = Store::create(storage.clone(), self.options)?;
@@ -268,7 +269,7 @@ fn stream_of(settings: &Settings) -> Result<StreamOptions, Refusal> {
     })
 }
 
-/// Why options are refused, for a program.
+/// Returns the reason of an options error, for a program.
 fn reason_of(error: &OptionsError, setting: &str) -> Reason {
     let most = || match settings().into_iter().find(|one| one.name == setting).map(|one| one.kind) {
         Some(Kind::Whole { max, .. }) => max,
@@ -287,7 +288,7 @@ fn reason_of(error: &OptionsError, setting: &str) -> Reason {
     }
 }
 
-/// The setting that an error of the options is about.
+/// Returns the setting of an options error.
 fn culprit(error: &OptionsError) -> &'static str {
     match error {
         OptionsError::Filter(error) => filter_culprit(error),
@@ -309,7 +310,7 @@ fn culprit(error: &OptionsError) -> &'static str {
             ElasticProblem::Rate => "size",
             ElasticProblem::BudgetBeyondUnits => "bits",
             ElasticProblem::FilterCache => "filter-home",
-            // `Family`, and whatever a later store finds.
+            // `Family`, and further errors of a later store.
             _ => "filter",
         },
         _ => "filter",

@@ -1,19 +1,20 @@
 //! Compaction debt and write stalls on a virtual clock.
 //!
-//! In a page, flush and compaction run inside the operation that causes them. A store with a background thread lets writers go on
-//! and does this work later. This module replays the work of a run that way: operations arrive at a fixed rate, the device moves
-//! one block at a time, and a writer waits while more blocks than the limit are left to move.
+//! On a page, flush and compaction run inside the operation that causes them. A store with a background thread
+//! lets writers continue and does this work later. This module replays the work of a run that way: operations
+//! arrive at a fixed rate, the device moves one block at a time, and a writer waits while more blocks than the
+//! limit are left to move.
 
 /// Work that an operation caused.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Job {
-    /// Operations done before it.
+    /// Number of operations before it.
     pub moment: u32,
     /// Blocks that its flush and compactions read and wrote.
     pub blocks: f64,
 }
 
-/// The clock.
+/// Parameters of the virtual clock.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Background {
     /// Time between two operations without waiting, in nanoseconds.
@@ -27,9 +28,9 @@ pub struct Background {
 /// Debt over time, and the waits.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Stalls {
-    /// Corners of the line of debt: operations done, and blocks left to move.
+    /// Corners of the line of debt: number of operations, and blocks left to move.
     pub debt: Vec<(f64, f64)>,
-    /// For each wait, the operations done before it, and its length in nanoseconds.
+    /// Number of operations before each wait, and its length in nanoseconds.
     pub waits: Vec<(u32, f64)>,
 }
 

@@ -1,44 +1,44 @@
-//! What a run did, counted from its events, level by level.
+//! Counts of a run from its events, level by level.
 
 use lsm_lab_engine::observe::{Answer, Counters, Event, Observer, Presence};
 
-/// What lookups met in a level.
+/// Counts of lookups in a level.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LevelTally {
-    /// Keys hashed for a filter of the level.
+    /// Number of keys hashed for a filter of the level.
     pub hashes: u64,
-    /// Filters asked.
+    /// Number of filters probed.
     pub asked: u64,
-    /// Of those, the ones that answered *maybe*.
+    /// Number of *maybe* answers.
     pub maybe: u64,
-    /// Places of filters tested.
+    /// Number of filter bits tested.
     pub probes: u64,
-    /// Blocks read.
+    /// Number of blocks read.
     pub blocks_read: u64,
-    /// Blocks found in the block cache.
+    /// Number of blocks found in the block cache.
     pub blocks_cached: u64,
-    /// Blocks searched for nothing, since a filter said *maybe*.
+    /// Number of blocks searched because of a false positive.
     pub fooled: u64,
-    /// Of those, the ones that were read from storage.
+    /// Number of those blocks that were read from storage.
     pub wasted: u64,
 }
 
 /// Counts of a run.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
-    /// All levels together.
+    /// Counters over all levels.
     pub(super) counters: Counters,
-    /// Level 1 first.
+    /// Counts by level, level 1 first.
     pub(super) levels: Vec<LevelTally>,
-    /// Entries that compactions read.
+    /// Number of entries that compactions read.
     pub(super) moved_entries: u64,
-    /// The level of each table by its number; 0 for what is no table.
+    /// Level of each table by its number; 0 for numbers that are not tables.
     level_of: Vec<u8>,
-    /// The level whose filter a digest is made for.
+    /// Level whose filter needs the current digest.
     asking: u8,
-    /// Tables that the compaction at hand takes.
+    /// Input tables of the current compaction.
     taken: Vec<u32>,
-    /// Whether the block that is searched was read from storage.
+    /// True if the current block was read from storage.
     is_read: bool,
 }
 

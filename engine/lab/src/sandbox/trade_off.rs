@@ -1,8 +1,9 @@
-//! What the model expects of the named policies under the settings of a run: write amplification and time per lookup.
+//! Expectation of the model for the named policies with the settings of a run: write amplification and time per
+//! lookup.
 //!
-//! The tree grows flush by flush as the run writes, and lookups meet it at all its sizes. **Assumptions** beyond those of
-//! [`crate::model::GrowingTree`]: every write is a new key, existing keys are looked up equally often, nothing is cached, and
-//! compactions merge whole levels. Level 1 holds T memtables, whatever the setting says.
+//! The tree grows flush by flush as in the run, and lookups see it at all sizes. **Assumptions** beyond those
+//! of [`crate::model::GrowingTree`]: every write is a new key, existing keys are equally likely, nothing is
+//! cached, and compactions merge whole levels. Level 1 holds T memtables, regardless of the setting.
 
 use super::cost::StepCosts;
 use super::setup::{KEY_BYTES, Setup};
@@ -16,13 +17,13 @@ use lsm_lab_filters::FilterSize;
 pub const TRADE_OFF_RATIOS: [u32; 6] = [2, 3, 4, 6, 8, 10];
 /// Policies of the curves.
 pub const TRADE_OFF_POLICIES: [Policy; 3] = [Policy::Leveling, Policy::Tiering, Policy::LazyLeveling];
-/// Sizes of the tree at which lookups are reckoned.
+/// Sizes of the tree at which lookups are modelled.
 const MOMENTS: u64 = 48;
 
-/// A point of a curve.
+/// Point of a curve.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TradeOff {
-    /// The policy.
+    /// Policy.
     pub policy: Policy,
     /// T.
     pub size_ratio: u32,
@@ -30,13 +31,14 @@ pub struct TradeOff {
     pub write_amplification: f64,
     /// Filters that a lookup probes.
     pub filters_probed: f64,
-    /// Blocks that it reads.
+    /// Blocks that a lookup reads.
     pub blocks_read: f64,
-    /// Its time.
+    /// Time of a lookup.
     pub lookup_ns: f64,
 }
 
-/// The curves for the workload, the memory and the filters of a setup; empty if the model does not cover them.
+/// Returns the curves for the workload, the memory and the filters of a setup; empty if the model does not
+/// cover them.
 #[must_use]
 pub fn trade_offs(setup: &Setup, costs: &StepCosts) -> Vec<TradeOff> {
     let Some(run) = Modelled::new(setup) else { return Vec::new() };
@@ -45,7 +47,7 @@ pub fn trade_offs(setup: &Setup, costs: &StepCosts) -> Vec<TradeOff> {
     points.filter_map(|(policy, ratio)| run.point(policy, ratio, costs)).collect()
 }
 
-/// What the model needs to know of a setup.
+/// Properties of a setup that the model needs.
 struct Modelled {
     /// Flushes before the first lookup, and at the end.
     flushes: [f64; 2],
@@ -55,7 +57,7 @@ struct Modelled {
     rate: f64,
     /// Bits per key, if they are divided among the levels.
     divided: Option<f64>,
-    /// Whether a lookup hashes once.
+    /// True if a lookup hashes once.
     is_shared: bool,
 }
 
@@ -144,7 +146,7 @@ impl Modelled {
         })
     }
 
-    /// Filters probed and blocks read by a lookup.
+    /// Returns the filters probed and blocks read by a lookup.
     fn lookup(&self, sizes: &[LevelSize]) -> Option<(f64, f64)> {
         let rates = match self.divided {
             None => vec![self.rate; sizes.len()],

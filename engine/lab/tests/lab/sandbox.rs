@@ -1,5 +1,5 @@
-//! The sandbox against a map as its model, under random settings; every option of the engine within its reach; refusals that
-//! name the setting to blame.
+//! Compares the sandbox with a map as its model, with random settings. Checks that settings reach every option
+//! of the engine, and that refusals name the invalid setting.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -14,7 +14,7 @@ use lsm_lab_workload::Action;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Values that a setting may have, some of which the engine refuses.
+/// Returns values for a setting, some of which the engine rejects.
 fn values(setting: &Setting) -> Vec<Value> {
     match &setting.kind {
         Kind::Choice(names) => names.iter().map(|&name| Value::Name(name.to_owned())).collect(),
@@ -39,7 +39,7 @@ fn changed(changes: &[(&str, &str)]) -> Settings {
     with(Settings::default(), changes)
 }
 
-/// Every leaf of an indented debug text, by its path, with its value.
+/// Returns every leaf of an indented debug text, by its path, with its value.
 fn leaves(options: &Options) -> Vec<(String, String)> {
     let (mut path, mut found) = (Vec::new(), Vec::new());
     for line in format!("{options:#?}").lines() {
@@ -79,13 +79,13 @@ fn every_field_of_the_options_is_reached_by_some_setting() {
             }
         }
     }
-    // All fields of `Options` and of what is in it, and no field that is always the same.
+    // All fields of `Options` and of its parts, except for fields that are always the same.
     for field in
         ["memtable_bytes", "filter.kind", "filter.digest.seed", "change_ratio", "stall_runs", "log.bytes"]
     {
         assert!(seen.keys().any(|path| path.ends_with(field)), "{field}: {:?}", seen.keys());
     }
-    // Types that are one thing with fields, each of which is a path of its own.
+    // Types that form one value with fields, each with a separate path.
     let whole = ["Options {", "FilterOptions {", "DigestRecipe {", "CompactionOptions {", "ElasticOptions {"];
     for (path, values) in &seen {
         let is_whole = values.iter().all(|value| whole.contains(&value.as_str()) || value.is_empty());
@@ -107,7 +107,7 @@ fn settings_and_options_lead_to_each_other() {
     assert_eq!(Settings::default().of(&options).options(), options);
 }
 
-/// A setup of few operations, with other values where the numbers say.
+/// Returns a setup of few operations, with other values according to the numbers.
 fn setups() -> impl Strategy<Value = (Settings, String)> {
     let few = proptest::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>()), 0..12);
     let own = prop_oneof![
@@ -131,7 +131,7 @@ fn setups() -> impl Strategy<Value = (Settings, String)> {
     })
 }
 
-/// What a map answers, and what it holds afterwards.
+/// Returns the answer of a map, and applies the operation to it.
 fn answer_of(model: &mut BTreeMap<Vec<u8>, Vec<u8>>, report: &OperationReport, value: &[u8]) -> Answer {
     let OperationReport { action, key, to, .. } = report;
     match action {
@@ -149,7 +149,7 @@ fn answer_of(model: &mut BTreeMap<Vec<u8>, Vec<u8>>, report: &OperationReport, v
     }
 }
 
-/// The value that the n-th operation writes.
+/// Returns the value that the n-th operation writes.
 fn value_of(settings: &Settings, report: &OperationReport) -> Vec<u8> {
     let Some(&Value::Number(bytes)) = settings.get("value-bytes") else { panic!("a number") };
     if report.is_typed && report.key == b"apple" {
@@ -208,7 +208,7 @@ proptest! {
         prop_assert_eq!(joined(&whole, |slice| &slice.writes).len(), setup.total() as usize);
         prop_assert_eq!(joined(&whole, |slice| &slice.fooled), joined(&sliced, |slice| &slice.fooled));
         prop_assert_eq!(whole.last().unwrap().samples.last(), sliced.last().unwrap().samples.last());
-        // Going back is running again: the counts are those that a run to that place has.
+        // Going back runs again: the counts are those of a run to that moment.
         let target = back.min(setup.total() - 1);
         while one.seek(target, 150).unwrap() < target {}
         let mut fresh = Sandbox::new(setup.clone()).unwrap();
@@ -257,7 +257,7 @@ proptest! {
         prop_assert_eq!(last.counters.compactions, count("CompactionEnded") as u64);
         for table in &tables {
             let Some(filter) = sandbox.filter(table.table, Some(b"user:1")).unwrap() else { continue };
-            prop_assert!(filter.level > 0, "only files of tables that are in a level are there");
+            prop_assert!(filter.level > 0, "only tables of a level have files");
             prop_assert!(filter.bytes.len() as u64 * 8 >= filter.bits);
         }
     }
@@ -277,7 +277,7 @@ fn what_cannot_be_is_refused_with_the_setting_to_blame() {
             "units are filters of the kinds",
         ),
         (&[("memory", "elastic"), ("initial-units", "7")], "initial-units", "no more units"),
-        (&[("memory", "elastic"), ("filter-home", "cache")], "filter-home", "an elastic plan says itself"),
+        (&[("memory", "elastic"), ("filter-home", "cache")], "filter-home", "an elastic plan controls"),
         (&[("policy", "fluid"), ("runs", "4")], "runs", "runs must be from 1 to 3"),
         (&[("policy", "fluid"), ("last-runs", "0")], "last-runs", "last_runs must be from 1 to 3"),
         (&[("ratio", "1")], "ratio", "size_ratio must be from 2 to 20"),
@@ -333,7 +333,7 @@ fn a_slice_is_bounded_and_samples_are_even() {
     assert!(last.levels.iter().map(|level| level.asked).sum::<u64>() == last.counters.filters_probed);
     assert!(last.levels.iter().map(|level| level.hashes).sum::<u64>() == last.counters.hashes);
     assert!(last.levels.iter().map(|level| level.fooled).sum::<u64>() == last.counters.false_positives);
-    // A slice ends once its compactions were enough.
+    // A slice ends once its compactions have moved enough.
     let mut sandbox = Sandbox::new(setup).unwrap();
     let slice = sandbox.advance(5000, 1).unwrap();
     assert!(slice.done < 5000 && slice.samples.last().unwrap().counters.compactions > 0);
@@ -351,11 +351,12 @@ fn bytes_are_counted_by_purpose() {
     }
     let last = slices.last().unwrap().samples.last().unwrap();
     assert_eq!(last.live_bytes, 20_000 * 48);
-    // What is not live is the format: filters of 10 bits per key, and headers and padding.
+    // The remaining bytes are the format: filters of 10 bits per key, headers and padding.
     assert_eq!(last.held_bytes(), last.live_bytes + last.filter_bytes + last.format_bytes());
     assert!((1.0..1.6).contains(&last.space_amplification().unwrap()));
 
-    // Every second operation deletes: tombstones and what they hide stay until compactions collect them.
+    // Every second operation deletes: tombstones and the entries that they hide stay until compactions remove
+    // them.
     let deletes =
         [("inserts", "50"), ("updates", "0"), ("deletes", "50"), ("gets", "0"), ("policy", "tiering")];
     let (_, slices) = run(&Setup::new(&changed(&deletes), "").unwrap(), 1000);
@@ -375,7 +376,7 @@ fn typed_entries_are_counted_at_their_own_length() {
     // `a` has a value of one byte; its older one has 3, and `bc` had 30.
     assert_eq!((last.live_bytes, last.obsolete_bytes, last.tombstone_bytes), (2, 4 + 32, 2));
     assert_eq!(last.space_amplification(), None, "no table exists");
-    // The same behind enough other writes to be in tables.
+    // The same after enough other writes to be in tables.
     let setup =
         Setup::new(&changed(&[("deletes", "0"), ("updates", "0"), ("gets", "0")]), "5.put.a.xyz").unwrap();
     let (_, slices) = run(&setup, 30_000);
