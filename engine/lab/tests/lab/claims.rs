@@ -1,5 +1,5 @@
-//! The claims that the page runs: ids and numbers are those of the repository's copy, and each comes to the verdict that its
-//! evidence gives.
+//! Tests the claims of the page: ids and numbers are those of the repository's copy, and each verdict follows
+//! from its evidence.
 
 use lsm_lab_teaching::reproduction::claims::{
     CLAIMS, ClaimError, Finding, Origin, Outcome, Region, Value, run,
@@ -15,7 +15,7 @@ fn golden() -> Vec<Json> {
     file["claims"].as_array().expect("claims").clone()
 }
 
-/// The finding of a claim, which the tests of this file share.
+/// Returns the finding of a claim, which the tests of this file share.
 fn found(id: &str) -> &'static Finding {
     static FOUND: LazyLock<Vec<OnceLock<Finding>>> =
         LazyLock::new(|| CLAIMS.iter().map(|_| OnceLock::new()).collect());
@@ -41,7 +41,7 @@ fn numbers_are_those_of_the_golden_file() {
             Json::Array(values) => values.iter().filter_map(Json::as_f64).collect(),
             one => one.as_f64().into_iter().collect(),
         };
-        // Two of them name their numbers in words only.
+        // Two of them state their numbers only in words.
         let what = row["what"].as_str().expect("words");
         let in_words = match claim.id {
             "blog-memory" => what.contains("about 10 KB per million keys"),
@@ -52,7 +52,7 @@ fn numbers_are_those_of_the_golden_file() {
     }
 }
 
-/// What was found, and by how much: a verdict that turned would show here.
+/// Compares verdicts and estimates, so that a changed verdict fails.
 #[test]
 fn claims_about_filters_and_memory_come_to_their_verdicts() {
     let memory = found("blog-memory");
@@ -90,7 +90,7 @@ fn claims_about_digests_come_to_their_verdicts() {
     for (id, outcome) in [
         ("errata-rotation", Outcome::Contradicted),
         ("errata-md5", Outcome::Contradicted),
-        // The source calls both similar, and they are; that one is marginally better is within its own precision.
+        // The source calls both similar, which is true; the marginal advantage of one is within its precision.
         ("errata-double-better", Outcome::Reproduced),
     ] {
         let finding = found(id);
@@ -98,7 +98,7 @@ fn claims_about_digests_come_to_their_verdicts() {
     }
 }
 
-/// A vote needs a verdict, so the page asks for none on a claim that it cannot decide.
+/// A vote needs a verdict, so the page has no vote on a claim that it cannot decide.
 #[test]
 fn every_claim_is_decided_or_marked() {
     for claim in CLAIMS {
@@ -116,7 +116,7 @@ fn a_finding_is_its_claim_and_seed_and_nothing_else() {
     assert_eq!(run("no-such-claim", SEED), Err(ClaimError::Unknown));
 }
 
-/// The counts of a row are what its mean is of, and a row decides by the values that meet its claim.
+/// The counts of a row are those of its mean, and the values that meet its claim decide a row.
 #[test]
 fn evidence_has_its_counts_and_the_values_that_meet_the_claim() {
     let bits = found("blog-5bits");
@@ -136,7 +136,8 @@ fn evidence_has_its_counts_and_the_values_that_meet_the_claim() {
     }
 }
 
-/// Counts have a width where they are means, formulas have none, and what is claimed is where the verdict looks.
+/// Counts have a width if they are means, formulas have none, and the claimed value is in the region of the
+/// verdict.
 #[test]
 fn evidence_says_where_it_is_from() {
     for claim in CLAIMS.iter().filter(|claim| !["errata-md5", "errata-double-better"].contains(&claim.id)) {

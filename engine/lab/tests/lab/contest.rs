@@ -1,4 +1,4 @@
-//! The design contest: both scores are what they say, and agree as far as the model's assumptions go.
+//! Tests the design contest: both scores are correct, and agree within the model's assumptions.
 
 use lsm_lab_engine::options::{MemoryPlan, Policy};
 use lsm_lab_engine::tree::Arm;
@@ -6,7 +6,7 @@ use lsm_lab_teaching::contest::{
     ARMS, Brief, Counting, Design, DesignError, PLANS, POLICIES, all, best, counted, modelled,
 };
 
-/// With as few bits as leave every brief a buffer.
+/// Returns a design with few enough bits that every brief has a buffer.
 fn small() -> Design {
     Design { bits_per_key: 5, ..Design::plain() }
 }
@@ -60,7 +60,8 @@ fn counting_in_parts_changes_nothing() {
     assert_eq!(Some(counting.score()), counted(&brief, &design).expect("sound"));
 }
 
-/// The model has a full tree of textbook sizes; the tree that is counted grows. A factor of two tells a mistake from that.
+/// The model has a full tree of textbook sizes, while the counted tree grows. A difference by a factor of two
+/// is not explained by that.
 #[test]
 fn model_and_counts_agree_within_the_models_assumptions() {
     for seed in [1, 2, 3] {

@@ -1,4 +1,5 @@
-//! Every task of the course accepts its right answer and refuses the plausible wrong ones, for many seeds.
+//! Tests that every task of the course accepts its right answer and rejects the plausible wrong ones, for many
+//! seeds.
 
 use lsm_lab_engine::options::Policy;
 use lsm_lab_teaching::course::{Answer, Facts, Instance, ResultCode, Task};
@@ -12,7 +13,7 @@ fn is_right(instance: &Instance, answer: &Answer) -> bool {
     instance.grade(answer).expect("an answer of this form").is_right()
 }
 
-/// How many choices the task offers; 0 where it asks for numbers.
+/// Returns the number of choices of the task; 0 for numeric tasks.
 fn choices(instance: &Instance) -> u32 {
     let count = match &instance.facts {
         Facts::Maybe(task) => task.words.len(),
@@ -118,8 +119,8 @@ fn counting_refuses_each_number_that_is_off_and_the_misconceptions() {
             }
         }
         let hashes = Answer::Numbers(vec![right[0], right[1]]);
-        assert_eq!(hashes, Answer::Numbers(vec![right[2], 1.0]), "a hash per filter asked, and one");
-        // "The lookup asks every level": wrong wherever the key lies above the last one.
+        assert_eq!(hashes, Answer::Numbers(vec![right[2], 1.0]), "a hash per probed filter, and one");
+        // The misconception "the lookup probes every level" is wrong if the key is above the last one.
         let levels =
             f64::from(u8::try_from(task.levels.iter().filter(|level| level.covers).count()).expect("few"));
         let holds = task.levels.iter().position(|level| level.holds);
@@ -138,7 +139,7 @@ fn places_follow_from_the_first_two_and_the_misconceptions_are_refused() {
         else {
             panic!("places are numbers");
         };
-        // By arithmetic of its own: the distance stays, and the end of the filter is followed by its beginning.
+        // Independent arithmetic: the distance is constant, and positions wrap around at the end of the filter.
         let [from, to] = task.first.map(|place| i64::try_from(place).expect("small"));
         let place = |i: i64| (from + i * (to - from)).rem_euclid(i64::from(task.bits));
         let by_hand: Vec<f64> = [place(2), place(3), place(4), 1]
@@ -153,7 +154,7 @@ fn places_follow_from_the_first_two_and_the_misconceptions_are_refused() {
                 assert_eq!((grade.right, grade.of), (3, 4), "{seed}");
             }
         }
-        // "Every place has a hash of its own", and going on beyond the end.
+        // The misconceptions of one hash per position, and of positions beyond the end.
         let mut hashed = right.clone();
         hashed[3] = f64::from(task.probes);
         assert!(!is_right(&instance, &Answer::Numbers(hashed)), "{seed}");
@@ -255,7 +256,7 @@ fn a_division_has_to_fit_and_to_be_nearly_the_best() {
     for seed in seeds() {
         let instance = Instance::new(Task::Divide, seed);
         let (Answer::Numbers(right), Facts::Divide(task)) = (instance.solution(), &instance.facts) else {
-            panic!("bits per key are asked for");
+            panic!("the task expects bits per key");
         };
         for wrong in task.misconceptions() {
             let grade = instance.grade(&Answer::Numbers(wrong)).expect("three numbers");
@@ -319,16 +320,16 @@ fn runs_of_levels_are_graded_one_by_one_and_the_misconceptions_are_refused() {
             assert_eq!((grade.right, grade.of), (2, 3), "{seed}");
         }
         let ratio = f64::from(task.growth.size_ratio);
-        // "Every level holds one run", "every level holds T".
+        // The misconceptions "every level has one run" and "every level has T runs".
         for same in [1.0, ratio] {
             assert!(!is_right(&instance, &Answer::Numbers(vec![same; 3])), "{seed}");
         }
-        // No level at rest holds T runs.
+        // No level at rest has T runs.
         assert!(right.iter().all(|&runs| runs < ratio), "{seed}: {right:?}");
     }
 }
 
-/// The runs of a tree whose levels are whole are the digits of the number of its flushes.
+/// In a tree whose levels are whole, the runs are the digits of the number of its flushes.
 #[test]
 fn runs_of_tiered_and_of_leveled_trees_are_digits_of_the_number_of_flushes() {
     for seed in seeds() {

@@ -1,4 +1,4 @@
-//! Lookups on their way through trees: the model's flow is its own cost, level by level, and real lookups take it.
+//! Tests the flow of lookups: the model's flow equals its cost, level by level, and real lookups follow it.
 
 use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_teaching::model::{
@@ -28,7 +28,7 @@ fn is_near(one: f64, other: f64) -> bool {
 }
 
 proptest! {
-    /// At a price of 1 each, the cost of probes and reads is how many of them there are.
+    /// At a cost of 1 each, the cost of probes and reads is their number.
     #[test]
     fn the_flow_of_full_levels_sums_up_to_the_cost(
         levels in 1_u32..=12, size_ratio in 2_u32..=12, runs in 1_u32..=12,
@@ -63,7 +63,8 @@ proptest! {
     }
 }
 
-/// What `docs/labs.md` and lab 4 say of the closed form: too few levels, most of all for few levels of a small ratio.
+/// Tests the statements in `docs/labs.md` and lab 4 on the closed form: too few levels, most of all for few
+/// levels of a small ratio.
 #[test]
 fn the_closed_form_is_off_where_ratio_and_levels_are_small() {
     let error = |levels, ratio| levels_visited_error(&inputs(levels, ratio, 1, 0.0, 0.0));
@@ -72,7 +73,7 @@ fn the_closed_form_is_off_where_ratio_and_levels_are_small() {
     assert!((worst(4) + 0.0741).abs() < 1e-3, "{}", worst(4));
     assert!((worst(2) + 0.4).abs() < 1e-9, "{}", worst(2));
     assert!(error(8, 2).abs() < 0.005 && error(5, 10).abs() < 2e-5);
-    // Lookups that find nothing are not approximated.
+    // Empty lookups have no approximation.
     assert!(levels_visited_error(&inputs(2, 2, 1, 1.0, 0.0)).abs() < 1e-12);
 }
 
@@ -116,7 +117,8 @@ fn real_lookups_take_the_way_of_the_model() {
                     inside += u32::from(interval.contains(value));
                     compared += 1;
                 }
-                // Rates of small filters scatter, and a few keys lie between the tables of a level: a quarter off is a defect.
+                // Rates of small filters vary, and a few keys are between the tables of a level: a deviation of
+                // a quarter is a defect.
                 let wasted = counts.false_positives_at(counted);
                 assert!(
                     (wasted.estimate - expected.false_positives).abs()
@@ -133,11 +135,11 @@ fn real_lookups_take_the_way_of_the_model() {
             assert!((counts.filters_probed().estimate / model.filters_probed() - 1.0).abs() < 0.05);
         }
     }
-    // Nine of ten at least: an interval of 95 % is left by one in twenty, and neighbours leave together.
+    // At least nine of ten: a 95 % confidence interval misses one in twenty, and adjacent ones miss together.
     assert!(inside * 10 >= compared * 9, "{inside} of {compared} intervals hold the model's value");
 }
 
-/// A picture that shows the ways one by one ends with the counts.
+/// The paths of a picture add up to the counts.
 #[test]
 fn the_ways_of_lookups_add_up_to_the_counts() {
     let tree = tree(4, 3, false, 4.0);

@@ -1,8 +1,8 @@
-//! The cost model against every value of `tests/golden/cost-model.json`.
+//! Compares the cost model with every value of `tests/golden/cost-model.json`.
 //!
-//! **Tolerances.** The file prints cases with 10 significant digits and states 1e-9 relative, level sums with 12
-//! digits, the gain table with 6 decimals (so half a unit of the sixth is 5e-7) and allocations with 8 digits and a
-//! tolerance of 1e-6. Nothing here is looser than that.
+//! **Tolerances.** The file has cases with 10 significant digits and states 1e-9 relative. It has level sums
+//! with 12 digits, the gain table with 6 decimals (half a unit of the sixth is 5e-7), and allocations with 8
+//! digits and a tolerance of 1e-6. All tolerances here are at least as strict.
 
 #![expect(clippy::unwrap_used, reason = "a golden file of another shape has to fail the test")]
 
@@ -34,12 +34,12 @@ fn numbers(value: &Value) -> Vec<f64> {
 
 #[track_caller]
 fn assert_close(actual: f64, expected: f64, relative: f64, context: &dyn core::fmt::Debug) {
-    // Zero has no relative error: what should be 0 may be off by the rounding of a number near 1.
+    // Zero has no relative error: an expected 0 may deviate by the rounding of a number near 1.
     let allowed = relative * expected.abs().max(1e-6);
     assert!((actual - expected).abs() <= allowed, "{actual} is not {expected} in {context:?}");
 }
 
-/// The names of the golden file for the hash functions of Table 1, in the order of `reference::HASHES`.
+/// Names of the golden file for the hash functions of Table 1, in the order of `reference::HASHES`.
 const HASH_NAMES: [&str; 6] = ["CITY", "MM64", "CRC", "XX", "MD5", "SHA256"];
 
 fn hash_ns(name: &str) -> f64 {
@@ -47,7 +47,7 @@ fn hash_ns(name: &str) -> f64 {
     reference::HASHES[index].hash_ns
 }
 
-/// The tree of all cases: T = 10, L = 5, f = 0.00819.
+/// Returns the tree of all cases: T = 10, L = 5, f = 0.00819.
 fn inputs(policy: &str, device: &str, hash: &str, probe_ns: f64, empty_fraction: f64) -> CostInputs {
     CostInputs {
         policy: match policy {
@@ -84,7 +84,7 @@ fn table_1_is_that_of_the_golden_file() {
     for (name, ns) in hashes {
         assert_close(hash_ns(name), number(ns), 0.0, name);
     }
-    // The claims of the sources name them as the engine does, where the engine has the function.
+    // The claims of the sources use the engine's names, if it has the function.
     let claims: Value =
         serde_json::from_str(include_str!("../../../../tests/golden/paper-claims.json")).unwrap();
     for claim in claims["devices_table1"].as_array().unwrap() {

@@ -1,4 +1,4 @@
-//! A growing tree does what its page says of it: against a map as its model, for every policy.
+//! Tests that a growing tree behaves as its page describes, with a map as the model, for every policy.
 
 use lsm_lab_engine::observe::{Event, Operation};
 use lsm_lab_engine::options::Policy;
@@ -31,7 +31,7 @@ fn growths() -> impl Strategy<Value = Growth> {
     )
 }
 
-/// The keys that the operations of the trace leave behind.
+/// Returns the keys after the operations of the trace.
 fn model_of(recorded: &Recorded) -> BTreeMap<u32, bool> {
     let mut model = BTreeMap::new();
     for event in recorded.trace.events() {
@@ -46,7 +46,7 @@ fn model_of(recorded: &Recorded) -> BTreeMap<u32, bool> {
     model
 }
 
-/// The newest entry of every key in the tree, by the tables of its levels.
+/// Returns the newest entry of every key in the tree, from the tables of its levels.
 fn newest_of(recorded: &Recorded) -> BTreeMap<u32, bool> {
     let tables: BTreeMap<u32, _> = recorded.tables.iter().map(|table| (table.id, table)).collect();
     let mut newest = BTreeMap::new();
@@ -63,7 +63,7 @@ fn newest_of(recorded: &Recorded) -> BTreeMap<u32, bool> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
-    /// What the tables hold in the end is what was written: puts are there, and deleted keys are gone or marked.
+    /// The final tables contain what was written: puts exist, and deleted keys are absent or marked.
     #[test]
     fn the_tables_hold_what_was_written(growth in growths()) {
         let recorded = growth.record().unwrap();
@@ -75,7 +75,7 @@ proptest! {
         prop_assert!(newest.keys().all(|key| written.contains(key)));
     }
 
-    /// Every table that the trace names was caught with as many entries as the trace says, in the order of their keys.
+    /// Every table of the trace was recorded with its number of entries, in the order of their keys.
     #[test]
     fn every_table_of_the_trace_is_known(growth in growths()) {
         let recorded = growth.record().unwrap();
@@ -93,7 +93,7 @@ proptest! {
         }
     }
 
-    /// Fewer rounds are the beginning of more: a slider of rounds goes back and forth in one story.
+    /// Fewer rounds are a prefix of more, so a slider of rounds moves within one history.
     #[test]
     fn fewer_rounds_are_the_beginning_of_more(growth in growths(), less in 1..20_u32) {
         let growth = Growth { order: KeyOrder::Random, ..growth };
@@ -102,7 +102,7 @@ proptest! {
         prop_assert_eq!(&long.trace.events()[..short.trace.events().len()], short.trace.events());
     }
 
-    /// Slices change nothing, and a growth that is stopped is the beginning of the whole one.
+    /// Slices change nothing, and a stopped growth is a prefix of the whole one.
     #[test]
     fn slices_and_stops_change_nothing(growth in growths(), slice in 1..9_u32, stop in 1..40_u32) {
         let (mut recording, mut surveying) = (growth.recording().unwrap(), growth.surveying().unwrap());
@@ -125,7 +125,7 @@ proptest! {
         }
     }
 
-    /// A survey counts what a record shows.
+    /// The counts of a survey equal those of a recording.
     #[test]
     fn a_survey_agrees_with_the_record(growth in growths()) {
         let (recorded, surveyed) = (growth.record().unwrap(), growth.survey().unwrap());
@@ -154,7 +154,7 @@ proptest! {
     }
 }
 
-/// What lab 3 says of policies and of the size ratio holds for its setting.
+/// The statements of lab 3 on policies and the size ratio hold for its setting.
 #[test]
 fn a_small_ratio_writes_less_and_asks_more_and_tiering_even_more_so() {
     let survey = |policy, size_ratio| {
@@ -173,7 +173,7 @@ fn a_small_ratio_writes_less_and_asks_more_and_tiering_even_more_so() {
     assert!(lazy.filters_per_lookup() > leveling.filters_per_lookup());
 }
 
-/// Rising keys never meet: everything that goes down is handed on.
+/// Ascending keys never overlap: every table moves without rewriting.
 #[test]
 fn rising_keys_are_written_once_whatever_the_policy() {
     for policy in POLICIES {

@@ -1,4 +1,4 @@
-//! Runs of imported traces: the same however they are sliced, and with the answers of a map.
+//! Tests runs of imported traces: the same for any slices, and with the answers of a map.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// Puts, deletions, lookups and scans of a few keys of several lengths.
+/// Returns puts, deletions, lookups and scans of a few keys of several lengths.
 fn trace() -> String {
     let mut text = "operation,key,size\n".to_owned();
     for at in 0_u32..6000 {

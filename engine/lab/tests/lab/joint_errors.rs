@@ -1,14 +1,15 @@
-//! Do the filters of a tree err together after updates? With a salt for each table they do not.
+//! Tests that the filters of a tree make independent errors after updates, with a salt for each table.
 //!
-//! **Experiment**: a store in memory whose keys are written about ten times each, by every compaction policy and memory plan; absent
-//! keys look at the filter of every sorted run. **Statistic**: pairs of filters that err in the same lookup, divided by the number
-//! that is expected if all errors are independent ([`TreeErrors::ratio`]).
+//! **Experiment**: a store in memory whose keys are written about ten times each, with every compaction policy
+//! and memory plan; absent keys probe the filter of every sorted run. **Statistic**: pairs of false positives
+//! in the same lookup, divided by the expected number if all errors are independent ([`TreeErrors::ratio`]).
 //!
-//! **Bound**: 1.05 for blocked filters. 1 cannot be reached: a digest whose places in a line coincide is a weaker question for
-//! every filter, whatever line it chooses (1.036 by computation, `correlation.rs`).
-//! **Power**: pairs are as rare events, so the ratio `x` of `n` expected pairs has the standard error `sqrt(x / n)`. The test fails
-//! if the ratio exceeds the bound by more than 2.33 standard errors (1 %). It finds a ratio of 1.10 in 90 % of all cases if
-//! `0.05 >= (2.33 + 1.28) sqrt(1.10 / n)`, that is with `n >= 5,740` pairs, and each test asserts that it has as many.
+//! **Bound**: 1.05 for blocked filters. 1 is impossible: a digest with coinciding positions in a line is a
+//! weaker query for every filter, in any line (1.036 by computation, `correlation.rs`). **Power**: pairs are
+//! rare events, so the ratio `x` of `n` expected pairs has the standard error `sqrt(x / n)`. The test fails if
+//! the ratio exceeds the bound by more than 2.33 standard errors (1 %). It detects a ratio of 1.10 in 90 % of
+//! all cases if `0.05 >= (2.33 + 1.28) sqrt(1.10 / n)`, that is with `n >= 5,740` pairs, and each test asserts
+//! this number.
 #![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
 #![expect(clippy::print_stdout, reason = "the figures are what one runs it for")]
 
@@ -20,9 +21,9 @@ use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::{FilterKind, FilterOptions, ProbeScheme};
 use lsm_lab_teaching::laboratory::{TreeErrors, TreeOfUpdates, tree_errors};
 
-/// The largest ratio that is accepted.
+/// Largest accepted ratio.
 const BOUND: f64 = 1.05;
-/// Expected pairs that a test needs; see the head of this file.
+/// Expected pairs that a test needs; see the header of this file.
 const PAIRS_NEEDED: f64 = 5_740.0;
 /// Standard errors above the bound at which a test fails.
 const QUANTILE: f64 = 2.33;
@@ -107,10 +108,10 @@ fn all_arms_see_the_same_errors() {
     let of = |arm| tree_errors(&store, arm, 1 << 40, 50_000).unwrap();
     let (per_filter, merged) = (of(Arm::PerFilter), of(Arm::Merged));
     assert_eq!(per_filter, of(Arm::Shared));
-    // The errors one by one are those that were counted.
+    // The list of errors agrees with the counts.
     let total: u64 = (0..).zip(&per_filter.by_count).map(|(wrong, lookups): (u64, _)| wrong * lookups).sum();
     assert_eq!(per_filter.errors.len() as u64, total);
-    // Arm C also asks the last table of a run for keys behind its end, about one filter in a thousand.
+    // Arm C also probes the last table of a run for keys after its end, about one filter in a thousand.
     let close = |one: f64, other: f64| (one / other - 1.0).abs() < 0.005;
     assert!(
         close(merged.pairs_if_independent, per_filter.pairs_if_independent),
@@ -119,7 +120,7 @@ fn all_arms_see_the_same_errors() {
     assert!(close(merged.ratio(), per_filter.ratio()), "{merged:?}, {per_filter:?}");
 }
 
-/// What the test is for: without salts the errors are anything but independent.
+/// Purpose of the salt: without it the errors are far from independent.
 #[test]
 fn without_salts_filters_err_together() {
     for (policy, least) in [(Policy::Leveling, 1.5), (Policy::Tiering, 3.0)] {
@@ -130,7 +131,7 @@ fn without_salts_filters_err_together() {
     }
 }
 
-/// The issue's own trees and all families, at 10 bits per key.
+/// The trees of the original report and all families, at 10 bits per key.
 #[test]
 #[ignore = "minutes; `cargo test --release -p lsm-lab-teaching --test lab -- --ignored joint_errors --nocapture`"]
 fn the_long_look() {

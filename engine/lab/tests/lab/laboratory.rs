@@ -1,4 +1,4 @@
-//! The laboratory says of filters what their formulas say, and finds no correlation where there is none.
+//! Tests that the laboratory's rates agree with formulas, and that it finds no correlation if there is none.
 
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::{
@@ -29,7 +29,7 @@ fn a_filter_shows_its_rate_its_places_and_its_memory() {
     let specimen = Specimen::build(&independent).unwrap();
     let asked = specimen.ask(&independent);
     assert_eq!((asked.hashes, specimen.build_hashes), (700_000, 70_000));
-    // Half of the bits are set: about two tests, and as many lines.
+    // Half of the bits are set: about two tests, and about two lines.
     assert!((190_000..210_000).contains(&asked.places_tested), "{}", asked.places_tested);
 
     let none = setup(FilterKind::None);
@@ -42,7 +42,7 @@ fn every_kind_can_be_asked_in_bulk() {
     for &kind in FilterKind::ALL {
         let setup = Setup { keys: 2000, queries: 5000, ..setup(kind) };
         let asked = Specimen::build(&setup).unwrap().ask(&setup);
-        // Counters of four bits leave a counting filter two and a half of them per key.
+        // With 4-bit counters, a counting filter has two and a half of them per key.
         assert!(kind == FilterKind::None || asked.rate.estimate < 0.35, "{kind:?}: {}", asked.rate.estimate);
     }
 }
@@ -93,7 +93,7 @@ fn filters_are_as_large_as_a_rate_needs_them() {
     assert_eq!(split.validate(), Err(FilterError::NoProbeRule { kind: FilterKind::SplitBlock }));
 }
 
-/// The table of roundings: 10 and 13 bits per key are where they differ.
+/// Table of roundings, which differ at 10 and 13 bits per key.
 #[test]
 fn every_rule_rounds_as_its_source() {
     use ProbeRule::{Ceiling, Exactly, Floor, LevelDb, Nearest, Own, PublishedNearest, PublishedUp, RocksDb};
@@ -119,7 +119,8 @@ fn a_shared_digest_does_not_bring_false_positives_together() {
     }
 }
 
-/// "The same rate", as a post claims of the union of filters? It is that of a filter with a multiple of the load.
+/// A post claims *the same rate* for the union of filters. It is the rate of a filter with a multiple of the
+/// load.
 #[test]
 fn a_union_is_the_filter_of_all_keys_at_their_load() {
     for (filters, expected) in [(2, 0.138), (4, 0.645), (10, 0.994)] {
@@ -130,7 +131,7 @@ fn a_union_is_the_filter_of_all_keys_at_their_load() {
     let (two, blocked) = (union(&setup(FilterKind::Blocked512), 2).unwrap(), setup(FilterKind::Cuckoo));
     assert!(two.rate.estimate > 10.0 * two.one.rate.estimate);
     assert_eq!(union(&blocked, 2), Err(FilterError::NoUnion));
-    // Its pictures are those of the filters that were joined, and its courses end with the counts.
+    // Its pictures are those of the merged filters, and its courses end with the counts.
     let [one, other] = two.parts.as_slice() else { panic!("{two:?}") };
     let joined: Vec<u8> = one.bytes.iter().zip(&other.bytes).map(|(one, other)| one | other).collect();
     assert_eq!(two.whole.bytes, joined);

@@ -1,4 +1,4 @@
-//! The lab from outside: one module a theme.
+//! Tests the lab through its public interface, one module per topic.
 
 mod claims;
 mod contest;

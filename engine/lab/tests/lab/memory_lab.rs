@@ -1,4 +1,5 @@
-//! The memory of filters divided by hand: parts are never lost, no division promises less than the best, and trees keep to it.
+//! Tests filter memory divided by hand: parts are never lost, no division beats the best, and trees agree with
+//! the expectation.
 
 #![expect(
     clippy::cast_precision_loss,
@@ -29,7 +30,7 @@ proptest! {
         prop_assert!(division.promise.bits_per_key.iter().all(|&bits| bits >= 1.0 - 1e-9));
         let best = tree.best().unwrap();
         prop_assert!(division.promise.false_positives >= best.promise.false_positives * (1.0 - 1e-9));
-        // What is possible is taken as it is.
+        // A possible division is returned unchanged.
         prop_assert_eq!(&tree.divide(&division.parts).unwrap(), &division);
     }
 }
@@ -70,7 +71,7 @@ fn trees_read_what_their_division_promises() {
         let counts = TREE.count(&store, 10_000, 5).unwrap();
         assert_eq!(counts.lookups, 10_000);
         let promised = division.promise.false_positives;
-        // Whole numbers of probes cost a little: 2 bits per key are 39.3 % and not 38.3 %.
+        // Integer probe counts increase the rate slightly: 2 bits per key are 39.3 % and not 38.3 %.
         assert!((counts.false_positives.estimate / promised - 1.0).abs() < 0.06, "{counts:?} {promised}");
         for (counted, rate) in counts.by_level.iter().zip(&division.promise.rates) {
             assert!((counted.estimate - rate).abs() < 0.1 * rate + 0.004, "{counted:?} {rate}");
@@ -111,7 +112,7 @@ fn units_follow_the_hot_range_within_the_budget() {
             even[stretch * 10 + 5..stretch * 10 + 10].iter().map(|window| window.reads).collect();
         assert!(mean_of(&late) < mean_of(&plain), "{late:?} {plain:?}");
     }
-    // In many parts, the same.
+    // In many parts, the result is the same.
     let mut again = TREE.follow_elastic(1000, hotness).unwrap();
     let mut done = 0;
     while done < again.whole() {

@@ -1,4 +1,4 @@
-//! Memory plans in a store: within the budget at any moment, fewer reads for nothing, and the same answers.
+//! Tests memory plans in a store: always within the budget, with fewer wasted reads, and the same answers.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -35,12 +35,12 @@ fn options(policy: Policy, memory: MemoryPlan, kind: FilterKind, bits_per_key: f
     }
 }
 
-/// The keys are numbers in an order that looks random: an odd multiplier runs through all of them.
+/// Keys are numbers in a pseudorandom order: an odd multiplier permutes all of them.
 fn key(number: u32) -> [u8; 4] {
     number.wrapping_mul(0x9E37_79B9).to_be_bytes()
 }
 
-/// Writes so many keys, looking at the filters after each flush and what follows from it.
+/// Writes this many keys, checking the filters after each flush and its compactions.
 fn filled(options: Options, keys: u32, mut look: impl FnMut(&FilterMemory)) -> Store {
     let store = Store::create(Arc::new(MemoryStorage::new()), options).unwrap();
     for number in 0..keys {
@@ -55,12 +55,12 @@ fn filled(options: Options, keys: u32, mut look: impl FnMut(&FilterMemory)) -> S
     store
 }
 
-/// Blocks that so many lookups of absent keys search for nothing, per lookup.
+/// Returns the wasted block searches of this many lookups of absent keys, per lookup.
 fn false_positives(store: &Store, arm: Arm, lookups: u32) -> (f64, Counters) {
     let mut counters = Counters::default();
     let mut reader = store.reader();
     for number in 0..lookups {
-        // Behind a stored key, and so between two.
+        // After a stored key, and therefore between two.
         let mut absent = key(number).to_vec();
         absent.push(1);
         assert!(reader.get_observed(arm, &absent, &mut counters).unwrap().is_none());
@@ -96,12 +96,12 @@ fn monkey_keeps_the_budget_and_reads_less_for_nothing() {
             "one mask asks all"
         );
         assert_eq!((merged.hashes, merged.masks), (5_000, 5_000));
-        // Whole lines aside; and the levels above, which count as full, may be fuller for a moment.
+        // Except for whole lines; upper levels, which count as full, may exceed it for a moment.
         assert!(most <= 1.03, "{policy:?}: {most} of the budget");
         assert!(few < many * 0.75, "{policy:?}: {few} {many}");
         for (measured, memory) in [(few, &memory), (many, &same)] {
             let expected = memory.false_positives().unwrap();
-            // Tables whose keys are all larger or smaller than the absent one are not asked.
+            // Tables whose keys are all larger or smaller than the absent one are not probed.
             assert!((0.8..1.1).contains(&(measured / expected)), "{policy:?}: {measured} {expected}");
         }
         let rises = memory.levels.windows(2).all(|pair| pair[0].bits_per_key > pair[1].bits_per_key);
@@ -115,7 +115,7 @@ fn levels_that_are_loaded_oldest_first_have_the_bits_of_the_closed_rule() {
         options(Policy::Leveling, MemoryPlan::Monkey, FilterKind::Standard(ProbeScheme::Worm), 10.0);
     (options.size_ratio, options.table_bytes, options.level_one_bytes) = (5, 1 << 20, 1 << 20);
     let store = Store::create(Arc::new(MemoryStorage::new()), options).unwrap();
-    // Two entries take a block: as many as each level has room for at rest.
+    // Two entries per block, and the number that each level can hold at rest.
     let entries = |level: u8| 2 * 256 * 4 * 5_u32.pow(u32::from(level) - 1) / 5;
     for level in (1..=4).rev() {
         let numbers =
@@ -137,7 +137,8 @@ fn levels_that_are_loaded_oldest_first_have_the_bits_of_the_closed_rule() {
 fn a_level_whose_rate_is_one_has_no_filter_and_every_arm_still_answers() {
     for policy in POLICIES {
         for kind in [FilterKind::Blocked512, FilterKind::Standard(ProbeScheme::Worm)] {
-            // Level 4 holds more than two thirds of the entries: it gets nothing below 0.96 bits for each of all.
+            // Level 4 has more than two thirds of the entries: it has no filter below 0.96 bits per key
+            // overall.
             let store = filled(options(policy, MemoryPlan::Monkey, kind, 1.0), 40_000, |_| {});
             let memory = store.filter_memory();
             let last = memory.levels.last().unwrap();
@@ -205,7 +206,7 @@ fn the_plan_is_kept_by_the_manifest_and_the_same_work_builds_the_same_files() {
 #[test]
 fn tables_do_not_take_the_filters_of_small_levels_down_with_them() {
     let moved = MemoryPlan::ALL.map(|memory| {
-        // Keys that rise never overlap: every compaction could be a move.
+        // Ascending keys never overlap: every compaction could be a move.
         let granularity = Granularity::Table(TableChoice::LeastOverlap);
         let mut with = options(Policy::Leveling, memory, FilterKind::Blocked512, BITS_PER_KEY);
         with.compaction.granularity = granularity;
@@ -225,7 +226,8 @@ fn tables_do_not_take_the_filters_of_small_levels_down_with_them() {
     assert!(moved[0] > moved[1], "tables moved: {moved:?}");
 }
 
-/// Families that take what they take would exceed a budget that is divided, so they have none; under the uniform plan it is told.
+/// Families with a fixed size would exceed a divided budget, so they are rejected; under the uniform plan the
+/// excess is reported.
 #[test]
 fn what_does_not_keep_to_a_budget_is_refused_or_told() {
     for &kind in FilterKind::ALL {
@@ -245,7 +247,7 @@ fn what_does_not_keep_to_a_budget_is_refused_or_told() {
         let is_trie = matches!(kind, FilterKind::Surf(_));
         assert_eq!(memory.false_positives().is_some(), !is_trie, "{kind:?}");
         assert!(memory.levels.iter().all(|level| level.rate.is_some() != is_trie), "{kind:?}: {memory:?}");
-        // Some families have an estimate only once a filter is built.
+        // Some families have an estimate only for a built filter.
         let planned = memory.levels.iter().all(|level| level.planned_rate.is_some());
         assert_eq!(planned, kind.has_rate_formula(), "{kind:?}: {memory:?}");
     }

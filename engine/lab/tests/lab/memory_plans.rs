@@ -1,4 +1,5 @@
-//! Memory plans: the general minimisation against the closed forms of the sources, for every compaction policy.
+//! Compares the general minimization of memory plans with the closed forms of the sources, for every compaction
+//! policy.
 
 #![expect(
     clippy::disallowed_methods,
@@ -12,10 +13,10 @@ use lsm_lab_filters::math::{false_positive_rate_blocked, probe_count_blocked};
 use lsm_lab_teaching::model::{LevelRuns, LevelSize, allocate, allocate_sizes};
 use proptest::prelude::*;
 
-/// Entries of the last of the levels below: large enough that rounding a level to whole entries does not show.
+/// Entries of the last level below: large enough that rounding a level to whole entries is negligible.
 const LAST_LEVEL: u64 = 10_u64.pow(15);
 
-/// Every policy, with the runs K above the last level and Z in the last of the closed forms.
+/// Returns every policy, with the runs K above the last level and Z in the last of the closed forms.
 fn policies(size_ratio: u32) -> Vec<(Policy, u32, u32)> {
     let tiered = size_ratio - 1;
     let mut policies =
@@ -26,7 +27,7 @@ fn policies(size_ratio: u32) -> Vec<(Policy, u32, u32)> {
     policies
 }
 
-/// A full tree of this policy.
+/// Returns a full tree of this policy.
 fn full_tree(policy: Policy, size_ratio: u32, levels: u8) -> Vec<LevelSize> {
     let mut options = Options { size_ratio, ..Options::durable() };
     options.compaction.policy = policy;
@@ -41,8 +42,8 @@ fn close(actual: f64, expected: f64, tolerance: f64, what: &str) {
     assert!(difference <= tolerance, "{what}: {actual} {expected}, apart by {difference:e}");
 }
 
-/// `e0 * Z^((T-1)/T) * K^(1/T) * T^(T/(T-1)) / (T-1)`: the closed form for infinitely many levels, of which those of leveling,
-/// tiering and lazy leveling are cases.
+/// Returns `e0 * Z^((T-1)/T) * K^(1/T) * T^(T/(T-1)) / (T-1)`: the closed form for infinitely many levels, of
+/// which those of leveling, tiering and lazy leveling are cases.
 fn closed_form(size_ratio: u32, runs: u32, last_runs: u32, bits_per_key: f64) -> f64 {
     let (ratio, runs, last_runs) = (f64::from(size_ratio), f64::from(runs), f64::from(last_runs));
     (-bits_per_key * LN_2 * LN_2).exp()
@@ -55,7 +56,7 @@ fn closed_form(size_ratio: u32, runs: u32, last_runs: u32, bits_per_key: f64) ->
 #[test]
 fn every_policy_has_the_false_positives_of_its_closed_form() {
     for size_ratio in [2, 4, 10] {
-        // Deep enough that the levels beyond are nothing.
+        // Deep enough that the missing levels are negligible.
         let levels: u8 = match size_ratio {
             2 => 16,
             4 => 12,
@@ -69,7 +70,7 @@ fn every_policy_has_the_false_positives_of_its_closed_form() {
                 let capped = best.rates.iter().any(|&rate| rate >= 1.0);
                 if !capped {
                     let expected = closed_form(size_ratio, runs, last_runs, bits_per_key);
-                    // What is missing above level 1 of 16 levels of ratio 2: 16 2^-16 of the exponent.
+                    // The missing part above level 1 of 16 levels of ratio 2: 16 2^-16 of the exponent.
                     close(best.false_positives, expected, 1e-3, &what);
                 }
             }
@@ -99,7 +100,7 @@ fn a_lone_tiered_level_above_leveled_ones_gets_its_part() {
     close(best.rates[1] / best.rates[0], 12.0, 1e-9, "a level four times as large, one run instead of three");
 }
 
-/// `e0 e^(H + sum of n_i ln r_i)`: exact for any levels, if all have filters.
+/// Returns `e0 e^(H + sum of n_i ln r_i)`: exact for any levels, if all have filters.
 fn exact_form(tree: &[LevelSize], bits_per_key: f64) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "sizes below 2^53")]
     let shares = tree.iter().map(|level| level.entries as f64);
@@ -168,7 +169,7 @@ proptest! {
     }
 }
 
-/// What `docs/decisions/0021-one-mask-for-all-levels.md` prints.
+/// Checks the numbers in `docs/decisions/0021-one-mask-for-all-levels.md`.
 #[test]
 fn one_number_of_probes_costs_what_the_decision_says() {
     let rate = |bits: f64, probes: u8| false_positive_rate_blocked(bits, probes, 512);

@@ -1,4 +1,4 @@
-//! Rows of compactions are entries of the store, and their sums are the counts of its events.
+//! Tests that rows of compactions are entries of the store, and that their sums are the counts of its events.
 
 use lsm_lab_engine::observe::Event;
 use lsm_lab_engine::options::Policy;
@@ -20,7 +20,7 @@ fn sum(rows: &[MergeRow], of: impl Fn(&MergeRow) -> bool) -> u32 {
     rows.iter().filter(|row| of(row)).map(|row| row.entries).sum()
 }
 
-/// The events of each compaction.
+/// Returns the events of each compaction.
 fn compactions(recorded: &Recorded) -> Vec<&[Event]> {
     let events = recorded.trace.events();
     let starts =

@@ -1,8 +1,8 @@
-//! The numbers of `docs/model/cost-model.md`, computed: a row that the page prints and the engine does not compute, or
-//! the other way round, fails here.
+//! Computes the numbers of `docs/model/cost-model.md`: fails if the page has a row that the engine does not
+//! compute, or vice versa.
 //!
-//! All rows are for MM64 (235 ns) on the `PCIe` SSD (10 us) of the paper's Table 1, `f = 0.00819`, `T_P = 0`, unless a
-//! row says otherwise.
+//! All rows are for MM64 (235 ns) on the `PCIe` SSD (10 µs) of the paper's Table 1, `f = 0.00819`, `T_P = 0`,
+//! unless stated otherwise.
 
 use lsm_lab_filters::math::{false_positive_rate_standard, probe_count_ceiling, probe_count_nearest};
 use lsm_lab_teaching::model::{
@@ -26,7 +26,7 @@ fn inputs(policy: Policy, size_ratio: u32, levels: u32, empty_fraction: f64) -> 
     }
 }
 
-/// Demands that the page has this row.
+/// Asserts that the page has this row.
 #[track_caller]
 fn assert_on_page(row: &str) {
     assert!(PAGE.contains(row), "docs/model/cost-model.md lacks the row\n{row}");
@@ -104,7 +104,8 @@ fn the_variants_of_tiering() {
 fn the_factor_that_equation_15_loses() {
     let inputs = inputs(Policy::Tiering { runs_per_level: 10 }, 10, 5, 0.0);
     let first = level_shares(&inputs)[0].hit;
-    // Taken literally, lookups that hit below level 1 pay one filter instead of (T + 1) / 2 at the level of the hit.
+    // Taken literally, lookups that hit below level 1 cost one filter instead of (T + 1) / 2 at the level of
+    // the hit.
     let lost = (1.0 - first) * (11.0 / 2.0 - 1.0) * inputs.hash_ns;
     let total = cost(&inputs, false, Form::Exact).total_ns();
     assert_on_page(&format!("{lost:.0} ns of {total:.0} ns ({:.1} %)", 100.0 * lost / total));

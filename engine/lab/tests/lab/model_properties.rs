@@ -1,7 +1,8 @@
-//! The closed forms against a literal sum over levels and runs that shares no code with them, for random inputs.
+//! Compares the closed forms with a literal sum over levels and runs that shares no code with them, for random
+//! inputs.
 //!
-//! **Tolerance**: 1e-9 relative. The literal sum adds up to 64 levels of up to 20 runs and `1 - sum of beta` cancels
-//! where few lookups reach a level, which costs a few digits of the 16; agreement is usually at 1e-14.
+//! **Tolerance**: 1e-9 relative. The literal sum adds up to 64 levels of up to 20 runs, and `1 - sum of beta`
+//! cancels if few lookups reach a level. This costs a few of the 16 digits; the usual agreement is 1e-14.
 
 #![expect(
     clippy::disallowed_methods,
@@ -15,7 +16,7 @@ use lsm_lab_teaching::model::{
 };
 use proptest::prelude::*;
 
-/// Any tree, workload and prices; half of the time leveling.
+/// Returns any tree, workload and costs; half of the time leveling.
 fn any_inputs() -> impl Strategy<Value = CostInputs> {
     let policy = prop_oneof![
         Just(Policy::Leveling),
@@ -51,12 +52,12 @@ fn any_inputs() -> impl Strategy<Value = CostInputs> {
         )
 }
 
-/// What a lookup costs, outcome by outcome: absent, or found in run `r` of level `i`, each with its probability and
-/// its steps counted one by one. No beta is summed up beforehand, no alpha per level, no closed form.
+/// Cost of a lookup, outcome by outcome: absent, or found in run `r` of level `i`, each with its probability
+/// and its separately counted steps. No sums of beta, no alpha per level, no closed form.
 struct Literal {
     filters: f64,
     hits: f64,
-    /// False reads, without and with those of the runs before the hit in the level of the hit.
+    /// Wasted reads, without and with those of the runs before the hit in the level of the hit.
     errors: f64,
     all_errors: f64,
 }
@@ -121,7 +122,7 @@ proptest! {
         prop_assert!(close(hits, 1.0 - inputs.empty_fraction));
         let mut sum = CostTerms { other_ns: inputs.other_ns, ..CostTerms::default() };
         for share in &shares {
-            // A level that 1e-9 of all lookups reach has lost the digits of its alpha.
+            // A level that only 1e-9 of all lookups reach has lost the digits of its alpha.
             prop_assert!((0.0..=1.0).contains(&share.empty), "{share:?}");
             let level = level_cost(&inputs, share);
             sum.filters_probed += share.reach * level.filters_probed;
@@ -144,7 +145,8 @@ proptest! {
             let (alone, shared) = (cost(&inputs, false, form), cost(&inputs, true, form));
             let gain = gain(&inputs, form);
             let scale = gain.abs().max(1e-3);
-            // Fewer filters than one (a printed form) can make a cost of almost nothing: no digits to compare.
+            // Less than one filter (a printed form) can result in almost no cost: there are no digits to
+            // compare.
             if alone.total_ns() > 1e-3 * (inputs.hash_ns + inputs.read_ns) {
                 prop_assert!((gain_between(&alone, &shared) - gain).abs() <= 1e-9 * scale);
                 if (alone.filters_probed - 1.0).abs() > 1e-6 {
@@ -182,8 +184,8 @@ proptest! {
         prop_assert!(exact >= -1e-15 && exact <= (filters - 1.0) / filters + 1e-12, "{exact} {filters}");
         let emptier = inputs.empty_fraction + more * (1.0 - inputs.empty_fraction);
         let emptier = CostInputs { empty_fraction: emptier, ..inputs };
-        // Eq. (5) forgets the false positives before a hit, so with bad filters a hit looks cheaper than it is, and
-        // the gain falls again. It cannot while an absent key costs less than one wasted read per hit.
+        // Eq. (5) omits the false positives before a hit, so with bad filters a hit appears cheaper than it is,
+        // and the gain decreases. It cannot while an absent key costs less than one wasted read per hit.
         let runs = f64::from(inputs.policy.runs_per_level());
         if inputs.policy == Policy::Leveling || inputs.false_positive_rate * (runs + 1.0) / 2.0 <= 1.0 {
             let grown = gain(&emptier, Form::Exact);
@@ -219,7 +221,7 @@ proptest! {
             let (alone, same) = (gain(&inputs, form), gain_in_place(&inputs, inputs.hash_ns, form));
             prop_assert!((alone - same).abs() <= 1e-12 * alone.abs().max(1.0), "{alone} {same}");
         }
-        // The cost in place changes arm A only: arm B keeps one hash alone.
+        // The cost in place changes only arm A: arm B keeps one hash alone.
         let in_place_ns = inputs.hash_ns + more;
         let unshared = cost(&inputs, false, Form::Exact);
         let unshared_ns = unshared.total_ns() + (unshared.filters_probed - 1.0) * more;
@@ -256,7 +258,7 @@ proptest! {
         let total: f64 = sizes.iter().sum();
         let used: f64 = sizes.iter().zip(&best.bits_per_key).map(|(size, bits)| size / total * bits).sum();
         prop_assert!((used - bits_per_key).abs() <= 1e-6, "{used} of {bits_per_key}");
-        // Move bits from one level to another: never better.
+        // Moving bits from one level to another is never better.
         if levels > 1 {
             let mut moved = best.bits_per_key.clone();
             let (to, from) = (0, levels as usize - 1);
@@ -286,7 +288,7 @@ const VALID: CostInputs = CostInputs {
     other_ns: 0.0,
 };
 
-/// One level: `(1 - alpha) / (T - 1)` levels are skipped, although there is none to skip.
+/// One level: `(1 - alpha) / (T - 1)` levels are skipped, although none can be.
 #[test]
 fn approximations_of_one_level_are_rejected_and_exact_sums_are_not() {
     let tiering = |levels, size_ratio| CostInputs {

@@ -1,4 +1,4 @@
-//! Promise 1, the native side: seeded exercises give the fingerprints that `tests/parity/fingerprints.json` holds.
+//! Promise 1, natively: seeded exercises have the fingerprints in `tests/parity/fingerprints.json`.
 //!
 //! `web/src/engine/parity.test.ts` runs the same exercises in WebAssembly against the same file. After a deliberate
 //! change of events or engine, run `UPDATE_FINGERPRINTS=1 cargo test -p lsm-lab-teaching --test lab parity` and say why in the
@@ -26,7 +26,7 @@ use std::sync::Arc;
 
 const OPERATIONS: u32 = 2000;
 
-/// What the recorded exercises use: all that the first page has.
+/// Families of the recorded exercises: all of the first page.
 const FAMILIES: [FilterKind; 4] = [
     FilterKind::Standard(ProbeScheme::Worm),
     FilterKind::Standard(ProbeScheme::PaperRotation),
@@ -38,7 +38,7 @@ fn golden_file() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/parity/fingerprints.json")
 }
 
-/// The functions of the page's first module, where the same exercises run.
+/// Functions of the page's first module, which runs the same exercises.
 const DIGESTS: [DigestFunction; 3] =
     [DigestFunction::Xxh3, DigestFunction::Xxh64, DigestFunction::MurmurHash64A];
 
@@ -47,7 +47,7 @@ fn exercises() -> impl Iterator<Item = Exercise> {
     let paper = families.flat_map(|(filter, digest)| {
         (1..=2).map(move |seed| Exercise { seed, filter, digest, operations: OPERATIONS, arms: Arm::PAPER })
     });
-    // With a mask where filters have lines, and filter by filter where they have none.
+    // With a mask if filters have lines, and filter by filter otherwise.
     let merged =
         [FilterKind::Blocked512, FilterKind::Standard(ProbeScheme::Worm)].into_iter().flat_map(|filter| {
             DIGESTS.map(|digest| {
@@ -67,7 +67,7 @@ fn scenarios() -> Vec<Scenario> {
     ]
 }
 
-/// The lookups that the page opens with, each by every arm.
+/// Performs the lookups of the page's opening state, each by every arm.
 fn lookups(scenario: &Scenario, store: &Store) -> Vec<Value> {
     let kinds = [
         ("absent", QueryKind::Absent),
@@ -86,7 +86,7 @@ fn lookups(scenario: &Scenario, store: &Store) -> Vec<Value> {
         .collect()
 }
 
-/// What lab 3 opens with, by every policy, and keys that rise.
+/// Returns the opening state of lab 3 with every policy, and with ascending keys.
 fn growths() -> Vec<(&'static str, &'static str, Growth)> {
     let opening = Growth::opening();
     vec![
@@ -111,7 +111,7 @@ fn grown((policy, order, growth): (&str, &str, Growth)) -> Value {
     })
 }
 
-/// The sandbox: what it opens with, every mix, and whatever keeps something between operations.
+/// The sandbox: its opening state, every mix, and all options with state between operations.
 const SANDBOXES: [(&[(&str, &str)], &str); 8] = [
     (&[], ""),
     (&[("mix", "ycsb-a"), ("load", "3000"), ("policy", "lazy-leveling"), ("arm", "merged")], ""),
@@ -204,7 +204,7 @@ fn files_give_the_fingerprints_of_memory() {
     }
 }
 
-/// A test that cannot fail shows nothing: another seed, another arm and one more operation are all seen.
+/// Proves that the test can fail: another seed, another arm and one more operation are all detected.
 #[test]
 fn fingerprints_tell_runs_apart() {
     let run = |exercise: &Exercise| exercise_fingerprint(exercise, Arc::new(MemoryStorage::new())).unwrap();

@@ -1,7 +1,8 @@
-//! What the laboratory shows of probe schemes: places are remainders of the words on show, one digest does as well as k, and a
-//! true rotation is worse where the size of the filter shares a factor with `2^64 - 1`.
+//! Tests the laboratory's derivations of probe schemes: positions are remainders of the displayed words, and
+//! one digest works as well as k. A true rotation is worse if the size of the filter shares a factor with
+//! `2^64 - 1`.
 //!
-//! Seeds are fixed: a failure is a change of the code, not bad luck.
+//! Seeds are fixed, so a failure is caused by a code change.
 
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::{FilterError, FilterKind, ProbeScheme};
@@ -51,7 +52,7 @@ fn one_digest_does_as_well_as_seven() {
         println!("{scheme:?}: {found:?}");
         assert_eq!((found.queries, found.bits), (1_000_000, 100_003));
         assert_eq!(found.hashes, found.queries * u64::from(scheme.digest_count(7)));
-        // Four times the half width of a 95 % interval and more: no prime is shared.
+        // At least four times the half width of a 95 % confidence interval: no prime is shared.
         assert!((found.ratio.estimate - 1.0).abs() < 0.05, "{scheme:?} {:?}", found.ratio);
         assert!(found.rate.contains(found.rate.estimate) && found.ratio.low < found.ratio.high);
         let end = found.course.last().expect("questions");
@@ -80,7 +81,7 @@ fn a_rotation_ties_the_second_place_to_the_first_by_a_shared_prime() {
         assert_eq!((counts.len(), counts.iter().sum()), (289, 10_000_u64));
         counts
     };
-    // 2^17 is 2 modulo 17, so that the second place is three times the first, less a carry of 0 or 1.
+    // 2^17 is 2 modulo 17, so the second position is three times the first, minus a carry of 0 or 1.
     let tied = pairs(ProbeScheme::Rotation64, 102_000);
     for (pair, &keys) in tied.iter().enumerate() {
         let (first, second) = (pair / 17, pair % 17);
@@ -95,7 +96,7 @@ fn a_rotation_ties_the_second_place_to_the_first_by_a_shared_prime() {
         (ProbeScheme::SplitDigest, 102_000),
         (ProbeScheme::Rotation64, 102_001),
     ] {
-        // 35 keys each on the mean.
+        // 35 keys each on average.
         assert!(pairs(scheme, bits).iter().all(|&keys| keys > 0), "{scheme:?} {bits}");
     }
 }

@@ -1,4 +1,4 @@
-//! The curves of the trade-off against runs of the sandbox that meet the assumptions of the model.
+//! Compares the curves of the trade-off with runs of the sandbox that meet the assumptions of the model.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -6,7 +6,7 @@ use lsm_lab_teaching::sandbox::{CostCounts, Sandbox, Settings, Setup, StepCosts,
 
 const COSTS: StepCosts = StepCosts { hash_ns: 4.0, probe_ns: 4.0, block_ns: 100_000.0 };
 
-/// New keys in random order, and lookups.
+/// Returns a run of new keys in random order, and lookups.
 fn setup(changes: &[(&str, &str)]) -> Setup {
     let unique =
         [("operations", "60000"), ("inserts", "70"), ("updates", "0"), ("deletes", "0"), ("gets", "30")];

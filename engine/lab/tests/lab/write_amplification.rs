@@ -1,4 +1,5 @@
-//! Write amplification of every whole-level policy, measured by the command's own code, against the textbook.
+//! Compares the write amplification of every whole-level policy, measured by the command's own code, with the
+//! textbook.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -8,7 +9,7 @@ mod measure;
 use lsm_lab_engine::options::{Granularity, Policy, TableChoice};
 use measure::Growth;
 
-/// Three full levels, two for T = 2 times as many so that the tree is worth its name.
+/// Three full levels; twice as many for T = 2, so that the tree is not too small.
 const SHAPES: [(u32, u32); 3] = [(2, 6), (4, 4), (10, 3)];
 
 fn check(policy: Policy, size_ratio: u32, levels: u32, printed_within: f64) {
@@ -40,7 +41,7 @@ fn fluid_policies_are_what_was_counted() {
     check(Policy::Fluid { runs: 3, last_runs: 3 }, 10, 3, 0.2);
 }
 
-/// One table at a time writes no more than a bounded part of the tree at once.
+/// One table at a time writes at most a bounded part of the tree at once.
 #[test]
 fn partial_compaction_bounds_the_work_of_one_task() {
     let growth = |granularity| Growth { policy: Policy::Leveling, granularity, size_ratio: 4, levels: 4 };

@@ -221,7 +221,7 @@ impl FilterUnits {
         whole.map_while(|unit| unit).collect()
     }
 
-    /// Reads every unit of a segment from the file; `None` if one is damaged.
+    /// Reads every unit of a segment from the file; `None` if any is damaged.
     pub(crate) fn read_all(&self, file: &dyn ReadFile, segment: usize) -> Option<Vec<Filter>> {
         let units = self.read(file, segment, 0, self.count, &mut UnitReads::default());
         (units.len() == usize::from(self.count)).then_some(units)

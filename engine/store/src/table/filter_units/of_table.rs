@@ -53,7 +53,7 @@ impl Table {
         self.units.as_ref().is_none_or(|units| units.enable(&*self.file, segment, count, reads))
     }
 
-    /// Reads all units of all segments from the file: by segment, `None` if one is damaged.
+    /// Reads all units of all segments from the file: by segment, `None` if any is damaged.
     pub(in crate::table) fn read_all_units(&self) -> Vec<Option<Vec<Filter>>> {
         let Some(units) = &self.units else { return Vec::new() };
         (0..units.segment_count()).map(|segment| units.read_all(&*self.file, segment)).collect()
