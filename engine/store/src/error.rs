@@ -89,7 +89,7 @@ impl fmt::Display for Error {
             Self::Occupied { name } => write!(
                 f,
                 "found `{name}` but no manifest; the directory may contain remains of a store, so nothing was removed; \
-                 choose an empty place"
+                 choose an empty directory"
             ),
             Self::KeyTooLong { bytes } => {
                 write!(f, "the key has {bytes} bytes; the maximum is {MAX_KEY_BYTES}")

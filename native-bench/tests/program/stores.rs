@@ -126,7 +126,7 @@ fn a_signal_leaves_no_store_behind() {
         let output = run(&["check", "new"], directory.path());
         assert_eq!(output.status.code(), Some(6));
         assert!(
-            text(&output.stdout).contains("delete the directory, and repair again"),
+            text(&output.stdout).contains("delete it and run the repair again"),
             "{}",
             text(&output.stdout)
         );

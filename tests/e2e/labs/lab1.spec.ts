@@ -162,7 +162,7 @@ test("the engine refuses a wrong answer, grades a right one, and its code is gra
   await expect(page.getByText("Task 1a, instance 7: right, after 2 tries")).toBeVisible();
   await typeInto(field, code.replace("-7-2-", "-8-2-"));
   await page.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(page.getByText("something was mistyped or changed")).toBeVisible();
+  await expect(page.getByText("check the code for typing errors")).toBeVisible();
 });
 
 test("a name gives an instance of its own, and only its number is kept", async ({ page }) => {

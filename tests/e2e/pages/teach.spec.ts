@@ -48,7 +48,7 @@ test("pasted codes are graded again without a network, and what is odd about the
   await expect(rows).toHaveCount(4);
   await expect(rows.nth(0)).toContainText("The same instance and answer as Bob");
   await expect(rows.nth(1)).toContainText("Two neighbouring characters are swapped");
-  await expect(rows.nth(2)).toContainText("mistyped or changed");
+  await expect(rows.nth(2)).toContainText("check the code for typing errors");
   await expect(rows.nth(2).getByRole("rowheader")).toHaveText("Cy");
   await expect(rows.nth(3)).toContainText("Nothing handed in");
   expect(page.url()).not.toContain("Ada");

@@ -223,7 +223,7 @@ it("makes codes that are graded again, for every task", () => {
     const answer = numbers[task] ?? "c1";
     const code = taskCode(task, 7, 3, answer);
     expect(readCode(code)).toMatchObject({ task, seed: 7, tries: 3, answer });
-    expect(() => readCode(`${code}s`)).toThrow("the words at the end do not fit");
+    expect(() => readCode(`${code}s`)).toThrow("the check words do not match");
   }
 });
 

@@ -94,5 +94,5 @@ fn sizes_that_overflow_are_errors() {
         assert!(math::filter_bits_blocked(keys, 10.0, 512) > 1 << 32);
     }
     let reason = FilterError::TooLarge { bits: 10 << 32 }.to_string();
-    assert!(reason.contains("42949672960 bits") && reason.contains("make tables smaller"), "{reason}");
+    assert!(reason.contains("42949672960 bits") && reason.contains("use smaller tables"), "{reason}");
 }

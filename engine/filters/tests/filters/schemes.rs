@@ -193,5 +193,5 @@ fn a_digest_of_32_bits_is_refused_where_64_are_taken() {
         assert_eq!(options.validate(), expected);
     }
     let reason = of(ProbeScheme::Worm).validate().unwrap_err().to_string();
-    assert!(reason.contains("`crc32` makes digests of 32 bits") && reason.contains("from 64"), "{reason}");
+    assert!(reason.contains("digests of `crc32` have 32 bits") && reason.contains("need 64"), "{reason}");
 }

@@ -58,7 +58,7 @@ fn limits_that_were_passed_are_in_the_text() {
         (Error::Closed, "open it again"),
         (Error::WorkersRunning, "stop_workers"),
         (Error::Stopped, "stopped"),
-        (Error::GroupLost, "not known"),
+        (Error::GroupLost, "may or may not"),
     ];
     for (error, expected) in cases {
         let text = error.to_string();

@@ -42,7 +42,7 @@ fn a_directory_has_one_user() {
         let Some(first) = open(directory.path(), access) else { continue };
         let error = NativeStorage::open(directory.path(), Access::Buffered).unwrap_err();
         assert!(matches!(error, StorageError::Locked { .. }), "{error}");
-        assert!(error.to_string().contains("in use"), "{error}");
+        assert!(error.to_string().contains("locked by another program"), "{error}");
         drop(first);
         NativeStorage::open(directory.path(), Access::Buffered).unwrap();
     }

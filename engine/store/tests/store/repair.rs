@@ -550,7 +550,7 @@ fn a_repair_that_fails_leaves_no_store() {
             Err(Error::Unfinished) => {
                 assert!(full && Store::create(Arc::new(into.clone()), Options::durable()).is_err());
                 let report = check(&into).unwrap();
-                assert!(!report.is_whole() && report.faults[0].problem.contains("delete the directory"));
+                assert!(!report.is_whole() && report.faults[0].problem.contains("run the repair again"));
                 assert_eq!(
                     repair(&into, Arc::new(MemoryStorage::new()), Doubtful::Keep),
                     Err(Error::Unfinished)
