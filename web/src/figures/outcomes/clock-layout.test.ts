@@ -67,6 +67,8 @@ describe.each([358, 700])("the ruler at %i px", (width) => {
     const [hash, near] = ["hash", "hash-near"].map((key) => shapeOf(at(END), "box", key)?.width ?? 0);
     expect(hash).toBeLessThan(4);
     expect(near).toBeGreaterThan(90);
+    const slant = Number(/V(\S+?)L/u.exec(shapeOf(at(END), "line", "hash-rays")?.d ?? "")?.[1]);
+    expect(slant).toBeGreaterThan((shapeOf(at(END), "words", "tick1-words")?.y ?? 999) + 4);
     expect(saidBy(layoutClock(null, null, 0, width).shapes, "asked-words")).toContain("one hash");
   });
 

@@ -42,7 +42,7 @@ const HAIR = 4;
 const READINGS = 21;
 const WAITING_Y = 40;
 /** Enlarged hash, below the ruler. */
-const NEAR = { top: 40, height: 30 } as const;
+const NEAR = { top: 46, height: 30 } as const;
 
 function lastReadingMs({ readingsMs }: ClockReadings): number {
   return HASH_MS + EACH_MS * readingsMs.length + FALL_MS;
@@ -176,7 +176,8 @@ function hash(
   const width = Math.max(x(hashNs / (stepMs * 1e6)) - from, 1);
   const [top, near] = [ruler + NEAR.top, nearWidth(isNarrow)];
   const says = (isNarrow ? text.hashShort : text.hash)(hashNs, stepMs * 1e6);
-  const rays = `M${n(from)} ${ruler + 14}V${top}M${n(from + width)} ${ruler + 14}L${n(from + near)} ${top}`;
+  // The slant is below the names of the steps.
+  const rays = `M${n(from)} ${ruler + 14}V${top}M${n(from + width)} ${ruler + 14}V${ruler + 31}L${n(from + near)} ${top}`;
   return [
     { kind: "box", key: "hash", x: from, y: ruler, width, height: 14 * shown, fill: "hash", opacity: shown },
     { kind: "line", key: "hash-rays", d: rays, stroke: "hash", width: 1, opacity: shown },

@@ -141,7 +141,7 @@ export const lab2Text: Twin<typeof english> = {
     because:
       "Jeder Schlüssel setzt auch seine Positionen. Mit je vierzehn setzen 10.000 Schlüssel drei Viertel aller Bits, und vierzehn Einsen sind leicht gefunden. Die beste Zahl lässt die Hälfte der Bits auf 0: das 0,69-Fache der Bits pro Schlüssel.",
     plot: (bits) => `Falsch-Positiv-Rate nach Positionen pro Schlüssel: 10.000 Schlüssel in ${count(bits)} Bits`,
-    bits: (probes) => `${probes} ${probes === 1 ? "Position" : "Positionen"} pro Schlüssel: die ersten 512 Bits`,
+    bits: (probes) => `${probes} ${probes === 1 ? "Position" : "Positionen"} je Schlüssel: 512 Bits`,
     fill: (fill) => `${fill} sind 1`,
     figure: (probes, fill) =>
       `Ein Filter mit ${probes} ${probes === 1 ? "Position" : "Positionen"} pro Schlüssel: ${fill} seiner Bits sind 1.`,
