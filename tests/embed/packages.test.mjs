@@ -91,7 +91,7 @@ test("copying replaces all of an older version, and says why where it cannot", a
 for (const [name, own] of [
   ["lsm-lab-workload", /^src\/.+\.rs$/u],
   ["lsm-lab-filters", /^src\/.+\.rs$/u],
-  ["lsm-lab-engine", /^(?:src\/.+\.rs|examples\/(?:service|store)\.rs)$/u],
+  ["lsm-lab-engine", /^(?:src\/.+\.rs|examples\/(?:service\/\w+|store)\.rs)$/u],
   ["lsm-lab-teaching", /^src\/.+\.(?:rs|json)$/u],
   [
     "native-bench",

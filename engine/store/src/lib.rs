@@ -47,7 +47,7 @@
 //! | write many sorted entries fast | [`Store::ingest`]: directly into tables, atomic and durable |
 //! | use a store in several threads | [`Store::clone`]: a clone is a handle of the same store |
 //! | read many keys fast | [`Store::reader`], one for each thread; [`Store::multi_get`] overlaps reads |
-//! | change a value that was read | your own lock, because there are no transactions (`examples/service.rs`) |
+//! | change a value that was read | your own lock, because there are no transactions (`examples/service`) |
 //! | read one moment | [`Store::snapshot`] |
 //! | flush and compact on threads | [`Store::builder`] starts them; [`Store::start_workers`] without a builder |
 //! | read a store that must not be changed | [`StoreBuilder::open_read_only`] |
