@@ -46,13 +46,57 @@ impl Store {
     /// # Ok::<(), Error>(())
     /// ```
     ///
+    /// An iterator that ends early is a shorter, complete ingestion. If your source can fail, use
+    /// [`Store::try_ingest`].
+    ///
     /// # Errors
     /// [`Error::Unsorted`] names the first key that is not larger than the key before it. [`Error::KeyTooLong`] and
-    /// [`Error::ValueTooLong`] as [`Store::put`]; what storage reports. Nothing is ingested then.
+    /// [`Error::ValueTooLong`] as [`Store::put`], and storage errors. Nothing is ingested then.
     pub fn ingest<K: AsRef<[u8]>, V: AsRef<[u8]>>(
         &self,
         entries: impl IntoIterator<Item = (K, V)>,
     ) -> Result<(), Error> {
+        self.try_ingest(entries.into_iter().map(Ok))
+    }
+
+    /// Ingests like [`Store::ingest`] from a source that can fail, for example a file or a request. The first
+    /// error of the source ends the ingestion: this returns it, and nothing is ingested.
+    ///
+    /// Errors of the store become errors of the source's type. [`std::io::Error`] and `Box<dyn Error>` have this
+    /// conversion; for another type, write `From<lsm_lab_engine::Error>` or use `map_err` on the items.
+    ///
+    /// ```
+    /// # use lsm_lab_engine::{options::Options, storage::MemoryStorage, store::Store};
+    /// # let store = Store::create(std::sync::Arc::new(MemoryStorage::new()), Options::durable())?;
+    /// let pair = |line: &'static str| {
+    ///     line.split_once('\t').ok_or_else(|| std::io::Error::other(format!("no tab in `{line}`")))
+    /// };
+    /// let error = store.try_ingest("a\t1\nb\t2\nbroken".lines().map(pair)).unwrap_err();
+    /// assert_eq!(error.to_string(), "no tab in `broken`");
+    /// assert_eq!(store.iter().count(), 0);
+    ///
+    /// store.try_ingest("a\t1\nb\t2".lines().map(pair))?;
+    /// assert_eq!(store.iter().count(), 2);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first error of the source, and errors as of [`Store::ingest`].
+    pub fn try_ingest<K: AsRef<[u8]>, V: AsRef<[u8]>, E: From<Error>>(
+        &self,
+        entries: impl IntoIterator<Item = Result<(K, V), E>>,
+    ) -> Result<(), E> {
+        match self.ingest_until(entries.into_iter())? {
+            Some(problem) => Err(problem),
+            None => Ok(()),
+        }
+    }
+
+    /// Ingests all entries, or none if one cannot be ingested. Returns the problem of this entry.
+    fn ingest_until<K: AsRef<[u8]>, V: AsRef<[u8]>, E: From<Error>>(
+        &self,
+        entries: impl Iterator<Item = Result<(K, V), E>>,
+    ) -> Result<Option<E>, Error> {
         self.writable()?;
         self.make_way()?;
         let mut writer = lock(&self.inner.writer);
@@ -60,15 +104,15 @@ impl Store {
         // Also flushes memtables of background work (invariant 3).
         self.flush_all(&mut writer, &mut NoObserver)?;
         let (run, sequence) = (self.take_number()?, writer.last_sequence + 1);
-        let mut source = Ascending::new(entries.into_iter(), sequence);
+        let mut source = Ascending::new(entries, sequence);
         let content = TreeContent::of(&self.inner.views.load().version);
         let tables = self.write_run(vec![&mut source], 1, &content, &mut NoObserver)?;
         if let Some(problem) = source.problem {
             self.remove_tables(&tables);
-            return Err(problem);
+            return Ok(Some(problem));
         }
         if tables.is_empty() {
-            return Ok(());
+            return Ok(None);
         }
         let counts = (source.position, source.user_bytes, source.entry_bytes);
         let run = SortedRun::new(run, tables);
@@ -81,21 +125,21 @@ impl Store {
             let version = view.version.with_level(1, Level::new(runs));
             View { version: Arc::new(version), flushed_sequence: sequence, ..view.clone() }
         });
-        if installed.is_err() {
+        if let Err(error) = installed {
             let names = run.tables().iter().map(|table| table_name(table.id()));
             lock(&self.inner.installation).leftovers.extend(names);
-            return installed;
+            return Err(error);
         }
         writer.ingestion_in_doubt = false;
         self.inner.visible.fetch_max(sequence, Ordering::Release);
         self.inner.counters.ingested(run.tables(), counts);
         self.inner.work.want(Work::Compaction);
-        Ok(())
+        Ok(None)
     }
 }
 
 /// Entries of the caller. Ends at the first one that cannot be ingested.
-struct Ascending<I, K, V> {
+struct Ascending<I, K, V, E> {
     entries: I,
     current: Option<(K, V)>,
     /// Sequence number of all entries: they are one write, and their keys differ.
@@ -104,10 +148,12 @@ struct Ascending<I, K, V> {
     position: u64,
     entry_bytes: u64,
     user_bytes: u64,
-    problem: Option<Error>,
+    problem: Option<E>,
 }
 
-impl<K: AsRef<[u8]>, V: AsRef<[u8]>, I: Iterator<Item = (K, V)>> Ascending<I, K, V> {
+impl<K: AsRef<[u8]>, V: AsRef<[u8]>, E: From<Error>, I: Iterator<Item = Result<(K, V), E>>>
+    Ascending<I, K, V, E>
+{
     fn new(entries: I, sequence: u64) -> Self {
         let mut source = Self {
             entries,
@@ -124,9 +170,16 @@ impl<K: AsRef<[u8]>, V: AsRef<[u8]>, I: Iterator<Item = (K, V)>> Ascending<I, K,
 
     fn next_entry(&mut self) {
         let before = self.current.take();
-        let Some((key, value)) = self.entries.next() else { return };
-        self.problem =
-            self.problem_of(before.as_ref().map(|(key, _)| key.as_ref()), key.as_ref(), value.as_ref());
+        let (key, value) = match self.entries.next() {
+            None => return,
+            Some(Err(problem)) => {
+                self.problem = Some(problem);
+                return;
+            }
+            Some(Ok(pair)) => pair,
+        };
+        let before = before.as_ref().map(|(key, _)| key.as_ref());
+        self.problem = self.problem_of(before, key.as_ref(), value.as_ref()).map(E::from);
         if self.problem.is_none() {
             let entry = Entry { key: key.as_ref(), sequence: self.sequence, value: Some(value.as_ref()) };
             self.position += 1;
@@ -145,7 +198,9 @@ impl<K: AsRef<[u8]>, V: AsRef<[u8]>, I: Iterator<Item = (K, V)>> Ascending<I, K,
     }
 }
 
-impl<K: AsRef<[u8]>, V: AsRef<[u8]>, I: Iterator<Item = (K, V)>> Source for &mut Ascending<I, K, V> {
+impl<K: AsRef<[u8]>, V: AsRef<[u8]>, E: From<Error>, I: Iterator<Item = Result<(K, V), E>>> Source
+    for &mut Ascending<I, K, V, E>
+{
     fn entry(&self) -> Result<Option<Entry<'_>>, StorageError> {
         Ok(self.current.as_ref().map(|(key, value)| Entry {
             key: key.as_ref(),

@@ -12,6 +12,7 @@ use lsm_lab_engine::error::Error;
 use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::storage::{MemoryStorage, Storage};
 use lsm_lab_engine::store::{Store, WriteBatch};
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -52,6 +53,34 @@ fn unsorted_entries_are_named_and_nothing_is_ingested() {
     assert_eq!(store.range(..).count(), 1);
     assert_eq!(tables(&storage), 1, "only the table of the flushed memtable is left");
     assert_eq!(store.get(key(3)).unwrap().as_deref(), Some(&b"before"[..]));
+}
+
+#[test]
+fn an_error_of_the_source_ingests_nothing() {
+    let storage = MemoryStorage::new();
+    let store = store(&storage, options());
+    store.put(key(3), b"before").unwrap();
+    let polled = core::cell::Cell::new(0);
+    let lines = |bad: u32| {
+        let polled = &polled;
+        (0..5000_u32).map(move |number| {
+            polled.set(number);
+            if number == bad { Err(io::Error::other("line is broken")) } else { Ok((key(number), [0_u8; 100])) }
+        })
+    };
+    for bad in [0, 1, 4999] {
+        let error = store.try_ingest(lines(bad)).unwrap_err();
+        assert_eq!((error.to_string().as_str(), polled.get()), ("line is broken", bad));
+        assert_eq!(store.range(..).count(), 1);
+        assert_eq!(tables(&storage), 1, "only the table of the flushed memtable is left");
+    }
+    // Errors of the store have the type of the source.
+    let unsorted: [io::Result<_>; 2] = [Ok(("b", "")), Ok(("a", ""))];
+    assert_eq!(store.try_ingest(unsorted).unwrap_err().kind(), io::ErrorKind::InvalidInput);
+    store.try_ingest(lines(5000)).unwrap();
+    assert_eq!(store.range(..).count(), 5000);
+    store.clone().close().unwrap();
+    assert_eq!(store.try_ingest(lines(5000)).unwrap_err().to_string(), Error::Closed.to_string());
 }
 
 #[test]
