@@ -6,44 +6,78 @@ use crate::storage::StorageError;
 use core::fmt;
 use std::io;
 
-/// Error of a store operation. Earlier acknowledged writes are not affected.
+/// Error of a store operation.
+///
+/// Earlier acknowledged writes are not affected, and the store remains usable: reads work, and a failed write may be
+/// repeated. [`Store::write`](crate::Store::write) describes the state after a failed write.
+///
+/// Each variant names the [`io::ErrorKind`] that [`Error::kind`] returns for it.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Error {
     /// Storage failed, or contains damaged bytes.
+    ///
+    /// Kind: as [`StorageError::kind`].
     Storage(StorageError),
     /// The options are invalid.
+    ///
+    /// Kind: `InvalidInput`.
     Options(OptionsError),
     /// A store already exists in the storage of a new one.
+    ///
+    /// Kind: `AlreadyExists`.
     AlreadyExists,
     /// There is no store to open.
-    NotFound,
+    ///
+    /// Kind: `NotFound`.
+    NotFound {
+        /// Directory, if the store was to be opened by a [`StoreBuilder`](crate::StoreBuilder).
+        directory: Option<String>,
+    },
     /// The storage contains an interrupted repair.
+    ///
+    /// Kind: `InvalidData`.
     Unfinished,
     /// The store is read-only.
+    ///
+    /// Kind: `ReadOnlyFilesystem`.
     ReadOnly,
     /// Another handle has closed the store.
+    ///
+    /// Kind: `Other`.
     Closed,
     /// Workers are already running.
+    ///
+    /// Kind: `AlreadyExists`.
     WorkersRunning,
     /// The work was stopped before its end.
+    ///
+    /// Kind: `Other`.
     Stopped,
     /// There are tables or logs without a manifest: remains of a store, or other files.
+    ///
+    /// Kind: `AlreadyExists`.
     Occupied {
         /// Name of one of the files.
         name: String,
     },
     /// The key is too long.
+    ///
+    /// Kind: `InvalidInput`.
     KeyTooLong {
         /// Length in bytes.
         bytes: usize,
     },
     /// The value is too long.
+    ///
+    /// Kind: `InvalidInput`.
     ValueTooLong {
         /// Length in bytes.
         bytes: usize,
     },
     /// The batch is too long.
+    ///
+    /// Kind: `InvalidInput`.
     BatchTooLong {
         /// Length in bytes, as the log counts it.
         bytes: usize,
@@ -51,8 +85,12 @@ pub enum Error {
         most: usize,
     },
     /// The leader of a group of writers panicked. This write may or may not have been applied.
+    ///
+    /// Kind: `Other`.
     GroupLost,
     /// An ingested key is not larger than the previous one.
+    ///
+    /// Kind: `InvalidInput`.
     Unsorted {
         /// Number of entries before it.
         position: u64,
@@ -62,6 +100,8 @@ pub enum Error {
         key: Vec<u8>,
     },
     /// A level cannot be loaded: it must be empty, and keys must be strictly ascending.
+    ///
+    /// Kind: `InvalidInput`.
     Load {
         /// Level, counted from 1.
         level: u8,
@@ -76,7 +116,15 @@ impl fmt::Display for Error {
             Self::Storage(error) => error.fmt(f),
             Self::Options(error) => error.fmt(f),
             Self::AlreadyExists => write!(f, "a store exists here; open it, or choose another directory"),
-            Self::NotFound => write!(f, "no store exists here: `MANIFEST` is missing; create one"),
+            Self::NotFound { directory: Some(directory) } => {
+                write!(
+                    f,
+                    "no store in `{directory}`: `MANIFEST` is missing; check the path, or create a store"
+                )
+            }
+            Self::NotFound { directory: None } => {
+                write!(f, "no store exists here: `MANIFEST` is missing; create one")
+            }
             Self::Unfinished => {
                 write!(f, "this directory contains an unfinished repair; delete it and run the repair again")
             }
@@ -143,7 +191,7 @@ impl Error {
     pub fn kind(&self) -> io::ErrorKind {
         match self {
             Self::Storage(error) => error.kind(),
-            Self::NotFound => io::ErrorKind::NotFound,
+            Self::NotFound { .. } => io::ErrorKind::NotFound,
             Self::AlreadyExists | Self::Occupied { .. } | Self::WorkersRunning => {
                 io::ErrorKind::AlreadyExists
             }

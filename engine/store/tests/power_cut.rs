@@ -201,7 +201,7 @@ fn open(storage: Arc<dyn Storage>) -> Result<(Store, Contents), String> {
 fn check_cut(run: &Run, log: LogMode, io: u64, dice: u64) -> Result<(), String> {
     let survivors = run.storage.survivors_of_cut_at(io, dice);
     let created = run.marks.first().is_some_and(|mark| mark.io_count <= io);
-    if !created && matches!(Store::open(Arc::new(survivors.copy())), Err(Error::NotFound)) {
+    if !created && matches!(Store::open(Arc::new(survivors.copy())), Err(Error::NotFound { .. })) {
         return Ok(());
     }
     let promise = Promise::at(io, &run.marks, &run.writes, log);

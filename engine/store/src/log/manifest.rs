@@ -9,7 +9,7 @@ use super::state::ManifestState;
 use crate::storage::{Storage, StorageError};
 
 pub(super) const MANIFEST: FileKind = FileKind { magic: *b"LSMLABM\0", noun: "manifest", has_room: false };
-pub(super) const NAME: &str = "MANIFEST";
+pub(crate) const NAME: &str = "MANIFEST";
 pub(super) const NEXT_NAME: &str = "MANIFEST.next";
 
 /// Manifest file.

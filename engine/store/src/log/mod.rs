@@ -28,6 +28,8 @@ mod wal;
 
 pub(crate) use inspect::{LogPiece, LogRemains};
 pub use manifest::Manifest;
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) use manifest::NAME as MANIFEST_NAME;
 pub use manifest_writer::ManifestWriter;
 pub(crate) use numbers::{LAST_GONE_ON_FROM, take_number};
 pub use recovery::{LogLength, Replayed, replay};

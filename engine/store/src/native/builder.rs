@@ -2,7 +2,7 @@
 
 use super::{Access, NativeStorage};
 use crate::error::Error;
-use crate::options::{LogMode, Options};
+use crate::options::{LogMode, Options, OptionsError};
 use crate::storage::Storage;
 use crate::store::Store;
 #[cfg(feature = "block-cache")]
@@ -63,23 +63,32 @@ impl StoreBuilder {
     /// # Errors
     /// As [`StoreBuilder::open`] and [`StoreBuilder::create`].
     pub fn open_or_create(&self) -> Result<Store, Error> {
+        if !self.has_store() {
+            self.validate()?;
+        }
         let storage = self.storage()?;
         if Store::exists(&*storage)? { self.open_in(storage) } else { self.create_in(storage) }
     }
 
-    /// Opens the store of the directory.
+    /// Opens the store of the directory. Creates nothing if there is none.
     ///
     /// # Errors
-    /// As [`NativeStorage::open`], [`Store::open_with`] and [`Store::start_workers`].
+    /// [`Error::NotFound`] with the directory if it does not exist or contains no store. Others as
+    /// [`NativeStorage::open`], [`Store::open_with`] and [`Store::start_workers`].
     pub fn open(&self) -> Result<Store, Error> {
-        self.open_in(self.storage()?)
+        if !self.has_store() {
+            return Err(self.named(Error::NotFound { directory: None }));
+        }
+        self.open_in(self.storage()?).map_err(|error| self.named(error))
     }
 
     /// Creates an empty store in the directory. The directory is created if only the last part of its path is missing.
+    /// Invalid options create nothing.
     ///
     /// # Errors
     /// As [`NativeStorage::open`], [`Store::create`] and [`Store::start_workers`].
     pub fn create(&self) -> Result<Store, Error> {
+        self.validate()?;
         self.create_in(self.storage()?)
     }
 
@@ -90,7 +99,8 @@ impl StoreBuilder {
     /// As [`NativeStorage::open_read_only`] and [`Store::open_read_only`].
     pub fn open_read_only(&self) -> Result<Store, Error> {
         let storage = NativeStorage::open_read_only(&self.directory)?;
-        Ok(self.cached(Store::open_read_only(Arc::new(storage))?))
+        let store = Store::open_read_only(Arc::new(storage)).map_err(|error| self.named(error))?;
+        Ok(self.cached(store))
     }
 
     /// Sets all options. Without this call, a new store has [`Options::default`], and an existing one keeps its options.
@@ -136,7 +146,31 @@ impl StoreBuilder {
         self
     }
 
+    /// Returns whether the directory may contain a store, or the remains of a repair. Creates nothing.
+    fn has_store(&self) -> bool {
+        let absent = |name| matches!(self.directory.join(name).try_exists(), Ok(false));
+        !Store::FIRST_FILES.into_iter().all(absent)
+    }
+
+    /// Returns an error if a new store with these settings would be rejected.
+    fn validate(&self) -> Result<(), OptionsError> {
+        self.changed(self.options.unwrap_or_default()).validate()
+    }
+
+    /// Adds the directory to an error that has a place for it.
+    fn named(&self, error: Error) -> Error {
+        match error {
+            Error::NotFound { .. } => {
+                Error::NotFound { directory: Some(self.directory.display().to_string()) }
+            }
+            other => other,
+        }
+    }
+
     fn storage(&self) -> Result<Arc<dyn Storage>, Error> {
+        if self.sync_every == Some(Duration::ZERO) {
+            return Err(OptionsError::SyncEvery.into());
+        }
         Ok(Arc::new(NativeStorage::open(&self.directory, self.access)?))
     }
 

@@ -296,6 +296,8 @@ pub enum OptionsError {
     },
     /// Log synced every zero bytes.
     Interval,
+    /// A worker that syncs the log without a pause.
+    SyncEvery,
     /// Fixed option of an existing store with another value.
     Fixed {
         /// Name of the option.
@@ -347,6 +349,10 @@ impl fmt::Display for OptionsError {
             Self::Fixed { field, stored, asked } => write!(
                 f,
                 "{field} is {stored} in this store and cannot become {asked}: write the entries into a new store"
+            ),
+            Self::SyncEvery => write!(
+                f,
+                "the time of sync_every must be longer than zero; to sync every write, use EveryWrite or Group"
             ),
             Self::Interval => write!(
                 f,

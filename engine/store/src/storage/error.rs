@@ -8,21 +8,29 @@ use std::io;
 #[non_exhaustive]
 pub enum StorageError {
     /// There is no file with this name.
+    ///
+    /// Kind: `NotFound`.
     NotFound {
         /// File name.
         name: String,
     },
     /// A file with this name exists and would be overwritten.
+    ///
+    /// Kind: `AlreadyExists`.
     AlreadyExists {
         /// File name.
         name: String,
     },
     /// The name has characters that storage does not accept.
+    ///
+    /// Kind: `InvalidInput`.
     BadName {
         /// Name.
         name: String,
     },
     /// The file ends inside the requested range.
+    ///
+    /// Kind: `UnexpectedEof`.
     UnexpectedEnd {
         /// File name.
         name: String,
@@ -32,28 +40,40 @@ pub enum StorageError {
         wanted: usize,
     },
     /// Another process, or another storage of this process, uses the directory.
+    ///
+    /// Kind: `ResourceBusy`.
     Locked {
         /// Directory.
         name: String,
     },
     /// An open store uses this storage.
+    ///
+    /// Kind: `ResourceBusy`.
     InUse,
     /// The storage is read-only.
+    ///
+    /// Kind: `ReadOnlyFilesystem`.
     ReadOnly {
         /// File that would have changed.
         name: String,
     },
     /// There are no numbers left for new files.
+    ///
+    /// Kind: `Other`.
     NumbersUsedUp {
         /// File that has, or provides, one of the last numbers.
         name: String,
     },
     /// The device is full.
+    ///
+    /// Kind: `StorageFull`.
     OutOfSpace {
         /// File that could not grow.
         name: String,
     },
     /// The file system does not support direct I/O.
+    ///
+    /// Kind: `Unsupported`.
     DirectRefused {
         /// File or directory.
         name: String,
@@ -61,6 +81,8 @@ pub enum StorageError {
         reason: String,
     },
     /// The bytes differ from those written.
+    ///
+    /// Kind: `InvalidData`.
     Damaged {
         /// File name.
         name: String,
@@ -70,6 +92,8 @@ pub enum StorageError {
         problem: String,
     },
     /// A later version of this program wrote the file.
+    ///
+    /// Kind: `Unsupported`.
     NewerFormat {
         /// File name.
         name: String,
@@ -79,6 +103,8 @@ pub enum StorageError {
         supported: u32,
     },
     /// The file has an unreleased format that no program reads any more.
+    ///
+    /// Kind: `Unsupported`.
     OlderFormat {
         /// File name.
         name: String,
@@ -88,6 +114,8 @@ pub enum StorageError {
         supported: u32,
     },
     /// Other error of the medium.
+    ///
+    /// Kind: as [`SystemError::kind`].
     Io {
         /// Operation.
         operation: &'static str,
@@ -146,7 +174,10 @@ impl fmt::Display for StorageError {
                 write!(f, "file `{name}` is truncated: expected at least {} bytes", offset + *wanted as u64)
             }
             Self::Locked { name } => {
-                write!(f, "directory `{name}` is locked by another program; close that program first")
+                write!(
+                    f,
+                    "directory `{name}` is locked by another program, or by a store of this one; close it first"
+                )
             }
             Self::InUse => write!(f, "a store that is open uses this storage: close that one first"),
             Self::ReadOnly { name } => {

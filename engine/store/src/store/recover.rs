@@ -95,6 +95,10 @@ impl Store {
         }
     }
 
+    /// Files of which one exists in every directory with a store or an interrupted repair.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(crate) const FIRST_FILES: [&str; 2] = [crate::log::MANIFEST_NAME, UNFINISHED_NAME];
+
     /// Returns whether the storage contains a store.
     pub(crate) fn exists(storage: &dyn Storage) -> Result<bool, Error> {
         Ok(Manifest::exists(storage)?)
@@ -268,7 +272,11 @@ fn read_store(
     options: impl FnOnce(Options) -> Result<Options, OptionsError>,
 ) -> Result<(ManifestState, Version, Memtable), Error> {
     if !Manifest::exists(storage)? {
-        return Err(if is_unfinished(storage)? { Error::Unfinished } else { Error::NotFound });
+        return Err(if is_unfinished(storage)? {
+            Error::Unfinished
+        } else {
+            Error::NotFound { directory: None }
+        });
     }
     let mut state = Manifest::read(storage)?;
     // Before the memtable is created: its filter must use the digests that lookups compute.

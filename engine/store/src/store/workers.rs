@@ -10,6 +10,7 @@ use super::{Store, Work};
 use crate::error::Error;
 use crate::native::Workers;
 use crate::observe::NoObserver;
+use crate::options::OptionsError;
 use core::time::Duration;
 
 impl Store {
@@ -29,9 +30,12 @@ impl Store {
     /// ```
     ///
     /// # Errors
-    /// [`Error::WorkersRunning`], [`Error::ReadOnly`] and [`Error::Closed`], and the system's error if it
+    /// [`OptionsError::SyncEvery`] for zero, [`Error::WorkersRunning`], [`Error::ReadOnly`] and [`Error::Closed`], and the system's error if it
     /// cannot start a thread. The store then has no workers.
     pub fn start_workers(&self, sync_every: Option<Duration>) -> Result<(), Error> {
+        if sync_every == Some(Duration::ZERO) {
+            return Err(OptionsError::SyncEvery.into());
+        }
         let mut workers = lock(&self.inner.workers);
         self.writable()?;
         if !self.inner.work.start() {

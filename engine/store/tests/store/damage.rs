@@ -178,7 +178,7 @@ fn blame(error: &Error) -> Result<String, String> {
             | StorageError::UnexpectedEnd { name, .. }
             | StorageError::NotFound { name },
         ) => Ok(name.clone()),
-        Error::NotFound => Ok("MANIFEST".to_owned()),
+        Error::NotFound { .. } => Ok("MANIFEST".to_owned()),
         other => Err(format!("an error that names no damage: {other:?}")),
     }
 }

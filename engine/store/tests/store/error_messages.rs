@@ -4,6 +4,7 @@
 use core::error::Error as _;
 use lsm_lab_engine::error::Error;
 use lsm_lab_engine::native::{Access, NativeStorage};
+use lsm_lab_engine::options::OptionsError;
 use lsm_lab_engine::storage::{StorageError, SystemError};
 use lsm_lab_engine::store::Store;
 use std::io;
@@ -52,7 +53,8 @@ fn limits_that_were_passed_are_in_the_text() {
         (Error::Load { level: 3, problem: "it is not empty" }, "level 3 cannot be loaded: it is not empty"),
         (Error::Storage(StorageError::InUse), "close that one first"),
         (Error::AlreadyExists, "open it"),
-        (Error::NotFound, "MANIFEST"),
+        (Error::NotFound { directory: None }, "MANIFEST"),
+        (Error::NotFound { directory: Some("/srv/dta".to_owned()) }, "`/srv/dta`"),
         (Error::Unfinished, "repair again"),
         (Error::ReadOnly, "reading only"),
         (Error::Closed, "open it again"),
@@ -63,6 +65,73 @@ fn limits_that_were_passed_are_in_the_text() {
     for (error, expected) in cases {
         let text = error.to_string();
         assert!(text.contains(expected), "{error:?}: {text}");
+    }
+}
+
+/// Returns the kind that the documentation of a variant names.
+fn documented_kind(source: &str, variant: &str) -> Option<String> {
+    let mut kind = None;
+    for line in source.lines().map(str::trim) {
+        if let Some(text) = line.strip_prefix("///") {
+            kind = text
+                .trim()
+                .strip_prefix("Kind: `")
+                .and_then(|rest| rest.split_once('`'))
+                .map(|(kind, _)| kind)
+                .or(kind);
+        } else {
+            let name = line.split(|c: char| !c.is_alphanumeric()).next();
+            if name == Some(variant) {
+                return kind.map(str::to_owned);
+            }
+            kind = None;
+        }
+    }
+    None
+}
+
+#[test]
+fn every_variant_documents_its_kind() {
+    let name = String::new;
+    let errors = [
+        Error::Options(OptionsError::Interval),
+        Error::AlreadyExists,
+        Error::NotFound { directory: None },
+        Error::Unfinished,
+        Error::ReadOnly,
+        Error::Closed,
+        Error::WorkersRunning,
+        Error::Stopped,
+        Error::Occupied { name: name() },
+        Error::KeyTooLong { bytes: 0 },
+        Error::ValueTooLong { bytes: 0 },
+        Error::BatchTooLong { bytes: 0, most: 0 },
+        Error::GroupLost,
+        Error::Unsorted { position: 0, before: Vec::new(), key: Vec::new() },
+        Error::Load { level: 1, problem: "" },
+    ];
+    let storage = [
+        StorageError::NotFound { name: name() },
+        StorageError::AlreadyExists { name: name() },
+        StorageError::BadName { name: name() },
+        StorageError::UnexpectedEnd { name: name(), offset: 0, wanted: 0 },
+        StorageError::Locked { name: name() },
+        StorageError::InUse,
+        StorageError::ReadOnly { name: name() },
+        StorageError::NumbersUsedUp { name: name() },
+        StorageError::OutOfSpace { name: name() },
+        StorageError::DirectRefused { name: name(), reason: name() },
+        StorageError::Damaged { name: name(), offset: 0, problem: name() },
+        StorageError::NewerFormat { name: name(), found: 0, supported: 0 },
+        StorageError::OlderFormat { name: name(), found: 0, supported: 0 },
+    ];
+    let errors =
+        errors.iter().map(|error| (format!("{error:?}"), error.kind(), include_str!("../../src/error.rs")));
+    let source = include_str!("../../src/storage/error.rs");
+    let storage = storage.iter().map(|error| (format!("{error:?}"), error.kind(), source));
+    for (shown, kind, source) in errors.chain(storage) {
+        let variant = shown.split(|c: char| !c.is_alphanumeric()).next().unwrap();
+        assert_eq!(documented_kind(source, variant), Some(format!("{kind:?}")), "{variant}");
     }
 }
 
@@ -82,7 +151,7 @@ fn a_store_that_does_not_exist_is_not_found() {
     let directory = tempfile::tempdir().unwrap();
     let storage = NativeStorage::open(directory.path(), Access::Buffered).unwrap();
     let error = Store::open(Arc::new(storage)).unwrap_err();
-    assert_eq!((error.kind(), error), (io::ErrorKind::NotFound, Error::NotFound));
+    assert_eq!((error.kind(), error), (io::ErrorKind::NotFound, Error::NotFound { directory: None }));
     let missing = NativeStorage::open_read_only(directory.path().join("none")).unwrap_err();
     assert_eq!(missing.kind(), io::ErrorKind::NotFound, "{missing}");
     let busy = NativeStorage::open(directory.path(), Access::Buffered).and_then(|first| {

@@ -65,7 +65,11 @@ fn an_error_of_the_source_ingests_nothing() {
         let polled = &polled;
         (0..5000_u32).map(move |number| {
             polled.set(number);
-            if number == bad { Err(io::Error::other("line is broken")) } else { Ok((key(number), [0_u8; 100])) }
+            if number == bad {
+                Err(io::Error::other("line is broken"))
+            } else {
+                Ok((key(number), [0_u8; 100]))
+            }
         })
     };
     for bad in [0, 1, 4999] {

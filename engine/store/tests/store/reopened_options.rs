@@ -227,7 +227,10 @@ fn filters_of_new_tables_may_change() {
 #[test]
 fn a_store_is_made_once_and_then_opened() {
     let shared: Arc<dyn Storage> = Arc::new(MemoryStorage::new());
-    assert_eq!(Store::open_with(Arc::clone(&shared), Options::default()).err(), Some(Error::NotFound));
+    assert_eq!(
+        Store::open_with(Arc::clone(&shared), Options::default()).err(),
+        Some(Error::NotFound { directory: None })
+    );
     for round in 0..3 {
         let store = Store::open_or_create(Arc::clone(&shared), Options::default()).unwrap();
         assert_has(&store, 0..round, "what the rounds before wrote");

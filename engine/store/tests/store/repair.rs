@@ -556,7 +556,7 @@ fn a_repair_that_fails_leaves_no_store() {
                     Err(Error::Unfinished)
                 );
             }
-            Err(Error::NotFound) => assert!(full && names.is_empty(), "{names:?}"),
+            Err(Error::NotFound { .. }) => assert!(full && names.is_empty(), "{names:?}"),
             Err(other) => panic!("full at I/O {io}: {other}"),
         }
         if !full {

@@ -196,7 +196,7 @@ proptest! {
 #[test]
 fn creating_twice_and_opening_nothing_are_refused() {
     let storage: Arc<dyn Storage> = Arc::new(MemoryStorage::new());
-    assert_eq!(Store::open(Arc::clone(&storage)).err(), Some(Error::NotFound));
+    assert_eq!(Store::open(Arc::clone(&storage)).err(), Some(Error::NotFound { directory: None }));
     drop(Store::create(Arc::clone(&storage), Options::durable()).unwrap());
     assert_eq!(Store::create(storage, Options::durable()).err(), Some(Error::AlreadyExists));
 }
