@@ -62,7 +62,14 @@ enum Moment {
     Snapshot { sequence: u64 },
 }
 
-/// Looks up keys. Holds a view and buffers, so a warm reader neither allocates nor locks.
+/// Looks up keys. Holds a view and buffers, so a warm reader neither allocates nor locks. [`Store::get`] makes a reader
+/// for one lookup, so prefer a reader for many lookups in one thread.
+///
+/// A reader borrows its store. A struct that owns the store, or a task that moves between threads, can keep
+/// [`ReaderBuffers`] instead: [`Store::reader_with`] before a series of lookups, [`Reader::into_buffers`] after it.
+///
+/// An idle reader keeps the tables and memtables of its last lookup, as a [`Snapshot`] does. The next lookup releases
+/// them, unless the reader is of a snapshot.
 pub struct Reader<'s> {
     inner: &'s Inner,
     view: Arc<View>,
@@ -70,7 +77,7 @@ pub struct Reader<'s> {
     buffers: ReaderBuffers,
 }
 
-/// Buffers that a reader keeps between lookups.
+/// Buffers that a reader keeps between lookups: memory only, no tables.
 #[derive(Default)]
 pub struct ReaderBuffers {
     scratch: LookupScratch,
@@ -187,6 +194,22 @@ impl<'s> Reader<'s> {
                 self.inner.visible.load(Ordering::Acquire)
             }
         }
+    }
+}
+
+impl core::fmt::Debug for Reader<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let sequence = match self.moment {
+            Moment::Now { .. } => None,
+            Moment::Snapshot { sequence } => Some(sequence),
+        };
+        f.debug_struct("Reader").field("snapshot", &sequence).finish_non_exhaustive()
+    }
+}
+
+impl core::fmt::Debug for ReaderBuffers {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("ReaderBuffers").finish_non_exhaustive()
     }
 }
 

@@ -29,6 +29,8 @@ use std::sync::Arc;
 pub type Pair = (Slice, Slice);
 
 /// Entries of a range at one moment, without tombstones and older versions.
+///
+/// Until it is dropped, a scan keeps the tables and memtables of its moment, as a [`Snapshot`](super::Snapshot) does.
 pub struct Scan {
     view: Arc<View>,
     cache: Option<Arc<BlockCache>>,
@@ -197,6 +199,15 @@ fn pass(end: &mut Bound<Vec<u8>>, key: &[u8]) {
         passed.extend_from_slice(key);
     } else {
         *end = Bound::Excluded(key.to_vec());
+    }
+}
+
+impl core::fmt::Debug for Scan {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Scan")
+            .field("sequence", &self.sequence)
+            .field("ended", &self.ended)
+            .finish_non_exhaustive()
     }
 }
 

@@ -15,6 +15,11 @@ use std::sync::Arc;
 
 /// Store at one moment. It borrows nothing, can be sent to another thread, and remains readable after the store
 /// is closed.
+///
+/// A snapshot costs nothing at first. It keeps the tables and memtables of its moment: space on the device that
+/// compactions would free (deleted files stay open, so directory listings and [`Store::statistics`] do not show
+/// them), and memory. Drop it when you no longer need it; a clone shares what it keeps. A [`Scan`] does the same until
+/// it is dropped.
 #[derive(Clone)]
 pub struct Snapshot {
     pub(super) store: Store,
@@ -64,6 +69,33 @@ impl Store {
     /// store.put(b"user/1", b"Ada")?;
     /// store.put(b"visit/1", b"2021")?;
     /// assert_eq!(store.prefix("user/").count(), 1);
+    /// # Ok::<(), lsm_lab_engine::error::Error>(())
+    /// ```
+    ///
+    /// Pages: the next page begins after the last key of the page before. Use one [`Snapshot`] for all pages if they
+    /// must show one moment.
+    ///
+    /// ```
+    /// # use lsm_lab_engine::{options::Options, storage::MemoryStorage, store::Store};
+    /// # let store = Store::create(std::sync::Arc::new(MemoryStorage::new()), Options::durable())?;
+    /// use std::ops::Bound;
+    ///
+    /// for id in 1..=5 {
+    ///     store.put(format!("user/{id}"), "")?;
+    /// }
+    /// store.put("visit/1", "")?;
+    /// let page = store.prefix("user/").take(3).collect::<Result<Vec<_>, _>>()?;
+    /// let last = &page[2].0;
+    /// let next = store
+    ///     .range((Bound::Excluded(last), Bound::<&str>::Unbounded))
+    ///     .take_while(|entry| entry.as_ref().map_or(true, |(key, _)| key.starts_with(b"user/")))
+    ///     .take(3)
+    ///     .collect::<Result<Vec<_>, _>>()?;
+    /// assert_eq!(next.len(), 2);
+    ///
+    /// // Backwards, the prefix itself is the lower bound.
+    /// let back = store.range((Bound::Included("user/"), Bound::Excluded(last))).rev();
+    /// assert_eq!(back.count(), 2);
     /// # Ok::<(), lsm_lab_engine::error::Error>(())
     /// ```
     pub fn prefix(&self, prefix: impl AsRef<[u8]>) -> Scan {
@@ -119,6 +151,12 @@ impl Snapshot {
 
     fn scan(&self, range: Bounds) -> Scan {
         Scan::new(Arc::clone(&self.view), self.store.inner.cache.clone(), self.sequence, range)
+    }
+}
+
+impl core::fmt::Debug for Snapshot {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Snapshot").field("sequence", &self.sequence).finish_non_exhaustive()
     }
 }
 

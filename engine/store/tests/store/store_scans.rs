@@ -222,6 +222,17 @@ proptest! {
 /// A writer changes two counters together: no scan, snapshot or batch may ever see them differ, and none may
 /// wait.
 #[test]
+fn snapshots_scans_and_readers_are_shown_without_their_contents() {
+    let store = Store::create(Arc::new(MemoryStorage::new()), Options::durable()).unwrap();
+    store.put(b"secret", b"value").unwrap();
+    let snapshot = store.snapshot();
+    assert_eq!(format!("{snapshot:?}"), "Snapshot { sequence: 1, .. }");
+    assert_eq!(format!("{:?}", snapshot.prefix("secret")), "Scan { sequence: 1, ended: false, .. }");
+    assert_eq!(format!("{:?}", snapshot.reader()), "Reader { snapshot: Some(1), .. }");
+    assert_eq!(format!("{:?}", store.reader()), "Reader { snapshot: None, .. }");
+}
+
+#[test]
 fn readers_see_whole_batches_while_others_write_flush_and_compact() {
     for policy in POLICIES {
         let options = Options { log: LogMode::OnRequest, ..options(policy, Granularity::Level) };
