@@ -1,4 +1,6 @@
-//! LSM-tree whose point lookups share one digest across all Bloom filters.
+//! LSM-tree whose point lookups share one digest across all Bloom filters, as in *the paper*: Zhu et al.,
+//! [Reducing Bloom Filter CPU Overhead in LSM-Trees on Modern Storage Devices](https://doi.org/10.1145/3465998.3466002),
+//! DaMoN 2021.
 //!
 //! The same engine runs natively with direct I/O and, compiled to WebAssembly, in the page of LSM Lab. Outside
 //! of `native` it has no clock, thread, file, printer or JavaScript; observers receive its events
@@ -44,7 +46,7 @@
 //! | open a store in a directory, or create it | [`Store::builder`] |
 //! | choose how a store is built | [`Options`]: presets, and every option with unit, range and effect |
 //! | choose when a write is durable | [`LogMode`]; [`Store::write_synced`] for one write, in every mode |
-//! | write many sorted entries fast | [`Store::ingest`]: directly into tables, atomic and durable |
+//! | write many sorted entries fast | [`Store::ingest`], or [`Store::try_ingest`] if their source can fail: directly into tables, atomic and durable |
 //! | use a store in several threads | [`Store::clone`]: a clone is a handle of the same store |
 //! | read many keys fast | [`Store::reader`], one for each thread; [`Store::multi_get`] overlaps reads |
 //! | change a value that was read | your own lock, because there are no transactions (`examples/service`) |
@@ -52,9 +54,11 @@
 //! | flush and compact on threads | [`Store::builder`] starts them; [`Store::start_workers`] without a builder |
 //! | read a store that must not be changed | [`StoreBuilder::open_read_only`] |
 //! | keep a store in memory, or in your own storage | [`Store::create`] with [`storage::MemoryStorage`], or with a [`storage::Storage`] |
-//! | handle an error | [`Error`]; [`Error::kind`] gives the [`std::io::ErrorKind`] |
+//! | handle an error | [`Error`]; [`Error::kind`] gives the [`std::io::ErrorKind`], which each variant documents |
 //! | see what a lookup does | [`Reader::get_observed`] with [`observe::Counters`] or [`observe::Trace`] |
 //! | know amplifications and sizes | [`Store::statistics`], [`Store::measure_space`], [`observe::Counters`] |
+//! | serve metrics to a monitor | [`store::Metrics`]: `OpenMetrics` text |
+//! | test your program for power cuts and full devices | [`storage::PowerCutStorage`], [`storage::FillingStorage`] |
 //! | look for damage, and save what can be saved | [`store::check`], [`store::repair`] |
 //!
 //! # Compared with fjall and redb
@@ -81,9 +85,10 @@
 //! | more keyspaces, transactions | no | yes | yes |
 //!
 //! # Limits
+//!
 //! Synced data survives a power cut at any moment. Damaged bytes are reported and never returned, as far as
-//! damage is detectable: `docs/format/log.md` describes the ambiguous cases at the end of a log.
-//! know: `docs/format/log.md` says what the end of a log cannot tell.
+//! damage is detectable: at the end of the log of a store that was not closed, damage and an interrupted write
+//! look the same.
 //!
 //! A key has at most 65 535 bytes and may be empty, a value 16 MiB, a batch 1 GiB, a store 4 billion files.
 //!

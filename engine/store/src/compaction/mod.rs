@@ -13,7 +13,7 @@
 //!    fewer runs.
 //! 3. One compaction at a time. Meanwhile flushes may add runs at the front of level 1, and nothing else changes.
 //!
-//! **Source** of the policies: `dayan2018` (Dostoevsky); see `docs/compaction.md`.
+//! **Source** of the policies: Dayan and Idreos, "Dostoevsky", SIGMOD 2018.
 
 mod adapt;
 mod after;

@@ -3,7 +3,8 @@
 //! The tables of a store with the elastic memory plan have several small filters, *units*, for each segment of
 //! their keys. All are in storage; this module decides which are in memory. [`UnitQueues`] is its pure core.
 //!
-//! **Sources**: `zhang2018elastic`, `li2019`; `docs/elastic.md` contains measurements.
+//! **Source**: Li et al., "ElasticBF: Elastic Bloom Filter with Hotness Awareness for Boosting Read Performance in
+//! Large Key-Value Stores", USENIX ATC 2019.
 
 mod adjust;
 mod inherit;

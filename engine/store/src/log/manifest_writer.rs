@@ -34,7 +34,7 @@ impl ManifestWriter {
     /// names, must be durable.
     ///
     /// # Errors
-    /// Storage errors; invariant 2 describes the file afterwards.
+    /// Storage errors; the file then contains the previous state or the new one.
     pub fn create(storage: &dyn Storage, state: &ManifestState) -> Result<Self, StorageError> {
         let number = Manifest::number(storage)?.wrapping_add(1);
         Self::write(storage, number, ManifestState { sealed: None, ..state.clone() })
@@ -51,7 +51,7 @@ impl ManifestWriter {
     /// Durably records the current state of the store.
     ///
     /// # Errors
-    /// Storage errors; invariant 2 describes the file afterwards.
+    /// Storage errors; the file then contains the previous state or the new one.
     pub fn record(&mut self, storage: &dyn Storage, state: &ManifestState) -> Result<(), StorageError> {
         let edits = self.journal.length() - self.snapshot_end;
         let outgrown = edits > (self.snapshot_end).max(EDIT_BYTES);
@@ -73,7 +73,7 @@ impl ManifestWriter {
     /// Records like [`ManifestWriter::record`], with a rewrite.
     ///
     /// # Errors
-    /// Storage errors; invariant 2 describes the file afterwards.
+    /// Storage errors; the file then contains the previous state or the new one.
     pub fn rewrite(&mut self, storage: &dyn Storage, state: &ManifestState) -> Result<(), StorageError> {
         self.failed = true;
         let number = self.journal.number().wrapping_add(1);
@@ -85,7 +85,7 @@ impl ManifestWriter {
     /// truncation is detected.
     ///
     /// # Errors
-    /// Storage errors; invariant 2 describes the file afterwards.
+    /// Storage errors; the file then contains the previous state or the new one.
     pub fn seal(
         &mut self,
         storage: &dyn Storage,

@@ -1,7 +1,7 @@
 //! Durable files of a store: the write-ahead log, and the manifest that lists its tables.
 //!
-//! Both are journals: a file header and checksummed frames. `docs/format/log.md` and `docs/format/manifest.md`
-//! show the byte layouts and the cases that can be distinguished after a power cut.
+//! Both are journals: a file header and checksummed frames. The source repository
+//! documents the byte layouts, and the cases that can be distinguished after a power cut.
 //!
 //! **Protocol of a store with its log and manifest**
 //! 1. *Create*: [`LogWriter::create`], then [`ManifestWriter::create`] with that log as the oldest one.

@@ -17,6 +17,10 @@ const CACHE_BYTES: u64 = 32 << 20;
 
 /// Opens a store in a directory. [`Store::builder`] makes one.
 ///
+/// A setter changes only its own option, also of an existing store, and has precedence over
+/// [`StoreBuilder::options`] in any order of calls. For an existing store, prefer setters: `options` must repeat all
+/// options that cannot change, and a preset may have other values in a later release.
+///
 /// ```no_run
 /// use lsm_lab_engine::{LogMode, Store};
 ///
@@ -103,7 +107,8 @@ impl StoreBuilder {
         Ok(self.cached(store))
     }
 
-    /// Sets all options. Without this call, a new store has [`Options::default`], and an existing one keeps its options.
+    /// Sets all options that have no setter call. Without this call, a new store has [`Options::default`], and an existing
+    /// one keeps its options.
     pub fn options(&mut self, options: Options) -> &mut Self {
         self.options = Some(options);
         self
@@ -115,7 +120,8 @@ impl StoreBuilder {
         self
     }
 
-    /// Sets the size of the memtable in bytes, as [`Options::memtable_bytes`].
+    /// Sets the size of the memtable in bytes, as [`Options::memtable_bytes`]. It should be
+    /// smaller than [`Options::level_one_bytes`], which stays unchanged (40 MiB by default).
     pub fn memtable_bytes(&mut self, bytes: u64) -> &mut Self {
         self.memtable_bytes = Some(bytes);
         self
@@ -140,7 +146,8 @@ impl StoreBuilder {
         self
     }
 
-    /// Lets a worker sync the log at this interval.
+    /// Lets a worker sync the log at this interval, which must be longer than zero. [`LogMode`] lists the modes that
+    /// benefit from it. Starts all workers, even after `workers(false)`.
     pub fn sync_every(&mut self, interval: Duration) -> &mut Self {
         self.sync_every = Some(interval);
         self

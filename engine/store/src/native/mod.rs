@@ -2,7 +2,7 @@
 //!
 //! **Invariants**
 //! 1. A directory has one user at a time: a [`NativeStorage`] holds a lock on the file `.lock`, which the
-//!    system releases when the process dies (`storage_conformance::a_directory_has_one_user`). Deleting `.lock`
+//!    system releases when the process dies. Deleting `.lock`
 //!    while it is held admits a second process.
 //! 2. Only files created here are opened for writing: `create_new` only.
 //! 3. With [`Access::Direct`] no read is served from the page cache, if the system can guarantee it (Linux with

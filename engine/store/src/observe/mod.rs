@@ -3,8 +3,7 @@
 //! **Invariants**
 //! 1. An observer is a type parameter of a call, never a field of the engine, never `dyn`, never a cargo
 //!    feature.
-//! 2. A call with [`NoObserver`] compiles to the instructions of a call without observation
-//!    (`cargo xtask observer-cost` compares them).
+//! 2. A call with [`NoObserver`] compiles to the instructions of a call without observation.
 //! 3. Observers cannot change the engine's behavior: they receive copies and return nothing.
 //!
 //! **Not here**: clocks. [`VirtualClock`] sums event costs from a table, not measurements.

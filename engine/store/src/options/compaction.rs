@@ -6,8 +6,7 @@
 
 /// Number of sorted runs per level at rest. T is the size ratio; the last level is the deepest non-empty one.
 ///
-/// Merges per entry and level are Eq. (12) of the source; `npm run write-amplification` prints the bytes that
-/// this engine writes.
+/// Merges per entry and level are Eq. (12) of the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Policy {
     /// One run per level: fewest runs to search, most rewriting, `(T - 1) / 2` merges.

@@ -1,6 +1,17 @@
 //! Durability options: write-ahead log and syncs.
 
 /// Time at which writes become durable. In every mode, `Store::sync` makes all earlier writes durable.
+///
+/// | mode | a killed process loses | a power cut loses |
+/// |---|---|---|
+/// | `NoLog` | everything since the last flush | the same |
+/// | `OnRequest` | nothing | everything since the last sync |
+/// | `Interval` | nothing | about `bytes` of log |
+/// | `Group`, `EveryWrite` | nothing | nothing |
+///
+/// To sync by time, use `OnRequest` with `sync_every` of `StoreBuilder` or `Store::start_workers`: a power cut then
+/// loses at most the writes of one interval. `sync_every` also bounds the time of `Interval`, and flushes at this
+/// interval with `NoLog`. `Group` and `EveryWrite` do not need it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LogMode {
     /// No log: writes are durable once flushed. For trees that are loaded and then read.

@@ -26,6 +26,22 @@ use lsm_lab_filters::{FilterError, FilterKind, FilterOptions, ProbeScheme, Takes
 /// Tables keep their filters until a compaction rewrites them. All other options are fixed when the store is
 /// created.
 ///
+/// | option | default | may change later |
+/// |---|---|---|
+/// | `filter` | blocked, 10 bits per key, XXH3 | yes, except its digest |
+/// | `salted_filters` | `true` | yes |
+/// | `memory` | `Uniform` | `Uniform` and `Monkey` |
+/// | `memtable_bytes` | 4 MiB | yes |
+/// | `table_bytes` | 2 MiB | no |
+/// | `table_entries` | `None` | no |
+/// | `level_one_bytes` | 40 MiB | no |
+/// | `size_ratio` | 10 | no |
+/// | `compaction` | leveling, whole levels | no |
+/// | `packing` | `Spill` | no |
+/// | `log` | `Group` | yes |
+/// | `stall_memtables` | 4 | yes |
+/// | `stall_runs` | 8 | yes |
+///
 /// The documentation of each option states unit, range and effect. Sizes in bytes are from 4 KiB (one block) to
 /// 1 TiB.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -56,7 +72,8 @@ pub struct Options {
     /// with leveling more is written ((T - 1) / 2 per entry and level), with tiering less, but with more runs
     /// to search.
     pub size_ratio: u32,
-    /// Runs per level, and the part that moves at once; `docs/compaction.md` shows and measures the effect.
+    /// Runs per level, and the part that moves at once. For many writes and few reads, [`Policy::LazyLeveling`] or
+    /// [`Policy::Tiering`].
     pub compaction: CompactionOptions,
     /// Layout of entries in blocks: large ones may waste space or need a second block read.
     pub packing: Packing,

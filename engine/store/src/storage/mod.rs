@@ -146,7 +146,7 @@ pub trait ReadFile: Send + Sync {
     }
 }
 
-/// Rejects names that could leave the directory or that some file system does not accept (invariant 3). Every
+/// Rejects names that could leave the directory or that some file system does not accept. Every
 /// storage calls it first.
 ///
 /// # Errors

@@ -31,6 +31,9 @@ use crate::options::OptionsError;
 use crate::tree::{FilterEstimates, MAX_LEVELS};
 use lsm_lab_filters::FilterError;
 
+/// # For experiments
+///
+/// Filter sizes that differ from the memory plan.
 impl Store {
     /// Adapts the filters of later flushes and compactions so that each level reaches the target, according to
     /// the results of lookups.

@@ -1,6 +1,7 @@
 //! Atomic batches of writes: readers and recovery after a power cut see all writes of a batch or none.
 
-/// Batch of writes, applied in order. At most 1 GiB: [`super::Store::write`] rejects longer batches.
+/// Batch of writes, applied in order. At most 1 GiB:
+/// [`Store::write`](crate::Store::write) rejects longer batches.
 #[derive(Debug, Clone, Default)]
 pub struct WriteBatch {
     bytes: Vec<u8>,
@@ -30,11 +31,13 @@ impl WriteBatch {
     }
 
     /// Adds a value, replacing an older one.
+    #[doc(alias = "insert")]
     pub fn put(&mut self, key: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> &mut Self {
         self.add((key.as_ref(), Some(value.as_ref())))
     }
 
     /// Adds a deletion of a key, which need not exist.
+    #[doc(alias = "remove")]
     pub fn delete(&mut self, key: impl AsRef<[u8]>) -> &mut Self {
         self.add((key.as_ref(), None))
     }

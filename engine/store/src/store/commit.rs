@@ -102,7 +102,10 @@ impl Store {
     /// Writes a value, replacing an older one.
     ///
     /// # Errors
+    /// After an error, the state is as described at [`Store::write`].
+    ///
     /// [`Error::KeyTooLong`] above 65 535 bytes, [`Error::ValueTooLong`] above 16 MiB, and storage errors.
+    #[doc(alias = "insert")]
     pub fn put(&self, key: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> Result<(), Error> {
         self.write_observed(key.as_ref(), Some(value.as_ref()), &mut NoObserver)
     }
@@ -111,6 +114,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::put`].
+    #[doc(alias = "remove")]
     pub fn delete(&self, key: impl AsRef<[u8]>) -> Result<(), Error> {
         self.write_observed(key.as_ref(), None, &mut NoObserver)
     }
@@ -123,6 +127,10 @@ impl Store {
     /// # Errors
     /// As [`Store::put`], and [`Error::BatchTooLong`] above 1 GiB: the lengths of keys and values, 6 bytes for
     /// each write and 12 for the batch.
+    ///
+    /// After an error, except [`Error::GroupLost`], no write of the batch is visible. The store remains usable, and
+    /// the batch may be written again. If the process ends first, the log may still contain the batch; opening the
+    /// store then shows all of it or none.
     pub fn write(&self, batch: WriteBatch) -> Result<(), Error> {
         self.writable()?;
         batch.iter().try_for_each(check)?;

@@ -5,9 +5,11 @@ use core::ops::{Bound, Range, RangeBounds, RangeFrom, RangeFull, RangeInclusive,
 /// Owned bounds of a scan.
 pub(super) type Bounds = (Bound<Vec<u8>>, Bound<Vec<u8>>);
 
-/// Range of keys: `..`, `a..b`, `a..=b`, `a..`, `..b`, `..=b`, or a pair of [`Bound`]s, of anything that is bytes.
+/// Range of keys. Implemented by `..`, by `a..b`, `a..=b`, `a..`, `..b` and `..=b` of any `K: AsRef<[u8]>`, and by pairs
+/// of [`Bound`]s, whose two types may differ, for example `(Bound::Excluded(&slice), Bound::<&str>::Unbounded)`.
 ///
-/// With [`RangeBounds`] instead of this trait, `..` would need a type. To scan any `RangeBounds`, pass its two bounds:
+/// With [`RangeBounds`] instead of this trait, `..` would need a type. To scan a reference to a range, or any `RangeBounds`,
+/// pass its two bounds:
 ///
 /// ```
 /// # use lsm_lab_engine::{options::Options, storage::MemoryStorage, store::Store};

@@ -26,6 +26,9 @@ use std::sync::Arc;
 /// Empty file that marks an unfinished store.
 pub(super) const UNFINISHED_NAME: &str = "UNFINISHED";
 
+/// # For experiments
+///
+/// Levels from sorted entries, without merging. To import data, use [`Store::ingest`].
 impl Store {
     /// Writes a whole level from entries with strictly ascending keys, without merging.
     ///

@@ -12,7 +12,11 @@ use crate::table::FilterCacheCounts;
 use crate::tree::FilterEstimates;
 use core::fmt::{Display, Write};
 
-/// Contents of the text.
+/// `OpenMetrics` text of a store, for monitoring systems such as Prometheus.
+///
+/// Serve [`Metrics::to_text`] as `application/openmetrics-text; version=1.0.0; charset=utf-8`. Names begin with
+/// `lsm_lab_` and have no label for the store: serve several stores under several paths. Sizes of the log, syncs and
+/// [`Store::background_failure`](crate::Store::background_failure) are not included.
 #[derive(Debug, Clone, Copy)]
 pub struct Metrics<'a> {
     /// Statistics of the store.
@@ -27,7 +31,7 @@ pub struct Metrics<'a> {
 }
 
 impl Metrics<'_> {
-    /// Returns the complete text, including the end mark.
+    /// Returns the complete `OpenMetrics` text, including the end mark `# EOF`.
     #[must_use]
     pub fn to_text(self) -> String {
         let mut text = Text(String::new());

@@ -5,8 +5,7 @@
 //!    writer.
 //! 2. After a power cut at any moment, everything acknowledged by `sync`, `flush` or a synced write exists, and
 //!    of the later writes a prefix. Damage of synced data is an error with file and offset, if remaining data
-//!    shows that it was synced. At the end of the log of an unclosed store, no data may show it
-//!    (`docs/format/log.md`).
+//!    shows that it was synced. At the end of the log of an unclosed store, no data may show it.
 //! 3. A file that the manifest does not name does not belong to the store, and is removed when the store is
 //!    opened.
 //!
@@ -86,6 +85,9 @@ use work::{Work, WorkBoard};
 ///
 /// A clone is another handle of the same store, for example for another thread. The store closes when its last
 /// handle is dropped, or with [`Store::close`], which reports errors.
+///
+/// A panic in your iterator or observer leaves the store consistent and usable, so you may wrap calls of it in
+/// [`AssertUnwindSafe`](core::panic::AssertUnwindSafe) for `catch_unwind`.
 #[derive(Clone)]
 pub struct Store {
     inner: Arc<Inner>,
@@ -157,22 +159,6 @@ impl Store {
         &self.inner.options
     }
 
-    /// Returns the current tables.
-    #[must_use]
-    pub fn version(&self) -> Arc<Version> {
-        Arc::clone(&self.inner.views.load().version)
-    }
-
-    /// Returns the current memtables, newest first.
-    #[must_use]
-    pub fn memtables(&self) -> Vec<Arc<Memtable>> {
-        let view = self.inner.views.load();
-        core::iter::once(&view.active)
-            .chain(&view.frozen)
-            .map(|frozen| Arc::clone(&frozen.memtable))
-            .collect()
-    }
-
     /// Returns an error if the store is read-only or closed.
     fn writable(&self) -> Result<(), Error> {
         if self.inner.read_only {
@@ -195,6 +181,27 @@ impl Store {
     fn inner_mut(&mut self) -> &mut Inner {
         Arc::get_mut(&mut self.inner)
             .expect("caches are set before the store has other handles, snapshots or workers")
+    }
+}
+
+/// # For experiments
+///
+/// Internals of the tree.
+impl Store {
+    /// Returns the current tables.
+    #[must_use]
+    pub fn version(&self) -> Arc<Version> {
+        Arc::clone(&self.inner.views.load().version)
+    }
+
+    /// Returns the current memtables, newest first.
+    #[must_use]
+    pub fn memtables(&self) -> Vec<Arc<Memtable>> {
+        let view = self.inner.views.load();
+        core::iter::once(&view.active)
+            .chain(&view.frozen)
+            .map(|frozen| Arc::clone(&frozen.memtable))
+            .collect()
     }
 }
 

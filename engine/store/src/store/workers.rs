@@ -16,7 +16,8 @@ use core::time::Duration;
 impl Store {
     /// Starts threads that flush and compact from now on, so that writes do not wait for this work. With
     /// `sync_every`, a third thread syncs the log at this interval: a power cut then loses at most the writes
-    /// of one interval.
+    /// of one interval. [`LogMode`](crate::LogMode) lists the modes that benefit from it. After a
+    /// failed sync, the next write flushes instead, and returns the error if this fails, too.
     ///
     /// Failed work is retried with the next write that needs it ([`Store::background_failure`]).
     ///

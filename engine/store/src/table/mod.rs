@@ -1,7 +1,7 @@
 //! Table: sorted, immutable entries in blocks, with fence pointers and a filter that locate them.
 //!
-//! A file consists of 4 KiB units, then properties, fence pointers, filter and footer; see
-//! `docs/format/table.md`. Fence pointers and filter are read once, when the table is opened, and stay in
+//! A file consists of 4 KiB units, then properties, fence pointers, filter and footer.
+//! Fence pointers and filter are read once, when the table is opened, and stay in
 //! memory.
 //!
 //! **Invariants**
