@@ -64,7 +64,7 @@ fn answer(service: &Service, reader: &mut Reader<'_>, request: &mut Request) -> 
         (Method::Post, ["counters", name, "add"]) => {
             line(service.add(reader, name, query.number("n")?.unwrap_or(1))?.to_string())
         }
-        (Method::Get, ["counters", name]) => line(service.counter(reader, name)?.to_string()),
+        (Method::Get, ["counters", name]) => line(service.counter(name)?.to_string()),
         (Method::Get, ["counters"]) => {
             let names: Vec<&str> = query.text("names").unwrap_or_default().split(',').collect();
             let counts = service.counters(&names)?.into_iter();

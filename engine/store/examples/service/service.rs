@@ -104,8 +104,8 @@ impl Service {
         Ok(sum)
     }
 
-    pub(crate) fn counter(&self, reader: &mut Reader<'_>, name: &str) -> Result<u64, Failure> {
-        reader.get(key("c/", name))?.map(number).ok_or(Failure::NotFound)
+    pub(crate) fn counter(&self, name: &str) -> Result<u64, Failure> {
+        self.store.get(key("c/", name))?.map(|count| number(&count)).ok_or(Failure::NotFound)
     }
 
     /// Returns several counters of one moment.

@@ -1,5 +1,7 @@
 //! The service as a process: started, killed and started again. The tests start this program with [`child`] as its only test.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::Path;
@@ -115,7 +117,7 @@ fn a_killed_service_loses_no_write() {
 fn pages_of_a_snapshot_show_one_moment() {
     let directory = tempfile::tempdir().unwrap();
     let service = Running::start(directory.path());
-    let lines: String = (0..250).map(|i| format!("{i:03}\tv\n")).collect();
+    let lines = (0..250).map(|i| format!("{i:03}\tv")).collect::<Vec<_>>().join("\n");
     service.ok("POST", "/import", &lines);
     let snapshot = service.ok("POST", "/snapshots", "");
     for order in ["asc", "desc"] {
