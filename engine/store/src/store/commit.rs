@@ -5,11 +5,12 @@
 //! 2. Readers see a batch completely or not at all: the newest visible sequence number advances after the whole
 //!    batch is inserted.
 //! 3. A write that returns an error is not visible. Space is made before a write, so no write is half applied.
-//! 4. In [`LogMode::Group`] and [`LogMode::EveryWrite`], nothing that a power cut could undo becomes visible.
+//! 4. In [`LogMode::Group`] and [`LogMode::EveryWrite`], nothing that a power cut could undo becomes visible. The same holds
+//!    for the batches of [`Store::write_synced`] with a log.
 //!
 //! **Cost** of a write: one append to the log, one insertion into the skip list, and a sync if the mode
-//! requires it. In group mode, the writers that wait for a sync form the next group: one of them writes for
-//! all, with one sync. If it panics, the others get [`Error::GroupLost`], and the next one leads.
+//! requires it. In group mode, and for [`Store::write_synced`], the writers that wait for a sync form the next group: one of
+//! them writes for all, with one sync. Other writes wait while a sync runs, because it holds [`Writer`]. If it panics, the others get [`Error::GroupLost`], and the next one leads.
 
 use super::Store;
 use super::batch::{Write, WriteBatch};
@@ -132,9 +133,7 @@ impl Store {
     /// the batch may be written again. If the process ends first, the log may still contain the batch; opening the
     /// store then shows all of it or none.
     pub fn write(&self, batch: WriteBatch) -> Result<(), Error> {
-        self.writable()?;
-        batch.iter().try_for_each(check)?;
-        check_batch_bytes(batch.logged_bytes())?;
+        self.check_batch(&batch)?;
         if batch.is_empty() {
             return Ok(());
         }
@@ -147,17 +146,25 @@ impl Store {
 
     /// Writes like [`Store::write`], and is durable when it returns, in every log mode.
     ///
-    /// If the mode does not sync each write, earlier writes become durable as well; without a log, this
-    /// flushes.
+    /// Earlier writes become durable as well. With [`LogMode::OnRequest`] and [`LogMode::Interval`], concurrent calls share one
+    /// sync, and other writes wait until it ends. Without a log, this flushes.
     ///
     /// # Errors
-    /// As [`Store::write`]. After a sync error, the batch may be visible.
+    /// As [`Store::write`]. Without a log, the batch may be visible after an error.
     pub fn write_synced(&self, batch: WriteBatch) -> Result<(), Error> {
-        self.write(batch)?;
-        if matches!(self.inner.options.log, LogMode::Group | LogMode::EveryWrite) {
-            Ok(())
-        } else {
-            self.sync()
+        match self.inner.options.log {
+            LogMode::Group | LogMode::EveryWrite => self.write(batch),
+            LogMode::NoLog => {
+                self.write(batch)?;
+                self.sync()
+            }
+            LogMode::OnRequest | LogMode::Interval { .. } => {
+                self.check_batch(&batch)?;
+                if batch.is_empty() {
+                    return self.sync();
+                }
+                self.commit_in_group(batch, &mut NoObserver).map(drop)
+            }
         }
     }
 
@@ -191,12 +198,19 @@ impl Store {
         Ok(())
     }
 
+    /// Checks that the store accepts writes, and the lengths of a batch.
+    fn check_batch(&self, batch: &WriteBatch) -> Result<(), Error> {
+        self.writable()?;
+        batch.iter().try_for_each(check)?;
+        check_batch_bytes(batch.logged_bytes())
+    }
+
     /// Commits a batch and returns the sequence number of its first entry.
     fn commit<O: Observer>(&self, batch: &[Write<'_>], observer: &mut O) -> Result<u64, Error> {
         self.make_way()?;
         let mut writer = lock(&self.inner.writer);
         self.make_room(&mut writer, observer)?;
-        self.apply(&mut writer, &[batch])
+        self.apply(&mut writer, &[batch], self.inner.options.log)
     }
 
     /// Joins the waiting group, and leads it if no other writer does.
@@ -233,16 +247,16 @@ impl Store {
         let batches: Vec<Vec<Write<'_>>> =
             leader.taken.iter().map(|waiting| waiting.batch.iter().collect()).collect();
         let batches: Vec<&[Write<'_>]> = batches.iter().map(Vec::as_slice).collect();
-        self.apply(&mut writer, &batches)
+        self.apply(&mut writer, &batches, LogMode::Group)
     }
 
-    /// Logs, syncs, inserts and publishes batches. Returns the sequence number of the first entry. Calls no
-    /// code of the caller.
-    fn apply(&self, writer: &mut Writer, batches: &[&[Write<'_>]]) -> Result<u64, Error> {
+    /// Logs, syncs as this mode requires, inserts and publishes batches. Returns the sequence number of the first entry. Calls
+    /// no code of the caller.
+    fn apply(&self, writer: &mut Writer, batches: &[&[Write<'_>]], mode: LogMode) -> Result<u64, Error> {
         let view = self.inner.views.load();
         let first = writer.last_sequence + 1;
         if let Some(log) = &mut writer.log {
-            log_batches(log, &*self.inner.storage, batches, writer.last_sequence, self.inner.options.log)?;
+            log_batches(log, &*self.inner.storage, batches, writer.last_sequence, mode)?;
         }
         for &(key, value) in batches.iter().copied().flatten() {
             writer.last_sequence += 1;
@@ -317,6 +331,43 @@ fn check_batch_bytes(bytes: usize) -> Result<(), Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::options::Options;
+    use crate::storage::PowerCutStorage;
+    use std::sync::Arc;
+
+    #[test]
+    fn durable_batches_of_waiting_writers_share_a_sync() {
+        const WRITERS: u8 = 6;
+        for log in [LogMode::OnRequest, LogMode::Interval { bytes: 1 << 20 }] {
+            let storage = Arc::new(PowerCutStorage::new());
+            let options = Options { log, ..Options::durable() };
+            let store = Store::create(Arc::<PowerCutStorage>::clone(&storage), options).unwrap();
+            store.put("cheap", "value").unwrap();
+            let before = storage.io_count();
+            std::thread::scope(|scope| {
+                // The leader waits for the writer's state, and the others wait for the leader.
+                let writer = lock(&store.inner.writer);
+                for key in 0..WRITERS {
+                    let store = &store;
+                    scope.spawn(move || {
+                        let mut batch = WriteBatch::new();
+                        batch.put([key], "value");
+                        store.write_synced(batch).unwrap();
+                    });
+                }
+                while lock(&store.inner.group.state).waiting.len() < usize::from(WRITERS) {
+                    std::thread::yield_now();
+                }
+                drop(writer);
+            });
+            let journal = storage.journal();
+            let syncs =
+                journal.iter().skip(usize::try_from(before).unwrap()).filter(|io| io.contains("sync file"));
+            assert_eq!(syncs.count(), 1, "{journal:#?}");
+            let survivors = Store::open(Arc::new(storage.survivors(1))).unwrap();
+            assert_eq!(survivors.iter().count(), usize::from(WRITERS) + 1);
+        }
+    }
 
     #[test]
     fn a_batch_is_bounded_by_what_a_frame_of_the_log_holds() {
