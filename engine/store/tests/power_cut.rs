@@ -111,6 +111,10 @@ fn perform_open(store: &Store, operation: &Operation, run: &mut Run) -> Result<(
             run.writes.push(write.clone());
             write_to(store, write)?;
         }
+        Operation::WriteSynced(write) => {
+            run.writes.push(write.clone());
+            store.write_synced(batch_of(write))?;
+        }
         Operation::Ingest(values) => {
             run.writes.push(values.clone());
             store.ingest(values.iter().map(|(key, value)| (key, value.as_deref().unwrap_or_default())))?;
@@ -158,6 +162,10 @@ fn write_to(store: &Store, write: &Write) -> Result<(), Error> {
     if let [(key, value)] = &write[..] {
         return value.as_ref().map_or_else(|| store.delete(key), |value| store.put(key, value));
     }
+    store.write(batch_of(write))
+}
+
+fn batch_of(write: &Write) -> WriteBatch {
     let mut batch = WriteBatch::new();
     for (key, value) in write {
         match value {
@@ -165,7 +173,7 @@ fn write_to(store: &Store, write: &Write) -> Result<(), Error> {
             None => batch.delete(key),
         };
     }
-    store.write(batch)
+    batch
 }
 
 /// Returns the contents of a store, by lookups, and checks them with scans from both ends.

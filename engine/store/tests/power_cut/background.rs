@@ -52,7 +52,10 @@ fn run(history: &History) -> Run {
     run.mark(history.options.log, true);
     store.start_workers(None).unwrap();
     for operation in &history.operations {
-        if matches!(operation, Operation::Write(_) | Operation::Ingest(_) | Operation::Sync) {
+        if matches!(
+            operation,
+            Operation::Write(_) | Operation::WriteSynced(_) | Operation::Ingest(_) | Operation::Sync
+        ) {
             perform_open(&store, operation, &mut run).unwrap();
         }
     }

@@ -18,6 +18,8 @@ pub(crate) type Contents = BTreeMap<Vec<u8>, Vec<u8>>;
 #[derive(Debug, Clone)]
 pub(crate) enum Operation {
     Write(Write),
+    /// A batch that is durable when its write returns.
+    WriteSynced(Write),
     /// Values in the order of their keys, written directly into tables.
     Ingest(Write),
     Sync,
@@ -124,9 +126,13 @@ impl History {
 fn operation(dice: &mut Random, mark: usize, chances: u64) -> Operation {
     match dice.below(chances) {
         0..56 => Operation::Write(vec![change(dice, mark)]),
-        56..66 => {
+        56..63 => {
             let count = if dice.below(3) == 0 { 25 } else { 2 + dice.below(5) };
             Operation::Write((0..count).map(|_| change(dice, mark)).collect())
+        }
+        63..66 => {
+            let count = 1 + dice.below(4);
+            Operation::WriteSynced((0..count).map(|_| change(dice, mark)).collect())
         }
         66..73 => Operation::Sync,
         73..77 => {
