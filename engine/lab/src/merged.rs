@@ -12,6 +12,7 @@
 
 use core::cmp::Reverse;
 use lsm_lab_engine::error::Error;
+use lsm_lab_engine::memtable::Entry;
 use lsm_lab_engine::observe::{Event, count_word};
 use lsm_lab_engine::table::{Table, TableCursor};
 use lsm_lab_engine::tree::Version;
@@ -68,22 +69,30 @@ impl MergeRow {
     }
 }
 
+/// Entry of an input. Its key is a range of the bytes of all keys.
 struct Seen {
-    key: Vec<u8>,
+    key: core::ops::Range<usize>,
     sequence: u64,
     is_tombstone: bool,
     from: u32,
 }
 
-fn entries_of(table: &Arc<Table>, mut see: impl FnMut(Seen)) -> Result<(), Error> {
+/// Entries of one origin, target and fate: a row without its place on the key axis.
+#[derive(Clone, Copy)]
+struct Way {
+    /// Index of one of the entries.
+    entry: usize,
+    from: u32,
+    to: u32,
+    is_tombstone: bool,
+    fate: Fate,
+    entries: u32,
+}
+
+fn entries_of(table: &Arc<Table>, mut see: impl FnMut(&Entry<'_>)) -> Result<(), Error> {
     let mut cursor = TableCursor::first(Arc::clone(table))?;
     while let Some(entry) = cursor.entry() {
-        see(Seen {
-            key: entry.key.to_vec(),
-            sequence: entry.sequence,
-            is_tombstone: entry.value.is_none(),
-            from: table.id(),
-        });
+        see(&entry);
         cursor.advance()?;
     }
     Ok(())
@@ -126,24 +135,34 @@ pub fn merge_rows(
     if inputs.iter().map(|table| table.entry_count()).sum::<u64>() > MOST_ENTRIES {
         return Ok(Vec::new());
     }
-    let mut kept = BTreeMap::new();
+    let mut kept: Vec<(u64, u32)> = Vec::new();
     for table in after.tables().filter(|table| written.contains(&table.id())) {
-        entries_of(table, |seen| {
-            kept.insert(seen.sequence, table.id());
+        entries_of(table, |entry| kept.push((entry.sequence, table.id())))?;
+    }
+    kept.sort_unstable();
+    let (mut keys, mut all) = (Vec::new(), Vec::new());
+    for table in inputs {
+        entries_of(table, |entry| {
+            let start = keys.len();
+            keys.extend_from_slice(entry.key);
+            let is_tombstone = entry.value.is_none();
+            all.push(Seen {
+                key: start..keys.len(),
+                sequence: entry.sequence,
+                is_tombstone,
+                from: table.id(),
+            });
         })?;
     }
-    let mut all = Vec::new();
-    for table in inputs {
-        entries_of(table, |seen| all.push(seen))?;
-    }
-    all.sort_unstable_by(|one, other| {
-        (&one.key, Reverse(one.sequence)).cmp(&(&other.key, Reverse(other.sequence)))
-    });
-    let mut rows = Vec::with_capacity(all.len());
+    let key = |seen: &Seen| &keys[seen.key.clone()];
+    // A stable sort recognizes the sorted inputs and merges them.
+    all.sort_by(|one, other| (key(one), Reverse(one.sequence)).cmp(&(key(other), Reverse(other.sequence))));
+    let mut ways = Vec::with_capacity(all.len());
     let mut newest: Option<&Seen> = None;
-    for seen in &all {
-        let newer = newest.filter(|newest| newest.key == seen.key);
-        let to = kept.get(&seen.sequence).copied();
+    for (entry, seen) in all.iter().enumerate() {
+        let newer = newest.filter(|newest| key(newest) == key(seen));
+        let at = kept.binary_search_by_key(&seen.sequence, |&(sequence, _)| sequence);
+        let to = at.ok().map(|at| kept[at].1);
         let fate = match (to, newer) {
             (Some(_), _) => Fate::Kept,
             (None, Some(newer)) if newer.is_tombstone => Fate::Deleted,
@@ -153,36 +172,41 @@ pub fn merge_rows(
         if newer.is_none() {
             newest = Some(seen);
         }
-        rows.push(MergeRow {
-            from: seen.from,
-            to: to.unwrap_or(0),
-            place: place(&seen.key),
-            entries: 1,
-            is_tombstone: seen.is_tombstone,
-            fate,
-        });
+        let (from, is_tombstone) = (seen.from, seen.is_tombstone);
+        ways.push(Way { entry, from, to: to.unwrap_or(0), is_tombstone, fate, entries: 1 });
     }
-    Ok(if rows.len() <= ROWS { rows } else { joined(&rows, ROWS / (runs + 1)) })
+    if ways.len() > ROWS {
+        ways = joined(&ways, ROWS / (runs + 1));
+    }
+    let row = |way: &Way| MergeRow {
+        from: way.from,
+        to: way.to,
+        place: place(key(&all[way.entry])),
+        entries: way.entries,
+        is_tombstone: way.is_tombstone,
+        fate: way.fate,
+    };
+    Ok(ways.iter().map(row).collect())
 }
 
 /// Joins the rows in this many key ranges, with a row for entries that agree in everything.
-fn joined(rows: &[MergeRow], ranges: usize) -> Vec<MergeRow> {
+fn joined(ways: &[Way], ranges: usize) -> Vec<Way> {
     let mut joined = Vec::new();
-    for range in rows.chunks(rows.len().div_ceil(ranges.max(1))) {
-        let mut alike: BTreeMap<(u32, u32, Fate, bool), Vec<f64>> = BTreeMap::new();
-        for row in range {
-            alike.entry((row.from, row.to, row.fate, row.is_tombstone)).or_default().push(row.place);
+    for range in ways.chunks(ways.len().div_ceil(ranges.max(1))) {
+        let mut alike: BTreeMap<(u32, u32, Fate, bool), Vec<usize>> = BTreeMap::new();
+        for way in range {
+            alike.entry((way.from, way.to, way.fate, way.is_tombstone)).or_default().push(way.entry);
         }
         let first = joined.len();
-        joined.extend(alike.into_iter().map(|((from, to, fate, is_tombstone), places)| MergeRow {
+        joined.extend(alike.into_iter().map(|((from, to, fate, is_tombstone), entries)| Way {
+            entry: entries[entries.len() / 2],
             from,
             to,
-            place: places[places.len() / 2],
-            entries: count_word(places.len() as u64),
             is_tombstone,
             fate,
+            entries: count_word(entries.len() as u64),
         }));
-        joined[first..].sort_by(|one, other| one.place.total_cmp(&other.place));
+        joined[first..].sort_by_key(|way| way.entry);
     }
     joined
 }

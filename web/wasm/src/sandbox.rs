@@ -201,6 +201,10 @@ pub struct SandboxSample {
     obsolete_bytes: u64,
     /// Bytes of the keys of tombstones.
     tombstone_bytes: u64,
+    /// Tombstones written so far.
+    tombstones_written: u64,
+    /// Tombstones that a compaction dropped, because they had done their work.
+    tombstones_dropped: u64,
     /// Bytes of entry headers, fence pointers and padding.
     format_bytes: u64,
     /// Bytes in tables and memtable.
@@ -275,6 +279,8 @@ impl From<&Sample> for SandboxSample {
             level_bytes: sample.level_bytes.iter().map(|&bytes| count(bytes)).collect(),
             obsolete_bytes: sample.obsolete_bytes,
             tombstone_bytes: sample.tombstone_bytes,
+            tombstones_written: sample.tombstones[0],
+            tombstones_dropped: sample.tombstones[1],
             format_bytes: sample.format_bytes(),
             held_bytes: sample.held_bytes(),
             memtable_entries: sample.memtable_entries,

@@ -46,6 +46,8 @@ pub struct Sample {
     pub obsolete_bytes: u64,
     /// Bytes of the keys of tombstones, in tables and memtable.
     pub tombstone_bytes: u64,
+    /// Tombstones that were written, and tombstones that a compaction dropped.
+    pub tombstones: [u64; 2],
     /// Number of entries in the memtable.
     pub memtable_entries: u64,
     /// Bytes that they would take in blocks.

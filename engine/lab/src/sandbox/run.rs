@@ -451,6 +451,7 @@ impl Run {
             counters,
             recent: Recent::of(&counters, self.scans, self.scan_bytes).since(self.window),
             levels: self.tally.levels.clone(),
+            tombstones: self.tally.tombstones,
             live_keys: self.live.keys(),
             live_bytes: self.live.bytes(),
             file_bytes: statistics.file_bytes(),

@@ -32,6 +32,8 @@ pub(super) struct Tally {
     pub(super) levels: Vec<LevelTally>,
     /// Number of entries that compactions read.
     pub(super) moved_entries: u64,
+    /// Tombstones that were written, and tombstones that a compaction dropped.
+    pub(super) tombstones: [u64; 2],
     /// Level of each table by its number; 0 for numbers that are not tables.
     level_of: Vec<u8>,
     /// Level whose filter needs the current digest.
@@ -79,6 +81,8 @@ impl Tally {
                 }
             }
             Event::CompactionStopped { .. } => self.taken.clear(),
+            Event::EntryWritten { written: Presence::Tombstone, .. } => self.tombstones[0] += 1,
+            Event::EntriesDropped { tombstones, .. } => self.tombstones[1] += u64::from(tombstones),
             _ => {}
         }
     }

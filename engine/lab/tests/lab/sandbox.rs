@@ -292,7 +292,7 @@ fn what_cannot_be_is_refused_with_the_setting_to_blame() {
         (&[("probes", "exactly"), ("probe-count", "31")], "probe-count", "1 to 30"),
         (&[("stall-runs", "0")], "stall-runs", "from 1 to 64"),
         (&[("inserts", "0"), ("updates", "0"), ("deletes", "0"), ("gets", "0")], "inserts", "some operation"),
-        (&[("operations", "2000000"), ("value-bytes", "1000")], "operations", "a page holds 192"),
+        (&[("operations", "2000000"), ("value-bytes", "1000")], "operations", "a page can hold 192"),
         (&[("operations", "2000000"), ("load", "1")], "load", "together"),
     ] {
         let refusal = Setup::new(&changed(changes), "").expect_err(setting);
@@ -363,6 +363,8 @@ fn bytes_are_counted_by_purpose() {
     let last = slices.last().unwrap().samples.last().unwrap();
     assert!(last.tombstone_bytes > 0 && last.tombstone_bytes.is_multiple_of(18));
     assert!(last.obsolete_bytes > 0 && last.obsolete_bytes.is_multiple_of(48));
+    let [written, dropped] = last.tombstones;
+    assert!(dropped > 0 && dropped + last.tombstone_bytes / 18 <= written);
     let named = last.live_bytes + last.obsolete_bytes + last.tombstone_bytes + last.filter_bytes;
     assert_eq!(named + last.format_bytes(), last.held_bytes());
 }

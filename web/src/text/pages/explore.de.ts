@@ -284,6 +284,8 @@ export const exploreText: Twin<typeof english> = {
   spaceView: {
     sentence: (name, all, dead) =>
       `${name} belegt ${all} Bytes pro lebendem Byte, davon ${dead} für veraltete Einträge und Tombstones.`,
+    tombstones: (name, written, dropped, left) =>
+      `${name} schrieb ${written} Tombstones. Compactions verwarfen davon ${dropped}, die keinen älteren Eintrag mehr verdeckten. ${left} an Tombstones sind übrig.`,
     rest: "Die übrigen Bytes sind Filter, Köpfe von Einträgen, Fence-Pointer und Auffüllung.",
     none: "In diesem Moment gibt es keine Tabelle und daher keine Space Amplification.",
     title: (done) => `Belegte Bytes nach ${operations(done)}, nach Zweck`,

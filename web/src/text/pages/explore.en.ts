@@ -289,6 +289,8 @@ export const exploreText = {
   spaceView: {
     sentence: (name: string, all: string, dead: string): string =>
       `${name} holds ${all} bytes per live byte, of which ${dead} are obsolete entries and tombstones.`,
+    tombstones: (name: string, written: string, dropped: string, left: string): string =>
+      `${name} wrote ${written} tombstones. Compactions dropped ${dropped} of them with no older entry left to hide, and ${left} of tombstones remain.`,
     rest: "The other bytes are filters, entry headers, fence pointers and padding.",
     none: "No table exists at this moment, so that there is no space amplification.",
     title: (done: number): string => `Bytes held after ${counted(done, "operation", "operations")}, by purpose`,

@@ -47,6 +47,7 @@ class Recount {
   wasted = 0;
   scans = 0;
   scanned = 0;
+  tombstones = [0, 0] as [number, number];
   entries = 0;
   userBytes = 0;
   flushed = 0;
@@ -71,6 +72,7 @@ class Recount {
     const bytes = action === "delete" ? null : this.#value;
     this.userBytes += KEY + (bytes ?? 0);
     this.memtable.push(bytes);
+    if (bytes === null) this.tombstones[0] += 1;
     if (bytes === null) this.live.delete(key);
     else this.live.set(key, KEY + bytes);
   }
@@ -108,6 +110,9 @@ class Recount {
           this.compactionRead += event.read * BLOCK;
           job(event.read * BLOCK);
           for (const table of taken) this.tables.delete(table);
+          break;
+        case "entriesDropped":
+          this.tombstones[1] += event.tombstones;
           break;
         default:
       }
@@ -237,6 +242,8 @@ describe.each(CASES)("$name", ({ values }) => {
       tombstoneBytes: recount.tombstoneBytes,
       memtableEntries: recount.memtable.length,
       memtableBytes: recount.memtableBytes,
+      tombstonesWritten: recount.tombstones[0],
+      tombstonesDropped: recount.tombstones[1],
       bytesFlushed: recount.flushed,
       bytesCompacted: recount.compacted,
       bytesCompactionRead: recount.compactionRead,

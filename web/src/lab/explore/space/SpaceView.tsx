@@ -5,7 +5,7 @@ import type { SandboxSample } from "../../../engine/contract";
 import { useWidth } from "../../../figures/frame/use-width";
 import { exploreText } from "../../../text/pages/explore.en";
 import { roleColour } from "../../../theme/tokens";
-import { bytes, plain, times } from "../amounts";
+import { bytes, count, plain, times } from "../amounts";
 import { ratioOf } from "../pair/compare";
 import { GuessResult } from "../start/Guess";
 import { LanesPicture } from "../time/Lanes";
@@ -41,6 +41,14 @@ export function SpaceView(props: ViewProps) {
           );
         })}
         {first.spaceAmplification === undefined ? text.none : text.rest}
+        {samples.map(({ tombstonesWritten: written, tombstonesDropped: dropped, tombstoneBytes }, pane) =>
+          written === 0 ? null : (
+            <span key={NAMES[pane]}>
+              {" "}
+              {text.tombstones(NAMES[pane] ?? "A", count(written), count(dropped), bytes(tombstoneBytes))}
+            </span>
+          ),
+        )}
       </p>
       <GuessResult state={state} ratio={isAtEnd(props) ? ratioOf(deadIn(first), deadIn(second)) : null} />
       <SpaceBars samples={samples} done={first.done} />
