@@ -41,6 +41,8 @@ pub mod probing;
 #[cfg(feature = "full")]
 pub mod sandbox;
 #[cfg(feature = "full")]
+pub mod sandbox_times;
+#[cfg(feature = "full")]
 pub mod study;
 #[cfg(feature = "full")]
 pub mod summary;

@@ -16,7 +16,7 @@
 use super::catalogue::MOST_OPERATIONS;
 use super::setup::MOST_DATA_BYTES;
 use lsm_lab_workload::Action;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 /// Longest line: far beyond a key and a value that a run can write.
 const MOST_LINE: usize = 1 << 20;
@@ -198,7 +198,7 @@ pub struct TraceReader {
     tail: Vec<u8>,
     line: u32,
     operations: Vec<ImportedOperation>,
-    ids: HashMap<Box<[u8]>, u32>,
+    ids: BTreeMap<Box<[u8]>, u32>,
     data_bytes: u64,
 }
 
@@ -210,7 +210,7 @@ impl Default for TraceReader {
             tail: Vec::new(),
             line: 0,
             operations: Vec::new(),
-            ids: HashMap::new(),
+            ids: BTreeMap::new(),
             data_bytes: 0,
         }
     }
@@ -290,16 +290,15 @@ impl TraceReader {
         if line.len() > MOST_LINE {
             return Err(self.problem(TraceFault::Line, 0));
         }
-        let format = match self.format {
-            Some(format) => format,
-            None => {
-                let format = format_of(line);
-                self.format = Some(format);
-                if format == TraceFormat::Csv && self.take_header(line) {
-                    return Ok(());
-                }
-                format
+        let format = if let Some(format) = self.format {
+            format
+        } else {
+            let format = format_of(line);
+            self.format = Some(format);
+            if format == TraceFormat::Csv && self.take_header(line) {
+                return Ok(());
             }
+            format
         };
         match format {
             TraceFormat::Csv => self.take_csv(line),

@@ -69,7 +69,7 @@ fn a_trace_that_could_write_too_much_is_refused_by_name() {
     reader.read("put,a\n".repeat(100_000).as_bytes()).unwrap();
     let trace = Arc::new(reader.finish().unwrap());
     let settings = Settings::default().with("value-bytes", Value::Number(4000.0)).unwrap();
-    let small = settings.clone().with("operations", Value::Number(1.0)).unwrap();
+    let small = settings.with("operations", Value::Number(1.0)).unwrap();
     let refused = Setup::new(&small, "").unwrap().with_trace(trace).unwrap_err();
     assert_eq!(refused.setting, "operations");
 }

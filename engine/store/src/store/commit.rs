@@ -336,6 +336,7 @@ mod tests {
     use std::sync::Arc;
 
     #[test]
+    #[expect(clippy::disallowed_methods, reason = "only threads can wait for each other")]
     fn durable_batches_of_waiting_writers_share_a_sync() {
         const WRITERS: u8 = 6;
         for log in [LogMode::OnRequest, LogMode::Interval { bytes: 1 << 20 }] {
