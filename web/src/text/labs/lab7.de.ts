@@ -13,7 +13,7 @@ export const lab7Text: Twin<typeof english> = {
   clock: {
     title: "Kann eine Uhr einen einzelnen Hash sehen?",
     question:
-      "Die Uhr Ihres Browsers geht in Schritten. Die Seite startet sie, hasht einen Schlüssel von 512 Bytes und stoppt sie, 21-mal. Was zeigt die Uhr für einen typischen Hash?",
+      "Die Uhr Ihres Browsers geht in Schritten. Die Seite startet sie, hasht einen Schlüssel von 512 Bytes und stoppt sie, 21-mal. Was zeigt die Uhr für einen Hash?",
     options: [
       {
         value: "right",
@@ -21,11 +21,16 @@ export const lab7Text: Twin<typeof english> = {
         finding: "Sie zeigt etwa die Zeit eines Hashs",
         short: "ein Hash",
       },
-      { value: "zero", label: "Gar nichts", finding: "Sie zeigt null", short: "0" },
+      {
+        value: "zero",
+        label: "Nichts oder einen ganzen Schritt der Uhr",
+        finding: "Sie zeigt nichts oder einen ganzen Schritt",
+        short: "0 oder 1 Schritt",
+      },
       {
         value: "step",
-        label: "Einen ganzen Schritt der Uhr",
-        finding: "Sie zeigt einen ganzen Schritt",
+        label: "Immer einen ganzen Schritt: Sie rundet auf",
+        finding: "Sie zeigt immer einen ganzen Schritt",
         short: "1 Schritt",
       },
     ],
@@ -52,7 +57,11 @@ export const lab7Text: Twin<typeof english> = {
       batch: (rounds) => `Ein Stapel von ${count(rounds)} Hashes`,
       spans: (ticks, batchNs) => `${count(ticks)} Schritte: ${time(batchNs)}`,
       perHash: (batchNs, rounds, hashNs) => `${time(batchNs)} / ${count(rounds)} = ${time(hashNs)} pro Hash`,
-      predicted: { right: "Sie: ein Hash, zu kurz zum Sehen?", zero: "Sie: nichts", step: "Sie: ein Schritt" },
+      predicted: {
+        right: "Sie: ein Hash, zu kurz zum Sehen?",
+        zero: "Sie: nichts oder ein Schritt",
+        step: "Sie: immer ein Schritt",
+      },
       steps: {
         hash: "Ein Hash ist schmaler als ein Schritt der Uhr.",
         readings: "Jede Messung fällt auf einen ganzen Schritt der Uhr.",

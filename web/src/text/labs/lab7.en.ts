@@ -49,7 +49,7 @@ export const lab7Text = {
   clock: {
     title: "Can a clock see one hash?",
     question:
-      "The clock of your browser moves in steps. The page starts it, hashes one key of 512 bytes, and stops it, 21 times. What does the clock show for a typical hash?",
+      "The clock of your browser moves in steps. The page starts it, hashes one key of 512 bytes, and stops it, 21 times. What does the clock show for one hash?",
     options: [
       {
         value: "right",
@@ -57,8 +57,18 @@ export const lab7Text = {
         finding: "it shows about the time of a hash",
         short: "a hash",
       },
-      { value: "zero", label: "Nothing at all", finding: "it shows zero", short: "0" },
-      { value: "step", label: "One whole step of the clock", finding: "it shows one whole step", short: "1 step" },
+      {
+        value: "zero",
+        label: "Nothing, or one whole step of the clock",
+        finding: "it shows nothing or one whole step",
+        short: "0 or 1 step",
+      },
+      {
+        value: "step",
+        label: "Always one whole step: it rounds up",
+        finding: "it always shows one whole step",
+        short: "1 step",
+      },
     ],
     runLabel: "Time one at a time",
     outcome: (tries: number, zeros: number, singleNs: number, timing: TimingWords): string =>
@@ -84,7 +94,11 @@ export const lab7Text = {
       spans: (ticks: number, batchNs: number): string => `${count(ticks)} steps: ${time(batchNs)}`,
       perHash: (batchNs: number, rounds: number, hashNs: number): string =>
         `${time(batchNs)} / ${count(rounds)} = ${time(hashNs)} per hash`,
-      predicted: { right: "you: a hash, too thin to see?", zero: "you: nothing", step: "you: one step" },
+      predicted: {
+        right: "you: a hash, too thin to see?",
+        zero: "you: nothing or one step",
+        step: "you: always one step",
+      },
       steps: {
         hash: "One hash is thinner than one step of the clock.",
         readings: "Each reading drops on a whole step of the clock.",

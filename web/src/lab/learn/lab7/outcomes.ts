@@ -9,10 +9,10 @@ import type { Outcome } from "../Prediction";
 import type { Comparison, MeasuredRun } from "./measured";
 import type { ClockTrial } from "./use-lab7";
 
-/** What the clock shows for one hash: nothing, about what it takes, or a whole step. */
+/** Classifies the median reading of one hash: about its time, or a multiple of the step of the clock, which may be 0 by chance. */
 export function clockOutcome({ readingsMs, zeros, singleMedianNs, timing }: ClockTrial): Outcome {
   const isNear = singleMedianNs > timing.medianNs / 2 && singleMedianNs < timing.medianNs * 2;
-  const value = singleMedianNs === 0 ? "zero" : isNear ? "right" : "step";
+  const value = isNear ? "right" : "zero";
   return {
     value,
     sentence: text.clock.outcome(readingsMs.length, zeros, singleMedianNs, timing),
