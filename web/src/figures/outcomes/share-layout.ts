@@ -339,7 +339,12 @@ function predictionIn(
   const isBelow = isNarrow && prediction.side !== 0;
   const from = isBelow ? PLOT.left + 10 : (PLOT.left + right) / 2;
   const arrow = `${straight(from, at, from, at + 26)}M${from - 5} ${n(at + 19)}L${from} ${n(at + 26)}L${from + 5} ${n(at + 19)}`;
-  const label = { x: from + 12, y: isBelow ? bottom - 6 : at - 7, says: prediction.says };
+  // A level prediction crosses the column in the middle: its words are beside the column, below the line.
+  const middle = (PLOT.left + right) / 2;
+  const label =
+    prediction.side === 0
+      ? { x: (PLOT.left + middle) / 2, y: at + 18, says: prediction.says, anchor: "middle" as const }
+      : { x: from + 12, y: isBelow ? bottom - 6 : at - 7, says: prediction.says };
   return [
     ...predicted("you", straight(PLOT.left, at, right, at), label),
     { kind: "line", key: "you-arrow", d: arrow, stroke: "ink", width: 2, opacity: prediction.side === 0 ? 0 : 1 },

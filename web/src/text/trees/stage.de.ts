@@ -27,5 +27,5 @@ export const stageText: Twin<typeof english> = {
   },
   time: (keySize) => `Rechenzeit, Schlüssel von ${keySize}`,
   simulated: "simuliert",
-  less: "weniger Zeit pro Lookup",
+  less: "der Zeit pro Lookup",
 };

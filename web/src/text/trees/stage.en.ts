@@ -26,5 +26,5 @@ export const stageText = {
   },
   time: (keySize: string) => `Processor time for a key of ${keySize}`,
   simulated: "simulated",
-  less: "less time per lookup",
+  less: "of the time per lookup",
 } as const;
