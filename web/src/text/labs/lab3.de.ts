@@ -42,7 +42,7 @@ export const lab3Text: Twin<typeof english> = {
     title: "Einem Schlüssel beim Fallen zusehen",
     question:
       "Die gepunktete Linie ist ein Schlüssel. Eine volle Scheibe markiert die Tabelle mit seinem neuesten Eintrag, eine hohle einen älteren Eintrag. Gehen Sie durch seine Stationen. Warum bleibt er in jedem tieferen Level länger?",
-    first: "Zu seinem ersten Schreiben",
+    first: "Zum ersten Schreibvorgang",
     next: "Nächste Station",
     other: "Einem anderen Schlüssel folgen",
   },

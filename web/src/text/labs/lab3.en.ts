@@ -88,7 +88,7 @@ export const lab3Text = {
   ratioStep: {
     title: "What does a smaller size ratio change?",
     question:
-      "Left is a tree with a size ratio of 8, after 127 memtables of new keys with leveling. Right, the same memtables arrive with a size ratio of 2. What is different?",
+      "On the left is a tree with a size ratio of 8, after 127 memtables of new keys with leveling. On the right, the same memtables arrive with a size ratio of 2. What is different?",
     options: [
       { value: "writes", label: "Only writing: less is rewritten", finding: "only writing changes", short: "writing" },
       {

@@ -52,7 +52,7 @@ export const lab6Text: Twin<typeof english> = {
     runLabel: "Die Kurve zeichnen",
     outcome: (slow, slowGain, fast, fastGain) => `${slow}: ${gain(slowGain)}. ${fast}: ${gain(fastGain)} (Modell).`,
     because:
-      "Teilen spart auf beiden dieselben Nanosekunden. Auf dem langsamen Gerät brauchen unnötige Lesezugriffe die meiste Zeit. Im Arbeitsspeicher braucht Hashen die meiste.",
+      "Teilen spart auf beiden dieselben Nanosekunden. Auf dem langsamen Gerät brauchen unnötige Lesezugriffe die meiste Zeit. Im Arbeitsspeicher entfällt die meiste Zeit auf das Hashen.",
     short: (slow, fast) => `${gain(fast)}, SSD ${gain(slow)}`,
     start: (share) => `${share} im Arbeitsspeicher`,
     youSaid: { slow: "Sie: hier am größten", same: "Sie: überall gleich", fast: "Sie: hier am größten" },

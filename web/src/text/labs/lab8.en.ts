@@ -32,7 +32,7 @@ export const lab8Text = {
   gift: {
     title: "Where is a bit worth most?",
     question:
-      "Each of four levels is four times as large as the one above. You give one level 2 % of the memory. Where does this save most reads?",
+      "Each of four levels is four times as large as the one above. You give one level 2 % of the memory. Where does this save the most reads?",
     options: [
       {
         value: "large",
@@ -85,7 +85,7 @@ export const lab8Text = {
   push: {
     title: "Beat it by hand",
     question: (part: number): string =>
-      `Drag the ends in the bar, or use arrow keys or buttons. Reduce wasted reads to ${percent(part)} of those with equal bits. One level gets what the largest gives.`,
+      `Drag the ends in the bar, or use arrow keys or buttons. Reduce wasted reads to ${percent(part)} of those with equal bits. What you take from the largest level goes to another.`,
     first: "Move the end of a level.",
     now: (reads: number, even: number, isReached: boolean): string =>
       `${isReached ? "Reached" : "Now"}: ${number(reads)} wasted reads, ${percent(reads / even)} of ${number(even)} with equal bits (model).`,

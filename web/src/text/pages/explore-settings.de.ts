@@ -279,7 +279,7 @@ export const settingsText: Twin<typeof englishSettings> = {
 /** Namen von Filtern, die sich besser lesen als die kurzen der Engine. */
 export const familyNames: Twin<typeof englishFamilies> = {
   standard: "Standard-Bloom",
-  blocked512: "geblockter Bloom, 512 Bits",
+  blocked512: "Block-Bloom-Filter, 512 Bits",
   none: "kein Filter",
   "split-block": "Split-Block-Bloom",
   counting: "zählender Bloom",

@@ -249,7 +249,7 @@ export const exploreText: Twin<typeof english> = {
     noLookup: "Noch kein Lookup",
     onDevice: (device) => `Modell, ${device}`,
     parts: { hash: "Hashes", probe: "Filterabfragen", read: "nötige Lesezugriffe", wasted: "unnötige Lesezugriffe" },
-    put: (time) => `Ein put kostet ${time} an gelesenen und geschriebenen Blöcken (Modell).`,
+    put: (time) => `Ein Put kostet ${time} an gelesenen und geschriebenen Blöcken (Modell).`,
     treeAfter: (done) => `Der Baum nach ${operations(done)}`,
     byHand: "Operation von Hand ausführen",
   },
