@@ -110,8 +110,8 @@ test("what is worked out from the table is graded part by part", async ({ page }
   await openLab(page, "lab-4", "&seed-a=11");
   await openPart(page, "Practice");
   const task = step(page, "Follow the lookups through a tree");
-  const empty = Number(/(\d+)\s% of all lookups/u.exec((await task.textContent()) ?? "")?.[1]) / 100;
   await expect(task.locator("tbody tr").first()).toBeVisible();
+  const empty = Number(/(\d+)\s% of all lookups/u.exec((await task.textContent()) ?? "")?.[1]) / 100;
   const rows = await task.locator("tbody tr").all();
   const levels = await Promise.all(
     rows.map(async (row) => {

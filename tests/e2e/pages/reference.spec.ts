@@ -31,7 +31,7 @@ test("a word of the glossary has a link of its own, and so has an event", async 
   await expect(page.locator("#entry-fence-pointer")).toBeInViewport();
   await page.getByRole("link", { name: "DigestReused" }).click();
   await expect(page).toHaveURL(/entry=event-digestreused$/u);
-  await expect(page.locator("#entry-event-digestreused")).toContainText("a hash saved");
+  await expect(page.locator("#entry-event-digestreused")).toContainText("one hash saved");
 });
 
 test("the formula has the terms of the setting, exact and as printed, by keyboard", async ({ page }) => {
