@@ -140,7 +140,9 @@ function steps(
   for (let tick = 0; tick <= ticks; tick += 1) {
     const d = straight(x(tick), ruler - 14, x(tick), ruler + 8);
     shapes.push({ kind: "line", key: `tick${tick}`, d, stroke: "ink", width: 2 });
-    const length = found === null ? "" : time(tick * found.stepMs * 1e6);
+    // Where the next label is near, only the first tick shows its length.
+    const hasRoom = tick === 1 || x(2) - x(1) > 120;
+    const length = found === null || !hasRoom ? "" : time(tick * found.stepMs * 1e6);
     const says = tick === 0 ? "0" : text.tick(tick, length);
     // Below 0 is the enlarged hash.
     const place = tick === 0 ? ([x(0) - 8, ruler + 5, "end"] as const) : ([x(tick), ruler + 26, "middle"] as const);

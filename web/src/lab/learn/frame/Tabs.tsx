@@ -1,6 +1,6 @@
 /** The parts of a lab as tabs: arrow keys move between them. */
 
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { learnText as text } from "../../../text/labs/learn.en";
 
 /** A part of a lab. */
@@ -20,6 +20,15 @@ interface TabsProps {
 
 export function Tabs({ parts, open, panel, onOpen }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
+  // The panel below begins where the tabs end, also if their words take several lines.
+  useLayoutEffect(() => {
+    const tabs = list.current;
+    const main = tabs?.closest("main");
+    if (!(tabs && main)) return;
+    const observer = new ResizeObserver(() => main.style.setProperty("--lab-tabs", `${tabs.offsetHeight}px`));
+    observer.observe(tabs);
+    return () => observer.disconnect();
+  }, []);
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (by === undefined) return;

@@ -20,8 +20,15 @@ export function Verdict({ outcome, options, predicted }: VerdictProps) {
   useLayoutEffect(() => {
     const fold = (): void => fitInto(place.current);
     fold();
+    // Also when fonts load, or when the list of answered questions grows.
+    const observer = new ResizeObserver(fold);
+    const panel = place.current?.closest(".lab-read");
+    if (panel) observer.observe(panel);
     window.addEventListener("resize", fold);
-    return () => window.removeEventListener("resize", fold);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("resize", fold);
+    };
   }, []);
   return (
     <div className="lab-result" data-right={isRight ?? undefined} ref={place}>

@@ -3,7 +3,7 @@
 /** Parts that are folded away, as `frame.css` knows them. */
 const FOLDS = ["", "options", "question"] as const;
 
-/** Folds as little as is needed for the whole verdict; if all of it is not enough, the panel shows its end. */
+/** Folds as little as is needed for the whole verdict. If all of it is not enough, the panel grows; with an open *Why?*, it shows its end. */
 export function fitInto(verdict: HTMLElement | null): void {
   const panel = verdict?.closest<HTMLElement>(".lab-read") ?? null;
   if (verdict === null || panel === null) return;
@@ -11,7 +11,8 @@ export function fitInto(verdict: HTMLElement | null): void {
     panel.dataset["fold"] = fold;
     if (panel.scrollHeight <= panel.clientHeight) return;
   }
-  intoView(panel, verdict);
+  if (verdict.querySelector("details[open]") === null) panel.dataset["fold"] = "all";
+  else intoView(panel, verdict);
 }
 
 /** Scrolls the panel, and nothing else, until it shows the end of a part, or its start if the part is higher than the panel. */
