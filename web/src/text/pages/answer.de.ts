@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const PRESETS: Readonly<Record<string, string>> = {
   quick: "kurzer Lauf",
-  standard: "alle Abbildungen des Papers",
+  standard: "alle Paper-Abbildungen",
   "paper-core": "der Baum des Papers",
 };
 
