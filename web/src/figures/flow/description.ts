@@ -13,7 +13,7 @@ export function describeFlow({ model, counted }: FlowFigureParams): string {
   return [text.title, ...levels, all, ...real].join(". ").concat(".");
 }
 
-/** What the model says of each level. */
+/** Describes the model of each level in a sentence. */
 export function describeLevels({ levels }: ModelFlow): readonly string[] {
   return levels.map(({ level, reach, hit, falsePositives }) =>
     text.level(level, text.share(reach), text.share(hit), text.reads(falsePositives)),

@@ -25,7 +25,7 @@ export interface ClaimLine extends AskedLine {
   readonly aside: number | null;
 }
 
-/** What falls on the line. */
+/** Returns the points on the line: the counts, or the estimate if there are none. */
 export const pointsOf = ({ counts, estimate }: ClaimLine): readonly number[] =>
   counts.length === 0 ? [estimate] : counts;
 
