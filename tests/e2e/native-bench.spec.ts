@@ -1,10 +1,10 @@
 /**
  * The real `native-bench` and a browser: what `open` serves shows the run, and figures of its report come alive.
  *
- * The program is what `cargo test` or `cargo build` made; it has the figures if the page was built before it.
+ * The program is built first, which takes a minute if its sources changed; it has the figures if the page was built before it.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -22,6 +22,8 @@ let folder = "";
 let result = "";
 // A worker may begin and end these tests more than once; each time the folder is a new one.
 test.beforeAll(() => {
+  test.setTimeout(600_000);
+  execFileSync("cargo", ["build", "--quiet", "--package", "native-bench"], { cwd: ROOT, stdio: "inherit" });
   folder = mkdtempSync(join(tmpdir(), "lsm-lab-native-bench-"));
   result = join(folder, "run.json");
   const base = sampleResult();
@@ -37,14 +39,10 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The program, the one that was built last. */
+/** Path of the program, which `beforeAll` has built from the sources of today. */
 function program(): string {
   const target = process.env["CARGO_TARGET_DIR"] ?? join(ROOT, "target");
-  const name = process.platform === "win32" ? "native-bench.exe" : "native-bench";
-  const built = ["debug", "release"].map((profile) => join(target, profile, name)).filter((path) => existsSync(path));
-  const newest = built.sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)[0];
-  if (newest === undefined) throw new Error("there is no native-bench: build it with `cargo build -p native-bench`");
-  return newest;
+  return join(target, "debug", process.platform === "win32" ? "native-bench.exe" : "native-bench");
 }
 
 /** Starts `open`; its address is the first line that it prints. */
@@ -94,7 +92,8 @@ test("figures of a report come alive", NATIVE_BENCH, async ({ page }) => {
   });
   page.on("pageerror", (error) => complaints.push(error.message));
   await page.goto(pathToFileURL(report).href);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(LABEL);
+  await expect(page.getByRole("heading", { level: 1 }), "a report has one title").toContainText(LABEL);
+  await expect(page.getByRole("heading", { level: 3 }).first()).toContainText("On this machine one shared digest");
   for (const { id } of SAMPLES) {
     const figure = page.locator(`figure[data-experiment="${id}"]`);
     await expect(figure.getByRole("slider"), "the page is built before the program").toHaveCount(1);

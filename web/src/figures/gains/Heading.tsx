@@ -1,16 +1,19 @@
-/** The finding of a view as the heading of the page, with its interval. */
+/** The finding of a view as a heading, with its interval. */
 
 interface HeadingProps {
   readonly finding: string;
   readonly interval?: string;
+  /** Level of the heading: 1 unless the page has a title of its own. */
+  readonly level?: 1 | 3;
 }
 
 /** The heading. */
-export function Heading({ finding, interval = "" }: HeadingProps) {
+export function Heading({ finding, interval = "", level = 1 }: HeadingProps) {
+  const Tag = `h${level}` as const;
   return (
-    <h1 className="finding">
+    <Tag className="finding">
       {finding}
       {interval === "" ? null : <span className="finding-interval"> {interval}</span>}
-    </h1>
+    </Tag>
   );
 }
