@@ -45,6 +45,6 @@ export function findBrowsers(types, environment = process.env, exists = existsSy
   return browsers;
 }
 
-/** What to say when there is no Chromium, which every test is written for. */
+/** Message if there is no Chromium, which every test needs. */
 export const NO_BROWSER =
   "The browser tests need Chromium: install it with `npx playwright install chromium` (Debian: `sudo apt-get install chromium-headless-shell`), or name one with `LAB_CHROMIUM=/path/to/chromium`.";

@@ -1,6 +1,6 @@
 /**
- * Other people's pages and servers: a page that embeds figures stands on an origin of its own, with a policy of its own; the built
- * site lies on another, with or without `Access-Control-Allow-Origin`.
+ * Foreign pages and servers: a page that embeds figures has a separate origin and policy. The built site is on another
+ * origin, with or without `Access-Control-Allow-Origin`.
  */
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -47,8 +47,8 @@ function listen(answer) {
  * The built site as any static host has it; `isShared` lets other origins read it.
  * @param {boolean} isShared
  * @param {(path: string) => boolean} isMissing
- * @param {(path: string) => boolean} isChanged files that somebody added to
- * @param {(path: string, own: Buffer) => { bytes?: Buffer, type?: string, policy?: string }} harmed what becomes of a file on its way
+ * @param {(path: string) => boolean} isChanged files with added bytes
+ * @param {(path: string, own: Buffer) => { bytes?: Buffer, type?: string, policy?: string }} harmed changes of a file on its way
  */
 export function serveSite(isShared = true, isMissing = () => false, isChanged = () => false, harmed = () => ({})) {
   return listen(async (path, response) => {
@@ -71,7 +71,7 @@ export function serveSite(isShared = true, isMissing = () => false, isChanged = 
 const ADDED = "\n ;globalThis.changed=true;";
 
 /**
- * A page of somebody else: the same answer to every address.
+ * A foreign page: the same answer to every address.
  * @param {string} html
  * @param {string | null} policy
  */
@@ -84,7 +84,7 @@ export function servePage(html, policy = null) {
 }
 
 /**
- * A page of somebody else with files beside it.
+ * A foreign page with further files.
  * @param {Record<string, string>} files by path; `/` is the page
  */
 export function serveFolder(files) {

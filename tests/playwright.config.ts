@@ -33,8 +33,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
-  // What a service worker fetches passes by the tests' own answers; the specs of it let it in. A trace of every test would cost
-  // Firefox as much as the tests themselves.
+  // Fetches of a service worker bypass the tests' own answers, so only its specs allow it. A trace of every test would
+  // cost Firefox as much time as the tests themselves.
   use: { baseURL: address, serviceWorkers: "block", trace: "on-first-retry", reducedMotion: "no-preference" },
   ...(served === undefined
     ? {

@@ -1,6 +1,6 @@
 /**
- * WebKit as Debian packages it (WebKitGTK, the engine of Safari), driven by the W3C's WebDriver protocol: Playwright drives only a
- * build of its own, which package registries do not have.
+ * WebKit as Debian packages it (WebKitGTK, the engine of Safari), driven by the W3C's WebDriver protocol: Playwright
+ * drives only a special build, which package registries do not have.
  *
  * **Invariant**: what `startWebKit` started has ended when `close` is done, whatever happened between.
  */
@@ -8,7 +8,7 @@ import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What to say where a program is missing. */
+/** Message if a program is missing. */
 const NO_WEBKIT =
   "These tests need WebKit: on Debian, `sudo apt-get install webkit2gtk-driver xvfb` brings it, and a screen where there is none.";
 /** How long a program has to begin answering. */
@@ -47,7 +47,7 @@ function begin(program, words, environment = process.env, stdio = /** @type {any
   });
 }
 
-/** A screen that nobody sees; it says its number. */
+/** Starts an invisible screen and returns its number. */
 async function screen(programs) {
   const child = await begin("Xvfb", ["-displayfd", "1", "-screen", "0", "1400x1000x24"], process.env, [
     "ignore",

@@ -1,6 +1,6 @@
 /**
- * What readers with Safari have, asked of WebKitGTK (`npm run soak`): every figure on another origin, alone and in a frame without an
- * origin, where a policy forbids workers, and every page of the lab.
+ * Tests for readers with Safari, in WebKitGTK (`npm run soak`): every page of the lab, and every figure on another
+ * origin. Figures are tested alone, in a frame without an origin, and under a policy that forbids workers.
  */
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
@@ -36,7 +36,7 @@ after(async () => {
   await site?.close();
 });
 
-/** Opens a page of somebody else with this markup. */
+/** Opens a foreign page with this markup. */
 async function visit(body, policy = null) {
   const host = await servePage(pageWith(site, body, KEEP_ERRORS), policy);
   hosts.push(host);

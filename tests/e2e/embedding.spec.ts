@@ -43,7 +43,7 @@ async function tagsOf(folder: string): Promise<readonly string[]> {
   return [...new Set(found)].filter((tag) => !/results=/u.test(tag));
 }
 
-test("every tag of the documents is drawn as it says", async ({ page }) => {
+test("every tag of the documents is drawn as declared", async ({ page }) => {
   const tags = [...(await tagsOf("docs")), ...(await tagsOf("docs/guide"))];
   expect(tags.length).toBeGreaterThan(2);
   const site = await serveSite();

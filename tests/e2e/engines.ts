@@ -11,7 +11,7 @@ export const CHROMIUM = { tag: "@chromium" } as const;
 /** Tag of a long test of random input or of many parameters: it runs in `npm run soak`. */
 export const SOAK = { tag: "@soak" } as const;
 
-/** Tag of a test that takes long because it visits every page, figure or link, or publishes a site of its own: `npm run test:more`. */
+/** Tag of a slow test, which visits every page, figure or link, or publishes its own site: `npm run test:more`. */
 export const SWEEP = { tag: "@sweep" } as const;
 
 /** Several tags for one test. */
@@ -24,5 +24,5 @@ export function sweep<T>(all: readonly T[], few: readonly T[]): readonly T[] {
   return process.env["LAB_TIER"] === "soak" ? all : few;
 }
 
-/** Tag of a test that runs the program `native-bench`, which Cargo builds: a stage of its own behind `cargo test`. */
+/** Tag of a test that runs the program `native-bench`, which Cargo builds: a separate stage after `cargo test`. */
 export const NATIVE_BENCH = { tag: "@native-bench" } as const;

@@ -17,7 +17,7 @@ async function visit(page: Page, name: string, wish: Wish = {}): Promise<Visit> 
   return open;
 }
 
-/** The strictest policy under which everything works, as the guide says it. */
+/** Strictest policy under which everything works, as in the guide. */
 const STRICT = (elements: string): string =>
   [
     "default-src 'none'",
@@ -82,7 +82,7 @@ test("in the dark figures are dark, on paper light", async ({ page, browserName 
   }
 });
 
-test("a class that says color-scheme turns figures dark and light while they stand", async ({ page }) => {
+test("a class with color-scheme turns figures dark and light after they have loaded", async ({ page }) => {
   await visit(page, "html", {
     rewrite: (text) => `${text.replace('<meta name="color-scheme" content="light dark" />', "")}`,
   });
@@ -159,6 +159,6 @@ test.describe("the npm package without scripts", () => {
 
   test("shows what the server rendered into the tag", async ({ page }) => {
     await visit(page, "vite");
-    await expect(page.getByText("A filter can be fooled: then a block is read for nothing.")).toBeVisible();
+    await expect(page.getByText("A false positive of a filter causes a wasted read.")).toBeVisible();
   });
 });

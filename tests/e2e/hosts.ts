@@ -1,5 +1,6 @@
 /**
- * What the specs of hosts share: a built page of somebody else, served beside the elements on another origin, and its figures.
+ * Shared parts of the specs of hosts: a built foreign page, served from another origin than the elements, and its
+ * figures.
  */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { at } from "../../scripts/bootstrap/paths.mjs";
@@ -14,7 +15,7 @@ export interface Visit {
   readonly close: () => Promise<void>;
 }
 
-/** What a host may say of itself. */
+/** Properties of a host. */
 export interface Wish {
   /** Its policy, given the origin of the elements. */
   readonly policy?: (elements: string) => string;
@@ -48,12 +49,12 @@ export async function visitHost(page: Page, name: string, { policy, path = "", r
   };
 }
 
-/** A figure, once it stands. */
+/** Returns a figure after it has loaded. */
 export function figure(page: Page, name: string): Locator {
   return page.locator(`lsm-${name}`).locator(".lsm-shell").first();
 }
 
-/** Waits for a figure that comes into view. */
+/** Waits for a figure that scrolls into view. */
 export async function standing(page: Page, name: string): Promise<Locator> {
   await page.locator(`lsm-${name}`).scrollIntoViewIfNeeded();
   const shell = figure(page, name);

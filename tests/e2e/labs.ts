@@ -1,5 +1,6 @@
 /**
- * What the specs of the labs share: opening one, finding a step, predicting by keyboard, and the checks that every page passes.
+ * Shared parts of the specs of labs: opening one, finding a step, predicting by keyboard, and the checks that every
+ * page passes.
  */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
@@ -113,7 +114,7 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.pressSequentially(text);
 }
 
-/** Opens a file with codes on the page that checks them: what is typed there by a driver comes letter by letter. */
+/** Opens a file with codes on the page that checks them, because a driver would type them letter by letter. */
 export async function openCodes(page: Page, text: string): Promise<void> {
   const file = { name: "codes.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
   await page.getByLabel("Open a file").setInputFiles(file);

@@ -1,11 +1,11 @@
 /**
- * Whether a page holds what it says: nothing wider than the window, no text cut off, no control over another.
+ * Layout of a page: nothing is wider than the window, no text is cut off, no control covers another.
  *
- * Regions that scroll show all that is in them in time, and so may be wider than the window.
+ * Scrolling regions show all their content in time, so they may be wider than the window.
  */
 import type { Page } from "@playwright/test";
 
-/** What the checks share, put into the page before them. */
+/** Helpers of the checks, injected into the page before them. */
 interface Helpers {
   nameOf(element: Element): string;
   isShown(element: Element): boolean;
@@ -21,7 +21,7 @@ declare global {
 /** Lengths are of parts of a pixel. */
 const TOLERANCE = 1.5;
 
-/** What is wrong with the layout as it is now: a line for each, by the element's name and its text. */
+/** Returns the faults of the current layout: a line for each, with the element's name and its text. */
 export async function layoutProblems(page: Page): Promise<string[]> {
   await page.evaluate(putHelpers);
   const found = await Promise.all([
@@ -54,7 +54,7 @@ function beyondTheWindow(tolerance: number): string[] {
   const { nameOf, isShown, scrolls } = window.layoutHelpers;
   const { scrollWidth, clientWidth } = document.documentElement;
   const range = document.createRange();
-  /** Where the words of an element are, without the room around them. */
+  /** Returns the boxes of an element's words, without the room around them. */
   const wordsOf = (element: Element): DOMRect[] => {
     // Of words that were drawn closer, a range knows only where they would have been.
     if (element instanceof SVGElement) return element.tagName === "text" ? [element.getBoundingClientRect()] : [];
@@ -111,7 +111,7 @@ function overEachOther(tolerance: number): string[] {
     .filter((element) => element.closest("svg, .labs ol") === null && isShown(element))
     // A radio button fills its label, which is what is pressed.
     .filter((element) => !(element instanceof HTMLInputElement && /radio|checkbox|file/u.test(element.type)))
-    // What stays in view lies over what it passes.
+    // Content that stays in view covers the content that it passes.
     .map((element) => ({
       element,
       box: seen(element),

@@ -1,7 +1,8 @@
 /**
- * The real `native-bench` and a browser: what `open` serves shows the run, and figures of its report come alive.
+ * The real `native-bench` and a browser: `open` serves the run, and the figures of its report become interactive.
  *
- * The program is built first, which takes a minute if its sources changed; it has the figures if the page was built before it.
+ * The program is built first, which takes a minute if its sources changed. It has the figures if the page was built
+ * before it.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -83,7 +84,7 @@ test("open prints a link that shows the run", NATIVE_BENCH, async ({ page }) => 
   }
 });
 
-test("figures of a report come alive", NATIVE_BENCH, async ({ page }) => {
+test("figures of a report become interactive", NATIVE_BENCH, async ({ page }) => {
   const report = join(mkdtempSync(join(folder, "report-")), "run.html");
   execFileSync(program(), ["report", result, "--out", report, "--quiet"]);
   const complaints: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Without a connection after the first visit, and a new version published meanwhile: a host of the tests' own that can be
- * switched off, and that publishes a second build under names of its own.
+ * No connection after the first visit, and a new version that is published meanwhile. The tests have their own host,
+ * which can be switched off and publishes a second build under other names.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,7 +28,9 @@ async function host(): Promise<Host & { readonly site: string }> {
   return { site, ...(await serve(site)) };
 }
 
-/** Another build of the same lab: all scripts have other names, as what they import has, and the name of the lab says so. */
+/**
+ * Publishes another build of the same lab: all scripts and imports have other names, and the title names the version.
+ */
 function publish(site: string): void {
   const assets = readdirSync(join(site, "assets"));
   const renamed = new Map(
@@ -63,7 +65,7 @@ async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator("#main.lab0")).toBeVisible();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
-  // What comes with the lab is kept last: the list, and every run that it names.
+  // The results of the lab are kept last: the list, and every run that it names.
   await expect.poll(() => page.evaluate(keptResults), { timeout: 30_000 }).toBe(BUNDLED + 1);
 }
 
@@ -86,7 +88,7 @@ async function askForUpdate(page: Page): Promise<void> {
   });
 }
 
-test("after one visit every page opens without a connection, in both languages, with the results that came along", async ({
+test("after one visit every page opens without a connection, in both languages, with the bundled results", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -146,7 +148,7 @@ test(
 );
 
 test(
-  "half a publication is not taken: the page of another version fails the new one, and the old goes on",
+  "half a publication is rejected: the page of another version fails the new one, and the old one stays",
   SWEEP,
   async ({ page }) => {
     const { address, site, switchOff } = await host();
@@ -184,7 +186,7 @@ test("results are the newest while there is a connection", SWEEP, async ({ page 
 
 test("a host without the service worker, or a browser that refuses it, is no matter for words", async ({ page }) => {
   await page.addInitScript(() => {
-    // Firefox runs this on its blank page first, which is no place for service workers and has none.
+    // Firefox first runs this on its blank page, where service workers are unavailable.
     if (!("serviceWorker" in navigator)) return;
     Object.defineProperty(navigator.serviceWorker, "register", { value: () => Promise.reject(new Error("refused")) });
   });

@@ -1,9 +1,10 @@
-/**
- * What the specs of the page share: opening it, dropping files on it, and putting native results beside it.
- */
+/** Shared parts of the specs of the page: opening it, dropping files on it, and adding native results. */
 import { expect, type Page } from "@playwright/test";
 
-/** Whether the page shows the lab in the language of the root, so that another fragment is another view of the same document. */
+/**
+ * Returns whether the page shows the lab in the language of the root, so that another fragment is another view of the
+ * same document.
+ */
 export function isInLab(page: Page): boolean {
   return /\/lsm-lab\/(?:#|$)/u.test(page.url());
 }
@@ -85,7 +86,7 @@ export function goBack(page: Page): Promise<void> {
   return page.evaluate(() => history.back());
 }
 
-/** Forward, likewise. */
+/** Goes forward in the same way. */
 export function goForward(page: Page): Promise<void> {
   return page.evaluate(() => history.forward());
 }
@@ -103,8 +104,8 @@ export async function rests(read: () => Promise<unknown>, quiet: number, timeout
 }
 
 /**
- * Waits until the address says what is shown: scrubbing is written to it a moment later, and a page that is loaded anew
- * before that begins where the address was.
+ * Waits until the address describes the current view. Scrubbing is written to it a moment later, so a page that is
+ * reloaded before that starts at the old position.
  */
 export function addressRests(page: Page): Promise<void> {
   return rests(() => page.evaluate(() => location.href), 400);

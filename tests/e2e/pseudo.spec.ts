@@ -1,7 +1,8 @@
 /**
- * Every page in texts of double length, and from right to left: nothing is wider than its window, cut off, or over another.
+ * Every page in texts of double length, and from right to left: nothing is wider than its window, cut off, or over
+ * another.
  *
- * The site is a build of its own (`web/scripts/pseudo.ts`).
+ * The site is a separate build (`web/scripts/pseudo.ts`).
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -48,7 +49,7 @@ for (const [direction, query, tier] of [
         if (width === 390) await page.goto(`${host?.address}${query}#v=1&page=${name}`);
         const main = page.locator("main");
         await expect(main.locator("figure, svg, h1").first()).toBeVisible({ timeout: 30_000 });
-        // What no text module says is not in brackets; a page that stays in English would pass all else.
+        // Text from outside the text modules has no brackets; a page that stays in English would pass all other checks.
         await expect(main.locator("h1")).toHaveText(/^\[/u);
         // Words in pictures are drawn closer once the pictures are at rest.
         const message = `${name}, ${width} wide`;

@@ -1,8 +1,8 @@
 /**
- * Random hands: one action on whatever page is open, chosen by a generator that a seed repeats.
+ * Random hands: one action on the current page, chosen by a generator that a seed repeats.
  *
- * Files and links that leave the lab are left alone; the way back to the blank page before it, and a key on the link to the other
- * language, are not, and the hands come in again.
+ * Files and links that leave the lab are left alone. The way back to the blank page before it, and a key on the link to
+ * the other language, are allowed; the hands then open the lab again.
  */
 import { expect, type Page } from "@playwright/test";
 import { PAGES } from "./all-pages";
@@ -84,12 +84,15 @@ function go(back: boolean): Promise<boolean> {
   });
 }
 
-/** Whether the page in the window is none of the lab's: asked of the page, for Firefox's driver names the one before it. */
+/**
+ * Returns whether the window shows a page outside the lab. The page itself is queried, because Firefox's driver reports
+ * the page before it.
+ */
 async function isOutside(page: Page): Promise<boolean> {
   return page.evaluate(() => !location.protocol.startsWith("http")).catch(() => true);
 }
 
-/** Opens the first lab; a page that is still on its way ends the way of another, so it is asked again. */
+/** Opens the first lab. A pending navigation can cancel this one, so it is repeated. */
 async function comeIn(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto("./#v=1&page=lab-0");
@@ -114,7 +117,7 @@ export async function act(page: Page, below: (limit: number) => number): Promise
   }
   if (choice === 17) {
     const isBack = below(2) === 0;
-    // Before its first view is a blank page: who went there comes in again.
+    // A blank page is before its first view, so hands that went there open the lab again.
     const isStill = await page.evaluate(go, isBack).catch(() => false);
     if (!isStill || (await isOutside(page))) await comeIn(page);
     return isBack ? "back" : "forward";

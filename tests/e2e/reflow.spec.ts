@@ -1,8 +1,8 @@
 /**
- * Every page in a narrow window (320 px, which is 1280 px at 400 %), at 200 % zoom, and in German: it flows anew and hides
- * nothing. With reduced motion and forced colours beside it, for they change what is drawn.
+ * Every page in a narrow window (320 px, which is 1280 px at 400 %), at 200 % zoom, and in German: it reflows and hides
+ * nothing. Reduced motion and forced colors are on as well, because they change the drawing.
  *
- * A view is opened once in the narrowest window, as on a phone, and then resized as by a hand that turns or zooms it.
+ * A view is opened once in the narrowest window, as on a phone, and then resized like a turned or zoomed device.
  */
 
 import { PAGES } from "./all-pages";

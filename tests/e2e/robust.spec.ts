@@ -1,8 +1,10 @@
 /**
- * Random hands on all pages, pages that come and go a hundred times, links from anybody: nothing breaks, leaks or is believed.
+ * Random hands on all pages, pages that open and close a hundred times, and arbitrary links: nothing breaks, leaks or
+ * is trusted.
  *
- * Random hands are part of `npm run soak`. `MONKEY_ACTIONS` says how many actions they take in all (600 here; its own stage takes 10,000),
- * `MONKEY_SEED` which: the same seed takes the same choices, and a failure names its seed and its last actions.
+ * Random hands are part of `npm run soak`. `MONKEY_ACTIONS` sets the total number of actions (600 here; the separate
+ * stage has 10,000), `MONKEY_SEED` the seed. The same seed makes the same choices, and a failure names its seed and its
+ * last actions.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
@@ -15,12 +17,12 @@ import { openPage, tellViolations, watch } from "./watching";
 const ACTIONS = Number(process.env["MONKEY_ACTIONS"] ?? 600);
 const SEED = Number(process.env["MONKEY_SEED"] ?? 1);
 const ACTIONS_PER_TEST = 500;
-/** After so many actions the view is opened anew from its own address. */
+/** After this number of actions, the view is opened again from its own address. */
 const ACTIONS_PER_LIFE = 60;
-/** What no page may ever say: a number that is none, a text that is missing, an invariant that broke. */
+/** Texts that no page may show: a number that is not one, a missing text, a broken invariant. */
 const NEVER = /\bNaN\b|\bundefined\b|\bInfinity\b|\[object |internal error|panicked|unreachable/u;
 
-/** What holds at any moment, whatever was done. */
+/** Checks the conditions that hold at any moment. */
 async function expectSound(page: Page): Promise<void> {
   await expect(page.locator(".failure")).toHaveCount(0);
   const said = await page.locator("body").innerText();
@@ -64,7 +66,10 @@ for (let part = 0; part * ACTIONS_PER_TEST < ACTIONS; part += 1) {
   });
 }
 
-/** Rounds over all pages before anything is counted, and then times that pages come and go. Bounds of what may remain follow the latter. */
+/**
+ * Rounds over all pages before counting, and then the number of times that pages open and close. The bounds of what may
+ * remain depend on the second number.
+ */
 const [ROUNDS = 0, MOUNTS = 0] = sweep([2, 100], [1, 20]);
 
 test(`${MOUNTS} mounts leave nothing behind`, CHROMIUM, async ({ page }) => {
@@ -121,7 +126,7 @@ test("no page, in no language, does what its strict policy forbids, or writes an
   }
 });
 
-test("links of anybody do nothing: markup is text, and what is wrong is said", async ({ page }) => {
+test("arbitrary links do no harm: markup is text, and faults are reported", async ({ page }) => {
   test.setTimeout(180_000);
   await bundle(page, {});
   const problems = watch(page);
@@ -169,7 +174,9 @@ const published = readdirSync(corpus)
   .filter((file) => file.endsWith(".json"))
   .flatMap((file) => JSON.parse(readFileSync(new URL(file, corpus), "utf8")) as { link: string; notices: string[] }[]);
 
-/** The page that a link opens, and whether it is told something. Vitest decodes all links (`link.test.ts`). */
+/**
+ * Returns the page that a link opens, and whether the page shows a notice. Vitest decodes all links (`link.test.ts`).
+ */
 const kindOf = ({ link, notices }: (typeof published)[number]): string =>
   `${/page=([\w-]+)/u.exec(link)?.[1]} ${notices.length > 0}`;
 const ofEveryKind = [...new Map(published.map((one) => [kindOf(one), one])).values()];
@@ -183,12 +190,12 @@ test(`published links, ${LINKS.length} of ${published.length}, open what they op
     await openPage(page, link.replace(/^#/u, ""));
     for (const part of notices)
       await expect(page.locator(".notice").filter({ hasText: part }).first(), link).toBeVisible();
-    // What lies over a page has sentences of its own (`layers.test.ts`).
+    // Layers over a page have their own sentences (`layers.test.ts`).
     if (notices.length === 0) {
       const complaint = page.locator(".notice").filter({ hasText: /^(?:In this link|This link (?:is of|names))/u });
       expect(await complaint.allTextContents(), link).toEqual([]);
     }
-    // A link may name a result file that its host no longer has: the browser writes so, and the page says it in words.
+    // A link may name a result file that its host no longer has. The browser reports this, and the page describes it.
     const isGone = (problem: string): boolean => /[&]file=/u.test(link) && problem.includes("404");
     expect(
       problems.splice(0).filter((problem) => !isGone(problem)),

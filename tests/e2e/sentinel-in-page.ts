@@ -1,15 +1,15 @@
 /**
  * The sentinel for layouts: finds what a reader cannot see or press in the page as it is now.
  *
- * The class runs in the page as its own source text (`sentinel.ts`), so it uses nothing outside of itself, and neither private names nor
- * initial values of fields, which the compiler of the tests turns into calls of its own functions. It knows no page: a fault is
- * what the browser paints and hits. It reports five kinds:
+ * The class runs in the page as its own source text (`sentinel.ts`), so it uses nothing outside of itself. It has no private names
+ * and no initial values of fields, because the compiler of the tests turns these into calls of helper functions. It is independent
+ * of the page: faults follow from the painted pixels and the elements at a point. It reports five kinds:
  *
- * - `covered`: something foreign is painted over a text;
- * - `cut off`: a text ends at the edge of what clips it, or does not fit into its control;
- * - `in the way`: something foreign takes the clicks of a control;
- * - `hidden number`: a number is outside of the visible part of an inner scroller;
- * - `beyond the window`: the page or a text sticks out sideways.
+ * - `covered`: something foreign is painted over a text.
+ * - `cut off`: a text ends at the edge of a clipping element, or does not fit into its control.
+ * - `in the way`: something foreign receives the clicks of a control.
+ * - `hidden number`: a number is outside of the visible part of an inner scroller.
+ * - `beyond the window`: the page or a text extends sideways.
  *
  * Layers that readers open (dialogs, popovers, menus) may cover the page, and the head of a table may cover its own rows.
  */
@@ -39,7 +39,9 @@ interface Run {
   readonly text: string;
 }
 
-/** What is looked at, with the part of the page that it is in; what stays in view while the page scrolls is in all of it. */
+/**
+ * A checked object, with its part of the page; content that stays in view while the page scrolls belongs to all of it.
+ */
 interface Placed<Thing> {
   readonly thing: Thing;
   readonly top: number;
@@ -61,7 +63,7 @@ export class Sentinel {
   declare private readonly tolerance: number;
   /** Share of a line that is above or below its letters. */
   declare private readonly leading: number;
-  /** What readers open themselves, over everything else. */
+  /** Layers that readers open, above all other content. */
   declare private readonly layers: string;
   declare private readonly unread: string;
   declare private readonly controls: string;
@@ -100,7 +102,7 @@ export class Sentinel {
       this.placed(controls, (control) => [control, [control.getBoundingClientRect()]]),
       (control) => this.pressed(control),
     );
-    // What lets clicks through still covers.
+    // Elements that let clicks through still cover others.
     const sheet = new CSSStyleSheet();
     sheet.insertRule("*, *::before, *::after { pointer-events: auto !important; }");
     document.adoptedStyleSheets.push(sheet);
@@ -134,7 +136,7 @@ export class Sentinel {
     });
   }
 
-  /** Whether an element keeps its place in the window while the page scrolls, for a while or always. */
+  /** Returns whether an element keeps its place in the window while the page scrolls, for a while or always. */
   private stays(element: Element): boolean {
     const known = this.staying.get(element);
     if (known !== undefined) return known;
@@ -150,7 +152,7 @@ export class Sentinel {
     return [...Array.from({ length: Math.ceil(last / step) }, (_, at) => at * step), last];
   }
 
-  /** Keeps a fault. Of the many that one `cause` brings, the first is told and the others are counted. */
+  /** Records a fault. For many faults with one `cause`, the first is reported and the others are counted. */
   private tell(kind: Fault["kind"], element: string, other: string, cause = `${element} ${other}`): void {
     const key = `${kind} ${cause}`;
     const known = this.faults.get(key);
@@ -202,7 +204,10 @@ export class Sentinel {
     return [...this.range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
   }
 
-  /** What clips the content of an element, from the inside out: itself and its ancestors up to the one that it is fixed to. */
+  /**
+   * Returns the elements that clip the content of an element, from the inside out: itself and its ancestors up to its
+   * containing block.
+   */
   private framesOf(element: Element): readonly Frame[] {
     const known = this.frames.get(element);
     if (known !== undefined) return known;
@@ -233,7 +238,7 @@ export class Sentinel {
     return frames;
   }
 
-  /** Where the content of a frame is seen: inside of its borders and scroll bars. */
+  /** Returns the visible part of a frame's content: inside of its borders and scroll bars. */
   private inside(element: Element): Box {
     const { left, top, right, bottom, width } = element.getBoundingClientRect();
     if (!(element instanceof HTMLElement) || element.offsetWidth === 0) return { left, top, right, bottom };
@@ -267,7 +272,7 @@ export class Sentinel {
     if (scrollWidth > clientWidth) this.tell("beyond the window", `the page, ${scrollWidth} px`, `${clientWidth} px`);
   }
 
-  /** A text sticks out of the window sideways, where nothing scrolls it back. */
+  /** Finds text that extends beyond the window sideways, unless something scrolls it back. */
   private beyond(run: Run): void {
     const { clientWidth } = document.documentElement;
     const isOut = this.boxes(run).some(
@@ -410,7 +415,7 @@ export class Sentinel {
     );
   }
 
-  /** What is painted over an element at a point, or `null`. */
+  /** Returns the element that is painted over an element at a point, or `null`. */
   private coverAt(element: Element, x: number, y: number): Element | null {
     const top = document.elementFromPoint(x, y);
     if (top === null || top.contains(element) || element.contains(top)) return null;
@@ -426,7 +431,7 @@ export class Sentinel {
     return table !== undefined && table === under.closest("table");
   }
 
-  /** Whether an element paints at a point. */
+  /** Returns whether an element paints at a point. */
   private paints(element: Element, x: number, y: number): boolean {
     if (!this.isShown(element)) return false;
     if (element instanceof SVGGeometryElement) return this.paintsShape(element, x, y);

@@ -4,7 +4,7 @@
  */
 
 interface Known {
-  /** Whether it fails as `npm test` looks at it, or only in further states. */
+  /** Smallest tier of states in which it fails. */
   readonly tier: "few states" | "all states";
   /** The language whose further states fail; both without one. */
   readonly language?: "English" | "German";

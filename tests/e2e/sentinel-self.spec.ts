@@ -87,7 +87,7 @@ const BAD: readonly (readonly [fault: RegExp, what: string, html: string])[] = [
   ],
   [
     /^hidden number: \.wide td "12 ns" by div\.wide/u,
-    "a number beside a box that scrolls",
+    "a number next to a box that scrolls",
     `<div class="wide" style="width: 200px; overflow-x: auto"><table><tr><td style="min-width: 300px">hash</td><td>12 ns</td></tr></table></div>`,
   ],
   [

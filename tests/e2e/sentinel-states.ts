@@ -49,7 +49,7 @@ export async function allStates(page: Page, name: string, folder: string, look: 
   await look("sheet");
 }
 
-/** Opens a view and waits until all of it is there. */
+/** Opens a view and waits until all of it has loaded. */
 async function openWhole(page: Page, fragment: string, folder: string): Promise<void> {
   await openPage(page, fragment, folder);
   await settled(page);
@@ -83,7 +83,7 @@ async function learn(page: Page, look: Look): Promise<void> {
   }
 }
 
-/** Answers the open question. A scene is passed mark by mark if somebody looks at it, and skipped otherwise. */
+/** Answers the open question. A scene is stepped mark by mark if `atMark` is given, and skipped otherwise. */
 async function answer(page: Page, atMark?: Look): Promise<void> {
   const question = page.locator(".lab-question");
   const go = question.locator(".lab-go");

@@ -5,7 +5,7 @@ import { type Fault, Sentinel } from "./sentinel-in-page";
 /** Distance of the positions at which a page is looked at, in px. */
 export const STEP = 150;
 
-/** What is wrong with the layout of a page, at every position of it or only at the present one: a line for each fault. */
+/** Returns the layout faults of a page, at every scroll position or only at the present one: a line for each fault. */
 export async function layoutFaults(page: Page, step: number | null = STEP): Promise<string[]> {
   const faults = await page.evaluate<readonly Fault[]>(`new (${Sentinel})().run(${step})`);
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };

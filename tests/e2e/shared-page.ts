@@ -1,12 +1,12 @@
 /**
  * One page per worker: specs that import `test` from here share it, and change it only through its address.
  *
- * No state may pass from one test to the next. Before each test the page goes to a page of text, where every figure of the test before
- * is gone, and takes the window and media of the test. It is replaced by a new page if it then shows or stores anything that a new page
- * does not, or if the test used a means whose effect cannot be undone. `LAB_FRESH=1` gives each test a new page; soak runs this way, so
- * a test that passes only after another one is found.
+ * No state may pass from one test to the next. Before each test the page goes to a page of text, where every figure of
+ * the test before is gone, and takes the window and media of the test. The page is replaced if it then shows or stores
+ * anything that a new page does not, or if the test had effects that cannot be undone. `LAB_FRESH=1` gives each test a
+ * new page; soak runs this way, so a test that passes only after another one is found.
  *
- * Specs about storage, workers, policies, connections and result files take pages of their own from `@playwright/test`.
+ * Specs about storage, workers, policies, connections and result files take separate pages from `@playwright/test`.
  */
 import { type Browser, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
 import { bundle, isInLab, leaveView } from "./page";

@@ -1,4 +1,4 @@
-/** Hosts of the tests' own: a built site on a port of its own, that can be switched off. */
+/** Hosts of the tests: a built site on a separate port, which can be switched off. */
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";

@@ -1,6 +1,6 @@
 /**
- * What every page shows while it has nothing to show: before its code came, where its code or the engine's larger module does
- * not come, and in a browser without WebAssembly. A sentence, a way on, and nothing that only a program could read.
+ * Every page without content: before its code loads, without its code or the engine's larger module, and in a browser
+ * without WebAssembly. It shows a sentence and a next step, and nothing that only a program could read.
  */
 import { expect, type Page, test } from "@playwright/test";
 import { PAGES } from "./all-pages";
@@ -17,7 +17,7 @@ const LATER = PAGES.filter((name) => name !== "lab-0");
 const READABLE = ["measure", "reference", "teach", "teach-questions"];
 /** Pages that a failure is tried on: those with something to read, a lab and a page of tools. */
 const TRIED = sweep(LATER, [...READABLE, "lab-3", "explore"]);
-/** What nobody should have to read. */
+/** Text that no reader should see. */
 const RAW = /\bundefined\b|\bNaN\b|\[object |TypeError|\bnull\b/u;
 
 async function openAt(page: Page, name: string, state = ""): Promise<void> {
@@ -50,7 +50,7 @@ test("a page whose code is on its way says so, without the picture of another pa
   await expect(page.locator("main.lab h1")).toBeVisible({ timeout: 30_000 });
 });
 
-test("a page whose code does not come says so, and comes when it is asked again", async ({ page }) => {
+test("a page whose code fails to load shows an error, and loads on the next attempt", async ({ page }) => {
   test.setTimeout(120_000);
   await page.route(CODE, (route) => route.abort());
   for (const name of TRIED) {
@@ -67,7 +67,7 @@ test("a page whose code does not come says so, and comes when it is asked again"
   await axeFindsNothing(page);
 });
 
-test("a lab whose larger module does not come says where, and keeps what can be read", async ({ page }) => {
+test("a lab whose larger module fails to load shows where, and keeps the readable parts", async ({ page }) => {
   test.setTimeout(180_000);
   await page.route(FULL_MODULE, (route) => route.abort());
   for (const name of ["lab-1", "lab-3", "lab-4", "lab-5", "lab-8", "lab-9", "lab-10"]) {
@@ -107,7 +107,7 @@ test("without WebAssembly every page has its question and what can be read, or i
   }
   await openAt(page, "reference", "&topic=glossary&entry=fence-pointer");
   await expect(page.locator("#entry-fence-pointer")).toBeVisible();
-  // Back on the first page its picture stands again.
+  // The first page shows its picture again.
   await page.evaluate(() => {
     location.hash = "v=1&page=lab-0";
   });

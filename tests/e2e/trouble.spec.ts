@@ -1,6 +1,4 @@
-/**
- * What the page says when its engine does not come, stops, or is answered by nothing: a sentence and a way on.
- */
+/** The page when its engine does not load, stops, or gets no answer: a sentence and a next step. */
 import { expect, type Page, test } from "@playwright/test";
 import { ENGINES } from "./engines";
 import { bundle, drop, open } from "./page";
@@ -18,7 +16,7 @@ async function expectFailure(page: Page): Promise<void> {
 }
 
 test(
-  "a worker that does not come leaves the picture, a sentence, and a button that tries again",
+  "a worker that fails to load leaves the picture, a sentence, and a button to try again",
   ENGINES,
   async ({ page }) => {
     await page.route(WORKER, (route) => route.abort());
@@ -32,7 +30,7 @@ test(
   },
 );
 
-test("a module that does not come, or comes damaged, is no missing WebAssembly", async ({ page }) => {
+test("a missing or damaged module is not reported as missing WebAssembly", async ({ page }) => {
   await page.route(MODULE, (route) => route.abort());
   await page.goto("./");
   await expectFailure(page);
@@ -42,7 +40,7 @@ test("a module that does not come, or comes damaged, is no missing WebAssembly",
   await expectFailure(page);
 });
 
-test("a result is not taken while the full engine does not come, and is taken once it does", async ({ page }) => {
+test("a result is rejected until the full engine has loaded", async ({ page }) => {
   await page.route(FULL_MODULE, (route) => route.abort());
   await open(page);
   await drop(page, "sample.json", JSON.stringify(sampleResult()));
@@ -137,7 +135,7 @@ test.describe("a narrow window, a low one, reduced motion and forced colours", (
         return [scrollWidth, clientWidth];
       });
       expect(content).toBe(room);
-      // What stays in view leaves most of the window to what is read.
+      // Content that stays in view leaves most of the window to the text.
       await page.mouse.wheel(0, 300);
       const kept = await page.locator("#main .timeline-place").evaluate((element) => {
         const { top, bottom } = element.getBoundingClientRect();

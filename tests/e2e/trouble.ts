@@ -1,9 +1,9 @@
-/** What the specs of troubles share: a page that hears every event of its elements, and what nobody caught. */
+/** Shared parts of the specs of errors: a page that records every event of its elements, and uncaught errors. */
 import type { Page } from "@playwright/test";
 import { type Host, serveSite } from "../hosts.mjs";
 import { kept } from "./elements/host-page";
 
-/** What an element says went wrong. */
+/** Error that an element reports. */
 export interface Told {
   readonly tag: string;
   readonly kind: string;
@@ -32,7 +32,7 @@ export async function listen(page: Page): Promise<void> {
   });
 }
 
-/** What was heard so far. */
+/** Returns the events so far. */
 export const heardOn = (page: Page): Promise<Heard> =>
   page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard);
 
@@ -41,7 +41,7 @@ export type Harm = "missing" | "cut" | "changed";
 /** All of them. */
 export const HARMS: readonly Harm[] = ["missing", "cut", "changed"];
 
-/** A site on which some files came to harm. */
+/** A site with damaged files. */
 export function harmedSite(which: (path: string) => boolean, harm: Harm): Promise<Host> {
   const none = (): boolean => false;
   return kept(

@@ -1,4 +1,4 @@
-/** What the specs of robustness share: opening any view, and collecting what must not happen meanwhile. */
+/** Shared parts of the specs of robustness: opening any view, and collecting forbidden events. */
 import { expect, type Page } from "@playwright/test";
 import { openView } from "./page";
 

@@ -1,11 +1,11 @@
 /**
- * Builds the pages of other people that embed figures, each with the tool that such pages are made with:
+ * Builds foreign pages that embed figures, each with its usual tool:
  * `node tests/embed/build-hosts.mjs html mdbook vite slides docusaurus`.
  *
- * Sources are the folders beside this file; a host is built in `target/embed/<host>`, its site is `site` there. The address
- * `https://elements.example` stands for the origin of the elements, which the tests put in when they serve a site.
+ * Sources are the folders next to this file. A host is built in `target/embed/<host>`, its site is `site` there. The
+ * tests replace the address `https://elements.example` by the origin of the elements when they serve a site.
  *
- * `slides` and `docusaurus` install packages of their own, by their own lock files, which nothing else depends on.
+ * `slides` and `docusaurus` install separate packages, by their own lock files, which nothing else depends on.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ await orExplain(async () => {
   }
 });
 
-/** A page by hand; beside it the loader of another version, which is the present one under another number. */
+/** A page by hand, with the loader of another version, which is the present one under another number. */
 function html({ source, site }) {
   empty(site);
   cpSync(source, site, { recursive: true });
@@ -94,7 +94,7 @@ async function docusaurus({ source, folder, site }) {
   await run(process.execPath, [cli, "build", "--out-dir", join(site, "notes")], work);
 }
 
-/** The packages of a host, unless they are there. */
+/** Installs the packages of a host, unless they exist. */
 async function install(source, work) {
   mkdirSync(work, { recursive: true });
   for (const name of ["package.json", "package-lock.json", ".npmrc"]) cpSync(join(source, name), join(work, name));

@@ -27,13 +27,13 @@ test("slides: a figure comes with its slide, and keys that it takes do not turn 
   await page.locator("lsm-cost-bar").locator("select").first().focus();
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => slide(page)).toBe("#/1");
-  // Beside the figure, keys are the deck's again.
+  // Outside the figure, keys belong to the deck again.
   await page.mouse.click(5, 300);
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => slide(page)).toBe("#/2");
 });
 
-test("slides of a dark theme, which say so in a sheet of their own, have dark figures", async ({ page }) => {
+test("slides of a dark theme, declared in their own style sheet, have dark figures", async ({ page }) => {
   const dark = "<style>.reveal { color-scheme: dark }</style></head>";
   const themed = (text: string) => text.replace("theme/white.css", "theme/black.css").replace("</head>", dark);
   await visit(page, "slides", { rewrite: themed });
@@ -62,8 +62,8 @@ test("Docusaurus in the dark: figures follow the theme that the site sets", asyn
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("Docusaurus has rendered what stands in the tag", async ({ page }) => {
+  test("Docusaurus has rendered the content of the tag", async ({ page }) => {
     await visit(page, "docusaurus", { path: "notes/" });
-    await expect(page.getByText("A filter can be fooled: then a block is read for nothing.")).toBeVisible();
+    await expect(page.getByText("A false positive of a filter causes a wasted read.")).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 /**
- * What `npm pack` and `cargo package` would publish: the files that are needed, and no others.
+ * Files that `npm pack` and `cargo package` would publish: the needed ones and no others.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Browser tests of the hosts that install tools of their own; `npm run test:more` builds them first. */
+/** Browser tests of the hosts that install their own tools; `npm run test:more` builds them first. */
 import base from "../playwright.config";
 
 /** Each test serves its own host. */

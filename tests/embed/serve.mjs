@@ -1,5 +1,5 @@
 /**
- * Serves a built host from a folder, with a policy of its own, and with the address of this test's elements where the sources say
+ * Serves a built host from a folder with its own policy. The address of this test's elements replaces
  * `https://elements.example`.
  */
 import { readFile } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { siteFile } from "../../scripts/server/lab-server.mjs";
 import { mediaType } from "../../scripts/server/media-types.mjs";
 
 const STANDS_FOR_ELEMENTS = "https://elements.example";
-/** Of these, text is replaced. */
+/** Types in which text is replaced. */
 const TEXTS = /^text\/|javascript|json/u;
 
 /**

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What only reads stores or describes them: a change there leaves trees as they are.
+/// Sources that only read or describe stores: a change there does not rebuild trees.
 const ONLY_READ: [&str; 12] = [
     "model",
     "observe",

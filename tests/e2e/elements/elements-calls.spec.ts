@@ -1,4 +1,4 @@
-/** What scripts of a page can do with an element: states that it takes or refuses, what wins over what, and when it says what. */
+/** Calls of scripts on an element: accepted and rejected states, precedence of sources, and times of events. */
 import { expect, type Page, test } from "@playwright/test";
 import { CHROMIUM } from "../engines";
 import { settled } from "../page";
@@ -42,7 +42,7 @@ async function listen(page: Page, ...types: string[]): Promise<void> {
 
 const said = (page: Page): Promise<string[]> => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
 
-test("a tree that is too large is the nearest that is built, and the figure says so", async ({ page }) => {
+test("an oversized tree is replaced by the nearest buildable one, and the figure reports it", async ({ page }) => {
   await listen(page, "error");
   const { warnings, errors } = await visit(page, '<lsm-journey levels="8" ratio="4"></lsm-journey>');
   const notice = page.locator("lsm-journey").locator(".lsm-notice");
@@ -54,7 +54,7 @@ test("a tree that is too large is the nearest that is built, and the figure says
   const levels = page.locator("lsm-journey").getByLabel("levels L");
   expect(await levels.locator("option").allTextContents()).toEqual(["1", "2", "3", "4", "5", "6"]);
   await expect(levels).toHaveValue("6");
-  // What the reader can choose is built, and then nothing is wrong any more.
+  // The reader's choice is built, and the error disappears.
   await levels.selectOption("4");
   await expect(notice).toHaveCount(0);
   await page.locator("lsm-journey").getByLabel("size ratio T").selectOption("2");
@@ -72,7 +72,7 @@ test("so it is where a call asks for one, in tiered trees too", async ({ page })
   await expect.poll(() => stateOf(page, "flow")).toBe("v=1&page=lab-4&policy=tiering");
 });
 
-/** What `setState` cannot take, as code, and what the figure says of it. */
+/** Code that `setState` rejects, and the message of the figure. */
 const REFUSED = [
   ["null", "not null"],
   ["undefined", "not undefined"],
@@ -120,7 +120,7 @@ test("an attribute that changes wins for its value, whatever changed it before, 
         value,
       ] as const);
   expect(await handIn(page, "journey", "{ levels: 3, ratio: 3, seed: 7 }")).toBe("v=1&levels=3&ratio=3&seed=7");
-  // To the start, which the state before the call had: it holds all the same.
+  // To the initial value, which the state before the call had; the call still has precedence.
   await set("ratio", "4");
   expect(await stateOf(page, "journey")).toBe("v=1&levels=3&seed=7");
   await set("levels", "2");
@@ -129,7 +129,7 @@ test("an attribute that changes wins for its value, whatever changed it before, 
   await expect.poll(() => stateOf(page, "journey")).toBe("v=1&levels=3&seed=7");
   await set("bits", "8");
   expect(await stateOf(page, "journey")).toBe("v=1&levels=3&bits=8&seed=7");
-  // What is written again is no change.
+  // Writing the same value is not a change.
   await set("levels", "2");
   expect(await stateOf(page, "journey")).toBe("v=1&levels=3&bits=8&seed=7");
   await set("levels", null);
@@ -158,7 +158,7 @@ test("an element says ready once each time that it is put in, and never while it
   });
   await expect.poll(() => said(page)).toEqual(["ready true", "ready true"]);
   expect(await stateOf(page, "journey")).toBe("");
-  // Put in and out while it comes.
+  // Removed and inserted again while it loads.
   await page.evaluate(() => {
     for (const delay of [0, 1, 5, 20, 50, 100]) {
       const element = document.createElement("lsm-journey");
@@ -188,7 +188,7 @@ test("calls before an element is put in, and before it is ready, are done in ord
   expect(Number((await stateOf(page, "journey")).replace(/^.*pos=/u, ""))).toBeGreaterThan(3);
 });
 
-/** Attributes of figures of a result file that name something absent from it, and what the figure says. */
+/** Attributes of figures of a result file that name something absent from it, and the message of the figure. */
 const ABSENT = [
   ["plot", "show", "zzz", 'no "zzz" for show'],
   ["plot", "run", "zzz", "no run zzz"],

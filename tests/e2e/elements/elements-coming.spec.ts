@@ -1,4 +1,7 @@
-/** Before a figure stands, and where it is taken to: what a page says early is kept, what does not come is told to readers once. */
+/**
+ * Figures before they load, and figures that are moved: early calls are kept, and a failed load is reported to readers
+ * once.
+ */
 import { expect, type Page, test } from "@playwright/test";
 import { type Host, serveSite } from "../../hosts.mjs";
 import { ENGINES } from "../engines";
@@ -10,7 +13,7 @@ test.afterEach(closeHosts);
 
 const TAG = '<lsm-journey loading="eager"><a href="x">A still picture</a></lsm-journey>';
 
-test("what a page gives as properties before the script has run is taken over", ENGINES, async ({ page }) => {
+test("properties that a page sets before the script runs are used", ENGINES, async ({ page }) => {
   const early = `<lsm-journey levels="5"></lsm-journey><script>
     Object.assign(document.querySelector("lsm-journey"), { levels: 3, readNs: null, readonly: true, state: "v=1&ratio=3" });
   </script>`;
@@ -24,9 +27,7 @@ test("what a page gives as properties before the script has run is taken over", 
   await expect.poll(() => stateOf(page, "journey")).toBe("v=1&levels=2&ratio=3");
 });
 
-test("moves that came early are done after ready, in their order, and those of its listener after them", async ({
-  page,
-}) => {
+test("early moves run after ready, in their order, and those of its listener after them", async ({ page }) => {
   await visit(page, "<p></p>");
   await page.waitForFunction(() => customElements.get("lsm-journey") !== undefined);
   await page.evaluate(() => {
@@ -66,14 +67,14 @@ const LACKS: readonly (readonly [string, string, (page: Page) => Promise<unknown
       visit(page, TAG + TAG, { site: await harmedSite((path) => /\/assets\/journey-/u.test(path), "missing") }),
   ],
   [
-    "the page may connect to nobody",
+    "the page may connect to no host",
     "unreachable",
     (page) => visit(page, TAG + TAG, { policy: (site: Host) => `script-src ${site.origin}; connect-src 'none'` }),
   ],
 ];
 
 for (const [what, kind, open] of LACKS) {
-  test(`${what}: readers are told below what stands in the tag, without a hole, and the page once`, async ({
+  test(`${what}: readers see the error below the content of the tag, without a hole, and the page gets it once`, async ({
     page,
   }) => {
     await open(page);
@@ -83,7 +84,7 @@ for (const [what, kind, open] of LACKS) {
     await expect(notice.first()).toBeVisible();
     await expect(first.getByText("A still picture")).toBeVisible();
     expect((await first.boundingBox())?.height).toBeLessThan(120);
-    // It comes near again.
+    // It approaches the window again.
     await page.evaluate(async () => {
       const figures = [...document.querySelectorAll("lsm-journey")] as HTMLElement[];
       for (const display of ["none", "", "none", ""]) {
@@ -95,7 +96,7 @@ for (const [what, kind, open] of LACKS) {
   });
 }
 
-test("once a file is there, a figure that had not come stands in its room", async ({ page }) => {
+test("after a file exists, a figure that failed to load appears in its room", async ({ page }) => {
   let isThere = false;
   const site = await kept(serveSite(true, (path) => !isThere && path.endsWith("checks.json")));
   await visit(page, TAG, { site });
@@ -131,7 +132,7 @@ for (const [how, pause] of [
   ["moved into a frame", 0],
   ["taken out, and put into a frame later", 200],
 ] as const) {
-  test(`a figure that is ${how} starts there anew, whole, and so it does back in its page`, async ({ page }) => {
+  test(`a figure that is ${how} restarts there completely, and again back in its page`, async ({ page }) => {
     const { warnings, errors } = await visit(page, TAG);
     await expect(live(page)).toBeVisible();
     await takeIntoFrame(page, pause);
@@ -161,7 +162,7 @@ for (const [how, pause] of [
   });
 }
 
-test("a document that nobody sees harms no figure", async ({ page }) => {
+test("an invisible document harms no figure", async ({ page }) => {
   const { errors } = await visit(page, TAG);
   await expect(live(page)).toBeVisible();
   await page.evaluate(() => {

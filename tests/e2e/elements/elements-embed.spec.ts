@@ -1,4 +1,7 @@
-/** Figures in frames: in a sandbox of no origin, from a host that shares with nobody; and the snippets that the lab hands out. */
+/**
+ * Figures in frames: in a sandbox without an origin, from a host that shares with no other site; and the snippets of
+ * the lab.
+ */
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { at } from "../../../scripts/bootstrap/paths.mjs";
@@ -26,21 +29,27 @@ function frameOf(site: Host, address: string): string {
   return `<iframe src="${site.origin}/embed/index.html${address}" sandbox="allow-scripts" width="760" height="760" title="A figure"></iframe>`;
 }
 
-test("a frame in a sandbox shows a live lookup, from a host that shares with nobody", ENGINES, async ({ page }) => {
-  const site = await kept(serveSite(false));
-  const host = await kept(servePage(`${LISTENS}${frameOf(site, "?figure=journey#v=1&key=stored&at=2")}`));
-  await page.goto(host.origin);
-  const frame = page.frameLocator("iframe");
-  await expect(frame.locator(".lsm-shell")).toContainText("The value is returned");
-  expect(site.asked.filter((path) => !path.endsWith(".ico"))).toEqual([
-    "/embed/index.html",
-    "/embed/embed.css",
-    "/embed/embed.js",
-  ]);
-  const said = await page.evaluate(() => (globalThis as unknown as { said: { lsmLab: number; type: string }[] }).said);
-  expect(said.every(({ lsmLab }) => lsmLab === 1)).toBe(true);
-  expect(said.map(({ type }) => type)).toEqual(expect.arrayContaining(["size", "ready"]));
-});
+test(
+  "a frame in a sandbox shows a live lookup, from a host that shares with no other site",
+  ENGINES,
+  async ({ page }) => {
+    const site = await kept(serveSite(false));
+    const host = await kept(servePage(`${LISTENS}${frameOf(site, "?figure=journey#v=1&key=stored&at=2")}`));
+    await page.goto(host.origin);
+    const frame = page.frameLocator("iframe");
+    await expect(frame.locator(".lsm-shell")).toContainText("The value is returned");
+    expect(site.asked.filter((path) => !path.endsWith(".ico"))).toEqual([
+      "/embed/index.html",
+      "/embed/embed.css",
+      "/embed/embed.js",
+    ]);
+    const said = await page.evaluate(
+      () => (globalThis as unknown as { said: { lsmLab: number; type: string }[] }).said,
+    );
+    expect(said.every(({ lsmLab }) => lsmLab === 1)).toBe(true);
+    expect(said.map(({ type }) => type)).toEqual(expect.arrayContaining(["size", "ready"]));
+  },
+);
 
 test("what needs the large module gets it by a second classic script", async ({ page }) => {
   const site = await kept(serveSite(false));
@@ -50,7 +59,7 @@ test("what needs the large module gets it by a second classic script", async ({ 
   await expect(page.frameLocator("iframe").locator(".lsm")).toHaveAttribute("data-theme", "dark");
 });
 
-test("a frame that takes the height it is told has no bar and no strip, with every theme", async ({ page }) => {
+test("a frame with the reported height has no bar and no strip, with every theme", async ({ page }) => {
   const site = await kept(serveSite(false));
   const follows = `<script>addEventListener("message", ({ data, source }) => {
     const frame = [...document.querySelectorAll("iframe")].find((one) => one.contentWindow === source);
@@ -84,7 +93,7 @@ test("a frame that takes the height it is told has no bar and no strip, with eve
 
 for (const [who, origin, isHeard] of [
   ["the page around", "location.origin", true],
-  ["a page of another origin than the frame was told", '"https://course.example"', false],
+  ["a page of another origin than the frame received a message", '"https://course.example"', false],
 ] as const) {
   test(`${who} is ${isHeard ? "" : "not "}heard`, async ({ page }) => {
     const site = await kept(serveSite(false));
@@ -220,7 +229,9 @@ test("the German lab gives German figures away, and links to itself", async ({ p
   await expect(tag).toHaveValue(/href="[^"]*\/de\/#v=1&amp;key=stored"/u);
 });
 
-test("a figure of the visitor's own file says where the file must lie, and is live once it does", async ({ page }) => {
+test("a figure of the visitor's own file names the place for the file, and is live once the file exists", async ({
+  page,
+}) => {
   await page.goto("./#v=1&page=measure");
   const file = await readFile(at("web/public/results/vm-virtio-disk.json"), "utf8");
   const own = JSON.stringify({ ...JSON.parse(file), run: { ...JSON.parse(file).run, id: "mine" } });

@@ -76,7 +76,7 @@ test("so do all figures at once", async ({ page }) => {
   expect(engines(site)).toEqual(["assets/engine", "lsm_lab_full"]);
 });
 
-test("figures that all ask the small module bring no other", async ({ page }) => {
+test("figures that only need the small module load no other", async ({ page }) => {
   await watchWorkers(page);
   const names = ["journey", "cost-bar", "gain-curve"];
   const { site } = await visit(page, tagsOf(names));

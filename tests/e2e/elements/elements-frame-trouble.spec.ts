@@ -10,7 +10,7 @@ interface Said {
   readonly detail?: { readonly kind: string; readonly message: string; readonly file: string | null };
 }
 
-/** A page around a frame, which hears what it says. */
+/** A page around a frame, which records its messages. */
 async function around(page: Page, site: Host, address: string): Promise<void> {
   const frame = `<iframe src="${site.origin}/embed/index.html${address}" sandbox="allow-scripts" width="760" height="760" title="A figure"></iframe>`;
   const listens = "<script>globalThis.said = []; addEventListener('message', ({ data }) => said.push(data));</script>";
@@ -32,7 +32,7 @@ async function toldOnce(page: Page, kind: string, file: RegExp | null, words: Re
   await expect(page.frameLocator("iframe").locator("body")).toContainText(words);
 }
 
-test("a result file that is not there", async ({ page }) => {
+test("a missing result file", async ({ page }) => {
   const site = await kept(serveSite());
   await around(page, site, `?figure=plot&results=${site.origin}/results/gone.json`);
   await toldOnce(page, "missing", /\/gone\.json$/u, /gone\.json could not be used: its host answers 404/u);
@@ -44,7 +44,7 @@ test("no result file where a figure shows one", async ({ page }) => {
   await toldOnce(page, "no-file", null, /name one by the attribute results/u);
 });
 
-test("the second script of a frame that is not there", async ({ page }) => {
+test("the missing second script of a frame", async ({ page }) => {
   await around(page, await kept(serveSite(false, (path) => path.endsWith("/full.js"))), "?figure=flow");
   await toldOnce(page, "load-failed", /\/full\.js$/u, /full\.js did not come/u);
   await expect(page.frameLocator("iframe").getByText("A live figure of LSM Lab")).toBeVisible();
@@ -63,17 +63,17 @@ test("a figure that there is not", async ({ page }) => {
   await expect.poll(async () => (await sizesOn(page)).at(-1) ?? 0).toBeGreaterThan(20);
 });
 
-test("a frame says its height once its figure stands, and not before", async ({ page }) => {
+test("a frame reports its height after its figure has loaded, and not before", async ({ page }) => {
   await around(page, await kept(serveSite(false)), "?figure=journey");
   await expect(page.frameLocator("iframe").locator(".lsm-shell")).toBeVisible({ timeout: 20_000 });
   await expect.poll(async () => (await sizesOn(page)).length).toBeGreaterThan(0);
-  // What a page is told makes it jump no more than a line.
+  // Messages to a page move its content by at most one line.
   const sizes = await sizesOn(page);
   expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThan(30);
   expect(Math.min(...sizes)).toBeGreaterThan(300);
 });
 
-test("a frame whose figure does not come says the height of why", async ({ page }) => {
+test("a frame whose figure fails to load reports the height of the error", async ({ page }) => {
   await around(page, await kept(serveSite(false)), "?figure=plot");
   await toldOnce(page, "no-file", null, /name one by the attribute results/u);
   await expect.poll(async () => (await sizesOn(page)).at(-1) ?? 0).toBeGreaterThan(20);

@@ -5,10 +5,10 @@ import { ALL, closeHosts, kept, live, visit } from "./host-page";
 
 test.afterEach(closeHosts);
 
-/** Words that stand in English sentences and in no German one. */
+/** Words of English sentences that no German sentence contains. */
 const ENGLISH = /\b(?:the|of|is|are|with|so far|to come|asked|hashed|saved|read|and|by|from)\b/iu;
 
-test("no figure says an English word in German, seen or unseen, and its link leads to the German lab", async ({
+test("no German figure contains an English word, visible or hidden, and its link leads to the German lab", async ({
   page,
 }) => {
   test.slow();

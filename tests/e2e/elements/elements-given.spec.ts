@@ -9,7 +9,7 @@ test.afterEach(closeHosts);
 
 /** The run whose figures differ most from those that the rooms are made for. */
 const RUN = "#v=1&page=measure&run=1810761eabd69fcb&figure=fig12";
-/** What rooms are higher than the start, and what a length with one step is higher than what many widths need. */
+/** Allowed excess of a room over the start, and of a length with one step over the need of many widths. */
 const HOLE_MAX = 150;
 
 /** The tag for a figure of the card, once the lab knows how high it is. */

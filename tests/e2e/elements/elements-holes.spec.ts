@@ -8,7 +8,7 @@ import { ALL, closeHosts, kept, live, visit } from "./host-page";
 test.afterEach(closeHosts);
 
 const WIDTHS = [320, 390, 600, 736, 1024];
-/** What a room may be higher (`scripts/measure/room-cuts.mjs`), and what another face of type needs more. */
+/** Allowed excess of a room (`scripts/measure/room-cuts.mjs`), and the additional need of another font. */
 const HOLE_MAX = 100;
 
 /** How much higher each room is than its figure, once that has followed the width. */

@@ -8,7 +8,7 @@ import { closeHosts, kept, live, visit } from "./host-page";
 
 test.afterEach(closeHosts);
 
-/** A site on which somebody changed files. */
+/** A site with changed files. */
 const changed = (which: (path: string) => boolean) => kept(serveSite(true, undefined, which));
 
 for (const [what, which] of [
@@ -38,7 +38,7 @@ test("modules of WebAssembly that were changed are not used", ENGINES, async ({ 
   expect(warnings.join(" ")).not.toContain("computed in this page");
 });
 
-test("what comes later is checked as well", async ({ page }) => {
+test("files that load later are checked as well", async ({ page }) => {
   const site = await changed((path) => /\/assets\/JourneyTable-[^/]*\.js$/u.test(path));
   await visit(page, "<lsm-journey></lsm-journey>", { site });
   await live(page).locator("summary", { hasText: "Data and export" }).click();

@@ -1,4 +1,4 @@
-/** What stands where a page allows less and less: a worker, the page's thread, a recording, what stands in the tag. */
+/** Fallbacks under ever stricter policies: a worker, the page's thread, a recording, the content of the tag. */
 import { expect, test } from "@playwright/test";
 import { type Host, serveSite } from "../../hosts.mjs";
 import { ENGINES } from "../engines";
@@ -12,7 +12,7 @@ test.describe("the ladder", () => {
   const noWorker = (site: Host): string => `${withWasm(site)}worker-src 'none'`;
   const noWasm = (site: Host): string => `${script(site)}worker-src blob:`;
 
-  /** What is fetched where there is no worker, and nowhere else: a Firefox that is driven by BiDi tells of no workers. */
+  /** File that is fetched only without a worker; a Firefox that is driven by BiDi does not report workers. */
   const isOnPage = (site: Host): boolean => site.asked.some((path) => /\/on-page-[^/]*\.js$/u.test(path));
 
   test("a worker where the policy allows it", async ({ page, browserName }) => {
@@ -35,12 +35,12 @@ test.describe("the ladder", () => {
     await visit(page, body, { policy: noWasm });
     await expect(live(page)).toContainText("so this is a recording");
     await expect(live(page, "flow")).toContainText("so this is a recording");
-    // It can be walked through all the same.
+    // Stepping works nevertheless.
     await page.locator("lsm-journey").locator(".timeline-button").last().click();
     expect(await stateOf(page, "journey")).toMatch(/pos=/u);
   });
 
-  test("of a result file there is a recording of the run that comes along, and of no other", async ({ page }) => {
+  test("only the bundled run has a recording of its result file", async ({ page }) => {
     const site = await kept(serveSite());
     const file = `${site.origin}/results/vm-virtio-disk-paper-core.json`;
     const body = `<lsm-plot></lsm-plot><lsm-gap></lsm-gap><lsm-residual results="${file}"><p>A still picture</p></lsm-residual>`;
@@ -50,14 +50,14 @@ test.describe("the ladder", () => {
     expect(await page.locator("lsm-residual").locator(".lsm-shell").count()).toBe(0);
   });
 
-  test("what stands in the tag where a script of ours is missing", async ({ page }) => {
+  test("content of the tag if a script of the lab is missing", async ({ page }) => {
     const site = await kept(serveSite(true, (path) => path.includes("/assets/")));
     const { warnings } = await visit(page, '<lsm-journey><a href="x">A still picture</a></lsm-journey>', { site });
     await expect.poll(() => warnings.join(" ")).toContain("did not come (404)");
     await expect(page.getByText("A still picture")).toBeVisible();
   });
 
-  test("what stands in the tag where scripts are off", async ({ browser }) => {
+  test("content of the tag without scripts", async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await visit(page, '<lsm-journey><a href="x">A still picture</a></lsm-journey>');

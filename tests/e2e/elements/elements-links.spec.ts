@@ -7,7 +7,7 @@ import { ALL, closeHosts, EAGER, type Figure, kept, live, stateOf, visit } from 
 
 test.afterEach(closeHosts);
 
-/** Where a figure's link leads. */
+/** Returns the target of a figure's link. */
 const linkOf = async (figure: Locator): Promise<string> =>
   String(await figure.getByRole("link", { name: "Open in the full lab" }).getAttribute("href"));
 
@@ -21,7 +21,7 @@ test(
     for (const name of ALL) await expect(live(page, name)).toBeVisible({ timeout: 30_000 });
     for (const name of ALL) {
       const link = await linkOf(live(page, name));
-      // What it names besides, such as the run, is what is shown already.
+      // Its other parameters, such as the run, are shown already.
       for (const given of [new URL(link).hash.slice(1), link]) {
         await page.locator(`lsm-${name}`).evaluate((element, state) => (element as Figure).setState(state), given);
         await expect.poll(() => linkOf(live(page, name)), name).toBe(link);

@@ -7,9 +7,7 @@ import { ALL, closeHosts, kept, live, visit } from "./host-page";
 
 test.afterEach(closeHosts);
 
-test("a ground of the page's own has the padding that it asks for, before and after the figure has come", async ({
-  page,
-}) => {
+test("a background of the page has its padding before and after the figure has loaded", async ({ page }) => {
   const site = await kept(serveSite());
   const sheet = `<link rel="stylesheet" href="${site.origin}/elements/v1/room.css">`;
   const look = "--lsm-bg: rgb(253, 246, 227); --lsm-padding: 16px";

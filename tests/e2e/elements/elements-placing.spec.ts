@@ -8,7 +8,7 @@ import { closeHosts, kept, visit } from "./host-page";
 test.afterEach(closeHosts);
 
 const TAG = '<lsm-cost-bar loading="eager"><a href="x">What a lookup costs</a></lsm-cost-bar>';
-/** A figure is no narrower than this where its place has room for it. */
+/** A figure is at least this wide if its place has room for it. */
 const LEAST = 230;
 
 /** Places that give no width, or a part of it. */

@@ -1,8 +1,8 @@
 /**
- * Figures on paper: as high as what stands in them, nothing cut at A4, and in the place of a figure that had not come what the author
- * wrote, or where it can be seen.
+ * Figures on paper: as high as their content, with nothing cut at A4. A figure that has not loaded shows the author's
+ * content, or its address.
  *
- * In Chromium alone: the driver of Firefox takes no wish for the medium, and prints no page.
+ * In Chromium alone: the driver of Firefox cannot set the medium or print a page.
  */
 import { expect, type Page, test } from "@playwright/test";
 import { serveSite } from "../../hosts.mjs";
@@ -16,7 +16,7 @@ test.afterEach(closeHosts);
 const PAPER = { width: 718, height: 1040 };
 
 test(
-  "a figure that had not come is printed as what stands in the tag, and says so where nothing does",
+  "an unloaded figure is printed as the content of the tag, or as a notice if there is none",
   CHROMIUM,
   async ({ page }) => {
     const far = '<div style="height:9000px"></div>';
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  "white space is nothing, and what stands in a tag is printed with the addresses of its links",
+  "white space does not count as content, and the content of a tag is printed with the addresses of its links",
   CHROMIUM,
   async ({ page }) => {
     const site = await kept(serveSite());
@@ -60,14 +60,14 @@ test(
     await expect.poll(() => isSaid("journey")).toBe(true);
     expect(await isSaid("tree")).toBe(false);
     expect(await address()).toContain("https://lab.example/#v=1");
-    // What is written into a tag later stands there too.
+    // Content that is added to a tag later is printed too.
     await page.locator("lsm-journey").evaluate((tag) => tag.append("One lookup."));
     await expect.poll(() => isSaid("journey")).toBe(false);
   },
 );
 
 test(
-  "before the figure has come the room is kept on a screen and not on paper, with and without the loader",
+  "before the figure loads, space is reserved on a screen and not on paper, with and without the loader",
   CHROMIUM,
   async ({ page }) => {
     for (const isThere of [true, false]) {
@@ -85,7 +85,7 @@ test(
   },
 );
 
-/** Lets nobody hear of new sizes any more: a page that is laid out for paper tells its scripts nothing. */
+/** Stops all reports of new sizes: a page that is laid out for paper sends no events to its scripts. */
 async function holdSizes(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const Own = globalThis.ResizeObserver;
@@ -99,7 +99,7 @@ async function holdSizes(page: Page): Promise<void> {
   });
 }
 
-/** What of the figures lies beside the paper, and how much room is empty below them. */
+/** Lists parts of figures outside the paper, and the empty space below them. */
 function problems(): string[] {
   const found: string[] = [];
   for (const tag of document.querySelectorAll(".figures > *")) {

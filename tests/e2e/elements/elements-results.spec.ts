@@ -1,4 +1,7 @@
-/** A result file that an attribute names and that cannot be used, or that nobody names: what is wrong is said, and what stands in the tag stays. */
+/**
+ * A result file that an attribute names but that cannot be used, or that no attribute names. The figure reports the
+ * problem, and the content of the tag stays.
+ */
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { at } from "../../../scripts/bootstrap/paths.mjs";
@@ -13,7 +16,7 @@ test.afterEach(closeHosts);
 const RUN = await readFile(at("web/public/results/vm-virtio-disk.json"), "utf8");
 const FIGURES = ["results", "plot", "gap", "residual"] as const;
 
-/** Files beside the page, and what is wrong with each: its kind, and words that say it. */
+/** Files next to the page, and the fault of each: its kind, and the words of the message. */
 const FILES: readonly (readonly [string, string | null, string, RegExp])[] = [
   ["gone.json", null, "missing", /404.*attribute results/u],
   ["page.html", "<!doctype html><title>Not found</title>", "result", /not JSON.*result file of native-bench/u],
@@ -60,7 +63,7 @@ for (const [file, text, kind, words] of FILES) {
   });
 }
 
-test("a file of a host that shares with nobody, and one that the page's policy forbids, are told apart", async ({
+test("a file of a host that shares with no site, and one that the page's policy forbids, have different errors", async ({
   page,
 }) => {
   const other = await kept(servePage(RUN));
@@ -74,7 +77,7 @@ test("a file of a host that shares with nobody, and one that the page's policy f
   expect((await heardOn(page)).told[0]?.message).toContain(`connect-src ${other.origin}`);
 });
 
-test("an experiment that the file does not have is told with those that it has", async ({ page }) => {
+test("an experiment missing from the file is reported with the existing ones", async ({ page }) => {
   const site = await kept(serveSite());
   const file = `${site.origin}/results/vm-virtio-disk.json`;
   await visit(page, `<lsm-results results="${file}" figure="fig99"><p>A still picture</p></lsm-results>`, { site });
@@ -83,7 +86,7 @@ test("an experiment that the file does not have is told with those that it has",
   await expect(page.locator("lsm-results").locator(".lsm-notice")).toContainText('"fig99"; it has');
 });
 
-test("a run that the file does not have is told once, beside the one that is shown", async ({ page }) => {
+test("a run missing from the file is reported once, with the run that is shown", async ({ page }) => {
   const site = await kept(serveSite());
   const own = JSON.parse(RUN).run.id as string;
   for (const name of FIGURES) {
@@ -107,7 +110,7 @@ test("a figure that draws more than the file is live without it, and says so onc
   expect(host.errors).toEqual([]);
 });
 
-test("without a file a figure of files says once what to name, keeps what stands in the tag, and is live once one is named", async ({
+test("without a file, a figure of files names the missing attribute once, keeps the content of the tag, and is live with a file", async ({
   page,
 }) => {
   const site = await kept(serveSite());

@@ -85,7 +85,7 @@ for (const [width, folder] of sweep(EVERY_WIDTH, [
       const body = between(ALL.map((name) => ({ name, attributes: "" })));
       await visit(page, body, { site, head: roomOf(site, folder) });
       for (const name of ALL) {
-        // Without a file one of them says what to name, below what stands in the tag.
+        // Without a file, the message below the content of the tag names the missing attribute.
         const figure = name === "results" ? page.locator("lsm-results").locator(".lsm-notice") : live(page, name);
         await expect(figure).toBeVisible({ timeout: 40_000 });
       }
@@ -143,7 +143,7 @@ for (const [width, tier] of [
 }
 
 test(
-  "the watch sees a figure of a file that is higher than the room of the start, where nobody says so",
+  "the watch detects a figure of a file that is higher than the room of the start without a declaration",
   CHROMIUM,
   async ({ page }) => {
     await page.setViewportSize({ width: 800, height: HEIGHT });
@@ -159,7 +159,10 @@ test(
   },
 );
 
-/** What an author copies, as it is printed: from the docs, from a chapter of the guide, from the package, from the lab's dialog. */
+/**
+ * Snippets that authors copy, as printed: from the docs, from a chapter of the guide, from the package, from the lab's
+ * dialog.
+ */
 async function copied(page: Page, baseURL: string): Promise<readonly string[]> {
   const example = async (file: string): Promise<string> =>
     /```html\n([\s\S]*?)```/u.exec(await readFile(at(file), "utf8"))?.[1] ?? "";
@@ -175,31 +178,27 @@ async function copied(page: Page, baseURL: string): Promise<readonly string[]> {
   return [docs, ofPackage, guide ?? "", await field.inputValue()];
 }
 
-test(
-  "what an author copies moves nothing that stands below it, at any width",
-  tagged(CHROMIUM, SWEEP),
-  async ({ page, baseURL }) => {
-    test.slow();
-    const lab = String(baseURL);
-    const snippets = await copied(page, lab);
-    expect(snippets.every((snippet) => snippet.includes("room.css"))).toBe(true);
-    await watch(page);
-    const site = await kept(serveSite());
-    for (const width of [390, 800, 1280]) {
-      await page.setViewportSize({ width, height: HEIGHT });
-      for (const snippet of snippets) {
-        const own = snippet.replaceAll(lab, `${site.origin}/`);
-        const html = `<!doctype html><html lang="en"><title>Notes</title><body><p>Before.</p>${own}<p>After.</p></body></html>`;
-        const host = await kept(servePage(html));
-        await page.goto(host.origin);
-        const figure = page.locator(":is(lsm-journey, lsm-plot)").locator(".lsm-shell").first();
-        await expect(figure).toBeVisible({ timeout: 40_000 });
-        await settled(page);
-        expect({ width, own, ...(await shiftOf(page)) }).toEqual({ width, own, shift: 0, moved: [] });
-      }
+test("a copied snippet moves nothing below it, at any width", tagged(CHROMIUM, SWEEP), async ({ page, baseURL }) => {
+  test.slow();
+  const lab = String(baseURL);
+  const snippets = await copied(page, lab);
+  expect(snippets.every((snippet) => snippet.includes("room.css"))).toBe(true);
+  await watch(page);
+  const site = await kept(serveSite());
+  for (const width of [390, 800, 1280]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    for (const snippet of snippets) {
+      const own = snippet.replaceAll(lab, `${site.origin}/`);
+      const html = `<!doctype html><html lang="en"><title>Notes</title><body><p>Before.</p>${own}<p>After.</p></body></html>`;
+      const host = await kept(servePage(html));
+      await page.goto(host.origin);
+      const figure = page.locator(":is(lsm-journey, lsm-plot)").locator(".lsm-shell").first();
+      await expect(figure).toBeVisible({ timeout: 40_000 });
+      await settled(page);
+      expect({ width, own, ...(await shiftOf(page)) }).toEqual({ width, own, shift: 0, moved: [] });
     }
-  },
-);
+  }
+});
 
 test(
   "a tag alone, with nothing in the head but the script, keeps its room once that has run",
@@ -215,7 +214,7 @@ test(
   },
 );
 
-test("nor does a tag without the sheet that comes after the script move anything", CHROMIUM, async ({ page }) => {
+test("a tag after the script, without the sheet, moves nothing either", CHROMIUM, async ({ page }) => {
   const { site } = await visit(page, "<p id='before'>Before.</p><p id='after'>After.</p>");
   await page.waitForFunction(() => customElements.get("lsm-journey") !== undefined);
   expect(site.asked.some((path) => path.endsWith("room.css"))).toBe(false);

@@ -1,4 +1,4 @@
-/** With scripts off no figure comes: the room that `room.css` keeps for one would stay a hole. */
+/** Without scripts, no figure loads, so the room that `room.css` keeps for one would stay empty. */
 import { expect, test } from "@playwright/test";
 import { serveSite } from "../../hosts.mjs";
 import { CHROMIUM } from "../engines";
@@ -8,8 +8,8 @@ test.afterEach(closeHosts);
 
 const TAG = "<lsm-journey>One lookup</lsm-journey>";
 
-test("with scripts off, a tag is as high as what stands in it", CHROMIUM, async ({ browser }) => {
-  // A driven Firefox runs scripts all the same.
+test("with scripts off, a tag is as high as its content", CHROMIUM, async ({ browser }) => {
+  // A driven Firefox runs scripts nevertheless.
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const site = await kept(serveSite());
@@ -21,7 +21,7 @@ test("with scripts off, a tag is as high as what stands in it", CHROMIUM, async 
   await context.close();
 });
 
-test("with scripts on, the sheet keeps the room before the loader has come", async ({ page }) => {
+test("with scripts on, the sheet reserves the room before the loader has loaded", async ({ page }) => {
   const site = await kept(serveSite());
   await page.route(/lsm-lab\.js$/u, (route) => route.abort());
   await visit(page, TAG, { site, head: `<link rel="stylesheet" href="${site.origin}/elements/v1/room.css">` });

@@ -1,4 +1,6 @@
-/** What elements say and show when something that they load is missing, damaged or forbidden: the truth, once, and to everybody. */
+/**
+ * Messages of elements when a file is missing, damaged or forbidden: true, reported once, and visible to all readers.
+ */
 import { expect, type Page, test } from "@playwright/test";
 import { type Host, serveSite } from "../../hosts.mjs";
 import { HARMS, harmedSite, heardOn, listen } from "../trouble";
@@ -10,7 +12,7 @@ test.afterEach(closeHosts);
 const TAG = '<lsm-journey key="stored" at="2"><a href="x">A still picture</a></lsm-journey>';
 const OTHER = /so this is a recording, and not of what was asked for: it shows key absent, not stored/u;
 
-/** One error of one element, of this kind and about this file; nothing else, and nothing that nobody caught. */
+/** Expects exactly one error of one element, of this kind and about this file, and no uncaught error. */
 async function toldOnce(page: Page, kind: string, file: RegExp | null): Promise<void> {
   await expect.poll(async () => (await heardOn(page)).told.map((one) => one.kind)).toEqual([kind]);
   const { told, uncaught } = await heardOn(page);
@@ -38,7 +40,7 @@ for (const harm of HARMS) {
   });
 }
 
-test("a module of another media type is used all the same", async ({ page }) => {
+test("a module of another media type is still used", async ({ page }) => {
   const harmed = (path: string) => (path.endsWith(".wasm") ? { type: "text/plain" } : {});
   const site = await kept(serveSite(true, undefined, undefined, harmed));
   const { warnings } = await visit(page, TAG, { site });
@@ -64,7 +66,7 @@ test("a recording of exactly what was asked for says no more than that it is one
   expect(await stateOf(page, "journey")).toBe("v=1&arm=shared&pos=4");
 });
 
-test("what is asked of a recording later is not drawn as if it were there", async ({ page }) => {
+test("a later request to a recording is not drawn as if the recording had the answer", async ({ page }) => {
   await visit(page, "<lsm-journey></lsm-journey>", { policy: noWasm });
   await expect(live(page)).toContainText("so this is a recording: its settings");
   await page.locator("lsm-journey").evaluate((one) => (one as Figure).setState("key=stored&levels=3"));
@@ -85,7 +87,9 @@ const PARTS: readonly (readonly [string, RegExp])[] = [
 
 for (const [what, file] of PARTS) {
   for (const harm of ["missing", "changed"] as const) {
-    test(`${what} is ${harm}: what stands in the tag stays, and who made the page is told`, async ({ page }) => {
+    test(`${what} is ${harm}: the content of the tag stays, and the author of the page gets the error`, async ({
+      page,
+    }) => {
       const site = await harmedSite((path) => file.test(path), harm);
       const { warnings } = await visit(page, TAG, { site });
       await toldOnce(page, harm === "missing" ? "missing" : "damaged", file);
@@ -97,18 +101,18 @@ for (const [what, file] of PARTS) {
   }
 }
 
-test("module and recording are missing: what stands in the tag stays", async ({ page }) => {
+test("module and recording are missing: the content of the tag stays", async ({ page }) => {
   const site = await harmedSite((path) => /\.wasm$|\/recorded\//u.test(path), "missing");
   const { warnings } = await visit(page, TAG, { site });
   await toldOnce(page, "missing", /\.wasm$/u);
   await expect(page.getByText("A still picture")).toBeVisible();
   await expect(page.locator("lsm-journey").locator(".lsm-notice")).toContainText(".wasm did not come (404)");
-  // Of each file one.
+  // One warning per file.
   expect(warnings).toHaveLength(2);
 });
 
 for (const harm of ["missing", "changed"] as const) {
-  test(`the run that comes along is ${harm}: a recording of it stands in, as what was asked for`, async ({ page }) => {
+  test(`the bundled run is ${harm}: a recording of it replaces it, as requested`, async ({ page }) => {
     const site = await harmedSite((path) => path.endsWith("/run.json"), harm);
     const { warnings } = await visit(page, "<lsm-plot></lsm-plot>", { site });
     await expect(live(page, "plot")).toContainText(/run\.json did not come .*, so this is a recording: its settings/u);
@@ -125,7 +129,7 @@ for (const harm of ["missing", "changed"] as const) {
     expect((await heardOn(page)).uncaught).toEqual([]);
   });
 
-  test(`what comes when a reader asks for it is ${harm}: the reader and the page are told`, async ({ page }) => {
+  test(`a file that loads on request is ${harm}: the reader and the page get the error`, async ({ page }) => {
     const site = await harmedSite((path) => /\/assets\/JourneyTable-/u.test(path), harm);
     const { warnings } = await visit(page, "<lsm-journey></lsm-journey>", { site });
     await live(page).locator("summary", { hasText: "Data and export" }).click();

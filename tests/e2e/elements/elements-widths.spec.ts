@@ -16,7 +16,7 @@ test.afterEach(closeHosts);
 const [STEP = 0] = sweep([36], [108]);
 const WIDTHS = { from: 284, to: 1040, step: STEP };
 const FACES = sweep(["serif", "Arial, sans-serif"], ["Arial, sans-serif"]);
-/** What is more than its start is kept from here on. */
+/** Widths from here on reserve more than the start needs. */
 const NARROWEST = 320;
 
 /** Of what needs more than the start: the highest. */

@@ -19,7 +19,7 @@ test("one tag in a page on another origin shows a live lookup", ENGINES, async (
   expect([...errors, ...warnings]).toEqual([]);
 });
 
-test("words of a picture keep their size and direction, whatever stands around; those beside it follow the page", async ({
+test("words of a picture keep their size and direction in any surroundings; words around it follow the page", async ({
   page,
 }) => {
   const head = "<style>:root{font-size:28px;direction:rtl}</style>";
@@ -38,7 +38,7 @@ test("words of a picture keep their size and direction, whatever stands around; 
   expect(await look(".legend")).toBe("22px ltr");
 });
 
-test("figures that never come near bring the loader and nothing else", async ({ page }) => {
+test("figures that never approach the window load the loader and nothing else", async ({ page }) => {
   const { site } = await visit(
     page,
     `<div style="height:9000px">far</div>${ALL.map((name) => `<lsm-${name}></lsm-${name}>`).join("")}`,

@@ -1,4 +1,4 @@
-/** What the specs of elements share: a page of somebody else that embeds figures, and the servers around it. */
+/** Shared parts of the specs of elements: a foreign page that embeds figures, and the servers around it. */
 import type { Page } from "@playwright/test";
 import { ELEMENTS } from "../../../web/src/elements/names.generated";
 import { type Host, pageWith, servePage, serveSite } from "../../hosts.mjs";
@@ -26,7 +26,7 @@ export async function kept(host: Promise<Host>): Promise<Host> {
   return started;
 }
 
-/** Opens a page of somebody else with this markup, where `SITE` is the site; what it warned of and what failed comes along. */
+/** Opens a foreign page with this markup, in which `SITE` is the site. Returns it with its warnings and failures. */
 export async function visit(
   page: Page,
   body: string,
@@ -42,7 +42,7 @@ export async function visit(
   return { site: from, host, warnings, errors };
 }
 
-/** The figure of the first element of a kind, once it is there. */
+/** Returns the figure of the first element of a kind, after it has loaded. */
 export function live(page: Page, name = "journey") {
   return page.locator(`lsm-${name}`).locator(".lsm-shell").first();
 }

@@ -8,7 +8,7 @@ import { addressRests, drop, goBack, open, openSettings } from "../page";
 import { sampleResult } from "../pages/native-sample";
 import { expect, type Page, test } from "../shared-page";
 
-/** What the stage shows, apart from ids and motion. */
+/** Content of the stage, apart from ids and motion. */
 const stage = (page: Page) => page.locator(".stage-figure svg").first();
 const track = (page: Page) => page.locator(".transport [role=slider]");
 const counter = (page: Page) => page.locator("#main [data-part=counter]").first();
@@ -86,7 +86,9 @@ test("the opening is paused, stepped and dragged, and Escape or Skip end it", as
   await expect(page.locator(".cost-bar")).toBeVisible();
 });
 
-test("the first paint is the first frame of the opening: nothing moves when the engine has come", async ({ page }) => {
+test("the first paint is the first frame of the opening: nothing moves when the engine has loaded", async ({
+  page,
+}) => {
   for (const viewport of [
     { width: 1280, height: 720 },
     { width: 1920, height: 1080 },
@@ -271,7 +273,8 @@ test("one mask is offered by blocked filters, and no arm changes the tree", asyn
   await page.getByRole("radio", { name: "One digest per filter" }).check();
   await expect(counter(page)).toHaveText("5");
   expect(new URL(page.url()).hash).toBe(tree);
-  // An old link asks for a mask that the filters do not take: the page says so, and shows the lookup without one.
+  // An old link requests a mask that the filters do not support. The page reports this and shows the lookup without a
+  // mask.
   await open(page, "#v=1&arm=merged");
   await expect(page.locator(".mask-help")).toContainText("No mask fits a standard filter");
   await expect(page.locator(".cost-bar .chosen .label")).toHaveText("no mask");
@@ -459,7 +462,7 @@ test("a tree too large to build leaves the picture and says so", async ({ page }
   await expect(page.locator(".cards .caveat")).toContainText("the curve follows");
 });
 
-test("T_H is measured in this tab and says so", ENGINES, async ({ page }) => {
+test("T_H is measured in the browser and labeled so", ENGINES, async ({ page }) => {
   await open(page);
   await openSettings(page, "Costs, model and seed");
   await page.getByRole("button", { name: "Measure here" }).click();
@@ -479,7 +482,7 @@ test("without WebAssembly a picture and a sentence remain", async ({ page }) => 
   await expect(page.locator("#static-picture")).toBeVisible();
 });
 
-test("a browser whose WebAssembly is too old is told what it lacks, with the picture", async ({ page }) => {
+test("a browser with an old WebAssembly shows the missing feature, with the picture", async ({ page }) => {
   await page.route(/worker-.*\.js$/u, async (route) => {
     const response = await route.fetch();
     const old = `const refuse = async () => { throw new WebAssembly.CompileError("invalid value type 's128'"); };
@@ -513,7 +516,7 @@ for (const [name, options, tier] of [
       }
     });
 
-    test("axe finds nothing in the opening, while it plays and while it asks", tier, async ({ page }) => {
+    test("axe finds nothing in the opening, during the animation and during the question", tier, async ({ page }) => {
       await visit(page);
       await axeFindsNothing(page);
       await page.keyboard.press("Space");

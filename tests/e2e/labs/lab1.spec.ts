@@ -11,7 +11,7 @@ const verdict = (page: Page) => page.locator(".lab-figure .verdict");
 
 const RATE = "How often is “maybe” wrong?";
 
-test("a prediction is drawn before anything runs, and stays beside what happened", async ({ page }) => {
+test("a prediction is drawn before anything runs, and stays next to the outcome", async ({ page }) => {
   await openLab(page, "lab-1");
   const question = step(page, RATE);
   await expect(question.locator(".lab-go")).toBeDisabled();
@@ -93,7 +93,7 @@ test("a culprit that is pointed at is meant in the filter too, by keyboard", asy
   await expect(page.locator(".lab-figure .filter-say")).toContainText(name);
 });
 
-test("a word that somebody adds is never denied again", async ({ page }) => {
+test("an added word never gets a “no” again", async ({ page }) => {
   await openLab(page, "lab-1", "&ask=purple%20dinosaur&bits=2048&open=challenge");
   await expect(verdict(page)).toHaveAttribute("data-verdict", "no");
   await page.getByRole("button", { name: "Add it" }).click();
@@ -165,7 +165,7 @@ test("the engine refuses a wrong answer, grades a right one, and its code is gra
   await expect(page.getByText("check the code for typing errors")).toBeVisible();
 });
 
-test("a name gives an instance of its own, and only its number is kept", async ({ page }) => {
+test("a name gives a separate instance, and only its number is kept", async ({ page }) => {
   test.slow();
   await openLab(page, "lab-1", "&open=practice");
   const task = step(page, "Which words caused this false positive?");

@@ -21,7 +21,7 @@ import { expect, type Page, test } from "../shared-page";
 const DESIGN = "&ratio=4&policy=lazy-leveling&bits=6&plan=monkey&arm=merged&digest=city";
 const designer = (page: Page) => page.locator(".designer");
 
-test("a design is a point by the model, a second one when its tree was written, and a link", async ({ page }) => {
+test("a design is a model point, a second point after its tree was written, and a link", async ({ page }) => {
   test.slow();
   await openLab(page, "lab-10", "&open=challenge");
   await expect(designer(page)).toContainText("per operation (model)", { timeout: 30_000 });

@@ -49,7 +49,7 @@ test("the published shifts overlap, the true rotation does not, and history goes
   await expect(page.locator(".digest-strip")).not.toContainText("mix both copies");
 });
 
-test("where motion is reduced the copies stand where they belong at once", async ({ page }) => {
+test("with reduced motion, the copies are at their places at once", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openLab(page, "lab-2", "&scheme=standard-paper&open=challenge");
   await expect(page.locator(".digest-strip")).toContainText("32 bits mix both copies");
@@ -93,7 +93,7 @@ test("the true rotation errs more where its size shares a factor, and a size sav
   await expect(push).toContainText("Reached: 102,001 shares no factor", { timeout: 30_000 });
 });
 
-test("a hash is timed in this tab and says so", async ({ page }) => {
+test("a hash is timed in the browser and labeled so", async ({ page }) => {
   test.slow();
   await openLab(page, "lab-2");
   const time = await openStep(page, "How long does a hash take here?");

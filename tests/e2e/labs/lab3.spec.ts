@@ -245,7 +245,7 @@ test("a hundred thousand keys are written with word of how far they are, stopped
   await expect(long.locator("dl")).toHaveCount(0);
 });
 
-test("a growth that was stopped is shown as far as it came, and grows on", async ({ page }) => {
+test("a stopped growth is shown up to its last state, and continues", async ({ page }) => {
   await openLab(page, "lab-3", "&until=40");
   const status = page.getByRole("status").filter({ hasText: "Stopped after 40 of 91 memtables" });
   await expect(status).toBeVisible();

@@ -119,7 +119,7 @@ test("what is worked out from the table is graded part by part", async ({ page }
       return { keys: Number((keys ?? "").replaceAll(",", "")), rate: Number.parseFloat(wrong ?? "") / 100 };
     }),
   );
-  // As a student does: who comes to a level, who leaves it, who is fooled.
+  // A student's answer: the keys that reach a level, leave it, and are false positives.
   const total = levels.reduce((sum, { keys }) => sum + keys, 0);
   let [reach, last, filters, wasted] = [1, 1, 0, 0];
   for (const { keys, rate } of levels) {
@@ -134,7 +134,7 @@ test("what is worked out from the table is graded part by part", async ({ page }
     for (const [at, name] of fields.entries()) await typeInto(task.getByLabel(name), (numbers[at] ?? 0).toFixed(4));
     await task.getByRole("button", { name: "Grade my answer" }).click();
   };
-  // Everybody asks every filter: the misconception.
+  // The misconception: every lookup probes every filter.
   await hand([100 * last, levels.length, wasted]);
   await expect(task.locator(".grade")).toContainText("2 of 3 parts are right");
   await hand([100 * last, filters, wasted]);

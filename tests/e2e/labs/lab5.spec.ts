@@ -45,7 +45,7 @@ test("levels with common keys err together without salts, and independently with
   await expect(page.locator(".scene-picture text").filter({ hasText: /^[2-9]\.\d×$/u })).toBeVisible();
 });
 
-test("the same lookup stands beside itself at the same moment, and the moment is in the link", async ({ page }) => {
+test("both halves show the same lookup at the same moment, and the moment is in the link", async ({ page }) => {
   await openLab(page, "lab-5", "&open=challenge");
   const trees = page.locator(".tree-of-arm");
   await expect(trees).toHaveCount(1);
@@ -142,7 +142,7 @@ test("each task is graded: wrong numbers are refused part by part, and a link br
   const task = step(page, "Count what one lookup costs");
   await expect(task.locator("tbody tr").first()).toBeVisible();
   const rows = await task.locator("tbody tr").all();
-  // As a student who reads the table: filters are asked level by level until the key is found.
+  // As a student who reads the table: filters are probed level by level until the key is found.
   let filters = 0;
   let reads = 0;
   for (const row of rows) {

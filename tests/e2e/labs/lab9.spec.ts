@@ -62,9 +62,7 @@ test("a claim that holds is said to hold, and a link of before opens it by its n
   await expect(outcome(page)).toContainText("Right: the claim holds.", { timeout: 60_000 });
 });
 
-test("a claim that the page cannot decide asks for no vote, and a vote in an old link counts for nothing", async ({
-  page,
-}) => {
+test("a claim that the page cannot decide has no vote, and a vote in an old link is ignored", async ({ page }) => {
   await openLab(page, "lab-9", "&claim=5&votes=----c&runs=00001");
   const claim = step(page, "Half the bits cost 20 % more latency");
   await expect(claim).toContainText("This page cannot decide this claim");

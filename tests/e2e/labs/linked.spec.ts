@@ -1,5 +1,6 @@
 /**
- * What is pointed at in one figure is meant in all of the page, by pointer and by keyboard: a cost term, a level, a key, an arm.
+ * An object that is pointed at in one figure is marked in the whole page, by pointer and by keyboard: a cost term, a
+ * level, a key, an arm.
  */
 
 import { ENGINES } from "../engines";

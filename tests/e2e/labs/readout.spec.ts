@@ -1,5 +1,6 @@
 /**
- * Readouts of figures in labs: the pointer and the arrow keys name a mark and its value in a line that is there anyway, and nothing moves.
+ * Readouts of figures in labs: the pointer and the arrow keys name a mark and its value in a permanent line, and
+ * nothing moves.
  */
 
 import { openLab } from "../labs";

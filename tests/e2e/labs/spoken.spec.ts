@@ -1,6 +1,6 @@
 /**
- * What a screen reader is given of the labs: the parts that were hard to follow when the trees of all eleven were read (docs/trials.md),
- * kept so that they stay understandable.
+ * Descriptions of the labs for screen readers: the parts that were hard to follow in the trees of all eleven labs
+ * (docs/trials.md). These tests keep them understandable.
  */
 
 import { answer, openLab, step } from "../labs";
@@ -15,7 +15,8 @@ function nameless(page: Page): Promise<string[]> {
     const named = (element: Element): boolean =>
       ["aria-label", "aria-labelledby"].some((attribute) => element.hasAttribute(attribute)) ||
       element.querySelector(":scope > caption, :scope > figcaption, :scope > legend") !== null;
-    // A fieldset of an assignment only locks what it holds. Figures of a task are named by the question around them where they have no name of their own.
+    // A fieldset of an assignment only locks its content. Figures of a task without a name get theirs from the
+    // surrounding question.
     const parts = document.querySelectorAll(
       "main table, main fieldset:has([type=radio], [type=checkbox]):not(.assigned), main .lab-figure > figure, main [role=grid]",
     );
@@ -23,7 +24,7 @@ function nameless(page: Page): Promise<string[]> {
   });
 }
 
-test("in labs 1 to 10 every table, every group of answers and every figure says what it is", async ({ page }) => {
+test("in labs 1 to 10, every table, every group of answers and every figure has a name", async ({ page }) => {
   test.slow();
   for (const lab of LABS) {
     await openLab(page, lab);
@@ -55,7 +56,7 @@ test("an outcome is said by itself once its scene has ended", async ({ page }) =
   await expect(step(page, RATE).locator("[aria-live=polite]")).toContainText("Not quite:");
 });
 
-test("the lab's figure, its steps and the way on come in this order", async ({ page }) => {
+test("the lab's figure, its steps and the next lab are in this order", async ({ page }) => {
   await openLab(page, "lab-5");
   const said = await page.locator("main").ariaSnapshot();
   const places = [

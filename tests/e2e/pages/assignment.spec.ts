@@ -1,6 +1,6 @@
 /**
- * An assignment from the builder to the checked code: a lecturer makes it, a student opens its link and solves it, and the
- * lecturer checks what comes back; by mouse, by keyboard, without a network.
+ * An assignment from the builder to the checked code: a lecturer makes it, a student opens its link and solves it, and
+ * the lecturer checks the returned code; by mouse, by keyboard, without a network.
  */
 
 import { ENGINES, SWEEP } from "../engines";
@@ -8,7 +8,7 @@ import { axeFindsNothing, nothingIsWider, openCodes, openPart, tick, typeInto } 
 import { openView } from "../page";
 import { expect, type Page, test } from "../shared-page";
 
-/** Opens any link and waits until its page stands. */
+/** Opens any link and waits until its page has loaded. */
 async function openLink(page: Page, fragment: string): Promise<void> {
   await openView(page, `${fragment}`);
   await expect(page.locator("main h1")).toBeVisible({ timeout: 30_000 });
@@ -17,7 +17,7 @@ async function openLink(page: Page, fragment: string): Promise<void> {
 const ASSIGNED =
   "v=1&page=lab-1&open=challenge&a=1&a-title=Week+3&a-lock=words:30,bits:256&a-hide=probes,step-explain&a-tasks=5a:42";
 
-/** What task 5a asks for, counted from what its table shows. */
+/** Solves task 5a by counting in its table. */
 async function countLookup(page: Page): Promise<void> {
   const rows = page.locator(".assignment-tasks .task-table tbody tr");
   await expect(rows.first()).toBeVisible();
@@ -85,7 +85,7 @@ test("from nothing to a checked class: build, open as a student, solve, hand in,
   await page.reload();
   await expect(codes).toHaveValue(code);
 
-  // Thirty codes come back; the network is gone.
+  // Thirty codes are returned; the network is off.
   await page.goto("about:blank");
   await page.goto(builder);
   await page.getByRole("link", { name: "Check codes of this assignment" }).click();
@@ -120,7 +120,7 @@ test("a link that was cut on its way is found by its check words", async ({ page
   await expect(page.getByRole("alert").filter({ hasText: "check words would be amber-otter" })).toBeVisible();
 });
 
-/** Opens what stands behind “More”. */
+/** Opens the section behind “More”. */
 async function openMore(page: Page): Promise<void> {
   // Cards with such a button come with the engine's first answers.
   const more = page.locator('main button[aria-expanded="false"]');
@@ -131,7 +131,7 @@ async function openMore(page: Page): Promise<void> {
   while ((await folds.count()) > 0) await folds.first().click();
 }
 
-/** A state in which the controls of each page stand. */
+/** A state of each page in which its controls are visible. */
 const OPEN: Readonly<Record<string, string>> = {
   "lab-1": "&open=challenge",
   "lab-2": "&open=challenge",

@@ -69,7 +69,7 @@ test("lookups of all arms are timed, with what they did, and the files are gone 
   await axeFindsNothing(page);
 });
 
-test("it can be stopped, and a second tab is told that the first has the files", ENGINES, async ({ page, context }) => {
+test("it can be stopped, and a second tab reports that the first has the files", ENGINES, async ({ page, context }) => {
   test.slow();
   // Both are open before the first begins: on a fast machine it is done in seconds.
   const other = await context.newPage();
@@ -84,7 +84,7 @@ test("it can be stopped, and a second tab is told that the first has the files",
   await run(other).click();
   await expect(disk(other).getByRole("alert")).toContainText("Another tab of this page uses the files.");
   await stop.click();
-  // Whatever was timed by then is kept.
+  // Times measured until then are kept.
   const again = disk(page).getByRole("button", { name: /^Time (lookups|again)$/u });
   await expect(again).toBeEnabled({ timeout: 60_000 });
   await expect.poll(() => folders(page)).toEqual([]);

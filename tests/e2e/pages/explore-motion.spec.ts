@@ -12,7 +12,7 @@ async function openExplore(page: Page): Promise<void> {
   await expect(choiceOf(page)).toBeVisible({ timeout: 30_000 });
 }
 
-/** Whether style sheets let anything take its time. */
+/** Returns whether style sheets animate anything. */
 const moves = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const duration = getComputedStyle(document.documentElement).getPropertyValue("--motion-teach");
@@ -27,7 +27,7 @@ async function foldsAtOnce(page: Page): Promise<boolean> {
   return (await page.locator("#main [data-part=digest-block]").count()) === 1;
 }
 
-test("motion is chosen in Explore, holds on every page, and is there again", ENGINES, async ({ page }) => {
+test("motion is chosen in Explore, applies to every page, and is stored", ENGINES, async ({ page }) => {
   await openExplore(page);
   await expect(choiceOf(page)).toHaveValue("auto");
   await choiceOf(page).selectOption("reduced");
@@ -43,7 +43,7 @@ test("motion is chosen in Explore, holds on every page, and is there again", ENG
   expect(await foldsAtOnce(page)).toBe(false);
 });
 
-test("it stands above what the system asks", CHROMIUM, async ({ page }) => {
+test("it overrides the setting of the system", CHROMIUM, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openExplore(page);
   expect(await moves(page)).toBe(false);

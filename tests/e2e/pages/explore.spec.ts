@@ -80,9 +80,7 @@ test("opens with a run whose fingerprint the native engine recorded, and goes to
 
 const [OPERATIONS = 0] = sweep([1_000_000], [200_000]);
 
-test("many operations run in bounded slices, stop where they are told, keep what is done, and go on", async ({
-  page,
-}) => {
+test("many operations run in bounded slices, stop on request, keep the results, and continue", async ({ page }) => {
   test.setTimeout(240_000);
   const all = OPERATIONS.toLocaleString("en");
   await page.goto(`./#v=1&page=explore&operations=${OPERATIONS}&memtable=256&level-one=1024&table=256`);
@@ -133,7 +131,7 @@ test("each run leaves a point in the trade-off, and a sweep adds its runs until 
   await expect(rows).toHaveCount(kept);
 });
 
-test("a trace of one's own runs, is refused with line and column, and is asked for by its link", async ({ page }) => {
+test("the visitor's trace runs, is rejected with line and column, and is requested by its link", async ({ page }) => {
   test.slow();
   const rows = Array.from({ length: 12_000 }, (_, at) =>
     at % 3 === 2 ? `get,user${at % 900}` : `put,user${(at * 31) % 4000},${20 + (at % 50)}`,
@@ -172,7 +170,7 @@ test("a trace of one's own runs, is refused with line and column, and is asked f
   expect(await number(page, "done")).toBe(12_000);
 });
 
-test("an early moment of a stopped run comes back with the link", async ({ page }) => {
+test("the link restores an early moment of a stopped run", async ({ page }) => {
   await openExplore(page, "&operations=400000&ran=30000&at=12000");
   expect(await number(page, "done")).toBe(30_000);
   await expect(say(page)).toContainText("After 12,000 operations");
@@ -369,7 +367,7 @@ test("own keys are put, found and deleted at the moment that is shown, and stay 
   await expect(own.getByRole("alert")).toContainText("letters, digits");
 });
 
-test("a table is opened by keyboard to the bits of its filter, and its filter is asked", ENGINES, async ({ page }) => {
+test("a table is opened by keyboard to the bits of its filter, and its filter is probed", ENGINES, async ({ page }) => {
   test.slow();
   await openExplore(page, "&operations=30000&memtable=256&level-one=1024&table=1024&bits=12");
   await page.getByRole("listbox", { name: "Tables of the tree, A" }).focus();

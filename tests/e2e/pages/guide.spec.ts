@@ -13,7 +13,7 @@ import { bundle, open } from "../page";
 const GUIDE = new URL("../../../web/dist/guide/", import.meta.url);
 const PAGES = readdirSync(GUIDE).filter((name) => name.endsWith(".html"));
 
-/** Figures of a page, which have tests of their own (`elements.spec.ts`). */
+/** Figures of a page, which have separate tests (`elements.spec.ts`). */
 function figuresOf(page: Page): Promise<string[]> {
   return page
     .locator("main *")
@@ -61,7 +61,7 @@ test("every page fits a phone and breaks no rule of the policy", SWEEP, async ({
   test.setTimeout(240_000);
   const complaints: string[] = [];
   page.on("console", (message) => {
-    // The lab's policy lets elements have no worker of their own: they run on the page's thread.
+    // The lab's policy forbids workers of elements, so they run on the page's thread.
     if (message.type() === "error" && !/Creating a worker from 'blob:/u.test(message.text()))
       complaints.push(`${page.url()}: ${message.text()}`);
   });

@@ -88,7 +88,7 @@ async function pagesOf(page: Page): Promise<number> {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/gu)?.length ?? 0;
 }
 
-test("runs of one drive have names of their own wherever they are chosen or compared", async ({ page }) => {
+test("runs of one drive have different names in every list and comparison", async ({ page }) => {
   await page.goto("./#v=1&page=measure&view=machines");
   for (const label of ["Run", "and"]) {
     await expect(page.getByLabel(label, { exact: true })).toBeVisible();

@@ -80,7 +80,7 @@ test("the best measured bundled run begins with its finding, its chart, its qual
   await expect(page.locator(".forest-claim")).toHaveCount(14);
 });
 
-test("a card for each run says what it found and whether to trust it, and opens it", async ({ page }) => {
+test("a card for each run shows its finding and its reliability, and opens it", async ({ page }) => {
   await openMeasure(page);
   const cards = page.locator(".run-card");
   await expect(cards).toHaveCount(5);
@@ -309,7 +309,7 @@ test.describe("the run that comes with the lab, on the paper's tree", () => {
     await expect(slider).toHaveAttribute("aria-valuetext", stated);
   });
 
-  test("what is left of every figure has names, and its claims stand beside it", async ({ page }) => {
+  test("the residual of every figure has names, and its claims appear next to it", async ({ page }) => {
     await openMeasure(page, `&run=${RUN}`);
     await openFold(page, "figures", "fig11");
     const figure = card(page, "fig11");
@@ -358,7 +358,7 @@ test("the gap between model and measurement has its finding, its parts, and each
   await expect(page.locator("#gap-terms")).toContainText("SATA SSD");
 });
 
-test("two machines: the largest difference that can be told, both runs in a chart, and what differs", async ({
+test("two machines: the largest significant difference, both runs in a chart, and the other differences", async ({
   page,
 }) => {
   await openMeasure(page, "&view=machines&run=80255a49c0b671a5&with=59d1d5cef779ea82");
@@ -420,7 +420,7 @@ const spoilt = (change: Record<string, unknown>): string =>
   JSON.stringify({ ...run("dead00000000beef", "x"), ...change });
 const tall = { ...(sampleResult()["tree"] as object), levels: 1e30 };
 
-/** Files that cannot be used, and what the page says of each. */
+/** Files that cannot be used, and the message of the page for each. */
 const REFUSED = [
   ["of a later format", spoilt({ schema_version: "2.0.0" }), "schema_version"],
   ["with a number beyond its type", spoilt({ tree: tall }), "tree.levels"],

@@ -1,5 +1,5 @@
 /**
- * What a native run that comes with the page changes: prices with their origin, and points that say how they differ.
+ * Effects of a native run that is bundled with the page: costs with their source, and points with their differences.
  */
 import { expect, test } from "@playwright/test";
 import { bundle, open, openSettings } from "../page";
@@ -40,13 +40,13 @@ test("without one, the probe is assumed", async ({ page }) => {
   await expect(page.locator(".settings > .note")).toContainText("a filter probe 25 ns (assumed)");
 });
 
-test("a point stands at its own latency, is named, and says in what its run differs from the curve", async ({
+test("a point is at its own latency, has a name, and shows the differences between its run and the curve", async ({
   page,
 }) => {
   await bundle(page, { "sample.json": priced() });
   await open(page, "#v=1&device=custom&read-ns=50000");
   await expect(page.locator(".gain-curve svg")).toContainText("measured: sample disk");
-  // The handle stands at the latency that the run measured.
+  // The handle is at the latency that the run measured.
   const mark = page.locator(".gain-curve .chart-point[data-kind=measured] > path").last();
   const at = /translate\((?<x>[\d.]+)/u.exec((await mark.getAttribute("transform")) ?? "")?.groups?.["x"];
   const knob = await page.locator(".gain-curve .knob").getAttribute("cx");
@@ -61,7 +61,7 @@ test("a point stands at its own latency, is named, and says in what its run diff
   await expect(page.locator(".gain-curve [data-kind=measured] title")).not.toContainText("Settings differ");
 });
 
-test("a missing list of results is no trouble", async ({ page }) => {
+test("a missing list of results causes no error", async ({ page }) => {
   await bundle(page, null);
   await open(page);
   await openSettings(page, "Native runs");

@@ -8,7 +8,7 @@ import { bundle, goBack, goForward, open } from "../page";
 
 test.beforeEach(({ page }) => bundle(page, {}));
 
-test("the menu leads to a lab and back, by keyboard, and the address says where one is", ENGINES, async ({ page }) => {
+test("the menu leads to a lab and back, by keyboard, and the address contains the page", ENGINES, async ({ page }) => {
   await open(page);
   const menu = page.locator(".labs summary");
   await menu.focus();
@@ -33,7 +33,7 @@ test("the menu leads to a lab and back, by keyboard, and the address says where 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("When is “maybe” wrong?");
 });
 
-test("the state of a page survives leaving it and coming back", ENGINES, async ({ page }) => {
+test("the state of a page survives leaving it and returning", ENGINES, async ({ page }) => {
   await openLab(page, "lab-1", "&open=explain");
   await page.getByLabel("bits in all").selectOption("256");
   await page.locator(".labs summary").click();
@@ -86,7 +86,7 @@ test("the theme goes along to other pages and is part of the link", async ({ pag
   expect(page.url()).not.toContain("bits=");
 });
 
-test("a page that is not there opens the first one and says so", async ({ page }) => {
+test("an unknown page opens the first one with a notice", async ({ page }) => {
   await open(page, "#v=1&page=lab-77");
   await expect(page.locator(".notice")).toContainText('"lab-77"');
 });

@@ -1,6 +1,6 @@
 /**
- * On paper: every page has its picture, the words around it and the link to exactly this view; it is light whatever the theme,
- * and nothing is on it that can only be pressed.
+ * On paper: every page has its picture, the surrounding text and the link to exactly this view. It is light in every
+ * theme, and contains no buttons.
  */
 
 import { PAGES } from "../all-pages";
@@ -78,6 +78,6 @@ test("what a printer gets has text, and pages that can be counted", CHROMIUM, as
   const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b/gu)?.length ?? 0;
   expect(pages).toBeGreaterThan(0);
   expect(pages).toBeLessThanOrEqual(4);
-  // The events of printing came and went.
+  // The events of printing have ended.
   await expect(page.locator(".printed-link")).toHaveCount(0);
 });

@@ -163,7 +163,7 @@ test("the first page says nothing of what it is about to ask", async ({ page }) 
   await expect(page.locator(".gain-curve")).toHaveCount(1);
 });
 
-test("what came true, why, and what was voted are seen without scrolling", async ({ page }) => {
+test("outcome, reason and votes are visible without scrolling", async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 1280, height: 720 });
   for (const lab of ["lab-0", "lab-1", "lab-5", "lab-6"]) {
@@ -181,7 +181,9 @@ test("what came true, why, and what was voted are seen without scrolling", async
   }
 });
 
-test("a run asks what sharing saved there, and answers with what was measured and by whom", async ({ page }) => {
+test("the question of a run is about its gain, and the answer shows the measurement and its author", async ({
+  page,
+}) => {
   await bundle(page, { "sample.json": sampleResult() });
   await page.reload();
   await project(page, "page=measure&slide=1");
@@ -255,7 +257,7 @@ test("labels can be read from the last row at 1280 by 720", async ({ page }) => 
   }
 });
 
-test("both trees of lab 5 are on the screen whole, with all that is pressed beside them", async ({ page }) => {
+test("both trees of lab 5 are completely on the screen, with all their controls", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   for (const state of ["", "&guess-levels=same&ran-levels=1"]) {
     await project(page, `page=lab-5${state}`);

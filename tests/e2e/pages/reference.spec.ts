@@ -1,4 +1,4 @@
-/** The reference: its topics, entries that links name, the formula with live terms, and that it can be read by everybody. */
+/** The reference: its topics, entries that links name, the formula with live terms, and its accessibility. */
 
 import { SWEEP } from "../engines";
 import { axeFindsNothing } from "../labs";
@@ -25,7 +25,7 @@ test("every topic is a link away, and back again", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "What is real", exact: true })).toBeVisible();
 });
 
-test("a word of the glossary has a link of its own, and so has an event", async ({ page }) => {
+test("each word of the glossary and each event has its own link", async ({ page }) => {
   await openReference(page, "&topic=glossary&entry=fence-pointer");
   await expect(page.locator("#entry-fence-pointer")).toBeFocused();
   await expect(page.locator("#entry-fence-pointer")).toBeInViewport();
@@ -44,7 +44,8 @@ test("the formula has the terms of the setting, exact and as printed, by keyboar
   await page.getByRole("slider", { name: "levels L" }).focus();
   for (let step = 0; step < 4; step += 1) await page.keyboard.press("ArrowLeft");
   await expect(page).toHaveURL(/levels=1&ratio=2/u);
-  // For a single level the printed form gives a negative gain: an erratum. The page says so instead of printing it.
+  // For a single level, the printed form gives a negative gain: an erratum. The page reports this instead of printing
+  // the gain.
   await expect(gain).toHaveCount(0);
   await expect(page.getByText(/printed sums give negative numbers for levels = 1 and size ratio = 2/u)).toBeVisible();
   await expect(page.locator("math").first()).toBeVisible();

@@ -73,7 +73,7 @@ test("begins with the finding of the page Measure, its chart and its quality", a
   await expect(finding.locator(".chart-reading").first()).toContainText("NVM, emulated");
 });
 
-test("draws each experiment with the lab's figure, and hides what stood for it", async ({ page }) => {
+test("draws each experiment with the lab's figure, and hides its replacement", async ({ page }) => {
   const complaints = await openReport(page, reportOf());
   for (const { id } of SAMPLES) {
     await expect(figure(page, id).getByRole("slider")).toHaveCount(1);
@@ -121,7 +121,7 @@ test("is accessible, light and dark", async ({ page }) => {
 for (const [what, parts] of [
   ["a script that was changed", { script: `${SCRIPT} ` }],
   ["a result of another major version", { result: JSON.stringify({ ...sampleResult(), schema_version: "2.0.0" }) }],
-  ["a result that is no JSON", { result: "{" }],
+  ["a result that is not JSON", { result: "{" }],
 ] as const) {
   test(`leaves the page as it was with ${what}`, async ({ page }) => {
     await openReport(page, reportOf(parts));

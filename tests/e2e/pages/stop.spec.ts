@@ -35,7 +35,7 @@ const askedFor = (page: Page, name: string): Promise<number> =>
     name,
   );
 
-/** Nothing more of it is asked for five times as long as a part takes; one part may have been on its way. */
+/** Checks that no more work starts during five times the duration of a part; one part may already run. */
 function restsAt(page: Page, name: string): Promise<void> {
   return rests(() => askedFor(page, name), 1500, 4000);
 }
@@ -70,7 +70,7 @@ test("lab 9: claims that were not begun are not run, and verdicts that were foun
   await restsAt(page, "runClaim");
   expect(await askedFor(page, "runClaim")).toBeLessThan(10);
   await expect(board).toContainText(/[1-9] of 10 claims run/u);
-  // The link says the same: nothing begins again by itself.
+  // The link has the same state: nothing restarts automatically.
   const kept = (await board.locator(".hint").textContent()) ?? "";
   await page.reload();
   await expect(board.locator(".hint")).toHaveText(kept, { timeout: 30_000 });

@@ -1,4 +1,4 @@
-/** Starts the deck; keys that are meant for a figure are not taken by the slides. */
+/** Starts the deck; the slides ignore keys for a figure. */
 import Reveal from "./reveal/reveal.mjs";
 
 const inFigure = () => document.activeElement?.localName.startsWith("lsm-") ?? false;

@@ -1,4 +1,4 @@
-/** What the page says: rendered on the server, and again in the browser. */
+/** Content of the page: rendered on the server, and again in the browser. */
 import "lsm-lab/react";
 
 export function Notes() {
@@ -6,7 +6,7 @@ export function Notes() {
     <main>
       <h1>Notes</h1>
       <lsm-journey levels={5} state="v=1&key=false-positive" arm="shared">
-        <p>A filter can be fooled: then a block is read for nothing.</p>
+        <p>A false positive of a filter causes a wasted read.</p>
       </lsm-journey>
       {/* @ts-expect-error: there is no such value */}
       <lsm-cost-bar device="floppy" />

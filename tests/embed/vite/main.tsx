@@ -1,4 +1,4 @@
-/** A page of somebody else, bundled, with the npm package. */
+/** A foreign page, bundled, with the npm package. */
 
 import { register } from "lsm-lab";
 import { hydrateRoot } from "react-dom/client";

@@ -1,8 +1,8 @@
-/** What the types say of elements, of their events, and of tags in React: read by the type checker alone. */
+/** Types of elements, of their events, and of tags in React: read by the type checker alone. */
 import "lsm-lab/react";
 import { useRef } from "react";
 
-/** Attributes as properties, methods, and events with what they say. */
+/** Attributes as properties, methods, and events with their details. */
 export function watch(): void {
   const figure = document.createElement("lsm-cost-bar");
   figure.levels = 3;
@@ -21,7 +21,7 @@ export function watch(): void {
   figure.levles = 3;
 }
 
-/** What React gives any tag. */
+/** Attributes that React accepts on any tag. */
 export function Tags() {
   const place = useRef<HTMLElementTagNameMap["lsm-tree"]>(null);
   return (

@@ -5,7 +5,7 @@ use lsm_lab_filters::FilterKind;
 const USAGE: &str = "usage: npm run bench:filters -- [--only <kind>,...] [--bits 8,10,12,16] [--rounds <number>] \
                      [--memory-keys <number>, 0 for none] [--quick] [--json <file>]";
 
-/// What to measure, and where to write it.
+/// Filters to measure, and path of the output.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Arguments {
     /// Names of kinds; none means all.
@@ -71,7 +71,7 @@ impl Arguments {
         Ok(arguments)
     }
 
-    /// Whether a kind is to be measured.
+    /// Returns whether a kind is to be measured.
     pub(crate) fn wants(&self, kind: FilterKind) -> bool {
         self.only.is_empty() || self.only.iter().any(|name| name == kind.name())
     }

@@ -1,4 +1,4 @@
-//! One kind at one size, and the crates beside it.
+//! One kind at one size, and the crates of its family.
 
 use crate::arguments::Arguments;
 use crate::peers::{self, Peer};
@@ -14,11 +14,11 @@ use lsm_lab_filters::math::statistics::{Interval, median};
 const QUESTIONS: u64 = 1 << 16;
 /// Keys of a filter that fits the second-level cache at 16 bits per key, and not the first at 8.
 const CACHED_KEYS: u64 = 200_000;
-/// What of the questions is asked for cache lines.
+/// Number of queries whose cache lines are counted.
 const TRACED: usize = 2000;
 const BUILDS: usize = 5;
 
-/// Keys and questions, the same for everybody.
+/// Keys and queries, the same for all contenders.
 pub(crate) struct Keys {
     cached: Place,
     memory: Option<Place>,
@@ -55,7 +55,7 @@ fn digest(id: u64) -> u64 {
 pub(crate) struct Timed {
     /// Who.
     pub(crate) name: &'static str,
-    /// What tells it from ours.
+    /// Difference from the engine's filter.
     pub(crate) remark: &'static str,
     /// Bits per key really used.
     pub(crate) bits_per_key: f64,
@@ -65,7 +65,7 @@ pub(crate) struct Timed {
     pub(crate) ratios: Vec<Interval>,
 }
 
-/// What is asked in each place: present keys or absent ones, and how.
+/// Queries in each place: present or absent keys, and the mode.
 pub(crate) const SERIES: [(&str, bool, Mode); 4] = [
     ("negative", false, Mode::Throughput),
     ("positive", true, Mode::Throughput),
@@ -73,12 +73,12 @@ pub(crate) const SERIES: [(&str, bool, Mode); 4] = [
     ("positive_latency", true, Mode::Latency),
 ];
 
-/// What was measured of one kind at one size.
+/// Measurements of one kind at one size.
 #[derive(Debug, Clone)]
 pub(crate) struct Cell {
     /// The kind.
     pub(crate) kind: FilterKind,
-    /// Bits per key asked for.
+    /// Requested bits per key.
     pub(crate) bits_per_key: f64,
     /// Why nothing else is here.
     pub(crate) problem: Option<String>,

@@ -1,14 +1,17 @@
-//! Every filter of the engine at several sizes, and beside it the best well-kept crates of its family: `npm run bench:filters`.
+//! Every filter of the engine at several sizes, compared with the best maintained crates of its family: `npm
+//! run bench:filters`.
 //!
-//! For each kind of [`FilterKind::ALL`]: rate with interval and formula, bits per key really used, nanoseconds per question for
-//! absent and present keys in a filter that fits the second-level cache and in one that does not fit any, building, and cache
-//! lines touched. Everybody is asked with ready digests, but a crate that takes only keys, which is marked. Kinds that take several
-//! digests of a key get remixes of the one that is ready, made for each question; kinds that take the key get the digest as a key of
+//! For each kind of [`FilterKind::ALL`], it measures the rate with interval and formula, and the bits per key
+//! really used. It measures nanoseconds per query for absent and present keys, in a filter that fits the
+//! second-level cache and in one that fits no cache. It also measures building, and cache lines touched. All
+//! filters get ready digests; crates that take only keys are marked. Kinds that take several digests of a key
+//! get remixes of the ready one, made for each query. Kinds that take the key get the digest as a key of
 //! eight bytes.
 //!
-//! **How it measures.** All filters of a family are in memory at once and take turns, round by round, in an order that rotates;
-//! a ratio is taken within a round, and its interval is the bootstrap of the rounds. Questions are independent of each other,
-//! as those of different lookups are (`throughput`), or wait for the answer before (`latency`).
+//! **Method.** All filters of a family are in memory at once and take turns, round by round, in an order that
+//! rotates. A ratio is computed within a round, and its interval is the bootstrap of the rounds. Queries are
+//! independent of each other, as those of different lookups are (`throughput`), or wait for the answer before
+//! (`latency`).
 
 mod arguments;
 mod cells;

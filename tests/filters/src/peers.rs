@@ -1,6 +1,7 @@
-//! The crates that a user would pick instead, by family, each with as many bits per key as ours where it lets one choose.
+//! Alternative crates for users, by family, each with the same number of bits per key if it has this option.
 //!
-//! No well-kept crate of counting, ribbon, Rosetta or `SuRF` filters takes ready digests; those stand alone.
+//! No maintained crate of counting, ribbon, Rosetta or `SuRF` filters takes ready digests, so those have no
+//! peer.
 
 use crate::subject::{Subject, subject};
 use lsm_lab_filters::FilterKind;
@@ -14,9 +15,10 @@ type Build = fn(&[u64], f64, u8, f64) -> Option<Box<dyn Subject>>;
 pub(crate) struct Peer {
     /// The crate and its version.
     pub(crate) name: &'static str,
-    /// What tells it from ours.
+    /// Difference from the engine's filter.
     pub(crate) remark: &'static str,
-    /// Builds it over distinct digests: bits per key, probes and rate of ours. Nothing if it cannot be built.
+    /// Builds it over distinct digests: bits per key, probes and rate of the engine's filter. Nothing if it
+    /// cannot be built.
     pub(crate) build: Build,
 }
 
@@ -29,7 +31,7 @@ const QFILTER: Peer = Peer { name: "qfilter 0.3.1", remark: "quotient, of our ra
 const XOR8: Peer = Peer { name: "xorf 0.13.0 Xor8", remark: "", build: xor8 };
 const FUSE8: Peer = Peer { name: "xorf 0.13.0 BinaryFuse8", remark: "", build: fuse8 };
 
-/// The crates beside which a kind is measured.
+/// Returns the crates that a kind is compared with.
 pub(crate) fn of(kind: FilterKind) -> Vec<Peer> {
     match kind {
         FilterKind::Standard(_) => vec![FASTBLOOM],
@@ -83,7 +85,8 @@ fn broom(keys: &[u64], bits_per_key: f64, _: u8, _: f64) -> Option<Box<dyn Subje
     Some(subject(bits as u64, move |digest| filter.contains(digest.to_le_bytes())))
 }
 
-/// A hasher that passes a ready digest through, and mixes what the crate hashes besides (its fingerprints).
+/// A hasher that passes a ready digest through, and mixes the other hash inputs of the crate (its
+/// fingerprints).
 #[derive(Default)]
 struct Ready(u64);
 

@@ -10,7 +10,8 @@ const KEYS: u64 = 10_000;
 const ABSENT: u64 = 100_000;
 const LINE_BITS: u64 = 512;
 
-/// The rate over filters of 10 000 keys, each asked for 100 000 absent ones; nothing if one cannot be built.
+/// Returns the rate over filters of 10,000 keys, with 100,000 absent keys each; nothing if one cannot be
+/// built.
 #[expect(clippy::cast_precision_loss, reason = "counts of questions")]
 pub(crate) fn rate(filters: u64, build: impl Fn(&[u64]) -> Option<Box<dyn Subject>>) -> Option<Interval> {
     let rates: Option<Vec<f64>> = (0..filters)

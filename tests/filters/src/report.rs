@@ -9,14 +9,14 @@ use serde_json::{Value, json};
 /// The head of the first table.
 pub(crate) fn print_head(memory_keys: u64) {
     println!(
-        "Times in ns; L2: a filter of 200 000 keys; memory: one of {memory_keys} keys. -: not measured.\n"
+        "Times in ns. L2: a filter of 200,000 keys; memory: one of {memory_keys} keys. -: not measured.\n"
     );
     println!(
         "{:16} {:>4} {:>6} {:>21} {:>9} | {:>6} {:>6} | {:>6} {:>6} | {:>6} | {:>5} {:>5}",
         "filter",
         "b/k",
         "used",
-        "rate % (95 %)",
+        "rate % (95 % CI)",
         "theory %",
         "L2 no",
         "yes",
@@ -60,9 +60,9 @@ pub(crate) fn print(cell: &Cell) {
     }
 }
 
-/// The second table: the crates, each in the rounds of ours.
+/// Prints the second table: the crates, each in the rounds of the engine's filter.
 pub(crate) fn print_peers(cells: &[Cell]) {
-    println!("\nBeside crates: their time over ours with its 95 % interval; above 1 ours is faster.\n");
+    println!("\nCrates: their time / our time with its 95 % CI; above 1, ours is faster.\n");
     println!(
         "{:16} {:>4} {:8} {:24} {:>6} {:>8} | {:>20} | {:>20}",
         "filter", "b/k", "where", "crate", "used", "rate %", "absent", "present"
@@ -108,7 +108,7 @@ pub(crate) fn write(cells: &[Cell], arguments: &Arguments) -> std::io::Result<()
     if let Some(folder) = std::path::Path::new(&arguments.json).parent() {
         std::fs::create_dir_all(folder)?;
     }
-    // Beside it first, so that nobody ever finds half a file.
+    // Writes a temporary file next to it first, so that no reader finds an incomplete file.
     let half = format!("{}.part", arguments.json);
     std::fs::write(&half, serde_json::to_string_pretty(&document)? + "\n")?;
     std::fs::rename(half, &arguments.json)

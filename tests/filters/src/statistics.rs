@@ -3,7 +3,7 @@
 use lsm_lab_filters::digest::{Digest, remix};
 use lsm_lab_filters::math::statistics::Interval;
 
-/// Returns the median and its 95 % interval. The same values give the same interval.
+/// Returns the median and its 95 % CI. The same values give the same interval.
 pub(crate) fn estimate_of(values: &[f64]) -> Interval {
     let mut turn = 0;
     Interval::of_median(values, 0.95, |length| {

@@ -1,4 +1,4 @@
-//! One filter that is asked, whoever made it.
+//! One filter under test, of any crate.
 
 use lsm_lab_filters::digest::{Digest, DigestFunction, DigestRecipe, remix};
 use lsm_lab_filters::{Filter, FilterBuilder, FilterKind, FilterOptions, Probed, Takes};
@@ -39,13 +39,13 @@ pub(crate) fn subject(bits: u64, contains: impl Fn(u64) -> bool + 'static) -> Bo
     Box::new(Asked { bits, contains })
 }
 
-/// Options with the recipe that nobody uses here: digests are ready.
+/// Options with a recipe that is unused here: digests are ready.
 pub(crate) fn options(kind: FilterKind, bits_per_key: f64) -> FilterOptions {
     FilterOptions::new(kind, bits_per_key, DigestRecipe::new(DigestFunction::Xxh3))
 }
 
-/// A filter of the engine, asked in bulk as its laboratory does: which family it is, is found out once per series, as it is for a
-/// crate by its type. [`One`] is the same filter asked as a lookup does.
+/// A filter of the engine, queried in bulk as in its laboratory. Its family is resolved once per series, as a
+/// crate's is by its type. [`One`] is the same filter queried as in a lookup.
 struct Bulk(Filter);
 
 /// A filter of the engine, asked one by one through [`Filter::may_contain`].
@@ -196,12 +196,12 @@ pub(crate) fn ours(kind: FilterKind, bits_per_key: f64, digests: &[Digest]) -> R
         }
         _ => vec![
             subject("in bulk", Box::new(Bulk(filter.clone()))),
-            subject("as a lookup asks", Box::new(One(filter))),
+            subject("as in a lookup", Box::new(One(filter))),
         ],
     })
 }
 
-/// One of our filters, and how it is asked.
+/// One filter of the engine, and its way of queries.
 pub(crate) struct Ours {
     /// How.
     pub(crate) remark: &'static str,

@@ -8,7 +8,7 @@ use lsm_lab_filters::digest::Digest;
 use rustix::time::{ClockId, clock_gettime};
 use std::hint::black_box;
 
-/// Whether a question waits for the answer before.
+/// Dependence of a query on the answer before.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Mode {
     /// It does not.
@@ -58,7 +58,7 @@ fn passes(subject: &dyn Subject, digests: &[Digest], mode: Mode) -> u32 {
 
 #[expect(clippy::cast_precision_loss, reason = "nanoseconds of a turn")]
 fn turn_ns(subject: &dyn Subject, digests: &[Digest], mode: Mode, passes: u32) -> f64 {
-    // What the others left in the caches is not its own.
+    // Discards the cache contents that the others left.
     ask(subject, digests, mode);
     let begun = thread_ns();
     for _ in 0..passes {

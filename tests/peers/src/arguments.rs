@@ -5,11 +5,11 @@ use crate::shape::Shape;
 use lsm_lab_engine::tree::Layout;
 use std::path::PathBuf;
 
-/// What can be measured, in the order in which it is.
+/// Sections that can be measured, in the order of measurement.
 pub const SECTIONS: [&str; 8] =
     ["peers", "sharing", "parts", "memtable", "threads", "levels", "prefixed", "direct"];
 
-/// What was asked for.
+/// Requested measurements.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arguments {
     /// Rounds of turns.
@@ -19,7 +19,7 @@ pub struct Arguments {
     only: Vec<String>,
     /// Layouts of the section `parts`; all if none is named.
     pub layouts: Vec<Layout>,
-    /// Where trees are kept.
+    /// Directory of kept trees.
     pub directory: PathBuf,
     /// The file of results, where it is not the usual one.
     pub json: Option<PathBuf>,
@@ -63,8 +63,9 @@ impl Arguments {
         Ok(parsed)
     }
 
-    /// Whether a section is to be measured of a shape: what was named, or else all that says something about it. The large
-    /// shape is about filters outside of the second-level cache: of it, only lookups with everything cached unless more is named.
+    /// Returns whether a section of a shape is measured: the named ones, or else all that are informative.
+    /// The large shape is about filters outside of the second-level cache, so only its lookups with
+    /// everything cached are measured by default.
     #[must_use]
     pub fn asks(&self, section: &str, shape: &Shape) -> bool {
         if !self.only.is_empty() {
@@ -76,19 +77,19 @@ impl Arguments {
 
 fn number(value: &str, what: &str) -> Outcome<usize> {
     let number = value.parse().ok().filter(|&number| number > 0);
-    number.ok_or_else(|| format!("`{value}` is no number of {what}"))
+    number.ok_or_else(|| format!("`{value}` is not a number of {what}"))
 }
 
 fn layout(value: &str) -> Outcome<Layout> {
     let names = || Layout::ALL.map(Layout::name).join(", ");
-    Layout::from_name(value).ok_or_else(|| format!("`{value}` is none of {}", names()))
+    Layout::from_name(value).ok_or_else(|| format!("unknown value `{value}`; use one of {}", names()))
 }
 
 fn section(value: &str) -> Outcome<String> {
     if SECTIONS.contains(&value) {
         return Ok(value.to_owned());
     }
-    Err(format!("`{value}` is none of {}", SECTIONS.join(", ")))
+    Err(format!("unknown value `{value}`; use one of {}", SECTIONS.join(", ")))
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
-//! What a load cost, and how the processor time and memory of a process are asked for.
+//! Cost of a load, and queries of processor time and memory of a process.
 
 use std::fmt;
 use std::time::Instant;
 
-/// What one load cost.
+/// Cost of one load.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Cost {
     /// Processor time of all threads in user mode, from the first put until the store was closed at rest.
@@ -27,14 +27,14 @@ impl Cost {
         self.user_s + self.system_s
     }
 
-    /// As a child tells it.
+    /// Encodes it for the parent process.
     #[must_use]
     pub fn line(&self) -> String {
         let Self { user_s, system_s, put_s, rest_s, peak_bytes, .. } = self;
         format!("{user_s} {system_s} {put_s} {rest_s} {peak_bytes}")
     }
 
-    /// What a child told.
+    /// Decodes the line of a child process.
     #[must_use]
     pub fn parse(line: &str) -> Option<Self> {
         let mut numbers = line.split_whitespace().map(str::parse);

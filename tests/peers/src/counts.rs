@@ -1,11 +1,13 @@
-//! Instructions and cache lines of one lookup, counted by valgrind's cachegrind: the same on every machine, whatever else runs.
+//! Instructions and cache lines of one lookup, counted by valgrind's cachegrind: the same on every machine,
+//! whatever else runs.
 //!
-//! **Method**: a child looks the same keys up in rounds, and is counted twice, with few rounds and with more: the difference is
-//! the rounds alone. Before every lookup it reads twice as much memory as the simulated first-level cache holds, so that
-//! each line that a lookup touches misses once and is counted once. The same without an engine is taken off.
+//! **Method**: a child looks up the same keys in rounds, and is counted twice, with few rounds and with more;
+//! the difference is the cost of the additional rounds. Before every lookup it reads twice as much memory as
+//! the simulated first-level cache holds, so that each line that a lookup touches misses once and is counted
+//! once. The same loop without an engine is subtracted.
 //!
-//! **Not seen**: what a processor fetches on its own, and how many lines are under way at once. **Source**: Nethercote and
-//! Seward, "Valgrind", PLDI 2007; the manual of cachegrind.
+//! **Not seen**: prefetches of the processor, and the number of concurrent fetches. **Source**: Nethercote
+//! and Seward, "Valgrind", PLDI 2007; the manual of cachegrind.
 
 use crate::Outcome;
 use crate::queries::Stream;
@@ -23,7 +25,7 @@ pub const KEYS: u64 = 256;
 /// Rounds of the two counted runs.
 pub const ROUNDS: [u64; 2] = [1, 5];
 
-/// Who is counted: our arms, ours as users call it, and the peers.
+/// Counted contenders: the engine's arms, its public interface, and the peers.
 pub const WHO: [Who; 8] = [
     Who::PER_FILTER,
     Who::SHARED,
@@ -52,7 +54,7 @@ impl Flush {
     }
 }
 
-/// What cachegrind counted of a process.
+/// Counts of cachegrind for a process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reading {
     instructions: u64,
@@ -73,7 +75,7 @@ impl Reading {
         Some(Self { instructions: count("Ir")?, misses: count("D1mr")? + count("D1mw")? })
     }
 
-    /// What one of the lookups that this one has more than the other took.
+    /// Returns the cost of one of the additional lookups.
     #[expect(clippy::cast_precision_loss, reason = "counts far below 2^53")]
     fn per_lookup(self, fewer: Self, lookups: u64) -> Counts {
         let per = |more: u64, fewer: u64| (more as f64 - fewer as f64) / lookups as f64;
@@ -135,7 +137,7 @@ pub struct Row {
     pub filters: f64,
 }
 
-/// What a lookup took, without what the harness alone takes.
+/// Subtracts the cost of the harness alone.
 #[must_use]
 pub fn without(counts: Counts, harness: Counts) -> Counts {
     Counts { instructions: counts.instructions - harness.instructions, lines: counts.lines - harness.lines }
@@ -145,7 +147,7 @@ pub fn without(counts: Counts, harness: Counts) -> Counts {
 #[must_use]
 pub fn table(rows: &[Row]) -> String {
     let mut text = String::new();
-    let heads = ["instructions", "cache lines", "filters asked", "lines per filter"];
+    let heads = ["instructions", "cache lines", "filters probed", "lines per filter"];
     tables::row(&mut text, "per lookup", heads.into_iter().map(str::to_owned));
     for Row { who, stream, counts, filters } in rows {
         let cells = [

@@ -1,5 +1,5 @@
-//! What is loaded: distinct keys of random printable bytes in random order, values of random bytes; and absent keys that
-//! look the same.
+//! Loaded data: distinct keys of random printable bytes in random order, values of random bytes, and absent
+//! keys that look the same.
 //!
 //! **Invariant**: the same shape gives the same entries, on every machine and in every run.
 
@@ -13,7 +13,7 @@ const POOL_BYTES: usize = 1 << 20;
 /// Keys and values in the order in which they are written.
 #[derive(Debug)]
 pub struct Data {
-    /// What was made.
+    /// Shape of the data.
     pub shape: Shape,
     keys: Vec<u8>,
     pool: Vec<u8>,
@@ -61,7 +61,7 @@ impl Data {
         self.shape.entries
     }
 
-    /// Whether there are none.
+    /// Returns whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.shape.entries == 0
@@ -112,10 +112,10 @@ fn write_key(shape: &Shape, number: u64, key: &mut [u8]) {
     }
 }
 
-/// What the keys of the prefixed shapes begin with.
+/// Common start of the keys of the prefixed shapes.
 const SHARED: &[u8; crate::shape::SHARED_PREFIX_BYTES] = b"tenant/0042/orders/2026/";
 
-/// Every so many entries one is looked up after a load.
+/// Distance between entries that are looked up after a load.
 pub const CHECKED_STRIDE: usize = 97;
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
-//! Lookups past the page cache and without a block cache, beside one raw read of a block of the same files.
+//! Lookups that bypass the page cache, without a block cache, vs. one raw read of a block of the same files.
 //!
-//! **Method**: all read with `O_DIRECT`, 4 KiB at multiples of 4 KiB, one read in flight; the raw reads go to random blocks of all
-//! table files of our store, weighted by their length. Wall time: the processor waits. A lookup that meets a false positive
-//! reads one block more, and one whose entry lies across two blocks reads both at once: blocks per lookup are printed.
+//! **Method**: all read with `O_DIRECT`, 4 KiB at multiples of 4 KiB, with one read in flight. The raw reads
+//! go to random blocks of all table files of our store, weighted by their length. The clock is wall time,
+//! because the processor waits. A lookup with a false positive reads one block more, and one whose entry lies
+//! across two blocks reads both at once: blocks per lookup are printed.
 
 use crate::data::Data;
 use crate::kept::{Engine, Kept};
@@ -24,7 +25,7 @@ pub const RAW: Who = Who { name: "one raw read of 4 KiB", peer: false };
 /// The same again: the control.
 pub const RAW_AGAIN: Who = Who { name: "one raw read again", peer: false };
 
-/// Who takes turns.
+/// Contenders.
 pub const WHO: [Who; 5] = [RAW, RAW_AGAIN, Who::OURS, Who::PER_FILTER, Who::ROCKSDB_GET];
 /// A turn is short, for the device changes from second to second; there are more rounds instead.
 const LENGTH: Length = Length { warm_batches: 1, timed_batches: 6 };

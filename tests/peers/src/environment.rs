@@ -83,7 +83,7 @@ pub fn build_line() -> String {
     )
 }
 
-/// Who was compared.
+/// Returns the versions of the contenders.
 #[must_use]
 pub fn versions(rocksdb: &str) -> Value {
     json!({ "ours": ENGINE_VERSION, "rocksdb": rocksdb, "lsm_tree": lsm::VERSION })

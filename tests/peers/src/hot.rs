@@ -7,11 +7,11 @@ use crate::trees::{Trees, arms};
 use crate::turn::{Entrant, Length, rounds};
 use lsm_lab_engine::tree::Layout;
 
-/// This engine beside the peers, by its public interface.
+/// This engine vs. the peers, by its public interface.
 pub const PEERS: [Who; 6] =
     [Who::OURS, Who::AGAIN, Who::ROCKSDB_PINNED, Who::ROCKSDB_GET, Who::LSM_TREE, Who::HARNESS];
 
-/// Our arms, with the peers beside them for scale.
+/// Returns the engine's arms, with the peers for scale.
 #[must_use]
 pub fn sharing() -> Vec<Who> {
     let mut contenders = arms();

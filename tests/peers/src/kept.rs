@@ -1,7 +1,7 @@
 //! Trees that are kept on disk between runs, so that only the first run loads them.
 //!
-//! **Invariant**: a tree is used again only if the same version of its engine built it from the same data in the same way;
-//! a file beside it says so and is written last.
+//! **Invariant**: a tree is reused only if the same version of its engine built it from the same data in the
+//! same way. A file next to it records this and is written last.
 
 use crate::data::Data;
 use crate::lsm::LsmTree;
@@ -11,7 +11,7 @@ use crate::shape::Shape;
 use crate::{Outcome, lsm, told};
 use std::path::{Path, PathBuf};
 
-/// Whose tree.
+/// Engine of a tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {
     /// This project.
@@ -22,7 +22,8 @@ pub enum Engine {
     LsmTree,
 }
 
-/// Bytes of disk that building a tree may take for each byte of data: what is there and what is just being merged.
+/// Maximum bytes of disk for each byte of data while a tree is built: existing tables and tables that are
+/// being merged.
 const SPACE: u64 = 3;
 
 impl Engine {
@@ -39,7 +40,7 @@ impl Engine {
         }
     }
 
-    /// What a change of how its trees are built counts up.
+    /// Number that is increased when the construction of trees changes.
     fn recipe(self) -> u32 {
         match self {
             Self::Ours | Self::RocksDb => 3,
@@ -48,7 +49,7 @@ impl Engine {
     }
 }
 
-/// Where trees are kept.
+/// Directory of kept trees.
 #[derive(Debug)]
 pub struct Kept {
     directory: PathBuf,
@@ -105,10 +106,9 @@ impl Kept {
         Ok(())
     }
 
-    /// The folder of a tree, built if it is not there.
+    /// Returns the folder of a tree, and builds the tree if it does not exist.
     ///
-    /// # Errors
-    /// What the engine or the system says.
+    /// # Errors An error of the engine or the system.
     pub fn tree(&self, engine: Engine, data: &Data) -> Outcome<PathBuf> {
         let (tree, stamp) = self.places(engine, &data.shape);
         if self.is_built(engine, &data.shape) {

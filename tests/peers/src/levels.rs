@@ -1,9 +1,11 @@
-//! What one more level costs an empty lookup: trees of 5, 10 and 14 levels over as many entries, in memory.
+//! The cost of one more level for an empty lookup: trees of 5, 10 and 14 levels over the same number of
+//! entries, in memory.
 //!
-//! Each level is one run over the whole range of keys, twice as large as the one above; the filters together are as large in
-//! all three trees. So a tree of more levels differs in nothing but how many filters are asked.
+//! Each level is one run over the whole range of keys, twice as large as the one above. The filters together
+//! are as large in all three trees. So trees differ only in the number of probed filters.
 //!
-//! **Beside it**, in the same rounds: fetching a random cache line of as much memory as the filters, waiting for each or not.
+//! **In the same rounds**: fetching a random cache line of as much memory as the filters, waiting for each or
+//! not.
 
 use crate::data::Data;
 use crate::lines::{FETCHES, Lines};
@@ -46,7 +48,7 @@ pub struct Measured {
     shape: Shape,
     filter_bytes: usize,
     cells: Vec<Cell>,
-    /// A line whose place is known only when the one before has come.
+    /// A line whose place is known only after the one before has arrived.
     dependent: Times,
     /// Lines whose places are known before.
     independent: Times,
@@ -138,7 +140,7 @@ impl Measured {
         Some(estimate_of(&costs.map(|(to, from)| (to - from) / further).collect::<Vec<f64>>()))
     }
 
-    /// What one more level may cost: a line that is waited for, and 10 ns.
+    /// Returns the limit for one more level: the time of a dependent fetch, and 10 ns.
     #[must_use]
     pub fn bar(&self) -> Interval {
         let lines: Vec<f64> = self.dependent.cpu_ns.iter().map(|ns| ns + 10.0).collect();

@@ -1,17 +1,18 @@
 //! Compares the engine with what a user would pick instead: `lsm-tree` (the crate below fjall) and RocksDB.
 //!
-//! | program | what it measures |
+//! | program | measurements |
 //! |---|---|
-//! | `lookup` | lookups of all engines in one process, in turns; ratios with intervals: cached, from the device, by two threads, by levels |
-//! | `load` | loading until at rest, log off and on, each in a process of its own |
-//! | `stores` | what a user does with a store, beside fjall, redb and RocksDB: fill, get, scan, batches with sync, open |
+//! | `lookup` | lookups of all engines in one process, in turns, with intervals: cached, from the device, by two threads, by levels |
+//! | `load` | loading until at rest, log off and on, each in a separate process |
+//! | `stores` | typical uses of a store, vs. fjall, redb and RocksDB: fill, get, scan, batches with sync, open |
 //! | `count` | cache lines and instructions of a lookup, under cachegrind; memory per key |
 //!
-//! **Fairness**: the same keys, values, block size, bits per key, memtable and table sizes; no compression; every block in
-//! the engine's own block cache unless a table says otherwise; checksums verified by each engine as its default says (all
-//! verify a block when it is read from storage and not when it comes from the cache); the system's allocator for all;
-//! peers tuned for lookups; each peer's fastest way to return a value that the caller owns. What is found is read, a byte
-//! of each cache line, whether it was copied or not.
+//! **Fairness**:
+//! - All engines have the same keys, values, block size, bits per key, memtable and table sizes, and no compression.
+//! - Every block is in the engine's own block cache unless a table states otherwise.
+//! - Each engine verifies checksums by its default: all verify a block when it is read from storage, but not from the cache.
+//! - All use the system's allocator. Peers are tuned for lookups, and use their fastest way to return an owned value.
+//! - A returned value is read, a byte of each cache line, whether it was copied or not.
 //!
 //! **Not here**: `native-bench`, which measures our arms on a device.
 
@@ -47,7 +48,7 @@ pub mod trees;
 pub mod turn;
 pub mod zipf;
 
-/// What goes wrong is a sentence for whoever ran the command.
+/// An error is a sentence for the user of the command.
 pub type Outcome<T> = Result<T, String>;
 
 /// An error as a sentence.

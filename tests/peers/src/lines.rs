@@ -1,4 +1,4 @@
-//! What it costs to fetch a cache line from memory as large as the filters: the yardstick for one more level.
+//! The cost of fetching a cache line from memory as large as the filters: the reference for one more level.
 
 use crate::Outcome;
 use crate::queries::{BATCH, Batch, Contender, Stream, Tally};
@@ -15,7 +15,7 @@ pub const FETCHES: usize = 8;
 #[derive(Debug)]
 pub struct Lines {
     words: Vec<u64>,
-    /// Whether a fetch waits for the one before.
+    /// True if a fetch waits for the one before.
     dependent: bool,
     at: usize,
     random: Random,

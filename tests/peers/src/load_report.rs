@@ -1,4 +1,4 @@
-//! What is printed and written about loads: medians, ranges and ratios, and every single run.
+//! Output about loads: medians, ranges and ratios, and every single run.
 
 use crate::cost::Cost;
 use crate::environment;
@@ -7,7 +7,7 @@ use lsm_lab_filters::math::statistics::median;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
-/// Who loads, and whether writes are logged.
+/// Engine that loads, and its log mode.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Loader {
     /// The name between processes and in the file.
@@ -16,7 +16,7 @@ pub struct Loader {
     pub shown: &'static str,
     /// Which engine.
     pub engine: LoadedEngine,
-    /// Whether there is a log, never synced.
+    /// True if there is a log, never synced.
     pub log: bool,
 }
 
@@ -62,7 +62,7 @@ pub struct Run {
     pub cost: Cost,
 }
 
-/// What is compared, and how it is read from a cost.
+/// Compared quantity, and its value of a cost.
 type Measure = (&'static str, &'static str, fn(&Cost) -> f64);
 
 #[expect(clippy::cast_precision_loss, reason = "bytes as megabytes")]
@@ -85,7 +85,8 @@ fn spread(runs: &[Run], loader: Loader, shape: Shape, measure: fn(&Cost) -> f64)
     [if values.is_empty() { f64::NAN } else { median(&values) }, least, most]
 }
 
-/// The comparison of one shape as text: medians with ranges, and below each what it is beside ours with the same log.
+/// Formats the comparison of one shape: medians with ranges, and below each the ratio to the engine's value
+/// with the same log.
 #[must_use]
 pub fn table(shape: Shape, runs: &[Run], versions: &str, variant: &str) -> String {
     let mut text = format!(
@@ -114,8 +115,8 @@ pub fn table(shape: Shape, runs: &[Run], versions: &str, variant: &str) -> Strin
         text.push('\n');
     }
     text.push_str(
-        "Log: written, never synced; lsm-tree has none. lsm-tree flushes and compacts on the writer's thread, having no\n\
-         others, and the other two on two threads beside the writer: compare processor time, not wall time.\n",
+        "Log: written, never synced; lsm-tree has none. lsm-tree flushes and compacts on the writer's only\n\
+         thread, the other two on two more threads. So compare processor time, not wall time.\n",
     );
     text
 }

@@ -1,7 +1,8 @@
 //! `lsm-tree`, the crate below fjall: its tree tuned for lookups, and its load.
 //!
-//! Tuned: all filters and indexes pinned in memory and not partitioned, files kept open, a block cache that holds everything.
-//! Flushes and compactions run on the writer's thread, for the crate has no threads of its own. It has no log and no direct I/O.
+//! Tuned: all filters and indexes pinned in memory and not partitioned, files kept open, a block cache that
+//! holds everything. Flushes and compactions run on the writer's thread, because the crate has no threads. It
+//! has no log and no direct I/O.
 
 use crate::cost::{Cost, Stopwatch};
 use crate::data::{CHECKED_STRIDE, Data};
@@ -34,7 +35,7 @@ pub struct LsmTree {
 /// How a tree is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tuning {
-    /// As the crate comes, with 10 bits per key and nothing compressed: for loading.
+    /// Default options, with 10 bits per key and nothing compressed: for loading.
     Default,
     /// For lookups.
     Lookups,
@@ -125,11 +126,11 @@ impl LsmTree {
         }
     }
 
-    /// What lookups do. The crate's own counters leave out some filters, so its walk is taken again here, through the same
-    /// tables in the same order: a filter is asked of each table whose keys surround the key, until one holds it.
+    /// Counts the work of lookups. The crate's own counters leave out some filters, so its walk is repeated
+    /// here, through the same tables in the same order. It probes a filter of each table whose keys surround
+    /// the key, until one holds it.
     ///
-    /// # Errors
-    /// What the crate says.
+    /// # Errors An error of the crate.
     pub fn count(&self, maker: &mut KeyMaker<'_>, batches: usize) -> Outcome<Counted> {
         let version = self.tree.current_version();
         let (mut filters, mut lookups, mut batch) = (0, 0, maker.batch());

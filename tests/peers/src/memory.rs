@@ -1,11 +1,11 @@
-//! What each engine keeps in memory once every block is cached: by its own account, and by the system's.
+//! Memory of each engine once every block is cached: as the engine and as the system report it.
 
 use crate::shape::Shape;
 use crate::tables;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
-/// What one engine keeps.
+/// Memory of one engine.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Memory {
     /// The engine.

@@ -1,8 +1,8 @@
-//! What keys that begin alike cost our engine: the same number of entries, once short, once longer and random, once longer and
-//! behind a prefix that all share.
+//! Cost of keys with a common prefix in our engine: the same number of entries with short keys, with longer
+//! random keys, and with longer keys behind a common prefix.
 //!
-//! Two comparisons: with short keys, which differ in length too, and with random keys of the same length, which differ in
-//! nothing but the prefix.
+//! Two comparisons: with short keys, which differ in length too, and with random keys of the same length,
+//! which differ only in the prefix.
 
 use crate::Outcome;
 use crate::data::Data;

@@ -20,9 +20,9 @@ const ZIPF_EXPONENT: f64 = 0.99;
 /// Keys that an engine is given at once.
 pub const BATCH: usize = 64;
 
-/// Bytes of keys between two readings of the clock, if that is not more than [`MOST_BATCHES`]. A reading asks the system, and what
-/// that leaves behind in the processor costs the next lookups time: beside 64 short ones of ours it was half as much as they
-/// take. More keys than this would come out of far caches themselves.
+/// Bytes of keys between two readings of the clock, if that is not more than [`MOST_BATCHES`]. A reading is a
+/// system call, and its effects on the processor slow down the next lookups. For 64 short lookups of our
+/// engine, this was half of their time. More keys than this would themselves be read from far caches.
 const BYTES_BETWEEN_READINGS: usize = 128 << 10;
 const MOST_BATCHES: usize = 16;
 
@@ -73,7 +73,7 @@ impl Batch {
         self.keys().zip(self.entries.iter().copied())
     }
 
-    /// Each key as a batch of its own.
+    /// Returns each key as a separate batch.
     pub fn singles(&self) -> impl Iterator<Item = Self> {
         let key_bytes = self.key_bytes;
         self.questions().map(move |(key, entry)| Self {
@@ -161,7 +161,7 @@ pub trait Contender {
     }
 }
 
-/// What was found. The compiler cannot leave out a lookup whose answer is in here.
+/// Sum over the results. The compiler cannot leave out a lookup whose answer is in here.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Lookups that found a value.
@@ -187,7 +187,7 @@ impl Tally {
     }
 }
 
-/// Asks for nothing and reads the keys: what measuring itself costs.
+/// Reads the keys without a lookup: the cost of the measurement itself.
 #[derive(Debug)]
 pub struct Harness;
 

@@ -1,4 +1,4 @@
-//! What our engine keeps in memory per key, structure by structure: what arms A and B need, and what arm C needs beside.
+//! Memory of our engine per key, structure by structure: for arms A and B, and in addition for arm C.
 
 use crate::Outcome;
 use crate::data::Data;
@@ -12,15 +12,15 @@ use serde_json::{Value, json};
 /// A structure in memory.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
-    /// What it is.
+    /// Name of the structure.
     pub name: &'static str,
     /// Its bytes.
     pub bytes: u64,
-    /// Whether only arm C needs it.
+    /// True if only arm C needs it.
     pub only_merged: bool,
 }
 
-/// What only arm C needs, by the names of [`OursTree::memory`].
+/// Structures that only arm C needs, by the names of [`OursTree::memory`].
 const ONLY_MERGED: [&str; 2] = ["merged fence pointers", "memtable filters"];
 
 /// The structures of the tree of these entries, every block cached and the memtable half full.

@@ -1,4 +1,4 @@
-//! What was measured of one contender on one stream, and who the contenders of a run are.
+//! Measurements of one contender on one stream, and the contenders of a run.
 
 use crate::queries::Stream;
 use crate::statistics::{estimate_of, ratio_of};
@@ -7,12 +7,12 @@ use crate::turn::Times;
 use lsm_lab_filters::math::statistics::{Interval, median};
 use serde_json::{Value, json};
 
-/// Who was measured.
+/// A contender.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Who {
     /// The name in tables and files.
     pub name: &'static str,
-    /// Whether it is another engine.
+    /// True for another engine.
     pub peer: bool,
 }
 
@@ -35,18 +35,18 @@ impl Who {
     pub const ROCKSDB_GET: Self = Self { name: "RocksDB get", peer: true };
     /// `lsm-tree`.
     pub const LSM_TREE: Self = Self { name: "lsm-tree", peer: true };
-    /// Nobody: what measuring costs.
+    /// The harness alone: the cost of the measurement.
     pub const HARNESS: Self = Self { name: "harness alone", peer: false };
 }
 
-/// What sharing and what layout is worth: the name, and which arm takes how many times as long as which.
+/// Gains of sharing and of layout: the name, and the two arms of the ratio.
 pub const GAINS: [(&str, Who, Who); 3] = [
     ("sharing in the ordinary layout, A / B", Who::PER_FILTER, Who::SHARED),
     ("sharing in the merged layout, C' / C", Who::MERGED_PER_FILTER, Who::MERGED),
     ("the merged layout, shared, B / C", Who::SHARED, Who::MERGED),
 ];
 
-/// What each part of arm C is worth: the name, and the layouts before and after, by their short names.
+/// Gains of the parts of arm C: the name, and the layouts before and after, by their short names.
 pub const PARTS: [(&str, &str, &str); 7] = [
     ("sharing the digest, A / B", "per-filter", "digest"),
     ("then probing at once", "digest", "at-once+digest"),
@@ -64,7 +64,7 @@ pub struct Series {
     pub who: Who,
     /// Which keys.
     pub stream: Stream,
-    /// What each lookup does, where it was counted.
+    /// Work per lookup, if it was counted.
     pub counted: Option<Counted>,
     /// Times of each round.
     pub times: Times,
@@ -73,7 +73,7 @@ pub struct Series {
 /// Everything that was measured together.
 #[derive(Debug, Clone)]
 pub struct Section {
-    /// What was measured, as in `--only`.
+    /// Name of the section, as in `--only`.
     pub name: &'static str,
     /// The shape.
     pub shape: &'static str,
@@ -146,7 +146,7 @@ impl Section {
         }))
     }
 
-    /// How many times as long a peer takes as our engine, each divided by the filters that it asks.
+    /// Returns the ratio of a peer's time to our engine's, each divided by the number of probed filters.
     #[must_use]
     pub fn ratio_per_filter(&self, peer: Who, stream: Stream) -> Option<Interval> {
         let filters = |who| self.find(who, stream)?.counted.map(|counted| counted.filters);
@@ -183,7 +183,7 @@ pub fn estimate(estimate: Interval) -> Value {
     json!({ "median": significant(median), "low": significant(low), "high": significant(high) })
 }
 
-/// What was measured round by round, for programs.
+/// Returns the measurements round by round, for programs.
 #[must_use]
 pub fn rounded(values: &[f64]) -> Vec<f64> {
     values.iter().map(|&value| significant(value)).collect()

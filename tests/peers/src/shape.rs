@@ -41,15 +41,15 @@ impl Shape {
         table_bytes: 512 << 10,
         prefix_bytes: 0,
     };
-    /// Short keys, so many that 25 MB of filters fit into no second-level cache.
+    /// Short keys. Their 25 MB of filters fit into no second-level cache.
     pub const LARGE: Self = Self { name: "large", entries: 20_000_000, table_bytes: 8 << 20, ..Self::SMALL };
-    /// [`Self::PAPER`] with keys that begin alike.
+    /// [`Self::PAPER`] with keys that have a common prefix.
     pub const PAPER_PREFIXED: Self =
         Self { name: "paper-prefixed", prefix_bytes: SHARED_PREFIX_BYTES, ..Self::PAPER };
     /// Short keys behind a prefix that all share.
     pub const SMALL_PREFIXED: Self =
         Self { name: "small-prefixed", prefix_bytes: SHARED_PREFIX_BYTES, ..Self::SMALL_LONG };
-    /// What [`Self::SMALL_PREFIXED`] is compared with: keys as long that share nothing.
+    /// Reference for [`Self::SMALL_PREFIXED`]: keys of the same length without a common prefix.
     pub const SMALL_LONG: Self =
         Self { name: "small-long", key_bytes: SHARED_PREFIX_BYTES + 16, ..Self::SMALL };
     /// For tests of this program: seconds, not minutes.
@@ -83,7 +83,7 @@ impl Shape {
         Self { entries, ..self }
     }
 
-    /// What tells its trees on disk from those of other shapes.
+    /// Name that distinguishes its trees on disk from those of other shapes.
     #[must_use]
     pub fn folder(&self) -> String {
         let whole = Self::from_name(self.name).is_ok_and(|named| named.entries == self.entries);
@@ -108,7 +108,7 @@ impl Shape {
     pub fn described(&self) -> String {
         let shared = match self.prefix_bytes {
             0 => String::new(),
-            bytes => format!(", the first {bytes} B of all keys alike"),
+            bytes => format!(", the first {bytes} B of all keys equal"),
         };
         format!("{} x ({} + {} B){shared}", self.entries, self.key_bytes, self.value_bytes)
     }

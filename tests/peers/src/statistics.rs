@@ -3,7 +3,7 @@
 use crate::random::Random;
 use lsm_lab_filters::math::statistics::Interval;
 
-/// Returns the median and its 95 % interval. The same values give the same interval.
+/// Returns the median and its 95 % CI. The same values give the same interval.
 #[must_use]
 pub fn estimate_of(values: &[f64]) -> Interval {
     let mut random = Random::new(0x5eed);

@@ -1,4 +1,4 @@
-//! The printed tables: nanoseconds with ranges, ratios with 95 % intervals.
+//! The printed tables: nanoseconds with ranges, ratios with their 95 % CI.
 
 use crate::queries::Stream;
 use crate::series::{GAINS, PARTS, Section, Who};
@@ -65,7 +65,7 @@ fn times(text: &mut String, section: &Section, streams: &[Stream]) {
         });
         row(text, &format!("  {}", who.name), cells);
     }
-    row(text, "filters asked per lookup; ns per filter", std::iter::empty());
+    row(text, "filters probed per lookup; ns per filter", std::iter::empty());
     for &who in names.iter().filter(|&&who| who != Who::AGAIN) {
         let counted = |stream| {
             let series = section.find(who, stream)?;
@@ -82,13 +82,13 @@ fn times(text: &mut String, section: &Section, streams: &[Stream]) {
     }
 }
 
-/// Our engine over keys that begin alike, beside keys that do not.
+/// Formats our engine over keys with a common prefix, and over keys without.
 #[must_use]
 pub fn prefixed(section: &Section) -> String {
     let streams = section.streams();
     let mut text = String::new();
     times(&mut text, section, &streams);
-    row(&mut text, "times as long (95 % interval)", std::iter::empty());
+    row(&mut text, "times as long (95 % CI)", std::iter::empty());
     for (name, above, below) in [
         ("  the shared prefix alone", prefixed::PREFIXED, prefixed::LONG),
         ("  prefix and length", prefixed::PREFIXED, prefixed::SHORT),
@@ -99,7 +99,7 @@ pub fn prefixed(section: &Section) -> String {
     text
 }
 
-/// Lookups from the device beside raw reads.
+/// Formats lookups from the device, and raw reads.
 #[must_use]
 pub fn direct(section: &Section) -> String {
     let mut text = String::new();
@@ -120,13 +120,13 @@ pub fn direct(section: &Section) -> String {
     text
 }
 
-/// This engine beside its peers.
+/// Formats this engine and its peers.
 #[must_use]
 pub fn peers(section: &Section) -> String {
     let streams = section.streams();
     let mut text = String::new();
     times(&mut text, section, &streams);
-    row(&mut text, "times as fast (95 % interval)", std::iter::empty());
+    row(&mut text, "times as fast (95 % CI)", std::iter::empty());
     for peer in [Who::ROCKSDB_PINNED, Who::ROCKSDB_GET, Who::LSM_TREE] {
         let cells = streams.iter().map(|&stream| shown(section.ratio(peer, Who::OURS, stream), 2));
         row(&mut text, &format!("  as {}", peer.name), cells);
@@ -141,23 +141,23 @@ pub fn peers(section: &Section) -> String {
     );
     row(
         &mut text,
-        "  the same per filter asked",
+        "  the same per probed filter",
         streams
             .iter()
             .map(|&stream| shown(fastest(stream).and_then(|peer| section.ratio_per_filter(peer, stream)), 2)),
     );
     let control = streams.iter().map(|&stream| shown(section.ratio(Who::AGAIN, Who::OURS, stream), 3));
-    row(&mut text, "control: this engine beside itself", control);
+    row(&mut text, "control: this engine vs. itself", control);
     text
 }
 
-/// What each part of arm C is worth.
+/// Formats the gains of the parts of arm C.
 #[must_use]
 pub fn parts(section: &Section) -> String {
     let streams = section.streams();
     let mut text = String::new();
     times(&mut text, section, &streams);
-    row(&mut text, "gain (95 % interval)", std::iter::empty());
+    row(&mut text, "gain (95 % CI)", std::iter::empty());
     for (name, above, below) in PARTS {
         let [above, below] = [above, below].map(|name| Who { name, peer: false });
         let ratios: Vec<Option<Interval>> =
@@ -169,13 +169,13 @@ pub fn parts(section: &Section) -> String {
     text
 }
 
-/// What sharing and what layout is worth.
+/// Formats the gains of sharing and of layout.
 #[must_use]
 pub fn sharing(section: &Section) -> String {
     let streams = section.streams();
     let mut text = String::new();
     times(&mut text, section, &streams);
-    row(&mut text, "gain (95 % interval)", std::iter::empty());
+    row(&mut text, "gain (95 % CI)", std::iter::empty());
     for (name, above, below) in GAINS {
         let ratios: Vec<Option<Interval>> =
             streams.iter().map(|&stream| section.ratio(above, below, stream)).collect();
@@ -185,7 +185,7 @@ pub fn sharing(section: &Section) -> String {
     }
     for peer in [Who::ROCKSDB_PINNED, Who::LSM_TREE] {
         let cells = streams.iter().map(|&stream| shown(section.ratio(peer, Who::SHARED, stream), 2));
-        row(&mut text, &format!("  B beside {}", peer.name), cells);
+        row(&mut text, &format!("  B vs. {}", peer.name), cells);
     }
     text
 }

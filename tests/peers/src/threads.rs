@@ -1,14 +1,14 @@
-//! What a second reader thread gains, beside what it gains a loop that only computes.
+//! The gain of a second reader thread, vs. the gain of a loop that only computes.
 //!
-//! Two processors of a virtual machine may be two halves of one core, and share memory with strangers: whatever a second
-//! thread does not gain says nothing about an engine unless a loop without memory, on the same two processors in the same
-//! round, gains more. That loop is a chain of dependent multiplications: it gains the most that anything can gain here. A
-//! second one only waits for memory, for lines of as much of it as there are bytes of entries: what two threads that share no more than the
-//! memory gain.
+//! Two processors of a virtual machine may be two halves of one core, and share memory with other machines.
+//! So a small gain counts as a result about the engine only if a loop without memory gains more, on the same
+//! processors in the same round. That loop is a chain of dependent multiplications, which has the largest
+//! possible gain here. A second loop only waits for memory, for lines of as many bytes as the entries: the
+//! gain of two threads that share only the memory.
 //!
-//! **Method**: keys are made before; one thread alone on one processor (in turns on either), then two, one on each, from a barrier on.
-//! The rate is lookups of all threads over the time from the first start to the last end, by the wall clock: waiting for a
-//! lock counts.
+//! **Method**: keys are made before. One thread alone runs on one processor (in turns on either), then two,
+//! one on each, from a barrier on. The rate is lookups of all threads over the time from the first start to
+//! the last end, by the wall clock: waiting for a lock counts.
 
 use crate::data::Data;
 use crate::lines::Lines;
@@ -28,7 +28,7 @@ use std::time::Instant;
 pub const ARITHMETIC: Who = Who { name: "arithmetic only", peer: false };
 /// Only waits for memory.
 pub const MEMORY: Who = Who { name: "waiting for memory only", peer: false };
-/// Who reads with one thread and with two.
+/// Contenders with one thread and with two.
 pub const READERS: [Who; 7] =
     [Who::OURS, Who::PER_FILTER, Who::ROCKSDB_PINNED, Who::ROCKSDB_GET, Who::LSM_TREE, ARITHMETIC, MEMORY];
 
@@ -38,7 +38,7 @@ const WARM_BATCHES: usize = 64;
 /// Steps of the loop that only computes, per batch.
 const STEPS: u64 = 4096;
 
-/// What two threads gain.
+/// Gain of two threads.
 #[derive(Debug, Clone)]
 pub struct Gain {
     /// Who.
@@ -74,7 +74,7 @@ pub fn measure(trees: &Trees, streams: &[Stream], count: usize) -> Outcome<Vec<G
                 let gain = &mut of_stream[index];
                 let alone = round % 2;
                 let run = |threads: &[usize]| rate((trees, &lines), gain.who, &keys, processors, threads);
-                // Whoever runs second finds warmer caches.
+                // The second run finds warmer caches.
                 let (one, two) = if round / 2 % 2 == 0 {
                     let one = run(&[alone])?;
                     (one, run(&[0, 1])?)
@@ -139,7 +139,7 @@ fn rate(
     Ok(rate)
 }
 
-/// What a thread does.
+/// Work of a thread.
 enum Worker<'t> {
     LooksUp { contender: Box<dyn crate::queries::Contender + 't> },
     Computes { random: Random },
@@ -218,7 +218,7 @@ pub fn beside_arithmetic(gains: &[Gain], gain: &Gain) -> Option<Interval> {
 #[must_use]
 pub fn table(gains: &[Gain]) -> String {
     let mut text = String::new();
-    let heads = ["", "lookups/us of one", "of two", "gain (95 % interval)", "of arithmetic's gain"];
+    let heads = ["", "lookups/us of one", "of two", "gain (95 % CI)", "of arithmetic's gain"];
     tables::row(&mut text, heads[0], heads[1..].iter().map(|&head| head.to_owned()));
     for gain in gains {
         let name = format!("  {}, {}", gain.who.name, gain.stream.name());

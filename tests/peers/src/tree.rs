@@ -1,4 +1,5 @@
-//! What every engine's tree says about itself, and how all are brought to the same form before lookups are timed.
+//! Statistics of every engine's tree, and the code that brings all trees to the same form before lookups are
+//! timed.
 
 use crate::Outcome;
 use crate::data::Data;
@@ -32,7 +33,7 @@ impl Form {
     }
 }
 
-/// What a lookup does, on average over a replay that is not timed.
+/// Work of a lookup, on average over a replay that is not timed.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Counted {
     /// Filters asked.
@@ -69,11 +70,10 @@ const TRIES: usize = 24;
 /// Which slice of [`Data::again`] fills a memtable: one that no small run holds.
 pub const MEMTABLE_PART: usize = 2 * TRIES;
 
-/// Adds small runs of entries that are stored already until there is exactly one in the youngest level and as many runs as
-/// there should be; where these do not come about, until there is one in the youngest level.
+/// Adds small runs of stored entries until there is exactly one run in the youngest level and the expected
+/// number of runs. If that is not reached, it stops with one run in the youngest level.
 ///
-/// # Errors
-/// What the engine says, or that it never comes to rest like this.
+/// # Errors An error of the engine, or a tree that never rests.
 pub fn top_up(tree: &mut dyn TopUp, data: &Data) -> Outcome<()> {
     for part in 0..2 * TRIES {
         let form = tree.form();

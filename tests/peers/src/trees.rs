@@ -18,7 +18,7 @@ use lsm_lab_engine::tree::{Arm, Layout};
 
 /// Everything that lookups of one shape need.
 pub struct Trees {
-    /// What is stored.
+    /// Stored data.
     pub data: Data,
     /// The law of popular keys.
     pub zipf: Zipf,
@@ -36,7 +36,7 @@ pub struct Trees {
 const COUNTED_BATCHES: usize = 256;
 /// Batches whose answers are checked one by one.
 const VERIFIED_BATCHES: usize = 64;
-/// Bytes of memory per byte of data: three engines' blocks with what their caches need beside, and the keys.
+/// Bytes of memory per byte of data: three engines' blocks, the other memory of their caches, and the keys.
 const MEMORY: u64 = 5;
 
 impl Trees {
@@ -165,7 +165,7 @@ impl Trees {
     }
 }
 
-/// What something gives, and by how many bytes the process grew meanwhile.
+/// Returns the result of some work, and the growth of the process in bytes during it.
 fn growth<T>(work: impl FnOnce() -> Outcome<T>) -> Outcome<(T, f64)> {
     give_back_freed();
     let before = held("VmRSS:");
@@ -191,17 +191,16 @@ pub fn way_of(who: Who) -> Outcome<Way> {
     }
 }
 
-/// The arm of the engine.
+/// Returns the arm of the engine.
 ///
-/// # Errors
-/// For those who are no arm.
+/// # Errors For contenders that are not an arm.
 pub fn arm_of(who: Who) -> Outcome<Arm> {
     let name = match who {
         Who::PER_FILTER => "per-filter",
         Who::SHARED => "shared",
         Who::MERGED_PER_FILTER => "merged-per-filter",
         Who::MERGED => "merged",
-        other => return Err(format!("{} is no arm", other.name)),
+        other => return Err(format!("{} is not an arm", other.name)),
     };
     told(Arm::from_name(name).ok_or_else(|| format!("this engine has no arm `{name}`")))
 }

@@ -37,7 +37,7 @@ pub struct Times {
 }
 
 impl Times {
-    /// Of each of so many things that every lookup did.
+    /// Divides it by this number of steps of every lookup.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a handful of things")]
     pub fn divided_by(mut self, things: usize) -> Self {
@@ -90,18 +90,17 @@ fn per_lookup(ns: u64, lookups: u64) -> f64 {
 
 /// A contender, and the entries among which its keys are drawn.
 pub struct Entrant<'t> {
-    /// Who looks up.
+    /// Contender that looks up.
     pub contender: Box<dyn Contender + 't>,
-    /// What is stored there.
+    /// Its stored data.
     pub data: &'t Data,
     /// The law of popular keys.
     pub zipf: &'t Zipf,
 }
 
-/// Rounds of turns: in each, every contender takes one with keys of its own, in balanced random order.
+/// Runs rounds of turns: in each, every contender takes one with different keys, in balanced random order.
 ///
-/// # Errors
-/// As [`take`].
+/// # Errors As [`take`].
 pub fn rounds(
     entrants: &mut [Entrant<'_>],
     stream: Stream,

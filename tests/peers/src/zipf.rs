@@ -49,7 +49,7 @@ impl Zipf {
         x.powf(1.0 - self.exponent) / (1.0 - self.exponent)
     }
 
-    /// Where the integral has this value.
+    /// Returns the position at which the integral has this value.
     fn inverse(&self, area: f64) -> f64 {
         (area * (1.0 - self.exponent)).powf(1.0 / (1.0 - self.exponent))
     }

@@ -1,6 +1,7 @@
-//! `count`: instructions and cache lines of one lookup, for each arm and peer, and bytes in memory per key, before and after.
+//! `count`: instructions and cache lines of one lookup by arm and peer, and bytes in memory per key,
+//! before and after.
 //!
-//! Nothing is timed, so nothing has to be quiet. Needs valgrind. Trees are those of `lookup`.
+//! Nothing is timed, so the machine may be busy. Needs valgrind. Trees are those of `lookup`.
 //!
 //! `count [--shape NAME] [--entries N] [--directory DIR] [--json FILE]`
 
@@ -44,7 +45,7 @@ fn run(arguments: &Arguments) -> Outcome<()> {
     let (mut counted, mut memory) = (Vec::new(), Vec::new());
     for &shape in &arguments.shapes {
         println!(
-            "\n{}\nthis engine {} beside RocksDB {version} and lsm-tree {}\n{}",
+            "\n{}\nthis engine {} vs. RocksDB {version} and lsm-tree {}\n{}",
             shape.described(),
             environment::ENGINE_VERSION,
             lsm::VERSION,
@@ -70,7 +71,7 @@ fn run(arguments: &Arguments) -> Outcome<()> {
     environment::write(&json, &file)
 }
 
-/// Counts everybody on every stream.
+/// Counts all contenders on every stream.
 fn count_all(data: &Data, kept: &Kept) -> Outcome<Vec<Row>> {
     let program = std::env::current_exe().map_err(|error| format!("who am I? {error}"))?;
     let mut rows = Vec::new();
@@ -95,7 +96,7 @@ fn count_all(data: &Data, kept: &Kept) -> Outcome<Vec<Row>> {
     Ok(rows)
 }
 
-/// Whose tree a contender reads; none for the harness.
+/// Returns the engine of a contender's tree; none for the harness.
 fn engine_of(who: Who) -> Option<Engine> {
     match who {
         Who::HARNESS => None,
@@ -135,8 +136,8 @@ fn child(words: &[String]) -> Outcome<()> {
     let [shape, entries, who, stream, place, rounds] = words else {
         return Err("a child has six arguments".into());
     };
-    let entries = entries.parse().map_err(|_| format!("`{entries}` is no number"))?;
-    let rounds: u64 = rounds.parse().map_err(|_| format!("`{rounds}` is no number"))?;
+    let entries = entries.parse().map_err(|_| format!("`{entries}` is not a number"))?;
+    let rounds: u64 = rounds.parse().map_err(|_| format!("`{rounds}` is not a number"))?;
     let data = Data::new(Shape::from_name(shape)?.of(entries));
     let stream = STREAMS.into_iter().find(|known| known.name() == stream).ok_or("no such stream")?;
     let known = counts::WHO.into_iter().chain([Who::HARNESS]);

@@ -1,12 +1,13 @@
-//! `load`: what it costs to load a store in random order until it is at rest, beside RocksDB and lsm-tree.
+//! `load`: the cost of loading a store in random order until it is at rest, vs. RocksDB and lsm-tree.
 //!
-//! Each load runs in a process of its own, engines in turn (A B C A B C ...), so that neither sees the other's memory and all
-//! see the same weather. Keys are made before the clock starts. Log off and on without sync, 10 bits per key, blocks of
-//! 4 KiB, size ratio 4, no compression. When the store is closed at rest the clock stops; then it is opened again
-//! and keys from the whole load are looked up, so that no load is fast by losing some.
+//! Each load runs in a separate process, engines in turn (A B C A B C ...), so that none sees another's
+//! memory and all see the same conditions. Keys are made before the clock starts. The log is off, or on
+//! without sync. Filters have 10 bits per key, blocks 4 KiB, the size ratio is 4, and nothing is compressed.
+//! The clock stops when the store is closed at rest. Then the store is opened again, and keys from the whole
+//! load are looked up, so that no load is fast by losing keys.
 //!
-//! **Units**: seconds of processor time (user and system, all threads of the process), seconds of wall time, bytes of all
-//! files but RocksDB's text log and options once the store is closed.
+//! **Units**: seconds of processor time (user and system, all threads of the process), seconds of wall time.
+//! Bytes of all files once the store is closed, without RocksDB's text log and options.
 //!
 //! `load [--rounds N] [--shape NAME] [--directory DIR] [--json FILE] [--ours VARIANT]`
 
@@ -54,7 +55,7 @@ fn parse(arguments: &[String]) -> Outcome<Arguments> {
         let value = rest.next().ok_or_else(|| format!("{name} needs a value"))?;
         match name.as_str() {
             "--rounds" => {
-                parsed.rounds = value.parse().map_err(|_| format!("{value} is no number of rounds"))?;
+                parsed.rounds = value.parse().map_err(|_| format!("{value} is not a number of rounds"))?;
             }
             "--shape" => parsed.shapes.push(Shape::from_name(value)?),
             "--directory" => parsed.directory = PathBuf::from(value),

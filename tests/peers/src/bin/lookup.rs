@@ -1,9 +1,17 @@
 //! `lookup`: lookups of this engine, RocksDB and lsm-tree in one process, in turns, on the same keys.
 //!
-//! `lookup [--shape NAME] [--entries N] [--only SECTION] [--parts LAYOUT] [--rounds N] [--directory DIR] [--json FILE]`
+//! `lookup [--shape NAME] [--entries N] [--only SECTION] [--parts LAYOUT] [--rounds N] [--directory DIR]
+//! [--json FILE]`
 //!
-//! Sections (`arguments.rs`): `peers` everything cached; `sharing` our arms; `parts` the parts of arm C; `memtable` half full; `threads` two readers;
-//! `levels` one more level; `prefixed` keys that begin alike; `direct` from the device.
+//! Sections (`arguments.rs`):
+//! - `peers`: everything cached
+//! - `sharing`: the engine's arms
+//! - `parts`: the parts of arm C
+//! - `memtable`: half full
+//! - `threads`: two readers
+//! - `levels`: one more level
+//! - `prefixed`: keys with a common prefix
+//! - `direct`: from the device
 
 use lsm_lab_peers::arguments::Arguments;
 use lsm_lab_peers::hot::{self, measure};
@@ -19,7 +27,7 @@ use std::process::ExitCode;
 
 const RESULTS: &str = "results/peers-lookup.json";
 
-/// What goes into the file.
+/// Content of the file.
 #[derive(Default)]
 struct Results {
     sections: Vec<Value>,
@@ -47,7 +55,7 @@ fn run(arguments: &Arguments) -> Outcome<()> {
     let mut results = Results::default();
     for &shape in &arguments.shapes {
         println!(
-            "\n{}\nthis engine {} beside RocksDB {version} and lsm-tree {}\n{}",
+            "\n{}\nthis engine {} vs. RocksDB {version} and lsm-tree {}\n{}",
             shape.described(),
             environment::ENGINE_VERSION,
             lsm::VERSION,
@@ -61,7 +69,7 @@ fn run(arguments: &Arguments) -> Outcome<()> {
     write(arguments, &version, &results)
 }
 
-/// What is measured in trees that are all open with every block cached; the memtables are filled last.
+/// Measures trees that are all open with every block cached; the memtables are filled last.
 fn measure_cached(arguments: &Arguments, shape: Shape, kept: &Kept, results: &mut Results) -> Outcome<()> {
     let trees = Trees::open(shape, kept)?;
     for (name, form) in trees.forms() {
@@ -90,7 +98,7 @@ fn measure_cached(arguments: &Arguments, shape: Shape, kept: &Kept, results: &mu
     }
     if arguments.asks("threads", &shape) {
         let gains = threads::measure(&trees, &[Stream::Empty, Stream::Existing], arguments.rounds)?;
-        println!("Two reader threads beside one, everything cached\n{}", threads::table(&gains));
+        println!("Two reader threads vs. one, everything cached\n{}", threads::table(&gains));
         results.sections.push(threads::json(shape.name, &gains));
     }
     if arguments.asks("memtable", &shape) {
@@ -103,7 +111,7 @@ fn measure_cached(arguments: &Arguments, shape: Shape, kept: &Kept, results: &mu
     Ok(())
 }
 
-/// What opens or builds trees of its own.
+/// Measures sections that open or build separate trees.
 fn measure_apart(arguments: &Arguments, shape: Shape, kept: &Kept, results: &mut Results) -> Outcome<()> {
     let extent = (Length::HOT, arguments.rounds);
     if arguments.asks("levels", &shape) {
@@ -113,7 +121,7 @@ fn measure_apart(arguments: &Arguments, shape: Shape, kept: &Kept, results: &mut
     }
     if arguments.asks("prefixed", &shape) && shape.name == Shape::SMALL.name {
         let section = prefixed::measure(kept, shape, &Stream::ALL, extent)?;
-        println!("Keys that begin alike, this engine\n{}", tables::prefixed(&section));
+        println!("Keys with a common prefix, this engine\n{}", tables::prefixed(&section));
         results.sections.push(section.json());
     }
     if arguments.asks("direct", &shape) {

@@ -1,9 +1,10 @@
-//! `stores`: what a user does with a store, beside fjall, redb and RocksDB.
+//! `stores`: typical uses of a store, vs. fjall, redb and RocksDB.
 //!
-//! Each part of the work runs in a process of its own, stores in balanced random order, so that none sees the other's memory and
-//! all see the same weather. Batches with sync take turns in one process.
+//! Each part of the work runs in a separate process, stores in balanced random order, so that none sees
+//! another's memory and all see the same conditions. Batches with sync take turns in one process.
 //!
-//! `stores [--rounds N] [--entries N] [--only PART]... [--directory DIR] [--out FILE]`; `FILE.json` and `FILE.md` are written.
+//! `stores [--rounds N] [--entries N] [--only PART]... [--directory DIR] [--out FILE]`; `FILE.json` and
+//! `FILE.md` are written.
 
 use lsm_lab_peers::order::balanced;
 use lsm_lab_peers::stores::report::{Measured, turns_of};
@@ -38,10 +39,10 @@ fn parse(words: &[String]) -> Outcome<Arguments> {
         let value = rest.next().ok_or_else(|| format!("{name} needs a value"))?;
         match name.as_str() {
             "--rounds" => {
-                parsed.rounds = value.parse().map_err(|_| format!("{value} is no number of rounds"))?;
+                parsed.rounds = value.parse().map_err(|_| format!("{value} is not a number of rounds"))?;
             }
             "--entries" => {
-                parsed.entries = value.parse().map_err(|_| format!("{value} is no number of entries"))?;
+                parsed.entries = value.parse().map_err(|_| format!("{value} is not a number of entries"))?;
             }
             "--only" if value == BATCHES || Part::from_name(value).is_some() => {
                 parsed.only.push(value.clone());
@@ -62,7 +63,7 @@ fn parse(words: &[String]) -> Outcome<Arguments> {
 }
 
 impl Arguments {
-    /// Whether a part is measured. What works on a filled store needs it filled.
+    /// Returns whether a part is measured. Parts on a filled store need the fill.
     fn asks(&self, name: &str) -> bool {
         self.only.is_empty() || self.only.iter().any(|only| only == name)
     }
@@ -114,7 +115,7 @@ fn compare(arguments: &Arguments) -> Outcome<()> {
     std::fs::write(&file, page).map_err(|error| format!("{}: {error}", file.display()))
 }
 
-/// One part in a process of its own.
+/// Runs one part in a separate process.
 fn in_child(part: Part, kind: Kind, directory: &Path, entries: u64, round: usize) -> Outcome<Vec<Cost>> {
     told(std::fs::create_dir_all(directory))?;
     let program = told(std::env::current_exe())?;
@@ -138,7 +139,7 @@ fn child(arguments: &[String]) -> Outcome<()> {
         return Err("a child has five arguments".into());
     };
     let part = Part::from_name(part).ok_or(format!("there is no part {part}"))?;
-    let number = |word: &String| word.parse::<u64>().map_err(|_| format!("{word} is no number"));
+    let number = |word: &String| word.parse::<u64>().map_err(|_| format!("{word} is not a number"));
     let costs =
         work::run(part, Kind::from_name(kind)?, Path::new(directory), number(entries)?, number(round)?)?;
     costs.iter().for_each(|cost| println!("{}", cost.line()));

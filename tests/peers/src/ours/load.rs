@@ -9,9 +9,9 @@ use lsm_lab_engine::store::Store;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The trees that can be compared; the first is the one that is. `leveling` is the textbook's, whole levels at a time;
-/// `partial` takes table by table, as RocksDB does; `tiered-first` lets level 1 collect runs, as RocksDB's level 0 does.
-/// With `-inline` the writer does all work itself.
+/// Variants of the tree; the first is the default. `leveling` is the textbook's, whole levels at a time.
+/// `partial` takes table by table, as RocksDB does. `tiered-first` lets level 1 collect runs, as RocksDB's
+/// level 0 does. With `-inline`, the writer does all work itself.
 pub const VARIANTS: [&str; 4] = ["leveling", "leveling-inline", "partial", "tiered-first"];
 
 fn compaction(variant: &str) -> CompactionOptions {

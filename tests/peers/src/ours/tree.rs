@@ -1,7 +1,7 @@
 //! Our tree on disk: built to the same number of sorted runs as the peers' trees, and opened for lookups.
 //!
-//! Level 1 takes flushes as they come and the levels below exchange single tables, as the peers' do. What level 1 may
-//! hold by bytes only sets the sizes of the levels below: a quarter of a table gives six runs at these shapes.
+//! Level 1 accepts each flush and the levels below exchange single tables, as the peers' do. The size limit
+//! of level 1 only sets the sizes of the levels below: a quarter of a table gives six runs at these shapes.
 
 use super::look_up::{Ours, Way};
 use crate::data::Data;
@@ -143,18 +143,16 @@ impl OursTree {
         Ok(())
     }
 
-    /// What lookups of this arm do.
+    /// Counts the work of lookups of this arm.
     ///
-    /// # Errors
-    /// What the engine says.
+    /// # Errors An error of the engine.
     pub fn count(&self, arm: Arm, maker: &mut KeyMaker<'_>, batches: usize) -> Outcome<Counted> {
         count(&self.store, arm, maker, batches)
     }
 
-    /// What lookups with these parts of arm C do.
+    /// Counts the work of lookups with these parts of arm C.
     ///
-    /// # Errors
-    /// What the engine says, or a number of hashes that does not fit the layout.
+    /// # Errors An error of the engine, or a number of hashes that does not fit the layout.
     pub fn count_in(&self, layout: Layout, maker: &mut KeyMaker<'_>, batches: usize) -> Outcome<Counted> {
         let (mut reader, mut all, mut batch) = (self.store.reader(), Counters::default(), maker.batch());
         let digests = u64::from(self.store.options().filter.digest_count());
@@ -183,10 +181,9 @@ impl OursTree {
     }
 }
 
-/// What lookups of this arm do in a store.
+/// Counts the work of lookups of this arm in a store.
 ///
-/// # Errors
-/// What the engine says.
+/// # Errors An error of the engine.
 pub fn count(store: &Store, arm: Arm, maker: &mut KeyMaker<'_>, batches: usize) -> Outcome<Counted> {
     let (mut reader, mut counters, mut batch) = (store.reader(), Counters::default(), maker.batch());
     for _ in 0..batches {

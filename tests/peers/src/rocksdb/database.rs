@@ -1,4 +1,4 @@
-//! An open database: writing, flushing, waiting, and what it says about itself.
+//! An open database: writing, flushing, waiting, and its statistics.
 
 use super::api::{
     Handle, rocksdb_close, rocksdb_flush, rocksdb_flushoptions_create, rocksdb_free, rocksdb_get,
@@ -28,8 +28,8 @@ pub struct Database {
     logs: bool,
 }
 
-// SAFETY: RocksDB's database and write options may be used by any number of threads at once, says the header of the C
-// interface for the first and the documentation of constant options for the second.
+// SAFETY: any number of threads may use RocksDB's database and write options at once. The header of the C
+// interface states this for the database, and the documentation of constant options for the options.
 unsafe impl Send for Database {}
 // SAFETY: as above.
 unsafe impl Sync for Database {}
@@ -84,7 +84,7 @@ impl Database {
         checked(error)
     }
 
-    /// Whether writes are logged.
+    /// Returns whether writes are logged.
     #[must_use]
     pub fn logs(&self) -> bool {
         self.logs
@@ -118,14 +118,13 @@ impl Database {
         checked(error)
     }
 
-    /// Whether it has this value of a key.
+    /// Returns whether it has this value of a key.
     ///
-    /// # Errors
-    /// What RocksDB says.
+    /// # Errors An error of RocksDB.
     pub fn has(&self, key: &[u8], value: &[u8]) -> Outcome<bool> {
         let (mut error, mut length) = (std::ptr::null_mut(), 0);
-        // SAFETY: the handles are open; what comes back is null or so many bytes, which are ours until `rocksdb_free` and are
-        // not used after it.
+        // SAFETY: the handles are open. The result is null or this number of bytes, which are ours until
+        // `rocksdb_free` and are not used after it.
         unsafe {
             let (key_at, options) = (key.as_ptr().cast(), rocksdb_readoptions_create());
             let found = rocksdb_get(self.db, options, key_at, key.len(), &raw mut length, &raw mut error);
@@ -225,8 +224,8 @@ impl Database {
     /// Tables of a level. RocksDB tells this number as text only.
     fn tables(&self, level: usize) -> u64 {
         let name = CString::new(format!("rocksdb.num-files-at-level{level}")).unwrap_or_default();
-        // SAFETY: the handle is open and the name ends in zero; what comes back is null or a string that ends in zero and
-        // is ours until `rocksdb_free`, after which it is not used.
+        // SAFETY: the handle is open and the name ends in zero. The result is null or a string that ends in
+        // zero. It is ours until `rocksdb_free` and is not used after it.
         unsafe {
             let text = super::api::rocksdb_property_value(self.db, name.as_ptr());
             if text.is_null() {

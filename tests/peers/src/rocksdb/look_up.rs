@@ -15,10 +15,10 @@ use std::ffi::CStr;
 /// Which call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Get {
-    /// `rocksdb_get_pinned`: a handle that keeps the cached block with the value in it. Nothing is copied; the handle is
-    /// allocated, also for a value that is not there.
+    /// `rocksdb_get_pinned`: a handle that keeps the cached block with the value in it. Nothing is copied;
+    /// the handle is allocated, also for an absent value.
     Pinned,
-    /// `rocksdb_get`: the value copied into memory of its own. Nothing is allocated for a value that is not there.
+    /// `rocksdb_get`: the value copied into separate memory. Nothing is allocated for an absent value.
     Copied,
 }
 
@@ -41,10 +41,9 @@ impl Database {
         RocksDb { database: self, read, get }
     }
 
-    /// What lookups do, by RocksDB's own counters.
+    /// Counts the work of lookups, by RocksDB's own counters.
     ///
-    /// # Errors
-    /// What RocksDB says.
+    /// # Errors An error of RocksDB.
     pub fn count(&self, maker: &mut KeyMaker<'_>, batches: usize) -> Outcome<Counted> {
         let mut contender = self.contender(Get::Copied);
         let mut batch = maker.batch();
@@ -89,8 +88,9 @@ impl RocksDb<'_> {
     pub(super) fn with<T>(&self, key: &[u8], show: impl FnOnce(&[u8]) -> T) -> Outcome<Option<T>> {
         let (mut error, mut bytes) = (std::ptr::null_mut(), 0);
         let (db, read, key_at) = (self.database.db, self.read, key.as_ptr().cast());
-        // SAFETY: the handles are open, the length is that of the slice; what comes back is null or a value of the length
-        // that RocksDB says, ours until it is freed or destroyed, after which it is not used.
+        // SAFETY: the handles are open, and the length is that of the slice. The result is null or a value of
+        // the length that RocksDB reports. It is ours until it is freed or destroyed, and is not used after
+        // it.
         let shown = unsafe {
             match self.get {
                 Get::Copied => {

@@ -1,7 +1,7 @@
-//! RocksDB through its C interface, declared here as far as it is used.
+//! RocksDB through its C interface, of which only the used part is declared here.
 //!
-//! The library is the system's, or with the feature `rocksdb-current` the one that the crate `librocksdb-sys` builds; the
-//! declarations are the same, so both are called alike. The crate `rocksdb` makes the same calls.
+//! The library is the system's, or with the feature `rocksdb-current` the one that the crate `librocksdb-sys`
+//! builds. Both have the same declarations. The crate `rocksdb` makes the same calls.
 #![expect(unsafe_code, reason = "a C library is called; each call says why it is sound")]
 
 mod api;

@@ -1,4 +1,4 @@
-//! RocksDB's scans and single lookups, each with an iterator or a value of its own.
+//! RocksDB's scans and single lookups, each with a separate iterator or value.
 
 use super::api::{
     Handle, rocksdb_create_iterator, rocksdb_flush_wal, rocksdb_iter_destroy, rocksdb_iter_get_error,

@@ -1,7 +1,8 @@
-//! How RocksDB is set up: tuned as its documentation advises for these shapes.
+//! Setup of RocksDB: tuned for these shapes as its documentation advises.
 //!
-//! Dynamic level sizes, full filters of 10 bits per key, filters and indexes in the memory of open tables (not in the block
-//! cache), all files open, two background jobs, no statistics. Everything else is its default.
+//! Level sizes are dynamic, and filters are full, with 10 bits per key. Filters and indexes are in the memory
+//! of open tables, not in the block cache. All files are open, there are two background jobs, and no
+//! statistics. Everything else is its default.
 
 use super::api::{
     Handle, rocksdb_block_based_options_create, rocksdb_block_based_options_set_block_cache,
@@ -21,7 +22,7 @@ use crate::tree::{BITS_PER_KEY, SIZE_RATIO};
 /// Which blocks are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BlockCaching {
-    /// As it comes.
+    /// Default options.
     Default,
     /// An LRU cache of this many bytes.
     Bytes(usize),
@@ -29,7 +30,7 @@ pub enum BlockCaching {
     None,
 }
 
-/// What differs between uses.
+/// Differences between uses.
 #[derive(Debug, Clone, Copy)]
 pub struct Setup {
     /// Bytes of a memtable and of a table.
@@ -38,9 +39,9 @@ pub struct Setup {
     pub base_bytes: u64,
     /// The block cache.
     pub caching: BlockCaching,
-    /// Whether reads pass the page cache by.
+    /// True if reads bypass the page cache.
     pub direct: bool,
-    /// Whether writes are logged, without sync.
+    /// True if writes are logged, without sync.
     pub log: bool,
 }
 
@@ -56,9 +57,9 @@ impl Setup {
     pub(super) fn options(&self) -> Outcome<Handle> {
         let bytes = usize::try_from(self.table_bytes).map_err(|error| error.to_string())?;
         let mut error = std::ptr::null_mut();
-        // SAFETY: every handle was made by the matching `create` just before and is used with the functions of its kind;
-        // options take ownership of table options and filter policy; the text ends in zero; `plain` is not used after it
-        // is destroyed.
+        // SAFETY: every handle was made by the matching `create` just before and is used with the functions
+        // of its kind. Options take ownership of table options and filter policy. The text ends in zero.
+        // `plain` is not used after it is destroyed.
         let options = unsafe {
             let table = rocksdb_block_based_options_create();
             rocksdb_block_based_options_set_block_size(table, 4096);

@@ -1,15 +1,17 @@
-//! The stores that `npm run bench:stores` compares: what a user of a store does with it, and how each store is set up.
+//! The stores that `npm run bench:stores` compares: typical uses, and the setup of each store.
 //!
 //! Puts are measured in two classes of durability, and compared within each.
 //!
-//! | store | logged: a put survives the end of the process; all are durable after a sync | at end: nothing survives before the end of the fill |
+//! | store | logged: a put survives the end of the process; all are durable after a sync | at end: nothing
+//! survives before the end of the fill |
 //! |---|---|---|
 //! | ours | `LogMode::OnRequest`, `sync` | `LogMode::NoLog`, `sync` |
 //! | fjall | default, `persist` | `manual_journal_persist`, `persist` |
 //! | redb | no such mode | one transaction |
 //! | RocksDB | default, sync of its log | without log, flush |
 //!
-//! All have a cache of 256 MiB and no compression. Ours, fjall and RocksDB flush and compact in threads of their own.
+//! All have a cache of 256 MiB and no compression. Ours, fjall and RocksDB flush and compact in their own
+//! threads.
 
 mod fjall;
 mod ours;
@@ -28,7 +30,7 @@ const CACHE_BYTES: u64 = 256 << 20;
 /// A key and a value.
 pub type Pair<'e> = (&'e [u8], &'e [u8]);
 
-/// What the writes to an open store will be.
+/// Future writes to an open store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Writes {
     /// Puts that survive the end of the process, and are made durable together.
@@ -48,7 +50,7 @@ pub struct Kind {
     version: fn() -> Outcome<String>,
     /// How puts are written, logged and durable at the end.
     pub durability: [&'static str; 2],
-    /// Whether it logs puts.
+    /// Returns whether it logs puts.
     pub logs: bool,
     open: fn(&Path, Writes) -> Outcome<Box<dyn Stored>>,
 }
@@ -120,10 +122,9 @@ pub trait Stored: Sync {
 
 /// Reads of one thread. Bytes that are found are added to a sum, so that none goes unread.
 pub trait Reads {
-    /// Looks a key up. Returns its first byte as the store returned it, if it is there.
+    /// Looks up a key. Returns its first byte as the store returned it, if the key exists.
     ///
-    /// # Errors
-    /// What the store says.
+    /// # Errors An error of the store.
     fn get(&mut self, key: &[u8]) -> Outcome<Option<u8>>;
 
     /// Reads up to `count` entries from this key on. Returns how many there were, and a sum over them.
@@ -133,7 +134,7 @@ pub trait Reads {
     fn scan(&mut self, from: &[u8], count: u64) -> Outcome<(u64, u64)>;
 }
 
-/// What [`Reads::scan`] sums of an entry.
+/// Returns the share of an entry in the sum of [`Reads::scan`].
 fn touch(key: &[u8], value: &[u8]) -> u64 {
     let of = |bytes: &[u8]| u64::from(bytes.first().copied().unwrap_or_default());
     of(key) + of(value)

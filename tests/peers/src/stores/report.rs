@@ -18,7 +18,7 @@ enum Clock {
     Wall,
 }
 
-/// What a row is to reach.
+/// Target of a row.
 #[derive(Debug, Clone, Copy)]
 enum Target {
     /// The most times as long as the best peer.
@@ -56,7 +56,7 @@ const ROWS: [Row; 12] = [
     row("open", "open, warm", Target::Us(10_000.0)),
 ];
 
-/// What was measured of one store in one row.
+/// Measurements of one store in one row.
 struct Series {
     store: &'static str,
     row: String,
@@ -101,7 +101,7 @@ impl Measured {
         of_row.find(|series| series.store == kind.name).map(|series| &series.times)
     }
 
-    /// The peer that is fastest in a row, and the ratio of ours to it.
+    /// Returns the peer that is fastest in a row, and the ratio of our store to it.
     fn best_peer(&self, row: &Row) -> Option<(Kind, Interval)> {
         let ours = deciding(row, self.find(KINDS[0], row)?);
         let peers = KINDS[1..].iter().filter_map(|&kind| Some((kind, deciding(row, self.find(kind, row)?))));
@@ -109,7 +109,8 @@ impl Measured {
         Some((kind, ratio_of(ours, best)))
     }
 
-    /// Whether a row reaches its target: by its median, and for ratios whether the whole interval does. None without one.
+    /// Returns whether a row reaches its target: by its median, and for ratios whether the whole interval
+    /// does. None without a target.
     fn reached(&self, row: &Row) -> Option<bool> {
         match row.target {
             Target::Ratio(most) => Some(self.best_peer(row)?.1.estimate <= most),
@@ -199,7 +200,7 @@ impl Measured {
         let mut page = format!(
             "{entries} entries of 16 + 100 bytes, cache of 256 MiB, no compression. Processor time of all threads in µs per \
              operation, wall time in parentheses; for batches, wall time and processor time. Medians of {rounds} rounds in turn, {} turns for \
-             batches; ratios round by round with their 95 % interval.\n\n{}\n",
+             batches; ratios round by round with their 95 % CI.\n\n{}\n",
             turns_of(rounds),
             self.table()
         );
@@ -223,7 +224,8 @@ impl Measured {
     }
 }
 
-/// Turns of batches for so many rounds: they are short, and devices are noisy.
+/// Returns the turns of batches for this number of rounds. Batches are short and devices noisy, so there are
+/// more turns.
 #[must_use]
 pub fn turns_of(rounds: usize) -> usize {
     12 * rounds

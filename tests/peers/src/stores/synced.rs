@@ -1,7 +1,8 @@
 //! Batches of 100 entries that are durable when the write returns, by one and by eight writers.
 //!
-//! All stores lie in one folder and are open in one process. They take turns in balanced random order, so that all see the same
-//! weather, and ratios are taken turn by turn. At the end, each store has all entries of the batches that are looked up.
+//! All stores lie in one folder and are open in one process. They take turns in balanced random order, so
+//! that all see the same conditions, and ratios are computed turn by turn. At the end, each store has all
+//! entries of the batches that are looked up.
 //!
 //! **Units**: microseconds per batch, over all writers.
 
@@ -19,10 +20,11 @@ pub const BATCH: u64 = 100;
 pub const WRITERS: [u64; 2] = [1, 8];
 /// Batches of a turn, of all writers together.
 const BATCHES: u64 = 32;
-/// Every so many batches, one is looked up at the end.
+/// Distance between batches that are looked up at the end.
 const CHECKED_STRIDE: usize = 7;
 
-/// Times of all stores with so many writers, in the order of [`KINDS`]. Processor time is that of the process.
+/// Times of all stores with this number of writers, in the order of [`KINDS`]. Processor time is that of the
+/// process.
 pub struct Synced {
     /// How many writers.
     pub writers: u64,
@@ -30,10 +32,9 @@ pub struct Synced {
     pub times: Vec<Times>,
 }
 
-/// Measures so many turns of each store.
+/// Measures this number of turns of each store.
 ///
-/// # Errors
-/// What a store says, or that it lost an entry.
+/// # Errors An error of a store, or a lost entry.
 pub fn measure(directory: &Path, turns: usize) -> Outcome<Vec<Synced>> {
     let place = told(tempfile::tempdir_in(directory))?;
     let open = |kind: super::Kind| kind.open(&place.path().join(kind.name), Writes::Synced);

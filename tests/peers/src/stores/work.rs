@@ -1,11 +1,11 @@
-//! What is done with a store, each part in a process of its own, and what it costs.
+//! Work with a store, each part in a separate process, and its cost.
 //!
-//! Keys are a number of eight bytes, big-endian, and eight zeros, as in `db_bench`; values are 100 random bytes. Even numbers are
-//! stored, odd ones are absent.
+//! Keys are a number of eight bytes, big-endian, and eight zeros, as in `db_bench`; values are 100 random
+//! bytes. Even numbers are stored, odd ones are absent.
 //!
-//! **Units**: microseconds per operation; of processor time, all threads of the process count, in user and system mode. A fill ends
-//! when all entries are durable, the store is at rest (its process used next to no processor time for 200 ms) and closed. Its
-//! wall time ends when all entries are durable.
+//! **Units**: microseconds per operation. Processor time includes all threads of the process, in user and
+//! system mode. A fill ends when all entries are durable, the store is at rest (its process used next to no
+//! processor time for 200 ms) and closed. Its wall time ends when all entries are durable.
 
 use super::{Kind, Pair, Reads, Stored, Writes};
 use crate::Outcome;
@@ -72,7 +72,7 @@ impl Part {
         }
     }
 
-    /// Whether it works on the store that [`Part::FillRandomAtEnd`] fills.
+    /// Returns whether it works on the store that [`Part::FillRandomAtEnd`] fills.
     #[must_use]
     pub const fn on_filled(self) -> bool {
         matches!(self, Self::FillRandomAtEnd | Self::Open | Self::Reads)
@@ -85,7 +85,7 @@ impl Part {
     }
 }
 
-/// What an operation of a row costs.
+/// Cost of an operation of a row.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Cost {
     /// The row.
@@ -97,13 +97,13 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// As a child tells it.
+    /// Encodes it for the parent process.
     #[must_use]
     pub fn line(&self) -> String {
         format!("{} {} {}", self.row, self.cpu_us, self.wall_us)
     }
 
-    /// What a child told.
+    /// Decodes the line of a child process.
     #[must_use]
     pub fn parse(line: &str) -> Option<Self> {
         let mut words = line.split_whitespace();
@@ -119,7 +119,7 @@ pub struct Entries {
 }
 
 impl Entries {
-    /// So many entries.
+    /// Makes this number of entries.
     #[must_use]
     pub fn new(count: u64) -> Self {
         let mut random = Random::of(&[7]);
@@ -270,7 +270,7 @@ fn read(store: &dyn Stored, entries: &Entries, seed: u64) -> Outcome<Vec<Cost>> 
         let mut watch = Watch::new();
         watch.start();
         for &number in numbers.iter().cycle().take(usize::try_from(LOOKUPS).unwrap_or(1)) {
-            reads.get(&Entries::key(number))?.ok_or("a key is not there")?;
+            reads.get(&Entries::key(number))?.ok_or("a key is missing")?;
         }
         costs.push(watch.cost("get-hot", LOOKUPS));
         watch.start();
