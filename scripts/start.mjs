@@ -1,8 +1,8 @@
 /**
  * `npm start`: serves the lab on this machine and builds what is missing.
  *
- * The address answers at once. In a fresh clone the first page answers after packages, generator and its own module are built; all
- * other parts follow while the page is used, and their addresses tell how long they take.
+ * The address answers at once. In a fresh clone, the first page answers after packages, generator and its own module
+ * are built. All other parts follow while the page is used, and their addresses show the remaining time.
  *
  * Uses Node's own modules only, because in a fresh clone there are no others yet.
  */

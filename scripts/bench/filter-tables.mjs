@@ -43,7 +43,7 @@ function costsOf(cell) {
   const timed = (place) => {
     const oneByOne = times(cell[place], ONE_BY_ONE);
     const inBulk = times(cell[place], OURS);
-    // What has one way to be asked is asked one by one.
+    // Filters with only one mode of queries are queried one by one.
     return oneByOne === "" ? [inBulk, ""] : [oneByOne, inBulk];
   };
   return [

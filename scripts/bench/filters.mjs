@@ -1,6 +1,6 @@
 /**
- * `npm run bench:filters`: every filter of the engine at 8, 10, 12 and 16 bits per key, and beside it the best well-kept crates
- * of its family; prints two tables and writes `results/filters.json`.
+ * `npm run bench:filters`: every filter of the engine at 8, 10, 12 and 16 bits per key, compared with the best
+ * maintained crates of its family. Prints two tables and writes `results/filters.json`.
  */
 import { spawnSync } from "node:child_process";
 import { at } from "../bootstrap/paths.mjs";

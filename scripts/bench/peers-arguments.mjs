@@ -4,7 +4,7 @@
 import { Problem } from "../bootstrap/problem.mjs";
 
 export const SHAPES = ["paper", "small", "large"];
-/** What `--only` may name, and which of our programs measures it: `lookups` is everything that `lookup` measures. */
+/** Values of `--only`, with the program that measures each. `lookups` is everything that `lookup` measures. */
 export const PARTS = [
   "load",
   "lookups",
@@ -19,7 +19,7 @@ export const PARTS = [
 ];
 const USAGE = `usage: npm run bench:peers -- [--shape ${SHAPES.join("|")}] [--entries <number>] [--only ${PARTS.join("|")}] [--rounds <number>] [--rocksdb system|current] [--directory <folder>] [--json <file>]`;
 
-/** What each option does with its value. */
+/** Effect of each option. */
 const READERS = {
   "--shape": (options, word, value) => options.shapes.push(oneOf(word, value, SHAPES)),
   "--only": (options, word, value) => options.only.push(oneOf(word, value, PARTS)),

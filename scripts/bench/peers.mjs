@@ -1,9 +1,9 @@
 /**
- * `npm run bench:peers`: lookups and loading beside RocksDB and lsm-tree, tuned for lookups; prints tables and writes
- * `results/peers-*.json`. `npm run bench:stores` compares what a user does with a store.
+ * `npm run bench:peers`: lookups and loading vs. RocksDB and lsm-tree, tuned for lookups. Prints tables and writes
+ * `results/peers-*.json`. `npm run bench:stores` compares typical uses of a store.
  *
- * RocksDB's library comes from the system (Debian: `librocksdb-dev`), or with `--rocksdb current` from its crate, which takes
- * about 40 minutes to build the first time; no other command of this project needs either.
+ * RocksDB's library is that of the system (Debian: `librocksdb-dev`), or with `--rocksdb current` that of its crate,
+ * which takes about 40 minutes to build the first time. No other command of this project needs either.
  */
 import { orExplain } from "../bootstrap/problem.mjs";
 import { commandsOf, parsePeersArguments } from "./peers-arguments.mjs";

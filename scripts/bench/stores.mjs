@@ -1,9 +1,10 @@
 /**
- * `npm run bench:stores`: what a user does with a store (fill, get, scan, batches with sync, open), beside fjall, redb and RocksDB.
- * Prints a table with ratios and targets, and writes `results/stores.json` and `results/stores.md`.
+ * `npm run bench:stores`: typical uses of a store (fill, get, scan, batches with sync, open), vs. fjall, redb and
+ * RocksDB. Prints a table with ratios and targets, and writes `results/stores.json` and `results/stores.md`.
  *
- * Options are those of the program: `--rounds N`, `--entries N`, `--only PART`, `--directory DIR`, `--out FILE`; RocksDB's library
- * comes from the system, or with `--rocksdb current` from its crate (about 40 minutes to build the first time).
+ * Options are those of the program: `--rounds N`, `--entries N`, `--only PART`, `--directory DIR`, `--out FILE`.
+ * RocksDB's library is that of the system, or with `--rocksdb current` that of its crate (about 40 minutes to build the
+ * first time).
  */
 import { orExplain } from "../bootstrap/problem.mjs";
 import { checkRocksDb, runPeers } from "./peers-programs.mjs";

@@ -1,6 +1,4 @@
-/**
- * What the bootstrap decides: is something stale, does this Node suit, which sentence explains a failure.
- */
+/** Decisions of the bootstrap: stale files, suitable versions of Node, and the sentence for a failure. */
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

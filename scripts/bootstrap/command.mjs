@@ -1,10 +1,10 @@
 /**
- * Runs the tools that the project is built with, keeps what they say, and shows it only when they fail.
+ * Runs the tools that build the project, and shows their output only when they fail.
  *
  * **Invariants**
  * 1. No command reads from standard input: nothing here ever waits for an answer.
- * 2. `PATH` of every command begins with the folder of the running Node and ends with rustup's folder, so that a Rust
- *    installed a minute ago is found although the shell does not know it yet.
+ * 2. `PATH` of every command begins with the folder of the running Node and ends with rustup's folder. So a Rust that
+ *    was just installed is found, although the shell has an older path.
  * 3. No command outlives these scripts: a signal that ends them also ends every command with its children.
  */
 import { spawn } from "node:child_process";
@@ -16,7 +16,7 @@ import { root } from "./paths.mjs";
 /** Longest output that is kept of one command, in characters; the end is kept. */
 const OUTPUT_KEPT = 400_000;
 
-/** Where rustup puts programs. */
+/** Returns the folder in which rustup puts programs. */
 export function rustFolder(environment = process.env) {
   return join(environment.CARGO_HOME ?? join(environment.HOME ?? homedir(), ".cargo"), "bin");
 }
@@ -43,7 +43,7 @@ export function findProgram(name, path = searchPath()) {
 const running = new Set();
 /** Signals that end these scripts, with the exit status that shells report for them. */
 const ENDING_SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
-/** Whether a command gets a process group of its own, so that its children can be ended with it. */
+/** True if a command gets its own process group, so that its children can be ended with it. */
 const HAS_GROUPS = process.platform !== "win32";
 
 /** Ends all commands that run now, with their children. */
@@ -90,7 +90,7 @@ function isExecutable(file) {
  * @param {string} program a name on the search path
  * @param {string[]} parameters
  * @param {{ environment?: Record<string, string | undefined>, timeoutMs?: number, show?: boolean, folder?: string }} [options]
- *   `show`: pass the output on while it comes; `undefined` in `environment` removes a variable
+ *   `show`: pass the output on at once; `undefined` in `environment` removes a variable
  * @returns {Promise<{ status: number, output: string }>} status 127 when the program does not exist, 124 after the
  *   time limit
  */

@@ -1,7 +1,7 @@
 /**
- * Builds parts side by side, in the order of `plan.mjs`, and knows where each of them stands.
+ * Builds parts in parallel, in the order of `plan.mjs`, and records the state of each.
  *
- * Durations are remembered, so that the estimates of the next build fit this machine.
+ * Durations are stored, so that the estimates of the next build fit this machine.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -47,12 +47,12 @@ export class Construction {
     }
   }
 
-  /** Whether a part is built. A part that is not among the goals counts as built. */
+  /** Returns whether a part is built. A part that is not among the goals counts as built. */
   isDone(name) {
     return (this.#standings.get(name) ?? "done") === "done";
   }
 
-  /** Whether no part runs or waits. */
+  /** Returns whether no part runs or waits. */
   get isOver() {
     return this.#isEnded || [...this.#standings.values()].every((state) => state === "done" || state === "failed");
   }
@@ -93,7 +93,7 @@ export class Construction {
   }
 
   /**
-   * Builds the parts. A part that fails takes along the parts that need it; the others are built all the same.
+   * Builds the parts. If a part fails, the parts that need it fail too; the others are still built.
    *
    * @param {(problem: Problem) => void} onFailure called for each part that fails by itself
    */
@@ -118,7 +118,7 @@ export class Construction {
     });
   }
 
-  /** Whether a part belongs to this build. */
+  /** Returns whether a part belongs to this build. */
   has(name) {
     return this.#standings.has(name);
   }
@@ -136,7 +136,7 @@ export class Construction {
     this.#standings.set(part.name, "running");
     this.#started.set(part.name, performance.now());
     try {
-      // A part that it needs may have come out as it was.
+      // A needed part may be unchanged after its build.
       if (!part.isFresh()) {
         await this.#stage(part.label, part.work);
         this.#remember(part.name);

@@ -60,7 +60,7 @@ export class Product {
     this.outputs = outputs;
   }
 
-  /** Whether the outputs are those that the inputs gave. */
+  /** Returns whether the outputs are those of the current inputs. */
   isFresh() {
     const exists = (place) => statSync(place, { throwIfNoEntry: false }) !== undefined;
     if (!(exists(this.stamp) && this.outputs.every(exists))) return false;

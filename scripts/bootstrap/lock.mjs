@@ -1,7 +1,7 @@
 /**
  * The lock of a checkout: at most one process builds in it.
  *
- * The lock is a file with the number of the process that holds it. A lock whose process has ended is taken over.
+ * The lock is a file with the number of its process. If that process has ended, the next one replaces the lock.
  */
 import { linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";

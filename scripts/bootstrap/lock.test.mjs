@@ -1,6 +1,4 @@
-/**
- * The lock: one holder, others wait, and a dead holder blocks nobody.
- */
+/** The lock: one holder, others wait, and a dead holder does not block. */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";

@@ -1,7 +1,7 @@
 /**
- * Whether the running Node is one that the tools of this project accept.
+ * Checks that the tools of this project accept the running Node.
  *
- * The range is that of `engines` in `package.json`; `npm ci` checks it too, but `npm start` has to say so before it
+ * The range is that of `engines` in `package.json`. `npm ci` checks it too, but `npm start` has to report it before it
  * runs `npm ci`.
  */
 

@@ -1,8 +1,8 @@
 /**
- * The notices of what the page ships: every npm package and crate in it, with its licence text.
+ * Notices of the shipped packages: every npm package and crate of the page, with its license text.
  *
- * Read from what was really built with: the installed packages and cargo's own list of the module's dependencies. Crates
- * that run only while compiling (macros), or that only `native-bench` asks the engine for, are named all the same.
+ * Sources are the installed packages and cargo's own list of the module's dependencies. It also includes crates that
+ * run only while compiling (macros), and crates that only `native-bench` needs.
  */
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -75,7 +75,7 @@ async function crateMetadata() {
   }
 }
 
-/** Writes `third-party.txt` beside the page. */
+/** Writes `third-party.txt` next to the page. */
 export async function writeNotices() {
   const lock = JSON.parse(readFileSync(at("package-lock.json"), "utf8"));
   const crates = shippedCrates(await crateMetadata(), "lsm-lab-wasm");

@@ -16,10 +16,10 @@ const installed = new Product(
   [at("node_modules/.package-lock.json")],
 );
 
-/** Whether `node_modules` holds what the lock file asks for. */
+/** Returns whether `node_modules` matches the lock file. */
 export function packagesAreFresh() {
   if (installed.isFresh()) return true;
-  // Somebody ran `npm ci` by hand: npm's own record is then newer than ours and than the lock file.
+  // After a manual `npm ci`, npm's own record is newer than ours and than the lock file.
   const record = at("node_modules/.package-lock.json");
   if (!existsSync(record) || existsSync(installed.stamp)) return false;
   return statSync(record).mtimeMs > statSync(at("package-lock.json")).mtimeMs;
@@ -36,7 +36,10 @@ export function npmProblem(output) {
   return undefined;
 }
 
-/** Why nothing may be installed into this folder: it is a link to somebody else's; `undefined` when it is none. */
+/**
+ * Returns the reason why nothing may be installed into this folder: it is a link to another checkout's. `undefined` if
+ * it is not a link.
+ */
 export function linkProblem(folder) {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return undefined;
   const owner = existsSync(folder) ? realpathSync(folder) : "a folder that is gone";

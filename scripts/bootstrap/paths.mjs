@@ -1,6 +1,4 @@
-/**
- * Where things are in a checkout.
- */
+/** Paths of a checkout. */
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 

@@ -6,7 +6,7 @@
 
 /**
  * @typedef {{ name: string, needs: readonly string[], after?: readonly string[], seconds: number, isLight?: boolean }} Part
- *   `after`: parts that are more urgent, if they are built at all; `seconds`: expected duration; `isLight`: waits for the network more than it computes, so it takes no slot
+ *   `after`: parts that are more urgent, if they are built at all. `seconds`: expected duration. `isLight`: waits for the network more than it computes, so it takes no slot
  * @typedef {{ state: "waiting" | "running" | "done" | "failed", forSeconds?: number }} Standing `forSeconds`: how long the part
  *   has been running
  */
@@ -17,7 +17,7 @@ const OVERTIME_SHARE = 0.1;
 /** The parts that `goals` need, themselves included, in the order of the list. */
 export function closure(parts, goals) {
   const wanted = new Set(goals);
-  // Needs stand before the parts that need them, so one pass from the end finds all of them.
+  // Needs precede the parts that need them, so one pass from the end finds all of them.
   for (const part of parts.toReversed()) {
     if (wanted.has(part.name)) for (const need of part.needs) wanted.add(need);
   }

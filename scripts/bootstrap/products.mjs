@@ -87,7 +87,7 @@ const guide = new Product(
   [at("web/dist/guide/index.html"), at("web/dist/guide/assets/guide.css")],
 );
 
-/** The script that `native-bench` puts into its reports, where it was there when that was compiled. */
+/** The script that `native-bench` puts into its reports, if the script existed when `native-bench` was compiled. */
 const report = new Product(
   `${STAMPS}/report`,
   ["package.json", "package-lock.json", "web/src", "web/report.vite.config.ts", "web/scripts/preact.ts"].map((place) =>

@@ -13,7 +13,7 @@ export function seconds(milliseconds) {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** Prints text in lines of its own, above the line of the running stages. */
+/** Prints text on separate lines, above the line of the running stages. */
 export function printAbove(text) {
   process.stdout.write(`${process.stdout.isTTY ? CLEAR_LINE : ""}${text.trimEnd()}\n`);
 }

@@ -46,7 +46,7 @@ export function rustProblem(output) {
   return CAUSES.find(({ sign }) => sign.test(output))?.sentence;
 }
 
-/** Fails with a sentence unless Cargo, rustc and the WebAssembly target are there; adds the target if it can. */
+/** Fails with a sentence unless Cargo, rustc and the WebAssembly target are installed; adds the target if it can. */
 export async function ensureRust() {
   if (findProgram("cargo") === undefined || findProgram("rustc") === undefined) {
     throw new Problem(

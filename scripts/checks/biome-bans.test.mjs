@@ -1,7 +1,8 @@
 /**
- * Shows that the bans of `biome.json` fire: each case is a file that breaks one, and the rule that must say so.
+ * Shows that the bans of `biome.json` take effect: each case is a file that breaks one, and the rule that must report
+ * it.
  *
- * A ban that never fires is worse than none, since everybody relies on it. The files exist in a temporary folder only.
+ * A ban without effect is worse than none, because contributors rely on it. The files exist only in a temporary folder.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -119,12 +120,12 @@ const CASES = [
   ["a console message", "web/src/lab/case16.ts", 'export const a = () => console.log("a");\n', "noConsole"],
 ];
 
-/** What Biome says about all cases, in a folder of their own with the same configuration: rules by file. */
+/** Returns the findings of Biome for all cases by file, in a separate folder with the same configuration. */
 function lint() {
   const folder = mkdtempSync(join(tmpdir(), "lsm-lab-bans-"));
   try {
     const configuration = JSON.parse(readFileSync(at("biome.json"), "utf8"));
-    // The folder is no Git repository.
+    // The folder is not a Git repository.
     configuration.vcs.enabled = false;
     writeFileSync(join(folder, "biome.json"), JSON.stringify(configuration));
     copyFileSync(at("package.json"), join(folder, "package.json"));

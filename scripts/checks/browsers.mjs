@@ -6,7 +6,7 @@ import { at } from "../bootstrap/paths.mjs";
 import { Problem } from "../bootstrap/problem.mjs";
 import { stage } from "../bootstrap/progress.mjs";
 
-/** Finds Chromium; if there is none, lets Playwright fetch its own; fails with a sentence if that does not work. */
+/** Finds Chromium, or lets Playwright fetch its own. Fails with a sentence if that does not work. */
 export async function ensureBrowser() {
   const { NO_BROWSER } = await import("../../tests/browsers.mjs");
   let names = await browserNames();

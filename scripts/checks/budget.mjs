@@ -1,9 +1,11 @@
 /**
- * The stage `budget`: compares the compressed size (gzip -9) of what browsers fetch with its limit (docs/decisions/0070).
+ * The stage `budget`: compares the compressed size (gzip -9) of what browsers fetch with its limit
+ * (docs/decisions/0070).
  *
  * - First page: the entry script with its static imports and the worker; the small module of the engine.
  * - Later: the full module, and the module that measures a visitor's disk.
- * - Elements: the loader alone; every script of a page with one live figure; the scripts that a further kind of figure adds.
+ * - Elements: the loader alone, every script of a page with one live figure, and the scripts that a further kind of
+ *   figure adds.
  *
  * **Invariant**: every WebAssembly module of the site has a limit; a further module is an error.
  */
@@ -93,7 +95,7 @@ export function compareSite(site) {
   const manifest = json(join(site, "manifest.json"));
   const assets = readdirSync(join(site, "assets"));
   const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry);
-  // Vite builds a worker as a program of its own, which its manifest does not list.
+  // Vite builds a worker as a separate program, which its manifest does not list.
   const workers = assets.filter((name) => /^worker.*\.js$/u.test(name)).map((name) => `assets/${name}`);
   if (entries.length !== 1 || workers.length !== 1) throw new Error("expected one entry and one worker of the page");
   return [

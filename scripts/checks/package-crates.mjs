@@ -86,7 +86,7 @@ if (process.argv[1] === import.meta.filename) {
   for (const folder of [...compiled, ...unpackedCrates(join(cargoHome, "registry", "src"))]) {
     rmSync(folder, { recursive: true });
   }
-  // What is not committed yet is packaged as well.
+  // Uncommitted changes are packaged as well.
   const parameters = ["package", "--allow-dirty", "--target-dir", TARGET];
   const { status } = await runCommand("cargo", [...parameters, ...CRATES.flatMap((crate) => ["--package", crate])], {
     show: true,

@@ -13,7 +13,7 @@ const STAGES = [
   { name: "fails too", command: node("process.exit(4)") },
 ];
 
-/** Runs lanes in a process of its own, because this one prints the report of its own tests. */
+/** Runs lanes in a separate process, because this one prints the report of its tests. */
 function run(lanes, { ci = false } = {}) {
   const program = `import { runStages } from ${JSON.stringify(at("scripts/checks/run-stages.mjs"))};
     console.log(JSON.stringify(await runStages(${JSON.stringify(lanes)})));`;

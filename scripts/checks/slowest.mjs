@@ -1,5 +1,6 @@
 /**
- * Durations of single tests, read from the reports of the test runners. Cargo reports no time per test, so its suites stand in.
+ * Durations of single tests, read from the reports of the test runners. Cargo reports no time per test, so its suites
+ * are listed instead.
  */
 import { existsSync, readFileSync } from "node:fs";
 

@@ -1,8 +1,9 @@
 /**
  * The stages of `npm test`, `npm run test:more` and `npm run soak`, cheapest first.
  *
- * Stages are data: a name, a program, and the runner whose counts its output contains. The stages of Cargo, which locks its folder,
- * and what needs its programs form one lane; all others form a second lane beside it. Soak measures, so its stages run one after the other.
+ * Stages are data: a name, a program, and the runner whose counts its output contains. The stages of Cargo, which locks
+ * its folder, and what needs its programs form one lane; all others form a second, parallel lane. Soak measures, so its
+ * stages run one after the other.
  */
 import { filesBelow } from "../bootstrap/freshness.mjs";
 import { at } from "../bootstrap/paths.mjs";

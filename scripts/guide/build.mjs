@@ -1,10 +1,10 @@
 /**
- * Makes the guide: chapters are put together in `target/guide`, mdBook makes pages of them, the pages are finished and
- * checked, and only what they need goes to `web/dist/guide`.
+ * Makes the guide: chapters are collected in `target/guide`, and mdBook makes pages of them. The pages are finished and
+ * checked, and only the files that they need go to `web/dist/guide`.
  *
  * **Invariants**
  * 1. A guide with a dead link, or with a value that no file holds, is not written.
- * 2. Every page stands alone under the lab's policy: no inline script or style, own files only.
+ * 2. Every page works under the lab's policy: no inline script or style, own files only.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

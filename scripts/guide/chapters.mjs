@@ -12,7 +12,7 @@ import { posix } from "node:path";
 import { at } from "../bootstrap/paths.mjs";
 import { Problem } from "../bootstrap/problem.mjs";
 
-/** Where the guide's own chapters lie. */
+/** Folder of the guide's own chapters. */
 export const HOME = "docs/guide";
 /** Decisions are short: they are sections of one page. */
 export const DECISION = /^docs\/decisions\/(\d{4})-[\w-]+\.md$/u;

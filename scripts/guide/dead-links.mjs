@@ -1,13 +1,13 @@
 /**
- * Finds links of the guide that lead nowhere: to pages, anchors and files that are not there. Links to other sites are
- * only read: they must be addresses of the web.
+ * Finds dead links of the guide: to missing pages, anchors and files. Links to other sites are only checked for the
+ * form of a web address.
  */
 import { existsSync } from "node:fs";
 import { posix } from "node:path";
 import { at } from "../bootstrap/paths.mjs";
 
 const REFERENCE = /\s(?:href|src)="([^"]*)"/gu;
-/** What is shown is followed by nobody. */
+/** Links in displayed code are not followed. */
 const CODE = /<code[\s>][\s\S]*?<\/code>/gu;
 const ANCHOR = /\sid="([^"]*)"/gu;
 

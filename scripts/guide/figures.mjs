@@ -9,9 +9,9 @@ import { at } from "../bootstrap/paths.mjs";
 import { Problem } from "../bootstrap/problem.mjs";
 import { HOME } from "./chapters.mjs";
 
-/** Where the site lies, in code to paste; the page puts its own address in (`figures.mjs` of the theme). */
+/** Address of the site in code to paste. The page inserts its own address (`figures.mjs` of the theme). */
 const SITE = "https://elements.example";
-/** What a figure needs to show something. */
+/** Attributes that a figure needs to show something. */
 const NEEDED = {
   results: { results: "SITE/results/vm-virtio-disk.json" },
   plot: { results: "SITE/results/vm-virtio-disk-paper-core.json", figure: "table3" },
@@ -74,7 +74,7 @@ function live(name, attributes = "") {
         "</picture>",
       ].join("")
     : "<span>This figure needs scripts.</span>";
-  // Markdown takes a tag that stands alone on its line for a block of HTML, which ends at an empty line.
+  // Markdown treats a tag alone on its line as a block of HTML, which ends at an empty line.
   return `<div class="live">\n${opened(name, attributes)}\n<p>${picture}</p>\n</lsm-${name}>\n</div>`;
 }
 
@@ -128,7 +128,7 @@ function pasted(name) {
   ].join("\n");
 }
 
-/** What a row of the table says: name, values, start, meaning, and what a control for it needs. */
+/** Returns a row of the table: name, values, start, meaning, and the data of a control for it. */
 function row(param) {
   const shared = { name: param.name, start: startOf(param), meaning: meaningOf(param) };
   if (param.kind === "choice") {

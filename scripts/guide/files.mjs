@@ -1,6 +1,6 @@
 /**
- * Generators that take over files and parts of files of the checkout, so that code in the guide is code that tests run and
- * no text stands twice.
+ * Generators that copy files and parts of files of the checkout, so that code in the guide is tested code and no text
+ * exists twice.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, extname, posix } from "node:path";
@@ -46,7 +46,7 @@ function integrity() {
   return `\`${hashes["lsm-lab.js"]}\``;
 }
 
-/** `{{section README.md Developing}}`: what stands below a heading, without the heading. */
+/** `{{section README.md Developing}}`: the text below a heading, without the heading. */
 function section(words) {
   const [, file, heading] = /^(\S+) (.+)$/u.exec(words) ?? [];
   const lines = readFileSync(at(file), "utf8").split("\n");

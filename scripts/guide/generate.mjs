@@ -1,8 +1,8 @@
 /**
- * What stands in the guide without having been typed there: `{{name words}}` in a chapter is replaced by what the generator
- * of that name makes of the words.
+ * Generated text of the guide: `{{name words}}` in a chapter is replaced by the output of the generator of that name
+ * for the words.
  *
- * **Invariant**: a name that no generator has, and words that one cannot use, end the build with file and line.
+ * **Invariant**: an unknown name, or words that its generator cannot use, end the build with file and line.
  */
 import { Problem } from "../bootstrap/problem.mjs";
 import { figureGenerators } from "./figures.mjs";
@@ -10,7 +10,7 @@ import { fileGenerators } from "./files.mjs";
 import { labGenerators } from "./labs.mjs";
 import { runGenerators } from "./runs.mjs";
 
-/** Code with braces of its own is not meant: a name begins with a letter, directly behind the braces. */
+/** Other braces in code do not match: a name begins with a letter, directly behind the braces. */
 const CALL = /\{\{([a-z][a-z-]*)((?: [^{}]+)?)\}\}/gu;
 
 /**

@@ -1,8 +1,8 @@
 /**
- * Generators for the chapters about labs: what a lab asks and says is taken from the lab's own words, its tasks from
- * `docs/labs.md`, its links are read by the lab's own reader.
+ * Generators for the chapters about labs. Questions and answers are read from the lab's own texts, its tasks from
+ * `docs/labs.md`, and its links by the lab's own reader.
  *
- * **Invariant**: a link to a state that the page would not take as it is written ends the build.
+ * **Invariant**: a link to a state that the page would not accept as written ends the build.
  */
 import { readFileSync } from "node:fs";
 import { at } from "../bootstrap/paths.mjs";
@@ -42,7 +42,7 @@ function chapterLine(lab, { place, title }) {
   return `- [${place}: ${title.charAt(0).toLowerCase()}${title.slice(1)}](${lab}.md)`;
 }
 
-/** What a challenge asks for, where its words take a number. */
+/** Returns the goals of challenges, if their words take a number. */
 async function loadGoals(load) {
   const [one, four, eight] = await Promise.all([1, 4, 8].map((lab) => load(`/src/lab/learn/lab${lab}/state.ts`)));
   return { "lab-1": [one.OPENING.words], "lab-4": [four.GOAL_READS], "lab-8": [eight.GOAL_PART] };

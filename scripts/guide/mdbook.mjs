@@ -1,8 +1,8 @@
 /**
  * The program that makes HTML of the guide: mdBook of one version, without its server and its search.
  *
- * Taken from `LAB_MDBOOK` or the search path where it is there in this version; else compiled once into
- * `target/tools/mdbook-<version>`, less than a minute on two cores (docs/decisions/0030).
+ * It is found by `LAB_MDBOOK` or on the search path, if it has this version. Otherwise it is compiled once into
+ * `target/tools/mdbook-<version>`, in less than a minute on two cores (docs/decisions/0030).
  */
 import { existsSync } from "node:fs";
 import { findProgram, runCommand } from "../bootstrap/command.mjs";
@@ -55,8 +55,8 @@ async function install() {
       "--root",
       FOLDER,
     ],
-    // A folder of its own: nothing of it is shared with the engine, and it can be thrown away. Unoptimised: it makes the
-    // guide in a second all the same, and compiling takes less than half of the time.
+    // A separate folder, which shares nothing with the engine and can be deleted. Without optimization, it still makes
+    // the guide in a second, and compiling takes less than half of the time.
     { environment: { CARGO_TARGET_DIR: `${FOLDER}/build`, CARGO_PROFILE_DEV_DEBUG: "0" } },
   );
   if (status !== 0) throw new Problem(installProblem(output), output);

@@ -1,6 +1,6 @@
 /**
- * Generators for numbers of native runs: every number is read from a result file that comes with the lab, and stands with
- * where it is from. Nothing is computed here but units.
+ * Generators for numbers of native runs. Every number is read from a bundled result file, and shown with its source.
+ * Nothing except units is computed here.
  */
 import { readFileSync } from "node:fs";
 import { at } from "../bootstrap/paths.mjs";
@@ -41,7 +41,7 @@ function fail(message) {
   throw new Error(message);
 }
 
-/** Columns of numbers stand at the right, columns of words at the left. */
+/** Aligns columns of numbers right and columns of words left. */
 function table(head, rows) {
   const line = (cells) => `| ${cells.join(" | ")} |`;
   const isNumeric = (column) =>
@@ -50,7 +50,7 @@ function table(head, rows) {
   return [line(head), line(rule), ...rows.map(line)].join("\n");
 }
 
-/** Where the numbers are from, as a sentence. */
+/** Returns the source of the numbers as a sentence. */
 function origin({ file, device, run, environment }, { day }) {
   return `*Measured natively on ${device.label}, ${day(run.started_utc)}, by \`native-bench run ${run.preset}\` on ${environment.cpu.model}; from \`web/public/results/${file}\`.*`;
 }
@@ -63,7 +63,7 @@ function readLatency({ calibration: { read_latency: read }, io }, { time, count 
   ].join("\n\n");
 }
 
-/** What the verdict about direct I/O rests on. */
+/** Returns the evidence for the verdict about direct I/O. */
 function checks({ io }) {
   const said = new Map([
     [true, "passed"],

@@ -1,8 +1,10 @@
 /**
- * What drawing the bits of a filter costs: the figure's own layout and painter, bundled as the page has them, in a blank page.
+ * The cost of drawing the bits of a filter: the figure's own layout and painter, bundled as the page has them, in a
+ * blank page.
  *
- * Two times of each round: what the main thread does until it is free again, and the same with the pixels really there, which a
- * read of the canvas waits for. Before anything is timed, the canvas is read back and every cell compared with its bit.
+ * Each round has two times: the work of the main thread until it is free again, and the same until the pixels are
+ * ready, which a read of the canvas waits for. Before anything is timed, the canvas is read back and every cell
+ * compared with its bit.
  */
 import { fileURLToPath } from "node:url";
 import { Problem } from "../bootstrap/problem.mjs";
@@ -35,7 +37,7 @@ async function bundled() {
   return output[0].code;
 }
 
-/** Milliseconds of painting so many bits, in lines of 512. */
+/** Milliseconds of painting this number of bits, in lines of 512. */
 export async function measureBits(browser, bits) {
   const page = await browser.newPage();
   await page.setContent("<canvas></canvas>");

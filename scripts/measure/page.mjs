@@ -1,9 +1,9 @@
 /**
- * `npm run measure:page`: how long it takes until the first page answers a press of its switch.
+ * `npm run measure:page`: the time until the first page answers a press of its switch.
  *
- * Each load has a browser context of its own, so an empty cache. The clock starts at the navigation and stops in the
+ * Each load has a separate browser context, so an empty cache. The clock starts at the navigation and stops in the
  * frame after the one that shows the pressed switch's answer, *1 hash*. The press is a click on the switch as soon as
- * it stands in the page. A time depends on the machine and on what else runs there: it is printed with the load of the
+ * it is in the page. A time depends on the machine and on what else runs there: it is printed with the load of the
  * machine and is never a test.
  *
  * `npm run measure:page -- --loads 21` takes more loads; `--marks` prints when each file had arrived.

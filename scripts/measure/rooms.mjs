@@ -1,9 +1,10 @@
 /**
- * `npm run measure:rooms`: how high the start of each figure is, at every width that a page may give it, as it stands in a page of the
- * built site; writes what the loader and `room.css` keep free (`web/src/elements/build/rooms.generated.ts`).
+ * `npm run measure:rooms`: measures the height of the start of each figure in a page of the built site, at every width
+ * that a page may give it. It writes the space that the loader and `room.css` reserve
+ * (`web/src/elements/build/rooms.generated.ts`).
  *
- * A room is never lower than its figure, or the page would move, so it is the greatest of two faces of type;
- * and it is not much higher, or there would be a hole: a width from which on a figure is lower begins a room of its own.
+ * A room is never lower than its figure, or the page would move, so it is the greatest of two fonts. It is not much
+ * higher either, or there would be a hole. A width from which on a figure is lower begins a separate room.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { pageWith, servePage, serveSite } from "../../tests/hosts.mjs";
@@ -16,7 +17,7 @@ import { roomsOf } from "./room-cuts.mjs";
 
 /** The widths of tags, in CSS pixels: from a small telephone without its margins to a wide text. */
 const WIDTHS = { from: 272, to: 1040, step: 8 };
-/** What pages are set in. */
+/** Fonts of the pages. */
 const FACES = ["serif", "Arial, sans-serif"];
 /** German words are longer. */
 const LANGUAGES = { en: "lsm-lab.js", de: "de/lsm-lab.js" };
@@ -43,7 +44,7 @@ await orExplain(async () => {
   process.stdout.write("Now: npm run elements, then npm run build.\n");
 });
 
-/** Of each figure its heights by width, in the language of a script. */
+/** Returns the heights of each figure by width, in the language of a script. */
 async function measured(browser, site, names, script) {
   const host = await servePage(pageOf(site, names).replace("v1/lsm-lab.js", `v1/${script}`));
   try {
@@ -72,7 +73,7 @@ function pageOf(site, names) {
   return pageWith(site, `<div id="width">${tags.join("")}</div>`);
 }
 
-/** Opens it and waits until all stand. */
+/** Opens it and waits until all have loaded. */
 async function open(page, host) {
   await page.goto(host.origin);
   const isLive = () =>

@@ -1,14 +1,15 @@
 /**
  * `npm run measure:sandbox`: how long a million operations of the sandbox take, and how long they keep the main thread.
  *
- * A million inserts run first in Node, with the module of the page: their processor time is that of the worker, whatever else runs
- * on the machine.
+ * A million inserts run first in Node, with the module of the page: their processor time is that of the worker,
+ * whatever else runs on the machine.
  *
- * Explore is opened with a million operations; the browser reports every task of the page's main thread that takes 50 ms or
+ * Explore is opened with a million operations. The browser reports every task of the page's main thread of 50 ms or
  * longer, from the first slice to the end of the run. The operations themselves are done by the worker, a slice a call.
  *
  * Times depend on the machine and on what else runs there: they are written with its load, to
- * `docs/measurements/sandbox.json` or to `--out FILE`, and are never a test. `--site FOLDER` takes a page that is built already.
+ * `docs/measurements/sandbox.json` or to `--out FILE`, and are never a test. `--site FOLDER` takes a page that is built
+ * already.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
@@ -21,7 +22,7 @@ import { listen } from "../server/listen.mjs";
 import { launchChromium } from "./headless-chromium.mjs";
 
 const OPERATIONS = 1_000_000;
-/** What is run: the opening's options, trees that fit a million operations, and two configurations. */
+/** Runs: the opening's options, trees that fit a million operations, and two configurations. */
 const RUNS = {
   opening: "",
   larger: "&memtable=256&level-one=1024&table=256",

@@ -86,7 +86,7 @@ await orExplain(async () => {
   }
 });
 
-/** What a job gave, and the browser's trace of it. */
+/** Returns the result of a job, and the browser's trace of it. */
 async function traced(browser, page, job) {
   await browser.startTracing(page, { categories: CATEGORIES });
   const value = await job();
@@ -94,7 +94,7 @@ async function traced(browser, page, job) {
   return { value, events: traceEvents };
 }
 
-/** Drags the position from the end to the start, a step in every frame; the steps that were taken. */
+/** Drags the position from the end to the start, a step in every frame. Returns the number of steps. */
 async function scrub(page, track) {
   await track.evaluate((element) => {
     element.addEventListener("pointerdown", ({ pointerId }) => (element.dataset.pointer = String(pointerId)), {
@@ -126,7 +126,7 @@ async function scrub(page, track) {
   return steps;
 }
 
-/** Milliseconds of the worker for all inserts; the module is there before. */
+/** Milliseconds of the worker for all inserts, after the module has loaded. */
 async function insert(page) {
   const url = page.workers()[0]?.url();
   if (url === undefined) throw new Problem("The page has no worker.");

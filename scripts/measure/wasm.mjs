@@ -1,11 +1,11 @@
 /**
- * `npm run measure:wasm`: what a lookup in memory costs in WebAssembly under Node, as a multiple of what the same lookup in
- * the same store costs natively; for a scalar module and for one with vectors of 128 bits.
+ * `npm run measure:wasm`: the cost of a lookup in memory in WebAssembly under Node, as a multiple of its native cost in
+ * the same store. It measures a scalar module and one with vectors of 128 bits.
  *
- * All three are `web/wasm/src/bench.rs`: five levels, blocked filters with 10 bits per key, XXH3, every block in memory. Batches
- * of the three take turns, in an order that rotates. A round gives a ratio per module; the table has the median ratio and
- * the interval that holds the true median with at least 95 % confidence (ranks of the binomial distribution). Compilers of
- * WebAssembly improve code while it runs, so each case runs unmeasured first.
+ * All three are `web/wasm/src/bench.rs`: five levels, blocked filters with 10 bits per key, XXH3, every block in
+ * memory. Batches of the three take turns, in an order that rotates. A round gives a ratio per module; the table has
+ * the median ratio and the interval that holds the true median with at least 95 % confidence (ranks of the binomial
+ * distribution). Compilers of WebAssembly improve code while it runs, so each case runs unmeasured first.
  *
  * A time depends on the machine and on what else runs there: this is never a test. `--rounds 41` takes more rounds.
  */

@@ -1,9 +1,9 @@
 /**
- * The npm package `lsm-lab`: the built elements, a function that loads them, and their types, in a folder that `npm pack`
- * takes as it is.
+ * The npm package `lsm-lab`: the built elements, a function that loads them, and their types, in a folder that `npm
+ * pack` takes as it is.
  *
- * The elements address files beside them, and no bundler knows those. So they stay files: `register` imports the loader from where
- * they lie, and `npx lsm-lab copy DIR` puts them where a site serves them from.
+ * The elements address files next to them, which bundlers do not find. So they stay files: `register` imports the
+ * loader from their folder, and `npx lsm-lab copy DIR` copies them to the files of a site.
  *
  * **Invariants** (broken by `tests/embed/packages.test.mjs`)
  * 1. Importing the package under Node does nothing and needs no document.
@@ -15,13 +15,13 @@ import { filesBelow } from "../bootstrap/freshness.mjs";
 import { at } from "../bootstrap/paths.mjs";
 import { Problem } from "../bootstrap/problem.mjs";
 
-/** Where the package is put together. */
+/** Folder of the package. */
 export const PACKAGE = at("target/npm/lsm-lab");
 /** From the top of the package; the elements know how deep they lie. */
 const ELEMENTS = "elements/v1";
-/** What the package has besides the elements, written by hand. */
+/** Further files of the package, written by hand. */
 const OWN = ["index.js", "index.d.ts", "react.js", "react.d.ts", "preact.js", "preact.d.ts", "copy.mjs"];
-/** What builds need and pages never ask for. */
+/** Files that builds need and pages never fetch. */
 const LEFT_OUT = new Set(["manifest.json"]);
 
 /** Writes the package; the elements must have been built. */

@@ -6,7 +6,7 @@
 const PT_INTERP = 3;
 
 /**
- * Whether a program needs no dynamic linker, so that it runs on every Linux of its processor.
+ * Returns whether a program needs no dynamic linker, so that it runs on every Linux of its processor.
  *
  * @param {Buffer} file the bytes of a 64-bit little-endian ELF file
  */

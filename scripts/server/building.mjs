@@ -48,7 +48,7 @@ export function waitSentence(part, seconds) {
 }
 
 /**
- * What the server asks of a build.
+ * Interface of a build for the server.
  *
  * @typedef {{ isDone: (part: string) => boolean, secondsLeft: (part: string) => number | undefined,
  *   problemOf: (part: string) => Error | undefined, problems: Error[], secondsUntilAll: number, isOver: boolean }} Progress
@@ -94,7 +94,7 @@ export class Building {
     if (this.progress.isDone(part)) return undefined;
     const problem = this.progress.problemOf(part);
     if (problem !== undefined) return reply(name, 500, `${NAMES.get(part)} could not be built. ${problem.message}`);
-    // The first page comes long before the complete one, and has all of its files that a visitor asks for.
+    // The first page is ready long before the complete one, and has all of its files that a visitor fetches.
     const awaited = part === "page" && !this.progress.isDone("first page") ? "first page" : part;
     return reply(name, 503, waitSentence(part, this.progress.secondsLeft(awaited) ?? 0));
   }

@@ -1,9 +1,9 @@
 /**
- * Headers of every answer: what a careful host of the lab would set.
+ * Headers of every answer: the recommended headers for hosts of the lab.
  *
  * The policy is the strictest under which the lab works: own files only, WebAssembly but no `eval`, no inline script
- * or style. With the two isolation headers the clock of the page is finer (5 us instead of 100 us in Chromium), which
- * hash measurements in the tab profit from; nothing depends on it.
+ * or style. With the two isolation headers, the clock of the page is finer (5 µs instead of 100 µs in Chromium). Hash
+ * measurements in the browser profit, but nothing depends on it.
  */
 
 const POLICY = [
@@ -30,7 +30,9 @@ export const SECURITY_HEADERS = Object.freeze({
   "Referrer-Policy": "no-referrer",
 });
 
-/** Whether the request names this machine: a foreign name that resolves to 127.0.0.1 must not read `results/`. */
+/**
+ * Returns whether the request names this machine. A foreign name that resolves to 127.0.0.1 must not read `results/`.
+ */
 export function isLocalHost(host) {
   return /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/u.test(host ?? "");
 }

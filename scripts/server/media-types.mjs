@@ -27,7 +27,7 @@ export function mediaType(path) {
   return TYPES.get(extname(path).toLowerCase()) ?? "application/octet-stream";
 }
 
-/** Whether gzip makes such a file notably smaller. */
+/** Returns whether gzip makes such a file notably smaller. */
 export function isCompressible(type) {
   return /^text\/|json|javascript|wasm|svg/u.test(type);
 }

@@ -9,7 +9,7 @@ import { join } from "node:path";
 
 /** A plain name of a result file. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*\.json$/u;
-/** Larger files are no results. */
+/** Larger files are not results. */
 const BYTES_MAX = 16 * 1024 * 1024;
 
 /** The path of a found result file, or `undefined` when there is none of this name. */

@@ -1,4 +1,4 @@
-/** What the test build makes of texts (`pseudo.ts`); it runs in the page. */
+/** Replaces texts in the test build (`pseudo.ts`); it runs in the page. */
 
 const isRightToLeft = new URLSearchParams(location.search).has("rtl");
 if (isRightToLeft) document.documentElement.dir = "rtl";

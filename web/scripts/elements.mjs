@@ -14,7 +14,7 @@ import { openWorkshop, SAMPLE } from "./workshop.mjs";
 
 /** The loader in its manifest. */
 const LOADER = "src/elements/loader.ts";
-/** What stands in a built loader for the hash of its list. */
+/** Placeholder in a built loader for the hash of its list. */
 const LIST_HASH = "LSM_LAB_LIST";
 
 const [what, folder] = process.argv.slice(2);
@@ -44,7 +44,7 @@ async function writeFiles(target) {
   const { typesText } = await workshop.load("/src/elements/build/types.ts");
   await Promise.all(["recorded", "still"].map((name) => mkdir(join(target, name), { recursive: true })));
   for (const definition of workshop.definitions) {
-    // Nothing is there before an attribute names a file.
+    // The figure is empty until an attribute names a file.
     if (definition.isEmptyAtStart) continue;
     const state = workshop.start(definition);
     const data = await workshop.feed(definition, state);
@@ -67,7 +67,7 @@ async function writeFiles(target) {
   await writeFile(join(target, "integrity.json"), `${JSON.stringify(integrity)}\n`);
 }
 
-/** Of each figure whose tree is built, how many levels that can have with each size ratio: the engine knows. */
+/** Returns, for each figure with a tree, the possible numbers of levels by size ratio, as the engine computes them. */
 async function fittingTrees() {
   const said = workshop.definitions.map(async (definition) => {
     const { levels, sizeRatio } = definition.schema;
@@ -121,8 +121,8 @@ async function roomText(language) {
 }
 
 /**
- * The answer for those who ask by oEmbed. A static host answers with a file, so it is of one figure; its addresses are of the site
- * that `SITE_URL` names, and without it of the root of whatever host serves it.
+ * Writes the answer to oEmbed requests. A static host answers with a file, so it describes one figure. Its addresses
+ * are those of the site that `SITE_URL` names, or of the root of the host.
  */
 async function writeOembed(file) {
   const site = (process.env.SITE_URL ?? "/").replace(/\/*$/u, "/");

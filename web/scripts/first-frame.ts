@@ -27,7 +27,7 @@ export function firstFrame(language: Language): Plugin {
 /** Fonts of the first frame. */
 const FONTS = /ibm-plex-sans-latin-[46]00-normal-[^/]*\.woff2$/u;
 
-/** Loads the fonts of the first frame with the page, so that its lines do not break anew when they arrive. */
+/** Loads the fonts of the first frame with the page, so that its lines do not break differently when they arrive. */
 export function firstFonts(): Plugin {
   return {
     name: "lsm-lab-first-fonts",

@@ -1,9 +1,9 @@
 /**
- * In which language the page is built: every import of a text in English gets its twin instead.
+ * Language of the page at build time: every import of a text in English gets its twin instead.
  *
- * `text/labs/lab3.en` becomes `text/labs/lab3.de` in a German build. So a text costs nothing at run time, and a visitor fetches one
- * language only. Nothing else of a build depends on the language: scripts and modules without words come out with the same
- * names and bytes, and are shared (docs/decisions/0060-language-at-build-time.md).
+ * `text/labs/lab3.en` becomes `text/labs/lab3.de` in a German build. So a text costs nothing at run time, and a visitor
+ * fetches one language only. Nothing else of a build depends on the language. Scripts and modules without words have
+ * the same names and bytes, and are shared (docs/decisions/0060-language-at-build-time.md).
  *
  * What has no twin yet stays English.
  */
@@ -18,12 +18,12 @@ export type Language = (typeof LANGUAGES)[number];
 const TEXTS = resolve(import.meta.dirname, "../src/text");
 const ENGLISH = /(?:^|[/.])en(?:\.ts)?$/u;
 
-/** Whether a mode of Vite is that of a language. */
+/** Returns whether a mode of Vite is that of a language. */
 export function isLanguage(mode: string): mode is Language {
   return (LANGUAGES as readonly string[]).includes(mode);
 }
 
-/** The file that stands for an English one in another language; null for what is no text. */
+/** Returns the file that replaces an English one in another language; null for files without a text. */
 export function twinOf(file: string, language: Language): string | null {
   const [path = ""] = file.split("?");
   if (!(path.startsWith(`${TEXTS}/`) && ENGLISH.test(path))) return null;

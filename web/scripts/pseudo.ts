@@ -1,6 +1,6 @@
 /**
- * A build for tests: every text twice as long, in brackets and with accents, so that what is no text of ours, what is cut off
- * and what has no room shows itself. With `?rtl` in the address the letters are Hebrew and the page runs from right to left.
+ * A build for tests: every text is twice as long, in brackets and with accents. So foreign text, cut text and missing
+ * room become visible. With `?rtl` in the address, the letters are Hebrew and the page runs from right to left.
  *
  * The texts are made from the English ones when the page asks for them; numbers and names stay as they are. Written to
  * `target/pseudo-site`, never to `dist`.

@@ -11,7 +11,7 @@ const FIXTURES = new URL("../src/trace/fixtures/", import.meta.url);
 const PRICES = { hashNs: 235, probeNs: 25, readNs: 10_000, otherNs: 0 };
 const OPENING = { levels: 5, sizeRatio: 4, bitsPerKey: 10, filter: "standard", digest: "murmur64a", seed: 1 };
 
-/** What is recorded: name, tree, query. */
+/** Recordings: name, tree, query. */
 const RECORDINGS = [
   ["absent", OPENING, { kind: "absent", index: 0 }],
   ["false-positive", OPENING, { kind: "false-positive", index: 0 }],

@@ -1,10 +1,10 @@
 /**
- * A plugin of the bundler: imported style sheets become one text for shadow roots, which scripts make sheets of. No `<style>` and
- * no `<link>`, so that any policy for styles allows them.
+ * A plugin of the bundler: imported style sheets become one text for shadow roots, which scripts make sheets of. No
+ * `<style>` and no `<link>`, so that any policy for styles allows them.
  *
- * In an element there is no page: what the lab's sheets say of `body` is said of the figure's root, a question about the width of
- * the window becomes one about the width of the element, the fonts are those of the page around, and sizes of text follow its size
- * (`--lsm-scale`).
+ * An element has no page. Rules of the lab's sheets for `body` apply to the figure's root, and queries about the width
+ * of the window become queries about the element. Fonts are those of the surrounding page, and sizes of text follow its
+ * size (`--lsm-scale`).
  */
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
@@ -13,7 +13,7 @@ import { themeSheet } from "../src/elements/shell/theme.ts";
 const PREFIX = "\0lsm-sheet:";
 /** The one file of all sheets. */
 export const SHEET_FILE = "figures.css";
-/** What stands for the text of the sheets in a script that has them within. */
+/** Placeholder for the text of the sheets in a script that contains them. */
 export const SHEET_TEXT = "LSM_LAB_SHEETS";
 
 /** The parts of a bundled file that are used here. */
@@ -21,12 +21,12 @@ interface Emitted {
   code?: string;
 }
 
-/** What the plugin uses of the bundler. */
+/** Parts of the bundler that the plugin uses. */
 interface Bundling {
   emitFile(file: { type: "asset"; fileName: string; source: string }): string;
 }
 
-/** The plugin. `how`: as a file beside the scripts, or as text within them, where they say {@link SHEET_TEXT}. */
+/** Returns the plugin. `how`: as a separate file, or as text inside the scripts, in place of {@link SHEET_TEXT}. */
 export function sheets(how: "file" | "text") {
   const found = new Map<string, string>();
   const text = (): string => [themeSheet(), ...[...found.keys()].sort().map((name) => found.get(name))].join("\n");
@@ -35,7 +35,7 @@ export function sheets(how: "file" | "text") {
     enforce: "pre" as const,
     resolveId(id: string, importer: string | undefined) {
       if (!id.endsWith(".css") || importer === undefined) return undefined;
-      // Not the ending itself: what ends so is taken for a style sheet by the bundler.
+      // Without the ending itself, because the bundler treats such names as style sheets.
       return `${PREFIX}${resolve(dirname(importer), id)}.js`;
     },
     async load(id: string) {

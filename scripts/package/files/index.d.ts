@@ -2,7 +2,7 @@
 
 export type * from "./elements/v1/lsm-lab.js";
 
-/** Where the elements are loaded from. */
+/** Source of the elements. */
 export interface RegisterOptions {
   /**
    * The address of the folder that `npx lsm-lab copy` wrote to, relative to the page. Left out, the files of this package,
