@@ -83,7 +83,7 @@ function Finding({ summary, result }: { readonly summary: RunSummary; readonly r
   return (
     <div className="report-finding">
       <Heading
-        level={3}
+        level={2}
         finding={row === undefined ? text.noFinding : text.finding(row)}
         interval={row === undefined || row.isDoubtful ? "" : text.interval(row.gain)}
       />

@@ -4,7 +4,7 @@ interface HeadingProps {
   readonly finding: string;
   readonly interval?: string;
   /** Level of the heading: 1 unless the page has a title of its own. */
-  readonly level?: 1 | 3;
+  readonly level?: 1 | 2;
 }
 
 /** The heading. */
