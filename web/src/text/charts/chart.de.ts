@@ -1,11 +1,15 @@
 /** Texte aller Diagramme, auf Deutsch. */
 
+import { byPointer } from "../pointer";
 import type { Twin } from "../twin";
 import type { chartText as english } from "./chart.en";
 
 export const chartText: Twin<typeof english> = {
   reader: (title) => `Werte ablesen: ${title}`,
-  hint: "Zeigen Sie auf das Diagramm oder drücken Sie die Pfeiltasten, um Werte abzulesen.",
+  hint: byPointer(
+    "Zeigen Sie auf das Diagramm oder drücken Sie die Pfeiltasten, um Werte abzulesen.",
+    "Tippen Sie auf das Diagramm, um Werte abzulesen.",
+  ),
   at: (axis, value) => (axis === "" ? value : `${axis} ${value}:`),
   value: (name, value) => `${name} ${value}`,
 };

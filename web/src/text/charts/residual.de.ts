@@ -1,5 +1,7 @@
 /** Was die Abbildung der Reste sagt, auf Deutsch. */
+
 import { decimal, time } from "../numbers";
+import { byPointer } from "../pointer";
 import type { Twin } from "../twin";
 import { share } from "../units";
 import type { residualText as english, TermName } from "./residual.en";
@@ -43,7 +45,10 @@ export const residualText: Twin<typeof english> = {
     of === "gain" ? "gemessen weniger Modell, als Anteile der Zeit von Arm A" : "gemessen weniger Modell, ns",
   tick: (of, value) => (of === "gain" ? decimal(Number((value * 100).toFixed(2))).replace("-", "−") : time(value)),
   axis: (of) => (of === "gain" ? "gemessen − Modell, Prozentpunkte" : "gemessen − Modell"),
-  hint: "Zeigen Sie auf eine Zeile oder drücken Sie die Pfeiltasten, um ihre Glieder abzulesen.",
+  hint: byPointer(
+    "Zeigen Sie auf eine Zeile oder drücken Sie die Pfeiltasten, um ihre Glieder abzulesen.",
+    "Tippen Sie auf eine Zeile, um ihre Glieder abzulesen.",
+  ),
   split: (of, { terms }) =>
     terms
       .filter(({ value }) => value !== 0)

@@ -1,6 +1,7 @@
 /** What the figure of residuals says, in English. */
 
 import { decimal, time } from "../numbers";
+import { byPointer } from "../pointer";
 import { share } from "../units";
 
 /** A term of a residual, as the engine names it. */
@@ -57,7 +58,7 @@ export const residualText = {
   tick: (of: string, value: number): string =>
     of === "gain" ? decimal(Number((value * 100).toFixed(2))).replace("-", "−") : time(value),
   axis: (of: string): string => (of === "gain" ? "measured − model, percentage points" : "measured − model"),
-  hint: "Point at a row or press the arrow keys to read its terms.",
+  hint: byPointer("Point at a row or press the arrow keys to read its terms.", "Tap a row to read its terms."),
   split: (of: string, { terms }: Split): string =>
     terms
       .filter(({ value }) => value !== 0)

@@ -1,6 +1,7 @@
 /** Was Aufgaben sagen, auf Deutsch. Was richtig ist, steht nirgends hier: Die Engine bewertet. */
 
 import { count, decimal, fixed, percent, time } from "../numbers";
+import { byPointer } from "../pointer";
 import type { Twin } from "../twin";
 import { decimalBytes, share } from "../units";
 import type {
@@ -64,7 +65,11 @@ export const taskText: Twin<typeof english> = {
     `„${liar}“ wurde nie hinzugefügt, und seine Bits ${bits.join(", ")} sind alle 1. Kreuzen Sie unten jedes Wort an, das mindestens eines davon gesetzt hat.`,
   bits: (bits) => `Bits ${bits.join(", ")}`,
   readAgain: (word, bits) => `Lesen Sie die Bits ${bits.join(", ")} von „${word}“ noch einmal.`,
-  pointAgain: (word) => `Zeigen Sie im Filter auf „${word}“ und vergleichen Sie seine Bits noch einmal.`,
+  pointAgain: (word) =>
+    byPointer(
+      `Zeigen Sie im Filter auf „${word}“ und vergleichen Sie seine Bits noch einmal.`,
+      `Tippen Sie im Filter auf „${word}“ und vergleichen Sie seine Bits noch einmal.`,
+    ),
   count:
     "Die Tabelle zeigt, was der Filter jedes Levels antwortet, wenn er abgefragt wird, und welches Level den Schlüssel enthält. Ein Lookup beginnt bei Level 1 und endet, sobald er den Schlüssel findet.",
   levels: ["Level", "eine Tabelle umfasst den Schlüssel", "Antwort ihres Filters", "enthält den Schlüssel"],

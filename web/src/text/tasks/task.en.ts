@@ -1,6 +1,7 @@
 /** What tasks say, in English. What is right is nowhere here: the engine grades. */
 
 import { count, percent, time } from "../numbers";
+import { byPointer } from "../pointer";
 import { decimalBytes, share } from "../units";
 
 interface SettingWords {
@@ -83,7 +84,11 @@ export const taskText = {
     `“${liar}” was never added, and its bits ${bits.join(", ")} are all 1. Tick every word below that set at least one of them.`,
   bits: (bits: readonly number[]): string => `bits ${bits.join(", ")}`,
   readAgain: (word: string, bits: readonly number[]): string => `Read bits ${bits.join(", ")} of “${word}” again.`,
-  pointAgain: (word: string): string => `Point at “${word}” in the filter and compare its bits again.`,
+  pointAgain: (word: string): string =>
+    byPointer(
+      `Point at “${word}” in the filter and compare its bits again.`,
+      `Tap “${word}” in the filter and compare its bits again.`,
+    ),
   count:
     "The table shows what each level’s filter answers when it is probed, and which level contains the key. A lookup begins at level 1 and ends when it finds the key.",
   levels: ["level", "a table covers the key", "answer of its filter", "contains the key"],

@@ -1,6 +1,7 @@
 /** Was die Abbildung der Filter-Bits sagt, auf Deutsch. */
 
 import { count, counted, percent } from "../numbers";
+import { byPointer } from "../pointer";
 import type { Twin } from "../twin";
 import type { filterBitsText as english } from "./filter-bits.en";
 
@@ -21,7 +22,10 @@ export const filterBitsText: Twin<typeof english> = {
   name: (level, table) => `Filter von Tabelle ${table} in Level ${level}`,
   grid: (bits) => `Alle ${count(bits)} Bits des Filters`,
   empty: "In diesem Level wird kein Filter abgefragt.",
-  hint: "Zeigen Sie auf ein Bit oder drücken Sie Pfeiltasten, um zu sehen, welche Schlüssel es gesetzt haben.",
+  hint: byPointer(
+    "Zeigen Sie auf ein Bit oder drücken Sie Pfeiltasten, um zu sehen, welche Schlüssel es gesetzt haben.",
+    "Tippen Sie auf ein Bit, um zu sehen, welche Schlüssel es gesetzt haben.",
+  ),
   bit: (position, isSet, keys, probe) => {
     const state = isSet ? `1, gesetzt von ${listed(keys)}` : "0, von keinem Schlüssel gesetzt";
     const name = probe === "mask" ? "unter der Maske" : `Bitposition ${(probe ?? 0) + 1} dieses Lookups`;

@@ -1,5 +1,7 @@
 /** What the figure of filter bits says, in English. */
+
 import { counted } from "../numbers";
+import { byPointer } from "../pointer";
 
 const SHOWN_KEYS = 3;
 
@@ -18,7 +20,10 @@ export const filterBitsText = {
   name: (level: number, table: number) => `Filter of table ${table} in level ${level}`,
   grid: (bits: number) => `All ${bits.toLocaleString("en")} bits of the filter`,
   empty: "No filter is probed at this level.",
-  hint: "Point at a bit, or use the arrow keys, to see which keys set it.",
+  hint: byPointer(
+    "Point at a bit, or use the arrow keys, to see which keys set it.",
+    "Tap a bit to see which keys set it.",
+  ),
   bit: (position: number, isSet: boolean, keys: readonly string[], probe: number | "mask" | null) => {
     const state = isSet ? `1, set by ${listed(keys)}` : "0, set by no key";
     const name = probe === "mask" ? "under the mask" : `probe ${(probe ?? 0) + 1} of this lookup`;

@@ -1,6 +1,7 @@
 /** Was die Abbildung eines Filters über Wörtern sagt, auf Deutsch. */
 
 import { count as grouped } from "../numbers";
+import { byPointer } from "../pointer";
 import type { Twin } from "../twin";
 import type { filterText as english } from "./filter.en";
 
@@ -16,8 +17,14 @@ export const filterText: Twin<typeof english> = {
   title: "Ein Filter über Wörtern, offen einzusehen",
   shape: (size, keys, probes) =>
     `Ein Filter von ${bits(size)} für ${some(keys, "Wort", "Wörter")}; jedes Wort setzt ${bits(probes)}.`,
-  hint: "Zeigen Sie auf ein Bit, um zu sehen, welche Wörter es gesetzt haben, oder auf ein Wort, um seine Bits zu sehen. Pfeiltasten gehen durch die Bits.",
-  hintBlind: "Zeigen Sie auf ein Wort, um seine Bits zu sehen. Pfeiltasten gehen durch die Bits.",
+  hint: byPointer(
+    "Zeigen Sie auf ein Bit, um zu sehen, welche Wörter es gesetzt haben, oder auf ein Wort, um seine Bits zu sehen. Pfeiltasten gehen durch die Bits.",
+    "Tippen Sie auf ein Bit, um zu sehen, welche Wörter es gesetzt haben, oder auf ein Wort, um seine Bits zu sehen.",
+  ),
+  hintBlind: byPointer(
+    "Zeigen Sie auf ein Wort, um seine Bits zu sehen. Pfeiltasten gehen durch die Bits.",
+    "Tippen Sie auf ein Wort, um seine Bits zu sehen.",
+  ),
   no: "nein",
   maybe: "vielleicht",
   verdict: ({ word, maybe, isKey }) => {

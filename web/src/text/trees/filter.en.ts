@@ -1,4 +1,5 @@
 /** What the figure of a filter over words says, in English. */
+import { byPointer } from "../pointer";
 
 const some = (count: number, one: string, more: string): string =>
   `${count.toLocaleString("en")} ${count === 1 ? one : more}`;
@@ -12,8 +13,11 @@ export const filterText = {
   title: "A filter over words, open to view",
   shape: (bits: number, keys: number, probes: number): string =>
     `A filter of ${some(bits, "bit", "bits")} for ${some(keys, "word", "words")}; each word sets ${some(probes, "bit", "bits")}.`,
-  hint: "Point at a bit to see which words set it, or at a word to see its bits. Arrow keys move between bits.",
-  hintBlind: "Point at a word to see its bits. Arrow keys move between bits.",
+  hint: byPointer(
+    "Point at a bit to see which words set it, or at a word to see its bits. Arrow keys move between bits.",
+    "Tap a bit to see which words set it, or a word to see its bits.",
+  ),
+  hintBlind: byPointer("Point at a word to see its bits. Arrow keys move between bits.", "Tap a word to see its bits."),
   no: "no",
   maybe: "maybe",
   verdict: ({
