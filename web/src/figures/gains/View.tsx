@@ -13,6 +13,7 @@ import { useWidth } from "../frame/use-width";
 import { type GainMarks, layoutGains, rowName } from "./layout";
 import { Parts } from "./Parts";
 import { RowBand } from "./RowBand";
+import { whyOf } from "./why";
 import "./gains.css";
 
 interface GainFigureProps {
@@ -63,6 +64,7 @@ export function GainFigure({ chart, isVirtual, origin, name, armsOf }: GainFigur
         </RowChart>
       </div>
       <Legend rows={rows} />
+      <p className="gain-why">{whyOf(chart, names, armsOf)}</p>
       {row === undefined ? null : <Parts name={names[shown] ?? ""} arms={armsOf(row)} />}
       <Fold>
         {() => (

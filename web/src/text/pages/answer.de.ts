@@ -3,6 +3,7 @@
 import { residualText, type TermName } from "../charts/residual.en";
 import { en } from "../lab.en";
 import { count, counted, fixed, keySize, percent, significant, time, withUnit } from "../numbers";
+import { byPointer } from "../pointer";
 import type { Twin } from "../twin";
 import { bytes, capital, decimalBytes } from "../units";
 import type { answerText as english } from "./answer.en";
@@ -15,7 +16,7 @@ const EMULATED: Readonly<Record<string, string>> = {
 };
 
 const KINDS: Readonly<Record<string, string>> = {
-  memory: "Speicher des Programms",
+  memory: "Prozessspeicher",
   "page-cache": "Page-Cache",
   replayed: "wiedergegebenes Gerät",
 };
@@ -239,13 +240,13 @@ export const answerText: Twin<typeof english> = {
   views: "Ansicht",
   run: "Lauf",
   second: "und",
-  cards: "Läufe: Zeit eines leeren Lookups, die ein gemeinsamer Digest spart, und welchen Gewinnen zu trauen ist",
+  cards: "Läufe: gesparte Zeit je leerem Lookup, und welche Gewinne gelten",
   cardFound: (row) =>
     row === undefined ? "keine Lookups" : row.isDoubtful ? "keine Aussage" : `${share(row.gain.estimate)} gespart`,
   cardTrust: (above, state) =>
     above === undefined
       ? "! nicht vertrauen"
-      : `${state === "good" ? "✓ verlässlich" : "~ zum Teil,"} über ${percent(Math.ceil(above * 100) / 100)}`,
+      : `${state === "good" ? "✓ gelten" : "~ zum Teil,"} über ${percent(Math.ceil(above * 100) / 100)}`,
   summary: "Übersicht drucken",
   open: "Datei öffnen",
   loading: "Läufe werden gelesen …",
@@ -258,28 +259,38 @@ export const answerText: Twin<typeof english> = {
   },
 
   finding: ({ gain, claim, emptyFraction: empty, isDoubtful }) => {
-    if (isDoubtful) return `Dieser Lauf zeigt nicht, wie viel ein gemeinsamer Digest ${lookups(empty)} spart`;
-    if (claim === "slower") {
-      return `Auf diesem Rechner kostete ein gemeinsamer Digest ${share(-gain.estimate)} ${lookups(empty)}`;
-    }
-    if (claim === "faster") {
-      return `Auf diesem Rechner sparte ein gemeinsamer Digest ${share(gain.estimate)} ${lookups(empty)}`;
-    }
-    return `Auf diesem Rechner änderte ein gemeinsamer Digest nichts Messbares an der Zeit ${lookups(empty)}`;
+    if (isDoubtful) return `Dieser Lauf zeigt nicht, wie viel Zeit ${lookups(empty)} ein gemeinsamer Digest spart`;
+    if (claim === "slower") return `Ein gemeinsamer Digest kostete ${share(-gain.estimate)} der Zeit ${lookups(empty)}`;
+    if (claim === "faster") return `Ein gemeinsamer Digest sparte ${share(gain.estimate)} der Zeit ${lookups(empty)}`;
+    return `Ein gemeinsamer Digest änderte nichts Messbares an der Zeit ${lookups(empty)}`;
   },
-  lede: "Ohne Teilen hasht ein Lookup seinen Schlüssel für jeden abgefragten Filter neu. native-bench hat Lookups auf beide Arten gemessen, paarweise.",
+  lede: (row, isVirtual, tables) =>
+    [
+      `Gemessen: ${device(row, isVirtual)}${tables === null ? "" : `, Baum mit ${count(tables)} Tabellen`}.`,
+      row.emptyFraction === 1 ? "Ein leerer Lookup sucht einen fehlenden Schlüssel." : "",
+      "Ohne Teilen hasht er den Schlüssel für jeden abgefragten Filter neu.",
+    ]
+      .filter(Boolean)
+      .join(" "),
+  why: ({ name, model, measured, counted: counts, mean, other }) =>
+    `Der Abstand ist am größten bei: ${name}. Das Modell sagt ${percent(model)}, gemessen sind ${percent(measured)}. Das Modell zählt Hashen, Abfragen und Lesen, hier ${time(counts)} von ${time(mean)}. Die anderen ${percent(other)} des Lookups sind Arbeit, die Teilen nicht spart.`,
+  noGap: (most) =>
+    `Das Modell zählt nur Hashen, Abfragen und Lesen. Hier weicht es um höchstens ${points(most)} von jedem gemessenen Gewinn ab.`,
   noFinding: "Dieser Lauf hat einzelne Operationen gemessen, aber keine Lookups",
   noFindingNote:
     "Seine Kosten und Abbildungen folgen unten. Ein Lauf mit Lookups zeigt, was ein gemeinsamer Digest spart.",
   interval: ({ low, high }) => `(95-%-KI ${range(low, high)} %)`,
   chartTitle: (by) =>
     by === "device"
-      ? "Zeit eines leeren Lookups, die Teilen spart, je nachdem, was Lesezugriffe beantwortet"
+      ? "Gesparte Zeit je leerem Lookup, nach Speicherort"
       : by === "empty_fraction"
-        ? "Zeit eines Lookups, die Teilen spart, nach dem Anteil leerer Lookups"
-        : "Zeit eines Lookups, die Teilen spart",
+        ? "Gesparte Zeit pro Lookup, nach Anteil leerer Lookups"
+        : "Gesparte Zeit pro Lookup",
   chartAxis: "gesparte Zeit, % eines Lookups mit einem Digest pro Filter",
-  hint: "Zeigen Sie auf eine Zeile oder drücken Sie die Pfeiltasten.",
+  hint: byPointer(
+    "Zeigen Sie auf eine Zeile oder drücken Sie die Pfeiltasten.",
+    "Tippen Sie auf eine Zeile, um sie abzulesen.",
+  ),
   device,
   placed,
   latency: (ns) => time(ns),
@@ -326,7 +337,9 @@ export const answerText: Twin<typeof english> = {
   program: (name, version) => `${name} ${version}`,
 
   claims: "Was die Quellen sagen, was dieser Rechner sagt",
-  claimsCount: (told, all) => `${told} von ${all} Aussagen konnte dieser Lauf testen`,
+  claimsCount: (tested, other, all) =>
+    `${tested} von ${all} Aussagen in diesem Lauf getestet${other === 0 ? "" : `; ${other} nicht vergleichbar`}`,
+  claimTables: (tables) => `${count(tables)} Tabellen`,
   noClaims: "Dieser Lauf testet keine Aussagen der Quellen. Ein Lauf „standard“ testet 74.",
   claimsMost: (shown) => `${shown} wichtigste`,
   verdicts: {
@@ -358,8 +371,10 @@ export const answerText: Twin<typeof english> = {
   },
   same: "gleich",
   ratioTick: (ratio) => `${significant(ratio, 2)}×`,
-  claimsKey:
+  claimsKey: byPointer(
     "◇ Quelle; ● dieser Rechner mit 95-%-KI. Zeigen Sie auf eine Zeile oder öffnen Sie sie für die Begründung.",
+    "◇ Quelle; ● dieser Rechner mit 95-%-KI. Tippen Sie auf eine Zeile für die Begründung.",
+  ),
   claimReading: (point, verdict, reason) => {
     const interval = foundInterval(point);
     const found = `${value(point.unit, point.found)}${interval === "" ? "" : ` (${interval})`}`;
@@ -415,7 +430,7 @@ export const answerText: Twin<typeof english> = {
   gapNone: "Dieser Lauf hat keinen Vergleich, den das Modell abdeckt",
   gapTitle: (by) =>
     by === "device"
-      ? "Gewinn des Teilens je nachdem, was Lesezugriffe beantwortet: Modell und Messung"
+      ? "Gewinn des Teilens nach Speicherort: Modell und Messung"
       : "Gewinn des Teilens: Modell und Messung",
   gapReading: (model, measured) =>
     `Modell ${share(model)}, gemessen ${share(measured)}, Unterschied ${signedPoints(measured - model)}`,
@@ -438,8 +453,8 @@ export const answerText: Twin<typeof english> = {
   where: (row, by) => {
     if (by === "empty_fraction") return `bei ${percent(row.emptyFraction)} leeren Lookups`;
     if (row.kind === "real") return "auf der eigenen Disk";
-    if (row.kind === "memory") return "mit Antworten aus dem Speicher";
-    if (row.kind === "page-cache") return "mit Antworten aus dem Page-Cache";
+    if (row.kind === "memory") return "im Prozessspeicher";
+    if (row.kind === "page-cache") return "im Page-Cache";
     return by === "device"
       ? `auf emulierter ${(EMULATED[row.text] ?? row.text).replace(", emuliert", "")}`
       : `bei ${row.text}`;

@@ -3,6 +3,7 @@
 import { residualText, type TermName } from "../charts/residual.en";
 import { en } from "../lab.en";
 import { count, counted, fixed, keySize, percent, significant, time, withUnit } from "../numbers";
+import { byPointer } from "../pointer";
 import { bytes, capital, decimalBytes } from "../units";
 
 interface Interval {
@@ -23,6 +24,18 @@ interface Row {
   readonly controlLow: number | undefined;
   readonly controlHigh: number | undefined;
   readonly model: number | undefined;
+}
+
+/** The row with the largest gap between model and measurement, and what its lookups do. */
+export interface WhyOf {
+  readonly name: string;
+  readonly model: number;
+  readonly measured: number;
+  /** Time of the steps that the model counts, and of the whole lookup. */
+  readonly counted: number;
+  readonly mean: number;
+  /** Share of work outside of the model. */
+  readonly other: number;
 }
 
 interface Check {
@@ -57,7 +70,7 @@ const EMULATED: Readonly<Record<string, string>> = {
 };
 
 const KINDS: Readonly<Record<string, string>> = {
-  memory: "memory of the program",
+  memory: "process memory",
   "page-cache": "page cache",
   replayed: "replayed device",
 };
@@ -258,7 +271,7 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
     const { state } = check;
 
     const shares = check.values.flatMap(({ name: share, value: part }) => SHARES[share]?.(percent(part, 1)) ?? []);
-    const said = shares.length === 0 ? "" : `${shares.join("; ")}.`;
+    const said = shares.length === 0 ? "" : `${capital(shares.join("; "))}.`;
     if (state === "good") return ["The machine was quiet.", said];
     return [state === "fair" ? "The machine was not quite idle." : "The machine was busy.", said];
   },
@@ -299,26 +312,34 @@ export const answerText = {
   },
 
   finding: ({ gain, claim, emptyFraction: empty, isDoubtful }: Row): string => {
-    if (isDoubtful) return `This run cannot tell what one shared digest saves of ${lookups(empty)}`;
-    if (claim === "slower")
-      return `On this machine one shared digest cost ${share(-gain.estimate)} of ${lookups(empty)}`;
-    if (claim === "faster") {
-      return `On this machine one shared digest saved ${share(gain.estimate)} of ${lookups(empty)}`;
-    }
-    return `On this machine one shared digest made no measurable difference to ${lookups(empty)}`;
+    if (isDoubtful) return `This run cannot tell what one shared digest saves of the time of ${lookups(empty)}`;
+    if (claim === "slower") return `One shared digest cost ${share(-gain.estimate)} of the time of ${lookups(empty)}`;
+    if (claim === "faster") return `One shared digest saved ${share(gain.estimate)} of the time of ${lookups(empty)}`;
+    return `One shared digest made no measurable difference to the time of ${lookups(empty)}`;
   },
-  lede: "Without sharing, a lookup hashes its key again for each filter that it probes. native-bench timed lookups both ways, in pairs.",
+  lede: (row: Row, isVirtual: boolean, tables: number | null): string =>
+    [
+      `Measured on ${device(row, isVirtual)}${tables === null ? "" : `, in a tree of ${count(tables)} tables`}.`,
+      row.emptyFraction === 1 ? "An empty lookup searches for an absent key." : "",
+      "Without sharing, it hashes the key again for each filter that it probes.",
+    ]
+      .filter(Boolean)
+      .join(" "),
+  why: ({ name, model, measured, counted: counts, mean, other }: WhyOf): string =>
+    `The gap is largest for ${name}: ${percent(model)} in the model, ${percent(measured)} measured. The model counts hashing, probing and reading, here ${time(counts)} of ${time(mean)}. The other ${percent(other)} of the lookup is work that sharing does not save.`,
+  noGap: (most: number): string =>
+    `The model counts hashing, probing and reading only. It is within ${points(most)} of each measured gain here.`,
   noFinding: "This run measured single operations, but no lookups",
   noFindingNote: "Its costs and figures are below. A run with lookups shows what a shared digest saves.",
   interval: ({ low, high }: Interval): string => `(95 % CI ${range(low, high)} %)`,
   chartTitle: (by: string): string =>
     by === "device"
-      ? "Time of an empty lookup that sharing saves, by what answers reads"
+      ? "Time saved per empty lookup, by storage"
       : by === "empty_fraction"
-        ? "Time of a lookup that sharing saves, by the share of empty lookups"
-        : "Time of a lookup that sharing saves",
+        ? "Time saved per lookup, by share of empty lookups"
+        : "Time saved per lookup",
   chartAxis: "time saved, % of a lookup with a digest per filter",
-  hint: "Point at a row or press the arrow keys to read it.",
+  hint: byPointer("Point at a row or press the arrow keys to read it.", "Tap a row to read it."),
   device,
   placed,
   latency: (ns: number): string => time(ns),
@@ -370,7 +391,9 @@ export const answerText = {
   program: (name: string, version: string): string => `${name} ${version}`,
 
   claims: "What the sources say, what this machine says",
-  claimsCount: (told: number, all: number): string => `${told} of ${all} claims could be tested in this run`,
+  claimsCount: (tested: number, other: number, all: number): string =>
+    `${tested} of ${all} claims tested in this run${other === 0 ? "" : `; ${other} not comparable`}`,
+  claimTables: (tables: number): string => `${count(tables)} tables`,
   noClaims: "This run tests no claims of the sources. A standard run tests 74.",
   claimsMost: (shown: number): string => `${shown} most important`,
   verdicts: {
@@ -387,7 +410,10 @@ export const answerText = {
   heads: { claim: "claim", said: "source", found: "this machine", plot: "this machine ÷ source", verdict: "verdict" },
   same: "equal",
   ratioTick: (ratio: number): string => `${significant(ratio, 2)}×`,
-  claimsKey: "◇ source; ● this machine with 95 % CI. Point at a row to read it, open it for its reason.",
+  claimsKey: byPointer(
+    "◇ source; ● this machine with 95 % CI. Point at a row to read it, open it for its reason.",
+    "◇ source; ● this machine with 95 % CI. Tap a row for its reason.",
+  ),
   claimReading: (point: Point, verdict: string, reason: string): string => {
     const interval = foundInterval(point);
     const found = `${value(point.unit, point.found)}${interval === "" ? "" : ` (${interval})`}`;
@@ -443,9 +469,7 @@ export const answerText = {
   gapWith: (model: string): string => WITH[model] ?? model,
   gapNone: "This run has no comparison that the model covers",
   gapTitle: (by: string): string =>
-    by === "device"
-      ? "Gain of sharing by what answers reads: model and measurement"
-      : "Gain of sharing: model and measurement",
+    by === "device" ? "Gain of sharing by storage: model and measurement" : "Gain of sharing: model and measurement",
   gapReading: (model: number, measured: number): string =>
     `model ${share(model)}, measured ${share(measured)}, difference ${signedPoints(measured - model)}`,
   gapNumber: (difference: number): string => signedPoints(difference),
@@ -467,8 +491,8 @@ export const answerText = {
   where: (row: Row, by: string): string => {
     if (by === "empty_fraction") return `if ${percent(row.emptyFraction)} of the lookups are empty`;
     if (row.kind === "real") return "on its own disk";
-    if (row.kind === "memory") return "if memory answers reads";
-    if (row.kind === "page-cache") return "if the page cache answers reads";
+    if (row.kind === "memory") return "in process memory";
+    if (row.kind === "page-cache") return "in the page cache";
     return by === "device"
       ? `on an emulated ${(EMULATED[row.text] ?? row.text).replace(", emulated", "")}`
       : `at ${row.text}`;

@@ -9,7 +9,7 @@ import { answerText as text } from "../../../text/pages/answer.en";
 import { measureText } from "../../../text/pages/measure.en";
 import { English } from "../../shell/EngineWords";
 import { Claim, SIGNS } from "../ClaimList";
-import { type ForestChoice, MOST, marksOf, placeOf, shownPoints, TICKS } from "./forest";
+import { axisOf, type ForestAxis, type ForestChoice, MOST, marksOf, placeOf, shownPoints } from "./forest";
 import "./forest.css";
 
 /** Verdicts that can be chosen, as in lists of claims. */
@@ -20,17 +20,21 @@ interface ForestProps {
   /** Null until the file has loaded. */
   readonly result: NativeResult | null;
   readonly counts: Pick<RunCounts, "claims" | "told" | "outcomes"> | null;
+  /** Tables of the run’s own tree, in which a claim was tested unless its row names others. */
+  readonly tables: number | null;
   readonly figures: ReadonlySet<string>;
 }
 
 /** The plot. */
-export function Forest({ points, result, counts, figures }: ForestProps) {
+export function Forest({ points, result, counts, figures, tables }: ForestProps) {
   const [choice, setChoice] = useState<ForestChoice>("most");
   const [read, setRead] = useState<ClaimPointOf | null>(null);
   const { claims: all = 0, told = 0, outcomes = {} } = counts ?? {};
   const claims = result?.claims ?? [];
   if (all === 0) return <p className="note">{text.noClaims}</p>;
   const shown = shownPoints(points, choice);
+  const axis = axisOf(shown);
+  const incomparable = outcomes["not-comparable"] ?? 0;
   const others = told - new Set(points.map(({ id }) => id)).size;
   const known = new Set(points.map(({ id }) => id));
   const silent = choice === "most" ? [] : claims.filter((one) => outcomeOf(one) === choice && !known.has(one.id));
@@ -38,7 +42,7 @@ export function Forest({ points, result, counts, figures }: ForestProps) {
     <section className="forest" aria-labelledby="forest-title">
       <div className="forest-head">
         <h2 id="forest-title">{text.claims}</h2>
-        <span className="note">{text.claimsCount(told, all)}</span>
+        <span className="note">{text.claimsCount(told - incomparable, incomparable, all)}</span>
       </div>
       <fieldset className="forest-choice">
         <legend className="visually-hidden">{text.heads.verdict}</legend>
@@ -77,6 +81,8 @@ export function Forest({ points, result, counts, figures }: ForestProps) {
             claim={claims.find(({ id }) => id === point.id) ?? null}
             result={result}
             figures={figures}
+            axis={axis}
+            tables={tablesOf(result, claims, point, tables)}
             onRead={setRead}
           />
         ))}
@@ -85,8 +91,8 @@ export function Forest({ points, result, counts, figures }: ForestProps) {
         ))}
         <div className="forest-row forest-axis" aria-hidden="true">
           <svg className="forest-plot" height={22} aria-hidden="true">
-            {TICKS.map((tick) => (
-              <text key={tick} x={`${placeOf(tick)}%`} y={15} textAnchor="middle" fill="var(--soft)">
+            {axis.ticks.map((tick) => (
+              <text key={tick} x={`${placeOf(axis, tick)}%`} y={15} textAnchor="middle" fill="var(--soft)">
                 {tick === 1 ? text.same : text.ratioTick(tick)}
               </text>
             ))}
@@ -98,7 +104,24 @@ export function Forest({ points, result, counts, figures }: ForestProps) {
   );
 }
 
+/** Tables of the tree of a claim, if it is not the tree of the run. */
+function tablesOf(
+  result: NativeResult | null,
+  claims: readonly ClaimVerdict[],
+  { id, unit }: ClaimPointOf,
+  ofRun: number | null,
+): number | null {
+  const claim = claims.find((one) => one.id === id);
+  if (unit !== "fraction" || claim?.experiment == null) return null;
+  const cells = result?.experiments?.find((one) => one.id === claim.experiment)?.cells ?? [];
+  const own = new Set(cells.flatMap(({ lookup, tree }) => (lookup == null || tree == null ? [] : [tree.tables])));
+  const [tables] = own;
+  return own.size === 1 && tables != null && tables !== ofRun ? tables : null;
+}
+
 interface RowProps {
+  readonly axis: ForestAxis;
+  readonly tables: number | null;
   readonly point: ClaimPointOf;
   readonly claim: ClaimVerdict | null;
   readonly result: NativeResult | null;
@@ -114,7 +137,7 @@ function whyOf({ reason }: ClaimPointOf): string {
   return reason === undefined ? "" : measureText.reason(reason);
 }
 
-function Row({ point, claim, result, figures, onRead }: RowProps) {
+function Row({ point, claim, result, figures, axis, tables, onRead }: RowProps) {
   const [isOpen, setOpen] = useState(false);
   const { verdict, isDoubtful } = point;
   const why = whyOf(point);
@@ -127,7 +150,10 @@ function Row({ point, claim, result, figures, onRead }: RowProps) {
         onFocus={() => onRead(point)}
         onBlur={() => onRead(null)}
       >
-        <span className="forest-name">{nameOf(point)}</span>
+        <span className="forest-name">
+          {nameOf(point)}
+          {tables === null ? null : <span className="forest-why">{text.claimTables(tables)}</span>}
+        </span>
         <span className="forest-said">
           <span className="visually-hidden">{text.heads.said}: </span>
           {text.said(point)}
@@ -137,7 +163,7 @@ function Row({ point, claim, result, figures, onRead }: RowProps) {
           {text.found(point)}
         </span>
         <span className="forest-interval">{text.foundInterval(point)}</span>
-        <Marks point={point} isDoubtful={isDoubtful} />
+        <Marks point={point} isDoubtful={isDoubtful} axis={axis} />
         <span className="forest-verdict">
           <span aria-hidden="true">{SIGNS[verdict]}</span> {text.verdicts[verdict]}
           {why === "" ? null : <span className="forest-why">{why}</span>}
@@ -176,22 +202,28 @@ function Silent({ claim, result, figures }: Pick<RowProps, "result" | "figures">
   );
 }
 
-function Marks({ point, isDoubtful }: { readonly point: ClaimPointOf; readonly isDoubtful: boolean }) {
-  const { at, low, high, cut } = marksOf(point);
+interface MarksProps {
+  readonly point: ClaimPointOf;
+  readonly isDoubtful: boolean;
+  readonly axis: ForestAxis;
+}
+
+function Marks({ point, isDoubtful, axis }: MarksProps) {
+  const { at, low, high, cut } = marksOf(axis, point);
   const isHollow = isDoubtful || point.verdict === "not-resolvable" || point.verdict === "not-comparable";
   return (
     <svg className="forest-plot" height={24} role="img" aria-label={text.ratio(point)}>
-      {TICKS.map((tick) => (
+      {axis.ticks.map((tick) => (
         <line
           key={tick}
-          x1={`${placeOf(tick)}%`}
-          x2={`${placeOf(tick)}%`}
+          x1={`${placeOf(axis, tick)}%`}
+          x2={`${placeOf(axis, tick)}%`}
           y1={-4}
           y2={28}
           stroke={tick === 1 ? "var(--edge)" : "var(--line)"}
         />
       ))}
-      <svg x={`${placeOf(1)}%`} y={12} overflow="visible" aria-hidden="true">
+      <svg x={`${placeOf(axis, 1)}%`} y={12} overflow="visible" aria-hidden="true">
         <path d="M0 -5l5 5l-5 5l-5 -5z" fill="var(--bg)" stroke="var(--soft)" />
       </svg>
       <line x1={`${low}%`} x2={`${high}%`} y1={12} y2={12} stroke="currentColor" strokeWidth={5} strokeOpacity={0.35} />

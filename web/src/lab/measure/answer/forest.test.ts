@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 import type { ClaimPointOf } from "../../../engine/contract";
-import { MOST, marksOf, placeOf, shownPoints, TICKS } from "./forest";
+import { axisOf, MOST, marksOf, placeOf, shownPoints } from "./forest";
 
 function point(rank: number, ratio: number, verdict: ClaimPointOf["verdict"] = "reproduced"): ClaimPointOf {
   const found = 10 * ratio;
@@ -26,15 +26,25 @@ function point(rank: number, ratio: number, verdict: ClaimPointOf["verdict"] = "
 }
 
 it("puts equal factors at equal distances, with the claimed number in the middle", () => {
-  expect(placeOf(1)).toBeCloseTo(50);
-  expect(placeOf(2) - placeOf(1)).toBeCloseTo(placeOf(10) - placeOf(5));
-  expect(TICKS.map(placeOf).every((place) => place > 0 && place < 100)).toBe(true);
+  const axis = axisOf([{ ratio: 8 }]);
+  expect(placeOf(axis, 1)).toBeCloseTo(50);
+  expect(placeOf(axis, 2) - placeOf(axis, 1)).toBeCloseTo(placeOf(axis, 10) - placeOf(axis, 5));
+  expect(axis.ticks.every((tick) => placeOf(axis, tick) > 0 && placeOf(axis, tick) < 100)).toBe(true);
+});
+
+it("is as wide as the rows need, and one far row does not widen it", () => {
+  const near = Array.from({ length: 12 }, (_, at) => ({ ratio: 0.9 + at / 100 }));
+  expect(axisOf(near).ticks).toEqual([0.8, 1, 1.25]);
+  expect(axisOf([...near, { ratio: 125 }]).ticks).toEqual([0.8, 1, 1.25]);
+  expect(axisOf([{ ratio: 0.35 }, { ratio: 0.7 }]).ticks).toEqual([0.2, 1, 5]);
+  expect(axisOf([]).ticks).toEqual([0.8, 1, 1.25]);
 });
 
 it("marks a ratio beyond the axis as cut", () => {
-  expect(marksOf(point(0, 125))).toMatchObject({ at: 100, cut: "high" });
-  expect(marksOf(point(0, 0.001))).toMatchObject({ at: 0, cut: "low" });
-  const { at, low, high, cut } = marksOf(point(0, 0.7));
+  const axis = axisOf([{ ratio: 1.9 }]);
+  expect(marksOf(axis, point(0, 125))).toMatchObject({ at: 100, cut: "high" });
+  expect(marksOf(axis, point(0, 0.001))).toMatchObject({ at: 0, cut: "low" });
+  const { at, low, high, cut } = marksOf(axis, point(0, 0.7));
   expect([low < at, at < high, cut]).toEqual([true, true, null]);
 });
 

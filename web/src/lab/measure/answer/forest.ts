@@ -2,7 +2,7 @@
  * Which claims the plot shows, and where their marks are, in percent of its width. Pure.
  *
  * **Invariants** (broken by `forest.test.ts`)
- * 1. Equal values are in one place for all rows, and the axis is logarithmic.
+ * 1. Equal values are in one place for all rows, and the axis is logarithmic and as narrow as the rows allow.
  * 2. A ratio beyond the axis is at its end and marked as cut.
  */
 
@@ -13,9 +13,27 @@ export const MOST = 14;
 /** Rows of them for claims that this machine cannot test, which are the gains of the paper on its hardware. */
 const UNTESTED = 5;
 
-/** The axis, as factors of the claimed number. */
-const [LOW, HIGH] = [0.05, 20] as const;
-export const TICKS = [0.1, 1, 10] as const;
+/** Ends that an axis can have, as factors of the claimed number. */
+const ENDS = [1.25, 1.5, 2, 5, 10, 20] as const;
+/** Room beyond the last tick, as a factor. */
+const BEYOND = 1.15;
+/** Share of the rows that must lie between the ends: a single far value is marked as cut. */
+const INSIDE = 0.9;
+
+/** An axis of factors around 1. */
+export interface ForestAxis {
+  readonly low: number;
+  readonly high: number;
+  readonly ticks: readonly number[];
+}
+
+/** The narrowest axis that most of the points fit on. */
+export function axisOf(points: readonly Pick<ClaimPointOf, "ratio">[]): ForestAxis {
+  const far = points.map(({ ratio }) => Math.max(ratio, 1 / ratio)).sort((one, other) => one - other);
+  const most = far[Math.max(0, Math.ceil(INSIDE * far.length) - 1)] ?? 1;
+  const end = ENDS.find((one) => one >= most) ?? ENDS[ENDS.length - 1] ?? 20;
+  return { low: 1 / (end * BEYOND), high: end * BEYOND, ticks: [1 / end, 1, end] };
+}
 
 /** What is shown: the most important points, or all with one verdict. */
 export type ForestChoice = "most" | ClaimPointOf["verdict"];
@@ -29,9 +47,9 @@ export function shownPoints(points: readonly ClaimPointOf[], choice: ForestChoic
 }
 
 /** Place of a ratio, in percent of the width of the plot. */
-export function placeOf(ratio: number): number {
-  const inside = Math.min(Math.max(ratio, LOW), HIGH);
-  return (100 * Math.log(inside / LOW)) / Math.log(HIGH / LOW);
+export function placeOf({ low, high }: ForestAxis, ratio: number): number {
+  const inside = Math.min(Math.max(ratio, low), high);
+  return (100 * Math.log(inside / low)) / Math.log(high / low);
 }
 
 /** Marks of a point. */
@@ -44,7 +62,7 @@ export interface ForestMarks {
 }
 
 /** Returns the marks of a point. */
-export function marksOf({ ratio, ratioLow = ratio, ratioHigh = ratio }: ClaimPointOf): ForestMarks {
-  const cut = ratio < LOW ? "low" : ratio > HIGH ? "high" : null;
-  return { at: placeOf(ratio), low: placeOf(ratioLow), high: placeOf(ratioHigh), cut };
+export function marksOf(axis: ForestAxis, { ratio, ratioLow = ratio, ratioHigh = ratio }: ClaimPointOf): ForestMarks {
+  const cut = ratio < axis.low ? "low" : ratio > axis.high ? "high" : null;
+  return { at: placeOf(axis, ratio), low: placeOf(axis, ratioLow), high: placeOf(axis, ratioHigh), cut };
 }

@@ -42,6 +42,7 @@ export function OneRun(props: OneRunProps) {
   const result = run.loaded?.result ?? null;
   const counts = run.bundled?.counts ?? (result === null ? null : countsOf(result));
   const row = chart?.rows[chart.finding];
+  const tables = head.tree?.tables ?? null;
   const hasInterval = row !== undefined && !row.isDoubtful;
   return (
     <>
@@ -55,7 +56,7 @@ export function OneRun(props: OneRunProps) {
         finding={row === undefined ? text.noFinding : text.finding(row)}
         interval={hasInterval ? text.interval(row.gain) : ""}
       />
-      {row === undefined ? null : <p className="lede">{text.lede}</p>}
+      {row === undefined ? null : <p className="lede">{text.lede(row, head.device.virtualised === true, tables)}</p>}
       {questions}
       <div className="answer">
         <div className="answer-chart">
@@ -80,6 +81,7 @@ export function OneRun(props: OneRunProps) {
         result={result}
         counts={counts}
         figures={new Set(props.experiments.map(({ id }) => id))}
+        tables={tables}
       />
       <p className="paper-only note">
         {text.printCite(head.run.tool?.version ?? "", head.run.id, head.run.preset ?? "", day(head.run.started_utc))}
