@@ -1,13 +1,15 @@
 /** The stage as a figure: its picture, a list of its levels for pointer and keyboard, its description, and its data. */
 import { type RefObject, useId, useRef } from "react";
 import { journeyText } from "../../text/trees/journey.en";
+import { stageText as text } from "../../text/trees/stage.en";
 import type { Role } from "../../theme/tokens";
 import { Fold } from "../frame/DataAndExport";
 import { LaterPart } from "../frame/later";
-import { describeJourney } from "../journey/description";
+import { describeJourney, describeLevel } from "../journey/description";
 import { LevelList } from "../journey/LevelList";
 import { openLevel } from "../journey/layout";
 import type { FilterSource } from "../journey/params";
+import { useLinked } from "../linked/Linked";
 import type { StageFrame } from "./layout/frame";
 import { rowAt, type StageLayout } from "./layout/geometry";
 import type { Story } from "./layout/story";
@@ -31,6 +33,8 @@ export function StageFigure({ story, frame, layout, filterBits, highlight, chose
   const data = useRef<HTMLElement>(null);
   const { summary, trace } = story;
   const { scene } = frame;
+  const { level } = useLinked().pointed;
+  const pointed = scene.levels.find((one) => one.level === level);
   const percent = (units: number): string => `${(100 * units) / layout.height}%`;
   return (
     <figure className="journey stage-figure" aria-labelledby={descriptionId}>
@@ -49,6 +53,9 @@ export function StageFigure({ story, frame, layout, filterBits, highlight, chose
           filterBits={filterBits}
         />
       </div>
+      <p className="stage-reading" data-reads={pointed !== undefined} aria-hidden="true">
+        {pointed === undefined ? text.point : `${describeLevel(summary, pointed, filterBits)}.`}
+      </p>
       <figcaption id={descriptionId} className="visually-hidden">
         {journeyText.name}. {describeJourney(summary, trace, scene)}
       </figcaption>

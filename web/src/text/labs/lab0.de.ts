@@ -59,7 +59,7 @@ export const lab0Text: Twin<typeof english> = {
   curve: (alpha, share) =>
     `Kurve: ${alpha === 1 ? "alle" : `${share} der`} Lookups suchen fehlende Schlüssel. Ziehen Sie den Ring.`,
   saving: (device, read, gain, blocks) =>
-    `${device}, ${read} pro Lesezugriff: im Mittel ${gain} weniger Zeit, samt Lesen. ` +
+    `Modell für ${device}, ${read} pro Lesezugriff, ohne übrige Arbeit: im Mittel ${gain} weniger Zeit. ` +
     `Dieser Lookup liest ${blocks === 0 ? "keinen Block" : counted(blocks, "Block", "Blöcke")}.`,
   maskHelp: "Mehr als Teilen: Eine Maske fragt alle Filter zugleich ab.",
   maskHint: "Geblockte Filter erlauben auch eine Maske für alle Levels.",

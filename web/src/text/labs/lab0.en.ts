@@ -63,7 +63,7 @@ export const lab0Text = {
   curve: (alpha: number, share: string): string =>
     `Curve: ${alpha === 1 ? "all lookups" : `${share} of the lookups`} are for absent keys. Drag the ring.`,
   saving: (device: string, read: string, gain: string, blocks: number): string =>
-    `${device}, ${read} per read: ${gain} less time on average, reads included. ` +
+    `Model for ${device}, ${read} per read, no other work: ${gain} less time on average. ` +
     `This lookup reads ${blocks === 0 ? "no block" : counted(blocks, "block", "blocks")}.`,
   maskHelp: "Beyond sharing: one mask probes all filters at once.",
   maskHint: "Blocked filters also allow one mask for all levels.",

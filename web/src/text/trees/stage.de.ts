@@ -1,9 +1,15 @@
 /** Wörter auf der Bühne eines Lookups, auf Deutsch. */
+
 import { counted } from "../numbers";
+import { byPointer } from "../pointer";
 import type { Twin } from "../twin";
 import type { stageText as english } from "./stage.en";
 
 export const stageText: Twin<typeof english> = {
+  point: byPointer(
+    "Zeigen Sie auf ein Level, um es abzulesen. Ein Klick zeigt die Bits seines Filters.",
+    "Tippen Sie auf ein Level, um die Bits seines Filters zu sehen.",
+  ),
   question: "gespeichert?",
   level: (level) => `Level ${level}`,
   levelShort: (level) => `L${level}`,

@@ -1,7 +1,12 @@
 /** Words on the stage of a lookup, in English. */
 import { counted } from "../numbers";
+import { byPointer } from "../pointer";
 
 export const stageText = {
+  point: byPointer(
+    "Point at a level to read it. Click it to see the bits of its filter.",
+    "Tap a level to see the bits of its filter.",
+  ),
   question: "is this key stored?",
   level: (level: number) => `Level ${level}`,
   levelShort: (level: number) => `L${level}`,

@@ -8,6 +8,7 @@ import { en } from "../../../text/lab.en";
 import { lab0Text as text } from "../../../text/labs/lab0.en";
 import { percent, time } from "../../../text/numbers";
 import type { Role } from "../../../theme/tokens";
+import { GAP_LINK } from "../../link/gap-link";
 import { EngineWords } from "../../shell/EngineWords";
 import type { Results } from "../../shell/use-results";
 import { CostCard } from "./CostCard";
@@ -91,7 +92,8 @@ export function Cards(props: CardsProps) {
                     time(device.readNs),
                     percent(curves.gainHere),
                     replay?.arms.shared.counters.blocksRead ?? 0,
-                  )}
+                  )}{" "}
+              <a href={GAP_LINK}>{en.gainMeasured}</a>
             </p>
           }
         />
