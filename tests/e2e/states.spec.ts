@@ -86,7 +86,7 @@ test("a lab whose larger module fails to load shows where, and keeps the readabl
     await expect(page.locator(".working").filter({ visible: true }), name).toHaveCount(0);
     expect(await page.locator("main").innerText(), name).not.toMatch(RAW);
   }
-  await openAt(page, "explore");
+  await openAt(page, "explore", "&view=run");
   await expect(page.locator(".explore-run [role=alert]")).toBeVisible({ timeout: 30_000 });
   await page.unroute(FULL_MODULE);
   await page.getByRole("button", { name: "Try again" }).click();

@@ -31,7 +31,7 @@ async function rests(page: Page, timeout = 60_000): Promise<void> {
   await expect(run(page)).toHaveAttribute("data-state", "rested", { timeout });
 }
 
-async function openExplore(page: Page, state = ""): Promise<void> {
+async function openExplore(page: Page, state = "&view=run"): Promise<void> {
   await openView(page, `v=1&page=explore${state}`);
   await rests(page);
 }
@@ -141,7 +141,7 @@ test("the visitor's trace runs, is rejected with line and column, and is request
     mimeType: "text/csv",
     buffer: Buffer.from(["operation,key,size", ...lines].join("\n")),
   });
-  await page.goto("./#v=1&page=explore&view=start");
+  await page.goto("./#v=1&page=explore");
   const input = page.locator('.explore-cards input[type="file"]');
   await input.setInputFiles(csv("bad.csv", [...rows.slice(0, 5), "hop,a,1"]));
   await expect(page.locator(".explore-cards").getByRole("alert")).toHaveText(
@@ -177,6 +177,23 @@ test("the link restores an early moment of a stopped run", async ({ page }) => {
   await expect(page.locator(".explore-operation")).toContainText("Operation 12,000:", { timeout: 30_000 });
   await page.locator(".explore-operation summary").click();
   await expect(page.locator(".explore-events li").first()).toContainText("operation started");
+});
+
+test("the bare address begins with the experiments, and a table and a moment are read out under the pointer", async ({
+  page,
+}) => {
+  await page.goto("./#v=1&page=explore");
+  await expect(page.locator(".explore-card")).toHaveCount(10, { timeout: 30_000 });
+  await openExplore(page, "&operations=5000");
+  const tree = (await page.locator(".tree-frame").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const reading = page.locator(".sandbox-reading");
+  await expect(reading).toHaveText(/^Point at a table/u);
+  // The oldest run is above the axis of keys.
+  await page.mouse.move(tree.x + tree.width / 3, tree.y + tree.height - 30);
+  await expect(reading).toHaveText(/^Table \d+, level \d: \d+ entries, .*blocks?, filter .* bits per key\)$/u);
+  const lanes = (await page.locator(".explore-levels svg").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(lanes.x + lanes.width / 2, lanes.y + lanes.height / 2);
+  await expect(page.locator(".read-lanes-line")).toHaveText(/operations: .* in tables, .* not live$/u);
 });
 
 test("two configurations on one clock are compared in a sentence, a table and chips", async ({ page }) => {
@@ -226,7 +243,7 @@ test("two configurations on one clock are compared in a sentence, a table and ch
 
 test("an experiment opens from its card, and its file opens again", async ({ page }) => {
   test.slow();
-  await page.goto("./#v=1&page=explore&view=start");
+  await page.goto("./#v=1&page=explore");
   const cards = page.locator(".explore-card");
   await expect(cards).toHaveCount(10, { timeout: 30_000 });
   await page.getByRole("link", { name: /Monkey at equal memory/u }).click();
@@ -246,7 +263,7 @@ test("an experiment opens from its card, and its file opens again", async ({ pag
   const path = await saved.path();
   const content = readFileSync(path, "utf8");
   expect(JSON.parse(content)).toMatchObject({ format: "lsm-lab experiment", b: { memory: "monkey" } });
-  await page.goto("./#v=1&page=explore&view=start");
+  await page.goto("./#v=1&page=explore");
   await expect(page.getByRole("region", { name: "Your experiments" })).toContainText("Monkey at equal memory");
   const open = async (name: string, text: string): Promise<void> =>
     page
@@ -400,7 +417,7 @@ test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ 
       await openExplore(page, `&panes=2&pane=b&b-policy=tiering&view=${shown}&theme=${theme}`);
       await axeFindsNothing(page);
     }
-    await openExplore(page, `&theme=${theme}`);
+    await openExplore(page, `&view=run&theme=${theme}`);
     await page.getByRole("listbox", { name: "Tables of the tree, A" }).focus();
     await page.keyboard.press("End");
     await expect(page.locator(".explore-filter .bit-map")).toBeVisible({ timeout: 20_000 });

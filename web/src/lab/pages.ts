@@ -38,8 +38,6 @@ interface Entry {
   readonly within?: string;
   /** Figures whose state is the state of the page, so that the link of the page is also theirs. */
   readonly figures?: readonly string[];
-  /** What the navigation opens of it, where that is not the state without parameters. */
-  readonly opensWith?: string;
   /** Whether it has something to read while the engine does not run. */
   readonly isReadable?: true;
 }
@@ -57,7 +55,7 @@ export const PAGES = {
   "lab-8": { section: "learn", figures: ["budget", "hotness"] },
   "lab-9": { section: "learn" },
   "lab-10": { section: "learn" },
-  explore: { section: "explore", opensWith: "view=start" },
+  explore: { section: "explore" },
   measure: { section: "measure", isReadable: true },
   teach: { section: "teach", isReadable: true },
   "teach-builder": { section: "teach", within: "teach" },

@@ -4,7 +4,7 @@
  * **Invariant**: the picture is a function of (log, moment), of the table that is open and of the level that is pointed at.
  */
 
-import { type KeyboardEvent, type PointerEvent, useId, useMemo } from "react";
+import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from "react";
 import type { SandboxFacts } from "../../engine/contract";
 import { exploreText } from "../../text/pages/explore.en";
 import { treeText } from "../../text/trees/tree.en";
@@ -19,7 +19,8 @@ import { sizeOf } from "../tree/description";
 import { layoutTree, levelAt, levelOf, tableAt, tableFrom } from "../tree/layout";
 import { motionOf } from "../tree/motion";
 import { TreePicture } from "../tree/Picture";
-import { memtableShare, sandboxRows } from "./description";
+import { memtableShare, readTable, sandboxRows } from "./description";
+import "./sandbox.css";
 
 const text = exploreText.tree;
 /** The least height of a row: a tree with many runs fits in a window too. */
@@ -62,8 +63,16 @@ export function SandboxTree({ pane, log, facts, moment, state, chosen, onChoose 
   const source = useMemo(() => sourceOf(log, facts), [log, facts, rowCount]);
   const layout = useMemo(() => layoutTree(source.rows, width, true, LEAST), [source, width]);
   const level = chosen === null ? null : levelOf(state, chosen);
-  const onPointerMove = (event: PointerEvent<HTMLElement>) =>
-    point("level", levelAt(layout, pointerIn(event.currentTarget, event).y));
+  const [over, setOver] = useState<number | null>(null);
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const { x, y } = pointerIn(event.currentTarget, event);
+    point("level", levelAt(layout, y));
+    setOver(tableAt(layout, state, log.tables, x, y));
+  };
+  const onPointerLeave = () => {
+    point("level", null);
+    setOver(null);
+  };
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const { x, y } = pointerIn(event.currentTarget, event);
     const found = tableAt(layout, state, log.tables, x, y);
@@ -80,8 +89,9 @@ export function SandboxTree({ pane, log, facts, moment, state, chosen, onChoose 
   const at = log.changeAt(moment, usePlayhead()?.progress ?? 0);
   const motion = motionOf(layout, source, state, at);
   const memtable = { words: text.memtable(state.memtable), share: memtableShare(log, facts, moment, state.memtable) };
+  const reading = readTable(log, state, over ?? chosen);
   return (
-    <figure className="tree" aria-labelledby={`${id}-description`}>
+    <figure className="tree sandbox-tree" aria-labelledby={`${id}-description`}>
       <div
         className="tree-frame"
         ref={frame}
@@ -92,7 +102,7 @@ export function SandboxTree({ pane, log, facts, moment, state, chosen, onChoose 
         tabIndex={0}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
-        onPointerLeave={() => point("level", null)}
+        onPointerLeave={onPointerLeave}
         onFocus={() => point("level", level)}
         onBlur={() => point("level", null)}
         onKeyDown={onKeyDown}
@@ -102,7 +112,7 @@ export function SandboxTree({ pane, log, facts, moment, state, chosen, onChoose 
           state={state}
           motion={motion}
           isResting={at === null || at.share >= 1}
-          chosen={chosen}
+          chosen={over ?? chosen}
           memtable={memtable}
           reel={source}
           holding={NOTHING}
@@ -111,7 +121,7 @@ export function SandboxTree({ pane, log, facts, moment, state, chosen, onChoose 
           followedAt={null}
         />
         <div role="option" id={`${id}-table`} aria-selected={level !== null} className="visually-hidden" tabIndex={-1}>
-          {chosen === null || level === null ? text.hint : text.chosen(chosen, level)}
+          {readTable(log, state, chosen) ?? text.hint}
         </div>
       </div>
       <p id={`${id}-hint`} className="visually-hidden">
@@ -120,6 +130,9 @@ export function SandboxTree({ pane, log, facts, moment, state, chosen, onChoose 
       <figcaption id={`${id}-description`} className="visually-hidden">
         {text.name(pane)}. {describe(source, state, moment)}
       </figcaption>
+      <p className="sandbox-reading" data-reads={reading !== null} aria-hidden="true">
+        {reading ?? text.point}
+      </p>
       <DataAndExport
         name={`sandbox-${pane}-at-${moment.op}`}
         title={text.name(pane)}

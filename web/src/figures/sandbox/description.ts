@@ -1,7 +1,11 @@
 /** The tree of a sandbox as a table, and how full its memtable is. Pure. */
 import type { SandboxFacts } from "../../engine/contract";
+import { exploreText } from "../../text/pages/explore.en";
 import type { GrowthState, Moment, SandboxLog } from "../../trace";
 import { bitsPerKey } from "../tree/description";
+import { levelOf } from "../tree/layout";
+
+const text = exploreText.tree;
 
 /** A row for each table. */
 export function sandboxRows(log: SandboxLog, state: GrowthState): readonly (readonly (string | number)[])[] {
@@ -15,6 +19,23 @@ export function sandboxRows(log: SandboxLog, state: GrowthState): readonly (read
       }),
     ),
   );
+}
+
+/** A table of the tree in a line; null if it is in no level. */
+export function readTable(log: SandboxLog, state: GrowthState, table: number | null): string | null {
+  const level = table === null ? null : levelOf(state, table);
+  const facts = table === null ? undefined : log.tables.get(table);
+  if (table === null || level === null || facts === undefined) return null;
+  const { entries, tombstones, blocks, filterBits } = facts;
+  return text.reading({
+    table,
+    level,
+    entries,
+    tombstones,
+    blocks,
+    filterBytes: filterBits / 8,
+    perKey: bitsPerKey(facts),
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import { WithPlayhead } from "../../figures/timeline/Playhead";
 import { en } from "../../text/lab.en";
 import { exploreText as text } from "../../text/pages/explore.en";
 import { clockOf, type Moment } from "../../trace";
+import { useLayers } from "../link/use-layers";
 import { useLinkState } from "../link/use-link-state";
 import type { PageProps } from "../pages";
 import { chooseMotion, keptMotion, MOTION_CHOICES, type MotionChoice } from "../shell/motion-setting";
@@ -19,7 +20,7 @@ import { Settings } from "./settings/Settings";
 import { SpaceView } from "./space/SpaceView";
 import { GuessPanel, isAsking } from "./start/Guess";
 import { Start } from "./start/Start";
-import { EXPLORE, type ExploreState, shownView } from "./state";
+import { EXPLORE, type ExploreState, isBare, shownView } from "./state";
 import { Toolbar } from "./Toolbar";
 import { TimeView } from "./time/TimeView";
 import { TradeOffView, useKeptRuns } from "./trade-off/TradeOffView";
@@ -28,7 +29,10 @@ import "./explore.css";
 
 /** The page. */
 export function Page(props: PageProps) {
-  const [state, update] = useLinkState(EXPLORE, props.notify);
+  const [linked, update] = useLinkState(EXPLORE, props.notify);
+  const { layers } = useLayers();
+  // An assignment about the initial settings is about their run.
+  const state = layers.assignment !== "" && isBare(linked) ? ({ ...linked, view: "run" } as const) : linked;
   const isStart = shownView(state) === "start";
   return (
     <>

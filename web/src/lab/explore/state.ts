@@ -28,7 +28,9 @@ import {
 /** One of the two configurations. */
 export type PaneName = "a" | "b";
 
-/** A way to look at the runs; `auto` is the comparison for two configurations and the run for one. */
+/**
+ * A way to look at the runs; `auto` is the comparison for two configurations, the run for one, and the experiments while nothing is set.
+ */
 export type ViewName = "auto" | "start" | "run" | "compare" | "time" | "trade-off" | "space";
 /** A view that is shown. */
 export type ShownView = Exclude<ViewName, "auto">;
@@ -243,8 +245,16 @@ const LOOKING: ReadonlySet<string> = new Set([
   ...["experiment", "view", "guess", "device", "arrivals", "debtLimit"],
 ]);
 
+/** Whether a state has nothing but a theme, as the bare address of the page does. */
+export function isBare(state: ExploreState): boolean {
+  const fields = Object.keys(EXPLORE_PARAMS) as (keyof ExploreState)[];
+  return fields.every((field) => field === "theme" || state[field] === EXPLORE_PARAMS[field].initial);
+}
+
 /** The view of a state. One configuration has nothing to compare. */
-export function shownView({ view, panes }: Pick<ExploreState, "view" | "panes">): ShownView {
+export function shownView(state: ExploreState): ShownView {
+  const { view, panes } = state;
+  if (view === "auto" && isBare(state)) return "start";
   if (view === "auto") return panes === 2 ? "compare" : "run";
   return view === "compare" && panes !== 2 ? "run" : view;
 }
@@ -254,8 +264,14 @@ export function differing(state: ExploreState): readonly SettingName[] {
   return state.panes === 2 ? OPTION_NAMES.filter((name) => isDifferent(state, name)) : [];
 }
 
-/** Applies a change. Another run begins at its end: where it was looked at means nothing there. */
+/** Applies a change. A run stays one, even if it loses its last setting. */
 export function change(state: ExploreState, patch: Partial<ExploreState>): ExploreState {
+  const next = changed(state, patch);
+  return shownView(next) === "start" && patch.view === undefined ? { ...next, view: "run" } : next;
+}
+
+/** The state after a change. Another run begins at its end: where it was looked at means nothing there. */
+function changed(state: ExploreState, patch: Partial<ExploreState>): ExploreState {
   const next = { ...state, ...patch };
   const fields = Object.keys(patch) as (keyof ExploreState)[];
   const isAnother = fields.some((field) => !LOOKING.has(field) && next[field] !== state[field]);

@@ -16,7 +16,7 @@ import { type ReadFragment, readFragment } from "../../figures/params/read-fragm
 import type { Param, ParamSchema, ValuesOf } from "../../figures/params/schema";
 import { labelText } from "../../text/labels.en";
 import { layersText, linkText as said } from "../../text/link.en";
-import { FIRST_PAGE, isPageId, type PageId, pageOf } from "../pages";
+import { FIRST_PAGE, isPageId, type PageId } from "../pages";
 import { held, LAYER_NAMES, locksOf, readLayers } from "./layers";
 import { pageParams, type ThemeChoice } from "./page-params";
 
@@ -80,8 +80,6 @@ export function withParam(fragment: string, param: Param, value: string): string
 
 /** Link to the start of a page, without `#`. The first page is named, because a link with an empty fragment does nothing. */
 export function linkTo(page: PageId, theme: ThemeChoice): string {
-  const { opensWith } = pageOf(page);
-  const start = writeLink(page, pageParams, { theme });
-  const written = opensWith === undefined ? start : start.replace(`page=${page}`, `page=${page}&${opensWith}`);
+  const written = writeLink(page, pageParams, { theme });
   return written === "" ? `v=1&page=${FIRST_PAGE}` : written;
 }

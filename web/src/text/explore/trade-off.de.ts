@@ -16,6 +16,8 @@ export const tradeOffText: Twin<typeof english> = {
   table: "Läufe dieser Last",
   none: "Noch kein Lauf ist vollständig. Jeder vollständige Lauf hinterlässt einen Punkt.",
   sentence: {
+    only: (run: string, writes: string, lookup: string, space: string): string =>
+      `Ein Lauf ist ein Punkt: ${run} mit ${writes} Schreiben, ${lookup} pro Lookup, ${space} Platz. Erst ein zweiter Lauf oder eine Reihe erlaubt einen Vergleich.`,
     one: (run: string): string => `${run} schreibt am wenigsten und hat die schnellsten Lookups.`,
     two: (writes: string, reads: string): string =>
       `${writes} schreibt am wenigsten. ${reads} hat die schnellsten Lookups.`,

@@ -14,6 +14,8 @@ export const tradeOffText = {
   table: "Runs of this workload",
   none: "No run is complete yet. Each complete run leaves a point.",
   sentence: {
+    only: (run: string, writes: string, lookup: string, space: string): string =>
+      `One run is one point: ${run} with ${writes} writes, ${lookup} per lookup, ${space} space. A second run or a sweep makes a comparison.`,
     one: (run: string): string => `${run} writes least and has the fastest lookup.`,
     two: (writes: string, reads: string): string => `${writes} writes least. ${reads} has the fastest lookup.`,
     space: (run: string): string => `${run} takes the least space.`,

@@ -1,6 +1,7 @@
 /** Was die Sandbox sagt, auf Deutsch. Zahlen werden hereingereicht: Die Engine hat sie gezählt. */
 
 import { count, counted, fixed } from "../numbers";
+import { byPointer } from "../pointer";
 import type { Twin } from "../twin";
 import type { exploreText as english, size as englishSize } from "./explore.en";
 
@@ -201,7 +202,8 @@ export const exploreText: Twin<typeof english> = {
       none: "A und B tun dieselbe Arbeit.",
       noneRest: "Jede Größe unterscheidet sich um weniger als 2 %.",
       write: (b, change) => `${b} schreibt ${change}.`,
-      lookup: (b, change) => `${b} braucht ${change} Zeit pro Lookup.`,
+      lookup: ({ b, isLess, difference, change, inA, inB, device }) =>
+        `${b} ${isLess ? "spart" : "kostet"} ${difference} pro Lookup: ${inB} statt ${inA}, ${change} (Modell, ${device}).`,
       hashes: (b, change) => `${b} berechnet ${change} Hashes.`,
       bits: (b, change) => `${b} prüft ${change} einzelne Bits.`,
       wasted: (b, change) => `${b} hat ${change} unnötige Lesezugriffe.`,
@@ -220,6 +222,7 @@ export const exploreText: Twin<typeof english> = {
       parts: {
         write: (change) => `Schreiben: ${change}`,
         lookup: (change, device, a, b) => `Zeit pro Lookup, ${device} (Modell): ${change}, ${a} in A und ${b} in B`,
+        hashes: (a, b) => `Hashes pro Lookup: ${a} in A, ${b} in B`,
         space: (change) => `Platz: ${change}`,
         wasted: (change) => `unnötige Lesezugriffe: ${change}`,
         same: "gleich",
@@ -246,6 +249,11 @@ export const exploreText: Twin<typeof english> = {
     wasted: "unnötig gelesen, von 1.000",
     live: "lebende Schlüssel",
     lookupTakes: (time) => `Ein Lookup dauert ${time}`,
+    noFinding: "Alle Einträge sind in der Memtable: Noch ist keine Tabelle geschrieben.",
+    finding: (written, held) =>
+      `Jedes Byte wurde ${written} geschrieben, und der Store belegt ${held} so viel wie seine lebenden Bytes.`,
+    findingLookup: (time, device) => `Ein Lookup brauchte im Mittel ${time} (Modell, ${device}).`,
+    lookupComing: "Zeit eines Lookups",
     noLookup: "Noch kein Lookup",
     onDevice: (device) => `Modell, ${device}`,
     parts: { hash: "Hashes", probe: "Filterabfragen", read: "nötige Lesezugriffe", wasted: "unnötige Lesezugriffe" },
@@ -282,15 +290,18 @@ export const exploreText: Twin<typeof english> = {
       `Der Rückstand ist simuliert: Ein Hintergrund-Thread bewegt Block für Block (${device}), und über der Grenze warten Schreiber. Eine einzelne Compaction über der Grenze führt immer zum Warten.`,
   },
   spaceView: {
-    sentence: (name, all, dead) =>
-      `${name} belegt ${all} Bytes pro lebendem Byte, davon ${dead} für veraltete Einträge und Tombstones.`,
-    tombstones: (name, written, dropped, left) =>
-      `${name} schrieb ${written} Tombstones. Compactions verwarfen davon ${dropped}, die keinen älteren Eintrag mehr verdeckten. ${left} an Tombstones sind übrig.`,
+    one: (name, all, dead) =>
+      `${name} belegt ${all} Bytes pro lebendem Byte; davon sind ${dead} veraltete Einträge und Tombstones.`,
+    two: (a, b) =>
+      `${a.name} belegt ${a.all} Bytes pro lebendem Byte, ${b.name} ${b.all}. Davon sind ${a.dead} und ${b.dead} veraltete Einträge und Tombstones.`,
+    tombstones: (runs) =>
+      `Compactions verwerfen einen Tombstone, sobald er keinen älteren Eintrag mehr verdeckt: ${runs.map(({ name, dropped, written }) => `${dropped} von ${written} in ${name}`).join(", ")}. Tombstones belegen noch ${runs.map(({ letter, left }) => `${left} in ${letter}`).join(", ")}.`,
     rest: "Die übrigen Bytes sind Filter, Köpfe von Einträgen, Fence-Pointer und Auffüllung.",
     none: "In diesem Moment gibt es keine Tabelle und daher keine Space Amplification.",
     title: (done) => `Belegte Bytes nach ${operations(done)}, nach Zweck`,
     table: "Bytes nach Zweck",
     columns: { part: "Zweck", per: (name) => `pro lebendem Byte, ${name}` },
+    names: { live: "lebend", obsolete: "veraltet", tombstones: "Tombstones", filters: "Filter", format: "Format" },
     parts: {
       live: "lebende Schlüssel und Werte",
       obsolete: "veraltete Einträge",
@@ -357,7 +368,12 @@ export const exploreText: Twin<typeof english> = {
       "Blöcke",
       "Filter-Bits pro Schlüssel",
     ],
-    chosen: (table, level) => `Tabelle ${table}, Level ${level}`,
+    point: byPointer(
+      "Zeigen Sie auf eine Tabelle, um sie abzulesen; geöffnet zeigt sie ihren Filter.",
+      "Tippen Sie auf eine Tabelle für ihren Filter.",
+    ),
+    reading: ({ table, level, entries: all, tombstones, blocks, filterBytes, perKey }) =>
+      `Tabelle ${count(table)}, Level ${level}: ${entries(all)}${tombstones === 0 ? "" : `, ${counted(tombstones, "Tombstone", "Tombstones")}`}, ${counted(blocks, "Block", "Blöcke")}, ${filterBytes === 0 ? "kein Filter" : `Filter ${size(filterBytes)} (${perKey} Bits pro Schlüssel)`}`,
     hint: "Pfeiltasten gehen von Tabelle zu Tabelle, Escape schließt; eine offene Tabelle zeigt ihren Filter.",
   },
   metrics: {
@@ -432,7 +448,10 @@ export const exploreText: Twin<typeof english> = {
     grid: (bits) => `${count(bits)} Bits des Filters; Pfeiltasten gehen von Bit zu Bit`,
     bit: (bit, isSet, isAsked) =>
       `Bit ${count(bit)} ist ${isSet ? 1 : 0}${isAsked ? ", und der Schlüssel fragt danach" : ""}.`,
-    hint: "Auf ein Bit zeigen, oder mit Pfeiltasten dorthin gehen.",
+    hint: byPointer(
+      "Zeigen Sie auf ein Bit, oder gehen Sie mit Pfeiltasten dorthin.",
+      "Tippen Sie auf ein Bit, um es abzulesen.",
+    ),
     columns: ["Bit", "Wert"],
   },
 };

@@ -1,5 +1,7 @@
 /** What the sandbox says, in English. Numbers are handed in: the engine counted them. */
+
 import { count, counted, fixed } from "../numbers";
+import { byPointer } from "../pointer";
 
 type Action = "insert" | "update" | "delete" | "get" | "scan" | "modify";
 
@@ -22,6 +24,44 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   scan: "scan",
   modify: "get, then put",
 };
+
+/** Bytes of a run per live byte. */
+export interface SpaceOf {
+  readonly name: string;
+  readonly all: string;
+  readonly dead: string;
+}
+
+/** Tombstones of a run. */
+export interface TombstonesOf {
+  readonly letter: string;
+  readonly name: string;
+  readonly dropped: string;
+  readonly written: string;
+  readonly left: string;
+}
+
+/** What is read of a table. */
+export interface ReadTable {
+  readonly table: number;
+  readonly level: number;
+  readonly entries: number;
+  readonly tombstones: number;
+  readonly blocks: number;
+  readonly filterBytes: number;
+  readonly perKey: string;
+}
+
+/** A time per lookup of B next to that of A, in words. */
+export interface LookupChange {
+  readonly b: string;
+  readonly isLess: boolean;
+  readonly difference: string;
+  readonly change: string;
+  readonly inA: string;
+  readonly inB: string;
+  readonly device: string;
+}
 
 /** A size with its unit. */
 export function size(bytes: number): string {
@@ -205,7 +245,8 @@ export const exploreText = {
       none: "A and B do the same work.",
       noneRest: "Every metric differs by less than 2 %.",
       write: (b: string, change: string): string => `${b} writes ${change}.`,
-      lookup: (b: string, change: string): string => `${b} needs ${change} time per lookup.`,
+      lookup: ({ b, isLess, difference, change, inA, inB, device }: LookupChange): string =>
+        `${b} ${isLess ? "saves" : "costs"} ${difference} per lookup: ${inB} instead of ${inA}, ${change} (model, ${device}).`,
       hashes: (b: string, change: string): string => `${b} computes ${change} hashes.`,
       bits: (b: string, change: string): string => `${b} tests ${change} single bits.`,
       wasted: (b: string, change: string): string => `${b} has ${change} wasted reads.`,
@@ -225,6 +266,7 @@ export const exploreText = {
         write: (change: string): string => `writing: ${change}`,
         lookup: (change: string, device: string, a: string, b: string): string =>
           `time per lookup (model, ${device}): ${change}, ${a} in A and ${b} in B`,
+        hashes: (a: string, b: string): string => `hashes per lookup: ${a} in A, ${b} in B`,
         space: (change: string): string => `space: ${change}`,
         wasted: (change: string): string => `wasted reads: ${change}`,
         same: "the same",
@@ -251,6 +293,11 @@ export const exploreText = {
     wasted: "wasted reads per 1,000",
     live: "live keys",
     lookupTakes: (time: string): string => `A lookup takes ${time}`,
+    noFinding: "All entries are in the memtable: nothing is written to a table yet.",
+    finding: (written: string, held: string): string =>
+      `Each byte put was written ${written}, and the store holds ${held} its live bytes.`,
+    findingLookup: (time: string, device: string): string => `A lookup took ${time} on average (model, ${device}).`,
+    lookupComing: "Time of a lookup",
     noLookup: "No lookup so far",
     onDevice: (device: string): string => `model, ${device}`,
     parts: { hash: "hashes", probe: "probes", read: "needed reads", wasted: "wasted reads" },
@@ -287,15 +334,18 @@ export const exploreText = {
       `Debt is simulated: a background thread moves one block at a time (${device}), and writers wait above the limit. A single compaction above it always makes them wait.`,
   },
   spaceView: {
-    sentence: (name: string, all: string, dead: string): string =>
-      `${name} holds ${all} bytes per live byte, of which ${dead} are obsolete entries and tombstones.`,
-    tombstones: (name: string, written: string, dropped: string, left: string): string =>
-      `${name} wrote ${written} tombstones. Compactions dropped ${dropped} of them with no older entry left to hide, and ${left} of tombstones remain.`,
+    one: (name: string, all: string, dead: string): string =>
+      `${name} holds ${all} bytes per live byte; ${dead} of them are obsolete entries and tombstones.`,
+    two: (a: SpaceOf, b: SpaceOf): string =>
+      `${a.name} holds ${a.all} bytes per live byte, ${b.name} holds ${b.all}. Obsolete entries and tombstones are ${a.dead} and ${b.dead} of them.`,
+    tombstones: (runs: readonly TombstonesOf[]): string =>
+      `Compactions drop a tombstone once it hides no older entry: ${runs.map(({ name, dropped, written }) => `${dropped} of ${written} in ${name}`).join(", ")}. Tombstones still take ${runs.map(({ letter, left }) => `${left} in ${letter}`).join(", ")}.`,
     rest: "The other bytes are filters, entry headers, fence pointers and padding.",
     none: "No table exists at this moment, so that there is no space amplification.",
     title: (done: number): string => `Bytes held after ${counted(done, "operation", "operations")}, by purpose`,
     table: "Bytes by purpose",
     columns: { part: "purpose", per: (name: string): string => `per live byte, ${name}` },
+    names: { live: "live", obsolete: "obsolete", tombstones: "tombstones", filters: "filters", format: "format" },
     parts: {
       live: "live keys and values",
       obsolete: "obsolete entries",
@@ -354,7 +404,9 @@ export const exploreText = {
     describe: (done: number, memtable: number): string =>
       `After ${counted(done, "operation", "operations")}: ${counted(memtable, "entry", "entries")} in the memtable`,
     columns: ["level", "run, newest first", "table", "entries", "tombstones", "blocks", "filter bits per key"],
-    chosen: (table: number, level: number): string => `Table ${table}, level ${level}`,
+    point: byPointer("Point at a table to read it, open it for its filter.", "Tap a table for its filter."),
+    reading: ({ table, level, entries, tombstones, blocks, filterBytes, perKey }: ReadTable): string =>
+      `Table ${count(table)}, level ${level}: ${counted(entries, "entry", "entries")}${tombstones === 0 ? "" : `, ${counted(tombstones, "tombstone", "tombstones")}`}, ${counted(blocks, "block", "blocks")}, ${filterBytes === 0 ? "no filter" : `filter ${size(filterBytes)} (${perKey} bits per key)`}`,
     hint: "Arrow keys go from table to table, Escape closes; an open table shows its filter.",
   },
   metrics: {
@@ -429,7 +481,7 @@ export const exploreText = {
     grid: (bits: number): string => `${count(bits)} bits of the filter; arrow keys go from bit to bit`,
     bit: (bit: number, isSet: boolean, isAsked: boolean): string =>
       `Bit ${count(bit)} is ${isSet ? 1 : 0}${isAsked ? ", and the key asks for it" : ""}.`,
-    hint: "Point at a bit, or go there with arrow keys.",
+    hint: byPointer("Point at a bit, or go there with arrow keys.", "Tap a bit to read it."),
     columns: ["bit", "value"],
   },
 } as const;

@@ -65,6 +65,16 @@ it("says first what differs most, and then what it costs", () => {
   ]);
 });
 
+it("says the saved time of a lookup in one sentence, with the hashes that caused it", () => {
+  const a = reading({ hashesPerLookup: 4.87 }, { lookupNs: 63.4 });
+  const b = reading({ hashesPerLookup: 1 }, { lookupNs: 47.1 });
+  expect(sentenceOf(a, b, "B", "memory", "lookup")).toEqual([
+    "B saves 16.3\u00a0ns per lookup: 47.1\u00a0ns instead of 63.4\u00a0ns, 26\u00a0% less (model, memory).",
+    "Hashes per lookup: 4.87 in A, 1.00 in B; writing: the same; space: the same.",
+  ]);
+  expect(sentenceOf(b, a, "B", "memory", "lookup")[0]).toMatch(/^B costs 16\.3.ns per lookup/u);
+});
+
 it("says that nothing differs, and that scans skip tables", () => {
   expect(sentenceOf(reading(), reading(), "B", "SATA SSD")[0]).toBe("A and B do the same work.");
   expect(sentenceOf(reading(), reading({ tablesLeftOut: 3063 }), "B", "SATA SSD")[0]).toBe(

@@ -176,6 +176,28 @@ function changeOf(ratio: number, isMany: boolean): string {
   return (isMany ? words.timesMany : words.times)(plain(ratio));
 }
 
+/** The time that a lookup of B takes more or less: in time, because a share alone leaves the subtraction to the reader. */
+function lookupSentence(a: Reading, b: Reading, nameOfB: string, device: string, ratio: number): string {
+  const [inA, inB] = [a.times.lookupNs, b.times.lookupNs];
+  return text.sentence.lookup({
+    b: nameOfB,
+    isLess: ratio < 1,
+    difference: time(Math.abs(inA - inB)),
+    change: changeOf(ratio, false),
+    inA: time(inA),
+    inB: time(inB),
+    device,
+  });
+}
+
+/** Hashes as the cause of a difference in time; nothing if both compute the same number. */
+function hashesPart(a: Reading, b: Reading): readonly string[] {
+  const [inA, inB] = [amountOf(a, "hashes"), amountOf(b, "hashes")];
+  const ratio = ratioOf(inA, inB);
+  if (inA === undefined || inB === undefined || ratio === null || isSame(ratio)) return [];
+  return [text.sentence.parts.hashes(plain(inA), plain(inB))];
+}
+
 /** The result in two sentences: what differs most, and what it costs. */
 export function sentenceOf(
   a: Reading,
@@ -200,6 +222,7 @@ export function sentenceOf(
   const [first] = resultsOf(a, b, lead);
   const most = first === undefined ? null : ratio(first);
   if (first === undefined || most === null || isSame(most)) return [words.none, words.noneRest];
-  const main = words[first](nameOfB, changeOf(most, IS_MANY.has(first)));
-  return [main, words.rest(OTHERS.filter((metric) => metric !== first).flatMap(part))];
+  const rest = OTHERS.filter((metric) => metric !== first).flatMap(part);
+  if (first !== "lookup") return [words[first](nameOfB, changeOf(most, IS_MANY.has(first))), words.rest(rest)];
+  return [lookupSentence(a, b, nameOfB, device, most), words.rest([...hashesPart(a, b), ...rest])];
 }

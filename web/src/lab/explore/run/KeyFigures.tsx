@@ -113,7 +113,8 @@ interface LookupTimeProps {
 /** The time of a lookup as a bar of its parts. */
 function LookupTime({ times: found, hasLookups, device }: LookupTimeProps) {
   const total = found?.lookupNs ?? 0;
-  const title = found === null || !hasLookups ? text.noLookup : text.lookupTakes(time(total));
+  const known = found === null ? text.lookupComing : text.lookupTakes(time(total));
+  const title = hasLookups ? known : text.noLookup;
   return (
     <div className="explore-lookup-time">
       <h2>

@@ -1,18 +1,20 @@
 /** One run on one screen: the moving tree, its last operation, the bytes over time, the timeline, and the key figures. */
 
 import { useMemo } from "react";
+import type { SandboxCosts } from "../../../engine/contract";
 import { Assigned } from "../../../figures/frame/Assigned";
 import { Segmented } from "../../../figures/frame/controls";
 import { useWidth } from "../../../figures/frame/use-width";
 import { SandboxTree } from "../../../figures/sandbox/View";
 import { exploreText as text } from "../../../text/pages/explore.en";
-import { bytes, count } from "../amounts";
+import { bytes, count, time, times } from "../amounts";
 import type { RunningPane } from "../runs/runner";
+import { useTimes } from "../runs/use-times";
 import { problemOf } from "../settings/problem";
 import { EXPLORE_PARAMS, type PaneName, valueIn } from "../state";
-import { LanesPicture } from "../time/Lanes";
 import { layoutLanes } from "../time/lanes";
 import { levelsLane, mergesLane } from "../time/lanes-of";
+import { ReadLanes } from "../time/ReadLanes";
 import { labelOf, NAMES, samplesOf, type ViewProps } from "../view";
 import { FilterPanel } from "./FilterPanel";
 import { KeyFigures } from "./KeyFigures";
@@ -21,6 +23,8 @@ import { OwnKeys } from "./OwnKeys";
 import { RunTimeline } from "./RunTimeline";
 import { useOperation } from "./use-operation";
 import "./panels.css";
+
+const NO_COSTS: SandboxCosts = { hashNs: 0, probeNs: 0, blockNs: 0 };
 
 /** The run of A or of B; both have one clock. */
 export function RunView(props: ViewProps) {
@@ -36,6 +40,7 @@ export function RunView(props: ViewProps) {
     update({ at: op === done && step === 0 ? null : op, step }, "scrub");
   return (
     <div className="explore-one">
+      <Finding client={client} state={state} running={running} at={moment.op} costs={costs[isB ? 1 : 0] ?? NO_COSTS} />
       <section className="explore-pane" aria-label={text.paneTitle(isB ? "B" : "A")}>
         <div className="explore-pane-head">
           {panes.length === 2 ? (
@@ -101,9 +106,31 @@ export function RunView(props: ViewProps) {
         log={log}
         revision={runs.revision}
         at={moment.op}
-        costs={costs[isB ? 1 : 0] ?? { hashNs: 0, probeNs: 0, blockNs: 0 }}
+        costs={costs[isB ? 1 : 0] ?? NO_COSTS}
       />
     </div>
+  );
+}
+
+interface FindingProps extends Pick<ViewProps, "client" | "state"> {
+  readonly running: RunningPane;
+  readonly at: number;
+  readonly costs: SandboxCosts;
+}
+
+/** What writing, space and a lookup cost so far, in one sentence. */
+function Finding({ client, state, running, at, costs }: FindingProps) {
+  const sample = running.log.sampleAt(at);
+  const found = useTimes(client, sample === null ? [] : [sample], costs);
+  if (sample === null || sample.spaceAmplification === undefined) {
+    return <p className="explore-result">{text.key.noFinding}</p>;
+  }
+  const lookupNs = sample.lookups === 0 ? undefined : found?.[0]?.lookupNs;
+  return (
+    <p className="explore-result">
+      <b>{text.key.finding(times(sample.writeAmplification ?? 0), times(sample.spaceAmplification))}</b>{" "}
+      {lookupNs === undefined ? "" : text.key.findingLookup(time(lookupNs), text.devices[state.device])}
+    </p>
   );
 }
 
@@ -141,7 +168,7 @@ function LevelsPlot({ running: { log, facts }, revision, at, onAt }: LevelsProps
   const [frame, width] = useWidth<HTMLDivElement>(800);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the log grows in place; the revision says that it did
   const layout = useMemo(
-    () => layoutLanes([levelsLane(samplesOf(log)), mergesLane(log)], [72, 26], facts.total, width),
+    () => layoutLanes([levelsLane(samplesOf(log)), mergesLane(log)], [54, 18], facts.total, width),
     [log, facts, width, revision],
   );
   const here = log.sampleAt(at);
@@ -149,13 +176,15 @@ function LevelsPlot({ running: { log, facts }, revision, at, onAt }: LevelsProps
   const description = `${text.over.bytes}: ${bytes(held)}, ${count(at)} ${text.over.operations}.`;
   return (
     <div ref={frame} className="explore-levels">
-      <LanesPicture
+      <ReadLanes
+        title={text.over.bytes}
         layout={layout}
         width={width}
+        samples={samplesOf(log)}
+        total={facts.total}
         description={description}
         here={at}
         onPick={onAt}
-        axis={text.over.operations}
       />
     </div>
   );

@@ -1,17 +1,19 @@
 /** Space by purpose: which of the bytes that are held a lookup can find, and what the others are for. */
 
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { SandboxSample } from "../../../engine/contract";
+import { widest } from "../../../figures/chart/layout/text";
 import { useWidth } from "../../../figures/frame/use-width";
 import { exploreText } from "../../../text/pages/explore.en";
 import { roleColour } from "../../../theme/tokens";
-import { bytes, count, plain, times } from "../amounts";
+import { bytes, plain, times } from "../amounts";
 import { ratioOf } from "../pair/compare";
 import { GuessResult } from "../start/Guess";
-import { LanesPicture } from "../time/Lanes";
 import { layoutLanes, mostOf } from "../time/lanes";
 import { deadLane } from "../time/lanes-of";
+import { ReadLanes } from "../time/ReadLanes";
 import { isAtEnd, NAMES, nameOf, samplesOf, type ViewProps } from "../view";
+import { deadIn, spaceSentence, tombstoneSentence } from "./sentence";
 
 const text = exploreText.spaceView;
 
@@ -30,40 +32,38 @@ export function SpaceView(props: ViewProps) {
   const samples = runs.panes.flatMap(({ log }) => log.sampleAt(moment.op) ?? []);
   const [first, second] = samples;
   if (first === undefined) return null;
+  const named = samples.map((sample, pane) => ({
+    letter: NAMES[pane] ?? "A",
+    name: nameOf(state, pane === 1 ? "b" : "a"),
+    sample,
+  }));
+  const sentences = [spaceSentence(named), tombstoneSentence(named)].filter((one) => one !== "");
+  // The experiment about tombstones begins with them.
+  const [strong, ...rest] = state.experiment === "tombstones" ? sentences.reverse() : sentences;
   return (
     <div className="explore-space">
       <p className="explore-result">
-        {samples.map((sample, pane) => {
-          const name = nameOf(state, pane === 1 ? "b" : "a");
-          const { spaceAmplification: all, obsoleteBytes, tombstoneBytes, liveBytes } = sample;
-          return all === undefined ? null : (
-            <b key={name}>{text.sentence(name, plain(all), plain((obsoleteBytes + tombstoneBytes) / liveBytes))} </b>
-          );
-        })}
-        {first.spaceAmplification === undefined ? text.none : text.rest}
-        {samples.map(({ tombstonesWritten: written, tombstonesDropped: dropped, tombstoneBytes }, pane) =>
-          written === 0 ? null : (
-            <span key={NAMES[pane]}>
-              {" "}
-              {text.tombstones(NAMES[pane] ?? "A", count(written), count(dropped), bytes(tombstoneBytes))}
-            </span>
-          ),
-        )}
+        <b>{strong}</b> {rest.join(" ")}
       </p>
-      <GuessResult state={state} ratio={isAtEnd(props) ? ratioOf(deadIn(first), deadIn(second)) : null} />
+      <GuessResult
+        state={state}
+        ratio={isAtEnd(props) && second !== undefined ? ratioOf(deadIn(first), deadIn(second)) : null}
+      />
       <SpaceBars samples={samples} done={first.done} />
       <div className="explore-space-body">
         <SpaceTable first={first} second={second} />
         <Dead {...props} />
       </div>
-      <p className="origin">{text.note}</p>
+      <p className="origin">
+        {text.note} {text.rest}
+      </p>
     </div>
   );
 }
 
-function deadIn(sample: SandboxSample | undefined): number | undefined {
-  return sample === undefined ? undefined : sample.obsoleteBytes + sample.tombstoneBytes;
-}
+/** Room of the letter and of the sum next to a bar, and inside a part. */
+const SIDES = 196;
+const PADDING = 14;
 
 interface BarsProps {
   readonly samples: readonly SandboxSample[];
@@ -71,9 +71,10 @@ interface BarsProps {
 }
 
 function SpaceBars({ samples, done }: BarsProps) {
+  const [frame, width] = useWidth<HTMLElement>(1200);
   const most = Math.max(1, ...samples.map(({ heldBytes }) => heldBytes));
   return (
-    <figure className="explore-space-bars">
+    <figure ref={frame} className="explore-space-bars">
       <figcaption>{text.title(done)}</figcaption>
       {samples.map((sample, pane) => (
         <div key={NAMES[pane]} className="explore-space-row">
@@ -83,12 +84,13 @@ function SpaceBars({ samples, done }: BarsProps) {
           <div className="explore-space-bar" style={{ width: `${(100 * sample.heldBytes) / most}%` }}>
             {PARTS.map(([part, of, fill]) => {
               const value = of(sample);
-              const isWide = value / most > 0.13;
+              const isWide =
+                (value / most) * (width - SIDES) > PADDING + widest([text.names[part], bytes(value)], 13.5);
               return (
                 <div key={part} data-part={part} style={{ flexGrow: value, background: fill }}>
                   {isWide ? (
                     <>
-                      <b>{text.parts[part]}</b>
+                      <b>{text.names[part]}</b>
                       <span className="mono">{bytes(value)}</span>
                     </>
                   ) : null}
@@ -166,25 +168,31 @@ function heldOf({ heldBytes }: SandboxSample): number {
 /** Obsolete entries and tombstones over the run. */
 function Dead({ state, runs, moment, update, done }: ViewProps) {
   const [frame, width] = useWidth<HTMLDivElement>(480);
+  const [at, setAt] = useState<number | null>(null);
+  const samples = runs.panes.map(({ log }) => samplesOf(log));
   const total = runs.panes[0]?.facts.total ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: logs grow in place; the revision says that they did
   const layouts = useMemo(() => {
     const lanes = runs.panes.map(({ log }) => deadLane(samplesOf(log)));
     const most = Math.max(...lanes.map((lane) => mostOf(lane, total)));
-    return lanes.map((lane) => layoutLanes([lane], [lanes.length === 2 ? 62 : 120], total, width, [most]));
+    return lanes.map((lane) => layoutLanes([lane], [lanes.length === 2 ? 76 : 160], total, width, [most]));
   }, [runs.panes, runs.revision, total, width]);
   return (
     <div ref={frame} className="explore-dead">
       {layouts.map((layout, pane) => (
         <div key={NAMES[pane]}>
           <h2>{nameOf(state, pane === 1 ? "b" : "a")}</h2>
-          <LanesPicture
+          <ReadLanes
+            title={nameOf(state, pane === 1 ? "b" : "a")}
             layout={layout}
             width={width}
+            samples={samples[pane] ?? []}
+            total={total}
             description={exploreText.over.dead}
             here={moment.op}
             onPick={(op) => update({ at: op >= done ? null : op, step: 0 }, "scrub")}
-            axis={exploreText.over.operations}
+            at={at}
+            onAt={setAt}
           />
         </div>
       ))}

@@ -5,6 +5,7 @@ import { exploreText } from "../../../text/pages/explore.en";
 import type { ViewProps } from "../view";
 import { isExperiment } from "./experiments";
 import { rightOption } from "./guess";
+import { CardPicture } from "./Pictures";
 import "./guess.css";
 
 /** Whether a guess is still open. */
@@ -18,21 +19,24 @@ export function GuessPanel({ state, update }: Pick<ViewProps, "state" | "update"
   const { ask, options } = text.experiments[state.experiment];
   return (
     <section className="explore-guess" aria-label={text.title}>
-      <p className="origin">{exploreText.experiments[state.experiment].question}</p>
-      <h2>{ask}</h2>
-      <div>
-        {options.map((option, at) => (
-          <button key={option} type="button" onClick={() => update({ guess: OPTIONS[at] ?? "skip" })}>
-            {option}
+      <CardPicture of={state.experiment} />
+      <div className="explore-guess-words">
+        <p className="origin">{exploreText.experiments[state.experiment].question}</p>
+        <h2>{ask}</h2>
+        <div className="explore-guess-options">
+          {options.map((option, at) => (
+            <button key={option} type="button" onClick={() => update({ guess: OPTIONS[at] ?? "skip" })}>
+              {option}
+            </button>
+          ))}
+        </div>
+        <p className="origin">
+          {text.start}{" "}
+          <button type="button" className="quiet" onClick={() => update({ guess: "skip" })}>
+            {text.skip}
           </button>
-        ))}
+        </p>
       </div>
-      <p className="origin">
-        {text.start}{" "}
-        <button type="button" className="quiet" onClick={() => update({ guess: "skip" })}>
-          {text.skip}
-        </button>
-      </p>
     </section>
   );
 }

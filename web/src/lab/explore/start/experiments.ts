@@ -54,7 +54,7 @@ export const EXPERIMENTS: Readonly<Record<ExperimentName, Experiment>> = {
   "shared-digest": {
     a: { ...SMALL, gets: 100, empty: 100, policy: "tiering", arm: "per-filter" },
     b: { arm: "shared" },
-    lead: "hashes",
+    lead: "lookup",
     look: { device: "memory" },
   },
   tombstones: {

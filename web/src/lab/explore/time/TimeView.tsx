@@ -2,26 +2,23 @@
 
 import { useEffect, useId, useMemo, useState } from "react";
 import type { SandboxStalls } from "../../../engine/contract";
-import { Reader } from "../../../figures/chart/Reader";
 import { useWidth } from "../../../figures/frame/use-width";
 import { exploreText } from "../../../text/pages/explore.en";
-import { bytes, count, time } from "../amounts";
+import { bytes, time } from "../amounts";
 import { ratioOf } from "../pair/compare";
 import type { RunningPane } from "../runs/runner";
 import { NumberEntry } from "../settings/NumberEntry";
 import { GuessResult } from "../start/Guess";
 import { EXPLORE_PARAMS, type ExploreState } from "../state";
-import { indexAt, isAtEnd, NAMES, nameOf, samplesOf, type ViewProps } from "../view";
-import { LanesPicture } from "./Lanes";
+import { isAtEnd, NAMES, nameOf, samplesOf, type ViewProps } from "../view";
 import { type Lane, layoutLanes, mostOf } from "./lanes";
 import { cachedLane, deadLane, debtLane, levelsLane, mergesLane, scansLane } from "./lanes-of";
+import { ReadLanes } from "./ReadLanes";
 
 const text = exploreText.over;
 const HEIGHTS: Readonly<Record<Lane["kind"], number>> = { stack: 56, bars: 56, rate: 48, debt: 74 };
 /** The first lane shows the tree. */
 const FIRST_HEIGHT = 112;
-/** Stops of the readout. */
-const STOPS = 64;
 
 /** Debt and waits of a run; null until the engine has computed them once. */
 function useStalls({ client, state, costs, runs }: ViewProps, running: RunningPane | undefined, pane: number) {
@@ -172,22 +169,8 @@ function Over({ state, moment, running, pane, lanes, most, stalls, at, onAt }: O
       ),
     [lanes, facts.total, width, most],
   );
-  const samples = samplesOf(log);
-  const stops = Array.from({ length: STOPS + 1 }, (_, stop) => {
-    const op = Math.round((facts.total * stop) / STOPS);
-    const sample = samples[indexAt(samples, op)];
-    const held = sample === undefined ? 0 : sumOf(sample.levelBytes);
-    const dead = sample === undefined ? 0 : sample.obsoleteBytes + sample.tombstoneBytes;
-    return {
-      x: layout.x(op),
-      y: 0,
-      at: `${count(op)} ${text.operations}`,
-      values: text.reading(bytes(held), bytes(dead)),
-    };
-  });
   const name = nameOf(state, pane === 1 ? "b" : "a");
   const written = log.now === null ? 0 : log.now.bytesFlushed + log.now.bytesCompacted;
-  const bottom = layout.lanes.at(-1)?.bottom ?? 0;
   return (
     <section aria-label={name} className="explore-over-pane">
       <h2>
@@ -197,27 +180,17 @@ function Over({ state, moment, running, pane, lanes, most, stalls, at, onAt }: O
         {text.head(bytes(written), time(sumOf(stalls?.waitNs ?? [])))}
       </h2>
       <div ref={frame} className="chart">
-        <Reader
+        <ReadLanes
           title={name}
-          hint=" "
+          layout={layout}
           width={width}
-          area={{ left: layout.left, right: layout.right, top: layout.lanes[0]?.top ?? 0, bottom }}
-          stops={stops}
-          along="x"
+          samples={samplesOf(log)}
+          total={facts.total}
+          description={`${name}: ${lanes.map(({ title }) => title).join(", ")}`}
+          here={moment.op}
           at={at}
           onAt={onAt}
-        >
-          {(read) => (
-            <LanesPicture
-              layout={layout}
-              width={width}
-              description={`${name}: ${lanes.map(({ title }) => title).join(", ")}`}
-              here={moment.op}
-              pointed={read === null ? null : Math.round((facts.total * read) / STOPS)}
-              axis={text.operations}
-            />
-          )}
-        </Reader>
+        />
       </div>
     </section>
   );

@@ -190,8 +190,14 @@ function least(timed: readonly TimedRun[], of: (one: TimedRun) => number): Timed
   return [...timed].sort((one, other) => of(one) - of(other))[0];
 }
 
-/** Which runs are the best at what. */
+/** Which runs are the best at what; of one run, where its point is. */
 export function verdictOf(timed: readonly TimedRun[]): string {
+  const [only] = timed;
+  if (only !== undefined && timed.length === 1) {
+    const { run, times: found } = only;
+    const values = [times(run.writeAmplification), time(found.lookupNs), times(run.spaceAmplification)] as const;
+    return text.sentence.only(`${only.letter} (${nameIn(only)})`, ...values);
+  }
   const writes = least(timed, ({ run }) => run.writeAmplification);
   const reads = least(timed, (one) => one.times.lookupNs);
   const space = least(timed, ({ run }) => run.spaceAmplification);
