@@ -7,7 +7,9 @@ export const tradeOffText: Twin<typeof english> = {
   title: "Schreiben gegen Lookups",
   hint: "Weiter unten und weiter links ist günstiger; ein größerer Kreis belegt mehr Platz.",
   y: (device: string): string => `Zeit pro Lookup (Modell, ${device})`,
-  x: "Write Amplification (gezählt)",
+  x: "Write Amplification, × (gezählt)",
+  reading: (write, lookup, space) => `Schreiben ${write}, ${lookup} pro Lookup, Platz ${space}`,
+  modelReading: (write, lookup) => `Schreiben ${write}, ${lookup} pro Lookup`,
   legend: "belegte Bytes pro lebendem Byte",
   model: (policy: string): string => `Modell: ${policy}`,
   picture: (runs: number): string =>

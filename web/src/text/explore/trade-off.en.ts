@@ -5,7 +5,10 @@ export const tradeOffText = {
   title: "Writes against lookups",
   hint: "Lower and further left is cheaper; a larger circle takes more space.",
   y: (device: string): string => `Time per lookup (model, ${device})`,
-  x: "Write amplification (counted)",
+  x: "Write amplification, × (counted)",
+  reading: (write: string, lookup: string, space: string): string =>
+    `writes ${write}, ${lookup} per lookup, space ${space}`,
+  modelReading: (write: string, lookup: string): string => `writes ${write}, ${lookup} per lookup`,
   legend: "bytes held per live byte",
   model: (policy: string): string => `model: ${policy}`,
   picture: (runs: number): string =>

@@ -300,6 +300,7 @@ export const exploreText: Twin<typeof english> = {
     none: "In diesem Moment gibt es keine Tabelle und daher keine Space Amplification.",
     title: (done) => `Belegte Bytes nach ${operations(done)}, nach Zweck`,
     table: "Bytes nach Zweck",
+    per: "pro lebendem Byte",
     columns: { part: "Zweck", per: (name) => `pro lebendem Byte, ${name}` },
     names: { live: "lebend", obsolete: "veraltet", tombstones: "Tombstones", filters: "Filter", format: "Format" },
     parts: {

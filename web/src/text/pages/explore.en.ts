@@ -344,6 +344,7 @@ export const exploreText = {
     none: "No table exists at this moment, so that there is no space amplification.",
     title: (done: number): string => `Bytes held after ${counted(done, "operation", "operations")}, by purpose`,
     table: "Bytes by purpose",
+    per: "per live byte",
     columns: { part: "purpose", per: (name: string): string => `per live byte, ${name}` },
     names: { live: "live", obsolete: "obsolete", tombstones: "tombstones", filters: "filters", format: "format" },
     parts: {

@@ -145,12 +145,12 @@ function SpaceTable({ first, second }: TableProps) {
               {fill === "" ? null : <i style={{ background: fill }} aria-hidden="true" />} {text.parts[part]}
             </th>
             {samples.map((sample, at) => (
-              <td key={NAMES[at]} className="number">
+              <td key={NAMES[at]} className="number" data-of={NAMES[at]}>
                 {bytes(of(sample))}
               </td>
             ))}
             {samples.map((sample, at) => (
-              <td key={NAMES[at]} className="number">
+              <td key={NAMES[at]} className="number" data-of={text.per}>
                 {per(of(sample), sample.liveBytes)}
               </td>
             ))}

@@ -2,11 +2,18 @@
 
 import { type RefObject, useMemo } from "react";
 import type { SandboxTradeOff } from "../../../engine/contract";
+import type { Stop } from "../../../figures/chart/layout/stop";
+import { Reader } from "../../../figures/chart/Reader";
 import { useWidth } from "../../../figures/frame/use-width";
 import { tradeOffText as text } from "../../../text/explore/trade-off.en";
-import { plain, time, times } from "../amounts";
+import { significant } from "../../../text/numbers";
+import { plain, time } from "../amounts";
 import { labelOf } from "../view";
 import { layoutTradeOff, type PlacedCurve, type PlacedPoint, type Point } from "./layout";
+import { stopsOf } from "./stops";
+
+/** Farthest distance of a mark that is read out. */
+const REACH = 60;
 
 /** Below it there is no room for a legend. */
 const NARROW = 480;
@@ -28,53 +35,67 @@ export function TradeOffPicture({ points, curves, device, picture }: PictureProp
   const layout = useMemo(
     () =>
       layoutTradeOff(points, curves, [width, height], {
-        x: times,
+        x: (value) => significant(value, 3),
         y: time,
         curve: width < NARROW ? (policy) => labelOf("policy", policy) : curveName,
       }),
     [points, curves, width, height],
   );
+  const stops = useMemo(() => stopsOf(layout), [layout]);
   const { left, right, top, bottom, xTicks, yTicks, legend } = layout;
   return (
     <div ref={frame} className="trade-off-picture">
-      <svg
-        ref={picture}
-        viewBox={`0 0 ${width} ${height}`}
-        height={height}
-        role="img"
-        aria-label={text.picture(points.length)}
+      <Reader
+        title={text.title}
+        hint={text.hint}
+        width={width}
+        area={{ left, right, top, bottom }}
+        stops={stops}
+        along="both"
+        reach={REACH}
       >
-        <text x={0} y={16} fontSize={13} fill="var(--ink)">
-          {text.y(device)}
-        </text>
-        {yTicks.map(({ at, text: label }) => (
-          <g key={label}>
-            <path d={`M${left} ${at}H${right}`} stroke="var(--line)" />
-            <text x={left - 8} y={at + 4} textAnchor="end" fontSize={12} fill="var(--soft)" className="number">
-              {label}
+        {(at) => (
+          <svg
+            ref={picture}
+            viewBox={`0 0 ${width} ${height}`}
+            height={height}
+            role="img"
+            aria-label={text.picture(points.length)}
+          >
+            <text x={0} y={16} fontSize={13} fill="var(--ink)">
+              {text.y(device)}
             </text>
-          </g>
-        ))}
-        {xTicks.map(({ at, text: label }) => (
-          <g key={label}>
-            <path d={`M${at} ${top}V${bottom}`} stroke="var(--line)" />
-            <text x={at} y={bottom + 16} textAnchor="middle" fontSize={12} fill="var(--soft)" className="number">
-              {label}
+            {yTicks.map(({ at, text: label }) => (
+              <g key={label}>
+                <path d={`M${left} ${at}H${right}`} stroke="var(--line)" />
+                <text x={left - 8} y={at + 4} textAnchor="end" fontSize={12} fill="var(--soft)" className="number">
+                  {label}
+                </text>
+              </g>
+            ))}
+            {xTicks.map(({ at, text: label }) => (
+              <g key={label}>
+                <path d={`M${at} ${top}V${bottom}`} stroke="var(--line)" />
+                <text x={at} y={bottom + 16} textAnchor="middle" fontSize={12} fill="var(--soft)" className="number">
+                  {label}
+                </text>
+              </g>
+            ))}
+            <path d={`M${left} ${bottom}H${right}`} stroke="var(--edge)" />
+            <text x={right} y={height - 6} textAnchor="end" fontSize={13} fill="var(--ink)">
+              {text.x}
             </text>
-          </g>
-        ))}
-        <path d={`M${left} ${bottom}H${right}`} stroke="var(--edge)" />
-        <text x={right} y={height - 6} textAnchor="end" fontSize={13} fill="var(--ink)">
-          {text.x}
-        </text>
-        {layout.curves.map((curve) => (
-          <Curve key={curve.policy} curve={curve} />
-        ))}
-        {layout.points.map((placed) => (
-          <Circle key={placed.point.letter} placed={placed} />
-        ))}
-        {width < NARROW ? null : <Legend legend={legend} right={right} top={top} />}
-      </svg>
+            {layout.curves.map((curve) => (
+              <Curve key={curve.policy} curve={curve} />
+            ))}
+            {layout.points.map((placed) => (
+              <Circle key={placed.point.letter} placed={placed} />
+            ))}
+            {at === null ? null : <Pointed stop={stops[at]} radius={layout.points[at]?.radius ?? 2.5} />}
+            {width < NARROW ? null : <Legend legend={legend} right={right} top={top} />}
+          </svg>
+        )}
+      </Reader>
     </div>
   );
 }
@@ -119,6 +140,21 @@ function Circle({ placed: { point, x, y, radius } }: { readonly placed: PlacedPo
         {point.letter}
       </text>
     </g>
+  );
+}
+
+/** A ring around what is read out. */
+function Pointed({ stop, radius }: { readonly stop: Stop | undefined; readonly radius: number }) {
+  return stop === undefined ? null : (
+    <circle
+      cx={stop.x}
+      cy={stop.y}
+      r={radius + 4.5}
+      fill="none"
+      stroke="var(--ink)"
+      strokeWidth={2}
+      className="chart-crosshair"
+    />
   );
 }
 

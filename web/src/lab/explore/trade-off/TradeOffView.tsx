@@ -146,7 +146,7 @@ function TradeOff(props: ViewProps) {
       <div className="trade-off-body">
         <figure>
           <figcaption>
-            <b>{text.title}</b> <span>{text.hint}</span>
+            <b>{text.title}</b>
           </figcaption>
           <TradeOffPicture points={points} curves={curves ?? []} device={device} picture={picture} />
           <p className="origin">{curves?.length === 0 ? text.noModel : text.note}</p>
@@ -179,7 +179,14 @@ function TradeOff(props: ViewProps) {
 }
 
 function pointIn({ run, letter, pair, times: found }: TimedRun): Point {
-  return { letter, pair, write: run.writeAmplification, lookupNs: found.lookupNs, space: run.spaceAmplification };
+  return {
+    letter,
+    name: runName(run.values, text.ratio),
+    pair,
+    write: run.writeAmplification,
+    lookupNs: found.lookupNs,
+    space: run.spaceAmplification,
+  };
 }
 
 function nameIn({ run }: TimedRun): string {

@@ -13,6 +13,8 @@ import { textWidth } from "../../../figures/chart/layout/text";
 /** A run in the picture. */
 export interface Point {
   readonly letter: string;
+  /** Policy, size ratio and other options of the run. */
+  readonly name: string;
   readonly pair: "a" | "b" | null;
   readonly write: number;
   readonly lookupNs: number;
@@ -34,7 +36,13 @@ interface Placed {
 export interface PlacedCurve {
   readonly policy: string;
   readonly path: string;
-  readonly dots: readonly (Placed & { readonly ratio: number })[];
+  readonly dots: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly ratio: number;
+    readonly write: number;
+    readonly lookupNs: number;
+  }[];
   /** The name, above the dot with the largest T. */
   readonly name: Placed & { readonly text: string; readonly anchor: "start" | "end" };
 }
@@ -136,9 +144,15 @@ function curvesOf(
   return policies.map((policy) => {
     const dots = all
       .filter((one) => one.policy === policy)
-      .map((one) => ({ x: toX(one.writeAmplification), y: toY(one.lookupNs), ratio: one.sizeRatio }));
+      .map((one) => ({
+        x: toX(one.writeAmplification),
+        y: toY(one.lookupNs),
+        ratio: one.sizeRatio,
+        write: one.writeAmplification,
+        lookupNs: one.lookupNs,
+      }));
     const path = dots.map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
-    const last = dots.at(-1) ?? { x: 0, y: 0, ratio: 0 };
+    const last = dots.at(-1) ?? { x: 0, y: 0, ratio: 0, write: 0, lookupNs: 0 };
     const name = write(policy, last.ratio);
     const isRight = last.x + textWidth(name) > right;
     let y = last.y - 10;

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import type { SandboxTimes, SandboxTradeOff } from "../../../engine/contract";
 import { changedOf, type KeptRun, KeptRuns, runName } from "./kept";
 import { layoutTradeOff } from "./layout";
+import { stopsOf } from "./stops";
 import { shownRuns, verdictOf } from "./TradeOffView";
 
 const run = (values: KeptRun["values"], writeAmplification = 5): KeptRun => ({
@@ -45,6 +46,7 @@ const curve: readonly SandboxTradeOff[] = [2, 3, 4].map((sizeRatio) => ({
 it("places everything inside of the axes, large circles first", () => {
   const points = [1.1, 2, 1.4].map((space, at) => ({
     letter: "ABC"[at] ?? "",
+    name: "",
     pair: null,
     write: 3 + at,
     lookupNs: 55_000 + 900 * at,
@@ -56,6 +58,13 @@ it("places everything inside of the axes, large circles first", () => {
       y: String,
       curve: (policy, size) => `${policy} ${size}`,
     });
+    // Every circle and every dot of a curve can be read out, at its own place.
+    const stops = stopsOf(layout);
+    expect(stops).toHaveLength(points.length + curve.length);
+    expect(stops.map(({ x }) => x)).toEqual([
+      ...layout.points.map(({ x }) => x),
+      ...layout.curves.flatMap(({ dots }) => dots.map(({ x }) => x)),
+    ]);
     expect(layout.points.map(({ point }) => point.letter)).toEqual(["B", "C", "A"]);
     for (const { x, y } of [...layout.points, ...layout.curves.flatMap(({ dots }) => dots)]) {
       expect(x).toBeGreaterThan(layout.left);
