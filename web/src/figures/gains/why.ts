@@ -9,7 +9,7 @@ const NEAR = 0.05;
 
 /** A sentence about the row with the largest gap; empty without a model, and until the file has loaded. */
 export function whyOf(
-  { rows }: Pick<GainChartOf, "rows">,
+  { rows, by }: Pick<GainChartOf, "rows" | "by">,
   names: readonly string[],
   armsOf: (row: GainRowOf) => Arms | null,
 ): string {
@@ -27,7 +27,7 @@ export function whyOf(
   const counted = hash_ns + probe_ns + read_ns;
   const mean = counted + residual_ns;
   return text.why({
-    name: names[at] ?? "",
+    name: text.whyName(names[at] ?? "", by),
     model: row.model,
     measured: row.gain.estimate,
     counted,

@@ -275,7 +275,8 @@ export const answerText: Twin<typeof english> = {
   why: ({ name, model, measured, counted: counts, mean, other }) =>
     `Der Abstand ist am größten bei: ${name}. Das Modell sagt ${percent(model)}, gemessen sind ${percent(measured)}. Das Modell zählt Hashen, Abfragen und Lesen, hier ${time(counts)} von ${time(mean)}. Die anderen ${percent(other)} des Lookups sind Arbeit, die Teilen nicht spart.`,
   noGap: (most) =>
-    `Das Modell zählt nur Hashen, Abfragen und Lesen. Hier weicht es um höchstens ${points(most)} von jedem gemessenen Gewinn ab.`,
+    `Das Modell zählt nur Hashen, Abfragen und Lesen. Es weicht um höchstens ${points(most)} von jedem Gewinn ab, den seine A/A-Kontrolle erlaubt.`,
+  whyName: (name, by) => (by === "empty_fraction" ? name.replace(/leer$/u, "leere Lookups") : name),
   noFinding: "Dieser Lauf hat einzelne Operationen gemessen, aber keine Lookups",
   noFindingNote:
     "Seine Kosten und Abbildungen folgen unten. Ein Lauf mit Lookups zeigt, was ein gemeinsamer Digest spart.",
@@ -387,7 +388,7 @@ export const answerText: Twin<typeof english> = {
       : `${counted(others, "weitere Aussage hat", "weitere Aussagen haben")} keine einzelne Zahl zum Vergleich: Wählen Sie ein Urteil.`,
 
   partsTitle: (name) => `Mittlerer Lookup, ${name}: was Zeit kostet`,
-  partsArms: ["Digest pro Filter", "geteilter Digest"],
+  partsArms: ["Digest pro Filter", "gemeinsamer Digest"],
   part: (part, first, shared) => {
     const same = Math.abs(first - shared) < 0.02 * first || part === "probe" || part === "read";
     return same ? `${PARTS[part]} ${time(first)}` : `${PARTS[part]} ${time(first)} → ${time(shared)}`;
@@ -419,6 +420,8 @@ export const answerText: Twin<typeof english> = {
     claims: (number) => counted(number, "Aussage", "Aussagen"),
   },
 
+  gapLargest: (name, model, measured) =>
+    `${name}: Das Modell sagt ${percent(model)} voraus, gemessen sind ${percent(measured)}`,
   gapFinding: (half, worst) =>
     `Das Modell trifft die Hälfte der Gewinne auf ${points(half)}; der schlechteste liegt ${fixed(100 * worst, 1)} daneben`,
   gapMost: (model, term, part) =>

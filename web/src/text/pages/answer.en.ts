@@ -328,7 +328,8 @@ export const answerText = {
   why: ({ name, model, measured, counted: counts, mean, other }: WhyOf): string =>
     `The gap is largest for ${name}: ${percent(model)} in the model, ${percent(measured)} measured. The model counts hashing, probing and reading, here ${time(counts)} of ${time(mean)}. The other ${percent(other)} of the lookup is work that sharing does not save.`,
   noGap: (most: number): string =>
-    `The model counts hashing, probing and reading only. It is within ${points(most)} of each measured gain here.`,
+    `The model counts hashing, probing and reading only. It is within ${points(most)} of every gain that its A/A control allows.`,
+  whyName: (name: string, by: string): string => (by === "empty_fraction" ? `${name} lookups` : name),
   noFinding: "This run measured single operations, but no lookups",
   noFindingNote: "Its costs and figures are below. A run with lookups shows what a shared digest saves.",
   interval: ({ low, high }: Interval): string => `(95 % CI ${range(low, high)} %)`,
@@ -459,6 +460,8 @@ export const answerText = {
     claims: (number: number): string => counted(number, "claim", "claims"),
   },
 
+  gapLargest: (name: string, model: number, measured: number): string =>
+    `For ${name} the model predicts ${percent(model)}, this run measured ${percent(measured)}`,
   gapFinding: (half: number, worst: number): string =>
     `The model is within ${points(half)} for half of the gains; the worst is off by ${fixed(100 * worst, 1)}`,
   gapMost: (model: string, term: string, part: number): string =>

@@ -46,7 +46,7 @@ export const choiceLines: Twin<typeof english> = {
     "standard-paper": "Das Programm des Papers: Verschiebungen um 17 und 15 in 64 Bit. Zum Nachmessen.",
     "standard-rotl64": "Die Rotation aus dem Text des Papers. Die Rate leidet; zeigt, warum.",
     blocked512: "Alle Bits in einer Zeile von 64 Byte. Ein Cache-Fehler; Vorgabe von RocksDB.",
-    "standard-independent": "Ein eigener Hash pro Bit. Zeigt, was ein geteilter Digest spart.",
+    "standard-independent": "Ein eigener Hash pro Bit. Zeigt, was ein gemeinsamer Digest spart.",
     "standard-leveldb": "Doppeltes Hashing von LevelDB mit 32 Bit. Höhere Rate in großen Filtern.",
     "standard-paper32": "Die Rotation des Papers in 32 Bit. Zum Nachmessen.",
     "standard-split": "Doppeltes Hashing mit den Hälften eines Digests. Günstig und meist gut genug.",

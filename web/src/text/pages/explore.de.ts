@@ -78,7 +78,7 @@ export const exploreText: Twin<typeof english> = {
       question: "Wie viele unnötige Lesezugriffe spart eine bessere Aufteilung derselben Bits?",
     },
     "shared-digest": {
-      title: "Was ein geteilter Digest spart",
+      title: "Was ein gemeinsamer Digest spart",
       question: "Gleiche Antworten, gleiche Lesezugriffe: Wie viel Zeit kosten die übrigen Hashes?",
     },
     tombstones: {
@@ -103,8 +103,8 @@ export const exploreText: Twin<typeof english> = {
     },
   },
   pictures: {
-    oneRun: "ein Lauf pro Level",
-    manyRuns: "bis zu T Läufe",
+    oneRun: "ein Run pro Level",
+    manyRuns: "bis zu T Runs",
     equal: "gleiche Bits",
     monkey: "Monkey",
     hashes: (hashes) => `${counted(hashes, "Hash", "Hashes")}, 5 Filter`,

@@ -44,11 +44,23 @@ export function GapView(props: GapViewProps) {
   const miss = study.all.misses.find((one) => one.model === model);
   if (miss === undefined) return <Heading finding={text.gapNone} />;
   const most = [...miss.terms].sort((one, other) => other.value - one.value)[0];
+  const far = rows[largest(rows)];
   const shown = rows[read ?? largest(rows)];
+  const nameOf = ({ row }: GapRow): string => {
+    const by = summary.chart?.by ?? "";
+    return text.whyName(rowName(row, by, props.isVirtual), by);
+  };
+  const spread = text.gapFinding(miss.gainMedian, miss.gainWorst);
   return (
     <>
-      <Heading finding={text.gapFinding(miss.gainMedian, miss.gainWorst)} />
-      {most === undefined ? null : <p className="lede">{text.gapMost(model, most.name, most.value)}</p>}
+      <Heading
+        finding={far === undefined ? spread : text.gapLargest(nameOf(far), far.row.model, far.row.gain.estimate)}
+      />
+      {most === undefined ? null : (
+        <p className="lede">
+          {text.gapMost(model, most.name, most.value)} {far === undefined ? "" : `${spread}.`}
+        </p>
+      )}
       <p className="model-choice">
         <span>{labelText(modelChoiceParams.model.label)}</span>
         <Segmented
