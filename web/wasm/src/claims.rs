@@ -39,6 +39,21 @@ pub struct ClaimEvidence {
     counts: Float64Array,
 }
 
+/// A number that decides a claim, before the claim is run.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct ClaimAsked {
+    name: &'static str,
+    #[tsify(type = r#""fraction" | "ratio" | "bytes" | "count""#)]
+    unit: &'static str,
+    /// The number that the source claims.
+    claimed: Option<f64>,
+    /// The least value that meets the claim, by its rule; may be infinite.
+    meets_low: f64,
+    /// The largest value that meets the claim; may be infinite.
+    meets_high: f64,
+}
+
 /// The result of running a claim.
 #[derive(Serialize, Tsify)]
 pub struct ClaimFinding {
@@ -57,6 +72,23 @@ pub fn claim_list() -> Result<Vec<Ts<ClaimRow>>, LabError> {
         id: claim.id,
         claimed: claim.claimed,
         decidable: claim.is_decidable(),
+    }))
+}
+
+/// The numbers that decide a claim, before it is run; none if it has no verdict.
+///
+/// # Errors
+/// `bad-input` if there is no such claim.
+#[wasm_bindgen(js_name = claimAsked)]
+pub fn claim_asked(id: &str, seed: u32) -> Result<Vec<Ts<ClaimAsked>>, LabError> {
+    let asked = claims::asked(id, seed.into());
+    let asked = asked.map_err(|error| LabError::bad_input("claim", error.to_string()))?;
+    give_all(asked.into_iter().map(|one| ClaimAsked {
+        name: one.name,
+        unit: one.unit.name(),
+        claimed: one.claimed,
+        meets_low: one.meets.map_or(f64::NEG_INFINITY, |meets| meets.low),
+        meets_high: one.meets.map_or(f64::INFINITY, |meets| meets.high),
     }))
 }
 

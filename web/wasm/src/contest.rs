@@ -1,6 +1,6 @@
 //! The design contest, for the page: briefs and scores by the engine; designs travel as answers of tasks do.
 
-use crate::boundary::give;
+use crate::boundary::{Float64Array, Uint8Array, give};
 use crate::error::LabError;
 use crate::work::{LongWork, WorkAnswer};
 use lsm_lab_teaching::contest::{
@@ -79,8 +79,6 @@ pub struct ContestBrief {
     brief: BriefFacts,
     /// The cost of the plain design, by the model.
     plain: DesignScore,
-    /// The cost of the best of all designs, by the model.
-    best_ns: Option<f64>,
 }
 
 /// The cost of an average operation, in ns by the brief's prices.
@@ -141,7 +139,7 @@ impl DesignScores {
     }
 }
 
-/// The brief of a seed, the choices, and by the model the costs of the plain design and of the best, but not which that is.
+/// The brief of a seed, the choices, and by the model the cost of the plain design.
 ///
 /// # Errors
 /// None that an input can cause.
@@ -151,7 +149,7 @@ pub fn contest_brief(seed: u32) -> Result<Ts<ContestBrief>, LabError> {
         return Err(LabError::engine("the contest is a task"));
     };
     let (_, plain) = task.plain().ok_or_else(|| LabError::engine("a plain design fits every brief"))?;
-    give(&ContestBrief { brief: (&task.brief).into(), plain: plain.into(), best_ns: task.best_ns() })
+    give(&ContestBrief { brief: (&task.brief).into(), plain: plain.into() })
 }
 
 /// The cost of a design by the model. `LongWork` counts it too.
@@ -163,15 +161,34 @@ pub fn score_design(seed: u32, answer: &str) -> Result<Ts<DesignScores>, LabErro
     give(&DesignScores::new(&Brief::new(seed), &design_of(answer)?, None))
 }
 
-/// The costs by the model of all designs that fit and have the hash function of this one: for each the cost of a put and of a lookup
-/// of the brief's mix.
+/// The designs that fit and have one hash function, with their costs by the model.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct DesignCosts {
+    /// For each design the cost of a put and of a lookup of the brief's mix, in ns.
+    costs: Float64Array,
+    /// For each design its six numbers, as in an answer.
+    numbers: Uint8Array,
+}
+
+/// The costs by the model of all designs that fit and have the hash function of this one.
 ///
 /// # Errors
 /// `bad-input` for an answer that is not a design.
 #[wasm_bindgen(js_name = designCosts)]
-pub fn design_costs(seed: u32, answer: &str) -> Result<Vec<f64>, LabError> {
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "choices of a design are below 25"
+)]
+pub fn design_costs(seed: u32, answer: &str) -> Result<Ts<DesignCosts>, LabError> {
     let (brief, design) = (Brief::new(seed), design_of(answer)?);
-    Ok(all(&brief, design.digest).flat_map(|(_, score)| [score.put_ns, score.read_ns]).collect())
+    let (mut costs, mut numbers) = (Vec::new(), Vec::new());
+    for (design, score) in all(&brief, design.digest) {
+        costs.extend([score.put_ns, score.read_ns]);
+        numbers.extend(design.numbers().map(|number| number as u8));
+    }
+    give(&DesignCosts { costs: costs.into(), numbers: numbers.into() })
 }
 
 /// A design on its way to its score.

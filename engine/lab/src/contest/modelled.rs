@@ -16,11 +16,32 @@ use lsm_lab_filters::digest::DigestFunction;
 /// Returns the score of the model; `None` if the design does not fit.
 #[must_use]
 pub fn modelled(brief: &Brief, design: &Design) -> Option<Score> {
-    let buffer_entries = entries_of(design.buffer_bytes(brief)?);
-    let levels = levels_for(f64::from(brief.entries) / buffer_entries, design.size_ratio);
-    let most = design.most_runs();
-    let usual = LevelRuns { upper: half(most.upper), last: half(most.last) };
-    let rates = rates(design, levels, usual);
+    Some(score(brief, design, &Shape::of(brief, design)?))
+}
+
+/// Parts of a design that are independent of its arm and its hash function. The division of bits among levels
+/// takes most of the time of a score.
+struct Shape {
+    levels: u32,
+    most: LevelRuns,
+    usual: LevelRuns,
+    /// Bits per key of each level.
+    bits: Vec<f64>,
+}
+
+impl Shape {
+    fn of(brief: &Brief, design: &Design) -> Option<Self> {
+        let buffer_entries = entries_of(design.buffer_bytes(brief)?);
+        let levels = levels_for(f64::from(brief.entries) / buffer_entries, design.size_ratio);
+        let most = design.most_runs();
+        let usual = LevelRuns { upper: half(most.upper), last: half(most.last) };
+        Some(Self { levels, most, usual, bits: bits(design, levels, usual) })
+    }
+}
+
+fn score(brief: &Brief, design: &Design, shape: &Shape) -> Score {
+    let &Shape { levels, most, usual, .. } = shape;
+    let rates = rates(design, &shape.bits);
     let lookup = |empty_fraction| lookup(brief, design, usual, &rates, empty_fraction);
     let (empty, found) = (lookup(1.0), lookup(0.0));
     let written = write_amplification_printed(design.size_ratio, levels, |level, last| {
@@ -32,7 +53,7 @@ pub fn modelled(brief: &Brief, design: &Design) -> Option<Score> {
     let (read_ns, total_ns) = mixed(brief, put_ns, empty_ns, found_ns);
     #[expect(clippy::cast_precision_loss, reason = "bytes of a small tree")]
     let filter_bytes = design.filter_bytes(brief) as f64;
-    Some(Score {
+    Score {
         put_ns,
         empty_ns,
         found_ns,
@@ -43,7 +64,7 @@ pub fn modelled(brief: &Brief, design: &Design) -> Option<Score> {
         write_amplification: written.total(),
         levels,
         filter_bytes,
-    })
+    }
 }
 
 /// Returns every design with this hash function that fits, with its modelled score, in the order of its
@@ -52,10 +73,12 @@ pub fn all(brief: &Brief, digest: DigestFunction) -> impl Iterator<Item = (Desig
     let ratios = SIZE_RATIOS.flat_map(|size_ratio| POLICIES.map(|policy| (size_ratio, policy)));
     let filters = BITS_PER_KEY.flat_map(|bits_per_key| PLANS.map(|plan| (bits_per_key, plan)));
     let shapes = ratios.flat_map(move |shape| filters.clone().map(move |filter| (shape, filter)));
-    let designs = shapes.flat_map(move |((size_ratio, policy), (bits_per_key, plan))| {
-        ARMS.map(|arm| Design { size_ratio, policy, bits_per_key, plan, arm, digest })
-    });
-    designs.filter_map(|design| Some((design, modelled(brief, &design)?)))
+    shapes.flat_map(move |((size_ratio, policy), (bits_per_key, plan))| {
+        let designs = ARMS.map(|arm| Design { size_ratio, policy, bits_per_key, plan, arm, digest });
+        let shape = Shape::of(brief, &designs[0]);
+        let scored = move |shape: Shape| designs.map(|design| (design, score(brief, &design, &shape)));
+        shape.into_iter().flat_map(scored)
+    })
 }
 
 /// Returns the best design for a brief according to the model, among all choices.
@@ -87,19 +110,23 @@ const fn half(runs: u32) -> u32 {
     runs.div_ceil(2)
 }
 
-/// Returns the filter rate of each level.
-fn rates(design: &Design, levels: u32, runs: LevelRuns) -> Vec<f64> {
-    let kind = design.filter().kind;
+/// Returns the bits per key of each level.
+fn bits(design: &Design, levels: u32, runs: LevelRuns) -> Vec<f64> {
     let bits = f64::from(design.bits_per_key);
-    // Designs have standard or blocked filters, which have a formula.
-    let formula = |bits: f64| kind.false_positive_rate(bits).unwrap_or(1.0);
-    let rate = |bits: f64| if bits < 1.0 { 1.0 } else { formula(bits) };
     match design.plan {
         MemoryPlan::Monkey => allocate(levels, design.size_ratio, runs, bits)
-            .map(|allocation| allocation.bits_per_key.into_iter().map(rate).collect())
+            .map(|allocation| allocation.bits_per_key)
             .unwrap_or_default(),
-        _ => vec![rate(bits); levels as usize],
+        _ => vec![bits; levels as usize],
     }
+}
+
+/// Returns the filter rate of each level.
+fn rates(design: &Design, bits: &[f64]) -> Vec<f64> {
+    let kind = design.filter().kind;
+    // Designs have standard or blocked filters, which have a formula.
+    let formula = |bits: f64| kind.false_positive_rate(bits).unwrap_or(1.0);
+    bits.iter().map(|&bits| if bits < 1.0 { 1.0 } else { formula(bits) }).collect()
 }
 
 /// Returns the cost of an average lookup with this share of empty ones: the sum over levels, weighted by the

@@ -1,7 +1,8 @@
 //! Claims about single filters: their size, their false positive rate, and the effect of merging them.
 
+use super::asked::decided;
 use super::region::Value;
-use super::{Claim, ClaimError, Evidence, Finding, SETS, Unit, mean_of};
+use super::{Asked, Claim, ClaimError, Evidence, Finding, SETS, Unit, mean_of};
 use crate::laboratory::{Interval, Setup, Specimen, union};
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::{FilterKind, FilterOptions, ProbeScheme};
@@ -50,8 +51,24 @@ pub(super) fn rate_over_sets(
     Ok(Rates { mean: mean_of(&counts), counts, formula })
 }
 
+/// Returns the rate of such a filter according to the formula.
+pub(super) fn formula_of(
+    scheme: ProbeScheme,
+    function: DigestFunction,
+    bits_per_key: f64,
+    seed: u64,
+) -> Result<f64, ClaimError> {
+    let setup = Setup { queries: 0, ..setup(scheme, function, bits_per_key, seed) };
+    Ok(Specimen::build(&setup)?.ask(&setup).expected_rate.unwrap_or(f64::NAN))
+}
+
 fn value_of(interval: Interval) -> Value {
     Value::new(interval.estimate, interval.low, interval.high)
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "one of a table of functions, some of which can fail")]
+pub(super) fn memory_asked(claim: &Claim, _: u64) -> Result<Vec<Asked>, ClaimError> {
+    Ok(vec![claim.asks("bytes-per-million-keys", Unit::Bytes, "bytes").where_claimed(claim.number(0))])
 }
 
 /// Tests the memory of ten bits per key, per million keys.
@@ -64,15 +81,14 @@ pub(super) fn memory(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
     let asked = Specimen::build(&setup)?.ask(&setup);
     let per_key = asked.bits_per_key(KEYS_OF_SIZE) / 8.0;
     let (bytes, claimed) = (Value::exact(1e6 * per_key), claim.number(0));
-    Ok(Finding {
-        outcome: claim.judge([("bytes", bytes)]),
-        evidence: vec![
-            Evidence::counted("bytes-per-million-keys", Unit::Bytes, bytes)
-                .where_claimed(claimed)
-                .which_meets(claim.region("bytes")),
-            Evidence::counted("times-as-large", Unit::Ratio, bytes.over(Value::exact(claimed))),
-        ],
-    })
+    let mut evidence = decided(memory_asked(claim, seed)?, [(bytes, Vec::new())]);
+    evidence.push(Evidence::counted("times-as-large", Unit::Ratio, bytes.over(Value::exact(claimed))));
+    Ok(Finding { outcome: claim.judge([("bytes", bytes)]), evidence })
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "one of a table of functions, some of which can fail")]
+pub(super) fn union_asked(claim: &Claim, _: u64) -> Result<Vec<Asked>, ClaimError> {
+    Ok(vec![claim.asks("union-over-one", Unit::Ratio, "union_over_one").where_claimed(1.0)])
 }
 
 /// Tests the claim *the same rate as its inputs*.
@@ -80,36 +96,32 @@ pub(super) fn union_of_two(claim: &Claim, seed: u64) -> Result<Finding, ClaimErr
     let setup = Setup { queries: 5 * QUERIES, ..setup(ProbeScheme::Worm, DigestFunction::Xxh3, 10.0, seed) };
     let joined = union(&setup, 2)?;
     let ratio = value_of(joined.rate).over(value_of(joined.one.rate));
-    Ok(Finding {
-        outcome: claim.judge([("union_over_one", ratio)]),
-        evidence: vec![
-            Evidence::counted("union-over-one", Unit::Ratio, ratio)
-                .where_claimed(1.0)
-                .which_meets(claim.region("union_over_one")),
-            Evidence::counted("rate-of-one", Unit::Fraction, value_of(joined.one.rate)),
-            Evidence::counted("rate-of-union", Unit::Fraction, value_of(joined.rate)),
-            Evidence::model("formula-of-union", Unit::Fraction, joined.expected_rate),
-        ],
-    })
+    let mut evidence = decided(union_asked(claim, seed)?, [(ratio, Vec::new())]);
+    evidence.extend([
+        Evidence::counted("rate-of-one", Unit::Fraction, value_of(joined.one.rate)),
+        Evidence::counted("rate-of-union", Unit::Fraction, value_of(joined.rate)),
+        Evidence::model("formula-of-union", Unit::Fraction, joined.expected_rate),
+    ]);
+    Ok(Finding { outcome: claim.judge([("union_over_one", ratio)]), evidence })
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "one of a table of functions, some of which can fail")]
+pub(super) fn rates_asked(claim: &Claim, _: u64) -> Result<Vec<Asked>, ClaimError> {
+    Ok(vec![
+        claim.asks("rate-five-bits", Unit::Fraction, "rate_five_bits").where_claimed(claim.number(0)),
+        claim.asks("rate-eight-bits", Unit::Fraction, "rate_eight_bits").where_claimed(claim.number(1)),
+    ])
 }
 
 pub(super) fn five_and_eight_bits(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
     let rate = |bits| rate_over_sets(ProbeScheme::Worm, DigestFunction::Xxh3, bits, seed);
     let (five, eight) = (rate(5.0)?, rate(8.0)?);
-    let (claimed_five, claimed_eight) = (claim.number(0), claim.number(1));
-    Ok(Finding {
-        outcome: claim.judge([("rate_five_bits", five.mean), ("rate_eight_bits", eight.mean)]),
-        evidence: vec![
-            Evidence::counted("rate-five-bits", Unit::Fraction, five.mean)
-                .where_claimed(claimed_five)
-                .which_meets(claim.region("rate_five_bits"))
-                .by_counts(five.counts),
-            Evidence::counted("rate-eight-bits", Unit::Fraction, eight.mean)
-                .where_claimed(claimed_eight)
-                .which_meets(claim.region("rate_eight_bits"))
-                .by_counts(eight.counts),
-            Evidence::model("formula-five-bits", Unit::Fraction, five.formula),
-            Evidence::model("formula-eight-bits", Unit::Fraction, eight.formula),
-        ],
-    })
+    let outcome = claim.judge([("rate_five_bits", five.mean), ("rate_eight_bits", eight.mean)]);
+    let counted = [(five.mean, five.counts), (eight.mean, eight.counts)];
+    let mut evidence = decided(rates_asked(claim, seed)?, counted);
+    evidence.extend([
+        Evidence::model("formula-five-bits", Unit::Fraction, five.formula),
+        Evidence::model("formula-eight-bits", Unit::Fraction, eight.formula),
+    ]);
+    Ok(Finding { outcome, evidence })
 }

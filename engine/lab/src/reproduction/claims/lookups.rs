@@ -1,7 +1,8 @@
 //! Claims about lookups: savings of filters, number of hashes, and conditions for a gain of sharing.
 
+use super::asked::decided;
 use super::region::Value;
-use super::{Claim, ClaimError, Evidence, Finding, Outcome, Unit, mean_of};
+use super::{Asked, Claim, ClaimError, Evidence, Finding, Outcome, Unit, mean_of};
 use crate::model::reference::{DEVICES, hash_by_id};
 use crate::model::{CostInputs, Form, Policy, gain};
 use crate::scenario::Scenario;
@@ -53,23 +54,31 @@ fn reads(
 
 const WORM: FilterKind = FilterKind::Standard(ProbeScheme::Worm);
 
+#[expect(clippy::unnecessary_wraps, reason = "one of a table of functions, some of which can fail")]
+pub(super) fn saved_asked(claim: &Claim, _: u64) -> Result<Vec<Asked>, ClaimError> {
+    let names = ["saved-none-empty", "saved-half-empty", "saved-all-empty"];
+    let asks = |name| claim.asks(name, Unit::Fraction, "reads_saved").where_claimed(claim.number(0));
+    Ok(names.map(asks).into())
+}
+
 /// Tests with no empty lookups, half of them, and all.
 pub(super) fn seventy_percent(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
-    let (mut evidence, mut parts) = (Vec::new(), Vec::new());
-    for (name, empty_percent) in [("saved-none-empty", 0), ("saved-half-empty", 50), ("saved-all-empty", 100)]
-    {
+    let (mut counted, mut parts) = (Vec::new(), Vec::new());
+    for empty_percent in [0, 50, 100] {
         let with = reads(WORM, 10.0, empty_percent, seed)?;
         let without = reads(FilterKind::None, 10.0, empty_percent, seed)?;
         let saved = mean_of(&with).over(mean_of(&without)).taken_from_one();
         parts.push(("reads_saved", saved));
-        evidence.push(
-            Evidence::counted(name, Unit::Fraction, saved)
-                .where_claimed(claim.number(0))
-                .which_meets(claim.region("reads_saved"))
-                .by_counts(with.iter().zip(&without).map(|(with, without)| 1.0 - with / without).collect()),
-        );
+        counted
+            .push((saved, with.iter().zip(&without).map(|(with, without)| 1.0 - with / without).collect()));
     }
-    Ok(Finding { outcome: claim.judge(parts), evidence })
+    Ok(Finding { outcome: claim.judge(parts), evidence: decided(saved_asked(claim, seed)?, counted) })
+}
+
+/// Latency decides this claim, and reads do not determine it.
+#[expect(clippy::unnecessary_wraps, reason = "one of a table of functions, some of which can fail")]
+pub(super) fn halving_asked(_: &Claim, _: u64) -> Result<Vec<Asked>, ClaimError> {
+    Ok(Vec::new())
 }
 
 /// Tests the reads of empty lookups. The claim is about latency, which reads do not determine, so there is no
@@ -88,6 +97,12 @@ pub(super) fn halving(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
     })
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "one of a table of functions, some of which can fail")]
+pub(super) fn hashes_asked(claim: &Claim, _: u64) -> Result<Vec<Asked>, ClaimError> {
+    let names = ["shared-one-level", "shared-four-levels", "shared-eight-levels"];
+    Ok(names.map(|name| claim.asks(name, Unit::Count, "hashes").where_claimed(1.0)).into())
+}
+
 /// Tests trees of one to eight levels: one hash per lookup for any number of probed filters.
 ///
 /// Stored keys are looked up, so that every lookup probes a filter. An absent key may be outside of all tables,
@@ -102,16 +117,8 @@ pub(super) fn one_hash(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> 
         per_filter.push(per_lookup(counted(&tree, Arm::PerFilter, 0)?.hashes));
     }
     let outcome = claim.judge(shared.iter().map(|&hashes| ("hashes", hashes)));
-    let names = ["shared-one-level", "shared-four-levels", "shared-eight-levels"];
-    let mut evidence: Vec<Evidence> = names
-        .into_iter()
-        .zip(shared)
-        .map(|(name, hashes)| {
-            Evidence::counted(name, Unit::Count, hashes)
-                .where_claimed(1.0)
-                .which_meets(claim.region("hashes"))
-        })
-        .collect();
+    let shared = shared.into_iter().map(|hashes| (hashes, Vec::new()));
+    let mut evidence = decided(hashes_asked(claim, seed)?, shared);
     let names = ["unshared-one-level", "unshared-four-levels", "unshared-eight-levels"];
     let unshared =
         names.into_iter().zip(per_filter).map(|(name, hashes)| Evidence::counted(name, Unit::Count, hashes));
@@ -119,9 +126,21 @@ pub(super) fn one_hash(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> 
     Ok(Finding { outcome, evidence })
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "one of a table of functions, some of which can fail")]
+pub(super) fn gains_asked(claim: &Claim, _: u64) -> Result<Vec<Asked>, ClaimError> {
+    let asks = |name, part| claim.asks(name, Unit::Fraction, part);
+    Ok(vec![
+        asks("gain-hard-disk", "gain_hdd").where_claimed(0.0),
+        asks("gain-hard-disk-tiering", "gain_hdd"),
+        asks("gain-sata-ssd", "gain_ssd"),
+        asks("gain-sata-ssd-tiering", "gain_ssd"),
+        asks("gain-memory", "gain_memory").where_claimed(claim.number(0)),
+        asks("gain-memory-tiering", "gain_memory"),
+    ])
+}
+
 /// Tests the paper's Fig. 6 with its own Table 1: empty lookups, five levels of ratio 10, 10 bits per key.
-#[expect(clippy::unnecessary_wraps, reason = "one of a table of functions, most of which can fail")]
-pub(super) fn shape_of_the_curve(claim: &Claim, _: u64) -> Result<Finding, ClaimError> {
+pub(super) fn shape_of_the_curve(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
     let hash_ns = hash_by_id("murmur64a").map_or(f64::NAN, |hash| hash.hash_ns);
     let on = |device: &str, policy| {
         let read_ns = DEVICES.iter().find(|row| row.id == device).map_or(f64::NAN, |row| row.read_ns);
@@ -158,22 +177,10 @@ pub(super) fn shape_of_the_curve(claim: &Claim, _: u64) -> Result<Finding, Claim
         ("tiering_minus_leveling", ssd_tiering - ssd),
         ("tiering_minus_leveling", memory_tiering - memory),
     ];
+    let gains = [disk, disk_tiering, ssd, ssd_tiering, memory, memory_tiering];
+    let evidence = gains_asked(claim, seed)?.into_iter().zip(gains).map(|(one, gain)| one.model(gain));
     Ok(Finding {
         outcome: claim.judge(parts.map(|(part, value)| (part, Value::exact(value)))),
-        evidence: vec![
-            Evidence::model("gain-hard-disk", Unit::Fraction, disk)
-                .where_claimed(0.0)
-                .which_meets(claim.region("gain_hdd")),
-            Evidence::model("gain-hard-disk-tiering", Unit::Fraction, disk_tiering)
-                .which_meets(claim.region("gain_hdd")),
-            Evidence::model("gain-sata-ssd", Unit::Fraction, ssd).which_meets(claim.region("gain_ssd")),
-            Evidence::model("gain-sata-ssd-tiering", Unit::Fraction, ssd_tiering)
-                .which_meets(claim.region("gain_ssd")),
-            Evidence::model("gain-memory", Unit::Fraction, memory)
-                .where_claimed(claim.number(0))
-                .which_meets(claim.region("gain_memory")),
-            Evidence::model("gain-memory-tiering", Unit::Fraction, memory_tiering)
-                .which_meets(claim.region("gain_memory")),
-        ],
+        evidence: evidence.collect(),
     })
 }

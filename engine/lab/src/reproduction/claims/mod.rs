@@ -3,6 +3,7 @@
 //!
 //! ```text
 //! CLAIMS                  ids and numbers of the repository's copy of the claims
+//!   asked(id, seed)    -> Asked: the numbers that decide it, before it is run
 //!   run(id, seed)      -> Finding: the verdict and its evidence
 //! Region, Value, Test     p-values of both verdicts on a claim
 //! RULES                   all rules, fixed before a run
@@ -18,6 +19,7 @@
 //!
 //! **Not here**: texts for readers, which are on the page.
 
+mod asked;
 mod digests;
 mod filters;
 mod lookups;
@@ -25,6 +27,7 @@ mod program;
 mod region;
 mod regions;
 
+pub use asked::Asked;
 pub use region::{Outcome, Region, Test, Value, false_discovery, normal_tail};
 
 use super::Spread;
@@ -46,6 +49,8 @@ pub struct Claim {
     pub id: &'static str,
     /// Numbers in the claim.
     pub claimed: &'static [f64],
+    /// Numbers that decide it, in the order of its evidence.
+    asked: fn(&Self, u64) -> Result<Vec<Asked>, ClaimError>,
     run: fn(&Self, u64) -> Result<Finding, ClaimError>,
 }
 
@@ -169,26 +174,70 @@ impl From<lsm_lab_engine::error::Error> for ClaimError {
 
 /// Claims in the order of the page. Links contain their indices, so new claims are appended.
 pub const CLAIMS: [Claim; 11] = [
-    Claim { id: "blog-memory", claimed: &[10_000.0], run: filters::memory },
-    Claim { id: "blog-union", claimed: &[], run: filters::union_of_two },
-    Claim { id: "blog-5bits", claimed: &[0.03, 0.05], run: filters::five_and_eight_bits },
-    Claim { id: "errata-blog-70-percent", claimed: &[0.7], run: lookups::seventy_percent },
-    Claim { id: "errata-blog-halving", claimed: &[1.2], run: lookups::halving },
-    Claim { id: "fjall-o1", claimed: &[], run: lookups::one_hash },
-    Claim { id: "fig6-shape", claimed: &[0.4], run: lookups::shape_of_the_curve },
-    Claim { id: "errata-rotation", claimed: &[], run: digests::rotation },
-    Claim { id: "errata-md5", claimed: &[0.00921], run: digests::md5 },
-    Claim { id: "errata-double-better", claimed: &[], run: digests::double_better },
-    Claim { id: "program-gain", claimed: &[], run: program::gain_as_reported },
+    Claim { id: "blog-memory", claimed: &[10_000.0], asked: filters::memory_asked, run: filters::memory },
+    Claim { id: "blog-union", claimed: &[], asked: filters::union_asked, run: filters::union_of_two },
+    Claim {
+        id: "blog-5bits",
+        claimed: &[0.03, 0.05],
+        asked: filters::rates_asked,
+        run: filters::five_and_eight_bits,
+    },
+    Claim {
+        id: "errata-blog-70-percent",
+        claimed: &[0.7],
+        asked: lookups::saved_asked,
+        run: lookups::seventy_percent,
+    },
+    Claim {
+        id: "errata-blog-halving",
+        claimed: &[1.2],
+        asked: lookups::halving_asked,
+        run: lookups::halving,
+    },
+    Claim { id: "fjall-o1", claimed: &[], asked: lookups::hashes_asked, run: lookups::one_hash },
+    Claim {
+        id: "fig6-shape",
+        claimed: &[0.4],
+        asked: lookups::gains_asked,
+        run: lookups::shape_of_the_curve,
+    },
+    Claim { id: "errata-rotation", claimed: &[], asked: digests::rotation_asked, run: digests::rotation },
+    Claim { id: "errata-md5", claimed: &[0.00921], asked: digests::md5_asked, run: digests::md5 },
+    Claim {
+        id: "errata-double-better",
+        claimed: &[],
+        asked: digests::double_asked,
+        run: digests::double_better,
+    },
+    Claim {
+        id: "program-gain",
+        claimed: &[],
+        asked: program::reported_asked,
+        run: program::gain_as_reported,
+    },
 ];
+
+/// Returns the numbers that decide a claim. They are the first of its evidence; none if the page does not
+/// decide it.
+///
+/// # Errors
+/// As [`run`].
+pub fn asked(id: &str, seed: u64) -> Result<Vec<Asked>, ClaimError> {
+    let claim = claim_of(id)?;
+    (claim.asked)(claim, seed)
+}
 
 /// Tests a claim.
 ///
 /// # Errors
 /// [`ClaimError::Unknown`]; errors of building filters and trees, which would be a defect.
 pub fn run(id: &str, seed: u64) -> Result<Finding, ClaimError> {
-    let claim = CLAIMS.iter().find(|claim| claim.id == id).ok_or(ClaimError::Unknown)?;
+    let claim = claim_of(id)?;
     (claim.run)(claim, seed)
+}
+
+fn claim_of(id: &str) -> Result<&'static Claim, ClaimError> {
+    CLAIMS.iter().find(|claim| claim.id == id).ok_or(ClaimError::Unknown)
 }
 
 impl Claim {
@@ -196,6 +245,11 @@ impl Claim {
     #[must_use]
     pub fn is_decidable(&self) -> bool {
         !regions::NOT_DECIDABLE.contains(&self.id)
+    }
+
+    /// Returns a number that decides the claim by the rule of a part.
+    fn asks(&self, name: &'static str, unit: Unit, part: &str) -> Asked {
+        Asked::new(name, unit, self.region(part))
     }
 
     /// Tests every part, and decides if the p-value is significant with Bonferroni's correction for all claims
@@ -234,10 +288,6 @@ impl Evidence {
 
     fn where_claimed(self, claimed: f64) -> Self {
         Self { claimed: Some(claimed), ..self }
-    }
-
-    fn which_meets(self, meets: Option<Region>) -> Self {
-        Self { meets, ..self }
     }
 
     fn by_counts(self, counts: Vec<f64>) -> Self {

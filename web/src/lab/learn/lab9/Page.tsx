@@ -20,9 +20,9 @@ import { HowFar } from "../Progress";
 import { Step } from "../Step";
 import { TaskPair } from "../TaskPair";
 import { Board } from "./Board";
-import { AXES, askedOf, claimOutcome, foundIn, linesOf } from "./lines";
+import { AXES, askedLines, claimOutcome, foundIn, linesOf } from "./lines";
 import { type Lab9State, onlyFinished, SPEC, VERDICTS, voteAt, wasRun, withLetter } from "./state";
-import { type Findings, useClaims, useFindings } from "./use-lab9";
+import { type Findings, useAsked, useClaims, useFindings } from "./use-lab9";
 
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
@@ -50,7 +50,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
       (id, at): LearnStep =>
         undecidable.has(id)
           ? { kind: "explain", id, title: CLAIM_WORDS[id]?.title ?? id, content: <Undecidable id={id} /> }
-          : claimQuestion({ id, at, state, update, findings, progress }),
+          : claimQuestion({ client, id, at, state, update, findings, progress }),
     ),
     {
       kind: "push",
@@ -91,6 +91,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
 }
 
 interface ClaimProps {
+  readonly client: PageProps["client"];
   readonly id: string;
   readonly at: number;
   readonly state: Lab9State;
@@ -105,7 +106,7 @@ function letterOf(verdict: string): string {
 }
 
 /** A claim as a question: its vote and its run are one letter each of two texts in the link. */
-function claimQuestion({ id, at, state, update, findings, progress }: ClaimProps): Question {
+function claimQuestion({ client, id, at, state, update, findings, progress }: ClaimProps): Question {
   const words = CLAIM_WORDS[id];
   const vote = voteAt(state.votes, at);
   const isWanted = wasRun(state.runs, at) && vote !== null;
@@ -127,7 +128,7 @@ function claimQuestion({ id, at, state, update, findings, progress }: ClaimProps
     error: isWanted ? findings.error : null,
     outcome: finding === null ? null : claimOutcome(id, finding),
     marks: finding === null ? [] : claimMarks(linesOf(finding), text.verdicts[finding.verdict] ?? finding.verdict),
-    picture: (view) => <ClaimPicture view={view} id={id} finding={finding} />,
+    picture: (view) => <ClaimPicture client={client} view={view} id={id} finding={finding} />,
   };
 }
 
@@ -165,14 +166,15 @@ function Undecidable({ id }: { readonly id: string }) {
   );
 }
 
-interface ClaimPictureProps {
+interface ClaimPictureProps extends Pick<ClaimProps, "client"> {
   readonly view: QuestionView;
   readonly id: string;
   readonly finding: ClaimFinding | null;
 }
 
 /** Claim and count on one number line. */
-function ClaimPicture({ view: { chosen, t }, id, finding }: ClaimPictureProps) {
+function ClaimPicture({ client, view: { chosen, t }, id, finding }: ClaimPictureProps) {
+  const asked = useAsked(client, id);
   const { scene } = text;
   const words = CLAIM_WORDS[id];
   const lines = finding === null ? [] : linesOf(finding);
@@ -180,7 +182,7 @@ function ClaimPicture({ view: { chosen, t }, id, finding }: ClaimPictureProps) {
     title: words?.axis ?? "",
     quote: text.quoted(words?.statement ?? ""),
     ...(AXES[id] ?? { ends: [0, 1], isLog: false }),
-    asked: askedOf(id),
+    asked: askedLines(asked.value ?? []),
     found: lines,
     verdict: finding?.verdict ?? "",
   };

@@ -1,7 +1,6 @@
 /** The number lines of a finding, and its outcome. Pure: evidence of the engine in, rows and sentences out. */
 
-import { CLAIM_LINES } from "../../../engine/claim-lines";
-import type { ClaimEvidence, ClaimFinding } from "../../../engine/contract";
+import type { ClaimAsked, ClaimEvidence, ClaimFinding } from "../../../engine/contract";
 import type { AskedLine, ClaimLine } from "../../../figures/outcomes/claim-lines";
 import { CLAIM_WORDS, lab9Text as text } from "../../../text/labs/lab9.en";
 import type { Outcome } from "../Prediction";
@@ -28,12 +27,12 @@ export const AXES: Readonly<Record<string, ClaimAxis>> = {
 };
 
 /** The numbers of a claim that is not run yet. */
-export function askedOf(id: string): readonly AskedLine[] {
-  return (CLAIM_LINES[id] ?? []).map(([name, unit, claimed, low, high]) => ({
+export function askedLines(asked: readonly ClaimAsked[]): readonly AskedLine[] {
+  return asked.map(({ name, unit, claimed, meetsLow, meetsHigh }) => ({
     name,
     unit,
-    claimed,
-    meets: [low, high],
+    claimed: claimed ?? null,
+    meets: [meetsLow, meetsHigh],
   }));
 }
 

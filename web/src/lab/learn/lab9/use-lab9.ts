@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
-import type { ClaimFinding, ClaimRow } from "../../../engine/contract";
+import type { ClaimAsked, ClaimFinding, ClaimRow } from "../../../engine/contract";
 import { type Answer, useAnswer } from "../../shell/use-answer";
 
 /** Fixed, so that everybody sees the same evidence. */
@@ -11,6 +11,11 @@ const SEED = 1;
 /** The claims. */
 export function useClaims(client: EngineClient): Answer<ClaimRow[]> {
   return useAnswer(client, "lab9-claims", "all", () => client.call((remote) => remote.claimList()));
+}
+
+/** The numbers that decide a claim, before it is run. */
+export function useAsked(client: EngineClient, id: string): Answer<ClaimAsked[]> {
+  return useAnswer(client, `lab9-asked-${id}`, id, () => client.call((remote) => remote.claimAsked(id, SEED)));
 }
 
 /** What was found so far. */
