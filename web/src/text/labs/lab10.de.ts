@@ -54,6 +54,8 @@ export const lab10Text: Twin<typeof english> = {
       row("Filter", ({ filterBytes }) => bytes(filterBytes)),
     ];
   },
+  design: (ratio, policy, bits, plan, arm) => `T = ${ratio}, ${policy}, ${bits} Bits (${plan}), ${arm}`,
+  plans: { uniform: "gleichmäßig", monkey: "optimal" },
   map: {
     title: "Jeder kleine Punkt ist ein Entwurf",
     titleOfPair: "Jeder kleine Punkt ist ein Entwurf des Baums",

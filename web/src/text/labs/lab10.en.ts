@@ -64,6 +64,10 @@ export const lab10Text = {
       row("filters", ({ filterBytes }) => bytes(filterBytes)),
     ];
   },
+  /** The choices of a design, as the readout of its point has them. */
+  design: (ratio: number, policy: string, bits: number, plan: string, arm: string): string =>
+    `T = ${ratio}, ${policy}, ${bits} bits (${plan}), ${arm}`,
+  plans: { uniform: "uniform", monkey: "optimal" } as Readonly<Record<string, string>>,
   map: {
     title: "Each small point is one design",
     titleOfPair: "Each small point is one design of the tree",

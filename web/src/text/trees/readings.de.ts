@@ -109,5 +109,5 @@ export const readingsText: Twin<typeof english> = {
     claim: "die Aussage:",
     mean: (name) => `${name}, Mittelwert:`,
   },
-  design: { one: "ein Entwurf:", costs: (put, read) => `Put ${time(put)}, Lookup ${time(read)}` },
+  design: { costs: (put, read) => `Put ${time(put)}, Lookup ${time(read)}` },
 };

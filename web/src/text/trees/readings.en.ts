@@ -119,7 +119,6 @@ export const readingsText = {
     mean: (name: string): string => `${name}, mean:`,
   },
   design: {
-    one: "one design:",
     costs: (put: number, read: number): string => `put ${time(put)}, lookup ${time(read)}`,
   },
 } as const;

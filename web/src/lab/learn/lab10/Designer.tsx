@@ -1,7 +1,7 @@
 /** The brief, the design and its point on the map: by the model at once, counted when the tree was written. */
 
-import { type ReactNode, useId } from "react";
-import type { ContestBrief, DesignScores } from "../../../engine/contract";
+import { type ReactNode, useId, useMemo } from "react";
+import type { ContestBrief, DesignCosts, DesignScores } from "../../../engine/contract";
 import { Assigned } from "../../../figures/frame/Assigned";
 import { ChoiceSelect, NumberSelect } from "../../../figures/frame/controls";
 import { lab10Text as text } from "../../../text/labs/lab10.en";
@@ -10,13 +10,14 @@ import type { UpdateOf } from "../../link/use-link-state";
 import { MAX_SEED } from "../lab-params";
 import { MapFigure } from "./Pictures";
 import { DESIGN_PARAMS, type Lab10State } from "./state";
+import { mapOf } from "./use-lab10";
 
 interface DesignerProps {
   readonly state: Lab10State;
   readonly update: UpdateOf<Lab10State>;
   readonly brief: ContestBrief | null;
   /** Costs of all designs of the brief by the model. */
-  readonly costs: Float64Array | null;
+  readonly costs: DesignCosts | null;
   readonly goalNs: number | null;
   readonly sketch: DesignScores | null;
   readonly counted: DesignScores | null;
@@ -29,6 +30,7 @@ interface DesignerProps {
 /** The figure of the contest. */
 export function Designer(props: DesignerProps) {
   const { state, update, brief, costs, goalNs, sketch, counted } = props;
+  const map = useMemo(() => (brief === null || costs === null ? null : mapOf(brief, costs)), [brief, costs]);
   const marks = {
     plain: brief?.plain ?? null,
     mine: sketch?.modelled ?? null,
@@ -38,10 +40,10 @@ export function Designer(props: DesignerProps) {
   return (
     <section className="designer" aria-label={text.designer}>
       {brief === null ? null : <BriefFacts brief={brief} />}
-      {brief === null || costs === null ? (
+      {map === null ? (
         <p className="hint working">{learnText.working}</p>
       ) : (
-        <MapFigure map={{ costs, puts: brief.puts }} marks={marks} sketch={sketch} counted={counted} />
+        <MapFigure map={map} marks={marks} sketch={sketch} counted={counted} />
       )}
       <div className="design-choices">
         <NumberSelect param={DESIGN_PARAMS.ratio} value={state.ratio} onChange={(ratio) => update({ ratio })} />

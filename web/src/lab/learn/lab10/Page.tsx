@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { ContestBrief } from "../../../engine/contract";
-import { pairMarks } from "../../../figures/outcomes/designs-layout";
+import { pairMarks } from "../../../figures/outcomes/designs/written";
 import { en } from "../../../text/lab.en";
 import { lab10Text as text } from "../../../text/labs/lab10.en";
 import { learnText } from "../../../text/labs/learn.en";

@@ -1,15 +1,10 @@
 /** Pictures of lab 10: the map of all designs, and two trees that are written. */
 
 import type { DesignScores } from "../../../engine/contract";
-import {
-  type Counter,
-  type DesignMap,
-  layoutBare,
-  layoutMap,
-  layoutPair,
-  type MapMarks,
-  pairMarks,
-} from "../../../figures/outcomes/designs-layout";
+import { layoutMap, type MapMarks } from "../../../figures/outcomes/designs/designer-layout";
+import type { DesignMap } from "../../../figures/outcomes/designs/map-layout";
+import { layoutBare, layoutPair } from "../../../figures/outcomes/designs/pair-layout";
+import { type Counter, pairMarks } from "../../../figures/outcomes/designs/written";
 import { endOf } from "../../../figures/scene/clock";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { lab10Text } from "../../../text/labs/lab10.en";

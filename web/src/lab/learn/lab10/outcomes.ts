@@ -1,6 +1,6 @@
 /** Outcomes of the predictions of lab 10. Pure: scores of the engine in, options and pictures out. */
 
-import type { WrittenDesign, WrittenPair } from "../../../figures/outcomes/designs-layout";
+import type { WrittenDesign, WrittenPair } from "../../../figures/outcomes/designs/written";
 import { lab10Text as text } from "../../../text/labs/lab10.en";
 import type { Outcome } from "../Prediction";
 import type { CountedTree, Pair } from "./use-lab10";

@@ -2,9 +2,12 @@
 
 import { useRef, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
-import type { ContestBrief, DesignScores } from "../../../engine/contract";
+import type { ContestBrief, DesignCosts, DesignScores } from "../../../engine/contract";
 import { answerOf, doWork, partOf, type Watch } from "../../../engine/long-work";
-import type { DesignMap, WritingMoment } from "../../../figures/outcomes/designs-layout";
+import type { DesignMap } from "../../../figures/outcomes/designs/map-layout";
+import type { WritingMoment } from "../../../figures/outcomes/designs/written";
+import { lab10Text as text } from "../../../text/labs/lab10.en";
+import { chosen } from "../../../text/tasks/brief.en";
 import { type Answer, useAnswer, useWatched, type Watched } from "../../shell/use-answer";
 import { type Chosen, designOf } from "./state";
 
@@ -41,7 +44,7 @@ function counted(client: EngineClient, seed: number, answer: string, watch: Watc
 }
 
 /** Costs by the model of all designs with the hash function of a design. */
-export function useCosts(client: EngineClient, seed: number, design: string | null): Answer<Float64Array> {
+export function useCosts(client: EngineClient, seed: number, design: string | null): Answer<DesignCosts> {
   // The hash function is the last number of a design; all others are varied.
   const question = design === null ? null : `${seed} ${design.split("_").at(-1)}`;
   return useAnswer(client, "lab10-costs", question, async () => {
@@ -58,12 +61,24 @@ const PLAIN: Chosen = { ratio: 10, policy: "leveling", bits: 6, plan: "uniform",
 export const RATIOS = [PLAIN.ratio, 3] as const;
 export const BITS = [PLAIN.bits, 10] as const;
 
+/** Numbers of a design. */
+const CHOICES = 6;
+
+/** The map of a brief. */
+export function mapOf({ puts, policies, plans, arms }: ContestBrief, { costs, numbers }: DesignCosts): DesignMap {
+  const nameOf = (design: number): string => {
+    const [ratio = 0, policy = 0, bits = 0, plan = 0, arm = 0] = numbers.subarray(CHOICES * design);
+    const name = plans[plan] ?? "";
+    return text.design(ratio, chosen(policies[policy]), bits, text.plans[name] ?? name, chosen(arms[arm]));
+  };
+  return { costs, puts, nameOf };
+}
+
 /** The map of the fixed brief. */
 export function useFixedMap(client: EngineClient): Answer<DesignMap> {
   return useAnswer(client, "lab10-fixed", "all", async () => {
     const brief = await client.call((remote) => remote.contestBrief(FIXED_SEED));
-    const costs = await client.call((remote) => remote.designCosts(FIXED_SEED, designOf(PLAIN, brief)));
-    return { costs, puts: brief.puts };
+    return mapOf(brief, await client.call((remote) => remote.designCosts(FIXED_SEED, designOf(PLAIN, brief))));
   });
 }
 

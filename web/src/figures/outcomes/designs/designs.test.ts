@@ -1,22 +1,18 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { type Box as Area, dense, overlaps, textBox } from "../chart/layout/labels";
-import { endOf } from "../scene/clock";
-import type { Shape } from "../scene/shapes";
-import {
-  type DesignMap,
-  layoutBare,
-  layoutMap,
-  layoutPair,
-  type PairView,
-  pairMarks,
-  type WrittenDesign,
-} from "./designs-layout";
-import { repeatedKeys, saidBy, shapeOf } from "./shapes-of";
+import { type Box as Area, dense, overlaps, textBox } from "../../chart/layout/labels";
+import { endOf } from "../../scene/clock";
+import type { Shape } from "../../scene/shapes";
+import { repeatedKeys, saidBy, shapeOf } from "../shapes-of";
+import { layoutMap } from "./designer-layout";
+import type { DesignMap } from "./map-layout";
+import { layoutBare, layoutPair } from "./pair-layout";
+import { type PairView, pairMarks, type WrittenDesign } from "./written";
 
 const MAP: DesignMap = {
   costs: Float64Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? 5 + at / 10 : 300 + 10 * at)),
   puts: 0.5,
+  nameOf: (design) => `design ${design}`,
 };
 const design = (name: string, putNs: number, readNs: number): WrittenDesign => ({
   name,

@@ -1,0 +1,105 @@
+/** Two counters that run while two trees are written, each with a bar per tree and a band of a tenth. Pure. */
+
+import { lab10Text } from "../../../text/labs/lab10.en";
+import { readingsText as reads } from "../../../text/trees/readings.en";
+import { textWidth } from "../../chart/layout/text";
+import { type Shape, straight, words } from "../../scene/shapes";
+import { type Counter, type PairView, WRITE_MS, type WrittenDesign } from "./written";
+
+const text = lab10Text.map;
+
+/** Height of a counter: its title, two bars, and the words of the band. */
+export const COUNTER = 106;
+const BAR = { height: 20, pitch: 28, top: 28 } as const;
+/** Room of the values at the right. */
+const VALUES = 76;
+
+/** Two counters that run while both trees are written, each with a bar per tree. */
+export function counters(view: PairView, t: number, { left, top, width }: CounterPlace, isNarrow: boolean): Shape[] {
+  const wide = isNarrow ? width : (width - 40) / 2;
+  return view.counters.flatMap((counter, place) => {
+    const at = isNarrow ? { left, top: top + place * COUNTER } : { left: left + place * (wide + 40), top };
+    return counterOf(view, counter, t, { ...at, width: wide });
+  });
+}
+
+interface CounterPlace {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+}
+
+/** A count in words; null before its tree is written. */
+function saysOf(counter: Counter, value: number | null): string {
+  if (value === null) return "?";
+  return value === 0 ? "–" : text.value[counter](value);
+}
+
+/** Most that the second bar has room for without a change of the scale, relative to the first. */
+const ROOM = 1.5;
+
+/** One counter. A bar that ends in its band differs from the first by less than a tenth. */
+function counterOf({ one, other, names }: PairView, counter: Counter, t: number, at: CounterPlace): readonly Shape[] {
+  const { left, top, width } = at;
+  const start = left + Math.max(...names.map((name) => textWidth(name, 13))) + 12;
+  const room = left + width - VALUES - start;
+  const first = top + BAR.top;
+  const scale = Math.max(ROOM * one[counter], other?.[counter] ?? 0) / room;
+  const bars = [one, other].flatMap((tree, place): Shape[] => {
+    const y = first + place * BAR.pitch;
+    // The first design has been written before the run.
+    const value = tree === null ? 0 : valueAt(tree, counter, other === null ? Number.POSITIVE_INFINITY : t);
+    const says = saysOf(counter, tree === null ? null : value);
+    const key = `${counter}${place}`;
+    return [
+      words(`${key}-name`, left, y + 15, names[place] ?? "", { size: 13 }),
+      {
+        kind: "box",
+        key,
+        x: start,
+        y,
+        width: value / scale,
+        height: BAR.height,
+        fill: counter === "emptyNs" ? "read" : "skip",
+        ...((value ?? 0) === 0
+          ? {}
+          : { reads: { at: reads.row(text.counters[counter], names[place] ?? ""), values: says } }),
+      },
+      words(`${key}-value`, left + width, y + 15, says, { size: 14, isBold: true, anchor: "end" }),
+    ];
+  });
+  const end = first + BAR.pitch + BAR.height;
+  const [low, high] = [start + (0.9 * one[counter]) / scale, start + (1.1 * one[counter]) / scale];
+  const says = text.tenth(one.name);
+  const half = textWidth(says) / 2;
+  const middle = Math.min(Math.max((low + high) / 2, left + half), left + width - half);
+  return [
+    words(`${counter}-title`, left, top + 16, text.counters[counter], { size: 13, isBold: true }),
+    {
+      kind: "box",
+      key: `${counter}-band`,
+      x: low,
+      y: first - 4,
+      width: high - low,
+      height: end - first + 8,
+      fill: "ink",
+      opacity: 0.12,
+    },
+    ...bars,
+    { kind: "line", key: `${counter}-base`, d: straight(start, first - 4, start, end + 4), stroke: "ink" },
+    {
+      kind: "line",
+      key: `${counter}-band-edges`,
+      d: `${straight(low, first - 4, low, end + 4)}${straight(high, first - 4, high, end + 4)}`,
+      stroke: "ink",
+    },
+    words(`${counter}-band-words`, middle, end + 18, says, { size: 12.5, paint: "soft", anchor: "middle" }),
+  ];
+}
+
+/** The count of a tree at a time of the scene: that of the last moment by then, and at the end that of the whole tree. */
+function valueAt(tree: WrittenDesign, counter: Counter, t: number): number {
+  const part = Math.min(Math.max(t / (WRITE_MS - 300), 0), 1);
+  if (part === 1) return tree[counter];
+  return tree.moments.findLast((moment) => moment.part <= part)?.[counter] ?? 0;
+}

@@ -1,0 +1,215 @@
+/**
+ * The map of all designs of a brief: cost of a put against cost of a lookup, on logarithmic axes. Pure.
+ *
+ * **Invariants** (broken by `designs.test.ts`)
+ * 1. A design is at its costs and is read out with its choices, and each line joins costs of one mean operation.
+ * 2. At the end of a scene the point is at the counted costs of the second design, and the counters show its counts.
+ * 3. No name covers a point, a line or another name, and all are within the axes.
+ */
+
+import { quantile } from "d3-array";
+import { lab10Text } from "../../../text/labs/lab10.en";
+import { time } from "../../../text/numbers";
+import { readingsText as reads } from "../../../text/trees/readings.en";
+import { decadesIn, type Scale } from "../../chart/layout/axis";
+import type { Spot } from "../../chart/layout/labels";
+import { n, type Shape, straight, words } from "../../scene/shapes";
+import { logarithmic } from "../scales";
+
+const text = lab10Text.map;
+
+/** Costs of a put and of a lookup of the brief's mix. */
+export interface DesignCost {
+  readonly putNs: number;
+  readonly readNs: number;
+}
+
+/** What all designs of a brief cost. */
+export interface DesignMap {
+  /** For each design the cost of a put and of a lookup. */
+  readonly costs: Float64Array;
+  /** Share of puts of all operations. */
+  readonly puts: number;
+  /** Choices of a design in words. */
+  readonly nameOf: (design: number) => string;
+}
+
+export interface Axes {
+  readonly x: Scale;
+  readonly y: Scale;
+  readonly ends: { readonly x: readonly [number, number]; readonly y: readonly [number, number] };
+  readonly place: Place;
+}
+
+export interface Place {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The points of all designs: one path, and each as a mark to read out. */
+interface Cloud {
+  readonly key: string;
+  readonly d: string;
+  readonly places: readonly Shape[];
+}
+
+const clouds = new WeakMap<Float64Array, Cloud>();
+
+export function axesOf({ costs }: DesignMap, others: readonly DesignCost[], place: Place): Axes {
+  const puts = [...costs.filter((_, at) => at % 2 === 0), ...others.map(({ putNs }) => putNs)];
+  const reads = costs.filter((_, at) => at % 2 === 1);
+  const known = others.map(({ readNs }) => readNs);
+  const x = [Math.min(...puts) * 0.85, Math.max(...puts) * 1.15] as const;
+  // Designs with the most expensive lookups are cut off: they would leave little room for all others.
+  const y = [Math.min(...reads, ...known) * 0.85, Math.max(quantile(reads, 0.8) ?? 1, ...known) * 1.15] as const;
+  return {
+    ends: { x, y },
+    place,
+    x: logarithmic(x, [place.left, place.right]),
+    y: logarithmic(y, [place.bottom, place.top]),
+  };
+}
+
+/** All points. Playing a scene draws them again for each frame, so the last ones are kept. */
+function cloud(map: DesignMap, { x, y, ends, place }: Axes): Cloud {
+  const key = JSON.stringify([ends, place]);
+  const known = clouds.get(map.costs);
+  if (known?.key === key) return known;
+  let d = "";
+  const places: Shape[] = [];
+  for (let at = 0; at + 1 < map.costs.length; at += 2) {
+    const cost = { putNs: map.costs[at] ?? 0, readNs: map.costs[at + 1] ?? 0 };
+    if (cost.readNs > ends.y[1]) continue;
+    const spot = { x: Math.round(x(cost.putNs)), y: Math.round(y(cost.readNs)) };
+    d += `M${spot.x} ${spot.y}h0`;
+    places.push(readPoint(`design${at / 2}`, spot, 3, map.nameOf(at / 2), cost));
+  }
+  const made = { key, d, places };
+  clouds.set(map.costs, made);
+  return made;
+}
+
+/** A point that is read out as its costs. */
+export function readPoint(key: string, { x, y }: Spot, r: number, name: string, { putNs, readNs }: DesignCost): Shape {
+  const values = reads.design.costs(putNs, readNs);
+  return { kind: "place", key, x: x - r, y: y - r, width: 2 * r, height: 2 * r, reads: { at: name, values } };
+}
+
+/** All designs whose mean operation has this cost, as a line within the axes; empty if none of them is within. */
+export function sameCost({ puts }: DesignMap, totalNs: number, { x, y, ends, place }: Axes): readonly Spot[] {
+  const inside = Array.from({ length: 121 }, (_, at) => {
+    const putNs = ends.x[0] * (ends.x[1] / ends.x[0]) ** (at / 120);
+    return { putNs, readNs: (totalNs - puts * putNs) / (1 - puts) };
+  }).filter(({ readNs }) => readNs >= ends.y[0] && readNs <= ends.y[1]);
+  const points = inside.map(({ putNs, readNs }) => ({ x: x(putNs), y: y(readNs) }));
+  const last = inside.at(-1);
+  // A line that leaves by the bottom is drawn down to it.
+  if (last !== undefined && last.putNs < ends.x[1] * 0.98 && puts > 0) {
+    const putNs = (totalNs - (1 - puts) * ends.y[0]) / puts;
+    if (putNs <= ends.x[1]) points.push({ x: x(putNs), y: place.bottom });
+  }
+  return points;
+}
+
+/** A point whose costs are written on both axes, in place of the numbers of the axes there. */
+export interface OnAxes {
+  readonly key: string;
+  readonly cost: DesignCost;
+  readonly isSoft?: boolean;
+  readonly travels?: boolean;
+}
+
+/** Least distances of a number of an axis to a cost that is written there. */
+export const APART_X = 46;
+export const APART_Y = 17;
+
+export function frame(axes: Axes, map: DesignMap, costs: readonly OnAxes[]): Shape[] {
+  const { x, y, ends, place } = axes;
+  const isFreeX = (at: number): boolean => costs.every(({ cost }) => Math.abs(x(cost.putNs) - at) > APART_X);
+  const isFreeY = (at: number): boolean => costs.every(({ cost }) => Math.abs(y(cost.readNs) - at) > APART_Y);
+  const { left, right, top, bottom } = place;
+  const minor = (range: readonly [number, number]): number[] =>
+    [...decadesIn([range[0] / 10, range[1]])].flatMap((decade) =>
+      [2, 3, 4, 5, 6, 7, 8, 9].map((part) => part * decade).filter((value) => value > range[0] && value < range[1]),
+    );
+  // A range within one decade has no decade to label.
+  const labels = (range: readonly [number, number]): readonly number[] => {
+    const tens = decadesIn(range);
+    return tens.length > 1
+      ? tens
+      : minor(range)
+          .filter((value) => [2, 5].includes(leading(value)))
+          .concat(tens);
+  };
+  return [
+    ...cloud(map, axes).places,
+    { kind: "line", key: "cloud", d: cloud(map, axes).d, stroke: "skip", width: 3, opacity: 0.75, isRound: true },
+    { kind: "line", key: "x", d: straight(left, bottom, right, bottom), stroke: "ink" },
+    ...labels(ends.y).flatMap((value): Shape[] => [
+      { kind: "line", key: `y${value}`, d: straight(left, y(value), right, y(value)), stroke: "line" },
+      words(`y${value}-words`, left - 6, y(value) + 4, isFreeY(y(value)) ? time(value) : "", {
+        anchor: "end",
+        size: 12.5,
+        paint: "soft",
+      }),
+    ]),
+    ...labels(ends.x).flatMap((value): Shape[] => [
+      { kind: "line", key: `x${value}`, d: straight(x(value), bottom, x(value), bottom + 6), stroke: "ink" },
+      words(`x${value}-words`, x(value), bottom + 21, isFreeX(x(value)) ? time(value) : "", {
+        anchor: "middle",
+        size: 12.5,
+        paint: "soft",
+      }),
+    ]),
+    ...costs.flatMap((one) => onAxes(one, axes)),
+    {
+      kind: "line",
+      key: "minor",
+      d: minor(ends.x)
+        .map((value) => `M${n(x(value))} ${bottom}v3`)
+        .join(""),
+      stroke: "edge",
+    },
+    words("y-title", 0, top - 10, text.y, { size: 12.5, paint: "soft" }),
+    words(
+      "above",
+      right,
+      top - 10,
+      text.above(map.costs.filter((cost, at) => at % 2 === 1 && cost > ends.y[1]).length),
+      {
+        size: 12.5,
+        paint: "soft",
+        anchor: "end",
+      },
+    ),
+    words("x-title", right, bottom + 38, text.x, { size: 12.5, paint: "soft", anchor: "end" }),
+  ];
+}
+
+/** The two costs of a point, each where the axis has it. */
+function onAxes({ key, cost, isSoft = false, travels = false }: OnAxes, { x, y, place }: Axes): readonly Shape[] {
+  const { left, bottom } = place;
+  const look = { isBold: true, size: 13, paint: isSoft ? "soft" : "ink", travels } as const;
+  const dot = { kind: "dot", r: 4, fill: isSoft ? "bg" : "ink", stroke: "ink", travels } as const;
+  return [
+    { ...dot, key: `${key}-on-x`, x: x(cost.putNs), y: bottom },
+    { ...dot, key: `${key}-on-y`, x: left, y: y(cost.readNs) },
+    words(`${key}-put`, x(cost.putNs), bottom + 21, time(cost.putNs), { ...look, anchor: "middle" }),
+    words(`${key}-read`, left - 8, y(cost.readNs) + 4, time(cost.readNs), { ...look, anchor: "end" }),
+  ];
+}
+
+/** Lines from a point to the places of its costs on the axes. */
+export function crosshair({ x, y }: Spot, { left, bottom }: Place): Shape {
+  return {
+    kind: "line",
+    key: "crosshair",
+    d: straight(left, y, x, y) + straight(x, y, x, bottom),
+    stroke: "edge",
+    look: "ghost",
+  };
+}
+
+const leading = (value: number): number => Math.round(value / 10 ** Math.floor(Math.log10(value * 1.0001)));

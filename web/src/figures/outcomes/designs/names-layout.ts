@@ -1,0 +1,115 @@
+/** Places of names on the map of designs: none covers a point, a line or another name. Pure. */
+
+import { type Box as Area, dense, placeLabels, type Spot, type TextPlace, textBox } from "../../chart/layout/labels";
+import { LINE, textWidth, wrapped } from "../../chart/layout/text";
+import { type Shape, type Words, words } from "../../scene/shapes";
+import type { Place } from "./map-layout";
+
+/** A name that wants a place at one of its spots, the first of which is best. */
+export interface Wish extends Pick<Words, "paint" | "opacity"> {
+  readonly key: string;
+  /** Lines of text. */
+  readonly says: readonly string[];
+  readonly spots: readonly Spot[];
+  /** Which end of the name is at a spot; the start without it. */
+  readonly side?: TextPlace["anchor"];
+}
+
+const NAME = { size: 13, isBold: true } as const;
+
+/** Spots of a name around a point: above and below it, next to it, and further away. */
+export function besides({ x, y }: Spot, r: number, says: string, { left, right }: Place): readonly Spot[] {
+  const width = textWidth(says);
+  // A name starts some pixels after its spot, and stays inside the axes.
+  const middle = Math.min(Math.max(x - width / 2, left + 3), right - width - 1) - 7;
+  const near: readonly Spot[] = [
+    { x: middle, y: y - r - 10 },
+    { x: middle, y: y + r + 12 },
+    { x: x + r - 2, y },
+    { x: x - r + 2, y },
+  ];
+  const far = [14, 28, 42, 56, 70].flatMap((by): readonly Spot[] => [
+    { x: x + r - 2, y: y - by },
+    { x: x + r - 2, y: y + by },
+    { x: x - r + 2, y: y - by },
+    { x: x - r + 2, y: y + by },
+    { x: middle, y: y - r - 10 - by },
+    { x: middle, y: y + r + 12 + by },
+  ]);
+  return [...near, ...far];
+}
+
+/** Spots of a name that are nearer to its point than to another one, first those on the outer side. */
+export function apart(spot: Spot, other: Spot, r: number, says: string, place: Place): Pick<Wish, "spots" | "side"> {
+  const all = besides(spot, r, says, place);
+  if (Math.hypot(other.x - spot.x, other.y - spot.y) > CLOSE) return { spots: all };
+  const sign = other.x > spot.x ? -1 : 1;
+  const side = sign < 0 ? "end" : "start";
+  const x = spot.x - sign * 6;
+  const own = [-r - 10, r + 12, 0, -r - 26, r + 28].map((by) => ({
+    x: by === 0 ? spot.x + sign * (r - 2) : x,
+    y: spot.y + by,
+  }));
+  const isOwn = (at: Spot, anchor: TextPlace["anchor"]): boolean => {
+    const box = textBox({ x: at.x + (anchor === "start" ? 7 : -7), y: at.y + 4, anchor }, [says]);
+    return distance(box, spot) < distance(box, other);
+  };
+  return { spots: [...own.filter((at) => isOwn(at, side)), ...all.filter((at) => isOwn(at, "start"))], side };
+}
+
+/** Between a box and a point outside of it. */
+function distance({ left, right, top, bottom }: Area, { x, y }: Spot): number {
+  return Math.hypot(Math.max(left - x, x - right, 0), Math.max(top - y, y - bottom, 0));
+}
+
+/** Two points that are closer than this have names on their outer sides. */
+const CLOSE = 60;
+
+export const around = ({ x, y }: Spot, by: number): Area => ({
+  left: x - by,
+  right: x + by,
+  top: y - by,
+  bottom: y + by,
+});
+
+/** Places of names, which cover neither points nor lines nor each other. */
+function places(
+  wishes: readonly Wish[],
+  lines: readonly (readonly Spot[])[],
+  taken: readonly Area[],
+  { left, right, top, bottom }: Place,
+): readonly (TextPlace | null)[] {
+  return placeLabels(
+    wishes.map(({ spots, says, side = "start" }) => ({ spots, best: 0, side, texts: says, isNeeded: true })),
+    lines.map(dense),
+    taken,
+    { left: left + 2, right, top, bottom: bottom - 4 },
+  );
+}
+
+export function placed(
+  wishes: readonly Wish[],
+  lines: readonly (readonly Spot[])[],
+  taken: readonly Area[],
+  place: Place,
+): readonly Shape[] {
+  const found = places(wishes, lines, taken, place);
+  return wishes.flatMap(({ key, says, spots: _, side: __, ...look }, at): Shape[] => {
+    const spot = found[at];
+    if (!spot) return [];
+    return says.map((line, row) =>
+      words(row === 0 ? key : `${key}-${row}`, spot.x, spot.y + row * LINE, line, {
+        ...NAME,
+        anchor: spot.anchor,
+        ...look,
+      }),
+    );
+  });
+}
+
+/** The name of a line, which is on it or a little apart. */
+export function ofLine(key: string, says: string, line: readonly Spot[], { left, right }: Place): Wish {
+  const spots = [0, -16, 16, -32, 32, -48, 48].flatMap((by) => line.map(({ x, y }) => ({ x, y: y + by })));
+  // A line across a narrow map leaves little room for a long name.
+  return { key, says: wrapped(says, 0.62 * (right - left), NAME.size), spots };
+}
