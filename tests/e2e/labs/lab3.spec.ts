@@ -18,10 +18,40 @@ import {
 } from "../labs";
 import { expect, type Page, test } from "../shared-page";
 
+/** A link with any state opens the grown tree. */
+const GROWN = "&open=follow";
+
 const slider = (page: Page) => page.getByRole("slider", { name: "Position in the growth" });
 
-test("the tree grows by real events, and the timeline goes to any of them and back", async ({ page }) => {
+test("the page begins with nothing written, and the tree grows by itself", async ({ page }) => {
+  test.slow();
   await openLab(page, "lab-3");
+  const say = page.locator(".timeline-say");
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  expect(Number(await slider(page).getAttribute("aria-valuenow"))).toBeLessThan(200);
+  // One fold for what few readers change, and no other control but those of the timeline.
+  await expect(page.locator(".lab-figure").getByRole("radio", { name: "Tiering" })).toBeHidden();
+  await expect(page.locator(".timeline-trace")).toBeHidden();
+  await expect(page.locator(".key-path")).toContainText("3 memtables", { timeout: 20_000 });
+  await expect(say).toContainText("ever faster");
+  await expect(page.locator(".key-path")).toContainText("12 memtables", { timeout: 20_000 });
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible({ timeout: 40_000 });
+  await expect(page.locator(".key-path")).toContainText("48 memtables");
+  // The link has the moment, so it opens settled.
+  await page.reload();
+  await expect(say).toContainText("230 / 230");
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+});
+
+test("with reduced motion, the page begins with the grown tree", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openLab(page, "lab-3");
+  await expect(page.locator(".timeline-say")).toContainText("230 / 230");
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+});
+
+test("the tree grows by real events, and the timeline goes to any of them and back", async ({ page }) => {
+  await openLab(page, "lab-3", GROWN);
   const parity = new URL("../../parity/fingerprints.json", import.meta.url);
   const [natively] = (JSON.parse(readFileSync(parity, "utf8")) as { growths: { fingerprint: string }[] }).growths;
   await expect(page.locator(".timeline-trace code")).toHaveText(natively?.fingerprint ?? "none is recorded");
@@ -46,7 +76,7 @@ test("the tree grows by real events, and the timeline goes to any of them and ba
 });
 
 test("a table is opened by keyboard, and a key of it is followed through the levels", ENGINES, async ({ page }) => {
-  await openLab(page, "lab-3");
+  await openLab(page, "lab-3", GROWN);
   await page.getByRole("listbox", { name: "Tables of the tree" }).focus();
   await page.keyboard.press("End");
   const panel = page.locator(".tree-panel");
@@ -63,14 +93,15 @@ test("a table is opened by keyboard, and a key of it is followed through the lev
   const follow = await openStep(page, "Watch one key fall");
   await follow.getByRole("button", { name: "To its first write" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.locator(".key-path figcaption b")).toContainText("is in memtable");
+  await expect(page.locator(".key-path figcaption b")).toContainText("is in the memtable");
   await follow.getByRole("button", { name: "Next station" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.locator(".key-path figcaption b")).toContainText("is in level 1");
 });
 
 test("policy and size ratio change the tree and its counts", async ({ page }) => {
-  await openLab(page, "lab-3");
+  await openLab(page, "lab-3", GROWN);
+  await page.locator(".growth-more > summary").click();
   const written = page.locator(".growth .growth-counts dd").nth(2);
   const value = async (): Promise<number> => Number(await written.textContent());
   const leveling = await value();
@@ -93,7 +124,6 @@ test("policy and size ratio change the tree and its counts", async ({ page }) =>
   await page.getByLabel(/^size ratio T/u).focus();
   await page.keyboard.press("End");
   await expect(page).toHaveURL(/policy=tiering&ratio=10/u);
-  await page.locator(".tree-controls summary").click();
   await page.getByLabel("new keys arrive").selectOption("rising");
   await page.getByLabel("writes are").selectOption("none");
   await expect.poll(value).toBeLessThan(1.2);
@@ -157,15 +187,6 @@ test("with reduced motion, the run shows its end at once", async ({ page }) => {
   await expect(outcome(page)).toContainText("Right: writing and reading change.", { timeout: 30_000 });
 });
 
-test("what is under *More* covers neither the tree nor its counts", async ({ page }) => {
-  await openLab(page, "lab-3");
-  await page.locator(".timeline-more > summary").click();
-  const panel = await page.locator(".timeline-more-panel").boundingBox();
-  const tree = await page.locator(".tree-frame").boundingBox();
-  expect(panel?.y ?? 0).toBeGreaterThanOrEqual((tree?.y ?? 0) + (tree?.height ?? 1));
-  await expect(page.locator(".timeline-more-panel select")).toBeInViewport({ ratio: 1 });
-});
-
 test("the tree with its timeline fits in the window", async ({ page }) => {
   await openLab(page, "lab-3");
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -225,7 +246,7 @@ test("a hundred thousand keys are written with word of how far they are, stopped
   page,
 }) => {
   test.slow();
-  await openLab(page, "lab-3");
+  await openLab(page, "lab-3", GROWN);
   const long = await openStep(page, "A hundred thousand keys");
   await long.getByRole("button", { name: "Write 100,000 keys" }).focus();
   await page.keyboard.press("Enter");

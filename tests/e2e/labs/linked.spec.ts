@@ -48,7 +48,7 @@ test(
   "lab 3: the level under the pointer is marked in the tree and in the way of the key; a key of a table shows its way",
   ENGINES,
   async ({ page }) => {
-    await openLab(page, "lab-3");
+    await openLab(page, "lab-3", "&open=follow");
     const tree = page.locator(".tree-frame");
     await expect(tree).toBeVisible({ timeout: 20_000 });
     const caption = page.locator(".key-path figcaption b");

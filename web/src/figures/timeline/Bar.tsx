@@ -73,6 +73,8 @@ export interface BarParams {
   readonly showsSpeed?: boolean;
   /** Stops that are drawn, where there are too many to draw all. */
   readonly ticks?: readonly Stop[];
+  /** Whether the page itself shows what is under *more*, and the fingerprint. */
+  readonly isPlain?: boolean;
 }
 
 /** Where a key moves the position to, or null for keys that are not ours. */
@@ -165,7 +167,7 @@ export function TimelineBar(props: BarParams) {
         onStep={() => goTo(nextStop(stops, position))}
       >
         {props.showsSpeed ? <Speed speed={speed} onSpeed={setSpeed} /> : null}
-        <More speed={props.showsSpeed ? null : speed} more={more} onSpeed={setSpeed} />
+        {props.isPlain ? null : <More speed={props.showsSpeed ? null : speed} more={more} onSpeed={setSpeed} />}
       </Controls>
       <div className="timeline-body">
         <Track
@@ -181,15 +183,22 @@ export function TimelineBar(props: BarParams) {
           <b>{text.of(stopIndexAt(stops, position), stops.length - 1)}</b> {narration}
         </p>
       </div>
-      <p className="timeline-trace" title={words.traceHint}>
-        {text.trace} <code>{props.fingerprint}</code>
-      </p>
+      {props.isPlain ? null : <TraceLine hint={words.traceHint} fingerprint={props.fingerprint} />}
       {onSay === undefined ? (
         <p className="visually-hidden" aria-live="polite">
           {announcement}
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** The fingerprint of a trace. */
+export function TraceLine({ hint, fingerprint }: { readonly hint: string; readonly fingerprint: string }) {
+  return (
+    <p className="timeline-trace" title={hint}>
+      {text.trace} <code>{fingerprint}</code>
+    </p>
   );
 }
 

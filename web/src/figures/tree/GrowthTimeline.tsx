@@ -1,9 +1,11 @@
 /** The timeline of a growth: the same buttons and keys as that of a lookup, on a track that is even in events. */
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
+import { timelineText } from "../../text/trees/timeline.en";
 import { treeText } from "../../text/trees/tree.en";
 import type { Reel } from "../../trace";
-import { TimelineBar } from "../timeline/Bar";
+import { TimelineBar, TraceLine } from "../timeline/Bar";
 import { narrateGrowth, narrateStep } from "./narration";
+import { overviewOf } from "./overview";
 import { MARKS, type MarkChoice } from "./params";
 
 const text = treeText.timeline;
@@ -19,11 +21,21 @@ interface GrowthTimelineProps {
   /** The speed to begin with. */
   readonly speed?: number | undefined;
   readonly onSay?: ((sentence: string) => void) | undefined;
+  /** Whether play from the start gets ever faster, and the page itself shows marks and fingerprint (`GrowthDetails`). */
+  readonly isOpening?: boolean;
 }
 
 export function GrowthTimeline(props: GrowthTimelineProps) {
-  const { reel, position, onPosition, playing, onPlaying, marks, onMarks, onSay, speed } = props;
+  const { reel, position, onPosition, playing, onPlaying, marks, onMarks, onSay, speed, isOpening = false } = props;
   const end = reel.events.length;
+  const overview = useMemo(() => (isOpening ? overviewOf(reel) : null), [reel, isOpening]);
+  const [isFromStart, setFromStart] = useState(playing && position === 0);
+  const play = (next: boolean): void => {
+    // At the end, play begins at the start.
+    if (next) setFromStart(position === 0 || position >= end);
+    onPlaying(next);
+  };
+  const fast = isFromStart && playing ? overview : null;
   const stops = useMemo(
     () => reel.stops.filter((stop) => stop.position === 0 || stop.position === end || MARKS[marks](stop)),
     [reel, marks, end],
@@ -34,12 +46,12 @@ export function GrowthTimeline(props: GrowthTimelineProps) {
       position={position}
       onPosition={onPosition}
       playing={playing}
-      onPlaying={onPlaying}
+      onPlaying={play}
       onSay={onSay}
       speed={speed}
       words={{ name: text.name, track: text.track, traceHint: text.traceHint }}
       fingerprint={reel.grown.fingerprint}
-      narration={playing ? narrateStep(reel, position) : narrateGrowth(reel, reel.stateAt(position), position)}
+      narration={narrationOf(reel, position, playing, fast?.isFast(position) ?? false)}
       step={{
         at: (target) => Math.min(Math.max(target, 0), end),
         next: (from) => Math.min(from + 1, end),
@@ -49,22 +61,45 @@ export function GrowthTimeline(props: GrowthTimelineProps) {
         fractionOf: (at) => (end === 0 ? 0 : at / end),
         positionAt: (fraction) => Math.round(Math.min(Math.max(fraction, 0), 1) * end),
       }}
-      dwellMs={reel.clock.dwellMs}
+      dwellMs={(fast ?? reel.clock).dwellMs}
+      isPlain={isOpening}
       showsSpeed
       pausesAt={NEVER}
-      more={
-        <label>
-          {text.marks}{" "}
-          <select value={marks} onChange={(event) => onMarks(event.target.value as MarkChoice)}>
-            {(Object.keys(MARKS) as MarkChoice[]).map((choice) => (
-              <option key={choice} value={choice}>
-                {text.choices[choice]}
-              </option>
-            ))}
-          </select>
-        </label>
-      }
+      more={<Marks marks={marks} onMarks={onMarks} />}
     />
+  );
+}
+
+function narrationOf(reel: Reel, position: number, playing: boolean, isFast: boolean): string {
+  if (isFast) return text.faster;
+  return playing ? narrateStep(reel, position) : narrateGrowth(reel, reel.stateAt(position), position);
+}
+
+type MarksProps = Pick<GrowthTimelineProps, "marks" | "onMarks">;
+
+function Marks({ marks, onMarks }: MarksProps) {
+  return (
+    <label>
+      {text.marks}{" "}
+      <select value={marks} onChange={(event) => onMarks(event.target.value as MarkChoice)}>
+        {(Object.keys(MARKS) as MarkChoice[]).map((choice) => (
+          <option key={choice} value={choice}>
+            {text.choices[choice]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Marks, keys and fingerprint, for a page that shows them apart from the timeline. */
+export function GrowthDetails({ reel, marks, onMarks }: MarksProps & Pick<GrowthTimelineProps, "reel">) {
+  return (
+    <div className="growth-details">
+      <Marks marks={marks} onMarks={onMarks} />
+      <p className="hint">{timelineText.keys}</p>
+      <TraceLine hint={text.traceHint} fingerprint={reel.grown.fingerprint} />
+    </div>
   );
 }
 

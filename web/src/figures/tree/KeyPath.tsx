@@ -1,6 +1,6 @@
-/** Where the key that is followed was, is and will be: its fall through the levels, over the whole trace. */
+/** Where the key that is followed was up to a moment: its fall through the levels, and how long it stayed in each. */
 
-import { memo, useMemo } from "react";
+import { memo, useId, useMemo } from "react";
 import { treeText } from "../../text/trees/tree.en";
 import { levelColour } from "../../theme/tokens";
 import { type KeyPlace, pathOf, placeAt, type Reel } from "../../trace";
@@ -8,7 +8,7 @@ import { pointerIn } from "../frame/pointer";
 import { useWidth } from "../frame/use-width";
 import { useLinked } from "../linked/Linked";
 import { keyText } from "./description";
-import { layoutPath, type PathLayout } from "./path-layout";
+import { layoutPath, type PathLayout, type Stay, staysUpTo } from "./path-layout";
 import "./tree.css";
 
 const text = treeText.path;
@@ -24,10 +24,14 @@ function nameOf(level: number): string {
   return level === 0 ? text.memtable : text.level(level);
 }
 
+function placeOf(level: number): string {
+  return level === 0 ? text.inMemtable : nameOf(level);
+}
+
 /** Where a key is, in a sentence. */
 export function sayPlace(key: string, place: KeyPlace | null): string {
   if (place === null) return text.notYet(key);
-  return place.level === null ? text.isGone(key) : text.says(key, nameOf(place.level), place.isDeleted);
+  return place.level === null ? text.isGone(key) : text.says(key, placeOf(place.level), place.isDeleted);
 }
 
 /** The levels that a key comes to, each once for every time that it comes there from another. */
@@ -46,6 +50,8 @@ export function KeyPath({ reel, keyId, position, onPosition }: KeyPathProps) {
   const nowX = layout.xOf(position);
   const key = keyText(reel, keyId);
   const { pointed } = useLinked();
+  const clip = useId();
+  const flushes = useMemo(() => reel.events.flatMap(({ kind }, at) => (kind === "flushEnded" ? [at + 1] : [])), [reel]);
   return (
     <figure className="key-path">
       <figcaption>
@@ -60,7 +66,16 @@ export function KeyPath({ reel, keyId, position, onPosition }: KeyPathProps) {
         }}
       >
         <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={text.name(key)}>
-          <Steps layout={layout} meant={pointed.level} />
+          <clipPath id={clip}>
+            <rect width={nowX} height={height} />
+          </clipPath>
+          <Lines layout={layout} meant={pointed.level} />
+          <g clipPath={`url(#${clip})`}>
+            <Steps layout={layout} meant={pointed.level} />
+          </g>
+          {staysUpTo(path, flushes, end, position).map((stay) => (
+            <StayWords key={stay.from} layout={layout} stay={stay} />
+          ))}
           <path d={`M${nowX} 0V${height}`} stroke="var(--ink)" strokeWidth={2} />
         </svg>
       </div>
@@ -74,8 +89,36 @@ interface StepsProps {
   readonly meant: number | null;
 }
 
-/** Drawn anew only when another key is followed: the line of the present moment moves over it. */
-const Steps = memo(function Steps({ layout: { lines, steps, from, across }, meant }: StepsProps) {
+/** Room of the words next to a bar. */
+const WORDS = 104;
+
+/** How long a stay was, next to its bar: left of it where the right has no room. */
+function StayWords({
+  layout: { lines, xOf, from, across },
+  stay,
+}: {
+  readonly layout: PathLayout;
+  readonly stay: Stay;
+}) {
+  const [start, end] = [xOf(stay.from), xOf(stay.to)];
+  const isLeft = end + WORDS > from + across && start - WORDS > from;
+  if (!isLeft && end + WORDS > from + across + 9) return null;
+  return (
+    <text
+      x={isLeft ? start - 6 : end + 6}
+      y={(lines[stay.level]?.y ?? 0) + 4}
+      textAnchor={isLeft ? "end" : "start"}
+      fontSize={14}
+      fontWeight={600}
+      fill="var(--ink)"
+    >
+      {text.stay(stay.memtables)}
+    </text>
+  );
+}
+
+/** The levels. */
+const Lines = memo(function Lines({ layout: { lines, from, across }, meant }: StepsProps) {
   return (
     <>
       {lines.map(({ level, y }) => (
@@ -93,13 +136,21 @@ const Steps = memo(function Steps({ layout: { lines, steps, from, across }, mean
           </text>
         </g>
       ))}
+    </>
+  );
+});
+
+/** Drawn anew only when another key is followed: the moment that is shown cuts it off. */
+const Steps = memo(function Steps({ layout: { steps }, meant }: StepsProps) {
+  return (
+    <>
       {steps.map(({ place, x, width: length, y }) => (
         <rect
           key={place.position}
           x={x}
-          y={y - 4}
+          y={y - 6}
           width={Math.max(length, 1.5)}
-          height={8}
+          height={12}
           fill={place.level === 0 ? "var(--bg)" : levelColour(place.level ?? 1)}
           stroke="var(--ink)"
           strokeDasharray={place.isDeleted ? "3 2" : undefined}

@@ -27,8 +27,40 @@ export interface PathLayout {
   readonly across: number;
 }
 
-const LINE_HEIGHT = 15;
-const TOP = 9;
+/** How long a key stayed in a level. */
+export interface Stay {
+  readonly level: number;
+  /** Positions of its arrival, and of its leaving or of the moment that is shown. */
+  readonly from: number;
+  readonly to: number;
+  /** Memtables that were flushed meanwhile. */
+  readonly memtables: number;
+}
+
+/** The stays of a key on storage up to a position; `flushes` are the positions after which a memtable was flushed. */
+export function staysUpTo(
+  path: readonly KeyPlace[],
+  flushes: readonly number[],
+  end: number,
+  position: number,
+): readonly Stay[] {
+  const stays: Stay[] = [];
+  for (const [at, place] of path.entries()) {
+    if (place.position > position) break;
+    if (place.level === null || place.level === 0) continue;
+    const to = Math.min(path[at + 1]?.position ?? end, position);
+    const last = stays.at(-1);
+    // Another table of the same level is no other stay.
+    const from = last?.level === place.level && last.to === place.position ? last.from : place.position;
+    if (from !== place.position) stays.pop();
+    const memtables = flushes.filter((flush) => flush > from && flush <= to).length;
+    stays.push({ level: place.level, from, to, memtables });
+  }
+  return stays;
+}
+
+const LINE_HEIGHT = 21;
+const TOP = 11;
 const EDGE = 9;
 /** Room for the names of the lines. */
 const NAMES = 74;

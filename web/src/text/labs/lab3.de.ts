@@ -36,12 +36,15 @@ export const lab3Text: Twin<typeof english> = {
       "In Ihrem Browser bis zur Position der Zeitleiste gezählt. Nach jedem Flush und seinen Compactions sucht das Lab einen fehlenden Schlüssel.",
   },
 
-  controls: "Weitere Einstellungen",
+  more: "Einstellungen und Zähler",
+  moreCounts: "Weitere Zähler",
 
   follow: {
     title: "Einem Schlüssel beim Fallen zusehen",
     question:
-      "Die gepunktete Linie ist ein Schlüssel. Eine volle Scheibe markiert die Tabelle mit seinem neuesten Eintrag, eine hohle einen älteren Eintrag. Gehen Sie durch seine Stationen. Warum bleibt er in jedem tieferen Level länger?",
+      "Die gepunktete Linie ist ein Schlüssel, die Scheibe markiert die Tabelle mit seinem neuesten Eintrag. Das Diagramm zählt, wie lange er in jedem Level bleibt. Wie ändert sich das von Level zu Level, und warum?",
+    because:
+      "Ein Level hat Platz für T-mal so viele Daten wie das Level darüber. Also füllt es sich T-mal seltener und gibt seine Einträge T-mal seltener weiter.",
     first: "Zum ersten Schreibvorgang",
     next: "Nächste Station",
     other: "Einem anderen Schlüssel folgen",

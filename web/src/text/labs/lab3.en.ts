@@ -50,12 +50,15 @@ export const lab3Text = {
       "Counted in your browser up to the position of the timeline. After each flush and its compactions, the lab looks up one absent key.",
   },
 
-  controls: "More settings",
+  more: "Settings and counts",
+  moreCounts: "More counts",
 
   follow: {
     title: "Watch one key fall",
     question:
-      "The dotted line is one key. A full disc marks the table with its newest entry, a hollow disc an older entry. Step through its stations. Why does it stay longer in each deeper level?",
+      "The dotted line is one key, and the disc marks the table with its newest entry. The chart counts how long it stays in each level. How does that change from level to level, and why?",
+    because:
+      "A level has room for T times as much data as the level above. So it fills, and hands its entries down, T times less often.",
     first: "To its first write",
     next: "Next station",
     other: "Follow another key",

@@ -77,12 +77,14 @@ export const treeText: Twin<typeof english> = {
   path: {
     name: (key) => `Wo ${key} ist`,
     memtable: "Memtable",
+    inMemtable: "der Memtable",
     level: (level) => `Level ${level}`,
     gone: "entfernt",
     says: (key, where, isDeleted) =>
       isDeleted ? `${key} ist gelöscht; Ort des Tombstones: ${where}.` : `Ort von ${key}: ${where}.`,
     notYet: (key) => `${key} ist noch nicht geschrieben.`,
     isGone: (key) => `${key} ist entfernt: Sein Tombstone wurde verworfen.`,
+    stay: (memtables) => counted(memtables, "Memtable", "Memtables"),
     stations: (stations) => `Orte im ganzen Trace: ${stations.join(", dann ")}.`,
   },
 
@@ -90,6 +92,8 @@ export const treeText: Twin<typeof english> = {
     name: "Schritte des Wachsens",
     track: "Position im Wachsen",
     traceHint: "Fingerabdruck aller Ereignisse dieses Wachsens: Ein nativer Lauf mit demselben Seed ergibt denselben.",
+    faster:
+      "Weitere Memtables kommen, immer schneller. Achten Sie darauf, wie lange der Schlüssel in jedem Level bleibt.",
     marks: "Marken",
     choices: {
       all: "alle Schritte",

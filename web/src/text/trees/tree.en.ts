@@ -73,12 +73,14 @@ export const treeText = {
   path: {
     name: (key: string): string => `Where ${key} is`,
     memtable: "memtable",
+    inMemtable: "the memtable",
     level: (level: number): string => `level ${level}`,
     gone: "gone",
     says: (key: string, where: string, isDeleted: boolean): string =>
       isDeleted ? `${key} is deleted; its tombstone is in ${where}.` : `${key} is in ${where}.`,
     notYet: (key: string): string => `${key} is not written yet.`,
     isGone: (key: string): string => `${key} is gone: its tombstone was collected.`,
+    stay: (memtables: number): string => counted(memtables, "memtable", "memtables"),
     stations: (stations: readonly string[]): string => `Places in the whole trace: ${stations.join(", then ")}.`,
   },
 
@@ -86,6 +88,7 @@ export const treeText = {
     name: "Steps of the growth",
     track: "Position in the growth",
     traceHint: "Fingerprint of all events of this growth: a native run with the same seed gives the same.",
+    faster: "More memtables arrive, ever faster. Watch how long the key stays in each level.",
     marks: "Marks",
     choices: {
       all: "all steps",

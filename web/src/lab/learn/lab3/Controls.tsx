@@ -28,14 +28,9 @@ export function TreeControls({ state, update }: ControlsProps) {
         value={state.sizeRatio}
         onChange={(sizeRatio) => update({ sizeRatio }, "scrub")}
       />
-      <details className="fold">
-        <summary>{text.controls}</summary>
-        <div className="tree-controls">
-          <Slider param={LAB3_PARAMS.rounds} value={state.rounds} onChange={(rounds) => update({ rounds }, "scrub")} />
-          <ChoiceSelect param={LAB3_PARAMS.order} value={state.order} onChange={(order) => update({ order })} />
-          <ChoiceSelect param={LAB3_PARAMS.mix} value={state.mix} onChange={(mix) => update({ mix })} />
-        </div>
-      </details>
+      <Slider param={LAB3_PARAMS.rounds} value={state.rounds} onChange={(rounds) => update({ rounds }, "scrub")} />
+      <ChoiceSelect param={LAB3_PARAMS.order} value={state.order} onChange={(order) => update({ order })} />
+      <ChoiceSelect param={LAB3_PARAMS.mix} value={state.mix} onChange={(mix) => update({ mix })} />
     </div>
   );
 }

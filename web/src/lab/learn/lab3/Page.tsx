@@ -1,13 +1,10 @@
 /** Lab 3, *Grow a tree: what does compaction do?* */
 
-import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { memo, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { useLinked } from "../../../figures/linked/Linked";
-import { WithPlayhead } from "../../../figures/timeline/Playhead";
-import { GrowthTimeline } from "../../../figures/tree/GrowthTimeline";
-import { shownKey, TreeFigure } from "../../../figures/tree/View";
+import { shownKey } from "../../../figures/tree/View";
 import { en } from "../../../text/lab.en";
 import { lab3Text as text } from "../../../text/labs/lab3.en";
-import { learnText } from "../../../text/labs/learn.en";
 import { type Reel, sameMomentOf } from "../../../trace";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
@@ -15,20 +12,19 @@ import { Explain } from "../Explain";
 import { LabPage } from "../frame/LabPage";
 import type { LearnStep } from "../frame/question";
 import { Problem } from "../Problem";
-import { Progress } from "../Progress";
 import { TaskPair } from "../TaskPair";
-import { TreeControls } from "./Controls";
-import { CountsTable } from "./CountsTable";
+import { Growth, HowFar, useOpening } from "./Growth";
 import { LongStep } from "./Long";
 import { FollowStep, PushStep, useQuestions } from "./Steps";
 import { type Lab3State, SPEC } from "./state";
 import { useReel } from "./use-lab3";
 
 // What does not show the position rests while it moves.
-const Controls = memo(TreeControls);
 const Tasks = memo(TaskPair);
 const Explanation = memo(Explain);
 const TASKS = ["3a", "3b"] as const;
+/** Steps that ask for another tree. */
+const FORMING: ReadonlySet<string> = new Set(["long", "challenge"]);
 
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
@@ -41,20 +37,26 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
     if (reel !== null) onShown();
   }, [reel, onShown]);
   useSameMoment(reel, state.position, update);
-  const position = reel === null ? 0 : Math.min(state.position ?? reel.events.length, reel.events.length);
+  const isOpening = useOpening(steady);
+  const end = reel?.events.length ?? 0;
+  const position = Math.min(state.position ?? (isOpening ? 0 : end), end);
   const followed = followedIn(reel, state);
   const { pointed } = useLinked();
   const pathKey = reel === null ? null : shownKey(reel, pointed.key, followed);
   const questions = useQuestions({ client, state: steady, update });
   const sandbox = (
     <>
-      <Controls state={steady} update={update} />
       <HowFar done={done} stop={stop} update={update} of={steady.rounds} until={steady.until} />
-      {reel === null ? (
-        <p className="hint working">{learnText.working}</p>
-      ) : (
-        <Growth reel={reel} state={state} update={update} position={position} followed={followed} announce={announce} />
-      )}
+      <Growth
+        reel={reel}
+        state={state}
+        update={update}
+        position={position}
+        followed={followed}
+        isOpening={isOpening}
+        isForming={FORMING.has(state.open)}
+        announce={announce}
+      />
       <Problem error={answer.error} />
     </>
   );
@@ -105,34 +107,6 @@ function followedIn(reel: Reel | null, { followed }: Lab3State): number | null {
   return arrived.includes(followed) ? followed : (arrived[0] ?? null);
 }
 
-interface HowFarProps {
-  readonly done: number | null;
-  readonly stop: () => void;
-  readonly of: number;
-  readonly until: number | null;
-  readonly update: UpdateOf<Lab3State>;
-}
-
-/** How far the tree has grown, or that it was stopped. */
-function HowFar({ done, stop, of, until, update }: HowFarProps) {
-  if (done !== null) {
-    return (
-      <p className="growing">
-        <Progress done={done / of} label={text.growing.label} now={text.growing.now(done, of)} onStop={stop} />
-      </p>
-    );
-  }
-  if (until === null || until >= of) return null;
-  return (
-    <p className="growing" role="status">
-      {text.growing.stopped(until, of)}{" "}
-      <button type="button" onClick={() => update({ until: null })}>
-        {learnText.goOn}
-      </button>
-    </p>
-  );
-}
-
 /** In another trace, the moment after as many writes: policies are compared at what they were given. */
 function useSameMoment(reel: Reel | null, position: number | null, update: UpdateOf<Lab3State>): void {
   const shown = useRef(reel);
@@ -142,52 +116,6 @@ function useSameMoment(reel: Reel | null, position: number | null, update: Updat
     if (before === null || reel === null || before === reel || position === null) return;
     update({ position: sameMomentOf(before, position, reel) }, "scrub");
   }, [reel, position, update]);
-}
-
-interface GrowthProps {
-  readonly reel: Reel;
-  readonly state: Lab3State;
-  readonly update: UpdateOf<Lab3State>;
-  readonly position: number;
-  readonly followed: number | null;
-  readonly announce: (text: string) => void;
-}
-
-/** The tree with its timeline, and its counts in a fold. */
-function Growth({ reel, state, update, position, followed, announce }: GrowthProps) {
-  const [playing, setPlaying] = useState(false);
-  const onPosition = useCallback((next: number) => update({ position: next }), [update]);
-  return (
-    <div className="growth">
-      <WithPlayhead position={position}>
-        <TreeFigure
-          reel={reel}
-          position={position}
-          followed={followed}
-          showsCounts
-          isCompact
-          chosen={state.table}
-          onChoose={(table) => update({ table })}
-          onFollow={(keyId) => update({ followed: keyId ?? 0 })}
-        >
-          <GrowthTimeline
-            reel={reel}
-            position={position}
-            onPosition={onPosition}
-            playing={playing}
-            onPlaying={setPlaying}
-            marks={state.marks}
-            onMarks={(marks) => update({ marks })}
-            onSay={announce}
-          />
-        </TreeFigure>
-      </WithPlayhead>
-      <details className="fold">
-        <summary>{text.counts.title}</summary>
-        <CountsTable state={reel.stateAt(position)} />
-      </details>
-    </div>
-  );
 }
 
 /** Whether two states differ in what is scrubbed at most. */

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import type { EngineClient } from "../../../engine/client";
 import { KeyPath } from "../../../figures/tree/KeyPath";
 import { lab3Text as text } from "../../../text/labs/lab3.en";
+import { learnText } from "../../../text/labs/learn.en";
 import { type GrowthState, pathOf, type Reel } from "../../../trace";
 import type { UpdateOf } from "../../link/use-link-state";
 import { guessedQuestion, hasRun, type Question } from "../frame/question";
@@ -40,16 +41,12 @@ export function FollowStep({ reel, position, pathKey, state, update }: FollowPro
     <Step kind="run" title={text.follow.title}>
       <p className="question">{text.follow.question}</p>
       <p className="run-line">
-        <button type="button" disabled={path.length === 0} onClick={() => update({ position: path[0]?.position ?? 0 })}>
-          {text.follow.first}
-        </button>
         <button
           type="button"
-          className="primary"
-          disabled={next === undefined}
-          onClick={() => update({ position: next ?? position })}
+          disabled={path.length === 0}
+          onClick={() => update({ position: next ?? path[0]?.position ?? position })}
         >
-          {text.follow.next}
+          {next === undefined ? text.follow.first : text.follow.next}
         </button>
         <button type="button" className="quiet" onClick={other}>
           {text.follow.other}
@@ -58,6 +55,10 @@ export function FollowStep({ reel, position, pathKey, state, update }: FollowPro
       {pathKey === null ? null : (
         <KeyPath keyId={pathKey} reel={reel} position={position} onPosition={(at) => update({ position: at })} />
       )}
+      <details className="fold">
+        <summary>{learnText.why}</summary>
+        <p>{text.follow.because}</p>
+      </details>
     </Step>
   );
 }

@@ -1,0 +1,40 @@
+/** A tree into which nothing was written: in the place of a growth that is not known yet. */
+import { treeText as text } from "../../text/trees/tree.en";
+import { EMPTY_GROWTH, type TreeSource } from "../../trace";
+import { useWidth } from "../frame/use-width";
+import { Counters, countsAt } from "./Counters";
+import { layoutBeside } from "./layout";
+import { TreePicture } from "./Picture";
+import "./tree.css";
+
+const LEVELS = [1, 1, 1, 1];
+const NO_TABLES: ReadonlyMap<number, boolean> = new Map();
+const NOTHING: TreeSource = {
+  tables: new Map(),
+  rows: LEVELS,
+  grown: { keyFractions: new Float64Array(), memtableEntries: 1, capacityBlocks: new Float64Array(), mostRuns: [] },
+};
+
+export function EmptyTree() {
+  const [frame, width] = useWidth<HTMLDivElement>(720);
+  return (
+    <div className="tree tree-empty" aria-hidden="true">
+      <Counters {...countsAt(EMPTY_GROWTH, null, null)} />
+      <div ref={frame}>
+        <TreePicture
+          layout={layoutBeside(LEVELS, width)}
+          reel={NOTHING}
+          state={EMPTY_GROWTH}
+          motion={null}
+          isResting
+          memtable={{ words: text.empty, share: 0 }}
+          chosen={null}
+          holding={NO_TABLES}
+          followedAt={null}
+          newest={null}
+          meant={null}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+/**
+ * The figure of lab 3: a tree that grows, its timeline, and under one fold what few readers change.
+ *
+ * **Invariants** (broken by `tests/e2e/labs/lab3.spec.ts`)
+ * 1. The page begins at the start and plays by itself. A link with a state, a slide, a sheet and reduced motion begin settled.
+ * 2. Until the growth is known, the tree without entries is in its place.
+ */
+
+import { type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import { prefersReducedMotion } from "../../../figures/frame/motion";
+import { WithPlayhead } from "../../../figures/timeline/Playhead";
+import { EmptyTree } from "../../../figures/tree/EmptyTree";
+import { GrowthDetails, GrowthTimeline } from "../../../figures/tree/GrowthTimeline";
+import { TreeFigure } from "../../../figures/tree/View";
+import { lab3Text as text } from "../../../text/labs/lab3.en";
+import { learnText } from "../../../text/labs/learn.en";
+import type { Reel } from "../../../trace";
+import { useLayers, VoteContext } from "../../link/use-layers";
+import type { UpdateOf } from "../../link/use-link-state";
+import { Progress } from "../Progress";
+import { TreeControls } from "./Controls";
+import { CountsTable } from "./CountsTable";
+import { LAB3_PARAMS, type Lab3State } from "./state";
+
+/** Whether the page begins with the growth at its start: nothing of it is in the link. */
+export function useOpening(state: Lab3State): boolean {
+  const { layers } = useLayers();
+  const isVoted = useContext(VoteContext) !== null;
+  const isOpening = useRef<boolean | null>(null);
+  isOpening.current ??=
+    layers.mode === "page" &&
+    !isVoted &&
+    !prefersReducedMotion() &&
+    (Object.keys(LAB3_PARAMS) as (keyof Lab3State)[]).every(
+      (field) => field === "theme" || state[field] === LAB3_PARAMS[field].initial,
+    );
+  return isOpening.current;
+}
+
+interface HowFarProps {
+  readonly done: number | null;
+  readonly stop: () => void;
+  readonly of: number;
+  readonly until: number | null;
+  readonly update: UpdateOf<Lab3State>;
+}
+
+/** How far the tree has grown, or that it was stopped. */
+export function HowFar({ done, stop, of, until, update }: HowFarProps) {
+  if (done !== null) {
+    return (
+      <p className="growing">
+        <Progress done={done / of} label={text.growing.label} now={text.growing.now(done, of)} onStop={stop} />
+      </p>
+    );
+  }
+  if (until === null || until >= of) return null;
+  return (
+    <p className="growing" role="status">
+      {text.growing.stopped(until, of)}{" "}
+      <button type="button" onClick={() => update({ until: null })}>
+        {learnText.goOn}
+      </button>
+    </p>
+  );
+}
+
+interface GrowthProps {
+  readonly reel: Reel | null;
+  readonly state: Lab3State;
+  readonly update: UpdateOf<Lab3State>;
+  readonly position: number;
+  readonly followed: number | null;
+  readonly isOpening: boolean;
+  /** Whether the step asks for another tree, so that its controls are in sight. */
+  readonly isForming: boolean;
+  readonly announce: (text: string) => void;
+}
+
+export function Growth(props: GrowthProps) {
+  const { reel, state, update, isForming } = props;
+  const controls = <TreeControls state={state} update={update} />;
+  return (
+    <div className="growth">
+      {isForming ? controls : null}
+      {reel === null ? <EmptyTree /> : <Grown {...props} reel={reel} controls={isForming ? null : controls} />}
+    </div>
+  );
+}
+
+function Grown(props: GrowthProps & { readonly reel: Reel; readonly controls: ReactNode }) {
+  const { reel, state, update, position, followed, announce, isOpening, controls } = props;
+  const [playing, setPlaying] = useState(isOpening && state.position === null);
+  const onPosition = useCallback((next: number) => update({ position: next }), [update]);
+  const onMarks = useCallback((marks: Lab3State["marks"]) => update({ marks }), [update]);
+  return (
+    <>
+      <WithPlayhead position={position}>
+        <TreeFigure
+          reel={reel}
+          position={position}
+          followed={followed}
+          showsCounts
+          isCompact
+          chosen={state.table}
+          onChoose={(table) => update({ table })}
+          onFollow={(keyId) => update({ followed: keyId ?? 0 })}
+        >
+          <GrowthTimeline
+            reel={reel}
+            position={position}
+            onPosition={onPosition}
+            playing={playing}
+            onPlaying={setPlaying}
+            marks={state.marks}
+            onMarks={onMarks}
+            onSay={announce}
+            isOpening
+          />
+        </TreeFigure>
+      </WithPlayhead>
+      <details className="fold growth-more">
+        <summary>{controls === null ? text.moreCounts : text.more}</summary>
+        {controls}
+        <CountsTable state={reel.stateAt(position)} />
+        <GrowthDetails reel={reel} marks={state.marks} onMarks={onMarks} />
+      </details>
+    </>
+  );
+}
