@@ -3,7 +3,7 @@
  * the digests on the left fold into one, because they are equal, and each filter on the right gets its positions from its digest. Pure.
  *
  * **Invariants** (broken by `lab5-layout.test.ts`)
- * 1. Before the run, only the tree with a digest per filter is drawn.
+ * 1. Before the run, the tree with a shared digest has its levels and no digest.
  * 2. At the end the counters show the digests that the traces contain, and one strip is left of all that folded.
  */
 import { lab5Text } from "../../text/labs/lab5.en";
@@ -97,10 +97,20 @@ export function hashesOf(digests: readonly DigestAtLevel[]): number {
   return digests.filter(({ isComputed }) => isComputed).length;
 }
 
-/** `shared` is null before the run. */
+/** Two lookups, as far as they are known. */
+export interface TwoArms {
+  /** Levels of the tree, whose digests may be unknown. */
+  readonly levels: number;
+  /** Null until the lookup has run. */
+  readonly own: readonly DigestAtLevel[] | null;
+  /** Null before the run of the question. */
+  readonly shared: readonly DigestAtLevel[] | null;
+  /** Words of the prediction about the second lookup; empty without one. */
+  readonly says: string;
+}
+
 export function layoutDigests(
-  own: readonly DigestAtLevel[],
-  shared: readonly DigestAtLevel[] | null,
+  { levels, own, shared, says }: TwoArms,
   t: number,
   width: number,
   read: string | null = null,
@@ -109,12 +119,19 @@ export function layoutDigests(
   const gap = isNarrow ? 16 : 40;
   const half = (width - gap) / 2;
   const pitch = isNarrow ? 25 : 26;
-  const column = { top: 58, width: half, pitch, isNarrow };
-  const left = arm("own", text.own, own, shared === null ? Number.POSITIVE_INFINITY : t, { ...column, left: 0 });
-  const right = shared === null ? [] : arm("shared", text.shared, shared, t, { ...column, left: half + gap });
-  const height = 58 + own.length * pitch + 4;
+  const [one, other] = [0, half + gap].map((left) => ({ left, top: 58, width: half, pitch, isNarrow }));
+  if (one === undefined || other === undefined) return { height: 0, shapes: [] };
+  const ownMs = shared === null ? Number.POSITIVE_INFINITY : t;
+  const left = own === null ? awaited("own", text.own, "", levels, one) : arm("own", text.own, own, ownMs, one);
+  const right =
+    shared === null
+      ? awaited("shared", text.shared, says, levels, other)
+      : arm("shared", text.shared, shared, t, other);
+  const height = 58 + levels * pitch + 4;
   const bits =
-    read === null ? [] : bitsRead([...left, ...right], { own, shared: shared ?? [] }, read, { width, height });
+    read === null
+      ? []
+      : bitsRead([...left, ...right], { own: own ?? [], shared: shared ?? [] }, read, { width, height });
   return { height, shapes: [...left, ...right, ...bits] };
 }
 
@@ -129,22 +146,56 @@ interface Column {
 const STRIP = 12;
 const BITS = 64;
 
+/** Place of the strips of a column. */
+function stripOf({ left, width, isNarrow }: Column): { readonly x: number; readonly width: number } {
+  const x = Math.round(left) + (isNarrow ? 42 : 76);
+  const room = width - (x - left) - (isNarrow ? 30 : 56);
+  // Bits of whole pixels have sharp edges. Where they would be too thin, the strip fills its room.
+  const bit = Math.floor(room / BITS);
+  return { x, width: bit < 2 ? room : bit * BITS };
+}
+
+/** A tree whose lookup has not run: its levels, with empty places for digests. */
+function awaited(key: string, name: string, says: string, levels: number, column: Column): readonly Shape[] {
+  const { left, top, pitch, isNarrow } = column;
+  const { x, width } = stripOf(column);
+  return [
+    words(`${key}-name`, left, 16, name, { isBold: true, size: isNarrow ? 13 : 14 }),
+    words(`${key}-count`, left, 44, "?", { isBold: true, size: 28, paint: "hash" }),
+    words(`${key}-unit`, left + 26, 44, says === "" ? text.hashes(2) : says, { paint: says === "" ? "soft" : "ink" }),
+    ...Array.from({ length: levels }, (_, at): readonly Shape[] => {
+      const y = top + 4 + at * pitch;
+      return [
+        words(`${key}-level${at}`, left, y + 11, text.level(at + 1, isNarrow), { size: 12.5, paint: "soft" }),
+        {
+          kind: "box",
+          key: `${key}-place${at}`,
+          x,
+          y,
+          width,
+          height: STRIP,
+          fill: "none",
+          stroke: "edge",
+          look: "ghost",
+        },
+      ];
+    }).flat(),
+  ];
+}
+
 /** One tree. A time without end shows all of its levels, and nothing folded. */
 function arm(
   key: string,
   name: string,
   digests: readonly DigestAtLevel[],
   t: number,
-  { left, top, width, pitch, isNarrow }: Column,
+  column: Column,
 ): readonly Shape[] {
+  const { left, top, width, pitch, isNarrow } = column;
   const isStill = t === Number.POSITIVE_INFINITY;
   const landed = digests.filter((_, at) => isStill || t >= at * EACH_MS + 220);
   const hashes = hashesOf(landed);
-  const stripX = Math.round(left) + (isNarrow ? 42 : 76);
-  const room = width - (stripX - left) - (isNarrow ? 30 : 56);
-  // Bits of whole pixels have sharp edges. Where they would be too thin, the strip fills its room.
-  const bit = Math.floor(room / BITS);
-  const stripWidth = bit < 2 ? room : bit * BITS;
+  const { x: stripX, width: stripWidth } = stripOf(column);
   const first = top + 4;
   const shapes: Shape[] = [
     words(`${key}-name`, left, 16, name, { isBold: true, size: isNarrow ? 13 : 14 }),

@@ -25,6 +25,8 @@ describe("digests of a lookup", () => {
   const own = [1, 2, 3].map((level) => at(level, true));
   const shared = [1, 2, 3].map((level) => at(level, level === 1));
   const end = endOf(digestMarks(own, shared));
+  const drawnAt = (other: typeof own | null, t: number, read?: string) =>
+    layoutDigests({ levels: 3, own, shared: other, says: other === null ? "you predicted 8" : "" }, t, 776, read);
 
   it("are read from a trace, filter by filter", () => {
     const common = { function: "xxh3", keyBytes: 8, digest: 7n } as const;
@@ -62,31 +64,31 @@ describe("digests of a lookup", () => {
   });
 
   it("lead to the bits of their filter while they are read out", () => {
-    const marks = readOut(layoutDigests(own, shared, end, 776).shapes);
+    const marks = readOut(drawnAt(shared, end).shapes);
     expect(marks.map(({ key }) => key)).toEqual(
       ["own", "shared"].flatMap((arm) => [0, 1, 2].map((at) => `${arm}-${at}-place`)),
     );
     const mark = marks[1];
     expect([mark?.at, mark?.values]).toEqual(["level 2:", "00000000 00000005, bits 250 (1), 750 (0)"]);
-    const read = layoutDigests(own, shared, end, 776, "own-1-place");
+    const read = drawnAt(shared, end, "own-1-place");
     const filter = find<Box>(read, "read-filter");
     const [first, second] = [0, 1].map((bit) => find<Box>(read, `read-bit${bit}`));
     expect([first?.fill, second?.fill]).toEqual(["probe", "bg"]);
     expect([first, second].map((bit) => ((bit?.x ?? 0) + 4 - filter.x) / filter.width)).toEqual([0.25, 0.75]);
     expect([0, 1].map((rest) => find(read, `read-untested${rest}`) !== undefined)).toEqual([true, false]);
     expect(areUnique(read)).toBe(true);
-    expect(find(layoutDigests(own, shared, end, 776), "read-filter")).toBeUndefined();
+    expect(find(drawnAt(shared, end), "read-filter")).toBeUndefined();
   });
 
   it("give each filter its positions, once the digests on the left have folded", () => {
     const folded = digestMarks(own, shared)[2]?.atMs ?? 0;
-    const drawn = (t: number) => layoutDigests(own, shared, t, 776).shapes.filter(({ key }) => /-bit\d$/u.test(key));
+    const drawn = (t: number) => drawnAt(shared, t).shapes.filter(({ key }) => /-bit\d$/u.test(key));
     expect(drawn(folded)).toEqual([]);
     expect(drawn(folded + 100).map(({ key }) => key)).toEqual(["shared-0-bit0", "shared-0-bit1"]);
     const all = drawn(end) as readonly Box[];
     expect(all).toHaveLength(6);
     expect(all.map(({ fill }) => fill)).toEqual(["probe", "bg", "probe", "bg", "probe", "bg"]);
-    const shapes = layoutDigests(own, shared, end, 776);
+    const shapes = drawnAt(shared, end);
     const filter = find<Box>(shapes, "shared-1-filter");
     const [first] = all.slice(2);
     expect((first?.x ?? 0) - filter.x).toBeCloseTo(0.25 * (filter.width - 5));
@@ -94,11 +96,13 @@ describe("digests of a lookup", () => {
   });
 
   it("show the baseline alone before the run, and count as they are stamped", () => {
-    const before = layoutDigests(own, null, 0, 776);
+    const before = drawnAt(null, 0);
     expect(find<Words>(before, "own-count").says).toBe("3");
-    expect(before.shapes.some(({ key }) => key.startsWith("shared"))).toBe(false);
-    const counts = (t: number) =>
-      ["own", "shared"].map((arm) => find<Words>(layoutDigests(own, shared, t, 776), `${arm}-count`).says);
+    // The other tree has its levels and the prediction, and no digest.
+    expect(find<Words>(before, "shared-count").says).toBe("?");
+    expect(find<Words>(before, "shared-unit").says).toBe("you predicted 8");
+    expect(before.shapes.some(({ key }) => /^shared-\d-/u.test(key))).toBe(false);
+    const counts = (t: number) => ["own", "shared"].map((arm) => find<Words>(drawnAt(shared, t), `${arm}-count`).says);
     expect([counts(0), counts(1000), counts(end)]).toEqual([
       ["0", "0"],
       ["2", "1"],
@@ -107,8 +111,15 @@ describe("digests of a lookup", () => {
     expect([levelsDrawn(0), levelsDrawn(1500)]).toEqual([0, 2]);
   });
 
+  it("have their places before anything is known", () => {
+    const waiting = layoutDigests({ levels: 3, own: null, shared: null, says: "" }, 0, 776);
+    expect(waiting.height).toBe(drawnAt(shared, end).height);
+    expect(waiting.shapes.filter(({ key }) => /-place\d$/u.test(key))).toHaveLength(6);
+    expect(areUnique(waiting)).toBe(true);
+  });
+
   it("fold into the first one, and leave ghosts", () => {
-    const last = layoutDigests(own, shared, end, 776);
+    const last = drawnAt(shared, end);
     expect(find<Line>(last, "own-2-ones").d).toBe(find<Line>(last, "own-0-ones").d);
     expect([0, 1, 2].map((level) => find<Line>(last, `own-${level}-ones`).opacity)).toEqual([1, 0, 0]);
     // Bits have whole pixels.

@@ -38,8 +38,8 @@ export function ScenePicture({ name, title, origin, description, draw, table = n
   const drawn = draw(width, null);
   const { height } = drawn;
   const stops = readOut(drawn.shapes);
-  const suffix = origin === undefined || origin === "" ? "" : ` ${origin}`;
-  const texts = [title, ...stops.map(said)].map((text) => text + suffix);
+  const after = (source: string | undefined): string => (source === undefined || source === "" ? "" : ` ${source}`);
+  const texts = [title + after(origin), ...stops.map((stop) => said(stop) + after(stop.origin ?? origin))];
   // Phones have two lines from the start, because longer readings appear while the scene plays.
   const least = Math.max(readingHeight(texts, width), width < PHONE ? 2 * READING_LINE : 0);
   return (

@@ -109,7 +109,6 @@ function StayWords({
       y={(lines[stay.level]?.y ?? 0) + 4}
       textAnchor={isLeft ? "end" : "start"}
       fontSize={14}
-      fontWeight={600}
       fill="var(--ink)"
     >
       {text.stay(stay.memtables)}

@@ -54,7 +54,8 @@ export const lab10Text: Twin<typeof english> = {
       row("Filter", ({ filterBytes }) => bytes(filterBytes)),
     ];
   },
-  design: (ratio, policy, bits, plan, arm) => `T = ${ratio}, ${policy}, ${bits} Bits (${plan}), ${arm}`,
+  design: (ratio, policy, bits, plan, arm) => `T = ${ratio}, ${policy}, ${bits} Bits (${plan}), ${arm}:`,
+  arms: { "per-filter": "Digest pro Filter", shared: "gemeinsamer Digest", merged: "eine Maske" },
   plans: { uniform: "gleichmäßig", monkey: "optimal" },
   map: {
     title: "Jeder kleine Punkt ist ein Entwurf",

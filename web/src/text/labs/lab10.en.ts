@@ -66,7 +66,10 @@ export const lab10Text = {
   },
   /** The choices of a design, as the readout of its point has them. */
   design: (ratio: number, policy: string, bits: number, plan: string, arm: string): string =>
-    `T = ${ratio}, ${policy}, ${bits} bits (${plan}), ${arm}`,
+    `T = ${ratio}, ${policy}, ${bits} bits (${plan}), ${arm}:`,
+  arms: { "per-filter": "digest per filter", shared: "shared digest", merged: "one mask" } as Readonly<
+    Record<string, string>
+  >,
   plans: { uniform: "uniform", monkey: "optimal" } as Readonly<Record<string, string>>,
   map: {
     title: "Each small point is one design",

@@ -11,6 +11,7 @@ export const readingsText: Twin<typeof english> = {
   named: (name) => `${name}:`,
   row: (title, row) => (title === "" ? `${row}:` : `${title}, ${row}:`),
   model: "(Modell)",
+  counted: "(gezählt)",
   restAt: "gemessen minus Modell:",
   level: (level) => (level === 0 ? "Memtable:" : `Level ${level}:`),
   interval: (value, low, high) => `${value} (95-%-KI ${low} bis ${high})`,

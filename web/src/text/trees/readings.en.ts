@@ -11,6 +11,7 @@ export const readingsText = {
   /** A row of a scale by the title of the scale. */
   row: (title: string, row: string): string => (title === "" ? `${row}:` : `${title}, ${row}:`),
   model: "(model)",
+  counted: "(counted)",
   restAt: "measured minus model:",
   level: (level: number): string => (level === 0 ? "memtable:" : `level ${level}:`),
   interval: (value: string, low: string, high: string): string => `${value} (95 % CI ${low} to ${high})`,

@@ -23,6 +23,33 @@ export function counters(view: PairView, t: number, { left, top, width }: Counte
   });
 }
 
+/** Titles and names of the counters while the first tree is written. */
+export function emptyCounters(
+  { counters: shown, names }: Pick<PairView, "counters" | "names">,
+  { left, top, width }: CounterPlace,
+  isNarrow: boolean,
+): Shape[] {
+  const wide = isNarrow ? width : (width - 40) / 2;
+  const start = Math.max(...names.map((name) => textWidth(name, 13))) + 12;
+  return shown.flatMap((counter, place): readonly Shape[] => {
+    const x = isNarrow ? left : left + place * (wide + 40);
+    const y = top + (isNarrow ? place * COUNTER : 0);
+    const first = y + BAR.top;
+    const end = first + BAR.pitch + BAR.height + 4;
+    return [
+      words(`${counter}-title`, x, y + 16, text.counters[counter], { size: 13, isBold: true }),
+      ...names.flatMap((name, at): readonly Shape[] => {
+        const row = first + at * BAR.pitch + 15;
+        return [
+          words(`${counter}${at}-name`, x, row, name, { size: 13 }),
+          words(`${counter}${at}-value`, x + wide, row, "?", { size: 14, isBold: true, anchor: "end" }),
+        ];
+      }),
+      { kind: "line", key: `${counter}-base`, d: straight(x + start, first - 4, x + start, end), stroke: "ink" },
+    ];
+  });
+}
+
 interface CounterPlace {
   readonly left: number;
   readonly top: number;

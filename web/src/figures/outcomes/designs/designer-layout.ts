@@ -85,6 +85,17 @@ function markPlaces(
     ["counted", counted, 7, text.counted],
   ] as const;
   return marks.flatMap(([key, cost, r, name]) =>
-    cost === null ? [] : [readPoint(`${key}-place`, at(cost), r, reads.named(name), cost)],
+    cost === null
+      ? []
+      : [
+          readPoint(
+            `${key}-place`,
+            at(cost),
+            r,
+            reads.named(name),
+            cost,
+            key === "counted" ? reads.counted : reads.model,
+          ),
+        ],
   );
 }

@@ -113,8 +113,13 @@ describe.each([358, 700])("two trees at %i px", (width) => {
   });
 
   it("shows the map alone while the first design is written, in the same height", () => {
-    const { shapes, height } = layoutBare(MAP, width);
+    const { shapes, height } = layoutBare(MAP, VIEW, width);
     expect(height).toBe(layoutPair(VIEW, 0, width).height);
+    expect(saidBy(shapes, "emptyNs0-name")).toBe("ratio 10");
+    const axes = layoutBare(null, VIEW, width);
+    expect(axes.height).toBe(height);
+    expect(saidBy(axes.shapes, "x-title")).toBe("cost of a put");
+    expect(shapeOf(axes.shapes, "line", "cloud")).toBeUndefined();
     expect(shapeOf(shapes, "line", "cloud")).toBeDefined();
     expect(shapeOf(shapes, "dot", "point")).toBeUndefined();
   });

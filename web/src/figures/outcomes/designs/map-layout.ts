@@ -92,9 +92,16 @@ function cloud(map: DesignMap, { x, y, ends, place }: Axes): Cloud {
 }
 
 /** A point that is read out as its costs. */
-export function readPoint(key: string, { x, y }: Spot, r: number, name: string, { putNs, readNs }: DesignCost): Shape {
+export function readPoint(
+  key: string,
+  { x, y }: Spot,
+  r: number,
+  at: string,
+  { putNs, readNs }: DesignCost,
+  origin: string = reads.model,
+): Shape {
   const values = reads.design.costs(putNs, readNs);
-  return { kind: "place", key, x: x - r, y: y - r, width: 2 * r, height: 2 * r, reads: { at: name, values } };
+  return { kind: "place", key, x: x - r, y: y - r, width: 2 * r, height: 2 * r, reads: { at, values, origin } };
 }
 
 /** All designs whose mean operation has this cost, as a line within the axes; empty if none of them is within. */
@@ -184,6 +191,15 @@ export function frame(axes: Axes, map: DesignMap, costs: readonly OnAxes[]): Sha
         anchor: "end",
       },
     ),
+    words("x-title", right, bottom + 38, text.x, { size: 12.5, paint: "soft", anchor: "end" }),
+  ];
+}
+
+/** The axes before their numbers are known. */
+export function emptyFrame({ left, right, top, bottom }: Place): readonly Shape[] {
+  return [
+    { kind: "line", key: "x", d: straight(left, bottom, right, bottom), stroke: "ink" },
+    words("y-title", 0, top - 10, text.y, { size: 12.5, paint: "soft" }),
     words("x-title", right, bottom + 38, text.x, { size: 12.5, paint: "soft", anchor: "end" }),
   ];
 }

@@ -6,7 +6,7 @@ import type { Box as Area, Spot } from "../../chart/layout/labels";
 import { textWidth } from "../../chart/layout/text";
 import { easeOut, mix, passed } from "../../scene/easing";
 import { n, predicted, type SceneShapes, type Shape, straight, through, words } from "../../scene/shapes";
-import { COUNTER, counters } from "./counters-layout";
+import { COUNTER, counters, emptyCounters } from "./counters-layout";
 import {
   APART_X,
   APART_Y,
@@ -14,6 +14,7 @@ import {
   crosshair,
   type DesignCost,
   type DesignMap,
+  emptyFrame,
   frame,
   type OnAxes,
   type Place,
@@ -33,10 +34,16 @@ function placesOfPair(width: number) {
   return { place, base, height: base + (isNarrow ? 2 * COUNTER : COUNTER), isNarrow };
 }
 
-/** The map before the first tree is written, in its place. */
-export function layoutBare(map: DesignMap, width: number): SceneShapes {
-  const { place, height } = placesOfPair(width);
-  return { height, shapes: [...frame(axesOf(map, [], place), map, []), ...cheaper(place)] };
+/** The map before the first tree is written, in its place; its axes before the map is known. */
+export function layoutBare(
+  map: DesignMap | null,
+  shown: Pick<PairView, "counters" | "names">,
+  width: number,
+): SceneShapes {
+  const { place, base, height, isNarrow } = placesOfPair(width);
+  const plane = map === null ? emptyFrame(place) : frame(axesOf(map, [], place), map, []);
+  const below = emptyCounters(shown, { left: 0, top: base, width }, isNarrow);
+  return { height, shapes: [...plane, ...cheaper(place), ...below] };
 }
 
 export function layoutPair(view: PairView, t: number, width: number): SceneShapes {
@@ -64,8 +71,10 @@ export function layoutPair(view: PairView, t: number, width: number): SceneShape
       ...(u === 0 ? [] : left(from, now)),
       { kind: "dot", key: "point", ...now, r: 10, fill: "bg", stroke: "ink" },
       { kind: "dot", key: "point-center", ...now, r: 6, fill: "ink" },
-      readPoint("one-place", from, 10, reads.named(one.name), one),
-      ...(other === null || u < 1 ? [] : [readPoint("other-place", to, 10, reads.named(other.name), other)]),
+      readPoint("one-place", from, 10, reads.named(one.name), one, reads.counted),
+      ...(other === null || u < 1
+        ? []
+        : [readPoint("other-place", to, 10, reads.named(other.name), other, reads.counted)]),
       ...placed(
         namesOf(view, { from, to, same, arrived }, place).concat(arrow.wishes),
         [

@@ -1,12 +1,12 @@
 /** Lab 10, *Which design is best for this budget?* */
 
-import { useEffect } from "react";
+import { useContext, useEffect, useRef } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { ContestBrief } from "../../../engine/contract";
 import { pairMarks } from "../../../figures/outcomes/designs/written";
 import { en } from "../../../text/lab.en";
 import { lab10Text as text } from "../../../text/labs/lab10.en";
-import { learnText } from "../../../text/labs/learn.en";
+import { VoteContext } from "../../link/use-layers";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
 import { useAnswer } from "../../shell/use-answer";
@@ -100,9 +100,12 @@ function openOf(state: Lab10State): string {
 /** The design, its point on the map, and its costs. */
 function useDesigner({ client, state, update }: LabState, brief: ContestBrief | null, problem: Error | null) {
   const design = brief === null ? null : designOf(state, brief);
-  const sketch = useSketch(client, state.brief, design);
-  const costs = useCosts(client, state.brief, design);
-  const facts = useAnswer(client, "lab10-goal", String(state.brief), () =>
+  // The first picture does not wait for what is not shown.
+  const isShown = useIsDesigning(state);
+  const asked = isShown ? design : null;
+  const sketch = useSketch(client, state.brief, asked);
+  const costs = useCosts(client, state.brief, asked);
+  const facts = useAnswer(client, "lab10-goal", isShown ? String(state.brief) : null, () =>
     client.call((remote) => remote.taskFacts(TASK, state.brief)),
   );
   const goalNs = facts.isCurrent && facts.value?.kind === "contest" ? (facts.value.goalNs ?? null) : null;
@@ -126,6 +129,17 @@ function useDesigner({ client, state, update }: LabState, brief: ContestBrief | 
     </>
   );
   return { sandbox, design, isCounted, goalNs };
+}
+
+/** Steps and parts without the designer. */
+const UNDESIGNED: ReadonlySet<string> = new Set(["", "learn", "ratio", "bits", "practice"]);
+
+/** Whether the designer was shown; a class has it next to its slides. */
+function useIsDesigning(state: Lab10State): boolean {
+  const isVoted = useContext(VoteContext) !== null;
+  const wasShown = useRef(false);
+  wasShown.current ||= isVoted || !UNDESIGNED.has(openOf(state));
+  return wasShown.current;
 }
 
 /** Two trees that differ in one choice, written and counted. */
@@ -154,7 +168,6 @@ function useQuestions({ client, state, update }: LabState, brief: ContestBrief |
     function Picture(view: QuestionView, found: Pair | null) {
       const error = known.error ?? counted.error;
       if (error !== null) return <Problem error={error} />;
-      if (known.value === null) return <p className="hint working">{learnText.working}</p>;
       const counters = ["writeAmplification", counter] as const;
       const short = options.find(({ value }) => value === view.chosen)?.short ?? null;
       return (

@@ -47,7 +47,8 @@ export function MapFigure({ map, marks, sketch, counted }: MapFigureProps) {
 
 interface PairPictureProps {
   readonly view: QuestionView;
-  readonly map: DesignMap;
+  /** Null before it is known. */
+  readonly map: DesignMap | null;
   /** The first design; null while it is written. */
   readonly plain: CountedTree | null;
   readonly found: Pair | null;
@@ -84,8 +85,8 @@ export function PairPicture(props: PairPictureProps) {
           : text.describe
       }
       draw={(width) =>
-        one === null
-          ? layoutBare(map, width)
+        one === null || map === null
+          ? layoutBare(map, { counters, names }, width)
           : layoutPair({ map, one, other: pair?.other ?? null, counters, toward, names }, t, width)
       }
       table={

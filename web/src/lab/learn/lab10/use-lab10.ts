@@ -68,8 +68,14 @@ const CHOICES = 6;
 export function mapOf({ puts, policies, plans, arms }: ContestBrief, { costs, numbers }: DesignCosts): DesignMap {
   const nameOf = (design: number): string => {
     const [ratio = 0, policy = 0, bits = 0, plan = 0, arm = 0] = numbers.subarray(CHOICES * design);
-    const name = plans[plan] ?? "";
-    return text.design(ratio, chosen(policies[policy]), bits, text.plans[name] ?? name, chosen(arms[arm]));
+    const says = (names: Readonly<Record<string, string>>, name = ""): string => names[name] ?? name;
+    return text.design(
+      ratio,
+      chosen(policies[policy]),
+      bits,
+      says(text.plans, plans[plan]),
+      says(text.arms, arms[arm]),
+    );
   };
   return { costs, puts, nameOf };
 }

@@ -12,27 +12,30 @@ import { digestText } from "../../../trace";
 import type { QuestionView } from "../frame/question";
 import { filterGauges, filterRasters, saltingScene } from "./errors";
 import { levelsPlot, widthPlot } from "./outcomes";
-import { WIDTH } from "./state";
+import { MOST_LEVELS, WIDTH } from "./state";
 import type { ByLevels, Compared, Salting, Widths } from "./use-lab5";
 
 interface LevelsProps {
   readonly view: QuestionView;
-  readonly found: ByLevels;
+  /** What is known so far; null before the first lookup. */
+  readonly found: ByLevels | null;
 }
 
-/** One lookup by both arms, and hashes by levels. The arm of the baseline is there from the start. */
+/** One lookup by both arms, and hashes by levels. The arm of the baseline is there as soon as it is known. */
 export function Digests({ view: { chosen, hasRun, t }, found }: LevelsProps) {
   const words = text.levels.scene;
-  const { own, shared, byLevels } = found;
+  const { own, shared, byLevels } = found ?? { own: null, shared: [], byLevels: [] };
+  const says: Readonly<Record<string, string>> = text.levels.youSaid;
+  const arms = { levels: MOST_LEVELS, own, shared: hasRun ? shared : null, says: says[chosen ?? ""] ?? "" };
   return (
     <>
       <ScenePicture
         name="digests-of-a-lookup"
         title={words.title}
         description={words.title}
-        draw={(width, read) => layoutDigests(own, hasRun ? shared : null, t, width, read)}
+        draw={(width, read) => layoutDigests(arms, t, width, read)}
         table={
-          hasRun
+          hasRun && own !== null
             ? {
                 columns: words.table,
                 rows: own.map(({ level, digest }, at) => [

@@ -10,8 +10,8 @@ import { lab5Text as text } from "../../../text/labs/lab5.en";
 import type { UpdateOf } from "../../link/use-link-state";
 import type { Answer } from "../../shell/use-answer";
 import { guessedQuestion, hasRun, type Question } from "../frame/question";
+import { Problem } from "../Problem";
 import { Step } from "../Step";
-import { Waiting } from "../Waiting";
 import { levelsOutcome, narrowOf, sameOutcome, treeOutcome, widthOutcome } from "./outcomes";
 import { Digests, digestsMarks, Errors, NarrowDigests, SaltedErrors } from "./Pictures";
 import { LAB5_PARAMS, type Lab5State } from "./state";
@@ -35,7 +35,7 @@ export function useQuestions(
   update: UpdateOf<Lab5State>,
   counts: Answer<CountedArms>,
 ): { readonly questions: readonly Question[]; readonly isReady: boolean } {
-  const byLevels = useByLevels(client, replayer);
+  const { answer: byLevels, soFar } = useByLevels(client, replayer);
   const together = useTogether(client, ranSame(state));
   const salting = useSalting(client, hasRun(state, "guessTree", "ranTree"));
   const widths = useWidths(client, hasRun(state, "guessWidth", "ranWidth"));
@@ -47,7 +47,6 @@ export function useQuestions(
     isCurrent: together.isCurrent && counts.isCurrent,
   };
   const given = { state, update };
-  const baseline = byLevels.value;
   const questions = [
     guessedQuestion({
       ...given,
@@ -58,8 +57,12 @@ export function useQuestions(
       answer: byLevels,
       outcome: levelsOutcome,
       marks: digestsMarks,
-      picture: (view) =>
-        baseline === null ? <Waiting error={byLevels.error} /> : <Digests view={view} found={baseline} />,
+      picture: (view) => (
+        <>
+          <Digests view={view} found={soFar} />
+          <Problem error={byLevels.error} />
+        </>
+      ),
     }),
     guessedQuestion({
       ...given,
@@ -104,7 +107,7 @@ export function useQuestions(
       picture: (view, found) => <NarrowDigests view={view} found={found} />,
     }),
   ];
-  return { questions, isReady: baseline !== null };
+  return { questions, isReady: soFar !== null };
 }
 
 interface PushProps {

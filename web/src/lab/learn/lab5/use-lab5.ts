@@ -1,5 +1,6 @@
 /** Questions of lab 5 to the engine: lookups counted by arm, filters probed jointly, narrower digests. */
 
+import { useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { AskedJointly, ErrorsOfLevels, NarrowedDigest } from "../../../engine/contract";
 import type { CountedArms } from "../../../engine/worker/api";
@@ -23,15 +24,20 @@ export interface ByLevels {
   readonly shared: readonly DigestAtLevel[];
 }
 
-/** The lookups. */
-export function useByLevels(client: EngineClient, replayer: Replayer): Answer<ByLevels> {
-  return useAnswer(client, "lab5-levels", "all", async () => {
-    const found: AtLevels[] = [];
+/** The lookups, and what is known of them meanwhile: first the one that is drawn, then the counts, level by level. */
+export function useByLevels(client: EngineClient, replayer: Replayer) {
+  const [soFar, setSoFar] = useState<ByLevels | null>(null);
+  const answer = useAnswer(client, "lab5-levels", "all", async (): Promise<ByLevels> => {
+    let found: ByLevels = { byLevels: [], ...(await digestsOfLookup(replayer)) };
+    setSoFar(found);
     for (let levels = 1; levels <= MOST_LEVELS; levels += 1) {
-      found.push({ levels, arms: await client.call((remote) => remote.countArms(treeOf(levels, 10), 200, 100)) });
+      const arms = await client.call((remote) => remote.countArms(treeOf(levels, 10), 200, 100));
+      found = { ...found, byLevels: [...found.byLevels, { levels, arms }] };
+      setSoFar(found);
     }
-    return { byLevels: found, ...(await digestsOfLookup(replayer)) };
+    return found;
   });
+  return { answer, soFar: answer.value ?? soFar };
 }
 
 /** The first lookup of an absent key that probes the filters of all levels. */
