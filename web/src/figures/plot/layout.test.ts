@@ -193,6 +193,30 @@ it("draws a prediction across the other axis, with its flag and its words", () =
   expect(said).toContain("you predicted 10\u00a0%");
 });
 
+it("puts the words of a predicted side on that side, off a line that runs along the level, and arrows toward it", () => {
+  const axis = { label: "", scale: "linear", from: 0, ticks: [], format: String } as const;
+  const points = Array.from({ length: 13 }, (_, at) => ({ x: at * 10, y: at < 3 ? at * 2.5 : 8.4 - (at % 3) / 5 }));
+  const series = [{ name: "ratio 8", kind: "counted", mark: "square", points }] as const;
+  for (const toward of ["down", "up"] as const) {
+    const prediction = { axis: "y", value: 8.4, says: "you predicted: below", toward } as const;
+    const params = {
+      name: "p",
+      title: "p",
+      x: { ...axis, to: 127 },
+      y: { ...axis, to: 16 },
+      series,
+      here: null,
+      prediction,
+    };
+    const { prediction: placed, y } = layoutPlot(params, 360, 147);
+    if (placed === null) throw new Error("A prediction is placed.");
+    const box = textBox(placed.label, [prediction.says]);
+    if (toward === "down") expect(box.top).toBeGreaterThan(y(8.4));
+    else expect(box.bottom).toBeLessThan(y(8.4));
+    expect(placed.arrows).toContain(toward === "down" ? "v9" : "v-9");
+  }
+});
+
 it("keeps the words of a prediction off the points of a line that ends at it", () => {
   const ends = [1, 1.3, 1.6, 1.9, 2, 2.1, 2.2, 2.2, 2.25, 2.3, 2.45, 2.5, 2.65, 2.7, 2.74];
   const rises = [1, 2.2, 2.9, 3.1, 3.5, 3.9, 4.1, 4.4, 4.2, 4.25, 4.3, 4.4, 4.5, 4.7, 4.95];

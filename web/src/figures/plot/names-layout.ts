@@ -321,7 +321,7 @@ export const SPOTLIGHT = 14;
 
 /** Returns a prediction with its words where they cover no line. */
 export function predicted(
-  { axis, value, says }: Prediction,
+  { axis, value, says, toward }: Prediction,
   area: Area,
   toX: Scale,
   toY: Scale,
@@ -351,7 +351,7 @@ export function predicted(
           { x: at - 8, y, anchor: "end" },
         ])
       : // Further away, the words are clear of points on the line.
-        [-7, 17, -13, 23].flatMap((drop): TextPlace[] => [
+        dropsOf(toward, at - top, bottom - at).flatMap((drop): TextPlace[] => [
           // The right end may be next to a name at the end of a line.
           { x: start, y: at + drop, anchor: "start" },
           { x: end, y: at + drop, anchor: "end" },
@@ -365,7 +365,30 @@ export function predicted(
       ? { x: Math.max(0, Math.min(at + 8, right - widest([says]))), y: start, anchor: "start" }
       : { x: start, y: Math.max(at, top + 12), anchor: "start" };
   const label = candidates.find(isFree) ?? candidates.find((place) => isInside(textBox(place, [says]))) ?? last;
-  return axis === "x"
-    ? { line: `M${at} ${top}V${bottom}`, flag: `M${at} ${top}l-7 -${FLAG}h14z`, label, says }
-    : { line: `M${left} ${at}H${right}`, flag: `M${right} ${at}l${FLAG} -7v14z`, label, says };
+  if (axis === "x") {
+    return { line: `M${at} ${top}V${bottom}`, flag: `M${at} ${top}l-7 -${FLAG}h14z`, arrows: "", label, says };
+  }
+  const arrows = toward === undefined ? "" : ARROWS.map((part) => arrow(mix(left, right, part), at, toward)).join("");
+  return { line: `M${left} ${at}H${right}`, flag: `M${right} ${at}l${FLAG} -7v14z`, arrows, label, says };
+}
+
+/** Distances of the words below a line: next to it, then further and further away, first on the predicted side. */
+function dropsOf(toward: Prediction["toward"], above: number, below: number): readonly number[] {
+  const near = [-7, 17, -13, 23];
+  const further = (room: number): readonly number[] =>
+    Array.from({ length: Math.max(0, Math.floor(room / 6)) }, (_, at) => 6 * at);
+  const ups = further(above - 19).map((by) => -19 - by);
+  const downs = further(below - 29).map((by) => 29 + by);
+  if (toward === undefined) return [...near, ...downs, ...ups];
+  const isOn = (drop: number): boolean => drop > 0 === (toward === "down");
+  const [own, other] = toward === "down" ? [downs, ups] : [ups, downs];
+  return [...near.filter(isOn), ...own, ...near.filter((drop) => !isOn(drop)), ...other];
+}
+
+/** Places of the arrows along a line. */
+const ARROWS = [0.2, 0.5, 0.8] as const;
+
+function arrow(x: number, y: number, toward: "up" | "down"): string {
+  const sign = toward === "down" ? 1 : -1;
+  return `M${x} ${y}v${9 * sign}m-4 ${-4 * sign}l4 ${4 * sign}l4 ${-4 * sign}`;
 }

@@ -69,6 +69,8 @@ export interface Prediction {
   readonly value: number;
   /** Words at the line, such as "you predicted 4". */
   readonly says: string;
+  /** The side of a level that was predicted instead of the level itself: arrows point there. */
+  readonly toward?: "up" | "down";
 }
 
 /** A value that stands out: a ring at its place with words next to it. */

@@ -33,6 +33,8 @@ export interface PlottedSeries {
 export interface PlacedPrediction {
   readonly line: string;
   readonly flag: string;
+  /** Arrows to the predicted side; empty if the level itself was predicted. */
+  readonly arrows: string;
   readonly label: TextPlace;
   readonly says: string;
 }

@@ -136,10 +136,10 @@ export const lab3Text: Twin<typeof english> = {
     ],
     runLabel: "Beide Bäume wachsen lassen",
     outcome: (leveling, tiering) =>
-      `Mittel über das Wachstum, Tiering und Leveling: ${one(tiering.filters)} und ${one(leveling.filters)} geprüfte Filter pro leerem Lookup, ${one(tiering.written)} und ${one(leveling.written)} geschriebene Blöcke pro Block (gezählt).`,
+      `Tiering und Leveling: ${tiering.last} und ${leveling.last} Filter am Ende, im Mittel über das Wachstum ${one(tiering.filters)} und ${one(leveling.filters)}, ${one(tiering.written)} und ${one(leveling.written)} geschriebene Blöcke pro Block (gezählt).`,
     because:
       "Filter gehören zu Tabellen, und ein Lookup prüft eine Tabelle jedes sortierten Runs, nicht jedes Levels. Tiering spart Compactions, weil es bis zu T − 1 Runs in jedem Level behält. Jeder Run kann den Schlüssel enthalten.",
-    short: (leveling, tiering) => `Filter ${one(leveling.filters)} → ${one(tiering.filters)}`,
+    short: (leveling, tiering) => `Filter ${leveling.last} → ${tiering.last}`,
     scene: {
       title: "Leveling und Tiering, dieselben Schreibvorgänge, Größenverhältnis 4",
       steps: {

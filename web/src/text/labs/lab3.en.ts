@@ -9,6 +9,8 @@ interface Grown {
   readonly runs: number;
   readonly written: number;
   readonly filters: number;
+  /** Filters that the last lookup probed. */
+  readonly last: number;
 }
 
 interface Hashes {
@@ -85,7 +87,7 @@ export const lab3Text = {
     memtables: "memtables written",
     writtenPlot: "Blocks written per block, average so far",
     filtersPlot: "Filters per empty lookup, average so far",
-    predicted: { here: "predicted: here", above: "predicted: above", below: "predicted: below" },
+    predicted: { here: "you predicted: here", above: "you predicted: above", below: "you predicted: below" },
   },
 
   ratioStep: {
@@ -141,10 +143,10 @@ export const lab3Text = {
     ],
     runLabel: "Grow both trees",
     outcome: (leveling: Grown, tiering: Grown): string =>
-      `Average over the growth, tiering vs. leveling: ${one(tiering.filters)} vs. ${one(leveling.filters)} filters probed per empty lookup, ${one(tiering.written)} vs. ${one(leveling.written)} blocks written per block (counted).`,
+      `Tiering vs. leveling: ${tiering.last} vs. ${leveling.last} filters at the end, ${one(tiering.filters)} vs. ${one(leveling.filters)} on average, ${one(tiering.written)} vs. ${one(leveling.written)} blocks written per block (counted).`,
     because:
       "Filters belong to tables, and a lookup probes one table of every sorted run, not of every level. Tiering saves merges because it keeps up to T − 1 runs in each level. Every run may contain the key.",
-    short: (leveling: Grown, tiering: Grown): string => `filters ${one(leveling.filters)} → ${one(tiering.filters)}`,
+    short: (leveling: Grown, tiering: Grown): string => `filters ${leveling.last} → ${tiering.last}`,
     scene: {
       title: "Leveling and tiering, the same writes, size ratio 4",
       steps: {

@@ -137,6 +137,12 @@ function upTo<Of extends { readonly memtables: number }>(
 /** A predicted place of the second line relative to the end of the first. */
 export type Predicted = "here" | "above" | "below";
 
+const TOWARD: Readonly<Record<Predicted, Pick<Prediction, "toward">>> = {
+  here: {},
+  above: { toward: "up" },
+  below: { toward: "down" },
+};
+
 /** The plots of two growing trees. The line of the first tree is known before the run. */
 export interface CostPlot {
   readonly one: FixedTree;
@@ -166,7 +172,8 @@ export function costPlot(
     seriesOf(one, "square", FIXED.rounds),
     ...(other === null || memtables < 1 ? [] : [seriesOf(other, "circle", memtables)]),
   ];
-  const prediction = predicted === null ? null : ({ axis: "y", value: end, says: says[predicted] } as const);
+  const prediction =
+    predicted === null ? null : ({ axis: "y", value: end, says: says[predicted], ...TOWARD[predicted] } as const);
   return plotOf(`growth-${of}`, of === "written" ? writtenPlot : filtersPlot, most, series, prediction);
 }
 
