@@ -20,13 +20,16 @@ import { expect, test } from "../shared-page";
 
 const numberOf = (text: string | null | undefined): number => Number((text ?? "").replaceAll(",", ""));
 
-test("the second tree appears with the run, and the digests fold", async ({ page }) => {
+test("the second tree has its levels before the run, gets its digest with it, and the digests fold", async ({
+  page,
+}) => {
   await openLab(page, "lab-5");
   const words = page.locator(".scene-picture text");
   await expect(words.filter({ hasText: "one digest per filter" })).toBeVisible();
-  await expect(words.filter({ hasText: "one shared digest" })).toHaveCount(0);
-  await answerByKeyboard(page, "How many hashes?");
   await expect(words.filter({ hasText: "one shared digest" })).toBeVisible();
+  await expect(words.filter({ hasText: /^\?$/u })).toHaveCount(1);
+  await answerByKeyboard(page, "How many hashes?");
+  await expect(words.filter({ hasText: /^\?$/u })).toHaveCount(0);
   await expect(page.getByRole("img", { name: /Hashes of an empty lookup/u })).toHaveAttribute("aria-label", /shared/u);
   // A few absent keys lie outside of a level's tables.
   await expect(outcome(page)).toContainText(

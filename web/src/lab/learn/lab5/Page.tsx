@@ -1,6 +1,8 @@
 /** Lab 5, *Share the digest: what changes, what must not?* */
 
-import { useEffect, useMemo } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
+import { DataPlace } from "../../../figures/frame/data-place";
 import { Replayer } from "../../../live/replay";
 import { en } from "../../../text/lab.en";
 import { lab5Text as text } from "../../../text/labs/lab5.en";
@@ -28,22 +30,32 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   useEffect(() => {
     if (isReady) onShown();
   }, [isReady, onShown]);
+  const [folds, setFolds] = useState<HTMLDivElement | null>(null);
+  const putData = useCallback(
+    (fold: ReactNode): ReactNode => (folds === null ? null : createPortal(fold, folds)),
+    [folds],
+  );
   const sandbox = (
     <>
-      <TwoTrees
-        client={client}
-        replayer={replayer}
-        state={state}
-        update={update}
-        announce={announce}
-        showsOther={ranLevels(state)}
-      />
-      {counted === null ? null : (
-        <details className="fold arms-fold">
-          <summary>{text.table(counted.shared.lookups)}</summary>
-          <ArmsTable counted={counted} isCurrent={counts.isCurrent} />
-        </details>
-      )}
+      <DataPlace value={putData}>
+        <TwoTrees
+          client={client}
+          replayer={replayer}
+          state={state}
+          update={update}
+          announce={announce}
+          showsOther={ranLevels(state)}
+        />
+      </DataPlace>
+      {/* All folds in one row, so that both trees fit in the window. */}
+      <div className="lab-data" ref={setFolds}>
+        {counted === null ? null : (
+          <details className="fold arms-fold">
+            <summary>{text.table(counted.shared.lookups)}</summary>
+            <ArmsTable counted={counted} isCurrent={counts.isCurrent} />
+          </details>
+        )}
+      </div>
       <Problem error={counts.error} />
     </>
   );

@@ -47,7 +47,7 @@ export function Digests({ view: { chosen, hasRun, t }, found }: LevelsProps) {
             : null
         }
       />
-      <PlotFigure params={levelsPlot(byLevels, hasRun ? levelsDrawn(t) : 0, chosen)} height={160} />
+      <PlotFigure params={levelsPlot(byLevels, hasRun ? levelsDrawn(t) : 0, chosen)} height={150} />
     </>
   );
 }

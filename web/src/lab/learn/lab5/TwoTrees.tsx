@@ -18,7 +18,6 @@ import { TimelineFigure } from "../../../figures/timeline/View";
 import { type Replay, type Replayer, traceOf } from "../../../live/replay";
 import { labelText } from "../../../text/labels.en";
 import { lab5Text as text } from "../../../text/labs/lab5.en";
-import { learnText } from "../../../text/labs/learn.en";
 import type { Role } from "../../../theme/tokens";
 import { decodeTrace, momentAt, type SceneCounts, sameMoment, sceneAt } from "../../../trace";
 import { useLayers } from "../../link/use-layers";
@@ -67,7 +66,14 @@ export function TwoTrees(props: TwoTreesProps) {
       </div>
       <Problem error={replayed.error} />
       {replayed.value === null ? (
-        <p className="hint working">{learnText.working}</p>
+        <div className="arm-heads" data-count={showsOther ? 2 : 1} aria-hidden="true">
+          {namesOf(state, showsOther).map((name) => (
+            <div key={name} className="arm-head">
+              <p className="arm-name">{name}</p>
+              <div className="tree-awaited" />
+            </div>
+          ))}
+        </div>
       ) : (
         <Trees {...props} replay={replayed.value} />
       )}
@@ -75,11 +81,17 @@ export function TwoTrees(props: TwoTreesProps) {
   );
 }
 
+/** Names of the arms that are shown. */
+function namesOf({ beside }: Lab5State, showsOther: boolean): readonly string[] {
+  const other = beside === "merged" ? text.arms.merged : text.arms.shared;
+  return showsOther ? [text.arms.perFilter, other] : [text.arms.perFilter];
+}
+
 function Trees({ state, update, announce, showsOther, replay }: TwoTreesProps & { readonly replay: Replay }) {
   const [playing, setPlaying] = useState(false);
   const { pointed, point } = useLinked();
-  // In front of a class all levels are on the screen at once.
-  const opensFilter = useLayers().layers.mode !== "projector";
+  // All levels are in the window at once, until the reader opens one.
+  const opensFilter = useLayers().layers.mode !== "projector" && state.focusLevel !== null;
   const onHighlight = useCallback((role: Role | null) => point("cost", role), [point]);
   const onPosition = useCallback((position: number) => update({ position }, "scrub"), [update]);
   const onFocusLevel = useCallback((focusLevel: number | null) => update({ focusLevel }), [update]);
@@ -89,15 +101,13 @@ function Trees({ state, update, announce, showsOther, replay }: TwoTreesProps & 
   const { focusLevel, beside } = state;
   const linked = { onPosition, onFocusLevel, focusLevel, onHighlight, highlight: pointed.cost };
   const other = traceOf(replay.arms, beside);
+  const [ownName = "", otherName = ""] = namesOf(state, true);
   const second: Standing = {
-    name: beside === "merged" ? text.arms.merged : text.arms.shared,
+    name: otherName,
     trace: other,
     position: sameMoment(events, position, decodeTrace(other.words)),
   };
-  const shown: readonly Standing[] = [
-    { name: text.arms.perFilter, trace: first, position },
-    ...(showsOther ? [second] : []),
-  ];
+  const shown: readonly Standing[] = [{ name: ownName, trace: first, position }, ...(showsOther ? [second] : [])];
   return (
     <>
       <TimelineFigure
