@@ -71,10 +71,10 @@ export const lab10Text: Twin<typeof english> = {
     counted: "gezählt",
     counters: {
       writeAmplification: "Geschriebene Blöcke pro Block an Einträgen",
-      emptyNs: "Kosten eines leeren Lookups",
+      readNs: "Kosten eines Lookups",
       totalNs: "Kosten einer mittleren Operation",
     },
-    value: { writeAmplification: two, emptyNs: time, totalNs: time },
+    value: { writeAmplification: two, readNs: time, totalNs: time },
     same: (name) => `pro Operation so günstig wie ${name}`,
     tenth: (name) => `${name} ± ein Zehntel`,
     cheaper: "günstiger",
@@ -83,14 +83,7 @@ export const lab10Text: Twin<typeof english> = {
       travelled: (from, to) =>
         `Der Punkt wandert von ${from} zu ${to}. Balkenende im Band: weniger als ein Zehntel Änderung.`,
     },
-    columns: [
-      "Entwurf",
-      "geschriebene Blöcke pro Block",
-      "ein leerer Lookup",
-      "ein Put",
-      "ein Lookup",
-      "eine Operation",
-    ],
+    columns: ["Entwurf", "geschriebene Blöcke pro Block", "ein Put", "ein Lookup", "eine Operation"],
     describe: "Punkte aller Entwürfe: Kosten eines Puts und Kosten eines Lookups.",
     describedMine: (put, read) =>
       `Punkte aller Entwürfe: Kosten eines Puts und Kosten eines Lookups. Ihr Entwurf: ein Put ${time(put)}, ein Lookup ${time(read)}.`,
@@ -119,11 +112,11 @@ export const lab10Text: Twin<typeof english> = {
     runLabel: "Beide Bäume schreiben",
     name: (ratio) => `Verhältnis ${ratio}`,
     outcome: (before, after) =>
-      `Geschriebene Blöcke pro Block: ${two(before.writeAmplification)}, dann ${two(after.writeAmplification)}. Ein leerer Lookup: ${time(before.emptyNs)}, dann ${time(after.emptyNs)} (gezählt).`,
+      `Geschriebene Blöcke pro Block: ${two(before.writeAmplification)}, dann ${two(after.writeAmplification)}. Ein Lookup: ${time(before.readNs)}, dann ${time(after.readNs)} (gezählt).`,
     because:
       "Ein kleineres Verhältnis schafft mehr Levels mit je weniger Vereinigungen. Mehr Levels sind mehr Runs: Ein Lookup fragt mehr Filter ab, und mehr davon können sich irren.",
     short: (before, after) =>
-      `${change(before.writeAmplification, after.writeAmplification)}; ${change(before.emptyNs, after.emptyNs)}`,
+      `Blöcke ${change(before.writeAmplification, after.writeAmplification)}, Lookup ${change(before.readNs, after.readNs)}`,
   },
   bits: {
     title: "Sind mehr Bits pro Schlüssel immer besser?",
@@ -142,7 +135,7 @@ export const lab10Text: Twin<typeof english> = {
     runLabel: "Beide Bäume schreiben",
     name: (bits) => `${bits} Bits`,
     outcome: (before, after) =>
-      `Eine Operation: ${time(before.totalNs)}, dann ${time(after.totalNs)}. Ein Put: ${time(before.putNs)}, dann ${time(after.putNs)}. Ein leerer Lookup: ${time(before.emptyNs)}, dann ${time(after.emptyNs)} (gezählt).`,
+      `Eine Operation: ${time(before.totalNs)}, dann ${time(after.totalNs)}. Ein Put: ${time(before.putNs)}, dann ${time(after.putNs)}. Ein Lookup: ${time(before.readNs)}, dann ${time(after.readNs)} (gezählt).`,
     because:
       "Jedes Bit verringert die Rate und den Schreibpuffer. Der Puffer entscheidet, wie oft der Store schreibt und vereint. Die Mischung der Operationen und das Gerät entscheiden, was überwiegt.",
     short: (before, after) => change(before.totalNs, after.totalNs),

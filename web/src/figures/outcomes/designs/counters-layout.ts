@@ -87,7 +87,7 @@ function counterOf({ one, other, names }: PairView, counter: Counter, t: number,
         y,
         width: value / scale,
         height: BAR.height,
-        fill: counter === "emptyNs" ? "read" : "skip",
+        fill: counter === "readNs" ? "read" : "skip",
         ...((value ?? 0) === 0
           ? {}
           : { reads: { at: reads.row(text.counters[counter], names[place] ?? ""), values: says } }),

@@ -19,15 +19,14 @@ const design = (name: string, putNs: number, readNs: number): WrittenDesign => (
   putNs,
   readNs,
   writeAmplification: putNs / 2,
-  emptyNs: readNs,
   totalNs: (putNs + readNs) / 2,
-  moments: [0.25, 0.5, 1].map((part) => ({ part, writeAmplification: part, emptyNs: part, totalNs: part })),
+  moments: [0.25, 0.5, 1].map((part) => ({ part, writeAmplification: part, readNs: part, totalNs: part })),
 });
 const PAIR = { one: design("ratio 10", 20, 500), other: design("ratio 3", 10, 700) };
 const VIEW: PairView = {
   map: MAP,
   ...PAIR,
-  counters: ["writeAmplification", "emptyNs"],
+  counters: ["writeAmplification", "readNs"],
   toward: { direction: [-1, 1], says: "you: both" },
   names: ["ratio 10", "ratio 3"],
 };
@@ -112,10 +111,15 @@ describe.each([358, 700])("two trees at %i px", (width) => {
     expect(shapeOf(before, "dot", "point")).toBeDefined();
   });
 
+  it("names the design of a point that is read out, with the source of its costs", () => {
+    const point = layoutBare(MAP, VIEW, width).shapes.find(({ key }) => key === "design7");
+    expect(point?.kind === "place" ? point.reads : null).toMatchObject({ at: "design 7", origin: "(model)" });
+  });
+
   it("shows the map alone while the first design is written, in the same height", () => {
     const { shapes, height } = layoutBare(MAP, VIEW, width);
     expect(height).toBe(layoutPair(VIEW, 0, width).height);
-    expect(saidBy(shapes, "emptyNs0-name")).toBe("ratio 10");
+    expect(saidBy(shapes, "readNs0-name")).toBe("ratio 10");
     const axes = layoutBare(null, VIEW, width);
     expect(axes.height).toBe(height);
     expect(saidBy(axes.shapes, "x-title")).toBe("cost of a put");
@@ -127,7 +131,7 @@ describe.each([358, 700])("two trees at %i px", (width) => {
   it("runs the counters through the counts of the trees while they are written", () => {
     const counts = [1100, 2200, END].map((t) => saidBy(at(t), "writeAmplification0-value"));
     expect(counts).toEqual(["0.25", "0.50", "10.00"]);
-    expect(saidBy(at(END), "emptyNs1-value")).toMatch(/^700\sns$/u);
+    expect(saidBy(at(END), "readNs1-value")).toMatch(/^700\sns$/u);
   });
 
   it("lets the point travel from the first design to the second", () => {
@@ -151,12 +155,12 @@ describe.each([358, 700])("two trees at %i px", (width) => {
   });
 
   it("marks costs within a tenth of the first design, clear of the values", () => {
-    const band = shapeOf(at(END), "box", "emptyNs-band");
-    const [bar, value] = [shapeOf(at(END), "box", "emptyNs0"), shapeOf(at(END), "words", "emptyNs0-value")];
+    const band = shapeOf(at(END), "box", "readNs-band");
+    const [bar, value] = [shapeOf(at(END), "box", "readNs0"), shapeOf(at(END), "words", "readNs0-value")];
     const middle = (band?.x ?? 0) + (band?.width ?? 0) / 2;
     expect(middle).toBeCloseTo((bar?.x ?? 0) + (bar?.width ?? 0));
     expect((band?.x ?? 0) + (band?.width ?? 0)).toBeLessThan((value?.x ?? 0) - 60);
-    expect(saidBy(at(END), "emptyNs-band-words")).toBe("within a tenth of ratio 10");
+    expect(saidBy(at(END), "readNs-band-words")).toBe("within a tenth of ratio 10");
   });
 
   it.each([

@@ -11,7 +11,7 @@ export interface WritingMoment {
   /** Part of the entries that are written. */
   readonly part: number;
   readonly writeAmplification: number;
-  readonly emptyNs: number;
+  readonly readNs: number;
   /** Cost of a mean operation of the brief. */
   readonly totalNs: number;
 }
@@ -19,7 +19,6 @@ export interface WritingMoment {
 export interface WrittenDesign extends DesignCost {
   readonly name: string;
   readonly writeAmplification: number;
-  readonly emptyNs: number;
   readonly totalNs: number;
   readonly moments: readonly WritingMoment[];
 }
@@ -30,7 +29,7 @@ export interface WrittenPair {
 }
 
 /** The measures that two counters show. */
-export type Counter = "writeAmplification" | "emptyNs" | "totalNs";
+export type Counter = "writeAmplification" | "readNs" | "totalNs";
 
 /** A prediction on the map. */
 export interface Toward {

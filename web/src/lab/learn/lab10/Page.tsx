@@ -162,7 +162,7 @@ function useQuestions({ client, state, update }: LabState, brief: ContestBrief |
   const numbersOfBits = [text.bits.name(BITS[0]), text.bits.name(BITS[1])] as const;
   const pictureOf = (
     names: readonly [string, string],
-    counter: "emptyNs" | "totalNs",
+    counter: "readNs" | "totalNs",
     options: readonly { readonly value: string; readonly short: string }[],
   ) =>
     function Picture(view: QuestionView, found: Pair | null) {
@@ -198,7 +198,7 @@ function useQuestions({ client, state, update }: LabState, brief: ContestBrief |
       progress: <HowFar done={ratio.done} onStop={() => update({ ranRatio: 0 })} />,
       outcome: ratioOutcome,
       marks: marksOf(ratios),
-      picture: pictureOf(ratios, "emptyNs", text.ratio.options),
+      picture: pictureOf(ratios, "readNs", text.ratio.options),
     }),
     guessedQuestion({
       id: "bits",

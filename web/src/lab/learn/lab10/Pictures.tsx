@@ -96,7 +96,6 @@ export function PairPicture(props: PairPictureProps) {
               rows: [pair.one, pair.other].map((one) => [
                 one.name,
                 fixed(one.writeAmplification, 2),
-                time(one.emptyNs),
                 time(one.putNs),
                 time(one.readNs),
                 time(one.totalNs),

@@ -15,7 +15,7 @@ export function ratioOutcome({ one, other }: Pair): Outcome | null {
   const [before, after] = [one.scores.counted, other.scores.counted];
   if (!(before && after)) return null;
   const writes = differs(before.writeAmplification, after.writeAmplification);
-  const lookups = differs(before.emptyNs, after.emptyNs) || differs(before.foundNs, after.foundNs);
+  const lookups = differs(before.readNs, after.readNs);
   const value = writes && lookups ? "both" : writes ? "writes" : "lookups";
   return {
     value,
@@ -47,8 +47,8 @@ export function writtenOf({ one, other }: Pair, names: readonly string[]): Writt
 /** A tree with its name, as the scene draws it; null if it does not fit. */
 export function written({ scores: { counted }, moments }: CountedTree, name: string): WrittenDesign | null {
   if (counted === undefined) return null;
-  const { putNs, readNs, writeAmplification, emptyNs, totalNs } = counted;
-  return { name, putNs, readNs, writeAmplification, emptyNs, totalNs, moments };
+  const { putNs, readNs, writeAmplification, totalNs } = counted;
+  return { name, putNs, readNs, writeAmplification, totalNs, moments };
 }
 
 /** Direction of a prediction on the map: costs of a put, and of a lookup. */

@@ -128,7 +128,7 @@ async function countedTree(client: EngineClient, answer: string, watch: Watch): 
       onPart: async (_, peek) => {
         const { counted: now } = await peek();
         if (now === undefined) return;
-        moments.push({ part, writeAmplification: now.writeAmplification, emptyNs: now.emptyNs, totalNs: now.totalNs });
+        moments.push({ part, writeAmplification: now.writeAmplification, readNs: now.readNs, totalNs: now.totalNs });
       },
     },
   );
