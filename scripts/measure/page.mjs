@@ -1,10 +1,10 @@
 /**
- * `npm run measure:page`: the time until the first page answers a press of its switch.
+ * `npm run measure:page`: the time until the opening of the first page plays, and until the page answers a press.
  *
- * Each load has a separate browser context, so an empty cache. The clock starts at the navigation and stops in the
- * frame after the one that shows the pressed switch's answer, *1 hash*. The press is a click on the switch as soon as
- * it is in the page. A time depends on the machine and on what else runs there: it is printed with the load of the
- * machine and is never a test.
+ * Each load has a separate browser context, so an empty cache. Both clocks start at the navigation. The first stops in
+ * the frame after the controls of the scene appear, the second in the frame after *Pause* has become *Play*. The
+ * script presses *Pause* as soon as it is there. A time depends on the machine and on what else runs there: it is
+ * printed with the load of the machine and is never a test.
  *
  * `npm run measure:page -- --loads 21` takes more loads; `--marks` prints when each file had arrived.
  */
@@ -18,8 +18,8 @@ import { listen } from "../server/listen.mjs";
 import { launchChromium } from "./headless-chromium.mjs";
 import { median } from "./wasm-ratio.mjs";
 
-/** The most milliseconds from navigation to repaint: the budget of the first page. */
-const BUDGET_MS = 1000;
+/** Most milliseconds from navigation to the first frame of the opening, and to the answer of the page. */
+const BUDGETS_MS = { opening: 1500, answer: 1000 };
 const LOAD_TIMEOUT_MS = 60_000;
 
 await orExplain(async () => {
@@ -38,9 +38,9 @@ await orExplain(async () => {
     await measureLoad(browser, address);
     const times = [];
     for (let load = 0; load < loads; load += 1) {
-      const { ms, marks } = await measureLoad(browser, address);
-      times.push(ms);
-      if (values.marks) process.stdout.write(`${Math.round(ms)} ms: ${marks.join(", ")}\n`);
+      const { marks, ...measured } = await measureLoad(browser, address);
+      times.push(measured);
+      if (values.marks) process.stdout.write(`${Math.round(measured.answer)} ms: ${marks.join(", ")}\n`);
     }
     report(times, browser.version());
   } finally {
@@ -66,37 +66,46 @@ async function measureLoad(browser, address) {
 
 /** Runs in the page, before anything of it. */
 function pressAsSoonAsPossible() {
-  const state = { pressedMs: 0 };
+  const times = {};
+  let paused = "";
+  // The first callback runs before the next frame is painted, the second after.
+  const afterFrame = (then) => requestAnimationFrame(() => requestAnimationFrame(then));
   const look = () => {
-    const option = document.querySelector(".switch input[value=shared]");
-    if (state.pressedMs === 0 && option) {
-      state.pressedMs = performance.now();
-      setTimeout(() => option.click());
+    const button = document.querySelector(".transport-main");
+    if (button === null) return;
+    if (paused === "") {
+      paused = button.ariaLabel;
+      afterFrame(() => {
+        times.opening = performance.now();
+      });
+      setTimeout(() => button.click());
     }
-    if (!/^1 /u.test(document.querySelector(".cost-bar .chosen .label")?.textContent ?? "")) return;
+    if (button.ariaLabel === paused) return;
     watch.disconnect();
-    // The first callback runs before the frame with the answer is painted, the second after.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        const entries = performance.getEntriesByType("resource").map(({ name, responseEnd }) => [name, responseEnd]);
-        const files = entries.map(([name, end]) => `${name.replace(/^.*\//u, "")} ${Math.round(end)}`);
-        globalThis.labMeasured = {
-          ms: performance.now(),
-          marks: [...files, `switch stands ${Math.round(state.pressedMs)}`],
-        };
-      }),
-    );
+    afterFrame(() => {
+      const entries = performance.getEntriesByType("resource").map(({ name, responseEnd }) => [name, responseEnd]);
+      const marks = entries.map(([name, end]) => `${name.replace(/^.*\//u, "")} ${Math.round(end)}`);
+      globalThis.labMeasured = { ...times, answer: performance.now(), marks };
+    });
   };
   const watch = new MutationObserver(look);
-  watch.observe(document, { childList: true, subtree: true, characterData: true });
+  watch.observe(document, { childList: true, subtree: true, attributes: true });
 }
 
 function report(times, version) {
-  const [low, high] = [Math.min(...times), Math.max(...times)].map(Math.round);
+  for (const [name, what] of [
+    ["opening", "the first frame of the opening"],
+    ["answer", "the answer to a press"],
+  ]) {
+    const all = times.map((time) => time[name]);
+    const [low, high] = [Math.min(...all), Math.max(...all)].map(Math.round);
+    process.stdout.write(
+      `Navigation to ${what}: median ${Math.round(median(all))} ms of ${all.length} loads with an empty cache ` +
+        `(${low} to ${high} ms); the budget is ${BUDGETS_MS[name]} ms.\n`,
+    );
+  }
   const load = loadavg().map((value) => value.toFixed(2));
   process.stdout.write(
-    `\nNavigation to the repaint after the switch: median ${Math.round(median(times))} ms of ${times.length} loads with an ` +
-      `empty cache (${low} to ${high} ms); the budget is ${BUDGET_MS} ms.\n` +
-      `Chromium ${version}, headless; load of this machine over 1, 5 and 15 minutes: ${load.join(", ")}.\n`,
+    `Chromium ${version}, headless; load of this machine over 1, 5 and 15 minutes: ${load.join(", ")}.\n`,
   );
 }
