@@ -22,7 +22,7 @@
 //! them.
 
 use super::Store;
-use super::view::{View, lock};
+use super::view::lock;
 use crate::compaction::{AdaptedBits, FilterTarget, LevelAdaptation, LevelBits, adapt};
 use crate::error::Error;
 use crate::log::ManifestState;
@@ -30,6 +30,7 @@ use crate::observe::NoObserver;
 use crate::options::OptionsError;
 use crate::tree::{FilterEstimates, MAX_LEVELS};
 use lsm_lab_filters::FilterError;
+use std::sync::Arc;
 
 /// # For experiments
 ///
@@ -101,7 +102,7 @@ impl Store {
         }
         self.writable()?;
         *lock(&self.inner.adapted) = bits;
-        let installed = self.install(&[], &mut NoObserver, View::clone);
+        let installed = self.install(&[], &mut NoObserver, Arc::clone, |_| {});
         if installed.is_err() {
             // The manifest may contain either sizes; the next one contains these.
             *lock(&self.inner.adapted) = before;

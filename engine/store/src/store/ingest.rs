@@ -12,7 +12,7 @@
 //! rewritten.
 
 use super::commit::check;
-use super::view::{View, lock};
+use super::view::lock;
 use super::{Store, Work};
 use crate::compaction::TreeContent;
 use crate::error::Error;
@@ -21,7 +21,7 @@ use crate::merge::Source;
 use crate::observe::NoObserver;
 use crate::storage::StorageError;
 use crate::table::table_name;
-use crate::tree::{Level, SortedRun};
+use crate::tree::{Level, SortedRun, Version};
 use core::sync::atomic::Ordering;
 use std::sync::Arc;
 
@@ -120,11 +120,11 @@ impl Store {
         // their sequence number.
         writer.last_sequence = sequence;
         writer.ingestion_in_doubt = true;
-        let installed = self.install(&[], &mut NoObserver, |view| {
-            let runs = core::iter::once(&run).chain(view.version.level(1).runs()).cloned().collect();
-            let version = view.version.with_level(1, Level::new(runs));
-            View { version: Arc::new(version), flushed_sequence: sequence, ..view.clone() }
-        });
+        let version = |before: &Arc<Version>| {
+            let runs = core::iter::once(&run).chain(before.level(1).runs()).cloned().collect();
+            Arc::new(before.with_level(1, Level::new(runs)))
+        };
+        let installed = self.install(&[], &mut NoObserver, version, |view| view.flushed_sequence = sequence);
         if let Err(error) = installed {
             let names = run.tables().iter().map(|table| table_name(table.id()));
             lock(&self.inner.installation).leftovers.extend(names);

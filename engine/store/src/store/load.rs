@@ -9,7 +9,7 @@
 use super::Store;
 use super::commit::check;
 use super::recover::{is_vacant, manifest_of_nothing};
-use super::view::{View, lock};
+use super::view::lock;
 use crate::compaction::{Output, TreeContent, merge_into_tables, planned_filter};
 use crate::error::Error;
 use crate::log::{MAX_LEVELS, ManifestWriter, RunRecord, take_number};
@@ -19,7 +19,7 @@ use crate::observe::NoObserver;
 use crate::options::Options;
 use crate::storage::{Storage, StorageError};
 use crate::table::{Table, table_name};
-use crate::tree::{Level, SortedRun};
+use crate::tree::{Level, SortedRun, Version};
 use core::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::Arc;
 
@@ -96,10 +96,10 @@ impl Store {
         let run = SortedRun::new(self.take_number()?, tables);
         let last_sequence = run.tables().iter().map(|table| table.last_sequence()).max().unwrap_or(first);
         writer.last_sequence = last_sequence;
-        self.install_with(ManifestWriter::rewrite, &[], &mut NoObserver, |view| {
-            let version = view.version.with_level(level, joined(view.version.level(level), &run));
-            let flushed_sequence = last_sequence;
-            View { version: Arc::new(version), flushed_sequence, ..view.clone() }
+        let version =
+            |before: &Arc<Version>| Arc::new(before.with_level(level, joined(before.level(level), &run)));
+        self.install_with(ManifestWriter::rewrite, &[], &mut NoObserver, version, |view| {
+            view.flushed_sequence = last_sequence;
         })?;
         self.inner.visible.fetch_max(writer.last_sequence, Ordering::Release);
         Ok(())

@@ -21,7 +21,7 @@ use crate::merge::{Direction, MemtableSource, Source};
 use crate::observe::{Event, NoObserver, Observer, count_word, emit};
 use crate::storage::{Storage, StorageError};
 use crate::table::{Table, table_name};
-use crate::tree::{Level, SortedRun};
+use crate::tree::{Level, SortedRun, Version};
 use core::ops::Bound;
 use core::sync::atomic::Ordering;
 use lsm_lab_filters::FilterOptions;
@@ -117,7 +117,7 @@ impl Store {
     /// Makes a manifest without a failed ingestion durable, if the last one may name it.
     fn settle_ingestion(&self, writer: &mut Writer) -> Result<(), Error> {
         if writer.ingestion_in_doubt {
-            self.install_with(ManifestWriter::rewrite, &[], &mut NoObserver, View::clone)?;
+            self.install_with(ManifestWriter::rewrite, &[], &mut NoObserver, Arc::clone, |_| {})?;
             writer.ingestion_in_doubt = false;
         }
         Ok(())
@@ -177,10 +177,7 @@ impl Store {
         if self.log_failed(writer) {
             let number = self.take_number()?;
             let log = LogWriter::create(&*self.inner.storage, number)?;
-            self.install(&[], &mut NoObserver, |view| {
-                let active = Frozen { memtable: Arc::clone(&view.active.memtable), log: number };
-                View { active, ..view.clone() }
-            })?;
+            self.install(&[], &mut NoObserver, Arc::clone, |view| view.active.log = number)?;
             writer.log = Some(log);
         }
         writer.forget_flushed(&self.inner.views.load());
@@ -208,13 +205,13 @@ impl Store {
             (oldest.log, oldest.memtable.last_sequence().max(view.flushed_sequence));
         drop(view);
         let obsolete = if log == 0 { Vec::new() } else { vec![log_name(log)] };
-        self.install(&obsolete, observer, |view| {
-            let mut runs: Vec<SortedRun> = run.iter().cloned().collect();
-            runs.extend_from_slice(view.version.level(1).runs());
-            let mut frozen = view.frozen.clone();
-            frozen.pop();
-            let version = Arc::new(view.version.with_level(1, Level::new(runs)));
-            View { frozen, version, flushed_sequence, ..view.clone() }
+        let version = |before: &Arc<Version>| {
+            let runs = run.iter().chain(before.level(1).runs()).cloned().collect();
+            Arc::new(before.with_level(1, Level::new(runs)))
+        };
+        self.install(&obsolete, observer, version, |view| {
+            view.frozen.pop();
+            view.flushed_sequence = flushed_sequence;
         })?;
         self.inner.frozen_count.fetch_sub(1, Ordering::Relaxed);
         self.inner.work.progress();
@@ -248,10 +245,9 @@ impl Store {
         self.house_filters(&mut merged.tables);
         self.inner.counters.compacted(&merged);
         let obsolete: Vec<String> = merged.obsolete.iter().map(|&table| table_name(table)).collect();
-        self.install(&obsolete, observer, |view| {
-            let version = view.version.after(&task, merged.tables.clone(), merged.run);
-            View { version: Arc::new(version), ..view.clone() }
-        })?;
+        let version =
+            |before: &Arc<Version>| Arc::new(before.after(&task, merged.tables.clone(), merged.run));
+        self.install(&obsolete, observer, version, |_| {})?;
         self.inner.work.progress();
         Ok(true)
     }
@@ -294,14 +290,18 @@ impl Store {
     }
 
     /// Makes the next view durable, publishes it to readers, and removes the files that it no longer needs.
-    /// `next` may be called twice, each time with the newest view.
+    ///
+    /// `version` returns the next version and is called once, because versions change only under the lock of
+    /// installations. `rest` changes the rest of a view. It may be called twice, the second time with the newest
+    /// view, because writers may have replaced the active memtable.
     pub(super) fn install<O: Observer>(
         &self,
         obsolete: &[String],
         observer: &mut O,
-        next: impl Fn(&View) -> View,
+        version: impl FnOnce(&Arc<Version>) -> Arc<Version>,
+        rest: impl Fn(&mut View),
     ) -> Result<(), Error> {
-        self.install_with(ManifestWriter::record, obsolete, observer, next)
+        self.install_with(ManifestWriter::record, obsolete, observer, version, rest)
     }
 
     /// Installs like [`Store::install`], with this function writing the manifest.
@@ -310,22 +310,33 @@ impl Store {
         record: impl FnOnce(&mut ManifestWriter, &dyn Storage, &ManifestState) -> Result<(), StorageError>,
         obsolete: &[String],
         observer: &mut O,
-        next: impl Fn(&View) -> View,
+        version: impl FnOnce(&Arc<Version>) -> Arc<Version>,
+        rest: impl Fn(&mut View),
     ) -> Result<(), Error> {
         self.writable()?;
         self.inner.storage.sync_directory()?;
         let mut installation = lock(&self.inner.installation);
-        let state = self.state_of(&next(&self.inner.views.load()));
+        let before = self.inner.views.load();
+        let version = version(&before.version);
+        let next = |view: &View| {
+            let mut next = View { version: Arc::clone(&version), ..view.clone() };
+            rest(&mut next);
+            next
+        };
+        let state = self.state_of(&next(&before));
         let manifest = installation.manifest.as_mut().ok_or(Error::Closed)?;
         if let Err(error) = record(manifest, &*self.inner.storage, &state) {
-            let version = Arc::clone(&self.inner.views.load().version);
-            let doubtful = state.tables().filter(|&table| version.table(table).is_none()).map(table_name);
+            let doubtful =
+                state.tables().filter(|&table| before.version.table(table).is_none()).map(table_name);
             installation.leftovers.extend(doubtful);
             return Err(error.into());
         }
-        // Writers may have replaced the active memtable meanwhile, but versions change only under this lock.
+        drop(before);
+        if self.inner.work.has_workers() {
+            // Readers in other threads then never wait for it.
+            version.prepare_fences();
+        }
         self.inner.views.exchange(next);
-        let version = Arc::clone(&self.inner.views.load().version);
         if let Some(units) = &self.inner.units {
             units.follow(&version, observer);
         }

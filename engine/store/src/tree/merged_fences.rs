@@ -8,7 +8,7 @@
 //! **Invariants**
 //! 1. A row names the last table of each run that begins at or before the interval, or [`NO_TABLE`], whose
 //!    filter is empty.
-//! 2. It is created with its version and never changes.
+//! 2. It belongs to one version and never changes.
 //!
 //! **Cost**: a search of [`Separators`] and one row; creation takes `O(tables x runs)`. **Memory**: 28 bytes
 //! per table and run, about 40 bytes per table. **Source**: after fractional cascading (Chazelle and Guibas,

@@ -2,7 +2,7 @@
 
 use super::{MergedFences, SortedRun};
 use crate::table::Table;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Most levels of a tree.
 pub const MAX_LEVELS: u8 = 16;
@@ -49,7 +49,9 @@ impl Level {
 pub struct Version {
     levels: Vec<Level>,
     cursors: Vec<Option<Vec<u8>>>,
-    fences: Arc<MergedFences>,
+    /// Built by the first lookup that needs them, or by [`Version::prepare_fences`]: while a tree is only
+    /// written, most versions are replaced before anyone searches them.
+    fences: OnceLock<Arc<MergedFences>>,
 }
 
 impl Version {
@@ -63,14 +65,19 @@ impl Version {
             levels.pop();
         }
         assert!(levels.len() <= usize::from(MAX_LEVELS), "a tree has at most {MAX_LEVELS} levels");
-        let fences = Arc::new(MergedFences::new(&levels));
-        Self { levels, cursors: Vec::new(), fences }
+        Self { levels, cursors: Vec::new(), fences: OnceLock::new() }
     }
 
-    /// Returns the fence pointers of all tables.
+    /// Returns the fence pointers of all tables. The first call builds them in `O(tables x runs)`; other threads
+    /// wait for it.
     #[inline]
     pub(crate) fn fences(&self) -> &MergedFences {
-        &self.fences
+        self.fences.get_or_init(|| Arc::new(MergedFences::new(&self.levels)))
+    }
+
+    /// Builds the fence pointers now, so that no reader has to.
+    pub(crate) fn prepare_fences(&self) {
+        self.fences();
     }
 
     /// Returns the bytes of the search structure over the tables of all runs, and of the starts from which it
@@ -79,7 +86,7 @@ impl Version {
     pub fn fence_bytes(&self) -> u64 {
         let runs = self.levels.iter().flat_map(Level::runs);
         let starts: usize = runs.map(SortedRun::start_bytes).sum();
-        (self.fences.memory_bytes() + starts) as u64
+        (self.fences().memory_bytes() + starts) as u64
     }
 
     /// Returns this version with these cursors, level 1 first: the key after which each level continues if its
@@ -137,5 +144,18 @@ impl Version {
         (1..).zip(&self.levels).find_map(|(number, level)| {
             level.tables().find(|table| table.id() == id).map(|table| (number, table))
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_that_no_lookup_searches_build_no_fence_pointers() {
+        let version = Version::default().with_level(2, Level::default()).with_cursors(vec![None]);
+        assert!(version.fences.get().is_none());
+        assert!(version.fences().is_empty());
+        assert!(version.clone().fences.get().is_some(), "copies share them");
     }
 }
