@@ -63,18 +63,16 @@ fn encode_run(before: Option<&RunRecord>, after: &RunRecord, bytes: &mut Vec<u8>
 
 /// Appends the difference of two states of a run, if it is shorter than the run and reversible.
 fn change(before: &RunRecord, after: &RunRecord, bytes: &mut Vec<u8>) -> bool {
-    let sorted = |run: &RunRecord| {
-        let mut tables = run.tables.clone();
-        tables.sort_unstable();
-        tables
+    let (start, known, wanted) = differing(&before.tables, &after.tables);
+    let missing_in = |numbers: &[u32]| {
+        let mut sorted = numbers.to_vec();
+        sorted.sort_unstable();
+        move |number: u32| sorted.binary_search(&number).is_err()
     };
-    let (known, wanted) = (sorted(before), sorted(after));
-    let removed: Vec<u32> =
-        before.tables.iter().copied().filter(|table| wanted.binary_search(table).is_err()).collect();
-    let (places, added): (Vec<u32>, Vec<u32>) = (0..)
-        .zip(after.tables.iter().copied())
-        .filter(|(_, table)| known.binary_search(table).is_err())
-        .unzip();
+    let (is_gone, is_new) = (missing_in(wanted), missing_in(known));
+    let removed: Vec<u32> = known.iter().copied().filter(|&table| is_gone(table)).collect();
+    let (places, added): (Vec<u32>, Vec<u32>) =
+        (start..).zip(wanted.iter().copied()).filter(|&(_, table)| is_new(table)).unzip();
     let shorter = removed.len() + 2 * added.len() < after.tables.len();
     if !shorter || apply(before, &removed, &added, &places).as_ref() != Some(&after.tables) {
         return false;
@@ -84,6 +82,18 @@ fn change(before: &RunRecord, after: &RunRecord, bytes: &mut Vec<u8>) -> bool {
         encode_numbers(numbers, bytes);
     }
     true
+}
+
+/// Returns the parts of two states between their common beginning and end, and where these parts start.
+///
+/// Compactions replace neighbors, so the parts are short, and no table is in a common part of one state and in
+/// the other's differing part.
+fn differing<'s>(before: &'s [u32], after: &'s [u32]) -> (u32, &'s [u32], &'s [u32]) {
+    let start = before.iter().zip(after).take_while(|(one, other)| one == other).count();
+    let (before, after) = (&before[start..], &after[start..]);
+    let end = before.iter().rev().zip(after.iter().rev()).take_while(|(one, other)| one == other).count();
+    let start = u32::try_from(start).expect("tables are numbered by u32");
+    (start, &before[..before.len() - end], &after[..after.len() - end])
 }
 
 /// Returns the tables of a run after a change; `None` if the change does not match the run.
