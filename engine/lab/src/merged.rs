@@ -135,11 +135,12 @@ pub fn merge_rows(
     if inputs.iter().map(|table| table.entry_count()).sum::<u64>() > MOST_ENTRIES {
         return Ok(Vec::new());
     }
+    // In the order of their keys, and newest first within a key, as the inputs below.
     let mut kept: Vec<(u64, u32)> = Vec::new();
     for table in after.tables().filter(|table| written.contains(&table.id())) {
         entries_of(table, |entry| kept.push((entry.sequence, table.id())))?;
     }
-    kept.sort_unstable();
+    let mut kept = kept.into_iter().peekable();
     let (mut keys, mut all) = (Vec::new(), Vec::new());
     for table in inputs {
         entries_of(table, |entry| {
@@ -161,8 +162,7 @@ pub fn merge_rows(
     let mut newest: Option<&Seen> = None;
     for (entry, seen) in all.iter().enumerate() {
         let newer = newest.filter(|newest| key(newest) == key(seen));
-        let at = kept.binary_search_by_key(&seen.sequence, |&(sequence, _)| sequence);
-        let to = at.ok().map(|at| kept[at].1);
+        let to = kept.next_if(|&(sequence, _)| sequence == seen.sequence).map(|(_, table)| table);
         let fate = match (to, newer) {
             (Some(_), _) => Fate::Kept,
             (None, Some(newer)) if newer.is_tombstone => Fate::Deleted,
@@ -175,6 +175,7 @@ pub fn merge_rows(
         let (from, is_tombstone) = (seen.from, seen.is_tombstone);
         ways.push(Way { entry, from, to: to.unwrap_or(0), is_tombstone, fate, entries: 1 });
     }
+    debug_assert!(kept.next().is_none(), "every kept entry is an entry of an input");
     if ways.len() > ROWS {
         ways = joined(&ways, ROWS / (runs + 1));
     }
