@@ -30,7 +30,7 @@ export interface Thrown {
   readonly why?: string | number;
 }
 
-/** How the loader checks files. */
+/** Checks of the loader. */
 export interface Checks {
   /** Runs `load` after the scripts with these addresses were checked. */
   readonly scripts: <Module>(addresses: readonly string[], load: () => Promise<Module>) => Promise<Module>;
@@ -45,7 +45,7 @@ export interface Checks {
 /** The loader's checks; undefined in a frame. */
 export let checks: Checks | undefined;
 
-/** Takes the checks of the loader. */
+/** Sets the checks of the loader. */
 export function checkWith(given: Checks | undefined): void {
   checks = given;
 }

@@ -38,7 +38,7 @@ async function fetchChecked(address: string, integrity: string): Promise<Respons
   return response?.ok ? response : await lack(address, integrity);
 }
 
-/** The address of a file beside the loader. Outside of `new URL`, where the bundler would look for the file. */
+/** Returns the address of a file in the loader's folder. Not a literal `new URL`, because the bundler would then search for the file. */
 function beside(file: string): string {
   return new URL(file, import.meta.url).href;
 }
@@ -69,7 +69,7 @@ function preload(href: string, integrity: string): Promise<unknown> {
   }).finally(() => link.remove());
 }
 
-/** The checks that the loader passes to figures. */
+/** The loader's checks, passed to figures. */
 export const CHECKS: Checks = {
   scripts: async (addresses, load) => {
     const hashes = await list();

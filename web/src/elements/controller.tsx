@@ -1,13 +1,12 @@
 /**
- * A figure in its element: attributes and hands change its state, the engine is asked when the state asks something else, and the
- * picture is drawn from both.
+ * Connects a figure to its element: attributes and readers change its state, a new question goes to the engine, and both feed the picture.
  *
- * **Invariants** (broken by `tests/e2e/elements/elements.spec.ts`)
+ * **Invariants** (tests: `tests/e2e/elements/elements.spec.ts`)
  * 1. `setState(getState())` changes nothing.
- * 2. An answer is never drawn for another question than the newest that was answered.
- * 3. Where there is no engine, a recording is drawn and said to be one, with what was asked for and is not in it
- *    (`elements-trouble.spec.ts`); where that is missing too, the fallback stays, with what is wrong below it.
- * 4. Out of sight nothing plays.
+ * 2. An answer is drawn only for the newest answered question.
+ * 3. Without an engine, a recording is drawn and labeled, together with the list of requested values that it lacks
+ * (`elements-trouble.spec.ts`). Without a recording, the fallback content remains, with the problem below it.
+ * 4. Nothing plays outside the viewport.
  */
 
 import { createRoot, type Root } from "react-dom/client";
@@ -34,7 +33,7 @@ type Values = Readonly<Record<string, number | string | null>>;
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Brings a figure to life in an element. */
+/** Runs a figure in an element. */
 export class Controller implements Handle {
   readonly #definition: AnyDefinition;
   readonly #stand: Stand;
@@ -44,11 +43,11 @@ export class Controller implements Handle {
   readonly #requests: Requests;
   readonly #around: ReturnType<typeof watchSurroundings>;
   readonly #notices: FigureNotices;
-  /** What was asked for, and what of it is shown: a recording has one state. */
+  /** The requested state and the shown state. They differ for a recording, which has only one state. */
   #asked: Values;
   #state: Values;
   #data: unknown = null;
-  /** Calls that move through a story, before there is one. */
+  /** Timeline calls that wait for the story to load. */
   #early: (() => void)[] = [];
   #isReady = false;
   #isPlaying = false;
@@ -158,12 +157,12 @@ export class Controller implements Handle {
     return traceOf(this.#definition, this.#isReady ? { data: this.#data, state: this.#state } : null);
   }
 
-  /** The story of the figure, once it is there. */
+  /** The story of the figure, or null before it has loaded. */
   #story(): Story | null {
     return !this.#isReady ? null : storyOf(this.#definition, this.#requests.reading.common, this.#data, this.#state);
   }
 
-  /** Whether a call has to wait until there is a story, or behind others that do. */
+  /** Returns true if a call must wait: for the story, or for earlier waiting calls. */
   #isEarly(call: () => void): boolean {
     const isEarly = !this.#isReady || this.#early.length > 0;
     if (isEarly) this.#early.push(call);
@@ -186,7 +185,7 @@ export class Controller implements Handle {
 
   #answer(answer: Answer, sheet: CSSStyleSheet): void {
     const { host, show, dispatch } = this.#stand;
-    // Taken out meanwhile: it ends within this turn.
+    // The element was removed in the meantime and ends in this turn.
     if (!host.isConnected) return;
     const { data, version } = answer;
     this.#wear(sheet);
@@ -208,10 +207,10 @@ export class Controller implements Handle {
     this.#setPlaying(this.#story() !== null);
   }
 
-  /** Before there is a figure, what is wrong stands below what stands in the tag. */
+  /** Before the figure has loaded, problems appear below the content inside the tag. */
   #fault(trouble: Trouble, sheet: CSSStyleSheet | null): void {
     this.#wear(sheet);
-    // What a reader asked too much of a figure is no matter of the page.
+    // A reader's invalid request is not reported to the page.
     this.#notices.tell(trouble, !this.#isReady || trouble.file !== null);
     this.#paint();
   }
@@ -244,7 +243,7 @@ export class Controller implements Handle {
     else this.pause();
   };
 
-  /** Once for all changes of a turn. */
+  /** Draws once for all changes of a turn. */
   #paint(): void {
     if (this.#isPainting || this.#isOver) return;
     this.#isPainting = true;
@@ -259,7 +258,7 @@ export class Controller implements Handle {
     });
   }
 
-  /** What is wrong with what is shown, and with what was asked. */
+  /** Problems of the shown figure and of the request. */
   #notice(): string | null {
     return [this.#notices.notice ?? "", ...this.#requests.problems].join(" ").trim() || null;
   }

@@ -1,12 +1,11 @@
 /**
- * What an element is: a figure, the schema of its state, the calls that feed it, and its page in the lab.
+ * Definition of an element: a figure, the schema of its state, the calls that load its data, and its page in the lab. The tag's attributes,
+ * properties, types, state fragment, controls, still picture and recording are derived from the definition. To add an element, add a file
+ * to `definitions/` and run `npm run elements`, which writes the names.
  *
- * From a definition come the tag's attributes, its properties and types, its state as a fragment, its controls, its still picture
- * and its recording. To add an element: a definition in `definitions/`, then `npm run elements`, which writes the names.
- *
- * **Invariants** (broken by `tests/e2e/elements/elements.spec.ts`: recordings stand for starts)
- * 1. `feed` answers from the state alone, so that a recording of the start stands for the start.
- * 2. What `feed` answers survives being written down (`written.ts`): no functions, no classes but arrays and maps.
+ * **Invariants** (tests: `tests/e2e/elements/elements.spec.ts`, which replaces starts by recordings)
+ * 1. `feed` depends only on the state, so the recording of the start equals the start.
+ * 2. The result of `feed` can be serialized (`written.ts`): no functions, and no classes except arrays and maps.
  */
 
 import type { ComponentType } from "react";
@@ -17,44 +16,44 @@ import type { Engine } from "../live/engine";
 import type { LoadedResult } from "../results/origin";
 import type { Layer } from "./attributes/attributes";
 
-/** What feeds a definition. */
+/** Sources of a definition's data. */
 export interface Source {
   readonly engine: Engine;
   readonly info: () => Promise<EngineInfo>;
-  /** Native results: those of the attribute `results`. */
+  /** Native results of the attribute `results`. */
   readonly results: () => Promise<readonly LoadedResult[]>;
-  /** The text of the run that comes with the elements; null where the attribute names another, and where it cannot be had. */
+  /** Text of the sample run. Null if the attribute names another run, or if the sample cannot be loaded. */
   readonly sample: () => Promise<string | null>;
 }
 
 /** A prediction of a lab, by its name in links without `guess-` and `ran-`. */
 export type PredictionName = "probes" | "device" | "best" | "hot";
 
-/** Where a figure stands in a story, and how far it can go. */
+/** Position of a figure in its story, and its stops. */
 export interface Moments {
   readonly position: number;
   readonly end: number;
-  /** The stop after and before a position. */
+  /** Next and previous stop of a position. */
   readonly next: (position: number) => number;
   readonly previous: (position: number) => number;
-  /** The nearest position that a picture can have. */
+  /** Nearest position that has a picture. */
   readonly at: (position: number) => number;
 }
 
-/** What the view of an element is given. */
+/** Properties of an element's view. */
 export interface ViewProps<State, Data> {
   readonly state: State;
   readonly data: Data;
-  /** `scrub` for one of many changes in a drag. */
+  /** `scrub` marks one of many changes during a drag. */
   readonly update: (patch: Partial<State>, how?: "scrub") => void;
   readonly playing: boolean;
   readonly onPlaying: (playing: boolean) => void;
   readonly speed: number;
   readonly layers: ReadonlySet<Layer>;
-  /** Whether the reader moves through the story with buttons of the figure. */
+  /** True if the figure itself has buttons to move through the story. */
   readonly hasTimeline: boolean;
   readonly source: Source | null;
-  /** Tells the page: `answer`, `graded`. */
+  /** Reports an event to the page: `answer`, `graded`. */
   readonly tell: (event: string, detail: unknown) => void;
 }
 
@@ -62,64 +61,64 @@ export interface ViewProps<State, Data> {
 export interface Definition<Schema extends ParamSchema = ParamSchema, Data = unknown> {
   /** The tag without `lsm-`. */
   readonly name: string;
-  /** What it shows, in a few words. */
+  /** Title in a few words. */
   readonly title: string;
   readonly schema: Schema;
-  /** The page of the lab that has this figure, by its name in links; null for the first. */
+  /** Page of the lab with this figure, by its name in links. Null for the first page. */
   readonly page: string | null;
-  /** The fragment of the link to the lab, where that is not the state as it is. */
+  /** Fragment of the link to the lab, if it differs from the state. */
   readonly link?: (state: ValuesOf<Schema>, data: Data) => string;
-  /** Whether its page has other names for what it shows: its link is then no state of the figure. */
+  /** True if the page uses other parameter names, so that its links are not states of the figure. */
   readonly hasOtherLinks?: boolean;
-  /** What the link says besides: the predictions that the lab's page asks for before it shows as much as the figure does. */
+  /** Predictions to mark as seen in the link, because the lab would otherwise hide what the figure has shown. */
   readonly opens?: readonly PredictionName[];
-  /** Fields that the reader can change, in order; five are at hand, the rest under *more*. */
+  /** Fields that the reader can change, in order. Five are visible, the others are under *more*. */
   readonly controls: readonly (keyof Schema & string)[];
   /** Named states. */
   readonly presets: Readonly<Record<string, Partial<ValuesOf<Schema>>>>;
-  /** What follows from a change; left out: nothing. */
+  /** Applies the consequences of a change. */
   readonly change?: (state: ValuesOf<Schema>, patch: Partial<ValuesOf<Schema>>) => ValuesOf<Schema>;
-  /** The part of the state that `feed` answers. */
+  /** Part of the state that `feed` depends on. */
   readonly question: (state: ValuesOf<Schema>) => unknown;
-  /** Whether `feed` needs the full module of the engine. */
+  /** True if `feed` needs the full module of the engine. */
   readonly needsFull?: boolean;
   readonly feed: (source: Source, state: ValuesOf<Schema>) => Promise<Data>;
   readonly View: ComponentType<ViewProps<ValuesOf<Schema>, Data>>;
-  /** The figure in a sentence or two, for a file of its picture; left out where the view draws none. */
+  /** Describes the figure in one or two sentences, for picture files. Omitted if the view draws no picture. */
   readonly describe?: (data: Data, state: ValuesOf<Schema>) => string;
-  /** The largest value of a field that can be had with the others as they are, as the engine says it; offered are no larger ones. */
+  /** Largest valid value of a field, given the other fields. Controls offer no larger values. */
   readonly most?: (data: Data) => Fitting;
-  /** The field that holds the position, where the figure tells a story. */
+  /** Field with the position, if the figure tells a story. */
   readonly position?: keyof Schema & string;
-  /** What of a state there is in the data, position aside; left out: all of it. */
+  /** The part of the state that the data contains, apart from the position. Default: all of it. */
   readonly shown?: (data: Data, state: ValuesOf<Schema>) => ValuesOf<Schema>;
   readonly moments?: (data: Data, state: ValuesOf<Schema>) => Moments;
-  /** Words of the engine's trace, where there is one. */
+  /** Words of the engine's trace, if there is one. */
   readonly trace?: (data: Data, state: ValuesOf<Schema>) => Uint32Array;
-  /** The picture as SVG where the view draws none. */
+  /** Draws the picture as SVG if the view does not. */
   readonly picture?: (data: Data, state: ValuesOf<Schema>, width: number, colours: DrawnColours) => string;
-  /** How the picture that the view draws becomes a file; left out where there is none. */
+  /** Converts the picture of the view to a file. Omitted if there is no picture. */
   readonly asFile?: (drawn: SVGSVGElement) => string;
-  /** Whether the figure is words and numbers alone. */
+  /** True if the figure consists of text and numbers only. */
   readonly hasNoPicture?: boolean;
-  /** Whether there is nothing to see before an attribute names a file. */
+  /** True if the figure is empty until an attribute names a file. */
   readonly isEmptyAtStart?: boolean;
-  /** Whether it draws the file that `results` names: the recording of its start stands for no other file. */
+  /** True if the figure draws the file in `results`. The recording of its start then cannot replace another file. */
   readonly drawsFile?: boolean;
 }
 
-/** Colours of a theme that pictures without a view need. */
+/** Theme colors for pictures without a view. */
 export interface DrawnColours {
   readonly ink: string;
   readonly line: string;
   readonly bg: string;
 }
 
-/** A definition whose types are forgotten, as the machinery takes it. */
+/** A definition without its types, as the shared code uses it. */
 // biome-ignore lint/suspicious/noExplicitAny: definitions differ in state and data, and both only ever meet their own definition.
 export type AnyDefinition = Definition<any, any>;
 
-/** Declares a definition, keeping its types. */
+/** Declares a definition and keeps its types. */
 export function define<Schema extends ParamSchema, Data>(
   definition: Definition<Schema, Data>,
 ): Definition<Schema, Data> {

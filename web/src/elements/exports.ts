@@ -1,12 +1,12 @@
-/** What a page can take out of a figure: its picture, and the words of its trace. */
+/** Exports of a figure for its page: the picture, and the words of the trace. */
 
 import { elementsText as text } from "../text/embedding/elements.en";
 import type { AnyDefinition } from "./definition";
 
-/** What is shown; null before anything is. */
+/** The shown data and state. Null before the first picture. */
 type Shown = { readonly data: unknown; readonly state: unknown } | null;
 
-/** The picture as a file. */
+/** Returns the picture as a file. */
 export function svgOf({ name, picture, asFile }: AnyDefinition, place: HTMLElement, shown: Shown): string {
   if (picture !== undefined && shown !== null) {
     const style = getComputedStyle(place);
@@ -21,7 +21,7 @@ export function svgOf({ name, picture, asFile }: AnyDefinition, place: HTMLEleme
   return asFile(largest);
 }
 
-/** The words of the trace, a copy. */
+/** Returns a copy of the trace. */
 export function traceOf({ name, trace }: AnyDefinition, shown: Shown): Uint32Array {
   if (trace === undefined || shown === null) throw new Error(text.noTrace(`lsm-${name}`));
   return trace(shown.data, shown.state as never).slice();

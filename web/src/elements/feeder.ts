@@ -1,10 +1,10 @@
 /**
- * Feeds a figure: asks the engine whenever the state asks something else, and brings the recorded start where there is no engine.
+ * Loads the data of a figure: queries the engine when the question changes, and loads the recorded start if there is no engine.
  *
  * **Invariants**
- * 1. Only the newest question is answered, and only while the figure lives.
- * 2. A recording is asked for once, and nothing after it.
- * 3. Whatever does not come is told, and nothing is left that nobody caught (`tests/e2e/elements/elements-trouble.spec.ts`).
+ * 1. Only the newest question is answered, and only while the figure exists.
+ * 2. A recording is requested once, and nothing after it.
+ * 3. Every failed load is reported, and no promise rejects unhandled (`tests/e2e/elements/elements-trouble.spec.ts`).
  */
 
 import type { Fitting } from "../engine/contract";
@@ -16,35 +16,35 @@ import { figureSheet } from "./shell/sheets";
 import { sampleText } from "./surroundings";
 import { look, type Recording, type Trouble } from "./trouble";
 
-/** What a figure draws. */
+/** Data that a figure draws. */
 export interface Answer {
   readonly data: unknown;
-  /** Of the engine; null where it was recorded. */
+  /** Version of the engine, or null for a recording. */
   readonly version: string | null;
   readonly recording?: Recording;
-  /** What is missing in it. */
+  /** Missing part of the answer. */
   readonly trouble: Trouble | null;
 }
 
-/** Who hears of it. */
+/** Receivers of answers. */
 export interface Fed {
   readonly onAnswer: (answer: Answer, sheet: CSSStyleSheet) => void;
-  /** The present question has no answer; the sheet is there where it came. */
+  /** The current question has no answer. The sheet is null if it failed to load as well. */
   readonly onFault: (trouble: Trouble, sheet: CSSStyleSheet | null) => void;
-  /** The present question asks for a larger tree than is built, which could be one of so many levels. */
+  /** The current question requests a tree that is too large. `fits` is the largest one possible. */
   readonly onTooLarge: (fits: Fitting) => void;
 }
 
 let feeders = 0;
 
-/** One for each figure. */
+/** Loads the data of one figure. */
 export class Feeder {
   readonly #definition: AnyDefinition;
   readonly #fed: Fed;
   readonly #engine: PageEngine;
   readonly #channel: string;
   #asked: string | null = null;
-  /** Whether what was asked last has no answer yet. */
+  /** True while the newest question has no answer. */
   isPending = true;
   #isRecorded = false;
   #isOver = false;
@@ -61,7 +61,7 @@ export class Feeder {
     this.#isOver = true;
   }
 
-  /** What feeds the figure, with the result file of this address; `lack` hears why a figure does without that file. */
+  /** Data source of the figure, with the result file at this address. `lack` receives the reason if the file is unusable. */
   source(results: string | null, lack?: (cause: unknown) => void): Source {
     const { client, info } = this.#engine;
     const mayLack = this.#definition.drawsFile ? undefined : lack;
@@ -73,7 +73,7 @@ export class Feeder {
     };
   }
 
-  /** Asks for a state, unless that asks the same as before. */
+  /** Queries a state, unless its question is unchanged. */
   ask(state: unknown, results: string | null): void {
     const { question, feed, drawsFile } = this.#definition;
     const asked = JSON.stringify([question(state as never), results]);
@@ -101,7 +101,7 @@ export class Feeder {
           this.#fed.onTooLarge(fits);
           return;
         }
-        // A recording stands for no other file.
+        // A recording cannot replace a named file.
         const { trouble, recording, sheet } = await look(cause, this.#definition, !(results && drawsFile));
         if (!isWanted()) return;
         this.#isRecorded = recording !== null;

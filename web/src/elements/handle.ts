@@ -1,17 +1,17 @@
-/** What the loader and a figure that was loaded say to each other. Types only: the loader comes alone. */
+/** Interface between the loader and a loaded figure. Types only, because the loader must not import figures. */
 
 import type { Checks } from "./checked";
 
 /** A figure in its element. */
 export interface Handle {
-  /** An attribute of the host is another. */
+  /** An attribute of the host has changed. */
   attribute(name: string): void;
-  /** The figure is in sight, or is not. */
+  /** The figure has entered or left the viewport. */
   inSight(isVisible: boolean): void;
-  /** The element has left the page for good. */
+  /** The element was removed permanently. */
   end(): void;
   getState(): string;
-  /** Whatever a page hands in: what cannot be used is said, and nothing is thrown. */
+  /** Accepts any value. Unusable parts are reported, and nothing throws. */
   setState(given: unknown): void;
   play(): void;
   pause(): void;
@@ -22,26 +22,26 @@ export interface Handle {
   exportTrace(): Uint32Array;
 }
 
-/** Where a figure is put. */
+/** Place of a figure in its element. */
 export interface Stand {
   readonly host: HTMLElement;
   readonly root: ShadowRoot;
-  /** The sheets that the element has by itself. */
+  /** Style sheets of the element itself. */
   readonly sheets: readonly CSSStyleSheet[];
-  /** Takes the place of the fallback, once the figure is there. */
+  /** Replaces the fallback content when the figure has loaded. */
   readonly place: HTMLElement;
-  /** Shows the figure, or the fallback again. */
+  /** Shows the figure or the fallback content. */
   readonly show: (isLive: boolean) => void;
   readonly dispatch: (event: string, detail: unknown) => void;
 }
 
-/** What the figures of a page share. */
+/** Services that the figures of a page share. */
 export interface PageServices {
-  /** Left out in a frame, which loads nothing later. */
+  /** Omitted in a frame, which loads nothing later. */
   readonly checks?: Checks;
-  /** Whether the page has a figure that needs the full module of the engine. */
+  /** Returns true if the page has a figure that needs the full module of the engine. */
   readonly needsFull: () => boolean;
 }
 
-/** What starts a figure. */
+/** Starts a figure. */
 export type Start = (stand: Stand) => Handle;

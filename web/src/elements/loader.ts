@@ -1,13 +1,13 @@
 /**
- * The one script of a page with figures: registers the tags, keeps their room free, and fetches what a figure needs when it comes
- * near. It imports nothing that a figure imports, so that it comes alone.
+ * The only script of a page with figures: registers the tags, reserves their space, and loads figures that approach the viewport. It
+ * imports nothing that figures import, so it loads as a single file.
  *
- * **Invariants** (broken by `tests/e2e/elements/elements.spec.ts`)
- * 1. Nothing but this script is fetched while no figure is near.
- * 2. What stands in the tag stays until the figure stands, and stays for good where it cannot be loaded.
- * 3. Nothing of the page is changed outside of the elements. Events do not bubble.
- * 4. Of two versions on a page the first serves; the second says so once.
- * 5. Without a document (rendering on a server) importing it does nothing.
+ * **Invariants** (tests: `tests/e2e/elements/elements.spec.ts`)
+ * 1. Only this script is fetched while every figure is far from the viewport.
+ * 2. The content inside the tag remains until the figure has loaded, and permanently if it cannot load.
+ * 3. Nothing outside the elements changes. Events do not bubble.
+ * 4. If a page has two versions, it uses the first. The second prints one warning.
+ * 5. Without a document (server rendering), the import has no effect.
  */
 
 import { loaderText as text } from "../text/embedding/loader.en";
@@ -21,13 +21,13 @@ import { ownRules } from "./room-rules";
 
 type Load = () => Promise<Start>;
 
-/** The scripts of all figures, by the files of their definitions. */
+/** Scripts of all figures, by the files of their definitions. */
 const SCRIPTS = import.meta.glob<{ readonly figure: AnyDefinition }>("./definitions/*.tsx");
 
-/** How far away a figure is near. */
+/** Distance from the viewport at which a figure loads. */
 const NEAR = "600px 0px";
 
-/** On a server there are no elements to extend. */
+/** A server has no `HTMLElement` to extend. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 
 function once(message: string): void {
@@ -38,7 +38,7 @@ function once(message: string): void {
 }
 const said = new Set<string>();
 
-/** Tells elements when they come near and when they are in sight. */
+/** Notifies elements when they approach or enter the viewport. */
 class Watch {
   readonly #near: IntersectionObserver;
   readonly #sight: IntersectionObserver;
@@ -71,7 +71,7 @@ function boxOf(className: string): HTMLElement {
   return Object.assign(document.createElement("div"), { className });
 }
 
-/** What all elements have in common. */
+/** Base class of all elements. */
 abstract class Figure extends Base {
   static facts: ElementFacts;
   static load: Load;
@@ -92,7 +92,7 @@ abstract class Figure extends Base {
     this.#dress();
     const [fit, width, room, place] = ["fit", "width", "room", "place"].map(boxOf) as Boxes;
     [this.#room, this.#place] = [room, place];
-    // What is printed where a figure has not come: for rules white space would be something.
+    // A printed page shows a sentence if its figure is absent. Style rules alone would count whitespace as content.
     this.#slot.onslotchange = () =>
       room.classList.toggle("told", this.firstElementChild !== null || /\S/u.test(`${this.textContent}`));
     room.part.add("room");
@@ -114,18 +114,18 @@ abstract class Figure extends Base {
   disconnectedCallback(): void {
     watch?.end(this);
     this.#handle?.inSight(false);
-    // Moving an element takes it out and puts it in again at once.
+    // A move removes the element and inserts it again within the same turn.
     this.#isLeaving = true;
     queueMicrotask(() => this.#isLeaving && this.#leave());
   }
 
-  /** In another document, whose sheets are its own, it starts anew. */
+  /** Restarts in another document, because sheets belong to one document. */
   adoptedCallback(): void {
     this.#leave();
     this.#dress();
   }
 
-  /** Gives it the sheet of an element without its figure; a document that nobody sees has none. */
+  /** Adopts the sheet of an element without its figure. Documents without a window have none. */
   #dress(): void {
     const Sheet = this.ownerDocument.defaultView?.CSSStyleSheet;
     if (!Sheet) return;
@@ -162,7 +162,7 @@ abstract class Figure extends Base {
     this.#slot.hidden = isLive;
   }
 
-  /** Fetches the figure and puts it in its place. */
+  /** Fetches the figure and inserts it. */
   #come(): void {
     if (this.#isComing || !this.isConnected) return;
     this.#isComing = true;
@@ -170,7 +170,7 @@ abstract class Figure extends Base {
     load()
       .then((start) => this.#start(start))
       .catch(({ kind = "unknown", message = kind, field }: Thrown) => {
-        // The next time that it comes near it may be there.
+        // The next approach may succeed.
         this.#isComing = false;
         if (this.#told === message) return;
         once(message);
@@ -179,7 +179,7 @@ abstract class Figure extends Base {
       });
   }
 
-  /** Below what stands in the tag, which needs no more room then. */
+  /** Shows a problem below the content inside the tag, which then needs no reserved space. */
   #tell(wrong: string): void {
     this.#told = this.#place.textContent = wrong;
     this.#place.hidden = !wrong;
@@ -201,7 +201,7 @@ abstract class Figure extends Base {
     for (const job of this.#waiting.splice(0)) job(this.#handle);
   }
 
-  /** Does something now, or once the figure is there; asking for it brings it. */
+  /** Runs a job now, or after the figure has loaded. A waiting job starts the load. */
   #soon(job: (handle: Handle) => void): void {
     if (this.#handle) {
       job(this.#handle);
@@ -245,7 +245,7 @@ abstract class Figure extends Base {
   }
 }
 
-/** The element of one figure. */
+/** Builds the element class of one figure. */
 function elementOf(facts: ElementFacts, load: Load): typeof Figure {
   const element = class extends Figure {
     static readonly observedAttributes = facts.attributes;
@@ -257,13 +257,13 @@ function elementOf(facts: ElementFacts, load: Load): typeof Figure {
   return element;
 }
 
-/** Whether a tag of the page, near or not, needs the full module of the engine. */
+/** Returns true if any tag of the page, near or far, needs the full module of the engine. */
 function needsFull(): boolean {
   const tags = ELEMENTS.filter((facts) => facts.needsFull).map(({ name }) => `lsm-${name}`);
   return document.querySelector([...tags, "[results]"].join()) !== null;
 }
 
-/** Registers all elements, once for a page. */
+/** Registers all elements, once per page. */
 export function register(): void {
   if (typeof customElements === "undefined" || typeof IntersectionObserver === "undefined") return;
   for (const facts of ELEMENTS) {

@@ -10,13 +10,13 @@ import type { Recording, Trouble } from "./trouble";
 
 type Values = Readonly<Record<string, number | string | null>>;
 
-/** Of one figure. */
+/** Notices of one figure. */
 export class FigureNotices {
-  /** What readers are told above the figure, or in its place. */
+  /** Text for readers above the figure, or in place of it. */
   notice: string | null = null;
-  /** Where the numbers are from. */
+  /** Origin of the numbers. */
   origin = "";
-  /** Of the engine; null where there is none. */
+  /** Version of the engine, or null without one. */
   version: string | null = null;
   #recording: Recording | undefined;
   #told: string | null = null;
@@ -26,7 +26,7 @@ export class FigureNotices {
     this.#dispatch = dispatch;
   }
 
-  /** Takes what is shown from now on. */
+  /** Records the shown answer. */
   take({ version, recording, trouble }: Answer): void {
     this.#recording = recording;
     this.version = version;
@@ -34,7 +34,7 @@ export class FigureNotices {
     this.tell(trouble, true);
   }
 
-  /** Says what is wrong; `isSaid`: in the console as well. */
+  /** Reports a problem. `isSaid`: also in the console. */
   tell(trouble: Trouble | null, isSaid: boolean): void {
     const message = trouble?.message ?? null;
     this.notice = message;
@@ -45,7 +45,7 @@ export class FigureNotices {
     this.#told = message;
   }
 
-  /** What of a state can be shown. */
+  /** Returns the part of a state that can be shown. */
   shown(asked: Values): Values {
     const found = this.#recording?.of(asked);
     if (found) this.notice = found.notice;

@@ -11,7 +11,7 @@ import { EngineClient } from "../engine/client";
 import type { EngineInfo } from "../engine/worker/api";
 import { startEngine } from "./surroundings";
 
-/** The engine and what it says of itself. */
+/** The engine and its version. */
 export interface PageEngine {
   readonly client: EngineClient;
   readonly info: () => Promise<EngineInfo>;
@@ -19,7 +19,7 @@ export interface PageEngine {
 
 let engine: PageEngine | undefined;
 
-/** The engine; `needsFull` says whether a tag of the page needs the full module. */
+/** Returns the engine. `needsFull` tells whether a tag of the page needs the full module. */
 export function pageEngine(needsFull: () => boolean): PageEngine {
   if (engine !== undefined) return engine;
   const module = needsFull() ? "full" : "page";

@@ -1,8 +1,8 @@
-/** Play for figures without a timeline of their own: from stop to stop, each for a time. */
+/** Playback for figures without their own timeline: from stop to stop, each shown for a fixed time. */
 
 import type { Moments } from "./definition";
 
-/** How long a stop stays, at speed 1. */
+/** Time per stop at speed 1. */
 const DWELL_MS = 900;
 
 /** A clock that moves a position. */
@@ -18,7 +18,7 @@ export class Ticker {
     this.#onEnd = onEnd;
   }
 
-  /** Runs or rests; called whenever anything changed. */
+  /** Starts or stops the clock. Called after every change. */
   set(isRunning: boolean, moments: Moments, last: number, speed: number): void {
     this.#moments = moments;
     this.#last = last;

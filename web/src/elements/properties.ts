@@ -1,13 +1,13 @@
-/** Attributes of elements as properties. For the loader alone. */
+/** Attributes of elements as properties. Only the loader uses it. */
 
 import type { ElementFacts } from "./names.generated";
 
-/** The name of the property of an attribute. */
+/** Returns the property name of an attribute. */
 function propertyOf(attribute: string): string {
   return attribute.replaceAll(/-(\w)/gu, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Attributes are there as properties too, unless an element has something of that name already. */
+/** Defines a property per attribute, unless the element already has a member of that name. */
 export function reflect(prototype: object, facts: ElementFacts): void {
   for (const attribute of facts.attributes) {
     const property = propertyOf(attribute);
@@ -28,7 +28,7 @@ export function reflect(prototype: object, facts: ElementFacts): void {
   }
 }
 
-/** What a page gave as properties before the loader ran would hide those of the attributes: all that is its own is given again. */
+/** Reassigns properties that a page set before the loader ran, because they would hide the accessors of the attributes. */
 export function takeOver(element: HTMLElement): void {
   const own = element as unknown as Record<string, unknown>;
   const given = { ...own };

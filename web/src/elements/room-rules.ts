@@ -1,26 +1,27 @@
 /**
- * The rules that keep the room of a figure: those of the loader for its shadow root, and those of `room.css` for the page before the
- * loader has run. Pure. What only a page with `room.css` has is not said twice: the loader's weight is every figure's.
+ * Rules that reserve the space of a figure: those of the loader for its shadow root, and those of `room.css` for the page before the loader
+ * has run. Pure. Rules that only `room.css` needs are not in the loader, because every page pays for the loader's size.
  *
- * **Invariant** (broken by `tests/e2e/elements/elements-room.spec.ts`): both say the same height, or the page moves when the loader comes.
+ * **Invariant** (test: `tests/e2e/elements/elements-room.spec.ts`): both give the same height. Otherwise the page moves when the loader
+ * runs.
  */
 
 import type { MoreRoom } from "./build/more-room";
 import type { ElementFacts } from "./names.generated";
 
-/** What `room.css` knows besides. */
+/** Facts that only `room.css` uses. */
 export interface PageFacts extends Pick<ElementFacts, "name" | "rooms"> {
-  /** What values of attributes need beyond the room of the start. */
+  /** Space for attribute values in addition to the start. */
   readonly more?: MoreRoom;
 }
 
 /**
- * As wide as a figure is where its place asks it (`auto`, a float, a cell): figures are as wide as their place is, so they have no
- * width of their own. Above the width from which the widest are laid out side by side.
+ * Width of a figure whose container leaves the width open (`auto`, a float, a cell). Figures fill their container, so they need a default.
+ * Larger than the width from which the widest figures lay out their parts side by side.
  */
 const OWN_WIDTH = 720;
 
-/** By the width of the container, for `box` with its property; an author's own height wins where it is the greater. */
+/** Rules by container width for the property of `box`. A larger height set by the author wins. */
 function roomRules(rooms: string, container: string, box: string): string {
   return rooms.replaceAll(
     /(..)(..)/gu,
@@ -30,8 +31,8 @@ function roomRules(rooms: string, container: string, box: string): string {
 }
 
 /**
- * The rules of an element by itself. Its room is kept on a screen; on paper it is as high as what stands in it, and where nothing does
- * it says why. A grid, for that alone has a greatest width of its own (that of its container) and a least one of nothing.
+ * Rules of an element without its page. On screen it keeps its space. On paper it is as high as its content, and an empty element shows the
+ * reason. Uses a grid: only a grid has the container as maximum width and zero as minimum width.
  */
 export function ownRules({ rooms }: Pick<ElementFacts, "rooms">, notPrinted: string): string {
   return (
@@ -45,9 +46,9 @@ export function ownRules({ rooms }: Pick<ElementFacts, "rooms">, notPrinted: str
 }
 
 /**
- * The rules of a page: a ground of its own and its padding, what attributes need, and the room before the loader has run. A strut
- * without width makes the height, so that what stands in the tag may be higher. Where scripts are off no figure comes, and there is no
- * strut: taken back, since browsers that do not know what they are asked there are to keep the room. On paper links say where they lead.
+ * Rules of a page: background, padding, space for attribute values, and the space before the loader has run. A strut without width sets the
+ * height, so taller content inside the tag still fits. Without scripts no figure loads, so the rule removes the strut. Browsers that do not
+ * know the media query keep it. On paper, links show their address.
  */
 export function pageRules({ name, rooms, more = {} }: PageFacts): string {
   const tag = `lsm-${name}`;

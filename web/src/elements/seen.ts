@@ -1,2 +1,2 @@
-/** What stands in a link in place of a prediction, where the outcome was seen in a figure of another page. It stays for ever. */
+/** Value of a prediction in a link if the reader saw the outcome in a figure of another page. It never changes. */
 export const SEEN = "seen";

@@ -1,19 +1,19 @@
-/** Where a figure stands in its story, and the stretch of it that a page shows (`from`, `to`). Pure. */
+/** Position of a figure in its story, and the range that a page shows (`from`, `to`). Pure. */
 
 import type { CommonState } from "./attributes/attributes";
 import type { AnyDefinition, Moments } from "./definition";
 
 type Values = Readonly<Record<string, number | string | null>>;
 
-/** The story of a figure, within its stretch. */
+/** Story of a figure, limited to its range. */
 export interface Story extends Moments {
   readonly first: number;
   readonly last: number;
-  /** The nearest position that the stretch has a picture of. */
+  /** Nearest position in the range that has a picture. */
   readonly to: (position: number) => number;
 }
 
-/** The story of what is shown; null where the figure tells none. */
+/** Returns the story of the shown data, or null if the figure has none. */
 export function storyOf({ moments }: AnyDefinition, common: CommonState, data: unknown, state: Values): Story | null {
   if (moments === undefined) return null;
   const told = moments(data, state as never);
@@ -23,18 +23,18 @@ export function storyOf({ moments }: AnyDefinition, common: CommonState, data: u
   return { ...told, first, last, to };
 }
 
-/** What of a state there is in what is drawn: a position beyond the end is the end. */
+/** Returns the part of a state that the drawn data contains. Positions beyond the end become the end. */
 export function shownIn({ position = "", moments, shown }: AnyDefinition, data: unknown, state: Values): Values {
   const kept: Values = shown?.(data, state as never) ?? state;
   const end = moments?.(data, state as never).end ?? 0;
   return Number(kept[position]) > end ? { ...kept, [position]: end } : kept;
 }
 
-/** A state whose position keeps to the stretch that the page shows. */
+/** Moves the position of a state into the range that the page shows. */
 export function within({ position: field }: AnyDefinition, { from, to }: CommonState, state: Values): Values {
   if (field === undefined || (from === null && to === null)) return state;
   const at = state[field] as number | null;
-  // Left open, a position is the end.
+  // An unset position means the end.
   const position = Math.max(Math.min(at ?? Number.POSITIVE_INFINITY, to ?? Number.POSITIVE_INFINITY), from ?? 0);
   return { ...state, [field]: Number.isFinite(position) ? position : null };
 }

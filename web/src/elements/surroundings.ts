@@ -1,5 +1,5 @@
 /**
- * Files beside the elements, on any origin: the engine, recordings, style sheet and lab. A frame has its own versions
+ * Files next to the elements, on any origin: the engine, recordings, style sheet and lab. A frame has its own versions
  * (`embed/surroundings.ts`).
  */
 
@@ -10,7 +10,7 @@ import { fullModuleUrl, pageModuleUrl, workerUrl } from "../engine/worker/elemen
 import type { EngineStart, ModuleFile } from "../engine/worker/element-modules";
 import { checkedText, checks } from "./checked";
 
-/** From the folder of this script: the folder of all languages, and the lab in this language. Inserted by the build. */
+/** Paths from the folder of this script to the shared folder and to the lab in this language. Inserted by the build. */
 declare const LSM_LAB_ROOT: string;
 declare const LSM_LAB_PAGE: string;
 
@@ -24,10 +24,10 @@ function sharedText(file: string): Promise<string> {
   return checkedText(beside(`${LSM_LAB_ROOT}elements/v1/${file}`));
 }
 
-/** Browsers print a line for each worker that a policy refuses, so a page tries one only. */
+/** Browsers print a line for each worker that a policy refuses, so a page tries only one. */
 let isRefused = false;
 
-/** A module with the hash that the list has for it. */
+/** A module with its hash in the list. */
 async function moduleFile(url: string): Promise<ModuleFile> {
   return { url, integrity: (await checks?.hashOf(url)) ?? "" };
 }

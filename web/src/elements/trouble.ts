@@ -1,10 +1,10 @@
 /**
- * What an element says and shows where something that it needs is missing, damaged or forbidden. It comes when something is
- * (`feeder.ts`), since mostly nothing is (docs/decisions/0070).
+ * Messages and replacements of an element if a required part is missing, damaged or forbidden. Loaded only after a failure (`feeder.ts`),
+ * because most pages have none (docs/decisions/0070).
  *
- * **Invariants** (broken by `tests/e2e/elements/elements-trouble.spec.ts`)
- * 1. The reason that is said is the one that was found, and names the file.
- * 2. A recording is shown as what it is: what was asked for and is not in it is named, and never stands as if it were.
+ * **Invariants** (tests: `tests/e2e/elements/elements-trouble.spec.ts`)
+ * 1. The reported reason is the observed one and names the file.
+ * 2. A recording is labeled as one. Requested values that it lacks are listed and never shown as if they applied.
  */
 
 import { initialValues, type ParamSchema } from "../figures/params/schema";
@@ -18,39 +18,39 @@ import { recordingOf } from "./surroundings";
 
 type Values = Readonly<Record<string, number | string | null>>;
 
-/** What went wrong. */
+/** A failure. */
 export interface Trouble {
-  /** A closed list (docs/embedding.md), but for errors of the engine. */
+  /** A closed list (docs/embedding.md), plus the error kinds of the engine. */
   readonly kind: string;
-  /** What it is and what to do, for whoever made the page. */
+  /** The problem and its fix, for the author of the page. */
   readonly message: string;
-  /** The address of the file, where it is about one. */
+  /** Address of the file, if a file failed. */
   readonly file: string | null;
 }
 
-/** What stands in for the engine. */
+/** Replacement for the engine. */
 export interface Recording {
   readonly data: unknown;
   readonly origin: string;
-  /** What it has of a state that is asked for, and what its readers are told. */
+  /** Returns the part of a requested state that the recording contains, and the notice for readers. */
   readonly of: (asked: Values) => { readonly state: Values; readonly notice: string };
 }
 
-/** What was found. */
+/** Result of the search for a cause. */
 export interface Found {
   readonly trouble: Trouble;
   readonly recording: Recording | null;
-  /** The sheet of all figures, where it is there. */
+  /** Sheet of all figures, if it has loaded. */
   readonly sheet: CSSStyleSheet | null;
 }
 
-/** What is known of a cause. */
+/** Known facts about a cause. */
 interface Cause extends Trouble {
-  /** What readers are told of it, as the beginning of a sentence. */
+  /** Reason for readers, as the beginning of a sentence. */
   readonly reason: string;
 }
 
-/** With these nothing can be computed on this page; a recording needs none of it. */
+/** Errors that prevent any computation on this page. A recording needs no computation. */
 const NO_ENGINE: ReadonlySet<string> = new Set([
   "no-wasm",
   "no-vectors",
@@ -61,7 +61,7 @@ const NO_ENGINE: ReadonlySet<string> = new Set([
   "forbidden",
 ]);
 
-/** Looks why there is no answer, and for what can stand in; `replays`: whether a recording may. */
+/** Finds out why there is no answer, and loads a replacement. `replays`: a recording may replace the answer. */
 export async function look(thrown: unknown, definition: AnyDefinition, replays: boolean): Promise<Found> {
   const { reason, ...trouble } = await causeOf(thrown as Thrown);
   const sheet = await figureSheet().catch(() => null);
@@ -71,26 +71,26 @@ export async function look(thrown: unknown, definition: AnyDefinition, replays: 
 }
 
 async function causeOf({ kind = "unknown", message = "", field = "", why }: Thrown): Promise<Cause> {
-  // Other fields are of what the engine was asked.
+  // Other fields name a part of the question.
   const [address = "", hash = ""] = /^[a-z]+:/u.test(field) ? field.split("#") : [];
   if (why !== undefined) return { kind, message, file: address, reason: text.lack(nameIn(address), why) };
   if (hash !== "" && checks !== undefined) return await checks.lack(address, hash).catch(causeOf);
   return address === "" ? inWords(kind, message) : { kind, message, file: address, reason: message };
 }
 
-/** The last part of an address. */
+/** Returns the last part of an address. */
 export function nameIn(address: string): string {
   return address.replace(/^.*\//u, "");
 }
 
-/** What is about no file. */
+/** A cause without a file. */
 function inWords(kind: string, said: string): Cause {
   const cause = (own: string, reason: string, advice = ""): Cause => {
     return { kind: own, reason, message: `LSM Lab: ${reason}${advice}.`, file: null };
   };
   switch (kind) {
     case "no-wasm":
-      // Where it is there, it may not run.
+      // WebAssembly exists, so a policy forbids it.
       if (typeof WebAssembly !== "undefined") return cause("forbidden", text.forbidden, text.allow);
       return cause(kind, text.noWasm);
     case "no-vectors":
@@ -105,7 +105,7 @@ function inWords(kind: string, said: string): Cause {
   }
 }
 
-/** The recording of a figure's start; null where it did not come either. */
+/** Loads the recording of a figure's start. Returns null if it failed to load as well. */
 async function recordingFor(definition: AnyDefinition, reason: string): Promise<Recording | null> {
   try {
     const data = read(await recordingOf(definition.name));
@@ -119,7 +119,7 @@ async function recordingFor(definition: AnyDefinition, reason: string): Promise<
   }
 }
 
-/** Of a state what the recording has: the start in whatever asks the engine something, and all else as it was asked for. */
+/** Returns the shown state of a recording: fields that affect the question are those of the start, the others are as requested. */
 export function recordedState({ question, schema }: AnyDefinition, asked: Values): Values {
   const start: Values = initialValues(schema as ParamSchema);
   const asks = (state: Values): string => JSON.stringify(question(state as never));
@@ -133,7 +133,7 @@ export function recordedState({ question, schema }: AnyDefinition, asked: Values
   return state;
 }
 
-/** What the recording shows other than was asked for, parameter by parameter. */
+/** Lists the parameters whose shown value differs from the requested one. */
 export function otherThan({ schema }: AnyDefinition, shown: Values, asked: Values): readonly string[] {
   return Object.entries(schema as ParamSchema)
     .filter(([field]) => shown[field] !== asked[field])

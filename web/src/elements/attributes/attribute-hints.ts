@@ -1,37 +1,37 @@
 /**
- * What attributes mean that no control shows, for types and for the guide: apart from their schemas, which pages load. What a control
- * shows is said by the parameter itself.
+ * Meanings of attributes that have no control, for the types and the guide. Separate from the schemas, because pages load those. Parameters
+ * with a control carry their own description.
  */
 
 import type { ParamSchema } from "../../figures/params/schema";
 import { commonParams } from "./attributes";
 
-/** By the names of attributes. */
+/** Hints by attribute name. */
 type Hints = Readonly<Record<string, string>>;
 
-/** Of every element. */
+/** Hints for every element. */
 const COMMON: Hints = {
-  theme: "auto follows the colour scheme of the page around.",
-  palette: "ink draws costs and levels without colour, told apart by pattern, place and name.",
-  loading: "lazy waits until the figure comes near.",
-  controls: "Names of the settings that can be changed, and timeline; none for none; left out: all.",
-  layers: "Which numbers are shown: model, simulated, measured; left out: all.",
+  theme: "auto follows the color scheme of the page.",
+  palette: "ink draws costs and levels without color: patterns, positions and names distinguish them.",
+  loading: "lazy waits until the figure approaches the viewport.",
+  controls: "Settings that readers can change, and timeline. none: no settings. Default: all.",
+  layers: "Shown numbers: model, simulated, measured. Default: all.",
   preset: "A named state.",
-  state: "A state as links of the lab have it.",
-  results: "The address of a result file of native-bench.",
-  lab: "The address of the lab that links lead to; left out: the one that the script came with.",
+  state: "A state, as in links to the lab.",
+  results: "Address of a native-bench result file.",
+  lab: "Address of the lab for links. Default: the lab that published the script.",
 };
 
-/** Of figures of a lookup. */
-const OF_LOOKUP: Hints = { pos: "Left out: the whole lookup." };
+/** Hints for figures of a lookup. */
+const OF_LOOKUP: Hints = { pos: "Default: the complete lookup." };
 
-/** Of figures of a result file. */
+/** Hints for figures of a result file. */
 const OF_RUN: Hints = {
-  run: "The id of a run; the first one without it.",
-  figure: "The experiment that the rest of the link is about, such as fig11.",
-  show: "A quantity of the experiment: gain, gain_of_merging, parts, or the name of a figure in the result file.",
-  at: "Values of further axes, as alpha:1;device:memory.",
-  cell: "The key of a setting in the result file; the first one without it.",
+  run: "Id of a run. Default: the first run.",
+  figure: "Experiment, such as fig11, to which the other parameters apply.",
+  show: "Quantity of the experiment: gain, gain_of_merging, parts, or the name of a figure in the result file.",
+  at: "Values of further axes, such as alpha:1;device:memory.",
+  cell: "Key of a setting in the result file. Default: the first setting.",
 };
 
 function withHints(schema: ParamSchema, hints: Hints): ParamSchema {
@@ -42,10 +42,10 @@ function withHints(schema: ParamSchema, hints: Hints): ParamSchema {
   return Object.fromEntries(explained);
 }
 
-/** The schema of what all have, with what it means. */
+/** The common schema with its hints. */
 export const explainedParams: ParamSchema = withHints(commonParams, COMMON);
 
-/** The schema of a figure with what it means. */
+/** Adds the hints of a figure to its schema. */
 export function explained(schema: ParamSchema): ParamSchema {
   return withHints(schema, "run" in schema ? OF_RUN : OF_LOOKUP);
 }

@@ -33,13 +33,16 @@ function shown(value: number | string | null | undefined): string {
   return value === null || value === undefined || value === "" ? text.theStart : String(value);
 }
 
-/** Of one value; `used` stands in its place. */
+/** Describes one unusable value. `used` is the value that replaces it. */
 function problemOf(tag: string, param: Param, written: string, used = param.initial): readonly string[] {
   const decoded = decode(param, written);
   return decoded.ok ? [] : [text.invalid(tag, decoded.problem, shown(used))];
 }
 
-/** Of a state. What pages of the lab know is of the page: a link of the lab may be handed in, and says more than a figure shows. */
+/**
+ * Describes the problems of a state. Parameters of lab pages are fine: a link to the lab is accepted and contains more than one figure
+ * shows.
+ */
 export function stateProblems(
   { name, schema, hasOtherLinks = false }: AnyDefinition,
   fragment: string,
@@ -50,7 +53,7 @@ export function stateProblems(
   return readFragment(schema, fragment, isOfPage).notices.map((one) => text.noState(tag, one));
 }
 
-/** What a state asks that contradicts itself. */
+/** Describes contradictions within a requested state. */
 function contradictions({ name, schema }: AnyDefinition, asked: Values): readonly string[] {
   const params = schema as ParamSchema;
   const state = consistent(params, asked);
@@ -62,7 +65,7 @@ function contradictions({ name, schema }: AnyDefinition, asked: Values): readonl
   });
 }
 
-/** Of whatever was asked. */
+/** Describes the problems of any request. */
 export function problemsOf(definition: AnyDefinition, host: HTMLElement, request: Request): readonly string[] {
   const { reading, given, next, fits, asked } = request;
   if (fits !== undefined) return tooLarge(definition, asked, fits);
@@ -74,7 +77,7 @@ export function problemsOf(definition: AnyDefinition, host: HTMLElement, request
   return [...("given" in request ? own : []), ...(next === undefined ? [] : contradictions(definition, next))];
 }
 
-/** Of a change as a call hands it in; what it cannot change stays as in `state`. */
+/** Describes the problems of a change that a call passes in. Fields that it cannot change keep their value from `state`. */
 export function patchProblems({ name, schema }: AnyDefinition, given: unknown, state: Values): readonly string[] {
   const tag = `lsm-${name}`;
   const params = Object.entries(schema as ParamSchema);
@@ -93,14 +96,14 @@ export function patchProblems({ name, schema }: AnyDefinition, given: unknown, s
   });
 }
 
-/** What something is, in a word of the language that it was written in. */
+/** Names the type of a value in the language of its author. */
 function kindOf(given: unknown): string {
   if (given === UNREADABLE) return text.unreadable;
   if (given === null || given === undefined || typeof given === "string") return String(given).slice(0, 40);
   return Array.isArray(given) ? "array" : typeof given;
 }
 
-/** A tree that is too large: what was asked, and what could be built. */
+/** Describes a tree that is too large: the request, and the nearest tree that can be built. */
 function tooLarge({ name, schema }: AnyDefinition, asked: Values, fits: Fitting): readonly string[] {
   const params = schema as ParamSchema;
   const of = (field: "levels" | "sizeRatio", values: Values | Fitting): string =>
@@ -112,14 +115,14 @@ function tooLarge({ name, schema }: AnyDefinition, asked: Values, fits: Fitting)
   return [text.noState(`lsm-${name}`, sentence)];
 }
 
-/** Names in a list that are not known. */
+/** Describes unknown names in a list. */
 function listProblems(tag: string, name: string, list: string, known: readonly string[]): readonly string[] {
   const unknown = namesIn(list).filter((one) => !known.includes(nameNow(one)));
   if (list.trim() === "none" || unknown.length === 0) return [];
   return [text.invalid(tag, text.unknownNames(name, unknown.slice(0, 3).join(", "), known.join(", ")), text.theStart)];
 }
 
-/** Of the attributes of an element. */
+/** Describes the problems of an element's attributes. */
 export function attributeProblems(
   definition: AnyDefinition,
   attributes: Attributes,
@@ -133,7 +136,7 @@ export function attributeProblems(
     const written = of(param.name);
     return written === null ? [] : problemOf(tag, param, written, state[field]);
   });
-  /** What is written, where it can be used. */
+  /** The text of an attribute if it is usable. */
   const written = (name: keyof typeof commonParams): string => {
     const value = of(name) ?? "";
     return decode(commonParams[name], value).ok ? value : "";
@@ -168,7 +171,7 @@ export function attributeProblems(
   ];
 }
 
-/** Tells what a state names that its result file does not have; gives the sentences. */
+/** Reports names in a state that its result file lacks. Returns the sentences. */
 export function tellLacks(lacks: readonly NamedOf[], tell: (event: string, detail: unknown) => void): string {
   const said = lacks.map(([name, value, known]) => {
     const short = value.slice(0, 40);

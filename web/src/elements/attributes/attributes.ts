@@ -1,21 +1,20 @@
 /**
- * Attributes that every element has, besides those of its figure. Pure.
+ * Attributes of every element, in addition to those of its figure. Pure.
  *
- * **Invariant**: names stay for ever, as those of parameters do.
+ * **Invariant**: a published name never changes, just like parameter names.
  */
 
 import type { ChoiceParam, OptionalNumberParam, ParamSchema, TextParam, ValuesOf } from "../../figures/params/schema";
 
-/** Where numbers are from, as a reader can ask for it. */
+/** Origin of numbers, as a reader can select it. */
 export type Layer = "model" | "simulated" | "measured";
 
-/** All of them. */
 export const LAYERS: readonly Layer[] = ["model", "simulated", "measured"];
 
-/** Names in a list. */
+/** A list of names. */
 const NAMES = /^[a-z0-9-]*([ ,]+[a-z0-9-]+)*$/u;
 
-/** One of some names; authors write them, so they are their own labels. */
+/** Choice between names. Authors write the names, so each name is its own label. */
 function oneOf<const Value extends string>(name: string, ...values: readonly [Value, ...Value[]]): ChoiceParam<Value> {
   const options = values.map((value) => ({ value, label: value }));
   return { kind: "choice", name, label: name, initial: values[0], options };
@@ -29,7 +28,6 @@ function position(name: string): OptionalNumberParam {
   return { kind: "optional-number", name, label: name, initial: null, min: 0, max: 1_000_000, step: 1, whole: true };
 }
 
-/** The attributes with values. */
 export const commonParams = {
   theme: oneOf("theme", "auto", "light", "dark", "high-contrast"),
   palette: oneOf("palette", "default", "ink"),
@@ -48,20 +46,20 @@ export const commonParams = {
 /** Values of {@link commonParams}. */
 export type CommonState = ValuesOf<typeof commonParams>;
 
-/** Attributes that are there or not. */
+/** Attributes without a value. */
 export const SWITCHES = ["autoplay", "readonly"] as const;
 
-/** Names of all attributes that are no parameter of a figure; asked for by commands alone. */
+/** Names of all attributes that are not parameters of a figure. Only commands use it. */
 export function commonNames(): readonly string[] {
   return [...Object.values(commonParams).map(({ name }) => name), ...SWITCHES, "lang"];
 }
 
-/** The names in a list of the page. */
+/** Splits a list of names from the page. */
 export function namesIn(list: string): readonly string[] {
   return list.split(/[ ,]+/u).filter((name) => name !== "");
 }
 
-/** Addresses that may be fetched or linked to: none that runs a script. */
+/** Parses an address that may be fetched or linked to. Returns null for addresses that would run a script. */
 export function safeAddress(text: string, base: string): URL | null {
   try {
     const url = new URL(text, base);

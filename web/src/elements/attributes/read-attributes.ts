@@ -1,12 +1,12 @@
 /**
- * From attributes to what an element shows. Pure.
+ * Converts attributes to the state of an element. Pure.
  *
- * **Invariants** (broken by `read-attributes.test.ts`)
- * 1. Nothing throws and nothing invalid gets through: it is as if it were not written, and the reading is not sound.
- * 2. Where a reading is sound `attribute-problems.ts` finds nothing wrong. Where it is not, something is: but for what a link of the lab
- *    says besides the state of its figure, which those words alone know.
- * 3. Later wins: start, preset, `state`, then single attributes.
- * 4. Of values that contradict each other none gets through that goes beyond another, nor `from` and `to`.
+ * **Invariants** (tests: `read-attributes.test.ts`)
+ * 1. Nothing throws and no invalid value passes: an invalid value is ignored, and the reading is not sound.
+ * 2. A sound reading has no problems in `attribute-problems.ts`, and any other reading has at least one. Exception: parts of a lab link
+ * outside the state of the figure, which only that file checks.
+ * 3. Later sources win: start, preset, `state`, then single attributes.
+ * 4. Contradicting values never pass: no value exceeds its bound, and `from` never exceeds `to`.
  */
 
 import { fragmentIn, pairsOf, valuesIn } from "../../figures/params/fragment";
@@ -16,15 +16,15 @@ import { elementsText } from "../../text/embedding/elements.en";
 import type { AnyDefinition } from "../definition";
 import { type CommonState, commonParams, LAYERS, type Layer, namesIn, safeAddress } from "./attributes";
 
-/** The attributes of an element; null where there is none. */
+/** Returns the value of an attribute, or null if it is absent. */
 export type Attributes = (name: string) => string | null;
 
 type Values = Readonly<Record<string, number | string | null>>;
 
-/** What an element is to do. */
+/** State and settings of an element. */
 export interface Reading {
   readonly state: Values;
-  /** The same before what contradicts was left out. */
+  /** The values before contradictions were removed. */
   readonly asked: Values;
   readonly common: CommonState;
   readonly controls: ReadonlySet<string>;
@@ -33,19 +33,19 @@ export interface Reading {
   readonly autoplays: boolean;
   readonly results: string | null;
   readonly lab: string | null;
-  /** Whether all that is written could be used. */
+  /** True if every written value is usable. */
   readonly isSound: boolean;
 }
 
-/** What the page names the moves through a story in `controls`. */
+/** Name of the timeline buttons in the attribute `controls`. */
 export const TIMELINE = "timeline";
 
-/** Whether a text is a state at all, be it the start. */
+/** Returns true if a text is a state, including the empty start. */
 export function isState(text: string): boolean {
   return /^$|=/u.test(fragmentIn(text));
 }
 
-/** Whether a state names nothing but what is known and valid. */
+/** Returns true if a state contains only known names and valid values. */
 export function isSoundState(schema: ParamSchema, fragment: string): boolean {
   const params = Object.values(schema);
   const isSound = ([key, value]: readonly [string, string]): boolean =>
@@ -55,12 +55,12 @@ export function isSoundState(schema: ParamSchema, fragment: string): boolean {
   return isState(fragment) && [...pairsOf(fragment)].every(isSound);
 }
 
-/** Whether two states say the same. */
+/** Returns true if two states are equal. */
 export function isSame(one: Values, other: Values): boolean {
   return Object.keys(one).every((field) => one[field] === other[field]);
 }
 
-/** A state where what goes beyond another value is left open, such as a level below the last. */
+/** Resets values that exceed another value, such as a level below the last one. */
 export function consistent(schema: ParamSchema, state: Values): Values {
   const next = { ...state };
   for (const [field, { upTo }] of Object.entries(schema) as [string, { readonly upTo?: string }][]) {
@@ -69,29 +69,29 @@ export function consistent(schema: ParamSchema, state: Values): Values {
   return next;
 }
 
-/** What a switch that is written means; undefined for nothing. */
+/** Value of a switch, or undefined if it is invalid. */
 export function switched(name: string, written: string): boolean | undefined {
   if (["", "true", name].includes(written)) return true;
   return written === "false" ? false : undefined;
 }
 
-/** Whether the elements have words in a language. */
+/** Returns true if the elements are translated to a language. */
 export function hasWords(lang: string): boolean {
   return lang === "" || lang.toLowerCase().startsWith(elementsText.language);
 }
 
-/** What can stand in `controls`: the fields that a reader can change, and the moves through a story. */
+/** Names that `controls` accepts: the fields that a reader can change, and the timeline buttons. */
 export function offeredControls({ controls, schema, moments }: AnyDefinition): readonly string[] {
   const names = controls.map((field) => (schema as ParamSchema)[field]?.name ?? field);
   return moments === undefined ? names : [...names, TIMELINE];
 }
 
-/** What the attributes of an element say; `base` is the address of its page. */
+/** Reads the attributes of an element. `base` is the address of its page. */
 export function readAttributes(definition: AnyDefinition, attributes: Attributes, base: string): Reading {
   const of = withOldNames(attributes);
   const schema = definition.schema as ParamSchema;
   let isSound = true;
-  /** What an attribute means; undefined where it is not there, or means nothing. */
+  /** Value of an attribute, or undefined if it is absent or invalid. */
   const meant = <Value>(name: string, read: (written: string) => Value | undefined): Value | undefined => {
     const written = of(name);
     if (written === null) return undefined;
@@ -110,7 +110,7 @@ export function readAttributes(definition: AnyDefinition, attributes: Attributes
   const isBackwards = given.from !== null && given.to !== null && given.from > given.to;
   isSound &&= !isBackwards;
   const common = isBackwards ? { ...given, from: null, to: null } : given;
-  /** The names of a list that are known; all of them where it names none. */
+  /** Known names of a list. A list without names means all. */
   const listed = (list: string, known: readonly string[]): ReadonlySet<string> => {
     const names = namesIn(list).map(nameNow);
     if (list.trim() === "none") return new Set();
@@ -128,7 +128,7 @@ export function readAttributes(definition: AnyDefinition, attributes: Attributes
   isSound &&= preset !== undefined && isSoundState(schema, common.state);
   meant("lang", (lang) => hasWords(lang) || undefined);
   const start: Values = initialValues(schema);
-  // What a state does not say of its own, a preset may.
+  // A preset applies only to fields that the state leaves at their start.
   const stated = Object.entries(valuesIn(schema, common.state)).filter(([field, value]) => value !== start[field]);
   const written = valuesOf(schema);
   const implied = impliedBy(schema, written);
@@ -152,15 +152,15 @@ export function readAttributes(definition: AnyDefinition, attributes: Attributes
   return { ...reading, isSound };
 }
 
-/** Whether something is values by names. */
+/** Returns true for an object with values by name. */
 export function isValues(given: unknown): given is Readonly<Record<string, unknown>> {
   return Object.prototype.toString.call(given) === "[object Object]";
 }
 
-/** In place of what throws when it is read. */
+/** Replaces a value whose getter throws. */
 export const UNREADABLE = Symbol();
 
-/** What is handed in, read once: getters may throw. */
+/** Reads a passed value once, because getters may throw. */
 export function taken(given: unknown): unknown {
   try {
     return isValues(given) ? { ...given } : given;
@@ -169,7 +169,7 @@ export function taken(given: unknown): unknown {
   }
 }
 
-/** What a call hands in: a state, or values by the names of attributes, null for the start of one. What cannot be used is not in it. */
+/** Reads the argument of a call: a state, or values by attribute name, with null for the start value. Drops unusable values. */
 export function readGiven(schema: ParamSchema, given: unknown): { readonly patch: Values; readonly isSound: boolean } {
   if (typeof given === "string") {
     return { patch: isState(given) ? (valuesIn(schema, given) as Values) : {}, isSound: isSoundState(schema, given) };
@@ -188,13 +188,13 @@ export function readGiven(schema: ParamSchema, given: unknown): { readonly patch
   return { patch: { ...impliedBy(schema, patch), ...patch }, isSound };
 }
 
-/** A name and a value that are handed in, in the spelling of today. */
+/** Converts a passed name and value to the current spelling. */
 export function spelledGiven(name: string, value: unknown): readonly [string, unknown] {
   const isSpelled = typeof value === "string" || typeof value === "number";
   return isSpelled ? spelledNow(name, String(value)) : [nameNow(name), value];
 }
 
-/** What a value means that is handed in; undefined for nothing. */
+/** Converts a passed value to a parameter's type. Returns undefined if it is invalid. */
 function meantBy(param: Param, value: unknown): number | string | null | undefined {
   if (value === null) return param.initial;
   return typeof value === "string" || typeof value === "number" ? parse(param, String(value)) : undefined;

@@ -1,10 +1,10 @@
 /**
- * What is asked of a figure, by its attributes, by calls and by hand, and what of it cannot be: that is said, and is as if it were not
- * asked. The words come when there is something to say (`attribute-problems.ts`).
+ * Requests to a figure by attributes, calls and readers. Unusable parts are reported and otherwise ignored. The sentences load on demand
+ * (`attribute-problems.ts`).
  *
- * **Invariants** (broken by `tests/e2e/elements/elements-calls.spec.ts`)
- * 1. Nothing that is handed in throws.
- * 2. The newest change of a value wins; an attribute that is changed sets its own value, whatever changed that since.
+ * **Invariants** (tests: `tests/e2e/elements/elements-calls.spec.ts`)
+ * 1. No input throws.
+ * 2. The newest change of a value wins. A changed attribute sets its own value, even after other changes.
  */
 
 import type { Fitting } from "../../engine/contract";
@@ -18,27 +18,27 @@ import { consistent, isSame, type Reading, readAttributes, readGiven, taken } fr
 
 type Values = Readonly<Record<string, number | string | null>>;
 
-/** What was asked, where something of it cannot be. */
+/** A request with at least one unusable part. */
 export interface Request {
   /** All attributes. */
   readonly reading?: Reading;
-  /** What a call handed in. */
+  /** Argument of a call. */
   readonly given?: unknown;
-  /** A state, before what contradicts itself was left out. */
+  /** The next state, before contradictions were removed. */
   readonly next?: Values;
-  /** What could be built of a tree that is too large. */
+  /** Nearest tree that can be built, if the requested one is too large. */
   readonly fits?: Fitting;
-  /** The state before. */
+  /** The previous state. */
   readonly asked: Values;
 }
 
-/** Of one figure. */
+/** Requests to one figure. */
 export class Requests {
   readonly #definition: AnyDefinition;
   readonly #host: HTMLElement;
   readonly #tell: (kind: string, message: string) => void;
   reading: Reading;
-  /** What of it cannot be, until something else is asked. */
+  /** Problems of the latest request. */
   problems: string[] = [];
 
   constructor(definition: AnyDefinition, host: HTMLElement, tell: (kind: string, message: string) => void) {
@@ -48,7 +48,7 @@ export class Requests {
     this.reading = this.#read();
   }
 
-  /** What an attribute asks that was changed. */
+  /** Applies a changed attribute. */
   attribute(name: string, asked: Values): Values {
     const before = this.reading.state;
     this.problems = [];
@@ -60,28 +60,28 @@ export class Requests {
     return this.change(Object.fromEntries(changed), asked);
   }
 
-  /** What a call asks. */
+  /** Applies a call. */
   call(handed: unknown, asked: Values): Values {
     this.problems = [];
     const given = taken(handed);
     const { patch, isSound } = readGiven(this.#definition.schema, given);
-    // A text is all of a state, so nothing else follows from it.
+    // A text sets the complete state, so the rules of `change` do not apply.
     const next = typeof given === "string" ? { ...asked, ...patch } : this.#next(patch, asked);
     return this.#sound({ given, asked, next }, isSound);
   }
 
-  /** What the reader asks. */
+  /** Applies a change by the reader. */
   hand(patch: Values, asked: Values): Values {
     this.problems = [];
     return this.change(patch, asked);
   }
 
-  /** What follows from a change is part of it. */
+  /** Includes the consequences that the definition attaches to a change. */
   change(patch: Values, asked: Values): Values {
     return this.#sound({ asked, next: this.#next(patch, asked) });
   }
 
-  /** The nearest tree that can be built. */
+  /** Switches to the nearest tree that can be built. */
   shrink(fits: Fitting, asked: Values): Values {
     this.#report({ fits, asked });
     return this.change({ levels: fits.levels }, asked);
@@ -106,7 +106,7 @@ export class Requests {
 
   #report(request: Request): void {
     const { problems } = this;
-    // The page hears of it after the call that is wrong, and a figure never hears of it before it is complete.
+    // Events fire after the call that caused them, and a figure receives them only when its state is complete.
     queueMicrotask(() => {
       const found = problemsOf(this.#definition, this.#host, request);
       found.forEach(warnOnce);

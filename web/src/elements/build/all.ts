@@ -1,8 +1,8 @@
-/** Every definition in `definitions/`, for commands, tests and the page for frames. No element imports them together. */
+/** All definitions in `definitions/`, for commands, tests and the page for frames. Elements never import them together. */
 
 import type { AnyDefinition } from "../definition";
 
-/** In the order of their names. */
+/** Sorted by name. */
 export const ALL: readonly AnyDefinition[] = Object.values(
   import.meta.glob<AnyDefinition>("../definitions/*.tsx", { eager: true, import: "figure" }),
 );

@@ -1,12 +1,12 @@
 /**
- * How much higher than the start some values of attributes make a figure, in CSS pixels: what the sheet of a page keeps free for them
- * beside the room of the start. Measured, and held by `tests/e2e/elements/elements-widths.spec.ts`. The build reads it; figures do not carry it.
+ * Additional height of figures for some attribute values, in CSS pixels. The style sheet of a page reserves it on top of the space for the
+ * start. Values are measured, and `tests/e2e/elements/elements-widths.spec.ts` checks them. Only the build reads this file.
  */
 
 /** Pixels by attribute and value. */
 export type MoreRoom = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** Of figures by their names. */
+/** Additional heights by figure name. */
 export const MORE_ROOM: Readonly<Record<string, MoreRoom>> = {
   "cost-bar": { arm: { merged: 28 } },
   "digest-strip": {

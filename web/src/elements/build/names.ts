@@ -1,4 +1,4 @@
-/** The files that the loader reads instead of the definitions: names and attributes, and in each language the rooms. Pure. */
+/** Generates the files that the loader reads instead of the definitions: names, attributes and the reserved heights per language. Pure. */
 
 import { oldNamesOf } from "../../figures/params/old-names";
 import type { ParamSchema } from "../../figures/params/schema";
@@ -6,7 +6,7 @@ import { commonNames, SWITCHES } from "../attributes/attributes";
 import type { AnyDefinition } from "../definition";
 import { type Language, ROOMS } from "./rooms.generated";
 
-/** Names of the attributes of an element: its own first, then older names of these. */
+/** Attribute names of an element: current names first, then older ones. */
 export function attributesOf(definition: AnyDefinition): readonly string[] {
   return [...new Set([...ownNames(definition), ...commonNames()])];
 }
@@ -16,16 +16,16 @@ function ownNames({ schema }: AnyDefinition): readonly string[] {
   return [...names, ...names.flatMap(oldNamesOf)];
 }
 
-/** A length in steps of four pixels, as two digits to the base 36: the loader has many. */
+/** Formats a length in steps of four pixels as two base-36 digits, to keep the loader small. */
 const short = (length: number): string =>
   Math.ceil(length / 4)
     .toString(36)
     .padStart(2, "0");
 
-/** The room of a new element until `npm run measure:rooms` has measured it. A test fails as long as one is missing. */
+/** Reserved height of a new element until `npm run measure:rooms` has measured it. A test fails while a measurement is missing. */
 const UNMEASURED = [[0, 600]] as const;
 
-/** The rooms of all elements in one language, in their order: the text of `text/embedding/rooms.en.ts` and its twin. */
+/** Generates `text/embedding/rooms.en.ts` or its translation: the reserved heights of all elements in one language, in their order. */
 export function roomsText(definitions: readonly AnyDefinition[], language: Language): string {
   const all = definitions.map(({ name }) => {
     const room = ROOMS[language][name] ?? UNMEASURED;
@@ -39,7 +39,7 @@ export const rooms: string =
 `;
 }
 
-/** The text of `link-names.generated.ts`, of the names of all pages. */
+/** Generates `link-names.generated.ts` from the names of all pages. */
 export function linkNamesText(names: Iterable<string>): string {
   const all = [...new Set(names)].sort().join(" ");
   return `/** Generated from \`lab/page-schemas.ts\` by \`npm run elements\`: elements use nothing of the pages, but know what their links say. */
@@ -53,7 +53,7 @@ export const LINK_NAMES: ReadonlySet<string> = new Set(
 `;
 }
 
-/** The text of `names.generated.ts`. */
+/** Generates `names.generated.ts`. */
 export function namesText(definitions: readonly AnyDefinition[], version: string): string {
   const rows = definitions.map((definition) => {
     const own = ownNames(definition);

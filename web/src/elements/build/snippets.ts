@@ -1,47 +1,46 @@
 /**
- * What an author copies to embed a figure: a tag, a frame, a picture with a link; each with a state. Pure.
+ * Snippets that an author copies to embed a figure in a given state: a tag, a frame, and a picture with a link. Pure.
  *
- * **Invariant** (broken by `snippets.test.ts`): whatever a state holds, the markup around it stays whole.
+ * **Invariant** (test: `snippets.test.ts`): no state can break the markup around it.
  */
 
-/** A figure of a state. */
+/** A figure in a state. */
 export interface Wanted {
   /** The tag without `lsm-`. */
   readonly figure: string;
-  /** A fragment, perhaps with parameters of other figures. */
+  /** A fragment, possibly with parameters of other figures. */
   readonly fragment: string;
-  /** The names that the figure knows. */
+  /** Parameter names of the figure. */
   readonly names: readonly string[];
-  /** The address that the link leads to. */
+  /** Target address of the link. */
   readonly live: string;
-  /** The height to keep free, in CSS pixels. */
+  /** Height to reserve, in CSS pixels. */
   readonly height: number;
-  /** The address of the lab, with its slash. */
+  /** Address of the lab, ending with a slash. */
   readonly site: string;
-  /** The folder in there of the figures' language, with its slash; left out: English, which needs none. */
+  /** Folder of the figures' language within the lab, ending with a slash. Omitted for English. */
   readonly part?: string;
-  /** The hash of the loader; null where it is not known. */
+  /** Hash of the loader, or null if it is unknown. */
   readonly integrity: string | null;
-  /** Attributes besides the state, such as the address of a result file. */
+  /** Attributes in addition to the state, such as the address of a result file. */
   readonly attributes?: Readonly<Record<string, string>>;
-  /** Those of the frame, which stands on another page than the author's; left out: the same. */
+  /** Attributes of the frame if they differ from those of the tag. A frame is a page of its host, not of the author. */
   readonly frameAttributes?: Readonly<Record<string, string>>;
-  /** What the tag says of its looks: how much higher than the start of its kind it is. */
+  /** Inline style of the tag: the height in addition to the start of its kind. */
   readonly style?: string;
-  /** What the picture shows. */
+  /** Description of the picture. */
   readonly alt: string;
-  /** What the link says. */
+  /** Text of the link. */
   readonly openLive: string;
 }
 
-/** The snippets. */
 export interface Snippets {
   readonly tag: string;
   readonly frame: string;
   readonly markdown: string;
 }
 
-/** The pairs of a fragment that a figure knows, as its state. */
+/** Returns the pairs of a fragment that belong to a figure, as its state. */
 export function stateFor(fragment: string, names: readonly string[]): string {
   const pairs = [...new URLSearchParams(fragment.replace(/^#/u, ""))].filter(([name]) => names.includes(name));
   if (pairs.length === 0) return "";
@@ -52,7 +51,7 @@ function quoted(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** The room of figures before the script has run, and the script: an author names once what it has to be. */
+/** Tags that reserve the space of figures and load the script. An author inserts them once per page. */
 function loaderTags({ site, part = "", integrity }: Wanted): string {
   const check = integrity === null ? "" : ` integrity="${quoted(integrity)}" crossorigin`;
   const folder = quoted(`${site}elements/v1/${part}`);
@@ -60,7 +59,6 @@ function loaderTags({ site, part = "", integrity }: Wanted): string {
 <script type="module" src="${folder}lsm-lab.js"${check}></script>`;
 }
 
-/** All of them. */
 export function snippetsOf(wanted: Wanted): Snippets {
   const { figure, fragment, names, live, height, site, alt, openLive, attributes = {} } = wanted;
   const { frameAttributes = attributes } = wanted;

@@ -1,8 +1,7 @@
 /**
- * A figure as an SVG file without a browser, by the view that a page draws it with.
- *
- * The picture is cut out of the view's markup, with the classes of what stood around it, so that the same sheets hold; colours are
- * written in, since many who show SVG files know no custom properties. Only commands import it: it brings React's server along.
+ * Renders a figure to an SVG file without a browser, with the same view as a page. The picture is cut out of the view's markup. It keeps
+ * the classes of its ancestors, so the same style sheets apply. Colors are inlined, because many SVG viewers ignore custom properties. Only
+ * commands import this file: it includes React's server renderer.
  */
 
 import { renderToStaticMarkup } from "react-dom/server";
@@ -12,18 +11,18 @@ import { DARK, LEVELS, LIGHT, ROLES, type Theme } from "../../theme/tokens";
 import { LAYERS } from "../attributes/attributes";
 import type { AnyDefinition } from "../definition";
 
-/** How to draw. */
+/** Rendering options. */
 export interface StillOptions {
   readonly theme: "light" | "dark";
   readonly width: number;
-  /** The sheets of all figures. */
+  /** Style sheets of all figures. */
   readonly css: string;
 }
 
 const FONTS = "system-ui, sans-serif";
 const NOTHING = (): void => undefined;
 
-/** The SVG of a state. */
+/** Renders a state as SVG. */
 export function still(definition: AnyDefinition, state: never, data: unknown, options: StillOptions): string {
   const theme = options.theme === "dark" ? DARK : LIGHT;
   const { View, picture, hasNoPicture, name } = definition;
@@ -53,17 +52,17 @@ export function still(definition: AnyDefinition, state: never, data: unknown, op
 }
 
 interface Cut {
-  /** The attributes of the picture's element, and what it holds. */
+  /** Attributes and content of the picture's element. */
   readonly attributes: string;
   readonly inner: string;
-  /** The classes around it, outermost first. */
+  /** Classes of its ancestors, outermost first. */
   readonly classes: readonly string[];
 }
 
 const TAG = /<(\/?)([a-zA-Z][\w-]*)((?:\s[^<>]*?)?)(\/?)>/gu;
 const EMPTY: ReadonlySet<string> = new Set(["input", "br", "hr", "img"]);
 
-/** The largest picture in some markup. */
+/** Finds the largest picture in some markup. */
 function pictureIn(markup: string): Cut | null {
   const around: { readonly tag: string; readonly classes: string }[] = [];
   const found: Cut[] = [];
@@ -97,7 +96,7 @@ function escaped(plain: string): string {
   return plain.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** The picture as a file of its own. */
+/** Wraps the picture as a separate file. */
 function standing({ attributes, inner, classes }: Cut, title: string, { css }: StillOptions, bg: string): string {
   const [x = 0, y = 0, width = 0, height = 0] = (/viewBox="([^"]*)"/u.exec(attributes)?.[1] ?? "")
     .split(" ")
@@ -113,7 +112,7 @@ function standing({ attributes, inner, classes }: Cut, title: string, { css }: S
   );
 }
 
-/** The rules that may concern a picture: of classes that it has, and of SVG's own elements. */
+/** Returns the rules that may apply to a picture: rules of its classes, and of SVG elements. */
 function usedRules(css: string, markup: string): string {
   const rules =
     css
@@ -132,7 +131,7 @@ function usedRules(css: string, markup: string): string {
     .replaceAll(/calc\(([\d.]+px) \* var\(--lsm-scale, ?1\)\)/gu, "$1");
 }
 
-/** Writes the theme's colours in place of their names; what has none keeps what stands behind its name. */
+/** Replaces color names by the theme's colors. Unknown names keep their fallback value. */
 function coloured(markup: string, theme: Theme): string {
   const values = new Map<string, string>([
     ...Object.entries(theme.ground).map(([name, value]): [string, string] => [`--${name}`, value]),

@@ -1,4 +1,4 @@
-/** The types of all elements as text, for TypeScript and for JSX: from the definitions, like everything else. Pure. */
+/** Generates the types of all elements for TypeScript and JSX from the definitions. Pure. */
 
 import { oldNamesOf } from "../../figures/params/old-names";
 import type { Param, ParamSchema } from "../../figures/params/schema";
@@ -28,10 +28,10 @@ function fields(schema: ParamSchema, trees = ""): string {
     .join("\n");
 }
 
-/** What elements have of their own under the name of an attribute: methods, and HTML's `lang`. */
+/** Attribute names that conflict with members of the elements: methods, and HTML's `lang`. */
 const TAKEN = new Set(["step", "focus", "lang"]);
 
-/** Attributes as properties: what is read is what is written in the tag. */
+/** Attributes as properties. A property reads as the text in the tag. */
 function properties(schema: ParamSchema): string {
   const names = Object.values(schema).filter(({ name }) => !TAKEN.has(name));
   return names
@@ -44,12 +44,12 @@ function accessor(attribute: string, type: string): string {
   return `  get ${property}(): string | null;\n  set ${property}(value: ${type} | null | undefined);`;
 }
 
-/** `cost-bar` as `CostBar`. */
+/** Converts `cost-bar` to `CostBar`. */
 function typeName(name: string): string {
   return name.replaceAll(/(?:^|-)(\w)/gu, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The text of `lsm-lab.d.ts`; `trees` says of figures what trees they can have. */
+/** Generates `lsm-lab.d.ts`. `trees` describes the possible trees of figures. */
 export function typesText(definitions: readonly AnyDefinition[], trees: Readonly<Record<string, string>> = {}): string {
   const switches = SWITCHES.map((name) => `  ${name}?: boolean | "";`).join("\n");
   const own = definitions.map(({ name, title, schema }) => {

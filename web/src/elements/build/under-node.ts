@@ -1,4 +1,4 @@
-/** Feeds definitions without a page: for commands and for recordings. */
+/** Loads the data of definitions without a page, for commands and recordings. */
 
 import { engineOf } from "../../engine/worker/under-node";
 import { initialValues, type ParamSchema } from "../../figures/params/schema";
@@ -6,7 +6,7 @@ import type { Engine } from "../../live/engine";
 import type { LoadedResult } from "../../results/origin";
 import type { AnyDefinition, Source } from "../definition";
 
-/** The engine by its modules' bytes, and the text of the run that comes with the elements. */
+/** Creates a source from the bytes of the engine's modules and the text of the bundled sample run. */
 export function engineUnderNode(page: BufferSource, full: BufferSource, sample: string): Source {
   const remote = engineOf(page, full);
   const engine: Engine = {
@@ -21,12 +21,12 @@ export function engineUnderNode(page: BufferSource, full: BufferSource, sample: 
   };
 }
 
-/** The state of a definition before anybody touched it. */
+/** Initial state of a definition. */
 export function startOf(definition: AnyDefinition) {
   return initialValues(definition.schema as ParamSchema);
 }
 
-/** What a definition draws. */
+/** Loads the data that a definition draws. */
 export async function feedUnderNode(
   source: Source,
   definition: AnyDefinition,

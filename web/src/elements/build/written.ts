@@ -1,7 +1,7 @@
 /**
- * What feeds a figure as text and back: for recordings. Typed arrays, maps and large integers are kept.
+ * Serializes the data of a figure for recordings. Keeps typed arrays, maps and large integers.
  *
- * **Invariant** (broken by `written.test.ts`): `read(write(data))` is the data.
+ * **Invariant** (test: `written.test.ts`): `read(write(data))` equals the data.
  */
 
 const ARRAYS = { Uint8Array, Uint32Array, Int32Array, Float64Array } as const;
@@ -17,7 +17,6 @@ function textOf(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Data as text. */
 export function write(data: unknown): string {
   return JSON.stringify(data, (_, value: unknown) => {
     if (ArrayBuffer.isView(value)) {
@@ -30,7 +29,6 @@ export function write(data: unknown): string {
   });
 }
 
-/** Data from text. */
 export function read(text: string): unknown {
   return JSON.parse(text, (_, value: Packed | null) => {
     if (typeof value !== "object" || value === null) return value;

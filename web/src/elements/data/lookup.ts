@@ -1,4 +1,4 @@
-/** What the elements of one lookup share: how it is asked for, and where in it the figure stands. */
+/** Shared parts of the elements that show one lookup: its request, and the position in its trace. */
 
 import type { FilterView, LookupTrace, Prices, TreeSummary } from "../../engine/contract";
 import type { LookupArms } from "../../engine/worker/api";
@@ -9,22 +9,22 @@ import { treesOf } from "../../live/trees";
 import { decodeLookup, momentAt, nextStop, previousStop, stops, type TraceEvent } from "../../trace";
 import type { Moments, Source } from "../definition";
 
-/** A lookup by all arms, with the filters that it asks. */
+/** A lookup in all arms, with the filters that it probes. */
 export interface LookupData {
   readonly summary: TreeSummary;
   readonly arms: LookupArms;
   readonly filters: ReadonlyMap<number, FilterView>;
 }
 
-/** Nothing is timed here. */
+/** Prices for figures without times. */
 export const NO_PRICES = { hashNs: 0, probeNs: 0, readNs: 0, otherNs: 0 } as const;
 
-/** What readers change first. */
+/** Controls that are shown first. */
 export const LOOKUP_CONTROLS = [
   ...(["arm", "keyKind", "levels", "sizeRatio", "bitsPerKey", "filter", "digest", "keyIndex", "seed"] as const),
 ];
 
-/** Moments worth a name. */
+/** Named positions. */
 export const LOOKUP_PRESETS: Readonly<Record<string, Partial<LookupState>>> = {
   miss: { keyKind: "absent" },
   shared: { keyKind: "absent", arm: "shared" },
@@ -33,12 +33,12 @@ export const LOOKUP_PRESETS: Readonly<Record<string, Partial<LookupState>>> = {
   found: { keyKind: "stored", arm: "shared" },
 };
 
-/** Everything but where somebody looks. */
+/** All fields except those that only move the view. */
 export function lookupQuestion(state: LookupState): unknown {
   return [treeOf(state), queryOf(state)];
 }
 
-/** The lookup by all arms, and more that is asked of the same tree. */
+/** Requests the lookup in all arms, and further data of the same tree. */
 export function askArms<More>(
   engine: Engine,
   state: LookupState,
@@ -53,7 +53,6 @@ export function askArms<More>(
   });
 }
 
-/** The lookup, without prices. */
 export function askLookup({ engine }: Source, state: LookupState): Promise<LookupData> {
   return askArms(engine, state, NO_PRICES, async (arms) => {
     const { keyId } = arms.shared;
@@ -62,7 +61,7 @@ export function askLookup({ engine }: Source, state: LookupState): Promise<Looku
   });
 }
 
-/** The events of a trace, decoded once. */
+/** Decodes the events of a trace once. */
 export function eventsOf(trace: LookupTrace): readonly TraceEvent[] {
   const known = decoded.get(trace) ?? decodeLookup(trace.words);
   decoded.set(trace, known);
@@ -70,7 +69,7 @@ export function eventsOf(trace: LookupTrace): readonly TraceEvent[] {
 }
 const decoded = new WeakMap<LookupTrace, readonly TraceEvent[]>();
 
-/** Where a lookup stands. */
+/** Returns the position within a lookup and its stops. */
 export function lookupMoments(
   { arms }: { readonly arms: LookupArms },
   state: Pick<LookupState, "arm" | "position">,

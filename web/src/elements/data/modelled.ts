@@ -1,4 +1,4 @@
-/** What elements of the model share: what it is asked, and its curves and expected cost with the prices that they are of. */
+/** Shared parts of the elements that show the model: the question, the curves, and the expected cost with its prices. */
 
 import { costBarParams } from "../../figures/cost-bar/params";
 import { gainCurveParams } from "../../figures/gain-curve/params";
@@ -9,21 +9,21 @@ import type { LoadedResult } from "../../results/origin";
 import type { Source } from "../definition";
 import { askPrices, type Priced } from "./priced";
 
-/** Schema of what the model is asked, with prices. */
+/** Schema of a question to the model, with prices. */
 export const modelParams = { ...treeParams, ...costBarParams, ...gainCurveParams } as const;
 
-/** Its values. */
+/** Values of the schema. */
 export type ModelState = ValuesOf<typeof modelParams>;
 
-/** The model's answer with what it was asked for. */
+/** Answer of the model, with its question. */
 export interface Modelled extends Priced {
   readonly curves: Curves;
   readonly results: readonly LoadedResult[];
 }
 
-/** Curves, expected cost and prices. */
+/** Requests curves, expected cost and prices. */
 export async function askModel(source: Source, state: ModelState): Promise<Modelled> {
-  // The attribute names what the author wants to be shown, so it counts as what came with the page.
+  // The author of the page chose this file, so it counts as part of the page.
   const results = (await source.results()).map((loaded) => ({ ...loaded, source: "bundled" as const }));
   const priced = await askPrices(source, state, results);
   const prices = { hashNs: priced.hash.ns, probeNs: priced.probe.ns, readNs: priced.device.readNs };
@@ -31,12 +31,12 @@ export async function askModel(source: Source, state: ModelState): Promise<Model
   return { ...priced, curves, results };
 }
 
-/** What the model is asked, and nothing else. */
+/** The fields that change the answer of the model. */
 export function modelQuestion(state: ModelState): unknown {
   return Object.values(state);
 }
 
-/** What readers change first. */
+/** Controls that are shown first. */
 export const MODEL_CONTROLS = [
   ...([
     "device",

@@ -1,4 +1,4 @@
-/** What elements with prices share: the device at hand, and what a hash and a probe cost by the best source at hand. */
+/** Device and prices of elements: the cost of a hash and a filter probe from the best available source. */
 
 import type { Device } from "../../engine/contract";
 import type { costBarParams } from "../../figures/cost-bar/params";
@@ -16,7 +16,7 @@ export interface Priced {
   readonly probe: PriceTag;
 }
 
-/** Prices of a state; no times of another tab are taken for this one's. */
+/** Returns the prices of a state. Times measured in another browser are not used. */
 export async function askPrices(
   source: Source,
   state: ValuesOf<typeof treeParams & typeof costBarParams>,
@@ -32,8 +32,8 @@ export async function askPrices(
 }
 
 /**
- * The state that a link leads to: with the prices that are shown. Left open, a price is that of the best source at hand, and the lab has
- * another one at hand than an element: its own run.
+ * Returns the state for a link, including the shown prices. An open price means the best available source, and the lab has another source
+ * than an element: its own run.
  */
 export function withPrices<State extends ValuesOf<typeof costBarParams>>(state: State, { hash, probe }: Priced): State {
   const isOpen = state.hashNs === null || state.hashOrigin === "default";

@@ -1,8 +1,8 @@
 /**
  * Native results for elements: the file that the attribute names, validated by the engine like any other.
  *
- * **Invariant** (broken by `tests/e2e/elements/elements-trouble.spec.ts`): a file that cannot be used is told by its address, what is wrong
- * with it, and what to do.
+ * **Invariant** (test: `tests/e2e/elements/elements-trouble.spec.ts`): an unusable file is reported with its address, the problem and the
+ * fix.
  */
 
 import { EngineError } from "../../engine/errors";
@@ -13,7 +13,7 @@ import { complaintsText as text } from "../../text/embedding/complaints.en";
 
 const known = new Map<string, Promise<readonly LoadedResult[]>>();
 
-/** The results of an address; none where it holds none and `lack` hears why. */
+/** Loads the results at an address. Returns none if the file has none, and passes the reason to `lack`. */
 export async function resultsFrom(
   engine: Engine,
   address: string,
@@ -44,14 +44,14 @@ async function load(engine: Engine, address: string): Promise<readonly LoadedRes
     const result = await engine.call((remote) => remote.parseResult(file));
     return [{ name: address.replace(/^.*\//u, ""), source: "opened", result }];
   } catch (cause) {
-    // The engine has another kind where it is itself what is missing.
+    // Every other kind means that the engine itself failed to load.
     if (!(cause instanceof EngineError && cause.kind === "result")) throw cause;
     const { field = "", message } = cause;
     throw refused("result", text.noResult(message.includes(field) ? message : `${field}: ${message}`));
   }
 }
 
-/** Whether a policy of this page keeps a file from it: it is asked for again while somebody listens. */
+/** Returns true if a policy of this page blocks a file. Fetches it again while listening for violations. */
 async function isForbidden(address: string): Promise<boolean> {
   let isForbidden = false;
   const hear = ({ blockedURI }: SecurityPolicyViolationEvent): void => {
@@ -59,7 +59,7 @@ async function isForbidden(address: string): Promise<boolean> {
   };
   document.addEventListener("securitypolicyviolation", hear);
   await fetch(address).catch(() => undefined);
-  // It is told in a turn of its own.
+  // The browser reports the violation in a later turn.
   await new Promise((resolve) => setTimeout(resolve));
   document.removeEventListener("securitypolicyviolation", hear);
   return isForbidden;

@@ -1,4 +1,4 @@
-/** What the figures of a result file have in common: the run and the experiment that their state names, and how both are titled. */
+/** Shared parts of the figures of a result file: the run and the experiment of a state, and their titles. */
 
 import { type ReactNode, useEffect, useState } from "react";
 import type { RunStudy, StudiedCase } from "../../engine/contract";
@@ -13,7 +13,7 @@ import { capital } from "../../text/units";
 import { tellLacks } from "../attributes/attribute-problems";
 import type { Source, ViewProps } from "../definition";
 
-/** The part of a state that names an experiment. */
+/** Part of a state that names an experiment. */
 interface Named {
   readonly run: string;
   readonly figure: string;
@@ -21,21 +21,21 @@ interface Named {
 
 /** An experiment of a run. */
 export interface RunData {
-  /** The id of the run. */
+  /** Id of the run. */
   readonly run: string;
   readonly origin: string;
   readonly experiment: Experiment;
 }
 
-/** An experiment with what the engine says of it beside models. */
+/** An experiment with the engine's comparison to models. */
 export interface StudiedOfRun extends RunData {
   readonly cases: readonly StudiedCase[];
 }
 
-/** What of a state has to be asked. */
+/** The part of a state that `feed` depends on. */
 export const questionOfRun = ({ run, figure }: Named): readonly string[] => [run, figure];
 
-/** The run that comes with the elements. */
+/** The sample run of the elements. */
 async function sampleOf({ sample, engine }: Source): Promise<LoadedResult | null> {
   const run = await sample();
   if (run === null) return null;
@@ -49,7 +49,7 @@ async function resultOf(source: Source, run: string): Promise<LoadedResult> {
   return found;
 }
 
-/** The experiment that a state names; without a name the first one that `fits`. */
+/** Returns the named experiment, or the first one that `fits` if no name is given. */
 function chosen({ result }: LoadedResult, { figure: name }: Named, fits: (experiment: Experiment) => boolean): RunData {
   const all = experimentsOf(result);
   const experiment = name === "" ? (all.find(fits) ?? all[0]) : all.find(({ id }) => id === name);
@@ -59,12 +59,12 @@ function chosen({ result }: LoadedResult, { figure: name }: Named, fits: (experi
   return { run: result.run.id, origin: originOf(result), experiment };
 }
 
-/** The experiment of a state; typed errors where there is none. */
+/** Loads the experiment of a state. Throws a typed error if it does not exist. */
 export async function experimentOf(source: Source, named: Named): Promise<RunData> {
   return chosen(await resultOf(source, named.run), named, () => true);
 }
 
-/** The same beside its models; without a name the first one that the model speaks of. */
+/** Loads the experiment and its models. Without a name, selects the first one that the model covers. */
 export async function studiedOf(source: Source, named: Named): Promise<StudiedOfRun> {
   const loaded = await resultOf(source, named.run);
   const { cases }: RunStudy = await studyOf(source.engine, loaded.result);
@@ -72,15 +72,15 @@ export async function studiedOf(source: Source, named: Named): Promise<StudiedOf
   return { ...found, cases: [...casesOf(found.experiment, cases).values()] };
 }
 
-/** The state that a link leads to: with the run and the experiment that are shown, also where nothing names them. */
+/** Returns the state for a link, always with the names of the shown run and experiment. */
 export function namedState<State extends Named>(state: State, data: RunData): State {
   return { ...state, run: data.run, figure: data.experiment.id };
 }
 
-/** What a state names of a file: the parameter, the value, and all that there are. */
+/** A name in a state that its file lacks: the parameter, the value, and all known values. */
 export type NamedOf = readonly [name: string, value: string, known: readonly string[]];
 
-/** What `at` names, of the values that cells have for axes. */
+/** Names in `at` that may be unknown, compared with the axis values of the cells. */
 export function namedPlaces({ cells = [] }: Experiment, at: string): readonly NamedOf[] {
   const known = cells.flatMap(({ parameters }) =>
     parameters.map((one) => `${one.name}:${one.text.replaceAll(";", ",")}`),
@@ -89,22 +89,22 @@ export function namedPlaces({ cells = [] }: Experiment, at: string): readonly Na
 }
 
 interface RunFrameProps extends Pick<ViewProps<Named, RunData>, "state" | "data" | "tell"> {
-  /** What the state names besides the run and the experiment. */
+  /** Names in the state other than run and experiment. */
   readonly named: readonly NamedOf[];
   readonly children: ReactNode;
 }
 
-/** Says what is named and is not in the file. */
+/** Reports names that the file lacks. */
 function useLacks(named: readonly NamedOf[], tell: RunFrameProps["tell"]): string {
   const lacks = named.filter(([, value, known]) => value !== "" && !known.includes(value));
   const asked = JSON.stringify(lacks);
   const [said, say] = useState("");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each is said once, however often it is drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each problem is reported once, however often the figure is drawn.
   useEffect(() => say(lacks.length > 0 ? tellLacks(lacks, tell) : ""), [asked]);
   return said;
 }
 
-/** A figure below the title of its experiment and who measured it. */
+/** Frame of a figure: the title of its experiment, and the machine and date of the run. */
 export function RunFrame({ state, data, tell, named, children }: RunFrameProps) {
   const said = useLacks([["run", state.run, [data.run]], ...named], tell);
   return (

@@ -1,4 +1,4 @@
-/** `<lsm-budget>`: the memory of the filters, divided among levels by hand. */
+/** `<lsm-budget>`: the filter memory, divided among the levels by the reader. */
 
 import { useCallback, useMemo } from "react";
 import type { MemoryDivision } from "../../engine/contract";
@@ -35,7 +35,7 @@ function othersOf({ even, best }: Data) {
 function View({ state, data, update }: ViewProps<BudgetState, Data>) {
   const { division } = data;
   const asked = partsOf(state);
-  // While a part is dragged the bar follows the hand; its rates follow the engine.
+  // During a drag, the bar follows the pointer and its rates follow the engine.
   const levels = useMemo(() => levelsOf(division, asked), [division, asked]);
   const onParts = useCallback(
     (level: number, parts: number, how?: "scrub") => {
@@ -63,7 +63,7 @@ export const figure = define<typeof budgetParams, Data>({
   opens: ["best"],
   controls: ["bitsPerKey"],
   presets: {},
-  // Parts are those of one memory.
+  // All parts divide the same memory.
   change: (state, patch) => {
     const next = { ...state, ...patch };
     return next.bitsPerKey === state.bitsPerKey ? next : { ...next, division: patch.division ?? "" };

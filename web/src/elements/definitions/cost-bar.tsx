@@ -1,4 +1,4 @@
-/** `<lsm-cost-bar>`: where the time of one lookup goes, by every arm, on a virtual clock. */
+/** `<lsm-cost-bar>`: time of one lookup by component, for every arm, in simulated time. */
 
 import { useCallback, useRef } from "react";
 import { describeCostBar } from "../../figures/cost-bar/description";

@@ -1,4 +1,4 @@
-/** `<lsm-digest-strip>`: from one digest to the places of a key, step by step. */
+/** `<lsm-digest-strip>`: from one digest to the bit positions of a key, step by step. */
 
 import type { WordProbing } from "../../engine/contract";
 import { describeStrip } from "../../figures/digest-strip/description";

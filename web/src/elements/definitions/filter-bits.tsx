@@ -1,4 +1,4 @@
-/** `<lsm-filter-bits>`: every bit of one filter of a tree, and those that a lookup probed. */
+/** `<lsm-filter-bits>`: every bit of one filter of a tree, with the bits that a lookup probed. */
 
 import { useCallback, useMemo } from "react";
 import type { FilterView } from "../../engine/contract";
@@ -21,7 +21,7 @@ import {
 } from "../data/lookup";
 import { define, type ViewProps } from "../definition";
 
-/** The level in focus and its filter; null where this lookup asks none there. */
+/** The selected level and its filter. Null if this lookup probes no filter there. */
 function shownOf(data: LookupData, state: LookupState): { readonly level: number; readonly view: FilterView | null } {
   const { position } = lookupMoments(data, state);
   const scene = sceneAt(data.summary, eventsOf(traceOf(data.arms, state.arm)), position);

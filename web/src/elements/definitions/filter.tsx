@@ -1,4 +1,4 @@
-/** `<lsm-filter>`: a filter over words, open to view: ask for a word, and see who set its bits. */
+/** `<lsm-filter>`: a filter over words with visible bits. Readers query a word and see which words set its bits. */
 
 import { useState } from "react";
 import type { WordFilter } from "../../engine/contract";

@@ -1,4 +1,4 @@
-/** `<lsm-flow>`: lookups on their way through the levels: what the model expects, and what real ones did. */
+/** `<lsm-flow>`: lookups on their way through the levels, as the model expects them and as the engine counted them. */
 
 import type { CountedFlow, ModelFlow } from "../../engine/contract";
 import { describeFlow } from "../../figures/flow/description";
@@ -9,7 +9,7 @@ import { askCountedFlow, askModelFlow, type FlowState, flowOf } from "../../live
 import { flowText } from "../../text/trees/flow.en";
 import { define, type Source, type ViewProps } from "../definition";
 
-/** Lookups that are counted. */
+/** Number of counted lookups. */
 const LOOKUPS = 10_000;
 
 interface Data {

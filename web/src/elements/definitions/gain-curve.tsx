@@ -1,4 +1,4 @@
-/** `<lsm-gain-curve>`: what sharing saves, by how long a read takes; the model, and native points of a result file. */
+/** `<lsm-gain-curve>`: time saved by sharing, by read latency. Shows the model, and native points of a result file. */
 
 import { useRef } from "react";
 import { Fold } from "../../figures/frame/DataAndExport";

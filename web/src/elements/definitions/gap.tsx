@@ -1,4 +1,4 @@
-/** `<lsm-gap>`: what lies between model and measurement of one lookup of a result file, term by term. */
+/** `<lsm-gap>`: difference between model and measurement of one lookup in a result file, term by term. */
 
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { GapWithSettings, gapOf, settingWith } from "../../figures/gap/GapWithSettings";

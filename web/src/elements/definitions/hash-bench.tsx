@@ -1,4 +1,4 @@
-/** `<lsm-hash-bench>`: what a hash costs, measured in the tab of whoever looks at it, on their click. */
+/** `<lsm-hash-bench>`: cost of a hash, measured in the reader's browser after a click. */
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { EngineClient } from "../../engine/client";
@@ -40,7 +40,7 @@ function paramsOf({ results }: Data, bench: Bench): HashBenchParams {
   };
 }
 
-/** The bench, in an engine of its own, so that nothing else waits or disturbs; it ends with the measurement. */
+/** Runs the benchmark in a separate engine, so that nothing disturbs it. The engine ends with the measurement. */
 function useBench(tell: ViewProps<object, Data>["tell"]) {
   const [bench, setBench] = useState<Bench>(NOTHING);
   const running = useRef<AbortController>(undefined);

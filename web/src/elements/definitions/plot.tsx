@@ -1,4 +1,4 @@
-/** `<lsm-plot>`: a figure of the paper drawn from a result file, measured beside model beside claim. */
+/** `<lsm-plot>`: a figure of the paper drawn from a result file: measurement, model and claim. */
 
 import type { Origin } from "../../engine/result-file.generated";
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
@@ -30,7 +30,7 @@ const schema = { ...resultFileParams, show, at, ...modelChoiceParams } as const;
 type State = ValuesOf<typeof schema>;
 type Data = RunData;
 
-/** The layer that a number is of: what was counted by the run is of its measurements; what a source claims is shown beside all. */
+/** Layer of a number. Counts of a run belong to its measurements. Claims of a source appear in every layer. */
 const LAYER_OF: Readonly<Record<Origin, Layer | null>> = {
   model: "model",
   measured: "measured",

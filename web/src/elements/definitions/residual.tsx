@@ -1,4 +1,4 @@
-/** `<lsm-residual>`: measured less model of every setting of an experiment of a result file, term by term. */
+/** `<lsm-residual>`: measured − model for every setting of an experiment in a result file, term by term. */
 
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { writeFragment } from "../../figures/params/fragment";

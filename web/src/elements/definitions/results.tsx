@@ -35,12 +35,12 @@ export const figure = define<typeof schema, RunData>({
   title: text.resultsTitle,
   schema,
   page: "measure",
-  // The lab may have another run first.
+  // The lab may list another run first.
   link: (state, data) => writeFragment(schema, namedState(state, data), "measure"),
   controls: [],
   presets: {},
   question: questionOfRun,
-  // Of the file that the attribute names: the run that comes with the elements is no one's.
+  // Shows only the file of the attribute, never the sample run.
   feed: (source, state) => experimentOf({ ...source, sample: async () => null }, state),
   needsFull: true,
   View,

@@ -1,4 +1,4 @@
-/** `<lsm-task>`: a task with its instance, graded by the engine; a right answer gives a code to hand in. */
+/** `<lsm-task>`: a task instance, graded by the engine. A right answer returns a result code. */
 
 import { useEffect, useState } from "react";
 import type { BriefFacts, TaskFacts, TaskGrade, TaskName } from "../../engine/contract";
@@ -16,13 +16,13 @@ type State = ValuesOf<typeof schema>;
 
 interface Data {
   readonly facts: TaskFacts;
-  /** Of the answer of the state; null without one. */
+  /** Grade of the answer in the state, or null without an answer. */
   readonly grade: TaskGrade | null;
-  /** The code of an answer that is right. */
+  /** Result code of a right answer. */
   readonly code: string | null;
 }
 
-/** Tasks about filters show one; the others are words. */
+/** Tasks about filters show a filter. The others show only text. */
 function kindOf(task: TaskName): Kind {
   return task === "1a" || task === "1b" ? filterTask : wordTask;
 }
@@ -105,7 +105,7 @@ function Attempt({ kind, state, data, update, tell }: AttemptProps) {
   );
 }
 
-/** The lab of a task has two; a link names which by a letter. The third of lab 10 is its designer. */
+/** A lab has two tasks, and a letter in the link selects one. The third task of lab 10 is the designer. */
 function linkOf({ task, seed, answer, tries }: State, { facts }: Data): string {
   if (facts.kind === "contest") return linkToDesign(facts.brief, seed, answer, tries);
   const [lab, letter] = [task.slice(0, -1), task.slice(-1)];
@@ -119,7 +119,7 @@ function linkOf({ task, seed, answer, tries }: State, { facts }: Data): string {
   return ["v=1", `page=lab-${lab}`, ...pairs].join("&");
 }
 
-/** A design in the designer, by the names that the brief has for its numbers. */
+/** Link to the designer, with the parameter names that the brief uses for its numbers. */
 function linkToDesign(
   { policies, plans, arms, digests }: BriefFacts,
   seed: number,

@@ -1,4 +1,4 @@
-/** `<lsm-timeline>`: one lookup in words, event by event. */
+/** `<lsm-timeline>`: one lookup in sentences, event by event. */
 
 import { useCallback } from "react";
 import { TimelineFigure } from "../../figures/timeline/View";
@@ -44,7 +44,7 @@ export const figure = define<typeof lookupParams, Data>({
   presets: LOOKUP_PRESETS,
   change: changeLookup,
   question: lookupQuestion,
-  // Its words say nothing of bits that were not probed: it asks for no filter.
+  // The sentences never mention unprobed bits, so no filter is requested.
   feed: ({ engine }, state) => askArms(engine, state, NO_PRICES, async () => ({})),
   View,
   most: ({ summary }) => summary.most,

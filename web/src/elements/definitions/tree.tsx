@@ -14,7 +14,7 @@ import { treeText } from "../../text/trees/tree.en";
 import { nextStop, previousStop, type Reel, readGrowth } from "../../trace";
 import { define, type Moments, type ViewProps } from "../definition";
 
-/** Read once for each growth. */
+/** Decoded once per growth. */
 const reels = new WeakMap<GrownTree, Reel>();
 function reelOf(data: GrownTree): Reel {
   const reel = reels.get(data) ?? readGrowth(data);

@@ -1,4 +1,4 @@
-/** The second script of a frame: the full module with its glue, in the place where the first script looks for it. */
+/** Second script of a frame: the full module with its glue, stored at the place that the first script reads. */
 
 import { base64, glue } from "../../engine/worker/full-bytes";
 

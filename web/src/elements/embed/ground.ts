@@ -1,11 +1,11 @@
 /**
- * What is below and beside the figure of a frame: the ground of the figure, in its scheme, so that a frame that is higher than its
- * figure shows no strip of another colour. Pure.
+ * Background around the figure of a frame, in the color scheme of the figure. Without it, a frame that is taller than its figure would show
+ * a strip of another color. Pure.
  */
 
 import { groundsOf } from "../shell/theme";
 
-/** The rule for a theme as the address names it. */
+/** Rule for a theme, by its name in the address. */
 export function groundOf(theme: string | null): string {
   const [light, dark] = groundsOf(theme);
   const scheme = theme === "light" || theme === "dark" ? theme : "light dark";

@@ -1,8 +1,7 @@
 /**
- * The page for an `<iframe>`: one figure that fills it, named by the address: `embed/index.html?figure=journey#v=1&key=stored`.
- * Attributes of elements can stand beside `figure`. Works with `sandbox="allow-scripts"` and nothing else.
- *
- * One classic script with its WebAssembly inside: in a sandbox a module script would need the host to share with every origin.
+ * The page for an `<iframe>`: one figure that fills it, named by the address: `embed/index.html?figure=journey#v=1&key=stored`. Attributes
+ * of elements may follow `figure`. Needs only `sandbox="allow-scripts"`. Built as one classic script that contains its WebAssembly: a
+ * sandboxed module script would require the host to allow every origin.
  */
 
 import { messagesText as text } from "../../text/embedding/messages.en";
@@ -18,7 +17,7 @@ const given = new URLSearchParams(location.search);
 const around = originAround(location.search, document.referrer);
 
 function post(type: string, message: object, to = around ?? "*"): void {
-  // What is said holds nothing that the address does not; before the origin is known, anybody around may hear it.
+  // Messages contain only data from the address, so any window may receive them before the origin is known.
   parent.postMessage({ lsmLab: MESSAGE_VERSION, type, ...message }, to);
 }
 
@@ -26,13 +25,13 @@ function tellSize(): void {
   post("size", { height: Math.ceil(document.documentElement.getBoundingClientRect().height) });
 }
 
-/** What stands in for an element: attributes from the address, and the room of the page. */
+/** Replacement for an element: attributes from the address, and the size of the page. */
 function hostOf(definition: AnyDefinition): HTMLElement {
   const host = document.createElement("div");
   const name = `lsm-${definition.name}`;
   host.dataset["figure"] = name;
   for (const [attribute, value] of given) {
-    // Not every text is the name of an attribute.
+    // Not every text is a valid attribute name.
     if (/^[a-z][a-z-]*$/u.test(attribute) && !["style", "figure"].includes(attribute))
       host.setAttribute(attribute, value);
   }
@@ -61,7 +60,7 @@ function begin(definition: AnyDefinition): void {
     needsFull: () => definition.needsFull === true || given.has("results"),
   });
   handle.inSight(true);
-  // Before the figure stands, or why it does not, its page would jump twice.
+  // Without this condition, the page would resize twice before the figure or its error appears.
   const observer = new ResizeObserver(() => place.hasChildNodes() && tellSize());
   observer.observe(document.documentElement);
   observer.observe(place);
@@ -69,12 +68,12 @@ function begin(definition: AnyDefinition): void {
   addEventListener("hashchange", () => handle.setState(location.hash.slice(1)));
 }
 
-/** Answers a call: by the figure, or by why there is none. */
+/** Answers a call with the figure, or with the reason why there is none. */
 function answer(figure: Handle | string, { data, origin, source }: MessageEvent): void {
   const call = callIn({ data, origin, isFromParent: source === parent }, around);
   if (call === null) return;
   const { id } = call;
-  // To whoever called: it may not be who is listened to, and is told so.
+  // Refuses a call. The caller may differ from the accepted origin and still receives the reason.
   const refuse = (code: FaultCode, message: string): void =>
     post("answer", { id, error: { code, message } }, origin === "null" ? "*" : origin);
   if ("error" in call) refuse(call.error.code, call.error.message);

@@ -1,28 +1,26 @@
 /**
- * What an embedded page and the page around it say to each other. Pure.
+ * Messages between an embedded page and its parent page. Pure. Every message is `{ lsmLab: 1, type, ... }`. From the figure: `size` with
+ * its height, and the events of elements by name with their `detail`. To the figure: `call` with a method name and arguments. The answer is
+ * `answer` with the same `id`, and with `value` or with `error: { code, message }` (docs/embedding.md).
  *
- * Every message is `{ lsmLab: 1, type, ... }`. From the figure: `size` with its height, and the events of elements by their names
- * with their `detail`. To the figure: `call` with the name of a method and its arguments; the answer is `answer` with the same `id`, and
- * with `value` or with `error: { code, message }` (docs/embedding.md).
- *
- * **Invariants** (broken by `messages.test.ts`)
- * 1. Nothing is done that was not asked by the page around, of the origin that is known, in this version, by a method that may be called.
- * 2. Whatever the page around says with `lsmLab` has a call or an error; what others say, and what is not for us, has neither.
+ * **Invariants** (tests: `messages.test.ts`)
+ * 1. A call runs only if it is from the parent page, from the known origin, in this version, and names a callable method.
+ * 2. Every parent message with `lsmLab` yields a call or an error. All other messages yield neither.
  */
 
 import { messagesText as text } from "../../text/embedding/messages.en";
 
-/** The version of these messages. */
+/** Version of these messages. */
 export const MESSAGE_VERSION = 1;
 
-/** What an argument is. */
+/** Kinds of arguments. */
 const KINDS = {
   number: (value: unknown) => Number.isFinite(value),
   "a text or an object": (value: unknown) =>
     typeof value === "string" || (typeof value === "object" && value !== null && !Array.isArray(value)),
 } as const;
 
-/** What may be called from around, with the kinds of what each takes. */
+/** Methods that the parent page may call, with the kinds of their arguments. */
 const METHODS = {
   getState: [],
   setState: ["a text or an object"],
@@ -35,42 +33,45 @@ const METHODS = {
   exportTrace: [],
 } as const satisfies Readonly<Record<string, readonly (keyof typeof KINDS)[]>>;
 
-/** A method that may be called. */
+/** A callable method. */
 export type Method = keyof typeof METHODS;
 
-/** Names them for its answer; null where the caller names none. */
+/** Identifies a call in its answer. Null if the caller sent none. */
 type Id = string | number | null;
 
-/** What is wrong with a call: the message itself, or how it went (`no-figure` where there is none, `failed` where the figure refuses). */
+/**
+ * Reason why a call failed. The first codes concern the message. `no-figure` means that no figure has loaded, and `failed` that the figure
+ * refused.
+ */
 export type FaultCode = "origin" | "version" | "message" | "method" | "arguments" | "no-figure" | "failed";
 
-/** Why a call was not done. */
+/** Error of a refused call. */
 export interface Fault {
   readonly code: FaultCode;
   readonly message: string;
 }
 
-/** A call that is sound. */
+/** A valid call. */
 export interface Call {
   readonly id: Id;
   readonly method: Method;
   readonly args: readonly unknown[];
 }
 
-/** A call that is not. */
+/** An invalid call. */
 export interface Refused {
   readonly id: Id;
   readonly error: Fault;
 }
 
-/** A message as it came. */
+/** A received message. */
 export interface Came {
   readonly data: unknown;
   readonly origin: string;
   readonly isFromParent: boolean;
 }
 
-/** What a method cannot take, as an answer's error; null where all is right. */
+/** Returns the error of invalid arguments, or null if they are valid. */
 function faultOf({ type, method, args }: Readonly<Record<string, unknown>>): Fault | null {
   if (type !== "call") return { code: "message", message: text.noCall(short(type)) };
   if (!(typeof method === "string" && Object.hasOwn(METHODS, method))) {
@@ -83,12 +84,15 @@ function faultOf({ type, method, args }: Readonly<Record<string, unknown>>): Fau
   return isSound ? null : { code: "arguments", message: text.otherArguments(method, kinds.join(", ")) };
 }
 
-/** As a caller wrote it, cut. */
+/** Quotes the caller's text, shortened. */
 function short(given: unknown): string {
   return (typeof given === "string" ? given : typeof given).slice(0, 40);
 }
 
-/** What a message asks; null where it is not for us. `allowed` is the origin around; null where it is not known: then nobody calls. */
+/**
+ * Parses a message into a call. Returns null for messages not meant for this frame. `allowed` is the origin of the parent page; without it
+ * every call is refused.
+ */
 export function callIn({ data, origin, isFromParent }: Came, allowed: string | null): Call | Refused | null {
   if (!isFromParent || typeof data !== "object" || data === null || !("lsmLab" in data)) return null;
   const said = data as Readonly<Record<string, unknown>>;
@@ -102,14 +106,14 @@ export function callIn({ data, origin, isFromParent }: Came, allowed: string | n
   return { id, method: said["method"] as Method, args: (said["args"] ?? []) as readonly unknown[] };
 }
 
-/** The origin around, by the address of the page (`origin=`) or else by who referred to it; null where neither says. */
+/** Origin of the parent page: from the address (`origin=`), otherwise from the referrer. Null if both lack it. */
 export function originAround(search: string, referrer: string): string | null {
   for (const text of [new URLSearchParams(search).get("origin"), referrer]) {
     try {
       const { origin } = new URL(text ?? "");
       if (origin !== "null") return origin;
     } catch {
-      // Not said here.
+      // Invalid address: the origin is unknown.
     }
   }
   return null;

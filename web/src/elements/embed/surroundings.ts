@@ -1,9 +1,7 @@
 /**
- * Where the figure of an embedded page has its engine from: the script itself, since a page in a sandbox is of no origin and may
- * fetch nothing from a host that shares with none. The build puts this in the place of `../surroundings`.
- *
- * The large module is a second classic script, which comes when a figure needs it: scripts are the one thing that such a page may
- * load.
+ * Engine of an embedded figure, contained in the script itself: a sandboxed page has no origin, and a host without shared access refuses
+ * its requests. The build replaces `../surroundings` by this file. The full module is a second classic script, loaded on demand. Such a
+ * page may load scripts, but nothing else.
  */
 
 import type { WorkerHandle } from "../../engine/client";
@@ -14,22 +12,22 @@ import { base64, glue } from "../../engine/worker/page-bytes";
 import type { Brought } from "../../engine/worker/program";
 import { troubleText } from "../../text/embedding/failures.en";
 
-/** Put in by the build: the sheets of all figures. */
+/** Style sheets of all figures, inserted by the build. */
 declare const LSM_LAB_SHEETS: string;
 
-/** What the second script leaves. */
+/** Exports of the second script. */
 interface Left {
   lsmLabFull?: { readonly glue: FullGlue; readonly base64: string };
 }
 
-/** The address of this script, known only while it runs for the first time. */
+/** Address of this script. Only available during its first run. */
 const here = (document.currentScript as HTMLScriptElement | null)?.src ?? document.baseURI;
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
-/** Of its own scripts a page of no origin can ask nothing else. */
+/** A page without an origin cannot find out why its own script failed to load. */
 function notCome(address: string): EngineError {
   return new EngineError("load-failed", troubleText.scriptNotCome(address), address);
 }
@@ -48,27 +46,26 @@ function full(): Promise<Brought<FullGlue>> {
   });
 }
 
-/** The engine on this page's thread: a sandbox has it for itself. */
+/** Runs the engine on this page's thread, because a sandboxed page has its own thread. */
 export function startEngine(module: EngineModule): WorkerHandle {
   return serveInSlices(engineOf(module, async () => ({ glue, source: bytesOf(base64) }), full));
 }
 
-/** None is within: what keeps WebAssembly from running here keeps the still picture in its place. */
+/** Frames contain no recordings. If WebAssembly is unavailable, the still picture remains. */
 export function recordingOf(name: string): Promise<string> {
   return Promise.reject(new Error(`There is no recording of ${name} within.`));
 }
 
-/** None is within: a figure of a file says in a frame that it waits for one. */
+/** Frames contain no sample run. A figure of a file then shows that it waits for a file. */
 export function sampleText(): Promise<string | null> {
   return Promise.resolve(null);
 }
 
-/** The rules of all figures. */
 export function sheetText(): Promise<string> {
   return Promise.resolve(LSM_LAB_SHEETS);
 }
 
-/** The lab that the page lies in. */
+/** Address of the lab that contains this page. */
 export function labAddress(): string {
   return new URL("../", here).href;
 }

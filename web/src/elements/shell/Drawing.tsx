@@ -1,4 +1,4 @@
-/** A figure with what stands around it, and the way to the lab in the same state. */
+/** A figure with its controls and notes, and the link to the lab in the same state. */
 
 import { writeFragment } from "../../figures/params/fragment";
 import type { ParamSchema } from "../../figures/params/schema";
@@ -14,11 +14,11 @@ interface DrawingProps extends Omit<ViewProps<Values, unknown>, "update"> {
   readonly controls: ReadonlySet<string>;
   readonly notice: string | null;
   readonly origin: string;
-  /** The address of the lab. */
+  /** Address of the lab. */
   readonly lab: string;
 }
 
-/** The link to a state in the lab, which opens there as it is here: nobody has to predict what they have seen. */
+/** Returns the link to a state in the lab. The lab shows it as here, without asking for a prediction of an outcome already seen. */
 export function linkTo(
   { link, opens = [], page, schema }: AnyDefinition,
   state: Values,
@@ -31,7 +31,6 @@ export function linkTo(
   return own === "" ? address : `${address}#${own}${seen}`;
 }
 
-/** All of it. */
 export function Drawing({ definition, controls, notice, origin, lab, update, ...shown }: DrawingProps) {
   const { View } = definition;
   const { state } = shown;

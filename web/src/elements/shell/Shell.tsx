@@ -1,4 +1,4 @@
-/** What stands around a figure in an element: its settings above, where its numbers are from and the way to the lab below. */
+/** Frame around a figure in an element: settings above, the origin of the numbers and the link to the lab below. */
 
 import type { ReactNode } from "react";
 import "../../theme/base.css";
@@ -12,16 +12,16 @@ import { Control } from "./inputs";
 
 type Values = Readonly<Record<string, number | string | null>>;
 
-/** Settings that are at hand; the rest is under *more*. */
+/** Number of visible settings. The others are under *more*. */
 const AT_HAND = 5;
 
 interface ShellProps {
   readonly definition: AnyDefinition;
   readonly state: Values;
   readonly update: (patch: Values) => void;
-  /** The names of the settings that can be changed. */
+  /** Names of the settings that readers can change. */
   readonly controls: ReadonlySet<string>;
-  /** The largest values that are offered, by field, where these are not all. */
+  /** Largest offered values by field, if they are limited. */
   readonly most: Readonly<Record<string, number | undefined>>;
   readonly notice: string | null;
   readonly origin: string;
@@ -29,7 +29,7 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** What a reader is told of a figure. */
+/** A notice about a figure. */
 export function Notice({ children }: { readonly children: string }) {
   return (
     <p className="lsm-notice" role="status">
@@ -38,11 +38,10 @@ export function Notice({ children }: { readonly children: string }) {
   );
 }
 
-/** The figure with all of it. */
 export function Shell(props: ShellProps) {
   const { definition, state, update, controls, most, notice, origin, link, children } = props;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is handed in; a landmark is for one of its kind.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form inputs, and a landmark must be unique.
     <div className="lsm-shell" role="group" aria-label={definition.title}>
       <Settings definition={definition} state={state} update={update} controls={controls} most={most} />
       {notice === null ? null : <Notice>{notice}</Notice>}
@@ -82,7 +81,7 @@ function Settings({
   };
   const rest = shown.slice(AT_HAND);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is handed in.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form inputs.
     <div className="lsm-head" part="controls" role="group" aria-label={text.controls}>
       {shown.slice(0, AT_HAND).map(control)}
       {rest.length === 0 ? null : (

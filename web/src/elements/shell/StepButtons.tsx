@@ -1,4 +1,4 @@
-/** Back, play and step for figures whose story has no track. */
+/** Back, play and step buttons for figures without a timeline track. */
 
 import "../../figures/timeline/timeline.css";
 import { Controls } from "../../figures/timeline/Controls";
@@ -11,7 +11,7 @@ interface StepButtonsProps {
   readonly onPosition: (position: number) => void;
 }
 
-/** The buttons of the timeline, without its track. */
+/** Buttons of the timeline, without its track. */
 export function StepButtons({ moments, playing, onPlaying, onPosition }: StepButtonsProps) {
   const { position, end, next, previous } = moments;
   const goTo = (target: number): void => {

@@ -1,4 +1,4 @@
-/** The controls of an element's settings, by the kind of parameter. */
+/** Controls of an element's settings, by kind of parameter. */
 
 import { useEffect, useState } from "react";
 import { ChoiceSelect, Field, NumberInput, NumberSelect, Segmented } from "../../figures/frame/controls";
@@ -18,12 +18,12 @@ interface ControlProps<Kind extends Param> {
   readonly onChange: (value: number | string) => void;
 }
 
-/** Up to this many choices stand side by side. */
+/** Maximum number of choices that are shown side by side. */
 const CHOICES_MAX = 3;
-/** Up to this many steps a number is chosen from a list. */
+/** Maximum number of steps for a list. Longer ranges use another control. */
 const STEPS_MAX = 24;
 
-/** The control of a parameter. */
+/** Control of a parameter. */
 export function Control({ param, ...rest }: ControlProps<Param>) {
   if (param.kind === "choice") return <Choice {...rest} param={param} />;
   if (param.kind === "text") return <TextInput {...rest} param={param} />;
@@ -39,7 +39,7 @@ function Choice({ param, value, onChange }: ControlProps<ChoiceParam>) {
   );
 }
 
-/** A number that is left open starts at its least. */
+/** An unset number starts at its minimum. */
 function Numeric({ param, value, onChange }: ControlProps<NumberParam | OptionalNumberParam>) {
   if (param.kind === "number" && (param.max - param.min) / param.step <= STEPS_MAX) {
     return <NumberSelect param={param} value={Number(value)} onChange={onChange} />;
@@ -47,7 +47,7 @@ function Numeric({ param, value, onChange }: ControlProps<NumberParam | Optional
   return <NumberInput param={param} value={Number(value ?? param.min)} onChange={onChange} />;
 }
 
-/** A text field; Enter or leaving it sets the value, if it is valid. */
+/** Text field. Enter or leaving the field applies a valid value. */
 function TextInput({ param, value: given, onChange }: ControlProps<TextParam>) {
   const value = String(given ?? "");
   const [draft, setDraft] = useState(value);

@@ -1,20 +1,18 @@
 /**
- * The colour scheme of the page around an element, and the size of its text.
- *
- * CSS knows the scheme (`light-dark()` follows `color-scheme`), and figures that paint on a canvas must know it too: a probe whose
- * colour says it, and whose transition tells when it changes.
+ * Color scheme and text size of the page around an element. CSS knows the scheme (`light-dark()` follows `color-scheme`), but figures that
+ * paint on a canvas need it in script. A probe element reports the scheme by its color, and a transition on it reports changes.
  */
 
 import type { CommonState } from "../attributes/attributes";
 
-/** What is told. */
+/** Scheme and text size around an element. */
 export interface Surroundings {
   readonly isDark: boolean;
-  /** The size of the text around, as a part of 16 pixels. */
+  /** Surrounding text size as a fraction of 16 pixels. */
   readonly scale: number;
 }
 
-/** Watches through an element of the shadow root; returns how to ask and how to stop. */
+/** Watches an element in the shadow root. Returns functions to read the scheme and to stop. */
 export function watchSurroundings(
   root: ShadowRoot,
   host: HTMLElement,
@@ -22,7 +20,7 @@ export function watchSurroundings(
 ): { readonly now: () => Surroundings; readonly stop: () => void } {
   const [probe, teller] = [document.createElement("span"), document.createElement("span")];
   probe.className = "lsm-probe";
-  // Another one, for what is in transition does not say yet where it goes.
+  // A second element, because a color in transition does not yet show its final value.
   teller.className = "lsm-probe lsm-tell";
   for (const one of [probe, teller]) one.setAttribute("aria-hidden", "true");
   root.append(probe, teller);
@@ -39,7 +37,7 @@ export function watchSurroundings(
   };
 }
 
-/** Gives a figure the theme that is asked for, or the one around, and the size of the text around. */
+/** Applies the requested theme to a figure, otherwise the surrounding one, and the surrounding text size. */
 export function dress(place: HTMLElement, { theme, palette }: CommonState, { isDark, scale }: Surroundings): void {
   const isChosen = theme === "light" || theme === "dark";
   place.dataset["theme"] = isChosen ? theme : isDark ? "dark" : "light";

@@ -1,10 +1,10 @@
-/** The style sheet of all figures, made once for the page, for the shadow roots that show them. */
+/** Style sheet of all figures, created once per page and shared by their shadow roots. */
 
 import { sheetText } from "../surroundings";
 
 let coming: Promise<CSSStyleSheet> | undefined;
 
-/** The sheet; where it did not come, the next who needs it asks again. */
+/** Returns the sheet. After a failed load, the next caller retries. */
 export function figureSheet(): Promise<CSSStyleSheet> {
   coming ??= sheetText()
     .then((text) => {
@@ -19,7 +19,7 @@ export function figureSheet(): Promise<CSSStyleSheet> {
   return coming;
 }
 
-/** The sheet in a document: that of another window takes none but its own. */
+/** Returns the sheet for a document. A document of another window accepts only its own sheets. */
 export function sheetIn({ defaultView }: Document, sheet: CSSStyleSheet): CSSStyleSheet {
   if (defaultView === window || !defaultView) return sheet;
   const copy = new defaultView.CSSStyleSheet();

@@ -1,11 +1,11 @@
 /**
- * Colours and type of elements: the lab's tokens as rules for a shadow root, each of which a page can set by a custom property
- * (`--lsm-ink`, `--lsm-hash`, `--lsm-level-1`, `--lsm-font`, ...).
+ * Colors and fonts of elements: the lab's tokens as rules for a shadow root. A page can override each by a custom property (`--lsm-ink`,
+ * `--lsm-hash`, `--lsm-level-1`, `--lsm-font`, ...).
  */
 
 import { DARK, LEVELS, LIGHT, MOTION, ROLES, type Theme } from "../../theme/tokens";
 
-/** Stronger than any text needs: black, white, and roles by pattern and name. */
+/** High contrast: black, white, and roles by pattern and name. */
 const CONTRAST: readonly [Theme, Theme] = [
   {
     ground: {
@@ -39,12 +39,12 @@ function declarations({ ground, roles }: Theme): string {
   return [...grounds, ...costs].join(";");
 }
 
-/** The grounds of a theme, in the light and in the dark. */
+/** Backgrounds of a theme, light and dark. */
 export function groundsOf(theme: string | null): readonly string[] {
   return (theme === "high-contrast" ? CONTRAST : [LIGHT, DARK]).map(({ ground }) => ground.bg);
 }
 
-/** Rules for the root of a figure, which has the class `lsm` and says its scheme. */
+/** Rules for the root of a figure, which has the class `lsm` and a class for its scheme. */
 export function themeSheet(): string {
   const levels = LEVELS.map((value, at) => `--level-${at + 1}:var(--lsm-level-${at + 1},${value})`).join(";");
   const greys = LEVELS.map((_, at) => `--level-${at + 1}:color-mix(in srgb,var(--ink) ${8 + 11 * at}%,var(--bg))`);
