@@ -1,12 +1,12 @@
 /**
- * The page's side of the engine: starts the worker, starts another after a panic, and rebuilds the tree in it.
+ * Page side of the engine: starts the worker, replaces it after a panic, and rebuilds the tree in the new one.
  *
- * **Invariants** (broken by `client.test.ts`)
- * 1. After a panic the worker is gone, every pending call is rejected, and the next call meets a fresh worker that
- *    holds the last tree that could be built.
- * 2. A panic while the tree is rebuilt is final: no loop of restarts; `restart` tries again.
- * 3. Of several requests on one channel only the newest is answered; those in between never reach the worker.
- * 4. After `dispose` no worker lives and every call rejects with kind `closed`.
+ * **Invariants** (tests: `client.test.ts`)
+ * 1. After a panic the worker ends, every pending call rejects, and the next call runs in a fresh worker with the last tree that could be
+ * built.
+ * 2. A panic during the rebuild is final, so restarts never loop. `restart` tries again.
+ * 3. Of several requests on one channel, only the newest is answered. Earlier waiting requests never reach the worker.
+ * 4. After `dispose` no worker exists, and every call rejects with kind `closed`.
  */
 
 import type { TreeParams, TreeSummary } from "./contract";
@@ -14,15 +14,15 @@ import { EngineError } from "./errors";
 import { type Connection, connect, type Port, type Remote } from "./rpc";
 import type { EngineApi, EngineInfo } from "./worker/api";
 
-/** A worker, or what a test puts in its place. */
+/** A worker, or its replacement in a test. */
 export interface WorkerHandle {
   readonly port: Port;
   terminate(): void;
-  /** Tells when the worker's script itself fails to load or throws, with the address of the file that did not come. */
+  /** Reports that the worker's script failed to load or threw, with the address of the file that failed to load. */
   onFailure(listener: (message: string, file?: string) => void): void;
 }
 
-/** Where the engine stands. */
+/** State of the engine. */
 export type EngineStatus =
   | { readonly kind: "starting" }
   | {
@@ -35,7 +35,7 @@ export type EngineStatus =
 
 type Channel = { running: boolean; next: { run: () => Promise<void>; drop: () => void } | undefined };
 
-/** What calls meet that an end came before; nobody is shown it. */
+/** Error of calls that were pending when the client was disposed. It is never shown. */
 function closed(): EngineError {
   return new EngineError("closed", "The engine was closed.");
 }
@@ -52,21 +52,21 @@ export class EngineClient {
   #restarts = 0;
   #closed = false;
 
-  /** `tell` hears where it stands, now and whenever that changes. */
+  /** `tell` receives the current state and every later one. */
   constructor(start: () => WorkerHandle, tell: (status: EngineStatus) => void = () => undefined) {
     this.#start = start;
     this.#tell = tell;
     this.#launch();
   }
 
-  /** Builds a tree and remembers it for restarts. */
+  /** Builds a tree and keeps its parameters for restarts. */
   async openLab(params: TreeParams): Promise<TreeSummary> {
     const summary = await this.call((remote) => remote.openLab(params));
     this.#tree = params;
     return summary;
   }
 
-  /** Calls the engine; a panic restarts it and rejects the call with kind `panic`. */
+  /** Calls the engine. A panic restarts it and rejects the call with kind `panic`. */
   async call<Result>(job: (remote: Remote<EngineApi>) => Promise<Result>): Promise<Result> {
     await this.#ready;
     const connection = this.#connection;
@@ -81,7 +81,7 @@ export class EngineClient {
     }
   }
 
-  /** As `call`, but on a named channel where a newer request takes the place of one that waits. */
+  /** Like `call`, but on a named channel: a newer request replaces a waiting one. */
   latest<Result>(channelName: string, job: () => Promise<Result>): Promise<Result> {
     const channel = this.#channels.get(channelName) ?? { running: false, next: undefined };
     this.#channels.set(channelName, channel);
@@ -93,14 +93,14 @@ export class EngineClient {
     });
   }
 
-  /** Starts over, by hand. */
+  /** Restarts after a final failure. */
   restart(): void {
     if (this.#closed) return;
     this.#drop(closed());
     this.#launch();
   }
 
-  /** Ends the worker for good. */
+  /** Ends the worker permanently. */
   dispose(): void {
     this.#closed = true;
     this.#drop(closed());
@@ -146,7 +146,7 @@ export class EngineClient {
     this.#launch(panic.message);
   }
 
-  /** The worker cannot be used: say so, unless it was replaced meanwhile. */
+  /** Reports an unusable worker, unless it has been replaced in the meantime. */
   #lose(connection: Connection<EngineApi>, error: EngineError): void {
     if (connection !== this.#connection) return;
     connection.fail(error);

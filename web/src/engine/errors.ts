@@ -23,16 +23,16 @@ export interface ErrorRecord {
   readonly name: string;
   readonly message: string;
   readonly kind: string;
-  /** The field of a refused input, such as `calibration.hash[2].ns_latency`; of a file that did not come its address. */
+  /** Field of a rejected input, such as `calibration.hash[2].ns_latency`. For a file that failed to load: its address. */
   readonly field?: string;
-  /** Of a tree that is too large: the largest of each number that can be built, all else as it is. */
+  /** For a tree that is too large: the largest valid value of each number, with all others unchanged. */
   readonly fits?: Fitting;
-  /** Of a refused setting: why, where the page has words of its own for it. */
+  /** For a rejected setting: the reason, if the page has its own sentence for it. */
   readonly reason?: ErrorReason;
   readonly stack?: string;
 }
 
-/** What every call to the engine rejects with. */
+/** Error of every rejected call to the engine. */
 export class EngineError extends Error {
   override readonly name = "EngineError";
   readonly kind: string;
@@ -46,7 +46,7 @@ export class EngineError extends Error {
     this.field = field;
   }
 
-  /** Rebuilds an error that came through a port. */
+  /** Rebuilds an error that was received through a port. */
   static from(record: ErrorRecord): EngineError {
     const error = new EngineError(record.kind, record.message, record.field);
     if (record.stack !== undefined) error.stack = record.stack;
@@ -56,7 +56,7 @@ export class EngineError extends Error {
   }
 }
 
-/** Whether a newer request took the place of this one: never worth showing. */
+/** Returns true if a newer request replaced this one. Such errors are never shown. */
 export function isSuperseded(error: unknown): boolean {
   return error instanceof EngineError && (error.kind === "superseded" || error.kind === "closed");
 }

@@ -1,9 +1,9 @@
 /**
- * Long work, from the page: a part at a time, with its progress, and ended between two parts.
+ * Long computations, from the page: one part at a time, with progress, and stoppable between parts.
  *
- * **Invariants** (broken by `long-work.test.ts`)
- * 1. Parts change nothing: the answer is the same for every size of parts.
- * 2. Work that is stopped keeps what it did. Unwanted work ends after the part that runs, and leaves nothing in the worker.
+ * **Invariants** (tests: `long-work.test.ts`)
+ * 1. The answer does not depend on the size of parts.
+ * 2. Stopped work keeps its results so far. Aborted work ends after the current part, and leaves nothing in the worker.
  *
  * **Cost**: a call to the worker for each {@link PART}, about 10 ms of its time.
  */
@@ -22,51 +22,51 @@ export const SANDBOX_PART = 5000;
 type NameIn<Union> = Union extends unknown ? keyof Union : never;
 type At<Union, Name extends PropertyKey> = Union extends Record<Name, infer Value> ? Value : never;
 
-/** The name of work, by which it is asked and answered. */
+/** Name of a computation, the same in questions and answers. */
 export type WorkName = NameIn<WorkAnswer>;
-/** The parameters of work. */
+/** Parameters of a computation. */
 export type QuestionOf<Name extends WorkName> = At<WorkQuestion, Name>;
-/** The answer of work. */
+/** Answer of a computation. */
 export type AnswerOf<Name extends WorkName> = At<WorkAnswer, Name>;
 
-/** The progress of work, and a signal that its answer is not wanted any more. */
+/** Receives the progress of a computation, with a signal to abort it. */
 export interface Watch {
   readonly signal?: AbortSignal;
-  /** The part that is done, from 0 to 1. */
+  /** Finished part, from 0 to 1. */
   readonly onProgress?: (done: number) => void;
 }
 
 /** A watch of each part. */
 export interface PartWatch<Answer> extends Watch {
-  /** Whether to keep what is done; called before every part. */
+  /** Returns true to stop and keep the results so far. Called before every part. */
   readonly isStopped?: () => boolean;
-  /** Called after every part with the amount that is done; `peek` gives the answer so far. */
+  /** Called after every part with the finished amount. `peek` returns the answer so far. */
   readonly onPart?: (done: number, peek: () => Promise<Answer>) => void | Promise<void>;
-  /** The amount after which work ends; all of it without this. */
+  /** Amount after which the computation ends. Default: all of it. */
   readonly until?: number;
-  /** The amount of one part. */
+  /** Amount of one part. */
   readonly part?: number;
 }
 
-/** The watch of one of several pieces of work that follow each other. */
+/** Returns the watch of one step in a sequence of computations. */
 export function partOf(watch: Watch, at: number, of: number): Watch {
   return { ...watch, onProgress: (done) => watch.onProgress?.((at + done) / of) };
 }
 
 let last = 0;
 
-/** A number that no other work of this page has. */
+/** Returns a number that is unique on this page. */
 export function newWork(): number {
   last += 1;
   return last;
 }
 
-/** Throws if the answer is not wanted any more. */
+/** Throws if the computation was aborted. */
 export function stillWanted({ signal }: Watch): void {
-  if (signal?.aborted) throw new EngineError("superseded", "Nobody waits for this work.");
+  if (signal?.aborted) throw new EngineError("superseded", "This computation was aborted.");
 }
 
-/** Does work to its end, or to where it is stopped; the answer and the amount that is done. */
+/** Runs a computation until it ends or is stopped. Returns the answer and the finished amount. */
 export async function doWork<Name extends WorkName>(
   client: Caller,
   name: Name,
@@ -94,12 +94,12 @@ export async function doWork<Name extends WorkName>(
     }
     return { answer: await take(), done };
   } finally {
-    // The worker may be gone, and with it the work.
+    // The worker may have ended, together with the computation.
     await client.call((remote) => remote.stopWork(number)).catch(() => undefined);
   }
 }
 
-/** The answer of work that is done to its end. */
+/** Returns the answer of a complete computation. */
 export async function answerOf<Name extends WorkName>(
   client: Caller,
   name: Name,
@@ -112,17 +112,17 @@ export async function answerOf<Name extends WorkName>(
 /** A watch of a growth: its progress is in memtables. */
 export interface GrowthWatch<Value> {
   readonly signal?: AbortSignal;
-  /** Whether to keep what is there, called after every part. */
+  /** Returns true to stop and keep the results so far. Called after every part. */
   readonly isStopped?: () => boolean;
-  /** Memtables that are done, and the answer by then if it can be read in between. */
+  /** Receives the number of finished memtables, and the answer so far if it can be read in between. */
   readonly onProgress?: (rounds: number, soFar: Value | null) => void;
-  /** Memtables after which it ends; all of them without this. */
+  /** Number of memtables after which it ends. Default: all of them. */
   readonly until?: number;
   /** Entries of one part. */
   readonly part?: number;
 }
 
-/** The answer of a growth, after a number of memtables. */
+/** Answer of a growth, after a number of memtables. */
 export interface Grown<Value> {
   readonly value: Value;
   readonly rounds: number;
@@ -144,12 +144,12 @@ async function grow<Name extends "growTree" | "surveyGrowth">(
   return { value: answer, rounds: done / memtableEntries };
 }
 
-/** Grows a tree and takes its record. */
+/** Grows a tree and records its trace. */
 export function growTree(client: Caller, params: GrowthParams, watch: GrowthWatch<GrownTree> = {}) {
   return grow(client, "growTree", params, watch, false);
 }
 
-/** Grows a tree and counts; a watch gets the counts so far. */
+/** Grows a tree and counts. The watch receives the counts so far. */
 export function surveyGrowth(client: Caller, params: GrowthParams, watch: GrowthWatch<SurveyedGrowth> = {}) {
   return grow(client, "surveyGrowth", params, watch, watch.onProgress !== undefined);
 }

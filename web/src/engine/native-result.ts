@@ -1,8 +1,8 @@
 /**
- * A result file of `native-bench`, as the engine hands it over after validation: the parts that the page reads.
+ * The parts of a `native-bench` result file that the page reads, as the engine returns them after validation.
  *
- * The types are those of the file (`result-file.generated.ts`), less the fields that the page has no use for, so that
- * a test or an older file need not have them. **Not here**: validation, which only the engine does.
+ * The types are those of the file (`result-file.generated.ts`) without the fields that the page ignores, so tests and older files may lack
+ * these. **Not here**: validation, which only the engine does.
  */
 
 import type {
@@ -17,7 +17,7 @@ import type {
   Tree,
 } from "./result-file.generated";
 
-/** All of a type that some fields, which every file has, are left of. */
+/** A type in which only some fields are required. */
 type Some<Whole, Needed extends keyof Whole> = Pick<Whole, Needed> & Partial<Whole>;
 
 /** One way of hashing, measured. */
@@ -31,7 +31,7 @@ export type NativeLookups = Some<Omit<LookupCell, "gain">, "empty_fraction"> & {
   readonly gain: Some<Gain, "estimate" | "low" | "high">;
 };
 
-/** What the page shows of a native run. */
+/** The parts of a native run that the page shows. */
 export type NativeResult = Some<
   Omit<ResultFile, "run" | "device" | "calibration" | "tree" | "lookups">,
   "schema_version"

@@ -1,31 +1,31 @@
 /**
- * A worker whose script lies on another origin, or the page's own thread where the host allows none.
+ * A worker whose script is on another origin, or the page's own thread if the host allows no worker.
  *
- * A worker's script must be of the page's origin, so the page fetches its text and starts a copy. The copy is a classic worker on
- * purpose: from `file:` and in sandboxed frames Chromium starts no module from a blob. And it imports nothing: Firefox would ask
- * the policy for workers again.
+ * A worker's script must have the page's origin, so the page fetches its text and starts a copy. The copy is a classic worker, because
+ * Chromium starts no module from a blob on `file:` pages and in sandboxed frames. It imports nothing, because Firefox would check the
+ * worker policy again.
  *
- * **Invariants** (broken by `remote-worker.test.ts`)
- * 1. What is posted before the real script listens waits for it, in order.
- * 2. A worker that is refused, silent for {@link ALIVE_MS} or without its script is given up for good, and what waits goes to the
- *    page's thread.
+ * **Invariants** (tests: `remote-worker.test.ts`)
+ * 1. Messages posted before the script listens wait for it, in order.
+ * 2. A worker that is refused, silent for {@link ALIVE_MS} or without its script is abandoned, and waiting messages go to the page's
+ * thread.
  */
 
 import type { WorkerHandle } from "./client";
 
-/** A script of our own answers in less; one that a policy refused never does, and not every browser says so. */
+/** A working script answers sooner. A script that a policy refused never answers, and some browsers report no error. */
 export const ALIVE_MS = 2000;
 const ALIVE = "lsm-lab-alive";
 
-/** What is used of a worker. */
+/** The used part of a worker. */
 export type WorkerLike = Pick<Worker, "postMessage" | "terminate" | "addEventListener" | "removeEventListener">;
 
-/** What a page that asks for trusted types (`require-trusted-types-for 'script'`) is told of its scripts' addresses. */
+/** Type of a script address on pages with trusted types (`require-trusted-types-for 'script'`). */
 interface Policy {
   createScriptURL(address: string): string;
 }
 
-/** What is used of a browser's policies: some have none. */
+/** The used part of a browser's trusted types. Some browsers have none. */
 interface Trusting {
   readonly trustedTypes?: { createPolicy(name: string, rules: Policy): Policy };
 }
@@ -33,8 +33,8 @@ interface Trusting {
 let policy: Policy | undefined;
 
 /**
- * The address of a script of ours, as a page that asks for trusted types takes it. It throws where the page does not allow the policy by
- * its name, and so would the worker.
+ * Returns a script address that a page with trusted types accepts. Throws if the page forbids this policy name; the worker would throw then
+ * as well.
  */
 function trusted(address: string): string {
   policy ??= (globalThis as Trusting).trustedTypes?.createPolicy("lsm-lab", { createScriptURL: (own) => own });
@@ -46,12 +46,12 @@ function create(script: string): Worker {
   try {
     return new Worker(trusted(blob));
   } finally {
-    // The worker has fetched a blob of this page by the time that the page runs again.
+    // When the timer fires, the worker has fetched the blob.
     setTimeout(() => URL.revokeObjectURL(blob), ALIVE_MS);
   }
 }
 
-/** A worker that runs a script, once it listens. */
+/** Starts a worker and waits until its script listens. */
 export function hello(script: string, make: (script: string) => WorkerLike = create): Promise<WorkerLike> {
   return new Promise((resolve, reject) => {
     const worker = make(script);
@@ -80,10 +80,10 @@ export function hello(script: string, make: (script: string) => WorkerLike = cre
   });
 }
 
-/** Where the engine runs. */
+/** Thread of the engine. */
 export type Place = "worker" | "page";
 
-/** A worker that runs the script which comes, or `fallback` where there can be none; `onPlace` is told which it became. */
+/** Starts a worker with the fetched script, or `fallback` if no worker is possible. `onPlace` receives the result. */
 export function startRemote(
   script: () => Promise<string>,
   fallback: () => Promise<WorkerHandle>,

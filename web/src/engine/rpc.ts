@@ -9,7 +9,7 @@
 
 import { EngineError, type ErrorRecord } from "./errors";
 
-/** The part of a port that is used; `Worker`, `MessagePort` and the worker's global scope all have it. */
+/** The used part of a port. `Worker`, `MessagePort` and the worker's global scope all have it. */
 export interface Port {
   postMessage(message: unknown, transfer: Transferable[]): void;
   addEventListener(type: "message", listener: (event: MessageEvent) => void): void;
@@ -24,21 +24,21 @@ export type Servable = Record<string, (...args: any[]) => unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 export type Functions = (name: string) => ((...args: any[]) => unknown) | undefined;
 
-/** The same functions as seen from the other side. */
+/** The same functions as the caller sees them. */
 export type Remote<Api> = {
   readonly [Name in keyof Api]: Api[Name] extends (...args: infer Args) => infer Result
     ? (...args: Args) => Promise<Awaited<Result>>
     : never;
 };
 
-/** A call as it travels. */
+/** A call as a message. */
 export type Request = { readonly id: number; readonly name: string; readonly args: readonly unknown[] };
-/** An answer as it travels. */
+/** An answer as a message. */
 export type Reply =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly error: ErrorRecord };
 
-/** One end of a conversation. */
+/** The calling end of a port. */
 export interface Connection<Api> {
   readonly remote: Remote<Api>;
   /** Rejects every pending and every later call with `cause`. */
@@ -47,7 +47,7 @@ export interface Connection<Api> {
 
 type Pending = { resolve(value: unknown): void; reject(cause: EngineError): void };
 
-/** Calls what `serve` offers on the other end of `port`. */
+/** Calls the functions that `serve` offers on the other end of `port`. */
 export function connect<Api>(port: Port): Connection<Api> {
   const pending = new Map<number, Pending>();
   let failure: EngineError | undefined;

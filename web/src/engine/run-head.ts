@@ -1,8 +1,8 @@
 /**
- * What is known of a run before its file has loaded: its description, the numbers of its parts and its first screen.
+ * Known facts about a run before its file has loaded: its description, the numbers of its parts and its first screen.
  *
- * **Invariant** (broken by `bundled-results.test.ts`): a summary in `results/bundled.generated.ts` is the engine's answer for the file
- * with this name.
+ * **Invariant** (test: `bundled-results.test.ts`): a summary in `results/bundled.generated.ts` equals the engine's answer for the file with
+ * this name.
  */
 
 import type { RunSummary } from "./contract";

@@ -1,16 +1,16 @@
 /**
- * Starts the engine's worker: one as soon as this module runs, so that engine and page load side by side.
+ * Starts the engine's worker. One starts as soon as this module runs, so that engine and page load in parallel.
  *
- * **Invariants** (broken by `start-worker.test.ts`)
- * 1. The early worker is handed out once; whoever asks later gets a worker of their own.
- * 2. A failure of the early worker before anybody listened is told to whoever gets it.
+ * **Invariants** (tests: `start-worker.test.ts`)
+ * 1. The early worker is handed out once. Later callers get a new worker each.
+ * 2. An early failure is reported to the caller that receives the worker.
  *
- * `main.tsx` imports this first: modules run in the order of their imports.
+ * `main.tsx` imports this first, because modules run in the order of their imports.
  */
 
 import type { WorkerHandle } from "./client";
 
-/** `new URL` stands inside the call because the bundler looks for exactly this form. */
+/** The bundler recognizes only `new URL` inside the call. */
 function start(): WorkerHandle {
   const worker = new Worker(new URL("./worker/worker.ts", import.meta.url), { type: "module" });
   let failure: string | undefined;
@@ -28,10 +28,10 @@ function start(): WorkerHandle {
   };
 }
 
-// Tests of the page run where there are no workers.
+// Tests of the page run in an environment without workers.
 let early: WorkerHandle | undefined = typeof Worker === "undefined" ? undefined : start();
 
-/** A worker that nobody else has. */
+/** Returns an unused worker. */
 export function startWorker(): WorkerHandle {
   const worker = early ?? start();
   early = undefined;

@@ -1,7 +1,7 @@
 /**
- * The line above the first page of `npm start` that tells how long the rest of the lab takes to build.
+ * Line above the first page of `npm start` that shows how long the rest of the lab takes to build.
  *
- * Only that page has this script (`scripts/first-page.ts`); the sentences come from the server.
+ * Only that page has this script (`scripts/first-page.ts`). The sentences are from the server.
  */
 
 const EVERY_MS = 1000;
@@ -27,5 +27,5 @@ async function follow(): Promise<void> {
   }
 }
 
-// The server was ended: it builds nothing any more, and the page says by itself what it misses.
+// The server was stopped and builds nothing more. The page itself reports missing modules.
 follow().catch(() => document.querySelector("body > .notices")?.remove());

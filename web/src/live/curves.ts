@@ -1,4 +1,4 @@
-/** The model's curves and its expected cost for a setting. */
+/** Curves and expected cost of the model for a setting. */
 
 import type { Curve, CurveParams } from "../engine/contract";
 import { EngineError } from "../engine/errors";
@@ -10,31 +10,31 @@ import type { ValuesOf } from "../figures/params/schema";
 import type { treeParams } from "../figures/params/tree";
 import type { Engine } from "./engine";
 
-/** What the model says. */
+/** Answer of the model. */
 export interface Curves {
   readonly curves: readonly Curve[];
-  /** The gain at the device at hand, on the line of the chosen share of empty lookups. */
+  /** Gain at the selected device, on the line of the chosen share of empty lookups. */
   readonly gainHere: number;
   readonly expected: CostPair;
-  /** Whether the printed form gives negative numbers for this tree, so that these are exact sums. */
+  /** True if the printed form gives negative numbers for this tree, so that these are exact sums. */
   readonly isFormRejected: boolean;
 }
 
-/** Prices that have several sources; the rest is state. */
+/** Prices with several sources. The state contains everything else. */
 export interface CurvePrices {
   readonly hashNs: number;
   readonly probeNs: number;
   readonly readNs: number;
 }
 
-/** The setting that curves are of. */
+/** Setting of the curves. */
 export type CurveState = ValuesOf<typeof treeParams & typeof gainCurveParams> &
   Pick<ValuesOf<typeof costBarParams>, "otherNs">;
 
-/** Shares of empty lookups that are always drawn, pale. */
+/** Shares of empty lookups that are always drawn, in pale color. */
 const PALE = [0, 0.5, 1];
 
-/** What the engine is asked. */
+/** Builds the question to the engine. */
 export function curveParams(state: CurveState, prices: CurvePrices): CurveParams {
   const { levels, sizeRatio, bitsPerKey, filter, otherNs, form, policy, emptyPercent } = state;
   const { hashNs, probeNs, readNs } = prices;
@@ -53,12 +53,12 @@ export function curveParams(state: CurveState, prices: CurvePrices): CurveParams
   };
 }
 
-/** Whether the engine rejects the form of the sums for this tree. */
+/** Returns true if the engine rejects the form of the sums for this tree. */
 export function rejectsForm(error: unknown): boolean {
   return error instanceof EngineError && error.kind === "bad-input" && error.field === "form";
 }
 
-/** The curves. Exact sums replace a form that the engine rejects. */
+/** Requests the curves. Exact sums replace a form that the engine rejects. */
 export async function askCurves(
   engine: Engine,
   params: CurveParams,

@@ -1,6 +1,6 @@
-/** The engine as what feeds figures asks it: the client of a page, of an element, or of a command under Node. */
+/** Engine interface for loading the data of figures: the client of a page, of an element, or of a command under Node. */
 
 import type { EngineClient } from "../engine/client";
 
-/** Calls, and the one tree that is open. */
+/** Calls, and the one open tree. */
 export type Engine = Pick<EngineClient, "call" | "openLab">;

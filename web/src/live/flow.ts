@@ -1,4 +1,4 @@
-/** Lookups on their way through a tree: what the model expects, and what real ones did. */
+/** Lookups on their way through a tree: the model's expectation, and the engine's counts. */
 
 import type { CountedFlow, FlowParams, ModelFlow } from "../engine/contract";
 import { answerOf } from "../engine/long-work";
@@ -9,7 +9,7 @@ import type { Engine } from "./engine";
 /** The tree and its lookups. */
 export type FlowState = ValuesOf<typeof flowParams>;
 
-/** What the filters of these trees are. */
+/** Filter settings of these trees. */
 export const FILTERS = { filter: "standard", digest: "murmur64a", seed: 1 } as const;
 
 /** The tree and lookups of a state. */
@@ -18,12 +18,12 @@ export function flowOf(state: FlowState): FlowParams {
   return { ...FILTERS, levels, sizeRatio, bitsPerKey, policy, emptyFraction: emptyPercent / 100 };
 }
 
-/** What the model expects. */
+/** Requests the model's expectation. */
 export async function askModelFlow(engine: Engine, params: FlowParams): Promise<ModelFlow> {
   return await engine.call((remote) => remote.modelFlow(params));
 }
 
-/** What so many real lookups did. */
+/** Counts real lookups. */
 export async function askCountedFlow(engine: Engine, params: FlowParams, lookups: number): Promise<CountedFlow> {
   return await answerOf(engine, "countFlow", { params, lookups });
 }

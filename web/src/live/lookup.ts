@@ -1,8 +1,8 @@
 /**
- * The state of one lookup: a tree, a key, an arm, and the position that is shown. Pure.
+ * The state of one lookup: a tree, a key, an arm, and the shown position. Pure.
  *
- * **Invariant** (tested in `lab/learn/lab0/url.test.ts`): a change that leads to another trace resets position, focus and bit, unless it
- * sets them itself.
+ * **Invariant** (test: `lab/learn/lab0/url.test.ts`): a change that leads to another trace resets position, focus and bit, unless it sets
+ * them itself.
  */
 
 import type { QueryParams, TreeParams } from "../engine/contract";
@@ -12,7 +12,6 @@ import { armParams, queryParams, treeParams, viewParams } from "../figures/param
 /** Every parameter of a lookup, in canonical order. */
 export const lookupParams = { ...treeParams, ...queryParams, ...armParams, ...viewParams } as const;
 
-/** The values of {@link lookupParams}. */
 export type LookupState = ValuesOf<typeof lookupParams>;
 
 /** Fields whose change makes another trace. */
@@ -21,7 +20,7 @@ const TRACE_FIELDS = [
   ...(Object.keys(queryParams) as (keyof typeof queryParams)[]),
 ] as const;
 
-/** Applies a change and what follows from it. */
+/** Applies a change and its consequences. */
 export function changeLookup<State extends LookupState>(state: State, patch: Partial<State>): State {
   const next: State = { ...state, ...patch };
   const otherTrace = TRACE_FIELDS.some((field) => next[field] !== state[field]);
@@ -29,15 +28,15 @@ export function changeLookup<State extends LookupState>(state: State, patch: Par
   return { ...next, position: patch.position ?? null, focusLevel: patch.focusLevel ?? null, focusBit: null };
 }
 
-/** The tree that the engine's store makes by itself: one line of a filter per key, so that one mask asks them all. */
+/** Default tree of the engine's store: one filter line per key, so that one mask probes all filters. */
 export const MASK_TREE = { filter: "blocked512", digest: "xxh3" } as const satisfies Partial<TreeParams>;
 
-/** Whether the filters of a tree have lines for a mask. */
+/** Returns true if the filters of a tree have lines for a mask. */
 export function takesMask({ filter }: Pick<LookupState, "filter">): boolean {
   return filter === MASK_TREE.filter;
 }
 
-/** What the engine needs to build the tree. */
+/** Parameters of the tree for the engine. */
 export function treeOf({
   levels,
   sizeRatio,
@@ -49,7 +48,7 @@ export function treeOf({
   return { levels, sizeRatio, bitsPerKey, filter, digest, seed };
 }
 
-/** What the engine needs to choose the key. */
+/** Parameters that choose the key. */
 export function queryOf({
   keyKind,
   keyIndex,

@@ -1,4 +1,4 @@
-/** The memory of filters divided among levels, and units that follow hot keys. */
+/** The memory of filters divided among levels, and filter units that follow hot keys. */
 
 import type { HotParams, HotRun, MemoryDivision, MemoryParams } from "../engine/contract";
 import { answerOf } from "../engine/long-work";
@@ -6,34 +6,34 @@ import type { BudgetLevel, budgetParams } from "../figures/budget/params";
 import type { ValuesOf } from "../figures/params/schema";
 import type { Engine } from "./engine";
 
-/** How the memory is divided. */
+/** Division of the memory. */
 export type BudgetState = ValuesOf<typeof budgetParams>;
 
-/** A tree of four levels with so many bits for each of its keys. */
+/** A tree of four levels with `bitsPerKey` bits for each key. */
 export function treeOf(bitsPerKey: number): MemoryParams {
   return { levels: 4, sizeRatio: 4, firstEntries: 512, bitsPerKey, seed: 1 };
 }
 
-/** Bits per key where lookups are hot: few, so that units matter. */
+/** Bits per key with hot lookups: few, so that filter units matter. */
 export const HOT_BITS = 4;
-/** The level whose units are looked at: the largest. */
+/** Level whose filter units are shown: the largest. */
 export const HOT_LEVEL = treeOf(HOT_BITS).levels;
-/** Lookups after which a segment that was not asked may lose units. */
+/** Number of lookups after which an unused segment may lose units. */
 const LIFE_TIME = 1000;
 /** Filter units that follow hot keys. */
 export const ELASTIC_PLAN = { lifeTime: LIFE_TIME } as const;
 
-/** Lookups of which so many ask in a tenth of the keys, which jumps twice. */
+/** Lookups of which `hotPercent` fall into a tenth of the keys. The hot range moves twice. */
 export function hotOf(hotPercent: number): HotParams {
   return { hotShare: hotPercent / 100, width: 0.1, stretches: 3, windows: 10, lookups: 1000, seed: 9 };
 }
 
-/** The parts of a division in a link; undefined for as many bits for every key. */
+/** Parts of a division in a link, or undefined for the uniform allocation. */
 export function partsOf({ division: text }: Pick<BudgetState, "division">): number[] | undefined {
   return text === "" ? undefined : text.split("_").map(Number);
 }
 
-/** What a division promises; without parts, that of the same bits for every key. */
+/** Expected wasted reads of an allocation. Uniform if no parts are given. */
 export async function askDivision(
   engine: Engine,
   bitsPerKey: number,
@@ -42,12 +42,12 @@ export async function askDivision(
   return await engine.call((remote) => remote.divideMemory(treeOf(bitsPerKey), parts));
 }
 
-/** The best division. */
+/** The optimal allocation. */
 export async function askBest(engine: Engine, bitsPerKey: number): Promise<MemoryDivision> {
   return await engine.call((remote) => remote.bestDivision(treeOf(bitsPerKey)));
 }
 
-/** Lookups in a hot range that moves, with units that follow it. */
+/** Lookups in a moving hot range, with filter units that follow it. */
 export async function askElastic(engine: Engine, hotPercent: number): Promise<HotRun> {
   return await answerOf(engine, "followHotness", {
     params: treeOf(HOT_BITS),
@@ -56,7 +56,7 @@ export async function askElastic(engine: Engine, hotPercent: number): Promise<Ho
   });
 }
 
-/** The levels as the bar takes them; `asked` are parts that the engine has not answered for yet. */
+/** Levels for the bar. `asked` are parts without an answer from the engine yet. */
 export function levelsOf(division: MemoryDivision, asked: readonly number[] | undefined): BudgetLevel[] {
   const known = [...division.parts];
   const whole = known.reduce((sum, parts) => sum + parts, 0);

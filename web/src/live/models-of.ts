@@ -1,9 +1,8 @@
 /**
- * An experiment with the model of the reader's choice: what the engine says of each comparison takes the place of what the file
- * says. Pure; no number is made here.
+ * Replaces the model in an experiment by the reader's choice, using the engine's answers for each comparison. Pure; computes no number.
  *
- * **Invariant** (broken by `models-of.test.ts`): where the engine has no such model of a cell, the cell has none; measured,
- * counted and claimed numbers stay.
+ * **Invariant** (test: `models-of.test.ts`): a cell without such a model in the engine has no model. Measured, counted and claimed numbers
+ * remain.
  */
 
 import type { ModelledCase, ModelOfName, StudiedCase } from "../engine/contract";
@@ -15,7 +14,7 @@ import type { ModelChoice, ResidualOf, ResidualRow } from "../figures/residual/p
 import { inOrder, placeOf, valuesOfPlace } from "../figures/results/arrangement";
 import { LOOKUPS_ID } from "../results/lookups";
 
-/** The cases of an experiment by the index of their cell. */
+/** Cases of an experiment by the index of their cell. */
 export function casesOf(experiment: Pick<Experiment, "id">, cases: readonly StudiedCase[]): Map<number, StudiedCase> {
   const own = cases.filter(({ place }) => (place.experiment ?? LOOKUPS_ID) === experiment.id);
   return new Map(own.map((one) => [one.cell, one]));
@@ -25,7 +24,7 @@ function modelOf(one: StudiedCase | undefined, name: ModelOfName): ModelledCase 
   return one?.models.find(({ model }) => model === name);
 }
 
-/** The experiment beside the model of these prices; as it is for those that the file states. */
+/** Returns the experiment with the model of these prices, or unchanged for the prices of the file. */
 export function withModel(experiment: Experiment, choice: ModelChoice, cases: readonly StudiedCase[]): Experiment {
   if (choice === "run") return experiment;
   const known = casesOf(experiment, cases);
@@ -49,7 +48,7 @@ export function withModel(experiment: Experiment, choice: ModelChoice, cases: re
   return cells === undefined ? experiment : { ...experiment, cells };
 }
 
-/** The settings whose gaps an arm has, in the order in which readers see them. */
+/** Settings with a gap for an arm, in display order. */
 export function gapSettings(
   experiment: Experiment,
   choice: ModelChoice,
@@ -63,7 +62,7 @@ export function gapSettings(
   });
 }
 
-/** Measured less model, for each comparison of an experiment, in the order in which readers see settings. */
+/** Measured − model for each comparison of an experiment, in display order. */
 export function residualsOf(
   experiment: Experiment,
   order: readonly number[],

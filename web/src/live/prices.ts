@@ -1,13 +1,13 @@
 /**
- * What a hash and a probe cost on the virtual clock and in the curve, and who says so. Pure.
+ * Costs of a hash and a filter probe for simulated times and the curve, with their sources. Pure.
  *
- * **Invariants** (broken by `prices.test.ts`)
- * 1. Every price has an origin that names its source.
- * 2. A price is never the 0 that files of earlier versions hold for a cost that was not measurable.
- * 3. A price for another function or another key size never passes for the one asked for: it says that it stands in.
+ * **Invariants** (tests: `prices.test.ts`)
+ * 1. Every price names its source.
+ * 2. A price is never 0, which older files contain for costs that were not measurable.
+ * 3. A price of another function or key size is labeled as a replacement.
  *
- * **Order of sources** by default. A hash: the bundled native result, then the paper's Table 1, then what stands in.
- * A probe: the bundled native result, then {@link ASSUMED_PROBE_NS}, since no published table has it.
+ * **Default order of sources.** A hash: the bundled native result, then the paper's Table 1, then a replacement. A probe: the bundled
+ * native result, then {@link ASSUMED_PROBE_NS}, because no published table has one.
  */
 
 import type { Device, HashPrice } from "../engine/contract";
@@ -23,32 +23,32 @@ import { en } from "../text/lab.en";
 import { labelText } from "../text/labels.en";
 import { keySize } from "../text/numbers";
 
-/** A price and where it is from. */
+/** A price and its source. */
 export interface PriceTag {
   readonly ns: number;
   readonly origin: string;
-  /** Why it is not quite what was asked for. */
+  /** Reason why it differs from the requested price. */
   readonly caveat: string | null;
-  /** Whether it was measured in this tab, which the figures mark. */
+  /** True if it was measured in your browser. Figures mark such prices. */
   readonly isFromTab: boolean;
 }
 
-/** What prices and devices depend on. */
+/** The part of a state that determines prices and devices. */
 type PricedState = ValuesOf<typeof treeParams & typeof costBarParams> & {
-  /** The native run that the prices of a link were measured in; empty or left out for none. */
+  /** Native run that measured the prices of a link. Empty or omitted for none. */
   readonly pricesRun?: string;
 };
 
 type Asked = Pick<PricedState, "digest" | "keyBytes" | "hashNs" | "hashOrigin" | "pricesRun">;
 
-/** Who says a price that was set: a hand, or the native run whose prices a link carries. */
+/** Source of an explicitly set price: the reader, or the native run named in the link. */
 function setBy(pricesRun: string, results: readonly LoadedResult[]): string {
   if (pricesRun === "") return en.originHand;
   const known = results.find(({ result }) => result.run.id === pricesRun);
   return known === undefined ? en.originLinkedRun(pricesRun) : originOf(known.result);
 }
 
-/** The price of one hash. */
+/** Returns the price of one hash. */
 export function hashPrice(
   asked: Asked,
   paper: readonly HashPrice[],
@@ -91,10 +91,10 @@ function fromPaper(digest: string, keyBytes: number, paper: readonly HashPrice[]
   };
 }
 
-/** Price of a probe where nothing was measured: some tens of cycles with the filter in a cache. */
+/** Price of a probe without a measurement: some tens of cycles with the filter in a cache. */
 export const ASSUMED_PROBE_NS = 25;
 
-/** The price of one probe that says no, which is nearly every probe. */
+/** Returns the price of one probe that answers “no”, as nearly all do. */
 export function probePrice(
   { filter, bitsPerKey, probeNs, pricesRun = "" }: Pick<PricedState, "filter" | "bitsPerKey" | "probeNs" | "pricesRun">,
   results: readonly LoadedResult[],
@@ -110,7 +110,7 @@ export function probePrice(
   return { ns: ASSUMED_PROBE_NS, origin: en.originAssumed, caveat: null, isFromTab: false };
 }
 
-/** Of the probes of a kind of filter, the one over as many bytes as the filters of the run's own tree. */
+/** Selects the measured probe of a kind of filter whose size is that of the run's own filters. */
 function probeOfTree({ calibration, tree }: NativeResult, filter: string): NativeProbe | undefined {
   const bytes = tree?.entries === undefined ? 0 : (tree.entries * tree.bits_per_key) / 8;
   const distance = (probe: NativeProbe): number => Math.abs((probe.filter_bytes ?? 0) - bytes);
@@ -119,7 +119,7 @@ function probeOfTree({ calibration, tree }: NativeResult, filter: string): Nativ
     .sort((one, other) => distance(one) - distance(other))[0];
 }
 
-/** The device at hand. */
+/** Returns the selected device. */
 export function deviceOf(
   state: Pick<PricedState, "device" | "readNs" | "pricesRun">,
   devices: readonly Device[],
@@ -130,15 +130,15 @@ export function deviceOf(
   return known ?? { id: "custom", label: labelText("custom device"), readNs: state.readNs, source };
 }
 
-/** A price as a field shows it. */
+/** Rounds a price to the precision of its field. */
 export function rounded(ns: number): number {
   return Number(ns.toPrecision(4));
 }
 
-/** Latencies within this factor of a known device are that device, so that a handle snaps to it. */
+/** Latencies within this factor of a known device snap to it. */
 const SNAP = 1.06;
 
-/** The state's fields for a latency that was pointed at. */
+/** Fields of the state for a latency on the axis. */
 export function deviceAt(readNs: number, devices: readonly Device[]): Pick<PricedState, "device" | "readNs"> {
   const near = devices.find((device) => Math.max(device.readNs / readNs, readNs / device.readNs) < SNAP);
   const rounded = Number(readNs.toPrecision(3));
@@ -150,7 +150,7 @@ function isChoice(id: string): id is PricedState["device"] {
   return ["hdd", "ssd", "pcie_ssd", "pcie_ssd_spdk", "nvm", "memory"].includes(id);
 }
 
-/** Applies a change: a latency of one's own is of no known device, and a price that is set has a hand behind it. */
+/** Applies a change. A custom latency deselects the device, and a changed price counts as set by the reader. */
 export function changeDevice<State extends ValuesOf<typeof costBarParams>>(state: State, patch: Partial<State>): State {
   const next: State = { ...state, ...patch };
   const isOwnRead = patch.readNs !== undefined && patch.readNs !== state.readNs && patch.device === undefined;
@@ -162,7 +162,7 @@ export function changeDevice<State extends ValuesOf<typeof costBarParams>>(state
   };
 }
 
-/** Prices of hashes of the first run that has some, for the functions and sizes that this tab times. */
+/** Prices of hashes from the first run that has some, for the functions and sizes of the benchmark in your browser. */
 export function nativeHashes(results: readonly LoadedResult[]): { times: BenchTime[]; origin: string | null } {
   for (const { result } of results) {
     const times = (result.calibration.hash ?? []).flatMap(({ function: name, key_bytes, ns_latency, ci95_ns }) => {

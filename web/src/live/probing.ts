@@ -1,4 +1,4 @@
-/** The way of a key to its places in a filter over words. */
+/** From a key to its bit positions in a filter over words. */
 
 import type { WordProbing } from "../engine/contract";
 import type { stripParams } from "../figures/digest-strip/params";
@@ -6,29 +6,29 @@ import type { ValuesOf } from "../figures/params/schema";
 import type { Engine } from "./engine";
 import { wordsOf } from "./words";
 
-/** Key, scheme and filter, and how much of the way is shown. */
+/** Key, scheme and filter, and the number of shown steps. */
 export type StripState = ValuesOf<typeof stripParams>;
 
 /** Words in the filter of the figure. */
 export const WORDS = { seed: 1, count: 25, digest: "murmur64a" } as const;
 
-/** Fields whose change makes another way to the places. */
+/** Fields whose change makes other steps. */
 const WAY = ["scheme", "word", "bits", "probes"] as const;
 
-/** Applies a change: another way is shown whole, for its steps are others. */
+/** Applies a change. Other steps are all shown, because positions do not carry over. */
 export function changeStrip<State extends StripState>(state: State, patch: Partial<State>): State {
   const next = { ...state, ...patch };
   const isOther = WAY.some((field) => next[field] !== state[field]);
   return isOther ? { ...next, stage: patch.stage ?? null } : next;
 }
 
-/** A word that is in no filter of the figure, by number. */
+/** Returns an absent word of the figure's filter, by number. */
 export async function absentWord(engine: Engine, number: number): Promise<string> {
   const [word = ""] = await wordsOf(engine, WORDS.seed, WORDS.count + number, 1);
   return word;
 }
 
-/** The way of the key of the state; at first, of a word that was never added. */
+/** Requests the steps for the key of the state. Default: a word that was never added. */
 export async function askProbing(engine: Engine, state: StripState): Promise<WordProbing> {
   const { scheme, word, bits, probes } = state;
   const words = await wordsOf(engine, WORDS.seed, 0, WORDS.count);

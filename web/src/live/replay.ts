@@ -1,11 +1,11 @@
 /**
- * One lookup with everything that a picture of it needs: the tree, all arms, and the filters that were asked.
+ * One lookup with all data for its picture: the tree, all arms, and the probed filters.
  *
- * **Invariants** (broken by `replay.test.ts`)
- * 1. All parts belong to the same tree and the same key: they are asked for together and shown together.
- * 2. Replays of several trees that are asked for at the same time do not mix.
- * 3. A tree that is too large to build leaves the shape of the former tree in the picture (at first, of the opening
- *    tree) and says so.
+ * **Invariants** (tests: `replay.test.ts`)
+ * 1. All parts belong to the same tree and the same key: they are requested together and shown together.
+ * 2. Concurrent replays of several trees do not mix.
+ * 3. If a tree is too large to build, the picture keeps the shape of the previous tree (at first, of the initial tree) and reports the
+ * problem.
  */
 
 import type {
@@ -24,32 +24,32 @@ import { decodeLookup } from "../trace";
 import type { Engine } from "./engine";
 import { Trees } from "./trees";
 
-/** A lookup, ready to be drawn at any position. */
+/** A lookup that can be drawn at any position. */
 export interface Replay {
   readonly tree: TreeParams;
   readonly summary: TreeSummary;
   readonly arms: LookupArms;
-  /** Of each level that any arm asks, the filter's bits, by table. */
+  /** Bits of each filter that any arm probes, by table. */
   readonly filters: ReadonlyMap<number, FilterView>;
-  /** Why the tree is not the one that was asked for. */
+  /** Reason why the tree is not the requested one. */
   readonly treeProblem: EngineError | null;
 }
 
-/** The shape that stands in when a link asks for a tree that is too large. */
+/** Shape to show if the tree in a link is too large. */
 const OPENING_SHAPE = { levels: treeParams.levels.initial, sizeRatio: treeParams.sizeRatio.initial };
 
-/** The lookup by one arm. */
+/** Returns the lookup in one arm. */
 export function traceOf({ perFilter, shared, merged }: LookupArms, arm: ArmName): LookupTrace {
   return { "per-filter": perFilter, shared, merged }[arm];
 }
 
-/** Tables whose filter the lookup asks by any arm. Arm C asks all levels, the others only until they find the key. */
+/** Tables whose filter any arm probes. Arm C probes all levels, the others stop when they find the key. */
 export function tablesAsked({ perFilter, shared, merged }: LookupArms): number[] {
   const events = [perFilter, shared, merged].flatMap(({ words }) => decodeLookup(words));
   return [...new Set(events.flatMap((event) => (event.kind === "tableSelected" ? [event.table] : [])))];
 }
 
-/** Asks for replays and remembers the tree that is open. One for each engine: it alone opens trees there. */
+/** Requests replays and keeps the open tree. One per engine, because only the replayer may open trees there. */
 export class Replayer {
   readonly #client: Engine;
   readonly #trees: Trees;
@@ -60,7 +60,7 @@ export class Replayer {
     this.#trees = new Trees(client);
   }
 
-  /** The replay of a query in a tree, after those that were asked for before: an engine has one tree open at a time. */
+  /** Requests the replay of a query in a tree, after all earlier requests, because an engine has only one open tree. */
   replay(tree: TreeParams, query: QueryParams, prices: Prices): Promise<Replay> {
     return this.#trees.inTurn(() => this.#replay(tree, query, prices));
   }
@@ -84,7 +84,7 @@ export class Replayer {
     }
   }
 
-  /** Filters do not depend on prices: dragging a price asks for none again. */
+  /** Filters do not depend on prices, so a changed price requests none. */
   async #filtersOf(tree: TreeParams, arms: LookupArms): Promise<ReadonlyMap<number, FilterView>> {
     const { keyId } = arms.shared;
     const key = `${JSON.stringify(tree)} ${keyId}`;

@@ -1,12 +1,12 @@
-/** The tree that an engine has open: one at a time, so whoever asks about another waits for those who asked before. */
+/** The open tree of an engine. Only one tree is open at a time, so callers wait for earlier callers. */
 
 import type { TreeParams, TreeSummary } from "../engine/contract";
 import type { Engine } from "./engine";
 
-/** Those that are there. */
+/** Trees by engine. */
 export const opened = new WeakMap<Engine, Trees>();
 
-/** Opens trees in an engine. One for each engine: it alone opens trees there. */
+/** Opens trees in an engine. One per engine, because an engine has one open tree. */
 export class Trees {
   readonly #engine: Engine;
   #open: { readonly tree: TreeParams; readonly summary: TreeSummary } | undefined;
@@ -16,19 +16,19 @@ export class Trees {
     this.#engine = engine;
   }
 
-  /** The tree that is open. */
+  /** The open tree. */
   get tree(): TreeParams | undefined {
     return this.#open?.tree;
   }
 
-  /** Does something once all that was asked for before is done. */
+  /** Runs a job after all earlier jobs. */
   inTurn<Answer>(job: () => Promise<Answer>): Promise<Answer> {
     const mine = this.#last.then(job);
     this.#last = mine.catch(() => undefined);
     return mine;
   }
 
-  /** Opens a tree, unless it is open; one that cannot be built leaves the former one. For who is in turn. */
+  /** Opens a tree, unless it is open. A tree that cannot be built leaves the previous one open. Call only from within a job. */
   async open(tree: TreeParams): Promise<TreeSummary> {
     const open = this.#open;
     if (open && JSON.stringify(open.tree) === JSON.stringify(tree)) return open.summary;
@@ -38,7 +38,7 @@ export class Trees {
   }
 }
 
-/** The one of an engine, made when the first tree is wanted. */
+/** Returns the instance of an engine. Creates it on first use. */
 export function treesOf(engine: Engine): Trees {
   const trees = opened.get(engine) ?? new Trees(engine);
   opened.set(engine, trees);

@@ -1,11 +1,11 @@
-/** A filter over words: those of a seed, and a reader's own. */
+/** A filter over words: generated from a seed, and typed by the reader. */
 
 import type { WordFilter, WordFilterParams } from "../engine/contract";
 import type { filterParams } from "../figures/filter/params";
 import type { ValuesOf } from "../figures/params/schema";
 import type { Engine } from "./engine";
 
-/** What is in the filter, and what is asked. */
+/** Contents of the filter, and the queried word. */
 export type WordsState = ValuesOf<typeof filterParams>;
 
 /** Words that the reader typed. */
@@ -18,14 +18,14 @@ export async function wordsOf(engine: Engine, seed: number, from: number, count:
   return await engine.call((remote) => remote.wordsOf(seed, from, count));
 }
 
-/** The filter as the engine takes it. */
+/** Parameters of the filter for the engine. */
 export async function wordFilter(engine: Engine, state: Omit<WordsState, "ask">): Promise<WordFilterParams> {
   const seeded = await wordsOf(engine, state.seed, 0, state.wordCount);
   const words = [...seeded, ...ownWords(state).filter((word) => !seeded.includes(word))];
   return { words, bits: state.bits, probes: state.probes, digest: "murmur64a" };
 }
 
-/** The filter, and what it says of the word that is asked for: at first, of one that was added. */
+/** Requests the filter and its answer for the queried word. Default: a word that was added. */
 export async function askFilter(engine: Engine, state: WordsState): Promise<WordFilter> {
   const params = await wordFilter(engine, state);
   const asked = state.ask === "" ? (params.words[0] ?? "") : state.ask;

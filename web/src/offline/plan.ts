@@ -1,35 +1,35 @@
 /**
- * What the service worker does with a request. Pure.
+ * Decides how the service worker answers a request. Pure.
  *
- * **Invariants** (broken by `plan.test.ts` and `tests/e2e/offline.spec.ts`)
- * 1. A page and everything that it loads are of one version: pages come from the cache of the present version alone, and
- *    whatever else is cached carries its content in its name.
- * 2. What a running page of the version before still loads is found: its cache goes when the next version but one comes.
- * 3. Native results are the newest whenever there is a connection.
- * 4. Nothing outside of the lab's own folder is touched, and of other labs on this host no cache.
+ * **Invariants** (tests: `plan.test.ts` and `tests/e2e/offline.spec.ts`)
+ * 1. A page and all its files are of one version: pages load only from the cache of the current version, and all other cached files have a
+ * content hash in their name.
+ * 2. A running page of the previous version still finds its files: a cache remains until the next version but one.
+ * 3. Native results are the newest available with a connection.
+ * 4. Only the lab's own folder and its own caches are touched, never those of other labs on the host.
  */
 
-/** The files of one version, by their paths in the lab's folder. */
+/** Files of one version, by their paths in the lab's folder. */
 export interface Version {
-  /** Differs whenever a file does. */
+  /** Differs whenever a file differs. */
   readonly id: string;
-  /** Pages, by the path that a browser asks for, and the script that tells one version of it from another. */
+  /** Pages by requested path, with the script that identifies their version. */
   readonly pages: Readonly<Record<string, string>>;
   readonly files: readonly string[];
 }
 
-/** What is done with a request. */
+/** Answer to a request. */
 export type Plan =
-  /** Not ours: as if there were no service worker. */
+  /** Not a request of the lab: as without a service worker. */
   | { readonly kind: "leave" }
   /** From the cache of this version. */
   | { readonly kind: "page"; readonly path: string }
   /** From the cache of any version. */
   | { readonly kind: "file" }
-  /** From the network; without one, what came last. */
+  /** From the network. Without a connection, the last loaded version. */
   | { readonly kind: "newest" };
 
-/** What is known of a request. */
+/** Known facts about a request. */
 export interface Asked {
   readonly method: string;
   readonly url: string;
@@ -38,7 +38,7 @@ export interface Asked {
 
 const LEAVE: Plan = { kind: "leave" };
 
-/** What is done with a request in the scope of a lab. */
+/** Returns the plan for a request in the scope of a lab. */
 export function planOf({ method, url, isNavigation }: Asked, scope: string, version: Version): Plan {
   const address = new URL(url);
   const folder = new URL(scope);
@@ -50,21 +50,21 @@ export function planOf({ method, url, isNavigation }: Asked, scope: string, vers
     return Object.hasOwn(version.pages, page) ? { kind: "page", path: page } : LEAVE;
   }
   if (/^results\/[^/]+\.json$/u.test(path)) return { kind: "newest" };
-  // Also of the version before, whose names this version does not know.
+  // Also files of the previous version, whose names this version does not contain.
   if (version.files.includes(path) || /^assets\/[^/]+$/u.test(path)) return { kind: "file" };
   return LEAVE;
 }
 
-/** What the caches of a lab begin with; a host may have several labs. */
+/** Prefix of a lab's cache names. A host may have several labs. */
 export function cachePrefix(scope: string): string {
   return `lsm-lab ${new URL(scope).pathname} `;
 }
 
-/** The caches of a lab that may go once this version is in charge: all but its own, the one before, and that of results. */
+/** Caches of a lab that this version may delete: all except its own, the previous one, and that of the results. */
 export function outdated(caches: readonly string[], scope: string, version: Version): string[] {
   const prefix = cachePrefix(scope);
   const own = [`${prefix}${version.id}`, `${prefix}results`];
   const versions = caches.filter((name) => name.startsWith(prefix) && !own.includes(name));
-  // Browsers list caches in the order in which they were made.
+  // Browsers list caches in order of creation.
   return versions.slice(0, -1);
 }

@@ -1,17 +1,17 @@
 /**
- * The page's side of working offline: asks for the service worker, and says when a new version waits.
+ * Page side of offline use: registers the service worker, and reports a waiting new version.
  *
- * Where a browser or a host refuses, nothing is said: the lab works as it did.
+ * If the browser or the host refuses, nothing is reported, because the lab works without it.
  */
 
 import { language } from "../text/language.en";
 
 const HOUR_MS = 3_600_000;
 
-/** Lets the new version take over; the page has to be loaded anew then. */
+/** Activates the new version. The page must reload afterwards. */
 export type TakeOver = () => void;
 
-/** Keeps the lab for use without a connection; calls `onNewVersion` once another version has been fetched and waits. */
+/** Keeps the lab for use without a connection. Calls `onNewVersion` when another version has been fetched and waits. */
 export async function keepOffline(onNewVersion: (takeOver: TakeOver) => void): Promise<void> {
   const saves = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
   if (!("serviceWorker" in navigator) || saves) return;
@@ -23,7 +23,7 @@ export async function keepOffline(onNewVersion: (takeOver: TakeOver) => void): P
     });
     watch(registration, onNewVersion);
   } catch {
-    // No service workers here: a private window, a host without the file, a policy.
+    // No service workers: a private window, a host without the file, or a policy.
   }
 }
 
@@ -31,7 +31,7 @@ function watch(registration: ServiceWorkerRegistration | undefined, onNewVersion
   if (registration === undefined) return;
   const tell = (): void => {
     const { waiting, active } = registration;
-    // The first version has nothing to replace, though it may serve the page before a browser says that it waits no more.
+    // The first version replaces nothing, but it may already serve the page while the browser still lists it as waiting.
     const isServed = active !== null && navigator.serviceWorker.controller !== null;
     if (waiting !== null && isServed) onNewVersion(() => takeOver(waiting));
   };

@@ -1,14 +1,14 @@
 /**
- * The service worker: keeps one version of the lab, so that every page opens without a connection.
+ * The service worker: stores one version of the lab, so that every page opens without a connection.
  *
- * A new version is fetched beside the present one and waits until a reader asks for it (`register.ts`) or until no page is
- * open. Which file does what is decided in `plan.ts`; which files there are is written in when the page is built
- * (`offline.vite.config.ts`). Costs the visitor about a megabyte once, after the first page stands.
+ * A new version is fetched in addition to the current one and waits until the reader activates it (`register.ts`) or all pages are closed.
+ * `plan.ts` decides how requests are answered, and the build inserts the list of files (`offline.vite.config.ts`). **Cost**: about a
+ * megabyte once per visitor, after the first page is drawn.
  */
 
 import { cachePrefix, outdated, planOf, type Version } from "./plan";
 
-/** The parts of a service worker's scope that are used here: its types and those of a page exclude each other. */
+/** The used parts of a service worker's scope. Its types and those of a page exclude each other. */
 interface Scope {
   readonly registration: { readonly scope: string };
   readonly clients: { claim(): Promise<void> };
@@ -49,7 +49,7 @@ worker.addEventListener("fetch", (event) => {
   if (plan.kind === "newest") event.respondWith(newest(event.request));
 });
 
-/** All of the version or nothing: what cannot be had whole is tried again at the next visit. */
+/** Stores all files of the version or none. The next visit retries an incomplete version. */
 async function install(): Promise<void> {
   const cache = await caches.open(own);
   const waiting = [...Object.keys(version.pages), ...version.files];
@@ -67,19 +67,19 @@ async function install(): Promise<void> {
 
 async function keep(cache: Cache, path: string): Promise<void> {
   const address = new URL(path, scope).href;
-  // What carries its content in its name is the same wherever it comes from; all else has to be asked of the host.
+  // A name with a content hash may use any HTTP cache. Other files must be fetched from the host.
   const isNamed = path.startsWith("assets/");
   if (isNamed && (await cache.match(address)) !== undefined) return;
   const response = await fetch(new Request(address, { cache: isNamed ? "default" : "reload" }));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   const script = version.pages[path];
-  // A host in the middle of publishing may hand out the page of another version.
+  // During a deployment, a host may return the page of another version.
   if (script !== undefined && !(await response.clone().text()).includes(script))
     throw new Error(`${path} is another version`);
   await cache.put(address, plain(response));
 }
 
-/** A navigation is not answered by a response that was redirected: without its history it is. */
+/** A redirected response cannot answer a navigation, so this copies it without its redirects. */
 function plain(response: Response): Response {
   if (!response.redirected) return response;
   const { status, statusText, headers } = response;
@@ -93,7 +93,7 @@ async function activate(): Promise<void> {
   await keepResults();
 }
 
-/** The results that come with the lab, so that they are there without a connection too; each visit asks for newer ones. */
+/** Stores the bundled results for use without a connection. Each visit requests newer ones. */
 async function keepResults(): Promise<void> {
   const address = (name: string): Request => new Request(new URL(`results/${name}`, scope).href);
   try {
@@ -102,7 +102,7 @@ async function keepResults(): Promise<void> {
     const files = names.filter((name) => typeof name === "string" && /^[\w.-]+\.json$/u.test(name));
     await Promise.all(files.map((name) => newest(address(String(name)))));
   } catch {
-    // A host without results has none to keep.
+    // A host without results has nothing to store.
   }
 }
 
@@ -126,7 +126,7 @@ async function newest(request: Request): Promise<Response> {
   try {
     const response = await fetch(request);
     if (response.ok) await cache.put(request, response.clone());
-    // A run that is gone from the host is gone.
+    // Delete runs that the host has removed.
     else await cache.delete(request);
     return response;
   } catch (cause) {

@@ -1,18 +1,18 @@
 /**
- * The script of a self-contained report: begins it with the finding of the page Measure, and gives its figures the lab's own drawing.
+ * Script of a self-contained report: inserts the finding of the page Measure, and upgrades its figures to interactive ones.
  *
  * **Contract** with the page (`docs/native-bench.md`, *The report*):
  * - `<script type="application/json" id="result">` holds the result file, with every `<` written as `\u003c`.
- * - Each `<figure data-experiment="ID">` is upgraded: ID is that of an experiment of the file, or `lookups` for the
- *   comparisons of a preset. What stands in it with `data-static` (still pictures) is hidden then, all else stays.
- * - `<script type="application/json" id="summary">` holds the engine's summary of the run, which `<div id="finding">` shows: the
- *   sentence, the chart and the quality.
- * - `data-theme` of the root element chooses light or dark; without it the system does.
+ * - Each `<figure data-experiment="ID">` is upgraded: ID names an experiment of the file, or is `lookups` for the comparisons of a preset.
+ * Content with `data-static` (still pictures) is hidden then, all other content remains.
+ * - `<script type="application/json" id="summary">` holds the engine's summary of the run, which `<div id="finding">` shows: the sentence,
+ * the chart and the quality.
+ * - `data-theme` of the root element chooses light or dark. Without it, the system setting applies.
  *
- * **Invariants** (broken by `tests/e2e/pages/report.spec.ts`)
- * 1. What cannot be drawn stays as it was: no script, another major version, a figure of an unknown experiment.
- * 2. Nothing is fetched and nothing evaluated: it works from a file under `default-src 'none'`, `script-src` with its
- *    hash, and without any `style-src`, since its styles are sheets made by script within a shadow root.
+ * **Invariants** (tests: `tests/e2e/pages/report.spec.ts`)
+ * 1. Content that cannot be drawn remains unchanged: no script, another major version, a figure of an unknown experiment.
+ * 2. Nothing is fetched or evaluated. The page works from a file under `default-src 'none'`, with a hash in `script-src` and without any
+ * `style-src`, because its styles are sheets that the script creates in a shadow root.
  */
 
 import type { ReactNode } from "react";
@@ -32,7 +32,7 @@ import "../theme/base.css";
 import "../figures/frame/card.css";
 import "./report.css";
 
-/** Put in by the build: the sheets of everything that is imported here (`report.vite.config.ts`). */
+/** Style sheets of all imports, inserted by the build (`report.vite.config.ts`). */
 declare const REPORT_STYLES: string;
 
 /** Files of another major version have other fields. */
@@ -57,7 +57,7 @@ function upgrade(page: Document): void {
   }
 }
 
-/** Shows something in a shadow root within an element; false if it cannot be drawn. */
+/** Shows an element in a shadow root. Returns false if it cannot be drawn. */
 function show(into: HTMLElement, styles: CSSStyleSheet, what: ReactNode): boolean {
   const place = document.createElement("div");
   const root = place.attachShadow({ mode: "open" });
@@ -70,13 +70,13 @@ function show(into: HTMLElement, styles: CSSStyleSheet, what: ReactNode): boolea
     return true;
   } catch (cause) {
     place.remove();
-    // biome-ignore lint/suspicious/noConsole: the picture stays as it was; who looks for the reason finds it here.
+    // biome-ignore lint/suspicious/noConsole: the picture remains unchanged, and the console shows the reason.
     console.error(cause);
     return false;
   }
 }
 
-/** The first screen of a run, as the page Measure begins with it. */
+/** The first screen of a run, as on the page Measure. */
 function Finding({ summary, result }: { readonly summary: RunSummary; readonly result: NativeResult }) {
   const { chart } = summary;
   const row = chart?.rows[chart.finding];
@@ -101,7 +101,7 @@ function Finding({ summary, result }: { readonly summary: RunSummary; readonly r
   );
 }
 
-/** The result file of the page; null where there is none that this script knows. */
+/** Returns the result file of the page, or null if it is missing or of another major version. */
 function resultOf(page: Document): NativeResult | null {
   const result = jsonOf<NativeResult>(page, "result");
   return result !== null && MAJOR.test(result.schema_version) ? result : null;

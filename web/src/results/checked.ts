@@ -1,8 +1,8 @@
 /**
- * The page does not validate bundled results again, because that takes the full module, which most visits do not need.
+ * Skips the validation of bundled results, because that needs the full module, which most visits do not load.
  *
- * **Invariant** (broken by `checked.test.ts`): only a text that equals a bundled and validated one to the byte is taken
- * without asking the engine. Where texts cannot be digested (no `crypto.subtle` on plain HTTP), the engine is asked.
+ * **Invariant** (test: `checked.test.ts`): only a text that equals a validated bundled file byte by byte skips the engine. If texts cannot
+ * be hashed (no `crypto.subtle` on plain HTTP), the engine validates.
  *
  * The digests are committed in `checked.generated.ts`; `engine/bundled-results.test.ts` validates the files. Reasons:
  * `docs/decisions/0006-three-modules.md`.
@@ -11,10 +11,10 @@
 import type { NativeResult } from "../engine/native-result";
 import type { Parse } from "./load";
 
-/** SHA-256 in hexadecimal digits; null where there is none. */
+/** SHA-256 in hexadecimal digits, or null if unavailable. */
 export type DigestText = (text: string) => Promise<string | null>;
 
-/** `parse` for every text but those whose digest is listed. */
+/** Calls `parse`, except for texts whose digest is listed. */
 export function unlessChecked(parse: Parse, checked: readonly string[], digest: DigestText = sha256): Parse {
   return async (text) => {
     const found = await digest(text);
@@ -23,7 +23,7 @@ export function unlessChecked(parse: Parse, checked: readonly string[], digest: 
 }
 
 async function sha256(text: string): Promise<string | null> {
-  // Missing where the page did not come by HTTPS or from this machine, whatever the type says.
+  // Missing on pages loaded without HTTPS from another machine, although the type requires it.
   const subtle = (crypto as Partial<Crypto>).subtle;
   if (subtle === undefined) return null;
   const digest = await subtle.digest("SHA-256", new TextEncoder().encode(text));

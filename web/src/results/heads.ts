@@ -1,4 +1,4 @@
-/** Runs by what is known of them before their file has loaded, so that the page shows the first screens of bundled runs at once. Pure. */
+/** Runs by the facts known before their file has loaded, so that the page shows the first screens of bundled runs immediately. Pure. */
 
 import type { BundledRun, RunHead } from "../engine/run-head";
 import type { LoadedResult } from "./origin";

@@ -1,10 +1,10 @@
 /**
- * Brings native results to the page: the list that comes with it, what `npm start` found, and files that are opened.
+ * Loads native results: the bundled list, runs found by `npm start`, and opened files.
  *
- * **Invariants** (broken by `load.test.ts`)
- * 1. A missing list or a file that is gone is silence: a static host has no found results.
- * 2. A file that is there and broken is refused with the field named; no part of it is used.
- * 3. Only the engine decides what is valid: here, or when the page was built (`checked.ts`).
+ * **Invariants** (tests: `load.test.ts`)
+ * 1. A missing list or file is not an error: a static host has no found results.
+ * 2. A broken file is rejected with the name of the field, and no part of it is used.
+ * 3. Only the engine validates: here, or when the page was built (`checked.ts`).
  */
 
 import { EngineError } from "../engine/errors";
@@ -13,42 +13,42 @@ import { en } from "../text/lab.en";
 import { language } from "../text/language.en";
 import type { LoadedResult } from "./origin";
 
-/** Larger files are no results. */
+/** Maximum size of a result file. */
 export const BYTES_MAX = 16 * 1024 * 1024;
 
 /** Validates the text of a result file. */
 export type Parse = (text: string) => Promise<NativeResult>;
 
-/** A file that was refused, and why. */
+/** A rejected file, and the reason. */
 export interface Refusal {
   readonly name: string;
   readonly problem: string;
 }
 
-/** What loading brought. */
+/** Result of a load. */
 export interface Loaded {
   readonly results: readonly LoadedResult[];
   readonly refusals: readonly Refusal[];
 }
 
-/** What a list says of a file: one that a server was started for counts as asked for, though not by this page. */
+/** Sources in a list. A file that the server was started for counts as requested, but not by this page. */
 const LISTED: Readonly<Record<string, LoadedResult["source"]>> = { found: "found", opened: "served" };
 
-/** Which of the listed files are wanted: small runs for the curve, or those with experiments as well, which are large. */
+/** Sort of listed files: small runs for the curve, or also those with experiments, which are large. */
 export type Wanted = "lookups" | "experiments";
 
 interface IndexEntry {
   readonly file: string;
   readonly source: LoadedResult["source"];
   readonly shows: Wanted;
-  /** What the list calls the run. */
+  /** Name of the run in the list. */
   readonly label: string | undefined;
 }
 
-/** Longer names are not for people. */
+/** Maximum length of a readable name. */
 const LABEL_MAX = 120;
 
-/** The entries of an index whose shape is as expected; names are single, so that no address leads elsewhere. */
+/** Valid entries of an index. Names contain no path, so that no address leads elsewhere. */
 export function entriesOf(index: unknown): IndexEntry[] {
   const entries = (index as { results?: unknown } | null)?.results;
   if (!Array.isArray(entries)) return [];
@@ -61,13 +61,13 @@ export function entriesOf(index: unknown): IndexEntry[] {
   });
 }
 
-/** Names of all files that `results/index.json` lists; empty without a list. */
+/** Names of all files that `results/index.json` lists. Empty without a list. */
 export async function listedNames(get: typeof fetch = fetch, base: string = document.baseURI): Promise<string[]> {
   const index = await textAt(new URL(`${language.root}results/index.json`, base), get);
   return entriesOf(index === null ? null : jsonOf(index)).map(({ file }) => file);
 }
 
-/** Loads what `results/index.json`, beside the page in English, lists of one sort. */
+/** Loads the files of one sort from `results/index.json`, next to the page in English. */
 export async function loadListed(
   parse: Parse,
   wanted: Wanted = "lookups",
@@ -88,10 +88,10 @@ export async function loadListed(
   return gather(outcomes);
 }
 
-/** What a file beside the page may be called: a single name, so that no address leads elsewhere. */
+/** Valid names of files next to the page. They contain no path, so that no address leads elsewhere. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*\.json$/u;
 
-/** Loads one file of `results/`, which a link names; a link that names nothing is told so. */
+/** Loads the file of `results/` that a link names. Reports a link that names no existing file. */
 export async function loadNamed(
   parse: Parse,
   name: string,

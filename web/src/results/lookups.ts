@@ -1,14 +1,14 @@
-/** The lookups that a preset measures, as an experiment like those of the registry. Pure. */
+/** Lookups of a preset, as an experiment like those of the registry. Pure. */
 
 import type { NativeResult } from "../engine/native-result";
 import type { Cell, Experiment, LookupCell } from "../engine/result-file.generated";
 import { percent } from "../text/numbers";
 import { measureText as text } from "../text/pages/measure.en";
 
-/** What reports and links call it. */
+/** Name in reports and links. */
 export const LOOKUPS_ID = "lookups";
 
-/** The comparisons of a run by their share of empty lookups; null where it made none. */
+/** The comparisons of a run by their share of empty lookups, or null if it made none. */
 export function lookupsOf({ lookups = [] }: NativeResult): Experiment | null {
   if (lookups.length === 0) return null;
   return {
@@ -20,20 +20,20 @@ export function lookupsOf({ lookups = [] }: NativeResult): Experiment | null {
       return {
         key: index.toString(16).padStart(16, "0"),
         parameters: [{ name: "empty_fraction", text: percent(share), number: share }],
-        // The engine has validated all of it; tests of other parts give less.
+        // The engine has validated all of it. Tests of other parts pass less.
         lookup: lookup as LookupCell,
       };
     }),
   };
 }
 
-/** Everything of a run that the figure of results can draw: its own lookups first. */
+/** All experiments of a run that the figure of results can draw, its own lookups first. */
 export function experimentsOf(result: NativeResult): Experiment[] {
   const own = lookupsOf(result);
   return [...(own === null ? [] : [own]), ...(result.experiments ?? [])];
 }
 
-/** The language of an experiment's title where it is not the page's: files are English, and only the lookups are named here. */
+/** Language of an experiment's title if it differs from the page's: files are English, and only the lookups are translated. */
 export function languageOf(experiment: string): string | undefined {
   return experiment === LOOKUPS_ID ? undefined : "en";
 }

@@ -1,24 +1,24 @@
-/** Results that were loaded, and who measured them. */
+/** Loaded results and their origins. */
 
 import type { NativeResult } from "../engine/native-result";
 import { en } from "../text/lab.en";
 import { day } from "../text/numbers";
 
-/** A result that was loaded, and from where. */
+/** A loaded result and its source. */
 export interface LoadedResult {
   readonly name: string;
   readonly source: "bundled" | "found" | "served" | "linked" | "opened";
   readonly result: NativeResult;
-  /** What the list that it comes from calls it, in English. */
+  /** Name in its list, in English. */
   readonly label?: string;
 }
 
-/** What a run is called: two of one drive are told apart by the list that they come from. */
+/** Title of a run. The list tells apart two runs on one drive. */
 export function runTitle({ label, result }: Pick<LoadedResult, "label" | "result">): string {
   return label ?? result.device.label;
 }
 
-/** Who measured what, when. */
+/** Device, machine and date of a run. */
 export function originOf({ device, run }: Pick<NativeResult, "device" | "run">): string {
   return en.originNative(device.label, day(run.started_utc));
 }

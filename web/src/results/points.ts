@@ -1,10 +1,10 @@
 /**
- * What a native run puts on the gain curve. Pure.
+ * Points of a native run on the gain curve. Pure.
  *
- * **Invariants** (broken by `points.test.ts`)
- * 1. A point stands at the read latency that its own run measured, at the gain that it measured, with its interval.
- * 2. Nothing is averaged over runs and nothing is joined by a line.
- * 3. A point whose run had another tree, hash or key size than the curve beside it says in what they differ.
+ * **Invariants** (tests: `points.test.ts`)
+ * 1. A point shows the read latency and the gain that its own run measured, with its interval.
+ * 2. Points of different runs are never averaged or connected.
+ * 3. A point whose run had another tree, hash or key size than the curve lists the differences.
  */
 
 import type { NativeResult } from "../engine/native-result";
@@ -14,7 +14,7 @@ import { type LoadedResult, originOf } from "./origin";
 
 export { type LoadedResult, originOf, runTitle } from "./origin";
 
-/** What the curve beside the points was computed for. */
+/** Parameters of the curve next to the points. */
 export interface Shown {
   readonly levels: number;
   readonly sizeRatio: number;
@@ -27,31 +27,31 @@ export interface Shown {
 /** One measured gain. */
 export interface NativePoint {
   readonly key: string;
-  /** The run that measured it, by its id. */
+  /** Id of the run that measured it. */
   readonly run: string;
   readonly label: string;
   readonly origin: string;
-  /** Setting of the run, as it differs from run to run: L, T and the rest. */
+  /** Setting of the run that varies between runs: L, T and others. */
   readonly setting: string;
-  /** In what the run differs from the curve, as a sentence; null where it does not. */
+  /** Differences between run and curve as a sentence, or null without any. */
   readonly difference: string | null;
   readonly readNs: number;
   readonly emptyFraction: number;
   readonly gain: number;
   readonly low: number;
   readonly high: number;
-  /** Whether the run's own control casts doubt on it. */
+  /** True if the run's own control casts doubt on it. */
   readonly doubtful: boolean;
 }
 
-/** The tree of a run in few words; empty if the file does not describe it. */
+/** The tree of a run in few words. Empty if the file does not describe it. */
 export function settingOf({ tree }: NativeResult): string {
   if (!tree) return "";
   const { levels, size_ratio, bits_per_key, filter, digest, key_bytes } = tree;
   return `L ${levels}, T ${size_ratio}, ${en.bits(bits_per_key)}, ${en.filter(filter)}, ${en.digest(digest)}, ${en.keysOf(keySize(key_bytes))}`;
 }
 
-/** What of the run is not as the curve has it, each with both values. */
+/** Lists the differences between run and curve, each with both values. */
 function differenceOf({ tree }: NativeResult, shown: Shown): string | null {
   if (!tree) return en.pointUnknownTree;
   const pairs = [
@@ -68,17 +68,17 @@ function differenceOf({ tree }: NativeResult, shown: Shown): string | null {
   );
 }
 
-/** Whether a result has a place on the axis of read latencies. */
+/** Returns true if a result has a read latency to place on the axis. */
 export function hasPoints({ result }: LoadedResult): boolean {
   return (result.calibration.read_latency?.p50_ns ?? 0) > 0 && (result.lookups ?? []).length > 0;
 }
 
-/** Whether what a run claims of a gain is that its own control casts doubt on it. */
+/** Returns true if a gain is marked as doubtful by the run's own control. */
 export function isDoubtful(claim: string | null | undefined): boolean {
   return ["control-failed", "control-too-wide", "too-few-pairs"].includes(claim ?? "");
 }
 
-/** The points of one result; none when the run measured no read latency. */
+/** Returns the points of one result, or none if the run measured no read latency. */
 export function pointsOf({ name, result }: LoadedResult, shown: Shown): NativePoint[] {
   const readNs = result.calibration.read_latency?.p50_ns;
   if (readNs === undefined || !(readNs > 0)) return [];

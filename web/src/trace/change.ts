@@ -12,11 +12,11 @@ import { afterEvent, type GrowthState, type StartOf } from "./growth-state";
 const FATES = ["kept", "shadowed", "deleted", "collected"] as const;
 export type Fate = (typeof FATES)[number];
 
-/** Entries with neighboring keys that have their way in common. */
+/** Entries with neighboring keys and the same path. */
 export interface MergeRow {
-  /** Table that they were in; 0 for the memtable. */
+  /** Their previous table, or 0 for the memtable. */
   readonly from: number;
-  /** Table that they are in afterwards; null if they were dropped. */
+  /** Their next table, or null if they were dropped. */
   readonly to: number | null;
   /** Place on the key axis, from 0 to 1. */
   readonly place: number;
@@ -35,9 +35,9 @@ export interface TreeChange {
   readonly toLevel: number;
   /** Null for a flush. */
   readonly reason: CompactionReason | null;
-  /** Tables that are merged. */
+  /** Merged tables. */
   readonly taken: readonly number[];
-  /** Tables that change their level as they are. */
+  /** Tables that change their level without rewriting. */
   readonly moved: readonly number[];
   readonly written: readonly number[];
   /** In the order of their keys. Empty if the engine returns none. */
@@ -49,7 +49,7 @@ export interface TreeChange {
 const WORDS = 4;
 const MOST_PLACE = 2 ** 32 - 1;
 
-/** Reads rows of the engine, from one on. */
+/** Decodes merge rows of the engine, starting at one. */
 export function mergeRows(words: Uint32Array, first: number, count: number): readonly MergeRow[] {
   return Array.from({ length: count }, (_, index) => {
     const at = (first + index) * WORDS;
@@ -65,7 +65,7 @@ export function mergeRows(words: Uint32Array, first: number, count: number): rea
   });
 }
 
-/** Returns the change that these events make of a state. */
+/** Returns the change that these events make to a state. */
 export function changeOf(
   before: GrowthState,
   events: readonly TraceEvent[],
@@ -102,11 +102,11 @@ export function changeOf(
   };
 }
 
-/** Part of a compaction in which its inputs are picked, and the part from which on its result settles. */
+/** Share of a compaction during which its inputs are picked, and the share from which its result settles. */
 export const PICKED = 0.12;
 export const SETTLES = 0.86;
 
-/** Shares of a change at its beginning and after each of its events. */
+/** Shares of a change at its start and after each of its events. */
 export function sharesOf(events: readonly TraceEvent[]): readonly number[] {
   const isOutput = ({ kind }: TraceEvent): boolean => kind === "tableWritten" || kind === "tableMoved";
   const first = events.findIndex(isOutput);

@@ -1,9 +1,9 @@
 /**
- * The time of a growth: how long each event takes to be shown, and the steps that are narrated. Pure.
+ * Clock of a growth: the duration of each event, and the narrated steps. Pure.
  *
- * **Invariants** (broken by `change.test.ts`)
+ * **Invariants** (tests: `change.test.ts`)
  * 1. A flush and its compactions take {@link CASCADE_MS}; a flush without a compaction takes {@link FLUSH_MS}.
- * 2. No step is shorter than {@link READ_MS}, so that its sentence can be read. More compactions than there is time for share a step.
+ * 2. Every step lasts at least {@link READ_MS}, so that its sentence can be read. If there are too many compactions, several share a step.
  * 3. Times rise with positions.
  */
 import { sharesOf } from "./change";
@@ -13,20 +13,20 @@ import type { TraceEvent } from "./events.generated";
 export const CASCADE_MS = 8000;
 /** The memtable fills and is flushed. */
 export const FLUSH_MS = 2000;
-/** The least time of a sentence. */
+/** Minimum time of a sentence. */
 export const READ_MS = 1500;
 /** Part of a flush in which the memtable fills. */
 const FILL = 0.25;
-/** Compactions that are narrated one by one. */
+/** Maximum number of compactions that are narrated separately. */
 const MOST_STEPS = Math.floor((CASCADE_MS - FLUSH_MS) / READ_MS);
 
-/** A part of the trace that has one sentence. */
+/** Part of the trace with one sentence. */
 export interface GrowthStep {
   readonly kind: "flush" | "compactions" | "lookups" | "writes";
   /** Positions before its first event and after its last one. */
   readonly from: number;
   readonly to: number;
-  /** Positions around the compaction that its sentence is about; those of the step for other steps. */
+  /** Positions around the compaction in its sentence. Other steps: the positions of the step. */
   readonly main: readonly [number, number];
   /** Number of its compactions. */
   readonly compactions: number;
@@ -37,7 +37,7 @@ export interface GrowthClock {
   readonly steps: readonly GrowthStep[];
   /** Milliseconds from a position to the next one. */
   readonly dwellMs: (position: number) => number;
-  /** The step that leads on from a position. */
+  /** Step that starts at or contains a position. */
   readonly stepAt: (position: number) => GrowthStep | undefined;
 }
 
@@ -61,7 +61,7 @@ export function spansOf(events: readonly TraceEvent[]): readonly Span[] {
   return spans;
 }
 
-/** Returns the span that leads on from a position, or the last one before it. */
+/** Returns the span that starts at or contains a position, otherwise the last one before it. */
 export function spanAt<Of extends { readonly from: number }>(spans: readonly Of[], position: number): Of | undefined {
   let [low, high] = [0, spans.length];
   while (low < high) {
@@ -72,7 +72,7 @@ export function spanAt<Of extends { readonly from: number }>(spans: readonly Of[
   return spans[low - 1];
 }
 
-/** Work of a compaction, as a weight: entries that it read. */
+/** Weight of a compaction: entries that it read. */
 function weightOf(events: readonly TraceEvent[], { to }: Span): number {
   const end = events[to - 1];
   return 1 + (end?.kind === "compactionEnded" ? Math.sqrt(end.entriesRead) : 0);
@@ -83,7 +83,7 @@ interface Group {
   readonly weight: number;
 }
 
-/** Joins the smallest neighbors until there are few enough to be read. */
+/** Merges the smallest neighbors until few enough groups remain. */
 function grouped(events: readonly TraceEvent[], compactions: readonly Span[]): readonly Group[] {
   const groups: Group[] = compactions.map((span) => ({ spans: [span], weight: weightOf(events, span) }));
   while (groups.length > MOST_STEPS) {
@@ -96,7 +96,7 @@ function grouped(events: readonly TraceEvent[], compactions: readonly Span[]): r
   return groups;
 }
 
-/** The steps of a flush and its compactions; the fill before it belongs to it. */
+/** Steps of a flush and its compactions. The fill before the flush belongs to it. */
 function cascade(events: readonly TraceEvent[], from: number, spans: readonly Span[]): readonly GrowthStep[] {
   const [flush, ...compactions] = spans;
   if (flush === undefined) return [];
@@ -119,7 +119,7 @@ function cascade(events: readonly TraceEvent[], from: number, spans: readonly Sp
   return steps;
 }
 
-/** Times of the events of a step, from its beginning on. */
+/** Times of the events of a step, from its start. */
 function timed(events: readonly TraceEvent[], step: GrowthStep, spans: readonly Span[], times: Float64Array): void {
   const inside = spans.filter(({ from, to }) => from >= step.from && to <= step.to);
   const weights = inside.map((span) => (span.isFlush ? 1 - FILL : weightOf(events, span)));
@@ -140,7 +140,7 @@ function timed(events: readonly TraceEvent[], step: GrowthStep, spans: readonly 
   }
 }
 
-/** The position before the first write from a position on, or the end. */
+/** Position before the next write, or the end. */
 function writeFrom(events: readonly TraceEvent[], from: number): number {
   let at = from;
   for (; at < events.length; at += 1) {
@@ -161,7 +161,7 @@ export function growthClock(events: readonly TraceEvent[]): GrowthClock {
     const round = spans.slice(index, end);
     const until = round.at(-1)?.to ?? at;
     steps.push(...cascade(events, at, round));
-    // Lookups come before the next write.
+    // Lookups precede the next write.
     const lookedTo = writeFrom(events, until);
     if (lookedTo > until) {
       const main: readonly [number, number] = [until, lookedTo];

@@ -1,23 +1,23 @@
 /**
- * A growing tree at one moment, and what the next event makes of it. Pure: states are never changed, only replaced.
+ * A growing tree at one position, and the effect of the next event. Pure: states are immutable.
  *
- * **Invariants** (broken by `growth.test.ts`, against versions of the real store)
- * 1. After the last event of a flush or a compaction the levels are those of the store.
- * 2. Until then its inputs stay where they are: readers see the former version.
+ * **Invariants** (tests: `growth.test.ts`, against versions of the real store)
+ * 1. After the last event of a flush or a compaction, the levels equal those of the store.
+ * 2. Until then its inputs remain in place, because readers see the previous version.
  * 3. Counts are counted from events, never computed by a formula.
  *
- * Only what the trace says is applied; why something is due is the engine's to know.
+ * Applies only the contents of the trace. The engine decides why a compaction is due.
  */
 import type { CompactionReason, LevelMeasured, TraceEvent } from "./events.generated";
 
 /** A sorted run: its tables in the order of their keys. */
 export interface RunState {
-  /** Its number; null until an event names it, for flushes do not. */
+  /** Its number, or null until an event names it, because flushes do not. */
   readonly run: number | null;
   readonly tables: readonly number[];
 }
 
-/** What is being done. */
+/** The current flush, compaction or lookup. */
 export type Work =
   | { readonly kind: "flush"; readonly entries: number; readonly written: readonly number[] }
   | {
@@ -26,16 +26,16 @@ export type Work =
       readonly fromLevel: number;
       readonly toLevel: number;
       readonly inputTables: number;
-      /** What was due, level by level. */
+      /** Measured size of each level, against its limit. */
       readonly measured: readonly LevelMeasured[];
       readonly taken: readonly number[];
-      /** Tables of the result so far, written or handed on. */
+      /** Tables of the result so far, rewritten or moved. */
       readonly written: readonly number[];
-      /** The run of the result, once it is named. */
+      /** Run of the result, once it is named. */
       readonly run: number | null;
     };
 
-/** A table that a lookup came to, and what came of it so far. */
+/** A table that a lookup visited, with its result so far. */
 export interface AskedTable {
   readonly table: number;
   readonly level: number;
@@ -45,14 +45,14 @@ export interface AskedTable {
 /** A lookup in the trace. */
 export interface LookupState {
   readonly keyId: number;
-  /** The tables that it came to, in this order: one of each sorted run that may hold the key. */
+  /** Visited tables in order: one per sorted run that may hold the key. */
   readonly asked: readonly AskedTable[];
   readonly filters: number;
   readonly fooled: number;
   readonly hasEnded: boolean;
 }
 
-/** What happened so far, counted. */
+/** Counts of all events so far. */
 export interface GrowthCounts {
   readonly puts: number;
   readonly deletes: number;
@@ -68,24 +68,24 @@ export interface GrowthCounts {
   readonly lookups: number;
   readonly filtersAsked: number;
   readonly falsePositives: number;
-  /** The most sorted runs after any flush and its compactions. */
+  /** Maximum number of sorted runs after any flush and its compactions. */
   readonly mostRuns: number;
 }
 
-/** The tree at one moment. */
+/** The tree at one position. */
 export interface GrowthState {
-  /** Entries of the memtable. */
+  /** Number of entries in the memtable. */
   readonly memtable: number;
-  /** The key that was written last; null before the first. */
+  /** The last written key, or null before the first. */
   readonly lastKey: number | null;
-  /** Level 1 first, in each the newest run first. */
+  /** From level 1 down. Within each level, the newest run first. */
   readonly levels: readonly (readonly RunState[])[];
   readonly work: Work | null;
   readonly lookup: LookupState | null;
   readonly counts: GrowthCounts;
 }
 
-/** Before anything happened. */
+/** The state before the first event. */
 export const EMPTY_GROWTH: GrowthState = {
   memtable: 0,
   lastKey: null,
@@ -115,7 +115,7 @@ export function runCount({ levels }: Pick<GrowthState, "levels">): number {
   return levels.reduce((sum, runs) => sum + runs.length, 0);
 }
 
-/** Where the smallest key of a table lies on the key axis. */
+/** Returns the position of a table's smallest key on the key axis. */
 export type StartOf = (table: number) => number;
 
 function counting(state: GrowthState, more: Partial<GrowthCounts>): GrowthCounts {
@@ -165,7 +165,7 @@ function written(state: GrowthState, table: number, blocks: number): GrowthState
   return { ...state, work: next, counts: counting(state, { blocksFlushed: state.counts.blocksFlushed + blocks }) };
 }
 
-/** The memtable is a run in front of level 1. */
+/** Turns the memtable into a run in front of level 1. */
 function flushed(state: GrowthState): GrowthState {
   const { work, levels } = state;
   if (work?.kind !== "flush") return state;
@@ -202,7 +202,7 @@ function lookedUp(state: GrowthState, event: TraceEvent): GrowthState {
   }
 }
 
-/** The same tables, of which one came to this. */
+/** Replaces the result of one visited table. */
 function came(asked: readonly AskedTable[], table: number, to: AskedTable["came"]): readonly AskedTable[] {
   return asked.map((one) => (one.table === table ? { ...one, came: to } : one));
 }
@@ -249,7 +249,7 @@ function compacting(state: GrowthState, event: TraceEvent, startOf: StartOf): Gr
 
 type Levels = GrowthState["levels"];
 
-/** The run that holds a table gets its number. */
+/** Numbers the run that contains a table. */
 function named(levels: Levels, level: number, run: number, table: number): Levels {
   const runs = levels[level - 1];
   const at = runs?.findIndex((one) => one.run === null && one.tables.includes(table)) ?? -1;
@@ -260,7 +260,7 @@ function named(levels: Levels, level: number, run: number, table: number): Level
 
 type Compaction = Extract<Work, { readonly kind: "compaction" }>;
 
-/** Inputs out, outputs in: into the run that they join, or as a new run in front of the level. */
+/** Removes inputs and inserts outputs: into the run that they join, or as a new run in front of the level. */
 function merged(levels: Levels, work: Compaction, startOf: StartOf): Levels {
   const inOrder = (tables: readonly number[]) => [...tables].sort((one, other) => startOf(one) - startOf(other));
   const target = work.toLevel - 1;
@@ -278,15 +278,15 @@ function merged(levels: Levels, work: Compaction, startOf: StartOf): Levels {
   return full.slice(0, full.findLastIndex((runs) => runs.length > 0) + 1);
 }
 
-/** A run without these tables; itself where it has none of them. */
+/** Returns a run without these tables, or the run itself if it has none of them. */
 function without(run: RunState, taken: ReadonlySet<number>): RunState {
   if (!run.tables.some((table) => taken.has(table))) return run;
   return { ...run, tables: run.tables.filter((table) => !taken.has(table)) };
 }
 
 /**
- * The place of the run that takes the outputs, or -1. A run that no event has named yet came by a flush, so it is in level 1;
- * there only merges within the level join one, and it is the oldest that is touched or the one behind it.
+ * Index of the run that receives the outputs, or -1. An unnamed run is from a flush, so it is in level 1. Only merges within that level
+ * join such a run: the oldest touched one, or the one behind it.
  */
 function joinedRun(target: readonly RunState[], work: Compaction): number {
   const known = target.findIndex(({ run }) => run === work.run);

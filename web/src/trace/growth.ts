@@ -1,11 +1,11 @@
 /**
- * A growth, ready to be shown at any position: its events, its tables, where stepping halts, and the tree at a position.
+ * A growth that can be shown at any position: its events, its tables, the stops, and the tree at a position.
  *
- * **Invariants** (broken by `growth.test.ts`)
- * 1. `stateAt` is a pure function of the trace and the position, so stepping back is the same as never having stepped.
- * 2. Its cost does not grow with the trace: at most {@link KEYFRAME_EVENTS} events are applied to a state kept before.
+ * **Invariants** (tests: `growth.test.ts`)
+ * 1. `stateAt` is a pure function of the trace and the position, so stepping back restores exactly the earlier state.
+ * 2. Its cost is independent of the length of the trace: it applies at most {@link KEYFRAME_EVENTS} events to a stored state.
  *
- * **Memory**: a state per keyframe; states have in common what did not change between them.
+ * **Memory**: one state per keyframe. States share unchanged parts.
  */
 import type { GrownTree } from "../engine/contract";
 import { changeOf, type MergeRow, mergeRows, sharesOf, type TreeChange } from "./change";
@@ -14,50 +14,50 @@ import { type GrowthClock, growthClock, type Span, spanAt, spansOf } from "./gro
 import { afterEvent, EMPTY_GROWTH, type GrowthState } from "./growth-state";
 import type { Stop } from "./stops";
 
-/** Events from one kept state to the next. */
+/** Number of events between two stored states. */
 export const KEYFRAME_EVENTS = 64;
 
-/** What is known of a table besides the trace. */
+/** Facts about a table that the trace does not contain. */
 export interface TableFacts {
   readonly table: number;
   readonly blocks: number;
   readonly filterBits: number;
-  /** Place of its first entry in the arrays of the growth. */
+  /** Index of its first entry in the arrays of the growth. */
   readonly firstEntry: number;
   readonly entries: number;
   readonly tombstones: number;
-  /** Where its keys begin and end on the key axis. */
+  /** Start and end of its keys on the key axis. */
   readonly from: number;
   readonly to: number;
 }
 
-/** What a picture of a tree is drawn from, besides the state of a moment. */
+/** Data for a picture of the tree, in addition to the current state. */
 export interface TreeSource {
   readonly tables: Pick<ReadonlyMap<number, TableFacts>, "get">;
   readonly rows: readonly number[];
   readonly grown: Pick<GrownTree, "keyFractions" | "memtableEntries" | "capacityBlocks" | "mostRuns">;
 }
 
-/** A growth that can be scrubbed through. */
+/** A growth that supports scrubbing. */
 export interface Reel {
   readonly grown: GrownTree;
   readonly events: readonly TraceEvent[];
   readonly tables: ReadonlyMap<number, TableFacts>;
   readonly stops: readonly Stop[];
-  /** Positions after which the levels are others. */
+  /** Positions after which the levels differ. */
   readonly changes: readonly number[];
-  /** For each level, the most runs that it has anywhere in the trace, those in the making included. */
+  /** Maximum number of runs per level over the whole trace, including unfinished ones. */
   readonly rows: readonly number[];
   readonly stateAt: (position: number) => GrowthState;
   readonly clock: GrowthClock;
   /**
-   * Returns the flush or compaction at a position and its share, with a part of the way to the next position. The share is 1 from its
-   * end until the next write, so that a picture can show what left its place.
+   * Returns the flush or compaction at a position and its share, given the progress to the next position. The share stays 1 from its end
+   * until the next write, so that a picture can show the removed tables.
    */
   readonly changeAt: (position: number, progress: number) => ChangeAt | null;
 }
 
-/** A change, and how much of it has passed. */
+/** A change, and its finished share. */
 export interface ChangeAt {
   readonly change: TreeChange;
   readonly share: number;
@@ -78,7 +78,7 @@ function tablesOf({ tables, entryKeys, entryDeleted, keyFractions }: GrownTree):
   return facts;
 }
 
-/** Reads a growth. */
+/** Decodes a growth. */
 export function readGrowth(grown: GrownTree): Reel {
   const events = decodeTrace(grown.words);
   const tables = tablesOf(grown);
@@ -110,7 +110,7 @@ export function readGrowth(grown: GrownTree): Reel {
   return { ...parts, changeAt: changesOf(parts) };
 }
 
-/** Reads changes when they are asked for, each once. */
+/** Decodes changes on demand, each once. */
 function changesOf(reel: Omit<Reel, "changeAt">): Reel["changeAt"] {
   const { grown, events, tables, stateAt } = reel;
   const startOf = (table: number): number => tables.get(table)?.from ?? 0;
@@ -141,7 +141,7 @@ function changesOf(reel: Omit<Reel, "changeAt">): Reel["changeAt"] {
   };
 }
 
-/** The entries of the tables that a flush wrote. */
+/** Entries of the tables that a flush wrote. */
 function flushedRows(reel: Pick<Reel, "grown" | "tables">, events: readonly TraceEvent[]): readonly MergeRow[] {
   return events.flatMap((event) => {
     const facts = event.kind === "tableWritten" ? reel.tables.get(event.table) : undefined;
@@ -157,12 +157,12 @@ function flushedRows(reel: Pick<Reel, "grown" | "tables">, events: readonly Trac
   });
 }
 
-/** A row more than the runs that a level ever has: for the run in the making. */
+/** One more row than a level ever has runs, for the unfinished run. */
 function grow(rows: number[], { levels }: GrowthState): void {
   for (const [at, runs] of levels.entries()) rows[at] = Math.max(rows[at] ?? 1, runs.length + 1);
 }
 
-/** The first event of a compaction's result: what goes in has been said, and nothing is done yet. */
+/** Returns true for the first event of a compaction's result: the inputs are named, and nothing is done yet. */
 function isFirstOutput(events: readonly TraceEvent[], index: number): boolean {
   const kind = events[index]?.kind;
   return events[index - 1]?.kind === "tableTaken" && kind !== "tableTaken";
@@ -178,7 +178,7 @@ function stopAfter(events: readonly TraceEvent[], index: number): Pick<Stop, "ki
   return isFirstOutput(events, index + 1) ? { kind: "picked", bookmark: null } : null;
 }
 
-/** Where stepping halts: after each flush, when a compaction has its inputs, after it, and where a filter was wrong. */
+/** Stops: after each flush, when a compaction has its inputs, after it, and at each false positive. */
 function growthStops(events: readonly TraceEvent[]): readonly Stop[] {
   const stops: Stop[] = [{ position: 0, kind: "start", bookmark: null, level: 0, reason: null }];
   let [reason, level]: [Stop["reason"], number] = [null, 0];
@@ -196,8 +196,8 @@ function growthStops(events: readonly TraceEvent[]): readonly Stop[] {
 }
 
 /**
- * The same moment of another growth: as many writes, and where no memtable was being filled, everything done that they made due.
- * Growths that differ in their policy alone meet the same writes.
+ * Returns the corresponding position in another growth: the same number of writes, and all due work done unless the memtable was being
+ * filled. Growths that differ only in their policy receive the same writes.
  */
 export function sameMomentOf(reel: Reel, position: number, other: Reel): number {
   const { counts, memtable, work } = reel.stateAt(position);
@@ -216,13 +216,13 @@ export function sameMomentOf(reel: Reel, position: number, other: Reel): number 
   return next < 0 ? other.events.length : next;
 }
 
-/** Events of one lookup: from its first on, and how many. */
+/** Events of one lookup: index of the first, and count. */
 export interface LookupRange {
   readonly from: number;
   readonly count: number;
 }
 
-/** The lookups that a filter fooled, the last of the trace first: those were done in the largest tree. */
+/** Lookups with a false positive, the last of the trace first, because they ran on the largest tree. */
 export function fooledLookups({ events }: Pick<Reel, "events">): readonly LookupRange[] {
   const found: LookupRange[] = [];
   let [from, isFooled] = [0, false];
@@ -234,7 +234,7 @@ export function fooledLookups({ events }: Pick<Reel, "events">): readonly Lookup
   return found.reverse();
 }
 
-/** The keys of a table, by their ids, and whether each entry is a tombstone. */
+/** Key ids of a table, and whether each entry is a tombstone. */
 export function entriesOf(
   { grown }: Pick<Reel, "grown">,
   { firstEntry, entries }: TableFacts,
@@ -245,7 +245,7 @@ export function entriesOf(
   }));
 }
 
-/** Returns the places of the entries of the memtable on the key axis. */
+/** Returns the positions of the memtable's entries on the key axis. */
 export function memtablePlaces({ events, grown }: Pick<Reel, "events" | "grown">, position: number): readonly number[] {
   const places: number[] = [];
   for (let index = position - 1; index >= 0; index -= 1) {
@@ -259,16 +259,16 @@ export function memtablePlaces({ events, grown }: Pick<Reel, "events" | "grown">
   return places;
 }
 
-/** Where the newest entry of a key is from a position on. */
+/** Place of a key's newest entry from a position on. */
 export interface KeyPlace {
   readonly position: number;
-  /** 0 for the memtable; null where there is no entry. */
+  /** 0 for the memtable, null without an entry. */
   readonly level: number | null;
   readonly table: number | null;
   readonly isDeleted: boolean;
 }
 
-/** The tables that hold an entry of a key, each with whether it is a tombstone. */
+/** Tables that contain an entry of a key, with whether it is a tombstone. */
 export function tablesWith({ grown, tables }: Reel, keyId: number): ReadonlyMap<number, boolean> {
   const found = new Map<number, boolean>();
   for (const { table, firstEntry, entries } of tables.values()) {
@@ -278,7 +278,7 @@ export function tablesWith({ grown, tables }: Reel, keyId: number): ReadonlyMap<
   return found;
 }
 
-/** The way of a key's newest entry through the levels, from its first write on. */
+/** Path of a key's newest entry through the levels, from its first write. */
 export function pathOf(reel: Reel, keyId: number): readonly KeyPlace[] {
   const holding = tablesWith(reel, keyId);
   const path: KeyPlace[] = [];
@@ -291,7 +291,7 @@ export function pathOf(reel: Reel, keyId: number): readonly KeyPlace[] {
   for (const [index, event] of reel.events.entries()) {
     if (event.kind !== "operationStarted" || event.keyId !== keyId || event.operation === "get") continue;
     if (event.operation === "scan") continue;
-    // The entry is there after the event that follows the operation.
+    // The entry exists after the event that follows the operation.
     moments.set(index + 2, event.operation);
   }
   let isInMemtable = false;
@@ -307,7 +307,7 @@ export function pathOf(reel: Reel, keyId: number): readonly KeyPlace[] {
   return path;
 }
 
-/** The newest entry of a key in the levels: that of the youngest level, and there of the newest run. */
+/** The newest entry of a key below the memtable: in the uppermost level with one, and there in the newest run. */
 function newest({ levels }: GrowthState, holding: ReadonlyMap<number, boolean>): Omit<KeyPlace, "position"> {
   for (const [at, runs] of levels.entries()) {
     for (const { tables } of runs) {
@@ -318,7 +318,7 @@ function newest({ levels }: GrowthState, holding: ReadonlyMap<number, boolean>):
   return { level: null, table: null, isDeleted: false };
 }
 
-/** Where a key is at a position; null before it was first written. */
+/** Returns the place of a key at a position, or null before its first write. */
 export function placeAt(path: readonly KeyPlace[], position: number): KeyPlace | null {
   return path.findLast((place) => place.position <= position) ?? null;
 }

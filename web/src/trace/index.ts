@@ -1,4 +1,4 @@
-/** From the engine's words to what a picture shows: decoding, scenes and stops. Pure. */
+/** Converts the engine's trace to pictures: decoding, scenes and stops. Pure. */
 
 export { changeOf, type Fate, type MergeRow, PICKED, SETTLES, type TreeChange } from "./change";
 export {

@@ -1,11 +1,11 @@
 /**
  * Recordings: real lookups of the real engine as JSON, for tests and the static picture.
  *
- * `web/scripts/record-traces.mjs` writes them; nobody edits them. Typed arrays are `{ "type", "base64" }`.
+ * Written by `web/scripts/record-traces.mjs`, never edited. Typed arrays are `{ "type", "base64" }`.
  */
 import type { FilterView, LookupTrace, QueryParams, TreeParams, TreeSummary } from "../engine/contract";
 
-/** One lookup in one tree, by every arm, with the filters that any of them asked. */
+/** One lookup in one tree, in every arm, with the filters that any arm probed. */
 export interface Recording {
   readonly params: TreeParams;
   readonly query: QueryParams;
@@ -27,7 +27,7 @@ function isPacked(value: unknown): value is PackedArray {
   return typeof value === "object" && value !== null && "base64" in value;
 }
 
-/** Reads a recording. */
+/** Parses a recording. */
 export function readRecording(json: string): Recording {
   return JSON.parse(json, (_, value: unknown) => {
     if (!isPacked(value)) {

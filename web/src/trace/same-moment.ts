@@ -1,15 +1,15 @@
 /**
- * The same moment in the trace of another arm, so that a switch of the arm stays where the reader stands.
+ * Finds the corresponding position in the trace of another arm, so that a switch of the arm keeps the position.
  *
  * **Invariants**
- * 1. Start stays start, end stays end.
- * 2. Between arms A and B, whose traces differ in nothing but where digests come from, every position stays.
- * 3. Everything that both traces tell and that has happened here has happened there.
+ * 1. The start maps to the start, and the end to the end.
+ * 2. Between arms A and B, whose traces differ only in the source of digests, every position maps to itself.
+ * 3. Every shared event that has happened here has happened there.
  */
 import type { TraceEvent } from "./events.generated";
 import { momentAt } from "./together";
 
-/** What an event is about, the same in every arm; null for what only some arms do. */
+/** Returns a name for an event that is equal in every arm, or null for events of some arms only. */
 function nameOf(event: TraceEvent, digests: number): string | null {
   switch (event.kind) {
     case "memtableSearched":
@@ -44,7 +44,7 @@ function names(events: readonly TraceEvent[]): (string | null)[] {
   });
 }
 
-/** The position in `to` that shows what `position` shows in `from`. */
+/** Returns the position in `to` that corresponds to `position` in `from`. */
 export function sameMoment(from: readonly TraceEvent[], position: number, to: readonly TraceEvent[]): number {
   if (position >= from.length) return to.length;
   const places = new Map(names(to).map((name, index) => [name, index + 1]));

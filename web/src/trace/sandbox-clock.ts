@@ -1,10 +1,11 @@
 /**
- * One clock for all configurations of a sandbox: operations, and between two operations the steps of whoever has most of them.
+ * One clock for all configurations of a sandbox: operations, and between two operations as many steps as the configuration with most of
+ * them.
  *
- * **Invariants** (broken by `sandbox.test.ts`)
- * 1. Positions are whole numbers from 0 to the end; `momentAt` and `positionOf` are each other's inverse.
- * 2. All configurations are at the same operation at every position.
- * 3. Stops rise strictly, from the first position that is known to the end.
+ * **Invariants** (tests: `sandbox.test.ts`)
+ * 1. Positions are integers from 0 to the end, and `momentAt` and `positionOf` are inverse.
+ * 2. At every position, all configurations are at the same operation.
+ * 3. Stops strictly increase, from the first known position to the end.
  */
 import type { TraceEvent } from "./events.generated";
 import type { Moment, SandboxLog } from "./sandbox";
@@ -12,7 +13,7 @@ import type { Stop } from "./stops";
 
 /** Positions of moments. */
 export interface Clock {
-  /** The first position that is still known. */
+  /** First position whose state is still stored. */
   readonly start: number;
   readonly end: number;
   readonly positionOf: (moment: Moment) => number;
@@ -22,11 +23,11 @@ export interface Clock {
 interface Pause {
   readonly moment: number;
   readonly steps: number;
-  /** Steps of all pauses before. */
+  /** Steps of all earlier pauses. */
   readonly before: number;
 }
 
-/** Where operations pause for steps, in all configurations. */
+/** Pauses of operations for steps, over all configurations. */
 function pausesOf(logs: readonly SandboxLog[], done: number): readonly Pause[] {
   const steps = new Map<number, number>();
   for (const { busy } of logs) {
@@ -44,7 +45,7 @@ function pausesOf(logs: readonly SandboxLog[], done: number): readonly Pause[] {
     });
 }
 
-/** The last pause that is at or before what `of` says, by halving; -1 for none. */
+/** Index of the last pause with `of` at or below a value, by bisection, or -1. */
 function lastUpTo(pauses: readonly Pause[], value: number, of: (pause: Pause) => number): number {
   let [low, high] = [0, pauses.length];
   while (low < high) {
@@ -56,7 +57,7 @@ function lastUpTo(pauses: readonly Pause[], value: number, of: (pause: Pause) =>
   return low - 1;
 }
 
-/** The clock of these logs, as far as all of them are. */
+/** Clock of these logs, up to the end of the shortest one. */
 export function clockOf(logs: readonly SandboxLog[]): Clock {
   const done = logs.length === 0 ? 0 : Math.min(...logs.map((log) => log.done));
   const pauses = pausesOf(logs, done);
@@ -109,7 +110,7 @@ function stopFacts(event: TraceEvent | undefined): Pick<Stop, "level" | "reason"
     : { level: 1, reason: null };
 }
 
-/** Where stepping halts: after each flush, when a compaction has its inputs, after it, and where a filter was wrong. */
+/** Stops: after each flush, when a compaction has its inputs, after it, and at each false positive. */
 export function sandboxStops(logs: readonly SandboxLog[], clock: Clock): readonly Stop[] {
   const stops = new Map<number, Stop>();
   for (const log of logs) stopsOfLog(log, clock, stops);
@@ -123,10 +124,10 @@ export function sandboxStops(logs: readonly SandboxLog[], clock: Clock): readonl
   return known.sort((one, other) => one.position - other.position);
 }
 
-/** More false positives than this are not drawn one by one: they would hide what changes the tree. */
+/** More false positives are not marked, because the marks would hide changes of the tree. */
 const MARKED = 40;
 
-/** At most so many of the stops, one for each part of the track: what is drawn as ticks. */
+/** Returns at most `most` stops, one per part of the track, to draw as ticks. */
 export function thinned(stops: readonly Stop[], most: number): readonly Stop[] {
   const end = stops.at(-1)?.position ?? 0;
   const fooled = stops.filter(({ bookmark }) => bookmark === "false-positive").length;

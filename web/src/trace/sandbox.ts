@@ -1,18 +1,18 @@
 /**
- * A run of the sandbox as it was told, slice by slice, and the tree at any moment of it.
+ * A sandbox run, received in slices, and the tree at any moment of it.
  *
- * A moment is so many operations done, and so many steps of the next one: a flush is one step, a compaction two, for it is
- * shown once it has its inputs and once it is done.
+ * A moment is a number of finished operations, and a number of steps of the next one. A flush is one step. A compaction is two: it is shown
+ * with its inputs and again when done.
  *
- * **Invariants** (broken by `sandbox.test.ts`)
- * 1. The tree at a moment is a pure function of what was told and the moment: stepping back is drawing an earlier one.
- * 2. However a run is sliced, the log is the same.
- * 3. A moment costs at most so many changes as there are from one kept state to the next.
- * 4. What was forgotten changes nothing of the moments that are still known.
+ * **Invariants** (tests: `sandbox.test.ts`)
+ * 1. The tree at a moment is a pure function of the log and the moment, so stepping back draws an earlier moment.
+ * 2. The log does not depend on the slices.
+ * 3. A moment applies at most the changes between two stored states.
+ * 4. Dropping old changes does not affect the remaining moments.
  *
- * **Memory**: 24 bytes per event of flushes and compactions, 16 per row of a compaction, 56 per table, a byte per operation, and at most
- * {@link MOST_KEYFRAMES} kept states, which have in common what did not change. Beyond {@link MOST_WORDS} words the oldest
- * half is forgotten: the log then begins later.
+ * **Memory**: 24 bytes per event of flushes and compactions, 16 per row of a compaction, 56 per table and one per operation. At most
+ * {@link MOST_KEYFRAMES} states are stored, and share unchanged parts. Beyond {@link MOST_WORDS} words the log drops its oldest half and
+ * begins later.
  */
 
 import type { SandboxSample, SandboxSlice } from "../engine/contract";
@@ -22,16 +22,16 @@ import type { ChangeAt, TableFacts } from "./growth";
 import { growthClock } from "./growth-clock";
 import { afterEvent, EMPTY_GROWTH, type GrowthState, type Work } from "./growth-state";
 
-/** An operation that makes changes, with the steps that they take. */
+/** An operation with changes, and their number of steps. */
 interface BusyOperation {
-  /** Operations done before it. */
+  /** Number of finished operations before it. */
   readonly moment: number;
   readonly first: number;
   readonly changes: number;
   readonly steps: number;
 }
 
-/** The first operation with changes that is not before so many. */
+/** Returns the index of the first busy operation at or after `op`. */
 function firstAt(busy: readonly BusyOperation[], op: number): number {
   let [low, high] = [0, busy.length];
   while (low < high) {
@@ -42,9 +42,9 @@ function firstAt(busy: readonly BusyOperation[], op: number): number {
   return low;
 }
 
-/** The most states that are kept. */
+/** Maximum number of stored states. */
 export const MOST_KEYFRAMES = 256;
-/** The most words of events that are kept: 64 MB. */
+/** Maximum number of stored event words: 64 MB. */
 export const MOST_WORDS = 16_000_000;
 
 const WORDS = 6;
@@ -53,7 +53,7 @@ const MERGE_WORDS = 4;
 
 /** A flush or a compaction. */
 export interface Change {
-  /** Operations that were done before its own. */
+  /** Number of finished operations before its own. */
   readonly moment: number;
   /** Words of the rows of a compaction. */
   readonly merge: Uint32Array;
@@ -61,12 +61,12 @@ export interface Change {
   readonly words: Uint32Array;
 }
 
-/** Whether a change is a flush. */
+/** Returns true for a flush. */
 function isFlush({ words }: Change): boolean {
   return decodeTrace(words.subarray(0, WORDS))[0]?.kind === "flushStarted";
 }
 
-/** The level of the first table that a change wrote; 0 for none. */
+/** Level of the first table that a change wrote, or 0 for none. */
 function levelWritten({ words }: Change): number {
   const written = decodeTrace(words).find(({ kind }) => kind === "tableWritten");
   return written?.kind === "tableWritten" ? written.level : 0;
@@ -74,21 +74,21 @@ function levelWritten({ words }: Change): number {
 
 /** Bytes of blocks that a flush or a compaction moved. */
 export interface Moved {
-  /** Operations that were done before its own. */
+  /** Number of finished operations before its own. */
   readonly moment: number;
   readonly readBytes: number;
   readonly writtenBytes: number;
-  /** The level that it wrote to; 0 if it wrote nothing. */
+  /** Target level, or 0 if nothing was written. */
   readonly level: number;
 }
 
-/** So many operations done, and so many steps of the next one. */
+/** Number of finished operations, and of steps of the next one. */
 export interface Moment {
   readonly op: number;
   readonly step: number;
 }
 
-/** What is told of a moment that is played. */
+/** Narrated change at a moment during playback. */
 export interface Narrated {
   readonly work: Work | null;
   readonly more: number;
@@ -99,31 +99,31 @@ interface Keyframe {
   readonly state: GrowthState;
 }
 
-/** Everything that was told of a run. Grows with {@link SandboxLog.append}, and is otherwise only asked. */
+/** The complete log of a run. Only {@link SandboxLog.append} changes it. */
 export class SandboxLog {
-  /** Operations that were told. */
+  /** Number of operations received. */
   done = 0;
-  /** Slices that were told. */
+  /** Number of slices received. */
   slices = 0;
-  /** The most operations of one slice. */
+  /** Maximum number of operations in one slice. */
   largestSlice = 0;
   fingerprint = "";
-  /** The first moment that is still known. */
+  /** First moment whose state is still stored. */
   from = 0;
-  /** Counts at moments that are evenly apart. */
+  /** Counts at evenly spaced moments. */
   readonly samples: SandboxSample[] = [];
-  /** Counts at the end of what was told. */
+  /** Counts at the end of the log. */
   now: SandboxSample | null = null;
-  /** Operations after which a filter had been wrong. */
+  /** Operations that ended with a false positive. */
   readonly fooled: number[] = [];
-  /** For each level, the most runs that it ever had, and one for the run in the making. */
+  /** Maximum number of runs per level, plus one for the unfinished run. */
   readonly rows: number[] = [];
   readonly busy: BusyOperation[] = [];
-  /** Bytes that each flush and compaction moved. */
+  /** Bytes moved by each flush and compaction. */
   readonly moved: Moved[] = [];
   readonly #changes: Change[] = [];
   #words = 0;
-  /** Changes that were forgotten, and the moment of the last flush among them. */
+  /** Number of dropped changes, and the moment of the last flush among them. */
   #forgotten = 0;
   #forgottenFlush = 0;
   #writes = new Uint8Array(1024);
@@ -137,17 +137,17 @@ export class SandboxLog {
   #reading: { readonly index: number; readonly change: TreeChange } | undefined;
   readonly #mostWords: number;
 
-  /** `mostWords` of events are kept at most. */
+  /** Stores at most `mostWords` event words. */
   constructor(mostWords = MOST_WORDS) {
     this.#mostWords = mostWords;
   }
 
   readonly #startOf = (table: number): number => this.tables.get(table)?.from ?? 0;
 
-  /** The tables that ever were, by number. */
+  /** All tables that ever existed, by number. */
   readonly tables: Pick<ReadonlyMap<number, TableFacts>, "get"> = { get: (table) => this.#table(table) };
 
-  /** Takes a slice in. */
+  /** Appends a slice. */
   append(slice: SandboxSlice): void {
     this.#takeWrites(slice.writes);
     this.#takeTables(slice.tables);
@@ -162,7 +162,7 @@ export class SandboxLog {
     if (this.#words > this.#mostWords) this.#forget();
   }
 
-  /** Changes that are done at a moment. */
+  /** Number of changes done at a moment. */
   changesBefore({ op, step }: Moment): number {
     const at = firstAt(this.busy, op);
     const busy = this.busy[at];
@@ -176,7 +176,7 @@ export class SandboxLog {
     return before + busy.changes;
   }
 
-  /** The tree at a moment: `memtable` is counted, `work` is what is being done. */
+  /** Returns the tree at a moment. `memtable` is its number of entries, `work` the current change. */
   stateAt(moment: Moment): GrowthState {
     const done = this.changesBefore(moment);
     const state = { ...this.#stateAfter(done), memtable: this.#memtableAt(moment, done) };
@@ -186,8 +186,8 @@ export class SandboxLog {
   }
 
   /**
-   * The flush or compaction that leads on from a moment, and its share after a part of the way to the next step; the one that just
-   * ended has the share 1. Null between operations that change nothing.
+   * Returns the flush or compaction at a moment and its share, given the progress to the next step. A change that just ended has share 1.
+   * Null between operations without changes.
    */
   changeAt(moment: Moment, progress: number): ChangeAt | null {
     const done = this.changesBefore(moment);
@@ -200,7 +200,7 @@ export class SandboxLog {
     return last?.moment === moment.op ? { change: this.#read(done - 1, last), share: 1 } : null;
   }
 
-  /** Milliseconds of each step of the operation after so many, at speed 1; empty if it changes nothing. */
+  /** Milliseconds of each step of the operation after `op`, at speed 1. Empty if it changes nothing. */
   stepTimes(op: number): readonly number[] {
     const busy = this.busy[firstAt(this.busy, op)];
     if (busy?.moment !== op) return [];
@@ -215,8 +215,8 @@ export class SandboxLog {
   }
 
   /**
-   * The flush or compaction whose sentence holds at a moment that is played, and how many smaller compactions it stands for. Null
-   * between operations that change nothing.
+   * Returns the narrated flush or compaction at a moment during playback, and the number of smaller compactions that it represents. Null
+   * between operations without changes.
    */
   narratedAt(moment: Moment): Narrated | null {
     const done = this.changesBefore(moment);
@@ -237,7 +237,7 @@ export class SandboxLog {
     return narrated;
   }
 
-  /** Reads a change, and keeps it while it is looked at. */
+  /** Decodes a change and caches it while it is shown. */
   #read(index: number, { words, merge }: Change): TreeChange {
     if (this.#reading?.index !== index) {
       const rows = mergeRows(merge, 0, merge.length / MERGE_WORDS);
@@ -247,7 +247,7 @@ export class SandboxLog {
     return this.#reading.change;
   }
 
-  /** A change by its number; null where it is not known. */
+  /** Returns a change by its number, or null if it was dropped. */
   change(index: number): Change | null {
     return this.#changes[index - this.#forgotten] ?? null;
   }
@@ -258,7 +258,7 @@ export class SandboxLog {
     return change === null ? [] : decodeTrace(change.words);
   }
 
-  /** The counts up to a moment: those of the last sample that is not later. */
+  /** Counts of the last sample at or before a moment. */
   sampleAt(op: number): SandboxSample | null {
     if (this.now !== null && this.now.done <= op) return this.now;
     return this.samples.findLast(({ done }) => done <= op) ?? null;
@@ -331,7 +331,7 @@ export class SandboxLog {
     this.#keyframes = this.#keyframes.filter(({ changes }, at) => at === 0 || changes % this.#spacing === 0);
   }
 
-  /** Forgets the older half of the changes. */
+  /** Drops the older half of the changes. */
   #forget(): void {
     const cut = this.#forgotten + Math.floor(this.#changes.length / 2);
     const boundary = this.busy.find(({ first }) => first >= cut);
@@ -374,7 +374,7 @@ export class SandboxLog {
     return state;
   }
 
-  /** A flush that has begun, or a compaction that has its inputs and has done nothing yet. */
+  /** State of a flush that has begun, or of a compaction that has its inputs and no result yet. */
   #begun(state: GrowthState, change: Change): GrowthState {
     const events = decodeTrace(change.words);
     const last = events.findLastIndex(({ kind }) => kind === "tableTaken");
@@ -386,7 +386,7 @@ export class SandboxLog {
     return change === null || isFlush(change) ? 1 : 2;
   }
 
-  /** Whether a moment lies between the two steps of a compaction. */
+  /** Returns true between the two steps of a compaction. */
   #isInside({ op, step }: Moment, done: number): boolean {
     const busy = this.busy[firstAt(this.busy, op)];
     if (busy?.moment !== op) return false;
@@ -395,7 +395,7 @@ export class SandboxLog {
     return step > before;
   }
 
-  /** Entries written since the last flush that is done. */
+  /** Number of entries written since the last finished flush. */
   #memtableAt({ op }: Moment, done: number): number {
     let last = this.#forgottenFlush;
     for (let index = done - 1; index >= this.#forgotten; index -= 1) {

@@ -1,21 +1,21 @@
 /**
- * The scene: what a picture of a lookup shows after its first `position` events.
+ * Scene of a lookup: the contents of its picture after the first `position` events.
  *
  * **Invariants**
- * 1. `sceneAt` is a pure function of its arguments, so stepping back is the same as never having stepped.
+ * 1. `sceneAt` is a pure function of its arguments, so stepping back restores exactly the earlier scene.
  * 2. Counts are counted from events, never computed by a formula.
  * 3. Two traces that differ only in `digestComputed` / `digestReused` give scenes that differ only in digest fields.
- * 4. Levels hold one sorted run each, as scenarios build them; of several runs the last one asked is shown.
- * 5. A position inside events that happened together shows them all (`together.ts`).
+ * 4. Levels hold one sorted run each, as scenarios build them. If there are several, the last probed one is shown.
+ * 5. A position inside simultaneous events shows them all (`together.ts`).
  *
- * **Cost** is linear in the number of events; a lookup has about ten per level.
+ * **Cost** is linear in the number of events. A lookup has about ten per level.
  */
 
 import type { TreeSummary } from "../engine/contract";
 import type { Answer, EventKind, Presence, TraceEvent } from "./events.generated";
 import { momentAt } from "./together";
 
-/** How far a lookup has come at one level. */
+/** Progress of a lookup at one level. */
 export type LevelState =
   | "to-come"
   | "not-asked"
@@ -42,22 +42,21 @@ export interface Probe {
 export interface LevelScene {
   readonly level: number;
   readonly state: LevelState;
-  /** The table that is asked at some moment of this lookup, also before that moment; null if none ever is. */
+  /** Table that this lookup probes at any time, also before that event. Null if it never probes one. */
   readonly table: number | null;
-  /** Where the level got its digest, once it did. */
+  /** Source of the level's digest, once it has one. */
   readonly digest: "computed" | "reused" | null;
   /** Bits probed so far, in order. */
   readonly probes: readonly Probe[];
-  /** The line of the filter that the mask was laid over, once it was; null where bits are probed one by one. */
+  /** Filter line that was compared with the mask, once it was. Null if bits are probed one by one. */
   readonly line: number | null;
   readonly answer: Answer | null;
   readonly block: number | null;
-  /** Bytes read so far. */
   readonly bytesRead: number;
   readonly outcome: Presence | null;
 }
 
-/** What happened so far, counted. */
+/** Counts of all events so far. */
 export interface SceneCounts {
   readonly hashes: number;
   readonly hashesSaved: number;
@@ -69,29 +68,29 @@ export interface SceneCounts {
   readonly falsePositives: number;
 }
 
-/** Everything a picture needs to know about one moment. */
+/** All data for the picture of one position. */
 export interface Scene {
   readonly position: number;
   readonly levels: readonly LevelScene[];
-  /** The level that the lookup is at: 0 before the first and while it is at all of them, null once it has ended. */
+  /** Current level: 0 before the first level and while the lookup is at all of them, null after its end. */
   readonly currentLevel: number | null;
-  /** The digest of the key, once it was computed. */
+  /** Digest of the key, once computed. */
   readonly digest: bigint | null;
-  /** Whether this lookup asks by a mask at some moment, also before that moment. */
+  /** True if this lookup uses a mask at any time, also before that event. */
   readonly hasMask: boolean;
-  /** How many bits the mask has, once it was built. */
+  /** Number of bits in the mask, once it is built. */
   readonly maskBits: number | null;
-  /** Sorted runs whose tables one search found, once it did. */
+  /** Number of sorted runs with a table located by the search, once it has run. */
   readonly located: number | null;
   readonly counts: SceneCounts;
-  /** The answer of the whole lookup, once known. */
+  /** Result of the lookup, once known. */
   readonly outcome: Presence | null;
 }
 
 type Draft<T> = { -readonly [K in keyof T]: T[K] };
 type LevelDraft = Draft<Omit<LevelScene, "probes">> & { probes: Probe[] };
 
-/** Tables in the order asked: which level each belongs to. */
+/** Levels of the tables, in the order of the lookup. */
 function tablesByLevel(events: readonly TraceEvent[]): Map<number, number> {
   const tables = new Map<number, number>();
   for (const event of events) {
@@ -117,7 +116,7 @@ function emptyLevel(level: number, table: number | null): LevelDraft {
   };
 }
 
-/** The state that a searched block leaves a level in. */
+/** State of a level after its block was searched. */
 function searchedState(outcome: Presence): LevelState {
   if (outcome === "absent") {
     return "false-positive";
@@ -125,7 +124,7 @@ function searchedState(outcome: Presence): LevelState {
   return outcome === "value" ? "found" : "deleted";
 }
 
-/** Applies one event to the level that the lookup is at. */
+/** Applies one event to the current level of the lookup. */
 function advanceLevel(level: LevelDraft, event: TraceEvent): void {
   switch (event.kind) {
     case "digestComputed":
@@ -204,7 +203,7 @@ function count(counts: Draft<SceneCounts>, event: TraceEvent): void {
   }
 }
 
-/** A scene while it is being made. */
+/** A scene under construction. */
 interface Making {
   readonly levels: ReadonlyMap<number, LevelDraft>;
   readonly byTable: ReadonlyMap<number, LevelDraft>;
@@ -249,24 +248,24 @@ function advance(making: Making, event: TraceEvent): void {
   }
 }
 
-/** What happens in one table, also where all filters were asked before. */
+/** Events within one table, also after all filters were probed. */
 const OF_A_SEARCH: ReadonlySet<EventKind> = new Set<EventKind>(["fencesSearched", "blockRead", "blockSearched"]);
 
-/** The lookup comes to a level; with a mask it is at all of them, so at none in particular. */
+/** Moves the lookup to a level. A lookup with a mask is at all levels, so it has no current one. */
 function arrive(making: Making, level: LevelDraft | undefined, state: "skipped" | "selected"): void {
   if (!making.hasMask) making.current = level;
   if (level) level.state = state;
 }
 
-/** One search has found the table of every run, or that there is none. */
+/** Records that one search has located the table of every run, or that there is none. */
 function locate(levels: Making["levels"]): void {
   for (const level of levels.values()) level.state = level.table === null ? "skipped" : "located";
 }
 
-/** What becomes of a state that the end of the lookup leaves as it was. */
+/** Final states of levels whose state no event changed. */
 const AT_THE_END: Partial<Record<LevelState, LevelState>> = { "to-come": "not-asked", maybe: "unsearched" };
 
-/** The scene after the first `position` events (clamped to what happened). */
+/** Returns the scene after the first `position` events, clamped to the trace. */
 export function sceneAt(summary: Pick<TreeSummary, "levels">, events: readonly TraceEvent[], position: number): Scene {
   const happened = momentAt(events, Math.min(Math.max(Math.trunc(position), 0), events.length));
   const tables = tablesByLevel(events);
@@ -296,12 +295,12 @@ export function sceneAt(summary: Pick<TreeSummary, "levels">, events: readonly T
   return { position: happened, levels: drawn, currentLevel, digest, hasMask, maskBits, located, counts, outcome };
 }
 
-/** Whether a lookup asks filters by a mask. */
+/** Returns true if a lookup probes filters with a mask. */
 export function usesMask(events: readonly TraceEvent[]): boolean {
   return events.some(({ kind }) => kind === "lineCompared");
 }
 
-/** The 64 bits of a digest, the most significant first. */
+/** The 64 bits of a digest, most significant first. */
 export function digestBits(digest: bigint): readonly boolean[] {
   return Array.from({ length: 64 }, (_, index) => ((digest >> BigInt(63 - index)) & 1n) === 1n);
 }

@@ -1,11 +1,11 @@
 /**
- * Traces written by hand, for tests only: the words that an engine would have sent for a short story of levels.
+ * Traces for tests only: the words of an engine for a short sequence of levels.
  *
- * Not here: real traces. Those are recorded from the engine and lie in `fixtures/`.
+ * Not here: real traces. Those are recorded from the engine and are in `fixtures/`.
  */
 import type { ArmName, LookupTrace, TreeSummary } from "../engine/contract";
 
-/** What happens at one level of a scripted lookup. */
+/** Result of one level in a scripted lookup. */
 export type Chapter = "skip" | "no" | "false-positive" | "found";
 
 const PROBES = 3;
@@ -37,13 +37,13 @@ function chapterWords(chapter: Chapter, level: number, isFirst: boolean, arm: Ar
   return asked;
 }
 
-/** Level by level, as arms A and B ask. */
+/** Words of one level after the other, as in arms A and B. */
 function levelWords(chapters: readonly Chapter[], arm: ArmName): number[][] {
   const firstAsked = chapters.findIndex((chapter) => chapter !== "skip");
   return [[2, 0], ...chapters.flatMap((chapter, index) => chapterWords(chapter, index + 1, index === firstAsked, arm))];
 }
 
-/** All levels at once, as arm C asks; then those that said *maybe*, until one holds the key. */
+/** Words of all levels together, as in arm C, followed by the searches of levels that answered *maybe*, until one contains the key. */
 function maskWords(chapters: readonly Chapter[]): number[][] {
   const lines = chapters.flatMap((chapter, index) => {
     const [level, table, answer] = [index + 1, 101 + index, chapter === "no" ? 0 : 1];
@@ -68,7 +68,7 @@ function maskWords(chapters: readonly Chapter[]): number[][] {
   return [[27, 0], [5, 0, 18, ...DIGEST], [29, PROBES, ...DIGEST], [28, 7, chapters.length], ...lines, ...searches];
 }
 
-/** The trace of a lookup that meets these chapters. */
+/** Returns the trace of a lookup with these results per level. */
 export function scriptedTrace(chapters: readonly Chapter[], arm: ArmName): LookupTrace {
   const found = chapters.includes("found");
   const told = arm === "merged" ? maskWords(chapters) : levelWords(chapters, arm);
@@ -99,7 +99,7 @@ export function scriptedTrace(chapters: readonly Chapter[], arm: ArmName): Looku
   };
 }
 
-/** A tree of evenly spread tables, `sizeRatio ** (level - 1)` of them at each level; ids from 101 at the keys' middle. */
+/** Returns a tree of evenly spread tables, `sizeRatio ** (level - 1)` per level, with ids from 101 at the middle of the keys. */
 export function scriptedSummary(levelCount: number, sizeRatio: number): TreeSummary {
   const levels = Array.from({ length: levelCount }, (_, index) => ({ level: index + 1, tables: sizeRatio ** index }));
   const bounds: number[] = [];

@@ -1,28 +1,28 @@
 /**
- * Stops: the positions at which stepping halts, and the bookmarks among them.
+ * Stops: the positions where stepping halts, and the bookmarks among them.
  *
  * **Invariants**
- * 1. The first stop is 0, the last is the number of events, and positions strictly rise.
- * 2. Arms A and B of one lookup have the same stops, because a reused digest is a stop as a computed one is.
- * 3. Lines that a mask lay over together are one stop.
+ * 1. The first stop is 0, the last is the number of events, and positions strictly increase.
+ * 2. Arms A and B of one lookup have the same stops, because computed and reused digests are both stops.
+ * 3. Filter lines compared with one mask are one stop.
  */
 import type { CompactionReason, EventKind, TraceEvent } from "./events.generated";
 import { isTogether, momentAt } from "./together";
 
-/** Why stepping halts here. */
+/** Reason for a stop. */
 export type StopKind =
   | ("start" | "memtable" | "digest" | "mask" | "tables" | "lines" | "answer" | "search" | "end")
   | ("flush" | "picked" | "compaction");
 
-/** One place to halt. */
+/** A stop. */
 export interface Stop {
   /** Number of events that have happened. */
   readonly position: number;
   readonly kind: StopKind;
-  /** Moments worth pausing at: a filter that was wrong, a key that was found, a tree that changed its levels. */
+  /** Notable positions: a false positive, a found key, a changed tree. */
   readonly bookmark: "false-positive" | "hit" | "flush" | "compaction" | null;
   readonly level: number;
-  /** Why a compaction was due; left out of the stops of lookups. */
+  /** Reason of a compaction. Omitted in the stops of lookups. */
   readonly reason?: CompactionReason | null;
 }
 
@@ -43,7 +43,7 @@ function bookmarkOf(event: TraceEvent): Stop["bookmark"] {
   return event.outcome === "absent" ? "false-positive" : "hit";
 }
 
-/** Why stepping halts at a position, if it does. */
+/** Returns the reason for a stop at a position, if it is one. */
 function kindAt(events: readonly TraceEvent[], position: number): StopKind | undefined {
   if (position === events.length) return "end";
   if (isTogether(events, position)) return momentAt(events, position) === position ? "lines" : undefined;
@@ -51,7 +51,7 @@ function kindAt(events: readonly TraceEvent[], position: number): StopKind | und
   return event && KINDS[event.kind];
 }
 
-/** Where play and step halt: the start, after each digest, mask, filter answer and block search, and the end. */
+/** Returns the stops: the start, after each digest, mask, filter answer and block search, and the end. */
 export function stops(events: readonly TraceEvent[]): readonly Stop[] {
   const found: Stop[] = [{ position: 0, kind: "start", bookmark: null, level: 0 }];
   let level = 0;
@@ -75,17 +75,17 @@ export function stopIndexAt(all: readonly Stop[], position: number): number {
   );
 }
 
-/** The stop after a position, or the last. */
+/** Returns the stop after a position, or the last. */
 export function nextStop(all: readonly Stop[], position: number): number {
   return (all.find((stop) => stop.position > position) ?? all.at(-1))?.position ?? 0;
 }
 
-/** The stop before a position, or the first. */
+/** Returns the stop before a position, or the first. */
 export function previousStop(all: readonly Stop[], position: number): number {
   return all.findLast((stop) => stop.position < position)?.position ?? 0;
 }
 
-/** The bookmark after or before a position; the end or the start where there is none. */
+/** Returns the bookmark after or before a position, or the end or the start without one. */
 export function bookmarkFrom(all: readonly Stop[], position: number, direction: 1 | -1): number {
   const marked = all.filter((stop) => stop.bookmark !== null || stop.kind === "start" || stop.kind === "end");
   return direction === 1 ? nextStop(marked, position) : previousStop(marked, position);

@@ -1,13 +1,13 @@
 /**
- * Lookups on the visitor's own disk, timed: every arm on keys that exist and on keys that do not, in turns.
+ * Times lookups on the visitor's disk: every arm on existing and on absent keys, in turns.
  *
- * **Protocol** (that of `hash-timing.ts`, over lookups). The lookups of a batch are doubled until one by the arm that is likely the
- * fastest lasts 50 steps of the clock and {@link BATCH_MS_MIN}, {@link TRIES} times in a row; then {@link BATCHES} batches of every
- * arm are timed in turns over the same keys, so that what disturbs the machine disturbs all of them. Medians with quartiles. If no
- * batch gets long enough, the value is refused.
+ * **Protocol** (as in `hash-timing.ts`, over lookups). The number of lookups per batch doubles until a batch is long enough: the probably
+ * fastest arm takes 50 steps of the clock and {@link BATCH_MS_MIN}, {@link TRIES} times in a row. Then {@link BATCHES} batches of every arm
+ * are timed in turns over the same keys, so that disturbances affect all arms. Results are medians with quartiles. If no batch gets long
+ * enough, the value is refused.
  *
- * **What it is not**: no direct I/O. A read goes through the browser and the system's page cache, where files that were just written
- * still are; so this is the price of a system call or two and a copy, not of a disk.
+ * **Limitation**: no direct I/O. Reads pass the browser and the system's page cache, which still contains newly written files. The result
+ * is the cost of a system call or two and a copy, not of a disk.
  */
 
 import type { ArmName, DiskCounts } from "../contract";
@@ -16,7 +16,7 @@ import { BATCH_MS_MIN, quartilesOf, STEPS_PER_BATCH, TRIES } from "./hash-timing
 
 /** Batches of each arm. */
 export const DISK_BATCHES = 15;
-/** Lookups of the replay that counts. */
+/** Lookups of the counting replay. */
 export const COUNTED = 4096;
 const LOOKUPS_FIRST = 16;
 const LOOKUPS_MAX = 2 ** 20;
@@ -24,7 +24,7 @@ const LOOKUPS_MAX = 2 ** 20;
 /** The arms, in turns. */
 export const DISK_ARMS = ["per-filter", "shared", "merged"] as const satisfies readonly ArmName[];
 
-/** One arm on one kind of keys. */
+/** Times of one arm on one kind of keys. */
 export interface DiskTiming {
   readonly arm: (typeof DISK_ARMS)[number];
   readonly empty: boolean;
@@ -35,19 +35,19 @@ export interface DiskTiming {
   readonly counts: DiskCounts;
 }
 
-/** What is timed, usually in a worker of its own. */
+/** The timed functions, usually in a separate worker. */
 export interface DiskTimer {
   clockStepMs(): Promise<number>;
   timeDiskMs(arm: ArmName, empty: boolean, from: number, count: number): Promise<number>;
   countDisk(arm: ArmName, empty: boolean, count: number): Promise<DiskCounts>;
 }
 
-/** How to watch and stop. */
+/** Progress, results and abort signal. */
 export interface DiskOptions {
   readonly signal: AbortSignal;
-  /** The share of the work that is done. */
+  /** Finished share of the work. */
   readonly onProgress: (done: number) => void;
-  /** What is finished so far: existing keys first. */
+  /** Receives the finished timings, existing keys first. */
   readonly onTimed: (timings: readonly DiskTiming[], clockStepMs: number) => void;
 }
 
@@ -64,7 +64,7 @@ export async function timeDisk(timer: DiskTimer, { signal, onProgress, onTimed }
     );
     const samples = DISK_ARMS.map((): number[] => []);
     for (let batch = 0; batch < DISK_BATCHES; batch += 1) {
-      // Each arm begins a turn as often as the others.
+      // Each arm starts equally many turns.
       for (let turn = 0; turn < DISK_ARMS.length; turn += 1) {
         signal.throwIfAborted();
         const which = (batch + turn) % DISK_ARMS.length;

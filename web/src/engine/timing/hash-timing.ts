@@ -1,37 +1,37 @@
 /**
- * T_H in this tab: how long one hash takes here, by timing batches with a clock that is far too coarse for one.
+ * T_H in your browser: the time of one hash, from batches, because the clock is too coarse for one hash.
  *
- * **Protocol.** Find the clock's step; double the rounds of a batch until it lasts at least {@link STEPS_PER_BATCH}
- * steps, which bounds the rounding error at 2 %, and {@link BATCH_MS_MIN}, {@link TRIES} times in a row, since a batch
- * that was interrupted only seems long; time {@link BATCHES} batches; report the median and the interquartile range,
- * with the step beside them. If a batch cannot be made long enough the value is refused.
+ * **Protocol.** Find the clock's step. Double the rounds of a batch until it lasts at least {@link STEPS_PER_BATCH} steps and
+ * {@link BATCH_MS_MIN}. The steps bound the rounding error at 2 %. Require {@link TRIES} such batches in a row, because an interrupted
+ * batch only seems long. Time {@link BATCHES} batches. Report the median, the interquartile range and the step. If no batch can be made long enough, refuse the value.
  *
  * **Units**: milliseconds for clock and batches, nanoseconds for the result.
- * **Cost**: about 0.3 s where the clock steps by 0.1 ms or less, 2 s where it steps by 1 ms.
+ *
+ * **Cost**: about 0.3 s if the clock steps by 0.1 ms or less, 2 s if it steps by 1 ms.
  */
 
 import { quantile } from "d3-array";
 import type { DigestName } from "../contract";
 import { EngineError } from "../errors";
 
-/** A batch must last this many steps of the clock. */
+/** Minimum length of a batch in steps of the clock. */
 export const STEPS_PER_BATCH = 50;
-/** And this long, so that one interruption does not decide it. */
+/** Minimum length of a batch, so that one interruption does not decide it. */
 export const BATCH_MS_MIN = 8;
-/** Batches in a row that must last long enough. */
+/** Consecutive batches that must last long enough. */
 export const TRIES = 3;
-/** Batches that are timed. */
+/** Timed batches. */
 export const BATCHES = 21;
 const ROUNDS_FIRST = 64;
 const ROUNDS_MAX = 2 ** 28;
 
-/** What can be timed: a clock and batches, usually in a worker of its own. */
+/** A clock and batches, usually in a separate worker. */
 export interface BatchTimer {
   clockStepMs(): Promise<number>;
   timeHashMs(digest: DigestName, keyBytes: number, rounds: number): Promise<number>;
 }
 
-/** A time per hash that was measured in this tab. */
+/** Time per hash, measured in your browser. */
 export interface HashTiming {
   readonly digest: DigestName;
   readonly keyBytes: number;
@@ -43,14 +43,14 @@ export interface HashTiming {
   readonly clockStepMs: number;
 }
 
-/** How to watch and stop a measurement. */
+/** Progress and abort signal of a measurement. */
 export interface TimingOptions {
-  /** Called with the share of the work that is done, 0 to 1. */
+  /** Receives the finished share of the work, 0 to 1. */
   readonly onProgress?: (done: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Median and quartiles of times in nanoseconds. Without times they are not numbers. */
+/** Returns median and quartiles of times in nanoseconds, or NaN without times. */
 export function quartilesOf(samplesNs: readonly number[]) {
   const [lowerQuartileNs, medianNs, upperQuartileNs] = [0.25, 0.5, 0.75].map((share) => quantile(samplesNs, share));
   return {
@@ -92,7 +92,7 @@ export async function timeHash(
   };
 }
 
-/** Doubles the rounds until batches last `enoughMs`; this also warms the code up. */
+/** Doubles the rounds until batches last `enoughMs`. This also warms up the code. */
 async function roundsLongEnough(
   timer: BatchTimer,
   digest: DigestName,

@@ -1,16 +1,16 @@
 /**
- * Every function of the worker: the functions of the WASM package as they are, and on top of them one tree that is held open, long
- * work by number, and a clock for timing batches.
+ * All functions of the worker: the functions of the WASM package, one tree that stays open, numbered long computations, and a clock for
+ * timing batches.
  *
- * The package is the only list of functions: its types are the types here, and a call is looked up in it by name.
+ * The package is the only list of functions: its types are used here, and calls are resolved in it by name.
  *
- * **Invariants** (broken by `api.test.ts`)
- * 1. A tree that cannot be built leaves the former one in place.
- * 2. All arms of a lookup are answered together, so that a switch between them never waits.
- * 3. The full module is loaded when it is first needed, once, however many calls need it at the same time. If it does not load, every
- *    waiting call gets kind `no-full-module`, and the next call tries again.
+ * **Invariants** (tests: `api.test.ts`)
+ * 1. A tree that cannot be built leaves the previous one open.
+ * 2. All arms of a lookup are answered together, so switching between them never waits.
+ * 3. The full module loads on first use and only once, also for concurrent calls. If it fails to load, every waiting call rejects with kind
+ * `no-full-module`, and the next call retries.
  *
- * **Not here**: restarting after a panic (client.ts), the timing protocol (hash-timing.ts).
+ * **Not here**: the restart after a panic (client.ts), the timing protocol (hash-timing.ts).
  */
 
 import type {
@@ -37,7 +37,7 @@ import type { Bring, Calls } from "./program";
 import { transfer } from "./serve";
 import { type WorkApi, workApi } from "./work";
 
-/** The full module: everything that the engine can do. */
+/** The full module, with all functions of the engine. */
 export type FullPackage = typeof import("../wasm-full/lsm_lab_full.js");
 /** The first page's module. */
 export type EnginePackage = typeof import("../wasm/lsm_lab_wasm.js");
@@ -49,7 +49,7 @@ export type LoadFull = () => Promise<FullPackage>;
 type OfGlue = "default" | "initSync" | "lastPanic";
 const OF_GLUE: readonly string[] = ["default", "initSync", "lastPanic"] satisfies OfGlue[];
 
-/** The functions of a package, each of which waits until its module has loaded. */
+/** Functions of a package that first wait for their module. */
 type Waiting<Package> = {
   [Name in Exclude<keyof Package, OfGlue> as Package[Name] extends (...given: never[]) => unknown
     ? Name
@@ -63,14 +63,14 @@ export type FullApi = Omit<Waiting<FullPackage>, keyof PageApi | "parseResult"> 
   parseResult(text: string): Promise<NativeResult>;
 };
 
-/** Facts that are known before any tree is built. */
+/** Facts known before any tree is built. */
 export interface EngineInfo {
   readonly version: string;
   readonly devices: Device[];
   readonly hashPrices: HashPrice[];
 }
 
-/** The same lookup by every arm: hashed once per filter, hashed once, and by one mask for all filters. */
+/** The same lookup in every arm: hashed once per filter, hashed once, and with one mask for all filters. */
 export interface LookupArms {
   readonly perFilter: LookupTrace;
   readonly shared: LookupTrace;
@@ -83,7 +83,7 @@ export interface CostPair {
   readonly shared: CostBreakdown;
 }
 
-/** The same lookups by every arm. */
+/** The same lookups in every arm. */
 export interface CountedArms {
   readonly perFilter: CountedLookups;
   readonly shared: CountedLookups;
@@ -102,7 +102,7 @@ export interface PageApi {
   timeHashMs(digest: DigestName, keyBytes: number, rounds: number): number;
 }
 
-/** Lookups that are counted, in their own tree. */
+/** Counting of lookups, in a separate tree. */
 export interface CountingApi {
   countArms(params: TreeParams, lookups: number, emptyPercent: number): Promise<CountedArms>;
 }
@@ -110,7 +110,7 @@ export interface CountingApi {
 /** All functions. */
 export type EngineApi = PageApi & FullApi & CountingApi & WorkApi & DiskApi;
 
-/** Smallest step of the clock among a few, by watching it tick. */
+/** Measures the smallest step of the clock among a few. */
 function clockStepMs(now: () => number): number {
   let step = Number.POSITIVE_INFINITY;
   for (let tick = 0; tick < 20; tick += 1) {
@@ -122,7 +122,7 @@ function clockStepMs(now: () => number): number {
   return step;
 }
 
-/** Time of one batch, begun just after a tick, which halves the error of a coarse clock. */
+/** Times one batch. Starts just after a tick, which halves the error of a coarse clock. */
 function timeBatchMs(now: () => number, batch: () => unknown): number {
   const before = now();
   let start = now();
@@ -167,14 +167,14 @@ export function pageApi(engine: EnginePackage, now: () => number): PageApi {
     clockStepMs: () => clockStepMs(now),
     timeHashMs(digest, keyBytes, rounds) {
       return timeBatchMs(now, () => {
-        // Kept, so that no optimizer can drop the batch.
+        // Stored, so that no optimizer can remove the batch.
         sink.hash ^= engine.hashBatch(digest, keyBytes, rounds);
       });
     },
   };
 }
 
-/** Counts lookups, in their own tree. */
+/** Counts lookups in a separate tree. */
 export function countingApi(full: LoadFull): CountingApi {
   return {
     async countArms(params, lookups, emptyPercent): Promise<CountedArms> {
@@ -189,7 +189,7 @@ export function countingApi(full: LoadFull): CountingApi {
   };
 }
 
-/** The functions of the full module, by name: a class or a function of the glue is not one. */
+/** Returns the functions of the full module by name, except classes and functions of the glue. */
 export function fullApi(full: LoadFull): FullApi {
   const call = async (name: string, given: readonly unknown[]): Promise<unknown> => {
     const found = (await full())[name as keyof FullPackage] as ((...given: unknown[]) => unknown) | undefined;
@@ -202,7 +202,7 @@ export function fullApi(full: LoadFull): FullApi {
   });
 }
 
-/** Keeps the package that `load` brings, and forgets a failure. */
+/** Caches the package that `load` returns. Does not cache a failure. */
 export function remembered<Package>(load: () => Promise<Package>): () => Promise<Package> {
   let coming: Promise<Package> | undefined;
   return () => {
@@ -214,14 +214,14 @@ export function remembered<Package>(load: () => Promise<Package>): () => Promise
   };
 }
 
-/** The sources of the modules besides the first page's. */
+/** Sources of the modules other than the small one. */
 export interface Further {
   readonly full: Bring<FullPackage>;
-  /** Left out if no visitor's disk is timed. */
+  /** Omitted if no disk is timed. */
   readonly disk?: Bring<DiskPackage>;
 }
 
-/** All functions: the worker's own, and else the function of the full module with that name. */
+/** All functions: the worker's own, otherwise the function of the full module with that name. */
 export function allCalls({ full, disk }: Further): Calls<EnginePackage> {
   return ({ engine, load, now }) => {
     const loadFull = remembered(() => load(full));

@@ -1,37 +1,38 @@
 /**
- * The visitor's own disk, in the worker: files where the browser lets a page keep some, a store in them, and batches to time.
+ * The visitor's disk, in the worker: files in the browser's storage, a store in them, and timed batches.
  *
  * **Invariants** (`tests/e2e/pages/disk.spec.ts`)
- * 1. The folder is made anew by whoever starts, and is gone when it ends; a folder that a closed tab left behind is replaced.
- * 2. What the browser refuses is told with kind `no-disk` and what it said; a second tab is told that the first has the files.
+ * 1. A start recreates the folder, also if a closed tab left one behind, and the end removes it.
+ * 2. A refusal by the browser is reported with kind `no-disk` and the browser's message. A second tab receives the message that the first
+ * one uses the files.
  */
 
 import type { ArmName } from "../contract";
 import { EngineError } from "../errors";
 import type { DiskCounts, DiskHandle, DiskLoaded, DiskLookups } from "../wasm-disk/lsm_lab_disk.js";
 
-/** The module for it. */
+/** Module of the disk. */
 export type DiskPackage = typeof import("../wasm-disk/lsm_lab_disk.js");
 
-/** What the worker offers. */
+/** Disk functions of the worker. */
 export interface DiskApi {
-  /** Takes files and makes an empty store in them. */
+  /** Opens files and creates an empty store in them. */
   openDisk(): Promise<void>;
-  /** Writes one level more; how far it is. */
+  /** Writes one more level. Returns the progress. */
   loadDisk(): DiskLoaded;
-  /** Milliseconds of so many lookups, from the key of this number on. */
+  /** Milliseconds of `count` lookups, starting at key number `from`. */
   timeDiskMs(arm: ArmName, empty: boolean, from: number, count: number): number;
-  /** What lookups do, counted and not timed. */
+  /** Counts the work of lookups without timing them. */
   countDisk(arm: ArmName, empty: boolean, count: number): DiskCounts;
-  /** Runs the cases that every storage has to pass; how many there were. */
+  /** Runs the test cases for every storage. Returns their number. */
   checkDisk(): Promise<number>;
-  /** Gives the files back to the browser. */
+  /** Returns the files to the browser. */
   closeDisk(): Promise<void>;
 }
 
 const FOLDER = "lsm-lab-disk";
 
-/** A file's handle, which only workers know. */
+/** A file handle in a worker. Only workers have synchronous access. */
 type WithSyncHandle = FileSystemFileHandle & { createSyncAccessHandle(): Promise<DiskHandle> };
 
 function refused(cause: unknown): EngineError {
@@ -40,7 +41,7 @@ function refused(cause: unknown): EngineError {
   return new EngineError(name === "QuotaExceededError" ? "disk-full" : "no-disk", `${name}: ${message}`);
 }
 
-/** Takes so many empty files. */
+/** Creates `count` empty files. */
 async function take(count: number): Promise<DiskHandle[]> {
   if (navigator.storage?.getDirectory === undefined) {
     throw new EngineError("no-disk", "This browser gives pages no files.");
@@ -68,7 +69,7 @@ async function giveBack(handles: readonly DiskHandle[]): Promise<void> {
   await root.removeEntry(FOLDER, { recursive: true });
 }
 
-/** Serves the disk with the package that `load` brings and the given clock (milliseconds). */
+/** Serves the disk, with the package that `load` returns and the given clock (milliseconds). */
 export function diskApi(load: () => Promise<DiskPackage>, now: () => number): DiskApi {
   let handles: readonly DiskHandle[] = [];
   let store: DiskLookups | undefined;
@@ -95,7 +96,7 @@ export function diskApi(load: () => Promise<DiskPackage>, now: () => number): Di
       const disk = opened();
       const before = now();
       let start = now();
-      // Begun just after a tick, which halves the error of a coarse clock.
+      // Start just after a tick, which halves the error of a coarse clock.
       while (start === before) start = now();
       disk.lookUp(arm, empty, from, count);
       return now() - start;

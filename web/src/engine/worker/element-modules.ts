@@ -1,17 +1,17 @@
-/** The modules of elements: the page says where they are and which bytes they have. */
+/** The modules of elements. The page passes their addresses and hashes. */
 
 import * as page from "../wasm/lsm_lab_wasm.js";
 import * as full from "../wasm-full/lsm_lab_full.js";
 import { type EngineModule, engineOf, type FullGlue } from "./element-engine";
 import type { ModuleSource, Program } from "./program";
 
-/** The address of a module, and its hash in the form that `fetch` takes. */
+/** Address of a module, and its hash in the format of `fetch`. */
 export interface ModuleFile {
   readonly url: string;
   readonly integrity: string;
 }
 
-/** What the page tells the engine. */
+/** Start parameters from the page. */
 export interface EngineStart {
   readonly module: EngineModule;
   readonly files: Readonly<Record<EngineModule, ModuleFile>>;

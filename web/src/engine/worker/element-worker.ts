@@ -1,6 +1,6 @@
 /**
- * The worker of elements, as one classic script: the page fetches its text, checks it, and starts a worker of its own origin from
- * it (`remote-worker.ts`). Such a worker does not know its address, so the page writes the addresses of the modules before the text.
+ * The worker of elements, as one classic script: the page fetches its text, checks it, and starts a worker with the page's origin
+ * from it (`remote-worker.ts`). The script of such a worker has no address, so the page prepends the addresses of the modules.
  */
 
 import type { Port } from "../rpc";

@@ -1,4 +1,4 @@
-/** From what was thrown in the worker to what travels to the page; apart from `errors.ts`, for the page needs none of it. */
+/** Converts thrown values in the worker to messages for the page. Separate from `errors.ts`, because the page does not need it. */
 
 import type { ErrorReason, Fitting } from "../contract";
 import type { ErrorRecord } from "../errors";
@@ -7,7 +7,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** Whatever was thrown, as something that survives structured clone. */
+/** Converts any thrown value to a record that survives structured clone. */
 export function recordOf(thrown: unknown): ErrorRecord {
   if (!(thrown instanceof Error)) return { name: "Error", message: String(thrown), kind: "unknown" };
   const own = thrown as Error & { kind?: unknown; field?: unknown; fits?: Fitting; reason?: ErrorReason };

@@ -1,21 +1,20 @@
 /**
- * The engine on the page's own thread, for hosts that allow no worker: calls are answered one by one, and the page has the
- * thread in between.
+ * The engine on the page's own thread, for hosts that allow no worker. Calls run one by one, and the thread is free in between.
  *
- * **Invariants** (broken by `in-slices.test.ts`)
- * 1. After {@link SLICE_MS} of work no call begins before the page drew a frame, or would have.
- * 2. A single call is never cut: how long it takes is the engine's.
+ * **Invariants** (tests: `in-slices.test.ts`)
+ * 1. After {@link SLICE_MS} of work, the next call waits for a frame of the page.
+ * 2. A single call is never interrupted. Its length depends on the engine.
  */
 
 import type { WorkerHandle } from "../client";
 import type { Program } from "./program";
 import { serve } from "./serve";
 
-/** Half a frame at 60 a second: the other half is the page's. */
+/** Half a frame at 60 frames per second. The page has the other half. */
 export const SLICE_MS = 8;
 const FRAME_MS = 16;
 
-/** What time it is, and how to wait. */
+/** Clock and frames. */
 export interface Slicing {
   readonly now: () => number;
   readonly nextFrame: () => Promise<void>;

@@ -1,19 +1,19 @@
 /**
- * The modules of `larger-modules.ts` for the first page of `npm start`, which is built before they are.
+ * The modules of `larger-modules.ts` for the first page of `npm start`, which is built before them.
  *
- * They have fixed addresses below `modules/`. The server answers 503 until a module is built, so a call that needs one waits. The
- * glue is imported only after the server had the module, because Firefox never repeats an import that failed.
+ * Their addresses below `modules/` are fixed. The server answers 503 until a module is built, so a call that needs one waits. The glue is
+ * imported only after the server has the module, because Firefox never repeats a failed import.
  */
 
 import type { FullPackage } from "./api";
 import type { DiskPackage } from "./disk";
 import type { Bring, Glue } from "./program";
 
-/** Milliseconds between two questions for a module. */
+/** Milliseconds between two requests for a module. */
 const RETRY_MS = 500;
 const BEING_BUILT = 503;
 
-/** Waits until the server has a file; throws what the server says if the file cannot be built. */
+/** Waits until the server has a file. Throws the server's message if the file cannot be built. */
 export async function arrival(address: URL, ask: typeof fetch = fetch): Promise<void> {
   for (;;) {
     const response = await ask(address, { method: "HEAD", cache: "no-store" });
@@ -23,7 +23,7 @@ export async function arrival(address: URL, ask: typeof fetch = fetch): Promise<
   }
 }
 
-// A constant, because Vite takes `new URL(..., import.meta.url)` for an asset that it has to find.
+// A constant, because Vite treats `new URL(..., import.meta.url)` as an asset.
 const here = import.meta.url;
 
 function later<Package>(folder: string, name: string): Bring<Package> {
@@ -35,8 +35,8 @@ function later<Package>(folder: string, name: string): Bring<Package> {
   };
 }
 
-/** Brings the full module. */
+/** Loads the full module. */
 export const full = later<FullPackage>("wasm-full", "lsm_lab_full");
 
-/** Brings the module for the disk of the visitor. */
+/** Loads the module for the visitor's disk. */
 export const disk = later<DiskPackage>("wasm-disk", "lsm_lab_disk");

@@ -1,8 +1,8 @@
 /**
- * What serves the engine wherever it runs: loads its modules, offers their functions, and turns what goes wrong into typed
- * errors. A worker, an element's page and an embedded page differ in which modules they have and from where, and in nothing else.
+ * Serves the engine on any thread: loads its modules, offers their functions, and converts failures to typed errors. A worker, an element's
+ * page and an embedded page differ only in their modules and the sources of these.
  *
- * **Invariant**: the main module begins to come at once, others when they are asked for, and not before.
+ * **Invariant**: the main module starts to load immediately, the others only on demand.
  */
 
 import { EngineError, type ErrorRecord } from "../errors";
@@ -20,34 +20,34 @@ export type Glue<Package> = Package & {
   lastPanic(): string | undefined;
 };
 
-/** A module: its glue, and where its bytes are. */
+/** A module: its glue, and the source of its bytes. */
 export interface Brought<Package> {
   readonly glue: Glue<Package>;
   readonly source: ModuleSource;
 }
 
-/** What brings a module. */
+/** Loads a module. */
 export type Bring<Package> = () => Promise<Brought<Package>>;
 
-/** What whoever answers calls has. */
+/** Modules and clock for the functions that answer calls. */
 export interface Modules<Main = EnginePackage> {
   readonly engine: Main;
-  /** Loads a further module each time that it is asked; a panic of it is told by its own words. */
+  /** Loads another module on every call. A panic in it is reported with its own message. */
   readonly load: <Package>(bring: Bring<Package>) => Promise<Package>;
   /** Milliseconds. */
   readonly now: () => number;
 }
 
-/** Makes the functions that can be called, by their names. */
+/** Returns the callable functions by name. */
 export type Calls<Main = EnginePackage> = (modules: Modules<Main>) => Functions;
 
-/** What a port serves. */
+/** Functions for a port. */
 export interface Program {
   readonly served: Functions;
   readonly toRecord: (thrown: unknown) => ErrorRecord;
 }
 
-/** Says apart whether WebAssembly is missing, forbidden or too old, or the main module's file did not come. */
+/** Distinguishes whether WebAssembly is missing, forbidden or too old, or the file of the main module failed to load. */
 async function sayingWhy<Main>(load: () => Promise<Main>): Promise<Main> {
   if (typeof WebAssembly === "undefined") {
     throw new EngineError("no-wasm", "This browser has no WebAssembly.");
@@ -55,17 +55,17 @@ async function sayingWhy<Main>(load: () => Promise<Main>): Promise<Main> {
   try {
     return await load();
   } catch (cause) {
-    // It knows itself what it is: a file that did not come.
+    // Already typed: a file that failed to load.
     if ((cause as Partial<EngineError>).kind) throw cause;
     const text = cause instanceof Error ? cause.message : String(cause);
-    // A damaged file is a `CompileError` too, so the words decide: of Chromium, Firefox and Safari.
+    // A damaged file is a `CompileError` too, so the message decides: in Chromium, Firefox and Safari.
     const blocked = /unsafe-eval|Content Security Policy|blocked by CSP/i.test(text);
     if (blocked) throw new EngineError("no-wasm", text);
     throw new EngineError(hasVectors() ? "load-failed" : "no-vectors", text);
   }
 }
 
-/** Throws where the module was never loaded. */
+/** Throws if the module never loaded. */
 function panicOf(module: Glue<unknown>): string | undefined {
   try {
     return module.lastPanic();
@@ -74,7 +74,7 @@ function panicOf(module: Glue<unknown>): string | undefined {
   }
 }
 
-/** Begins to load the engine, and serves it as soon as it is there. */
+/** Starts to load the engine, and serves it when it has loaded. */
 export function program<Main>(main: Bring<Main>, calls: Calls<Main>): Program {
   const glues: Glue<unknown>[] = [];
   const load = async <Package>(bring: Bring<Package>): Promise<Package> => {
@@ -84,7 +84,7 @@ export function program<Main>(main: Bring<Main>, calls: Calls<Main>): Program {
     return glue;
   };
   const loaded = sayingWhy(() => load(main)).then((engine) => calls({ engine, load, now: () => performance.now() }));
-  // Its rejection is reported by every call; this keeps it from being reported as unhandled too.
+  // Every call reports the rejection, so it must not count as unhandled too.
   loaded.catch(() => undefined);
   const served: Functions =
     (name) =>
@@ -93,7 +93,7 @@ export function program<Main>(main: Bring<Main>, calls: Calls<Main>): Program {
       if (!method) throw new EngineError("unknown-call", `The engine has no function "${name}".`);
       return await method(...args);
     };
-  /** A trap leaves its module unusable; the message is in that module's panic hook. */
+  /** A trap makes its module unusable. The message is in the module's panic hook. */
   const toRecord = (thrown: unknown): ErrorRecord => {
     const record = recordOf(thrown);
     if (typeof WebAssembly === "undefined" || !(thrown instanceof WebAssembly.RuntimeError)) return record;

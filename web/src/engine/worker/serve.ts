@@ -1,4 +1,4 @@
-/** The side of a port that answers: apart from the side that asks, since they run in different scripts. The invariants are those of `rpc.ts`. */
+/** Answering side of a port, separate from the calling side, because they run in different scripts. Invariants: see `rpc.ts`. */
 
 import { EngineError, type ErrorRecord } from "../errors";
 import type { Functions, Port, Reply, Request, Servable } from "../rpc";
@@ -6,7 +6,7 @@ import { recordOf } from "./error-record";
 
 const moved = new WeakMap<object, Transferable[]>();
 
-/** Marks what an answer may move instead of copy. */
+/** Marks the parts of an answer to move instead of copy. */
 export function transfer<Value extends object>(value: Value, parts: readonly ArrayBufferView[]): Value {
   moved.set(value, [...new Set(parts.map((part) => part.buffer as ArrayBuffer))]);
   return value;
@@ -17,7 +17,7 @@ export function functionsOf(api: Servable): Functions {
   return (name) => (Object.hasOwn(api, name) ? api[name] : undefined);
 }
 
-/** Answers calls on `port`; `toRecord` turns what was thrown into a record. */
+/** Answers calls on `port`. `toRecord` converts thrown values to records. */
 export function serve(port: Port, api: Functions, toRecord: (thrown: unknown) => ErrorRecord = recordOf): void {
   const answer = async ({ id, name, args }: Request): Promise<void> => {
     try {

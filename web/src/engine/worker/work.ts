@@ -1,10 +1,10 @@
 /**
- * Long work in the worker, by number: it runs a part at a time, so that the page can show its progress and stop it.
+ * Long computations in the worker, by number. Each runs one part at a time, so that the page can show its progress and stop it.
  *
- * **Invariants** (broken by `long-work.test.ts`)
- * 1. Work lives from `startWork` until `stopWork`; other numbers are refused by name. The page chooses numbers, so that a number of a
- *    worker that is gone never means other work in the next one.
- * 2. Nothing runs between two calls: work stops when no call asks for its next part.
+ * **Invariants** (tests: `long-work.test.ts`)
+ * 1. A computation exists from `startWork` until `stopWork`, and other numbers are refused by name. The page chooses the numbers, so a
+ * number from an ended worker never matches another computation in the next one.
+ * 2. Nothing runs between two calls: a computation pauses when no call requests its next part.
  */
 
 import type { SandboxFacts, SandboxFilter, SandboxOperation, StartedWork, WorkAnswer, WorkQuestion } from "../contract";
@@ -13,27 +13,27 @@ import { transfer } from "./serve";
 
 /** The functions of the worker. */
 export interface WorkApi {
-  /** Starts work under a number; its amount: operations, or entries written and lookups done. Nothing is done yet. */
+  /** Starts a computation under a number, without running it. Returns its amount: operations, or written entries and lookups. */
   startWork(work: number, question: WorkQuestion): Promise<number>;
-  /** Does about this amount more; the amount that is done. */
+  /** Runs about this amount. Returns the total finished amount. */
   advanceWork(work: number, amount: number): number;
   /** The answer so far. */
   takeWork(work: number): WorkAnswer;
   stopWork(work: number): void;
-  /** The facts about a run of the sandbox before its first operation. */
+  /** Facts about a sandbox run before its first operation. */
   sandboxFacts(work: number): SandboxFacts;
-  /** Runs the sandbox again towards an operation, at most `most` operations now; the operation that it reached. */
+  /** Replays the sandbox towards an operation, by at most `most` operations per call. Returns the reached operation. */
   seekSandbox(work: number, operation: number, most: number): number;
   sandboxOperation(work: number): SandboxOperation | undefined;
   sandboxFilter(work: number, table: number, key?: string): SandboxFilter | undefined;
 }
 
-/** Moves the typed arrays among the fields of `answer`. */
+/** Moves the typed arrays among the fields of `answer` instead of copying them. */
 function moving<Answer extends object>(answer: Answer, fields: object = answer): Answer {
   return transfer(answer, Object.values(fields).filter(ArrayBuffer.isView));
 }
 
-/** Serves the work of the package that `full` brings. */
+/** Serves the computations of the package that `full` loads. */
 export function workApi(full: () => Promise<{ StartedWork: new (question: WorkQuestion) => StartedWork }>): WorkApi {
   const started = new Map<number, StartedWork>();
   const found = (work: number): StartedWork => {

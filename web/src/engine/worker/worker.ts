@@ -1,7 +1,7 @@
 /**
  * The worker of the lab, which owns the WASM modules.
  *
- * The page hands in nothing: the modules' addresses are fixed at build time, next to this script.
+ * The page passes nothing: the modules' addresses are fixed at build time, next to this script.
  */
 
 import type { Port } from "../rpc";
