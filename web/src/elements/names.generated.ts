@@ -1,4 +1,4 @@
-/** Generated from `definitions/` by `npm run elements`; `names.test.ts` fails when the two differ. */
+/** Generated from `definitions/` by `npm run elements`; `names.test.ts` fails if the two differ. */
 
 import { rooms } from "../text/embedding/rooms.en";
 
@@ -7,9 +7,9 @@ export interface ElementFacts {
   readonly name: string;
   readonly attributes: readonly string[];
   readonly switches: readonly string[];
-  /** How high its start is: pairs of a width and of the height from there on, each as two digits to the base 36, of four pixels. */
+  /** Height of its start: pairs of a minimum width and a height in steps of four pixels, each as two base-36 digits. */
   readonly rooms: string;
-  /** Whether it needs the full module of the engine. */
+  /** True if it needs the full module of the engine. */
   readonly needsFull: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Was der Rahmen jeder Abbildung sagt, auf Deutsch: ihre Daten als Tabelle und als Dateien. */
+/** Texte des Rahmens jeder Abbildung, auf Deutsch: ihre Daten als Tabelle und als Dateien. */
 
 import type { frameText as english } from "./frame.en";
 import { counted } from "./numbers";

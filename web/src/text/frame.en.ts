@@ -1,4 +1,4 @@
-/** What the frame of every figure says, in English: its data as a table and as files. */
+/** Texts of the frame around every figure, in English: its data as a table and as files. */
 import { counted } from "./numbers";
 
 export const frameText = {

@@ -1,4 +1,4 @@
-/** Alles, was die Seite auf Deutsch sagt, außer den Beschreibungen der Abbildungen. Sätze, keine Bruchstücke. */
+/** Texte der Seite auf Deutsch, ohne die Beschreibungen der Abbildungen. Ganze Sätze, keine Bruchstücke. */
 
 import type { Role } from "../theme/tokens";
 import type { en as english } from "./lab.en";
@@ -28,7 +28,7 @@ const ROLE_NAMES: Readonly<Record<Role, string>> = {
 
 const hashes = (count: number): string => `${count} ${count === 1 ? "Hash" : "Hashes"}`;
 
-/** Under the name of the English texts, whose place it takes. */
+/** Exported as `en`, because it replaces the English texts. */
 export const en: Twin<typeof english> = {
   product: "LSM Lab",
   skipToFigure: "Zur Abbildung",

@@ -1,4 +1,4 @@
-/** Everything that the page says in English, apart from the figures' own descriptions. Sentences, not fragments. */
+/** Texts of the page in English, without the descriptions of figures. Complete sentences, not fragments. */
 
 import type { Role } from "../theme/tokens";
 import { ended, sentence } from "./numbers";
@@ -24,7 +24,6 @@ const ROLE_NAMES: Readonly<Record<Role, string>> = {
   skip: "ruled out",
 };
 
-/** English. */
 export const en = {
   product: "LSM Lab",
   skipToFigure: "Skip to the figure",

@@ -1,7 +1,7 @@
 /**
- * Wie Parameter, ihre Möglichkeiten und Geräte auf Deutsch heißen, nach ihrem englischen Namen.
+ * German names of parameters, their choices and devices, by English name.
  *
- * `twins.test.ts` demands a word for every label of every page; a name that is the same in both languages stands here too.
+ * `twins.test.ts` requires an entry for every label of every page, also if the name is the same in both languages.
  */
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -104,7 +104,7 @@ const WORDS: Readonly<Record<string, string>> = {
   time: "Zeit",
   "share of arm A": "Anteil an Arm A",
 
-  // Devices as the engine names them, and where their prices are from.
+  // Names of devices in the engine, and sources of their prices.
   "Hard disk": "Festplatte",
   "PCIe SSD with SPDK": "PCIe-SSD mit SPDK",
   "Emulated NVM": "Emuliertes NVM",
@@ -194,12 +194,12 @@ const WORDS: Readonly<Record<string, string>> = {
   dark: "dunkel",
 };
 
-/** The word for an English one; what has none is shown as it is. */
+/** Returns the German name. Unknown names stay English. */
 export function labelText(english: string): string {
   return WORDS[english] ?? english;
 }
 
-/** Whether there is a word for it. */
+/** Returns true if a name has an entry. */
 export function isLabelled(english: string): boolean {
   return Object.hasOwn(WORDS, english);
 }

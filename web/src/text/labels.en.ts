@@ -1,9 +1,9 @@
 /**
- * What parameters, their choices and devices are called. They are declared in English beside what they are the names of
- * (`figures/params/schema.ts`, the engine's devices); whoever shows one asks here for the word of the page's language.
+ * Names of parameters, their choices and devices. They are declared in English next to their definitions (`figures/params/schema.ts`, the
+ * engine's devices), and translated here for display.
  */
 
-/** The word for an English one. */
+/** Returns the name in the page's language. */
 export function labelText(english: string): string {
   return english;
 }

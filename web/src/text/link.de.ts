@@ -1,4 +1,4 @@
-/** Was über einen Link gesagt wird, der sich nicht ganz lesen lässt, auf Deutsch. */
+/** Meldungen zu nur teilweise lesbaren Links, auf Deutsch. */
 
 import type { linkText as english, layersText as englishLayersText } from "./link.en";
 import type { Twin } from "./twin";

@@ -1,4 +1,4 @@
-/** What is said of a link that cannot be read as a whole, in English. */
+/** Messages about partly unreadable links, in English. */
 
 const cited = (text: string): string => `"${text}"`;
 

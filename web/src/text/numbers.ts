@@ -1,4 +1,4 @@
-/** Numbers as readers of the page's language see them: fixed decimals, SI units, one unit per axis or column. Pure. */
+/** Formats numbers in the page's language: fixed decimals, SI units, one unit per axis or column. Pure. */
 
 import { language } from "./language.en";
 
@@ -18,61 +18,64 @@ const UNITS: readonly TimeUnit[] = [
 ];
 const NANOSECOND: TimeUnit = { name: "ns", ns: 1 };
 
-/** A number and its unit, which no line break parts. */
+/** Joins a number and its unit with a no-break space. */
 export function withUnit(number: string, unit: string): string {
   return `${number}\u00a0${unit}`;
 }
 
-/** The unit that fits the largest of several times: at most five digits before the point. */
+/** Returns the unit for the largest of several times: at most five digits before the decimal point. */
 export function unitFor(ns: number): TimeUnit {
   return UNITS.find((unit) => Math.abs(ns) < unit.ns * 1e5) ?? UNITS.at(-1) ?? NANOSECOND;
 }
 
-/** Writes a number with the minus sign of typography; ECMAScript's English and German use a hyphen. */
+/** Formats a number with a typographic minus sign. ECMAScript's English and German use a hyphen. */
 function written(value: number, options: Intl.NumberFormatOptions): string {
   return value.toLocaleString(language.code, options).replace("-", "\u2212");
 }
 
-/** A number with a fixed number of decimals, and no separators. */
+/** Formats a number with a fixed number of decimals and without separators. */
 export function fixed(value: number, digits: number): string {
   return written(value, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
 }
 
-/** A number as it is, with all of its decimals. */
+/** Formats a number with all of its decimals. */
 export function decimal(value: number): string {
   return value.toLocaleString(language.code, { maximumFractionDigits: 20, useGrouping: false });
 }
 
-/** A number with at most so many significant digits. */
+/** Formats a number with at most `digits` significant digits. */
 export function significant(value: number, digits: number): string {
   return written(value, { maximumSignificantDigits: digits });
 }
 
-/** A whole number with separators. */
+/** Formats an integer with separators. */
 export function count(value: number): string {
   return COUNT.format(value).replace("-", "\u2212");
 }
 
-/** Count with its noun. */
+/** Formats a count with its noun. */
 export function counted(value: number, one: string, many: string): string {
   return `${count(value)} ${value === 1 ? one : many}`;
 }
 
-/** What stands before the decimals. */
+/** Decimal separator of the language. */
 const point = (): string => decimal(0.5).charAt(1);
 
-/** A cell of a table as it is read. Files have points and hyphens for all languages; words and names stay as they are. */
+/** Formats a table cell. Files use decimal points and hyphens in every language. Words and names stay unchanged. */
 export function cellText(cell: string | number): string {
   const text = String(cell);
   return /^-?\d+(\.\d+)?(e[-+]\d+)?$/.test(text) ? text.replace(".", point()).replaceAll("-", "\u2212") : text;
 }
 
-/** A text of a result file, with minus signs in place of the hyphens before numbers. */
+/** Replaces hyphens before numbers by minus signs in a text of a result file. */
 export function withMinus(text: string): string {
   return text.replace(/(?<=^|[\s(])-(?=\d)/gu, "\u2212");
 }
 
-/** A cell of a table as it is read, with at least four significant digits and all digits before the decimal point. Files have all digits. */
+/**
+ * Formats a table cell for reading, with at least four significant digits and all digits before the decimal point. Files contain all
+ * digits.
+ */
 export function readCell(cell: string | number): string {
   const value = Number(cell);
   if (cell === "" || Number.isInteger(value) || !/^-?\d+\.\d+(e-?\d+)?$/.test(String(cell))) return cellText(cell);
@@ -80,52 +83,52 @@ export function readCell(cell: string | number): string {
   return written(value, { maximumFractionDigits: digits, useGrouping: false });
 }
 
-/** What a reader typed as a number, as links and the engine have it. */
+/** Converts a typed number to the format of links and the engine. */
 export function typed(text: string): string {
   return text.replace(point(), ".");
 }
 
-/** A time in a given unit; whole nanoseconds, one decimal in larger units. */
+/** Formats a time in a given unit: whole nanoseconds, one decimal in larger units. */
 export function timeIn(unit: TimeUnit, ns: number): string {
   const digits = unit.ns === 1 ? 0 : 1;
   const value = written(ns / unit.ns, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return withUnit(value, unit.name);
 }
 
-/** A time by itself: up to three significant digits in the unit where it is at least 1. */
+/** Formats a time: up to three significant digits, in the largest unit in which it is at least 1. */
 export function time(ns: number): string {
   const unit = [...UNITS].reverse().find((candidate) => Math.abs(ns) >= candidate.ns) ?? NANOSECOND;
   return withUnit(significant(ns / unit.ns, 3), unit.name);
 }
 
-/** A fraction as a percentage. */
+/** Formats a fraction as a percentage. */
 export function percent(fraction: number, digits = 0): string {
   // Never "-0 %".
   const value = Number((fraction * 100).toFixed(digits)) + 0;
   return withUnit(fixed(value, digits), "%");
 }
 
-/** Small numbers as words. */
+/** Formats small numbers as words. */
 export function words(value: number): string {
   return language.numbers[value] ?? String(value);
 }
 
-/** A key size: KiB where it is a whole number of them. */
+/** Formats a key size, in KiB if that is an integer. */
 export function keySize(bytes: number): string {
   return bytes % 1024 === 0 ? `${bytes / 1024} KiB` : `${bytes} B`;
 }
 
-/** A message of the engine, which may end without a point, as the end of a sentence. */
+/** Ends a message of the engine with a period. */
 export function ended(message: string): string {
   return /[.!?…]$/u.test(message) ? message : `${message}.`;
 }
 
-/** A message of the engine, which may begin small, as a sentence. */
+/** Capitalizes a message of the engine. */
 export function sentence(message: string): string {
   return ended(message.charAt(0).toUpperCase() + message.slice(1));
 }
 
-/** The day of an ISO time. */
+/** Returns the day of an ISO time. */
 export function day(isoUtc: string): string {
   const date = /^\d{4}-\d{2}-\d{2}/.exec(isoUtc)?.[0];
   return date === undefined ? isoUtc : language.date(date);

@@ -1,12 +1,11 @@
 /**
- * The shape that a text has in every language: what the compiler holds the other languages to.
+ * Type of the translations of a text. The compiler checks every other language against English.
  *
- * English decides which texts there are (`X.en.ts`). Another language has a file of the same name beside it (`X.de.ts`)
- * with the same exports, each declared as the twin of the English one: a text too few, one too many or one that takes other
- * arguments does not compile.
+ * English decides which texts exist (`X.en.ts`). Another language has a file of the same name next to it (`X.de.ts`) with the same exports,
+ * each declared as the twin of the English one. A missing or additional text, or other arguments, do not compile.
  */
 
-/** An answer to choose: its value stands in links and is the same in every language. */
+/** An answer option. Its value is part of links and is the same in every language. */
 interface Choice {
   readonly value: string;
   readonly label: string;

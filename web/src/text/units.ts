@@ -1,4 +1,4 @@
-/** Numbers of any unit of a result file, as readers see them. Pure. */
+/** Formats numbers with any unit of a result file. Pure. */
 
 import { fixed, percent, significant, type TimeUnit, time, unitFor, withUnit } from "./numbers";
 
@@ -8,18 +8,18 @@ const BYTES = [
   { name: "MiB", size: 1024 ** 2 },
   { name: "GiB", size: 1024 ** 3 },
 ] as const;
-/** From these fractions on, one and two decimals of a percentage are enough; below, two significant digits. */
+/** Fractions from which one and two decimals of a percentage are enough. Smaller ones get two significant digits. */
 const COARSE = 0.0995;
 const FINE = 0.000_95;
 
-/** A fraction as a percentage that tells small ones apart. */
+/** Formats a fraction as a percentage that distinguishes small values. */
 export function share(fraction: number): string {
   const size = Math.abs(fraction);
   if (size === 0 || size >= COARSE) return percent(fraction, 1);
   return size >= FINE ? percent(fraction, 2) : `${significant(fraction * 100, 2)} %`;
 }
 
-/** A size in the unit where it is at least 1. */
+/** Formats a size in the largest unit in which it is at least 1. */
 export function bytes(size: number): string {
   const unit = [...BYTES].reverse().find((one) => Math.abs(size) >= one.size) ?? BYTES[0];
   return `${significant(size / unit.size, 3)} ${unit.name}`;
@@ -27,13 +27,13 @@ export function bytes(size: number): string {
 
 const POWERS_OF_TEN = ["B", "kB", "MB", "GB"] as const;
 
-/** A size in powers of a thousand, as claims and drives state it. */
+/** Formats a size in powers of a thousand, as in claims and on drives. */
 export function decimalBytes(size: number): string {
   const power = Math.min(Math.max(Math.floor(Math.log10(Math.max(size, 1)) / 3), 0), POWERS_OF_TEN.length - 1);
   return withUnit(significant(size / 1000 ** power, 3), POWERS_OF_TEN[power] ?? "");
 }
 
-/** A number with its unit, as a result file names it. */
+/** Formats a number with its unit from a result file. */
 export function quantity(unit: string, value: number): string {
   if (unit === "fraction") return share(value);
   if (unit === "ns") return time(value);
@@ -42,14 +42,14 @@ export function quantity(unit: string, value: number): string {
   return unit === "" || unit === "count" ? significant(value, 4) : `${significant(value, 4)} ${unit}`;
 }
 
-/** How the ticks of one axis are written. */
+/** Format of the ticks on one axis. */
 export interface AxisUnit {
-  /** Unit for the title of the axis; empty if each tick has it. */
+  /** Unit for the title of the axis. Empty if each tick has it. */
   readonly name: string;
   readonly tick: (value: number) => string;
 }
 
-/** The unit of an axis that reaches as far as `largest`; its ticks are `step` apart. */
+/** Returns the format of an axis up to `largest` with ticks `step` apart. */
 export function axisUnit(unit: string, largest: number, step: number): AxisUnit {
   if (unit === "fraction") {
     const digits = Math.max(0, Math.min(4, -Math.floor(Math.log10(Math.max(step, 1e-6) * 100) + 1e-9)));
@@ -63,17 +63,17 @@ export function axisUnit(unit: string, largest: number, step: number): AxisUnit 
   return { name: unit === "count" ? "" : unit, tick: (value) => significant(value, 4) };
 }
 
-/** A title as it stands alone: files write it as a part of a sentence. */
+/** Capitalizes a title, which files write as part of a sentence. */
 export function capital(title: string): string {
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
-/** A round number of an axis without its unit, if the title of the axis has it: no zeros behind the point. */
+/** Formats a round number of an axis, without its unit if the title of the axis has it, and without trailing zeros. */
 export function roundTick(unit: string, value: number): string {
   return unit === "fraction" ? significant(value * 100, 3) : round(unit, value);
 }
 
-/** A round number with its unit: no zeros behind the point. */
+/** Formats a round number with its unit, without trailing zeros. */
 export function round(unit: string, value: number): string {
   return unit === "fraction" ? `${significant(value * 100, 3)} %` : quantity(unit, value);
 }

@@ -1,4 +1,4 @@
-/** The pattern that goes with each role, so that colour is never the only carrier. */
+/** Patterns of the cost roles, so that color is never the only distinction. */
 
 import { type Role, roleColour } from "./tokens";
 
@@ -10,12 +10,12 @@ const MARKS: Partial<Record<Role, string>> = {
 };
 
 interface RolePatternsProps {
-  /** Unique within the document: ids of patterns are global. */
+  /** Unique within the document, because ids of patterns are global. */
   readonly prefix: string;
   readonly roles: readonly Role[];
 }
 
-/** The value of `fill` that draws a role with its pattern. */
+/** Returns the value of `fill` that draws a role with its pattern. */
 export function roleFill(prefix: string, role: Role): string {
   return `url(#${prefix}-${role})`;
 }

@@ -1,8 +1,8 @@
 /**
- * How different two colours look, also to people with a colour vision deficiency. Used by the token test only.
+ * Perceived difference of two colors, also for people with a color vision deficiency. Used by the token test only.
  *
- * **Sources**: WCAG 2.2 relative luminance and contrast; CIE76 difference in CIELAB under D65; the simulation matrices
- * for full protanopia, deuteranopia and tritanopia of Machado, Oliveira and Fernandes (2009), applied to linear RGB.
+ * **Sources**: WCAG 2.2 relative luminance and contrast; CIE76 difference in CIELAB under D65; simulation matrices for full protanopia,
+ * deuteranopia and tritanopia by Machado, Oliveira and Fernandes (2009), applied to linear RGB.
  */
 
 /** Linear red, green and blue, 0 to 1. */
@@ -40,7 +40,7 @@ function luminance([r, g, b]: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG contrast ratio of two colours written `#rrggbb`. */
+/** WCAG contrast ratio of two colors in the form `#rrggbb`. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(linear(one)), luminance(linear(other))];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -59,7 +59,7 @@ export function lightness(hex: string): number {
   return lab(linear(hex))[0];
 }
 
-/** CIE76 difference of two colours as seen with this kind of vision. */
+/** CIE76 difference of two colors for this kind of vision. */
 export function difference(one: string, other: string, vision: Vision): number {
   const [a, b] = [lab(simulate(linear(one), vision)), lab(simulate(linear(other), vision))];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

@@ -1,21 +1,21 @@
 /**
- * The colours, sizes and durations of the lab, as data: `tokens.css` is generated from them and a test holds it so.
+ * Colors, sizes and durations of the lab, as data. `tokens.css` is generated from them, and a test compares it.
  *
- * **Invariants** (broken by `tokens.test.ts`)
- * 1. Every role and every text colour has a contrast of at least 4.5 to the background and to the panel of its theme.
- * 2. Any two cost roles stay apart under simulated protanopia, deuteranopia and tritanopia.
- * 3. The level ramp is ordered by lightness, so that it survives a greyscale print.
+ * **Invariants** (tests: `tokens.test.ts`)
+ * 1. Every role and every text color has a contrast of at least 4.5 to the background and to the panel of its theme.
+ * 2. Any two cost roles stay distinguishable under simulated protanopia, deuteranopia and tritanopia.
+ * 3. The level ramp is ordered by lightness, so that it survives a grayscale print.
  *
- * Colour means cost role or level and nothing else; ink does the rest.
+ * Color means cost role or level and nothing else. Everything else is ink.
  */
 
-/** What something costs or saves; the same colour in figure, bar, formula and curve. */
+/** Costs and savings. Each has the same color in figure, bar, formula and curve. */
 export const ROLES = ["hash", "probe", "read", "wasted", "hit", "skip"] as const;
 
 /** One of {@link ROLES}. */
 export type Role = (typeof ROLES)[number];
 
-/** The ground and ink of one theme. */
+/** Background and ink of one theme. */
 export interface Ground {
   /** Page background. */
   readonly bg: string;
@@ -25,21 +25,21 @@ export interface Ground {
   readonly ink: string;
   /** Secondary text. */
   readonly soft: string;
-  /** Hairlines; carries no meaning alone. */
+  /** Hairlines, which carry no meaning alone. */
   readonly line: string;
   /** Edges of controls (at least 3:1 to the background). */
   readonly edge: string;
-  /** False positives in bulk, where the color of wasted reads is too near to ink. */
+  /** False positives in large numbers, for which the color of wasted reads is too similar to ink. */
   readonly liar: string;
 }
 
-/** All colours of one theme. */
+/** All colors of one theme. */
 export interface Theme {
   readonly ground: Ground;
   readonly roles: Readonly<Record<Role, string>>;
 }
 
-/** Light, which is also what prints. */
+/** Light, also used for print. */
 export const LIGHT: Theme = {
   ground: {
     bg: "#ffffff",
@@ -67,18 +67,18 @@ export const DARK: Theme = {
   roles: { hash: "#e17f38", probe: "#0a93c6", read: "#8873ff", wasted: "#f73780", hit: "#66e994", skip: "#bec2c9" },
 };
 
-/** Levels 1 to 8, youngest first: an ordered ramp, the same in both themes. Tables carry an ink outline besides. */
+/** Levels 1 to 8, newest first: an ordered ramp, the same in both themes. Tables also have an ink outline. */
 export const LEVELS = ["#fde725", "#a0da39", "#4ac16d", "#1fa187", "#277f8e", "#365c8d", "#46327e", "#440154"] as const;
 
 /** Durations in milliseconds: `state` for a change of state, `teach` for a move that shows a cause. */
 export const MOTION = { stateMs: 180, teachMs: 520 } as const;
 
-/** The colour of a role as a CSS value. */
+/** Color of a role as a CSS value. */
 export function roleColour(role: Role): string {
   return `var(--role-${role})`;
 }
 
-/** The colour of a level (counted from 1) as a CSS value. */
+/** Color of a level (counted from 1) as a CSS value. */
 export function levelColour(level: number): string {
   return `var(--level-${Math.min(Math.max(level, 1), LEVELS.length)})`;
 }
@@ -89,7 +89,7 @@ function declarations(theme: Theme, indent: string): string {
   return [...ground, ...roles].join("\n");
 }
 
-/** The text of `tokens.css`. */
+/** Returns the text of `tokens.css`. */
 export function tokensCss(): string {
   const levels = LEVELS.map((value, index) => `  --level-${index + 1}: ${value};`).join("\n");
   return `/* Generated from tokens.ts; the test there fails when the two differ. */

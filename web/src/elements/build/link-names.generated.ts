@@ -1,4 +1,4 @@
-/** Generated from `lab/page-schemas.ts` by `npm run elements`: elements use nothing of the pages, but know what their links say. */
+/** Generated from `lab/page-schemas.ts` by `npm run elements`: elements do not import pages, but recognize the names in their links. */
 
 /** Names that links of the lab have, of whatever page. */
 export const LINK_NAMES: ReadonlySet<string> = new Set(

@@ -31,9 +31,9 @@ export function roomsText(definitions: readonly AnyDefinition[], language: Langu
     const room = ROOMS[language][name] ?? UNMEASURED;
     return room.flat().map(short).join("");
   });
-  return `/** Generated from \`elements/build/rooms.generated.ts\` by \`npm run elements\`: German words need another room than English ones. */
+  return `/** Generated from \`elements/build/rooms.generated.ts\` by \`npm run elements\`: figures with German texts have other heights than with English ones. */
 
-/** How high the start of each element is: pairs of a width and of the height from there on, each as two digits to the base 36, of four pixels. */
+/** Height of each element's start: pairs of a minimum width and a height in steps of four pixels, each as two base-36 digits. */
 export const rooms: string =
   ${JSON.stringify(all.join(" "))};
 `;
@@ -42,7 +42,7 @@ export const rooms: string =
 /** Generates `link-names.generated.ts` from the names of all pages. */
 export function linkNamesText(names: Iterable<string>): string {
   const all = [...new Set(names)].sort().join(" ");
-  return `/** Generated from \`lab/page-schemas.ts\` by \`npm run elements\`: elements use nothing of the pages, but know what their links say. */
+  return `/** Generated from \`lab/page-schemas.ts\` by \`npm run elements\`: elements do not import pages, but recognize the names in their links. */
 
 /** Names that links of the lab have, of whatever page. */
 export const LINK_NAMES: ReadonlySet<string> = new Set(
@@ -60,7 +60,7 @@ export function namesText(definitions: readonly AnyDefinition[], version: string
     const full = definition.needsFull === true ? ", true" : "";
     return `  element(${JSON.stringify(definition.name)}, ${JSON.stringify(own.join(" "))}${full}),`;
   });
-  return `/** Generated from \`definitions/\` by \`npm run elements\`; \`names.test.ts\` fails when the two differ. */
+  return `/** Generated from \`definitions/\` by \`npm run elements\`; \`names.test.ts\` fails if the two differ. */
 
 import { rooms } from "../text/embedding/rooms.en";
 
@@ -69,9 +69,9 @@ export interface ElementFacts {
   readonly name: string;
   readonly attributes: readonly string[];
   readonly switches: readonly string[];
-  /** How high its start is: pairs of a width and of the height from there on, each as two digits to the base 36, of four pixels. */
+  /** Height of its start: pairs of a minimum width and a height in steps of four pixels, each as two base-36 digits. */
   readonly rooms: string;
-  /** Whether it needs the full module of the engine. */
+  /** True if it needs the full module of the engine. */
   readonly needsFull: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Was der Speicher der Filter sagt, auf Deutsch. */
+/** Texte der Aufteilung des Filterspeichers, auf Deutsch. */
 
 import { count, fixed, percent } from "../numbers";
 import type { Twin } from "../twin";

@@ -1,4 +1,4 @@
-/** What the budget says, in English. */
+/** Texts of the memory budget, in English. */
 
 import { count, percent } from "../numbers";
 

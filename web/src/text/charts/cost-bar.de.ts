@@ -1,4 +1,4 @@
-/** Was der Kostenbalken sagt, auf Deutsch. */
+/** Texte des Kostenbalkens, auf Deutsch. */
 
 import type { Twin } from "../twin";
 import type { costBarText as english } from "./cost-bar.en";

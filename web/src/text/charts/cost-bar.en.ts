@@ -1,6 +1,6 @@
-/** What the cost bar says, in English. */
+/** Texts of the cost bar, in English. */
 
-/** One arm in words: its hashes, its time and the share of it that is hashing. */
+/** Text parts for one arm: its hashes, its time, and the share of hashing in it. */
 interface ArmWords {
   readonly hashes: string;
   readonly time: string;

@@ -1,4 +1,4 @@
-/** Was die Formel sagt, auf Deutsch. */
+/** Texte der Formel, auf Deutsch. */
 
 import type { Twin } from "../twin";
 import type { formulaText as english } from "./formula.en";

@@ -1,4 +1,4 @@
-/** What the formula says, in English. */
+/** Texts of the formula, in English. */
 
 export const formulaText = {
   title: "What sharing saves, as a formula",

@@ -1,4 +1,4 @@
-/** Was die Gewinnkurve sagt, auf Deutsch. */
+/** Texte der Gewinnkurve, auf Deutsch. */
 
 import { decimal, fixed } from "../numbers";
 import type { Twin } from "../twin";

@@ -1,6 +1,6 @@
-/** What the gain curve says, in English. */
+/** Texts of the gain curve, in English. */
 
-/** A gain and the latency of a read at which it stands, as text. */
+/** A gain and its read latency, as text. */
 interface Place {
   readonly gain: string;
   readonly read: string;
@@ -13,7 +13,7 @@ export const gainCurveText = {
     if (emptyFraction === 0) return "none empty";
     return `${percentage} empty`;
   },
-  /** What a short name leaves out. */
+  /** Omitted in short names. */
   shareEnd: " empty",
   handle: "Read latency T_D of the device",
   handleValue: (device: string, read: string, gain: string, share: string): string =>

@@ -1,4 +1,4 @@
-/** Was die Abbildung einer Lücke sagt, auf Deutsch. */
+/** Texte der Abbildung einer Lücke, auf Deutsch. */
 
 import { count } from "../numbers";
 import type { Twin } from "../twin";

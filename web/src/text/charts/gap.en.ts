@@ -1,4 +1,4 @@
-/** What the figure of a gap says, in English. */
+/** Texts of the figure of a gap, in English. */
 
 import { count } from "../numbers";
 

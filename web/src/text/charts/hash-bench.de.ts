@@ -1,10 +1,10 @@
-/** Was die Abbildung der Hash-Preise sagt, auf Deutsch. */
+/** Texte der Abbildung der Hash-Preise, auf Deutsch. */
 
 import { decimal } from "../numbers";
 import type { Twin } from "../twin";
 import type { hashBenchText as english } from "./hash-bench.en";
 
-/** Ein Schritt der Uhr mit so vielen Ziffern, wie er hat. */
+/** Schritt der Uhr, mit allen seinen Ziffern. */
 const step = (ms: number): string =>
   ms < 1 ? `${decimal(Number((ms * 1000).toPrecision(2)))} µs` : `${decimal(Number(ms.toPrecision(2)))} ms`;
 

@@ -1,6 +1,6 @@
-/** What the figure of hash prices says, in English. */
+/** Texts of the figure of hash prices, in English. */
 
-/** A step of the clock with as many digits as it has. */
+/** Step of the clock, with all of its digits. */
 const step = (ms: number): string =>
   ms < 1 ? `${Number((ms * 1000).toPrecision(2))} µs` : `${Number(ms.toPrecision(2))} ms`;
 

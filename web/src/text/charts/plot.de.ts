@@ -1,4 +1,4 @@
-/** Was Diagramme sagen, auf Deutsch. */
+/** Texte der Diagramme, auf Deutsch. */
 
 import type { Twin } from "../twin";
 import type { plotText as english } from "./plot.en";

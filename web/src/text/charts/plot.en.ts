@@ -1,4 +1,4 @@
-/** What plots say, in English. */
+/** Texts of plots, in English. */
 
 export const plotText = {
   kinds: {

@@ -1,13 +1,13 @@
-/** What the figure of residuals says, in English. */
+/** Texts of the figure of residuals, in English. */
 
 import { decimal, time } from "../numbers";
 import { byPointer } from "../pointer";
 import { share } from "../units";
 
-/** A term of a residual, as the engine names it. */
+/** Name of a residual's term in the engine. */
 export type TermName = "hashing" | "probing" | "more-reads" | "slow-reads" | "other" | "pairing";
 
-/** Measured less model, by term. */
+/** Measured − model, by term. */
 interface Split {
   readonly model: number;
   readonly measured: number;

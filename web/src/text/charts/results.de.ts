@@ -1,9 +1,9 @@
-/** Was die Abbildung nativer Ergebnisse sagt, auf Deutsch. */
+/** Texte der Abbildung nativer Ergebnisse, auf Deutsch. */
 import { count as grouped, sentence } from "../numbers";
 import type { Twin } from "../twin";
 import type { resultsText as english } from "./results.en";
 
-/** Names of quantities that a bare name would not explain. */
+/** Names of quantities that need more than their name in the file. */
 const QUANTITIES: Readonly<Record<string, string>> = {
   gain: "Gewinn des Teilens (A zu B)",
   gain_of_hot_keys: "Gewinn des Teilens bei eben gesuchten Schlüsseln (A zu B)",
@@ -57,7 +57,7 @@ const DEVICES: Readonly<Record<string, string>> = {
   nvm: "NVM, emuliert",
 };
 
-/** `false_positive_rate` as words. */
+/** Converts `false_positive_rate` to words. */
 function spelled(name: string): string {
   return name.replaceAll("_", " ").replaceAll("-", " ");
 }

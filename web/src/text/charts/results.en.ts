@@ -1,8 +1,8 @@
-/** What the figure of native results says, in English. */
+/** Texts of the figure of native results, in English. */
 
 import { sentence } from "../numbers";
 
-/** Names of quantities that a bare name would not explain. */
+/** Names of quantities that need more than their name in the file. */
 const QUANTITIES: Readonly<Record<string, string>> = {
   gain: "gain of sharing (A to B)",
   gain_of_hot_keys: "gain of sharing on hot keys (A to B)",
@@ -56,7 +56,7 @@ const DEVICES: Readonly<Record<string, string>> = {
   nvm: "NVM, emulated",
 };
 
-/** `false_positive_rate` as words. */
+/** Converts `false_positive_rate` to words. */
 function spelled(name: string): string {
   return name.replaceAll("_", " ").replaceAll("-", " ");
 }
@@ -67,10 +67,10 @@ function plural(count: number, one: string, many: string): string {
 
 export const resultsText = {
   quantity: (name: string): string => QUANTITIES[name] ?? spelled(name),
-  /** The value of a parameter, which files name by an abbreviation. */
+  /** Value of a parameter. Files use abbreviations. */
   value: (parameter: string, value: string): string => (parameter === "device" ? (DEVICES[value] ?? value) : value),
   origin: (origin: string): string => ORIGINS[origin] ?? origin,
-  /** From where to where a quantity reaches. */
+  /** Range of a quantity. */
   reach: (quantity: string, origin: string, low: string, high: string): string =>
     low === high ? `${quantity}: ${origin} ${low}` : `${quantity}: ${origin} ${low} to ${high}`,
   withOther: "model with T_other",

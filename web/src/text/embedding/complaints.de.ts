@@ -1,4 +1,4 @@
-/** Was Elemente von Attributen und Dateien sagen, die sie nicht brauchen können, auf Deutsch. */
+/** Meldungen der Elemente über unbrauchbare Attribute und Dateien, auf Deutsch. */
 
 import type { Twin } from "../twin";
 import type { complaintsText as english } from "./complaints.en";

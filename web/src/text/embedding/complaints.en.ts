@@ -1,6 +1,6 @@
-/** What elements say of attributes and files that they cannot use, in English: it comes when there is something to say. */
+/** Messages of elements about unusable attributes and files, in English. Loaded on demand. */
 
-/** Words for a page's author. */
+/** Messages for a page's author. */
 export const complaintsText = {
   invalid: (element: string, problem: string, used: string): string => `<${element}>: ${problem}; ${used} is used.`,
   noState: (element: string, sentence: string): string => `<${element}>: ${sentence}`,

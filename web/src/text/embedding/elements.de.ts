@@ -1,4 +1,4 @@
-/** Was Elemente auf Deutsch sagen, abgesehen von dem, was ihre Abbildungen sagen. */
+/** Texte der Elemente ohne die ihrer Abbildungen, auf Deutsch. */
 
 import type { Twin } from "../twin";
 import type { elementsText as english } from "./elements.en";

@@ -1,8 +1,7 @@
-/** What elements say in English, apart from what their figures say. */
+/** Texts of elements in English, without those of their figures. */
 
-/** Words of elements. */
 export const elementsText = {
-  /** The language of all of them. */
+  /** Language of all these texts. */
   language: "en",
   openInLab: "Open in the full lab",
   by: (version: string): string => `LSM Lab ${version}, computed in this page`,

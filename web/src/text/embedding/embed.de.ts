@@ -1,4 +1,4 @@
-/** Was das Labor über das Einbetten einer Abbildung auf Deutsch sagt. */
+/** Texte über das Einbetten einer Abbildung, auf Deutsch. */
 
 import type { Twin } from "../twin";
 import type { embedText as english } from "./embed.en";

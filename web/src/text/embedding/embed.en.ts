@@ -1,4 +1,4 @@
-/** What the lab says about embedding a figure, in English. */
+/** Texts of the lab about embedding a figure, in English. */
 
 export const embedText = {
   button: "Embed",

@@ -1,4 +1,4 @@
-/** Was Elemente auf Deutsch sagen, wo etwas fehlt, beschädigt oder verboten ist: Es kommt, wenn es so ist. */
+/** Meldungen der Elemente über fehlende, beschädigte oder verbotene Dateien, auf Deutsch. Bei Bedarf geladen. */
 
 import type { Twin } from "../twin";
 import type { troubleText as english } from "./failures.en";

@@ -1,4 +1,4 @@
-/** What elements say in English where something is missing, damaged or forbidden: it comes when something is. */
+/** Messages of elements about missing, damaged or forbidden files, in English. Loaded on demand. */
 
 export const troubleText = {
   recordedBy: "LSM Lab, recorded from its engine",

@@ -1,4 +1,4 @@
-/** Was der Lader der Elemente auf Deutsch sagt: von den übrigen Texten getrennt, denn er kommt allein. */
+/** Texte des Laders der Elemente, auf Deutsch. Eine eigene Datei, weil der Lader allein geladen wird. */
 
 import type { Twin } from "../twin";
 import type { loaderText as english } from "./loader.en";

@@ -1,6 +1,5 @@
-/** What the loader of elements says in English: apart from the other words, since it comes alone. */
+/** Texts of the loader of elements, in English. A separate file, because the loader loads without the others. */
 
-/** Words of the loader. */
 export const loaderText = {
   otherVersion: (here: string, other: string): string =>
     `LSM Lab: version ${here} of the elements is already on this page; version ${other} steps back.`,

@@ -1,4 +1,4 @@
-/** Was ein Rahmen auf einen Aufruf antwortet, den er nicht ausführen kann, auf Deutsch. */
+/** Fehlerantworten eines Rahmens auf Aufrufe, auf Deutsch. */
 
 import type { Twin } from "../twin";
 import type { messagesText as english } from "./messages.en";

@@ -1,4 +1,4 @@
-/** What a frame answers to a call that it cannot do, in English. */
+/** Error answers of a frame to calls, in English. */
 
 export const messagesText = {
   noCall: (type: string): string => `type is "call", not "${type}".`,

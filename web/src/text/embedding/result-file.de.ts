@@ -1,4 +1,4 @@
-/** Was Elemente einer Ergebnisdatei sagen, auf Deutsch. */
+/** Texte der Elemente zu einer Ergebnisdatei, auf Deutsch. */
 
 import type { Twin } from "../twin";
 import type { ofRunText as english } from "./result-file.en";

@@ -1,4 +1,4 @@
-/** What elements of a result file say, in English. */
+/** Texts of elements that show a result file, in English. */
 
 export const ofRunText = {
   plotTitle: "A figure of the paper: measured, model and claim",

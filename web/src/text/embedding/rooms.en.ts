@@ -1,5 +1,5 @@
-/** Generated from `elements/build/rooms.generated.ts` by `npm run elements`: German words need another room than English ones. */
+/** Generated from `elements/build/rooms.generated.ts` by `npm run elements`: figures with German texts have other heights than with English ones. */
 
-/** How high the start of each element is: pairs of a width and of the height from there on, each as two digits to the base 36, of four pixels. */
+/** Height of each element's start: pairs of a minimum width and a height in steps of four pixels, each as two base-36 digits. */
 export const rooms: string =
   "004g2c425c3i 00472c3s2k34462h 004e3u40 008928762a6t2w703i6g3w635c4f 00bn20882c7x2u7i2y6m3e5r3y5b4w4t546u566h5849683i 005u1y5h2s502u4j4w3z 00322u2a561u 00472u3l562y 00652c5p3m454w3o5i34 00752c6o2i543e4o3s346s2q 003j3434 006u2k69465t4g544s4w 0061245k2e563i4q3q44703p 0061265j2a532k4l3m3m4w365o2t 004b2k3v5c3i 008p1y88206w2y603e5n4w5a546158555c4p 003b2k2i46214s1p7419 007m2c702o6e3m5o4a5b5c4w";

@@ -1,4 +1,4 @@
-/** Tipps vor einem Experiment von Explore, auf Deutsch. Antworten folgen dem Verhältnis B / A, von klein nach groß. */
+/** Vorhersagen vor einem Experiment von Explore, auf Deutsch. Die Antworten folgen dem Verhältnis B / A, von klein nach groß. */
 import type { Twin } from "../twin";
 import type { guessText as english } from "./guess.en";
 

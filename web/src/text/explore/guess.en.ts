@@ -1,4 +1,4 @@
-/** Guesses before an experiment of Explore, in English. Options follow the ratio B / A, from small to large. */
+/** Predictions before an experiment of Explore, in English. Options follow the ratio B / A, from small to large. */
 export const guessText = {
   title: "Your guess",
   start: "Guess first, or skip: the run goes on meanwhile.",

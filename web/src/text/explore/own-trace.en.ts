@@ -1,4 +1,4 @@
-/** Texts about a trace of one's own in Explore, in English. */
+/** Texts in Explore about a trace of the reader, in English. */
 import { count, counted } from "../numbers";
 
 const at = (line: number, column: number): string => `Line ${count(line)}, column ${count(column)}`;

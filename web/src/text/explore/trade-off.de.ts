@@ -1,4 +1,4 @@
-/** Texte der Abwägung in Explore, auf Deutsch. Zahlen werden hereingereicht: Die Engine hat sie gezählt oder berechnet. */
+/** Texte der Abwägung in Explore, auf Deutsch. Zahlen sind Argumente: Die Engine hat sie gezählt oder berechnet. */
 import { counted } from "../numbers";
 import type { Twin } from "../twin";
 import type { tradeOffText as english } from "./trade-off.en";

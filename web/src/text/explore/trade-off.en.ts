@@ -1,4 +1,4 @@
-/** Texts of the trade-off in Explore, in English. Numbers are handed in: the engine counted or computed them. */
+/** Texts of the trade-off in Explore, in English. Numbers are arguments: the engine counted or computed them. */
 import { counted } from "../numbers";
 
 export const tradeOffText = {

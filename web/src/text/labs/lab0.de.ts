@@ -1,4 +1,4 @@
-/** Lab 0 auf Deutsch: der Anfang, und die Seite, zu der er führt. */
+/** Texte von Lab 0 auf Deutsch: der Einstieg, und die Seite, zu der er führt. */
 import { counted, words } from "../numbers";
 import type { Twin } from "../twin";
 import type { lab0Text as english } from "./lab0.en";

@@ -1,7 +1,7 @@
-/** Lab 0 in English: the opening, and the page that it leads to. */
+/** Texts of lab 0, in English: the introduction, and the page that it leads to. */
 import { counted, words } from "../numbers";
 
-/** A piece of a sentence, and the id of the glossary's entry that explains it; empty for plain text. */
+/** Part of a sentence, and the id of the glossary entry that explains it. Empty for plain text. */
 type Piece = readonly [text: string, term: string];
 
 const INTRO: readonly Piece[] = [

@@ -1,4 +1,4 @@
-/** Was Lab 1 sagt, auf Deutsch. Zahlen werden hereingereicht: Die Engine hat sie gezählt. */
+/** Texte von Lab 1 auf Deutsch. Die Engine zählt die Zahlen. */
 
 import { count, percent } from "../numbers";
 import type { Twin } from "../twin";

@@ -1,4 +1,4 @@
-/** What lab 1 says, in English. Numbers are handed in: the engine counted them. */
+/** Texts of lab 1, in English. The engine counts the numbers. */
 
 import { count, percent } from "../numbers";
 
@@ -44,7 +44,7 @@ export const lab1Text = {
     title: "How often is “maybe” wrong?",
     question:
       "20 words are in 128 bits, three bits each. The filter says “maybe” for every one of them. Now it is probed for 10,000 words that were never added. How many get “maybe”?",
-    // Where the range of each begins, and where the prediction is drawn, as shares of the words that are asked.
+    // Start of each range, and position of the drawn prediction, as shares of the queried words.
     options: [
       {
         value: "none",

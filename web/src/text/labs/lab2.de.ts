@@ -1,4 +1,4 @@
-/** Was Lab 2 sagt, auf Deutsch. Zahlen werden hereingereicht: Die Engine hat sie gezählt. */
+/** Texte von Lab 2 auf Deutsch. Die Engine zählt die Zahlen. */
 
 import { count, fixed, percent } from "../numbers";
 import type { Twin } from "../twin";

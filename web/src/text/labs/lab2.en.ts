@@ -1,4 +1,4 @@
-/** What lab 2 says, in English. Numbers are handed in: the engine counted them. */
+/** Texts of lab 2, in English. The engine counts the numbers. */
 
 import { count, percent } from "../numbers";
 import { digestStripText } from "../trees/digest-strip.en";

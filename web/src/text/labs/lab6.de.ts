@@ -10,7 +10,7 @@ interface Named {
 }
 
 const gain = (value: number): string => percent(value, value < 0.1 ? 1 : 0);
-/** Names of devices come without an article, so sentences name them in quotation marks. */
+/** Names of devices have no article, so sentences quote them. */
 const named = ({ label, readNs }: Named): string => `„${label}“ (${time(readNs)} je Lesevorgang)`;
 
 export const lab6Text: Twin<typeof english> = {

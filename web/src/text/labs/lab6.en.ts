@@ -16,7 +16,7 @@ interface FixedWords {
 }
 
 const gain = (value: number): string => percent(value, value < 0.1 ? 1 : 0);
-/** Within a sentence; names that begin with two capitals keep them. */
+/** Name within a sentence. Names that begin with two capitals keep them. */
 const inside = (label: string): string => label.replace(/^[A-Z](?![A-Z])(?!CIe)/u, (letter) => letter.toLowerCase());
 const named = ({ label, readNs }: Named): string => `${inside(label)} (${time(readNs)} a read)`;
 

@@ -1,4 +1,4 @@
-/** Texts of lab 7, in English. Numbers are arguments: measured natively or in the browser, or predicted by the model. */
+/** Texts of lab 7, in English. Numbers are arguments: measured natively or in the browser, or predicted with the model. */
 
 import { count, percent, time, withUnit } from "../numbers";
 import { decimalBytes, share } from "../units";

@@ -121,7 +121,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   },
 };
 
-/** What a number of the evidence is. */
+/** Names of the numbers of the evidence. */
 const EVIDENCE: Readonly<Record<string, string>> = {
   "bytes-per-million-keys": "Filter für 1 Million Schlüssel",
   "times-as-large": "Faktor über der Aussage",

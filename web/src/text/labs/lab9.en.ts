@@ -1,6 +1,6 @@
 /**
- * Texts of lab 9, in English. Statements are those of the repository's copy of the claims, word for word (`lab9.en.test.ts`).
- * Numbers of the evidence are arguments: the engine counted them.
+ * Texts of lab 9, in English. Statements repeat the repository's copy of the claims word for word (`lab9.en.test.ts`). Numbers of the
+ * evidence are arguments: the engine counted them.
  */
 
 import { count, fixed, percent, sentence } from "../numbers";
@@ -8,10 +8,10 @@ import { decimalBytes, quantity, round, share } from "../units";
 
 interface ClaimWords {
   readonly title: string;
-  /** The claim, in the words of the repository's copy. */
+  /** The claim, as in the repository's copy. */
   readonly statement: string;
   readonly source: string;
-  /** What the number line shows. */
+  /** Title of the number line. */
   readonly axis: string;
   /** The experiment. */
   readonly run: string;
@@ -24,7 +24,7 @@ const PAPER = "Zhu et al., DaMoN 2021 (the hash-sharing paper)";
 const FJALL = "The fjall blog, “Hash functions”";
 const PROGRAM = "The program published with the paper";
 
-/** By the engine's ids. */
+/** Texts by claim id of the engine. */
 export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   "blog-memory": {
     title: "A filter for a million keys takes 10 kB",
@@ -238,7 +238,7 @@ export const lab9Text = {
   verdictShown: (verdict: string): string =>
     (VERDICTS[verdict] ?? verdict).replace(/^./u, (letter) => letter.toUpperCase()),
   said,
-  /** A number of a claim or an axis, without digits that it does not have. */
+  /** A number of a claim or an axis, without insignificant digits. */
   rounded: (unit: string, value: number): string => (unit === "fraction" ? round(unit, value) : said(unit, value)),
   outcome: (name: string, claimed: string | null, found: string): string =>
     sentence(`${name}: ${claimed === null ? "" : `claimed ${claimed}, `}found ${found}.`),

@@ -1,4 +1,4 @@
-/** Was alle Labs sagen, auf Deutsch: die Schritte eines Labs, Voraussagen, Aufgaben und Codes. */
+/** Gemeinsame Texte aller Labs, auf Deutsch: Schritte, Vorhersagen, Aufgaben und Codes. */
 
 import type { Twin } from "../twin";
 import type { learnText as english } from "./learn.en";

@@ -1,4 +1,4 @@
-/** What all labs say: the steps of a lab, predictions, tasks and codes. */
+/** Shared texts of all labs: steps, predictions, tasks and codes. */
 
 export const learnText = {
   steps: {

@@ -77,18 +77,18 @@ function hashes(names: string): string {
     .join(" + ");
 }
 
-/** Three significant digits, with zeros at the end. */
+/** Three significant digits, including trailing zeros. */
 function threeDigits(number: number): string {
   const whole = Math.floor(Math.log10(Math.max(Math.abs(number), 1e-9)));
   return fixed(number, Math.min(6, Math.max(0, 2 - whole)));
 }
 
-/** A difference of shares. */
+/** Difference of two shares, in percentage points. */
 function points(fraction: number): string {
   return withUnit(fixed(Math.abs(100 * fraction), 1), "Prozentpunkte");
 }
 
-/** The same in a table, with its sign. */
+/** Difference of two shares with its sign, for tables. */
 function signedPoints(fraction: number): string {
   const size = withUnit(fixed(Math.abs(100 * fraction), 1), "PP");
   return `${fraction < 0 ? "\u2212" : "+"}${size}`;
@@ -107,7 +107,7 @@ function unitless(unit: string, number: number): string {
   return unit === "ratio" ? whole : whole.replace(/\s\S+$/u, "");
 }
 
-/** Both ends; without their unit if the number beside them has the same one. */
+/** Both ends. Omits the unit if the number next to it has the same one. */
 function spread(unit: string, low: number, high: number): string {
   const [one, other] = [low, high].map((end) => value(unit, end).split(/\s/u)[1] ?? "");
   return one === other
@@ -176,7 +176,7 @@ const WITH: Readonly<Record<string, string>> = {
   "held-out-with-other": "mit diesen Kosten und T_other anderer Lookups",
 };
 
-/** Each property of a run in two sentences. */
+/** Two sentences per property of a run. */
 const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string]>> = {
   build: () => ["Das Programm wurde ohne Optimierung gebaut.", "Alle seine Zeiten sind zu lang."],
   reads: (check) => {

@@ -142,18 +142,18 @@ function claimName(id: string, part: number): string | null {
   return null;
 }
 
-/** Three significant digits, with zeros at the end. */
+/** Three significant digits, including trailing zeros. */
 function threeDigits(number: number): string {
   const whole = Math.floor(Math.log10(Math.max(Math.abs(number), 1e-9)));
   return fixed(number, Math.min(6, Math.max(0, 2 - whole)));
 }
 
-/** A difference of shares. */
+/** Difference of two shares, in percentage points. */
 function points(fraction: number): string {
   return withUnit(fixed(Math.abs(100 * fraction), 1), "percentage points");
 }
 
-/** The same in a table, with its sign. */
+/** Difference of two shares with its sign, for tables. */
 function signedPoints(fraction: number): string {
   const size = withUnit(fixed(Math.abs(100 * fraction), 1), "pp");
   return `${fraction < 0 ? "\u2212" : "+"}${size}`;
@@ -173,7 +173,7 @@ function unitless(unit: string, number: number): string {
   return unit === "ratio" ? whole : whole.replace(/\s\S+$/u, "");
 }
 
-/** Both ends; without their unit if the number beside them has the same one. */
+/** Both ends. Omits the unit if the number next to it has the same one. */
 function spread(unit: string, low: number, high: number): string {
   const [one, other] = [low, high].map((end) => value(unit, end).split(/\s/u)[1] ?? "");
   return one === other
@@ -203,7 +203,7 @@ function numberOf({ values }: Check, name: string): number {
   return values.find((one) => one.name === name)?.value ?? 0;
 }
 
-/** The lookups that a gain is about. */
+/** Names the lookups of a gain. */
 function lookups(empty: number): string {
   if (empty === 1) return "an empty lookup";
   if (empty === 0) return "a lookup of an existing key";
@@ -236,7 +236,7 @@ const WITH: Readonly<Record<string, string>> = {
   "held-out-with-other": "with these costs and T_other of other lookups",
 };
 
-/** Each property of a run in two sentences. */
+/** Two sentences per property of a run. */
 const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string]>> = {
   build: () => ["The program was built without optimization.", "All its times are too long."],
   reads: (check) => {
@@ -304,7 +304,7 @@ export const answerText = {
   loading: "Reading the runs…",
   preparing: "Comparing the run with its model…",
 
-  /** The run in a list. */
+  /** Name of the run in a list. */
   runName: (machine: string, plan: string, date: string): string => [machine, plan, date].filter(Boolean).join(", "),
   plan: (preset: string): string => {
     const parts = preset.split("+").length;
@@ -426,7 +426,7 @@ export const answerText = {
       ? ""
       : `${counted(others, "more claim has", "more claims have")} no single number to compare: choose a verdict to see them.`,
 
-  /** The parts of a lookup under the chart. */
+  /** Title of the parts of a lookup, under the chart. */
   partsTitle: (name: string): string => `Average lookup, ${name}: what takes its time`,
   partsArms: ["digest per filter", "shared digest"],
   part: (part: "hash" | "probe" | "read" | "other", first: number, shared: number): string => {

@@ -1,4 +1,4 @@
-/** Was eine geöffnete Aufgabenstellung sagt, auf Deutsch. */
+/** Texte eines geöffneten Übungsblatts, auf Deutsch. */
 
 import type { Twin } from "../twin";
 import type { assignmentText as english } from "./assignment.en";

@@ -1,4 +1,4 @@
-/** What an opened assignment says. */
+/** Texts of an opened assignment. */
 
 export const assignmentText = {
   name: "Assignment",

@@ -1,4 +1,4 @@
-/** Was die Seite über das Kalibrieren des Modells mit einer Maschine sagt, auf Deutsch. */
+/** Texte zum Kalibrieren des Modells mit einem Rechner, auf Deutsch. */
 
 import { residualText } from "../charts/residual.en";
 import { fixed, percent } from "../numbers";

@@ -1,4 +1,4 @@
-/** What the page says of calibrating the model with a machine, in English. */
+/** Texts about calibrating the model with a machine, in English. */
 
 import { residualText, type TermName } from "../charts/residual.en";
 import { fixed, percent } from "../numbers";
@@ -8,7 +8,7 @@ interface Term {
   readonly value: number;
 }
 
-/** By how much a model misses, as the engine says. */
+/** Error of a model, as the engine computed it. */
 interface Miss {
   readonly model: string;
   readonly cells: number;

@@ -1,4 +1,4 @@
-/** Eine Zeile pro Wert einer Einstellung in Explore: was er tut, und wann er passt. */
+/** Eine Zeile pro Wert einer Einstellung in Explore: Wirkung und Verwendung. */
 
 import type { Twin } from "../twin";
 import type { choiceLines as english } from "./explore-choices.en";

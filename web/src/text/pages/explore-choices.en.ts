@@ -1,4 +1,4 @@
-/** One line per choice of a setting in Explore: what it does, and when to use it. */
+/** One line per choice of a setting in Explore: its effect and its use. */
 
 export const choiceLines = {
   mix: {

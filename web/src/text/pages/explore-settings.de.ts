@@ -1,4 +1,4 @@
-/** Wie jede Einstellung der Sandbox heißt, und was sie tut, in einem Satz. */
+/** Name und Wirkung jeder Einstellung der Sandbox, in einem Satz. */
 
 import type { Twin } from "../twin";
 import type {
@@ -7,11 +7,11 @@ import type {
   settingsText as englishSettings,
 } from "./explore-settings.en";
 
-/** Die Worte einer Einstellung. */
+/** Texte einer Einstellung. */
 export interface SettingText {
   readonly label: string;
   readonly hint: string;
-  /** Namen der Auswahl, wo die der Engine zu wenig sagen. */
+  /** Eigene Namen der Auswahl, falls die der Engine zu kurz sind. */
   readonly options?: Readonly<Record<string, string>>;
 }
 
@@ -276,7 +276,7 @@ export const settingsText: Twin<typeof englishSettings> = {
   },
 };
 
-/** Namen von Filtern, die sich besser lesen als die kurzen der Engine. */
+/** Lesbare Namen von Filtern anstelle der kurzen der Engine. */
 export const familyNames: Twin<typeof englishFamilies> = {
   standard: "Standard-Bloom",
   blocked512: "Block-Bloom-Filter, 512 Bits",

@@ -1,10 +1,10 @@
-/** What every setting of the sandbox is called, and what it does in a sentence. */
+/** Name and effect of every setting of the sandbox, in one sentence. */
 
-/** The words of a setting. */
+/** Texts of a setting. */
 export interface SettingText {
   readonly label: string;
   readonly hint: string;
-  /** Names of choices, where the engine's own say too little. */
+  /** Names of choices, if the engine's names are too short. */
   readonly options?: Readonly<Record<string, string>>;
 }
 
@@ -244,7 +244,7 @@ export const settingsText = {
   },
 } as const satisfies Readonly<Record<string, SettingText>>;
 
-/** Names of filters and hash functions that read better than the engine's short ones. */
+/** Readable names of filters and hash functions in place of the engine's short ones. */
 export const familyNames: Readonly<Record<string, string>> = {
   standard: "standard Bloom",
   blocked512: "blocked Bloom, 512 bits",

@@ -1,4 +1,4 @@
-/** Was die Sandbox sagt, auf Deutsch. Zahlen werden hereingereicht: Die Engine hat sie gezählt. */
+/** Texte der Sandbox, auf Deutsch. Zahlen sind Argumente: Die Engine hat sie gezählt. */
 
 import { count, counted, fixed } from "../numbers";
 import { byPointer } from "../pointer";

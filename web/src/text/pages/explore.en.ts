@@ -5,7 +5,7 @@ import { byPointer } from "../pointer";
 
 type Action = "insert" | "update" | "delete" | "get" | "scan" | "modify";
 
-/** An operation, as far as it is told of. */
+/** Known facts about an operation. */
 interface Told {
   readonly number: number;
   readonly action: Action;

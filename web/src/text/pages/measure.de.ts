@@ -1,4 +1,4 @@
-/** Was die Seite der nativen Ergebnisse sagt, auf Deutsch. */
+/** Texte der Seite nativer Ergebnisse, auf Deutsch. */
 
 import type { Twin } from "../twin";
 import type { measureText as english } from "./measure.en";

@@ -1,4 +1,4 @@
-/** What the page of native results says, in English. */
+/** Texts of the page of native results, in English. */
 
 const VERDICTS: Readonly<Record<string, string>> = {
   reproduced: "Reproduced",
@@ -58,7 +58,7 @@ export const measureText = {
 
   costsOrigin: (origin: string): string => `each measured alone, ${origin}`,
   costColumns: ["operation", "ns", "low", "high"],
-  /** The reason is English in every language, because it is from the file. */
+  /** Always English, because the reason is from the file. */
   notMeasurable: (reason: string): string => (reason === "" ? "not measurable" : `not measurable: ${reason}`),
   readCost: (share: string): string => `T_D, one read: ${share}`,
   median: "median",
@@ -71,11 +71,11 @@ export const measureText = {
   probeCost: (filter: string, bits: string, size: string): string =>
     `T_P, ${filter}, ${bits}${size === "" ? "" : `, filters of ${size}`}, answer no`,
 
-  /** Not who measured: a figure of a run has counted, computed and claimed numbers too, and says which is which. */
+  /** Avoids the word *measured*: figures of a run also contain counted, computed and claimed numbers, each labeled as such. */
   runOn: (device: string, date: string): string => `run on ${device}, ${date}`,
   openAll: "Open all",
   closeAll: "Close all",
-  /** What a closed figure says: what it found, then its verdicts. */
+  /** Headline of a closed figure: its finding, then its verdicts. */
   headline: (told: string, verdicts: string): string => [told, verdicts].filter(Boolean).join("; "),
   sources: (sources: readonly string[]): string => `After ${sources.join("; ")}`,
   cellsDone: (done: number, left: number): string =>

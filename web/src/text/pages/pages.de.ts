@@ -1,4 +1,4 @@
-/** Die Seiten des Labors mit Namen, und die Worte der Navigation. */
+/** Namen der Seiten des Labs, und Texte der Navigation. */
 
 import type { Twin } from "../twin";
 import type { pagesText as english } from "./pages.en";

@@ -1,8 +1,8 @@
-/** The pages of the lab by name, and the words of the navigation. */
+/** Names of the lab's pages, and texts of the navigation. */
 
 /** The title of a page and the question that it answers. */
 export interface PageTitle {
-  /** Where it stands: a lab by its number. */
+  /** Place in the navigation: a lab by its number. */
   readonly place: string;
   readonly title: string;
   readonly question: string;
@@ -12,7 +12,7 @@ export const pagesText = {
   nav: "Pages",
   learn: "Learn",
   guide: "Guide: teaching, measuring, embedding",
-  /** Behind the place, where there is room. */
+  /** Follows the place if there is enough space. */
   ofPlace: (title: string): string => ` · ${title}`,
   menu: (place: string, title: string): string => `${place} · ${title}`,
   documentTitle: (title: string): string => `${title} · LSM Lab`,
@@ -22,7 +22,7 @@ export const pagesText = {
   partNotLoaded: (message: string): string =>
     `A part of this page did not load (${message}). Load the page again once there is a connection.`,
   again: "Try again",
-  /** What a page says that cannot be without its engine. */
+  /** Texts of pages that need the engine while it is unavailable. */
   without: {
     picture: "The picture shows what this page draws once the engine runs.",
     page: "Everything on this page comes from the engine: there is nothing to show without it.",

@@ -1,4 +1,4 @@
-/** Was am Beamer steht, auf Deutsch. */
+/** Texte der Beamer-Ansicht, auf Deutsch. */
 
 import type { Twin } from "../twin";
 import type { projectorText as english } from "./projector.en";

@@ -1,4 +1,4 @@
-/** What the projector says, in English. */
+/** Texts of the projector view, in English. */
 
 export const projectorText = {
   name: "Presenter",
@@ -30,7 +30,7 @@ export const projectorText = {
   reveal: "Reveal",
   working: "Running…",
   again: "Vote again",
-  /** The words of a prediction in a figure, as the prediction of the class. */
+  /** Converts the label of a prediction in a figure to the prediction of the class. */
   classSaid: (says: string): string => says.replace(/^(?:you predicted|you:|you$|predicted:)\s*/u, "class: "),
   sum: (votes: number): string => `${votes} ${votes === 1 ? "vote" : "votes"}`,
   share: (votes: number, part: string): string => `${votes} · ${part}`,

@@ -1,4 +1,4 @@
-/** Was die Referenz neben ihren Dokumenten sagt, auf Deutsch. */
+/** Texte der Referenz außerhalb ihrer Dokumente, auf Deutsch. */
 import { fixed, percent, time } from "../numbers";
 import type { Twin } from "../twin";
 import type { referenceText as english } from "./reference.en";

@@ -1,8 +1,8 @@
-/** What the reference says beside its documents, in English. */
+/** Texts of the reference outside its documents, in English. */
 
 import { fixed, percent, time } from "../numbers";
 
-/** The terms of one setting, as the engine has them. */
+/** Terms of one setting, from the engine. */
 interface Terms {
   readonly perFilter: Arm;
   readonly shared: Arm;
@@ -33,7 +33,7 @@ export const referenceText = {
     sources: "Sources and errata",
     access: "Accessibility",
   },
-  /** Empty where documents have the language of the page. */
+  /** Empty, because the documents have the language of the page. */
   documentsNote: "",
   constants: "Constants that the engine starts with",
   constantsNote: (version: string): string =>

@@ -1,4 +1,4 @@
-/** Die Fragen, über die eine Klasse abstimmt, wo eine Seite keine eigenen Voraussagen hat, auf Deutsch. */
+/** Fragen für die Abstimmung einer Klasse auf Seiten ohne eigene Vorhersagen, auf Deutsch. */
 import { percent, time } from "../numbers";
 import type { Twin } from "../twin";
 import type { slidesText as english } from "./slides.en";

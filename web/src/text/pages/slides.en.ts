@@ -1,7 +1,7 @@
-/** The questions that a class votes on where a page has no predictions of its own, in English. */
+/** Questions for the vote of a class on pages without their own predictions, in English. */
 import { percent, time } from "../numbers";
 
-/** Parts of a lookup that may be saved, by the names that links have for them. */
+/** Parts of a lookup that may be saved, by their names in links. */
 const PARTS = [
   { value: "little", label: "less than 5 %" },
   { value: "some", label: "5 to 25 %" },

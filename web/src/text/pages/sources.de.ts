@@ -1,4 +1,4 @@
-/** Was die Seite über Zahlen neben Modell und Behauptung sagt, auf Deutsch. */
+/** Texte zum Vergleich von Zahlen mit Modell und Behauptung, auf Deutsch. */
 
 import { resultsText } from "../charts/results.en";
 import type { Twin } from "../twin";

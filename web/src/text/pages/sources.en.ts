@@ -1,9 +1,9 @@
-/** What the page says of numbers beside model and claim, in English. */
+/** Texts about numbers compared with model and claim, in English. */
 
 import { resultsText } from "../charts/results.en";
 import { quantity } from "../units";
 
-/** A number beside what is said of it, as the engine has it. */
+/** A number and the statements about it, from the engine. */
 interface Row {
   readonly name: string;
   readonly unit: string;

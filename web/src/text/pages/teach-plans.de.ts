@@ -1,4 +1,4 @@
-/** Die Stunden in Worten, auf Deutsch. Keine Zahl der Engine steht hier: Was herauskommt, steht im Lab. */
+/** Texte der Stunden, auf Deutsch. Ohne Zahlen der Engine: Die Ergebnisse zeigt das Lab. */
 import type { LESSONS as english, LessonWords, PlanWords } from "./teach-plans.en";
 
 const ONE_LOOKUP: PlanWords = {
@@ -96,7 +96,7 @@ const CONTEST: PlanWords = {
   mistake: "Es gibt den einen besten Entwurf. Ein anderer Auftrag dreht die Reihenfolge um.",
 };
 
-/** Nach den Namen der Stunden. */
+/** Texte nach Namen der Stunden. */
 export const LESSONS: Readonly<Record<keyof typeof english, LessonWords>> = {
   quick: {
     who: "Ein Gastvortrag, die letzte Viertelstunde eines Kapitels über Indizes oder ein erster Blick. Niemand muss LSM-Bäume kennen.",

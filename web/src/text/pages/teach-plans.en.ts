@@ -1,9 +1,9 @@
 /**
- * The lessons in words, step by step in the order of `lab/teach/plans.ts`. No count or time of the engine is written here:
- * what comes out stands in the lab.
+ * Texts of the lessons, step by step in the order of `lab/teach/plans.ts`. Without counts or times of the engine: the lab shows the
+ * results.
  */
 
-/** A step of a lesson in words. */
+/** Texts of a step. */
 export interface PlanWords {
   readonly title: string;
   readonly does: string;
@@ -12,7 +12,7 @@ export interface PlanWords {
   readonly mistake: string;
 }
 
-/** A lesson in words. */
+/** Texts of a lesson. */
 export interface LessonWords {
   readonly who: string;
   readonly before: string;
@@ -111,7 +111,7 @@ const CONTEST: PlanWords = {
   mistake: "There is one best design. Another brief turns the order around.",
 };
 
-/** By the names of the lessons. */
+/** Texts by name of the lesson. */
 export const LESSONS = {
   quick: {
     who: "A guest lecture, the last quarter of an hour of a chapter on indexes, or a first look. Nobody needs to know LSM-trees.",

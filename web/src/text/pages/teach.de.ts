@@ -1,4 +1,4 @@
-/** Was die Seiten für Lehrende sagen, auf Deutsch. */
+/** Texte der Seiten für Lehrende, auf Deutsch. */
 
 import type { Twin } from "../twin";
 import type { teachText as english } from "./teach.en";

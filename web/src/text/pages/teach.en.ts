@@ -1,4 +1,4 @@
-/** What the pages for teachers say, in English. */
+/** Texts of the pages for teachers, in English. */
 
 const SLIPS: Readonly<Record<string, string>> = {
   hyphens: "hyphens or spaces were changed on the way",

@@ -1,4 +1,4 @@
-/** Was die Seite über zwei Läufe nebeneinander sagt, auf Deutsch. */
+/** Texte zum Vergleich zweier Läufe, auf Deutsch. */
 
 import { residualText } from "../charts/residual.en";
 import { en } from "../lab.en";
@@ -24,7 +24,7 @@ const INPUTS: Readonly<Record<string, string>> = {
   other: "T_other",
 };
 
-/** From this part of a difference on, something explains it. */
+/** Smallest difference that gets an explanation. */
 const LEAST_TOLD = 0.0005;
 
 function placed({ experiment, cell }: { readonly experiment: string | undefined; readonly cell: string }): string {

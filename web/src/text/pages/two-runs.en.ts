@@ -1,4 +1,4 @@
-/** What the page says of two runs beside each other, in English. */
+/** Texts about the comparison of two runs, in English. */
 
 import { residualText } from "../charts/residual.en";
 import { en } from "../lab.en";
@@ -33,7 +33,7 @@ interface Side {
   readonly sharedNs: number;
 }
 
-/** A comparison that two runs made, as the engine compares it. */
+/** A comparison that both runs contain, from the engine. */
 interface Pair {
   readonly place: Place;
   readonly a: Side;
@@ -69,7 +69,7 @@ const INPUTS: Readonly<Record<string, string>> = {
   other: "T_other",
 };
 
-/** From this part of a difference on, something explains it. */
+/** Smallest difference that gets an explanation. */
 const LEAST_TOLD = 0.0005;
 
 function placed({ experiment, cell }: Place): string {
@@ -122,7 +122,7 @@ export const twoRunsText = {
     `${time(b.perFilterNs)}, ${time(b.sharedNs)}`,
     `${a.grade}, ${b.grade}`,
   ],
-  /** What makes the difference, in a sentence; null where there is none to explain. */
+  /** Cause of the difference in a sentence, or null if there is none to explain. */
   reason: ({ place, difference, verdict, reason }: Pair): string | null => {
     if (reason === undefined || verdict === "no-claim") return null;
     if (verdict === "no-measurable-difference") return null;

@@ -1,4 +1,4 @@
-/** Ein Auftrag des Entwurfs-Wettbewerbs und Entwürfe dafür, auf Deutsch: Zeilen und Sätze. */
+/** Texte eines Auftrags im Entwurfs-Wettbewerb und der Entwürfe dafür, auf Deutsch. */
 
 import { en } from "../lab.en";
 import { labelText } from "../labels.de";
@@ -7,7 +7,7 @@ import type { Twin } from "../twin";
 import { bytes } from "../units";
 import type { briefText as english } from "./brief.en";
 
-/** Die Worte für das, was sich wählen lässt, nach den Namen der Engine. */
+/** Texte der Auswahl, nach Namen der Engine. */
 export const CHOICES: Readonly<Record<string, string>> = {
   leveling: "Leveling",
   "lazy-leveling": "Lazy Leveling",
@@ -21,7 +21,7 @@ export const CHOICES: Readonly<Record<string, string>> = {
   crc32: "CRC-32",
 };
 
-/** Eine Wahl in Worten. */
+/** Text einer Auswahl. */
 export function chosen(name: string | undefined): string {
   return name === undefined ? "" : (CHOICES[name] ?? en.digest(name));
 }

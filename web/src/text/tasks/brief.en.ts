@@ -1,4 +1,4 @@
-/** A brief of the design contest and designs for it, in English: rows and sentences. */
+/** Texts of a brief of the design contest and of its designs, in English. */
 
 import { en } from "../lab.en";
 import { count, percent, time } from "../numbers";
@@ -22,7 +22,7 @@ interface BriefWords {
   readonly hashNs: readonly number[];
 }
 
-/** The words of what can be chosen, by the engine's names. */
+/** Texts of the choices, by the engine's names. */
 export const CHOICES: Readonly<Record<string, string>> = {
   leveling: "leveling",
   "lazy-leveling": "lazy leveling",
@@ -36,14 +36,14 @@ export const CHOICES: Readonly<Record<string, string>> = {
   crc32: "CRC-32",
 };
 
-/** A choice in words. */
+/** Text of a choice. */
 export function chosen(name: string | undefined): string {
   return name === undefined ? "" : (CHOICES[name] ?? en.digest(name));
 }
 
 export const briefText = {
   head: ["the brief", "what it gives"],
-  /** What a design chooses, in the order in which an answer has it. */
+  /** Choices of a design, in the order of an answer. */
   fields: ["size ratio T", "policy", "bits per key", "how bits are divided", "hashing", "hash function"],
   rows: (brief: BriefWords): readonly (readonly string[])[] => [
     ["entries, each key put once", count(brief.entries)],

@@ -1,4 +1,4 @@
-/** Was Aufgaben sagen, auf Deutsch. Was richtig ist, steht nirgends hier: Die Engine bewertet. */
+/** Texte der Aufgaben, auf Deutsch. Ohne Lösungen: Die Engine bewertet. */
 
 import { count, decimal, fixed, percent, time } from "../numbers";
 import { byPointer } from "../pointer";
@@ -25,13 +25,13 @@ const STATEMENTS: Readonly<Record<string, (value: number) => string>> = {
   reads: (value) => `Ein mittlerer Lookup hat etwa ${decimal(Number(value.toPrecision(2)))} unnötige Lesezugriffe.`,
 };
 
-/** Von Aufgaben über einen Filter von Wörtern. */
+/** Aufgaben über einen Filter von Wörtern. */
 export const filterTaskTitles: Twin<typeof filterTaskTitlesEnglish> = {
   "1a": "Welche Wörter bekommen „vielleicht“?",
   "1b": "Welche Wörter verursachen dieses Falsch-Positiv?",
 };
 
-/** Von allen anderen. */
+/** Alle anderen Aufgaben. */
 export const wordTaskTitles: Twin<typeof wordTaskTitlesEnglish> = {
   "2a": "Wo sind die anderen Bitpositionen?",
   "2b": "Wo versagt die Rotation?",

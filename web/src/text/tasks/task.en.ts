@@ -1,4 +1,4 @@
-/** What tasks say, in English. What is right is nowhere here: the engine grades. */
+/** Texts of tasks, in English. Without solutions: the engine grades. */
 
 import { count, percent, time } from "../numbers";
 import { byPointer } from "../pointer";
@@ -44,13 +44,13 @@ const STATEMENTS: Readonly<Record<string, (value: number) => string>> = {
 };
 const times = (value: number): string => (value === 1 ? "once" : `${value} times`);
 
-/** Of tasks about a filter over words. */
+/** Tasks about a filter over words. */
 export const filterTaskTitles = {
   "1a": "Which words get “maybe”?",
   "1b": "Which words caused this false positive?",
 } as const;
 
-/** Of all others. */
+/** All other tasks. */
 export const wordTaskTitles = {
   "2a": "Where are the other bit positions?",
   "2b": "Where does the rotation fail?",

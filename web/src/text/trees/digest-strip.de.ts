@@ -1,4 +1,4 @@
-/** Was der Digest-Streifen sagt, auf Deutsch. */
+/** Texte des Digest-Streifens, auf Deutsch. */
 
 import type { Twin } from "../twin";
 import type { digestStripText as english } from "./digest-strip.en";

@@ -1,4 +1,4 @@
-/** What the digest strip says, in English. */
+/** Texts of the digest strip, in English. */
 
 const bit = (isSet: boolean): string => (isSet ? "bit is 1" : "bit is 0");
 

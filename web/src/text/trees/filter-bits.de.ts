@@ -1,4 +1,4 @@
-/** Was die Abbildung der Filter-Bits sagt, auf Deutsch. */
+/** Texte der Abbildung der Filter-Bits, auf Deutsch. */
 
 import { count, counted, percent } from "../numbers";
 import { byPointer } from "../pointer";
@@ -7,7 +7,7 @@ import type { filterBitsText as english } from "./filter-bits.en";
 
 const SHOWN_KEYS = 3;
 
-/** „a, b und c“, nach dreien abgeschnitten. */
+/** „a, b und c“, nach drei Schlüsseln gekürzt. */
 function listed(keys: readonly string[]): string {
   const shown = keys.slice(0, SHOWN_KEYS);
   const rest = keys.length - shown.length;

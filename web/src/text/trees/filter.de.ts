@@ -1,4 +1,4 @@
-/** Was die Abbildung eines Filters über Wörtern sagt, auf Deutsch. */
+/** Texte der Abbildung eines Filters über Wörter, auf Deutsch. */
 
 import { count as grouped } from "../numbers";
 import { byPointer } from "../pointer";

@@ -1,4 +1,4 @@
-/** Was der Fluss der Lookups sagt, auf Deutsch. */
+/** Texte des Flusses der Lookups, auf Deutsch. */
 
 import { count, fixed, percent } from "../numbers";
 import type { Twin } from "../twin";

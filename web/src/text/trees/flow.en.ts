@@ -1,4 +1,4 @@
-/** What the flow says, in English. */
+/** Texts of the flow of lookups, in English. */
 
 import { count, percent } from "../numbers";
 

@@ -1,4 +1,4 @@
-/** Was die Karte der Einheiten sagt, auf Deutsch. */
+/** Texte der Karte der Filtereinheiten, auf Deutsch. */
 
 import { count, fixed, percent } from "../numbers";
 import type { Twin } from "../twin";

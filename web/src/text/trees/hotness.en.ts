@@ -1,4 +1,4 @@
-/** What the map of units says, in English. */
+/** Texts of the map of filter units, in English. */
 
 import { count, percent } from "../numbers";
 

@@ -1,6 +1,4 @@
-/**
- * Was der Weg eines Lookups sagt, auf Deutsch. Nur Sätze: Welcher gilt, entscheidet `figures/journey`.
- */
+/** Sätze zum Weg eines Lookups, auf Deutsch. `figures/journey` wählt den passenden aus. */
 import { counted, count as grouped } from "../numbers";
 import type { Twin } from "../twin";
 import type { journeyText as english } from "./journey.en";

@@ -1,10 +1,8 @@
-/**
- * What the journey says, in English. Sentences only: which one applies is decided in `figures/journey`.
- */
+/** Sentences of the journey, in English. `figures/journey` selects the one that applies. */
 
 import { counted } from "../numbers";
 
-/** What a lookup has counted so far. */
+/** Counts of a lookup so far. */
 interface Counts {
   readonly hashes: number;
   readonly hashesSaved: number;

@@ -1,7 +1,7 @@
 /**
- * Die Sätze der Erzählung, auf Deutsch: was ein Schritt gezeigt hat, und was er nicht brauchte.
+ * Sätze der Erzählung, auf Deutsch: das Ergebnis eines Schritts, und die gesparte Arbeit.
  *
- * Which sentence applies is decided in `figures/journey/narration.ts`.
+ * `figures/journey/narration.ts` selects the sentence.
  */
 import { count, counted } from "../numbers";
 import type { Twin } from "../twin";

@@ -1,7 +1,7 @@
 /**
- * The sentences of the narration, in English: what a step showed, and what it did not need.
+ * Sentences of the narration, in English: the result of a step, and the work that it saved.
  *
- * Which sentence applies is decided in `figures/journey/narration.ts`.
+ * `figures/journey/narration.ts` selects the sentence.
  */
 import { counted } from "../numbers";
 

@@ -1,4 +1,4 @@
-/** Readings of the marks of scenes, in English: one short line each, the mark and then its value with its unit. */
+/** Readings of the marks of scenes, in English: one short line each, with the mark, its value and its unit. */
 
 import { count, fixed, percent, time } from "../numbers";
 
@@ -8,7 +8,7 @@ const list = (names: readonly string[], most = 3): string =>
 export const readingsText = {
   /** A mark by its name. */
   named: (name: string): string => `${name}:`,
-  /** A row of a scale by the title of the scale. */
+  /** A row of a scale, with the title of the scale. */
   row: (title: string, row: string): string => (title === "" ? `${row}:` : `${title}, ${row}:`),
   model: "(model)",
   counted: "(counted)",
@@ -85,7 +85,7 @@ export const readingsText = {
         : `${filters.length} of ${of} filters wrong: ${list(filters.map(String), 8)}`,
   },
   share: {
-    /** A place of an axis. */
+    /** A position on an axis. */
     at: (axis: string, value: string): string => `${axis} ${value}:`,
     parts: { hash: "hashing", probe: "probing", read: "reading" },
     sample: (share: string, saved: number, total: number): string =>

@@ -1,4 +1,4 @@
-/** Words on the stage of a lookup, in English. */
+/** Texts on the stage of a lookup, in English. */
 import { counted } from "../numbers";
 import { byPointer } from "../pointer";
 

@@ -1,4 +1,4 @@
-/** Was die Zeitleiste sagt, auf Deutsch. */
+/** Texte der Zeitleiste, auf Deutsch. */
 
 import type { Twin } from "../twin";
 import type { timelineText as english } from "./timeline.en";

@@ -1,4 +1,4 @@
-/** What the timeline says, in English. */
+/** Texts of the timeline, in English. */
 export const timelineText = {
   name: "Steps of the lookup",
   track: "Position in the lookup",

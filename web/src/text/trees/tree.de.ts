@@ -1,4 +1,4 @@
-/** Was die Abbildung eines wachsenden Baums sagt, auf Deutsch. Zahlen werden hereingereicht: Die Engine hat sie gezählt. */
+/** Texte der Abbildung eines wachsenden Baums, auf Deutsch. Zahlen sind Argumente: Die Engine hat sie gezählt. */
 import { count, counted } from "../numbers";
 import type { Twin } from "../twin";
 import type { treeText as english } from "./tree.en";

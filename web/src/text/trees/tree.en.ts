@@ -1,4 +1,4 @@
-/** What the figure of a growing tree says, in English. Numbers are handed in: the engine counted them. */
+/** Texts of the figure of a growing tree, in English. Numbers are arguments: the engine counted them. */
 import { count, counted } from "../numbers";
 
 const REASONS = {
