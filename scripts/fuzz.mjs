@@ -1,8 +1,8 @@
 /**
- * `node scripts/fuzz.mjs TARGET [SECONDS]`: fuzzes one target of `engine/fuzz` for ten minutes, or as long as said.
+ * `node scripts/fuzz.mjs TARGET [SECONDS]`: fuzzes one target of `engine/fuzz`, for ten minutes by default.
  *
- * Needs `cargo install cargo-fuzz` and a C++ compiler; no nightly toolchain. New inputs go to `engine/fuzz/found`, which is
- * not kept: a finding is printed with the file that shows it, and becomes a file of `engine/fuzz/corpus` once mended.
+ * Needs `cargo install cargo-fuzz` and a C++ compiler, but no nightly toolchain. New inputs are written to `engine/fuzz/found`, which is
+ * not committed. A finding is printed with its file. After the fix, the file moves to `engine/fuzz/corpus`.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";

@@ -16,7 +16,7 @@ import { isStatic } from "./release/elf.mjs";
 
 const USAGE = "usage: npm run release -- [--target TRIPLE]";
 const FOLDER = at("target/native-bench-release");
-/** Completions and the names under which shells find them. */
+/** Completions, with the file names that shells expect. */
 const COMPLETIONS = { bash: "native-bench.bash", zsh: "_native-bench", fish: "native-bench.fish" };
 
 /** The target of the command line. */

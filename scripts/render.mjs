@@ -3,8 +3,8 @@
  *
  * `npm run render -- --figure journey --state 'v=1&key=stored&pos=12' --theme dark --width 640 --out lookup.svg`
  *
- * The state is what links of the lab and `getState()` say. Without `--out` the picture goes to the standard output. Figures of a
- * result file take it by `--results FILE`.
+ * The state has the format of lab links and `getState()`. Without `--out`, the picture is written to standard output. Figures of a result
+ * file need `--results FILE`.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";

@@ -1,10 +1,10 @@
 /**
- * `npm start`: serves the lab on this machine and builds what is missing.
+ * `npm start`: serves the lab on this machine and builds missing parts.
  *
  * The address answers at once. In a fresh clone, the first page answers after packages, generator and its own module
  * are built. All other parts follow while the page is used, and their addresses show the remaining time.
  *
- * Uses Node's own modules only, because in a fresh clone there are no others yet.
+ * Uses only Node's own modules, because a fresh clone has no others.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -42,14 +42,14 @@ await orExplain(async () => {
   }
 });
 
-/** The parts to build. A page that lacks a module is built twice: first without the modules that follow. */
+/** Selects the parts to build. A page that lacks a module is built twice: first without the missing modules. */
 function planned() {
   const complete = construction(ALL);
   const lacksModules = ["full module", "disk module"].some((module) => !complete.isDone(module));
   return lacksModules && !complete.isDone("page") ? construction([...ALL, "first page"]) : complete;
 }
 
-/** Builds all parts. Fails if the lab itself cannot be built; without another part the lab works on. */
+/** Builds all parts. Fails if the lab itself cannot be built. The lab works without any other part. */
 async function buildAll(building, address) {
   const release = await lockCheckout();
   try {
@@ -72,7 +72,7 @@ async function buildAll(building, address) {
   }
 }
 
-/** Keeps the output of a failed tool in a file. */
+/** Writes the output of a failed tool to a file. */
 function keepOutput({ details }) {
   if (details === "") return undefined;
   mkdirSync(at("target/lsm-lab"), { recursive: true });

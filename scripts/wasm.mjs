@@ -1,8 +1,8 @@
 /**
  * `npm run wasm`: compiles the engine to WebAssembly and writes the packages of its modules.
  *
- * `npm run wasm -- --profile dev` compiles without optimization, for types and tests. `npm run wasm -- MODULE ...` builds only
- * these modules; `scalar` and `simd128` are the ones that `npm run measure:wasm` times.
+ * `npm run wasm -- --profile dev` compiles without optimization, for types and tests. `npm run wasm -- MODULE ...` builds only these
+ * modules. `npm run measure:wasm` times `scalar` and `simd128`.
  */
 import { takeLock } from "./bootstrap/lock.mjs";
 import { buildGenerator, compileModule, MODULES, packModule } from "./bootstrap/modules.mjs";

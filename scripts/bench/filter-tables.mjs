@@ -1,7 +1,7 @@
 /**
- * The tables of `docs/filters.md`, made from the result of `npm run bench:filters`, so that no figure is copied by hand.
+ * Generates the tables of `docs/filters.md` from the result of `npm run bench:filters`, so that no figure is copied by hand.
  *
- * `node scripts/bench/filter-tables.mjs` writes them between their marks; `filter-tables.test.mjs` says when they are not those of the file.
+ * `node scripts/bench/filter-tables.mjs` writes them between their marks. `filter-tables.test.mjs` fails if they differ from the file.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -10,14 +10,14 @@ import { at } from "../bootstrap/paths.mjs";
 export const PAGE = "docs/filters.md";
 const RESULT = "docs/measurements/filters.json";
 const BITS_PER_KEY = 10;
-/** Places in the lists of a series. Those behind them are of questions that wait for the answer before: see the page. */
+/** Indexes in the lists of a series. Later entries are dependent queries, each of which waits for the previous answer. */
 const [ABSENT, PRESENT] = [0, 1];
 const OURS = "ours";
 const ONE_BY_ONE = "ours, one by one";
-/** Schemes of the standard filter that exist for what the sources say of them. */
+/** Schemes of the standard filter that are measured only for their statements in the sources. */
 const isScheme = (filter) => filter.startsWith("standard-");
 
-/** The page's tables by name, from what the program wrote. */
+/** Tables of the page by name, from the output of the program. */
 export function tables(result) {
   const cells = result.cells.filter((cell) => cell.bits_per_key === BITS_PER_KEY && cell.problem === null);
   return { costs: costs(cells), crates: crates(cells.filter(({ filter }) => !isScheme(filter))) };
@@ -102,7 +102,7 @@ function table(head, sides, rows) {
   return [line(head), `|${rule.join("|")}|`, ...rows.map(line)].join("\n");
 }
 
-/** The page with these tables between their marks. */
+/** Returns the page with these tables between their marks. */
 export function withTables(page, made) {
   return Object.entries(made).reduce((text, [name, lines]) => {
     const [begin, end] = [`<!-- table: ${name} -->\n`, "\n<!-- end of the table -->"];
@@ -113,7 +113,7 @@ export function withTables(page, made) {
   }, page);
 }
 
-/** The page as it is, and as it is with the tables of the result file. */
+/** Returns the page as it is, and with the tables of the result file. */
 export function pages() {
   const page = readFileSync(at(PAGE), "utf8");
   return { page, made: withTables(page, tables(JSON.parse(readFileSync(at(RESULT), "utf8")))) };

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:lookup-counts`: instructions and cache lines of one lookup for each arm and peer, and bytes in memory per key
- * before and after; prints tables and writes `results/peers-counts.json`. Nothing is timed.
+ * `npm run bench:lookup-counts`: instructions and cache lines of one lookup for each arm and peer, and bytes in memory per key before and
+ * after. Prints tables and writes `results/peers-counts.json`. Nothing is timed.
  *
- * Needs valgrind and RocksDB's library; takes some minutes. Words are handed on: `--shape`, `--entries`, `--directory`, `--json`.
+ * Needs valgrind and RocksDB's library, and takes some minutes. Passes on `--shape`, `--entries`, `--directory` and `--json`.
  */
 import { spawnSync } from "node:child_process";
 import { orExplain, Problem } from "../bootstrap/problem.mjs";

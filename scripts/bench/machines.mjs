@@ -1,6 +1,6 @@
 /**
- * Results side by side: `node scripts/bench/machines.mjs FOLDER...` prints Markdown tables of the read, hash and probe cost and of the
- * gain. Each folder is the CSV export of one result (`native-bench export RESULT.json --csv FOLDER`). docs/machines.md is a worked example.
+ * Compares results: `node scripts/bench/machines.mjs FOLDER...` prints Markdown tables of the read, hash and probe cost and of the gain.
+ * Each folder is the CSV export of one result (`native-bench export RESULT.json --csv FOLDER`). Example: docs/machines.md.
  */
 import { readFileSync, realpathSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -32,7 +32,7 @@ export function rowsOf(text) {
   return lines.map((line) => Object.fromEntries(names.map((name, at) => [name, line[at]])));
 }
 
-/** A number of an export; `undefined` if the run has none. */
+/** Returns a number of an export, or `undefined` if the run has none. */
 const estimate = (row) => (row?.estimate ? Number(row.estimate) : undefined);
 
 /** The numbers of one result. */
@@ -63,7 +63,7 @@ export function numbersOf(name, operations, lookups) {
     ends: [Number(gain?.low), Number(gain?.high)],
     pairs: Number(gain?.n),
     noise: gain?.noise ?? "",
-    /** Share of the time of arm A that the saved hashes take, each at its cost alone. */
+    /** Share of arm A's time spent on the saved hashes, each at its isolated cost. */
     byCounts: (saved * hash) / estimate(measured("a_mean")),
   };
 }
@@ -78,7 +78,7 @@ function table(header, rows) {
     .join("\n");
 }
 
-/** The tables, in the order of the read cost. */
+/** Returns the tables, sorted by read cost. */
 export function tablesOf(results) {
   const sorted = results.toSorted((one, other) => one.readUs - other.readUs);
   const costs = sorted.map((one) => [

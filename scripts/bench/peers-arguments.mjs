@@ -41,7 +41,7 @@ const READERS = {
 };
 
 /**
- * @param {string[]} words the words after the name of the script
+ * @param {string[]} words arguments after the name of the script
  * @returns {{ shapes: string[], only: string[], rounds?: number, entries?: number, current: boolean, directory?: string, json?: string }}
  */
 export function parsePeersArguments(words) {
@@ -60,7 +60,7 @@ function given(word, value) {
   throw new Problem(`\`${word}\` takes a path; ${USAGE}`);
 }
 
-/** The words of an option, if it has a value. */
+/** Returns the words of an option, if it has a value. */
 function wordsOf(word, value) {
   return value === undefined ? [] : [word, String(value)];
 }
@@ -77,8 +77,8 @@ function parseNumber(word, value, most) {
 }
 
 /**
- * The commands of these options, in order: each a program of `tests/peers` and its words. The large shape is loaded for
- * the comparison of loads only if that is asked for by name: it takes most of an hour. A file is for lookups; loads have theirs.
+ * Returns the commands of these options, in order: each a program of `tests/peers` and its words. The large shape is loaded only if
+ * `--only` names its comparison, because that takes most of an hour. Lookups and loads have separate files.
  *
  * @param {ReturnType<typeof parsePeersArguments>} options
  * @returns {{ program: "load" | "lookup", words: string[] }[]}

@@ -1,6 +1,4 @@
-/**
- * The programs of `tests/peers`: whether they can be built, and running one.
- */
+/** Builds and runs the programs of `tests/peers`. */
 import { spawnSync } from "node:child_process";
 import { at } from "../bootstrap/paths.mjs";
 import { Problem } from "../bootstrap/problem.mjs";
@@ -10,7 +8,7 @@ const missing = (command) =>
 const FAILED = "The comparison did not end; what went wrong stands above.";
 
 /**
- * @param {boolean} current whether RocksDB comes from its crate and not from the system
+ * @param {boolean} current true if RocksDB is built from its crate instead of the system library
  * @param {string} command the command of `npm run`
  */
 export function checkRocksDb(current, command = "bench:peers") {

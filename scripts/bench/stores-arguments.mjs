@@ -3,7 +3,7 @@
  */
 import { Problem } from "../bootstrap/problem.mjs";
 
-/** The parts that `--only` may name. */
+/** Values of `--only`. */
 export const PARTS = [
   "fill-sequential",
   "fill-sequential-at-end",
@@ -26,8 +26,8 @@ const CHECKS = {
 };
 
 /**
- * @param {string[]} words the words after the name of the script
- * @returns {{ current: boolean, words: string[] }} which RocksDB, and the words for the program
+ * @param {string[]} words arguments after the name of the script
+ * @returns {{ current: boolean, words: string[] }} source of RocksDB, and the words for the program
  */
 export function parseStoresArguments(words) {
   const queue = words.flatMap((word) => (/^--[\w-]+=/u.test(word) ? word.split(/=(.*)/su, 2) : [word]));

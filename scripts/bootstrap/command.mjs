@@ -13,7 +13,7 @@ import { homedir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { root } from "./paths.mjs";
 
-/** Longest output that is kept of one command, in characters; the end is kept. */
+/** Maximum stored output of one command, in characters. Keeps the end. */
 const OUTPUT_KEPT = 400_000;
 
 /** Returns the folder in which rustup puts programs. */
@@ -27,7 +27,7 @@ export function searchPath(environment = process.env) {
   return parts.filter((part) => part !== "").join(delimiter);
 }
 
-/** The file that would run for this program name, or `undefined`. */
+/** Returns the file that runs for a program name, or `undefined`. */
 export function findProgram(name, path = searchPath()) {
   const endings = process.platform === "win32" ? [".exe", ".cmd"] : [""];
   for (const folder of path.split(delimiter)) {
@@ -39,14 +39,14 @@ export function findProgram(name, path = searchPath()) {
   return undefined;
 }
 
-/** The commands that run now. */
+/** Running commands. */
 const running = new Set();
 /** Signals that end these scripts, with the exit status that shells report for them. */
 const ENDING_SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 /** True if a command gets its own process group, so that its children can be ended with it. */
 const HAS_GROUPS = process.platform !== "win32";
 
-/** Ends all commands that run now, with their children. */
+/** Ends all running commands with their children. */
 export function endCommands() {
   for (const child of running) endCommand(child);
 }
@@ -56,7 +56,7 @@ function endCommand(child) {
     if (HAS_GROUPS) process.kill(-child.pid, "SIGTERM");
     else child.kill("SIGTERM");
   } catch (error) {
-    // The command has just ended by itself.
+    // The command has ended in the meantime.
     if (error.code !== "ESRCH") throw error;
   }
 }

@@ -9,12 +9,12 @@ import { endCommands } from "./command.mjs";
 import { closure, lost, secondsLeft, startable } from "./plan.mjs";
 import { Problem } from "./problem.mjs";
 
-/** Parts that compute at the same time. Two cores are the smallest machine that the times in the README are for. */
+/** Maximum number of parts that compute at the same time. The times in the README are for at least two cores. */
 const SLOTS = 2;
 
 /**
- * @typedef {import("./plan.mjs").Part & { isFresh: () => boolean, work: () => Promise<void>, label: string }} BuildPart
- *   `isFresh`: whether the part is built already; `work` builds it
+ * @typedef {import("./plan.mjs").Part & { isFresh: () => boolean, work: () => Promise<void>, label: string }} BuildPart `isFresh`: true if
+ * the part is up to date; `work` builds it
  */
 
 /** One build of some parts. */
@@ -32,9 +32,9 @@ export class Construction {
 
   /**
    * @param {BuildPart[]} parts all parts
-   * @param {string[]} goals the parts to build, with all that they need
-   * @param {{ stage: (label: string, work: () => Promise<void>) => Promise<void>, durations: string }} options `stage` runs
-   *   the work of a part and prints its name; `durations`: file of the remembered durations
+   * @param {string[]} goals parts to build, with all parts that they need
+   * @param {{ stage: (label: string, work: () => Promise<void>) => Promise<void>, durations: string }} options `stage` runs the work of a
+   * part and prints its name; `durations`: file of the stored durations
    */
   constructor(parts, goals, { stage, durations }) {
     this.#stage = stage;
@@ -57,7 +57,7 @@ export class Construction {
     return this.#isEnded || [...this.#standings.values()].every((state) => state === "done" || state === "failed");
   }
 
-  /** The problem that keeps a part from being built. */
+  /** Returns the problem that blocks a part. */
   problemOf(name) {
     return this.#problems.get(name);
   }
@@ -67,7 +67,7 @@ export class Construction {
     return [...new Set(this.#problems.values())];
   }
 
-  /** Expected seconds until a part is built; `undefined` if it never is. */
+  /** Expected seconds until a part is built, or `undefined` if it cannot be built. */
   secondsLeft(name) {
     const standings = new Map();
     for (const [part, state] of this.#standings) {
@@ -82,7 +82,7 @@ export class Construction {
     return Math.max(0, ...this.#parts.map(({ name }) => this.secondsLeft(name) ?? 0));
   }
 
-  /** Resolves when a part is built; rejects with the problem that keeps it from being built. */
+  /** Resolves when a part is built. Rejects with the problem that blocks it. */
   arrival(name) {
     return new Promise((resolve, reject) => {
       const problem = this.#problems.get(name);
@@ -95,7 +95,7 @@ export class Construction {
   /**
    * Builds the parts. If a part fails, the parts that need it fail too; the others are still built.
    *
-   * @param {(problem: Problem) => void} onFailure called for each part that fails by itself
+   * @param {(problem: Problem) => void} onFailure called for each part whose own work fails
    */
   run(onFailure) {
     return new Promise((resolve, reject) => {
@@ -176,7 +176,7 @@ export class Construction {
   }
 }
 
-/** The remembered durations; none if the file is missing or damaged, because estimates must not end a build. */
+/** Returns the stored durations. Returns none if the file is missing or damaged, because estimates must not end a build. */
 function readDurations(file) {
   try {
     const entries = Object.entries(JSON.parse(readFileSync(file, "utf8")));

@@ -1,16 +1,16 @@
 /**
- * Knows whether something built is still what its sources would give, so that a second start takes no time.
+ * Decides whether a built product still matches its sources, so that a second start takes no time.
  *
- * A stamp is a digest of the contents of all inputs and of all outputs: neither a touched nor a restored file fools
- * it, and an output changed by hand counts as stale. Most stamps are in `target/lsm-lab`.
+ * A stamp is a digest of the contents of all inputs and outputs. Touching or restoring a file does not change it, and a manually edited
+ * output counts as stale. Most stamps are in `target/lsm-lab`.
  *
- * **Cost**: reads every input and output, a few megabytes: some 20 ms.
+ * **Cost**: reads every input and output, a few megabytes: about 20 ms.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Files below these files and folders, sorted; what does not exist has none. */
+/** Returns the files below these files and folders, sorted. Missing ones have none. */
 export function filesBelow(places) {
   const found = [];
   for (const place of places) collect(place, found);
@@ -25,7 +25,7 @@ function collect(place, found) {
   for (const name of readdirSync(place)) collect(join(place, name), found);
 }
 
-/** Digests of file contents, with the state of the file that they belong to: several products share inputs. */
+/** Digests of file contents, with the file state that they belong to. Several products share inputs. */
 const known = new Map();
 
 function digestOfFile(file) {
@@ -38,7 +38,7 @@ function digestOfFile(file) {
   return digest;
 }
 
-/** Digest of the names and contents of everything below these places. */
+/** Returns a digest of the names and contents of everything below these places. */
 export function digestOf(places) {
   const digest = createHash("sha256");
   for (const file of filesBelow(places)) {
@@ -47,10 +47,10 @@ export function digestOf(places) {
   return digest.digest("hex");
 }
 
-/** One built thing. */
+/** A built product. */
 export class Product {
   /**
-   * @param {string} stamp file that remembers the digests
+   * @param {string} stamp file that stores the digests
    * @param {string[]} inputs files and folders
    * @param {string[]} outputs files and folders; stale while one is missing
    */
@@ -67,7 +67,7 @@ export class Product {
     return readFileSync(this.stamp, "utf8") === this.#state();
   }
 
-  /** Remembers that the outputs are up to date. */
+  /** Marks the outputs as up to date. */
   remember() {
     mkdirSync(dirname(this.stamp), { recursive: true });
     writeFileSync(this.stamp, this.#state());

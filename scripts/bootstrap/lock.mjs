@@ -13,7 +13,7 @@ const RETRY_MS = 300;
  * Takes the lock, and waits while another process holds it.
  *
  * @param {string} file
- * @param {(process: number) => void} [onWait] called once when another process holds the lock
+ * @param {(process: number) => void} [onWait] called once if another process holds the lock
  * @returns {Promise<() => void>} releases the lock
  */
 export async function takeLock(file, onWait = () => undefined) {
@@ -37,7 +37,7 @@ export function tryLock(file) {
   const own = `${file}.${process.pid}`;
   writeFileSync(own, `${process.pid}\n`);
   try {
-    // A link is made whole or not at all, so no process reads a lock without a number.
+    // A link is created atomically, so no process reads a lock without a number.
     linkSync(own, file);
     return undefined;
   } catch (error) {
@@ -51,7 +51,7 @@ export function tryLock(file) {
   return holder;
 }
 
-/** Removes the lock of a process that ended; puts it back if another process took it over meanwhile. */
+/** Removes the lock of a process that has ended. Restores it if another process took it over in the meantime. */
 function removeDead(file) {
   const aside = `${file}.${process.pid}.dead`;
   try {

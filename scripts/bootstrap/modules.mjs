@@ -1,10 +1,10 @@
 /**
  * The engine as WebAssembly modules: Cargo compiles the bindings crate, and the generator writes the package of each module.
  *
- * The output folders are git-ignored. TypeScript, Vite and Vitest read them where they are.
+ * The output folders are git-ignored. TypeScript, Vite and Vitest read them in place.
  *
  * **Invariants**
- * 1. The modules of the page use vectors of 128 bits (docs/decisions/0008) and no later extension of WebAssembly.
+ * 1. The modules of the page use 128-bit vectors (docs/decisions/0008) and no later extension of WebAssembly.
  * 2. Generator and modules use different Cargo profiles, so Cargo compiles them at the same time.
  */
 import { copyFileSync, mkdirSync } from "node:fs";
@@ -17,20 +17,19 @@ const TARGET = "wasm32-unknown-unknown";
 const SIMD = "-C target-feature=+simd128";
 
 /**
- * @typedef {{ name: string, folder: string, features: string[], profile: string, flags?: string, build?: string }} Module
- *   `name`: of the glue; `folder`: of the package; `build`: folder of Cargo's output below the usual one, because other flags
- *   of the compiler rebuild everything
+ * @typedef {{ name: string, folder: string, features: string[], profile: string, flags?: string, build?: string }} Module `name`: name of
+ * the glue; `folder`: folder of the package; `build`: separate output folder of Cargo, because other compiler flags rebuild everything
  */
 
 /** @type {Record<"page" | "full" | "disk" | "scalar" | "simd128", Module>} */
 export const MODULES = {
-  // Loads trees and looks keys up: the module of the first page.
+  // Loads trees and runs lookups: the module of the first page.
   page: { name: "lsm_lab_wasm", folder: "web/src/engine/wasm", features: [], profile: "wasm-release" },
   // All of the engine: the page loads it on demand, and the parity tests run it.
   full: { name: "lsm_lab_full", folder: "web/src/engine/wasm-full", features: ["full"], profile: "wasm-small" },
   // A store in files of the browser, for lookups on the disk of the visitor.
   disk: { name: "lsm_lab_disk", folder: "web/src/engine/wasm-disk", features: ["disk"], profile: "wasm-release" },
-  // Timed by `npm run measure:wasm`, with and without vectors of 128 bits.
+  // Timed by `npm run measure:wasm`, with and without 128-bit vectors.
   scalar: {
     name: "lsm_lab_bench",
     folder: "target/wasm-bench/scalar",
@@ -49,7 +48,7 @@ export const MODULES = {
 
 /** The folder of Cargo's output. */
 const target = () => resolve(root, process.env["CARGO_TARGET_DIR"] ?? "target");
-/** The compiled module before its package is written; modules of one profile have the same name in Cargo's own folder. */
+/** The compiled module without its package. Modules of one profile have the same name in Cargo's own folder. */
 const compiledFile = (key) => at("target/lsm-lab/modules", `${key}.wasm`);
 /** The file of a module that the page loads. */
 export const packedFile = (key) => at(MODULES[key].folder, `${MODULES[key].name}_bg.wasm`);

@@ -5,7 +5,7 @@
  * runs `npm ci`.
  */
 
-/** The sentence to show, or `undefined` when the version will do. */
+/** Returns the sentence to show, or `undefined` if the version is supported. */
 export function nodeProblem(version) {
   const [major = 0, minor = 0] = version.replace(/^v/u, "").split(".").map(Number);
   const suits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;

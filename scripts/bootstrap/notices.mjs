@@ -14,14 +14,14 @@ import { Problem } from "./problem.mjs";
 
 /** @typedef {{ name: string, version: string, licence: string, folder: string }} Part */
 
-/** Licence texts that lie in a folder, as packages keep them. */
+/** Returns the license texts in a folder of a package. */
 export function licenceTexts(folder) {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|ofl)/i.test(name));
   return names.sort().map((name) => readFileSync(join(folder, name), "utf8").trim());
 }
 
-/** npm packages that are shipped: those of the lock file that are not for development only. */
+/** Returns the shipped npm packages: those of the lock file except development packages. */
 export function shippedPackages(lock, folderOf) {
   const entries = Object.entries(lock.packages).filter(([path, entry]) => path !== "" && entry.dev !== true);
   return entries.map(([path, { version, license }]) => ({
@@ -32,7 +32,7 @@ export function shippedPackages(lock, folderOf) {
   }));
 }
 
-/** Crates of the module, from the output of `cargo metadata`: all that the root package reaches without tests. */
+/** Returns the crates of the module from the output of `cargo metadata`: all that the root package reaches without tests. */
 export function shippedCrates(metadata, root) {
   const byId = new Map(metadata.packages.map((entry) => [entry.id, entry]));
   const nodes = new Map(metadata.resolve.nodes.map((node) => [node.id, node]));
@@ -61,7 +61,7 @@ export function noticesText(parts) {
   return `LSM Lab ships these parts made by others.\n\n${blocks.join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
 }
 
-/** Cargo's list of all crates. It has megabytes, more than `runCommand` keeps. */
+/** Cargo's list of all crates. Its size is megabytes, more than `runCommand` stores. */
 async function crateMetadata() {
   const cargo = findProgram("cargo");
   if (cargo === undefined)

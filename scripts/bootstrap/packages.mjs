@@ -1,8 +1,8 @@
 /**
- * Installs the npm packages when they are not those of the lock file.
+ * Installs the npm packages if they differ from the lock file.
  *
- * **Invariant** (broken by `packages.test.mjs`): packages that this checkout shares with another one by a link are never
- * installed over. `npm ci` first removes everything behind the link, and so takes the packages from the other checkout too.
+ * **Invariant** (test: `packages.test.mjs`): a package folder that is a link to another checkout is never overwritten. `npm ci` would first
+ * delete everything behind the link, and so break the other checkout too.
  */
 import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
 import { runCommand } from "./command.mjs";
@@ -25,7 +25,7 @@ export function packagesAreFresh() {
   return statSync(record).mtimeMs > statSync(at("package-lock.json")).mtimeMs;
 }
 
-/** Sentence for a failed `npm ci`, or `undefined` when the cause is not a known one. */
+/** Returns the sentence for a failed `npm ci`, or `undefined` if the cause is unknown. */
 export function npmProblem(output) {
   if (/\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTCACHED|ENETUNREACH)\b/u.test(output)) {
     return "npm cannot reach its registry to install the packages of the page: connect to the network and run `npm ci`.";

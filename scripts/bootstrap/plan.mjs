@@ -1,7 +1,7 @@
 /**
- * The order in which parts are built, and how long each takes to arrive. Pure.
+ * Build order of parts, and the expected time until each is built. Pure.
  *
- * A part starts when all parts that it needs are done and a slot is free; the list is ordered by urgency.
+ * A part starts when all parts that it needs are done and a slot is free. The list is ordered by urgency.
  */
 
 /**
@@ -11,10 +11,10 @@
  *   has been running
  */
 
-/** A part that takes longer than expected still needs this share of what was expected. */
+/** Estimated remainder of a part that exceeds its expected duration, as a share of that duration. */
 const OVERTIME_SHARE = 0.1;
 
-/** The parts that `goals` need, themselves included, in the order of the list. */
+/** Returns `goals` and the parts that they need, in the order of the list. */
 export function closure(parts, goals) {
   const wanted = new Set(goals);
   // Needs precede the parts that need them, so one pass from the end finds all of them.
@@ -25,7 +25,7 @@ export function closure(parts, goals) {
 }
 
 /**
- * The parts to start now, most urgent first.
+ * Returns the parts to start now, most urgent first.
  *
  * @param {readonly Part[]} parts
  * @param {ReadonlyMap<string, Standing>} standings
@@ -50,7 +50,7 @@ function isReady({ needs, after = [] }, stateOf) {
   return [...needs, ...after].every((need) => stateOf(need) === "done");
 }
 
-/** The parts that can never be built because a part that they need failed. */
+/** Returns the parts that can never be built because a part that they need failed. */
 export function lost(parts, standings) {
   const failed = new Set(parts.filter(({ name }) => standings.get(name)?.state === "failed").map(({ name }) => name));
   const found = [];
@@ -63,7 +63,7 @@ export function lost(parts, standings) {
 }
 
 /**
- * Seconds until a part is done, if all parts take as long as expected; `undefined` if it is never built.
+ * Returns the seconds until a part is done if all parts take as long as expected, or `undefined` if it cannot be built.
  *
  * @param {readonly Part[]} parts
  * @param {ReadonlyMap<string, Standing>} standings

@@ -1,12 +1,12 @@
 /**
- * A reason to stop that the user can act on: one sentence that says what is missing and the command that fixes it.
+ * An error that the user can fix: one sentence with the missing thing and the command that fixes it.
  *
- * Anything else that is thrown is a defect of these scripts and keeps its stack.
+ * Any other thrown value is a defect of these scripts and keeps its stack.
  */
 export class Problem extends Error {
   /**
-   * @param {string} sentence what is wrong and what fixes it
-   * @param {string} [details] output of the tool that failed, shown above the sentence
+   * @param {string} sentence the problem and its fix
+   * @param {string} [details] output of the failed tool, shown above the sentence
    */
   constructor(sentence, details = "") {
     super(sentence);
@@ -15,7 +15,7 @@ export class Problem extends Error {
   }
 }
 
-/** The problem behind a code of the operating system, or `undefined` when it is not one that a user can fix. */
+/** Returns the problem for an error code of the operating system, or `undefined` if a user cannot fix it. */
 export function fileProblem(code, folder) {
   if (code === "EROFS" || code === "EACCES" || code === "EPERM") {
     return new Problem(
@@ -30,12 +30,12 @@ export function fileProblem(code, folder) {
   return undefined;
 }
 
-/** An error of the file system as its problem, or as it is. */
+/** Converts an error of the file system to its problem. Returns other errors unchanged. */
 export function describeFileError(error, folder) {
   return fileProblem(error?.code, folder) ?? error;
 }
 
-/** Runs `main`; a `Problem` becomes its sentence and exit status 1. */
+/** Runs `main`. A `Problem` ends the process with its sentence and exit status 1. */
 export async function orExplain(main) {
   try {
     await main();

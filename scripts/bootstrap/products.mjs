@@ -1,6 +1,4 @@
-/**
- * The parts that are built from the checkout, each with what it needs: npm packages, modules, pages, elements, guide.
- */
+/** The parts built from the checkout, each with the parts that it needs: npm packages, modules, pages, elements, guide. */
 import { access, constants } from "node:fs/promises";
 import { runCommand } from "./command.mjs";
 import { Construction } from "./construction.mjs";
@@ -45,7 +43,7 @@ const modules = Object.fromEntries(
     new Product(`${STAMPS}/module-${key}`, ENGINE_INPUTS, [packedFile(key)]),
   ]),
 );
-/** The page in English; its build empties `web/dist`. */
+/** The page in English. Its build empties `web/dist`. */
 const page = new Product(
   `${STAMPS}/page`,
   PAGE_INPUTS.map((place) => at(place)),
@@ -78,7 +76,7 @@ const GUIDE_INPUTS = [
     ".github/workflows/pages.yml",
     "package-lock.json",
   ],
-  // Its snippets name the loader by its hash.
+  // Its snippets contain the hash of the loader.
   "web/dist/elements/v1/integrity.json",
 ];
 const guide = new Product(
@@ -96,7 +94,7 @@ const report = new Product(
   ["report.js", "report.js.sha256"].map((name) => at(`native-bench/assets/${name}`)),
 );
 
-/** The elements, with what follows from their definitions; they lie within the page, whose build empties its folder. */
+/** The elements and the files derived from their definitions. They are inside the page's folder, which the page's build empties. */
 const elements = new Product(
   `${STAMPS}/elements`,
   [
@@ -177,7 +175,7 @@ const PARTS = [
     label: "build the first page",
     needs: ["packages", "page module"],
     seconds: 8,
-    // Only a page that lacks modules is built twice; `web/dist` is served otherwise.
+    // Only a page that lacks modules is built twice. Otherwise `web/dist` is served.
     isFresh: () => false,
     work: () => bundle("The first page", "web/vite.config.ts", ["--mode", "first"]),
   },
@@ -289,7 +287,7 @@ export function lockCheckout() {
 
 let building = Promise.resolve();
 
-/** Builds parts and what they need. The first failure ends the build. */
+/** Builds parts and the parts that they need. The first failure ends the build. */
 function build(goals) {
   // A process has one lock, so its builds run one after the other.
   building = building.then(

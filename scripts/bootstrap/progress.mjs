@@ -1,6 +1,4 @@
-/**
- * Prints what is being done and how long it took: one line per stage. On a terminal a last line lists all running stages.
- */
+/** Prints the current work and its duration: one line per stage. On a terminal, a last line lists all running stages. */
 
 const CLEAR_LINE = "\r\u001b[2K";
 

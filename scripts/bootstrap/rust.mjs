@@ -1,13 +1,11 @@
-/**
- * Finds Rust, and turns what Cargo says when something is missing into the command that fixes it.
- */
+/** Finds Rust, and converts Cargo's errors about missing parts to the command that fixes them. */
 import { existsSync } from "node:fs";
 import { findProgram, runCommand } from "./command.mjs";
 import { Problem } from "./problem.mjs";
 
 const WASM_TARGET = "wasm32-unknown-unknown";
 
-/** Sentences for what Cargo and rustc print, most specific first. */
+/** Sentences for messages of Cargo and rustc, most specific first. */
 const CAUSES = [
   {
     sign: /linker `[^`]+` not found/u,
@@ -41,7 +39,7 @@ const CAUSES = [
   },
 ];
 
-/** The sentence for output of a failed Cargo, or `undefined` when it is an ordinary compiler error. */
+/** Returns the sentence for the output of a failed Cargo, or `undefined` for an ordinary compiler error. */
 export function rustProblem(output) {
   return CAUSES.find(({ sign }) => sign.test(output))?.sentence;
 }
@@ -70,7 +68,7 @@ export async function ensureRust() {
   }
 }
 
-/** A failed Cargo command as a problem: its output and, where the cause is known, the sentence for it. */
+/** Converts a failed Cargo command to a problem: its output and, if the cause is known, the sentence for it. */
 export function rustFailure(what, output) {
   return new Problem(rustProblem(output) ?? `${what}; the messages above say why.`, output);
 }

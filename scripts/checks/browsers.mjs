@@ -1,6 +1,4 @@
-/**
- * Makes sure, before minutes are spent on other stages, that there is a browser to test in.
- */
+/** Ensures that a test browser exists before other stages take minutes. */
 import { runCommand } from "../bootstrap/command.mjs";
 import { at } from "../bootstrap/paths.mjs";
 import { Problem } from "../bootstrap/problem.mjs";

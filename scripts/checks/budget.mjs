@@ -7,7 +7,7 @@
  * - Elements: the loader alone, every script of a page with one live figure, and the scripts that a further kind of
  *   figure adds.
  *
- * **Invariant**: every WebAssembly module of the site has a limit; a further module is an error.
+ * **Invariant**: every WebAssembly module of the site has a limit. A module without one is an error.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ const LOADER = "src/elements/loader.ts";
 const DEFINITION = /^src\/elements\/definitions\/(?<name>[\w-]+)\.tsx$/u;
 
 /**
- * The files of a chunk and of everything that it imports statically.
+ * Returns the files of a chunk and of everything that it imports statically.
  *
  * @param {Record<string, { file: string, imports?: string[] }>} manifest
  * @param {string[]} keys
@@ -50,7 +50,7 @@ export function filesOf(manifest, keys, files = new Set()) {
 }
 
 /**
- * The scripts of a page with one live figure, by the names of figures: the loader, what every figure needs, the figure and the engine.
+ * Returns the scripts of a page with one live figure, by figure name: the loader, the shared scripts, the figure and the engine.
  *
  * @param {Record<string, { file: string, imports?: string[], dynamicImports?: string[], assets?: string[] }>} manifest
  */
@@ -69,7 +69,7 @@ export function figureScripts(manifest) {
 }
 
 /**
- * One line, with an error if the limit is exceeded.
+ * Returns one line, with an error if the limit is exceeded.
  *
  * @param {string} what
  * @param {number} bytes
@@ -125,7 +125,7 @@ export function compareElements(folder) {
   const all = Object.entries(scripts);
   for (const [name, files] of all) {
     const before = all.filter(([other]) => other !== name).map(([, others]) => new Set(others));
-    // The most that it adds to a page with one other figure.
+    // Largest addition to a page with one other figure.
     const added = before.map((others) => files.filter((file) => !others.has(file)));
     const most = Math.max(...added.map((own) => sum(folder, own)));
     const requests = `${files.length} scripts`;

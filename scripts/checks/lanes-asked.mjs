@@ -1,6 +1,4 @@
-/**
- * The stages that a command line of `npm test`, `npm run test:more` or `npm run soak` asks for.
- */
+/** Selects the stages that a command line of `npm test`, `npm run test:more` or `npm run soak` names. */
 import { Problem } from "../bootstrap/problem.mjs";
 import { lanesOf } from "./stages.mjs";
 

@@ -2,8 +2,8 @@
  * The stage `crates as packages`: packages the published crates, compiles each package as a user of the registry would, and installs
  * `native-bench` from the packages alone. The installed program runs in an empty folder outside of the repository.
  *
- * Cargo unpacks the packages that others depend on into its own folder and never looks at them again while the version stays
- * the same. Packages and what was compiled from them are therefore deleted first; otherwise an older state would be compiled.
+ * Cargo unpacks dependencies into its own folder and never reads them again while the version is unchanged. The stage therefore first
+ * deletes packages and their compiled outputs. Otherwise an older state would be compiled.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { dirname, join } from "node:path";
 import { runCommand } from "../bootstrap/command.mjs";
 import { at } from "../bootstrap/paths.mjs";
 
-/** The crates, each before those that use it. */
+/** Published crates, each before those that use it. */
 const CRATES = ["lsm-lab-workload", "lsm-lab-filters", "lsm-lab-engine", "lsm-lab-teaching", "native-bench"];
 const TARGET = at("target", "as-packages");
 const PROGRAM = join(TARGET, "installed", "bin", "native-bench");
@@ -24,8 +24,8 @@ function foldersOfCrates(folder) {
 }
 
 /**
- * The folders of our crates in the local registries of this machine. Names of such registries begin with a hyphen, since they have
- * no host.
+ * Returns the folders of our crates in the local registries of this machine. Names of such registries begin with a hyphen, because they
+ * have no host.
  *
  * @param {string} sources the folder `registry/src` of Cargo
  */
@@ -35,7 +35,7 @@ export function unpackedCrates(sources) {
   return local.flatMap((registry) => foldersOfCrates(join(sources, registry)));
 }
 
-/** Unpacks the packages outside of the repository, whose workspace they must not see. Returns the folder of each crate. */
+/** Unpacks the packages outside of the repository, so that they are not part of its workspace. Returns the folder of each crate. */
 async function unpack() {
   const folder = mkdtempSync(join(tmpdir(), "native-bench-packages-"));
   const archives = readdirSync(join(TARGET, "package")).filter((name) => name.endsWith(".crate"));
@@ -48,7 +48,7 @@ async function unpack() {
   return found;
 }
 
-/** Installs `native-bench` from its package; the crates that it uses are packages too. */
+/** Installs `native-bench` from its package. Its own crates are packages too. */
 async function install() {
   const unpacked = await unpack();
   const own = unpacked.filter(([crate]) => crate !== "native-bench");

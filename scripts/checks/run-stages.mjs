@@ -1,5 +1,5 @@
 /**
- * Runs lanes of stages side by side and sums up. The output of a stage is kept until it ends, so lanes never interleave.
+ * Runs lanes of stages in parallel and prints a summary. The output of a stage is stored until it ends, so lanes never interleave.
  *
  * After a failure no further stage starts. With `CI` set, all stages run, so that one failure does not hide another.
  */
@@ -46,7 +46,7 @@ export async function runStages(lanes) {
   return total;
 }
 
-/** Calls a function at most once, whichever lane needs its product first. */
+/** Calls a function at most once, for the first lane that needs its product. */
 function once(build) {
   let built;
   return () => {

@@ -9,7 +9,7 @@ import { existsSync, readFileSync } from "node:fs";
  * @typedef {{ parameters: string[], environment?: Record<string, string>, read: (output: string) => Timed[] }} TimedCommand
  */
 
-/** How each runner is asked for durations, and how they are read. */
+/** Parameters per runner that make it report durations, and readers of its report. */
 const RUNNERS = {
   cargo: () => ({ read: ofSuites }),
   node: () => ({ added: [], read: ofSpecs }),
@@ -49,7 +49,7 @@ function readJson(file, read) {
   return existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : [];
 }
 
-/** Suites in the order in which Cargo names them on one stream, with the durations that they print in the same order on the other. */
+/** Pairs suite names on one stream with durations on the other. Cargo prints both in the same order. */
 function ofSuites(output) {
   const names = [...output.matchAll(/^ +(?:Running (.+?) \(|Doc-tests (\S+))/gmu)].map(
     ([, suite, crate]) => suite ?? `doc tests of ${crate}`,
@@ -59,7 +59,7 @@ function ofSuites(output) {
   return names.map((test, at) => ({ test, milliseconds: durations[at] * 1000 }));
 }
 
-/** Lines of Node's reporter `spec`; those of groups are left out, because their tests follow. */
+/** Lines of Node's reporter `spec`. Omits groups, because their tests follow. */
 function ofSpecs(output) {
   return [...output.matchAll(/^\s*[✔✖] (.+) \(([\d.]+)ms\)$/gmu)].map(([, test, ms]) => ({
     test,

@@ -9,10 +9,13 @@ import { filesBelow } from "../bootstrap/freshness.mjs";
 import { at } from "../bootstrap/paths.mjs";
 
 const node = (tool, ...parameters) => [process.execPath, at("node_modules", tool), ...parameters];
-/** By name, since Node would take `scripts/test.mjs` for a test as well. */
+/** Listed by name, because Node would also treat `scripts/test.mjs` as a test. */
 const SCRIPT_TESTS = filesBelow([at("scripts")]).filter((file) => file.endsWith(".test.mjs"));
 const NODE_TESTS = ["--test", "--test-reporter=spec"];
-/** All crates but tools with large dependencies. Stages choose the same crates, since Cargo compiles a crate once for each set of features. */
+/**
+ * All crates except tools with large dependencies. Stages choose the same crates, because Cargo compiles a crate once for each set of
+ * features.
+ */
 const CRATES = ["--workspace", "--exclude", "lookups", "--exclude", "wasm-packages"];
 const DENY = ["--", "-D", "warnings"];
 const WASM = ["--package", "lsm-lab-wasm", "--target", "wasm32-unknown-unknown"];
@@ -20,9 +23,9 @@ const PLAYWRIGHT = node("@playwright/test/cli.js", "test", "--config", at("tests
 const HOSTS = [process.execPath, at("tests/embed/build-hosts.mjs")];
 
 /**
- * @typedef {{ name: string, command: string[], runner?: "cargo" | "node" | "vitest" | "playwright", page?: boolean,
- *   guide?: boolean, environment?: Record<string, string>, folder?: string, lane?: "cargo" }} Stage `page`: the built page must be up
- *   to date before; `guide`: the guide too; `lane`: in the lane of Cargo, though the program is another
+ * @typedef {{ name: string, command: string[], runner?: "cargo" | "node" | "vitest" | "playwright", page?: boolean, guide?: boolean,
+ * environment?: Record<string, string>, folder?: string, lane?: "cargo" }} Stage `page`: the built page must be up to date before; `guide`:
+ * the guide too; `lane`: in the lane of Cargo, although the program is another
  */
 
 /** @type {Record<"test" | "more" | "soak", Stage[]>} */
@@ -46,7 +49,7 @@ export const STAGES = {
       command: ["cargo", "clippy", ...CRATES, "--all-targets", "--all-features", ...DENY],
     },
     {
-      // Behind the page: native-bench embeds its figures, and a browser test looks at them.
+      // After the page: native-bench embeds its figures, and a browser test checks them.
       name: "cargo test",
       command: ["cargo", "test", ...CRATES, "--tests", "--no-fail-fast"],
       runner: "cargo",
@@ -57,7 +60,7 @@ export const STAGES = {
       command: ["cargo", "test", ...CRATES, "--doc", "--no-fail-fast"],
       runner: "cargo",
     },
-    // The profile with which the generator is compiled for the page.
+    // Profile for compiling the generator.
     {
       name: "generator of the modules",
       command: ["cargo", "test", "--profile", "generator", "--package", "wasm-packages"],
@@ -65,7 +68,7 @@ export const STAGES = {
       page: true,
     },
     {
-      // Runs the program that the stage before it has built; its files lie apart from those of the other browser tests.
+      // Runs the program of the previous stage. Its files are separate from those of the other browser tests.
       name: "native-bench in a browser",
       command: [...PLAYWRIGHT, "--project", "chromium", "--output", at("target/native-bench-results")],
       runner: "playwright",
@@ -79,7 +82,7 @@ export const STAGES = {
     { name: "browsers", command: PLAYWRIGHT, runner: "playwright", guide: true },
   ],
   more: [
-    // `npm test` compiles all modules of the page; clippy sees their sources there, except a few lines for WebAssembly alone.
+    // `npm test` compiles all modules of the page. Clippy checks their sources there, except a few lines for WebAssembly only.
     { name: "clippy for the first page", command: ["cargo", "clippy", ...WASM, ...DENY] },
     { name: "clippy for the full module", command: ["cargo", "clippy", ...WASM, "--features", "full", ...DENY] },
     {

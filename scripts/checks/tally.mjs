@@ -1,11 +1,10 @@
 /**
- * Counts of tests, read from what the test runners print.
+ * Counts tests in the output of test runners.
  *
- * A stage that runs no tests (a linter, a build) counts as one check. A stage that failed without saying how many
- * tests did counts as one failure.
+ * A stage without tests (a linter, a build) counts as one check. A failed stage without a number of tests counts as one failure.
  */
 
-/** [what a line looks like, how its numbers are read], one per runner. */
+/** Pattern of a line and reader of its numbers, per runner. */
 const READERS = {
   cargo: (text) => sum(text, /^test result: \w+\. (\d+) passed; (\d+) failed/gmu),
   node: (text) => pair(text, /^(?:#|ℹ) pass (\d+)$/gmu, /^(?:#|ℹ) fail (\d+)$/gmu),
@@ -16,7 +15,7 @@ const READERS = {
 /**
  * @param {keyof typeof READERS | undefined} runner `undefined` for a check
  * @param {string} output
- * @param {boolean} ok whether the stage succeeded
+ * @param {boolean} ok true if the stage succeeded
  * @returns {{ passed: number, failed: number }}
  */
 export function tally(runner, output, ok) {
@@ -27,7 +26,7 @@ export function tally(runner, output, ok) {
   return { passed, failed: ok ? failed : Math.max(failed, 1) };
 }
 
-/** The output of a stage that failed, without the lines of tests that passed where a runner prints thousands of them. */
+/** Returns the output of a failed stage. Omits the lines of passed tests if a runner prints thousands of them. */
 export function withoutPasses(runner, output) {
   return runner === "cargo" ? output.replace(/^test .* \.\.\. ok\n/gmu, "") : output;
 }

@@ -1,6 +1,6 @@
 /**
- * Bans for browser tests: a fixed wait, which is too short on a busy machine and too long on any other, and a return that skips a test
- * in a browser without a report.
+ * Bans for browser tests: a fixed wait, which is too short on a busy machine and too long on any other, and a return that silently skips a
+ * test in some browser.
  */
 
 const BANS = [
@@ -14,7 +14,7 @@ const BANS = [
   },
 ];
 
-/** One line per violation in the text of a file. */
+/** Returns one line per violation in the text of a file. */
 export function violationsIn(path, text) {
   return BANS.flatMap(({ pattern, advice }) =>
     [...text.matchAll(pattern)].map(({ 0: found, index }) => {

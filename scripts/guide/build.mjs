@@ -21,7 +21,7 @@ import { finishPage } from "./pages.mjs";
 const STAGED = at("target/guide");
 const OUTPUT = at("web/dist/guide");
 
-/** Files that pages ask for, by the name that they have in `assets`. */
+/** Files that pages load, by their name in `assets`. */
 const ASSETS = {
   "tokens.css": "web/src/theme/tokens.css",
   "guide.css": `${HOME}/theme/guide.css`,
@@ -34,7 +34,7 @@ const ASSETS = {
   "mono-400.woff2": "node_modules/@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2",
 };
 
-/** Writes the guide to `web/dist/guide`, by this mdBook. */
+/** Writes the guide to `web/dist/guide`, using this mdBook. */
 export async function writeGuide(mdbook) {
   await stageChapters();
   const { status, output } = await runCommand(mdbook, ["build", STAGED]);
@@ -50,7 +50,7 @@ export async function writeGuide(mdbook) {
   for (const [name, html] of pages) writeFileSync(join(OUTPUT, name), html);
 }
 
-/** Puts list, chapters and theme into `target/guide`. */
+/** Writes list, chapters and theme to `target/guide`. */
 async function stageChapters() {
   rmSync(join(STAGED, "src"), { recursive: true, force: true });
   mkdirSync(join(STAGED, "src"), { recursive: true });
@@ -70,7 +70,7 @@ async function stageChapters() {
   });
 }
 
-/** The pages that mdBook made, by name; what else it wrote belongs to its own theme. */
+/** Returns mdBook's pages by name. Its other output belongs to its own theme. */
 function finishedPages() {
   const folder = join(STAGED, "book");
   const names = readdirSync(folder).filter((name) => name.endsWith(".html") && name !== "toc.html");

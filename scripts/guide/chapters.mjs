@@ -1,11 +1,10 @@
 /**
- * Which files are chapters of the guide, and what their pages are called.
+ * Chapters of the guide, and the names of their pages.
  *
- * `docs/guide/SUMMARY.md` lists them. A chapter is a file of `docs/guide`, a file elsewhere in the checkout (a page of the
- * developers' reference is a chapter as it is: no text twice), or made by a generator. All pages lie in one folder, so that
- * the guide works below any path.
+ * `docs/guide/SUMMARY.md` lists them. A chapter is a file of `docs/guide`, a file elsewhere in the checkout (a page of the developers'
+ * reference, used unchanged), or generated. All pages are in one folder, so that the guide works below any path.
  *
- * **Invariant**: two chapters never have one page name.
+ * **Invariant**: page names are unique.
  */
 import { readFileSync } from "node:fs";
 import { posix } from "node:path";
@@ -14,13 +13,13 @@ import { Problem } from "../bootstrap/problem.mjs";
 
 /** Folder of the guide's own chapters. */
 export const HOME = "docs/guide";
-/** Decisions are short: they are sections of one page. */
+/** Decisions are short, so they are sections of one page. */
 export const DECISION = /^docs\/decisions\/(\d{4})-[\w-]+\.md$/u;
 
 const LINK = /\[([^\]]+)\]\(([^)]+\.md)\)/gu;
 
 /**
- * The page of a file of the checkout, `format-table.md` for `docs/format/table.md`.
+ * Returns the page of a file, `format-table.md` for `docs/format/table.md`.
  *
  * @param {string} file path from the top folder
  */
@@ -35,8 +34,8 @@ export function pageName(file) {
 /**
  * Reads the list of chapters.
  *
- * @param {string} summary text of `SUMMARY.md`, generators already replaced
- * @returns {Map<string, string>} page by the file that it is made of
+ * @param {string} summary text of `SUMMARY.md`, with generators already replaced
+ * @returns {Map<string, string>} page by source file
  */
 export function chaptersOf(summary) {
   const pages = new Map();
@@ -51,14 +50,14 @@ export function chaptersOf(summary) {
   return pages;
 }
 
-/** The list of chapters as mdBook reads it: page names instead of files. */
+/** Converts the list of chapters for mdBook: page names instead of files. */
 export function summaryForBook(summary) {
   return summary.replace(LINK, (_, title, target) => {
     return `[${title}](${pageName(posix.normalize(posix.join(HOME, target)))})`;
   });
 }
 
-/** The text of a file of the checkout, or a sentence that says who wants it. */
+/** Reads a file of the checkout. Fails with a sentence that names the page that needs it. */
 export function readChapter(file) {
   try {
     return readFileSync(at(file), "utf8");

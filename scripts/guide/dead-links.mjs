@@ -14,7 +14,7 @@ const ANCHOR = /\sid="([^"]*)"/gu;
 /**
  * @param {Map<string, string>} pages HTML by name, all of one folder
  * @param {readonly string[]} assets names of files in the folder `assets`
- * @param {(path: string) => boolean} exists whether `web/dist` has this file
+ * @param {(path: string) => boolean} exists returns true if `web/dist` has this file
  * @returns {string[]} `page: link`, sorted
  */
 export function deadLinks(pages, assets, exists = (path) => existsSync(at("web/dist", path))) {

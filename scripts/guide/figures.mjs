@@ -1,6 +1,6 @@
 /**
- * Generators for the chapters about figures: a chapter for each element, with the element live, a table of all of its attributes made from
- * the schema that the element itself reads, and what to paste. `docs/guide/figures/NAME.md` says what a figure is good for.
+ * Generators for the chapters about figures. There is one chapter per element, with the live element, a table of its attributes from the
+ * element's own schema, and snippets. `docs/guide/figures/NAME.md` explains its use.
  *
  * **Invariant**: an element without such a file, or a file without an element, ends the build.
  */
@@ -64,7 +64,7 @@ function splitTag(words) {
   return [name, rest.join(" ")];
 }
 
-/** A tag with its fallback: a picture for either theme, and a link. */
+/** A tag with its fallback content: a picture for either theme, and a link. */
 function live(name, attributes = "") {
   const picture = hasPicture(name)
     ? [
@@ -78,7 +78,7 @@ function live(name, attributes = "") {
   return `<div class="live">\n${opened(name, attributes)}\n<p>${picture}</p>\n</lsm-${name}>\n</div>`;
 }
 
-/** Attributes as they are written, with what lies on the site seen from `root`. */
+/** Formats attributes. Addresses on the site are relative to `root`. */
 function attributesOf(attributes, root) {
   return Object.entries(attributes)
     .map(([key, value]) => `${key}="${value.replace("SITE", root)}"`)

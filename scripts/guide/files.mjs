@@ -27,20 +27,20 @@ export function fileGenerators() {
   return { code, section, decisions, policy, integrity };
 }
 
-/** `{{code engine/store/examples/store.rs}}`: a file as a block of code. */
+/** `{{code engine/store/examples/store.rs}}`: a file as a code block. */
 function code(file) {
   const text = readFileSync(at(file), "utf8").trimEnd();
   if (text.includes("```")) throw new Error(`${file} has a fence in it`);
   return `\`\`\`${LANGUAGES[extname(file)] ?? ""}\n${text}\n\`\`\``;
 }
 
-/** `{{policy}}`: the policy that the lab's server sends, a directive a line. */
+/** `{{policy}}`: the policy of the lab's server, one directive per line. */
 function policy() {
   const lines = SECURITY_HEADERS["Content-Security-Policy"].split("; ");
   return `\`\`\`http\nContent-Security-Policy: ${lines.join(";\n  ")}\n\`\`\``;
 }
 
-/** `{{integrity}}`: the hash of the loader that was built. */
+/** `{{integrity}}`: the hash of the built loader. */
 function integrity() {
   const hashes = JSON.parse(readFileSync(at("web/dist/elements/v1/integrity.json"), "utf8"));
   return `\`${hashes["lsm-lab.js"]}\``;
@@ -58,7 +58,7 @@ function section(words) {
   return linksFrom(text.trim(), dirname(file));
 }
 
-/** Links of a text of this folder, as a chapter of the guide has to write them. */
+/** Rewrites the links of a text in this folder for the guide. */
 function linksFrom(text, folder) {
   return outsideCode(text, (part) =>
     part.replace(
@@ -73,7 +73,7 @@ function isHeading(line, level) {
   return marks !== undefined && marks.length <= level;
 }
 
-/** `{{decisions}}`: every record below `docs/decisions`, each as a section with its number as anchor. */
+/** `{{decisions}}`: every record in `docs/decisions`, each as a section with its number as anchor. */
 function decisions() {
   const files = readdirSync(at("docs/decisions")).sort();
   return files

@@ -14,7 +14,7 @@ import { runGenerators } from "./runs.mjs";
 const CALL = /\{\{([a-z][a-z-]*)((?: [^{}]+)?)\}\}/gu;
 
 /**
- * All generators, and chapters that are made as a whole.
+ * Returns all generators, and chapters that are generated completely.
  *
  * @param {(path: string) => Promise<Record<string, any>>} load reads a module of `web`
  */
@@ -30,7 +30,7 @@ export async function generators(load) {
 }
 
 /**
- * @param {string} text of a chapter
+ * @param {string} text text of a chapter
  * @param {string} file path of the chapter, for messages
  * @param {{ known: Record<string, (words: string) => string> }} generators
  */

@@ -54,7 +54,7 @@ function known(lab, texts) {
   return text;
 }
 
-/** `{{lab-link lab-4 policy=tiering&empty=100}}`: the address of a page in a state, seen from the guide. */
+/** `{{lab-link lab-4 policy=tiering&empty=100}}`: the address of a page in a state, relative to the guide. */
 function labLink(words, { SCHEMAS, readLink, writeLink }) {
   const [page, state = ""] = words.split(" ");
   const schema = SCHEMAS[page];
@@ -69,10 +69,10 @@ function labHead({ place, title, question }, address) {
   return `**${question}** [Open ${place}, ${title}](${address}).`;
 }
 
-/** Everything that a lab asks, in its order. */
+/** Returns all questions of a lab, in order. */
 function labAsks(text, goals, link) {
   const predictions = Object.entries(text).filter(([, { question, options }]) => question && Array.isArray(options));
-  // A prediction may need the runs before it.
+  // A prediction may require the runs before it.
   const locked = predictions.map(([name, { options }]) => {
     const id = name.replace(/Step$/u, "");
     return `guess-${id}=${options[0].value}&ran-${id}=1`;
@@ -94,7 +94,7 @@ function labAsks(text, goals, link) {
     .join("\n\n");
 }
 
-/** A prediction with its options, and the address of the page where the first of them is locked and was run. */
+/** Returns a prediction with its options, and the address of the page after its first option was locked and run. */
 function predictionText({ title, question, options, because }, address) {
   const list = options.map(({ label }) => `- ${label}`).join("\n");
   const why = because === undefined ? "" : `\n\n${folded("What to make of it", because)}`;
@@ -115,7 +115,7 @@ function escaped(text) {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
-/** The claims of lab 9, without their verdicts: those are the engine's. */
+/** Lists the claims of lab 9 without their verdicts, which the engine decides. */
 function claimsList(claims) {
   return Object.values(claims)
     .map(({ title, statement, source, because }) =>

@@ -1,10 +1,10 @@
 /**
- * Makes links of the developers' reference fit the guide: to another chapter they become links to its page, to any other
- * file of the checkout they become its path, since a reader of the guide has no checkout.
+ * Adapts links of the developers' reference to the guide. Links to other chapters become links to their pages. Links to other files of the
+ * checkout become paths, because readers of the guide have no checkout.
  *
  * **Invariants**
- * 1. A link to a file that is not there is refused, with the file and line that it is in.
- * 2. Nothing within code is touched.
+ * 1. A link to a missing file is an error with file and line.
+ * 2. Code is never changed.
  */
 import { existsSync } from "node:fs";
 import { posix } from "node:path";
@@ -30,7 +30,7 @@ export function rewriteLinks(text, file, pages) {
 
 function rewrite({ label, target, file, pages, number }) {
   const [path, fragment] = target.split("#");
-  // A chapter of the guide may name a page that a generator makes.
+  // A chapter of the guide may link to a generated page.
   const named = posix.normalize(posix.join(posix.dirname(file), path));
   const hash = fragment === undefined ? "" : `#${fragment}`;
   const page = pages.get(named);
@@ -44,10 +44,10 @@ function rewrite({ label, target, file, pages, number }) {
 }
 
 /**
- * Applies `change` to every line outside of fenced code, sparing code within the line.
+ * Applies `change` to every line outside of fenced code, except code within the line.
  *
  * @param {string} text
- * @param {(part: string, line: number, back: (text: string) => string) => string} change `back` brings hidden code back
+ * @param {(part: string, line: number, back: (text: string) => string) => string} change `back` restores hidden code
  */
 export function outsideCode(text, change) {
   let fence;

@@ -1,5 +1,5 @@
 /**
- * The program that makes HTML of the guide: mdBook of one version, without its server and its search.
+ * mdBook, which converts the guide to HTML: one fixed version, without its server and its search.
  *
  * It is found by `LAB_MDBOOK` or on the search path, if it has this version. Otherwise it is compiled once into
  * `target/tools/mdbook-<version>`, in less than a minute on two cores (docs/decisions/0030).
@@ -11,13 +11,13 @@ import { Problem } from "../bootstrap/problem.mjs";
 import { stage } from "../bootstrap/progress.mjs";
 import { rustProblem } from "../bootstrap/rust.mjs";
 
-/** The version that the theme is written for. */
+/** Version required by the theme. */
 export const MDBOOK_VERSION = "0.5.4";
 
 const FOLDER = at("target/tools", `mdbook-${MDBOOK_VERSION}`);
 const OURS = `${FOLDER}/bin/mdbook${process.platform === "win32" ? ".exe" : ""}`;
 
-/** The path of mdBook; compiles it where there is none. */
+/** Returns the path of mdBook. Compiles it if it is missing. */
 export async function ensureMdbook() {
   const found = await installedMdbook();
   if (found !== undefined) return found;
@@ -62,7 +62,7 @@ async function install() {
   if (status !== 0) throw new Problem(installProblem(output), output);
 }
 
-/** The sentence for a failed installation. */
+/** Returns the sentence for a failed installation. */
 export function installProblem(output) {
   if (
     /failed to (?:download|fetch|get)|Could not resolve host|spurious network error|unable to update/iu.test(output)

@@ -1,10 +1,8 @@
-/**
- * Lets Node read the lab's own TypeScript, so that the guide is made from what the lab is made from.
- */
+/** Loads the lab's TypeScript in Node, so that the guide is built from the lab's own sources. */
 import { at } from "../bootstrap/paths.mjs";
 
 /**
- * Calls `work` with a function that loads a module of `web` by its path, as in `/src/text/lab.en.ts`.
+ * Calls `work` with a function that loads a module of `web` by its path, such as `/src/text/lab.en.ts`.
  *
  * @template T
  * @param {(load: (path: string) => Promise<Record<string, any>>) => Promise<T>} work

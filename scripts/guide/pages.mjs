@@ -1,25 +1,25 @@
 /**
- * Finishes a page of mdBook: marks where one is in the list of chapters, names what can be scrolled, and takes out what the
- * lab's policy forbids.
+ * Completes a page of mdBook: marks the current chapter in the list, names scrollable parts, and removes everything that the lab's policy
+ * forbids.
  */
 
 /**
  * @param {string} html
- * @param {string} name of its file
+ * @param {string} name name of its file
  */
 export function finishPage(html, name) {
   return [markCurrent, tidyTables, breakPaths, linkElements].reduce((text, step) => step(text, name), html);
 }
 
-/** The chapter that is open, in the list of all. */
+/** Marks the open chapter in the list. */
 function markCurrent(html, name) {
   const [start, list, end] = between(html, '<nav class="contents"', "</nav>");
   return start + list.replace(`<a href="${name}">`, `<a href="${name}" aria-current="page">`) + end;
 }
 
 /**
- * A wide table scrolls: a group with a name, that the keyboard reaches (`guide.js`). Columns align by class, since the policy
- * forbids styles; a head without words is none.
+ * A wide table scrolls: it is a named group that the keyboard can focus (`guide.js`). Columns align by class, because the policy forbids
+ * styles. An empty head is removed.
  */
 function tidyTables(html) {
   return html
@@ -29,14 +29,14 @@ function tidyTables(html) {
     .replaceAll(/(<t[hd][^>]*) style="text-align: (left|center|right)"/gu, '$1 class="align-$2"');
 }
 
-/** A path in a table goes on below after a slash, not in the middle of a name. */
+/** Allows line breaks in paths after a slash, but not within a name. */
 function breakPaths(html) {
   return html.replaceAll(/<td[\s\S]*?<\/td>/gu, (cell) =>
     cell.replaceAll(/<code>[^<]*<\/code>/gu, (code) => code.replaceAll(/(?<!<)\/(?=[^/\s<])/gu, "/<wbr>")),
   );
 }
 
-/** The script and the sheet of the elements, on pages that have one. */
+/** Adds the script and the sheet of the elements to pages with elements. */
 function linkElements(html) {
   const content = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
   if (/<lsm-[a-z]/u.test(content)) return html;

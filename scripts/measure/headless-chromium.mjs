@@ -1,7 +1,7 @@
-/** Headless Chromium for the scripts that measure in it, as the browser tests find it. */
+/** Starts the headless Chromium of the browser tests for the measuring scripts. */
 import { Problem } from "../bootstrap/problem.mjs";
 
-/** Starts it; the caller closes it. */
+/** Starts it. The caller closes it. */
 export async function launchChromium() {
   const [{ chromium, firefox, webkit }, { findBrowsers, NO_BROWSER }] = await Promise.all([
     import("@playwright/test").then((playwright) => playwright.default),

@@ -6,7 +6,7 @@
  * script presses *Pause* as soon as it is there. A time depends on the machine and on what else runs there: it is
  * printed with the load of the machine and is never a test.
  *
- * `npm run measure:page -- --loads 21` takes more loads; `--marks` prints when each file had arrived.
+ * `npm run measure:page -- --loads 21` runs more loads. `--marks` prints the arrival time of each file.
  */
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -34,7 +34,7 @@ await orExplain(async () => {
   const address = `http://127.0.0.1:${await listen(server, 0)}/`;
   const browser = await launchChromium();
   try {
-    // One that does not count: it starts the browser's processes and fills the server's memory, not the page's cache.
+    // A warm-up that does not count: it starts the browser's processes and fills the server's memory, but not the page's cache.
     await measureLoad(browser, address);
     const times = [];
     for (let load = 0; load < loads; load += 1) {
@@ -64,7 +64,7 @@ async function measureLoad(browser, address) {
   }
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page, before its own scripts. */
 function pressAsSoonAsPossible() {
   const times = {};
   let paused = "";

@@ -1,21 +1,21 @@
 /**
- * From heights at many widths to the few rooms that are kept. Pure.
+ * Reduces heights at many widths to a few reserved heights. Pure.
  *
- * **Invariants** (broken by `room-cuts.test.mjs`)
- * 1. No room is lower than a figure at any measured width.
- * 2. None is more than {@link HOLE} higher.
- * 3. No division into fewer rooms has both.
+ * **Invariants** (tests: `room-cuts.test.mjs`)
+ * 1. No reserved height is lower than the figure at any measured width.
+ * 2. No reserved height exceeds the figure by more than {@link HOLE}.
+ * 3. No smaller set of heights satisfies both.
  */
 
 /**
- * How much higher than its figure a room may be, in CSS pixels: less than three lines of text. Half of it takes half as many rooms again,
- * which every page with a figure fetches.
+ * Maximum excess of a reserved height over its figure, in CSS pixels: less than three lines of text. Half of it would need half as many
+ * heights again, which every page with a figure fetches.
  */
 export const HOLE = 50;
 
 /**
  * @param {readonly { readonly width: number, readonly height: number }[]} heights by width, ascending
- * @returns {(readonly [number, number])[]} rooms, each from a width on; the first from 0 on
+ * @returns {(readonly [number, number])[]} reserved heights, each from a minimum width; the first from 0
  */
 export function roomsOf(heights) {
   const rooms = [];

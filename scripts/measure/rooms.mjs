@@ -15,7 +15,7 @@ import { figureScripts } from "../checks/budget.mjs";
 import { launchChromium } from "./headless-chromium.mjs";
 import { roomsOf } from "./room-cuts.mjs";
 
-/** The widths of tags, in CSS pixels: from a small telephone without its margins to a wide text. */
+/** Widths of tags, in CSS pixels: from a small phone without its margins to a wide text. */
 const WIDTHS = { from: 272, to: 1040, step: 8 };
 /** Fonts of the pages. */
 const FACES = ["serif", "Arial, sans-serif"];
@@ -65,7 +65,7 @@ async function measured(browser, site, names, script) {
   }
 }
 
-/** A page with all figures, in all states whose room the start has to keep. */
+/** A page with all figures, in all states that share the space of the start. */
 function pageOf(site, names) {
   const tags = names.flatMap((name) =>
     given(name, site).map((attributes) => `<lsm-${name} loading="eager"${attributes}></lsm-${name}>`),
@@ -83,7 +83,7 @@ async function open(page, host) {
   });
 }
 
-/** Attributes of the measured tags of a figure: `lsm-results` needs a file, and the guide's first plot is one of a file. */
+/** Attributes of the measured tags of a figure. `lsm-results` needs a file, and the guide's first plot shows one. */
 function given(name, site) {
   const file = (run) => ` results="${site.origin}/results/${run}.json"`;
   if (name === "results") return [file("vm-virtio-disk")];
@@ -91,7 +91,7 @@ function given(name, site) {
   return [""];
 }
 
-/** The heights in a width, once figures have followed it. */
+/** Heights at a width, after figures have adapted to it. */
 function heightsAt(page, face, width) {
   return page.evaluate(
     async ([face, width]) => {
@@ -107,7 +107,7 @@ function heightsAt(page, face, width) {
         }
         return heights;
       };
-      // Two frames that say the same: figures are drawn again when their width is known.
+      // Waits for two equal frames, because figures are drawn again when their width is known.
       for (let before = ""; ; ) {
         await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
         const now = read();

@@ -1,5 +1,5 @@
 /**
- * `npm run measure:sandbox`: how long a million operations of the sandbox take, and how long they keep the main thread.
+ * `npm run measure:sandbox`: measures the duration of a million operations of the sandbox, and how long they block the main thread.
  *
  * A million inserts run first in Node, with the module of the page: their processor time is that of the worker,
  * whatever else runs on the machine.

@@ -1,13 +1,13 @@
 /**
- * `npm run measure:scrub`: what scrubbing through a long trace costs the main thread, and how long the worker takes to insert.
+ * `npm run measure:scrub`: measures the main thread while scrubbing a long trace, and the insert time of the worker.
  *
- * The position of lab 3's timeline is dragged over a growth of more than 10,000 events, a step in every frame. Chromium's own
- * trace says how long its tasks took: work is the sum of the tasks of the page's main thread from one frame to the next, by the
- * clock and by the processor (which other programs lengthen less). A frame is dropped where the next one begins a period or more
- * too late. Bits of a filter are painted by the figure's own painter (`bits.mjs`). 100,000 keys are inserted by the page's own worker, flushed and compacted, without observers but the counting one.
+ * The position of lab 3's timeline is dragged over a growth of more than 10,000 events, one step per frame. Task times are from Chromium's
+ * trace. Work is the sum of the main thread's tasks from one frame to the next, in wall-clock and processor time (which depends less on
+ * other programs). A frame is dropped if the next one begins a period or more too late. Bits of a filter are painted by the figure's own
+ * painter (`bits.mjs`). The page's own worker inserts 100,000 keys, with flushes and compactions, and only the counting observer.
  *
- * Times depend on the machine and on what else runs there: they are written with its load, to
- * `docs/measurements/scrub.json` or to `--out FILE`, and are never a test. `--site FOLDER` takes a page that is built already.
+ * Times depend on the machine and its load, so the load is stored with them, in `docs/measurements/scrub.json` or in `--out FILE`, and they
+ * are never a test. `--site FOLDER` measures an already built page.
  */
 import { writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
@@ -157,7 +157,7 @@ async function insert(page) {
   );
 }
 
-/** Work of the main thread frame by frame, from the browser's trace. */
+/** Work of the main thread per frame, from the browser's trace. */
 function workOf(events, steps) {
   const main = mainThread(events);
   const ofMain = events.filter(({ pid, tid }) => pid === main.pid && tid === main.tid);
@@ -186,7 +186,7 @@ function workOf(events, steps) {
   };
 }
 
-/** Processor time of the tasks of the worker that did most, the call that warms it up among them. */
+/** Processor time of the busiest worker's tasks, including its warm-up call. */
 function busiestWorkerMs(events) {
   const workers = events.filter(
     ({ name, args }) => name === "thread_name" && /^DedicatedWorker/u.test(args?.name ?? ""),
@@ -205,7 +205,7 @@ function spread(values) {
   return { median: share(0.5), p95: share(0.95), most: sorted.at(-1) ?? 0 };
 }
 
-/** The main thread of the page: the one of its name with the most frames. */
+/** Main thread of the page: the thread of that name with the most frames. */
 function mainThread(events) {
   const named = events.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain");
   const framesOf = ({ pid, tid }) =>

@@ -1,11 +1,11 @@
 /**
- * The median ratio of paired times, and the interval that holds the true median with at least 95 % confidence: the widest
- * pair of ranks whose binomial tails have no more than 2.5 % each. Assumes nothing of how times are distributed.
+ * Median ratio of paired times, and its confidence interval of at least 95 %: the widest pair of ranks whose binomial tails have at most
+ * 2.5 % each. Assumes no distribution of the times.
  */
 
 /**
  * @param {number[]} times
- * @param {number[]} base of the same rounds
+ * @param {number[]} base times of the same rounds
  * @returns {{ median: number, low: number, high: number }}
  */
 export function ratioOf(times, base) {
@@ -14,14 +14,14 @@ export function ratioOf(times, base) {
   return { median: median(ratios), low: ratios[cut], high: ratios[ratios.length - 1 - cut] };
 }
 
-/** The middle value, or the mean of the two in the middle. Scripts run before packages are installed, so not from d3-array. */
+/** Returns the middle value, or the mean of the two in the middle. Not from d3-array, because scripts run before packages are installed. */
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
   return (sorted[Math.floor(middle)] + sorted[Math.ceil(middle)]) / 2;
 }
 
-/** How many ratios may be left out at either end. */
+/** Returns the number of ratios to drop at either end. */
 export function ranksToCut(count) {
   let tail = 0;
   let term = 0.5 ** count;

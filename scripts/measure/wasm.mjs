@@ -7,7 +7,7 @@
  * the median ratio and the interval that holds the true median with at least 95 % confidence (ranks of the binomial
  * distribution). Compilers of WebAssembly improve code while it runs, so each case runs unmeasured first.
  *
- * A time depends on the machine and on what else runs there: this is never a test. `--rounds 41` takes more rounds.
+ * Times depend on the machine and its load, so this is never a test. `--rounds 41` runs more rounds.
  */
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -20,7 +20,7 @@ import { at } from "../bootstrap/paths.mjs";
 import { orExplain, Problem } from "../bootstrap/problem.mjs";
 import { median, ratioOf } from "./wasm-ratio.mjs";
 
-/** The bar: no more than this multiple of the native time. */
+/** Limit: at most this multiple of the native time. */
 const BAR = 1.5;
 const BATCH_NS = 8e6;
 const WARM_NS = 400e6;
@@ -75,7 +75,7 @@ async function built(words) {
   if (status !== 0) throw new Problem(`\`cargo ${words.join(" ")}\` failed.`, output);
 }
 
-/** A process that times batches when asked, by lines. */
+/** A process that times batches on request, line by line. */
 function startNative() {
   const child = spawn(at("target/release/examples/native_lookups"), { stdio: ["pipe", "pipe", "inherit"] });
   const waiting = [];
@@ -92,7 +92,7 @@ function startNative() {
   return { time, stop: () => child.kill() };
 }
 
-/** The same in this process. */
+/** The same interface in this process. */
 async function startModule(name) {
   const folder = at(`target/wasm-bench/${name}`);
   const glue = await import(`${folder}/lsm_lab_bench.js`);
@@ -125,7 +125,7 @@ async function measure(sides, lookup, rounds) {
   return times;
 }
 
-/** Runs a side until its code has settled, and says how many lookups make a batch. */
+/** Runs a side until its code is optimized. Returns the number of lookups per batch. */
 async function warm(side, lookup) {
   let [spent, last] = [0, 0];
   for (let batch = 0; spent < WARM_NS; batch += 1) {

@@ -5,9 +5,9 @@
  * The elements address files next to them, which bundlers do not find. So they stay files: `register` imports the
  * loader from their folder, and `npx lsm-lab copy DIR` copies them to the files of a site.
  *
- * **Invariants** (broken by `tests/embed/packages.test.mjs`)
+ * **Invariants** (tests: `tests/embed/packages.test.mjs`)
  * 1. Importing the package under Node does nothing and needs no document.
- * 2. The package depends on nothing and holds only what a page may ask for, its types, and its licences.
+ * 2. The package has no dependencies and contains only the files of a page, its types, and its licenses.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,14 +17,14 @@ import { Problem } from "../bootstrap/problem.mjs";
 
 /** Folder of the package. */
 export const PACKAGE = at("target/npm/lsm-lab");
-/** From the top of the package; the elements know how deep they lie. */
+/** Path from the top of the package. The elements depend on its depth. */
 const ELEMENTS = "elements/v1";
 /** Further files of the package, written by hand. */
 const OWN = ["index.js", "index.d.ts", "react.js", "react.d.ts", "preact.js", "preact.d.ts", "copy.mjs"];
 /** Files that builds need and pages never fetch. */
 const LEFT_OUT = new Set(["manifest.json"]);
 
-/** Writes the package; the elements must have been built. */
+/** Writes the package. The elements must have been built. */
 export function writePackage(target = PACKAGE) {
   const built = at("web/dist", ELEMENTS);
   if (filesBelow([join(built, "lsm-lab.js")]).length === 0) {
@@ -44,7 +44,7 @@ export function writePackage(target = PACKAGE) {
   writeFileSync(join(target, "package.json"), `${JSON.stringify(manifest(), null, 2)}\n`);
 }
 
-/** The manifest; version, licence and Node are those of the repository. */
+/** The manifest. Version, license and Node are those of the repository. */
 function manifest() {
   const { version, license, engines } = JSON.parse(readFileSync(at("package.json"), "utf8"));
   return {
@@ -64,7 +64,7 @@ function manifest() {
     },
     types: "./index.d.ts",
     bin: { "lsm-lab": "./copy.mjs" },
-    // Loading the loader's file registers tags; importing the package does nothing.
+    // The loader's file registers tags. Importing the package does nothing.
     sideEffects: [`./${ELEMENTS}/*.js`, `./${ELEMENTS}/de/*.js`],
     files: ["elements", ...OWN, "third-party.txt", "LICENSE-*"],
   };

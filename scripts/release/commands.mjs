@@ -1,5 +1,5 @@
 /**
- * The commands of `native-bench`, from its help.
+ * Returns the commands of `native-bench`, from its help.
  *
  * @param {string} help the output of `native-bench --help`
  */

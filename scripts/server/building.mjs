@@ -1,12 +1,12 @@
 /**
- * The answers of the server while parts of the lab are still being built.
+ * Answers of the server while parts of the lab are still being built.
  *
- * Each address belongs to a part. Until the part is built, a page answers with a small page that refreshes itself, and any other
- * file with a sentence; both have status 503 and `Retry-After`. A part that failed answers 500 with its reason.
+ * Each address belongs to a part. Until the part is built, a page answers with a small page that reloads itself, and any other file with a
+ * sentence. Both have status 503 and `Retry-After`. A failed part answers 500 with its reason.
  */
 import { mediaType } from "./media-types.mjs";
 
-/** Seconds after which a page that is being built is asked for again. */
+/** Seconds between reloads of a page that is being built. */
 const REFRESH_S = 2;
 /** Names of parts in sentences. */
 const NAMES = new Map([
@@ -18,7 +18,7 @@ const NAMES = new Map([
   ["full module", "The full module of the engine"],
   ["disk module", "The module for disks"],
 ]);
-/** Parts by the beginning of the address; the first that fits decides. */
+/** Parts by the beginning of the address. The first match decides. */
 const PLACES = [
   ["guide/", "guide"],
   ["elements/", "elements"],
@@ -32,14 +32,14 @@ const PLACES = [
   ["modules/wasm-disk/", "disk module"],
 ];
 
-/** The part that an address, relative to the lab, belongs to. */
+/** Returns the part of an address relative to the lab. */
 export function partOf(name) {
   return (
     PLACES.find(([place]) => name === place || name === place.slice(0, -1) || name.startsWith(place))?.[1] ?? "page"
   );
 }
 
-/** The sentence for a part with this many seconds to go. */
+/** Returns the sentence for a part with this many seconds left. */
 export function waitSentence(part, seconds) {
   return `${NAMES.get(part)} is being built, about ${Math.max(1, Math.ceil(seconds))} s to go.`.replace(
     /^The elements is/u,
@@ -50,30 +50,30 @@ export function waitSentence(part, seconds) {
 /**
  * Interface of a build for the server.
  *
- * @typedef {{ isDone: (part: string) => boolean, secondsLeft: (part: string) => number | undefined,
- *   problemOf: (part: string) => Error | undefined, problems: Error[], secondsUntilAll: number, isOver: boolean }} Progress
+ * @typedef {{ isDone: (part: string) => boolean, secondsLeft: (part: string) => number | undefined, problemOf: (part: string) => Error |
+ * undefined, problems: Error[], secondsUntilAll: number, isOver: boolean }} Progress
  */
 
-/** Decides, for each address, which folder has it or what is answered instead. */
+/** Selects the folder of each address, or the answer instead of a file. */
 export class Building {
   /**
    * @param {Progress} progress
-   * @param {{ site: string, first: string, modules: string }} folders `first`: the page that is served until the complete one
-   *   is built; `modules`: the folder of the packages that this page loads
+   * @param {{ site: string, first: string, modules: string }} folders `first`: the page that is served until the complete one is built;
+   * `modules`: the folder of the packages that this page loads
    */
   constructor(progress, { site, first, modules }) {
     this.progress = progress;
     this.folders = { site, first, modules };
   }
 
-  /** The places of a file, in the order in which they are tried: folders and the name within them. */
+  /** Returns the folders of a file and its name within them, in the order of the search. */
   placesOf(name) {
     const { site, first, modules } = this.folders;
     const part = partOf(name);
     const isDone = this.progress.isDone(part);
     if (name.startsWith("modules/")) return isDone ? [{ folder: modules, name: name.slice("modules/".length) }] : [];
     const places = isDone ? [{ folder: site, name }] : [];
-    // A tab with the first page still loads scripts of it after the complete page has arrived.
+    // A browser tab with the first page still loads its scripts after the complete page is built.
     const hasFirst = this.progress.isDone("page") ? name.startsWith("assets/") : this.progress.isDone("first page");
     return part === "page" && hasFirst ? [...places, { folder: first, name }] : places;
   }
@@ -84,7 +84,7 @@ export class Building {
   }
 
   /**
-   * The answer for an address that no folder has; `undefined` if its part is built, so the file does not exist.
+   * Returns the answer for an address that no folder has. Returns `undefined` if its part is built, because the file then does not exist.
    *
    * @returns {{ status: number, headers: Record<string, string>, body: string } | undefined}
    */

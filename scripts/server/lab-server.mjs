@@ -1,15 +1,15 @@
 /**
  * A static server for the built lab, bound to this machine only.
  *
- * It does what any static host does, plus one thing: `results/index.json` also lists the result files found in the
- * `results/` folder. It can serve below a path, as hosts of course pages do; the tests use that.
+ * It works like any static host, with one addition: `results/index.json` also lists the result files found in the `results/` folder. It can
+ * serve below a path, as hosts of course pages do. The tests use that.
  *
  * **Invariants**
- * 1. No file outside `site` and `results`, and of those of a build, is ever read: a path is resolved and then compared with the folder.
+ * 1. No file outside `site`, `results` and the folders of a build is ever read: each path is resolved and then compared with the folder.
  * 2. Only requests that name this machine are answered (see `isLocalHost`).
  * 3. Nothing is written.
  *
- * **Cost**: compressed files are kept in memory, some megabytes.
+ * **Cost**: compressed files stay in memory, some megabytes.
  */
 import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -23,8 +23,8 @@ import { foundResult, listBundled, listFound } from "./results.mjs";
 const compress = promisify(gzip);
 
 /**
- * @param {{ site: string, results: string, base?: string, building?: import("./building.mjs").Building }} options `base`: path to
- *   serve below, `/` or `/a/b/`; `building`: answers while parts are being built
+ * @param {{ site: string, results: string, base?: string, building?: import("./building.mjs").Building }} options `base`: path to serve
+ * below, `/` or `/a/b/`; `building`: answers while parts are being built
  * @returns {import("node:http").Server} not yet listening
  */
 export function createLabServer({ site, results, base = "/", building }) {
@@ -51,7 +51,7 @@ async function answer(lab, request, response) {
   return sendFile(lab, request, response, file);
 }
 
-/** The path of the address, decoded; `undefined` when it is malformed. */
+/** Returns the decoded path of the address, or `undefined` if it is malformed. */
 export function decodedPath(address) {
   try {
     const path = decodeURIComponent(address.split(/[?#]/u, 1)[0] ?? "/");
@@ -67,7 +67,7 @@ async function resultFile(lab, name) {
   return foundResult(lab.results, file);
 }
 
-/** The file in the first folder that has it. */
+/** Returns the file in the first folder that has it. */
 async function firstFile({ site, building }, name) {
   for (const place of building?.placesOf(name) ?? [{ folder: site, name }]) {
     const file = await siteFile(place.folder, place.name);
@@ -82,7 +82,7 @@ function sendMissing({ building }, name, response) {
   return end(response, answer.status, { ...SECURITY_HEADERS, ...answer.headers }, answer.body);
 }
 
-/** The file of the site with this name, `index.html` for a folder; never one outside of it (invariant 1). */
+/** Returns the file of the site with this name, `index.html` for a folder. Never one outside of the site (invariant 1). */
 export async function siteFile(site, name) {
   const path = resolve(site, `./${name === "" || name.endsWith("/") ? `${name}index.html` : name}`);
   if (!path.startsWith(resolve(site) + sep)) return undefined;

@@ -4,16 +4,16 @@
 import { once } from "node:events";
 import { Problem } from "../bootstrap/problem.mjs";
 
-/** The port that is tried first when the user asked for none. */
+/** First port to try if the user named none. */
 export const DEFAULT_PORT = 4173;
-/** How many ports are tried after it. */
+/** Number of ports to try after it. */
 const ATTEMPTS = 20;
 
 /**
  * Listens on 127.0.0.1.
  *
  * @param {import("node:http").Server} server
- * @param {number | undefined} asked the port that the user asked for; exactly this one then
+ * @param {number | undefined} asked port named by the user, without alternatives
  * @returns {Promise<number>} the port
  */
 export async function listen(server, asked) {

@@ -1,6 +1,4 @@
-/**
- * Media types of the files that the lab consists of, and which of them are worth compressing.
- */
+/** Media types of the lab's files, and which of them to compress. */
 import { extname } from "node:path";
 
 const TYPES = new Map([
@@ -22,7 +20,7 @@ const TYPES = new Map([
   [".woff", "font/woff"],
 ]);
 
-/** The media type of a file by its name. */
+/** Returns the media type of a file by its name. */
 export function mediaType(path) {
   return TYPES.get(extname(path).toLowerCase()) ?? "application/octet-stream";
 }

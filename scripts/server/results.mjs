@@ -1,23 +1,23 @@
 /**
- * The result files that `native-bench` left in `results/`, as the page finds them.
+ * Result files that `native-bench` wrote to `results/`.
  *
- * `GET results/index.json` lists what the page bundles and what lies in the folder; each file is then read as
- * `results/<name>`. Names are single: no folder below, no link that leads out.
+ * `GET results/index.json` lists the bundled files of the page and the files in the folder. Each file is then read as `results/<name>`.
+ * Names contain no path and no link that leaves the folder.
  */
 import { lstat, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A plain name of a result file. */
+/** Valid name of a result file. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*\.json$/u;
 /** Larger files are not results. */
 const BYTES_MAX = 16 * 1024 * 1024;
 
-/** The path of a found result file, or `undefined` when there is none of this name. */
+/** Returns the path of a found result file, or `undefined` if there is none of this name. */
 export async function foundResult(folder, name) {
   if (!NAME.test(name) || name === "index.json") return undefined;
   const path = join(folder, name);
   try {
-    // Not `stat`: a link may lead out of the folder.
+    // Not `stat`, because a link may lead out of the folder.
     const status = await lstat(path);
     return status.isFile() && status.size <= BYTES_MAX ? { path, status } : undefined;
   } catch {
@@ -45,7 +45,7 @@ export async function listFound(folder) {
     .sort((a, b) => (a.modifiedUtc < b.modifiedUtc ? 1 : -1));
 }
 
-/** The list that the page bundles, without entries that are not of the expected shape. */
+/** Returns the bundled list of the page, without malformed entries. */
 export async function listBundled(index) {
   try {
     const entries = JSON.parse(await readFile(index, "utf8")).results;

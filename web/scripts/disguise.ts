@@ -15,7 +15,7 @@ function letter(one: string): string {
   return at >= 0 && at < 26 ? (HEBREW[at % HEBREW.length] ?? one) : one;
 }
 
-/** Text without a word is left alone, and what is disguised already. */
+/** Text without a word and transformed text remain unchanged. */
 function text(given: string): string {
   if (!/[A-Za-z]{2}/u.test(given) || given.startsWith("[")) return given;
   const disguise = [...given].map(letter).join("");
@@ -26,7 +26,7 @@ function isChoice(value: object): value is { value: unknown; label: unknown } {
   return "value" in value && "label" in value;
 }
 
-/** A text, or everything in a tree of texts, in disguise. */
+/** Transforms a text, or all texts of a tree. */
 export function disguised(value: unknown): unknown {
   if (typeof value === "string") return text(value);
   if (typeof value === "function") return (...given: unknown[]) => disguised(value(...given));

@@ -1,10 +1,11 @@
 /**
- * Writes what follows from the definitions of elements.
+ * Writes the files derived from the definitions of elements.
  *
- * `node web/scripts/elements.mjs names` writes `web/src/elements/names.generated.ts` and `web/src/text/embedding/rooms.*.ts`, which the loader
- * reads, and `web/src/elements/build/link-names.generated.ts`.
- * `node web/scripts/elements.mjs files FOLDER` writes, for the built elements: a recording and a still picture of the start of each
- * figure, made by the engine under Node, and their types.
+ * `node web/scripts/elements.mjs names` writes `web/src/elements/names.generated.ts` and `web/src/text/embedding/rooms.*.ts`, which the
+ * loader reads, and `web/src/elements/build/link-names.generated.ts`.
+ *
+ * `node web/scripts/elements.mjs files FOLDER` writes, for the built elements: a recording and a still picture of the start of each figure,
+ * computed by the engine under Node, and their types.
  */
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
@@ -12,7 +13,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openWorkshop, SAMPLE } from "./workshop.mjs";
 
-/** The loader in its manifest. */
+/** Key of the loader in its manifest. */
 const LOADER = "src/elements/loader.ts";
 /** Placeholder in a built loader for the hash of its list. */
 const LIST_HASH = "LSM_LAB_LIST";
@@ -84,8 +85,8 @@ async function fittingTrees() {
 }
 
 /**
- * Writes the list of hashes that a loader checks its files by (`src/elements/checks.ts`), and the hash of that list into the loader.
- * Returns the hash of the loader.
+ * Writes the list of file hashes for the loader (`src/elements/checks.ts`), and the hash of that list into the loader. Returns the hash of
+ * the loader.
  */
 async function writeChecks(target, folder) {
   const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
@@ -110,7 +111,7 @@ async function hashOf(file, kind = "sha256") {
     .digest("base64")}`;
 }
 
-/** The room of every figure before the loader of a language has run, for the head of a page. */
+/** Rules that reserve the space of every figure before the loader of a language has run, for the head of a page. */
 async function roomText(language) {
   const { rooms } = await workshop.load(`/src/text/embedding/rooms.${language}.ts`);
   const { pageRules } = await workshop.load("/src/elements/room-rules.ts");

@@ -1,7 +1,7 @@
 /**
- * Puts the first frame of the opening into `index.html`, in the language of the page: the first paint is what the page begins with.
+ * Inserts the first frame of the initial lookup into `index.html`, in the language of the page, so that the first paint shows it.
  *
- * The same components draw it, from a recording of the engine, so nothing is kept that could be out of date.
+ * The page's own components draw it from a recording of the engine, so nothing stored can become outdated.
  */
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -10,7 +10,7 @@ import { type Language, textsIn } from "./language.ts";
 
 const WEB = resolve(import.meta.dirname, "..");
 const RECORDING = resolve(WEB, "src/trace/fixtures/absent.json");
-/** The place of the frame in the page. */
+/** Placeholder of the frame in the page. */
 const PLACE = "<!-- first frame -->";
 
 /** Builds the page with its first frame. */

@@ -1,12 +1,12 @@
 /**
  * The first page of `npm start`: the English page without the modules that are not built yet.
  *
- * It waits for these modules at fixed addresses and shows how long the rest of the lab takes. `npm run build` does not use it.
+ * It waits for these modules at fixed addresses and shows the remaining build time. `npm run build` does not use it.
  */
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
 
-/** Builds the page with this plugin after the module of the first page alone. */
+/** Builds the page with this plugin, after the module of the first page only. */
 export function firstPage(): Plugin {
   return {
     name: "lsm-lab-first-page",

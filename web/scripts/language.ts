@@ -5,13 +5,13 @@
  * fetches one language only. Nothing else of a build depends on the language. Scripts and modules without words have
  * the same names and bytes, and are shared (docs/decisions/0060-language-at-build-time.md).
  *
- * What has no twin yet stays English.
+ * A text without a twin stays English.
  */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
 
-/** The languages that the page is built in; the first is the one that texts are written in. */
+/** Languages of the page. The first is the source language of texts. */
 export const LANGUAGES = ["en", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 

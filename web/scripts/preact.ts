@@ -1,4 +1,4 @@
-/** Figures are React components. Elements, frames and reports run them on Preact, which weighs a tenth. */
+/** Figures are React components. Elements, frames and reports run them on Preact, which has a tenth of the size. */
 export const PREACT = [
   { find: "react-dom/client", replacement: "preact/compat/client" },
   { find: "react/jsx-runtime", replacement: "preact/jsx-runtime" },

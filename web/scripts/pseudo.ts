@@ -2,8 +2,8 @@
  * A build for tests: every text is twice as long, in brackets and with accents. So foreign text, cut text and missing
  * room become visible. With `?rtl` in the address, the letters are Hebrew and the page runs from right to left.
  *
- * The texts are made from the English ones when the page asks for them; numbers and names stay as they are. Written to
- * `target/pseudo-site`, never to `dist`.
+ * The texts are derived from the English ones when the page loads them. Numbers and names stay unchanged. Written to `target/pseudo-site`,
+ * never to `dist`.
  */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -12,7 +12,7 @@ import { twinOf } from "./language.ts";
 
 const DISGUISE = resolve(import.meta.dirname, "disguise.ts");
 const TEXTS = resolve(import.meta.dirname, "../src/text");
-/** No texts: what language a page is in, where it is, and how high figures are. */
+/** Not texts: the language and address of a page, and the heights of figures. */
 const PLAIN = /\/(?:language|rooms)\.en\.ts$/u;
 
 export function pseudoTexts(): Plugin {
@@ -20,7 +20,7 @@ export function pseudoTexts(): Plugin {
     name: "lsm-lab-pseudo-texts",
     enforce: "pre",
     async resolveId(source, importer) {
-      // Texts that are made from others are disguised once, as a whole.
+      // Texts built from other texts are transformed once, as a whole.
       if (importer === undefined || importer.startsWith(TEXTS)) return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
       if (found === null || twinOf(found.id, "en") === null || PLAIN.test(found.id)) return null;

@@ -1,7 +1,7 @@
 /**
  * Records real lookups of the real engine into `web/src/trace/fixtures/`, for tests and the static picture.
  *
- * Usage: `npm run wasm && node web/scripts/record-traces.mjs`; with `--check` it fails when a recording is stale.
+ * Usage: `npm run wasm && node web/scripts/record-traces.mjs`. With `--check` it fails if a recording is stale.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import initialize, { Lab } from "../src/engine/wasm/lsm_lab_wasm.js";
@@ -22,7 +22,7 @@ const RECORDINGS = [
   ["many-tables", { ...OPENING, levels: 4, sizeRatio: 10 }, { kind: "absent", index: 1 }],
 ];
 
-/** Typed arrays as base64, numbers as they are. */
+/** Encodes typed arrays as base64, and numbers unchanged. */
 function pack(_, value) {
   if (!ArrayBuffer.isView(value)) return value;
   const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength);

@@ -11,7 +11,7 @@ import { dirname, resolve } from "node:path";
 import { themeSheet } from "../src/elements/shell/theme.ts";
 
 const PREFIX = "\0lsm-sheet:";
-/** The one file of all sheets. */
+/** The single file with all sheets. */
 export const SHEET_FILE = "figures.css";
 /** Placeholder for the text of the sheets in a script that contains them. */
 export const SHEET_TEXT = "LSM_LAB_SHEETS";
@@ -56,13 +56,13 @@ export function sheets(how: "file" | "text") {
   };
 }
 
-/** The lab's plainest rules first, those of elements last, figures by name between. */
+/** Order: the lab's basic rules first, then figures by name, then those of elements. */
 function orderOf(file: string): string {
   const place = file.includes("/theme/") ? 0 : file.includes("/frame/") ? 1 : file.includes("/elements/") ? 3 : 2;
   return `${place} ${file}`;
 }
 
-/** A sheet of the lab as one of an element. */
+/** Adapts a sheet of the lab for elements. */
 export function inElement(css: string): string {
   const plain = css
     .replaceAll(/\/\*[\s\S]*?\*\//gu, "")
@@ -85,7 +85,7 @@ export function inElement(css: string): string {
     .trim();
 }
 
-/** Without what is said of the page itself. */
+/** Removes the rules of the page itself. */
 function withoutPage(css: string): string {
   return css.replaceAll(/(?:^|\n)(?:html|body) \{[^}]*\}/gu, "");
 }

@@ -1,5 +1,5 @@
 /**
- * The figures and the engine under Node: feeds any definition of an element and draws its picture, with the same code as a page.
+ * Figures and engine under Node: loads the data of any element definition and draws its picture, with the same code as a page.
  *
  * The engine must have been compiled (`npm run wasm`).
  */
@@ -9,10 +9,10 @@ import { createServer } from "vite";
 
 const web = fileURLToPath(new URL("..", import.meta.url));
 
-/** The run that comes with the elements: small, and measured. */
+/** The sample run of the elements: small, and measured. */
 export const SAMPLE = new URL("../public/results/vm-virtio-disk.json", import.meta.url);
 
-/** Opens it; the caller closes it. */
+/** Opens the workshop. The caller closes it. */
 export async function openWorkshop() {
   const server = await createServer({
     configFile: false,
@@ -56,7 +56,7 @@ export async function openWorkshop() {
   };
 }
 
-/** The sheets that figures are drawn by, from `web/src`. */
+/** Sheets of all figures, from `web/src`. */
 async function sheetFiles() {
   const all = await readdir(new URL("../src/figures/", import.meta.url), { recursive: true });
   const figures = all.filter((file) => file.endsWith(".css") && file.includes("/")).sort();

@@ -2,7 +2,7 @@
 /**
  * `npx lsm-lab copy DIR`: copies the elements to `DIR/elements/v1`, for a site to serve them.
  *
- * **Invariant** (broken by `tests/embed/packages.test.mjs`): what lay there is replaced as a whole, or stays as it was.
+ * **Invariant** (test: `tests/embed/packages.test.mjs`): an existing copy is replaced completely or remains unchanged.
  */
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 
 const ELEMENTS = "elements/v1";
 
-/** Puts the elements in this folder; says whether there were some before. */
+/** Copies the elements to this folder. Returns true if it replaced an existing copy. */
 function copyTo(folder) {
   const before = existsSync(folder);
   const next = `${folder}.next`;
