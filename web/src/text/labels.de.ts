@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "read T_D": "Lesen T_D",
   "key size": "Schlüssellänge",
   "price of a hash from": "Kosten eines Hashes aus",
-  "the best source at hand": "der besten verfügbaren Quelle",
+  "the best available source": "der besten verfügbaren Quelle",
   "set by hand": "von Hand gesetzt",
   "measured in a tab": "in einem Browser gemessen",
   "hash T_H": "Hash T_H",
@@ -55,8 +55,8 @@ const WORDS: Readonly<Record<string, string>> = {
   "other T_other": "Übriges T_other",
   "Used when the device is custom.": "Gilt, wenn das Gerät ein eigenes ist.",
   "The price of a hash is that of a key of this size.": "Die Kosten eines Hashes gelten für Schlüssel dieser Länge.",
-  "One filter probed; from the best source at hand unless it is set.":
-    "Abfrage eines Filters; ohne eigenen Wert aus der besten verfügbaren Quelle.",
+  "Cost of one filter probe. Default: the best available source.":
+    "Kosten einer Filterabfrage. Vorgabe: die beste verfügbare Quelle.",
   "Everything else, once per lookup.": "Alles Übrige, einmal pro Lookup.",
 
   // Curves and figures of runs.
@@ -67,7 +67,7 @@ const WORDS: Readonly<Record<string, string>> = {
   merging: "Mischen",
   leveling: "Leveling",
   tiering: "Tiering",
-  "Share of lookups for keys that are not there.": "Anteil der Lookups nach Schlüsseln, die es nicht gibt.",
+  "Share of lookups of absent keys.": "Anteil der Lookups fehlender Schlüssel.",
   show: "zeigen",
   at: "bei",
   topic: "Thema",
@@ -95,7 +95,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "as this run states them": "wie dieser Lauf sie nennt",
   "published (Table 1)": "veröffentlicht (Tabelle 1)",
   "this machine’s, measured alone": "dieser Maschine, einzeln gemessen",
-  "measured less model, of": "gemessen weniger Modell, von",
+  "measured − model, of": "gemessen − Modell, von",
   "the gain": "Gewinn",
   "the time of arm A": "Zeit von Arm A",
   "the time of arm B": "Zeit von Arm B",
@@ -121,7 +121,7 @@ const WORDS: Readonly<Record<string, string>> = {
   guess: "Schätzung",
   Leveling: "Leveling",
   Tiering: "Tiering",
-  "words of one's own": "eigene Wörter",
+  "your own words": "eigene Wörter",
   bits: "Bits",
   "word that is asked for": "gefragtes Wort",
   "absent words asked": "fehlende Wörter gefragt",

@@ -1,7 +1,7 @@
 /**
- * All bits of a large filter as one picture, the places that a key asks for on top of it.
+ * All bits of a large filter as one picture, with the bit positions of a key on top.
  *
- * **Invariant**: the canvas shows the engine's bytes, and is painted again when bits, width or theme change.
+ * **Invariant**: the canvas shows the engine's bytes, and repaints when bits, width or theme change.
  */
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";

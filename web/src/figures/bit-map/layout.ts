@@ -1,14 +1,14 @@
 /**
- * Where the bits of a large filter lie, and its picture as pixels. Pure.
+ * Layout of the bits of a large filter, and its picture as pixels. Pure.
  *
- * **Invariants** (broken by `layout.test.ts`)
- * 1. Every bit has a cell of its own, left to right, top to bottom, and `bitAt` finds it again.
- * 2. A cell is of the colour of ones exactly where the bit is 1.
+ * **Invariants** (tests: `layout.test.ts`)
+ * 1. Every bit has its own cell, left to right, top to bottom, and `bitAt` is the inverse.
+ * 2. A cell has the color of ones exactly if the bit is 1.
  *
- * **Cost** is linear in the bits: a hundred thousand of them take about a millisecond. **Units**: CSS pixels.
+ * **Cost** is linear in the bits: a hundred thousand take about a millisecond. **Units**: CSS pixels.
  */
 
-/** How the bits are laid out. */
+/** Layout of the bits. */
 export interface BitMap {
   readonly bits: number;
   readonly columns: number;
@@ -25,7 +25,7 @@ const HEIGHT = 420;
 const PITCHES = [12, 10, 8, 6, 5, 4, 3, 2] as const;
 const ALIGNED = 8;
 
-/** The layout of so many bits in a width: the largest cells that keep within a height, else the smallest. */
+/** Returns the layout of `bits` bits in a width: the largest cells that fit a height, otherwise the smallest. */
 export function layoutBits(bits: number, width: number): BitMap {
   const fitted = (pitch: number): BitMap => {
     const across = Math.max(Math.floor(width / pitch), ALIGNED);
@@ -36,7 +36,7 @@ export function layoutBits(bits: number, width: number): BitMap {
   return fitted(PITCHES.find((pitch) => fitted(pitch).height <= HEIGHT) ?? 2);
 }
 
-/** Whether a bit is 1. */
+/** Returns true if a bit is 1. */
 export function isOne(bytes: Uint8Array, bit: number): boolean {
   return (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1) === 1;
 }
@@ -76,7 +76,7 @@ export function bitAt(map: BitMap, x: number, y: number): number | null {
   return column >= 0 && column < map.columns && row >= 0 && bit < map.bits ? bit : null;
 }
 
-/** Where a key of the keyboard leads to from a bit; null for keys that are not ours. */
+/** Returns the bit that a key moves to, or null for other keys. */
 export function movedBit(map: BitMap, key: string, bit: number): number | null {
   const moves: Readonly<Record<string, number>> = {
     ArrowRight: bit + 1,

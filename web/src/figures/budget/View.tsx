@@ -1,6 +1,6 @@
 /**
- * The memory of the filters as one bar, a segment for each level. The ends of segments can be dragged or moved by keys; what one
- * level gets, the last one gives.
+ * The memory of the filters as one bar, with a segment per level. Readers move the ends of segments with the pointer or keys. The last
+ * level gives or receives the difference.
  */
 
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from "react";

@@ -1,4 +1,4 @@
-/** The budget in words, and as a table. Pure. */
+/** Describes the budget in sentences and as a table. Pure. */
 
 import { budgetText as text } from "../../text/charts/budget.en";
 import type { DataTable } from "../frame/export";
@@ -13,19 +13,19 @@ export function shareOf(levels: readonly BudgetLevel[], parts: number): string {
   return text.share(parts / Math.max(wholeOf(levels), 1));
 }
 
-/** Where the memory is, and what that promises. */
+/** Describes the allocation of the memory and its expected wasted reads. */
 export function describeBudget({ levels, reads, others }: Omit<BudgetParams, "onParts" | "bitsPerPart">): string {
   const parts = levels.map((one) => text.level(one.level, shareOf(levels, one.parts), text.bits(one.bitsPerKey)));
   const compared = others.map((other) => text.other(other.name, text.reads(other.reads)));
   return [text.title, ...parts, text.promise(text.reads(reads)), ...compared].join(". ").concat(".");
 }
 
-/** What a handle says of itself. */
+/** Describes a handle. */
 export function handleText(level: BudgetLevel, levels: readonly BudgetLevel[]): string {
   return text.handleValue(text.bits(level.bitsPerKey), shareOf(levels, level.parts), text.rate(level.rate));
 }
 
-/** What is read out of the level that is pointed at, before the wasted reads of all levels; null for none of them. */
+/** Reading of the selected level, shown before the wasted reads of all levels. Null if no level is selected. */
 export function readLevel(levels: readonly BudgetLevel[], at: number | null): string | null {
   const level = levels.find((one) => one.level === at);
   return level === undefined ? null : text.read(level.level, text.bits(level.bitsPerKey), text.reads(level.rate));

@@ -1,9 +1,9 @@
 /**
- * Where the parts of the memory lie, and how far each can be moved. Pure.
+ * Layout of the parts of the memory, and the range of each. Pure.
  *
- * **Invariants** (broken by `layout.test.ts`)
- * 1. The sum is locked: what one level gets, the last one gives, and no level has fewer parts than its least.
- * 2. Segments lie side by side over the whole width, each as wide as its part of the memory.
+ * **Invariants** (tests: `layout.test.ts`)
+ * 1. The sum is constant: the last level balances every change, and no level falls below its minimum.
+ * 2. Adjacent segments fill the whole width, each in proportion to its part of the memory.
  *
  * **Units**: CSS pixels; parts of the memory.
  */
@@ -83,7 +83,7 @@ export function mostOf(levels: readonly BudgetLevel[], level: number): number {
   return here.parts + Math.max(last.parts - last.least, 0);
 }
 
-/** As many parts as are wanted, within what is possible. */
+/** Limits `parts` to the possible range. */
 export function possible(levels: readonly BudgetLevel[], level: number, parts: number): number {
   const least = levels[level - 1]?.least ?? 0;
   return Math.round(Math.min(Math.max(parts, least), mostOf(levels, level)));
@@ -100,7 +100,7 @@ export function partsAt(layout: BudgetLayout, level: number, x: number): number 
   return layout.perPart > 0 ? Math.round((x - begin) / layout.perPart) : 0;
 }
 
-/** Where a key moves the end of a level; undefined for keys that are not ours. */
+/** Returns the parts of a level after a key press, or undefined for other keys. */
 export function partsByKey(level: BudgetLevel, step: number, max: number, key: string): number | undefined {
   switch (key) {
     case "ArrowRight":

@@ -1,4 +1,4 @@
-/** What the budget takes: the parts of the memory that each level has, what they promise, and divisions to compare with. */
+/** Parameters of the budget: the parts of each level, their expected rates, and other allocations to compare with. */
 
 import type { NumberParam, TextParam } from "../params/schema";
 
@@ -35,7 +35,7 @@ export interface BudgetLevel {
   /** The fewest that it can have. */
   readonly least: number;
   readonly bitsPerKey: number;
-  /** How often its filter is wrong. */
+  /** False positive rate of its filter. */
   readonly rate: number;
 }
 
@@ -43,7 +43,7 @@ export interface BudgetLevel {
 export interface OtherDivision {
   readonly name: string;
   readonly parts: readonly number[];
-  /** Reads for nothing that it promises. */
+  /** Expected wasted reads. */
   readonly reads: number;
 }
 
@@ -52,9 +52,9 @@ export interface BudgetParams {
   readonly levels: readonly BudgetLevel[];
   /** Bits of one part. */
   readonly bitsPerPart: number;
-  /** Reads for nothing that this division promises. */
+  /** Expected wasted reads of this allocation. */
   readonly reads: number;
   readonly others: readonly OtherDivision[];
-  /** A level has so many parts now; `scrub` while it is dragged. */
+  /** Receives the new parts of a level, with `scrub` during a drag. */
   readonly onParts: (level: number, parts: number, how?: "scrub") => void;
 }

@@ -1,4 +1,4 @@
-/** A budget made by hand, for tests only. */
+/** A handmade budget, for tests only. */
 
 import type { BudgetLevel } from "./params";
 

@@ -1,12 +1,11 @@
 /**
- * Reads a picture out: the pointer, the finger or the arrow keys go from stop to stop, and a line that is there anyway names the mark and
- * its values.
+ * Readings of a picture: the pointer, a finger or the arrow keys select a stop, and a permanent line names the mark and its values.
  *
- * **Invariants** (broken by `Reader.test.tsx`)
- * 1. The line has the height of the longest reading from the start, so nothing jumps.
- * 2. The keyboard reaches every stop, and a screen reader says the same words.
- * 3. The slider is HTML over the picture and no part of a saved one. It lets the pointer through to what is drawn.
- * 4. A click keeps its stop, and dragging moves it: it is read out again when the pointer leaves. A second click or Escape lets go of it.
+ * **Invariants** (tests: `Reader.test.tsx`)
+ * 1. The line has the height of the longest reading from the start, so nothing moves.
+ * 2. The keyboard reaches every stop, and a screen reader reads the same words.
+ * 3. The slider is HTML above the picture and not part of a saved one. Pointer events pass through it.
+ * 4. A click keeps its stop, and dragging moves it. The kept reading returns when the pointer leaves. A second click or Escape releases it.
  */
 
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
@@ -16,7 +15,7 @@ import { type Along, type Area, nearestStop, type Reading, type Stop, stopByKey 
 import { LINE, textWidth } from "./layout/text";
 import "./chart.css";
 
-/** What is read out of a picture. */
+/** Readings of a picture. */
 export interface ReaderProps {
   /** Title of the picture, for screen readers. */
   readonly title: string;
@@ -26,14 +25,14 @@ export interface ReaderProps {
   readonly area: Area;
   readonly stops: readonly Stop[];
   readonly along: Along;
-  /** Farthest distance of a mark from the pointer; left out, the nearest mark is read out wherever the pointer is. */
+  /** Maximum distance of a mark from the pointer. Default: unlimited, so the nearest mark is always read. */
   readonly reach?: number;
   /** Stops in a row, which the arrows up and down pass; 1 by default. */
   readonly row?: number;
   /** Stop that is read out; left out, the reader keeps it. */
   readonly at?: number | null;
   readonly onAt?: (at: number | null) => void;
-  /** The line that the reading replaces: a line of its own by default. */
+  /** Replaces the line with the reading. Default: a separate line. */
   readonly line?: (said: ReactNode, reading: Reading | undefined) => ReactNode;
   /** The picture; `at` is the stop that is read out. */
   readonly children: (at: number | null) => ReactNode;
@@ -91,7 +90,7 @@ export function Reader(props: ReaderProps) {
         className="chart-picture"
         onPointerMove={onPointerMove}
         onPointerDown={onPointerDown}
-        // A finger that is lifted leaves its reading.
+        // A lifted finger keeps its reading.
         onPointerLeave={(event) => event.pointerType === "mouse" && read(kept)}
       >
         {children(at)}

@@ -8,11 +8,11 @@ interface RowMarkProps {
   readonly kind: "model" | "counted" | "measured" | "claimed";
   readonly x: number;
   readonly y: number;
-  /** Ends of the interval, and whether it goes on beyond them. */
+  /** Ends of the interval, with flags for ends beyond the axis. */
   readonly interval: RowInterval | null;
-  /** Whether the value is not reliable. */
+  /** True if the value is unreliable. */
   readonly isDoubtful?: boolean;
-  /** Whether it is the less important one of two models. */
+  /** True for the less important one of two models. */
   readonly isThin?: boolean;
   /** Color by meaning; ink by default. */
   readonly colour?: string;
@@ -60,7 +60,7 @@ function styleOf(kind: keyof typeof PATHS, isDoubtful: boolean, colour: string) 
 
 const THIN = { stroke: "var(--edge)", strokeWidth: 1.5 } as const;
 
-/** An end has a cap, or an arrow if the interval goes on beyond the axis. */
+/** An end has a cap, or an arrow if the interval exceeds the axis. */
 function whisker({ low, high, isLowCut, isHighCut }: RowInterval, y: number): string {
   const cap = (x: number, isCut: boolean, toward: 1 | -1): string =>
     isCut ? `M${x + 4 * toward} ${y - 4}l${-4 * toward} 4l${4 * toward} 4` : `M${x} ${y - 4}v8`;

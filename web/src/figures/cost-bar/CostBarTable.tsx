@@ -1,4 +1,4 @@
-/** The numbers behind the cost bar: they come when somebody asks for them. */
+/** Table of the cost bar. Loaded on demand. */
 
 import { type RefObject, useMemo } from "react";
 import type { LookupArms } from "../../engine/worker/api";

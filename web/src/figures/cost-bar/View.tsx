@@ -1,4 +1,4 @@
-/** The cost bar: where the time of one lookup goes, by every arm, on a virtual clock. */
+/** The cost bar: time of one lookup by component, for every arm, in simulated time. */
 
 import { useId } from "react";
 import type { ArmName, LookupTrace } from "../../engine/contract";
@@ -21,14 +21,14 @@ const ROW_HEIGHT = 28;
 const LABEL_WIDTH = 74;
 const NUMBER_WIDTH = 88;
 const SAVED_WIDTH = 70;
-/** Room for the words that say which lookup saves it. */
+/** Space for the words that name the lookup with the saving. */
 const OF_WIDTH = 96;
 
-/** What the figure needs. */
+/** Properties of the figure. */
 export interface CostBarProps {
   readonly arms: LookupArms;
   readonly arm: ArmName;
-  /** How far each arm has come at the moment that is shown. */
+  /** Returns the position of each arm at the shown moment. */
   readonly positionOf: (trace: LookupTrace) => number;
   /** Name of the device, for the description. */
   readonly device: string;
@@ -124,7 +124,7 @@ function Time({ bar, unit, x, highlight }: TimeProps) {
   );
 }
 
-/** What an arm saves of the time of the first one, after its bar where that has room. */
+/** Saving of an arm compared with the first one, after its bar if there is enough space. */
 function Saved({ bar, first }: { readonly bar: Bar; readonly first: Bar | undefined }) {
   const room = (first?.parts.at(-1)?.x ?? 0) + (first?.parts.at(-1)?.width ?? 0);
   const last = bar.parts.at(-1);
@@ -143,12 +143,12 @@ function Saved({ bar, first }: { readonly bar: Bar; readonly first: Bar | undefi
   );
 }
 
-/** Without a mask arm C does what arm B does, and needs no bar of its own until it is asked for. */
+/** Returns true if arm C uses a mask. Without one it equals arm B, and its bar is hidden by default. */
 function hasMask({ merged }: LookupArms): boolean {
   return merged.counters.masks > 0;
 }
 
-/** Faint for what is to come, full for what has happened. */
+/** Future parts are pale, past parts are full. */
 function BarParts({ bar, prefix, highlight, onHighlight }: BarPartsProps) {
   return (
     <g transform={`translate(${LABEL_WIDTH} ${(ROW_HEIGHT - BAR_HEIGHT) / 2})`}>

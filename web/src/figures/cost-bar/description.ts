@@ -1,4 +1,4 @@
-/** What the cost bar says in words. Pure. */
+/** Describes the cost bar in sentences. Pure. */
 
 import type { LookupTrace } from "../../engine/contract";
 import type { LookupArms } from "../../engine/worker/api";
@@ -27,7 +27,7 @@ export function describeCostBar({ perFilter, shared, merged }: LookupArms, devic
   return masks === 0 ? sharing : `${sharing} ${text.masked(linesCompared, c.words.time)}`;
 }
 
-/** What an arm is called beside its bar: how often it hashes, or by what it asks. */
+/** Returns the name of an arm next to its bar: its number of hashes, or its kind of probe. */
 export function barName(trace: LookupTrace): string {
   if (trace.arm !== "merged") return en.hashes(trace.counters.hashes);
   return trace.counters.masks > 0 ? text.mask : text.noMask;

@@ -1,11 +1,11 @@
 /**
- * Where the parts of the cost bars lie. Pure: numbers in, rectangles out.
+ * Layout of the parts of the cost bars. Pure: numbers in, rectangles out.
  *
- * **Invariants** (broken by `layout.test.ts`)
- * 1. All bars share one scale that starts at 0, so that lengths compare.
- * 2. The parts of a bar touch, and end at the total; what was spent so far is a share of each part.
+ * **Invariants** (tests: `layout.test.ts`)
+ * 1. All bars share one scale that starts at 0, so that lengths are comparable.
+ * 2. The parts of a bar touch, and end at the total. Elapsed time is a share of each part.
  *
- * **Units**: virtual nanoseconds in, CSS pixels out.
+ * **Units**: simulated nanoseconds in, CSS pixels out.
  */
 
 import { type LookupTrace, SPENT_FIELDS } from "../../engine/contract";
@@ -14,7 +14,7 @@ import type { Role } from "../../theme/tokens";
 /** Roles in the order in which they are stacked and in which the engine's clock lists them. */
 export const COST_ROLES = ["hash", "probe", "read", "wasted", "skip"] as const satisfies readonly Role[];
 
-/** A role that costs time; `skip` stands for everything else. */
+/** A role that costs time. `skip` represents everything else. */
 export type CostRole = (typeof COST_ROLES)[number];
 
 /** Virtual time by role. */
@@ -38,7 +38,7 @@ export interface Bar {
   readonly parts: readonly Part[];
 }
 
-/** What the clock showed after the first `position` events. */
+/** Returns the simulated time after the first `position` events. */
 export function spentAt(trace: LookupTrace, position: number): Spent {
   const at = (position - 1) * SPENT_FIELDS;
   const read = (field: number): number => (position <= 0 ? 0 : (trace.spent[at + field] ?? 0));
@@ -55,7 +55,7 @@ export function total(spent: Spent): number {
   return COST_ROLES.reduce((sum, role) => sum + spent[role], 0);
 }
 
-/** A lookup and how far it has come. */
+/** A lookup and its position. */
 export interface Shown {
   readonly trace: LookupTrace;
   readonly position: number;

@@ -2,10 +2,10 @@
 
 import { choice } from "../params/schema";
 
-/** The paper's devices by id, and one's own. */
+/** Devices of the paper by id, and a custom device. */
 export type DeviceChoice = "hdd" | "ssd" | "pcie_ssd" | "pcie_ssd_spdk" | "nvm" | "memory" | "custom";
 
-/** Who says what a hash costs: a source chosen by default, a hand, this tab, or the tab of whoever made a link. */
+/** Source of the cost of a hash: the default source, the reader, your browser, or the browser of a link's author. */
 export type HashOrigin = "default" | "hand" | "tab";
 
 /** Schema of the cost bar. */
@@ -52,7 +52,7 @@ export const costBarParams = {
     label: "price of a hash from",
     initial: "default",
     options: [
-      { value: "default", label: "the best source at hand" },
+      { value: "default", label: "the best available source" },
       { value: "hand", label: "set by hand" },
       { value: "tab", label: "measured in a tab" },
     ],
@@ -72,7 +72,7 @@ export const costBarParams = {
     kind: "optional-number",
     name: "probe-ns",
     label: "probe T_P",
-    hint: "One filter probed; from the best source at hand unless it is set.",
+    hint: "Cost of one filter probe. Default: the best available source.",
     initial: null,
     min: 0,
     max: 100_000,

@@ -18,12 +18,12 @@ interface CopiesProps {
   readonly way: number;
 }
 
-/** How far the copies have come: they begin to move when they are first drawn as moved. */
+/** Progress of the copies. They start to move when they are first drawn as moved. */
 export function useCopies(isMoved: boolean): { readonly way: number; readonly states: TwoStates | null } {
   const [hasBegun, setBegun] = useState(false);
   useEffect(() => setBegun(isMoved), [isMoved]);
   const { value, states } = useMove(hasBegun ? 1 : 0, MOTION.teachMs, isMoved);
-  // What has not moved has no state after it.
+  // Unmoved copies have no later state.
   return { way: value, states: isMoved ? states : null };
 }
 

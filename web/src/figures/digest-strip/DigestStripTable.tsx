@@ -1,4 +1,4 @@
-/** The places of a digest strip as a table: it comes when somebody asks for it. */
+/** Bit positions of a digest strip as a table. Loaded on demand. */
 
 import type { RefObject } from "react";
 import type { WordProbing } from "../../engine/contract";

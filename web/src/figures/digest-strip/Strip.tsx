@@ -13,7 +13,7 @@ interface StripProps {
   readonly row: StripRow;
   readonly word: string;
   readonly cost: Role;
-  /** Whether it has been computed yet. */
+  /** True once it has been computed. */
   readonly isThere: boolean;
   readonly children?: ReactNode;
 }
@@ -48,11 +48,11 @@ interface LabelProps {
   readonly layout: StripLayout;
   readonly row: StripRow;
   readonly name: string;
-  /** Whether the key was hashed for it. */
+  /** True if the key was hashed for it. */
   readonly isHashed: boolean;
 }
 
-/** The name of a row; a sign of its own where the key is hashed. */
+/** Name of a row, with a symbol if the key is hashed. */
 export function Label({ layout, row, name, isHashed }: LabelProps) {
   const side = row.height - 1;
   const x = layout.x - side - 6;

@@ -1,10 +1,10 @@
 /**
- * The digest strip: the bits of a real digest, what a scheme makes of them, and the places in a real filter.
+ * The digest strip: the bits of a real digest, the steps of a scheme, and the bit positions in a real filter.
  *
  * **Invariants**
- * 1. The picture is a function of (probing, step, width); the only motion is that of the copies of the digest, and where motion
- *    is reduced they stand where they belong at once.
- * 2. Bits that are hashed have the colour of hashing, bits that are derived that of probing.
+ * 1. The picture is a function of (probing, step, width). Only the copies of the digest move. With reduced motion, they appear at their
+ * destination.
+ * 2. Hashed bits have the color of hashing, derived bits the color of probing.
  */
 
 import { useMemo, useRef } from "react";

@@ -1,22 +1,22 @@
-/** The digest strip in words, step by step. Pure. */
+/** Describes the digest strip, step by step. Pure. */
 
 import type { WordProbing } from "../../engine/contract";
 import { digestStripText as text } from "../../text/trees/digest-strip.en";
 import { isHalves, isSet, markedPlaces, overlapOf, shownAt, stagesOf } from "./layout";
 
-/** How the scheme names the word of a place. */
+/** Returns the scheme's name for the word of a bit position. */
 export function sumName({ step, copies }: WordProbing, at: number): string {
   if (step === null) return text.hash(at + 1);
   return text.sum(isHalves(copies) ? "a" : "h", isHalves(copies) ? "b" : "d", at);
 }
 
-/** How a copy of the digest is called. */
+/** Returns the name of a copy of the digest. */
 export function copyName({ copies }: WordProbing, at: number): string {
   const left = copies[at]?.left ?? 0;
   return isHalves(copies) ? text.half(left === 0) : text.copy(left);
 }
 
-/** What the last step did, as a sentence. */
+/** Describes the last step. */
 export function describeStage(probing: WordProbing, stage: number): string {
   const { hasDigest, hasStep, places } = shownAt(probing, stage);
   const place = probing.positions[places - 1];
@@ -40,7 +40,7 @@ export function describeStrip(probing: WordProbing, stage: number): string {
   return text.summary(schemeName(probing.filter), probing.word, hashes, found, probing.bits);
 }
 
-/** What a scheme is called; one that has no name here is called what the engine calls it. */
+/** Returns the name of a scheme. Unknown schemes keep the engine's name. */
 function schemeName(filter: string): string {
   return (text.schemes as Readonly<Record<string, string>>)[filter] ?? filter;
 }

@@ -1,10 +1,10 @@
 /**
- * Where the rows of the digest strip lie, and what each step of it shows. Pure geometry: every word, place and answer is given.
+ * Layout of the digest strip's rows, and the contents of each step. Pure geometry: every word, position and answer is given.
  *
- * **Invariants** (broken by `layout.test.ts`)
- * 1. Bit 63 stands left, bit 0 right; a copy that moved by n bits to the left ends n cells further left.
- * 2. Step 0 shows the word alone, the last step all of it; each place has a step of its own.
- * 3. Nothing leaves the width, and no two rows overlap.
+ * **Invariants** (tests: `layout.test.ts`)
+ * 1. Bit 63 is left, bit 0 right. A copy that moved by n bits to the left ends n cells further left.
+ * 2. Step 0 shows only the word, the last step shows everything, and each bit position has its own step.
+ * 3. Nothing exceeds the width, and no two rows overlap.
  *
  * **Units**: CSS pixels.
  */
@@ -46,12 +46,12 @@ export function bitsOf(word: string): readonly boolean[] {
   return digestBits(BigInt(`0x${word}`));
 }
 
-/** How many steps there are: the digest and the step, where there is one, and every place. */
+/** Number of steps: the digest, the step if there is one, and every bit position. */
 export function stagesOf({ step, sums }: WordProbing): number {
   return sums.length + (step === null ? 0 : 2);
 }
 
-/** What has happened after so many steps. */
+/** Contents after a number of steps. */
 export interface Shown {
   readonly hasDigest: boolean;
   readonly hasStep: boolean;
@@ -135,7 +135,7 @@ export function layoutStrip(probing: WordProbing, width: number): StripLayout {
   };
 }
 
-/** Whether the copies are the two halves of the digest. */
+/** Returns true if the copies are the two halves of the digest. */
 export function isHalves(copies: readonly MovedCopy[]): boolean {
   return copies.some(({ left }) => left === 0);
 }
@@ -148,7 +148,7 @@ export function placeAt({ grid }: StripLayout, place: number): { readonly x: num
   };
 }
 
-/** Whether a bit of the filter is 1. */
+/** Returns true if a bit of the filter is 1. */
 export function isSet({ bytes }: WordProbing, place: number): boolean {
   return (((bytes[place >> 3] ?? 0) >> (place & 7)) & 1) === 1;
 }
@@ -160,7 +160,7 @@ export interface MarkedPlace {
   readonly isSet: boolean;
 }
 
-/** The first so many places, each once. */
+/** Returns the first `places` bit positions, each once. */
 export function markedPlaces(probing: WordProbing, places: number): readonly MarkedPlace[] {
   const first = [...probing.positions].slice(0, places);
   return [...new Set(first)].map((place) => ({

@@ -1,4 +1,4 @@
-/** What the digest strip takes: how one word comes to its places, and how much of that has happened. */
+/** Parameters of the digest strip: the derivation of a word's bit positions, and the shown step. */
 
 import type { WordProbing } from "../../engine/contract";
 import { digestStripText as text } from "../../text/trees/digest-strip.en";

@@ -1,4 +1,4 @@
-/** Probings made by hand, for tests only: what the engine gives for the digest 0xf000000000000003. */
+/** Handmade probings, for tests only: the engine's results for the digest 0xf000000000000003. */
 
 import type { WordProbing } from "../../engine/contract";
 

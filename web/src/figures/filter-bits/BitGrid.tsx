@@ -1,12 +1,12 @@
 /**
- * The bits as a grid: a canvas to look at, one focusable cell to walk with, marks of the lookup on top.
+ * The bits as a grid: a canvas for the picture, one focusable cell for the keyboard, and marks of the lookup on top.
  *
  * **Invariants**
- * 1. One cell is in the tab order; it carries row, column and a sentence about its bit, and is made anew at every
- *    move, so that a screen reader says it.
- * 2. Probed bits are marked in probe order, and only those that have been probed by now; bits under a mask without order.
+ * 1. One cell is in the tab order. It has row, column and a sentence about its bit, and is recreated on every move, so that screen readers
+ * read it.
+ * 2. Probed bits are marked in probe order, and only those probed so far. Bits under a mask have no order.
  */
-// biome-ignore-all lint/a11y/useSemanticElements: thousands of table cells would be too many; one stands for all
+// biome-ignore-all lint/a11y/useSemanticElements: thousands of table cells would be too many, so one represents all
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cell has the focus, not its row
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
@@ -24,7 +24,7 @@ interface BitGridProps {
   readonly view: FilterView;
   readonly grid: GridLayout;
   readonly probes: readonly Probe[];
-  /** Whether the bits were probed one after the other. */
+  /** True if the bits were probed one after the other. */
   readonly isOrdered: boolean;
   readonly bit: number | null;
   /** Bits that the keys of the active bit set as well. */

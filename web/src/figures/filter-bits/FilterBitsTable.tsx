@@ -1,4 +1,4 @@
-/** The bits of a filter as a table: it comes when somebody asks for it. */
+/** Bits of a filter as a table. Loaded on demand. */
 
 import type { RefObject } from "react";
 import type { FilterView } from "../../engine/contract";

@@ -1,11 +1,11 @@
 /**
- * The filter of the level in focus: all its real bits, who set them, and which of them this lookup probed.
+ * The filter of the selected level: all its real bits, the keys that set them, and the bits that this lookup probed.
  *
  * **Invariants**
- * 1. Bits, keys and positions are the engine's; nothing is computed here but their inverse.
- * 2. Fill is counted, the false positive rate is the model's, and both say so.
+ * 1. Bits, keys and positions are the engine's. Only their inverse is computed here.
+ * 2. Fill is counted, the false positive rate is the model's, and both are labeled.
  * 3. Bits under a mask are shown together and in no order.
- * 4. A key that is pointed at anywhere on the page shows its bits, if it is in this filter.
+ * 4. A key that is selected anywhere on the page shows its bits, if this filter contains it.
  */
 import { useMemo, useRef } from "react";
 import type { FilterView } from "../../engine/contract";
@@ -23,7 +23,7 @@ import type { FilterBitsParams } from "./params";
 import { type Provenance, provenanceOf } from "./provenance";
 import "./filter-bits.css";
 
-/** What was asked of one filter by a position. */
+/** Probes of one filter up to a position. */
 interface Asked {
   readonly probes: readonly Probe[];
   /** The line that a mask was laid over; null where bits are probed one by one. */
@@ -42,7 +42,7 @@ function askedOf(events: readonly TraceEvent[], view: FilterView, position: numb
   return { probes, line: null };
 }
 
-/** Whether a block of the table was read by a position, and did not hold the key. */
+/** Returns true if the lookup has read a block of the table in vain by this position. */
 function wasFooled(events: readonly TraceEvent[], table: number, position: number): boolean {
   return events
     .slice(0, position)
@@ -88,7 +88,7 @@ interface ProbedProps {
   readonly isFooled: boolean;
 }
 
-/** The probed bits in their order, with the keys that set them; of a false positive: who fooled the filter. */
+/** The probed bits in order, with the keys that set them. For a false positive: the keys that caused it. */
 function Probed({ view, provenance, asked: { probes, line }, isFooled }: ProbedProps) {
   if (probes.length === 0) {
     return null;

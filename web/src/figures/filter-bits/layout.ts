@@ -1,11 +1,11 @@
 /**
- * Where every bit of a filter lies. Pure geometry.
+ * Layout of every bit of a filter. Pure geometry.
  *
  * **Invariants**
- * 1. Bits run left to right, top to bottom; a row is never shared by two lines of a blocked filter.
- * 2. Rows have 64 bits where cells are then {@link COMFORTABLE} px or more, else 32, and 16 where those were under
- *    {@link SMALLEST}. A filter of more than {@link MANY} bits is a texture first: its cells have {@link DENSE} px, and its
- *    rows as many bits as fit: 32, 64, 128 or 256.
+ * 1. Bits run left to right, top to bottom. Two lines of a blocked filter never share a row.
+ * 2. Rows have 64 bits if cells then have at least {@link COMFORTABLE} px, otherwise 32, and 16 if those were below {@link SMALLEST}. A
+ * filter with more than {@link MANY} bits is first of all a texture: its cells have {@link DENSE} px, and its rows as many bits as fit: 32,
+ * 64, 128 or 256.
  *
  * **Units**: CSS pixels; `pitch` is the side of a cell with its gap.
  */
@@ -30,7 +30,7 @@ export const COMFORTABLE = 12;
 /** A cell that can still be pointed at. */
 export const SMALLEST = 10;
 const LARGEST = 18;
-/** From here on, what a filter looks like says more than its single bits. */
+/** Number of bits from which the overall texture matters more than single bits. */
 export const MANY = 16_384;
 /** A cell that can still be seen. */
 export const DENSE = 4;
@@ -89,7 +89,7 @@ export function lineOf(bits: number, lineBits: number, bit: number): { readonly 
   return { from, to: Math.min(from + lineBits, bits) };
 }
 
-/** Where a key moves the active bit to, or null for keys that are not ours. */
+/** Returns the bit that a key moves to, or null for other keys. */
 export function movedBit(grid: GridLayout, key: string, isControl: boolean, bit: number): number | null {
   const last = grid.bits - 1;
   const rowStart = bit - (bit % grid.columns);
@@ -111,7 +111,7 @@ export function movedBit(grid: GridLayout, key: string, isControl: boolean, bit:
   return moved < 0 || moved > last ? bit : moved;
 }
 
-/** Whether a bit of the filter is 1. */
+/** Returns true if a bit of the filter is 1. */
 export function isSet(view: FilterView, position: number): boolean {
   return (((view.bytes[position >> 3] ?? 0) >> (position & 7)) & 1) === 1;
 }

@@ -1,13 +1,12 @@
 /**
- * Paints a filter on a canvas: its pixels are made here and handed over in bands, since a fill for every cell takes ten times
- * as long.
+ * Paints a filter on a canvas. Pixels are computed here and copied in bands, because one fill per cell takes ten times as long.
  *
- * **Invariants** (broken by `paint.test.ts`; `npm run measure:scrub` reads a real canvas back)
- * 1. A cell is full exactly when the real bit is 1.
- * 2. Of a blocked filter the line that the digest picks is full, the others pale.
+ * **Invariants** (tests: `paint.test.ts`; `npm run measure:scrub` reads a real canvas back)
+ * 1. A cell is full exactly if the real bit is 1.
+ * 2. In a blocked filter, the line selected by the digest is full, and the others are pale.
  *
- * **Cost** is linear in the pixels of the canvas: 100,000 dense bits are two millions of them and take about two
- * milliseconds. Bands are small enough for the nearest cache, and gaps are cleared only where they are not where they were.
+ * **Cost** is linear in the pixels of the canvas: 100,000 dense bits are two million pixels and take about two milliseconds. Bands fit the
+ * nearest cache, and gaps are cleared only if they moved.
  */
 import type { FilterView } from "../../engine/contract";
 import { cellAt, type GridLayout, lineOf } from "./layout";
@@ -18,12 +17,12 @@ export interface CellColours {
   readonly line: string;
 }
 
-/** How full a bit that is 1 is, of 255; a bit that is 0 is an outline in a pale colour already. */
+/** Opacity of a 1 bit, of 255. A 0 bit is a pale outline. */
 const ONE = 158;
 const ZERO = 255;
-/** Rows that are handed over at once: few, so that what is copied out is still near the processor. */
+/** Rows per copy: few, so that copied data is still in the processor's cache. */
 const BAND_ROWS = 4;
-/** What is left of that outside of the line that is picked. */
+/** Share of that opacity outside the selected line. */
 const PALE = 0.4;
 
 /** A pixel as an `ImageData` has it in memory, red first; every processor with a browser is little-endian. */
@@ -33,7 +32,7 @@ function pixelOf(colour: string, alpha: number): number {
   return ((Math.round(alpha) << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
 
-/** Where cells begin and end along an axis, in pixels of the canvas. */
+/** Start and end of cells along an axis, in canvas pixels. */
 interface Edges {
   readonly from: Uint32Array;
   readonly to: Uint32Array;
@@ -75,7 +74,7 @@ export function paintCells(
   }
 }
 
-/** Whether a band's cells lie where those of the band before it do: both are full, and no rounding has shifted one. */
+/** Returns true if a band's cells have the same offsets as those of the previous band: both are full, and rounding shifted none. */
 function isLikeBefore({ from, to }: Edges, first: number): boolean {
   const [origin, before] = [from[first] ?? 0, first - BAND_ROWS];
   if (before < 0) return true;
@@ -100,7 +99,7 @@ function bandHeight({ from, to }: Edges): number {
 /** Pixels of a bit that is 0 and of one that is 1. */
 type Pair = Uint32Array;
 
-/** Which pair a row has, told from its first bit: a row is never shared by two lines. */
+/** Returns the color pair of a row from its first bit. Two lines never share a row. */
 function pairOf(view: FilterView, { ink, line }: CellColours): (firstBit: number) => Pair {
   const picked = lineOf(view.bits, view.lineBits, view.queryPositions[0] ?? 0);
   const pale = Uint32Array.of(pixelOf(line, ZERO * PALE), pixelOf(ink, ONE * PALE));

@@ -1,10 +1,8 @@
-/**
- * What the figure of filter bits takes: one real filter, the lookup that asks it, and the bit that is pointed at.
- */
+/** Parameters of the figure of filter bits: one real filter, the lookup that probes it, and the selected bit. */
 import type { FilterView, LookupTrace } from "../../engine/contract";
 
 export interface FilterBitsParams {
-  /** Null where the level in focus has no filter that this lookup asks. */
+  /** Null if this lookup probes no filter in the selected level. */
   readonly view: FilterView | null;
   readonly trace: LookupTrace;
   /** Number of events that have happened. */

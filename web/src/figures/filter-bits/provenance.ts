@@ -1,8 +1,9 @@
 /**
- * Who set which bit: the inverse of a filter's list of keys and positions.
+ * Keys that set each bit: the inverse of a filter's list of keys and positions.
  *
- * **Invariant** Only keys of the real filter appear; a bit is 1 exactly when at least one key set it.
- * **Cost** is linear in keys times probes, once per filter.
+ * **Invariant**: only keys of the real filter appear. A bit is 1 exactly if at least one key set it.
+ *
+ * **Cost** is linear in keys × positions, once per filter.
  */
 import type { FilterView } from "../../engine/contract";
 

@@ -1,6 +1,4 @@
-/**
- * A small filter made by hand, for tests only: every key sets the bits that a fixed rule gives it.
- */
+/** A small handmade filter, for tests only. Every key sets bits by a fixed rule. */
 import type { FilterView } from "../../engine/contract";
 
 interface Wanted {

@@ -1,4 +1,4 @@
-/** The bits of a filter over words as a table: it comes when somebody asks for it. */
+/** Bits of a filter over words as a table. Loaded on demand. */
 
 import type { RefObject } from "react";
 import type { WordFilter } from "../../engine/contract";
@@ -9,7 +9,7 @@ import { DataContent } from "../frame/DataContent";
 import { describeFilter, isSet } from "./description";
 import { settersOf, viewOf } from "./layout";
 
-/** Bit, value, whether it is asked for, and who set it. */
+/** Rows with bit, value, membership in the query, and the words that set the bit. */
 export function filterRows(filter: WordFilter): (string | number)[][] {
   return Array.from({ length: filter.bits }, (_, bit) => [
     bit,

@@ -1,10 +1,10 @@
 /**
- * A filter over words, open to view: every bit, every word, and which belong together, both ways.
+ * A filter over words with all bits and words visible, linked in both directions.
  *
  * **Invariants**
- * 1. What is said of the asked word is the engine's answer; the bits are those of its filter.
- * 2. Pointing at a bit marks its words, pointing at a word marks its bits; both work by keyboard.
- * 3. A word that is pointed at anywhere on the page is marked here too, if the filter has it.
+ * 1. The answer for the queried word is the engine's, and the bits are those of its filter.
+ * 2. Pointing at a bit marks its words, and pointing at a word marks its bits. Both work by keyboard.
+ * 3. A word that is selected anywhere on the page is marked here too, if the filter contains it.
  */
 
 import { Fragment, useMemo, useRef } from "react";
@@ -84,7 +84,7 @@ export function FilterFigure(props: FilterParams) {
   );
 }
 
-/** Numbers beside the grid: of the first bit of each row, and of the columns. */
+/** Numbers next to the grid: the first bit of each row, and the columns. */
 function Rulers({ grid }: { readonly grid: GridLayout }) {
   const { rows, columns } = rulersOf(grid);
   return (
@@ -110,14 +110,14 @@ function said(filter: WordFilter, bit: number | null, key: number | null, namesS
   return namesSetters ? text.hint : text.hintBlind;
 }
 
-/** The places of the asked word up to the first 0, as the filter tests them. */
+/** Bit positions of the queried word up to the first 0, as the filter tests them. */
 function probesOf(filter: WordFilter) {
   const places = [...(filter.question?.positions ?? [])];
   const isSet = (place: number): boolean => (((filter.bytes[place >> 3] ?? 0) >> (place & 7)) & 1) === 1;
   return places.map((position, probe) => ({ probe, position, set: isSet(position) }));
 }
 
-/** What the filter says of the word that is asked for, and of a liar, who is to blame. */
+/** Answer of the filter for the queried word. For a false positive, also the words that caused it. */
 function Verdict({ filter }: { readonly filter: WordFilter }) {
   const { question } = filter;
   // The inverse is made once for a filter, however often the pointer moves.

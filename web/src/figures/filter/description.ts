@@ -1,15 +1,15 @@
-/** The figure in words. Pure. */
+/** Describes the figure in sentences. Pure. */
 
 import type { WordFilter } from "../../engine/contract";
 import { filterText as text } from "../../text/trees/filter.en";
 import { settersOf } from "./layout";
 
-/** Whether a bit is 1. */
+/** Returns true if a bit is 1. */
 export function isSet({ bytes }: WordFilter, bit: number): boolean {
   return (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1) === 1;
 }
 
-/** One sentence: the filter, and what it says of the word that is asked for. */
+/** Describes the filter and its answer for the queried word in one sentence. */
 export function describeFilter(filter: WordFilter): string {
   const shape = text.shape(filter.bits, filter.keys.length, filter.probeCount);
   return filter.question === undefined ? shape : `${shape} ${text.verdict(filter.question)}`;

@@ -1,9 +1,9 @@
 /**
- * Where the bits of a filter over words lie, and which keys and bits belong together. Pure.
+ * Layout of the bits of a filter over words, and the relation of keys and bits. Pure.
  *
- * **Invariants** (broken by `layout.test.ts`)
- * 1. Bits and keys are each other's inverse: a bit names a key exactly when the key's places hold the bit.
- * 2. Nothing here decides what a filter answers; that is the engine's (`WordQuestion.maybe`).
+ * **Invariants** (tests: `layout.test.ts`)
+ * 1. Bits and keys are inverse: a bit names a key exactly if the key's positions contain the bit.
+ * 2. The answer of a filter is the engine's (`WordQuestion.maybe`), never computed here.
  */
 
 import type { FilterView, WordFilter } from "../../engine/contract";
@@ -11,7 +11,7 @@ import { type GridLayout, layoutGrid } from "../filter-bits/layout";
 
 /** Cells of a small filter are large enough for the back row. */
 const LARGEST = 26;
-/** Filters of so many bits have short rows, so that a bit is found by counting. */
+/** Filters with at most this many bits have short rows, so that readers can find a bit by counting. */
 const FEW_BITS = 128;
 const FEW_COLUMNS = 16;
 /** Room for the number of the first bit of a row. */
@@ -27,7 +27,7 @@ export function gridOf({ bits }: WordFilter, width: number): GridLayout {
   return { bits, columns: FEW_COLUMNS, rows, pitch, lineRows: 0, lineGap: 0, ...size };
 }
 
-/** A number beside the grid, and where it stands from the grid's corner. */
+/** A number next to the grid, and its offset from the grid's corner. */
 export interface Ruler {
   readonly value: number;
   readonly at: number;
@@ -63,7 +63,7 @@ export function settersOf(filter: WordFilter, bit: number): readonly number[] {
   return filter.keys.flatMap((_, key) => (bitsOf(filter, key).includes(bit) ? [key] : []));
 }
 
-/** The keys that set a place of the word that is asked for, each once, with those places. */
+/** Keys that set a bit position of the queried word, each once, with those positions. */
 export function culpritsOf(filter: WordFilter): readonly { readonly key: number; readonly bits: readonly number[] }[] {
   const asked = [...new Set(filter.question?.positions ?? [])];
   return filter.keys.flatMap((_, key) => {

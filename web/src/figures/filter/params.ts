@@ -1,4 +1,4 @@
-/** What the figure of a filter over words takes: the filter, the word that is asked for, and what is pointed at. */
+/** Parameters of the figure of a filter over words: the filter, the queried word, and the selection. */
 
 import type { WordFilter } from "../../engine/contract";
 import type { TextParam } from "../params/schema";
@@ -6,7 +6,7 @@ import type { TextParam } from "../params/schema";
 const own: TextParam = {
   kind: "text",
   name: "own",
-  label: "words of one's own",
+  label: "your own words",
   initial: "",
   lengthMax: 600,
   pattern: /^[^,]{0,40}(,[^,]{1,40})*$/u,
@@ -41,6 +41,6 @@ export interface FilterParams {
   readonly onWord: (word: number | null) => void;
   /** Takes a key out; left out where keys are fixed. */
   readonly onRemove?: ((word: number) => void) | undefined;
-  /** Whether bits say who set them. A task may ask just that. */
+  /** True if bits name the words that set them. A task may ask for exactly that. */
   readonly namesSetters: boolean;
 }

@@ -1,4 +1,4 @@
-/** A small filter over words made by hand, for tests only. */
+/** A small handmade filter over words, for tests only. */
 
 import type { WordFilter } from "../../engine/contract";
 

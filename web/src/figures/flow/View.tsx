@@ -1,6 +1,6 @@
 /**
- * Lookups on their way through the levels: bands as wide as the share of lookups, by the model; hollow points with the interval
- * of 95 % where real lookups were counted.
+ * Lookups on their way through the levels. The width of a band is the model's share of lookups. Hollow points with a 95 % CI are counts of
+ * real lookups.
  */
 
 import { useId, useMemo, useRef } from "react";
@@ -170,12 +170,12 @@ interface RowProps {
   readonly model: FlowFigureParams["model"];
 }
 
-/** What comes in at the top, and what comes out at the bottom. */
+/** Bands that enter at the top and leave at the bottom. */
 function Ends({ layout, model }: Pick<RowProps, "layout" | "model">) {
   const last = model.levels.at(-1);
   const absent = last === undefined ? 1 : Math.max(last.reach - last.hit, 0);
   const found = 1 - absent;
-  // Where one of the two is thin, its text would run into that of the other.
+  // Texts of narrow bands would overlap.
   const areApart = absent > 0.3 && found > 0.3;
   return (
     <g className="flow-ends">
@@ -200,7 +200,7 @@ function Ends({ layout, model }: Pick<RowProps, "layout" | "model">) {
   );
 }
 
-/** Hollow, so that nobody takes it for something that was measured on a device. */
+/** Hollow, because filled points represent measurements on a device. */
 function Point({ point }: { readonly point: CountedPoint | null }) {
   if (point === null) return null;
   const { x, y, lowX, highX } = point;

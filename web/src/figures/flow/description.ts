@@ -1,11 +1,11 @@
-/** The flow in words, and as a table. Pure. */
+/** Describes the flow in sentences and as a table. Pure. */
 
 import type { CountedMean, ModelFlow } from "../../engine/contract";
 import { flowText as text } from "../../text/trees/flow.en";
 import type { DataTable } from "../frame/export";
 import type { FlowFigureParams } from "./params";
 
-/** Where lookups go, level by level, and what they read for nothing. */
+/** Describes the lookups level by level, and their wasted reads. */
 export function describeFlow({ model, counted }: FlowFigureParams): string {
   const levels = describeLevels(model);
   const all = text.all(text.number(model.levelsVisited), text.reads(model.falsePositives));
@@ -20,7 +20,7 @@ export function describeLevels({ levels }: ModelFlow): readonly string[] {
   );
 }
 
-/** What is read out of the level that is pointed at, in place of the title; null for no level of the flow. */
+/** Reading of the selected level, in place of the title. Null if no level is selected. */
 export function readLevel({ model, counted }: Pick<FlowFigureParams, "model" | "counted">, at: number | null) {
   const level = model.levels.find((one) => one.level === at);
   if (level === undefined) return null;
@@ -33,7 +33,7 @@ function mean(value: CountedMean, say: (value: number) => string): string {
   return text.interval(say(value.mean), say(value.low), say(value.high));
 }
 
-/** A row for each level: what the model says, and what was counted. */
+/** Table with a row per level: model and counts. */
 export function flowTable({ model, counted }: FlowFigureParams): DataTable {
   const rows = model.levels.map(({ level, reach, hit, filtersProbed, falsePositives }, at) => {
     const here = counted?.levels[at];

@@ -1,5 +1,5 @@
 /**
- * Where the bands of the flow lie: lookups fall from level to level, those that find their key drift to the right. Pure.
+ * Layout of the flow's bands: lookups fall from level to level, and those that find their key move right. Pure.
  *
  * ```text
  *   |===== level 1 =====|          all lookups
@@ -7,10 +7,10 @@
  *   |===== level 2 ===|  \ |
  * ```
  *
- * **Invariants** (broken by `layout.test.ts`)
- * 1. Widths are shares of all lookups, everywhere by the same scale; bands of one level lie side by side without a gap.
- * 2. What leaves a level without its key comes to the next, and what was found is never lost.
- * 3. A band of reads for nothing is never wider than the lookups that could have been fooled; beyond, numbers tell.
+ * **Invariants** (tests: `layout.test.ts`)
+ * 1. Widths are shares of all lookups, everywhere on the same scale. Bands of one level are adjacent.
+ * 2. Lookups that leave a level without their key enter the next one, and found lookups are never lost.
+ * 3. A band of wasted reads is never wider than the lookups that can cause them. Numbers show the excess.
  *
  * **Units**: CSS pixels.
  */
@@ -51,17 +51,17 @@ export interface FlowRow {
   }[];
   /** A filter said no. */
   readonly refused: Band;
-  /** A filter was fooled: a block was read for nothing. */
+  /** A false positive caused a wasted read. */
   readonly fooled: Band;
   /** The key was here. */
   readonly hit: Band;
   /** The key was found above. */
   readonly foundAbove: Band;
-  /** How many come here. */
+  /** Lookups that reach this level. */
   readonly reachPoint: CountedPoint | null;
-  /** How much is read here for nothing. */
+  /** Wasted reads in this level. */
   readonly fooledPoint: CountedPoint | null;
-  /** Middle of the texts beside the row. */
+  /** Middle of the texts next to the row. */
   readonly textY: number;
 }
 
@@ -71,7 +71,7 @@ export interface FlowLayout {
   /** Of all lookups together. */
   readonly scale: number;
   readonly left: number;
-  /** Where texts right of the bands begin. */
+  /** Left edge of the texts right of the bands. */
   readonly right: number;
   readonly bottom: number;
   readonly rows: readonly FlowRow[];

@@ -1,4 +1,4 @@
-/** What the flow takes: what the model expects at each level, and what real lookups did there, once they were counted. */
+/** Parameters of the flow: the model's expectation at each level, and the counts of real lookups, once available. */
 
 import type { CountedFlow, ModelFlow, PolicyName } from "../../engine/contract";
 import { choice, type NumberParam } from "../params/schema";
@@ -37,6 +37,6 @@ export interface FlowFigureParams {
   readonly model: ModelFlow;
   /** Drawn as hollow points with their intervals; null before anything was counted. */
   readonly counted: CountedFlow | null;
-  /** Whether `counted` is of the same tree and lookups as `model`; else it is on its way. */
+  /** True if `counted` belongs to the tree and lookups of `model`. Otherwise new counts are pending. */
   readonly isCurrent: boolean;
 }

@@ -1,4 +1,4 @@
-/** A flow made by hand, for tests only. */
+/** A handmade flow, for tests only. */
 
 import type { CountedFlow, CountedMean, ModelFlow } from "../../engine/contract";
 
@@ -32,7 +32,7 @@ export function scriptedFlow(runsPerLevel = 1): ModelFlow {
   };
 }
 
-/** Counted a little beside the model. */
+/** Counts that differ slightly from the model. */
 export function scriptedCounts(model: ModelFlow): CountedFlow {
   const near = (value: number): CountedMean => ({ mean: value * 1.01, low: value * 0.97, high: value * 1.05 });
   return {

@@ -1,4 +1,4 @@
-/** The gain as a formula: in symbols, with the terms of the setting at hand, and the terms as a table. */
+/** The gain as a formula: in symbols, with the terms of the current setting, and the terms as a table. */
 
 import { createElement, type ReactNode } from "react";
 import { formulaText as text } from "../../text/charts/formula.en";

@@ -1,4 +1,4 @@
-/** The formula in words, and its terms as a table. Pure. */
+/** Describes the formula in sentences, and its terms as a table. Pure. */
 
 import { formulaText as text } from "../../text/charts/formula.en";
 import { percent, time } from "../../text/numbers";
@@ -12,7 +12,7 @@ export function describeFormula(values: FormulaValues | null): string {
   return `${text.sentence} ${text.here(values.device, time(values.readNs), percent(values.gain, 1))}`;
 }
 
-/** Which cost each row of {@link formulaTable} is. */
+/** Cost of each row of {@link formulaTable}. */
 export const TERM_COSTS: readonly (Role | null)[] = [null, "hash", "probe", "wasted", "read", null, null];
 
 /** Every term, with a digest per filter and with one. */

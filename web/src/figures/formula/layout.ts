@@ -1,16 +1,16 @@
 /**
  * The formula as a tree of MathML, in symbols and with the terms of a setting. Pure.
  *
- * **Invariants** (broken by `layout.test.ts`)
- * 1. Nothing is computed here: every number is one that the engine handed over, in words of its own.
- * 2. Each term has its role, and with it its colour, in both lines.
+ * **Invariants** (tests: `layout.test.ts`)
+ * 1. Nothing is computed here: every number is from the engine.
+ * 2. Each term has its role, and so its color, in both lines.
  */
 
 import { percent, time } from "../../text/numbers";
 import { type MathNode, mi, mn, mo, mtext, over, row, sub, term } from "./math";
 import type { FormulaValues } from "./params";
 
-/** Eq. (8) in symbols: N filters are asked, N - 1 hashes are saved. */
+/** Eq. (8) in symbols: N filters are probed, N - 1 hashes are saved. */
 export function symbols(words: { readonly wasted: string; readonly read: string; readonly other: string }): MathNode {
   const saved = term("hash", mo("("), mi("N"), mo("−"), mn("1"), mo(")"), sub("T", "H"));
   const all = row(

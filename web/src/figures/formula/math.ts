@@ -17,5 +17,5 @@ export const mtext = (text: string): MathNode => ({ tag: "mtext", text });
 export const row = (...children: MathNode[]): MathNode => ({ tag: "mrow", children });
 export const sub = (base: string, index: string): MathNode => ({ tag: "msub", children: [mi(base), mi(index)] });
 export const over = (top: MathNode, bottom: MathNode): MathNode => ({ tag: "mfrac", children: [top, bottom] });
-/** A part that is a cost of its own, in the colour of its role. */
+/** A term with its own cost, in the color of its role. */
 export const term = (role: Role, ...children: MathNode[]): MathNode => ({ tag: "mrow", role, children });

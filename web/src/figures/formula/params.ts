@@ -1,4 +1,4 @@
-/** What the formula takes: the model's terms, or nothing to show symbols alone. */
+/** Parameters of the formula: the model's terms, or nothing to show only symbols. */
 
 import type { CostBreakdown } from "../../engine/contract";
 

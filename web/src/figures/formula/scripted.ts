@@ -1,4 +1,4 @@
-/** Terms made by hand, for tests only. */
+/** Handmade terms, for tests only. */
 
 import type { FormulaValues } from "./params";
 

@@ -14,7 +14,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 /** The assignment of the page around; without one everything can be changed. */
 export const AssignedControls = createContext<Assignment>({ locked: NOTHING, hidden: NOTHING });
 
-/** What an assignment does to a control. */
+/** Effect of an assignment on a control. */
 export interface ControlState {
   readonly isHidden: boolean;
   readonly isLocked: boolean;
@@ -26,7 +26,7 @@ export function useControl(name: string): ControlState {
   return { isHidden: hidden.has(name), isLocked: locked.has(name) };
 }
 
-/** Says beside the label of a locked control that it is locked, and why. */
+/** Marks a locked control next to its label, with the reason. */
 export function LockNote() {
   return (
     <span className="lock-note" title={text.locked}>
@@ -42,7 +42,7 @@ interface AssignedProps {
   readonly children: ReactNode;
 }
 
-/** Controls of their own make: disabled together where their parameter is locked, gone where it is hidden. */
+/** Wraps custom controls: disables them together if their parameter is locked, and removes them if it is hidden. */
 export function Assigned({ name, children }: AssignedProps) {
   const { isHidden, isLocked } = useControl(name);
   if (isHidden) return null;

@@ -8,10 +8,10 @@ interface CardProps {
   readonly title: string;
   /** The language of the title, where it is not the page's. */
   readonly titleLanguage?: string | undefined;
-  /** Where the numbers are from; every card says it. */
+  /** Origin of the numbers. Every card shows it. */
   readonly origin: ReactNode;
   readonly children: ReactNode;
-  /** A line under the figure, beside the *more* button. */
+  /** A line under the figure, next to the *more* button. */
   readonly foot?: ReactNode;
   readonly more: ReactNode;
 }

@@ -1,6 +1,5 @@
 /**
- * What every figure offers besides its picture: the data as a table, as CSV and as SVG. Folded until asked for; its code comes when
- * the first is opened.
+ * Data of a figure in addition to its picture: as a table, as CSV and as SVG. Folded by default. Its code loads when the first one opens.
  */
 
 import { type ReactNode, type RefObject, useContext, useRef, useState } from "react";
@@ -12,7 +11,7 @@ import "./data-and-export.css";
 interface FoldProps {
   readonly summary?: string;
   readonly className?: string;
-  /** Filled with an element within the figure, wherever the page puts the fold. */
+  /** Set to an element within the figure, because pages may place the fold elsewhere. */
   readonly place?: RefObject<HTMLElement | null>;
   readonly children: () => ReactNode;
 }
@@ -51,7 +50,7 @@ export interface DataAndExportProps {
   /** The element that shows the same. */
   readonly embed?: string;
   readonly rows: () => readonly (readonly (string | number)[])[];
-  /** Markup of the picture; without it the SVG of the figure around is taken. */
+  /** Markup of the picture. Default: the SVG of the surrounding figure. */
   readonly svg?: (colours: DrawnColours) => string;
 }
 

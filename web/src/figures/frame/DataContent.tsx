@@ -1,7 +1,7 @@
 /**
- * What {@link DataAndExport} shows once it has come: the data as a table, as CSV and as SVG.
+ * Content of {@link DataAndExport}, loaded on demand: the data as a table, as CSV and as SVG.
  *
- * **Cost**: the table shows at most {@link SHOWN_ROWS} rows; the CSV has all of them.
+ * **Cost**: the table shows at most {@link SHOWN_ROWS} rows. The CSV contains all of them.
  */
 import type { RefObject } from "react";
 import { frameText as text } from "../../text/frame.en";

@@ -11,13 +11,13 @@ import { standaloneSvg } from "./standalone-svg";
 export interface RunFile {
   /** Its name among those of the site. */
   readonly results?: string | undefined;
-  /** Its name where the site does not have it: whoever embeds it puts it beside their page. */
+  /** Its name if the site does not contain it. The author of a page then copies it next to the page. */
   readonly own?: string | undefined;
-  /** What is in it. */
+  /** Its content. */
   readonly text?: (() => string) | undefined;
 }
 
-/** A figure that is to be embedded. */
+/** A figure that can be embedded. */
 export interface Embeddable extends RunFile {
   /** The element's name, without `lsm-`. */
   readonly figure: string;
@@ -25,13 +25,13 @@ export interface Embeddable extends RunFile {
   readonly state?: string | undefined;
   /** The fragment of the lab's link, where that is not the state. */
   readonly link?: string | undefined;
-  /** The picture as it is now; null where there is none. */
+  /** The current picture, or null without one. */
   readonly svg: string | null;
 }
 
-/** What a page does with it. */
+/** Embedding functions of a page. */
 export interface Embed {
-  /** Whether the state of the page is that of this figure. */
+  /** Returns true if the page's state is the state of this figure. */
   readonly isHome: (figure: string) => boolean;
   readonly open: (embeddable: Embeddable) => void;
 }

@@ -1,4 +1,4 @@
-/** What {@link Exports} shows once it has come: the numbers of a figure as a table, and the buttons that take both out of the page. */
+/** Content of {@link Exports}, loaded on demand: the numbers of a figure as a table, and the buttons to export them and the picture. */
 
 import type { RefObject } from "react";
 import { frameText as text } from "../../text/frame.en";

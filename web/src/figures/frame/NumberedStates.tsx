@@ -1,11 +1,11 @@
-/** The states before and after a move, numbered: what readers who asked for less motion have in its place. */
+/** The states before and after a motion, numbered. Replaces the motion for readers who prefer reduced motion. */
 import { frameText as text } from "../../text/frame.en";
 import type { TwoStates } from "./motion";
 import "./numbered-states.css";
 
 interface NumberedStatesProps {
   readonly states: TwoStates | null;
-  /** What is so before and after, in the words of the figure. */
+  /** Names of the state before and after, in the words of the figure. */
   readonly before: string;
   readonly after: string;
 }

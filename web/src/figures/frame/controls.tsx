@@ -1,6 +1,6 @@
 /**
- * Controls made from the declarations of parameters: a choice becomes a select or a segmented control, a number either.
- * Where an assignment locks or hides a parameter (`Assigned.tsx`), its control is disabled or not there.
+ * Controls generated from parameter declarations: a choice becomes a select or a segmented control, and so does a number. If an assignment
+ * locks or hides a parameter (`Assigned.tsx`), its control is disabled or absent.
  */
 
 import { useId, useState } from "react";
@@ -139,7 +139,7 @@ interface NumberInputProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A number to type; what lies outside the bounds is marked and not taken. */
+/** Number input. Marks values outside the bounds and does not apply them. */
 export function NumberInput({ param, value, onChange }: NumberInputProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const fits = (typed: number): boolean =>
@@ -178,7 +178,7 @@ interface TextInputProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A text to type; what its parameter does not take is marked and not taken. */
+/** Text input. Marks texts that its parameter rejects and does not apply them. */
 export function TextInput({ param, value, onChange }: TextInputProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const control = useControl(param.name);

@@ -1,4 +1,4 @@
-/** Where a page puts the fold with the data of its figures; without a place it is under each figure. */
+/** Place of the fold with the data of a page's figures. Default: under each figure. */
 import { createContext, type ReactNode } from "react";
 
 /** Puts a fold into its place. */

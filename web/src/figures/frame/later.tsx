@@ -3,10 +3,10 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { frameText as text } from "../../text/frame.en";
 
-/** What has come, by what brings it. */
+/** Loaded modules, by their loader. */
 const arrived = new WeakMap<() => Promise<object>, object>();
 
-/** Brings what {@link useLater} will show, so that it is there at once. */
+/** Loads a module in advance, so that {@link useLater} shows it immediately. */
 export async function bring<Module extends object>(load: () => Promise<Module>): Promise<Module> {
   const module = await load();
   arrived.set(load, module);
@@ -14,8 +14,8 @@ export async function bring<Module extends object>(load: () => Promise<Module>):
 }
 
 /**
- * What `load` brings: null until it is there, `failed` where it did not come; who asks again, later, tries again. It comes once it is
- * wanted.
+ * Returns the module of `load`: null until it has loaded, `failed` if it failed to load. A later mount retries. Loading starts when it is
+ * needed.
  */
 export function useLater<Module extends object>(
   load: () => Promise<Module>,

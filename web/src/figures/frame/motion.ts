@@ -1,10 +1,10 @@
 /**
- * Motion that shows a cause: a number that travels to its target in a fixed time. Where motion is reduced it jumps, and the
- * states before and after it can be gone between by hand (`NumberedStates.tsx`).
+ * Motion that shows a cause: a number that moves to its target in a fixed time. With reduced motion it jumps, and readers can switch
+ * between the states before and after it (`NumberedStates.tsx`).
  */
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Whether the reader asked for less motion, by the system or by the page, whose word stands above the system's. */
+/** Returns true if the reader prefers reduced motion. The setting of the page overrides the system. */
 export function prefersReducedMotion(): boolean {
   const { motion } = document.documentElement.dataset;
   if (motion === "reduced" || motion === "full") return motion === "reduced";
@@ -41,7 +41,7 @@ export function useTravel(target: number, durationMs: number): number {
   return value;
 }
 
-/** The two ends of a way that nobody sees travelled. */
+/** Start and end of a hidden motion. */
 export interface TwoStates {
   readonly shown: "before" | "after";
   readonly show: (which: "before" | "after") => void;

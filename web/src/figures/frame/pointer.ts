@@ -1,4 +1,4 @@
-/** Where a pointer is in a figure, in the px that the figure is drawn in. */
+/** Position of a pointer in a figure, in CSS pixels of the figure. */
 
 interface Point {
   readonly clientX: number;
@@ -8,7 +8,7 @@ interface Point {
 /** Returns the place of a pointer in an element. A page or stage that is zoomed or scaled shows these px larger or smaller. */
 export function pointerIn(element: Element, { clientX, clientY }: Point): { readonly x: number; readonly y: number } {
   const { left, top, width } = element.getBoundingClientRect();
-  // Elements without a size of their own, such as groups of shapes, are not scaled here.
+  // Elements without a size, such as groups of shapes, are not scaled here.
   const scale = element.clientWidth > 0 && width > 0 ? width / element.clientWidth : 1;
   return { x: (clientX - left) / scale, y: (clientY - top) / scale };
 }

@@ -1,4 +1,4 @@
-/** The picture of a figure as an SVG file that stands alone. */
+/** The picture of a figure as a standalone SVG file. */
 
 const INHERITED = [
   "fill",

@@ -1,7 +1,7 @@
 /**
- * Whether the page is being printed, for what cannot be put right by a style sheet.
+ * Reports whether the page is being printed, for parts that style sheets cannot adapt.
  *
- * Browsers take their picture of the page once the listeners of `beforeprint` have returned, so the change is rendered before.
+ * Browsers take their picture of the page when the listeners of `beforeprint` have returned, so the change is rendered before.
  */
 import { useSyncExternalStore } from "react";
 
@@ -15,7 +15,7 @@ function subscribe(changed: () => void): () => void {
   };
   const before = set(true);
   const after = set(false);
-  // A page that is shown as if printed (a preview, a test) has no such events.
+  // A print preview or a test fires no such events.
   const follow = (event: MediaQueryListEvent): void => set(event.matches)();
   window.addEventListener("beforeprint", before);
   window.addEventListener("afterprint", after);
@@ -27,7 +27,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the page is being printed. */
+/** Returns true while the page is being printed. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@
 
 import { createContext, type RefObject, useContext, useLayoutEffect, useRef, useState } from "react";
 
-/** The width of figures that are drawn where nothing can be measured, as under Node; null where it can. */
+/** Width of figures that cannot be measured, for example under Node. Null if it can be measured. */
 export const GivenWidth = createContext<number | null>(null);
 
 /** A ref to measure, and its width in whole CSS pixels (`initial` until it is known). */

@@ -1,4 +1,4 @@
-/** The numbers behind the gain curve: they come when somebody asks for them. */
+/** Table of the gain curve. Loaded on demand. */
 
 import { type RefObject, useMemo } from "react";
 import type { Curve } from "../../engine/contract";

@@ -1,4 +1,4 @@
-/** The gain curve: what sharing saves, by the time of one read. A handle on the curve is the device. */
+/** The gain curve: time saved by sharing, by the time of one read. A handle on the curve selects the device. */
 
 import { type KeyboardEvent, type PointerEvent, type RefObject, useMemo } from "react";
 import type { Curve } from "../../engine/contract";
@@ -16,14 +16,14 @@ import { describeGainCurve, handleText } from "./description";
 import { gainPlot, moveByKey, onAxis, type PlacedDevice, READ_NS_GRID, READ_NS_MAX, READ_NS_MIN } from "./layout";
 import "./gain-curve.css";
 
-/** What the figure needs. */
+/** Properties of the figure. */
 export interface GainCurveProps {
   readonly curves: readonly Curve[];
   readonly alpha: number;
   readonly points: readonly NativePoint[];
-  /** The device at hand: its latency and the model's gain there. */
+  /** The selected device: its latency and the model's gain there. */
   readonly device: { readonly label: string; readonly readNs: number; readonly gain: number };
-  /** What is special about the curve, such as a T_H measured here. */
+  /** Note on the curve, such as a T_H measured in your browser. */
   readonly annotation: string | null;
   readonly height: number;
   /** Shown while no value is read out; left out, how values are read out. */
@@ -63,7 +63,7 @@ const CONTROL = "device";
 /** Width that a finger finds. */
 const GRIP = 44;
 
-/** The device at hand: the time of a read there. */
+/** Handle of the selected device, at its read latency. */
 function Handle({ layout, device, alpha, onReadNs }: GainCurveProps & { readonly layout: PlotLayout }) {
   const { pointed, point } = useLinked();
   const { isHidden, isLocked } = useControl(CONTROL);

@@ -1,4 +1,4 @@
-/** What the gain curve says in words. Pure. */
+/** Describes the gain curve in sentences. Pure. */
 
 import type { Curve } from "../../engine/contract";
 import type { NativePoint } from "../../results/points";
@@ -10,17 +10,17 @@ export function shareName(emptyFraction: number): string {
   return text.share(emptyFraction, percent(emptyFraction));
 }
 
-/** The same, as short as a picture wants it. */
+/** The same, in a short form for pictures. */
 export function shareWord(emptyFraction: number): string {
   return shareName(emptyFraction).replace(text.shareEnd, "");
 }
 
-/** What the handle says. */
+/** Text of the handle. */
 export function handleText(device: string, readNs: number, gain: number, emptyFraction: number): string {
   return text.handleValue(device, time(readNs), percent(gain), shareName(emptyFraction));
 }
 
-/** A measured point in words: where it is from, what it says, and in what it differs from the curve. */
+/** Describes a measured point: its source, its values, and its differences from the curve. */
 export function describePoint(point: NativePoint): string {
   const { origin, readNs, gain, low, high, emptyFraction, difference } = point;
   const said = text.point(origin, time(readNs), percent(gain, 1), percent(low, 1), percent(high, 1));

@@ -38,7 +38,7 @@ export interface GainInput {
   readonly alpha: number;
   readonly points: readonly NativePoint[];
   readonly handle: { readonly readNs: number; readonly gain: number };
-  /** What is special about the chosen curve, above its name. */
+  /** Note on the chosen curve, above its name. */
   readonly annotation: string | null;
   /** Named on the chosen curve, which then needs no name. */
   readonly devices?: readonly PlacedDevice[] | undefined;
@@ -167,7 +167,7 @@ function shortened(label: string): string {
   return name.length > NAME_LENGTH_MAX ? `${name.slice(0, NAME_LENGTH_MAX - 1).trimEnd()}…` : name;
 }
 
-/** Where a key moves the handle; `undefined` for keys that mean nothing here. */
+/** Returns the latency that a key moves to, or `undefined` for other keys. */
 export function moveByKey(readNs: number, key: string): number | undefined {
   switch (key) {
     case "ArrowRight":

@@ -9,7 +9,7 @@ export const gainCurveParams = {
     kind: "number",
     name: "empty",
     label: "empty lookups α",
-    hint: "Share of lookups for keys that are not there.",
+    hint: "Share of lookups of absent keys.",
     initial: 100,
     min: 0,
     max: 100,

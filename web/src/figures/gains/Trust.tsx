@@ -1,4 +1,4 @@
-/** Whether a run can be trusted: the verdict, then its reasons. */
+/** Quality of a run: the verdict, then its reasons. */
 
 import type { ReactNode } from "react";
 import type { RunSummary } from "../../engine/contract";
@@ -9,7 +9,7 @@ const SIGNS = { good: "✓", fair: "~", poor: "!" } as const;
 
 interface TrustProps {
   readonly summary: Pick<RunSummary, "trust" | "chart">;
-  /** What was measured on what, after the reasons. */
+  /** Measured quantities and device, after the reasons. */
   readonly children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The gap between model and measurement: what the model says, what each term adds or takes, what was measured. */
+/** The gap between model and measurement: the model's time, the effect of each term, and the measured time. */
 
 import { useMemo, useRef } from "react";
 import { gapText as text } from "../../text/charts/gap.en";

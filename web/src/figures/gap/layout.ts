@@ -1,9 +1,9 @@
 /**
- * From the model's bar to the measured one, a bar for each term between: each begins at the end of the one before. Pure.
+ * From the model's bar to the measured one, with a bar for each term. Each bar begins at the end of the previous one. Pure.
  *
- * **Invariants** (broken by `layout.test.ts`)
+ * **Invariants** (tests: `layout.test.ts`)
  * 1. The last term ends where the measured bar ends.
- * 2. Terms that make a lookup faster than the model go back, and are told apart.
+ * 2. Terms that make a lookup faster than the model run backwards, and are marked.
  *
  * **Units**: CSS pixels.
  */

@@ -1,4 +1,4 @@
-/** What the figure of a gap takes: model and measurement of one lookup, and the terms between them; and which lookup. */
+/** Parameters of the figure of a gap: model and measurement of one lookup, the terms between them, and the lookup. */
 
 import type { GapTermName } from "../../engine/contract";
 import { choice } from "../params/schema";
@@ -15,7 +15,7 @@ export interface GapParams {
   readonly gap: GapSplit;
 }
 
-/** Whose lookups. */
+/** Arm of the lookups. */
 export type GapArm = "per-filter" | "shared";
 
 /** Schema of a gap in a result file: the setting, and the arm. */

@@ -1,4 +1,4 @@
-/** The times in words, as a table, and as a file that says how they were measured. Pure. */
+/** Describes the times in sentences, as a table, and as a file with the method of measurement. Pure. */
 
 import { hashBenchText as text } from "../../text/charts/hash-bench.en";
 import { en } from "../../text/lab.en";
@@ -16,7 +16,7 @@ function cell(found: BenchTime | undefined): string {
   return low === null || high === null ? time(ns) : text.interval(time(ns), time(low), time(high));
 }
 
-/** What stands in the figure. */
+/** Describes the contents of the figure. */
 export function describeBench(params: HashBenchParams): string {
   const { digests, sizes, tab, native } = params;
   if (tab.length === 0 && native.length === 0) return text.nothing;
@@ -33,7 +33,7 @@ export function describeBench(params: HashBenchParams): string {
   return `${text.title}. ${said.join(". ")}.`;
 }
 
-/** A row for every function and size; this tab and the native run in columns of their own. */
+/** Table with a row per function and size. Your browser and the native run have separate columns. */
 export function benchTable({ digests, sizes, tab, native, nativeOrigin, refused }: HashBenchParams): DataTable {
   return {
     columns: [...text.columns, text.nativeColumn(nativeOrigin)],
@@ -47,7 +47,7 @@ export function benchTable({ digests, sizes, tab, native, nativeOrigin, refused 
   };
 }
 
-/** A file for other programs: nanoseconds as numbers, and how they came about. */
+/** A file for other programs: nanoseconds as numbers, and the method. */
 export function benchJson({ tab, refused, clockStepMs, batches }: HashBenchParams): string {
   const times = tab.map(({ digest, keyBytes, ns, low, high }) => ({
     function: digest,

@@ -1,4 +1,4 @@
-/** What the figure of hash prices takes: times of this tab, times of a native run beside them, and how the measurement stands. */
+/** Parameters of the figure of hash prices: times of your browser, times of a native run, and the progress of the measurement. */
 
 import type { DigestName } from "../../engine/contract";
 
@@ -18,13 +18,13 @@ export interface HashBenchParams {
   readonly sizes: readonly number[];
   readonly tab: readonly BenchTime[];
   readonly native: readonly BenchTime[];
-  /** Who measured the native times, when; null without any. */
+  /** Origin of the native times, or null without any. */
   readonly nativeOrigin: string | null;
-  /** How fine this browser's clock was found to be; null before anything was measured. */
+  /** Measured step of your browser's clock, or null before a measurement. */
   readonly clockStepMs: number | null;
   readonly batches: number;
   /** Cells without a value, each with the reason. */
   readonly refused: readonly { readonly digest: DigestName; readonly keyBytes: number; readonly message: string }[];
-  /** What is being measured, and the share of all that is done; null while nothing is. */
+  /** Current cell, and the finished share of all cells. Null if nothing is being measured. */
   readonly progress: { readonly digest: DigestName; readonly keyBytes: number; readonly done: number } | null;
 }

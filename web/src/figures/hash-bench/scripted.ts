@@ -1,4 +1,4 @@
-/** Times made by hand, for tests only. */
+/** Handmade times, for tests only. */
 
 import type { HashBenchParams } from "./params";
 

@@ -1,4 +1,4 @@
-/** The map in words, and as a table. Pure. */
+/** Describes the map in sentences and as a table. Pure. */
 
 import { mean } from "d3-array";
 import { hotnessText as text } from "../../text/trees/hotness.en";

@@ -1,9 +1,9 @@
 /**
- * Where the cells of the map lie: time from left to right, keys from top to bottom. Pure.
+ * Layout of the map's cells: time from left to right, keys from top to bottom. Pure.
  *
- * **Invariants** (broken by `layout.test.ts`)
- * 1. Each place of each window is in the path of exactly one number of units.
- * 2. Outlines of the hot range cover whole stretches: one for each time that it moved.
+ * **Invariants** (tests: `layout.test.ts`)
+ * 1. Each cell of each window is in the path of exactly one number of units.
+ * 2. Outlines of the hot range cover whole periods, one for each position of the range.
  *
  * **Units**: CSS pixels.
  */

@@ -1,4 +1,4 @@
-/** What the map of units takes: windows of lookups, where they were hot, and what was in memory of each place. */
+/** Parameters of the map of filter units: windows of lookups, their hot ranges, and the units in memory per segment. */
 
 import type { NumberParam } from "../params/schema";
 
@@ -18,7 +18,7 @@ export const hotnessParams = { hotPercent } as const;
 
 /** One window. */
 export interface HotWindowShape {
-  /** Where the hot range begins, as a part of the axis of keys. */
+  /** Start of the hot range, as a fraction of the key axis. */
   readonly hotFrom: number;
   /** Units in memory by place on the axis of keys. */
   readonly units: ArrayLike<number>;

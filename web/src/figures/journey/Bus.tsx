@@ -1,7 +1,8 @@
 /**
- * The line down to every filter: the digest travels on it when it is shared, the key itself when it is not.
+ * The line to all filters: it carries the digest if it is shared, otherwise the key.
  *
- * **Invariant** It is full to the last level that got its digest, faint beyond; with a mask it is full to all at once.
+ * **Invariant**: the line is full to the last level that received its digest, and faint beyond. With a mask, it becomes full to all levels
+ * together.
  */
 import { journeyText as text } from "../../text/trees/journey.en";
 import { roleColour } from "../../theme/tokens";
@@ -62,7 +63,7 @@ interface MaskTapProps {
   readonly isReached: boolean;
 }
 
-/** Where the mask is made of the digest. */
+/** Place where the digest becomes the mask. */
 function MaskTap({ layout: { bus, mode }, mask: { box }, isReached }: MaskTapProps) {
   const y = box.y + box.height / 2;
   const end = mode === "wide" ? box.x - 5 : box.x + box.width + 4;
@@ -74,7 +75,7 @@ function MaskTap({ layout: { bus, mode }, mask: { box }, isReached }: MaskTapPro
   );
 }
 
-/** What travels on the line. */
+/** The value that the line carries. */
 function Travels({ x, y, fold }: { readonly x: number; readonly y: number; readonly fold: number }) {
   return (
     <g>
@@ -88,7 +89,7 @@ function Travels({ x, y, fold }: { readonly x: number; readonly y: number; reado
   );
 }
 
-/** Whether a level was asked or may still be. */
+/** Returns true if a level was probed or may still be. */
 function mayAsk(scene: Scene, index: number): boolean {
   const state = scene.levels[index]?.state;
   return state !== "skipped" && state !== "not-asked";
@@ -101,7 +102,7 @@ interface TapProps {
   readonly isReached: boolean;
 }
 
-/** Where one level takes the digest off the line, or hashes the key itself. */
+/** Place where one level receives the digest, or hashes the key itself. */
 function Tap({ layout, row, fold, isReached }: TapProps) {
   const { x } = layout.bus;
   const isWide = layout.mode === "wide";

@@ -1,10 +1,10 @@
 /**
- * The digest: 64 cells that are its real bits, on top when shared, at every filter when not, and on the way between.
+ * The digest: 64 cells with its real bits, on top if shared, at every filter if not, and moving in between.
  *
  * **Invariants**
  * 1. All blocks show the same bits, because every hash of the key gives the same digest.
- * 2. At fold 1 there is one block on top and a dashed outline for every hash saved; at fold 0 one block per filter asked.
- * 3. With a mask no level gets a digest of its own: the one block stays on top.
+ * 2. At fold 1 there is one block on top and a dashed outline for every saved hash. At fold 0 there is one block per probed filter.
+ * 3. With a mask, no level has its own digest: the one block stays on top.
  */
 import { journeyText as text } from "../../text/trees/journey.en";
 import { roleColour } from "../../theme/tokens";
@@ -13,7 +13,7 @@ import { type Box, between, foldOf, type JourneyLayout, type RowLayout, stripPat
 import { FUTURE, fadeIn, fadeOut, LABEL_SIZE, MONO } from "./style";
 
 const HASH = roleColour("hash");
-/** Widths of a character of the digest and of the notes beside it, so that none covers another or leaves the picture. */
+/** Width of a character of the digest and of the notes next to it, so that they neither overlap nor leave the picture. */
 const HEX_WIDTH = 8.2;
 const NOTE_WIDTH = 6.4;
 const HEAD_WIDTH = 6.9;
@@ -87,7 +87,7 @@ export function SharedDigest({ layout, scene, fold }: DigestProps) {
   );
 }
 
-/** The blocks of 64 bits wherever the fold has brought them. Drawn last, so that they travel over everything. */
+/** The blocks of 64 bits at their positions during the fold. Drawn last, so that they move above everything. */
 export function DigestBlocks({ layout, scene, fold, isMarked }: DigestProps & { readonly isMarked: boolean }) {
   if (scene.digest === null) {
     return null;
@@ -135,14 +135,14 @@ function blockBox(layout: JourneyLayout, row: RowLayout, t: number): Box {
 
 interface HashNoteProps {
   readonly row: RowLayout;
-  /** 1 for the first filter asked. */
+  /** 1 for the first probed filter. */
   readonly number: number;
   readonly fold: number;
   readonly isWide: boolean;
   readonly isPast: boolean;
 }
 
-/** What a level's digest cost: its own hash, or none; a dashed outline stands where a saved hash would have been. */
+/** Hash cost of a level: its own hash, or none. A dashed outline marks a saved hash. */
 export function HashNote({ row, number, fold, isWide, isPast }: HashNoteProps) {
   const { strip } = row;
   const label = { x: strip.x + strip.width + 12, y: strip.y + strip.height, fontSize: LABEL_SIZE, fill: HASH };

@@ -1,11 +1,10 @@
 /**
- * What is seen of one filter: the bits that the digest picks, the probed ones marked in their order, or beads where
- * there is no room.
+ * Visible part of one filter: the bits that the digest selects, with the probed ones marked in order, or beads without enough space.
  *
  * **Invariants**
- * 1. No bit is drawn that was not loaded: without the filter there is an empty outline and the probed bits as beads.
- * 2. A probed bit that is 1 is filled, one that is 0 is a hollow ring; colour is never the only difference.
- * 3. Bits under a mask have no order: the line has a frame, and no way leads from bit to bit.
+ * 1. Only loaded bits are drawn: without the filter, there is an empty outline, with the probed bits as beads.
+ * 2. A probed 1 bit is filled, a 0 bit is a hollow ring. Color is never the only difference.
+ * 3. Bits under a mask have no order: the line has a frame, and no path connects the bits.
  */
 import { useMemo } from "react";
 import type { FilterView } from "../../engine/contract";
@@ -23,7 +22,7 @@ interface ExcerptProps {
   readonly box: Box;
   readonly pitch: number;
   readonly highlighted: number;
-  /** Whether a mask was laid over the line. */
+  /** True if the line was compared with a mask. */
   readonly isMasked: boolean;
   readonly opacity?: number | undefined;
 }
@@ -91,7 +90,7 @@ function Mark({ mark: { x, y, set }, half }: MarkProps) {
 
 interface BeadsProps {
   readonly probes: readonly Probe[];
-  /** Places to show, also those not probed yet. */
+  /** Number of bit positions, including those not probed yet. */
   readonly count: number;
   readonly x: number;
   readonly y: number;

@@ -1,4 +1,4 @@
-/** The journey as a table: it comes when somebody asks for it. */
+/** The journey as a table. Loaded on demand. */
 
 import type { RefObject } from "react";
 import type { LookupTrace, TreeSummary } from "../../engine/contract";

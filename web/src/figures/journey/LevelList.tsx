@@ -9,7 +9,7 @@ import type { JourneyParams } from "./params";
 import "./journey.css";
 
 interface LevelListProps {
-  /** Where each level lies in the picture. */
+  /** Position of each level in the picture. */
   readonly places: readonly Pick<CSSProperties, "top" | "height">[];
   readonly summary: JourneyParams["summary"];
   readonly scene: Scene;

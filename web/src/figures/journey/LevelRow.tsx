@@ -2,8 +2,8 @@
  * One level of the tree: its name and counts, its tables on the key axis, its filter and the verdict.
  *
  * **Invariants**
- * 1. What has happened is full, what is to come is faint.
- * 2. A false positive is marked by colour, by a cross and in words.
+ * 1. Past events are full, future ones are faint.
+ * 2. A false positive is marked by color, a cross and a word.
  */
 import { memo } from "react";
 import type { FilterView, TreeSummary } from "../../engine/contract";
@@ -37,7 +37,7 @@ const ROLE_OF_STATE: Partial<Record<LevelScene["state"], Role>> = {
 /** States whose words are about the filter. */
 const PROBING: ReadonlySet<LevelScene["state"]> = new Set(["maybe", "unsearched", "probing", "selected", "located"]);
 
-/** Drawn anew only when something of its own level changed, so that the fold moves nothing but digests. */
+/** Redrawn only if its own level changed, so that the fold moves only digests. */
 export const LevelRow = memo(function LevelRow({ layout, row, summary, level, view, keyX, highlight }: LevelRowProps) {
   const isFuture = level.state === "to-come" || level.state === "not-asked";
   const role = ROLE_OF_STATE[level.state];

@@ -16,11 +16,11 @@ const PROBE = roleColour("probe");
 interface MaskProps {
   readonly layout: JourneyLayout;
   readonly scene: Scene;
-  /** Any filter that the lookup asks: the mask is the same in all. */
+  /** Any filter that the lookup probes. The mask is the same in all. */
   readonly view: FilterView | undefined;
 }
 
-/** The mask and what is written beside it. */
+/** The mask and its texts. */
 export function Mask({ layout, scene, view }: MaskProps) {
   const { mask, pitch } = layout;
   if (mask === null) {

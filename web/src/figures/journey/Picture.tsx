@@ -1,8 +1,8 @@
 /**
- * The journey as one SVG: a pure function of layout, tree, lookup, scene and fold; no state, no effect, no DOM.
+ * The journey as one SVG: a pure function of layout, tree, lookup, scene and fold, without state, effects or DOM.
  *
- * The page, the export and the static picture all draw with it. Text in it is decoration to a screen reader: the
- * description and the list of levels beside it say the same.
+ * The page, the export and the static picture all use it. Screen readers skip its texts, because the description and the list of levels
+ * contain them.
  */
 import type { FilterView, LookupTrace, TreeSummary } from "../../engine/contract";
 import { journeyText as text } from "../../text/trees/journey.en";
@@ -22,14 +22,14 @@ export interface PictureProps {
   readonly trace: LookupTrace;
   readonly scene: Scene;
   readonly fold: number;
-  /** Whether the blocks of the digest are outlined, because they have just moved without being seen to. */
+  /** True if the blocks of the digest are outlined, because they moved without animation. */
   readonly isMarked?: boolean;
   readonly focus: number | null;
   readonly highlight: Role | null;
   readonly filterBits: FilterSource | undefined;
-  /** Whether the key is pointed at anywhere on the page. */
+  /** True if the key is selected anywhere on the page. */
   readonly isKeyMeant?: boolean;
-  /** What a screen reader says; without it the picture is hidden from it. */
+  /** Label for screen readers. Without it, the picture is hidden from them. */
   readonly label?: string | undefined;
 }
 
@@ -92,7 +92,7 @@ export function JourneyPicture(props: PictureProps) {
   );
 }
 
-/** The dotted line at the key: through all levels, or over each bar where rows hold text besides. */
+/** The dotted line at the key: through all levels, or only over each bar if rows contain text. */
 function keyLine({ mode, axis, rows }: JourneyLayout, x: number): string {
   if (mode === "wide") {
     return `M${x} ${axis.top}V${axis.bottom}`;
@@ -100,7 +100,7 @@ function keyLine({ mode, axis, rows }: JourneyLayout, x: number): string {
   return rows.map(({ bar }) => `M${x} ${bar.y - 3}v${bar.height + 7}`).join("");
 }
 
-/** What the line of the key means once one search has found the tables of all levels. */
+/** Meaning of the key's line after one search has located the tables of all levels. */
 function OneSearch({ layout, keyX }: { readonly layout: JourneyLayout; readonly keyX: number }) {
   const { axis, mode } = layout;
   if (mode === "compact") {
@@ -140,7 +140,7 @@ function KeyLabel({ layout, trace, isMeant }: Pick<PictureProps, "layout" | "tra
   );
 }
 
-/** What each hash cost, level by level. */
+/** Cost of each hash, level by level. */
 function HashNotes({ layout, scene, fold }: Pick<PictureProps, "layout" | "scene" | "fold">) {
   const asked = scene.levels.filter((level) => level.table !== null && level.state !== "not-asked");
   return asked.map((level, index) => {
@@ -171,7 +171,7 @@ function FocusFrame({ layout, focus }: Pick<PictureProps, "layout" | "focus">) {
 
 type ExcerptName = keyof typeof text.excerpt | null;
 
-/** The filter that the lookup asks first. */
+/** Returns the filter that the lookup probes first. */
 function firstView(scene: Scene, filterBits: FilterSource | undefined): FilterView | undefined {
   const asked = scene.levels.find((level) => level.table !== null);
   return asked?.table == null ? undefined : filterBits?.get(asked.table);

@@ -1,6 +1,4 @@
-/**
- * A read: the way from the filter that said "maybe" to the block in the table, and what was there.
- */
+/** A read: the path from the filter that answered “maybe” to the block in the table, and the result. */
 import { journeyText as text } from "../../text/trees/journey.en";
 import { type Role, roleColour } from "../../theme/tokens";
 import type { LevelScene } from "../../trace";

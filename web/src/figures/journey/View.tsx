@@ -2,10 +2,10 @@
  * The journey of one lookup: the picture, a list of its levels for pointer and keyboard, and its data.
  *
  * **Invariants**
- * 1. The picture is a function of (tree, trace, position, fold); the only motion is the fold between the two arms. Where
- *    motion is reduced, the two arms are numbered states instead, and the blocks that moved are outlined.
- * 2. One level is in the tab order at a time (roving); arrows, Home and End move between levels.
- * 3. The level or the key that is pointed at here is meant in every figure of the page, and the other way round.
+ * 1. The picture is a function of (tree, trace, position, fold). Only the fold between the two arms moves. With reduced motion, the two
+ * arms are numbered states instead, and the moved blocks are outlined.
+ * 2. One level is in the tab order at a time (roving). Arrows, Home and End move between levels.
+ * 3. A level or key selected here is selected in every figure of the page, and the other way round.
  */
 
 import { type PointerEvent, useId, useMemo, useRef } from "react";

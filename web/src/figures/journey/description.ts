@@ -1,7 +1,7 @@
 /**
- * The journey in words and numbers: its text description and the label of each level.
+ * Text description of the journey and the labels of its levels.
  *
- * **Invariants** Pure; every number is from the scene, the tree or a filter.
+ * **Invariants**: pure. Every number is from the scene, the tree or a filter.
  */
 import type { LookupTrace, TreeSummary } from "../../engine/contract";
 import { journeyText as text } from "../../text/trees/journey.en";
@@ -28,7 +28,7 @@ export function describeLevel(summary: TreeSummary, level: LevelScene, filterBit
   return `${text.levelNumber(level.level)}, ${text.tables(tables)}: ${verdict}${digest}${line}${bits}`;
 }
 
-/** The bits that a level's filter was asked for so far. */
+/** Returns the probed bits of a level's filter so far. */
 export function bitsOf(level: LevelScene, filterBits: FilterSource | undefined): readonly Probe[] {
   return askedBits(level, level.table === null ? undefined : filterBits?.get(level.table));
 }

@@ -1,11 +1,11 @@
 /**
- * The excerpt of a filter that a digest picks, as cells: 64 to a row.
+ * The part of a filter that a digest selects, as cells: 64 per row.
  *
  * **Invariants**
- * 1. A cell is set exactly when the real filter's bit is set; nothing is drawn for bits that are not known.
- * 2. Of a blocked filter: the one line that the digest picks, eight rows of 64 bits.
- * 3. Of a standard filter: one row per probe, the aligned 64 bits in which its bit lies, in probe order; a filter of
- *    at most eight rows is drawn whole.
+ * 1. A cell is set exactly if the real filter's bit is set. Unknown bits are not drawn.
+ * 2. Blocked filter: the one line that the digest selects, eight rows of 64 bits.
+ * 3. Standard filter: one row per probe, with the aligned 64 bits around its bit, in probe order. A filter of at most eight rows is drawn
+ * completely.
  */
 
 import type { FilterView } from "../../engine/contract";
@@ -33,7 +33,7 @@ export interface Cells {
   readonly kind: "line" | "words" | "whole";
 }
 
-/** What the rows of an excerpt are. */
+/** Kind and rows of an excerpt. */
 function excerptRows(view: FilterView): Pick<Cells, "rows" | "kind"> {
   const first = view.queryPositions[0] ?? 0;
   if (view.lineBits > 0) {
@@ -80,7 +80,7 @@ function inRow(start: number, position: number): boolean {
   return position >= start && position < start + EXCERPT_COLUMNS;
 }
 
-/** The bits that a level's filter was asked for so far: one by one, or all those of the mask. */
+/** Returns the probed bits of a level's filter so far: one by one, or all bits of the mask. */
 export function askedBits(level: LevelScene, view: FilterView | undefined): readonly Probe[] {
   return level.line === null ? level.probes : bitsUnderMask(view);
 }

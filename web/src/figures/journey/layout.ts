@@ -1,13 +1,13 @@
 /**
- * Where everything in the journey lies, for a given width and tree. Pure geometry: no bits, no state, no colour.
+ * Layout of the journey for a width and tree. Pure geometry: no bits, no state, no color.
  *
  * **Invariants**
  * 1. Every level shares one key axis.
- * 2. From {@link WIDE_FROM} up labels, axis, digest line, filters and verdicts are columns; below, levels are stacked
- *    rows, and only the level in focus shows its filter.
- * 3. Nothing is wider than `width`; cells lie on whole pixels in the wide mode, on quarters in the compact one.
- * 4. A mask lies over the filters' column in their grid. It takes the room of the digests that levels then do without, so
- *    that the picture is about as high.
+ * 2. From {@link WIDE_FROM} up, labels, axis, digest line, filters and verdicts are columns. Below, levels are stacked rows, and only the
+ * selected level shows its filter.
+ * 3. Nothing is wider than `width`. Cells have integer pixels in the wide mode, and quarters in the compact one.
+ * 4. A mask is above the filters' column, aligned to its grid. It uses the space of the digests that the levels then lack, so that the
+ * picture has about the same height.
  *
  * **Units**: CSS pixels.
  */
@@ -22,13 +22,13 @@ export interface Box {
   readonly height: number;
 }
 
-/** Where one level lies. */
+/** Position of one level. */
 export interface RowLayout {
   readonly level: number;
   readonly row: Box;
   /** The level on the key axis. */
   readonly bar: Box;
-  /** Where the level's own digest is computed, or was saved. */
+  /** Place of the level's own or saved digest. */
   readonly strip: Box;
   /** The excerpt of the filter; null where there is no room for it. */
   readonly filter: Box | null;
@@ -41,7 +41,7 @@ export interface RowLayout {
   readonly readY: number;
 }
 
-/** Where the mask lies, and what is written beside it. */
+/** Position of the mask and its texts. */
 export interface MaskLayout {
   /** Its cells: one line of a filter. */
   readonly box: Box;
@@ -54,7 +54,7 @@ export interface MaskLayout {
   };
 }
 
-/** Where everything lies. */
+/** Positions of all parts. */
 export interface JourneyLayout {
   readonly mode: "wide" | "compact";
   readonly width: number;
@@ -66,7 +66,7 @@ export interface JourneyLayout {
   /** Its 64 cells. */
   readonly digestStrip: Box;
   readonly digestTextY: number;
-  /** Null where the lookup asks without a mask. */
+  /** Null if the lookup uses no mask. */
   readonly mask: MaskLayout | null;
   readonly axis: { readonly x: number; readonly width: number; readonly top: number; readonly bottom: number };
   readonly bus: { readonly x: number; readonly top: number };
@@ -92,8 +92,8 @@ const STRIP_HEIGHT = 12;
 const NARROW = 270;
 
 /**
- * The layout for a width and a number of levels; `focus` is the level (from 1) that is opened in the compact mode, `hasMask`
- * whether the lookup asks by a mask.
+ * Returns the layout for a width and a number of levels. `focus` is the level (from 1) that is open in the compact mode, `hasMask` tells
+ * whether the lookup uses a mask.
  */
 export function layoutJourney(width: number, levelCount: number, focus: number | null, hasMask = false): JourneyLayout {
   return width >= WIDE_FROM ? wide(width, levelCount, hasMask) : compact(width, levelCount, focus, hasMask);
@@ -219,10 +219,7 @@ export function between(from: Box, to: Box, t: number): Box {
   };
 }
 
-/**
- * How far the block of one level has come when the whole fold is at `fold`: lower levels start later, and all arrive
- * at 1. Eased at both ends.
- */
+/** Progress of one level's block when the whole fold is at `fold`: lower levels start later, and all end at 1. Eased at both ends. */
 export function foldOf(fold: number, index: number, count: number): number {
   const delay = count > 1 ? (0.35 * index) / (count - 1) : 0;
   const t = Math.min(Math.max((fold - delay) / (1 - 0.35), 0), 1);
@@ -230,8 +227,8 @@ export function foldOf(fold: number, index: number, count: number): number {
 }
 
 /**
- * The level that is open: the one chosen, else the one that holds the key or that the lookup is at; once it has ended
- * without the key, the last false positive; else a level whose filter says *maybe*, else the last one asked.
+ * Returns the open level: the chosen one, otherwise the current level or the one with the key. After an unsuccessful lookup: the last false
+ * positive, otherwise a level whose filter answered *maybe*, otherwise the last probed one.
  */
 export function openLevel(scene: Scene, chosen: number | null): number {
   if (chosen !== null) {
@@ -243,11 +240,11 @@ export function openLevel(scene: Scene, chosen: number | null): number {
   }
   const first = (...states: LevelState[]) => scene.levels.find(({ state }) => states.includes(state))?.level;
   const asked = scene.levels.findLast(({ state }) => !NOT_YET.has(state));
-  // Zero is no level: the lookup is then before the first or at all of them.
+  // Zero is not a level: the lookup is then before the first or at all of them.
   return first("found", "deleted") ?? (scene.currentLevel || first("maybe")) ?? asked?.level ?? 1;
 }
 
-/** States of a level that was not asked so far. */
+/** States of a level that has not been probed. */
 const NOT_YET: ReadonlySet<LevelState> = new Set(["to-come", "not-asked", "located"]);
 
 /** The cells of a digest in a box: one path for its ones, one for its zeros. */

@@ -8,7 +8,7 @@
 import { narrationText as text } from "../../text/trees/narration.en";
 import { isTogether, type LevelScene, type Presence, type Scene, type TraceEvent } from "../../trace";
 
-/** What the moment of this scene showed. `key` is the key as the reader sees it. */
+/** Describes the event of this scene. `key` is the key as displayed. */
 export function narrate(scene: Scene, events: readonly TraceEvent[], key: string): string {
   const event = events[scene.position - 1];
   if (event === undefined) {
@@ -45,7 +45,7 @@ function outside(event: TraceEvent, scene: Scene, key: string): string {
   }
 }
 
-/** What all lines said at once. */
+/** Describes the answers of all lines. */
 function compared({ levels, counts }: Scene): string {
   const maybe = levels.filter(({ state }) => state === "maybe").map(({ level }) => level);
   return text.compared(counts.linesCompared, maybe);

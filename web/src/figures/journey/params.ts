@@ -1,5 +1,5 @@
 /**
- * What the journey takes: one tree, one lookup, one moment, and who is told when the reader points at something.
+ * Parameters of the journey: one tree, one lookup, one position, and the receivers of selections.
  *
  * **Units**: `position` is the number of events that have happened, from 0 to all of them.
  */
@@ -25,6 +25,6 @@ export interface JourneyParams {
   readonly onHighlight: (role: Role | null) => void;
   /** Real bits of the probed filters; without them only the probed bits are drawn. */
   readonly filterBits?: FilterSource | undefined;
-  /** Whether the open level shows its filter where levels are stacked rows; left out: it does. */
+  /** True (default) if the open level shows its filter when levels are stacked rows. */
   readonly opensFilter?: boolean | undefined;
 }

@@ -1,6 +1,4 @@
-/**
- * What a place in the journey stands for: the cost role under the pointer. Pure.
- */
+/** Cost role of a point in the journey. Pure. */
 import type { Role } from "../../theme/tokens";
 import type { LevelScene, Scene } from "../../trace";
 import type { Box, JourneyLayout, RowLayout } from "./layout";
@@ -31,12 +29,12 @@ function inRow({ verdict, filter, strip, bar }: RowLayout, level: LevelScene, x:
 /** Room for the name of a key above the levels. */
 const KEY = { width: 180, above: 16, below: 6 } as const;
 
-/** Whether the key's name is at a point of the picture. */
+/** Returns true if a point of the picture is on the key's name. */
 export function isKeyAt({ key }: JourneyLayout, x: number, y: number): boolean {
   return x >= key.x && x < key.x + KEY.width && y >= key.y - KEY.above && y < key.y + KEY.below;
 }
 
-/** The role at a point of the picture, or null where there is none, or none yet. */
+/** Returns the role at a point of the picture, or null if there is none so far. */
 export function roleAt(layout: JourneyLayout, scene: Scene, x: number, y: number): Role | null {
   if (holds(layout.digest, x, y)) {
     return scene.digest === null ? null : "hash";

@@ -4,7 +4,7 @@ import type { Role } from "../../theme/tokens";
 export const SANS = "'IBM Plex Sans', system-ui, sans-serif";
 export const MONO = "'IBM Plex Mono', ui-monospace, monospace";
 
-/** Opacity of what has not happened yet. */
+/** Opacity of future events. */
 export const FUTURE = 0.38;
 /** No label is smaller. */
 export const LABEL_SIZE = 12.5;
@@ -14,7 +14,7 @@ export function dimmed(role: Role, highlight: Role | null): number {
   return highlight === null || highlight === role ? 1 : 0.22;
 }
 
-/** Opacity of words that belong to the end of the fold; they never stand over those of its beginning. */
+/** Opacity of words that belong to the end of the fold. They never overlap those of its beginning. */
 export function fadeIn(fold: number): number {
   return Math.max(2.5 * fold - 1.5, 0);
 }

@@ -11,7 +11,7 @@ import type { Box } from "./layout";
 
 /** Narrower tables than this are not drawn one by one. */
 export const TABLE_MIN_WIDTH = 6;
-/** The table that is asked never becomes invisible. */
+/** Keeps the probed table visible. */
 export const CANDIDATE_MIN_WIDTH = 4;
 
 /** A level as boxes. */
@@ -23,9 +23,7 @@ export interface LevelTables {
   readonly candidate: Box | null;
 }
 
-/**
- * Boxes of the level at `index`; `table` is the id of the table that is asked, if any. Tables narrower than `minWidth` are one band.
- */
+/** Boxes of the level at `index`. `table` is the id of the probed table, if any. Tables narrower than `minWidth` form one band. */
 export function levelTables(
   summary: TreeSummary,
   index: number,

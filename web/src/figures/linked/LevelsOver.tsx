@@ -1,16 +1,16 @@
 /**
- * The levels of a picture as a list over it: each is meant while the pointer is over it or the focus on it, and says what is there.
+ * The levels of a picture as a list on top of it. Hovering or focusing a level selects it and reads its description.
  *
- * **Invariants** (broken by `LevelsOver.test.tsx`)
- * 1. One level is in the tab order at a time (roving); arrows, Home and End move between levels.
- * 2. The level that another figure means is marked here too.
+ * **Invariants** (tests: `LevelsOver.test.tsx`)
+ * 1. One level is in the tab order at a time (roving). Arrows, Home and End move between levels.
+ * 2. A level selected in another figure is marked here too.
  */
 
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { pointing, useLinked } from "./Linked";
 import "./linked.css";
 
-/** Where a level lies in the picture, in CSS pixels, and what is said of it. */
+/** Position of a level in the picture, in CSS pixels, and its description. */
 export interface PlacedLevel {
   readonly level: number;
   readonly top: number;
@@ -25,7 +25,7 @@ interface LevelsOverProps {
   readonly children: ReactNode;
 }
 
-/** Which of `count` places a key leads to; null for keys that are not ours. */
+/** Returns the index that a key moves to, or null for other keys. */
 function movedTo(key: string, at: number, count: number): number | null {
   const targets: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1 };
   const to = targets[key];

@@ -1,20 +1,20 @@
 /**
- * Linked figures: what is pointed at in one of them is meant in all figures of the page.
+ * Linked figures: a selection in one figure applies to all figures of the page.
  *
- * A page wraps its figures in {@link LinkedFigures}. A figure asks {@link useLinked} what is pointed at and says what its reader
- * points at, most easily by spreading {@link pointing} on what stands for a thing; names in texts and legends are those of
- * `names.tsx`. A figure outside of any page is linked with itself.
+ * A page wraps its figures in {@link LinkedFigures}. A figure reads and changes the selection with {@link useLinked}, most easily by
+ * spreading {@link pointing} on the element of a thing. `names.tsx` has names for texts and legends. A figure outside of a page is linked
+ * only with itself.
  *
- * **Invariants** (broken by `Linked.test.tsx`)
- * 1. What was pressed stays until it is pressed again or something else is; what is merely pointed at goes with the pointer.
- * 2. The link holds nothing of it: it is where somebody looks at this moment.
+ * **Invariants** (tests: `Linked.test.tsx`)
+ * 1. A pressed selection stays until the next press. A hovered one ends with the hover.
+ * 2. Links to the page do not contain the selection, because it is momentary.
  */
 
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
 import { isFaded, isMeant, type Kind, NOTHING, over, type Pointed } from "./thing";
 import "./linked.css";
 
-/** What is pointed at, and how to point. */
+/** Current selection, and the functions to change it. */
 export interface Linked {
   readonly pointed: Pointed;
   /** Points at a thing; null lets go of what is not pressed. */
@@ -26,7 +26,7 @@ export interface Linked {
 
 const Context = createContext<Linked | null>(null);
 
-/** A state of its own. */
+/** Separate state for a figure outside of a page. */
 function useOwn(): Linked {
   const [hovered, setHovered] = useState(NOTHING);
   const [pressed, setPressed] = useState(NOTHING);
@@ -52,16 +52,13 @@ export function useLinked(): Linked {
   return useContext(Context) ?? own;
 }
 
-/**
- * What an element takes that stands for a thing: it steps back while another is meant; the pointer over it, or the focus in it,
- * means it.
- */
+/** Properties for the element of a thing: it fades while another thing is selected, and hover or focus selects it. */
 export function pointing<K extends Kind>({ pointed, point }: Linked, kind: K, thing: Pointed[K]) {
   const [means, letsGo] = [() => point(kind, thing), () => point(kind, null)];
   return {
     "data-faded": isFaded(pointed, kind, thing),
     "data-meant": isMeant(pointed, kind, thing),
-    // Over, not enter: who leaves a name within the element is still in the element.
+    // Over, not enter: leaving a name within the element must select the element again.
     onPointerOver: means,
     onPointerLeave: letsGo,
     onFocus: means,

@@ -35,7 +35,7 @@ interface KeySentenceProps {
   readonly keys: readonly string[];
 }
 
-/** A sentence whose keys can be pointed at, wherever a language puts them. */
+/** A sentence with selectable keys, at the positions that its language requires. */
 export function KeySentence({ text, keys }: KeySentenceProps) {
   const parts = keys.reduce<readonly string[]>(
     (cut, key) => cut.flatMap((part) => (keys.includes(part) ? [part] : around(part, key))),
@@ -54,7 +54,7 @@ function around(text: string, key: string): readonly string[] {
 
 interface LevelNameProps {
   readonly level: number;
-  /** What is said in place of a mere number. */
+  /** Label in place of a mere number. */
   readonly label?: string;
   readonly children: ReactNode;
 }

@@ -1,19 +1,19 @@
 /**
- * What can be pointed at in one figure and meant in all of them: a cost term, a level of the tree, a key, an arm, a native run,
- * or a setting of an experiment. Pure.
+ * Things that a selection can link across figures: a cost term, a level of the tree, a key, an arm, a native run, or a setting of an
+ * experiment. Pure.
  *
- * **Invariant** (broken by `thing.test.ts`): while a thing is pointed at, other things of its kind step back; nothing else does.
+ * **Invariant** (test: `thing.test.ts`): while a thing is selected, only other things of its kind fade.
  */
 
 import type { ArmName, ResidualTerm } from "../../engine/contract";
 import type { Role } from "../../theme/tokens";
 
-/** What is pointed at, one of each kind at most. */
+/** Current selection, at most one thing of each kind. */
 export interface Pointed {
   readonly cost: Role | null;
   /** Counting from 1. */
   readonly level: number | null;
-  /** A key, as it is written. */
+  /** A key as displayed. */
   readonly key: string | null;
   readonly arm: ArmName | null;
   /** A native run, by its id. */
@@ -39,23 +39,23 @@ export function cellOf(experiment: string, setting: string | null): number | nul
   return setting?.startsWith(start) === true ? Number(setting.slice(start.length)) : null;
 }
 
-/** What is pointed at, else what was pressed, kind by kind. */
+/** Returns the hovered thing, otherwise the pressed one, per kind. */
 export function over(hovered: Pointed, pressed: Pointed): Pointed {
   const kinds = Object.keys(NOTHING) as Kind[];
   return Object.fromEntries(kinds.map((kind) => [kind, hovered[kind] ?? pressed[kind]])) as unknown as Pointed;
 }
 
-/** Whether a thing steps back, because another of its kind is pointed at. */
+/** Returns true if a thing fades, because another one of its kind is selected. */
 export function isFaded<K extends Kind>(pointed: Pointed, kind: K, thing: Pointed[K]): boolean {
   return pointed[kind] !== null && pointed[kind] !== thing;
 }
 
-/** Whether a thing is the one that is pointed at. */
+/** Returns true if a thing is selected. */
 export function isMeant<K extends Kind>(pointed: Pointed, kind: K, thing: Pointed[K]): boolean {
   return pointed[kind] !== null && pointed[kind] === thing;
 }
 
-/** Reads that took longer are of the same cost as reads that were more; what is left of pairing is of none. */
+/** Slower reads belong to the same cost as additional reads. The remainder of pairing has no cost role. */
 export const TERM_COSTS: Readonly<Record<ResidualTerm["name"], Role | null>> = {
   hashing: "hash",
   probing: "probe",

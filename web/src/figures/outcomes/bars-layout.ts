@@ -183,7 +183,7 @@ function bars({ model, measured }: ModelAndMeasured, t: number, width: number): 
       key: "rest",
       ...restPlace,
       y: y + pitch * out,
-      // A lookup that is faster than the model has no rest that could slide out.
+      // A lookup that is faster than the model has no remainder to animate.
       fill: rest < 0 ? "none" : "skip",
       stroke: "ink",
       ...(rest < 0 ? { look: "ghost" as const } : {}),
@@ -205,7 +205,7 @@ function sharedBar(key: string, { sharedNs }: ArmTimes, source: string, place: P
   return { kind: "box", key, ...place, ...look, reads: part(source, sharedNs) };
 }
 
-/** A part of the lookup of a source, in words. */
+/** Reading of a part of a source's lookup. */
 function part(source: string, ns: number, column: string | undefined = text.columns[2]) {
   const reading = { at: reads.row(source, column ?? ""), values: text.time(ns) };
   return source === text.modelName ? { ...reading, origin: reads.model } : reading;

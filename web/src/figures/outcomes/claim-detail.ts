@@ -1,6 +1,6 @@
 /**
- * Lab 9: what the number line is too coarse to show. Counts that lie close together are enlarged below it. A count that is many times
- * as large as the claim is laid out in squares, each of which is the claim. Pure.
+ * Lab 9: details below the number line. Counts that are close together are enlarged. A count that is many times the claim is drawn as
+ * squares, each the size of the claim. Pure.
  */
 import { lab9Text as text } from "../../text/labs/lab9.en";
 import { readingsText as reads } from "../../text/trees/readings.en";
@@ -24,7 +24,7 @@ function squaresOf(lines: readonly ClaimLine[]): number | null {
   return times >= MANY ? Math.round(times) : null;
 }
 
-/** Whether there are counts to enlarge. */
+/** Returns true if there are counts to enlarge. */
 const isClose = (line: ClaimLine): boolean => line.counts.length > 1;
 
 /** Time for the detail. */

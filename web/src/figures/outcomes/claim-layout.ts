@@ -1,11 +1,11 @@
 /**
- * Lab 9: claim and count on one number line. The claim is a flag over the values that meet it, the counts fall as points with the
- * interval of their mean, and the verdict is a line of large words. Below the line, the counts are enlarged, or the claim is laid out
- * until it is as large as the count. Pure.
+ * Lab 9: claim and count on one number line. The claim is a flag over its accepted values. The counts appear as points with the interval of
+ * their mean, and the verdict as a line of large words. Below the line, the counts are enlarged, or the claim is repeated to the size of
+ * the count. Pure.
  *
- * **Invariants** (broken by `claim-layout.test.ts`)
- * 1. At the end each row has all counts of the engine, and its interval.
- * 2. The axis and the claim are the same before and after the run, and no count is drawn before its time.
+ * **Invariants** (tests: `claim-layout.test.ts`)
+ * 1. At the end, each row has all counts of the engine and its interval.
+ * 2. Axis and claim are the same before and after the run, and no count is drawn before its time.
  */
 import { lab9Text as text } from "../../text/labs/lab9.en";
 import { sentence } from "../../text/numbers";
@@ -21,7 +21,7 @@ import { linear, logarithmic } from "./scales";
 
 /** A claim with its axis; nothing is found before the run. */
 export interface ClaimScene {
-  /** What the axis shows, and its unit. */
+  /** Title and unit of the axis. */
   readonly title: string;
   /** The words of the source. */
   readonly quote: string;
@@ -221,7 +221,7 @@ interface RowPlace<Line extends AskedLine = AskedLine> {
   readonly pitch: number;
   readonly width: number;
   readonly ends: Ends;
-  /** Whether the name is shown; a single row has it as the title of its axis. */
+  /** True if the name is shown. A single row has it as the title of its axis. */
   readonly hasName: boolean;
 }
 
@@ -289,7 +289,7 @@ function claim(place: RowPlace): Shape[] {
       height: y - top,
       reads: { at: reads.claim.claim, values: text.rounded(unit, claimed) },
     },
-    // Compact rows have the claim in words at the right, because the flag may be next to the name.
+    // Compact rows show the claim as text at the right, because the flag may be next to the name.
     words(
       `claimed${at}`,
       isCompact(pitch) ? width : flag + (turned ? -22 : 22),
@@ -300,7 +300,7 @@ function claim(place: RowPlace): Shape[] {
   ];
 }
 
-/** The values that meet a claim, in words. */
+/** Returns the accepted values of a claim as text. */
 function meetsOf({ unit, meets: [low, high] }: AskedLine): string {
   const [from, to] = [text.rounded(unit, low), text.rounded(unit, high)];
   if (!Number.isFinite(high)) return reads.claim.atLeast(from);

@@ -40,7 +40,7 @@ export function pilesOf(places: readonly number[], wide: number): readonly numbe
   });
 }
 
-/** What is read out at a count. */
+/** Reading at a count. */
 export function countRead(line: ClaimLine, one: number): Reading {
   const points = pointsOf(line);
   const at = points.length === 1 ? reads.named(text.nameOf(line.name)) : reads.claim.count(one + 1, points.length);

@@ -81,7 +81,7 @@ export function layoutClock(found: ClockReadings | null, chosen: string | null, 
     }),
   );
   if (found === null || t <= 0) shapes.push(...askedHash(x, ruler, isNarrow));
-  // The lane of the batch is there from the start, and empty.
+  // The lane of the batch exists from the start, empty.
   if (found === null || t <= lastReadingMs(found)) {
     shapes.push(words("batch-title", 0, LANE - 40, text.lane, { isBold: true }), {
       kind: "line",
@@ -117,7 +117,7 @@ function waitingOf(count: number, [left, right]: readonly [number, number]): rea
 /** Width of the enlarged hash. */
 const nearWidth = (isNarrow: boolean): number => (isNarrow ? 96 : 240);
 
-/** Before the run: the hash whose length on the ruler is asked for. */
+/** Before the run: the hash whose length on the ruler is the question. */
 function askedHash(x: (tick: number) => number, ruler: number, isNarrow: boolean): readonly Shape[] {
   const [top, width] = [ruler + NEAR.top, nearWidth(isNarrow)];
   return [
@@ -140,7 +140,7 @@ function steps(
   for (let tick = 0; tick <= ticks; tick += 1) {
     const d = straight(x(tick), ruler - 14, x(tick), ruler + 8);
     shapes.push({ kind: "line", key: `tick${tick}`, d, stroke: "ink", width: 2 });
-    // Where the next label is near, only the first tick shows its length.
+    // If the next label is near, only the first tick shows its length.
     const hasRoom = tick === 1 || x(2) - x(1) > 120;
     const length = found === null || !hasRoom ? "" : time(tick * found.stepMs * 1e6);
     const says = tick === 0 ? "0" : text.tick(tick, length);
@@ -151,7 +151,7 @@ function steps(
   return shapes;
 }
 
-/** Where the readings are, by a prediction. */
+/** Position of the readings according to a prediction. */
 function placeOf(chosen: string, x: (tick: number) => number): number | undefined {
   return { zero: x(0), right: x(0) + HAIR, step: x(1) }[chosen];
 }

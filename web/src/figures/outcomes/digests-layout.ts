@@ -17,11 +17,11 @@ import { n, type SceneShapes, type Shape, straight, words } from "../scene/shape
 
 const text = lab5Text.levels.scene;
 
-/** What one filter got and answered. */
+/** Digest and answer of one filter. */
 export interface DigestAtLevel {
   readonly level: number;
   readonly digest: bigint;
-  /** Whether the key was hashed for this filter. */
+  /** True if the key was hashed for this filter. */
   readonly isComputed: boolean;
   readonly isMaybe: boolean;
   /** Bits that the filter tested for it, in order. */
@@ -341,7 +341,7 @@ function positionsOf(
   ];
 }
 
-/** The sign of a hash; it comes down from twice its size. */
+/** Stamp of a hash, which shrinks from twice its size. */
 function stamped(key: string, x: number, y: number, u: number): readonly Shape[] {
   const side = 14 * (2.1 - 1.1 * u);
   const place = { x: x + 7 - side / 2, y: y - 1 + 7 - side / 2, width: side, height: side };

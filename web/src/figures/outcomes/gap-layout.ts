@@ -105,12 +105,12 @@ function row({ key, kind, x, width }: GapBar, place: PlacedRow, shown: number, d
       ...readWhen(shown === 1, name, number),
     },
     words(`${key}-words`, nameX, nameY + dy, name, { anchor, size: 12.5, opacity: shown }),
-    // A number that is still moving would cross other bars.
+    // A moving number would cross other bars.
     words(`${key}-value`, x + width + 8, middle + dy + 4.5, number, { size: 12.5, opacity: shown < 1 ? 0 : 1 }),
   ];
 }
 
-/** A bar is read out when it stands still. */
+/** A bar has a reading once it is at rest. */
 function readWhen(isAtRest: boolean, name: string, number: string): Pick<Shape, "reads"> {
   return isAtRest ? { reads: { at: reads.named(name), values: number } } : {};
 }

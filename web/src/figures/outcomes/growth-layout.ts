@@ -2,10 +2,10 @@
  * Lab 3: two trees next to each other, each with its counters. An absent key falls through both, and every run that the lookup probes
  * lights up. Pure.
  *
- * **Invariants** (broken by `growth-layout.test.ts`)
+ * **Invariants** (tests: `growth-layout.test.ts`)
  * 1. Exactly the runs whose filters the engine probed light up, in its order.
  * 2. Everything is inside the width, and keys are unique.
- * 3. Rows are as high as the levels at hand allow: high while the first memtables merge, lower once there are more levels.
+ * 3. Row heights depend on the current number of levels: high while the first memtables merge, lower once there are more levels.
  */
 import { lab3Text } from "../../text/labs/lab3.en";
 import { readingsText as reads } from "../../text/trees/readings.en";
@@ -46,7 +46,7 @@ export interface Fall {
   readonly shows: "answers" | "hashes" | "one hash";
 }
 
-/** A tree as it is drawn. */
+/** A tree and its position in the picture. */
 export interface DrawnTree {
   readonly key: string;
   readonly name: string;
@@ -93,7 +93,7 @@ export function layoutTrees(
   };
 }
 
-/** The place of a tree that is not known yet. */
+/** Placeholder of a tree that has not loaded yet. */
 function unknown(name: string, left: number, width: number): readonly Shape[] {
   const height = ROWS_HEIGHT - 2;
   return [
@@ -249,7 +249,7 @@ function resting({ key, reel }: DrawnTree, layout: TreeLayout, state: GrowthStat
   });
 }
 
-/** The tables at rest and the memtable, to read out: the level, what is in a table, and what a lookup found there. */
+/** Readings of tables at rest and the memtable: the level, the contents of a table, and the result of a lookup there. */
 function tablePlaces({ key, reel, moment, fall }: DrawnTree, layout: TreeLayout, state: GrowthState): readonly Shape[] {
   const reached = fall?.asked.slice(0, Math.floor(fall.reached)) ?? [];
   const place = (name: string, { x, y, width, height }: Box, at: string, values: string): Shape => {
@@ -282,7 +282,7 @@ function factsOf({ entries, blocks, filterBits }: TableFacts): string {
   return table.facts(table.entries(entries), table.blocks(blocks), table.bytes(filterBits / BITS_PER_BYTE));
 }
 
-/** Steps of opacity that are told apart. */
+/** Number of distinct opacities. */
 const STEPS = 6;
 /** Opacity of entries that are not from the newest input. */
 const OLDER = 0.6;
@@ -434,7 +434,7 @@ function signOf(key: string, one: AskedTable, x: number, y: number, shows: Fall[
   return [{ kind: "line", key, d, stroke: one.came === "fooled" ? "wasted" : "ink", width: 2, isRound: true }];
 }
 
-/** The sign of a hash. It comes down from twice its size. */
+/** Stamp of a hash, which shrinks from twice its size. */
 function stamp(key: string, x: number, y: number, u: number): readonly Shape[] {
   const side = 14 * (2 - u);
   return [

@@ -16,7 +16,7 @@ export const SLOW_MS = 1800;
 /** Time of all other memtables. */
 const FAST_MS = 4200;
 export const GROWN_MS = SLOW * SLOW_MS + FAST_MS;
-/** Time in which the rows make room for the levels to come. */
+/** Time in which the rows shrink to the space of future levels. */
 const SPREAD_MS = 700;
 /** Part of a slow memtable after which the tree rests. */
 const BUSY = 0.92;
@@ -28,7 +28,7 @@ export function memtablesAt(t: number, all: number): number {
   return Math.min(SLOW * (all / SLOW) ** clamp((t - slowMs) / FAST_MS), all);
 }
 
-/** How far the rows have made room for all levels of the growth, from 0 to 1. */
+/** Progress of shrinking the rows for all levels of the growth, from 0 to 1. */
 export function spreadAt(t: number): number {
   return passed(t, SLOW * SLOW_MS, SPREAD_MS);
 }
@@ -132,10 +132,10 @@ export interface Averages {
   readonly filters: number;
 }
 
-/** Every so many memtables are shown in a plot. */
+/** Number of memtables between two points of a plot. */
 const EVERY = 9;
 
-/** Whether a plot shows a memtable: equal steps to the last one. */
+/** Returns true if a plot shows a memtable: equal steps back from the last one. */
 export function isSampled(memtables: number, all: number): boolean {
   return (all - memtables) % EVERY === 0;
 }

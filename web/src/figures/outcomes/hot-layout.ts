@@ -1,9 +1,9 @@
 /**
- * Lab 8: the hot band moves along the axis of keys, the filter units follow it, and the line of reads jumps and decays. Pure.
+ * Lab 8: the hot band moves along the key axis, the filter units follow it, and the line of reads jumps and decays. Pure.
  *
- * **Invariants** (broken by `hot-layout.test.ts`)
- * 1. A window is drawn when its lookups are done. At the end, the line goes through the engine's reads of all windows.
- * 2. The prediction is a curve: before the run its height has no meaning, and after it the curve jumps by what was counted.
+ * **Invariants** (tests: `hot-layout.test.ts`)
+ * 1. A window is drawn when its lookups are done. At the end, the line passes through the engine's reads of all windows.
+ * 2. The prediction is a curve. Before the run its height has no meaning. After the run it jumps by the counted amount.
  */
 import { lab8Text } from "../../text/labs/lab8.en";
 import { count, percent } from "../../text/numbers";
@@ -18,7 +18,7 @@ import { linear } from "./scales";
 
 const text = lab8Text.hot.scene;
 
-/** What one window of lookups read, and the units in memory at its end. */
+/** Reads of one window, and the filter units in memory at its end. */
 export interface HotWindowRead {
   readonly hotFrom: number;
   readonly reads: number;
@@ -77,7 +77,7 @@ function doneAt(windows: readonly HotWindowRead[], t: number): number {
   return windows.length;
 }
 
-/** Where the hot band is: it travels while the next window has not begun. */
+/** Position of the hot band. It moves before the next window begins. */
 function bandAt(windows: readonly HotWindowRead[], t: number): number {
   let band = windows[0]?.hotFrom ?? 0;
   for (const [at, { hotFrom }] of windows.entries()) {
@@ -169,12 +169,12 @@ const PLANS = [
   },
 ] as const;
 
-/** Where the plot of reads is, and its scales. */
+/** Area and scales of the plot of reads. */
 interface Plot {
   readonly box: Box;
   readonly x: Scale;
   readonly y: Scale;
-  /** Whether names have no room right of the lines. */
+  /** True if there is no space for names right of the lines. */
   readonly isNarrow: boolean;
 }
 
@@ -250,7 +250,7 @@ function placesOf(found: HotLines, prediction: readonly Spot[], { box, x, y, isN
   const names = [...PLANS.map(({ says }) => says), lab8Text.you];
   const all = [...plans, dense(prediction)];
   const wanted = all.map((line, at) => ({
-    // Above and below the line, since a name beside one of its points would cover the line itself.
+    // Above and below the line, because a name at the height of a point would cover the line itself.
     spots: line.flatMap((spot) => [-12, 0, 12].map((by) => ({ x: spot.x, y: spot.y + by }))),
     best: 3 * line.length - 1,
     side: "end" as const,

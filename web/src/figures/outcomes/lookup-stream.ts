@@ -15,7 +15,7 @@ const EACH_MS = 250;
 export const SLOW_MS = ONE_BY_ONE * EACH_MS;
 const LAST_START_MS = MANY_MS - FALL_MS;
 
-/** What lookups did at one level, summed over the first `i` of them at place `i`. */
+/** Sums of the lookups at one level: index `i` covers the first `i` lookups. */
 export interface LevelSums {
   readonly reached: Uint32Array;
   readonly probed: Uint32Array;

@@ -1,10 +1,10 @@
 /**
- * Lab 8: the memory of the filters as a bar of levels, and the wasted reads that it leaves. One scene gives a little memory to each
- * level in turn; the other glides the ends of the bar to the best division. Pure.
+ * Lab 8: the memory of the filters as a bar of levels, and the remaining wasted reads. One scene gives a little memory to each level in
+ * turn. The other moves the ends of the bar to the optimal allocation. Pure.
  *
- * **Invariants** (broken by `memory-layout.test.ts`)
- * 1. At the end each row has the engine's wasted reads, and the bar has the memory of the division that it names.
- * 2. The memory is the same at every time, and the axis too.
+ * **Invariants** (tests: `memory-layout.test.ts`)
+ * 1. At the end, each row has the engine's wasted reads, and the bar has the memory of the named allocation.
+ * 2. Memory and axis are constant.
  */
 import { lab8Text } from "../../text/labs/lab8.en";
 import { readingsText as told } from "../../text/trees/readings.en";
@@ -146,7 +146,7 @@ function axis(x: Scale, ends: readonly [number, number], y: number, title: strin
   ];
 }
 
-/** What a little more memory for one level does: before, and for each level. */
+/** Effect of a little more memory for one level: before, and for each level. */
 export interface Gifts {
   readonly before: DividedMemory;
   readonly after: readonly DividedMemory[];
@@ -197,7 +197,7 @@ export function layoutGift(gifts: Gifts, chosen: string | null, t: number, width
   const x = linear(ends, isNarrow ? [78, width - 62] : [150, width - 120]);
   const { top, pitch } = GIFT_ROWS;
   const bottom = top + (levels + 1) * pitch;
-  // Each gift is taken back before the next one; at the end the best one is given again.
+  // Each additional amount is removed before the next one. At the end, the best one is added again.
   const step = Math.min(Math.floor(t / GIVE_MS), after.length);
   const isOver = step === after.length;
   const now = after[isOver ? bestGift(gifts) : step];

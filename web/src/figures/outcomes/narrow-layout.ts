@@ -52,7 +52,7 @@ export function narrowDrawn(t: number): number {
   return passed(t, ALL_MS, PLOT_MS);
 }
 
-/** Absent keys that were asked at time `t`: those that are drawn come one by one at first. */
+/** Number of absent keys queried by time `t`. The drawn ones first appear one by one. */
 function askedAt({ asked }: NarrowKeys, t: number): number {
   if (t < CUT_MS) return 0;
   if (t >= ALL_MS) return asked.length;

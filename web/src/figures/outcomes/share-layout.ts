@@ -1,10 +1,10 @@
 /**
- * Lab 6: the time of a lookup as a bar of hash, probe and read, whose read part stretches as the device or the mix changes. Below, the
- * same bar stands as a column of 100 %: the height of the saved hashes is the point that draws the curve. Pure.
+ * Lab 6: the time of a lookup as a bar of hash, probe and read, whose read part grows and shrinks with the device or the mix. Below, a 100
+ * % column shows the same shares: the height of the saved hashes is the point that draws the curve. Pure.
  *
- * **Invariants** (broken by `share-layout.test.ts`)
- * 1. Before the run, axes, prediction and the one known sample are drawn, and no curve.
- * 2. At the end the point is at the last gain of the engine, and the column has the same shares as the bar. The first gain stays named.
+ * **Invariants** (tests: `share-layout.test.ts`)
+ * 1. Before the run, axes, prediction and the one known sample are drawn, but no curve.
+ * 2. At the end, the point is at the last gain of the engine, and the column has the same shares as the bar. The first gain keeps its name.
  * 3. The number of the point is right of it, so that a falling curve does not cross the number.
  */
 
@@ -231,7 +231,7 @@ function axes(
   ];
 }
 
-/** A column at each tick: empty before the point was there, pale afterwards, so that their saved parts can be compared. */
+/** A column at each tick: empty before the point reaches it, pale afterwards, so that saved parts can be compared. */
 function stops(
   samples: readonly ShareSample[],
   { ticks }: ShareAxis,
@@ -339,7 +339,7 @@ function predictionIn(
   const isBelow = isNarrow && prediction.side !== 0;
   const from = isBelow ? PLOT.left + 10 : (PLOT.left + right) / 2;
   const arrow = `${straight(from, at, from, at + 26)}M${from - 5} ${n(at + 19)}L${from} ${n(at + 26)}L${from + 5} ${n(at + 19)}`;
-  // A level prediction crosses the column in the middle: its words are beside the column, below the line.
+  // A level prediction crosses the column in the middle, so its words are next to the column, below the line.
   const middle = (PLOT.left + right) / 2;
   const label =
     prediction.side === 0

@@ -1,8 +1,8 @@
 /**
- * Lab 4: lookups stream down the levels of a tree. Next to each level is what they did there: filters they probed, blocks they read
- * for nothing, or keys they found. Below, a scale sums up with the prediction on it. Pure.
+ * Lab 4: lookups stream down the levels of a tree. Next to each level are its counts: probed filters, wasted reads, or found keys. Below, a
+ * scale shows the sum and the prediction. Pure.
  *
- * **Invariants** (broken by `lookups-layout.test.ts`)
+ * **Invariants** (tests: `lookups-layout.test.ts`)
  * 1. Before the run, only the tree, the scale and the prediction are drawn.
  * 2. At the end, sums and piles are the counts of the engine.
  */
@@ -12,10 +12,10 @@ import { easeOut, MANY_MS, mix, passed } from "../scene/easing";
 import { type Paint, type Shape, squares, straight, words } from "../scene/shapes";
 import { FALL_MS, gateMs, type LookupStream, passedGate, startedAt, startOf } from "./lookup-stream";
 
-/** What is shown next to the levels. */
+/** Count shown next to the levels. */
 export type StreamCount = "probed" | "fooled" | "found";
 
-/** Most lookups that are drawn on their way at once. */
+/** Maximum number of moving lookups. */
 const MOST_DOTS = 900;
 /** Time of a block's square from the filter to the pile. */
 const DROP_MS = 400;
@@ -34,7 +34,7 @@ interface Place {
 const GATE = 8;
 /** Bar of a level, below its number. */
 const BAR = { top: 18, height: 16 } as const;
-/** Lookups that stay in the picture when they have ended: at most so many, each for many. */
+/** Maximum number of ended lookups in the picture. Each represents many. */
 const RESTING = 200;
 
 /** The tree, and the lookups on their way through it; `stream` is null before the run. */
@@ -50,7 +50,7 @@ export function layoutFlowing(
   const band = { x: left + names, width: (width - names) * (width < 240 ? 0.5 : 0.56) };
   const side = { x: band.x + band.width + 14, width: width - names - band.width - 14 };
   const most = Math.max(1, ...(stream?.levels ?? []).map((level) => level[shown].at(-1) ?? 0));
-  // Squares of a pile fill the room between two levels if all lookups are there.
+  // Squares of a pile fill the space between two levels if the pile contains all lookups.
   const room = pitch - 22;
   const square = Math.min(6, Math.floor(2 * Math.sqrt((side.width * room) / most)) / 2);
   const of: Geometry = { key, band, side, top, pitch, square };
@@ -70,7 +70,7 @@ export function layoutFlowing(
   return [...tree, ...counts, ...resting(stream, ended, of), ...dots(stream, shown, t, of), rest];
 }
 
-/** The filter of a level, and the line on which its count stands. */
+/** The filter of a level, and the line with its count. */
 function level(
   at: number,
   { key, band, side, top, pitch }: Geometry,
@@ -259,7 +259,7 @@ function columnOf(lookup: number, { band }: Geometry): number {
   return band.x + 3 + scattered(lookup) * (band.width - 6);
 }
 
-/** Height of a lookup so many milliseconds after its start. */
+/** Height of a lookup `ms` milliseconds after its start. */
 function heightOf(ms: number, levels: number, { top, pitch }: Geometry): number {
   return top - pitch * 0.3 + (ms / FALL_MS) * levels * pitch;
 }

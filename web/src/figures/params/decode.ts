@@ -1,9 +1,9 @@
-/** Reads a value from a link, and says what is wrong with it. Apart from `schema.ts`: where nothing is wrong nobody needs the words. */
+/** Reads a value from a link, and describes errors. Separate from `schema.ts`, because valid links do not need the messages. */
 
 import { linkText as said } from "../../text/link.en";
 import { type Param, parse } from "./schema";
 
-/** A value, or a sentence that says why there is none. */
+/** A value, or a sentence with the reason why there is none. */
 export type Decoded =
   | { readonly ok: true; readonly value: number | string | null }
   | { readonly ok: false; readonly problem: string };
@@ -14,7 +14,7 @@ export function decode(param: Param, text: string): Decoded {
   return value === undefined ? { ok: false, problem: problemOf(param, text) } : { ok: true, value };
 }
 
-/** What is wrong with a text that means no value. */
+/** Describes why a text is not a value. */
 function problemOf(param: Param, text: string): string {
   const given = text.slice(0, 40);
   if (param.kind === "choice") {

@@ -1,10 +1,10 @@
 /**
- * The values of a schema as a readable fragment, `v=1&levels=4&key=stored`, with only what differs from the start: the form
- * of every link of the lab and of the state of every element.
+ * Values of a schema as a readable fragment, `v=1&levels=4&key=stored`, containing only values that differ from the start. All links of the
+ * lab and states of elements have this format.
  *
- * **Invariants** (broken by `fragment.test.ts`)
- * 1. `valuesIn(writeFragment(v))` is `v`; equal values have equal texts.
- * 2. Reading never throws: the start of a parameter stands in the place of what is wrong.
+ * **Invariants** (tests: `fragment.test.ts`)
+ * 1. `valuesIn(writeFragment(v))` is `v`, and equal values have equal texts.
+ * 2. Reading never throws: the start value replaces an invalid one.
  */
 
 import { spelledNow } from "./old-names";
@@ -13,7 +13,7 @@ import { encode, impliedBy, type ParamSchema, parse, type ValuesOf } from "./sch
 /** The version of links that is written. */
 export const LINK_VERSION = 1;
 
-/** The name of the page in a fragment, which is no parameter. */
+/** Key of the page in a fragment. Not a parameter. */
 export const PAGE = "page";
 
 /** The fragment of a link that was copied as a whole, or a fragment with or without `#`, without it. */
@@ -29,7 +29,7 @@ export function pairsOf(fragment: string): Map<string, string> {
   return new Map([...new URLSearchParams(text)].map(([name, value]) => spelledNow(name, value)));
 }
 
-/** The fragment of values, without `#`; a page is named where one is given. Empty for the start of no page. */
+/** Writes the fragment of values, without `#`, and with the page, if any. Empty for the start without a page. */
 export function writeFragment<Schema extends ParamSchema>(
   schema: Schema,
   given: ValuesOf<Schema>,
@@ -39,7 +39,7 @@ export function writeFragment<Schema extends ParamSchema>(
   const changed = Object.entries(schema).filter(([field, param]) => values[field] !== param.initial);
   const implied = impliedBy(schema, Object.fromEntries(changed.map(([field]) => [field, values[field]])));
   const parts = Object.entries(schema)
-    // What a changed value implies for a field is written even if the field has its initial value.
+    // A field implied by a changed value is written even if the field has its initial value.
     .filter(([field, param]) => values[field] !== param.initial || field in implied)
     .map(([field, param]) => `${param.name}=${encodeURIComponent(encode(values[field] ?? null))}`);
   if (page !== null) parts.unshift(`${PAGE}=${page}`);

@@ -18,7 +18,7 @@ const RENAMED: ReadonlyMap<string, Renamed> = new Map<string, Renamed>([
   ["alpha", { now: "empty", times: 100 }],
 ]);
 
-/** Values by their earlier name, for each parameter. */
+/** Values by their earlier name, per parameter. */
 const RENAMED_VALUES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
   ["policy", new Map([["lazy", "lazy-leveling"]])],
   ["b-policy", new Map([["lazy", "lazy-leveling"]])],

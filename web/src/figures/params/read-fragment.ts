@@ -17,7 +17,7 @@ export interface ReadFragment<Values> {
   readonly notices: readonly string[];
 }
 
-/** Reads values from a fragment; the page that it names, and names that are read `isElsewhere`, are not asked about here. */
+/** Reads values from a fragment. Ignores its page and the names that `isElsewhere` accepts. */
 export function readFragment<Schema extends ParamSchema>(
   schema: Schema,
   fragment: string,

@@ -1,17 +1,17 @@
 /**
- * What a parameter of a figure is: from its declaration come its control, its place in the URL and its attribute.
+ * Declaration of a figure's parameter, from which its control, its name in the URL and its attribute are derived.
  *
- * **Invariants** (broken by `schema.test.ts`)
+ * **Invariants** (tests: `schema.test.ts`)
  * 1. `parse(encode(v))` is `v` for every valid value.
- * 2. `parse` never throws and never returns an invalid value; `decode.ts` says what is wrong instead.
+ * 2. `parse` never throws and never returns an invalid value. `decode.ts` describes the error instead.
  */
 
 interface Common {
   /** Its name in links and attributes: readable, lower case, hyphens. */
   readonly name: string;
-  /** Its label beside a control. */
+  /** Label of its control. */
   readonly label: string;
-  /** What it means, in a sentence. */
+  /** Its meaning, in one sentence. */
   readonly hint?: string;
 }
 
@@ -44,12 +44,12 @@ export interface ChoiceParam<Value extends string = string> extends Common {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
 }
 
-/** A short text: a name that only a file says, or words that a learner typed. */
+/** A short text: a name from a file, or words that a learner typed. */
 export interface TextParam extends Common {
   readonly kind: "text";
   readonly initial: string;
   readonly lengthMax: number;
-  /** What it may be made of, matched as a whole; left out: anything. */
+  /** Pattern for the whole text. Default: anything. */
   readonly pattern?: RegExp;
 }
 

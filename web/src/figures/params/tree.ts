@@ -88,7 +88,7 @@ export const armParams = {
   }),
 } as const;
 
-/** Where the viewer stands in the lookup and what is looked at. */
+/** Position in the lookup, and the selection of the view. */
 export const viewParams = {
   position: {
     kind: "optional-number",

@@ -129,7 +129,7 @@ function Axes({ layout, params }: { readonly layout: PlotLayout; readonly params
 
 interface OfCostProps {
   readonly axis: Axis;
-  /** Where the pointer finds it. */
+  /** Area that reacts to the pointer. */
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   readonly children: ReactNode;
 }
@@ -153,7 +153,7 @@ function OfCost({ axis: { cost }, box, children }: OfCostProps) {
   );
 }
 
-/** What the things of a series take: they step back while another cost, arm or run is pointed at. */
+/** Properties of a series' elements: they fade while another cost, arm or run is selected. */
 function useSeries(series: Series) {
   const { pointed, point } = useLinked();
   const about = (["cost", "arm", "run"] as const).filter((kind) => series[kind] !== undefined);
@@ -263,7 +263,7 @@ function markOf({ kind, mark }: Pick<Series, "kind" | "mark">): MarkName {
   return mark === "circle" ? "square" : mark === "square" ? "diamond" : mark === "diamond" ? "star" : mark;
 }
 
-/** An end has a cap, or an arrow if the interval goes on beyond the axis. */
+/** An end has a cap, or an arrow if the interval exceeds the axis. */
 function whisker(x: number, lowY: number, highY: number, isLowCut: boolean, isHighCut: boolean): string {
   const cap = (y: number, isCut: boolean, toward: 1 | -1): string =>
     isCut ? `M${x - 4} ${y + 4 * toward}l4 ${-4 * toward}l4 ${4 * toward}` : `M${x - 4} ${y}h8`;

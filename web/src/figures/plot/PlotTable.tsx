@@ -1,4 +1,4 @@
-/** The numbers of a plot: they come when somebody asks for them. */
+/** Table of a plot. Loaded on demand. */
 
 import type { RefObject } from "react";
 import { plotText as text } from "../../text/charts/plot.en";

@@ -1,4 +1,4 @@
-/** A plot in words. Pure. */
+/** Describes a plot in sentences. Pure. */
 
 import { plotText as text } from "../../text/charts/plot.en";
 import type { PlotParams, Series } from "./params";

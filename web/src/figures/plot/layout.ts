@@ -1,12 +1,12 @@
 /**
  * Layout of a plot: axes, lines, points, names and the prediction. Pure.
  *
- * **Invariants** (broken by `layout.test.ts`)
- * 1. Everything lies inside the axes. Values beyond them are drawn at their ends, on a logarithmic axis also 0.
- * 2. A point is at its own x. Only on an axis of places, which have no size, series of one place are next to each other.
- * 3. Names of places that do not fit are numbers, and `places` has the names.
- * 4. Nothing of a series lies right of the drawn part of the x axis; all of it is drawn at 1.
- * 5. Names cover neither each other nor lines (`names-layout.ts`).
+ * **Invariants** (tests: `layout.test.ts`)
+ * 1. Everything is inside the axes. Values beyond them are drawn at their ends, on a logarithmic axis also 0.
+ * 2. A point is at its own x. Only on a categorical axis are series of one category next to each other.
+ * 3. Category names that do not fit become numbers, and `places` lists the names.
+ * 4. No part of a series is right of the drawn share of the x axis. At 1, everything is drawn.
+ * 5. Names cover no other names or lines (`names-layout.ts`).
  *
  * **Units**: CSS pixels.
  */
@@ -42,7 +42,7 @@ export function layoutPlot(params: PlotParams, width: number, height: number): P
   const [toX, toY] = [scaleOf(x, left, right), scaleOf(y, bottom, top)];
   const edge = mix(left, right, clamp(drawn)) + 1e-6;
   const plotted = series.map((one) => plot(one, params, toX, toY, edge));
-  // Names and words have the places of the whole plot, so that they neither move nor meet while it is drawn.
+  // Names and words are placed for the complete plot, so that they neither move nor collide during drawing.
   const whole = drawn < 1 ? series.map((one) => plot(one, params, toX, toY, right + 1e-6)) : plotted;
   const placed = prediction === null ? null : predicted(prediction, frame, toX, toY, whole);
   const spotlight = params.spotlight === undefined ? null : lit(params.spotlight, frame, toX, toY, whole);
@@ -69,7 +69,7 @@ export function layoutPlot(params: PlotParams, width: number, height: number): P
   };
 }
 
-/** A series without the points whose names have no place: a point that stands for its name says nothing without it. */
+/** Returns a series without the points whose names have no place, because such a point is meaningless without its name. */
 function withNames(plotted: PlottedSeries, names: readonly Name[]): PlottedSeries {
   const isNamed = ({ point }: PlottedPoint): boolean =>
     names.some(({ series, of, lines }) => series === plotted.series && of === "point" && lines[0] === point.name);
@@ -126,7 +126,7 @@ function namesThatFit(x: Axis, width: number): string[][] | null {
   return names.every((lines) => lines.length <= LINES_MAX && widest(lines) <= room) ? names : null;
 }
 
-/** Whether counted points are joined: no model runs through them, and x is ordered. */
+/** Returns true if counted points are connected: no model runs through them, and x is ordered. */
 function isJoined({ kind, mark, points }: Series, { x, series }: PlotParams): boolean {
   const isOrdered = points.every((point, at) => point.x > (points[at - 1]?.x ?? Number.NEGATIVE_INFINITY));
   const hasModel = series.some((one) => one.kind === "model" && one.mark === mark);

@@ -1,9 +1,9 @@
 /**
- * Names of a plot: of series at the ends of their lines or next to them, of points, and of the prediction. Pure.
+ * Names in a plot: of series at the ends of their lines or next to them, of points, and of the prediction. Pure.
  *
- * **Invariants** (broken by `layout.test.ts`)
- * 1. Names cover neither each other nor the words of the prediction, and stay in the picture.
- * 2. Series with one name have it once.
+ * **Invariants** (tests: `layout.test.ts`)
+ * 1. Names cover no other names and no words of the prediction, and are within the picture.
+ * 2. Series with the same name show it once.
  *
  * **Units**: CSS pixels.
  */
@@ -36,16 +36,16 @@ const END_WIDTH = { narrow: 92, wide: 140 } as const;
 const END_GAP = 9;
 /** A name further than this from its thing gets a line to it. */
 const LEADER_MIN = 7;
-/** Distance to all other lines from which on a name stands well next to a line. */
+/** Distance to all other lines from which a place next to a line is good. */
 const ALONE = 22;
 /** Farthest that a name is from its point without a line to it. */
 const NEAR = 26;
-/** A place below a point is as good as one so much further above it. */
+/** A place below a point is as good as one this much further above it. */
 const BELOW = 24;
-/** A name that is wider than the room next to its point moves sideways by these. */
+/** Horizontal shifts to try for a name that is wider than the space next to its point. */
 const SHIFTS = [0, 16, -16, 40, -40, 70, -70, 110, -110, 150, -150] as const;
 
-/** Whether a series is a line without points. */
+/** Returns true if a series is a line without points. */
 export const isLine = ({ kind }: Series): boolean => kind === "model" || kind === "simulated";
 
 /** Series that have their names, one for each name; the title or an axis may have named the only one already. */
@@ -61,7 +61,7 @@ function named({ title, y, series }: PlotParams): Series[] {
   return [...names].flatMap(first);
 }
 
-/** Whether a series ends at the right end of the axis. */
+/** Returns true if a series ends at the right end of the axis. */
 function isEnding({ points }: Series, { x, labels }: PlotParams): boolean {
   const last = points.at(-1);
   return labels !== "inside" && last !== undefined && scaleOf(x, 0, 1)(last.x) >= ENDS_AT;
@@ -253,7 +253,7 @@ function seriesWish({ series, path, spots }: PlottedSeries, plotted: readonly Pl
   return { spots: along, best, side: "start", texts: series.name.split("\n"), isNeeded: series.isPale !== true };
 }
 
-/** Returns the height of a line at `x`, infinite beside it. */
+/** Returns the height of a line at `x`, infinite outside of the line. */
 function heightAt(line: readonly Spot[], x: number): number {
   const after = line.findIndex((spot) => spot.x >= x);
   const [last, next] = [line[after - 1] ?? line[after], line[after]];
@@ -313,7 +313,7 @@ export function lit(
   return { ...at, says, label: label ?? { x: at.x - 12, y: Math.max(top + 10, at.y - 8), anchor: "end" } };
 }
 
-/** How far the words may be above the ring, or below it. */
+/** Distances of the words above the ring, or below it. */
 const RISES = [12, 26, 40, 54, -16] as const;
 
 /** Size of its words. */
@@ -359,7 +359,7 @@ export function predicted(
           { x: mix(start, end, 0.5), y: at + drop, anchor: "start" },
           { x: mix(start, end, 0.75), y: at + drop, anchor: "end" },
         ]);
-  // Words that fit on neither side of an upright line cross it.
+  // Words that fit on neither side of a vertical line cross it.
   const last: TextPlace =
     axis === "x"
       ? { x: Math.max(0, Math.min(at + 8, right - widest([says]))), y: start, anchor: "start" }

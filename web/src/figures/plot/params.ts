@@ -1,6 +1,7 @@
 /**
- * Parameters of a plot. Origin is shape: a model is a solid line, a simulation a dotted one; counted values are filled points, joined
- * unless a model with the same mark runs through them; measured values are squares with whiskers, never joined; claims are crosses.
+ * Parameters of a plot. The origin of a series decides its shape. Models are solid lines, simulations dotted ones. Counted values are
+ * filled points, connected unless a model with the same mark runs through them. Measured values are squares with whiskers, never connected.
+ * Claims are crosses.
  */
 
 import type { ArmName } from "../../engine/contract";
@@ -8,7 +9,7 @@ import type { Role } from "../../theme/tokens";
 import type { Domain } from "../chart/layout/axis";
 import type { MarkName } from "../chart/layout/shapes";
 
-/** A point; counted and measured ones have an interval of 95 %. */
+/** A point. Counted and measured ones have a 95 % CI. */
 export interface PlotPoint {
   readonly x: number;
   readonly y: number;
@@ -16,7 +17,7 @@ export interface PlotPoint {
   readonly high?: number;
   /** Value of the model at the same x; the residual is drawn to it. */
   readonly model?: number;
-  /** Interval of the A/A control: what the method sees without any effect. */
+  /** Interval of the A/A control: the noise of the method without any effect. */
   readonly control?: readonly [number, number];
   /** Reason why the value is not reliable, as part of a sentence. It is drawn pale with a question mark. */
   readonly doubt?: string;
@@ -35,15 +36,15 @@ export interface Series {
   readonly mark: MarkName;
   /** Cost that the series shows: its color, and its link with other figures of the page. */
   readonly cost?: Role;
-  /** Arm of the series, linked likewise. The arm with a digest per filter is drawn in ink. */
+  /** Arm of the series, also linked. The arm with a digest per filter is drawn in ink. */
   readonly arm?: ArmName;
-  /** Native run that measured it, linked likewise. */
+  /** Native run that measured it, also linked. */
   readonly run?: string;
   /** Run of a comparison of two: a line without marks, the second in its own color and dashed. */
   readonly pair?: "a" | "b";
   /** A grey line for comparison that is not read out. */
   readonly isPale?: boolean;
-  /** Whether the origin names it already, so that it has no name in the picture. */
+  /** True if the origin already names it, so that it has no name in the picture. */
   readonly isUnnamed?: boolean;
   /** Names of its points are next to them, or left out where there is no room. */
   readonly hasSpareNames?: boolean;
@@ -63,7 +64,7 @@ export interface Axis extends Domain {
   readonly cost?: Role;
 }
 
-/** What a reader predicted: a dash-dot line with a flag at the axis. Nothing else looks so. */
+/** A prediction of the reader: a dash-dot line with a flag at the axis. No other mark has this style. */
 export interface Prediction {
   readonly axis: "x" | "y";
   readonly value: number;

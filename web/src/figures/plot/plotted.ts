@@ -1,4 +1,4 @@
-/** What a laid out plot consists of. */
+/** Parts of a plot after its layout. */
 
 import type { Scale, Tick } from "../chart/layout/axis";
 import type { Spot, TextPlace } from "../chart/layout/labels";
@@ -11,7 +11,7 @@ export interface PlottedPoint extends Spot {
   readonly highY: number;
   /** Other end of the residual; null if the model has no value here. */
   readonly modelY: number | null;
-  /** Whether the value is beyond the axis, and so drawn at its end. */
+  /** True if the value is beyond the axis, and so drawn at its end. */
   readonly isBeyond: boolean;
   /** Ends of the interval of the control; null for none. */
   readonly controlY: readonly [number, number] | null;
@@ -56,7 +56,7 @@ export interface PlacedSpotlight extends Spot {
   readonly says: string;
 }
 
-/** A place that is read out, with the points that its reading names. */
+/** A stop with a reading, and the points that the reading names. */
 export interface PlotStop extends Stop {
   readonly rings: readonly (Spot & {
     readonly series?: Series;

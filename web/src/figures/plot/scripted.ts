@@ -1,4 +1,4 @@
-/** A plot made by hand, for tests only. */
+/** A handmade plot, for tests only. */
 
 import { percent } from "../../text/numbers";
 import type { PlotParams } from "./params";

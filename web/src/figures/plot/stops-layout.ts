@@ -46,7 +46,7 @@ function spotAt({ series, spots }: PlottedSeries, value: number, at: number): Pl
   return spots.find(({ x }) => Math.abs(x - at) <= NEAR);
 }
 
-/** A value with its interval; several series of one name are told apart by their origin. */
+/** Formats a value with its interval. The origin distinguishes several series with the same name. */
 function saidOf(
   { name, kind }: Series,
   { y: value, low, high, doubt }: PlotPoint,

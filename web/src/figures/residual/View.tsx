@@ -121,7 +121,7 @@ function TermName({ term }: { readonly term: TermBar["name"] }) {
   return cost === null ? text.terms[term] : <CostName cost={cost}>{text.terms[term]}</CostName>;
 }
 
-/** Of the two terms of reads, the one of their number is full and the one of their time an outline. */
+/** Reads have two terms: their number is filled, their time is an outline. */
 function fillOf(prefix: string, term: TermBar["name"]) {
   const role = TERM_COSTS[term];
   if (term === "slow-reads") return { fill: GROUND, stroke: roleColour("read"), strokeWidth: 1.5 };

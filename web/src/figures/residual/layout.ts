@@ -1,10 +1,10 @@
 /**
- * Terms of residuals: a row for each setting, terms that add to the model on the right of zero, those that take from it on the
- * left, and a tick at the residual itself. Pure.
+ * Terms of residuals, with a row per setting. Terms that add to the model are right of zero, terms that reduce it are left, and a tick
+ * marks the residual. Pure.
  *
- * **Invariants** (broken by `layout.test.ts`)
- * 1. All rows share one scale, and zero is on it.
- * 2. The length of a row is the sum of the sizes of its terms; the tick is at their sum.
+ * **Invariants** (tests: `layout.test.ts`)
+ * 1. All rows share one scale that includes zero.
+ * 2. The length of a row is the sum of the sizes of its terms. The tick is at their signed sum.
  *
  * **Units**: fractions or nanoseconds in, CSS pixels out.
  */

@@ -3,14 +3,14 @@
 import type { Residual } from "../../engine/contract";
 import { choice } from "../params/schema";
 
-/** Of what measured less model is shown. */
+/** Quantity whose residual is shown. */
 export type ResidualOf = "gain" | "per-filter" | "shared";
 
 /** Schema of the figure. */
 export const residualParams = {
   of: choice<ResidualOf>({
     name: "of",
-    label: "measured less model, of",
+    label: "measured − model, of",
     initial: "gain",
     options: [
       { value: "gain", label: "the gain" },
@@ -20,7 +20,7 @@ export const residualParams = {
   }),
 } as const;
 
-/** Whose prices the model has. */
+/** Source of the model's prices. */
 export type ModelChoice = "run" | "published" | "held-out";
 
 /** Schema of the model that measurements are held against. */
@@ -40,7 +40,7 @@ export const modelChoiceParams = {
 /** A setting and what is left of it. */
 export interface ResidualRow {
   readonly key: string;
-  /** The setting as other figures of the page know it. */
+  /** The setting as in other figures of the page. */
   readonly setting: string;
   readonly label: string;
   readonly residual: Residual;

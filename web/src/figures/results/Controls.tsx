@@ -1,4 +1,4 @@
-/** What the reader chooses of an experiment: the quantity, a value of each further axis, how bars are drawn. */
+/** The reader's choices for an experiment: the quantity, a value for each further axis, and the style of bars. */
 
 import { resultsText as text } from "../../text/charts/results.en";
 import { labelText } from "../../text/labels.en";
@@ -14,7 +14,7 @@ interface ControlsProps {
   readonly onChange: (patch: Partial<ResultsValues>) => void;
 }
 
-/** What is shown, and of the further axes which value. */
+/** Shown quantity, and the value of each further axis. */
 export function Controls({ quantities, quantity, arrangement, values, onChange }: ControlsProps) {
   const choose = (name: string, value: string): void =>
     onChange({ at: writeChoices({ ...readChoices(values.at), [name]: value }) });

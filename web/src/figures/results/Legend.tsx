@@ -1,4 +1,4 @@
-/** What the parts of bars mean, by color and pattern. */
+/** Legend of bar parts, by color and pattern. */
 
 import { resultsText as text } from "../../text/charts/results.en";
 import { roleFill } from "../../theme/RolePatterns";

@@ -1,4 +1,4 @@
-/** The numbers of an experiment: they come when somebody asks for them. */
+/** Table of an experiment. Loaded on demand. */
 
 import { type RefObject, useMemo } from "react";
 import type { Cell, Experiment } from "../../engine/result-file.generated";

@@ -1,18 +1,17 @@
 /**
- * Which cells stand where: the first axis from left to right, the next one that is short enough as series, one value of
- * each further axis. Pure.
+ * Arrangement of cells: the first axis from left to right, the next short one as series, one value of each further axis. Pure.
  *
- * **Invariants** (broken by `arrangement.test.ts`)
- * 1. Values of an axis ascend where all are numbers, else they stand in the order of their texts: files hold cells in
- *    the order in which they were finished, which is random.
- * 2. An axis is drawn to scale only where every cell has a number for it (and above 0, for equal factors).
- * 3. What is chosen of the further axes is what the caller asks for where the file has it, else what shows most cells.
+ * **Invariants** (tests: `arrangement.test.ts`)
+ * 1. Numeric values of an axis ascend. Other values are sorted as text, because the order of cells in files is random (the order of
+ * completion).
+ * 2. An axis is drawn to scale only if every cell has a number for it (above 0 for equal factors).
+ * 3. The values of further axes are the requested ones if the file has them, otherwise those that show most cells.
  */
 
 import type { Axis, AxisScale, Cell, Experiment } from "../../engine/result-file.generated";
 import { resultsText as text } from "../../text/charts/results.en";
 
-/** Most series of one picture: as many as there are shapes of marks. */
+/** Maximum number of series in one picture: the number of mark shapes. */
 export const SERIES_MAX = 6;
 
 /** A value of an axis. */
@@ -29,7 +28,7 @@ export interface Slice {
   readonly chosen: string;
 }
 
-/** A cell that is shown. */
+/** A shown cell. */
 export interface Stand {
   /** Index of the cell in the experiment. */
   readonly cell: number;
@@ -39,10 +38,10 @@ export interface Stand {
   readonly series: number;
 }
 
-/** Where everything stands. */
+/** Arrangement of all cells. */
 export interface Arrangement {
   readonly axis: Axis | null;
-  /** How the first axis can be drawn. */
+  /** Scale of the first axis. */
   readonly scale: AxisScale;
   readonly places: readonly AxisValue[];
   readonly seriesAxis: Axis | null;
@@ -108,7 +107,7 @@ export function inOrder({ axes, cells = [] }: Experiment): number[] {
   return cells.map((_, index) => index).sort((one, other) => compareCells(cells[one], cells[other]));
 }
 
-/** What a cell says for an axis. */
+/** Returns the value of a cell on an axis. */
 export function axisValue(cell: Cell | undefined, axis: Axis): AxisValue {
   const found = cell?.parameters.find(({ name }) => name === axis.name);
   return found ? { text: found.text, number: found.number ?? null } : { text: text.nowhere, number: null };
@@ -151,7 +150,7 @@ function isOf(cell: Cell | undefined, chosen: ReadonlyMap<Axis, string>): boolea
   return [...chosen].every(([axis, value]) => axisValue(cell, axis).text === value);
 }
 
-/** The choice that shows most cells among those that agree with what was asked for. */
+/** Returns the choice that shows most cells, among those compatible with the request. */
 function choose(
   cells: readonly Cell[],
   sliced: readonly { readonly axis: Axis; readonly values: readonly AxisValue[] }[],
@@ -184,7 +183,7 @@ export function writeChoices(choices: Choices): string {
     .join(";");
 }
 
-/** Reads what {@link writeChoices} wrote; what it does not understand is left out. */
+/** Parses the output of {@link writeChoices}. Ignores unknown parts. */
 export function readChoices(written: string): Choices {
   const pairs = written.split(";").flatMap((part): [string, string][] => {
     const at = part.indexOf(":");

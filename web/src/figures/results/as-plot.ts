@@ -1,8 +1,8 @@
 /**
- * An experiment as a plot: what was found beside what the model says and what the source claims. Pure.
+ * An experiment as a plot: findings compared with the model and the claim of the source. Pure.
  *
- * **Invariant** (broken by `as-plot.test.ts`): every point is a number of the file with its origin; the residual that a point is drawn
- * with leads to the model's number of the same cell.
+ * **Invariant** (test: `as-plot.test.ts`): every point is a number of the file with its origin. The residual drawn at a point ends at the
+ * model's number of the same cell.
  */
 
 import type { Experiment, Axis as FileAxis, Origin } from "../../engine/result-file.generated";
@@ -28,17 +28,17 @@ export function plottedQuantities(experiment: Experiment): Quantity[] {
   return quantitiesOf(experiment).filter(({ id }) => id !== PARTS);
 }
 
-/** What is shown, and of the further axes which value. */
+/** Shown quantity, and the value of each further axis. */
 export interface ShownPlot {
   readonly quantity: Quantity;
   readonly arrangement: Arrangement;
   readonly params: PlotParams;
 }
 
-/** What is drawn of the numbers. */
+/** Options of the drawing. */
 interface Drawn {
   readonly isShown?: (origin: Origin) => boolean;
-  /** Whether points have the residual to the model, or the interval of the A/A control. */
+  /** Addition to points: the residual to the model, or the interval of the A/A control. */
   readonly beside?: "residual" | "control";
 }
 
@@ -138,7 +138,7 @@ function seriesOf(
   return [...drawn, own].filter(({ points }) => points.length > 0);
 }
 
-/** A number with its interval, and a found one with what is drawn beside it. */
+/** Returns a number with its interval, and for a finding also its addition. */
 function pointOf(mark: Mark, x: number, own: readonly Mark[], beside: Drawn["beside"]): PlotPoint {
   const { origin, estimate, low, high, doubt } = mark;
   const isFound = origin === "measured" || origin === "counted";

@@ -1,4 +1,4 @@
-/** What the figure of native results says in words. Pure. */
+/** Describes the figure of native results in sentences. Pure. */
 
 import type { Cell, Experiment } from "../../engine/result-file.generated";
 import { resultsText as text } from "../../text/charts/results.en";
@@ -9,22 +9,22 @@ import { type Arrangement, placeOf } from "./arrangement";
 import { armsOf, PART_ROLES, partsOf } from "./layout/parts";
 import { GAIN, type Mark, MERGING, marksOf, PARTS, type Quantity, quantitiesOf } from "./quantities";
 
-/** Origins in the order in which they are told. */
+/** Origins in the order of the description. */
 const ORIGINS: readonly Mark["origin"][] = ["measured", "counted", "model", "claimed"];
 
-/** What was found first, then what was expected of it, at last what the method sees where there is nothing. */
+/** Orders marks: findings, expectations, and finally the control, which shows the noise of the method. */
 function told(marks: readonly Mark[]): Mark[] {
   const rank = ({ origin, kind }: Mark): number => (kind === "control" ? ORIGINS.length : ORIGINS.indexOf(origin));
   return [...marks].sort((one, other) => rank(one) - rank(other));
 }
 
-/** Settings whose parts are told at once; of more, each is told when it is asked for, and the table has them all. */
+/** Maximum number of settings whose parts the description contains. Otherwise readings and the table contain them. */
 const PARTS_TOLD = 3;
 
 /** Quantities that are compared pair by pair. */
 const OF_PAIRS: readonly string[] = [GAIN, MERGING];
 
-/** Where a number is from, in words. */
+/** Returns the name of a number's origin. */
 export function originName({ origin, kind }: Pick<Mark, "origin" | "kind">): string {
   if (kind === "control") return text.control;
   return kind === "with-other" ? text.withOther : text.origin(origin);
@@ -87,7 +87,7 @@ function estimateOf(quantity: Quantity, mark: Mark): string {
   return doubt === null ? said : `${said}, ${doubt}`;
 }
 
-/** Returns one number in words, also with its trials. */
+/** Describes one number, including its trials. */
 export function describeMark(quantity: Quantity, mark: Mark): string {
   const trials = mark.samples === null ? "" : text.samples(mark.samples, OF_PAIRS.includes(quantity.id));
   return [estimateOf(quantity, mark), trials].filter(Boolean).join(", ");
@@ -109,7 +109,7 @@ function partsSaid(cell: Cell): string {
   return `${arms.join("; ")}.`;
 }
 
-/** Returns a cell in words: its place, then its numbers, what answered its reads, how quiet the machine was. */
+/** Describes a cell: its place, its numbers, the source of its reads, and the noise of the machine. */
 export function readCell(experiment: Experiment, quantity: Quantity, marks: readonly Mark[], index: number): Reading {
   const cell = experiment.cells?.[index];
   if (!cell) return { at: "", values: text.nothingHere };

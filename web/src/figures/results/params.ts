@@ -2,7 +2,7 @@
 
 import { choice, initialValues, type ValuesOf } from "../params/schema";
 
-/** How bars of time are drawn. */
+/** Style of time bars. */
 export type BarsChoice = "auto" | "time" | "share";
 
 /** Schema of the figure. */
@@ -33,7 +33,7 @@ export const resultsParams = {
   }),
 } as const;
 
-/** Which figure of which file. */
+/** Figure and file. */
 export const resultFileParams = {
   run: {
     kind: "text",
@@ -51,7 +51,7 @@ export const resultFileParams = {
   },
 } as const;
 
-/** How the numbers of an experiment are drawn: setting by setting, or over their first axis. */
+/** Style of an experiment's numbers: setting by setting, or over their first axis. */
 export type DrawnAs = "marks" | "plot";
 
 /** Schema of that. */
@@ -67,7 +67,7 @@ export const drawnParams = {
   }),
 } as const;
 
-/** What the reader chose. */
+/** Choices of the reader. */
 export type ResultsValues = ValuesOf<typeof resultsParams>;
 
 /** The choice before anyone touched it. */

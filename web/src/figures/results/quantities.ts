@@ -1,9 +1,9 @@
 /**
- * What of an experiment can be drawn, and the marks that its cells have for it. Pure.
+ * Quantities of an experiment, and the marks of its cells for each. Pure.
  *
- * **Invariants** (broken by `quantities.test.ts`)
- * 1. Every mark is a number of the file with the origin that the file gives it: nothing is computed, averaged or filled in.
- * 2. What a comparison says of sharing (`lookup.gain`) and a figure of the name `gain` are one quantity.
+ * **Invariants** (tests: `quantities.test.ts`)
+ * 1. Every mark is a number of the file with its origin in the file: nothing is computed, averaged or filled in.
+ * 2. The gain of a comparison (`lookup.gain`) and a figure named `gain` are one quantity.
  */
 
 import type { Cell, Experiment, Figure, Gain, Origin } from "../../engine/result-file.generated";
@@ -33,17 +33,17 @@ export interface Quantity {
   readonly unit: string;
 }
 
-/** Where the time of the arms went: drawn as bars, everything else as marks. */
+/** Time of the arms by part: drawn as bars. All other quantities are drawn as marks. */
 export const PARTS = "parts";
-/** What sharing saved. */
+/** Time saved by sharing. */
 export const GAIN = "gain";
-/** What sharing saved where the second arm looked up keys that the first arm had just looked up. */
+/** Time saved by sharing if the second arm looks up keys that the first arm has just looked up. */
 const HOT_KEYS = "gain_of_hot_keys";
-/** What one mask saved beyond it. */
+/** Additional time saved by one mask. */
 export const MERGING = "gain_of_merging";
 const FALSE_POSITIVES = "false_positive_rate";
 
-/** Everything that some cell has a number for; what is told first comes first. */
+/** Returns all quantities with a number in some cell, in the order of the description. */
 export function quantitiesOf({ cells = [] }: Experiment): Quantity[] {
   const found = new Map<string, string>();
   const add = (id: string, unit: string, isThere: boolean): void => {

@@ -168,7 +168,7 @@ const BITS_AND_RATES = [
   [10, 0.0082],
 ] as const;
 
-/** Rates over bits per key, by scheme: small numbers over a wide range, counted beside a model. */
+/** Rates over bits per key, by scheme: small numbers over a wide range, counted and from a model. */
 export const BITS: Experiment = {
   id: "fig3",
   title: "False positive rate by bits per key",

@@ -41,11 +41,11 @@ export interface SandboxTreeParams {
 function sourceOf(log: SandboxLog, facts: SandboxFacts): TreeSource {
   const { capacityBlocks, mostRuns } = facts;
   const grown = { capacityBlocks, mostRuns, memtableEntries: 1, keyFractions: new Float64Array() };
-  // As it is now: more levels come as the run goes on.
+  // A copy, because levels are added during the run.
   return { tables: log.tables, rows: [...log.rows], grown };
 }
 
-/** The tree in words. */
+/** Describes the tree. */
 function describe(source: TreeSource, state: GrowthState, { op }: Moment): string {
   const levels = state.levels.map((_, at) => {
     const { runs, tables, blocks, capacityBlocks } = sizeOf(source, state, at + 1);

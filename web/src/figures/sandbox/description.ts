@@ -39,8 +39,8 @@ export function readTable(log: SandboxLog, state: GrowthState, table: number | n
 }
 
 /**
- * How full the memtable is, from 0 to 1: the part of the entries that its flush took; where none is known yet, the part of the
- * bytes that the engine counts at the end of the run.
+ * Fill of the memtable, from 0 to 1: the share of the entries in its flush. Before that is known, the share of the bytes that the engine
+ * counts at the end of the run.
  */
 export function memtableShare(log: SandboxLog, facts: SandboxFacts, moment: Moment, entries: number): number {
   const next = log.eventsOf(log.changesBefore(moment));

@@ -19,7 +19,7 @@ interface ScenePictureProps {
   readonly title: string;
   /** Source of the numbers. */
   readonly origin?: string;
-  /** The picture in words. It must not name a result that is not drawn yet. */
+  /** Description of the picture. It must not name a result that is not drawn yet. */
   readonly description: string;
   /** The shapes in a width; `read` is the key of the mark that is read out. */
   readonly draw: (width: number, read: string | null) => SceneShapes;
@@ -151,7 +151,7 @@ function Drawn({ shape, patterns }: { readonly shape: Shape; readonly patterns: 
   }
 }
 
-/** Whether words belong to a prediction (`predicted` in `shapes.ts`, `flagOf` in `gauge-layout.ts`). */
+/** Returns true if words belong to a prediction (`predicted` in `shapes.ts`, `flagOf` in `gauge-layout.ts`). */
 function isPrediction({ key }: Shape): boolean {
   return key.startsWith("you") || key.endsWith("-you-words");
 }

@@ -4,7 +4,7 @@
 export interface Mark {
   /** Time of the mark in ms; marks are in ascending order, and the last one is the end of the scene. */
   readonly atMs: number;
-  /** What the scene shows in the step that ends here. */
+  /** Narration of the step that ends here. */
   readonly sentence: string;
 }
 

@@ -32,7 +32,7 @@ export function mix(from: number, to: number, u: number): number {
 /** Length of a scene that shows many equal things, in ms. */
 export const MANY_MS = 8000;
 
-/** Number of things that such a scene shows one by one. */
+/** Number of things that a scene first shows one by one. */
 export const ONE_BY_ONE = 12;
 
 /** Time for each of them, in ms. */
@@ -46,8 +46,8 @@ export function whenShown(total: number, place: number): number {
 }
 
 /**
- * Returns how many of `total` things a scene has shown at time `t`. It shows the first twelve one by one and then more and more at
- * once, so that a logarithmic axis fills evenly. All are shown after {@link MANY_MS}.
+ * Returns the number of things (of `total`) that a scene has shown at time `t`. It shows the first twelve one by one and then more and more
+ * together, so that a logarithmic axis fills evenly. All are shown after {@link MANY_MS}.
  */
 export function shownOf(total: number, t: number): number {
   const slowMs = ONE_BY_ONE * EACH_MS;

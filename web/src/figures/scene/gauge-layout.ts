@@ -23,12 +23,12 @@ export interface GaugePart {
   readonly reads?: Reading;
 }
 
-/** A bar with its name and its value in words. */
+/** A bar with its name and its value as text. */
 export interface GaugeRow {
   readonly key: string;
   readonly name: string;
   readonly parts: readonly GaugePart[];
-  /** Value in words, next to the end of the bar. */
+  /** Value as text, next to the end of the bar. */
   readonly says: string;
 }
 
@@ -40,7 +40,7 @@ export interface PredictedValue {
   readonly says: string;
 }
 
-/** A bar that is predicted to end on one side of a line: -1 before it, 1 beyond it, 0 at it. */
+/** Prediction that a bar ends on one side of a line: -1 before it, 1 beyond it, 0 at it. */
 export interface PredictedSide {
   readonly kind: "side";
   /** The line. */
@@ -66,7 +66,7 @@ export interface GaugePlace {
   readonly width: number;
   /** Width of the column of names; 0 if names are above their bars. */
   readonly names: number;
-  /** Whether there is room for the words of a prediction; true by default. */
+  /** True (default) if there is space for the words of a prediction. */
   readonly hasFlag?: boolean;
 }
 
@@ -155,7 +155,7 @@ function numberX(x: number, { key, says }: GaugeRow, prediction: Gauge["predicti
   }, x);
 }
 
-/** What a prediction draws in a row, from left to right. */
+/** Marks of a prediction in a row, from left to right. */
 function linesOf(
   key: string,
   prediction: PredictedValue | PredictedSide,
@@ -174,7 +174,7 @@ function nameOf(key: string, row: GaugeRow, at: number, { barY, left, names }: F
     : words(`${key}-${row.key}-name`, left, y - 5, row.name, { size: 13 });
 }
 
-/** A row is read out as its value in words. */
+/** Reading of a row: its value as text. */
 function readingOf({ title, rows }: Gauge, { name, says }: GaugeRow): Reading | undefined {
   if (says === "") return undefined;
   return { at: rows.length === 1 && title !== "" ? reads.named(title) : reads.row(title, name), values: says };

@@ -1,4 +1,4 @@
-/** How figures name a prediction: readers see their own words, a class sees that the prediction is its own. */
+/** Labels of predictions in figures: the reader's own words, or the prediction of a class. */
 
 import { createContext, useContext } from "react";
 

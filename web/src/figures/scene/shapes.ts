@@ -20,9 +20,9 @@ interface Common {
   readonly key: string;
   /** From 0 to 1; 1 by default. */
   readonly opacity?: number;
-  /** Whether the shape travels to a new place by itself, as in a figure without a clock. */
+  /** True if the shape animates its moves by itself, as in a figure without a clock. */
   readonly travels?: boolean;
-  /** What is read out at a box, dot, pile or place. */
+  /** Reading at a box, dot, pile or place. */
   readonly reads?: Reading;
 }
 
@@ -48,7 +48,7 @@ export interface Line extends Common {
   readonly fill?: Paint;
   readonly width?: number;
   readonly look?: Look;
-  /** Whether ends are round, so that a line without length is a point. */
+  /** True for round ends, so that a line without length is a point. */
   readonly isRound?: boolean;
 }
 
@@ -92,13 +92,13 @@ export interface Place extends Common {
   readonly width: number;
   readonly height: number;
   readonly reads: Reading;
-  /** How it is marked while it is read out: by nothing if the picture itself shows what is meant. */
+  /** Mark during its reading: `none` if the picture itself shows the subject. */
   readonly mark?: "line" | "none";
 }
 
 export type Shape = Box | Line | Dot | Words | Pile | Place;
 
-/** A mark that is read out. */
+/** A mark with a reading. */
 export interface ReadShape extends Stop {
   readonly key: string;
   readonly box: Area;
@@ -116,7 +116,7 @@ export function readOut(shapes: readonly Shape[]): readonly ReadShape[] {
   });
 }
 
-/** The place of a shape; null for lines and words, which have a place of their own if they are read out. */
+/** Returns the area of a shape, or null for lines and words, whose readings have their own place. */
 function areaOf(shape: Shape): Area | null {
   switch (shape.kind) {
     case "box":

@@ -1,10 +1,10 @@
 /**
- * The clock of a scene. A scene is a pure function of its time, so playing, stepping, dragging and skipping only set that time.
+ * Clock of a scene. A scene is a pure function of its time, so playing, stepping, dragging and skipping only set that time.
  *
  * **Invariants**
  * 1. The time is between 0 and the last mark.
- * 2. With reduced motion no clock runs: a scene that starts or plays is at its end at once.
- * 3. A hidden tab does not advance the scene.
+ * 2. With reduced motion, no clock runs: a started scene is immediately at its end.
+ * 3. A hidden browser tab does not advance the scene.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { prefersReducedMotion } from "../frame/motion";
@@ -30,7 +30,7 @@ export interface Scene {
 
 export interface SceneOptions {
   readonly marks: readonly Mark[];
-  /** Whether the scene starts by itself. Otherwise it is at its end, and users can replay it. */
+  /** True if the scene starts by itself. Otherwise it is at its end, and users can replay it. */
   readonly startsPlaying: boolean;
   /** Factor of time; 1 by default. */
   readonly speed?: number;

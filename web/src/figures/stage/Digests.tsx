@@ -117,7 +117,7 @@ function LevelStamp({ level, frame, layout }: LevelProps) {
   );
 }
 
-/** Where the shared digest lies. */
+/** Position of the shared digest. */
 function sharedPlace(layout: StageLayout) {
   return { x: layout.filterX, y: layout.digestY - SHARED_HEIGHT / 2, width: layout.filterWidth, height: SHARED_HEIGHT };
 }
@@ -218,7 +218,7 @@ function Bus({ story, frame, layout }: DigestsProps) {
   );
 }
 
-/** The line grows with the lookup: it is on its way to the level that the lookup goes to. */
+/** The line grows with the lookup towards the next level. */
 function busEnd({ key, scene }: StageFrame, layout: StageLayout, reached: readonly LevelFrame[]): number {
   const heightOf = (index: number): number => rowAt(layout, index).middle;
   const last = reached.at(-1);

@@ -13,14 +13,14 @@ import { type Cell, COLUMNS } from "./layout/windows";
 
 /** Narrower tables are drawn as one band. */
 const TABLE_MIN_WIDTH = 2;
-/** What has not happened yet. */
+/** Opacity of future parts. */
 const FUTURE = 0.55;
 
 interface LevelRowProps {
   readonly story: Story;
   readonly index: number;
   readonly frame: LevelFrame;
-  /** How far everything but the digests steps back. */
+  /** Amount by which everything except the digests fades. */
   readonly dimmed: number;
   readonly layout: StageLayout;
   readonly highlight: Role | null;
@@ -140,7 +140,7 @@ interface ProbeMarkProps {
   readonly mark: Mark;
   readonly row: Row;
   readonly layout: StageLayout;
-  /** How far it hangs over its cell at the end: less where marks are close to each other. */
+  /** Final overhang above its cell: smaller if marks are close to each other. */
   readonly rest: number;
 }
 

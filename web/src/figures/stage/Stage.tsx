@@ -133,7 +133,7 @@ function SharedDigest({ frame, layout }: PartProps) {
   const first = frame.levels.find(({ order }) => order === 0);
   const made = frame.scene.hasMask ? ownStamp : (first?.stamp ?? 0) * fold.stamp;
   const { stampX, digestY, chipX, chipY, chipWidth, filterX, filterWidth } = layout;
-  // On a phone the key is above the stamp, elsewhere beside it.
+  // On a phone, the key is above the stamp, otherwise next to it.
   const isBeside = Math.abs(digestY - chipY) < 10;
   const way = isBeside
     ? `M${chipX + chipWidth / 2} ${digestY}H${stampX - 13}`

@@ -13,7 +13,7 @@ interface TimeBarProps {
   readonly story: Story;
   readonly frame: StageFrame;
   readonly width: number;
-  /** Whether the saving is named in words. */
+  /** True if words name the saving. */
   readonly isLong: boolean;
 }
 

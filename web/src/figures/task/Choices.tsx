@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 import { taskText as text } from "../../text/tasks/task.en";
 import type { Draft } from "./params";
 
-/** What is answered so far. */
+/** Answers so far. */
 export interface DraftProps {
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
@@ -16,7 +16,7 @@ interface ChoicesProps extends DraftProps {
   readonly isSeveral: boolean;
 }
 
-/** Boxes where several may be taken, else buttons of which one is. */
+/** Checkboxes if several options may be selected, otherwise radio buttons. */
 export function Choices({ options, isSeveral, draft, onDraft, isDone }: ChoicesProps) {
   const name = useId();
   const toggle = (at: number): void => {

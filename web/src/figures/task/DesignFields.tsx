@@ -21,7 +21,7 @@ function between({ min, max }: { readonly min: number; readonly max: number }): 
 const named = (names: readonly string[]): readonly Choice[] =>
   names.map((name, at) => ({ value: String(at), label: chosen(name) }));
 
-/** What each number of an answer chooses from, in the order of the answer. */
+/** Choices for each number of an answer, in the order of the answer. */
 export function designChoices(brief: Brief): readonly (readonly Choice[])[] {
   const { policies, plans, arms, digests } = brief;
   return [between(DESIGN_RATIO), named(policies), between(DESIGN_BITS), named(plans), named(arms), named(digests)];

@@ -8,7 +8,7 @@ import { type FilterFacts, type Form, formOfFilter } from "./answer";
 import { Choices } from "./Choices";
 import type { TaskParams } from "./params";
 
-/** What a task is called. */
+/** Title of a task. */
 export function Title({ task }: { readonly task: TaskName }) {
   return <h2>{(filterTaskTitles as Partial<Record<TaskName, string>>)[task]}</h2>;
 }
@@ -24,9 +24,9 @@ export function FilterTask({ facts, ...draft }: Omit<TaskParams, "facts"> & { re
   );
 }
 
-/** The same for who knows that a task is one of these (`Kind`). */
+/** The same with the type of `Kind`. */
 export const Task = FilterTask as ComponentType<TaskParams>;
-/** The form of an answer, likewise. */
+/** The form of an answer, with the type of `Kind`. */
 export const formOf = formOfFilter as (facts: TaskFacts) => Form;
 
 /** Each task's filter can be pointed at; nothing of that is part of the answer. */
@@ -38,7 +38,7 @@ function SmallFilter({ filter, namesSetters }: { readonly filter: WordFilter; re
   );
 }
 
-/** Words of the first task stand with their bits. */
+/** Words of the first task are shown with their bits. */
 function optionsOf(facts: FilterFacts): readonly ReactNode[] {
   if (facts.kind === "culprits") return facts.suspects.map((suspect) => facts.filter.keys[suspect] ?? "");
   return facts.words.map((word, at) => (

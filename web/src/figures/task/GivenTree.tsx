@@ -1,11 +1,11 @@
-/** What is given of the tasks about whole trees and their memory. */
+/** Given facts of the tasks about whole trees and their memory. */
 
 import type { TaskFacts } from "../../engine/contract";
 import { percent } from "../../text/numbers";
 import { taskText as text } from "../../text/tasks/task.en";
 import { Table } from "./Table";
 
-/** What is given of whole trees and their memory. */
+/** Given facts about whole trees and their memory. */
 export function GivenTree({ facts }: { readonly facts: Extract<TaskFacts, { kind: TreeKind }> }) {
   switch (facts.kind) {
     case "pass":

@@ -1,7 +1,7 @@
 /** A small table of a task. */
 
 interface TableProps {
-  /** What it is of, for those who hear it. */
+  /** Caption for screen readers. */
   readonly caption: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];

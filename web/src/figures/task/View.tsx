@@ -1,9 +1,9 @@
 /**
- * A task: what is given, and where to answer. It knows neither what is right nor who asks.
+ * A task: the given facts, and the fields for the answer. It contains no solution, and is independent of its page.
  *
  * **Invariants**
- * 1. Everything that is needed to answer is on show, as text too.
- * 2. Once done, nothing changes any more.
+ * 1. Everything needed for the answer is visible, also as text.
+ * 2. A completed task is read-only.
  */
 
 import { FilterTask, WordTask } from "./kinds";

@@ -13,7 +13,7 @@ import type { TaskParams } from "./params";
 import { Table } from "./Table";
 import { choiceWords, numberLabels, settingWords } from "./words";
 
-/** What a task is called. */
+/** Title of a task. */
 export function Title({ task }: { readonly task: TaskName }) {
   return <h2>{(wordTaskTitles as Partial<Record<TaskName, string>>)[task]}</h2>;
 }
@@ -113,7 +113,7 @@ function levelRow({ level, covers, maybe, holds }: LevelFacts): readonly string[
   return [String(level), covers ? text.yes : text.no, covers ? answer : text.none, holds ? text.yes : text.no];
 }
 
-/** What can be chosen or typed. */
+/** Fields to choose or type an answer. */
 function Answers({ facts, draft, onDraft, isDone }: TaskParams) {
   if (facts.kind === "contest")
     return <DesignFields brief={facts.brief} draft={draft} onDraft={onDraft} isDone={isDone} />;

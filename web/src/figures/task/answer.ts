@@ -9,7 +9,7 @@
 import type { TaskFacts } from "../../engine/contract";
 import { type Draft, EMPTY_DRAFT } from "./params";
 
-/** What a task asks for. */
+/** Form of a task's answer. */
 export type Form =
   | { readonly kind: "several"; readonly count: number }
   | { readonly kind: "one"; readonly count: number }
@@ -18,7 +18,7 @@ export type Form =
 /** A task about one filter. */
 export type FilterFacts = Extract<TaskFacts, { kind: "maybe" | "culprits" }>;
 
-/** The form of an answer to such a task. */
+/** Returns the form of a filter task's answer. */
 export function formOfFilter(facts: FilterFacts): Form {
   return { kind: "several", count: (facts.kind === "maybe" ? facts.words : facts.suspects).length };
 }

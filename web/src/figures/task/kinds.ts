@@ -1,11 +1,11 @@
-/** The kinds of tasks. Elements bring each when it is asked for (`elements/definitions/task.tsx`). */
+/** Kinds of tasks. Elements load each on demand (`elements/definitions/task.tsx`). */
 
 import type { ComponentType } from "react";
 import type { TaskFacts, TaskName } from "../../engine/contract";
 import type { Form } from "./answer";
 import type { TaskParams } from "./params";
 
-/** What each has. */
+/** Parts of each kind. */
 export interface Kind {
   readonly Title: ComponentType<{ readonly task: TaskName }>;
   readonly Task: ComponentType<TaskParams>;

@@ -1,4 +1,4 @@
-/** What the figure of a task takes: its facts, what is answered so far, and whether that may still change. */
+/** Parameters of a task: its facts, the answer so far, and whether the answer may still change. */
 
 import type { TaskFacts, TaskName } from "../../engine/contract";
 import { choice, type NumberParam, type TextParam } from "../params/schema";
@@ -12,11 +12,11 @@ export const TASKS: readonly TaskName[] = [
 /** The largest seed of a task: six digits, as students get them. */
 export const MAX_SEED = 999_999;
 
-/** What a design of the contest may have: its size ratio, and its bits per key. */
+/** Allowed size ratios and bits per key of a design in the contest. */
 export const DESIGN_RATIO = { min: 2, max: 10 } as const;
 export const DESIGN_BITS = { min: 1, max: 24 } as const;
 
-/** Which instance, and what was answered: what a link keeps of a task. */
+/** Instance and answer of a task, as stored in a link. */
 export const attemptParams = {
   seed: {
     kind: "number",
@@ -63,17 +63,17 @@ export const taskElementParams = {
 export interface Draft {
   /** The numbers of the choices taken. */
   readonly chosen: readonly number[];
-  /** What was typed, in the order of the fields. */
+  /** Typed texts, in the order of the fields. */
   readonly numbers: readonly string[];
 }
 
-/** Nothing yet. */
+/** Empty answer. */
 export const EMPTY_DRAFT: Draft = { chosen: [], numbers: [] };
 
 export interface TaskParams {
   readonly facts: TaskFacts;
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
-  /** Whether the answer is right and stays. */
+  /** True if the answer is right and final. */
   readonly isDone: boolean;
 }

@@ -1,4 +1,4 @@
-/** What can be chosen or typed in a task, and an answer, in words. Pure; what is right is not known here. */
+/** Texts of a task's choices, fields and answers. Pure. Contains no solutions. */
 
 import type { SettingFacts, TaskFacts } from "../../engine/contract";
 import { time } from "../../text/numbers";
@@ -15,7 +15,7 @@ function capital(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** What each number is called. */
+/** Returns the label of each number. */
 export function numberLabels(facts: TaskFacts): readonly string[] {
   if (facts.kind === "count") return text.counts;
   if (facts.kind === "runs") return Array.from({ length: facts.levels }, (_, at) => text.runsOf(at + 1));
@@ -58,7 +58,7 @@ export function choiceWords(facts: TaskFacts): readonly string[] {
   }
 }
 
-/** An answer in words: the choices that were taken, or each number with its name. */
+/** Formats an answer: the selected options, or each number with its name. */
 export function answerWords(facts: TaskFacts, answer: string): readonly string[] {
   const { chosen, numbers } = readAnswer(answer);
   if (facts.kind === "contest") return [briefText.design(facts.brief, numbers.map(Number))];

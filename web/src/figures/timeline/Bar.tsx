@@ -2,9 +2,9 @@
  * The timeline of any trace: buttons, track and narration.
  *
  * **Invariants**
- * 1. It holds no position of its own: pictures are functions of the position that it reports.
- * 2. Its keys work while the focus is inside it, and nowhere else.
- * 3. One polite live region says what a step showed, at a readable pace: the page's where it has one, else its own.
+ * 1. It stores no position: pictures are functions of the position that it reports.
+ * 2. Its keys work only while the focus is inside it.
+ * 3. One polite live region reads the narration of each step at a readable pace: the page's region if there is one, otherwise its own.
  */
 
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
@@ -40,7 +40,7 @@ export interface Step {
   readonly previous: (position: number) => number;
 }
 
-/** Where positions lie on the track, from 0 to 1. */
+/** Position on the track, from 0 to 1. */
 export interface Scale {
   readonly fractionOf: (position: number) => number;
   readonly positionAt: (fraction: number) => number;
@@ -65,11 +65,11 @@ export interface BarParams {
   readonly dwellMs?: (position: number) => number;
   /** The events of a lookup, which tell how long; left out where `dwellMs` does. */
   readonly events?: readonly TraceEvent[];
-  /** Whether play halts when it gets to a position. */
+  /** Returns true if play pauses at a position. */
   readonly pausesAt: (position: number) => boolean;
-  /** What is under *more* besides the speed. */
+  /** Content of *more* in addition to the speed. */
   readonly more?: ReactNode;
-  /** Whether the speed is next to the buttons, for traces that take long to play. */
+  /** True if the speed is next to the buttons, for traces that take long to play. */
   readonly showsSpeed?: boolean;
   /** Stops that are drawn, where there are too many to draw all. */
   readonly ticks?: readonly Stop[];
@@ -77,7 +77,7 @@ export interface BarParams {
   readonly isPlain?: boolean;
 }
 
-/** Where a key moves the position to, or null for keys that are not ours. */
+/** Returns the position that a key moves to, or null for other keys. */
 export function movedPosition(
   key: string,
   isShifted: boolean,

@@ -12,7 +12,7 @@ interface ControlsProps {
   readonly onBack: () => void;
   readonly onPlay: () => void;
   readonly onStep: () => void;
-  /** What stands behind them. */
+  /** Content after the buttons. */
   readonly children?: ReactNode;
 }
 

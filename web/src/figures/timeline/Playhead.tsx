@@ -1,6 +1,6 @@
 /**
- * The way from one position of a trace to the next: how far play has come. Timeline and picture share it as a context, so that a
- * frame draws nothing else anew.
+ * Progress of play from one position of a trace to the next. Timeline and picture share it as a context, so that a frame redraws nothing
+ * else.
  */
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 
@@ -12,7 +12,7 @@ export interface Playhead {
 
 const PlayheadContext = createContext<Playhead | null>(null);
 
-/** Keeps the way of the pictures and the timeline in it. A position that is set anew begins at its own start. */
+/** Provides the progress to the pictures and the timeline inside. A newly set position starts without progress. */
 export function WithPlayhead({ position, children }: { readonly position: number; readonly children: ReactNode }) {
   const [at, setAt] = useState({ position, progress: 0 });
   const progress = at.position === position ? at.progress : 0;

@@ -57,7 +57,7 @@ export function Track({ label, scale, stops, ticks, position, narration, onPosit
   );
 }
 
-/** What a stop looks like: stops without a bookmark are short lines. */
+/** Shape of a stop. Stops without a bookmark are short lines. */
 const SHAPES: Readonly<Record<NonNullable<Stop["bookmark"]> | "plain", (x: string) => string>> = {
   plain: (x) => `M${x} 8v10`,
   flush: (x) => `M${x} 9v8`,
@@ -72,8 +72,8 @@ interface TicksProps extends Pick<TrackProps, "stops" | "scale"> {
 }
 
 /**
- * One path a kind, drawn anew only with other stops or in another width: hundreds of ticks stand still while the position
- * moves, and as elements of their own they would cost more to paint than the figure.
+ * One path per kind, redrawn only if stops or width change. Hundreds of ticks remain in place while the position moves, and separate
+ * elements would cost more to paint than the figure.
  */
 const Ticks = memo(
   function Ticks({ stops, scale, width }: TicksProps) {

@@ -40,7 +40,7 @@ function useTold(trace: LookupTrace, summary: TreeSummary | undefined, position:
   return { events, stops, narration: narrate(scene, events, trace.key) };
 }
 
-/** Whether play halts when it gets here. */
+/** Returns true if play pauses here. */
 function pausesAt(all: readonly Stop[], position: number): boolean {
   return all.some((stop) => stop.position === position && stop.bookmark === "false-positive");
 }

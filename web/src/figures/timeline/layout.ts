@@ -8,7 +8,7 @@
 import type { EventKind, Stop, TraceEvent } from "../../trace";
 import { stopIndexAt } from "../../trace";
 
-/** Where a position lies on the track, from 0 to 1. */
+/** Position on the track, from 0 to 1. */
 export function fractionOf(all: readonly Stop[], position: number): number {
   const segments = all.length - 1;
   const index = stopIndexAt(all, position);

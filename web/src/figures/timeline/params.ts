@@ -1,5 +1,5 @@
 /**
- * What the timeline takes: a lookup, a position in it, and whether it is playing.
+ * Parameters of the timeline: a lookup, a position in it, and whether it is playing.
  *
  * **Units**: `position` is the number of events that have happened.
  */
@@ -18,7 +18,7 @@ export interface TimelineParams {
   readonly speed?: number | undefined;
   /** The tree; without it the levels of the trace are narrated. */
   readonly summary?: TreeSummary | undefined;
-  /** What is under *more* besides the speed. */
+  /** Content of *more* in addition to the speed. */
   readonly more?: ReactNode;
 }
 

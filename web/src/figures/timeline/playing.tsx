@@ -7,10 +7,10 @@ import { dwellMs } from "./layout";
 import { SPEEDS } from "./params";
 import { type PlayOptions, usePlay } from "./usePlay";
 
-/** What is played: a growth says how long it stays at a position, a lookup by its events. */
+/** Subject of play: a growth defines the duration of each position, a lookup uses its events. */
 type PlayerProps = Omit<PlayOptions, "dwellMs"> & Pick<BarParams, "dwellMs" | "events">;
 
-/** Plays as long as it is there; nothing of it is seen. */
+/** Plays while it is mounted. Renders nothing. */
 export function Player({ events, ...options }: PlayerProps): null {
   usePlay({ dwellMs: (at) => dwellMs(events?.[at - 1]), ...options });
   return null;

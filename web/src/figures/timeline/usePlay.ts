@@ -1,8 +1,8 @@
 /**
- * Play: moves the position forward moment by moment with the frames of the browser, several in a frame where each is short.
+ * Play: advances the position with the frames of the browser, by several moments in a frame if each is short.
  *
- * Pauses by itself where it is told to, so that nobody misses what is there, and at the end. Where motion is reduced it goes
- * from stop to stop, which are numbered, and stays at each long enough to be read: nothing is seen to move between them.
+ * Pauses at given positions, so that readers do not miss them, and at the end. With reduced motion, it jumps between numbered stops, and
+ * stays at each long enough to read it.
  */
 import { useEffect, useRef } from "react";
 import { nextStop } from "../../trace";
@@ -10,24 +10,24 @@ import { prefersReducedMotion } from "../frame/motion";
 import type { BarParams } from "./Bar";
 import type { Playhead } from "./Playhead";
 
-/** What is played, and how. */
+/** Subject and options of play. */
 export interface PlayOptions
   extends Required<Pick<BarParams, "position" | "playing" | "step" | "stops" | "dwellMs" | "pausesAt">> {
   readonly end: number;
   readonly speed: number;
   readonly onPosition: (position: number) => void;
   readonly onPlaying: (playing: boolean) => void;
-  /** Hears in every frame how far play has come from the position to the next; from there play goes on. */
+  /** Receives the progress from the position to the next one in every frame. Play resumes from it. */
   readonly playhead: Playhead | null;
 }
 
-/** How long a stop stays where motion is reduced, at speed 1. */
+/** Duration of a stop with reduced motion, at speed 1. */
 export const STOP_MS = 1600;
 
 /** A longer gap between two frames than this is a hidden tab, not time that was seen. */
 const FRAME_LIMIT_MS = 100;
 
-/** How play goes on: moment by moment, or from stop to stop. */
+/** Returns the pace of play: moment by moment, or from stop to stop. */
 function paceOf(
   { step, stops, dwellMs }: PlayOptions,
   isReduced: boolean,
@@ -36,7 +36,7 @@ function paceOf(
   return { dwellMs: () => STOP_MS, next: (from) => nextStop(stops, from) };
 }
 
-/** How far play comes in the time that has gathered, and what is left of it. */
+/** Returns the progress of play within the accumulated time, and the remaining time. */
 function advanced(
   options: PlayOptions,
   isReduced: boolean,

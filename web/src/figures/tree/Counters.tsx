@@ -1,4 +1,4 @@
-/** What compaction has read, written and dropped so far, as numbers that tick with the picture. */
+/** Blocks and entries that compaction has read, written and dropped so far, as numbers that tick with the picture. */
 import { count, fixed } from "../../text/numbers";
 import { treeText } from "../../text/trees/tree.en";
 import type { ChangeAt, GrowthState } from "../../trace";

@@ -34,7 +34,7 @@ export function sayPlace(key: string, place: KeyPlace | null): string {
   return place.level === null ? text.isGone(key) : text.says(key, placeOf(place.level), place.isDeleted);
 }
 
-/** The levels that a key comes to, each once for every time that it comes there from another. */
+/** Levels on the path of a key, one entry per arrival from another level. */
 function stations(path: readonly KeyPlace[]): readonly string[] {
   const names = path.map(({ level }) => (level === null ? text.gone : nameOf(level)));
   return names.filter((name, at) => name !== names[at - 1]);

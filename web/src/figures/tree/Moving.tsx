@@ -6,7 +6,7 @@ import type { Mark, Motion, Outline } from "./motion";
 
 const text = treeText.moving;
 
-/** Steps of opacity that are told apart. */
+/** Number of distinct opacities. */
 const STEPS = 8;
 /** Share of color of entries that are not from the newest input. */
 const OLDER = 0.45;

@@ -1,11 +1,11 @@
 /**
- * The tree as one SVG: a pure function of layout, state, and what is chosen and followed; no state, no effect, no DOM.
+ * The tree as one SVG: a pure function of layout, state, and the selected table and key, without state, effects or DOM.
  *
  * **Invariants**
- * 1. A table's colour is that of its level, with an outline and the level's printed name; position and width are its keys.
- * 2. On the way of a flush or a compaction, entries of the newest run have a full colour and a thicker outline, tombstones are
- *    hollow, and empty places are dashed: never by colour alone.
- * 3. A lookup marks each table that it came to, by colour and by a glyph of what came of it.
+ * 1. A table has the color of its level, an outline, and the level's printed name. Position and width are its keys.
+ * 2. During a flush or a compaction, entries of the newest run have a full color and a thicker outline, tombstones are hollow, and vacated
+ * places are dashed: never by color alone.
+ * 3. A lookup marks each visited table by color and by a symbol of its result.
  */
 import { memo } from "react";
 import { treeText as text } from "../../text/trees/tree.en";
@@ -38,13 +38,13 @@ interface PictureProps {
   readonly chosen: number | null;
   /** Tables that hold the key that is followed. */
   readonly holding: ReadonlyMap<number, boolean>;
-  /** Where the key that is followed lies on the axis; null for none. */
+  /** Position of the followed key on the axis, or null. */
   readonly followedAt: number | null;
   /** The table with its newest entry. */
   readonly newest: number | null;
   /** The level that is pointed at anywhere on the page; null for none. */
   readonly meant: number | null;
-  /** What is said of the memtable, and how full it is; left out: its entries, of so many as it holds. */
+  /** Text and fill of the memtable. Default: its number of entries, relative to its capacity. */
   readonly memtable?: { readonly words: string; readonly share: number };
 }
 
@@ -104,7 +104,7 @@ type MemtableProps = Pick<PictureProps, "layout" | "reel" | "state"> & {
   readonly inMemtable: readonly number[] | undefined;
 };
 
-/** The memtable has no table yet: a tick at each of its keys, a thicker one at the last, and how full it is. */
+/** The memtable has no table: a tick at each of its keys, a thicker one at the last, and its fill. */
 function Memtable({ layout, reel, state, memtable, inMemtable = [] }: MemtableProps) {
   const band = layout.bands[0];
   if (band === undefined) return null;
@@ -151,11 +151,11 @@ interface WordsProps {
   readonly name: string | null;
   readonly holds: string;
   readonly right: string | null;
-  /** How full it is, from 0 to 1 and beyond. */
+  /** Its fill, from 0 to above 1. */
   readonly share: number;
 }
 
-/** What a band holds, in words and as a meter. */
+/** Contents of a band, as text and as a meter. */
 function Words({ layout: { axis, isNarrow, isBeside }, y, name, holds, right, share }: WordsProps) {
   const end = axis.x + axis.width;
   if (isBeside === true) {
@@ -277,11 +277,11 @@ interface RunRowProps {
   readonly newest: number | null;
   readonly holding: ReadonlyMap<number, boolean>;
   readonly followedAt: number | null;
-  /** Tables that the lookup at hand came to. */
+  /** Tables that the current lookup visited. */
   readonly asked: readonly AskedTable[];
 }
 
-/** Drawn anew only when something of its own run changed, so that scrubbing through puts draws no table. */
+/** Redrawn only if its own run changed, so that scrubbing through puts redraws no table. */
 const RunRow = memo(function RunRow(props: RunRowProps) {
   const { layout, reel, level, y, tables, chosen, newest, holding, followedAt, asked } = props;
   const followedX = keyX(layout, followedAt ?? 0);
@@ -316,7 +316,7 @@ const CAME: Readonly<Record<AskedTable["came"], Role>> = {
   found: "hit",
 };
 
-/** What a glyph draws, around its middle. */
+/** Paths of the symbols, around their middle. */
 const GLYPHS: Readonly<Record<AskedTable["came"], string>> = {
   asking: "M-1 0h2",
   no: "M-5 0h10",
@@ -325,7 +325,7 @@ const GLYPHS: Readonly<Record<AskedTable["came"], string>> = {
   found: "M-5 0l4 4l6 -8",
 };
 
-/** A table that a lookup came to: outlined in the colour of its cost, with a glyph. */
+/** A table that a lookup visited: outlined in the color of its cost, with a symbol. */
 function Asked({ layout, reel, y, one }: Pick<RunRowProps, "layout" | "reel" | "y"> & { readonly one: AskedTable }) {
   const facts = reel.tables.get(one.table);
   if (facts === undefined) return null;

@@ -1,4 +1,4 @@
-/** What is in the table that is open: sizes, filter, keys, tombstones. */
+/** Contents of the open table: sizes, filter, keys, tombstones. */
 import { treeText as text } from "../../text/trees/tree.en";
 import { entriesOf, type Reel, type TableFacts } from "../../trace";
 import { pointing, useLinked } from "../linked/Linked";
@@ -7,7 +7,7 @@ import { bitsPerKey, keyText } from "./description";
 interface PanelProps {
   readonly reel: Reel;
   readonly chosen: number | null;
-  /** Where the table is; null where it is in no level. */
+  /** Level of the table, or null if it is in none. */
   readonly level: number | null;
   /** Read out in place of the hint while no table is open. */
   readonly hovered: { readonly table: number; readonly level: number | null } | null;

@@ -1,4 +1,4 @@
-/** A growing tree as a table: it comes when somebody asks for it. */
+/** A growing tree as a table. Loaded on demand. */
 
 import type { RefObject } from "react";
 import { treeText as text } from "../../text/trees/tree.en";

@@ -1,12 +1,12 @@
 /**
- * The figure of a growing tree: its picture, the table that is open, and its data.
+ * The figure of a growing tree: its picture, the open table, and its data.
  *
  * **Invariants**
- * 1. The picture is a function of (trace, position, way to the next position) and of what is chosen and followed.
- * 2. Its description follows when the position rests.
- * 3. The picture is one stop of the keyboard: arrows go from table to table, and each is named as it is reached.
- * 4. The level under the pointer, or of the table that the keys reached, is meant in every figure of the page; a key that is
- *    pointed at anywhere is shown here as the key that is followed is.
+ * 1. The picture is a function of (trace, position, progress to the next position) and of the selected table and key.
+ * 2. Its description updates when the position rests.
+ * 3. The picture is one tab stop: arrows move from table to table, and each is read when reached.
+ * 4. The level under the pointer or of the reached table is selected in every figure of the page. A key selected anywhere is shown here
+ * like the followed key.
  */
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from "react";
@@ -27,10 +27,10 @@ import type { TreeParams } from "./params";
 import { TablePanel } from "./TablePanel";
 import "./tree.css";
 
-/** How long a value must stay the same. */
+/** Time that a value must stay unchanged. */
 export const REST_MS = 250;
 
-/** The first value at once; every other when it has stayed the same for {@link REST_MS}. */
+/** Returns the first value immediately, and later ones after {@link REST_MS} without a change. */
 function useRested<Value>(value: Value): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

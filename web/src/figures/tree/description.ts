@@ -1,8 +1,8 @@
-/** A growing tree in words. Pure. */
+/** Describes a growing tree in sentences. Pure. */
 import { treeText as text } from "../../text/trees/tree.en";
 import type { GrowthState, Reel, RunState, TreeSource } from "../../trace";
 
-/** What a level holds. */
+/** Contents of a level. */
 export interface LevelSize {
   readonly level: number;
   readonly runs: number;
@@ -48,7 +48,7 @@ export function keyText({ grown: { keys } }: Reel, keyId: number): string {
   return keys.slice(keyId * length, (keyId + 1) * length - 1);
 }
 
-/** The id of a key by its text; null where no key is written so. */
+/** Returns the id of a key by its text, or null if no key has this text. */
 export function keyIdOf({ grown: { keys } }: Reel, key: string): number | null {
   const length = keys.indexOf("\n") + 1;
   const at = key === "" ? -1 : keys.indexOf(`${key}\n`);

@@ -1,9 +1,9 @@
 /**
- * Where the parts of a tree lie: a band for each level, in it a row for each sorted run, in it its tables on the key axis.
+ * Layout of a tree: a band per level, with a row per sorted run, with its tables on the key axis.
  *
- * **Invariants** (broken by `layout.test.ts`)
- * 1. The key axis is the same for every run, and the bands stay where they are along the whole trace: what moves is data.
- * 2. Everything lies inside the width; rows do not overlap.
+ * **Invariants** (tests: `layout.test.ts`)
+ * 1. The key axis is the same for every run, and the bands keep their place over the whole trace: only data moves.
+ * 2. Everything is inside the width, and rows do not overlap.
  *
  * **Units**: CSS pixels.
  */
@@ -29,7 +29,7 @@ export interface Row {
 export interface Band {
   /** 0 for the memtable. */
   readonly level: number;
-  /** Where its words stand. */
+  /** Base line of its text. */
   readonly textY: number;
   readonly top: number;
   readonly height: number;
@@ -108,7 +108,7 @@ export function rowsOf({ levels }: Pick<GrowthState, "levels">, level: number): 
   return (levels[level - 1] ?? []).map(({ tables }, index) => ({ level, index, tables }));
 }
 
-/** Where a row lies: rows fill their band from below, so that old runs stay where they are when new ones come. */
+/** Returns the position of a row. Rows fill their band from below, so that old runs keep their place when new ones appear. */
 export function rowY({ bands, rowHeight }: TreeLayout, level: number, fromBelow: number): number {
   const band = bands[level];
   if (band === undefined) return 0;

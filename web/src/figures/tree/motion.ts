@@ -28,7 +28,7 @@ import { type Box, keyX, rowY, type TreeLayout, tableBox } from "./layout";
 export interface Mark extends Box {
   /** Level whose color it has. */
   readonly level: number;
-  /** Whether it comes from the newest input. */
+  /** True if it is from the newest input. */
   readonly isNewest: boolean;
   readonly isTombstone: boolean;
   readonly opacity: number;
@@ -38,7 +38,7 @@ export interface Mark extends Box {
 export interface Outline extends Box {
   readonly table: number;
   readonly level: number;
-  /** How much of its color it has. */
+  /** Strength of its color, from 0 to 1. */
   readonly fill: number;
   readonly opacity: number;
   /** Dashed: an empty place, or a table that is not complete. */
@@ -115,7 +115,7 @@ interface PlannedTable {
   readonly fromY: number;
   readonly liftedY: number;
   readonly toY: number;
-  /** Whether nothing of the state after is at its former place. */
+  /** True if no part of the later state is at its former place. */
   readonly leavesGap: boolean;
 }
 
@@ -193,7 +193,7 @@ function writtenOutline(planned: PlannedTable, plan: Plan, change: TreeChange, s
   return [{ ...box, table, level: change.toLevel, fill, opacity: clamp(share / PICKED), isGhost: fill === 0 }];
 }
 
-/** A table that changes its level as it is, and the ghost of its former place. */
+/** A table that moves to another level without rewriting, and the ghost of its former place. */
 function movedOutlines(
   { table, fromLevel, fromY, toY }: PlannedTable,
   change: TreeChange,
@@ -282,7 +282,7 @@ function planOf(layout: TreeLayout, source: TreeSource, change: TreeChange): Pla
       const [level, row] = [at + 1, below(runs, index)];
       const fromY = rowY(layout, level, row);
       const kept = run.tables.filter((table) => !leaving.has(table));
-      // What stays of a run whose row is needed stays there: nothing covers it.
+      // Remaining tables of a run whose row is needed stay there, and nothing covers them.
       const liftedY = kept.length > 0 && row === lane ? fromY : rowY(layout, level, row + liftOf(level, row));
       const takenY = rowY(layout, level, row + liftOf(level, row));
       return { run, level, row, fromY, liftedY, takenY, kept };

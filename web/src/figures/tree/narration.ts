@@ -1,4 +1,4 @@
-/** One line about a moment of a growing tree: what is being done, and why. Pure. */
+/** One line about a moment of a growing tree: the current work and its reason. Pure. */
 import { treeText } from "../../text/trees/tree.en";
 import type { GrowthState, Reel, TraceEvent, Work } from "../../trace";
 
@@ -12,7 +12,7 @@ function due({ reason, fromLevel, toLevel, taken, written }: Compaction): string
   return taken.length === 0 ? why : `${why} ${text.inputs(taken.length, toLevel)}`;
 }
 
-/** What the compaction that just ended was: its picking and its moves are among the events before. */
+/** Describes the compaction that just ended. Its start and its moves are among the earlier events. */
 function ended(events: readonly TraceEvent[], position: number, read: number, written: number): string {
   let [toLevel, moved, rewritten] = [1, 0, 0];
   for (let index = position - 2; index >= 0; index -= 1) {
@@ -26,7 +26,7 @@ function ended(events: readonly TraceEvent[], position: number, read: number, wr
   return rewritten === 0 && moved > 0 ? text.moved(moved, toLevel) : text.compacted(read, written, toLevel);
 }
 
-/** What the last event did, where nothing is in the making. */
+/** Describes the last event if no work is in progress. */
 function afterwards(state: GrowthState, events: readonly TraceEvent[], position: number): string {
   const { memtable, levels, lookup } = state;
   const event = events[position - 1];
@@ -53,20 +53,20 @@ function afterwards(state: GrowthState, events: readonly TraceEvent[], position:
   }
 }
 
-/** The line while something is being done; null where nothing is. */
+/** Describes the work in progress, or returns null without any. */
 export function narrateWork(work: Work | null): string | null {
   if (work === null) return null;
   return work.kind === "flush" ? text.flushing(work.entries) : due(work);
 }
 
-/** The line of a flush or a compaction that is played, with the number of smaller ones that it stands for. */
+/** Describes a flush or compaction during play, with the number of smaller ones that it represents. */
 export function narratePlayed(played: { readonly work: Work | null; readonly more: number } | null): string | null {
   const line = narrateWork(played?.work ?? null);
   if (line === null || played === null || played.more === 0) return line;
   return `${line} ${text.andMore(played.more)}`;
 }
 
-/** What a flush or a compaction was that just ended. */
+/** Describes a flush or compaction that just ended. */
 export function narrateEnd(state: GrowthState, events: readonly TraceEvent[]): string {
   return afterwards(state, events, events.length);
 }

@@ -1,5 +1,5 @@
 /**
- * What the figure of a tree takes: a growth, a position in it, the table that is open and the key that is followed.
+ * Parameters of the figure of a tree: a growth, a position in it, the open table and the followed key.
  *
  * **Units**: `position` is the number of events that have happened.
  */
@@ -18,18 +18,18 @@ export interface TreeParams {
   /** The id of the key that is followed; null for none. */
   readonly followed: number | null;
   readonly onFollow: (keyId: number | null) => void;
-  /** Whether the counts of compaction are above the picture. */
+  /** True if the counts of compaction are above the picture. */
   readonly showsCounts?: boolean;
-  /** Whether rows are low, so that the figure fits in a window together with a question. */
+  /** True for low rows, so that figure and question fit in one window. */
   readonly isCompact?: boolean;
-  /** What stands right under the picture, such as its timeline. */
+  /** Content directly under the picture, such as its timeline. */
   readonly children?: ReactNode;
 }
 
-/** Which stops are marked and stepped to. */
+/** Marked stops, which are also the steps. */
 export type MarkChoice = "all" | "flush" | "levelOverCapacity" | "runsToMerge" | "runsOverLimit" | "false-positive";
 
-/** The choices, each with the stops that it keeps besides start and end. */
+/** The choices, each with its stops in addition to start and end. */
 export const MARKS: Readonly<Record<MarkChoice, (stop: Stop) => boolean>> = {
   all: () => true,
   flush: ({ bookmark }) => bookmark === "flush",
@@ -62,7 +62,7 @@ const order = choice<KeyOrder>({
   ],
 });
 
-/** What is written: new keys alone, or old ones again and deletions among them. */
+/** Kinds of writes: new keys only, or also overwrites and deletions. */
 const mix = choice<"some" | "none">({
   name: "mix",
   label: text.mix,

@@ -1,7 +1,7 @@
 /**
- * Where a key was along the whole trace, as steps: to the right the trace, downwards the levels. Pure.
+ * Path of a key over the whole trace, as steps: trace to the right, levels downwards. Pure.
  *
- * **Invariant** The steps never go outside of the strip, and each begins where the one before ends.
+ * **Invariant**: the steps are within the strip, and each begins at the end of the previous one.
  *
  * **Units**: CSS pixels.
  */
@@ -19,9 +19,9 @@ export interface PathLayout {
   /** Lines of the strip: 0 the memtable, then the levels. */
   readonly lines: readonly { readonly level: number; readonly y: number }[];
   readonly height: number;
-  /** Where a position lies. */
+  /** Returns the x of a position. */
   readonly xOf: (position: number) => number;
-  /** Left end of the steps: words stand before it. */
+  /** Left end of the steps, after the words. */
   readonly from: number;
   /** Their room. */
   readonly across: number;
@@ -65,7 +65,7 @@ const EDGE = 9;
 /** Room for the names of the lines. */
 const NAMES = 74;
 
-/** The layout of a path through so many levels, in a trace of so many events. */
+/** Returns the layout of a path through `levels` levels, in a trace of `end` events. */
 export function layoutPath(path: readonly KeyPlace[], levels: number, end: number, width: number): PathLayout {
   const from = NAMES;
   const across = Math.max(width - NAMES - EDGE, 1);

@@ -1,7 +1,7 @@
 /**
- * A growth written by hand, for tests only: two memtables of four entries, flushed and merged, then a third in the making.
+ * A handwritten growth, for tests only: two memtables of four entries, flushed and merged, then an unfinished third.
  *
- * Not here: real growths. Those come from the engine; `trace/growth.test.ts` holds scenes against its store.
+ * Not here: real growths. The engine produces those, and `trace/growth.test.ts` compares scenes with its store.
  */
 import type { GrownTree } from "../../engine/contract";
 

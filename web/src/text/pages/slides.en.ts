@@ -44,7 +44,7 @@ export const slidesText = {
         : "And where every lookup finds its key?",
     question: (device: string, empty: number): string =>
       empty > 0
-        ? `A real tree on ${device}; ${percent(empty)} of the lookups are for keys that are not there. All filters use one shared digest instead of one digest per filter. By how much is a lookup shorter?`
+        ? `A real tree on ${device}; ${percent(empty)} of the lookups search for absent keys. All filters use one shared digest instead of one digest per filter. By how much is a lookup shorter?`
         : `The same tree on ${device}; now every lookup finds its key and reads its block. By how much is a lookup shorter?`,
     options: PARTS,
     runLabel: "Show what was measured",

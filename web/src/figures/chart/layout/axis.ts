@@ -73,7 +73,7 @@ export function decadesIn([low, high]: Ends): number[] {
   return Array.from({ length: Math.max(count, 0) }, (_, at) => Number(`1e${first + at}`));
 }
 
-/** Whether a value is a power of ten, up to the rounding of logarithms. */
+/** Returns true for powers of ten, up to the rounding of logarithms. */
 function isPower(value: number): boolean {
   return Number.isInteger(Number(Math.log10(value).toFixed(9)));
 }

@@ -1,14 +1,15 @@
 /**
- * Places of names in a chart, so that none covers another, a line or a point. Pure.
+ * Places names in a chart, so that none covers another, a line or a point. Pure.
  *
- * **Invariants** (broken by `labels.test.ts`)
- * 1. No two names overlap, and no name covers a box that was there before. All are within the chart.
- * 2. A name inside covers no line; one that is needed may cover a line if there is no other place.
- * 3. A name without a place is `null` and left to the description. A needed one always has a place.
+ * **Invariants** (tests: `labels.test.ts`)
+ * 1. No two names overlap, and no name covers an earlier box. All are within the chart.
+ * 2. A name inside covers no line. Only a required one may cover a line, if there is no other place.
+ * 3. A name without a place is `null`, and only the description contains it. A required name always has a place.
  * 4. Names at line ends keep the order of the ends.
  *
- * **Cost**: lines times places times points, a few hundred thousand comparisons: below a millisecond or two.
- * **Units**: CSS pixels; widths of texts are estimated.
+ * **Cost**: lines × places × points, a few hundred thousand comparisons: one or two milliseconds.
+ *
+ * **Units**: CSS pixels. Widths of texts are estimated.
  */
 
 import { LINE, widest } from "./text";
@@ -27,27 +28,27 @@ export interface Spot {
   readonly y: number;
 }
 
-/** Where a text starts or ends, on its base line. */
+/** Start or end of a text on its base line. */
 export interface TextPlace extends Spot {
   readonly anchor: "start" | "end";
 }
 
-/** Something that wants a name beside it. */
+/** An item that needs a name. */
 export interface Wanted {
-  /** What it may stand beside: places along a line, or around a point. */
+  /** Candidate places: along a line, or around a point. */
   readonly spots: readonly Spot[];
   /** Index of the best place. */
   readonly best: number;
   readonly side: TextPlace["anchor"];
   /** Lines of text, the first on top. */
   readonly texts: readonly string[];
-  /** Whether it must have a place. */
+  /** True if it must have a place. */
   readonly isNeeded: boolean;
 }
 
 /** Space between a name and the thing that it names. */
 const GAP = 7;
-/** A place on the other side of a line is as good as one so many places away. */
+/** A place on the other side of a line counts as good as one this many places away. */
 const OTHER_SIDE = 12;
 /** Distance of the points of a line that is tested against boxes. */
 const DENSE = 5;
@@ -59,7 +60,7 @@ export function textBox({ x, y, anchor }: TextPlace, texts: readonly string[]): 
   return { left, right: left + width, top: y - 12, bottom: y + 4 + LINE * (texts.length - 1) };
 }
 
-/** Whether two boxes share a place. */
+/** Returns true if two boxes overlap. */
 export function overlaps(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
@@ -68,7 +69,7 @@ function lies(box: Box, within: Box): boolean {
   return box.left >= within.left && box.right <= within.right && box.top >= within.top && box.bottom <= within.bottom;
 }
 
-/** Whether a line, given by close points, runs through a box. */
+/** Returns true if a line, given by close points, crosses a box. */
 export function crosses(line: readonly Spot[], box: Box): boolean {
   return line.some(({ x, y }) => x > box.left && x < box.right && y > box.top && y < box.bottom);
 }
@@ -86,7 +87,7 @@ export function dense(line: readonly Spot[]): Spot[] {
   });
 }
 
-/** Returns a place of each wanted name, in the order given; earlier ones choose first. */
+/** Returns a place for each name, in the given order. Earlier ones choose first. */
 export function placeLabels(
   wanted: readonly Wanted[],
   lines: readonly (readonly Spot[])[],
@@ -121,7 +122,7 @@ function candidates({ spots, best, side, texts }: Wanted): { place: TextPlace; b
   return found.sort((one, other) => one.cost - other.cost);
 }
 
-/** A name at the end of a line: its height, and where it wants its middle. */
+/** A name at the end of a line: its height, and the preferred middle. */
 export interface EndName {
   readonly y: number;
   readonly height: number;

@@ -47,7 +47,7 @@ export interface RowsInput {
   readonly after?: readonly string[];
 }
 
-/** Interval of a value in a row, and whether it goes on beyond the axis. */
+/** Interval of a value in a row, with flags for ends beyond the axis. */
 export interface RowInterval {
   readonly low: number;
   readonly high: number;

@@ -34,7 +34,7 @@ const ACROSS = 0.15;
 /** Of marks within each other, the smaller one is nearer by less than any distance that is seen. */
 const SMALLER = 1e-9;
 
-/** Returns the stop nearest to a place, along its direction first; null if none is within `reach`. */
+/** Returns the stop nearest to a point, first along its direction, or null if none is within `reach`. */
 export function nearestStop(
   stops: readonly Stop[],
   along: Along,

@@ -6,7 +6,7 @@
 
 /** Size of labels in pictures. */
 export const LABEL = 12.5;
-/** Height of a line of such a label. */
+/** Line height of labels. */
 export const LINE = 15;
 const PER_CHARACTER = 0.552;
 

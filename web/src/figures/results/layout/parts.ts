@@ -1,8 +1,8 @@
 /**
- * Layout of the bars of the arms: for each setting one bar for each arm, cut into hash, probe, read and the rest. Pure.
+ * Layout of the bars: one bar per arm for each setting, divided into hash, probe, read and the rest. Pure.
  *
- * 1. A bar ends at the mean of its arm. Parts that were measured alone may sum to more: what lies beyond the mean is
- *    drawn beyond it and marked; nothing is scaled to make the sum fit.
+ * 1. A bar ends at the mean of its arm. Parts measured in isolation may sum to more. The excess is drawn beyond the mean and marked, never
+ * scaled away.
  * 2. All bars share one scale from 0: time, or shares of arm A of the same cell if times are too far apart.
  *
  * **Units**: nanoseconds per lookup in, CSS pixels out.
@@ -19,7 +19,7 @@ import { layoutRows, type RowsLayout } from "../../chart/layout/rows";
 import { type Arrangement, nameOf } from "../arrangement";
 import type { BarsChoice } from "../params";
 
-/** What a bar is cut into; `skip` is the residual. */
+/** Parts of a bar. `skip` is the residual. */
 export const PART_ROLES = ["hash", "probe", "read", "skip"] as const satisfies readonly Role[];
 
 /** A part of a bar, by its role. */
@@ -44,7 +44,7 @@ export interface ArmBar {
   readonly end: number;
   /** End of parts that sum to more; null if they do not. */
   readonly beyond: number | null;
-  /** The mean in words. */
+  /** The mean as text. */
   readonly text: string;
 }
 
@@ -65,10 +65,10 @@ const LANE = 16;
 const GAP = 14;
 /** Room for the letter of an arm. */
 const LETTER = 18;
-/** If the longest bar is more than so many times the shortest, shares read better than times. */
+/** Ratio of the longest to the shortest bar from which shares are more readable than times. */
 const FAR_APART = 20;
 
-/** The arms by their letters, as the rest of the lab knows them. */
+/** Arms by letter, with their names in the rest of the lab. */
 export const ARM_NAMES: Readonly<Record<ArmLetter, ArmName>> = { A: "per-filter", B: "shared", C: "merged" };
 
 /** The arms of a comparison, as they are called. */
@@ -77,7 +77,7 @@ export function armsOf({ arms }: LookupCell): [ArmLetter, ArmResult][] {
   return [["A", per_filter], ["B", shared], ...(merged ? ([["C", merged]] as [ArmLetter, ArmResult][]) : [])];
 }
 
-/** What the bar of an arm is cut into, in nanoseconds; all of it is residual if nothing was told apart. */
+/** Parts of an arm's bar in nanoseconds. Without separate measurements, all of it is residual. */
 export function partsOf({ mean_ns_per_lookup: mean, parts }: ArmResult): Readonly<Record<PartRole, number>> {
   if (!parts) return { hash: 0, probe: 0, read: 0, skip: mean };
   return { hash: parts.hash_ns, probe: parts.probe_ns, read: parts.read_ns, skip: parts.residual_ns };
@@ -131,7 +131,7 @@ export function layoutParts(
   return { ...rows, isShare, groups };
 }
 
-/** How far a bar and what lies beyond it go. */
+/** End of a bar including its excess. */
 function reachOf(arm: ArmResult): number {
   const { hash, probe, read } = partsOf(arm);
   return Math.max(arm.mean_ns_per_lookup, hash + probe + read);

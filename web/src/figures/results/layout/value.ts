@@ -4,7 +4,7 @@ import { axisUnit, roundTick } from "../../../text/units";
 import { decadesIn, type Ends, ticksIn } from "../../chart/layout/axis";
 import { GAIN, type Mark, MERGING, type Quantity } from "../quantities";
 
-/** Where the marks of an axis begin and end. */
+/** Range of the marks on an axis. */
 interface Extent {
   readonly least: number;
   readonly most: number;
@@ -12,12 +12,12 @@ interface Extent {
   readonly high: number;
 }
 
-/** Gains are compared by their differences: equal steps, and at least so much room around them. */
+/** Gains are compared by their differences: equal steps, and at least this much space around them. */
 const GAINS: readonly string[] = [GAIN, MERGING];
 const GAIN_ROOM = 0.15;
 /** Values spread over more than this factor are on an axis of equal factors, unless 0 or less is among them. */
 const WIDE = 60;
-/** About so many ticks. */
+/** Approximate number of ticks. */
 const TICKS = 5;
 
 /** Values of an axis and what its ticks say. */

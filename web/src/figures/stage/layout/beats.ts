@@ -15,7 +15,7 @@ export interface Beat {
   readonly toMs: number;
 }
 
-/** Parts of the beat of a digest: the stamp comes down, the counter ticks, the 64 bits come out of it. */
+/** Times within the beat of a digest: the stamp moves down, the counter ticks, the 64 bits appear. */
 export const DIGEST = { stampMs: 220, tickMs: 200, bitsFromMs: 240, bitsMs: 380 } as const;
 
 /** The joining of equal columns, within the beat that ends the lookup. */

@@ -15,7 +15,7 @@ const BUS_BEFORE_MS = 500;
 /** A strip counts as landed a moment before it rests. */
 const LANDED_BEFORE_MS = 60;
 
-/** Rest at the end, so that its sentence can be read before the page goes on. */
+/** Rest at the end, so that its sentence can be read before the page continues. */
 export const HOLD_MS = 3200;
 
 /** Returns when the last of `count` strips has landed. */
@@ -30,7 +30,7 @@ export function foldEndMs(count: number): number {
 
 /** The fold at one moment: fractions from 0 to 1. */
 export interface FoldFrame {
-  /** The key goes back to the top, and the ways from it to the filters go. */
+  /** The key returns to the top, and its paths to the filters disappear. */
   readonly back: number;
   /** The shared stamp appears. */
   readonly stamp: number;

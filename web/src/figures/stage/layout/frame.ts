@@ -14,7 +14,7 @@ import { type FoldFrame, foldAt } from "./fold";
 import { type Happening, happeningAt, type Story } from "./story";
 import { type Cell, cellOfProbe } from "./windows";
 
-/** A probed bit and how far its mark has come. */
+/** A probed bit and the progress of its mark. */
 export interface Mark {
   readonly key: number;
   readonly cell: Cell;
@@ -27,9 +27,9 @@ export interface LevelFrame {
   readonly level: number;
   /** Id of the table that may hold the key. */
   readonly table: number | null;
-  /** How far the lookup has come to this level. */
+  /** Progress of the lookup towards this level. */
   readonly reached: number;
-  /** How much the level stands out as the one that the lookup is at. */
+  /** Emphasis of the current level. */
   readonly current: number;
   /** Order among the filters that need a digest; null for a level without one so far. */
   readonly order: number | null;
@@ -43,7 +43,7 @@ export interface LevelFrame {
   readonly read: number;
 }
 
-/** Where the key is: on its way between two levels, or between the top (-1) and a level. */
+/** Position of the key: between two levels, or between the top (-1) and a level. */
 export interface KeyFrame {
   readonly from: number;
   readonly to: number;
@@ -75,7 +75,7 @@ export interface StageFrame {
   readonly spent: Spent;
 }
 
-/** How much of a thing is shown: all of what was there before, a part of what comes now, and nothing of what does not. */
+/** Visible part of an element: complete if it existed before, partial while it appears, otherwise none. */
 function grown(wasThere: boolean, comes: boolean, part: number): number {
   if (wasThere) return 1;
   return comes ? part : 0;
@@ -91,7 +91,7 @@ export function frameAt(story: Story, t: number, foldMs: number): StageFrame {
   const made = before.hasMask ? before.counts.hashes : before.levels.filter(({ digest }) => digest !== null).length;
   const end = passed(sinceMs, JOIN.fromMs, JOIN.durationMs);
   const ending = grown(before.outcome !== null, event?.kind === "lookupEnded", end);
-  // One strip has no equal beside it.
+  // A single strip has none to merge with.
   const alike = made > 1 ? ending : 0;
   const isOwn = before.hasMask && before.digest !== null;
   return {
@@ -171,7 +171,7 @@ function isReached({ state }: LevelScene): boolean {
   return !NOT_REACHED.has(state);
 }
 
-/** States that have no answer yet. */
+/** States without an answer so far. */
 const OPEN: ReadonlySet<LevelState> = new Set(["to-come", "located", "selected", "probing"]);
 
 function verdictOf({ state }: LevelScene): LevelState | null {

@@ -1,11 +1,11 @@
 /**
- * Where everything on the stage lies: four arrangements of one picture, and any mixture of two of them.
+ * Positions of everything on the stage: four arrangements of one picture, and any interpolation of two of them.
  *
- * **Invariants** (broken by `stage.test.ts`)
- * 1. All arrangements have the same fields, so that one turns into another by mixing numbers.
+ * **Invariants** (tests: `stage.test.ts`)
+ * 1. All arrangements have the same fields, so that numbers can be interpolated.
  * 2. All levels fit into the height of five: more levels have lower rows.
  *
- * **Units**: units of the picture's view box; one is a CSS pixel where the stage has its natural width.
+ * **Units**: units of the picture's view box. One is a CSS pixel at the natural width of the stage.
  */
 import { mix } from "../../scene/easing";
 
@@ -20,7 +20,7 @@ export interface StageLayout {
   readonly digestY: number;
   readonly tableX: number;
   readonly tableWidth: number;
-  /** The line that the key goes down on. */
+  /** The line along which the key moves down. */
   readonly laneX: number;
   readonly stampX: number;
   readonly filterX: number;
@@ -35,7 +35,7 @@ export interface StageLayout {
   readonly chipWidth: number;
   readonly nameSize: number;
   readonly noteSize: number;
-  /** 1: names and answers in words. 0: in signs. */
+  /** 1: names and answers as words. 0: as symbols. */
   readonly isLong: number;
   /** 1: the key itself travels. 0: a dot travels, and the key stays above. */
   readonly keyMoves: number;
@@ -150,7 +150,7 @@ const ARRANGEMENTS: Readonly<Record<StageKind, StageLayout>> = {
 /** Levels that an arrangement is drawn for. */
 const LEVELS = 5;
 
-/** Returns an arrangement for so many levels. */
+/** Returns an arrangement for `levels` levels. */
 export function stageLayout(kind: StageKind, levels: number): StageLayout {
   const layout = ARRANGEMENTS[kind];
   return { ...layout, rowHeight: Math.min(layout.rowHeight, (layout.rowHeight * LEVELS) / levels) };

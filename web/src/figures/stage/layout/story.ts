@@ -1,4 +1,4 @@
-/** What the stage tells: one lookup of one tree by one arm, decoded once, with the cells of its filters. Pure. */
+/** Data of the stage: one lookup of one tree in one arm, decoded once, with the cells of its filters. Pure. */
 import type { ArmName, FilterView, LookupTrace, TreeSummary } from "../../../engine/contract";
 import type { LookupArms } from "../../../engine/worker/api";
 import { decodeLookup, digestBits, momentAt, type Scene, sceneAt, type TraceEvent } from "../../../trace";
@@ -81,7 +81,7 @@ function wholeOf(trace: LookupTrace): Spent {
   return spentAt(trace, eventCount(trace));
 }
 
-/** What happens at a time: the scenes before and after the event of that time, and how long it has lasted. */
+/** Current event: the scenes before and after it, and the time since its start. */
 export interface Happening {
   readonly position: number;
   readonly before: Scene;
