@@ -125,7 +125,7 @@ test("without WebAssembly the runs that come with the lab are shown, and a file 
   await expect(page.locator(".measure-figure").first()).toBeVisible();
   const file = { name: "mine.json", mimeType: "application/json", buffer: Buffer.from("{}") };
   await page.getByLabel("Open a file").setInputFiles(file);
-  await expect(page.locator(".notice")).toContainText("mine.json was not taken");
+  await expect(page.locator(".notice")).toContainText("Could not open mine.json");
 });
 
 for (const theme of ["light", "dark"]) {

@@ -44,7 +44,7 @@ test("a result is rejected until the full engine has loaded", async ({ page }) =
   await page.route(FULL_MODULE, (route) => route.abort());
   await open(page);
   await drop(page, "sample.json", JSON.stringify(sampleResult()));
-  await expect(page.locator(".notice")).toContainText("sample.json was not taken");
+  await expect(page.locator(".notice")).toContainText("Could not open sample.json");
   await expect(page.locator(".notice")).toContainText("the part of the engine that checks result files did not load");
   await expect(page.locator(".gain-curve .chart-point[data-kind=measured]")).toHaveCount(0);
   // The lab itself goes on.

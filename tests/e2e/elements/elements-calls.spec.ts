@@ -84,7 +84,7 @@ const REFUSED = [
   ["{ levels: true }", "boolean"],
   ["{ levels: {} }", "object"],
   ["{ get levels() { throw new Error('not to be read'); } }", "throws when it is read"],
-  ["{ at: 7 }", "at=7 lies beyond levels=4"],
+  ["{ at: 7 }", "at=7 exceeds levels=4"],
 ] as const;
 
 test("setState leaves out and names what it cannot take", CHROMIUM, async ({ page }) => {

@@ -80,7 +80,7 @@ for (const [what, kind, open] of LACKS) {
     await open(page);
     const first = page.locator("lsm-journey").first();
     const notice = page.locator("lsm-journey").locator(".place");
-    await expect(notice).toHaveText([/did not come/u, /did not come/u]);
+    await expect(notice).toHaveText([/could not be loaded/u, /could not be loaded/u]);
     await expect(notice.first()).toBeVisible();
     await expect(first.getByText("A still picture")).toBeVisible();
     expect((await first.boundingBox())?.height).toBeLessThan(120);
@@ -100,7 +100,7 @@ test("after a file exists, a figure that failed to load appears in its room", as
   let isThere = false;
   const site = await kept(serveSite(true, (path) => !isThere && path.endsWith("checks.json")));
   await visit(page, TAG, { site });
-  await expect(page.locator("lsm-journey").locator(".place")).toContainText("did not come");
+  await expect(page.locator("lsm-journey").locator(".place")).toContainText("could not be loaded");
   isThere = true;
   await page.locator("lsm-journey").evaluate(async (element: HTMLElement) => {
     element.style.display = "none";
@@ -108,7 +108,7 @@ test("after a file exists, a figure that failed to load appears in its room", as
     element.style.display = "";
   });
   await expect(live(page)).toBeVisible();
-  await expect(page.locator("lsm-journey").locator(".place")).not.toContainText("did not come");
+  await expect(page.locator("lsm-journey").locator(".place")).not.toContainText("could not be loaded");
   expect((await page.locator("lsm-journey").boundingBox())?.height).toBeGreaterThan(500);
 });
 

@@ -130,7 +130,7 @@ async function calling(page: Page, address: string, sandbox = "allow-scripts") {
   await page.goto(host.origin);
   // A frame that listens to another origin says nothing here.
   const frame = page.frameLocator("iframe");
-  await expect(frame.locator(".lsm-shell").or(frame.getByText("is none of"))).toBeVisible();
+  await expect(frame.locator(".lsm-shell").or(frame.getByText("is not one of"))).toBeVisible();
   return async (message: Readonly<Record<string, unknown>>): Promise<unknown> => {
     const id = message["id"] ?? null;
     await page.evaluate((sent) => (globalThis as unknown as { send(one: unknown): void }).send(sent), message);

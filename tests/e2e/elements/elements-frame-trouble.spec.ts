@@ -46,7 +46,7 @@ test("no result file where a figure shows one", async ({ page }) => {
 
 test("the missing second script of a frame", async ({ page }) => {
   await around(page, await kept(serveSite(false, (path) => path.endsWith("/full.js"))), "?figure=flow");
-  await toldOnce(page, "load-failed", /\/full\.js$/u, /full\.js did not come/u);
+  await toldOnce(page, "load-failed", /\/full\.js$/u, /full\.js could not be loaded/u);
   await expect(page.frameLocator("iframe").getByText("A live figure of LSM Lab")).toBeVisible();
 });
 
@@ -59,7 +59,7 @@ const sizesOn = (page: Page): Promise<number[]> =>
 
 test("a figure that there is not", async ({ page }) => {
   await around(page, await kept(serveSite(false)), "?figure=nonsense");
-  await toldOnce(page, "no-figure", null, /"nonsense" is none of: budget, .*, tree/u);
+  await toldOnce(page, "no-figure", null, /"nonsense" is not one of: budget, .*, tree/u);
   await expect.poll(async () => (await sizesOn(page)).at(-1) ?? 0).toBeGreaterThan(20);
 });
 
@@ -83,6 +83,6 @@ test("a policy of the frame's own host that lets no WebAssembly run", async ({ p
   const policy = (path: string) => (path.endsWith("/embed/index.html") ? { policy: "script-src http:" } : {});
   const site = await kept(serveSite(false, undefined, undefined, policy));
   await around(page, site, "?figure=journey#v=1&key=stored");
-  await toldOnce(page, "forbidden", null, /This page's policy lets no WebAssembly run/u);
+  await toldOnce(page, "forbidden", null, /This page's policy forbids WebAssembly/u);
   await expect(page.frameLocator("iframe").locator(".lsm-shell")).toHaveCount(0);
 });

@@ -18,7 +18,7 @@ for (const [what, which] of [
   test(`${what} that was changed is not run`, async ({ page }) => {
     const site = await changed(which);
     const { warnings } = await visit(page, '<lsm-journey><a href="x">A still picture</a></lsm-journey>', { site });
-    await expect.poll(() => warnings.join(" ")).toContain("did not come (damaged)");
+    await expect.poll(() => warnings.join(" ")).toContain("could not be loaded (damaged)");
     await expect(page.getByText("A still picture")).toBeVisible();
     expect(await page.evaluate(() => (globalThis as { changed?: boolean }).changed)).toBeUndefined();
   });
@@ -27,7 +27,7 @@ for (const [what, which] of [
 test("an engine that was changed is not run: its copy on the page's thread is one of the scripts", async ({ page }) => {
   const site = await changed((path) => /\/engine-[^/]*\.js$/u.test(path));
   await visit(page, "<lsm-journey></lsm-journey>", { site });
-  await expect(live(page)).toContainText("computed in this page");
+  await expect(live(page)).toContainText("computed on this page");
   expect(page.workers()).toHaveLength(0);
 });
 
@@ -35,14 +35,14 @@ test("modules of WebAssembly that were changed are not used", ENGINES, async ({ 
   const site = await changed((path) => path.endsWith(".wasm"));
   const { warnings } = await visit(page, '<lsm-journey><a href="x">A still picture</a></lsm-journey>', { site });
   await expect(live(page)).toContainText("recording");
-  expect(warnings.join(" ")).not.toContain("computed in this page");
+  expect(warnings.join(" ")).not.toContain("computed on this page");
 });
 
 test("files that load later are checked as well", async ({ page }) => {
   const site = await changed((path) => /\/assets\/JourneyTable-[^/]*\.js$/u.test(path));
   await visit(page, "<lsm-journey></lsm-journey>", { site });
   await live(page).locator("summary", { hasText: "Data and export" }).click();
-  await expect(live(page)).toContainText("This did not come");
+  await expect(live(page)).toContainText("This part could not be loaded");
 });
 
 test("the loader says the hash that snippets name", async ({ page }) => {

@@ -25,7 +25,7 @@ test.describe("the ladder", () => {
 
   test("the page's own thread where it allows no worker", ENGINES, async ({ page }) => {
     const { site } = await visit(page, "<lsm-journey></lsm-journey>", { policy: noWorker });
-    await expect(live(page)).toContainText("computed in this page");
+    await expect(live(page)).toContainText("computed on this page");
     expect(isOnPage(site)).toBe(true);
     expect(page.workers()).toHaveLength(0);
   });
@@ -53,7 +53,7 @@ test.describe("the ladder", () => {
   test("content of the tag if a script of the lab is missing", async ({ page }) => {
     const site = await kept(serveSite(true, (path) => path.includes("/assets/")));
     const { warnings } = await visit(page, '<lsm-journey><a href="x">A still picture</a></lsm-journey>', { site });
-    await expect.poll(() => warnings.join(" ")).toContain("did not come (404)");
+    await expect.poll(() => warnings.join(" ")).toContain("could not be loaded (404)");
     await expect(page.getByText("A still picture")).toBeVisible();
   });
 

@@ -118,7 +118,7 @@ test("a design that was handed in is the one that the lab opens with", async ({ 
   await expect(page.locator("main")).toBeVisible();
   await expect.poll(() => page.evaluate(() => location.hash)).toContain("brief=7");
   // Every part of it is known to the page.
-  await expect(page.getByText("which this page does not know")).toHaveCount(0);
+  await expect(page.getByText("which this page does not support")).toHaveCount(0);
   await expect(page.getByText("is used.")).toHaveCount(0);
 });
 

@@ -19,7 +19,7 @@ for (const names of ["", "; trusted-types lsm-lab"]) {
     const policy = (site: Host): string =>
       `${common(site)}worker-src blob:; require-trusted-types-for 'script'${names}`;
     const { warnings } = await visit(page, TAGS, { policy });
-    await expect(live(page)).toContainText("computed in this page");
+    await expect(live(page)).toContainText("computed on this page");
     await expect(live(page, "flow")).toBeVisible({ timeout: 20_000 });
     if (browserName === "chromium") expect(page.workers()).toHaveLength(1);
     expect([...violations, ...warnings, ...(await heardOn(page)).uncaught]).toEqual([]);
@@ -33,7 +33,7 @@ test(
     const policy = (site: Host): string =>
       `${common(site)}worker-src blob:; require-trusted-types-for 'script'; trusted-types 'none'`;
     const { warnings } = await visit(page, TAGS, { policy });
-    await expect(live(page)).toContainText("computed in this page");
+    await expect(live(page)).toContainText("computed on this page");
     await expect(live(page, "flow")).toBeVisible({ timeout: 20_000 });
     if (browserName === "chromium") expect(page.workers()).toHaveLength(0);
     expect([...warnings, ...(await heardOn(page)).uncaught]).toEqual([]);

@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => listen(page));
 test.afterEach(closeHosts);
 
 const TAG = '<lsm-journey key="stored" at="2"><a href="x">A still picture</a></lsm-journey>';
-const OTHER = /so this is a recording, and not of what was asked for: it shows key absent, not stored/u;
+const OTHER = /so this is a recording with other settings than requested: key absent, not stored/u;
 
 /** Expects exactly one error of one element, of this kind and about this file, and no uncaught error. */
 async function toldOnce(page: Page, kind: string, file: RegExp | null): Promise<void> {
@@ -30,7 +30,7 @@ for (const harm of HARMS) {
     const { warnings } = await visit(page, TAG, { site });
     await expect(live(page)).toContainText(OTHER);
     await expect(live(page)).toContainText(
-      harm === "missing" ? /\.wasm did not come \(404\)/u : /not as it was published/u,
+      harm === "missing" ? /\.wasm could not be loaded \(404\)/u : /differs from the published file/u,
     );
     await expect(live(page)).not.toContainText("policy");
     await toldOnce(page, harm === "missing" ? "missing" : "damaged", /\.wasm$/u);
@@ -44,7 +44,7 @@ test("a module of another media type is still used", async ({ page }) => {
   const harmed = (path: string) => (path.endsWith(".wasm") ? { type: "text/plain" } : {});
   const site = await kept(serveSite(true, undefined, undefined, harmed));
   const { warnings } = await visit(page, TAG, { site });
-  await expect(live(page)).toContainText("computed in this page");
+  await expect(live(page)).toContainText("computed on this page");
   expect(warnings).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ const noWasm = (site: Host): string =>
 
 test("a policy is said to be the reason where it is one, and what was asked for is named", async ({ page }) => {
   const { warnings } = await visit(page, TAG, { policy: noWasm });
-  await expect(live(page)).toContainText("This page's policy lets no WebAssembly run");
+  await expect(live(page)).toContainText("This page's policy forbids WebAssembly");
   await expect(live(page)).toContainText(OTHER);
   await toldOnce(page, "forbidden", null);
   expect(warnings).toHaveLength(1);
@@ -115,7 +115,7 @@ for (const harm of ["missing", "changed"] as const) {
   test(`the bundled run is ${harm}: a recording of it replaces it, as requested`, async ({ page }) => {
     const site = await harmedSite((path) => path.endsWith("/run.json"), harm);
     const { warnings } = await visit(page, "<lsm-plot></lsm-plot>", { site });
-    await expect(live(page, "plot")).toContainText(/run\.json did not come .*, so this is a recording: its settings/u);
+    await expect(live(page, "plot")).toContainText(/run\.json could not be loaded .*, so this is a recording: its settings/u);
     await toldOnce(page, harm === "missing" ? "missing" : "damaged", /\/run\.json$/u);
     expect(warnings).toHaveLength(1);
   });
@@ -123,9 +123,9 @@ for (const harm of ["missing", "changed"] as const) {
   test(`the worker's script is ${harm}: the figure is live on the page's thread, and it is said`, async ({ page }) => {
     const site = await harmedSite((path) => /\/engine-[^/]*\.js$/u.test(path), harm);
     const { warnings } = await visit(page, TAG, { site });
-    await expect(live(page)).toContainText("computed in this page");
+    await expect(live(page)).toContainText("computed on this page");
     expect(warnings).toHaveLength(1);
-    expect(warnings[0]).toMatch(/\/engine-[^/]*\.js did not come/u);
+    expect(warnings[0]).toMatch(/\/engine-[^/]*\.js could not be loaded/u);
     expect((await heardOn(page)).uncaught).toEqual([]);
   });
 
@@ -133,9 +133,9 @@ for (const harm of ["missing", "changed"] as const) {
     const site = await harmedSite((path) => /\/assets\/JourneyTable-/u.test(path), harm);
     const { warnings } = await visit(page, "<lsm-journey></lsm-journey>", { site });
     await live(page).locator("summary", { hasText: "Data and export" }).click();
-    await expect(live(page)).toContainText("This did not come");
+    await expect(live(page)).toContainText("This part could not be loaded");
     await expect.poll(() => warnings.length).toBe(1);
-    expect(warnings[0]).toMatch(/JourneyTable-[^ ]*\.js did not come/u);
+    expect(warnings[0]).toMatch(/JourneyTable-[^ ]*\.js could not be loaded/u);
     expect((await heardOn(page)).uncaught).toEqual([]);
   });
 }

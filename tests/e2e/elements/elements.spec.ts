@@ -176,7 +176,7 @@ test("a second version says so once and leaves the first", async ({ page }) => {
   const again = `<script type="module" src="${site.origin}/elements/v1/lsm-lab.js?another"></script>`;
   const { warnings } = await visit(page, "<lsm-journey></lsm-journey><lsm-tree></lsm-tree>", { site, head: again });
   await expect(live(page)).toBeVisible();
-  expect(warnings.filter((warning) => warning.includes("steps back"))).toHaveLength(1);
+  expect(warnings.filter((warning) => warning.includes("does nothing"))).toHaveLength(1);
 });
 
 test("calls move through the story, and events tell of it", ENGINES, async ({ page }) => {

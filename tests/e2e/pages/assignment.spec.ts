@@ -56,7 +56,7 @@ test("from nothing to a checked class: build, open as a student, solve, hand in,
 
   // The answer key, for names.
   await page.getByRole("link", { name: "Answer key", exact: true }).last().click();
-  await typeInto(page.getByLabel("Names, one a line"), "Ada Lovelace\nBob");
+  await typeInto(page.getByLabel("Names, one per line"), "Ada Lovelace\nBob");
   await page.getByRole("button", { name: "Make the key" }).click();
   await expect(page.locator(".teach-key tbody tr")).toHaveCount(2);
   await expect(page.locator(".teach-key tbody tr").first()).toContainText("306505");
@@ -94,7 +94,7 @@ test("from nothing to a checked class: build, open as a student, solve, hand in,
   await context.setOffline(true);
   const others = Array.from({ length: 28 }, (_, at) => `Student ${at};lsm1-1a-1-1-c1-amber-otter`);
   await openCodes(page, ["Eve", code, `Ada Lovelace;${code}`, ...others].join("\n"));
-  await page.getByRole("button", { name: "Check them" }).click();
+  await page.getByRole("button", { name: "Check codes" }).click();
   await expect(page.locator(".teach-counts")).toContainText("2 of 30 codes are right");
   const ada = page.locator(".teach-table tbody tr", { hasText: "Ada Lovelace" }).last();
   await expect(ada).toContainText("right");
@@ -111,7 +111,7 @@ test("locked controls are disabled and say so, hidden ones are gone, and a chang
   await expect(page.locator('[data-control="probes"]')).toHaveCount(0);
   // Another way to the same values: nothing changes, and the reason is said.
   await page.getByRole("button", { name: "Back to the start" }).click();
-  await expect(page.getByText("locked by the assignment, so nothing was changed there")).toBeVisible();
+  await expect(page.getByText("locked by the assignment and therefore unchanged")).toBeVisible();
   await expect(page.locator('[data-control="words"] output')).toHaveText("30");
 });
 
@@ -233,7 +233,7 @@ test("a sheet prints title, figure, task and the way back", async ({ page, brows
   await expect(page.locator(".sheet-title")).toHaveText("Week 3");
   await expect(page.locator(".lab-figure figure").first()).toBeVisible();
   await expect(page.locator(".sheet-task")).toContainText("Count what one lookup costs");
-  await expect(page.getByRole("img", { name: "The same in the lab" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Link to the lab" })).toBeVisible();
   await expect(page.locator(".sheet-address")).not.toContainText("mode=sheet");
   await expect(page.locator(".page-head")).toBeHidden();
   // A Firefox that is driven by BiDi has no way to show a page as it prints.

@@ -317,8 +317,8 @@ test.describe("the run that comes with the lab, on the paper's tree", () => {
     await expect(figure.getByRole("img", { name: /mostly everything else \(T_other\)/u })).toBeVisible();
     await figure.getByLabel("measured − model, of").selectOption("the time of arm B");
     await expect(page).toHaveURL(/&of=shared$/u);
-    await figure.getByText("Each number beside model and claim").click();
-    await expect(figure.getByRole("row", { name: /memory/u }).last()).toContainText("apart from the model");
+    await figure.getByText("Each number vs. model and claim").click();
+    await expect(figure.getByRole("row", { name: /memory/u }).last()).toContainText("outside the interval");
     await expect(figure.locator(".own-claims .claim")).toHaveCount(2);
     await card(page, "table1").locator(":scope > details > summary").click();
     await expect(card(page, "table1").locator(".left-of")).toContainText("predicts none of these numbers");

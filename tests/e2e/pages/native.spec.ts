@@ -73,6 +73,6 @@ test("a missing list of results causes no error", async ({ page }) => {
 test("a bundled file that is broken is named with its field", async ({ page }) => {
   await bundle(page, { "broken.json": { ...priced(), lookups: 7 } });
   await open(page);
-  await expect(page.locator(".notice")).toContainText("broken.json was not taken");
+  await expect(page.locator(".notice")).toContainText("Could not open broken.json");
   await expect(page.locator(".notice")).toContainText("lookups");
 });

@@ -132,7 +132,7 @@ const SLIDES: Readonly<Record<string, number>> = {
 
 test("the first page asks how many hashes are left, and shares the digest to answer", async ({ page }) => {
   await project(page, "page=lab-0&slide=1");
-  await expect(shown(page)).toContainText("5 filters, and each of them hashes the key: 5 hashes", { timeout: 30_000 });
+  await expect(shown(page)).toContainText("5 filters, and hashes the key for each of them: 5 hashes", { timeout: 30_000 });
   await page.locator(".stage").focus();
   for (const key of ["Digit1", "Digit3"]) await page.keyboard.press(key);
   await page.keyboard.press("PageDown");
@@ -143,10 +143,10 @@ test("the first page asks how many hashes are left, and shares the digest to ans
   await expect(shown(page)).toContainText("How much of the lookup is that?");
   await page.keyboard.press("Digit1");
   await page.keyboard.press("PageDown");
-  await expect(shown(page).locator(".happened")).toContainText(/By the model, sharing saves \d+\.\d\s%/u);
+  await expect(shown(page).locator(".happened")).toContainText(/Sharing saves \d+\.\d\s%/u);
   await expect(shown(page).locator('.vote-option[data-right="true"]')).toHaveCount(1);
   await page.reload();
-  await expect(shown(page).locator(".happened")).toContainText("By the model", { timeout: 30_000 });
+  await expect(shown(page).locator(".happened")).toContainText("(model)", { timeout: 30_000 });
 });
 
 test("the first page says nothing of what it is about to ask", async ({ page }) => {
@@ -285,7 +285,7 @@ test("a mistake of the bank opens as the slide that meets it", async ({ page }) 
   await expect(page.locator(".question-row")).toHaveCount(10, { timeout: 30_000 });
   await page
     .locator(".question-row", { hasText: "OR the old filters" })
-    .getByRole("link", { name: "Project it" })
+    .getByRole("link", { name: "Project" })
     .click();
   await expect(shown(page)).toContainText("Two filters into one?", { timeout: 30_000 });
 });

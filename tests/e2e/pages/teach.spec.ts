@@ -41,8 +41,8 @@ test("pasted codes are graded again without a network, and what is odd about the
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await openCodes(page, PASTED);
-  await typeInto(page.getByLabel("Names that you expect (optional)"), "Ada Lovelace\nEve");
-  await page.getByRole("button", { name: "Check them" }).click();
+  await typeInto(page.getByLabel("Expected names (optional)"), "Ada Lovelace\nEve");
+  await page.getByRole("button", { name: "Check codes" }).click();
   await expect(page.locator(".teach-counts")).toContainText("of 3 codes");
   const rows = page.locator(".teach-table tbody tr");
   await expect(rows).toHaveCount(4);
@@ -68,7 +68,7 @@ test("thousands of lines are checked in slices and can be stopped", ENGINES, asy
   const line = "lsm1-5a-4821-2-n5_1_5_2-azure-crane";
   const many = Array.from({ length: 4000 }, (_, at) => `Student ${at},${line}`).join("\n");
   await openCodes(page, many);
-  await page.getByRole("button", { name: "Check them" }).click();
+  await page.getByRole("button", { name: "Check codes" }).click();
   await expect(page.getByText(/of 4000 checked/u)).toBeVisible();
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByText(/Stopped after \d+ of 4000/u)).toBeVisible();
@@ -78,15 +78,15 @@ test("thousands of lines are checked in slices and can be stopped", ENGINES, asy
 test("text without a code is answered with what a code looks like", async ({ page }) => {
   await openTeach(page, "teach-check");
   await typeInto(page.getByLabel("Result codes, with names"), "hello, class");
-  await page.getByRole("button", { name: "Check them" }).click();
-  await expect(page.getByText("There is no result code in this text")).toBeVisible();
+  await page.getByRole("button", { name: "Check codes" }).click();
+  await expect(page.getByText("This text contains no result code")).toBeVisible();
 });
 
 test("on a phone, every page is in the menu", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openTeach(page, "teach");
   await page.locator(".labs summary").click();
-  await page.locator(".labs li a", { hasText: "What does a real machine say?" }).click();
+  await page.locator(".labs li a", { hasText: "What does a real machine measure?" }).click();
   await expect(page.locator("main.measure")).toBeVisible();
 });
 
@@ -97,7 +97,7 @@ for (const name of ["teach", "teach-check"]) {
       await openTeach(page, name, `&theme=${theme}`);
       if (name === "teach-check") {
         await openCodes(page, PASTED);
-        await page.getByRole("button", { name: "Check them" }).click();
+        await page.getByRole("button", { name: "Check codes" }).click();
         await expect(page.locator(".teach-counts")).toBeVisible();
       }
       await axeFindsNothing(page);

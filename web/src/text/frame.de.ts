@@ -8,9 +8,9 @@ export const frameText: Twin<typeof english> = {
   dataAndExport: "Daten und Export",
   saveCsv: "Zahlen speichern (CSV)",
   saveSvg: "Bild speichern (SVG)",
-  states: "Vorher und nachher, anstelle der Bewegung",
+  states: "Vorher und nachher, statt Bewegung",
   before: "vorher",
   after: "nachher",
-  notLoaded: "Das ist nicht angekommen. Mit einer Verbindung noch einmal öffnen.",
-  rest: (rows) => `${counted(rows, "weitere Zeile steht", "weitere Zeilen stehen")} in der CSV-Datei.`,
+  notLoaded: "Dieser Teil konnte nicht geladen werden. Prüfen Sie Ihre Verbindung, und öffnen Sie ihn noch einmal.",
+  rest: (rows) => `${counted(rows, "weitere Zeile", "weitere Zeilen")} in der CSV-Datei.`,
 };

@@ -5,9 +5,9 @@ export const frameText = {
   dataAndExport: "Data and export",
   saveCsv: "Save numbers (CSV)",
   saveSvg: "Save picture (SVG)",
-  states: "Before and after, in place of the motion",
+  states: "Before and after, instead of motion",
   before: "before",
   after: "after",
-  notLoaded: "This did not come. Open it again once there is a connection.",
+  notLoaded: "This part could not be loaded. Check your connection and open it again.",
   rest: (rows: number): string => `${counted(rows, "more row is", "more rows are")} in the CSV file.`,
 } as const;

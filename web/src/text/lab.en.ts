@@ -125,11 +125,11 @@ export const en = {
   loadResult: "Open a result file",
   dropHere: "Drop the result file to compare it with the model",
   resultShown: (device: string): string => `Now showing the run on ${device}.`,
-  resultRefused: (name: string, problem: string): string => `${name} was not taken: ${ended(problem)}`,
+  resultRefused: (name: string, problem: string): string => `Could not open ${name}: ${ended(problem)}`,
   resultField: (field: string, problem: string): string => `the field ${field}: ${problem}`,
   removeResult: (device: string): string => `Remove the run on ${device}`,
   noReadLatency: "no read latency in this run, so no place on the axis",
   noChecker: (message: string): string =>
     `the part of the engine that checks result files did not load (${message}). Open the file again once there is a connection`,
-  tooLarge: "it is larger than 16 MB, which no result file is",
+  tooLarge: "the file exceeds the 16 MB limit for result files",
 } as const;

@@ -143,7 +143,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "All lookups": "Alle Lookups",
   "One that was fooled": "Einer, der getäuscht wurde",
   "runs per level": "Runs pro Level",
-  "levels visited by the model": "besuchte Levels nach dem Modell",
+  "visited levels in the model": "besuchte Level im Modell",
   "Exact sum": "Exakte Summe",
   "Closed form": "Geschlossene Form",
   "filters counted": "Filter gezählt",
@@ -178,7 +178,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "size ratios compared": "Größenverhältnisse verglichen",
   "bits compared": "Bits verglichen",
   "The id of a second run; none without it.": "Die Kennung eines zweiten Laufs; ohne sie keiner.",
-  "A result file of the folder results beside the page, as mine.json.":
+  "A result file in the folder results next to the page, such as mine.json.":
     "Eine Ergebnisdatei aus dem Ordner results neben der Seite, etwa mine.json.",
   "The id of the native run that the prices in a link were measured in.":
     "Die Kennung des nativen Laufs, in dem die Kosten eines Links gemessen wurden.",

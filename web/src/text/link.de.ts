@@ -6,36 +6,34 @@ import type { Twin } from "./twin";
 const cited = (text: string): string => `„${text}“`;
 
 export const linkText: Twin<typeof english> = {
-  page: (name) => `Dieser Link nennt die Seite ${cited(name)}, die es hier nicht gibt.`,
+  page: (name) => `Dieser Link nennt die Seite ${cited(name)}, die es nicht gibt.`,
   version: (given, known) =>
-    `Dieser Link hat ${given === null ? "eine unbekannte Version" : `Version ${given}`}, und diese Seite liest Version ${known}: Was sie verstanden hat, wird gezeigt, der Rest ist wie am Anfang.`,
+    `Dieser Link hat ${given === null ? "eine unbekannte Version" : `Version ${given}`}, aber diese Seite unterstützt Version ${known}. Unlesbare Werte behalten ihre Vorgabe.`,
   wrong: (problem, instead) =>
-    `In diesem Link stimmt etwas nicht: ${problem}. Stattdessen gilt ${instead ?? "der übliche Wert"}.`,
-  unknown: (names) => `Dieser Link nennt ${names.map(cited).join(", ")}; das kennt diese Seite nicht.`,
-  oneOf: (name, options, given) => `${name} ist eines von ${options.join(", ")}, nicht ${cited(given)}`,
-  tooLong: (name, most, given) => `${name} hat höchstens ${most} Zeichen, nicht ${given}`,
+    `Dieser Link enthält einen Fehler: ${problem}. Verwendet wird ${instead ?? "die Vorgabe"}.`,
+  unknown: (names) => `Dieser Link nennt ${names.map(cited).join(", ")}; das unterstützt diese Seite nicht.`,
+  oneOf: (name, options, given) => `${name} muss eines von ${options.join(", ")} sein, nicht ${cited(given)}`,
+  tooLong: (name, most, given) => `${name} darf höchstens ${most} Zeichen haben, hat aber ${given}`,
   notThis: (name, given) => `${name} kann nicht ${cited(given)} sein`,
-  noNumber: (name, given) => `${name} ist eine Zahl, nicht ${cited(given)}`,
-  notWhole: (name, given) => `${name} ist eine ganze Zahl, nicht ${given}`,
-  outside: (name, min, max, given) => `${name} liegt zwischen ${min} und ${max}, nicht bei ${given}`,
+  noNumber: (name, given) => `${name} muss eine Zahl sein, nicht ${cited(given)}`,
+  notWhole: (name, given) => `${name} muss eine ganze Zahl sein, nicht ${given}`,
+  outside: (name, min, max, given) => `${name} muss zwischen ${min} und ${max} liegen, ist aber ${given}`,
 };
 
 export const layersText: Twin<typeof englishLayersText> = {
   mode: "wie die Seite gezeigt wird",
   project: "Beamer",
-  projectTitle: "Diese Ansicht vor einer Gruppe zeigen: groß, eine Frage nach der anderen",
+  projectTitle: "Diese Ansicht einem Kurs zeigen: groß, eine Frage nach der anderen",
   modes: { page: "als Seite", projector: "am Beamer", sheet: "zum Drucken" },
-  notRead: (problem) => `In diesem Link: ${problem}; das bleibt weg.`,
+  notRead: (problem) => `In diesem Link: ${problem}. Der Wert wird ignoriert.`,
   otherVersion: (version, known) =>
-    `Dieser Link enthält eine Aufgabenstellung der Version ${version}, und diese Seite liest Version ${known}: Sie wird ohne die Aufgabenstellung gezeigt.`,
+    `Dieser Link enthält ein Übungsblatt der Version ${version}, aber diese Seite unterstützt Version ${known}. Sie öffnet sich ohne das Übungsblatt.`,
   altered: (label, given, locked) =>
-    `Dieser Link setzt ${label} auf ${given}, aber seine Aufgabenstellung hält den Wert auf ${locked} fest: ${locked} gilt.`,
-  noSuchLock: (name) =>
-    `Die Aufgabenstellung dieses Links hält „${name}“ fest, und das gibt es auf dieser Seite nicht.`,
-  badLock: (problem) => `Die Aufgabenstellung dieses Links hält einen Wert fest, den es nicht geben kann: ${problem}.`,
-  locked: "Von der Aufgabenstellung festgehalten",
-  lockedShort: "fest",
-  byAssignment: "durch die Aufgabenstellung",
-  isLocked: (labels) =>
-    `${labels.join(", ")}: von der Aufgabenstellung festgehalten, daher wurde dort nichts geändert.`,
+    `Dieser Link setzt ${label} auf ${given}, aber sein Übungsblatt sperrt den Wert auf ${locked}. Verwendet wird ${locked}.`,
+  noSuchLock: (name) => `Das Übungsblatt dieses Links sperrt „${name}“, was es auf dieser Seite nicht gibt.`,
+  badLock: (problem) => `Das Übungsblatt dieses Links sperrt einen ungültigen Wert: ${problem}.`,
+  locked: "Vom Übungsblatt gesperrt",
+  lockedShort: "gesperrt",
+  byAssignment: "durch das Übungsblatt",
+  isLocked: (labels) => `${labels.join(", ")}: vom Übungsblatt gesperrt und daher unverändert.`,
 };

@@ -122,10 +122,10 @@ it.each([
 });
 
 it.each([
-  ["at=7 lies beyond levels=5", { at: "7" }],
-  ["at=4 lies beyond levels=3", { key: "stored", at: "4", levels: "3" }],
-  ["focus=6 lies beyond levels=5", { focus: "6" }],
-  ["from=20 lies beyond to=5", { from: "20", to: "5" }],
+  ["at=7 exceeds levels=5", { at: "7" }],
+  ["at=4 exceeds levels=3", { key: "stored", at: "4", levels: "3" }],
+  ["focus=6 exceeds levels=5", { focus: "6" }],
+  ["from=20 exceeds to=5", { from: "20", to: "5" }],
 ] as const)("values that contradict each other are left out, and both are named: %s", (said, given) => {
   const { state, common, problems } = readingOf(journey, (name) => (given as Record<string, string>)[name] ?? null);
   expect(problems).toEqual([expect.stringContaining(said)]);

@@ -7,7 +7,7 @@ const WANTED = {
   height: 700,
   site: "https://lab.example/course/",
   alt: "A filter",
-  openLive: "Open it live",
+  openLive: "Open live",
   integrity: "sha384-x/+=",
   live: "https://lab.example/course/",
 };
@@ -74,7 +74,7 @@ describe("a snippet", () => {
   it("is a link with a picture in Markdown", () => {
     const { markdown } = snippetsOf({ ...WANTED, fragment: "", live: `${WANTED.site}#v=1&page=lab-1&words=7` });
     expect(markdown).toBe(
-      '[![A filter](filter.svg)](https://lab.example/course/#v=1&page=lab-1&words=7 "Open it live")',
+      '[![A filter](filter.svg)](https://lab.example/course/#v=1&page=lab-1&words=7 "Open live")',
     );
   });
 });

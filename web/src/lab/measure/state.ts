@@ -27,7 +27,7 @@ export const MEASURE_PARAMS = {
     kind: "text",
     name: "file",
     label: "file",
-    hint: "A result file of the folder results beside the page, as mine.json.",
+    hint: "A result file in the folder results next to the page, such as mine.json.",
     initial: "",
     lengthMax: 80,
   },

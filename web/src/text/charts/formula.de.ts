@@ -11,7 +11,7 @@ export const formulaText: Twin<typeof english> = {
   here: (device, read, gain) => `Auf ${device}, ${read} je Lesevorgang, ist er ${gain}.`,
   words: { wasted: "unnötige Lesezugriffe", read: "der Block des Schlüssels", other: "alles Übrige" },
   columns: ["pro mittlerem Lookup", "ein Digest pro Filter", "ein gemeinsamer Digest"],
-  filters: "gefragte Filter, N",
+  filters: "geprüfte Filter, N",
   terms: {
     hashNs: "Hashen",
     probeNs: "Filterabfragen",

@@ -20,7 +20,7 @@ export const hashCostText = {
     withInPlace: "model, T_H in place",
     measured: "measured",
   },
-  columns: ["quantity", "value (95 % interval)"],
+  columns: ["quantity", "value (95 % CI)"],
   ns: {
     of: (ns: number): string => withUnit(nanoseconds(ns), "ns"),
     end: nanoseconds,
@@ -46,5 +46,5 @@ export const hashCostText = {
   legend: "T_H alone: a loop that only hashes.",
   legendInPlace: "T_H in place: lookups that only probe filters, without fence pointers and blocks.",
   legendRest:
-    "Saved per hash: complete lookups. The models with T_H include the other work of the run (T_other). Whiskers and bands: 95 % intervals.",
+    "Saved per hash: complete lookups. The models with T_H include the other work of the run (T_other). Whiskers and bands: 95 % CI.",
 } as const;

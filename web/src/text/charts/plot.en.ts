@@ -13,7 +13,7 @@ export const plotText = {
   ends: (name: string, first: string, firstX: string, last: string, lastX: string): string =>
     `${name}: ${first} at ${firstX}, ${last} at ${lastX}`,
   interval: (value: string, low: string, high: string): string => `${value} (${low} to ${high})`,
-  residual: (value: string, model: string): string => `${value}; the model says ${model}`,
+  residual: (value: string, model: string): string => `${value}; the model predicts ${model}`,
   doubtful: (value: string, why: string): string => `${value}; ${why}`,
   place: (number: number, name: string): string => `${number}: ${name}`,
   nothing: "nothing yet",

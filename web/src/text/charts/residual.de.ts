@@ -41,8 +41,7 @@ export const residualText: Twin<typeof english> = {
   residual: "gemessen weniger Modell",
   model: (of) => `Modell, ${WHOLE[of] ?? of}`,
   measured: (of) => `gemessen, ${WHOLE[of] ?? of}`,
-  caption: (of) =>
-    of === "gain" ? "gemessen weniger Modell, als Anteile der Zeit von Arm A" : "gemessen weniger Modell, ns",
+  caption: (of) => (of === "gain" ? "gemessen − Modell, als Anteile der Zeit von Arm A" : "gemessen − Modell, ns"),
   tick: (of, value) => (of === "gain" ? decimal(Number((value * 100).toFixed(2))).replace("-", "−") : time(value)),
   axis: (of) => (of === "gain" ? "gemessen − Modell, Prozentpunkte" : "gemessen − Modell"),
   hint: byPointer(

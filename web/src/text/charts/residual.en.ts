@@ -50,11 +50,11 @@ export const residualText = {
   signed,
   terms: NAMES,
   setting: "setting",
-  residual: "measured less model",
+  residual: "measured − model",
   model: (of: string): string => `model, ${WHOLE[of] ?? of}`,
   measured: (of: string): string => `measured, ${WHOLE[of] ?? of}`,
   caption: (of: string): string =>
-    of === "gain" ? "measured less model, as fractions of the time of arm A" : "measured less model, ns",
+    of === "gain" ? "measured − model, as fractions of the time of arm A" : "measured − model, ns",
   tick: (of: string, value: number): string =>
     of === "gain" ? decimal(Number((value * 100).toFixed(2))).replace("-", "−") : time(value),
   axis: (of: string): string => (of === "gain" ? "measured − model, percentage points" : "measured − model"),

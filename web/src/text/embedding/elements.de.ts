@@ -5,10 +5,10 @@ import type { elementsText as english } from "./elements.en";
 
 export const elementsText: Twin<typeof english> = {
   language: "de",
-  openInLab: "Im ganzen Labor öffnen",
+  openInLab: "Im vollständigen Lab öffnen",
   by: (version) => `LSM Lab ${version}, auf dieser Seite berechnet`,
   more: "Mehr",
   controls: "Einstellungen dieser Abbildung",
-  noPicture: (element) => `<${element}> besteht aus Wörtern und Zahlen und hat kein Bild.`,
-  noTrace: (element) => `<${element}> zeigt keinen Lookup und hat keinen Trace.`,
+  noPicture: (element) => `<${element}> enthält nur Text und Zahlen und hat daher kein Bild.`,
+  noTrace: (element) => `<${element}> zeigt keinen Lookup und hat daher keinen Trace.`,
 };

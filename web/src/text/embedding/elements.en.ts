@@ -4,9 +4,9 @@ export const elementsText = {
   /** Language of all these texts. */
   language: "en",
   openInLab: "Open in the full lab",
-  by: (version: string): string => `LSM Lab ${version}, computed in this page`,
+  by: (version: string): string => `LSM Lab ${version}, computed on this page`,
   more: "More",
   controls: "Settings of this figure",
-  noPicture: (element: string): string => `<${element}> is made of words and numbers: it has no picture.`,
+  noPicture: (element: string): string => `<${element}> contains only text and numbers, so it has no picture.`,
   noTrace: (element: string): string => `<${element}> shows no lookup, so it has no trace.`,
 } as const;

@@ -4,28 +4,28 @@ import type { Twin } from "../twin";
 import type { troubleText as english } from "./failures.en";
 
 export const troubleText: Twin<typeof english> = {
-  recordedBy: "LSM Lab, Aufzeichnung seiner Engine",
+  recordedBy: "LSM Lab, Aufzeichnung der Engine",
   recorded: (reason, others) => {
     const shown = `${reason}; zu sehen ist eine Aufzeichnung`;
     if (others.length === 0) return `${shown}, deren Einstellungen fest sind.`;
-    return `${shown}, und nicht die verlangte: ${others.join("; ")}. Ihre Einstellungen sind fest.`;
+    return `${shown} mit anderen Einstellungen als gewünscht: ${others.join("; ")}. Ihre Einstellungen sind fest.`;
   },
   other: (label, shown, asked) => `${label} ${shown} statt ${asked}`,
   open: "offen",
   lack: (file, why) => {
     const words: Readonly<Record<string, string>> = {
-      damaged: "nicht wie veröffentlicht",
+      damaged: "nicht die veröffentlichte Datei",
       unreachable: "keine Antwort, oder verboten",
       forbidden: "diese Seite verbietet es",
     };
-    return `${file} kam nicht (${words[why] ?? why})`;
+    return `${file} konnte nicht geladen werden (${words[why] ?? why})`;
   },
   scriptNotCome: (address) =>
-    `LSM Lab: ${address} kam nicht oder ist nicht wie veröffentlicht; der Ordner embed muss ganz und unverändert da sein.`,
-  forbidden: "Diese Seite lässt kein WebAssembly laufen",
+    `LSM Lab: ${address} konnte nicht geladen werden oder ist nicht die veröffentlichte Datei. Der Ordner embed muss vollständig und unverändert sein.`,
+  forbidden: "Diese Seite verbietet WebAssembly",
   allow: "; erlauben würde es script-src 'wasm-unsafe-eval'",
-  noWasm: "Dieser Browser hat kein WebAssembly",
-  noVectors: "Das WebAssembly dieses Browsers ist zu alt: Es hat keine Vektoren",
+  noWasm: "Dieser Browser unterstützt kein WebAssembly",
+  noVectors: "Das WebAssembly dieses Browsers ist zu alt: Ihm fehlen Vektoren",
   notStarted: (message) => `Die Engine ist nicht gestartet (${message})`,
   failed: (message) => `Diese Abbildung ließ sich nicht berechnen: ${message}`,
 };

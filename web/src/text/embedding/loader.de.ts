@@ -5,8 +5,9 @@ import type { loaderText as english } from "./loader.en";
 
 export const loaderText: Twin<typeof english> = {
   otherVersion: (here, other) =>
-    `LSM Lab: Version ${here} der Elemente ist schon auf dieser Seite; Version ${other} tritt zurück.`,
-  lack: (file, why) => `LSM Lab: ${file} kam nicht (${why}); elements/v1 muss ganz, unverändert und erlaubt sein.`,
+    `LSM Lab: Version ${here} der Elemente ist schon auf dieser Seite; Version ${other} bleibt inaktiv.`,
+  lack: (file, why) =>
+    `LSM Lab: ${file} konnte nicht geladen werden (${why}). elements/v1 muss vollständig, unverändert und erlaubt sein.`,
   notPrinted: "Diese Abbildung war vor dem Drucken nicht geladen.",
-  early: (method) => `${method} geht, sobald das Element „ready“ gesagt hat.`,
+  early: (method) => `${method} funktioniert nach dem Ereignis „ready“ des Elements.`,
 };

@@ -2,9 +2,9 @@
 
 export const loaderText = {
   otherVersion: (here: string, other: string): string =>
-    `LSM Lab: version ${here} of the elements is already on this page; version ${other} steps back.`,
+    `LSM Lab: version ${here} of the elements is already on this page; version ${other} does nothing.`,
   lack: (file: string, why: string | number): string =>
-    `LSM Lab: ${file} did not come (${why}); serve elements/v1 whole and unchanged, and allow it.`,
+    `LSM Lab: ${file} could not be loaded (${why}). Serve elements/v1 completely and unchanged, and allow it in the policy.`,
   notPrinted: "This figure was not loaded before printing.",
-  early: (method: string): string => `${method} works once the element has said "ready".`,
+  early: (method: string): string => `${method} works after the event "ready" of the element.`,
 } as const;

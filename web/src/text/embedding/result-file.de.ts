@@ -5,12 +5,12 @@ import type { ofRunText as english } from "./result-file.en";
 
 export const ofRunText: Twin<typeof english> = {
   plotTitle: "Eine Abbildung des Artikels: Messung, Modell und Behauptung",
-  gapTitle: "Was ein Lookup über das Modell hinaus braucht",
-  residualTitle: "Messung abzüglich Modell, nach Gliedern",
+  gapTitle: "Lücke zwischen Lookup und Modell",
+  residualTitle: "Residuum (gemessen − Modell) nach Termen",
   resultsTitle: "Ergebnisse eines nativen Laufs",
-  nothingToPlot: "Dieses Experiment hat keine Zahl, die sich auftragen ließe.",
-  noModel: "Das Modell sagt nichts über dieses Experiment.",
-  noRun: "Diese Abbildung zeigt eine Ergebnisdatei von native-bench; das Attribut results nennt sie.",
+  nothingToPlot: "Dieses Experiment hat keine Zahlen für ein Diagramm.",
+  noModel: "Das Modell umfasst dieses Experiment nicht.",
+  noRun: "Diese Abbildung zeigt eine Ergebnisdatei von native-bench. Setzen Sie das Attribut results auf ihre Adresse.",
   noExperiment: (name, known) =>
     `Die Ergebnisdatei hat kein Experiment „${name}“; sie hat ${known === "" ? "keine" : known}.`,
 };

@@ -443,7 +443,7 @@ export const answerText = {
     claims: "All claims, with rules and reasons",
   },
   foldMeasured: (reads: string, pairs: number): string =>
-    [reads, ...(pairs > 0 ? [`${count(pairs)} pairs`] : []), "95 % intervals"].filter(Boolean).join(", "),
+    [reads, ...(pairs > 0 ? [`${count(pairs)} pairs`] : []), "95 % CI"].filter(Boolean).join(", "),
   foldCosts: (read: number | null, hash: number | null, probe: number | null): string =>
     [
       ...(read === null ? [] : [`read ${time(read)}`]),

@@ -2,21 +2,22 @@
 
 export const assignmentText = {
   name: "Assignment",
-  untitled: "Without a title",
+  untitled: "Untitled",
   toTasks: (count: number): string => (count === 1 ? "To the task" : `To the ${count} tasks`),
   lockedValues: (count: number): string =>
-    count === 1 ? "One value is locked: its control says so." : `${count} values are locked: their controls say so.`,
+    count === 1 ? "One value is locked, as its control shows." : `${count} values are locked, as their controls show.`,
   checkWords: "Check words",
-  checkHint: "Two words made from the whole assignment. If they are those of your lecturer, it is the same.",
+  checkHint:
+    "Two words derived from the complete assignment. If your lecturer has the same words, it is the same assignment.",
   altered: (expected: string): string =>
-    `This is not the assignment that was handed out: its check words would be ${expected}. The link was changed, or cut on its way. Ask for it again.`,
-  unchecked: "This assignment has no check words, so nothing shows whether the link was changed or cut on its way.",
+    `This is not the original assignment: its check words would be ${expected}. The link was changed or truncated. Ask your lecturer for the link again.`,
+  unchecked: "This assignment has no check words, so the page cannot detect a changed or truncated link.",
   yourName: "Your name, as your lecturer knows it",
   getInstance: "Get my instance",
   nameNote:
-    "Your name makes your own instance of the tasks. It stays on this page; only the resulting number goes into the link.",
+    "Your name determines your instance of the tasks. It stays on this page. The link contains only the resulting number.",
   yourInstance: (seed: number): string => `Your instance: ${seed}`,
-  sameInstance: (seed: number): string => `Instance ${seed}, the same for everybody`,
+  sameInstance: (seed: number): string => `Instance ${seed}, the same for all students`,
   handIn: "Hand in",
   done: (right: number, all: number): string =>
     right === all
@@ -26,5 +27,5 @@ export const assignmentText = {
       : `${right} of ${all} ${all === 1 ? "task is" : "tasks are"} done. A result code appears here for each right answer.`,
   codes: "Result codes to hand in",
   copyCodes: "Copy",
-  addName: "Put your name in front of each line, or type it above.",
+  addName: "Add your name before each line, or enter it above.",
 } as const;

@@ -31,22 +31,22 @@ function largest(terms: readonly Term[]): Term | undefined {
 }
 
 const WITH: Readonly<Record<string, string>> = {
-  published: "With the prices of Table 1",
+  published: "With the costs of Table 1",
   "held-out": "With T_D, T_H and T_P of this machine",
   "held-out-with-other": "With T_other of the other lookups as well",
 };
 
 export const calibrationText = {
   title: "Calibrate the model with this machine",
-  choice: "The model in the figures below has prices",
+  choice: "Costs of the model in the figures below",
   choiceNote: {
     run:
-      "T_D, T_H and T_P of this machine, and the rate of false positives that these very lookups had. “With T_other” has, in " +
-      "addition, the time that these prices leave unexplained in arm B of the same setting: it shows how much a term would have to explain, and " +
-      "proves nothing, for it is judged by what it was made of.",
+      "T_D, T_H and T_P of this machine, and the rate of false positives that these very lookups had. “With T_other” also has " +
+      "the time that these costs leave unexplained in arm B of the same setting. It shows how much a term would have to explain, but " +
+      "it proves nothing, because it is tested on its own inputs.",
     published:
-      "Table 1 of the paper: the hash function’s price for a key of 1 KiB, the device of the table that is nearest in kind, and nothing for a " +
-      "probe, of which the paper gives no price. Nothing of this machine is in it.",
+      "Table 1 of the paper: the cost of the hash function for a 1 KiB key, and the most similar device of the table. Probes cost nothing, " +
+      "because the paper gives no cost for them. It contains no measurement of this machine.",
     "held-out":
       "T_D, T_H and T_P of this machine, each measured alone, and the rate of the filter’s formula. “With T_other” has the median of " +
       "what these prices leave of arm B in the other settings whose reads the same kind of device answered: no setting is judged by itself.",
@@ -56,7 +56,7 @@ export const calibrationText = {
     const rest =
       term === undefined
         ? ""
-        : ` What it misses of the times is mostly ${residualText.terms[term.name]}: ${percent(term.value)} of it.`;
+        : ` The largest part of the error in times is ${residualText.terms[term.name]}: ${percent(term.value)} of it.`;
     const half = `${WITH[miss.model] ?? miss.model} the model misses half of the ${miss.cells} gains by at most ${points(miss.gainMedian)}`;
     return `${half}, the worst by ${points(miss.gainWorst)} (${place(miss.gainWorstAt)}).${rest}`;
   },
@@ -71,19 +71,18 @@ export const calibrationText = {
     "with T_other: median",
     "with T_other: worst",
   ],
-  gains: (origin: string): string => `By how much the model misses gains, in percentage points, ${origin}`,
-  timesTitle: "By how much it misses times",
-  times: (origin: string): string =>
-    `By how much the model misses the times of both arms, as a share of them, ${origin}`,
+  gains: (origin: string): string => `Error of the model in gains, in percentage points, ${origin}`,
+  timesTitle: "Error of the model in times",
+  times: (origin: string): string => `Relative error of the model in the times of both arms, ${origin}`,
   gainMissed: ({ gainMedian, gainWorst }: Miss): readonly [string, string] => [
     fixed(gainMedian * 100, 1),
     fixed(gainWorst * 100, 1),
   ],
   timeMissed: ({ timeMedian, timeWorst }: Miss): readonly [string, string] => [percent(timeMedian), percent(timeWorst)],
   honest:
-    "T_D, T_H and T_P come from cells in which nothing was looked up, so these lookups judge them fairly. T_other can only be seen in lookups: it " +
-    "comes from the other lookups of the same run and machine, which is less than a test on another day.",
-  curve: "This machine on the gain curve, with its prices:",
+    "T_D, T_H and T_P are from cells without lookups, so these lookups are an independent test. T_other is only measurable in lookups: it " +
+    "is from the other lookups of the same run and machine, a weaker test than a run on another day.",
+  curve: "This machine on the gain curve, with its costs:",
   lab0: "Lab 0",
   lab6: "Lab 6",
 } as const;

@@ -40,6 +40,6 @@ export const projectorText: Twin<typeof english> = {
   share: (votes, part) => `${votes} · ${part}`,
   add: (letter, label, votes) => `${letter}: ${label}. ${votes} Stimmen; eine mehr`,
   less: (letter) => `Eine Stimme weniger für ${letter}`,
-  right: "trat ein",
-  wrong: "trat nicht ein",
+  right: "richtig",
+  wrong: "nicht richtig",
 };

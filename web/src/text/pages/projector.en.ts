@@ -36,6 +36,6 @@ export const projectorText = {
   share: (votes: number, part: string): string => `${votes} · ${part}`,
   add: (letter: string, label: string, votes: number): string => `${letter}: ${label}. ${votes} votes; add one`,
   less: (letter: string): string => `One vote less for ${letter}`,
-  right: "came true",
-  wrong: "did not",
+  right: "correct",
+  wrong: "not correct",
 } as const;

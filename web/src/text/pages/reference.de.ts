@@ -5,7 +5,7 @@ import type { referenceText as english } from "./reference.en";
 
 export const referenceText: Twin<typeof english> = {
   heading: "Referenz",
-  lede: "Was hier echt ist, wie das Modell zustande kommt, was die Wörter bedeuten, wie Dateien und Links aufgebaut sind und worin die Quellen irren.",
+  lede: "Was im Lab echt ist, die Herleitung des Kostenmodells, ein Glossar, die Formate von Dateien und Links und Fehler in den Quellen.",
   topics: "Themen der Referenz",
   topic: {
     model: "Was echt ist",
@@ -16,19 +16,19 @@ export const referenceText: Twin<typeof english> = {
     access: "Barrierefreiheit",
   },
   documentsNote: "Die Dokumente dieser Referenz liegen nur auf Englisch vor.",
-  constants: "Konstanten, mit denen die Engine beginnt",
+  constants: "Anfangskonstanten der Engine",
   constantsNote: (version) =>
-    `Aus der Engine, Version ${version}: veröffentlichte Preise, die ersten Stellungen von Reglern und nie die Wahrheit über eine Maschine.`,
-  devices: "Geräte und was einmal lesen kostet",
+    `Aus der Engine, Version ${version}: veröffentlichte Kosten als Anfangswerte der Regler. Sie beschreiben keinen bestimmten Rechner.`,
+  devices: "Geräte und ihre Lesekosten",
   deviceColumns: ["Gerät", "T_D", "Quelle"],
-  hashes: "Hash-Funktionen und was ein Hash kostet",
+  hashes: "Hash-Funktionen und ihre Kosten",
   hashColumns: ["Funktion", "Schlüssel", "T_H", "Quelle"],
   events: "Ereignisse der Engine",
-  live: "Die Formel mit lebenden Gliedern",
+  live: "Die Formel mit den Termen einer Einstellung",
   device: "diese Einstellung",
-  formsCaption: "Genaue Summen neben den Gleichungen, wie das Paper sie druckt, von der Engine",
+  formsCaption: "Genaue Summen und die gedruckten Gleichungen des Papers, von der Engine berechnet",
   formColumns: [
-    "Glied",
+    "Term",
     "genau, ein Digest pro Filter",
     "wie gedruckt",
     "genau, ein Digest",
@@ -44,38 +44,38 @@ export const referenceText: Twin<typeof english> = {
       of(printed.shared),
     ];
     return [
-      row("gefragte Filter, N", ({ filtersProbed }) => fixed(filtersProbed, 4)),
+      row("geprüfte Filter, N", ({ filtersProbed }) => fixed(filtersProbed, 4)),
       row("Hashen", ({ hashNs }) => time(hashNs)),
       row("Filterabfragen", ({ probeNs }) => time(probeNs)),
       row("unnötige Lesezugriffe", ({ wastedNs }) => time(wastedNs)),
       row("der Block des Schlüssels", ({ readNs }) => time(readNs)),
       row("alles Übrige", ({ otherNs }) => time(otherNs)),
-      row("zusammen", ({ totalNs }) => time(totalNs)),
+      row("Summe", ({ totalNs }) => time(totalNs)),
       ["Gewinn, Gl. (8)", percent(exact.gain, 3), percent(printed.gain, 3), "", ""],
     ];
   },
   equations: {
     title: "Die Herleitung, Gleichung für Gleichung",
-    note: "Jede mit den Gliedern der Einstellung oben. Jede Zahl ist die der Engine; die Seite schreibt sie nur an ihren Platz.",
+    note: "Jede Gleichung verwendet die Terme der Einstellung oben. Die Engine berechnet jede Zahl.",
     origin: "Modell",
     rate: {
-      title: "Gl. (1): die Rate eines Filters",
-      says: "Wie oft ein Filter zu einem Schlüssel vielleicht sagt, den sein Run nicht hat.",
+      title: "Gl. (1): die Falsch-Positiv-Rate eines Filters",
+      says: "Wahrscheinlichkeit, dass ein Filter „vielleicht“ für einen Schlüssel antwortet, den sein sortierter Run nicht enthält.",
     },
-    rateOf: "Rate eines Filters mit so vielen Bits pro Schlüssel",
+    rateOf: "Rate eines Filters nach Bits pro Schlüssel",
     rateAt: (bits) => `Rate mit ${bits} Bits pro Schlüssel`,
     saved: {
-      title: "Gl. (13): Levels, die nicht besucht werden",
-      says: "S ist, was ein mittlerer Lookup sich spart, weil er weiter oben endete: die genaue Summe und hinter ≈, was das Paper dafür druckt.",
+      title: "Gl. (13): Level, die nicht besucht werden",
+      says: "S ist die Zahl der Level, die ein mittlerer Lookup auslässt, weil er weiter oben endet. Vor ≈ steht die genaue Summe, danach der gedruckte Wert des Papers.",
     },
     probed: {
       leveling: {
-        title: "Gefragte Filter, wie Gl. (4) sie summiert",
-        says: "Ein Filter je Level: alle Levels außer denen, die nicht besucht werden.",
+        title: "Geprüfte Filter nach Gl. (4)",
+        says: "Ein Filter pro Level, ohne die Level, die nicht besucht werden.",
       },
       tiering: {
-        title: "Gefragte Filter, wie Gl. (5) sie summiert",
-        says: "Im Level des Treffers im Mittel die Hälfte der R Runs, in jedem anderen besuchten Level alle.",
+        title: "Geprüfte Filter nach Gl. (5)",
+        says: "Im Level mit dem Schlüssel im Mittel die Hälfte der R Runs, in jedem anderen besuchten Level alle.",
       },
     },
     cost: {
@@ -85,41 +85,48 @@ export const referenceText: Twin<typeof english> = {
       },
       tiering: {
         title: "Gl. (6), aus der genauen Summe: die Kosten mit einem Digest pro Filter",
-        says: "Hashen, Filterabfragen, der Block des Schlüssels, unnötige Lesezugriffe und alles Übrige. Die gedruckte Gl. (6) nähert noch einmal; sie steht in der Tabelle oben.",
+        says: "Hashen, Filterabfragen, der Block des Schlüssels, unnötige Lesezugriffe und alles Übrige. Die gedruckte Gl. (6) enthält eine weitere Näherung; die Tabelle oben zeigt sie.",
       },
     },
     shared: {
       title: "Gl. (7): die Kosten mit einem gemeinsamen Digest",
-      says: "Nur das erste Glied ist ein anderes: ein Hash statt N.",
+      says: "Nur der erste Term ändert sich: ein Hash statt N.",
     },
     rest: "Rest",
     oneFilter: "(ein einziger Filter: Es gibt nichts zu teilen)",
     rearranged: {
       title: "Gl. (9): der Gewinn, wenn Filter dazukommen",
-      says: "Derselbe Gewinn wie in Gl. (8). Im Rest steht, was nicht mit den Filtern wächst: Je mehr es sind, desto weniger wiegt er.",
+      says: "Derselbe Gewinn wie in Gl. (8). Der Rest enthält die Terme, die nicht mit den Filtern wachsen. Je mehr Filter, desto weniger wiegt er.",
     },
     limit: {
-      title: "Wohin Gl. (9) strebt",
-      says: "Mit immer mehr Levels, bei jeder Policy und jedem Anteil leerer Lookups.",
+      title: "Grenzwert von Gl. (9)",
+      says: "Für wachsende Levelzahl, unabhängig von Strategie und Anteil leerer Lookups.",
     },
     levels: {
-      leveling: "Level für Level: Gl. (3) für die, die kommen",
-      tiering: "Level für Level: Gl. (5) für die, die kommen",
+      leveling: "Level für Level: Gl. (3) für die ankommenden Lookups",
+      tiering: "Level für Level: Gl. (5) für die ankommenden Lookups",
     },
-    levelColumns: ["Level i", "β: enden hier", "q: kommen her", "α: finden davon nichts", "gefragte Filter", "Kosten"],
+    levelColumns: [
+      "Level i",
+      "β: enden hier",
+      "q: erreichen es",
+      "α: leerer Anteil von q",
+      "geprüfte Filter",
+      "Kosten",
+    ],
   },
   links: "Links",
   linksAre:
-    "Ein Link ist die Adresse der Seite und ein Fragment: v=1, die Seite und was von ihrem Anfang abweicht, jedes als name=wert. Was ein Link nicht bedeuten kann, fällt weg und wird gesagt. " +
-    "Namen von Seiten und Parametern bleiben für immer; veröffentlichte Links sind ein Test.",
+    "Ein Link ist die Adresse der Seite mit einem Fragment: v=1, die Seite und alle vom Anfang abweichenden Werte, jeweils als name=wert. Ungültige Teile ignoriert und meldet die Seite. " +
+    "Namen von Seiten und Parametern ändern sich nie, und ein Test prüft veröffentlichte Links.",
   linksOf: "Parameter der Seite",
-  parametersOf: (page) => `Was ein Link zu ${page} enthalten darf`,
-  parameterColumns: ["Name", "was es ist", "nimmt", "ohne Angabe"],
+  parametersOf: (page) => `Parameter eines Links zu ${page}`,
+  parameterColumns: ["Name", "Bedeutung", "Werte", "Vorgabe"],
   textOf: (length) => `ein Text von höchstens ${length} Zeichen`,
   numberOf: (min, max, unit, isWhole) =>
     `eine ${isWhole ? "ganze Zahl" : "Zahl"} von ${min} bis ${max}${unit === "" ? "" : ` ${unit}`}`,
   none: "nichts",
-  resultTypes: "Jedes Feld einer Ergebnisdatei, als Typen der Seite (aus denen der Engine erzeugt)",
+  resultTypes: "Jedes Feld einer Ergebnisdatei, als TypeScript-Typen (aus der Engine erzeugt)",
   sources: (count) => `${count} Quellen`,
   citedAs: (key) => `Zitiert als ${key}, für`,
 };

@@ -23,7 +23,7 @@ const digits = (value: number): string => fixed(value, 4);
 
 export const referenceText = {
   heading: "Reference",
-  lede: "What is real here, how the model comes about, what the words mean, how files and links are laid out, and what the sources got wrong.",
+  lede: "The scope of the lab, the derivation of the cost model, a glossary, the formats of files and links, and errors in the sources.",
   topics: "Topics of the reference",
   topic: {
     model: "What is real",
@@ -35,17 +35,17 @@ export const referenceText = {
   },
   /** Empty, because the documents have the language of the page. */
   documentsNote: "",
-  constants: "Constants that the engine starts with",
+  constants: "Initial constants of the engine",
   constantsNote: (version: string): string =>
-    `From the engine, version ${version}: published prices, the first positions of sliders, and never the truth about a machine.`,
-  devices: "Devices and what one read costs",
+    `From the engine, version ${version}: published costs, used as initial slider positions. They describe no particular machine.`,
+  devices: "Devices and their read cost",
   deviceColumns: ["device", "T_D", "source"],
-  hashes: "Hash functions and what one hash costs",
+  hashes: "Hash functions and their cost",
   hashColumns: ["function", "key", "T_H", "source"],
   events: "Events of the engine",
-  live: "The formula with live terms",
+  live: "The formula with the terms of a setting",
   device: "this setting",
-  formsCaption: "Exact sums beside the equations as the paper prints them, by the engine",
+  formsCaption: "Exact sums and the printed equations of the paper, computed by the engine",
   formColumns: ["term", "exact, one digest per filter", "as printed", "exact, one digest", "as printed, one digest"],
   formRows: (exact: Terms, printed: Terms): string[][] => {
     const row = (name: string, of: (arm: Arm) => string): string[] => [
@@ -62,32 +62,32 @@ export const referenceText = {
       row("wasted reads", ({ wastedNs }) => time(wastedNs)),
       row("the key’s block", ({ readNs }) => time(readNs)),
       row("everything else", ({ otherNs }) => time(otherNs)),
-      row("in all", ({ totalNs }) => time(totalNs)),
+      row("total", ({ totalNs }) => time(totalNs)),
       ["gain, Eq. (8)", percent(exact.gain, 3), percent(printed.gain, 3), "", ""],
     ];
   },
   equations: {
     title: "The derivation, equation by equation",
-    note: "Each with the terms of the setting above. Every number is the engine’s; the page only writes it where it belongs.",
+    note: "Each equation uses the terms of the setting above. The engine computes every number.",
     origin: "model",
     rate: {
-      title: "Eq. (1): the rate of a filter",
-      says: "How often a filter says maybe for a key that its run lacks.",
+      title: "Eq. (1): the false positive rate of a filter",
+      says: "Probability that a filter answers “maybe” for a key that its sorted run does not contain.",
     },
-    rateOf: "rate of a filter with so many bits per key",
+    rateOf: "rate of a filter by bits per key",
     rateAt: (bits: number): string => `rate with ${bits} bits per key`,
     saved: {
       title: "Eq. (13): levels that are not visited",
-      says: "S is what an average lookup is spared because it ended above: the exact sum, and behind ≈ what the paper prints for it.",
+      says: "S is the number of levels that an average lookup skips because it ended above. The exact sum is before ≈, the paper’s printed value after it.",
     },
     probed: {
       leveling: {
-        title: "Filters asked, as Eq. (4) sums them",
-        says: "One filter a level: all levels but those that are not visited.",
+        title: "Probed filters according to Eq. (4)",
+        says: "One filter per level, without the levels that are not visited.",
       },
       tiering: {
-        title: "Filters asked, as Eq. (5) sums them",
-        says: "In the level of the hit half of the R runs on average, in every other visited level all of them.",
+        title: "Probed filters according to Eq. (5)",
+        says: "In the level with the key, half of the R runs on average. In every other visited level, all runs.",
       },
     },
     cost: {
@@ -97,41 +97,41 @@ export const referenceText = {
       },
       tiering: {
         title: "Eq. (6), from the exact sum: the cost with one digest per filter",
-        says: "Hashing, probing, the key’s block, wasted reads, and everything else. The printed Eq. (6) approximates once more; the table above has it.",
+        says: "Hashing, probing, the key’s block, wasted reads, and everything else. The printed Eq. (6) contains a further approximation, shown in the table above.",
       },
     },
     shared: {
       title: "Eq. (7): the cost with one shared hash",
-      says: "Only the first term is another: one hash instead of N.",
+      says: "Only the first term differs: one hash instead of N.",
     },
     rest: "rest",
-    oneFilter: "(a single filter: there is nothing to share)",
+    oneFilter: "(a single filter has nothing to share)",
     rearranged: {
       title: "Eq. (9): the gain as filters are added",
-      says: "The same gain as Eq. (8). In the rest stands what does not grow with the filters: with more of them it weighs less.",
+      says: "The same gain as Eq. (8). The rest contains the terms that do not grow with the filters, so more filters reduce its weight.",
     },
     limit: {
-      title: "What Eq. (9) tends to",
-      says: "With ever more levels, whatever the policy and the share of empty lookups.",
+      title: "Limit of Eq. (9)",
+      says: "For an increasing number of levels, independent of the policy and the share of empty lookups.",
     },
     levels: {
-      leveling: "Level by level: Eq. (3) for those who come",
-      tiering: "Level by level: Eq. (5) for those who come",
+      leveling: "Level by level: Eq. (3) for the arriving lookups",
+      tiering: "Level by level: Eq. (5) for the arriving lookups",
     },
-    levelColumns: ["level i", "β: end here", "q: come here", "α: of them, find nothing", "filters asked", "cost"],
+    levelColumns: ["level i", "β: end here", "q: reach it", "α: empty share of q", "filters probed", "cost"],
   },
   links: "Links",
   linksAre:
-    "A link is the address of the page and a fragment: v=1, the page, and what differs from its start, each as name=value. What a link cannot mean is left out and said. " +
-    "Names of pages and parameters stay for ever; published links are kept as a test.",
+    "A link is the address of the page with a fragment: v=1, the page, and every value that differs from its start, each as name=value. The page ignores and reports invalid parts. " +
+    "Names of pages and parameters never change, and a test checks published links.",
   linksOf: "Parameters of the page",
-  parametersOf: (page: string): string => `What a link to ${page} may hold`,
-  parameterColumns: ["name", "what it is", "takes", "without it"],
+  parametersOf: (page: string): string => `Parameters of a link to ${page}`,
+  parameterColumns: ["name", "meaning", "values", "default"],
   textOf: (length: number): string => `a text of at most ${length} characters`,
   numberOf: (min: number, max: number, unit: string, isWhole: boolean): string =>
     `a ${isWhole ? "whole number" : "number"} from ${min} to ${max}${unit === "" ? "" : ` ${unit}`}`,
   none: "nothing",
-  resultTypes: "Every field of a result file, as the page’s types (generated from the engine’s)",
+  resultTypes: "Every field of a result file, as TypeScript types (generated from the engine)",
   sources: (count: number): string => `${count} sources`,
   citedAs: (key: string): string => `Cited as ${key}, for`,
 } as const;

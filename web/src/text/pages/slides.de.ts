@@ -14,7 +14,7 @@ export const slidesText: Twin<typeof english> = {
   hashes: {
     title: "Wie viele Hashes mit einem Digest?",
     question: (filters) =>
-      `Dieser Lookup fragt ${filters} Filter, und jeder hasht den Schlüssel: ${filters} Hashes. Nun bekommen alle Filter denselben Digest von 64 Bits. Wie viele Hashes bleiben?`,
+      `Dieser Lookup prüft ${filters} Filter und hasht den Schlüssel für jeden: ${filters} Hashes. Nun verwenden alle Filter denselben 64-Bit-Digest. Wie viele Hashes bleiben?`,
     options: (filters) => [
       { value: "same", label: `${filters}: Jeder Filter braucht seinen eigenen Hash` },
       { value: "half", label: "etwa halb so viele" },
@@ -23,36 +23,36 @@ export const slidesText: Twin<typeof english> = {
     ],
     runLabel: "Den Digest teilen",
     outcome: (before, now, filters) =>
-      `In diesem Lookup gezählt: vorher ${before} Hashes, jetzt ${now}. Beide Male wurden ${filters} Filter gefragt, und sie gaben dieselben Antworten.`,
+      `In diesem Lookup gezählt: vorher ${before} Hashes, jetzt ${now}. Beide Male prüfte der Lookup ${filters} Filter, mit denselben Antworten.`,
     because:
-      "Ein Filter braucht Stellen, keine eigene Hashfunktion. Er macht sie aus dem Digest, durch Rechnen, das fast nichts kostet; wessen Digest es ist, macht für ihn keinen Unterschied.",
+      "Ein Filter braucht Bitpositionen, keine eigene Hash-Funktion. Er leitet sie aus einem beliebigen Digest ab, mit Rechenschritten, die fast nichts kosten.",
   },
   gain: {
     title: "Wie viel vom Lookup ist das?",
     question: (device, empty) =>
-      `Die gesparten Hashes kosten Zeit. Wie viel ist das von einem ganzen Lookup auf diesem Gerät (${device}), wenn ${percent(empty)} der Lookups einen Schlüssel suchen, den es nicht gibt?`,
+      `Das Teilen spart die Zeit der Hashes. Angenommen, ${percent(empty)} der Lookups suchen fehlende Schlüssel. Welcher Anteil der Lookup-Zeit ist das auf diesem Gerät (${device})?`,
     options: PARTS,
-    runLabel: "Das Modell fragen",
+    runLabel: "Modell ausführen",
     outcome: (gain, device, readNs) =>
-      `Nach dem Modell spart das Teilen ${percent(gain, 1)} eines Lookups auf ${device}, wo ein Lesen ${time(readNs)} dauert.`,
+      `Das Teilen spart ${percent(gain, 1)} eines Lookups auf ${device}, bei ${time(readNs)} pro Lesezugriff (Modell).`,
     because:
-      "Wie schwer das Hashen wiegt, hängt davon ab, was ein Lookup sonst bezahlt. Neben dem Lesen von einer Platte ist es nichts, neben dem Lesen aus dem Speicher das meiste. Mit einem anderen Gerät lässt sich noch einmal abstimmen.",
+      "Der Anteil des Hashens hängt von den übrigen Kosten eines Lookups ab. Bei einem Lesezugriff auf die Festplatte ist er fast null; beim Lesen aus dem Arbeitsspeicher ist er der größte Teil. Wählen Sie ein anderes Gerät, und stimmen Sie noch einmal ab.",
   },
   measured: {
     title: (empty) =>
       empty > 0
-        ? `Was spart das Teilen, wenn ${percent(empty)} der Lookups nichts finden?`
+        ? `Wie viel spart das Teilen, wenn ${percent(empty)} der Lookups nichts finden?`
         : "Und wenn jeder Lookup seinen Schlüssel findet?",
     question: (device, empty) =>
       empty > 0
-        ? `Ein echter Baum auf ${device}; ${percent(empty)} der Lookups suchen Schlüssel, die es nicht gibt. Alle Filter teilen einen Digest, statt jeder für sich zu hashen. Um wie viel wird ein Lookup kürzer?`
-        : `Derselbe Baum auf ${device}; nun findet jeder Lookup seinen Schlüssel und liest dessen Block. Um wie viel wird ein Lookup kürzer?`,
+        ? `Ein echter Baum auf ${device}; ${percent(empty)} der Lookups suchen fehlende Schlüssel. Alle Filter verwenden einen gemeinsamen Digest statt eines Digests pro Filter. Wie viel Zeit spart ein Lookup?`
+        : `Derselbe Baum auf ${device}; nun findet jeder Lookup seinen Schlüssel und liest dessen Block. Wie viel Zeit spart ein Lookup?`,
     options: PARTS,
-    runLabel: "Zeigen, was gemessen wurde",
+    runLabel: "Messung zeigen",
     outcome: (gain, low, high, origin) =>
       `${percent(gain, 1)} (95-%-KI ${percent(low, 1)} bis ${percent(high, 1)}), ${origin}.`,
-    doubtful: "Die Kontrolle des Laufs selbst lässt an dieser Zahl zweifeln.",
+    doubtful: "Die A/A-Kontrolle dieses Laufs stellt diese Zahl infrage.",
     because:
-      "Das Modell zählt Hashes, Filterabfragen und Lesezugriffe. Ein echter Lookup tut mehr: Er geht durch den Baum, wartet auf den Speicher, kopiert den Wert. Das alles macht den gesparten Teil kleiner, und auf jeder Maschine anders.",
+      "Das Modell zählt Hashes, Filterabfragen und Lesezugriffe. Ein echter Lookup tut mehr: Er durchläuft den Baum, wartet auf den Speicher und kopiert den Wert. All das verkleinert den gesparten Anteil, und es unterscheidet sich von Rechner zu Rechner.",
   },
 };

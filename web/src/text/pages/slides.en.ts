@@ -13,45 +13,45 @@ export const slidesText = {
   hashes: {
     title: "How many hashes with one digest?",
     question: (filters: number): string =>
-      `This lookup asks ${filters} filters, and each of them hashes the key: ${filters} hashes. Now all filters get the same 64-bit digest of the key. How many hashes are left?`,
+      `This lookup probes ${filters} filters, and hashes the key for each of them: ${filters} hashes. Now all filters use the same 64-bit digest. How many hashes remain?`,
     options: (filters: number) => [
-      { value: "same", label: `${filters}: a filter needs a hash of its own` },
+      { value: "same", label: `${filters}: each filter needs its own hash` },
       { value: "half", label: "about half as many" },
       { value: "one", label: "one" },
       { value: "none", label: "none" },
     ],
     runLabel: "Share the digest",
     outcome: (before: number, now: number, filters: number): string =>
-      `Counted in this lookup: ${before} hashes before, ${now} now. ${filters} filters were asked both times, and gave the same answers.`,
+      `Counted in this lookup: ${before} hashes before, ${now} now. Both times the lookup probed ${filters} filters, with the same answers.`,
     because:
-      "A filter needs positions, not a hash function of its own. It makes them from the digest, with arithmetic that costs next to nothing, and whose digest it is makes no difference to it.",
+      "A filter needs bit positions, not its own hash function. It derives them from any digest, with arithmetic that costs almost nothing.",
   },
   gain: {
     title: "How much of the lookup is that?",
     question: (device: string, empty: number): string =>
-      `The hashes that are saved take their time. Of a whole lookup on this device (${device}), ${percent(empty)} of the lookups being for absent keys, how much is it?`,
+      `Sharing saves the time of hashes. Assume that ${percent(empty)} of the lookups search for absent keys. What share of the lookup time is that on this device (${device})?`,
     options: PARTS,
     runLabel: "Ask the model",
     outcome: (gain: number, device: string, readNs: number): string =>
-      `By the model, sharing saves ${percent(gain, 1)} of a lookup on ${device}, where a read takes ${time(readNs)}.`,
+      `Sharing saves ${percent(gain, 1)} of a lookup on ${device}, with ${time(readNs)} per read (model).`,
     because:
-      "What hashing weighs depends on what else a lookup pays. Beside a read from a disk it is nothing; beside one from memory it is most of it. Choose another device and vote again.",
+      "The share of hashing depends on the other costs of a lookup. With a read from a disk it is almost zero; with a read from memory it is most of the time. Choose another device and vote again.",
   },
   measured: {
     title: (empty: number): string =>
       empty > 0
-        ? `What does sharing save where ${percent(empty)} of lookups find nothing?`
-        : "And where every lookup finds its key?",
+        ? `How much does sharing save if ${percent(empty)} of lookups find nothing?`
+        : "And if every lookup finds its key?",
     question: (device: string, empty: number): string =>
       empty > 0
-        ? `A real tree on ${device}; ${percent(empty)} of the lookups search for absent keys. All filters use one shared digest instead of one digest per filter. By how much is a lookup shorter?`
-        : `The same tree on ${device}; now every lookup finds its key and reads its block. By how much is a lookup shorter?`,
+        ? `A real tree on ${device}; ${percent(empty)} of the lookups search for absent keys. All filters use one shared digest instead of one digest per filter. How much time does a lookup save?`
+        : `The same tree on ${device}; now every lookup finds its key and reads its block. How much time does a lookup save?`,
     options: PARTS,
-    runLabel: "Show what was measured",
+    runLabel: "Show the measurement",
     outcome: (gain: number, low: number, high: number, origin: string): string =>
       `${percent(gain, 1)} (95 % CI ${percent(low, 1)} to ${percent(high, 1)}), ${origin}.`,
     doubtful: "The run’s own control casts doubt on this number.",
     because:
-      "The model counts hashes, probes and reads. A real lookup does more: it walks the tree, waits for memory, copies the value. All of it makes the saved part smaller, and each machine has its own.",
+      "The model counts hashes, probes and reads. A real lookup does more: it walks the tree, waits for memory and copies the value. All of this makes the saved share smaller, and it differs between machines.",
   },
 } as const;

@@ -10,24 +10,15 @@ function known(unit: string, value: number | undefined): string {
 }
 
 export const sourcesText: Twin<typeof english> = {
-  title: "Jede Zahl neben Modell und Behauptung",
-  caption: "Gefunden, Modell, Behauptung und was bleibt",
-  columns: [
-    "Einstellung",
-    "Größe",
-    "gefunden",
-    "95-%-Intervall",
-    "Modell",
-    "behauptet",
-    "gefunden weniger Modell",
-    "was besagt",
-  ],
+  title: "Jede Zahl im Vergleich zu Modell und Behauptung",
+  caption: "Gefundener Wert, Modell, Behauptung und Residuum",
+  columns: ["Einstellung", "Größe", "gefunden", "95-%-KI", "Modell", "behauptet", "gefunden − Modell", "Urteil"],
   row: ({ name, unit, origin, found, low, high, model, claimed, residual, isApart }) => {
     const interval =
       low === undefined || high === undefined ? "" : `${quantity(unit, low)} bis ${quantity(unit, high)}`;
     const sign = residual === undefined || residual === 0 ? "" : residual > 0 ? "+" : "−";
     const left = residual === undefined ? "" : `${sign}${quantity(unit, Math.abs(residual))}`;
-    const says = isApart === undefined ? "" : isApart ? "abseits des Modells" : "im Intervall";
+    const says = isApart === undefined ? "" : isApart ? "außerhalb des Intervalls" : "im Intervall";
     return [
       resultsText.quantity(name),
       `${quantity(unit, found)}, ${resultsText.origin(origin)}`,
@@ -40,21 +31,21 @@ export const sourcesText: Twin<typeof english> = {
   },
   apart: (apart, of) => {
     if (of === 0)
-      return "Das Modell sagt etwas über dieses Experiment; ohne Intervalle lässt sich über das, was bleibt, nichts sagen.";
-    if (apart === 0) return `Das Modell liegt im Intervall jeder Zahl, über die es etwas sagt (${of}).`;
-    return `Von ${of} Zahlen mit Intervall ${apart === 1 ? "liegt" : "liegen"} ${apart} abseits des Modells.`;
+      return "Das Modell umfasst dieses Experiment, aber ohne Intervalle lässt sich das Residuum nicht beurteilen.";
+    if (apart === 0) return `Das Modell liegt im Intervall jeder Zahl, die es umfasst (${of}).`;
+    return `Bei ${apart} von ${of} Zahlen liegt das Modell außerhalb des Intervalls.`;
   },
   silent: (hasLookups) =>
     hasLookups
-      ? "Das Kostenmodell setzt voraus, dass nach allen Schlüsseln gleich oft gefragt wird: Über diese Lookups sagt es nichts."
-      : "Das Kostenmodell sagt keine dieser Zahlen voraus: Sie sind, was ihm gegeben wird, oder wovon es nicht spricht.",
-  residualTitle: "Gemessen weniger Modell, nach Gliedern",
+      ? "Das Kostenmodell setzt gleichverteilte Lookups voraus und umfasst diese daher nicht."
+      : "Das Kostenmodell sagt keine dieser Zahlen voraus: Sie sind seine Eingaben oder außerhalb seines Bereichs.",
+  residualTitle: "Residuum (gemessen − Modell) nach Termen",
   gapTitle: "Die Lücke einer Einstellung, vom Modell zur Messung",
-  claimsTitle: "Was die Quellen dazu behaupten",
+  claimsTitle: "Behauptungen der Quellen",
   noClaims: "Auf dieser Abbildung beruht keine Behauptung einer Quelle.",
-  noVerdicts: "Diese Datei enthält keine Urteile über Behauptungen; native-bench claims DATEI fällt sie.",
-  missingTitle: "Abbildungen der Quellen, die dieser Lauf nicht hat",
+  noVerdicts: "Diese Datei enthält keine Urteile über Behauptungen. So ergänzen Sie sie: native-bench claims DATEI.",
+  missingTitle: "Abbildungen der Quellen, die in diesem Lauf fehlen",
   missing: (id, statements) => `${id}: ${statements.join("; ")}`,
   missingHint: (ids) =>
-    `Um sie zu messen: native-bench run ${ids.join(" ")} --dir <ein Ordner auf der fraglichen Platte>`,
+    `Um sie zu messen: native-bench run ${ids.join(" ")} --dir <Ordner auf der zu testenden Platte>`,
 };

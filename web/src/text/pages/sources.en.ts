@@ -22,16 +22,16 @@ function known(unit: string, value: number | undefined): string {
 }
 
 export const sourcesText = {
-  title: "Each number beside model and claim",
-  caption: "Found, model, claim and what is left",
-  columns: ["setting", "quantity", "found", "95 % interval", "model", "claimed", "found less model", "which says"],
+  title: "Each number vs. model and claim",
+  caption: "Found value, model, claim and residual",
+  columns: ["setting", "quantity", "found", "95 % CI", "model", "claimed", "found − model", "verdict"],
   row: ({ name, unit, origin, found, low, high, model, claimed, residual, isApart }: Row): readonly string[] => {
     const interval = low === undefined || high === undefined ? "" : `${quantity(unit, low)} to ${quantity(unit, high)}`;
     const left =
       residual === undefined
         ? ""
         : `${residual > 0 ? "+" : residual < 0 ? "−" : ""}${quantity(unit, Math.abs(residual))}`;
-    const says = isApart === undefined ? "" : isApart ? "apart from the model" : "within the interval";
+    const says = isApart === undefined ? "" : isApart ? "outside the interval" : "within the interval";
     return [
       resultsText.quantity(name),
       `${quantity(unit, found)}, ${resultsText.origin(origin)}`,
@@ -43,21 +43,21 @@ export const sourcesText = {
     ];
   },
   apart: (apart: number, of: number): string => {
-    if (of === 0) return "The model speaks of this experiment; without intervals nothing can be said of what is left.";
-    if (apart === 0) return `The model lies within the interval of every number that it speaks of (${of}).`;
-    return `Of ${of} numbers with an interval, ${apart} ${apart === 1 ? "lies" : "lie"} apart from the model.`;
+    if (of === 0) return "The model covers this experiment, but without intervals the residual cannot be judged.";
+    if (apart === 0) return `The model is within the interval of every number that it covers (${of}).`;
+    return `The model is outside the interval of ${apart} of ${of} numbers.`;
   },
   silent: (hasLookups: boolean): string =>
     hasLookups
-      ? "The cost model presupposes that all keys are asked for alike: it says nothing of these lookups."
-      : "The cost model predicts none of these numbers: they are what it is given, or what it does not speak of.",
-  residualTitle: "Measured less model, by term",
+      ? "The cost model assumes uniform lookups, so it does not cover these."
+      : "The cost model predicts none of these numbers: they are its inputs, or outside its scope.",
+  residualTitle: "Residual (measured − model) by term",
   gapTitle: "The gap of one setting, from model to measurement",
-  claimsTitle: "What the sources claim of it",
+  claimsTitle: "Claims of the sources",
   noClaims: "No claim of a source rests on this figure.",
-  noVerdicts: "This file holds no verdicts on claims; native-bench claims FILE judges it.",
-  missingTitle: "Figures of the sources that this run does not have",
+  noVerdicts: "This file contains no verdicts on claims. To add them: native-bench claims FILE.",
+  missingTitle: "Figures of the sources that are not in this run",
   missing: (id: string, statements: readonly string[]): string => `${id}: ${statements.join("; ")}`,
   missingHint: (ids: readonly string[]): string =>
-    `To measure them: native-bench run ${ids.join(" ")} --dir <a directory on the disk in question>`,
+    `To measure them: native-bench run ${ids.join(" ")} --dir <directory on the disk to test>`,
 } as const;

@@ -3,133 +3,137 @@ import type { LESSONS as english, LessonWords, PlanWords } from "./teach-plans.e
 
 const ONE_LOOKUP: PlanWords = {
   title: "Ein Lookup, fünf Filter",
-  does: "Den Lookup mit einem Digest pro Filter zeigen und bis zum letzten Level gehen. Dort anhalten. Erst nach der Abstimmung auf „Ein gemeinsamer Digest“ schalten.",
-  ask: "Der Schlüssel ist nirgends im Baum. Wie oft muss er gehasht werden, bis das feststeht?",
+  does: "Zeigen Sie den Lookup mit einem Digest pro Filter, und gehen Sie schrittweise bis zum letzten Level. Schalten Sie erst nach der Abstimmung auf „Ein gemeinsamer Digest“.",
+  ask: "Der Baum enthält den Schlüssel nicht. Wie oft muss er gehasht werden, um das festzustellen?",
   expect:
-    "Die meisten sagen: einmal pro Filter, jeder hat eigene Hash-Funktionen. Manche sagen: einmal, der Schlüssel bleibt ja gleich.",
+    "Die meisten sagen: einmal pro Filter, weil jeder eigene Hash-Funktionen hat. Manche sagen: einmal, weil der Schlüssel gleich bleibt.",
   mistake:
-    "Jedes Level braucht einen eigenen Hash. Die fünf Hash-Blöcke falten sich zu einem, und sonst ändert sich am Bild nichts.",
+    "„Jedes Level braucht einen eigenen Hash.“ Die fünf Hash-Blöcke werden zu einem, und sonst ändert sich am Bild nichts.",
 };
 
 const FILTER_BITS: PlanWords = {
   title: "Wann ist „vielleicht“ falsch?",
-  does: "Alle voraussagen lassen, eine Voraussage festlegen, ausführen, dann einen Lügner suchen und vorlesen, wessen Bits ihn durchließen.",
-  ask: "Der Filter sagte zu allen hinzugefügten Wörtern vielleicht. Wie viele, die nie hinzukamen, bekommen vielleicht?",
+  does: "Lassen Sie den Kurs vorhersagen, legen Sie eine Vorhersage fest, und führen Sie sie aus. Suchen Sie dann ein falsch positives Wort, und lesen Sie vor, welche Wörter seine Bits gesetzt haben.",
+  ask: "Für alle hinzugefügten Wörter antwortet der Filter „vielleicht“. Für wie viele fehlende Wörter antwortet er „vielleicht“?",
   expect:
-    "„Keines“ von denen, die vielleicht für ja nehmen; „wenige“ von denen, die Filter mit zehn Bits pro Schlüssel kennen.",
-  mistake: "Ein Filter antwortet „ja, es ist da“. Die Schuldigen des Lügners werden genannt, Bit für Bit.",
+    "„Für keines“, falls sie „vielleicht“ als „ja“ verstehen. „Für wenige“, falls sie Filter mit zehn Bits pro Schlüssel kennen.",
+  mistake:
+    "„Ein Filter kann ‚ja, den Schlüssel gibt es‘ antworten.“ Die Abbildung nennt zu jedem Bit die Wörter, die es gesetzt haben.",
 };
 
 const SHARE: PlanWords = {
-  title: "Was ändert sich, und was darf nicht?",
-  does: "Zwei Voraussagen: wie viele Hashes, und was sich sonst ändert. Beide ausführen und die Tabelle der Arme laut lesen lassen.",
-  ask: "Alle Filter sehen jetzt denselben Digest. Täuscht ein Schlüssel, der einen täuscht, auch den nächsten?",
-  expect: "Viele erwarten, dass Fehler zusammenfallen. Einige erwarten weniger Lesezugriffe.",
+  title: "Was ändert sich, und was nicht?",
+  does: "Fragen Sie nach zwei Vorhersagen: der Zahl der Hashes und allen anderen Änderungen. Führen Sie beide aus, und lassen Sie die Tabelle der Arme vorlesen.",
+  ask: "Alle Filter verwenden jetzt denselben Digest. Ist ein Schlüssel, der in einem Filter falsch positiv ist, es auch im nächsten?",
+  expect: "Viele erwarten Fehler bei denselben Schlüsseln. Einige erwarten weniger Lesezugriffe.",
   mistake:
-    "Teilen lässt falsch positive Antworten über die Level hinweg zusammenfallen. Die beiden Verteilungen liegen aufeinander; gelesen wird auf den Block genau gleich viel.",
+    "„Mit einem gemeinsamen Digest irren mehrere Level bei denselben Schlüsseln.“ Beide Verteilungen stimmen überein, und beide Arme lesen gleich viele Blöcke.",
 };
 
 const WORTH: PlanWords = {
-  title: "Auf welchem Gerät zahlt es sich aus?",
-  does: "Voraussagen, die Kurve zeichnen, dann den Punkt von der Platte zum Speicher ziehen. Auf einen gemessenen Lauf zeigen, wo einer steht.",
-  ask: "Überall werden dieselben Hashes gespart. Wo ist das der größere Teil eines Lookups: auf einer SSD oder im Speicher?",
-  expect: "„Auf dem langsamen Gerät, da gibt es mehr zu sparen“ ist häufig, „gleich viel“ auch.",
-  mistake: "Filter lohnen sich immer. Im Speicher kann ein Hash mehr kosten als das Lesen, das er vermeidet.",
+  title: "Auf welchem Gerät hilft das Teilen am meisten?",
+  does: "Lassen Sie vorhersagen, zeichnen Sie die Kurve, und ziehen Sie den Punkt von der Festplatte zum Arbeitsspeicher. Zeigen Sie auf einen gemessenen Lauf, falls einer zu sehen ist.",
+  ask: "Auf jedem Gerät entfallen dieselben Hashes. Wo ist das ein größerer Teil des Lookups: auf einer SSD oder im Arbeitsspeicher?",
+  expect: "„Auf dem langsamen Gerät, weil es dort mehr zu sparen gibt“ ist häufig, „gleich viel“ auch.",
+  mistake:
+    "„Filter lohnen sich immer.“ Im Arbeitsspeicher kann ein Hash mehr kosten als der Lesezugriff, den er vermeidet.",
 };
 
 const GROW: PlanWords = {
   title: "Was macht die Compaction?",
-  does: "Den Baum wachsen lassen, bei der ersten Compaction anhalten und ihren Grund lesen. Zurückspulen, einem Schlüssel nach unten folgen. Dann voraussagen, was Tiering kostet.",
-  ask: "Tiering mischt später und schreibt weniger. Wie viele Filter fragt ein leerer Lookup dann?",
-  expect: "„Gleich viele, einen pro Level“ von denen, die Level statt Runs zählen.",
+  does: "Lassen Sie den Baum wachsen, halten Sie bei der ersten Compaction an, und lesen Sie ihren Grund. Spulen Sie zurück, und folgen Sie einem Schlüssel nach unten. Lassen Sie dann vorhersagen, was Tiering kostet.",
+  ask: "Tiering führt später zusammen und schreibt weniger. Wie viele Filter fragt ein leerer Lookup dann ab?",
+  expect: "„Gleich viele, einen pro Level“, falls sie Level statt sortierter Runs zählen.",
   mistake:
-    "Ein kleineres Größenverhältnis ändert nur das Schreiben. Die Tabelle des Vergleichs zeigt beide Seiten des Tauschs.",
+    "„Ein kleineres Größenverhältnis wirkt sich nur auf das Schreiben aus.“ Die Tabelle des Vergleichs zeigt beide Seiten der Abwägung.",
 };
 
 const MISS: PlanWords = {
-  title: "Die teuerste Antwort ist nein",
-  does: "Voraussagen, wie viele Filter ein leerer Lookup fragt, zehntausend davon ausführen und die Punkte mit den Bändern des Modells vergleichen.",
-  ask: "Nichts wird gefunden. Beendet das erste „nein“ den Lookup?",
-  expect: "Manche sagen ein Filter, manche die Hälfte der Level; wenige sagen alle.",
+  title: "Die teuerste Antwort ist „nein“",
+  does: "Lassen Sie vorhersagen, wie viele Filter ein leerer Lookup abfragt. Führen Sie zehntausend davon aus, und vergleichen Sie die Punkte mit den Bändern des Modells.",
+  ask: "Der Lookup findet nichts. Beendet ihn das erste „nein“?",
+  expect: "Manche sagen ein Filter, manche die Hälfte der Level. Wenige sagen alle Level.",
   mistake:
-    "Die Rate eines Baums ist die seiner Filter. Die Wahrscheinlichkeiten aller Filter, die gefragt werden, addieren sich.",
+    "„Der Baum hat die Falsch-Positiv-Rate seiner Filter.“ Tatsächlich addieren sich die Raten aller geprüften Filter.",
 };
 
 const SCHEMES: PlanWords = {
   title: "Braucht es k Hashes?",
-  does: "Mit „k Hashes“ vom Schlüssel zu den Stellen gehen, dann mit „doppeltem Hashen“. Voraussagen, fehlende Schlüssel fragen, Intervalle vergleichen.",
-  ask: "Sieben Stellen aus einem Digest: Wie viel schlechter ist der Filter?",
-  expect: "„Doppelt so viele Fehler“ und „etwas mehr“ teilen sich die Stimmen.",
-  mistake: "k Stellen brauchen k Hashes. Die Raten lassen sich nicht unterscheiden, das Hashen schon.",
+  does: "Gehen Sie mit „k Hashes“ vom Schlüssel zu den Bitpositionen, dann mit „doppeltem Hashen“. Lassen Sie vorhersagen, fragen Sie fehlende Schlüssel ab, und vergleichen Sie die Intervalle.",
+  ask: "Sieben Bitpositionen aus einem Digest: Wie viel schlechter ist der Filter?",
+  expect: "„Doppelt so viele Fehler“ und „etwas mehr“ erhalten ähnlich viele Stimmen.",
+  mistake:
+    "„k Bitpositionen brauchen k Hashes.“ Die Raten unterscheiden sich nicht messbar, die Kosten der Hashes schon.",
 };
 
 const MEASURED: PlanWords = {
   title: "Hält das Modell der Wirklichkeit stand?",
-  does: "Im Browser Hashes messen, dann einen nativen Lauf gegen das Modell halten und benennen, woraus die Lücke besteht. Wer eine eigene Ergebnisdatei von native-bench hat, bringt sie mit.",
-  ask: "Das Modell bekam die Preise genau dieser Maschine. Wird es recht haben?",
-  expect: "„Ja, innerhalb seines Intervalls“: Es wurde ja kalibriert.",
-  mistake: "Modell und Messung sollten übereinstimmen. Was das Modell nicht nennt, ist Teil jedes gemessenen Lookups.",
+  does: "Messen Sie Hashes im Browser, vergleichen Sie dann einen nativen Lauf mit dem Modell, und nennen Sie die Ursachen der Lücke. Bringen Sie eine eigene Ergebnisdatei von native-bench mit, falls Sie eine haben.",
+  ask: "Das Modell verwendet die auf diesem Rechner gemessenen Kosten. Stimmt seine Vorhersage?",
+  expect: "„Ja, innerhalb seines Intervalls“, weil das Modell kalibriert ist.",
+  mistake:
+    "„Modell und Messung sollten übereinstimmen.“ Jeder gemessene Lookup enthält auch Kosten, die im Modell fehlen.",
 };
 
 const MEMORY: PlanWords = {
   title: "Wohin gehören die Bits?",
-  does: "Voraussagen, welches Level mehr Bits bekommen sollte, dann den Speicher von Hand aufteilen, bevor die beste Aufteilung gezeigt wird.",
-  ask: "Zwei Prozent des Speichers sind zu vergeben. Welches Level bekommt sie?",
-  expect: "„Das größte: Dort sind die meisten Schlüssel.“",
-  mistake: "Bits sind für Schlüssel da. Sie sind gegen falsche Lookups da, und jedes Level wird einmal gefragt.",
+  does: "Lassen Sie vorhersagen, welches Level mehr Bits bekommen sollte. Teilen Sie dann den Speicher selbst auf, bevor das Lab die optimale Aufteilung zeigt.",
+  ask: "Sie dürfen zwei Prozent des Speichers verschieben. Welches Level bekommt sie?",
+  expect: "„Das größte, weil es die meisten Schlüssel enthält.“",
+  mistake:
+    "„Bits sind für Schlüssel da.“ Tatsächlich vermeiden sie unnötige Lesezugriffe, und ein Lookup prüft jedes Level einmal.",
 };
 
 const MYTHS: PlanWords = {
   title: "Welche Behauptung ist falsch?",
-  does: "Jede Gruppe nimmt eine Behauptung der Tafel, stimmt ab, führt sie aus und berichtet das Urteil mit seinen Belegen.",
-  ask: "Dürfen zwei Filter mit ODER vereint werden, wenn ihre Tabellen gemischt werden?",
-  expect: "„Ja, kein Bit geht verloren“ stimmt für die Schlüssel und nicht für die Rate.",
+  does: "Jede Gruppe wählt eine Behauptung der Tafel, stimmt ab, führt den Versuch aus und berichtet das Urteil mit seinen Belegen.",
+  ask: "Darf man zwei Filter mit ODER zusammenführen, wenn ihre Tabellen zusammengeführt werden?",
+  expect: "„Ja, kein Bit geht verloren“ stimmt für die Schlüssel, aber nicht für die Rate.",
   mistake:
-    "Die Compaction kann die alten Filter mit ODER vereinen. Der vereinte Filter hält doppelt so viele Schlüssel in den Bits von einem.",
+    "„Die Compaction kann die alten Filter mit ODER zusammenführen.“ Der neue Filter enthält doppelt so viele Schlüssel in gleich vielen Bits.",
 };
 
 const CONTEST: PlanWords = {
   title: "Der beste Entwurf für dieses Budget",
-  does: "Alle bekommen denselben Auftrag. Entwürfe werden als Codes abgegeben; die Rangliste von Lab 10 bewertet jeden noch einmal.",
-  ask: "Worauf verzichtet der eigene Entwurf, und warum ist das bei diesem Auftrag billig?",
-  expect: "Gute Antworten nennen die Operation, die der Auftrag am häufigsten verlangt, und das Gerät.",
-  mistake: "Es gibt den einen besten Entwurf. Ein anderer Auftrag dreht die Reihenfolge um.",
+  does: "Alle Studierenden bekommen denselben Auftrag. Sie geben Entwürfe als Codes ab, und die Rangliste von Lab 10 bewertet jeden noch einmal.",
+  ask: "Worauf verzichtet Ihr Entwurf, und warum ist das bei diesem Auftrag günstig?",
+  expect: "Gute Antworten nennen die häufigste Operation des Auftrags und das Gerät.",
+  mistake: "„Es gibt den einen besten Entwurf.“ Ein anderer Auftrag kehrt die Reihenfolge um.",
 };
 
 /** Texte nach Namen der Stunden. */
 export const LESSONS: Readonly<Record<keyof typeof english, LessonWords>> = {
   quick: {
-    who: "Ein Gastvortrag, die letzte Viertelstunde eines Kapitels über Indizes oder ein erster Blick. Niemand muss LSM-Bäume kennen.",
+    who: "Ein Gastvortrag, die letzte Viertelstunde eines Kapitels über Indizes oder ein erster Blick. Setzt keine Kenntnis von LSM-Bäumen voraus.",
     before:
-      "Die vier Links in Tabs öffnen. Ein Laptop mit Beamer genügt; Telefone helfen beim Abstimmen und sind nicht nötig.",
-    after:
-      "Eine Aufgabe zu Lab 1 oder Lab 5 ausgeben. Wer beide Labs allein durchgeht, braucht etwa eine halbe Stunde.",
+      "Öffnen Sie die vier Links in Browser-Tabs. Ein Laptop mit Beamer genügt. Smartphones zum Abstimmen sind optional.",
+    after: "Verteilen Sie ein Übungsblatt zu Lab 1 oder Lab 5. Beide Labs zusammen dauern etwa eine halbe Stunde.",
     steps: [ONE_LOOKUP, FILTER_BITS, SHARE, WORTH],
   },
   lecture: {
-    who: "Eine Vorlesung in einem Kurs über Datenbanken oder Speichersysteme, am Beamer: voraussagen, abstimmen, auflösen.",
+    who: "Eine Vorlesung in einem Kurs über Datenbanken oder Speichersysteme, am Beamer: vorhersagen, abstimmen, auflösen.",
     before:
-      "Vorher lesen lassen, was eine Memtable, ein Run und ein Bloom-Filter sind. Die fünf Links am Beamer öffnen und den Presenter ausprobieren.",
+      "Lassen Sie vorher lesen, was eine Memtable, ein sortierter Run und ein Bloom-Filter sind. Öffnen Sie die fünf Links am Beamer, und probieren Sie den Presenter aus.",
     after:
-      "Schritte, über die nicht abgestimmt wurde, sind gute Hausaufgaben. Die letzten Minuten gehören der Frage, über die am meisten gestritten wurde.",
+      "Schritte ohne Abstimmung sind gute Hausaufgaben. Nutzen Sie die letzten Minuten für die umstrittenste Frage.",
     steps: [ONE_LOOKUP, GROW, MISS, SHARE, WORTH],
   },
   practitioner: {
-    who: "Ein Team, das einen Speicher betreibt oder baut und wissen will, ob sich Teilen auf seinen Maschinen auszahlt.",
-    before: "native-bench auf einer Maschine wie im Betrieb laufen lassen und die Datei mitbringen, die es schreibt.",
+    who: "Ein Team, das ein Speichersystem betreibt oder baut und wissen will, ob das Teilen auf seinen Rechnern hilft.",
+    before: "Führen Sie native-bench auf einem Rechner wie im Betrieb aus, und bringen Sie die Ergebnisdatei mit.",
     after:
-      "Die Lücke des eigenen Laufs mit der des mitgelieferten vergleichen und lesen, aus welchen Teilen sie besteht.",
+      "Vergleichen Sie die Lücke Ihres Laufs mit der Lücke des mitgelieferten Laufs, und lesen Sie ihre Bestandteile.",
     steps: [
       {
         ...ONE_LOOKUP,
-        title: "Was ein Lookup kostet, und was eine falsche Antwort dazutut",
-        does: "Durch einen Lookup gehen, den ein Filter täuscht. Zwischen einem Digest pro Filter, einem Digest und einer Maske umschalten und den Kostenbalken beobachten.",
-        ask: "Welcher Teil dieses Lookups fiele im eigenen Speicher weg, und welcher bliebe?",
-        expect: "Genannt wird das Lesen; wenige nennen die Hashes davor.",
+        title: "Kosten eines Lookups und einer falsch positiven Antwort",
+        does: "Gehen Sie schrittweise durch einen Lookup mit einer falsch positiven Antwort. Schalten Sie zwischen einem Digest pro Filter, einem gemeinsamen Digest und einer Maske um, und beobachten Sie den Kostenbalken.",
+        ask: "Welcher Teil dieses Lookups fiele in Ihrem Speichersystem weg, und welcher bliebe?",
+        expect: "Die meisten nennen das Lesen. Wenige nennen die Hashes davor.",
       },
       {
         ...WORTH,
-        ask: "Wo auf dieser Kurve liegen die eigenen Geräte, Schlüsselgrößen und der Anteil leerer Lookups?",
+        ask: "Wo auf dieser Kurve liegen Ihre Geräte, Schlüssellängen und Ihr Anteil leerer Lookups?",
       },
       MEASURED,
     ],
@@ -137,9 +141,9 @@ export const LESSONS: Readonly<Record<keyof typeof english, LessonWords>> = {
   graduate: {
     who: "Ein Seminar oder mehrere Wochen eines Master-Kurses: ein Lab pro Sitzung, Messen und Entwerfen als Hausaufgabe.",
     before:
-      "Jedes Lab setzt die vorigen voraus. Lab 7 und Lab 10 sind Hausaufgaben; ihre Codes und Links kommen zurück.",
+      "Jedes Lab setzt die vorigen voraus. Lab 7 und Lab 10 sind Hausaufgaben: Studierende schicken Ihnen ihre Codes und Links.",
     after:
-      "Für eine Seminararbeit: eine Behauptung aus Lab 9, die eine Seite nicht entscheiden kann, mit native-bench entscheiden.",
+      "Für eine Seminararbeit: Wählen Sie eine Behauptung aus Lab 9, die eine Seite nicht entscheiden kann, und entscheiden Sie sie mit native-bench.",
     steps: [ONE_LOOKUP, FILTER_BITS, SCHEMES, GROW, MISS, SHARE, WORTH, MEASURED, MEMORY, MYTHS, CONTEST],
   },
 };

@@ -48,20 +48,21 @@ export const twoRunsText: Twin<typeof english> = {
   nothing: "keinem anderen Lauf",
   comparing: "Wird verglichen …",
   refused: (field, problem) => `Diese beiden lassen sich nicht vergleichen${field ? `, ${field}` : ""}: ${problem}`,
-  title: "Zwei Maschinen",
+  title: "Zwei Rechner",
   runAxis: "Lauf",
   runName: (number, label) => `${number}: ${label}`,
   of: (number, caveat) => `${number}: ${caveat}`,
   side: (number, label, run) => `${number}: ${label}, Lauf ${run}`,
   noCells:
-    "Kein Lookup des einen Laufs lief auf demselben Baum wie einer des anderen. Was einzelne Operationen kosten, lässt sich trotzdem vergleichen.",
-  gains: "Was der gemeinsame Digest spart, in beiden; Unterschiede mit dem Intervall zweier unabhängiger Messungen",
+    "Die Läufe haben keinen Lookup auf demselben Baum. Die Kosten einzelner Operationen lassen sich trotzdem vergleichen.",
+  gains:
+    "Ersparnis durch den gemeinsamen Digest in beiden Läufen; Unterschiede mit dem KI zweier unabhängiger Messungen",
   gainColumns: [
     "Lookups",
     "Gewinn in 1",
     "Gewinn in 2",
-    "2 weniger 1",
-    "was besagt",
+    "2 − 1",
+    "Urteil",
     "Zeit in 1, A und B",
     "Zeit in 2, A und B",
     "Störung",
@@ -82,17 +83,19 @@ export const twoRunsText: Twin<typeof english> = {
     const parts = told.map(({ name, value }) => `${INPUTS[name] ?? name} ${signed("gain", value)}`);
     const whole = `${placed(place)}: ${points(difference.estimate)} ${difference.estimate > 0 ? "mehr" : "weniger"} in 2.`;
     const why =
-      parts.length === 0 ? "Was das Modell kennt, erklärt davon nichts" : `Nach dem Modell: ${parts.join(", ")}`;
+      parts.length === 0
+        ? "Die Eingaben des Modells erklären nichts davon"
+        : `Durch Eingaben des Modells erklärt: ${parts.join(", ")}`;
     return `${whole} ${why}; nicht erklärt ${signed("gain", reason.unexplained)}.`;
   },
   prices:
-    "Was eine Operation kostet, in beiden, jede für sich gemessen; für den Median des Lesens hat die Datei kein Intervall",
-  priceColumns: ["Operation", "in 1", "in 2", "2 durch 1", "95-%-Intervall"],
+    "Kosten einer Operation in beiden Läufen, einzeln gemessen; für den Median des Lesens enthält die Datei kein Intervall",
+  priceColumns: ["Operation", "in 1", "in 2", "2 / 1", "95-%-KI"],
   priceRow: ({ a, b, ratio, ratioInterval }) => {
     const { operation, function: name = "", keyBytes = 0, filter = "", bitsPerKey = 0, filterBytes } = a;
     const size = filterBytes === undefined ? "" : `, Filter von ${bytes(filterBytes)}`;
     const what = {
-      read: "T_D, einmal lesen: Median",
+      read: "T_D, ein Lesezugriff: Median",
       hash: `T_H, ${en.digest(name)}, Schlüssel von ${keySize(keyBytes)}`,
       probe: `T_P, ${en.filter(filter)}, ${en.bits(bitsPerKey)}${size}`,
     }[operation];
@@ -102,8 +105,8 @@ export const twoRunsText: Twin<typeof english> = {
   },
   differing: (count) =>
     count === 0
-      ? "Maschine, Gerät, Art des Lesens und Programm sind gleich beschrieben"
-      : "Was sonst verschieden ist: Maschine, Gerät, Art des Lesens, Programm",
+      ? "Rechner, Gerät, Leseverfahren und Programm haben dieselbe Beschreibung"
+      : "Weitere Unterschiede: Rechner, Gerät, Leseverfahren, Programm",
   differingColumns: ["Feld", "in 1", "in 2"],
   differingRow: ({ field, a, b }) => [field, a ?? "nicht bekannt", b ?? "nicht bekannt"],
   uncompared: (count) => `${count} ${count === 1 ? "Einstellung ist" : "Einstellungen sind"} nicht verglichen`,

@@ -99,15 +99,14 @@ export const twoRunsText = {
   runName: (number: number, label: string): string => `${number}: ${label}`,
   of: (number: number, caveat: string): string => `${number}: ${caveat}`,
   side: (number: number, label: string, run: string): string => `${number}: ${label}, run ${run}`,
-  noCells:
-    "No lookup of one run ran on the same tree as one of the other. What single operations cost can still be compared.",
-  gains: "What sharing the digest saves, in both; differences with the interval of two independent measurements",
+  noCells: "The runs share no lookup on the same tree. Costs of single operations can still be compared.",
+  gains: "Time saved by sharing the digest in both runs; differences with the CI of two independent measurements",
   gainColumns: [
     "lookups",
     "gain in 1",
     "gain in 2",
-    "2 less 1",
-    "which says",
+    "2 − 1",
+    "verdict",
     "time in 1, A and B",
     "time in 2, A and B",
     "noise",
@@ -129,11 +128,14 @@ export const twoRunsText = {
     const told = reason.parts.filter(({ value }) => Math.abs(value) >= LEAST_TOLD).slice(0, 3);
     const parts = told.map(({ name, value }) => `${INPUTS[name] ?? name} ${signed("gain", value)}`);
     const whole = `${placed(place)}: ${points(difference.estimate)} ${difference.estimate > 0 ? "more" : "less"} in 2.`;
-    const why = parts.length === 0 ? "The model’s inputs explain nothing of it" : `By the model: ${parts.join(", ")}`;
+    const why =
+      parts.length === 0
+        ? "The model’s inputs explain none of it"
+        : `Explained by the model’s inputs: ${parts.join(", ")}`;
     return `${whole} ${why}; not explained ${signed("gain", reason.unexplained)}.`;
   },
-  prices: "What one operation costs, in both, each measured alone; the file has no interval for the median of reads",
-  priceColumns: ["operation", "in 1", "in 2", "2 over 1", "95 % interval"],
+  prices: "Cost of one operation in both runs, measured in isolation; the file has no interval for the median of reads",
+  priceColumns: ["operation", "in 1", "in 2", "2 over 1", "95 % CI"],
   priceRow: ({ a, b, ratio, ratioInterval }: PricePair): readonly string[] => [
     operation(a),
     time(a.ns),
@@ -143,8 +145,8 @@ export const twoRunsText = {
   ],
   differing: (count: number): string =>
     count === 0
-      ? "Machine, device, way of reading and program are described alike"
-      : "What else differs: machine, device, way of reading, program",
+      ? "Machine, device, way of reading and program have the same description"
+      : "Other differences: machine, device, way of reading, program",
   differingColumns: ["field", "in 1", "in 2"],
   differingRow: ({
     field,

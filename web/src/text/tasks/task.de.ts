@@ -103,7 +103,7 @@ export const taskText: Twin<typeof english> = {
     `Ein Filter mit ${bits} Bits prüft durch doppeltes Hashen ${probes} Bitpositionen pro Schlüssel: Er teilt einen Digest in zwei Hälften, beginnt bei der ersten und addiert wiederholt die zweite, modulo der Größe des Filters. Die erste Position eines Schlüssels ist ${first}, die zweite ${second}. Sonst ist über den Digest nichts bekannt.`,
   places: ["Dritte Position", "Vierte Position", "Fünfte Position", "Hashes des Schlüssels für alle Positionen"],
   sizes:
-    "Eine Rotation von 64 Bits um 17 multipliziert den Digest mit 2^17 modulo 2^64 − 1, und 2^64 − 1 = 3 · 5 · 17 · 257 · 641 · 65537 · 6700417. Teilt die Zahl der Bits eines Filters einen dieser Faktoren, hängen die Positionen eines Schlüssels voneinander ab, und die Rate der echten Rotation übersteigt die Formel. Kreuzen Sie jeden solchen Filter an.",
+    "Eine Rotation von 64 Bits um 17 multipliziert den Digest mit 2^17 modulo 2^64 − 1. Diese Zahl ist 3 · 5 · 17 · 257 · 641 · 65537 · 6700417. Teilt einer dieser Faktoren die Zahl der Bits eines Filters, hängen die Positionen eines Schlüssels voneinander ab. Die Rate übersteigt dann die Formel. Kreuzen Sie jeden solchen Filter an.",
   sizeOf: (keys, bitsPerKey) => `${count(keys)} Schlüssel, ${decimal(bitsPerKey)} Bits pro Schlüssel`,
   numberIs: (label, value) => `${label}: ${value}`,
   pick: "Kreuzen Sie alles Zutreffende an.",

@@ -123,7 +123,7 @@ export const taskText = {
     `A filter of ${bits} bits checks ${probes} bit positions per key by double hashing: it splits one digest into two halves, starts at the first half and repeatedly adds the second, modulo the size of the filter. For one key, the first position is ${first} and the second is ${second}. You know nothing else about the digest.`,
   places: ["Third position", "Fourth position", "Fifth position", "Hashes of the key for all positions"],
   sizes:
-    "A rotation of 64 bits by 17 multiplies the digest by 2^17 modulo 2^64 − 1, and 2^64 − 1 = 3 · 5 · 17 · 257 · 641 · 65537 · 6700417. If the number of bits of a filter shares one of these factors, the positions of a key depend on each other, and the rate of the true rotation exceeds the formula. Tick every such filter.",
+    "Rotating 64 bits by 17 multiplies the digest by 2^17 modulo 2^64 − 1. That number is 3 · 5 · 17 · 257 · 641 · 65537 · 6700417. If one of these factors divides the number of bits of a filter, the positions of a key depend on each other. The rate then exceeds the formula. Tick every such filter.",
   sizeOf: (keys: number, bitsPerKey: number): string => `${count(keys)} keys, ${bitsPerKey} bits per key`,
   numberIs: (label: string, value: string): string => `${label}: ${value}`,
   pick: "Tick all that apply.",
@@ -174,7 +174,7 @@ export const taskText = {
   bitsOf: (level: number): string => `Bits per key of level ${level}`,
   unitRates: ["units in memory", "false positive rate"],
   release:
-    "Memory is full, and one unit must be removed. Each segment will be probed for absent keys as often as before. Which segment should lose a unit, so that the fewest reads are added?",
+    "Memory is full, and one unit must be removed. Each segment will be probed for absent keys at the same rate as before. Which segment should lose a unit, so that the fewest reads are added?",
   segment: ({ frequency, units }: { readonly frequency: number; readonly units: number }): string =>
     `probed ${count(frequency)} times, ${units} ${units === 1 ? "unit" : "units"} in memory`,
 } as const;

@@ -22,7 +22,7 @@ export const journeyText = {
   hashed: "hashed here",
   levelNumber: (level: number) => `Level ${level}`,
   described: (levels: number, key: string, where: string, kept: string, counts: Counts) =>
-    `A tree of ${counted(levels, "level", "levels")}; the key ${key} is ${where}; ${kept}. So far: ` +
+    `A tree of ${counted(levels, "level", "levels")}. The key ${key} is ${where}; ${kept}. So far: ` +
     `${counted(counts.hashes, "hash", "hashes")}, ${counts.hashesSaved} saved, ` +
     `${counted(counts.filtersProbed, "filter", "filters")} probed, ${counted(counts.blocksRead, "block", "blocks")} read.`,
   digestOnce: "64-bit digest, computed once",

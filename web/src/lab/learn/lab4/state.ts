@@ -27,7 +27,7 @@ export const LAB4_PARAMS = {
   ...flowParams,
   form: choice<"exact" | "printed">({
     name: "form",
-    label: "levels visited by the model",
+    label: "visited levels in the model",
     initial: "exact",
     options: [
       { value: "exact", label: "Exact sum" },

@@ -45,7 +45,7 @@ it("says whose instance it is not, and which task is not asked", () => {
 it("does not say that nothing came from whom an unreadable code came", () => {
   const rows = judge([entry(7, "Bob")], [{ kind: "unread", message: "no code" }], EXPECTED, SEEDS, ["Bob", "Cy"]);
   expect(rows.slice(1).map(({ remarks }) => remarks[0]?.sentence)).toEqual([
-    "only a code that cannot be read, in line 7",
+    "only an unreadable code, in line 7",
     "nothing handed in",
   ]);
 });
