@@ -93,7 +93,7 @@ test("attributes that cannot be used fall back, and say so once", async ({ page 
   const { warnings, errors } = await visit(page, tag + tag);
   await expect(live(page)).toBeVisible();
   await settled(page);
-  expect(warnings.filter((warning) => warning.includes("levels is a number"))).toHaveLength(1);
+  expect(warnings.filter((warning) => warning.includes("levels must be a number"))).toHaveLength(1);
   expect(warnings).toHaveLength(4);
   expect(errors).toEqual([]);
   expect(

@@ -407,7 +407,7 @@ test("a link with a wrong value names it, one from the future says so", async ({
   const notices = page.locator(".notice");
   await expect(notices).toHaveCount(2);
   await expect(notices.first()).toContainText("version 2");
-  await expect(notices.last()).toContainText("levels lies between 1 and 8");
+  await expect(notices.last()).toContainText("levels must be between 1 and 8");
   await expect(page.getByRole("radio", { name: "One shared digest" })).toBeChecked();
   await notices.first().getByRole("button", { name: "Dismiss" }).click();
   await expect(notices).toHaveCount(1);

@@ -1,8 +1,7 @@
 /**
- * The page: head, notices, the page of the address, and what happens to all of it when the engine cannot start or stops.
+ * The page: head, notices, the page of the address, and the behavior if the engine cannot start or stops.
  *
- * Until the engine's first answer, and for good where there is no WebAssembly, the static picture of `index.html`
- * stands in the lab's place.
+ * Until the engine's first answer, and permanently without WebAssembly, the page shows the static picture of `index.html`.
  */
 
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
@@ -126,7 +125,7 @@ function Layered(props: LayeredProps) {
   );
 }
 
-/** What an engine that does not run says of itself. */
+/** Replacement for the facts of an engine that does not run. */
 const NO_INFO: EngineInfo = { version: "", devices: [], hashPrices: [] };
 
 /** Before there is an engine, and in the place of pages that are nothing without it. The first page has its static picture. */
@@ -144,7 +143,7 @@ function Coming() {
   );
 }
 
-/** The page of the address, or what there is until its code came. */
+/** The page of the address, or a placeholder until its code has loaded. */
 function OpenPage({ page, ...props }: LayeredProps) {
   const code = usePageCode(page);
   if (code === null) return <Lab0Page {...props} />;
@@ -172,7 +171,7 @@ function Lab0Page(props: PageProps) {
   return <Lab0 {...props} state={state} update={update} />;
 }
 
-/** What the engine said of itself, in the words of the page, kept while it restarts. */
+/** Facts from the engine, translated, and kept while it restarts. */
 function useInfo(status: EngineStatus): EngineInfo | null {
   const last = useRef<EngineInfo | null>(null);
   const said = status.kind === "ready" ? status.info : null;
@@ -221,8 +220,8 @@ function useMode(mode: Mode): void {
 }
 
 /**
- * The picture that stands in `index.html` is of the first page: it gives way to the live one, and to every other page. Where the
- * engine never ran it stays. Returns what says that the live picture stands.
+ * The picture in `index.html` shows the first page. The live picture replaces it, and so does every other page. If the engine never ran, it
+ * remains. Returns a function that reports the live picture as drawn.
  */
 function useStaticPicture(page: PageId, isWanted: boolean): () => void {
   const set = useCallback((isHidden: boolean): void => {
@@ -238,18 +237,18 @@ function useStaticPicture(page: PageId, isWanted: boolean): () => void {
   return useCallback(() => set(true), [set]);
 }
 
-/** What no second attempt would change. */
+/** Failures that a second attempt would not fix. */
 const FOR_GOOD: Readonly<Record<string, string>> = { "no-wasm": en.noWasm, "no-vectors": en.noVectors };
 
 interface FailureProps {
   readonly status: EngineStatus;
   readonly client: EngineClient | null;
   readonly page: PageId;
-  /** Whether the engine ran before: the page then still stands. */
+  /** True if the engine ran before, so that the page is still shown. */
   readonly hasPage: boolean;
 }
 
-/** Why there is no engine, in a sentence, and what is shown all the same. */
+/** Reason why there is no engine, in a sentence, and the content that is still available. */
 function Failure({ status, client, page, hasPage }: FailureProps) {
   if (status.kind !== "failed") return null;
   const { error } = status;

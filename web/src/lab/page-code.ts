@@ -1,4 +1,4 @@
-/** The code of each page, which comes when the page is first opened. Only `App` knows it, so no page is part of another. */
+/** Code of each page, loaded when the page is first opened. Only `App` imports it, so no page contains another. */
 
 import { useCallback, useEffect, useState } from "react";
 import type { PageId, PageModule } from "./pages";
@@ -21,7 +21,7 @@ const LOADERS: Readonly<Partial<Record<PageId, () => Promise<PageModule>>>> = {
   "teach-check": () => import("./teach/check/Check"),
 };
 
-/** Where the code of a page stands. */
+/** Load state of a page's code. */
 export type PageCode =
   | { readonly kind: "loading" }
   | { readonly kind: "loaded"; readonly page: PageId; readonly module: PageModule }

@@ -14,7 +14,7 @@ import type { EngineInfo } from "../engine/worker/api";
 import type { Notify } from "./shell/Notices";
 import type { Results } from "./shell/use-results";
 
-/** What every page is given. */
+/** Properties of every page. */
 export interface PageProps {
   readonly client: EngineClient;
   readonly info: EngineInfo;
@@ -23,11 +23,11 @@ export interface PageProps {
   readonly notify: Notify;
   /** Says a sentence to screen readers. */
   readonly announce: (text: string) => void;
-  /** To be called once the page's first picture stands. */
+  /** Called when the page's first picture is drawn. */
   readonly onShown: () => void;
 }
 
-/** What the module of a page exports. */
+/** Exports of a page's module. */
 export interface PageModule {
   readonly Page: ComponentType<PageProps>;
 }
@@ -71,7 +71,7 @@ export type PageId = keyof typeof PAGES;
 /** A page of the section *learn*. */
 export type LabPage = Extract<PageId, `lab-${number}`>;
 
-/** What a visit begins with. */
+/** First page of a visit. */
 export const FIRST_PAGE: PageId = "lab-0";
 
 /** All pages. */
@@ -80,7 +80,7 @@ export const PAGE_IDS = Object.keys(PAGES) as readonly PageId[];
 /** All pages of the section *learn*. */
 export const LAB_PAGES = PAGE_IDS.filter((page): page is LabPage => pageOf(page).section === "learn");
 
-/** Whether a name is that of a page. */
+/** Returns true if a name is that of a page. */
 export function isPageId(name: string): name is PageId {
   return Object.hasOwn(PAGES, name);
 }

@@ -105,10 +105,10 @@ it.each([
   ["a value of a name that there is not", { other: 1 }, '"other"'],
   ["a value by the name of a property", { readNs: 1000 }, "read-ns"],
   ["a value by the name of a field", { sizeRatio: 3 }, "ratio"],
-  ["a value that is out of range", { levels: 99 }, "between 1 and 8, not at 99; 3 is used"],
-  ["a value that is none", { levels: "many" }, "levels is a number"],
-  ["a list", { levels: [4] }, "levels is a number or a text, not of kind array"],
-  ["an object", { key: {} }, "key is a number or a text, not of kind object"],
+  ["a value that is out of range", { levels: 99 }, "between 1 and 8, but is 99; 3 is used"],
+  ["a value that is none", { levels: "many" }, "levels must be a number"],
+  ["a list", { levels: [4] }, "levels must be a number or a text, not of kind array"],
+  ["an object", { key: {} }, "key must be a number or a text, not of kind object"],
   ["a yes", { levels: true }, "not of kind boolean"],
   ["null for all", null, "not null"],
   ["nothing for all", undefined, "not undefined"],
@@ -142,7 +142,7 @@ it("of a state, what is wrong is named, and the rest holds", () => {
   expect(reading("v=1&page=lab-0&levels=3").problems).toEqual([]);
   const { state, problems } = reading("v=1&levels=3&bits=many&colour=red");
   expect(state["levels"]).toBe(3);
-  expect(problems).toEqual([expect.stringContaining("bits is a number"), expect.stringContaining("colour")]);
+  expect(problems).toEqual([expect.stringContaining("bits must be a number"), expect.stringContaining("colour")]);
 });
 
 it("what a link of the lab says besides its figure is left out without a word, and nothing else is", () => {

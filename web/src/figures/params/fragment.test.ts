@@ -28,7 +28,7 @@ describe("a fragment", () => {
   it("names what is wrong and what is unknown, and keeps the rest", () => {
     const { state, notices } = readFragment(SCHEMA, "#v=1&levels=99&seed=4&colour=red");
     expect(state).toEqual({ ...START, seed: 4 });
-    expect(notices.join(" ")).toMatch(/levels lies between.*"colour"/u);
+    expect(notices.join(" ")).toMatch(/levels must be between.*"colour"/u);
   });
 
   it("says that the default is used where a parameter begins empty", () => {

@@ -1,9 +1,9 @@
 /**
- * An assignment over a page: its title, what its author says, and its tasks with the codes to hand in.
+ * An assignment on top of a page: its title, the note of its author, and its tasks with the result codes.
  *
  * **Invariants**
- * 1. What an author wrote is shown as text, whatever it looks like.
- * 2. What somebody types as a name is not kept: only the number that comes of it is in the link.
+ * 1. Text of an author is always shown as text, never as markup.
+ * 2. A typed name is not stored: the link contains only the number derived from it.
  */
 
 import { useId, useState } from "react";
@@ -23,7 +23,7 @@ import { HandIn } from "./HandIn";
 import { readWork, writeWork } from "./work";
 import "./assignment.css";
 
-/** Where the tasks begin. */
+/** Start of the tasks. */
 const TASKS_PLACE = "assignment-tasks";
 
 interface HeadProps {
@@ -31,7 +31,7 @@ interface HeadProps {
   readonly client: EngineClient;
 }
 
-/** Above the page: whose assignment this is, and whether the link is whole. */
+/** Head of the page: title of the assignment, and whether the link is complete. */
 export function Head({ page, client }: HeadProps) {
   const { layers, locked } = useLayers();
   const checked = checkedText(page, layers);
@@ -72,7 +72,7 @@ export function Head({ page, client }: HeadProps) {
   );
 }
 
-/** A lab shows its tasks in a part of their own, which is opened first. */
+/** A lab shows its tasks in a separate tab, which opens first. */
 function toTasks(): void {
   const part = document.getElementById(tabId("practice"));
   if (part !== null) flushSync(() => part.click());
@@ -126,7 +126,7 @@ export function Tasks({ client, announce }: TasksProps) {
   );
 }
 
-/** What was answered, if it was of this instance. */
+/** Returns the answered state if it belongs to this instance. */
 function ofSeed(state: TaskState | null | undefined, seed: number): Partial<TaskState> {
   return state?.seed === seed ? state : {};
 }

@@ -19,7 +19,7 @@ interface HandInProps {
   readonly states: readonly (TaskState | null)[];
 }
 
-/** What to hand in; the engine has graded all of it. */
+/** Result codes to hand in, all graded by the engine. */
 export function HandIn({ client, announce, name, tasks, states }: HandInProps) {
   const id = useId();
   const [isCopied, setCopied] = useState(false);
@@ -45,7 +45,7 @@ export function HandIn({ client, announce, name, tasks, states }: HandInProps) {
       setCopied(true);
       announce(learnText.copied);
     } catch {
-      // The text is selected: it can be copied by hand.
+      // The text is selected, so the reader can copy it.
     }
   };
   return (

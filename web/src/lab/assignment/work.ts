@@ -1,15 +1,14 @@
 /**
- * What a student has answered of an assignment, as it stands in the link: for each task its seed, the answer that was graded
- * last, and the tries. Pure.
+ * Answers of a student to an assignment, as stored in the link: seed, last graded answer and attempts of each task. Pure.
  *
- * **Invariant** (broken by `work.test.ts`): `readWork(writeWork(w))` is `w`. A task without an instance is an empty place.
+ * **Invariant** (test: `work.test.ts`): `readWork(writeWork(w))` is `w`. A task without an instance is an empty entry.
  */
 
 import type { TaskState } from "../learn/TaskStep";
 
 const MOST_TRIES = 65_535;
 
-/** The work on so many tasks; null where no instance was chosen yet. */
+/** Parses the work on `count` tasks. An entry is null if no instance was chosen yet. */
 export function readWork(written: string, count: number): readonly (TaskState | null)[] {
   const parts = written.split(",");
   return Array.from({ length: count }, (_, at) => {

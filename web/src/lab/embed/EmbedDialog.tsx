@@ -20,7 +20,7 @@ interface EmbedDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a frame has above and below its figure (`embed/embed.css`). */
+/** Space of a frame above and below its figure (`embed/embed.css`). */
 const FRAME_EDGES = 8;
 
 /** The dialog; Escape closes it, as the browser has it. */
@@ -78,7 +78,7 @@ export function EmbedDialog({ embeddable, client, onClose }: EmbedDialogProps) {
   );
 }
 
-/** Where a figure of a result file has it from: the site, or the author's own pages. */
+/** Source of the result file of a figure: the site, or the author's own pages. */
 function filesOf(site: string, { results, own }: RunFile) {
   if (results !== undefined) return { attributes: { results: `${site}results/${results}` } };
   if (own === undefined) return {};
@@ -92,7 +92,7 @@ function highestOf(rooms = ""): number {
   return Math.max(...heights);
 }
 
-/** The hash of the loader that was published with this page; null until it is there, and where it cannot be had. */
+/** Hash of the loader that was published with this page. Null before it has loaded, and if it cannot load. */
 function useIntegrity(site: string, loader: string): string | null {
   const [integrity, setIntegrity] = useState<string | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Lets the figures of a page be embedded: their buttons open a dialog, whose code comes when it is first asked for. */
+/** Makes the figures of a page embeddable. Their buttons open a dialog, whose code loads on first use. */
 
 import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from "react";
 import type { EngineClient } from "../../engine/client";

@@ -5,7 +5,7 @@
  * **Invariant** (broken by `reserved-space.test.ts`): at no measured width is the length less than what was measured there.
  */
 
-/** What was measured in a width, in CSS pixels. */
+/** Measured height at a width, in CSS pixels. */
 export interface Extra {
   readonly width: number;
   readonly extra: number;
@@ -31,7 +31,7 @@ export function moreOf(extras: readonly Extra[]): string | null {
   const at = breaks.reduce((best, next) => (cost(next) < cost(best) ? next : best), 1);
   const [narrow, wide] = [most(extras.slice(0, at)), most(extras.slice(at))];
   const from = extras[at]?.width ?? 0;
-  // A step at a width of the element, as one length: a style within a tag knows no rules.
+  // A step at a width of the element, as one length, because an inline style has no rules.
   return narrow > wide
     ? `calc(${wide}px + clamp(0px,(${from}px - 100cqi)*999,${narrow - wide}px))`
     : `calc(${narrow}px + clamp(0px,(100cqi - ${from - 1}px)*999,${wide - narrow}px))`;

@@ -29,7 +29,7 @@ const WIDTHS = Array.from({ length: 20 }, (_, at) => 300 + 40 * at);
 const FACES = ["serif", "sans-serif"];
 const NOTHING = (): void => undefined;
 
-/** What was measured; nothing before it was, and where it could not be. */
+/** Measured heights. Empty before the measurement, and if it fails. */
 export function useMore(embeddable: Embeddable, client: EngineClient | null, site: string): readonly Extra[] {
   const [extras, setExtras] = useState<readonly Extra[]>([]);
   useEffect(() => {

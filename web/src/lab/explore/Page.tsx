@@ -156,7 +156,7 @@ function View(props: ViewProps) {
   }
 }
 
-/** Chooses how much may move, for readers whose system asks for another amount. */
+/** Selects the amount of motion, for readers who want another amount than their system. */
 function MotionSelect() {
   const id = useId();
   const [choice, setChoice] = useState(keptMotion);

@@ -1,4 +1,4 @@
-/** How amounts of Explore are written: three digits that matter, with the unit behind a no-break space. Pure. */
+/** Formats amounts in Explore: three significant digits, with the unit after a no-break space. Pure. */
 
 import { count, fixed, percent, time, withUnit } from "../../text/numbers";
 

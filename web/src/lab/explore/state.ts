@@ -1,6 +1,6 @@
 /**
- * The state of the sandbox, all of it in the link: the settings of both configurations, the operations that were typed, how far
- * the run went, and what is looked at.
+ * The state of the sandbox, completely in the link: the settings of both configurations, the typed operations, the progress of the run, and
+ * the view.
  */
 
 import type { SandboxValues } from "../../engine/contract";
@@ -32,10 +32,10 @@ export type PaneName = "a" | "b";
  * A way to look at the runs; `auto` is the comparison for two configurations, the run for one, and the experiments while nothing is set.
  */
 export type ViewName = "auto" | "start" | "run" | "compare" | "time" | "trade-off" | "space";
-/** A view that is shown. */
+/** A shown view. */
 export type ShownView = Exclude<ViewName, "auto">;
 
-/** A guess: none is asked for, it is asked for or left out, or the number of its option. */
+/** State of a prediction: no question, open, skipped, or the number of its option. */
 export type GuessName = "none" | "ask" | "skip" | "0" | "1" | "2";
 
 /** Devices of the cost model, by the engine's names. */
@@ -53,7 +53,7 @@ const optional = (name: string, label: string): OptionalNumberParam => ({
   whole: true,
 });
 
-/** What is looked at, and what was typed. */
+/** View and typed input. */
 const OWN_PARAMS = {
   own: {
     kind: "text",
@@ -94,7 +94,7 @@ const OWN_PARAMS = {
   }),
   /** Left open: all operations. */
   ran: optional("ran", text.ran),
-  /** Left open: as far as the run went. */
+  /** Default: the end of the run. */
   at: optional("at", text.at),
   step: {
     kind: "number",
@@ -108,7 +108,7 @@ const OWN_PARAMS = {
   } as NumberParam,
   /** The table that is open. */
   open: optional("open", text.openTable),
-  /** The key that its filter is asked for. */
+  /** Key queried in its filter. */
   ask: {
     kind: "text",
     name: "ask",
@@ -140,7 +140,7 @@ const OWN_PARAMS = {
       { value: "space", label: text.views.space },
     ],
   }),
-  /** A guess before an experiment: asked for, left out, or the option. */
+  /** State of the prediction before an experiment: open, skipped, or the option. */
   guess: choice<GuessName>({
     name: "guess",
     label: guessText.title,
@@ -192,7 +192,7 @@ const SECOND = Object.fromEntries(OPTION_NAMES.map((name) => [`b-${name}`, other
 type FirstParams = { readonly [Name in SettingName]: NumberParam };
 type SecondParams = { readonly [Name in OtherName]: TextParam };
 
-/** Every parameter of the page, in canonical order. Choices count as numbers to the compiler, which cannot tell them apart. */
+/** All parameters of the page, in canonical order. Choices count as numbers to the compiler, which cannot distinguish them. */
 export const EXPLORE_PARAMS = {
   ...(FIRST as unknown as FirstParams),
   ...(SECOND as unknown as SecondParams),
@@ -216,7 +216,7 @@ export function valueIn(state: ExploreState, pane: PaneName, name: SettingName):
   return SETTINGS[name].param.kind === "number" && !Number.isNaN(asNumber) ? asNumber : other;
 }
 
-/** Whether the second configuration has a setting otherwise. */
+/** Returns true if the second configuration has another value for a setting. */
 export function isDifferent(state: ExploreState, name: SettingName): boolean {
   return valueIn(state, "b", name) !== firstValue(state, name);
 }

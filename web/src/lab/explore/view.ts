@@ -1,4 +1,4 @@
-/** What every view of the runs is given, and the parts that several of them have in common. */
+/** Properties of every view of the runs, and shared parts of views. */
 
 import type { EngineClient } from "../../engine/client";
 import type { SandboxCosts, SandboxSample } from "../../engine/contract";
@@ -8,7 +8,7 @@ import type { RunState } from "./runs/runner";
 import { SETTINGS, type SettingName } from "./settings/settings";
 import { differing, type ExploreState, type PaneName, valueIn } from "./state";
 
-/** What a view is given. */
+/** Properties of a view. */
 export interface ViewProps {
   readonly client: EngineClient;
   readonly state: ExploreState;
@@ -27,7 +27,7 @@ export interface ViewProps {
   readonly onSettings: () => void;
 }
 
-/** Whether the runs are complete and seen at their end. */
+/** Returns true if the runs are complete and shown at their end. */
 export function isAtEnd({ runs, moment, isResting }: Pick<ViewProps, "runs" | "moment" | "isResting">): boolean {
   const total = runs.panes[0]?.facts.total ?? Number.POSITIVE_INFINITY;
   return isResting && moment.op >= total;

@@ -12,7 +12,7 @@ interface ExplainProps {
   readonly measured?: () => ReactNode;
 }
 
-/** What is written stays in the field. */
+/** The text stays in the field. */
 export function Explain({ title, prompt, model, measured }: ExplainProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export interface SelfCheckProps {
   readonly questions: readonly { readonly question: string; readonly answer: string }[];
 }
 
-/** Questions with what a good answer says, folded. */
+/** Questions with model answers, folded. */
 export function SelfCheck({ title, questions }: SelfCheckProps) {
   return (
     <Step kind="check" title={title}>

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import "../../figures/task/task.css";
 
-/** A row: its name, and what stands in the other columns. */
+/** A row: its name, and the content of the other columns. */
 export interface FactRow {
   readonly name: string;
   readonly cells: readonly ReactNode[];
@@ -11,11 +11,11 @@ export interface FactRow {
 
 interface FactsProps {
   readonly caption: string;
-  /** Whether the caption is shown, or only said. */
+  /** True if the caption is visible, otherwise only for screen readers. */
   readonly isCaptionShown?: boolean;
   readonly columns: readonly string[];
   readonly rows: readonly FactRow[];
-  /** Whether the last column says where a row is from. */
+  /** True if the last column shows the origin of a row. */
   readonly hasOrigin?: boolean;
   readonly className?: string;
 }

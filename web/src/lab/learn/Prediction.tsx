@@ -1,4 +1,4 @@
-/** Types of a prediction, and a prediction of a page without the frame of labs: it is asked in front of a class alone. */
+/** Types of a prediction, and a prediction of pages without the frame of labs, which is only asked in front of a class. */
 
 import { type ReactNode, useContext } from "react";
 import { VoteContext } from "../link/use-layers";
@@ -7,23 +7,23 @@ import { VoteContext } from "../link/use-layers";
 export interface Option {
   readonly value: string;
   readonly label: string;
-  /** The prediction in a word or number, such as "5 %". */
+  /** The prediction as a word or number, such as "5 %". */
   readonly short?: string;
 }
 
-/** What happened, once it did. */
+/** Result of a run. */
 export interface Outcome {
-  /** The option that came true. */
+  /** The correct option. */
   readonly value: string;
   /** In words, with numbers and where they are from. */
   readonly sentence: ReactNode;
   /** Why those who predicted something else may have thought so. */
   readonly because: string;
-  /** The outcome in a word or number, such as "5.9 %": the line that is left of an answered question. */
+  /** The outcome as a word or number, such as "5.9 %", for the line of a folded question. */
   readonly short?: string;
 }
 
-/** What a prediction is made of. */
+/** Parts of a prediction. */
 export interface PredictionProps {
   readonly title: string;
   readonly question: ReactNode;
@@ -31,17 +31,17 @@ export interface PredictionProps {
   /** The locked option; empty before. */
   readonly locked: string;
   readonly onLock: (value: string) => void;
-  /** What the run is called. */
+  /** Label of the run button. */
   readonly runLabel: string;
   readonly isRunning: boolean;
-  /** How far the run is and how it is stopped, where it takes long enough to be told. */
+  /** Progress of a long run, with its stop button. */
   readonly progress?: ReactNode;
   readonly onRun: () => void;
   readonly onReset: () => void;
   readonly outcome: Outcome | null;
 }
 
-/** The question as a slide; nothing if nobody votes. */
+/** The question as a slide. Renders nothing without a vote. */
 export function Prediction(props: PredictionProps) {
   const Vote = useContext(VoteContext);
   return Vote === null ? null : <Vote {...props} />;

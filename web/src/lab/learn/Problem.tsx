@@ -1,4 +1,4 @@
-/** What went wrong in the part of the engine that labs need, where it was needed, and the way on. */
+/** An engine failure, shown at the part that needs the engine, with the next step. */
 
 import { EngineError } from "../../engine/errors";
 import { learnText as text } from "../../text/labs/learn.en";
@@ -6,13 +6,13 @@ import { settle } from "../link/address";
 import { EngineWords } from "../shell/EngineWords";
 import "./learn.css";
 
-/** Loads the page anew: all that it shows is in its address. */
+/** Reloads the page. Its address contains everything shown. */
 function reload(): void {
   settle();
   location.reload();
 }
 
-/** Nothing, where nothing is wrong. */
+/** Renders nothing without an error. */
 export function Problem({ error }: { readonly error: Error | null }) {
   if (error === null) return null;
   const isMissing = error instanceof EngineError && error.kind === "no-full-module";

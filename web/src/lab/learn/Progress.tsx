@@ -1,4 +1,4 @@
-/** How far something is that takes a while, and how to stop it. Shown only once it takes longer than a glance. */
+/** Progress of long work, with a stop button. Shown only if the work takes longer than a moment. */
 
 import { learnText as text } from "../../text/labs/learn.en";
 import { percent } from "../../text/numbers";
@@ -7,7 +7,7 @@ import "./progress.css";
 interface ProgressProps {
   /** From 0 to 1. */
   readonly done: number;
-  /** What is being done, for those who do not see the bar. */
+  /** Description of the work for screen readers. */
   readonly label: string;
   /** The same in numbers. */
   readonly now: string;
@@ -20,7 +20,7 @@ interface HowFarProps {
   readonly onStop: () => void;
 }
 
-/** How far the run of a prediction is, where one number says it. */
+/** Progress of a prediction's run as one number. */
 export function HowFar({ done, onStop }: HowFarProps) {
   return done === null ? null : <Progress done={done} onStop={onStop} label={text.howFar} now={percent(done)} />;
 }

@@ -1,4 +1,4 @@
-/** A result as a line to paste, and the other end: a code that somebody pasted, graded again. */
+/** A result as a line to copy, and the reverse: grades a pasted code again. */
 
 import { useId, useState } from "react";
 import type { EngineClient } from "../../engine/client";
@@ -30,7 +30,7 @@ export function ResultCode({ client, task, state, announce }: ResultCodeProps) {
       setCopied(true);
       announce(text.copied);
     } catch {
-      // The text is selected: it can be copied by hand.
+      // The text is selected, so the reader can copy it.
     }
   };
   return (

@@ -1,4 +1,4 @@
-/** A step of a lab: what kind of step it is, and what is to be done. */
+/** A step of a lab: its kind, and its activity. */
 
 import { createContext, type ReactNode, useContext, useId } from "react";
 import { learnText } from "../../text/labs/learn.en";

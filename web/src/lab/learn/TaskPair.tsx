@@ -24,7 +24,7 @@ interface TaskPairProps {
   readonly update: (patch: Partial<TaskFields>) => void;
 }
 
-/** Both tasks; none where an assignment has tasks of its own, or wants none. */
+/** Both tasks. None if an assignment has its own tasks, or excludes tasks. */
 export function TaskPair({ client, announce, tasks, state, update }: TaskPairProps) {
   const { layers, hidden } = useLayers();
   if (layers.tasks !== "" || hidden.has("step-task")) return null;

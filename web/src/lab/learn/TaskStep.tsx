@@ -1,10 +1,10 @@
 /**
- * A task of a lab: an instance by its seed, an answer, the engine's grade, and a code to paste.
+ * A task of a lab: an instance by its seed, an answer, the engine's grade, and a result code.
  *
  * **Invariants**
- * 1. Only the engine grades. A code is shown for an answer that it graded right, and for no other.
- * 2. Seed, answer and tries are in the link, so whoever opens it sees the same grade.
- * 3. What somebody types as a name is not kept: only the number that comes of it.
+ * 1. Only the engine grades. A code is shown exactly for answers that it graded as right.
+ * 2. The link contains seed, answer and attempts, so every reader of the link sees the same grade.
+ * 3. A typed name is not stored: the link contains only the number derived from it.
  */
 
 import { type ReactNode, useEffect, useId, useState } from "react";
@@ -24,7 +24,7 @@ import { ResultCode } from "./ResultCode";
 import { Step } from "./Step";
 import "./task-step.css";
 
-/** What is kept of a task. */
+/** Stored state of a task. */
 export interface TaskState {
   readonly seed: number;
   /** The answer that was graded last; empty before. */
@@ -133,7 +133,7 @@ function Attempt({ facts, state, onChange, grade }: AttemptProps) {
   );
 }
 
-/** What to read again after a wrong answer: the first word of the filter that is wrong, with its bits. */
+/** Hint after a wrong answer: the first false positive of the filter, with its bits. */
 function wordAgain(facts: TaskFacts, { firstWrong }: TaskGrade): string | null {
   if (firstWrong === undefined) return null;
   if (facts.kind === "maybe")
@@ -148,7 +148,7 @@ interface SeedProps {
   readonly onSeed: (seed: number) => void;
 }
 
-/** Which instance: by number, the next one, or by a name. */
+/** Chooses the instance: by number, the next one, or by a name. */
 function Seed({ client, seed, onSeed }: SeedProps) {
   const id = useId();
   return (

@@ -1,8 +1,7 @@
 /**
- * Parameters that every lab has: what was predicted, which task is open, and what was answered.
+ * Parameters of every lab: predictions, the open task, and answers.
  *
- * A prediction stands in the link from the moment at which it is locked, so a link shows it beside the outcome; an answer from
- * the moment at which it is graded.
+ * The link contains a prediction once it is locked, and shows it next to the outcome. It contains an answer once it is graded.
  */
 
 import type { NumberParam, TextParam } from "../../figures/params/schema";
@@ -22,7 +21,7 @@ export function words(name: string, label: string): TextParam {
   return { kind: "text", name, label, initial: "", lengthMax: 600, pattern: /^[^,]{0,40}(,[^,]{1,40})*$/u };
 }
 
-/** How often something was done. */
+/** Number of times that something was done. */
 export function counter(name: string, label: string): NumberParam {
   return { kind: "number", name, label, initial: 0, min: 0, max: 65_535, step: 1, whole: true };
 }

@@ -8,7 +8,7 @@ import type { ParamSchema } from "../../figures/params/schema";
 import type { LabSpec } from "../link/use-link-state";
 import { type LabPage, PAGE_IDS } from "../pages";
 
-/** What is known of every lab. */
+/** Known facts about every lab. */
 export type Lab = Pick<LabSpec<ParamSchema>, "page" | "schema" | "lockable" | "challenge">;
 
 const FOUND = import.meta.glob<Lab>("./lab*/state.ts", { eager: true, import: "SPEC" });

@@ -1,4 +1,4 @@
-/** The name of a person, as a seed is made from it, as codes are sorted by it, and as it stands before a code. Pure. */
+/** Name of a person, normalized for seeds, for sorting codes, and for the text before a code. Pure. */
 
 /** Composed letters, one space between words, none around: the same name typed by other hands is the same. */
 export function personOf(name: string): string {

@@ -1,10 +1,10 @@
 /**
- * The address of the page: the one place that reads and writes its fragment.
+ * Address of the page: the only module that reads and writes its fragment.
  *
- * **Invariants** (broken by `address.test.ts`)
- * 1. Whoever asks gets the newest fragment, also while the browser's own address still waits for it.
- * 2. Writes of the browser's address are at most one per {@link QUIET_MS} while somebody scrubs, because browsers refuse
- *    more; a new entry of the history is written at once, after what waited.
+ * **Invariants** (tests: `address.test.ts`)
+ * 1. Callers always get the newest fragment, also while the write of the browser's address is delayed.
+ * 2. The browser's address is written at most once per {@link QUIET_MS} during scrubbing, because browsers refuse more. A new history entry
+ * is written immediately, after any delayed write.
  */
 
 const QUIET_MS = 250;
@@ -13,12 +13,15 @@ const listeners = new Set<() => void>();
 let waiting: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The fragment as it is, or will be at once, without `#`. */
+/** Returns the current fragment without `#`, including a delayed write. */
 export function currentFragment(): string {
   return waiting ?? location.hash.replace(/^#/, "");
 }
 
-/** Calls `listener` when the reader goes back or forward, follows a link, or another part of the page writes; returns how to stop. */
+/**
+ * Calls `listener` when the reader goes back or forward, follows a link, or another part of the page writes. Returns a function that stops
+ * it.
+ */
 export function onAddress(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener("popstate", arrived);
   listeners.add(listener);
@@ -53,18 +56,18 @@ export function replaceFragment(fragment: string): void {
   timer = setTimeout(settle, QUIET_MS);
 }
 
-/** Makes an entry of the history, at once. */
+/** Creates a history entry immediately. */
 export function pushFragment(fragment: string): void {
   settle();
   history.pushState(null, "", addressOf(fragment));
 }
 
-/** Tells everybody that the fragment is another. */
+/** Notifies all listeners that the fragment has changed. */
 export function tellAddress(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** What waited belonged to the place that was left. */
+/** A delayed write belonged to the previous entry. */
 function arrived(): void {
   clearTimeout(timer);
   waiting = null;

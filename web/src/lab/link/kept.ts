@@ -1,11 +1,11 @@
 /**
- * Where the reader left each lab, so that the menu leads back to it. The kept link is the state; nothing else is stored. It lasts as long
- * as the tab, so that a reload of one lab loses no answer of another.
+ * Last state of each lab, so that the menu leads back to it. The stored link is the state, and nothing else is stored. It lasts as long as
+ * the browser tab, so that a reload of one lab loses no answer of another.
  *
- * **Invariants** (broken by `kept.test.ts`)
- * 1. A view with layers, such as an assignment or a slide, is not kept: its link leads back to it.
- * 2. A link back has the present theme.
- * 3. Without storage, links are kept until the document is left.
+ * **Invariants** (tests: `kept.test.ts`)
+ * 1. A view with layers, such as an assignment or a slide, is not stored: its link leads back to it.
+ * 2. A link back has the current theme.
+ * 3. Without storage, links are kept until the document closes.
  */
 import { FIRST_PAGE, type PageId, pageOf } from "../pages";
 import { readLayers, writeLayers } from "./layers";

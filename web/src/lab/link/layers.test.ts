@@ -111,7 +111,7 @@ describe("locked values", () => {
   it("win over what the link says, which is said", () => {
     const { state, notices } = readLink(LAB1_PARAMS, `v=1&page=lab-1&words=40&bits=256&${assignment}`);
     expect([state.wordCount, state.bits]).toEqual([30, 256]);
-    expect(notices).toEqual(["This link sets words to 40, but its assignment locks it at 30: 30 is used."]);
+    expect(notices).toEqual(["This link sets words to 40, but its assignment locks it at 30. 30 is used."]);
   });
 
   it("need not stand in the page's own part", () => {

@@ -1,13 +1,13 @@
 /**
- * What lies over the page of a link, whichever page it is: an assignment, and the mode in which the page is shown. Pure.
+ * Layers over the page of a link: an assignment, and the display mode. Pure.
  *
  * `#v=1&page=lab-1&words=30&a=1&a-title=Week+3&a-lock=words:30&a-tasks=1a:name`
  *
- * **Invariants** (broken by `layers.test.ts`)
- * 1. Links with these parameters mean the same for ever (`docs/format/links.md`); a version that is not known here is said
- *    and none of it is used.
+ * **Invariants** (tests: `layers.test.ts`)
+ * 1. Links with these parameters never change their meaning (`docs/format/links.md`). An unknown version is reported and ignored
+ * completely.
  * 2. `readLayers(writeLayers(l))` is `l` for all valid layers. Decoding never throws.
- * 3. A locked value wins over the page's own parameter of that name, and a link in which the two differ is said.
+ * 3. A locked value overrides the page's own parameter of that name, and a difference between the two is reported.
  */
 
 import { decode } from "../../figures/params/decode";
@@ -23,7 +23,7 @@ import {
 } from "../../figures/params/schema";
 import { layersText as text } from "../../text/link.en";
 
-/** How a page is shown. */
+/** Display mode of a page. */
 export type Mode = "page" | "projector" | "sheet";
 
 /** Text that people read: no control characters, nothing that turns its direction around or is not seen. */
@@ -64,11 +64,11 @@ export const LAYER_PARAMS = {
   tasks: line("a-tasks", 120, /^(\d{1,2}[a-c]:(name|any|\d{1,6})(,\d{1,2}[a-c]:(name|any|\d{1,6}))*)?$/),
   /** Two words by which a link that was cut or changed is known. */
   check: line("a-check", 24, /^([a-z]+-[a-z]+)?$/),
-  /** What a student has answered: for each task seed, answer and tries. */
+  /** Answers of a student: seed, answer and attempts of each task. */
   work: line("a-work", 400, /^((\d{1,6}:[cn]?[0-9a-f._]*:\d{1,5})?(,(\d{1,6}:[cn]?[0-9a-f._]*:\d{1,5})?)*)$/),
 } as const;
 
-/** What lies over a page. */
+/** Layers over a page. */
 export type Layers = ValuesOf<typeof LAYER_PARAMS>;
 
 /** Nothing. */
@@ -105,7 +105,7 @@ export function withoutAssignment(layers: Layers): Layers {
   return { ...layers, assignment: "", ...Object.fromEntries(ASSIGNMENT_FIELDS.map((field) => [field, ""])) };
 }
 
-/** The parameters as they stand in a link, in canonical order. */
+/** Writes the parameters for a link, in canonical order. */
 export function writeLayers(layers: Layers): readonly string[] {
   const values: Readonly<Record<string, number | string | null>> = layers;
   return Object.entries(LAYER_PARAMS as ParamSchema)
@@ -113,7 +113,7 @@ export function writeLayers(layers: Layers): readonly string[] {
     .map(([field, param]) => `${param.name}=${readable(encode(values[field] ?? null))}`);
 }
 
-/** Encoded, but for what may stand in a fragment and makes it readable. */
+/** Encodes a value, except characters that are allowed in a fragment and keep it readable. */
 function readable(value: string): string {
   return encodeURIComponent(value).replaceAll("%20", "+").replaceAll("%2C", ",").replaceAll("%3A", ":");
 }
@@ -125,7 +125,7 @@ export function withLayers(own: string, layers: Layers): string {
   return [own === "" ? "v=1" : own, ...parts].join("&");
 }
 
-/** A fragment without what lies over it: what its page has written itself. */
+/** Returns the part of a fragment that its page has written itself. */
 export function ownPart(fragment: string): string {
   const kept = fragment
     .replace(/^#/, "")
@@ -134,7 +134,7 @@ export function ownPart(fragment: string): string {
   return kept.length === 1 && kept[0] === "v=1" ? "" : kept.join("&");
 }
 
-/** A value as it stands in a list of locks: what separates them, and what links spell otherwise, is encoded. */
+/** Encodes a value for the list of locks, including separators and characters that links encode differently. */
 export function lockedValue(value: string): string {
   return encodeURIComponent(value).replaceAll(/[!'()*~]/gu, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 }
@@ -143,7 +143,7 @@ function readValue(written: string): string {
   try {
     return decodeURIComponent(written);
   } catch {
-    // No encoding of ours; its parameter says what is wrong with it.
+    // Not a valid encoding: its parameter reports the error.
     return written;
   }
 }
@@ -169,7 +169,7 @@ export function locksOf({ locked }: Pick<Layers, "locked">): ReadonlyMap<string,
   );
 }
 
-/** The state with its locked values, whatever it says itself. */
+/** Returns the state with its locked values. */
 export function held<Schema extends ParamSchema>(
   schema: Schema,
   state: ValuesOf<Schema>,
@@ -185,7 +185,7 @@ export function held<Schema extends ParamSchema>(
   return values as ValuesOf<Schema>;
 }
 
-/** What the check words of an assignment are made of: all of it that its author decided. */
+/** Text of the check words: all parts of an assignment that its author decided. */
 export function checkedText(page: string, layers: Layers): string {
   return [page, ...writeLayers({ ...NO_LAYERS, ...pickAssignment(layers), check: "", work: "" })].join("&");
 }

@@ -1,10 +1,10 @@
 /**
- * Links of every page: its name and its state as a readable fragment, `#v=1&page=lab-1&words=20`, with only what differs
- * from the start.
+ * Links of every page: its name and its state as a readable fragment, `#v=1&page=lab-1&words=20`, containing only values that differ from
+ * the start.
  *
- * **Invariants** (broken by `link.test.ts`, and by the corpus in `tests/links`)
- * 1. Published links decode for ever: names and meanings of version 1 do not change.
- * 2. Decoding never throws; what is wrong is named and the default stands in its place.
+ * **Invariants** (tests: `link.test.ts`, and the corpus in `tests/links`)
+ * 1. Published links always decode: names and meanings of version 1 do not change.
+ * 2. Decoding never throws: an invalid value is reported and replaced by the default.
  * 3. Encoding is canonical: equal states have equal links. The first page, lab 0, is not named.
  *
  * Why readable and not compressed: `docs/decisions/0020-readable-fragment.md`.
@@ -31,7 +31,7 @@ export interface ReadPage {
   readonly notices: readonly string[];
 }
 
-/** The page of a fragment; of a page that is not there, the first one. */
+/** Returns the page of a fragment, or the first page if it does not exist. */
 export function readPage(fragment: string): ReadPage {
   const name = pairsOf(fragment).get("page") ?? FIRST_PAGE;
   if (isPageId(name)) return { page: name, notices: [] };
@@ -50,7 +50,7 @@ export function readLink<Schema extends ParamSchema>(schema: Schema, fragment: s
   return { state: held(schema, state, locks), notices: [...notices, ...altered(schema, fragment, locks)] };
 }
 
-/** What a link says otherwise than its assignment, and what the assignment locks in vain. */
+/** Lists the contradictions between a link and its assignment, and locks without effect. */
 function altered(schema: ParamSchema, fragment: string, locks: ReadonlyMap<string, string>): string[] {
   if (locks.size === 0) return [];
   const given = pairsOf(fragment);

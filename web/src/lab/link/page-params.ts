@@ -1,11 +1,11 @@
-/** Parameters that every page has; they stand last in links. */
+/** Parameters of every page, last in links. */
 
 import { choice } from "../../figures/params/schema";
 
 /** Light, dark, or as the system has it. */
 export type ThemeChoice = "auto" | "light" | "dark";
 
-/** What belongs to the page around a lab. */
+/** Parameters of the page around a lab. */
 export const pageParams = {
   theme: choice<ThemeChoice>({
     name: "theme",

@@ -1,8 +1,8 @@
 /**
- * Position on the page of every entry of the history, so that Back and Forward lead to the place that the reader left.
+ * Scroll position of every history entry, so that Back and Forward return to it.
  *
- * The browser restores positions at once, when the page of the entry is not drawn yet. So its own way is switched off, and on again when
- * the document is left, because it restores a reloaded page well.
+ * The browser restores positions immediately, before the page of the entry is drawn. So its own restoration is disabled, and enabled again
+ * when the document closes, because it works well for a reload.
  */
 
 /** Longest wait for a page to become high enough, in ms. */

@@ -1,4 +1,4 @@
-/** What lies over the page of the address, and how to change it. */
+/** Layers over the page of the address, and the functions to change them. */
 
 import {
   type ComponentType,
@@ -19,7 +19,7 @@ import { hiddenOf, type Layers, locksOf, NO_LAYERS, ownPart, readLayers, withLay
 /** A change: some fields; `scrub` makes no entry of the history. */
 export type UpdateLayers = (patch: Partial<Layers>, how?: "scrub") => void;
 
-/** What every component may ask. */
+/** Layers and functions for every component. */
 export interface LayersNow {
   readonly layers: Layers;
   readonly update: UpdateLayers;
@@ -34,7 +34,7 @@ const NOTHING: LayersNow = { layers: NO_LAYERS, update: () => undefined, locked:
 /** Outside of any page nothing lies over it. */
 export const LayersContext = createContext<LayersNow>(NOTHING);
 
-/** What lies over the page. */
+/** Returns the layers over the page. */
 export function useLayers(): LayersNow {
   return useContext(LayersContext);
 }
@@ -57,7 +57,7 @@ export function useLayersOfAddress(notify: Notify): LayersNow {
     else pushFragment(after);
     tellAddress();
   }, []);
-  // The text stands for the record, which would be another each time.
+  // The text identifies the record, which would be a new object each time.
   const written = withLayers("", readLayers(fragment).layers);
   return useMemo(() => {
     const { layers } = readLayers(written);

@@ -20,13 +20,13 @@ import { readLink, readPage, writeLink } from "./link";
 /** A change: some fields, or some fields computed from the state; `scrub` for one of many in a drag. */
 export type UpdateOf<State> = (patch: Partial<State> | ((state: State) => Partial<State>), how?: "scrub") => void;
 
-/** How the state of a page is kept. Must be the same object at every call. */
+/** Storage of a page's state. Must be the same object at every call. */
 export interface LinkSpec<Schema extends ParamSchema> {
   readonly page: PageId;
   readonly schema: Schema;
   /** Fields that change many times a second. */
   readonly scrubbed: ReadonlySet<keyof ValuesOf<Schema>>;
-  /** What follows from a change; left out: nothing. */
+  /** Applies the consequences of a change. Default: none. */
   readonly change?: (state: ValuesOf<Schema>, patch: Partial<ValuesOf<Schema>>) => ValuesOf<Schema>;
 }
 
@@ -102,7 +102,7 @@ export function useLinkState<Schema extends ParamSchema>(
   return [state, update];
 }
 
-/** A control that the assignment locks is disabled; whoever reaches the value another way is told. */
+/** Reports changes to locked values. Their controls are disabled, but other ways to the value exist. */
 function sayLocked<Schema extends ParamSchema>(
   schema: Schema,
   wanted: ValuesOf<Schema>,

@@ -1,4 +1,4 @@
-/** *Calibrate the model with this machine*: whose prices the model has in the figures, and by how much each choice misses. */
+/** *Calibrate the model with this machine*: source of the model's costs in the figures, and the error of each choice. */
 
 import type { ReactNode } from "react";
 import type { ModelMiss, ModelOfName, RunStudy } from "../../engine/contract";
@@ -18,15 +18,15 @@ interface CalibrationProps {
   readonly experiments: readonly Experiment[];
   readonly choice: ModelChoice;
   readonly origin: string;
-  /** Where the prices can be taken to, as a link without `#`; null where the run has not all of them. */
+  /** Links that use the costs, without `#`. Null if the run lacks some of them. */
   readonly curve: { readonly lab0: string; readonly lab6: string } | null;
   readonly onChoose: (choice: ModelChoice) => void;
 }
 
-/** What is told, from the model that knows nothing of this machine to the one that knows most. */
+/** Models in display order: from the one without data of this machine to the one with most. */
 const TOLD: readonly ModelOfName[] = ["published", "held-out", "held-out-with-other"];
 
-/** The section; nothing where the run has no comparison that the model speaks of. */
+/** The section. Renders nothing if the model covers no comparison of the run. */
 export function Calibration({ study, experiments, choice, origin, curve, onChoose }: CalibrationProps) {
   if (study.all.misses.length === 0) return null;
   const titles = new Map(experiments.map(({ id, title }) => [id, capital(title)]));

@@ -1,4 +1,4 @@
-/** What model and measurement of an experiment differ by: every setting by its terms, one setting as steps, every number. */
+/** Difference between model and measurement of an experiment: every setting by its terms, one setting as steps, every number. */
 
 import { useMemo, useState } from "react";
 import type { RunStudy } from "../../engine/contract";
@@ -65,7 +65,7 @@ export function CardLeft(props: CardLeftProps) {
   );
 }
 
-/** The gap of one setting, for who asks for it; a link that names a setting has asked. */
+/** The gap of one setting, shown on request. A link that names a setting counts as a request. */
 function GapOfOne({ experiment, study, run, model, arm, onArm, cell, onCell, file }: CardLeftProps) {
   const [isOpen, setOpen] = useState(cell !== "");
   const settings = useMemo(() => gapSettings(experiment, model, arm, study.cases), [experiment, model, arm, study]);

@@ -1,4 +1,4 @@
-/** The numbers of an experiment, drawn as the reader wants them, and the figure given away. */
+/** The numbers of an experiment in the chosen form, and the exports of the figure. */
 
 import { useMemo } from "react";
 import type { Experiment } from "../../engine/result-file.generated";
@@ -22,7 +22,7 @@ interface CardNumbersProps extends Pick<CardExtras, "model" | "as" | "onAs" | "f
   readonly onChange: (patch: Partial<ResultsValues>) => void;
 }
 
-/** Where nothing can be plotted there is no choice. */
+/** Without numbers for a plot, there is no choice. */
 export function CardNumbers({ shown, run, values, onChange, model, as, onAs, file }: CardNumbersProps) {
   const quantities = useMemo(() => plottedQuantities(shown), [shown]);
   const plot = useMemo(

@@ -1,4 +1,4 @@
-/** What a run says about the claims of the sources: the verdict, the numbers that it rests on, and why. */
+/** Verdicts of a run on the claims of the sources, with their numbers and reasons. */
 
 import type { NativeResult } from "../../engine/native-result";
 import type { ClaimVerdict, Figure } from "../../engine/result-file.generated";
@@ -13,7 +13,7 @@ import { type FigureGroup, figureGroups } from "./claim-figures";
 import { goTo } from "./go-to";
 import { OUTCOMES, tally } from "./runs/runs";
 
-/** Verdicts carry a sign besides their word. */
+/** Symbol of each verdict, in addition to its word. */
 export const SIGNS: Readonly<Record<Outcome, string>> = {
   reproduced: "✓",
   contradicted: "✗",
@@ -22,7 +22,7 @@ export const SIGNS: Readonly<Record<Outcome, string>> = {
   "not-run": "–",
 };
 
-/** Up to so many claims are told at once. */
+/** Maximum number of claims that are open initially. */
 const TOLD_OPEN = 8;
 
 interface ClaimListProps {
@@ -98,7 +98,7 @@ interface ClaimProps {
   readonly hasFigure: boolean;
 }
 
-/** One claim; its way to the figure is left out where it stands beside it. */
+/** One claim. The link to its figure is omitted if the figure is next to it. */
 export function Claim({ claim, result, hasFigure }: ClaimProps) {
   const { statement, source, why, experiment, rule, not_comparable: reason } = claim;
   const groups = figureGroups(claim, result);

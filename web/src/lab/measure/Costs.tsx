@@ -6,7 +6,7 @@ import { significant } from "../../text/numbers";
 import { measureText as text } from "../../text/pages/measure.en";
 import { costsOf } from "./costs-of";
 
-/** The table; nothing where nothing was measured alone. */
+/** The table. Renders nothing if the run measured nothing in isolation. */
 export function Costs({ result }: { readonly result: NativeResult }) {
   const costs = costsOf(result);
   if (costs.length === 0) return null;

@@ -1,4 +1,4 @@
-/** A table of the page; the first column names the rows. Where there is no room for its columns, every row is a block. */
+/** A table of the page, with row names in the first column. If the columns do not fit, every row is a block. */
 
 import "./data-table.css";
 
@@ -26,7 +26,7 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a table that is made anew have no other name.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a generated table have no other name.
             <tr key={at}>
               {row.map((cell, index) =>
                 index === 0 ? (

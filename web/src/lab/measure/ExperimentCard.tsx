@@ -1,6 +1,6 @@
 /**
- * The card of one experiment: its figure beside model and claim, what is left of both by term, the verdicts that rest on it,
- * what it repeats, in what it differs, and what was not measured.
+ * Card of one experiment: its figure with model and claim, the residuals by term, the verdicts based on it, repeated and differing
+ * settings, and missing measurements.
  */
 
 import { useMemo } from "react";
@@ -23,7 +23,7 @@ import { CardLeft } from "./CardLeft";
 import { CardNumbers } from "./CardNumbers";
 import { Claim } from "./ClaimList";
 
-/** What the page adds to the numbers of the file. */
+/** Additions of the page to the numbers of the file. */
 export interface CardExtras {
   readonly study: RunStudy | null;
   readonly model: ModelChoice;
@@ -38,9 +38,9 @@ export interface CardExtras {
   readonly onCell: (cell: string) => void;
   /** The same experiment of both runs, where two are compared. */
   readonly both: Experiment | null;
-  /** Where the run's file is, for those who embed. */
+  /** Location of the run's file, for embedding. */
   readonly file: RunFile;
-  /** Verdicts that rest on this experiment; null where the file holds none at all. */
+  /** Verdicts based on this experiment. Null if the file contains no verdicts. */
   readonly claims: readonly ClaimVerdict[] | null;
 }
 

@@ -1,7 +1,7 @@
 /**
- * A figure in a list of many: its title and what it found, and the figure once it is asked for.
+ * A figure in a long list: its title and finding, and the figure on request.
  *
- * What is folded is not made: thirty figures of a run are a second of work and forty screens of a phone.
+ * Folded figures are not rendered: thirty figures of a run take a second and forty screens of a phone.
  */
 
 import type { MouseEvent, ReactNode } from "react";

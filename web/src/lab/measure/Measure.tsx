@@ -1,9 +1,9 @@
 /**
- * The page of native runs, in four views: one run, two runs, the gap between model and measurement, and the reader's own run. Each
- * begins with its finding and one chart.
+ * The page of native runs, in four views: one run, two runs, the gap between model and measurement, and the reader's own run. Each begins
+ * with its finding and one chart.
  *
- * **Invariant**: the first run that is shown stays. The page waits for the list of files, and for files that may come before the
- * bundled runs, before it shows any.
+ * **Invariant**: the first shown run stays. Before it shows any run, the page waits for the list of files, and for files that take
+ * precedence over bundled runs.
  */
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
@@ -72,7 +72,7 @@ interface Shown {
   readonly view: MeasureView;
   readonly runs: readonly OfferedRun[];
   readonly nameOf: (run: OfferedRun) => string;
-  /** Null while files that come before it may still load, and without runs. */
+  /** Null without runs, and while files with precedence may still load. */
   readonly chosen: OfferedRun | null;
   readonly isComing: boolean;
   readonly other: OfferedRun | null;
@@ -209,7 +209,7 @@ function RunSelect({ label, runs, nameOf, chosen, onChoose }: RunSelectProps) {
   );
 }
 
-/** A file that the reader opens is shown at once. */
+/** A file that the reader opens is shown immediately. */
 function useOpened(results: readonly LoadedResult[], update: UpdateOf<MeasureState>): void {
   const known = useRef(new Set(results.map(({ result }) => result.run.id)));
   useEffect(() => {
@@ -318,7 +318,7 @@ function Run({ client, run, other, view, state, update, nameOf }: RunProps) {
   );
 }
 
-/** Where the file of a run can be fetched from: the site has those that came with it and those that a link names. */
+/** Address of a run's file: the site has bundled files and those that a link names. */
 function fileOf({ name, source, result }: LoadedResult): RunFile {
   const text = (): string => textOf(result);
   return source === "bundled" || source === "linked" ? { results: name, text } : { own: name, text };
@@ -335,10 +335,10 @@ interface FiguresProps extends Pick<RunProps, "state" | "update"> {
 function Figures({ loaded, other, experiments, study, state, update }: FiguresProps) {
   const { result } = loaded;
   const [opened, setOpened] = useState<ReadonlySet<string>>(
-    // Where the link leads to no figure, the first one shows what figures are.
+    // If the link names no figure, the first one is open as an example.
     () => new Set([state.figure || (experiments[0]?.id ?? "")]),
   );
-  // What was chosen in figures that the link is not about: it is lost with the page.
+  // Choices in figures that the link does not name. Lost with the page.
   const kept = useRef(new Map<string, ResultsValues>());
   const linked = useRef(state.figure);
   useEffect(() => {
@@ -412,7 +412,7 @@ function Figures({ loaded, other, experiments, study, state, update }: FiguresPr
   );
 }
 
-/** What both runs have, in one figure each. */
+/** Experiments of both runs, in one figure each. */
 function besideOf(
   loaded: LoadedResult,
   experiments: readonly Experiment[],

@@ -9,7 +9,7 @@ import { DataTable } from "./DataTable";
 interface SourceTableProps {
   readonly experiment: Experiment;
   readonly rows: readonly BesideRow[];
-  /** Whether residuals of the model are drawn next to the table. */
+  /** True if residuals of the model are drawn next to the table. */
   readonly hasResiduals: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface FigureGroup {
   readonly figures: readonly Figure[];
 }
 
-/** Files write a number of a cell and of a claim with the same digits, but for the last. */
+/** Files store a number of a cell and of a claim with the same digits, except the last. */
 const SAME = 1e-12;
 
 /** The numbers of a claim in the order of the file. A model follows the measurement that it predicts. */

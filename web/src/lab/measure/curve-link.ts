@@ -11,7 +11,7 @@ import { readLink, writeLink } from "../link/link";
 /** A price as a link holds it: four digits. */
 const short = (ns: number): number => Number(ns.toPrecision(4));
 
-/** The first lookups of the run with inputs of the model, of its own device where it has such. */
+/** First lookups of the run with inputs of the model, on the run's device if available. */
 function priced(result: NativeResult): { lookup: LookupCell; tree: NativeResult["tree"]; at: [string, number] } | null {
   for (const experiment of experimentsOf(result)) {
     for (const [index, cell] of (experiment.cells ?? []).entries()) {
@@ -50,6 +50,6 @@ export function curveLinks(result: NativeResult, study: RunStudy): { lab0: strin
   const initial = readLink(LAB_PARAMS, "").state;
   const link = (page: "lab-0" | "lab-6"): string =>
     writeLink(page, LAB_PARAMS, { ...initial, ...state } as typeof initial);
-  // What a link cannot hold, a tree of twelve levels say, is read back with a notice.
+  // Values outside the range of links, such as a tree of twelve levels, would be read back with a notice.
   return readLink(LAB_PARAMS, link("lab-0")).notices.length > 0 ? null : { lab0: link("lab-0"), lab6: link("lab-6") };
 }

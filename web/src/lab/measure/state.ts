@@ -45,7 +45,7 @@ export const MEASURE_PARAMS = {
   ...residualParams,
   ...drawnParams,
   ...gapParams,
-  /** What a class voted for in front of the projector, once it was revealed. */
+  /** Vote of a class in projector mode, once it was revealed. */
   guessMost: prediction("guess-most"),
   guessNone: prediction("guess-none"),
   ...pageParams,

@@ -1,4 +1,4 @@
-/** A place of the projector whose content is never cut off: what is too high is scaled as a whole. */
+/** Container of the projector that never cuts its content off: it scales content that is too high. */
 
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 

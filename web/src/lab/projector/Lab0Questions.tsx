@@ -1,4 +1,4 @@
-/** The questions of the first page in front of a class: what sharing the digest leaves of the hashes, and what that is worth. */
+/** Questions of the first page for a class: the number of hashes with a shared digest, and the gain. */
 
 import type { Device } from "../../engine/contract";
 import type { LookupArms } from "../../engine/worker/api";
@@ -16,7 +16,7 @@ interface QuestionsProps {
   readonly update: Update;
   readonly arms: LookupArms;
   readonly device: Device;
-  /** Of the model, at the device; null until it is known. */
+  /** Gain of the model at the device, or null before it is known. */
   readonly gain: number | null;
 }
 

@@ -17,7 +17,7 @@ import "./two-trees.css";
 export { Vote } from "./Vote";
 
 interface BarProps {
-  /** Where the page stands: its keys are those of the presenter. */
+  /** Element of the page. Its keys are those of the presenter. */
   readonly stage: RefObject<HTMLElement | null>;
 }
 
@@ -99,7 +99,7 @@ export function Bar({ stage }: BarProps) {
   );
 }
 
-/** The presenter's notes in a window of their own, for the other screen: what a lab teaches and what to ask in the room. */
+/** Opens the presenter's notes in a separate window, for the other screen: the subject of a lab and questions for the class. */
 function openNotes(): void {
   const { page } = readPage(currentFragment());
   const place = pageOf(page).section === "learn" ? `${page}.html#what-it-teaches` : "teaching.html";
@@ -112,7 +112,7 @@ function press(shown: Element | null | undefined, option: number, by: 1 | -1): v
   row?.querySelector<HTMLButtonElement>(by === 1 ? ".vote-add" : ".vote-less:not(:disabled)")?.click();
 }
 
-/** How many slides there are, numbered again whenever steps come or go. */
+/** Number of slides, counted again whenever steps appear or disappear. */
 function useSlides(stage: RefObject<HTMLElement | null>, slide: number): number {
   const [last, setLast] = useState(0);
   useEffect(() => {
@@ -135,7 +135,7 @@ function useSlides(stage: RefObject<HTMLElement | null>, slide: number): number 
   return last;
 }
 
-/** Keys of the whole page: whoever has pressed a button of the bar still votes and turns slides by key. */
+/** Keys of the whole page, so that they also work after a press on a button of the bar. */
 function useKeys(
   stage: RefObject<HTMLElement | null>,
   bar: RefObject<HTMLElement | null>,

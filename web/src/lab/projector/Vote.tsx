@@ -1,10 +1,10 @@
 /**
- * A prediction that a class votes on: options, votes counted by whoever stands in front, the run, and what came true beside
- * the votes. It is the lab's own prediction in another dress: question, options and outcome are those of the lab.
+ * A prediction for the vote of a class: options, votes counted by the presenter, the run, and the outcome next to the votes. Question,
+ * options and outcome are the lab's own.
  *
  * **Invariants**
- * 1. Votes are numbers: no name is asked for or kept.
- * 2. Nothing runs before it is revealed.
+ * 1. Votes are numbers: no name is requested or stored.
+ * 2. Nothing runs before the reveal.
  */
 
 import { SEEN } from "../../elements/seen";
@@ -74,7 +74,7 @@ function Ballot(props: PredictionProps) {
   const asked = <div className="vote-question">{question}</div>;
   return (
     <Step kind="predict" title={title}>
-      {/* What came true and why stands first, so that it is seen beside the figure; what was asked moves behind it. */}
+      {/* Outcome and reason are first, so that they are visible next to the figure. The question follows. */}
       {outcome === null ? asked : null}
       <div aria-live="polite">{outcome === null ? null : <p className="happened">{outcome.sentence}</p>}</div>
       {outcome === null ? null : <p className="vote-because">{outcome.because}</p>}

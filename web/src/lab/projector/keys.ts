@@ -1,6 +1,6 @@
-/** What a key means in front of a class: those of a keyboard, and those that clickers send. Pure but for the element. */
+/** Meaning of keys in front of a class: keys of a keyboard, and keys that clickers send. Pure except for the element. */
 
-/** What the presenter wants. */
+/** Command of the presenter. */
 export type Command =
   | { readonly kind: "next" | "back" | "first" | "last" | "blank" | "help" | "notes" }
   | { readonly kind: "vote"; readonly option: number; readonly by: 1 | -1 };
@@ -38,8 +38,8 @@ const COMMANDS: Readonly<Record<string, Command["kind"]>> = {
 };
 
 /**
- * The command of a key that was pressed on an element; null if the key is the element's own, or means nothing. Outside of
- * slide and bar only keys that write nothing count: elsewhere a letter belongs to whoever reads letters.
+ * Returns the command of a key pressed on an element, or null if the key belongs to the element or has no meaning. Outside of slide and
+ * bar, only keys that type nothing count, because letters may belong to other elements.
  */
 export function commandOf(key: Key, target: Element, isPresenter = true): Command | null {
   if (key.ctrlKey || key.altKey || key.metaKey || target.closest("dialog") !== null) return null;
@@ -53,8 +53,8 @@ export function commandOf(key: Key, target: Element, isPresenter = true): Comman
 }
 
 /**
- * What going on means on a slide: its button that reveals the votes, or the one that skips to the outcome that plays; "wait" while the
- * run works; null if the next slide follows.
+ * Returns the next action on a slide: its button that reveals the votes, or the button that skips to the end of a playing outcome. Returns
+ * "wait" during the run, and null if the next slide follows.
  */
 export function nextOn(slide: Element | null | undefined): HTMLButtonElement | "wait" | null {
   const reveal = slide?.querySelector<HTMLButtonElement>(".vote-reveal");

@@ -1,4 +1,4 @@
-/** What came true of the questions of slides, by the option that it is. Pure: counts and gains are the engine's and the runs'. */
+/** Correct options of the questions on slides. Pure: counts and gains are from the engine and the runs. */
 
 import { slidesText as text } from "../../text/pages/slides.en";
 import type { Outcome } from "../learn/Prediction";
@@ -15,7 +15,7 @@ interface Counted {
   readonly filtersProbed: number;
 }
 
-/** What sharing the digest left of the hashes. */
+/** Outcome: number of hashes with a shared digest. */
 export function hashesOutcome(before: Counted, now: Counted): Outcome {
   const { hashes, filtersProbed } = now;
   const few: Readonly<Record<number, string>> = { 0: "none", 1: "one" };
@@ -26,7 +26,7 @@ export function hashesOutcome(before: Counted, now: Counted): Outcome {
   };
 }
 
-/** What the model says of the device. */
+/** Outcome: gain of the model at the device. */
 export function gainOutcome(gain: number, device: string, readNs: number): Outcome {
   return { value: partOf(gain), sentence: text.gain.outcome(gain, device, readNs), because: text.gain.because };
 }
@@ -37,7 +37,7 @@ interface MeasuredGain {
   readonly high: number;
 }
 
-/** What a run measured; a control that failed is said. */
+/** Outcome: measured gain of a run, with a note if its control failed. */
 export function measuredOutcome({ estimate, low, high }: MeasuredGain, origin: string, isDoubtful: boolean): Outcome {
   const sentence = text.measured.outcome(estimate, low, high, origin);
   return {

@@ -1,10 +1,10 @@
 /**
- * The steps of a lab as slides: each prediction is one, with the evidence that stands behind it.
+ * The steps of a lab as slides: each prediction is one, together with the evidence that follows it.
  *
- * Which element belongs to which slide is written into its `data-slide`; the style sheet shows the one that is meant.
+ * The `data-slide` of an element is the number of its slide. The style sheet shows the current one.
  */
 
-/** Numbers the children of a lab's steps; returns how many slides there are beside that of the figure. */
+/** Numbers the children of a lab's steps. Returns the number of slides without that of the figure. */
 export function numberSlides(steps: Element | null, shown: number): number {
   let last = 0;
   let open = 0;

@@ -6,9 +6,9 @@ import { type Block, blocksOf, type Inline, plain } from "./markdown";
 
 interface DocumentProps {
   readonly markdown: string;
-  /** The heading of the page stands above: headings of the document are one order lower. */
+  /** Number of levels by which headings are lowered, because the page has its own heading above. */
   readonly lower?: number;
-  /** Whether the first heading is left out, because the page has it. */
+  /** True if the first heading is omitted, because the page has it. */
   readonly isUntitled?: boolean;
 }
 
@@ -49,7 +49,7 @@ function BlockView({ block, lower }: { readonly block: Block; readonly lower: nu
   return block.isOrdered ? <ol>{items}</ol> : <ul>{items}</ul>;
 }
 
-/** Where a heading stands on the page: names of the page's own are others. */
+/** Id of a heading on the page. It never collides with the page's own names. */
 export function anchorOf(id: string): string {
   return `entry-${id}`;
 }

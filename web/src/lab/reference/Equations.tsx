@@ -1,4 +1,4 @@
-/** The equations of the derivation with the terms of the setting: a line in symbols, one in numbers, and what they say. */
+/** The equations of the derivation with the terms of the setting: a line in symbols, a line in numbers, and their meaning. */
 
 import { MathLine } from "../../figures/formula/View";
 import { referenceText } from "../../text/pages/reference.en";

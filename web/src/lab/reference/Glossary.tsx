@@ -1,4 +1,4 @@
-/** The glossary: words in groups, then the events of the engine; every entry has a link of its own. */
+/** The glossary: words in groups, then the events of the engine. Every entry has its own link. */
 
 import { useMemo } from "react";
 import { language } from "../../text/language.en";

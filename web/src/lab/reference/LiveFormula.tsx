@@ -27,7 +27,7 @@ const SLIDERS = ["levels", "sizeRatio", "emptyPercent", "bitsPerKey"] as const;
 /** Prices span five orders of magnitude: they are typed. */
 const PRICES = ["hashNs", "probeNs", "readNs", "otherNs"] as const;
 
-/** Controls, formula, and both forms beside each other. */
+/** Controls, formula, and both forms next to each other. */
 export function LiveFormula({ client, state, onChange }: LiveFormulaProps) {
   const question = JSON.stringify(
     [...SLIDERS, ...PRICES].map((field) => state[field]).concat(state.policy === "tiering" ? 1 : 0),

@@ -1,4 +1,4 @@
-/** The format of links: what every page takes, from the declarations that links are read and written by. */
+/** Format of links: the parameters of every page, from the declarations that read and write links. */
 
 import { useEffect, useState } from "react";
 import type { Param } from "../../figures/params/schema";

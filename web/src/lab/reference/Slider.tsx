@@ -1,4 +1,4 @@
-/** A number of few values as a slider with its value beside it. */
+/** A number with few values as a slider with its value next to it. */
 
 import { useId } from "react";
 import type { NumberParam } from "../../figures/params/schema";

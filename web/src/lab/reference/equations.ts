@@ -15,7 +15,7 @@ import { referenceText } from "../../text/pages/reference.en";
 const { mi, mn, mo, mtext, over, row, sub, term } = math;
 const text = referenceText.equations;
 
-/** What the engine says of a setting, in exact sums and as the paper prints them. */
+/** Answer of the engine for a setting, as exact sums and as printed in the paper. */
 export interface Derived {
   readonly policy: PolicyName;
   readonly sizeRatio: number;
@@ -29,7 +29,7 @@ export interface Derived {
   readonly printed: ModelTerms | null;
 }
 
-/** An equation: its name, what it says, and its two lines. */
+/** An equation: its name, its meaning, and its two lines. */
 export interface Equation {
   readonly id: string;
   readonly title: string;
@@ -44,7 +44,7 @@ const ns = (value: number): MathNode => mn(time(value));
 const ALPHA = mi("α");
 const HITS = row(mo("("), mn("1"), mo("−"), ALPHA, mo(")"));
 
-/** All of them, in the order of the derivation; Eq. (8) has a figure of its own. */
+/** All equations, in the order of the derivation. Eq. (8) has its own figure. */
 export function equationsOf(derived: Derived): readonly Equation[] {
   return [
     rate(derived),
@@ -161,7 +161,7 @@ function cost(derived: Derived, kind: "unshared" | "shared"): Equation {
   };
 }
 
-/** What every filter more costs: `T_H + T_P + f T_D`. */
+/** Cost of every additional filter: `T_H + T_P + f T_D`. */
 const PER_FILTER = row(
   term("hash", sub("T", "H")),
   mo("+"),
@@ -186,7 +186,7 @@ function rearranged({ terms, hashNs }: Derived): Equation {
   };
 }
 
-/** What Eq. (9) tends to. */
+/** Limit of Eq. (9). */
 function limit({ terms, hashNs }: Derived): Equation {
   return {
     id: "eq-9-limit",
@@ -201,7 +201,7 @@ function limit({ terms, hashNs }: Derived): Equation {
   };
 }
 
-/** The levels as rows: where lookups end, and what a level costs those who come. */
+/** The levels as rows: where lookups end, and the cost of a level for arriving lookups. */
 export function levelRows({ levels }: ModelTerms): readonly (readonly string[])[] {
   return levels.map(({ level, hit, reach, empty, filtersProbed, costNs }) => [
     String(level),

@@ -1,7 +1,7 @@
 /**
  * The glossary: words from `docs/glossary.md`, events from the page that is generated from the engine's events. Pure.
  *
- * **Invariant** (broken by `glossary.test.ts`): every entry has an id of its own, by which a link names it.
+ * **Invariant** (test: `glossary.test.ts`): every entry has a unique id, which links use.
  */
 
 import { type Block, type Inline, idOf, plain } from "./markdown";

@@ -1,4 +1,4 @@
-/** Where links of documents lead on the page: to the topic that shows the other document, or to the web. Pure. */
+/** Targets of links in documents: the topic with the other document, or the web. Pure. */
 
 import { initialValues } from "../../figures/params/schema";
 import { writeLink } from "../link/link";

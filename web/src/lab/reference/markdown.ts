@@ -1,10 +1,10 @@
 /**
- * The documents of the repository as the page shows them: headings, paragraphs, lists, tables, blocks of code, and within them
- * code, emphasis and links. What the documents use and no more. Pure.
+ * The documents of the repository as the page shows them: headings, paragraphs, lists, tables, code blocks, and inline code, emphasis and
+ * links. Supports only the syntax that the documents use. Pure.
  *
- * **Invariants** (broken by `markdown.test.ts`)
- * 1. Every letter of a document is shown or is a mark of its form; markup within it stays text.
- * 2. A link leads to a web address or to another document of this reference; any other is shown as its words.
+ * **Invariants** (tests: `markdown.test.ts`)
+ * 1. Every letter of a document is shown or is part of its syntax. HTML markup stays text.
+ * 2. A link leads to a web address or to another document of this reference. Other links become plain text.
  */
 
 /** Words within a line. */

@@ -5,7 +5,7 @@ import { choice, type ValuesOf } from "../../figures/params/schema";
 import { pageParams } from "../link/page-params";
 import type { LinkSpec } from "../link/use-link-state";
 
-/** What the reference is about. */
+/** Topic of the reference. */
 export type Topic = "model" | "derivation" | "glossary" | "formats" | "sources" | "access";
 
 /** Every parameter of the page, in canonical order. */
@@ -102,7 +102,7 @@ export const REFERENCE_PARAMS = {
 /** The state of the page. */
 export type ReferenceState = ValuesOf<typeof REFERENCE_PARAMS>;
 
-/** How it is kept in the link. */
+/** Storage of its state in the link. */
 export const REFERENCE: LinkSpec<typeof REFERENCE_PARAMS> = {
   page: "reference",
   schema: REFERENCE_PARAMS,

@@ -1,6 +1,6 @@
 /**
- * The page as a sheet of paper: title and note, the figure as it stands, the tasks with room for answers, and the way back
- * into the lab as a QR code and in words.
+ * The page on paper: title and note, the current figure, the tasks with space for answers, and the link to the lab as a QR code and as
+ * text.
  */
 
 import { useState } from "react";
@@ -77,7 +77,7 @@ export function Tail({ client }: { readonly client: EngineClient }) {
   );
 }
 
-/** A task: what is given where all have the same, and room for the answer. */
+/** A task: its given facts if all students have the same, and space for the answer. */
 function Task({ client, set }: { readonly client: EngineClient; readonly set: SetTask }) {
   const { task, seed } = set;
   const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);

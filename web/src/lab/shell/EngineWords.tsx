@@ -5,7 +5,7 @@
 
 import type { ReactNode } from "react";
 
-/** What was said in English, marked as such. */
+/** English text of the engine, marked as English. */
 export function English({ children }: { readonly children: ReactNode }) {
   return <span lang="en">{children}</span>;
 }

@@ -9,7 +9,7 @@ import { GuideLink, PageLink } from "./Navigation";
 
 interface FooterProps {
   readonly version: string;
-  /** Of the tree in the picture. */
+  /** Fingerprint of the shown tree. */
   readonly fingerprint: string;
   readonly results: readonly LoadedResult[];
 }

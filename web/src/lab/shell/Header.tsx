@@ -71,7 +71,7 @@ interface LanguageProps {
   readonly path: string;
 }
 
-/** The same view in another language: its address takes the fragment along, which is read when somebody reaches for it. */
+/** Link to the same view in another language. Its address includes the fragment, read when the link is about to be used. */
 function LanguageLink({ code, short, name, path }: LanguageProps) {
   const keepFragment = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>): void => {
     const fragment = currentFragment();
@@ -94,7 +94,7 @@ function LanguageLink({ code, short, name, path }: LanguageProps) {
   );
 }
 
-/** Copies the link; where the browser forbids it, shows the link to copy by hand. */
+/** Copies the link. If the browser forbids it, shows the link for manual copying. */
 function Share({ announce }: Pick<HeaderProps, "announce">) {
   const [outcome, setOutcome] = useState<"copied" | "by-hand" | null>(null);
   const [link, setLink] = useState("");

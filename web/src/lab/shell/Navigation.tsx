@@ -1,4 +1,6 @@
-/** Where one can go: the labs behind one button that names the present one, and the other pages beside it; on a phone, behind it too. */
+/**
+ * Navigation: the labs behind one button that names the current one, and the other pages next to it. On a phone, they are behind it too.
+ */
 
 import { type FocusEvent, type KeyboardEvent, useRef } from "react";
 import { language } from "../../text/language.en";
@@ -76,7 +78,7 @@ interface PageLinkProps {
   readonly children: React.ReactNode;
 }
 
-/** A link to a page: a lab as the reader left it, any other page at its start. The theme goes along. */
+/** A link to a page: a lab in its last state, any other page at its start. The theme is kept. */
 export function PageLink({ page, isCurrent = false, onGo, className, children }: PageLinkProps) {
   return (
     <a

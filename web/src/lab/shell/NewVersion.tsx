@@ -1,4 +1,4 @@
-/** Keeps the lab for use offline once its first page stands, and says when a new version of it is there. */
+/** Stores the lab for offline use after its first page is drawn, and reports an available new version. */
 
 import { useEffect, useState } from "react";
 import type { TakeOver } from "../../offline/register";

@@ -1,12 +1,12 @@
-/** What the reader must know and can put away: a broken file, a link half understood, an engine that was restarted. */
+/** Dismissible notices: a broken file, a partly unreadable link, a restarted engine. */
 
 import { useCallback, useState } from "react";
 import { en } from "../../text/lab.en";
 
-/** Shows a sentence until it is dismissed; the same sentence stands once. */
+/** Shows a sentence until it is dismissed. Equal sentences are shown once. */
 export type Notify = (sentence: string) => void;
 
-/** What there is to read. */
+/** Current notices. */
 interface NoticesState {
   readonly sentences: readonly string[];
   readonly notify: Notify;

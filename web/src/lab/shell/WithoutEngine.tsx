@@ -1,4 +1,4 @@
-/** What stands in the place of a page whose engine does not run: its question, why there is nothing else, and what can be read. */
+/** Replacement of a page without its engine: its question, the reason, and links to readable pages. */
 
 import { pagesText } from "../../text/pages/pages.en";
 import { settle } from "../link/address";
@@ -13,7 +13,7 @@ interface WithoutProps {
   readonly page: PageId;
 }
 
-/** Which page it would be, and what it asks. */
+/** Title and question of the page. */
 export function PageHeading({ page }: WithoutProps) {
   const { place, title, question } = pagesText.titles[page];
   return (

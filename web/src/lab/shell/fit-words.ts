@@ -1,9 +1,8 @@
 /**
- * Words in pictures that would leave the window are drawn closer together, so that none is cut off.
+ * Compresses texts in pictures that would exceed the window, so that none is cut off.
  *
- * Pictures are laid out for words of about the length of the English ones; in another language, or in a font of the reader's
- * own, one may be longer than its room. This looks at pictures when they have come to rest, changes nothing where all words
- * have room, and so costs nothing while somebody scrubs.
+ * Pictures are laid out for words of about English length. In another language or font, a word may be longer than its space. This checks
+ * pictures at rest, changes nothing if all words fit, and costs nothing during scrubbing.
  */
 
 const REST_MS = 200;

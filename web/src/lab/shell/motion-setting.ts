@@ -3,7 +3,7 @@
  * browser keeps it, where it keeps anything.
  */
 
-/** How much may move: as the system asks, or whatever it asks. */
+/** Amount of motion: as the system requests, or always reduced or full. */
 export const MOTION_CHOICES = ["auto", "reduced", "full"] as const;
 
 /** A choice. */
@@ -11,7 +11,7 @@ export type MotionChoice = (typeof MOTION_CHOICES)[number];
 
 const KEY = "lsm-lab-motion";
 
-/** The choice that was kept; as the system asks where there is none, or where the browser keeps nothing. */
+/** Returns the stored choice. Default, and without storage: the setting of the system. */
 export function keptMotion(): MotionChoice {
   try {
     const kept = localStorage.getItem(KEY);

@@ -1,7 +1,7 @@
 /**
- * The engine's answer to a question that changes: the newest answer, kept while the next one is on its way.
+ * The engine's answer to a changing question: the newest answer, kept until the next one arrives.
  *
- * **Invariant**: an answer is never shown for a question asked after it was superseded or unmounted.
+ * **Invariant**: an answer to a superseded or unmounted question is never shown.
  */
 
 import { useEffect, useRef, useState } from "react";
@@ -9,19 +9,19 @@ import type { EngineClient } from "../../engine/client";
 import { EngineError, isSuperseded } from "../../engine/errors";
 import type { Watch } from "../../engine/long-work";
 
-/** What is known so far. */
+/** Answer so far. */
 export interface Answer<Value> {
   /** The newest answer, perhaps to an earlier question. */
   readonly value: Value | null;
   /** Why the present question has no answer. */
   readonly error: EngineError | null;
-  /** Whether `value` answers the present question. */
+  /** True if `value` answers the current question. */
   readonly isCurrent: boolean;
 }
 
 /**
- * Asks whenever `question` (any text that stands for it) changes; `null` asks nothing. The signal tells whoever asks in slices that
- * nobody waits any more.
+ * Asks whenever `question` (any text that identifies it) changes. `null` asks nothing. The signal aborts work in slices when its result is
+ * no longer needed.
  */
 export function useAnswer<Value>(
   client: EngineClient | null,
@@ -63,11 +63,11 @@ export function useAnswer<Value>(
 /** An answer on its way, or there. */
 export interface Watched<Value> {
   readonly answer: Answer<Value>;
-  /** From 0 to 1; null while nothing is asked. */
+  /** From 0 to 1, or null if nothing is running. */
   readonly done: number | null;
 }
 
-/** Asks as {@link useAnswer} does; who no longer asks stops what is on its way. */
+/** Like {@link useAnswer}, but stops the work when its result is no longer needed. */
 export function useWatched<Value>(
   client: EngineClient,
   channel: string,

@@ -1,10 +1,10 @@
-/** Code that only some links need, loaded when the first of them comes. */
+/** Code that only some links need, loaded on first use. */
 
 import { useEffect, useState } from "react";
 import { pagesText } from "../../text/pages/pages.en";
 import type { Notify } from "./Notices";
 
-/** The module once it is there. What does not come is said. `load` must be the same function at every call. */
+/** Returns the module once it has loaded. Reports a failure. `load` must be the same function at every call. */
 export function useLater<Module>(load: () => Promise<Module>, isWanted: boolean, notify: Notify): Module | null {
   const [module, setModule] = useState<{ readonly it: Module } | null>(null);
   useEffect(() => {

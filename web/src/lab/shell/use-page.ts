@@ -1,4 +1,4 @@
-/** Which page is open and in which theme, read from the address. */
+/** Current page and theme, read from the address. */
 
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { pagesText } from "../../text/pages/pages.en";

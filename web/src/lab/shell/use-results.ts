@@ -17,10 +17,10 @@ import { type LoadedResult, originOf } from "../../results/points";
 import { en } from "../../text/lab.en";
 import type { Notify } from "./Notices";
 
-/** What the page does with results. */
+/** Result functions of the page. */
 export interface Results {
   readonly results: readonly LoadedResult[];
-  /** Names of listed files that have not loaded yet; null until the list is known. */
+  /** Names of listed files that have not loaded yet. Null until the list is known. */
   readonly pending: readonly string[] | null;
   readonly open: (files: readonly File[]) => void;
   /** Brings a file of the folder `results`, by its name. */

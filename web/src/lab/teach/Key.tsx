@@ -26,7 +26,7 @@ interface KeyRow {
   readonly seed: number;
   readonly words: readonly string[];
   readonly code: string;
-  /** Whether there are other right answers than this one. */
+  /** True if this is the only right answer. */
   readonly isOne: boolean;
 }
 
@@ -210,7 +210,7 @@ interface Wanted {
   readonly seed: number;
 }
 
-/** Whose instances are asked for. */
+/** Collects the requested instances. */
 async function wantedRows(
   client: EngineClient,
   tasks: readonly SetTask[],

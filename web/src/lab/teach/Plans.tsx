@@ -1,4 +1,4 @@
-/** Ready lessons: each step with its time, its link into the lab, what to ask, and what to expect. */
+/** Ready lessons: each step with its time, its link to the lab, its question, and the expected answers. */
 
 import { useEffect } from "react";
 import { Segmented } from "../../figures/frame/controls";

@@ -19,9 +19,9 @@ export type PlanId = (typeof PLAN_IDS)[number];
 export interface PlanStep {
   readonly minutes: number;
   readonly page: PageId;
-  /** What the link says beyond its page: as in the lab's own links. */
+  /** Parameters of the link, as in the lab's own links. */
   readonly state: string;
-  /** Done at home: its minutes are no part of the lesson. */
+  /** True for homework. Its minutes do not count. */
   readonly isHomework?: boolean;
 }
 
@@ -51,7 +51,7 @@ export const PLANS: Readonly<Record<PlanId, readonly PlanStep[]>> = {
   ],
 };
 
-/** What the names of lessons promise, in minutes. */
+/** Minutes in the names of lessons. */
 export const PROMISED: Readonly<Partial<Record<PlanId, number>>> = { quick: 15, lecture: 50, practitioner: 30 };
 
 /** Minutes in class. */
@@ -65,7 +65,7 @@ interface Extra {
   readonly slide?: number;
 }
 
-/** The fragment of a page, without `#`: its own parameters as they stand in its links, then those of every page. */
+/** The fragment of a page, without `#`: its own parameters as in its links, then the common ones. */
 export function linkOf(page: PageId, state = "", extra: Extra = {}): string {
   const { theme = "auto", mode = "page", slide = 0 } = extra;
   const parts = [

@@ -1,4 +1,4 @@
-/** The state of the pages for teachers. What somebody pastes there, names above all, is in no link. */
+/** The state of the pages for teachers. Pasted data, especially names, is never part of a link. */
 
 import { choice, type ParamSchema, type TextParam, type ValuesOf } from "../../figures/params/schema";
 import { pagesText } from "../../text/pages/pages.en";
@@ -89,7 +89,7 @@ export const BUILDER_PARAMS = {
     initial: "lab-1",
     options: LAB_IDS.map((value) => ({ value, label: pagesText.titles[value].title })),
   }),
-  /** What the link of the page says beyond its name. */
+  /** Start parameters of the assignment's page. */
   start: {
     kind: "text",
     name: "start",

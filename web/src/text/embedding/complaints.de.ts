@@ -26,7 +26,7 @@ export const complaintsText: Twin<typeof english> = {
   unreadable: "ein Objekt, das beim Lesen einen Fehler wirft",
   unknownValue: (name, known) =>
     `ein Zustand hat kein „${name}“${known === "" ? "" : `, nur ${known}`}; es wird ignoriert.`,
-  wrongKind: (name, kind) => `${name} ist eine Zahl oder ein Text, nicht von der Art ${kind}`,
+  wrongKind: (name, kind) => `${name} muss eine Zahl oder ein Text sein, nicht von der Art ${kind}`,
   beyond: (one, other) => `${one} übersteigt ${other}`,
   tooLargeTree: ([levels, ratio], [most, mostRatio]) =>
     `Ein Baum mit ${levels} und ${ratio} ist hier zu groß. Möglich sind ${most} mit ${ratio} oder ${mostRatio} mit ${levels}. Verwendet wird ${most}.`,

@@ -26,7 +26,7 @@ export const complaintsText = {
   unreadable: "an object that throws when it is read",
   unknownValue: (name: string, known: string): string =>
     `a state has no "${name}"${known === "" ? "" : `, only ${known}`}; it is ignored.`,
-  wrongKind: (name: string, kind: string): string => `${name} is a number or a text, not of kind ${kind}`,
+  wrongKind: (name: string, kind: string): string => `${name} must be a number or a text, not of kind ${kind}`,
   beyond: (one: string, other: string): string => `${one} exceeds ${other}`,
   tooLargeTree: ([levels, ratio]: readonly [string, string], [most, mostRatio]: readonly [string, string]): string =>
     `A tree with ${levels} and ${ratio} is too large to build here. The maximum is ${most} with ${ratio}, or ${mostRatio} with ${levels}. ${most} is used.`,

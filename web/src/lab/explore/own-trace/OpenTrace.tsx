@@ -6,7 +6,7 @@ import { ownTraceText as text } from "../../../text/explore/own-trace.en";
 import { TRACE_READING } from "./reading";
 import "./own-trace.css";
 
-/** How far a file is read, and why the last one was refused. */
+/** Progress of reading a file, or the reason why the last one was rejected. */
 export function TraceStatus() {
   const { reading, problem } = useSyncExternalStore(TRACE_READING.subscribe, TRACE_READING.state);
   return (

@@ -1,9 +1,9 @@
 /**
- * Reads a trace file into the engine, a slice at a time.
+ * Reads a trace file into the engine, one slice at a time.
  *
- * **Invariants** (broken by `reading.test.ts`)
- * 1. At most {@link SLICE} bytes of the file are in the page's memory, and a stop ends after the slice that goes on.
- * 2. Whatever was stopped or refused leaves the former trace in place.
+ * **Invariants** (tests: `reading.test.ts`)
+ * 1. At most {@link SLICE} bytes of the file are in the page's memory, and a stop takes effect after the current slice.
+ * 2. A stopped or rejected file leaves the previous trace in place.
  */
 
 import type { EngineClient } from "../../../engine/client";
@@ -11,7 +11,7 @@ import { EngineError } from "../../../engine/errors";
 import { ownTraceText as text } from "../../../text/explore/own-trace.en";
 import { ended } from "../../../text/numbers";
 
-/** Bytes that are read at once. */
+/** Bytes per read. */
 export const SLICE = 1 << 20;
 /** The largest file, in bytes: 100 MB. */
 export const MOST_BYTES = 100_000_000;
@@ -56,7 +56,7 @@ export class TraceReading {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Reads a file; whether its trace is in the engine now. */
+  /** Reads a file. Returns true if its trace is now in the engine. */
   async open(client: Client, file: Sliced): Promise<boolean> {
     this.#turn += 1;
     const turn = this.#turn;
@@ -84,7 +84,7 @@ export class TraceReading {
     }
   }
 
-  /** Ends after the slice that goes on. */
+  /** Stops after the current slice. */
   stop(): void {
     this.#turn += 1;
     this.#set({ reading: null });

@@ -1,4 +1,4 @@
-/** A and B: the result in a sentence, what differs, one table with bars, and two plots over each other. */
+/** A and B: the result in a sentence, the differences, one table with bars, and two plots on top of each other. */
 
 import { Fragment, useMemo } from "react";
 import type { SandboxSample, SandboxTimes } from "../../../engine/contract";
@@ -117,7 +117,7 @@ interface ChipsProps {
 const SHARED: readonly SettingName[] = ["operations", "mix", "keys", "ratio", "policy", "filter", "bits", "seed"];
 const MOST_CHIPS = 4;
 
-/** What differs between A and B, and what does not. */
+/** Settings that differ between A and B, and settings that do not. */
 function Chips({ state, onSettings }: ChipsProps) {
   const differences = differing(state);
   const isTold = (name: SettingName): boolean => name !== "keys" || valueIn(state, "a", name) !== "of-mix";
@@ -232,7 +232,7 @@ interface MemoryProps {
 /** Settings that decide how much memory filters take. */
 const OF_MEMORY: readonly SettingName[] = ["memory", "filter", "size", "bits", "rate", "units", "unit-bits"];
 
-/** Whether filters have equal memory, where plans or filters are compared; what would make it equal. */
+/** Compares the filter memory of A and B if plans or filters differ, and offers to equalize it. */
 function Memory({ state, a, b, update }: MemoryProps) {
   const isCompared = OF_MEMORY.some((name) => isDifferent(state, name));
   const ratio = ratioOf(a.filterBytes, b.filterBytes);

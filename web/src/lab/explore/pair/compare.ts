@@ -1,12 +1,12 @@
 /**
- * A and B in numbers: the rows of the table, what B has compared with A, and the sentence on top. Pure.
+ * A and B in numbers: the rows of the table, the changes from A to B, and the sentence at the top. Pure.
  *
- * The engine counted the values and made times of them. What follows here is their ratio and its words.
+ * The engine counted the values and computed the times. This file only forms ratios and sentences.
  *
- * **Invariants** (broken by `compare.test.ts`)
- * 1. A ratio is always B / A. Below {@link SAME} the two are the same.
- * 2. The sentence begins with the metric that the experiment asks for, else with the one that differs most, and never with one
- *    that is the same.
+ * **Invariants** (tests: `compare.test.ts`)
+ * 1. A ratio is always B / A. Below {@link SAME} both count as equal.
+ * 2. The sentence begins with the metric of the experiment's question, otherwise with the one that differs most, and never with an equal
+ * one.
  */
 
 import type { SandboxSample, SandboxTimes } from "../../../engine/contract";
@@ -32,7 +32,7 @@ interface MetricSpec {
   readonly group: Group;
   readonly of: (reading: Reading) => number | undefined;
   readonly write: (value: number) => string;
-  /** Whether it is a time of the model. */
+  /** True for a time of the model. */
   readonly isModel?: true;
 }
 
@@ -99,7 +99,7 @@ export function ratioOf(a: number | undefined, b: number | undefined): number | 
   return b / a;
 }
 
-/** Whether a ratio means the same. */
+/** Returns true if a ratio counts as equal. */
 export function isSame(ratio: number): boolean {
   return Math.abs(ratio - 1) < SAME;
 }
@@ -150,13 +150,13 @@ function amountOf(reading: Reading, metric: Metric): number | undefined {
   return METRICS.find((one) => one.metric === metric)?.of(reading);
 }
 
-/** How far a ratio is from 1, in either direction. */
+/** Distance of a ratio from 1, in either direction. */
 function distance(ratio: number | null): number {
   if (ratio === null) return 0;
   return ratio === 0 ? Number.POSITIVE_INFINITY : Math.abs(Math.log(ratio));
 }
 
-/** Metrics that can be a result: the one that an experiment asks for if it differs, then those that differ most. */
+/** Metrics for the result: the metric of the experiment's question if it differs, then those that differ most. */
 export function resultsOf(a: Reading, b: Reading, lead?: Result): readonly Result[] {
   const found = RESULTS.map((metric) => [metric, ratioOf(amountOf(a, metric), amountOf(b, metric))] as const);
   const isLead = ([metric, ratio]: (typeof found)[number]): boolean =>

@@ -1,4 +1,4 @@
-/** The filter of the table that is open: its bits, and what it says of a key. */
+/** The filter of the open table: its bits, and its answer for a key. */
 
 import { useId, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
@@ -16,11 +16,11 @@ interface PanelProps {
   readonly client: EngineClient;
   readonly pane: RunningPane;
   readonly table: number;
-  /** The key that is asked for; empty for none. */
+  /** Queried key, or empty. */
   readonly asked: string;
   readonly onAsk: (key: string) => void;
   readonly onClose: () => void;
-  /** Where the run was led, so that a table that is gone is looked for again. */
+  /** Target of the run, so that a removed table is searched again. */
   readonly reached: string;
 }
 
@@ -49,7 +49,7 @@ export function FilterPanel({ client, pane, table, asked, onAsk, onClose, reache
   );
 }
 
-/** At most so many segments are told one by one. */
+/** Maximum number of segments that are listed separately. */
 const SEGMENTS = 48;
 
 function unitsOf({ units }: SandboxFilter): string {
@@ -81,7 +81,7 @@ function Opened({ filter, asked, onAsk }: OpenedProps) {
   );
 }
 
-/** A key to ask the filter for. */
+/** Input for the queried key. */
 function Ask({ asked, onAsk }: Pick<OpenedProps, "asked" | "onAsk">) {
   const id = useId();
   const [draft, setDraft] = useState(asked);

@@ -1,4 +1,4 @@
-/** Key figures of a run at a moment, each with its course; the time of a lookup as a bar; lookups level by level. */
+/** Key figures of a run at a moment, each with its history. Also the time of a lookup as a bar, and lookups level by level. */
 
 import { useMemo } from "react";
 import type { EngineClient } from "../../../engine/client";
@@ -141,7 +141,7 @@ function LookupTime({ times: found, hasLookups, device }: LookupTimeProps) {
   );
 }
 
-/** What only some runs have: caches, filter units, scans. */
+/** Figures that only some runs have: caches, filter units, scans. */
 function Extras({ sample }: { readonly sample: SandboxSample }) {
   const facts = exploreText.metrics.facts;
   const { cachedBytes, blocksCached, filterHits, filterMisses, unitBytes, scans, tablesLeftOut } = sample;

@@ -1,4 +1,4 @@
-/** What lookups met in each level of a run. */
+/** Counts of lookups per level of a run. */
 
 import type { SandboxLevel } from "../../../engine/contract";
 import { count } from "../../../text/numbers";

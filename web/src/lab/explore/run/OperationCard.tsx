@@ -1,4 +1,4 @@
-/** The last operation at the moment that is shown: what was asked, what came of it, and every event on the way. */
+/** The last operation at the shown moment: its key, its result, and all of its events. */
 
 import type { SandboxOperation } from "../../../engine/contract";
 import { exploreText } from "../../../text/pages/explore.en";
@@ -36,7 +36,7 @@ export function OperationCard({ pane, op, found }: CardProps) {
   );
 }
 
-/** An event in words: its kind, and its fields. */
+/** Describes an event: its kind, and its fields. */
 export function eventText(event: TraceEvent): readonly [string, string] {
   const { kind, ...fields } = event as TraceEvent & Readonly<Record<string, unknown>>;
   const name = kind.replaceAll(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,4 +1,4 @@
-/** Operations typed by hand: each is done at the moment that is shown, and stays in the link. */
+/** Operations typed by the reader. Each runs at the shown moment, and is stored in the link. */
 
 import { useId, useState } from "react";
 import { exploreText } from "../../../text/pages/explore.en";
@@ -7,7 +7,7 @@ import { English } from "../../shell/EngineWords";
 const text = exploreText.own;
 const WORD = /^[\w:-]{1,40}$/u;
 
-/** What can be done. */
+/** Possible operations. */
 const VERBS = ["put", "get", "delete", "scan"] as const;
 type Verb = (typeof VERBS)[number];
 
@@ -123,7 +123,7 @@ function Typed({ own, onOwn }: { readonly own: string; readonly onOwn: (own: str
       {all.map((one, at) => {
         const [after, ...words] = one.split(".");
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike; their place tells them apart
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be equal, so their index distinguishes them
           <li key={`${at} ${one}`}>
             <span className="mono">{words.join(" ")}</span> <i>{text.at(Number(after))}</i>
             <button

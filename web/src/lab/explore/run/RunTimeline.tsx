@@ -7,7 +7,7 @@ import { type Clock, type Moment, READ_MS, type SandboxLog, sandboxStops, thinne
 import { narrateMoment, narratePlaying } from "./narration";
 
 const text = exploreText.timeline;
-/** Ticks that are drawn; stepping goes to all stops. */
+/** Maximum number of drawn ticks. Steps stop at all stops. */
 const TICKS = 240;
 const NEVER = (): boolean => false;
 

@@ -1,4 +1,4 @@
-/** One line about a moment of the sandbox: what is being done and why, by every configuration that does something. Pure. */
+/** One line about a moment of the sandbox: the current work and its reason, for every configuration with work. Pure. */
 
 import { narrateEnd, narratePlayed, narrateWork } from "../../../figures/tree/narration";
 import { exploreText } from "../../../text/pages/explore.en";
@@ -6,7 +6,7 @@ import type { Moment, SandboxLog } from "../../../trace";
 
 const text = exploreText.timeline;
 
-/** What one configuration does at a moment; null where it does what all do. */
+/** Describes the work of one configuration at a moment. Null if it equals the work of all. */
 function workLine(log: SandboxLog, moment: Moment): string | null {
   const state = log.stateAt(moment);
   const line = narrateWork(state.work);

@@ -1,7 +1,7 @@
 /**
- * The last operation at a moment, event by event: where the run is there, at once; else after it was run again up to there.
+ * The last operation at a moment, event by event: immediately if the run contains it, otherwise after replaying up to it.
  *
- * **Invariant**: running again stops when another moment is asked for.
+ * **Invariant**: a replay stops when another moment is requested.
  */
 
 import { useEffect, useState } from "react";
@@ -10,16 +10,16 @@ import type { SandboxOperation } from "../../../engine/contract";
 import { SANDBOX_PART } from "../../../engine/long-work";
 import type { RunningPane } from "../runs/runner";
 
-/** Operations that are run again without being asked. */
+/** Maximum number of operations to replay automatically. */
 export const AUTOMATIC = 60_000;
 
-/** What is known of an operation. */
+/** Known facts about an operation. */
 export interface Operation {
   /** Null while it is not known. */
   readonly operation: SandboxOperation | null;
-  /** How far running again came; null while nothing runs. */
+  /** Progress of the replay, or null if none runs. */
   readonly reached: number | null;
-  /** Whether it has to be asked for. */
+  /** True if the replay needs a request by the reader. */
   readonly isFar: boolean;
   readonly ask: () => void;
 }
@@ -57,7 +57,7 @@ export function useOperation(client: EngineClient, pane: RunningPane, op: number
       if (isWanted && operation !== undefined) setFound({ id, operation });
       tell(null);
     };
-    // What is on its way while somebody scrubs is not worth running.
+    // Intermediate positions during scrubbing are not replayed.
     const timer = setTimeout(() => void replay().catch(() => setReached(null)), 120);
     return () => {
       isWanted = false;

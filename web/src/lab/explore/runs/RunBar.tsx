@@ -1,4 +1,4 @@
-/** How far the run is, and the buttons that stop it and continue it. */
+/** Progress of the run, and the buttons to stop and continue it. */
 
 import { ended } from "../../../text/numbers";
 import { exploreText } from "../../../text/pages/explore.en";

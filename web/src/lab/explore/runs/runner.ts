@@ -1,10 +1,10 @@
 /**
- * Runs the configurations of the sandbox in the worker, slice by slice on one clock, and keeps what they tell.
+ * Runs the configurations of the sandbox in the worker, slice by slice on one clock, and stores their logs.
  *
- * **Invariants** (broken by `runner.test.ts`)
- * 1. No call does more than {@link SANDBOX_PART} operations, and no configuration is ahead of another by more.
- * 2. What was stopped keeps what was done, and goes on from there. What was replaced tells nothing more.
- * 3. Listeners are called at most once per {@link QUIET_MS} while it runs, and when it ends.
+ * **Invariants** (tests: `runner.test.ts`)
+ * 1. No call runs more than {@link SANDBOX_PART} operations, and no configuration is ahead of another by more.
+ * 2. A stopped run keeps its results and can continue. A replaced run reports nothing more.
+ * 3. Listeners are called at most once per {@link QUIET_MS} during a run, and at its end.
  */
 
 import type { EngineClient } from "../../../engine/client";
@@ -13,11 +13,11 @@ import { EngineError } from "../../../engine/errors";
 import { newWork, SANDBOX_PART } from "../../../engine/long-work";
 import { SandboxLog } from "../../../trace";
 
-/** What a configuration runs. */
+/** Parameters of a configuration. */
 export interface Spec {
   readonly values: SandboxValues;
   readonly own: string;
-  /** Which trace takes the place of the workload, if one does. */
+  /** Trace that replaces the workload, if any. */
   readonly trace?: string;
 }
 
@@ -29,11 +29,11 @@ export interface RunningPane {
   readonly log: SandboxLog;
 }
 
-/** Where the runs stand. */
+/** State of the runs. */
 export interface RunState {
   readonly panes: readonly RunningPane[];
   readonly kind: "opening" | "running" | "rested" | "failed";
-  /** What went wrong, and in which configuration. */
+  /** The error, and the configuration with it. */
   readonly error: { readonly pane: number; readonly error: EngineError } | null;
   /** Another one for every change. */
   readonly revision: number;
@@ -54,7 +54,7 @@ export class SandboxRunner {
   #toldAt = 0;
   #goal = 0;
   #isStopping = false;
-  /** What was last asked for. */
+  /** Latest request. */
   #asked: { readonly specs: readonly Spec[]; readonly goal: number | null } = { specs: [], goal: null };
 
   constructor(client: Pick<EngineClient, "call">, now: () => number = () => performance.now()) {
@@ -100,7 +100,7 @@ export class SandboxRunner {
     await this.goOn(goal);
   }
 
-  /** Goes on to so many operations, or to the end. */
+  /** Continues to `goal` operations, or to the end. */
   async goOn(goal: number | null): Promise<void> {
     const { panes } = this.#state;
     const total = Math.min(...panes.map(({ facts }) => facts.total));
@@ -119,12 +119,12 @@ export class SandboxRunner {
     if (turn === this.#turn) this.#set({ kind: "rested" });
   }
 
-  /** Begins anew what was last asked for, such as after the worker was lost. */
+  /** Restarts the latest request, for example after the worker was lost. */
   again(): Promise<void> {
     return this.start(this.#asked.specs, this.#asked.goal);
   }
 
-  /** Rests after the slice at hand. */
+  /** Pauses after the current slice. */
   stop(): void {
     this.#isStopping = true;
   }
@@ -150,7 +150,7 @@ export class SandboxRunner {
   async #advance({ id, log }: RunningPane, target: number, turn: number): Promise<void> {
     while (log.done < target && turn === this.#turn) {
       const answer = await this.#client.call(async (remote) => {
-        // Both are sent at once: the worker answers in order.
+        // Both calls are sent together, because the worker answers in order.
         const advanced = remote.advanceWork(id, target - log.done);
         const [, taken] = await Promise.all([advanced, remote.takeWork(id)]);
         return taken;

@@ -1,8 +1,8 @@
 /**
- * The runs of the page: begun anew when settings change, gone on with when more is asked for.
+ * The runs of the page: restarted when settings change, and continued on request.
  *
- * **Invariant** (broken by `use-runs.test.ts`): from the moment a setting changes until its run is opened, the former run is
- * shown as one that is being replaced, never as one that rests.
+ * **Invariant** (test: `use-runs.test.ts`): from a change of a setting until its run is opened, the previous run is shown as being
+ * replaced, never as finished.
  */
 
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
@@ -11,14 +11,14 @@ import { TRACE_READING } from "../own-trace/reading";
 import { type ExploreState, valuesOf } from "../state";
 import { type RunState, SandboxRunner, type Spec } from "./runner";
 
-/** Changes that come within this time are one. */
+/** Changes within this time count as one. */
 const SETTLE_MS = 200;
 
 /** The runs, and how to stop them and to go on. */
 export interface Runs {
   readonly runs: RunState;
   readonly runner: SandboxRunner;
-  /** Whether the run needs a trace that is not loaded. */
+  /** True if the run needs a trace that is not loaded. */
   readonly isMissing: boolean;
 }
 
@@ -29,7 +29,7 @@ function specsOf(state: ExploreState, version: number): readonly Spec[] {
   return state.panes === 2 ? [...specs, { values: valuesOf(state, "b"), ...more }] : specs;
 }
 
-/** Runs what the state asks for. */
+/** Runs the configurations of the state. */
 export function useRuns(client: EngineClient, state: ExploreState): Runs {
   const runner = useMemo(() => new SandboxRunner(client), [client]);
   const told = useSyncExternalStore(runner.subscribe, runner.state);

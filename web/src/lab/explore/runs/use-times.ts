@@ -49,13 +49,13 @@ export function useTimes(
         (times) => {
           if (isWanted) setKnown({ key, times });
         },
-        // Another run replaced this one, or the worker is gone: the run says so.
+        // Another run replaced this one, or the worker has ended: the run reports it.
         () => undefined,
       );
     return () => {
       isWanted = false;
     };
   }, [client, key]);
-  // Times of other samples would belong to no row: they are shown only while as many are wanted.
+  // Times of other samples match no row, so they are shown only while the numbers are equal.
   return known !== null && known.times.length === samples.length ? known.times : null;
 }

@@ -18,7 +18,7 @@ interface NumberEntryProps {
   readonly onFits?: (fits: boolean) => void;
 }
 
-/** Whether a text is a value of a parameter. */
+/** Returns true if a text is a valid value of a parameter. */
 function fitsIn({ min, max, whole = false }: NumberParam, draft: string): boolean {
   const typed = Number(draft);
   return draft.trim() !== "" && typed >= min && typed <= max && (!whole || Number.isInteger(typed));

@@ -33,7 +33,7 @@ interface SettingsProps extends Pick<ViewProps, "state" | "update" | "runs"> {
   readonly ref: Ref<HTMLDialogElement>;
 }
 
-/** A setting that cannot be, with the sentence that says why. */
+/** An invalid setting, with the sentence that explains why. */
 interface Blamed {
   readonly pane: PaneName;
   readonly setting: string;
@@ -274,7 +274,7 @@ interface SettingProps extends Pick<ViewProps, "state" | "update"> {
   readonly blamed: Blamed | null;
 }
 
-/** A setting: its control, what it does, and what is wrong with it. */
+/** A setting: its control, its effect, and its problem. */
 function SettingControl({ name, pane, state, update, blamed }: SettingProps) {
   const id = useId();
   const { param, room } = SETTINGS[name];

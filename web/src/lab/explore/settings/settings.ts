@@ -1,11 +1,11 @@
 /**
  * The settings of the sandbox as parameters of links and controls.
  *
- * The engine declares them (`engine/lab/src/sandbox/catalogue.rs`), and a generated file repeats them, because links are read before
- * the engine is loaded. Texts come from `explore-settings.en.ts`.
+ * The engine declares them (`engine/lab/src/sandbox/catalogue.rs`), and a generated file repeats them, because links are read before the
+ * engine is loaded. Texts are in `explore-settings.en.ts`.
  *
- * **Invariants**: names are permanent, because links contain them. Bounds are what the engine accepts for a number at all; it rejects
- * values that make no sense, alone or together, with a sentence.
+ * **Invariants**: names are permanent, because links contain them. Bounds are those of the engine for each number alone. The engine rejects
+ * senseless values and combinations with a sentence.
  */
 
 import type { ChoiceParam, NumberParam, TextParam } from "../../../figures/params/schema";

@@ -1,4 +1,4 @@
-/** A guess before an experiment: optional, and shown against what the run says. */
+/** A prediction before an experiment: optional, and compared with the result of the run. */
 
 import { guessText as text } from "../../../text/explore/guess.en";
 import { exploreText } from "../../../text/pages/explore.en";
@@ -8,12 +8,12 @@ import { rightOption } from "./guess";
 import { CardPicture } from "./Pictures";
 import "./guess.css";
 
-/** Whether a guess is still open. */
+/** Returns true while a prediction is still open. */
 export function isAsking({ guess, experiment }: ViewProps["state"]): boolean {
   return guess === "ask" && isExperiment(experiment);
 }
 
-/** The question, while the run goes on. */
+/** The question, shown during the run. */
 export function GuessPanel({ state, update }: Pick<ViewProps, "state" | "update">) {
   if (!isExperiment(state.experiment)) return null;
   const { ask, options } = text.experiments[state.experiment];

@@ -1,4 +1,4 @@
-/** Small pictures of experiments: what differs, in a glance. Decoration for the words next to them. */
+/** Small pictures of experiments that show the difference. Decorative, because the text next to them contains it. */
 
 import type { ReactNode } from "react";
 import { exploreText } from "../../../text/pages/explore.en";

@@ -36,7 +36,7 @@ export interface Experiment {
   readonly a: SandboxValues;
   /** Options that B has otherwise. */
   readonly b: SandboxValues;
-  /** The metric that the question asks for. */
+  /** Metric of the question. */
   readonly lead?: Result;
   readonly look: Partial<Pick<ExploreState, "view" | "device" | "arrivals" | "debtLimit">>;
 }
@@ -108,7 +108,7 @@ export function linkOf(state: ExploreState): string {
   return writeLink("explore", EXPLORE_PARAMS, state);
 }
 
-/** Whether a name is that of an experiment of the lab. */
+/** Returns true if a name is that of an experiment of the lab. */
 export function isExperiment(name: string): name is ExperimentName {
   return (EXPERIMENT_NAMES as readonly string[]).includes(name);
 }
@@ -131,7 +131,7 @@ export function fileOf(state: ExploreState): string {
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** A state, or a sentence that says why a file has none. */
+/** A state, or a sentence with the reason why a file has none. */
 export type Read =
   | { readonly ok: true; readonly state: ExploreState }
   | { readonly ok: false; readonly problem: string };

@@ -1,7 +1,7 @@
 /**
- * Guesses before an experiment: what the ratio B / A of one number makes of three options. Pure.
+ * Predictions before an experiment: three options for the ratio B / A of one number. Pure.
  *
- * **Invariant** (broken by `experiments.test.ts`): every experiment has a question whose options cover every ratio.
+ * **Invariant** (test: `experiments.test.ts`): every experiment has a question whose options cover every ratio.
  */
 
 import type { Metric } from "../pair/compare";

@@ -1,4 +1,7 @@
-/** Over time: bytes by level, work of compaction, what is not live, and the debt of a background thread, for A and B next to each other. */
+/**
+ * Over time: bytes by level, work of compaction, bytes that are not live, and the debt of a background thread, for A and B next to each
+ * other.
+ */
 
 import { useEffect, useId, useMemo, useState } from "react";
 import type { SandboxStalls } from "../../../engine/contract";
@@ -40,7 +43,7 @@ function useStalls({ client, state, costs, runs }: ViewProps, running: RunningPa
         (stalls) => {
           if (isWanted) setKnown(stalls);
         },
-        // Another run replaced this one, or the worker is gone: the run says so.
+        // Another run replaced this one, or the worker has ended: the run reports it.
         () => undefined,
       );
     return () => {

@@ -1,4 +1,4 @@
-/** The lanes of a run: bytes by level, work of flushes and compactions, what is not live, and debt. Pure. */
+/** Lanes of a run: bytes by level, work of flushes and compactions, bytes that are not live, and debt. Pure. */
 
 import type { SandboxSample, SandboxStalls } from "../../../engine/contract";
 import { exploreText } from "../../../text/pages/explore.en";

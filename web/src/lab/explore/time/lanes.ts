@@ -1,11 +1,11 @@
 /**
  * Plots above each other on one axis of operations: areas by level, bars of work, lines. Pure.
  *
- * **Invariants** (broken by `lanes.test.ts`)
- * 1. Amounts begin at 0, and everything lies inside its lane.
+ * **Invariants** (tests: `lanes.test.ts`)
+ * 1. Amounts begin at 0, and everything is inside its lane.
  * 2. All lanes have the same axis of operations, from 0 to the total.
  *
- * **Units**: CSS pixels; amounts are bytes; rates have no unit.
+ * **Units**: CSS pixels. Amounts are bytes. Rates have no unit.
  */
 
 import { scaleOf, wholeEnds } from "../../../figures/chart/layout/axis";
@@ -120,7 +120,7 @@ function binned({ bars }: Bars, total: number): readonly Bin[] {
   }));
 }
 
-/** A step of the amounts' axis: a power of two that gives at most so many ticks. */
+/** Step of the amounts' axis: a power of two with at most `parts` ticks. */
 function stepOf(most: number, parts: number): number {
   return 2 ** Math.max(Math.ceil(Math.log2(most / parts)), 10);
 }

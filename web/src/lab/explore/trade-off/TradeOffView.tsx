@@ -70,7 +70,7 @@ function useTimedRuns({ client, state, costsWith }: ViewProps, runs: readonly Ke
       (all) => {
         if (isWanted) setKnown(all);
       },
-      // The worker is gone: the run says so.
+      // The worker has ended: the run reports it.
       () => undefined,
     );
     return () => {

@@ -34,12 +34,12 @@ export function changedOf(values: SandboxValues): SandboxValues {
 /** Settings that a name has its own words for. */
 const NAMED: ReadonlySet<SettingName> = new Set(["policy", "ratio", "level-one"]);
 
-/** What tells runs apart. */
+/** Key that distinguishes runs. */
 export function keyOf(values: SandboxValues): string {
   return JSON.stringify(changedOf(values));
 }
 
-/** What runs must have in common to be compared. */
+/** Settings that runs must share to be comparable. */
 export function workloadOf(values: SandboxValues): string {
   const own = Object.entries(changedOf(values)).filter(([name]) => SETTINGS[name as SettingName].room === "workload");
   return JSON.stringify(own);

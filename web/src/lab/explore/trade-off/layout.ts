@@ -1,8 +1,8 @@
 /**
- * The picture of the trade-off: writes to the right, lookups upwards, space as the size of a circle. Pure.
+ * Picture of the trade-off: writes to the right, lookups upwards, space as the size of a circle. Pure.
  *
- * **Invariants** (broken by `trade-off.test.ts`)
- * 1. Everything lies inside the axes, whose ends are round.
+ * **Invariants** (tests: `trade-off.test.ts`)
+ * 1. Everything is inside the axes, whose ends are round.
  * 2. Larger circles are drawn first, so that none is covered.
  */
 
@@ -74,7 +74,7 @@ export function radiusOf(space: number): number {
   return Math.min(Math.max(8 + 20 * (space - 1), 9), 34);
 }
 
-/** How values and curves are written. */
+/** Formats of values and curves. */
 interface Write {
   readonly curve: (policy: string, ratio: number) => string;
   readonly x: (value: number) => string;
@@ -123,7 +123,7 @@ export function layoutTradeOff(
   };
 }
 
-/** Whether a name overlaps one that begins or ends at `x`. */
+/** Returns true if a name overlaps one that begins or ends at `x`. */
 function touch(name: PlacedCurve["name"], x: number, width: number, isRight: boolean): boolean {
   const spanOf = (at: number, size: number, isEnd: boolean): readonly [number, number] =>
     isEnd ? [at - size, at] : [at, at + size];

@@ -1,9 +1,9 @@
 /**
  * Runs a list of settings one after another, in the same worker and slices as a run of the page.
  *
- * **Invariants** (broken by `sweep.test.ts`)
- * 1. Each complete run is handed out at once; a stop keeps them and hands out no part of a run.
- * 2. A run that the engine refuses ends the sweep with its reason.
+ * **Invariants** (tests: `sweep.test.ts`)
+ * 1. Each complete run is reported immediately. A stop keeps complete runs and drops the partial one.
+ * 2. A run that the engine rejects ends the sweep with its reason.
  */
 
 import type { SandboxSample, SandboxValues } from "../../../engine/contract";
@@ -23,13 +23,13 @@ export function sweepOf(values: SandboxValues, kind: SweepKind): readonly Sandbo
   return RATIOS.map((ratio) => changedOf({ ...values, ratio, "level-one": ratio * memtable }));
 }
 
-/** How far a sweep is. */
+/** Progress of a sweep. */
 export interface SweepState {
   readonly kind: "idle" | "running" | "stopped" | "done" | "failed";
   /** Complete runs. */
   readonly done: number;
   readonly of: number;
-  /** Settings of the run that goes on or failed. */
+  /** Settings of the running or failed run. */
   readonly values: SandboxValues | null;
   /** Part of that run, from 0 to 1. */
   readonly part: number;
@@ -89,7 +89,7 @@ export class Sweep {
     this.#set({ kind: "done" });
   }
 
-  /** Ends after the slice that goes on. */
+  /** Stops after the current slice. */
   stop(): void {
     if (this.#state.kind !== "running") return;
     this.#turn += 1;

@@ -82,7 +82,7 @@ function Parts<State extends OpenState>(props: LabPageProps<State>) {
         {step === steps[0] ? <p className="lede">{props.lede}</p> : null}
       </>
     );
-  // Where the tab *Learn* leads back to.
+  // Last fragment of the tab *Learn*, to return to.
   const last = useRef("");
   if (step !== undefined) last.current = step.id;
   const panelProps = {

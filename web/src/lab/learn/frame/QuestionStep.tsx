@@ -1,12 +1,12 @@
 /**
  * A question of a lab with its figure: choose, lock and run, watch the outcome in the figure, read the verdict.
  *
- * **Invariants** (broken by `LabPage.test.tsx`)
- * 1. The figure shows the choice before the run. The panel says nothing about the outcome before its scene has ended once.
- * 2. A locked prediction is not changed; starting over also takes away the outcome.
- * 3. One button goes on, from the choice to the next step. It stays in the page, so the focus is never lost.
+ * **Invariants** (tests: `LabPage.test.tsx`)
+ * 1. The figure shows the choice before the run. The panel reveals nothing about the outcome before its scene has ended once.
+ * 2. A locked prediction does not change. Starting over also removes the outcome.
+ * 3. One button leads from the choice to the next step. It stays in the page, so the focus is never lost.
  * 4. An outcome that was not run here is settled: its scene is at the end and can be replayed.
- * 5. The row of the button stays in the window: the part above it scrolls (`.lab-read`; broken by `e2e/labs/frame.spec.ts`).
+ * 5. The row of the button stays in the window: the part above it scrolls (`.lab-read`; test: `e2e/labs/frame.spec.ts`).
  */
 
 import {
@@ -45,7 +45,7 @@ interface QuestionStepProps {
 
 const NO_MARKS: readonly Mark[] = [];
 
-/** How far a question is. */
+/** Progress of a question. */
 type Phase = "choosing" | "locked" | "working" | "playing" | "settled";
 
 export function QuestionStep({ question, nextLabel, onNext, onKeep, children }: QuestionStepProps) {
@@ -128,7 +128,7 @@ interface PanelProps {
   readonly onStartOver: () => void;
 }
 
-/** Question, options, verdict, and the button that goes on. */
+/** Question, options, verdict, and the button to the next phase. */
 function Panel(props: PanelProps) {
   const { question, phase, chosen, onStartOver } = props;
   const { id, options, outcome } = question;
@@ -176,7 +176,7 @@ function Panel(props: PanelProps) {
   );
 }
 
-/** The button that goes on, which is the same element in every phase, and what is next to it. */
+/** The button to the next phase, which is the same element in every phase, and the content next to it. */
 function Act({ question, phase, chosen, nextLabel, onGo, onStartOver }: PanelProps) {
   const go = useRef<HTMLButtonElement>(null);
   const labels = { choosing: text.run, locked: text.run, working: text.working, playing: text.toOutcome };
@@ -248,7 +248,8 @@ function Counting({ question, t }: { readonly question: Question; readonly t: nu
 }
 
 /**
- * Whether the outcome was seen: at once if it was not run here, otherwise when its scene has ended once. Replaying takes nothing back.
+ * Returns true if the outcome was seen: immediately if it was not run here, otherwise when its scene has ended once. A replay does not
+ * reset it.
  */
 function useSettled(scene: Scene, hasRun: boolean) {
   const [isSettled, setSettled] = useState(hasRun);

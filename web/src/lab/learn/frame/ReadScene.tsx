@@ -1,4 +1,4 @@
-/** A scene that is drawn by a lab itself. The readout of a mark takes the place of its heading. */
+/** A scene drawn by the lab itself. The reading of a mark replaces its heading. */
 
 import type { ReactNode } from "react";
 import type { Stop } from "../../../figures/chart/layout/stop";
@@ -14,7 +14,7 @@ interface ReadSceneProps {
   readonly stops: readonly Stop[];
   /** Stops in a row. */
   readonly row: number;
-  /** What the reading covers in the line of the heading. */
+  /** Content next to the heading that the reading covers. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }

@@ -8,7 +8,7 @@ export interface Cells {
   readonly y: number;
 }
 
-/** Whether a bit is set. */
+/** Returns true if a bit is set. */
 export function isSet(bytes: Uint8Array, bit: number): boolean {
   return (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1) === 1;
 }

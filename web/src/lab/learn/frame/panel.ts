@@ -1,6 +1,9 @@
-/** The part of the panel above the row of the button (`.lab-read`): it folds what the verdict needs no more, and scrolls in the end. */
+/**
+ * The part of the panel above the row of the button (`.lab-read`). It folds parts that the verdict does not need, and scrolls as a last
+ * resort.
+ */
 
-/** Parts that are folded away, as `frame.css` knows them. */
+/** Folded parts, as in `frame.css`. */
 const FOLDS = ["", "options", "question"] as const;
 
 /** Folds as little as is needed for the whole verdict. If all of it is not enough, the panel grows; with an open *Why?*, it shows its end. */

@@ -6,7 +6,7 @@
  * 1. `...openParams` is in the schema of its `state.ts`, before `pageParams`.
  * 2. Each question is one call of {@link guessedQuestion}, with `picture` and `marks`.
  * 3. Options have `short` ("5 %") and `finding` ("about 1 in 20 get “maybe”"), outcomes have `short` for the folded line. `sentence`
- *    has at most 25 words, because the verdict stands before it.
+ *    has at most 25 words, because the verdict precedes it.
  * 4. Other steps are `{ kind, id, title, content }`; `content` is an `Explain` or a `Step`.
  * 5. The page is a `LabPage`.
  *
@@ -42,9 +42,9 @@ import type { Option, Outcome, PredictionProps } from "../Prediction";
 
 /** State of the figure while a question is open. */
 export interface QuestionView {
-  /** Option that is chosen or locked; null before. Figures draw it at once, as a dash-dot line or a mark with words. */
+  /** Chosen or locked option, or null. Figures draw it immediately, as a dash-dot line or a labeled mark. */
   readonly chosen: string | null;
-  /** Whether the run has ended, so that the outcome can play. */
+  /** True if the run has ended, so that the outcome can play. */
   readonly hasRun: boolean;
   /** Time of the outcome's scene in ms: 0 before the run, the end of the scene if nothing plays. */
   readonly t: number;
@@ -65,14 +65,14 @@ export interface Question extends PredictionProps {
   readonly picture: (view: QuestionView) => ReactNode;
   /** Steps of the outcome's scene with one sentence each; the last mark is the end. Empty before the run has ended. */
   readonly marks: readonly Mark[];
-  /** Number that counts while the scene plays, with its words; left out: the panel says to watch the figure. */
+  /** Number that counts while the scene plays, with its words. Default: the panel asks to watch the figure. */
   readonly counting?: (t: number) => { readonly value: string; readonly says: string };
   /** Controls next to the button once the outcome is known, such as "Meet a false positive". */
   readonly actions?: ReactNode;
   readonly error?: Error | null;
 }
 
-/** A step that asks for no prediction. Its content is a `Step` with its own heading; the figure is the sandbox. */
+/** A step without a prediction. Its content is a `Step` with its own heading, and the figure is the sandbox. */
 export interface OpenStep {
   readonly kind: "run" | "explain" | "push";
   readonly id: string;
@@ -83,7 +83,7 @@ export interface OpenStep {
 /** A step of the part *Learn*. */
 export type LearnStep = Question | OpenStep;
 
-/** Whether a question has its outcome. */
+/** Returns true if a question has its outcome. */
 export function isAnswered(step: LearnStep): step is Question {
   return step.kind === "predict" && step.locked !== "" && step.outcome !== null;
 }
@@ -115,23 +115,23 @@ interface GuessedQuestion<State, Value>
   readonly update: UpdateOf<State>;
   readonly guess: TextField<State>;
   readonly ran: NumberField<State>;
-  /** Result of the run, wanted once {@link hasRun} returns true. */
+  /** Result of the run, requested once {@link hasRun} returns true. */
   readonly answer: Answer<Value>;
   readonly outcome: (found: Value) => Outcome | null;
   readonly marks: (found: Value) => readonly Mark[];
   /** The figure; `found` is null before the run has ended. */
   readonly picture: (view: QuestionView, found: Value | null) => ReactNode;
-  /** Other fields that starting over takes back. */
+  /** Other fields that starting over resets. */
   readonly reset?: Partial<State>;
 }
 
-/** Whether a guess is locked and its run was asked for. */
+/** Returns true if a prediction is locked and its run was started. */
 export function hasRun<State>(state: State, guess: TextField<State>, ran: NumberField<State>): boolean {
   return state[guess] !== "" && (state[ran] as number) > 0;
 }
 
 /**
- * Returns the question whose guess and run are two fields of the link. Starting over takes back both, so no outcome is shown next to
+ * Returns the question whose guess and run are two fields of the link. Starting over resets both, so no outcome is shown next to
  * another guess.
  */
 export function guessedQuestion<State, Value>(given: GuessedQuestion<State, Value>): Question {

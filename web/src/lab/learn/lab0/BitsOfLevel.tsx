@@ -36,7 +36,7 @@ function Bits({ state, update, replay, scene, level, isNew }: OpenBitsProps) {
   const place = useRef<HTMLElement>(null);
   const { pointed } = useLinked();
   const table = scene.levels.find((one) => one.level === level)?.table ?? null;
-  // A level that is opened on the page is shown; a link stays at its top.
+  // A level opened on the page scrolls into view. A link stays at its top.
   const isShown = useRef(isNew);
   useEffect(() => {
     if (isShown.current) place.current?.scrollIntoView({ block: "nearest" });

@@ -16,9 +16,9 @@ import { GainCard } from "./GainCard";
 import type { LabState } from "./state";
 import type { Update } from "./use-lab-state";
 
-/** What the stage next to the cards shows. */
+/** State of the stage next to the cards. */
 export interface ShownOnStage {
-  /** How far each arm has come at the moment that is shown. */
+  /** Returns the position of each arm at the shown moment. */
   readonly positionOf: (trace: LookupTrace) => number;
   readonly onHighlight: (role: Role | null) => void;
 }

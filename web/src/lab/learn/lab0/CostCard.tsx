@@ -1,4 +1,4 @@
-/** The card of this lookup: where its time goes, by each arm. */
+/** Card of this lookup: its time by component, in every arm. */
 import { useRef } from "react";
 import type { LookupTrace } from "../../../engine/contract";
 import type { CostPair, LookupArms } from "../../../engine/worker/api";
@@ -14,7 +14,7 @@ import type { LabState } from "./state";
 interface CostCardProps {
   readonly state: LabState;
   readonly arms: LookupArms;
-  /** How far each arm has come at the moment that is shown. */
+  /** Returns the position of each arm at the shown moment. */
   readonly positionOf: (trace: LookupTrace) => number;
   /** Name of the device. */
   readonly device: string;

@@ -1,6 +1,6 @@
 /**
- * The first frame of the opening as markup, for `index.html`: what visitors see until the engine answers, and all that they see where
- * it cannot run. `web/scripts/first-frame.ts` renders it, so it is never older than the page.
+ * First frame of the introduction as markup for `index.html`: shown until the engine answers, and permanently if the engine cannot run.
+ * `web/scripts/first-frame.ts` renders it, so it always matches the page.
  */
 import { renderToStaticMarkup } from "react-dom/server";
 import { frameAt } from "../../../figures/stage/layout/frame";

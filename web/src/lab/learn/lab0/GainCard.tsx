@@ -1,4 +1,4 @@
-/** The card of the average lookup: what sharing saves, by the time of a read. Labs 0 and 6 show it. */
+/** Card of the average lookup: time saved by sharing, by the time of a read. Labs 0 and 6 show it. */
 import { type ReactNode, useRef } from "react";
 import type { Curve, Device } from "../../../engine/contract";
 import { Card } from "../../../figures/frame/Card";
@@ -21,7 +21,7 @@ interface GainCardProps {
   /** Curves whose last value is the gain at the device. */
   readonly curves: readonly Curve[];
   readonly gainHere: number;
-  /** Whether the curves are exact sums because the printed ones are negative. */
+  /** True if the curves are exact sums because the printed ones are negative. */
   readonly isFormRejected: boolean;
   readonly device: Device;
   readonly devices: readonly Device[];
@@ -38,7 +38,7 @@ interface GainCardProps {
   readonly height?: number;
   /** Shown while no value is read out. */
   readonly hint?: string;
-  /** Whether the curve names devices, and only points of its own share of empty lookups are next to it. */
+  /** True if the curve names devices, and shows only points with its own share of empty lookups. */
   readonly isOfDevices?: boolean;
 }
 

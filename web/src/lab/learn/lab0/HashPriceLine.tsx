@@ -1,4 +1,4 @@
-/** The price of a hash with its origin, and the button that measures it in this tab. */
+/** Price of a hash with its origin, and the button that measures it in your browser. */
 
 import type { HashTiming } from "../../../engine/timing/hash-timing";
 import type { PriceTag } from "../../../live/prices";
@@ -44,7 +44,7 @@ export function HashPriceLine({ state, update, price, timer }: HashPriceLineProp
   );
 }
 
-/** How sure the number is, and how coarse the clock that made it. */
+/** Precision of the measured value, and step of its clock. */
 function spreadOf({ lowerQuartileNs, upperQuartileNs, clockStepMs, batches }: HashTiming): string {
   return en.measured(time(lowerQuartileNs), time(upperQuartileNs), time(clockStepMs * 1e6), batches);
 }

@@ -1,5 +1,5 @@
 /**
- * The opening: the lookup plays by itself, stops and asks; one button folds five digests into one. Then the page settles.
+ * The introduction: the lookup plays by itself, stops and asks. One button merges five digests into one. Then the page settles.
  *
  * **Invariants**
  * 1. Everything on the stage is one function of the scene's time, so users can pause, step, drag and skip at every moment.
@@ -23,7 +23,7 @@ interface OpeningProps {
   readonly story: Story;
   /** Length of the keys that a hash is timed for. */
   readonly keyBytes: number;
-  /** How much of the settled page is still left, when users come back from it. */
+  /** Remaining share of the settled page after a return from it. */
   readonly settled: number;
   /** The question was answered. */
   readonly onAnswer: () => void;
@@ -120,10 +120,10 @@ function useFocus(button: RefObject<HTMLButtonElement | null>): void {
   }, [button]);
 }
 
-/** Elements that have keys of their own. */
+/** Elements with their own keys. */
 const OWN_KEYS = "input, select, textarea, button, a, summary, [role=slider], dialog";
 
-/** The keys of the opening work wherever the focus is, as long as no control needs them. */
+/** Keys of the introduction work with any focus, unless a control needs them. */
 function useKeys(scene: Scene): void {
   const latest = useRef(scene);
   latest.current = scene;

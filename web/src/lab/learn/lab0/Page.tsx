@@ -1,8 +1,8 @@
 /**
- * Lab 0, *One lookup: where does the time go?*: an opening that plays by itself and asks, and the page that it leads to.
- * Everything shown is a function of (state, replay, curves, time); nothing is computed here but the selection.
+ * Lab 0, *One lookup: where does the time go?*: an introduction that plays by itself and asks, and the page that it leads to. Everything
+ * shown is a function of (state, replay, curves, time). Nothing is computed here except the selection.
  *
- * A visit without a state in the link plays the opening; a link with a state is settled.
+ * A visit without a state in the link plays the introduction. A link with a state opens the settled page.
  */
 import { useCallback, useContext, useMemo, useState } from "react";
 import { prefersReducedMotion } from "../../../figures/frame/motion";
@@ -131,9 +131,7 @@ function Problem({ words }: { readonly words: string }) {
   );
 }
 
-/**
- * What a class is still to be asked: the lookup then begins at its start, and no card shows the answer. Others are asked nothing.
- */
+/** Open questions for a class: the lookup then begins at its start, and no card shows the answer. Other readers get no questions. */
 function useAsked({ guessHashes, guessGain }: LabState) {
   const isVoted = useContext(VoteContext) !== null;
   return { isVoted, hashes: isVoted && guessHashes === "", gain: isVoted && guessGain === "" };

@@ -7,7 +7,7 @@ import "./lab0.css";
 interface PageBodyProps {
   /** Number of filters that the heading names. */
   readonly filters: number;
-  /** How far the page has come from its opening (0) to its settled form (1). */
+  /** Progress of the page from its introduction (0) to its settled form (1). */
   readonly settled: number;
   readonly isBusy?: boolean;
   /** The stage, and what belongs below it. */
@@ -20,7 +20,7 @@ interface PageBodyProps {
   readonly below?: ReactNode;
   /** Questions in front of a class. */
   readonly questions?: ReactNode;
-  /** Whether this is the first paint of `index.html`, which the page replaces: it has no landmark and no id. */
+  /** True for the first paint of `index.html`, which the page replaces: it has no landmark and no id. */
   readonly isStatic?: boolean;
 }
 
@@ -65,12 +65,12 @@ export function PageBody(props: PageBodyProps) {
   );
 }
 
-/** Inline styles belong to the way between the two forms only: a page in one of them has none, as its policy wants it. */
+/** Inline styles exist only between the two forms: the final forms have none, because the page's policy forbids them. */
 function moving(u: number, style: Readonly<Record<string, string | number>>): CSSProperties | undefined {
   return u === 0 || u === 1 ? undefined : (style as CSSProperties);
 }
 
-/** A part that takes its room as it comes, and gives it back as it goes. */
+/** A part that grows to its size when it appears, and shrinks when it disappears. */
 function Folding({ shown, children }: { readonly shown: number; readonly children: ReactNode }) {
   if (shown === 0 || children === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-/** What most users never change: the device, the tree, costs, the model, and native runs to compare with. */
+/** Settings that most users never change: the device, the tree, costs, the model, and native runs to compare with. */
 import type { Device } from "../../../engine/contract";
 import { useControl } from "../../../figures/frame/Assigned";
 import { Field, NumberInput } from "../../../figures/frame/controls";

@@ -1,4 +1,4 @@
-/** The page after its opening: the lookup step by step on the stage, what is chosen, and what sharing saves. */
+/** The page after its introduction: the lookup step by step on the stage, the selection, and the saved time. */
 import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { LookupTrace } from "../../../engine/contract";
@@ -35,11 +35,11 @@ const UNFOLD_MS = 600;
 export interface SettledProps {
   readonly replay: Replay;
   readonly isBusy: boolean;
-  /** The moment that the link asks for. */
+  /** Position in the link. */
   readonly position: number;
-  /** How far the page has come from its opening. */
+  /** Progress of the page from its introduction. */
   readonly settled: number;
-  /** Whether an opening has just ended. */
+  /** True if an introduction has just ended. */
   readonly isAfterOpening: boolean;
   readonly settings: SettingsProps;
   readonly cards: (shown: ShownOnStage) => ReactNode;
@@ -128,7 +128,7 @@ function useLayout(levels: number, settled: number): StageLayout {
   return mixLayouts(stageLayout("wide", levels), to, easeInOut(settled));
 }
 
-/** The button that ended the opening is gone: its focus goes to the controls that took its place. */
+/** The button that ended the introduction is removed, so its focus moves to the controls that replace it. */
 function useFootFocus(isAfterOpening: boolean) {
   const foot = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What is chosen on the settled page: the key, how it is hashed, and behind one button everything else. */
+/** Selection on the settled page: the key, the way of hashing, and all other settings behind one button. */
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { Segmented } from "../../../figures/frame/controls";
 import { takesMask } from "../../../live/lookup";
@@ -51,7 +51,7 @@ export function Tools({ onArm, ...settings }: ToolsProps) {
   );
 }
 
-/** The button and its panel. Escape closes it, and the focus comes back. */
+/** The button and its panel. Escape closes it, and the focus returns. */
 function SettingsButton(settings: SettingsProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -8,7 +8,7 @@ import type { Update } from "./use-lab-state";
 interface TreeFieldsProps {
   readonly state: LabState;
   readonly update: Update;
-  /** Whether the names are short, because all fields are in one row. */
+  /** True for short names, because all fields are in one row. */
   readonly isShort?: boolean;
 }
 

@@ -1,12 +1,12 @@
 /**
- * The state of the page: one immutable record, declared by the schemas of the figures and by nothing else.
+ * The state of the page: one immutable record, declared only by the schemas of the figures.
  *
- * **Invariants** (broken by `state.test.ts`)
- * 1. Every field has one parameter with a name of its own; their order here is their order in links.
- * 2. Switching the arm changes the arm, and the position only where the other trace counts other events: the caller says
- *    where the same moment is.
+ * **Invariants** (tests: `state.test.ts`)
+ * 1. Every field has one parameter with a unique name, and the order here is the order in links.
+ * 2. Switching the arm changes the arm. It changes the position only if the other trace counts other events; the caller passes the
+ * corresponding position.
  *
- * What follows from a change: `live/lookup.ts`.
+ * Consequences of a change: `live/lookup.ts`.
  */
 
 import { costBarParams } from "../../../figures/cost-bar/params";
@@ -31,7 +31,7 @@ export const LAB_PARAMS = {
     lengthMax: 32,
     pattern: /[0-9A-Za-z._-]*/u,
   },
-  /** What a class voted for in front of the projector, once it was revealed. */
+  /** Vote of a class in projector mode, once it was revealed. */
   guessHashes: prediction("guess-hashes"),
   guessGain: prediction("guess-gain"),
   ...pageParams,
@@ -46,7 +46,7 @@ export const ARMS: ChoiceParam<LabState["arm"]> = { ...LAB_PARAMS.arm, options: 
 /** The page before anyone touched it. */
 export const INITIAL_STATE: LabState = initialValues(LAB_PARAMS);
 
-/** What a native run's prices are the prices of: whoever changes one of these has other prices. */
+/** Fields that determine the prices of a native run: changing one of them invalidates the prices. */
 const PRICED = [
   "device",
   "readNs",
@@ -69,7 +69,7 @@ export function change(state: LabState, patch: Partial<LabState>): LabState {
   return changeLookup(state, { ...patch, ...unlessOfRun(patch) });
 }
 
-/** How the state of lab 0 is kept in the link. */
+/** Storage of lab 0's state in the link. */
 export const SPEC: LabSpec<typeof LAB_PARAMS> = {
   page: "lab-0",
   schema: LAB_PARAMS,

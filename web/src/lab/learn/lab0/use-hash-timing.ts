@@ -1,4 +1,4 @@
-/** Measures T_H in this tab, in a worker of its own so that no lookup waits; at most one measurement at a time. */
+/** Measures T_H in your browser, in a separate worker so that no lookup waits. At most one measurement at a time. */
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { EngineClient } from "../../../engine/client";

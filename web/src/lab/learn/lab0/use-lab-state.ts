@@ -6,7 +6,7 @@ import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import { type Answer, useAnswer } from "../../shell/use-answer";
 import { type LabState, SPEC } from "./state";
 
-/** How lab 0 changes its state. */
+/** Function that changes the state of lab 0. */
 export type Update = UpdateOf<LabState>;
 
 /** State and change. */

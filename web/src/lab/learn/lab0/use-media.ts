@@ -1,4 +1,4 @@
-/** Sizes of the window that the page asks for; `lab0.css` has the same. */
+/** Window sizes that the page distinguishes, the same as in `lab0.css`. */
 import { useCallback, useSyncExternalStore } from "react";
 
 /** A phone: the stage is narrow. */

@@ -1,11 +1,11 @@
 /**
- * Whether the opening plays, and the way from it to the settled page and back.
+ * State of the introduction, and the transition to the settled page and back.
  *
  * **Invariants**
- * 1. It plays on a visit whose address has no state, once for each load of the page, and when users ask for it again.
- * 2. A change of the address to another state ends it, and it makes no entry of the history itself.
- * 3. Once its question is answered, the link has the answer: after a reload the page is settled.
- * 4. It starts with the lookup that the state asks for, and later answers do not stop it.
+ * 1. It plays on a visit whose address has no state, once per load of the page, and on request.
+ * 2. A change of the address to another state ends it, and it makes no history entry itself.
+ * 3. Once its question is answered, the link contains the answer: after a reload the page is settled.
+ * 4. It starts with the lookup of the state, and later answers do not stop it.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTravel } from "../../../figures/frame/motion";
@@ -18,15 +18,15 @@ import type { Update } from "./use-lab-state";
 /** The way from the opening to the settled page. */
 const SETTLE_MS = 700;
 
-/** Whether this load of the page has shown the opening. */
+/** True if this load of the page has shown the introduction. */
 let wasSeen = false;
 
-/** What the page knows of its opening. */
+/** State of the introduction. */
 export interface OpeningState {
   readonly isOpen: boolean;
   /** From 0, the opening, to 1, the settled page. */
   readonly settled: number;
-  /** Whether it has been open since the page came. */
+  /** True if it has been open since the page loaded. */
   readonly wasOpen: boolean;
   readonly answer: () => void;
   readonly end: () => void;
@@ -52,7 +52,7 @@ export function useOpening(update: Update, isVoted: boolean, isReady: boolean): 
       if (!isPlain(currentFragment())) close();
     });
   }, [isWanted, close]);
-  // Writes the link and tells nobody, so the opening plays on.
+  // Writes the link without notifying listeners, so the introduction continues.
   const answer = useCallback(() => update({ arm: "shared", position: null }, "scrub"), [update]);
   const end = useCallback(() => {
     answer();
@@ -65,7 +65,7 @@ export function useOpening(update: Update, isVoted: boolean, isReady: boolean): 
   return { isOpen: hasStarted.current, settled, wasOpen: wasOpen.current, answer, end, again };
 }
 
-/** Whether an address has no state but a theme, and nothing lies over its page. */
+/** Returns true if an address has no state except a theme, and no layers. */
 function isPlain(fragment: string): boolean {
   const { theme: _, ...state } = readFragment(fragment).state;
   const layers = withLayers("", readLayers(fragment).layers);

@@ -1,4 +1,4 @@
-/** The lookup of the present state, asked for again when tree, key or prices change. */
+/** The lookup of the current state, requested again when tree, key or prices change. */
 
 import { useLayoutEffect, useMemo } from "react";
 import type { EngineClient } from "../../../engine/client";

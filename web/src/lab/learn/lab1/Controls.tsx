@@ -1,4 +1,4 @@
-/** What the learner does to the filter: ask for a word, add it, hunt a liar, change the shape. */
+/** Controls of the filter: query a word, add it, find a false positive, change the shape. */
 
 import { type FormEvent, useEffect, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
@@ -11,7 +11,7 @@ import { LAB1_PARAMS, type Lab1State } from "./state";
 import { huntFrom } from "./use-filter";
 import "./lab1.css";
 
-/** Where the hunt begins: behind every word that can have been added. */
+/** Start of the search: after every word that can have been added. */
 const FIRST_ABSENT: number = LAB1_PARAMS.wordCount.max;
 const STEP = 5;
 
@@ -23,7 +23,7 @@ interface ControlProps {
 interface AskFormProps extends ControlProps {
   readonly client: EngineClient;
   readonly announce: (text: string) => void;
-  /** Whether the word that is asked for was added. */
+  /** True if the queried word was added. */
   readonly isKey: boolean;
 }
 
@@ -86,7 +86,7 @@ export function AskForm({ client, state, update, announce, isKey }: AskFormProps
   );
 }
 
-/** How many words, how many bits, how many bits per word. */
+/** Numbers of words, bits, and bits per word. */
 export function Shape({ state, update }: ControlProps) {
   const { wordCount } = LAB1_PARAMS;
   const most = (count: number): number => Math.min(Math.max(count, wordCount.min), wordCount.max);

@@ -151,12 +151,12 @@ function Bits({ filter }: { readonly filter: WordFilter }) {
 }
 
 interface PushProps {
-  /** Of the filter in the figure; null until it is counted. */
+  /** Rate of the filter in the figure, or null before it is counted. */
   readonly rate: WordRate | null;
   readonly filter: WordFilter | null;
 }
 
-/** Says at once how far one has come. */
+/** Shows the current progress immediately. */
 export function Push({ rate, filter }: PushProps) {
   const words = filter?.keys.length ?? 0;
   const isReached = rate !== null && words >= OPENING.words && rate.rate <= GOAL_RATE;

@@ -18,7 +18,7 @@ import { coursePlot } from "./outcomes";
 import { QUERIES } from "./state";
 
 interface RainProps {
-  /** The filter, with its answer for the false positive that is met, if one is. */
+  /** The filter, with its answer for the current false positive, if any. */
   readonly filter: WordFilter;
   /** Null before the run. */
   readonly rain: WordRain | null;

@@ -74,7 +74,7 @@ interface UnionProps {
   readonly view: QuestionView;
 }
 
-/** Bits of the excerpt, in rows of so many. */
+/** Bits per row of the excerpt. */
 const COLUMNS = 32;
 const BITS = 512;
 

@@ -15,7 +15,7 @@ import { clamp, EACH_MS, easeInOut, MANY_MS, mix, ONE_BY_ONE, shownOf, whenShown
 export const FLIGHT_MS = 520;
 /** Time that a word falls. */
 const FALL_MS = 300;
-/** Most words in the air at once. */
+/** Maximum number of falling words. */
 const DROPS_MAX = 160;
 
 /** Bits in a row of the grid. */
@@ -37,11 +37,11 @@ export interface RainGeometry {
   readonly pileY: number;
   readonly pileHeight: number;
   readonly square: number;
-  /** Whether words are above the grid, because there is no room next to the pile. */
+  /** True if words are above the grid, because there is no space next to the pile. */
   readonly isNarrow: boolean;
 }
 
-/** Returns the geometry of a filter of so many bits in a width. */
+/** Returns the geometry of a filter with `bits` bits in a width. */
 export function geometryOf(width: number, bits: number): RainGeometry {
   const rows = Math.ceil(bits / COLUMNS);
   if (width < 560) {
@@ -65,7 +65,7 @@ function perRow({ pileWidth, square }: RainGeometry): number {
   return Math.floor(pileWidth / square);
 }
 
-/** Returns the height at which a pile of so many false positives ends; beyond the room, its top. */
+/** Returns the height of a pile of `count` false positives. Beyond the available space, its top. */
 export function pileTop(geometry: RainGeometry, count: number): { readonly y: number; readonly isBeyond: boolean } {
   const { pileY, pileHeight, square } = geometry;
   const height = Math.min(pileHeight / PILE_MAX, square / perRow(geometry)) * count;

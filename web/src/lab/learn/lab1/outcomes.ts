@@ -1,4 +1,4 @@
-/** Outcomes of the predictions: the engine's counts as the option that came true, and the plots. Pure. */
+/** Outcomes of the predictions: the engine's counts as the correct option, and the plots. Pure. */
 
 import type { RateAfter, UnitedFilters, WordRate } from "../../../engine/contract";
 import type { PlotParams, Prediction } from "../../../figures/plot/params";
@@ -36,7 +36,7 @@ export function bestOf(curve: readonly RateAt[]): RateAt | undefined {
   return [...curve].sort((one, other) => one.rate.rate - other.rate.rate)[0];
 }
 
-/** Whether more bits per word made it better. */
+/** Outcome: do more bits per word improve the rate? */
 export function probesOutcome(curve: readonly RateAt[]): Outcome | null {
   const { few, many } = compared(curve);
   if (few === undefined || many === undefined) return null;
@@ -51,7 +51,7 @@ export function probesOutcome(curve: readonly RateAt[]): Outcome | null {
   };
 }
 
-/** What joining two filters does to the rate: by how much it grows. */
+/** Outcome: growth of the rate after merging two filters. */
 export function unionOutcome(union: UnitedFilters): Outcome {
   const growth = union.rate / union.rateOfOne;
   return {
@@ -74,7 +74,7 @@ const pointOf = ({ asked, rate, rateLow, rateHigh }: RateAfter) => ({
   high: rateHigh,
 });
 
-/** Axis of absent keys that were asked. */
+/** Axis of queried absent keys. */
 const askedAxis = (label: string, to: number) => ({
   label,
   scale: "log" as const,

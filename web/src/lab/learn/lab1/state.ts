@@ -1,4 +1,4 @@
-/** The state of lab 1, all of it in the link: the words, the filter's shape, what is asked, and what was predicted. */
+/** The state of lab 1, completely in the link: the words, the filter's shape, the queried word, and the predictions. */
 
 import { filterParams } from "../../../figures/filter/params";
 import type { ValuesOf } from "../../../figures/params/schema";
@@ -39,11 +39,11 @@ export const OPENING = {
   seed: LAB1_PARAMS.seed.initial,
 } as const;
 
-/** Bits per word that the second prediction asks about. */
+/** Bits per word in the second prediction. */
 export const MANY_PROBES = 12;
 /** Absent words that a rate is counted over. */
 export const QUERIES = 10_000;
-/** The rate that the challenge asks for. */
+/** Target rate of the challenge. */
 export const GOAL_RATE = 0.01;
 
 /** Filters that are joined: as large as those of tables. */

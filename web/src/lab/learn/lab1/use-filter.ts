@@ -1,4 +1,4 @@
-/** The filter of the present state and what is known of it, asked for again when words or shape change. */
+/** The filter of the current state and its facts, requested again when words or shape change. */
 
 import type { EngineClient } from "../../../engine/client";
 import type { UnitedFilters, WordFilter, WordFilterParams, WordRain, WordRate } from "../../../engine/contract";
@@ -18,7 +18,7 @@ const OPENING_STATE = {
   seed: OPENING.seed,
 };
 
-/** The filter, and what it says of the word that is asked for: at first, of one that was added. */
+/** The filter, and its answer for the queried word. Default: a word that was added. */
 export function useFilter(client: EngineClient, state: Lab1State): Answer<WordFilter> {
   const { wordCount, own, bits, probes, seed, ask } = state;
   return useAnswer(client, "lab1-filter", JSON.stringify([wordCount, own, bits, probes, seed, ask]), () =>
@@ -83,7 +83,7 @@ export function useCurve(client: EngineClient, isWanted: boolean): Answer<readon
   });
 }
 
-/** Two filters joined by OR, asked for absent keys. */
+/** Two filters merged with OR, queried for absent keys. */
 export function useUnion(client: EngineClient, isWanted: boolean): Answer<UnitedFilters> {
   return useAnswer(client, "lab1-union", isWanted ? "two" : null, () =>
     client.call((remote) => remote.uniteFilters(UNION.setup, UNION.filters)),

@@ -1,4 +1,4 @@
-/** The brief, the design and its point on the map: by the model at once, counted when the tree was written. */
+/** The brief, the design and its point on the map: costs of the model immediately, counts after the tree was written. */
 
 import { type ReactNode, useId, useMemo } from "react";
 import type { ContestBrief, DesignCosts, DesignScores } from "../../../engine/contract";
@@ -114,7 +114,7 @@ function HashFact({ brief, digest }: { readonly brief: ContestBrief; readonly di
   );
 }
 
-/** Whether it fits, its costs, and the run. */
+/** Fit, costs, and the run. */
 function Result({ sketch, counted, isRunning, progress, onRun }: DesignerProps) {
   if (sketch === null) return <p className="hint working">{learnText.working}</p>;
   const { fits, filterBytes, bufferBytes, modelled } = sketch;

@@ -17,7 +17,7 @@ interface HandInProps {
   readonly client: EngineClient;
   readonly announce: (text: string) => void;
   readonly state: Lab10State;
-  /** The design as the engine reads it; null before the brief is there. */
+  /** The design in the engine's format. Null before the brief has loaded. */
   readonly design: string | null;
   readonly isCounted: boolean;
   /** Most that an entry costs per operation; null before it is known. */

@@ -88,7 +88,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   );
 }
 
-/** A link with a design or a brief and without predictions shows the design: such a link is a submission. */
+/** A link with a design or a brief and without predictions opens the design, because it is a submission. */
 function openOf(state: Lab10State): string {
   const { open, guessRatio, guessBits } = state;
   const own = (["brief", "ratio", "policy", "bits", "plan", "arm", "digest", "ran"] as const).some(

@@ -10,7 +10,7 @@ import { counter, MAX_SEED, openParams, prediction, taskParams } from "../lab-pa
 const options = <const Value extends string>(...values: readonly Value[]) =>
   values.map((value) => ({ value, label: CHOICES[value] ?? value }));
 
-/** What is chosen of a design, by the names that the engine has for it. */
+/** Choices of a design, by the engine's names. */
 export const DESIGN_PARAMS = {
   ratio: { kind: "number", name: "ratio", label: "size ratio T", initial: 10, ...DESIGN_RATIO, step: 1, whole: true },
   policy: choice({
@@ -63,7 +63,7 @@ export const LAB10_PARAMS = {
 
 export type Lab10State = ValuesOf<typeof LAB10_PARAMS>;
 
-/** Another design, or another brief, has not been counted yet. */
+/** Another design or brief has no counts yet. */
 function change(state: Lab10State, patch: Partial<Lab10State>): Lab10State {
   const after = { ...state, ...patch };
   const touches = (["brief", "ratio", "policy", "bits", "plan", "arm", "digest"] as const).some(
@@ -89,7 +89,7 @@ interface Lists {
   readonly digests: readonly string[];
 }
 
-/** What is chosen, without the rest of the state. */
+/** Choices without the rest of the state. */
 export type Chosen = Pick<Lab10State, "ratio" | "policy" | "bits" | "plan" | "arm" | "digest">;
 
 /** The design as the engine reads it: an answer of six numbers. */

@@ -23,7 +23,7 @@ export interface Scored {
   readonly scores: DesignScores;
 }
 
-/** Costs of a design by the model. */
+/** Costs of a design (model). */
 export function useSketch(client: EngineClient, seed: number, design: string | null): Answer<Scored> {
   return useAnswer(client, "lab10-sketch", design === null ? null : `${seed} ${design}`, async () => {
     if (design === null) throw new Error("There is a design before anything is scored.");
@@ -161,7 +161,7 @@ export interface Entry {
   readonly problem: string | null;
 }
 
-/** The code in a line, and what stands before it: a name, if anything. */
+/** Returns the code in a line, and the text before it, such as a name. */
 export function readLine(line: string): { readonly name: string; readonly code: string } | null {
   const found = /lsm\d+-\S+/iu.exec(line);
   if (found === null) return null;
@@ -226,7 +226,7 @@ async function entryOf(
   }
 }
 
-/** By brief, then the cheapest first; what has no score comes last. */
+/** Sorts by brief, then by cost. Entries without a score are last. */
 export function inOrder(entries: readonly Entry[]): readonly Entry[] {
   const rank = ({ counted }: Entry): number => counted ?? Number.POSITIVE_INFINITY;
   return [...entries].sort((one, other) => {

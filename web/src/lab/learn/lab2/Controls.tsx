@@ -1,4 +1,4 @@
-/** What the learner does to the figure: choose the scheme, the key and the filter, and step through it. */
+/** Controls of the figure: choose the scheme, the key and the filter, and step through it. */
 
 import { useEffect, useId, useState } from "react";
 import type { EngineClient } from "../../../engine/client";

@@ -1,7 +1,4 @@
-/**
- * What those hashes take here: one hash is timed in this tab, for keys of a size to choose. Not in the link: it is a fact about
- * this machine at this moment.
- */
+/** Time of those hashes in your browser, for keys of a chosen size. Not in the link, because it describes this machine at this moment. */
 
 import { useId, useState } from "react";
 import { WORDS } from "../../../live/probing";
@@ -14,7 +11,7 @@ import { KEY_BYTES } from "./state";
 
 interface HashTimeProps {
   readonly notify: Notify;
-  /** Places of a key, each of which may have a hash of its own. */
+  /** Bit positions of a key, each of which may need its own hash. */
   readonly probes: number;
 }
 

@@ -13,11 +13,11 @@ interface StepProps {
   readonly client: EngineClient;
   readonly state: Lab2State;
   readonly update: UpdateOf<Lab2State>;
-  /** Whether the figure is shown, so that long runs may begin. */
+  /** True if the figure is visible, so that long runs may begin. */
   readonly isReady: boolean;
 }
 
-/** A size at which the rotation errs as it should. */
+/** Challenge: find a size at which the rotation has the expected rate. */
 export function PushStep({ client, state, update, isReady }: StepProps) {
   const isOpen = state.ranRotation > 0 && state.guessRotation !== "";
   const tried = useTried(client, state.tried, isOpen && isReady);

@@ -23,7 +23,7 @@ import type { Excerpt, RateAt, SchemeRate, Sizes } from "./use-lab2";
 import "../lab1/lab1.css";
 import "./lab2.css";
 
-/** Bits of an excerpt, in rows of so many. */
+/** Bits per row of an excerpt. */
 const BITS = 512;
 const COLUMNS = 32;
 /** Bits of an excerpt above a plot. */
@@ -179,7 +179,7 @@ function stampStops(signs: readonly string[], width: number): readonly Stop[] {
   });
 }
 
-/** The pile as a whole: a square stands for several false positives. */
+/** The complete pile: one square represents several false positives. */
 function pileStop(fooled: number, whole: number, width: number, baseY: number): Stop {
   const box = {
     left: 0,

@@ -1,4 +1,4 @@
-/** What absent keys showed of each scheme: hashes of a key, and how often the filters were wrong. */
+/** Results of each scheme with absent keys: hashes per key, and the false positive rate. */
 
 import { CostName } from "../../../figures/linked/names";
 import { lab2Text as text } from "../../../text/labs/lab2.en";

@@ -49,7 +49,7 @@ function fooledAfter({ course, queries, falsePositives }: RateOverFilters, asked
   return course.findLast((point) => point.asked <= asked)?.falsePositives ?? 0;
 }
 
-/** Squares of a pile of so many false positives, from the bottom left, on a base line; `whole` is the finished pile of seven hashes. */
+/** Squares of a pile of `fooled` false positives, from the bottom left, on a base line. `whole` is the finished pile of seven hashes. */
 export function pilePath(fooled: number, whole: number, width: number, baseY: number): string {
   const columns = Math.floor(width / SQUARE_PX);
   const rows = Math.max(Math.ceil(whole / PER_SQUARE / columns), 1);

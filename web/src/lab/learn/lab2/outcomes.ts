@@ -1,4 +1,4 @@
-/** What came of the predictions of lab 2, and its plots. Pure: rates that the engine counted in, options and points out. */
+/** Outcomes of the predictions of lab 2, and its plots. Pure: converts the engine's rates to options and points. */
 
 import type { CountedRate, RateOverFilters } from "../../../engine/contract";
 import type { PlotParams, Series } from "../../../figures/plot/params";
@@ -8,18 +8,18 @@ import type { Outcome } from "../Prediction";
 import { ASKED_SIZE, CURVE, MODULUS, type SchemeName, SIZES } from "./state";
 import type { RateAt, SchemeRate, Sizes } from "./use-lab2";
 
-/** Whether two counted rates could be the same. */
+/** Returns true if two counted rates may be equal. */
 function overlap(one: CountedRate, other: CountedRate): boolean {
   return one.rateLow <= other.rateHigh && other.rateLow <= one.rateHigh;
 }
 
-/** What one digest instead of k does to the error: the worse of the two ways that are no true rotation decides. */
+/** Outcome: effect of one digest instead of k on the error. The worse of the two ways without a true rotation decides. */
 export function errorsOutcome(found: readonly SchemeRate[]): Outcome | null {
   const of = (scheme: SchemeName): RateOverFilters | undefined => found.find((one) => one.scheme === scheme)?.rate;
   const [hashes, split, program] = [of("standard-independent"), of("standard-split"), of("standard-paper")];
   if (hashes === undefined || split === undefined || program === undefined) return null;
   const worse = split.rate > program.rate ? split : program;
-  // By the bounds that stand in the options.
+  // Same bounds as in the options.
   const more = worse.rate >= 2 * hashes.rate ? "double" : "some";
   return {
     value: overlap(worse, hashes) || worse.rate < hashes.rate ? "same" : more,
@@ -29,7 +29,7 @@ export function errorsOutcome(found: readonly SchemeRate[]): Outcome | null {
   };
 }
 
-/** Whether twice as many places help. */
+/** Outcome: do twice as many bit positions help? */
 export function moreOutcome(curve: readonly RateAt[]): Outcome | null {
   const at = (wanted: number): RateOverFilters | undefined => curve.find(({ probes }) => probes === wanted)?.rate;
   const [few, many] = [at(CURVE.few), at(CURVE.many)];
@@ -43,7 +43,7 @@ export function moreOutcome(curve: readonly RateAt[]): Outcome | null {
   };
 }
 
-/** Which of the two errs less at the size that is asked about. */
+/** Outcome: which of the two has the lower rate at the size in question? */
 export function rotationOutcome({ sizes }: Sizes): Outcome | null {
   const asked = sizes.find(({ bits }) => bits === ASKED_SIZE);
   if (asked === undefined) return null;
@@ -138,7 +138,7 @@ export function sizesPlot({ sizes }: Sizes): PlotParams {
   };
 }
 
-/** Which remainders the second place has, by that of the first. */
+/** Remainders of the second bit position, by the remainder of the first. */
 export function pairsPlot({ rotationPairs, programPairs }: Sizes): PlotParams {
   // Next to each other, because most pairs of the rotation are pairs of the program too.
   const points = (pairs: Float64Array, shift: number) =>

@@ -1,4 +1,4 @@
-/** The state of lab 2, all of it in the link: key, scheme and filter of the figure, what was predicted, and the size one tries. */
+/** The state of lab 2, completely in the link: key, scheme and filter of the figure, the predictions, and the tested size. */
 
 import type { SchemeParams } from "../../../engine/contract";
 import { type SchemeName, stripParams } from "../../../figures/digest-strip/params";
@@ -48,7 +48,7 @@ export const SPEC: LabSpec<typeof LAB2_PARAMS> = {
   lockable: ["scheme", "word", "bits", "k"],
 };
 
-/** Filters that are asked in bulk: each over keys of its own. */
+/** Number of filters for bulk queries, each with separate keys. */
 export const FILTERS = 10;
 /** Keys of each filter. */
 export const KEYS = 10_000;
@@ -76,7 +76,7 @@ export const CURVE = {
   filters: 5,
   queries: 20_000,
   bits: COMPARED_BITS,
-  /** Places per key that the prediction asks about. */
+  /** Bit positions per key in the prediction. */
   many: 14,
   few: BULK.probes,
 } as const;

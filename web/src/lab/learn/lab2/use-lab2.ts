@@ -1,4 +1,4 @@
-/** What lab 2 asks the engine: a key's way to its places, and rates of schemes over several filters. */
+/** Engine requests of lab 2: the steps from a key to its bit positions, and rates of schemes over several filters. */
 
 import type { EngineClient } from "../../../engine/client";
 import type { RateOverFilters, SchemeParams, WordProbing } from "../../../engine/contract";
@@ -41,7 +41,7 @@ export function useSchemes(client: EngineClient, isWanted: boolean): Watched<rea
   );
 }
 
-/** Asks for one thing after the other, as long as somebody waits for the last one. */
+/** Requests items one after the other, while the last result is still needed. */
 async function eachOf<Thing, Found>(
   things: readonly Thing[],
   { signal, onProgress }: Watch,
@@ -114,14 +114,14 @@ export interface AtSize {
   readonly program: RateOverFilters;
 }
 
-/** Both at several sizes, and at the one that is asked about, keys by the remainders of their first two places. */
+/** Rates of both at several sizes. At the size in question also: keys by the remainders of their first two bit positions. */
 export interface Sizes {
   readonly sizes: readonly AtSize[];
   readonly rotationPairs: Float64Array;
   readonly programPairs: Float64Array;
 }
 
-/** What the size of the filter does to a rotation. */
+/** Effect of the filter's size on a rotation. */
 export function useSizes(client: EngineClient, isWanted: boolean): Watched<Sizes> {
   return useWatched(client, "lab2-sizes", isWanted ? "all" : null, async (watch) => {
     const sizes = await eachOf(SIZES, watch, async (bits) => ({

@@ -1,4 +1,4 @@
-/** What the learner does to the tree: policy, size ratio, how much is written, in which order, and what. */
+/** Controls of the tree: policy, size ratio, and the number, order and kind of writes. */
 
 import { useControl } from "../../../figures/frame/Assigned";
 import { ChoiceSelect, Field, Segmented } from "../../../figures/frame/controls";
@@ -41,7 +41,7 @@ interface SliderProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A number to drag, with its value beside it. */
+/** A slider with its value next to it. */
 function Slider({ param, value, onChange }: SliderProps) {
   const { isHidden, isLocked } = useControl(param.name);
   if (isHidden) return null;

@@ -1,4 +1,4 @@
-/** What was counted up to the moment that is shown: what compaction costs, and what a lookup has to ask. */
+/** Counts up to the shown position: cost of compaction, and filters that a lookup probes. */
 
 import { lab3Text as text } from "../../../text/labs/lab3.en";
 import { count, fixed } from "../../../text/numbers";

@@ -63,7 +63,7 @@ export function FollowStep({ reel, position, pathKey, state, update }: FollowPro
   );
 }
 
-/** How many trees have grown; the finished ones are kept, also when it is stopped. */
+/** Number of grown trees. Finished ones are kept after a stop. */
 function Trees({ done, onStop }: { readonly done: number; readonly onStop: () => void }) {
   const { label, now } = text.surveying;
   return <Progress done={done / 2} label={label} now={now(done, 2)} onStop={onStop} />;

@@ -51,7 +51,7 @@ export function grownPair({ one, other }: TreePair): GrownPair {
   return { one: grownOf(one), other: grownOf(other) };
 }
 
-/** What a smaller size ratio changes. */
+/** Outcome: effect of a smaller size ratio. */
 export function ratioOutcome({ one: large, other: small }: GrownPair): Outcome {
   const writesLess = isMore(large.written, small.written);
   const asksMore = isMore(small.filters, large.filters);
@@ -60,7 +60,7 @@ export function ratioOutcome({ one: large, other: small }: GrownPair): Outcome {
   return { value, sentence: outcome(small, large), because, short: short(small, large) };
 }
 
-/** What tiering does to an empty lookup. */
+/** Outcome: effect of tiering on an empty lookup. */
 export function policyOutcome({ one: leveling, other: tiering }: GrownPair): Outcome {
   const [before, after] = [leveling.filters, tiering.filters];
   const value = isMore(after, before) ? "more" : isMore(before, after) ? "fewer" : "same";
@@ -83,7 +83,7 @@ export function hashesOf({ one, other, hashes }: CountedHashes): readonly [Grown
   return [of(one, hashes[0]), of(other, hashes[1])];
 }
 
-/** Whether more levels mean more hashes. */
+/** Outcome: do more levels mean more hashes? */
 export function hashOutcome([large, small]: readonly [GrownHashes, GrownHashes]): Outcome {
   const grows = (arm: "perFilter" | "shared"): boolean => isMore(small[arm], large[arm]);
   const value = grows("shared") ? "both" : grows("perFilter") ? "apart" : "neither";

@@ -82,7 +82,7 @@ export const FIXED = {
   rounds: 127,
   small: 2,
   large: 8,
-  /** Where policies are compared. */
+  /** Size ratio for the comparison of policies. */
   ratio: 4,
 } as const;
 

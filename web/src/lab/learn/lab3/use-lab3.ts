@@ -1,4 +1,4 @@
-/** What lab 3 asks the engine: the growth of the figure, and growths in counts. All of them can be watched and stopped. */
+/** Engine requests of lab 3: the growth of the figure, and growths as counts. All report progress and can be stopped. */
 
 import { useCallback, useRef, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
@@ -15,7 +15,7 @@ export interface Watched<Value> {
   readonly answer: Answer<Value>;
   /** Memtables that are done; null while nothing grows. */
   readonly done: number | null;
-  /** Keeps what is there. */
+  /** Keeps the results so far. */
   readonly stop: () => void;
 }
 
@@ -31,7 +31,7 @@ export function useReel(client: EngineClient, state: Lab3State, onStopped: (roun
   const questionOf = (until: number | null): string => JSON.stringify([params, until]);
   const question = questionOf(state.until);
   const answer = useAnswer(client, "lab3-growth", question, async (_, signal) => {
-    // What was stopped is asked for by the link of where it stopped.
+    // A stopped growth is requested again through the link, which contains its end.
     if (kept.current?.question === question) return kept.current.reel;
     isStopped.current = false;
     try {

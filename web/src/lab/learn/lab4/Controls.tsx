@@ -1,4 +1,4 @@
-/** The controls of lab 4: what is shown, who finds nothing, runs, bits; behind More the shape of the tree. */
+/** Controls of lab 4: view, share of empty lookups, runs and bits. The shape of the tree is under More. */
 
 import { useId } from "react";
 import { Assigned } from "../../../figures/frame/Assigned";

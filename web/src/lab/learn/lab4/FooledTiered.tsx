@@ -98,7 +98,7 @@ function Shown({ state, update, announce, reel, lookup }: ShownProps) {
   );
 }
 
-/** Where stepping halts: at each table, at what its filter said, and at what a read found. */
+/** Stops: at each table, at the answer of its filter, and at the result of a read. */
 const STOPS: ReadonlySet<string> = new Set(["tableSelected", "filterAnswered", "blockSearched"]);
 
 /** Counting from the lookup's first event. */

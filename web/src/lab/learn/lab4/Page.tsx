@@ -28,7 +28,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const questions = useQuestions(client, state, update);
   const isOpen = ranProbes(state);
   const isOne = isOpen && state.view === "one";
-  // Until a prediction is run, lookups that find their key, whatever a link says.
+  // Before a prediction is run, all lookups find their key, regardless of the link.
   const params = flowOf(isOpen ? state : { ...state, emptyPercent: 0 });
   const model = useModel(client, params);
   const counting = useStoppable(client, params, isOpen && !isOne);
@@ -85,7 +85,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   );
 }
 
-/** Counting the setting at hand, until it is there or was stopped: what was stopped stays so until it is asked to go on. */
+/** Counts the current setting until done or stopped. A stopped count continues only on request. */
 function useStoppable(client: PageProps["client"], params: FlowParams, isWanted: boolean) {
   const [stopped, setStopped] = useState("");
   const question = JSON.stringify(params);

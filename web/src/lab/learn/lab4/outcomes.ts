@@ -9,7 +9,7 @@ import type { Outcome } from "../Prediction";
 import { FORMS } from "./state";
 import type { Both } from "./use-lab4";
 
-/** How many filters an empty lookup asks. */
+/** Outcome: number of filters that an empty lookup probes. */
 export function probesOutcome({ model, counted }: Both): Outcome {
   const asked = counted.filtersProbed.mean;
   const levels = model.levels.length;
@@ -22,7 +22,7 @@ export function probesOutcome({ model, counted }: Both): Outcome {
   };
 }
 
-/** How many blocks it reads. */
+/** Outcome: number of blocks that it reads. */
 export function readsOutcome({ model, counted }: Both): Outcome {
   const reads = counted.blocksRead.mean;
   const rate = model.falsePositiveRate;
@@ -36,7 +36,7 @@ export function readsOutcome({ model, counted }: Both): Outcome {
   };
 }
 
-/** What a smaller ratio does to lookups that find their key. */
+/** Outcome: effect of a smaller ratio on lookups of existing keys. */
 export function ratioOutcome([wide, narrow]: readonly [Both, Both]): Outcome {
   const [before, after] = [wide.counted.levelsVisited, narrow.counted.levelsVisited];
   const value = after.low > before.high ? "more" : after.high < before.low ? "fewer" : "same";
@@ -50,7 +50,7 @@ export function ratioOutcome([wide, narrow]: readonly [Both, Both]): Outcome {
 
 /** The tree with the largest error. */
 function worst(errors: readonly ClosedFormError[]): ClosedFormError | undefined {
-  // One level is no tree: the form says that a part of it is skipped.
+  // A single level is not a tree: the form would skip a part of it.
   const trees = errors.filter(({ levels }) => levels > 1);
   return [...trees].sort((one, other) => Math.abs(other.error) - Math.abs(one.error))[0];
 }

@@ -1,4 +1,4 @@
-/** The state of lab 4: the tree and its lookups, whose way is looked at, and what was predicted. */
+/** The state of lab 4: the tree and its lookups, the view, and the predictions. */
 
 import type { FlowParams, GrowthParams, TreeParams } from "../../../engine/contract";
 import { flowParams } from "../../../figures/flow/params";
@@ -83,7 +83,7 @@ export const RATIOS: readonly [FlowParams, FlowParams] = [
 /** Trees of the fourth question, about the closed form. */
 export const FORMS = { sizeRatios: [10, 4, 2], levels: 8, emptyFraction: 0 } as const;
 
-/** Reads for nothing that the challenge asks for. */
+/** Target of wasted reads in the challenge. */
 export const GOAL_READS = 0.1;
 
 /** The tree in which one lookup is followed: one run per level. */
@@ -91,7 +91,7 @@ export function treeOf({ levels, sizeRatio, bitsPerKey }: Lab4State): TreeParams
   return { ...FILTERS, levels, sizeRatio, bitsPerKey };
 }
 
-/** The most memtables of a tiered tree that is stepped through: more runs than these cannot be told apart. */
+/** Maximum number of memtables for a tiered tree to step through. More runs would be indistinguishable. */
 const MOST_ROUNDS = 124;
 
 /** The growth of a tiered tree: full levels of T - 1 runs, as far as they can be seen, and lookups all along. */
@@ -101,7 +101,7 @@ export function tieredGrowth({ levels, sizeRatio, bitsPerKey }: Lab4State): Grow
   return { ...GROWTH, ...MIXES.none, policy: "tiering", sizeRatio, rounds, order: "random", bitsPerKey, seed: 1 };
 }
 
-/** Whether the first prediction is locked and run. */
+/** Returns true if the first prediction is locked and run. */
 export function ranProbes({ ranProbes: ran, guessProbes }: Lab4State): boolean {
   return ran > 0 && guessProbes !== "";
 }

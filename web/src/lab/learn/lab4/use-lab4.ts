@@ -1,4 +1,6 @@
-/** What lab 4 asks the engine: what the model expects, what real lookups did, one that was fooled, and how far a formula is off. */
+/**
+ * Engine requests of lab 4: the model's expectation, counts of real lookups, a lookup with a false positive, and the error of a formula.
+ */
 
 import { useMemo } from "react";
 import type { EngineClient } from "../../../engine/client";
@@ -16,7 +18,7 @@ export interface WithParams<Value> {
   readonly value: Value;
 }
 
-/** What the model expects. */
+/** Requests the model's expectation. */
 export function useModel(client: EngineClient, params: FlowParams): Answer<WithParams<ModelFlow>> {
   return useAnswer(client, "lab4-model", JSON.stringify(params), async () => ({
     params,
@@ -28,7 +30,7 @@ function counted(client: EngineClient, params: FlowParams, watch: Watch): Promis
   return answerOf(client, "countFlow", { params, lookups: LOOKUPS }, watch);
 }
 
-/** What real lookups did. */
+/** Counts real lookups. */
 export function useCounted(
   client: EngineClient,
   params: FlowParams,
@@ -63,7 +65,7 @@ export function useRatios(client: EngineClient, isWanted: boolean): Watched<read
   ]);
 }
 
-/** How far the closed form is off. */
+/** Requests the error of the closed form. */
 export function useForms(client: EngineClient, isWanted: boolean): Answer<readonly ClosedFormError[]> {
   const { sizeRatios, levels, emptyFraction } = FORMS;
   return useAnswer(client, "lab4-forms", isWanted ? "all" : null, () =>

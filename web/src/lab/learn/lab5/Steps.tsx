@@ -17,12 +17,12 @@ import { Digests, digestsMarks, Errors, NarrowDigests, SaltedErrors } from "./Pi
 import { LAB5_PARAMS, type Lab5State } from "./state";
 import { type Compared, useByLevels, useSalting, useTogether, useWidths } from "./use-lab5";
 
-/** Whether the first prediction is locked and run. */
+/** Returns true if the first prediction is locked and run. */
 export function ranLevels(state: Lab5State): boolean {
   return hasRun(state, "guessLevels", "ranLevels");
 }
 
-/** Whether the second is. */
+/** Returns true if the second one is locked and run. */
 export function ranSame(state: Lab5State): boolean {
   return hasRun(state, "guessSame", "ranSame");
 }

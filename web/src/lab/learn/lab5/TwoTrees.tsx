@@ -1,9 +1,10 @@
 /**
- * The same lookup beside itself, by two arms, on one clock: one timeline, two trees, and what each has done so far.
+ * The same lookup in two arms, on one clock: one timeline, two trees, and the counts of each.
  *
  * **Invariants**
- * 1. The clock is a position in the trace of the first tree; the other stands at the same moment of its own (`sameMoment`).
- * 2. The other tree is drawn only once the prediction about it was run. Counts are those of the scenes.
+ * 1. The clock is a position in the trace of the first tree. The other tree shows the corresponding position in its trace
+ * (`sameMoment`).
+ * 2. The other tree is drawn only after its prediction was run. Counts are those of the scenes.
  */
 
 import { useCallback, useMemo, useState } from "react";
@@ -151,7 +152,7 @@ interface Standing {
   readonly position: number;
 }
 
-/** The counters of an arm; beside those of the other also where their trees are not. */
+/** Counters of an arm, next to those of the other arm even if the trees are stacked. */
 function Head({ replay, name, trace, position }: Standing & { readonly replay: Replay }) {
   const { summary } = replay;
   const { pointed } = useLinked();
@@ -166,14 +167,14 @@ function Head({ replay, name, trace, position }: Standing & { readonly replay: R
   );
 }
 
-/** What each count costs: its colour, in every figure of the page. */
+/** Cost role of each count, with its color in every figure of the page. */
 const COUNTERS = [
   { role: "hash", of: ({ hashes }: SceneCounts) => hashes, say: text.trees.hashes },
   { role: "probe", of: ({ filtersProbed }: SceneCounts) => filtersProbed, say: text.trees.filters },
   { role: "read", of: ({ blocksRead }: SceneCounts) => blocksRead, say: text.trees.reads },
 ] as const;
 
-/** What the arm has done so far; each can be pointed at. */
+/** Counts of the arm so far. Each can be selected. */
 function Counters({ counts }: { readonly counts: SceneCounts }) {
   return (
     <ul className="arm-counters">

@@ -1,4 +1,4 @@
-/** Rasters and scales of the two questions of lab 5 about errors that come together. Pure. */
+/** Rasters and scales of the two questions of lab 5 about simultaneous errors. Pure. */
 
 import {
   bits,

@@ -60,7 +60,7 @@ export function levelsOutcome({ byLevels, own, shared: other }: ByLevels): Outco
   if (last === undefined) return null;
   const [drawn, drawnShared] = [hashesOf(own), hashesOf(other)];
   const [perFilter, shared] = [hashesPerLookup(last.arms.perFilter), hashesPerLookup(last.arms.shared)];
-  // The options stand for none saved, half saved, all but one saved.
+  // The options mean none saved, half saved, all but one saved.
   const value = shared <= 1 ? "one" : shared < 0.75 * perFilter ? "half" : "all";
   return {
     value,
@@ -70,13 +70,13 @@ export function levelsOutcome({ byLevels, own, shared: other }: ByLevels): Outco
   };
 }
 
-/** Whether two arms did the same but for hashing. */
+/** Returns true if two arms differ only in hashing. */
 function didTheSame(one: CountedLookups, other: CountedLookups): boolean {
   const fields = ["filtersProbed", "bitsProbed", "blocksRead", "falsePositives", "found"] as const;
   return fields.every((field) => one[field] === other[field]);
 }
 
-/** Whether anything else changes. */
+/** Outcome: does anything else change? */
 export function sameOutcome({ counted, together }: Compared): Outcome {
   const { shared, independent } = together;
   const overlap = shared.rateLow <= independent.rateHigh && independent.rateLow <= shared.rateHigh;
@@ -89,7 +89,7 @@ export function sameOutcome({ counted, together }: Compared): Outcome {
   };
 }
 
-/** Whether the levels of a tree with updates err together if tables have no salt. */
+/** Outcome: do the levels of a tree with updates err together without a salt per table? */
 export function treeOutcome({ unsalted, salted }: Salting): Outcome {
   // Apart from chance, and then by the factors that the options name.
   const value = unsalted.ratio - 2 * unsalted.ratioError <= 1.1 ? "chance" : unsalted.ratio < 20 ? "several" : "always";
@@ -97,11 +97,11 @@ export function treeOutcome({ unsalted, salted }: Salting): Outcome {
   return { value, short: text.tree.short(unsalted), sentence, because: text.tree.because };
 }
 
-/** The error at the width that was asked about. */
+/** Outcome: error at the width in question. */
 export function widthOutcome({ usual }: Pick<Widths, "usual">): Outcome | null {
   const [narrow, wide] = [narrowOf({ usual }), usual.find(({ width }) => width === 64)];
   if (narrow === undefined || wide === undefined) return null;
-  // Apart from the rate of the whole digest, and then by the ranges that stand in the options.
+  // Compared with the rate of the full digest, then by the ranges of the options.
   const value = narrow.rateLow <= wide.rateHigh ? "same" : narrow.rate < 0.1 ? "little" : "much";
   const sentence = text.width.outcome(narrow, wide);
   return { value, short: text.width.short(narrow), sentence, because: text.width.because };

@@ -74,18 +74,18 @@ export const MOST_LEVELS = 8;
 /** Lookups that are counted in each tree. */
 export const LOOKUPS = 1000;
 
-/** A tree of so many levels; blocked filters and XXH3, so that one mask asks all of them. */
+/** A tree of `levels` levels, with blocked filters and XXH3, so that one mask probes all of them. */
 export function treeOf(levels: number, bitsPerKey: number): TreeParams {
   return { levels, sizeRatio: 2, bitsPerKey, filter: "blocked512", digest: "xxh3", seed: 1 };
 }
 
-/** The key that both trees are asked for. */
+/** The key queried in both trees. */
 export function queryOf({ keyKind, keyIndex, keyLevel, levels }: Lab5State): QueryParams {
   if (keyKind !== "stored") return { kind: keyKind, index: keyIndex };
   return { kind: keyKind, index: keyIndex, level: Math.min(keyLevel ?? levels, levels) };
 }
 
-/** Filters of one size over keys of their own, asked for the same absent keys. */
+/** Filters of one size over separate keys, queried for the same absent keys. */
 export const JOINT = {
   setup: { filter: "standard", digest: "xxh3", bitsPerKey: 5, keys: 4000, queries: 40_000, seed: 5 },
   filters: 5,

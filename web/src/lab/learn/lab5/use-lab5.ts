@@ -76,7 +76,7 @@ export function useCounted(client: EngineClient, state: Lab5State, isWanted: boo
   );
 }
 
-/** The same absent keys, asked with one digest for all filters and with one for each. */
+/** The same absent keys, queried with one shared digest and with one digest per filter. */
 export interface Together {
   readonly shared: AskedJointly;
   readonly independent: AskedJointly;
@@ -88,7 +88,7 @@ export interface Compared {
   readonly together: Together;
 }
 
-/** Whether errors come together. */
+/** Requests the correlation of errors. */
 export function useTogether(client: EngineClient, isWanted: boolean): Answer<Together> {
   return useAnswer(client, "lab5-together", isWanted ? "both" : null, async () => ({
     shared: await client.call((remote) => remote.askFiltersJointly(JOINT.setup, JOINT.filters, true)),
@@ -102,7 +102,7 @@ export interface Salting {
   readonly salted: ErrorsOfLevels;
 }
 
-/** Whether the levels of a tree err together. */
+/** Requests the correlation of errors between the levels of a tree. */
 export function useSalting(client: EngineClient, isWanted: boolean): Answer<Salting> {
   return useAnswer(client, "lab5-salting", isWanted ? "both" : null, async () => ({
     unsalted: await client.call((remote) => remote.askLevelsTogether(UPDATED, false)),
@@ -118,7 +118,7 @@ export interface Widths {
   readonly keys: NarrowKeys;
 }
 
-/** What a narrow digest does. */
+/** Requests the effect of a narrow digest. */
 export function useWidths(client: EngineClient, isWanted: boolean): Answer<Widths> {
   return useAnswer(client, "lab5-widths", isWanted ? "all" : null, async () => {
     const at = async (bitsPerKey: number): Promise<NarrowedDigest[]> => {

@@ -78,7 +78,7 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
   );
 }
 
-/** Of the runs that come with the lab only the first, as in lab 0: its costs draw the curve. Points of several cover each other. */
+/** Shows only the first bundled run, as in lab 0: its costs draw the curve. Points of several runs would overlap. */
 function withoutOthers(results: readonly LoadedResult[]): readonly LoadedResult[] {
   const first = results.find((one) => one.source === "bundled" && hasPoints(one));
   return results.filter((one) => one.source !== "bundled" || one === first);

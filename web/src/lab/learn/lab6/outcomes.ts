@@ -18,7 +18,7 @@ export function deviceOutcome({ slow, fast }: Pick<Gains, "slow" | "fast">, fixe
   };
 }
 
-/** What lookups that find their key do to it. */
+/** Outcome: effect of lookups of existing keys. */
 export function mixOutcome(
   { middle, halfEmpty, allFound }: Pick<Gains, "middle" | "halfEmpty" | "allFound">,
   fixed: Fixed,
@@ -33,7 +33,7 @@ export function mixOutcome(
   };
 }
 
-/** Whether filters pay where reads are as fast as memory. */
+/** Outcome: do filters help if reads are as fast as memory? */
 export function filterOutcome(times: readonly Times[], fixed: Fixed): Outcome | null {
   const here = times.find(({ readNs }) => readNs === fixed.fast.readNs);
   if (here === undefined) return null;
@@ -46,7 +46,7 @@ export function filterOutcome(times: readonly Times[], fixed: Fixed): Outcome | 
   };
 }
 
-/** What an empty lookup takes, by latency. */
+/** Time of an empty lookup, by latency. */
 export function timesPlot(times: readonly Times[], fixed: Fixed): PlotParams {
   const series = (name: string, mark: Series["mark"], of: (one: Times) => number): Series => ({
     name,

@@ -9,7 +9,7 @@ import { LAB_PARAMS, unlessOfRun } from "../lab0/state";
 
 const { theme: _theme, ...modelParams } = LAB_PARAMS;
 
-/** Every parameter of lab 6, in canonical order. Lookups themselves are lab 0's; their parameters come along unused. */
+/** All parameters of lab 6, in canonical order. The parameters of single lookups are those of lab 0 and unused. */
 export const LAB6_PARAMS = {
   ...modelParams,
   guessDevice: prediction("guess-device"),
@@ -52,5 +52,5 @@ export function fixedOf(devices: readonly Device[], hashNs: number, probeNs: num
   return { hashNs, probeNs, slow, middle, fast };
 }
 
-/** The gain that the challenge asks for. */
+/** Target gain of the challenge. */
 export const GOAL = { gain: 0.5, tolerance: 0.005 } as const;

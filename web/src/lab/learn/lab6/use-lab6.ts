@@ -95,7 +95,7 @@ export function useGains(client: EngineClient, fixed: Fixed | null): Answer<Gain
   });
 }
 
-/** What an empty lookup takes at a latency, in ns. */
+/** Time of an empty lookup at a latency, in ns. */
 export interface Times {
   readonly readNs: number;
   readonly without: number;

@@ -104,7 +104,7 @@ interface GapSceneProps {
   readonly gap: LookupGap;
   readonly comparison: Comparison;
   readonly origin: MeasuredRun["origin"];
-  /** Whether the answer is right, so that the rest may break into its terms. */
+  /** True if the answer is right, so that the rest may split into its terms. */
   readonly isBroken: boolean;
 }
 

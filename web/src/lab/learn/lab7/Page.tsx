@@ -107,7 +107,7 @@ interface AgainstModel extends Pick<PageProps, "client" | "announce"> {
 /** A native run against the model: steps, their figures, and the cost of a hash in the run. */
 function useAgainstModel({ client, state, update, announce, run, choice }: AgainstModel) {
   const comparison = run?.comparisons[0] ?? null;
-  // The model's bar is part of the question, so the model is asked before the run.
+  // The model's bar is part of the question, so the model is queried before the run.
   const compared = useCompared(client, comparison);
   const { gap, grade } = useGap(client, comparison, state.gapAnswer);
   const graded = grade.value?.answer === state.gapAnswer && grade.isCurrent ? grade.value : null;

@@ -1,4 +1,4 @@
-/** Which native run is held against the model; or one of the reader's own. */
+/** Choice of the native run to compare with the model, or of the reader's own run. */
 
 import { Field } from "../../../figures/frame/controls";
 import { lab7Text as text } from "../../../text/labs/lab7.en";

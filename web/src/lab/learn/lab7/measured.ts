@@ -1,7 +1,7 @@
 /**
- * What of a native run lab 7 takes: comparisons with the model's inputs and the parts of both arms. Pure.
+ * Parts of a native run that lab 7 uses: comparisons with the model's inputs and the parts of both arms. Pure.
  *
- * Nothing is computed here but quotients of what the file counted: what the model makes of it is asked of the engine.
+ * Computes only quotients of counts in the file. The engine evaluates the model.
  */
 
 import type { MeasuredArm, RunPrices } from "../../../engine/contract";
@@ -9,7 +9,7 @@ import type { NativeResult } from "../../../engine/native-result";
 import type { ArmResult, LookupCell } from "../../../engine/result-file.generated";
 import { type LoadedResult, originOf, runTitle, settingOf } from "../../../results/points";
 
-/** A comparison that says all that is needed. */
+/** A comparison with all required numbers. */
 export interface Comparison {
   readonly emptyFraction: number;
   readonly gain: number;
@@ -24,7 +24,7 @@ export interface Comparison {
   readonly cell: number;
 }
 
-/** What an average lookup did, and how long it took. */
+/** Counts of an average lookup, and its time. */
 export interface ArmCounts {
   readonly totalNs: number;
   readonly hashes: number;

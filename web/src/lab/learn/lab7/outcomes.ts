@@ -21,7 +21,7 @@ export function clockOutcome({ readingsMs, zeros, singleMedianNs, timing }: Cloc
   };
 }
 
-/** Whether the measured interval holds what the model says. */
+/** Outcome: does the measured interval contain the model's value? */
 export function agreeOutcome(
   { device: label }: MeasuredRun,
   { predicted, gain, low, high, emptyFraction }: Comparison,
@@ -35,7 +35,7 @@ export function agreeOutcome(
   };
 }
 
-/** What the scene of the clock draws. */
+/** Data of the clock scene. */
 export function readingsOf({ readingsMs, timing }: ClockTrial): ClockReadings {
   return { readingsMs, stepMs: timing.clockStepMs, hashNs: timing.medianNs, rounds: timing.rounds };
 }

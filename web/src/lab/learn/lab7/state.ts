@@ -1,4 +1,7 @@
-/** The state of lab 7: which run, what was predicted, and which terms were chosen. Times of this tab are not in it: they are of the tab. */
+/**
+ * The state of lab 7: the run, the predictions, and the chosen terms. Times measured in the browser are not part of it, because they belong
+ * to this browser.
+ */
 
 import type { ValuesOf } from "../../../figures/params/schema";
 import { pageParams } from "../../link/page-params";

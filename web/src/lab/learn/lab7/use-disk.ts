@@ -1,4 +1,4 @@
-/** Lookups on the visitor's own disk, in a worker of their own: written, timed, stopped, and taken away again. */
+/** Lookups on the visitor's disk, in a separate worker: written, timed, stopped, and removed. */
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { EngineClient } from "../../../engine/client";
@@ -7,14 +7,14 @@ import { EngineError } from "../../../engine/errors";
 import { startWorker } from "../../../engine/start-worker";
 import { type DiskTiming, timeDisk } from "../../../engine/timing/disk-timing";
 
-/** What is known of the disk. Times are of this tab, and lost with it. */
+/** State of the disk measurement. Times belong to this page and are lost with it. */
 export interface DiskState {
-  /** What is being done, with the share of it that is done; null while nothing runs. */
+  /** Current work and its finished share, or null if nothing runs. */
   readonly doing: { readonly what: "writing" | "timing"; readonly done: number } | null;
   readonly loaded: DiskLoaded | null;
   readonly timings: readonly DiskTiming[];
   readonly clockStepMs: number | null;
-  /** Why there is nothing, or no more. */
+  /** Reason why results are missing or incomplete. */
   readonly error: EngineError | null;
 }
 

@@ -12,10 +12,10 @@ import type { ModelAndMeasured } from "../../../figures/outcomes/bars-layout";
 import { type Answer, useAnswer } from "../../shell/use-answer";
 import type { Comparison } from "./measured";
 
-/** What is timed against single hashes: the paper's function on keys of its size. */
+/** Hash function and key size for single hashes: the paper's. */
 const SINGLE = { digest: "murmur64a", keyBytes: 512 } as const;
 
-/** A clock and batches in a worker of their own, so that nothing else waits or disturbs. */
+/** A clock and batches in a separate worker, so that nothing disturbs them. */
 function ownTimer(): { timer: BatchTimer; client: EngineClient } {
   const client = new EngineClient(startWorker);
   return {
@@ -27,7 +27,7 @@ function ownTimer(): { timer: BatchTimer; client: EngineClient } {
   };
 }
 
-/** What the clock shows for one hash at a time, and what a hash takes. */
+/** Clock readings of single hashes, and the time of a hash from batches. */
 export interface ClockTrial {
   /** Readings of the clock for one hash each. */
   readonly readingsMs: readonly number[];
@@ -45,7 +45,7 @@ async function tryClock(timer: BatchTimer): Promise<ClockTrial> {
   return { readingsMs: singles, zeros, singleMedianNs: quartilesOf(singles).medianNs * 1e6, timing };
 }
 
-/** The trial, once it is wanted. It runs again after every reload, because its times are of this page. */
+/** Runs the trial when it is needed. It runs again after every reload, because its times belong to this page. */
 export function useClockTrial(isWanted: boolean): Answer<ClockTrial> {
   const [trial, setTrial] = useState<ClockTrial | null>(null);
   const [error, setError] = useState<EngineError | null>(null);
@@ -78,7 +78,7 @@ interface BenchState {
 
 const NOTHING: BenchState = { times: [], refused: [], clockStepMs: null, progress: null };
 
-/** The bench of this tab: what was finished is kept when it is stopped, and lost with the page. */
+/** Hash benchmark of your browser. A stop keeps finished cells. A reload discards them. */
 export function useHashBench(notify: (sentence: string) => void) {
   const [state, setState] = useState<BenchState>(NOTHING);
   const running = useRef<AbortController>(undefined);

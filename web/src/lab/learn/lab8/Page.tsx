@@ -152,7 +152,7 @@ function UnitsOverTime({ runs, hotPercent }: { readonly runs: HotRuns; readonly 
   return <HotnessFigure params={{ level: HOT_LEVEL, windows, lookups, width, mostUnits }} />;
 }
 
-/** The memory, divided by hand. */
+/** The memory, divided by the reader. */
 function useSandbox({ client, state, update }: LabState) {
   const asked = partsOf(state);
   const even = useDivision(client, "lab8-even", state.bitsPerKey, undefined);

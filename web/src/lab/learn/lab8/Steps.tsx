@@ -1,4 +1,4 @@
-/** Pictures and steps of lab 8: a gift, beating equal bits by hand, the best division, and hot keys that move. */
+/** Pictures and steps of lab 8: a small memory gift, beating the uniform allocation, the optimal allocation, and moving hot keys. */
 
 import type { MemoryDivision } from "../../../engine/contract";
 import { hotMarks, layoutHot } from "../../../figures/outcomes/hot-layout";
@@ -52,7 +52,7 @@ interface PushStepProps {
   readonly even: number | null;
 }
 
-/** Beat equal bits by hand. */
+/** Challenge: beat the uniform allocation. */
 export function PushStep({ reads, even }: PushStepProps) {
   const isReached = reads !== null && even !== null && reads <= GOAL_PART * even;
   return (

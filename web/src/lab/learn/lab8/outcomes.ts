@@ -71,7 +71,7 @@ export function hotOutcome({ elastic }: HotRuns): Outcome | null {
   const around = aroundMove(elastic);
   if (around === null) return null;
   const { before, after, settled } = around;
-  // Half of the way back is neither here nor there; the options stand for none of it, and most of it.
+  // Between the options: one means no recovery, the other means recovery for the most part.
   const value = after < 1.25 * before ? "stays" : settled > (before + after) / 2 ? "never" : "recovers";
   return {
     value,

@@ -33,12 +33,12 @@ export const SPEC: LabSpec<typeof LAB8_PARAMS> = {
   challenge: ["parts"],
 };
 
-/** What the first two predictions are about. */
+/** Bits per key in the first two predictions. */
 export const FIXED_BITS = LAB8_PARAMS.bitsPerKey.initial;
 
 /** Thousandths of the memory that are given to one level. */
 export const GIFT = 20;
 /** Lookups that are counted in each tree. */
 export const LOOKUPS = 10_000;
-/** Reads that the challenge asks for, as a part of those with the same bits for every key. */
+/** Target reads of the challenge, as a fraction of those of the uniform allocation. */
 export const GOAL_PART = 0.6;

@@ -1,4 +1,4 @@
-/** Data of lab 8: promises of divisions, reads of real lookups in them, and filter units over time. */
+/** Data of lab 8: expected wasted reads of allocations, reads of real lookups in them, and filter units over time. */
 
 import type { EngineClient } from "../../../engine/client";
 import type { CountedDivision, HotPlan, HotRun, MemoryDivision } from "../../../engine/contract";
@@ -8,7 +8,7 @@ import { askBest, askDivision, ELASTIC_PLAN, HOT_BITS, hotOf, treeOf } from "../
 import { type Answer, useAnswer, useWatched, type Watched } from "../../shell/use-answer";
 import { FIXED_BITS, GIFT, LOOKUPS } from "./state";
 
-/** What a division promises; without parts, that of the same bits for every key. */
+/** Expected wasted reads of an allocation. Uniform if no parts are given. */
 export function useDivision(
   client: EngineClient,
   channel: string,
@@ -34,12 +34,12 @@ export function dividedOf(
   return { memory: bits.map((one, at) => one * (entries[at] ?? 0)), bitsPerKey: bits, reads: Array.from(reads), total };
 }
 
-/** What a division promises, as scenes draw it. */
+/** Expected wasted reads of an allocation, as scenes draw them. */
 export function promiseOf({ entries, bitsPerKey, rates, falsePositives }: MemoryDivision): DividedMemory {
   return dividedOf(entries, bitsPerKey, rates, falsePositives);
 }
 
-/** Wasted reads if a little memory is given to one level, for each level. */
+/** Wasted reads if one level receives a little memory, per level. */
 export function useGifts(client: EngineClient, isWanted: boolean): Answer<Gifts> {
   return useAnswer(client, "lab8-gifts", isWanted ? "all" : null, async () => {
     const tree = treeOf(FIXED_BITS);
@@ -88,7 +88,7 @@ export function useCompared(client: EngineClient, bitsPerKey: number, isWanted: 
   });
 }
 
-/** The division made by hand, counted. */
+/** Counts the reader's own allocation. */
 export function useMine(
   client: EngineClient,
   bitsPerKey: number,

@@ -213,7 +213,7 @@ function ClaimPicture({ client, view: { chosen, t }, id, finding }: ClaimPicture
   );
 }
 
-/** How the drawn numbers were made. */
+/** Origins of the drawn numbers. */
 function originsOf({ evidence }: ClaimFinding): string {
   const drawn = evidence.filter(({ meetsLow }) => meetsLow !== undefined).map(({ origin }) => text.originOf(origin));
   return [...new Set(drawn)].join(", ");

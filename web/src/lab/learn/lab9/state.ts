@@ -9,7 +9,7 @@ import { pageParams } from "../../link/page-params";
 import type { LabSpec } from "../../link/use-link-state";
 import { openParams, taskParams } from "../lab-params";
 
-/** Verdicts by the letter that stands for them in links. */
+/** Verdicts by their letter in links. */
 export const VERDICTS = { r: "reproduced", c: "contradicted", n: "not-resolvable" } as const;
 
 /** Every parameter of lab 9, in canonical order. */
@@ -46,12 +46,12 @@ export function voteAt(votes: string, at: number): (typeof VERDICTS)[keyof typeo
   return letter in VERDICTS ? VERDICTS[letter as keyof typeof VERDICTS] : null;
 }
 
-/** Runs without those of claims that are not finished: what stopping leaves. */
+/** Removes the runs of unfinished claims after a stop. */
 export function onlyFinished(runs: string, isFinished: (at: number) => boolean): string {
   return [...runs].reduce((left, _, at) => (isFinished(at) ? left : withLetter(left, at, "0", "0")), runs);
 }
 
-/** Whether the claim at a place was run. */
+/** Returns true if the claim at an index was run. */
 export function wasRun(runs: string, at: number): boolean {
   return runs[at] === "1";
 }

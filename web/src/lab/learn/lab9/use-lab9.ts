@@ -5,7 +5,7 @@ import type { EngineClient } from "../../../engine/client";
 import type { ClaimAsked, ClaimFinding, ClaimRow } from "../../../engine/contract";
 import { type Answer, useAnswer } from "../../shell/use-answer";
 
-/** Fixed, so that everybody sees the same evidence. */
+/** Fixed, so that all readers see the same evidence. */
 const SEED = 1;
 
 /** The claims. */
@@ -22,13 +22,13 @@ export function useAsked(client: EngineClient, id: string): Answer<ClaimAsked[]>
 export interface Findings {
   readonly found: ReadonlyMap<string, ClaimFinding>;
   readonly error: Error | null;
-  /** How many of the claims that are wanted were run, from 0 to 1; null where all were. */
+  /** Finished share of the requested claims, from 0 to 1. Null if all are finished. */
   readonly done: number | null;
 }
 
 /**
- * Runs the claims that are wanted, one after the other. One that nobody wants any more is not begun; one that is being run is the
- * engine's until it ends, and what it finds is kept.
+ * Runs the requested claims one after the other. A claim that is no longer requested does not start. A running claim ends in the engine,
+ * and its finding is kept.
  */
 export function useFindings(client: EngineClient, wanted: readonly string[]): Findings {
   const [found, setFound] = useState<ReadonlyMap<string, ClaimFinding>>(new Map());

@@ -1,5 +1,5 @@
 /**
- * Which claims the plot shows, and where their marks are, in percent of its width. Pure.
+ * Claims in the plot, and the positions of their marks, in percent of its width. Pure.
  *
  * **Invariants** (broken by `forest.test.ts`)
  * 1. Equal values are in one place for all rows, and the axis is logarithmic and as narrow as the rows allow.
@@ -35,7 +35,7 @@ export function axisOf(points: readonly Pick<ClaimPointOf, "ratio">[]): ForestAx
   return { low: 1 / (end * BEYOND), high: end * BEYOND, ticks: [1 / end, 1, end] };
 }
 
-/** What is shown: the most important points, or all with one verdict. */
+/** Shown points: the most important ones, or all with one verdict. */
 export type ForestChoice = "most" | ClaimPointOf["verdict"];
 
 /** The points of a choice, in the engine's order of importance. Those that this machine cannot test are last. */

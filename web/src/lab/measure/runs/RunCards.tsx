@@ -1,4 +1,4 @@
-/** What each run found and whether to trust it, as a choice of the run. */
+/** Finding and quality of each run, as a choice of the run. */
 
 import type { EngineClient } from "../../../engine/client";
 import { verdictOf } from "../../../figures/gains/Trust";

@@ -1,4 +1,4 @@
-/** What a run is: device, machine, how it read, what it built; and what must be known before its numbers are believed. */
+/** Facts about a run: device, machine, way of reading and tree, and its caveats. */
 
 import type { NativeResult } from "../../../engine/native-result";
 import { en } from "../../../text/lab.en";
@@ -37,7 +37,7 @@ export function RunFacts({ result }: { readonly result: NativeResult }) {
   );
 }
 
-/** Names and what is known; what is not known has no row. */
+/** Names and values. Unknown values have no row. */
 function factsOf(result: NativeResult): [string, string][] {
   const { run, device, io, filesystem, tree } = result;
   const model = device.model && !device.label.includes(device.model) ? ` (${device.model})` : "";

@@ -1,4 +1,4 @@
-/** The questions of a run in front of a class: what sharing saved there, where lookups find nothing and where all find their key. */
+/** Questions of a run for a class: time saved by sharing, if lookups find nothing and if all find their key. */
 
 import { useContext } from "react";
 import type { NativeResult } from "../../../engine/native-result";
@@ -11,7 +11,7 @@ import { measuredOutcome } from "../../projector/outcomes";
 import type { MeasureState } from "../state";
 
 const text = slidesText.measured;
-/** The run is over: what it measured is shown once a vote is locked. */
+/** The run is over: its measurement is shown once a vote is locked. */
 const NOTHING = (): void => undefined;
 
 interface RunQuestionsProps {
@@ -20,7 +20,7 @@ interface RunQuestionsProps {
   readonly update: UpdateOf<MeasureState>;
 }
 
-/** The slides; nothing where nobody votes, or where the run compared no lookups. */
+/** The slides. Renders nothing without a vote, or if the run compared no lookups. */
 export function RunQuestions({ result, state, update }: RunQuestionsProps) {
   const Vote = useContext(VoteContext);
   const cells = [...(result.lookups ?? [])].sort((one, other) => other.empty_fraction - one.empty_fraction);

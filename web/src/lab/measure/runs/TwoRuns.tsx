@@ -1,4 +1,4 @@
-/** Two runs beside each other: what gains and prices differ by, why as far as the model goes, and what else is different. */
+/** Comparison of two runs: differences of gains and costs, their causes as far as the model explains them, and other differences. */
 
 import type { RunComparison } from "../../../engine/contract";
 import type { EngineError } from "../../../engine/errors";
@@ -9,7 +9,7 @@ import { DataTable } from "../DataTable";
 interface TwoRunsProps {
   readonly comparison: RunComparison | null;
   readonly error: EngineError | null;
-  /** What lists call both runs, where they are from one. */
+  /** Names of both runs in the lists, if they are from one. */
   readonly labels: readonly [string | undefined, string | undefined];
 }
 

@@ -9,7 +9,7 @@ import { day } from "../../../text/numbers";
 import { answerText as answer } from "../../../text/pages/answer.en";
 import { measureText as text } from "../../../text/pages/measure.en";
 
-/** What was asked for comes first, then this machine's own, then what comes with the lab. */
+/** Order of sources: requested runs, then runs of this machine, then bundled runs. */
 const SOURCES: readonly LoadedResult["source"][] = ["opened", "linked", "served", "found", "bundled"];
 
 /** Runs in the order in which they are offered: of one source the newest first, of opened files the last one opened. */
@@ -84,7 +84,7 @@ export function shortName({ head, source }: OfferedRun): string {
   return answer.runName(source === "bundled" ? processorOf(head) : device.label, answer.plan(run.preset ?? ""), "");
 }
 
-/** Names by which runs are chosen: each has another, and if the rest is equal, the file tells them apart. */
+/** Unique names of runs. If everything else is equal, the file distinguishes them. */
 export function runNames(runs: readonly OfferedRun[]): ReadonlyMap<OfferedRun, string> {
   const nameOf = (run: OfferedRun): string => answer.runName(shortName(run), "", day(run.head.run.started_utc));
   const names = runs.map(nameOf);
@@ -97,7 +97,7 @@ export function runNames(runs: readonly OfferedRun[]): ReadonlyMap<OfferedRun, s
   );
 }
 
-/** What stands between the reader and a conclusion, in sentences: from the file, and from what it says of its device. */
+/** Caveats of a run as sentences: from the file, and from its description of the device. */
 export function caveatsOf({ run, device, warnings = [] }: NativeResult): string[] {
   const own = [run.partial ? text.partialRun : null, device.virtualised ? text.virtualDevice : null];
   return [...own.flatMap((sentence) => (sentence === null ? [] : [sentence])), ...warnings];
@@ -112,7 +112,7 @@ export const OUTCOMES: readonly Outcome[] = [
   "not-run",
 ];
 
-/** How many claims have each verdict; none of a verdict is left out. */
+/** Number of claims per verdict. Verdicts without claims are omitted. */
 export function tally(claims: readonly ClaimVerdict[]): { readonly verdict: Outcome; readonly count: number }[] {
   return OUTCOMES.map((verdict) => ({
     verdict,

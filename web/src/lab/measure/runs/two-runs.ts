@@ -1,9 +1,8 @@
 /**
- * An experiment of two runs in one figure: the cells of both, told apart by one more axis. Nothing is joined, averaged or moved.
- * Pure.
+ * An experiment of two runs in one figure: the cells of both, distinguished by one more axis. Nothing is merged, averaged or moved. Pure.
  *
- * **Invariants** (broken by `two-runs.test.ts`)
- * 1. Every cell of both runs is there, once, with its own numbers.
+ * **Invariants** (tests: `two-runs.test.ts`)
+ * 1. Every cell of both runs occurs once, with its own numbers.
  * 2. The run is the axis that becomes series, so marks of both runs differ by shape and lines of models by run.
  */
 

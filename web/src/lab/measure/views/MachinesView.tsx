@@ -1,4 +1,4 @@
-/** Two runs: the largest difference that can be told, both gains row by row, and the costs that differ. */
+/** Two runs: the largest significant difference, both gains row by row, and the costs that differ. */
 
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { ComparedPrice, PairChartOf, RunComparison } from "../../../engine/contract";

@@ -12,7 +12,7 @@ interface AssignmentFieldsProps {
   readonly onChange: (patch: { readonly title?: string; readonly tasks?: string }) => void;
 }
 
-/** Both fields. Tasks that are none are marked and not taken. */
+/** Both fields. Invalid tasks are marked and ignored. */
 export function AssignmentFields({ title, tasks, onChange }: AssignmentFieldsProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** Makes an assignment: start state, what is locked and left out, tasks, words; beside it what to hand out. */
+/** Builds an assignment: start state, locked and hidden values, tasks, texts, and the links to share. */
 
 import { useEffect, useId } from "react";
 import { Field } from "../../../figures/frame/controls";
@@ -17,7 +17,7 @@ import "../forms.css";
 
 const text = teachText.builder;
 
-/** What every part of the builder is given. */
+/** Properties of every part of the builder. */
 export interface BuilderProps {
   readonly state: BuilderState;
   readonly update: UpdateOf<BuilderState>;

@@ -1,4 +1,4 @@
-/** The controls of a page: what each starts at, and what students may do with it. */
+/** Controls of a page: their initial values, and the permissions of students. */
 
 import { useId } from "react";
 import { ChoiceSelect, NumberInput, TextInput } from "../../../figures/frame/controls";
@@ -16,7 +16,7 @@ import { lockableOf, STEPS } from "./lockable";
 const text = teachText.builder;
 type Freedom = keyof typeof text.freedom;
 
-/** Controls, what else the start sets, and the steps. */
+/** Controls, other values of the start, and the steps. */
 export function ControlTable({ state, update }: BuilderProps) {
   const values = startOf(state);
   const offered = lockableOf(state.for);
@@ -97,7 +97,7 @@ interface ValueProps {
   readonly onChange: (value: number | string) => void;
 }
 
-/** The control that the declaration asks for. */
+/** The control of a parameter. */
 function Value({ param, value, onChange }: ValueProps) {
   if (param.kind === "choice") return <ChoiceSelect param={param} value={encode(value)} onChange={onChange} />;
   if (param.kind === "text") return <TextInput param={param} value={encode(value)} onChange={onChange} />;
@@ -142,7 +142,7 @@ function Challenge({ state }: Pick<BuilderProps, "state">) {
   );
 }
 
-/** Which kinds of steps stand in the page. */
+/** Choice of the shown kinds of steps. */
 function Steps({ state, update }: BuilderProps) {
   const id = useId();
   // The others have no steps.

@@ -1,4 +1,4 @@
-/** What comes of an assignment: link, QR code, sheet, snippet, and the ways to its key and its codes. */
+/** Outputs of an assignment: link, QR code, sheet, snippet, and the links to its answer key and result codes. */
 
 import { useId, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
@@ -106,7 +106,7 @@ function Copyable({ id, label, value, button, announce, isLong = false }: Copyab
       setCopied(value);
       announce(text.copied);
     } catch {
-      // It is selected: it can be copied by hand.
+      // The text is selected, so the reader can copy it.
     }
   };
   return (

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { encode } from "uqr";
 import "./qr.css";
 
-/** From so many modules on, phones have trouble at arm's length. */
+/** Number of modules from which phones have trouble at arm's length. */
 const DENSE = 97;
 
 interface QrProps {
@@ -12,12 +12,12 @@ interface QrProps {
   readonly label: string;
 }
 
-/** How many modules a side of the code has; null if the text is too long for any code. */
+/** Returns the number of modules per side, or null if the text is too long for any code. */
 export function modulesOf(text: string): number | null {
   return matrixOf(text)?.length ?? null;
 }
 
-/** Whether the code is hard to scan. */
+/** Returns true if the code is hard to scan. */
 export function isDense(text: string): boolean {
   return (modulesOf(text) ?? DENSE + 1) > DENSE;
 }

@@ -42,7 +42,7 @@ function linkOfPage(page: LabId, values: Values): string {
   return writeLink(page, schema, values as ValuesOf<ParamSchema>);
 }
 
-/** What the link of a page says of a state, beyond the page's name and the theme. */
+/** Returns the state part of a page's link, without the page's name and the theme. */
 export function startText(page: LabId, values: Values): string {
   const written = linkOfPage(page, { ...values, theme: "auto" });
   return written
@@ -56,7 +56,7 @@ export function namesIn(list: string): readonly string[] {
   return hiddenOf({ hidden: list });
 }
 
-/** What lies over the page; the check words are asked of the engine. */
+/** Builds the layers over the page. The engine provides the check words. */
 export function layersOf(state: BuilderState, check: string): Layers {
   const values = startOf(state);
   const schema: ParamSchema = SCHEMAS[state.for];
@@ -78,7 +78,7 @@ export function layersOf(state: BuilderState, check: string): Layers {
   };
 }
 
-/** What the check words of the assignment are made of. */
+/** Text of the assignment's check words. */
 export function toCheck(state: BuilderState): string {
   return checkedText(state.for, layersOf(state, ""));
 }
@@ -86,11 +86,11 @@ export function toCheck(state: BuilderState): string {
 /** The fragment of the assignment. */
 export function linkOfAssignment(state: BuilderState, check: string): string {
   const own = linkOfPage(state.for, startOf(state));
-  // The first page at its start has no link of its own.
+  // The first page at its start has an empty link.
   return withLayers(own === "" ? `v=1&page=${state.for}` : own, layersOf(state, check));
 }
 
-/** What a pasted link sets in the builder; null if it is no link of a page that can be assigned. */
+/** Returns the settings of a pasted link, or null if it is not a link to an assignable page. */
 export function takenFrom(
   pasted: string,
 ): { readonly state: Partial<BuilderState>; readonly notices: readonly string[] } | null {
@@ -133,7 +133,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (letter) => ESCAPES[letter] ?? letter);
 }
 
-/** An iframe, and a link for where no frames are allowed. */
+/** An iframe, and a link for pages that allow no frames. */
 export function embedSnippet(address: string, title: string): string {
   const [to, name] = [escaped(address), escaped(title)];
   return [

@@ -1,8 +1,8 @@
 /**
- * The pages that can be assigned, and which of their parameters have controls that an assignment may lock or leave out.
+ * Pages for assignments, and their parameters with controls that an assignment may lock or hide.
  *
- * **Invariant** (broken by `tests/e2e/pages/assignment.spec.ts`): locked, every control of such a parameter is disabled; hidden,
- * none of them is there.
+ * **Invariant** (test: `tests/e2e/pages/assignment.spec.ts`): locking disables every control of such a parameter, and hiding removes them
+ * all.
  */
 
 import type { TaskName } from "../../../engine/contract";
@@ -15,9 +15,9 @@ export function lockableOf(page: LabId): readonly string[] {
   return page === "explore" ? EXPLORE.lockable : LABS[page].lockable;
 }
 
-/** What the second configuration of a page has of its own begins with this. */
+/** Prefix of parameters of a page's second configuration. */
 const OF_SECOND = "b-";
-/** A device of one's own is a latency besides. */
+/** A custom device also has a latency. */
 const WITH: Readonly<Record<string, readonly string[]>> = { device: ["read-ns"] };
 
 /** Parameters that are locked together with one: they have the same control. */
@@ -25,7 +25,7 @@ export function lockedWith(name: string): readonly string[] {
   return WITH[name] ?? [`${OF_SECOND}${name}`];
 }
 
-/** Whether a parameter is locked with another one only. */
+/** Returns true if a parameter is only locked together with another one. */
 export function isLockedWith(name: string): boolean {
   return name.startsWith(OF_SECOND) || Object.values(WITH).some((names) => names.includes(name));
 }
@@ -33,7 +33,7 @@ export function isLockedWith(name: string): boolean {
 /** The kinds of steps that may be left out, as links name them. */
 export const STEPS = ["predict", "run", "explain", "push", "check"] as const;
 
-/** The tasks that can be set: those that are answered where they stand. */
+/** Tasks for assignments: those that are answered on the page. */
 export const SETTABLE: readonly TaskName[] = [
   ...(["1a", "1b", "2a", "2b", "3a", "3b", "4a", "4b", "5a", "5b"] as const),
   ...(["6a", "6b", "7a", "7b", "8a", "8b", "9a", "9b", "10a", "10b", "10c"] as const),

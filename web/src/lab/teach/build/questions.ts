@@ -16,7 +16,7 @@ import { lab7Text } from "../../../text/labs/lab7.en";
 import type { teachText } from "../../../text/pages/teach.en";
 import type { PageId } from "../../pages";
 
-/** What the text of a prediction has, whatever else. */
+/** Common fields of a prediction's text. */
 interface PredictionText {
   readonly title: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];

@@ -1,4 +1,4 @@
-/** Checks pasted result codes: each graded again by the engine in this tab, also without a network. */
+/** Checks pasted result codes: the engine in your browser grades each again, also without a network. */
 
 import { useEffect, useId, useState } from "react";
 import { csv, download } from "../../../figures/frame/export";
@@ -17,7 +17,7 @@ import "./check.css";
 import "../forms.css";
 
 const text = teachText.check;
-/** Rows that are shown at first, and each time that somebody wants more. */
+/** Number of rows that are shown initially, and added on request. */
 const PAGE = 200;
 /** Lines without a code that are named. */
 const NAMED = 8;
@@ -125,7 +125,7 @@ interface AssignmentProps {
   readonly onRoster: (text: string) => void;
 }
 
-/** What the codes are held against. */
+/** Expected assignment of the codes. */
 function Assignment({ state, roster, onState, onRoster }: AssignmentProps) {
   const id = useId();
   return (
@@ -206,7 +206,7 @@ function Outcome({ rows, summary, leftOut }: OutcomeProps) {
   );
 }
 
-/** A row; who needs a second look is marked by a sign and by words, not by colour alone. */
+/** A row. A row that needs attention is marked by a symbol and words, not only by color. */
 function CodeRow({ row }: { readonly row: Row }) {
   const { read, result, remarks } = row;
   return (

@@ -1,10 +1,10 @@
 /**
- * What there is to say about codes that the engine has graded: whose they are, whether they belong to the assignment, and
- * what needs a second look. Pure: grades and seeds are handed in.
+ * Remarks about codes that the engine has graded: their owner, their assignment, and rows that need attention. Pure: grades and seeds are
+ * inputs.
  *
- * **Invariants** (broken by `judge.test.ts`)
- * 1. A row is right only if the engine said so, and nothing says that the work is another's or another assignment's.
- * 2. Whatever was found is said in the row where it was found; the order of rows is that of the lines.
+ * **Invariants** (tests: `judge.test.ts`)
+ * 1. A row is right only if the engine graded it as right, and no remark assigns the work to another student or assignment.
+ * 2. Every remark is in the row of its code. Rows have the order of the lines.
  */
 
 import { median } from "d3-array";
@@ -15,7 +15,7 @@ import type { Entry } from "./pasted";
 
 const text = teachText.check;
 
-/** Where the seed of a task comes from: a name, a choice of one's own, or it is given. */
+/** Source of a task's seed: a name, a free choice, or a fixed number. */
 export type SeedPolicy = "name" | "any" | number;
 
 /** A task of an assignment. */
@@ -24,7 +24,7 @@ export interface SetTask {
   readonly seed: SeedPolicy;
 }
 
-/** What codes are held against. */
+/** Expected assignment and names. */
 export interface Expected {
   /** With a name it makes a seed; empty if it is not known. */
   readonly title: string;
@@ -32,12 +32,12 @@ export interface Expected {
   readonly tasks: readonly SetTask[];
 }
 
-/** A code as the engine read it: after a slip was mended, or not at all. */
+/** A code as the engine parsed it: perhaps after correcting a typing error, or not at all. */
 export type Reading =
   | { readonly kind: "read"; readonly code: ReadCode; readonly slip: { kind: string; code: string } | null }
   | { readonly kind: "unread"; readonly message: string };
 
-/** What a remark is about. */
+/** Kind of a remark. */
 export type RemarkKind = keyof typeof text.kinds;
 
 /** Something that needs a second look. */
@@ -137,7 +137,7 @@ function slipIn(slip: { kind: string; code: string } | null): Remark[] {
   return slip === null ? [] : [{ kind: "slips", sentence: text.remarks.slip(slip.kind, slip.code) }];
 }
 
-/** Whether task and instance are those of the assignment and of the name. */
+/** Remarks if task or instance differ from the assignment or the name. */
 function foreign({ entry, read, expected, seeds }: Case): Remark[] {
   const say = (sentence: string): Remark[] => [{ kind: "foreign", sentence }];
   if (expected.tasks.length === 0) return [];
@@ -154,13 +154,13 @@ function foreign({ entry, read, expected, seeds }: Case): Remark[] {
 /** Others that are named. */
 const NAMED = 3;
 
-/** Whether another line has the same work. Where all have the same instance, equal answers say nothing. */
+/** Remarks about equal work in other lines. If all have the same instance, equal answers mean nothing. */
 function copies({ entry, read, expected, cases }: Case): Remark[] {
   const asked = expected.tasks.find(({ task }) => task === read.task);
   if (typeof asked?.seed === "number") return [];
   const mine = keyOf(entry.name);
   const others: Entry[] = [];
-  // A few are enough: everybody may have sent the same.
+  // Stops after a few, because a whole class may have sent the same.
   for (const other of cases) {
     if (others.length > NAMED) break;
     if (other.entry !== entry && (entry.name === "" || keyOf(other.entry.name) !== mine)) others.push(other.entry);
@@ -174,7 +174,7 @@ function nameOf({ name, line }: Entry): string {
   return name === "" ? text.ofLine(line) : name;
 }
 
-/** Whether this name has answered this task before. */
+/** Remark if this name has answered this task before. */
 function repeated({ entry }: Case, mine: readonly { readonly entry: Entry }[]): Remark[] {
   const first = mine[0]?.entry;
   if (entry.name === "" || first === undefined || first === entry) return [];
@@ -234,12 +234,12 @@ export function summarize(rows: readonly Row[]): Summary {
   };
 }
 
-/** Whether a person should look at a row. */
+/** Returns true if a person should check a row. */
 export function needsLook({ result, remarks }: Row): boolean {
   return result !== "right" || remarks.length > 0;
 }
 
-/** The rows as a table for a spreadsheet: what begins like a formula there gets an apostrophe. */
+/** The rows as a table for a spreadsheet. Cells that would be read as a formula get an apostrophe. */
 export function tableOf(rows: readonly Row[]): readonly (readonly string[])[] {
   return rows.map((row) =>
     [

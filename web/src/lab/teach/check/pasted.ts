@@ -1,10 +1,10 @@
 /**
- * Result codes in whatever was pasted: lines, or the table of a form as CSV, in any order, with or without names. Pure.
+ * Finds result codes in pasted text: lines, or the CSV table of a form, in any order, with or without names. Pure.
  *
- * **Invariants** (broken by `pasted.test.ts`)
+ * **Invariants** (tests: `pasted.test.ts`)
  * 1. Every text that looks like a code becomes an entry with the number of its line.
- * 2. Every other line that is not empty is known by its number, but for the head of a table.
- * 3. Nothing is judged here: what looks like a code may be none.
+ * 2. Every other non-empty line is listed by its number, except the head of a table.
+ * 3. Codes are not validated here: an entry may turn out to be invalid.
  */
 
 import { personOf } from "../../learn/person";
@@ -38,7 +38,7 @@ export function readPasted(text: string): readonly Entry[] {
   });
 }
 
-/** The lines that say something and have no code, counted from 1; the head of a table is none of them. */
+/** Non-empty lines without a code, counted from 1, except the head of a table. */
 export function linesWithoutCode(text: string): readonly number[] {
   const lines = text.replace(/^\u{feff}/u, "").split(/\r\n|\r|\n/u);
   const isTable = (lines[0] ?? "").includes(separatorOf(lines));
@@ -49,7 +49,7 @@ function hasCode(text: string): boolean {
   return text.search(CODE) >= 0;
 }
 
-/** What stands between fields: whatever most lines with codes have. */
+/** Separator of fields: the one in most lines with codes. */
 function separatorOf(lines: readonly string[]): string {
   const coded = lines.filter(hasCode);
   const counts = ["\t", ";", ","].map((one) => ({ one, lines: coded.filter((line) => line.includes(one)).length }));
@@ -69,7 +69,7 @@ function fieldsOf(line: string, separator: string): string[] {
   return fields;
 }
 
-/** Who sent it: the columns that are headed as names, or the first field with a letter that is no code, address or date. */
+/** Name of the sender: from columns headed as names, otherwise the first field with a letter that is not a code, address or date. */
 function nameIn(fields: readonly string[], columns: readonly boolean[]): string {
   const others = fields.map((field) =>
     personOf(field.replaceAll(CODE, " ").replaceAll(/^[\s:;,>*-]+|[\s:;,<-]+$/gu, "")),

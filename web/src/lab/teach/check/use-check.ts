@@ -9,7 +9,7 @@ import type { Entry } from "./pasted";
 /** Codes that are with the engine at a time. */
 const SLICE = 20;
 
-/** Where a check stands. */
+/** Progress of a check. */
 export interface Progress {
   readonly done: number;
   readonly all: number;
@@ -29,7 +29,7 @@ export interface Check {
 export function useCheck(client: EngineClient): Check {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [rows, setRows] = useState<readonly Row[]>([]);
-  // Whoever starts again, or leaves, takes the number away from who runs.
+  // A restart or unmount changes the number, which ends the running check.
   const turn = useRef(0);
   const isStopped = useRef(false);
   useEffect(
@@ -62,7 +62,7 @@ export function useCheck(client: EngineClient): Check {
   return { progress, rows, start, stop };
 }
 
-/** The code as it stands, or as it was meant. */
+/** Parses the code, corrected if necessary. */
 async function readOne(client: EngineClient, code: string): Promise<Reading> {
   try {
     return { kind: "read", code: await client.call((remote) => remote.readCode(code)), slip: null };
@@ -73,7 +73,7 @@ async function readOne(client: EngineClient, code: string): Promise<Reading> {
         return { kind: "read", code: await client.call((remote) => remote.readCode(slip.code)), slip };
       }
     } catch {
-      // What the first reading said is what there is to say.
+      // The message of the first parse is the result.
     }
     return { kind: "unread", message: cause instanceof Error ? cause.message : String(cause) };
   }
