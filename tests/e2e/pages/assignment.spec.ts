@@ -38,7 +38,7 @@ test("from nothing to a checked class: build, open as a student, solve, hand in,
   // The lecturer sets start, locks, tasks and words.
   await openLink(page, "v=1&page=teach-builder");
   await typeInto(page.getByLabel("words", { exact: true }), "30");
-  await page.getByLabel("words: students may").selectOption("locked");
+  await page.getByLabel("words: students may", { exact: true }).selectOption("locked");
   await page.getByLabel("bits per word: students may").selectOption("hidden");
   await page.getByRole("checkbox", { name: "Explain" }).uncheck();
   await page.getByLabel("Add a task").selectOption("5a");

@@ -284,7 +284,7 @@ test("a mistake of the bank opens as the slide that meets it", async ({ page }) 
   await page.goto("./#v=1&page=teach-questions");
   await expect(page.locator(".question-row")).toHaveCount(10, { timeout: 30_000 });
   await page
-    .locator(".question-row", { hasText: "OR the old filters" })
+    .locator(".question-row", { hasText: "merge the old filters with OR" })
     .getByRole("link", { name: "Project" })
     .click();
   await expect(shown(page)).toContainText("Two filters into one?", { timeout: 30_000 });

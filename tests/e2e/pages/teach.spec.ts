@@ -47,7 +47,7 @@ test("pasted codes are graded again without a network, and what is odd about the
   const rows = page.locator(".teach-table tbody tr");
   await expect(rows).toHaveCount(4);
   await expect(rows.nth(0)).toContainText("The same instance and answer as Bob");
-  await expect(rows.nth(1)).toContainText("Two neighbouring characters are swapped");
+  await expect(rows.nth(1)).toContainText("Two neighboring characters are swapped");
   await expect(rows.nth(2)).toContainText("check the code for typing errors");
   await expect(rows.nth(2).getByRole("rowheader")).toHaveText("Cy");
   await expect(rows.nth(3)).toContainText("Nothing handed in");

@@ -41,7 +41,7 @@ describe("a fragment", () => {
       pattern: /^\d*$/u,
     } as const;
     const { notices } = readFragment({ tasks }, "#v=1&tasks=zz");
-    expect(notices).toEqual(['In this link, tasks cannot be "zz"; the default is used.']);
+    expect(notices).toEqual(['In this link, tasks cannot be "zz". The default is used.']);
   });
 
   it("that is a place on a page changes nothing", () => {
