@@ -115,7 +115,9 @@ for (const harm of ["missing", "changed"] as const) {
   test(`the bundled run is ${harm}: a recording of it replaces it, as requested`, async ({ page }) => {
     const site = await harmedSite((path) => path.endsWith("/run.json"), harm);
     const { warnings } = await visit(page, "<lsm-plot></lsm-plot>", { site });
-    await expect(live(page, "plot")).toContainText(/run\.json could not be loaded .*, so this is a recording: its settings/u);
+    await expect(live(page, "plot")).toContainText(
+      /run\.json could not be loaded .*, so this is a recording: its settings/u,
+    );
     await toldOnce(page, harm === "missing" ? "missing" : "damaged", /\/run\.json$/u);
     expect(warnings).toHaveLength(1);
   });

@@ -132,7 +132,9 @@ const SLIDES: Readonly<Record<string, number>> = {
 
 test("the first page asks how many hashes are left, and shares the digest to answer", async ({ page }) => {
   await project(page, "page=lab-0&slide=1");
-  await expect(shown(page)).toContainText("5 filters, and hashes the key for each of them: 5 hashes", { timeout: 30_000 });
+  await expect(shown(page)).toContainText("5 filters, and hashes the key for each of them: 5 hashes", {
+    timeout: 30_000,
+  });
   await page.locator(".stage").focus();
   for (const key of ["Digit1", "Digit3"]) await page.keyboard.press(key);
   await page.keyboard.press("PageDown");

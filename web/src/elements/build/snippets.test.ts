@@ -73,8 +73,6 @@ describe("a snippet", () => {
 
   it("is a link with a picture in Markdown", () => {
     const { markdown } = snippetsOf({ ...WANTED, fragment: "", live: `${WANTED.site}#v=1&page=lab-1&words=7` });
-    expect(markdown).toBe(
-      '[![A filter](filter.svg)](https://lab.example/course/#v=1&page=lab-1&words=7 "Open live")',
-    );
+    expect(markdown).toBe('[![A filter](filter.svg)](https://lab.example/course/#v=1&page=lab-1&words=7 "Open live")');
   });
 });
