@@ -57,6 +57,7 @@ export function nameOf(state: ExploreState, pane: PaneName): string {
   const [name, ...others] = differing(state);
   const letter = pane === "a" ? "A" : "B";
   if (name === undefined || others.length > 0 || SETTINGS[name].param.kind !== "choice") return letter;
-  const label = labelOf(name, valueIn(state, pane, name));
+  // Parentheses within parentheses are hard to read.
+  const label = labelOf(name, valueIn(state, pane, name)).replace(/ \((.*)\)$/u, ", $1");
   return ["none", "no", "yes", "own"].includes(String(valueIn(state, pane, name))) ? letter : `${letter} (${label})`;
 }

@@ -253,6 +253,7 @@ export const exploreText = {
       blocks: (b: string, change: string): string => `${b} reads ${change} blocks.`,
       space: (b: string, change: string): string => `${b} takes ${change} space.`,
       skipped: (b: string, tables: string): string => `Scans of ${b} skip ${tables} tables.`,
+      no: "no",
       less: (share: string): string => `${share} less`,
       fewer: (share: string): string => `${share} fewer`,
       more: (share: string): string => `${share} more`,

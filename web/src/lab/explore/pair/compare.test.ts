@@ -75,6 +75,11 @@ it("says the saved time of a lookup in one sentence, with the hashes that caused
   expect(sentenceOf(b, a, "B", "memory", "lookup")[0]).toMatch(/^B costs 16\.3.ns per lookup/u);
 });
 
+it("says no, not a hundred percent fewer", () => {
+  const a = reading({ probes: 744 });
+  expect(sentenceOf(a, reading({ probes: 0 }), "B", "memory", "bits")[0]).toBe("B tests no single bits.");
+});
+
 it("says that nothing differs, and that scans skip tables", () => {
   expect(sentenceOf(reading(), reading(), "B", "SATA SSD")[0]).toBe("A and B do the same work.");
   expect(sentenceOf(reading(), reading({ tablesLeftOut: 3063 }), "B", "SATA SSD")[0]).toBe(

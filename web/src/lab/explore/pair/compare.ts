@@ -171,6 +171,7 @@ const IS_MANY: ReadonlySet<Result> = new Set(["hashes", "wasted", "blocks", "bit
 function changeOf(ratio: number, isMany: boolean): string {
   const words = text.sentence;
   if (isSame(ratio)) return words.parts.same;
+  if (ratio === 0 && isMany) return words.no;
   if (ratio < 1) return (isMany ? words.fewer : words.less)(share(1 - ratio));
   if (ratio < 2) return words.more(share(ratio - 1));
   return (isMany ? words.timesMany : words.times)(plain(ratio));
