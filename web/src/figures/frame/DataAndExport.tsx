@@ -10,6 +10,8 @@ import "./data-and-export.css";
 
 interface FoldProps {
   readonly summary?: string;
+  /** Title of the figure. Readers see it where several folds are in one place; screen readers always say it. */
+  readonly of?: string;
   readonly className?: string;
   /** Set to an element within the figure, because pages may place the fold elsewhere. */
   readonly place?: RefObject<HTMLElement | null>;
@@ -17,12 +19,15 @@ interface FoldProps {
 }
 
 /** Closed fold under a figure. Its content is made when the fold is opened. */
-export function Fold({ summary = text.dataAndExport, className = "figure-data", place, children }: FoldProps) {
+export function Fold({ summary = text.dataAndExport, of, className = "figure-data", place, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   const put = useContext(DataPlace);
   const fold = (
     <details className={className} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{summary}</summary>
+      <summary>
+        {summary}
+        {of === undefined ? null : <span className="figure-data-of">: {of}</span>}
+      </summary>
       {isOpen ? children() : null}
     </details>
   );
@@ -60,7 +65,7 @@ const load = () => import("./DataContent");
 export function DataAndExport(props: DataAndExportProps) {
   const place = useRef<HTMLElement>(null);
   return (
-    <Fold place={place}>
+    <Fold of={props.title} place={place}>
       {() => <LaterPart load={load}>{({ DataContent }) => <DataContent {...props} place={place} />}</LaterPart>}
     </Fold>
   );

@@ -22,7 +22,7 @@ export function PlotFigure({ params, height = 260 }: PlotProps) {
     <figure className="plot">
       <ChartTitle title={params.title} origin={originOf(params)} />
       <PlotPicture params={params} height={height} picture={picture} description={describePlot(params)} />
-      <Fold>
+      <Fold of={params.title}>
         {() => (
           <LaterPart load={loadTable}>{({ PlotTable }) => <PlotTable params={params} picture={picture} />}</LaterPart>
         )}

@@ -69,7 +69,7 @@ export function ScenePicture({ name, title, origin, description, draw, table = n
         }}
       </Reader>
       {table === null ? null : (
-        <Fold>{() => <Exports name={name} caption={title} table={table} picture={picture} />}</Fold>
+        <Fold of={title}>{() => <Exports name={name} caption={title} table={table} picture={picture} />}</Fold>
       )}
     </figure>
   );

@@ -14,11 +14,13 @@ interface TransportProps {
   readonly marks: readonly Mark[];
   /** Name of the scene for screen readers. */
   readonly label: string;
+  /** Whether there is a button *Skip*; false where another one on the page does the same. */
+  readonly hasSkip?: boolean;
   /** Button in the place of *Skip*. */
   readonly children?: ReactNode;
 }
 
-export function Transport({ scene, marks, label, children }: TransportProps) {
+export function Transport({ scene, marks, label, hasSkip = true, children }: TransportProps) {
   const main = useRef<HTMLButtonElement>(null);
   const sentence = sentenceAt(marks, scene.t);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -88,11 +90,12 @@ export function Transport({ scene, marks, label, children }: TransportProps) {
       <p className="transport-sentence" aria-live={scene.isPlaying ? "off" : "polite"}>
         {sentence}
       </p>
-      {children ?? (
-        <button type="button" className="quiet transport-skip" disabled={scene.isAtEnd} onClick={skip}>
-          {text.skip}
-        </button>
-      )}
+      {children ??
+        (hasSkip ? (
+          <button type="button" className="quiet transport-skip" disabled={scene.isAtEnd} onClick={skip}>
+            {text.skip}
+          </button>
+        ) : null)}
     </div>
   );
 }

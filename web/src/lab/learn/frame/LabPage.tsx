@@ -65,7 +65,8 @@ export function LabPage<State extends OpenState>(props: LabPageProps<State>) {
 
 function Parts<State extends OpenState>(props: LabPageProps<State>) {
   const { lab, state, update, sandbox } = props;
-  const { parts, steps } = useParts(props);
+  const [isPlaying, setPlaying] = useState(false);
+  const { parts, steps } = useParts(props, isPlaying);
   const open = (parts.find(({ part }) => part === state.open) ?? parts[0])?.part ?? null;
   const step = open === "learn" ? openStep(steps, state.open) : undefined;
   const panel = useId();
@@ -110,6 +111,7 @@ function Parts<State extends OpenState>(props: LabPageProps<State>) {
           question={step}
           nextLabel={next?.label ?? ""}
           onNext={onNext}
+          onPlaying={setPlaying}
           onKeep={() => show(step.id, "scrub")}
         >
           {(figure, question) => (
@@ -143,19 +145,19 @@ interface PartOf {
   readonly says: string;
 }
 
-/** Parts and steps that the assignment leaves. */
-function useParts({
-  steps: all,
-  practiceCount = 2,
-  check,
-}: Pick<LabPageProps<OpenState>, "steps" | "practiceCount" | "check">) {
+/** Parts and steps that the assignment leaves. A question whose outcome still plays is not answered yet. */
+function useParts(
+  { steps: all, practiceCount = 2, check }: Pick<LabPageProps<OpenState>, "steps" | "practiceCount" | "check">,
+  isPlaying: boolean,
+) {
   const { layers, hidden } = useLayers();
   const tasks = useAssignedTasks();
   const steps = all.filter(({ kind }) => !hidden.has(`step-${kind}`));
   const questions = steps.filter(({ kind }) => kind === "predict");
   const parts: PartOf[] = [];
   if (steps.length > 0) {
-    parts.push({ part: "learn", says: text.answered(questions.filter(isAnswered).length, questions.length) });
+    const answered = questions.filter(isAnswered).length - (isPlaying ? 1 : 0);
+    parts.push({ part: "learn", says: text.answered(answered, questions.length) });
   }
   if (tasks !== null || (layers.tasks === "" && !hidden.has("step-task"))) {
     const count = layers.tasks === "" ? practiceCount : layers.tasks.split(",").length;

@@ -6,7 +6,8 @@
  * 2. A locked prediction does not change. Starting over also removes the outcome.
  * 3. One button leads from the choice to the next step. It stays in the page, so the focus is never lost.
  * 4. An outcome that was not run here is settled: its scene is at the end and can be replayed.
- * 5. The row of the button stays in the window: the part above it scrolls (`.lab-read`; test: `e2e/labs/frame.spec.ts`).
+ * 5. One button skips, and it is the one that goes on.
+ * 6. The row of the button stays in the window: the part above it scrolls (`.lab-read`; test: `e2e/labs/frame.spec.ts`).
  */
 
 import {
@@ -37,6 +38,8 @@ interface QuestionStepProps {
   /** Words on the button once the outcome is known. */
   readonly nextLabel: string;
   readonly onNext: () => void;
+  /** Called when the outcome begins or ends to play for the first time. */
+  readonly onPlaying: (isPlaying: boolean) => void;
   /** Keeps this question open in the link. */
   readonly onKeep: () => void;
   /** Draws figure and panel in the frame of the page. */
@@ -48,7 +51,7 @@ const NO_MARKS: readonly Mark[] = [];
 /** Progress of a question. */
 type Phase = "choosing" | "locked" | "working" | "playing" | "settled";
 
-export function QuestionStep({ question, nextLabel, onNext, onKeep, children }: QuestionStepProps) {
+export function QuestionStep({ question, nextLabel, onNext, onPlaying, onKeep, children }: QuestionStepProps) {
   const [chosen, setChosen] = useState("");
   const place = useRef<HTMLDivElement>(null);
   const locked = lockedIn(question);
@@ -56,6 +59,13 @@ export function QuestionStep({ question, nextLabel, onNext, onKeep, children }: 
   const scene = useScene({ marks: hasRun ? question.marks : NO_MARKS, startsPlaying: false });
   const { isSettled, runsHere } = useSettled(scene, hasRun);
   const phase = phaseOf(question, isSettled);
+  const isPlaying = phase === "playing";
+  const tell = useRef(onPlaying);
+  tell.current = onPlaying;
+  useLayoutEffect(() => {
+    tell.current(isPlaying);
+    return () => tell.current(false);
+  }, [isPlaying]);
   const run = (): void => {
     runsHere();
     if (locked === null) question.onLock(chosen);
@@ -83,7 +93,7 @@ export function QuestionStep({ question, nextLabel, onNext, onKeep, children }: 
       </div>
       <div className="lab-transport">
         {hasRun && question.marks.length > 0 ? (
-          <Transport scene={scene} marks={question.marks} label={text.scene(question.title)} />
+          <Transport scene={scene} marks={question.marks} label={text.scene(question.title)} hasSkip={false} />
         ) : null}
       </div>
       {/* Below the controls, so that they are next to the figure. */}
