@@ -20,12 +20,14 @@ import "./hash-bench.css";
 
 interface HashBenchProps {
   readonly params: HashBenchParams;
+  /** Height of a panel. */
+  readonly panelHeight?: number;
   readonly onRun: () => void;
   readonly onStop: () => void;
 }
 
 /** The figure with its two buttons. */
-export function HashBenchFigure({ params, onRun, onStop }: HashBenchProps) {
+export function HashBenchFigure({ params, panelHeight, onRun, onStop }: HashBenchProps) {
   const picture = useRef<SVGSVGElement>(null);
   const panels = useMemo(() => benchPanels(params), [params]);
   return (
@@ -39,9 +41,15 @@ export function HashBenchFigure({ params, onRun, onStop }: HashBenchProps) {
           </>
         }
       />
-      <PlotPanels title={text.title} panels={panels} picture={picture} description={describeBench(params)} />
+      <PlotPanels
+        title={text.title}
+        panels={panels}
+        panelHeight={panelHeight}
+        picture={picture}
+        description={describeBench(params)}
+      />
       <Run params={params} onRun={onRun} onStop={onStop} />
-      <Fold>
+      <Fold of={text.title}>
         {() => (
           <>
             <Exports

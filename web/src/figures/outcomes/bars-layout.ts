@@ -134,10 +134,10 @@ function bars({ model, measured }: ModelAndMeasured, t: number, width: number): 
   const scale = linear([0, longest], [0, right - left]);
   const { height } = BAR;
   const { top, pitch } = isNarrow ? BAR.narrow : BAR.wide;
-  const name = (key: string, says: string, y: number, opacity = 1): Shape =>
+  const name = (key: string, says: string, y: number): Shape =>
     isNarrow
-      ? words(key, left, y - 6, says, { size: 13, opacity })
-      : words(key, left - 10, y + 22, says, { anchor: "end", size: 13, opacity });
+      ? words(key, left, y - 6, says, { size: 13 })
+      : words(key, left - 10, y + 22, says, { anchor: "end", size: 13 });
   const saved = (key: string, y: number, times: ArmTimes, grown: number, source: string): Shape => {
     const length = scale(times.perFilterNs - times.sharedNs) * grown;
     const look = {
@@ -160,9 +160,10 @@ function bars({ model, measured }: ModelAndMeasured, t: number, width: number): 
     }),
     whole("model-time", model, top, 1),
     savedWords("saved-words", left, top + height + 17, model, 1),
+    name("measured-name", text.measuredName, top + pitch),
   ];
-  if (t <= 0) return shapes;
   const y = top + pitch;
+  if (t <= 0) return [...shapes, ...asked(left, y, right - left)];
   const grown = passed(t, 0, 1400);
   const out = passed(t, BARS_MS, 1200);
   const rest = measured.sharedNs - model.sharedNs;
@@ -174,7 +175,6 @@ function bars({ model, measured }: ModelAndMeasured, t: number, width: number): 
   const done = passed(t, 1400, 300, easeOut);
   return [
     ...shapes,
-    name("measured-name", text.measuredName, y, passed(t, 0, 300, easeOut)),
     saved("measured-saved", y, measured, grown, text.measuredName),
     sharedBar("measured-shared", measured, text.measuredName, { x: start, y, width: knownLength }),
     { kind: "box", key: "rest-place", ...restPlace, fill: "none", stroke: "edge", look: "ghost" },
@@ -196,6 +196,15 @@ function bars({ model, measured }: ModelAndMeasured, t: number, width: number): 
       opacity: passed(t, BARS_MS + 900, 300, easeOut),
     }),
     savedWords("share-words", left, y + height + 17, measured, done),
+  ];
+}
+
+/** Before the run: the place of the measured lookup, whose length is not known. */
+function asked(x: number, y: number, width: number): readonly Shape[] {
+  const { height } = BAR;
+  return [
+    { kind: "box", key: "asked", x, y, width, height, fill: "panel", stroke: "line" },
+    words("asked-words", x + 12, y + 22, text.asked, { size: 14, paint: "soft" }),
   ];
 }
 

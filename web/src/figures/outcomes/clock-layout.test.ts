@@ -23,7 +23,7 @@ describe.each([358, 700])("the ruler at %i px", (width) => {
     expect(dotsAt(END / 3)).toBeLessThan(21);
     expect(dotsAt(END)).toBe(21);
     for (const t of [0, END / 3, END]) expect(dotsAt(t) + waitingAt(t)).toBe(21);
-    expect(["pile0.0", "pile1.0", "pile3.0"].map((key) => saidBy(at(END), key))).toEqual(["15×", "5×", "1×"]);
+    expect(["pile-none", "pile-step", "pile-longer"].map((key) => saidBy(at(END), key))).toEqual(["15×", "5×", "1×"]);
   });
 
   it("draws the batch only after the readings, and up to its last step", () => {
@@ -41,13 +41,13 @@ describe.each([358, 700])("the ruler at %i px", (width) => {
     expect(before.filter(({ key }) => key.startsWith("waiting"))).toHaveLength(21);
   });
 
-  it("draws the empty lane of the batch at once, and a hash right at 0", () => {
-    const before = layoutClock(null, "right", 0, width).shapes;
+  it("fills its lower half before the run: a hash, a lane, and frames for the readings", () => {
+    const before = layoutClock(null, null, 0, width).shapes;
     expect(saidBy(before, "batch-title")).toBe("One batch of many hashes");
+    expect(saidBy(before, "batch-asked")).toMatch(/How many steps/u);
     expect(shapeOf(before, "line", "batch-ruler")).toBeDefined();
-    const xOf = (key: string) => Number(/^M(\S+) /u.exec(shapeOf(before, "line", key)?.d ?? "")?.[1]);
-    expect(xOf("you") - xOf("tick0")).toBeGreaterThan(0);
-    expect(xOf("you") - xOf("tick0")).toBeLessThan(8);
+    expect(shapeOf(before, "box", "frame-step")?.width).toBeGreaterThan(40);
+    expect(shapeOf(before, "box", "frame-longer")).toBeUndefined();
   });
 
   it("gives each reading a place in its pile when it begins to fall", () => {
@@ -55,12 +55,18 @@ describe.each([358, 700])("the ruler at %i px", (width) => {
     expect(new Set(places).size).toBe(21);
   });
 
-  it("has a single reading at its time, and counts off the line of the prediction", () => {
+  it("drops each reading into the frame of its value, and names the cause of a longer one", () => {
     const shapes = at(END, "step");
-    const tick = (key: string): number => Number(/^M(\S+) /u.exec(shapeOf(shapes, "line", key)?.d ?? "")?.[1]);
-    expect(shapeOf(shapes, "dot", "reading20")?.x).toBeCloseTo(tick("tick3"), 0);
-    expect(shapeOf(shapes, "words", "pile3.0")?.x).toBeCloseTo(tick("tick3"), 0);
-    expect(shapeOf(shapes, "words", "pile1.0")?.x).toBeCloseTo(tick("you") + 8, 1);
+    for (const [reading, frame] of [
+      ["reading0", "frame-none"],
+      ["reading15", "frame-step"],
+      ["reading20", "frame-longer"],
+    ] as const) {
+      const { x = 0, width: wide = 0 } = shapeOf(shapes, "box", frame) ?? {};
+      expect(shapeOf(shapes, "dot", reading)?.x).toBeCloseTo(x + wide / 2, 5);
+    }
+    expect(shapeOf(shapes, "words", "longer-words")?.opacity).toBe(1);
+    expect(saidBy(shapes, "longer-words")).toMatch(/interrupted: up to 300\sµs/u);
   });
 
   it("enlarges the hash, which is thinner than a step", () => {

@@ -1,9 +1,9 @@
 /**
  * Lab 7: the ticks of a clock as a ruler. A single hash is thinner than a tick and is enlarged below the ruler. The readings wait above
- * it and drop on whole ticks. A batch spans the ruler. Pure.
+ * it and drop on whole ticks: into a frame at 0, one at 1 step, or one for longer readings. A batch spans the second ruler. Pure.
  *
  * **Invariants** (broken by `clock-layout.test.ts`)
- * 1. At the end every reading lies at its value, and the batch ends at its time.
+ * 1. At the end every reading lies in the frame of its value, and the batch ends at its time.
  * 2. Nothing of the outcome is drawn before its time.
  */
 import { lab7Text } from "../../text/labs/lab7.en";
@@ -11,7 +11,7 @@ import { count, time } from "../../text/numbers";
 import { readingsText as reads } from "../../text/trees/readings.en";
 import type { Mark } from "../scene/clock";
 import { easeOut, mix, passed } from "../scene/easing";
-import { n, predicted, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
+import { type Box, n, predicted, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
 import { linear } from "./scales";
 
 const text = lab7Text.clock.scene;
@@ -31,18 +31,21 @@ const EACH_MS = 220;
 const FALL_MS = 420;
 const BATCH_MS = 1400;
 const REST_MS = 900;
-/** Ticks of the upper ruler that are drawn before anything is measured. */
-const TICKS = 3;
-const MOST_TICKS = 8;
-/** Height of the ruler of the batch. */
-const LANE = 356;
-/** A hash is too short to be seen next to 0. */
-const HAIR = 4;
+/** Height of the ruler of the readings, and of the one of the batch. */
+const RULER = 232;
+const LANE = 420;
 /** Readings, as they wait. */
 const READINGS = 21;
 const WAITING_Y = 40;
+/** Places of a pile: three in a row. */
+const DOT = { r: 7, pitch: 18, rows: 7 } as const;
+/** Frame of a pile. */
+const FRAME = { width: 64, height: DOT.rows * DOT.pitch + 8, gap: 6 } as const;
 /** Enlarged hash, below the ruler. */
 const NEAR = { top: 46, height: 30 } as const;
+
+/** Where readings drop: no step, one step, or more. */
+type Place = "none" | "step" | "longer";
 
 function lastReadingMs({ readingsMs }: ClockReadings): number {
   return HASH_MS + EACH_MS * readingsMs.length + FALL_MS;
@@ -61,195 +64,203 @@ export function clockMarks(found: ClockReadings): readonly Mark[] {
 /** The picture. `chosen` is a prediction of `lab7Text.clock.options`. */
 export function layoutClock(found: ClockReadings | null, chosen: string | null, t: number, width: number): SceneShapes {
   const isNarrow = width < 480;
-  const left = 24;
-  const right = width - (isNarrow ? 20 : 40);
-  // Most readings are 0 or 1 tick; a longer one, after an interruption, stays in view up to a limit.
-  const longest = found === null ? 0 : Math.max(...found.readingsMs) / found.stepMs;
-  const ticks = Math.min(Math.max(TICKS, Math.ceil(longest)), MOST_TICKS);
-  const x = linear([0, ticks + 0.3], [left, right]);
-  const ruler = 212;
+  const [left, right] = [36, width - (isNarrow ? 10 : 20)];
+  const end = right - FRAME.width / 2;
+  const places = { none: left, step: mix(left, end, isNarrow ? 0.5 : 0.62), longer: end };
+  const waiting = waitingOf(found?.readingsMs.length ?? READINGS, [left, right - DOT.r]);
+  const gone = found === null ? 0 : found.readingsMs.filter((_, at) => t > HASH_MS + EACH_MS * at).length;
   const shapes = [
     words("one", 0, 16, text.one, { isBold: true }),
-    ...steps(found, x, ruler, [left, right], isNarrow ? Math.min(ticks, 3) : ticks),
-  ];
-  if (chosen !== null) shapes.push(...prediction(chosen, x, ruler));
-  const waiting = waitingOf(found?.readingsMs.length ?? READINGS, [left, right]);
-  const gone = found === null ? 0 : found.readingsMs.filter((_, at) => t > HASH_MS + EACH_MS * at).length;
-  shapes.push(
-    ...waiting.slice(gone).map((place, at): Shape => {
-      return { kind: "dot", key: `waiting${gone + at}`, x: place, y: WAITING_Y, r: 5.5, fill: "bg", stroke: "edge" };
+    ...ruler(found, places, right),
+    ...frames(found, places, t, isNarrow),
+    ...(chosen === null ? [] : prediction(chosen, places, isNarrow)),
+    ...waiting.slice(gone).map((x, at): Shape => {
+      return { kind: "dot", key: `waiting${gone + at}`, x, y: WAITING_Y, r: DOT.r, fill: "bg", stroke: "edge" };
     }),
-  );
-  if (found === null || t <= 0) shapes.push(...askedHash(x, ruler, isNarrow));
-  // The lane of the batch exists from the start, empty.
-  if (found === null || t <= lastReadingMs(found)) {
-    shapes.push(words("batch-title", 0, LANE - 40, text.lane, { isBold: true }), {
-      kind: "line",
-      key: "batch-ruler",
-      d: straight(left, LANE, right, LANE),
-      stroke: "ink",
-    });
-    shapes.push({
-      kind: "box",
-      key: "batch-place",
-      x: left,
-      y: LANE - 28,
-      width: right - left,
-      height: 16,
-      fill: "panel",
-      stroke: "edge",
-    });
-  }
-  if (found !== null && t > 0) {
-    const line = chosen === null ? null : (placeOf(chosen, x) ?? null);
-    shapes.push(...hash(found, t, x, ruler, isNarrow), ...readings(found, t, x, ruler, { ticks, line, waiting }));
-    shapes.push(...batch(found, t, left, right, LANE));
-  }
-  return { height: 410, shapes };
+  ];
+  if (found === null || t <= 0) shapes.push(...askedHash(left, isNarrow));
+  else shapes.push(...hash(found, t, places, isNarrow), ...readings(found, t, places, waiting));
+  if (found === null || t <= lastReadingMs(found)) shapes.push(...emptyLane(left, right));
+  else shapes.push(...batch(found, t, left, right, LANE));
+  return { height: LANE + 48, shapes };
+}
+
+/** The lane of the batch, before the batch. */
+function emptyLane(left: number, right: number): readonly Shape[] {
+  let d = straight(left, LANE, right, LANE);
+  for (let x = left; x <= right; x += 3) d += `M${n(x)} ${LANE - 8}v8`;
+  const place = { x: left, y: LANE - 28, width: right - left, height: 16 };
+  return [
+    words("batch-title", 0, LANE - 40, text.lane, { isBold: true }),
+    { kind: "line", key: "batch-ruler", d, stroke: "edge" },
+    { kind: "box", key: "batch-place", ...place, fill: "panel", stroke: "edge" },
+    words("batch-asked", left, LANE + 22, text.laneAsked, { size: 13, paint: "soft" }),
+  ];
 }
 
 /** Places of the readings before they drop. */
 function waitingOf(count: number, [left, right]: readonly [number, number]): readonly number[] {
-  const pitch = Math.min(22, (right - left) / count);
+  const pitch = Math.min(36, (right - left) / (count - 1));
   return Array.from({ length: count }, (_, at) => left + at * pitch);
 }
 
 /** Width of the enlarged hash. */
 const nearWidth = (isNarrow: boolean): number => (isNarrow ? 96 : 240);
 
-/** Before the run: the hash whose length on the ruler is the question. */
-function askedHash(x: (tick: number) => number, ruler: number, isNarrow: boolean): readonly Shape[] {
-  const [top, width] = [ruler + NEAR.top, nearWidth(isNarrow)];
+/** Before the run: the hash whose length on the ruler is asked for. */
+function askedHash(left: number, isNarrow: boolean): readonly Shape[] {
+  const [top, width] = [RULER + NEAR.top, nearWidth(isNarrow)];
   return [
-    { kind: "box", key: "asked", x: x(0), y: top, width, height: NEAR.height, fill: "panel", stroke: "edge" },
-    words("asked-words", x(0) + width + 10, top + 20, isNarrow ? text.askedShort : text.asked, { size: 14 }),
+    { kind: "box", key: "asked", x: left, y: top, width, height: NEAR.height, fill: "panel", stroke: "edge" },
+    words("asked-words", left + width + 10, top + 20, isNarrow ? text.askedShort : text.asked, { size: 14 }),
   ];
 }
 
-/** The ruler: its steps are unknown before the run. */
-function steps(
-  found: ClockReadings | null,
-  x: (tick: number) => number,
-  ruler: number,
-  [left, right]: readonly [number, number],
-  ticks: number,
-): Shape[] {
-  const shapes: Shape[] = [
-    { kind: "line", key: "ruler", d: straight(left, ruler, right, ruler), stroke: "ink", width: 2 },
-  ];
-  for (let tick = 0; tick <= ticks; tick += 1) {
-    const d = straight(x(tick), ruler - 14, x(tick), ruler + 8);
-    shapes.push({ kind: "line", key: `tick${tick}`, d, stroke: "ink", width: 2 });
-    // If the next label is near, only the first tick shows its length.
-    const hasRoom = tick === 1 || x(2) - x(1) > 120;
-    const length = found === null || !hasRoom ? "" : time(tick * found.stepMs * 1e6);
+type Places = Readonly<Record<Place, number>>;
+
+/** The ruler: its steps are unknown before the run. Longer readings are beyond its break. */
+function ruler(found: ClockReadings | null, { none, step, longer }: Places, right: number): Shape[] {
+  const broken = mix(step, longer, 0.5);
+  const hasLonger = longestOf(found) > 1.5;
+  const d = `${straight(none, RULER, hasLonger ? broken : right, RULER)}${hasLonger ? straight(broken + 12, RULER, right, RULER) : ""}`;
+  const shapes: Shape[] = [{ kind: "line", key: "ruler", d, stroke: "ink", width: 2 }];
+  const length = found === null ? "" : time(found.stepMs * 1e6);
+  for (const [tick, x] of [none, step].entries()) {
+    const line = straight(x, RULER - 8, x, RULER + 8);
     const says = tick === 0 ? "0" : text.tick(tick, length);
+    shapes.push({ kind: "line", key: `tick${tick}`, d: line, stroke: "ink", width: 2 });
     // Below 0 is the enlarged hash.
-    const place = tick === 0 ? ([x(0) - 8, ruler + 5, "end"] as const) : ([x(tick), ruler + 26, "middle"] as const);
+    const place = tick === 0 ? ([x - 10, RULER + 18, "end"] as const) : ([x, RULER + 26, "middle"] as const);
     shapes.push(words(`tick${tick}-words`, place[0], place[1], says, { anchor: place[2], size: 13 }));
   }
   return shapes;
 }
 
-/** Position of the readings according to a prediction. */
-function placeOf(chosen: string, x: (tick: number) => number): number | undefined {
-  return { zero: x(0), right: x(0) + HAIR, step: x(1) }[chosen];
+/** The longest reading in steps. */
+function longestOf(found: ClockReadings | null): number {
+  return found === null ? 0 : Math.max(...found.readingsMs) / found.stepMs;
 }
 
-/** A prediction is a line at the place of the readings, with its words. */
-function prediction(chosen: string, x: (tick: number) => number, ruler: number): readonly Shape[] {
-  const at = placeOf(chosen, x);
+/** Frames that the readings fill. The one for longer readings is drawn once it is needed, with the cause. */
+function frames(found: ClockReadings | null, places: Places, t: number, isNarrow: boolean): readonly Shape[] {
+  const first = found?.readingsMs.findIndex((ms) => placeOf(ms, found.stepMs) === "longer") ?? -1;
+  const shown = first < 0 ? 0 : passed(t, HASH_MS + EACH_MS * first, FALL_MS, easeOut);
+  const longest = found === null ? "" : time(longestOf(found) * found.stepMs * 1e6);
+  const look = { fill: "panel", stroke: "line", rx: 4 } as const;
+  return [
+    { kind: "box", key: "frame-none", ...frameOf(places.none), ...look },
+    { kind: "box", key: "frame-step", ...frameOf(places.step), ...look },
+    ...(found === null || t <= 0 ? [asked("none", places.none), asked("step", places.step)] : []),
+    { kind: "box", key: "frame-longer", ...frameOf(places.longer), ...look, opacity: shown },
+    // A phone has no room next to the name of the step.
+    words("longer-words", places.longer + FRAME.width / 2, RULER + (isNarrow ? 42 : 26), text.longer(longest), {
+      anchor: "end",
+      size: 13,
+      opacity: shown,
+    }),
+  ];
+}
+
+/** Before the run: how many readings are here? */
+function asked(place: Place, x: number): Shape {
+  const { y, height } = frameOf(x);
+  return words(`frame-${place}-asked`, x, y + height / 2 + 9, "?", { anchor: "middle", size: 24, paint: "soft" });
+}
+
+function frameOf(x: number) {
+  return { x: x - FRAME.width / 2, y: RULER - FRAME.gap - FRAME.height, width: FRAME.width, height: FRAME.height };
+}
+
+/** The frame of a reading. */
+function placeOf(ms: number, stepMs: number): Place {
+  const steps = Math.round(ms / stepMs);
+  return steps === 0 ? "none" : steps === 1 ? "step" : "longer";
+}
+
+/** A prediction is an outline around what will fill up: the enlarged hash, or the frames of the readings. */
+function prediction(chosen: string, { none, step }: Places, isNarrow: boolean): readonly Shape[] {
   const says = text.predicted[chosen as keyof typeof text.predicted];
-  if (at === undefined) return [];
-  const label = { x: at + 8, y: 74, says };
-  return predicted("you", straight(at, 60, at, ruler - 14), label);
+  const outline = ({ x, y, width, height }: Pick<Box, "x" | "y" | "width" | "height">): string =>
+    `M${n(x - 4)} ${n(y - 4)}h${width + 8}v${height + 8}h${-width - 8}z`;
+  const near = { x: none, y: RULER + NEAR.top, width: nearWidth(isNarrow), height: NEAR.height };
+  const outlines = {
+    zero: outline(frameOf(none)) + outline(frameOf(step)),
+    step: outline(frameOf(step)),
+    right: outline(near),
+  };
+  const d = outlines[chosen as keyof typeof outlines];
+  if (d === undefined) return [];
+  const beside = frameOf(chosen === "step" ? step : none);
+  const label =
+    chosen === "right"
+      ? { x: none + 10, y: RULER + NEAR.top - 10 }
+      : { x: beside.x + beside.width + 12, y: beside.y + 14 };
+  return predicted("you", d, { ...label, says });
 }
 
 /** One hash to scale on the ruler, and enlarged below it. */
-function hash(
-  { hashNs, stepMs }: ClockReadings,
-  t: number,
-  x: (tick: number) => number,
-  ruler: number,
-  isNarrow: boolean,
-): readonly Shape[] {
+function hash({ hashNs, stepMs }: ClockReadings, t: number, places: Places, isNarrow: boolean): readonly Shape[] {
   const shown = passed(t, 200, HASH_MS - 300, easeOut);
-  const from = x(0);
-  const width = Math.max(x(hashNs / (stepMs * 1e6)) - from, 1);
-  const [top, near] = [ruler + NEAR.top, nearWidth(isNarrow)];
+  const from = places.none;
+  const width = Math.max(((places.step - from) * hashNs) / (stepMs * 1e6), 1);
+  const [top, near] = [RULER + NEAR.top, nearWidth(isNarrow)];
   const says = (isNarrow ? text.hashShort : text.hash)(hashNs, stepMs * 1e6);
   // The slant is below the names of the steps.
-  const rays = `M${n(from)} ${ruler + 14}V${top}M${n(from + width)} ${ruler + 14}V${ruler + 31}L${n(from + near)} ${top}`;
+  const rays = `M${n(from)} ${RULER + 14}V${top}M${n(from + width)} ${RULER + 14}V${RULER + 31}L${n(from + near)} ${top}`;
+  const look = { fill: "hash", texture: "hatch", opacity: shown } as const;
+  const place = { x: from, y: top, width: near, height: NEAR.height };
   return [
-    { kind: "box", key: "hash", x: from, y: ruler, width, height: 14 * shown, fill: "hash", opacity: shown },
+    { kind: "box", key: "hash", x: from, y: RULER, width, height: 14 * shown, fill: "hash", opacity: shown },
     { kind: "line", key: "hash-rays", d: rays, stroke: "hash", width: 1, opacity: shown },
-    {
-      kind: "box",
-      key: "hash-near",
-      x: from,
-      y: top,
-      width: near,
-      height: NEAR.height,
-      fill: "hash",
-      texture: "hatch",
-      opacity: shown,
-      reads: { at: reads.clock.hash, values: time(hashNs) },
-    },
+    { kind: "box", key: "hash-near", ...place, ...look, reads: { at: reads.clock.hash, values: time(hashNs) } },
     words("hash-words", from + near + 10, top + 20, says, { size: 14, paint: "hash", opacity: shown }),
   ];
 }
 
-/** Places of the readings in a row: the first one is at its time. */
-const slotOf = (below: number): number => [0, -14, 14][below % 3] ?? 0;
+/** Offsets of the readings in a row. */
+const slotOf = (below: number): number => [0, -DOT.pitch, DOT.pitch][below % 3] ?? 0;
 
 /** The readings drop one after the other and pile up, three in a row. */
 function readings(
   { readingsMs, stepMs }: ClockReadings,
   t: number,
-  x: (tick: number) => number,
-  ruler: number,
-  {
-    ticks,
-    line,
-    waiting,
-  }: { readonly ticks: number; readonly line: number | null; readonly waiting: readonly number[] },
+  places: Places,
+  waiting: readonly number[],
 ): readonly Shape[] {
   // Readings that have begun to fall keep their places, and those that have landed are counted.
-  const piles = new Map<string, number>();
-  const landed = new Map<string, number>();
+  const begun: Record<Place, number> = { none: 0, step: 0, longer: 0 };
+  const landed = { ...begun };
   const shapes: Shape[] = [];
   for (const [at, ms] of readingsMs.entries()) {
-    const place = Math.min(ms / stepMs, ticks + 0.2);
-    const pile = place.toFixed(1);
-    const below = piles.get(pile) ?? 0;
+    const place = placeOf(ms, stepMs);
     const fallen = passed(t, HASH_MS + EACH_MS * at, FALL_MS);
     if (fallen === 0) break;
-    piles.set(pile, below + 1);
-    if (fallen === 1) landed.set(pile, (landed.get(pile) ?? 0) + 1);
-    const row = Math.floor(below / 3);
-    const target = ruler - 22 - 13 * row;
+    const below = begun[place];
+    begun[place] += 1;
+    if (fallen === 1) landed[place] += 1;
+    const target = RULER - FRAME.gap - 4 - DOT.pitch * (Math.floor(below / 3) + 0.5);
     shapes.push({
       kind: "dot",
       key: `reading${at}`,
-      x: mix(waiting[at] ?? 0, x(place) + slotOf(below), fallen),
+      x: mix(waiting[at] ?? 0, places[place] + slotOf(below), fallen),
       y: mix(WAITING_Y, target, fallen),
-      r: 5.5,
+      r: DOT.r,
       fill: "ink",
       ...readWhen(fallen === 1, at, ms),
     });
   }
-  for (const [pile, here] of piles) {
-    const numbered = landed.get(pile) ?? 0;
-    if (numbered === 0) continue;
-    const top = ruler - 34 - 13 * Math.floor((here - 1) / 3);
-    const at = x(Number(pile));
-    const isCrossed = line !== null && Math.abs(line - at) < 20;
-    const look = isCrossed
-      ? ({ x: Math.max(at, line) + 8, anchor: "start" } as const)
-      : ({ x: at, anchor: "middle" } as const);
-    shapes.push({ ...words(`pile${pile}`, at, top, `${count(numbered)}×`, { isBold: true }), ...look });
-  }
-  return shapes;
+  const top = RULER - FRAME.gap - FRAME.height - 10;
+  const counts = Object.entries(landed).filter(([, here]) => here > 0);
+  return [
+    ...shapes,
+    ...counts.map(([place, here]) =>
+      words(`pile-${place}`, places[place as Place], top, `${count(here)}×`, {
+        isBold: true,
+        anchor: "middle",
+        size: 20,
+      }),
+    ),
+  ];
 }
 
 /** A reading can be read out when it has landed. */

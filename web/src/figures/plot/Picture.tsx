@@ -69,14 +69,19 @@ interface PanelsProps {
   readonly title: string;
   /** Plots with the same axes. */
   readonly panels: readonly PlotParams[];
+  /** Height of a panel. */
+  readonly panelHeight?: number | undefined;
   readonly picture: RefObject<SVGSVGElement | null>;
   readonly description: string;
 }
 
 /** Small multiples in one picture. */
-export function PlotPanels({ title, panels, picture, description }: PanelsProps) {
+export function PlotPanels({ title, panels, panelHeight, picture, description }: PanelsProps) {
   const [frame, width] = useWidth<HTMLDivElement>(560);
-  const { height, placed, stops } = useMemo(() => layoutPanels(panels, width), [panels, width]);
+  const { height, placed, stops } = useMemo(
+    () => layoutPanels(panels, width, panelHeight),
+    [panels, width, panelHeight],
+  );
   return (
     <div ref={frame} className="chart">
       <Reader

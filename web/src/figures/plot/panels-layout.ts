@@ -10,7 +10,8 @@ import type { PlotParams } from "./params";
 import type { PlotLayout, PlotStop } from "./plotted";
 
 const WIDTH_MIN = 170;
-const HEIGHT = 210;
+/** Height of a panel, unless a page has more room. */
+export const PANEL_HEIGHT = 210;
 const GAP = 16;
 
 /** A plot at its place. */
@@ -34,16 +35,16 @@ export interface PanelsLayout {
 }
 
 /** Returns the layout in a width. */
-export function layoutPanels(panels: readonly PlotParams[], width: number): PanelsLayout {
+export function layoutPanels(panels: readonly PlotParams[], width: number, high = PANEL_HEIGHT): PanelsLayout {
   const columns = Math.max(1, Math.min(panels.length, Math.floor((width + GAP) / (WIDTH_MIN + GAP))));
   const wide = (width - GAP * (columns - 1)) / columns;
   const placed = panels.map((params, at): PlacedPanel => {
     const [column, row] = [at % columns, Math.floor(at / columns)];
-    return { params, layout: layoutPlot(params, wide, HEIGHT), x: column * (wide + GAP), y: row * (HEIGHT + GAP) };
+    return { params, layout: layoutPlot(params, wide, high), x: column * (wide + GAP), y: row * (high + GAP) };
   });
   const rows = Math.ceil(panels.length / columns);
   return {
-    height: Math.max(rows * (HEIGHT + GAP) - GAP, 1),
+    height: Math.max(rows * (high + GAP) - GAP, 1),
     placed,
     stops: placed.flatMap(({ params, layout, x, y }, panel) =>
       layout.stops.map((own) => ({

@@ -38,8 +38,8 @@ export const lab7Text: Twin<typeof english> = {
     outcome: (tries, zeros, singleNs, timing) =>
       `${zeros} von ${tries} Messungen ergaben 0, der Median ist ${singleNs === 0 ? withUnit("0", "ns") : time(singleNs)}. In Stapeln dauert ein Hash ${time(timing.medianNs)} (im Browser gemessen).`,
     because:
-      "Browser runden ihre Uhren gegen Angriffe, die Speicherzugriffe messen. Eine Zeit unter einem Schritt erscheint als kein Schritt oder als einer. Ein Stapel von fünfzig Schritten ist höchstens 2 % falsch, und sein Mittel ist die Zeit eines Hashs.",
-    value: (singleNs) => (singleNs === 0 ? "0" : time(singleNs)),
+      "Browser runden ihre Uhren gegen Angriffe, die Speicherzugriffe messen. Eine Zeit unter einem Schritt erscheint als kein Schritt oder als einer. Ein Stapel von mindestens fünfzig Schritten ist höchstens 2 % falsch. Viel längere Messungen sind Unterbrechungen durch andere Programme.",
+    value: (singleNs) => time(singleNs),
     scene: {
       title: "Ein Hash und die Schritte der Uhr",
       origin: "(im Browser gemessen)",
@@ -53,12 +53,14 @@ export const lab7Text: Twin<typeof english> = {
       hashShort: (hashNs) => `ein Hash, vergrößert: ${time(hashNs)}`,
       asked: "ein Hash, vergrößert: Wie lang ist er auf dem Lineal?",
       askedShort: "ein Hash, vergrößert",
+      longer: (longest) => `unterbrochen: bis ${longest}`,
       lane: "Ein Stapel vieler Hashes",
+      laneAsked: "Wie viele Schritte der Uhr dauert ein Stapel?",
       batch: (rounds) => `Ein Stapel von ${count(rounds)} Hashes`,
       spans: (ticks, batchNs) => `${count(ticks)} Schritte: ${time(batchNs)}`,
       perHash: (batchNs, rounds, hashNs) => `${time(batchNs)} / ${count(rounds)} = ${time(hashNs)} pro Hash`,
       predicted: {
-        right: "Sie: ein Hash, zu kurz zum Sehen?",
+        right: "Sie: etwa so lang",
         zero: "Sie: nichts oder ein Schritt",
         step: "Sie: immer ein Schritt",
       },
@@ -110,6 +112,7 @@ export const lab7Text: Twin<typeof english> = {
       measured: (gain, low, high) => `gemessen ${share(gain)} (${share(low)} bis ${share(high)})`,
       bars: "Zeit eines mittleren Lookups mit einem Digest pro Filter",
       modelName: "Modell",
+      asked: "Wie lang ist er, und welchen Teil spart das Teilen?",
       measuredName: "gemessen",
       time: (value) => time(value),
       savedPart: (value) => `gespart: ${time(value)}`,

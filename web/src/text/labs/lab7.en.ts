@@ -74,8 +74,9 @@ export const lab7Text = {
     outcome: (tries: number, zeros: number, singleNs: number, timing: TimingWords): string =>
       `${zeros} of ${tries} readings were 0, the median ${singleNs === 0 ? withUnit("0", "ns") : time(singleNs)}. In batches, a hash takes ${time(timing.medianNs)} (measured in your browser).`,
     because:
-      "Browsers round their clocks to stop attacks that measure memory accesses. A time below one step is shown as no step or as one. A batch of fifty steps is wrong by at most 2 %, and its mean is the time of one hash.",
-    value: (singleNs: number): string => (singleNs === 0 ? "0" : time(singleNs)),
+      "Browsers round their clocks to stop attacks that measure memory accesses. A time below one step is shown as no step or as one. A batch of at least fifty steps is wrong by at most 2 %. Much longer readings are interruptions by other programs.",
+    /** For readings of about the time of a hash; the other option has its own words. */
+    value: (singleNs: number): string => time(singleNs),
     scene: {
       title: "One hash against the steps of the clock",
       origin: "(measured in your browser)",
@@ -89,13 +90,15 @@ export const lab7Text = {
       hashShort: (hashNs: number): string => `one hash, enlarged: ${time(hashNs)}`,
       asked: "one hash, enlarged: how long is it on the ruler?",
       askedShort: "one hash, enlarged",
+      longer: (longest: string): string => `interrupted: up to ${longest}`,
       lane: "One batch of many hashes",
+      laneAsked: "How many steps of the clock does a batch span?",
       batch: (rounds: number): string => `One batch of ${count(rounds)} hashes`,
       spans: (ticks: number, batchNs: number): string => `${count(ticks)} steps: ${time(batchNs)}`,
       perHash: (batchNs: number, rounds: number, hashNs: number): string =>
         `${time(batchNs)} / ${count(rounds)} = ${time(hashNs)} per hash`,
       predicted: {
-        right: "you: a hash, too thin to see?",
+        right: "you: about this long",
         zero: "you: nothing or one step",
         step: "you: always one step",
       },
@@ -149,6 +152,7 @@ export const lab7Text = {
       bars: "Time of an average lookup with one digest per filter",
       modelName: "model",
       measuredName: "measured",
+      asked: "How long is it, and which part does sharing save?",
       time: (value: number): string => time(value),
       savedPart: (value: number): string => `saved: ${time(value)}`,
       rest: (value: number): string =>

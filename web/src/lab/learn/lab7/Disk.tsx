@@ -58,6 +58,7 @@ function refusal({ kind, message }: EngineError): string {
 export function DiskTimes({ disk, run }: { readonly disk: Disk; readonly run: MeasuredRun | null }) {
   const { timings, loaded, clockStepMs } = disk;
   const slow = timings.find(({ empty, medianNs }) => !empty && medianNs > COPY_NS_MOST);
+  const longest = Math.max(0, ...timings.map(({ medianNs }) => medianNs));
   const [comparison] = run?.comparisons ?? [];
   return (
     <figure className="disk-times">
@@ -66,6 +67,7 @@ export function DiskTimes({ disk, run }: { readonly disk: Disk; readonly run: Me
         <thead>
           <tr>
             <td />
+            <td />
             {text.columns.map((column) => (
               <th key={column} scope="col">
                 {column}
@@ -73,8 +75,8 @@ export function DiskTimes({ disk, run }: { readonly disk: Disk; readonly run: Me
             ))}
           </tr>
         </thead>
-        <Kind empty={false} timings={timings} />
-        <Kind empty={true} timings={timings} />
+        <Kind empty={false} timings={timings} longest={longest} />
+        <Kind empty={true} timings={timings} longest={longest} />
       </table>
       {loaded === null ? null : (
         <p className="hint">{text.origin(loaded.entries, loaded.bytes, DISK_BATCHES, clockStepMs ?? 0)}</p>
@@ -95,11 +97,18 @@ export function DiskTimes({ disk, run }: { readonly disk: Disk; readonly run: Me
   );
 }
 
-function Kind({ empty, timings }: { readonly empty: boolean; readonly timings: readonly DiskTiming[] }) {
+interface KindProps {
+  readonly empty: boolean;
+  readonly timings: readonly DiskTiming[];
+  /** Length of all bars is relative to this median. */
+  readonly longest: number;
+}
+
+function Kind({ empty, timings, longest }: KindProps) {
   return (
     <tbody>
       <tr>
-        <th scope="rowgroup" colSpan={text.columns.length + 1}>
+        <th scope="rowgroup" colSpan={text.columns.length + 2}>
           {empty ? text.absent : text.existing}
         </th>
       </tr>
@@ -108,6 +117,9 @@ function Kind({ empty, timings }: { readonly empty: boolean; readonly timings: r
         return (
           <tr key={arm}>
             <th scope="row">{text.arms[arm]}</th>
+            <td className="disk-bar" aria-hidden="true">
+              <span style={{ width: `${longest === 0 ? 0 : (100 * (timing?.medianNs ?? 0)) / longest}%` }} />
+            </td>
             {timing === undefined ? (
               text.columns.map((column) => <td key={column}>–</td>)
             ) : (

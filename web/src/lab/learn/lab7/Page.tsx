@@ -29,6 +29,9 @@ import { type Lab7State, SPEC } from "./state";
 import { useDisk } from "./use-disk";
 import { type ClockTrial, type Compared, useClockTrial, useCompared, useGap, useHashBench } from "./use-lab7";
 
+/** Height of a plot of the hash times, of which three are next to each other. */
+const PANEL_HEIGHT = 310;
+
 /** The page. */
 export function Page({ client, info, results, notify, announce, onShown }: PageProps) {
   const [state, update] = useLinkState(SPEC, notify);
@@ -45,6 +48,7 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
   const hashes = (
     <HashBenchFigure
       params={{ ...bench, tab: bench.times, native: native.times, nativeOrigin: native.origin }}
+      panelHeight={PANEL_HEIGHT}
       onRun={bench.run}
       onStop={bench.stop}
     />

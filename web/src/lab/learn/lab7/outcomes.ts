@@ -13,11 +13,12 @@ import type { ClockTrial } from "./use-lab7";
 export function clockOutcome({ readingsMs, zeros, singleMedianNs, timing }: ClockTrial): Outcome {
   const isNear = singleMedianNs > timing.medianNs / 2 && singleMedianNs < timing.medianNs * 2;
   const value = isNear ? "right" : "zero";
+  const zero = text.clock.options.find((option) => option.value === "zero");
   return {
     value,
     sentence: text.clock.outcome(readingsMs.length, zeros, singleMedianNs, timing),
     because: text.clock.because,
-    short: text.clock.value(singleMedianNs),
+    short: isNear ? text.clock.value(singleMedianNs) : (zero?.short ?? ""),
   };
 }
 
