@@ -51,9 +51,9 @@ export const lab2Text: Twin<typeof english> = {
   rate: "Falsch-Positiv-Rate",
   formula: "Formel",
   table: (filters, bits, queries) =>
-    `${queries} fehlende Schlüssel pro Zeile, in ${filters} Filtern mit ${bits} Bits und je 10.000 Schlüsseln`,
-  columns: ["Hashes eines Schlüssels", "Falsch-Positiv-Rate", "95-%-KI"],
-  between: (low, high) => `${low.replace(" %", "")} bis ${high}`,
+    `Falsch-Positiv-Raten: ${queries} fehlende Schlüssel pro Zeile, ${filters} Filter mit ${bits} Bits`,
+  columns: ["Hashes", "Rate", "95-%-KI"],
+  between: (low, high) => `${low.replace(/\s%$/u, "")} bis ${high}`,
   tableOrigin: (formula) =>
     `In Ihrem Browser gezählt. Formel: ${formula}. Das Intervall folgt aus den Unterschieden zwischen den Filtern.`,
 
@@ -88,8 +88,8 @@ export const lab2Text: Twin<typeof english> = {
       },
     ],
     runLabel: "Fehlende Schlüssel abfragen",
-    outcome: (hashes, split, program) =>
-      `${hashesOf(hashes)}: ${percent(hashes.rate, 3)}. ${hashesOf(split)}: ${percent(split.rate, 3)} (doppeltes Hashen), ${percent(program.rate, 3)} (veröffentlichtes Programm) (gezählt).`,
+    outcome: (hashes, split) =>
+      `${hashesOf(hashes)}: ${percent(hashes.rate, 3)} falsch positiv. ${hashesOf(split)} und sechs Additionen: ${percent(split.rate, 3)} (gezählt, je ${count(hashes.queries)} fehlende Schlüssel).`,
     because:
       "Eine Position unter 100.003 braucht etwa 17 Bits. Ein Digest von 64 Bits reicht für zwei unabhängige Zahlen, und diese beiden bestimmen alle sieben Positionen. Der Unterschied verschwindet, wenn Filter wachsen (Kirsch und Mitzenmacher).",
     hashes: "7 Hashes",
@@ -152,7 +152,7 @@ export const lab2Text: Twin<typeof english> = {
   rotation: {
     title: "Ist die echte Rotation besser?",
     question:
-      "Das Paper rotiert den Digest je Position um 17 Bits. Sein Programm schreibt (h ≪ 17) | (h ≫ 15): Zwei Kopien überlappen. Filter haben 102.000 Bits und 10.000 Schlüssel. Was hat weniger Fehler?",
+      "Das Paper rotiert den Digest je Position um 17 Bits. Der Code des Papers schreibt (h ≪ 17) | (h ≫ 15): Zwei Kopien überlappen. Filter haben 102.000 Bits und 10.000 Schlüssel. Was hat weniger Fehler?",
     options: [
       {
         value: "rotation",
@@ -163,30 +163,30 @@ export const lab2Text: Twin<typeof english> = {
       { value: "same", label: "Kein Unterschied", finding: "Es gibt keinen Unterschied", short: "kein Unterschied" },
       {
         value: "program",
-        label: "Das Programm: Kopien überlappen",
-        finding: "Das Programm irrt seltener",
-        short: "Programm",
+        label: "Der Code des Papers: Kopien überlappen",
+        finding: "Der Code des Papers irrt seltener",
+        short: "Code",
       },
     ],
     runLabel: "Beide bei vier Größen abfragen",
     outcome: (bits, rotation, program) =>
-      `Bei ${count(bits)} Bits, geteilt durch die Formel: Rotation ${fixed(rotation.ratio, 3)}, Programm ${fixed(program.ratio, 3)} (gezählt, je eine Million fehlende Schlüssel).`,
+      `Bei ${count(bits)} Bits, geteilt durch die Formel: Rotation ${fixed(rotation.ratio, 3)}, Code des Papers ${fixed(program.ratio, 3)} (gezählt, je eine Million fehlende Schlüssel).`,
     because:
       "64 Bits um 17 zu rotieren multipliziert mit 2^17 modulo 2^64 − 1. Teilt die Größe des Filters einen Faktor mit dieser Zahl, bestimmt die erste Position fast alle anderen. 102.000 teilt 3, 5 und 17. Die überlappenden Kopien haben keine solche Struktur.",
     plot: "Gezählte Rate geteilt durch die der Formel, nach Größe des Filters",
     x: "Bits des Filters",
     y: "gezählt / Formel",
     pairs: (rotation, program, all, modulus) =>
-      `Reste modulo ${modulus} zweier Positionen: Rotation (Rauten) ${rotation} von ${all} Paaren, Programm (Quadrate) ${program}`,
+      `Reste modulo ${modulus} zweier Positionen: Rotation (Rauten) ${rotation} von ${all} Paaren, Code (Quadrate) ${program}`,
     byRotation: "echte Rotation",
-    byProgram: "Programm: überlappende Kopien",
-    program: "Programm",
+    byProgram: "Code des Papers: überlappende Kopien",
+    program: "Code des Papers",
     keys: (bits, keys) => `erste 256 Bits von ${count(bits)}, ${count(keys)} Schlüssel`,
     first: (modulus) => `erste Position modulo ${modulus}`,
     second: (modulus) => `zweite Position modulo ${modulus}`,
-    figure: "Raten der echten Rotation und des veröffentlichten Programms bei vier Größen von Filtern.",
+    figure: "Raten der echten Rotation und des Codes des Papers bei vier Größen von Filtern.",
     step: (bits, rotation, program) =>
-      `${bits} Bits, geteilt durch die Formel: Rotation ${rotation}, Programm ${program}.`,
+      `${bits} Bits, geteilt durch die Formel: Rotation ${rotation}, Code des Papers ${program}.`,
   },
   explain: {
     title: "Warum genügt ein Digest?",

@@ -46,9 +46,9 @@ export const lab2Text = {
   rate: "false positive rate",
   formula: "formula",
   table: (filters: number, bits: string, queries: string): string =>
-    `${queries} absent keys per row, in ${filters} filters of ${bits} bits with 10,000 keys each`,
-  columns: ["hashes of a key", "false positive rate", "95 % CI"],
-  between: (low: string, high: string): string => `${low.replace(" %", "")} to ${high}`,
+    `False positive rates: ${queries} absent keys per row, ${filters} filters of ${bits} bits`,
+  columns: ["hashes", "rate", "95 % CI"],
+  between: (low: string, high: string): string => `${low.replace(/\s%$/u, "")} to ${high}`,
   tableOrigin: (formula: string): string =>
     `Counted in your browser. Formula: ${formula}. The interval follows from the differences between filters.`,
 
@@ -83,8 +83,8 @@ export const lab2Text = {
       },
     ],
     runLabel: "Query absent keys",
-    outcome: (hashes: Rate, split: Rate, program: Rate): string =>
-      `${hashesOf(hashes)}: ${percent(hashes.rate, 3)}. ${hashesOf(split)}: ${percent(split.rate, 3)} (double hashing), ${percent(program.rate, 3)} (published program) (counted).`,
+    outcome: (hashes: Rate, split: Rate): string =>
+      `${hashesOf(hashes)}: ${percent(hashes.rate, 3)} false positives. ${hashesOf(split)} and six additions: ${percent(split.rate, 3)} (counted, ${count(hashes.queries)} absent keys each).`,
     because:
       "A position among 100,003 needs about 17 bits. A digest of 64 bits has enough for two independent numbers, and these two decide all seven positions. The difference vanishes as filters grow (Kirsch and Mitzenmacher).",
     hashes: "7 hashes",
@@ -147,7 +147,7 @@ export const lab2Text = {
   rotation: {
     title: "Is the true rotation better?",
     question:
-      "The paper rotates the digest by 17 bits for each further position. Its program writes (h ≪ 17) | (h ≫ 15), which overlaps two copies of 64 bits. Filters have 102,000 bits and 10,000 keys. Which of the two is wrong less often?",
+      "The paper rotates the digest by 17 bits for each further position. The paper’s code writes (h ≪ 17) | (h ≫ 15), which overlaps two copies of 64 bits. Filters have 102,000 bits and 10,000 keys. Which of the two is wrong less often?",
     options: [
       {
         value: "rotation",
@@ -158,30 +158,30 @@ export const lab2Text = {
       { value: "same", label: "No difference", finding: "there is no difference", short: "no difference" },
       {
         value: "program",
-        label: "The program: its copies overlap",
-        finding: "the program errs less often",
-        short: "program",
+        label: "The paper’s code: its copies overlap",
+        finding: "the paper’s code errs less often",
+        short: "code",
       },
     ],
     runLabel: "Query both at four sizes",
     outcome: (bits: number, rotation: Ratio, program: Ratio): string =>
-      `At ${count(bits)} bits: ${rotation.ratio.toFixed(3)} times the formula’s rate with the rotation, ${program.ratio.toFixed(3)} with the program (counted, a million absent keys each).`,
+      `At ${count(bits)} bits: ${rotation.ratio.toFixed(3)} times the formula’s rate with the rotation, ${program.ratio.toFixed(3)} with the paper’s code (counted, a million absent keys each).`,
     because:
       "Rotating 64 bits by 17 multiplies by 2^17 modulo 2^64 − 1. If the filter's size shares a factor with that number, the first position nearly decides the others. 102,000 shares 3, 5 and 17. The overlapping copies have no such structure.",
     plot: "Counted rate divided by the formula's, by size of the filter",
     x: "bits of the filter",
     y: "counted / formula",
     pairs: (rotation: number, program: number, all: number, modulus: number): string =>
-      `Remainders modulo ${modulus} of two positions: rotation (diamonds) ${rotation} of ${all} pairs, program (squares) ${program}`,
+      `Remainders modulo ${modulus} of two positions: rotation (diamonds) ${rotation} of ${all} pairs, code (squares) ${program}`,
     byRotation: "true rotation",
-    byProgram: "program: overlapping copies",
-    program: "program",
+    byProgram: "paper’s code: overlapping copies",
+    program: "paper’s code",
     keys: (bits: number, keys: number): string => `first 256 bits of ${count(bits)}, ${count(keys)} keys`,
     first: (modulus: number): string => `first position modulo ${modulus}`,
     second: (modulus: number): string => `second position modulo ${modulus}`,
-    figure: "Rates of the true rotation and of the published program, at four sizes of filters.",
+    figure: "Rates of the true rotation and of the paper’s code, at four sizes of filters.",
     step: (bits: string, rotation: string, program: string): string =>
-      `${bits} bits: ${rotation} times the formula's rate with the rotation, ${program} with the program.`,
+      `${bits} bits: ${rotation} times the formula's rate with the rotation, ${program} with the paper’s code.`,
   },
   explain: {
     title: "Why is one digest enough?",

@@ -11,7 +11,7 @@ import type { lab9Text as english, said as saidInEnglish, CLAIM_WORDS as wordsIn
 const POST = "Ein Blog-Beitrag über Bloom-Filter in LSM-Bäumen";
 const PAPER = "Zhu et al., DaMoN 2021 (das Paper über geteilte Hashes)";
 const FJALL = "Das Blog von fjall, „Hash functions“";
-const PROGRAM = "Das mit dem Paper veröffentlichte Programm";
+const PROGRAM = "Der Code des Papers";
 
 /** Nach den Namen der Engine. */
 export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
@@ -87,7 +87,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     axis: "Falsch-Positiv-Rate / Rate der Formel",
     run: "Die Engine zählt zwanzig Filter je Größe.",
     because:
-      "Teilt die Filtergröße einen Faktor mit 2^64 − 1, ergibt die Rotation weniger verschiedene Positionen. Das Paper druckt eine Rotation von 32 Bits. Das veröffentlichte Programm berechnet sie auf 64 Bits, und seine Raten entsprechen der Formel.",
+      "Teilt die Filtergröße einen Faktor mit 2^64 − 1, ergibt die Rotation weniger verschiedene Positionen. Das Paper druckt eine Rotation von 32 Bits. Der Code des Papers berechnet sie auf 64 Bits, und seine Raten entsprechen der Formel.",
   },
   "errata-md5": {
     title: "MD5 ergibt schlechtere Filter",
@@ -97,7 +97,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     axis: "Falsch-Positiv-Rate mit MD5",
     run: "Die Engine zählt zwanzig Filter mit MD5.",
     because:
-      "Als Bytes ist MD5 so gut wie jeder Digest. Das veröffentlichte Programm liest acht hexadezimale Buchstaben als Zahl, und davon bleiben 32 ungleich verteilte Bits. Für dieses Programm stimmt die Tabelle.",
+      "Als Bytes ist MD5 so gut wie jeder Digest. Der Code des Papers liest acht hexadezimale Buchstaben als Zahl, und davon bleiben 32 ungleich verteilte Bits. Für diesen Code stimmt die Tabelle.",
   },
   "errata-double-better": {
     title: "Zwei Digests und einer ergeben ähnliche Raten",
@@ -110,7 +110,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
       "Die Raten sind ähnlich. Die Mittelwerte des Papers unterscheiden sich um 5,4 %, stammen aber von drei und vier Filtern, die sich zufällig um 5,7 % unterscheiden. Über viele Filter bleibt kein Unterschied.",
   },
   "program-gain": {
-    title: "Das veröffentlichte Programm meldet den wahren Gewinn",
+    title: "Der Code des Papers meldet den wahren Gewinn",
     statement:
       "ein Gewinn ist, was Teilen spart, obwohl die Vergleichsbasis einen Hash mehr berechnet, als es Filter gibt, und jeder Lookup in ganzen Mikrosekunden gemessen wird",
     source: PROGRAM,
@@ -154,7 +154,7 @@ const EVIDENCE: Readonly<Record<string, string>> = {
   "rate-over-formula-four-bits": "Rate / Formel, 4 Bits pro Schlüssel",
   "rate-over-formula-ten-bits": "Rate / Formel, 10 Bits pro Schlüssel",
   "rate-of-rotation": "Rate mit der 64-Bit-Rotation, 4 Bits",
-  "rate-of-published-expression": "Rate mit dem veröffentlichten Ausdruck, 4 Bits",
+  "rate-of-published-expression": "Rate mit dem Ausdruck des Codes, 4 Bits",
   formula: "Rate nach der Formel",
   "rate-md5-bytes": "Rate mit MD5 als Bytes",
   "rate-murmur64a": "Rate mit MurmurHash64A",

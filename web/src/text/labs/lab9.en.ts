@@ -22,7 +22,7 @@ interface ClaimWords {
 const POST = "A post about Bloom filters in LSM-trees";
 const PAPER = "Zhu et al., DaMoN 2021 (the hash-sharing paper)";
 const FJALL = "The fjall blog, “Hash functions”";
-const PROGRAM = "The program published with the paper";
+const PROGRAM = "The paper’s code";
 
 /** Texts by claim id of the engine. */
 export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
@@ -97,7 +97,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     axis: "false positive rate / rate of the formula",
     run: "The engine counts twenty filters at two sizes.",
     because:
-      "If the filter size shares a factor with 2^64 − 1, the rotation gives fewer different positions. The paper prints a rotation of 32 bits. The published program computes it on 64 bits, and its rates match the formula.",
+      "If the filter size shares a factor with 2^64 − 1, the rotation gives fewer different positions. The paper prints a rotation of 32 bits. The paper’s code computes it on 64 bits, and its rates match the formula.",
   },
   "errata-md5": {
     title: "MD5 makes worse filters",
@@ -107,7 +107,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     axis: "false positive rate with MD5",
     run: "The engine counts twenty filters with MD5.",
     because:
-      "As bytes, MD5 is as good as any digest. The published program reads eight hexadecimal letters as a number, which leaves 32 unevenly distributed bits. The table is right about that program.",
+      "As bytes, MD5 is as good as any digest. The paper’s code reads eight hexadecimal letters as a number, which leaves 32 unevenly distributed bits. The table is right about that code.",
   },
   "errata-double-better": {
     title: "Two digests and one give similar rates",
@@ -120,7 +120,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
       "The rates are similar. The means of the paper differ by 5.5 %, but they come from three and four filters, which differ by 5.7 % by chance. Whether one is marginally better remains undetermined.",
   },
   "program-gain": {
-    title: "The published program reports the true gain",
+    title: "The paper’s code reports the true gain",
     statement:
       "a gain is what sharing saves although the baseline hashes once more than there are filters, and each lookup is timed in whole microseconds",
     source: PROGRAM,

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
-import type { WordFilter, WordRate } from "../../../engine/contract";
+import type { UnitedFilters, WordFilter, WordRate } from "../../../engine/contract";
 import { FilterFigure } from "../../../figures/filter/View";
 import { shownOf } from "../../../figures/scene/easing";
 import { en } from "../../../text/lab.en";
@@ -76,6 +76,8 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   );
 }
 
+const NO_PARTS: UnitedFilters["parts"] = [];
+
 /** The three questions, about the opening filter whatever was done to the one of the sandbox. */
 function useQuestions(client: EngineClient, state: Lab1State, update: UpdateOf<Lab1State>): readonly LearnStep[] {
   const [met, setMet] = useState(-1);
@@ -84,7 +86,8 @@ function useQuestions(client: EngineClient, state: Lab1State, update: UpdateOf<L
   const liar = ranRate ? (rain.value?.rain.liars[met] ?? "") : "";
   const opening = useOpening(client, liar);
   const curve = useCurve(client, hasRun(state, "guessProbes", "ranProbes"));
-  const union = useUnion(client, hasRun(state, "guessUnion", "ranUnion"));
+  // The two filters are part of the question.
+  const union = useUnion(client, state.open === "union" || hasRun(state, "guessUnion", "ranUnion"));
   const asked = { state, update } as const;
   return [
     guessedQuestion({
@@ -138,7 +141,7 @@ function useQuestions(client: EngineClient, state: Lab1State, update: UpdateOf<L
       answer: union,
       outcome: unionOutcome,
       marks: unionMarks,
-      picture: (view, found) => <Union union={found} view={view} />,
+      picture: (view, found) => <Union union={found} parts={union.value?.parts ?? NO_PARTS} view={view} />,
     }),
   ];
 }

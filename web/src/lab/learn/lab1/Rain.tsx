@@ -8,7 +8,7 @@ import { useWidth } from "../../../figures/frame/use-width";
 import { PlotFigure } from "../../../figures/plot/View";
 import { usePredictionWords } from "../../../figures/scene/prediction-words";
 import { lab1Text as text } from "../../../text/labs/lab1.en";
-import { count } from "../../../text/numbers";
+import { count, percent } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import { cellPaths, countSet, isSet } from "../frame/cells";
 import type { QuestionView } from "../frame/question";
@@ -16,6 +16,9 @@ import { ReadScene } from "../frame/ReadScene";
 import { COLUMNS, cellCenter, geometryOf, pileTop, type RainFrame, type RainGeometry, rainAt, spotOf } from "./layout";
 import { coursePlot } from "./outcomes";
 import { QUERIES } from "./state";
+
+/** Marks on the scale of the pile, as shares of all words. */
+const SCALE = [0.05, 0.1];
 
 interface RainProps {
   /** The filter, with its answer for the current false positive, if any. */
@@ -49,6 +52,7 @@ export function Rain({ filter, rain, view, met }: RainProps) {
           beside={<Noes now={geometry.isNarrow ? null : now} geometry={geometry} />}
         >
           <Filter filter={filter} geometry={geometry} isFaint={met !== null} />
+          <Room now={now} geometry={geometry} />
           {now === null ? null : <Falling now={now} geometry={geometry} />}
           {met === null ? (
             <Single filter={filter} rain={rain} now={now} geometry={geometry} />
@@ -61,11 +65,17 @@ export function Rain({ filter, rain, view, met }: RainProps) {
         </ReadScene>
       </div>
       <PlotFigure
-        params={coursePlot(rain?.course ?? [], option ?? null, now === null ? 0 : now.drawn)}
-        height={geometry.isNarrow ? 150 : 174}
+        params={coursePlot(courseOf(rain, now), option ?? null, now === null ? 0 : now.drawn)}
+        height={geometry.isNarrow ? 150 : 170}
       />
     </figure>
   );
+}
+
+/** The counts of the plot, from the moment at which the first of them has been reached. */
+function courseOf(rain: WordRain | null, now: RainFrame | null): WordRain["course"] {
+  const [first] = rain?.course ?? [];
+  return rain === null || first === undefined || (now?.asked ?? 0) < first.asked ? [] : rain.course;
 }
 
 /** Each bit with the words that set it. */
@@ -127,29 +137,53 @@ interface FallingProps {
   readonly geometry: RainGeometry;
 }
 
-/** Words in the air, and the pile with its count. */
-function Falling({ now, geometry }: FallingProps) {
-  const { pileX, pileWidth, pileY, isNarrow } = geometry;
+/** The room of the pile with its scale and its count, from the start. */
+function Room({ now, geometry }: { readonly now: RainFrame | null; readonly geometry: RainGeometry }) {
+  const { pileX, pileWidth, pileY, pileHeight, isNarrow } = geometry;
+  const fooled = count(now?.fooled ?? 0);
   return (
     <>
-      <path className="scene-drops" d={now.drops} />
-      <path className="scene-drops" data-fooled={true} d={now.fooledDrops} />
-      <path className="scene-liars" d={`${now.pile}${now.flying}`} />
+      <rect className="scene-room" x={pileX} y={pileY - pileHeight} width={pileWidth} height={pileHeight} />
+      {isNarrow
+        ? null
+        : SCALE.map((share) => {
+            const { y } = pileTop(geometry, share * QUERIES);
+            return (
+              <g key={share}>
+                <path className="scene-scale" d={`M${pileX + pileWidth} ${y}h6`} />
+                <text className="scene-soft" x={pileX + pileWidth + 10} y={y + 4} fontSize={12.5}>
+                  {percent(share)}
+                </text>
+              </g>
+            );
+          })}
       <path className="scene-base" d={`M${pileX} ${pileY + 0.5}h${pileWidth}`} />
       <text x={isNarrow ? 0 : pileX} y={isNarrow ? 34 : 16} fontSize={14} fontWeight={600}>
         {text.rate.fooled}
         {isNarrow ? (
           <tspan className="mono scene-liar" dx={8} fontSize={17}>
-            {count(now.fooled)}
+            {fooled}
           </tspan>
         ) : null}
       </text>
-      {isNarrow ? <Noes now={now} geometry={geometry} /> : null}
       {isNarrow ? null : (
         <text className="mono scene-liar" x={pileX} y={50} fontSize={24} fontWeight={600}>
-          {count(now.fooled)}
+          {fooled}
         </text>
       )}
+    </>
+  );
+}
+
+/** Words in the air, and the pile. */
+function Falling({ now, geometry }: FallingProps) {
+  const { isNarrow } = geometry;
+  return (
+    <>
+      <path className="scene-drops" d={now.drops} />
+      <path className="scene-drops" data-fooled={true} d={now.fooledDrops} />
+      <path className="scene-liars" d={`${now.pile}${now.flying}`} />
+      {isNarrow ? <Noes now={now} geometry={geometry} /> : null}
     </>
   );
 }
@@ -275,7 +309,8 @@ function Predicted(props: { readonly geometry: RainGeometry; readonly says: stri
   const { y, isBeyond } = pileTop(geometry, value);
   return (
     <g className="scene-prediction">
-      <path d={`M${pileX} ${y}h${pileWidth}`} />
+      <path className="scene-under" d={`M${pileX} ${y}h${pileWidth}`} />
+      <path d={`M${pileX - 4} ${y}h${pileWidth + 8}`} />
       <text
         className="scene-halo"
         x={isNarrow ? pileX + pileWidth : pileX - 6}

@@ -71,6 +71,8 @@ export function Curve({ curve, opening, view }: CurveProps) {
 
 interface UnionProps {
   readonly union: UnitedFilters | null;
+  /** The two filters, known before the run. */
+  readonly parts: UnitedFilters["parts"];
   readonly view: QuestionView;
 }
 
@@ -79,7 +81,7 @@ const COLUMNS = 32;
 const BITS = 512;
 
 /** Two filters move into each other, then absent keys are counted against one of them and against both. */
-export function Union({ union, view }: UnionProps) {
+export function Union({ union, parts, view }: UnionProps) {
   const [frame, width] = useWidth<HTMLDivElement>(776);
   const pitch = Math.min(Math.floor((width - 32) / 2 / COLUMNS), 10);
   const side = pitch * COLUMNS;
@@ -90,19 +92,18 @@ export function Union({ union, view }: UnionProps) {
   const [left, right] = [mix(0, middle, u), mix(width - side, middle, u)];
   const option = text.union.options.find(({ value }) => value === view.chosen);
   const drawn = view.hasRun ? Math.min(Math.max((view.t - JOIN_MS) / (UNION_MS - JOIN_MS), 0), 1) : 0;
-  const parts = union?.parts ?? [];
   const stops = useMemo(() => {
-    if (union === null || (u > 0 && u < 1)) return [];
+    if (u > 0 && u < 1) return [];
     const cells = { columns: COLUMNS, pitch, y: 28 };
-    if (isJoined)
+    if (union !== null && isJoined)
       return bitStops(
         union.whole.bytes,
         BITS,
         { ...cells, x: middle },
         union.parts.map(({ bytes }) => bytes),
       );
-    return union.parts.flatMap(({ bytes }, at) => bitStops(bytes, BITS, { ...cells, x: at === 0 ? 0 : width - side }));
-  }, [union, u, isJoined, pitch, middle, width, side]);
+    return parts.flatMap(({ bytes }, at) => bitStops(bytes, BITS, { ...cells, x: at === 0 ? 0 : width - side }));
+  }, [union, parts, u, isJoined, pitch, middle, width, side]);
   return (
     <figure className="rain" aria-label={text.union.figure(isJoined)}>
       <div ref={frame}>
@@ -136,7 +137,8 @@ export function Union({ union, view }: UnionProps) {
           )}
         </ReadScene>
       </div>
-      <PlotFigure params={unionPlot(union, option ?? null, drawn)} height={210} />
+      {/* Nothing is counted while the filters move. */}
+      <PlotFigure params={unionPlot(isJoined ? union : null, option ?? null, drawn)} height={244} />
     </figure>
   );
 }

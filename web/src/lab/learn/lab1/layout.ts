@@ -56,7 +56,7 @@ export function geometryOf(width: number, bits: number): RainGeometry {
   const [gridX, gridY] = [36, 52];
   const pileY = gridY + rows * cell;
   const pileX = gridX + COLUMNS * cell + 84;
-  const place = { pileX, pileWidth: Math.min(width - pileX, 150), pileY, pileHeight: pileY - 58, square: 5 };
+  const place = { pileX, pileWidth: Math.min(width - pileX - 48, 190), pileY, pileHeight: pileY - 58, square: 5 };
   return { width, height: pileY + 6, cell, gridX, gridY, rows, isNarrow: false, ...place };
 }
 

@@ -22,7 +22,7 @@ function ignore(): void {
 /** A run without a prediction: how long it takes is nothing to be thought out. */
 export function HashTime({ notify, probes }: HashTimeProps) {
   const id = useId();
-  const [keyBytes, setKeyBytes] = useState<number>(64);
+  const [keyBytes, setKeyBytes] = useState<number>(KEY_BYTES[0]);
   const { timing, progress, start, stop } = useHashTiming(notify, ignore);
   const isRunning = progress !== null;
   return (

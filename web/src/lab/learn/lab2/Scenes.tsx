@@ -15,7 +15,7 @@ import { readingsText as reads } from "../../../text/trees/readings.en";
 import { cellPaths, isSet } from "../frame/cells";
 import type { QuestionView } from "../frame/question";
 import { ReadScene } from "../frame/ReadScene";
-import { PER_SQUARE, pilePath, pilesAt, stampsAtWork, stepAtWork, UNIT_PX } from "./layout";
+import { PER_SQUARE, pilePath, pilesAt, STAMP_MS, stampsAtWork, stepAtWork, UNIT_PX } from "./layout";
 import { CURVE_STEP_MS, SIZE_MS } from "./marks";
 import { curvePlot, pairsPlot, sizesPlot } from "./outcomes";
 import { ASKED_SIZE, CURVE, KEY_STEPS, KEYS, SIZES } from "./state";
@@ -30,8 +30,6 @@ const COLUMNS = 32;
 const FEW_BITS = 256;
 /** Positions of a key. */
 const POSITIONS = 7;
-/** Time between two stamps. */
-const STAMP_MS = 380;
 /** Narrowest picture with room right of the piles for their numbers; otherwise they are above. */
 const WIDE = 300;
 /** Room for the numbers. */
@@ -348,9 +346,9 @@ export function Rotation({ found, view, written, isWorking }: RotationProps) {
               : { axis: "x", value: SIZES.indexOf(ASKED_SIZE) + 1, says: text.youPredicted(option.short) },
           drawn,
         }}
-        height={isOver ? 200 : 220}
+        height={isOver ? 196 : 220}
       />
-      {isOver ? <PlotFigure params={pairsPlot(found)} height={150} /> : null}
+      {isOver ? <PlotFigure params={pairsPlot(found)} height={144} /> : null}
     </figure>
   );
 }

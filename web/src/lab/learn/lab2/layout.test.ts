@@ -1,12 +1,13 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 import type { RateOverFilters } from "../../../engine/contract";
-import { MANY_MS } from "../../../figures/scene/easing";
 import {
   askedAt,
   PER_SQUARE,
+  PILES_MS,
   pilePath,
   pilesAt,
+  STAMPS_MS,
   stampsAtWork,
   stepAtWork,
   UNIT_PX,
@@ -27,12 +28,14 @@ const rate = (falsePositives: number): RateOverFilters =>
 it("begins with nothing, grows, and ends with the counts of the engine", () => {
   const [hashes, digest] = [rate(8200), rate(8300)];
   expect(pilesAt(hashes, digest, 0)).toEqual({ asked: 0, hashes: 0, digest: 0 });
-  const middle = pilesAt(hashes, digest, 7000);
+  const middle = pilesAt(hashes, digest, 5500);
   expect(middle.hashes).toBeGreaterThan(0);
   expect(middle.hashes).toBeLessThan(8200);
-  // Halfway through, the piles are high enough to be seen.
-  expect(askedAt(1_000_000, 5500)).toBeGreaterThan(200_000);
-  expect(pilesAt(hashes, digest, MANY_MS)).toEqual({ asked: 1_000_000, hashes: 8200, digest: 8300 });
+  // Two seconds after the start the piles can be seen, and halfway through they are a quarter high.
+  expect(STAMPS_MS).toBeLessThan(2000);
+  expect(0.008 * askedAt(1_000_000, 2000)).toBeGreaterThan(5 * PER_SQUARE);
+  expect(askedAt(1_000_000, 4000)).toBeGreaterThan(250_000);
+  expect(pilesAt(hashes, digest, PILES_MS)).toEqual({ asked: 1_000_000, hashes: 8200, digest: 8300 });
 });
 
 it("gives the finished pile of seven hashes the height of the scale", () => {

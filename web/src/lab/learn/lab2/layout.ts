@@ -6,7 +6,7 @@
  */
 
 import type { RateOverFilters } from "../../../engine/contract";
-import { clamp, EACH_MS, MANY_MS, ONE_BY_ONE, shownOf } from "../../../figures/scene/easing";
+import { clamp } from "../../../figures/scene/easing";
 
 /** False positives per square. */
 export const PER_SQUARE = 20;
@@ -31,11 +31,14 @@ export function stepAtWork(ms: number, steps: number): number {
 export const UNIT_PX = 66;
 export const SQUARE_PX = 6;
 
-/** Queries at time `t`: the first ones one by one, then ever faster, so that the piles are seen to rise. */
+/** Time of a stamp in the scene, and times at which the piles begin and end to rise. */
+export const STAMP_MS = 180;
+export const STAMPS_MS = 1400;
+export const PILES_MS = 6500;
+
+/** Queries at time `t`: none while the first key is stamped, then ever more, so that the piles are seen to rise. */
 export function askedAt(queries: number, t: number): number {
-  const slowMs = ONE_BY_ONE * EACH_MS;
-  if (queries <= ONE_BY_ONE || t < slowMs) return shownOf(queries, t);
-  return Math.round(ONE_BY_ONE + (queries - ONE_BY_ONE) * clamp((t - slowMs) / (MANY_MS - slowMs)) ** 2);
+  return Math.round(queries * clamp((t - STAMPS_MS) / (PILES_MS - STAMPS_MS)) ** 1.6);
 }
 
 /** Counts of both ways after the queries that time `t` shows. */

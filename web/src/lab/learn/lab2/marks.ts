@@ -1,9 +1,9 @@
 /** Marks of the scenes of lab 2: where their steps end, with one sentence each. Pure. */
 
 import type { Mark } from "../../../figures/scene/clock";
-import { EACH_MS, MANY_MS, ONE_BY_ONE } from "../../../figures/scene/easing";
 import { lab2Text as text } from "../../../text/labs/lab2.en";
 import { count, fixed, percent } from "../../../text/numbers";
+import { PILES_MS, STAMPS_MS } from "./layout";
 import { CURVE } from "./state";
 import type { RateAt, SchemeRate, Sizes } from "./use-lab2";
 
@@ -17,9 +17,9 @@ export function errorsMarks(found: readonly SchemeRate[]): readonly Mark[] {
   if (hashes === undefined || digest === undefined) return [];
   const counts = [hashes.queries, hashes.falsePositives, digest.falsePositives].map(count);
   return [
-    { atMs: ONE_BY_ONE * EACH_MS, sentence: text.errors.steps.stamps },
-    { atMs: 5500, sentence: text.errors.steps.more },
-    { atMs: MANY_MS, sentence: text.errors.steps.end(counts[0] ?? "", counts[1] ?? "", counts[2] ?? "") },
+    { atMs: STAMPS_MS, sentence: text.errors.steps.stamps },
+    { atMs: 4500, sentence: text.errors.steps.more },
+    { atMs: PILES_MS, sentence: text.errors.steps.end(counts[0] ?? "", counts[1] ?? "", counts[2] ?? "") },
   ];
 }
 

@@ -13,18 +13,17 @@ function overlap(one: CountedRate, other: CountedRate): boolean {
   return one.rateLow <= other.rateHigh && other.rateLow <= one.rateHigh;
 }
 
-/** Outcome: effect of one digest instead of k on the error. The worse of the two ways without a true rotation decides. */
+/** What one digest and additions do to the error. */
 export function errorsOutcome(found: readonly SchemeRate[]): Outcome | null {
   const of = (scheme: SchemeName): RateOverFilters | undefined => found.find((one) => one.scheme === scheme)?.rate;
-  const [hashes, split, program] = [of("standard-independent"), of("standard-split"), of("standard-paper")];
-  if (hashes === undefined || split === undefined || program === undefined) return null;
-  const worse = split.rate > program.rate ? split : program;
-  // Same bounds as in the options.
-  const more = worse.rate >= 2 * hashes.rate ? "double" : "some";
+  const [hashes, split] = [of("standard-independent"), of("standard-split")];
+  if (hashes === undefined || split === undefined) return null;
+  // By the bounds that stand in the options.
+  const more = split.rate >= 2 * hashes.rate ? "double" : "some";
   return {
-    value: overlap(worse, hashes) || worse.rate < hashes.rate ? "same" : more,
-    short: percent(worse.rate, 2),
-    sentence: text.errors.outcome(hashes, split, program),
+    value: overlap(split, hashes) || split.rate < hashes.rate ? "same" : more,
+    short: percent(split.rate, 3),
+    sentence: text.errors.outcome(hashes, split),
     because: text.errors.because,
   };
 }
