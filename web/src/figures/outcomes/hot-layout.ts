@@ -97,21 +97,24 @@ export function layoutHot(
   const isNarrow = width < 480;
   const [left, right] = [isNarrow ? 34 : 46, width - (isNarrow ? 8 : 110)];
   return {
-    height: 412,
+    height: 466,
     shapes: [...keys(found, t, [left, right]), ...lines(found, jump, chosen, t, [left, right])],
   };
 }
 
 /** Units in memory by place on the axis of keys, and the hot band over them. */
 function keys(found: HotLines | null, t: number, [left, right]: readonly [number, number]): Shape[] {
-  const [top, bottom] = [52, 130];
+  const [top, bottom] = [52, 148];
   const shapes: Shape[] = [
     words("keys", 0, 16, text.keys, { isBold: true }),
     { kind: "line", key: "keys-axis", d: straight(left, bottom, right, bottom), stroke: "ink" },
     words("first-key", left, bottom + 18, text.firstKey, { size: 12.5, paint: "soft" }),
     words("last-key", right, bottom + 18, text.lastKey, { size: 12.5, paint: "soft", anchor: "end" }),
   ];
-  if (found === null) return shapes;
+  if (found === null) {
+    const room = { x: left, y: top, width: right - left, height: bottom - top };
+    return [{ kind: "box", key: "keys-room", ...room, fill: "panel" }, ...shapes];
+  }
   const { windows, mostUnits, width: wide } = found;
   const x = linear([0, 1], [left, right]);
   const band = bandAt(windows, t);
@@ -188,7 +191,7 @@ function lines(
   t: number,
   [left, right]: readonly [number, number],
 ): Shape[] {
-  const [top, bottom] = [206, 356];
+  const [top, bottom] = [228, 410];
   const windows = found?.windows ?? [];
   const all = found === null ? [] : PLANS.flatMap(({ readsOf }) => readsOf(found));
   const ends = wholeEnds([0, Math.max(...all, 0.1)], 4);
@@ -228,7 +231,7 @@ function ticks(found: HotLines, ends: Ends, { box: { left, right, bottom }, x, y
     const look = { anchor: "end", size: 12.5, paint: "soft" } as const;
     shapes.push(
       { kind: "line", key: `y${tick}`, d, stroke: "line" },
-      words(`y${tick}-words`, left - 6, y(tick) + 4, lab8Text.number(tick), look),
+      words(`y${tick}-words`, left - 6, y(tick) + 4, lab8Text.tick(tick), look),
     );
   }
   for (let at = 0; at <= found.windows.length; at += 10) {

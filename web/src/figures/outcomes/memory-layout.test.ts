@@ -39,9 +39,9 @@ describe.each([358, 700])("memory at %i px", (width) => {
   it("has one row of wasted reads after the other, each with its number", () => {
     const rows = (t: number) =>
       [0, 1, 2, 3].map((row) => saidBy(layoutGift(GIFTS, null, t, width).shapes, `total${row}`));
-    expect(rows(0)).toEqual(["0.30", undefined, undefined, undefined]);
-    expect(rows(1500)).toEqual(["0.30", "0.24", undefined, undefined]);
-    expect(rows(giftEnd)).toEqual(["0.30", "0.24", "0.29", "0.32"]);
+    expect(rows(0)).toEqual(["0.300", undefined, undefined, undefined]);
+    expect(rows(1500)).toEqual(["0.300", "0.240", undefined, undefined]);
+    expect(rows(giftEnd)).toEqual(["0.300", "0.240", "0.290", "0.320"]);
     const words = layoutGift(GIFTS, null, giftEnd, width).shapes.filter(({ key }) => key.startsWith("total"));
     expect(words.map((one) => one.kind === "words" && one.isBold)).toEqual([false, true, false, false]);
   });
@@ -62,7 +62,7 @@ describe.each([358, 700])("memory at %i px", (width) => {
     const line = Number(/^M(\S+) /u.exec(shapeOf(shapes, "line", "before")?.d ?? "")?.[1]);
     for (const row of [1, 2, 3]) {
       const { x = 0 } = shapeOf(shapes, "words", `total${row}`) ?? {};
-      expect(x > line + 4 || x + 28 < line).toBe(true);
+      expect(x > line + 4 || x + 38 < line).toBe(true);
     }
   });
 
@@ -72,11 +72,24 @@ describe.each([358, 700])("memory at %i px", (width) => {
     expect(first(0)).toBeCloseTo((10 / 200) * (width - 2), 6);
     expect(first(650)).toBeGreaterThan(first(0));
     expect(first(bestEnd)).toBeCloseTo((20 / 200) * (width - 2), 6);
-    expect([0, 2000, bestEnd].map((t) => saidBy(at(t), "total"))).toEqual(["0.30", undefined, "0.16"]);
+    expect([0, 2000, bestEnd].map((t) => saidBy(at(t), "total"))).toEqual(["0.300", undefined, "0.160"]);
     const last = shapeOf(at(bestEnd), "box", "reads3");
     const whole = shapeOf(at(bestEnd), "box", "ghost");
     const end = (last?.x ?? 0) + (last?.width ?? 0) - (whole?.x ?? 0);
     expect(end / (whole?.width ?? 1)).toBeCloseTo(0.16 / 0.3, 6);
+  });
+
+  it("prints the bits of every level, of narrow ones below the bar, one after the other", () => {
+    for (const { shapes } of [layoutGift(GIFTS, null, 0, width), layoutBest(EVEN, null, null, 0, width)]) {
+      const below = shapes.flatMap((one) => (one.kind === "words" && one.key.startsWith("below") ? [one] : []));
+      for (const level of [1, 2, 3]) {
+        const inside = shapes.find(({ key }) => key === `bits${level}`);
+        const isBelow = below.some(({ key }) => key === `below${level}`);
+        expect((inside?.opacity ?? 1) === 1).toBe(!isBelow);
+      }
+      expect(below[0]?.says).toMatch(/level 1: 5\.0\sbits/u);
+      for (const [at, one] of below.slice(1).entries()) expect(one.x - (below[at]?.x ?? 0)).toBeGreaterThan(90);
+    }
   });
 
   it("has every shape once", () => {

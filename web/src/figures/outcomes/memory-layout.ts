@@ -9,6 +9,7 @@
 import { lab8Text } from "../../text/labs/lab8.en";
 import { readingsText as told } from "../../text/trees/readings.en";
 import { type Scale, ticksIn, wholeEnds } from "../chart/layout/axis";
+import { textWidth } from "../chart/layout/text";
 import type { Mark } from "../scene/clock";
 import { easeOut, mix, passed } from "../scene/easing";
 import { n, predicted, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
@@ -35,17 +36,39 @@ const REST_MS = 700;
 const mixed = (from: readonly number[], to: readonly number[], u: number): number[] =>
   from.map((value, at) => mix(value, to[at] ?? value, u));
 
-/** The memory as one bar, with the bits per key of each level where they fit. Levels that glide are not read out. */
+/** Room below the bar for the levels that are too narrow for their words. */
+const NARROW_Y = BAR.y + BAR.height + 20;
+
+/** Levels that are too narrow for their words: the words are below the bar, with a line to their level. */
+function narrowLevels(
+  places: readonly { readonly level: number; readonly x: number; readonly bits: number }[],
+): Shape[] {
+  let end = 0;
+  return places.flatMap(({ level, x, bits }): Shape[] => {
+    const says = `${lab8Text.level(level)}: ${lab8Text.bits(bits)}`;
+    const from = Math.max(x - 4, end);
+    end = from + textWidth(says, 12.5) + 14;
+    const d = `M${n(x)} ${BAR.y + BAR.height}v6H${n(Math.max(from + 4, x))}v4`;
+    return [
+      { kind: "line", key: `lead${level}`, d, stroke: "edge" },
+      words(`below${level}`, from, NARROW_Y, says, { size: 12.5 }),
+    ];
+  });
+}
+
+/** The memory as one bar, with the bits per key of each level. Levels that glide are not read out. */
 function memoryBar(memory: readonly number[], bits: readonly number[], width: number, isAtRest: boolean): Shape[] {
   const whole = memory.reduce((sum, one) => sum + one, 0);
   const scale = linear([0, whole], [0, width - 2]);
   let end = 0;
-  return memory.flatMap((one, at): Shape[] => {
+  const narrow: { level: number; x: number; bits: number }[] = [];
+  const bars = memory.flatMap((one, at): Shape[] => {
     const x = 1 + scale(end);
     const wide = scale(one);
     end += one;
     const level = at + 1;
     const room = wide >= 76;
+    if (!room) narrow.push({ level, x: x + wide / 2, bits: bits[at] ?? 0 });
     return [
       {
         kind: "box",
@@ -83,6 +106,7 @@ function memoryBar(memory: readonly number[], bits: readonly number[], width: nu
       }),
     ];
   });
+  return [...bars, ...narrowLevels(narrow)];
 }
 
 interface BarPlace {
@@ -127,7 +151,7 @@ function namesOn(reads: readonly number[], x: Scale, y: number): Shape[] {
   return reads.map((one, at) => {
     const middle = x(end + one / 2);
     end += one;
-    return words(`on${at + 1}`, middle, y + 18, String(at + 1), { anchor: "middle", size: 13, isBold: true });
+    return words(`on${at + 1}`, middle, y + 20, String(at + 1), { anchor: "middle", size: 13, isBold: true });
   });
 }
 
@@ -136,7 +160,7 @@ function axis(x: Scale, ends: readonly [number, number], y: number, title: strin
     { kind: "line", key: "axis", d: straight(x(ends[0]), y, x(ends[1]), y), stroke: "ink" },
     ...ticksIn(ends, 4).flatMap((tick): Shape[] => [
       { kind: "line", key: `tick${tick}`, d: straight(x(tick), y, x(tick), y + 5), stroke: "ink" },
-      words(`tick${tick}-words`, x(tick), y + 19, lab8Text.number(tick), {
+      words(`tick${tick}-words`, x(tick), y + 19, lab8Text.tick(tick), {
         anchor: "middle",
         size: 12.5,
         paint: "soft",
@@ -183,9 +207,9 @@ function rowsOf(chosen: string, levels: number): readonly [number, number] | nul
 /** Part of the wasted reads that a gift may leave. */
 const ROOM = 1.2;
 /** Estimated width of a number of 13 px with its distance to a line. */
-const NUMBER = 34;
+const NUMBER = 44;
 
-const GIFT_ROWS = { top: 132, pitch: 42, height: 26 } as const;
+const GIFT_ROWS = { top: 162, pitch: 50, height: 30 } as const;
 
 /** The picture; `after` is empty before the run. `chosen` is a prediction of `lab8Text.gift.options`. */
 export function layoutGift(gifts: Gifts, chosen: string | null, t: number, width: number): SceneShapes {
@@ -213,7 +237,7 @@ export function layoutGift(gifts: Gifts, chosen: string | null, t: number, width
         width,
         u === 0 || u === 1,
       ),
-      words("reads", 0, 116, gift.reads, { isBold: true }),
+      words("reads", 0, GIFT_ROWS.top - 18, gift.reads, { isBold: true }),
       ...[before, ...Array.from({ length: levels }, (_, at) => after[at])].flatMap((found, row) =>
         giftRow(gifts, found, row, t, x, isNarrow),
       ),
@@ -236,7 +260,7 @@ function giftRow(
   const { top, pitch, height } = GIFT_ROWS;
   const y = top + row * pitch;
   const name = row === 0 ? gift.even : (isNarrow ? gift.short : gift.give)(row, part);
-  const named = words(`row${row}`, x(0) - 10, y + 18, name, { anchor: "end", size: 13 });
+  const named = words(`row${row}`, x(0) - 10, y + 20, name, { anchor: "end", size: 13 });
   const beginMs = (row - 1) * GIVE_MS;
   const shown = row === 0 ? 1 : passed(t, beginMs + 600, 700);
   if (found === undefined || shown === 0) return [named];
@@ -253,7 +277,7 @@ function giftRow(
       isAtRest: shown === 1,
     }),
     ...(row === 0 ? namesOn(before.reads, x, y) : []),
-    words(`total${row}`, isCrossed ? line + 6 : end, y + 18, lab8Text.number(found.total), {
+    words(`total${row}`, isCrossed ? line + 6 : end, y + 20, lab8Text.number(found.total), {
       size: 13,
       isBold: isLeast,
       opacity: row === 0 ? 1 : passed(t, beginMs + 1200, 200, easeOut),
@@ -326,7 +350,7 @@ export function layoutBest(
   const ends = wholeEnds([0, even.total * 1.05], 4);
   const left = isNarrow ? 0 : 110;
   const x = linear(ends, [left, width - 62]);
-  const [top, height, bottom] = [160, 56, 310];
+  const [top, height, bottom] = [186, 84, 380];
   const isOver = found !== null && t >= (even.memory.length - 1) * LEVEL_MS;
   const isAtRest = found === null || t === 0 || isOver;
   const frame = { x: x(0), y: top, width: x(even.total) - x(0), height };
@@ -336,16 +360,22 @@ export function layoutBest(
       words("title", 0, 16, best.memory, { isBold: true }),
       ...memoryBar(memory, bitsPerKey, width, isAtRest),
       ...knobs(memory, width),
-      words("reads", 0, 136, best.reads, { isBold: true }),
-      words("row", left - 10, top + 33, best.row, { anchor: "end", size: 13, opacity: isNarrow ? 0 : 1 }),
+      words("reads", 0, top - 28, best.reads, { isBold: true }),
+      words("row", left - 10, top + height / 2 + 5, best.row, { anchor: "end", size: 13, opacity: isNarrow ? 0 : 1 }),
       { kind: "box", key: "ghost", ...frame, fill: "none", stroke: "edge", look: "ghost" },
       ...readsBar("reads", reads, x, { y: top, height, name: null, isAtRest }),
       // Between both divisions nothing was counted, so only their numbers appear.
-      words("total", x(isOver ? to.total : even.total) + 8, top + 33, lab8Text.number(isOver ? to.total : even.total), {
-        isBold: true,
-        opacity: isOver || t === 0 ? 1 : 0,
-      }),
-      words("even-total", x(even.total) + 8, top + 33, lab8Text.number(even.total), {
+      words(
+        "total",
+        x(isOver ? to.total : even.total) + 8,
+        top + height / 2 + 5,
+        lab8Text.number(isOver ? to.total : even.total),
+        {
+          isBold: true,
+          opacity: isOver || t === 0 ? 1 : 0,
+        },
+      ),
+      words("even-total", x(even.total) + 8, top + height / 2 + 5, lab8Text.number(even.total), {
         size: 13,
         paint: "soft",
         opacity: isOver && x(even.total) - x(to.total) > 60 ? 1 : 0,

@@ -29,7 +29,8 @@ export const lab8Text: Twin<typeof english> = {
   },
   level: (level) => `Level ${level}`,
   bits: (value) => `${fixed(value, 1)} Bits`,
-  number: (value) => fixed(value, value >= 1 || value === 0 ? 0 : 2),
+  number: (value) => number(value),
+  tick: (value) => fixed(value, value >= 1 || value === 0 ? 0 : 2),
   you: "Sie",
   gift: {
     title: "Wo ist ein Bit am meisten wert?",

@@ -27,7 +27,8 @@ export const lab8Text = {
   },
   level: (level: number): string => `level ${level}`,
   bits: (value: number): string => `${fixed(value, 1)} bits`,
-  number: (value: number): string => fixed(value, value >= 1 || value === 0 ? 0 : 2),
+  number: (value: number): string => number(value),
+  tick: (value: number): string => fixed(value, value >= 1 || value === 0 ? 0 : 2),
   you: "you",
   gift: {
     title: "Where is a bit worth most?",
