@@ -3,7 +3,7 @@
  *
  * **Invariants** (broken by `lookups-layout.test.ts`)
  * 1. At the end the scale shows the means that the engine counted.
- * 2. No sentence before the last one names a result.
+ * 2. Nothing names a result before all lookups have ended: until then, bars grow with the lookups that have ended.
  */
 import { lab4Text } from "../../text/labs/lab4.en";
 import { count, fixed } from "../../text/numbers";
@@ -69,14 +69,14 @@ export function layoutEmpty(
     levelName: (level) => text.level(level, isNarrow),
     ending: text.ending,
   });
-  const mean = stream === null ? null : meanAt(stream, SHOWN[question], t);
+  const sum = summed(stream, SHOWN[question], t);
   const value = chosen === null ? undefined : PREDICTED[question][chosen];
   const prediction: PredictedValue | null =
     value === undefined ? null : { kind: "value", from: value, to: value, says: saysOf(words4.youSaid, chosen) };
-  const row = { key: question, name: words4.row, says: mean === null ? "" : fixed(mean, 2) };
+  const row = { key: question, name: text.row, says: sum.says };
   const part = {
     paint: PAINT[question],
-    value: mean ?? 0,
+    value: sum.value,
     ...(question === "probes" ? { texture: "dots" as const } : {}),
   };
   const names = isNarrow ? 0 : 66;
@@ -98,6 +98,14 @@ export function layoutEmpty(
     ...flow,
   ];
   return { height: top + levelCount * pitch + 14 + gaugeHeight(1, names), shapes: [...shapes, ...gauge] };
+}
+
+/** What the lookups that have ended did, divided by all lookups: the mean once all have ended, and only then in words. */
+function summed(stream: LookupStream | null, shown: StreamCount | "reached", t: number) {
+  if (stream === null) return { value: 0, says: "", part: 0 };
+  const part = clamp(endedAt(stream, t) / Math.max(stream.lookups, 1));
+  const value = part * (meanAt(stream, shown, t) ?? 0);
+  return { value, says: part < 1 ? "" : fixed(value, 2), part };
 }
 
 function saysOf(says: Readonly<Record<string, string>>, chosen: string | null): string {
@@ -151,10 +159,9 @@ export function layoutRatio(
       }),
     ];
   });
-  const values = trees.map(({ stream }) => (stream === null ? 0 : visitedAt(stream, t)));
+  const sums = trees.map(({ stream }) => summed(stream, "reached", t));
   const [first] = trees;
   const final = first.stream === null ? 0 : visitedAt(first.stream, END_MS);
-  const progress = first.stream === null ? 0 : clamp(endedAt(first.stream, t) / Math.max(first.stream.lookups, 1));
   const side = SIDES[chosen ?? ""];
   const prediction: PredictedSide | null =
     side === undefined
@@ -162,7 +169,7 @@ export function layoutRatio(
       : {
           kind: "side",
           // Before the first tree is counted, the line is in the middle.
-          at: mix(most / 2, final === 0 ? most / 2 : final, progress),
+          at: mix(most / 2, final === 0 ? most / 2 : final, sums[0]?.part ?? 0),
           rows: [{ key: `ratio${trees[1].ratio}`, side }],
           says: saysOf(lab4Text.ratio.youSaid, chosen),
         };
@@ -174,11 +181,11 @@ export function layoutRatio(
       to: most,
       ticks: Array.from({ length: most + 1 }, (_, tick) => tick),
       format: String,
-      rows: trees.map(({ ratio, stream }, at) => ({
+      rows: trees.map(({ ratio }, at) => ({
         key: `ratio${ratio}`,
         name: lab4Text.ratio.tree(ratio),
-        parts: [{ paint: "hit", value: values[at] ?? 0 }],
-        says: stream === null ? "" : fixed(values[at] ?? 0, 2),
+        parts: [{ paint: "hit", value: sums[at]?.value ?? 0 }],
+        says: sums[at]?.says ?? "",
       })),
       prediction,
     },

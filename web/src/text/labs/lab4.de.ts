@@ -22,6 +22,7 @@ export const lab4Text: Twin<typeof english> = {
     `${sentence(message)} Die Bänder zeigen die Vorhersage des Modells. Wählen Sie weniger Levels oder ein kleineres Verhältnis, um Lookups zu zählen.`,
 
   scene: {
+    row: "Mittel",
     level: (level, isShort) => (isShort ? String(level) : `Level ${level}`),
     columns: { probed: "abgefragte Filter", fooled: "unnötige Lesezugriffe", found: "gefundene Schlüssel" },
     ending: (lookups) => `${lookups} fanden nichts`,
@@ -57,7 +58,6 @@ export const lab4Text: Twin<typeof english> = {
     short: number,
     picture: "10.000 Lookups fehlender Schlüssel in einem Baum mit fünf Levels",
     gauge: "Abgefragte Filter pro Lookup",
-    row: "Filter",
     youSaid: { one: "Ihre Vorhersage: 1", half: "Ihre Vorhersage: 2,5", all: "Ihre Vorhersage: 5" },
     end: (filters, lookups) => `${count(filters)} Filter für ${count(lookups)} Lookups.`,
   },
@@ -94,7 +94,6 @@ export const lab4Text: Twin<typeof english> = {
     short: number,
     picture: "Dieselben 10.000 Lookups und ihre unnötigen Lesezugriffe",
     gauge: "Gelesene Blöcke pro Lookup",
-    row: "Blöcke",
     youSaid: {
       none: "Ihre Vorhersage: 0",
       one: "Ihre Vorhersage: 0,09",

@@ -28,6 +28,7 @@ export const lab4Text = {
     `${ended(message.charAt(0).toUpperCase() + message.slice(1))} The bands show the model's prediction. Choose fewer levels or a smaller ratio to count lookups.`,
 
   scene: {
+    row: "average",
     level: (level: number, isShort: boolean): string => (isShort ? String(level) : `Level ${level}`),
     columns: { probed: "filters probed", fooled: "wasted reads", found: "keys found" },
     ending: (lookups: string): string => `${lookups} found nothing`,
@@ -58,7 +59,6 @@ export const lab4Text = {
     short: number,
     picture: "10,000 lookups of absent keys in a tree of five levels",
     gauge: "Filters probed per lookup",
-    row: "filters",
     youSaid: { one: "you predicted 1", half: "you predicted 2.5", all: "you predicted 5" },
     end: (filters: number, lookups: number): string => `${count(filters)} filters for ${count(lookups)} lookups.`,
   },
@@ -90,7 +90,6 @@ export const lab4Text = {
     short: number,
     picture: "The same 10,000 lookups and their wasted reads",
     gauge: "Blocks read per lookup",
-    row: "blocks",
     youSaid: {
       none: "you predicted 0",
       one: "you predicted 0.09",
