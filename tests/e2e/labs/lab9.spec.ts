@@ -44,6 +44,26 @@ test("a claim is run only once it was voted on, its verdict survives a reload, a
   await expect(outcome(page)).toContainText("found 1.25 MB");
 });
 
+test("a flag in the figure is dragged or moved by keys, and votes", async ({ page }) => {
+  await openLab(page, "lab-9");
+  const grip = page.getByRole("slider", { name: /^Your flag/u });
+  const box = await grip.boundingBox();
+  if (box === null) throw new Error("The grip has no place.");
+  await page.mouse.move(box.x + 14, box.y + 14);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 200, box.y + 14, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByRole("radio", { name: /^It is wrong/u })).toBeChecked();
+  await expect(page.locator(".lab-picture")).toContainText("you: ");
+  await expect(page.locator(".lab-picture")).not.toContainText("you: counts elsewhere");
+  await grip.focus();
+  for (let moves = 0; moves < 60; moves += 1) {
+    if (await page.getByRole("radio", { name: /^It holds/u }).isChecked()) break;
+    await page.keyboard.press("ArrowLeft");
+  }
+  await expect(page.getByRole("radio", { name: /^It holds/u })).toBeChecked();
+});
+
 test("twenty counts fall, each as a point", async ({ page }) => {
   test.slow();
   await openLab(page, "lab-9", "&open=blog-5bits");

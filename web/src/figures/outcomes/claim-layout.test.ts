@@ -52,6 +52,14 @@ describe.each([358, 700])("a claim at %i px", (width) => {
   const points = (t: number): number =>
     at(t).filter(({ kind, key }) => kind === "dot" && key.startsWith("count")).length;
 
+  it("draws the flag of a reader in the place of a vote, unless the vote is another one", () => {
+    const shapes = (chosen: string) => layoutClaim(scene([], [RATE]), chosen, 0, width, [0.09]).shapes;
+    expect(saidBy(shapes("contradicted"), "you0-words")).toBe("you: 9\u00a0%");
+    expect(shapeOf(shapes("contradicted"), "line", "you-cloth0")).toBeDefined();
+    expect(shapeOf(shapes("reproduced"), "line", "you-cloth0")).toBeUndefined();
+    expect(saidBy(shapes("reproduced"), "you0-words")).toBe("you: the claim holds");
+  });
+
   it("lets the counts of a row fall after the other row", () => {
     expect(points(0)).toBe(0);
     expect(points(1500)).toBeGreaterThan(5);

@@ -16,6 +16,7 @@ import type { Mark } from "../scene/clock";
 import { easeOut, mix, passed } from "../scene/easing";
 import { n, predicted, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
 import { claimDetail, detailMs } from "./claim-detail";
+import { bandOf as bandOn, type GuessAxis, type Guesses, partAt, voteOf } from "./claim-guess";
 import { type AskedLine, type ClaimLine, countRead, interval, pilesOf, pointsOf } from "./claim-lines";
 import { linear, logarithmic } from "./scales";
 
@@ -96,19 +97,38 @@ function sizesOf(rows: number, width: number): Sizes {
   };
 }
 
-/** The picture; `chosen` is a vote of `lab9Text.options`. */
-export function layoutClaim(scene: ClaimScene, chosen: string | null, t: number, width: number): SceneShapes {
+/** The axis of the reader's flags, and the base line of each row; null where rows are too low for flags. */
+export function guessAxis({ asked, ends, isLog }: ClaimScene, width: number) {
+  const { left, right, pitch } = sizesOf(asked.length, width);
+  if (isCompact(pitch)) return null;
+  const axis: GuessAxis = { ends, isLog, left, right };
+  return { axis, heights: asked.map((_, at) => HEAD + (at + 1) * pitch) };
+}
+
+/** The picture; `chosen` is a vote of `lab9Text.options`, which `guesses` may make more exact. */
+export function layoutClaim(
+  scene: ClaimScene,
+  chosen: string | null,
+  t: number,
+  width: number,
+  guesses: Guesses = [],
+): SceneShapes {
   const { asked, found, ends, isLog } = scene;
   const sizes = sizesOf(asked.length, width);
+  const flags = guessAxis(scene, width);
+  // A vote that was changed by its option has no place on the line.
+  const isGuessed = flags !== null && chosen !== null && voteOf(guesses, asked, flags.axis) === chosen;
   const { left, right, pitch, bottom, height } = sizes;
   const x = (isLog ? logarithmic : linear)(ends, [left, right]);
   const place = (line: AskedLine, at: number): RowPlace => {
     const y = HEAD + (at + 1) * pitch;
-    return { line, at, x, y, pitch, width, ends, hasName: asked.length > 1 };
+    return { line, at, x, y, pitch, width, ends, isLog, hasName: asked.length > 1 };
   };
   const rows = asked.flatMap((line, at) => [
     ...claim(place(line, at)),
-    ...vote(place(line, at), chosen, at === asked.length - 1),
+    ...(isGuessed
+      ? guessed(place(line, at), guesses[at] ?? null, flags.axis)
+      : vote(place(line, at), chosen, at === asked.length - 1)),
   ]);
   const counted = found.flatMap((line, at) => counts({ ...place(line, at), line }, t - beginMs(found, at)));
   const isDetailed = asked.length <= DETAILED;
@@ -126,7 +146,9 @@ export function layoutClaim(scene: ClaimScene, chosen: string | null, t: number,
 }
 
 /** The question above the line, and the verdict in its place. */
-function head({ found, verdict }: ClaimScene, t: number, width: number): readonly Shape[] {
+function head(scene: ClaimScene, t: number, width: number): readonly Shape[] {
+  const { found, verdict } = scene;
+  const hasFlags = guessAxis(scene, width) !== null;
   const isNarrow = width < 480;
   const shown = found.length === 0 ? 0 : passed(t, verdictMs(found), 500, easeOut);
   const points = found.flatMap((line) => pointsOf(line).map((value) => ({ value, meets: line.meets })));
@@ -139,6 +161,11 @@ function head({ found, verdict }: ClaimScene, t: number, width: number): readonl
       size: isNarrow ? 17 : 20,
       isBold: true,
       opacity: shown === 0 ? 1 : 0,
+    }),
+    words("asked-drag", 0, 52, text.scene.drag, {
+      size: 14,
+      paint: "soft",
+      opacity: found.length === 0 && !isNarrow && hasFlags ? 1 : 0,
     }),
     words("verdict", 0, 36, text.verdictShown(verdict), {
       size: isNarrow ? 28 : 38,
@@ -221,13 +248,34 @@ interface RowPlace<Line extends AskedLine = AskedLine> {
   readonly pitch: number;
   readonly width: number;
   readonly ends: Ends;
-  /** True if the name is shown. A single row has it as the title of its axis. */
+  readonly isLog: boolean;
+  /** Whether the name is shown; a single row has it as the title of its axis. */
   readonly hasName: boolean;
 }
 
 /** Both ends of the values that meet the claim, in pixels. */
-function bandOf({ line, x, ends }: RowPlace): readonly [number, number] {
-  return [x(Math.max(line.meets[0], ends[0])), x(Math.min(line.meets[1], ends[1]))];
+function bandOf({ line, x, ends, isLog }: RowPlace): readonly [number, number] {
+  return bandOn(line, { ends, isLog, left: x(ends[0]), right: x(ends[1]) });
+}
+
+/** The reader's flag: a dash-dot pole with a hollow cloth, and its value below the line. */
+function guessed({ line, at, y, pitch, width }: RowPlace, guess: number | null, axis: GuessAxis): readonly Shape[] {
+  if (guess === null) return [];
+  const x = axis.left + (axis.right - axis.left) * partAt(guess, axis);
+  const top = y - bandHeight(pitch) + 14;
+  const says = text.scene.guessed(text.rounded(line.unit, guess));
+  const half = textWidth(says, 14) / 2 + 4;
+  const cloth = `M${n(x)} ${n(top)}h16l-5 5l5 5h-16Z`;
+  return [
+    ...predicted(`you${at}`, straight(x, top, x, y), {
+      x: Math.min(Math.max(x, half), width - half),
+      y: y + 33,
+      says,
+      size: 14,
+      anchor: "middle",
+    }),
+    { kind: "line", key: `you-cloth${at}`, d: cloth, stroke: "ink", fill: "bg" },
+  ];
 }
 
 /** In low rows the name is next to a flag at the left end. */
@@ -256,8 +304,7 @@ function claim(place: RowPlace): Shape[] {
       key: `meets${at}`,
       x: from,
       y: y - height,
-      // A single value that meets the claim is still visible.
-      width: Math.max(to - from, 4),
+      width: to - from,
       height,
       fill: "hit",
       opacity: 0.3,

@@ -2,7 +2,7 @@
  * Draws the shapes of a scene as a figure, with its data in a fold. The readout of a mark takes the place of the title, and the origin
  * stays next to it.
  */
-import { useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { READING_LINE, Reader, readingHeight, said } from "../chart/Reader";
 import { Fold } from "../frame/DataAndExport";
 import { Exports } from "../frame/Exports";
@@ -23,6 +23,8 @@ interface ScenePictureProps {
   readonly description: string;
   /** The shapes in a width; `read` is the key of the mark that is read out. */
   readonly draw: (width: number, read: string | null) => SceneShapes;
+  /** Handles over the picture. */
+  readonly handles?: (width: number) => ReactNode;
   /** The data behind the picture; null as long as there are none. */
   readonly table?: DataTable | null;
 }
@@ -32,7 +34,7 @@ const PHONE = 480;
 /** Pixels around a mark in which a pointer or a finger finds it. */
 const REACH = 14;
 
-export function ScenePicture({ name, title, origin, description, draw, table = null }: ScenePictureProps) {
+export function ScenePicture({ name, title, origin, description, draw, handles, table = null }: ScenePictureProps) {
   const [frame, width] = useWidth<HTMLElement>(700);
   const picture = useRef<SVGSVGElement>(null);
   const drawn = draw(width, null);
@@ -61,10 +63,13 @@ export function ScenePicture({ name, title, origin, description, draw, table = n
         {(at) => {
           const read = at === null ? null : (stops[at] ?? null);
           return (
-            <svg ref={picture} viewBox={`0 0 ${width} ${height}`} height={height} role="img" aria-label={description}>
-              <Shapes shapes={read === null ? drawn.shapes : draw(width, read.key).shapes} />
-              {read === null ? null : <Mark {...read} />}
-            </svg>
+            <>
+              <svg ref={picture} viewBox={`0 0 ${width} ${height}`} height={height} role="img" aria-label={description}>
+                <Shapes shapes={read === null ? drawn.shapes : draw(width, read.key).shapes} />
+                {read === null ? null : <Mark {...read} />}
+              </svg>
+              {handles?.(width)}
+            </>
           );
         }}
       </Reader>

@@ -245,6 +245,9 @@ export const lab9Text = {
   scene: {
     title: "Claim and count",
     asked: "Where will the counts fall?",
+    drag: "Drag the flag, or choose an answer.",
+    flag: (name: string): string => `Your flag: ${name}`,
+    guessed: (value: string): string => `you: ${value}`,
     meets: "values that meet the claim",
     claimed: (value: string): string => `claimed ${value}`,
     meeting: (inside: number, all: number): string =>

@@ -79,7 +79,12 @@ export function QuestionStep({ question, nextLabel, onNext, onPlaying, onKeep, c
     onKeep();
   };
   const shown = locked ?? chosen;
-  const view = { chosen: shown === "" || shown === SEEN ? null : shown, hasRun, t: scene.t };
+  const view = {
+    chosen: shown === "" || shown === SEEN ? null : shown,
+    hasRun,
+    t: scene.t,
+    ...(phase === "choosing" ? { choose: setChosen } : {}),
+  };
   const [dataPlace, setDataPlace] = useState<HTMLDivElement | null>(null);
   const putData = useCallback(
     (fold: ReactNode): ReactNode => (dataPlace === null ? null : createPortal(fold, dataPlace)),

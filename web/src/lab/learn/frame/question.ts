@@ -46,6 +46,8 @@ export interface QuestionView {
   readonly chosen: string | null;
   /** True if the run has ended, so that the outcome can play. */
   readonly hasRun: boolean;
+  /** Chooses an option by a handle in the figure; only while options can be chosen. */
+  readonly choose?: (value: string) => void;
   /** Time of the outcome's scene in ms: 0 before the run, the end of the scene if nothing plays. */
   readonly t: number;
 }

@@ -1,9 +1,10 @@
 /** Lab 9, *Which claim is wrong?* */
 
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { ClaimFinding } from "../../../engine/contract";
 import { Field } from "../../../figures/frame/controls";
-import { type ClaimScene, claimMarks, layoutClaim } from "../../../figures/outcomes/claim-layout";
+import { type Guesses, voteOf } from "../../../figures/outcomes/claim-guess";
+import { type ClaimScene, claimMarks, guessAxis, layoutClaim } from "../../../figures/outcomes/claim-layout";
 import { endOf } from "../../../figures/scene/clock";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { en } from "../../../text/lab.en";
@@ -20,6 +21,7 @@ import { HowFar } from "../Progress";
 import { Step } from "../Step";
 import { TaskPair } from "../TaskPair";
 import { Board } from "./Board";
+import { Flags } from "./Flags";
 import { AXES, askedLines, claimOutcome, foundIn, linesOf } from "./lines";
 import { type Lab9State, onlyFinished, SPEC, VERDICTS, voteAt, wasRun, withLetter } from "./state";
 import { type Findings, useAsked, useClaims, useFindings } from "./use-lab9";
@@ -173,9 +175,12 @@ interface ClaimPictureProps extends Pick<ClaimProps, "client"> {
 }
 
 /** Claim and count on one number line. */
-function ClaimPicture({ client, view: { chosen, t }, id, finding }: ClaimPictureProps) {
+function ClaimPicture({ client, view: { chosen, choose, t }, id, finding }: ClaimPictureProps) {
   const asked = useAsked(client, id);
   const { scene } = text;
+  const [moved, setMoved] = useState<Guesses>([]);
+  // Starting over takes the flags back.
+  const guesses = chosen === null ? [] : moved;
   const words = CLAIM_WORDS[id];
   const lines = finding === null ? [] : linesOf(finding);
   const shown: ClaimScene = {
@@ -195,7 +200,25 @@ function ClaimPicture({ client, view: { chosen, t }, id, finding }: ClaimPicture
       title={scene.title}
       origin={`${finding === null ? "" : `(${originsOf(finding)}) `}${text.sourceOf(words?.source ?? "")}`}
       description={isOver ? `${text.verdict(verdict)} ${String(said)}` : scene.describe}
-      draw={(width) => layoutClaim(shown, chosen, t, width)}
+      draw={(width) => layoutClaim(shown, chosen, t, width, guesses)}
+      {...(choose === undefined
+        ? {}
+        : {
+            handles: (width: number) => (
+              <Flags
+                scene={shown}
+                width={width}
+                guesses={guesses}
+                onGuess={(row, value) => {
+                  const next = shown.asked.map((_, at) => (at === row ? value : (guesses[at] ?? null)));
+                  setMoved(next);
+                  const axis = guessAxis(shown, width)?.axis;
+                  const vote = axis === undefined ? null : voteOf(next, shown.asked, axis);
+                  if (vote !== null) choose(vote);
+                }}
+              />
+            ),
+          })}
       table={
         isOver
           ? {
