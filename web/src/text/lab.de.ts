@@ -3,6 +3,7 @@
 import type { Role } from "../theme/tokens";
 import type { en as english } from "./lab.en";
 import { decimal, ended, sentence } from "./numbers";
+import { onDevice } from "./on-device";
 import type { Twin } from "./twin";
 
 const DIGESTS: Readonly<Record<string, string>> = {
@@ -57,7 +58,7 @@ export const en: Twin<typeof english> = {
   originHand: "von Hand gesetzt",
   originLinkedRun: (run) => `von diesem Link mitgebracht: nativ gemessen im Lauf ${run}, der hier nicht geladen ist`,
   originAssumed: "angenommen",
-  originNative: (device, date) => `nativ gemessen auf ${device}, ${date}`,
+  originNative: (device, date) => `nativ gemessen auf ${onDevice(device)}, ${date}`,
   standIn: (digest, used) => `Für ${digest} gibt es keine Messung; stattdessen wird der Wert für ${used} verwendet.`,
   standInSize: (wanted, used) =>
     `Für Schlüssel von ${wanted} gibt es keine Messung; stattdessen wird der Wert für ${used} verwendet.`,
@@ -113,7 +114,7 @@ export const en: Twin<typeof english> = {
   fingerprint: "Fingerabdruck",
   fingerprintHint:
     "Ein Digest von allem, was eine feste Liste von Lookups in diesem Baum getan hat. Derselbe Baum ergibt nativ denselben.",
-  sameAs: (device, date) => `derselbe wie im Lauf auf ${device}, ${date}`,
+  sameAs: (device, date) => `derselbe wie im Lauf auf ${onDevice(device)}, ${date}`,
 
   measureHere: "Hier messen",
   measuring: (done) => `Misst … ${Math.round(done * 100)} %`,

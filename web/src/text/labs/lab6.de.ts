@@ -10,8 +10,9 @@ interface Named {
 }
 
 const gain = (value: number): string => percent(value, value < 0.1 ? 1 : 0);
-/** Names of devices have no article, so sentences quote them. */
-const named = ({ label, readNs }: Named): string => `„${label}“ (${time(readNs)} je Lesevorgang)`;
+/** The slower devices of the questions are SSDs, the fastest one is memory. */
+const ssd = ({ label, readNs }: Named): string => `auf einer ${label} (${time(readNs)} je Lesezugriff)`;
+const memory = ({ readNs }: Named): string => `im Arbeitsspeicher (${time(readNs)} je Lesezugriff)`;
 
 export const lab6Text: Twin<typeof english> = {
   lede: "Teilen spart auf jedem Gerät dieselben Hashes. Sagen Sie voraus, wie groß ihr Anteil an einem Lookup ist.",
@@ -28,7 +29,7 @@ export const lab6Text: Twin<typeof english> = {
   device: {
     title: "Auf welchem Gerät?",
     question: (fixed) =>
-      `Ein Lookup eines fehlenden Schlüssels fragt fünf Filter ab, und ein falsch positiver kostet einen unnötigen Lesezugriff. Einen Schlüssel von 1 KiB zu hashen dauert ${time(fixed.hashNs)}. Wo spart Teilen den größeren Teil eines Lookups: auf ${named(fixed.slow)} oder auf ${named(fixed.fast)}?`,
+      `Ein Lookup eines fehlenden Schlüssels fragt fünf Filter ab, und ein falsch positiver kostet einen unnötigen Lesezugriff. Einen Schlüssel von 1 KiB zu hashen dauert ${time(fixed.hashNs)}. Wo spart Teilen den größeren Teil eines Lookups: ${ssd(fixed.slow)} oder ${memory(fixed.fast)}?`,
     options: [
       {
         value: "slow",
@@ -65,7 +66,7 @@ export const lab6Text: Twin<typeof english> = {
   mix: {
     title: "Und wenn Schlüssel gefunden werden?",
     question: (fixed) =>
-      `Auf ${named(fixed.middle)} spart Teilen einen guten Teil eines leeren Lookups. Nun findet die Hälfte aller Lookups ihren Schlüssel. Welchen Teil eines mittleren Lookups spart Teilen dann?`,
+      `Teilen spart ${ssd(fixed.middle)} einen guten Teil eines leeren Lookups. Nun findet die Hälfte aller Lookups ihren Schlüssel. Welchen Teil eines mittleren Lookups spart Teilen dann?`,
     options: [
       {
         value: "same",
@@ -98,7 +99,7 @@ export const lab6Text: Twin<typeof english> = {
   filter: {
     title: "Zahlen sich Filter immer aus?",
     question: (fixed) =>
-      `Auf ${named(fixed.fast)} dauert ein Hash ${time(fixed.hashNs)}, also länger als ein Lesezugriff. Eine Filterabfrage dauert ${time(fixed.probeNs)}. Sind leere Lookups mit Filtern schneller oder ohne?`,
+      `Ein Hash dauert ${time(fixed.hashNs)}, also länger als ein Lesezugriff ${memory(fixed.fast).replace(" je Lesezugriff", "")}. Eine Filterabfrage dauert ${time(fixed.probeNs)}. Sind leere Lookups mit Filtern schneller oder ohne?`,
     options: [
       {
         value: "always",

@@ -1,6 +1,7 @@
 /** Texte von Lab 7, auf Deutsch. Zahlen sind Argumente: nativ oder im Browser gemessen oder vom Modell vorhergesagt. */
 
 import { count, fixed, percent, time, withUnit } from "../numbers";
+import { onDevice } from "../on-device";
 import type { Twin } from "../twin";
 import { decimalBytes, share } from "../units";
 import type { lab7Text as english } from "./lab7.en";
@@ -78,7 +79,7 @@ export const lab7Text: Twin<typeof english> = {
   agree: {
     title: "Stimmen Modell und Messung überein?",
     question: (label, emptyFraction, predicted) =>
-      `native-bench hat die Zeiten eines Hashs, einer Filterabfrage und eines Lesezugriffs auf ${label} gemessen. Mit diesen Kosten sagt das Modell voraus, dass Teilen ${share(predicted)} spart (${percent(emptyFraction)} leere Lookups). Wie viel hat Teilen wirklich gespart?`,
+      `native-bench hat die Zeiten eines Hashs, einer Filterabfrage und eines Lesezugriffs auf ${onDevice(label)} gemessen. Mit diesen Kosten sagt das Modell voraus, dass Teilen ${share(predicted)} spart (${percent(emptyFraction)} leere Lookups). Wie viel hat Teilen wirklich gespart?`,
     options: [
       {
         value: "agree",
@@ -101,7 +102,7 @@ export const lab7Text: Twin<typeof english> = {
     ],
     runLabel: "Messung zeigen",
     outcome: ({ label, predicted, gain, low, high }) =>
-      `Nativ gemessen auf ${label}: ${share(gain)} (95-%-KI ${share(low)} bis ${share(high)}). Das Modell sagte ${share(predicted)} voraus.`,
+      `Nativ gemessen auf ${onDevice(label)}: ${share(gain)} (95-%-KI ${share(low)} bis ${share(high)}). Das Modell sagte ${share(predicted)} voraus.`,
     because:
       "Das Modell lässt die Suche in Tabellen und das Kopieren des Werts weg. Diese Zeit ist mit und ohne Teilen gleich, also wird der gesparte Anteil kleiner. Außerdem kann ein Hash in einem Lookup mehr oder weniger kosten als in einer Schleife.",
     none: "Kein geladener nativer Lauf enthält die Daten für diesen Schritt. Öffnen Sie eine Ergebnisdatei von native-bench, oder legen Sie eine auf dieser Seite ab.",

@@ -24,7 +24,7 @@ export const learnText: Twin<typeof english> = {
   nextQuestion: "Nächste Frage",
   nextNamed: (step) => `Weiter: ${step}`,
   nextStep: { run: "Ausprobieren", explain: "Erklären", push: "Herausforderung" },
-  chooseOption: "Wählen Sie zuerst. Ihre Vorhersage erscheint in der Abbildung.",
+  chooseOption: "Wählen Sie zuerst: Die Abbildung zeigt Ihre Wahl.",
   run: "Festlegen und ausführen",
   toQuestion: "Antworten",
   toOutcome: "Zum Ergebnis",

@@ -4,7 +4,7 @@ import type { Twin } from "../twin";
 import type { measureText as english } from "./measure.en";
 
 const VERDICTS: Readonly<Record<string, string>> = {
-  reproduced: "Reproduziert",
+  reproduced: "Bestätigt",
   contradicted: "Widerlegt",
   "not-resolvable": "Nicht entscheidbar",
   "not-comparable": "Nicht vergleichbar",

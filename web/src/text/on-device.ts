@@ -1,0 +1,8 @@
+/** Devices of results in German sentences: the labels in the files are English. */
+
+const VIRTUAL = "virtual disk";
+
+/** Returns a device as it follows “auf”. */
+export function onDevice(label: string): string {
+  return label.startsWith(VIRTUAL) ? `einer virtuellen Disk${label.slice(VIRTUAL.length)}` : label;
+}
