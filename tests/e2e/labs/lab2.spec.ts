@@ -85,7 +85,7 @@ test("the true rotation errs more where its size shares a factor, and a size sav
   test.slow();
   await openLab(page, "lab-2");
   await answerByKeyboard(page, "Is the true rotation better?", 40_000);
-  await expect(outcome(page)).toContainText("Not quite: the program errs less often.");
+  await expect(outcome(page)).toContainText("Not quite: the paper’s code is wrong less often.");
   await expect(page.getByRole("img", { name: /Counted rate divided by the formula/u })).toBeVisible();
   const push = await openStep(page, "Save the rotation");
   await expect(push).toContainText("Not yet: 102,000 shares the factors 3, 5, 17", { timeout: 30_000 });

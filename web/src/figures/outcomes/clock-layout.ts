@@ -68,6 +68,8 @@ export function layoutClock(found: ClockReadings | null, chosen: string | null, 
   const end = right - FRAME.width / 2;
   const places = { none: left, step: mix(left, end, isNarrow ? 0.5 : 0.62), longer: end };
   const waiting = waitingOf(found?.readingsMs.length ?? READINGS, [left, right - DOT.r]);
+  // A row of a phone has no room for whole dots.
+  const radius = Math.min(DOT.r, ((waiting[1] ?? 0) - (waiting[0] ?? 0)) / 2 - 1);
   const gone = found === null ? 0 : found.readingsMs.filter((_, at) => t > HASH_MS + EACH_MS * at).length;
   const shapes = [
     words("one", 0, 16, text.one, { isBold: true }),
@@ -75,7 +77,7 @@ export function layoutClock(found: ClockReadings | null, chosen: string | null, 
     ...frames(found, places, t, isNarrow),
     ...(chosen === null ? [] : prediction(chosen, places, isNarrow)),
     ...waiting.slice(gone).map((x, at): Shape => {
-      return { kind: "dot", key: `waiting${gone + at}`, x, y: WAITING_Y, r: DOT.r, fill: "bg", stroke: "edge" };
+      return { kind: "dot", key: `waiting${gone + at}`, x, y: WAITING_Y, r: radius, fill: "bg", stroke: "edge" };
     }),
   ];
   if (found === null || t <= 0) shapes.push(...askedHash(left, isNarrow));
@@ -194,7 +196,9 @@ function prediction(chosen: string, { none, step }: Places, isNarrow: boolean): 
   const label =
     chosen === "right"
       ? { x: none + 10, y: RULER + NEAR.top - 10 }
-      : { x: beside.x + beside.width + 12, y: beside.y + 14 };
+      : isNarrow
+        ? { x: 0, y: beside.y - 30 }
+        : { x: beside.x + beside.width + 12, y: beside.y + 14 };
   return predicted("you", d, { ...label, says });
 }
 

@@ -97,7 +97,7 @@ export function layoutHot(
   const isNarrow = width < 480;
   const [left, right] = [isNarrow ? 34 : 46, width - (isNarrow ? 8 : 110)];
   return {
-    height: 466,
+    height: 456,
     shapes: [...keys(found, t, [left, right]), ...lines(found, jump, chosen, t, [left, right])],
   };
 }
@@ -191,7 +191,7 @@ function lines(
   t: number,
   [left, right]: readonly [number, number],
 ): Shape[] {
-  const [top, bottom] = [228, 410];
+  const [top, bottom] = [228, 400];
   const windows = found?.windows ?? [];
   const all = found === null ? [] : PLANS.flatMap(({ readsOf }) => readsOf(found));
   const ends = wholeEnds([0, Math.max(...all, 0.1)], 4);

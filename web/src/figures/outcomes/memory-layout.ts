@@ -47,7 +47,7 @@ function narrowLevels(
   return places.flatMap(({ level, x, bits }): Shape[] => {
     const says = `${lab8Text.level(level)}: ${lab8Text.bits(bits)}`;
     const from = Math.max(x - 4, end);
-    end = from + textWidth(says, 12.5) + 14;
+    end = from + textWidth(says, 12.5) + 8;
     const d = `M${n(x)} ${BAR.y + BAR.height}v6H${n(Math.max(from + 4, x))}v4`;
     return [
       { kind: "line", key: `lead${level}`, d, stroke: "edge" },

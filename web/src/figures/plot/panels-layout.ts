@@ -35,8 +35,10 @@ export interface PanelsLayout {
 }
 
 /** Returns the layout in a width. */
-export function layoutPanels(panels: readonly PlotParams[], width: number, high = PANEL_HEIGHT): PanelsLayout {
+export function layoutPanels(panels: readonly PlotParams[], width: number, wanted = PANEL_HEIGHT): PanelsLayout {
   const columns = Math.max(1, Math.min(panels.length, Math.floor((width + GAP) / (WIDTH_MIN + GAP))));
+  // Rows below each other are high enough.
+  const high = columns < panels.length ? PANEL_HEIGHT : wanted;
   const wide = (width - GAP * (columns - 1)) / columns;
   const placed = panels.map((params, at): PlacedPanel => {
     const [column, row] = [at % columns, Math.floor(at / columns)];

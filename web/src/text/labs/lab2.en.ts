@@ -152,14 +152,14 @@ export const lab2Text = {
       {
         value: "rotation",
         label: "The true rotation: it keeps all bits",
-        finding: "the true rotation errs less often",
+        finding: "the true rotation is wrong less often",
         short: "rotation",
       },
       { value: "same", label: "No difference", finding: "there is no difference", short: "no difference" },
       {
         value: "program",
         label: "The paper’s code: its copies overlap",
-        finding: "the paper’s code errs less often",
+        finding: "the paper’s code is wrong less often",
         short: "code",
       },
     ],

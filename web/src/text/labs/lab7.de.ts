@@ -113,7 +113,7 @@ export const lab7Text: Twin<typeof english> = {
       measured: (gain, low, high) => `gemessen ${share(gain)} (${share(low)} bis ${share(high)})`,
       bars: "Zeit eines mittleren Lookups mit einem Digest pro Filter",
       modelName: "Modell",
-      asked: "Wie lang ist er, und welchen Teil spart das Teilen?",
+      asked: "Wie lang? Was spart Teilen?",
       measuredName: "gemessen",
       time: (value) => time(value),
       savedPart: (value) => `gespart: ${time(value)}`,

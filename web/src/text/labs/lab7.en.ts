@@ -152,7 +152,7 @@ export const lab7Text = {
       bars: "Time of an average lookup with one digest per filter",
       modelName: "model",
       measuredName: "measured",
-      asked: "How long is it, and which part does sharing save?",
+      asked: "How long? What does sharing save?",
       time: (value: number): string => time(value),
       savedPart: (value: number): string => `saved: ${time(value)}`,
       rest: (value: number): string =>

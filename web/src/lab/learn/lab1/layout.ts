@@ -47,7 +47,7 @@ export function geometryOf(width: number, bits: number): RainGeometry {
   if (width < 560) {
     // The pile is next to the grid, so that the question below is near.
     const cell = Math.floor((width - 70) / COLUMNS);
-    const [gridY, pileHeight, pileX] = [58, rows * cell, COLUMNS * cell + 14];
+    const [gridY, pileHeight, pileX] = [70, rows * cell, COLUMNS * cell + 14];
     const pileY = gridY + pileHeight;
     const place = { pileX, pileWidth: width - pileX, pileY, pileHeight, square: 5 };
     return { width, height: pileY + 4, cell, gridX: 0, gridY, rows, isNarrow: true, ...place };
