@@ -10,7 +10,7 @@ import { count, fixed } from "../../text/numbers";
 import type { DataTable } from "../frame/export";
 import type { Mark } from "../scene/clock";
 import { clamp, mix } from "../scene/easing";
-import { gaugeHeight, layoutGauge, type PredictedSide, type PredictedValue } from "../scene/gauge-layout";
+import { gaugeHeight, gaugePlaces, layoutGauge, type PredictedSide, type PredictedValue } from "../scene/gauge-layout";
 import { type SceneShapes, words } from "../scene/shapes";
 import { type LookupStream, SLOW_MS } from "./lookup-stream";
 import { COUNTED_MS, endedAt, layoutFlowing, meanAt, type StreamCount, sumAt } from "./stream-layout";
@@ -47,6 +47,23 @@ export function emptyMarks(stream: LookupStream, question: EmptyQuestion): reado
   return steps(lab4Text[question].end(sumAt(stream, SHOWN[question], END_MS), stream.lookups));
 }
 
+/** Sizes of the picture of a question about empty lookups. */
+function emptySizes(levelCount: number, width: number) {
+  const isNarrow = width < WIDE;
+  const pitch = isNarrow ? 48 : 64;
+  const top = 30;
+  const names = isNarrow ? 0 : 66;
+  return { isNarrow, pitch, top, gauge: { left: 0, top: top + levelCount * pitch + 14, width, names } };
+}
+
+/** Places of the predictions of a question about empty lookups on its scale. */
+export function emptyPlaces(question: EmptyQuestion, levelCount: number, width: number) {
+  const { scale, middle } = gaugePlaces({ to: levelCount, rows: [EMPTY_ROW] }, emptySizes(levelCount, width).gauge);
+  return { across: middle(0), rest: scale(0) + 20, at: (option: string): number => scale(PREDICTED[question][option] ?? 0) };
+}
+
+const EMPTY_ROW = { key: "", name: "", parts: [], says: "" };
+
 /** The picture of a question about empty lookups. `stream` is null before the run. */
 export function layoutEmpty(
   question: EmptyQuestion,
@@ -56,10 +73,8 @@ export function layoutEmpty(
   t: number,
   width: number,
 ): SceneShapes {
-  const isNarrow = width < WIDE;
+  const { isNarrow, pitch, top, gauge: place } = emptySizes(levelCount, width);
   const words4 = lab4Text[question];
-  const pitch = isNarrow ? 48 : 64;
-  const top = 30;
   const flow = layoutFlowing(stream, levelCount, SHOWN[question], t, {
     key: "tree",
     left: 0,
@@ -79,7 +94,6 @@ export function layoutEmpty(
     value: sum.value,
     ...(question === "probes" ? { texture: "dots" as const } : {}),
   };
-  const names = isNarrow ? 0 : 66;
   const gauge = layoutGauge(
     {
       key: "gauge",
@@ -90,14 +104,14 @@ export function layoutEmpty(
       rows: [{ ...row, parts: [part] }],
       prediction,
     },
-    { left: 0, top: top + levelCount * pitch + 14, width, names },
+    place,
   );
   const columnX = width;
   const shapes = [
     words("column", columnX, 14, text.columns[SHOWN[question]], { anchor: "end", isBold: true }),
     ...flow,
   ];
-  return { height: top + levelCount * pitch + 14 + gaugeHeight(1, names), shapes: [...shapes, ...gauge] };
+  return { height: place.top + gaugeHeight(1, place.names), shapes: [...shapes, ...gauge] };
 }
 
 /** What the lookups that have ended did, divided by all lookups: the mean once all have ended, and only then in words. */

@@ -336,6 +336,23 @@ function onTheWay(even: DividedMemory, to: DividedMemory, t: number) {
   return { memory, bitsPerKey, reads };
 }
 
+const BEST_ROW = { top: 186, height: 84, bottom: 380 } as const;
+
+/** The axis of wasted reads, which has room for those of equal bits. */
+function bestAxis(even: DividedMemory, width: number) {
+  const isNarrow = width < 480;
+  const ends = wholeEnds([0, even.total * 1.05], 4);
+  const left = isNarrow ? 0 : 110;
+  return { isNarrow, ends, left, x: linear(ends, [left, width - 62]) };
+}
+
+/** Places of the predictions on the bar of wasted reads. */
+export function bestPlaces(even: DividedMemory, width: number) {
+  const { x } = bestAxis(even, width);
+  const at = (option: string): number => x((LEFT[option] ?? 1) * even.total);
+  return { across: BEST_ROW.top + BEST_ROW.height + 28, rest: x(even.total), at };
+}
+
 /** The picture; `found` is null before the run. `chosen` is a prediction of `lab8Text.best.options`. */
 export function layoutBest(
   even: DividedMemory,
@@ -344,13 +361,10 @@ export function layoutBest(
   t: number,
   width: number,
 ): SceneShapes {
-  const isNarrow = width < 480;
+  const { isNarrow, ends, left, x } = bestAxis(even, width);
   const to = found ?? even;
   const { memory, bitsPerKey, reads } = onTheWay(even, to, t);
-  const ends = wholeEnds([0, even.total * 1.05], 4);
-  const left = isNarrow ? 0 : 110;
-  const x = linear(ends, [left, width - 62]);
-  const [top, height, bottom] = [186, 84, 380];
+  const { top, height, bottom } = BEST_ROW;
   const isOver = found !== null && t >= (even.memory.length - 1) * LEVEL_MS;
   const isAtRest = found === null || t === 0 || isOver;
   const frame = { x: x(0), y: top, width: x(even.total) - x(0), height };

@@ -114,6 +114,12 @@ export function layoutGauge(gauge: Gauge, place: GaugePlace): readonly Shape[] {
   ];
 }
 
+/** Returns the scale of the values of a gauge, and the middle of a row. */
+export function gaugePlaces({ to, rows }: Pick<Gauge, "to" | "rows">, place: GaugePlace) {
+  const { scale, barY } = frameOf({ to, rows }, place);
+  return { scale, middle: (row: number): number => barY(row) + BAR / 2 };
+}
+
 interface Frame extends GaugePlace {
   readonly scale: (value: number) => number;
   /** Top of the bars. */
@@ -122,7 +128,7 @@ interface Frame extends GaugePlace {
   readonly barY: (row: number) => number;
 }
 
-function frameOf({ to, rows }: Gauge, place: GaugePlace): Frame {
+function frameOf({ to, rows }: Pick<Gauge, "to" | "rows">, place: GaugePlace): Frame {
   const { left, top, width, names, hasFlag = true } = place;
   const pitch = names > 0 ? PITCH : PITCH + NAME;
   const first = top + TITLE + (hasFlag ? FLAG : NO_FLAG);

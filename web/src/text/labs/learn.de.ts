@@ -24,6 +24,8 @@ export const learnText: Twin<typeof english> = {
   nextQuestion: "Nächste Frage",
   nextNamed: (step) => `Weiter: ${step}`,
   nextStep: { run: "Ausprobieren", explain: "Erklären", push: "Herausforderung" },
+  grip: "Ihre Vorhersage in der Abbildung",
+  gripRest: "noch keine Vorhersage",
   chooseOption: "Wählen Sie zuerst: Die Abbildung zeigt Ihre Wahl.",
   run: "Festlegen und ausführen",
   toQuestion: "Antworten",

@@ -19,6 +19,8 @@ export const learnText = {
   nextQuestion: "Next question",
   nextNamed: (step: string): string => `Next: ${step}`,
   nextStep: { run: "Try it", explain: "Explain it", push: "Challenge" },
+  grip: "Your prediction in the figure",
+  gripRest: "no prediction yet",
   chooseOption: "Choose first. Your prediction appears in the figure.",
   run: "Lock in and run",
   toQuestion: "Answer",

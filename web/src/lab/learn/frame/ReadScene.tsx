@@ -16,11 +16,13 @@ interface ReadSceneProps {
   readonly row: number;
   /** Content next to the heading that the reading covers. */
   readonly beside?: ReactNode;
+  /** Grips over the picture. */
+  readonly handles?: ReactNode;
   readonly children: ReactNode;
 }
 
 export function ReadScene(props: ReadSceneProps) {
-  const { heading, headingX = 0, width, height, stops, row, beside = null, children } = props;
+  const { heading, headingX = 0, width, height, stops, row, beside = null, handles, children } = props;
   return (
     <Reader
       title={heading}
@@ -36,28 +38,31 @@ export function ReadScene(props: ReadSceneProps) {
       {(at) => {
         const stop = at === null ? null : (stops[at] ?? null);
         return (
-          <svg
-            className="read-scene"
-            viewBox={`0 0 ${width} ${height}`}
-            width={width}
-            height={height}
-            aria-hidden="true"
-          >
-            {children}
-            {stop === null ? (
-              <>
-                <text x={headingX} y={16} fontSize={14} fontWeight={600}>
-                  {heading}
+          <>
+            <svg
+              className="read-scene"
+              viewBox={`0 0 ${width} ${height}`}
+              width={width}
+              height={height}
+              aria-hidden="true"
+            >
+              {children}
+              {stop === null ? (
+                <>
+                  <text x={headingX} y={16} fontSize={14} fontWeight={600}>
+                    {heading}
+                  </text>
+                  {beside}
+                </>
+              ) : (
+                <text x={headingX} y={16} fontSize={14}>
+                  <tspan fontWeight={600}>{stop.at}</tspan> {stop.values}
                 </text>
-                {beside}
-              </>
-            ) : (
-              <text x={headingX} y={16} fontSize={14}>
-                <tspan fontWeight={600}>{stop.at}</tspan> {stop.values}
-              </text>
-            )}
-            {stop?.box === undefined ? null : <Mark box={stop.box} look="box" />}
-          </svg>
+              )}
+              {stop?.box === undefined ? null : <Mark box={stop.box} look="box" />}
+            </svg>
+            {handles}
+          </>
         );
       }}
     </Reader>

@@ -11,6 +11,7 @@ import { lab1Text as text } from "../../../text/labs/lab1.en";
 import { count, percent } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import { cellPaths, countSet, isSet } from "../frame/cells";
+import { Picks } from "../frame/Grip";
 import type { QuestionView } from "../frame/question";
 import { ReadScene } from "../frame/ReadScene";
 import { COLUMNS, cellCenter, geometryOf, pileTop, type RainFrame, type RainGeometry, rainAt, spotOf } from "./layout";
@@ -50,6 +51,7 @@ export function Rain({ filter, rain, view, met }: RainProps) {
           stops={stops}
           row={COLUMNS}
           beside={<Noes now={geometry.isNarrow ? null : now} geometry={geometry} />}
+          handles={<Pile view={view} geometry={geometry} />}
         >
           <Filter filter={filter} geometry={geometry} isFaint={met !== null} />
           <Room now={now} geometry={geometry} />
@@ -70,6 +72,21 @@ export function Rain({ filter, rain, view, met }: RainProps) {
       />
     </figure>
   );
+}
+
+/** The predictions as places on the pile. */
+function Pile({
+  view: { chosen, choose },
+  geometry,
+}: {
+  readonly view: QuestionView;
+  readonly geometry: RainGeometry;
+}) {
+  if (choose === undefined) return null;
+  const { pileX, pileWidth, pileY } = geometry;
+  const picks = text.rate.options.map((option) => ({ option, px: pileTop(geometry, option.at * QUERIES).y }));
+  const across = pileX + pileWidth / 2;
+  return <Picks axis="y" picks={picks} across={across} rest={pileY} chosen={chosen} onChoose={choose} />;
 }
 
 /** The counts of the plot, from the moment at which the first of them has been reached. */

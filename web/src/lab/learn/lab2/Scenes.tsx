@@ -13,6 +13,7 @@ import { lab2Text as text } from "../../../text/labs/lab2.en";
 import { count, percent } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import { cellPaths, isSet } from "../frame/cells";
+import { Picks } from "../frame/Grip";
 import type { QuestionView } from "../frame/question";
 import { ReadScene } from "../frame/ReadScene";
 import { PER_SQUARE, pilePath, pilesAt, STAMP_MS, stampsAtWork, stepAtWork, UNIT_PX } from "./layout";
@@ -80,7 +81,7 @@ export function Errors({ found, view, written, isWorking }: ErrorsProps) {
           title={text.errors.digest}
           excerpt={digest?.first ?? written?.[1]?.[step] ?? null}
           signs={ONE_HASH}
-          pile={{ fooled: now?.digest ?? null, prediction: option ?? null }}
+          pile={{ fooled: now?.digest ?? null, prediction: option ?? null, view }}
         />
       </div>
     </figure>
@@ -113,6 +114,8 @@ interface WayProps {
   readonly pile: {
     readonly fooled: number | null;
     readonly prediction: { readonly short: string; readonly at: number } | null;
+    /** The question, if its prediction is drawn here. */
+    readonly view?: QuestionView;
   } | null;
 }
 
@@ -136,7 +139,14 @@ function Way({ width, title, stamps, signs, says, bits, whole, excerpt, pile }: 
     ...(pile === null || pile.fooled === null ? [] : [pileStop(pile.fooled, whole, width, baseY)]),
   ];
   return (
-    <ReadScene heading={title} width={width} height={height} stops={stops} row={1}>
+    <ReadScene
+      heading={title}
+      width={width}
+      height={height}
+      stops={stops}
+      row={1}
+      handles={pile?.view === undefined ? null : <Height view={pile.view} width={width} baseY={baseY} />}
+    >
       {signs.slice(0, stamps).map((sign, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a stamp is its place
         <g key={at} className="stamp" data-hash={sign === "#"} transform={`translate(${at * stampPitch(width)} 26)`}>
@@ -186,6 +196,19 @@ function pileStop(fooled: number, whole: number, width: number, baseY: number): 
     bottom: baseY,
   };
   return { x: box.right / 2, y: baseY, box, at: reads.bits.pile, values: reads.bits.counted(fooled) };
+}
+
+/** The predictions as heights of the pile. */
+function Height({ view: { chosen, choose }, width, baseY }: Pick<WayProps, "width"> & HeightProps) {
+  if (choose === undefined) return null;
+  const picks = [...text.errors.options].reverse().map((option) => ({ option, px: baseY - option.at * UNIT_PX }));
+  const across = (width - numbersOf(width)) / 2;
+  return <Picks axis="y" picks={picks} across={across} rest={baseY} chosen={chosen} onChoose={choose} />;
+}
+
+interface HeightProps {
+  readonly view: QuestionView;
+  readonly baseY: number;
 }
 
 interface PilesProps extends NonNullable<WayProps["pile"]> {

@@ -28,7 +28,7 @@ export function stepAtWork(ms: number, steps: number): number {
 }
 
 /** Height of the finished pile of seven hashes; the scale of predictions. */
-export const UNIT_PX = 66;
+export const UNIT_PX = 86;
 export const SQUARE_PX = 6;
 
 /** Time of a stamp in the scene, and times at which the piles begin and end to rise. */

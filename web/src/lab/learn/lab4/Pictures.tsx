@@ -3,10 +3,17 @@
 import { useMemo } from "react";
 import type { ClosedFormError } from "../../../engine/contract";
 import { formDrawn, layoutForm } from "../../../figures/outcomes/form-layout";
-import { type EmptyQuestion, layoutEmpty, layoutRatio, streamTable } from "../../../figures/outcomes/lookups-layout";
+import {
+  type EmptyQuestion,
+  emptyPlaces,
+  layoutEmpty,
+  layoutRatio,
+  streamTable,
+} from "../../../figures/outcomes/lookups-layout";
 import { PlotFigure } from "../../../figures/plot/View";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { lab4Text as text } from "../../../text/labs/lab4.en";
+import { Picks } from "../frame/Grip";
 import type { QuestionView } from "../frame/question";
 import { formPlot, streamOf, worstOfRatios } from "./outcomes";
 import { FIXED, FORMS, RATIOS } from "./state";
@@ -28,8 +35,20 @@ export function EmptyLookups({ question, view, found }: EmptyProps) {
       {...(view.hasRun ? { origin: text.scene.origin } : {})}
       description={text[question].picture}
       draw={(width) => layoutEmpty(question, stream, FIXED.levels, view.chosen, view.t, width)}
+      {...(view.choose === undefined
+        ? {}
+        : { handles: (width) => <Means question={question} view={view} width={width} /> })}
       table={stream === null || !view.hasRun ? null : streamTable([stream])}
     />
+  );
+}
+
+/** The predictions as places on the scale. */
+function Means({ question, view: { chosen, choose }, width }: Omit<EmptyProps, "found"> & { readonly width: number }) {
+  const { across, rest, at } = emptyPlaces(question, FIXED.levels, width);
+  const picks = text[question].options.map((option) => ({ option, px: at(option.value) }));
+  return choose === undefined ? null : (
+    <Picks axis="x" picks={picks} across={across} rest={rest} chosen={chosen} onChoose={choose} />
   );
 }
 

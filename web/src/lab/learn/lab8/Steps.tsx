@@ -2,12 +2,21 @@
 
 import type { MemoryDivision } from "../../../engine/contract";
 import { hotMarks, layoutHot } from "../../../figures/outcomes/hot-layout";
-import { bestMarks, type Gifts, giftMarks, layoutBest, layoutGift } from "../../../figures/outcomes/memory-layout";
+import {
+  bestMarks,
+  bestPlaces,
+  type DividedMemory,
+  type Gifts,
+  giftMarks,
+  layoutBest,
+  layoutGift,
+} from "../../../figures/outcomes/memory-layout";
 import { endOf } from "../../../figures/scene/clock";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { hotOf } from "../../../live/memory";
 import { lab8Text as text } from "../../../text/labs/lab8.en";
 import { count, fixed } from "../../../text/numbers";
+import { Picks } from "../frame/Grip";
 import type { QuestionView } from "../frame/question";
 import { Step } from "../Step";
 import { aroundMove, bestOf, linesOf } from "./outcomes";
@@ -71,8 +80,22 @@ interface BestPictureProps {
   readonly found: Compared | null;
 }
 
+interface LeftProps {
+  readonly even: DividedMemory;
+  readonly chosen: string | null;
+  readonly choose: (value: string) => void;
+  readonly width: number;
+}
+
+/** The predictions as places on the bar: the part of the wasted reads that remains. */
+function Left({ even, chosen, choose, width }: LeftProps) {
+  const { across, rest, at } = bestPlaces(even, width);
+  const picks = [...text.best.options].reverse().map((option) => ({ option, px: at(option.value) }));
+  return <Picks axis="x" picks={picks} across={across} rest={rest} chosen={chosen} onChoose={choose} />;
+}
+
 /** The ends glide to the best division, and wasted reads shrink. */
-export function BestPicture({ view: { chosen, t }, even, found }: BestPictureProps) {
+export function BestPicture({ view: { chosen, choose, t }, even, found }: BestPictureProps) {
   const { scene } = text.best;
   const both = found === null ? null : bestOf(found);
   const isOver = both !== null && t >= endOf(bestMarks(both));
@@ -83,6 +106,9 @@ export function BestPicture({ view: { chosen, t }, even, found }: BestPicturePro
       origin={found === null ? text.gift.scene.origin : scene.origin(LOOKUPS)}
       description={isOver ? scene.described(both.even.total, both.best.total) : scene.describe}
       draw={(width) => layoutBest(both?.even ?? promiseOf(even), both?.best ?? null, chosen, t, width)}
+      {...(choose === undefined
+        ? {}
+        : { handles: (width) => <Left even={promiseOf(even)} chosen={chosen} choose={choose} width={width} /> })}
       table={
         isOver
           ? {

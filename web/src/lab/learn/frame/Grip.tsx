@@ -1,0 +1,112 @@
+/**
+ * A grip over a figure: dragged along one axis, or moved by keys. It only says where it is wanted; the figure draws what it means.
+ * `Picks` is a grip that goes from option to option of a question.
+ */
+
+import type { KeyboardEvent, PointerEvent } from "react";
+import { learnText as text } from "../../../text/labs/learn.en";
+import type { Option } from "../Prediction";
+import { claimOf } from "./Verdict";
+import "./grip.css";
+
+interface GripProps {
+  readonly label: string;
+  readonly says: string;
+  readonly axis: "x" | "y";
+  readonly place: { readonly left: number; readonly top: number };
+  readonly value: { readonly min: number; readonly max: number; readonly now: number };
+  /** Called with the place of the pointer along the axis, in pixels of the picture. */
+  readonly onDrag: (px: number) => void;
+  /** Returns whether the key moves the grip. */
+  readonly onKey: (key: string) => boolean;
+}
+
+export function Grip({ label, says, axis, place, value, onDrag, onKey }: GripProps) {
+  const drag = (event: PointerEvent<HTMLElement>): void => {
+    const { currentTarget, clientX, clientY } = event;
+    const picture = currentTarget.parentElement;
+    if (picture === null || !currentTarget.hasPointerCapture(event.pointerId)) return;
+    const box = picture.getBoundingClientRect();
+    // Larger windows draw the page larger.
+    const zoom = box.width / (picture.offsetWidth || 1);
+    onDrag((axis === "x" ? clientX - box.left : clientY - box.top) / zoom);
+  };
+  return (
+    <div
+      className="lab-grip"
+      data-axis={axis}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation={axis === "x" ? "horizontal" : "vertical"}
+      aria-valuemin={value.min}
+      aria-valuemax={value.max}
+      aria-valuenow={value.now}
+      aria-valuetext={says}
+      style={place}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        event.currentTarget.focus({ preventScroll: true });
+      }}
+      onPointerMove={drag}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (onKey(event.key)) event.preventDefault();
+      }}
+    />
+  );
+}
+
+/** An option at its place along the axis. */
+export interface Pick {
+  readonly option: Option;
+  readonly px: number;
+}
+
+interface PicksProps {
+  readonly axis: "x" | "y";
+  /** In the order of the axis, from its low end. */
+  readonly picks: readonly Pick[];
+  /** The place across the axis. */
+  readonly across: number;
+  /** Where the grip waits before an option is chosen. */
+  readonly rest: number;
+  readonly chosen: string | null;
+  readonly onChoose: (value: string) => void;
+}
+
+export function Picks({ axis, picks, across, rest, chosen, onChoose }: PicksProps) {
+  const at = picks.findIndex(({ option }) => option.value === chosen);
+  const choose = (pick: Pick | undefined): void => {
+    if (pick !== undefined && pick.option.value !== chosen) onChoose(pick.option.value);
+  };
+  const now = picks[at];
+  const px = now?.px ?? rest;
+  return (
+    <Grip
+      label={text.grip}
+      says={now === undefined ? text.gripRest : claimOf(now.option)}
+      axis={axis}
+      place={axis === "x" ? { left: px, top: across } : { left: across, top: px }}
+      value={{ min: 0, max: picks.length, now: at + 1 }}
+      onDrag={(to) => choose(nearest(picks, to))}
+      onKey={(key) => {
+        const next = stepped(key, at, picks.length);
+        if (next === undefined) return false;
+        choose(picks[next]);
+        return true;
+      }}
+    />
+  );
+}
+
+/** Returns the pick that is nearest to a place; undefined without any. */
+export function nearest(picks: readonly Pick[], px: number): Pick | undefined {
+  return [...picks].sort((one, other) => Math.abs(one.px - px) - Math.abs(other.px - px))[0];
+}
+
+/** Returns the index of the pick after a key; undefined for keys that move nothing. */
+export function stepped(key: string, at: number, count: number): number | undefined {
+  const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[key];
+  if (by !== undefined) return Math.min(Math.max(at + by, 0), count - 1);
+  return { Home: 0, End: count - 1 }[key];
+}
