@@ -59,7 +59,11 @@ function emptySizes(levelCount: number, width: number) {
 /** Places of the predictions of a question about empty lookups on its scale. */
 export function emptyPlaces(question: EmptyQuestion, levelCount: number, width: number) {
   const { scale, middle } = gaugePlaces({ to: levelCount, rows: [EMPTY_ROW] }, emptySizes(levelCount, width).gauge);
-  return { across: middle(0), rest: scale(0) + 20, at: (option: string): number => scale(PREDICTED[question][option] ?? 0) };
+  return {
+    across: middle(0),
+    rest: scale(0) + 20,
+    at: (option: string): number => scale(PREDICTED[question][option] ?? 0),
+  };
 }
 
 const EMPTY_ROW = { key: "", name: "", parts: [], says: "" };

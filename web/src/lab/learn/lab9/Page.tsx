@@ -3,8 +3,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { ClaimFinding } from "../../../engine/contract";
 import { Field } from "../../../figures/frame/controls";
-import { type Guesses, voteOf } from "../../../figures/outcomes/claim-guess";
-import { type ClaimScene, claimMarks, guessAxis, layoutClaim } from "../../../figures/outcomes/claim-layout";
+import type { Guesses } from "../../../figures/outcomes/claim-guess";
+import { type ClaimScene, claimMarks, layoutClaim } from "../../../figures/outcomes/claim-layout";
 import { endOf } from "../../../figures/scene/clock";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { en } from "../../../text/lab.en";
@@ -205,18 +205,7 @@ function ClaimPicture({ client, view: { chosen, choose, t }, id, finding }: Clai
         ? {}
         : {
             handles: (width: number) => (
-              <Flags
-                scene={shown}
-                width={width}
-                guesses={guesses}
-                onGuess={(row, value) => {
-                  const next = shown.asked.map((_, at) => (at === row ? value : (guesses[at] ?? null)));
-                  setMoved(next);
-                  const axis = guessAxis(shown, width)?.axis;
-                  const vote = axis === undefined ? null : voteOf(next, shown.asked, axis);
-                  if (vote !== null) choose(vote);
-                }}
-              />
+              <Flags scene={shown} width={width} guesses={guesses} onGuesses={setMoved} onVote={choose} />
             ),
           })}
       table={
