@@ -249,7 +249,7 @@ interface RowPlace<Line extends AskedLine = AskedLine> {
   readonly width: number;
   readonly ends: Ends;
   readonly isLog: boolean;
-  /** Whether the name is shown; a single row has it as the title of its axis. */
+  /** True if the name is shown. A single row has it as the title of its axis. */
   readonly hasName: boolean;
 }
 

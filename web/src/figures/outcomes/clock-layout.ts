@@ -109,7 +109,7 @@ function waitingOf(count: number, [left, right]: readonly [number, number]): rea
 /** Width of the enlarged hash. */
 const nearWidth = (isNarrow: boolean): number => (isNarrow ? 96 : 240);
 
-/** Before the run: the hash whose length on the ruler is asked for. */
+/** Before the run: the hash whose length on the ruler is the question. */
 function askedHash(left: number, isNarrow: boolean): readonly Shape[] {
   const [top, width] = [RULER + NEAR.top, nearWidth(isNarrow)];
   return [

@@ -13,12 +13,12 @@ function overlap(one: CountedRate, other: CountedRate): boolean {
   return one.rateLow <= other.rateHigh && other.rateLow <= one.rateHigh;
 }
 
-/** What one digest and additions do to the error. */
+/** Outcome: effect of one digest and additions on the error. */
 export function errorsOutcome(found: readonly SchemeRate[]): Outcome | null {
   const of = (scheme: SchemeName): RateOverFilters | undefined => found.find((one) => one.scheme === scheme)?.rate;
   const [hashes, split] = [of("standard-independent"), of("standard-split")];
   if (hashes === undefined || split === undefined) return null;
-  // By the bounds that stand in the options.
+  // Same bounds as in the options.
   const more = split.rate >= 2 * hashes.rate ? "double" : "some";
   return {
     value: overlap(split, hashes) || split.rate < hashes.rate ? "same" : more,

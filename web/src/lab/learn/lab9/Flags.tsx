@@ -1,6 +1,6 @@
 /** The flags of a reader on the number lines of a claim: dragged, or moved by arrow keys. They are over the picture, which draws them. */
 
-import { type Guesses, partAt, startOf, valueAt, valueByKey } from "../../../figures/outcomes/claim-guess";
+import { type Guesses, partAt, startOf, valueAt, valueByKey, voteOf } from "../../../figures/outcomes/claim-guess";
 import { type ClaimScene, guessAxis } from "../../../figures/outcomes/claim-layout";
 import { lab9Text as text } from "../../../text/labs/lab9.en";
 import { Grip } from "../frame/Grip";
@@ -9,13 +9,20 @@ interface FlagsProps {
   readonly scene: ClaimScene;
   readonly width: number;
   readonly guesses: Guesses;
-  readonly onGuess: (row: number, value: number) => void;
+  readonly onGuesses: (guesses: Guesses) => void;
+  readonly onVote: (vote: string) => void;
 }
 
-export function Flags({ scene, width, guesses, onGuess }: FlagsProps) {
+export function Flags({ scene, width, guesses, onGuesses, onVote }: FlagsProps) {
   const places = guessAxis(scene, width);
   if (places === null) return null;
   const { axis, heights } = places;
+  const onGuess = (row: number, value: number): void => {
+    const next = scene.asked.map((_, at) => (at === row ? value : (guesses[at] ?? null)));
+    onGuesses(next);
+    const vote = voteOf(next, scene.asked, axis);
+    if (vote !== null) onVote(vote);
+  };
   return scene.asked.map((line, row) => {
     const value = guesses[row] ?? startOf(line, axis);
     const place = { left: axis.left + (axis.right - axis.left) * partAt(value, axis), top: heights[row] ?? 0 };
