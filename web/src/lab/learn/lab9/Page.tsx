@@ -174,13 +174,23 @@ interface ClaimPictureProps extends Pick<ClaimProps, "client"> {
   readonly finding: ClaimFinding | null;
 }
 
-/** Claim and count on one number line. */
-function ClaimPicture({ client, view: { chosen, choose, t }, id, finding }: ClaimPictureProps) {
-  const asked = useAsked(client, id);
-  const { scene } = text;
+/** The flags of the reader, and their grips while options can be chosen. */
+function useFlags(scene: ClaimScene, { chosen, choose }: QuestionView) {
   const [moved, setMoved] = useState<Guesses>([]);
   // Starting over takes the flags back.
   const guesses = chosen === null ? [] : moved;
+  if (choose === undefined) return { guesses, handles: {} };
+  const grips = (width: number) => (
+    <Flags scene={scene} width={width} guesses={guesses} onGuesses={setMoved} onVote={choose} />
+  );
+  return { guesses, handles: { handles: grips } };
+}
+
+/** Claim and count on one number line. */
+function ClaimPicture({ client, view, id, finding }: ClaimPictureProps) {
+  const { chosen, t } = view;
+  const asked = useAsked(client, id);
+  const { scene } = text;
   const words = CLAIM_WORDS[id];
   const lines = finding === null ? [] : linesOf(finding);
   const shown: ClaimScene = {
@@ -191,6 +201,7 @@ function ClaimPicture({ client, view: { chosen, choose, t }, id, finding }: Clai
     found: lines,
     verdict: finding?.verdict ?? "",
   };
+  const { guesses, handles } = useFlags(shown, view);
   const verdict = finding === null ? "" : (text.verdicts[finding.verdict] ?? finding.verdict);
   const isOver = finding !== null && t >= endOf(claimMarks(lines, verdict));
   const said = isOver ? claimOutcome(id, finding).sentence : "";
@@ -201,13 +212,7 @@ function ClaimPicture({ client, view: { chosen, choose, t }, id, finding }: Clai
       origin={`${finding === null ? "" : `(${originsOf(finding)}) `}${text.sourceOf(words?.source ?? "")}`}
       description={isOver ? `${text.verdict(verdict)} ${String(said)}` : scene.describe}
       draw={(width) => layoutClaim(shown, chosen, t, width, guesses)}
-      {...(choose === undefined
-        ? {}
-        : {
-            handles: (width: number) => (
-              <Flags scene={shown} width={width} guesses={guesses} onGuesses={setMoved} onVote={choose} />
-            ),
-          })}
+      {...handles}
       table={
         isOver
           ? {
