@@ -46,7 +46,7 @@ test("an oversized tree is replaced by the nearest buildable one, and the figure
   await listen(page, "error");
   const { warnings, errors } = await visit(page, '<lsm-journey levels="8" ratio="4"></lsm-journey>');
   const notice = page.locator("lsm-journey").locator(".lsm-notice");
-  await expect(notice).toContainText("levels=8 with ratio=4");
+  await expect(notice).toContainText("levels=8 and ratio=4");
   await expect(notice).toContainText("levels=6");
   await expect(notice).toContainText("ratio=2");
   expect(await stateOf(page, "journey")).toBe("v=1&levels=6");
@@ -68,7 +68,7 @@ test("so it is where a call asks for one, in tiered trees too", async ({ page })
   await visit(page, "<lsm-flow></lsm-flow>");
   await expect(live(page, "flow")).toBeVisible({ timeout: 20_000 });
   await handIn(page, "flow", '{ levels: 6, policy: "tiering" }');
-  await expect(page.locator("lsm-flow").locator(".lsm-notice")).toContainText("levels=6 with ratio=4");
+  await expect(page.locator("lsm-flow").locator(".lsm-notice")).toContainText("levels=6 and ratio=4");
   await expect.poll(() => stateOf(page, "flow")).toBe("v=1&page=lab-4&policy=tiering");
 });
 
@@ -190,12 +190,12 @@ test("calls before an element is put in, and before it is ready, are done in ord
 
 /** Attributes of figures of a result file that name something absent from it, and the message of the figure. */
 const ABSENT = [
-  ["plot", "show", "zzz", 'no "zzz" for show'],
-  ["plot", "run", "zzz", "no run zzz"],
-  ["plot", "at", "alpha:99", 'no "alpha:99" for at'],
-  ["gap", "run", "zzz", "no run zzz"],
-  ["gap", "cell", "0123abcd", 'no "0123abcd" for cell'],
-  ["residual", "run", "zzz", "no run zzz"],
+  ["plot", "show", "zzz", 'has no "zzz" for show'],
+  ["plot", "run", "zzz", "does not contain run zzz"],
+  ["plot", "at", "alpha:99", 'has no "alpha:99" for at'],
+  ["gap", "run", "zzz", "does not contain run zzz"],
+  ["gap", "cell", "0123abcd", 'has no "0123abcd" for cell'],
+  ["residual", "run", "zzz", "does not contain run zzz"],
 ] as const;
 
 for (const name of ["plot", "gap", "residual"] as const) {
@@ -205,7 +205,7 @@ for (const name of ["plot", "gap", "residual"] as const) {
     const tags = cases.map(([, attribute, value]) => `<lsm-${name} ${attribute}="${value}"></lsm-${name}>`);
     const { warnings, errors } = await visit(page, tags.join(""));
     for (const [at, [, attribute, , named]] of cases.entries()) {
-      const told = `The result file has ${named}`;
+      const told = `The result file ${named}`;
       const figure = page.locator(`lsm-${name}`).nth(at);
       await figure.scrollIntoViewIfNeeded();
       await expect(figure.locator(".lsm-shell .lsm-notice")).toContainText(told, { timeout: 20_000 });

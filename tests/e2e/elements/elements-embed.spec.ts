@@ -198,7 +198,7 @@ test("the snippets of the lab work, with the state that it has", async ({ page }
     .locator("textarea")
     .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
   expect(snippets).toHaveLength(3);
-  await expect(dialog.getByRole("img", { name: "A code that leads to the lab" })).toBeVisible();
+  await expect(dialog.getByRole("img", { name: "A QR code of the lab" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   const [tag = "", frame = "", markdown = ""] = snippets;
@@ -242,7 +242,7 @@ test("a figure of the visitor's own file names the place for the file, and is li
   await card.getByRole("radio", { name: "a plot beside model and claim" }).check();
   await card.getByRole("button", { name: "Embed" }).first().click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("put mine.json beside your page");
+  await expect(dialog).toContainText("Copy mine.json next to your page");
   const [tag = "", frame = "", markdown = ""] = await dialog
     .locator("textarea")
     .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));

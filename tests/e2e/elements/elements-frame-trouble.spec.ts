@@ -41,7 +41,7 @@ test("a missing result file", async ({ page }) => {
 
 test("no result file where a figure shows one", async ({ page }) => {
   await around(page, await kept(serveSite(false)), "?figure=plot");
-  await toldOnce(page, "no-file", null, /name one by the attribute results/u);
+  await toldOnce(page, "no-file", null, /Set the attribute results to its address/u);
 });
 
 test("the missing second script of a frame", async ({ page }) => {
@@ -75,7 +75,7 @@ test("a frame reports its height after its figure has loaded, and not before", a
 
 test("a frame whose figure fails to load reports the height of the error", async ({ page }) => {
   await around(page, await kept(serveSite(false)), "?figure=plot");
-  await toldOnce(page, "no-file", null, /name one by the attribute results/u);
+  await toldOnce(page, "no-file", null, /Set the attribute results to its address/u);
   await expect.poll(async () => (await sizesOn(page)).at(-1) ?? 0).toBeGreaterThan(20);
 });
 

@@ -19,7 +19,7 @@ const FIGURES = ["results", "plot", "gap", "residual"] as const;
 /** Files next to the page, and the fault of each: its kind, and the words of the message. */
 const FILES: readonly (readonly [string, string | null, string, RegExp])[] = [
   ["gone.json", null, "missing", /404.*attribute results/u],
-  ["page.html", "<!doctype html><title>Not found</title>", "result", /not JSON.*result file of native-bench/u],
+  ["page.html", "<!doctype html><title>Not found</title>", "result", /not JSON.*native-bench result file/u],
   ["cut.json", RUN.slice(0, RUN.length / 2), "result", /not JSON/u],
   ["other.json", '{"name":"lsm-lab"}', "result", /not a native-bench result.*schema/u],
   [
@@ -56,7 +56,7 @@ for (const [file, text, kind, words] of FILES) {
     for (const name of FIGURES) {
       await expect(page.getByText(`A picture of ${name}`)).toBeVisible();
       await expect(page.locator(`lsm-${name}`).locator(".lsm-notice")).toContainText(file);
-      await expect(page.locator(`lsm-${name}`)).not.toContainText("name one by");
+      await expect(page.locator(`lsm-${name}`)).not.toContainText("Set the attribute results");
     }
     // The file is one, however many figures name it.
     expect(warnings).toHaveLength(1);
@@ -93,7 +93,7 @@ test("a run missing from the file is reported once, with the run that is shown",
     const tag = `<lsm-${name} results="${site.origin}/results/vm-virtio-disk.json" state="v=1&amp;run=`;
     await visit(page, `${tag}0123456789abcdef"></lsm-${name}>${tag}${own}"></lsm-${name}>`, { site });
     await expect(page.locator(".lsm-shell")).toHaveCount(2, { timeout: 40_000 });
-    await expect(page.locator(".lsm-notice")).toHaveText(/no run 0123456789abcdef/u);
+    await expect(page.locator(".lsm-notice")).toHaveText(/does not contain run 0123456789abcdef/u);
   }
 });
 
@@ -117,7 +117,7 @@ test("without a file, a figure of files names the missing attribute once, keeps 
   const { warnings } = await visit(page, "<lsm-results><p>A still picture</p></lsm-results>", { site });
   await expect.poll(async () => (await heardOn(page)).told.map(({ kind }) => kind)).toEqual(["no-file"]);
   await expect(page.getByText("A still picture")).toBeVisible();
-  await expect(page.locator("lsm-results").locator(".lsm-notice")).toContainText("name one by the attribute results");
+  await expect(page.locator("lsm-results").locator(".lsm-notice")).toContainText("Set the attribute results to its address");
   expect(warnings).toHaveLength(1);
   const file = `${site.origin}/results/vm-virtio-disk.json`;
   await page.locator("lsm-results").evaluate((one, address) => one.setAttribute("results", address), file);

@@ -44,7 +44,7 @@ test("from nothing to a checked class: build, open as a student, solve, hand in,
   await page.getByLabel("Add a task").selectOption("5a");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByText("need a title")).toBeVisible();
-  await typeInto(page.getByLabel("Title"), "Week 3");
+  await typeInto(page.getByLabel("Title", { exact: true }), "Week 3");
   await typeInto(page.getByLabel("Note to the students (optional)"), "Find <b>out</b> why.");
   await expect(page.getByText("need a title")).toBeHidden();
   const link = await page.getByLabel("Link for students").inputValue();

@@ -38,7 +38,7 @@ interface Entry {
   readonly within?: string;
   /** Figures whose state is the state of the page, so that the link of the page is also theirs. */
   readonly figures?: readonly string[];
-  /** Whether it has something to read while the engine does not run. */
+  /** True if it has readable content without the engine. */
   readonly isReadable?: true;
 }
 

@@ -3,7 +3,7 @@
 interface HeadingProps {
   readonly finding: string;
   readonly interval?: string;
-  /** Level of the heading: 1 unless the page has a title of its own. */
+  /** Level of the heading: 1 unless the page has its own title. */
   readonly level?: 1 | 2;
 }
 

@@ -150,7 +150,7 @@ const BITS = 64;
 function stripOf({ left, width, isNarrow }: Column): { readonly x: number; readonly width: number } {
   const x = Math.round(left) + (isNarrow ? 42 : 76);
   const room = width - (x - left) - (isNarrow ? 30 : 56);
-  // Bits of whole pixels have sharp edges. Where they would be too thin, the strip fills its room.
+  // Bits of integer pixels have sharp edges. If they would be too thin, the strip fills its space.
   const bit = Math.floor(room / BITS);
   return { x, width: bit < 2 ? room : bit * BITS };
 }

@@ -28,7 +28,7 @@ function placeOf(level: number): string {
   return level === 0 ? text.inMemtable : nameOf(level);
 }
 
-/** Where a key is, in a sentence. */
+/** Describes the place of a key. */
 export function sayPlace(key: string, place: KeyPlace | null): string {
   if (place === null) return text.notYet(key);
   return place.level === null ? text.isGone(key) : text.says(key, placeOf(place.level), place.isDeleted);

@@ -1,4 +1,4 @@
-/** Was die Abbildung der Reste sagt, auf Deutsch. */
+/** Texte der Abbildung der Residuen, auf Deutsch. */
 
 import { decimal, time } from "../numbers";
 import { byPointer } from "../pointer";

@@ -1,4 +1,4 @@
-/** What the sandbox says, in English. Numbers are handed in: the engine counted them. */
+/** Texts of the sandbox, in English. Numbers are arguments: the engine counted them. */
 
 import { count, counted, fixed } from "../numbers";
 import { byPointer } from "../pointer";

@@ -1,4 +1,4 @@
-/** What the figure of filter bits says, in English. */
+/** Texts of the figure of filter bits, in English. */
 
 import { counted } from "../numbers";
 import { byPointer } from "../pointer";

@@ -1,4 +1,4 @@
-/** What the figure of a filter over words says, in English. */
+/** Texts of the figure of a filter over words, in English. */
 import { byPointer } from "../pointer";
 
 const some = (count: number, one: string, more: string): string =>

@@ -1,4 +1,4 @@
-/** Wörter auf der Bühne eines Lookups, auf Deutsch. */
+/** Texte auf der Bühne eines Lookups, auf Deutsch. */
 
 import { counted } from "../numbers";
 import { byPointer } from "../pointer";

@@ -56,7 +56,7 @@ interface CounterPlace {
   readonly width: number;
 }
 
-/** A count in words; null before its tree is written. */
+/** Formats a count. Null before its tree is written. */
 function saysOf(counter: Counter, value: number | null): string {
   if (value === null) return "?";
   return value === 0 ? "–" : text.value[counter](value);

@@ -24,7 +24,7 @@ export interface DesignCost {
   readonly readNs: number;
 }
 
-/** What all designs of a brief cost. */
+/** Costs of all designs of a brief. */
 export interface DesignMap {
   /** For each design the cost of a put and of a lookup. */
   readonly costs: Float64Array;
@@ -91,7 +91,7 @@ function cloud(map: DesignMap, { x, y, ends, place }: Axes): Cloud {
   return made;
 }
 
-/** A point that is read out as its costs. */
+/** A point whose reading lists its costs. */
 export function readPoint(
   key: string,
   { x, y }: Spot,
@@ -104,7 +104,7 @@ export function readPoint(
   return { kind: "place", key, x: x - r, y: y - r, width: 2 * r, height: 2 * r, reads: { at, values, origin } };
 }
 
-/** All designs whose mean operation has this cost, as a line within the axes; empty if none of them is within. */
+/** Line of equal mean cost within the axes. Empty if no design within the axes has this cost. */
 export function sameCost({ puts }: DesignMap, totalNs: number, { x, y, ends, place }: Axes): readonly Spot[] {
   const inside = Array.from({ length: 121 }, (_, at) => {
     const putNs = ends.x[0] * (ends.x[1] / ends.x[0]) ** (at / 120);

@@ -5,13 +5,13 @@ import { LINE, textWidth, wrapped } from "../../chart/layout/text";
 import { type Shape, type Words, words } from "../../scene/shapes";
 import type { Place } from "./map-layout";
 
-/** A name that wants a place at one of its spots, the first of which is best. */
+/** A name with its candidate places, best first. */
 export interface Wish extends Pick<Words, "paint" | "opacity"> {
   readonly key: string;
   /** Lines of text. */
   readonly says: readonly string[];
   readonly spots: readonly Spot[];
-  /** Which end of the name is at a spot; the start without it. */
+  /** End of the name at its place. Default: the start. */
   readonly side?: TextPlace["anchor"];
 }
 
@@ -72,7 +72,7 @@ export const around = ({ x, y }: Spot, by: number): Area => ({
   bottom: y + by,
 });
 
-/** Places of names, which cover neither points nor lines nor each other. */
+/** Places of names. They cover no points, lines or other names. */
 function places(
   wishes: readonly Wish[],
   lines: readonly (readonly Spot[])[],

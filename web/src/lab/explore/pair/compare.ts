@@ -199,7 +199,7 @@ function hashesPart(a: Reading, b: Reading): readonly string[] {
   return [text.sentence.parts.hashes(plain(inA), plain(inB))];
 }
 
-/** The result in two sentences: what differs most, and what it costs. */
+/** The result in two sentences: the largest difference, and its cost. */
 export function sentenceOf(
   a: Reading,
   b: Reading,

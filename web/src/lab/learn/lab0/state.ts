@@ -64,7 +64,7 @@ export function unlessOfRun(patch: Partial<LabState>): Partial<LabState> {
   return patch.pricesRun === undefined && PRICED.some((field) => field in patch) ? { pricesRun: "" } : {};
 }
 
-/** Applies a change and what follows from it. */
+/** Applies a change and its consequences. */
 export function change(state: LabState, patch: Partial<LabState>): LabState {
   return changeLookup(state, { ...patch, ...unlessOfRun(patch) });
 }

@@ -16,7 +16,7 @@ interface DesignerProps {
   readonly state: Lab10State;
   readonly update: UpdateOf<Lab10State>;
   readonly brief: ContestBrief | null;
-  /** Costs of all designs of the brief by the model. */
+  /** Costs of all designs of the brief (model). */
   readonly costs: DesignCosts | null;
   readonly goalNs: number | null;
   readonly sketch: DesignScores | null;

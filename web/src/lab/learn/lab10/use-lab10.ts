@@ -43,7 +43,7 @@ function counted(client: EngineClient, seed: number, answer: string, watch: Watc
   return answerOf(client, "scoreDesign", { seed, answer }, watch);
 }
 
-/** Costs by the model of all designs with the hash function of a design. */
+/** Costs (model) of all designs with the hash function of a design. */
 export function useCosts(client: EngineClient, seed: number, design: string | null): Answer<DesignCosts> {
   // The hash function is the last number of a design; all others are varied.
   const question = design === null ? null : `${seed} ${design.split("_").at(-1)}`;

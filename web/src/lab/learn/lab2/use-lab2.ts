@@ -20,7 +20,7 @@ import {
   setupOf,
 } from "./state";
 
-/** The way of the key of the state; at first, of a word that was never added. */
+/** Requests the steps for the key of the state. Default: a word that was never added. */
 export function useProbing(client: EngineClient, state: Lab2State): Answer<WordProbing> {
   const { scheme, word, bits, probes } = state;
   return useAnswer(client, "lab2-probing", JSON.stringify([scheme, word, bits, probes]), () =>

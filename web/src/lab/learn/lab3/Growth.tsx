@@ -45,7 +45,7 @@ interface HowFarProps {
   readonly update: UpdateOf<Lab3State>;
 }
 
-/** How far the tree has grown, or that it was stopped. */
+/** Progress of the growth, or its stop. */
 export function HowFar({ done, stop, of, until, update }: HowFarProps) {
   if (done !== null) {
     return (

@@ -19,7 +19,7 @@ import { FollowStep, PushStep, useQuestions } from "./Steps";
 import { type Lab3State, SPEC } from "./state";
 import { useReel } from "./use-lab3";
 
-// What does not show the position rests while it moves.
+// Parts without the position are not redrawn while it moves.
 const Tasks = memo(TaskPair);
 const Explanation = memo(Explain);
 const TASKS = ["3a", "3b"] as const;
@@ -118,7 +118,7 @@ function useSameMoment(reel: Reel | null, position: number | null, update: Updat
   }, [reel, position, update]);
 }
 
-/** Whether two states differ in what is scrubbed at most. */
+/** Returns true if two states differ only in scrubbed fields. */
 function isSteady(one: Lab3State, other: Lab3State): boolean {
   return (Object.keys(one) as (keyof Lab3State)[]).every(
     (field) => one[field] === other[field] || (SPEC.scrubbed.has(field) && field !== "theme"),

@@ -26,7 +26,7 @@ export const AXES: Readonly<Record<string, ClaimAxis>> = {
   "program-gain": { ends: [0, 0.6], isLog: false },
 };
 
-/** The numbers of a claim that is not run yet. */
+/** Numbers of a claim before its run. */
 export function askedLines(asked: readonly ClaimAsked[]): readonly AskedLine[] {
   return asked.map(({ name, unit, claimed, meetsLow, meetsHigh }) => ({
     name,

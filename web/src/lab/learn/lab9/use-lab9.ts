@@ -18,7 +18,7 @@ export function useAsked(client: EngineClient, id: string): Answer<ClaimAsked[]>
   return useAnswer(client, `lab9-asked-${id}`, id, () => client.call((remote) => remote.claimAsked(id, SEED)));
 }
 
-/** What was found so far. */
+/** Findings so far. */
 export interface Findings {
   readonly found: ReadonlyMap<string, ClaimFinding>;
   readonly error: Error | null;

@@ -97,7 +97,7 @@ interface ValueProps {
   readonly onChange: (value: number | string) => void;
 }
 
-/** The control of a parameter. */
+/** Control of a parameter. */
 function Value({ param, value, onChange }: ValueProps) {
   if (param.kind === "choice") return <ChoiceSelect param={param} value={encode(value)} onChange={onChange} />;
   if (param.kind === "text") return <TextInput param={param} value={encode(value)} onChange={onChange} />;
