@@ -117,7 +117,9 @@ test("without a file, a figure of files names the missing attribute once, keeps 
   const { warnings } = await visit(page, "<lsm-results><p>A still picture</p></lsm-results>", { site });
   await expect.poll(async () => (await heardOn(page)).told.map(({ kind }) => kind)).toEqual(["no-file"]);
   await expect(page.getByText("A still picture")).toBeVisible();
-  await expect(page.locator("lsm-results").locator(".lsm-notice")).toContainText("Set the attribute results to its address");
+  await expect(page.locator("lsm-results").locator(".lsm-notice")).toContainText(
+    "Set the attribute results to its address",
+  );
   expect(warnings).toHaveLength(1);
   const file = `${site.origin}/results/vm-virtio-disk.json`;
   await page.locator("lsm-results").evaluate((one, address) => one.setAttribute("results", address), file);

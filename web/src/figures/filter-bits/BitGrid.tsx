@@ -2,7 +2,7 @@
  * The bits as a grid: a canvas for the picture, one focusable cell for the keyboard, and marks of the lookup on top.
  *
  * **Invariants**
- * 1. One cell is in the tab order. It has row, column and a sentence about its bit, and is recreated on every move, so that screen readers
+ * 1. One cell is a tab stop. It has row, column and a sentence about its bit, and is recreated on every move, so that screen readers
  * read it.
  * 2. Probed bits are marked in probe order, and only those probed so far. Bits under a mask have no order.
  */

@@ -4,7 +4,7 @@
  * **Invariants**
  * 1. The picture is a function of (tree, trace, position, fold). Only the fold between the two arms moves. With reduced motion, the two
  * arms are numbered states instead, and the moved blocks are outlined.
- * 2. One level is in the tab order at a time (roving). Arrows, Home and End move between levels.
+ * 2. One level is a tab stop at a time (roving). Arrows, Home and End move between levels.
  * 3. A level or key selected here is selected in every figure of the page, and the other way round.
  */
 

@@ -2,7 +2,7 @@
  * The levels of a picture as a list on top of it. Hovering or focusing a level selects it and reads its description.
  *
  * **Invariants** (tests: `LevelsOver.test.tsx`)
- * 1. One level is in the tab order at a time (roving). Arrows, Home and End move between levels.
+ * 1. One level is a tab stop at a time (roving). Arrows, Home and End move between levels.
  * 2. A level selected in another figure is marked here too.
  */
 

@@ -71,9 +71,9 @@ export interface BarParams {
   readonly more?: ReactNode;
   /** True if the speed is next to the buttons, for traces that take long to play. */
   readonly showsSpeed?: boolean;
-  /** Stops that are drawn, where there are too many to draw all. */
+  /** Drawn stops, if there are too many to draw all. */
   readonly ticks?: readonly Stop[];
-  /** Whether the page itself shows what is under *more*, and the fingerprint. */
+  /** True if the page itself shows the content of *more* and the fingerprint. */
   readonly isPlain?: boolean;
 }
 

@@ -21,7 +21,7 @@ interface GrowthTimelineProps {
   /** The speed to begin with. */
   readonly speed?: number | undefined;
   readonly onSay?: ((sentence: string) => void) | undefined;
-  /** Whether play from the start gets ever faster, and the page itself shows marks and fingerprint (`GrowthDetails`). */
+  /** True if play accelerates from the start, and the page itself shows marks and fingerprint (`GrowthDetails`). */
   readonly isOpening?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Where the key that is followed was up to a moment: its fall through the levels, and how long it stayed in each. */
+/** Path of the followed key up to a position: its fall through the levels, and the time that it stayed in each. */
 
 import { memo, useId, useMemo } from "react";
 import { treeText } from "../../text/trees/tree.en";
@@ -139,7 +139,7 @@ const Lines = memo(function Lines({ layout: { lines, from, across }, meant }: St
   );
 });
 
-/** Drawn anew only when another key is followed: the moment that is shown cuts it off. */
+/** Redrawn only if another key is followed. The shown position cuts it off. */
 const Steps = memo(function Steps({ layout: { steps }, meant }: StepsProps) {
   return (
     <>

@@ -39,7 +39,7 @@ function roundsOf({ clock }: Pick<Reel, "clock">): readonly Round[] {
 export interface Overview {
   /** Milliseconds from a position to the next one. */
   readonly dwellMs: (position: number) => number;
-  /** Whether memtables arrive too fast for a sentence about each step. */
+  /** Returns true if memtables arrive too fast for a sentence about each step. */
   readonly isFast: (position: number) => boolean;
 }
 

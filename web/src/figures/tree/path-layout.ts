@@ -50,7 +50,7 @@ export function staysUpTo(
     if (place.level === null || place.level === 0) continue;
     const to = Math.min(path[at + 1]?.position ?? end, position);
     const last = stays.at(-1);
-    // Another table of the same level is no other stay.
+    // A move to another table of the same level continues the stay.
     const from = last?.level === place.level && last.to === place.position ? last.from : place.position;
     if (from !== place.position) stays.pop();
     const memtables = flushes.filter((flush) => flush > from && flush <= to).length;

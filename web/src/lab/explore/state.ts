@@ -245,7 +245,7 @@ const LOOKING: ReadonlySet<string> = new Set([
   ...["experiment", "view", "guess", "device", "arrivals", "debtLimit"],
 ]);
 
-/** Whether a state has nothing but a theme, as the bare address of the page does. */
+/** Returns true if a state differs from the start only in its theme, like the address of the page without a fragment. */
 export function isBare(state: ExploreState): boolean {
   const fields = Object.keys(EXPLORE_PARAMS) as (keyof ExploreState)[];
   return fields.every((field) => field === "theme" || state[field] === EXPLORE_PARAMS[field].initial);

@@ -41,7 +41,7 @@ export interface TombstonesOf {
   readonly left: string;
 }
 
-/** What is read of a table. */
+/** Readings of a table. */
 export interface ReadTable {
   readonly table: number;
   readonly level: number;

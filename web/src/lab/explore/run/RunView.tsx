@@ -118,7 +118,7 @@ interface FindingProps extends Pick<ViewProps, "client" | "state"> {
   readonly costs: SandboxCosts;
 }
 
-/** What writing, space and a lookup cost so far, in one sentence. */
+/** Costs of writing, space and a lookup so far, in one sentence. */
 function Finding({ client, state, running, at, costs }: FindingProps) {
   const sample = running.log.sampleAt(at);
   const found = useTimes(client, sample === null ? [] : [sample], costs);

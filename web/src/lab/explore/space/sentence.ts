@@ -1,4 +1,4 @@
-/** What the space of one run or of two says in sentences: bytes per live byte, and which tombstones are gone. Pure. */
+/** Describes the space of one run or two in sentences: bytes per live byte, and the removed tombstones. Pure. */
 
 import type { SandboxSample } from "../../../engine/contract";
 import { exploreText } from "../../../text/pages/explore.en";

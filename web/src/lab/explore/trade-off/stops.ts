@@ -1,4 +1,4 @@
-/** What the marks of the trade-off say when they are read out: runs first, then the dots of the model. Pure. */
+/** Readings of the marks of the trade-off: runs first, then the dots of the model. Pure. */
 
 import type { Stop } from "../../../figures/chart/layout/stop";
 import { tradeOffText as text } from "../../../text/explore/trade-off.en";

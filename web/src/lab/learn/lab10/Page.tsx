@@ -134,7 +134,7 @@ function useDesigner({ client, state, update }: LabState, brief: ContestBrief | 
 /** Steps and parts without the designer. */
 const UNDESIGNED: ReadonlySet<string> = new Set(["", "learn", "ratio", "bits", "practice"]);
 
-/** Whether the designer was shown; a class has it next to its slides. */
+/** Returns true once the designer was shown. A class has it next to its slides. */
 function useIsDesigning(state: Lab10State): boolean {
   const isVoted = useContext(VoteContext) !== null;
   const wasShown = useRef(false);

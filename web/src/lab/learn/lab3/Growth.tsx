@@ -22,7 +22,7 @@ import { TreeControls } from "./Controls";
 import { CountsTable } from "./CountsTable";
 import { LAB3_PARAMS, type Lab3State } from "./state";
 
-/** Whether the page begins with the growth at its start: nothing of it is in the link. */
+/** Returns true if the page begins with the growth at its start, because the link contains nothing of it. */
 export function useOpening(state: Lab3State): boolean {
   const { layers } = useLayers();
   const isVoted = useContext(VoteContext) !== null;
@@ -72,7 +72,7 @@ interface GrowthProps {
   readonly position: number;
   readonly followed: number | null;
   readonly isOpening: boolean;
-  /** Whether the step asks for another tree, so that its controls are in sight. */
+  /** True if the step requires another tree, so that its controls are visible. */
   readonly isForming: boolean;
   readonly announce: (text: string) => void;
 }

@@ -17,11 +17,11 @@ import type { ByLevels, Compared, Salting, Widths } from "./use-lab5";
 
 interface LevelsProps {
   readonly view: QuestionView;
-  /** What is known so far; null before the first lookup. */
+  /** Results so far, or null before the first lookup. */
   readonly found: ByLevels | null;
 }
 
-/** One lookup by both arms, and hashes by levels. The arm of the baseline is there as soon as it is known. */
+/** One lookup by both arms, and hashes by levels. The arm of the baseline appears as soon as it is known. */
 export function Digests({ view: { chosen, hasRun, t }, found }: LevelsProps) {
   const words = text.levels.scene;
   const { own, shared, byLevels } = found ?? { own: null, shared: [], byLevels: [] };
