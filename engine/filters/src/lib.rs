@@ -16,10 +16,12 @@
 //! # Ok::<(), lsm_lab_filters::FilterError>(())
 //! ```
 //!
+//! [`maplet`] has one table for all sorted runs of an LSM-tree instead of a filter for each.
 //! [`digest`] turns keys into digests, [`math`] has the formulas: false positive rates, sizes and numbers of probes.
 
 pub mod digest;
 mod filter;
+pub mod maplet;
 pub mod math;
 
 pub use filter::{

@@ -14,6 +14,7 @@
 
 mod division;
 mod fingerprints;
+mod maplet;
 mod probes;
 mod rates;
 mod rates_words;
@@ -30,6 +31,7 @@ pub use fingerprints::{
     false_positive_rate_xor, fuse8_shape, quotient_load, quotient_remainder_bits, ribbon_columns,
     ribbon_slots, xor8_slots,
 };
+pub use maplet::{MAPLET_MAX_LOAD, maplet_bits_per_entry, maplet_false_candidates};
 pub use probes::{
     MAX_PROBE_COUNT, expected_bit_tests, probe_count_blocked, probe_count_blocked_millibits,
     probe_count_ceiling, probe_count_floor, probe_count_leveldb, probe_count_nearest, probe_count_optimal,
