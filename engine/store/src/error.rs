@@ -4,6 +4,7 @@ use crate::memtable::{MAX_KEY_BYTES, MAX_VALUE_BYTES};
 use crate::options::OptionsError;
 use crate::storage::StorageError;
 use core::fmt;
+use lsm_lab_filters::maplet::MapletError;
 use std::io;
 
 /// Error of a store operation.
@@ -23,6 +24,10 @@ pub enum Error {
     ///
     /// Kind: `InvalidInput`.
     Options(OptionsError),
+    /// The maplet of a frozen tree cannot be built.
+    ///
+    /// Kind: `InvalidInput`.
+    Maplet(MapletError),
     /// A store already exists in the storage of a new one.
     ///
     /// Kind: `AlreadyExists`.
@@ -115,6 +120,7 @@ impl fmt::Display for Error {
         match self {
             Self::Storage(error) => error.fmt(f),
             Self::Options(error) => error.fmt(f),
+            Self::Maplet(error) => error.fmt(f),
             Self::AlreadyExists => write!(f, "a store exists here; open it, or choose another directory"),
             Self::NotFound { directory: Some(directory) } => {
                 write!(
@@ -199,6 +205,7 @@ impl Error {
 
             Self::Unfinished => io::ErrorKind::InvalidData,
             Self::Options(_)
+            | Self::Maplet(_)
             | Self::KeyTooLong { .. }
             | Self::ValueTooLong { .. }
             | Self::BatchTooLong { .. }

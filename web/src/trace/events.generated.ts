@@ -269,6 +269,14 @@ export interface HotnessInherited {
   readonly uses: number;
 }
 
+/** One probe of the maplet compared the slots of two cells; candidates are the sorted runs that may contain the key. */
+export interface MapletProbed {
+  readonly kind: "mapletProbed";
+  readonly cell: number;
+  readonly otherCell: number;
+  readonly candidates: number;
+}
+
 /** An event that a newer engine recorded: old pictures pass over it. */
 export interface UnknownEvent {
   readonly kind: "unknown";
@@ -309,6 +317,7 @@ export type TraceEvent =
   | LineCompared
   | UnitsChanged
   | HotnessInherited
+  | MapletProbed
   | UnknownEvent;
 
 /** What tells events apart. */
@@ -426,6 +435,13 @@ export function decodeLookupEvent(words: Uint32Array, index: number): TraceEvent
         table: integer(words, at + 1),
         line: integer(words, at + 2),
         answer: named(ANSWER, words, at + 3),
+      };
+    case 33:
+      return {
+        kind: "mapletProbed",
+        cell: integer(words, at + 1),
+        otherCell: integer(words, at + 2),
+        candidates: integer(words, at + 3),
       };
     default:
       throw new RangeError(`event ${index} has the unknown tag ${tag}`);

@@ -9,7 +9,7 @@ use lsm_lab_engine::observe::{EVENT_WORDS, EventSchema, FieldKind, FieldSchema};
 use std::fmt::Write as _;
 
 /// What one lookup does: a page that shows lookups alone has no code for other events (docs/decisions/0070).
-const OF_LOOKUPS: [&str; 17] = [
+const OF_LOOKUPS: [&str; 18] = [
     "OperationStarted",
     "MemtableSearched",
     "RunSkipped",
@@ -27,6 +27,7 @@ const OF_LOOKUPS: [&str; 17] = [
     "TablesLocated",
     "MaskBuilt",
     "LineCompared",
+    "MapletProbed",
 ];
 
 /// Everything before the types.

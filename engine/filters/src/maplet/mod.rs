@@ -77,6 +77,21 @@ impl Maplet {
         Ok(Self { cells: vec![Cell::EMPTY; count], stash: Stash::default(), entries: 0 })
     }
 
+    /// Returns the maplet of these entries.
+    ///
+    /// # Errors
+    /// [`MapletError::TooLarge`].
+    pub fn build(entries: &[(Digest, RunNumber)]) -> Result<Self, MapletError> {
+        let mut maplet = Self::with_capacity(entries.len() as u64)?;
+        for &(digest, run) in entries {
+            maplet.insert(digest, run);
+        }
+        while maplet.should_grow() {
+            maplet.grow(entries.iter().copied())?;
+        }
+        Ok(maplet)
+    }
+
     /// Returns the runs that may contain a key with this digest, which include all runs that do.
     #[inline]
     #[must_use]

@@ -19,11 +19,15 @@ pub struct Counters {
     pub masks: u64,
     /// Number of lines in table filters compared with a mask.
     pub lines_compared: u64,
+    /// Number of probes of a maplet.
+    pub maplet_probes: u64,
+    /// Number of sorted runs in the answers of the maplet.
+    pub maplet_candidates: u64,
     /// Number of memtable filters probed.
     pub memtable_filters: u64,
     /// Number of *maybe* answers.
     pub filter_positives: u64,
-    /// Number of blocks that were searched because of a filter and did not contain the key.
+    /// Number of blocks that were searched because of a filter or a maplet and did not contain the key.
     pub false_positives: u64,
     /// Number of blocks read from storage.
     pub blocks_read: u64,
@@ -63,6 +67,10 @@ impl Observer for Counters {
             }
             Event::MaskBuilt { .. } => self.masks += 1,
             Event::LineCompared { .. } => self.lines_compared += 1,
+            Event::MapletProbed { candidates, .. } => {
+                self.maplet_probes += 1;
+                self.maplet_candidates += u64::from(candidates);
+            }
             Event::MemtableFilterAnswered { .. } => self.memtable_filters += 1,
             Event::BlockRead { bytes, .. } => {
                 self.blocks_read += 1;

@@ -288,6 +288,8 @@ events! {
     31 UnitsChanged { table: u32, segment: u32, before: u8, after: u8 }
     /// A segment of a new table inherits the hotness of the segments that it replaces, as this many aged uses.
     32 HotnessInherited { table: u32, segment: u32, uses: u32 }
+    /// One probe of the maplet compared the slots of two cells; candidates are the sorted runs that may contain the key.
+    33 MapletProbed { cell: u32, other_cell: u32, candidates: u32 }
 }
 
 /// Writes fields into words.

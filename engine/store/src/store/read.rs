@@ -80,8 +80,8 @@ pub struct Reader<'s> {
 /// Buffers that a reader keeps between lookups: memory only, no tables.
 #[derive(Default)]
 pub struct ReaderBuffers {
-    scratch: LookupScratch,
-    value: Vec<u8>,
+    pub(super) scratch: LookupScratch,
+    pub(super) value: Vec<u8>,
 }
 
 impl<'s> Reader<'s> {

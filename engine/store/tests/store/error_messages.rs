@@ -7,6 +7,7 @@ use lsm_lab_engine::native::{Access, NativeStorage};
 use lsm_lab_engine::options::OptionsError;
 use lsm_lab_engine::storage::{StorageError, SystemError};
 use lsm_lab_engine::store::Store;
+use lsm_lab_filters::maplet::MapletError;
 use std::io;
 use std::sync::Arc;
 
@@ -52,6 +53,7 @@ fn limits_that_were_passed_are_in_the_text() {
         ),
         (Error::Load { level: 3, problem: "it is not empty" }, "level 3 cannot be loaded: it is not empty"),
         (Error::Storage(StorageError::InUse), "close that one first"),
+        (Error::Maplet(MapletError::TooLarge), "2^32"),
         (Error::AlreadyExists, "open it"),
         (Error::NotFound { directory: None }, "MANIFEST"),
         (Error::NotFound { directory: Some("/srv/dta".to_owned()) }, "`/srv/dta`"),
@@ -95,6 +97,7 @@ fn every_variant_documents_its_kind() {
     let name = String::new;
     let errors = [
         Error::Options(OptionsError::Interval),
+        Error::Maplet(MapletError::TooLarge),
         Error::AlreadyExists,
         Error::NotFound { directory: None },
         Error::Unfinished,
