@@ -192,7 +192,9 @@ test(`published links, ${LINKS.length} of ${published.length}, open what they op
       await expect(page.locator(".notice").filter({ hasText: part }).first(), link).toBeVisible();
     // Layers over a page have their own sentences (`layers.test.ts`).
     if (notices.length === 0) {
-      const complaint = page.locator(".notice").filter({ hasText: /^(?:In this link|This link (?:is of|names))/u });
+      const complaint = page
+        .locator(".notice")
+        .filter({ hasText: /^(?:In this link|This link (?:has version|names))/u });
       expect(await complaint.allTextContents(), link).toEqual([]);
     }
     // A link may name a result file that its host no longer has. The browser reports this, and the page describes it.

@@ -47,7 +47,7 @@ test("a rejected worker is not tried again for a later tag with more calls", CHR
   const { warnings } = await visit(page, "<lsm-journey></lsm-journey>", {
     policy: (site) => `${common(site)}worker-src 'none'`,
   });
-  await expect(live(page)).toContainText("computed in this page");
+  await expect(live(page)).toContainText("computed on this page");
   await page.evaluate(() => document.body.append(document.createElement("lsm-flow")));
   await page.locator("lsm-flow").scrollIntoViewIfNeeded();
   await expect(live(page, "flow")).toBeVisible({ timeout: 20_000 });

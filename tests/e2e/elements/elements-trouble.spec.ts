@@ -106,7 +106,7 @@ test("module and recording are missing: the content of the tag stays", async ({ 
   const { warnings } = await visit(page, TAG, { site });
   await toldOnce(page, "missing", /\.wasm$/u);
   await expect(page.getByText("A still picture")).toBeVisible();
-  await expect(page.locator("lsm-journey").locator(".lsm-notice")).toContainText(".wasm did not come (404)");
+  await expect(page.locator("lsm-journey").locator(".lsm-notice")).toContainText(".wasm could not be loaded (404)");
   // One warning per file.
   expect(warnings).toHaveLength(2);
 });

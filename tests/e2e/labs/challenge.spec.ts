@@ -11,7 +11,7 @@ test("the builder warns where the challenge may be out of reach, unless it is le
   await expect(page.locator(".builder-controls")).toBeVisible({ timeout: 30_000 });
   await expect(warning).toHaveCount(0);
   await page.getByRole("combobox", { name: "bits: students may" }).selectOption("locked");
-  await expect(warning).toContainText("has students change: bits.");
+  await expect(warning).toContainText("students change: bits.");
   await page.locator(".builder-steps").getByLabel("Push it").uncheck();
   await expect(warning).toHaveCount(0);
 });

@@ -293,7 +293,7 @@ test.describe("the run that comes with the lab, on the paper's tree", () => {
     await expect(calibration.locator(".verdicts li")).toHaveCount(3);
     await expect(calibration.locator(".verdicts li").nth(1)).toContainText("With T_D, T_H and T_P of this machine");
     await expect(calibration.locator(".verdicts li").last()).toContainText("mostly everything else (T_other)");
-    await expect(calibration).toContainText("T_other can only be seen in lookups");
+    await expect(calibration).toContainText("T_other is only measurable in lookups");
     const rows = calibration.locator("table").first().locator("tbody tr");
     await expect(rows).toHaveCount(6);
     const slider = card(page, "fig11").getByRole("slider").first();
@@ -301,7 +301,7 @@ test.describe("the run that comes with the lab, on the paper's tree", () => {
     await calibration.getByRole("radio", { name: "published (Table 1)" }).check({ force: true });
     await expect(page).toHaveURL(/&model=published$/u);
     await expect(slider).not.toHaveAttribute("aria-valuetext", stated);
-    await expect(calibration).toContainText("nothing for a probe");
+    await expect(calibration).toContainText("Probes cost nothing");
     await page.reload();
     await openFold(page, "calibration");
     await expect(page.getByRole("radio", { name: "published (Table 1)" })).toBeChecked();
