@@ -19,8 +19,8 @@ const USAGE: &str = "usage: cargo xtask <task>
 
 tasks:
   codegen [--check]   write the generated sources, or fail when they are stale
-  tidy                check where rooms reach, how files open, how long they are
-  observer-cost       check that a lookup that nobody observes has no instruction more";
+  tidy                check headers, lengths and names of files
+  observer-cost       check that an unobserved lookup has no additional instruction";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

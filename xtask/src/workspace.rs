@@ -1,4 +1,4 @@
-//! Where things are: the top folder of the workspace, its source files, and the Cargo that runs us.
+//! Paths of the workspace: its top folder, its source files, and the Cargo that runs this program.
 
 use anyhow::{Context as _, bail};
 use std::ffi::OsString;

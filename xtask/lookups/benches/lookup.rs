@@ -1,7 +1,8 @@
 //! Time of a point lookup by number of levels: empty and existing keys, a digest per filter and a shared one.
 //!
-//! Everything is in memory, so this shows what the lookup costs beside the device; `native-bench` measures on real ones.
-//! Keys have 512 bytes, as in the paper. **Units**: ns per lookup, printed as criterion's time per iteration.
+//! Everything is in memory, so this shows the cost of the lookup without the device; `native-bench` measures
+//! on real ones. Keys have 512 bytes, as in the paper. **Units**: ns per lookup, printed as criterion's time
+//! per iteration.
 //!
 //! Run with `npm run bench` or `cargo bench -p lookups`.
 

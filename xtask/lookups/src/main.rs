@@ -1,7 +1,7 @@
-//! Lookups as functions of their own, for `cargo xtask observer-cost` to compare their instructions.
+//! Lookups as separate functions, so that `cargo xtask observer-cost` can compare their instructions.
 //!
-//! The lookup is generic over its observer, so its code is made in the crate that calls it: here. Run by itself the
-//! program looks a few keys up, which keeps the compiler from leaving the functions out.
+//! The lookup is generic over its observer, so its code is generated in the crate that calls it: here. The
+//! program looks up a few keys, so that the compiler does not remove the functions.
 #![expect(
     clippy::unwrap_used,
     clippy::print_stdout,
@@ -16,19 +16,19 @@ use lsm_lab_engine::tree::Arm;
 use std::hint::black_box;
 use std::sync::Arc;
 
-/// Arm A with nobody watching.
+/// Arm A without an observer.
 #[inline(never)]
 fn lookup_per_filter(reader: &mut Reader<'_>, key: &[u8]) -> bool {
     reader.get_observed(Arm::PerFilter, key, &mut NoObserver).unwrap().is_some()
 }
 
-/// Arm B with nobody watching.
+/// Arm B without an observer.
 #[inline(never)]
 fn lookup_shared(reader: &mut Reader<'_>, key: &[u8]) -> bool {
     reader.get_observed(Arm::Shared, key, &mut NoObserver).unwrap().is_some()
 }
 
-/// Arm C with nobody watching.
+/// Arm C without an observer.
 #[inline(never)]
 fn lookup_merged(reader: &mut Reader<'_>, key: &[u8]) -> bool {
     reader.get_observed(Arm::Merged, key, &mut NoObserver).unwrap().is_some()

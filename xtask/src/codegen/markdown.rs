@@ -12,10 +12,10 @@ pub(super) fn page(events: &[EventSchema]) -> String {
             .to_owned(),
         String::new(),
         format!(
-            "Everything that the engine can be seen doing is one of these events. An encoded event is {EVENT_WORDS} \
+            "Every observable action of the engine is one of these events. An encoded event is {EVENT_WORDS} \
              little-endian 32-bit words: the tag, then the fields in order, the unused words zero. A `u64` takes two \
-             words, the lower half first; a flag is 0 or 1; a name is its code below. A trace is its events one after \
-             the other, and the fingerprint of a trace is XXH3-64 over its bytes. A published tag keeps its meaning."
+             words, the lower half first. A flag is 0 or 1. A name is its code below. A trace is a sequence of events, \
+             and its fingerprint is XXH3-64 over its bytes. A published tag keeps its meaning."
         ),
         String::new(),
         "| tag | event | fields (first word) | meaning |".to_owned(),

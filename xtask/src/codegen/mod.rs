@@ -1,10 +1,13 @@
-//! Writes what would otherwise be typed a second time: the TypeScript decoder of events, the page of their format, the
-//! JSON Schema of the result file as the engine's validator reads it, and its types for the page; the settings of the
-//! sandbox; the regions of the claims that the page runs; and the copy of the claims of the sources that `native-bench` is packaged with.
+//! Generates everything that would otherwise be written twice.
 //!
-//! The first two come from [`lsm_lab_engine::observe::SCHEMA`], which the engine makes from the declaration of its event
-//! enum, the others from the types of [`lsm_lab_teaching::results`].
-//! The results are committed, so that a change of the format is seen in review; `--check` fails when they are stale.
+//! The generated files are the TypeScript decoder of events, the page of their format, and the JSON Schema of
+//! the result file for the engine's validator with its types for the page. Further ones are the settings of
+//! the sandbox, and the regions of the claims that the page runs. The last is the copy of the claims that
+//! `native-bench` is packaged with.
+//!
+//! The first two come from [`lsm_lab_engine::observe::SCHEMA`], which the engine makes from the declaration
+//! of its event enum, the others from the types of [`lsm_lab_teaching::results`]. The results are committed,
+//! so that a change of the format is seen in review; `--check` fails when they are stale.
 
 mod markdown;
 mod regions;
@@ -48,7 +51,7 @@ pub(crate) fn write() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Fails, naming the file, when one is not what would be written now.
+/// Fails with the name of the first stale file.
 pub(crate) fn check() -> anyhow::Result<()> {
     for (name, generate) in FILES {
         check_file(&workspace::root().join(name), name, &generate(SCHEMA)?)?;

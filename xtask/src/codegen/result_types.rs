@@ -95,7 +95,7 @@ fn of_type(name: &str, value: &Value) -> anyhow::Result<String> {
             }
             None => format!("readonly {}[]", atom(&kind(&value["items"])?)),
         },
-        _ => bail!("the page knows no type {name:?}"),
+        _ => bail!("the page has no type {name:?}"),
     })
 }
 

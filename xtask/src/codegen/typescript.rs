@@ -8,7 +8,7 @@ use anyhow::bail;
 use lsm_lab_engine::observe::{EVENT_WORDS, EventSchema, FieldKind, FieldSchema};
 use std::fmt::Write as _;
 
-/// What one lookup does: a page that shows lookups alone has no code for other events (docs/decisions/0070).
+/// Events of one lookup. A page that shows lookups alone has no code for other events (docs/decisions/0070).
 const OF_LOOKUPS: [&str; 18] = [
     "OperationStarted",
     "MemtableSearched",
@@ -40,7 +40,7 @@ const HEADER: &str = "/**
 
 ";
 
-/// What an event with a tag of a newer engine becomes.
+/// Result for an event with a tag of a newer engine.
 const UNKNOWN: &str = "/** An event that a newer engine recorded: old pictures pass over it. */
 export interface UnknownEvent {
   readonly kind: \"unknown\";

@@ -119,7 +119,7 @@ fn is_code(line: &str) -> bool {
     !text.is_empty() && (is_label || !text.starts_with('.'))
 }
 
-/// Whether the first word is the number of a place on the stack: `192(%rsp)`.
+/// Returns whether the first word is a place on the stack, such as `192(%rsp)`.
 fn is_on_stack(words: &[&str]) -> bool {
     matches!(words, [number, "(%", "rsp", ..] if number.bytes().all(|byte| byte.is_ascii_digit()))
 }

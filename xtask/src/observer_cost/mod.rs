@@ -1,10 +1,11 @@
-//! Shows that a lookup that nobody observes compiles to the same instructions as one without observation.
+//! Shows that a lookup without an observer compiles to the same instructions as one without observation.
 //!
-//! `xtask/lookups` is compiled twice: as it is, and with `--cfg lsm_lab_unobserved`, which takes the
-//! calls of observers out of the source. The functions of the three arms, with everything generic that they call, must be
-//! the same instructions. So that this cannot pass by comparing nothing, the recorded lookup must differ.
+//! `xtask/lookups` is compiled twice: unchanged, and with `--cfg lsm_lab_unobserved`, which removes the calls
+//! of observers from the source. The functions of the three arms, with everything generic that they call,
+//! must have the same instructions. As a control that the comparison is not empty, the recorded lookup must
+//! differ.
 //!
-//! **Cost**: two release builds of the engine in folders of their own, since flags of the compiler are part of them.
+//! **Cost**: two release builds of the engine in separate folders, because compiler flags are part of them.
 
 mod assembly;
 
@@ -31,7 +32,9 @@ pub(crate) fn check() -> anyhow::Result<()> {
             bare.instruction_count(),
         );
         if let Some(difference) = observable.first_difference(&bare) {
-            anyhow::bail!("observation that nobody asked for is not free: {name} differs\n{difference}");
+            anyhow::bail!(
+                "a lookup without an observer has additional instructions: {name} differs\n{difference}"
+            );
         }
     }
     let recorded = plain.routine(RECORDED)?;
@@ -66,7 +69,7 @@ fn compile(variant: &str, flags: &str) -> anyhow::Result<Assembly> {
     Ok(Assembly::parse(&text))
 }
 
-/// The assembly that this build wrote: files of earlier ones may lie beside it under other hashes.
+/// Finds the assembly that this build wrote; the folder may contain older files with other hashes.
 fn newest_assembly(folder: &Path) -> anyhow::Result<std::path::PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| format!("listing {}", folder.display()))? {

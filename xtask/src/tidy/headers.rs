@@ -12,7 +12,7 @@ fn finding(source: &Source) -> Option<Finding> {
     if source.is_rust() {
         let says_something = first.strip_prefix("//! ").is_some_and(|text| text.trim().len() > 3);
         return (!says_something).then(|| {
-            format!("{}:1: does not open with `//!` and a sentence that says what it is", source.path)
+            format!("{}:1: does not open with `//!` and a sentence that describes it", source.path)
         });
     }
     // A test is named after what it tests.
@@ -20,7 +20,7 @@ fn finding(source: &Source) -> Option<Finding> {
         return None;
     }
     let opens = first.starts_with("/**") || first.starts_with("// ");
-    (!opens).then(|| format!("{}:1: does not open with a comment that says what it is", source.path))
+    (!opens).then(|| format!("{}:1: does not open with a comment that describes it", source.path))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
-//! What holds for the source files and no compiler checks: how files open, how long they are, what they are named.
+//! Rules for source files that no compiler checks: how files open, how long they are, and their names.
 //!
-//! Each check is a pure function of the sources, and each has a test that shows it firing. What Biome can say about
-//! TypeScript (imports, sizes, names) is in `biome.json` and not here.
+//! Each check is a pure function of the sources, and each has a test that shows that it detects a violation.
+//! Biome checks imports, sizes and names of TypeScript (`biome.json`).
 
 mod headers;
 mod lengths;
@@ -61,7 +61,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A lock file made behind a mirror would send everybody else there.
+/// A lock file made behind a mirror would send everyone else to that mirror.
 fn check_lock_file() -> anyhow::Result<Vec<Finding>> {
     let path = workspace::root().join("package-lock.json");
     let text = fs::read_to_string(&path).context("reading package-lock.json")?;

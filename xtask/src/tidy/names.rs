@@ -24,7 +24,7 @@ pub(super) fn check(sources: &[Source]) -> Vec<Finding> {
     findings
 }
 
-/// Whether this is a source of one of the crates of the engine.
+/// Returns whether this is a source of one of the crates of the engine.
 fn is_engine(path: &str) -> bool {
     path.starts_with("engine/") && path.contains("/src/")
 }
