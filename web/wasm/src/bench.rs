@@ -1,8 +1,9 @@
-//! Lookups to be timed: the same store, keys and loop wherever this is compiled. `npm run measure:wasm` times it natively
-//! (`examples/native_lookups.rs`) and in WebAssembly, in turns. Not in any module of the page.
+//! Lookups to be timed: the same store, keys and loop in every build. `npm run measure:wasm` times it
+//! natively (`examples/native_lookups.rs`) and in WebAssembly, in turns. No module of the page contains it.
 //!
-//! It lies in this crate because a lookup is generic over its observer: its code is made where it is called, with the
-//! compiler flags of that crate. So this is the code that the page runs, but for the observer.
+//! It is in this crate because a lookup is generic over its observer: its code is generated in the calling
+//! crate, with the compiler flags of that crate. So this is the code that the page runs, without the
+//! observer.
 //!
 //! **Invariants**
 //! 1. A batch of lookups in one arm finds the same entries as in another.
@@ -113,7 +114,7 @@ impl LookupBench {
         Ok(bench)
     }
 
-    /// The arm is a constant of the loop, so that its choice is no part of what is timed.
+    /// The arm is a constant of the loop, so the timed code does not contain its choice.
     #[inline(never)]
     fn batch<const ARM: usize>(&self, keys: &[Vec<u8>], from: u32, count: u32) -> Result<u32, LabError> {
         let mut reader = self.store.reader();

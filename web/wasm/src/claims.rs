@@ -1,4 +1,4 @@
-//! Claims of the sources, for the page: it asks, the engine runs them to a verdict.
+//! Claims of the sources, for the page. The engine runs them to a verdict.
 
 use crate::boundary::{Float64Array, give, give_all};
 use crate::error::LabError;
@@ -13,7 +13,7 @@ pub struct ClaimRow {
     id: &'static str,
     /// The numbers that it names.
     claimed: &'static [f64],
-    /// Whether running it gives a verdict.
+    /// True if running it gives a verdict.
     decidable: bool,
 }
 

@@ -77,7 +77,7 @@ impl From<&Brief> for BriefFacts {
 pub struct ContestBrief {
     #[serde(flatten)]
     brief: BriefFacts,
-    /// The cost of the plain design, by the model.
+    /// Cost of the plain design, according to the model.
     plain: DesignScore,
 }
 
@@ -139,7 +139,7 @@ impl DesignScores {
     }
 }
 
-/// The brief of a seed, the choices, and by the model the cost of the plain design.
+/// Returns the brief of a seed, the choices, and the model cost of the plain design.
 ///
 /// # Errors
 /// None that an input can cause.
@@ -152,7 +152,7 @@ pub fn contest_brief(seed: u32) -> Result<Ts<ContestBrief>, LabError> {
     give(&ContestBrief { brief: (&task.brief).into(), plain: plain.into() })
 }
 
-/// The cost of a design by the model. `LongWork` counts it too.
+/// Returns the model cost of a design. `LongWork` counts it too.
 ///
 /// # Errors
 /// `bad-input` for an answer that is not a design, and errors of the engine.
@@ -161,7 +161,7 @@ pub fn score_design(seed: u32, answer: &str) -> Result<Ts<DesignScores>, LabErro
     give(&DesignScores::new(&Brief::new(seed), &design_of(answer)?, None))
 }
 
-/// The designs that fit and have one hash function, with their costs by the model.
+/// Designs that fit and have one hash function, with their model costs.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct DesignCosts {
@@ -171,7 +171,7 @@ pub struct DesignCosts {
     numbers: Uint8Array,
 }
 
-/// The costs by the model of all designs that fit and have the hash function of this one.
+/// Returns the model costs of all designs that fit and have the hash function of this one.
 ///
 /// # Errors
 /// `bad-input` for an answer that is not a design.

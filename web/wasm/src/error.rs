@@ -10,7 +10,7 @@ use serde::Serialize;
 use tsify::{Tsify, serde_wasm_bindgen};
 use wasm_bindgen::{JsCast as _, JsValue};
 
-/// What the page may do about an error.
+/// Reaction of the page to an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
 #[serde(rename_all = "kebab-case")]
 pub enum ErrorKind {
@@ -42,7 +42,7 @@ impl From<scenario::Fitting> for Fitting {
     }
 }
 
-/// What every call adds to the `Error` that it throws.
+/// Fields that every call adds to the `Error` that it throws.
 #[derive(Debug, Serialize, Tsify)]
 pub struct ErrorFields {
     kind: ErrorKind,
@@ -52,7 +52,7 @@ pub struct ErrorFields {
     /// For a tree that is too large: what could be built.
     #[serde(skip_serializing_if = "Option::is_none")]
     fits: Option<Fitting>,
-    /// For a setting: why, if the page has words of its own for it.
+    /// For a setting: the reason, if the page has its own words for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<ErrorReason>,
 }

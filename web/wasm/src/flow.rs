@@ -45,7 +45,7 @@ impl FlowParams {
     }
 }
 
-/// One level, per lookup of all, by the model.
+/// One level, per lookup of all, according to the model.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct ModelFlowLevel {
@@ -125,8 +125,9 @@ pub struct CountedFlowLevel {
 #[serde(rename_all = "camelCase")]
 pub struct CountedFlow {
     levels: Vec<CountedFlowLevel>,
-    /// The first 10,000 lookups in their order, three words for each: the levels whose filters it probed, the levels of which it read
-    /// a block for nothing (level i is bit i - 1 of both), and the level that holds its key, or 0.
+    /// First 10,000 lookups in their order, three words for each. The first word has the levels whose filters
+    /// the lookup probed, the second the levels with a wasted read (level i is bit i - 1 of both). The third
+    /// word is the level that holds its key, or 0.
     paths: Uint32Array,
     lookups: u64,
     /// Lookups that found their key.
@@ -190,10 +191,10 @@ pub struct ClosedFormError {
     error: f64,
 }
 
-/// The errors of the paper's closed form of the levels visited, for each size ratio and each number of levels up to `levels`.
+/// Returns the errors of the paper's closed form of the levels visited. There is one error for each size
+/// ratio and each number of levels up to `levels`.
 ///
-/// # Errors
-/// `bad-input` with the field.
+/// # Errors `bad-input` with the field.
 #[wasm_bindgen(js_name = closedFormErrors)]
 pub fn closed_form_errors(
     size_ratios: &Ts<WholeNumbers>,

@@ -1,4 +1,5 @@
-//! The part of a measured lookup beyond the model, for the page: a native run's numbers come in, terms go out.
+//! The part of a measured lookup beyond the model, for the page. The input are numbers of a native run, the
+//! output are terms.
 
 use crate::boundary::{give, read};
 use crate::course::TaskGrade;
@@ -85,7 +86,7 @@ pub struct GapTermName(pub(crate) &'static str);
 pub struct GapTerm {
     name: GapTermName,
     ns: f64,
-    /// Whether the model leaves it out, by its part of the lookup.
+    /// True if the part of the lookup is outside the model.
     is_left_out: bool,
 }
 

@@ -33,9 +33,9 @@ pub struct GrowthParams {
     rounds: u32,
     /// Entries of a memtable.
     memtable_entries: u32,
-    /// Of 100 writes, the number that give an old key a new value.
+    /// Percentage of writes that give an old key a new value.
     update_percent: u32,
-    /// Of 100 writes, the number that delete an old key.
+    /// Percentage of writes that delete an old key.
     delete_percent: u32,
     order: KeyOrder,
     /// Lookups of absent keys after each round.
@@ -157,7 +157,7 @@ fn writes(growth: &Growth, rounds: u32) -> u64 {
 /// A growth that is recorded.
 pub(crate) struct GrowingTree {
     growth: Growth,
-    /// None once the tree was taken.
+    /// None after the page has received the tree.
     recording: Option<Recording>,
 }
 
@@ -169,7 +169,7 @@ impl GrowingTree {
 }
 
 fn taken() -> LabError {
-    LabError::bad_input("work", "this tree was taken")
+    LabError::bad_input("work", "the page has received this tree already")
 }
 
 impl LongWork for GrowingTree {

@@ -29,7 +29,7 @@ pub struct TreeParams {
     filter: FilterName,
     /// Hash function.
     digest: DigestName,
-    /// What the keys are made from.
+    /// Seed of the keys.
     seed: u32,
 }
 
@@ -91,7 +91,7 @@ pub struct TreeSummary {
     most: Fitting,
 }
 
-/// What the lookup shows.
+/// Purpose of the lookup.
 #[derive(Debug, Clone, Copy, Deserialize, Tsify)]
 #[serde(rename_all = "kebab-case")]
 pub enum QueryKind {
@@ -107,7 +107,7 @@ pub enum QueryKind {
 #[derive(Deserialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct QueryParams {
-    /// What the lookup shows.
+    /// Purpose of the lookup.
     kind: QueryKind,
     /// The n-th of its kind, counting from 0.
     index: u32,
@@ -182,7 +182,7 @@ pub struct LookupTrace {
     key_id: u32,
     /// The key as text.
     key: String,
-    /// Whether the key is stored.
+    /// True if the key is stored.
     stored: bool,
     /// The key's position on the key axis.
     key_fraction: f64,
@@ -194,7 +194,7 @@ pub struct LookupTrace {
     spent: Float64Array,
     /// 16 hexadecimal digits over all events.
     fingerprint: String,
-    /// What the lookup found.
+    /// Result of the lookup.
     outcome: Outcome,
     /// Its steps, counted.
     counters: LookupCounters,
@@ -228,7 +228,7 @@ pub struct FilterView {
     mask_positions: Uint32Array,
     /// Share of bits that are set.
     fill: f64,
-    /// By the formula of the family at this filter's bits per key.
+    /// Rate according to the formula of the family at this filter's bits per key.
     false_positive_rate: f64,
 }
 
@@ -452,7 +452,7 @@ fn bits_per_key(filter: &Filter) -> f64 {
     f64::from(word(filter.bits())) / f64::from(word(filter.key_count()))
 }
 
-/// What the virtual clock shows after each event.
+/// Times of the virtual clock after each event.
 struct Ledger {
     clock: VirtualClock,
     lines: Vec<f64>,

@@ -24,7 +24,7 @@ impl From<FilterError> for LabError {
     }
 }
 
-/// A counted rate with the interval of 95 %.
+/// Counted rate with its 95 % CI.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct CountedRate {
@@ -39,7 +39,7 @@ impl From<Interval> for CountedRate {
     }
 }
 
-/// A mean per lookup that was counted, with the interval of 95 %.
+/// Counted mean per lookup with its 95 % CI.
 #[derive(Serialize, Tsify)]
 pub struct CountedMean {
     mean: f64,
@@ -207,10 +207,11 @@ pub struct ErrorsOfLevels {
     errors: Uint32Array,
 }
 
-/// Builds a tiered tree whose runs hold versions of the same keys, and looks up absent keys; with or without a salt for each table.
+/// Builds a tiered tree whose runs hold versions of the same keys, and looks up absent keys; with or without
+/// a salt for each table.
 ///
-/// # Errors
-/// Options that make no sense; more than [`MOST`] writes or lookups; a tree with one run, or too few lookups for any error.
+/// # Errors Invalid options, or more than [`MOST`] writes or lookups. Also a tree with one run, or too few
+/// lookups for any error.
 #[wasm_bindgen(js_name = askLevelsTogether)]
 pub fn ask_levels_together(
     tree: &Ts<UpdatedTreeParams>,
@@ -400,7 +401,7 @@ pub struct WordFilter {
     positions: Uint32Array,
     /// Share of bits that are set.
     fill: f64,
-    /// By the formula.
+    /// Rate according to the formula.
     false_positive_rate: f64,
     /// The answer for one word, if there is a question.
     question: Option<WordQuestion>,
@@ -430,7 +431,7 @@ pub struct WordQuestion {
     word: String,
     positions: Uint32Array,
     maybe: bool,
-    /// Whether the word was added.
+    /// True if the word was added.
     is_key: bool,
 }
 
@@ -525,7 +526,7 @@ pub fn rate_of_words(
 #[serde(rename_all = "camelCase")]
 #[tsify(hashmap_as_object)]
 pub struct WordRain {
-    /// Places of every word, as many as the filter has probes.
+    /// Positions of every word, one per probe of the filter.
     places: Uint32Array,
     /// Names of the first words.
     first: Vec<String>,
@@ -537,7 +538,7 @@ pub struct WordRain {
     course: Vec<RateAfter>,
 }
 
-/// Count and rate after so many absent keys.
+/// Count and rate after this number of absent keys.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 #[tsify(hashmap_as_object)]

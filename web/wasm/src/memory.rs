@@ -217,7 +217,7 @@ impl HotParams {
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct HotWindow {
-    /// Where the hot range begins on the axis of keys.
+    /// Start of the hot range on the axis of keys.
     hot_from: f64,
     /// Reads that found nothing: blocks and filter units.
     reads: f64,

@@ -1,4 +1,4 @@
-//! The cost model for the page: it asks, the engine computes, TypeScript draws.
+//! The cost model for the page. The engine computes, TypeScript draws.
 
 use crate::boundary::{Float64Array, give, give_all, read};
 use crate::error::LabError;
@@ -72,7 +72,7 @@ impl CurveParams {
 pub struct Curve {
     /// Alpha.
     empty_fraction: f64,
-    /// The gain as a fraction, for each `readNs` of the request.
+    /// Gain as a fraction, per `readNs` of the request.
     gain: Float64Array,
 }
 
@@ -83,7 +83,7 @@ pub struct Curve {
 #[wasm_bindgen(js_name = gainCurves)]
 pub fn gain_curves(params: &Ts<CurveParams>) -> Result<Vec<Ts<Curve>>, LabError> {
     let params = read(params)?;
-    // Every point of the axis is an input of its own.
+    // Every point of the axis is a separate input.
     let any = params.cost_inputs(0.0, 0.0)?;
     for &point in &params.read_ns.0 {
         CostInputs { read_ns: point, ..any }.validate()?;
@@ -97,7 +97,7 @@ pub fn gain_curves(params: &Ts<CurveParams>) -> Result<Vec<Ts<Curve>>, LabError>
     Ok(curves)
 }
 
-/// Expected cost of one lookup, by the model.
+/// Expected cost of one lookup, according to the model.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct CostBreakdown {
@@ -160,7 +160,7 @@ pub struct Device {
     label: &'static str,
     /// `T_D`.
     read_ns: f64,
-    /// Where the number is from.
+    /// Source of the number.
     source: &'static str,
 }
 
@@ -188,7 +188,7 @@ pub struct HashPrice {
     key_bytes: u32,
     /// `T_H`.
     ns: f64,
-    /// Where the number is from.
+    /// Source of the number.
     source: &'static str,
 }
 

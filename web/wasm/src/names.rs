@@ -43,7 +43,7 @@ named! {
     DigestName of DigestFunction, "digest": r#""xxh3" | "xxh64" | "murmur64a""#;
     /// A family of filters.
     FilterName of FilterKind, "filter": r#""standard" | "standard-paper" | "standard-rotl64" | "blocked512""#;
-    /// A hash per filter; one shared digest; one mask for all filters at once.
+    /// One hash per filter, one shared digest, or one mask for all filters at once.
     ArmName of Arm, "arm": r#""per-filter" | "shared" | "merged""#;
 }
 
@@ -55,7 +55,7 @@ pub(crate) fn filter(name: &str) -> Result<FilterKind, LabError> {
     FilterKind::from_name(name).ok_or_else(|| LabError::bad_input("filter", unknown("filter", name)))
 }
 
-/// The rate by the formula of a family, which the families of figures have.
+/// Returns the rate according to the formula of a family, for the families of figures.
 pub(crate) fn rate_of(filter: FilterKind, bits_per_key: f64) -> Result<f64, LabError> {
     filter.false_positive_rate(bits_per_key).ok_or_else(|| {
         let name = filter.name();
@@ -110,7 +110,7 @@ impl PolicyName {
     }
 }
 
-/// Runs per level: one; T - 1; T - 1 except one in the last.
+/// Runs per level: one, T - 1, or T - 1 except one in the last.
 #[cfg(feature = "full")]
 #[derive(Debug, Clone, Copy, Deserialize, Serialize, Tsify)]
 #[serde(rename_all = "kebab-case")]
@@ -148,7 +148,7 @@ impl From<CompactionPolicy> for GrowthPolicy {
     }
 }
 
-/// What a lookup found.
+/// Result of a lookup.
 #[derive(Debug, Clone, Copy, Serialize, Tsify)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Levels whose capacities the page gets: as many as a tree may have.
+/// Maximum number of levels of a tree, whose capacities the page gets.
 const LEVELS: u8 = 16;
 /// Entries that compactions may move before a part ends.
 const MOST_ENTRIES: u64 = 200_000;
@@ -87,7 +87,7 @@ pub struct SandboxSetting {
     /// The largest number.
     #[serde(skip_serializing_if = "Option::is_none")]
     max: Option<f64>,
-    /// Whether a number has to be whole.
+    /// True if the number must be whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     whole: Option<bool>,
 }
@@ -370,7 +370,7 @@ fn table_numbers(facts: &TableFacts) -> [f64; 7] {
     [table, blocks, bits, entries, tombstones, from, to]
 }
 
-/// What an operation does.
+/// Kind of an operation.
 #[derive(Debug, Clone, Copy, Serialize, Tsify)]
 #[serde(rename_all = "kebab-case")]
 pub enum SandboxAction {
@@ -407,10 +407,10 @@ impl From<Action> for SandboxAction {
 pub struct SandboxOperation {
     number: u32,
     action: SandboxAction,
-    /// Whether the visitor typed it.
+    /// True if the visitor typed it.
     is_typed: bool,
     key: String,
-    /// Where a scan ended.
+    /// End of a scan.
     #[serde(skip_serializing_if = "Option::is_none")]
     to: Option<String>,
     /// The value that a lookup found.
@@ -463,7 +463,7 @@ pub(crate) fn setup_of(values: SandboxValues, own: &str) -> Result<Setup, LabErr
 /// A run of the sandbox.
 pub(crate) struct SandboxRun {
     sandbox: Sandbox,
-    /// The part that was not taken yet.
+    /// Slice that the page has not received yet.
     slice: Option<Slice>,
 }
 
@@ -543,7 +543,7 @@ impl LongWork for SandboxRun {
 
     fn advance(&mut self, work: u32) -> Result<u64, LabError> {
         if self.slice.is_some() {
-            return Err(LabError::bad_input("work", "a slice waits to be taken"));
+            return Err(LabError::bad_input("work", "the page must receive the waiting slice first"));
         }
         let slice = self.sandbox.advance(work, MOST_ENTRIES)?;
         Ok(self.slice.insert(slice).done.into())
@@ -551,7 +551,7 @@ impl LongWork for SandboxRun {
 
     fn take(&mut self) -> Result<WorkAnswer, LabError> {
         let slice = self.slice.take();
-        let slice = slice.ok_or_else(|| LabError::bad_input("work", "no slice waits to be taken"))?;
+        let slice = slice.ok_or_else(|| LabError::bad_input("work", "no slice is ready"))?;
         Ok(WorkAnswer::RunSandbox(Box::new(slice.into())))
     }
 

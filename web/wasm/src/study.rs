@@ -1,4 +1,5 @@
-//! Conclusions from the numbers of result files, for the page: texts of files come in, rows and gaps go out.
+//! Conclusions from the numbers of result files, for the page. The input are texts of files, the output are
+//! rows and gaps.
 
 use crate::boundary::give;
 use crate::error::LabError;
@@ -58,7 +59,7 @@ pub struct BesideRow {
     claimed: Option<f64>,
     /// Found − model.
     residual: Option<f64>,
-    /// Whether the model is outside of the interval.
+    /// True if the model is outside the interval.
     is_apart: Option<bool>,
 }
 
@@ -454,7 +455,7 @@ pub struct PredictedGain {
     gain: f64,
     /// Measured minus predicted.
     residual: f64,
-    /// Whether the interval of the measured gain contains the prediction.
+    /// True if the interval of the measured gain contains the prediction.
     is_within: bool,
 }
 

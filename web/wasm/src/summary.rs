@@ -97,7 +97,7 @@ pub struct TrustCheckOf {
 /// Quality of a run.
 #[derive(Serialize, Tsify)]
 pub struct TrustOf {
-    /// Gains above this one can be told from noise; absent if none can.
+    /// Smallest gain that differs from noise; absent if none does.
     above: Option<f64>,
     checks: Vec<TrustCheckOf>,
     /// Runs with a smaller rank were measured better.

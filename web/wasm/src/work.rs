@@ -54,7 +54,7 @@ pub enum WorkQuestion {
         values: SandboxValues,
         /// Operations that the visitor typed.
         own: String,
-        /// Whether the trace that was read takes the place of the workload.
+        /// True if the loaded trace replaces the workload.
         #[serde(default)]
         #[tsify(optional)]
         trace: bool,

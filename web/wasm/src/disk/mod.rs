@@ -1,12 +1,14 @@
-//! Lookups on the visitor's own disk, as far as a browser lets a page near it: a store whose files lie in the browser's own part of
-//! the file system, and batches of lookups by every arm for the page to time.
+//! Lookups on the visitor's own disk, as far as a browser permits: a store whose files are in the browser's
+//! private file system, and batches of lookups by every arm for the page to time.
 //!
-//! A module of its own, compiled for speed as the first one is (docs/decisions/0024): what is timed must be what a lookup costs.
+//! A separate module, compiled for speed like the first one (docs/decisions/0024), so that the time is that
+//! of a real lookup.
 //!
 //! **Invariants** (`tests/e2e/pages/disk.spec.ts`)
-//! 1. All arms find the same entries; arm A hashes once per filter asked, B and C once per lookup; all read the same blocks.
-//! 2. Nothing is kept in a cache of the store: a block that a lookup needs is read from its file.
-//! 3. What is timed is not observed; counts come from a replay that is not timed.
+//! 1. All arms find the same entries and read the same blocks. Arm A hashes once per probed filter, B and C
+//!    once per lookup.
+//! 2. The store has no cache: a block that a lookup needs is read from its file.
+//! 3. Timed lookups are not observed; counts are from an untimed replay.
 
 mod pool;
 #[path = "../../../../engine/store/tests/storage_cases/mod.rs"]
@@ -50,8 +52,8 @@ pub fn disk_files() -> u32 {
     FILES
 }
 
-/// Runs the cases that every storage has to pass over these files, and says how many there were. A case that fails is a panic that
-/// says what it found.
+/// Runs the cases that every storage has to pass over these files, and returns their number. A case that
+/// fails panics with its finding.
 #[expect(clippy::needless_pass_by_value, reason = "lists of handles cross the boundary by value only")]
 #[must_use]
 #[wasm_bindgen(js_name = checkDisk)]
@@ -141,10 +143,9 @@ impl DiskLookups {
         }
     }
 
-    /// What the same lookups do, counted: not to be timed.
+    /// Counts the work of the same lookups; not to be timed.
     ///
-    /// # Errors
-    /// `bad-input` if there is no such arm.
+    /// # Errors `bad-input` if there is no such arm.
     #[wasm_bindgen(js_name = countUp)]
     pub fn count_up(&self, arm: &Ts<ArmName>, empty: bool, count: u32) -> Result<Ts<DiskCounts>, LabError> {
         let arm = read(arm)?.0;
@@ -184,7 +185,7 @@ impl DiskLookups {
         Ok(())
     }
 
-    /// The arm is a constant of the loop, so that its choice is no part of what is timed.
+    /// The arm is a constant of the loop, so the timed code does not contain its choice.
     #[inline(never)]
     fn batch<const ARM: usize>(&self, keys: &[Vec<u8>], from: u32, count: u32) -> Result<u32, LabError> {
         if keys.is_empty() {

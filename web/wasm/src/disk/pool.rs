@@ -1,13 +1,18 @@
-//! Files where the browser lets a page keep some: a pool of files that were opened before anything runs, and a table of their names.
+//! Files in the browser: a pool of files that were opened before anything runs, and a table of their names.
 //!
-//! Only reading and writing are synchronous in a browser; opening is not. So the page opens so many nameless files at the start, and
-//! a store's files are those of the pool that the table has given a name.
+//! In a browser, only reading and writing are synchronous; opening is not. So the page opens a number of
+//! nameless files at the start. The files of a store are those files of the pool that have a name in the
+//! table.
 //!
-//! **Invariants** (the cases of `engine/store/tests/storage_cases`, run in browsers by `tests/e2e/pages/disk.spec.ts`)
-//! 1. A file of the pool belongs to a name, to whoever has it open, or to nobody; it is emptied when the last of them lets go.
-//! 2. Names live in memory alone: what is here is measured and thrown away, and nothing is found again after the page is closed.
+//! **Invariants** (the cases of `engine/store/tests/storage_cases`, run in browsers by
+//! `tests/e2e/pages/disk.spec.ts`)
+//! 1. A file of the pool belongs to a name, to its open handles, or is free. It is emptied when the last user
+//!    releases it.
+//! 2. Names are in memory only. The data are measured and discarded, and not available after the page is
+//!    closed.
 //!
-//! The handles lie in the thread, for they cannot leave it, while a storage can: it holds numbers only.
+//! The handles stay in the thread, because they cannot leave it. A storage can leave it, so it holds numbers
+//! only.
 
 use js_sys::{Object, Reflect};
 use lsm_lab_engine::storage::{AppendFile, Claim, Claims, ReadFile, Storage, StorageError, check_name};
@@ -35,9 +40,9 @@ extern "C" {
 /// A file of the pool.
 struct Slot {
     handle: DiskHandle,
-    /// Its length, which nobody else changes.
+    /// Its length; only this pool changes it.
     bytes: u64,
-    /// Its name and whoever has it open.
+    /// Number of users: its name and its open handles.
     users: u32,
 }
 
@@ -52,7 +57,7 @@ thread_local! {
     static POOL: RefCell<Pool> = RefCell::default();
 }
 
-/// Takes these open, empty files in place of all that were there.
+/// Replaces all files of the pool with these open, empty files.
 pub(super) fn fill(handles: Vec<DiskHandle>) {
     let slots = handles.into_iter().map(|handle| Slot { handle, bytes: 0, users: 0 }).collect();
     POOL.with_borrow_mut(|pool| *pool = Pool { slots, names: Vec::new() });
@@ -62,7 +67,7 @@ fn with<T>(job: impl FnOnce(&mut Pool) -> Result<T, StorageError>) -> Result<T, 
     POOL.with_borrow_mut(job)
 }
 
-/// Where in a file: the options of its methods.
+/// Returns the options of the file's methods for an offset.
 fn place(offset: u64) -> Object {
     let place = Object::new();
     #[expect(clippy::cast_precision_loss, reason = "files are far below 2^53 bytes")]
@@ -119,7 +124,7 @@ impl Storage for DiskStorage {
             let Err(at) = pool.place(name) else {
                 return Err(StorageError::AlreadyExists { name: name.to_owned() });
             };
-            // One that could not be emptied is given to nobody.
+            // A file that could not be emptied is never reused.
             let free = pool.slots.iter().position(|slot| slot.users == 0 && slot.bytes == 0);
             let slot = free.ok_or_else(|| StorageError::OutOfSpace { name: name.to_owned() })?;
             pool.slots[slot].users = 2;
@@ -188,7 +193,7 @@ impl AppendFile for DiskAppend {
             let file = &mut pool.slots[self.slot];
             let written = file.handle.write(bytes, &place(file.bytes));
             let written = written.map_err(|cause| reported("write", &self.name, &cause))?;
-            #[expect(clippy::cast_precision_loss, reason = "nobody appends 2^53 bytes")]
+            #[expect(clippy::cast_precision_loss, reason = "a file has fewer than 2^53 bytes")]
             if written < bytes.len() as f64 {
                 return Err(StorageError::OutOfSpace { name: self.name.clone() });
             }
@@ -213,7 +218,7 @@ impl Drop for DiskAppend {
 struct DiskRead {
     name: String,
     slot: usize,
-    /// What it had when it was opened.
+    /// Length when it was opened.
     bytes: u64,
 }
 
@@ -231,7 +236,7 @@ impl ReadFile for DiskRead {
         with(|pool| {
             let read = pool.slots[self.slot].handle.read(into, &place(offset));
             let read = read.map_err(|cause| reported("read", &self.name, &cause))?;
-            #[expect(clippy::cast_precision_loss, reason = "nobody reads 2^53 bytes")]
+            #[expect(clippy::cast_precision_loss, reason = "a file has fewer than 2^53 bytes")]
             if read < wanted as f64 { Err(missing()) } else { Ok(()) }
         })
     }
