@@ -7,7 +7,7 @@
 
 /** One arm. */
 export interface ArmResult {
-  /** What the untimed replay of the same lookups counted. */
+  /** Counts of the untimed replay of the same lookups. */
   readonly counters: CounterSums;
   /**
    * Mean over the timed blocks, without the most disturbed ones (the same in both arms). Files before version 1.2 leave out
@@ -16,11 +16,11 @@ export interface ArmResult {
   readonly mean_ns_per_lookup: number;
   /** Median over the timed blocks. */
   readonly median_ns_per_lookup?: number | null;
-  /** Where the time went, as far as it can be told apart. */
+  /** Parts of the time that can be separated. */
   readonly parts?: Parts | null;
   /**
-   * What the processor counted in an untimed pass over some of the same lookups, per lookup and in user mode; absent where
-   * the system provides no counters.
+   * Events of the processor in an untimed pass over some of the same lookups, per lookup and in user mode;
+   * absent if the system provides no counters.
    */
   readonly processor_events?: ProcessorEvents | null;
   /** Processor time of the same blocks. */
@@ -39,9 +39,9 @@ export interface Arms {
   readonly shared: ArmResult;
 }
 
-/** What varies. */
+/** Axis of an experiment. */
 export interface Axis {
-  /** What it is for people, as `key size`. */
+  /** Label for readers, for example `key size`. */
   readonly label: string;
   /** The parameter, as cells name it. */
   readonly name: string;
@@ -54,7 +54,7 @@ export interface Axis {
 /** How the values of an axis lie. */
 export type AxisScale = "linear" | "log" | "category";
 
-/** How the blocks of the tree stand on the device. */
+/** Storage of the blocks of the tree on the device. */
 export type Backing = "literal" | "folded";
 
 /** The costs of single operations. */
@@ -75,35 +75,35 @@ export interface Calibration {
   readonly timer: Timer;
 }
 
-/** One setting of an experiment and what came of it. */
+/** One configuration of an experiment and its results. */
 export interface Cell {
   /** Seconds that the cell took. */
   readonly duration_s?: number | null;
-  /** What else was found. */
+  /** Further results. */
   readonly figures?: readonly Figure[];
   /** Digest of everything that determines it: 16 hexadecimal digits. */
   readonly key: string;
   /** The arms against each other. */
   readonly lookup?: LookupCell | null;
-  /** Where it stands: one value for each axis, and what else differs from cell to cell. */
+  /** Position of the cell: one value for each axis, and all other differences between cells. */
   readonly parameters: readonly Parameter[];
   /** Seconds of processor time that the program spent on it. */
   readonly processor_s?: number | null;
   /** How quiet the machine was, where time was measured. */
   readonly quality?: Quality | null;
-  /** What answered its reads, if blocks were read. */
+  /** Device that answered its reads, if blocks were read. */
   readonly reads_from?: ReadsFrom | null;
   /** The tree of its lookups. */
   readonly tree?: Tree | null;
 }
 
-/** What a comparison allows to say. */
+/** Conclusion that a comparison allows. */
 export type Claim = "faster" | "slower" | "no-measurable-difference" | "too-few-pairs" | "control-failed" | "control-too-wide";
 
 /** A conclusion about a claim. */
 export type ClaimOutcome = "reproduced" | "contradicted" | "not-resolvable" | "not-run";
 
-/** What a run says about one claim of a source. */
+/** Verdict of a run on one claim of a source. */
 export interface ClaimVerdict {
   /** The experiment that they come from. */
   readonly experiment?: string | null;
@@ -121,11 +121,11 @@ export interface ClaimVerdict {
   readonly rule?: string | null;
   /** The source. */
   readonly source: string;
-  /** What is claimed, in a sentence. */
+  /** The claim as a sentence. */
   readonly statement: string;
   /**
-   * The conclusion. Where it is not comparable, this is `not-resolvable`, which every reader of version 1 knows, and
-   * `not_comparable` has the reason.
+   * The conclusion. If the claim is not comparable, this is `not-resolvable`, which every reader of
+   * version 1 knows, and `not_comparable` has the reason.
    */
   readonly verdict: ClaimOutcome;
   /** Why, in sentences. */
@@ -136,7 +136,7 @@ export interface ClaimVerdict {
 export interface Control {
   /** As [`Gain::estimate`], which here should be 0. */
   readonly estimate: number;
-  /** Whether the interval leaves out 0: then the comparison is not to be trusted. */
+  /** True if the interval excludes 0. The comparison is then unreliable. */
   readonly excludes_zero: boolean;
   /** The same of each execution, if there were several. */
   readonly executions?: readonly number[];
@@ -185,7 +185,7 @@ export interface Cpu {
   readonly features?: readonly string[];
   /** Frequency governor. */
   readonly governor?: string | null;
-  /** Fastest clock that it says it has. */
+  /** Fastest clock that it reports. */
   readonly hz_max?: number | null;
   /** The clock that it ran at, by a chain of additions of one cycle each. */
   readonly hz_measured?: number | null;
@@ -199,17 +199,17 @@ export interface Cpu {
   readonly logical_count: number;
   /** Model name. */
   readonly model?: string | null;
-  /** Whether two threads share a core. */
+  /** True if two threads share a core. */
   readonly smt_active?: boolean | null;
-  /** Whether turbo is allowed. */
+  /** True if turbo is allowed. */
   readonly turbo?: boolean | null;
 }
 
-/** What the read latencies are the latencies of. */
+/** Device of the read latencies. */
 export interface Device {
   /** Hardware queues. */
   readonly hardware_queues?: number | null;
-  /** What answered. */
+  /** Kind of device. */
   readonly kind: DeviceKind;
   /** A name for people: model, or what is known of it. */
   readonly label: string;
@@ -219,7 +219,7 @@ export interface Device {
   readonly model?: string | null;
   /** Physical block. */
   readonly physical_block_bytes?: number | null;
-  /** What the system says about rotation; it may be wrong. */
+  /** Rotation flag of the system, which may be wrong. */
   readonly rotational?: boolean | null;
   /** Scheduler of its queue. */
   readonly scheduler?: string | null;
@@ -229,13 +229,13 @@ export interface Device {
   readonly target_ns?: number | null;
   /** How it is attached: `nvme`, `virtio`, `sata`, ... */
   readonly transport?: string | null;
-  /** Whether a hypervisor stands between the file and a drive. */
+  /** True if a hypervisor is between the file and a drive. */
   readonly virtualised: boolean;
   /** `write back` or `write through`. */
   readonly write_cache?: string | null;
 }
 
-/** What answered the reads. */
+/** Kind of device that answered the reads. */
 export type DeviceKind = "real" | "memory" | "page-cache" | "emulated" | "replayed";
 
 /** A part of a run that ended early and was resumed. */
@@ -256,7 +256,7 @@ export interface EarlierPart {
 
 /** The machine, by an allow-list of fields. `null` means that the system does not say. */
 export interface Environment {
-  /** Whether this looks like a container. */
+  /** True if this looks like a container. */
   readonly container?: boolean | null;
   /** The processor. */
   readonly cpu: Cpu;
@@ -264,7 +264,7 @@ export interface Environment {
   readonly cpu_quota?: number | null;
   /** NUMA node that the device is attached to. */
   readonly device_numa_node?: number | null;
-  /** The hypervisor, where it says its name. */
+  /** Hypervisor, if it reports its name. */
   readonly hypervisor?: string | null;
   /** All memory. */
   readonly memory_bytes?: number | null;
@@ -274,13 +274,13 @@ export interface Environment {
   readonly numa_node?: number | null;
   /** NUMA nodes of the machine. */
   readonly numa_nodes?: number | null;
-  /** Whether a battery powers the machine. */
+  /** True if a battery powers the machine. */
   readonly on_battery?: boolean | null;
   /** The processor that the measuring thread was pinned to. */
   readonly pinned_cpu?: number | null;
   /** The operating system. */
   readonly system: OperatingSystem;
-  /** Whether the machine is a guest of a hypervisor. */
+  /** True if the machine is a guest of a hypervisor. */
   readonly virtualised: boolean;
 }
 
@@ -289,19 +289,19 @@ export type Estimand = "ratio-of-means" | "median-of-log-ratios";
 
 /** One experiment of the registry. */
 export interface Experiment {
-  /** What varies from cell to cell; the first is drawn from left to right. */
+  /** Axes of the cells; the first is drawn from left to right. */
   readonly axes: readonly Axis[];
-  /** What was measured, in the order in which it was finished. */
+  /** Measured cells, in the order in which they finished. */
   readonly cells?: readonly Cell[];
   /** In what this run differs from the source, in sentences. */
   readonly differences?: readonly string[];
-  /** What the registry calls it, as `fig11`. */
+  /** Identifier in the registry, for example `fig11`. */
   readonly id: string;
-  /** What was planned and not measured, and why. */
+  /** Cells that were planned but not measured, with reasons. */
   readonly left_out?: readonly LeftOut[];
-  /** What it repeats: source and figure or table. */
+  /** Repeated sources, with figure or table. */
   readonly sources?: readonly string[];
-  /** What it shows, in a line. */
+  /** Finding that it shows, in one line. */
   readonly title: string;
 }
 
@@ -309,11 +309,11 @@ export interface Experiment {
 export interface Fallback {
   /** Number of the system's error. */
   readonly errno?: number | null;
-  /** What was tried. */
+  /** Attempted mode. */
   readonly from: IoMode;
-  /** What the system said. */
+  /** Error text of the system. */
   readonly reason: string;
-  /** What was used. */
+  /** Mode that was used instead. */
   readonly to: IoMode;
 }
 
@@ -325,13 +325,13 @@ export interface Figure {
   readonly executions?: readonly number[];
   /** Upper end. */
   readonly high?: number | null;
-  /** Lower end of its 95 % interval. */
+  /** Lower end of its 95 % CI. */
   readonly low?: number | null;
-  /** What it is, as `false_positive_rate` or `reads_per_lookup`. */
+  /** Name, for example `false_positive_rate` or `reads_per_lookup`. */
   readonly name: string;
-  /** Where it comes from. */
+  /** Source of the number. */
   readonly origin: Origin;
-  /** How many trials, pairs or seeds stand behind it. */
+  /** Number of trials, pairs or seeds. */
   readonly samples?: number | null;
   /** Its unit: `ns`, `fraction`, `reads`, `bytes`, ... */
   readonly unit: string;
@@ -339,7 +339,7 @@ export interface Figure {
 
 /** The file system of the data directory. */
 export interface Filesystem {
-  /** What the user may still write. */
+  /** Bytes that the user may still write. */
   readonly free_bytes?: number | null;
   /** Mount options that change what is measured. */
   readonly options?: readonly string[];
@@ -349,13 +349,13 @@ export interface Filesystem {
   readonly type: string;
 }
 
-/** What sharing saved, as a fraction of the time of arm A. */
+/** Gain of sharing, as a fraction of the time of arm A. */
 export interface Gain {
   /** Standard deviation of the true gain between executions, as far as it exceeds what the blocks explain. */
   readonly between_executions?: number | null;
   /** The gain by [`Estimand::MedianOfLogRatios`], where `estimate` is another one. */
   readonly by_median_ratio?: number | null;
-  /** What may be said. */
+  /** Conclusion that the interval allows. */
   readonly claim: Claim;
   /** Confidence of the interval. */
   readonly confidence: number;
@@ -363,11 +363,14 @@ export interface Gain {
   readonly estimand?: Estimand;
   /** The gain, as [`Gain::estimand`] defines it. Of several executions, the mean of [`Gain::executions`]. */
   readonly estimate: number;
-  /** The gain in each execution, each with a tree and a process of its own. Without them the interval covers one execution. */
+  /**
+   * Gain in each execution, each with its own tree and process. Without executions, the interval covers
+   * one execution.
+   */
   readonly executions?: readonly number[];
   /** Upper end. */
   readonly high: number;
-  /** Whether the two arms looked up fresh keys. */
+  /** Key use of the two arms. */
   readonly keys?: KeyUse;
   /** Lookups of one block. */
   readonly lookups_per_block?: number | null;
@@ -386,7 +389,7 @@ export type Grade = "A" | "B" | "C";
 
 /** Hashing one key. */
 export interface HashCost {
-  /** 95 % interval of `ns_latency`: `[low, high]`. */
+  /** 95 % CI of `ns_latency`: `[low, high]`. */
   readonly ci95_ns: readonly [number, number];
   /** Digest function. */
   readonly function: string;
@@ -419,9 +422,9 @@ export interface InPlaceCost {
 /** Why a run and a claim are not about the same thing. */
 export type Incomparable = "emulated-drive" | "other-hardware" | "other-baseline" | "missing-mechanism" | "unstated-conditions";
 
-/** How blocks were read, and what speaks for it. */
+/** Method of reading blocks, and the evidence for it. */
 export interface Io {
-  /** What happened. */
+  /** Mode that was used. */
   readonly effective: IoMode;
   /** Why the one is not the other. */
   readonly fallback?: Fallback | null;
@@ -429,7 +432,7 @@ export interface Io {
   readonly memory_alignment_bytes?: number | null;
   /** Multiple that offset and length must be of, as the file system reports it. */
   readonly offset_alignment_bytes?: number | null;
-  /** What the user asked for. */
+  /** Requested mode. */
   readonly requested: IoMode;
   /** Evidence that reads reached the device. */
   readonly verification: Verification;
@@ -441,7 +444,7 @@ export type IoMode = "direct" | "buffered" | "auto" | "none";
 /** How often the arms of a comparison look up one key. */
 export type KeyUse = "fresh" | "repeated" | "as-drawn";
 
-/** What was planned and not measured. */
+/** Cells that were planned but not measured. */
 export interface LeftOut {
   /** Which cells, in words. */
   readonly what: string;
@@ -453,7 +456,7 @@ export interface LeftOut {
 export interface LookupCell {
   /** Both arms gave the same answers. */
   readonly answers_equal: boolean;
-  /** What each arm cost and did. */
+  /** Cost and work of each arm. */
   readonly arms: Arms;
   /** The same protocol with arm A on both sides: what the method sees where there is nothing to see. */
   readonly control?: Control | null;
@@ -461,16 +464,16 @@ export interface LookupCell {
   readonly empty_fraction: number;
   /** Share of the probes of filters without the key that said *maybe*. */
   readonly false_positive_rate?: number | null;
-  /** What sharing saved: arm A to arm B. */
+  /** Gain of sharing: arm A to arm B. */
   readonly gain: Gain;
   /**
-   * What sharing saved where arm B looked up the keys that arm A had just looked up. Files before version 1.2 have this
-   * gain as [`LookupCell::gain`].
+   * Gain of sharing if arm B looks up keys that arm A has just looked up. Files before version 1.2 have
+   * this gain as [`LookupCell::gain`].
    */
   readonly gain_of_hot_keys?: Gain | null;
-  /** What one mask for all filters saved beyond it: arm B to arm C. Its share is of the time of arm B. */
+  /** Gain of one mask for all filters: arm B to arm C. Its share is of the time of arm B. */
   readonly gain_of_merging?: Gain | null;
-  /** What the cost model says for the same tree and the costs measured alone. */
+  /** Prediction of the cost model for the same tree and the costs measured alone. */
   readonly model?: ModelPrediction | null;
   /** Reason why there is no prediction, where a cost that it needs was not measurable. */
   readonly model_missing?: string | null;
@@ -496,7 +499,7 @@ export interface MissingCost {
   readonly reason: string;
 }
 
-/** What the cost model was given: all of it measured in this run. */
+/** Inputs of the cost model, all measured in this run. */
 export interface ModelInputs {
   /** `alpha`. */
   readonly empty_fraction: number;
@@ -516,9 +519,9 @@ export interface ModelInputs {
   readonly size_ratio: number;
 }
 
-/** What the cost model predicts. */
+/** Prediction of the cost model. */
 export interface ModelPrediction {
-  /** What it was given. */
+  /** Its inputs. */
   readonly inputs: ModelInputs;
   /** Predicted cost of a lookup of arm A, without `T_other`. */
   readonly per_filter_ns?: number | null;
@@ -542,7 +545,7 @@ export interface OperatingSystem {
   readonly name: string;
 }
 
-/** Where a number comes from. */
+/** Source of a number. */
 export type Origin = "measured" | "counted" | "model" | "claimed";
 
 /** Why a cell ended. */
@@ -583,11 +586,11 @@ export interface Parts {
   readonly residual_ns: number;
 }
 
-/** Probing one filter with a digest that is at hand. */
+/** Cost of probing one filter with a given digest. */
 export interface ProbeCost {
   /** Its memory. */
   readonly bits_per_key: number;
-  /** 95 % interval of `ns_negative`: `[low, high]`. */
+  /** 95 % CI of `ns_negative`: `[low, high]`. */
   readonly ci95_ns: readonly [number, number];
   /** Filter. */
   readonly filter: string;
@@ -689,17 +692,17 @@ export interface ReadLatency {
   readonly p999_ns?: number | null;
   /** 99 of 100 were. */
   readonly p99_ns: number;
-  /** Whether the medians of ten windows neither drift nor scatter too much. */
+  /** True if the medians of ten windows neither drift nor scatter too much. */
   readonly steady: boolean;
   /** Mean without the fastest and the slowest 5 in 100. */
   readonly trimmed_mean_ns: number;
 }
 
-/** What answered the reads of a cell. */
+/** Device that answered the reads of a cell. */
 export interface ReadsFrom {
   /** How blocks were read. */
   readonly io: IoMode;
-  /** What it is. */
+  /** Kind of device. */
   readonly kind: DeviceKind;
   /** Its name for people. */
   readonly label: string;
@@ -709,10 +712,10 @@ export interface ReadsFrom {
   readonly target_ns?: number | null;
 }
 
-/** Where the bytes of the filters under test fit. */
+/** Cache level that holds the bytes of the filters under test. */
 export type Residence = "l1" | "l2" | "l3" | "dram";
 
-/** What was run, when and how it ended. */
+/** Executed run: its preset, times and end. */
 export interface Run {
   /** Arguments, with the values of paths left out. */
   readonly arguments: readonly string[];
@@ -720,11 +723,11 @@ export interface Run {
   readonly duration_s?: number | null;
   /** Parts of this run before the last `--resume`, oldest first. The other fields of `run` describe the last part. */
   readonly earlier?: readonly EarlierPart[];
-  /** Executions whose comparisons are joined, each in a process and with trees of its own; absent if there was one. */
+  /** Executions whose comparisons are joined, each with its own process and trees; absent if there was one. */
   readonly executions?: number | null;
   /** Identifies the run; random, not derived from the machine. */
   readonly id: string;
-  /** Whether the run ended before everything was measured. */
+  /** True if the run ended before everything was measured. */
   readonly partial: boolean;
   /** `quick`, or the id of the experiment. */
   readonly preset: string;
@@ -785,7 +788,7 @@ export interface Tool {
 
 /** The tree that lookups ran on. */
 export interface Tree {
-  /** What stands on the device. */
+  /** Blocks on the device. */
   readonly backing: Backing;
   /** Its memory. */
   readonly bits_per_key: number;
@@ -820,9 +823,9 @@ export interface Tree {
 /** The conclusion of a verification. */
 export type Verdict = "verified" | "suspect" | "not-a-device" | "not-checked";
 
-/** Whether reads reached the device. */
+/** Evidence that reads reached the device. */
 export interface Verification {
-  /** What was looked at. */
+  /** Checks that were made. */
   readonly checks?: readonly VerificationCheck[];
   /** The conclusion. */
   readonly verdict: Verdict;
@@ -830,11 +833,11 @@ export interface Verification {
 
 /** One check of a verification. */
 export interface VerificationCheck {
-  /** What was seen, as a sentence with numbers. */
+  /** Observed values, as a sentence with numbers. */
   readonly detail: string;
-  /** What was checked, as a short id. */
+  /** Short id of the check. */
   readonly name: string;
-  /** Whether it speaks for device reads; `null` if it could not be made. */
+  /** True if it passed; `null` if it could not be made. */
   readonly passed?: boolean | null;
 }
 
@@ -842,9 +845,9 @@ export interface VerificationCheck {
 export interface ResultFile {
   /** `T_D`, `T_H` and `T_P`, each measured alone. */
   readonly calibration: Calibration;
-  /** What this run says about the claims of the sources. */
+  /** Verdicts of this run on the claims of the sources. */
   readonly claims?: readonly ClaimVerdict[];
-  /** What the read latencies are the latencies of. */
+  /** Device of the read latencies. */
   readonly device: Device;
   /** The machine. */
   readonly environment: Environment;
@@ -858,7 +861,7 @@ export interface ResultFile {
   readonly lookups?: readonly LookupCell[];
   /** The scenario that the page replays too. */
   readonly parity?: Parity | null;
-  /** What was run. */
+  /** Executed run. */
   readonly run: Run;
   /** Always `native-bench-result`. */
   readonly schema: string;
@@ -866,6 +869,6 @@ export interface ResultFile {
   readonly schema_version: string;
   /** The tree of the lookups. */
   readonly tree?: Tree | null;
-  /** What a reader must know, in sentences. */
+  /** Limitations that a reader must know, as sentences. */
   readonly warnings?: readonly string[];
 }

@@ -1,6 +1,6 @@
-//! Every number that a run found, beside what the model and the source say of the same cell, and what is left.
+//! Every number of a run, compared with the model and the source of the same cell, and the residual.
 //!
-//! **Invariant**: a difference that its interval cannot tell from 0 is said to be none.
+//! **Invariant**: a difference whose interval contains 0 is reported as no difference.
 
 use super::part::Checked;
 use super::part::{Interval, Part};
@@ -18,17 +18,17 @@ pub struct Beside {
     pub unit: String,
     /// `measured` or `counted`.
     pub origin: String,
-    /// What was found.
+    /// Value of the run.
     pub found: f64,
     /// Its interval, where there is one.
     pub interval: Option<(f64, f64)>,
-    /// What the model says.
+    /// Value of the model.
     pub model: Option<f64>,
-    /// What the source says.
+    /// Value of the source.
     pub claimed: Option<f64>,
     /// Found less model.
     pub residual: Option<f64>,
-    /// Whether the interval leaves the model out; nothing where there is no interval.
+    /// True if the interval excludes the model; absent without an interval.
     pub is_apart: Option<bool>,
 }
 

@@ -1,14 +1,15 @@
-//! The cost model with the prices of one machine: what it then says of every comparison of the run, and by how much it
-//! still misses.
+//! The cost model with the costs of one machine: its predictions for every comparison of the run, and its
+//! remaining errors.
 //!
 //! **Invariants**
-//! 1. `T_D`, `T_H` and `T_P` come from cells without lookups, and the rate of a filter from its formula ([`PriceSet::HeldOut`]): the
-//!    lookups that the model is judged by have no part in its prices.
-//! 2. `T_other` can only be seen in lookups. For each comparison it is the median of what the prices leave of arm B in the
-//!    *other* comparisons whose reads the same kind of device answered, so that none is judged by itself.
-//! 3. A comparison that a file holds twice (as its own and in an experiment) counts once, and neither copy informs the other.
+//! 1. `T_D`, `T_H` and `T_P` are from cells without lookups, and the rate of a filter is from its formula
+//!    ([`PriceSet::HeldOut`]). Lookups that the model is judged by do not contribute to its costs.
+//! 2. `T_other` can only be measured in lookups. For each comparison it is the median of the unexplained time
+//!    of arm B in the *other* comparisons with the same kind of device. So no comparison is judged by itself.
+//! 3. A comparison that a file holds twice (as its own and in an experiment) counts once, and neither copy
+//!    informs the other.
 //!
-//! **Units**: gains as fractions, times in nanoseconds; a miss of time is a fraction of the measured time.
+//! **Units**: gains as fractions, times in nanoseconds; an error of time is a fraction of the measured time.
 
 use super::cases::{Case, PriceSet, cases};
 use super::part::Checked;
@@ -17,7 +18,7 @@ use super::prices::{Price, prices_of};
 use crate::model::{GainGap, Gap};
 use lsm_lab_filters::math::statistics::median;
 
-/// The model as it is told, by the names that links and pages have.
+/// Versions of the model, with the names that links and pages have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ModelOf {
     /// Prices of Table 1.
@@ -31,7 +32,7 @@ pub enum ModelOf {
 }
 
 impl ModelOf {
-    /// All of them, in the order in which they are told.
+    /// All versions, in display order.
     pub const ALL: [(Self, &'static str); 4] = [
         (Self::Published, "published"),
         (Self::Run, "run"),
@@ -40,14 +41,14 @@ impl ModelOf {
     ];
 }
 
-/// A comparison beside one model.
+/// A comparison with one version of the model.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Modelled {
     /// Which.
     pub model: ModelOf,
     /// `T_other` that it was given, in nanoseconds.
     pub other_ns: f64,
-    /// Arm A, measured less model.
+    /// Residual of arm A: measured − model.
     pub per_filter: Gap,
     /// Arm B.
     pub shared: Gap,
@@ -55,14 +56,15 @@ pub struct Modelled {
     pub gain: GainGap,
 }
 
-/// A comparison beside all models that can be told of it.
+/// A comparison with all applicable versions of the model.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CaseOf {
-    /// Where it stands.
+    /// Place in the file.
     pub place: Place,
     /// Its index among the cells of its experiment, or among the run's own lookups.
     pub index: usize,
-    /// What the models say: no [`ModelOf::WithOther`] where no other comparison reads from the same kind of device.
+    /// Versions of the model. [`ModelOf::WithOther`] is absent if no other comparison reads from the same
+    /// kind of device.
     pub models: Vec<Modelled>,
 }
 
@@ -73,7 +75,7 @@ pub struct Miss {
     pub model: ModelOf,
     /// Comparisons.
     pub cells: usize,
-    /// Half of the gains are missed by at most so much.
+    /// Half of the gains are missed by at most this.
     pub gain_median: f64,
     /// The gain that is missed most.
     pub gain_worst: f64,
@@ -98,10 +100,10 @@ pub struct Missed {
     pub misses: Vec<Miss>,
 }
 
-/// A run beside its models.
+/// A run with its models.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Calibrated {
-    /// What single operations cost on this machine.
+    /// Costs of single operations on this machine.
     pub prices: Vec<Price>,
     /// Every comparison with inputs of the model.
     pub cases: Vec<CaseOf>,
@@ -200,7 +202,7 @@ fn part_missed(gap: &Gap) -> f64 {
     if gap.measured_ns > 0.0 { missed_ns / gap.measured_ns } else { 0.0 }
 }
 
-/// Each lookup counts alike, however long it takes: terms are parts of its own measured time.
+/// Each lookup has the same weight, however long it takes: terms are parts of its measured time.
 fn terms_of<'g>(gaps: impl Iterator<Item = &'g Gap>) -> [f64; 5] {
     let mut sums = [0.0; 5];
     for gap in gaps.filter(|gap| gap.measured_ns > 0.0) {

@@ -131,7 +131,7 @@ impl MissingCost {
         format!("{of} {}{at}", self.name)
     }
 
-    /// Returns the sentence that tells it.
+    /// Returns the result as a sentence.
     #[must_use]
     pub fn sentence(&self) -> String {
         let words = self.words();
@@ -231,7 +231,7 @@ pub struct ReadLatency {
     /// `[lower end of the bucket, reads in it]`, in ascending order, empty buckets left out.
     #[serde(default)]
     pub histogram: Vec<(u64, u64)>,
-    /// Whether the medians of ten windows neither drift nor scatter too much.
+    /// True if the medians of ten windows neither drift nor scatter too much.
     pub steady: bool,
     /// Median through the page cache, same file, everything cached.
     #[serde(default)]
@@ -283,11 +283,11 @@ pub struct HashCost {
     /// Independent hashes, which overlap; absent if not measurable.
     #[serde(default)]
     pub ns_throughput: Option<f64>,
-    /// 95 % interval of `ns_latency`: `[low, high]`.
+    /// 95 % CI of `ns_latency`: `[low, high]`.
     pub ci95_ns: (f64, f64),
 }
 
-/// Where the bytes of the filters under test fit.
+/// Cache level that holds the bytes of the filters under test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -302,7 +302,7 @@ pub enum Residence {
     Dram,
 }
 
-/// Probing one filter with a digest that is at hand.
+/// Cost of probing one filter with a given digest.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ProbeCost {
@@ -325,6 +325,6 @@ pub struct ProbeCost {
     /// Probe of a stored key, independent.
     #[serde(default)]
     pub ns_positive_throughput: Option<f64>,
-    /// 95 % interval of `ns_negative`: `[low, high]`.
+    /// 95 % CI of `ns_negative`: `[low, high]`.
     pub ci95_ns: (f64, f64),
 }

@@ -9,7 +9,7 @@ use crate::model::reference::{DEVICES, DevicePrice, device_by_id, hash_by_id};
 use crate::model::{CostInputs, Form, GainGap, Gap, MeasuredLookup, Policy, cost};
 use lsm_lab_filters::FilterKind;
 
-/// Where the prices of the model come from.
+/// Source of the costs in the model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PriceSet {
     /// Table 1 of the paper, which has no price of a probe: before anything was measured here.
@@ -25,7 +25,7 @@ pub(super) enum PriceSet {
 pub(super) struct Case {
     pub(super) place: Place,
     pub(super) index: usize,
-    /// What answered reads: `real`, `memory`, ...
+    /// Device that answered reads: `real`, `memory`, ...
     pub(super) kind: String,
     run: CostInputs,
     published: CostInputs,
@@ -57,7 +57,7 @@ impl Case {
         };
         let per_filter = measured(lookup.at("arms.per_filter"))?;
         let shared = measured(lookup.at("arms.shared"))?;
-        // What prices leave of a time is an input too.
+        // The unexplained rest of a time is also an input.
         let takes = [&per_filter, &shared].map(|arm| CostInputs { other_ns: arm.total_ns().abs(), ..run });
         let given = [run, published, held_out].into_iter().chain(takes);
         if !given.into_iter().all(|inputs| inputs.validate().is_ok()) {
@@ -76,7 +76,7 @@ impl Case {
         })
     }
 
-    /// What the model is given, with this time for everything else.
+    /// Returns the inputs of the model, with this time for all other work.
     pub(super) fn inputs(&self, set: PriceSet, other_ns: f64) -> CostInputs {
         let inputs = match set {
             PriceSet::Published => self.published,
@@ -86,7 +86,7 @@ impl Case {
         CostInputs { other_ns, ..inputs }
     }
 
-    /// What prices leave of arm B: `T_other` of this case, never below 0.
+    /// Returns the unexplained time of arm B: `T_other` of this case, never below 0.
     pub(super) fn other_ns(&self, set: PriceSet) -> f64 {
         let model_ns = cost(&self.inputs(set, 0.0), true, Form::Exact).total_ns();
         (self.shared.total_ns() - model_ns).max(0.0)
@@ -100,7 +100,8 @@ impl Case {
         (per_filter, shared, GainGap::of(&per_filter, &shared, self.gain.estimate))
     }
 
-    /// Whether both are one measurement: presets repeat comparisons of an experiment as the run's own.
+    /// Returns whether both are one measurement, because presets repeat comparisons of an experiment as the
+    /// run's own.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         self.per_filter == other.per_filter && self.shared == other.shared && self.gain == other.gain
     }
@@ -143,7 +144,8 @@ fn formula_rate(tree: Part<'_>) -> Option<f64> {
     FilterKind::from_name(tree.text("filter")?)?.false_positive_rate(bits_per_key)
 }
 
-/// The row of Table 1 that somebody would take for a device without having measured it: of its kind and its connection.
+/// Returns the row of Table 1 that matches the device by its kind and its connection, as a reader without a
+/// measurement would choose.
 fn published_device(reads: Part<'_>, device: Part<'_>) -> Option<&'static DevicePrice> {
     let nearest = |ns: f64| {
         let distance = |price: &DevicePrice| (libm::log(price.read_ns) - libm::log(ns.max(1.0))).abs();

@@ -8,7 +8,7 @@ pub(super) fn label(file: Part<'_>) -> String {
     format!("measured natively on {}, {}", file.words("device.label"), started.get(..10).unwrap_or_default())
 }
 
-/// What a reader must know; empty for a plain drive.
+/// Returns the limitations that a reader must know; empty for a plain drive.
 pub(super) fn caveats(file: Part<'_>) -> Vec<String> {
     let kind = file.text("device.kind").unwrap_or_default();
     let of_kind = match kind {
@@ -29,7 +29,7 @@ pub(super) fn caveats(file: Part<'_>) -> Vec<String> {
         ),
         is_suspect.then_some("Memory may have answered these reads, because a check failed: see the failed checks of the read cost."),
         file.is("run.partial").then_some("The run ended early; what is here was measured in full."),
-        is_slow.then_some("The program was built without optimisation: its times are too long."),
+        is_slow.then_some("The program was built without optimization: its times are too long."),
     ];
     told.into_iter().flatten().map(str::to_owned).collect()
 }

@@ -1,7 +1,8 @@
-//! What a schema cannot say: fields of one object that contradict each other.
+//! Checks that a schema cannot express: fields of one object that contradict each other.
 //!
-//! The rules go by the names of fields, which mean the same wherever they stand: an `estimate` lies between `low` and
-//! `high`, percentiles ascend. Only fields that the schema knows are looked at, and their types are right by then.
+//! The rules use the names of fields, which have one meaning everywhere: an `estimate` lies between `low` and
+//! `high`, percentiles ascend. Only fields of the schema are checked, and their types have been checked
+//! before.
 
 use lsm_lab_filters::math::Shown;
 use serde_json::{Map, Number, Value};
@@ -60,7 +61,7 @@ fn outside(estimate: &Number, low: &Number, high: &Number) -> Option<String> {
     })
 }
 
-/// What is said about an interval is what the interval says.
+/// Checks that the claim about an interval follows from the interval.
 fn claim(fields: &Fields<'_>) -> Option<Contradiction> {
     let (low, high) = (value(fields.number("low")?), value(fields.number("high")?));
     let excludes_zero = low > 0.0 || high < 0.0;

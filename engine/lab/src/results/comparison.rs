@@ -1,14 +1,15 @@
-//! Two results beside each other: cells that measured the same thing, what the gains differ by and why, and what single
-//! operations cost on both machines. The command line and the page show what is computed here.
+//! Comparison of two results: cells that measured the same thing, differences of gains with reasons, and
+//! costs of single operations. The command line and the page show these values.
 //!
 //! **Invariants**
-//! 1. Cells are compared only if they ran on the same tree with the same lookups; otherwise the field that differs is named.
-//! 2. A difference and a ratio have an interval where both numbers have one. A difference is said to be one only if the interval
-//!    leaves out 0.
-//! 3. What differs between the machines is listed, whatever the numbers say.
-//! 4. A reason is the model's: what each of its inputs brings, and what none of them does. The parts add up.
+//! 1. Cells are compared only if they ran on the same tree with the same lookups; otherwise the field that
+//!    differs is named.
+//! 2. A difference or ratio has an interval if both numbers have one. It counts as a difference only if the
+//!    interval excludes 0.
+//! 3. All differences between the machines are listed, independent of the numbers.
+//! 4. The model computes reasons: the effect of each input, and the unexplained rest. The parts add up.
 //!
-//! **Not here**: how it looks.
+//! **Not here**: the presentation.
 
 use super::cases::{Case, PriceSet};
 use super::differing::{Differing, differing};
@@ -19,7 +20,7 @@ use super::prices::{Price, prices_of};
 use super::summary::{GainRow, charts_of};
 use crate::model::{Form, GainChange, gain_change};
 
-/// What the document says that it is.
+/// Value of the field `schema` of the document.
 const SCHEMA: &str = "native-bench-comparison";
 
 /// Two results side by side.
@@ -34,7 +35,7 @@ pub struct Comparison {
     pub a: Side,
     /// The second.
     pub b: Side,
-    /// What differs between the two apart from what was measured.
+    /// Differences between the two, apart from the measurements.
     pub differing: Vec<Differing>,
     /// Cells that both have.
     pub cells: Vec<Pair>,
@@ -42,7 +43,7 @@ pub struct Comparison {
     pub uncompared: Vec<Uncompared>,
     /// `T_D` of both, in nanoseconds.
     pub read_p50_ns: Option<(f64, f64)>,
-    /// What single operations cost in both, each measured alone.
+    /// Costs of single operations in both, each measured alone.
     pub prices: Vec<PricePair>,
     /// The chart of both; nothing if they have no comparison in common.
     #[cfg_attr(feature = "result-types", serde(skip))]
@@ -58,7 +59,7 @@ pub struct PairChart {
     pub by: String,
     /// In the order of the chart of the first result.
     pub rows: Vec<PairRow>,
-    /// Index of the row that differs most, of those whose difference can be told and relied on.
+    /// Index of the row with the largest difference that is significant and reliable.
     pub leading: Option<usize>,
 }
 
@@ -71,12 +72,12 @@ pub struct PairRow {
     pub b: Option<GainRow>,
     /// Second - first.
     pub difference: Option<Interval>,
-    /// What may be said.
+    /// Conclusion.
     pub verdict: Option<Verdict>,
 }
 
 impl PairRow {
-    /// The size of a difference that is told and that both controls allow.
+    /// Returns the size of a difference that is significant and that both controls allow.
     fn told(&self) -> Option<f64> {
         let is_told = matches!(self.verdict, Some(Verdict::Larger | Verdict::Smaller));
         let is_sure = !self.a.is_doubtful() && self.b.as_ref().is_some_and(|row| !row.is_doubtful());
@@ -114,9 +115,9 @@ impl PairRow {
 pub struct Side {
     /// Id of the run.
     pub run: String,
-    /// What was measured on what and when.
+    /// Experiment, device and date.
     pub label: String,
-    /// What its numbers must be read with.
+    /// Limitations of its numbers.
     pub caveats: Vec<String>,
 }
 
@@ -124,7 +125,7 @@ pub struct Side {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "result-types", derive(serde::Serialize))]
 pub struct Uncompared {
-    /// Where it stands.
+    /// Place in the file.
     pub place: Place,
     /// Why not, with the names of fields.
     pub why: String,
@@ -134,7 +135,7 @@ pub struct Uncompared {
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "result-types", derive(serde::Serialize))]
 pub struct Pair {
-    /// Where it stands.
+    /// Place in the file.
     pub place: Place,
     /// In the first result.
     pub a: Measured,
@@ -142,7 +143,7 @@ pub struct Pair {
     pub b: Measured,
     /// The second less the first.
     pub difference: Interval,
-    /// What may be said.
+    /// Conclusion.
     pub verdict: Verdict,
     /// Why, as far as the model goes; nothing where one of the two has no inputs of the model.
     pub reason: Option<Reason>,
@@ -165,7 +166,7 @@ pub struct Measured {
     pub shared_ns: f64,
 }
 
-/// What may be said about a difference.
+/// Conclusion about a difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "result-types", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Verdict {
@@ -192,13 +193,13 @@ impl Verdict {
     }
 }
 
-/// What the model, given both machines' prices and the time that they leave unexplained, makes of the difference.
+/// Model-based explanation of the difference, with both machines' costs and their unexplained time.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "result-types", derive(serde::Serialize))]
 pub struct Reason {
-    /// What each input of the model brings, as a fraction of the time of arm A; largest first.
+    /// Effect of each input of the model, as a fraction of the time of arm A; largest first.
     pub parts: Vec<(&'static str, f64)>,
-    /// What of the measured difference none of them brings.
+    /// Part of the measured difference that no input explains.
     pub unexplained: f64,
 }
 
@@ -219,9 +220,9 @@ pub struct PricePair {
 impl Comparison {
     /// Compares the second result with the first.
     ///
-    /// # Errors
-    /// [`ResultError`] with the names of the fields if the two cannot be compared at all: one and the same run, a build
-    /// without optimisation beside one with it, or neither a cell nor a price that both have.
+    /// # Errors [`ResultError`] with the names of the fields if the two cannot be compared. This happens for
+    /// two copies of one run, for an optimized and an unoptimized build, and if no cell and no cost is in
+    /// both.
     pub fn of(a: &Checked, b: &Checked) -> Result<Self, ResultError> {
         let (a, b) = (a.root(), b.root());
         let refused = |field: &str, problem: String| Err(ResultError::new(field, problem));
@@ -232,7 +233,7 @@ impl Comparison {
         let [first, second] = [a, b].map(|file| file.words("run.tool.profile"));
         if first != second {
             let problem = format!(
-                "{first} beside {second}: times of different builds say nothing about machines; measure both with \
+                "{first} vs. {second}: times of different builds are not comparable; measure both with \
                  `cargo run --release`"
             );
             return refused("run.tool.profile", problem);

@@ -1,4 +1,4 @@
-//! What differs between two results apart from what was measured: machine, device, way of reading, program.
+//! Differences between two results apart from the measurements: machine, device, way of reading, program.
 
 use super::check;
 use super::part::Part;
@@ -47,7 +47,7 @@ fn collect(path: &str, a: &Value, b: &Value, found: &mut Vec<Differing>) {
     match (a.as_object(), b.as_object()) {
         (None, None) => {
             let (a, b) = (shown(Part(a)), shown(Part(b)));
-            // Two ways of saying nothing are no difference.
+            // Two forms of an absent value are equal.
             if a != b {
                 found.push(Differing { field: path.to_owned(), a, b });
             }

@@ -12,33 +12,33 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Experiment {
-    /// What the registry calls it, as `fig11`.
+    /// Identifier in the registry, for example `fig11`.
     pub id: String,
-    /// What it shows, in a line.
+    /// Finding that it shows, in one line.
     pub title: String,
-    /// What it repeats: source and figure or table.
+    /// Repeated sources, with figure or table.
     #[serde(default)]
     pub sources: Vec<String>,
-    /// What varies from cell to cell; the first is drawn from left to right.
+    /// Axes of the cells; the first is drawn from left to right.
     pub axes: Vec<Axis>,
     /// In what this run differs from the source, in sentences.
     #[serde(default)]
     pub differences: Vec<String>,
-    /// What was measured, in the order in which it was finished.
+    /// Measured cells, in the order in which they finished.
     #[serde(default)]
     pub cells: Vec<Cell>,
-    /// What was planned and not measured, and why.
+    /// Cells that were planned but not measured, with reasons.
     #[serde(default)]
     pub left_out: Vec<LeftOut>,
 }
 
-/// What varies.
+/// Axis of an experiment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Axis {
     /// The parameter, as cells name it.
     pub name: String,
-    /// What it is for people, as `key size`.
+    /// Label for readers, for example `key size`.
     pub label: String,
     /// Its unit, if it has one.
     #[serde(default)]
@@ -60,15 +60,15 @@ pub enum AxisScale {
     Category,
 }
 
-/// One setting of an experiment and what came of it.
+/// One configuration of an experiment and its results.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cell {
     /// Digest of everything that determines it: 16 hexadecimal digits.
     pub key: String,
-    /// Where it stands: one value for each axis, and what else differs from cell to cell.
+    /// Position of the cell: one value for each axis, and all other differences between cells.
     pub parameters: Vec<Parameter>,
-    /// What answered its reads, if blocks were read.
+    /// Device that answered its reads, if blocks were read.
     #[serde(default)]
     pub reads_from: Option<ReadsFrom>,
     /// The tree of its lookups.
@@ -77,7 +77,7 @@ pub struct Cell {
     /// The arms against each other.
     #[serde(default)]
     pub lookup: Option<LookupCell>,
-    /// What else was found.
+    /// Further results.
     #[serde(default)]
     pub figures: Vec<Figure>,
     /// How quiet the machine was, where time was measured.
@@ -104,11 +104,11 @@ pub struct Parameter {
     pub number: Option<f64>,
 }
 
-/// What answered the reads of a cell.
+/// Device that answered the reads of a cell.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReadsFrom {
-    /// What it is.
+    /// Kind of device.
     pub kind: DeviceKind,
     /// Its name for people.
     pub label: String,
@@ -126,21 +126,21 @@ pub struct ReadsFrom {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Figure {
-    /// What it is, as `false_positive_rate` or `reads_per_lookup`.
+    /// Name, for example `false_positive_rate` or `reads_per_lookup`.
     pub name: String,
     /// Its unit: `ns`, `fraction`, `reads`, `bytes`, ...
     pub unit: String,
-    /// Where it comes from.
+    /// Source of the number.
     pub origin: Origin,
     /// The number.
     pub estimate: f64,
-    /// Lower end of its 95 % interval.
+    /// Lower end of its 95 % CI.
     #[serde(default)]
     pub low: Option<f64>,
     /// Upper end.
     #[serde(default)]
     pub high: Option<f64>,
-    /// How many trials, pairs or seeds stand behind it.
+    /// Number of trials, pairs or seeds.
     #[serde(default)]
     pub samples: Option<u64>,
     /// The number in each execution, if there were several. Then [`Self::estimate`] is their mean, with Student's interval.
@@ -148,7 +148,7 @@ pub struct Figure {
     pub executions: Vec<f64>,
 }
 
-/// Where a number comes from.
+/// Source of a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -163,7 +163,7 @@ pub enum Origin {
     Claimed,
 }
 
-/// What was planned and not measured.
+/// Cells that were planned but not measured.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LeftOut {
@@ -173,7 +173,7 @@ pub struct LeftOut {
     pub why: String,
 }
 
-/// What a run says about one claim of a source.
+/// Verdict of a run on one claim of a source.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClaimVerdict {
@@ -181,10 +181,10 @@ pub struct ClaimVerdict {
     pub id: String,
     /// The source.
     pub source: String,
-    /// What is claimed, in a sentence.
+    /// The claim as a sentence.
     pub statement: String,
-    /// The conclusion. Where it is not comparable, this is `not-resolvable`, which every reader of version 1 knows, and
-    /// `not_comparable` has the reason.
+    /// The conclusion. If the claim is not comparable, this is `not-resolvable`, which every reader of
+    /// version 1 knows, and `not_comparable` has the reason.
     pub verdict: ClaimOutcome,
     /// Why the run and the claim are not about the same thing; absent if they are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -213,9 +213,9 @@ pub struct ClaimVerdict {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum ClaimOutcome {
-    /// What was measured is what is claimed.
+    /// The measurement agrees with the claim.
     Reproduced,
-    /// What was measured leaves the claim out.
+    /// The measurement excludes the claim.
     Contradicted,
     /// This machine or this run cannot tell.
     NotResolvable,

@@ -14,7 +14,7 @@ pub struct ResultFile {
     pub schema: String,
     /// Semantic version of this format.
     pub schema_version: String,
-    /// What was run.
+    /// Executed run.
     pub run: Run,
     /// The machine.
     pub environment: Environment,
@@ -22,7 +22,7 @@ pub struct ResultFile {
     pub io: Io,
     /// The file system of the data.
     pub filesystem: Filesystem,
-    /// What the read latencies are the latencies of.
+    /// Device of the read latencies.
     pub device: Device,
     /// `T_D`, `T_H` and `T_P`, each measured alone.
     pub calibration: Calibration,
@@ -35,18 +35,18 @@ pub struct ResultFile {
     /// Figures and tables of the sources.
     #[serde(default)]
     pub experiments: Vec<Experiment>,
-    /// What this run says about the claims of the sources.
+    /// Verdicts of this run on the claims of the sources.
     #[serde(default)]
     pub claims: Vec<ClaimVerdict>,
     /// The scenario that the page replays too.
     #[serde(default)]
     pub parity: Option<Parity>,
-    /// What a reader must know, in sentences.
+    /// Limitations that a reader must know, as sentences.
     #[serde(default)]
     pub warnings: Vec<String>,
 }
 
-/// What was run, when and how it ended.
+/// Executed run: its preset, times and end.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Run {
@@ -62,11 +62,11 @@ pub struct Run {
     pub tool: Tool,
     /// Arguments, with the values of paths left out.
     pub arguments: Vec<String>,
-    /// Whether the run ended before everything was measured.
+    /// True if the run ended before everything was measured.
     pub partial: bool,
     /// Why it ended.
     pub stop_reason: StopReason,
-    /// Executions whose comparisons are joined, each in a process and with trees of its own; absent if there was one.
+    /// Executions whose comparisons are joined, each with its own process and trees; absent if there was one.
     #[serde(default)]
     pub executions: Option<u32>,
     /// Seconds from start to the last write of this file.
@@ -140,12 +140,12 @@ pub struct Environment {
     pub cpu: Cpu,
     /// The operating system.
     pub system: OperatingSystem,
-    /// Whether the machine is a guest of a hypervisor.
+    /// True if the machine is a guest of a hypervisor.
     pub virtualised: bool,
-    /// The hypervisor, where it says its name.
+    /// Hypervisor, if it reports its name.
     #[serde(default)]
     pub hypervisor: Option<String>,
-    /// Whether this looks like a container.
+    /// True if this looks like a container.
     #[serde(default)]
     pub container: Option<bool>,
     /// Processor time granted by the control group, in processors.
@@ -157,7 +157,7 @@ pub struct Environment {
     /// Memory granted by the control group.
     #[serde(default)]
     pub memory_limit_bytes: Option<u64>,
-    /// Whether a battery powers the machine.
+    /// True if a battery powers the machine.
     #[serde(default)]
     pub on_battery: Option<bool>,
     /// The processor that the measuring thread was pinned to.
@@ -194,16 +194,16 @@ pub struct Cpu {
     /// Third-level cache, shared.
     #[serde(default)]
     pub l3_bytes: Option<u64>,
-    /// Whether two threads share a core.
+    /// True if two threads share a core.
     #[serde(default)]
     pub smt_active: Option<bool>,
     /// Frequency governor.
     #[serde(default)]
     pub governor: Option<String>,
-    /// Whether turbo is allowed.
+    /// True if turbo is allowed.
     #[serde(default)]
     pub turbo: Option<bool>,
-    /// Fastest clock that it says it has.
+    /// Fastest clock that it reports.
     #[serde(default)]
     pub hz_max: Option<f64>,
     /// The clock that it ran at, by a chain of additions of one cycle each.
@@ -246,13 +246,13 @@ pub enum IoMode {
     None,
 }
 
-/// How blocks were read, and what speaks for it.
+/// Method of reading blocks, and the evidence for it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Io {
-    /// What the user asked for.
+    /// Requested mode.
     pub requested: IoMode,
-    /// What happened.
+    /// Mode that was used.
     pub effective: IoMode,
     /// Why the one is not the other.
     #[serde(default)]
@@ -271,24 +271,24 @@ pub struct Io {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Fallback {
-    /// What was tried.
+    /// Attempted mode.
     pub from: IoMode,
-    /// What was used.
+    /// Mode that was used instead.
     pub to: IoMode,
     /// Number of the system's error.
     #[serde(default)]
     pub errno: Option<i32>,
-    /// What the system said.
+    /// Error text of the system.
     pub reason: String,
 }
 
-/// Whether reads reached the device.
+/// Evidence that reads reached the device.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Verification {
     /// The conclusion.
     pub verdict: Verdict,
-    /// What was looked at.
+    /// Checks that were made.
     #[serde(default)]
     pub checks: Vec<VerificationCheck>,
 }
@@ -298,7 +298,7 @@ pub struct Verification {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Verdict {
-    /// Every check that could be made speaks for device reads.
+    /// Every check that could be made passed.
     Verified,
     /// Some check says that memory or a cache answered.
     Suspect,
@@ -312,12 +312,12 @@ pub enum Verdict {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VerificationCheck {
-    /// What was checked, as a short id.
+    /// Short id of the check.
     pub name: String,
-    /// Whether it speaks for device reads; `null` if it could not be made.
+    /// True if it passed; `null` if it could not be made.
     #[serde(default)]
     pub passed: Option<bool>,
-    /// What was seen, as a sentence with numbers.
+    /// Observed values, as a sentence with numbers.
     pub detail: String,
 }
 
@@ -334,12 +334,12 @@ pub struct Filesystem {
     /// Its size.
     #[serde(default)]
     pub total_bytes: Option<u64>,
-    /// What the user may still write.
+    /// Bytes that the user may still write.
     #[serde(default)]
     pub free_bytes: Option<u64>,
 }
 
-/// What answered the reads.
+/// Kind of device that answered the reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -356,18 +356,18 @@ pub enum DeviceKind {
     Replayed,
 }
 
-/// What the read latencies are the latencies of.
+/// Device of the read latencies.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Device {
-    /// What answered.
+    /// Kind of device.
     pub kind: DeviceKind,
     /// A name for people: model, or what is known of it.
     pub label: String,
     /// The latency that an emulated device was asked for.
     #[serde(default)]
     pub target_ns: Option<f64>,
-    /// Whether a hypervisor stands between the file and a drive.
+    /// True if a hypervisor is between the file and a drive.
     pub virtualised: bool,
     /// Model name, where the drive says it.
     #[serde(default)]
@@ -375,7 +375,7 @@ pub struct Device {
     /// How it is attached: `nvme`, `virtio`, `sata`, ...
     #[serde(default)]
     pub transport: Option<String>,
-    /// What the system says about rotation; it may be wrong.
+    /// Rotation flag of the system, which may be wrong.
     #[serde(default)]
     pub rotational: Option<bool>,
     /// Logical block.

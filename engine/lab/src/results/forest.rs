@@ -1,7 +1,7 @@
 //! Claims of the sources next to the numbers of a run: both values in one unit, and their ratio.
 //!
-//! **Invariant**: a claim has a point only if this table names the numbers that correspond. A verdict rests on more than its
-//! point, so the point has the verdict of the file and no verdict of its own.
+//! **Invariant**: a claim has a point only if this table names the numbers that correspond. A verdict rests
+//! on more than its point, so the point has the verdict of the file and no separate one.
 
 use super::part::{Interval, Part};
 use super::summary::is_doubtful;
@@ -31,7 +31,7 @@ pub struct ClaimPoint {
     pub ratio: f64,
     /// Interval of the ratio.
     pub ratio_interval: Option<(f64, f64)>,
-    /// Whether the control of the run casts doubt on its number.
+    /// True if the control of the run casts doubt on its number.
     pub is_doubtful: bool,
     /// `reproduced`, `contradicted`, `not-resolvable` or `not-comparable`.
     pub verdict: String,

@@ -1,7 +1,7 @@
-//! The cost of a hash in each comparison of a file: alone, in place, and as sharing saved it.
+//! The cost of a hash in each comparison of a file: measured alone, measured in place, and saved by sharing.
 //!
-//! **Invariant**: the three are measured separately. `T_H` comes from a loop that only hashes, `T_H` in place from lookups without
-//! reads, and the saved time from the comparison itself, so neither cost is fitted to the gain.
+//! **Invariant**: the three are measured separately, so neither cost is fitted to the gain. `T_H` is from a
+//! loop that only hashes, `T_H` in place from lookups without reads, and the saved time from the comparison.
 //!
 //! **Units**: nanoseconds for costs, fractions for gains.
 
@@ -42,7 +42,7 @@ pub struct Predicted {
     pub gain: f64,
     /// Measured minus predicted.
     pub residual: f64,
-    /// Whether the interval of the measured gain contains the prediction.
+    /// True if the interval of the measured gain contains the prediction.
     pub is_within: bool,
 }
 
@@ -53,7 +53,8 @@ pub fn hash_costs(file: &Checked) -> Vec<HashCosts> {
     standings(file).iter().filter_map(|standing| HashCosts::of(file, standing)).collect()
 }
 
-/// Whether the cost of filters of one size holds for the other: neither is larger than the other by more than a quarter.
+/// Returns whether the cost of filters of one size holds for the other: neither is larger than the other by
+/// more than a quarter.
 #[must_use]
 pub const fn is_near(filter_bytes: u64, other: u64) -> bool {
     filter_bytes <= other.saturating_mul(5) / 4 && other <= filter_bytes.saturating_mul(5) / 4
@@ -113,7 +114,7 @@ fn in_place_missing(file: Part<'_>, tree: Part<'_>) -> Option<String> {
     Some(found.words("reason"))
 }
 
-/// Whether a cost is that of the tree's digest function at the length of its keys.
+/// Returns whether a cost is that of the tree's digest function at the length of its keys.
 fn is_hash_of(tree: Part<'_>, cost: Part<'_>, name: &str) -> bool {
     cost.text(name) == tree.text("digest") && cost.whole("key_bytes") == tree.whole("key_bytes")
 }

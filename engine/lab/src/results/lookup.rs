@@ -31,7 +31,7 @@ pub struct Tree {
     /// Bytes of all filters.
     #[serde(default)]
     pub filter_bytes: Option<u64>,
-    /// What stands on the device.
+    /// Blocks on the device.
     pub backing: Backing,
     /// Bytes of the file that a folded tree is mapped into.
     #[serde(default)]
@@ -41,7 +41,7 @@ pub struct Tree {
     pub runs_per_level: Option<u32>,
 }
 
-/// How the blocks of the tree stand on the device.
+/// Storage of the blocks of the tree on the device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -58,21 +58,21 @@ pub enum Backing {
 pub struct LookupCell {
     /// `alpha`: the share of lookups whose key is not stored.
     pub empty_fraction: f64,
-    /// What each arm cost and did.
+    /// Cost and work of each arm.
     pub arms: Arms,
-    /// What sharing saved: arm A to arm B.
+    /// Gain of sharing: arm A to arm B.
     pub gain: Gain,
-    /// What one mask for all filters saved beyond it: arm B to arm C. Its share is of the time of arm B.
+    /// Gain of one mask for all filters: arm B to arm C. Its share is of the time of arm B.
     #[serde(default)]
     pub gain_of_merging: Option<Gain>,
-    /// What sharing saved where arm B looked up the keys that arm A had just looked up. Files before version 1.2 have this
-    /// gain as [`LookupCell::gain`].
+    /// Gain of sharing if arm B looks up keys that arm A has just looked up. Files before version 1.2 have
+    /// this gain as [`LookupCell::gain`].
     #[serde(default)]
     pub gain_of_hot_keys: Option<Gain>,
-    /// The same protocol with arm A on both sides: what the method sees where there is nothing to see.
+    /// A/A control: the same protocol with arm A on both sides.
     #[serde(default)]
     pub control: Option<Control>,
-    /// What the cost model says for the same tree and the costs measured alone.
+    /// Prediction of the cost model for the same tree and the costs measured alone.
     #[serde(default)]
     pub model: Option<ModelPrediction>,
     /// Reason why there is no prediction, where a cost that it needs was not measurable.
@@ -118,13 +118,13 @@ pub struct ArmResult {
     /// Processor time of the same blocks.
     #[serde(default)]
     pub processor_ns_per_lookup: Option<f64>,
-    /// What the processor counted in an untimed pass over some of the same lookups, per lookup and in user mode; absent where
-    /// the system provides no counters.
+    /// Events of the processor in an untimed pass over some of the same lookups, per lookup and in user mode;
+    /// absent if the system provides no counters.
     #[serde(default)]
     pub processor_events: Option<ProcessorEvents>,
-    /// What the untimed replay of the same lookups counted.
+    /// Counts of the untimed replay of the same lookups.
     pub counters: CounterSums,
-    /// Where the time went, as far as it can be told apart.
+    /// Parts of the time that can be separated.
     #[serde(default)]
     pub parts: Option<Parts>,
 }
@@ -201,7 +201,7 @@ pub struct Parts {
     pub residual_ns: f64,
 }
 
-/// What sharing saved, as a fraction of the time of arm A.
+/// Gain of sharing, as a fraction of the time of arm A.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Gain {
@@ -216,13 +216,14 @@ pub struct Gain {
     /// Definition of the gain.
     #[serde(default)]
     pub estimand: Estimand,
-    /// Whether the two arms looked up fresh keys.
+    /// Key use of the two arms.
     #[serde(default)]
     pub keys: KeyUse,
     /// The gain by [`Estimand::MedianOfLogRatios`], where `estimate` is another one.
     #[serde(default)]
     pub by_median_ratio: Option<f64>,
-    /// The gain in each execution, each with a tree and a process of its own. Without them the interval covers one execution.
+    /// Gain in each execution, each with its own tree and process. Without executions, the interval covers
+    /// one execution.
     #[serde(default)]
     pub executions: Vec<f64>,
     /// Standard deviation of the true gain between executions, as far as it exceeds what the blocks explain.
@@ -238,7 +239,7 @@ pub struct Gain {
     pub lookups_per_block: Option<u64>,
     /// Why no more pairs were run.
     pub stop_reason: PairStop,
-    /// What may be said.
+    /// Conclusion that the interval allows.
     pub claim: Claim,
 }
 
@@ -265,7 +266,7 @@ pub enum KeyUse {
     /// The second arm of a pair looks up the keys that the first arm has just looked up.
     #[default]
     Repeated,
-    /// Keys recur as often as the distribution or the trace says.
+    /// Keys recur at the rate of the distribution or the trace.
     AsDrawn,
 }
 
@@ -284,7 +285,7 @@ pub enum PairStop {
     Interrupted,
 }
 
-/// What a comparison allows to say.
+/// Conclusion that a comparison allows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -318,15 +319,15 @@ pub struct Control {
     /// The same of each execution, if there were several.
     #[serde(default)]
     pub executions: Vec<f64>,
-    /// Whether the interval leaves out 0: then the comparison is not to be trusted.
+    /// True if the interval excludes 0. The comparison is then unreliable.
     pub excludes_zero: bool,
 }
 
-/// What the cost model predicts.
+/// Prediction of the cost model.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ModelPrediction {
-    /// What it was given.
+    /// Its inputs.
     pub inputs: ModelInputs,
     /// Eq. (8), exact sums, without `T_other`.
     pub predicted_gain: f64,
@@ -344,7 +345,7 @@ pub struct ModelPrediction {
     pub shared_ns: Option<f64>,
 }
 
-/// What the cost model was given: all of it measured in this run.
+/// Inputs of the cost model, all measured in this run.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ModelInputs {

@@ -1,18 +1,20 @@
-//! The result file of `native-bench`: its types, its validation, and what follows from its numbers.
+//! The result file of `native-bench`: its types, its validation, and values derived from its numbers.
 //!
-//! What follows is computed from the checked text, field by field, for the page has no types of the file: numbers beside model
-//! and claim ([`beside()`]), the model with this machine's prices ([`Calibrated`]), the cost of a hash ([`hash_costs()`]), two
-//! machines ([`Comparison`]), the first screen of a run ([`Summary`]).
+//! Derived values are computed from the checked text, field by field, because the page has no types of the
+//! file. They are numbers vs. model and claim ([`beside()`]), the model with this machine's costs
+//! ([`Calibrated`]), the cost of a hash ([`hash_costs()`]), two machines ([`Comparison`]), and the first
+//! screen of a run ([`Summary`]).
 //!
 //! **Invariants**
-//! 1. The types (feature `result-types`) are the only definition: the JSON Schema, the writer and the checks come from
-//!    them. The page checks by the schema alone (`rules.json`, compared with the types by a test), without the types.
-//! 2. `parse` and [`check_text`] share every check. They accept every file of the same major version, ignore fields that they do not know, and
-//!    name the exact field when they refuse one.
+//! 1. The types (feature `result-types`) are the only definition: the JSON Schema, the writer and the checks
+//!    are derived from them. The page checks by the schema alone (`rules.json`, compared with the types by a
+//!    test), without the types.
+//! 2. `parse` and [`check_text`] share every check. They accept every file of the same major version, ignore
+//!    unknown fields, and name the exact field in an error.
 //! 3. A number that was not measured is absent or `null`, never 0 and never a guess.
 //!
-//! **Units** are in the names. Whole numbers stay at or below 2^53, so that JavaScript reads them exactly. Shares
-//! are fractions from 0 to 1.
+//! **Units** are in the names. Whole numbers stay at or below 2^53, so that JavaScript reads them exactly.
+//! Shares are fractions from 0 to 1.
 //!
 //! **Not here**: writing files, clocks, and measuring, which are the business of `native-bench`.
 
@@ -85,7 +87,7 @@ pub use summary::{GainChart, GainRow, Summary, Trust, TrustCheck, TrustName, Tru
 #[cfg(feature = "result-types")]
 pub use view::{HashPoint, LookupPoint, ProbePoint, View};
 
-/// What the field `schema` of every result file says.
+/// Value of the field `schema` of every result file.
 pub const SCHEMA_NAME: &str = "native-bench-result";
 
 /// The version that this program writes: another minor version adds fields, another major one changes them.

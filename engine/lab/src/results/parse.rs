@@ -1,7 +1,7 @@
-//! Text to a checked value, or the field that is wrong and what is wrong with it.
+//! Text to a checked value, or the faulty field and its fault.
 //!
-//! The order of the checks is the order of what a reader wants to be told: is it JSON, is it ours, is it a version that
-//! we know, does every field have its type, do the values make sense.
+//! Checks run from coarse to fine: JSON, a file of this program, a known version, the types of all fields,
+//! plausible values.
 
 use super::validate::validate;
 use super::{SCHEMA_NAME, SCHEMA_VERSION, TEXT_BYTES_MAX};
@@ -13,7 +13,7 @@ use serde_json::Value;
 pub struct ResultError {
     /// The field, as `calibration.hash[2].ns_latency`; empty if no field is to blame.
     pub field: String,
-    /// What is wrong with it.
+    /// Description of the fault.
     pub problem: String,
 }
 
@@ -37,9 +37,8 @@ impl core::error::Error for ResultError {}
 
 /// Checks a result file without reading it into types.
 ///
-/// # Errors
-/// [`ResultError`] with the exact field, for text that is not JSON, JSON of something else, another major version, a
-/// field of the wrong type, or a value that cannot be.
+/// # Errors [`ResultError`] with the exact field, for text that is not JSON, other JSON, another major
+/// version, a field of the wrong type, or an impossible value.
 pub fn check_text(text: &str) -> Result<(), ResultError> {
     checked(text).map(|_| ())
 }
@@ -51,7 +50,7 @@ pub fn check_text(text: &str) -> Result<(), ResultError> {
 #[cfg(feature = "result-types")]
 pub fn parse(text: &str) -> Result<super::ResultFile, ResultError> {
     let value = checked(text)?;
-    // What passed the checks has the types: a test compares the two on every field.
+    // A value that passed the checks has the types: a test compares the two on every field.
     let mut file: super::ResultFile =
         serde_json::from_value(value).map_err(|error| ResultError::new("", error.to_string()))?;
     file.name_missing_costs();

@@ -1,7 +1,7 @@
 //! A result file that passed every check, read field by field.
 //!
-//! The page has no types of the file (they would cost it 30 kB), so what is computed from files reads them like this, in the
-//! page and natively alike. A field that is absent or `null` was not measured: `None`, never 0.
+//! The page has no types of the file (they would add 30 kB), so derived values are read in this way, in the
+//! page and natively. A field that is absent or `null` was not measured: `None`, never 0.
 
 use super::parse::{ResultError, checked};
 use serde_json::Value;
@@ -28,7 +28,7 @@ impl Checked {
 #[cfg(feature = "result-types")]
 impl From<&super::ResultFile> for Checked {
     fn from(file: &super::ResultFile) -> Self {
-        // The types hold nothing that JSON cannot: numbers that are none were refused when the file was read.
+        // The types contain only JSON values: infinite numbers and NaN were rejected when the file was read.
         Self(serde_json::to_value(file).unwrap_or(Value::Null))
     }
 }
@@ -46,7 +46,7 @@ impl<'a> Part<'a> {
         Self(found.unwrap_or(&NOTHING))
     }
 
-    /// The field, if it is there.
+    /// Returns the field, if it exists.
     pub(super) fn present(self, path: &str) -> Option<Self> {
         let part = self.at(path);
         (!part.0.is_null()).then_some(part)
@@ -94,7 +94,8 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// What the file says of a figure or a gain, if it has an interval. Figures do not write 95 % down: it is what they have.
+    /// Returns the value of a figure or a gain, if it has an interval. Figures do not record their
+    /// confidence, which is always 95 percent.
     pub(super) fn of(part: Part<'_>) -> Option<Self> {
         Some(Self {
             low: part.number("low")?,

@@ -1,9 +1,9 @@
-//! Where the comparisons of a file stand, and whether two of them measured the same thing.
+//! Places of the comparisons in a file, and a test whether two of them measured the same thing.
 
 use super::part::Part;
 use core::fmt;
 
-/// Where a cell stands in a result.
+/// Place of a cell in a result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "result-types", derive(serde::Serialize))]
 pub struct Place {
@@ -30,7 +30,7 @@ pub(super) struct Standing<'a> {
     pub(super) index: usize,
     pub(super) lookup: Part<'a>,
     pub(super) tree: Option<Part<'a>>,
-    /// What answered: `reads_from` of the cell, or the device of the run.
+    /// Device that answered: `reads_from` of the cell, or the device of the run.
     pub(super) reads: Part<'a>,
     /// The device of the run.
     pub(super) device: Part<'a>,
@@ -65,7 +65,7 @@ pub(super) fn place_of(experiment: Part<'_>, cell: Part<'_>) -> Place {
     Place { experiment: Some(experiment.words("id")), cell: texts.join(", ") }
 }
 
-/// What determines the lookups of a tree, by the names of the fields.
+/// Fields that determine the lookups of a tree.
 const OF_TREE: [&str; 13] = [
     "levels",
     "size_ratio",

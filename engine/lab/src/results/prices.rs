@@ -1,8 +1,8 @@
-//! What single operations cost on the machine of a file, each measured alone: no lookup is in these numbers.
+//! Costs of single operations on the machine of a file, each measured alone: no lookup is in these numbers.
 
 use super::part::{CONFIDENCE, Interval, Part};
 
-/// What a price is the price of.
+/// Operation of a cost.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(
     feature = "result-types",
@@ -25,7 +25,7 @@ pub enum PriceOf {
         filter: String,
         /// Its memory.
         bits_per_key: f64,
-        /// Bytes of the filters that probes were spread over, where the file says so.
+        /// Bytes of the filters that probes were spread over, if the file has them.
         filter_bytes: Option<f64>,
     },
 }
@@ -34,11 +34,11 @@ pub enum PriceOf {
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "result-types", derive(serde::Serialize))]
 pub struct Price {
-    /// What it is the price of.
+    /// Operation.
     pub of: PriceOf,
     /// Nanoseconds.
     pub ns: f64,
-    /// Lower end of the 95 % interval; the median of reads has none in the file.
+    /// Lower end of the 95 % CI; the median of reads has none in the file.
     pub low: Option<f64>,
     /// Upper end.
     pub high: Option<f64>,

@@ -48,7 +48,7 @@ fn limit_fields(definition: &str, schema: &mut Value) {
     }
 }
 
-/// What a field can be, by its name: times and sizes are not negative, fractions lie between 0 and 1.
+/// Limits a field by its name: times and sizes are not negative, fractions lie between 0 and 1.
 fn limit(definition: &str, name: &str, field: &mut Map<String, Value>) {
     let is = |kind: &str| match field.get("type") {
         Some(Value::String(name)) => name == kind,
@@ -65,7 +65,7 @@ fn limit(definition: &str, name: &str, field: &mut Map<String, Value>) {
         ("ReadLatency", "n") => (Some(1), None, None),
         // More than all time cannot be saved.
         ("Gain", "high") => (None, Some(1), None),
-        // What costs measured alone leave unexplained may be less than nothing.
+        // The unexplained part of costs measured alone may be negative.
         ("Parts", "residual_ns") | ("ModelInputs", "other_ns") => return,
         ("ClaimVerdict", "p" | "q") | (_, "confidence" | "predicted_gain" | "false_positive_rate") => {
             (Some(0), Some(1), None)
@@ -95,7 +95,7 @@ fn strip(schema: &mut Value) {
     match schema {
         Value::Object(fields) => {
             for keyword in ["$schema", "title", "description", "default"] {
-                // A field of the file may have such a name: then it stands for a schema, not for a text.
+                // A field of the file may have such a name; its value is then a schema, not a text.
                 if fields.get(keyword).is_some_and(|value| keyword == "default" || value.is_string()) {
                     fields.remove(keyword);
                 }

@@ -38,13 +38,13 @@ pub struct GainChart {
 /// A comparison.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GainRow {
-    /// Where it stands.
+    /// Place in the file.
     pub place: Place,
     /// Index of its cell among those of its experiment, or among the run's own lookups.
     pub index: usize,
     /// Value of the parameter for people.
     pub text: String,
-    /// What answered the reads.
+    /// Device that answered the reads.
     pub kind: String,
     /// The latency that an emulated device was asked for.
     pub target_ns: Option<f64>,
@@ -54,7 +54,7 @@ pub struct GainRow {
     pub empty_fraction: f64,
     /// The gain of sharing.
     pub gain: Interval,
-    /// What may be said of the gain.
+    /// Conclusion about the gain.
     pub claim: String,
     /// Both ends of the A/A control.
     pub control: Option<(f64, f64)>,
@@ -65,14 +65,14 @@ pub struct GainRow {
 }
 
 impl GainRow {
-    /// Whether the control of the comparison allows a claim.
+    /// Returns whether the control of the comparison rules out a claim.
     #[must_use]
     pub fn is_doubtful(&self) -> bool {
         is_doubtful(&self.claim)
     }
 }
 
-/// Whether a gain with this claim must not be relied on.
+/// Returns whether a gain with this claim is unreliable.
 pub(super) fn is_doubtful(claim: &str) -> bool {
     matches!(claim, "control-failed" | "control-too-wide" | "too-few-pairs")
 }
@@ -80,7 +80,8 @@ pub(super) fn is_doubtful(claim: &str) -> bool {
 /// Quality of a run.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trust {
-    /// Gains above this one can be told from the noise of the control; nothing if no gain of the finding can be trusted.
+    /// Smallest gain that differs from the noise of the control; nothing if no gain of the finding is
+    /// reliable.
     pub above: Option<f64>,
     /// Reasons, in the order of their importance.
     pub checks: Vec<TrustCheck>,
@@ -162,7 +163,7 @@ impl TrustState {
 
 /// Part of a bad check in the rank, which is more than files have comparisons.
 const RANK_OF_CHECK: f64 = 1e4;
-/// From so many executions on, intervals contain the differences between them.
+/// From this number of executions on, intervals contain the differences between them.
 const EXECUTIONS_GOOD: u32 = 3;
 /// Checks of reads that are named if they fail.
 const READ_CHECKS: [&str; 8] = [

@@ -1,4 +1,4 @@
-//! What is refused, with the field named, and what is let through.
+//! Rejected files, with the field named, and accepted ones.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -201,7 +201,7 @@ fn the_view_says_where_numbers_are_from() {
     assert_eq!(view.label, "measured natively on virtio disk, 2026-11-21");
     assert_eq!(view.caveats.len(), 1);
     assert!(view.caveats[0].starts_with("This disk is virtual"));
-    assert_eq!(view.lookups[0].sentence, "Sharing saves 8.0 % (95 % interval 5.0 to 11.0 %, 60 pairs).");
+    assert_eq!(view.lookups[0].sentence, "Sharing saves 8.0 % (95 % CI 5.0 to 11.0, 60 pairs).");
     assert_eq!(view.lookups[0].read_ns, Some(50e3));
     let memory = changed("/device/kind", json!("memory")).unwrap().view();
     assert_eq!(memory.caveats, ["Memory answered these reads, not a drive."]);

@@ -1,13 +1,15 @@
 //! Walks a value along the JSON Schema of the result file and names the first field that does not fit.
 //!
-//! The schema is made from the Rust types (`rules.json`, see `schema.rs`; a test compares the two), so natively and in
-//! the page the same rules hold. Only the keywords that such a schema uses are understood ([`KEYWORDS`], held by a test).
-//! A derived deserialiser would do the same job in five times the code: this one has to travel to the page.
+//! The schema is made from the Rust types (`rules.json`, see `schema.rs`; a test compares the two), so
+//! natively and in the page the same rules hold. Only the keywords that such a schema uses are supported
+//! ([`KEYWORDS`], held by a test). A derived deserializer would need five times the code, which the page
+//! would have to load.
 //!
-//! A field of the wrong type ends the walk. A value that cannot be is kept and reported only if all types are right, so
-//! that a reader is told of the coarser mistake first; among equals the first in the order of the schema is reported.
+//! A field of the wrong type ends the walk. An impossible value is kept and reported only if all types are
+//! right, so that the coarser mistake is reported first. Among equal mistakes, the first in the order of the
+//! schema is reported.
 //!
-//! **Cost**: one visit per value and per field of its definition. The schema is parsed anew by each call (13 kB).
+//! **Cost**: one visit per value and per field of its definition. Each call parses the schema again (13 kB).
 
 use super::check::{Fields, contradiction, shown};
 use super::parse::{ResultError, kind_of, shortened};
@@ -63,7 +65,7 @@ pub(super) fn problems(value: &Value) -> Result<Option<ResultError>, ResultError
 /// One walk over a file.
 struct Walk<'a> {
     definitions: &'a Schema,
-    /// Where the walk is: `calibration.hash[2]`.
+    /// Place of the walk: `calibration.hash[2]`.
     path: String,
     /// The first value that cannot be.
     impossible: Option<ResultError>,
@@ -270,7 +272,7 @@ fn is_null(schema: &Schema) -> bool {
     type_of(schema).0 == "null"
 }
 
-/// Whether a number is whole and fits the Rust type that `format` names.
+/// Returns whether a number is whole and fits the Rust type that `format` names.
 fn fits(number: &Number, format: &str) -> bool {
     match format {
         "uint8" => number.as_u64().is_some_and(|value| u8::try_from(value).is_ok()),

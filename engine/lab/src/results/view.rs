@@ -1,6 +1,6 @@
-//! What the page takes from a result: sentences and points, derived here so that no rule is written twice.
+//! Parts of a result for the page: sentences and points, derived here so that no rule is written twice.
 //!
-//! Whatever is shown keeps its source: a label says what the numbers were measured on and when.
+//! Every value keeps its source: a label names device and date.
 
 use super::{Claim, DeviceKind, Grade, LookupCell, ResultFile};
 use serde::Serialize;
@@ -11,17 +11,17 @@ use serde::Serialize;
 pub struct View {
     /// `measured natively on <device>, <date>`.
     pub label: String,
-    /// What the numbers must be read with; empty for a plain drive.
+    /// Limitations of the numbers; empty for a plain drive.
     pub caveats: Vec<String>,
     /// Name of the device.
     pub device: String,
     /// Day of the run.
     pub date: String,
-    /// What answered the reads.
+    /// Device that answered the reads.
     pub device_kind: DeviceKind,
-    /// Whether a hypervisor stands between the file and a drive.
+    /// True if a hypervisor is between the file and a drive.
     pub virtualised: bool,
-    /// Whether the run was cut short.
+    /// True if the run was cut short.
     pub partial: bool,
     /// `T_D`: median.
     pub read_ns: Option<f64>,
@@ -67,7 +67,7 @@ pub struct ProbePoint {
 pub struct LookupPoint {
     /// Share of empty lookups.
     pub empty_fraction: f64,
-    /// Where it stands on the axis of read latencies: `T_D` as the model was given it.
+    /// Position on the axis of read latencies: `T_D` of the model's input.
     pub read_ns: Option<f64>,
     /// Estimate.
     pub gain: f64,
@@ -77,11 +77,11 @@ pub struct LookupPoint {
     pub high: f64,
     /// Pairs behind it.
     pub pairs: u64,
-    /// What may be said.
+    /// Conclusion that the interval allows.
     pub claim: Claim,
     /// The same as a sentence.
     pub sentence: String,
-    /// What the model predicts for the same inputs.
+    /// Prediction of the model for the same inputs.
     pub predicted_gain: Option<f64>,
     /// How quiet the machine was.
     pub grade: Grade,
@@ -161,13 +161,14 @@ impl ResultFile {
 }
 
 impl super::Gain {
-    /// What may be said of the gain of sharing, as a sentence.
+    /// Returns the conclusion about the gain of sharing, as a sentence.
     #[must_use]
     pub fn sentence(&self) -> String {
         self.sentence_about("Sharing")
     }
 
-    /// The same of the gain of merging (B to C), which shares nothing more: it asks all filters with one mask.
+    /// Does the same for the gain of merging (B to C), which shares nothing more: it probes all filters with
+    /// one mask.
     #[must_use]
     pub fn sentence_of_merging(&self) -> String {
         self.sentence_about("Merging")
@@ -176,7 +177,7 @@ impl super::Gain {
     fn sentence_about(&self, change: &str) -> String {
         let percent = |fraction: f64| format!("{:.1}", 100.0 * fraction);
         let level = percent(self.confidence).trim_end_matches(".0").to_owned();
-        let interval = format!("{level} % interval {} to {} %", percent(self.low), percent(self.high));
+        let interval = format!("{level} % CI {} to {}", percent(self.low), percent(self.high));
         let pairs = match self.executions.len() {
             0 => format!("{} pairs", self.pairs),
             count => format!("{} pairs in {count} executions", self.pairs),
@@ -188,15 +189,13 @@ impl super::Gain {
             Claim::Slower => {
                 format!("{change} costs {} % more ({interval}, {pairs}).", percent(-self.estimate))
             }
-            Claim::NoMeasurableDifference => format!("No measurable difference ({interval}, {pairs})."),
+            Claim::NoMeasurableDifference => format!("No measurable difference ({interval} %, {pairs})."),
             Claim::TooFewPairs => format!("Too few pairs ({} of 30): no claim.", self.pairs),
-            Claim::ControlFailed => {
-                "The control differs from 0 where there is nothing to see: no claim.".to_owned()
-            }
+            Claim::ControlFailed => "The A/A control differs from 0: no claim.".to_owned(),
             Claim::ControlTooWide => {
                 let seen = percent(self.estimate);
                 format!(
-                    "{seen} % ({interval}, {pairs}), but the control cannot rule out a bias of that size: no claim."
+                    "{seen} % ({interval}, {pairs}), but the A/A control cannot rule out a bias of that size: no claim."
                 )
             }
         }

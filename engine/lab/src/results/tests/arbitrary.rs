@@ -35,7 +35,7 @@ impl<'de> Deserializer<'de> for Source<'_> {
         deserialize_i32 visit_i32 i32);
 
     fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Error> {
-        unreachable!("the types of a result file say what they hold")
+        unreachable!("the types of a result file describe their content")
     }
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {

@@ -75,7 +75,7 @@ fn a_wrong_type_anywhere_is_refused_at_that_field() {
             let types = serde_json::from_value::<ResultFile>(whole.clone());
             match (types, check_text(&whole.to_string())) {
                 (Ok(_), Ok(())) => {}
-                // Right type, impossible value: this field or one beside it is to blame.
+                // Right type, impossible value: the fault is this field or a related one.
                 (Ok(_), Err(error)) => {
                     assert!(!error.problem.contains("expected"), "{}: {error}", name(path));
                 }
@@ -145,7 +145,7 @@ fn the_validator_understands_every_word_of_its_schema() {
                 "$ref" => {
                     let target = value.as_str().unwrap().strip_prefix("#/$defs/").unwrap();
                     assert!(definitions[target].is_object(), "{target}");
-                    assert_eq!(fields.len(), 1, "nothing beside a reference is looked at: {schema}");
+                    assert_eq!(fields.len(), 1, "only the reference is checked: {schema}");
                 }
                 "anyOf" => {
                     let choices = value.as_array().unwrap();
@@ -153,7 +153,7 @@ fn the_validator_understands_every_word_of_its_schema() {
                         read(choice, definitions);
                     }
                     assert_eq!((choices.len(), &choices[1]["type"]), (2, &json!("null")), "{schema}");
-                    assert_eq!(fields.len(), 1, "nothing beside a choice is looked at: {schema}");
+                    assert_eq!(fields.len(), 1, "only the choice is checked: {schema}");
                 }
                 "format" => {
                     let known = ["uint8", "uint32", "uint64", "int32", "date-time", "fingerprint"];

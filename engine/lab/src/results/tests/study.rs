@@ -1,4 +1,4 @@
-//! What follows from the numbers of a file: models beside measurements, calibration, comparison.
+//! Values derived from the numbers of a file: models vs. measurements, calibration, comparison.
 
 use super::super::*;
 use super::sample;
@@ -55,7 +55,7 @@ fn the_model_of_the_run_is_the_one_that_the_file_states() {
     }
 }
 
-/// Whatever a comparison says of itself, the held-out models of it stay; those of the others may move.
+/// The held-out models of a comparison do not depend on its own numbers; those of the others may change.
 #[test]
 fn no_comparison_is_judged_by_itself() {
     let file = value(QUICK);
@@ -171,7 +171,7 @@ fn reasons_add_up_to_the_difference() {
     assert!(compared.prices[0].ratio_interval.is_none(), "the file has no interval of the median of reads");
 }
 
-/// What passes the checks may still be absurd: the answer is a number, or nothing.
+/// Values that pass the checks may still be absurd: the answer is a number, or nothing.
 #[test]
 fn absurd_numbers_panic_nobody() {
     for (pointer, absurd) in [

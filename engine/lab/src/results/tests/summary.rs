@@ -99,8 +99,8 @@ fn each_defect_of_a_run_is_a_check_and_lowers_its_rank() {
     assert_eq!(state(&cut, TrustName::Complete), Some(TrustState::Fair));
 }
 
-/// Of the bundled runs without a bad check, the one with the most comparisons that allow a claim. Memory may have answered the
-/// reads of the two longest runs.
+/// The bundled run without a failed check that has the most comparisons with a claim. Memory may have
+/// answered the reads of the two longest runs.
 #[test]
 fn the_best_measured_bundled_run_ranks_first() {
     let rank = |text| summary(text).trust.rank;
