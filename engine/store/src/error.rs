@@ -165,7 +165,7 @@ impl fmt::Display for Error {
                 key.escape_ascii(),
                 before.escape_ascii()
             ),
-            Self::Load { level, problem } => write!(f, "level {level} cannot be loaded: {problem}"),
+            Self::Load { level, problem } => write!(f, "cannot load level {level}: {problem}"),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Cuts the power at every I/O of seeded histories, and again at every I/O of the recovery.
 //!
-//! **Strategy**: a history runs once on storage with a journal, which then provides a possible disk state for a
-//! cut at each I/O. From each of these states the store must open and contain the result of its first n writes,
-//! where n is at least the number acknowledged as durable and at most the number begun. Nothing durable is then
-//! lost, no deleted key reappears, nothing is reordered, and batches are complete. The store must then accept
-//! writes, flush, compact and reopen.
+//! **Strategy**: a history runs once on storage with a journal, which then provides a possible disk state for
+//! a cut at each I/O. From each of these states, the store must open and contain the result of its first n
+//! writes. n is at least the number acknowledged as durable and at most the number begun. Nothing durable is
+//! then lost, no deleted key reappears, nothing is reordered, and batches are complete. The store must then
+//! accept writes, flush, compact and reopen.
 //!
 //! Recovery is also cut at each of its I/Os. Some histories run on a storage that really fails at the cut, so
 //! that the store handles the error.

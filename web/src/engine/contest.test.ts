@@ -53,7 +53,7 @@ it("scores a design by the model, and counted where that is asked for", () => {
   expect(numbers).toHaveLength(6 * designs.length);
   expect(both.counted?.hashes).toBeLessThanOrEqual(1);
   expect(counted("n4_0_24_0_1_1")).toMatchObject({ fits: false, modelled: undefined, counted: undefined });
-  expect(() => scoreDesign(1, "n4_0_6_0_1")).toThrow("a design is a size ratio");
+  expect(() => scoreDesign(1, "n4_0_6_0_1")).toThrow("not a design");
 });
 
 it("knows the numbers that decide a claim before it is run", () => {
@@ -74,7 +74,7 @@ it("runs a claim to its verdict, with the evidence", () => {
   expect(saved.map(({ counts, meetsHigh }) => [counts.length, meetsHigh])).toEqual(
     Array(3).fill([4, Number.POSITIVE_INFINITY]),
   );
-  expect(() => runClaim("no-such-claim", 1)).toThrow("there is no such claim here");
+  expect(() => runClaim("no-such-claim", 1)).toThrow("unknown claim");
 });
 
 const PRICES = {
@@ -110,5 +110,5 @@ it("splits a gap into terms that add up, and grades what was chosen", () => {
 it("gives the gain for shares of empty lookups", () => {
   const [none, all] = gainsOfRun(PRICES, Float64Array.of(0, 1));
   expect(all).toBeGreaterThan(none ?? 1);
-  expect(() => gainsOfRun({ ...PRICES, levels: 0 }, Float64Array.of(1))).toThrow("levels has to be");
+  expect(() => gainsOfRun({ ...PRICES, levels: 0 }, Float64Array.of(1))).toThrow("levels must be");
 });

@@ -15,7 +15,7 @@ const NORMAL_99: f64 = 2.575_829_303_548_901;
 /// Resamples of a bootstrap.
 pub const RESAMPLES: usize = 2000;
 
-/// Estimate with a confidence interval. The level is 95 % if the constructor has no other.
+/// Estimate with a confidence interval, a 95 % CI unless the constructor has another level.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Interval {
     /// Best single value.

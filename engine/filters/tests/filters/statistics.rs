@@ -6,7 +6,7 @@
 //!
 //! **Bounds.** One measurement has a standard deviation of 0.030 percentage points: 0.0285 from counting 100
 //! 000 answers, 0.010 from the fill of a filter. The mean of 40 has one of 0.0048, so 0.019 is four of them.
-//! The bound of the blocked filter is four standard errors of its own 40 results.
+//! The bound of the blocked filter is four standard errors of its 40 results.
 
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::math::statistics::{mean, standard_error};

@@ -50,7 +50,7 @@ pub struct DesignError;
 
 impl fmt::Display for DesignError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a design is a size ratio, a policy, bits per key, a plan, an arm and a hash function")
+        f.write_str("not a design; a design has a size ratio, a policy, bits per key, a plan, an arm and a hash function")
     }
 }
 

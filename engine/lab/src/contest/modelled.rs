@@ -105,7 +105,7 @@ fn levels_for(buffers: f64, size_ratio: u32) -> u32 {
     levels
 }
 
-/// Returns the average number of runs over time, for this maximum.
+/// Returns the average number of runs over time, given this maximum.
 const fn half(runs: u32) -> u32 {
     runs.div_ceil(2)
 }

@@ -47,9 +47,9 @@ pub enum CodeError {
 impl fmt::Display for CodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Form => f.write_str("a code looks like lsm1-1a-4821-2-c1d-amber-otter"),
+            Self::Form => f.write_str("not a result code; a code looks like lsm1-1a-4821-2-c1d-amber-otter"),
             Self::Version => f.write_str("this code has an unsupported version; reload the page"),
-            Self::Task => f.write_str("this code names a task that is not known here"),
+            Self::Task => f.write_str("this code names an unknown task"),
             Self::Check => f.write_str("the check words do not match; check the code for typing errors"),
             Self::Answer(error) => error.fmt(f),
         }

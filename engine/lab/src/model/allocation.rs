@@ -81,10 +81,10 @@ pub enum AllocationError {
 impl core::fmt::Display for AllocationError {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         formatter.write_str(match self {
-            Self::Levels => "a tree has from 1 to 64 levels",
-            Self::SizeRatio => "the size ratio lies between 2 and 10000",
-            Self::Runs => "every level has at least one run",
-            Self::BitsPerKey => "bits per key are a number from 0 on",
+            Self::Levels => "the number of levels must be from 1 to 64",
+            Self::SizeRatio => "the size ratio must be from 2 to 10000",
+            Self::Runs => "every level must have at least one run",
+            Self::BitsPerKey => "bits per key must be at least 0",
         })
     }
 }

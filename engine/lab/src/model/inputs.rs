@@ -89,7 +89,7 @@ impl CostInputs {
             "size_ratio",
             f64::from(ratio),
             ratio >= 2,
-            "at least 2, for a level is larger than the one above",
+            "at least 2, because each level is larger than the one above",
         )?;
         let runs = self.policy.runs_per_level();
         let runs_fit = (1..=MAX_RUNS_PER_LEVEL).contains(&runs);
@@ -192,7 +192,7 @@ impl core::fmt::Display for ModelError {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
             Self::Input { field, value, expected } => {
-                write!(formatter, "{field} has to be {expected}, but is {}", Shown(*value))
+                write!(formatter, "{field} must be {expected}, but is {}", Shown(*value))
             }
             Self::Form {
                 levels,

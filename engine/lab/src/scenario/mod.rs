@@ -97,7 +97,7 @@ impl fmt::Display for ScenarioError {
         match self {
             Self::Levels { value } => write!(f, "levels must be from 1 to 8, but is {value}"),
             Self::TooLarge { tables, limit } => {
-                write!(f, "this tree has {tables} tables; trees of up to {limit} are built here")
+                write!(f, "this tree has {tables} tables; the maximum is {limit}")
             }
             Self::Options(error) => error.fmt(f),
             Self::Store(error) => error.fmt(f),

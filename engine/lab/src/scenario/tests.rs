@@ -83,7 +83,7 @@ fn shapes_that_make_no_sense_are_named() {
     assert_eq!(text(Scenario { levels: 0, ..opening }), "levels must be from 1 to 8, but is 0");
     assert_eq!(
         text(Scenario { size_ratio: 10, ..opening }),
-        "this tree has 11111 tables; trees of up to 1365 are built here"
+        "this tree has 11111 tables; the maximum is 1365"
     );
     assert!(text(Scenario { bits_per_key: f64::NAN, ..opening }).contains("bits per key"));
 }

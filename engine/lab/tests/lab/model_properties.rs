@@ -316,40 +316,40 @@ fn inputs_that_make_no_sense_are_refused_by_name() {
     assert_eq!(VALID.validate(), Ok(()));
     let tiering = |runs_per_level| CostInputs { policy: Policy::Tiering { runs_per_level }, ..VALID };
     let cases = [
-        (CostInputs { levels: 0, ..VALID }, "levels has to be a whole number from 1 to 64, but is 0"),
-        (CostInputs { levels: 65, ..VALID }, "levels has to be a whole number from 1 to 64, but is 65"),
+        (CostInputs { levels: 0, ..VALID }, "levels must be a whole number from 1 to 64, but is 0"),
+        (CostInputs { levels: 65, ..VALID }, "levels must be a whole number from 1 to 64, but is 65"),
         (
             CostInputs { size_ratio: 1, ..VALID },
-            "size_ratio has to be at least 2, for a level is larger than the one above, but is 1",
+            "size_ratio must be at least 2, because each level is larger than the one above, but is 1",
         ),
-        (tiering(0), "runs_per_level has to be a whole number from 1 to 1000000, but is 0"),
+        (tiering(0), "runs_per_level must be a whole number from 1 to 1000000, but is 0"),
         (
             CostInputs { empty_fraction: 1.5, ..VALID },
-            "empty_fraction has to be a fraction from 0 to 1, but is 1.5",
+            "empty_fraction must be a fraction from 0 to 1, but is 1.5",
         ),
         (
             CostInputs { empty_fraction: f64::NAN, ..VALID },
-            "empty_fraction has to be a fraction from 0 to 1, but is not a number",
+            "empty_fraction must be a fraction from 0 to 1, but is not a number",
         ),
         (
             CostInputs { false_positive_rate: -0.1, ..VALID },
-            "false_positive_rate has to be a fraction from 0 to 1, but is -0.1",
+            "false_positive_rate must be a fraction from 0 to 1, but is -0.1",
         ),
         (
             CostInputs { hash_ns: f64::NAN, ..VALID },
-            "hash_ns has to be a number of nanoseconds from 0 to 1e15, but is not a number",
+            "hash_ns must be a number of nanoseconds from 0 to 1e15, but is not a number",
         ),
         (
             CostInputs { probe_ns: -1.0, ..VALID },
-            "probe_ns has to be a number of nanoseconds from 0 to 1e15, but is -1",
+            "probe_ns must be a number of nanoseconds from 0 to 1e15, but is -1",
         ),
         (
             CostInputs { read_ns: f64::INFINITY, ..VALID },
-            "read_ns has to be a number of nanoseconds from 0 to 1e15, but is more than 10^15",
+            "read_ns must be a number of nanoseconds from 0 to 1e15, but is more than 10^15",
         ),
         (
             CostInputs { other_ns: -0.5, ..VALID },
-            "other_ns has to be a number of nanoseconds from 0 to 1e15, but is -0.5",
+            "other_ns must be a number of nanoseconds from 0 to 1e15, but is -0.5",
         ),
     ];
     for (inputs, message) in cases {

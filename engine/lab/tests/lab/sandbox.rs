@@ -268,13 +268,13 @@ fn what_cannot_be_is_refused_with_the_setting_to_blame() {
     for (changes, setting, part) in [
         (&[("filter", "cuckoo"), ("probes", "exactly")][..], "probes", "`cuckoo` have a fixed number"),
         (&[("digest", "crc32")], "digest", "have 32 bits"),
-        (&[("memory", "monkey"), ("filter", "xor8")], "memory", "`xor8` take what their keys take"),
+        (&[("memory", "monkey"), ("filter", "xor8")], "memory", "`xor8` have a size that no plan can change"),
         (&[("memory", "elastic"), ("size", "rate")], "size", "need bits per key"),
-        (&[("memory", "elastic"), ("bits", "20")], "bits", "the budget is more"),
+        (&[("memory", "elastic"), ("bits", "20")], "bits", "the budget exceeds"),
         (
             &[("memory", "elastic"), ("filter", "xor8"), ("bits", "9")],
             "filter",
-            "units are filters of the kinds",
+            "units must be filters of the kind",
         ),
         (&[("memory", "elastic"), ("initial-units", "7")], "initial-units", "must not exceed"),
         (&[("memory", "elastic"), ("filter-home", "cache")], "filter-home", "an elastic plan controls"),

@@ -1,8 +1,8 @@
 //! Filter sizes by level that replace those of the memory plan.
 //!
 //! Blocked filters of all levels test the same number of bits, so one mask probes them. If that would need a
-//! quarter more memory than the best number of probes for the size, the filters have that number instead, and
-//! each is probed with the shared digest.
+//! quarter more memory than the best number of probes for the size, the filters have the best number. Each is
+//! then probed with the shared digest.
 //!
 //! **Memory**: 64 bytes.
 

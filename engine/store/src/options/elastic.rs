@@ -145,18 +145,17 @@ pub enum ElasticProblem {
 impl fmt::Display for ElasticProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Units => "there are 1 to 16 units",
-            Self::BitsPerUnit => "a unit has 1 to 16 bits per key",
-            Self::SegmentBlocks => "a segment has at least one block",
+            Self::Units => "the number of units must be from 1 to 16",
+            Self::BitsPerUnit => "the bits per key of a unit must be from 1 to 16",
+            Self::SegmentBlocks => "a segment must have at least one block",
             Self::InitialUnits => "initial_units must not exceed the number of units",
-            Self::LifeTime => "the life time is 1 to 2^40 lookups",
-            Self::ChangeRatio => "the change ratio lies between 0 and 1",
-            Self::WarmUp => "the warm-up is at most 2^40 lookups",
-            Self::Family => "units are filters of the kinds `standard` or `blocked512`",
+            Self::LifeTime => "the life time must be from 1 to 2^40 lookups",
+            Self::ChangeRatio => "the change ratio must be between 0 and 1",
+            Self::WarmUp => "the warm-up must be at most 2^40 lookups",
+            Self::Family => "units must be filters of the kind `standard` or `blocked512`",
             Self::Rate => "elastic units need bits per key, not a false positive rate",
             Self::BudgetBeyondUnits => {
-                "the budget is more than all units of a segment take: ask for fewer bits per key, or have more or larger \
-                 units"
+                "the budget exceeds all units of a segment; use fewer bits per key, or more or larger units"
             }
             Self::FilterCache => {
                 "an elastic plan controls which filters are in memory; use another plan with a cache of filters"

@@ -358,14 +358,14 @@ impl fmt::Display for OptionsError {
             Self::MemoryPlan { plan } => write!(f, "this build has no memory plan `{}`", plan.name()),
             Self::SizeNotKept { kind } => write!(
                 f,
-                "memory: filters of the kind `{}` take what their keys take, whatever the plan has for them: choose the \
-                 plan `uniform` or another kind",
+                "memory: filters of the kind `{}` have a size that no plan can change; choose the plan `uniform` or \
+                 another kind",
                 kind.name()
             ),
             Self::Elastic { problem } => write!(f, "memory: {problem}"),
             Self::Fixed { field, stored, asked } => write!(
                 f,
-                "{field} is {stored} in this store and cannot become {asked}: write the entries into a new store"
+                "{field} is {stored} in this store and cannot become {asked}; write the entries into a new store"
             ),
             Self::SyncEvery => write!(
                 f,

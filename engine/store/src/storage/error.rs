@@ -165,7 +165,7 @@ impl core::error::Error for SystemError {}
 impl fmt::Display for StorageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotFound { name } => write!(f, "there is no file `{name}`"),
+            Self::NotFound { name } => write!(f, "file `{name}` is missing"),
             Self::AlreadyExists { name } => write!(f, "file `{name}` already exists"),
             Self::BadName { name } => {
                 write!(f, "invalid file name `{name}`; use only letters, digits, `.`, `_` and `-`")
@@ -179,16 +179,18 @@ impl fmt::Display for StorageError {
                     "directory `{name}` is locked by another program, or by a store of this one; close it first"
                 )
             }
-            Self::InUse => write!(f, "a store that is open uses this storage: close that one first"),
+            Self::InUse => write!(f, "an open store uses this storage; close that store first"),
             Self::ReadOnly { name } => {
-                write!(f, "`{name}` cannot be changed: the storage was opened for reading only")
+                write!(f, "cannot change `{name}`: the storage was opened for reading only")
             }
             Self::NumbersUsedUp { name } => write!(
                 f,
-                "no numbers are left for new files, for `{name}` has one of the last: move it away if no store wrote it, \
-                 else repair the store into a new one"
+                "no numbers are left for new files, because `{name}` has one of the last; move it away if no store wrote \
+                 it, else repair the store into a new one"
             ),
-            Self::OutOfSpace { name } => write!(f, "the device is full: `{name}` could not be written"),
+            Self::OutOfSpace { name } => {
+                write!(f, "cannot write `{name}`: the device is full")
+            }
             Self::DirectRefused { name, reason } => write!(
                 f,
                 "direct I/O is not supported for `{name}` ({reason}); use a directory on a local disk, or buffered I/O"
@@ -198,14 +200,14 @@ impl fmt::Display for StorageError {
             }
             Self::NewerFormat { name, found, supported } => write!(
                 f,
-                "file `{name}` has format {found}, but this program reads up to {supported}: use a newer program"
+                "file `{name}` has format {found}, but this program reads up to {supported}; use a newer program"
             ),
             Self::OlderFormat { name, found, supported } => write!(
                 f,
-                "file `{name}` has format {found}, which was never released; this program reads {supported} and later: \
+                "file `{name}` has format {found}, which was never released; this program reads {supported} and later; \
                  load the data again into a new store"
             ),
-            Self::Io { operation, name, reason } => write!(f, "could not {operation} `{name}`: {reason}"),
+            Self::Io { operation, name, reason } => write!(f, "cannot {operation} `{name}`: {reason}"),
         }
     }
 }

@@ -296,7 +296,7 @@ fn longer_foreign_and_empty_files_are_reported_or_harmless() {
     let changes: [Change; 7] = [
         ("emptied", Vec::clear),
         ("zeroed", |bytes| bytes.fill(0)),
-        ("replaced by text", |bytes| *bytes = b"Dear diary, today I was no part of a store.".repeat(200)),
+        ("replaced by text", |bytes| *bytes = b"Dear diary, today I did not join a store.".repeat(200)),
         ("replaced by noise", |bytes| {
             let mut state = 1_u64;
             bytes.fill_with(|| {

@@ -51,8 +51,8 @@ fn limits_that_were_passed_are_in_the_text() {
             "cannot ingest entry 7: its key `a` is not larger than the key `b\\xff` before it; sort the entries by key, and \
              keep one of each key",
         ),
-        (Error::Load { level: 3, problem: "it is not empty" }, "level 3 cannot be loaded: it is not empty"),
-        (Error::Storage(StorageError::InUse), "close that one first"),
+        (Error::Load { level: 3, problem: "it is not empty" }, "cannot load level 3: it is not empty"),
+        (Error::Storage(StorageError::InUse), "close that store first"),
         (Error::Maplet(MapletError::TooLarge), "2^32"),
         (Error::AlreadyExists, "open it"),
         (Error::NotFound { directory: None }, "MANIFEST"),

@@ -137,7 +137,7 @@ fn directories_that_cannot_be_used_say_why() {
 #[test]
 fn a_system_directory_is_refused_in_words() {
     let error = NativeStorage::open("/proc/self", Access::Direct).unwrap_err();
-    assert!(error.to_string().starts_with("could not make a lock file in `/proc/self`"), "{error}");
+    assert!(error.to_string().starts_with("cannot make a lock file in `/proc/self`"), "{error}");
 }
 
 #[test]

@@ -336,7 +336,7 @@ fn loading_checks_what_putting_checks() {
     assert!(storage.list().unwrap().iter().all(|name| !name.starts_with("table")), "nothing is left");
     for level in [0, 17] {
         let refused = store.load_level(level, [(vec![1], vec![])].into_iter()).unwrap_err();
-        assert_eq!(refused.to_string(), format!("level {level} cannot be loaded: there are levels 1 to 16"));
+        assert_eq!(refused.to_string(), format!("cannot load level {level}: there are levels 1 to 16"));
     }
     store.load_level(2, [(vec![7; 65_535], vec![1])].into_iter()).unwrap();
     assert_eq!(store.get(vec![7; 65_535]).unwrap(), Some(vec![1].into()));

@@ -271,7 +271,7 @@ fn a_level_is_loaded_once_and_in_order() {
     let unsorted = store.load_level(2, [entry(2), entry(1)].into_iter());
     assert_eq!(
         unsorted.unwrap_err().to_string(),
-        "level 2 cannot be loaded: its keys are not in strictly rising order"
+        "cannot load level 2: its keys are not in strictly rising order"
     );
     store.load_level(2, [entry(1), entry(2)].into_iter()).unwrap();
     assert_eq!(store.get([2]).unwrap(), Some(vec![2].into()));
@@ -297,7 +297,7 @@ fn loading_a_level_loses_no_write_before_it() {
     let load = || store.load_level(2, [(b"b".to_vec(), b"loaded".to_vec())].into_iter());
     assert_eq!(
         load().unwrap_err().to_string(),
-        "level 2 cannot be loaded: there are writes that no table holds yet; call `flush` first"
+        "cannot load level 2: there are writes that no table holds yet; call `flush` first"
     );
     store.flush().unwrap();
     load().unwrap();

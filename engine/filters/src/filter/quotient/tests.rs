@@ -94,7 +94,7 @@ fn filters_of_different_ranges_are_not_merged() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Few fingerprints, so many keys share them and are counted, in runs of every length.
+    /// Few fingerprints: many keys share each of them and are counted, in runs of every length.
     #[test]
     fn all_slots_at_once_say_what_slot_by_slot_says(
         remainder_bits in 2..57_u32, slots in 1..400_u64, keys in prop::collection::vec(any::<u64>(), 1..200),

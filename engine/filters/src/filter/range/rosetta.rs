@@ -2,24 +2,24 @@
 //! prefixes.
 //!
 //! The keys' windows ([`Window`]) are numbers of fixed width; section `l` is a Bloom filter over the prefixes
-//! of `l` bits. A range is divided into dyadic intervals, each with the keys of one prefix. If the section does
-//! not contain the prefix, no key has it. Otherwise its two halves are probed, down to full length. The answer
-//! is *maybe* only if a prefix of full length is.
+//! of `l` bits. A range is divided into dyadic intervals, each with the keys of one prefix. If the section
+//! does not contain the prefix, no key has it. Otherwise its two halves are probed, down to full length. The
+//! answer is *maybe* only if a prefix of full length is.
 //!
 //! A point query probes the last section with the digest of the key, which all filters share. If a key ends
-//! with the window, that digest is also the one of its full prefix; for any other key the last section contains
-//! both.
+//! with the window, that digest is also the one of its full prefix; for any other key the last section
+//! contains both.
 //!
 //! **Invariants**
 //! 1. Every prefix of every window is in its section: no false negative for any range.
 //! 2. A query tests at most [`MOST_PROBES`] prefixes, and then answers *maybe*.
 //!
-//! **Cost**: a point as in a standard filter. An empty range of `n` keys has about `2 log2(n)` intervals, with
-//! one or a few probes each; each distinct prefix is hashed once per query.
+//! **Cost**: a point as in a standard filter. An empty range of `n` keys has about `2 log2(n)` intervals,
+//! with one or a few probes each; each distinct prefix is hashed once per query.
 //!
-//! **Payload**:
-//! `window end u16 | window width u8 | sections u8 | head | per section: length u8, probes u8, bits u64 | bits of all sections`.
-//! **Sources**: `luo2020` for the structure; the division of memory in `math/rosetta.rs`; the window, the
+//! **Payload**: `window end u16 | window width u8 | sections u8 | head | per section: length u8, probes u8,
+//! bits u64 | bits of all sections`.
+//! **Sources**: `luo2020` for the structure. The division of memory is in `math/rosetta.rs`. The window, the
 //! shared digest of points and the limit on probes are additions of this engine.
 
 use super::prefix_digests::{PrefixDigests, WindowDigests};

@@ -1,18 +1,18 @@
 //! Ribbon filter: a system of linear equations over bits, one per key. The answer is *maybe* if the key's
 //! equation holds.
 //!
-//! A hash of the digest gives the start of a row among the slots, its 64 or 128 coefficients, and a result with
-//! a bit per column. The XOR of the slots that the row selects equals the result for every built-in key, and
-//! for one in 2^columns of other keys.
+//! A hash of the digest gives the start of a row among the slots, its 64 or 128 coefficients, and a result
+//! with a bit per column. The XOR of the slots that the row selects equals the result for every built-in key,
+//! and for one in 2^columns of other keys.
 //!
-//! Payload: seed number (4), columns of the first blocks (4), blocks (4), blocks with one column less (4), then
-//! one word per block and column, as wide as a row. Bit `i` is that column of the block's slot `i`.
+//! Payload: seed number (4), columns of the first blocks (4), blocks (4), blocks with one column less (4),
+//! then one word per block and column, as wide as a row. Bit `i` is that column of the block's slot `i`.
 //!
-//! **Parameters**: slots of [`math::ribbon_slots`], 2 to 5 % more than keys. All requested bits divided by the
-//! slots are the columns ([`math::ribbon_columns`]). This is rarely a whole number, so some blocks have one
-//! column more.
-//! **Invariants**: at least two blocks; a row starts before the last one; no block has fewer columns than an
-//! earlier one.
+//! **Parameters**: slots of [`math::ribbon_slots`], 2 to 5 % more than keys. All requested bits divided by
+//! the slots are the columns ([`math::ribbon_columns`]). This is rarely a whole number, so some blocks have
+//! one column more.
+//! **Invariants**: there are at least two blocks. A row starts before the last one. No block has fewer
+//! columns than an earlier one.
 //! **Cost**: two words per compared column, and two columns for most absent keys: one or two cache lines.
 //! Building takes 32 bytes per slot and several times as long as a Bloom filter.
 //! **Source**: Dillinger, Walzer, *Ribbon filter: practically smaller than Bloom and Xor*, 2021.

@@ -145,7 +145,7 @@ pub enum ClaimError {
 impl fmt::Display for ClaimError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unknown => f.write_str("there is no such claim here"),
+            Self::Unknown => f.write_str("unknown claim"),
             Self::Filter(error) => error.fmt(f),
             Self::Tree(error) => error.fmt(f),
         }

@@ -128,7 +128,7 @@ fn after_the_cut_nothing_works_and_nothing_changes() {
     storage.cut_at(storage.io_count());
     assert!(!storage.is_cut());
     let error = file.append(b"2").unwrap_err();
-    assert_eq!(error.to_string(), "could not write `a`: the power was cut");
+    assert_eq!(error.to_string(), "cannot write `a`: the power was cut");
     assert!(storage.is_cut());
     let before = outcomes(&storage);
     for left in [&b"1"[..], b"12", b"1\0"] {
