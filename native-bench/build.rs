@@ -1,5 +1,5 @@
-//! Tells the program what it was built with, which every result says, and embeds the figures of the page if they were
-//! built.
+//! Passes the build facts that every result contains to the program, and embeds the figures of the page if
+//! they were built.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -19,7 +19,7 @@ fn main() {
 
 /// Writes `None`, or the text of `assets/report.js`, where `output::html` includes it.
 fn embed_figures() -> std::io::Result<()> {
-    // The folder, not the file: whether the file is there may change.
+    // Cargo watches the folder, because the file itself may appear or disappear.
     println!("cargo::rerun-if-changed=assets");
     let of = |name: &str| std::env::var_os(name).map(PathBuf::from).unwrap_or_default();
     let script = of("CARGO_MANIFEST_DIR").join("assets/report.js");

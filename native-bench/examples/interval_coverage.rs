@@ -64,7 +64,7 @@ fn difference(random: &mut Random, skewed: bool) -> f64 {
     }
 }
 
-/// What one execution found.
+/// Result of one execution.
 struct Execution {
     log_ratio: f64,
     /// Log ratios of resampled blocks.

@@ -1,8 +1,10 @@
-//! What the salt of filters costs a lookup: two trees of the same keys, one with salts and one without, in turns.
+//! The cost of the salt of filters in a lookup: two trees of the same keys, one with salts and one without,
+//! in turns.
 //!
-//! `cargo run --release -p native-bench --example salt_cost [REBUILDS]` prints, for each arm, the time of an empty lookup and of
-//! a hit, and the cost of the salt in percent: the mean over rebuilds of the median ratio of neighboring blocks, with its standard
-//! error. The trees lie in memory, so that nothing hides the filters. The control compares two trees without salts.
+//! `cargo run --release -p native-bench --example salt_cost [REBUILDS]` prints the time of an empty lookup
+//! and of a hit for each arm, and the cost of the salt in percent. The cost is the mean over rebuilds of the
+//! median ratio of neighboring blocks, with its standard error. The trees are in memory, so no read hides the
+//! filters. The control compares two trees without salts.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a measurement on the command line")]
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^53")]
 
@@ -52,7 +54,8 @@ fn main() {
         println!("{}, {KEYS} keys, {rebuilds} rebuilds", kind.name());
         let mut found: Vec<Found> = Vec::new();
         for rebuild in 0..rebuilds {
-            // Where a tree comes to lie in memory matters more than the salt: each kind of tree is built first, second and third.
+            // The memory location of a tree matters more than the salt: each kind of tree is built first,
+            // second and third.
             let mut trees: [Option<Store>; 3] = [None, None, None];
             for place in 0..3 {
                 let which = (place + usize::try_from(rebuild).unwrap()) % 3;
@@ -86,8 +89,9 @@ struct Found {
     control: Vec<f64>,
 }
 
-/// The median time in the first tree, and the median ratio of the second to the first. Blocks alternate as in ABBA, and each has keys of
-/// its own: a block that repeats the keys of another one would find their lines in the caches.
+/// Returns the median time in the first tree, and the median ratio of the second to the first. Blocks
+/// alternate as in ABBA, and each has different keys: a block that repeats the keys of another one would find
+/// their lines in the caches.
 fn ratios([first, second]: [&Store; 2], arm: Arm, last_byte: u8) -> (f64, f64) {
     let (mut first, mut second) = (first.reader(), second.reader());
     let mut random = Random::new(7);

@@ -4,12 +4,12 @@
 //! |---|---|
 //! | 0 | done |
 //! | 1 | an error of the system or of this program |
-//! | 2 | the command line makes no sense |
-//! | 3 | an unsafe place, or a file that would be overwritten |
+//! | 2 | invalid arguments |
+//! | 3 | unsafe path, or the file exists |
 //! | 4 | direct I/O is refused |
 //! | 5 | not enough space, or more bytes than allowed |
 //! | 6 | a check of correctness failed: the arms disagree, or bytes are damaged |
-//! | 7 | `--strict`: everything was measured, and the machine was too noisy for a claim |
+//! | 7 | with `--strict`: the machine was too noisy for a conclusion |
 //! | 129, 130, 143 | stopped by SIGHUP, SIGINT, SIGTERM; the partial result is written |
 
 use crate::device::DeviceError;
@@ -41,7 +41,7 @@ pub const NOISY: u8 = 7;
 pub struct Failure {
     /// The exit code.
     pub code: u8,
-    /// What to tell the user.
+    /// Message for the user.
     pub message: String,
 }
 

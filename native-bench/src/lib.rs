@@ -1,8 +1,8 @@
-//! The parts of `native-bench`: what it measures with and how it keeps out of harm's way.
+//! The parts of `native-bench`: measurements and the safety around them.
 //!
-//! From the bottom up: [`scratch`] and [`device`] know files and machines; [`measure`] knows how to measure; [`results`]
-//! writes what came out; [`output`] shows it, [`server`] brings it to the lab; [`experiments`] puts stages together; [`cli`]
-//! understands the user.
+//! From the bottom up: [`scratch`] and [`device`] handle files and machines. [`measure`] times operations.
+//! [`results`] writes the result. [`output`] shows it, and [`server`] serves it to the lab. [`experiments`]
+//! combines these stages, and [`cli`] parses the command line.
 
 pub mod claims;
 pub mod cli;

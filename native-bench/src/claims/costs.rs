@@ -172,7 +172,7 @@ pub(super) fn bloom_test(case: &Case<'_>) -> Finding {
     figures.push(figure("share_of_read", "fraction", Origin::Measured, largest));
     let busy = fault(cell).map_or_else(String::new, |fault| format!(" In this cell, {fault}."));
     let why = format!(
-        "One test, hash and probe together, takes {}. The post names up to {tests} file checks for a read, and its fastest average \
+        "One test (hash and probe) takes {}. The post names up to {tests} file checks for a read, and its fastest average \
          read takes {}. The cell with the highest upper end decides: with keys of {}, {tests} tests take {} of the read.{busy}",
         list.join(", "),
         said(read_ns, "ns"),

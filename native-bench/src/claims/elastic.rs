@@ -26,7 +26,7 @@ fn extremes(values: &[(String, Value)], unit: &str) -> String {
     let by = |left: &&(String, Value), right: &&(String, Value)| left.1.estimate.total_cmp(&right.1.estimate);
     match (values.iter().min_by(by), values.iter().max_by(by)) {
         (Some(least), Some(most)) => format!(
-            "from {} ({}) to {} ({})",
+            "from {} at {} to {} at {}",
             said_with_interval(least.1, unit),
             least.0,
             said_with_interval(most.1, unit),
@@ -43,10 +43,8 @@ pub(super) fn reads_saved(case: &Case<'_>) -> Finding {
         return case.not_run();
     }
     let figures = figures(&saved, words::READS_SAVED, "fraction");
-    let why = format!(
-        "The reads saved compared with uniform filters of equal memory go {}.",
-        extremes(&saved, "fraction")
-    );
+    let why =
+        format!("The reads saved vs. uniform filters of equal memory are {}.", extremes(&saved, "fraction"));
     let region = case.rule.region("reads_saved");
     let tests: Vec<Test> = saved.iter().map(|(_, value)| region.test(*value)).collect();
     let is_out = |test: &Test| test.outside < general().level;
@@ -98,7 +96,7 @@ fn throughput(case: &Case<'_>, name: &str) -> Finding {
         return counted_throughput(case);
     }
     let why = format!(
-        "At 4 bits per key in a tree of four levels on this device, the ratio goes {}. The slides state neither bits per key nor the \
+        "The tree has four levels and 4 bits per key. On this device, the ratio is {}. The slides state neither bits per key nor the \
          size of a segment, and their tree has 100 GB.",
         extremes(&timed, "ratio")
     );
@@ -123,7 +121,7 @@ fn counted_throughput(case: &Case<'_>) -> Finding {
         return case.not_run();
     }
     let why = format!(
-        "Throughput was not timed. The ratio of the counted reads goes {}.",
+        "Throughput was not timed. The ratio of the counted reads is {}.",
         extremes(&ratios, "ratio")
     );
     let figures = figures(&ratios, words::READS_RATIO, "ratio");
@@ -135,8 +133,8 @@ pub(super) fn writes(case: &Case<'_>) -> Finding {
     let scans = timed_scans(case);
     if !scans.is_empty() {
         let why = format!(
-            "Of a workload with 95 % scans, the ratio of the throughput to that with uniform filters goes {}. Writes were not timed without \
-             reads.",
+            "In a workload that is mostly scans (0.95), the ratio of the throughput to that with uniform filters is {}. Writes were \
+             not timed without reads.",
             extremes(&scans, "ratio")
         );
         let figures =
@@ -148,7 +146,7 @@ pub(super) fn writes(case: &Case<'_>) -> Finding {
         return case.not_run();
     }
     let why = format!(
-        "Writes and scans were not timed. The change of the written bytes goes {}, that of the reads of scans {}.",
+        "Writes and scans were not timed. The written bytes change {}. The reads of scans change {}.",
         extremes(&effects[0].1, "fraction"),
         extremes(&effects[1].1, "fraction")
     );
@@ -179,7 +177,7 @@ pub(super) fn read_amplification(case: &Case<'_>) -> Finding {
         values.iter().map(|value| format!("{:.2}", value.estimate)).collect::<Vec<_>>().join(", ")
     };
     let why = format!(
-        "In a tree of about ten runs, lookups of which none, half and all are empty read {} blocks without filters and {} with \
+        "The tree has about ten runs, and none, half or all of the lookups are empty. They read {} blocks without filters and {} with \
          filters of about 1 %. The post states neither its share of empty lookups nor whether reads of filters and indexes count.",
         list(&without),
         list(&with)

@@ -19,7 +19,7 @@ pub struct Entry {
     pub id: String,
     /// The source.
     pub source: String,
-    /// What is claimed, in a sentence.
+    /// The claim as a sentence.
     pub statement: String,
     /// `measured`, `analytic` or `asserted`.
     pub kind: String,
@@ -82,7 +82,8 @@ fn claim(value: &Value) -> Entry {
     }
 }
 
-/// A sentence that says all by itself: some of the golden file go on from the first.
+/// Returns a sentence that is complete without its neighbors; some statements of the golden file continue the
+/// one before.
 fn whole(what: &str) -> String {
     const SHARE: &str = "share of query time spent hashing, leveling, L=5, T=10";
     match what.strip_prefix("as above") {

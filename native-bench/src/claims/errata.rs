@@ -31,7 +31,7 @@ pub(super) const ERRATA: &[Erratum] = &[
     Erratum {
         id: "errata-rotation",
         source: READING,
-        statement: "rotating a 64-bit digest by 17 bits keeps the rate of the formula (a reading of section 4.1, whose expression is a rotation of 32 bits)",
+        statement: "rotating a 64-bit digest by 17 bits keeps the rate of the formula (a reading of section 4.1, which rotates 32 bits)",
         values: &[],
         unit: "fraction",
     },
@@ -52,7 +52,7 @@ pub(super) const ERRATA: &[Erratum] = &[
     Erratum {
         id: "errata-double-better",
         source: PAPER,
-        statement: "double hashing and rotation have similar rates (section 4.2, Table 3; whether one is marginally better is not judged)",
+        statement: "double hashing and rotation have similar rates (section 4.2, Table 3; a marginal difference is not judged)",
         values: &[],
         unit: "ratio",
     },
@@ -230,7 +230,7 @@ pub(super) fn hash_share_falls(case: &Case<'_>) -> Finding {
         tests.push(case.test("change_of_share", change));
         figures.extend(shares.iter().map(|&share| figure("hash_share", "fraction", Origin::Measured, share)));
         sentences.push(format!(
-            "On {device}, the share of hashing goes from {} with {} empty lookups to {} with {}, a difference of {}.{others}",
+            "On {device}, the share of hashing goes from {} with {} empty lookups to {} with {}. The difference is {}.{others}",
             said(first.estimate, "fraction"),
             empty(points.first()),
             said(last.estimate, "fraction"),
@@ -339,13 +339,13 @@ pub(super) fn seventy_percent(case: &Case<'_>) -> Finding {
     let list: Vec<String> = values
         .iter()
         .map(|(empty, value)| {
-            format!("{} with {:.0} % of lookups empty", said_with_interval(*value, "fraction"), 100.0 * empty)
+            format!("{} with {:.0} % empty lookups", said_with_interval(*value, "fraction"), 100.0 * empty)
         })
         .collect();
     let figures =
         values.iter().map(|(_, value)| figure("reads_saved", "fraction", Origin::Counted, *value)).collect();
     let why = format!(
-        "In a tree of ten runs, filters of 1 % save {} of the reads. The post's own figures give 68 %.",
+        "In a tree of ten runs, filters of 1 % save reads: {}. The post's own figures give 68 %.",
         list.join(", ")
     );
     Finding::tested(test, figures, why)
@@ -372,7 +372,7 @@ pub(super) fn halving(case: &Case<'_>) -> Finding {
         })
         .collect();
     let why = format!(
-        "On this device, latency with 5 bits per key divided by that with 10 is {}. The post's own table has 1.26 times. It states neither \
+        "On this device, the ratio of the latencies with 5 and with 10 bits per key is measured. It is {}. The post's own table has 1.26 times. It states neither \
          its share of empty lookups nor its tree.",
         list.join(", ")
     );
@@ -404,8 +404,8 @@ pub(super) fn cache(case: &Case<'_>) -> Finding {
     let Some(per_million) = bytes_per_million(case) else { return case.not_run() };
     let bytes = per_million.times(1e4);
     let why = format!(
-        "The post names the size of a cache and no hit rate of it. The filters of 10 TB take {} if entries have 1 KB, which the post does \
-         not state, and a cache may hold the part that lookups need.",
+        "The post names the size of a cache, but no hit rate. The filters of 10 TB take {} if entries have 1 KB. The post does not state \
+         this size, and a cache may hold the part that lookups need.",
         said(bytes.estimate, "bytes")
     );
     let figures = vec![figure("filter_bytes", "bytes", Origin::Counted, bytes)];

@@ -94,5 +94,5 @@ pub(super) fn left_out<'f>(cells: impl Iterator<Item = &'f Cell>) -> String {
         Some(format!("{} ({})", parameters.collect::<Vec<_>>().join(", "), fault(cell)?))
     };
     let list: Vec<String> = cells.filter_map(said).collect();
-    if list.is_empty() { String::new() } else { format!(" Not counted: {}.", list.join("; ")) }
+    if list.is_empty() { String::new() } else { format!(" Not counted: {}.", list.join(", ")) }
 }

@@ -1,11 +1,11 @@
-//! What a judge is given, and what it returns.
+//! Input and result of a judge.
 
 use super::entries::Entry;
 use super::evidence::Evidence;
 use super::rules::{Rule, Test, Value};
 use lsm_lab_teaching::results::{ClaimOutcome, Figure, Incomparable};
 
-/// What a judge is given.
+/// Input of a judge.
 pub(crate) struct Case<'f> {
     pub(super) entry: &'f Entry,
     pub(super) rule: &'static Rule,
@@ -13,7 +13,7 @@ pub(crate) struct Case<'f> {
     pub(super) evidence: Evidence<'f>,
 }
 
-/// What follows from the numbers of one claim, before all claims of the run are considered.
+/// Conclusion from the numbers of one claim, before all claims of the run are considered.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Conclusion {
     /// No cell is about it.
@@ -28,7 +28,7 @@ pub(crate) enum Conclusion {
     Tested(Test),
 }
 
-/// What was concluded about one claim.
+/// Conclusion about one claim.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Finding {
     pub(super) conclusion: Conclusion,

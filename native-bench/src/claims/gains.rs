@@ -50,7 +50,7 @@ pub(super) fn usable<'f>(points: &[Point<'f>]) -> Result<(Vec<Point<'f>>, String
     }
 }
 
-/// Whether so many usable cells of a family decide.
+/// Returns whether enough cells of a family are usable to decide a claim.
 #[expect(clippy::cast_precision_loss, reason = "some tens of cells")]
 pub(super) fn is_enough(kept: usize, all: usize) -> bool {
     kept as f64 >= general().usable_share * all as f64
@@ -257,8 +257,8 @@ fn each_gain(case: &Case<'_>, points: &[Point<'_>]) -> Finding {
     )
 }
 
-/// What a program would report that hashes once too often without sharing and cuts each lookup to whole microseconds: that takes
-/// half a microsecond from both arms, on average.
+/// Returns the ratio that a program would report if it hashed once too often without sharing and cut each
+/// lookup to whole microseconds. The cut takes half a microsecond from both arms, on average.
 fn as_published(lookup: &LookupCell) -> Option<Figure> {
     const CUT_NS: f64 = 500.0;
     let inputs = lookup.model.as_ref()?.inputs;
@@ -362,8 +362,8 @@ pub(super) fn levels(case: &Case<'_>) -> Finding {
     let levels: Vec<String> =
         points.iter().filter_map(|(cell, _)| Some(cell.tree.as_ref()?.levels.to_string())).collect();
     let why = format!(
-        "With {} levels on {}, the hashes of a lookup go from {:.2} to {:.2} without sharing and are 1 with it. The gain goes from {}; \
-         the line through all usable cells changes it by {}. The source goes from 8 to 14 levels.{others}",
+        "With {} levels on {}, the hashes of a lookup go from {:.2} to {:.2} without sharing and are 1 with it. The gain goes from {}. \
+         The line through all usable cells changes it by {}. The source goes from 8 to 14 levels.{others}",
         levels.join(", "),
         points.first().map(label).unwrap_or_default(),
         unshared.first().copied().unwrap_or(f64::NAN),
@@ -386,7 +386,7 @@ pub(super) fn small_keys(case: &Case<'_>) -> Finding {
     });
     let change = change(&gains(&points));
     let why = format!(
-        "On {}, from the shortest keys to the longest, the gain goes from {}; the line through all usable cells changes it by {}.{others}",
+        "On {}, from the shortest keys to the longest, the gain goes from {}. The line through all usable cells changes it by {}.{others}",
         points.first().map(label).unwrap_or_default(),
         ends(&points),
         said_with_interval(change, "points")
@@ -426,14 +426,14 @@ pub(super) fn bits_per_key(case: &Case<'_>) -> Finding {
         tests.push(case.test("change_of_gain", change));
         let change = said_with_interval(change, "points");
         sentences.push(format!(
-            "on {device} from {}, {change} along the line through all usable cells",
+            "On {device}, it goes from {}. The line through all usable cells changes it by {change}.",
             ends(&of_device)
         ));
     }
     let why = format!(
-        "From the fewest to the most bits per key, the gain goes {}.{others} Only this direction is judged. The sizes of the gains at 10 \
+        "The gain from the fewest to the most bits per key: {}{others} Only this direction is judged. The sizes of the gains at 10 \
          bits are not comparable, because they depend on the device and on the hash cost.",
-        sentences.join("; ")
+        sentences.join(" ")
     );
     Finding::tested(Test::all(tests), figures_of(&points), why)
 }
@@ -519,7 +519,7 @@ pub(super) fn shape_of_model(case: &Case<'_>) -> Finding {
         format!("{} with leveling and {} with tiering", fraction(most(leveling)), fraction(most(tiering)))
     };
     let why = format!(
-        "By the formula, the gain on a hard disk is at most {}. On a SATA SSD it is at most {}. In memory it is at least {} with leveling \
+        "According to the formula, the gain on a hard disk is at most {}. On a SATA SSD it is at most {}. In memory it is at least {} with leveling \
          and {} with tiering. Tiering is at least {} above leveling. The source does not state T_P and f_p for this figure; {} and {} are \
          assumed.",
         most(&on_disk),

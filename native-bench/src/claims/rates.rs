@@ -74,8 +74,8 @@ fn single_filter(case: &Case<'_>, cell: Option<&Cell>) -> Finding {
     let mut figures = rates(mean, model);
     figures.push(figure(RATE_OF_ONE, "fraction", Origin::Counted, one));
     let why = format!(
-        "The mean rate is {}, the formula gives {}. 95 of 100 single filters have a rate from {} to {}; that of the source is {:.1} \
-         standard deviations of one filter from the mean.",
+        "The mean rate is {}, the formula gives {}. The rates of 95 of 100 single filters lie between {} and {}. The source's rate is {:.1} standard \
+         deviations of one filter from the mean.",
         said_with_interval(mean, "fraction"),
         said(model, "fraction"),
         said(one.low, "fraction"),
@@ -116,7 +116,7 @@ pub(super) fn table_3(case: &Case<'_>) -> Finding {
 pub(super) fn optimum(case: &Case<'_>) -> Finding {
     let model = Value::exact(false_positive_rate_ideal(10.0));
     let why = format!(
-        "0.6185 to the power of 10 is {}; nothing has to be measured.",
+        "0.6185 to the power of 10 is {}; no measurement is needed.",
         said(model.estimate, "fraction")
     );
     let figures = vec![figure(RATE, "fraction", Origin::Model, model)];

@@ -10,7 +10,7 @@ pub struct Row {
     pub experiment: &'static str,
     /// Judges.
     pub(crate) judge: fn(&Case<'_>) -> Finding,
-    /// Whether it depends on counts over several seeds.
+    /// True if the claim depends on counts over several seeds.
     pub(crate) counted: bool,
 }
 

@@ -125,12 +125,12 @@ pub fn general() -> General {
     all().general
 }
 
-/// Whether an id is that of a row, which has a `*` for the ids of a table.
+/// Returns whether a row covers an id. A row has a `*` for the ids of a table.
 pub(super) fn covers(row: &str, id: &str) -> bool {
     row.strip_suffix('*').map_or(row == id, |table| id.starts_with(table))
 }
 
-/// The rule of a claim. An exact id comes before its table.
+/// Returns the rule of a claim. An exact id takes precedence over its table.
 #[must_use]
 pub fn rule_of(id: &str) -> Option<&'static Rule> {
     let exact = rules().iter().find(|rule| rule.id == id);
@@ -144,7 +144,7 @@ impl Rule {
         found.map_or(Region { low: f64::NAN, high: f64::NAN }, |found| found.region)
     }
 
-    /// Whether a condition of comparability holds.
+    /// Returns whether a value meets a condition of comparability.
     pub(super) fn permits(&self, limit: &str, value: f64) -> bool {
         self.limit(limit).is_some_and(|(low, high)| (low..=high).contains(&value))
     }

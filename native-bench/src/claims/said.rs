@@ -19,7 +19,7 @@ pub(super) fn figure(name: &str, unit: &str, origin: Origin, value: Value) -> Fi
     }
 }
 
-/// What the source says.
+/// Wraps a number of the source.
 pub(super) fn claimed(value: f64, unit: &str) -> Figure {
     figure("claimed", unit, Origin::Claimed, Value::exact(value))
 }
@@ -53,13 +53,16 @@ pub(crate) fn said_by_source(value: f64, unit: &str) -> String {
     }
 }
 
-/// A value with its interval, if it has one.
+/// A value with its interval, if it has one. The interval repeats the unit only if it differs.
 pub(crate) fn said_with_interval(value: Value, unit: &str) -> String {
-    if value.high > value.low {
-        format!("{} ({})", said(value.estimate, unit), said_from_to(value.low, value.high, unit))
-    } else {
-        said(value.estimate, unit)
+    let estimate = said(value.estimate, unit);
+    if value.high <= value.low {
+        return estimate;
     }
+    let ends = said_from_to(value.low, value.high, unit);
+    let unit = estimate.split_once(' ').map_or("", |(_, unit)| unit);
+    let is_known = ends.matches(unit).count() == 1 && !unit.is_empty();
+    format!("{estimate} ({})", if is_known { ends.trim_end_matches(unit).trim_end() } else { &ends })
 }
 
 /// Both ends of a range; the unit once, if it is the same.
@@ -79,6 +82,15 @@ pub(crate) fn probability(value: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_interval_repeats_only_another_unit() {
+        let text = |estimate, low, high, unit| said_with_interval(Value::new(estimate, low, high), unit);
+        assert_eq!(text(0.153, 0.145, 0.163, "fraction"), "15.3 % (14.5 to 16.3)");
+        assert_eq!(text(0.028, -0.003, 0.059, "points"), "2.8 percentage points (-0.3 to 5.9)");
+        assert_eq!(text(950.0, 900.0, 1200.0, "ns"), "950 ns (900 ns to 1.20 us)");
+        assert_eq!(text(950.0, 950.0, 950.0, "ns"), "950 ns");
+    }
 
     #[test]
     fn claims_have_the_digits_of_their_source() {

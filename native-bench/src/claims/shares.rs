@@ -140,9 +140,9 @@ pub(super) fn one_digest_per_lookup(case: &Case<'_>) -> Finding {
         figure("hashes_per_lookup_unshared", "hashes", Origin::Counted, Value::exact(most)),
     ];
     let why = format!(
-        "In {comparisons} comparison(s), a lookup that probes filters hashes its key at most {:.3} times with sharing, and {least:.3} to \
-         {most:.3} times without, which is the number of filters that it probes. The first number follows from what sharing is, so it \
-         tests the program and not the idea.",
+        "A lookup that probes filters hashes its key at most {:.3} times with sharing ({comparisons} comparisons). Without sharing, it \
+         hashes {least:.3} to {most:.3} times, the number of filters that it probes. The first number follows from the definition of \
+         sharing, so it tests the program and not the idea.",
         ends(&shared).1
     );
     Finding::certain(test, figures, why)

@@ -46,7 +46,7 @@ pub fn words(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Reproduced => "reproduced",
         Outcome::Contradicted => "contradicted",
-        Outcome::NotResolvable => "not resolvable here",
+        Outcome::NotResolvable => "inconclusive",
         Outcome::NotComparable => "not comparable",
         Outcome::NotRun => "not run",
     }
@@ -120,7 +120,7 @@ fn order() -> impl Iterator<Item = Outcome> {
     Outcome::TOLD.into_iter().chain([Outcome::NotRun])
 }
 
-/// What was measured or counted, or what the formula says where that is all.
+/// Returns the measured or counted value, or the value of the formula if there is no other.
 fn found(verdict: &ClaimVerdict) -> String {
     let here = first(verdict, |origin| matches!(origin, Origin::Measured | Origin::Counted));
     if here.is_empty() { first(verdict, |origin| origin == Origin::Model) } else { here }

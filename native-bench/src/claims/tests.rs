@@ -225,7 +225,7 @@ fn lookups_drives_and_settings_other_than_the_source_s_are_not_comparable() {
     let parts = arm.parts.unwrap();
     let other =
         1.0 - gain * hashes / (hashes - 1.0) - (parts.probe_ns + parts.read_ns) / arm.mean_ns_per_lookup;
-    let named = format!("14.0 % (13.0 to 15.0 %) with {:.1} % other work", 100.0 * other);
+    let named = format!("14.0 % (13.0 to 15.0) with {:.1} % other work", 100.0 * other);
     assert!(said.why.contains(&named), "{named}: {}", said.why);
     file.calibration.hash.clear();
     let said = verdict(&file, "fig11-ramdisk");
@@ -492,7 +492,7 @@ fn a_fast_test_supports_that_tests_are_negligible() {
         with(blank(), "blog-cpu", vec![cell(&[("key_bytes", "16 B", Some(16.0))], vec![row])])
     };
     assert_eq!(outcome(&file(10.0), "blog-cpu"), Reproduced, "10 ns instead of 30");
-    // Fifteen tests of 40 ns are 0.6 us of 620 us.
+    // Fifteen tests of 40 ns are 600 ns of 620 µs.
     let said = verdict(&file(40.0), "blog-cpu");
     assert!(Outcome::of(&said) == Reproduced && said.why.contains("15 tests take 0.097 % ("), "{}", said.why);
     // A busy cell counts against the claim and is named.
@@ -602,7 +602,7 @@ fn the_verdicts_of_a_file_pass_its_own_validation() {
     let shown = text(super::Extent::Tested);
     assert!(shown.contains("fig11-ramdisk: contradicted") && shown.contains("not run"), "{shown}");
     assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
-    // What the run had no cell for is told in a sentence, and listed for who asks.
+    // Claims without a cell in the run are one sentence by default, and a list on request.
     let idle = file.claims.iter().filter(|claim| Outcome::of(claim) == NotRun).count();
     assert!(idle > 50, "{idle}");
     let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");

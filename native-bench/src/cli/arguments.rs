@@ -19,8 +19,8 @@ use std::path::PathBuf;
 /// Seeds stay below 2^53, so that JavaScript reads them exactly.
 const SEED_MAX: u64 = 1 << 53;
 
-/// What sharing one digest per lookup is worth on this machine: read, hash and probe latencies, and the gain, with an
-/// interval.
+/// Measures the gain of sharing one digest per lookup on this machine, with read, hash and probe latencies
+/// and a confidence interval
 #[derive(Debug, Parser)]
 #[command(name = "native-bench", version, arg_required_else_help = true)]
 pub(super) struct Arguments {
@@ -48,7 +48,7 @@ impl Arguments {
         Ok(arguments)
     }
 
-    /// The commands as help shows them.
+    /// Builds the command tree shown by `--help`.
     pub(super) fn shown() -> clap::Command {
         super::help::shown(Self::command())
     }
@@ -56,7 +56,7 @@ impl Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Show the machine and the device under --dir; writes nothing
+    /// Show the machine and the device under --dir (writes nothing)
     Info,
     /// Measure the read cost (`T_D`): random reads of 4 KiB, one at a time
     Device(DeviceOptions),
@@ -64,70 +64,70 @@ pub(super) enum Command {
     Hash(HashOptions),
     /// Measure the probe cost (`T_P`): probing one filter, by filter and cache
     Probe(ProbeOptions),
-    /// Compare lookups with a digest per filter and with one shared digest, in pairs
+    /// Compare lookups with one digest per filter and with one shared digest (paired)
     Lookup(LookupOptions),
     /// Run a preset or experiments of `list`; `quick` takes under a minute
     Run(RunOptions),
-    /// Say what a run would write, how long it takes and which claims it tests; measures nothing
+    /// Show what a run would write, its duration and the claims it tests (measures nothing)
     Plan(RunOptions),
     /// List presets and experiments
     List,
-    /// Say for each claim of the sources whether result files reproduce it, contradict it or cannot tell, and why
+    /// Check published claims against result files: reproduced, contradicted or inconclusive, with reasons
     Claims(ClaimsOptions),
     /// Print the JSON Schema of the result file
     Schema,
-    /// Show what runs left under --dir, killed ones or with --keep-data, and remove it with --yes
+    /// List leftover data under --dir (killed runs, --keep-data); remove it with --yes
     Clean {
-        /// Remove what was found, kept data too
+        /// Remove all listed data, including data kept with --keep-data
         #[arg(long)]
         yes: bool,
     },
-    /// Compare our read latency with that of fio, in interleaved runs on one file
+    /// Compare measured read latency with fio, in interleaved runs on one file
     VerifyFio {
-        /// Seconds of each run
+        /// Duration of each run, in seconds
         #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=600))]
         seconds: u32,
     },
-    /// Read all of a store and name every fault; changes nothing, ends with 6 if there is one
+    /// Check a whole store and list every fault (read-only); exit code 6 if any
     Check {
-        /// The directory of the store
+        /// Directory of the store
         directory: PathBuf,
     },
-    /// Salvage what is certain of a damaged store into a new one; ends with 6 if anything was lost
+    /// Recover certain data from a damaged store into a new one; exit code 6 on data loss
     Repair {
-        /// The directory of the damaged store; it is only read
+        /// Directory of the damaged store (opened read-only)
         directory: PathBuf,
-        /// The directory of the new store: empty, or not there yet
+        /// Directory for the new store; must be empty or not exist
         #[arg(long, value_name = "DIRECTORY")]
         into: PathBuf,
-        /// Keep values that may be out of date too: deleted keys may come back
+        /// Also keep values that may be out of date; deleted keys may reappear
         #[arg(long)]
         keep_doubtful: bool,
     },
-    /// Show a result again as text, or write it as one HTML file with --out
+    /// Print a result as text, or write one HTML file with --out
     Report(ReportOptions),
     /// Write the charts of a result as SVG and its numbers as CSV
     Export(ExportOptions),
-    /// Compare the gains of two results, and list what differs between the machines
+    /// Compare the gains of two results and list the differences between the machines
     Compare(CompareOptions),
-    /// Show a result in the lab: serves it on this machine and prints the link
+    /// Open a result in the lab: serves it on this machine and prints the link
     Open(OpenOptions),
     /// Print completions for a shell
     Completions {
-        /// The shell
+        /// Shell
         shell: Shell,
     },
-    /// Print the manual page, of the program or of a command
+    /// Print the manual page of the program or of a command
     Man(ManualOptions),
 }
 
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(super) struct Global {
-    /// Existing directory or mount point for test data; the run creates its own directory there and removes it
+    /// Existing directory or mount point for test data; the run uses a temporary subdirectory
     #[arg(long, global = true, default_value = ".", value_name = "DIRECTORY")]
     pub dir: PathBuf,
-    /// File for the result [default for `run`: results/ if there is one here, else here]
+    /// Result file [default for `run`: a new file in results/ if it exists, else in the current directory]
     #[arg(long, global = true, value_name = "FILE")]
     pub out: Option<PathBuf>,
     /// Print JSON on stdout instead of tables
@@ -139,41 +139,41 @@ pub(super) struct Global {
     /// Print no progress
     #[arg(long, global = true)]
     pub no_progress: bool,
-    /// Seed of everything random
+    /// Seed for all random choices
     #[arg(long, global = true, default_value_t = 1, value_parser = clap::value_parser!(u64).range(0..=SEED_MAX))]
     pub seed: u64,
-    /// How files are read
+    /// I/O mode for reading files
     #[arg(long, global = true, value_enum, default_value_t = Io::Direct)]
     pub io: Io,
-    /// Bytes that may be written; also with KiB, MiB, GiB
+    /// Maximum number of bytes to write (suffixes: KiB, MiB, GiB)
     #[arg(long, global = true, default_value = "16GiB", value_parser = parse_bytes)]
     pub max_bytes: u64,
-    /// For runs that write more than 16 GiB: says once more that they may
+    /// Confirm a run that writes more than 16 GiB
     #[arg(long, global = true, value_name = "BYTES", default_value = "0", value_parser = parse_bytes)]
     pub yes_write: u64,
-    /// Seconds after which the run ends with what it has
+    /// Maximum run time in seconds; then the run saves a partial result
     #[arg(long, global = true, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     pub max_time: Option<u64>,
-    /// End with 7 if the machine was too noisy for a claim
+    /// Exit with code 7 if the machine was too noisy for a conclusion
     #[arg(long, global = true)]
     pub strict: bool,
-    /// Wait until other programs leave processors and device alone, for at most so many seconds
+    /// Wait up to this number of seconds until other programs leave processors and device idle
     #[arg(long, global = true, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "600",
         value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub wait_quiet: Option<u64>,
-    /// Let the system move the measuring thread between processors
+    /// Do not pin the measuring thread to one CPU
     #[arg(long, global = true)]
     pub no_pin: bool,
-    /// Measure although another native-bench is running
+    /// Run even if another native-bench is running
     #[arg(long, global = true)]
     pub no_lock: bool,
     /// Replace the file named by --out
     #[arg(long, global = true)]
     pub force: bool,
-    /// Leave names of models out of the result
+    /// Remove hardware model names from the result
     #[arg(long, global = true)]
     pub redact: bool,
-    /// How large runs are
+    /// Size of runs
     #[arg(long, global = true, hide = true, value_enum, default_value_t = ScaleName::Full)]
     pub scale: ScaleName,
     /// An option about written data that the user gave
@@ -183,7 +183,7 @@ pub(super) struct Global {
 
 #[derive(Debug, Args)]
 pub(super) struct DeviceOptions {
-    /// Seconds of the reads that count
+    /// Measurement time in seconds, without warm-up
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub seconds: u64,
     /// Size of the test file in MiB
@@ -191,20 +191,20 @@ pub(super) struct DeviceOptions {
     pub file_mib: Option<u64>,
     #[arg(long, default_value = "real", value_name = "DEVICE", help = format!("What is read: {DEVICE_HELP}"))]
     pub device: DeviceSpec,
-    /// Reads in flight at a time, as 1,2,4,8,16,32: also measure reads a second with so many
+    /// Also measure reads per second at these queue depths, for example 1,2,4,8
     #[arg(long, value_delimiter = ',', value_name = "DEPTHS", value_parser = clap::value_parser!(u32).range(1..=256))]
     pub queue_depths: Vec<u32>,
-    /// What keeps them in flight [default: io-uring if the kernel allows it, else threads]
+    /// Interface for concurrent reads [default: io-uring if the kernel allows it, else threads]
     #[arg(long, value_enum, requires = "queue_depths")]
     pub engine: Option<EngineName>,
 }
 
-/// What keeps reads in flight.
+/// Interface that keeps reads in flight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum EngineName {
     /// One thread with a ring of the kernel
     IoUring,
-    /// As many threads as reads
+    /// One thread per read
     Threads,
 }
 
@@ -229,35 +229,35 @@ pub(super) struct HashOptions {
 
 #[derive(Debug, Args)]
 pub(super) struct ProbeOptions {
-    /// Filters of any family, such as standard, blocked512 or cuckoo; a wrong name lists all
+    /// Filter families, for example standard, blocked512, cuckoo; an unknown name lists all
     #[arg(long, value_delimiter = ',', value_parser = parse_filter)]
     pub filter: Vec<FilterKind>,
     /// Bits per key
     #[arg(long, default_value_t = 10.0, value_parser = parse_bits)]
     pub bits_per_key: f64,
-    /// Memory that filters may take, in MiB
+    /// Maximum memory for filters, in MiB
     #[arg(long, default_value_t = 128, value_parser = clap::value_parser!(u64).range(1..=65_536))]
     pub memory_mib: u64,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct LookupOptions {
-    /// Shares of lookups that find nothing, 0 to 1
+    /// Fractions of empty lookups, 0 to 1
     #[arg(long = "empty", value_delimiter = ',', default_value = "1", value_parser = parse_fraction)]
     pub empty_fractions: Vec<f64>,
-    /// Keys asked for: uniform, zipf (absent keys, skewed), ycsb-a, -b, -c, -d, -f (the point reads of these mixes)
+    /// Key distribution: uniform, zipf (skewed absent keys), ycsb-a, -b, -c, -d, -f (point reads only)
     #[arg(long, default_value = "uniform", value_parser = ["uniform", "zipf", "ycsb-a", "ycsb-b", "ycsb-c", "ycsb-d", "ycsb-f"])]
     pub workload: String,
     /// Skew of the workload zipf, above 0 and below 10
     #[arg(long, default_value_t = 0.99, value_parser = parse_theta)]
     pub theta: f64,
-    /// Keys asked for, from a file: one id a line; ids below the number of entries are found, others are not
+    /// File with one key id per line; ids below the number of entries exist, others are absent
     #[arg(long, value_name = "FILE", conflicts_with = "workload")]
     pub trace: Option<PathBuf>,
     /// L: levels of the tree
     #[arg(long)]
     pub levels: Option<u8>,
-    /// T: how many times larger each level is than the one above
+    /// T: size ratio between adjacent levels
     #[arg(long)]
     pub size_ratio: Option<u32>,
     /// Size of a table in KiB
@@ -266,7 +266,7 @@ pub(super) struct LookupOptions {
     /// Length of a key
     #[arg(long)]
     pub key_bytes: Option<u32>,
-    /// Filter of any family, such as standard, blocked512 or cuckoo; a wrong name lists all
+    /// Filter family, for example standard, blocked512, cuckoo; an unknown name lists all
     #[arg(long, value_parser = parse_filter)]
     pub filter: Option<FilterKind>,
     /// Bits per key
@@ -275,13 +275,13 @@ pub(super) struct LookupOptions {
     /// Digest: xxh3, xxh64, murmur64a
     #[arg(long, value_parser = parse_digest)]
     pub digest: Option<DigestFunction>,
-    /// End with an error if the processor counts no events; they are counted by default where the system allows it
+    /// Fail if processor events cannot be counted (default: count them if the system permits)
     #[arg(long)]
     pub counters: bool,
-    /// Seconds for each share, about
+    /// Approximate time per fraction, in seconds
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub seconds: Option<u64>,
-    /// Print all tables and charts, not one screen
+    /// Print all tables and charts instead of one screen
     #[arg(long)]
     pub full: bool,
     #[command(flatten)]
@@ -290,11 +290,11 @@ pub(super) struct LookupOptions {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Io {
-    /// Past the page cache, or not at all
+    /// Bypass the page cache; fail if that is not possible
     Direct,
-    /// Through the page cache, and labelled so
+    /// Use the page cache and label the result accordingly
     Buffered,
-    /// Direct, else buffered with a warning
+    /// Direct if possible, else buffered with a warning
     Auto,
 }
 
@@ -360,7 +360,7 @@ pub(super) fn parse_entry_bytes(text: &str) -> Result<u32, String> {
         return Ok(bytes);
     }
     let (larger, smaller) = (BLOCK / count, BLOCK / (count + 1));
-    Err(format!("4096 divided by a whole number is wanted: {smaller} or {larger}, say"))
+    Err(format!("must be 4096 divided by a whole number; nearest valid sizes: {smaller}, {larger}"))
 }
 
 pub(super) fn parse_bits(text: &str) -> Result<f64, String> {
@@ -369,8 +369,9 @@ pub(super) fn parse_bits(text: &str) -> Result<f64, String> {
 }
 
 pub(super) fn parse_digest(text: &str) -> Result<DigestFunction, String> {
-    DigestFunction::from_name(text)
-        .ok_or_else(|| format!("one of {}", names(DigestFunction::ALL.iter().map(|known| known.name()))))
+    DigestFunction::from_name(text).ok_or_else(|| {
+        format!("expected one of: {}", names(DigestFunction::ALL.iter().map(|known| known.name())))
+    })
 }
 
 pub(super) fn parse_filter(text: &str) -> Result<FilterKind, String> {

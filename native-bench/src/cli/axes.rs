@@ -13,32 +13,31 @@ use lsm_lab_filters::digest::DigestFunction;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-/// What is run.
+/// Experiments to run.
 #[derive(Debug, Args)]
 pub(super) struct RunOptions {
-    /// A preset, or experiments; see `list`
+    /// A preset or one or more experiments (see `list`)
     #[arg(required = true, value_name = "PRESET|EXPERIMENT", value_parser = parse_name)]
     pub names: Vec<String>,
-    /// Sizes of single experiments: quick, standard, paper-core, paper or mini
+    /// Preset that sets the size of single experiments: quick, standard, paper-core, paper or mini
     #[arg(long, value_name = "PRESET", value_parser = parse_preset)]
     pub preset: Option<Preset>,
-    /// Say what would be done, and do nothing
+    /// Print the plan without running it
     #[arg(long)]
     pub dry_run: bool,
-    /// Go on with a run that was cut short, from its result file: cells that it has are not run again
+    /// Resume an interrupted run from its result file; skips completed cells
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
-    /// Executions of each comparison, each in a process and with trees of its own [default: 1 for quick, 5 for standard and
-    /// paper, 10 for paper-core]
+    /// Executions per comparison [default: quick 1, standard and paper 5, paper-core 10]
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=100))]
     pub executions: Option<u32>,
-    /// Which execution this is, when the program runs itself again
+    /// Number of this execution, if the program runs itself again
     #[arg(long, hide = true, requires = "execution_file", value_parser = clap::value_parser!(u32).range(2..))]
     pub execution: Option<u32>,
-    /// The result of that execution
+    /// Result file of that execution
     #[arg(long, hide = true)]
     pub execution_file: Option<PathBuf>,
-    /// Print all tables and charts, not one screen
+    /// Print all tables and charts instead of one screen
     #[arg(long)]
     pub full: bool,
     #[command(flatten)]
@@ -47,13 +46,13 @@ pub(super) struct RunOptions {
     pub axes: Axes,
 }
 
-/// What becomes of trees between runs.
+/// Fate of trees between runs.
 #[derive(Debug, Args)]
 pub(super) struct DataOptions {
-    /// Leave the trees that were built (not the folded ones) under --dir for later runs, and use those that are there
+    /// Keep built trees (not folded ones) under --dir for later runs, and reuse those that exist
     #[arg(long)]
     pub keep_data: bool,
-    /// Use trees that earlier runs left under --dir, after checking them, where parameters, seed and format are the same
+    /// Reuse verified trees under --dir if parameters, seed and format match
     #[arg(long)]
     pub reuse: bool,
     /// For a test: bytes of trees after which the device is full
@@ -83,7 +82,7 @@ pub(super) struct Axes {
     /// L: levels of the tree
     #[arg(long, value_delimiter = ',', value_parser = clap::value_parser!(u8).range(1..=16))]
     pub levels: Vec<u8>,
-    /// T: how many times larger each level is than the one above
+    /// T: size ratio between adjacent levels
     #[arg(long, value_delimiter = ',', value_parser = clap::value_parser!(u32).range(2..=64))]
     pub size_ratio: Vec<u32>,
     /// Size of a table in KiB
@@ -92,28 +91,28 @@ pub(super) struct Axes {
     /// Bits per key of the filters
     #[arg(long, value_delimiter = ',', value_parser = parse_bits)]
     pub bits_per_key: Vec<f64>,
-    /// Shares of lookups that find nothing, 0 to 1
+    /// Fractions of empty lookups, 0 to 1
     #[arg(long = "empty", value_name = "SHARE", value_delimiter = ',', value_parser = parse_fraction)]
     pub empty_fractions: Vec<f64>,
     /// Skew of Zipf queries, above 0 and below 10
     #[arg(long, value_delimiter = ',', value_parser = parse_theta)]
     pub theta: Vec<f64>,
-    /// Devices, by the names that the experiment has
+    /// Devices, by their names in the experiment
     #[arg(long, value_delimiter = ',')]
     pub device: Vec<String>,
     /// Digest functions
     #[arg(long, value_delimiter = ',', value_parser = parse_digest)]
     pub digest: Vec<DigestFunction>,
-    /// Families of filters
+    /// Filter families
     #[arg(long, value_delimiter = ',', value_parser = parse_filter)]
     pub filter: Vec<FilterKind>,
-    /// Seeds that counts are repeated with
+    /// Number of seeds for repeated counts
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub seeds: Option<u32>,
-    /// Seconds of each cell, about
+    /// Approximate time per cell, in seconds
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub seconds: Option<u64>,
-    /// For a test: what arm B does wrong
+    /// For a test: fault of arm B
     #[arg(long, hide = true, value_parser = parse_broken)]
     pub break_arm: Option<Broken>,
 }
@@ -227,11 +226,13 @@ impl RunOptions {
         let presets: Vec<Preset> = self.names.iter().filter_map(|name| Preset::from_name(name)).collect();
         if let [preset, ..] = presets[..] {
             if self.names.len() > 1 {
-                return refused("a preset is run alone; for several experiments in its sizes use --preset");
+                return refused(
+                    "a preset cannot be combined with other names; to run several experiments with its sizes, use --preset",
+                );
             }
             if overrides != Overrides::default() || self.preset.is_some() {
                 return refused(
-                    "a preset has its axes: to change one, run the experiment itself (see `list`)",
+                    "a preset has fixed axes; to change one, run the experiment directly (see `list`)",
                 );
             }
             return Ok(experiments::plan(preset, scale, seed));
@@ -254,7 +255,7 @@ impl RunOptions {
 fn check_shapes(plan: &Plan) -> Result<(), Failure> {
     let jobs = plan.chosen.as_ref().map_or_else(Vec::new, experiments::Chosen::jobs);
     if jobs.is_empty() {
-        return Err(Failure::new(USAGE, "with these axes there is nothing to run"));
+        return Err(Failure::new(USAGE, "no experiment matches these axes; widen or remove one"));
     }
     for tree in experiments::trees_of(&jobs) {
         tree.shape.validate().map_err(|problem| Failure::new(USAGE, problem))?;

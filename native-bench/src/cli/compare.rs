@@ -1,4 +1,4 @@
-//! `compare`: two results beside each other.
+//! `compare`: two results, side by side.
 
 use super::arguments::Global;
 use super::housekeeping::json;

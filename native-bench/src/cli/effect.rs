@@ -56,7 +56,7 @@ pub(super) fn given_about_data(matches: &ArgMatches) -> Option<String> {
     Some(format!("--{}", id.replace('_', "-")))
 }
 
-/// Whether an option is on the command line; commands differ in the options that they have.
+/// Returns whether an option is on the command line. Commands differ in their options.
 fn given(matches: &ArgMatches, id: &str) -> bool {
     matches.try_contains_id(id).is_ok() && matches.value_source(id) == Some(ValueSource::CommandLine)
 }

@@ -11,13 +11,13 @@ use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
 pub(super) struct ExportOptions {
-    /// A result file
+    /// Result file
     #[arg(value_name = "RESULT.json")]
     pub file: PathBuf,
-    /// Directory for the charts, made if it is not there
+    /// Directory for the charts, created if needed
     #[arg(long, value_name = "DIRECTORY")]
     pub svg: Option<PathBuf>,
-    /// Directory for the numbers, made if it is not there
+    /// Directory for the numbers, created if needed
     #[arg(long, value_name = "DIRECTORY")]
     pub csv: Option<PathBuf>,
     /// File for all tables and sentences as Markdown
@@ -25,7 +25,7 @@ pub(super) struct ExportOptions {
     pub markdown: Option<PathBuf>,
 }
 
-/// Writes what was asked for: all files or, if one of them may not be written, none.
+/// Writes all requested files, or none if one of them cannot be written.
 pub(super) fn export(global: &Global, options: &ExportOptions) -> Result<u8, Failure> {
     if options.svg.is_none() && options.csv.is_none() && options.markdown.is_none() {
         return Err(Failure::new(
@@ -69,7 +69,7 @@ fn make(directory: &Path) -> Result<(), Failure> {
         Failure::new(
             UNSAFE_PLACE,
             format!(
-                "the directory `{}` cannot be made: {error}; name one whose parent is there and may be written",
+                "cannot create directory `{}`: {error}; choose a path with an existing, writable parent directory",
                 directory.display()
             ),
         )

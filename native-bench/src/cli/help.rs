@@ -1,26 +1,26 @@
-//! What help shows: to each command its own options and, at the end, examples that work as they stand.
+//! Help texts: each command shows its own options and, at the end, examples that work unchanged.
 
 use crate::experiments::{self, Preset};
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, Error};
 
-/// What help of the program ends with.
+/// End of the program's help.
 const EXAMPLES: &str = "\
-From nothing to the report:
-  native-bench plan quick                what it would write, how long it takes
+Getting started:
+  native-bench plan quick                show what a run would write and how long it takes
   native-bench run quick                 measure the disk of this directory
   native-bench run quick --dir /mnt/ssd  measure the disk under /mnt/ssd
-  native-bench report RESULT.json        the result again, on one screen
-  native-bench report RESULT.json --full all its tables and charts
+  native-bench report RESULT.json        print the result on one screen
+  native-bench report RESULT.json --full print all its tables and charts
   native-bench report RESULT.json --out run.html
-                                         the same as one HTML file
-  native-bench open RESULT.json          the same in the lab, in a browser
-RESULT.json is the file that `run` names in its last line. `native-bench COMMAND --help` explains a command.
+                                         write the result as one HTML file
+  native-bench open RESULT.json          open the result in the lab
+`run` prints the path of RESULT.json in its last line. For help on a command: `native-bench COMMAND --help`.
 
-Exit codes: 0 done, 1 an error of the system, 2 the command line makes no sense, 3 an unsafe place or a file that would be \
-overwritten, 4 direct I/O is refused, 5 not enough space, 6 the arms disagree or bytes are damaged, 7 too noisy for a claim (with \
---strict), 129, 130, 143 stopped by a signal (the partial result is written).";
+Exit codes: 0 success, 1 system or internal error, 2 invalid arguments, 3 unsafe path or existing \
+file, 4 direct I/O not available, 5 not enough space, 6 arms differ or data are damaged. 7 too noisy for a conclusion \
+(--strict). 129, 130, 143 stopped by a signal (saves a partial result).";
 
 /// Options of all commands that a command takes, and examples; other commands take all of them.
 struct Shown {
@@ -104,13 +104,13 @@ const COMMANDS: &[Shown] = &[
     Shown {
         command: "compare",
         options: &["json"],
-        examples: "Cells are compared if both results have them and their trees are the same; machine, device and \
+        examples: "Compares all cells with identical trees that both results contain. Machine, device and \
                    program may differ.\n\nExample:\n  native-bench compare laptop.json server.json",
     },
     Shown {
         command: "open",
         options: &["quiet"],
-        examples: "The lab is found beside this program's repository if it was built there (`npm run build`). Ctrl-C \
+        examples: "Needs a built lab (`npm run build`) in this repository, or --lab DIRECTORY. Ctrl-C \
                    ends it.\n\nExample:\n  native-bench open RESULT.json",
     },
     Shown {
@@ -135,16 +135,16 @@ const OF_MEASUREMENTS: &[(&str, &str)] = &[
     (
         "run",
         "Examples:\n  native-bench run quick --dir /mnt/ssd\n  native-bench run fig13 --preset quick --seed 7\n  \
-         native-bench run quick --resume RESULT.json    go on with a run that was cut short\n\
-         The last line on standard error names the result file.",
+         native-bench run quick --resume RESULT.json    continue an interrupted run\n\
+         The last line on standard error shows the path of the result file.",
     ),
 ];
 
-/// The commands as help shows them.
+/// Adds options and examples to the help of each command.
 pub(super) fn shown(mut program: Command) -> Command {
     program.build();
     let mut program = program.after_help(EXAMPLES);
-    // All of them, one after the other: whatever is changed goes to the end of the list.
+    // A changed command moves to the end of the list, so all of them are changed in order.
     let names: Vec<String> = program.get_subcommands().map(|command| command.get_name().to_owned()).collect();
     for name in names {
         let shown = COMMANDS.iter().find(|shown| shown.command == name);
@@ -165,7 +165,7 @@ pub(super) fn shown(mut program: Command) -> Command {
     program
 }
 
-/// A preset or an experiment in the place of a command is told which command runs it.
+/// Adds the command that runs a preset or an experiment, if its name is used as a command.
 pub(super) fn with_hint(mut error: Error) -> Error {
     if let (ErrorKind::InvalidSubcommand, Some(ContextValue::String(name))) =
         (error.kind(), error.get(ContextKind::InvalidSubcommand))
@@ -184,7 +184,7 @@ pub(super) fn used_options(name: &str) -> Vec<&'static str> {
     used.iter().copied().chain(["scale"]).collect()
 }
 
-/// Whether an id is that of an option of all commands.
+/// Returns whether an option exists in all commands.
 pub(super) fn is_global(id: &str) -> bool {
     GLOBALS.contains(&id) || id == "scale"
 }

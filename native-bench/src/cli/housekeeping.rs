@@ -37,7 +37,7 @@ pub(super) fn info(global: &Global) -> Result<u8, Failure> {
 
 fn no_directory(global: &Global) -> Failure {
     let shown = global.dir.display();
-    Failure::new(UNSAFE_PLACE, format!("`{shown}` is not a directory: name one that is there with --dir"))
+    Failure::new(UNSAFE_PLACE, format!("`{shown}` is not a directory; pass an existing directory with --dir"))
 }
 
 /// Rows for everything that is known.
@@ -71,7 +71,7 @@ pub(super) fn schema() -> Result<u8, Failure> {
     Ok(0)
 }
 
-/// What runs left behind: killed ones, and those that were to keep their data.
+/// Removes the leftovers of runs: of killed ones, and of those that kept their data.
 pub(super) fn clean(global: &Global, yes: bool) -> Result<u8, Failure> {
     if !global.dir.is_dir() {
         return Err(no_directory(global));
@@ -102,32 +102,30 @@ pub(super) fn clean(global: &Global, yes: bool) -> Result<u8, Failure> {
     let mut text = String::new();
     for leftover in &found {
         let state = match (leftover.in_use, removed.contains(&leftover.path)) {
-            (true, _) => "in use by a run that goes on".to_owned(),
+            (true, _) => "in use by a running benchmark".to_owned(),
             (false, true) => "removed".to_owned(),
             (false, false) => left_in_words(leftover),
         };
         let _ = writeln!(text, "{} ({}): {state}", leftover.path.display(), bytes(leftover.bytes));
     }
     if found.is_empty() {
-        text.push_str("nothing left over\n");
+        text.push_str("no leftover data\n");
     }
     print::result(&text)?;
     Ok(0)
 }
 
-/// What may be done with a directory that nobody uses.
+/// Describes what `clean` may do with an unused directory.
 fn left_in_words(leftover: &Leftover) -> String {
     let trees = match kept_trees(&leftover.path).0 {
-        0 => return "left over; remove it with --yes".to_owned(),
+        0 => return "leftover; remove with --yes".to_owned(),
         1 => "1 tree".to_owned(),
         count => format!("{count} trees"),
     };
     if leftover.marker.keeps_data {
         format!("{trees} kept by --keep-data; use with --reuse, or remove with --yes")
     } else {
-        format!(
-            "left over by a run that was killed, {trees} in it; --resume goes on from there, or remove it with --yes"
-        )
+        format!("left by a killed run ({trees}); continue with --resume or remove with --yes")
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) fn manual(options: &ManualOptions) -> Result<u8, Failure> {
             let known =
                 || program.get_subcommands().map(clap::Command::get_name).collect::<Vec<_>>().join(", ");
             found.ok_or_else(|| {
-                Failure::new(USAGE, format!("there is no command `{name}`: one of {}", known()))
+                Failure::new(USAGE, format!("unknown command `{name}`; expected one of: {}", known()))
             })?
         }
     };

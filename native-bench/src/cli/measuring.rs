@@ -74,16 +74,14 @@ pub(super) fn measure(global: &Global, command: &Command, stop: &Stop) -> Result
     match file.run.stop_reason {
         StopReason::Interrupted => {
             let way_on = match command {
-                Command::Run(_) => ": the same command with --resume and the result file goes on",
+                Command::Run(_) => "; to continue, repeat the command with --resume RESULT.json",
                 _ => "",
             };
-            print::complaint(&format!(
-                "stopped before everything was measured; the result is marked as partial{way_on}"
-            ));
+            print::complaint(&format!("interrupted; the result is partial{way_on}"));
             Ok(128_u8.saturating_add(stop.signal().unwrap_or(2)))
         }
         StopReason::TimeUsedUp if !global.quiet => {
-            print::note("warning: --max-time was used up; the result is marked as partial");
+            print::note("warning: --max-time reached; the result is partial");
             Ok(0)
         }
         _ if global.strict => Ok(strict::gate(&file)),
@@ -129,14 +127,14 @@ fn execute(global: &Global, command: &Command, plan: &Plan, file: &Path, stop: &
 fn kept_in_words(kept: &KeptData, dir: &Path) -> String {
     let trees = if kept.trees == 1 { "1 tree".to_owned() } else { format!("{} trees", kept.trees) };
     format!(
-        "kept: {trees}, {}, in {}; --reuse uses what is there, `native-bench clean --dir {} --yes` removes it",
+        "kept {trees} ({}) in {}; use them with --reuse, or remove them with `native-bench clean --dir {} --yes`",
         bytes(kept.bytes),
         kept.directory.display(),
         dir.display()
     )
 }
 
-/// Whether everything is printed.
+/// Returns whether everything is printed.
 fn is_full(command: &Command) -> bool {
     match command {
         Command::Run(options) => options.full,
@@ -160,8 +158,8 @@ fn device_plan(options: &DeviceOptions, scale: Scale) -> Result<Plan, Failure> {
     if options.device != DeviceSpec::Real && !options.queue_depths.is_empty() {
         return Err(Failure::new(
             USAGE,
-            "--queue-depths needs the real device: a device that is not there keeps a processor busy for each read. Leave out \
-             one of --device and --queue-depths",
+            "--queue-depths needs the real device, because an emulated device keeps a processor busy for each read; omit \
+             --device or --queue-depths",
         ));
     }
     let mut stage = DeviceStage::new(scale, Duration::from_secs(options.seconds));
@@ -228,7 +226,7 @@ fn lookup_plan(options: &LookupOptions, scale: Scale, seed: u64) -> Result<Plan,
     Ok(Plan::of_lookups("lookup", scale, stage))
 }
 
-/// What is asked for, if not uniform keys.
+/// Returns the requested workload, if keys are not uniform.
 fn workload_of(options: &LookupOptions) -> Result<Option<Workload>, Failure> {
     if let Some(path) = &options.trace {
         return Workload::of_trace(path).map(Some).map_err(|problem| Failure::new(USAGE, problem));

@@ -41,7 +41,7 @@ pub fn run() -> ExitCode {
     // If the handler cannot be set, the signal ends the program as it ends others.
     #[cfg(unix)]
     let _ = Stop::survive_size_limits();
-    // Whatever was unwinding has removed its files by now.
+    // Unwinding has already removed the files of the run.
     let outcome = catch_unwind(AssertUnwindSafe(|| dispatch(&arguments))).unwrap_or_else(|_| {
         Err(Failure::new(
             INTERNAL,

@@ -11,18 +11,18 @@ use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
 pub(super) struct OpenOptions {
-    /// A result file
+    /// Result file
     #[arg(value_name = "RESULT.json")]
     pub file: PathBuf,
-    /// The built lab [default: web/dist beside this program or here]
+    /// The built lab [default: web/dist next to this program or in the current directory]
     #[arg(long, value_name = "DIRECTORY")]
     pub lab: Option<PathBuf>,
-    /// Port of 127.0.0.1 [default: any free one]
+    /// Local port [default: any free port]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     pub port: Option<u16>,
 }
 
-/// Serves until a signal comes. A signal is how it is meant to end: the code is then 0.
+/// Serves until a signal arrives. A signal is the normal end, so the exit code is then 0.
 pub(super) fn open(global: &Global, options: &OpenOptions, stop: &Stop) -> Result<u8, Failure> {
     let (file, text) = read_with_text(&options.file)?;
     let lab = find_lab(options.lab.as_deref())?;
@@ -41,7 +41,7 @@ pub(super) fn open(global: &Global, options: &OpenOptions, stop: &Stop) -> Resul
     print::result(&format!("http://{address}/#v=1&page=measure&run={}\n", file.run.id))?;
     if !global.quiet {
         print::note(&format!(
-            "{} is loaded in the lab at this address, on this machine only. Ctrl-C ends it.",
+            "Serving {} in the lab at this address (local only). Press Ctrl-C to stop.",
             options.file.display()
         ));
     }
@@ -58,8 +58,8 @@ fn find_lab(asked: Option<&Path>) -> Result<PathBuf, Failure> {
             return Ok(directory.to_owned());
         }
         return Err(refused(format!(
-            "`{}` holds no built lab (no index.html): build it with `npm run build` in the repository, which makes web/dist, \
-             and name that",
+            "no built lab in `{}` (index.html is missing); build it with `npm run build` in the repository, and pass \
+             its folder web/dist",
             directory.display()
         )));
     }
@@ -70,8 +70,8 @@ fn find_lab(asked: Option<&Path>) -> Result<PathBuf, Failure> {
         above.iter().flatten().flat_map(|path| path.ancestors()).map(|directory| directory.join("web/dist"));
     candidates.find(|directory| is_lab(directory)).ok_or_else(|| {
         refused(
-            "the built lab was found neither beside this program nor here: build it with `npm run build` in the repository, \
-             or name it with --lab DIRECTORY; `report RESULT.json --out run.html` needs no lab"
+            "no built lab found; build it with `npm run build` in the repository, \
+             or pass --lab DIRECTORY; `report RESULT.json --out run.html` needs no lab"
                 .to_owned(),
         )
     })

@@ -1,4 +1,4 @@
-//! What a run would do: `list` and `plan`. Nothing is measured or written.
+//! `list` and `plan`: a preview of a run. They measure and write nothing.
 
 use super::arguments::Global;
 use super::axes::RunOptions;
@@ -23,7 +23,7 @@ struct Row {
     claims: Vec<&'static str>,
 }
 
-/// What running some experiments costs.
+/// Cost of running some experiments.
 #[derive(Serialize)]
 struct Estimate {
     what: String,
@@ -87,7 +87,7 @@ pub(super) fn list(global: &Global) -> Result<u8, Failure> {
     Ok(0)
 }
 
-/// What a run would do.
+/// Prints the effects of a run.
 pub(super) fn plan(global: &Global, options: &RunOptions) -> Result<u8, Failure> {
     show(global, &options.plan(global.scale.into(), global.seed)?)
 }
@@ -99,8 +99,7 @@ pub(super) fn show(global: &Global, plan: &Plan) -> Result<u8, Failure> {
         return print::result(&json(&estimate)?).map(|()| 0);
     }
     let mut table =
-        Table::new(&["experiment", "cells", "trees and files", "takes about", "tests the claims"])
-            .with_texts(&[4]);
+        Table::new(&["experiment", "cells", "data written", "est. time", "claims tested"]).with_texts(&[4]);
     for row in &estimate.experiments {
         table.row(vec![
             row.id.to_owned(),
@@ -113,7 +112,7 @@ pub(super) fn show(global: &Global, plan: &Plan) -> Result<u8, Failure> {
     let terminal = Terminal::of_stdout();
     let mut text = format!("{}\n{}", estimate.what, table.draw(&terminal));
     let mut notes = format!(
-        "writes {} in all (trees of several experiments once), at most {} at a time, and takes {} where a read takes 80 us",
+        "writes {} in total (shared trees count once), at most {} at a time; takes {} at 80 us per read",
         bytes(estimate.written_bytes),
         bytes(estimate.standing_bytes),
         duration(estimate.seconds),

@@ -1,6 +1,6 @@
-//! The only home of standard output and of the last word on standard error.
+//! The only module that writes to standard output, and writes the last line on standard error.
 //!
-//! Whoever closes the pipe early (`native-bench list | head -1`) has what they wanted: that is no error.
+//! A closed output pipe (`native-bench list | head -1`) is not an error.
 
 use crate::failure::{Failure, INTERNAL};
 use std::io::{ErrorKind, Write};
@@ -10,18 +10,18 @@ pub(super) fn result(text: &str) -> Result<(), Failure> {
     let mut stdout = std::io::stdout().lock();
     match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            Err(Failure::new(INTERNAL, format!("the result could not be printed: {error}")))
+            Err(Failure::new(INTERNAL, format!("cannot print the result: {error}")))
         }
         _ => Ok(()),
     }
 }
 
-/// Says what went wrong.
+/// Prints an error to stderr.
 pub(super) fn complaint(message: &str) {
     note(&format!("error: {message}"));
 }
 
-/// Says something beside the result.
+/// Prints a note on standard error, in addition to the result.
 pub(super) fn note(text: &str) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }

@@ -40,7 +40,7 @@ pub(super) fn report(global: &Global, options: &ReportOptions) -> Result<u8, Fai
         return Err(Failure::new(
             USAGE,
             format!(
-                "--out of `report` writes HTML, but `{}` does not end in .html: name it so, or redirect standard output \
+                "--out must end in .html, but is `{}`; for plain text, redirect standard output \
                  for text",
                 out.display()
             ),

@@ -17,18 +17,18 @@ use lsm_lab_engine::store::{self, Doubtful, Fault, Loss, Report, Salvage};
 use std::path::Path;
 use std::sync::Arc;
 
-/// The files of a directory that is there, to be read: nothing in it is changed.
+/// Opens the files of an existing directory for reading. Nothing in it is changed.
 fn open(directory: &Path) -> Result<NativeStorage, Failure> {
     if !directory.is_dir() {
         return Err(Failure::new(
             UNSAFE_PLACE,
-            format!("`{}` is not a directory: name the directory of a store", directory.display()),
+            format!("`{}` is not a directory; pass the directory of a store", directory.display()),
         ));
     }
     let storage = NativeStorage::open_read_only(directory)?;
     if !storage.list()?.is_empty() && !storage.is_locked() {
         print::note(&format!(
-            "note: `{}` is read without a lock, for it has no `.lock` file that can be locked: nobody may write there \
+            "warning: `{}` has no usable `.lock` file; make sure that no other program writes there \
              meanwhile",
             directory.display()
         ));
@@ -44,13 +44,13 @@ fn stopped(stop: &Stop, left: &str) -> Failure {
 /// Reads everything and names every fault.
 pub(super) fn check(global: &Global, directory: &Path, stop: &Stop) -> Result<u8, Failure> {
     let report = store::check_until(&open(directory)?, stop.flag()).map_err(|error| match error {
-        Error::Stopped => stopped(stop, "not everything was read, and nothing was changed"),
+        Error::Stopped => stopped(stop, "the check is incomplete; nothing was changed"),
         other => other.into(),
     })?;
     if report.files == 0 && report.faults.iter().all(|fault| fault.file == "MANIFEST") {
         return Err(Failure::new(
             INTERNAL,
-            format!("there is no store in `{}`: name the directory of one", directory.display()),
+            format!("no store found in `{}`; pass the directory of a store", directory.display()),
         ));
     }
     let text = if global.json { json(&report_json(&report))? } else { report_text(&report) };
@@ -68,7 +68,7 @@ fn report_text(report: &Report) -> String {
     }
     let Report { files, tables, entries, values, .. } = report;
     let faults = match report.faults.len() {
-        0 => "whole".to_owned(),
+        0 => "intact".to_owned(),
         1 => "1 fault".to_owned(),
         count => format!("{count} faults"),
     };
@@ -112,7 +112,7 @@ pub(super) fn repair(
     if from.list()?.is_empty() {
         return Err(Failure::new(
             INTERNAL,
-            format!("there is no store in `{}`: name the directory of one", directory.display()),
+            format!("no store found in `{}`; pass the directory of a store", directory.display()),
         ));
     }
     refuse_place(directory, into)?;
@@ -141,18 +141,21 @@ pub(super) fn repair(
 /// Refuses to write where something is, or into the damaged store itself.
 fn refuse_place(directory: &Path, into: &Path) -> Result<(), Failure> {
     if into.read_dir().is_ok_and(|mut entries| entries.next().is_some()) {
-        let message = format!("`{}` is not empty: name a new directory", into.display());
+        let message = format!("`{}` is not empty; pass a new or empty directory with --into", into.display());
         return Err(Failure::new(UNSAFE_PLACE, message));
     }
-    // It need not be there yet, but what it is made in must.
+    // The directory may be absent, but its parent must exist.
     let parent =
         into.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
     let place = into.canonicalize().or_else(|_| parent.canonicalize());
     let inside =
         place.is_ok_and(|place| directory.canonicalize().is_ok_and(|directory| place.starts_with(directory)));
     if inside {
-        let message =
-            format!("`{}` lies in `{}`: name a directory outside of it", into.display(), directory.display());
+        let message = format!(
+            "`{}` is inside `{}`; choose a directory outside the damaged store",
+            into.display(),
+            directory.display()
+        );
         return Err(Failure::new(UNSAFE_PLACE, message));
     }
     Ok(())
@@ -164,23 +167,22 @@ fn salvage_text(salvage: &Salvage, into: &Path, doubtful: Doubtful) -> String {
         let Loss { file, offset, bytes, problem, doubtful, .. } = loss;
         let bytes = if *bytes > 0 { format!(", {bytes} bytes") } else { String::new() };
         let _ = writeln!(text, "lost: {file} at byte {offset}{bytes}: {problem}");
-        let _ = writeln!(text, "      it may have held {}; puts {doubtful} keys in doubt", keys(loss));
+        let _ = writeln!(text, "      may have contained {}; {doubtful} keys are uncertain", keys(loss));
     }
     for stranger in &salvage.strangers {
-        let _ = writeln!(text, "note: {stranger} was no part of the store");
+        let _ = writeln!(text, "note: {stranger} does not belong to the store");
     }
     if salvage.dropped_bytes > 0 {
         let _ =
             writeln!(text, "note: {} bytes at the end of the logs were never synced", salvage.dropped_bytes);
     }
     if salvage.options_lost {
-        let _ =
-            writeln!(text, "note: the options of the store were lost; the new one has those of a new store");
+        let _ = writeln!(text, "note: the store options were lost; the new store uses the defaults");
     }
     let Salvage { kept, doubtful: in_doubt, deleted, .. } = salvage;
     let fate = match doubtful {
-        Doubtful::Leave => "left out (--keep-doubtful keeps them, though they may be out of date or deleted)",
-        Doubtful::Keep => "kept all the same",
+        Doubtful::Leave => "omitted (to keep possibly outdated values, pass --keep-doubtful)",
+        Doubtful::Keep => "kept as requested",
     };
     let _ = write!(text, "{kept} values are now in `{}`, {deleted} keys are deleted", into.display());
     let _ = match in_doubt {

@@ -1,4 +1,4 @@
-//! `--strict`: a run that measured everything and may claim nothing ends with an exit code of its own.
+//! `--strict`: a separate exit code for a run that measured everything but is too noisy for a claim.
 
 use super::print;
 use crate::failure::NOISY;
@@ -19,7 +19,7 @@ pub(super) fn gate(file: &ResultFile) -> u8 {
 fn problems(file: &ResultFile) -> Vec<String> {
     let mut problems = Vec::new();
     if file.calibration.read_latency.as_ref().is_some_and(|latency| !latency.steady) {
-        problems.push("read latencies drifted or scattered while they were measured".to_owned());
+        problems.push("read latency was not stable during the measurement".to_owned());
     }
     let of_cells = file.experiments.iter().flat_map(|experiment| &experiment.cells);
     let lookups: Vec<&LookupCell> =
@@ -34,7 +34,7 @@ fn problems(file: &ResultFile) -> Vec<String> {
     note(count(&|cell| cell.gain.claim == Claim::TooFewPairs), "have too few pairs for a claim");
     note(
         count(&|cell| matches!(cell.gain.claim, Claim::ControlFailed | Claim::ControlTooWide)),
-        "have a control that cannot rule out a bias",
+        "have an A/A control that cannot rule out a bias",
     );
     problems
 }

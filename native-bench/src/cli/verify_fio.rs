@@ -1,4 +1,4 @@
-//! `verify-fio`: our read latency beside that of fio.
+//! `verify-fio`: the read latency of native-bench vs. that of fio.
 
 use super::arguments::Global;
 use super::housekeeping::json;
@@ -16,7 +16,7 @@ use crate::scratch::{Scratch, Turn};
 use core::time::Duration;
 use lsm_lab_engine::native::Access;
 
-/// Interleaved runs of ours and of fio on one test file.
+/// Interleaves runs of native-bench and fio on one test file.
 pub(super) fn verify_fio(global: &Global, seconds: u32, stop: &Stop) -> Result<u8, Failure> {
     let full = Scale::from(global.scale) == Scale::Full;
     let file_bytes: u64 = if full { 1 << 30 } else { 4 << 20 };
@@ -64,7 +64,7 @@ pub(super) fn verify_fio(global: &Global, seconds: u32, stop: &Stop) -> Result<u
     });
     reporter.end();
     drop(scratch);
-    // Whoever stopped it is told by the code which signal it was.
+    // After a signal, the exit code is the number of the signal.
     let check = check.map_err(|failure| match stop.signal() {
         Some(signal) => Failure::new(128_u8.saturating_add(signal), "stopped"),
         None => failure,
@@ -91,7 +91,7 @@ fn fio_text(check: &FioCheck) -> String {
             let limit = if *p90_judged {
                 format!("at most {P90_DISAGREEMENT_MAX} wanted")
             } else {
-                "not judged, for the machine is busy (grade C)".to_owned()
+                "not checked because the machine is busy (grade C)".to_owned()
             };
             let verdict = if *agrees { "agrees with fio" } else { "DISAGREES with fio" };
             format!(

@@ -87,7 +87,7 @@ impl Counters {
         }
     }
 
-    /// What happened since an earlier moment.
+    /// Returns the activity since an earlier moment.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "differences of counters are small")]
     pub fn since(&self, earlier: &Self) -> Activity {
@@ -132,7 +132,7 @@ impl Activity {
         (!self.busy.is_empty()).then(|| sum / self.busy.len() as f64)
     }
 
-    /// Whether a measurement can begin.
+    /// Returns whether a measurement can begin.
     #[must_use]
     pub fn is_quiet(&self) -> bool {
         self.share().is_none_or(|share| share < OTHERS_MAX) && !self.device_is_used()
@@ -143,8 +143,8 @@ impl Activity {
             || self.written_per_s.is_some_and(|bytes| bytes > WRITTEN_PER_S_MAX)
     }
 
-    /// Returns the quietest of these processors: the least busy core, then the least busy processor, then the last one.
-    /// Processor 0, where the system works most, comes last among equals.
+    /// Returns the quietest of these processors: the least busy core, then the least busy processor, then the
+    /// last one. Among equals, processor 0 is last, because the system works most there.
     #[must_use]
     pub fn quietest(&self, machine: &Machine, allowed: &[usize]) -> Option<usize> {
         let of =

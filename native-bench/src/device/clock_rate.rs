@@ -1,7 +1,7 @@
-//! The clock that the processor runs at, without asking the system: what it says is often absent, and not what happens.
+//! Measures the clock of the processor. The frequency that the system reports is often absent or wrong.
 //!
-//! An addition and an exclusive or, each waiting for the one before, take one cycle each on every processor in use; a
-//! compiler cannot shorten a chain of the two. The fastest of some short runs is the one that nothing disturbed.
+//! An addition and an exclusive or that depend on each other take one cycle each on all common processors. A
+//! compiler cannot shorten a chain of the two. The fastest of some short runs is the undisturbed one.
 //!
 //! **Cost**: about a millisecond. **Units**: hertz.
 
@@ -12,7 +12,8 @@ const RUNS: usize = 8;
 const STEPS: u32 = 120_000;
 /// Cycles of a step.
 const CYCLES: f64 = 2.0;
-/// What no processor has: then something else was measured, as in a build without optimisation.
+/// No processor is outside this range; a value outside measured something else, for example a build without
+/// optimization.
 const PLAUSIBLE_HZ: core::ops::Range<f64> = 2e8..1e10;
 
 /// The clock of the processor that asks, just now; `None` if what was found cannot be a clock.

@@ -1,4 +1,4 @@
-//! Why a device could not be measured.
+//! Errors of measuring a device.
 
 use crate::scratch::ScratchError;
 use core::fmt;
@@ -10,7 +10,7 @@ use lsm_lab_engine::storage::StorageError;
 pub enum DeviceError {
     /// Files could not be written or read.
     Storage(StorageError),
-    /// The directory has no room or is no longer there.
+    /// The directory is full or no longer exists.
     Scratch(ScratchError),
     /// The user asked to stop.
     Stopped,
@@ -25,7 +25,7 @@ pub enum DeviceError {
     WrongBytes {
         /// Page of the file.
         page: u64,
-        /// What is wrong with it.
+        /// Description of the fault.
         problem: &'static str,
     },
     /// The file has holes: reads of those never reach a device.
@@ -67,10 +67,10 @@ impl From<ScratchError> for DeviceError {
 impl fmt::Display for DeviceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Storage(error @ StorageError::DirectRefused { .. }) => write!(
+            Self::Storage(StorageError::DirectRefused { name, reason }) => write!(
                 f,
-                "{error}. Three ways on: `--dir` on a local file system, `--io buffered` to measure the page cache, or \
-                 `--io auto` to fall back to it with a warning"
+                "cannot use direct I/O for `{name}` ({reason}); choose a --dir on a local disk, or pass --io buffered or --io \
+                 auto"
             ),
             Self::Storage(error) => write!(f, "{error}"),
             Self::Scratch(error) => write!(f, "{error}"),
@@ -78,9 +78,11 @@ impl fmt::Display for DeviceError {
             Self::NoRing { reason } => {
                 write!(f, "cannot use io_uring: {reason}; or pass --engine threads")
             }
-            Self::NothingToRead => write!(f, "there is not one whole block of 4096 bytes to read"),
+            Self::NothingToRead => {
+                write!(f, "cannot measure reads: the files have no whole block of 4096 bytes")
+            }
             Self::WrongBytes { page, problem } => {
-                write!(f, "page {page} of the test file is not what was written: {problem}")
+                write!(f, "page {page} of the test file differs from the written page: {problem}")
             }
             Self::Holes { file_bytes, allocated_bytes } => write!(
                 f,

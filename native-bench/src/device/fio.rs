@@ -26,7 +26,7 @@ pub struct Percentiles {
     pub p90_ns: f64,
 }
 
-/// One run of ours and one of fio, one right after the other.
+/// One run of native-bench and one of fio, one right after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct FioPair {
     /// Ours.
@@ -35,7 +35,7 @@ pub struct FioPair {
     pub fio: Percentiles,
 }
 
-/// What came of it.
+/// Outcome of the check.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "outcome", rename_all = "kebab-case")]
 pub enum FioCheck {
@@ -52,9 +52,9 @@ pub enum FioCheck {
         disagreement: f64,
         /// Median of |ln(our p90 / its p90)|.
         p90_disagreement: f64,
-        /// Whether p90 counts: on a busy machine (grade C) it is that of the neighbours.
+        /// True if p90 counts. On a busy machine (grade C), p90 depends on other programs.
         p90_judged: bool,
-        /// Whether the one is at most 0.15 and the other, if it counts, at most 0.25.
+        /// True if the first difference is at most 0.15 and the second, if it counts, at most 0.25.
         agrees: bool,
     },
 }
@@ -84,10 +84,9 @@ pub fn arguments(file: &Path, seconds: u32, cpu: Option<usize>) -> Vec<String> {
     arguments
 }
 
-/// Runs pairs in the order ours-fio, fio-ours, and so on, so that neither tool always comes second.
+/// Runs pairs in alternating order, so that neither tool is always second.
 ///
-/// # Errors
-/// Those of our own measurement. That of fio is a skip.
+/// # Errors Errors of native-bench's own measurement. An error of fio is a skip.
 pub fn verify_fio<E>(
     file: &Path,
     pairs: usize,
@@ -128,14 +127,14 @@ fn median_distance(pairs: &[FioPair], of: impl Fn(&Percentiles) -> f64) -> f64 {
 
 fn run_fio(program: &str, arguments: &[String]) -> Result<Percentiles, String> {
     let output = Command::new(program).args(arguments).output().map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => "fio is not installed; the comparison with it is left out".to_owned(),
-        _ => format!("fio could not be started ({error})"),
+        std::io::ErrorKind::NotFound => "fio is not installed; skipping the comparison".to_owned(),
+        _ => format!("cannot start fio: {error}"),
     })?;
     if !output.status.success() {
         let text = String::from_utf8_lossy(&output.stderr);
         return Err(format!("fio failed: {}", text.lines().next().unwrap_or("it does not say why")));
     }
-    parse(&output.stdout).ok_or_else(|| "the output of fio could not be read".to_owned())
+    parse(&output.stdout).ok_or_else(|| "cannot read the output of fio".to_owned())
 }
 
 /// Older versions print notes before the JSON.
@@ -201,7 +200,7 @@ mod tests {
         let reason = run_fio("no-such-program-as-fio", &[]).unwrap_err();
         assert!(reason.contains("not installed"), "{reason}");
         assert!(run_fio("false", &[]).unwrap_err().contains("fio failed"));
-        assert!(run_fio("true", &[]).unwrap_err().contains("could not be read"));
+        assert!(run_fio("true", &[]).unwrap_err().contains("cannot read the output"));
     }
 
     #[test]

@@ -1,13 +1,14 @@
 //! `T_D`: the service time of random reads of 4 KiB, one at a time.
 //!
-//! A closed loop with one read in flight: the time from asking for a block to having it. That is the quantity of the
-//! cost model; it is not the response time under a given arrival rate.
+//! A closed loop keeps one read in flight and times each read from request to completion. This is the
+//! quantity of the cost model, not the response time under a given arrival rate.
 //!
-//! **Method**: blocks in a shuffled order, each once before any twice; a warm-up that is thrown away (5 % of the reads
-//! and at least the given time); one look at the clock before and after each read; progress and the stop flag between
-//! batches only, no second thread. If the windows are not steady, as many reads again, and the first half is dropped.
+//! **Method**: blocks are read in a shuffled order, each once before any is read twice. A warm-up is
+//! discarded (5 % of the reads and at least the given time). The clock is read once before and once after
+//! each read. Progress and the stop flag are checked between batches only, without a second thread. If the
+//! windows are not steady, the same number of reads follows, and the first half is dropped.
 //!
-//! **Memory**: 8 bytes a read, and 4 bytes a block of the files for the order.
+//! **Memory**: 8 bytes per read, and 4 bytes per block of the files for the order.
 
 #![expect(clippy::cast_precision_loss, reason = "nanoseconds and counts far below 2^53")]
 
@@ -42,9 +43,9 @@ pub struct LatencyOptions {
     pub warm_up_min: Duration,
     /// Seed of the order.
     pub seed: u64,
-    /// Whether to go on once if the windows are unsteady.
+    /// True to continue once if the windows are unsteady.
     pub extend: bool,
-    /// Whether the thread stays on one processor meanwhile.
+    /// True to pin the thread to one processor during the measurement.
     pub pin: bool,
 }
 
@@ -63,7 +64,7 @@ impl LatencyOptions {
     }
 }
 
-/// What was measured. All times in nanoseconds.
+/// Measured latencies, in nanoseconds.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ReadLatency {
     /// Reads counted.
@@ -86,11 +87,11 @@ pub struct ReadLatency {
     pub trimmed_mean_ns: f64,
     /// `[lower end of the bucket, reads in it]`, ascending, empty buckets left out.
     pub histogram: Vec<(u64, u64)>,
-    /// Whether the medians of ten windows neither drift nor scatter too much.
+    /// True if the medians of ten windows neither drift nor scatter too much.
     pub steady: bool,
-    /// What that is based on.
+    /// Statistics behind `steady`.
     pub steadiness: Steadiness,
-    /// Whether reading went on because it was not steady at first.
+    /// True if reading continued because it was unsteady at first.
     pub extended: bool,
     /// Distinct blocks that reads were drawn from.
     pub blocks: u64,

@@ -1,9 +1,9 @@
-//! What the kernel publishes as text, read without privileges.
+//! Text files of the kernel, read without privileges.
 //!
 //! **Invariants**
-//! 1. A value that is absent, unreadable or malformed is `None`; nothing is ever guessed.
-//! 2. Only paths that are written out in this crate are read: an allow-list, so that no serial number, host name or
-//!    user name can slip into a result.
+//! 1. A value that is absent, unreadable or malformed is `None`; no value is guessed.
+//! 2. Only paths that are written out in this crate are read. This allow-list keeps serial numbers, host
+//!    names and user names out of results.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -41,13 +41,13 @@ impl Machine {
         self.text(path)?.parse().ok()
     }
 
-    /// Whether a file holds anything but 0.
+    /// Returns whether a file contains anything except 0.
     #[must_use]
     pub fn flag(&self, path: impl AsRef<Path>) -> Option<bool> {
         Some(self.number(path)? != 0)
     }
 
-    /// Whether there is something at this path.
+    /// Returns whether this path exists.
     #[must_use]
     pub fn exists(&self, path: impl AsRef<Path>) -> bool {
         self.path(path).exists()

@@ -1,6 +1,6 @@
-//! What a read costs on this machine, and how far that number can be trusted.
+//! The cost of a read on this machine, and the reliability of that number.
 //!
-//! [`write_page_file`] and [`measure_page_file`] are the way through; the other names are their parts.
+//! [`write_page_file`] and [`measure_page_file`] are the entry points; the other names are their parts.
 
 mod before;
 mod clock_rate;

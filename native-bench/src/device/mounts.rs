@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 pub struct Mount {
     /// Numbers of the device, 0 major if it is anonymous.
     pub device_number: (u32, u32),
-    /// Where it is mounted.
+    /// Mount point.
     pub mount_point: PathBuf,
     /// Its type, such as `ext4`.
     pub file_system: String,
@@ -29,13 +29,13 @@ impl Mount {
         matching.max_by_key(|mount| mount.mount_point.components().count())
     }
 
-    /// Whether its files live in memory.
+    /// Returns whether its files are in memory.
     #[must_use]
     pub fn is_memory(&self) -> bool {
         matches!(self.file_system.as_str(), "tmpfs" | "ramfs" | "devtmpfs" | "hugetlbfs" | "rootfs")
     }
 
-    /// Whether it shows things of the kernel rather than files.
+    /// Returns whether it shows objects of the kernel instead of files.
     #[must_use]
     pub fn is_system(&self) -> bool {
         const SYSTEM: [&str; 17] = [
@@ -60,7 +60,8 @@ impl Mount {
         SYSTEM.contains(&self.file_system.as_str())
     }
 
-    /// Whether what is measured there is a network or another file system below, not a device of this machine.
+    /// Returns whether its numbers are those of a network or of another file system below, not of a local
+    /// device.
     #[must_use]
     pub fn is_indirect(&self) -> bool {
         const INDIRECT: [&str; 14] = [

@@ -1,18 +1,20 @@
-//! How busy the machine was while something was measured, as one letter.
+//! Grade of how busy the machine was during a measurement, as one letter.
 //!
-//! Two looks at the kernel's counters, before and after; between them nothing runs but the measurement.
+//! The kernel's counters are read before and after; in between, only the measurement runs.
 //!
-//! **Units**: shares are of the processor time of the whole machine in the interval, 0 to 1; stalls of wall time.
+//! **Units**: shares are of the processor time of the whole machine in the interval, 0 to 1. Stalls are
+//! shares of wall time.
 //!
-//! | grade | stolen | stalled for a CPU | used by others | thrown off the CPU | throttled by its group | clock changed |
+//! | grade | stolen | stalled for a CPU | used by others | thrown off the CPU | throttled by its group |
+//! clock changed |
 //! |---|---|---|---|---|---|---|
 //! | A: quiet | under 0.5 % | under 5 % | under 10 % | under 50 a second | under 0.1 % | under 5 % |
 //! | B: usable | under 2 % | under 20 % | under 40 % | under 500 a second | under 2 % | under 15 % |
 //! | C: busy | otherwise | | | | | |
 //!
-//! A processor that slowed down for heat is no better than B.
+//! A processor that slowed down because of heat gets at most B.
 //!
-//! What the kernel does not count is left out of the grade, and without anything to go by there is none.
+//! Values that the kernel does not count are left out of the grade. Without any value, there is no grade.
 //!
 //! **Sources**: `proc_stat(5)`; the kernel's documentation of pressure stall information.
 
@@ -25,7 +27,7 @@ const LIMITS_A: [f64; 6] = [0.005, 0.05, 0.10, 50.0, 0.001, CLOCK_CHANGE_TOLD];
 /// Limits of grade B.
 const LIMITS_B: [f64; 6] = [0.02, 0.20, 0.40, 500.0, 0.02, 0.15];
 
-/// A smaller change of the clock is no news.
+/// Smaller changes of the clock are not reported.
 pub const CLOCK_CHANGE_TOLD: f64 = 0.05;
 
 /// Counters of the kernel at one moment; only differences mean anything.
@@ -57,7 +59,7 @@ pub struct NoiseSample {
     uptime_cs: Option<u64>,
 }
 
-/// What happened between two moments.
+/// Disturbances between two moments.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Noise {
     /// `A` quiet, `B` usable, `C` busy; `None` if the kernel counts nothing.
@@ -124,7 +126,7 @@ impl NoiseSample {
         }
     }
 
-    /// What happened since an earlier moment.
+    /// Returns the disturbances since an earlier moment.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "differences of counters are small")]
     pub fn since(&self, earlier: &Self) -> Noise {
@@ -195,7 +197,7 @@ fn own_ticks(text: &str) -> Option<u64> {
     Some(field(14)? + field(15)?)
 }
 
-/// Version 2 of control groups; `throttled_usec` is there where a limit is set.
+/// Version 2 of control groups; `throttled_usec` exists if a limit is set.
 fn throttled_us(machine: &Machine) -> Option<u64> {
     let group = machine.text("proc/self/cgroup")?;
     let path = group.lines().find_map(|line| line.strip_prefix("0::/"))?;

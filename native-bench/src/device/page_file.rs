@@ -21,18 +21,18 @@ const MAGIC: u64 = u64::from_le_bytes(*b"LSMLABPG");
 const HEADER_BYTES: usize = 32;
 /// Pages that are made and written at a time: 1 MiB.
 const CHUNK_PAGES: u64 = 256;
-/// Chunks between two syncs: little enough that the last one is no surprise, and that a stop is soon heard.
+/// Chunks between two syncs. Few enough that the last sync is short and a stop takes effect soon.
 const SYNC_CHUNKS: u64 = 64;
-/// One page in so many is checked.
+/// One page in 64 is checked.
 const SAMPLE: u64 = 64;
-/// But at least so many, if there are.
+/// At least this number of pages is checked, if the file has them.
 const SAMPLE_MIN: u64 = 64;
 const NAME: &str = "pages";
 
 /// Bytes written of how many.
 pub type WriteProgress<'a> = &'a mut dyn FnMut(u64, u64);
 
-/// A stamped file in a directory of its own in the scratch directory.
+/// A stamped file in its own directory inside the scratch directory.
 #[derive(Debug)]
 pub struct PageFile {
     storage: NativeStorage,

@@ -7,7 +7,7 @@
 
 use lsm_lab_teaching::results::ProcessorEvents;
 
-/// Where the events are counted without counters of the processor.
+/// Counts the same events on machines without processor counters.
 const VALGRIND: &str = "`npm run bench:lookup-counts` in the repository counts instructions under valgrind";
 
 /// Three counters that count together.

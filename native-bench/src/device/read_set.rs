@@ -33,10 +33,9 @@ impl ReadSet {
         set.filled()
     }
 
-    /// Opens these files of a storage that has no files of the system: memory, whoever waits in front of it.
+    /// Opens these files of a storage in memory, with or without delays in front of it.
     ///
-    /// # Errors
-    /// As [`ReadSet::open`].
+    /// # Errors As [`ReadSet::open`].
     pub fn in_memory(storage: &dyn Storage, names: &[String]) -> Result<Self, DeviceError> {
         let mut set = Self::empty(None);
         for name in names {
@@ -82,7 +81,7 @@ impl ReadSet {
         self.access
     }
 
-    /// Where the files are; none for memory of this program.
+    /// Paths of the files; empty for memory of this program.
     #[must_use]
     pub fn paths(&self) -> &[PathBuf] {
         &self.paths

@@ -21,7 +21,7 @@ use lsm_lab_workload::Random;
 use serde::Serialize;
 use std::sync::Arc;
 
-/// What the user asked for.
+/// Requested I/O mode.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IoRequest {
     /// Past the page cache, or not at all.
@@ -35,29 +35,29 @@ pub enum IoRequest {
 /// Why reads went through the page cache although they should not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Fallback {
-    /// What was tried.
+    /// Attempted mode.
     pub from: &'static str,
-    /// What was done.
+    /// Mode that was used instead.
     pub to: &'static str,
-    /// What the system said.
+    /// Error of the system.
     pub reason: String,
 }
 
-/// What was measured and what it is worth.
+/// Measured latencies and their reliability.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct DeviceReport {
     /// How files were read: `direct` or `buffered`; `none` of memory.
     pub effective: &'static str,
-    /// What the system asks of direct reads.
+    /// Requirements of the system for direct reads.
     #[serde(skip)]
     pub direct_facts: Option<DirectFacts>,
     /// Latencies.
     pub latency: ReadLatency,
     /// Median through the page cache, same file, everything cached.
     pub cached_p50_ns: Option<f64>,
-    /// Whether they are those of a device.
+    /// Evidence that the times are those of a device.
     pub verification: Verification,
-    /// Whether blocks were read again on files that the cache of a drive may hold as a whole.
+    /// True if blocks were read repeatedly from files that fit into the cache of a drive.
     pub repeats: bool,
     /// How busy the machine was.
     pub noise: Noise,
@@ -67,10 +67,9 @@ pub struct DeviceReport {
     pub pinned_cpu: Option<usize>,
 }
 
-/// Writes the test file the way that the user asked for, falling back if allowed.
+/// Writes the test file in the requested mode, with the fallback if it is allowed.
 ///
-/// # Errors
-/// [`DeviceError`]; refused direct I/O only if it was asked for.
+/// # Errors [`DeviceError`]; rejected direct I/O only if it was requested explicitly.
 pub fn write_page_file(
     scratch: &Scratch,
     io: IoRequest,
@@ -111,10 +110,9 @@ pub fn measure_page_file(
     measure(&set, file.storage(), environment, options, stop, progress, &stamps)
 }
 
-/// Measures on files of a store, which have checksums of their own instead of stamps.
+/// Measures on files of a store, which have checksums instead of stamps.
 ///
-/// # Errors
-/// [`DeviceError`]: stopped, or what the system reports.
+/// # Errors [`DeviceError`]: stopped, or an error of the system.
 pub fn measure_files(
     storage: &NativeStorage,
     names: &[String],
@@ -127,10 +125,9 @@ pub fn measure_files(
     measure(&set, storage, environment, options, stop, progress, &|()| Ok(None))
 }
 
-/// Measures a device that is not there, on this many bytes of memory.
+/// Measures an emulated device on this many bytes of memory.
 ///
-/// # Errors
-/// [`DeviceError`]: stopped, or less than one block to read.
+/// # Errors [`DeviceError`]: stopped, or less than one block to read.
 pub fn measure_emulated(
     device: &DeviceSpec,
     bytes: u64,

@@ -1,7 +1,8 @@
-//! Whether a measurement had settled: the medians of ten windows neither drift nor scatter.
+//! Steadiness of a measurement: the medians of ten windows neither drift nor scatter.
 //!
-//! After the SNIA performance test specification's steady state (range and slope of five rounds), applied to windows
-//! of one run; it does not make this a test by that specification, which needs the whole raw device.
+//! The criterion follows the steady state of the SNIA performance test specification (range and slope of five
+//! rounds), applied to windows of one run. It does not make this a test by that specification, which needs
+//! the whole raw device.
 
 #![expect(clippy::cast_precision_loss, reason = "nanoseconds and counts far below 2^53")]
 
@@ -14,7 +15,7 @@ const DRIFT_MAX: f64 = 0.10;
 /// Largest less smallest median, as a share of their mean.
 const RANGE_MAX: f64 = 0.20;
 
-/// What the windows say.
+/// Statistics over the windows.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Steadiness {
     /// Median of each window, in the order of reading.

@@ -1,16 +1,16 @@
-//! The clock of the system, and what it costs to look at it.
+//! The clock of the system and its cost.
 //!
-//! A look costs some tens of nanoseconds: nothing beside a read of a device, far too much beside a hash. Latencies
-//! are given as measured, the cost of the clock not taken off.
+//! Reading the clock costs some tens of nanoseconds: negligible for a device read, far too much for a hash.
+//! Latencies are given as measured, without subtracting this cost.
 
 use super::steadiness::percentile_ns;
 use serde::Serialize;
 use std::time::Instant;
 
-/// Looks at the clock that the numbers below are taken from.
+/// Clock readings from which resolution and cost are computed.
 const LOOKS: usize = 20_000;
 
-/// What the clock can tell apart and what it costs.
+/// Resolution and cost of the clock.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Timer {
     /// Smallest step seen between two different readings.

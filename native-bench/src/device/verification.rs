@@ -1,22 +1,24 @@
-//! Whether the reads that were timed reached a device.
+//! Evidence that the timed reads reached a device.
 //!
-//! An accepted direct open proves nothing (tmpfs accepts it), nor does an accepted direct read (holes are served from
-//! nowhere, hypervisors and controllers have caches). So evidence is gathered, and one verdict drawn from it.
+//! An accepted direct open proves nothing (tmpfs accepts it), nor does an accepted direct read: holes need no
+//! read, and hypervisors and controllers have caches. So evidence is collected, and one verdict follows from
+//! it.
 //!
-//! | check | speaks for the device if |
+//! | check | passes if |
 //! |---|---|
-//! | `file-system` | files live neither in memory nor in a file behind a loop device with a page cache |
+//! | `file-system` | files are neither in memory nor in a file behind a loop device with a page cache |
 //! | `alignment` | the system enforces direct reads |
 //! | `allocated` | as many bytes are allocated as the file has |
-//! | `stamps` | a sample of pages is what was written |
+//! | `stamps` | a sample of pages has the written content |
 //! | `cached-ratio` | the same file through the page cache, warm, is at least 3 times as fast |
 //! | `device-reads` | the disk counted at least 95 of 100 reads issued |
-//! | `plausible` | the median is at least 2 us |
+//! | `plausible` | the median is at least 2 µs |
 //! | `footprint` | no block was read twice, the files have at least 1 GiB, or the disk counted all reads |
 //!
-//! What cannot be checked is left open, never passed. `allocated` alone misses `fallocate`d pages; stamps catch them. A repeated
-//! block that the disk counted again did reach the disk, so memory of this machine has not answered. The cache of the drive may
-//! have; [`Evidence::repeats`] tells.
+//! A check that cannot be made is left open, never passed. `allocated` alone misses `fallocate`d pages;
+//! stamps catch them. A repeated block that the disk counted again did reach the disk, so memory of this
+//! machine has not answered. The cache of the drive may have; [`Evidence::repeats`] returns true in this
+//! case.
 
 use super::page_file::StampCheck;
 use super::read_set::ReadSet;
@@ -45,12 +47,12 @@ const CACHED_BLOCKS: u64 = 512;
 /// How often each of them is timed.
 const CACHED_ROUNDS: usize = 4;
 
-/// What is known about a measurement.
+/// Evidence about a measurement.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Evidence {
-    /// Whether file system or disk are memory.
+    /// True if file system or disk are memory.
     pub in_memory: bool,
-    /// Whether the disk is a file that a loop device reads through the page cache.
+    /// True if the disk is a file that a loop device reads through the page cache.
     pub in_cached_file: bool,
     /// How files were read.
     pub access: Access,
@@ -73,13 +75,13 @@ pub struct Evidence {
 }
 
 impl Evidence {
-    /// Whether blocks were read again on files that a cache may hold as a whole.
+    /// Returns whether blocks were read repeatedly from files that fit into a cache.
     #[must_use]
     pub fn repeats(&self) -> bool {
         self.issued > self.blocks && self.blocks * (BLOCK_BYTES as u64) < FOOTPRINT_MIN_BYTES
     }
 
-    /// Whether the disk counted the reads; `None` if it does not count.
+    /// Returns whether the disk counted the reads; `None` if it does not count.
     #[expect(clippy::cast_precision_loss, reason = "counts of reads far below 2^53")]
     fn counted(&self) -> Option<bool> {
         self.device_reads.map(|counted| counted as f64 >= self.issued as f64 * COUNTED_MIN)
@@ -90,7 +92,7 @@ impl Evidence {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// Every check that could be made speaks for device reads.
+    /// Every check that could be made passed.
     Verified,
     /// Some check says that memory or a cache answered.
     Suspect,
@@ -98,7 +100,7 @@ pub enum Verdict {
     NotADevice,
 }
 
-/// What answered the reads.
+/// Kind of device that answered the reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DeviceKind {
@@ -115,9 +117,9 @@ pub enum DeviceKind {
 pub struct Check {
     /// Its short name in the table above.
     pub name: &'static str,
-    /// Whether it speaks for the device; `None` if it could not be made.
+    /// Result of the check; `None` if it could not be made.
     pub passed: Option<bool>,
-    /// What was seen.
+    /// Observed values.
     pub detail: String,
 }
 
@@ -126,9 +128,9 @@ pub struct Check {
 pub struct Verification {
     /// The conclusion.
     pub verdict: Verdict,
-    /// What answered.
+    /// Kind of device that answered.
     pub kind: DeviceKind,
-    /// What was looked at.
+    /// Checks that were made.
     pub checks: Vec<Check>,
 }
 
@@ -274,8 +276,8 @@ pub fn allocation(_set: &ReadSet) -> Option<(u64, u64)> {
     None
 }
 
-/// Reads that the disk under a file has completed since it was attached, each of those that it merged with a neighbor included;
-/// `None` where there is no one disk to ask.
+/// Returns the number of reads that the disk under a file has completed since it was attached, including
+/// merged reads; `None` if there is not exactly one such disk.
 #[cfg(target_os = "linux")]
 #[must_use]
 pub fn device_read_count(path: &Path) -> Option<u64> {
@@ -334,7 +336,7 @@ fn read_block(mut file: &File, block: &mut [u8], offset: u64) -> Result<(), io::
     io::Read::read_exact(&mut file, block)
 }
 
-/// Advice only: it changes no number that was taken.
+/// Advice only: it changes no earlier measurement.
 #[cfg(target_os = "linux")]
 fn drop_from_cache(file: &File) {
     let _ = rustix::fs::fadvise(file, 0, None, rustix::fs::Advice::DontNeed);

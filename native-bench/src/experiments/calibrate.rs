@@ -191,7 +191,7 @@ fn left_out_sentence(place: Residence, bytes_max: u64) -> String {
     )
 }
 
-/// What the system says, or sizes that are common, with a warning.
+/// Returns the sizes that the system reports, or common sizes with a warning.
 fn cache_sizes(cpu: &Cpu) -> (CacheSizes, Vec<String>) {
     match (cpu.l1d_bytes, cpu.l2_bytes, cpu.l3_bytes) {
         (Some(l1_bytes), Some(l2_bytes), Some(l3_bytes)) => {

@@ -16,7 +16,7 @@ use lsm_lab_engine::tree::{Arm, Layout};
 use lsm_lab_filters::math::statistics::{mean, median};
 use lsm_lab_teaching::results::{ArmResult, Arms, Grade, KeyUse, LookupCell, ProcessorEvents, Quality};
 
-/// What a cell needs.
+/// Requirements of a cell.
 pub(super) struct Cell<'t> {
     pub tree: &'t Tree,
     pub meter: &'t Meter,
@@ -150,7 +150,7 @@ pub(super) fn quality_of(noise: &Noise) -> Quality {
         "of the time the limits of its control group let this program not run",
     );
     if let Some(rate) = noise.interruptions_per_s.filter(|&rate| rate >= 50.0) {
-        reasons.push(format!("The measuring thread was put aside {rate:.0} times a second."));
+        reasons.push(format!("The measuring thread was preempted {rate:.0} times per second."));
     }
     if let Some(change) = noise.clock_change.filter(|change| change.abs() >= CLOCK_CHANGE_TOLD) {
         let direction = if change < 0.0 { "slower" } else { "faster" };

@@ -1,15 +1,16 @@
 //! Further executions of a run: a new process measures its comparisons again on newly built trees.
 //!
-//! What differs between two executions of the same lookups, such as places in memory, files and keys, favours one arm or the
-//! other, and no number of blocks in one process averages it out (T. Kalibera and R. Jones, *Rigorous Benchmarking in
-//! Reasonable Time*, ISMM 2013). The first execution is the run itself. The others run only comparisons.
+//! Some properties differ between two executions of the same lookups, such as places in memory, files and
+//! keys. They favor one arm or the other, and no number of blocks in one process averages them out (T.
+//! Kalibera and R. Jones, *Rigorous Benchmarking in Reasonable Time*, ISMM 2013). The first execution is the
+//! run itself. The others run only comparisons.
 //!
 //! **Invariants**
-//! 1. Executions run one after another, never beside each other.
-//! 2. An execution is joined when it is complete. One that was stopped leaves its file beside the result, and `--resume` goes
-//!    on with it.
-//! 3. Each execution has a process group of its own, so that a signal of the terminal reaches only this program, which passes
-//!    it on once.
+//! 1. Executions run one after another, never at the same time.
+//! 2. An execution is joined when it is complete. A stopped one leaves its file next to the result, and
+//!    `--resume` continues it.
+//! 3. Each execution has a separate process group. A signal of the terminal reaches only this program, which
+//!    forwards it once.
 
 use super::figures;
 use super::plan::Chosen;
@@ -34,11 +35,11 @@ const LOOK: Duration = Duration::from_millis(200);
 pub struct Program {
     /// Its file.
     pub file: PathBuf,
-    /// Its arguments, without those that say which execution it is.
+    /// Its arguments, except those that identify the execution.
     pub arguments: Vec<OsString>,
 }
 
-/// Returns the file of an execution, beside that of the result.
+/// Returns the path of an execution's file, next to the result.
 fn execution_file(result: &Path, number: u32) -> PathBuf {
     result.with_extension(format!("execution-{number}.json"))
 }

@@ -17,17 +17,17 @@ fn figure(name: &str, unit: &str, origin: Origin, estimate: f64) -> Figure {
     }
 }
 
-/// What the source says.
+/// Wraps a number of the source.
 pub(super) fn claimed(name: &str, unit: &str, estimate: f64) -> Figure {
     figure(name, unit, Origin::Claimed, estimate)
 }
 
-/// What a formula says.
+/// Wraps a number of a formula.
 pub(super) fn model(name: &str, unit: &str, estimate: f64) -> Figure {
     figure(name, unit, Origin::Model, estimate)
 }
 
-/// What was counted, with its interval where it is one of many possible counts.
+/// Wraps a counted number, with an interval if the count is one of many possible ones.
 pub(super) fn counted(
     name: &str,
     unit: &str,
@@ -39,7 +39,7 @@ pub(super) fn counted(
     Figure { low, high, samples: Some(samples), ..figure(name, unit, Origin::Counted, estimate) }
 }
 
-/// What a clock said.
+/// Wraps a measured time with its interval.
 pub(super) fn measured(name: &str, unit: &str, value: Interval, samples: u64) -> Figure {
     Figure {
         low: Some(value.low).filter(|low| low.is_finite()),
@@ -49,7 +49,7 @@ pub(super) fn measured(name: &str, unit: &str, value: Interval, samples: u64) ->
     }
 }
 
-/// What a clock said, without an interval of its own: several executions give it one.
+/// Wraps a measured time without an interval; several executions give it one.
 pub(super) fn timed(name: &str, unit: &str, estimate: f64, samples: u64) -> Figure {
     Figure { samples: Some(samples), ..figure(name, unit, Origin::Measured, estimate) }
 }

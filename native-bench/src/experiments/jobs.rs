@@ -1,7 +1,7 @@
-//! The cells of a run as a list: in what order they run, which trees they need, and what they cost.
+//! The cells of a run as a list: their order, their trees and their costs.
 //!
-//! **Invariant**: the order is a function of the seed. It is shuffled, and cells of one tree run one after another, so that it
-//! is built once; the cut end of a run that was stopped is then no end of an axis.
+//! **Invariant**: the order is a function of the seed. It is shuffled, so a stopped run does not cut off the
+//! end of an axis. Cells of one tree run one after another, so the tree is built once.
 
 use super::registry::{self, Spec, Work};
 use super::request::Request;
@@ -10,14 +10,14 @@ use lsm_lab_teaching::results::Parameter;
 use lsm_lab_workload::Random;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// `T_D` that time is estimated for where none was measured yet: a solid state disk, as measured here and there.
+/// `T_D` for time estimates without a measurement: a typical solid state disk.
 pub const READ_NS: f64 = 80_000.0;
 
 /// A cell to run.
 pub struct Job {
     /// The experiment that it belongs to.
     pub spec: &'static Spec,
-    /// What is done.
+    /// Work of the cell.
     pub work: Box<dyn Work>,
     /// Digest of everything that determines it.
     pub key: String,
@@ -53,7 +53,8 @@ pub fn written_bytes(jobs: &[Job]) -> u64 {
     trees + jobs.iter().map(|job| job.work.cost().written_bytes).sum::<u64>()
 }
 
-/// Bytes that stand at the same time: of the largest tree that is not there yet, and of the cell that needs most beside it.
+/// Returns the maximum number of bytes on the device at one time: the largest tree that is not yet built,
+/// plus the largest need of a cell.
 #[must_use]
 pub fn standing_bytes(jobs: &[Job], is_there: impl Fn(&TreeSpec) -> bool) -> u64 {
     let trees = trees_of(jobs);
@@ -74,7 +75,8 @@ pub fn trees_of(jobs: &[Job]) -> Vec<TreeSpec> {
     trees
 }
 
-/// Seconds until all cells are done, about: their own, building trees, and building filters over blocks that stand.
+/// Returns the estimated seconds of all cells: their own time, building trees, and building filters over
+/// existing blocks.
 #[must_use]
 pub fn seconds(jobs: &[Job], read_ns: f64) -> f64 {
     let building: f64 = trees_of(jobs).iter().map(TreeSpec::build_seconds).sum();

@@ -7,10 +7,10 @@ use super::trees::{Shelf, Trees, kept_trees};
 use crate::failure::Failure;
 use std::path::PathBuf;
 
-/// What a run left for later ones.
+/// Data that a run kept for later ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptData {
-    /// Where it is.
+    /// Path of the directory.
     pub directory: PathBuf,
     /// Whole trees in it.
     pub trees: usize,

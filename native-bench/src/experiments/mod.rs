@@ -1,7 +1,8 @@
-//! What can be run: experiments and presets, as data, and the session that runs them.
+//! Experiments and presets as data, and the session that runs them.
 //!
-//! `registry.rs` has the experiments, each a row and the work of its cells; `presets.rs` says which of them a preset runs;
-//! `plan.rs` is what the command line makes of it; `session.rs` runs a plan from beginning to end, `cells.rs` the cells in it, in the order of `jobs.rs`.
+//! `registry.rs` has the experiments, each with a row and the work of its cells. `presets.rs` selects the
+//! experiments of a preset, and `plan.rs` is made from the command line. `session.rs` runs a plan from
+//! beginning to end. `cells.rs` runs its cells in the order of `jobs.rs`.
 
 mod analytic;
 mod calibrate;

@@ -10,7 +10,7 @@ pub const RATE_SKEWED_MEAN: &str = "false_positive_rate_skewed_mean";
 pub const RATE_SKEWED_LEAST: &str = "false_positive_rate_skewed_least";
 /// The highest of these rates.
 pub const RATE_SKEWED_MOST: &str = "false_positive_rate_skewed_most";
-/// The expression of the paper's published program, which is no rotation.
+/// The expression of the paper's published program, which is not a rotation.
 pub const PUBLISHED: &str = "published expression";
 /// The rotation of the paper's text on a 64-bit digest.
 pub const ROTATION_64: &str = "rotation of 64 bits";

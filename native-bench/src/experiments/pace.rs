@@ -7,7 +7,7 @@ use std::time::Instant;
 
 /// Less of the estimate than this, and the pace of the start says nothing.
 const TELLING_SECONDS: f64 = 2.0;
-/// A pace beyond this is an accident of the start: of one tree that was there already, say.
+/// A higher pace is an artifact of the start, for example of a tree that existed already.
 const PACE_MAX: f64 = 10.0;
 
 /// The cells of a run and how far it is.

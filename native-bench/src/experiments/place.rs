@@ -33,7 +33,7 @@ impl Place {
         Ok(Self { scratch, tree: Arc::new(tree), fallback })
     }
 
-    /// Another directory beside the tree's, read in the same way.
+    /// Returns another directory next to the tree's, read in the same way.
     pub(super) fn beside(&self, name: &str) -> Result<NativeStorage, Failure> {
         Ok(NativeStorage::open(self.scratch.path().join(name), self.tree.access())?)
     }
@@ -61,7 +61,7 @@ impl Place {
     }
 }
 
-/// Above this, the limit is not enough: whoever wears out a drive says so twice.
+/// Writes above this need a confirmation in addition to the limit, because they wear out a drive.
 const CONFIRM_FROM_BYTES: u64 = 16 << 30;
 
 /// Refuses to write more than the user allowed.
@@ -138,8 +138,8 @@ fn refusal(directory: &Path, reason: &str) -> Failure {
     Failure::new(
         DIRECT_REFUSED,
         format!(
-            "`{}` (file system {kind}) refuses direct I/O: {reason}. Three ways on: --dir on a local file system that \
-             does it; --io buffered, which measures the page cache and says so; --io auto, which falls back to that",
+            "cannot use direct I/O in `{}` (file system {kind}): {reason}; choose a --dir on a local file system, or pass \
+             --io buffered (measures the page cache) or --io auto (falls back to buffered)",
             directory.display()
         ),
     )
@@ -160,7 +160,7 @@ pub(super) fn bytes_below(directory: &Path) -> u64 {
     sizes.sum()
 }
 
-/// What the verification of a read measurement says, in the words of the result.
+/// Converts the verification of a read measurement to the words of the result.
 pub(super) fn verification(found: &device::Verification) -> format::Verification {
     format::Verification {
         verdict: match found.verdict {
@@ -311,7 +311,7 @@ pub(super) fn device(captured: &Captured, effective: format::IoMode, redact: boo
     }
 }
 
-/// A device that is not there, as the result has it.
+/// Describes an emulated device as in the result.
 pub(super) fn emulated(spec: &device::DeviceSpec, kind: format::DeviceKind) -> format::Device {
     format::Device {
         kind,

@@ -1,4 +1,4 @@
-//! What a run does, stage by stage. Nothing is measured here.
+//! The stages of a run. Nothing is measured here.
 
 pub use super::stages::{DeviceStage, HashStage, LookupStage, ProbeStage};
 
@@ -21,7 +21,7 @@ pub enum Scale {
 /// The stages of a run; each is left out where there is none.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Plan {
-    /// What the result calls it.
+    /// Name in the result.
     pub preset: String,
     /// `T_H`.
     pub hash: Option<HashStage>,
@@ -29,17 +29,17 @@ pub struct Plan {
     pub probe: Option<ProbeStage>,
     /// `T_D`.
     pub device: Option<DeviceStage>,
-    /// What is read by that stage where there is no tree.
+    /// Device of that stage if there is no tree.
     pub read_from: DeviceSpec,
     /// Reads in flight at a time, each measured for a while after that stage.
     pub queue_depths: Vec<u32>,
-    /// What keeps them in flight, if the user asked for one.
+    /// Interface for reads in flight, if the user chose one.
     pub engine: Option<Engine>,
     /// The arms against each other.
     pub lookup: Option<LookupStage>,
     /// Experiments of the registry.
     pub chosen: Option<Chosen>,
-    /// Whether the page's opening scenario is replayed here.
+    /// True if the page's opening scenario is replayed.
     pub parity: bool,
 }
 
@@ -52,7 +52,7 @@ pub struct Chosen {
     pub request: Request,
     /// The one whose comparisons are the headline of the result.
     pub headline: Option<&'static str>,
-    /// Whether only comparisons run, as in an execution after the first.
+    /// True if only comparisons run, as in an execution after the first.
     pub comparisons_only: bool,
 }
 
@@ -116,20 +116,22 @@ impl Plan {
         self.chosen.as_ref().filter(|chosen| !chosen.comparisons_only).map_or(0, of_one)
     }
 
-    /// The part of this plan that an execution after the first runs: comparisons, from a seed of its own.
+    /// Returns the part of this plan that later executions run: the comparisons, with a separate seed.
     #[must_use]
     pub fn further_execution(self) -> Self {
         let chosen = self.chosen.map(|chosen| Chosen { comparisons_only: true, ..chosen });
         Self { chosen, ..Self::empty(&self.preset) }
     }
 
-    /// Bytes that stand on the device at the same time, at most: trees go before the next is built.
+    /// Returns the maximum number of bytes on the device at one time. A tree is removed before the next is
+    /// built.
     #[must_use]
     pub fn standing_bytes(&self) -> u64 {
         self.stage_bytes() + jobs::standing_bytes(&self.jobs(), |_| false)
     }
 
-    /// Bytes that it writes, and that it needs at the same time, where some trees are there and, perhaps, all of them stay.
+    /// Returns the bytes that the run writes and the bytes that it needs at one time, given the existing
+    /// trees and whether all trees stay.
     pub(super) fn needs(&self, is_there: impl Fn(&TreeSpec) -> bool, all_stay: bool) -> (u64, u64) {
         let trees = self.trees();
         let there: u64 = trees.iter().filter(|tree| is_there(tree)).map(TreeSpec::written_bytes).sum();

@@ -1,13 +1,14 @@
-//! What a name of the command line runs: a preset, or experiments of the registry.
+//! Resolves a name of the command line to a preset or to experiments of the registry.
 //!
-//! What each preset leaves out is told by `plan`: an experiment gives its cells for every preset that it makes sense in.
+//! `plan` shows the omissions of each preset. An experiment returns its cells for every preset in which it is
+//! useful.
 
 use super::plan::{Chosen, DeviceStage, HashStage, LookupStage, Plan, ProbeStage, Scale};
 use super::registry::{self, REGISTRY, Spec};
 use super::request::{Overrides, Preset, Request};
 use core::time::Duration;
 
-/// What a preset is for, in a line.
+/// Purpose of a preset, in one line.
 #[must_use]
 pub fn shows(preset: Preset) -> &'static str {
     match preset {

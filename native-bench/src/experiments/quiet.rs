@@ -8,7 +8,7 @@ use crate::measure::stop::Stop;
 use crate::output::Reporter;
 use std::time::Instant;
 
-/// So many quiet looks in a row make a quiet machine.
+/// Number of quiet observations in a row after which the machine counts as quiet.
 const LOOKS: u32 = 3;
 
 /// Looks at the machine, and waits until it is quiet if the user wants that.

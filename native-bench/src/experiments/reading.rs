@@ -1,5 +1,5 @@
-//! The stage that measures reads alone: of a test file, of a tree's own files, of a device that is not there, one at a time or
-//! several.
+//! The stage that measures reads alone: of a test file, of a tree's own files or of an emulated device, one
+//! at a time or several.
 
 use super::describe::latency_of;
 use super::place::{self, Place};
@@ -48,7 +48,7 @@ impl Session<'_> {
         self.read_at_depths(plan, engine, &file)
     }
 
-    /// Measures reads of a device that is not there.
+    /// Measures reads of an emulated device.
     pub(super) fn read_emulated(&mut self, plan: &Plan) -> Result<(), Failure> {
         let Some(device) = plan.device.filter(|_| !self.stop.requested()) else { return Ok(()) };
         let Some(kind) = plan.read_from.kind() else { return Ok(()) };
@@ -61,7 +61,8 @@ impl Session<'_> {
         })
     }
 
-    /// Returns what keeps several reads in flight, and notes why it is not what comes first. A refusal comes before anything is written.
+    /// Returns the interface for several reads in flight, and notes why it is not the preferred one. It fails
+    /// before anything is written.
     fn engine_of(&mut self, plan: &Plan) -> Result<Engine, Failure> {
         if plan.queue_depths.is_empty() {
             return Ok(Engine::Threads);
@@ -98,7 +99,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Measures reads one way or the other and notes what came of it.
+    /// Measures reads in the given way and notes the outcome.
     pub(super) fn read(
         &mut self,
         device: DeviceStage,

@@ -19,15 +19,15 @@ use lsm_lab_teaching::results::{
 /// One experiment.
 #[derive(Debug, Clone, Copy)]
 pub struct Spec {
-    /// What it is called, as `fig11`.
+    /// Identifier, for example `fig11`.
     pub id: &'static str,
-    /// What it shows, in a line.
+    /// Finding that it shows, in one line.
     pub title: &'static str,
-    /// What it repeats: source, and figure or table.
+    /// Repeated source, with figure or table.
     pub source: &'static str,
-    /// What is compared, in words.
+    /// Compared arms, in words.
     pub arms: &'static str,
-    /// What varies; the first is drawn from left to right.
+    /// Axes; the first is drawn from left to right.
     pub axes: &'static [AxisSpec],
     /// Ids of the claims of the sources that it tests.
     pub claims: &'static [&'static str],
@@ -35,12 +35,12 @@ pub struct Spec {
     pub work: fn(&Request) -> Vec<Box<dyn Work>>,
 }
 
-/// What varies.
+/// Axis of an experiment.
 #[derive(Debug, Clone, Copy)]
 pub struct AxisSpec {
     /// The parameter, as cells name it.
     pub name: &'static str,
-    /// What it is for people.
+    /// Label for readers.
     pub label: &'static str,
     /// Its unit, if it has one.
     pub unit: Option<&'static str>,
@@ -61,12 +61,12 @@ impl AxisSpec {
     }
 }
 
-/// What a cell costs, beside its tree.
+/// Cost of a cell, without its tree.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Cost {
     /// Bytes that it writes.
     pub written_bytes: u64,
-    /// Bytes of them that stand at the same time, if some are removed or replaced before the end.
+    /// Maximum of these bytes at one time, if some are removed or replaced before the end.
     pub standing_bytes: Option<u64>,
     /// Seconds on any device.
     pub seconds: f64,
@@ -81,7 +81,7 @@ impl Cost {
         Self { seconds, ..Self::default() }
     }
 
-    /// Bytes that stand at the same time, at most.
+    /// Returns the maximum number of bytes at one time.
     #[must_use]
     pub fn at_a_time(&self) -> u64 {
         self.standing_bytes.unwrap_or(self.written_bytes)
@@ -96,10 +96,10 @@ impl Cost {
 
 /// One cell.
 pub trait Work {
-    /// Where it stands: one value for each axis, and what else differs from cell to cell.
+    /// Returns the position of the cell: one value for each axis, and all other differences between cells.
     fn parameters(&self) -> Vec<Parameter>;
 
-    /// What it costs, beside its tree.
+    /// Returns the cost, without the tree.
     fn cost(&self) -> Cost;
 
     /// The tree that it needs. Cells of one tree run one after another, so that it is built once.
@@ -112,7 +112,8 @@ pub trait Work {
         false
     }
 
-    /// What determines it beside parameters, tree, preset and seed, as text: budgets, sizes.
+    /// Returns the remaining settings that determine the result, as text: budgets, sizes. They add to
+    /// parameters, tree, preset and seed.
     fn settings(&self) -> String {
         String::new()
     }
@@ -124,15 +125,15 @@ pub trait Work {
     fn run(&self, context: &mut CellContext<'_>) -> Result<Option<Measured>, Failure>;
 }
 
-/// What a cell may use.
+/// Environment of a cell.
 pub struct CellContext<'a> {
-    /// What was asked for: preset, seed, axes.
+    /// The request: preset, seed, axes.
     pub request: &'a Request,
     /// Asked between blocks.
     pub stop: &'a Stop,
-    /// What the system says of the machine: caches, processor.
+    /// System facts about the machine: caches, processor.
     pub machine: &'a Environment,
-    /// Costs of single operations measured so far in this run; whoever measures one more adds it.
+    /// Costs of single operations measured so far in this run. A cell adds the costs that it measures.
     pub calibration: &'a mut Calibration,
     /// Told the share of the cell that is done.
     pub progress: &'a mut dyn FnMut(f64),
@@ -140,22 +141,22 @@ pub struct CellContext<'a> {
     pub trees: &'a mut Trees,
 }
 
-/// What came of a cell.
+/// Result of a cell.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Measured {
     /// The arms against each other.
     pub lookup: Option<LookupCell>,
     /// The tree of its lookups.
     pub tree: Option<Tree>,
-    /// What answered its reads.
+    /// Device that answered its reads.
     pub reads_from: Option<ReadsFrom>,
-    /// What else was found.
+    /// Further results.
     pub figures: Vec<Figure>,
     /// How quiet the machine was; noted by the session where a cell leaves it out.
     pub quality: Option<Quality>,
     /// In what this differs from the source; each sentence is shown once for the experiment.
     pub differences: Vec<String>,
-    /// What could not be measured, one sentence each.
+    /// Quantities that could not be measured, one sentence each.
     pub warnings: Vec<String>,
 }
 

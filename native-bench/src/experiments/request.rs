@@ -1,4 +1,4 @@
-//! What is asked of experiments: how large, from which seed, and which axes differ from the sources'.
+//! The request for experiments: size, seed, and the axes that differ from the sources.
 
 use crate::measure::lookup::Broken;
 use core::time::Duration;
@@ -24,7 +24,7 @@ impl Preset {
     /// All of them, as `list` shows them.
     pub const ALL: [Self; 5] = [Self::Quick, Self::Standard, Self::PaperCore, Self::Paper, Self::MiniCi];
 
-    /// What it is called on the command line.
+    /// Returns the name on the command line.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -53,7 +53,7 @@ impl Preset {
         }
     }
 
-    /// Whether trees are those of the paper, in full.
+    /// Returns whether trees have the full size of the paper.
     #[must_use]
     pub fn is_paper(self) -> bool {
         matches!(self, Self::PaperCore | Self::Paper)
@@ -89,7 +89,7 @@ pub struct Overrides {
     pub seeds: Option<u32>,
     /// Time of each cell, about.
     pub cell_time: Option<Duration>,
-    /// What arm B is made to do wrong, for the test that this is found.
+    /// Deliberate fault of arm B, for the test that it is detected.
     pub broken: Option<Broken>,
 }
 
@@ -101,14 +101,14 @@ impl Overrides {
     }
 }
 
-/// What is asked of the experiments of one run.
+/// Request for the experiments of one run.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Request {
     /// How large.
     pub preset: Preset,
     /// Of everything random.
     pub seed: u64,
-    /// Executions of each comparison, each in a process and with trees of its own.
+    /// Executions of each comparison, each with its own process and trees.
     pub executions: u32,
     /// Axes that differ.
     pub overrides: Overrides,

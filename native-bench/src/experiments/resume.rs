@@ -1,9 +1,11 @@
-//! Going on with a run that was cut short: its result file is the journal.
+//! Continuation of a run that was cut short; its result file is the journal.
 //!
 //! **Invariants**
-//! 1. Only what was measured by the same program, on the same machine and device, from the same seed, in the same sizes is
-//!    taken over. A cell is found by its key, which holds everything else that determines it.
-//! 2. Read latency and the proof that reads reached the device stay together: a run that keeps one keeps the other.
+//! 1. Only numbers that were measured by the same program, on the same machine and device, from the same
+//!    seed, in the same sizes, are kept. A cell is found by its key, which holds everything else that
+//!    determines it.
+//! 2. Read latency and the proof that reads reached the device stay together: a run that keeps one keeps the
+//!    other.
 //! 3. The parts of a run stay on record: `run.earlier` has one entry per part.
 
 use super::session::Session;
@@ -13,7 +15,7 @@ use lsm_lab_teaching::results::{EarlierPart, Environment, IoMode, ResultFile};
 /// Start of the warning that a run was resumed.
 const PARTS: &str = "This run has";
 
-/// What must be equal, by name.
+/// Returns the names of values that must be equal but differ.
 fn differences(now: &ResultFile, earlier: &ResultFile) -> Vec<&'static str> {
     let steady = |environment: &Environment| {
         let (cpu, system) = (&environment.cpu, &environment.system);
@@ -70,8 +72,8 @@ impl Session<'_> {
             return Err(Failure::new(
                 USAGE,
                 format!(
-                    "this run cannot go on from that result: {} differ, and numbers of both would stand side by side. \
-                     Run it as it was run then, or begin a new one",
+                    "cannot resume from this result: {} differ, so their numbers cannot be combined; repeat the \
+                     original command, or start a new run",
                     different.join(", ")
                 ),
             ));

@@ -45,7 +45,7 @@ pub struct Session<'r> {
     pub(super) stop: Stop,
     pub(super) reporter: &'r mut dyn Reporter,
     writer: Option<ResultWriter>,
-    /// Why the result could not be written, if it could not: measuring goes on, and the result is printed all the same.
+    /// Error that prevented writing the result. Measuring continues, and the result is still printed.
     unwritten: Option<Failure>,
     pub(super) file: ResultFile,
     pub(super) captured: Environment,
@@ -145,7 +145,7 @@ impl<'r> Session<'r> {
 
     fn calibrate(&mut self, plan: &Plan) {
         let seed = self.setting.seed;
-        // Of a run that goes on, these are there.
+        // A resumed run already has these.
         let wanted = self.file.calibration.hash.is_empty();
         if let Some(stage) = plan.hash.as_ref().filter(|_| wanted) {
             let before = self.file.calibration.not_measurable.clone();
@@ -168,7 +168,7 @@ impl<'r> Session<'r> {
         }
     }
 
-    /// Builds the tree, measures reads of its own files, and compares the arms on it.
+    /// Builds the tree, measures reads of its files, and compares the arms on it.
     fn look_up(
         &mut self,
         stage: &LookupStage,
@@ -207,7 +207,8 @@ impl<'r> Session<'r> {
         Ok(())
     }
 
-    /// Builds a tree, makes it the tree of the result, and measures reads of its own files; `false` if it was stopped.
+    /// Builds a tree, makes it the tree of the result, and measures reads of its files; `false` if it was
+    /// stopped.
     pub(super) fn stand(
         &mut self,
         spec: &TreeSpec,
@@ -240,7 +241,7 @@ impl<'r> Session<'r> {
         self.file.device = place::device(&self.captured, self.file.io.effective, self.setting.redact);
         if let Some(fallback) = place.fallback.clone() {
             self.warn(format!(
-                "Direct I/O was refused ({}): reads go through the page cache, and are labelled so.",
+                "Direct I/O is not available ({}). Reads use the page cache and are labeled accordingly.",
                 fallback.reason
             ));
         }
@@ -248,12 +249,12 @@ impl<'r> Session<'r> {
 
     fn warn_of_environment(&mut self) {
         if cfg!(debug_assertions) {
-            // The result says so in its label: readers of the file see it there.
+            // The label of the result also shows it, for readers of the file.
             self.reporter
-                .warn("The program was built without optimisation: its times are too long. Use --release.");
+                .warn("The program was built without optimization: its times are too long. Use --release.");
         }
         if self.captured.system.on_battery == Some(true) {
-            self.warn("The machine runs on battery and may slow itself down.".to_owned());
+            self.warn("The machine runs on battery and may throttle. Connect it to power.".to_owned());
         }
     }
 
@@ -284,7 +285,7 @@ impl<'r> Session<'r> {
     }
 }
 
-/// At most so many of these files, chosen by a seed: each is opened once more to be read.
+/// Returns at most this number of the files, chosen by a seed. Each of them is opened once more for reading.
 fn some_of(mut names: Vec<String>, seed: u64) -> Vec<String> {
     const FILES_MAX: usize = 1024;
     if names.len() > FILES_MAX {

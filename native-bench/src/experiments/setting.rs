@@ -1,4 +1,4 @@
-//! What the user decides about a run, whatever is run.
+//! User decisions that apply to every run.
 
 use super::executions::Program;
 pub use crate::device::IoRequest;
@@ -18,15 +18,15 @@ pub struct Setting {
     pub bytes_max: u64,
     /// Bytes that the user has said to be willing to write, for runs that write very much.
     pub bytes_confirmed: u64,
-    /// Whether the measuring thread stays on one processor.
+    /// True if the measuring thread is pinned to one processor.
     pub pin: bool,
     /// How long the run waits for a quiet machine before it starts, if it waits.
     pub wait_quiet: Option<Duration>,
-    /// Whether a second benchmark of the same user is kept out.
+    /// True if a second benchmark of the same user must wait.
     pub lock: bool,
-    /// Whether names of models are left out of the result.
+    /// True if model names are left out of the result.
     pub redact: bool,
-    /// What becomes of trees between runs.
+    /// Fate of trees between runs.
     pub trees: BetweenRuns,
     /// For a test: bytes of trees after which the device is full.
     pub full_after_bytes: Option<u64>,
@@ -36,7 +36,7 @@ pub struct Setting {
     pub arguments: Vec<String>,
 }
 
-/// What becomes of whole trees between runs.
+/// Fate of whole trees between runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BetweenRuns {
     /// They go with the run that built them.
@@ -48,7 +48,7 @@ pub enum BetweenRuns {
 }
 
 impl Setting {
-    /// Whether whole trees stay when the run ends.
+    /// Returns whether whole trees stay when the run ends.
     #[must_use]
     pub fn keeps_trees(&self) -> bool {
         self.trees == BetweenRuns::Kept

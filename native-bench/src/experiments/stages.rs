@@ -33,7 +33,7 @@ pub struct ProbeStage {
     pub bytes_max: u64,
     /// Bytes of the filters of the tree: always measured.
     pub tree_filter_bytes: u64,
-    /// Whether sets that fill each cache are measured too.
+    /// True to also measure sets that fill each cache.
     pub every_cache: bool,
     /// Time after which a cost that is not known well enough is given up.
     pub time_max: Duration,
@@ -48,7 +48,7 @@ pub struct DeviceStage {
     pub reads_max: usize,
     /// Time that does not count.
     pub warm_up: Duration,
-    /// Bytes of the test file, where no tree is built.
+    /// Bytes of the test file, if no tree is built.
     pub file_bytes: u64,
 }
 
@@ -57,7 +57,7 @@ pub struct DeviceStage {
 pub struct LookupStage {
     /// The tree.
     pub shape: TreeShape,
-    /// What is asked for, one comparison each.
+    /// Workloads, one comparison each.
     pub workloads: Vec<Workload>,
     /// How long each cell goes on.
     pub budget: Budget,
@@ -79,7 +79,7 @@ impl ProbeStage {
     /// Filters as the tree has them.
     #[must_use]
     pub fn of_tree(scale: Scale, shape: &TreeShape, every_cache: bool) -> Self {
-        // Of a family that takes more than a digest, only lookups are measured.
+        // A family that takes more than a digest has only timed lookups.
         let mut filters = vec![shape.filter];
         filters.retain(|&kind| crate::measure::probe::is_measured(kind));
         if every_cache && shape.filter != FilterKind::Blocked512 {

@@ -1,11 +1,11 @@
-//! What one arm did over all replayed blocks, and whether it hashed as it must.
+//! Work of one arm over all replayed blocks, and a check of its hash count.
 
 use lsm_lab_engine::observe::Counters;
 use lsm_lab_engine::tree::{Layout, Sharing};
 use lsm_lab_filters::math::statistics::mean;
 use lsm_lab_teaching::results::CounterSums;
 
-/// What one arm did over all replayed blocks.
+/// Work of one arm over all replayed blocks.
 #[derive(Debug, Clone, Default)]
 pub struct ArmLog {
     /// Counts.
@@ -72,7 +72,8 @@ impl ArmLog {
     }
 }
 
-/// Returns whether lookups hashed as often as they must: once per filter that they probed, or once per lookup that probed one.
+/// Returns whether lookups hashed correctly: once per filter that they probed, or once per lookup that probed
+/// one.
 ///
 /// A lookup with a mask makes it before it knows whether any table has the key in its range.
 pub(super) fn hashes_as_it_should(layout: Layout, log: &ArmLog) -> bool {

@@ -1,7 +1,7 @@
-//! Where the time of a lookup went, and what the model says about the same lookup.
+//! Attribution of the time of a lookup to its parts, and the model's prediction for the same lookup.
 //!
-//! Parts are counts times costs that were measured alone. They do not add up to the whole: hashing and probing compete
-//! with everything around them, and overlap. What is left over is shown as it is, negative or not.
+//! Parts are counts times costs that were measured alone. They do not add up to the whole, because hashing
+//! and probing compete and overlap with other work. The remainder is shown unchanged, even if it is negative.
 
 use super::lookup::ArmLog;
 use super::tree::TreeShape;
@@ -32,7 +32,7 @@ pub fn parts(mean_ns: f64, log: &ArmLog, costs: UnitCosts) -> Parts {
     Parts { hash_ns, probe_ns, read_ns, residual_ns: mean_ns - hash_ns - probe_ns - read_ns }
 }
 
-/// What Eq. (8) says for this tree, alone and with the unexplained time of arm B as `T_other`.
+/// Evaluates Eq. (8) for this tree, alone and with the unexplained time of arm B as `T_other`.
 #[must_use]
 pub fn predict(
     shape: &TreeShape,

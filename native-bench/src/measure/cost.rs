@@ -1,12 +1,13 @@
 //! Measures the cost of a short operation on a machine that other programs disturb.
 //!
-//! A pass is a loop of thousands of operations. The same loop without the operation follows it. Disturbances only make passes longer,
-//! so the cost is the low quantile of passes with the operation minus the low quantile of passes without it. The clock is the processor
-//! time of this thread, which does not advance while other programs run. Passes are added until the interval is narrow
-//! enough or the time is used up.
+//! A pass is a loop of thousands of operations. The same loop without the operation follows it. Disturbances
+//! only make passes longer, so the cost is the low quantile of passes with the operation minus the low
+//! quantile of passes without it. The clock is the processor time of this thread, which does not advance
+//! while other programs run. Passes are added until the interval is narrow enough or the time is used up.
 //!
 //! **Invariants**
-//! 1. A cost is positive, and its 95 % interval is at most 5 % of it wide (`WIDTH_MAX`). Otherwise there is a reason instead of a cost.
+//! 1. A cost is positive, and the width of its 95 % CI is at most 5 % of it (`WIDTH_MAX`). Otherwise there is
+//!    a reason instead of a cost.
 //! 2. No pass repeats the steps of an earlier one, so caches and branch prediction do not learn them.
 //!
 //! **Units**: nanoseconds.
@@ -23,9 +24,10 @@ use std::time::Instant;
 const PASS_NS: u64 = 100_000;
 /// Steps of the clock in a pass, at least.
 const CLOCK_STEPS: u64 = 200;
-/// Operations of a pass, at most. A clock that does not advance during that many stands still.
+/// Maximum number of operations in a pass. A clock that does not advance during that many has stopped.
 const OPERATIONS_MAX: u64 = 1 << 22;
-/// Groups of passes. Successive passes belong to different groups, so a slow phase affects all groups alike.
+/// Groups of passes. Successive passes belong to different groups, so a slow phase affects all groups
+/// equally.
 const GROUPS: usize = 12;
 /// Pairs of passes per group before the first look at the interval. Each further look doubles them.
 const PAIRS_MIN: usize = 16;
@@ -47,7 +49,7 @@ impl<F: FnMut(Range<u64>) -> u64> Pass for F {}
 /// A measured cost.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Cost {
-    /// Nanoseconds of one operation, with the 95 % interval.
+    /// Nanoseconds of one operation, with the 95 % CI.
     pub ns: Interval,
     /// Number of pairs of passes.
     pub pairs: u64,
@@ -102,12 +104,12 @@ impl fmt::Display for NotMeasurable {
             }
             Self::NotAboveLoop(ns) => write!(
                 out,
-                "the 95 % interval of {:.2} to {:.2} ns includes 0, because the loop without the operation takes as long",
+                "the 95 % CI {:.2} to {:.2} ns contains 0, because the loop without the operation takes as long",
                 ns.low, ns.high
             ),
             Self::TooWide(ns) => write!(
                 out,
-                "the 95 % interval of {:.2} to {:.2} ns is wider than {:.0} % of the estimate",
+                "the 95 % CI {:.2} to {:.2} ns is wider than {:.0} % of the estimate",
                 ns.low,
                 ns.high,
                 100.0 * WIDTH_MAX
@@ -277,8 +279,8 @@ fn judged(times: &[Vec<(f64, f64)>; GROUPS], count: u64, clock_step_ns: u64) -> 
     let operations = count as f64;
     let mut costs = times.each_ref().map(|group| difference(group.iter().copied(), LOW) / operations);
     costs.sort_by(f64::total_cmp);
-    // Of 12 values, the third smallest and the third largest enclose the median of their distribution in 96 % of samples. Both readings
-    // of a clock err by less than one of its steps.
+    // The third smallest and the third largest of 12 values enclose the median of their distribution in 96 %
+    // of samples. Both readings of a clock are wrong by less than one of its steps.
     let clock_ns = clock_step_ns as f64 / operations;
     let ns =
         Interval { estimate: quantile(&costs, 0.5), low: costs[2] - clock_ns, high: costs[9] + clock_ns };

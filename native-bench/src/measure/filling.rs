@@ -1,4 +1,5 @@
-//! A device that is full after so many bytes, for the test of what a run does then. Nothing else uses it.
+//! A device that is full after a given number of bytes, for the test of a run on a full device. Nothing else
+//! uses it.
 
 use super::in_front::{Between, InFront};
 use lsm_lab_engine::storage::{AppendFile, ReadFile, StorageError};
@@ -13,7 +14,7 @@ pub struct RoomLeft(Arc<AtomicU64>);
 pub type FillingDevice = InFront<RoomLeft>;
 
 impl RoomLeft {
-    /// Room for so many bytes.
+    /// Device with room for this number of bytes.
     #[must_use]
     pub fn new(bytes: u64) -> Self {
         Self(Arc::new(AtomicU64::new(bytes)))

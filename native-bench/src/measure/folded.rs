@@ -1,10 +1,10 @@
 //! Folded backing: the tables of a large tree whose blocks are mapped into one smaller file of real blocks.
 //!
-//! Everything that decides whether a block is read is real and in memory: each key was hashed, each filter and each fence
-//! pointer built from the keys of its own table. Only the blocks are folded: those of the first tables are really written,
-//! one table after another, into one file, and block `u` of any later table is read from block `u` of one of these. So a
-//! false positive reads a real block of the device, whose checksum and number the engine checks as always, and searches it
-//! for the key: it is a block of another table, it does not hold the key either, and the answer is right.
+//! Everything that decides whether a block is read is real and in memory: each key was hashed, and each filter
+//! and each fence pointer is built from the keys of its own table. Only the blocks are folded. Those of the first
+//! tables are really written, one table after another, into one file. Block `u` of any later table is read from
+//! block `u` of one of these. So a false positive reads a real block of the device, whose checksum and number the
+//! engine checks. The block belongs to another table and does not contain the key either, so the answer is right.
 //!
 //! ```text
 //! table 0 .. f-1   blocks in the file, fence pointers and filter in memory
@@ -12,10 +12,10 @@
 //! ```
 //!
 //! **Invariants**
-//! 1. It serves empty lookups only. A key that is stored would be missed in a folded table, so whoever asks must know that
-//!    its keys are absent; [`super::tree::Tree::refuse_hit`] is how, and replays take a found key for an error.
-//! 2. Every table has the same number of blocks; one that has not is refused while it is written.
-//! 3. Files that are no tables are handed on unchanged.
+//! 1. It serves empty lookups only, because a folded table would miss a stored key. Callers must ensure that
+//!    their keys are absent, with [`super::tree::Tree::refuse_hit`], and replays treat a found key as an error.
+//! 2. Every table has the same number of blocks; a table with another number is rejected while it is written.
+//! 3. All other files are forwarded unchanged.
 //!
 //! **Memory**: fence pointers and filters of all tables, encoded. **Cost** of a read: that of the file, and an addition.
 
@@ -38,7 +38,7 @@ pub struct FoldedStorage {
     blocks: Arc<Blocks>,
 }
 
-/// What was written so far.
+/// State of the tables written so far.
 #[derive(Default)]
 struct State {
     begun: u64,
@@ -71,7 +71,8 @@ impl Blocks {
 }
 
 impl FoldedStorage {
-    /// Storage for tables of this many blocks, of which as many as fit into `into_bytes` are really written: at least one.
+    /// Storage for tables of this many blocks. Only the tables that fit into `into_bytes` are really written,
+    /// at least one.
     #[must_use]
     pub fn new(inner: Arc<dyn Storage>, blocks_per_table: u32, into_bytes: u64) -> Self {
         let data_bytes = u64::from(blocks_per_table) * BLOCK_BYTES as u64;
@@ -134,8 +135,7 @@ impl AppendFile for FoldedAppend {
     fn sync(&mut self) -> Result<(), StorageError> {
         let blocks = blocks_by_footer(&self.tail).map(|count| count * BLOCK_BYTES as u64);
         if blocks != Some(self.data_bytes) {
-            let reason =
-                "it has not as many blocks as the tables before it, so its blocks cannot stand for theirs";
+            let reason = "it has another number of blocks than the tables before it, so its blocks cannot replace theirs";
             let (name, reason) = (self.name.clone(), reason.to_owned().into());
             return Err(StorageError::Io { operation: "fold", name, reason });
         }

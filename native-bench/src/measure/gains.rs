@@ -1,20 +1,22 @@
-//! From the squares of a comparison to a gain and what may be said of it, for one execution and for several together.
+//! From the squares of a comparison to a gain and the claims that it supports, for one execution and for
+//! several together.
 //!
-//! **One execution**: the interval is a bootstrap over its squares. It covers the noise of the blocks, not the differences
-//! between executions: other places in memory, other files, other keys.
+//! **One execution**: the interval is a bootstrap over its squares. It covers the noise of the blocks, not
+//! the differences between executions: other places in memory, other files, other keys.
 //!
-//! **Several executions**: each has a process, a tree and keys of its own. The gain is the mean over the executions, with the
-//! interval of Student's t, because executions are independent and few. Both sources of noise are in the spread of the
-//! executions, so the interval covers both. Simulated with 3 to 10 executions, it covers the true gain in 93.7 to 96.0 % of the
-//! cases, whether the blocks or the executions dominate. A bootstrap over executions and blocks covers it in 91 to 99 %: it
-//! counts the noise of the blocks twice, and it does not know how few executions there are (decision 24).
+//! **Several executions**: each has its own process, tree and keys. The gain is the mean over the executions,
+//! with the interval of Student's t, because executions are independent and few. Both sources of noise are in
+//! the spread of the executions, so the interval covers both. Simulated with 3 to 10 executions, it covers
+//! the true gain in 93.7 to 96.0 % of the cases, whether the blocks or the executions dominate. A bootstrap
+//! over executions and blocks covers it in 91 to 99 %: it counts the noise of the blocks twice and ignores
+//! the small number of executions (decision 24).
 
 use super::paired::{CONFIDENCE, CONTROL_CONFIDENCE, PAIRS_MIN, Squares, saved};
 use super::schedule::CONTROL_PAIRS_MIN;
 use lsm_lab_filters::math::statistics::{Interval, NORMAL_95, deviation};
 use lsm_lab_teaching::results::{Claim, Control, Estimand, Gain, KeyUse, PairStop};
 
-/// What a gain rests on besides its squares.
+/// Data that a gain rests on, in addition to its squares.
 #[derive(Debug, Clone, Copy)]
 pub struct Basis<'c> {
     /// Lookups of a block.
@@ -23,7 +25,7 @@ pub struct Basis<'c> {
     pub stop: PairStop,
     /// How often keys occur.
     pub keys: KeyUse,
-    /// The control of the comparison, if it says anything.
+    /// Control of the comparison, if it was conclusive.
     pub control: Option<&'c Control>,
     /// Seed of the bootstrap.
     pub seed: u64,
@@ -120,7 +122,7 @@ pub fn with_one_more(listed: &[f64], single: f64, one_more: f64) -> Vec<f64> {
     executions
 }
 
-/// Returns the mean of so many values: of all but one, whose mean is given, and of one more.
+/// Returns the mean of `count` values: all but one, whose mean is given, and one more.
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "executions are few")]
 pub fn mean_with(count: usize, mean: f64, one_more: f64) -> f64 {

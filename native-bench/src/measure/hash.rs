@@ -98,7 +98,7 @@ fn stream(steps: Range<u64>, keys: &Keys, digest: impl Fn(&[u8]) -> Digest) -> u
     sum
 }
 
-/// What stands in for a digest in the empty loop: a load, without which the chain would not depend on memory.
+/// Replaces the digest in the empty loop by a load. Without this load, the chain would not depend on memory.
 #[inline]
 fn first_word(key: &[u8]) -> Digest {
     Digest(key.first_chunk::<8>().map_or(0, |word| u64::from_le_bytes(*word)))

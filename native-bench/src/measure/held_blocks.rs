@@ -1,14 +1,15 @@
-//! A tree on the device whose blocks are answered by memory: all its filters and fence pointers, another device.
+//! A tree on the device whose blocks are read from memory: all its filters and fence pointers, on another
+//! device.
 //!
-//! The blocks of some of its tables are copied into memory; block `u` of any table is then read from block `u` of one of
-//! these. A false positive thus reads a real block of this tree, whose number and checksum the engine checks, merely
-//! another one, and the key is in neither.
+//! The blocks of some of its tables are copied into memory. Block `u` of any table is then read from block
+//! `u` of one of these. So a false positive reads a different real block of this tree, whose number and
+//! checksum the engine checks. Neither block contains the key.
 //!
 //! **Invariants**
-//! 1. It serves empty lookups only, as every folded tree: whoever asks must know that its keys are absent.
-//! 2. Nothing is written. Tails of tables, and files that are no tables, are those of the storage below.
+//! 1. Like every folded tree, it serves empty lookups only. Callers must ensure that their keys are absent.
+//! 2. Nothing is written. Tails of tables, and all other files, are those of the storage below.
 //!
-//! **Memory**: the blocks that are held. **Cost** of a read: one copy.
+//! **Memory**: the held blocks. **Cost** of a read: one copy.
 
 use super::in_front::{Between, InFront};
 use lsm_lab_engine::storage::{ReadFile, Storage, StorageError};
@@ -55,7 +56,7 @@ impl Between for Held {
 
 struct HeldFile {
     inner: Box<dyn ReadFile>,
-    /// Where the blocks that stand for those of this table begin.
+    /// Start of the blocks that replace those of this table.
     start: usize,
     data_bytes: usize,
     held: Arc<Vec<u8>>,

@@ -1,4 +1,4 @@
-//! Storage in front of other storage: it hands everything on, and puts something between the files and whoever opens them.
+//! Storage in front of other storage: it forwards everything, and wraps each file that is opened.
 //!
 //! **Invariant**: names, their order and their owner are those of the storage behind.
 //!
@@ -7,7 +7,7 @@
 use lsm_lab_engine::storage::{AppendFile, Claim, ReadFile, Storage, StorageError};
 use std::sync::Arc;
 
-/// What comes between.
+/// Wrapper of opened files.
 pub trait Between: Send + Sync {
     /// Between a file that was opened and its reader.
     fn opened(&self, name: &str, file: Box<dyn ReadFile>) -> Box<dyn ReadFile>;
@@ -32,7 +32,7 @@ impl<B: Between> InFront<B> {
         Self { inner, between }
     }
 
-    /// What comes between.
+    /// Wrapper of opened files.
     pub fn between(&self) -> &B {
         &self.between
     }

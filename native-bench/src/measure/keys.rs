@@ -29,7 +29,7 @@ impl Keys {
         Self { space: KeySpace::new(seed, key_bytes.max(KeySpace::MIN_KEY_BYTES)), short }
     }
 
-    /// Where the key of an id lies on the key axis.
+    /// Returns the position of a key on the key axis.
     #[must_use]
     pub fn number(&self, id: u64) -> u64 {
         self.space.number(id)

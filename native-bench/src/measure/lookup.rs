@@ -1,11 +1,12 @@
-//! The two arms on a real tree: timed blocks that nobody observes, and the same blocks replayed and compared.
+//! The two arms on a real tree: timed blocks without an observer, and the same blocks replayed and compared.
 //!
-//! Blocks of uniform lookups have fresh keys ([`Workload`], invariant 3); the keys of the warm-up do not occur again either.
+//! Blocks of uniform lookups have fresh keys ([`Workload`], invariant 3); the keys of the warm-up do not
+//! occur again either.
 //!
 //! **Invariants**, asserted on every compared block (a violation ends the run with exit code 6)
 //! 1. Both arms give the same answers.
-//! 2. Both arms read the same blocks in the same order: sharing changes what the processor does and nothing else.
-//! 3. Arm A hashes exactly once per filter asked, arm B exactly once per lookup that asks a filter.
+//! 2. Both arms read the same blocks in the same order: sharing changes only the work of the processor.
+//! 3. Arm A hashes exactly once per probed filter, arm B exactly once per lookup that probes a filter.
 
 pub use super::arm_log::ArmLog;
 pub use super::lookup_error::LookupError;
@@ -35,7 +36,7 @@ const BLOCK_TIME: Duration = Duration::from_millis(5);
 /// Blocks whose events are counted, at most: 4000 lookups, or a tenth of a second.
 const EVENT_BLOCKS_MAX: u64 = 20;
 
-/// What arm B may be made to do wrong, for the test of the checks.
+/// Deliberate fault of arm B, for the test of the checks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Broken {
     /// It asks for other keys.
@@ -66,7 +67,7 @@ pub struct LookupContest<'t> {
     /// The keys of one block, one after the other.
     keys: Vec<u8>,
     keys_of: Option<u64>,
-    /// Of each arm, in the order of [`Arm::ALL`].
+    /// One log per arm, in the order of [`Arm::ALL`].
     logs: [ArmLog; 4],
 }
 
@@ -147,17 +148,16 @@ impl<'t> LookupContest<'t> {
         self.lookups_per_block
     }
 
-    /// What an arm did in the replays so far.
+    /// Returns the work of an arm in the replays so far.
     #[must_use]
     pub fn log(&self, arm: Arm) -> &ArmLog {
         &self.logs[arm as usize]
     }
 
-    /// Returns the events of a lookup of each of these arms, in a pass of its own over the first blocks; `None` where the system
-    /// provides no counters.
+    /// Returns the events of a lookup of each of these arms, in a separate pass over the first blocks; `None`
+    /// if the system provides no counters.
     ///
-    /// # Errors
-    /// What the store reports.
+    /// # Errors An error of the store.
     #[expect(clippy::cast_precision_loss, reason = "a number of lookups")]
     pub fn events<const ARMS: usize>(
         &mut self,
@@ -309,7 +309,7 @@ impl Contest for LookupContest<'_> {
         let found = [
             (first_answers == second_answers, "their answers"),
             (first_reads == second_reads, "the blocks that they read"),
-            (probe_differently || same_filters, "the filters that they ask"),
+            (probe_differently || same_filters, "the probed filters"),
             (hashes_as_it_should(layouts[0], &first), "hashes of the first"),
             (hashes_as_it_should(layouts[1], &second), "hashes of the second"),
         ];

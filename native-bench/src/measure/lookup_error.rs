@@ -1,4 +1,4 @@
-//! Why lookups could not be compared.
+//! Errors of comparing lookups.
 
 use super::tree::FoldedHit;
 use core::fmt;
@@ -26,7 +26,10 @@ impl fmt::Display for LookupError {
             Self::Store(error) => error.fmt(f),
             Self::FoldedHit(hit) => hit.fmt(f),
             Self::Disagreement { block, what } => {
-                write!(f, "the two arms disagree in {what} (block {block}): nothing of this run may be used")
+                write!(
+                    f,
+                    "the two arms differ in {what} (block {block}); discard this run and report the error"
+                )
             }
         }
     }

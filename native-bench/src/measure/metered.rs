@@ -8,7 +8,7 @@ use lsm_lab_engine::storage::{ReadFile, StorageError};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Where durations of reads are collected.
+/// Collector of read durations.
 #[derive(Debug, Default)]
 pub struct Meter {
     on: AtomicBool,

@@ -1,24 +1,30 @@
-//! Paired comparison of two arms: both look up the same keys, in blocks that alternate in balanced random order.
+//! Paired comparison of two arms: both look up the same keys, in blocks that alternate in balanced random
+//! order.
 //!
-//! A pair is a [`Match`] of two arms. Pairs of all kinds are interleaved, so all of them see the same machine. Each round of
-//! pairs is followed by its mirrored round ([`super::schedule`]): a pair and its mirror image form a square, in which both
-//! sides look up the same two blocks of keys and run once in each place.
+//! A pair is a [`Match`] of two arms. Pairs of all kinds are interleaved, so all of them see the same
+//! machine. Each round of pairs is followed by its mirrored round ([`super::schedule`]): a pair and its
+//! mirror image form a square. In a square, both sides look up the same two blocks of keys and run once in
+//! each place.
 //!
-//! **Fresh keys.** Within a round no key is looked up twice, and a round is long enough ([`ROUND_TIME`]) to displace what the
-//! lookups of a block leave in the caches and in the branch predictor. [`Match::HotSharing`] is the exception: its second side
-//! looks up the keys of the first side again. It is reported as a second quantity.
+//! **Fresh keys.** Within a round, no key is looked up twice. A round is long enough ([`ROUND_TIME`]) to
+//! displace the traces of a block's lookups in the caches and in the branch predictor. [`Match::HotSharing`]
+//! is the exception: its second side looks up the keys of the first side again. It is reported as a second
+//! quantity.
 //!
-//! **Estimate.** The gain is 1 minus the ratio of two means, as Eq. (8) defines it: the mean time of the second side over that
-//! of the first. Both means leave out the same quarter of the squares, those that were disturbed most. A square is disturbed if
-//! the two sides differ by an unusual factor on the same keys. The total time of a square would be the wrong criterion: it
-//! depends on how many blocks its keys read, so the mean would be that of keys with few reads. The median of the log ratios is
-//! reported next to the ratio of means. The interval is a bootstrap over squares, so it covers this execution only;
-//! [`super::gains`] joins several executions.
+//! **Estimate.** The gain is 1 minus the ratio of two means, as Eq. (8) defines it: the mean time of the
+//! second side over that of the first. Both means leave out the same quarter of the squares, those with the
+//! largest disturbance. A square is disturbed if the two sides differ by an unusual factor on the same keys.
+//! The total time of a square would be the wrong criterion: it depends on how many blocks its keys read, so
+//! the mean would be that of keys with few reads. The median of the log ratios is reported next to the ratio
+//! of means. The interval is a bootstrap over squares, so it covers this execution only; [`super::gains`]
+//! combines several executions.
 //!
 //! **Invariants** (tests in `tests.rs`)
-//! 1. There is no claim below [`PAIRS_MIN`] pairs, if the interval holds 0, if the interval of the control excludes 0, or if it
-//!    reaches as far from 0 as the gain: then a bias of that size could hide in it.
-//! 2. When a comparison stops depends on the width of the interval and on budgets, never on where the interval lies.
+//! 1. There is no claim below [`PAIRS_MIN`] pairs, or if the interval contains 0. There is none either if the
+//!    interval of the control excludes 0 or reaches as far from 0 as the gain, because it could hide a bias
+//!    of that size.
+//! 2. The end of a comparison depends on the width of the interval and on budgets, never on the position of
+//!    the interval.
 
 use super::schedule::{CONTROL_PAIRS_MIN, Contestants, Match, Pair, Schedule};
 use super::timer::TimeSpent;
@@ -34,7 +40,7 @@ pub const PAIRS_MIN: usize = 30;
 /// Confidence of the interval of the gain.
 pub const CONFIDENCE: f64 = 0.95;
 
-/// Confidence of the interval of the control. At 95 % one valid cell in twenty would be thrown away.
+/// Confidence of the interval of the control. A 95 % CI would discard one valid cell in twenty.
 pub const CONTROL_CONFIDENCE: f64 = 0.99;
 
 /// Time after which the blocks of a round run again with the sides exchanged. Meanwhile other lookups displace their keys from the
@@ -92,7 +98,7 @@ impl Budget {
     }
 }
 
-/// What a cell measured.
+/// Measurements of a cell.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Comparison {
     /// A against B on fresh keys.
@@ -154,7 +160,7 @@ pub fn compare<C: Contest>(
             done.stop = PairStop::TimeUsedUp;
             break;
         }
-        // An interval costs time, so looks become rarer: the next one comes after a fourth more pairs.
+        // An interval costs time, so it is computed ever more rarely: next after a fourth more pairs.
         if enough && budget.half_width_max > 0.0 && done.sharing.pairs() >= next_look {
             next_look = done.sharing.pairs() * 5 / 4;
             if done.is_precise(budget.half_width_max, seed) {

@@ -1,12 +1,12 @@
-//! `T_P`: asking one filter with a digest that is at hand.
+//! `T_P`: the cost of probing one filter with a given digest.
 //!
-//! Filters of a table's size are spread over as many bytes as a cache holds, and each probe asks another one, as a lookup
-//! does. *Chained*: the answer takes part in choosing the next filter. *Throughput*: filters in turn. In both the
-//! processor may guess an answer and go on, as it does in a lookup; what a wrong guess costs is part of `T_P`. The loop
-//! without the probe is subtracted.
+//! Filters of a table's size are spread over as many bytes as a cache holds, and each probe queries another
+//! one, as a lookup does. *Chained*: the answer takes part in choosing the next filter. *Throughput*: filters
+//! in turn. In both, the processor may guess an answer and go on, as it does in a lookup; the cost of a wrong
+//! guess is part of `T_P`. The loop without the probe is subtracted.
 //!
-//! Large sets repeat the content of `TEMPLATES` filters at different addresses: what matters is where bytes are,
-//! not that every filter is another one.
+//! Large sets repeat the content of `TEMPLATES` filters at different addresses. Only the location of the
+//! bytes matters, not whether each filter differs.
 
 use super::cost::{Cost, NotMeasurable, measure_cost};
 use core::hint::black_box;
@@ -84,7 +84,8 @@ fn digest_of(template: u64, key: u64) -> Digest {
     remix(Digest(template), key + 1)
 }
 
-/// Whether probes of a family can be timed with ready digests: not where a filter takes several of each key, or the key.
+/// Returns whether probes of a family can be timed with ready digests. This excludes filters that take
+/// several digests per key, or the key.
 #[must_use]
 pub fn is_measured(kind: FilterKind) -> bool {
     kind.takes(MAX_PROBE_COUNT) == Takes::Digest
@@ -138,7 +139,7 @@ fn ask(filter: &Filter, digest: Digest) -> bool {
     filter.may_contain(digest)
 }
 
-/// What stands in for a probe in the empty loop.
+/// Replaces the probe in the empty loop.
 #[inline]
 fn skip(_filter: &Filter, digest: Digest) -> bool {
     digest.0 & 1 == 1
@@ -152,7 +153,7 @@ pub(super) fn next(state: u64) -> u64 {
 
 #[inline]
 fn chain(steps: Range<u64>, set: &FilterSet, kind: Kind, answer: impl Fn(&Filter, Digest) -> bool) -> u64 {
-    // The first step chooses where the chain begins, so that each pass asks other filters.
+    // The first step chooses the start of the chain, so that each pass probes other filters.
     let mut state = next(steps.start);
     for _ in steps {
         let (filter, digest) = set.chosen_by(state, kind);

@@ -1,13 +1,14 @@
-//! The same blocks under other filters: what a sweep over bits per key needs, without writing a byte of data again.
+//! The same blocks under other filters: a sweep over bits per key without writing data again.
 //!
-//! A table is blocks and, behind them, a tail: fence pointers, filter, footer. A tree that is loaded again from the same seed
-//! with other filters has the same tables with the same blocks. So it is loaded into this storage, which drops the blocks
-//! and keeps the tails in memory; reading, blocks come from the tables that stand, tails from memory.
+//! A table is blocks followed by a tail: fence pointers, filter, footer. A tree that is loaded again from the
+//! same seed with other filters has the same tables with the same blocks. So it is loaded into this storage,
+//! which drops the blocks and keeps the tails in memory. Reads get blocks from the existing tables, and tails
+//! from memory.
 //!
 //! **Invariants**
 //! 1. Nothing is written to the storage of the blocks.
-//! 2. Both trees have the same tables in the same order, with the same number of blocks each: whoever loads sees to that.
-//!    The engine finds out if not, for every block carries its number and a checksum.
+//! 2. Both trees have the same tables in the same order, with the same number of blocks each. The loader
+//!    ensures this, and the engine detects violations, because every block carries its number and a checksum.
 //!
 //! **Memory**: tails of all tables, encoded.
 
@@ -25,12 +26,12 @@ pub struct RefittedStorage {
     /// Bytes of the blocks of every table.
     data_bytes: u64,
     tails: Tails,
-    /// Manifest and whatever else is no table.
+    /// Manifest and all other files that are not tables.
     rest: MemoryStorage,
 }
 
 impl RefittedStorage {
-    /// Over tables with so many bytes of blocks each.
+    /// Storage over tables with this number of bytes of blocks each.
     #[must_use]
     pub fn new(blocks: Arc<dyn Storage>, data_bytes: u64) -> Self {
         Self { blocks, data_bytes, tails: Tails::default(), rest: MemoryStorage::new() }

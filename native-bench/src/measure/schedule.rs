@@ -1,21 +1,23 @@
-//! Order of a comparison: which arms meet, on which blocks of lookups, and which of them runs first.
+//! Order of a comparison: the arms that meet, their blocks of lookups, and the arm that runs first.
 //!
-//! Pairs come in rounds. In a round every block of lookups runs once. The round is then repeated with the sides of every pair
-//! exchanged. The four blocks of a pair and its mirror image form a Latin square:
+//! Pairs are grouped in rounds. In a round, every block of lookups runs once. The round is then repeated with
+//! the sides of every pair exchanged. The four blocks of a pair and its mirror image form a Latin square:
 //!
 //! | | block 1 | block 2 |
 //! |---|---|---|
 //! | round | A | B |
 //! | mirrored round | B | A |
 //!
-//! Over a square both sides look up the same keys and run once in each place, so neither keys nor places favour one of them.
+//! Over a square, both sides look up the same keys and run once in each place, so neither keys nor places
+//! favor one of them.
 //!
 //! **Invariants** (tests in `tests.rs`)
 //! 1. The schedule is a function of the seed.
-//! 2. Within a round no block runs twice, except in pairs of [`Match::HotSharing`], whose two sides run the same block.
+//! 2. Within a round no block runs twice, except in pairs of [`Match::HotSharing`], whose two sides run the
+//!    same block.
 //! 3. No block of one round occurs in another, apart from its mirrored round.
 //!
-//! **Sources**: randomised interleaved trials and duet benchmarking (L. Bulej et al., ICPE 2020).
+//! **Sources**: randomized interleaved trials and duet benchmarking (L. Bulej et al., ICPE 2020).
 
 use lsm_lab_engine::tree::Arm;
 use lsm_lab_workload::Random;
@@ -81,7 +83,7 @@ const MERGING_PER_GROUP: usize = 2;
 pub struct Pair {
     /// Which arms.
     pub kind: Match,
-    /// Whether the second side runs first.
+    /// True if the second side runs first.
     pub swapped: bool,
     /// The blocks of lookups in the order in which they run.
     pub blocks: [u64; 2],

@@ -11,9 +11,9 @@ use std::time::{Duration, Instant};
 /// Asked between blocks whether to end.
 #[derive(Debug, Clone)]
 pub struct Stop {
-    /// The number of the signal that came, or 0.
+    /// Number of the received signal, or 0.
     signal: Arc<AtomicUsize>,
-    /// Whether one came.
+    /// True after a signal was received.
     flag: Arc<AtomicBool>,
     deadline: Option<Instant>,
 }
@@ -60,7 +60,7 @@ impl Stop {
         signal_hook::flag::register(signal_hook::consts::SIGXFSZ, unread).map(drop)
     }
 
-    /// As if this signal had come.
+    /// Acts as if this signal had arrived.
     pub fn interrupt(&self, signal: usize) {
         self.signal.store(signal, Ordering::Relaxed);
         self.flag.store(true, Ordering::Relaxed);
@@ -72,7 +72,7 @@ impl Stop {
         &self.flag
     }
 
-    /// Whether to end now.
+    /// Returns whether to end now.
     #[must_use]
     pub fn requested(&self) -> bool {
         self.reason().is_some()
@@ -88,7 +88,7 @@ impl Stop {
         late.then_some(StopReason::TimeUsedUp)
     }
 
-    /// The number of the signal that came.
+    /// Returns the number of the received signal.
     #[must_use]
     pub fn signal(&self) -> Option<u8> {
         u8::try_from(self.signal.load(Ordering::Relaxed)).ok().filter(|&signal| signal != 0)

@@ -85,7 +85,7 @@ struct Machine {
     last_block: u64,
     /// Uses of each block so far.
     uses: HashMap<u64, u32>,
-    /// Whether the first use of a block is by the side that the method calls the second.
+    /// True if the method's second side uses the block first.
     second_side_first: HashMap<u64, bool>,
     checks: Vec<[Arm; 2]>,
     block_time: Duration,
@@ -254,7 +254,7 @@ fn no_interval_of_a_gain_reaches_beyond_1() {
     assert!(joined.low < -1.0 && joined.high.total_cmp(&1.0).is_eq(), "{joined:?}");
 }
 
-/// The spread that was planted between executions is told apart from the noise of the blocks.
+/// The planted spread between executions is separated from the noise of the blocks.
 #[test]
 fn the_spread_between_executions_is_found() {
     let mean_between = |spread| {
@@ -287,7 +287,7 @@ fn what_executions_found_is_joined_one_by_one() {
     assert!(!joined.excludes_zero && joined.low < joined.estimate && joined.estimate < joined.high);
 }
 
-/// The interval of one execution covers the gain of this execution about as often as it promises.
+/// The interval of one execution covers the gain of this execution at about its nominal rate.
 #[test]
 fn intervals_of_one_execution_cover_its_gain() {
     let covered = (0..300)

@@ -17,7 +17,7 @@ pub fn time_ns<T>(work: impl FnOnce() -> T) -> (T, f64) {
     (result, nanoseconds(start.elapsed()))
 }
 
-/// What a block of work took.
+/// Time of a block of work.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TimeSpent {
     /// By the clock on the wall.
@@ -70,7 +70,7 @@ pub fn nanoseconds(duration: Duration) -> f64 {
     duration.as_nanos() as f64
 }
 
-/// Keeps the processor busy with the work to come.
+/// Keeps the processor busy with the work that follows.
 pub fn warm_up(mut work: impl Pass) {
     let (start, mut step) = (Instant::now(), 0);
     while start.elapsed() < WARM_UP {

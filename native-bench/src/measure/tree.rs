@@ -32,15 +32,15 @@ pub struct Tree {
     pub folded_into_bytes: Option<u64>,
 }
 
-/// A folded tree was asked for a key that it holds.
+/// A folded tree received a lookup of a key that it contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FoldedHit;
 
 impl core::fmt::Display for FoldedHit {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(
-            "a folded tree serves empty lookups only: most of its blocks stand for others, so a key that is stored would be \
-             missed. Ask for a literal tree, or for --empty 1",
+            "a folded tree serves empty lookups only: it would miss stored keys, because most of its tables share blocks; use a \
+             literal tree, or pass --empty 1",
         )
     }
 }
@@ -48,10 +48,9 @@ impl core::fmt::Display for FoldedHit {
 impl core::error::Error for FoldedHit {}
 
 impl Tree {
-    /// Builds the tree; `None` if it was asked to stop. `progress` is told the entries written so far.
+    /// Builds the tree; `None` if it was stopped. `progress` receives the number of entries written so far.
     ///
-    /// # Errors
-    /// What the store reports.
+    /// # Errors An error of the store.
     pub fn build(
         shape: TreeShape,
         storage: Arc<dyn Storage>,
@@ -90,7 +89,7 @@ impl Tree {
         let whole_entries = whole_tables * u64::from(shape.entries_per_table());
         let built = Self::load(shape, folded.clone(), whole_entries, stop, progress);
         if stop.requested() {
-            // The table that was cut short is refused by the folding, which is no error then.
+            // The folding rejects the table that was cut short; after a stop this is expected.
             return Ok(None);
         }
         folded.finish()?;
@@ -98,7 +97,7 @@ impl Tree {
         Ok(built?.map(|tree| Self { folded_into_bytes, ..tree }))
     }
 
-    /// Only the first entries get values of their own: the blocks of the others are written nowhere.
+    /// Only the first entries get distinct values, because the blocks of the others are written nowhere.
     fn load(
         shape: TreeShape,
         storage: Arc<dyn Storage>,
@@ -138,11 +137,10 @@ impl Tree {
         Ok(Some(Self { store, shape, keys, stored: first, folded_into_bytes: None }))
     }
 
-    /// Opens a tree that was built before, as a literal one; a folded one by the same [`FoldedStorage`], which has its tables,
-    /// and whoever opens it says so in [`Tree::folded_into_bytes`].
+    /// Opens a tree that was built before, as a literal one. A folded tree needs the same [`FoldedStorage`],
+    /// which has its tables, and its opener sets [`Tree::folded_into_bytes`].
     ///
-    /// # Errors
-    /// What the store reports.
+    /// # Errors An error of the store.
     pub fn open(shape: TreeShape, storage: Arc<dyn Storage>) -> Result<Self, Error> {
         let keys = Keys::new(shape.seed, shape.key_bytes as usize);
         Ok(Self {
@@ -160,10 +158,9 @@ impl Tree {
         self.store.version().tables().map(|table| table.filter().byte_count() as u64).sum()
     }
 
-    /// Whether a lookup of this key may be trusted.
+    /// Checks that a lookup of this key can be trusted.
     ///
-    /// # Errors
-    /// [`FoldedHit`] for a key that a folded tree holds.
+    /// # Errors [`FoldedHit`] for a key that a folded tree contains.
     pub fn refuse_hit(&self, id: u64) -> Result<(), FoldedHit> {
         if self.folded_into_bytes.is_some() && id < self.stored { Err(FoldedHit) } else { Ok(()) }
     }

@@ -29,7 +29,7 @@ pub struct TreeShape {
     pub bits_per_key: f64,
     /// Digest function.
     pub digest: DigestFunction,
-    /// What keys and values are made from.
+    /// Seed of keys and values.
     pub seed: u64,
 }
 

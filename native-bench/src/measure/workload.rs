@@ -1,15 +1,18 @@
-//! Which keys lookups ask for: uniform ones with a share that finds nothing, skewed ones, those of YCSB, or a trace.
+//! Keys of lookups: uniform ones with a share of absent keys, skewed ones, those of YCSB, or a trace.
 //!
 //! **Invariants**
-//! 1. The key of a lookup is a function of workload, tree, seed and the numbers of its block: all arms get the same keys.
+//! 1. The key of a lookup is a function of workload, tree, seed and the numbers of its block: all arms get
+//!    the same keys.
 //! 2. An id below `stored` is found, any other is not.
-//! 3. Uniform lookups use fresh keys: no absent key occurs twice, and no stored key occurs again before all others have.
+//! 3. Uniform lookups use fresh keys: no absent key occurs twice, and no stored key occurs again before all
+//!    others have.
 //!
-//! **Skew**: rank `r` of a population is asked for with a probability that falls as `1 / r^theta`, drawn exactly, from the
-//! cumulative sums. Ranks of stored keys are spread over the tree; those of absent keys are ids that no tree of this seed holds.
+//! **Skew**: rank `r` of a population has a probability proportional to `1 / r^theta`, drawn exactly from the
+//! cumulative sums. Ranks of stored keys are spread over the tree; those of absent keys are ids that no tree
+//! of this seed holds.
 //!
-//! **Sources**: B. Cooper et al., *Benchmarking Cloud Serving Systems with YCSB*, `SoCC` 2010: the mixes; the skew of 0.99 is
-//! that of its generator. Of each mix only the point reads are asked for.
+//! **Sources**: B. Cooper et al., *Benchmarking Cloud Serving Systems with YCSB*, `SoCC` 2010: the mixes; the
+//! skew of 0.99 is that of its generator. Only the point reads of each mix are used.
 
 use core::ops::Range;
 use lsm_lab_teaching::results::KeyUse;
@@ -22,7 +25,7 @@ use std::sync::Arc;
 /// Keys that skewed lookups choose among, at most.
 pub const POPULATION: u64 = 1 << 20;
 
-/// What is asked for.
+/// Keys of the lookups.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Workload {
     /// Keys chosen uniformly; this share of them is not stored.
@@ -41,7 +44,8 @@ pub enum Workload {
     ZipfOfStored {
         /// The skew.
         ranks: Arc<Ranks>,
-        /// Whether the newest are the hottest, as mix D of YCSB has it; otherwise heat is spread over the tree.
+        /// True if the newest keys are the hottest, as in mix D of YCSB; otherwise hot keys are spread over
+        /// the tree.
         latest: bool,
     },
     /// Keys in the order of a file.
@@ -62,7 +66,7 @@ pub struct Ranks {
 }
 
 impl Ranks {
-    /// So many ranks with this skew.
+    /// Zipf over this number of ranks with this skew.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "ranks are far below 2^52")]
     pub fn new(theta: f64, count: u64) -> Self {
@@ -109,7 +113,7 @@ impl Workload {
     pub fn of_trace(path: &Path) -> Result<Self, String> {
         let shown = path.display();
         let text = read_bounded(path, TRACE_BYTES_MAX)
-            .map_err(|error| format!("the trace `{shown}` cannot be read: {error}"))?;
+            .map_err(|error| format!("cannot read the trace `{shown}`: {error}"))?;
         let mut ids = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
             let line = line.trim();
@@ -118,8 +122,8 @@ impl Workload {
             }
             let id = line.parse().ok().filter(|&id: &u64| id < KeySpace::CAPACITY).ok_or_else(|| {
                 format!(
-                    "line {number} of the trace `{shown}` is no id of a key: one whole number below 2^40 a line is \
-                     expected, those below the number of stored entries are found"
+                    "cannot read line {number} of the trace `{shown}`: not a key id; write one whole number below 2^40 per \
+                     line"
                 )
             })?;
             ids.push(id);
@@ -144,7 +148,7 @@ impl Workload {
         }
     }
 
-    /// Whether the model's assumption holds: where a key is found does not depend on how hot it is.
+    /// Returns whether the model's assumption holds: the place of a key does not depend on its hotness.
     #[must_use]
     pub fn suits_the_model(&self) -> bool {
         matches!(self, Self::Uniform { .. } | Self::ZipfOfAbsent { .. })
@@ -218,12 +222,13 @@ fn place(number: u64, length: usize) -> usize {
 /// The longest trace: more than enough for a long run, and all of it is kept in memory.
 const TRACE_BYTES_MAX: u64 = 1 << 30;
 
-/// The text of a file that has at most so many bytes, whatever it says of its size: a device has no end.
+/// Reads the text of a file up to this number of bytes. The reported size of the file is ignored, because a
+/// device has no end.
 fn read_bounded(path: &Path, bytes_max: u64) -> Result<String, String> {
     let mut text = String::new();
     let file = File::open(path).map_err(|error| error.to_string())?;
     file.take(bytes_max + 1).read_to_string(&mut text).map_err(|error| match error.kind() {
-        ErrorKind::InvalidData => "it is no text; one whole number a line is expected".to_owned(),
+        ErrorKind::InvalidData => "the file is not text; write one whole number per line".to_owned(),
         _ => error.to_string(),
     })?;
     if text.len() as u64 > bytes_max {
@@ -295,7 +300,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("trace.txt");
         std::fs::write(&path, [b'1', 0xFF]).unwrap();
-        assert!(Workload::of_trace(&path).unwrap_err().contains("no text"));
+        assert!(Workload::of_trace(&path).unwrap_err().contains("not text"));
         assert!(read_bounded(Path::new("/dev/zero"), 1 << 12).unwrap_err().contains("more than 4096 bytes"));
         std::fs::write(&path, "# ids\n\n12\n 7 \n").unwrap();
         assert_eq!(Workload::of_trace(&path), Ok(Workload::Trace(Arc::new(vec![12, 7]))));

@@ -1,8 +1,9 @@
 //! A result as CSV: one line for each number, so that any program can filter, pivot and draw it.
 //!
 //! **Invariants**
-//! 1. Every line says where its number comes from: run, device, date and origin stand beside it.
-//! 2. Lines follow RFC 4180, with `\n` as line end. A text that a spreadsheet would take for a formula gets an apostrophe.
+//! 1. Every line contains the source of its number: run, device, date and origin.
+//! 2. Lines follow RFC 4180, with `\n` as line end. A text that a spreadsheet would treat as a formula gets
+//!    an apostrophe.
 
 use super::document::{Grid, slug};
 use core::fmt::Write;
@@ -10,7 +11,7 @@ use lsm_lab_teaching::results::{
     ArmResult, Calibration, Cell, CostKind, Experiment, Figure, Gain, LookupCell, Origin, Quality, ResultFile,
 };
 
-/// What stands beside every number.
+/// Columns before every number.
 const COLUMNS: [&str; 9] =
     ["quantity", "unit", "origin", "estimate", "low", "high", "n", "noise", "reads_from"];
 
@@ -28,7 +29,7 @@ pub fn csv_files(file: &ResultFile) -> Vec<(String, String)> {
     files
 }
 
-/// What identifies the run in every line.
+/// Identification of the run in every line.
 struct Run {
     fields: [String; 3],
     device: String,
@@ -63,7 +64,7 @@ impl Lines {
     }
 }
 
-/// One number with everything beside it.
+/// One number with its description.
 struct Number<'a> {
     quantity: &'a str,
     unit: &'a str,

@@ -1,11 +1,11 @@
-//! What people see: documents of tables and charts on stdout or as HTML, progress and warnings on stderr.
+//! Output for readers: documents of tables and charts on stdout or as HTML, progress and warnings on stderr.
 //!
 //! **Invariants**
-//! 1. Stdout gets the result and nothing else. Progress never stands between a script and its data.
-//! 2. Nothing is told by colour alone: every part has its own pattern, and its number beside it.
-//! 3. What is drawn is a function of result and [`Terminal`]: golden texts in `tests/program/output.rs`.
-//! 4. A [`Document`] is made once, whatever it is written as: a table that the terminal has, the HTML has too; what the
-//!    terminal tells in a sentence alone, the HTML folds away behind it.
+//! 1. Stdout gets the result and nothing else, so scripts read only data.
+//! 2. Color is never the only mark: every part also has a pattern and its number.
+//! 3. Drawings are a function of result and [`Terminal`]: golden texts in `tests/program/output.rs`.
+//! 4. A [`Document`] is made once for all formats. Every table of the terminal is also in the HTML. If the
+//!    terminal shows only a summary, the HTML folds the table behind it.
 
 mod chart;
 mod csv;
@@ -60,7 +60,7 @@ pub fn paragraph(text: &str, terminal: &Terminal) -> String {
     wrap::wrapped(text, terminal.width, 0).join("\n") + "\n"
 }
 
-/// The same, every line set in by so many columns.
+/// Does the same, with every line indented by this number of columns.
 #[must_use]
 pub fn set_in(text: &str, columns: usize, terminal: &Terminal) -> String {
     let space = &*" ".repeat(columns);

@@ -108,7 +108,7 @@ fn digits(value: f64) -> String {
     }
 }
 
-/// A number whose unit stands elsewhere.
+/// Formats a number without its unit.
 pub(super) fn three_digits(value: f64) -> String {
     match value.abs() {
         size if size < 9.995 => format!("{value:.2}"),

@@ -1,6 +1,7 @@
-//! How far a run is: a bar where somebody watches, a line per stage where nobody does.
+//! Progress of a run: a bar on a terminal, else one line per stage.
 //!
-//! Nothing ticks by itself: a bar is redrawn only when a stage says so, between measurements, by the measuring thread.
+//! No timer is used. A bar is redrawn only by the measuring thread, between measurements, when a stage
+//! reports progress.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{IsTerminal, Write};
@@ -33,8 +34,8 @@ impl Reporter for Silent {
     fn warn(&mut self, _text: &str) {}
 }
 
-/// The reporter for standard error: bars on a terminal, lines elsewhere, warnings only if there is to be no progress,
-/// nothing if quiet.
+/// Returns the reporter for standard error: bars on a terminal, lines elsewhere, warnings only without
+/// progress, and nothing if quiet.
 #[must_use]
 pub fn on_stderr(progress: bool, quiet: bool) -> Box<dyn Reporter> {
     match (quiet, progress && std::io::stderr().is_terminal()) {
@@ -65,7 +66,7 @@ impl Reporter for Bars {
     }
 
     fn end(&mut self) {
-        // What was left before this stage is no longer true.
+        // The remaining time of the stage before is obsolete.
         self.bar.set_prefix("");
         self.bar.finish();
     }
@@ -80,7 +81,7 @@ impl Reporter for Bars {
 }
 
 struct Lines {
-    /// Whether stages are told, or warnings only.
+    /// True if stages are reported, false for warnings only.
     stages: bool,
     current: Option<(String, Instant)>,
     overall: String,
@@ -114,7 +115,7 @@ fn warn_line(text: &str) {
     line(&format!("warning: {text}"));
 }
 
-/// A closed standard error is nobody's problem.
+/// A closed standard error is ignored.
 fn line(text: &str) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }

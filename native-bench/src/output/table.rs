@@ -8,12 +8,12 @@ use core::fmt::Write;
 
 /// Spaces between two columns.
 const GAP: usize = 2;
-/// A column of text narrower than this is no fun to read: rows become records before.
+/// Minimum width of a readable text column. Narrower tables become records.
 const TEXT_WIDTH_MIN: usize = 18;
 /// Words up to this length are not broken either.
 const WORD_MAX: usize = 28;
 
-/// Rows under a header. The first column is text, all others are numbers and stand to the right unless said otherwise.
+/// Rows under a header. The first column is text. By default, all others are numbers and aligned right.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Table {
     header: Vec<String>,
@@ -30,7 +30,7 @@ impl Table {
         Self { header, rows: Vec::new(), texts: vec![0] }
     }
 
-    /// Says that these columns, besides the first, hold words.
+    /// Marks these columns as text, in addition to the first.
     #[must_use]
     pub fn with_texts(mut self, columns: &[usize]) -> Self {
         self.texts.extend(columns);
@@ -43,7 +43,7 @@ impl Table {
         self.rows.push(cells);
     }
 
-    /// Whether there are no rows.
+    /// Returns whether there are no rows.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
@@ -61,7 +61,7 @@ impl Table {
         &self.rows
     }
 
-    /// Whether a column holds words.
+    /// Returns whether a column is text.
     #[must_use]
     pub fn is_text(&self, column: usize) -> bool {
         self.texts.contains(&column)
@@ -166,7 +166,7 @@ impl Table {
                 let piece = format!("{name}: {cell}");
                 let room = terminal.width.saturating_sub(line.chars().count() + GAP);
                 let long = self.is_text(column) && piece.chars().count() > terminal.width / 2;
-                // What belongs to one row stands behind its first line.
+                // Lines of one row are indented below its first line.
                 let indent = if core::mem::take(&mut first) { "  " } else { "    " };
                 if line.is_empty() {
                     line = format!("{indent}{piece}");

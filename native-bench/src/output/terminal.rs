@@ -1,20 +1,20 @@
-//! What the terminal can show: width, colour, characters beyond ASCII.
+//! Capabilities of the terminal: width, color, characters beyond ASCII.
 
 /// The widest that anything is drawn: longer lines are hard to read.
 const WIDTH_MAX: usize = 110;
-/// What is assumed where nobody says, a pipe for one.
+/// Assumed width if it is unknown, for example in a pipe.
 const WIDTH_UNKNOWN: usize = 80;
 /// The narrowest that anything is drawn.
 const WIDTH_MIN: usize = 40;
 
-/// What may be drawn.
+/// Capabilities of the output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Terminal {
     /// Columns.
     pub width: usize,
-    /// Whether colours are shown.
+    /// True if colors are shown.
     pub colour: bool,
-    /// Whether characters beyond ASCII are shown.
+    /// True if characters beyond ASCII are shown.
     pub unicode: bool,
 }
 

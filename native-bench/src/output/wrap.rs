@@ -1,7 +1,7 @@
 //! Words into lines.
 
-/// The text in lines of at most so many characters, those behind the first indented. A longer word is broken: a line
-/// never stands out. Line ends in the text stay.
+/// Wraps the text into lines of at most this number of characters, with all lines after the first indented. A
+/// longer word is broken, so no line exceeds the width. Line ends in the text stay.
 #[must_use]
 pub(super) fn wrapped(text: &str, width: usize, indent: usize) -> Vec<String> {
     let width = width.max(indent + 4);

@@ -1,10 +1,11 @@
 //! Writing the result file: whole or not at all, after every finished cell.
 //!
 //! **Invariants**
-//! 1. A file that exists is replaced only with `--force`, and only by a whole one: written beside it, synced, renamed.
-//! 2. Whether the place can be written is known before anything is measured.
+//! 1. An existing file is replaced only with `--force`, and only by a complete one, which is written next to
+//!    it, synced and renamed.
+//! 2. Before any measurement, the program checks that it can write the file.
 //!
-//! **Not here**: the format, which is the engine's `results`.
+//! **Not here**: the format, which is in the engine's `results`.
 
 mod name;
 mod out_file;
@@ -33,7 +34,7 @@ impl ResultWriter {
         Ok(Self { file: OutFile::prepare(path, force)? })
     }
 
-    /// Where the result goes.
+    /// Path of the result.
     #[must_use]
     pub fn path(&self) -> &Path {
         self.file.path()
@@ -56,7 +57,7 @@ pub fn to_text(file: &ResultFile) -> Result<String, Failure> {
     let mut text = serde_json::to_string_pretty(file)
         .map_err(|error| Failure::new(INTERNAL, format!("the result is not JSON: {error}")))?;
     text.push('\n');
-    // Whoever reads the file checks it; so does whoever writes it.
+    // The writer validates the text with the reader's check.
     lsm_lab_teaching::results::parse(&text)
         .map_err(|error| Failure::new(INTERNAL, format!("the result contradicts its format: {error}")))?;
     Ok(text)
@@ -70,15 +71,14 @@ pub fn read(path: &Path) -> Result<ResultFile, Failure> {
     read_with_text(path).map(|(file, _)| file)
 }
 
-/// The same, and the text as it stands in the file.
+/// Reads the result, and returns the text of the file with it.
 ///
-/// # Errors
-/// As [`read`].
+/// # Errors As [`read`].
 pub fn read_with_text(path: &Path) -> Result<(ResultFile, String), Failure> {
     let refused = |reason: String| Failure::new(USAGE, format!("`{}`: {reason}", path.display()));
     let facts = std::fs::metadata(path).map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => refused(
-            "there is no such file: name a result of native-bench, such as the file that `native-bench run quick` writes"
+            "file not found; pass a native-bench result, for example one written by `native-bench run quick`"
                 .to_owned(),
         ),
         _ => refused(error.to_string()),
@@ -91,7 +91,7 @@ pub fn read_with_text(path: &Path) -> Result<(ResultFile, String), Failure> {
     }
     let bytes = std::fs::read(path).map_err(|error| refused(error.to_string()))?;
     let text = String::from_utf8(bytes)
-        .map_err(|_| refused("this is not a native-bench result: it is no text".to_owned()))?;
+        .map_err(|_| refused("not a native-bench result: the file is not text".to_owned()))?;
     let file = lsm_lab_teaching::results::parse(&text).map_err(|error| refused(error.to_string()))?;
     Ok((file, text))
 }

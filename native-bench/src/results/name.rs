@@ -1,4 +1,4 @@
-//! Where a result goes when nobody says.
+//! Default path of a result.
 
 use super::Utc;
 use std::path::{Path, PathBuf};

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct OutFile {
     path: PathBuf,
     temporary: PathBuf,
-    /// Whether what is there may be replaced: it was said so, or it is ours.
+    /// True if the existing file may be replaced, because of `--force` or because this run wrote it.
     replaces: AtomicBool,
 }
 
@@ -26,34 +26,30 @@ impl OutFile {
         let shown = path.display();
         let name = path.file_name().and_then(|name| name.to_str());
         let Some(name) = name.filter(|_| !path.is_dir()) else {
-            return Err(refused(format!(
-                "a file is to be written, but `{shown}` is a directory: name a file in it"
-            )));
+            return Err(refused(format!("`{shown}` is a directory; pass a file name")));
         };
         // Looked at itself, not at what it points to: a rename would put a file in the place of a device or a link.
         let there = fs::symlink_metadata(path).ok();
         if there.as_ref().is_some_and(|facts| !facts.is_file()) {
             return Err(refused(format!(
-                "`{shown}` is no regular file, and is not replaced: name a file for the result, or leave --out \
-                 away and use --json for standard output"
+                "cannot replace `{shown}`: not a regular file; name a file for the result, or use --json \
+                 without --out for standard output"
             )));
         }
         if there.is_some() && !force {
-            return Err(refused(format!(
-                "`{shown}` exists and is not overwritten: choose another name, or pass --force"
-            )));
+            return Err(refused(format!("`{shown}` already exists; choose another name or pass --force")));
         }
         let temporary = directory_of(path).join(format!(".{name}.{}.tmp", std::process::id()));
         // The one way to know whether a file can be made there is to make it.
         OpenOptions::new().write(true).create_new(true).open(&temporary).map_err(|error| {
             let advice = match error.kind() {
-                ErrorKind::NotFound => ": make its directory first, or name another",
+                ErrorKind::NotFound => "; create its directory first, or choose another",
                 ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
-                    ": choose a directory of your own"
+                    "; choose a writable directory"
                 }
                 _ => "",
             };
-            refused(format!("`{shown}` cannot be written: {error}{advice}"))
+            refused(format!("cannot write `{shown}`: {error}{advice}"))
         })?;
         let _ = fs::remove_file(&temporary);
         Ok(Self { path: path.to_owned(), temporary, replaces: AtomicBool::new(force) })
@@ -65,11 +61,10 @@ impl OutFile {
         &self.path
     }
 
-    /// Puts these bytes there, in place of what was there before.
+    /// Replaces the content of the file by these bytes.
     ///
-    /// # Errors
-    /// What the system reports; what was there before is then still whole. [`Failure`] 3 if somebody else has put a file there
-    /// since the place was checked.
+    /// # Errors An error of the system; the earlier file is then still complete. [`Failure`] 3 if another
+    /// program has created the file since the place was checked.
     pub fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
         self.replace(bytes).map_err(|error| {
             let _ = fs::remove_file(&self.temporary);
@@ -79,13 +74,13 @@ impl OutFile {
             );
             let shown = self.path.display();
             if error.kind() == ErrorKind::AlreadyExists {
-                let reason = "which somebody else wrote meanwhile, is not overwritten: choose another name";
-                return Failure::new(UNSAFE_PLACE, format!("`{shown}`, {reason}"));
+                let reason = "another program has created it meanwhile; choose another name";
+                return Failure::new(UNSAFE_PLACE, format!("cannot write `{shown}`: {reason}"));
             }
             let limit = if full { size_limit_in_words() } else { String::new() };
             Failure::new(
                 if full { NO_SPACE } else { INTERNAL },
-                format!("could not write `{shown}`: {error}{limit}"),
+                format!("cannot write `{shown}`: {error}{limit}"),
             )
         })
     }
@@ -104,7 +99,8 @@ impl OutFile {
 }
 
 impl OutFile {
-    /// Gives the temporary file its name. The first time only where there is none: a link is made or not, whoever else writes.
+    /// Gives the temporary file its name. The first write uses a hard link, which fails if another program
+    /// has created the file.
     fn put(&self) -> std::io::Result<()> {
         if !self.replaces.load(Ordering::Relaxed) {
             match fs::hard_link(&self.temporary, &self.path) {
@@ -143,11 +139,14 @@ mod tests {
         std::os::unix::fs::symlink(&there, &link).unwrap();
         for other in [link.as_path(), Path::new("/dev/null")] {
             let refusal = prepare(other, true).unwrap_err();
-            assert!(refusal.code == UNSAFE_PLACE && refusal.message.contains("no regular file"), "{refusal}");
+            assert!(
+                refusal.code == UNSAFE_PLACE && refusal.message.contains("not a regular file"),
+                "{refusal}"
+            );
         }
         fs::remove_file(&link).unwrap();
         let unreachable = directory.path().join("no/such/place.json");
-        assert!(prepare(&unreachable, false).unwrap_err().message.contains("make its directory first"));
+        assert!(prepare(&unreachable, false).unwrap_err().message.contains("create its directory first"));
         for bad in [directory.path(), &unreachable, &there.join("x.json")] {
             assert_eq!(prepare(bad, true).unwrap_err().code, UNSAFE_PLACE, "{}", bad.display());
         }

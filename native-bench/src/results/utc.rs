@@ -13,14 +13,15 @@ pub struct Utc {
 }
 
 impl Utc {
-    /// Now, or 1970 if the clock stands before it.
+    /// Returns the current time, or 1970 if the clock is set to an earlier time.
     #[must_use]
     pub fn now() -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Self { seconds: since.as_secs() }
     }
 
-    /// Year, month, day. Years are counted from March in eras of 400, so that the leap day comes last.
+    /// Returns year, month and day. Years are counted from March in eras of 400, so that the leap day is the
+    /// last day.
     fn date(self) -> (u64, u64, u64) {
         const DAYS_FROM_MARCH_OF_YEAR_0: u64 = 719_468;
         const DAYS_OF_ERA: u64 = 146_097;

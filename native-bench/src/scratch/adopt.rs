@@ -1,8 +1,9 @@
-//! Taking over the directory of an earlier run, for the trees in it.
+//! Adoption of the directory of an earlier run, to reuse its trees.
 //!
 //! **Invariants**
-//! 1. While it is taken over it is locked as if its own run went on: nobody cleans it, and no second run takes it.
-//! 2. It is removed in the end only where whoever took it over asks for that, under the rules of [`super::clean`].
+//! 1. An adopted directory is locked as if its own run went on, so `clean` skips it and no second run adopts
+//!    it.
+//! 2. It is removed only if the adopting run requests that, under the rules of [`super::clean`].
 
 use super::clean::{Leftover, remove_if_unchanged};
 use super::error::ScratchError;
@@ -39,7 +40,7 @@ impl Adopted {
         &self.found.path
     }
 
-    /// What it says of itself.
+    /// Marker of the directory.
     #[must_use]
     pub fn marker(&self) -> &Marker {
         &self.found.marker
@@ -55,7 +56,7 @@ impl Drop for Adopted {
     fn drop(&mut self) {
         let Some(marker) = self.marker.take() else { return };
         if self.remove {
-            // Nobody is left to tell; `clean` finds what remains.
+            // There is no caller to report an error to; `clean` finds the remains.
             let _ = remove_if_unchanged(&self.found, &marker);
         }
     }

@@ -1,9 +1,9 @@
-//! What runs left behind that could not remove it: killed, or cut off from power.
+//! Leftovers of runs that could not remove them because they were killed or lost power.
 //!
 //! **Invariants**
-//! 1. Only a directory directly inside the given one is touched, if it is a real directory with the right name, a
-//!    valid marker that names it, and a free lock; the lock is held while it goes.
-//! 2. Looking removes nothing.
+//! 1. Only a real directory directly inside the given one is touched, with the right name, a valid marker
+//!    that names it, and a free lock. The lock is held during removal.
+//! 2. Listing removes nothing.
 
 use super::error::ScratchError;
 use super::marker::{Marker, PREFIX, lock_if_free};
@@ -13,13 +13,13 @@ use std::path::{Path, PathBuf};
 /// A directory of an earlier run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Leftover {
-    /// Where it is.
+    /// Path of the directory.
     pub path: PathBuf,
-    /// What it says of itself.
+    /// Marker of the directory.
     pub marker: Marker,
     /// Bytes of the files directly in it and below.
     pub bytes: u64,
-    /// Whether its run still goes on; such a directory is never removed.
+    /// True if its run still goes on. Such a directory is never removed.
     pub in_use: bool,
 }
 
@@ -57,7 +57,7 @@ pub fn remove_leftover(found: &Leftover) -> Result<bool, ScratchError> {
     remove_if_unchanged(found, &file)
 }
 
-/// The same for whoever holds the lock, by the file that it is held with.
+/// Does the same for the holder of the lock, given the locked file.
 pub(super) fn remove_if_unchanged(found: &Leftover, _lock: &File) -> Result<bool, ScratchError> {
     if !found.path.symlink_metadata().is_ok_and(|facts| facts.is_dir()) {
         return Ok(false);

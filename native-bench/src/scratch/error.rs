@@ -1,4 +1,4 @@
-//! Why a directory is refused, in words that say what to do instead.
+//! Reasons for rejecting a directory, each with a fix.
 
 use core::fmt;
 use std::path::PathBuf;
@@ -7,11 +7,11 @@ use std::path::PathBuf;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ScratchError {
-    /// The place is one where nothing should be written.
+    /// The benchmark must not write in this place.
     Refused {
         /// The directory asked for.
         directory: PathBuf,
-        /// What is wrong with it, as the end of a sentence.
+        /// Reason, as the end of a sentence.
         reason: String,
     },
     /// Too little space is free.
@@ -27,13 +27,13 @@ pub enum ScratchError {
     },
     /// Another benchmark of this user is running.
     Busy,
-    /// What the system reports.
+    /// Error of the operating system.
     Io {
-        /// What was tried.
+        /// Operation that failed.
         operation: &'static str,
         /// Where.
         path: PathBuf,
-        /// What the system said.
+        /// Error text of the operating system.
         reason: String,
     },
 }
@@ -58,7 +58,7 @@ impl fmt::Display for ScratchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Refused { directory, reason } => {
-                write!(f, "will not write in `{}`: {reason}", directory.display())
+                write!(f, "cannot write in `{}`: {reason}", directory.display())
             }
             Self::NotEnoughSpace { directory, wanted_bytes, free_bytes, of } => write!(
                 f,
@@ -70,11 +70,11 @@ impl fmt::Display for ScratchError {
             ),
             Self::Busy => write!(
                 f,
-                "another native-bench of this user is running, and the two would distort each other: wait for it, or \
+                "another native-bench is running and would distort the results; wait until it ends, or \
                  pass --no-lock"
             ),
             Self::Io { operation, path, reason } => {
-                write!(f, "could not {operation} `{}`: {reason}", path.display())
+                write!(f, "cannot {operation} `{}`: {reason}", path.display())
             }
         }
     }

@@ -1,6 +1,6 @@
-//! The file that says whose a directory is, and whose lock says that its owner lives.
+//! The file that identifies a directory of a run, and the lock that shows that its owner is alive.
 //!
-//! The lock belongs to the open file: the system frees it when the owner dies, however it dies.
+//! The lock belongs to the open file. The system frees it when the owner ends, for any reason.
 
 use super::error::ScratchError;
 use crate::device::Machine;
@@ -11,15 +11,15 @@ use std::path::Path;
 
 /// The name of the file in every scratch directory.
 pub const MARKER_NAME: &str = "MARKER.json";
-/// What the file must say that it was made by.
+/// Required value of the field `tool`.
 const TOOL: &str = "native-bench";
 /// Directories are named `native-bench-<run id>`.
 pub(super) const PREFIX: &str = "native-bench-";
 
-/// What the file says. It stays on this machine: nothing of it enters a result.
+/// Content of the marker file. It stays on this machine and never enters a result.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Marker {
-    /// Who made the directory.
+    /// Program that created the directory.
     pub tool: String,
     /// The run, which is also in the directory's name.
     pub run_id: String,
@@ -31,7 +31,7 @@ pub struct Marker {
     pub started_unix_s: u64,
     /// Bytes that it planned to write.
     pub planned_bytes: u64,
-    /// Whether its trees are meant to stay for later runs.
+    /// True if the trees are kept for later runs.
     #[serde(default)]
     pub keeps_data: bool,
 }
@@ -77,7 +77,7 @@ impl Marker {
     }
 }
 
-/// Whether nobody holds the lock of a file; then it is held until the file is closed.
+/// Locks a file if its lock is free, and returns whether it did. The lock is held until the file is closed.
 pub(super) fn lock_if_free(file: &File) -> Result<bool, std::io::Error> {
     match file.try_lock() {
         Ok(()) => Ok(true),

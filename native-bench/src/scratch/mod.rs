@@ -51,13 +51,12 @@ impl Scratch {
         Self::create_keeping(directory, run_id, need_bytes, false)
     }
 
-    /// The same, with a marker that says whether data are to be kept. They are not before [`Scratch::keep`] is called.
+    /// Does the same with a marker that records whether data are kept. Before [`Scratch::keep`] is called,
+    /// they are not.
     ///
-    /// # Errors
-    /// As [`Scratch::create`].
+    /// # Errors As [`Scratch::create`].
     ///
-    /// # Panics
-    /// As [`Scratch::create`].
+    /// # Panics As [`Scratch::create`].
     pub fn create_keeping(
         directory: &Path,
         run_id: &str,
@@ -93,10 +92,9 @@ impl Scratch {
         self.keep = true;
     }
 
-    /// Whether there is still room for this many bytes; asked again while writing.
+    /// Checks that this number of bytes still fits; called again during writing.
     ///
-    /// # Errors
-    /// [`ScratchError::NotEnoughSpace`].
+    /// # Errors [`ScratchError::NotEnoughSpace`].
     pub fn check_space(&self, need_bytes: u64) -> Result<(), ScratchError> {
         check_space(&Machine::this(), &self.path, need_bytes)
     }
@@ -104,10 +102,11 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // An open file cannot be removed everywhere. Whoever cleans between the two calls only does the same work.
+        // Some systems cannot remove an open file. A concurrent `clean` between the two calls does the same
+        // work.
         self.marker = None;
         if !self.keep {
-            // Nobody is left to tell; `clean` finds what remains.
+            // There is no caller to report an error to; `clean` finds the remains.
             let _ = fs::remove_dir_all(&self.path);
         }
     }

@@ -1,8 +1,9 @@
-//! Whether a directory is one that a benchmark may write in.
+//! Checks whether a benchmark may write in a directory.
 //!
-//! Refused are: what is not a directory, links (they may point anywhere by the time that files are removed), the root directory
-//! of the system, the trees of the kernel, and what cannot be written. The mount point of a disk is accepted, because a run
-//! writes only in a directory that it creates there. There is no way to measure a raw device: nothing here opens one.
+//! It rejects paths that are not directories, the root directory of the system, file systems of the kernel,
+//! and read-only places. It also rejects links, because their target may change before the files are removed.
+//! It accepts the mount point of a disk, because a run writes only in a directory that it creates there.
+//! There is no way to measure a raw device: nothing here opens one.
 
 use super::error::ScratchError;
 use crate::device::{Machine, Mount};

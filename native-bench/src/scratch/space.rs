@@ -13,7 +13,7 @@ const RESERVE_BYTES_MIN: u64 = 64 << 20;
 /// A larger reserve than this depends on the size of the file system.
 const RESERVE_BYTES: u64 = 1 << 30;
 
-/// What a file system has.
+/// Capacity of a file system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Space {
     /// Bytes that an ordinary user may still write.
@@ -42,7 +42,7 @@ impl Space {
         None
     }
 
-    /// What must be free before this many bytes are written.
+    /// Returns the number of bytes that must be free before these bytes are written.
     #[must_use]
     pub fn wanted_bytes(&self, need_bytes: u64) -> u64 {
         let reserve_bytes = need_bytes.clamp(RESERVE_BYTES_MIN, RESERVE_BYTES.max(self.total_bytes / 20));

@@ -53,7 +53,7 @@ fn user() -> u32 {
     0
 }
 
-/// In a directory that everybody writes in, a link may lie in wait: it is not followed, and nothing is written.
+/// A world-writable directory may contain a planted link, so links are not followed and nothing is written.
 #[cfg(unix)]
 fn open_without_following(path: &Path) -> Result<File, std::io::Error> {
     use std::os::unix::fs::OpenOptionsExt;

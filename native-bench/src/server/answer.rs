@@ -1,4 +1,4 @@
-//! Chooses the answer to a request: a file, the result, or a sentence that says why there is none.
+//! Chooses the answer to a request: a file, the result, or a sentence that explains why neither exists.
 
 use super::site::Site;
 use percent_encoding::percent_decode_str;
@@ -57,7 +57,7 @@ pub(super) struct Answer {
     pub status: u16,
     /// Media type of the body.
     pub media: &'static str,
-    /// Whether the browser must not store the body.
+    /// True if the browser must not store the body.
     pub no_store: bool,
     /// Body; the server leaves it out of answers to `HEAD`.
     pub body: Vec<u8>,

@@ -1,4 +1,4 @@
-//! What there is to serve: the files of the built lab, listed once, and one result.
+//! Served content: the files of the built lab, listed once, and one result.
 
 use lsm_lab_teaching::results::ResultFile;
 use std::collections::BTreeMap;
@@ -37,7 +37,7 @@ impl Opened {
         };
         let stem: String = stem.chars().map(plain).collect();
         let stem = stem.trim_start_matches(['.', '_', '-']);
-        // `index.json` is the list, and names of bundled results are taken.
+        // `index.json` is the list, and a bundled result may have the plain name.
         Self { name: format!("opened-{stem}.json"), label: file.view().label, text }
     }
 }
@@ -56,7 +56,7 @@ impl Site {
     /// The file of this path, if it was listed and still is a file.
     pub(super) fn file(&self, path: &str) -> Option<&Path> {
         let path = self.files.get(path)?;
-        // What was replaced by a link since then is not followed.
+        // Rejects files that were replaced by a link after they were listed.
         path.symlink_metadata().is_ok_and(|facts| facts.is_file()).then_some(path)
     }
 

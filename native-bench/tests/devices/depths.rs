@@ -78,7 +78,8 @@ fn each_engine_reads_the_blocks_that_were_written_at_every_depth() {
     }
 }
 
-/// Whether reads here reach a disk that counts: one thread at depth 1 decides, so that the engines are compared with it.
+/// Returns whether reads here reach a disk that counts. One thread at depth 1 decides, and the engines are
+/// compared with it.
 fn has_counting_disk(set: &ReadSet) -> bool {
     let nothing = |_: u64, _: &[u8]| Ok(());
     let found = measure_depth(set, &options(Engine::Threads, 1), &nothing, &AtomicBool::new(false)).unwrap();

@@ -267,10 +267,10 @@ fn refusals_name_the_ways_out() {
     assert_eq!(full.exit_code(), 5);
 }
 
-/// Where the child of the next test finds its file system.
+/// Names the file system for the child of the next test.
 const MOUNTED: &str = "NATIVE_BENCH_TEST_MOUNTED";
 
-/// In a mount name space of its own: a file system that takes no direct reads.
+/// In a separate mount name space: a file system that rejects direct reads.
 #[test]
 fn refused_direct_reads_fall_back_only_if_allowed() {
     if let Some(mount) = std::env::var_os(MOUNTED) {

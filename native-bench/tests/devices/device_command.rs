@@ -1,5 +1,5 @@
-//! The command `device` from outside: devices that are not there, several reads at a time, and what is refused. No timing is
-//! asserted but that nothing is faster than it was asked to be.
+//! The command `device` from outside: emulated devices, concurrent reads, and rejected options. The only
+//! assertion on time is that no read is faster than requested.
 
 #![expect(clippy::unwrap_used, reason = "a test of the program fails where its surroundings do")]
 
@@ -39,7 +39,7 @@ fn a_device_that_is_not_there_is_measured_and_called_that() {
     assert!(file.calibration.read_latency.unwrap().min_ns >= 30_000.0);
     assert!(shown.contains("emulated custom") && shown.contains("not a drive"), "{shown}");
     assert_eq!(file.run.written_bytes, None);
-    // What was measured can be replayed, and says of which run.
+    // A measured run can be replayed, and the replay names its run.
     let replay = ["--device", "replay:x.json", "--out", "y.json"];
     let output = run(home.path(), &[&["device"], &replay[..]].concat());
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -58,7 +58,7 @@ fn several_reads_at_a_time_are_counted() {
     let found = &file.calibration.queue_depths;
     assert_eq!(found.iter().map(|at| at.depth).collect::<Vec<_>>(), [1, 3]);
     for at in found {
-        // Where the kernel refuses a ring, the result says what replaced it and why.
+        // If the kernel rejects a ring, the result names the replacement and the reason.
         let refused = file.warnings.iter().any(|warning| warning.contains("instead of io_uring"));
         assert_eq!(at.engine, if refused { "threads" } else { "io_uring" }, "{:?}", file.warnings);
         assert!(at.reads >= u64::from(at.depth) && at.reads_per_s > 0.0, "{at:?}");
@@ -68,7 +68,7 @@ fn several_reads_at_a_time_are_counted() {
     let threads = ["--io", "auto", "--queue-depths", "2", "--engine", "threads", "--seconds", "1"];
     let (by_threads, shown) = measured(home.path(), &threads);
     assert_eq!(by_threads.calibration.queue_depths[0].engine, "threads");
-    assert!(shown.contains("As many threads as reads"), "{shown}");
+    assert!(shown.contains("One thread per read"), "{shown}");
     let (without, _) = measured(home.path(), &["--io", "auto"]);
     assert!(without.calibration.queue_depths.is_empty());
 }
@@ -77,9 +77,9 @@ fn several_reads_at_a_time_are_counted() {
 fn what_makes_no_sense_is_refused_before_anything_is_read() {
     let home = tempfile::tempdir().unwrap();
     for (arguments, wanted) in [
-        (["--device", "nvme"], "nvm (250 ns)"),
+        (["--device", "nvme"], "nvm (250ns)"),
         (["--device", "custom:5"], "25us"),
-        (["--device", "replay:missing.json"], "could not read"),
+        (["--device", "replay:missing.json"], "cannot read"),
         (["--queue-depths", "0"], "1..=256"),
         (["--engine", "threads"], "--queue-depths"),
     ] {
@@ -87,10 +87,10 @@ fn what_makes_no_sense_is_refused_before_anything_is_read() {
         assert!(problem.contains(wanted), "{arguments:?}: {problem}");
     }
     let both = refused(home.path(), &["--device", "nvm", "--queue-depths", "2"]);
-    assert!(both.contains("Leave out one"), "{both}");
+    assert!(both.contains("omit --device or"), "{both}");
     let help = run(home.path(), &["device", "--help"]);
     let help = String::from_utf8_lossy(&help.stdout).split_whitespace().collect::<Vec<_>>().join(" ");
-    for wanted in ["sata (113 us)", "hdd (4.6 ms)", "custom:25us", "replay:FILE", "/p99=TIME"] {
+    for wanted in ["sata (113us)", "hdd (4.6ms)", "custom:25us", "replay:FILE", "/p99=TIME"] {
         assert!(help.contains(wanted), "{help}");
     }
     assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 0);

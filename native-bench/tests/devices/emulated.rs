@@ -53,7 +53,7 @@ fn no_read_is_shorter_than_its_target_and_most_are_not_much_longer() {
 fn a_log_normal_device_scatters_around_its_median() {
     let device = spec("custom:20us/p99=200us");
     let latency = measure(&device, 2000).latency;
-    // A fifth of the reads, at least, is so much faster, and a few are far slower.
+    // At least a fifth of the reads are this fast, and a few are far slower.
     assert!(latency.min_ns < 12_000.0 && latency.min_ns > 500.0, "{latency:?}");
     assert!(latency.p50_ns > 17_000.0 && latency.p99_ns > 120_000.0, "{latency:?}");
 }
@@ -84,7 +84,7 @@ fn a_replay_is_asked_for_by_file() {
     assert!(matches!(asked.parse(), Ok(DeviceSpec::Replayed(_))));
     assert_eq!(spec(&asked).to_string(), "replay", "results name no paths");
     std::fs::write(&path, "{}").unwrap();
-    assert!(asked.parse::<DeviceSpec>().unwrap_err().contains("is no result file"));
+    assert!(asked.parse::<DeviceSpec>().unwrap_err().contains("is not a native-bench result file"));
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! Our read latency beside that of fio, interleaved on one file. Part of `npm run soak`, for it needs a gibibyte and a minute;
-//! by hand, on a quiet machine:
+//! The read latency of native-bench vs. that of fio, interleaved on one file. Part of `npm run soak`, because it
+//! needs a gibibyte and a minute. By hand, on a quiet machine:
 //!
 //! ```text
 //! cargo test --release -p native-bench --test devices -- --ignored --nocapture fio

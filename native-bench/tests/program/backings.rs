@@ -87,7 +87,8 @@ fn memory_in_the_place_of_the_device_reads_as_many_blocks() {
     assert!(got.0.iter().all(Option::is_none));
 }
 
-/// A tiered tree is runs side by side: each lookup asks one filter a run until it finds its key, and all of them if there is none.
+/// A tiered tree has several runs: each lookup probes one filter per run until it finds its key, and all
+/// filters if it finds none.
 #[test]
 fn a_tiered_tree_has_its_runs_and_every_key() {
     let shape = TreeShape { levels: 3, blocks_per_table: 8, runs_per_level: 4, ..TreeShape::mini(3) };
@@ -117,6 +118,6 @@ fn a_tiered_tree_has_its_runs_and_every_key() {
         assert!(reader.get_observed(Arm::Shared, &key, &mut counters).unwrap().is_none());
     }
     assert_eq!(counters.hashes, lookups, "one digest serves all runs");
-    // A run whose table may hold the key asks its filter; few keys lie outside of all tables of a run.
+    // A run whose table may hold the key probes its filter; few keys are outside all tables of a run.
     assert!((11 * lookups..=12 * lookups).contains(&counters.filters_probed), "{}", counters.filters_probed);
 }

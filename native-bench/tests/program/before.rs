@@ -49,7 +49,7 @@ fn a_busy_machine_is_seen_and_told() {
     let told = activity.warnings(None);
     assert!(told.len() == 1 && told[0].contains("100 % of the processors"), "{told:?}");
     assert!(told[0].contains("or pass --wait-quiet."), "{told:?}");
-    // Whoever has waited is not told to wait, but to wait longer.
+    // After a wait, the advice is to wait longer.
     let told = activity.warnings(Some(core::time::Duration::from_mins(1)));
     assert!(
         told.len() == 1 && told[0].ends_with("or wait longer than 60 s with --wait-quiet=SECONDS."),
@@ -107,7 +107,7 @@ fn the_quietest_processor_is_on_the_quietest_core() {
         ([0.3, 0.0, 0.0, 0.9], &all, 2),
         ([0.9, 0.0, 0.0, 0.9], &[1, 3], 1),
         ([0.9, 0.9, 0.9, 0.1], &[0], 0),
-        // Chance is no reason to prefer one.
+        // Random differences do not make a processor preferable.
         ([0.0, 0.0, 0.0, 0.01], &all, 3),
     ] {
         assert_eq!(with(busy).quietest(&two_cores, allowed), Some(wanted), "{busy:?} {allowed:?}");

@@ -50,7 +50,7 @@ fn quick_measures_everything_and_leaves_only_its_result() {
     for cell in &file.lookups {
         let (a, b) = (&cell.arms.per_filter.counters, &cell.arms.shared.counters);
         assert!(a.lookups > 0 && a.lookups == b.lookups);
-        assert_eq!(a.hashes, a.filters_probed, "A hashes once per filter asked");
+        assert_eq!(a.hashes, a.filters_probed, "A hashes once per probed filter");
         assert_eq!(b.hashes, b.lookups_with_filter, "B hashes once per lookup");
         assert_eq!((a.filters_probed, a.blocks_read), (b.filters_probed, b.blocks_read));
         assert!(cell.answers_equal && cell.reads_equal);
@@ -77,7 +77,7 @@ fn with_json_the_result_is_all_that_is_printed() {
     assert_eq!(parse(&text(&output.stdout)).unwrap(), result(&directory.path().join("x.json")));
 }
 
-/// What a run prints if nothing else is asked for.
+/// Default output of a run.
 #[test]
 fn a_run_ends_with_one_screen() {
     let directory = tempfile::tempdir().unwrap();
@@ -177,7 +177,7 @@ fn commands_that_measure_nothing_answer() {
     assert_eq!(json(&["clean", "--json"]), serde_json::json!([]));
     let listed = text(&run(directory.path(), &["list"]).stdout);
     assert!(listed.contains("quick") && !listed.contains("not measured"), "{listed}");
-    assert!(text(&run(directory.path(), &["clean"]).stdout).contains("nothing left over"));
+    assert!(text(&run(directory.path(), &["clean"]).stdout).contains("no leftover data"));
     assert!(text(&run(directory.path(), &["completions", "bash"]).stdout).contains("native-bench"));
     assert_eq!(names(directory.path()).len(), 0);
 }
@@ -196,7 +196,7 @@ fn the_allowed_time_ends_a_run_with_a_partial_result() {
 #[test]
 fn an_arm_that_does_something_else_ends_the_run_with_6() {
     // Which pair is checked first is drawn: A and B, or B and C, where the broken arm is the first.
-    for (broken, wanted) in [("answers", "disagree in"), ("hashes", "disagree in hashes of the")] {
+    for (broken, wanted) in [("answers", "differ in"), ("hashes", "differ in hashes of the")] {
         let directory = tempfile::tempdir().unwrap();
         let arguments = ["run", "fig13", "--empty", "0,1", "--break-arm", broken, "--out", "x.json"];
         let output = run(directory.path(), &arguments);
@@ -372,7 +372,7 @@ mod signals {
     use super::*;
     use std::time::{Duration, Instant};
 
-    /// Runs for minutes unless stopped; stopped once the result file is there.
+    /// Runs for minutes unless stopped; stopped once the result file exists.
     fn interrupted(signal: rustix::process::Signal, twice: bool) -> (Option<i32>, tempfile::TempDir, String) {
         let directory = tempfile::tempdir().unwrap();
         let arguments = ["lookup", "--empty", "1,0.5,0", "--seconds", "100", "--out", "x.json"];
@@ -418,7 +418,7 @@ mod signals {
     fn a_second_signal_ends_at_once_and_clean_finds_the_rest() {
         let (status, directory, complaint) = interrupted(rustix::process::Signal::INT, true);
         assert_eq!(status, Some(130), "{complaint}");
-        // Whether the first signal was quicker is not ours to say; what is left is found and removed either way.
+        // Either order of the signals is possible; leftovers are found and removed in both cases.
         assert!(run(directory.path(), &["clean", "--yes"]).status.success());
         assert_eq!(names(directory.path()), ["x.json"]);
         assert!(result(&directory.path().join("x.json")).run.partial);

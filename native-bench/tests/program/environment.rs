@@ -1,4 +1,4 @@
-//! What is recorded of a machine, from copies of its trees: everything allowed, nothing else.
+//! Recorded facts of a machine, from copies of its trees: everything allowed, nothing else.
 
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]

@@ -1,4 +1,4 @@
-//! Executions: the program runs itself again, on trees of its own, and joins the comparisons.
+//! Executions: the program runs itself again on separate trees, and joins the comparisons.
 
 #![expect(clippy::unwrap_used, reason = "a test of the program fails where its surroundings do")]
 
@@ -39,7 +39,7 @@ fn names(directory: &Path) -> Vec<String> {
     names
 }
 
-/// Every comparison of the result is that of so many executions.
+/// Checks that every comparison of the result joins this number of executions.
 fn assert_whole(file: &ResultFile, executions: u32) {
     assert_eq!((file.run.partial, file.run.executions), (false, Some(executions)));
     let count = executions as usize;

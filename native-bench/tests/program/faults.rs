@@ -55,7 +55,7 @@ fn goes_on(directory: &Path, experiments: &[&str], finished: usize) -> ResultFil
     assert_eq!((file.run.partial, file.run.stop_reason), (false, StopReason::Completed));
     let told = format!("{finished} cells are of that one");
     assert!(file.warnings.iter().any(|warning| warning.contains(&told)), "{:?}", file.warnings);
-    // One that was cut off after a longer time has a key of its own.
+    // A cell that was cut off after a longer time has a separate key.
     assert!(cells(&file, "fig6") >= 36 && (3..=4).contains(&cells(&file, "fig13")));
     file
 }
@@ -112,10 +112,7 @@ fn a_limit_of_the_system_ends_a_run_as_a_full_device_does() {
     shell.current_dir(directory.path()).args(["-c", &command]).env("LANG", "C").stdin(Stdio::null());
     let (code, _, complaint) = told(&shell.output().unwrap());
     assert_eq!(code, Some(5), "{complaint}");
-    assert!(
-        complaint.contains("could not be written") && complaint.contains("limited to 600 KiB"),
-        "{complaint}"
-    );
+    assert!(complaint.contains("cannot write") && complaint.contains("limited to 600 KiB"), "{complaint}");
     assert_eq!(names(directory.path()), ["x.json"]);
     assert!(cells(&result(directory.path()), "fig6") >= 36);
 }
@@ -133,7 +130,7 @@ fn a_panic_removes_scratch_and_keeps_what_was_finished() {
     goes_on(directory.path(), &BOTH, cells(&file, "fig6"));
 }
 
-/// Starts a run that would take minutes, and kills it when its tree stands and cells are finished.
+/// Starts a run that would take minutes, and kills it when its tree exists and cells are finished.
 fn killed(directory: &Path, more: &[&str]) {
     let arguments = [&["run", "fig6", "fig13", "--seconds", "100", "--out", "x.json"], more].concat();
     let mut child =
@@ -166,7 +163,7 @@ fn what_a_killed_run_left_is_used_by_the_run_that_goes_on_and_goes_with_it() {
     let left = scratch(directory.path());
     assert_eq!(left.len(), 1);
     let (_, shown, _) = run(directory.path(), &["clean"]);
-    assert!(shown.contains("1 tree in it") && shown.contains("--resume"), "{shown}");
+    assert!(shown.contains("(1 tree)") && shown.contains("--resume"), "{shown}");
     assert_eq!(scratch(directory.path()), left, "looking removes nothing");
     let file = goes_on(directory.path(), &BOTH, cells(&file, "fig6"));
     assert!(was_reused(&file), "{:?}", file.warnings);
@@ -190,14 +187,14 @@ fn kept_trees_are_used_by_later_runs_and_removed_only_when_asked() {
     let path = directory.path();
     let first = run(path, &["run", "fig13", "--empty", "0", "--keep-data", "--out", "x.json"]);
     assert_eq!(first.0, Some(0), "{}", first.2);
-    assert!(first.2.contains("kept: 1 tree") && first.2.contains("--reuse"), "{}", first.2);
+    assert!(first.2.contains("kept 1 tree") && first.2.contains("--reuse"), "{}", first.2);
     let built = result(path);
     let kept = scratch(path);
     assert_eq!(kept.len(), 1);
     assert_eq!(names(&kept[0]), ["MARKER.json", "tree-1", "tree-1.json"], "whole trees and nothing else");
 
     let again = ["run", "fig13", "--empty", "0", "--reuse", "--out", "x.json", "--force"];
-    // With room for nothing: what is there is not written again.
+    // With no free space: existing trees are not written again.
     let (code, _, complaint) = run(path, &[&again[..], &["--break-device", "0"]].concat());
     assert_eq!(code, Some(0), "{complaint}");
     let reused = result(path);
@@ -206,13 +203,13 @@ fn kept_trees_are_used_by_later_runs_and_removed_only_when_asked() {
     let seen = |file: &ResultFile| file.experiments[0].cells[0].tree.clone();
     assert_eq!(seen(&reused), seen(&built));
     assert_eq!(scratch(path), kept, "it is left where it was");
-    // A second run that keeps its data has nothing of its own to keep.
+    // A second run that keeps its data has built nothing to keep.
     let (code, _, complaint) =
         run(path, &["run", "fig13", "--empty", "0", "--keep-data", "--out", "x.json", "--force"]);
-    assert_eq!((code, complaint.contains("kept:")), (Some(0), false), "{complaint}");
+    assert_eq!((code, complaint.contains("use them with --reuse")), (Some(0), false), "{complaint}");
     assert_eq!(scratch(path), kept);
 
-    // Another seed, another tree; and without being asked, nothing is taken.
+    // Another seed needs another tree; and without `--reuse`, no tree is reused.
     for other in [&["--reuse", "--seed", "2"][..], &[]] {
         let arguments = ["run", "fig13", "--empty", "0", "--out", "x.json", "--force"];
         let (code, _, complaint) = run(path, &[&arguments[..], other].concat());
@@ -251,13 +248,13 @@ fn a_kept_tree_that_is_not_what_it_was_is_refused_with_a_way_on() {
     assert_eq!(run(path, &reuse).0, Some(6));
     std::fs::write(tree.join(&table), &whole).unwrap();
     assert_eq!(run(path, &reuse).0, Some(0));
-    // A tree whose record is gone was perhaps never whole: it is built anew, beside it.
+    // A tree without its record may be incomplete, so a second one is built.
     std::fs::remove_file(scratch(path)[0].join("tree-1.json")).unwrap();
     assert_eq!(run(path, &reuse).0, Some(0));
     assert_eq!(scratch(path).len(), 1);
 }
 
-/// A run that is stopped by the user keeps its trees if it was told to, and the run that goes on finds them.
+/// A run that the user stops keeps its trees with `--keep-data`, and the resumed run finds them.
 #[test]
 fn a_stopped_run_keeps_its_tree_if_it_was_told_to() {
     let directory = tempfile::tempdir().unwrap();

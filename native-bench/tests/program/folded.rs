@@ -59,7 +59,7 @@ fn an_empty_lookup_does_what_it_does_in_the_whole_tree() {
             assert_eq!(found.0, expected.0, "{arm:?} {id}");
         }
     }
-    // Blocks of all tables were asked for, of more than the four that are there.
+    // The lookups read blocks of all tables, not only of the four stored ones.
     assert!(counters.blocks_read > 3000 && counters.blocks_read == counters.false_positives, "{counters:?}");
 }
 
@@ -87,7 +87,7 @@ fn damage_in_a_shared_block_is_found_by_every_table_that_reads_it() {
     storage
         .damage(BLOCKS_NAME, |bytes| bytes.chunks_exact_mut(BLOCK_BYTES).for_each(|block| block[2000] ^= 1))
         .unwrap();
-    // What is open keeps the bytes that it was opened with, so nothing may have been read before.
+    // An open file keeps the bytes that it was opened with, so nothing may have been read before.
     let mut reader = folded.store.reader();
     let damaged = Queries::new(1.0, folded.stored, 3)
         .take(2000)
@@ -102,7 +102,7 @@ fn a_table_of_another_length_cannot_be_folded() {
     let shape = small();
     let storage = FoldedStorage::new(Arc::new(MemoryStorage::new()), shape.blocks_per_table + 1, 1 << 20);
     let refused = Tree::build(shape, Arc::new(storage), &Stop::never(), |_| {}).err().unwrap();
-    assert!(refused.to_string().contains("could not fold"), "{refused}");
+    assert!(refused.to_string().contains("cannot fold"), "{refused}");
 }
 
 #[test]
@@ -116,8 +116,8 @@ fn a_tree_that_fits_is_written_whole_and_a_stop_is_heard() {
     assert!(Tree::build_folded(shape, storage, 1 << 20, &stop, |_| {}).unwrap().is_none());
 }
 
-/// The tree of the paper in its full shape. Part of `npm run soak`, for it takes 1 GiB of disk and the better part of a minute;
-/// by hand:
+/// The tree of the paper in its full shape. Part of `npm run soak`, because it takes 1 GiB of disk and almost a
+/// minute. By hand:
 ///
 /// ```text
 /// cargo test --release -p native-bench --test program -- --ignored --nocapture folded
@@ -136,7 +136,7 @@ fn the_tree_of_the_paper_folds_into_one_gibibyte() {
     let (start, processor) = (Instant::now(), processor_ns().unwrap());
     let tree = Tree::build_folded(shape, storage, 1 << 30, &Stop::never(), |_| {})
         .unwrap()
-        .expect("nobody stops it");
+        .expect("it is not stopped");
     let spent = (processor_ns().unwrap() - processor) / 1e9;
     println!("built in {:.1} s, {spent:.1} s of processor time", start.elapsed().as_secs_f64());
     assert_eq!(tree.folded_into_bytes, Some(1 << 30));

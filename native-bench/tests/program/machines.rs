@@ -1,6 +1,6 @@
-//! `docs/machines.md`: its commands run as they are printed there, and its output is theirs.
+//! `docs/machines.md`: its commands run as they are printed there, and their output is the printed one.
 //!
-//! `UPDATE_GOLDEN=1 cargo test -p native-bench --test program machines` writes the output anew.
+//! `UPDATE_GOLDEN=1 cargo test -p native-bench --test program machines` rewrites the output.
 
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]

@@ -9,6 +9,7 @@ mod executions;
 mod faults;
 mod folded;
 mod machines;
+mod messages;
 mod open;
 mod output;
 mod reports;

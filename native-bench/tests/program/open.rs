@@ -18,7 +18,7 @@ fn bundled() -> ResultFile {
     parse(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 
-/// A lab with a secret beside it, and a server that runs until this is dropped.
+/// A lab with a secret file outside of it, and a server that runs until this is dropped.
 struct Lab {
     address: SocketAddr,
     stop: Stop,
@@ -50,7 +50,7 @@ impl Lab {
         Self { address, stop, thread: Some(thread), directory }
     }
 
-    /// Sends these bytes and returns everything that comes back.
+    /// Sends these bytes and returns the whole response.
     fn send(&self, request: &[u8]) -> String {
         let mut stream = TcpStream::connect(self.address).unwrap();
         stream.write_all(request).unwrap();
@@ -162,7 +162,7 @@ fn nothing_outside_the_lab_is_sent() {
         assert!(matches!(status, "HTTP/1.1 404" | "HTTP/1.1 400"), "{path}: {answer}");
         assert!(!answer.contains("secret") && !answer.contains("root:"), "{path}: {answer}");
     }
-    // What was put there later was never listed, and a file that became a link is not followed.
+    // A file that was added later was never listed, and a file that became a link is not followed.
     std::fs::write(lab.directory.path().join("dist/late.html"), "late").unwrap();
     assert!(lab.get("/late.html").starts_with("HTTP/1.1 404"));
     #[cfg(unix)]

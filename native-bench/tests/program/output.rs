@@ -1,6 +1,7 @@
-//! What people see, exactly: documents as text at four widths, with and without colour, in Unicode and ASCII.
+//! The exact output: documents as text at four widths, with and without color, in Unicode and ASCII.
 //!
-//! `UPDATE_GOLDEN=1 cargo test -p native-bench --test program output` writes the golden texts anew: read the difference.
+//! `UPDATE_GOLDEN=1 cargo test -p native-bench --test program output` rewrites the golden texts: read the
+//! difference.
 
 #![expect(clippy::unwrap_used, reason = "a test fails where its golden texts are missing")]
 

@@ -1,4 +1,4 @@
-//! What is made of a result that is there: text, HTML, drawings, numbers, comparisons, and the help that leads there.
+//! Outputs made from an existing result: text, HTML, drawings, numbers, comparisons, and the help for them.
 
 #![expect(clippy::unwrap_used, reason = "a test of the program fails where its surroundings do")]
 
@@ -58,7 +58,7 @@ fn a_page_holds_the_result_every_section_and_nothing_from_elsewhere() {
     }
     assert!(page.matches("<svg ").count() >= 8 && page.matches("<table>").count() >= 12);
     assert!(page.contains("script-src 'none'") || page.contains("script-src &#39;none&#39;"));
-    assert!(page.contains("built without them"), "it says that the figures are missing");
+    assert!(page.contains("built without them"), "a note reports the missing figures");
     let markup = page.replace(data, "").replace("http://www.w3.org/2000/svg", "");
     for foreign in ["http:", "https:", "src=", " href=\"/", "url(/", "@import", " style=\"", " on"] {
         let found = markup.find(foreign).map(|at| &markup[at.saturating_sub(40)..at + 40]);
@@ -139,7 +139,8 @@ fn drawings_are_well_formed_and_hold_finite_places() {
         assert!(!drawing.contains("NaN") && !drawing.contains("inf"), "{name}");
     }
     let gain = files.iter().find(|(name, _)| name.starts_with("fig8a-1")).unwrap();
-    // Two settings, each measured at eight sizes beside a model and a model with what it leaves unexplained.
+    // Two settings, each measured at eight sizes, with a model and a model that includes the unexplained
+    // time.
     assert_eq!(gain.1.matches("<polyline class=\"c-line").count(), 4, "lines are models");
     assert_eq!(gain.1.matches("class=\"c-filled c-g0\"").count(), 9, "eight points and the legend");
     let claimed = files.iter().find(|(name, _)| name.starts_with("elastic-fpr")).unwrap();
@@ -217,7 +218,7 @@ fn the_program_reports_exports_and_refuses_to_overwrite() {
     assert!(run(path, &["export", "run.json", "--csv", "numbers", "--force"]).status.success());
 }
 
-/// Whoever holds the wrong end of it is told which is the right one.
+/// Wrong arguments cause an error that names the right ones.
 #[test]
 fn what_makes_no_sense_says_what_to_do_instead() {
     let directory = directory();
@@ -228,17 +229,17 @@ fn what_makes_no_sense_says_what_to_do_instead() {
         (&["report", "missing.json"] as &[&str], 2, "native-bench run quick"),
         (&["report", "."], 2, "name a result file in it"),
         (&["report", "notes.json"], 2, "field `schema` says `something`"),
-        (&["report", "image.png"], 2, "no text"),
+        (&["report", "image.png"], 2, "the file is not text"),
         (&["report", "run.json", "--json"], 2, "--json has no effect on `native-bench report`"),
         (&["report", "run.json", "--full", "--out", "run.html"], 2, "leave --full"),
-        (&["report", "run.json", "--out", "run.txt"], 2, "does not end in .html"),
-        (&["report", "run.json", "--out", "no/such/run.html"], 3, "make its directory first"),
+        (&["report", "run.json", "--out", "run.txt"], 2, "must end in .html"),
+        (&["report", "run.json", "--out", "no/such/run.html"], 3, "create its directory first"),
         (&["export", "run.json"], 2, "--svg DIRECTORY"),
-        (&["export", "run.json", "--svg", "no/such/place"], 3, "whose parent is there"),
+        (&["export", "run.json", "--svg", "no/such/place"], 3, "existing, writable parent directory"),
         (&["compare", "run.json", "run.json"], 2, "run.id"),
-        (&["man", "nothing"], 2, "there is no command `nothing`: one of info, device, hash"),
+        (&["man", "nothing"], 2, "unknown command `nothing`; expected one of: info, device, hash"),
         (&["open", "run.json", "--lab", "."], 3, "npm run build"),
-        (&["open", "missing.json"], 2, "no such file"),
+        (&["open", "missing.json"], 2, "file not found"),
     ] {
         let output = run(path, arguments);
         let complaint = text(&output.stderr);
@@ -254,7 +255,7 @@ fn what_makes_no_sense_says_what_to_do_instead() {
         (&["report"], 2, "RESULT.json"),
         (&["clean", "--dir", "nowhere"], 3, "with --dir"),
         (&["info", "--dir", "nowhere"], 3, "with --dir"),
-        (&["check", "nowhere"], 3, "name the directory of a store"),
+        (&["check", "nowhere"], 3, "pass the directory of a store"),
         (&["lookup", "--key-bytes", "4000"], 2, "--key-bytes must be smaller"),
     ] {
         let output = run(path, arguments);
@@ -308,7 +309,7 @@ fn nonsense_is_not_compared() {
     let refusal = |file: &ResultFile| compared(&first, file).unwrap_err().to_string();
     let mut debug = other(|_| ());
     debug.run.tool.profile = "debug".to_owned();
-    assert!(refusal(&debug).starts_with("run.tool.profile: release beside debug"));
+    assert!(refusal(&debug).starts_with("run.tool.profile: release vs. debug"));
     let without_prices = |file: &mut ResultFile| {
         file.calibration.read_latency = None;
         file.calibration.hash.clear();
@@ -320,7 +321,7 @@ fn nonsense_is_not_compared() {
     let beside = compared(&first, &tall).unwrap();
     assert!(
         beside.cells.is_empty() && !beside.prices.is_empty(),
-        "prices are compared where no lookup can be"
+        "costs are compared even if no lookup is comparable"
     );
     assert!(beside.uncompared[0].why.contains("tree.key_bytes: 512 and 16"), "{:?}", beside.uncompared);
     without_prices(&mut tall);
@@ -348,7 +349,7 @@ fn comparisons_are_printed_as_text_and_as_json() {
     let output = run(path, &["compare", "run.json", "other.json"]);
     assert!(output.status.success(), "{}", text(&output.stderr));
     let shown = text(&output.stdout);
-    assert!(shown.contains("no difference seen") && shown.is_ascii(), "{shown}");
+    assert!(shown.contains("no measurable difference") && shown.is_ascii(), "{shown}");
     assert!(shown.lines().all(|line| line.len() <= 80), "{shown}");
     let output = run(path, &["compare", "run.json", "other.json", "--json"]);
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -386,8 +387,8 @@ fn help_leads_from_nothing_to_the_report() {
     );
 }
 
-/// What the guide shows of a result that is in the repository, and of a plan, is what the program prints: each line of a sample, in
-/// order; `...` stands for lines that are left out.
+/// Samples of the guide for a result in the repository, and for a plan, are the output of the program. Each
+/// line of a sample must occur in order; `...` replaces lines that are left out.
 #[test]
 fn samples_of_the_guide_are_what_the_program_prints() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
@@ -429,10 +430,7 @@ fn samples_of_the_guide_are_what_the_program_prints() {
 fn manual_pages_are_made_of_the_help() {
     let directory = tempfile::tempdir().unwrap();
     let program = text(&run(directory.path(), &["man"]).stdout);
-    assert!(
-        program.contains(".TH native-bench 1") && program.contains("From nothing to the report"),
-        "{program}"
-    );
+    assert!(program.contains(".TH native-bench 1") && program.contains("Getting started"), "{program}");
     let command = text(&run(directory.path(), &["man", "report"]).stdout);
     assert!(command.contains(".TH native-bench-report 1") && command.contains("RESULT.json"), "{command}");
 }

@@ -78,7 +78,7 @@ fn unsafe_places_are_refused_in_words() {
         assert!(reason.contains("kernel") || reason.contains("symbolic link"), "{path}: {reason}");
     }
     assert!(refusal(Path::new("/")).contains("root directory"));
-    // A link further up is followed: only the last part can be swapped by whoever owns the directory.
+    // A link further up is followed: only the last part can be swapped by the owner of the directory.
     fs::create_dir(home.path().join("inner")).unwrap();
     let through = check_place(&Machine::this(), &link.join("inner")).unwrap();
     assert_eq!(through, home.path().canonicalize().unwrap().join("inner"));
@@ -140,7 +140,8 @@ fn only_marked_and_unlocked_directories_are_cleaned() {
     kept.keep();
     let marker = fs::read(kept.path().join(MARKER_NAME)).unwrap();
     drop(kept);
-    // What looks alike: no marker, a marker of another directory, of another tool, not JSON, the wrong name, a link.
+    // Similar directories: no marker, a marker of another directory, of another tool, not JSON, the wrong
+    // name, a link.
     let foreign = String::from_utf8(marker.clone()).unwrap().replace("\"native-bench\"", "\"other-tool\"");
     let alike: [(&str, Option<&[u8]>); 5] = [
         ("native-bench-unmarked", None),
@@ -168,7 +169,7 @@ fn only_marked_and_unlocked_directories_are_cleaned() {
     assert!(!remove_leftover(&found[0]).unwrap(), "gone already");
 }
 
-/// Where the child of the next test works.
+/// Names the directory for the child of the next test.
 const CHILD: &str = "NATIVE_BENCH_TEST_KILLED_IN";
 
 #[test]

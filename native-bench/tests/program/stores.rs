@@ -1,4 +1,5 @@
-//! `check` and `repair` from outside: what they say, how they end, and that the damaged store is only read.
+//! `check` and `repair` from outside: their output, their exit codes, and that the damaged store is only
+//! read.
 
 #![expect(clippy::unwrap_used, reason = "a test of the program fails where its surroundings do")]
 
@@ -42,7 +43,7 @@ fn a_whole_store_is_called_so() {
     let output = run(&["check", "data"], directory.path());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let shown = text(&output.stdout);
-    assert!(shown.starts_with("whole: ") && shown.ends_with("2000 values\n"), "{shown}");
+    assert!(shown.starts_with("intact: ") && shown.ends_with("2000 values\n"), "{shown}");
     let output = run(&["repair", "data", "--into", "new"], directory.path());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     assert_eq!(text(&output.stdout), "2000 values are now in `new`, 0 keys are deleted\n");
@@ -80,12 +81,12 @@ fn a_place_without_a_store_is_told_apart() {
     for arguments in [&["check", "empty"][..], &["repair", "empty", "--into", "new"]] {
         let output = run(arguments, directory.path());
         assert_eq!(output.status.code(), Some(1));
-        assert_eq!(text(&output.stderr), "error: there is no store in `empty`: name the directory of one\n");
+        assert_eq!(text(&output.stderr), "error: no store found in `empty`; pass the directory of a store\n");
     }
     assert_eq!(run(&["check", "nowhere"], directory.path()).status.code(), Some(3));
 }
 
-/// A store that takes long enough to read that a signal comes in between.
+/// A store that takes long enough to read for a signal to arrive in between.
 fn large_store(directory: &Path) {
     let storage = Arc::new(NativeStorage::open(directory, Access::Buffered).unwrap());
     let store = Store::create(storage, Options { log: LogMode::NoLog, ..Options::durable() }).unwrap();
@@ -153,7 +154,7 @@ fn what_cannot_be_written_is_read_all_the_same() {
     mode(0o755);
     for output in [check, repair] {
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-        assert!(text(&output.stderr).contains("is read without a lock"), "{}", text(&output.stderr));
+        assert!(text(&output.stderr).contains("has no usable `.lock` file"), "{}", text(&output.stderr));
     }
     assert!(!data.join(".lock").exists());
 }

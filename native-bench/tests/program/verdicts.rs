@@ -1,6 +1,8 @@
-//! The bundled results store the verdicts of today's rules, and `docs/claims.md` shows rules, verdicts and changes as they are.
+//! The bundled results store the verdicts of today's rules, and `docs/claims.md` shows the current rules,
+//! verdicts and changes.
 //!
-//! `UPDATE_GOLDEN=1 cargo test -p native-bench --test program verdicts` writes the three tables of the page anew.
+//! `UPDATE_GOLDEN=1 cargo test -p native-bench --test program verdicts` rewrites the three tables of the
+//! page.
 
 use core::fmt::Write as _;
 use lsm_lab_teaching::results::{ClaimVerdict, ResultFile};
@@ -90,9 +92,13 @@ fn every_change_of_a_verdict_is_that_of_its_run_and_has_a_reason() {
     assert_eq!(listed_ids, reasons);
 }
 
-/// A cell of a table in Markdown.
+/// A cell of a table in Markdown. Documents write µs, terminals `us`.
 fn cell(text: &str) -> String {
-    text.replace('|', "\\|").replace('\n', " ")
+    let words = text.split(' ').map(|word| match word.strip_prefix("us") {
+        Some(end) if end.chars().all(|letter| letter.is_ascii_punctuation()) => format!("µs{end}"),
+        _ => word.to_owned(),
+    });
+    words.collect::<Vec<_>>().join(" ").replace('|', "\\|").replace('\n', " ")
 }
 
 fn table_of_rules() -> String {
@@ -163,7 +169,8 @@ fn table_of_changes() -> String {
             if change.is_null() {
                 continue;
             }
-            let of = |name: &str| change[name].as_str().unwrap_or_default().replace('-', " ");
+            let of = |name: &str| change[name].as_str().unwrap_or_default();
+            let of = |name: &str| of(name).replace("not-resolvable", "inconclusive").replace('-', " ");
             let file = run["file"].as_str().expect("a text");
             let _ = writeln!(
                 table,

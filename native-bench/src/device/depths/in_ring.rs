@@ -1,7 +1,7 @@
-//! Reads in flight by a ring of the kernel: one thread hands them over and collects them.
+//! Reads in flight by a ring of the kernel: one thread submits and collects them.
 //!
-//! The time of a read is from handing it over until its completion is seen, so it contains the wait for the thread, as with threads it
-//! contains the wait for a processor.
+//! The time of a read runs from its submission until its completion is seen. It contains the wait for the
+//! thread, just as with threads it contains the wait for a processor.
 
 use super::ring::Ring;
 use super::{CheckBlock, DepthOptions, SAMPLES_MAX, Share};

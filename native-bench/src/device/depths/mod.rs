@@ -28,7 +28,7 @@ use lsm_lab_teaching::results::QueueDepth;
 /// Reads that one thread keeps times of; those after them are counted only.
 const SAMPLES_MAX: usize = 1 << 20;
 
-/// What keeps reads in flight.
+/// Interface that keeps reads in flight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {
     /// A ring of the kernel, filled by one thread.
@@ -93,7 +93,7 @@ fn ring_refusal() -> Option<String> {
 pub struct DepthOptions {
     /// Reads in flight: at least one.
     pub depth: u32,
-    /// What keeps them in flight.
+    /// Interface that kept the reads in flight.
     pub engine: Engine,
     /// Time of the reads that count.
     pub time: Duration,
@@ -106,7 +106,7 @@ pub struct DepthOptions {
 /// Compares the bytes of a block with what was written there.
 pub type CheckBlock<'a> = &'a (dyn Fn(u64, &[u8]) -> Result<(), DeviceError> + Sync);
 
-/// What an engine did.
+/// Reads and times of one thread or ring.
 #[derive(Default)]
 struct Share {
     /// Times of reads that count, unsorted.

@@ -1,6 +1,7 @@
-//! How long a read of a block takes: constant, log-normal, or as long as reads took in an earlier run.
+//! Delay of a block read: constant, log-normal, or replayed from an earlier run.
 //!
-//! **Cost**: some tens of nanoseconds beside the constant; they are part of the wait, not added to it.
+//! **Cost**: some tens of nanoseconds for delays that are not constant. They are part of the wait, not added
+//! to it.
 
 use core::time::Duration;
 use lsm_lab_workload::Random;
@@ -57,7 +58,7 @@ impl Delays {
         (sum > 0).then_some(Self::Measured { lower_ns, reads })
     }
 
-    /// The delay of the block that this number stands for.
+    /// Returns the delay of the block with this number.
     #[must_use]
     pub fn of(&self, place: u64) -> Duration {
         let mut random = Random::new(place);

@@ -1,4 +1,4 @@
-//! What `--device` takes: the real device, memory, a device of a table, a latency of one's own, or an earlier run.
+//! Values of `--device`: the real device, memory, a device of a table, a custom latency, or an earlier run.
 
 use super::delay::Delays;
 use core::fmt;
@@ -16,15 +16,15 @@ pub const PROFILES: [(&str, f64, &str); 5] = [
     ("hdd", 4_600_000.0, "hard disk"),
 ];
 
-/// What help says.
-pub const DEVICE_HELP: &str = "real (the disk under --dir), memory (RAM, 160 ns in the paper), emulated latencies: nvm (250 ns), \
-     spdk (7 us), pcie (10 us), sata (113 us), hdd (4.6 ms), custom:TIME as custom:25us; with /p99=TIME behind it the latency \
-     scatters, as pcie/p99=60us; or replay:FILE, as long as reads took in the run of a result file";
+/// Help of the option.
+pub const DEVICE_HELP: &str = "real (the disk under --dir), memory (RAM), or emulated: nvm (250ns), spdk (7us), pcie (10us), \
+     sata (113us), hdd (4.6ms), custom:TIME (for example custom:25us). With /p99=TIME, the latency varies, for example \
+     pcie/p99=60us. replay:FILE repeats the read latencies of a result file";
 
 /// Latencies that can be waited for.
 const TARGET_NS: core::ops::RangeInclusive<f64> = 1.0..=1e9;
 
-/// What answers reads.
+/// Source of read data and delays.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub enum DeviceSpec {
     /// The directory under `--dir`.
@@ -68,13 +68,13 @@ impl DeviceSpec {
         Some(Self::Emulated(Emulation { name, target_ns, p99_ns: None }))
     }
 
-    /// Whether memory waits in its place.
+    /// Returns whether reads come from memory with a delay.
     #[must_use]
     pub fn delays_reads(&self) -> bool {
         matches!(self, Self::Emulated(_) | Self::Replayed(_))
     }
 
-    /// What answers; `None` for the real device, which has to be looked at.
+    /// Returns the kind of the device; `None` for the real one, which must be inspected.
     #[must_use]
     pub fn kind(&self) -> Option<DeviceKind> {
         match self {
@@ -111,8 +111,8 @@ impl DeviceSpec {
         }
     }
 
-    /// What answered the reads of a cell, as the result has it, given the median that it achieved; `None` for the real
-    /// device.
+    /// Returns the description of the device for the result of a cell, with the achieved median; `None` for
+    /// the real device.
     #[must_use]
     pub fn reads_from(&self, achieved_p50_ns: f64) -> Option<ReadsFrom> {
         Some(ReadsFrom {
@@ -124,7 +124,7 @@ impl DeviceSpec {
         })
     }
 
-    /// How long blocks take; `None` where nothing waits.
+    /// Returns the delays of blocks; `None` if there are none.
     pub(super) fn delays(&self) -> Option<Delays> {
         match self {
             Self::Real | Self::Memory => None,
@@ -162,8 +162,9 @@ impl FromStr for DeviceSpec {
     fn from_str(text: &str) -> Result<Self, String> {
         if let Some(path) = text.strip_prefix("replay:") {
             let read =
-                std::fs::read_to_string(path).map_err(|error| format!("could not read `{path}`: {error}"))?;
-            let file = parse(&read).map_err(|error| format!("`{path}` is no result file: {error}"))?;
+                std::fs::read_to_string(path).map_err(|error| format!("cannot read `{path}`: {error}"))?;
+            let file = parse(&read)
+                .map_err(|error| format!("`{path}` is not a native-bench result file: {error}"))?;
             return Self::replay_of(&file)
                 .map_err(|problem| format!("`{path}` cannot be replayed: {problem}"));
         }
@@ -186,7 +187,9 @@ impl FromStr for DeviceSpec {
                 .strip_prefix("p99=")
                 .ok_or("expected /p99=TIME behind the latency, as pcie/p99=60us")?;
             let Self::Emulated(emulation) = &mut spec else {
-                return Err(format!("`{base}` has the latency that it has: only emulated ones can scatter"));
+                return Err(format!(
+                    "`{base}` does not support /p99; use an emulated device, such as pcie/p99=60us"
+                ));
             };
             let p99_ns = parse_time(time)?;
             if p99_ns <= emulation.target_ns {
@@ -201,7 +204,7 @@ impl FromStr for DeviceSpec {
     }
 }
 
-/// As the command line has it. Of a replay the file is left out: results name no paths.
+/// Formats the device as on the command line. A replay omits its file, because results contain no paths.
 impl fmt::Display for DeviceSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -238,8 +241,9 @@ impl fmt::Display for Time {
 const UNITS: [(f64, &str); 4] = [(1e9, "s"), (1e6, "ms"), (1e3, "us"), (1.0, "ns")];
 
 fn parse_time(text: &str) -> Result<f64, String> {
-    let wrong = || format!("`{text}` is no latency from 1 ns to 1 s: write it as 250ns, 25us or 4.6ms");
-    // `s` ends all of them, so it comes last.
+    let wrong =
+        || format!("`{text}` is not a latency between 1 ns and 1 s; write it as 250ns, 25us or 4.6ms");
+    // Every unit ends with `s`, so `s` is last.
     let units = [("ns", 1.0), ("us", 1e3), ("ms", 1e6), ("s", 1e9)];
     let (number, unit_ns) = units
         .iter()
@@ -288,7 +292,7 @@ mod tests {
             ("pcie/p99=5us", "above the latency itself, which is 10 us"),
             ("pcie/p50=5us", "/p99=TIME"),
             ("memory/p99=5us", "only emulated ones"),
-            ("replay:/nonexistent", "could not read `/nonexistent`"),
+            ("replay:/nonexistent", "cannot read `/nonexistent`"),
         ] {
             let problem = text.parse::<DeviceSpec>().expect_err(text);
             assert!(problem.contains(wanted), "{text}: {problem}");

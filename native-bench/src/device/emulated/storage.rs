@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Instant;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-/// What is left of a wait when spinning begins: more than a sleep is ever late.
+/// Remaining wait at which spinning begins; no sleep is late by more.
 const SPIN: Duration = Duration::from_micros(200);
 
 /// A device as a cell uses it: the storage to read through, and a way to fill it without waiting.
@@ -44,7 +44,7 @@ impl OpenDevice {
         Arc::clone(&self.storage)
     }
 
-    /// Does work, such as building a tree, whose reads nobody measures.
+    /// Does work with untimed reads, such as building a tree.
     pub fn without_waiting<T>(&self, work: impl FnOnce() -> T) -> T {
         /// Waits again, however the work ends.
         struct Again<'a>(&'a AtomicBool);

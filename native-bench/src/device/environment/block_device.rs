@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 /// How deep a stack of mapped devices is followed.
 const STACK_DEPTH_MAX: usize = 8;
 
-/// What the kernel says about a disk.
+/// Kernel facts about a disk.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct BlockDevice {
     /// The kernel's name of the whole disk, such as `nvme0n1`.
@@ -28,7 +28,7 @@ pub struct BlockDevice {
     pub link_width: Option<u64>,
     /// NUMA node that it is attached to.
     pub numa_node: Option<u64>,
-    /// What sysfs says; a virtual disk may say anything.
+    /// Value of sysfs; a virtual disk may report any value.
     pub rotational: Option<bool>,
     /// The chosen scheduler.
     pub scheduler: Option<String>,
@@ -50,17 +50,17 @@ pub struct BlockDevice {
     pub transfer_max_kib: Option<u64>,
     /// Longest discard; 0 if it has none.
     pub discard_max_bytes: Option<u64>,
-    /// Whether it can be polled.
+    /// True if the disk can be polled.
     pub polled: Option<bool>,
     /// Latency that the kernel throttles writes for.
     pub write_throttle_us: Option<i64>,
     /// Devices below it, top first: device mapper, encryption, RAID.
     pub stack: Vec<StackedDevice>,
-    /// Whether it is memory behind the interface of a disk (`brd`, `zram`).
+    /// True if this is memory behind the interface of a disk (`brd`, `zram`).
     pub in_memory: bool,
     /// How a loop device reads the file that is its disk; `None` for other devices.
     pub loop_reads: Option<LoopReads>,
-    /// Whether a hypervisor provides it; `None` if nothing says so.
+    /// True if a hypervisor provides the disk; `None` if unknown.
     pub virtualised: Option<bool>,
 }
 
@@ -79,7 +79,7 @@ pub enum LoopReads {
 pub struct StackedDevice {
     /// The kernel's name.
     pub name: String,
-    /// What it does: `crypt`, `lvm`, `raid1`, `disk` and the like.
+    /// Kind of the layer: `crypt`, `lvm`, `raid1`, `disk` and similar.
     pub kind: String,
 }
 
@@ -162,7 +162,7 @@ fn descend(machine: &Machine, top: PathBuf, stack: &mut Vec<StackedDevice>) -> P
     at
 }
 
-/// From the device mapper only the first word of its identifier is taken: the rest is a UUID.
+/// The identifier of the device mapper is cut after its first word, because the rest is a UUID.
 fn kind_of(machine: &Machine, device: &Path) -> String {
     let mapped =
         machine.text(device.join("dm/uuid")).and_then(|text| Some(text.split_once('-')?.0.to_lowercase()));

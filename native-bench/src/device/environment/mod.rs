@@ -1,10 +1,12 @@
-//! Where a number was measured: processor, system, file system, block device.
+//! Environment of a measurement: processor, system, file system, block device.
 //!
 //! **Invariants**
-//! 1. Privacy: fields are an allow-list. No serial number, world-wide name, UUID, MAC address, host name, user name or
-//!    path is read (`tests/program/environment.rs` plants them all and looks for them).
-//! 2. What the system does not say is `None`: a machine without a governor has no governor, not a default one.
-//! 3. What sysfs says and what it means are kept apart: it may say "rotational" of a disk in memory.
+//! 1. Privacy: the fields are an allow-list. No serial number, world-wide name, UUID, MAC address, host name,
+//!    user name or path is read (`tests/program/environment.rs` plants them all and searches the output for
+//!    them).
+//! 2. Unknown facts are `None`: a machine without a governor has no governor, not a default one.
+//! 3. A value of sysfs and its meaning are kept apart, because sysfs may report "rotational" for a disk in
+//!    memory.
 
 mod block_device;
 mod processor;
@@ -30,7 +32,7 @@ pub struct Environment {
     pub filesystem: Option<Filesystem>,
     /// The block device under it.
     pub block_device: Option<BlockDevice>,
-    /// Whether this is a virtual machine or the disk is a virtual one; `None` if nothing says either.
+    /// True if this is a virtual machine or the disk is virtual; `None` if unknown.
     pub virtualised: Option<bool>,
 }
 
@@ -42,9 +44,9 @@ pub struct Filesystem {
     pub kind: String,
     /// Options that explain a latency.
     pub options: Vec<String>,
-    /// Whether its files live in memory.
+    /// True if its files are in memory.
     pub in_memory: bool,
-    /// Whether a network or another file system lies below: then no local device is measured.
+    /// True if a network or another file system is below, so that no local device is measured.
     pub indirect: bool,
     /// Bytes in all.
     pub total_bytes: Option<u64>,
@@ -93,7 +95,7 @@ impl Environment {
         Self { processor, system, filesystem, block_device, virtualised }
     }
 
-    /// The sentence that belongs beside every number of a disk that is not a drive.
+    /// Returns the sentence to show next to every number of a disk that is not a drive.
     #[must_use]
     pub fn disclaimer(&self) -> Option<&'static str> {
         if self.block_device.as_ref().is_some_and(|device| device.loop_reads.is_some()) {

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 const CPUS: &str = "sys/devices/system/cpu";
 
-/// What is known about the processor.
+/// Facts about the processor.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Processor {
     /// The maker's name of it.
@@ -20,21 +20,21 @@ pub struct Processor {
     pub caches: Vec<Cache>,
     /// How its clock is chosen.
     pub governor: Option<String>,
-    /// What drives its clock.
+    /// Driver of its clock.
     pub frequency_driver: Option<String>,
     /// Slowest clock.
     pub frequency_min_khz: Option<u64>,
     /// Fastest clock.
     pub frequency_max_khz: Option<u64>,
-    /// Whether it may run faster than its nominal clock.
+    /// True if it may run faster than its nominal clock.
     pub turbo: Option<bool>,
-    /// Whether two threads share a core.
+    /// True if two threads share a core.
     pub simultaneous_threads: Option<bool>,
     /// NUMA nodes of the machine.
     pub numa_node_count: Option<u64>,
-    /// Whether it says that it is a virtual one.
+    /// True if it reports that it is virtual.
     pub hypervisor: Option<bool>,
-    /// Whether its time stamps run evenly.
+    /// True if its time stamps advance at a constant rate.
     pub invariant_timestamps: Option<bool>,
 }
 

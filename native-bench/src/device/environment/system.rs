@@ -3,7 +3,7 @@
 use crate::device::machine::Machine;
 use serde::Serialize;
 
-/// What is known about the operating system.
+/// Facts about the operating system.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct System {
     /// Name of the system that this program was compiled for.
@@ -12,26 +12,26 @@ pub struct System {
     pub kernel: Option<String>,
     /// Name and version of the distribution.
     pub distribution: Option<String>,
-    /// What the clock is read from.
+    /// Source of the system clock.
     pub clock_source: Option<String>,
     /// Memory of the machine.
     pub memory_bytes: Option<u64>,
-    /// What a container or service manager allows this program.
+    /// Limits that a container or service manager sets for this program.
     pub limits: Limits,
-    /// Whether something says that this is a container.
+    /// True if this is known to be a container.
     pub container: bool,
     /// Maker of the machine.
     pub vendor: Option<String>,
     /// The maker's name of the machine.
     pub product: Option<String>,
-    /// Whether that maker makes virtual machines; `None` if none is named.
+    /// True if that vendor makes virtual machines; `None` if no vendor is named.
     #[serde(skip)]
     pub product_is_virtual: Option<bool>,
-    /// 0: everybody may use `io_uring`; 1 and 2 take it away.
+    /// 0: every program may use `io_uring`; 1 and 2 disable it.
     pub io_uring_disabled: Option<u64>,
     /// How much of the processor's counters an ordinary user may read.
     pub perf_event_paranoid: Option<i64>,
-    /// Whether the machine runs from its battery.
+    /// True if the machine runs on battery.
     pub on_battery: Option<bool>,
 }
 

@@ -1,6 +1,8 @@
-//! The point of this machine on the curves of Fig. 6: its own `T_D`, and its own `T_H` and `T_P` beside the paper's.
+//! The point of this machine on the curves of Fig. 6: its own `T_D`, with its own and the paper's `T_H` and
+//! `T_P`.
 //!
-//! A run measures `T_D` on its first tree, after the cells that need none; so these cells are added when everything else is done.
+//! A run measures `T_D` on its first tree, after the cells that need no tree. So these cells are added at the
+//! end.
 
 use super::{PAPER, Predicted, policy_name};
 use crate::experiments::figures::model;

@@ -1,7 +1,8 @@
-//! Experiments about filters alone: rates and memory, counted over many sets of keys. No clock, no device.
+//! Experiments about filters alone: rates and memory, counted over many sets of keys. They need no clock and
+//! no device.
 //!
-//! A source shows one filter; each cell here has the mean over many with its interval, where single filters fall, what the formula
-//! says, and what the source prints.
+//! A source shows one filter. Each cell here has the mean over many filters with its interval, the range of
+//! single filters, the value of the formula, and the printed value of the source.
 
 mod post;
 mod rates;
@@ -31,7 +32,7 @@ struct Rate {
     parameters: Vec<Parameter>,
     study: Study,
     seeds: u32,
-    /// What the source prints, if it prints a number.
+    /// Printed value of the source, if there is one.
     claimed: Option<f64>,
 }
 

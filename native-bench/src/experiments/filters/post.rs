@@ -1,4 +1,4 @@
-//! What the post about filters in LSM-trees says of them: their union, their memory, their rates.
+//! Statements of the post about filters in LSM-trees: their union, their memory, their rates.
 
 use super::{rate_figures, seeds};
 use crate::experiments::figures::{claimed, counted, model};
@@ -18,7 +18,7 @@ pub(in crate::experiments) const BLOG_UNION: Spec = Spec {
     id: "blog-union",
     title: "rates of filters that were joined by OR",
     source: "blog-bloom-in-lsm, compaction",
-    arms: "so many filters of one size joined / the formula",
+    arms: "n merged filters of one size / the formula",
     axes: &[AxisSpec { name: "filters", label: "filters joined", unit: None, scale: AxisScale::Log }],
     claims: &["blog-union"],
     work: blog_union,
@@ -38,14 +38,14 @@ pub(in crate::experiments) const BLOG_BITS: Spec = Spec {
 const KEYS: u32 = 10_000;
 const QUERIES: u32 = 100_000;
 
-/// A filter over keys of its own, from one of many seeds.
+/// Builds a filter over a separate set of keys from this seed.
 fn setup(bits_per_key: f64, seed: u64) -> Setup {
     let kind = FilterKind::Standard(ProbeScheme::Worm);
     let options = FilterOptions::new(kind, bits_per_key, DigestRecipe::new(DigestFunction::Xxh3));
     Setup { options, keys: KEYS, queries: QUERIES, seed }
 }
 
-/// What one seed shows.
+/// Measures one seed.
 type Ask = fn(&Setup, u8) -> Result<f64, lsm_lab_filters::FilterError>;
 
 /// A rate over many seeds.

@@ -63,7 +63,7 @@ fn fig3(request: &Request) -> Vec<Box<dyn Work>> {
     cells
 }
 
-/// Bits of a filter; at least one per key, as many as a test machine has room for.
+/// Bits of a filter: at least one per key, and small enough for the memory of a test machine.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

@@ -1,9 +1,9 @@
-//! Where the places of a key in a filter come from: several functions, or one or two digests.
+//! Sources of the bit positions of a key: several functions, or one or two digests.
 
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_teaching::reproduction::SEVEN;
 
-/// Where the places of a key come from.
+/// Source of the bit positions of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Indexing {
     /// Seven functions, all computed before the first place is looked at.
@@ -48,8 +48,8 @@ impl Indexing {
         }
     }
 
-    /// Hands the number of each place and what it is computed from to a test, until that says no. What comes back depends on
-    /// the digests and on the answer, so that whoever waits for it waits for both.
+    /// Passes the index and hash input of each position to `test` until it returns false. The result depends
+    /// on the digests and on the answer, so that a dependent operation waits for both.
     #[inline]
     pub(super) fn ask(self, key: &[u8], mut test: impl FnMut(u64, u64) -> bool) -> u64 {
         let hash = |function: DigestFunction| DigestRecipe::new(function).digest(key).0;

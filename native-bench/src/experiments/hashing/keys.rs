@@ -52,7 +52,8 @@ impl Keys {
     }
 }
 
-/// What stands in for an operation in the empty loop: the first byte and the last, so that the key is looked at.
+/// Replaces an operation in the empty loop by reads of the first and the last byte, so that the key is
+/// loaded.
 #[inline]
 pub(super) fn glance(key: &[u8]) -> u64 {
     u64::from(key[0]) | u64::from(key[key.len() - 1]) << 8

@@ -39,7 +39,8 @@ fn time_max(request: &Request) -> Duration {
 /// Seconds that a cost takes on a quiet machine.
 const COST_SECONDS: f64 = 0.1;
 
-/// What determines a cost beside its cell: part of the key of a cell, so a resumed run does not mix methods.
+/// Describes the method that determines a cost, as part of the key of a cell. So a resumed run does not mix
+/// methods.
 fn method(time_max: Duration) -> String {
     format!("low quantile of thread time, at most {} ms", time_max.as_millis())
 }

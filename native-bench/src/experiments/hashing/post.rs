@@ -1,4 +1,4 @@
-//! *A Bloom test costs about 30 ns*: hashing a short key and asking one filter.
+//! *A Bloom test costs about 30 ns*: hashing a short key and probing one filter.
 
 use super::keys::{Keys, chain, glance};
 use super::{COST_SECONDS, KEY_BYTES, key_bytes, method, not_measurable, time_max};
@@ -13,7 +13,7 @@ use lsm_lab_filters::digest::{Digest, DigestFunction, DigestRecipe};
 use lsm_lab_filters::{Filter, FilterKind, FilterOptions, ProbeScheme};
 use lsm_lab_teaching::results::Parameter;
 
-/// What the post says a test costs.
+/// Cost of a test according to the post.
 pub(in crate::experiments) const BLOG_CPU: Spec = Spec {
     id: "blog-cpu",
     title: "time of one test of one Bloom filter, hashing included",

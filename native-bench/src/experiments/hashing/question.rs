@@ -64,7 +64,7 @@ const ASKED: usize = 1024;
 const UNTOLD: &str = "How the source's program hashes for units that are not reached any more is not told: seven functions are timed \
      both ways, two digests are made before the first unit is asked.";
 
-/// What is asked.
+/// Kind of question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Asked {
     /// One filter, in which every key has seven places.
@@ -152,7 +152,8 @@ impl Question {
         done
     }
 
-    /// What a question did, by the places that all questions looked at: hashing a key for one filter, asking several units.
+    /// Returns the work per question, given the positions that all questions checked: hashing a key for one
+    /// filter, or probing several units.
     #[expect(clippy::cast_precision_loss, reason = "a few thousand")]
     fn count(&self, places: u64) -> Figure {
         let samples = ASKED as u64;

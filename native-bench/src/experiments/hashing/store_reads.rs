@@ -52,14 +52,14 @@ const ROWS: [(u32, [u16; 7]); 6] = [
     (1000, [253, 388, 324, 257, 288, 318, 457]),
 ];
 
-/// Keys of the segment: as many as differ in one byte, with room.
+/// Keys of the segment: fewer than the values of one byte, with room.
 const STORED: usize = 200;
 
 struct Read {
     key_bytes: u32,
     column: usize,
     time_max: Duration,
-    /// Keys of the filter whose rate is counted, and absent ones that it is asked for.
+    /// Keys of the filter whose rate is counted, and number of absent keys in its queries.
     keys: usize,
     queries: usize,
 }
@@ -129,8 +129,8 @@ impl Read {
         Ok(cost)
     }
 
-    /// The rate of a filter by this function over keys of this length, where so many keys exist: as stores take digests, and of
-    /// the function without seed and mixing.
+    /// Returns the rates of a filter over keys of this length, if enough such keys exist: with digests as
+    /// stores take them, and with the function without seed and mixing.
     fn rates(&self, seed: u64) -> Result<Vec<Figure>, Failure> {
         if self.key_bytes < 5 {
             return Ok(Vec::new());
@@ -202,9 +202,9 @@ impl Work for Read {
         }
         figures.extend(self.rates(seed)?);
         let differences = vec![
-            format!("{STORED} keys of one segment are read in turn, where the post reads one key 25 million times."),
-            "The post's reads per second are 10^9 by its nanoseconds, but for one cell of xxh3 and three of spooky; here they are computed \
-             for all."
+            format!("{STORED} keys of one segment are read in turn, while the post reads one key 25 million times."),
+            "The post's reads per second are 10^9 divided by its nanoseconds, except in one cell of xxh3 and three of spooky. Here, \
+             all are computed in this way."
                 .to_owned(),
         ];
         Ok(Some(Measured { figures, differences, warnings, ..Measured::default() }))

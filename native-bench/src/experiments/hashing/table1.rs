@@ -24,7 +24,7 @@ pub(in crate::experiments) const TABLE1: Spec = Spec {
     id: "table1",
     title: "this machine's column of Table 1: 4 KiB from memory, and hashing a key of 1 KiB",
     source: "paper-hash-sharing, Table 1",
-    arms: "each operation beside the price that the paper gives",
+    arms: "each operation / its cost in the paper",
     axes: &[category("operation", "operation")],
     claims: &[
         "table1-device-*",

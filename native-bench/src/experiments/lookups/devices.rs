@@ -28,7 +28,7 @@ const EMULATED: [&str; 3] = ["nvm", "pcie", "sata"];
 /// The tree as this device answers it, for empty lookups; `None` if there is no such device, or none for this tree.
 pub(super) fn answered(tree: &TreeSpec, name: &str) -> Option<TreeSpec> {
     if let Some((_, medium)) = HERE.into_iter().find(|(known, _)| *known == name) {
-        // A folded tree is open in one way as long as it stands.
+        // A folded tree is open in only one way during its lifetime.
         let other_way = tree.folded_into.is_some() && medium == Medium::PageCache;
         return (!other_way).then(|| tree.clone().answered_by(medium));
     }

@@ -38,7 +38,7 @@ pub(in crate::experiments) const FIG9: Spec = Spec {
     },
 };
 
-/// Lengths that double, as many as the preset has time for.
+/// Returns key lengths that double, up to the number that the preset has time for.
 pub(super) fn long_axis(request: &Request) -> Vec<u32> {
     match request.preset {
         Preset::MiniCi => vec![8, 1024],

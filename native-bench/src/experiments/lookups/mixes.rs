@@ -18,8 +18,8 @@ pub(in crate::experiments) const YCSB: Spec = Spec {
     work: ycsb,
 };
 
-const ONLY_READS: &str = "Only the point reads of a mix are compared, on a tree that stands still: A, B, C and F ask for \
-     the same keys and are one cell; E asks for ranges, which these filters do not answer, and is left out.";
+const ONLY_READS: &str = "Only the point reads of a mix are compared, on a tree that does not change. Mixes A, B, C and F look up \
+     the same keys and are one cell. Mix E has scans, which these filters do not support, so it is omitted.";
 
 fn ycsb(request: &Request) -> Vec<Box<dyn Work>> {
     // The largest preset has its tree in memory too: with hits of one read each, the device would be all there is to see.

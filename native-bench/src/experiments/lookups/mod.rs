@@ -98,7 +98,8 @@ fn pairs_min(executions: u32) -> usize {
     if executions == 1 { PAIRS_MIN } else { (2 * PAIRS_MIN).div_ceil(executions as usize) }
 }
 
-/// As [`budget`], for the comparisons that stand first in the result: more time where there is little.
+/// Does the same as [`budget`] for the comparisons at the top of the result. Short presets give them more
+/// time.
 fn budget_of_headline(request: &Request) -> Budget {
     let all = budget(request);
     let (millis, half_width_max) = match request.preset {
@@ -116,32 +117,32 @@ fn percent(fraction: f64) -> String {
 }
 
 impl Comparison {
-    /// What the tree itself makes different from the source.
+    /// Returns the differences between the tree and the tree of the source.
     fn differences_of_tree(&self) -> Vec<String> {
         let mut sentences = self.differences.clone();
         match self.tree.medium {
             Medium::HeldBlocks => sentences.push(format!(
-                "Memory answers with the blocks of {} MiB of tables in the place of all: filters, fence pointers and \
-                 digests are those of the whole tree, and every lookup is empty.",
+                "Blocks are read from memory, which holds {} MiB of tables and maps all tables to them. Filters, fence \
+                 pointers and digests are those of the whole tree, and every lookup is empty.",
                 self.tree.held_bytes() >> 20
             )),
             Medium::PageCache => sentences.push(
-                "Buffered reads find in the page cache what happens to be there: of a tree larger than memory, little."
+                "Buffered reads depend on the content of the page cache, which holds little of a tree larger than memory."
                     .to_owned(),
             ),
             Medium::Device | Medium::Memory => {}
         }
         if let (Some(bytes), Medium::Device) = (self.tree.standing_for_all(), self.tree.medium) {
             sentences.push(format!(
-                "Folded: {} MiB of blocks are on the device and stand for all of them; filters, fence pointers and \
+                "Folded: {} MiB of blocks are on the device, and all tables map to them. Filters, fence pointers and \
                  digests are those of the whole tree, and every lookup is empty.",
                 bytes >> 20
             ));
         }
         if self.tree.blocks_of.is_some() {
             sentences.push(
-                "Filters of other sizes were built again over the blocks that stand, and are kept in memory; blocks \
-                 were not written again."
+                "Filters of other sizes were built over the existing blocks and are kept in memory. Blocks were not \
+                 written again."
                     .to_owned(),
             );
         }

@@ -1,7 +1,7 @@
-//! What each part of arm C contributes: merged fence pointers, probing all filters at once, and one mask.
+//! Contribution of each part of arm C: merged fence pointers, probing all filters at once, and one mask.
 //!
-//! Steps add the parts to arm B one after the other, and remove each from arm C, because parts depend on each other. Two steps
-//! need no shared digest at all. The tree is in memory, where no read hides the filters.
+//! Steps add the parts to arm B one after the other, and remove each from arm C, because parts depend on each
+//! other. Two steps need no shared digest at all. The tree is in memory, so no read hides the filters.
 
 use super::{EMPTY_FRACTION, budget, percent, shapes};
 use crate::experiments::figures::{measured, timed};

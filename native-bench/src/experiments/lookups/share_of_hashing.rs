@@ -33,11 +33,11 @@ pub(in crate::experiments) const FIG2: Spec = Spec {
     claims: &["fig2-tiering-vs-leveling"],
     work: |request| {
         let shape = shapes::tiered(request);
-        let paper = "The paper's tree has 10 runs on each of 5 levels, so that an empty lookup asks 50 filters; its data would take \
+        let paper = "The paper's tree has 10 runs on each of 5 levels, so an empty lookup probes 50 filters. Its data would need \
              233 GB with tables of 2 MiB.";
         let here = format!(
-            "Here a level has {} runs, as many as the size ratio, and an empty lookup asks {} filters. Each run was loaded at once: \
-             no compaction led to this tree.",
+            "Here, a level has {} runs (the size ratio), and an empty lookup probes {} filters. Each run was loaded \
+             directly, without compaction.",
             shape.runs_per_level,
             shape.runs_per_level * u32::from(shape.levels)
         );
@@ -76,7 +76,7 @@ fn shares(request: &Request, trees: &Trees, differences: &[&str]) -> Vec<Box<dyn
     cells
 }
 
-/// The literal tree as this device answers it: lookups find something, so all of it must be there.
+/// Returns the literal tree on this device. Some lookups find a key, so the whole tree must exist.
 fn answered(trees: &Trees, name: &str) -> Option<TreeSpec> {
     if name == "real" {
         return Some(TreeSpec::on_device(trees.on_device));

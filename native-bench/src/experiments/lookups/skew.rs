@@ -1,7 +1,8 @@
-//! Figure 10: skewed lookups of absent keys, and what skew does to the realised rate of false positives.
+//! Figure 10: skewed lookups of absent keys, and the effect of skew on the realized false positive rate.
 //!
-//! Under skew few keys make most of the lookups, so the realised rate is that of these keys: whether a hot key happens to be
-//! a false positive is luck. So the rate is counted for several populations of keys, beside the uniform one.
+//! With skew, few keys make most of the lookups, so the realized rate is that of these keys: whether a hot
+//! key is a false positive is luck. So the rate is counted for several populations of keys, and for uniform
+//! keys.
 
 use super::key_lengths::{KEY_BYTES, long_axis};
 use super::{ARMS, Comparison, shapes};
@@ -81,7 +82,7 @@ pub(super) fn rates(tree: &Tree, ranks: &Arc<Ranks>, request: &Request) -> Resul
     ])
 }
 
-/// The share of filters asked for an absent key that said *maybe*.
+/// Returns the share of filters that answered *maybe* for an absent key.
 #[expect(clippy::cast_precision_loss, reason = "a share of few thousand")]
 fn rate(tree: &Tree, workload: &Workload, lookups: usize, seed: u64) -> Result<f64, Failure> {
     let mut reader = tree.store.reader();

@@ -1,4 +1,4 @@
-//! `ElasticBF` at equal memory beside uniform filters and beside Monkey, over skews, budgets and conditions.
+//! `ElasticBF` vs. uniform filters and Monkey at equal memory, over skews, budgets and conditions.
 
 use super::{BITS_PER_KEY, POPULARITIES, POPULARITY, Scale, category, over_seeds, plan, popularity};
 use crate::experiments::figures::{claimed, model};
@@ -40,7 +40,7 @@ pub(in crate::experiments) const ELASTIC_MONKEY: Spec = Spec {
 /// *Impact of system configurations.*
 pub(in crate::experiments) const ELASTIC_CONFIG: Spec = Spec {
     id: "elastic-config",
-    title: "what filter units by hotness save beside uniform filters, by condition",
+    title: "reads saved by hotness-aware filter units vs. uniform filters, by configuration",
     source: "elasticbf-slides, impact of system configurations",
     arms: "uniform filters / filter units by hotness, 4 bits per key",
     axes: &[category("condition", "condition"), POPULARITY],
@@ -63,7 +63,7 @@ struct Plans {
     scale: Scale,
 }
 
-/// Absent keys beside stored ones, each as often as its neighbour is asked for; popular keys anywhere.
+/// Absent keys next to stored keys with the same popularity; popular keys anywhere.
 const fn scattered(popularity: Popularity) -> Workload {
     Workload { popularity, layout: Layout::Scattered, empty: Empty::Near }
 }
@@ -214,8 +214,8 @@ impl Work for Plans {
             (context.progress)(f64::from(round + 1) / f64::from(self.scale.seeds));
         }
         let differences = vec![
-            "Reads are counted, throughput is not timed; 222 200 keys in four levels, where the slides have 100 GB; half of the lookups are of \
-             absent keys, no block cache; the second half of each run counts."
+            "Reads are counted, throughput is not timed. The tree has 222,200 keys in four levels, the slides' tree 100 GB. Half of \
+             the lookups are empty, and there is no block cache. Only the second half of each run counts."
                 .to_owned(),
         ];
         Ok(Some(Measured { figures: self.figures(&elastic, &other), differences, ..Measured::default() }))

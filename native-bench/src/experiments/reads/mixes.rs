@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// The slides' YCSB benchmarks.
 pub(in crate::experiments) const ELASTIC_YCSB: Spec = Spec {
     id: "elastic-ycsb",
-    title: "the core mixes of YCSB with filter units by hotness beside uniform filters of 4 bits per key",
+    title: "the core mixes of YCSB: hotness-aware filter units vs. uniform filters of 4 bits per key",
     source: "elasticbf-slides, YCSB benchmarks; PUT and SCAN performance",
     arms: "uniform filters / filter units by hotness, equal memory",
     axes: &[category("mix", "mix")],
@@ -38,7 +38,7 @@ struct Cell {
     scale: Scale,
 }
 
-/// What one run did.
+/// Counts of one run.
 #[derive(Debug, Clone, Copy, Default)]
 struct Done {
     lookups: u64,
@@ -153,8 +153,8 @@ impl Work for Cell {
             figures.push(claimed(SCAN_EFFECT, "fraction", 0.0));
         }
         let differences = vec![
-            "Reads and written bytes are counted, throughput is not timed; all keys asked for exist, in proportion to Zipf with 0.99, or recent \
-             ones in mix D."
+            "Reads and written bytes are counted, throughput is not timed. All lookups are of existing keys, with Zipf skew 0.99, \
+             or of recent keys in mix D."
                 .to_owned(),
         ];
         Ok(Some(Measured { figures, differences, ..Measured::default() }))

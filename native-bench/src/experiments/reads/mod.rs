@@ -85,7 +85,7 @@ fn plan(bits_per_key: f64) -> ElasticOptions {
     ElasticOptions { life_time: LIFE_TIME, ..elastic(bits_per_key) }
 }
 
-/// Returns the mean of a count over seeds with its 95 % interval. One seed has no interval.
+/// Returns the mean of a count over seeds with its 95 % CI. One seed has no interval.
 fn over_seeds(name: &str, unit: &str, values: &[f64]) -> Figure {
     let interval = Interval::of_mean(values).map(|interval| (interval.low, interval.high));
     counted(name, unit, mean(values), interval, values.len() as u64)

@@ -1,7 +1,9 @@
-//! Placement of filters at compaction: the filter appended with the end of its table and one sync, or with a sync of its own.
+//! Placement of filters at compaction: the filter is appended with the end of its table and one sync, or with
+//! a separate sync.
 //!
-//! The engine appends filter, fence pointers and footer together, then syncs once. That is the placement which the post
-//! recommends. A storage in front of the device changes it: it syncs the data before this last append.
+//! The engine appends filter, fence pointers and footer together, then syncs once. That is the placement
+//! which the post recommends. A storage in front of the device changes it: it syncs the data before this last
+//! append.
 
 use super::amplification::{KEY_BYTES, RUNS, VALUE_BYTES, filters_of, options_of_runs, write_runs};
 use super::category;
@@ -61,7 +63,7 @@ struct Calls {
     syncs: AtomicU64,
 }
 
-/// What lies between the engine and the device.
+/// Layer between the engine and the device.
 struct Placing {
     placement: Placement,
     calls: Arc<Calls>,

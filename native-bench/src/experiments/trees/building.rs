@@ -14,18 +14,19 @@ use lsm_lab_engine::storage::{MemoryStorage, Storage};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Where the blocks of a tree are.
+/// Place of the blocks of a tree.
 pub(super) enum Data {
     Directory(PathBuf),
-    /// Of an earlier run: it is read and left alone.
+    /// Blocks of an earlier run, which are read and never changed.
     Lent(PathBuf),
     Memory(MemoryStorage),
-    /// Folded: it has the tails of the tables, so it stays as long as the tree; beside it, what it was built over.
+    /// Folded storage with the tails of the tables, which lives as long as the tree, and the storage below
+    /// it.
     Folded(PathBuf, Arc<FoldedStorage>, Option<Arc<NativeStorage>>),
 }
 
 impl Trees {
-    /// Sees to it that the blocks of a tree stand; `false` if it was stopped.
+    /// Ensures that the blocks of a tree exist; `false` if it was stopped.
     pub(super) fn build_blocks(
         &mut self,
         spec: &TreeSpec,
@@ -82,7 +83,8 @@ impl Trees {
         })
     }
 
-    /// Sees to it that other filters over the same blocks stand, if the tree has some; `false` if it was stopped.
+    /// Ensures that other filters over the same blocks exist, if the tree has some; `false` if it was
+    /// stopped.
     pub(super) fn build_filters(
         &mut self,
         spec: &TreeSpec,

@@ -1,15 +1,18 @@
-//! Trees that earlier runs left: recorded when they are whole, found again, compared with their record, and lent.
+//! Trees of earlier runs: recorded when they are complete, found again, compared with their record, and
+//! reused.
 //!
-//! Beside every literal tree on the device that was built to its end, `tree-N`, lies its record `tree-N.json`: what it was
-//! built from, and a fingerprint of its tables. `--keep-data` leaves both behind; a killed run leaves what it had.
+//! Every completely built literal tree on the device, `tree-N`, has a record next to it, `tree-N.json`: its
+//! parameters, and a fingerprint of its tables. `--keep-data` keeps both; a killed run leaves its current
+//! files.
 //!
 //! **Invariants**
-//! 1. A record is written when its tree is whole and closed, in one step. A tree without a record is never used.
-//! 2. A tree is lent for the same parameters, seed and format only, and after a check: the name, length and footer of every
-//!    table are those of the record (a footer has the checksums of fence pointers and filter), the manifest opens and names as many
-//!    tables and runs as the shape has, keys that it must hold are found and others are not. Blocks have numbers and checksums of
-//!    their own, which every read checks.
-//! 3. Who is lent a tree holds the lock of its directory. Kept data are never removed here.
+//! 1. A record is written in one step, when its tree is complete and closed. A tree without a record is never
+//!    used.
+//! 2. A tree is reused for the same parameters, seed and format only, and after a check. The name, length and
+//!    footer of every table equal those of the record (a footer has the checksums of fence pointers and
+//!    filter). The manifest opens and names as many tables and runs as the shape has. A sample of stored keys
+//!    is found, and absent keys are not. Every read checks the numbers and checksums of blocks.
+//! 3. The user of a reused tree holds the lock of its directory. Kept data are never removed here.
 
 use super::TreeSpec;
 use super::spec::Medium;
@@ -27,8 +30,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use xxhash_rust::xxh3::Xxh3;
 
-/// Raised when a tree of the same parameters would be built otherwise: keys, values, order. What the formats of its files
-/// are, they say themselves.
+/// Increased when a tree of the same parameters is built differently: keys, values, order. The files record
+/// the versions of their formats.
 const FORMAT: u32 = 1;
 /// Bytes of the footer of a table (`docs/format/table.md`).
 const FOOTER_BYTES: usize = 76;
@@ -37,7 +40,7 @@ const KEYS_CHECKED: u64 = 64;
 /// Records are a few hundred bytes.
 const RECORD_BYTES_MAX: u64 = 4096;
 
-/// What is known of a tree that stands.
+/// Record of an existing tree.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Record {
     format: u32,
@@ -92,11 +95,11 @@ pub(super) fn record(directory: &Path, spec: &TreeSpec) -> Result<(), Failure> {
 
 /// Takes the record away, before its tree goes.
 pub(super) fn forget(directory: &Path) {
-    // Without a tree beside it, it means nothing.
+    // The record is meaningless without its tree.
     let _ = fs::remove_file(record_path(directory));
 }
 
-/// Whether the tree in this directory is known to be whole.
+/// Returns whether the tree in this directory is recorded as complete.
 pub(super) fn is_recorded(directory: &Path) -> bool {
     directory.is_dir() && Record::read(&record_path(directory)).is_some()
 }
@@ -124,7 +127,7 @@ pub(super) fn leave_trees_alone(directory: &Path) -> usize {
     for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
         let path = entry.path();
         if !stays(&path) {
-            // What cannot be removed stays for `clean`.
+            // Files that cannot be removed stay for `clean`.
             let _ = if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
         }
     }
@@ -135,7 +138,7 @@ pub(super) fn leave_trees_alone(directory: &Path) -> usize {
 #[derive(Default)]
 pub(in crate::experiments) struct Shelf {
     trees: Vec<(String, PathBuf)>,
-    /// Their directories, locked as long as this is there.
+    /// Their directories, locked during the lifetime of this value.
     held: Vec<Adopted>,
 }
 
@@ -173,12 +176,12 @@ impl Shelf {
         Ok(shelf)
     }
 
-    /// Whether the blocks of this tree are here.
+    /// Returns whether the blocks of this tree are here.
     pub(in crate::experiments) fn has(&self, spec: &TreeSpec) -> bool {
         self.directory(&spec.data_key()).is_some()
     }
 
-    /// Where they are.
+    /// Returns their directory.
     pub(super) fn directory(&self, data_key: &str) -> Option<&Path> {
         self.trees.iter().find(|(key, _)| key == data_key).map(|(_, path)| path.as_path())
     }
@@ -189,7 +192,7 @@ impl Shelf {
     }
 }
 
-/// Whether a record is of the blocks of this tree.
+/// Returns whether a record matches the blocks of this tree.
 fn fits(spec: &TreeSpec, record: &Record) -> bool {
     let literal = spec.folded_into.is_none() && spec.medium != Medium::Memory;
     literal && record.format == FORMAT && record.tree == spec.data_key()
@@ -235,8 +238,8 @@ fn refusal(directory: &Path, setting: &Setting, problem: &str) -> Failure {
     Failure::new(
         INCORRECT,
         format!(
-            "the tree that an earlier run left in `{}` cannot be used: {problem}. Remove it with `native-bench clean --dir {} \
-             --yes`, and run again: the tree is then built anew",
+            "cannot reuse the tree of an earlier run in `{}`: {problem}; remove it with `native-bench clean --dir {} \
+             --yes` and run again to rebuild it",
             directory.display(),
             setting.directory.display()
         ),

@@ -1,10 +1,11 @@
-//! Trees of a run: built when a cell asks, held for the cells after it, removed when another is wanted.
+//! Trees of a run: built when a cell requests one, kept for the next cells, removed when another is needed.
 //!
 //! **Invariants**
-//! 1. At most one tree of this run stands on the device at a time, unless the user wants them kept: what a run needs is its
-//!    largest tree, not their sum.
-//! 2. A tree is what its [`TreeSpec`] says; cells with equal specs get the same one.
-//! 3. What this run builds lies in its scratch directory. Trees of earlier runs ([`kept`]) are read where they are.
+//! 1. At most one tree of this run is on the device at a time, unless the user keeps trees. So a run needs
+//!    the space of its largest tree, not their sum.
+//! 2. A tree is determined by its [`TreeSpec`]; cells with equal specs get the same one.
+//! 3. Everything that this run builds is in its scratch directory. Trees of earlier runs ([`kept`]) are read
+//!    in place.
 
 mod building;
 mod kept;
@@ -40,15 +41,15 @@ pub struct Trees {
     device: format::Device,
     io: format::IoMode,
     seed: u64,
-    /// Whether whole trees stay when the run ends.
+    /// True if whole trees stay when the run ends.
     keeps_data: bool,
-    /// What earlier runs left.
+    /// Trees of earlier runs.
     shelf: Shelf,
     /// For a test: what the device still takes.
     room: Option<RoomLeft>,
     made: u32,
     written_bytes: u64,
-    /// The blocks that stand, and what for.
+    /// The current blocks and their key.
     data: Option<(String, Data)>,
     /// Other filters over these blocks, and which.
     refitted: Option<(String, RefittedStorage)>,
@@ -88,10 +89,9 @@ impl Trees {
         self.written_bytes + self.place.as_ref().map_or(0, Place::bytes)
     }
 
-    /// Another directory of this run, for a cell that needs files of its own; the cell removes what it writes.
+    /// Returns another directory of this run, for a cell with its own files. The cell removes its files.
     ///
-    /// # Errors
-    /// What the system reports.
+    /// # Errors An error of the system.
     pub fn directory(&self, name: &str) -> Result<NativeStorage, Failure> {
         self.existing_place()?.beside(name)
     }
@@ -107,10 +107,10 @@ impl Trees {
             .map_err(|error| Failure::new(INTERNAL, format!("cannot remove {}: {error}", path.display())))
     }
 
-    /// The tree of this spec; `None` if building it was stopped. `progress` is told the share that is built.
+    /// Returns the tree of this spec; `None` if building it was stopped. `progress` receives the share that
+    /// is built.
     ///
-    /// # Errors
-    /// What the store or the system reports.
+    /// # Errors An error of the store or the system.
     pub fn get(
         &mut self,
         spec: &TreeSpec,
@@ -125,16 +125,15 @@ impl Trees {
         Ok(self.standing.as_ref())
     }
 
-    /// The tree that stands, if any.
+    /// Returns the current tree, if any.
     #[must_use]
     pub fn standing(&self) -> Option<&Standing> {
         self.standing.as_ref()
     }
 
-    /// Removes the tree that stands, if any.
+    /// Removes the current tree, if any.
     ///
-    /// # Errors
-    /// What the system reports.
+    /// # Errors An error of the system.
     pub fn clear(&mut self) -> Result<(), Failure> {
         self.standing = None;
         self.refitted = None;
@@ -148,7 +147,7 @@ impl Trees {
             kept::forget(&path);
             self.written_bytes += bytes_below(&path);
             std::fs::remove_dir_all(&path).map_err(|error| {
-                Failure::new(INTERNAL, format!("could not remove the tree before: {error}"))
+                Failure::new(INTERNAL, format!("cannot remove the previous tree: {error}"))
             })?;
         }
         Ok(())

@@ -2,13 +2,13 @@
 
 use crate::failure::{Failure, INTERNAL};
 
-/// Files beside those of a tree: those of measurements, the result, the system's own.
+/// Files in addition to those of a tree: measurements, the result, the system's own.
 const MARGIN: u64 = 2_304;
 
-/// Sees to it that a tree of so many tables can be open, by raising this program's own limit as far as the system lets it.
+/// Ensures that a tree of this number of tables can be open. Raises this program's limit as far as the system
+/// allows.
 ///
-/// # Errors
-/// [`Failure`] with the limit and what to do about it.
+/// # Errors [`Failure`] with the limit and a fix.
 pub(super) fn allow(tables: u64) -> Result<(), Failure> {
     #[cfg(unix)]
     {

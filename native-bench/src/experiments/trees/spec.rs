@@ -1,9 +1,9 @@
-//! What a tree is, without building it.
+//! Description of a tree, without building it.
 
 use crate::device::DeviceSpec;
 use crate::measure::tree::TreeShape;
 
-/// What answers reads.
+/// Medium that answers reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Medium {
     /// The device under `--dir`, read as `--io` says.
@@ -21,9 +21,9 @@ pub enum Medium {
 pub struct TreeSpec {
     /// Levels, tables, keys, filters.
     pub shape: TreeShape,
-    /// What answers reads.
+    /// Medium that answers reads.
     pub medium: Medium,
-    /// The device that memory stands for, if it does.
+    /// Device that memory emulates, if any.
     pub emulated: Option<DeviceSpec>,
     /// Bytes of the file that its blocks are folded into, if they are: for empty lookups.
     pub folded_into: Option<u64>,
@@ -38,7 +38,7 @@ impl TreeSpec {
         Self { shape, medium: Medium::Device, emulated: None, folded_into: None, blocks_of: None }
     }
 
-    /// The same tree with its blocks folded into a file of so many bytes.
+    /// Returns the same tree with its blocks folded into a file of this number of bytes.
     #[must_use]
     pub fn folded_into(self, bytes: u64) -> Self {
         Self { folded_into: Some(bytes), ..self }
@@ -95,13 +95,13 @@ impl TreeSpec {
     pub fn written_bytes(&self) -> u64 {
         match (self.medium, self.folded_into) {
             (Medium::Memory, _) => 0,
-            // The manifest and a little more beside the blocks.
+            // The manifest and a little more, in addition to the blocks.
             (_, Some(bytes)) => bytes.min(self.shape.data_bytes()) + self.shape.tables() * 64 + (1 << 20),
             (_, None) => self.shape_of_blocks().written_bytes(),
         }
     }
 
-    /// Bytes of the blocks that stand for those of all tables, if there are such.
+    /// Returns the bytes of the blocks that replace those of all tables, if there are such.
     #[must_use]
     pub fn standing_for_all(&self) -> Option<u64> {
         let folded = self.folded_into.map(|bytes| bytes.min(self.shape.data_bytes()));
@@ -133,7 +133,7 @@ impl TreeSpec {
         self.shape.entries() as f64 * 2e-6 + self.written_bytes() as f64 / 0.5e9
     }
 
-    /// Seconds that building its filters over blocks that stand takes, about.
+    /// Returns the estimated seconds for building its filters over existing blocks.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     pub fn refit_seconds(&self) -> f64 {

@@ -1,4 +1,4 @@
-//! A tree that stands, and what answers its reads.
+//! An open tree and the device that answers its reads.
 
 use super::TreeSpec;
 use super::spec::Medium;
@@ -9,15 +9,15 @@ use lsm_lab_engine::native::NativeStorage;
 use lsm_lab_teaching::results as format;
 use std::sync::Arc;
 
-/// A tree that stands.
+/// An open tree.
 pub struct Standing {
-    /// What was asked for.
+    /// Requested spec.
     pub spec: TreeSpec,
     /// The tree.
     pub tree: Tree,
     /// Times its reads.
     pub meter: Arc<Meter>,
-    /// What answers its reads, with the median of a read.
+    /// Device that answers its reads, with the median of a read.
     pub reads_from: format::ReadsFrom,
     /// Its files, if they are files.
     pub native: Option<Arc<NativeStorage>>,
@@ -37,7 +37,7 @@ impl Standing {
     }
 }
 
-/// What answers the reads of a tree on this device, and how long one takes.
+/// Returns the device that answers the reads of a tree, with the time of a read.
 pub(super) fn reads_from(
     spec: &TreeSpec,
     read_ns: f64,

@@ -228,7 +228,7 @@ fn a_machine_without_time_gives_a_reason() {
     assert!(matches!(found, Err(NotMeasurable::OutOfTime { .. })), "{found:?}");
 }
 
-/// A clock that stands still, runs backwards or stops after some readings.
+/// A clock that does not advance, runs backwards or stops after some readings.
 struct BrokenClock {
     readings: u64,
     at: fn(u64) -> u64,

@@ -1,4 +1,4 @@
-//! Stacked horizontal bars: where the time of a lookup goes, arm beside arm, on one scale.
+//! Stacked horizontal bars: the parts of the time of a lookup, one bar per arm, on one scale.
 
 use super::scale::{cells, float};
 use crate::output::wrap::wrapped;
@@ -8,7 +8,7 @@ use core::fmt::Write;
 /// One part of a bar.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::output) struct Part {
-    /// What it is.
+    /// Name of the part.
     pub name: &'static str,
     unicode: char,
     ascii: char,
@@ -26,7 +26,7 @@ pub(in crate::output) const PARTS: [Part; 4] = [
 /// Bars on one scale.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Bars {
-    /// What it shows, in a line.
+    /// Finding of the chart, in one line.
     pub title: String,
     /// The bars from top to bottom.
     pub bars: Vec<Bar>,
@@ -35,16 +35,16 @@ pub struct Bars {
 /// One bar.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bar {
-    /// What it is the time of; bars of one label stand below each other.
+    /// Name of the measured time; bars with one label are stacked below each other.
     pub label: String,
     /// Which of these bars it is.
     pub arm: String,
-    /// Hash, probe, read and rest in ns. A negative part takes no room: the table beside the bars has it.
+    /// Hash, probe, read and rest in ns. A negative part has no width; the table of the chart shows it.
     pub parts: [f64; 4],
 }
 
 impl Bar {
-    /// What the bar is the length of, in ns.
+    /// Returns the length of the bar, in ns.
     #[must_use]
     pub fn total(&self) -> f64 {
         self.parts.iter().sum()
@@ -61,8 +61,8 @@ impl Bars {
         self.bars.iter().map(Bar::drawn).fold(0.0, f64::max)
     }
 
-    /// Where the parts of a bar end, as shares of the longest. Ends are rounded by whoever draws, not lengths, so that
-    /// roundings do not add up.
+    /// Returns the ends of the parts of a bar, as shares of the longest bar. Drawing code rounds ends and not
+    /// lengths, so that rounding errors do not add up.
     pub(in crate::output) fn ends(&self, bar: &Bar) -> [f64; 4] {
         let longest = self.longest();
         let mut sum = 0.0;
@@ -72,7 +72,7 @@ impl Bars {
         })
     }
 
-    /// A line for each bar, and what the patterns mean. Labels that are too long stand above their bars.
+    /// Returns one line per bar, and a key of the patterns. Labels that are too long appear above their bars.
     pub(in crate::output) fn lines(&self, terminal: &Terminal) -> String {
         let longest =
             |text: fn(&Bar) -> &str| self.bars.iter().map(|bar| text(bar).chars().count()).max().unwrap_or(0);

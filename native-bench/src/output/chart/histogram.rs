@@ -6,7 +6,7 @@ use core::fmt::Write;
 
 /// Factors between the ends of a class, narrowest first.
 const FACTORS: [f64; 7] = [1.1, 1.25, 1.5, 2.0, 4.0, 10.0, 100.0];
-/// So many classes are drawn at most.
+/// Maximum number of drawn classes.
 const CLASSES_MAX: f64 = 16.0;
 
 /// Counts of latencies in classes of equal factors.

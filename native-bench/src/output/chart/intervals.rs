@@ -8,7 +8,7 @@ use core::fmt::Write;
 /// Fractions with intervals.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Intervals {
-    /// What it shows, in a line.
+    /// Finding of the chart, in one line.
     pub title: String,
     /// From top to bottom.
     pub lines: Vec<Interval>,
@@ -17,7 +17,7 @@ pub struct Intervals {
 /// One fraction with its interval.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Interval {
-    /// What it is.
+    /// Name of the interval.
     pub label: String,
     /// Lower end.
     pub low: f64,
@@ -43,7 +43,7 @@ impl Intervals {
         (low, high)
     }
 
-    /// A line for each, or two where one is too narrow.
+    /// Returns one line for each interval, or two if a line is too narrow.
     pub(in crate::output) fn lines(&self, terminal: &Terminal) -> String {
         const NARROWEST: usize = 16;
         let longest_label = self.lines.iter().map(|line| line.label.chars().count()).max().unwrap_or(0);

@@ -1,13 +1,13 @@
-//! Charts as data: what is drawn, before anything decides how. the terminal and the SVG draw
-//! the same.
+//! Charts as data, before their form is decided. The terminal and the SVG draw the same.
 //!
 //! **Invariants**
-//! 1. Where a number comes from decides its mark: a model is a line, a measurement a filled point with its interval, a
-//!    claim of a source a hollow point. No line joins points, and no mark is drawn for two origins.
+//! 1. The source of a number decides its mark: a model is a line, a measurement a filled point with its
+//!    interval, a claim of a source a hollow point. No line joins points, and no mark is drawn for two
+//!    sources.
 //! 2. An axis has one unit, named once; its ticks are plain numbers.
-//! 3. A linear axis of values begins at 0: what is drawn twice as high is twice as much.
+//! 3. A linear axis of values begins at 0, so twice the height means twice the value.
 //!
-//! **Not here**: numbers. Every chart stands beside a table that has them.
+//! **Not here**: numbers. Every chart follows a table that has them.
 
 mod bars;
 mod histogram;

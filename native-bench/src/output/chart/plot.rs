@@ -5,20 +5,20 @@ use super::scale::{Projection, Unit};
 /// Values over an axis.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Plot {
-    /// What it shows, in a line.
+    /// Finding of the chart, in one line.
     pub title: String,
     /// From left to right.
     pub x: PlotAxis,
     /// From bottom to top.
     pub y: PlotAxis,
-    /// What is drawn, in the order of the legend.
+    /// Drawn series, in the order of the legend.
     pub series: Vec<Series>,
 }
 
 /// One axis.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlotAxis {
-    /// What it is, without the unit.
+    /// Quantity, without the unit.
     pub label: String,
     /// Unit of the values: `ns`, `bytes`, `fraction`, any other word, or nothing.
     pub unit: String,
@@ -40,17 +40,17 @@ pub enum Scale {
 /// Points of one origin.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Series {
-    /// What it is, for the legend.
+    /// Name for the legend.
     pub name: String,
     /// Which of several settings it belongs to: the same number has the same shape and colour in all layers.
     pub group: usize,
-    /// Where its numbers come from.
+    /// Source of its numbers.
     pub layer: Layer,
     /// Its points, in the order of the axis.
     pub points: Vec<Point>,
 }
 
-/// Where numbers come from, and so how they are drawn.
+/// Source of numbers, which decides their form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
     /// A formula: a line.
@@ -78,20 +78,20 @@ impl Plot {
         series.points.iter().filter(|point| self.x.scale.has(point.x) && self.y.scale.has(point.y))
     }
 
-    /// Whether nothing can be drawn.
+    /// Returns whether nothing can be drawn.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.series.iter().all(|series| self.drawable(series).next().is_none())
     }
 
-    /// Where values lie from left to right.
+    /// Returns the projection from left to right.
     pub(in crate::output) fn across(&self) -> Projection {
         let values = self.series.iter().flat_map(|series| self.drawable(series)).map(|point| point.x);
         Projection::tight(&self.x.scale, values)
     }
 
-    /// Where values lie from bottom to top. An interval may reach as far beyond the estimates as these are apart: one
-    /// that knows nothing must not press all others into a line.
+    /// Returns the projection from bottom to top. An interval extends it by at most the range of the
+    /// estimates, so that one very wide interval does not flatten the others.
     pub(in crate::output) fn upwards(&self) -> Projection {
         let points = || self.series.iter().flat_map(|series| self.drawable(series));
         let plain = Projection::of(&self.y.scale, points().map(|point| point.y));
@@ -102,7 +102,7 @@ impl Plot {
         Projection::of(&self.y.scale, widened)
     }
 
-    /// What tells a line from the other lines without colour; nothing where there is one.
+    /// Returns the letter that distinguishes a line without color; empty if there is only one line.
     pub(in crate::output) fn letter_of(&self, series: &Series) -> Option<char> {
         let lines = || self.series.iter().filter(|line| line.layer == Layer::Model);
         let index =
@@ -110,7 +110,7 @@ impl Plot {
         ('a'..='z').nth(index)
     }
 
-    /// Values of the axis that points stand on, ascending.
+    /// Returns the values of the axis that have points, ascending.
     pub(in crate::output) fn stations(&self) -> Vec<f64> {
         let mut stations: Vec<f64> =
             self.series.iter().flat_map(|series| self.drawable(series)).map(|point| point.x).collect();

@@ -3,7 +3,7 @@
 use super::Scale;
 use crate::output::number::plain;
 
-/// Where values lie on an axis: 0 is its beginning, 1 its end.
+/// Positions of values on an axis: 0 is its beginning, 1 its end.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(in crate::output) enum Projection {
     /// Equal steps.
@@ -20,7 +20,7 @@ pub(in crate::output) enum Projection {
         /// Value at 1.
         high: f64,
     },
-    /// So many slots of equal width; a name stands in the middle of its slot.
+    /// This number of slots of equal width; a name is in the middle of its slot.
     Slots(usize),
 }
 
@@ -82,7 +82,7 @@ impl Projection {
         }
     }
 
-    /// Values for ticks: about as many as wished, round numbers.
+    /// Returns round values for ticks, about the requested number.
     pub(in crate::output) fn round_values(&self, wished: f64) -> Vec<f64> {
         match *self {
             Self::Linear { low, high } => {
@@ -114,7 +114,7 @@ impl Projection {
 /// The unit of an axis: what its values are divided by, and its name.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::output) struct Unit {
-    /// What one of it is, in the unit of the values.
+    /// Size of one, in the unit of the values.
     pub one: f64,
     /// Its name; empty for pure numbers.
     pub name: String,

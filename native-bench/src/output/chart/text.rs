@@ -1,7 +1,7 @@
-//! Plots in characters: lines of Braille dots (full stops where there are none), points as letters and shapes.
+//! Plots in characters: lines of Braille dots or full stops, points as letters and shapes.
 //!
-//! Read without colour: groups differ by shape, origins by line, filled and hollow. A mark whose place is taken moves
-//! one or two columns aside rather than hide another.
+//! They are readable without color: groups differ by shape, origins by line, filled and hollow. A mark whose
+//! place is occupied moves one or two columns aside and hides no other mark.
 
 use super::plot::{Layer, Plot, Point, Scale, Series};
 use super::scale::{Projection, Ticks, cells, float};
@@ -47,7 +47,7 @@ const ASCII: Look = Look {
 struct Mark {
     letter: char,
     colour: u8,
-    /// Whether another mark may take the place.
+    /// True if another mark may use the place.
     free: bool,
 }
 
@@ -199,7 +199,7 @@ impl<'a> Canvas<'a> {
     fn dot(&mut self, x: usize, share: f64, colour: u8) {
         /// Bits of the Braille pattern, from the lowest dot up, left and right.
         const BITS: [[u8; 2]; 4] = [[0x40, 0x80], [0x04, 0x20], [0x02, 0x10], [0x01, 0x08]];
-        // The middle of a row is where its marks stand, so that lines and points agree.
+        // Marks are in the middle of a row, so that lines and points agree.
         let up = share.clamp(0.0, 1.0) * float(4 * (self.rows - 1)) + 1.5;
         let level = cells(up.floor()).min(4 * self.rows - 1);
         let index = (self.rows - 1 - level / 4) * self.columns + (x / 2).min(self.columns - 1);
@@ -263,7 +263,8 @@ impl<'a> Canvas<'a> {
     }
 }
 
-/// The axis below: ticks where points stand, if there are few, else at round values; names as far as they fit.
+/// Returns the axis below: ticks at the points if there are few, else at round values, with names as far as
+/// they fit.
 fn abscissa(
     plot: &Plot,
     look: &Look,

@@ -93,7 +93,7 @@ fn hashes(costs: &[HashCost]) -> Vec<Block> {
                 cost.ns_throughput.map_or_else(|| NOT_MEASURABLE.to_owned(), nanoseconds),
             ]);
         }
-        let note = "Waiting for the digest before, as a lookup does, and independent of it.";
+        let note = "Latency: each hash waits for the previous digest, as in a lookup. Throughput: hashes are independent.";
         blocks.extend([Block::Table(String::new(), table), Block::Text(note.to_owned())]);
     } else {
         let title = "Each waits for the one before, as in a lookup, by length of key";
@@ -113,7 +113,7 @@ type Time = fn(&HashCost) -> Option<f64>;
 
 /// A row for each function and a column for each length; the other way round where there are too many lengths for that.
 fn table_of_hashes(costs: &[HashCost], of: Time) -> Table {
-    /// Columns of a few digits that stand beside each other in 80.
+    /// Number of columns of a few digits that fit into a width of 80.
     const LENGTHS_MAX: usize = 8;
     let mut lengths: Vec<u32> = costs.iter().map(|cost| cost.key_bytes).collect();
     lengths.sort_unstable();
@@ -154,7 +154,7 @@ fn widest(costs: &[HashCost]) -> String {
     let widest = costs.iter().max_by(|a, b| share(a).total_cmp(&share(b)));
     widest.map_or_else(String::new, |cost| {
         format!(
-            "The widest 95 % interval is that of {} at {} B: {:.1} to {:.1} ns, +-{:.1} %.",
+            "The widest 95 % CI is that of {} at {} B: {:.1} to {:.1} ns, +-{:.1} %.",
             cost.function,
             cost.key_bytes,
             cost.ci95_ns.0,
@@ -169,11 +169,11 @@ fn depths_in_words(calibration: &Calibration) -> String {
     let depths = &calibration.queue_depths;
     let by = match depths.first().map_or("", |found| &found.engine) {
         "io_uring" => "One thread with io_uring",
-        _ => "As many threads as reads",
+        _ => "One thread per read",
     };
     let sum = |of: fn(&QueueDepth) -> Option<u64>| depths.iter().map(of).sum::<Option<u64>>();
     let checked = sum(|found| found.checked_reads).map_or_else(String::new, |reads| {
-        format!(" The bytes of {reads} reads were compared with what was written.")
+        format!(" The bytes of {reads} reads were compared with the written bytes.")
     });
     let counted = sum(|found| found.device_reads)
         .zip(sum(|found| found.issued_reads))
@@ -200,7 +200,7 @@ fn table_of_depths(calibration: &Calibration) -> Table {
 
 fn table_of_hashes_in_place(calibration: &Calibration) -> Table {
     let mut table =
-        Table::new(&["function", "key bytes", "filters probed", "of", "alone", "in place", "95 % interval"]);
+        Table::new(&["function", "key bytes", "filters probed", "of", "alone", "in place", "95 % CI"]);
     for cost in &calibration.hash_in_place {
         let is_same =
             |alone: &&HashCost| alone.function == cost.function && alone.key_bytes == cost.key_bytes;
@@ -219,8 +219,8 @@ fn table_of_hashes_in_place(calibration: &Calibration) -> Table {
 }
 
 fn table_of_probes(calibration: &Calibration) -> Table {
-    let mut table = Table::new(&["filter", "filters", "cache", "absent key", "95 % interval", "stored key"])
-        .with_texts(&[2]);
+    let mut table =
+        Table::new(&["filter", "filters", "cache", "absent key", "95 % CI", "stored key"]).with_texts(&[2]);
     for cost in &calibration.probe {
         let place = match cost.resident {
             Residence::L1 => "L1",

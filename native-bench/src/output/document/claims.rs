@@ -1,4 +1,4 @@
-//! What a run says about the claims of the sources.
+//! Verdicts of a run on the claims of the sources.
 
 use super::{Block, Section};
 use crate::claims::{Outcome, in_full, not_run, said_by_source, untested_in_words, words};
@@ -44,7 +44,7 @@ fn figures(claim: &ClaimVerdict, wanted: impl Fn(Origin) -> bool) -> String {
     kept.map(with_interval).collect::<Vec<_>>().join("; ")
 }
 
-/// A figure with its interval and, if it is none of ours, its origin.
+/// Formats a figure with its interval and, if it is not from this run, its origin.
 fn with_interval(figure: &Figure) -> String {
     if figure.origin == Origin::Claimed {
         return said_by_source(figure.estimate, &figure.unit);
@@ -54,7 +54,7 @@ fn with_interval(figure: &Figure) -> String {
         let _ = write!(text, " ({})", ends_in_words(low, high, &figure.unit));
     }
     if figure.origin == Origin::Model {
-        text.push_str(" by the model");
+        text.push_str(" (model)");
     }
     text
 }

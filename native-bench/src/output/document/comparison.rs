@@ -9,7 +9,7 @@ use lsm_lab_teaching::results::{
 };
 
 impl Document {
-    /// What two results have in common and what not.
+    /// Returns the common parts and the differences of two results.
     #[must_use]
     pub fn of_comparison(comparison: &Comparison) -> Self {
         let (a, b) = (&comparison.a, &comparison.b);
@@ -25,7 +25,7 @@ impl Document {
 }
 
 fn gains(comparison: &Comparison) -> Section {
-    let header = ["lookups", "gain 1", "gain 2", "2 less 1", "95 % interval", "which says", "noise"];
+    let header = ["lookups", "gain 1", "gain 2", "2 - 1", "95 % CI", "result", "noise"];
     let mut table = Table::new(&header).with_texts(&[5, 6]);
     let mut times = Table::new(&["lookups", "A in 1", "A in 2", "B in 1", "B in 2"]);
     let (mut lines, mut reasons) = (Vec::new(), Vec::new());
@@ -53,8 +53,8 @@ fn gains(comparison: &Comparison) -> Section {
             lines.push(Drawn { label: format!("{place}: {run}"), low, estimate, high });
         }
     }
-    let note = "Differences are in percentage points; the interval is that of two independent measurements. Those of \
-                each gain are below. Noise is A where the machine was quiet, C where it was busy. Times of different machines \
+    let note = "Differences are in percentage points, with the interval of two independent measurements. The intervals of \
+                each gain are below. Noise is A for a quiet machine and C for a busy one. Times of different machines \
                 are shown, not compared.";
     let read = comparison.read_p50_ns.map_or_else(String::new, |(a, b)| {
         format!("Read cost (T_D), median: {} in 1, {} in 2.", nanoseconds(a), nanoseconds(b))
@@ -64,25 +64,28 @@ fn gains(comparison: &Comparison) -> Section {
         Block::Table(String::new(), table),
         Block::Text(note.to_owned()),
         Block::Intervals(Intervals { title, lines }),
-        Block::List("Why, by the model with both machines' prices (percentage points)".to_owned(), reasons),
+        Block::List(
+            "Reasons according to the model, with both machines' costs (percentage points)".to_owned(),
+            reasons,
+        ),
         Block::Table("Time of a lookup".to_owned(), times),
         Block::Text(read),
     ];
-    Section::new("gain", "What sharing the digest saves, in both", blocks)
+    Section::new("gain", "Gain of sharing the digest, in both", blocks)
 }
 
 fn setting(comparison: &Comparison) -> Section {
     let mut table = Table::new(&["field", "in 1", "in 2"]).with_texts(&[1, 2]);
     for field in &comparison.differing {
-        let known = |value: &Option<String>| value.clone().unwrap_or_else(|| "not known".to_owned());
+        let known = |value: &Option<String>| value.clone().unwrap_or_else(|| "unknown".to_owned());
         table.row(vec![field.field.clone(), known(&field.a), known(&field.b)]);
     }
-    let text = if table.is_empty() { "Machine, device and program are described alike." } else { "" };
+    let text = if table.is_empty() { "Machine, device and program have the same description." } else { "" };
     let blocks = [Block::Table(String::new(), table), Block::Text(text.to_owned())];
-    Section::new("setting", "What else differs", blocks)
+    Section::new("setting", "Other differences", blocks)
 }
 
-/// What stands in one result only, or on another tree: cells of one experiment with one reason together.
+/// Lists cells of one result only, or of another tree, grouped by experiment and reason.
 fn left_over(comparison: &Comparison) -> Section {
     let mut groups: Vec<(String, String, Vec<String>)> = Vec::new();
     for cell in &comparison.uncompared {
@@ -104,18 +107,18 @@ fn verdict_in_words(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Larger => "saves more in 2",
         Verdict::Smaller => "saves less in 2",
-        Verdict::NoMeasurableDifference => "no difference seen",
+        Verdict::NoMeasurableDifference => "no measurable difference",
         Verdict::NoClaim => "no claim: too few pairs or a failed control",
     }
 }
 
-/// What the inputs of the model bring, the largest first; what brings next to nothing is left out.
+/// Lists the effects of the model's inputs, the largest first. Negligible ones are left out.
 fn reason_in_words(reason: &Reason) -> String {
     const LEAST: f64 = 0.0005;
     let told = reason.parts.iter().filter(|(_, share)| share.abs() >= LEAST);
     let mut parts: Vec<String> =
         told.map(|&(input, share)| format!("{} {}", input_in_words(input), points(share))).collect();
-    parts.push(format!("not explained {}", points(reason.unexplained)));
+    parts.push(format!("unexplained {}", points(reason.unexplained)));
     parts.join(", ")
 }
 
@@ -125,14 +128,14 @@ fn input_in_words(input: &str) -> &str {
         "probe" => "probe cost (T_P)",
         "read" => "read cost (T_D)",
         "false-positive-rate" => "false positive rate",
-        "other" => "other time (T_other)",
+        "other" => "other work (T_other)",
         input => input,
     }
 }
 
-/// What single operations cost in both.
+/// Compares the costs of single operations.
 fn prices(comparison: &Comparison) -> Section {
-    let mut table = Table::new(&["operation", "in 1", "in 2", "2 over 1", "95 % interval"]).with_texts(&[4]);
+    let mut table = Table::new(&["operation", "in 1", "in 2", "2 / 1", "95 % CI"]).with_texts(&[4]);
     for pair in &comparison.prices {
         let interval = pair
             .ratio_interval
@@ -151,7 +154,7 @@ fn prices(comparison: &Comparison) -> Section {
         "Each was measured alone. The median of reads has no interval in a result."
     };
     let blocks = [Block::Table(String::new(), table), Block::Text(note.to_owned())];
-    Section::new("prices", "What one operation costs, in both", blocks)
+    Section::new("prices", "Cost of one operation, in both", blocks)
 }
 
 fn operation(price: &Price) -> String {

@@ -12,7 +12,7 @@ use lsm_lab_teaching::results::{
     Cell, Claim, DeviceKind, Experiment, Figure, Gain, LookupCell, ModelPrediction, Origin, ReadsFrom,
 };
 
-/// Settings drawn in one chart: more are told apart by nobody.
+/// Maximum number of settings in one chart; readers cannot distinguish more.
 const GROUPS_OF_CHART: usize = 4;
 /// Values of one chart that span a larger factor are drawn on an axis of equal factors.
 const FACTOR_OF_LOG: f64 = 50.0;
@@ -51,7 +51,7 @@ fn labelled_list(name: &str, items: &[String]) -> Block {
     }
 }
 
-/// What answered reads, each once.
+/// Returns the devices that answered reads, without repetition.
 fn readers(grid: &Grid<'_>) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for reads in grid.rows.iter().filter_map(|row| row.cell.reads_from.as_ref()) {
@@ -77,7 +77,7 @@ fn reader_in_words(reads: &ReadsFrom) -> String {
     format!("{}{kind}{latency}{target}.", reads.label)
 }
 
-/// The trees, each once; many of them are told by the parameters of the cells.
+/// Returns the trees, without repetition. The parameters of the cells describe many of them.
 fn trees(grid: &Grid<'_>) -> Vec<String> {
     const TOLD_MAX: usize = 3;
     let mut found: Vec<String> = Vec::new();
@@ -140,7 +140,7 @@ fn lookups(grid: &Grid<'_>) -> Vec<Block> {
     let silent = named.iter().filter(|(_, cell)| !matches!(cell.gain.claim, Claim::Faster));
     let silent: Vec<String> =
         silent.map(|(name, cell)| format!("{name}: {}", cell.gain.sentence())).collect();
-    blocks.push(labelled_list("Where sharing does not pay, or nothing can be said", &silent));
+    blocks.push(labelled_list("No gain or inconclusive", &silent));
     blocks
 }
 
@@ -195,7 +195,7 @@ fn gain_plots(grid: &Grid<'_>, cells: &[(&Row<'_>, &LookupCell)]) -> Vec<Plot> {
         vec![
             (Layer::Measured, "measured, with its interval".to_owned(), measured.collect()),
             (Layer::Model, "model".to_owned(), model),
-            (Layer::Model, "model with other time (T_other) as measured".to_owned(), other),
+            (Layer::Model, "model with other work (T_other) as measured".to_owned(), other),
         ]
     })
 }
@@ -249,14 +249,14 @@ fn quantities(grid: &Grid<'_>) -> Vec<(String, String)> {
     found
 }
 
-/// One quantity: a table of what was found beside what the model and the source say, and a chart.
+/// Returns the blocks of one quantity: a table of results, model and source, and a chart.
 fn quantity_blocks(grid: &Grid<'_>, name: &str, unit: &str) -> Vec<Block> {
     let of = |cell: &'_ Cell, layer: Layer| -> Vec<Figure> {
         let figures = cell.figures.iter().filter(|figure| figure.name == name && figure.unit == unit);
         figures.filter(|figure| layer_of(figure.origin) == layer).cloned().collect()
     };
     let mut header = grid.labels.clone();
-    header.extend(["found", "95 % interval", "n", "model", "claimed", "noise"].map(str::to_owned));
+    header.extend(["found", "95 % CI", "n", "model", "claimed", "noise"].map(str::to_owned));
     let last = header.len() - 1;
     let texts: Vec<usize> = (1..grid.labels.len()).chain([last]).collect();
     let mut table = Table::new(&header).with_texts(&texts);

@@ -7,8 +7,8 @@ use crate::output::{bytes, nanoseconds, percent, rate};
 use core::fmt::Write;
 use lsm_lab_teaching::results::{ArmResult, Estimand, Gain, KeyUse, LookupCell, ResultFile, Tree};
 
-/// What the letters mean.
-pub(super) const ARMS: &str = "A: one digest per filter asked; B: one per lookup; C: one digest and one mask for all \
+/// Key of the letters.
+pub(super) const ARMS: &str = "A: one digest per probed filter. B: one digest per lookup. C: one digest and one mask for all \
                                filters of a lookup.";
 
 /// The sections of the lookups of a run.
@@ -21,8 +21,8 @@ pub(super) fn sections(file: &ResultFile) -> Vec<Section> {
         .collect();
     let facts = Block::Text(tree_in_words(tree));
     let notes = Block::Text(format!(
-        "{ARMS} The mean leaves out the blocks that were disturbed most, the same in both arms. Hashes and filters are per lookup that asks a \
-         filter, reads per lookup. All arms gave the same answers and read the same blocks, block by block."
+        "{ARMS} The mean excludes the most disturbed blocks, the same in both arms. Hashes and filters are per lookup that probes a \
+         filter, reads per lookup. All arms gave the same answers and read the same blocks."
     ));
     let events = Block::Table("Processor events per lookup".to_owned(), events_of_arms(&cells));
     let work = Section::new(
@@ -65,7 +65,7 @@ pub(super) fn arms(cell: &LookupCell) -> impl Iterator<Item = (&'static str, &Ar
     both.into_iter().chain(cell.arms.merged.as_ref().map(|arm| ("C", arm)))
 }
 
-/// What the arms did: time and counts.
+/// Lists the work of the arms: time and counts.
 fn work_of_arms(cells: &[(String, &LookupCell)]) -> Table {
     let header = ["lookups", "arm", "mean", "median", "cpu", "hashes", "filters", "reads", "FPR", "noise"];
     let mut table = Table::new(&header).with_texts(&[1, 9]);
@@ -89,7 +89,7 @@ fn work_of_arms(cells: &[(String, &LookupCell)]) -> Table {
     table.without_empty_columns()
 }
 
-/// What the processor counted, per lookup; empty if it counted nothing.
+/// Lists the processor events per lookup; empty if there are none.
 fn events_of_arms(cells: &[(String, &LookupCell)]) -> Table {
     let mut table =
         Table::new(&["lookups", "arm", "instructions", "cache misses", "branch misses"]).with_texts(&[1]);
@@ -125,7 +125,7 @@ pub(super) fn time_of_arms(cells: &[(String, &LookupCell)], title: &str) -> Vec<
             bars.bars.push(bar);
         }
     }
-    let note = "Hash, probe and read are counts times costs measured alone; the rest is what they leave of the mean, \
+    let note = "Hash, probe and read are counts times separately measured costs. Rest = mean − these parts; it \
                 and may be negative: nothing is scaled to fit.";
     if bars.bars.is_empty() {
         return Vec::new();
@@ -133,7 +133,7 @@ pub(super) fn time_of_arms(cells: &[(String, &LookupCell)], title: &str) -> Vec<
     vec![Block::Table(title.to_owned(), table), Block::Text(note.to_owned()), Block::Bars(bars)]
 }
 
-/// What sharing saves, and what merging saves beyond it.
+/// Lists the gain of sharing, and the gain of merging beyond it.
 fn gains(cells: &[(String, &LookupCell)]) -> Vec<Block> {
     let interval =
         |label: &str, low, estimate, high| Interval { label: label.to_owned(), low, estimate, high };
@@ -157,7 +157,8 @@ fn gains(cells: &[(String, &LookupCell)]) -> Vec<Block> {
     let merging: Vec<(&String, &Gain)> =
         cells.iter().filter_map(|(name, cell)| Some((name, cell.gain_of_merging.as_ref()?))).collect();
     if !merging.is_empty() {
-        let title = "Beyond that, of the time of B: what one mask for all filters saves (B to C)".to_owned();
+        let title =
+            "Additional gain of one mask for all filters (B to C), as a share of the time of B".to_owned();
         let line = |(name, gain): &(&String, &Gain)| interval(name, gain.low, gain.estimate, gain.high);
         let lines = merging.iter().map(line).collect();
         let sentence = |(name, gain): &(&String, &Gain)| format!("{name}: {}", gain.sentence_of_merging());
@@ -173,21 +174,21 @@ fn definition(cells: &[(String, &LookupCell)]) -> String {
     let Some((_, cell)) = cells.first() else { return String::new() };
     let estimand = match cell.gain.estimand {
         Estimand::RatioOfMeans => {
-            "The gain is 1 minus the ratio of the means, which leave out the same disturbed blocks on both sides."
+            "The gain is 1 minus the ratio of the means, which exclude the same disturbed blocks on both sides."
         }
         Estimand::MedianOfLogRatios => {
             "The gain is the median over pairs of blocks run in turn, not the quotient of the means above."
         }
     };
     let keys = match cell.gain.keys {
-        KeyUse::Fresh => " Every lookup of a round of blocks has a key of its own.",
+        KeyUse::Fresh => " Every lookup of a round of blocks has a different key.",
         KeyUse::Repeated => " Arm B looked up the keys that arm A had just looked up.",
-        KeyUse::AsDrawn => " Keys recur as often as the workload draws them.",
+        KeyUse::AsDrawn => " Keys recur as the workload draws them.",
     };
     let executions = match cell.gain.executions.len() {
         0 => " The interval covers one execution, not the differences between executions.".to_owned(),
         count => format!(
-            " It is the mean of {count} executions, each with a process and a tree of its own, with the interval of Student's t."
+            " It is the mean of {count} executions, each with its own process and tree, with the interval of Student's t."
         ),
     };
     format!("{estimand}{keys}{executions}")
@@ -226,24 +227,24 @@ fn other_estimates(cell: &LookupCell) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join("; ") + ".")
 }
 
-/// What may be said about a cell, beside what the model says and what the control saw.
+/// Returns the conclusion on a cell, with the prediction of the model and the result of the control.
 fn in_words(cell: &LookupCell) -> String {
     let mut text = cell.gain.sentence();
     if let Some(model) = &cell.model {
         let _ = write!(text, " Model: {}", percent(model.predicted_gain));
         if let Some(other) = model.predicted_gain_with_other {
-            let _ = write!(text, ", with other time (T_other) {}", percent(other));
+            let _ = write!(text, ", with other work (T_other) {}", percent(other));
         }
         if let Some(in_place) = model.predicted_gain_in_place {
             let _ = write!(text, ", with the hash cost in place {}", percent(in_place));
         }
         text.push('.');
     } else if let Some(reason) = &cell.model_missing {
-        let _ = write!(text, " No prediction by the model: {reason}");
+        let _ = write!(text, " No model prediction: {reason}");
     }
     if let Some(control) = &cell.control {
         let (low, high) = (100.0 * control.low, 100.0 * control.high);
-        let _ = write!(text, " Control A/A (99 %): {low:.1} to {high:.1} %.");
+        let _ = write!(text, " A/A control (99 % CI): {low:.1} to {high:.1} %.");
     }
     text
 }

@@ -1,11 +1,11 @@
-//! A result as a document: sections of sentences, tables and charts, made once and then written as text, as HTML or as
-//! single drawings.
+//! A result as a document: sections of sentences, tables and charts, made once and then written as text, as
+//! HTML or as single drawings.
 //!
 //! **Invariants**
-//! 1. Every chart stands behind a table that has its numbers.
-//! 2. A section has an id of letters, digits and `-`: names of files and anchors are made of it.
+//! 1. Every chart follows a table that has its numbers.
+//! 2. A section has an id of letters, digits and `-`, because file names and anchors contain it.
 //!
-//! **Not here**: how anything looks.
+//! **Not here**: the appearance.
 
 mod calibration;
 mod claims;
@@ -28,9 +28,9 @@ use lsm_lab_teaching::results::{Grade, ResultFile};
 /// Everything that is said about one subject.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Document {
-    /// What it is about.
+    /// Title.
     pub title: String,
-    /// What the numbers must be read with.
+    /// Limitations of the numbers.
     pub caveats: Vec<String>,
     /// The parts, in order.
     pub sections: Vec<Section>,
@@ -43,9 +43,9 @@ pub struct Section {
     pub id: String,
     /// Its heading.
     pub title: String,
-    /// What the lab's own figure of it is called, if it has one: the id of the experiment, or `lookups`.
+    /// Name of the lab's own figure for it, if there is one: the id of the experiment, or `lookups`.
     pub figure: Option<String>,
-    /// What it consists of.
+    /// Content.
     pub blocks: Vec<Block>,
 }
 
@@ -58,7 +58,8 @@ pub enum Block {
     List(String, Vec<String>),
     /// A table, and what it shows where the heading does not say it.
     Table(String, Table),
-    /// A table that few will read, behind a sentence that tells what is in it: where nothing can be folded, the sentence alone.
+    /// A table of details behind a sentence that summarizes it. Outputs that cannot fold show the sentence
+    /// alone.
     Folded(String, Table),
     /// Points and lines.
     Plot(Plot),

@@ -1,4 +1,4 @@
-//! Whether reads reached the device: the failed checks, and for each the option that fixes it.
+//! Evidence that reads reached the device: the failed checks, and the option that fixes each.
 
 use lsm_lab_teaching::results::{ResultFile, VerificationCheck};
 

@@ -36,7 +36,7 @@ impl Section {
             if index > 0 && !matches!(block, Block::Text(_) | Block::List(..)) {
                 text.push('\n');
             }
-            // A chart behind the table of its numbers needs no heading of its own.
+            // A chart that follows the table of its numbers needs no heading.
             if !title.is_empty() && title != before {
                 let colon = if matches!(block, Block::List(..)) { ":" } else { "" };
                 paragraph(&format!("{title}{colon}"), "", terminal, text);
@@ -82,7 +82,7 @@ fn printable(text: &str, terminal: &Terminal) -> String {
     shown
 }
 
-/// Whether what follows an escape is one of the sequences of [`Terminal`].
+/// Returns whether the text after an escape is one of the sequences of [`Terminal`].
 fn is_colour(rest: &str) -> bool {
     let body = rest.strip_prefix('[').and_then(|rest| rest.split_once('m')).map(|(body, _)| body);
     body.is_some_and(|body| {

@@ -3,11 +3,10 @@
 use crate::failure::{Failure, INTERNAL};
 use serde::Serialize;
 
-/// A value as JSON that may stand in a `script` element: `<`, `>` and `&`, which JSON has in texts only, are written
-/// as escapes, and so are the two line ends that JavaScript once did not take in texts.
+/// Returns a value as JSON that is safe inside a `script` element. It escapes `<`, `>` and `&`, which occur
+/// only in texts, and two line ends that older JavaScript does not accept in texts.
 ///
-/// # Errors
-/// If the value is not JSON, which would be an error of this program.
+/// # Errors If the value is not JSON, which would be an error of this program.
 pub fn data_block(value: &impl Serialize) -> Result<String, Failure> {
     let json = serde_json::to_string(value)
         .map_err(|error| Failure::new(INTERNAL, format!("the result is not JSON: {error}")))?;
@@ -25,8 +24,9 @@ pub fn data_block(value: &impl Serialize) -> Result<String, Failure> {
     Ok(safe)
 }
 
-/// A script that may stand in a `script` element, byte for byte as a browser hashes it: what would end or nest the element
-/// stands in its texts only, where a backslash changes nothing; line ends are those that a browser makes of them.
+/// Returns a script that is safe inside a `script` element, byte for byte as a browser hashes it. Sequences
+/// that would end or nest the element occur only in its texts, where a backslash changes nothing. Line ends
+/// are those that a browser makes of them.
 pub(super) fn inline_script(script: &str) -> String {
     let mut safe = String::with_capacity(script.len());
     let mut rest = script;

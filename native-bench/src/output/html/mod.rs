@@ -1,11 +1,11 @@
-//! A result as one HTML file: everything in it, nothing fetched, readable without scripts.
+//! A result as one self-contained HTML file that is readable without scripts.
 //!
 //! **Invariants**
 //! 1. The file works offline and from anywhere: it names no other address.
-//! 2. A policy in the file allows its own style and its own script by their hashes, and nothing else. Nothing from the
-//!    result can become markup: text is escaped, and the result itself is a data block in which no `<` stands.
-//! 3. Every chart is there without scripts, with its table. The lab's figures come in addition, if the program was built
-//!    with them.
+//! 2. A policy in the file allows its own style and its own script by their hashes, and nothing else. Nothing
+//!    from the result can become markup: text is escaped, and the result is a data block without any `<`.
+//! 3. Every chart is visible without scripts, with its table. The lab's figures are added if the program was
+//!    built with them.
 
 mod data;
 mod finding;

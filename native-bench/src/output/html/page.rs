@@ -79,7 +79,7 @@ fn header(document: &Document, html: &mut String) {
     html.push_str("</header>\n");
 }
 
-/// Who measured what, and the contents.
+/// Writes the facts of the run, and the contents.
 fn about(file: &ResultFile, sections: &[&Section], html: &mut String) {
     html.push_str("<dl>\n");
     for (name, value) in facts(file) {
@@ -92,7 +92,7 @@ fn about(file: &ResultFile, sections: &[&Section], html: &mut String) {
     html.push_str("</ul>\n</nav>\n");
 }
 
-/// Who measured, on what and when.
+/// Returns machine, device and date.
 fn facts(file: &ResultFile) -> Vec<(&'static str, String)> {
     let (run, environment) = (&file.run, &file.environment);
     let cpu = environment.cpu.model.clone().unwrap_or_else(|| environment.cpu.architecture.clone());
@@ -147,8 +147,8 @@ fn numa(environment: &Environment) -> String {
 fn footer(file: &ResultFile, figures: bool, html: &mut String) {
     let _ = writeln!(
         html,
-        "<footer>\n<p>Lines are the model, filled points were measured or counted here, hollow points are what a source \
-         claims. Whiskers are 95 % intervals. Made by native-bench {} from result {}; the result itself is in this file, in \
+        "<footer>\n<p>Lines show the model, filled points were measured or counted here, hollow points are claims of a source. \
+         Whiskers show the 95 % CI. Made by native-bench {} from result {}. This file contains the result in \
          the element <code>{DATA_ID}</code>.</p>",
         env!("CARGO_PKG_VERSION"),
         escaped(&file.run.id),
@@ -190,7 +190,8 @@ fn write_section(section: &Section, html: &mut String) {
                 write_table(&section.title, Some("Not tested by this run"), table, html);
                 html.push_str("</details>\n");
             }
-            // The lab's figure shows everything that the pictures show: they stand together, and it takes their place.
+            // The lab's figure replaces all pictures of the section, because it shows everything that they
+            // show.
             chart => match figure.take() {
                 Some(name) => write_figure(section, name, html),
                 None if section.figure.is_none() => {
@@ -203,7 +204,7 @@ fn write_section(section: &Section, html: &mut String) {
     html.push_str("</section>\n");
 }
 
-/// All pictures of a section, in place of which the lab's figure of this name comes.
+/// Writes all pictures of a section, which the lab's figure of this name replaces.
 fn write_figure(section: &Section, name: &str, html: &mut String) {
     let _ = writeln!(html, "<figure data-experiment=\"{}\">\n<div data-static>", escaped(name));
     for (index, block) in section.blocks.iter().enumerate() {
@@ -212,7 +213,7 @@ fn write_figure(section: &Section, name: &str, html: &mut String) {
     html.push_str("</div>\n</figure>\n");
 }
 
-/// A chart and what it shows; nothing for what is no chart.
+/// Returns a chart with its title; nothing for other blocks.
 fn picture(section: &Section, index: usize, block: &Block) -> String {
     let Some(svg) = drawing(block, &format!("{}-chart-{index}", section.id)) else { return String::new() };
     let caption = escaped(block.title());

@@ -1,4 +1,4 @@
-//! What the file may do in a browser: its own style and its own script, by their hashes.
+//! Policy of the file in a browser: its own style and its own script, by their hashes.
 
 use sha2::{Digest, Sha256};
 

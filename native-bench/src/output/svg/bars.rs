@@ -67,7 +67,7 @@ fn patterns(id: &str) -> String {
     )
 }
 
-/// As much of a label as there is room for; the table beside has all of it.
+/// Cuts a label to its space; the table has the whole label.
 fn clipped(label: &str) -> String {
     const LETTERS: usize = 28;
     if label.chars().count() <= LETTERS {

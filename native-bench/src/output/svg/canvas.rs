@@ -2,7 +2,7 @@
 
 use core::fmt::{Display, Write};
 
-/// Width of every drawing, in pixels of its own.
+/// Width of every drawing, in its own pixels.
 pub(super) const WIDTH: f64 = 720.0;
 /// Pixels that a letter of the captions takes, about.
 pub(super) const LETTER: f64 = 7.0;

@@ -13,7 +13,7 @@ pub(super) fn draw(histogram: &Histogram) -> Canvas {
     let mut y = 8.0;
     for (&(low, _, count), share) in histogram.classes.iter().zip(histogram.shares()) {
         canvas.text("c-number", "end", (LEFT - 8.0, y + 12.0), format!("from {}", nanoseconds(low)));
-        // One read of a million is seen all the same.
+        // Even one read of a million stays visible.
         let length = if count > 0 { (share * (WIDTH - LEFT - RIGHT)).max(1.0) } else { 0.0 };
         canvas.rectangle("c-read", (LEFT, y + 2.0), (length, ROW - 5.0), None);
         canvas.text("c-number", "start", (LEFT + length + 6.0, y + 12.0), count);

@@ -27,7 +27,7 @@ pub(super) fn drawing(block: &Block, id: &str) -> Option<String> {
     Some(canvas(block, id)?.element(id, block.title(), ""))
 }
 
-/// The drawing of a block as a file of its own.
+/// Returns the drawing of a block as a separate file.
 #[must_use]
 pub(super) fn file(block: &Block, title: &str) -> Option<String> {
     let style = format!("<style>{}{CHART}</style>", THEME.replace(":root", "svg"));

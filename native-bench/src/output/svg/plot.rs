@@ -14,7 +14,7 @@ const GROUPS: usize = 4;
 /// Half the size of a mark.
 const MARK: f64 = 4.5;
 
-/// Where values lie on the drawing.
+/// Positions of values on the drawing.
 struct Frame {
     across: Projection,
     upwards: Projection,
@@ -149,7 +149,7 @@ fn whisker(point: &Point, series: &Series, (x, _): (f64, f64), frame: &Frame, ca
     }
 }
 
-/// Filled where it was measured, hollow where somebody claims it.
+/// Draws a filled mark for a measurement, a hollow one for a claim.
 fn mark(layer: Layer, group: usize, (x, y): (f64, f64), canvas: &mut Canvas) {
     let fill = if layer == Layer::Claimed { "c-hollow" } else { "c-filled" };
     let class = format!("{fill} c-g{}", group % GROUPS);

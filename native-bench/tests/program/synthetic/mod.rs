@@ -14,7 +14,7 @@ pub(crate) fn bundled() -> ResultFile {
     parse(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 
-/// The bundled result, and made-up experiments beside it.
+/// The bundled result, with invented experiments added.
 pub(crate) fn with_experiments() -> ResultFile {
     let mut file = bundled();
     "1.1.0".clone_into(&mut file.schema_version);
@@ -230,7 +230,7 @@ fn devices() -> Experiment {
     }
 }
 
-/// Equal factors from left to right, two settings beside each other.
+/// Equal factors from left to right, two settings.
 fn key_sizes() -> Experiment {
     let mut cells = Vec::new();
     for (device, read_ns) in [("emulated 10 us", 10_000.0), ("memory", 700.0)] {
@@ -262,7 +262,7 @@ fn key_sizes() -> Experiment {
     }
 }
 
-/// Measured beside theory and claim.
+/// Measurement, theory and claim.
 fn rates() -> Experiment {
     let claimed = [(2.0, 0.383), (3.0, 0.237), (4.0, 0.146), (5.0, 0.091), (6.0, 0.056)];
     let cells = claimed.iter().zip(100..).map(|(&(bits, claim), key)| {

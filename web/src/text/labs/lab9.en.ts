@@ -92,7 +92,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   "errata-rotation": {
     title: "Rotating a 64-bit digest by 17 keeps the rate",
     statement:
-      "rotating a 64-bit digest by 17 bits keeps the rate of the formula (a reading of section 4.1, whose expression is a rotation of 32 bits)",
+      "rotating a 64-bit digest by 17 bits keeps the rate of the formula (a reading of section 4.1, which rotates 32 bits)",
     source: PAPER,
     axis: "false positive rate / rate of the formula",
     run: "The engine counts twenty filters at two sizes.",
@@ -112,7 +112,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   "errata-double-better": {
     title: "Two digests and one give similar rates",
     statement:
-      "double hashing and rotation have similar rates (section 4.2, Table 3; whether one is marginally better is not judged)",
+      "double hashing and rotation have similar rates (section 4.2, Table 3; a marginal difference is not judged)",
     source: PAPER,
     axis: "rate of two digests / rate of one",
     run: "The engine counts forty pairs of filters.",
