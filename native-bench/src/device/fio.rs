@@ -86,7 +86,8 @@ pub fn arguments(file: &Path, seconds: u32, cpu: Option<usize>) -> Vec<String> {
 
 /// Runs pairs in alternating order, so that neither tool is always second.
 ///
-/// # Errors Errors of native-bench's own measurement. An error of fio is a skip.
+/// # Errors
+/// Errors of native-bench's own measurement. An error of fio is a skip.
 pub fn verify_fio<E>(
     file: &Path,
     pairs: usize,

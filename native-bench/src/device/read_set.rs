@@ -35,7 +35,8 @@ impl ReadSet {
 
     /// Opens these files of a storage in memory, with or without delays in front of it.
     ///
-    /// # Errors As [`ReadSet::open`].
+    /// # Errors
+    /// As [`ReadSet::open`].
     pub fn in_memory(storage: &dyn Storage, names: &[String]) -> Result<Self, DeviceError> {
         let mut set = Self::empty(None);
         for name in names {

@@ -69,7 +69,8 @@ pub struct DeviceReport {
 
 /// Writes the test file in the requested mode, with the fallback if it is allowed.
 ///
-/// # Errors [`DeviceError`]; rejected direct I/O only if it was requested explicitly.
+/// # Errors
+/// [`DeviceError`]; rejected direct I/O only if it was requested explicitly.
 pub fn write_page_file(
     scratch: &Scratch,
     io: IoRequest,
@@ -112,7 +113,8 @@ pub fn measure_page_file(
 
 /// Measures on files of a store, which have checksums instead of stamps.
 ///
-/// # Errors [`DeviceError`]: stopped, or an error of the system.
+/// # Errors
+/// [`DeviceError`]: stopped, or an error of the system.
 pub fn measure_files(
     storage: &NativeStorage,
     names: &[String],
@@ -127,7 +129,8 @@ pub fn measure_files(
 
 /// Measures an emulated device on this many bytes of memory.
 ///
-/// # Errors [`DeviceError`]: stopped, or less than one block to read.
+/// # Errors
+/// [`DeviceError`]: stopped, or less than one block to read.
 pub fn measure_emulated(
     device: &DeviceSpec,
     bytes: u64,

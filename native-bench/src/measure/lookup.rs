@@ -157,7 +157,8 @@ impl<'t> LookupContest<'t> {
     /// Returns the events of a lookup of each of these arms, in a separate pass over the first blocks; `None`
     /// if the system provides no counters.
     ///
-    /// # Errors An error of the store.
+    /// # Errors
+    /// An error of the store.
     #[expect(clippy::cast_precision_loss, reason = "a number of lookups")]
     pub fn events<const ARMS: usize>(
         &mut self,

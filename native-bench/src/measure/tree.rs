@@ -50,7 +50,8 @@ impl core::error::Error for FoldedHit {}
 impl Tree {
     /// Builds the tree; `None` if it was stopped. `progress` receives the number of entries written so far.
     ///
-    /// # Errors An error of the store.
+    /// # Errors
+    /// An error of the store.
     pub fn build(
         shape: TreeShape,
         storage: Arc<dyn Storage>,
@@ -140,7 +141,8 @@ impl Tree {
     /// Opens a tree that was built before, as a literal one. A folded tree needs the same [`FoldedStorage`],
     /// which has its tables, and its opener sets [`Tree::folded_into_bytes`].
     ///
-    /// # Errors An error of the store.
+    /// # Errors
+    /// An error of the store.
     pub fn open(shape: TreeShape, storage: Arc<dyn Storage>) -> Result<Self, Error> {
         let keys = Keys::new(shape.seed, shape.key_bytes as usize);
         Ok(Self {
@@ -160,7 +162,8 @@ impl Tree {
 
     /// Checks that a lookup of this key can be trusted.
     ///
-    /// # Errors [`FoldedHit`] for a key that a folded tree contains.
+    /// # Errors
+    /// [`FoldedHit`] for a key that a folded tree contains.
     pub fn refuse_hit(&self, id: u64) -> Result<(), FoldedHit> {
         if self.folded_into_bytes.is_some() && id < self.stored { Err(FoldedHit) } else { Ok(()) }
     }

@@ -73,7 +73,8 @@ pub fn read(path: &Path) -> Result<ResultFile, Failure> {
 
 /// Reads the result, and returns the text of the file with it.
 ///
-/// # Errors As [`read`].
+/// # Errors
+/// As [`read`].
 pub fn read_with_text(path: &Path) -> Result<(ResultFile, String), Failure> {
     let refused = |reason: String| Failure::new(USAGE, format!("`{}`: {reason}", path.display()));
     let facts = std::fs::metadata(path).map_err(|error| match error.kind() {

@@ -19,8 +19,8 @@ impl OutFile {
     /// Checks the place. Nothing is written there yet.
     ///
     /// # Errors
-    /// [`Failure`] 3 if there is a file and `force` is not set, if what is there is no regular file, or if the directory
-    /// cannot be written.
+    /// [`Failure`] 3 if there is a file and `force` is not set, if what is there is no regular file, or if
+    /// the directory cannot be written.
     pub fn prepare(path: &Path, force: bool) -> Result<Self, Failure> {
         let refused = |reason: String| Failure::new(UNSAFE_PLACE, reason);
         let shown = path.display();
@@ -63,8 +63,9 @@ impl OutFile {
 
     /// Replaces the content of the file by these bytes.
     ///
-    /// # Errors An error of the system; the earlier file is then still complete. [`Failure`] 3 if another
-    /// program has created the file since the place was checked.
+    /// # Errors
+    /// An error of the system; the earlier file is then still complete. [`Failure`] 3 if another program has
+    /// created the file since the place was checked.
     pub fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
         self.replace(bytes).map_err(|error| {
             let _ = fs::remove_file(&self.temporary);

@@ -54,9 +54,11 @@ impl Scratch {
     /// Does the same with a marker that records whether data are kept. Before [`Scratch::keep`] is called,
     /// they are not.
     ///
-    /// # Errors As [`Scratch::create`].
+    /// # Errors
+    /// As [`Scratch::create`].
     ///
-    /// # Panics As [`Scratch::create`].
+    /// # Panics
+    /// As [`Scratch::create`].
     pub fn create_keeping(
         directory: &Path,
         run_id: &str,
@@ -94,7 +96,8 @@ impl Scratch {
 
     /// Checks that this number of bytes still fits; called again during writing.
     ///
-    /// # Errors [`ScratchError::NotEnoughSpace`].
+    /// # Errors
+    /// [`ScratchError::NotEnoughSpace`].
     pub fn check_space(&self, need_bytes: u64) -> Result<(), ScratchError> {
         check_space(&Machine::this(), &self.path, need_bytes)
     }

@@ -108,7 +108,8 @@ impl Kept {
 
     /// Returns the folder of a tree, and builds the tree if it does not exist.
     ///
-    /// # Errors An error of the engine or the system.
+    /// # Errors
+    /// An error of the engine or the system.
     pub fn tree(&self, engine: Engine, data: &Data) -> Outcome<PathBuf> {
         let (tree, stamp) = self.places(engine, &data.shape);
         if self.is_built(engine, &data.shape) {

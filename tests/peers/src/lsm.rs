@@ -130,7 +130,8 @@ impl LsmTree {
     /// here, through the same tables in the same order. It probes a filter of each table whose keys surround
     /// the key, until one holds it.
     ///
-    /// # Errors An error of the crate.
+    /// # Errors
+    /// An error of the crate.
     pub fn count(&self, maker: &mut KeyMaker<'_>, batches: usize) -> Outcome<Counted> {
         let version = self.tree.current_version();
         let (mut filters, mut lookups, mut batch) = (0, 0, maker.batch());

@@ -73,7 +73,8 @@ pub const MEMTABLE_PART: usize = 2 * TRIES;
 /// Adds small runs of stored entries until there is exactly one run in the youngest level and the expected
 /// number of runs. If that is not reached, it stops with one run in the youngest level.
 ///
-/// # Errors An error of the engine, or a tree that never rests.
+/// # Errors
+/// An error of the engine, or a tree that never rests.
 pub fn top_up(tree: &mut dyn TopUp, data: &Data) -> Outcome<()> {
     for part in 0..2 * TRIES {
         let form = tree.form();

@@ -193,7 +193,8 @@ pub fn way_of(who: Who) -> Outcome<Way> {
 
 /// Returns the arm of the engine.
 ///
-/// # Errors For contenders that are not an arm.
+/// # Errors
+/// For contenders that are not an arm.
 pub fn arm_of(who: Who) -> Outcome<Arm> {
     let name = match who {
         Who::PER_FILTER => "per-filter",

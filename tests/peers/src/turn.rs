@@ -100,7 +100,8 @@ pub struct Entrant<'t> {
 
 /// Runs rounds of turns: in each, every contender takes one with different keys, in balanced random order.
 ///
-/// # Errors As [`take`].
+/// # Errors
+/// As [`take`].
 pub fn rounds(
     entrants: &mut [Entrant<'_>],
     stream: Stream,

@@ -194,7 +194,8 @@ pub struct ClosedFormError {
 /// Returns the errors of the paper's closed form of the levels visited. There is one error for each size
 /// ratio and each number of levels up to `levels`.
 ///
-/// # Errors `bad-input` with the field.
+/// # Errors
+/// `bad-input` with the field.
 #[wasm_bindgen(js_name = closedFormErrors)]
 pub fn closed_form_errors(
     size_ratios: &Ts<WholeNumbers>,

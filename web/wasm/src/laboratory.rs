@@ -210,8 +210,9 @@ pub struct ErrorsOfLevels {
 /// Builds a tiered tree whose runs hold versions of the same keys, and looks up absent keys; with or without
 /// a salt for each table.
 ///
-/// # Errors Invalid options, or more than [`MOST`] writes or lookups. Also a tree with one run, or too few
-/// lookups for any error.
+/// # Errors
+/// Invalid options, or more than [`MOST`] writes or lookups. Also a tree with one run, or too few lookups for
+/// any error.
 #[wasm_bindgen(js_name = askLevelsTogether)]
 pub fn ask_levels_together(
     tree: &Ts<UpdatedTreeParams>,

@@ -220,9 +220,9 @@ pub struct PricePair {
 impl Comparison {
     /// Compares the second result with the first.
     ///
-    /// # Errors [`ResultError`] with the names of the fields if the two cannot be compared. This happens for
-    /// two copies of one run, for an optimized and an unoptimized build, and if no cell and no cost is in
-    /// both.
+    /// # Errors
+    /// [`ResultError`] with the names of the fields if the two cannot be compared. This happens for two
+    /// copies of one run, for an optimized and an unoptimized build, and if no cell and no cost is in both.
     pub fn of(a: &Checked, b: &Checked) -> Result<Self, ResultError> {
         let (a, b) = (a.root(), b.root());
         let refused = |field: &str, problem: String| Err(ResultError::new(field, problem));

@@ -37,8 +37,9 @@ impl core::error::Error for ResultError {}
 
 /// Checks a result file without reading it into types.
 ///
-/// # Errors [`ResultError`] with the exact field, for text that is not JSON, other JSON, another major
-/// version, a field of the wrong type, or an impossible value.
+/// # Errors
+/// [`ResultError`] with the exact field, for text that is not JSON, other JSON, another major version, a
+/// field of the wrong type, or an impossible value.
 pub fn check_text(text: &str) -> Result<(), ResultError> {
     checked(text).map(|_| ())
 }

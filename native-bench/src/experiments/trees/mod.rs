@@ -91,7 +91,8 @@ impl Trees {
 
     /// Returns another directory of this run, for a cell with its own files. The cell removes its files.
     ///
-    /// # Errors An error of the system.
+    /// # Errors
+    /// An error of the system.
     pub fn directory(&self, name: &str) -> Result<NativeStorage, Failure> {
         self.existing_place()?.beside(name)
     }
@@ -110,7 +111,8 @@ impl Trees {
     /// Returns the tree of this spec; `None` if building it was stopped. `progress` receives the share that
     /// is built.
     ///
-    /// # Errors An error of the store or the system.
+    /// # Errors
+    /// An error of the store or the system.
     pub fn get(
         &mut self,
         spec: &TreeSpec,
@@ -133,7 +135,8 @@ impl Trees {
 
     /// Removes the current tree, if any.
     ///
-    /// # Errors An error of the system.
+    /// # Errors
+    /// An error of the system.
     pub fn clear(&mut self) -> Result<(), Failure> {
         self.standing = None;
         self.refitted = None;

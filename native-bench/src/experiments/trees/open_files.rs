@@ -8,7 +8,8 @@ const MARGIN: u64 = 2_304;
 /// Ensures that a tree of this number of tables can be open. Raises this program's limit as far as the system
 /// allows.
 ///
-/// # Errors [`Failure`] with the limit and a fix.
+/// # Errors
+/// [`Failure`] with the limit and a fix.
 pub(super) fn allow(tables: u64) -> Result<(), Failure> {
     #[cfg(unix)]
     {

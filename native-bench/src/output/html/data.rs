@@ -6,7 +6,8 @@ use serde::Serialize;
 /// Returns a value as JSON that is safe inside a `script` element. It escapes `<`, `>` and `&`, which occur
 /// only in texts, and two line ends that older JavaScript does not accept in texts.
 ///
-/// # Errors If the value is not JSON, which would be an error of this program.
+/// # Errors
+/// If the value is not JSON, which would be an error of this program.
 pub fn data_block(value: &impl Serialize) -> Result<String, Failure> {
     let json = serde_json::to_string(value)
         .map_err(|error| Failure::new(INTERNAL, format!("the result is not JSON: {error}")))?;

@@ -145,14 +145,16 @@ impl OursTree {
 
     /// Counts the work of lookups of this arm.
     ///
-    /// # Errors An error of the engine.
+    /// # Errors
+    /// An error of the engine.
     pub fn count(&self, arm: Arm, maker: &mut KeyMaker<'_>, batches: usize) -> Outcome<Counted> {
         count(&self.store, arm, maker, batches)
     }
 
     /// Counts the work of lookups with these parts of arm C.
     ///
-    /// # Errors An error of the engine, or a number of hashes that does not fit the layout.
+    /// # Errors
+    /// An error of the engine, or a number of hashes that does not fit the layout.
     pub fn count_in(&self, layout: Layout, maker: &mut KeyMaker<'_>, batches: usize) -> Outcome<Counted> {
         let (mut reader, mut all, mut batch) = (self.store.reader(), Counters::default(), maker.batch());
         let digests = u64::from(self.store.options().filter.digest_count());
@@ -183,7 +185,8 @@ impl OursTree {
 
 /// Counts the work of lookups of this arm in a store.
 ///
-/// # Errors An error of the engine.
+/// # Errors
+/// An error of the engine.
 pub fn count(store: &Store, arm: Arm, maker: &mut KeyMaker<'_>, batches: usize) -> Outcome<Counted> {
     let (mut reader, mut counters, mut batch) = (store.reader(), Counters::default(), maker.batch());
     for _ in 0..batches {

@@ -120,7 +120,8 @@ impl Database {
 
     /// Returns whether it has this value of a key.
     ///
-    /// # Errors An error of RocksDB.
+    /// # Errors
+    /// An error of RocksDB.
     pub fn has(&self, key: &[u8], value: &[u8]) -> Outcome<bool> {
         let (mut error, mut length) = (std::ptr::null_mut(), 0);
         // SAFETY: the handles are open. The result is null or this number of bytes, which are ours until

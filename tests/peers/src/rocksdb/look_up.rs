@@ -43,7 +43,8 @@ impl Database {
 
     /// Counts the work of lookups, by RocksDB's own counters.
     ///
-    /// # Errors An error of RocksDB.
+    /// # Errors
+    /// An error of RocksDB.
     pub fn count(&self, maker: &mut KeyMaker<'_>, batches: usize) -> Outcome<Counted> {
         let mut contender = self.contender(Get::Copied);
         let mut batch = maker.batch();

@@ -124,7 +124,8 @@ pub trait Stored: Sync {
 pub trait Reads {
     /// Looks up a key. Returns its first byte as the store returned it, if the key exists.
     ///
-    /// # Errors An error of the store.
+    /// # Errors
+    /// An error of the store.
     fn get(&mut self, key: &[u8]) -> Outcome<Option<u8>>;
 
     /// Reads up to `count` entries from this key on. Returns how many there were, and a sum over them.

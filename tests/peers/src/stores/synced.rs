@@ -34,7 +34,8 @@ pub struct Synced {
 
 /// Measures this number of turns of each store.
 ///
-/// # Errors An error of a store, or a lost entry.
+/// # Errors
+/// An error of a store, or a lost entry.
 pub fn measure(directory: &Path, turns: usize) -> Outcome<Vec<Synced>> {
     let place = told(tempfile::tempdir_in(directory))?;
     let open = |kind: super::Kind| kind.open(&place.path().join(kind.name), Writes::Synced);

@@ -145,7 +145,8 @@ impl DiskLookups {
 
     /// Counts the work of the same lookups; not to be timed.
     ///
-    /// # Errors `bad-input` if there is no such arm.
+    /// # Errors
+    /// `bad-input` if there is no such arm.
     #[wasm_bindgen(js_name = countUp)]
     pub fn count_up(&self, arm: &Ts<ArmName>, empty: bool, count: u32) -> Result<Ts<DiskCounts>, LabError> {
         let arm = read(arm)?.0;
