@@ -458,7 +458,7 @@ export interface LookupCell {
   readonly answers_equal: boolean;
   /** Cost and work of each arm. */
   readonly arms: Arms;
-  /** The same protocol with arm A on both sides: what the method sees where there is nothing to see. */
+  /** A/A control: the same protocol with arm A on both sides. */
   readonly control?: Control | null;
   /** `alpha`: the share of lookups whose key is not stored. */
   readonly empty_fraction: number;
