@@ -64,7 +64,7 @@ export const ENGLISH = [
   { name: "but for", pattern: /\bbut for\b/giu, advice: "except, without" },
   {
     name: "vague number",
-    pattern: words("as often", "so many", "so much", "as many as", "as seldom", "so seldom"),
+    pattern: /(?<!times )\bas often\b|\b(?:so many|so much|as many as|as seldom|so seldom)\b/giu,
     advice: "the number, the rate, the same number of",
   },
   {
@@ -112,7 +112,7 @@ export const ENGLISH = [
   },
   {
     name: "by the model",
-    pattern: /\b[Bb]y the (?:model|formula)\b(?!')/gu,
+    pattern: /\b[Bb]y the (?:model|formula)\b(?!['’])/gu,
     advice: "according to the model, or (model) after the number",
   },
   {

@@ -239,7 +239,7 @@ test("a figure of the visitor's own file names the place for the file, and is li
   const card = page.locator(".measure-figure").first();
   await expect(page).toHaveURL(/run=mine/u);
   await page.locator("#detail-figures > summary").click();
-  await card.getByRole("radio", { name: "a plot beside model and claim" }).check();
+  await card.getByRole("radio", { name: "a plot with model and claim" }).check();
   await card.getByRole("button", { name: "Embed" }).first().click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Copy mine.json next to your page");
@@ -266,7 +266,7 @@ test("the figures of a native run are given away as well", async ({ page }) => {
     /<lsm-results state="[^"]*run=[^"]*" results="http[^"]*\/results\/[\w.-]+\.json"(?: style="[^"]*")?>/u,
   );
   await page.keyboard.press("Escape");
-  await card.getByRole("radio", { name: "a plot beside model and claim" }).check();
+  await card.getByRole("radio", { name: "a plot with model and claim" }).check();
   await card.locator("figure.plot").waitFor();
   await card.getByText("The gap of one setting").click();
   for (const [at, figure] of ["plot", "residual", "gap"].entries()) {

@@ -83,7 +83,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "compared with": "verglichen mit",
   "drawn as": "gezeichnet als",
   "marks of all kinds": "Marken jeder Art",
-  "a plot beside model and claim": "Diagramm neben Modell und Behauptung",
+  "a plot with model and claim": "Diagramm mit Modell und Behauptung",
   "the gap of": "Lücke von",
   setting: "Einstellung",
   "costs of the model": "Kosten des Modells",

@@ -62,7 +62,7 @@ export const drawnParams = {
     initial: "marks",
     options: [
       { value: "marks", label: "marks of all kinds" },
-      { value: "plot", label: "a plot beside model and claim" },
+      { value: "plot", label: "a plot with model and claim" },
     ],
   }),
 } as const;

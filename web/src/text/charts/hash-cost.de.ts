@@ -21,7 +21,7 @@ export const hashCostText: Twin<typeof english> = {
     withInPlace: "Modell, T_H im Lookup",
     measured: "gemessen",
   },
-  columns: ["Größe", "Wert (95-%-Intervall)"],
+  columns: ["Größe", "Wert (95-%-KI)"],
   ns: {
     of: (ns) => withUnit(nanoseconds(ns), "ns"),
     end: nanoseconds,
@@ -47,5 +47,5 @@ export const hashCostText: Twin<typeof english> = {
   legend: "T_H allein: eine Schleife, die nur hasht.",
   legendInPlace: "T_H im Lookup: Lookups, die nur Filter abfragen, ohne Fence-Pointer und Blöcke.",
   legendRest:
-    "Gespart pro Hash: vollständige Lookups. Die Modelle mit T_H enthalten die übrige Zeit des Laufs (T_other). Antennen und Bänder: 95-%-Intervalle.",
+    "Gespart pro Hash: vollständige Lookups. Die Modelle mit T_H enthalten die übrige Zeit des Laufs (T_other). Antennen und Bänder: 95-%-KI.",
 };

@@ -149,7 +149,7 @@ export const lab1Text = {
     outcome: ({ rate, rateOfOne, expectedRate }: { rate: number; rateOfOne: number; expectedRate: number }): string =>
       `One filter: ${percent(rateOfOne, 1)}. Joined: ${percent(rate, 1)} of 50,000 absent keys (counted; formula: ${percent(expectedRate, 1)}).`,
     because:
-      "Twice the keys in the same bits are half the bits per key. A query must find all of its bits at 1, so the rate grows with a power of the share of 1s. Compaction therefore builds the filter anew.",
+      "Twice the keys in the same bits are half the bits per key. A query must find all of its bits at 1, so the rate grows with a power of the share of 1s. Compaction therefore builds a new filter.",
     part: (at: number, fill: string | null): string => (fill === null ? `Filter ${at}` : `Filter ${at}: ${fill} are 1`),
     joined: (fill: string): string => `Joined: ${fill} are 1`,
     figure: (isJoined: boolean): string =>

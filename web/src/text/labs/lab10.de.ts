@@ -184,7 +184,7 @@ export const lab10Text: Twin<typeof english> = {
         answer: "Beide Arme bauen Filter aus einem Digest pro Schlüssel. Beim Teilen geht es um Lookups.",
       },
       {
-        question: "Wie könnte jemand bei dieser Rangliste schummeln?",
+        question: "Wie könnte man bei dieser Rangliste schummeln?",
         answer:
           "Nicht durch Ändern einer Wertung: Die Engine berechnet sie aus dem Entwurf. Aber ein Code beweist nicht, von wem der Entwurf ist, und ein guter Entwurf lässt sich kopieren.",
       },

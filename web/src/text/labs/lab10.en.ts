@@ -28,7 +28,7 @@ export const lab10Text = {
   brief: {
     seed: "Brief",
     another: "Another brief",
-    note: "A number from 0 to 999999. Everybody with this number has the same brief.",
+    note: "A number from 0 to 999999. The same number gives the same brief.",
     mix: (puts: number, empty: number, found: number): string =>
       `${percent(puts)} puts, ${percent(empty)} empty lookups, ${percent(found)} lookups of existing keys`,
     setting: (device: string, readNs: number, memoryBytes: number): string =>

@@ -16,7 +16,7 @@ export const lab3Text: Twin<typeof english> = {
     label: "Wie weit der Baum gewachsen ist",
     now: (rounds: number, of: number): string => `${count(rounds)} von ${count(of)} Memtables`,
     stopped: (rounds: number, of: number): string =>
-      `Angehalten nach ${count(rounds)} von ${count(of)} Memtables: Was bis dahin geschrieben wurde, ist hier.`,
+      `Angehalten nach ${count(rounds)} von ${count(of)} Memtables: Alle bis dahin geschriebenen Daten sind hier.`,
   },
   surveying: {
     label: "Wie viele Bäume gewachsen sind",

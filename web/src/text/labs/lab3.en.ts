@@ -271,7 +271,7 @@ export const lab3Text = {
       {
         question: "Why can a deletion make the tree larger for a while?",
         answer:
-          "It is written as an entry of its own, a tombstone. It must stay until it has met every older entry of its key, and is collected only when no older run can hold the key.",
+          "It is written as a separate entry, a tombstone. It must stay until it has met every older entry of its key, and is collected only when no older run can hold the key.",
       },
     ],
   },

@@ -71,7 +71,7 @@ export const lab4Text = {
       {
         value: "one",
         label: "The error rate of one filter",
-        finding: "it reads as often as one filter errs",
+        finding: "it reads at the rate of one filter",
         short: "0.09",
       },
       {

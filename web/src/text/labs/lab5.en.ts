@@ -68,7 +68,7 @@ export const lab5Text = {
     outcome: (own: number, one: number, perFilter: string, shared: string): string =>
       `This lookup: ${own} hashes with one digest per filter, ${one} with one shared digest. Average of 200 lookups: ${perFilter} and ${shared} (counted in your browser).`,
     because:
-      "The digest depends on the key, not on the filter. Each filter turns it into positions of its own bits. This takes one multiplication and no further pass over the key. The average is below the number of levels, because a lookup skips a level whose tables do not cover its key.",
+      "The digest depends on the key, not on the filter. Each filter turns it into positions of bits. This takes one multiplication and no further pass over the key. The average is below the number of levels, because a lookup skips a level whose tables do not cover its key.",
     short: (perFilter: number, shared: number): string => `${shared} instead of ${perFilter}`,
     plot: "Hashes of an empty lookup, by levels",
     x: "levels",
@@ -157,7 +157,7 @@ export const lab5Text = {
     outcome: (unsalted: Ratio, salted: Ratio): string =>
       `Pairs of errors relative to chance: ${ratio(unsalted)} without a salt, ${ratio(salted)} with a salt per table (counted in your browser).`,
     because:
-      "Common keys set the same bits in both filters, and an absent key checks the same bits in both. So each table mixes a salt, a number of its own, into the digest. This costs one multiplication per filter and no further hash.",
+      "Common keys set the same bits in both filters, and an absent key checks the same bits in both. So each table mixes a salt, a separate number, into the digest. This costs one multiplication per filter and no further hash.",
     short: (unsalted: Ratio): string => `${fixed(unsalted.ratio, 1)}×`,
     unsalted: "without a salt",
     salted: "with a salt",
@@ -205,7 +205,7 @@ export const lab5Text = {
       youSaid: { same: "you predicted 1 %", little: "you: 2 to 10 %", much: "you: over 10 %" },
       steps: {
         cut: "Only 16 of 64 bits are kept.",
-        slow: "Absent keys fall on their digests. Dark ones are taken.",
+        slow: "Absent keys fall on their digests. Dark ones are occupied.",
         all: "All 20,000 absent keys.",
         end: (narrow: Rate): string => `${percent(narrow.rate, 1)} get “maybe”. The floor falls with the width.`,
       },

@@ -143,7 +143,7 @@ export const lab6Text: Twin<typeof english> = {
   explain: {
     title: "Warum verfehlen gemessene Punkte die Kurve?",
     prompt:
-      "In der Abbildung ist die Kurve das Modell. Jedes Quadrat wurde auf einer echten Maschine gemessen, und der Strich durch das Quadrat ist sein 95-%-Intervall. Warum kann Teilen weniger sparen, als das Modell sagt? Und warum mehr? Nennen Sie je einen Grund.",
+      "In der Abbildung ist die Kurve das Modell. Jedes Quadrat wurde auf einer echten Maschine gemessen, und der Strich durch das Quadrat ist sein 95-%-KI. Warum kann Teilen weniger sparen, als das Modell sagt? Und warum mehr? Nennen Sie je einen Grund.",
     model:
       "Unter der Kurve: Das Modell enthält Hashen, Filterabfragen und Lesen. Ein echter Lookup durchsucht auch Tabellen und Blöcke, kopiert einen Wert und ruft das Betriebssystem auf. Das Teilen spart nichts von dieser Zeit, also ist der gesparte Anteil kleiner. In beide Richtungen: Die Hashkosten T_H wurden in einer Schleife gemessen, die nur hasht. In einem Lookup kann ein Hash die nächste Filterabfrage verzögern und mehr kosten. Er kann sich auch mit anderer Arbeit überlappen und weniger kosten.",
   },
@@ -174,7 +174,7 @@ export const lab6Text: Twin<typeof english> = {
       {
         question: "Was würde davon überzeugen, dass das Modell auf der eigenen Maschine gilt?",
         answer:
-          "Eine Messung darauf: Das Programm native-bench misst Lookups mit einem Digest pro Filter und mit einem gemeinsamen Digest. Der vorhergesagte Gewinn sollte im 95-%-Intervall des gemessenen liegen. Zur Kontrolle vergleicht das Programm auch zwei gleiche Varianten, die keinen Gewinn zeigen dürfen.",
+          "Eine Messung darauf: Das Programm native-bench misst Lookups mit einem Digest pro Filter und mit einem gemeinsamen Digest. Der vorhergesagte Gewinn sollte im 95-%-KI des gemessenen liegen. Zur Kontrolle vergleicht das Programm auch zwei gleiche Varianten, die keinen Gewinn zeigen dürfen.",
       },
     ],
   },

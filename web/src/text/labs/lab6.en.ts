@@ -140,7 +140,7 @@ export const lab6Text = {
   explain: {
     title: "Why do measured points miss the curve?",
     prompt:
-      "In the figure, the curve is the model. Each square was measured on a real machine, and the bar through it is its 95 % CI. Why can sharing save less than the model says? And why can it save more? Find one reason for each.",
+      "In the figure, the curve is the model. Each square was measured on a real machine, and the bar through it is its 95 % CI. Why can sharing save less than the model predicts? And why can it save more? Find one reason for each.",
     model:
       "Below the curve: the model covers hashing, probing and reading. A real lookup also searches tables and blocks, copies a value and calls the operating system. Sharing saves nothing of this time, so the saved share is smaller. In both directions: the hash cost T_H was measured in a loop that only hashes. In a lookup, a hash can delay the next probe and cost more. It can also overlap with other work and cost less.",
   },

@@ -89,7 +89,7 @@ export const lab8Text: Twin<typeof english> = {
   push: {
     title: "Von Hand besser",
     question: (part) =>
-      `Ziehen Sie die Enden im Balken, oder verwenden Sie Pfeiltasten oder Knöpfe. Verringern Sie die unnötigen Lesezugriffe auf ${percent(part)} des Werts mit gleichen Bits. Was ein Level bekommt, gibt das größte.`,
+      `Ziehen Sie die Enden im Balken, oder verwenden Sie Pfeiltasten oder Knöpfe. Verringern Sie die unnötigen Lesezugriffe auf ${percent(part)} des Werts mit gleichen Bits. Jedes Bit für ein Level kommt vom größten.`,
     first: "Bewegen Sie das Ende eines Levels.",
     now: (reads, even, isReached) =>
       `${isReached ? "Erreicht" : "Jetzt"}: ${number(reads)} unnötige Lesezugriffe, ${percent(reads / even)} von ${number(even)} mit gleichen Bits (Modell).`,

@@ -86,7 +86,7 @@ export const lab8Text = {
   push: {
     title: "Beat it by hand",
     question: (part: number): string =>
-      `Drag the ends in the bar, or use arrow keys or buttons. Reduce wasted reads to ${percent(part)} of those with equal bits. What you take from the largest level goes to another.`,
+      `Drag the ends in the bar, or use arrow keys or buttons. Reduce wasted reads to ${percent(part)} of those with equal bits. Every bit for a level is from the largest one.`,
     first: "Move the end of a level.",
     now: (reads: number, even: number, isReached: boolean): string =>
       `${isReached ? "Reached" : "Now"}: ${number(reads)} wasted reads, ${percent(reads / even)} of ${number(even)} with equal bits (model).`,
@@ -157,7 +157,7 @@ export const lab8Text = {
     }): string =>
       `Reads per lookup: ${number(before)} before the move, ${number(after)} after it, ${number(settled)} at the end (counted).`,
     because:
-      "The store knows how often each segment is queried. Newly hot segments have few units, so their lookups waste reads. Each one proposes another unit, and unused segments lose theirs. This takes about their life time of 1,000 lookups.",
+      "The store counts the queries of each segment. Newly hot segments have few units, so their lookups waste reads. Each one proposes another unit, and unused segments lose theirs. This takes about their life time of 1,000 lookups.",
     short: (before: number, after: number, settled: number): string =>
       `${fixed(before, 2)} → ${fixed(after, 2)} → ${fixed(settled, 2)}`,
     scene: {
@@ -204,7 +204,7 @@ export const lab8Text = {
       {
         question: "The lower of two levels is four times as large. Compare their rates and bits at the optimum.",
         answer:
-          "The upper rate is a quarter of the lower one. This takes 2.9 bits per key more, but for a quarter of the keys, so less memory.",
+          "The upper rate is a quarter of the lower one. This takes 2.9 bits per key more. Only a quarter of the keys need them, so it takes less memory.",
       },
       {
         question: "All lookups find their key in the largest level. Does the best division still help?",

@@ -231,7 +231,7 @@ export const settingsText: Twin<typeof englishSettings> = {
     hint: "Gelesene Blöcke können im Speicher bleiben, damit sie nicht noch einmal gelesen werden.",
     options: { none: "keiner", bounded: "begrenzt", everything: "behält alles" },
   },
-  "cache-size": { label: "Block-Cache, KiB", hint: "Was ein begrenzter Cache fassen darf, in Blöcken von 4 KiB." },
+  "cache-size": { label: "Block-Cache, KiB", hint: "Größe eines begrenzten Caches, in Blöcken von 4 KiB." },
   "filter-home": {
     label: "Filter wohnen",
     hint: "Filter bleiben im Speicher oder werden auf Nachfrage geladen und innerhalb eines Budgets behalten.",

@@ -5,7 +5,7 @@ import type { referenceText as english } from "./reference.en";
 
 export const referenceText: Twin<typeof english> = {
   heading: "Referenz",
-  lede: "Was im Lab echt ist, die Herleitung des Kostenmodells, ein Glossar, die Formate von Dateien und Links und Fehler in den Quellen.",
+  lede: "Die echten Teile des Labs, die Herleitung des Kostenmodells, ein Glossar, die Formate von Dateien und Links und Fehler in den Quellen.",
   topics: "Themen der Referenz",
   topic: {
     model: "Was echt ist",
@@ -66,7 +66,7 @@ export const referenceText: Twin<typeof english> = {
     rateAt: (bits) => `Rate mit ${bits} Bits pro Schlüssel`,
     saved: {
       title: "Gl. (13): Level, die nicht besucht werden",
-      says: "S ist die Zahl der Level, die ein mittlerer Lookup auslässt, weil er weiter oben endet. Vor ≈ steht die genaue Summe, danach der gedruckte Wert des Papers.",
+      says: "S ist die Zahl der Level, die ein mittlerer Lookup auslässt, weil er weiter oben endet. Vor ≈ ist die genaue Summe, danach der gedruckte Wert des Papers.",
     },
     probed: {
       leveling: {

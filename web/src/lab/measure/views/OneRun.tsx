@@ -89,7 +89,7 @@ export function OneRun(props: OneRunProps) {
       <section className="details" aria-labelledby="details-title">
         <h2 id="details-title">{text.details}</h2>
         {result === null || counts === null ? (
-          <p className="note details-coming">{text.loading}</p>
+          <p className="note details-loading">{text.loading}</p>
         ) : (
           <Details {...props} result={result} counts={counts} />
         )}
