@@ -21,7 +21,7 @@ export default defineConfig(({ mode }) => {
     publicDir: false,
     define: {
       "process.env.NODE_ENV": '"production"',
-      // `scripts/elements.mjs` inserts the hash when all files are there.
+      // `scripts/elements.mjs` inserts the hash after all files exist.
       LSM_LAB_LIST: '"LSM_LAB_LIST"',
       LSM_LAB_ROOT: JSON.stringify(language === "en" ? "../../../" : "../../../../"),
       LSM_LAB_PAGE: JSON.stringify(language === "en" ? "../../../" : `../../../../${language}/`),
@@ -44,7 +44,7 @@ export default defineConfig(({ mode }) => {
         treeshake: { manualPureFunctions: ["bisector"], propertyReadSideEffects: false },
         output: {
           format: "es",
-          // What every figure needs, and what many figures need; the bundler divides the rest by the figures that use it.
+          // Modules of every figure, and of many figures; the bundler divides the rest by the figures that use it.
           codeSplitting: {
             groups: [
               { name: "shared", test: /src\/elements\/controller\.tsx$/u, priority: 1 },

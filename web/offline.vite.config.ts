@@ -33,7 +33,7 @@ export default defineConfig({
   },
 });
 
-/** What is kept of a built site. */
+/** Returns the kept files of a built site. */
 export function versionOf(site: string): Version {
   const pages = Object.fromEntries(LANGUAGES.map((language) => pageOf(site, language === "en" ? "" : `${language}/`)));
   const assets = readdirSync(join(site, "assets")).filter((name) => !/\.(?:map|woff)$/u.test(name));

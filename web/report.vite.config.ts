@@ -35,7 +35,7 @@ export default defineConfig({
   },
 });
 
-/** Puts the styles into the script, the licences before it, and its hash beside it. */
+/** Puts the styles into the script, the licenses before it, and its hash next to it. */
 function oneScript() {
   return {
     name: "lsm-lab-one-script",

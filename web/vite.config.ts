@@ -40,7 +40,7 @@ const page = (language: Language) => ({
     include: ["src/**/*.test.{ts,tsx}"],
     restoreMocks: true,
     passWithNoTests: true,
-    // Against what never ends; a busy machine is no failure.
+    // Ends tests that never end; a busy machine is not a failure.
     testTimeout: 30_000,
   },
 });

@@ -96,7 +96,7 @@ export const ENGLISH = [
     advice: "exists, is available, has loaded",
   },
   { name: "is taken", pattern: /\b(?:is|are|was|were|be|been) (?:not )?taken\b/gu, advice: "accepted, used, read" },
-  { name: "in this tab", pattern: /\bin (?:this|the) tab\b/gu, advice: "in your browser" },
+  { name: "in this tab", pattern: /\bin (?:this|the) tab\b(?! order)/gu, advice: "in your browser" },
   { name: "beside", pattern: /\bbeside\b/giu, advice: "vs., next to, in addition to" },
   { name: "for nothing", pattern: /\bfor nothing\b/gu, advice: "wasted read, unnecessarily" },
   {

@@ -43,7 +43,7 @@ const TASKS: readonly TaskName[] = [
 ];
 const SEEDS = Array.from({ length: 100 }, (_, seed) => seed);
 
-/** What the figure of lab 3 grows where its writes are puts of new keys only. */
+/** Growth of the figure of lab 3 if its writes are puts of new keys only. */
 const NEW_KEYS: Omit<GrowthParams, "policy" | "sizeRatio" | "rounds"> = {
   memtableEntries: 50,
   updatePercent: 0,

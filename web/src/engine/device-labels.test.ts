@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What the engine calls its devices has a word in German. */
+/** Every device name of the engine has a German label. */
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { isLabelled } from "../text/labels.de";

@@ -1,7 +1,5 @@
 // @vitest-environment node
-/**
- * Every label of every page has a word in German: its own, or that of the text which it is taken from.
- */
+/** Every label of every page has a German label: its own, or that of its source text. */
 import { expect, it } from "vitest";
 import type { Param } from "../figures/params/schema";
 import { isLabelled } from "../text/labels.de";
@@ -42,7 +40,7 @@ const SOURCES = import.meta.glob<string>(
   { eager: true, query: "?raw", import: "default" },
 );
 
-/** Labels that stand in the code itself, where no text of a page can be taken for them. */
+/** Labels in the code itself, which no text of a page can replace. */
 const written = Object.values(SOURCES).flatMap((source) =>
   [...source.matchAll(/\blabel: "(?<label>[^"]+)"|\b(?:counter|answer)\([^,]+, "(?<other>[^"]+)"/gu)].map(
     ({ groups }) => groups?.["label"] ?? groups?.["other"] ?? "",

@@ -24,7 +24,7 @@ const remote = {
   }),
 };
 
-/** The engine, whose errors come as the client rebuilds them. */
+/** The engine, with errors as the client rebuilds them. */
 const engine = {
   call: async (ask: (worker: typeof remote) => unknown) => {
     try {

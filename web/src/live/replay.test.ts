@@ -11,7 +11,7 @@ import { Replayer } from "./replay";
 const PRICES = { hashNs: 1, probeNs: 1, readNs: 1, otherNs: 0 };
 /** One event: the lookup asks table 7 of level 1. */
 const WORDS = Uint32Array.from([4, 1, 0, 7, 0, 0]);
-/** Arm C asks table 8 of level 2 besides, which the others do not come to. */
+/** Arm C also probes table 8 of level 2, which the others do not reach. */
 const MERGED_WORDS = Uint32Array.from([...WORDS, 4, 2, 0, 8, 0, 0]);
 
 /** Stands for the engine: trees of more than six levels are too large. */

@@ -3,7 +3,7 @@ import { keepOffline } from "./register";
 
 type Workers = Readonly<Record<"installing" | "waiting" | "active" | "controller", object | null>>;
 
-/** A browser whose service workers are these; gives what the page is told. */
+/** A browser with these service workers; returns the notices of the page. */
 async function toldWith(workers: Workers): Promise<number> {
   const registration = { ...workers, addEventListener: () => undefined };
   const serviceWorker = { controller: workers.controller, register: () => Promise.resolve(registration) };
@@ -23,7 +23,7 @@ describe("a new version", () => {
   it.each([
     ["nothing waits", { installing: null, waiting: null, active: {}, controller: {} }],
     ["nothing serves this page, loaded without", { installing: null, waiting: {}, active: {}, controller: null }],
-    // A first visit in WebKitGTK was told of a new version once in ten: this is how it can be.
+    // A first visit in WebKitGTK got a notice of a new version once in ten: a possible sequence of events.
     [
       "it is the first, which serves while it still waits",
       { installing: null, waiting: {}, active: null, controller: {} },

@@ -12,7 +12,7 @@ type Texts = Readonly<Record<string, unknown>>;
 const ENGLISH = import.meta.glob<Texts>("./**/*.en.ts", { eager: true });
 const GERMAN = import.meta.glob<Texts>("./**/*.de.ts", { eager: true });
 
-/** What a module may have more than its English one. */
+/** Additional names that a module may have beyond its English one. */
 const OWN = new Set(["isLabelled"]);
 /** Longer texts that are the same in both languages: names. */
 const NAMES_MAX = 24;

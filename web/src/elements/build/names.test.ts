@@ -21,7 +21,7 @@ it("the room of each element was measured in both languages", () => {
 it("the loader's names are those of the definitions", async () => {
   const file = await readFile(new URL("../names.generated.ts", import.meta.url), "utf8");
   const manifest = await readFile(new URL("../../../../package.json", import.meta.url), "utf8");
-  // `npm run elements` writes it anew.
+  // `npm run elements` rewrites it.
   expect(file === namesText(ALL, (JSON.parse(manifest) as { version: string }).version)).toBe(true);
   expect(ELEMENTS.map(({ name, attributes }) => [name, [...attributes]])).toEqual(
     ALL.map((definition) => [definition.name, [...attributesOf(definition)]]),

@@ -5,7 +5,7 @@ import { recordOf } from "./error-record";
 import { SLICE_MS, serveInSlices } from "./in-slices";
 import { functionsOf } from "./serve";
 
-/** Calls that take as long as they say, by a clock of our own. */
+/** Calls with given durations, by a simulated clock. */
 function sliced() {
   const told: string[] = [];
   let clock = 0;

@@ -13,7 +13,7 @@ function filterOf(bits: number, lineBits: number): FilterView {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state >>> 24;
   });
-  // Of the filter, the painter reads these alone.
+  // The painter reads only these parts of the filter.
   return { bits, lineBits, bytes, queryPositions: [lineBits] } as unknown as FilterView;
 }
 

@@ -44,7 +44,7 @@ const FRAME = { width: 64, height: DOT.rows * DOT.pitch + 8, gap: 6 } as const;
 /** Enlarged hash, below the ruler. */
 const NEAR = { top: 46, height: 30 } as const;
 
-/** Where readings drop: no step, one step, or more. */
+/** Class of a reading: no step, one step, or more. */
 type Place = "none" | "step" | "longer";
 
 function lastReadingMs({ readingsMs }: ClockReadings): number {

@@ -45,7 +45,7 @@ describe("the pictures of empty lookups", () => {
     const middle = Number(find<Words>(at("probes", END / 2), "tree-count3").says);
     expect(middle).toBeGreaterThan(12);
     expect(middle).toBeLessThan(1000);
-    // The mean would answer the question after one lookup, so the bar grows and its number comes last.
+    // The mean would answer the question after one lookup, so the bar grows and its number is shown last.
     const bar = (t: number) => find<Box>(at("probes", t), "gauge-probes-0").width;
     const means = [0, 1100, 2500, END / 2].map((t) => find<Words>(at("probes", t), "gauge-probes-says").says);
     expect(means).toEqual(["", "", "", ""]);

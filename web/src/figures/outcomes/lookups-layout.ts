@@ -118,7 +118,9 @@ export function layoutEmpty(
   return { height: place.top + gaugeHeight(1, place.names), shapes: [...shapes, ...gauge] };
 }
 
-/** What the lookups that have ended did, divided by all lookups: the mean once all have ended, and only then in words. */
+/**
+ * Sum over the lookups that have ended, divided by all lookups: the mean once all have ended, and only then in words.
+ */
 function summed(stream: LookupStream | null, shown: StreamCount | "reached", t: number) {
   if (stream === null) return { value: 0, says: "", part: 0 };
   const part = clamp(endedAt(stream, t) / Math.max(stream.lookups, 1));

@@ -14,7 +14,7 @@ interface TransportProps {
   readonly marks: readonly Mark[];
   /** Name of the scene for screen readers. */
   readonly label: string;
-  /** Whether there is a button *Skip*; false where another one on the page does the same. */
+  /** True if there is a button *Skip*; false if another one on the page does the same. */
   readonly hasSkip?: boolean;
   /** Button in the place of *Skip*. */
   readonly children?: ReactNode;

@@ -14,7 +14,7 @@ it.each([
   const recording = readRecording(await readFile(new URL("web/src/trace/fixtures/absent.json", REPOSITORY), "utf8"));
   const committed = await readFile(new URL(`docs/lookup-${name}.svg`, REPOSITORY), "utf8");
   const drawn = staticStage(recording, theme);
-  // `node web/scripts/readme-picture.mjs` draws it anew.
+  // `node web/scripts/readme-picture.mjs` redraws it.
   expect(drawn === committed, "the committed picture is stale").toBe(true);
   expect(drawn).not.toContain("var(--");
 });

@@ -22,7 +22,7 @@ const timing: HashTiming = {
 describe("one hash at a time", () => {
   it.each([
     [0, "zero"],
-    // Whether a reading is 0 or a step is chance: both are the same answer.
+    // A reading of 0 or of a step is chance: both are the same answer.
     [100_000, "zero"],
     [120, "right"],
   ])("a clock that shows %i ns", (singleMedianNs, value) => {

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What came of predictions: every outcome is one of the options, and each option comes true for some counts. */
+/** Outcomes of predictions: every outcome is one of the options, and each option is right for some counts. */
 
 import { describe, expect, it } from "vitest";
 import type { CountedLookups, NarrowedDigest, RateOverFilters, WordRate } from "../../engine/contract";

@@ -1,7 +1,7 @@
 // @vitest-environment node
 /**
- * Thousands of fragments that nobody wrote in good faith: reading them never throws, never gives a state that its page could not
- * write itself, and says what is wrong in bounded words.
+ * Thousands of malicious fragments: reading them never throws, never gives a state that its page could not write
+ * itself, and reports faults in bounded words.
  */
 import { describe, expect, it } from "vitest";
 import { decode } from "../../figures/params/decode";
@@ -13,7 +13,7 @@ import { readLink, readPage, withParam, writeLink } from "./link";
 import { pageParams } from "./page-params";
 
 const FRAGMENTS_PER_PAGE = 200;
-/** What is said of one link, at most. */
+/** Maximum number of notices about one link. */
 const NOTICES_MAX = 60;
 const LETTERS_MAX = 600;
 
@@ -124,7 +124,7 @@ describe.each(PAGE_IDS.map((page, at) => [page, at] as const))("hostile links of
       const said = [...named.notices, ...notices, ...readLayers(fragment).notices];
       expect(said.length).toBeLessThanOrEqual(NOTICES_MAX);
       for (const notice of said) expect(notice.length).toBeLessThanOrEqual(LETTERS_MAX);
-      // What the page writes itself, it reads without a word.
+      // The page reads its own links without a notice.
       const own = writeLink(page, schema, state);
       expect(readLink(schema, own)).toEqual({ state, notices: [] });
       expect(() => withParam(fragment, pageParams.theme, "dark")).not.toThrow();

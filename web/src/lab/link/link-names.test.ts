@@ -6,7 +6,7 @@ import { linkNames } from "../page-schemas";
 
 it("elements know the names that links of the lab have", async () => {
   const file = await readFile(new URL("../../elements/build/link-names.generated.ts", import.meta.url), "utf8");
-  // `npm run elements` writes it anew.
+  // `npm run elements` rewrites it.
   expect(file === linkNamesText(linkNames())).toBe(true);
   expect(linkNames()).toEqual(
     expect.arrayContaining(["theme", "a-lock", "guess-device", "ran-device", "as", "levels"]),

@@ -16,7 +16,7 @@ interface PublishedLink {
   readonly notices: readonly string[];
   /** Left out: the link itself. */
   readonly canonical?: string;
-  /** What lies over the page (`layers.ts`); left out: nothing. */
+  /** Layers over the page (`layers.ts`); without it: none. */
   readonly layers?: Readonly<Record<string, unknown>>;
 }
 

@@ -1,5 +1,7 @@
 // @vitest-environment node
-/** The equations with numbers of the real engine: what stands in them is what it said, and both lines have the same costs. */
+/**
+ * The equations with numbers of the real engine: they contain the engine's results, and both lines have the same costs.
+ */
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, it } from "vitest";
 import type { CurveParams, PolicyName } from "../../engine/contract";

@@ -24,7 +24,7 @@ function wordsOf(block: Block): string {
   return plain(block.text);
 }
 
-/** Letters and digits alone: marks of form are none of them. */
+/** Letters and digits alone, without marks of form. */
 const letters = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 describe.each(DOCUMENTS)("%s", (name) => {

@@ -43,7 +43,7 @@ export function inlineOf(line: string): Inline[] {
   return parts;
 }
 
-/** What a heading is called in links. */
+/** Returns the name of a heading in links. */
 export function idOf(text: string): string {
   return text
     .toLowerCase()

@@ -162,7 +162,7 @@ class Recount {
     return sum([...this.tables.values()].map((table) => table.filterBytes));
   }
 
-  /** The numbers of the comparison; those that need the bytes of files are told. */
+  /** Numbers of the comparison; `fileBytes` supplies those that need the bytes of files. */
   metrics(fileBytes: number): Partial<Record<Metric, number | undefined>> {
     const per = (value: number): number | undefined => (this.lookups === 0 ? undefined : value / this.lookups);
     const held = fileBytes + this.memtableBytes;

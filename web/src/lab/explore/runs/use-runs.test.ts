@@ -1,4 +1,4 @@
-/** The runs of the page beside its settings: nothing that was replaced is taken for what was asked. */
+/** The runs of the page and its settings: a replaced run is never shown as the answer to the current settings. */
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { EngineClient } from "../../../engine/client";

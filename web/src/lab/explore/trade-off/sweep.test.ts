@@ -6,7 +6,7 @@ import { EngineError } from "../../../engine/errors";
 import type { RunState, Spec } from "../runs/runner";
 import { Sweep, sweepOf } from "./sweep";
 
-/** Runners whose runs end when they are told to. */
+/** Runners whose runs end on request. */
 function played() {
   const waiting: (() => void)[] = [];
   const newRunner = () => {

@@ -68,7 +68,7 @@ interface PicksProps {
   readonly picks: readonly Pick[];
   /** The place across the axis. */
   readonly across: number;
-  /** Where the grip waits before an option is chosen. */
+  /** Position of the grip before an option is chosen. */
   readonly rest: number;
   readonly chosen: string | null;
   readonly onChoose: (value: string) => void;

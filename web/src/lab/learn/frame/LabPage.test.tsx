@@ -77,7 +77,7 @@ const go = () => document.querySelector<HTMLButtonElement>(".lab-question .lab-g
 const picture = () => screen.getByTestId("picture").textContent;
 
 let frames: FrameRequestCallback[] = [];
-/** Runs animation frames until so much time has passed. */
+/** Runs animation frames until this time has passed. */
 function play(ms: number): void {
   for (let at = 0; at <= ms; at += 100) {
     const due = frames;

@@ -1,5 +1,7 @@
 // @vitest-environment node
-/** Outcomes of the predictions of lab 3: every outcome is one of the options, and each option comes true for some counts. */
+/**
+ * Outcomes of the predictions of lab 3: every outcome is one of the options, and each option is right for some counts.
+ */
 
 import { describe, expect, it } from "vitest";
 import { lab3Text as german } from "../../../text/labs/lab3.de";

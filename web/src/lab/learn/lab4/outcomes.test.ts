@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Outcomes of lab 4: every outcome is one of the options, and each option comes true for some counts. */
+/** Outcomes of lab 4: every outcome is one of the options, and each option is right for some counts. */
 
 import { describe, expect, it } from "vitest";
 import { scriptedCounts, scriptedFlow } from "../../../figures/flow/scripted";
@@ -42,7 +42,7 @@ describe("lab 4", () => {
     const errors = (large: number, small: number) =>
       [10, 4, 2].flatMap((sizeRatio) =>
         [1, 2, 3].map((levels) => {
-          // One level is no tree, and whatever the form says of it does not count.
+          // One level is not a tree, so the value of the form does not count.
           const error = levels === 1 ? -0.9 : sizeRatio === 10 ? large : small;
           return { sizeRatio, levels, exact: levels, printed: levels * (1 + error), error };
         }),

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What came of the predictions of lab 8: every outcome is one of the options, and each option comes true for some counts. */
+/** Outcomes of lab 8: every outcome is one of the options, and each option is right for some counts. */
 
 import { describe, expect, it } from "vitest";
 import type { HotRun, MemoryDivision } from "../../../engine/contract";
