@@ -7,6 +7,7 @@ use lsm_lab_engine::error::Error;
 use lsm_lab_engine::options::{ElasticProblem, MemoryPlan, OptionsError};
 use lsm_lab_engine::storage::StorageError;
 use lsm_lab_filters::digest::DigestFunction;
+use lsm_lab_filters::maplet::{MapletError, RunNumber};
 use lsm_lab_filters::{FilterError, FilterKind, SurfSuffix, WordsPerKey};
 use lsm_lab_teaching::contest::DesignError;
 use lsm_lab_teaching::course::{AnswerError, CodeError};
@@ -80,6 +81,21 @@ fn filters() -> Listed {
             FilterError::DifferentRanges,
             FilterError::NewerFormat { found: 9 },
             FilterError::Damaged { problem: "PROBLEM" },
+        ],
+    )
+}
+
+fn maplets() -> Listed {
+    let run = RunNumber::new(3).expect("a maplet has 16 run numbers");
+    listed(
+        "engine/filters/src/maplet/error.rs",
+        "MapletError",
+        &[
+            MapletError::NotFound { run },
+            MapletError::TooLarge,
+            MapletError::WrongEntries { given: 7, held: 8 },
+            MapletError::NewerFormat { found: 9 },
+            MapletError::Damaged { problem: "PROBLEM" },
         ],
     )
 }
@@ -280,7 +296,7 @@ fn bench() -> [Listed; 3] {
 }
 
 fn all() -> Vec<Listed> {
-    let mut all = vec![filters(), options(), elastic(), storage(), store()];
+    let mut all = vec![filters(), maplets(), options(), elastic(), storage(), store()];
     all.extend(teaching());
     all.extend(bench());
     all
