@@ -154,6 +154,7 @@ fn store() -> Listed {
         &[
             Error::Storage(StorageError::InUse),
             Error::Options(OptionsError::Interval),
+            Error::Maplet(MapletError::TooLarge),
             Error::AlreadyExists,
             Error::NotFound { directory: Some("DIRECTORY".to_owned()) },
             Error::NotFound { directory: None },
