@@ -6,6 +6,7 @@
 //! | run any options under any workload, a slice at a time | `sandbox` |
 //! | build a filter and probe it in bulk | `laboratory` |
 //! | see which entries a compaction kept and which it dropped | [`merged`] |
+//! | count the changes of a maplet by flushes and compactions | [`upkeep`] |
 //! | calculate what a lookup, a level or an allocation costs | [`model`] |
 //! | repeat the measurements of the sources, and judge their claims | `reproduction` |
 //! | give random tasks and grade the answers | `course`, `contest` |
@@ -24,6 +25,7 @@ pub mod results;
 #[cfg(feature = "block-cache")]
 pub mod sandbox;
 pub mod scenario;
+pub mod upkeep;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -32,6 +32,7 @@ mod setup;
 mod stall;
 mod tally;
 mod trade_off;
+mod upkeep;
 
 pub use catalogue::{Kind, MOST_OPERATIONS, Room, Setting, settings};
 pub use cost::{CostCounts, StepCosts, Times};
@@ -45,6 +46,7 @@ pub use setup::{MOST_DATA_BYTES, Reason, Refusal, Setup};
 pub use stall::{Background, Job, Stalls, stalls};
 pub use tally::LevelTally;
 pub use trade_off::{TRADE_OFF_POLICIES, TRADE_OFF_RATIOS, TradeOff, trade_offs};
+pub use upkeep::maplet_upkeep;
 
 use lsm_lab_engine::error::Error;
 use run::Run;

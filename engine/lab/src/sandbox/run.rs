@@ -115,6 +115,8 @@ pub(super) struct Run {
     news: Slice,
     /// True if the run reports slices.
     is_telling: bool,
+    /// Versions after each flush and compaction since they were taken; `None` if the run does not keep them.
+    versions: Option<Vec<Arc<Version>>>,
 }
 
 impl Run {
@@ -144,6 +146,7 @@ impl Run {
             window: Recent::default(),
             news: nothing_new(setup.total()),
             is_telling: true,
+            versions: None,
             setup: setup.clone(),
         })
     }
@@ -177,6 +180,19 @@ impl Run {
         }
         self.news = nothing_new(self.setup.total());
         Ok(())
+    }
+
+    /// Performs one operation without a report. Returns the versions after each of its flushes and compactions.
+    pub(super) fn follow_versions(&mut self) -> Result<Vec<Arc<Version>>, Error> {
+        self.versions = Some(Vec::new());
+        self.follow(1)?;
+        Ok(self.versions.take().unwrap_or_default())
+    }
+
+    fn keep_version(&mut self) {
+        if let Some(versions) = &mut self.versions {
+            versions.push(self.store.version());
+        }
     }
 
     /// Returns a measure of the work of compactions.
@@ -312,10 +328,12 @@ impl Run {
         let mut writes = self.store.write_counts();
         self.store.flush_observed(&mut self.trace)?;
         self.memtable_tombstones = 0;
+        self.keep_version();
         seen = self.tell_structure(seen, &before)?;
         writes = self.tell_moved(&writes);
         before = self.store.version();
         while self.store.compact_one(&mut self.trace)? {
+            self.keep_version();
             seen = self.tell_structure(seen, &before)?;
             writes = self.tell_moved(&writes);
             before = self.store.version();

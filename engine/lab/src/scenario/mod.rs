@@ -14,6 +14,7 @@ mod exercise;
 mod fitting;
 mod flow;
 mod flow_counting;
+mod frozen;
 mod growth;
 mod hotness;
 mod memory;
@@ -236,13 +237,17 @@ impl Scenario {
     pub fn fingerprint(&self, store: &Store, arm: Arm) -> Result<u64, Error> {
         let mut trace = Trace::new();
         let mut reader = store.reader();
-        let stride = (self.stored_keys() / FINGERPRINT_LOOKUPS).max(1);
-        for index in 0..FINGERPRINT_LOOKUPS {
-            let stored = (index * stride) % self.stored_keys();
-            self.look_up(&mut reader, arm, stored, &mut trace)?;
-            self.look_up(&mut reader, arm, self.stored_keys() + index, &mut trace)?;
+        for key_id in self.fingerprint_keys() {
+            self.look_up(&mut reader, arm, key_id, &mut trace)?;
         }
         Ok(trace.fingerprint())
+    }
+
+    /// Returns the keys of a fingerprint: stored and absent ones in turn.
+    fn fingerprint_keys(&self) -> impl Iterator<Item = KeyId> {
+        let stored_keys = self.stored_keys();
+        let stride = (stored_keys / FINGERPRINT_LOOKUPS).max(1);
+        (0..FINGERPRINT_LOOKUPS).flat_map(move |index| [(index * stride) % stored_keys, stored_keys + index])
     }
 
     fn options(&self) -> Options {

@@ -20,4 +20,5 @@ mod parity;
 mod probing;
 mod sandbox;
 mod trade_off;
+mod upkeep;
 mod write_amplification;

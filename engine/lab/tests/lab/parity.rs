@@ -161,12 +161,17 @@ fn record(storage: &impl Fn() -> Arc<dyn Storage>) -> Value {
     let scenarios = scenarios().into_iter().map(|scenario| {
         let store = scenario.build(storage()).unwrap();
         let by_arm = Arm::ALL.map(|arm| (arm.name(), hex(scenario.fingerprint(&store, arm).unwrap())));
+        let frozen = store.snapshot().freeze().unwrap();
         json!({
             "levels": scenario.levels, "sizeRatio": scenario.size_ratio, "bitsPerKey": scenario.bits_per_key,
             "filter": scenario.filter.name(), "digest": scenario.digest.name(), "seed": scenario.seed,
             "fingerprint": by_arm[Arm::Shared as usize].1,
             "byArm": by_arm.into_iter().collect::<BTreeMap<_, _>>(),
             "lookups": lookups(&scenario, &store),
+            "maplet": {
+                "fingerprint": hex(scenario.maplet_fingerprint(&frozen).unwrap()),
+                "bytes": hex(Scenario::maplet_bytes_digest(&frozen)),
+            },
         })
     });
     json!({

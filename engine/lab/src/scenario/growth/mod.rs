@@ -20,6 +20,7 @@
 mod grower;
 mod recorded;
 mod survey;
+mod upkeep;
 
 pub use recorded::{GrownRun, GrownTable, Recorded, Recording};
 pub use survey::{Surveyed, Surveying};
