@@ -88,18 +88,27 @@ export function layoutTrees(
         ...headOf(tree, left, half, isNarrow),
         ...treeShapes(tree, layout, left, isNarrow),
       ]),
-      ...(trees.length > 1 ? [] : unknown(otherName, half + gap, half)),
+      ...(trees.length > 1 ? [] : unknown("other", otherName, half + gap, half)),
     ],
   };
 }
 
+/** The places of two trees of which none is known yet. */
+export function layoutAwaited(names: readonly string[], width: number): SceneShapes {
+  const gap = width < NARROW ? 12 : 36;
+  const half = (width - gap) / 2;
+  const shapes = names.flatMap((name, at) => unknown(`awaited${at}`, name, at * (half + gap), half, ""));
+  return { height: HEAD + ROWS_HEIGHT, shapes };
+}
+
 /** Placeholder of a tree that has not loaded yet. */
-function unknown(name: string, left: number, width: number): readonly Shape[] {
+function unknown(key: string, name: string, left: number, width: number, says = "?"): readonly Shape[] {
   const height = ROWS_HEIGHT - 2;
+  const middle = { x: left + width / 2, y: HEAD + height / 2 + 8 };
   return [
-    words("other-name", left, 12, name, { isBold: true }),
-    { kind: "box", key: "other-place", x: left, y: HEAD, width, height, rx: 6, fill: "none", stroke: "line" },
-    words("other-unknown", left + width / 2, HEAD + height / 2 + 8, "?", { anchor: "middle", size: 28, paint: "soft" }),
+    words(`${key}-name`, left, 12, name, { isBold: true }),
+    { kind: "box", key: `${key}-place`, x: left, y: HEAD, width, height, rx: 6, fill: "none", stroke: "line" },
+    words(`${key}-unknown`, middle.x, middle.y, says, { anchor: "middle", size: 28, paint: "soft" }),
   ];
 }
 

@@ -1,6 +1,7 @@
 /** Path of the followed key up to a position: its fall through the levels, and the time that it stayed in each. */
 
 import { memo, useId, useMemo } from "react";
+import { count } from "../../text/numbers";
 import { treeText } from "../../text/trees/tree.en";
 import { levelColour } from "../../theme/tokens";
 import { type KeyPlace, pathOf, placeAt, type Reel } from "../../trace";
@@ -101,8 +102,8 @@ function StayWords({
   readonly stay: Stay;
 }) {
   const [start, end] = [xOf(stay.from), xOf(stay.to)];
-  const isLeft = end + WORDS > from + across && start - WORDS > from;
-  if (!isLeft && end + WORDS > from + across + 9) return null;
+  const isRight = end + WORDS <= from + across + 9;
+  const isLeft = !isRight && start - WORDS > from;
   return (
     <text
       x={isLeft ? start - 6 : end + 6}
@@ -111,7 +112,7 @@ function StayWords({
       fontSize={14}
       fill="var(--ink)"
     >
-      {text.stay(stay.memtables)}
+      {isRight || isLeft ? text.stay(stay.memtables) : count(stay.memtables)}
     </text>
   );
 }

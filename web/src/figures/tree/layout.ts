@@ -82,7 +82,7 @@ export function layoutTree(
 }
 
 /** Room of names and sizes next to the rows, and of all bands together. */
-const BESIDE = { left: 120, right: 140, height: 262, head: 4, leastBand: 36, rows: { least: 10, most: 28 } } as const;
+const BESIDE = { left: 132, right: 140, height: 262, head: 4, leastBand: 36, rows: { least: 10, most: 28 } } as const;
 
 /** A layout with names next to the rows, which leaves their height to the tables. Narrow pictures have names above. */
 export function layoutBeside(rows: readonly number[], width: number): TreeLayout {

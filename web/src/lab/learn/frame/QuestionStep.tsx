@@ -10,17 +10,7 @@
  * 6. The row of the button stays in the window: the part above it scrolls (`.lab-read`; test: `e2e/labs/frame.spec.ts`).
  */
 
-import {
-  type MouseEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
-import { createPortal } from "react-dom";
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { SEEN } from "../../../elements/seen";
 import { DataPlace } from "../../../figures/frame/data-place";
 import type { Mark } from "../../../figures/scene/clock";
@@ -30,6 +20,7 @@ import { learnText as text } from "../../../text/labs/learn.en";
 import type { Option } from "../Prediction";
 import { Problem } from "../Problem";
 import { AskBar } from "./AskBar";
+import { usePutData } from "./put-data";
 import type { Question } from "./question";
 import { Verdict } from "./Verdict";
 
@@ -85,11 +76,7 @@ export function QuestionStep({ question, nextLabel, onNext, onPlaying, onKeep, c
     t: scene.t,
     ...(phase === "choosing" ? { choose: setChosen } : {}),
   };
-  const [dataPlace, setDataPlace] = useState<HTMLDivElement | null>(null);
-  const putData = useCallback(
-    (fold: ReactNode): ReactNode => (dataPlace === null ? null : createPortal(fold, dataPlace)),
-    [dataPlace],
-  );
+  const [putData, setDataPlace] = usePutData();
   const figure = (
     <div className="lab-picture" ref={place}>
       {phase === "choosing" ? <AskBar title={question.title} place={place} /> : null}

@@ -7,6 +7,7 @@
  */
 
 import { type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import { DataPlace } from "../../../figures/frame/data-place";
 import { prefersReducedMotion } from "../../../figures/frame/motion";
 import { WithPlayhead } from "../../../figures/timeline/Playhead";
 import { EmptyTree } from "../../../figures/tree/EmptyTree";
@@ -17,6 +18,7 @@ import { learnText } from "../../../text/labs/learn.en";
 import type { Reel } from "../../../trace";
 import { useLayers, VoteContext } from "../../link/use-layers";
 import type { UpdateOf } from "../../link/use-link-state";
+import { usePutData } from "../frame/put-data";
 import { Progress } from "../Progress";
 import { TreeControls } from "./Controls";
 import { CountsTable } from "./CountsTable";
@@ -91,40 +93,45 @@ export function Growth(props: GrowthProps) {
 function Grown(props: GrowthProps & { readonly reel: Reel; readonly controls: ReactNode }) {
   const { reel, state, update, position, followed, announce, isOpening, controls } = props;
   const [playing, setPlaying] = useState(isOpening && state.position === null);
+  const [putData, setFolds] = usePutData();
   const onPosition = useCallback((next: number) => update({ position: next }), [update]);
   const onMarks = useCallback((marks: Lab3State["marks"]) => update({ marks }), [update]);
   return (
     <>
       <WithPlayhead position={position}>
-        <TreeFigure
-          reel={reel}
-          position={position}
-          followed={followed}
-          showsCounts
-          isCompact
-          chosen={state.table}
-          onChoose={(table) => update({ table })}
-          onFollow={(keyId) => update({ followed: keyId ?? 0 })}
-        >
-          <GrowthTimeline
+        <DataPlace value={putData}>
+          <TreeFigure
             reel={reel}
             position={position}
-            onPosition={onPosition}
-            playing={playing}
-            onPlaying={setPlaying}
-            marks={state.marks}
-            onMarks={onMarks}
-            onSay={announce}
-            isOpening
-          />
-        </TreeFigure>
+            followed={followed}
+            showsCounts
+            isCompact
+            chosen={state.table}
+            onChoose={(table) => update({ table })}
+            onFollow={(keyId) => update({ followed: keyId ?? 0 })}
+          >
+            <GrowthTimeline
+              reel={reel}
+              position={position}
+              onPosition={onPosition}
+              playing={playing}
+              onPlaying={setPlaying}
+              marks={state.marks}
+              onMarks={onMarks}
+              onSay={announce}
+              isOpening
+            />
+          </TreeFigure>
+        </DataPlace>
       </WithPlayhead>
-      <details className="fold growth-more">
-        <summary>{controls === null ? text.moreCounts : text.more}</summary>
-        {controls}
-        <CountsTable state={reel.stateAt(position)} />
-        <GrowthDetails reel={reel} marks={state.marks} onMarks={onMarks} />
-      </details>
+      <div className="lab-data" ref={setFolds}>
+        <details className="fold growth-more">
+          <summary>{controls === null ? text.moreCounts : text.more}</summary>
+          {controls}
+          <CountsTable state={reel.stateAt(position)} />
+          <GrowthDetails reel={reel} marks={state.marks} onMarks={onMarks} />
+        </details>
+      </div>
     </>
   );
 }

@@ -2,7 +2,14 @@
 
 import type { EngineClient } from "../../../engine/client";
 import type { DataTable } from "../../../figures/frame/export";
-import { type Counter, type DrawnTree, type Fall, layoutTrees, placeOf } from "../../../figures/outcomes/growth-layout";
+import {
+  type Counter,
+  type DrawnTree,
+  type Fall,
+  layoutAwaited,
+  layoutTrees,
+  placeOf,
+} from "../../../figures/outcomes/growth-layout";
 import { GROWN_MS, memtablesAt, momentAfter, SLOW, SLOW_MS, spreadAt } from "../../../figures/outcomes/growth-times";
 import { PlotFigure } from "../../../figures/plot/View";
 import type { Mark } from "../../../figures/scene/clock";
@@ -12,8 +19,8 @@ import { lab3Text as text } from "../../../text/labs/lab3.en";
 import { count, fixed } from "../../../text/numbers";
 import { type AskedTable, type Reel, runCount } from "../../../trace";
 import type { QuestionView } from "../frame/question";
-import { Waiting } from "../Waiting";
-import { costPlot, grownOf, grownPair, hashesOf, hashPlot, type Predicted } from "./outcomes";
+import { Problem } from "../Problem";
+import { awaitedPlot, costPlot, grownOf, grownPair, hashesOf, hashPlot, type Predicted } from "./outcomes";
 import { FIXED } from "./state";
 import { type CountedHashes, type FixedTree, type TreePair, useFixedTree, useHashes } from "./use-lab3";
 import "./lab3.css";
@@ -98,6 +105,38 @@ export function policyMarks(pair: TreePair): readonly Mark[] {
   ];
 }
 
+const RATIO_NAMES = [words.ratio(FIXED.large), words.ratio(FIXED.small)];
+const COSTS = ["written", "filters"] as const;
+const HASHES = ["hashes"] as const;
+
+interface AwaitedProps {
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly plots: typeof COSTS | typeof HASHES;
+  readonly error: Error | null;
+}
+
+/** The places of trees and plots until the first tree has grown. */
+function Awaited({ title, names, plots, error }: AwaitedProps) {
+  if (error !== null) return <Problem error={error} />;
+  const height = plots.length > 1 ? PLOT_HEIGHT : WIDE_HEIGHT;
+  return (
+    <>
+      <ScenePicture
+        name="two-growing-trees"
+        title={title}
+        description={title}
+        draw={(width) => layoutAwaited(names, width)}
+      />
+      <div className="growth-plots" data-wide={plots.length === 1}>
+        {plots.map((of) => (
+          <PlotFigure key={of} params={awaitedPlot(of)} height={height} />
+        ))}
+      </div>
+    </>
+  );
+}
+
 interface PairProps {
   readonly client: EngineClient;
   readonly view: QuestionView;
@@ -169,7 +208,9 @@ const RATIO_PREDICTED: Readonly<Record<string, readonly [Predicted, Predicted]>>
 /** Trees with a large and a small size ratio. */
 export function RatioPicture({ client, view, found }: PairProps) {
   const { value: one, error } = useFixedTree(client, "leveling", FIXED.large);
-  if (one === null) return <Waiting error={error} />;
+  if (one === null) {
+    return <Awaited title={text.ratioStep.scene.title} names={RATIO_NAMES} plots={COSTS} error={error} />;
+  }
   const [written, filters] = RATIO_PREDICTED[view.chosen ?? ""] ?? [null, null];
   return (
     <Costs
@@ -199,7 +240,10 @@ const POLICY_PREDICTED: Readonly<Record<string, Predicted>> = { same: "here", mo
 /** Leveling and tiering; at the end an absent key falls through both. */
 export function PolicyPicture({ client, view, found }: PairProps) {
   const { value: one, error } = useFixedTree(client, "leveling", FIXED.ratio);
-  if (one === null) return <Waiting error={error} />;
+  if (one === null) {
+    const names = [text.policies.leveling, text.policies.tiering];
+    return <Awaited title={text.policyStep.scene.title} names={names} plots={COSTS} error={error} />;
+  }
   return (
     <Costs
       view={view}
@@ -257,7 +301,8 @@ export function HashPicture({ client, view, found }: HashProps) {
   const other = useFixedTree(client, "leveling", FIXED.small);
   const first = useHashes(client, FIXED.large);
   if (one.value === null || other.value === null || first.value === null) {
-    return <Waiting error={one.error ?? other.error ?? first.error} />;
+    const error = one.error ?? other.error ?? first.error;
+    return <Awaited title={text.hashStep.scene.title} names={RATIO_NAMES} plots={HASHES} error={error} />;
   }
   const trees = [one.value, other.value] as const;
   const { hasRun, chosen, t } = view;

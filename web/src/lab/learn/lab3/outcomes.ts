@@ -177,6 +177,15 @@ export function costPlot(
   return plotOf(`growth-${of}`, of === "written" ? writtenPlot : filtersPlot, most, series, prediction);
 }
 
+/** A plot of growing trees of which none is known yet. */
+export function awaitedPlot(of: "written" | "filters" | "hashes"): PlotParams {
+  const titles = { written: text.scene.writtenPlot, filters: text.scene.filtersPlot, hashes: text.hashStep.plot.title };
+  return plotOf(`growth-${of}`, titles[of], AWAITED_TO, [], null);
+}
+
+/** End of an axis whose values are not known yet. */
+const AWAITED_TO = 8;
+
 /** Hashes of the lookups while both trees grew. Those of the first tree are known before the run. */
 export function hashPlot(
   first: readonly HashesAt[],

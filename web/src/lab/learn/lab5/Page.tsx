@@ -1,7 +1,6 @@
 /** Lab 5, *Share the digest: what changes, what must not?* */
 
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
-import { createPortal } from "react-dom";
+import { useEffect, useMemo } from "react";
 import { DataPlace } from "../../../figures/frame/data-place";
 import { Replayer } from "../../../live/replay";
 import { en } from "../../../text/lab.en";
@@ -10,6 +9,7 @@ import { useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
 import { Explain } from "../Explain";
 import { LabPage } from "../frame/LabPage";
+import { usePutData } from "../frame/put-data";
 import type { LearnStep } from "../frame/question";
 import { Problem } from "../Problem";
 import { TaskPair } from "../TaskPair";
@@ -30,11 +30,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   useEffect(() => {
     if (isReady) onShown();
   }, [isReady, onShown]);
-  const [folds, setFolds] = useState<HTMLDivElement | null>(null);
-  const putData = useCallback(
-    (fold: ReactNode): ReactNode => (folds === null ? null : createPortal(fold, folds)),
-    [folds],
-  );
+  const [putData, setFolds] = usePutData();
   const sandbox = (
     <>
       <DataPlace value={putData}>
