@@ -344,6 +344,9 @@ export function predicted(
     );
     return isInside(box) && !isOver && !lines.some((line) => line.some(isHit));
   };
+  // Words about a side of the line are on that side if they have room there.
+  const isOn = (drop: number): boolean => toward === undefined || drop > 0 === (toward === "down");
+  const drops = [...DROPS.filter(isOn), ...DROPS.filter((drop) => !isOn(drop))];
   const candidates: TextPlace[] =
     axis === "x"
       ? [start, (start + end) / 2, end].flatMap((y): TextPlace[] => [
@@ -351,7 +354,7 @@ export function predicted(
           { x: at - 8, y, anchor: "end" },
         ])
       : // Further away, the words are clear of points on the line.
-        dropsOf(toward, at - top, bottom - at).flatMap((drop): TextPlace[] => [
+        drops.flatMap((drop): TextPlace[] => [
           // The right end may be next to a name at the end of a line.
           { x: start, y: at + drop, anchor: "start" },
           { x: end, y: at + drop, anchor: "end" },
@@ -372,18 +375,8 @@ export function predicted(
   return { line: `M${left} ${at}H${right}`, flag: `M${right} ${at}l${FLAG} -7v14z`, arrows, label, says };
 }
 
-/** Distances of the words below a line: next to it, then further and further away, first on the predicted side. */
-function dropsOf(toward: Prediction["toward"], above: number, below: number): readonly number[] {
-  const near = [-7, 17, -13, 23];
-  const further = (room: number): readonly number[] =>
-    Array.from({ length: Math.max(0, Math.floor(room / 6)) }, (_, at) => 6 * at);
-  const ups = further(above - 19).map((by) => -19 - by);
-  const downs = further(below - 29).map((by) => 29 + by);
-  if (toward === undefined) return [...near, ...downs, ...ups];
-  const isOn = (drop: number): boolean => drop > 0 === (toward === "down");
-  const [own, other] = toward === "down" ? [downs, ups] : [ups, downs];
-  return [...near.filter(isOn), ...own, ...near.filter((drop) => !isOn(drop)), ...other];
-}
+/** Distances of the words below a line: next to it, then further and further away. */
+const DROPS = [-7, 17, -13, 23, -19, 29, -25, 35, -31, 41, -37, 47];
 
 /** Places of the arrows along a line. */
 const ARROWS = [0.2, 0.5, 0.8] as const;
