@@ -16,6 +16,7 @@ import {
   step,
   typeInto,
 } from "../labs";
+import { addressRests } from "../page";
 import { expect, type Page, test } from "../shared-page";
 
 /** A link with any state opens the grown tree. */
@@ -38,6 +39,7 @@ test("the page begins with nothing written, and the tree grows by itself", async
   await expect(page.getByRole("button", { name: "Play" })).toBeVisible({ timeout: 40_000 });
   await expect(page.locator(".key-path")).toContainText("48 memtables");
   // The link has the moment, so it opens settled.
+  await addressRests(page);
   await page.reload();
   await expect(say).toContainText("230 / 230");
   await expect(page.getByRole("button", { name: "Play" })).toBeVisible();

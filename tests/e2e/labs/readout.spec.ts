@@ -3,7 +3,7 @@
  * nothing moves.
  */
 
-import { openLab } from "../labs";
+import { openLab, outcome } from "../labs";
 import { expect, type Page, test } from "../shared-page";
 
 /** Figures of outcomes with marks, by their lab and its state. */
@@ -20,6 +20,8 @@ const slider = (page: Page) => page.locator(".lab-picture .chart-slider").first(
 for (const [lab, state, says] of SCENES) {
   test(`${lab}: the keys read the marks of the figure, and nothing moves`, async ({ page }) => {
     await openLab(page, lab, state);
+    // The figure is drawn as far as it is known, and changes until its outcome is.
+    await expect(outcome(page)).toBeVisible({ timeout: 30_000 });
     const figure = page.locator(".lab-picture .scene-picture").first();
     const caption = figure.locator("figcaption");
     await expect(slider(page)).toHaveAttribute("aria-valuetext", /\d/u);

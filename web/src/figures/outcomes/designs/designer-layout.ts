@@ -4,7 +4,7 @@ import { lab10Text } from "../../../text/labs/lab10.en";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import type { Box as Area, Spot } from "../../chart/layout/labels";
 import { type SceneShapes, type Shape, through } from "../../scene/shapes";
-import { axesOf, type DesignCost, type DesignMap, frame, readPoint, sameCost } from "./map-layout";
+import { axesOf, type DesignCost, type DesignMap, emptyFrame, frame, readPoint, sameCost } from "./map-layout";
 import { around, besides, ofLine, placed, type Wish } from "./names-layout";
 
 const text = lab10Text.map;
@@ -17,10 +17,20 @@ export interface MapMarks {
   readonly goalNs: number | null;
 }
 
+function placeOf(width: number) {
+  const height = width < 480 ? 300 : 336;
+  return { height, place: { left: 66, right: width - 8, top: 30, bottom: height - 46 } };
+}
+
+/** The axes of the map before the designs are known. */
+export function layoutAxes(width: number): SceneShapes {
+  const { height, place } = placeOf(width);
+  return { height, shapes: emptyFrame(place) };
+}
+
 /** The designer's map. */
 export function layoutMap(map: DesignMap, { plain, mine, counted, goalNs }: MapMarks, width: number): SceneShapes {
-  const height = width < 480 ? 300 : 336;
-  const place = { left: 66, right: width - 8, top: 30, bottom: height - 46 };
+  const { height, place } = placeOf(width);
   const known = [plain, mine, counted].filter((one) => one !== null);
   const axes = axesOf(map, known, place);
   const at = ({ putNs, readNs }: DesignCost) => ({ x: axes.x(putNs), y: axes.y(readNs) });

@@ -40,11 +40,7 @@ export function Designer(props: DesignerProps) {
   return (
     <section className="designer" aria-label={text.designer}>
       {brief === null ? null : <BriefFacts brief={brief} />}
-      {map === null ? (
-        <p className="hint working">{learnText.working}</p>
-      ) : (
-        <MapFigure map={map} marks={marks} sketch={sketch} counted={counted} />
-      )}
+      <MapFigure map={map} marks={marks} sketch={sketch} counted={counted} />
       <div className="design-choices">
         <NumberSelect param={DESIGN_PARAMS.ratio} value={state.ratio} onChange={(ratio) => update({ ratio })} />
         <ChoiceSelect param={DESIGN_PARAMS.policy} value={state.policy} onChange={(policy) => update({ policy })} />

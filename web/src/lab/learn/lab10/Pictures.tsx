@@ -1,7 +1,7 @@
 /** Pictures of lab 10: the map of all designs, and two trees that are written. */
 
 import type { DesignScores } from "../../../engine/contract";
-import { layoutMap, type MapMarks } from "../../../figures/outcomes/designs/designer-layout";
+import { layoutAxes, layoutMap, type MapMarks } from "../../../figures/outcomes/designs/designer-layout";
 import type { DesignMap } from "../../../figures/outcomes/designs/map-layout";
 import { layoutBare, layoutPair } from "../../../figures/outcomes/designs/pair-layout";
 import { type Counter, pairMarks } from "../../../figures/outcomes/designs/written";
@@ -16,7 +16,8 @@ import type { CountedTree, Pair } from "./use-lab10";
 const text = lab10Text.map;
 
 interface MapFigureProps {
-  readonly map: DesignMap;
+  /** Null before it is known. */
+  readonly map: DesignMap | null;
   readonly marks: MapMarks;
   readonly sketch: DesignScores | null;
   readonly counted: DesignScores | null;
@@ -32,7 +33,7 @@ export function MapFigure({ map, marks, sketch, counted }: MapFigureProps) {
       title={text.title}
       origin={text.origin}
       description={mine === null ? text.describe : text.describedMine(mine.putNs, mine.readNs)}
-      draw={(width) => layoutMap(map, marks, width)}
+      draw={(width) => (map === null ? layoutAxes(width) : layoutMap(map, marks, width))}
       table={
         modelled === undefined
           ? null
