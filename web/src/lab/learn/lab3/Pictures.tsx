@@ -33,7 +33,7 @@ const EACH_MS = 400;
 const PAUSE_MS = 900;
 const REST_MS = 1200;
 const PLOT_MS = 3000;
-const PLOT_HEIGHT = 147;
+const PLOT_HEIGHT = 138;
 /** Height of a plot that has the whole width. */
 const WIDE_HEIGHT = 168;
 
