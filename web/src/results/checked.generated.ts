@@ -1,8 +1,8 @@
 /** SHA-256 of each bundled result file, in the order of their list. Written by `bundled-results.test.ts`, which validates the files. */
 export const CHECKED: readonly string[] = [
   "a4aeddb571184ea44dc5b01d11490319d71a45ece6a6e64536d3678e2acd8107",
-  "7f7b59df9f9e9548d56414acc68c2e610d42bedb206060f16fe070385806ff8f",
-  "8bc00bb0d5068c5c29aba4f9b9e1b12941af1695ea68a073b71753515d948cd7",
-  "a44b38cde0a7ddd1fe3e45aef1a474349e402eeac54e89bb1b421975e26dd76a",
-  "3307f3d42437f33bcca64179c207b3b03514215cc6d872452b37067b0e02f60e",
+  "3181f4136f9e7704b8543ad68fb4e1a644a71fb7ca0de01577214a08e2503140",
+  "97e2a477e932db105f4c3c8b1f7a6c99e7c5f6458fffb363db7dbd077ff1d319",
+  "1b82d265245f0f1c202463309110f0da3fd1a2784e1a067bdb49d5bda6990d6c",
+  "a67a5b5d58aa48f408a37b01897b6b51c350534671df365b83f4fceeff6b98d2",
 ];
