@@ -69,6 +69,7 @@ describe("parity of WebAssembly with the native engine", () => {
     for (const [arm, fingerprint] of Object.entries(each.byArm)) {
       expect(lab.fingerprint(arm as ArmName), arm).toBe(fingerprint);
     }
+    expect(lab.mapletFingerprints()).toEqual([each.maplet.fingerprint, each.maplet.bytes]);
     lab.free();
   });
 });

@@ -324,6 +324,17 @@ impl Lab {
     pub fn fingerprint(&self, arm: &Ts<ArmName>) -> Result<String, LabError> {
         Ok(names::fingerprint(self.scenario.fingerprint(&self.store, read(arm)?.0)?))
     }
+
+    /// The fingerprint of this tree by arm D, and the digest of the bytes of its maplet.
+    ///
+    /// # Errors
+    /// `engine`, which would be a defect.
+    #[wasm_bindgen(js_name = mapletFingerprints)]
+    pub fn maplet_fingerprints(&self) -> Result<Vec<String>, LabError> {
+        let frozen = self.store.snapshot().freeze()?;
+        let of_lookups = self.scenario.maplet_fingerprint(&frozen)?;
+        Ok([of_lookups, Scenario::maplet_bytes_digest(&frozen)].map(names::fingerprint).into())
+    }
 }
 
 impl Lab {
