@@ -27,7 +27,11 @@ test("a state is drawn, in the theme that is asked for", () => {
 for (const [what, parameters, said] of [
   ["a figure that is not there", ["--figure", "pie"], /no figure "pie"; there are budget/u],
   ["no figure", [], /--figure is missing/u],
-  ["a state that cannot be", ["--figure", "journey", "--state", "v=1&levels=99"], /levels must be between 1 and 8, but is 99/u],
+  [
+    "a state that cannot be",
+    ["--figure", "journey", "--state", "v=1&levels=99"],
+    /levels must be between 1 and 8, but is 99/u,
+  ],
   ["a state that is none", ["--figure", "journey", "--state", "garbage"], /"garbage" is not a state/u],
   ["a name that no state has", ["--figure", "journey", "--state", "v=1&colour=red"], /"colour"/u],
   ["an option that there is not", ["--colour", "red"], /--colour.*--help/su],
