@@ -310,8 +310,6 @@ mod tests {
             std::fs::write(&path, text).unwrap();
             assert!(Workload::of_trace(&path).unwrap_err().contains(wanted));
         }
-        assert!(
-            Workload::of_trace(&directory.path().join("missing")).unwrap_err().contains("cannot be read")
-        );
+        assert!(Workload::of_trace(&directory.path().join("missing")).unwrap_err().contains("cannot read"));
     }
 }

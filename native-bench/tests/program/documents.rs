@@ -471,14 +471,14 @@ fn percentages(text: &str) -> Vec<[String; 3]> {
     found
 }
 
-/// Every number with an interval in a value, as a percentage with up to two decimals.
+/// Every number with an interval in a value, as a percentage with up to three decimals.
 fn intervals(value: &serde_json::Value, found: &mut BTreeSet<[String; 3]>) {
     let numbers = ["estimate", "low", "high"].map(|name| value.get(name).and_then(serde_json::Value::as_f64));
     if let [Some(estimate), Some(low), Some(high)] = numbers {
         let said = |digits: usize| {
             [estimate, low, high].map(|share| format!("{:.digits$}", 100.0 * share).replace('-', "−"))
         };
-        found.extend((0..=2).map(said));
+        found.extend((0..=3).map(said));
     }
     let inner: Vec<&serde_json::Value> = match value {
         serde_json::Value::Object(fields) => fields.values().collect(),

@@ -101,7 +101,7 @@ fn maplets() -> Listed {
 }
 
 fn options() -> Listed {
-    let field = || "FIELD";
+    let field = || "field";
     listed(
         "engine/store/src/options/mod.rs",
         "OptionsError",
@@ -183,7 +183,7 @@ fn teaching() -> [Listed; 7] {
         filters_probed: -0.5,
         filters_absent: -0.5,
     };
-    let input = ModelError::Input { field: "FIELD", value: -1.0, expected: "EXPECTED" };
+    let input = ModelError::Input { field: "field", value: -1.0, expected: "EXPECTED" };
     [
         listed("engine/lab/src/model/inputs.rs", "ModelError", &[input, form]),
         listed(

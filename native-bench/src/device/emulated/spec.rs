@@ -287,11 +287,11 @@ mod tests {
             ("custom:25", "25us"),
             ("custom:-1us", "25us"),
             ("custom:0ns", "25us"),
-            ("custom:2s", "1 ns to 1 s"),
+            ("custom:2s", "1 ns and 1 s"),
             ("custom:NaNs", "25us"),
             ("pcie/p99=5us", "above the latency itself, which is 10 us"),
             ("pcie/p50=5us", "/p99=TIME"),
-            ("memory/p99=5us", "only emulated ones"),
+            ("memory/p99=5us", "use an emulated device"),
             ("replay:/nonexistent", "cannot read `/nonexistent`"),
         ] {
             let problem = text.parse::<DeviceSpec>().expect_err(text);
