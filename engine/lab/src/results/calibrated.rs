@@ -48,7 +48,7 @@ pub struct Modelled {
     pub model: ModelOf,
     /// `T_other` that it was given, in nanoseconds.
     pub other_ns: f64,
-    /// Residual of arm A: measured − model.
+    /// Residual of arm A: measured minus model.
     pub per_filter: Gap,
     /// Arm B.
     pub shared: Gap,
