@@ -23,7 +23,7 @@ export const LIMITS = {
   diskModule: 190_000,
   loader: 6_000,
   firstFigure: 84_000,
-  furtherFigure: 27_000,
+  furtherFigure: 29_000,
 };
 
 /** The modules by the beginnings of their names. */
