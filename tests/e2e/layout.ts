@@ -40,6 +40,7 @@ function putHelpers(): void {
     },
     isShown: (element) =>
       element.closest(".visually-hidden, [hidden], .labs-title, .labs ol, select, math") === null &&
+      getComputedStyle(element).clipPath !== "inset(50%)" &&
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
     scrolls: (element) => {
       for (let at: Element | null = element; at !== null && at !== document.documentElement; at = at.parentElement) {
@@ -119,7 +120,11 @@ function overEachOther(tolerance: number): string[] {
     }))
     .filter(({ box }) => box.right > box.left && box.bottom > box.top);
   type Control = (typeof controls)[number];
+  // A grip is on the chart whose prediction it moves.
+  const isGripOf = (one: Element, other: Element): boolean =>
+    one.matches(".lab-grip") && other.matches(".chart-slider");
   const isOver = (one: Control, other: Control): boolean => {
+    if (isGripOf(one.element, other.element) || isGripOf(other.element, one.element)) return false;
     if (one.bar !== other.bar || one.element.contains(other.element) || other.element.contains(one.element))
       return false;
     const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);

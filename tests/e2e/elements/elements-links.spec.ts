@@ -127,5 +127,6 @@ test("links lead to the lab in the same state", async ({ page, baseURL }) => {
   const href = await live(page, "tree").getByRole("link").getAttribute("href");
   expect(href).toBe(`${baseURL}#v=1&page=lab-3&policy=tiering&ratio=3`);
   await page.goto(String(href));
-  await expect(page.getByText("Tiering").first()).toBeVisible();
+  await page.getByText("Settings and counts").click();
+  await expect(page.getByText("Tiering", { exact: true }).first()).toBeVisible();
 });

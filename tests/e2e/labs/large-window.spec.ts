@@ -14,6 +14,8 @@ test("a lab fills the window, and a readout is under the pointer", async ({ page
     .locator(".lab-picture svg")
     .filter({ has: page.locator(".chart-axis, .tick, text") })
     .last();
+  // The points are counted level by level.
+  await expect(plot).toHaveAttribute("aria-label", /at 8/u, { timeout: 30_000 });
   const box = (await plot.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   for (const share of [0.3, 0.5, 0.7]) {
     const x = box.x + share * box.width;

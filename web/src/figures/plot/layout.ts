@@ -45,7 +45,8 @@ export function layoutPlot(params: PlotParams, width: number, height: number): P
   // Names and words are placed for the complete plot, so that they neither move nor collide during drawing.
   const whole = drawn < 1 ? series.map((one) => plot(one, params, toX, toY, right + 1e-6)) : plotted;
   const placed = prediction === null ? null : predicted(prediction, frame, toX, toY, whole);
-  const spotlight = params.spotlight === undefined ? null : lit(params.spotlight, frame, toX, toY, whole);
+  const spotlight =
+    params.spotlight === undefined ? null : lit(params.spotlight, frame, toX, toY, whole, boxesOf(placed));
   const taken = [...boxesOf(placed), ...lineOf(prediction, frame, toX, toY), ...boxesOf(spotlight)];
   const names = placeNames(params, whole, frame, width, taken, flag);
   return {

@@ -286,13 +286,14 @@ export function lineOf(
 /** Room of a ring. */
 const RING = 10;
 
-/** Returns a value that stands out, with its words on the side that has room. */
+/** Returns a value that stands out, with its words on the side that has room, clear of the boxes in `taken`. */
 export function lit(
   { x, y, says }: Spotlight,
   { left, top, right, bottom }: Area,
   toX: Scale,
   toY: Scale,
   plotted: readonly PlottedSeries[],
+  taken: readonly Box[] = [],
 ): PlacedSpotlight {
   const at = { x: toX(x), y: toY(y) };
   const ring = { left: at.x - RING, right: at.x + RING, top: at.y - RING, bottom: at.y + RING };
@@ -307,7 +308,7 @@ export function lit(
       },
     ],
     plotted.filter(({ path }) => path !== "").map(({ spots }) => dense(spots)),
-    [ring, ...plotted.flatMap(({ points }) => points.map(markBox))],
+    [ring, ...taken, ...plotted.flatMap(({ points }) => points.map(markBox))],
     { left, top: top - 6, right, bottom },
   );
   return { ...at, says, label: label ?? { x: at.x - 12, y: Math.max(top + 10, at.y - 8), anchor: "end" } };
