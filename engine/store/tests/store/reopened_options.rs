@@ -158,7 +158,7 @@ fn an_option_of_the_format_is_named_and_nothing_changes() {
         Store::open_with(Arc::new(storage), Options { size_ratio: 4, ..stored }).err().unwrap().to_string();
     assert_eq!(
         text,
-        "size_ratio is 10 in this store and cannot become 4: write the entries into a new store"
+        "size_ratio is 10 in this store and cannot become 4; write the entries into a new store"
     );
 }
 
