@@ -40,7 +40,6 @@ function putHelpers(): void {
     },
     isShown: (element) =>
       element.closest(".visually-hidden, [hidden], .labs-title, .labs ol, select, math") === null &&
-      getComputedStyle(element).clipPath !== "inset(50%)" &&
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
     scrolls: (element) => {
       for (let at: Element | null = element; at !== null && at !== document.documentElement; at = at.parentElement) {

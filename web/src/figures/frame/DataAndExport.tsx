@@ -24,7 +24,7 @@ export function Fold({ summary = text.dataAndExport, of, className = "figure-dat
   const put = useContext(DataPlace);
   const fold = (
     <details className={className} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
+      <summary aria-label={of === undefined ? undefined : `${summary}: ${of}`}>
         {summary}
         {of === undefined ? null : <span className="figure-data-of">: {of}</span>}
       </summary>

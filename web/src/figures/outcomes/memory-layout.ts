@@ -42,16 +42,21 @@ const NARROW_Y = BAR.y + BAR.height + 20;
 /** Levels that are too narrow for their words: the words are below the bar, with a line to their level. */
 function narrowLevels(
   places: readonly { readonly level: number; readonly x: number; readonly bits: number }[],
+  width: number,
 ): Shape[] {
-  let end = 0;
+  let [end, row] = [0, 0];
   return places.flatMap(({ level, x, bits }): Shape[] => {
     const says = `${lab8Text.level(level)}: ${lab8Text.bits(bits)}`;
-    const from = Math.max(x - 4, end);
-    end = from + textWidth(says, 12.5) + 8;
+    const wide = textWidth(says, 12.5);
+    if (end > 0 && Math.max(x - 4, end) + wide > width) {
+      [end, row] = [0, row + 1];
+    }
+    const from = Math.max(Math.min(Math.max(x - 4, end), width - wide), 0);
+    end = from + wide + 8;
     const d = `M${n(x)} ${BAR.y + BAR.height}v6H${n(Math.max(from + 4, x))}v4`;
     return [
       { kind: "line", key: `lead${level}`, d, stroke: "edge" },
-      words(`below${level}`, from, NARROW_Y, says, { size: 12.5 }),
+      words(`below${level}`, from, NARROW_Y + 16 * row, says, { size: 12.5 }),
     ];
   });
 }
@@ -106,7 +111,7 @@ function memoryBar(memory: readonly number[], bits: readonly number[], width: nu
       }),
     ];
   });
-  return [...bars, ...narrowLevels(narrow)];
+  return [...bars, ...narrowLevels(narrow, width)];
 }
 
 interface BarPlace {

@@ -90,8 +90,9 @@ interface StepsProps {
   readonly meant: number | null;
 }
 
-/** Room of the words next to a bar. */
+/** Room of the words next to a bar, and of the number alone. */
 const WORDS = 104;
+const NUMBER = 36;
 
 /** How long a stay was, next to its bar: left of it where the right has no room. */
 function StayWords({
@@ -102,8 +103,13 @@ function StayWords({
   readonly stay: Stay;
 }) {
   const [start, end] = [xOf(stay.from), xOf(stay.to)];
-  const isRight = end + WORDS <= from + across + 9;
-  const isLeft = !isRight && start - WORDS > from;
+  const hasRoom = (words: number) => ({
+    right: end + words <= from + across + 9,
+    left: start - words > from,
+  });
+  const [whole, short] = [hasRoom(WORDS), hasRoom(NUMBER)];
+  const isWhole = whole.right || whole.left;
+  const isLeft = isWhole ? !whole.right : !short.right;
   return (
     <text
       x={isLeft ? start - 6 : end + 6}
@@ -112,7 +118,7 @@ function StayWords({
       fontSize={14}
       fill="var(--ink)"
     >
-      {isRight || isLeft ? text.stay(stay.memtables) : count(stay.memtables)}
+      {isWhole ? text.stay(stay.memtables) : count(stay.memtables)}
     </text>
   );
 }
