@@ -332,10 +332,7 @@ impl Store {
             return Err(error.into());
         }
         drop(before);
-        if self.inner.work.has_workers() {
-            // Readers in other threads then never wait for it.
-            version.prepare_fences();
-        }
+        version.prepare_fences();
         self.inner.views.exchange(next);
         if let Some(units) = &self.inner.units {
             units.follow(&version, observer);

@@ -62,6 +62,7 @@ pub(super) struct Views {
 
 impl Views {
     pub(super) fn new(view: View) -> Self {
+        view.version.prepare_fences();
         Self { current: Mutex::new(Arc::new(view)), generation: AtomicU64::new(0), retired: Mutex::default() }
     }
 

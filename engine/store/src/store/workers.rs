@@ -42,8 +42,6 @@ impl Store {
         if !self.inner.work.start() {
             return Err(Error::WorkersRunning);
         }
-        // From now on, versions are complete before readers get them.
-        self.inner.views.load().version.prepare_fences();
         let started = self.spawn_workers(workers.insert(Workers::default()), sync_every);
         if started.is_err() {
             self.end(workers.take());

@@ -49,8 +49,7 @@ impl Level {
 pub struct Version {
     levels: Vec<Level>,
     cursors: Vec<Option<Vec<u8>>>,
-    /// Built by the first lookup that needs them, or by [`Version::prepare_fences`]: while a tree is only
-    /// written, most versions are replaced before anyone searches them.
+    /// Built by [`Version::prepare_fences`], or by the first lookup.
     fences: OnceLock<Arc<MergedFences>>,
 }
 
@@ -75,9 +74,14 @@ impl Version {
         self.fences.get_or_init(|| Arc::new(MergedFences::new(&self.levels)))
     }
 
-    /// Builds the fence pointers now, so that no reader has to.
+    /// Builds the fence pointers before readers get this version, so that none waits for them.
+    ///
+    /// WebAssembly has no threads, so nobody would wait, and the first lookup builds them: while a tree is only
+    /// written, most versions are replaced before a lookup searches them.
     pub(crate) fn prepare_fences(&self) {
-        self.fences();
+        if cfg!(not(target_arch = "wasm32")) {
+            self.fences();
+        }
     }
 
     /// Returns the bytes of the search structure over the tables of all runs, and of the starts from which it
