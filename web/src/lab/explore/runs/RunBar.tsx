@@ -26,13 +26,13 @@ export function RunBar({ runs, onStop, onGoOn, onAgain, onSettings }: RunBarProp
   const isDone = kind === "rested" && done >= total;
   return (
     <section
-      className="explore-run"
+      // The picture of a complete run says that it is complete.
+      className={isDone ? "explore-run visually-hidden" : "explore-run"}
       aria-label={text.title}
       data-state={kind}
       data-done={done}
       data-slices={slices}
       data-largest-slice={largest}
-      data-whole={isDone}
     >
       {kind === "failed" ? null : (
         <>
