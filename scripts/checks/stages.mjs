@@ -192,6 +192,14 @@ export const STAGES = {
       ],
       runner: "cargo",
     },
+    {
+      name: "maplets, many histories",
+      command: [
+        ...["cargo", "test", "--package", "lsm-lab-filters", "--package", "lsm-lab-teaching", "--release", "--quiet"],
+        ...["--lib", "--test", "lab", "--", "--ignored", "ten_million", "a_thousand_replayed"],
+      ],
+      runner: "cargo",
+    },
     ...["table", "log", "manifest", "operations"].map((target) => ({
       name: `fuzz ${target}, ten minutes`,
       command: [process.execPath, at("scripts/fuzz.mjs"), target],

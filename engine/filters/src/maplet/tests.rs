@@ -109,7 +109,7 @@ fn random_operations_have_no_false_negative() {
     random_operations(120_000);
 }
 
-/// Run in release: `cargo test --release -p lsm-lab-filters maplet -- --ignored`.
+/// Part of `npm run soak`.
 #[test]
 #[ignore = "takes minutes without optimization"]
 fn ten_million_random_operations_have_no_false_negative() {

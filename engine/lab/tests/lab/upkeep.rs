@@ -85,7 +85,7 @@ fn histories_of_scenarios_and_of_the_sandbox_have_no_false_negative() {
     }
 }
 
-/// Run in release: `cargo test --release -p lsm-lab-teaching --test lab upkeep -- --ignored`.
+/// Part of `npm run soak`.
 #[test]
 #[ignore = "takes minutes"]
 fn a_thousand_replayed_histories_have_no_false_negative() {
