@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { at, root } from "../bootstrap/paths.mjs";
 import { findingsIn } from "./words/check.mjs";
 
-export const MOST_IN_COMMENTS = 30;
+export const MOST_IN_COMMENTS = 12;
 
 const CHECKED = /\.(?:ts|tsx|mjs|rs|md)$/u;
 /** Records of the past, generated files, texts of others, and the rules with their examples. */
