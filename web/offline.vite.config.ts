@@ -1,9 +1,9 @@
 /**
- * How the service worker is built, last of all: one classic script, `dist/sw.js`, with the list of what it keeps.
+ * Builds the service worker after everything else: one classic script, `dist/sw.js`, with the list of the files that it keeps.
  *
- * Kept are the pages of all languages and what they load: everything in `assets/` but source maps and fonts of an older
- * format, and the pictures beside the pages. Results are fetched anew each time; the guide, elements and licences are not of
- * the lab's pages. The worker differs whenever one of the kept files does: browsers then fetch the new version.
+ * It keeps the pages of all languages and the files that they load: everything in `assets/` except source maps and fonts of an older
+ * format, and the pictures next to the pages. It fetches results each time. The guide, the elements and the licenses are not part of
+ * the lab's pages. The worker changes whenever one of these files changes, and browsers then fetch the new version.
  *
  * **Invariant**: every page names a script with its content in its name, by which the worker tells versions apart.
  */

@@ -3,7 +3,7 @@
  *
  * Each load has a separate browser context, so an empty cache. Both clocks start at the navigation. The first stops in
  * the frame after the controls of the scene appear, the second in the frame after *Pause* has become *Play*. The
- * script presses *Pause* as soon as it is there. A time depends on the machine and on what else runs there: it is
+ * script presses *Pause* as soon as it appears. A time depends on the machine and on what else runs there: it is
  * printed with the load of the machine and is never a test.
  *
  * `npm run measure:page -- --loads 21` runs more loads. `--marks` prints the arrival time of each file.

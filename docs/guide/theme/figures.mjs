@@ -1,13 +1,13 @@
 /**
- * Lets readers try every attribute of the figure on the page: a control in each row of its tables. Set attributes stand in the code to
- * paste, which names this site as the place of the elements.
+ * Lets readers try every attribute of the figure on the page: each row of its tables has a control. The code to paste contains the
+ * attributes that are set, and names this site as the source of the elements.
  */
-const STANDS_FOR_SITE = "https://elements.example";
+const PLACEHOLDER_SITE = "https://elements.example";
 const SITE = new URL("..", document.baseURI).href.replace(/\/$/u, "");
 
 for (const code of document.querySelectorAll("pre > code")) {
-  if (code.textContent?.includes(STANDS_FOR_SITE)) {
-    code.textContent = code.textContent.replaceAll(STANDS_FOR_SITE, SITE);
+  if (code.textContent?.includes(PLACEHOLDER_SITE)) {
+    code.textContent = code.textContent.replaceAll(PLACEHOLDER_SITE, SITE);
   }
 }
 for (const table of document.querySelectorAll("table.attributes")) {
@@ -15,7 +15,7 @@ for (const table of document.querySelectorAll("table.attributes")) {
   if (figure !== null) for (const row of table.querySelectorAll("tbody tr")) addControl(row, figure);
 }
 
-/** A control for the attribute of this row, as it stands in the tag. */
+/** Adds a control for the attribute of this row. Its first value is the value in the tag. */
 function addControl(row, figure) {
   const { attribute, kind } = row.dataset;
   const make = { choice: chooser, number: numberField, text: textField, switch: switchBox }[kind];

@@ -1,5 +1,5 @@
 /**
- * What the guide's pages do beyond being read: copy buttons, and the keyboard where something scrolls sideways.
+ * Adds copy buttons to the guide's pages, and lets the keyboard scroll whatever is wider than the page.
  */
 const COPIED_MS = 2500;
 

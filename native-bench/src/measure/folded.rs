@@ -1,7 +1,7 @@
 //! Folded backing: the tables of a large tree whose blocks are mapped into one smaller file of real blocks.
 //!
 //! Everything that decides whether a block is read is real and in memory: each key was hashed, and each filter
-//! and each fence pointer is built from the keys of its own table. Only the blocks are folded. Those of the first
+//! and each fence pointer belongs to one table and is built from its keys. Only the blocks are folded. Those of the first
 //! tables are really written, one table after another, into one file. Block `u` of any later table is read from
 //! block `u` of one of these. So a false positive reads a real block of the device, whose checksum and number the
 //! engine checks. The block belongs to another table and does not contain the key either, so the answer is right.

@@ -85,7 +85,7 @@ it("does not compile with a text too few, too many, or of other arguments", () =
   const many: Twin<typeof english> = { ...sound, other: "anderes" };
   // @ts-expect-error: other arguments
   const other: Twin<typeof english> = { ...sound, of: (count: string) => count };
-  // @ts-expect-error: what stands in links is no text
+  // @ts-expect-error: values of links are not translated
   const chosen: Twin<typeof english> = { ...sound, options: [{ value: "eins", label: "Einer" }] };
   expect([few, many, other, chosen]).toHaveLength(4);
 });

@@ -1,8 +1,8 @@
 /**
  * Perceived difference of two colors, also for people with a color vision deficiency. Used by the token test only.
  *
- * **Sources**: WCAG 2.2 relative luminance and contrast; CIE76 difference in CIELAB under D65; simulation matrices for full protanopia,
- * deuteranopia and tritanopia by Machado, Oliveira and Fernandes (2009), applied to linear RGB.
+ * **Sources**: WCAG 2.2 for relative luminance and contrast. CIE76 for the difference in CIELAB under D65. Machado, Oliveira and
+ * Fernandes (2009) for the matrices that simulate full protanopia, deuteranopia and tritanopia in linear RGB.
  */
 
 /** Linear red, green and blue, 0 to 1. */

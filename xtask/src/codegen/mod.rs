@@ -1,7 +1,7 @@
 //! Generates everything that would otherwise be written twice.
 //!
-//! The generated files are the TypeScript decoder of events, the page of their format, and the JSON Schema of
-//! the result file for the engine's validator with its types for the page. Further ones are the settings of
+//! The generated files are the TypeScript decoder of events and the page of their format. The JSON Schema of the
+//! result file serves the engine's validator, and its types serve the page. Further ones are the settings of
 //! the sandbox, and the regions of the claims that the page runs. The last is the copy of the claims that
 //! `native-bench` is packaged with.
 //!

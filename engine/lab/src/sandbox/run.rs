@@ -115,7 +115,7 @@ pub(super) struct Run {
     news: Slice,
     /// True if the run reports slices.
     is_telling: bool,
-    /// Versions after each flush and compaction since they were taken; `None` if the run does not keep them.
+    /// Versions after each flush and compaction since the last call that returned them; `None` if the run keeps none.
     versions: Option<Vec<Arc<Version>>>,
 }
 

@@ -74,9 +74,9 @@ impl Version {
         self.fences.get_or_init(|| Arc::new(MergedFences::new(&self.levels)))
     }
 
-    /// Builds the fence pointers before readers get this version, so that none waits for them.
+    /// Builds the fence pointers before readers get this version, so that no reader waits for them.
     ///
-    /// WebAssembly has no threads, so nobody would wait, and the first lookup builds them: while a tree is only
+    /// WebAssembly has no threads that could wait, so the first lookup builds them there. While a tree is only
     /// written, most versions are replaced before a lookup searches them.
     pub(crate) fn prepare_fences(&self) {
         if cfg!(not(target_arch = "wasm32")) {

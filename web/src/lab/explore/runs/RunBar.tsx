@@ -26,7 +26,7 @@ export function RunBar({ runs, onStop, onGoOn, onAgain, onSettings }: RunBarProp
   const isDone = kind === "rested" && done >= total;
   return (
     <section
-      // The picture of a complete run says that it is complete.
+      // The picture already shows that the run is complete.
       className={isDone ? "explore-run visually-hidden" : "explore-run"}
       aria-label={text.title}
       data-state={kind}
