@@ -459,7 +459,7 @@ test("a tree too large to build leaves the picture and says so", async ({ page }
   await openSettings(page);
   await page.getByLabel("levels L").selectOption("8");
   await page.keyboard.press("Escape");
-  await expect(page.locator(".cards .caveat")).toContainText("the curve follows");
+  await expect(page.locator(".cards .caveat")).toContainText("the curve does not");
 });
 
 test("T_H is measured in the browser and labeled so", ENGINES, async ({ page }) => {

@@ -221,7 +221,7 @@ test("bars of the meter share one axis, and the formula's difference is explaine
   await expect(bars).toHaveCount(2);
   const [counted, model] = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width));
   expect(counted).toBeGreaterThan(model ?? 0);
-  await expect(page.locator(".meter")).toContainText("The formula expects that");
+  await expect(page.locator(".meter")).toContainText("The formula expects");
 });
 
 test("finding a false positive moves nothing below it, and no word of the filter is cut off", async ({ page }) => {

@@ -53,7 +53,7 @@ test("both halves show the same lookup at the same moment, and the moment is in 
   const trees = page.locator(".tree-of-arm");
   await expect(trees).toHaveCount(1);
   await answerByKeyboard(page, "How many hashes?");
-  await openStep(page, "Find the tree that gains most hashes");
+  await openStep(page, "Find the tree that saves most hashes");
   await expect(trees).toHaveCount(2);
   const hashes = page.locator(".arm-head [data-cost=hash]");
   const filters = page.locator(".arm-head [data-cost=probe]");
@@ -113,7 +113,7 @@ test("sharing changes the hashes and nothing else of the first two arms", async 
   await openLab(page, "lab-5");
   await answer(page, "What else changes?", "Nothing else", 20_000);
   await expect(outcome(page)).toContainText("Right: nothing else changes.");
-  await openStep(page, "Find the tree that gains most hashes");
+  await openStep(page, "Find the tree that saves most hashes");
   await page.locator(".arms-fold > summary").click();
   const rows = page.locator(".arms tbody tr");
   await expect(rows).toHaveCount(8);
@@ -132,7 +132,7 @@ test("sharing changes the hashes and nothing else of the first two arms", async 
 test("a narrow digest has a floor, in words and as a plot", async ({ page }) => {
   await openLab(page, "lab-5");
   await answerByKeyboard(page, "How much digest is enough?");
-  await expect(outcome(page)).toContainText("With 16 bits 2");
+  await expect(outcome(page)).toContainText("16-bit digest: 2");
   await expect(page.getByRole("img", { name: /Error by width of the digest/u })).toBeVisible();
 });
 

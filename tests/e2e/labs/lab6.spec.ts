@@ -43,7 +43,7 @@ test("the read part stretches while the curve is drawn, and the formula follows 
 
 test("lookups that find their key, and devices without latency, surprise as they should", async ({ page }) => {
   await openLab(page, "lab-6");
-  await answerByKeyboard(page, "And if keys are found?");
+  await answerByKeyboard(page, "What if keys are found?");
   await expect(outcome(page)).toContainText("Not quite:");
   const said = /(\d+)\s% if no lookup/u.exec((await outcome(page).textContent()) ?? "")?.[1];
   await answerByKeyboard(page, "Do filters always pay?");

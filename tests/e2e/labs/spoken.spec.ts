@@ -47,7 +47,7 @@ test("a question says its title, and is said once", async ({ page }) => {
       - button "Lock in and run" [disabled]
       - text: Choose first. Your prediction appears in the figure.
   `);
-  expect((await question.ariaSnapshot()).split("20 words are in 128 bits").length - 1).toBe(1);
+  expect((await question.ariaSnapshot()).split("A filter of 128 bits contains 20 words").length - 1).toBe(1);
 });
 
 test("an outcome is said by itself once its scene has ended", async ({ page }) => {

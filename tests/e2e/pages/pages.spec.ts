@@ -35,12 +35,12 @@ test("the menu leads to a lab and back, by keyboard, and the address contains th
 
 test("the state of a page survives leaving it and returning", ENGINES, async ({ page }) => {
   await openLab(page, "lab-1", "&open=explain");
-  await page.getByLabel("bits in all").selectOption("256");
+  await page.getByLabel("bits in total").selectOption("256");
   await page.locator(".labs summary").click();
   await page.locator(".labs").getByRole("link", { name: /Lab 0/u }).click();
   await expect(page.locator("#main.lab0")).toBeVisible();
   await goBack(page);
-  await expect(page.getByLabel("bits in all")).toHaveValue("256");
+  await expect(page.getByLabel("bits in total")).toHaveValue("256");
 });
 
 test("back and forward lead to the place on the page, not only to the page", ENGINES, async ({ page }) => {

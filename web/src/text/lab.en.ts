@@ -47,11 +47,11 @@ export const en = {
   originSimulated: "simulated",
   originTab: "measured in your browser",
   originLinkedTab: "measured in the browser of the link’s author",
-  notAResultName: "a link names a file of the folder results by its name alone, as mine.json",
-  noSuchResult: "there is no such file in the folder results of this site",
+  notAResultName: "a link names a file in the folder results by its name only, such as mine.json",
+  noSuchResult: "this site has no such file in its folder results",
   originHand: "set by hand",
   originLinkedRun: (run: string): string =>
-    `carried by this link: measured natively in run ${run}, which is not loaded here`,
+    `from this link: measured natively in run ${run}, which is not loaded here`,
   originAssumed: "assumed",
   originNative: (device: string, date: string): string => `measured natively on ${device}, ${date}`,
   standIn: (digest: string, used: string): string =>
@@ -88,7 +88,7 @@ export const en = {
   formRejected: (levels: number, sizeRatio: number): string =>
     `The printed sums give negative numbers for levels = ${levels} and size ratio = ${sizeRatio}: they skip more levels than the tree has. Exact sums are shown.`,
   gainNote:
-    "The model has exact sums and the printed sums of the paper, which drop a term. The difference grows as the size ratio falls. Tiering uses the counterpart of Eq. (8) for T runs in each level.",
+    "The model has exact sums and the paper’s printed sums, which omit a term. The difference grows as the size ratio falls. Tiering uses the counterpart of Eq. (8) for T runs in each level.",
   gainMasked:
     "The curve is the gain of sharing one digest. One mask has no curve, because the paper's model has no term for it.",
   curveFromTab: "T_H measured here",
@@ -104,13 +104,13 @@ export const en = {
     `The engine stopped on an internal error and was started again. Please report it: ${message}`,
   restart: "Start the engine again",
   treeTooLarge: (tables: string): string =>
-    `${sentence(tables)} Picture and bars keep the last tree; the curve follows.`,
-  engineError: (message: string): string => `The engine refused this: ${ended(message)}`,
+    `${sentence(tables)} Picture and bars still show the last tree; the curve does not.`,
+  engineError: (message: string): string => `The engine rejected this: ${ended(message)}`,
 
   engineVersion: (version: string): string => `engine ${version}`,
   fingerprint: "fingerprint",
   fingerprintHint:
-    "A digest of everything that a fixed list of lookups did in this tree. The same tree gives the same natively.",
+    "Digest of all events of a fixed list of lookups in this tree. A native run on the same tree gives the same digest.",
   sameAs: (device: string, date: string): string => `same as the run on ${device}, ${date}`,
 
   measureHere: "Measure here",
@@ -120,7 +120,7 @@ export const en = {
   forgetProbe: "Use the default cost of a probe",
   measureAgain: "Measure again",
   measured: (low: string, high: string, step: string, batches: number): string =>
-    `half of ${batches} batches ${low} to ${high}, clock step ${step}`,
+    `half of ${batches} batches: ${low} to ${high}; clock step ${step}`,
 
   loadResult: "Open a result file",
   dropHere: "Drop the result file to compare it with the model",
@@ -128,8 +128,8 @@ export const en = {
   resultRefused: (name: string, problem: string): string => `Could not open ${name}: ${ended(problem)}`,
   resultField: (field: string, problem: string): string => `the field ${field}: ${problem}`,
   removeResult: (device: string): string => `Remove the run on ${device}`,
-  noReadLatency: "no read latency in this run, so no place on the axis",
+  noReadLatency: "this run has no read latency and no place on the axis",
   noChecker: (message: string): string =>
-    `the part of the engine that checks result files did not load (${message}). Open the file again once there is a connection`,
+    `the part of the engine that checks result files did not load (${message}). Open the file again once you are online`,
   tooLarge: "the file exceeds the 16 MB limit for result files",
 } as const;

@@ -239,8 +239,8 @@ describe("lab 6", () => {
 
   it("names devices as they are written within a sentence", () => {
     expect(lab6Text.device.question(fixed)).toContain(
-      "on a SATA SSD (113\u00a0µs a read) or in memory (160\u00a0ns a read)",
+      "on a SATA SSD (113\u00a0µs per read) or in memory (160\u00a0ns per read)",
     );
-    expect(lab6Text.mix.question(fixed)).toContain("On a PCIe SSD (10\u00a0µs a read)");
+    expect(lab6Text.mix.question(fixed)).toContain("On a PCIe SSD (10\u00a0µs per read)");
   });
 });

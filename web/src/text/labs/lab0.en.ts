@@ -48,7 +48,7 @@ export const lab0Text = {
 
   steps: "Steps of the lookup",
   key: "Key",
-  keyGroup: "Which key is looked up",
+  keyGroup: "Key of the lookup",
   anotherKey: "Another key",
   hashing: "Hashing",
   settings: "Settings",
@@ -59,7 +59,7 @@ export const lab0Text = {
   thisLookup: "this lookup, simulated",
   average: (origin: string): string => `average lookup, ${origin}`,
   pricedFor: (key: string, shown: string): string =>
-    `Simulated for keys of ${key}${key === shown ? "." : `; the key shown has ${shown}.`}`,
+    `Simulated for keys of ${key}${key === shown ? "." : `; this key has ${shown}.`}`,
   curve: (alpha: number, share: string): string =>
     `Curve: ${alpha === 1 ? "all lookups" : `${share} of the lookups`} are for absent keys. Drag the ring.`,
   saving: (device: string, read: string, gain: string, blocks: number): string =>

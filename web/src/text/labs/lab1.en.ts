@@ -25,9 +25,9 @@ export const lab1Text = {
   youSay: (prediction: string): string => `you: ${prediction}`,
   youPredicted: (prediction: string): string => `you predicted ${prediction}`,
   words: "words",
-  fewer: (step: number): string => `${step} words fewer`,
-  more: (step: number): string => `${step} words more`,
-  bits: "bits in all",
+  fewer: (step: number): string => `${step} fewer words`,
+  more: (step: number): string => `${step} more words`,
+  bits: "bits in total",
   probesLabel: "bits per word",
   reset: "Back to the start",
   meter: "False positive rate",
@@ -36,14 +36,14 @@ export const lab1Text = {
   countedRate: ({ falsePositives, queries, rate, rateLow, rateHigh }: Rate): string =>
     `${percent(rate, 2)} (${count(falsePositives)} of ${count(queries)}; 95 % CI ${percent(rateLow, 2)} to ${percent(rateHigh, 2)})`,
   deviates: (fill: number, expected: number): string =>
-    `The formula expects that ${percent(expected, 1)} of the bits are 1. In this small filter, ${percent(fill, 1)} are.`,
+    `The formula expects ${percent(expected, 1)} of the bits to be 1. In this small filter, ${percent(fill, 1)} are 1.`,
   formula: "formula",
   absentWords: "absent words",
 
   rate: {
     title: "How often is “maybe” wrong?",
     question:
-      "20 words are in 128 bits, three bits each. The filter says “maybe” for every one of them. Now it is probed for 10,000 words that were never added. How many get “maybe”?",
+      "A filter of 128 bits contains 20 words, three bits each. It answers “maybe” for all of them. Now it is probed for 10,000 words that were never added. How many get “maybe”?",
     // Start of each range, and position of the drawn prediction, as shares of the queried words.
     options: [
       {
@@ -72,9 +72,9 @@ export const lab1Text = {
         at: 0.2,
       },
     ],
-    runLabel: "Ask 10,000 absent words",
+    runLabel: "Query 10,000 absent words",
     outcome: ({ falsePositives, queries }: Rate, probes: number): string =>
-      `${count(falsePositives)} of ${count(queries)} absent words got “maybe” (counted). All ${count(probes)} of their bits had been set by other words.`,
+      `${count(falsePositives)} of ${count(queries)} absent words got “maybe” (counted). Other words had set all ${count(probes)} of their bits.`,
     because:
       "A bit does not record which word set it. Together, 20 words set many of the 128 bits, and some absent words find only 1s.",
     meet: "Meet a false positive",
@@ -88,8 +88,8 @@ export const lab1Text = {
     neverAdded: "never added",
     setBy: (word: string): string => `set by ${word}`,
     plot: "Share of absent words that get “maybe”",
-    asked: "absent words asked",
-    counting: "words asked. Watch the pile and your line.",
+    asked: "absent words queried",
+    counting: "words queried. Watch the pile and your line.",
     steps: {
       first: "Twelve absent words, one by one: a single 0 means “no”.",
       more: "More words fall. Words that find only 1s pile up.",
@@ -107,7 +107,7 @@ export const lab1Text = {
         finding: "fewer words get “maybe”",
         short: "fewer",
       },
-      { value: "same", label: "About as many", finding: "about as many words get “maybe”", short: "as many" },
+      { value: "same", label: "About the same", finding: "about the same number get “maybe”", short: "as many" },
       { value: "more", label: "More", finding: "more words get “maybe”", short: "more" },
     ],
     runLabel: "Try 1 to 16 bits per word",
@@ -149,13 +149,13 @@ export const lab1Text = {
     outcome: ({ rate, rateOfOne, expectedRate }: { rate: number; rateOfOne: number; expectedRate: number }): string =>
       `One filter: ${percent(rateOfOne, 1)}. Joined: ${percent(rate, 1)} of 50,000 absent keys (counted; formula: ${percent(expectedRate, 1)}).`,
     because:
-      "Twice the keys in the same bits are half the bits per key. A query must find all of its bits at 1, so the rate grows with a power of the share of 1s. Compaction therefore builds a new filter.",
+      "Twice the keys in the same bits leave half the bits per key. A query must find all of its bits at 1, so the rate grows with a power of the share of 1s. Compaction therefore builds a new filter.",
     part: (at: number, fill: string | null): string => (fill === null ? `Filter ${at}` : `Filter ${at}: ${fill} are 1`),
     joined: (fill: string): string => `Joined: ${fill} are 1`,
     figure: (isJoined: boolean): string =>
       isJoined ? "The first 512 bits of the joined filter." : "The first 512 bits of two filters.",
     plot: "Share of absent keys that get “maybe”",
-    asked: "absent keys asked",
+    asked: "absent keys queried",
     one: "one filter",
     two: "joined filter",
     steps: {

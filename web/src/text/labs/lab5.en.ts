@@ -53,7 +53,7 @@ export const lab5Text = {
   tableOrigin:
     "Counted in your browser, in a real tree. The third arm needs blocked filters: it compares one mask with a line of each filter, for all levels at once.",
   parts:
-    "Measured natively (341 tables in memory, EPYC guest, 2026-11-24): of an empty lookup with one shared digest, the third arm saves 67.7 % (65.9 to 69.5). One search for the tables of all levels saves 71.2 % (69.4 to 73.0) by itself, and needs no shared digest. One mask saves 32.5 % (31.6 to 33.4) only if all filters are probed at once, and probing them one after the other is faster there.",
+    "Measured natively (341 tables in memory, EPYC guest, 2026-11-24): the third arm saves 67.7 % (65.9 to 69.5) of an empty lookup with one shared digest. One search for the tables of all levels saves 71.2 % (69.4 to 73.0) by itself and needs no shared digest. One mask saves 32.5 % (31.6 to 33.4) of a lookup that probes all filters at once. On that machine, probing one filter after the other is faster.",
 
   levels: {
     title: "How many hashes?",
@@ -68,7 +68,7 @@ export const lab5Text = {
     outcome: (own: number, one: number, perFilter: string, shared: string): string =>
       `This lookup: ${own} hashes with one digest per filter, ${one} with one shared digest. Average of 200 lookups: ${perFilter} and ${shared} (counted in your browser).`,
     because:
-      "The digest depends on the key, not on the filter. Each filter turns it into positions of bits. This takes one multiplication and no further pass over the key. The average is below the number of levels, because a lookup skips a level whose tables do not cover its key.",
+      "The digest depends on the key, not on the filter. Each filter turns it into bit positions. This takes one multiplication and no further pass over the key. The average is below the number of levels, because a lookup skips a level whose tables do not cover its key.",
     short: (perFilter: number, shared: number): string => `${shared} instead of ${perFilter}`,
     plot: "Hashes of an empty lookup, by levels",
     x: "levels",
@@ -96,7 +96,7 @@ export const lab5Text = {
   same: {
     title: "What else changes?",
     question:
-      "Five filters without common keys get the same 64 bits of each absent key. What else changes, apart from the hashes?",
+      "Five filters contain different keys. For each absent key, all get the same 64-bit digest. What changes, apart from the hashes?",
     options: [
       {
         value: "together",
@@ -111,7 +111,7 @@ export const lab5Text = {
     outcome: (readsOne: number, readsOther: number, shared: Rate, independent: Rate): string =>
       `Blocks read: ${count(readsOne)} and ${count(readsOther)}. Keys that fool two filters or more: ${percent(independent.rate, 2)} and ${percent(shared.rate, 2)} (counted in your browser).`,
     because:
-      "The filters contain different keys, so different bits are 1. A key checks the same positions in all filters, but other keys have set the bits there independently. The five filters have 5 bits per key, so that they err often; the blocks are counted in the tree, which has 10. The next question is about filters with common keys.",
+      "The filters contain different keys, so different bits are 1. A key checks the same positions in all filters, but other keys have set the bits there independently. These filters have only 5 bits per key, so they err often. The blocks are counted in the tree, which has 10. The next question is about filters with common keys.",
     short: "nothing else",
     shared: "one digest",
     independent: "a digest each",
@@ -123,7 +123,7 @@ export const lab5Text = {
       youSaid: {
         together: "you: one digest fools two more often",
         reads: "you: one digest reads less",
-        nothing: "you: as many",
+        nothing: "you: no change",
       },
       table: ["filters fooled by one key", "keys, one digest", "keys, one digest per filter"],
       steps: {
@@ -187,9 +187,9 @@ export const lab5Text = {
     ],
     runLabel: "Shrink the digest",
     outcome: (narrow: Rate, wide: Rate): string =>
-      `With 16 bits ${interval(narrow)}, with 64 bits ${percent(wide.rate, 2)} (counted in your browser). Twice the memory does not help.`,
+      `16-bit digest: ${interval(narrow)}; 64-bit digest: ${percent(wide.rate, 2)} (counted in your browser). Twice the memory does not help.`,
     because:
-      "16 bits distinguish 65,536 digests. With 16,000 keys, about one of five absent keys has the digest of a stored key. No filter can distinguish two keys with the same digest.",
+      "16 bits allow 65,536 digests. With 16,000 keys, about one of five absent keys has the digest of a stored key. No filter can distinguish two keys with the same digest.",
     short: (narrow: Rate): string => percent(narrow.rate, 1),
     plot: (keys: number): string => `Error by width of the digest, ${count(keys)} keys`,
     x: "bits of the digest",
@@ -205,9 +205,9 @@ export const lab5Text = {
       youSaid: { same: "you predicted 1 %", little: "you: 2 to 10 %", much: "you: over 10 %" },
       steps: {
         cut: "Only 16 of 64 bits are kept.",
-        slow: "Absent keys fall on their digests. Dark ones are occupied.",
+        slow: "Each absent key lands on its digest. Dark cells are occupied.",
         all: "All 20,000 absent keys.",
-        end: (narrow: Rate): string => `${percent(narrow.rate, 1)} get “maybe”. The floor falls with the width.`,
+        end: (narrow: Rate): string => `${percent(narrow.rate, 1)} get “maybe”. Wider digests have a lower floor.`,
       },
     },
     bits: (bits: number): string => `${bits} bits per key`,
@@ -220,7 +220,7 @@ export const lab5Text = {
       "A 64-bit digest has enough randomness for many positions. Each position takes cheap arithmetic: a multiplication, a rotation and an addition. Filters of other sizes compute other positions. Only the pass over the key is expensive, and it happens once.",
   },
   push: {
-    title: "Find the tree that gains most hashes",
+    title: "Find the tree that saves most hashes",
     question:
       "Change levels, empty lookups and bits per key until one digest per filter costs more than seven hashes per lookup. Then let half of the lookups find their key. Why does the number fall?",
     first: "First answer question 2. Then the lookups are counted.",
@@ -231,7 +231,7 @@ export const lab5Text = {
     title: "Before you go on",
     questions: [
       {
-        question: "What does sharing the digest change, and what not?",
+        question: "What changes with a shared digest, and what does not?",
         answer:
           "The key is hashed once per lookup. Probed filters, checked bits, blocks read, errors and answers are the same.",
       },
@@ -250,9 +250,9 @@ export const lab5Text = {
           "Keys with equal digests have the same bits in every filter, whatever its size. The share of such keys is the smallest possible error.",
       },
       {
-        question: "Why is the third arm no part of what sharing gains?",
+        question: "Why does the third arm not count as gain of sharing?",
         answer:
-          "It probes the same filters in another order and by other instructions. The shared digest makes it possible, but the layout saves the time. It is measured separately.",
+          "It probes the same filters in another order and with other instructions. The shared digest makes it possible, but the layout saves the time. It is measured separately.",
       },
     ],
   },

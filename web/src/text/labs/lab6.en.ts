@@ -18,10 +18,10 @@ interface FixedWords {
 const gain = (value: number): string => percent(value, value < 0.1 ? 1 : 0);
 /** Name within a sentence. Names that begin with two capitals keep them. */
 const inside = (label: string): string => label.replace(/^[A-Z](?![A-Z])(?!CIe)/u, (letter) => letter.toLowerCase());
-const named = ({ label, readNs }: Named): string => `${inside(label)} (${time(readNs)} a read)`;
+const named = ({ label, readNs }: Named): string => `${inside(label)} (${time(readNs)} per read)`;
 
 export const lab6Text = {
-  lede: "Sharing saves the same hashes on every device. Predict how large their share of a lookup is.",
+  lede: "Sharing saves the same hashes on every device. Predict what share of a lookup they take.",
   scene: {
     bar: "Time of an average lookup with one digest per filter",
     lookup: "lookup",
@@ -55,20 +55,20 @@ export const lab6Text = {
     outcome: (slow: string, slowGain: number, fast: string, fastGain: number): string =>
       `${slow}: ${gain(slowGain)}. ${fast}: ${gain(fastGain)} (model).`,
     because:
-      "Sharing saves the same nanoseconds on both. On the slow device, wasted reads take most of the time. In memory, hashing takes most of it.",
+      "Sharing saves the same time on both. On the slow device, wasted reads take most of the time. In memory, hashing takes most of it.",
     short: (slow: number, fast: number): string => `${gain(fast)}, SSD ${gain(slow)}`,
     start: (share: string): string => `${share} in memory`,
     youSaid: { slow: "you: largest here", same: "you: equal everywhere", fast: "you: largest here" },
     steps: {
-      start: "In memory, hashes are most of the bar. Their share is the height of the point.",
+      start: "In memory, hashes fill most of the bar. Their share is the height of the point.",
       travel: "The device gets slower, and the read part stretches.",
       end: (fast: number, slow: number): string => `In memory ${gain(fast)}, on the SSD ${gain(slow)}.`,
     },
   },
   mix: {
-    title: "And if keys are found?",
+    title: "What if keys are found?",
     question: (fixed: FixedWords): string =>
-      `On a ${named(fixed.middle)}, sharing saves a good part of an empty lookup. Now half of all lookups find their key. What part of an average lookup does sharing save then?`,
+      `On a ${named(fixed.middle)}, sharing saves much of an empty lookup. Now half of all lookups find their key. What part of an average lookup does sharing save then?`,
     options: [
       {
         value: "same",
@@ -126,7 +126,7 @@ export const lab6Text = {
     },
     steps: {
       race: "All three start at once. The one without filters reads every level.",
-      plot: "The same for slower devices.",
+      plot: "The plot adds slower devices.",
       end: (without: string, perFilter: string, shared: string): string =>
         `Without filters ${without}, one digest per filter ${perFilter}, shared ${shared}.`,
     },
@@ -142,7 +142,7 @@ export const lab6Text = {
     prompt:
       "In the figure, the curve is the model. Each square was measured on a real machine, and the bar through it is its 95 % CI. Why can sharing save less than the model predicts? And why can it save more? Find one reason for each.",
     model:
-      "Below the curve: the model covers hashing, probing and reading. A real lookup also searches tables and blocks, copies a value and calls the operating system. Sharing saves nothing of this time, so the saved share is smaller. In both directions: the hash cost T_H was measured in a loop that only hashes. In a lookup, a hash can delay the next probe and cost more. It can also overlap with other work and cost less.",
+      "Below the curve: the model covers hashing, probing and reading. A real lookup also searches tables and blocks, copies a value and calls the operating system. Sharing saves none of this time, so the saved share is smaller. In both directions: the hash cost T_H was measured in a loop that only hashes. In a lookup, a hash can delay the next probe and cost more. It can also overlap with other work and cost less.",
   },
   push: {
     title: "Half of a lookup",
@@ -157,7 +157,7 @@ export const lab6Text = {
       {
         question: "On which devices is sharing the digest worth building?",
         answer:
-          "On fast ones: data in memory and fast SSDs, above all if many lookups find no key. On slow devices, reads take most of the time.",
+          "On fast ones: data in memory and fast SSDs, especially if many lookups find no key. On slow devices, reads take most of the time.",
       },
       {
         question: "Why does a larger key make sharing more valuable?",
@@ -165,7 +165,7 @@ export const lab6Text = {
           "Hashing reads the whole key, so its cost grows with the key. Probes and reads cost the same for every key size.",
       },
       {
-        question: "When does a filter not pay at all?",
+        question: "When is a filter not worth its cost?",
         answer:
           "If hash and probe take longer than the read that they avoid. Question 3 shows this for one digest per filter in memory.",
       },

@@ -32,13 +32,13 @@ export const learnText = {
   isRight: "right",
   isWrong: "not as predicted",
   youSaid: (outcome: string, prediction: string): string => `${outcome}, you said ${prediction}`,
-  seen: "No prediction: the figure of this link already showed the outcome.",
+  seen: "No prediction, because this link already showed the outcome.",
   startOver: "Start over",
   explainLabel: "Your explanation",
-  explainNote: "It stays on this page and is sent nowhere.",
+  explainNote: "It stays on this page and is not sent anywhere.",
   compare: "Compare with this",
   checkAnswer: "A good answer",
-  checkIntro: "Say each answer aloud or write it down before you unfold it.",
+  checkIntro: "Say each answer aloud or write it down before you open it.",
   next: "Next",
   working: "Working…",
   stop: "Stop",
@@ -73,7 +73,7 @@ export const learnText = {
   checkCodeLabel: "Pasted result code",
   checkCodeGo: "Check",
   codeRight: (task: string, seed: number, tries: number): string =>
-    `Task ${task}, instance ${seed}: right, after ${tries} ${tries === 1 ? "try" : "tries"}. The engine has graded the answer in the code again.`,
+    `Task ${task}, instance ${seed}: right, after ${tries} ${tries === 1 ? "try" : "tries"}. The engine graded the answer in the code again.`,
   codeWrong: (task: string, seed: number): string =>
     `Task ${task}, instance ${seed}: the answer in this code is not right.`,
 } as const;
