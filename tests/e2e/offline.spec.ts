@@ -179,7 +179,7 @@ test("results are the newest while there is a connection", SWEEP, async ({ page 
   // Without a run the page has no figure to wait for.
   await page.goto("about:blank");
   await page.goto(`${address}#v=1&page=measure`);
-  await expect(page.getByText("What does your machine say?")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("What does your machine show?")).toBeVisible({ timeout: 30_000 });
   await switchOff();
   rmSync(site, { recursive: true });
 });

@@ -57,7 +57,7 @@ test("a page whose code fails to load shows an error, and loads on the next atte
     await openAt(page, name);
     const failure = page.locator("main .failure");
     await expect(failure, name).toContainText("This page did not load", { timeout: 30_000 });
-    await expect(failure, name).toContainText("once there is a connection");
+    await expect(failure, name).toContainText("once you are online");
     await expect(page.locator("main h1"), name).toHaveCount(1);
     expect(await page.locator("main").innerText(), name).not.toMatch(RAW);
   }

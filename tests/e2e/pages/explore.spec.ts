@@ -334,7 +334,7 @@ test("bytes are shown by purpose, and there is no space amplification before a t
   const cells = page.locator(".explore-space-table tbody tr");
   await expect(cells).toHaveCount(6);
   await openExplore(page, "&view=space&operations=100&deletes=0");
-  await expect(result(page)).toHaveText("No table exists at this moment, so that there is no space amplification.");
+  await expect(result(page)).toHaveText("No table exists at this moment, so there is no space amplification.");
 });
 
 test("writers wait where more blocks are left to move than the limit", async ({ page }) => {
@@ -398,7 +398,7 @@ test("a table is opened by keyboard to the bits of its filter, and its filter is
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await expect(filter.locator(".bit-map-say")).toContainText(/^Bit 1 is [01]/u);
-  await typeInto(filter.getByLabel("ask for a key"), "apple");
+  await typeInto(filter.getByLabel("query a key"), "apple");
   await page.keyboard.press("Enter");
   await expect(filter).toContainText(/“apple”: (certainly not|maybe in the table)/u);
   await expect(page).toHaveURL(/open=\d+&ask=apple/u);

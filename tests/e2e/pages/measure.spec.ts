@@ -248,7 +248,7 @@ test("a run whose experiments are broken is refused with the field, and nothing 
 test("without a run the page shows how to get one", async ({ page }) => {
   await bundle(page, null);
   await openMeasure(page);
-  await expect(page.locator(".finding")).toHaveText("What does your machine say?");
+  await expect(page.locator(".finding")).toHaveText("What does your machine show?");
   await expect(page.locator(".own-steps")).toContainText("native-bench run quick --dir . --out mine.json");
   await expect(page.getByRole("button", { name: "See a run that comes with the lab" })).toHaveCount(0);
 });
@@ -256,7 +256,7 @@ test("without a run the page shows how to get one", async ({ page }) => {
 test("the file of the reader's own run can be chosen, and is then compared and calibrated", async ({ page }) => {
   await bundle(page, { "sample.json": sampleResult() });
   await openMeasure(page, "&view=own");
-  await expect(page.locator(".finding")).toHaveText("What does your machine say?");
+  await expect(page.locator(".finding")).toHaveText("What does your machine show?");
   const buffer = Buffer.from(JSON.stringify(run("feedfacefeedface", "my disk")));
   await page.getByLabel("Choose a file").setInputFiles({ name: "mine.json", mimeType: "application/json", buffer });
   await expect(page).toHaveURL(/run=feedfacefeedface$/u);
@@ -293,7 +293,7 @@ test.describe("the run that comes with the lab, on the paper's tree", () => {
     await expect(calibration.locator(".verdicts li")).toHaveCount(3);
     await expect(calibration.locator(".verdicts li").nth(1)).toContainText("With T_D, T_H and T_P of this machine");
     await expect(calibration.locator(".verdicts li").last()).toContainText("is everything else (T_other)");
-    await expect(calibration).toContainText("T_other is only measurable in lookups");
+    await expect(calibration).toContainText("T_other can only be measured in lookups");
     const rows = calibration.locator("table").first().locator("tbody tr");
     await expect(rows).toHaveCount(6);
     const slider = card(page, "fig11").getByRole("slider").first();
@@ -440,7 +440,7 @@ test("a file that cannot be used is refused in a sentence, and nothing of it is 
     await drop(page, "hostile.json", content);
     const notice = page.locator(".notice");
     await expect(notice, what).toContainText(said);
-    await expect(page.locator(".finding"), what).toHaveText("What does your machine say?");
+    await expect(page.locator(".finding"), what).toHaveText("What does your machine show?");
     await expect(page.locator("main img"), what).toHaveCount(0);
     await notice.getByRole("button", { name: "Dismiss" }).click();
     await expect(notice, what).toHaveCount(0);

@@ -50,8 +50,7 @@ export const en = {
   notAResultName: "a link names a file in the folder results by its name only, such as mine.json",
   noSuchResult: "this site has no such file in its folder results",
   originHand: "set by hand",
-  originLinkedRun: (run: string): string =>
-    `from this link: measured natively in run ${run}, which is not loaded here`,
+  originLinkedRun: (run: string): string => `from this link: measured natively in run ${run}, which is not loaded here`,
   originAssumed: "assumed",
   originNative: (device: string, date: string): string => `measured natively on ${device}, ${date}`,
   standIn: (digest: string, used: string): string =>

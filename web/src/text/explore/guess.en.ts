@@ -1,11 +1,11 @@
 /** Predictions before an experiment of Explore, in English. Options follow the ratio B / A, from small to large. */
 export const guessText = {
   title: "Your guess",
-  start: "Guess first, or skip: the run goes on meanwhile.",
+  start: "Guess first, or skip. The run continues meanwhile.",
   skip: "Skip the guess",
   right: (option: string): string => `You guessed “${option}”: right.`,
   wrong: (option: string, result: string): string => `You guessed “${option}”. The result: ${result}.`,
-  running: (option: string): string => `You guessed “${option}”. The run goes on.`,
+  running: (option: string): string => `You guessed “${option}”. The run continues.`,
   experiments: {
     "leveling-or-tiering": {
       ask: "Tiering lets several sorted runs stay in a level. How much does it write, compared with leveling?",

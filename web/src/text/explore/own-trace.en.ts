@@ -26,9 +26,9 @@ export const ownTraceText = {
     "trace-operation": (line: number, column: number): string =>
       `${at(line, column)}: an operation is expected, such as put, get, delete or scan.`,
     "trace-key": (line: number, column: number): string =>
-      `${at(line, column)}: a key is expected, of 1 to 1,024 bytes; RocksDB keys are hexadecimal.`,
+      `${at(line, column)}: a key of 1 to 1,024 bytes is expected; RocksDB keys are hexadecimal.`,
     "trace-size": (line: number, column: number): string =>
-      `${at(line, column)}: a size is expected, as a whole number of bytes up to 1,048,576, or up to 1,000 keys of a scan.`,
+      `${at(line, column)}: a size is expected: a whole number of bytes up to 1,048,576, or up to 1,000 keys for a scan.`,
     "trace-missing": (line: number, column: number): string =>
       `${at(line, column)}: a column is missing; each line needs an operation and a key.`,
     "trace-line": (line: number, column: number): string =>
@@ -37,6 +37,6 @@ export const ownTraceText = {
       `${at(line, column)}: the trace has more than 2,000,000 operations. Shorten the file.`,
     "trace-memory": (line: number, column: number): string =>
       `${at(line, column)}: the trace writes more than 192 MiB of keys and values. Shorten the file.`,
-    "trace-empty": (): string => "The file has no operation.",
+    "trace-empty": (): string => "The file has no operations.",
   },
 } as const;

@@ -2,8 +2,8 @@
 import { counted } from "../numbers";
 
 export const tradeOffText = {
-  title: "Writes against lookups",
-  hint: "Lower and further left is cheaper; a larger circle takes more space.",
+  title: "Writes vs. lookups",
+  hint: "Points further down and left are cheaper. Larger circles take more space.",
   y: (device: string): string => `Time per lookup (model, ${device})`,
   x: "Write amplification, × (counted)",
   reading: (write: string, lookup: string, space: string): string =>
@@ -18,7 +18,7 @@ export const tradeOffText = {
   none: "No run is complete yet. Each complete run leaves a point.",
   sentence: {
     only: (run: string, writes: string, lookup: string, space: string): string =>
-      `One run is one point: ${run} with ${writes} writes, ${lookup} per lookup, ${space} space. A second run or a sweep makes a comparison.`,
+      `One run gives one point: ${run} with ${writes} writes, ${lookup} per lookup, ${space} space. Add a second run or a sweep to compare.`,
     one: (run: string): string => `${run} writes least and has the fastest lookup.`,
     two: (writes: string, reads: string): string => `${writes} writes least. ${reads} has the fastest lookup.`,
     space: (run: string): string => `${run} takes the least space.`,

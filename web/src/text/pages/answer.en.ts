@@ -207,7 +207,7 @@ function numberOf({ values }: Check, name: string): number {
 function lookups(empty: number): string {
   if (empty === 1) return "an empty lookup";
   if (empty === 0) return "a lookup of an existing key";
-  return `a lookup, ${percent(empty)} of them empty`;
+  return `an average lookup (${percent(empty)} empty)`;
 }
 
 function times(ratio: number): string {
@@ -292,7 +292,7 @@ export const answerText = {
   views: "view",
   run: "Run",
   second: "and",
-  cards: "Runs: time of an empty lookup that one shared digest saves, and the gains to trust",
+  cards: "Runs: time that one shared digest saves per empty lookup, and the gains to trust",
   cardFound: (row: Row | undefined): string =>
     row === undefined ? "no lookups" : row.isDoubtful ? "no claim" : `${share(row.gain.estimate)} saved`,
   cardTrust: (above: number | undefined, state: string): string =>
@@ -312,8 +312,8 @@ export const answerText = {
   },
 
   finding: ({ gain, claim, emptyFraction: empty, isDoubtful }: Row): string => {
-    if (isDoubtful) return `This run cannot tell what one shared digest saves of the time of ${lookups(empty)}`;
-    if (claim === "slower") return `One shared digest cost ${share(-gain.estimate)} of the time of ${lookups(empty)}`;
+    if (isDoubtful) return `This run cannot tell how much time one shared digest saves for ${lookups(empty)}`;
+    if (claim === "slower") return `One shared digest added ${share(-gain.estimate)} to the time of ${lookups(empty)}`;
     if (claim === "faster") return `One shared digest saved ${share(gain.estimate)} of the time of ${lookups(empty)}`;
     return `One shared digest made no measurable difference to the time of ${lookups(empty)}`;
   },
@@ -328,7 +328,7 @@ export const answerText = {
   why: ({ name, model, measured, counted: counts, mean, other }: WhyOf): string =>
     `The gap is largest for ${name}: ${percent(model)} in the model, ${percent(measured)} measured. The model counts hashing, probing and reading, here ${time(counts)} of ${time(mean)}. The other ${percent(other)} of the lookup is work that sharing does not save.`,
   noGap: (most: number): string =>
-    `The model counts hashing, probing and reading only. It is within ${points(most)} of every gain that its A/A control allows.`,
+    `The model counts only hashing, probing and reading. It is within ${points(most)} of every gain that passes its A/A control.`,
   whyName: (name: string, by: string): string => (by === "empty_fraction" ? `${name} lookups` : name),
   noFinding: "This run measured single operations, but no lookups",
   noFindingNote: "Its costs and figures are below. A run with lookups shows what a shared digest saves.",
@@ -357,7 +357,7 @@ export const answerText = {
   },
   measured: "measured, with 95 % CI",
   model: "model",
-  doubtful: "pale with ?: its A/A control allows no claim",
+  doubtful: "pale with ?: the A/A control allows no claim",
   origin: (origin: string): string => `${origin}; model: Eq. (8)`,
   columns: ["setting", "T_D, ns", "gain", "low", "high", "model", "control, low", "control, high"],
 
@@ -366,7 +366,7 @@ export const answerText = {
   trustedPartly: (above: number): string =>
     `In part: gains above ${Math.ceil(above * 100)} %, if the failed check below did not distort them.`,
   untrusted: "Not for gains: its control allows no claim.",
-  untrustedNoLookups: "It has no comparison to judge.",
+  untrustedNoLookups: "It contains no comparison to judge.",
   states: { good: "good", fair: "limited", poor: "bad" } as Readonly<Record<string, string>>,
   check: (check: Check): readonly [string, string] => CHECKS[check.name]?.(check) ?? [check.name, ""],
   machine: (cpu: string, processors: number | null, memory: number | null): string =>
@@ -391,7 +391,7 @@ export const answerText = {
     ].join(", "),
   program: (name: string, version: string): string => `${name} ${version}`,
 
-  claims: "What the sources say, what this machine says",
+  claims: "What the sources claim, and what this machine shows",
   claimsCount: (tested: number, other: number, all: number): string =>
     `${tested} of ${all} claims tested in this run${other === 0 ? "" : `; ${other} not comparable`}`,
   claimTables: (tables: number): string => `${count(tables)} tables`,
@@ -427,7 +427,7 @@ export const answerText = {
       : `${counted(others, "more claim has", "more claims have")} no single number to compare: choose a verdict to see them.`,
 
   /** Title of the parts of a lookup, under the chart. */
-  partsTitle: (name: string): string => `Average lookup, ${name}: what takes its time`,
+  partsTitle: (name: string): string => `Average lookup, ${name}: where its time goes`,
   partsArms: ["digest per filter", "shared digest"],
   part: (part: "hash" | "probe" | "read" | "other", first: number, shared: number): string => {
     const same = Math.abs(first - shared) < 0.02 * first || part === "probe" || part === "read";
@@ -461,9 +461,9 @@ export const answerText = {
   },
 
   gapLargest: (name: string, model: number, measured: number): string =>
-    `For ${name} the model predicts ${percent(model)}, this run measured ${percent(measured)}`,
+    `For ${name}, the model predicts ${percent(model)}; this run measured ${percent(measured)}`,
   gapFinding: (half: number, worst: number): string =>
-    `The model is within ${points(half)} for half of the gains; the worst is off by ${fixed(100 * worst, 1)}`,
+    `The model is within ${points(half)} for half of the gains; the largest error is ${fixed(100 * worst, 1)}`,
   gapMost: (model: string, term: string, part: number): string =>
     `${capital(WITH[model] ?? model)}. ${percent(part)} of the difference in time is ${residualText.terms[term as TermName] ?? term}.`,
   gapTimes: (measured: number, model: number): string =>
@@ -477,11 +477,11 @@ export const answerText = {
     `model ${share(model)}, measured ${share(measured)}, difference ${signedPoints(measured - model)}`,
   gapNumber: (difference: number): string => signedPoints(difference),
   gapTerms: (name: string): string => `Measured − model: ${name}`,
-  gapModels: "Gap by the costs that the model gets",
+  gapModels: "Gap by the costs that the model uses",
   gapModelColumns: ["costs", "half within", "worst"],
   gapColumns: ["setting", "model", "measured", "difference"],
   gapElsewhere:
-    "Labs 0 and 6 predict larger gains in memory: keys of 1 KiB, the hash cost of Table 1, and no other work. Explore counts short keys with a faster hash. A measured lookup mostly does other work, which sharing does not reduce.",
+    "Labs 0 and 6 predict larger gains in memory, because they assume keys of 1 KiB, the hash cost of Table 1, and no other work. Explore has short keys and a faster hash. A measured lookup mostly does other work, which sharing does not reduce.",
   gapMore: "Every gap by its terms",
   gapOrigin: (origin: string): string => origin,
 
@@ -489,7 +489,7 @@ export const answerText = {
     `${second} saves ${points(difference)} ${difference > 0 ? "more" : "less"} ${where}: ${high} instead of ${low}`,
   twoNothing: (compared: number): string =>
     `No measurable difference between these runs in ${counted(compared, "comparison", "comparisons")}`,
-  twoNoCells: "These runs have no comparison in common, only costs of single operations",
+  twoNoCells: "These runs share no comparison, only costs of single operations",
   twoChoose: "Choose a second run to compare with",
   where: (row: Row, by: string): string => {
     if (by === "empty_fraction") return `if ${percent(row.emptyFraction)} of the lookups are empty`;
@@ -508,19 +508,19 @@ export const answerText = {
   },
   twoReading: (a: Interval, b: Interval | undefined): string =>
     `first ${share(a.estimate)} (${range(a.low, a.high)} %)${b === undefined ? "" : `, second ${share(b.estimate)} (${range(b.low, b.high)} %)`}`,
-  twoDiffers: "What differs",
+  twoDiffers: "Differences",
   twoCost: "cost",
   twoRatio: "second ÷ first",
   twoSameTree: "The same tree and the same lookups in this chart.",
   twoUncompared: (number: number): string =>
-    `${counted(number, "comparison is", "comparisons are")} left out: only one run has it, or its tree differs.`,
+    `${counted(number, "comparison is", "comparisons are")} left out: no counterpart on the same tree.`,
   twoDoubtful: (number: number): string =>
     `${counted(number, "mark is", "marks are")} pale: the A/A control allows no claim.`,
   twoMore: "All differences, costs and reasons",
   twoColumns: ["setting", "first", "low", "high", "second", "low", "high", "difference"],
 
-  ownTitle: "What does your machine say?",
-  ownLede: "Measure a few minutes with native-bench, then open its result file. The file stays in your browser.",
+  ownTitle: "What does your machine show?",
+  ownLede: "Measure for a few minutes with native-bench, then open its result file. The file stays in your browser.",
   ownDrop: "Drop a result file here",
   ownDropHint: "or anywhere on this page: a .json file written by native-bench",
   ownChoose: "Choose a file",
@@ -539,7 +539,7 @@ export const answerText = {
     ["It is not a result file", "The page names the field that is missing or wrong. Nothing else changes."],
     [
       "A newer version wrote it",
-      "Known fields are shown. A file of another major version is refused with its version.",
+      "Known fields are shown. A file of another major version is rejected.",
     ],
     ["The run was disturbed", "It is shown with its defects, and doubtful gains are pale."],
   ] as readonly (readonly [string, string])[],

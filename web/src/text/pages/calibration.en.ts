@@ -41,15 +41,15 @@ export const calibrationText = {
   choice: "Costs of the model in the figures below",
   choiceNote: {
     run:
-      "T_D, T_H and T_P of this machine, and the rate of false positives that these very lookups had. “With T_other” also has " +
+      "T_D, T_H and T_P of this machine, and the false positive rate of these lookups. “With T_other” also has " +
       "the time that these costs leave unexplained in arm B of the same setting. It shows how much a term would have to explain, but " +
       "it proves nothing, because it is tested on its own inputs.",
     published:
       "Table 1 of the paper: the cost of the hash function for a 1 KiB key, and the most similar device of the table. Probes cost nothing, " +
-      "because the paper gives no cost for them. It contains no measurement of this machine.",
+      "because the paper gives no cost for them. This choice contains no measurement of this machine.",
     "held-out":
-      "T_D, T_H and T_P of this machine, each measured alone, and the rate of the filter’s formula. “With T_other” has the median of " +
-      "what these prices leave of arm B in the other settings whose reads the same kind of device answered: no setting is judged by itself.",
+      "T_D, T_H and T_P of this machine, each measured alone, and the rate of the filter’s formula. “With T_other” adds the median " +
+      "time that these costs leave unexplained in arm B of other settings on the same kind of device. No setting is tested on itself.",
   },
   verdict: (miss: Miss): string => {
     const term = miss.model === "published" ? undefined : largest(miss.terms);
@@ -57,8 +57,8 @@ export const calibrationText = {
       term === undefined
         ? ""
         : ` The largest part of the error in times is ${residualText.terms[term.name]}: ${percent(term.value)} of it.`;
-    const half = `${WITH[miss.model] ?? miss.model} the model misses half of the ${miss.cells} gains by at most ${points(miss.gainMedian)}`;
-    return `${half}, the worst by ${points(miss.gainWorst)} (${place(miss.gainWorstAt)}).${rest}`;
+    const half = `${WITH[miss.model] ?? miss.model}, the model misses half of the ${miss.cells} gains by at most ${points(miss.gainMedian)}`;
+    return `${half}, and the worst by ${points(miss.gainWorst)} (${place(miss.gainWorstAt)}).${rest}`;
   },
   all: "all, each measurement once",
   columns: [
@@ -80,8 +80,8 @@ export const calibrationText = {
   ],
   timeMissed: ({ timeMedian, timeWorst }: Miss): readonly [string, string] => [percent(timeMedian), percent(timeWorst)],
   honest:
-    "T_D, T_H and T_P are from cells without lookups, so these lookups are an independent test. T_other is only measurable in lookups: it " +
-    "is from the other lookups of the same run and machine, a weaker test than a run on another day.",
+    "T_D, T_H and T_P are from cells without lookups, so these lookups are an independent test. T_other can only be " +
+    "measured in lookups. It is from other lookups of the same run, which is a weaker test than a run on another day.",
   curve: "This machine on the gain curve, with its costs:",
   lab0: "Lab 0",
   lab6: "Lab 6",

@@ -2,7 +2,7 @@
 
 export const choiceLines = {
   mix: {
-    own: "The shares below decide. Use it to ask one question at a time.",
+    own: "The shares below decide. Use it to test one effect at a time.",
     "ycsb-a": "Half lookups, half updates, Zipf. A session store.",
     "ycsb-b": "95 % lookups, 5 % updates, Zipf. Photo tags.",
     "ycsb-c": "Lookups only, Zipf. A read cache; load keys first.",
@@ -13,12 +13,12 @@ export const choiceLines = {
   keys: {
     "of-mix": "The distribution that belongs to the chosen mix; uniform for your own mix.",
     uniform: "Every key is equally likely. The hardest case for caches.",
-    zipf: "Few old keys get most operations. Shows what caches gain.",
-    latest: "The newest keys get most operations, so that upper levels answer.",
+    zipf: "A few old keys get most operations. Shows what caches gain.",
+    latest: "The newest keys get most operations, so upper levels answer.",
   },
   order: {
     random: "Every flush overlaps the whole level below. The usual case.",
-    rising: "Flushes do not overlap, so that tables move without rewriting.",
+    rising: "Flushes do not overlap, so tables move without rewriting.",
   },
   packing: {
     aligned: "Every entry is in one block. One read per lookup, more padding.",
@@ -41,7 +41,7 @@ export const choiceLines = {
   filter: {
     standard: "Bits anywhere in the filter. Lowest rate of the Bloom family, one cache miss per probe.",
     "standard-paper": "The paper’s program: shifts of 17 and 15 in 64 bits. For reproducing it.",
-    "standard-rotl64": "The rotation of the paper’s text. Rate suffers; use it to see why.",
+    "standard-rotl64": "The rotation of the paper’s text. Its rate is worse; use it to see why.",
     blocked512: "All bits in one 64-byte line. One cache miss; the default of RocksDB.",
     "standard-independent": "A separate hash per probe. Shows what sharing one digest saves.",
     "standard-leveldb": "LevelDB’s 32-bit double hashing. Higher rate in large filters.",
@@ -90,7 +90,7 @@ export const choiceLines = {
     murmur64a: "64 bits, the paper’s MM64.",
     murmur2: "32 bits. Collides among many keys.",
     city: "CityHash64, fast for short strings.",
-    crc32c: "32 bits, has a processor instruction. Made for errors, not for filters.",
+    crc32c: "32 bits, has a processor instruction. Made to detect errors, not for filters.",
     crc32: "32 bits by table, the paper’s CRC. Slow.",
     md5: "First 64 bits of MD5. Slow; shows an expensive hash.",
     sha256: "First 64 bits of SHA-256. The most expensive hash here.",

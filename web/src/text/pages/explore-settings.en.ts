@@ -31,19 +31,19 @@ export const settingsText = {
     hint: "Keys that are inserted before anything else: mixes without insertions need some.",
   },
   inserts: { label: "new keys", hint: "Share of writes of new keys, relative to the other shares." },
-  updates: { label: "updates", hint: "The share of writes of a key that was inserted before." },
+  updates: { label: "updates", hint: "Share of writes to keys that were inserted before." },
   deletes: {
     label: "deletions",
-    hint: "The share of deletions; each writes a tombstone, which lives until compaction collects it.",
+    hint: "Share of deletions. Each writes a tombstone, which stays until a compaction drops it.",
   },
-  gets: { label: "lookups", hint: "The share of point lookups." },
-  scans: { label: "scans", hint: "The share of range scans; point filters do not help them." },
-  modifies: { label: "read, then write", hint: "The share of operations that look a key up and then write it." },
+  gets: { label: "lookups", hint: "Share of point lookups." },
+  scans: { label: "scans", hint: "Share of range scans. Point filters do not help them." },
+  modifies: { label: "read, then write", hint: "Share of operations that look up a key and then write it." },
   keys: {
     label: "which keys",
-    hint: "By which law updates, deletions, lookups and scans choose among the keys inserted so far.",
+    hint: "How updates, deletions, lookups and scans choose among the keys inserted so far.",
     options: {
-      "of-mix": "as the mix has it",
+      "of-mix": "as in the mix",
       uniform: "uniform",
       zipf: "Zipf, oldest hot",
       latest: "Zipf, newest hot",
@@ -53,22 +53,22 @@ export const settingsText = {
   empty: { label: "absent keys, %", hint: "Share of lookups of keys that were never inserted." },
   order: {
     label: "new keys arrive",
-    hint: "Random keys spread every memtable over the whole key axis; rising ones append behind all others.",
+    hint: "Random keys spread every memtable over the whole key range; rising keys come after all others.",
     options: { random: "in random order", rising: "in rising order" },
   },
   "value-bytes": {
     label: "value, bytes",
-    hint: "The length of every value; with the key of 18 bytes it decides how many entries a 4 KiB block holds.",
+    hint: "Length of every value. With the 18-byte key, it determines how many entries a 4 KiB block holds.",
   },
   "scan-keys": { label: "keys per scan", hint: "Approximate number of keys in the range of a scan." },
   seed: {
     label: "seed",
-    hint: "All keys and choices are made from it: the same seed gives the same run, here and natively.",
+    hint: "Source of all keys and choices. The same seed gives the same run, here and natively.",
   },
 
   memtable: {
     label: "memtable, KiB",
-    hint: "Writes gather in the memtable and are flushed once it has this size: a larger one means fewer, larger flushes.",
+    hint: "Writes collect in the memtable, which is flushed at this size. A larger one means fewer, larger flushes.",
   },
   ratio: {
     label: "size ratio T",
@@ -76,7 +76,7 @@ export const settingsText = {
   },
   "level-one": {
     label: "level 1, KiB",
-    hint: "What level 1 may hold; every level below holds T times as much as the one above.",
+    hint: "Capacity of level 1. Every deeper level holds T times as much as the level above.",
   },
   table: {
     label: "table, KiB",
@@ -84,11 +84,11 @@ export const settingsText = {
   },
   "table-entries": {
     label: "entries per table",
-    hint: "Most entries of a table; 0 sets no limit.",
+    hint: "Maximum entries per table; 0 sets no limit.",
   },
   packing: {
     label: "large entries",
-    hint: "Whether an entry that does not fit begins the next block, or spills over two and costs a second block read.",
+    hint: "An entry that does not fit begins the next block, or spills into it and costs a second block read.",
     options: { aligned: "begin the next block", spill: "spill over" },
   },
 
@@ -105,7 +105,7 @@ export const settingsText = {
   },
   granularity: {
     label: "what moves",
-    hint: "A full level goes down as a whole, or table by table, the next one chosen by this rule.",
+    hint: "A full level moves as a whole, or table by table in the order of this rule.",
     options: {
       level: "whole levels",
       "least-overlap": "the table with the least overlap",
@@ -119,7 +119,7 @@ export const settingsText = {
 
   filter: {
     label: "filter",
-    hint: "The family of the filters, one for each table: how they spend bits, hashes and memory accesses.",
+    hint: "Family of the filters. It determines how they use bits, hashes and memory accesses.",
   },
   size: {
     label: "sized by",
@@ -127,16 +127,16 @@ export const settingsText = {
     options: { bits: "bits per key", rate: "false positive rate" },
   },
   bits: { label: "bits per key", hint: "More bits mean fewer wasted reads and more memory." },
-  rate: { label: "rate", hint: "The rate of false positives that the family's formula has to keep." },
+  rate: { label: "rate", hint: "False positive rate that the family's formula must meet." },
   probes: {
     label: "number of probes",
-    hint: "How the bits per key are rounded to a number of probes: formats differ, and the rate with them.",
+    hint: "Rule that rounds bits per key to a number of probes. It differs by format and changes the rate.",
     options: { own: "the family's own rule", exactly: "this exact number" },
   },
-  "probe-count": { label: "probes", hint: "The exact number of probes, where it is set by hand." },
+  "probe-count": { label: "probes", hint: "Exact number of probes, if you set it by hand." },
   digest: {
     label: "hash function",
-    hint: "Turns a key into a digest; FxHash often gives similar keys one digest, and filters then err more often.",
+    hint: "Turns a key into a digest; FxHash often gives similar keys the same digest, so filters err more often.",
   },
   "digest-seed": {
     label: "seed of the hash",
@@ -161,26 +161,26 @@ export const settingsText = {
   "unit-bits": { label: "bits per unit", hint: "Elastic: bits per key of one unit, from 1 to 16." },
   "segment-blocks": {
     label: "blocks per segment",
-    hint: "Elastic: fewer blocks tell hot from cold more finely, for more bookkeeping.",
+    hint: "Elastic: fewer blocks separate hot keys more finely, with more bookkeeping.",
   },
-  "initial-units": { label: "units at first", hint: "Elastic: units of a segment of which nothing is known yet." },
+  "initial-units": { label: "units at first", hint: "Elastic: units of a segment that has not been probed yet." },
   "life-time": {
     label: "life time, lookups",
     hint: "Elastic: number of lookups without use after which a segment may lose units.",
   },
   "change-ratio": {
     label: "change ratio",
-    hint: "Elastic: an adjustment must save more than this part of the expected extra reads.",
+    hint: "Elastic: an adjustment must save more than this share of the expected extra reads.",
   },
-  "warm-up": { label: "warm-up, lookups", hint: "Elastic: number of first lookups without adjustments." },
+  "warm-up": { label: "warm-up, lookups", hint: "Elastic: number of lookups before the first adjustment." },
   inherit: {
     label: "inherit hotness",
-    hint: "Elastic: whether what compaction writes is as hot as what it was made from.",
+    hint: "Elastic: whether compaction output inherits the hotness of its inputs.",
     options: { yes: "yes", no: "no" },
   },
   "unit-hash": {
     label: "unit digests",
-    hint: "Elastic: units remix the one digest of the key, or hash the key again for each unit.",
+    hint: "Elastic: units remix the digest of the key, or each unit hashes the key again.",
     options: { shared: "from one digest", "per-unit": "one digest per unit" },
   },
 
@@ -196,10 +196,10 @@ export const settingsText = {
   },
   cache: {
     label: "block cache",
-    hint: "Blocks that were read may stay in memory, so that they are not read again.",
+    hint: "Blocks that were read may stay in memory and are then not read again.",
     options: { none: "none", bounded: "bounded", everything: "keeps everything" },
   },
-  "cache-size": { label: "block cache, KiB", hint: "What a bounded cache may hold, in blocks of 4 KiB." },
+  "cache-size": { label: "block cache, KiB", hint: "Capacity of a bounded cache, in blocks of 4 KiB." },
   "filter-home": {
     label: "filters live",
     hint: "Filters stay in memory, or are loaded when they are probed and kept within a budget.",
@@ -216,12 +216,12 @@ export const settingsText = {
   },
   "second-tier": {
     label: "second tier, KiB",
-    hint: "A faster storage for filters that had to leave the cache; 0 for none.",
+    hint: "Faster storage for filters that were evicted from the cache; 0 for none.",
   },
 
   log: {
     label: "write-ahead log",
-    hint: "When writes reach the medium; memory has nothing to lose, so here it changes the work and not the tree.",
+    hint: "When writes reach storage. Here, storage is memory, so this changes the work but not the tree.",
     options: {
       none: "none",
       "on-request": "synced on request",
@@ -232,15 +232,15 @@ export const settingsText = {
   },
   "log-interval": {
     label: "log interval, KiB",
-    hint: "Bytes of log between two syncs, where it is synced at intervals.",
+    hint: "Log bytes between two syncs, if the log is synced at intervals.",
   },
   "stall-memtables": {
     label: "stall at memtables",
-    hint: "Full memtables at which writers wait for background work, which a browser does not have.",
+    hint: "Full memtables at which writers wait for background work. A browser has none.",
   },
   "stall-runs": {
     label: "stall at runs",
-    hint: "Excess runs in level 1 at which writers wait, which is rare here because compactions run at once.",
+    hint: "Excess runs in level 1 at which writers wait. This is rare here, because compactions run at once.",
   },
 } as const satisfies Readonly<Record<string, SettingText>>;
 

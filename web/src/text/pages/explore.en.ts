@@ -75,7 +75,7 @@ export const exploreText = {
   motion: {
     label: "Motion",
     hint: "For all pages of the lab. This browser keeps it.",
-    choices: { auto: "as the system asks", reduced: "reduced", full: "full" },
+    choices: { auto: "as in the system", reduced: "reduced", full: "full" },
   },
   lede: "The real engine runs in your browser. Choose an experiment, change one setting, and see what it costs.",
   untitled: "Your own run",
@@ -130,7 +130,7 @@ export const exploreText = {
     },
     tombstones: {
       title: "Life of a tombstone",
-      question: "How many bytes do deleted keys still occupy, and when do they go?",
+      question: "How many bytes do deleted keys still occupy, and until when?",
     },
     "write-stall": {
       title: "A write stall",
@@ -186,17 +186,17 @@ export const exploreText = {
         ? "B has the settings of A"
         : `${counted(differing, "setting differs", "settings differ")} from A`,
     changed: (changed: number): string =>
-      changed === 0 ? "All settings are the initial ones" : counted(changed, "setting changed", "settings changed"),
+      changed === 0 ? "All settings have their defaults" : counted(changed, "setting changed", "settings changed"),
   },
   problems: {
     range: (name: string, min: string, max: string, unit: string): string =>
       `${name} must be from ${min} to ${max}${unit === "" ? "" : `\u00a0${unit}`}.`,
     reasons: {
-      "fixed-size": "Filters of this family have a fixed size, so that no plan can divide memory among them.",
+      "fixed-size": "Filters of this family have a fixed size, so no plan can divide memory among them.",
       "zero-seed": "The seed must not be 0, because the empty key would then hash to 0.",
       "no-operations": "All shares are 0. Give some operation a share.",
       memory: (mib: number, most: number): string =>
-        `The run could write ${count(mib)} MiB of keys and values; a page holds ${count(most)} MiB. Choose fewer operations or smaller values.`,
+        `The run could write ${count(mib)} MiB of keys and values; a page can hold ${count(most)} MiB. Choose fewer operations or smaller values.`,
       operations: (most: number): string => `Loaded keys and operations together must not exceed ${count(most)}.`,
     },
     openSettings: "Open settings",
@@ -205,7 +205,7 @@ export const exploreText = {
     differIn: "differ in",
     sameIn: "same",
     more: (settings: number): string => `${settings} more`,
-    nothing: "A and B have the same settings. Change one of B to compare.",
+    nothing: "A and B have the same settings. Change a setting of B.",
     change: "Change a setting of B",
     columns: { metric: "metric", a: "A", b: "B", ratio: "B / A", has: "B has" },
     table: "A and B in numbers",
@@ -234,11 +234,11 @@ export const exploreText = {
     times: (factor: string): string => `${factor} times`,
     none: "none",
     origin: (done: number, device: string): string =>
-      `Counted over ${counted(done, "operation", "operations")}. Times are a model: counts × cost of one step (${device}).`,
+      `Counted over ${counted(done, "operation", "operations")}. Times are modeled: counts × cost of one step (${device}).`,
     memory: {
       equal: (bytes: string): string => `Filter memory is equal: ${bytes} each.`,
       unequal: (a: string, b: string): string =>
-        `Filter memory is not equal: A has ${a}, B has ${b}. Part of the difference is memory.`,
+        `Filter memory is not equal: A has ${a}, B has ${b}. Part of the difference is due to memory.`,
       equalize: (bits: string): string => `Give B ${bits} bits per key`,
     },
     sentence: {
@@ -294,15 +294,15 @@ export const exploreText = {
     wasted: "wasted reads per 1,000",
     live: "live keys",
     lookupTakes: (time: string): string => `A lookup takes ${time}`,
-    noFinding: "All entries are in the memtable: nothing is written to a table yet.",
+    noFinding: "All entries are in the memtable: no table is written yet.",
     finding: (written: string, held: string): string =>
-      `Each byte put was written ${written}, and the store holds ${held} its live bytes.`,
+      `Each byte of a put was written ${written}, and the store holds ${held} its live bytes.`,
     findingLookup: (time: string, device: string): string => `A lookup took ${time} on average (model, ${device}).`,
     lookupComing: "Time of a lookup",
     noLookup: "No lookup so far",
     onDevice: (device: string): string => `model, ${device}`,
     parts: { hash: "hashes", probe: "probes", read: "needed reads", wasted: "wasted reads" },
-    put: (time: string): string => `A put takes ${time} of reading and writing blocks (model).`,
+    put: (time: string): string => `A put takes ${time} to read and write blocks (model).`,
     treeAfter: (done: number): string => `The tree after ${counted(done, "operation", "operations")}`,
     byHand: "Do an operation by hand",
   },
@@ -330,19 +330,19 @@ export const exploreText = {
     arrivals: "operations per second",
     arrivalsHint: "Arrival rate of operations at a store with a background thread.",
     limit: "debt limit, KiB",
-    limitHint: "Bytes left to compact above which writers wait.",
+    limitHint: "Bytes awaiting compaction above which writers wait.",
     note: (device: string): string =>
-      `Debt is simulated: a background thread moves one block at a time (${device}), and writers wait above the limit. A single compaction above it always makes them wait.`,
+      `Debt is simulated: a background thread moves one block at a time (${device}), and writers wait above the limit. A single compaction larger than this always makes them wait.`,
   },
   spaceView: {
     one: (name: string, all: string, dead: string): string =>
       `${name} holds ${all} bytes per live byte; ${dead} of them are obsolete entries and tombstones.`,
     two: (a: SpaceOf, b: SpaceOf): string =>
-      `${a.name} holds ${a.all} bytes per live byte, ${b.name} holds ${b.all}. Obsolete entries and tombstones are ${a.dead} and ${b.dead} of them.`,
+      `${a.name} holds ${a.all} bytes per live byte, ${b.name} holds ${b.all}. Obsolete entries and tombstones take ${a.dead} and ${b.dead} of these.`,
     tombstones: (runs: readonly TombstonesOf[]): string =>
       `Compactions drop a tombstone once it hides no older entry: ${runs.map(({ name, dropped, written }) => `${dropped} of ${written} in ${name}`).join(", ")}. Tombstones still take ${runs.map(({ letter, left }) => `${left} in ${letter}`).join(", ")}.`,
     rest: "The other bytes are filters, entry headers, fence pointers and padding.",
-    none: "No table exists at this moment, so that there is no space amplification.",
+    none: "No table exists at this moment, so there is no space amplification.",
     title: (done: number): string => `Bytes held after ${counted(done, "operation", "operations")}, by purpose`,
     table: "Bytes by purpose",
     per: "per live byte",
@@ -364,11 +364,11 @@ export const exploreText = {
   paneTitle: (pane: string): string => `Configuration ${pane}`,
   one: "One configuration",
   two: "A vs. B",
-  sharedWorkload: "Both configurations meet the same operations, from the same seed.",
+  sharedWorkload: "Both configurations run the same operations, from the same seed.",
   same: "As in A",
   differs: (inA: string): string => `differs; A has ${inA}`,
   essentials: "Begin with these",
-  blockNote: "Blocks have 4 KiB: that is a constant of the format, not an option.",
+  blockNote: "Blocks have 4 KiB. This is a constant of the format, not a setting.",
   ran: "operations done",
   at: "moment",
   step: "step within the next operation",
@@ -381,12 +381,12 @@ export const exploreText = {
     stop: "Stop",
     goOn: "Go on",
     again: "Try again",
-    stopped: "Stopped; what is done is kept.",
+    stopped: "Stopped; finished work is kept.",
     refused: (pane: string, sentence: string): string => `Configuration ${pane} cannot run. ${sentence}`,
     failed: (message: string): string => `The run ended early: ${message}`,
     fingerprint: "fingerprint",
-    fingerprintHint: "Over all events so far: a native run of the same settings and seed gives the same.",
-    forgotten: (from: number): string => `The first ${count(from)} operations are too far back to be shown.`,
+    fingerprintHint: "Digest of all events so far. A native run with the same settings and seed gives the same.",
+    forgotten: (from: number): string => `The first ${count(from)} operations can no longer be shown.`,
   },
   timeline: {
     name: "Steps of the run",
@@ -406,10 +406,10 @@ export const exploreText = {
     describe: (done: number, memtable: number): string =>
       `After ${counted(done, "operation", "operations")}: ${counted(memtable, "entry", "entries")} in the memtable`,
     columns: ["level", "run, newest first", "table", "entries", "tombstones", "blocks", "filter bits per key"],
-    point: byPointer("Point at a table to read it, open it for its filter.", "Tap a table for its filter."),
+    point: byPointer("Point at a table to read it; open it to see its filter.", "Tap a table to see its filter."),
     reading: ({ table, level, entries, tombstones, blocks, filterBytes, perKey }: ReadTable): string =>
       `Table ${count(table)}, level ${level}: ${counted(entries, "entry", "entries")}${tombstones === 0 ? "" : `, ${counted(tombstones, "tombstone", "tombstones")}`}, ${counted(blocks, "block", "blocks")}, ${filterBytes === 0 ? "no filter" : `filter ${size(filterBytes)} (${perKey} bits per key)`}`,
-    hint: "Arrow keys go from table to table, Escape closes; an open table shows its filter.",
+    hint: "Arrow keys move between tables, and Escape closes. An open table shows its filter.",
   },
   metrics: {
     title: (pane: string): string => `Lookups of ${pane}, level by level`,
@@ -422,9 +422,9 @@ export const exploreText = {
     all: "all",
     facts: {
       cached: "blocks in cache",
-      filterCache: "filter cache, hits of asks",
+      filterCache: "filter cache hits, of probes",
       units: "filter units in memory",
-      ranges: "tables left out of scans",
+      ranges: "tables skipped by scans",
     },
     share: (part: number, of: number): string => `${count(part)} of ${count(of)}`,
     noValue: "–",
@@ -434,10 +434,10 @@ export const exploreText = {
   },
   operation: {
     title: (pane: string): string => `The last operation of ${pane}`,
-    origin: "real events, run again up to here",
-    none: "No operation is done at this moment.",
-    ask: (done: number): string => `Run again up to here (${counted(done, "operation", "operations")})`,
-    busy: (reached: number, of: number): string => `Running again: ${count(reached)} of ${count(of)} operations…`,
+    origin: "real events, replayed up to here",
+    none: "No operation has run at this moment.",
+    ask: (done: number): string => `Replay up to here (${counted(done, "operation", "operations")})`,
+    busy: (reached: number, of: number): string => `Replaying: ${count(reached)} of ${count(of)} operations…`,
     line: ({ number, action, key, to, isTyped }: Told): string =>
       `Operation ${count(number)}${isTyped ? ", typed" : ""}: ${ACTIONS[action]} ${key}${to === undefined ? "" : ` to ${to}`}`,
     outcome: ({ action, value, scanned }: Told): string => {
@@ -450,23 +450,23 @@ export const exploreText = {
   },
   own: {
     title: "Your own keys",
-    hint: "Operations typed by hand; each is done at the moment that is shown, and stays in the link.",
+    hint: "Type operations by hand. Each runs at the moment that is shown and stays in the link.",
     verb: "do",
     verbs: { put: "put", get: "get", delete: "delete", scan: "scan" },
     key: "key",
     value: "value, if any",
     to: "up to",
-    add: "Do it here",
+    add: "Run it here",
     remove: (text: string): string => `Forget ${text}`,
     list: "Typed so far",
     at: (after: number): string => `after ${count(after)}`,
-    bad: "Keys and values are of letters, digits and _ : -, at most 40 of them; a scan needs an end.",
+    bad: "Keys and values may have up to 40 letters, digits, _, : and -. A scan needs an end.",
   },
   bits: {
     title: (table: number, level: number): string =>
       level > 0
         ? `Filter of table ${table}, level ${level}`
-        : `Filter of table ${table}, which is in no level any more`,
+        : `Filter of table ${table}, which is no longer in the tree`,
     close: "Close",
     gone: "This table is no longer in the tree. Go back to an earlier moment to see it.",
     facts: (bits: number, keys: number, probes: number): string =>
@@ -474,16 +474,16 @@ export const exploreText = {
     fill: (share: string): string => `${share} of the bits are set (counted)`,
     rate: (share: string): string => `false positive rate ${share} (estimated from this filter)`,
     noRate: "no estimate of the false positive rate",
-    none: "This table has no filter: its memory plan gave it no bits, or none was asked for.",
+    none: "This table has no filter: the memory plan gave it no bits, or filters are off.",
     units: (segments: number, resident: string): string =>
       `${counted(segments, "segment", "segments")} with filter units; in memory per segment: ${resident}.`,
-    ask: "ask for a key",
+    ask: "query a key",
     answer: (key: string, isMaybe: boolean): string =>
       isMaybe ? `“${key}”: maybe in the table.` : `“${key}”: certainly not.`,
-    grid: (bits: number): string => `${count(bits)} bits of the filter; arrow keys go from bit to bit`,
+    grid: (bits: number): string => `${count(bits)} bits of the filter; arrow keys move between bits`,
     bit: (bit: number, isSet: boolean, isAsked: boolean): string =>
-      `Bit ${count(bit)} is ${isSet ? 1 : 0}${isAsked ? ", and the key asks for it" : ""}.`,
-    hint: byPointer("Point at a bit, or go there with arrow keys.", "Tap a bit to read it."),
+      `Bit ${count(bit)} is ${isSet ? 1 : 0}${isAsked ? "; the key checks it" : ""}.`,
+    hint: byPointer("Point at a bit, or use the arrow keys.", "Tap a bit to read it."),
     columns: ["bit", "value"],
   },
 } as const;

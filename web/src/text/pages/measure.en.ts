@@ -17,8 +17,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 const IO_VERDICTS: Readonly<Record<string, string>> = {
-  verified: "every check indicates reads of the device",
-  suspect: "some check says that memory or a cache answered",
+  verified: "all checks indicate that the device answered",
+  suspect: "a check indicates that memory or a cache answered",
   "not-a-device": "memory answered, by design",
   "not-checked": "nothing could be checked",
 };
@@ -52,7 +52,7 @@ export const measureText = {
   },
   treeOf: (levels: number, ratio: number, entries: string, filter: string): string =>
     `L ${levels}, T ${ratio}${entries === "" ? "" : `, ${entries} entries`}, ${filter}`,
-  caveats: "What a reader must know",
+  caveats: "Limitations",
   partialRun: "The run ended before everything was measured.",
   virtualDevice: "A hypervisor is between file and drive, so these latencies are not the latencies of a drive.",
 
@@ -81,11 +81,11 @@ export const measureText = {
   cellsDone: (done: number, left: number): string =>
     left === 0
       ? plural(done, "setting", "settings")
-      : `${plural(done, "setting", "settings")}, not all that were planned`,
-  differences: "In what this run differs from the source",
-  leftOut: "What was not measured",
+      : `${plural(done, "setting", "settings")}, fewer than planned`,
+  differences: "Differences from the source",
+  leftOut: "Not measured",
   leftOutItem: (what: string, why: string): string => `${what}: ${why}`,
-  nothingMore: "The run does not say that it differs from the source in anything.",
+  nothingMore: "The run reports no differences from the source.",
 
   claims: "Claims of the sources",
   claimsOrigin: (origin: string): string => `judged by the numbers of this run, ${origin}`,
@@ -97,5 +97,5 @@ export const measureText = {
   verdictGroup: (verdict: string, count: number): string => `${VERDICTS[verdict] ?? verdict}: ${count}`,
   claimFigure: (name: string, said: string): string => `${name}: ${said}`,
   toFigure: "See the figure",
-  notRun: (count: number): string => plural(count, "claim was not run", "claims were not run"),
+  notRun: (count: number): string => plural(count, "claim was not tested", "claims were not tested"),
 } as const;

@@ -17,17 +17,17 @@ export const pagesText = {
   menu: (place: string, title: string): string => `${place} · ${title}`,
   documentTitle: (title: string): string => `${title} · LSM Lab`,
   loading: "Loading this page…",
-  notLoaded: "This page did not load. Try again once there is a connection.",
-  browserSays: "What the browser says",
+  notLoaded: "This page did not load. Try again once you are online.",
+  browserSays: "Message of the browser",
   partNotLoaded: (message: string): string =>
-    `A part of this page did not load (${message}). Load the page again once there is a connection.`,
+    `A part of this page did not load (${message}). Load the page again once you are online.`,
   again: "Try again",
   /** Texts of pages that need the engine while it is unavailable. */
   without: {
     picture: "The picture shows what this page draws once the engine runs.",
     page: "Everything on this page comes from the engine: there is nothing to show without it.",
     some: "This page shows what it can without the engine.",
-    instead: "What can be read without it",
+    instead: "What you can read without it",
   },
   next: (place: string, title: string): string => `Next: ${place}, ${title}`,
   titles: {

@@ -51,14 +51,14 @@ const SHARE: PlanWords = {
 const WORTH: PlanWords = {
   title: "On which device does sharing help most?",
   does: "Predict, draw the curve, then drag the point from disk to memory. Point at a measured run, if there is one.",
-  ask: "Sharing saves the same hashes on every device. On which is that a larger part of the lookup: on an SSD or in memory?",
+  ask: "Sharing saves the same hashes on every device. Where is that a larger part of the lookup: on an SSD or in memory?",
   expect: "“On the slow device, because there is more to save” is common, and so is “the same”.",
   mistake: "“Filters always pay.” In memory, a hash may cost more than the read that it avoids.",
 };
 
 const GROW: PlanWords = {
   title: "What does compaction do?",
-  does: "Play the growth, stop at the first compaction and read its reason. Scrub back and follow one key downwards. Then predict the cost of tiering.",
+  does: "Play the growth, stop at the first compaction and read its reason. Scrub back and follow one key down the levels. Then predict the cost of tiering.",
   ask: "Tiering merges later and writes less. How many filters does an empty lookup probe then?",
   expect: "“The same number, one per level” if they count levels instead of sorted runs.",
   mistake: "“A smaller size ratio affects only writes.” The table of the survey shows both sides of the trade-off.",
@@ -98,7 +98,7 @@ const MEMORY: PlanWords = {
 
 const MYTHS: PlanWords = {
   title: "Which claim is wrong?",
-  does: "Each group takes one claim of the board, votes on it, runs it, and reports the verdict with its evidence.",
+  does: "Each group takes one claim from the board, votes on it, runs it, and reports the verdict with its evidence.",
   ask: "May two filters be merged with OR when their tables are merged?",
   expect: "“Yes, no bit is lost” is right about keys and wrong about the rate.",
   mistake:

@@ -127,7 +127,7 @@ export const teachText = {
     names: "Names, one per line",
     namesHint: "For tasks with an instance from the name. Spell names as the students do.",
     seeds: "Instances",
-    seedsHint: "For tasks with a free choice: numbers, separated by spaces.",
+    seedsHint: "For tasks with a free instance: numbers, separated by spaces.",
     go: "Make the key",
     progress: (done: number, all: number): string => `${done} of ${all} answers`,
     nothing: "Enter the tasks, and names or instances.",
@@ -207,7 +207,7 @@ export const teachText = {
     counts: (right: number, codes: number, people: number): string =>
       `${right} of ${codes} ${codes === 1 ? "code is" : "codes are"} right, from ${people} ${people === 1 ? "name" : "names"}.`,
     leftOut: (lines: readonly string[], hasMore: boolean): string =>
-      `Skipped, because they contain no code: line ${lines.join(", ")}${hasMore ? " and others" : ""}.`,
+      `Skipped, because they contain no code: ${lines.length === 1 && !hasMore ? "line" : "lines"} ${lines.join(", ")}${hasMore ? " and others" : ""}.`,
     attention: (count: number): string =>
       count === 0
         ? "No line needs your attention."

@@ -93,13 +93,13 @@ export const twoRunsText = {
   nothing: "no other run",
   comparing: "Comparing…",
   refused: (field: string | undefined, problem: string): string =>
-    `These two cannot be compared${field ? `, ${field}` : ""}: ${problem}`,
+    `These runs cannot be compared${field ? `, ${field}` : ""}: ${problem}`,
   title: "Two machines",
   runAxis: "run",
   runName: (number: number, label: string): string => `${number}: ${label}`,
   of: (number: number, caveat: string): string => `${number}: ${caveat}`,
   side: (number: number, label: string, run: string): string => `${number}: ${label}, run ${run}`,
-  noCells: "The runs share no lookup on the same tree. Costs of single operations can still be compared.",
+  noCells: "The runs have no lookups on the same tree. Costs of single operations can still be compared.",
   gains: "Time saved by sharing the digest in both runs; differences with the CI of two independent measurements",
   gainColumns: [
     "lookups",
@@ -132,10 +132,10 @@ export const twoRunsText = {
       parts.length === 0
         ? "The model’s inputs explain none of it"
         : `Explained by the model’s inputs: ${parts.join(", ")}`;
-    return `${whole} ${why}; not explained ${signed("gain", reason.unexplained)}.`;
+    return `${whole} ${why}; unexplained ${signed("gain", reason.unexplained)}.`;
   },
   prices: "Cost of one operation in both runs, measured in isolation; the file has no interval for the median of reads",
-  priceColumns: ["operation", "in 1", "in 2", "2 over 1", "95 % CI"],
+  priceColumns: ["operation", "in 1", "in 2", "2 / 1", "95 % CI"],
   priceRow: ({ a, b, ratio, ratioInterval }: PricePair): readonly string[] => [
     operation(a),
     time(a.ns),

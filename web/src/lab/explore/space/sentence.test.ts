@@ -26,7 +26,7 @@ it("compares the bytes of two runs, and says those of one", () => {
     "A (tiering) holds 2.72 bytes per live byte; 0.810 of them are obsolete entries and tombstones.",
   );
   expect(spaceSentence([a, b])).toBe(
-    "A (tiering) holds 2.72 bytes per live byte, B (leveling) holds 1.56. Obsolete entries and tombstones are 0.810 and 0.069 of them.",
+    "A (tiering) holds 2.72 bytes per live byte, B (leveling) holds 1.56. Obsolete entries and tombstones take 0.810 and 0.069 of these.",
   );
   expect(spaceSentence([{ ...a, sample: sample({ spaceAmplification: undefined }) }])).toMatch(/^No table exists/u);
 });

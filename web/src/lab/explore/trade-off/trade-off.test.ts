@@ -88,6 +88,6 @@ it("says which run is the best at what", () => {
     /^B \(tiering, T.=.4\), 3\.48.×, writes least\. A \(leveling, T.=.4\), 53\.5.µs, has the fastest lookup\. A takes the least space\.$/u,
   );
   expect(verdictOf([a])).toBe(
-    "One run is one point: A (leveling, T\u00a0=\u00a04) with 6.62\u00a0× writes, 53.5\u00a0µs per lookup, 1.50\u00a0× space. A second run or a sweep makes a comparison.",
+    "One run gives one point: A (leveling, T\u00a0=\u00a04) with 6.62\u00a0× writes, 53.5\u00a0µs per lookup, 1.50\u00a0× space. Add a second run or a sweep to compare.",
   );
 });
