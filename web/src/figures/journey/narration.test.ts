@@ -42,7 +42,7 @@ describe("narration", () => {
       "The memtable is empty, so its filter needs no hash.",
       "The key is hashed once, into 64 bits.",
       "The digest gives 3 bit positions in a filter line. Each filter rotates them, so one mask serves all filters.",
-      "One search of the merged fence pointers finds, for all 3 sorted runs, the table that may hold the key.",
+      "One search of the merged fence pointers finds a candidate table in each of the 3 sorted runs.",
       "The mask is compared with one line of each filter, all 3 at once. Level 2 may hold the key; the other 2 do not.",
       "Level 2: false positive. Other keys set all these bits, and the block does not contain the key. The read was wasted.",
       "The key is not stored. Total: 1 hash, 1 mask, 3 lines compared, 1 block read.",

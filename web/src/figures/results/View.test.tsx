@@ -50,7 +50,7 @@ it("draws a mark of each origin by its own style, and bars of three arms", () =>
 
 it("says that nothing was finished", () => {
   render(<ResultsFigureAlone experiment={{ ...KEY_SIZE, cells: [] }} />);
-  expect(screen.getByText(/No cell of this experiment/u)).toBeTruthy();
+  expect(screen.getByText(/finished no cell of this experiment/u)).toBeTruthy();
 });
 
 it("reads out the setting that another figure of the experiment reads out, and fades other costs", () => {

@@ -49,7 +49,7 @@ describe("a cell in words", () => {
   });
 
   it("says what is not to be trusted", () => {
-    expect(readOut(DEVICE, "gain", 0)).toContain("not to be trusted");
+    expect(readOut(DEVICE, "gain", 0)).toContain("unreliable");
   });
 
   it("says that arms differed", () => {

@@ -46,7 +46,7 @@ describe("marks", () => {
 
   it("say why they are not to be trusted", () => {
     const doubts = marksOf(DEVICE, "gain").flatMap(({ cell, doubt }) => (doubt === null ? [] : [[cell, doubt]]));
-    expect(doubts).toEqual([[0, "the A/A control differs from 0, so it is not to be trusted"]]);
+    expect(doubts).toEqual([[0, "the A/A control differs from 0, so this value is unreliable"]]);
   });
 
   it("keep a number that is 0, and leave out what is not there", () => {

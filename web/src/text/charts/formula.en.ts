@@ -1,11 +1,11 @@
 /** Texts of the formula, in English. */
 
 export const formulaText = {
-  title: "What sharing saves, as a formula",
+  title: "Gain of sharing, as a formula",
   origin: "model, Eq. (8)",
   sentence:
-    "The gain G is what is saved, N minus 1 hashes, divided by all that a lookup takes with one digest per filter: N hashes, N probes, wasted reads, the read of the key's block, and everything else. N is the number of filters that an average lookup probes.",
-  here: (device: string, read: string, gain: string): string => `On ${device}, ${read} a read, it is ${gain}.`,
+    "The gain G is the saved time, N minus 1 hashes, divided by the time of a lookup with one digest per filter: N hashes, N probes, wasted reads, the read of the key's block, and everything else. N is the number of filters that an average lookup probes.",
+  here: (device: string, read: string, gain: string): string => `On ${device} (${read} per read), G is ${gain}.`,
   words: { wasted: "wasted reads", read: "the key's block", other: "everything else" },
   columns: ["per average lookup", "one digest per filter", "one shared digest"],
   filters: "filters probed, N",
@@ -15,6 +15,6 @@ export const formulaText = {
     wastedNs: "wasted reads",
     readNs: "the key's block",
     otherNs: "everything else",
-    totalNs: "in all",
+    totalNs: "total",
   },
 } as const;

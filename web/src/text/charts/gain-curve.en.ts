@@ -29,7 +29,7 @@ export const gainCurveText = {
     `${last.gain} when it takes ${last.read}.`,
   measured: (device: string): string => `measured: ${device}`,
   point: (origin: string, read: string, gain: string, low: string, high: string): string =>
-    `${origin}, where a read takes ${read}: sharing saves ${gain}, between ${low} and ${high}`,
+    `${origin}, ${read} per read: sharing saves ${gain}, between ${low} and ${high}`,
   readColumn: "read T_D, ns",
   gainColumn: (share: string): string => `gain, ${share}`,
   fromColumn: "from",

@@ -8,7 +8,7 @@ export const gapText = {
     measured: "measured natively",
     hashing: "hashing",
     probing: "probing filters",
-    "more-reads": "how many blocks",
+    "more-reads": "number of blocks",
     "slow-reads": "reads above the median",
     other: "everything else",
   },

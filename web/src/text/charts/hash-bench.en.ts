@@ -13,10 +13,10 @@ export const hashBenchText = {
   run: "Time hashes",
   again: "Time them again",
   stop: "Stop",
-  progress: "Share of the measurement that is done",
+  progress: "Progress of the measurement",
   now: (digest: string, size: string, done: string): string => `${digest}, ${size}: ${done}`,
   method:
-    "No browser's clock sees one hash. So whole batches are timed, long enough for the clock that is found here; all of it takes a few seconds.",
+    "No browser clock can time one hash. The page therefore times batches that are long enough for your browser’s clock. This takes seconds.",
   clock: (ms: number, batches: number): string =>
     `This browser's clock moves in steps of ${step(ms)}. Each time is the median of ${batches} batches that last at least 50 steps; whiskers are quartiles.`,
   refused: (digest: string, size: string, message: string): string => `${digest}, ${size}: ${message}`,

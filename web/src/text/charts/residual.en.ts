@@ -39,7 +39,7 @@ const WHOLE: Readonly<Record<string, string>> = {
 const NAMES: Readonly<Record<TermName, string>> = {
   hashing: "hashing",
   probing: "probing filters",
-  "more-reads": "how many blocks",
+  "more-reads": "number of blocks",
   "slow-reads": "reads above the median",
   other: "everything else (T_other)",
   pairing: "median of pairs, not quotient of means",

@@ -30,8 +30,8 @@ const ORIGINS: Readonly<Record<string, string>> = {
 };
 
 const DOUBTS: Readonly<Record<string, string>> = {
-  "control-failed": "the A/A control differs from 0, so it is not to be trusted",
-  "control-too-wide": "the A/A control is too wide to bear it out",
+  "control-failed": "the A/A control differs from 0, so this value is unreliable",
+  "control-too-wide": "the A/A control is too wide to support it",
   "too-few-pairs": "too few pairs for a claim",
 };
 
@@ -78,16 +78,16 @@ export const resultsText = {
   arm: (arm: string): string => `${arm}, ${ARMS[arm] ?? ""}`,
   doubt: (claim: string): string | null => DOUBTS[claim] ?? null,
   part: { hash: "hash", probe: "probe", read: "read", skip: "residual" } as Readonly<Record<string, string>>,
-  nowhere: "not said",
+  nowhere: "not stated",
   timeAxis: "time per lookup",
   shareAxis: "share of the time of arm A",
   mean: "mean of the lookups",
-  beyond: "pale beyond it: parts measured alone that sum to more",
+  beyond: "pale: parts measured alone that exceed the mean",
 
   show: "show",
   cells: (count: number): string => plural(count, "setting", "settings"),
   nothingHere: "Nothing was measured for this choice.",
-  noCells: "No cell of this experiment was finished in this run.",
+  noCells: "This run finished no cell of this experiment.",
   axisOf: (label: string, unit: string | null): string => (unit === null || unit === "" ? label : `${label}, ${unit}`),
   shownFor: (label: string, value: string): string => `${label} ${value}`,
 
@@ -106,10 +106,10 @@ export const resultsText = {
     return `Reads from ${label}${known}${latency === null ? "" : `, T_D ${latency}`}.`;
   },
   partsOf: (arm: string, total: string, parts: string): string =>
-    `${arm}: ${total}${parts === "" ? "" : `, of it ${parts}`}`,
+    `${arm}: ${total}${parts === "" ? "" : `, including ${parts}`}`,
   grade: (grade: string, reasons: readonly string[]): string =>
     reasons.length === 0 ? `Quality ${grade}.` : `Quality ${grade}: ${reasons.join(" ")}`,
-  unequal: "The arms differed in what they answered or read.",
+  unequal: "The arms differed in their answers or reads.",
 
   columns: { quantity: "quantity", origin: "from", low: "low", high: "high", samples: "trials", reads: "reads from" },
   estimateColumn: (unit: string): string => (unit === "" ? "estimate" : `estimate, ${unit}`),

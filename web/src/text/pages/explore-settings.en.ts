@@ -53,7 +53,7 @@ export const settingsText = {
   empty: { label: "absent keys, %", hint: "Share of lookups of keys that were never inserted." },
   order: {
     label: "new keys arrive",
-    hint: "Random keys spread every memtable over the whole key range; rising keys come after all others.",
+    hint: "Random keys spread every memtable over the whole key range; rising keys follow all others.",
     options: { random: "in random order", rising: "in rising order" },
   },
   "value-bytes": {

@@ -79,7 +79,7 @@ export const taskText = {
     ...wordTaskTitles,
   },
   maybe:
-    "Six words, each with the three bits that its digest gives. Read the bits above and tick every word that gets “maybe”.",
+    "Six words each have three bits, given by their digests. Read the bits above and tick every word that gets “maybe”.",
   culprits: (liar: string, bits: readonly number[]): string =>
     `“${liar}” was never added, and its bits ${bits.join(", ")} are all 1. Tick every word below that set at least one of them.`,
   bits: (bits: readonly number[]): string => `bits ${bits.join(", ")}`,
@@ -115,7 +115,7 @@ export const taskText = {
   keysOf: ["level", "keys"],
   widthOf: (bits: number): string => `${bits} bits`,
   device: (goal: string, tolerance: string): string =>
-    `Everything below is given, except the device. How long does one read take on the device where sharing the digest saves ${goal} of an average lookup (within ${tolerance})? The curve in Learn, Challenge, shows it for its own settings.`,
+    `Everything below is given, except the device. How long does one read take on the device where sharing the digest saves ${goal} of an average lookup (within ${tolerance})? The curve under Learn, Challenge shows this for other settings.`,
   readNs: "Time of one read, in ns",
   pays: (goal: string): string =>
     `Tick every setting in which sharing the digest saves at least ${goal} of an average lookup.`,

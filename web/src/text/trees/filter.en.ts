@@ -10,7 +10,7 @@ function listed(names: readonly string[]): string {
 }
 
 export const filterText = {
-  title: "A filter over words, open to view",
+  title: "A filter over words, bit by bit",
   shape: (bits: number, keys: number, probes: number): string =>
     `A filter of ${some(bits, "bit", "bits")} for ${some(keys, "word", "words")}; each word sets ${some(probes, "bit", "bits")}.`,
   hint: byPointer(

@@ -12,7 +12,7 @@ interface Counts {
 
 export const journeyText = {
   name: "Journey of one lookup through the levels",
-  levels: "Levels of the tree, youngest first",
+  levels: "Levels of the tree, newest first",
   level: (level: number) => `L${level}`,
   tables: (count: number) => counted(count, "table", "tables"),
   keys: (count: number) => counted(count, "key", "keys"),

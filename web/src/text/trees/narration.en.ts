@@ -33,7 +33,7 @@ export const narrationText = {
   start: "One lookup. Press play, or take one step.",
   started: (key: string) => `The lookup of ${key} begins.`,
   memtable: {
-    absent: "The memtable does not contain the key. The levels follow, youngest first.",
+    absent: "The memtable does not contain the key. The levels follow, newest first.",
     value: "The memtable contains the key.",
     tombstone: "The memtable contains a tombstone: the key was deleted.",
   },
@@ -48,7 +48,7 @@ export const narrationText = {
   located: (runs: number) =>
     runs === 1
       ? "One search of the merged fence pointers finds the table that may hold the key."
-      : `One search of the merged fence pointers finds, for all ${runs} sorted runs, the table that may hold the key.`,
+      : `One search of the merged fence pointers finds a candidate table in each of the ${runs} sorted runs.`,
   compared: (lines: number, maybe: readonly number[]) =>
     lines === 1
       ? `The mask is compared with one line of the only filter. ${verdict(lines, maybe)}`
