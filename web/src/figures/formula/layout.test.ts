@@ -43,6 +43,6 @@ it("has a row for every term", () => {
     "wasted reads",
     "the key's block",
     "everything else",
-    "in all",
+    "total",
   ]);
 });
