@@ -54,7 +54,7 @@ pub(super) fn export(global: &Global, options: &ExportOptions) -> Result<u8, Fai
         let _ = writeln!(list, "{}", place.path().display());
     }
     if files.is_empty() {
-        print::note("nothing to export: this result holds no measurement");
+        print::note("nothing to export: this result contains no measurements");
     }
     print::result(&list)?;
     Ok(0)

@@ -111,7 +111,7 @@ const COMMANDS: &[Shown] = &[
         command: "open",
         options: &["quiet"],
         examples: "Needs a built lab (`npm run build`) in this repository, or --lab DIRECTORY. Ctrl-C \
-                   ends it.\n\nExample:\n  native-bench open RESULT.json",
+                   stops it.\n\nExample:\n  native-bench open RESULT.json",
     },
     Shown {
         command: "completions",

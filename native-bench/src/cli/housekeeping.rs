@@ -22,7 +22,7 @@ pub(super) fn info(global: &Global) -> Result<u8, Failure> {
     }
     let mut table = Table::new(&["what", "value"]).with_texts(&[1]);
     let value = serde_json::to_value(&environment)
-        .map_err(|error| Failure::new(INTERNAL, format!("the machine cannot be described: {error}")))?;
+        .map_err(|error| Failure::new(INTERNAL, format!("cannot describe the machine: {error}")))?;
     flatten("", &value, &mut table);
     let counters =
         ProcessorCounters::open().map_or_else(|reason| format!("none: {reason}"), |_| "available".to_owned());
@@ -140,5 +140,5 @@ pub(super) fn completions(shell: Shell) -> Result<u8, Failure> {
 /// Pretty JSON with a line end.
 pub(super) fn json(value: &impl Serialize) -> Result<String, Failure> {
     let text = serde_json::to_string_pretty(value);
-    text.map(|text| text + "\n").map_err(|error| Failure::new(INTERNAL, format!("cannot be JSON: {error}")))
+    text.map(|text| text + "\n").map_err(|error| Failure::new(INTERNAL, format!("cannot emit JSON: {error}")))
 }

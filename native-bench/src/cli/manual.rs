@@ -29,7 +29,7 @@ pub(super) fn manual(options: &ManualOptions) -> Result<u8, Failure> {
     let mut page = Vec::new();
     Man::new(command)
         .render(&mut page)
-        .map_err(|error| Failure::new(INTERNAL, format!("the manual page cannot be made: {error}")))?;
+        .map_err(|error| Failure::new(INTERNAL, format!("cannot create the manual page: {error}")))?;
     print::result(&String::from_utf8_lossy(&page))?;
     Ok(0)
 }

@@ -28,7 +28,7 @@ pub(super) fn measure(global: &Global, command: &Command, stop: &Stop) -> Result
     let scale = global.scale.into();
     let plan = plan_of(command, scale, global.seed)?;
     if global.json && matches!(command, Command::Run(_) | Command::Lookup(_)) && is_full(command) {
-        return Err(Failure::new(USAGE, "--json prints the whole result; leave --full away"));
+        return Err(Failure::new(USAGE, "--json prints the whole result; omit --full"));
     }
     let (dry_run, resumed) = match command {
         Command::Run(options) => (options.dry_run, options.resume.as_deref()),
@@ -127,7 +127,7 @@ fn execute(global: &Global, command: &Command, plan: &Plan, file: &Path, stop: &
 fn kept_in_words(kept: &KeptData, dir: &Path) -> String {
     let trees = if kept.trees == 1 { "1 tree".to_owned() } else { format!("{} trees", kept.trees) };
     format!(
-        "kept {trees} ({}) in {}; use them with --reuse, or remove them with `native-bench clean --dir {} --yes`",
+        "kept {trees} ({}) in {}; pass --reuse to use them again, or run `native-bench clean --dir {} --yes`",
         bytes(kept.bytes),
         kept.directory.display(),
         dir.display()

@@ -45,7 +45,7 @@ pub fn run() -> ExitCode {
     let outcome = catch_unwind(AssertUnwindSafe(|| dispatch(&arguments))).unwrap_or_else(|_| {
         Err(Failure::new(
             INTERNAL,
-            "this is an error of native-bench itself, named above; what was finished before is in the result file",
+            "this is an internal error of native-bench (see above); the result file contains all finished work",
         ))
     });
     match outcome {
@@ -85,5 +85,5 @@ fn dispatch(arguments: &Arguments) -> Result<u8, Failure> {
 /// Handlers are set before anything is written.
 fn stop(arguments: &Arguments) -> Result<Stop, Failure> {
     Stop::on_signals(arguments.global.max_time.map(Duration::from_secs))
-        .map_err(|error| Failure::new(INTERNAL, format!("signals cannot be handled: {error}")))
+        .map_err(|error| Failure::new(INTERNAL, format!("cannot handle signals: {error}")))
 }

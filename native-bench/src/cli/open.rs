@@ -28,7 +28,7 @@ pub(super) fn open(global: &Global, options: &OpenOptions, stop: &Stop) -> Resul
     let lab = find_lab(options.lab.as_deref())?;
     let opened = Opened::new(&options.file, &file, text);
     let site = Site::of(&lab, opened).map_err(|error| {
-        Failure::new(INTERNAL, format!("the lab in `{}` cannot be read: {error}", lab.display()))
+        Failure::new(INTERNAL, format!("cannot read the lab in `{}`: {error}", lab.display()))
     })?;
     let port = options.port.unwrap_or(0);
     let server = Server::bind(site, port).map_err(|error| {

@@ -73,7 +73,7 @@ pub(super) fn list(global: &Global) -> Result<u8, Failure> {
         ]);
     }
     let mut text = table.draw(&terminal);
-    let mut table = Table::new(&["experiment", "shows", "after"]).with_texts(&[1, 2]);
+    let mut table = Table::new(&["experiment", "shows", "source"]).with_texts(&[1, 2]);
     for spec in REGISTRY {
         table.row(vec![spec.id.to_owned(), spec.title.to_owned(), spec.source.to_owned()]);
     }

@@ -29,7 +29,7 @@ pub(super) fn text_of(file: &ResultFile, everything: bool) -> String {
 pub(super) fn report(global: &Global, options: &ReportOptions) -> Result<u8, Failure> {
     let file = read(&options.file)?;
     if options.full && global.out.is_some() {
-        return Err(Failure::new(USAGE, "the HTML report always has everything; leave --full or --out away"));
+        return Err(Failure::new(USAGE, "the HTML report always contains everything; omit --full or --out"));
     }
     let Some(out) = &global.out else {
         print::result(&text_of(&file, options.full))?;

@@ -122,7 +122,7 @@ pub(super) fn repair(
     let salvage = store::repair_until(&from, target, doubtful, stop.flag()).map_err(|error| {
         let left = match begun.list() {
             Ok(names) if names.is_empty() => format!("`{}` is empty", into.display()),
-            _ => format!("`{}` holds a store that was never finished: delete it", into.display()),
+            _ => format!("`{}` contains an unfinished store; delete it", into.display()),
         };
         match error {
             Error::Stopped => stopped(stop, &left),
@@ -197,7 +197,7 @@ fn keys(loss: &Loss) -> String {
     let from = match &loss.from {
         Bound::Unbounded => None,
         Bound::Included(key) => Some(format!("from {}", shown(key))),
-        Bound::Excluded(key) => Some(format!("behind {}", shown(key))),
+        Bound::Excluded(key) => Some(format!("after {}", shown(key))),
     };
     let to = match &loss.to {
         Bound::Unbounded => None,

@@ -46,7 +46,7 @@ pub(super) fn verify_fio(global: &Global, seconds: u32, stop: &Stop) -> Result<u
     let path = file.read_set()?.paths()[0].clone();
     let pinned = if global.no_pin { None } else { crate::device::Pinned::to_last() };
     let cpu = pinned.as_ref().map(crate::device::Pinned::cpu);
-    reporter.begin("ours and fio in turn", 2 * PAIRS_MIN as u64);
+    reporter.begin("own reads and fio", 2 * PAIRS_MIN as u64);
     let mut run = 0;
     let check = compare_with_fio(&path, PAIRS_MIN, seconds, cpu, || {
         run += 1;
@@ -77,7 +77,7 @@ fn fio_text(check: &FioCheck) -> String {
     match check {
         FioCheck::Skipped { reason } => format!("{reason}\n"),
         FioCheck::Compared { pairs, disagreement, p90_disagreement, p90_judged, agrees } => {
-            let mut table = Table::new(&["pair", "ours p50", "fio p50", "ratio", "ours p90", "fio p90"]);
+            let mut table = Table::new(&["pair", "own p50", "fio p50", "ratio", "own p90", "fio p90"]);
             for (number, pair) in (1..).zip(pairs) {
                 table.row(vec![
                     number.to_string(),
@@ -89,7 +89,7 @@ fn fio_text(check: &FioCheck) -> String {
                 ]);
             }
             let limit = if *p90_judged {
-                format!("at most {P90_DISAGREEMENT_MAX} wanted")
+                format!("at most {P90_DISAGREEMENT_MAX} allowed")
             } else {
                 "not checked because the machine is busy (grade C)".to_owned()
             };

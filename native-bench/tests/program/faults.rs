@@ -123,7 +123,7 @@ fn a_panic_removes_scratch_and_keeps_what_was_finished() {
     let arguments = ["run", "fig6", "fig13", "--break-arm", "panics", "--out", "x.json"];
     let (code, shown, complaint) = run(directory.path(), &arguments);
     assert_eq!(code, Some(1), "{complaint}");
-    assert!(complaint.contains("an error of native-bench itself") && shown.is_empty(), "{complaint}");
+    assert!(complaint.contains("an internal error of native-bench") && shown.is_empty(), "{complaint}");
     assert_eq!(names(directory.path()), ["x.json"], "scratch is gone");
     let file = result(directory.path());
     assert!(file.run.partial && cells(&file, "fig6") >= 36);
@@ -206,7 +206,7 @@ fn kept_trees_are_used_by_later_runs_and_removed_only_when_asked() {
     // A second run that keeps its data has built nothing to keep.
     let (code, _, complaint) =
         run(path, &["run", "fig13", "--empty", "0", "--keep-data", "--out", "x.json", "--force"]);
-    assert_eq!((code, complaint.contains("use them with --reuse")), (Some(0), false), "{complaint}");
+    assert_eq!((code, complaint.contains("pass --reuse")), (Some(0), false), "{complaint}");
     assert_eq!(scratch(path), kept);
 
     // Another seed needs another tree; and without `--reuse`, no tree is reused.

@@ -231,7 +231,7 @@ fn what_makes_no_sense_says_what_to_do_instead() {
         (&["report", "notes.json"], 2, "field `schema` says `something`"),
         (&["report", "image.png"], 2, "the file is not text"),
         (&["report", "run.json", "--json"], 2, "--json has no effect on `native-bench report`"),
-        (&["report", "run.json", "--full", "--out", "run.html"], 2, "leave --full"),
+        (&["report", "run.json", "--full", "--out", "run.html"], 2, "omit --full"),
         (&["report", "run.json", "--out", "run.txt"], 2, "must end in .html"),
         (&["report", "run.json", "--out", "no/such/run.html"], 3, "create its directory first"),
         (&["export", "run.json"], 2, "--svg DIRECTORY"),

@@ -96,9 +96,9 @@ fn hashes(costs: &[HashCost]) -> Vec<Block> {
         let note = "Latency: each hash waits for the previous digest, as in a lookup. Throughput: hashes are independent.";
         blocks.extend([Block::Table(String::new(), table), Block::Text(note.to_owned())]);
     } else {
-        let title = "Each waits for the one before, as in a lookup, by length of key";
+        let title = "Each hash waits for the previous one, as in a lookup, by key length";
         blocks.push(Block::Table(title.to_owned(), table_of_hashes(costs, waiting)));
-        let title = "Independent of each other, by length of key";
+        let title = "Hashes are independent, by key length";
         blocks.push(Block::Table(title.to_owned(), table_of_hashes(costs, independent)));
     }
     blocks.push(Block::Text(widest(costs)));

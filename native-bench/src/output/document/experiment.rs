@@ -73,7 +73,7 @@ fn reader_in_words(reads: &ReadsFrom) -> String {
     };
     let latency =
         reads.read_ns.map_or_else(String::new, |ns| format!(", read cost (T_D) {}", nanoseconds(ns)));
-    let target = reads.target_ns.map_or_else(String::new, |ns| format!(", asked for {}", nanoseconds(ns)));
+    let target = reads.target_ns.map_or_else(String::new, |ns| format!(", target {}", nanoseconds(ns)));
     format!("{}{kind}{latency}{target}.", reads.label)
 }
 
@@ -89,7 +89,7 @@ fn trees(grid: &Grid<'_>) -> Vec<String> {
     }
     match found.len() {
         ..=TOLD_MAX => found,
-        count => vec![format!("{count} of them, by the parameters below; for one: {}", found[0])],
+        count => vec![format!("{count}, by the parameters below; for example: {}", found[0])],
     }
 }
 

@@ -21,8 +21,8 @@ pub(super) fn sections(file: &ResultFile) -> Vec<Section> {
         .collect();
     let facts = Block::Text(tree_in_words(tree));
     let notes = Block::Text(format!(
-        "{ARMS} The mean excludes the most disturbed blocks, the same in both arms. Hashes and filters are per lookup that probes a \
-         filter, reads per lookup. All arms gave the same answers and read the same blocks."
+        "{ARMS} The mean excludes the most disturbed blocks, the same in both arms. Hashes and filters are means over lookups that \
+         probe a filter, reads over all lookups. All arms gave the same answers and read the same blocks."
     ));
     let events = Block::Table("Processor events per lookup".to_owned(), events_of_arms(&cells));
     let work = Section::new(
@@ -125,8 +125,8 @@ pub(super) fn time_of_arms(cells: &[(String, &LookupCell)], title: &str) -> Vec<
             bars.bars.push(bar);
         }
     }
-    let note = "Hash, probe and read are counts times separately measured costs. Rest = mean − these parts; it \
-                and may be negative: nothing is scaled to fit.";
+    let note = "Hash, probe and read are counts times separately measured costs. The rest is the mean minus these \
+                parts. It may be negative, because nothing is scaled to fit.";
     if bars.bars.is_empty() {
         return Vec::new();
     }
