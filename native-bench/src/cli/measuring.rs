@@ -127,7 +127,7 @@ fn execute(global: &Global, command: &Command, plan: &Plan, file: &Path, stop: &
 fn kept_in_words(kept: &KeptData, dir: &Path) -> String {
     let trees = if kept.trees == 1 { "1 tree".to_owned() } else { format!("{} trees", kept.trees) };
     format!(
-        "kept {trees} ({}) in {}; pass --reuse to use them again, or run `native-bench clean --dir {} --yes`",
+        "kept {trees} ({}) in {}; use again with --reuse, or remove with `native-bench clean --dir {} --yes`",
         bytes(kept.bytes),
         kept.directory.display(),
         dir.display()

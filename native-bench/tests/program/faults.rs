@@ -206,7 +206,7 @@ fn kept_trees_are_used_by_later_runs_and_removed_only_when_asked() {
     // A second run that keeps its data has built nothing to keep.
     let (code, _, complaint) =
         run(path, &["run", "fig13", "--empty", "0", "--keep-data", "--out", "x.json", "--force"]);
-    assert_eq!((code, complaint.contains("pass --reuse")), (Some(0), false), "{complaint}");
+    assert_eq!((code, complaint.contains("use again with --reuse")), (Some(0), false), "{complaint}");
     assert_eq!(scratch(path), kept);
 
     // Another seed needs another tree; and without `--reuse`, no tree is reused.
