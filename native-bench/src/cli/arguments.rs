@@ -66,7 +66,7 @@ pub(super) enum Command {
     Probe(ProbeOptions),
     /// Compare lookups with one digest per filter and with one shared digest (paired)
     Lookup(LookupOptions),
-    /// Run a preset or experiments of `list`; `quick` takes under a minute
+    /// Run a preset, or experiments from `list`; `quick` takes under a minute
     Run(RunOptions),
     /// Show what a run would write, its duration and the claims it tests (measures nothing)
     Plan(RunOptions),
@@ -93,7 +93,7 @@ pub(super) enum Command {
         /// Directory of the store
         directory: PathBuf,
     },
-    /// Recover certain data from a damaged store into a new one; exit code 6 on data loss
+    /// Copy reliable data from a damaged store into a new one; exit code 6 on data loss
     Repair {
         /// Directory of the damaged store (opened read-only)
         directory: PathBuf,
@@ -189,7 +189,7 @@ pub(super) struct DeviceOptions {
     /// Size of the test file in MiB
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
     pub file_mib: Option<u64>,
-    #[arg(long, default_value = "real", value_name = "DEVICE", help = format!("What is read: {DEVICE_HELP}"))]
+    #[arg(long, default_value = "real", value_name = "DEVICE", help = format!("Device to read: {DEVICE_HELP}"))]
     pub device: DeviceSpec,
     /// Also measure reads per second at these queue depths, for example 1,2,4,8
     #[arg(long, value_delimiter = ',', value_name = "DEPTHS", value_parser = clap::value_parser!(u32).range(1..=256))]

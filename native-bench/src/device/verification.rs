@@ -198,8 +198,8 @@ fn alignment(evidence: &Evidence) -> Check {
     let passed = access == Access::Direct && enforcement == Enforcement::Required;
     let detail = match (access, enforcement) {
         (Access::Buffered, _) => "reads were buffered",
-        (Access::Direct, Enforcement::Required) => "the system takes direct reads or refuses them",
-        (Access::Direct, Enforcement::Advisory) => "the system may serve what is cached",
+        (Access::Direct, Enforcement::Required) => "the system accepts direct reads or rejects them",
+        (Access::Direct, Enforcement::Advisory) => "the system may serve cached blocks",
         (Access::Direct, Enforcement::Unavailable) => "the system has no direct reads",
     };
     check("alignment", Some(passed), detail.to_owned())
@@ -208,7 +208,7 @@ fn alignment(evidence: &Evidence) -> Check {
 fn allocated(evidence: &Evidence) -> Check {
     let passed = evidence.allocated.map(|(file, allocated)| allocated >= file);
     let detail = evidence.allocated.map_or_else(
-        || "the system does not say how much is allocated".to_owned(),
+        || "the system does not report allocated bytes".to_owned(),
         |(file, allocated)| format!("{allocated} bytes allocated for {file}"),
     );
     check("allocated", passed, detail)
@@ -217,7 +217,7 @@ fn allocated(evidence: &Evidence) -> Check {
 fn stamps(evidence: &Evidence) -> Check {
     let passed = evidence.stamps.map(|stamps| stamps.checked > 0);
     let detail = evidence.stamps.map_or_else(
-        || "these files carry no stamps of a test file".to_owned(),
+        || "these files contain no stamps of a test file".to_owned(),
         |stamps| format!("{} of {} pages checked, all as written", stamps.checked, stamps.pages),
     );
     check("stamps", passed, detail)
@@ -227,7 +227,7 @@ fn cached_ratio(evidence: &Evidence) -> Check {
     let ratio = evidence.cached_p50_ns.filter(|&cached| cached > 0.0).map(|cached| evidence.p50_ns / cached);
     let detail = ratio.map_or_else(
         || "not compared with the page cache".to_owned(),
-        |ratio| format!("median {ratio:.1} times that of the page cache, at least {RATIO_MIN} wanted"),
+        |ratio| format!("median {ratio:.1} times that of the page cache, at least {RATIO_MIN} needed"),
     );
     check("cached-ratio", ratio.map(|ratio| ratio >= RATIO_MIN), detail)
 }
@@ -235,7 +235,7 @@ fn cached_ratio(evidence: &Evidence) -> Check {
 fn device_reads(evidence: &Evidence) -> Check {
     let passed = evidence.counted();
     let detail = evidence.device_reads.map_or_else(
-        || "no disk to ask".to_owned(),
+        || "no disk counters".to_owned(),
         |counted| format!("the disk counted {counted} reads, {} were issued", evidence.issued),
     );
     check("device-reads", passed, detail)

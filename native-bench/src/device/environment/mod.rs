@@ -101,11 +101,11 @@ impl Environment {
         if self.block_device.as_ref().is_some_and(|device| device.loop_reads.is_some()) {
             return Some(
                 "This disk is a file behind a loop device. Latency includes the file system below it, and possibly its page \
-                 cache; it is not the property of a drive.",
+                 cache; it is not a property of a drive.",
             );
         }
         (self.virtualised == Some(true)).then_some(
-            "This disk is virtual. Latency includes the hypervisor and possibly its cache; it is not the property of \
+            "This disk is virtual. Latency includes the hypervisor and possibly its cache; it is not a property of \
              a drive.",
         )
     }

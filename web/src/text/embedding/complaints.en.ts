@@ -22,7 +22,7 @@ export const complaintsText = {
     `setState accepts a state as returned by getState(), or values by attribute name, not ${given}. Nothing changed.`,
   otherRun: (run: string): string => `The result file contains another run than ${run}.`,
   notInFile: (name: string, value: string, known: string): string =>
-    `The result file has no "${value}" for ${name}${known === "" ? "" : `, but ${known}`}; the default is used.`,
+    `The result file has no "${value}" for ${name}${known === "" ? "" : `; it has ${known}`}. The default is used.`,
   unreadable: "an object that throws when it is read",
   unknownValue: (name: string, known: string): string =>
     `a state has no "${name}"${known === "" ? "" : `, only ${known}`}; it is ignored.`,

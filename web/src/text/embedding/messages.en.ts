@@ -9,6 +9,6 @@ export const messagesText = {
     kinds === "" ? `${method} takes no arguments.` : `${method} takes one argument: ${kinds}.`,
   version: (known: number): string => `lsmLab must be the version of the messages; this frame supports ${known}.`,
   unknownOrigin: "This frame does not know the origin of its page. Add &origin= with it to the address of the frame.",
-  otherOrigin: "This frame accepts another origin: the one in &origin= of its address, or the referrer.",
+  otherOrigin: "This frame accepts calls only from the origin in &origin= of its address, or the referrer.",
   noFigure: (given: string, known: string): string => `"${given}" is not one of: ${known}.`,
 } as const;

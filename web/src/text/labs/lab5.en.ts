@@ -109,7 +109,7 @@ export const lab5Text = {
     ],
     runLabel: "Compare reads and errors",
     outcome: (readsOne: number, readsOther: number, shared: Rate, independent: Rate): string =>
-      `Blocks read: ${count(readsOne)} and ${count(readsOther)}. Keys that fool two filters or more: ${percent(independent.rate, 2)} and ${percent(shared.rate, 2)} (counted in your browser).`,
+      `Blocks read: ${count(readsOne)} and ${count(readsOther)}. Keys that fool two or more filters: ${percent(independent.rate, 2)} and ${percent(shared.rate, 2)} (counted in your browser).`,
     because:
       "The filters contain different keys, so different bits are 1. A key checks the same positions in all filters, but other keys have set the bits there independently. These filters have only 5 bits per key, so they err often. The blocks are counted in the tree, which has 10. The next question is about filters with common keys.",
     short: "nothing else",
@@ -118,17 +118,17 @@ export const lab5Text = {
     scene: {
       title: "Five filters of 5 bits per key, and the first 60 of 40,000 absent keys",
       raster: (name: string): string => `Wrong “maybe” with ${name}`,
-      pairs: "Keys that fool two filters or more",
+      pairs: "Keys that fool two or more filters",
       reads: (lookups: number): string => `Blocks read by ${count(lookups)} lookups in the tree of question 1`,
       youSaid: {
-        together: "you: one digest fools two more often",
+        together: "you: more double errors, one digest",
         reads: "you: one digest reads less",
         nothing: "you: no change",
       },
       table: ["filters fooled by one key", "keys, one digest", "keys, one digest per filter"],
       steps: {
-        slow: "A column is a key. Red: a filter answers “maybe”, and is wrong.",
-        all: "Frames: two filters or more are wrong for the same key.",
+        slow: "Each column is a key. Red: a filter answers “maybe” and is wrong.",
+        all: "Frames: two or more filters are wrong for the same key.",
         end: (shared: Rate, independent: Rate): string =>
           `${percent(independent.rate, 2)} with one digest per filter, ${percent(shared.rate, 2)} with one digest.`,
       },
@@ -169,8 +169,8 @@ export const lab5Text = {
       youSaid: { chance: "you: as by chance", several: "you: 2× to 20×", always: "you: over 20× →" },
       table: ["filters that erred", "lookups without a salt", "lookups with a salt"],
       steps: {
-        slow: "A column is a lookup that fooled a filter. A row is a sorted run.",
-        all: "Frames: two runs or more are wrong for the same key.",
+        slow: "Each column is a lookup that fooled a filter. Each row is a sorted run.",
+        all: "Frames: two or more runs are wrong for the same key.",
         end: (unsalted: Ratio, salted: Ratio): string =>
           `${fixed(unsalted.ratio, 1)}× chance without a salt, ${fixed(salted.ratio, 1)}× with one per table.`,
       },

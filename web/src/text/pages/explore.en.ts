@@ -126,7 +126,7 @@ export const exploreText = {
     },
     "shared-digest": {
       title: "What a shared digest saves",
-      question: "Same answers, same reads: how much time do the other hashes take?",
+      question: "Same answers, same reads: how much time do the extra hashes take?",
     },
     tombstones: {
       title: "Life of a tombstone",
@@ -194,7 +194,7 @@ export const exploreText = {
     reasons: {
       "fixed-size": "Filters of this family have a fixed size, so no plan can divide memory among them.",
       "zero-seed": "The seed must not be 0, because the empty key would then hash to 0.",
-      "no-operations": "All shares are 0. Give some operation a share.",
+      "no-operations": "All shares are 0. Give an operation a share.",
       memory: (mib: number, most: number): string =>
         `The run could write ${count(mib)} MiB of keys and values; a page can hold ${count(most)} MiB. Choose fewer operations or smaller values.`,
       operations: (most: number): string => `Loaded keys and operations together must not exceed ${count(most)}.`,

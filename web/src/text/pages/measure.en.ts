@@ -77,7 +77,7 @@ export const measureText = {
   closeAll: "Close all",
   /** Headline of a closed figure: its finding, then its verdicts. */
   headline: (told: string, verdicts: string): string => [told, verdicts].filter(Boolean).join("; "),
-  sources: (sources: readonly string[]): string => `After ${sources.join("; ")}`,
+  sources: (sources: readonly string[]): string => `Repeats ${sources.join("; ")}`,
   cellsDone: (done: number, left: number): string =>
     left === 0
       ? plural(done, "setting", "settings")
