@@ -19,8 +19,8 @@ Getting started:
 `run` prints the path of RESULT.json in its last line. For help on a command: `native-bench COMMAND --help`.
 
 Exit codes: 0 success, 1 system or internal error, 2 invalid arguments, 3 unsafe path or existing \
-file, 4 direct I/O not available, 5 not enough space, 6 arms differ or data are damaged, 7 too noisy for a conclusion \
-(--strict), 129, 130, 143 stopped by a signal (saves a partial result).";
+file, 4 direct I/O not available, 5 not enough space, 6 arms differ or data are damaged. With --strict, \
+7 means too noisy for a conclusion. Signals give 129, 130 or 143 and a partial result.";
 
 /// Options of all commands that a command takes, and examples; other commands take all of them.
 struct Shown {

@@ -24,7 +24,7 @@ export const tradeOffText = {
     space: (run: string): string => `${run} takes the least space.`,
   },
   ratio: (ratio: number): string => `T\u00a0=\u00a0${ratio}`,
-  note: "Circles are counted runs. Dashed lines are the model: unique, equally likely keys and T memtables in level 1. Skew, updates and deletions move runs off the lines.",
+  note: "Circles are counted runs. Dashed lines are the model. It assumes unique, equally likely keys and T memtables in level 1. Skew, updates and deletions move runs off the lines.",
   noModel: "The model does not cover these settings: it needs lookups, whole levels, and a filter with a known rate.",
   others: (runs: number): string =>
     `${counted(runs, "run", "runs")} of other workloads ${runs === 1 ? "is" : "are"} not shown.`,

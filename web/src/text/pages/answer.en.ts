@@ -412,7 +412,7 @@ export const answerText = {
   same: "equal",
   ratioTick: (ratio: number): string => `${significant(ratio, 2)}×`,
   claimsKey: byPointer(
-    "◇ source; ● this machine with 95 % CI. Point at a row to read it, open it for its reason.",
+    "◇ source; ● this machine with 95 % CI. Point at a row to read it; open it for its reason.",
     "◇ source; ● this machine with 95 % CI. Tap a row for its reason.",
   ),
   claimReading: (point: Point, verdict: string, reason: string): string => {
@@ -541,7 +541,7 @@ export const answerText = {
       "A newer version wrote it",
       "Known fields are shown. A file of another major version is rejected.",
     ],
-    ["The run was disturbed", "It is shown with its defects, and doubtful gains are pale."],
+    ["The run was disturbed", "The page shows its defects, and doubtful gains are pale."],
   ] as readonly (readonly [string, string])[],
   ownFiles: "Your runs",
   ownShow: "Finding",

@@ -211,7 +211,7 @@ export const settingsText = {
   },
   prefetch: {
     label: "prefetch filters",
-    hint: "Whether the missing filters of one lookup are read at once.",
+    hint: "Reads the missing filters of one lookup at once.",
     options: { no: "no", yes: "yes" },
   },
   "second-tier": {

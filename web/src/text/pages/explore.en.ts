@@ -391,7 +391,7 @@ export const exploreText = {
   timeline: {
     name: "Steps of the run",
     track: "Position in the run",
-    traceHint: "Fingerprint over all events of configuration A so far.",
+    traceHint: "Fingerprint of all events of configuration A so far.",
     start: "Nothing is done yet. Press play, or take one step to the first flush.",
     moment: (done: number, memtable: number, tables: number, levels: number): string =>
       `After ${counted(done, "operation", "operations")}: ${counted(memtable, "entry", "entries")} in the memtable, ${counted(tables, "table", "tables")} in ${counted(levels, "level", "levels")}.`,
