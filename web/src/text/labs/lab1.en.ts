@@ -99,7 +99,7 @@ export const lab1Text = {
   probes: {
     title: "Do more bits per word help?",
     question:
-      "Suppose each word sets twelve of the 128 bits instead of three, and a query must find all twelve at 1. How many absent words get “maybe” then?",
+      "Suppose each word sets twelve of the 128 bits instead of three, and a query needs all twelve to be 1. How many absent words get “maybe” then?",
     options: [
       {
         value: "fewer",
@@ -149,7 +149,7 @@ export const lab1Text = {
     outcome: ({ rate, rateOfOne, expectedRate }: { rate: number; rateOfOne: number; expectedRate: number }): string =>
       `One filter: ${percent(rateOfOne, 1)}. Joined: ${percent(rate, 1)} of 50,000 absent keys (counted; formula: ${percent(expectedRate, 1)}).`,
     because:
-      "Twice the keys in the same bits leave half the bits per key. A query must find all of its bits at 1, so the rate grows with a power of the share of 1s. Compaction therefore builds a new filter.",
+      "Twice the keys in the same bits leave half the bits per key. A query needs all of its bits to be 1, so the rate grows with a power of the share of 1s. Compaction therefore builds a new filter.",
     part: (at: number, fill: string | null): string => (fill === null ? `Filter ${at}` : `Filter ${at}: ${fill} are 1`),
     joined: (fill: string): string => `Joined: ${fill} are 1`,
     figure: (isJoined: boolean): string =>

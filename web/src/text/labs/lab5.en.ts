@@ -157,7 +157,7 @@ export const lab5Text = {
     outcome: (unsalted: Ratio, salted: Ratio): string =>
       `Pairs of errors relative to chance: ${ratio(unsalted)} without a salt, ${ratio(salted)} with a salt per table (counted in your browser).`,
     because:
-      "Common keys set the same bits in both filters, and an absent key checks the same bits in both. So each table mixes a salt, a separate number, into the digest. This costs one multiplication per filter and no further hash.",
+      "Common keys set the same bits in both filters, and an absent key checks the same bits in both. So each table mixes a salt, a separate number, into the digest. This costs one multiplication per filter and no extra hash.",
     short: (unsalted: Ratio): string => `${fixed(unsalted.ratio, 1)}×`,
     unsalted: "without a salt",
     salted: "with a salt",
@@ -189,7 +189,7 @@ export const lab5Text = {
     outcome: (narrow: Rate, wide: Rate): string =>
       `16-bit digest: ${interval(narrow)}; 64-bit digest: ${percent(wide.rate, 2)} (counted in your browser). Twice the memory does not help.`,
     because:
-      "16 bits allow 65,536 digests. With 16,000 keys, about one of five absent keys has the digest of a stored key. No filter can distinguish two keys with the same digest.",
+      "16 bits allow 65,536 digests. With 16,000 keys, about one in five absent keys has the digest of a stored key. No filter can distinguish two keys with the same digest.",
     short: (narrow: Rate): string => percent(narrow.rate, 1),
     plot: (keys: number): string => `Error by width of the digest, ${count(keys)} keys`,
     x: "bits of the digest",

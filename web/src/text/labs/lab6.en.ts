@@ -35,7 +35,7 @@ export const lab6Text = {
   device: {
     title: "On which device?",
     question: (fixed: FixedWords): string =>
-      `A lookup of an absent key probes five filters, and a false positive costs a wasted read. Hashing a 1 KiB key takes ${time(fixed.hashNs)}. Where does sharing save the larger part of a lookup: on a ${named(fixed.slow)} or in ${named(fixed.fast)}?`,
+      `A lookup of an absent key probes five filters, and a false positive costs a wasted read. Hashing a 1 KiB key takes ${time(fixed.hashNs)}. Where does sharing save the larger share of a lookup: on a ${named(fixed.slow)} or in ${named(fixed.fast)}?`,
     options: [
       {
         value: "slow",

@@ -51,7 +51,7 @@ const SHARE: PlanWords = {
 const WORTH: PlanWords = {
   title: "On which device does sharing help most?",
   does: "Predict, draw the curve, then drag the point from disk to memory. Point at a measured run, if there is one.",
-  ask: "Sharing saves the same hashes on every device. Where is that a larger part of the lookup: on an SSD or in memory?",
+  ask: "Sharing saves the same hashes on every device. Where is that a larger share of the lookup: on an SSD or in memory?",
   expect: "“On the slow device, because there is more to save” is common, and so is “the same”.",
   mistake: "“Filters always pay.” In memory, a hash may cost more than the read that it avoids.",
 };
