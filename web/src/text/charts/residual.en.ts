@@ -14,19 +14,20 @@ interface Split {
   readonly terms: readonly { readonly name: TermName; readonly value: number }[];
 }
 
-/** Percentage points: a difference of shares. */
-function points(fraction: number): string {
-  const size = Math.abs(fraction * 100);
-  const said = decimal(Number(size.toFixed(size < 0.995 ? 2 : 1)));
-  return `${said} ${said === "1" ? "point" : "points"}`;
+/** Size of a difference of shares, in percentage points. */
+function size(fraction: number): string {
+  const percentage = Math.abs(fraction * 100);
+  return decimal(Number(percentage.toFixed(percentage < 0.995 ? 2 : 1)));
 }
 
-function unsigned(of: string, value: number): string {
-  return of === "gain" ? points(value) : time(Math.abs(value));
+/** A difference of shares in a sentence. */
+function points(fraction: number): string {
+  const said = size(fraction);
+  return `${said} percentage ${said === "1" ? "point" : "points"}`;
 }
 
 function signed(of: string, value: number): string {
-  const said = unsigned(of, value);
+  const said = of === "gain" ? `${size(value)} pp` : time(Math.abs(value));
   return /^0 /u.test(said) ? said : `${value < 0 ? "−" : "+"}${said}`;
 }
 
