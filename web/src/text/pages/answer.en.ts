@@ -481,7 +481,7 @@ export const answerText = {
   gapModelColumns: ["costs", "half within", "worst"],
   gapColumns: ["setting", "model", "measured", "difference"],
   gapElsewhere:
-    "Labs 0 and 6 predict larger gains in memory, because they assume keys of 1 KiB, the hash cost of Table 1, and no other work. Explore has short keys and a faster hash. A measured lookup mostly does other work, which sharing does not reduce.",
+    "Labs 0 and 6 predict larger gains in memory. They assume keys of 1 KiB, the hash cost of Table 1, and no other work. Explore has short keys and a faster hash. A measured lookup mostly does other work, which sharing does not reduce.",
   gapMore: "Every gap by its terms",
   gapOrigin: (origin: string): string => origin,
 

@@ -131,7 +131,7 @@ export const twoRunsText = {
     const why =
       parts.length === 0
         ? "The model’s inputs explain none of it"
-        : `Explained by the model’s inputs: ${parts.join(", ")}`;
+        : `Explained by model inputs: ${parts.join(", ")}`;
     return `${whole} ${why}; unexplained ${signed("gain", reason.unexplained)}.`;
   },
   prices: "Cost of one operation in both runs, measured in isolation; the file has no interval for the median of reads",
