@@ -53,10 +53,10 @@ export const en: Twin<typeof english> = {
   originSimulated: "simuliert",
   originTab: "im Browser gemessen",
   originLinkedTab: "gemessen im Browser, aus dem dieser Link stammt",
-  notAResultName: "ein Link nennt eine Datei des Ordners results nur mit ihrem Namen, wie mine.json",
+  notAResultName: "ein Link darf eine Datei des Ordners results nur mit ihrem Namen nennen, etwa mine.json",
   noSuchResult: "im Ordner results dieser Seite gibt es diese Datei nicht",
   originHand: "von Hand gesetzt",
-  originLinkedRun: (run) => `von diesem Link mitgebracht: nativ gemessen im Lauf ${run}, der hier nicht geladen ist`,
+  originLinkedRun: (run) => `aus diesem Link: nativ gemessen im Lauf ${run}, der hier nicht geladen ist`,
   originAssumed: "angenommen",
   originNative: (device, date) => `nativ gemessen auf ${onDevice(device)}, ${date}`,
   standIn: (digest, used) => `Für ${digest} gibt es keine Messung; stattdessen wird der Wert für ${used} verwendet.`,
@@ -78,11 +78,11 @@ export const en: Twin<typeof english> = {
   levelsShort: "Levels L",
   ratioShort: "Verhältnis T",
 
-  costTitle: "Wohin die Zeit geht",
+  costTitle: "Wo die Zeit bleibt",
   costOrigins: (device, read, source, probe, probeOrigin) =>
-    `Eine virtuelle Uhr addiert die Kosten jedes Schritts dieses Lookups: ein Lesezugriff auf ${device} dauert ${read} (${source}), eine Filterabfrage ${probe} (${probeOrigin}).`,
+    `Eine virtuelle Uhr addiert die Kosten jedes Schritts dieses Lookups: Ein Lesezugriff auf ${device} dauert ${read} (${source}), eine Filterabfrage ${probe} (${probeOrigin}).`,
   costMasked:
-    "Jede Zeile kostet hier eine ganze Filterabfrage, als würden sie einzeln abgefragt. Die Ersparnis der gemeinsamen Abfrage folgt aus der Anordnung, nicht aus dem Teilen; npm run bench misst sie.",
+    "Jede Zeile zählt hier als ganze Filterabfrage, als würde sie einzeln abgefragt. Die gemeinsame Abfrage spart Zeit durch die Anordnung, nicht durch das Teilen; npm run bench misst diesen Gewinn.",
   costExpected: (perFilter, shared, alpha) =>
     `Das Modell erwartet pro Lookup ${perFilter} mit einem Digest pro Filter und ${shared} mit einem gemeinsamen Digest (Anteil leerer Lookups α = ${decimal(alpha)}).`,
   gainTitle: "Lohnt es sich auf diesem Gerät?",
@@ -92,7 +92,7 @@ export const en: Twin<typeof english> = {
   formRejected: (levels, sizeRatio) =>
     `Die gedruckten Summen ergeben für Levels = ${levels} und Größenverhältnis = ${sizeRatio} negative Zahlen: Sie überspringen mehr Levels, als der Baum hat. Gezeigt werden exakte Summen.`,
   gainNote:
-    "Das Modell hat exakte Summen und die gedruckten des Papers, in denen ein Glied fehlt. Der Unterschied wächst, wenn das Größenverhältnis fällt. Tiering nutzt das Gegenstück zu Gl. (8) für T Runs in jedem Level.",
+    "Das Modell verwendet exakte Summen oder die gedruckten Summen des Papers, in denen ein Glied fehlt. Der Unterschied wächst, wenn das Größenverhältnis sinkt. Für Tiering gilt das Gegenstück zu Gl. (8) mit T Runs pro Level.",
   gainMasked:
     "Die Kurve ist der Gewinn eines gemeinsamen Digests. Eine Maske hat keine Kurve, denn das Modell des Papers hat dafür kein Glied.",
   curveFromTab: "T_H hier gemessen",
@@ -102,10 +102,10 @@ export const en: Twin<typeof english> = {
 
   noWasm: "Dieser Browser führt hier kein WebAssembly aus, also kann die Engine nicht starten.",
   noVectors:
-    "Die Engine braucht WebAssembly mit Vektoren von 128 Bits (SIMD), die diesem Browser fehlen: Chrome hat sie seit Version 91, Firefox seit 89, Safari seit 16.4.",
+    "Die Engine braucht WebAssembly mit 128-Bit-Vektoren (SIMD), die diesem Browser fehlen: Chrome hat sie seit Version 91, Firefox seit 89, Safari seit 16.4.",
   failed: (message) => `Die Engine konnte nicht starten: ${ended(message)}`,
   panicked: (message) =>
-    `Die Engine hat wegen eines inneren Fehlers aufgehört und wurde neu gestartet. Bitte melden: ${message}`,
+    `Die Engine wurde nach einem internen Fehler neu gestartet. Bitte melden Sie diesen Fehler: ${message}`,
   restart: "Die Engine neu starten",
   treeTooLarge: (tables) => `${sentence(tables)} Bild und Balken behalten den letzten Baum; die Kurve folgt.`,
   engineError: (message) => `Die Engine hat das abgelehnt: ${ended(message)}`,
@@ -113,7 +113,7 @@ export const en: Twin<typeof english> = {
   engineVersion: (version) => `Engine ${version}`,
   fingerprint: "Fingerabdruck",
   fingerprintHint:
-    "Ein Digest von allem, was eine feste Liste von Lookups in diesem Baum getan hat. Derselbe Baum ergibt nativ denselben.",
+    "Ein Digest aller Ereignisse einer festen Liste von Lookups in diesem Baum. Nativ ergibt derselbe Baum denselben.",
   sameAs: (device, date) => `derselbe wie im Lauf auf ${onDevice(device)}, ${date}`,
 
   measureHere: "Hier messen",
@@ -123,16 +123,16 @@ export const en: Twin<typeof english> = {
   forgetProbe: "Übliche Kosten einer Filterabfrage verwenden",
   measureAgain: "Noch einmal messen",
   measured: (low, high, step, batches) =>
-    `die Hälfte von ${batches} Stapeln ${low} bis ${high}, Schritt der Uhr ${step}`,
+    `mittlere Hälfte von ${batches} Stapeln: ${low} bis ${high}; Uhrschritt ${step}`,
 
   loadResult: "Ergebnisdatei öffnen",
   dropHere: "Legen Sie die Ergebnisdatei hier ab, um sie mit dem Modell zu vergleichen",
   resultShown: (device) => `Jetzt wird der Lauf auf ${device} gezeigt.`,
-  resultRefused: (name, problem) => `${name} wurde nicht angenommen: ${ended(problem)}`,
+  resultRefused: (name, problem) => `${name} lässt sich nicht öffnen: ${ended(problem)}`,
   resultField: (field, problem) => `das Feld ${field}: ${problem}`,
   removeResult: (device) => `Den Lauf auf ${device} entfernen`,
   noReadLatency: "keine Lese-Latenz in diesem Lauf, also kein Platz auf der Achse",
   noChecker: (message) =>
-    `der Teil der Engine, der Ergebnisdateien prüft, wurde nicht geladen (${message}). Die Datei noch einmal öffnen, sobald es eine Verbindung gibt`,
-  tooLarge: "sie ist größer als 16 MB, und das ist keine Ergebnisdatei",
+    `der Teil der Engine, der Ergebnisdateien prüft, wurde nicht geladen (${message}). Öffnen Sie die Datei noch einmal, sobald Sie verbunden sind`,
+  tooLarge: "sie ist größer als 16 MB; so groß ist keine Ergebnisdatei",
 };

@@ -8,7 +8,7 @@ const cited = (text: string): string => `„${text}“`;
 export const linkText: Twin<typeof english> = {
   page: (name) => `Dieser Link nennt die Seite ${cited(name)}, die es nicht gibt.`,
   version: (given, known) =>
-    `Dieser Link hat ${given === null ? "eine unbekannte Version" : `Version ${given}`}, aber diese Seite unterstützt Version ${known}. Unlesbare Werte behalten ihre Vorgabe.`,
+    `Dieser Link hat ${given === null ? "eine unbekannte Version" : `Version ${given}`}, aber diese Seite unterstützt Version ${known}. Für unlesbare Werte gilt die Vorgabe.`,
   wrong: (problem, instead) =>
     `Dieser Link enthält einen Fehler: ${problem}. Verwendet wird ${instead ?? "die Vorgabe"}.`,
   unknown: (names) => `Dieser Link nennt ${names.map(cited).join(", ")}; das unterstützt diese Seite nicht.`,

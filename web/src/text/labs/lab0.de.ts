@@ -21,7 +21,7 @@ export const lab0Text: Twin<typeof english> = {
     [" den Schlüssel und antwortet nein oder vielleicht.", ""],
   ],
   figure:
-    "Ein Schlüssel geht durch die Levels eines Baums nach unten. An jedem wird er gehasht, und der Filter antwortet.",
+    "Ein Schlüssel durchläuft die Levels eines Baums von oben nach unten. In jedem wird er gehasht, und der Filter antwortet.",
   scene: "Der Anfang",
 
   start: "Ist dieser Schlüssel gespeichert? Jedes Level kann ihn enthalten.",
@@ -44,7 +44,7 @@ export const lab0Text: Twin<typeof english> = {
 
   steps: "Schritte des Lookups",
   key: "Schlüssel",
-  keyGroup: "Welcher Schlüssel gesucht wird",
+  keyGroup: "Gesuchter Schlüssel",
   anotherKey: "Anderer Schlüssel",
   hashing: "Hashen",
   settings: "Einstellungen",

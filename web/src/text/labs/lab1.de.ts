@@ -12,7 +12,7 @@ export const lab1Text: Twin<typeof english> = {
   add: "Hinzufügen",
   hunt: "Falsch-Positiv suchen",
   found: (word, tried) =>
-    `„${word}“ ist falsch positiv, gefunden nach ${count(tried)} ${tried === 1 ? "fehlenden Wort" : "fehlenden Wörtern"}.`,
+    `Nach ${count(tried)} ${tried === 1 ? "fehlenden Wort" : "fehlenden Wörtern"} gefunden: „${word}“ ist falsch positiv.`,
   noLiar: "Kein fehlendes Wort hat diesen Filter in 50.000 Versuchen getäuscht.",
   youSay: (prediction) => `Sie: ${prediction}`,
   youPredicted: (prediction) => `Ihre Vorhersage: ${prediction}`,
@@ -35,7 +35,7 @@ export const lab1Text: Twin<typeof english> = {
   rate: {
     title: "Wie oft ist „vielleicht“ falsch?",
     question:
-      "20 Wörter sind in 128 Bits, jedes mit drei Bits. Für jedes davon antwortet der Filter „vielleicht“. Nun wird er für 10.000 Wörter abgefragt, die nie hinzugefügt wurden. Wie viele bekommen „vielleicht“?",
+      "Ein Filter mit 128 Bits enthält 20 Wörter; jedes setzt drei Bits. Für alle 20 antwortet er „vielleicht“. Nun wird er für 10.000 Wörter abgefragt, die nie hinzugefügt wurden. Wie viele davon bekommen „vielleicht“?",
     options: [
       {
         value: "none",
@@ -72,10 +72,10 @@ export const lab1Text: Twin<typeof english> = {
     ],
     runLabel: "10.000 fehlende Wörter abfragen",
     outcome: ({ falsePositives, queries }, probes) =>
-      `${count(falsePositives)} von ${count(queries)} fehlenden Wörtern bekamen „vielleicht“ (gezählt). Andere Wörter hatten alle ${count(probes)} Bits gesetzt.`,
+      `${count(falsePositives)} von ${count(queries)} fehlenden Wörtern bekamen „vielleicht“ (gezählt). Andere Wörter hatten jeweils alle ${count(probes)} Bits gesetzt.`,
     because:
-      "Ein Bit speichert nicht, welches Wort es gesetzt hat. Zusammen setzen 20 Wörter viele der 128 Bits, und manche fehlenden Wörter finden nur Einsen.",
-    meet: "Ein Falsch-Positiv ansehen",
+      "Ein Bit speichert nicht, welches Wort es gesetzt hat. Zusammen setzen 20 Wörter viele der 128 Bits. Deshalb sind bei manchen fehlenden Wörtern alle Bits 1.",
+    meet: "Falsch positives Wort zeigen",
     filter: (bits, ones) => `Der Filter: ${count(bits)} Bits, ${count(ones)} sind 1`,
     figure: (bits, ones, fooled) =>
       `Ein Filter mit ${count(bits)} Bits, davon ${count(ones)} auf 1. Bisher ${count(fooled)} falsch positive Antworten.`,
@@ -90,18 +90,18 @@ export const lab1Text: Twin<typeof english> = {
     counting: "Wörter abgefragt. Beobachten Sie den Stapel und Ihre Linie.",
     steps: {
       first: "Zwölf fehlende Wörter, eines nach dem anderen: Eine einzige 0 bedeutet „nein“.",
-      more: "Mehr Wörter fallen. Wörter, die nur Einsen finden, stapeln sich.",
+      more: "Weitere Wörter fallen. Wörter, deren Bits alle 1 sind, stapeln sich.",
       end: (queries, fooled) => `${queries} Wörter wurden abgefragt: ${fooled} falsch positive Antworten.`,
     },
   },
   probes: {
     title: "Helfen mehr Bits pro Wort?",
     question:
-      "Angenommen, jedes Wort setzt zwölf der 128 Bits statt drei, und eine Abfrage muss alle zwölf auf 1 finden. Wie viele fehlende Wörter bekommen dann „vielleicht“?",
+      "Angenommen, jedes Wort setzt zwölf der 128 Bits statt drei, und für „vielleicht“ müssen alle zwölf 1 sein. Wie viele fehlende Wörter bekommen dann „vielleicht“?",
     options: [
       {
         value: "fewer",
-        label: "Weniger: zwölf Bits beweisen mehr als drei",
+        label: "Weniger: Zwölf Bits beweisen mehr als drei",
         finding: "Weniger Wörter bekommen „vielleicht“",
         short: "weniger",
       },
@@ -113,11 +113,11 @@ export const lab1Text: Twin<typeof english> = {
       },
       { value: "more", label: "Mehr", finding: "Mehr Wörter bekommen „vielleicht“", short: "mehr" },
     ],
-    runLabel: "1 bis 16 Bits pro Wort versuchen",
+    runLabel: "1 bis 16 Bits pro Wort testen",
     outcome: (few, fewRate, many, manyRate) =>
       `${few} Bits pro Wort: ${percent(fewRate.rate, 1)} falsch positiv. ${many} Bits pro Wort: ${percent(manyRate.rate, 1)} (beides gezählt).`,
     because:
-      "Jedes Wort setzt auch seine Bits. Mit je zwölf Bits setzen 20 Wörter die meisten der 128 Bits, und eine 1 beweist dann wenig. Die beste Zahl lässt etwa die Hälfte der Bits auf 0.",
+      "Jedes Wort setzt dann auch mehr Bits. Mit je zwölf Bits setzen 20 Wörter die meisten der 128 Bits, und eine 1 beweist wenig. Bei der besten Zahl bleibt etwa die Hälfte der Bits 0.",
     bits: (probes) => `${probes} ${probes === 1 ? "Bit" : "Bits"} pro Wort`,
     fill: (fill) => `${fill} sind 1`,
     figure: (probes, fill) =>
@@ -130,18 +130,18 @@ export const lab1Text: Twin<typeof english> = {
   union: {
     title: "Aus zwei Filtern einer?",
     question:
-      "Eine Compaction vereint zwei Tabellen. Jede hat einen Filter mit 10 Bits pro Schlüssel und 1 % falsch positiven Antworten. Statt alle Schlüssel neu zu hashen, verbindet sie die Filter Bit für Bit (ODER). Wie hoch ist die Falsch-Positiv-Rate des verbundenen Filters?",
+      "Eine Compaction vereint zwei Tabellen. Jede hat einen Filter mit 10 Bits pro Schlüssel und 1 % falsch positiven Antworten. Statt alle Schlüssel neu zu hashen, verknüpft die Compaction beide Filter Bit für Bit (ODER). Wie hoch ist die Falsch-Positiv-Rate des neuen Filters?",
     options: [
       {
         value: "same",
-        label: "Etwa 1 %: er hat die Bits aller Schlüssel",
+        label: "Etwa 1 %: Er hat die Bits aller Schlüssel",
         finding: "Die Rate bleibt bei etwa 1 %",
         short: "1 %",
         at: 0.01,
       },
       {
         value: "double",
-        label: "Etwa 2 %: er hat doppelt so viele Schlüssel",
+        label: "Etwa 2 %: Er hat doppelt so viele Schlüssel",
         finding: "Die Rate steigt auf etwa 2 %",
         short: "2 %",
         at: 0.02,
@@ -154,22 +154,22 @@ export const lab1Text: Twin<typeof english> = {
         at: 0.04,
       },
     ],
-    runLabel: "Zwei Filter verbinden",
+    runLabel: "Zwei Filter verknüpfen",
     outcome: ({ rate, rateOfOne, expectedRate }) =>
-      `Ein Filter: ${percent(rateOfOne, 1)}. Verbunden: ${percent(rate, 1)} von 50.000 fehlenden Schlüsseln (gezählt; Formel: ${percent(expectedRate, 1)}).`,
+      `Ein Filter: ${percent(rateOfOne, 1)}. Verknüpft: ${percent(rate, 1)} von 50.000 fehlenden Schlüsseln (gezählt; Formel: ${percent(expectedRate, 1)}).`,
     because:
-      "Doppelt so viele Schlüssel in denselben Bits sind halb so viele Bits pro Schlüssel. Eine Abfrage muss alle ihre Bits auf 1 finden, also wächst die Rate mit einer Potenz des Anteils der Einsen. Darum baut eine Compaction den Filter neu.",
+      "Doppelt so viele Schlüssel in denselben Bits bedeuten halb so viele Bits pro Schlüssel. Für „vielleicht“ müssen alle geprüften Bits 1 sein, also wächst die Rate mit einer Potenz des Anteils der Einsen. Deshalb baut eine Compaction einen neuen Filter.",
     part: (at, fill) => (fill === null ? `Filter ${at}` : `Filter ${at}: ${fill} sind 1`),
-    joined: (fill) => `Verbunden: ${fill} sind 1`,
+    joined: (fill) => `Verknüpft: ${fill} sind 1`,
     figure: (isJoined) =>
-      isJoined ? "Die ersten 512 Bits des verbundenen Filters." : "Die ersten 512 Bits von zwei Filtern.",
+      isJoined ? "Die ersten 512 Bits des verknüpften Filters." : "Die ersten 512 Bits von zwei Filtern.",
     plot: "Anteil fehlender Schlüssel, die „vielleicht“ bekommen",
     asked: "abgefragte fehlende Schlüssel",
     one: "ein Filter",
-    two: "verbundener Filter",
+    two: "verknüpfter Filter",
     steps: {
       join: (before, after) => `Ein Bit ist 1, wenn es in einem der Filter 1 ist: Aus ${before} werden ${after}.`,
-      end: (one, joined) => `Dieselben fehlenden Schlüssel: ${one} mit einem Filter, ${joined} mit dem verbundenen.`,
+      end: (one, joined) => `Dieselben fehlenden Schlüssel: ${one} mit einem Filter, ${joined} mit dem verknüpften.`,
     },
   },
   explain: {
@@ -177,12 +177,12 @@ export const lab1Text: Twin<typeof english> = {
     prompt:
       "Erklären Sie in ein bis zwei Sätzen: Warum kann ein nie hinzugefügtes Wort „vielleicht“ bekommen, und warum bekommt ein hinzugefügtes Wort nie „nein“?",
     model:
-      "Ein Wort hinzuzufügen setzt seine Bits auf 1, und nichts setzt sie zurück. Darum findet ein hinzugefügtes Wort nur Einsen. Ein fehlendes Wort findet die Bits der anderen. Haben sie alle seine Bits gesetzt, sieht der Filter keinen Unterschied.",
+      "Beim Hinzufügen werden die Bits eines Worts auf 1 gesetzt und nie zurückgesetzt. Bei einem hinzugefügten Wort sind deshalb alle Bits 1. Bei einem fehlenden Wort können andere Wörter alle seine Bits gesetzt haben. Dann sieht der Filter keinen Unterschied.",
   },
   push: {
     title: "Eins von hundert, mit wenigen Bits",
     question: (words) =>
-      `Ändern Sie Bits und Bits pro Wort, bis höchstens 1 % der fehlenden Wörter „vielleicht“ bekommt, mit mindestens ${words} Wörtern im Filter. Kommen Sie dann mit weniger Bits aus.`,
+      `Ändern Sie Bits und Bits pro Wort, bis höchstens 1 % der fehlenden Wörter „vielleicht“ bekommt. Der Filter muss mindestens ${words} Wörter enthalten. Versuchen Sie es dann mit weniger Bits.`,
     first: "Zählt …",
     now: (words, bits, probes, rate, isReached) =>
       `${isReached ? "Erreicht" : "Noch nicht"}: ${words} Wörter in ${count(bits)} Bits, ${probes} Bits pro Wort: ${percent(rate.rate, 2)} (gezählt).`,
@@ -202,7 +202,7 @@ export const lab1Text: Twin<typeof english> = {
       {
         question: "Warum gibt es eine beste Zahl von Bits pro Wort?",
         answer:
-          "Mit mehr Bits pro Wort müssen für ein falsches „vielleicht“ mehr Bits zufällig 1 sein. Aber jedes Wort setzt auch mehr Bits, also sind mehr davon 1. Jenseits der besten Zahl überwiegt das Zweite.",
+          "Mit mehr Bits pro Wort müssen für ein falsches „vielleicht“ mehr Bits zufällig 1 sein. Aber jedes Wort setzt auch mehr Bits, also sind mehr Bits 1. Jenseits der besten Zahl überwiegt der zweite Effekt.",
       },
       {
         question: "Was kostet eine falsch positive Antwort in einem LSM-Baum?",

@@ -38,7 +38,7 @@ export const lab5Text: Twin<typeof english> = {
     found: "gefundene Schlüssel",
   },
   trees: {
-    name: "Ein Lookup in zwei Bäumen, auf einer Uhr",
+    name: "Ein Lookup in zwei Bäumen, eine Uhr",
     key: "Schlüssel, der gesucht wird",
     another: "Anderer Schlüssel",
     beside: "Der zweite Baum",
@@ -51,14 +51,14 @@ export const lab5Text: Twin<typeof english> = {
   },
   table: (lookups) => `${count(lookups)} Lookups, dieselben für jeden Arm`,
   tableOrigin:
-    "In Ihrem Browser in einem echten Baum gezählt. Der dritte Arm braucht geblockte Filter: Er vergleicht eine Maske mit einer Zeile jedes Filters, für alle Levels auf einmal.",
+    "In Ihrem Browser an einem echten Baum gezählt. Der dritte Arm braucht geblockte Filter: Er vergleicht eine Maske mit einer Zeile jedes Filters, für alle Levels auf einmal.",
   parts:
-    "Nativ gemessen (341 Tabellen im Arbeitsspeicher, EPYC-Gast, 24.11.2026): Von einem leeren Lookup mit einem gemeinsamen Digest spart der dritte Arm 67,7 % (65,9 bis 69,5). Eine Suche nach den Tabellen aller Levels spart allein 71,2 % (69,4 bis 73,0) und braucht keinen gemeinsamen Digest. Eine Maske spart nur dann 32,5 % (31,6 bis 33,4), wenn alle Filter auf einmal abgefragt werden, und einer nach dem anderen ist dort schneller.",
+    "Nativ gemessen (341 Tabellen im Arbeitsspeicher, EPYC-Gast, 24.11.2026): Der dritte Arm spart 67,7 % (65,9 bis 69,5) eines leeren Lookups mit einem gemeinsamen Digest. Eine gemeinsame Suche nach den Tabellen aller Levels spart für sich allein 71,2 % (69,4 bis 73,0) und braucht keinen gemeinsamen Digest. Eine Maske spart 32,5 % (31,6 bis 33,4), aber nur, wenn alle Filter auf einmal abgefragt werden. Einzelne Abfragen sind hier schneller.",
 
   levels: {
     title: "Wie viele Hashes?",
     question:
-      "Die Abbildung zeigt einen leeren Lookup mit einem Digest pro Filter. Angenommen, alle Filter teilen einen Digest. Wie viele Hashes berechnet ein leerer Lookup dann in einem Baum mit acht Levels?",
+      "Die Abbildung zeigt einen leeren Lookup mit einem Digest pro Filter. Angenommen, alle Filter teilen sich einen Digest. Wie viele Hashes berechnet ein leerer Lookup dann in einem Baum mit acht Levels?",
     options: [
       {
         value: "all",
@@ -73,7 +73,7 @@ export const lab5Text: Twin<typeof english> = {
     outcome: (own, one, perFilter, shared) =>
       `Dieser Lookup: ${own} Hashes mit einem Digest pro Filter, ${one} mit einem gemeinsamen Digest. Mittelwert von 200 Lookups: ${perFilter} und ${shared} (in Ihrem Browser gezählt).`,
     because:
-      "Der Digest hängt vom Schlüssel ab, nicht vom Filter. Jeder Filter macht daraus Positionen seiner eigenen Bits. Das kostet eine Multiplikation und keinen weiteren Durchgang durch den Schlüssel. Der Mittelwert liegt unter der Zahl der Levels, weil ein Lookup ein Level überspringt, dessen Tabellen seinen Schlüssel nicht abdecken.",
+      "Der Digest hängt vom Schlüssel ab, nicht vom Filter. Jeder Filter berechnet daraus seine eigenen Bitpositionen. Das kostet eine Multiplikation, aber keinen weiteren Durchgang durch den Schlüssel. Der Mittelwert liegt unter der Zahl der Levels, weil ein Lookup Levels überspringt, deren Tabellen den Schlüssel nicht umfassen.",
     short: (perFilter, shared) => `${shared} statt ${perFilter}`,
     plot: "Hashes eines leeren Lookups, nach Levels",
     x: "Levels",
@@ -90,10 +90,10 @@ export const lab5Text: Twin<typeof english> = {
       maybe: "vielleicht",
       table: ["Level", "Digest (links)", "Digest (rechts)"],
       steps: {
-        first: "Auf Level 1 hashen beide Lookups den Schlüssel.",
-        others: "Links wird der Schlüssel auf jedem Level erneut gehasht, rechts der Digest wiederverwendet.",
+        first: "In Level 1 hashen beide Lookups den Schlüssel.",
+        others: "Links wird der Schlüssel in jedem Level erneut gehasht, rechts wird der Digest wiederverwendet.",
         fold: "Alle Digests links sind dieselben 64 Bits.",
-        positions: "Jeder Filter macht aus dem Digest eigene Bitpositionen. Gefüllt: 1, hohl: 0.",
+        positions: "Jeder Filter berechnet aus dem Digest eigene Bitpositionen. Gefüllt: 1, leer: 0.",
         end: (own, shared) => `${own} Hashes links, ${shared} rechts.`,
       },
     },
@@ -101,7 +101,7 @@ export const lab5Text: Twin<typeof english> = {
   same: {
     title: "Was ändert sich noch?",
     question:
-      "Fünf Filter ohne gemeinsame Schlüssel bekommen dieselben 64 Bits jedes fehlenden Schlüssels. Was ändert sich außer den Hashes?",
+      "Fünf Filter ohne gemeinsame Schlüssel erhalten für jeden fehlenden Schlüssel dieselben 64 Bits. Was ändert sich außer der Zahl der Hashes?",
     options: [
       {
         value: "together",
@@ -121,7 +121,7 @@ export const lab5Text: Twin<typeof english> = {
     outcome: (readsOne, readsOther, shared, independent) =>
       `Gelesene Blöcke: ${count(readsOne)} und ${count(readsOther)}. Schlüssel, die mindestens zwei Filter täuschen: ${percent(independent.rate, 2)} und ${percent(shared.rate, 2)} (in Ihrem Browser gezählt).`,
     because:
-      "Die Filter enthalten verschiedene Schlüssel, also sind verschiedene Bits 1. Ein Schlüssel prüft in allen Filtern dieselben Positionen, aber andere Schlüssel haben die Bits dort unabhängig gesetzt. Die fünf Filter haben 5 Bits pro Schlüssel, damit sie sich oft irren; die Blöcke sind im Baum gezählt, der 10 hat. Die nächste Frage handelt von Filtern mit gemeinsamen Schlüsseln.",
+      "Die Filter enthalten verschiedene Schlüssel, also sind verschiedene Bits 1. Ein Lookup prüft in allen Filtern dieselben Positionen, aber jeder Filter enthält dort Bits anderer Schlüssel. Die fünf Filter haben nur 5 Bits pro Schlüssel, damit sie sich oft irren. Die Blöcke sind in einem Baum mit 10 Bits pro Schlüssel gezählt. In der nächsten Frage haben die Filter gemeinsame Schlüssel.",
     short: "sonst nichts",
     shared: "ein Digest",
     independent: "je ein Digest",
@@ -131,14 +131,14 @@ export const lab5Text: Twin<typeof english> = {
       pairs: "Schlüssel, die mindestens zwei Filter täuschen",
       reads: (lookups) => `Gelesene Blöcke von ${count(lookups)} Lookups im Baum von Frage 1`,
       youSaid: {
-        together: "Sie: Ein Digest täuscht öfter zwei",
-        reads: "Sie: Ein Digest liest weniger",
+        together: "Sie: öfter zwei Filter getäuscht",
+        reads: "Sie: weniger Blöcke",
         nothing: "Sie: gleich viele",
       },
       table: ["von einem Schlüssel getäuschte Filter", "Schlüssel, ein Digest", "Schlüssel, je ein Digest"],
       steps: {
         slow: "Eine Spalte ist ein Schlüssel. Rot: Ein Filter antwortet fälschlich „vielleicht“.",
-        all: "Rahmen: Mindestens zwei Filter irren bei demselben Schlüssel.",
+        all: "Rahmen: Mindestens zwei Filter irren sich beim selben Schlüssel.",
         end: (shared, independent) =>
           `${percent(independent.rate, 2)} mit je einem Digest, ${percent(shared.rate, 2)} mit einem.`,
       },
@@ -147,7 +147,7 @@ export const lab5Text: Twin<typeof english> = {
   tree: {
     title: "Irren sich Levels gemeinsam?",
     question:
-      "In Frage 2 war kein Schlüssel in zwei Filtern. Nach Aktualisierungen enthalten mehrere Levels denselben Schlüssel. Wenn er in allen ihren Filtern dieselben Bits setzt: Wie oft täuscht ein fehlender Schlüssel zwei davon, verglichen mit dem Zufall?",
+      "In Frage 2 war kein Schlüssel in zwei Filtern. Nach Updates enthalten mehrere Levels denselben Schlüssel. Angenommen, er setzt in allen Filtern dieselben Bits: Wie oft täuscht dann ein fehlender Schlüssel zwei Filter, verglichen mit reinem Zufall?",
     options: [
       {
         value: "chance",
@@ -157,8 +157,8 @@ export const lab5Text: Twin<typeof english> = {
       },
       {
         value: "several",
-        label: "Mehrmals so oft",
-        finding: "Er täuscht zwei Filter mehrmals so oft",
+        label: "Deutlich öfter",
+        finding: "Er täuscht zwei Filter deutlich öfter",
         short: "2× bis 20×",
       },
       {
@@ -172,7 +172,7 @@ export const lab5Text: Twin<typeof english> = {
     outcome: (unsalted, salted) =>
       `Fehlerpaare, verglichen mit dem Zufall: ${ratio(unsalted)} ohne Salt, ${ratio(salted)} mit einem Salt pro Tabelle (in Ihrem Browser gezählt).`,
     because:
-      "Gemeinsame Schlüssel setzen in beiden Filtern dieselben Bits, und ein fehlender Schlüssel prüft in beiden dieselben Bits. Deshalb mischt jede Tabelle einen Salt, eine eigene Zahl, in den Digest. Das kostet eine Multiplikation pro Filter und keinen weiteren Hash.",
+      "Gemeinsame Schlüssel setzen in beiden Filtern dieselben Bits, und der Lookup eines fehlenden Schlüssels prüft in beiden dieselben. Deshalb mischt jede Tabelle eine eigene Zahl, einen Salt, in den Digest. Das kostet eine Multiplikation pro Filter, aber keinen weiteren Hash.",
     short: (unsalted) => `${fixed(unsalted.ratio, 1)}×`,
     unsalted: "ohne Salt",
     salted: "mit Salt",
@@ -185,9 +185,9 @@ export const lab5Text: Twin<typeof english> = {
       table: ["irrende Filter", "Lookups ohne Salt", "Lookups mit Salt"],
       steps: {
         slow: "Eine Spalte ist ein Lookup, der einen Filter täuschte, eine Zeile ein Run.",
-        all: "Rahmen: Mindestens zwei Runs irren bei demselben Schlüssel.",
+        all: "Rahmen: Mindestens zwei Runs irren sich beim selben Schlüssel.",
         end: (unsalted, salted) =>
-          `${fixed(unsalted.ratio, 1)}× Zufall ohne Salt, ${fixed(salted.ratio, 1)}× mit einem pro Tabelle.`,
+          `Verglichen mit Zufall: ${fixed(unsalted.ratio, 1)}× ohne Salt, ${fixed(salted.ratio, 1)}× mit Salt.`,
       },
     },
   },
@@ -214,7 +214,7 @@ export const lab5Text: Twin<typeof english> = {
     outcome: (narrow, wide) =>
       `Mit 16 Bits ${interval(narrow)}, mit 64 Bits ${percent(wide.rate, 2)} (in Ihrem Browser gezählt). Doppelter Speicher hilft nicht.`,
     because:
-      "16 Bits unterscheiden 65.536 Digests. Bei 16.000 Schlüsseln hat etwa jeder fünfte fehlende Schlüssel den Digest eines gespeicherten. Kein Filter kann zwei Schlüssel mit demselben Digest unterscheiden.",
+      "Mit 16 Bits gibt es nur 65.536 Digests. Bei 16.000 Schlüsseln hat etwa jeder fünfte fehlende Schlüssel denselben Digest wie ein gespeicherter. Kein Filter kann zwei Schlüssel mit demselben Digest unterscheiden.",
     short: (narrow) => percent(narrow.rate, 1),
     plot: (keys) => `Fehler nach Breite des Digests, ${count(keys)} Schlüssel`,
     x: "Bits des Digests",
@@ -229,9 +229,9 @@ export const lab5Text: Twin<typeof english> = {
       youSaid: { same: "Ihre Vorhersage: 1 %", little: "Sie: 2 bis 10 %", much: "Sie: über 10 %" },
       steps: {
         cut: "Nur 16 von 64 Bits bleiben.",
-        slow: "Fehlende Schlüssel fallen auf ihre Digests. Dunkle sind belegt.",
+        slow: "Fehlende Schlüssel fallen auf ihre Digests; dunkle sind belegt.",
         all: "Alle 20.000 fehlenden Schlüssel.",
-        end: (narrow) => `${percent(narrow.rate, 1)} bekommen „vielleicht“. Die Grenze sinkt mit der Breite.`,
+        end: (narrow) => `${percent(narrow.rate, 1)} bekommen „vielleicht“. Breitere Digests senken die Grenze.`,
       },
     },
     bits: (bits) => `${decimal(bits)} Bits pro Schlüssel`,
@@ -241,15 +241,15 @@ export const lab5Text: Twin<typeof english> = {
     prompt:
       "Ein Filter mit zehn Bits pro Schlüssel prüft sieben Positionen. Warum genügt ein Digest für sieben Positionen in jedem von acht Filtern?",
     model:
-      "Ein 64-Bit-Digest hat genug Zufall für viele Positionen. Jede Position braucht billige Arithmetik: eine Multiplikation, eine Rotation und eine Addition. Filter anderer Größe berechnen andere Positionen. Teuer ist nur der Durchgang durch den Schlüssel, und er geschieht einmal.",
+      "Ein 64-Bit-Digest ist zufällig genug für viele Positionen. Jede Position braucht nur billige Arithmetik: eine Multiplikation, eine Rotation und eine Addition. Filter anderer Größe berechnen andere Positionen. Teuer ist nur der Durchgang durch den Schlüssel, und den gibt es nur einmal.",
   },
   push: {
-    title: "Den Baum finden, der die meisten Hashes gewinnt",
+    title: "Den Baum finden, der die meisten Hashes spart",
     question:
-      "Ändern Sie Levels, leere Lookups und Bits pro Schlüssel, bis ein Digest pro Filter mehr als sieben Hashes pro Lookup kostet. Lassen Sie dann die Hälfte der Lookups ihren Schlüssel finden. Warum fällt die Zahl?",
+      "Ändern Sie Levels, leere Lookups und Bits pro Schlüssel, bis ein Digest pro Filter mehr als sieben Hashes pro Lookup kostet. Lassen Sie dann die Hälfte der Lookups ihren Schlüssel finden. Warum sinkt die Zahl?",
     first: "Beantworten Sie zuerst Frage 2. Dann werden die Lookups gezählt.",
     now: (perFilter, shared) =>
-      `Jetzt: ${fixed(perFilter.hashes / perFilter.lookups, 2)} Hashes pro Lookup mit einem Digest pro Filter, ${fixed(shared.hashes / shared.lookups, 2)} mit einem (in Ihrem Browser gezählt, ${count(shared.lookups)} Lookups).`,
+      `Jetzt: ${fixed(perFilter.hashes / perFilter.lookups, 2)} Hashes pro Lookup mit einem Digest pro Filter, ${fixed(shared.hashes / shared.lookups, 2)} mit einem gemeinsamen (in Ihrem Browser gezählt, ${count(shared.lookups)} Lookups).`,
   },
   check: {
     title: "Bevor es weitergeht",
@@ -257,27 +257,27 @@ export const lab5Text: Twin<typeof english> = {
       {
         question: "Was ändert das Teilen des Digests, und was nicht?",
         answer:
-          "Der Schlüssel wird einmal pro Lookup gehasht. Abgefragte Filter, geprüfte Bits, gelesene Blöcke, Fehler und Antworten bleiben gleich.",
+          "Der Schlüssel wird nur einmal pro Lookup gehasht. Abgefragte Filter, geprüfte Bits, gelesene Blöcke, Fehler und Antworten bleiben gleich.",
       },
       {
         question: "Warum mischt jede Tabelle einen Salt in den Digest?",
         answer:
-          "Levels enthalten Versionen derselben Schlüssel. Wenn derselbe Digest überall dieselben Bits setzt, irren ihre Filter gemeinsam, und mehr Lookups lesen mehrere Blöcke unnötig. Der Salt wählt in jedem Filter eine andere Zeile. Der Schlüssel wird nicht erneut gehasht.",
+          "Levels enthalten Versionen derselben Schlüssel. Wenn derselbe Digest überall dieselben Bits setzt, irren sich ihre Filter gemeinsam, und mehr Lookups lesen mehrere Blöcke unnötig. Der Salt wählt in jedem Filter eine andere Zeile. Der Schlüssel wird nicht erneut gehasht.",
       },
       {
-        question: "Was muss gleich sein, damit zwei Filter einen Digest teilen?",
+        question: "Was muss gleich sein, damit sich zwei Filter einen Digest teilen?",
         answer:
-          "Die Hash-Funktion und ihr Seed. Größen, Zahl der Bitpositionen und selbst die Art des Filters dürfen sich unterscheiden.",
+          "Die Hash-Funktion und ihr Seed. Größe, Zahl der Bitpositionen und selbst die Art des Filters dürfen sich unterscheiden.",
       },
       {
-        question: "Warum hilft mehr Speicher einem schmalen Digest nicht?",
+        question: "Warum nützt mehr Speicher bei einem schmalen Digest nichts?",
         answer:
           "Schlüssel mit gleichem Digest haben in jedem Filter dieselben Bits, unabhängig von seiner Größe. Der Anteil solcher Schlüssel ist der kleinstmögliche Fehler.",
       },
       {
-        question: "Warum gehört der dritte Arm nicht zu dem, was Teilen gewinnt?",
+        question: "Warum zählt der dritte Arm nicht zum Gewinn des Teilens?",
         answer:
-          "Er fragt dieselben Filter in anderer Reihenfolge und mit anderen Befehlen ab. Der gemeinsame Digest macht ihn möglich, aber die Anordnung spart die Zeit. Sie wird getrennt gemessen.",
+          "Er fragt dieselben Filter in anderer Reihenfolge und mit anderen Befehlen ab. Der gemeinsame Digest macht ihn möglich, aber die Anordnung der Filter spart die Zeit. Ihr Gewinn wird getrennt gemessen.",
       },
     ],
   },

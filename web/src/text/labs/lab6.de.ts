@@ -15,7 +15,7 @@ const ssd = ({ label, readNs }: Named): string => `auf einer ${label} (${time(re
 const memory = ({ readNs }: Named): string => `im Arbeitsspeicher (${time(readNs)} je Lesezugriff)`;
 
 export const lab6Text: Twin<typeof english> = {
-  lede: "Teilen spart auf jedem Gerät dieselben Hashes. Sagen Sie voraus, wie groß ihr Anteil an einem Lookup ist.",
+  lede: "Teilen spart auf jedem Gerät dieselben Hashes. Sagen Sie voraus, welchen Anteil eines Lookups sie ausmachen.",
   scene: {
     bar: "Zeit eines mittleren Lookups mit einem Digest pro Filter",
     lookup: "Lookup",
@@ -29,7 +29,7 @@ export const lab6Text: Twin<typeof english> = {
   device: {
     title: "Auf welchem Gerät?",
     question: (fixed) =>
-      `Ein Lookup eines fehlenden Schlüssels fragt fünf Filter ab, und ein falsch positiver kostet einen unnötigen Lesezugriff. Einen Schlüssel von 1 KiB zu hashen dauert ${time(fixed.hashNs)}. Wo spart Teilen den größeren Teil eines Lookups: ${ssd(fixed.slow)} oder ${memory(fixed.fast)}?`,
+      `Ein Lookup eines fehlenden Schlüssels fragt fünf Filter ab, und jede falsch positive Antwort kostet einen Lesezugriff. Einen Schlüssel von 1 KiB zu hashen dauert ${time(fixed.hashNs)}. Wo spart Teilen den größeren Anteil eines Lookups: ${ssd(fixed.slow)} oder ${memory(fixed.fast)}?`,
     options: [
       {
         value: "slow",
@@ -40,7 +40,7 @@ export const lab6Text: Twin<typeof english> = {
       {
         value: "same",
         label: "Etwa gleich: Beide sparen vier von fünf Hashes",
-        finding: "Teilen spart etwa denselben Teil",
+        finding: "Teilen spart etwa denselben Anteil",
         short: "gleich",
       },
       {
@@ -53,12 +53,12 @@ export const lab6Text: Twin<typeof english> = {
     runLabel: "Die Kurve zeichnen",
     outcome: (slow, slowGain, fast, fastGain) => `${slow}: ${gain(slowGain)}. ${fast}: ${gain(fastGain)} (Modell).`,
     because:
-      "Teilen spart auf beiden dieselben Nanosekunden. Auf dem langsamen Gerät brauchen unnötige Lesezugriffe die meiste Zeit. Im Arbeitsspeicher entfällt die meiste Zeit auf das Hashen.",
+      "Teilen spart auf beiden gleich viele Nanosekunden. Auf dem langsamen Gerät brauchen unnötige Lesezugriffe die meiste Zeit. Im Arbeitsspeicher entfällt die meiste Zeit auf das Hashen.",
     short: (slow, fast) => `${gain(fast)}, SSD ${gain(slow)}`,
     start: (share) => `${share} im Arbeitsspeicher`,
     youSaid: { slow: "Sie: hier am größten", same: "Sie: überall gleich", fast: "Sie: hier am größten" },
     steps: {
-      start: "Im Arbeitsspeicher sind Hashes der größte Teil des Balkens. Ihr Anteil ist die Höhe des Punkts.",
+      start: "Im Arbeitsspeicher füllen Hashes den größten Teil des Balkens. Die Höhe des Punkts zeigt ihren Anteil.",
       travel: "Das Gerät wird langsamer, und der Teil für das Lesen wächst.",
       end: (fast, slow) => `Im Arbeitsspeicher ${gain(fast)}, auf der SSD ${gain(slow)}.`,
     },
@@ -66,12 +66,12 @@ export const lab6Text: Twin<typeof english> = {
   mix: {
     title: "Und wenn Schlüssel gefunden werden?",
     question: (fixed) =>
-      `Teilen spart ${ssd(fixed.middle)} einen guten Teil eines leeren Lookups. Nun findet die Hälfte aller Lookups ihren Schlüssel. Welchen Teil eines mittleren Lookups spart Teilen dann?`,
+      `Teilen spart ${ssd(fixed.middle)} einen guten Teil eines leeren Lookups. Nun findet die Hälfte aller Lookups ihren Schlüssel. Welchen Anteil eines mittleren Lookups spart Teilen dann?`,
     options: [
       {
         value: "same",
         label: "Denselben: Lookups fragen die Filter ohnehin ab",
-        finding: "Teilen spart denselben Teil",
+        finding: "Teilen spart denselben Anteil",
         short: "gleich",
       },
       { value: "half", label: "Etwa halb so viel", finding: "Teilen spart etwa halb so viel", short: "Hälfte" },
@@ -89,7 +89,7 @@ export const lab6Text: Twin<typeof english> = {
       "Ein Lookup, der seinen Schlüssel findet, muss einen Block lesen, und ein Lesezugriff dauert so lange wie Dutzende Hashes. Langsame Lookups bestimmen den Mittelwert.",
     short: (half) => gain(half),
     start: (share) => `${share} für fehlende Schlüssel`,
-    youSaid: { same: "Sie: Es bleibt hier", half: "Sie: Es fällt bis hier", less: "Sie: Es fällt unter diese Linie" },
+    youSaid: { same: "Sie: bleibt hier", half: "Sie: sinkt bis hierher", less: "Sie: sinkt unter diese Linie" },
     steps: {
       start: "Kein Lookup findet seinen Schlüssel.",
       travel: "Immer mehr Lookups finden ihren Schlüssel und lesen seinen Block.",
@@ -121,11 +121,11 @@ export const lab6Text: Twin<typeof english> = {
     because:
       "Ein Filter lohnt sich, wenn Hash und Abfrage weniger Zeit brauchen als der Lesezugriff, den sie vermeiden. Ein Digest pro Filter dauert länger als Lesen aus dem Arbeitsspeicher. Ein gemeinsamer Digest wird einmal für alle Filter berechnet.",
     short: (without, shared) => `${shared} statt ${without}`,
-    picture: "Ein leerer Lookup im Arbeitsspeicher, dreimal auf einer Uhr",
+    picture: "Ein leerer Lookup im Arbeitsspeicher, auf drei Arten",
     youSaid: {
-      always: "Sie: Beide mit Filtern enden vor dieser Linie",
+      always: "Sie: Mit Filtern enden beide vor dieser Linie",
       shared: "Sie: Nur der gemeinsame Digest endet davor",
-      never: "Sie: Beide mit Filtern enden nach dieser Linie",
+      never: "Sie: Mit Filtern enden beide nach dieser Linie",
     },
     steps: {
       race: "Alle drei starten zugleich. Ohne Filter wird jedes Level gelesen.",
@@ -141,30 +141,30 @@ export const lab6Text: Twin<typeof english> = {
     shared: "ein gemeinsamer Digest",
   },
   explain: {
-    title: "Warum verfehlen gemessene Punkte die Kurve?",
+    title: "Warum liegen gemessene Punkte neben der Kurve?",
     prompt:
-      "In der Abbildung ist die Kurve das Modell. Jedes Quadrat wurde auf einer echten Maschine gemessen, und der Strich durch das Quadrat ist sein 95-%-KI. Warum kann Teilen weniger sparen, als das Modell sagt? Und warum mehr? Nennen Sie je einen Grund.",
+      "Die Kurve der Abbildung ist das Modell. Jedes Quadrat wurde auf einem echten Rechner gemessen, und der Strich durch das Quadrat ist sein 95-%-KI. Warum kann Teilen weniger sparen, als das Modell vorhersagt? Und warum mehr? Nennen Sie je einen Grund.",
     model:
       "Unter der Kurve: Das Modell enthält Hashen, Filterabfragen und Lesen. Ein echter Lookup durchsucht auch Tabellen und Blöcke, kopiert einen Wert und ruft das Betriebssystem auf. Das Teilen spart nichts von dieser Zeit, also ist der gesparte Anteil kleiner. In beide Richtungen: Die Hashkosten T_H wurden in einer Schleife gemessen, die nur hasht. In einem Lookup kann ein Hash die nächste Filterabfrage verzögern und mehr kosten. Er kann sich auch mit anderer Arbeit überlappen und weniger kosten.",
   },
   push: {
     title: "Ein halber Lookup",
     question:
-      "Den Punkt in der Abbildung bewegen, bis Teilen 50 % eines mittleren Lookups spart. Dann einen anderen Anteil leerer Lookups wählen und ihn noch einmal finden. Für welche Anteile gibt es kein solches Gerät?",
+      "Bewegen Sie den Punkt in der Abbildung, bis Teilen 50 % eines mittleren Lookups spart. Wählen Sie dann einen anderen Anteil leerer Lookups, und suchen Sie den Punkt erneut. Für welche Anteile gibt es kein solches Gerät?",
     now: (value, isReached) => `${isReached ? "Erreicht" : "Jetzt"}: Teilen spart ${percent(value, 1)} (Modell).`,
   },
   check: {
     title: "Bevor es weitergeht",
     questions: [
       {
-        question: "Auf welchen Geräten lohnt es sich, das Teilen des Digests zu bauen?",
+        question: "Auf welchen Geräten lohnt es sich, den Digest zu teilen?",
         answer:
-          "Auf schnellen: Daten im Arbeitsspeicher und schnelle SSDs, vor allem wenn viele Lookups keinen Schlüssel finden. Auf langsamen Geräten dauern Lesezugriffe am längsten.",
+          "Auf schnellen: im Arbeitsspeicher und auf schnellen SSDs, vor allem wenn viele Lookups keinen Schlüssel finden. Auf langsamen Geräten entfällt die meiste Zeit auf Lesezugriffe.",
       },
       {
         question: "Warum macht ein längerer Schlüssel das Teilen wertvoller?",
         answer:
-          "Hashen liest den ganzen Schlüssel, also wachsen seine Kosten mit dem Schlüssel. Filterabfragen und Lesezugriffe kosten bei jeder Schlüssellänge dasselbe.",
+          "Beim Hashen wird der ganze Schlüssel gelesen, also wachsen die Kosten mit seiner Länge. Filterabfragen und Lesezugriffe kosten bei jeder Schlüssellänge gleich viel.",
       },
       {
         question: "Wann zahlt sich ein Filter gar nicht aus?",
@@ -172,9 +172,9 @@ export const lab6Text: Twin<typeof english> = {
           "Wenn Hash und Filterabfrage länger dauern als der Lesezugriff, den sie vermeiden. Frage 3 zeigt das für einen Digest pro Filter im Arbeitsspeicher.",
       },
       {
-        question: "Was würde davon überzeugen, dass das Modell auf der eigenen Maschine gilt?",
+        question: "Was würde Sie überzeugen, dass das Modell auf Ihrem Rechner gilt?",
         answer:
-          "Eine Messung darauf: Das Programm native-bench misst Lookups mit einem Digest pro Filter und mit einem gemeinsamen Digest. Der vorhergesagte Gewinn sollte im 95-%-KI des gemessenen liegen. Zur Kontrolle vergleicht das Programm auch zwei gleiche Varianten, die keinen Gewinn zeigen dürfen.",
+          "Eine Messung auf Ihrem Rechner: Das Programm native-bench misst Lookups mit einem Digest pro Filter und mit einem gemeinsamen Digest. Der vorhergesagte Gewinn sollte im 95-%-KI des gemessenen liegen. Zur Kontrolle vergleicht das Programm auch zwei gleiche Varianten, die keinen Gewinn zeigen dürfen.",
       },
     ],
   },

@@ -43,12 +43,12 @@ export const learnText: Twin<typeof english> = {
   explainNote: "Sie bleibt auf dieser Seite und wird nirgendwohin gesendet.",
   compare: "Zum Vergleich",
   checkAnswer: "Eine gute Antwort",
-  checkIntro: "Sagen Sie jede Antwort laut oder schreiben Sie sie auf, bevor Sie sie aufklappen.",
+  checkIntro: "Sagen Sie jede Antwort laut, oder schreiben Sie sie auf, bevor Sie sie aufklappen.",
   next: "Weiter",
   working: "Rechnet …",
   stop: "Anhalten",
   goOn: "Weiter",
-  challengeKept: "Dieses Übungsblatt sperrt einige dieser Einstellungen. Das Ziel ist vielleicht nicht erreichbar.",
+  challengeKept: "Dieses Übungsblatt sperrt einige dieser Einstellungen. Vielleicht ist das Ziel nicht erreichbar.",
   howFar: "Fortschritt",
   notThere:
     "Ein Teil der Engine konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu. Nichts geht verloren.",
@@ -62,7 +62,7 @@ export const learnText: Twin<typeof english> = {
   assignment: "Übungsblatt",
   student: "Name oder Nummer",
   fromNameNote:
-    "Dasselbe Übungsblatt und derselbe Name ergeben dieselbe Instanz. Beide bleiben auf dieser Seite; nur die Zahl, die sich ergibt, kommt in den Link.",
+    "Dasselbe Übungsblatt und derselbe Name ergeben dieselbe Instanz. Beide bleiben auf dieser Seite; nur die berechnete Zahl kommt in den Link.",
   take: "Übernehmen",
   hand: "Antwort bewerten lassen",
   chooseFirst: "Antworten Sie zuerst.",
@@ -74,7 +74,7 @@ export const learnText: Twin<typeof english> = {
   copy: "Kopieren",
   copied: "Kopiert",
   codeNote:
-    "Ein Code enthält die Aufgabe, die Instanz, die Versuche und die Antwort. Ihre Lehrperson kann ihn erneut bewerten. Er beweist nicht Ihre Identität.",
+    "Ein Code enthält die Aufgabe, die Instanz, die Versuche und die Antwort. Ihre Lehrperson kann ihn erneut bewerten. Er beweist Ihre Identität nicht.",
   checkCode: "Einen Code prüfen",
   checkCodeLabel: "Eingefügter Ergebniscode",
   checkCodeGo: "Prüfen",
