@@ -7,11 +7,11 @@ export const formulaText: Twin<typeof english> = {
   title: "Was Teilen spart, als Formel",
   origin: "Modell, Gl. (8)",
   sentence:
-    "Der Gewinn G ist, was gespart wird, N minus 1 Hashes, geteilt durch alles, was ein Lookup mit einem Digest pro Filter braucht: N Hashes, N Filterabfragen, unnötige Lesezugriffe, das Lesen des Blocks mit dem Schlüssel und alles Übrige. N ist die Zahl der Filter, die ein mittlerer Lookup abfragt.",
-  here: (device, read, gain) => `Auf ${device}, ${read} je Lesevorgang, ist er ${gain}.`,
+    "Der Gewinn G ist die gesparte Zeit (N − 1 Hashes), geteilt durch die ganze Zeit eines Lookups mit einem Digest pro Filter: N Hashes, N Filterabfragen, unnötige Lesezugriffe, das Lesen des Blocks mit dem Schlüssel und alles Übrige. N ist die Zahl der Filter, die ein mittlerer Lookup abfragt.",
+  here: (device, read, gain) => `Auf ${device} (${read} je Lesezugriff) beträgt er ${gain}.`,
   words: { wasted: "unnötige Lesezugriffe", read: "der Block des Schlüssels", other: "alles Übrige" },
   columns: ["pro mittlerem Lookup", "ein Digest pro Filter", "ein gemeinsamer Digest"],
-  filters: "geprüfte Filter, N",
+  filters: "abgefragte Filter, N",
   terms: {
     hashNs: "Hashen",
     probeNs: "Filterabfragen",

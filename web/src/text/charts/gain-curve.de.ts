@@ -7,26 +7,25 @@ import type { gainCurveText as english } from "./gain-curve.en";
 export const gainCurveText: Twin<typeof english> = {
   share: (emptyFraction, percentage) => {
     if (emptyFraction === 1) return "alle leer";
-    if (emptyFraction === 0.5) return "halb leer";
-    if (emptyFraction === 0) return "keine leer";
+    if (emptyFraction === 0) return "keiner leer";
     return `${percentage} leer`;
   },
   shareEnd: " leer",
   handle: "Lese-Latenz T_D des Geräts",
   handleValue: (device, read, gain, share) =>
-    `${device}, ein Lesevorgang dauert ${read}: Teilen spart ${gain}, wenn die Lookups ${share} sind (Modell)`,
-  readAxis: "Zeit eines Lesevorgangs",
+    `${device}, ein Lesezugriff dauert ${read}: Teilen spart ${gain} (Modell; Lookups: ${share})`,
+  readAxis: "Zeit eines Lesezugriffs",
   gainAxis: "gesparte Zeit pro Lookup",
   onAverage: (gain) => `im Mittel ${gain}`,
   devices: "Geräte",
   doubtful: "die A/A-Kontrolle lässt daran zweifeln",
   notYet: "Der Gewinn des Teilens nach Lese-Latenz, noch nicht berechnet.",
   model: (share, first, last) =>
-    `Nach dem Modell spart Teilen, wenn die Lookups ${share} sind, ${first.gain} bei Lesevorgängen von ${first.read} und ` +
-    `${last.gain} bei solchen von ${last.read}.`,
+    `Modell (Lookups: ${share}): Teilen spart ${first.gain}, wenn ein Lesezugriff ${first.read} dauert, und ` +
+    `${last.gain}, wenn er ${last.read} dauert.`,
   measured: (device) => `gemessen: ${device}`,
   point: (origin, read, gain, low, high) =>
-    `${origin}, wo ein Lesevorgang ${read} dauert: Teilen spart ${gain}, zwischen ${low} und ${high}`,
+    `${origin}, ein Lesezugriff dauert ${read}: Teilen spart ${gain} (${low} bis ${high})`,
   readColumn: "Lesen T_D, ns",
   gainColumn: (share) => `Gewinn, ${share}`,
   fromColumn: "aus",

@@ -10,7 +10,7 @@ export const gapText: Twin<typeof english> = {
     measured: "nativ gemessen",
     hashing: "Hashen",
     probing: "Filter abfragen",
-    "more-reads": "wie viele Blöcke",
+    "more-reads": "Zahl der Blöcke",
     "slow-reads": "Lesen über dem Median",
     other: "alles Übrige",
   },

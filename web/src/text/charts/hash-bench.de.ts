@@ -17,10 +17,10 @@ export const hashBenchText: Twin<typeof english> = {
   run: "Hashes messen",
   again: "Noch einmal messen",
   stop: "Anhalten",
-  progress: "Anteil der Messung, der fertig ist",
+  progress: "Fortschritt der Messung",
   now: (digest, size, done) => `${digest}, ${size}: ${done}`,
   method:
-    "Keine Uhr eines Browsers sieht einen einzelnen Hash. Also werden ganze Stapel gemessen, lang genug für die Uhr, die hier gefunden wird; alles zusammen dauert einige Sekunden.",
+    "Für einen einzelnen Hash ist die Uhr eines Browsers zu grob. Deshalb misst die Seite ganze Stapel, die für diese Uhr lang genug dauern. Das Messen dauert einige Sekunden.",
   clock: (ms, batches) =>
     `Die Uhr dieses Browsers geht in Schritten von ${step(ms)}. Jede Zeit ist der Median von ${batches} Stapeln, die mindestens 50 Schritte dauern; die Antennen sind Quartile.`,
   refused: (digest, size, message) => `${digest}, ${size}: ${message}`,

@@ -42,7 +42,7 @@ export const hashCostText: Twin<typeof english> = {
   },
   absent: (reason) =>
     reason === undefined
-      ? "Diese Datei enthält kein T_H im Lookup: Das Programm, das sie geschrieben hat, hat diese Kosten nicht gemessen."
+      ? "Diese Datei enthält kein T_H im Lookup: Das Programm hatte diese Kosten nicht gemessen."
       : `T_H im Lookup war nicht messbar: ${ended(reason)}`,
   legend: "T_H allein: eine Schleife, die nur hasht.",
   legendInPlace: "T_H im Lookup: Lookups, die nur Filter abfragen, ohne Fence-Pointer und Blöcke.",

@@ -27,7 +27,7 @@ const WHOLE: Readonly<Record<string, string>> = {
 const NAMES: Readonly<Record<TermName, string>> = {
   hashing: "Hashen",
   probing: "Filter abfragen",
-  "more-reads": "wie viele Blöcke",
+  "more-reads": "Zahl der Blöcke",
   "slow-reads": "Lesen über dem Median",
   other: "alles Übrige (T_other)",
   pairing: "Median der Paare statt Quotient der Mittel",
@@ -38,14 +38,14 @@ export const residualText: Twin<typeof english> = {
   signed,
   terms: NAMES,
   setting: "Einstellung",
-  residual: "gemessen weniger Modell",
+  residual: "gemessen − Modell",
   model: (of) => `Modell, ${WHOLE[of] ?? of}`,
   measured: (of) => `gemessen, ${WHOLE[of] ?? of}`,
   caption: (of) => (of === "gain" ? "gemessen − Modell, als Anteile der Zeit von Arm A" : "gemessen − Modell, ns"),
   tick: (of, value) => (of === "gain" ? decimal(Number((value * 100).toFixed(2))).replace("-", "−") : time(value)),
   axis: (of) => (of === "gain" ? "gemessen − Modell, Prozentpunkte" : "gemessen − Modell"),
   hint: byPointer(
-    "Zeigen Sie auf eine Zeile oder drücken Sie die Pfeiltasten, um ihre Glieder abzulesen.",
+    "Zeigen Sie auf eine Zeile, oder drücken Sie die Pfeiltasten, um ihre Glieder abzulesen.",
     "Tippen Sie auf eine Zeile, um ihre Glieder abzulesen.",
   ),
   split: (of, { terms }) =>

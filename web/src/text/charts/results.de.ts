@@ -8,10 +8,10 @@ const QUANTITIES: Readonly<Record<string, string>> = {
   gain: "Gewinn des Teilens (A zu B)",
   gain_of_hot_keys: "Gewinn des Teilens bei eben gesuchten Schlüsseln (A zu B)",
   gain_of_merging: "Gewinn des Vereinens (B zu C)",
-  parts: "wohin die Zeit geht",
+  parts: "wo die Zeit bleibt",
   false_positive_rate: "Falsch-Positiv-Rate",
   cost_ns: "Zeit einer Operation",
-  query_ns: "Zeit einer Anfrage",
+  query_ns: "Zeit einer Abfrage",
   read_ns: "Zeit eines Lookups",
   test_ns: "Zeit eines Tests",
   reads_per_s: "Lookups pro Sekunde",
@@ -27,12 +27,12 @@ const ORIGINS: Readonly<Record<string, string>> = {
   measured: "gemessen",
   counted: "gezählt",
   model: "Modell",
-  claimed: "von der Quelle behauptet",
+  claimed: "Aussage der Quelle",
 };
 
 const DOUBTS: Readonly<Record<string, string>> = {
-  "control-failed": "die A/A-Kontrolle weicht von 0 ab, also ist dem nicht zu trauen",
-  "control-too-wide": "die A/A-Kontrolle ist zu breit, um das zu stützen",
+  "control-failed": "die A/A-Kontrolle weicht von 0 ab, also ist der Wert nicht verlässlich",
+  "control-too-wide": "die A/A-Kontrolle ist zu breit für diese Aussage",
   "too-few-pairs": "zu wenige Paare für eine Aussage",
 };
 
@@ -73,7 +73,7 @@ export const resultsText: Twin<typeof english> = {
   arm: (arm) => `${arm}, ${ARMS[arm] ?? ""}`,
   doubt: (claim) => DOUBTS[claim] ?? null,
   part: { hash: "Hash", probe: "Abfrage", read: "Lesen", skip: "Rest" },
-  nowhere: "nicht gesagt",
+  nowhere: "ohne Angabe",
   timeAxis: "Zeit pro Lookup",
   shareAxis: "Anteil an der Zeit von Arm A",
   mean: "Mittel der Lookups",
@@ -82,7 +82,7 @@ export const resultsText: Twin<typeof english> = {
   show: "zeigen",
   cells: (count) => (count === 1 ? "eine Einstellung" : `${count} Einstellungen`),
   nothingHere: "Für diese Wahl wurde nichts gemessen.",
-  noCells: "Keine Zelle dieses Experiments wurde in diesem Lauf fertig.",
+  noCells: "Keine Einstellung dieses Experiments wurde in diesem Lauf fertig.",
   axisOf: (label, unit) => (unit === null || unit === "" ? label : `${label}, ${unit}`),
   shownFor: (label, value) => `${label} ${value}`,
 
@@ -102,7 +102,7 @@ export const resultsText: Twin<typeof english> = {
   },
   partsOf: (arm, total, parts) => `${arm}: ${total}${parts === "" ? "" : `, davon ${parts}`}`,
   grade: (grade, reasons) => (reasons.length === 0 ? `Güte ${grade}.` : `Güte ${grade}: ${reasons.join(" ")}`),
-  unequal: "Die Arme unterschieden sich in ihren Antworten oder darin, was sie lasen.",
+  unequal: "Die Arme unterschieden sich in ihren Antworten oder gelesenen Blöcken.",
 
   columns: {
     quantity: "Größe",

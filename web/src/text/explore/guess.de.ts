@@ -4,18 +4,18 @@ import type { guessText as english } from "./guess.en";
 
 export const guessText: Twin<typeof english> = {
   title: "Ihr Tipp",
-  start: "Tippen Sie erst, oder überspringen Sie den Tipp: Der Lauf geht inzwischen weiter.",
+  start: "Geben Sie einen Tipp ab, oder überspringen Sie ihn. Der Lauf geht inzwischen weiter.",
   skip: "Tipp überspringen",
   right: (option: string): string => `Ihr Tipp „${option}“ stimmt.`,
   wrong: (option: string, result: string): string => `Ihr Tipp: „${option}“. Der Lauf ergibt: ${result}.`,
   running: (option: string): string => `Ihr Tipp: „${option}“. Der Lauf geht weiter.`,
   experiments: {
     "leveling-or-tiering": {
-      ask: "Tiering lässt mehrere sortierte Läufe in einem Level. Wie viel schreibt es, verglichen mit Leveling?",
+      ask: "Tiering behält mehrere sortierte Runs pro Level. Wie viel schreibt es, verglichen mit Leveling?",
       options: ["deutlich weniger", "etwa gleich viel", "deutlich mehr"],
     },
     monkey: {
-      ask: "Monkey gibt oberen Levels mehr Bits pro Schlüssel, bei gleichem Speicher insgesamt. Was wird aus unnötigen Lesezugriffen?",
+      ask: "Monkey gibt oberen Levels mehr Bits pro Schlüssel, bei insgesamt gleichem Speicher. Wie ändern sich unnötige Lesezugriffe?",
       options: ["mindestens 20 % weniger", "weniger, aber unter 20 %", "nicht weniger"],
     },
     "shared-digest": {
@@ -23,11 +23,11 @@ export const guessText: Twin<typeof english> = {
       options: ["weniger als die Hälfte", "mehr als die Hälfte", "alle"],
     },
     tombstones: {
-      ask: "Welche Strategie behält am Ende weniger Bytes an Tombstones und veralteten Einträgen?",
+      ask: "Bei welcher Strategie belegen Tombstones und veraltete Einträge am Ende weniger Bytes?",
       options: ["Leveling", "etwa gleich viel", "Tiering"],
     },
     "write-stall": {
-      ask: "B verdichtet Tabelle für Tabelle statt ganzer Level. Wie lange warten Schreiber insgesamt?",
+      ask: "In B wandern einzelne Tabellen statt ganzer Levels. Wie lange warten Schreiber insgesamt?",
       options: ["deutlich kürzer", "etwa gleich lang", "deutlich länger"],
     },
     "zipf-cache": {
@@ -35,7 +35,7 @@ export const guessText: Twin<typeof english> = {
       options: ["weniger als die Hälfte", "mehr als die Hälfte", "alle"],
     },
     scans: {
-      ask: "SuRF-Filter beantworten Bereiche. Wie viel länger dauert ein Lookup (Modell) als mit einem Bloom-Filter?",
+      ask: "SuRF-Filter beantworten Bereichsabfragen. Wie viel länger dauert ein Lookup (Modell) als mit einem Bloom-Filter?",
       options: ["kürzer", "etwa gleich lang", "deutlich länger"],
     },
     "one-mask": {

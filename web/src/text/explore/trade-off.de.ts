@@ -16,7 +16,7 @@ export const tradeOffText: Twin<typeof english> = {
     `Write Amplification und Zeit pro Lookup von ${counted(runs, "Lauf", "Läufen")}, mit Modellkurven dreier Strategien`,
   columns: { run: "Lauf", write: "Schreiben", lookup: "Lookup", space: "Platz" },
   table: "Läufe dieser Last",
-  none: "Noch kein Lauf ist vollständig. Jeder vollständige Lauf hinterlässt einen Punkt.",
+  none: "Noch kein Lauf ist vollständig. Jeder vollständige Lauf ergibt einen Punkt.",
   sentence: {
     only: (run: string, writes: string, lookup: string, space: string): string =>
       `Ein Lauf ist ein Punkt: ${run} mit ${writes} Schreiben, ${lookup} pro Lookup, ${space} Platz. Erst ein zweiter Lauf oder eine Reihe erlaubt einen Vergleich.`,

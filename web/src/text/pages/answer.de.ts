@@ -147,7 +147,7 @@ function numberOf({ values }: Check, name: string): number {
 function lookups(empty: number): string {
   if (empty === 1) return "eines leeren Lookups";
   if (empty === 0) return "eines Lookups eines vorhandenen Schlüssels";
-  return `eines Lookups, ${percent(empty)} davon leer`;
+  return `eines mittleren Lookups (${percent(empty)} leer)`;
 }
 
 function times(ratio: number): string {
@@ -183,17 +183,17 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
     const { state } = check;
 
     const [passed, failed] = [numberOf(check, "passed"), numberOf(check, "failed")];
-    if (state === "good") return ["Lesezugriffe erreichten das Gerät.", `${passed} von ${passed} Prüfungen bestanden.`];
+    if (state === "good") return ["Lesezugriffe haben das Gerät erreicht.", `${passed} von ${passed} Prüfungen bestanden.`];
     if (state === "poor" && failed === 1 && numberOf(check, "footprint") === 1) {
       return [
-        "Vielleicht antwortete ein Cache des Hosts.",
+        "Vielleicht hat ein Cache des Hosts geantwortet.",
         `Die Testdatei ist klein; ${passed} andere Prüfungen bestanden.`,
       ];
     }
     if (state === "poor") {
-      return ["Vielleicht antwortete der Speicher.", `${failed} von ${passed + failed} Prüfungen fielen durch.`];
+      return ["Vielleicht hat der Speicher geantwortet.", `${failed} von ${passed + failed} Prüfungen fielen durch.`];
     }
-    return ["Kein Gerät beantwortete diese Zugriffe.", "Der Speicher antwortete, oder nichts ließ sich prüfen."];
+    return ["Kein Gerät hat diese Zugriffe beantwortet.", "Der Speicher hat geantwortet, oder nichts ließ sich prüfen."];
   },
   control: (check) => {
     const { state } = check;
@@ -273,9 +273,9 @@ export const answerText: Twin<typeof english> = {
       .filter(Boolean)
       .join(" "),
   why: ({ name, model, measured, counted: counts, mean, other }) =>
-    `Der Abstand ist am größten bei: ${name}. Das Modell sagt ${percent(model)}, gemessen sind ${percent(measured)}. Das Modell zählt Hashen, Abfragen und Lesen, hier ${time(counts)} von ${time(mean)}. Die anderen ${percent(other)} des Lookups sind Arbeit, die Teilen nicht spart.`,
+    `Der Abstand ist am größten bei: ${name}. Das Modell sagt ${percent(model)} voraus, gemessen sind ${percent(measured)}. Es zählt Hashen, Abfragen und Lesen, hier ${time(counts)} von ${time(mean)}. Die anderen ${percent(other)} des Lookups sind Arbeit, die Teilen nicht spart.`,
   noGap: (most) =>
-    `Das Modell zählt nur Hashen, Abfragen und Lesen. Es weicht um höchstens ${points(most)} von jedem Gewinn ab, den seine A/A-Kontrolle erlaubt.`,
+    `Das Modell zählt nur Hashen, Abfragen und Lesen. Es weicht von keinem Gewinn mit gültiger A/A-Kontrolle um mehr als ${points(most)} ab.`,
   whyName: (name, by) => (by === "empty_fraction" ? name.replace(/leer$/u, "leere Lookups") : name),
   noFinding: "Dieser Lauf hat einzelne Operationen gemessen, aber keine Lookups",
   noFindingNote:
@@ -289,7 +289,7 @@ export const answerText: Twin<typeof english> = {
         : "Gesparte Zeit pro Lookup",
   chartAxis: "gesparte Zeit, % eines Lookups mit einem Digest pro Filter",
   hint: byPointer(
-    "Zeigen Sie auf eine Zeile oder drücken Sie die Pfeiltasten.",
+    "Zeigen Sie auf eine Zeile, oder drücken Sie die Pfeiltasten.",
     "Tippen Sie auf eine Zeile, um sie abzulesen.",
   ),
   device,
@@ -337,7 +337,7 @@ export const answerText: Twin<typeof english> = {
     ].join(", "),
   program: (name, version) => `${name} ${version}`,
 
-  claims: "Was die Quellen sagen, was dieser Rechner sagt",
+  claims: "Aussagen der Quellen und dieses Rechners",
   claimsCount: (tested, other, all) =>
     `${tested} von ${all} Aussagen in diesem Lauf getestet${other === 0 ? "" : `; ${other} nicht vergleichbar`}`,
   claimTables: (tables) => `${count(tables)} Tabellen`,
@@ -373,7 +373,7 @@ export const answerText: Twin<typeof english> = {
   same: "gleich",
   ratioTick: (ratio) => `${significant(ratio, 2)}×`,
   claimsKey: byPointer(
-    "◇ Quelle; ● dieser Rechner mit 95-%-KI. Zeigen Sie auf eine Zeile oder öffnen Sie sie für die Begründung.",
+    "◇ Quelle; ● dieser Rechner mit 95-%-KI. Zeigen Sie auf eine Zeile, oder öffnen Sie sie für die Begründung.",
     "◇ Quelle; ● dieser Rechner mit 95-%-KI. Tippen Sie auf eine Zeile für die Begründung.",
   ),
   claimReading: (point, verdict, reason) => {
@@ -423,7 +423,7 @@ export const answerText: Twin<typeof english> = {
   gapLargest: (name, model, measured) =>
     `${name}: Das Modell sagt ${percent(model)} voraus, gemessen sind ${percent(measured)}`,
   gapFinding: (half, worst) =>
-    `Das Modell trifft die Hälfte der Gewinne auf ${points(half)}; der schlechteste liegt ${fixed(100 * worst, 1)} daneben`,
+    `Das Modell trifft die Hälfte der Gewinne auf ${points(half)} genau; der schlechteste liegt ${fixed(100 * worst, 1)} daneben`,
   gapMost: (model, term, part) =>
     `${capital(WITH[model] ?? model)}. ${percent(part)} des Zeitunterschieds: ${residualText.terms[term as TermName] ?? term}.`,
   gapTimes: (measured, model) =>
@@ -439,11 +439,11 @@ export const answerText: Twin<typeof english> = {
     `Modell ${share(model)}, gemessen ${share(measured)}, Unterschied ${signedPoints(measured - model)}`,
   gapNumber: (difference) => signedPoints(difference),
   gapTerms: (name) => `Gemessen − Modell: ${name}`,
-  gapModels: "Lücke nach den Kosten, die das Modell bekommt",
+  gapModels: "Lücke je nach Kosten des Modells",
   gapModelColumns: ["Kosten", "Hälfte auf", "schlechtester"],
   gapColumns: ["Konfiguration", "Modell", "gemessen", "Unterschied"],
   gapElsewhere:
-    "Die Labs 0 und 6 sagen im Speicher größere Gewinne voraus: Schlüssel von 1 KiB, Hashkosten aus Tabelle 1, keine übrige Arbeit. Explore zählt kurze Schlüssel mit schnellerem Hash. Ein gemessener Lookup tut meist anderes, was Teilen nicht verringert.",
+    "Die Labs 0 und 6 sagen im Speicher größere Gewinne voraus: Schlüssel von 1 KiB, Hashkosten aus Tabelle 1, keine übrige Arbeit. Explore zählt kurze Schlüssel mit schnellerem Hash. Ein gemessener Lookup tut vor allem andere Arbeit, die Teilen nicht spart.",
   gapMore: "Jede Lücke nach ihren Teilen",
   gapOrigin: (origin) => origin,
 
@@ -475,7 +475,7 @@ export const answerText: Twin<typeof english> = {
   twoRatio: "zweiter ÷ erster",
   twoSameTree: "Derselbe Baum und dieselben Lookups in diesem Diagramm.",
   twoUncompared: (number) =>
-    `${counted(number, "Vergleich fehlt", "Vergleiche fehlen")}: Nur ein Lauf hat ihn, oder sein Baum ist ein anderer.`,
+    `${counted(number, "Vergleich fehlt", "Vergleiche fehlen")}: nur in einem Lauf oder mit anderem Baum gemessen.`,
   twoDoubtful: (number) =>
     `${counted(number, "Marke ist", "Marken sind")} blass: Die A/A-Kontrolle erlaubt keine Aussage.`,
   twoMore: "Alle Unterschiede, Kosten und Gründe",
@@ -483,7 +483,7 @@ export const answerText: Twin<typeof english> = {
 
   ownTitle: "Was sagt Ihr Rechner?",
   ownLede:
-    "Messen Sie einige Minuten mit native-bench und öffnen Sie die Ergebnisdatei. Die Datei bleibt in Ihrem Browser.",
+    "Messen Sie einige Minuten mit native-bench, und öffnen Sie die Ergebnisdatei. Die Datei bleibt in Ihrem Browser.",
   ownDrop: "Ergebnisdatei hier ablegen",
   ownDropHint: "oder irgendwo auf dieser Seite: eine .json-Datei von native-bench",
   ownChoose: "Datei wählen",
@@ -504,7 +504,7 @@ export const answerText: Twin<typeof english> = {
   ownProblemList: [
     ["Es ist keine Ergebnisdatei", "Die Seite nennt das Feld, das fehlt oder falsch ist. Sonst ändert sich nichts."],
     [
-      "Eine neuere Version schrieb sie",
+      "Sie ist von einer neueren Version",
       "Bekannte Felder werden gezeigt. Eine andere Hauptversion wird mit ihrer Nummer abgelehnt.",
     ],
     ["Der Lauf wurde gestört", "Er wird mit seinen Mängeln gezeigt, und zweifelhafte Gewinne sind blass."],

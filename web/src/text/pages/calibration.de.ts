@@ -19,7 +19,7 @@ export const calibrationText: Twin<typeof english> = {
   choiceNote: {
     run:
       "T_D, T_H und T_P dieses Rechners und die Falsch-Positiv-Rate, die genau diese Lookups hatten. „Mit T_other“ enthält auch die Zeit, die diese " +
-      "Kosten in Arm B derselben Einstellung unerklärt lassen. Das zeigt, wie viel ein Term erklären müsste, beweist aber nichts, weil es an " +
+      "Kosten in Arm B derselben Einstellung unerklärt lassen. Das zeigt, wie viel ein Term erklären müsste, beweist aber nichts, weil er an " +
       "seinen eigenen Eingaben geprüft wird.",
     published:
       "Tabelle 1 des Papers: die Kosten der Hash-Funktion für einen 1-KiB-Schlüssel und das ähnlichste Gerät der Tabelle. Filterabfragen " +
@@ -34,7 +34,7 @@ export const calibrationText: Twin<typeof english> = {
     const rest =
       term === undefined
         ? ""
-        : ` Der größte Teil des Fehlers bei den Zeiten ist ${residualText.terms[term.name]}: ${percent(term.value)} davon.`;
+        : ` Größter Teil des Fehlers bei den Zeiten: ${residualText.terms[term.name]}, ${percent(term.value)} davon.`;
     const { experiment, cell } = miss.gainWorstAt;
     const at = experiment === undefined ? cell : `${experiment}, ${cell}`;
     const half = `${WITH[miss.model] ?? miss.model} verfehlt das Modell die Hälfte der ${miss.cells} Gewinne um höchstens ${points(miss.gainMedian)}`;

@@ -20,7 +20,7 @@ const YES_NO = { yes: "ja", no: "nein" };
 export const settingsText: Twin<typeof englishSettings> = {
   mix: {
     label: "Operationen",
-    hint: "Welche Operationen in welchen Anteilen kommen: die eigene Mischung oder eine der sechs von YCSB.",
+    hint: "Anteile der Operationen: Ihre eigene Mischung oder eine der sechs von YCSB.",
     options: {
       own: "eigene Mischung",
       "ycsb-a": "YCSB A: halb Updates",
@@ -32,101 +32,101 @@ export const settingsText: Twin<typeof englishSettings> = {
     },
   },
   operations: {
-    label: "wie viele",
-    hint: "Operationen des Laufs; eine Million dauert Sekunden und hält die Seite nicht an.",
+    label: "Anzahl",
+    hint: "Operationen des Laufs. Eine Million dauert Sekunden, und die Seite bleibt bedienbar.",
   },
   load: {
     label: "Schlüssel vorab",
-    hint: "Schlüssel, die vor allem anderen eingefügt werden: Mischungen ohne Einfügungen brauchen welche.",
+    hint: "Vor dem Lauf eingefügte Schlüssel. Mischungen ohne neue Schlüssel brauchen sie.",
   },
   inserts: {
     label: "neue Schlüssel",
-    hint: "Der Anteil an Schreibvorgängen mit neuem Schlüssel, neben den anderen Anteilen.",
+    hint: "Anteil der Schreibvorgänge mit neuem Schlüssel, im Verhältnis zu den anderen Anteilen.",
   },
-  updates: { label: "Updates", hint: "Der Anteil an Schreibvorgängen mit einem Schlüssel, der schon eingefügt war." },
+  updates: { label: "Updates", hint: "Anteil der Schreibvorgänge mit einem schon eingefügten Schlüssel." },
   deletes: {
     label: "Löschungen",
-    hint: "Der Anteil an Löschungen; jede schreibt einen Tombstone, der lebt, bis eine Compaction ihn einsammelt.",
+    hint: "Anteil der Löschungen. Jede schreibt einen Tombstone, der bleibt, bis eine Compaction ihn verwirft.",
   },
-  gets: { label: "Lookups", hint: "Der Anteil an Punkt-Lookups." },
-  scans: { label: "Scans", hint: "Der Anteil an Bereichs-Scans; Punktfilter helfen ihnen nicht." },
+  gets: { label: "Lookups", hint: "Anteil der Punkt-Lookups." },
+  scans: { label: "Scans", hint: "Anteil der Bereichsabfragen. Punktfilter helfen ihnen nicht." },
   modifies: {
     label: "lesen, dann schreiben",
-    hint: "Der Anteil an Operationen, die einen Schlüssel nachschlagen und dann schreiben.",
+    hint: "Anteil der Operationen, die einen Schlüssel suchen und dann schreiben.",
   },
   keys: {
     label: "welche Schlüssel",
-    hint: "Nach welchem Gesetz Updates, Löschungen, Lookups und Scans unter den eingefügten Schlüsseln wählen.",
+    hint: "Verteilung, nach der Updates, Löschungen, Lookups und Scans ihre Schlüssel wählen.",
     options: {
-      "of-mix": "wie die Mischung es hat",
-      uniform: "alle gleich",
+      "of-mix": "wie in der Mischung",
+      uniform: "gleichverteilt",
       zipf: "Zipf, älteste heiß",
       latest: "Zipf, neueste heiß",
     },
   },
   skew: {
     label: "Schiefe",
-    hint: "Der Exponent des Zipfschen Gesetzes: bei 0 sind alle Schlüssel gleich, 0,99 gibt die heißen Schlüssel von YCSB.",
+    hint: "Exponent des Zipf-Gesetzes: 0 ist gleichverteilt, 0,99 ergibt die heißen Schlüssel von YCSB.",
   },
   empty: {
-    label: "abwesende Schlüssel, %",
-    hint: "Von hundert Lookups fragen so viele nach einem Schlüssel, der nie eingefügt wurde.",
+    label: "fehlende Schlüssel, %",
+    hint: "Anteil der Lookups, die einen nie eingefügten Schlüssel suchen.",
   },
   order: {
     label: "neue Schlüssel kommen",
-    hint: "Zufällige Schlüssel streuen jede Memtable über die ganze Achse; steigende reihen sich hinter alle anderen.",
+    hint: "Zufällige Schlüssel verteilen jede Memtable über den ganzen Bereich; steigende folgen hinter allen anderen.",
     options: { random: "in zufälliger Folge", rising: "in steigender Folge" },
   },
   "value-bytes": {
     label: "Wert, Bytes",
-    hint: "Die Länge jedes Werts; mit dem Schlüssel von 18 Bytes entscheidet sie, wie viele Einträge ein Block von 4 KiB fasst.",
+    hint: "Länge jedes Werts. Mit dem 18-Byte-Schlüssel bestimmt sie, wie viele Einträge ein Block von 4 KiB fasst.",
   },
-  "scan-keys": { label: "Schlüssel je Scan", hint: "Etwa so viele Schlüssel liegen im Bereich eines Scans." },
+  "scan-keys": { label: "Schlüssel je Scan", hint: "Ungefähre Zahl der Schlüssel im Bereich eines Scans." },
   seed: {
     label: "Seed",
-    hint: "Daraus entstehen alle Schlüssel und jede Wahl: derselbe Seed gibt denselben Lauf, hier und nativ.",
+    hint: "Bestimmt alle Schlüssel und jede Zufallswahl: Derselbe Seed ergibt denselben Lauf, hier und nativ.",
   },
 
   memtable: {
     label: "Memtable, KiB",
-    hint: "Geschriebenes sammelt sich in der Memtable und wird bei dieser Größe geflusht: größer heißt weniger, größere Flushes.",
+    hint: "Die Memtable sammelt Schreibvorgänge und wird bei dieser Größe geflusht. Größer bedeutet: weniger, größere Flushes.",
   },
   ratio: {
     label: "Größenverhältnis T",
-    hint: "Jedes Level fasst T-mal so viel wie das darüber: größer heißt weniger Level, mehr Umschreiben.",
+    hint: "Jedes Level fasst T-mal so viel wie das darüber. Größer bedeutet: weniger Levels, mehr Umschreiben.",
   },
   "level-one": {
     label: "Level 1, KiB",
-    hint: "Was Level 1 fassen darf; jedes Level darunter fasst T-mal so viel wie das darüber.",
+    hint: "Größe von Level 1. Jedes tiefere Level fasst T-mal so viel wie das darüber.",
   },
   table: {
     label: "Tabelle, KiB",
-    hint: "Bei dieser Größe wird eine Tabelle abgeschlossen: kleinere heißen mehr Dateien und feinere Schritte der Compaction.",
+    hint: "Bei dieser Größe wird eine Tabelle abgeschlossen. Kleiner bedeutet: mehr Dateien, feinere Schritte der Compaction.",
   },
   "table-entries": {
     label: "Einträge je Tabelle",
-    hint: "Auch bei so vielen Einträgen wird eine Tabelle abgeschlossen; 0 setzt keine solche Grenze.",
+    hint: "Höchstzahl der Einträge einer Tabelle; 0 setzt keine Grenze.",
   },
   packing: {
     label: "große Einträge",
-    hint: "Ob ein Eintrag, der nicht passt, den nächsten Block beginnt oder über zwei reicht und einen zweiten Block-Read kostet.",
+    hint: "Ein Eintrag, der nicht passt, beginnt den nächsten Block, oder er reicht hinüber und kostet einen zweiten Lesezugriff.",
     options: { aligned: "beginnen den nächsten Block", spill: "reichen hinüber" },
   },
 
   policy: {
     label: "Compaction",
-    hint: "Wie viele sortierte Runs ein Level behält: einer ist billig zu durchsuchen, viele sind billig zu schreiben.",
+    hint: "Zahl der sortierten Runs pro Level: Einer ist billig zu durchsuchen, viele sind billig zu schreiben.",
     options: {
       leveling: "Leveling",
       tiering: "Tiering",
       "lazy-leveling": "Lazy Leveling",
       "one-leveling": "1-Leveling",
-      fluid: "fließend: K und Z",
+      fluid: "Fluid: K und Z",
     },
   },
   granularity: {
     label: "was wandert",
-    hint: "Ein volles Level geht als Ganzes hinab oder Tabelle für Tabelle, die nächste nach dieser Regel gewählt.",
+    hint: "Ein volles Level wandert als Ganzes nach unten oder Tabelle für Tabelle. Die Regel wählt die nächste Tabelle.",
     options: {
       level: "ganze Level",
       "least-overlap": "die Tabelle mit der kleinsten Überlappung",
@@ -137,88 +137,88 @@ export const settingsText: Twin<typeof englishSettings> = {
   },
   runs: {
     label: "K",
-    hint: "Für fließende Compaction: Runs, die jedes Level über dem letzten behalten darf, von 1 bis T − 1.",
+    hint: "Für Fluid: Höchstzahl der Runs in jedem Level über dem letzten, von 1 bis T − 1.",
   },
   "last-runs": {
     label: "Z",
-    hint: "Für fließende Compaction: Runs, die das letzte Level behalten darf, von 1 bis T − 1.",
+    hint: "Für Fluid: Höchstzahl der Runs im letzten Level, von 1 bis T − 1.",
   },
 
   filter: {
     label: "Filter",
-    hint: "Die Familie der Filter, einer für jede Tabelle: wie sie Bits, Hashes und Speicherzugriffe ausgeben.",
+    hint: "Familie der Filter (einer pro Tabelle). Sie bestimmt Bits, Hashes und Speicherzugriffe.",
   },
   size: {
     label: "bemessen nach",
-    hint: "Bits pro Schlüssel oder eine Zielrate, wenn die Rate der Familie aus Bits pro Schlüssel folgt.",
-    options: { bits: "Bits pro Schlüssel", rate: "Falsch-positiv-Rate" },
+    hint: "Bits pro Schlüssel oder eine Zielrate, sofern die Rate der Familie aus Bits pro Schlüssel folgt.",
+    options: { bits: "Bits pro Schlüssel", rate: "Falsch-Positiv-Rate" },
   },
-  bits: { label: "Bits pro Schlüssel", hint: "Mehr Bits heißen weniger unnötige Lesezugriffe und mehr Speicher." },
-  rate: { label: "Rate", hint: "Die Rate falsch positiver, die die Formel der Familie einhalten muss." },
+  bits: { label: "Bits pro Schlüssel", hint: "Mehr Bits bedeuten weniger unnötige Lesezugriffe und mehr Speicher." },
+  rate: { label: "Rate", hint: "Falsch-Positiv-Rate, die die Formel der Familie einhalten muss." },
   probes: {
     label: "Zahl der Bitpositionen",
-    hint: "Wie aus den Bits pro Schlüssel eine ganze Zahl von Bitpositionen wird: Formate unterscheiden sich, und mit ihnen die Rate.",
+    hint: "Regel, die aus Bits pro Schlüssel die Zahl der Bitpositionen bestimmt. Sie hängt vom Format ab und ändert die Rate.",
     options: { own: "nach der Familie", exactly: "genau so viele" },
   },
-  "probe-count": { label: "Bitpositionen", hint: "Die genaue Zahl der Bitpositionen pro Schlüssel, von Hand gesetzt." },
+  "probe-count": { label: "Bitpositionen", hint: "Genaue Zahl der Bitpositionen pro Schlüssel, von Hand gesetzt." },
   digest: {
-    label: "Hashfunktion",
-    hint: "Macht aus einem Schlüssel einen Digest; FxHash gibt ähnlichen Schlüsseln oft denselben, und Filter irren dann öfter.",
+    label: "Hash-Funktion",
+    hint: "Macht aus einem Schlüssel einen Digest; FxHash ergibt für ähnliche Schlüssel oft denselben, und Filter irren sich öfter.",
   },
   "digest-seed": {
     label: "Seed des Hashs",
-    hint: "Der Seed der Hashfunktion; 0 wird abgelehnt, denn Digest 0 würde damit wahrscheinlich.",
+    hint: "Seed der Hash-Funktion; 0 ist nicht erlaubt, weil sonst Digest 0 wahrscheinlich wäre.",
   },
   salt: {
     label: "Salt der Filter",
-    hint: "Jede Tabelle mischt ihre Zahl in die Digests, damit sich Filter unabhängig irren.",
+    hint: "Jede Tabelle mischt eine eigene Zahl in die Digests, damit sich Filter unabhängig irren.",
     options: { table: "einer je Tabelle", none: "keiner" },
   },
 
   memory: {
-    label: "Bits gehen",
-    hint: "Wie der Speicher der Filter geteilt wird: gleich, nach Monkey für die wenigsten falsch positiven, oder dorthin, wo Lookups sind (elastisch).",
-    options: { uniform: "an alle Level gleich", monkey: "nach Monkey", elastic: "an heiße Segmente (elastisch)" },
+    label: "Aufteilung",
+    hint: "Aufteilung des Filterspeichers: gleich, nach Monkey (am wenigsten unnötige Lesezugriffe) oder nach Lookups (elastisch).",
+    options: { uniform: "alle Levels gleich", monkey: "nach Monkey", elastic: "heiße Segmente (elastisch)" },
   },
   units: {
     label: "Einheiten",
-    hint: "Elastisch: kleine Filter jedes Segments, 1 bis 16; nur einige davon sind im Speicher.",
+    hint: "Elastisch: Zahl kleiner Filter pro Segment, 1 bis 16; nur einige davon sind im Speicher.",
   },
   "unit-bits": { label: "Bits je Einheit", hint: "Elastisch: Bits pro Schlüssel einer Einheit, von 1 bis 16." },
   "segment-blocks": {
     label: "Blöcke je Segment",
-    hint: "Elastisch: weniger Blöcke trennen heiß und kalt feiner, für mehr Buchführung.",
+    hint: "Elastisch: Weniger Blöcke trennen heiß und kalt feiner, mit mehr Buchführung.",
   },
   "initial-units": {
-    label: "Einheiten zuerst",
+    label: "Anfangseinheiten",
     hint: "Elastisch: Einheiten eines Segments, von dem noch nichts bekannt ist.",
   },
   "life-time": {
-    label: "Lebenszeit, Lookups",
-    hint: "Elastisch: nach so vielen Lookups ohne Gebrauch kann ein Segment Einheiten verlieren.",
+    label: "Lebensdauer, Lookups",
+    hint: "Elastisch: Zahl der Lookups ohne Nutzung, nach denen ein Segment Einheiten verlieren kann.",
   },
   "change-ratio": {
     label: "Änderungsschwelle",
-    hint: "Elastisch: eine Anpassung muss mehr als diesen Teil der erwarteten zusätzlichen Reads sparen.",
+    hint: "Elastisch: Eine Anpassung muss mehr als diesen Anteil der erwarteten unnötigen Lesezugriffe sparen.",
   },
   "warm-up": {
     label: "Aufwärmen, Lookups",
-    hint: "Elastisch: während der ersten so vielen Lookups wird nichts angepasst.",
+    hint: "Elastisch: Zahl der ersten Lookups, in denen nichts angepasst wird.",
   },
   inherit: {
-    label: "Hitze vererben",
-    hint: "Elastisch: ob das, was eine Compaction schreibt, so heiß ist wie das, woraus es entstand.",
+    label: "Häufigkeit erben",
+    hint: "Elastisch: Neue Tabellen einer Compaction übernehmen die Zugriffshäufigkeit ihrer Eingaben.",
     options: YES_NO,
   },
   "unit-hash": {
     label: "Digests der Einheiten",
-    hint: "Elastisch: Einheiten mischen den einen Digest des Schlüssels neu oder hashen den Schlüssel je Einheit noch einmal.",
+    hint: "Elastisch: Einheiten leiten ihren Digest aus dem des Schlüssels ab, oder jede hasht den Schlüssel noch einmal.",
     options: { shared: "aus einem Digest", "per-unit": "ein Digest pro Einheit" },
   },
 
   arm: {
     label: "Digest je Lookup",
-    hint: "Ob ein Lookup den Schlüssel für jeden Filter hasht oder einmal für alle, und ob er Filter für Filter fragt oder alle mit einer Maske.",
+    hint: "Den Schlüssel für jeden Filter oder nur einmal hashen; Filter einzeln oder alle mit einer Maske abfragen.",
     options: {
       "per-filter": "ein Digest pro Filter",
       shared: "ein gemeinsamer Digest",
@@ -233,30 +233,30 @@ export const settingsText: Twin<typeof englishSettings> = {
   },
   "cache-size": { label: "Block-Cache, KiB", hint: "Größe eines begrenzten Caches, in Blöcken von 4 KiB." },
   "filter-home": {
-    label: "Filter wohnen",
-    hint: "Filter bleiben im Speicher oder werden auf Nachfrage geladen und innerhalb eines Budgets behalten.",
+    label: "Filter liegen",
+    hint: "Filter bleiben im Speicher oder werden bei Bedarf geladen und in einem begrenzten Cache gehalten.",
     options: { memory: "im Speicher", cache: "in einem Filter-Cache" },
   },
   "filter-cache": {
     label: "Filter-Cache, KiB",
-    hint: "Das Budget des Filter-Caches; was nicht passt, wird auf Nachfrage wieder geladen.",
+    hint: "Größe des Filter-Caches; andere Filter werden bei Bedarf wieder geladen.",
   },
   prefetch: {
     label: "Filter vorab laden",
-    hint: "Ob die fehlenden Filter eines Lookups auf einmal gelesen werden.",
+    hint: "Liest alle fehlenden Filter eines Lookups auf einmal.",
     options: YES_NO,
   },
   "second-tier": {
     label: "zweite Stufe, KiB",
-    hint: "Ein schnellerer Speicher für Filter, die den Cache verlassen mussten; 0 für keinen.",
+    hint: "Schnellerer Speicher für Filter, die aus dem Cache verdrängt wurden; 0 für keinen.",
   },
 
   log: {
     label: "Write-Ahead-Log",
-    hint: "Wann Geschriebenes das Medium erreicht; Arbeitsspeicher hat nichts zu verlieren, also ändert es hier die Arbeit und nicht den Baum.",
+    hint: "Zeitpunkt, zu dem Schreibvorgänge das Medium erreichen. Hier im Arbeitsspeicher ändert das nur die Arbeit, nicht den Baum.",
     options: {
       none: "keines",
-      "on-request": "Sync auf Verlangen",
+      "on-request": "Sync auf Anfrage",
       interval: "Sync in Abständen",
       group: "Sync in Gruppen",
       "every-write": "Sync bei jedem Schreiben",
@@ -264,22 +264,22 @@ export const settingsText: Twin<typeof englishSettings> = {
   },
   "log-interval": {
     label: "Log-Abstand, KiB",
-    hint: "Bytes des Logs zwischen zwei Syncs, wo in Abständen gesynct wird.",
+    hint: "Bytes des Logs zwischen zwei Syncs, bei Sync in Abständen.",
   },
   "stall-memtables": {
-    label: "Stau bei Memtables",
-    hint: "Mit Hintergrundarbeit warten Schreibende bei so vielen vollen Memtables; in einer Seite gibt es keine, also wartet nichts.",
+    label: "Stopp bei Memtables",
+    hint: "Zahl voller Memtables, bei der Schreiber auf Hintergrundarbeit warten. Im Browser gibt es keine Hintergrundarbeit.",
   },
   "stall-runs": {
-    label: "Stau bei Runs",
-    hint: "Schreibende warten, solange Level 1 so viele Runs zu viel hat; hier geschehen Compactions sofort, also zeigt es sich selten.",
+    label: "Stopp bei Runs",
+    hint: "Zahl überzähliger Runs in Level 1, bei der Schreiber warten. Hier laufen Compactions sofort, also ist das selten.",
   },
 };
 
 /** Lesbare Namen von Filtern anstelle der kurzen der Engine. */
 export const familyNames: Twin<typeof englishFamilies> = {
   standard: "Standard-Bloom",
-  blocked512: "Block-Bloom-Filter, 512 Bits",
+  blocked512: "Blocked-Bloom-Filter, 512 Bits",
   none: "kein Filter",
   "split-block": "Split-Block-Bloom",
   counting: "zählender Bloom",
@@ -302,5 +302,5 @@ export const roomsText: Twin<typeof englishRooms> = {
   filter: "Filter und Digests",
   memory: "Filterspeicher",
   reading: "Lookups und Caches",
-  log: "Log und Stau",
+  log: "Log und Stopps",
 };

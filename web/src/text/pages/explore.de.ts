@@ -28,8 +28,8 @@ export const exploreText: Twin<typeof english> = {
   heading: "Was macht dieser Baum?",
   motion: {
     label: "Bewegung",
-    hint: "Für alle Seiten des Labors. Dieser Browser behält es.",
-    choices: { auto: "wie es das System verlangt", reduced: "weniger", full: "alles" },
+    hint: "Gilt auf allen Seiten. Dieser Browser merkt es sich.",
+    choices: { auto: "wie im System eingestellt", reduced: "weniger", full: "alles" },
   },
   lede: "Die echte Engine läuft in Ihrem Browser. Wählen Sie ein Experiment, ändern Sie eine Einstellung, und sehen Sie, was sie kostet.",
   untitled: "Ihr eigener Lauf",
@@ -66,12 +66,12 @@ export const exploreText: Twin<typeof english> = {
     openQuestion: "Ein Experiment (.json) oder Ihr eigener Trace: CSV, YCSB oder db_bench, bis 100 MB.",
     openMeta: "oder hier ablegen",
     yours: "Ihre Experimente",
-    kept: "Dieser Browser behält sie. Auch ein Link enthält alle Einstellungen.",
+    kept: "Dieser Browser speichert sie. Auch ein Link enthält alle Einstellungen.",
   },
   experiments: {
     "leveling-or-tiering": {
       title: "Leveling oder Tiering?",
-      question: "Welche Strategie schreibt weniger, und was kosten dafür Lookups und Platz?",
+      question: "Welche Strategie schreibt weniger, und was kostet das bei Lookups und Platz?",
     },
     monkey: {
       title: "Monkey bei gleichem Speicher",
@@ -79,7 +79,7 @@ export const exploreText: Twin<typeof english> = {
     },
     "shared-digest": {
       title: "Was ein gemeinsamer Digest spart",
-      question: "Gleiche Antworten, gleiche Lesezugriffe: Wie viel Zeit kosten die übrigen Hashes?",
+      question: "Gleiche Antworten, gleiche Lesezugriffe: Wie viel Zeit kosten die zusätzlichen Hashes?",
     },
     tombstones: {
       title: "Leben eines Tombstones",
@@ -87,7 +87,7 @@ export const exploreText: Twin<typeof english> = {
     },
     "write-stall": {
       title: "Ein Schreibstopp",
-      question: "Wann überholen Schreibvorgänge die Compaction, sodass Schreiber warten müssen?",
+      question: "Wann kommt die Compaction nicht mehr nach, sodass Schreiber warten müssen?",
     },
     "zipf-cache": {
       title: "Zipf und der Block-Cache",
@@ -119,9 +119,9 @@ export const exploreText: Twin<typeof english> = {
   files: {
     save: "Als Datei speichern",
     notExperiment: "Diese Datei ist kein Experiment von Explore.",
-    version: (version) => `Die Datei hat Version ${version}; dieses Labor liest Version 1.`,
-    unknown: (name) => `Die Datei hat eine Einstellung „${name}“, die dieses Labor nicht hat.`,
-    wrong: (problem) => `Die Datei hat einen falschen Wert: ${problem}`,
+    version: (version) => `Die Datei hat Version ${version}; dieses Lab liest Version 1.`,
+    unknown: (name) => `Die Datei enthält die Einstellung „${name}“, die dieses Lab nicht kennt.`,
+    wrong: (problem) => `Falscher Wert in der Datei: ${problem}`,
     refused: (file, problem) => `${file} konnte nicht geöffnet werden: ${problem}`,
   },
   sheet: {
@@ -140,7 +140,7 @@ export const exploreText: Twin<typeof english> = {
         : `${counted(differing, "Einstellung anders", "Einstellungen anders")} als in A`,
     changed: (changed) =>
       changed === 0
-        ? "Alle Einstellungen sind die anfänglichen"
+        ? "Alle Einstellungen sind unverändert"
         : counted(changed, "Einstellung geändert", "Einstellungen geändert"),
   },
   problems: {
@@ -148,7 +148,7 @@ export const exploreText: Twin<typeof english> = {
       `${name} muss zwischen ${min} und ${max}${unit === "" ? "" : `\u00a0${unit}`} liegen.`,
     reasons: {
       "fixed-size":
-        "Filter dieser Familie haben eine feste Größe, sodass kein Plan den Speicher unter ihnen aufteilen kann.",
+        "Filter dieser Familie haben eine feste Größe. Kein Plan kann den Speicher auf sie aufteilen.",
       "zero-seed": "Der Seed darf nicht 0 sein, weil der leere Schlüssel dann den Digest 0 hätte.",
       "no-operations": "Alle Anteile sind 0. Geben Sie einer Operation einen Anteil.",
       memory: (mib, most) =>
@@ -162,7 +162,7 @@ export const exploreText: Twin<typeof english> = {
     differIn: "verschieden",
     sameIn: "gleich",
     more: (settings) => `${settings} weitere`,
-    nothing: "A und B haben dieselben Einstellungen. Ändern Sie eine von B, um zu vergleichen.",
+    nothing: "A und B haben dieselben Einstellungen. Ändern Sie eine in B, um zu vergleichen.",
     change: "Einstellung von B ändern",
     columns: { metric: "Größe", a: "A", b: "B", ratio: "B / A", has: "B hat" },
     table: "A und B in Zahlen",
@@ -195,11 +195,11 @@ export const exploreText: Twin<typeof english> = {
     memory: {
       equal: (bytes) => `Der Filterspeicher ist gleich: je ${bytes}.`,
       unequal: (a, b) =>
-        `Der Filterspeicher ist verschieden: A hat ${a}, B hat ${b}. Ein Teil des Unterschieds ist Speicher.`,
+        `Der Filterspeicher ist ungleich: A hat ${a}, B hat ${b}. Ein Teil des Unterschieds liegt daran.`,
       equalize: (bits) => `B ${bits} Bits pro Schlüssel geben`,
     },
     sentence: {
-      none: "A und B tun dieselbe Arbeit.",
+      none: "A und B leisten das Gleiche.",
       noneRest: "Jede Größe unterscheidet sich um weniger als 2 %.",
       write: (b, change) => `${b} schreibt ${change}.`,
       lookup: ({ b, isLess, difference, change, inA, inB, device }) =>
@@ -252,13 +252,13 @@ export const exploreText: Twin<typeof english> = {
     lookupTakes: (time) => `Ein Lookup dauert ${time}`,
     noFinding: "Alle Einträge sind in der Memtable: Noch ist keine Tabelle geschrieben.",
     finding: (written, held) =>
-      `Jedes Byte wurde ${written} geschrieben, und der Store belegt ${held} so viel wie seine lebenden Bytes.`,
+      `Jedes Byte wurde ${written} geschrieben, und der Store belegt ${held} so viel Platz wie seine lebenden Bytes.`,
     findingLookup: (time, device) => `Ein Lookup brauchte im Mittel ${time} (Modell, ${device}).`,
     lookupComing: "Zeit eines Lookups",
     noLookup: "Noch kein Lookup",
     onDevice: (device) => `Modell, ${device}`,
     parts: { hash: "Hashes", probe: "Filterabfragen", read: "nötige Lesezugriffe", wasted: "unnötige Lesezugriffe" },
-    put: (time) => `Ein Put kostet ${time} an gelesenen und geschriebenen Blöcken (Modell).`,
+    put: (time) => `Ein Put kostet ${time} für gelesene und geschriebene Blöcke (Modell).`,
     treeAfter: (done) => `Der Baum nach ${operations(done)}`,
     byHand: "Operation von Hand ausführen",
   },
@@ -286,9 +286,9 @@ export const exploreText: Twin<typeof english> = {
     arrivals: "Operationen pro Sekunde",
     arrivalsHint: "Ankunftsrate der Operationen an einem Store mit Hintergrund-Thread.",
     limit: "Grenze des Rückstands, KiB",
-    limitHint: "Noch zu verschmelzende Bytes, über denen Schreiber warten.",
+    limitHint: "Rückstand in Bytes, über dem Schreiber warten.",
     note: (device) =>
-      `Der Rückstand ist simuliert: Ein Hintergrund-Thread bewegt Block für Block (${device}), und über der Grenze warten Schreiber. Eine einzelne Compaction über der Grenze führt immer zum Warten.`,
+      `Der Rückstand ist simuliert: Ein Hintergrund-Thread verarbeitet Block für Block (${device}), und über der Grenze warten Schreiber. Ist schon eine einzelne Compaction größer, warten sie immer.`,
   },
   spaceView: {
     one: (name, all, dead) =>
@@ -320,16 +320,16 @@ export const exploreText: Twin<typeof english> = {
   paneTitle: (pane) => `Konfiguration ${pane}`,
   one: "Eine Konfiguration",
   two: "A neben B",
-  sharedWorkload: "Beide Konfigurationen erleben dieselben Operationen, aus demselben Seed.",
+  sharedWorkload: "Beide Konfigurationen erhalten dieselben Operationen, aus demselben Seed.",
   same: "Wie in A",
   differs: (inA) => `anders; A hat ${inA}`,
   essentials: "Damit beginnen",
-  blockNote: "Blöcke haben 4 KiB: das ist eine Konstante des Formats, keine Option.",
-  ran: "getane Operationen",
+  blockNote: "Blöcke haben 4 KiB. Das legt das Format fest; es ist keine Option.",
+  ran: "Operationen bisher",
   at: "Moment",
   step: "Schritt innerhalb der nächsten Operation",
   openTable: "offene Tabelle",
-  loading: "Die volle Engine kommt …",
+  loading: "Lädt die volle Engine …",
   run: {
     title: "Lauf",
     progress: (done, total, slices) =>
@@ -337,23 +337,23 @@ export const exploreText: Twin<typeof english> = {
     stop: "Anhalten",
     goOn: "Weiter",
     again: "Noch einmal",
-    stopped: "Angehalten; was getan ist, bleibt.",
+    stopped: "Angehalten; Ergebnisse bleiben.",
     refused: (pane, sentence) => `Konfiguration ${pane} kann nicht laufen. ${sentence}`,
-    failed: (message) => `Der Lauf endete zu früh: ${message}`,
+    failed: (message) => `Der Lauf endete vorzeitig: ${message}`,
     fingerprint: "Fingerabdruck",
     fingerprintHint:
-      "Über alle Ereignisse bisher: ein nativer Lauf mit denselben Einstellungen und demselben Seed gibt denselben.",
+      "Aus allen Ereignissen bisher: Ein nativer Lauf mit denselben Einstellungen und demselben Seed ergibt denselben.",
     forgotten: (from) => `Die ersten ${count(from)} Operationen liegen zu weit zurück, um gezeigt zu werden.`,
   },
   timeline: {
     name: "Schritte des Laufs",
     track: "Position im Lauf",
     traceHint: "Fingerabdruck über alle Ereignisse von Konfiguration A bisher.",
-    start: "Noch ist nichts getan. Abspielen, oder ein Schritt bis zum ersten Flush.",
+    start: "Noch ist nichts geschehen. Spielen Sie ab, oder gehen Sie zum ersten Flush.",
     moment: (done, memtable, tables, levels) =>
       `Nach ${operations(done)}: ${entries(memtable)} in der Memtable, ${counted(tables, "Tabelle", "Tabellen")} in ${counted(levels, "Level", "Levels")}.`,
     fooled: (done) =>
-      `Operation ${count(done)} ergab ein Falsch-Positiv: Ein Filter antwortete „vielleicht“, und ein Lesezugriff war unnötig.`,
+      `Operation ${count(done)}: falsch positiv. Ein Filter antwortete „vielleicht“, und ein Lesezugriff war unnötig.`,
     playing: "Operationen laufen, bis die Memtable voll ist.",
     ofPane: (pane, line) => `${pane}: ${line}`,
   },
@@ -371,12 +371,12 @@ export const exploreText: Twin<typeof english> = {
       "Filter-Bits pro Schlüssel",
     ],
     point: byPointer(
-      "Zeigen Sie auf eine Tabelle, um sie abzulesen; geöffnet zeigt sie ihren Filter.",
+      "Zeigen Sie auf eine Tabelle, um ihre Werte zu lesen. Ein Klick zeigt ihren Filter.",
       "Tippen Sie auf eine Tabelle für ihren Filter.",
     ),
     reading: ({ table, level, entries: all, tombstones, blocks, filterBytes, perKey }) =>
       `Tabelle ${count(table)}, Level ${level}: ${entries(all)}${tombstones === 0 ? "" : `, ${counted(tombstones, "Tombstone", "Tombstones")}`}, ${counted(blocks, "Block", "Blöcke")}, ${filterBytes === 0 ? "kein Filter" : `Filter ${size(filterBytes)} (${perKey} Bits pro Schlüssel)`}`,
-    hint: "Pfeiltasten gehen von Tabelle zu Tabelle, Escape schließt; eine offene Tabelle zeigt ihren Filter.",
+    hint: "Mit Pfeiltasten wechseln Sie die Tabelle, mit Escape schließen Sie. Eine offene Tabelle zeigt ihren Filter.",
   },
   metrics: {
     title: (pane) => `Lookups von ${pane}, Level für Level`,
@@ -388,9 +388,9 @@ export const exploreText: Twin<typeof english> = {
     all: "alle",
     facts: {
       cached: "Blöcke im Cache",
-      filterCache: "Filter-Cache, Treffer von Fragen",
-      units: "Filter-Einheiten im Speicher",
-      ranges: "Tabellen, die Scans ausließen",
+      filterCache: "Filter-Cache, Treffer von Abfragen",
+      units: "Filtereinheiten im Speicher",
+      ranges: "von Scans ausgelassene Tabellen",
     },
     share: (part, of) => `${count(part)} von ${count(of)}`,
     noValue: "–",
@@ -400,12 +400,12 @@ export const exploreText: Twin<typeof english> = {
   },
   operation: {
     title: (pane) => `Die letzte Operation von ${pane}`,
-    origin: "echte Ereignisse, bis hierher noch einmal gelaufen",
-    none: "In diesem Moment ist keine Operation getan.",
-    ask: (done) => `Noch einmal bis hierher laufen (${operations(done)})`,
+    origin: "echte Ereignisse, bis hierher erneut ausgeführt",
+    none: "Bis hierher wurde keine Operation ausgeführt.",
+    ask: (done) => `Noch einmal bis hierher ausführen (${operations(done)})`,
     busy: (reached, of) => `Läuft noch einmal: ${count(reached)} von ${count(of)} Operationen …`,
     line: ({ number, action, key, to, isTyped }) =>
-      `Operation ${count(number)}${isTyped ? ", getippt" : ""}: ${ACTIONS[action]} ${key}${to === undefined ? "" : ` bis ${to}`}`,
+      `Operation ${count(number)}${isTyped ? ", von Hand" : ""}: ${ACTIONS[action]} ${key}${to === undefined ? "" : ` bis ${to}`}`,
     outcome: ({ action, value, scanned }) => {
       if (scanned !== undefined) return `${counted(scanned, "Schlüssel", "Schlüssel")} gefunden`;
       if (action !== "get" && action !== "modify") return "geschrieben";
@@ -418,17 +418,17 @@ export const exploreText: Twin<typeof english> = {
   },
   own: {
     title: "Eigene Schlüssel",
-    hint: "Von Hand getippte Operationen; jede geschieht im gezeigten Moment und bleibt im Link.",
-    verb: "tun",
+    hint: "Operationen von Hand. Jede wird im gezeigten Moment ausgeführt und im Link gespeichert.",
+    verb: "Aktion",
     verbs: { put: "put", get: "get", delete: "delete", scan: "scan" },
     key: "Schlüssel",
-    value: "Wert, falls einer",
+    value: "Wert, optional",
     to: "bis",
-    add: "Hier tun",
-    remove: (text) => `${text} vergessen`,
-    list: "Bisher getippt",
+    add: "Ausführen",
+    remove: (text) => `${text} entfernen`,
+    list: "Ihre Eingaben",
     at: (after) => `nach ${count(after)}`,
-    bad: "Schlüssel und Werte bestehen aus Buchstaben, Ziffern und _ : -, höchstens 40; ein Scan braucht ein Ende.",
+    bad: "Schlüssel und Werte haben höchstens 40 Zeichen: Buchstaben, Ziffern und _ : -. Ein Scan braucht ein Ende.",
   },
   bits: {
     title: (table, level) =>
@@ -436,20 +436,20 @@ export const exploreText: Twin<typeof english> = {
         ? `Filter von Tabelle ${table}, Level ${level}`
         : `Filter von Tabelle ${table}, die in keinem Level mehr ist`,
     close: "Schließen",
-    gone: "Diese Tabelle ist fort: zu einem Moment zurückgehen, in dem sie da war, und bis dorthin noch einmal laufen.",
+    gone: "Diese Tabelle ist nicht mehr im Baum. Gehen Sie zu einem früheren Moment zurück, um sie zu sehen.",
     facts: (bits, keys, probes) =>
       `${count(bits)} Bits für ${counted(keys, "Schlüssel", "Schlüssel")}, ${counted(probes, "Bitposition", "Bitpositionen")} pro Schlüssel`,
     fill: (share) => `${share} der Bits sind gesetzt (gezählt)`,
-    rate: (share) => `Falsch-positiv-Rate ${share} (aus diesem Filter geschätzt)`,
-    noRate: "keine Schätzung der Falsch-positiv-Rate",
-    none: "Diese Tabelle hat keinen Filter: ihr Speicherplan gab ihm keine Bits, oder es wurde keiner verlangt.",
+    rate: (share) => `Falsch-Positiv-Rate ${share} (aus diesem Filter geschätzt)`,
+    noRate: "keine Schätzung der Falsch-Positiv-Rate",
+    none: "Diese Tabelle hat keinen Filter: Der Speicherplan gab ihm keine Bits, oder Filter sind ausgeschaltet.",
     units: (segments, resident) =>
-      `${counted(segments, "Segment", "Segmente")} mit Filter-Einheiten; im Speicher je Segment: ${resident}.`,
-    ask: "nach einem Schlüssel fragen",
+      `${counted(segments, "Segment", "Segmente")} mit Filtereinheiten; im Speicher je Segment: ${resident}.`,
+    ask: "einen Schlüssel abfragen",
     answer: (key, isMaybe) => (isMaybe ? `„${key}“: vielleicht in der Tabelle.` : `„${key}“: sicher nicht.`),
-    grid: (bits) => `${count(bits)} Bits des Filters; Pfeiltasten gehen von Bit zu Bit`,
+    grid: (bits) => `${count(bits)} Bits des Filters; mit Pfeiltasten von Bit zu Bit`,
     bit: (bit, isSet, isAsked) =>
-      `Bit ${count(bit)} ist ${isSet ? 1 : 0}${isAsked ? ", und der Schlüssel fragt danach" : ""}.`,
+      `Bit ${count(bit)} ist ${isSet ? 1 : 0}${isAsked ? ", eine Bitposition des Schlüssels" : ""}.`,
     hint: byPointer(
       "Zeigen Sie auf ein Bit, oder gehen Sie mit Pfeiltasten dorthin.",
       "Tippen Sie auf ein Bit, um es abzulesen.",

@@ -8,7 +8,7 @@ const VERDICTS: Readonly<Record<string, string>> = {
   contradicted: "Widerlegt",
   "not-resolvable": "Nicht entscheidbar",
   "not-comparable": "Nicht vergleichbar",
-  "not-run": "Nicht ausgeführt",
+  "not-run": "Nicht getestet",
 };
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -21,8 +21,8 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const IO_VERDICTS: Readonly<Record<string, string>> = {
   verified: "jede Prüfung spricht für Lesen vom Gerät",
-  suspect: "eine Prüfung sagt, dass Arbeitsspeicher oder ein Cache geantwortet hat",
-  "not-a-device": "Arbeitsspeicher hat geantwortet, mit Absicht",
+  suspect: "eine Prüfung deutet auf Antworten aus Arbeitsspeicher oder Cache",
+  "not-a-device": "absichtlich aus dem Arbeitsspeicher gelesen",
   "not-checked": "nichts ließ sich prüfen",
 };
 
@@ -31,7 +31,7 @@ function plural(count: number, one: string, many: string): string {
 }
 
 export const measureText: Twin<typeof english> = {
-  lookupsTitle: "Lookups, nach dem Anteil für Schlüssel, die es nicht gibt",
+  lookupsTitle: "Lookups, nach dem Anteil fehlender Schlüssel",
   emptyLabel: "leere Lookups",
 
   runOfFile: (run, file) => `${run}, ${file}`,
@@ -42,7 +42,7 @@ export const measureText: Twin<typeof english> = {
   device: "gelesen von",
   processor: "Prozessor",
   system: "System",
-  reading: "wie",
+  reading: "Zugriff",
   filesystem: "Dateisystem",
   tree: "Baum",
   program: "Programm",
@@ -55,14 +55,14 @@ export const measureText: Twin<typeof english> = {
   },
   treeOf: (levels, ratio, entries, filter) =>
     `L ${levels}, T ${ratio}${entries === "" ? "" : `, ${entries} Einträge`}, ${filter}`,
-  caveats: "Was beim Lesen zu wissen ist",
+  caveats: "Einschränkungen",
   partialRun: "Der Lauf endete, bevor alles gemessen war.",
   virtualDevice: "Zwischen Datei und Laufwerk ist ein Hypervisor, also sind diese Latenzen nicht die eines Laufwerks.",
 
-  costsOrigin: (origin) => `jede für sich gemessen, ${origin}`,
+  costsOrigin: (origin) => `jede einzeln gemessen, ${origin}`,
   costColumns: ["Operation", "ns", "unten", "oben"],
   notMeasurable: (reason) => (reason === "" ? "nicht messbar" : `nicht messbar: ${reason}`),
-  readCost: (share) => `T_D, ein Lesevorgang: ${share}`,
+  readCost: (share) => `T_D, ein Lesezugriff: ${share}`,
   median: "Median",
   percentile: (number) => `${number} % brauchen höchstens`,
   hashCost: (hash, key) => `T_H, ${hash}, Schlüssel von ${key}`,
@@ -80,13 +80,13 @@ export const measureText: Twin<typeof english> = {
   cellsDone: (done, left) =>
     left === 0
       ? plural(done, "Einstellung", "Einstellungen")
-      : `${plural(done, "Einstellung", "Einstellungen")}, nicht alle, die geplant waren`,
+      : `${plural(done, "Einstellung", "Einstellungen")}, weniger als geplant`,
   differences: "Worin dieser Lauf von der Quelle abweicht",
   leftOut: "Was nicht gemessen wurde",
   leftOutItem: (what, why) => `${what}: ${why}`,
-  nothingMore: "Der Lauf nennt nichts, worin er von der Quelle abweicht.",
+  nothingMore: "Der Lauf nennt keine Abweichungen von der Quelle.",
 
-  claims: "Behauptungen der Quellen",
+  claims: "Aussagen der Quellen",
   claimsOrigin: (origin) => `beurteilt nach den Zahlen dieses Laufs, ${origin}`,
   verdict: (verdict) => VERDICTS[verdict] ?? verdict,
   reason: (reason) => REASONS[reason] ?? reason,
@@ -96,5 +96,5 @@ export const measureText: Twin<typeof english> = {
   verdictGroup: (verdict, count) => `${VERDICTS[verdict] ?? verdict}: ${count}`,
   claimFigure: (name, said) => `${name}: ${said}`,
   toFigure: "Zur Abbildung",
-  notRun: (count) => plural(count, "Behauptung wurde nicht ausgeführt", "Behauptungen wurden nicht ausgeführt"),
+  notRun: (count) => plural(count, "Aussage wurde nicht getestet", "Aussagen wurden nicht getestet"),
 };

@@ -20,13 +20,13 @@ export const projectorText: Twin<typeof english> = {
   keyList: [
     [
       "→ · Bild ab · Leertaste",
-      "auflösen, worüber abgestimmt wird, dann zum Ergebnis springen, dann die nächste Folie",
+      "Abstimmung auflösen, dann zum Ergebnis springen, dann zur nächsten Folie",
     ],
     ["← · Bild auf", "die Folie davor"],
     ["1 bis 9", "eine Stimme für A, B, C …"],
     ["Umschalt mit 1 bis 9", "eine Stimme weniger"],
     ["Pos 1 · Ende", "die erste und die letzte Folie"],
-    ["B · Punkt", "nichts auf dem Bildschirm, und zurück"],
+    ["B · Punkt", "Bildschirm leeren und wieder zeigen"],
     ["N", "Notizen zum Vortrag, in einem zweiten Fenster (englisch)"],
     ["?", "diese Tasten"],
   ],

@@ -30,7 +30,7 @@ export const slidesText: Twin<typeof english> = {
   gain: {
     title: "Wie viel vom Lookup ist das?",
     question: (device, empty) =>
-      `Das Teilen spart die Zeit der Hashes. Angenommen, ${percent(empty)} der Lookups suchen fehlende Schlüssel. Welcher Anteil der Lookup-Zeit ist das auf diesem Gerät (${device})?`,
+      `Das Teilen spart die Zeit der Hashes. Angenommen, ${percent(empty)} der Lookups suchen fehlende Schlüssel. Welchen Anteil der Lookup-Zeit spart es auf diesem Gerät (${device})?`,
     options: PARTS,
     runLabel: "Modell ausführen",
     outcome: (gain, device, readNs) =>
@@ -45,7 +45,7 @@ export const slidesText: Twin<typeof english> = {
         : "Und wenn jeder Lookup seinen Schlüssel findet?",
     question: (device, empty) =>
       empty > 0
-        ? `Ein echter Baum auf ${device}; ${percent(empty)} der Lookups suchen fehlende Schlüssel. Alle Filter verwenden einen gemeinsamen Digest statt eines Digests pro Filter. Wie viel Zeit spart ein Lookup?`
+        ? `Ein echter Baum liegt auf ${device}; ${percent(empty)} der Lookups suchen fehlende Schlüssel. Alle Filter verwenden einen gemeinsamen Digest statt eines Digests pro Filter. Wie viel Zeit spart ein Lookup?`
         : `Derselbe Baum auf ${device}; nun findet jeder Lookup seinen Schlüssel und liest dessen Block. Wie viel Zeit spart ein Lookup?`,
     options: PARTS,
     runLabel: "Messung zeigen",
@@ -53,6 +53,6 @@ export const slidesText: Twin<typeof english> = {
       `${percent(gain, 1)} (95-%-KI ${percent(low, 1)} bis ${percent(high, 1)}), ${origin}.`,
     doubtful: "Die A/A-Kontrolle dieses Laufs stellt diese Zahl infrage.",
     because:
-      "Das Modell zählt Hashes, Filterabfragen und Lesezugriffe. Ein echter Lookup tut mehr: Er durchläuft den Baum, wartet auf den Speicher und kopiert den Wert. All das verkleinert den gesparten Anteil, und es unterscheidet sich von Rechner zu Rechner.",
+      "Das Modell zählt Hashes, Filterabfragen und Lesezugriffe. Ein echter Lookup tut mehr: Er durchläuft den Baum, wartet auf den Speicher und kopiert den Wert. All das verkleinert den gesparten Anteil und ist von Rechner zu Rechner verschieden.",
   },
 };

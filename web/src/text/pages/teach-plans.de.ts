@@ -13,7 +13,7 @@ const ONE_LOOKUP: PlanWords = {
 
 const FILTER_BITS: PlanWords = {
   title: "Wann ist „vielleicht“ falsch?",
-  does: "Lassen Sie den Kurs vorhersagen, legen Sie eine Vorhersage fest, und führen Sie sie aus. Suchen Sie dann ein falsch positives Wort, und lesen Sie vor, welche Wörter seine Bits gesetzt haben.",
+  does: "Lassen Sie den Kurs vorhersagen, legen Sie eine Vorhersage fest, und starten Sie den Lauf. Suchen Sie dann ein falsch positives Wort, und lesen Sie vor, welche Wörter seine Bits gesetzt haben.",
   ask: "Für alle hinzugefügten Wörter antwortet der Filter „vielleicht“. Für wie viele fehlende Wörter antwortet er „vielleicht“?",
   expect:
     "„Für keines“, falls sie „vielleicht“ als „ja“ verstehen. „Für wenige“, falls sie Filter mit zehn Bits pro Schlüssel kennen.",
@@ -23,11 +23,11 @@ const FILTER_BITS: PlanWords = {
 
 const SHARE: PlanWords = {
   title: "Was ändert sich, und was nicht?",
-  does: "Fragen Sie nach zwei Vorhersagen: der Zahl der Hashes und allen anderen Änderungen. Führen Sie beide aus, und lassen Sie die Tabelle der Arme vorlesen.",
-  ask: "Alle Filter verwenden jetzt denselben Digest. Ist ein Schlüssel, der in einem Filter falsch positiv ist, es auch im nächsten?",
+  does: "Fragen Sie nach zwei Vorhersagen: der Zahl der Hashes und allen anderen Änderungen. Starten Sie beide Läufe, und lassen Sie die Tabelle der Arme vorlesen.",
+  ask: "Alle Filter verwenden jetzt denselben Digest. Ein Schlüssel ist in einem Filter falsch positiv. Ist er es auch im nächsten?",
   expect: "Viele erwarten Fehler bei denselben Schlüsseln. Einige erwarten weniger Lesezugriffe.",
   mistake:
-    "„Mit einem gemeinsamen Digest irren mehrere Level bei denselben Schlüsseln.“ Beide Verteilungen stimmen überein, und beide Arme lesen gleich viele Blöcke.",
+    "„Mit einem gemeinsamen Digest irren sich mehrere Levels bei denselben Schlüsseln.“ Beide Verteilungen der Fehler stimmen überein, und beide Arme lesen gleich viele Blöcke.",
 };
 
 const WORTH: PlanWords = {
@@ -42,26 +42,26 @@ const WORTH: PlanWords = {
 const GROW: PlanWords = {
   title: "Was macht die Compaction?",
   does: "Lassen Sie den Baum wachsen, halten Sie bei der ersten Compaction an, und lesen Sie ihren Grund. Spulen Sie zurück, und folgen Sie einem Schlüssel nach unten. Lassen Sie dann vorhersagen, was Tiering kostet.",
-  ask: "Tiering führt später zusammen und schreibt weniger. Wie viele Filter fragt ein leerer Lookup dann ab?",
-  expect: "„Gleich viele, einen pro Level“, falls sie Level statt sortierter Runs zählen.",
+  ask: "Tiering führt Runs später zusammen und schreibt weniger. Wie viele Filter fragt ein leerer Lookup dann ab?",
+  expect: "„Gleich viele, einen pro Level“, falls sie Levels statt sortierter Runs zählen.",
   mistake:
     "„Ein kleineres Größenverhältnis wirkt sich nur auf das Schreiben aus.“ Die Tabelle des Vergleichs zeigt beide Seiten der Abwägung.",
 };
 
 const MISS: PlanWords = {
   title: "Die teuerste Antwort ist „nein“",
-  does: "Lassen Sie vorhersagen, wie viele Filter ein leerer Lookup abfragt. Führen Sie zehntausend davon aus, und vergleichen Sie die Punkte mit den Bändern des Modells.",
+  does: "Lassen Sie vorhersagen, wie viele Filter ein leerer Lookup abfragt. Starten Sie zehntausend davon, und vergleichen Sie die Punkte mit den Bändern des Modells.",
   ask: "Der Lookup findet nichts. Beendet ihn das erste „nein“?",
-  expect: "Manche sagen ein Filter, manche die Hälfte der Level. Wenige sagen alle Level.",
+  expect: "Manche sagen: einen Filter, andere: die Hälfte der Levels. Wenige sagen: alle.",
   mistake:
     "„Der Baum hat die Falsch-Positiv-Rate seiner Filter.“ Tatsächlich addieren sich die Raten aller geprüften Filter.",
 };
 
 const SCHEMES: PlanWords = {
   title: "Braucht es k Hashes?",
-  does: "Gehen Sie mit „k Hashes“ vom Schlüssel zu den Bitpositionen, dann mit „doppeltem Hashen“. Lassen Sie vorhersagen, fragen Sie fehlende Schlüssel ab, und vergleichen Sie die Intervalle.",
+  does: "Gehen Sie vom Schlüssel zu den Bitpositionen: erst mit „k Hashes“, dann mit „doppeltes Hashen“. Lassen Sie vorhersagen, fragen Sie fehlende Schlüssel ab, und vergleichen Sie die Intervalle.",
   ask: "Sieben Bitpositionen aus einem Digest: Wie viel schlechter ist der Filter?",
-  expect: "„Doppelt so viele Fehler“ und „etwas mehr“ erhalten ähnlich viele Stimmen.",
+  expect: "„Doppelt so viele Fehler“ und „etwas mehr“ bekommen ähnlich viele Stimmen.",
   mistake:
     "„k Bitpositionen brauchen k Hashes.“ Die Raten unterscheiden sich nicht messbar, die Kosten der Hashes schon.",
 };
@@ -104,7 +104,7 @@ const CONTEST: PlanWords = {
 /** Texte nach Namen der Stunden. */
 export const LESSONS: Readonly<Record<keyof typeof english, LessonWords>> = {
   quick: {
-    who: "Ein Gastvortrag, die letzte Viertelstunde eines Kapitels über Indizes oder ein erster Blick. Setzt keine Kenntnis von LSM-Bäumen voraus.",
+    who: "Ein Gastvortrag, die letzte Viertelstunde eines Kapitels über Indizes oder ein erster Blick. Kenntnisse über LSM-Bäume sind nicht nötig.",
     before:
       "Öffnen Sie die vier Links in Browser-Tabs. Ein Laptop mit Beamer genügt. Smartphones zum Abstimmen sind optional.",
     after: "Verteilen Sie ein Übungsblatt zu Lab 1 oder Lab 5. Beide Labs zusammen dauern etwa eine halbe Stunde.",

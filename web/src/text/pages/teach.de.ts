@@ -13,7 +13,7 @@ const SLIPS: Readonly<Record<string, string>> = {
 
 export const teachText: Twin<typeof english> = {
   heading: "Lehren mit diesem Lab",
-  lede: "Sie brauchen kein Konto, keinen Server und keine Installation, nur Links. Verwenden Sie eine fertige Stunde, oder erstellen Sie ein eigenes Übungsblatt, verteilen Sie seinen Link und prüfen Sie die Ergebniscodes.",
+  lede: "Sie brauchen kein Konto, keinen Server und keine Installation, nur Links. Verwenden Sie eine fertige Stunde, oder erstellen Sie ein eigenes Übungsblatt. Verteilen Sie seinen Link, und prüfen Sie die Ergebniscodes.",
   pages: {
     label: "Seiten für Lehrende",
     teach: "Stunden",
@@ -67,7 +67,7 @@ export const teachText: Twin<typeof english> = {
     may: "Studierende dürfen",
     freedom: { free: "ihn ändern", locked: "ihn sehen (gesperrt)", hidden: "ihn nicht sehen" },
     challenge: (names) =>
-      `In der Herausforderung ändern Studierende: ${names.join(", ")}. Sind diese Werte gesperrt oder verborgen, ist sie vielleicht unlösbar, und der Schritt zeigt das an. Geben Sie die Werte frei, oder lassen Sie den Schritt weg.`,
+      `In der Herausforderung ändern Studierende: ${names.join(", ")}. Wenn diese Werte gesperrt oder verborgen sind, ist sie vielleicht unlösbar. Der Schritt zeigt das an. Geben Sie die Werte frei, oder lassen Sie den Schritt weg.`,
     also: (names) => `Der Link setzt auch ${names.join(", ")}.`,
     forget: "Zurücksetzen",
     noControls: "Diese Seite hat keine Regler zum Sperren. Ein eingefügter Link kann ihren Anfangszustand setzen.",
@@ -97,13 +97,13 @@ export const teachText: Twin<typeof english> = {
     words2: "Prüfwörter",
     checkHint: "Studierende sehen dieselben zwei Wörter, wenn ihr Link vollständig ist.",
     qr: "QR-Code des Links",
-    qrDense: "Dieser Code ist dicht. Mit einem kürzeren Hinweis lässt er sich leichter scannen.",
+    qrDense: "Dieser Code ist fein. Mit einem kürzeren Hinweis lässt er sich leichter scannen.",
     embed: "Code für eine Kursseite",
     embedCopy: "Code kopieren",
   },
   questions: {
     heading: "Fragen zum Abstimmen",
-    lede: "Zu jedem Irrtum über Filter und Hashing gibt es eine Frage aus einem Lab, eine Antwort mit dem Irrtum und einen Lauf, der ihn widerlegt. Zeigen Sie eine Frage am Beamer, lassen Sie abstimmen, und lösen Sie dann auf.",
+    lede: "Zu jedem Irrtum über Filter und Hashing gibt es eine Frage aus einem Lab, eine Antwort mit dem Irrtum und einen Versuch, der ihn widerlegt. Zeigen Sie eine Frage am Beamer, lassen Sie abstimmen, und lösen Sie dann auf.",
     mistake: "Irrtum",
     question: "Frage",
     answers: "Antworten",
@@ -116,11 +116,11 @@ export const teachText: Twin<typeof english> = {
       more: "Mehr Hash-Funktionen sind immer besser.",
       k: "k Bitpositionen brauchen k Hashes.",
       level: "Jedes Level braucht einen eigenen Hash.",
-      together: "Mit einem gemeinsamen Digest irren mehrere Level bei denselben Schlüsseln.",
+      together: "Mit einem gemeinsamen Digest irren sich mehrere Levels bei denselben Schlüsseln.",
       pay: "Filter lohnen sich immer.",
       or: "Die Compaction kann die alten Filter mit ODER zusammenführen.",
       agree: "Modell und Messung sollten übereinstimmen.",
-      levels: "Mehr Level bedeuten immer mehr Hashes.",
+      levels: "Mehr Levels bedeuten immer mehr Hashes.",
       ratio: "Ein kleineres Größenverhältnis wirkt sich nur auf das Schreiben aus.",
     },
   },
@@ -128,7 +128,7 @@ export const teachText: Twin<typeof english> = {
     heading: "Lösungen",
     lede: "Die Engine berechnet die richtigen Antworten aus den Instanzen. Kein Link für Studierende enthält sie. Ihre Eingaben bleiben auf dieser Seite.",
     names: "Namen, einer pro Zeile",
-    namesHint: "Für Aufgaben mit einer Instanz aus dem Namen. Schreibweise wie bei den Studierenden.",
+    namesHint: "Für Aufgaben mit einer Instanz aus dem Namen. Schreiben Sie sie wie die Studierenden.",
     seeds: "Instanzen",
     seedsHint: "Für Aufgaben mit freier Wahl: Zahlen, durch Leerzeichen getrennt.",
     go: "Lösungen erzeugen",
@@ -150,7 +150,7 @@ export const teachText: Twin<typeof english> = {
     work: "Lösungsweg",
     fromName:
       "Ihr Name bestimmt Ihre Instanz: Öffnen Sie den Link, geben Sie Ihren Namen ein, und notieren Sie hier die Zahl der Instanz.",
-    chosen: "Wählen Sie auf der Seite eine Instanz, und notieren Sie hier ihre Zahl.",
+    chosen: "Wählen Sie auf der Seite eine Instanz, und notieren Sie hier deren Zahl.",
     link: "Link zum Lab",
     print: "Drucken",
     back: "Zurück zur Seite",
@@ -164,7 +164,7 @@ export const teachText: Twin<typeof english> = {
     placeholder: "Emmy Noether, lsm1-5a-306505-1-n2_1_2_1-…",
     open: "Datei öffnen",
     title: "Übungsblatt",
-    titleHint: "Genauer Titel des Übungsblatts. Instanzen aus Namen hängen von ihm ab.",
+    titleHint: "Genauer Titel des Übungsblatts. Instanzen aus Namen hängen davon ab.",
     tasks: "Aufgaben",
     tasksHint: "Schreibweise wie im Übungsblatt, etwa 1a:name,5a:42. Leer: jede Aufgabe und jede Instanz.",
     roster: "Erwartete Namen (optional)",
@@ -227,6 +227,6 @@ export const teachText: Twin<typeof english> = {
       missing: "fehlt",
     },
     honest:
-      "Ein Code zeigt, dass die Antwort für genau diese Instanz gefunden wurde. Er beweist nicht, von wem. Die Versuche zählt die Seite der Studierenden.",
+      "Ein Code zeigt, dass die Antwort für genau diese Instanz gefunden wurde. Er beweist nicht, von wem. Die Seite der Studierenden zählt die Versuche.",
   },
 };

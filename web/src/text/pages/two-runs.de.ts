@@ -54,7 +54,7 @@ export const twoRunsText: Twin<typeof english> = {
   of: (number, caveat) => `${number}: ${caveat}`,
   side: (number, label, run) => `${number}: ${label}, Lauf ${run}`,
   noCells:
-    "Die Läufe haben keinen Lookup auf demselben Baum. Die Kosten einzelner Operationen lassen sich trotzdem vergleichen.",
+    "Die Läufe haben keine Lookups im selben Baum. Die Kosten einzelner Operationen lassen sich trotzdem vergleichen.",
   gains:
     "Ersparnis durch den gemeinsamen Digest in beiden Läufen; Unterschiede mit dem KI zweier unabhängiger Messungen",
   gainColumns: [
@@ -105,7 +105,7 @@ export const twoRunsText: Twin<typeof english> = {
   },
   differing: (count) =>
     count === 0
-      ? "Rechner, Gerät, Leseverfahren und Programm haben dieselbe Beschreibung"
+      ? "Rechner, Gerät, Leseverfahren und Programm sind gleich beschrieben"
       : "Weitere Unterschiede: Rechner, Gerät, Leseverfahren, Programm",
   differingColumns: ["Feld", "in 1", "in 2"],
   differingRow: ({ field, a, b }) => [field, a ?? "nicht bekannt", b ?? "nicht bekannt"],

@@ -28,7 +28,7 @@ const STATEMENTS: Readonly<Record<string, (value: number) => string>> = {
 /** Aufgaben über einen Filter von Wörtern. */
 export const filterTaskTitles: Twin<typeof filterTaskTitlesEnglish> = {
   "1a": "Welche Wörter bekommen „vielleicht“?",
-  "1b": "Welche Wörter verursachen dieses Falsch-Positiv?",
+  "1b": "Welche Wörter täuschen den Filter hier?",
 };
 
 /** Alle anderen Aufgaben. */
@@ -60,18 +60,18 @@ export const taskText: Twin<typeof english> = {
     ...wordTaskTitles,
   },
   maybe:
-    "Sechs Wörter, jedes mit den drei Bits, die sein Digest ergibt. Lesen Sie die Bits oben und kreuzen Sie jedes Wort an, das „vielleicht“ bekommt.",
+    "Jedes der sechs Wörter hat die drei Bits, die sein Digest ergibt. Lesen Sie diese Bits oben ab, und kreuzen Sie jedes Wort an, das „vielleicht“ bekommt.",
   culprits: (liar, bits) =>
     `„${liar}“ wurde nie hinzugefügt, und seine Bits ${bits.join(", ")} sind alle 1. Kreuzen Sie unten jedes Wort an, das mindestens eines davon gesetzt hat.`,
   bits: (bits) => `Bits ${bits.join(", ")}`,
   readAgain: (word, bits) => `Lesen Sie die Bits ${bits.join(", ")} von „${word}“ noch einmal.`,
   pointAgain: (word) =>
     byPointer(
-      `Zeigen Sie im Filter auf „${word}“ und vergleichen Sie seine Bits noch einmal.`,
-      `Tippen Sie im Filter auf „${word}“ und vergleichen Sie seine Bits noch einmal.`,
+      `Zeigen Sie im Filter auf „${word}“, und vergleichen Sie seine Bits noch einmal.`,
+      `Tippen Sie im Filter auf „${word}“, und vergleichen Sie seine Bits noch einmal.`,
     ),
   count:
-    "Die Tabelle zeigt, was der Filter jedes Levels antwortet, wenn er abgefragt wird, und welches Level den Schlüssel enthält. Ein Lookup beginnt bei Level 1 und endet, sobald er den Schlüssel findet.",
+    "Die Tabelle zeigt, was der Filter jedes Levels antworten würde und welches Level den Schlüssel enthält. Ein Lookup beginnt bei Level 1 und endet, sobald er den Schlüssel findet.",
   levels: ["Level", "eine Tabelle umfasst den Schlüssel", "Antwort ihres Filters", "enthält den Schlüssel"],
   yes: "ja",
   no: "nein",
@@ -84,7 +84,7 @@ export const taskText: Twin<typeof english> = {
     "Gelesene Blöcke, in beiden Fällen",
   ],
   width: (limit) =>
-    `Alle Filter dieses Baums verwenden einen Digest. Zwei Schlüssel mit demselben Digest kann kein Filter unterscheiden. Wählen Sie den schmalsten Digest, mit dem Kollisionen den Fehler des Filters jedes Levels um höchstens ${limit} erhöhen.`,
+    `Alle Filter dieses Baums verwenden einen Digest. Zwei Schlüssel mit demselben Digest kann kein Filter unterscheiden. Wählen Sie den schmalsten Digest, bei dem Kollisionen den Fehler keines Filters um mehr als ${limit} erhöhen.`,
   runs: (design, rounds) =>
     `Ein Baum mit ${design} nimmt neue Schlüssel in zufälliger Reihenfolge auf. Bisher gab es ${count(rounds)} Flushes voller Memtables, und alle fälligen Compactions sind fertig. Wie viele Runs hat jedes Level?`,
   runsOf: (level) => `Runs in Level ${level}`,
@@ -95,7 +95,7 @@ export const taskText: Twin<typeof english> = {
   keysOf: ["Level", "Schlüssel"],
   widthOf: (bits) => `${bits} Bits`,
   device: (goal, tolerance) =>
-    `Unten ist alles gegeben, außer dem Gerät. Wie lange dauert ein Lesezugriff auf dem Gerät, auf dem ein gemeinsamer Digest ${goal} eines mittleren Lookups spart (auf ${tolerance} genau)? Die Kurve unter Lernen, Herausforderung, zeigt es für ihre Werte.`,
+    `Unten ist alles gegeben, außer dem Gerät. Wie lange dauert ein Lesezugriff auf dem Gerät, auf dem ein gemeinsamer Digest ${goal} eines mittleren Lookups spart (auf ${tolerance} genau)? Die Kurve unter Lernen, Herausforderung, zeigt das für ihre Werte.`,
   readNs: "Zeit eines Lesezugriffs, in ns",
   pays: (goal) =>
     `Kreuzen Sie jede Einstellung an, in der ein gemeinsamer Digest mindestens ${goal} eines mittleren Lookups spart.`,

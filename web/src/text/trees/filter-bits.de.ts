@@ -23,7 +23,7 @@ export const filterBitsText: Twin<typeof english> = {
   grid: (bits) => `Alle ${count(bits)} Bits des Filters`,
   empty: "In diesem Level wird kein Filter abgefragt.",
   hint: byPointer(
-    "Zeigen Sie auf ein Bit oder drücken Sie Pfeiltasten, um zu sehen, welche Schlüssel es gesetzt haben.",
+    "Zeigen Sie auf ein Bit, oder drücken Sie Pfeiltasten, um zu sehen, welche Schlüssel es gesetzt haben.",
     "Tippen Sie auf ein Bit, um zu sehen, welche Schlüssel es gesetzt haben.",
   ),
   bit: (position, isSet, keys, probe) => {

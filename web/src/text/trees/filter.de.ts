@@ -14,15 +14,15 @@ function listed(names: readonly string[]): string {
 }
 
 export const filterText: Twin<typeof english> = {
-  title: "Ein Filter über Wörtern, offen einzusehen",
+  title: "Ein Filter für Wörter, Bit für Bit",
   shape: (size, keys, probes) =>
     `Ein Filter von ${bits(size)} für ${some(keys, "Wort", "Wörter")}; jedes Wort setzt ${bits(probes)}.`,
   hint: byPointer(
-    "Zeigen Sie auf ein Bit, um zu sehen, welche Wörter es gesetzt haben, oder auf ein Wort, um seine Bits zu sehen. Pfeiltasten gehen durch die Bits.",
+    "Zeigen Sie auf ein Bit, um zu sehen, welche Wörter es gesetzt haben, oder auf ein Wort, um seine Bits zu sehen. Mit Pfeiltasten gehen Sie durch die Bits.",
     "Tippen Sie auf ein Bit, um zu sehen, welche Wörter es gesetzt haben, oder auf ein Wort, um seine Bits zu sehen.",
   ),
   hintBlind: byPointer(
-    "Zeigen Sie auf ein Wort, um seine Bits zu sehen. Pfeiltasten gehen durch die Bits.",
+    "Zeigen Sie auf ein Wort, um seine Bits zu sehen. Mit Pfeiltasten gehen Sie durch die Bits.",
     "Tippen Sie auf ein Wort, um seine Bits zu sehen.",
   ),
   no: "nein",

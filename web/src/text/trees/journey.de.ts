@@ -7,7 +7,7 @@ const hashes = (count: number): string => counted(count, "Hash", "Hashes");
 
 export const journeyText: Twin<typeof english> = {
   name: "Weg eines Lookups durch die Levels",
-  levels: "Levels des Baums, das jüngste zuerst",
+  levels: "Levels des Baums, das neueste zuerst",
   level: (level) => `L${level}`,
   tables: (count) => counted(count, "Tabelle", "Tabellen"),
   keys: (count) => counted(count, "Schlüssel", "Schlüssel"),
@@ -24,8 +24,8 @@ export const journeyText: Twin<typeof english> = {
   digestOnceShort: "64 Bits, einmal berechnet",
   digestWaiting: "noch nicht berechnet",
   hashedHere: (count) =>
-    count === 0 ? "wird an jedem Filter gehasht" : `an jedem Filter gehasht: bisher ${hashes(count)}`,
-  hashedHereShort: (count) => (count === 0 ? "an jedem Filter" : `bisher ${hashes(count)}`),
+    count === 0 ? "wird für jeden Filter gehasht" : `für jeden Filter gehasht: bisher ${hashes(count)}`,
+  hashedHereShort: (count) => (count === 0 ? "für jeden Filter" : `bisher ${hashes(count)}`),
   sameBits: "jedes Mal dieselben 64 Bits",
   saved: "Hash gespart",
   once: "einmal gehasht",

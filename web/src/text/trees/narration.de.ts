@@ -23,7 +23,7 @@ function verdict(lines: number, maybe: readonly number[]): string {
   if (maybe.length === 0) {
     return lines === 1
       ? "Ein Bit unter der Maske ist 0: Der Schlüssel fehlt sicher."
-      : "Jede hat eine 0 unter der Maske: Der Schlüssel fehlt sicher.";
+      : "Jede Zeile hat eine 0 unter der Maske: Der Schlüssel fehlt sicher.";
   }
   const levels = `Level ${maybe.join(" und ")}`;
   const verb = maybe.length === 1 ? "kann" : "können";
@@ -36,7 +36,7 @@ export const narrationText: Twin<typeof english> = {
   start: "Ein Lookup. Spielen Sie ihn ab, oder gehen Sie einen Schritt weiter.",
   started: (key) => `Der Lookup von ${key} beginnt.`,
   memtable: {
-    absent: "Die Memtable enthält den Schlüssel nicht. Es folgen die Levels, das jüngste zuerst.",
+    absent: "Die Memtable enthält den Schlüssel nicht. Es folgen die Levels, das neueste zuerst.",
     value: "Die Memtable enthält den Schlüssel.",
     tombstone: "Die Memtable enthält einen Tombstone: Der Schlüssel wurde gelöscht.",
   },
@@ -77,7 +77,7 @@ export const narrationText: Twin<typeof english> = {
   read: (level, block, bytes) => `Level ${level}: Block ${block} wird gelesen (${count(bytes)} Bytes).`,
   falsePositive: (level) =>
     `Level ${level}: falsch positiv. Andere Schlüssel haben alle diese Bits gesetzt, und der Block enthält den Schlüssel nicht. Der Lesezugriff war unnötig.`,
-  found: (level) => `Level ${level}: Der Block enthält den Schlüssel. Ältere Levels werden nicht durchsucht.`,
+  found: (level) => `Level ${level}: Der Block enthält den Schlüssel. Tiefere Levels werden nicht durchsucht.`,
   deleted: (level) => `Level ${level}: Der Block enthält einen Tombstone: Der Schlüssel wurde gelöscht.`,
   ended: {
     absent: "Der Schlüssel ist nicht gespeichert.",

@@ -40,8 +40,8 @@ export const readingsText: Twin<typeof english> = {
     more: (facts, answer) => `${facts}, ${answer}`,
     came: {
       asking: "wird abgefragt",
-      no: "Filter sagt nein",
-      maybe: "Filter sagt vielleicht",
+      no: "Filter: nein",
+      maybe: "Filter: vielleicht",
       fooled: "unnötiger Lesezugriff",
       found: "Schlüssel gefunden",
     },

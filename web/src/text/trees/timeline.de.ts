@@ -16,6 +16,6 @@ export const timelineText: Twin<typeof english> = {
   trace: "Trace",
   traceHint: "Fingerabdruck der Ereignisse dieses Lookups: Ein nativer Lauf mit demselben Seed ergibt denselben.",
   bookmarks: { "false-positive": "falsch positiv", hit: "gefunden", flush: "Flush", compaction: "Compaction" },
-  keys: "Die Leertaste spielt ab. Links und rechts gehen um einen Schritt, mit Umschalt um ein Ereignis, Bild auf und Bild ab um eine Marke.",
+  keys: "Leertaste: abspielen. Pfeil links und rechts: ein Schritt, mit Umschalt ein Ereignis. Bild auf und Bild ab: eine Marke.",
   of: (step, steps) => `${step} / ${steps}`,
 };
