@@ -15,6 +15,6 @@ export const costBarText: Twin<typeof english> = {
     `Eine Maske über ${lines === 1 ? "eine Zeile" : `${lines} Zeilen`} braucht ${time}, wenn jede Zeile als ganze Filterabfrage zählt.`,
   description: (device, perFilter, shared, saved) =>
     `Auf ${device} braucht dieser Lookup ${perFilter.time} simulierte Zeit mit ${perFilter.hashes} und ${shared.time} ` +
-    `mit ${shared.hashes}: Teilen spart ${saved}. Hashen kostet davon zuerst ${perFilter.hashing}, ` +
+    `mit ${shared.hashes}: Teilen spart ${saved}. Anteil des Hashens: erst ${perFilter.hashing}, ` +
     `dann ${shared.hashing}.`,
 };

@@ -26,7 +26,7 @@ export const tradeOffText: Twin<typeof english> = {
     space: (run: string): string => `${run} belegt am wenigsten Platz.`,
   },
   ratio: (ratio: number): string => `T\u00a0=\u00a0${ratio}`,
-  note: "Kreise sind gezählte Läufe. Gestrichelt ist das Modell: eindeutige, gleich wahrscheinliche Schlüssel und T Memtables in Level 1. Ungleiche Verteilung, Updates und Löschungen entfernen Läufe von den Linien.",
+  note: "Kreise sind gezählte Läufe. Gestrichelt ist das Modell: verschiedene, gleich wahrscheinliche Schlüssel und T Memtables in Level 1. Ungleiche Verteilung, Updates und Löschungen entfernen Läufe von den Linien.",
   noModel:
     "Das Modell gilt für diese Einstellungen nicht: Es braucht Lookups, ganze Level und einen Filter mit bekannter Rate.",
   others: (runs: number): string =>

@@ -28,7 +28,7 @@ export const lab0Text: Twin<typeof english> = {
   no: (level, isAgain) =>
     `Level ${level}: Schlüssel ${isAgain ? "wieder " : ""}hashen, Filter abfragen. Ein Bit ist 0: nicht hier.`,
   counted: (filters, blocks, hashes) =>
-    `Nicht gespeichert: ${counted(filters, "Filter", "Filter")} sagten nein. ${counted(blocks, "Datenblock", "Datenblöcke")} gelesen, ` +
+    `Nicht gespeichert: ${counted(filters, "Filter", "Filter")} antworteten nein. ${counted(blocks, "Datenblock", "Datenblöcke")} gelesen, ` +
     `${counted(hashes, "Hash", "Hashes")}.`,
   question: (times) => `Derselbe Schlüssel, ${words(times)}mal dieselben 64 Bits. Reicht einmal?`,
   hashOnce: "Einmal hashen",

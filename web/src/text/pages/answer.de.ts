@@ -183,7 +183,7 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
     const { state } = check;
 
     const [passed, failed] = [numberOf(check, "passed"), numberOf(check, "failed")];
-    if (state === "good") return ["Lesezugriffe haben das Gerät erreicht.", `${passed} von ${passed} Prüfungen bestanden.`];
+    if (state === "good") return ["Lesezugriffe erreichten das Gerät.", `${passed} von ${passed} Prüfungen bestanden.`];
     if (state === "poor" && failed === 1 && numberOf(check, "footprint") === 1) {
       return [
         "Vielleicht hat ein Cache des Hosts geantwortet.",
@@ -193,12 +193,12 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
     if (state === "poor") {
       return ["Vielleicht hat der Speicher geantwortet.", `${failed} von ${passed + failed} Prüfungen fielen durch.`];
     }
-    return ["Kein Gerät hat diese Zugriffe beantwortet.", "Der Speicher hat geantwortet, oder nichts ließ sich prüfen."];
+    return ["Kein Gerät beantwortete diese Zugriffe.", "Der Speicher hat geantwortet, oder nichts ließ sich prüfen."];
   },
   control: (check) => {
     const { state } = check;
 
-    const control = `Derselbe Code, mit sich verglichen, unterscheidet sich um ${range(numberOf(check, "low"), numberOf(check, "high"))} %.`;
+    const control = `Derselbe Code, zweimal gemessen, unterscheidet sich um ${range(numberOf(check, "low"), numberOf(check, "high"))} %.`;
     if (check.values.length === 0) {
       return ["Es gibt keine A/A-Kontrolle.", "Rauschen des Rechners kann wie ein Gewinn aussehen."];
     }
@@ -443,7 +443,7 @@ export const answerText: Twin<typeof english> = {
   gapModelColumns: ["Kosten", "Hälfte auf", "schlechtester"],
   gapColumns: ["Konfiguration", "Modell", "gemessen", "Unterschied"],
   gapElsewhere:
-    "Die Labs 0 und 6 sagen im Speicher größere Gewinne voraus: Schlüssel von 1 KiB, Hashkosten aus Tabelle 1, keine übrige Arbeit. Explore zählt kurze Schlüssel mit schnellerem Hash. Ein gemessener Lookup tut vor allem andere Arbeit, die Teilen nicht spart.",
+    "Die Labs 0 und 6 sagen im Speicher größere Gewinne voraus: Schlüssel von 1 KiB, Hashkosten aus Tabelle 1, keine übrige Arbeit. Explore zählt kurze Schlüssel mit schnellerem Hash. Ein gemessener Lookup besteht meist aus Arbeit, die Teilen nicht spart.",
   gapMore: "Jede Lücke nach ihren Teilen",
   gapOrigin: (origin) => origin,
 

@@ -147,8 +147,7 @@ export const exploreText: Twin<typeof english> = {
     range: (name, min, max, unit) =>
       `${name} muss zwischen ${min} und ${max}${unit === "" ? "" : `\u00a0${unit}`} liegen.`,
     reasons: {
-      "fixed-size":
-        "Filter dieser Familie haben eine feste Größe. Kein Plan kann den Speicher auf sie aufteilen.",
+      "fixed-size": "Filter dieser Familie haben eine feste Größe. Kein Plan kann den Speicher auf sie aufteilen.",
       "zero-seed": "Der Seed darf nicht 0 sein, weil der leere Schlüssel dann den Digest 0 hätte.",
       "no-operations": "Alle Anteile sind 0. Geben Sie einer Operation einen Anteil.",
       memory: (mib, most) =>

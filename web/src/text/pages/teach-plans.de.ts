@@ -27,7 +27,7 @@ const SHARE: PlanWords = {
   ask: "Alle Filter verwenden jetzt denselben Digest. Ein Schlüssel ist in einem Filter falsch positiv. Ist er es auch im nächsten?",
   expect: "Viele erwarten Fehler bei denselben Schlüsseln. Einige erwarten weniger Lesezugriffe.",
   mistake:
-    "„Mit einem gemeinsamen Digest irren sich mehrere Levels bei denselben Schlüsseln.“ Beide Verteilungen der Fehler stimmen überein, und beide Arme lesen gleich viele Blöcke.",
+    "„Mit einem gemeinsamen Digest irren sich mehrere Levels bei denselben Schlüsseln.“ Die Fehlerverteilungen stimmen überein, und beide Arme lesen gleich viele Blöcke.",
 };
 
 const WORTH: PlanWords = {

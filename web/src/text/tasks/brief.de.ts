@@ -34,7 +34,7 @@ export const briefText: Twin<typeof english> = {
     "Bits pro Schlüssel",
     "wie die Bits verteilt werden",
     "Hashen",
-    "Hashfunktion",
+    "Hash-Funktion",
   ],
   rows: (brief) => [
     ["Einträge, jeder Schlüssel einmal geschrieben", count(brief.entries)],

@@ -28,7 +28,7 @@ const STATEMENTS: Readonly<Record<string, (value: number) => string>> = {
 /** Aufgaben über einen Filter von Wörtern. */
 export const filterTaskTitles: Twin<typeof filterTaskTitlesEnglish> = {
   "1a": "Welche Wörter bekommen „vielleicht“?",
-  "1b": "Welche Wörter täuschen den Filter hier?",
+  "1b": "Welche Wörter haben diese Bits gesetzt?",
 };
 
 /** Alle anderen Aufgaben. */
@@ -60,7 +60,7 @@ export const taskText: Twin<typeof english> = {
     ...wordTaskTitles,
   },
   maybe:
-    "Jedes der sechs Wörter hat die drei Bits, die sein Digest ergibt. Lesen Sie diese Bits oben ab, und kreuzen Sie jedes Wort an, das „vielleicht“ bekommt.",
+    "Unten sind sechs Wörter mit den drei Bits aus ihrem Digest. Lesen Sie diese Bits oben ab, und kreuzen Sie jedes Wort an, das „vielleicht“ bekommt.",
   culprits: (liar, bits) =>
     `„${liar}“ wurde nie hinzugefügt, und seine Bits ${bits.join(", ")} sind alle 1. Kreuzen Sie unten jedes Wort an, das mindestens eines davon gesetzt hat.`,
   bits: (bits) => `Bits ${bits.join(", ")}`,

@@ -79,8 +79,8 @@ export const readingsText: Twin<typeof english> = {
     key: (key) => `Schlüssel ${key}:`,
     fooled: (filters, of) =>
       filters.length === 0
-        ? `keiner von ${of} Filtern irrt`
-        : `${filters.length} von ${of} Filtern irren: ${list(filters.map(String), 8)}`,
+        ? `keiner von ${of} Filtern irrt sich`
+        : `${filters.length} von ${of} Filtern irren sich: ${list(filters.map(String), 8)}`,
   },
   share: {
     at: (axis, value) => `${axis} ${value}:`,

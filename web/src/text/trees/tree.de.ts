@@ -28,7 +28,7 @@ export const treeText: Twin<typeof english> = {
   },
   name: "Der Baum, Level für Level",
   tables: "Tabellen des Baums",
-  hint: "Pfeiltasten gehen von Tabelle zu Tabelle, Escape schließt.",
+  hint: "Mit Pfeiltasten wechseln Sie die Tabelle, Escape schließt.",
   memtable: "Memtable",
   entriesOf: (some, of) => `${count(some)} von ${count(of)}`,
   level: (level) => `Level ${level}`,
@@ -72,7 +72,7 @@ export const treeText: Twin<typeof english> = {
     `Nach ${counted(puts, "Put", "Puts")} und ${counted(deletes, "Löschung", "Löschungen")}: ${entries(memtable)} in der Memtable`,
   describeLevel: (level, some, ofTables, blocks, of) =>
     `Level ${level}: ${runs(some)} aus ${counted(ofTables, "Tabelle", "Tabellen")}, ${count(blocks)} von ${count(of)} Blöcken`,
-  nothingYet: "Noch ist keine Tabelle auf dem Speicher",
+  nothingYet: "Noch ist keine Tabelle geschrieben",
 
   path: {
     name: (key) => `Wo ${key} ist`,
@@ -89,9 +89,9 @@ export const treeText: Twin<typeof english> = {
   },
 
   timeline: {
-    name: "Schritte des Wachsens",
-    track: "Position im Wachsen",
-    traceHint: "Fingerabdruck aller Ereignisse dieses Wachsens: Ein nativer Lauf mit demselben Seed ergibt denselben.",
+    name: "Schritte des Wachstums",
+    track: "Position im Wachstum",
+    traceHint: "Fingerabdruck aller Ereignisse dieses Wachstums: Ein nativer Lauf mit demselben Seed ergibt denselben.",
     faster:
       "Weitere Memtables kommen, immer schneller. Achten Sie darauf, wie lange der Schlüssel in jedem Level bleibt.",
     marks: "Marken",
