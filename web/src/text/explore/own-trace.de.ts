@@ -17,7 +17,7 @@ export const ownTraceText: Twin<typeof english> = {
   stop: "Lesen anhalten",
   open: "Trace öffnen",
   missing: (name) => `Dieser Lauf braucht die Trace-Datei ${name}. Öffnen Sie sie, damit er hier läuft.`,
-  noEffect: "Ein Trace ersetzt die Last. Nur die Größe der Werte gilt noch, falls der Trace keine enthält.",
+  noEffect: "Ein Trace ersetzt die Last. Nur die Wertgröße gilt noch, falls der Trace keine Größen enthält.",
   noTradeOff: "Die Abwägung vergleicht Läufe einer erzeugten Last, nicht die eines Traces.",
   tooLarge: (name, mb) => `${name} lässt sich nicht öffnen: Die Datei hat ${count(mb)} MB, erlaubt sind 100 MB.`,
   failed: (name, problem) => `${name} lässt sich nicht lesen. ${problem}`,

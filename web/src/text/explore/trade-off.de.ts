@@ -28,11 +28,11 @@ export const tradeOffText: Twin<typeof english> = {
   ratio: (ratio: number): string => `T\u00a0=\u00a0${ratio}`,
   note: "Kreise sind gezählte Läufe. Gestrichelt ist das Modell: verschiedene, gleich wahrscheinliche Schlüssel und T Memtables in Level 1. Ungleiche Verteilung, Updates und Löschungen entfernen Läufe von den Linien.",
   noModel:
-    "Das Modell gilt für diese Einstellungen nicht: Es braucht Lookups, ganze Level und einen Filter mit bekannter Rate.",
+    "Das Modell gilt für diese Einstellungen nicht: Es braucht Lookups, ganze Levels und einen Filter mit bekannter Rate.",
   others: (runs: number): string =>
     `${counted(runs, "Lauf", "Läufe")} mit anderer Last ${runs === 1 ? "fehlt" : "fehlen"} hier.`,
   forget: "Läufe vergessen",
-  kept: "Dieser Browser behält die Läufe.",
+  kept: "Dieser Browser speichert Läufe.",
   sweep: {
     label: "Reihe",
     kinds: { ratios: "Größenverhältnisse 2 bis 10", policies: "vier Strategien" },

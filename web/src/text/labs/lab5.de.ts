@@ -39,7 +39,7 @@ export const lab5Text: Twin<typeof english> = {
   },
   trees: {
     name: "Ein Lookup in zwei Bäumen, eine Uhr",
-    key: "Schlüssel, der gesucht wird",
+    key: "Gesuchter Schlüssel",
     another: "Anderer Schlüssel",
     beside: "Der zweite Baum",
     shared: "Ein gemeinsamer Digest",

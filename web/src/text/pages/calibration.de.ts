@@ -57,7 +57,7 @@ export const calibrationText: Twin<typeof english> = {
   gainMissed: ({ gainMedian, gainWorst }) => [fixed(gainMedian * 100, 1), fixed(gainWorst * 100, 1)],
   timeMissed: ({ timeMedian, timeWorst }) => [percent(timeMedian), percent(timeWorst)],
   honest:
-    "T_D, T_H und T_P stammen aus Zellen ohne Lookups, daher sind diese Lookups ein unabhängiger Test. T_other ist nur in Lookups messbar: Es " +
+    "T_D, T_H und T_P stammen aus Messungen ohne Lookups, daher sind diese Lookups ein unabhängiger Test. T_other ist nur in Lookups messbar: Es " +
     "stammt aus den anderen Lookups desselben Laufs auf demselben Rechner. Das ist schwächer als eine Messung an einem anderen Tag.",
   curve: "Dieser Rechner auf der Gewinnkurve, mit seinen Kosten:",
   lab0: "Lab 0",

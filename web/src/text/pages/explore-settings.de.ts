@@ -89,7 +89,7 @@ export const settingsText: Twin<typeof englishSettings> = {
 
   memtable: {
     label: "Memtable, KiB",
-    hint: "Die Memtable sammelt Schreibvorgänge und wird bei dieser Größe geflusht. Größer bedeutet: weniger, größere Flushes.",
+    hint: "Die Memtable sammelt Schreibvorgänge und wird bei dieser Größe geflusht. Größer bedeutet: weniger, aber größere Flushes.",
   },
   ratio: {
     label: "Größenverhältnis T",
@@ -128,7 +128,7 @@ export const settingsText: Twin<typeof englishSettings> = {
     label: "was wandert",
     hint: "Ein volles Level wandert als Ganzes nach unten oder Tabelle für Tabelle. Die Regel wählt die nächste Tabelle.",
     options: {
-      level: "ganze Level",
+      level: "ganze Levels",
       "least-overlap": "die Tabelle mit der kleinsten Überlappung",
       "round-robin": "Tabellen reihum",
       oldest: "die älteste Tabelle",

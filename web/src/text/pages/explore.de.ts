@@ -341,13 +341,13 @@ export const exploreText: Twin<typeof english> = {
     failed: (message) => `Der Lauf endete vorzeitig: ${message}`,
     fingerprint: "Fingerabdruck",
     fingerprintHint:
-      "Aus allen Ereignissen bisher: Ein nativer Lauf mit denselben Einstellungen und demselben Seed ergibt denselben.",
+      "Ein Digest aller Ereignisse bisher: Ein nativer Lauf mit gleichen Einstellungen und gleichem Seed ergibt denselben.",
     forgotten: (from) => `Die ersten ${count(from)} Operationen liegen zu weit zurück, um gezeigt zu werden.`,
   },
   timeline: {
     name: "Schritte des Laufs",
     track: "Position im Lauf",
-    traceHint: "Fingerabdruck über alle Ereignisse von Konfiguration A bisher.",
+    traceHint: "Fingerabdruck aller bisherigen Ereignisse von Konfiguration A.",
     start: "Noch ist nichts geschehen. Spielen Sie ab, oder gehen Sie zum ersten Flush.",
     moment: (done, memtable, tables, levels) =>
       `Nach ${operations(done)}: ${entries(memtable)} in der Memtable, ${counted(tables, "Tabelle", "Tabellen")} in ${counted(levels, "Level", "Levels")}.`,

@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 const IO_VERDICTS: Readonly<Record<string, string>> = {
-  verified: "jede Prüfung spricht für Lesen vom Gerät",
+  verified: "jede Prüfung zeigt: vom Gerät gelesen",
   suspect: "eine Prüfung deutet auf Antworten aus Arbeitsspeicher oder Cache",
   "not-a-device": "absichtlich aus dem Arbeitsspeicher gelesen",
   "not-checked": "nichts ließ sich prüfen",
