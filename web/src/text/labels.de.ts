@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "custom device": "eigenes Gerät",
   "read T_D": "Lesen T_D",
   "key size": "Schlüssellänge",
-  "price of a hash from": "Kosten eines Hashes aus",
+  "price of a hash from": "Kosten eines Hashs aus",
   "the best available source": "der besten verfügbaren Quelle",
   "set by hand": "von Hand gesetzt",
   "measured in a tab": "in einem Browser gemessen",
@@ -54,7 +54,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "probe T_P": "Abfrage T_P",
   "other T_other": "Übriges T_other",
   "Used when the device is custom.": "Gilt, wenn das Gerät ein eigenes ist.",
-  "The price of a hash is that of a key of this size.": "Die Kosten eines Hashes gelten für Schlüssel dieser Länge.",
+  "The price of a hash is that of a key of this size.": "Die Kosten eines Hashs gelten für Schlüssel dieser Länge.",
   "Cost of one filter probe. Default: the best available source.":
     "Kosten einer Filterabfrage. Vorgabe: die beste verfügbare Quelle.",
   "Everything else, once per lookup.": "Alles Übrige, einmal pro Lookup.",

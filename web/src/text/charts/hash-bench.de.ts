@@ -28,7 +28,7 @@ export const hashBenchText: Twin<typeof english> = {
   columns: ["Funktion, Schlüssellänge", "im Browser gemessen: Median (Quartile)"],
   nativeColumn: (origin) => origin ?? "nativ gemessen",
   interval: (value, low, high) => `${value} (${low} bis ${high})`,
-  nothing: "Kosten eines Hashes nach Funktion und Schlüssellänge: noch nichts gemessen.",
+  nothing: "Kosten eines Hashs nach Funktion und Schlüssellänge: noch nichts gemessen.",
   here: (said) => `im Browser ${said}`,
   there: (said) => `nativ ${said}`,
   said: (digest, size, parts) => `${digest}, ${size}: ${parts}`,

@@ -47,7 +47,7 @@ const CLAIM_NAMES: Readonly<Record<string, string>> = {
   "fig11-ramdisk": "Gewinn auf einer RAM-Disk (Fig. 11)",
   "fig14-alpha-ramdisk": "Gewinn im Speicher, alle leer (Fig. 14)",
   "fig14-alpha-ramdisk:1": "Gewinn im Speicher, keiner leer (Fig. 14)",
-  "fig5-rotation-vs-double": "Doppeltes Hashing ÷ Rotation, Latenz",
+  "fig5-rotation-vs-double": "Doppeltes Hashen ÷ Rotation, Latenz",
   "fjall-xxh3": "Lesen aus dem Cache mit XXH3, 1 KB",
   "blog-5bits": "Falsch positiv, 5 Bits pro Schlüssel",
   "blog-5bits:1": "Falsch positiv, 8 Bits pro Schlüssel",
