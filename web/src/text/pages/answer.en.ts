@@ -537,10 +537,7 @@ export const answerText = {
   ownProblems: "If a file does not open",
   ownProblemList: [
     ["It is not a result file", "The page names the field that is missing or wrong. Nothing else changes."],
-    [
-      "A newer version wrote it",
-      "Known fields are shown. A file of another major version is rejected.",
-    ],
+    ["A newer version wrote it", "Known fields are shown. A file of another major version is rejected."],
     ["The run was disturbed", "The page shows its defects, and doubtful gains are pale."],
   ] as readonly (readonly [string, string])[],
   ownFiles: "Your runs",

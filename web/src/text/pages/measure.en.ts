@@ -79,9 +79,7 @@ export const measureText = {
   headline: (told: string, verdicts: string): string => [told, verdicts].filter(Boolean).join("; "),
   sources: (sources: readonly string[]): string => `Repeats ${sources.join("; ")}`,
   cellsDone: (done: number, left: number): string =>
-    left === 0
-      ? plural(done, "setting", "settings")
-      : `${plural(done, "setting", "settings")}, fewer than planned`,
+    left === 0 ? plural(done, "setting", "settings") : `${plural(done, "setting", "settings")}, fewer than planned`,
   differences: "Differences from the source",
   leftOut: "Not measured",
   leftOutItem: (what: string, why: string): string => `${what}: ${why}`,

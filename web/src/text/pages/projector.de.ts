@@ -18,10 +18,7 @@ export const projectorText: Twin<typeof english> = {
   qrTitle: "Dieselbe Ansicht auf dem eigenen Gerät",
   keysTitle: "Tasten zum Vorführen",
   keyList: [
-    [
-      "→ · Bild ab · Leertaste",
-      "Abstimmung auflösen, dann zum Ergebnis springen, dann zur nächsten Folie",
-    ],
+    ["→ · Bild ab · Leertaste", "Abstimmung auflösen, dann zum Ergebnis springen, dann zur nächsten Folie"],
     ["← · Bild auf", "die Folie davor"],
     ["1 bis 9", "eine Stimme für A, B, C …"],
     ["Umschalt mit 1 bis 9", "eine Stimme weniger"],

@@ -129,9 +129,7 @@ export const twoRunsText = {
     const parts = told.map(({ name, value }) => `${INPUTS[name] ?? name} ${signed("gain", value)}`);
     const whole = `${placed(place)}: ${points(difference.estimate)} ${difference.estimate > 0 ? "more" : "less"} in 2.`;
     const why =
-      parts.length === 0
-        ? "The model’s inputs explain none of it"
-        : `Explained by model inputs: ${parts.join(", ")}`;
+      parts.length === 0 ? "The model’s inputs explain none of it" : `Explained by model inputs: ${parts.join(", ")}`;
     return `${whole} ${why}; unexplained ${signed("gain", reason.unexplained)}.`;
   },
   prices: "Cost of one operation in both runs, measured in isolation; the file has no interval for the median of reads",
