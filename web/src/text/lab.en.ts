@@ -108,8 +108,7 @@ export const en = {
 
   engineVersion: (version: string): string => `engine ${version}`,
   fingerprint: "fingerprint",
-  fingerprintHint:
-    "Digest of all events of a fixed list of lookups in this tree. A native run on the same tree gives the same digest.",
+  fingerprintHint: "Digest of fixed lookups in this tree. A native run gives the same digest.",
   sameAs: (device: string, date: string): string => `same as the run on ${device}, ${date}`,
 
   measureHere: "Measure here",

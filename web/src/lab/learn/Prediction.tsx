@@ -31,8 +31,6 @@ export interface PredictionProps {
   /** The locked option; empty before. */
   readonly locked: string;
   readonly onLock: (value: string) => void;
-  /** Label of the run button. */
-  readonly runLabel: string;
   readonly isRunning: boolean;
   /** Progress of a long run, with its stop button. */
   readonly progress?: ReactNode;

@@ -33,7 +33,6 @@ export function Questions({ state, update, arms, device, gain }: QuestionsProps)
         options={text.hashes.options(filtersProbed)}
         locked={guessHashes}
         onLock={(guess) => update({ guessHashes: guess })}
-        runLabel={text.hashes.runLabel}
         isRunning={false}
         // The fold is what the class sees.
         onRun={() => update({ arm: "shared" })}
@@ -46,7 +45,6 @@ export function Questions({ state, update, arms, device, gain }: QuestionsProps)
         options={text.gain.options}
         locked={guessGain}
         onLock={(guess) => update({ guessGain: guess })}
-        runLabel={text.gain.runLabel}
         isRunning={gain === null}
         onRun={NOTHING}
         onReset={() => update({ guessGain: "" })}

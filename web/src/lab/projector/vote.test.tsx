@@ -33,7 +33,6 @@ function Slide() {
       { value: "none", label: "None", finding: "" },
       { value: "some", label: "Some", finding: "" },
     ],
-    runLabel: "",
     locked,
     onLock: setLocked,
     onRun: () => setRun(true),

@@ -70,7 +70,6 @@ export const lab1Text: Twin<typeof english> = {
         at: 0.2,
       },
     ],
-    runLabel: "10.000 fehlende Wörter abfragen",
     outcome: ({ falsePositives, queries }, probes) =>
       `${count(falsePositives)} von ${count(queries)} fehlenden Wörtern bekamen „vielleicht“ (gezählt). Andere Wörter hatten jeweils alle ${count(probes)} Bits gesetzt.`,
     because:
@@ -113,7 +112,6 @@ export const lab1Text: Twin<typeof english> = {
       },
       { value: "more", label: "Mehr", finding: "Mehr Wörter bekommen „vielleicht“", short: "mehr" },
     ],
-    runLabel: "1 bis 16 Bits pro Wort testen",
     outcome: (few, fewRate, many, manyRate) =>
       `${few} Bits pro Wort: ${percent(fewRate.rate, 1)} falsch positiv. ${many} Bits pro Wort: ${percent(manyRate.rate, 1)} (beides gezählt).`,
     because:
@@ -154,7 +152,6 @@ export const lab1Text: Twin<typeof english> = {
         at: 0.04,
       },
     ],
-    runLabel: "Zwei Filter verknüpfen",
     outcome: ({ rate, rateOfOne, expectedRate }) =>
       `Ein Filter: ${percent(rateOfOne, 1)}. Verknüpft: ${percent(rate, 1)} von 50.000 fehlenden Schlüsseln (gezählt; Formel: ${percent(expectedRate, 1)}).`,
     because:

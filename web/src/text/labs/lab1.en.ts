@@ -72,7 +72,6 @@ export const lab1Text = {
         at: 0.2,
       },
     ],
-    runLabel: "Query 10,000 absent words",
     outcome: ({ falsePositives, queries }: Rate, probes: number): string =>
       `${count(falsePositives)} of ${count(queries)} absent words got “maybe” (counted). Other words had set all ${count(probes)} of their bits.`,
     because:
@@ -110,7 +109,6 @@ export const lab1Text = {
       { value: "same", label: "About the same", finding: "about the same number get “maybe”", short: "as many" },
       { value: "more", label: "More", finding: "more words get “maybe”", short: "more" },
     ],
-    runLabel: "Try 1 to 16 bits per word",
     outcome: (few: number, fewRate: Rate, many: number, manyRate: Rate): string =>
       `${few} bits per word: ${percent(fewRate.rate, 1)} false positives. ${many} bits per word: ${percent(manyRate.rate, 1)} (both counted).`,
     because:
@@ -145,7 +143,6 @@ export const lab1Text = {
       },
       { value: "much", label: "More than 4 %", finding: "the rate rises above 4 %", short: "4 % or more", at: 0.04 },
     ],
-    runLabel: "Join two filters",
     outcome: ({ rate, rateOfOne, expectedRate }: { rate: number; rateOfOne: number; expectedRate: number }): string =>
       `One filter: ${percent(rateOfOne, 1)}. Joined: ${percent(rate, 1)} of 50,000 absent keys (counted; formula: ${percent(expectedRate, 1)}).`,
     because:

@@ -109,7 +109,6 @@ export const lab10Text: Twin<typeof english> = {
       },
       { value: "both", label: "Beide", finding: "Beide Kosten ändern sich", short: "beide" },
     ],
-    runLabel: "Beide Bäume schreiben",
     name: (ratio) => `Verhältnis ${ratio}`,
     outcome: (before, after) =>
       `Geschriebene Blöcke pro Block: ${two(before.writeAmplification)}, dann ${two(after.writeAmplification)}. Ein Lookup: ${time(before.readNs)}, dann ${time(after.readNs)} (gezählt).`,
@@ -132,7 +131,6 @@ export const lab10Text: Twin<typeof english> = {
       },
       { value: "more", label: "Sie steigen: kleinerer Schreibpuffer", finding: "Die Kosten steigen", short: "mehr" },
     ],
-    runLabel: "Beide Bäume schreiben",
     name: (bits) => `${bits} Bits`,
     outcome: (before, after) =>
       `Eine Operation: ${time(before.totalNs)}, dann ${time(after.totalNs)}. Ein Put: ${time(before.putNs)}, dann ${time(after.putNs)}. Ein Lookup: ${time(before.readNs)}, dann ${time(after.readNs)} (gezählt).`,

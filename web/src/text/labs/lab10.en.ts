@@ -131,7 +131,6 @@ export const lab10Text = {
       },
       { value: "both", label: "Both", finding: "both costs change", short: "both" },
     ],
-    runLabel: "Write both trees",
     name: (ratio: number): string => `ratio ${ratio}`,
     outcome: (before: ScoreWords, after: ScoreWords): string =>
       `Blocks written per block: ${two(before.writeAmplification)}, then ${two(after.writeAmplification)}. A lookup: ${time(before.readNs)}, then ${time(after.readNs)} (counted).`,
@@ -154,7 +153,6 @@ export const lab10Text = {
       },
       { value: "more", label: "It rises: the write buffer becomes smaller", finding: "the cost rises", short: "more" },
     ],
-    runLabel: "Write both trees",
     name: (bits: number): string => `${bits} bits`,
     outcome: (before: ScoreWords, after: ScoreWords): string =>
       `An operation: ${time(before.totalNs)}, then ${time(after.totalNs)}. A put: ${time(before.putNs)}, then ${time(after.putNs)}. A lookup: ${time(before.readNs)}, then ${time(after.readNs)} (counted).`,
@@ -191,7 +189,7 @@ export const lab10Text = {
     prompt:
       "Which choice of your design matters most for this mix and device, and which hardly matters? For which brief would it be a bad design?",
     model:
-      "If most operations are puts, merging decides: tiering, a large ratio, a large buffer. If most are empty lookups, runs and rates decide: leveling, bits, and their division. On a slow device only reads count. In memory, one digest for all filters is worth more than two bits per key.",
+      "For puts, merging decides: tiering, a large ratio, a large buffer. For empty lookups, runs and rates decide: leveling, bits, and their division. On a slow device only reads count. In memory, one shared digest is worth more than two bits per key.",
   },
   check: {
     title: "Before you go on",

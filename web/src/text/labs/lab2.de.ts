@@ -87,7 +87,6 @@ export const lab2Text: Twin<typeof english> = {
         at: 1,
       },
     ],
-    runLabel: "Fehlende Schlüssel abfragen",
     outcome: (hashes, split) =>
       `${hashesOf(hashes)}: ${percent(hashes.rate, 3)} falsch positiv. ${hashesOf(split)} und sechs Additionen: ${percent(split.rate, 3)} (gezählt, je ${count(hashes.queries)} fehlende Schlüssel).`,
     because:
@@ -135,7 +134,6 @@ export const lab2Text: Twin<typeof english> = {
       { value: "same", label: "Ebenso viele", finding: "Es gibt ebenso viele Fehler", short: "gleich viele" },
       { value: "more", label: "Mehr Fehler", finding: "Es gibt mehr Fehler", short: "mehr" },
     ],
-    runLabel: "1 bis 16 Positionen versuchen",
     outcome: (few, fewRate, many, manyRate) =>
       `${few} Positionen: ${percent(fewRate.rate, 2)} falsch positiv. ${many} Positionen: ${percent(manyRate.rate, 2)} (gezählt, je 100.000 fehlende Schlüssel).`,
     because:
@@ -168,7 +166,6 @@ export const lab2Text: Twin<typeof english> = {
         short: "Code",
       },
     ],
-    runLabel: "Beide bei vier Größen abfragen",
     outcome: (bits, rotation, program) =>
       `Bei ${count(bits)} Bits, geteilt durch die Formel: Rotation ${fixed(rotation.ratio, 3)}, Code des Papers ${fixed(program.ratio, 3)} (gezählt, je eine Million fehlende Schlüssel).`,
     because:

@@ -82,7 +82,6 @@ export const lab2Text = {
         at: 1,
       },
     ],
-    runLabel: "Query absent keys",
     outcome: (hashes: Rate, split: Rate): string =>
       `${hashesOf(hashes)}: ${percent(hashes.rate, 3)} false positives. ${hashesOf(split)} and six additions: ${percent(split.rate, 3)} (counted, ${count(hashes.queries)} absent keys each).`,
     because:
@@ -131,7 +130,6 @@ export const lab2Text = {
       { value: "same", label: "As many", finding: "there are as many errors as before", short: "as many" },
       { value: "more", label: "More errors", finding: "there are more errors", short: "more" },
     ],
-    runLabel: "Try 1 to 16 positions",
     outcome: (few: number, fewRate: Rate, many: number, manyRate: Rate): string =>
       `${few} positions: ${percent(fewRate.rate, 2)} false positives. ${many} positions: ${percent(manyRate.rate, 2)} (counted, 100,000 absent keys each).`,
     because:
@@ -163,7 +161,6 @@ export const lab2Text = {
         short: "code",
       },
     ],
-    runLabel: "Query both at four sizes",
     outcome: (bits: number, rotation: Ratio, program: Ratio): string =>
       `At ${count(bits)} bits: ${rotation.ratio.toFixed(3)} times the formula’s rate with the rotation, ${program.ratio.toFixed(3)} with the paper’s code (counted, a million absent keys each).`,
     because:

@@ -102,7 +102,6 @@ export const lab3Text: Twin<typeof english> = {
         short: "Lesen",
       },
     ],
-    runLabel: "Beide Bäume wachsen lassen",
     outcome: (small, large) =>
       `Mittel über das Wachstum, Verhältnis 2 und 8: ${one(small.written)} und ${one(large.written)} geschriebene Blöcke pro Block, ${one(small.filters)} und ${one(large.filters)} geprüfte Filter pro leerem Lookup (gezählt).`,
     because:
@@ -134,7 +133,6 @@ export const lab3Text: Twin<typeof english> = {
         short: "weniger",
       },
     ],
-    runLabel: "Beide Bäume wachsen lassen",
     outcome: (leveling, tiering) =>
       `Tiering und Leveling: ${tiering.last} und ${leveling.last} Filter am Ende, im Mittel über das Wachstum ${one(tiering.filters)} und ${one(leveling.filters)}, ${one(tiering.written)} und ${one(leveling.written)} geschriebene Blöcke pro Block (gezählt).`,
     because:
@@ -172,7 +170,6 @@ export const lab3Text: Twin<typeof english> = {
       },
       { value: "neither", label: "In keinem Fall", finding: "Er hasht in keinem Fall mehr", short: "nicht mehr" },
     ],
-    runLabel: "Hashes auf beide Arten zählen",
     outcome: (small, large) =>
       `${small.levels} Levels am Ende: ${small.last} Hashes, im Mittel über das Wachstum ${one(small.perFilter)}. ${large.levels} Levels: ${large.last}, im Mittel ${one(large.perFilter)}. Gemeinsam: je ${one(small.shared)} (gezählt).`,
     because:

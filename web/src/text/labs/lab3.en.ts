@@ -109,7 +109,6 @@ export const lab3Text = {
         short: "reading",
       },
     ],
-    runLabel: "Grow both trees",
     outcome: (small: Grown, large: Grown): string =>
       `Average over the growth, ratio 2 vs. 8: ${one(small.written)} vs. ${one(large.written)} blocks written per block, ${one(small.filters)} vs. ${one(large.filters)} filters probed per empty lookup (counted).`,
     because:
@@ -122,7 +121,7 @@ export const lab3Text = {
         slow: "Each merge of ratio 2 rewrites little, but the tree gets deeper.",
         fast: "More memtables arrive, ever faster.",
         end: (small: Grown, large: Grown): string =>
-          `Ratio 2 has ${small.levels} levels and writes ${one(small.written)} blocks per block; ratio 8 has ${large.levels} and writes ${one(large.written)}.`,
+          `Ratio 2: ${small.levels} levels, ${one(small.written)} blocks written per block. Ratio 8: ${large.levels} and ${one(large.written)}.`,
       },
     },
   },
@@ -141,7 +140,6 @@ export const lab3Text = {
       { value: "more", label: "More", finding: "it probes more filters", short: "more" },
       { value: "fewer", label: "Fewer, because less is written", finding: "it probes fewer filters", short: "fewer" },
     ],
-    runLabel: "Grow both trees",
     outcome: (leveling: Grown, tiering: Grown): string =>
       `Tiering vs. leveling: ${tiering.last} vs. ${leveling.last} filters at the end, ${one(tiering.filters)} vs. ${one(leveling.filters)} on average, ${one(tiering.written)} vs. ${one(leveling.written)} blocks written per block (counted).`,
     because:
@@ -153,7 +151,7 @@ export const lab3Text = {
         first: "Leveling merges every memtable into level 1. Tiering keeps the runs.",
         slow: "With the fourth run, tiering merges once, into level 2.",
         fast: "More memtables arrive, ever faster.",
-        fall: "An absent key falls through both trees. Each run that the lookup probes lights up.",
+        fall: "An absent key falls through both trees. Each run that it probes lights up.",
         end: (leveling: number, tiering: number): string =>
           `At the end, this lookup probes ${tiering} filters with tiering and ${leveling} with leveling.`,
       },
@@ -179,7 +177,6 @@ export const lab3Text = {
       },
       { value: "neither", label: "Neither way", finding: "it hashes no more in either case", short: "none grows" },
     ],
-    runLabel: "Count hashes both ways",
     outcome: (small: Hashes, large: Hashes): string =>
       `${small.levels} levels at the end: ${small.last} hashes, on average over the growth ${one(small.perFilter)}. ${large.levels} levels: ${large.last}, on average ${one(large.perFilter)}. Shared: ${one(small.shared)} in both (counted).`,
     because:
@@ -192,7 +189,7 @@ export const lab3Text = {
         shared: "With one shared digest, the lookup hashes the key once, before the first level.",
         plot: "The same lookups while the trees grew, as an average so far.",
         end: (small: Hashes, large: Hashes): string =>
-          `The average over the growth is ${one(small.perFilter)} hashes with ratio 2, ${one(large.perFilter)} with ratio 8, ${one(small.shared)} if shared.`,
+          `Average hashes: ${one(small.perFilter)} with ratio 2, ${one(large.perFilter)} with ratio 8, ${one(small.shared)} if shared.`,
       },
     },
     plot: {
@@ -213,7 +210,7 @@ export const lab3Text = {
     prompt:
       "Compaction reads and writes data that did not change. Without it, what would happen to lookups, deleted keys and space? And why is no policy best in every respect?",
     model:
-      "Without compaction, every flush leaves another run, old versions and tombstones stay, and an empty lookup probes the filters of all runs. Leveling with a large T keeps few runs and rewrites much. Tiering rewrites little and keeps many runs. The size ratio trades one cost for the other.",
+      "Without compaction, every flush leaves another run, old versions and tombstones stay, and an empty lookup probes all runs. Leveling with a large T keeps few runs and rewrites much. Tiering rewrites little and keeps many runs. The size ratio trades these costs.",
   },
 
   long: {

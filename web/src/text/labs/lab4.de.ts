@@ -50,7 +50,6 @@ export const lab4Text: Twin<typeof english> = {
       },
       { value: "all", label: "Etwa fünf", finding: "Ein Lookup prüft etwa fünf Filter", short: "5" },
     ],
-    runLabel: "10.000 fehlende Schlüssel suchen",
     outcome: ({ mean, low, high }, expected) =>
       `${number(mean)} Filter pro leerem Lookup (95-%-KI ${number(low)} bis ${number(high)}, in Ihrem Browser gezählt). Das Modell sagt ${number(expected)} voraus.`,
     because:
@@ -86,7 +85,6 @@ export const lab4Text: Twin<typeof english> = {
       },
       { value: "every", label: "Fünf: einen Block jedes Levels", finding: "Er liest fünf Blöcke", short: "5" },
     ],
-    runLabel: "Lesezugriffe zählen",
     outcome: ({ mean, low, high }, expected) =>
       `${number(mean)} unnötige Lesezugriffe pro leerem Lookup (95-%-KI ${number(low)} bis ${number(high)}, in Ihrem Browser gezählt). Das Modell sagt ${number(expected)} voraus.`,
     because:
@@ -121,7 +119,6 @@ export const lab4Text: Twin<typeof english> = {
       },
       { value: "more", label: "Verhältnis 2", finding: "Sie besuchen mit Verhältnis 2 mehr Levels", short: "Verh. 2" },
     ],
-    runLabel: "In beiden Bäumen suchen",
     outcome: (wide, narrow) =>
       `Verhältnis 4 besucht ${interval(wide)} Levels, Verhältnis 2 ${interval(narrow)} (in Ihrem Browser gezählt).`,
     because:
@@ -161,7 +158,6 @@ export const lab4Text: Twin<typeof english> = {
         short: "kleine T, L",
       },
     ],
-    runLabel: "Den Fehler berechnen",
     outcome: ({ sizeRatio, levels, exact, printed, error }) =>
       `Verhältnis ${sizeRatio}, ${words(levels)} Levels: ${number(printed)} statt ${number(exact)} Levels, ${percent(error, 1)} (Modell, exakte Summe und Gl. (13)).`,
     because:

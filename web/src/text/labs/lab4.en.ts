@@ -51,7 +51,6 @@ export const lab4Text = {
       },
       { value: "all", label: "About five", finding: "a lookup probes about five filters", short: "5" },
     ],
-    runLabel: "Look up 10,000 absent keys",
     outcome: ({ mean, low, high }: Mean, expected: number): string =>
       `${number(mean)} filters per empty lookup (95 % CI ${number(low)} to ${number(high)}, counted in your browser). The model predicts ${number(expected)}.`,
     because:
@@ -82,7 +81,6 @@ export const lab4Text = {
       },
       { value: "every", label: "Five: one block of each level", finding: "it reads five blocks", short: "5" },
     ],
-    runLabel: "Count the reads",
     outcome: ({ mean, low, high }: Mean, expected: number): string =>
       `${number(mean)} wasted reads per empty lookup (95 % CI ${number(low)} to ${number(high)}, counted in your browser). The model predicts ${number(expected)}.`,
     because:
@@ -117,11 +115,10 @@ export const lab4Text = {
       },
       { value: "more", label: "Ratio 2", finding: "they visit more levels with ratio 2", short: "ratio 2" },
     ],
-    runLabel: "Look up in both trees",
     outcome: (wide: Mean, narrow: Mean): string =>
       `Ratio 4 visits ${interval(wide)} levels, ratio 2 visits ${interval(narrow)} (counted in your browser).`,
     because:
-      "With ratio 2, lookups skip one level on average instead of a third of a level. But the same keys need more levels, and half of the keys are still in the last one. A ratio trades the cost of writes for the cost of reads.",
+      "With ratio 2, lookups skip one level on average instead of a third of one. But the same keys need more levels, and half of them are still in the last. A ratio trades the cost of writes for the cost of reads.",
     short: (wide: number, narrow: number): string => `${number(wide)} and ${number(narrow)}`,
     picture: "10,000 lookups that find their key, in two trees",
     tree: (ratio: number): string => `Ratio ${ratio}`,
@@ -152,7 +149,6 @@ export const lab4Text = {
         short: "small T, L",
       },
     ],
-    runLabel: "Compute the error",
     outcome: ({ sizeRatio, levels, exact, printed, error }: FormError): string =>
       `Ratio ${sizeRatio}, ${words(levels)} levels: ${number(printed)} instead of ${number(exact)} levels, ${percent(error, 1)} (model, exact sum and Eq. (13)).`,
     because:
@@ -218,7 +214,7 @@ export const lab4Text = {
     prompt:
       "A lookup that finds its key reads at least one block. An empty lookup may read none. Why do filters help empty lookups most, and why does tiering make them more expensive?",
     model:
-      "Without filters, an empty lookup reads one block of every run, because nothing ends it early. Filters save nearly all of these reads. Tiering has several runs per level, so an empty lookup probes more filters, and each can be wrong. With the same bits per key, it wastes proportionally more reads.",
+      "Without filters, an empty lookup reads one block of every run. Filters save nearly all of these reads. Tiering has several runs per level, so lookups probe more filters, and each can be wrong. With the same bits per key, it wastes more reads.",
   },
   push: {
     title: "Tame a tiered tree",

@@ -69,7 +69,6 @@ export const lab5Text: Twin<typeof english> = {
       { value: "half", label: "Etwa vier", finding: "Etwa vier Hashes sind nötig", short: "4" },
       { value: "one", label: "Einen", finding: "Ein Hash genügt", short: "1" },
     ],
-    runLabel: "Mit jedem Arm suchen",
     outcome: (own, one, perFilter, shared) =>
       `Dieser Lookup: ${own} Hashes mit einem Digest pro Filter, ${one} mit einem gemeinsamen Digest. Mittelwert von 200 Lookups: ${perFilter} und ${shared} (in Ihrem Browser gezählt).`,
     because:
@@ -117,11 +116,10 @@ export const lab5Text: Twin<typeof english> = {
       },
       { value: "nothing", label: "Sonst nichts", finding: "Sonst ändert sich nichts", short: "nichts" },
     ],
-    runLabel: "Lesezugriffe und Fehler vergleichen",
     outcome: (readsOne, readsOther, shared, independent) =>
       `Gelesene Blöcke: ${count(readsOne)} und ${count(readsOther)}. Schlüssel, die mindestens zwei Filter täuschen: ${percent(independent.rate, 2)} und ${percent(shared.rate, 2)} (in Ihrem Browser gezählt).`,
     because:
-      "Die Filter enthalten verschiedene Schlüssel, also sind verschiedene Bits 1. Ein Lookup prüft in allen Filtern dieselben Positionen, aber jeder Filter enthält dort Bits anderer Schlüssel. Die fünf Filter haben nur 5 Bits pro Schlüssel, damit sie sich oft irren. Die Blöcke sind in einem Baum mit 10 Bits pro Schlüssel gezählt. In der nächsten Frage haben die Filter gemeinsame Schlüssel.",
+      "Die Filter enthalten verschiedene Schlüssel, also sind verschiedene Bits 1. Ein Lookup prüft in allen Filtern dieselben Positionen, aber jeder Filter enthält dort Bits anderer Schlüssel. Diese Filter haben 5 Bits pro Schlüssel, damit sie sich oft irren. Der Baum hat 10.",
     short: "sonst nichts",
     shared: "ein Digest",
     independent: "je ein Digest",
@@ -168,7 +166,6 @@ export const lab5Text: Twin<typeof english> = {
         short: "über 20×",
       },
     ],
-    runLabel: "Fehler auf beide Arten zählen",
     outcome: (unsalted, salted) =>
       `Fehlerpaare, verglichen mit dem Zufall: ${ratio(unsalted)} ohne Salt, ${ratio(salted)} mit einem Salt pro Tabelle (in Ihrem Browser gezählt).`,
     because:
@@ -210,7 +207,6 @@ export const lab5Text: Twin<typeof english> = {
       },
       { value: "much", label: "Mehr als 10 %", finding: "Mehr als 10 % bekommen „vielleicht“", short: "über 10 %" },
     ],
-    runLabel: "Den Digest verkleinern",
     outcome: (narrow, wide) =>
       `Mit 16 Bits ${interval(narrow)}, mit 64 Bits ${percent(wide.rate, 2)} (in Ihrem Browser gezählt). Doppelter Speicher hilft nicht.`,
     because:

@@ -64,11 +64,10 @@ export const lab5Text = {
       { value: "half", label: "About four", finding: "about four hashes are needed", short: "4" },
       { value: "one", label: "One", finding: "one hash is enough", short: "1" },
     ],
-    runLabel: "Look up with a shared digest",
     outcome: (own: number, one: number, perFilter: string, shared: string): string =>
       `This lookup: ${own} hashes with one digest per filter, ${one} with one shared digest. Average of 200 lookups: ${perFilter} and ${shared} (counted in your browser).`,
     because:
-      "The digest depends on the key, not on the filter. Each filter turns it into bit positions. This takes one multiplication and no further pass over the key. The average is below the number of levels, because a lookup skips a level whose tables do not cover its key.",
+      "The digest depends on the key, not on the filter. Each filter turns it into bit positions with one multiplication and no further pass over the key. The average is below the number of levels, because lookups skip levels without a table for the key.",
     short: (perFilter: number, shared: number): string => `${shared} instead of ${perFilter}`,
     plot: "Hashes of an empty lookup, by levels",
     x: "levels",
@@ -107,11 +106,10 @@ export const lab5Text = {
       { value: "reads", label: "Fewer blocks are read", finding: "fewer blocks are read", short: "reads" },
       { value: "nothing", label: "Nothing else", finding: "nothing else changes", short: "nothing" },
     ],
-    runLabel: "Compare reads and errors",
     outcome: (readsOne: number, readsOther: number, shared: Rate, independent: Rate): string =>
       `Blocks read: ${count(readsOne)} and ${count(readsOther)}. Keys that fool two or more filters: ${percent(independent.rate, 2)} and ${percent(shared.rate, 2)} (counted in your browser).`,
     because:
-      "The filters contain different keys, so different bits are 1. A key checks the same positions in all filters, but other keys have set the bits there independently. These filters have only 5 bits per key, so they err often. The blocks are counted in the tree, which has 10. The next question is about filters with common keys.",
+      "The filters contain different keys, so different bits are 1. A key checks the same positions in all filters, but other keys set the bits there. These filters have 5 bits per key, so that they err often. The tree has 10.",
     short: "nothing else",
     shared: "one digest",
     independent: "a digest each",
@@ -153,7 +151,6 @@ export const lab5Text = {
         short: "over 20×",
       },
     ],
-    runLabel: "Count errors both ways",
     outcome: (unsalted: Ratio, salted: Ratio): string =>
       `Pairs of errors relative to chance: ${ratio(unsalted)} without a salt, ${ratio(salted)} with a salt per table (counted in your browser).`,
     because:
@@ -169,7 +166,7 @@ export const lab5Text = {
       youSaid: { chance: "you: as by chance", several: "you: 2× to 20×", always: "you: over 20× →" },
       table: ["filters that erred", "lookups without a salt", "lookups with a salt"],
       steps: {
-        slow: "Each column is a lookup that fooled a filter. Each row is a sorted run.",
+        slow: "Each column is a lookup that fooled a filter, each row a run.",
         all: "Frames: two or more runs are wrong for the same key.",
         end: (unsalted: Ratio, salted: Ratio): string =>
           `${fixed(unsalted.ratio, 1)}× chance without a salt, ${fixed(salted.ratio, 1)}× with one per table.`,
@@ -185,7 +182,6 @@ export const lab5Text = {
       { value: "little", label: "A few percent", finding: "a few percent get “maybe”", short: "2 to 10 %" },
       { value: "much", label: "More than 10 %", finding: "more than 10 % get “maybe”", short: "over 10 %" },
     ],
-    runLabel: "Shrink the digest",
     outcome: (narrow: Rate, wide: Rate): string =>
       `16-bit digest: ${interval(narrow)}; 64-bit digest: ${percent(wide.rate, 2)} (counted in your browser). Twice the memory does not help.`,
     because:

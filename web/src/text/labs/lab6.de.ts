@@ -50,7 +50,6 @@ export const lab6Text: Twin<typeof english> = {
         short: "Speicher",
       },
     ],
-    runLabel: "Die Kurve zeichnen",
     outcome: (slow, slowGain, fast, fastGain) => `${slow}: ${gain(slowGain)}. ${fast}: ${gain(fastGain)} (Modell).`,
     because:
       "Teilen spart auf beiden gleich viele Nanosekunden. Auf dem langsamen Gerät brauchen unnötige Lesezugriffe die meiste Zeit. Im Arbeitsspeicher entfällt die meiste Zeit auf das Hashen.",
@@ -82,7 +81,6 @@ export const lab6Text: Twin<typeof english> = {
         short: "weniger",
       },
     ],
-    runLabel: "Die Mischungen vergleichen",
     outcome: (device, all, half, none) =>
       `${device}: ${gain(all)}, wenn kein Lookup seinen Schlüssel findet, ${gain(half)} bei der Hälfte, ${gain(none)} bei allen (Modell).`,
     because:
@@ -115,7 +113,6 @@ export const lab6Text: Twin<typeof english> = {
       },
       { value: "never", label: "Ohne Filter", finding: "Ohne Filter sind Lookups schneller", short: "nie" },
     ],
-    runLabel: "Abwägen",
     outcome: (without, perFilter, shared) =>
       `Ein leerer Lookup braucht ${without} ohne Filter, ${perFilter} mit einem Digest pro Filter, ${shared} mit einem gemeinsamen Digest (Modell).`,
     because:
@@ -145,7 +142,7 @@ export const lab6Text: Twin<typeof english> = {
     prompt:
       "Die Kurve der Abbildung ist das Modell. Jedes Quadrat wurde auf einem echten Rechner gemessen, und der Strich durch das Quadrat ist sein 95-%-KI. Warum kann Teilen weniger sparen, als das Modell vorhersagt? Und warum mehr? Nennen Sie je einen Grund.",
     model:
-      "Unter der Kurve: Das Modell enthält Hashen, Filterabfragen und Lesen. Ein echter Lookup durchsucht auch Tabellen und Blöcke, kopiert einen Wert und ruft das Betriebssystem auf. Das Teilen spart nichts von dieser Zeit, also ist der gesparte Anteil kleiner. In beide Richtungen: Die Hashkosten T_H wurden in einer Schleife gemessen, die nur hasht. In einem Lookup kann ein Hash die nächste Filterabfrage verzögern und mehr kosten. Er kann sich auch mit anderer Arbeit überlappen und weniger kosten.",
+      "Weniger: Ein echter Lookup durchsucht auch Tabellen und kopiert einen Wert. Das Teilen spart davon nichts. Mehr oder weniger: T_H wurde in einer Schleife gemessen, die nur hasht. In einem Lookup kann ein Hash eine Filterabfrage verzögern oder sich mit anderer Arbeit überlappen.",
   },
   push: {
     title: "Ein halber Lookup",

@@ -35,7 +35,7 @@ export const lab6Text = {
   device: {
     title: "On which device?",
     question: (fixed: FixedWords): string =>
-      `A lookup of an absent key probes five filters, and a false positive costs a wasted read. Hashing a 1 KiB key takes ${time(fixed.hashNs)}. Where does sharing save the larger share of a lookup: on a ${named(fixed.slow)} or in ${named(fixed.fast)}?`,
+      `An empty lookup probes five filters, and a false positive costs a wasted read. Hashing a 1 KiB key takes ${time(fixed.hashNs)}. Where does sharing save the larger share: on a ${named(fixed.slow)} or in ${named(fixed.fast)}?`,
     options: [
       {
         value: "slow",
@@ -51,7 +51,6 @@ export const lab6Text = {
       },
       { value: "fast", label: "In memory", finding: "it saves more in memory", short: "memory" },
     ],
-    runLabel: "Draw the curve",
     outcome: (slow: string, slowGain: number, fast: string, fastGain: number): string =>
       `${slow}: ${gain(slowGain)}. ${fast}: ${gain(fastGain)} (model).`,
     because:
@@ -79,7 +78,6 @@ export const lab6Text = {
       { value: "half", label: "About half as much", finding: "it saves about half as much", short: "half" },
       { value: "less", label: "Much less than half", finding: "it saves much less than half", short: "less" },
     ],
-    runLabel: "Compare the mixes",
     outcome: (device: string, all: number, half: number, none: number): string =>
       `${device}: ${gain(all)} if no lookup finds its key, ${gain(half)} if half do, ${gain(none)} if all do (model).`,
     because:
@@ -112,7 +110,6 @@ export const lab6Text = {
       },
       { value: "never", label: "Without filters", finding: "lookups are faster without filters", short: "never" },
     ],
-    runLabel: "Weigh them",
     outcome: (without: string, perFilter: string, shared: string): string =>
       `An empty lookup takes ${without} without filters, ${perFilter} with one digest per filter, ${shared} with one shared digest (model).`,
     because:
@@ -142,7 +139,7 @@ export const lab6Text = {
     prompt:
       "In the figure, the curve is the model. Each square was measured on a real machine, and the bar through it is its 95 % CI. Why can sharing save less than the model predicts? And why can it save more? Find one reason for each.",
     model:
-      "Below the curve: the model covers hashing, probing and reading. A real lookup also searches tables and blocks, copies a value and calls the operating system. Sharing saves none of this time, so the saved share is smaller. In both directions: the hash cost T_H was measured in a loop that only hashes. In a lookup, a hash can delay the next probe and cost more. It can also overlap with other work and cost less.",
+      "Less: a real lookup also searches tables and copies a value. Sharing saves none of this. More or less: T_H was measured in a loop that only hashes. In a lookup, a hash can delay a probe or overlap with other work.",
   },
   push: {
     title: "Half of a lookup",
@@ -172,7 +169,7 @@ export const lab6Text = {
       {
         question: "What would convince you that the model holds on your machine?",
         answer:
-          "A measurement on it: the program native-bench times lookups with one digest per filter and with one shared digest. The gain that the model predicts should lie within the 95 % CI of the measured one. As a control, the program also compares two equal variants, which must show no gain.",
+          "A measurement on it: native-bench times lookups with one digest per filter and with one shared digest. The predicted gain should lie within the 95 % CI of the measured gain. As a control, native-bench compares two equal variants, which must show no gain.",
       },
     ],
   },

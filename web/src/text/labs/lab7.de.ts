@@ -35,7 +35,6 @@ export const lab7Text: Twin<typeof english> = {
         short: "1 Schritt",
       },
     ],
-    runLabel: "Einzeln messen",
     outcome: (tries, zeros, singleNs, timing) =>
       `${zeros} von ${tries} Messungen ergaben 0, der Median ist ${singleNs === 0 ? withUnit("0", "ns") : time(singleNs)}. In Stapeln dauert ein Hash ${time(timing.medianNs)} (im Browser gemessen).`,
     because:
@@ -100,7 +99,6 @@ export const lab7Text: Twin<typeof english> = {
         short: "weniger",
       },
     ],
-    runLabel: "Messung zeigen",
     outcome: ({ label, predicted, gain, low, high }) =>
       `Nativ gemessen auf ${onDevice(label)}: ${share(gain)} (95-%-KI ${share(low)} bis ${share(high)}). Das Modell sagte ${share(predicted)} voraus.`,
     because:

@@ -70,7 +70,6 @@ export const lab7Text = {
         short: "1 step",
       },
     ],
-    runLabel: "Time one at a time",
     outcome: (tries: number, zeros: number, singleNs: number, timing: TimingWords): string =>
       `${zeros} of ${tries} readings were 0, the median ${singleNs === 0 ? withUnit("0", "ns") : time(singleNs)}. In batches, a hash takes ${time(timing.medianNs)} (measured in your browser).`,
     because:
@@ -137,7 +136,6 @@ export const lab7Text = {
         short: "less",
       },
     ],
-    runLabel: "Show the measurement",
     outcome: ({ label, predicted, gain, low, high }: AgreeWords): string =>
       `Measured natively on ${label}: ${share(gain)} (95 % CI ${share(low)} to ${share(high)}). The model predicted ${share(predicted)}.`,
     because:
@@ -238,7 +236,7 @@ export const lab7Text = {
     prompt:
       "In most runs, other work is the largest term. What else does a lookup do apart from hashing, probing and reading? And why is the prediction of the model too high without it?",
     model:
-      "The lookup searches the fence pointers of each run before it probes a filter. It searches the block and copies the value, and the call passes through the operating system. Sharing changes none of this. So the same nanoseconds are saved, out of a larger total.",
+      "The lookup searches the fence pointers of each run before it probes a filter. It searches the block, copies the value and calls the operating system. Sharing changes none of this. So the same nanoseconds are saved, out of a larger total.",
   },
   push: {
     title: "Which hash function scales worst?",

@@ -62,7 +62,6 @@ export const lab8Text: Twin<typeof english> = {
         short: "Level 1",
       },
     ],
-    runLabel: "Jedem Level geben",
     outcome: (before, first, last, levels) =>
       `Unnötige Lesezugriffe: vorher ${number(before)}, mit 2 % für Level 1 ${number(first)}, für Level ${levels} ${number(last)} (Modell).`,
     because:
@@ -108,7 +107,6 @@ export const lab8Text: Twin<typeof english> = {
       { value: "half", label: "Etwa die Hälfte", finding: "Etwa die Hälfte bleibt", short: "50 %" },
       { value: "most", label: "Weniger als ein Viertel", finding: "Weniger als ein Viertel bleibt", short: "< 25 %" },
     ],
-    runLabel: "Beste Aufteilung zeigen",
     outcome: (even, best, left, lookups) =>
       `${number(even.mean)} unnötige Lesezugriffe pro Lookup sinken auf ${number(best.mean)}: ${percent(left)} bleiben (gezählt, ${count(lookups)} leere Lookups je Baum).`,
     because:
@@ -154,7 +152,6 @@ export const lab8Text: Twin<typeof english> = {
         short: "Sprung",
       },
     ],
-    runLabel: "30.000 fehlende Schlüssel suchen",
     outcome: ({ before, after, settled }) =>
       `Lesezugriffe pro Lookup: ${number(before)} vor dem Wechsel, ${number(after)} danach, ${number(settled)} am Ende (gezählt).`,
     because:

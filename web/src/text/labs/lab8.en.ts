@@ -60,7 +60,6 @@ export const lab8Text = {
         short: "level 1",
       },
     ],
-    runLabel: "Give it to each level",
     outcome: (before: number, first: number, last: number, levels: number): string =>
       `Wasted reads: ${number(before)} before, ${number(first)} with 2 % for level 1, ${number(last)} for level ${levels} (model).`,
     because:
@@ -105,11 +104,10 @@ export const lab8Text = {
       { value: "half", label: "About half", finding: "about half of them remain", short: "50 %" },
       { value: "most", label: "Less than a quarter", finding: "less than a quarter remains", short: "< 25 %" },
     ],
-    runLabel: "Show the best division",
     outcome: (even: Mean, best: Mean, left: number, lookups: number): string =>
       `${number(even.mean)} wasted reads per lookup fall to ${number(best.mean)}: ${percent(left)} remain (counted, ${count(lookups)} empty lookups per tree).`,
     because:
-      "In the best division, the rate of a level is proportional to its size: a level with a quarter of the keys has a quarter of the rate. Nearly all wasted reads are then in the largest level, which lost less than one bit per key.",
+      "In the best division, the rate of a level is proportional to its size: a quarter of the keys, a quarter of the rate. Nearly all wasted reads are then in the largest level, which lost less than one bit per key.",
     scene: {
       title: "From equal bits to the best division",
       origin: (lookups: number): string => `(counted, ${count(lookups)} empty lookups per tree)`,
@@ -145,7 +143,6 @@ export const lab8Text = {
         short: "jump, stay",
       },
     ],
-    runLabel: "Look up 30,000 absent keys",
     outcome: ({
       before,
       after,
@@ -191,7 +188,7 @@ export const lab8Text = {
     prompt:
       "Should every key get the same number of bits? Give the reason. And when are elastic filter units worth their effort?",
     model:
-      "Bits prevent wrong answers; they do not belong to keys. The filter of a small level saves as many reads as that of a large level, at a fraction of the memory. If some keys are hot, the same holds for segments, but the store must find out which are hot.",
+      "Bits prevent wrong answers; they do not belong to keys. The filter of a small level saves as many reads as that of a large level, with less memory. If some keys are hot, the same holds for segments once the store has found them.",
   },
   check: {
     title: "Before you go on",

@@ -214,7 +214,6 @@ export const lab9Text: Twin<typeof english> = {
       short: "offen",
     },
   ],
-  runLabel: "Diese Aussage prüfen",
   noVote: "noch nicht",
   noVotePossible: "keine Stimme",
   undecidable: "Diese Seite kann die Aussage nicht entscheiden, also gibt es keine Abstimmung.",

@@ -33,7 +33,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     axis: "size of a filter for a million keys",
     run: "The engine counts the bits of one filter.",
     because:
-      "Ten bits for each of a million keys are ten million bits: 1.25 MB. The claim is wrong by a factor of 125. Ten bytes for each of a thousand keys take 10 kB, so the post may have mixed up bits with bytes and millions with thousands.",
+      "Ten bits for each of a million keys are 1.25 MB. The claim is wrong by a factor of 125. Ten bytes for each of a thousand keys take 10 kB, so the post may have mixed up bits with bytes and millions with thousands.",
   },
   "blog-union": {
     title: "OR merges filters at no cost",
@@ -219,7 +219,6 @@ export const lab9Text = {
       short: "cannot tell",
     },
   ],
-  runLabel: "Run this claim",
   noVote: "not yet",
   noVotePossible: "no vote",
   undecidable: "This page cannot decide this claim, so there is no vote.",

@@ -7,8 +7,7 @@ export const assignmentText = {
   lockedValues: (count: number): string =>
     count === 1 ? "One value is locked, as its control shows." : `${count} values are locked, as their controls show.`,
   checkWords: "Check words",
-  checkHint:
-    "Two words derived from the complete assignment. If your lecturer has the same words, it is the same assignment.",
+  checkHint: "Two words from the complete assignment. Your lecturer sees the same two words.",
   altered: (expected: string): string =>
     `This is not the original assignment: its check words would be ${expected}. The link was changed or truncated. Ask your lecturer for the link again.`,
   unchecked: "This assignment has no check words, so the page cannot detect a changed or truncated link.",

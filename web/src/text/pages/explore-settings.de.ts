@@ -157,7 +157,7 @@ export const settingsText: Twin<typeof englishSettings> = {
   rate: { label: "Rate", hint: "Falsch-Positiv-Rate, die die Formel der Familie einhalten muss." },
   probes: {
     label: "Zahl der Bitpositionen",
-    hint: "Regel, die aus Bits pro Schlüssel die Zahl der Bitpositionen bestimmt. Sie hängt vom Format ab und ändert die Rate.",
+    hint: "Regel, die aus Bits pro Schlüssel die Zahl der Bitpositionen bestimmt. Sie ändert die Rate.",
     options: { own: "nach der Familie", exactly: "genau so viele" },
   },
   "probe-count": { label: "Bitpositionen", hint: "Genaue Zahl der Bitpositionen pro Schlüssel, von Hand gesetzt." },

@@ -1,4 +1,4 @@
-/** Name and effect of every setting of the sandbox, in one sentence. */
+/** Name and effect of every setting of the sandbox. */
 
 /** Texts of a setting. */
 export interface SettingText {
@@ -34,7 +34,7 @@ export const settingsText = {
   updates: { label: "updates", hint: "Share of writes to keys that were inserted before." },
   deletes: {
     label: "deletions",
-    hint: "Share of deletions. Each writes a tombstone, which stays until a compaction drops it.",
+    hint: "Share of deletions: each writes a tombstone, which stays until a compaction drops it.",
   },
   gets: { label: "lookups", hint: "Share of point lookups." },
   scans: { label: "scans", hint: "Share of range scans. Point filters do not help them." },
@@ -58,29 +58,29 @@ export const settingsText = {
   },
   "value-bytes": {
     label: "value, bytes",
-    hint: "Length of every value. With the 18-byte key, it determines how many entries a 4 KiB block holds.",
+    hint: "Length of every value. Longer values mean fewer entries per 4 KiB block.",
   },
   "scan-keys": { label: "keys per scan", hint: "Approximate number of keys in the range of a scan." },
   seed: {
     label: "seed",
-    hint: "Source of all keys and choices. The same seed gives the same run, here and natively.",
+    hint: "Source of all keys and choices. The same seed gives the same run everywhere.",
   },
 
   memtable: {
     label: "memtable, KiB",
-    hint: "Writes collect in the memtable, which is flushed at this size. A larger one means fewer, larger flushes.",
+    hint: "The memtable is flushed at this size. A larger one means fewer, larger flushes.",
   },
   ratio: {
     label: "size ratio T",
-    hint: "Each level holds T times the level above: a larger T means fewer levels and more rewriting.",
+    hint: "Each level holds T times the level above. Larger: fewer levels, more rewriting.",
   },
   "level-one": {
     label: "level 1, KiB",
-    hint: "Capacity of level 1. Every deeper level holds T times as much as the level above.",
+    hint: "Capacity of level 1. Every deeper level holds T times the level above.",
   },
   table: {
     label: "table, KiB",
-    hint: "A table is closed at this size: smaller tables mean more files and finer steps of compaction.",
+    hint: "Maximum size of a table. Smaller tables mean more files and finer compactions.",
   },
   "table-entries": {
     label: "entries per table",
@@ -88,13 +88,13 @@ export const settingsText = {
   },
   packing: {
     label: "large entries",
-    hint: "An entry that does not fit begins the next block, or spills into it and costs a second block read.",
+    hint: "Place of an entry that does not fit. In two blocks, it costs two reads.",
     options: { aligned: "begin the next block", spill: "spill over" },
   },
 
   policy: {
     label: "compaction",
-    hint: "How many sorted runs a level keeps: one run is cheap to search, many are cheap to write.",
+    hint: "Sorted runs per level: one run is cheap to search, many are cheap to write.",
     options: {
       leveling: "leveling",
       tiering: "tiering",
@@ -105,7 +105,7 @@ export const settingsText = {
   },
   granularity: {
     label: "what moves",
-    hint: "A full level moves as a whole, or table by table in the order of this rule.",
+    hint: "Whether a full level moves as a whole, or table by table in this order.",
     options: {
       level: "whole levels",
       "least-overlap": "the table with the least overlap",
@@ -114,7 +114,7 @@ export const settingsText = {
       "most-tombstones": "the table with most tombstones",
     },
   },
-  runs: { label: "K", hint: "For fluid compaction: runs that each level above the last may keep, from 1 to T − 1." },
+  runs: { label: "K", hint: "For fluid compaction: runs per level above the last, from 1 to T − 1." },
   "last-runs": { label: "Z", hint: "For fluid compaction: runs that the last level may keep, from 1 to T − 1." },
 
   filter: {
@@ -123,20 +123,20 @@ export const settingsText = {
   },
   size: {
     label: "sized by",
-    hint: "Bits per key, or a target rate for families whose rate follows from bits per key.",
+    hint: "Bits per key, or a target rate if the family has a formula for it.",
     options: { bits: "bits per key", rate: "false positive rate" },
   },
   bits: { label: "bits per key", hint: "More bits mean fewer wasted reads and more memory." },
   rate: { label: "rate", hint: "False positive rate that the family's formula must meet." },
   probes: {
     label: "number of probes",
-    hint: "Rule that rounds bits per key to a number of probes. It differs by format and changes the rate.",
+    hint: "Rule that rounds bits per key to a number of probes. It changes the rate.",
     options: { own: "the family's own rule", exactly: "this exact number" },
   },
   "probe-count": { label: "probes", hint: "Exact number of probes, if you set it by hand." },
   digest: {
     label: "hash function",
-    hint: "Turns a key into a digest; FxHash often gives similar keys the same digest, so filters err more often.",
+    hint: "Turns a key into a digest. FxHash often gives similar keys the same digest.",
   },
   "digest-seed": {
     label: "seed of the hash",
@@ -156,7 +156,7 @@ export const settingsText = {
   },
   units: {
     label: "units",
-    hint: "Elastic: small filters of each segment, from 1 to 16; only some of them are in memory.",
+    hint: "Elastic: small filters per segment, from 1 to 16. Only some are in memory.",
   },
   "unit-bits": { label: "bits per unit", hint: "Elastic: bits per key of one unit, from 1 to 16." },
   "segment-blocks": {
@@ -186,7 +186,7 @@ export const settingsText = {
 
   arm: {
     label: "digest per lookup",
-    hint: "Hash the key for every filter or once; probe filter by filter or all filters with one mask.",
+    hint: "Hash the key per filter or once. Probe filters in order or with one mask.",
     options: {
       "per-filter": "one digest per filter",
       shared: "one shared digest",
@@ -202,7 +202,7 @@ export const settingsText = {
   "cache-size": { label: "block cache, KiB", hint: "Capacity of a bounded cache, in blocks of 4 KiB." },
   "filter-home": {
     label: "filters live",
-    hint: "Filters stay in memory, or are loaded when they are probed and kept within a budget.",
+    hint: "Filters stay in memory, or are loaded when probed and kept within a budget.",
     options: { memory: "in memory", cache: "in a filter cache" },
   },
   "filter-cache": {
@@ -221,7 +221,7 @@ export const settingsText = {
 
   log: {
     label: "write-ahead log",
-    hint: "When writes reach storage. Here, storage is memory, so this changes the work but not the tree.",
+    hint: "When writes reach storage. This changes the work, but not the tree.",
     options: {
       none: "none",
       "on-request": "synced on request",
@@ -240,7 +240,7 @@ export const settingsText = {
   },
   "stall-runs": {
     label: "stall at runs",
-    hint: "Excess runs in level 1 at which writers wait. This is rare here, because compactions run at once.",
+    hint: "Excess runs in level 1 at which writers wait. Rare here: compactions run at once.",
   },
 } as const satisfies Readonly<Record<string, SettingText>>;
 

@@ -385,7 +385,7 @@ export const exploreText = {
     refused: (pane: string, sentence: string): string => `Configuration ${pane} cannot run. ${sentence}`,
     failed: (message: string): string => `The run ended early: ${message}`,
     fingerprint: "fingerprint",
-    fingerprintHint: "Digest of all events so far. A native run with the same settings and seed gives the same.",
+    fingerprintHint: "Digest of all events so far. A native run with these settings gives the same.",
     forgotten: (from: number): string => `The first ${count(from)} operations can no longer be shown.`,
   },
   timeline: {
@@ -450,7 +450,7 @@ export const exploreText = {
   },
   own: {
     title: "Your own keys",
-    hint: "Type operations by hand. Each runs at the moment that is shown and stays in the link.",
+    hint: "Type operations by hand. Each runs at the shown position and stays in the link.",
     verb: "do",
     verbs: { put: "put", get: "get", delete: "delete", scan: "scan" },
     key: "key",

@@ -21,7 +21,6 @@ export const slidesText: Twin<typeof english> = {
       { value: "one", label: "einer" },
       { value: "none", label: "keiner" },
     ],
-    runLabel: "Den Digest teilen",
     outcome: (before, now, filters) =>
       `In diesem Lookup gezählt: vorher ${before} Hashes, jetzt ${now}. Beide Male prüfte der Lookup ${filters} Filter, mit denselben Antworten.`,
     because:
@@ -32,7 +31,6 @@ export const slidesText: Twin<typeof english> = {
     question: (device, empty) =>
       `Das Teilen spart die Zeit der Hashes. Angenommen, ${percent(empty)} der Lookups suchen fehlende Schlüssel. Welchen Anteil der Lookup-Zeit spart es auf diesem Gerät (${device})?`,
     options: PARTS,
-    runLabel: "Modell ausführen",
     outcome: (gain, device, readNs) =>
       `Das Teilen spart ${percent(gain, 1)} eines Lookups auf ${device}, bei ${time(readNs)} pro Lesezugriff (Modell).`,
     because:
@@ -48,7 +46,6 @@ export const slidesText: Twin<typeof english> = {
         ? `Ein echter Baum liegt auf ${device}; ${percent(empty)} der Lookups suchen fehlende Schlüssel. Alle Filter verwenden einen gemeinsamen Digest statt eines Digests pro Filter. Wie viel Zeit spart ein Lookup?`
         : `Derselbe Baum auf ${device}; nun findet jeder Lookup seinen Schlüssel und liest dessen Block. Wie viel Zeit spart ein Lookup?`,
     options: PARTS,
-    runLabel: "Messung zeigen",
     outcome: (gain, low, high, origin) =>
       `${percent(gain, 1)} (95-%-KI ${percent(low, 1)} bis ${percent(high, 1)}), ${origin}.`,
     doubtful: "Die A/A-Kontrolle dieses Laufs stellt diese Zahl infrage.",

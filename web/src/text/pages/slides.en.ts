@@ -20,7 +20,6 @@ export const slidesText = {
       { value: "one", label: "one" },
       { value: "none", label: "none" },
     ],
-    runLabel: "Share the digest",
     outcome: (before: number, now: number, filters: number): string =>
       `Counted in this lookup: ${before} hashes before, ${now} now. Both times the lookup probed ${filters} filters, with the same answers.`,
     because:
@@ -31,7 +30,6 @@ export const slidesText = {
     question: (device: string, empty: number): string =>
       `Sharing saves the time of hashes. Assume that ${percent(empty)} of the lookups search for absent keys. What share of the lookup time is that on this device (${device})?`,
     options: PARTS,
-    runLabel: "Ask the model",
     outcome: (gain: number, device: string, readNs: number): string =>
       `Sharing saves ${percent(gain, 1)} of a lookup on ${device}, with ${time(readNs)} per read (model).`,
     because:
@@ -47,7 +45,6 @@ export const slidesText = {
         ? `A real tree on ${device}; ${percent(empty)} of the lookups search for absent keys. All filters use one shared digest instead of one digest per filter. How much time does a lookup save?`
         : `The same tree on ${device}; now every lookup finds its key and reads its block. How much time does a lookup save?`,
     options: PARTS,
-    runLabel: "Show the measurement",
     outcome: (gain: number, low: number, high: number, origin: string): string =>
       `${percent(gain, 1)} (95 % CI ${percent(low, 1)} to ${percent(high, 1)}), ${origin}.`,
     doubtful: "The run’s own control casts doubt on this number.",

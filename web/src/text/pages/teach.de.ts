@@ -54,7 +54,7 @@ export const teachText: Twin<typeof english> = {
   },
   builder: {
     heading: "Ein Übungsblatt erstellen",
-    lede: "Ein Übungsblatt ist ein Link zu einem Lab in einem Zustand, den Sie wählen. Sie legen die Regler fest, sperren Werte und fügen Aufgaben hinzu, die die Engine bewertet. Der Link dieser Seite enthält alle Einstellungen: Bewahren Sie ihn auf, um das Blatt später zu ändern.",
+    lede: "Ein Übungsblatt ist ein Link zu einem Lab in einem Zustand, den Sie wählen, mit gesperrten Werten und Aufgaben, die die Engine bewertet. Bewahren Sie den Link dieser Seite auf, um das Blatt später zu ändern.",
     state: "1. Start",
     page: "Seite",
     paste: "Oder Link zu einem Lab oder zu einem vorhandenen Übungsblatt einfügen",

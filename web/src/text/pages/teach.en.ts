@@ -51,7 +51,7 @@ export const teachText = {
   },
   builder: {
     heading: "Make an assignment",
-    lede: "An assignment is a link to a lab in a state that you choose. You select its controls, lock values, and add tasks that the engine grades. The link to this page contains all settings: keep it to edit the assignment later.",
+    lede: "An assignment is a link to a lab in a state that you choose, with locked values and tasks that the engine grades. Keep the link to this page to edit the assignment later.",
     state: "1. Start",
     page: "Page",
     paste: "Or paste a link to a lab, or to an assignment that you want to edit",
@@ -156,7 +156,7 @@ export const teachText = {
   },
   check: {
     heading: "Check result codes",
-    lede: "Paste the codes of your students: one per line, in any order, with or without names, or the CSV table of a form. The engine grades every answer again, in your browser and without a network.",
+    lede: "Paste the codes of your students, one per line, with or without names, or the CSV table of a form. The engine grades every answer again, in your browser and without a network.",
     pasted: "Result codes, with names",
     placeholder: "Ada Lovelace, lsm1-5a-306505-1-n2_1_2_1-…",
     open: "Open a file",

@@ -18,8 +18,8 @@ export const filterText: Twin<typeof english> = {
   shape: (size, keys, probes) =>
     `Ein Filter von ${bits(size)} für ${some(keys, "Wort", "Wörter")}; jedes Wort setzt ${bits(probes)}.`,
   hint: byPointer(
-    "Zeigen Sie auf ein Bit, um zu sehen, welche Wörter es gesetzt haben, oder auf ein Wort, um seine Bits zu sehen. Mit Pfeiltasten gehen Sie durch die Bits.",
-    "Tippen Sie auf ein Bit, um zu sehen, welche Wörter es gesetzt haben, oder auf ein Wort, um seine Bits zu sehen.",
+    "Zeigen Sie auf ein Bit, um seine Wörter zu sehen. Pfeiltasten gehen durch die Bits.",
+    "Tippen Sie auf ein Bit oder ein Wort, um seine Wörter oder Bits zu sehen.",
   ),
   hintBlind: byPointer(
     "Zeigen Sie auf ein Wort, um seine Bits zu sehen. Mit Pfeiltasten gehen Sie durch die Bits.",

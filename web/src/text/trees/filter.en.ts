@@ -14,8 +14,8 @@ export const filterText = {
   shape: (bits: number, keys: number, probes: number): string =>
     `A filter of ${some(bits, "bit", "bits")} for ${some(keys, "word", "words")}; each word sets ${some(probes, "bit", "bits")}.`,
   hint: byPointer(
-    "Point at a bit to see which words set it, or at a word to see its bits. Arrow keys move between bits.",
-    "Tap a bit to see which words set it, or a word to see its bits.",
+    "Point at a bit to see its words. Arrow keys move between bits.",
+    "Tap a bit to see its words, or a word to see its bits.",
   ),
   hintBlind: byPointer("Point at a word to see its bits. Arrow keys move between bits.", "Tap a word to see its bits."),
   no: "no",

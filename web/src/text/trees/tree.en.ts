@@ -87,7 +87,7 @@ export const treeText = {
   timeline: {
     name: "Steps of the growth",
     track: "Position in the growth",
-    traceHint: "Fingerprint of all events of this growth: a native run with the same seed gives the same.",
+    traceHint: "Fingerprint of all events of this growth. A native run gives the same.",
     faster: "More memtables arrive, ever faster. Watch how long the key stays in each level.",
     marks: "Marks",
     choices: {

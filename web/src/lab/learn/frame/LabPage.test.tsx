@@ -30,7 +30,6 @@ function questionOf(id: string, state: State, set: (patch: Partial<State>) => vo
       { value: "none", label: "None: maybe is certain", finding: "none get maybe", short: "0 %" },
       { value: "some", label: "Some", finding: "five in a hundred get maybe", short: "5 %" },
     ],
-    runLabel: "",
     locked: state.guess,
     onLock: (guess) => set({ guess }),
     onRun: () => set({ ran: 1 }),

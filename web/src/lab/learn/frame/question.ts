@@ -109,10 +109,8 @@ export function openStep(steps: readonly LearnStep[], wanted: string): LearnStep
 type TextField<State> = { [Key in keyof State]: State[Key] extends string ? Key : never }[keyof State];
 type NumberField<State> = { [Key in keyof State]: State[Key] extends number ? Key : never }[keyof State];
 
-interface GuessedQuestion<State, Value>
-  extends Pick<Question, "id" | "progress" | "counting" | "actions">,
-    Pick<Partial<Question>, "runLabel"> {
-  readonly words: Pick<Question, "title" | "question" | "options" | "runLabel">;
+interface GuessedQuestion<State, Value> extends Pick<Question, "id" | "progress" | "counting" | "actions"> {
+  readonly words: Pick<Question, "title" | "question" | "options">;
   readonly state: State;
   readonly update: UpdateOf<State>;
   readonly guess: TextField<State>;
@@ -148,7 +146,6 @@ export function guessedQuestion<State, Value>(given: GuessedQuestion<State, Valu
     title: words.title,
     question: words.question,
     options: words.options,
-    runLabel: words.runLabel,
     locked: state[guess] as string,
     onLock: (value) => set({ [guess]: value }),
     // Locking and running is one button, so it makes one entry in the history.

@@ -119,7 +119,6 @@ function claimQuestion({ client, id, at, state, update, findings, progress }: Cl
     title: words?.title ?? id,
     question: <Statement id={id} />,
     options: text.options,
-    runLabel: text.runLabel,
     locked: vote ?? "",
     onLock: (value) => update(({ votes }) => ({ votes: withLetter(votes, at, letterOf(value), "-") })),
     onRun: () => update(({ runs }) => ({ runs: withLetter(runs, at, "1", "0") }), "scrub"),

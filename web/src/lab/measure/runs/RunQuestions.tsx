@@ -31,7 +31,6 @@ export function RunQuestions({ result, state, update }: RunQuestionsProps) {
     title: text.title(empty),
     question: text.question(result.device.label, empty),
     options: text.options,
-    runLabel: text.runLabel,
     isRunning: false,
     outcome: measuredOutcome(gain, originOf(result), isDoubtful(gain.claim)),
   });
