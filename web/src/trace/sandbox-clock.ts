@@ -83,7 +83,7 @@ function stopsOfLog(log: SandboxLog, clock: Clock, stops: Map<number, Stop>): vo
   for (const { moment, first, changes } of log.busy) {
     let step = 0;
     for (let index = first; index < first + changes; index += 1) {
-      const [event] = log.eventsOf(index);
+      const event = log.firstEventOf(index);
       const facts = stopFacts(event);
       if (event?.kind === "compactionPicked") {
         step += 1;

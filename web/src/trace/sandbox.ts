@@ -61,9 +61,14 @@ export interface Change {
   readonly words: Uint32Array;
 }
 
+/** Returns the first event of a change. */
+function firstEvent({ words }: Change): TraceEvent | undefined {
+  return decodeTrace(words.subarray(0, WORDS))[0];
+}
+
 /** Returns true for a flush. */
-function isFlush({ words }: Change): boolean {
-  return decodeTrace(words.subarray(0, WORDS))[0]?.kind === "flushStarted";
+function isFlush(change: Change): boolean {
+  return firstEvent(change)?.kind === "flushStarted";
 }
 
 /** Level of the first table that a change wrote, or 0 for none. */
@@ -99,6 +104,8 @@ interface Keyframe {
   readonly state: GrowthState;
 }
 
+const NOTHING_WRITTEN: Keyframe = { changes: 0, state: EMPTY_GROWTH };
+
 /** The complete log of a run. Only {@link SandboxLog.append} changes it. */
 export class SandboxLog {
   /** Number of operations received. */
@@ -130,9 +137,11 @@ export class SandboxLog {
   #tableIds = new Float64Array(256);
   #tableCount = 0;
   #tableNumbers = new Float64Array(256 * TABLE_NUMBERS);
-  #keyframes: Keyframe[] = [{ changes: 0, state: EMPTY_GROWTH }];
+  #keyframes: Keyframe[] = [NOTHING_WRITTEN];
   #spacing = 32;
   #newest: GrowthState = EMPTY_GROWTH;
+  /** Last state that was computed. During playback, the next one is a few changes later. */
+  #shown = NOTHING_WRITTEN;
   #narrating: { readonly index: number; readonly narrated: Narrated } | undefined;
   #reading: { readonly index: number; readonly change: TreeChange } | undefined;
   readonly #mostWords: number;
@@ -258,6 +267,12 @@ export class SandboxLog {
     return change === null ? [] : decodeTrace(change.words);
   }
 
+  /** The first event of a change, without decoding the others. */
+  firstEventOf(index: number): TraceEvent | undefined {
+    const change = this.change(index);
+    return change === null ? undefined : firstEvent(change);
+  }
+
   /** Counts of the last sample at or before a moment. */
   sampleAt(op: number): SandboxSample | null {
     if (this.now !== null && this.now.done <= op) return this.now;
@@ -365,12 +380,15 @@ export class SandboxLog {
   }
 
   #stateAfter(changes: number): GrowthState {
-    const kept = this.#keyframes.findLast((keyframe) => keyframe.changes <= changes);
-    let state = kept?.state ?? EMPTY_GROWTH;
-    for (let index = kept?.changes ?? 0; index < changes; index += 1) {
+    if (changes === this.#forgotten + this.#changes.length) return this.#newest;
+    const kept = this.#keyframes.findLast((keyframe) => keyframe.changes <= changes) ?? NOTHING_WRITTEN;
+    const near = this.#shown.changes <= changes && this.#shown.changes > kept.changes ? this.#shown : kept;
+    let { state } = near;
+    for (let index = near.changes; index < changes; index += 1) {
       const change = this.change(index);
       if (change !== null) state = this.#applied(state, change);
     }
+    this.#shown = { changes, state };
     return state;
   }
 
