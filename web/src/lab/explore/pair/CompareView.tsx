@@ -1,7 +1,7 @@
 /** A and B: the result in a sentence, the differences, one table with bars, and two plots on top of each other. */
 
-import { Fragment, useMemo } from "react";
-import type { SandboxSample, SandboxTimes } from "../../../engine/contract";
+import { Fragment, memo, useMemo } from "react";
+import type { SandboxCosts, SandboxSample } from "../../../engine/contract";
 import { ticksIn, wholeEnds } from "../../../figures/chart/layout/axis";
 import type { PlotParams } from "../../../figures/plot/params";
 import { PlotFigure } from "../../../figures/plot/View";
@@ -9,14 +9,14 @@ import { en } from "../../../text/lab.en";
 import { exploreText } from "../../../text/pages/explore.en";
 import { GAP_LINK } from "../../link/gap-link";
 import { bytes, count, plain, time } from "../amounts";
-import { useTimes } from "../runs/use-times";
+import { type Reading, useTimes } from "../runs/use-times";
 import { SETTING_NAMES, SETTINGS, type SettingName } from "../settings/settings";
 import { EXPERIMENTS, isExperiment } from "../start/experiments";
 import { GuessResult } from "../start/Guess";
 import { GUESSES } from "../start/guess";
 import { differing, type ExploreState, isDifferent, valueIn } from "../state";
 import { isAtEnd, labelOf, nameOf, samplesOf, type ViewProps } from "../view";
-import { isSame, METRICS, type Reading, type Row, ratioOf, resultsOf, rowsOf, sentenceOf } from "./compare";
+import { isSame, METRICS, type Result, type Row, ratioOf, resultsOf, rowsOf, sentenceOf } from "./compare";
 import "./compare.css";
 
 const text = exploreText.pair;
@@ -29,77 +29,83 @@ function thinned(samples: readonly SandboxSample[]): readonly SandboxSample[] {
   return samples.filter((_, at) => (samples.length - 1 - at) % every === 0);
 }
 
-interface Line {
-  readonly samples: readonly SandboxSample[];
-  readonly times: readonly SandboxTimes[];
-}
+const NO_COSTS: SandboxCosts = { hashNs: 0, probeNs: 0, blockNs: 0 };
 
-function readingsOf({ samples, times }: Line): readonly Reading[] {
-  return samples.flatMap((sample, at) => {
-    const known = times[at];
-    return known === undefined ? [] : [{ sample, times: known }];
+/** Readings of A and of B: those of their lines, then that of the moment which is looked at. */
+function usePair({ client, runs, moment, costs }: ViewProps): readonly (readonly Reading[])[] | null {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: logs grow in place; the revision says that they did
+  const drawn = useMemo(() => runs.panes.map(({ log }) => thinned(samplesOf(log))), [runs.panes, runs.revision]);
+  const lines = runs.panes.map(({ log }, pane) => {
+    const here = log.sampleAt(moment.op);
+    const samples = [...(drawn[pane] ?? []), ...(here === null ? [] : [here])];
+    return { samples, costs: costs[pane] ?? NO_COSTS };
   });
+  return useTimes(client, lines);
 }
 
 /** The comparison. */
 export function CompareView(props: ViewProps) {
-  const { client, state, update, runs, moment, costs, onSettings } = props;
-  const [a, b] = runs.panes;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: logs grow in place; the revision says that they did
-  const lines = useMemo(() => runs.panes.map(({ log }) => thinned(samplesOf(log))), [runs.panes, runs.revision]);
-  const none = { hashNs: 0, probeNs: 0, blockNs: 0 };
-  const here = runs.panes.flatMap(({ log }) => log.sampleAt(moment.op) ?? []);
-  const [hereA, hereB] = here;
-  const timesA = useTimes(client, [...(lines[0] ?? []), ...(hereA === undefined ? [] : [hereA])], costs[0] ?? none);
-  const timesB = useTimes(client, [...(lines[1] ?? []), ...(hereB === undefined ? [] : [hereB])], costs[1] ?? none);
-  if (a === undefined || b === undefined || hereA === undefined || hereB === undefined) return null;
-  const lastA = timesA?.at(-1);
-  const lastB = timesB?.at(-1);
-  if (timesA === null || timesB === null || lastA === undefined || lastB === undefined) return null;
+  const { state, update, runs, moment, isResting, onSettings } = props;
+  const pair = usePair(props);
+  const [a, b] = [pair?.[0]?.at(-1), pair?.[1]?.at(-1)];
+  if (pair === null || a === undefined || b === undefined) return null;
   const device = exploreText.devices[state.device];
-  const readings = [
-    { sample: hereA, times: lastA },
-    { sample: hereB, times: lastB },
-  ] as const;
-  const differences = differing(state);
   const lead = isExperiment(state.experiment) ? EXPERIMENTS[state.experiment].lead : undefined;
   const [strong, rest] =
-    differences.length === 0
-      ? [text.nothing, ""]
-      : sentenceOf(readings[0], readings[1], nameOf(state, "b"), device, lead);
-  const results = resultsOf(...readings, lead).slice(0, 2);
-  const pair = [
-    readingsOf({ samples: lines[0] ?? [], times: timesA }),
-    readingsOf({ samples: lines[1] ?? [], times: timesB }),
-  ] as const;
+    differing(state).length === 0 ? [text.nothing, ""] : sentenceOf(a, b, nameOf(state, "b"), device, lead);
+  const isLatest = runs.panes.every(({ log }, pane) => log.sampleAt(moment.op) === [a, b][pane]?.sample);
   return (
     <div className="explore-compare">
       <p className="explore-result" aria-live="polite">
         <b>{strong}</b> {rest}
       </p>
-      <GuessResult state={state} ratio={isAtEnd(props) ? guessedRatio(state.experiment, ...readings) : null} />
+      <GuessResult state={state} ratio={isLatest && isAtEnd(props) ? guessedRatio(state.experiment, a, b) : null} />
       <Chips state={state} onSettings={onSettings} />
       <div className="explore-compare-body">
         <div>
-          <PairTable rows={rowsOf(...readings)} />
-          <Memory state={state} a={hereA} b={hereB} update={update} />
+          <PairTable rows={rowsOf(a, b)} />
+          <Memory state={state} a={a.sample} b={b.sample} update={update} />
           <p className="origin">
-            {text.origin(Math.min(hereA.done, hereB.done), device)} <a href={GAP_LINK}>{en.gainMeasured}</a>
+            {text.origin(Math.min(a.sample.done, b.sample.done), device)} <a href={GAP_LINK}>{en.gainMeasured}</a>
           </p>
         </div>
-        <div className="explore-compare-plots">
-          {results.map((metric) => (
-            <PlotFigure
-              key={metric}
-              params={plotOf(metric, pair, a.facts.total, moment.op, state, device)}
-              height={168}
-            />
-          ))}
-        </div>
+        <Plots
+          pair={pair}
+          lead={lead}
+          state={state}
+          total={runs.panes[0]?.facts.total ?? 0}
+          here={isResting ? moment.op : null}
+        />
       </div>
     </div>
   );
 }
+
+interface PlotsProps {
+  readonly pair: readonly (readonly Reading[])[];
+  readonly lead: Result | undefined;
+  readonly state: ExploreState;
+  readonly total: number;
+  /** Moment that is looked at. A run that goes on is looked at where its lines end. */
+  readonly here: number | null;
+}
+
+/** The two metrics that answer the question, drawn again only for other readings. */
+const Plots = memo(function Plots({ pair, lead, state, total, here }: PlotsProps) {
+  const [a, b] = [pair[0]?.at(-1), pair[1]?.at(-1)];
+  if (a === undefined || b === undefined) return null;
+  const lines = pair.map((readings) => readings.slice(0, -1));
+  const at = here ?? Math.min(a.sample.done, b.sample.done);
+  return (
+    <div className="explore-compare-plots">
+      {resultsOf(a, b, lead)
+        .slice(0, 2)
+        .map((metric) => (
+          <PlotFigure key={metric} params={plotOf(metric, lines, total, at, state)} height={168} />
+        ))}
+    </div>
+  );
+});
 
 /** B / A of the number that the guess is about. */
 function guessedRatio(experiment: string, a: Reading, b: Reading): number | null {
@@ -253,15 +259,12 @@ function Memory({ state, a, b, update }: MemoryProps) {
   );
 }
 
-type Plotted = ReturnType<typeof resultsOf>[number];
-
 function plotOf(
-  metric: Plotted,
-  pair: readonly [readonly Reading[], readonly Reading[]],
+  metric: Result,
+  pair: readonly (readonly Reading[])[],
   total: number,
   here: number,
   state: ExploreState,
-  device: string,
 ): PlotParams {
   const spec = METRICS.find((one) => one.metric === metric);
   const pointsOf = (readings: readonly Reading[]) =>
@@ -276,7 +279,7 @@ function plotOf(
   const write = metric === "lookup" ? time : plain;
   return {
     name: `${metric}-a-and-b`,
-    title: typeof title === "function" ? title(device) : title,
+    title: typeof title === "function" ? title(exploreText.devices[state.device]) : title,
     x: {
       label: exploreText.plot.x,
       scale: "linear",

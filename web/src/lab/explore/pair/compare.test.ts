@@ -2,7 +2,8 @@
 /** The words that A and B get: ratios, bars, and the sentence on top, for values that a test knows. */
 import { expect, it } from "vitest";
 import type { SandboxSample, SandboxTimes } from "../../../engine/contract";
-import { type Reading, ratioOf, resultsOf, rowsOf, sentenceOf } from "./compare";
+import type { Reading } from "../runs/use-times";
+import { ratioOf, resultsOf, rowsOf, sentenceOf } from "./compare";
 
 const SAMPLE = {
   done: 1000,

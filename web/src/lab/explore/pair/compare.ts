@@ -9,9 +9,10 @@
  * one.
  */
 
-import type { SandboxSample, SandboxTimes } from "../../../engine/contract";
+import type { SandboxSample } from "../../../engine/contract";
 import { exploreText } from "../../../text/pages/explore.en";
 import { bytes, count, plain, share, time, times } from "../amounts";
+import type { Reading } from "../runs/use-times";
 
 const text = exploreText.pair;
 
@@ -20,12 +21,6 @@ export const SAME = 0.02;
 
 export type Group = "writing" | "lookups" | "space";
 export type Metric = keyof typeof text.rows;
-
-/** A sample with what its counts take as time. */
-export interface Reading {
-  readonly sample: SandboxSample;
-  readonly times: SandboxTimes;
-}
 
 interface MetricSpec {
   readonly metric: Metric;

@@ -50,7 +50,7 @@ export function KeyFigures({ client, state, pane, log, revision, at, costs }: Ke
   const samples = useMemo(() => samplesOf(log), [log, revision]);
   const index = indexAt(samples, at);
   const sample = samples[index];
-  const found = useTimes(client, sample === undefined ? [] : [sample], costs);
+  const found = useTimes(client, [{ samples: sample === undefined ? [] : [sample], costs }]);
   const device = exploreText.devices[state.device];
   if (sample === undefined) return <section className="explore-key" aria-label={text.title} />;
   const name = pane === "b" ? "B" : "A";
@@ -68,7 +68,7 @@ export function KeyFigures({ client, state, pane, log, revision, at, costs }: Ke
           );
         })}
       </dl>
-      <LookupTime times={found?.[0] ?? null} hasLookups={sample.lookups > 0} device={device} />
+      <LookupTime times={found?.[0]?.[0]?.times ?? null} hasLookups={sample.lookups > 0} device={device} />
       {sample.lookups === 0 ? null : <LevelTable pane={name} levels={sample.levels} />}
       <Extras sample={sample} />
       <p className="origin">{exploreText.metrics.origin(sample.done)}</p>

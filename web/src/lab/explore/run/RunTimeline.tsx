@@ -1,6 +1,6 @@
 /** The timeline of the sandbox: one clock for both configurations, with flushes, compactions and false positives as marks. */
 
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { TimelineBar } from "../../../figures/timeline/Bar";
 import { exploreText } from "../../../text/pages/explore.en";
 import { type Clock, type Moment, READ_MS, type SandboxLog, sandboxStops, thinned } from "../../../trace";
@@ -57,7 +57,9 @@ function longest(times: readonly (readonly number[])[]): readonly number[] {
 export function RunTimeline({ logs, clock, moment, onMoment, isResting, onSay }: RunTimelineProps) {
   const [playing, setPlaying] = useState(false);
   const { start, end } = clock;
-  const stops = useMemo(() => sandboxStops(isResting ? logs : [], clock), [isResting, logs, clock]);
+  // Finding the stops of a long run is a separate task, after the page shows the end of the run.
+  const hasStops = useDeferredValue(isResting);
+  const stops = useMemo(() => sandboxStops(hasStops ? logs : [], clock), [hasStops, logs, clock]);
   const ticks = useMemo(() => thinned(stops, TICKS), [stops]);
   const dwell = useMemo(() => dwellOf(logs, clock), [logs, clock]);
   const inside = (position: number): number => Math.min(Math.max(position, start), end);

@@ -121,11 +121,11 @@ interface FindingProps extends Pick<ViewProps, "client" | "state"> {
 /** Costs of writing, space and a lookup so far, in one sentence. */
 function Finding({ client, state, running, at, costs }: FindingProps) {
   const sample = running.log.sampleAt(at);
-  const found = useTimes(client, sample === null ? [] : [sample], costs);
+  const found = useTimes(client, [{ samples: sample === null ? [] : [sample], costs }]);
   if (sample === null || sample.spaceAmplification === undefined) {
     return <p className="explore-result">{text.key.noFinding}</p>;
   }
-  const lookupNs = sample.lookups === 0 ? undefined : found?.[0]?.lookupNs;
+  const lookupNs = sample.lookups === 0 ? undefined : found?.[0]?.[0]?.times.lookupNs;
   return (
     <p className="explore-result">
       <b>{text.key.finding(times(sample.writeAmplification ?? 0), times(sample.spaceAmplification))}</b>{" "}
@@ -167,9 +167,10 @@ interface LevelsProps {
 function LevelsPlot({ running: { log, facts }, revision, at, onAt }: LevelsProps) {
   const [frame, width] = useWidth<HTMLDivElement>(800);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the log grows in place; the revision says that it did
+  const samples = useMemo(() => samplesOf(log), [log, revision]);
   const layout = useMemo(
-    () => layoutLanes([levelsLane(samplesOf(log)), mergesLane(log)], [54, 18], facts.total, width),
-    [log, facts, width, revision],
+    () => layoutLanes([levelsLane(samples), mergesLane(log)], [54, 18], facts.total, width),
+    [log, samples, facts, width],
   );
   const here = log.sampleAt(at);
   const held = here?.levelBytes.reduce((sum, one) => sum + one, 0) ?? 0;
@@ -180,7 +181,7 @@ function LevelsPlot({ running: { log, facts }, revision, at, onAt }: LevelsProps
         title={text.over.bytes}
         layout={layout}
         width={width}
-        samples={samplesOf(log)}
+        samples={samples}
         total={facts.total}
         description={description}
         here={at}

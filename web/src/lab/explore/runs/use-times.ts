@@ -1,6 +1,6 @@
 /** Counts of samples as time. The engine's cost model computes them; the costs of single steps have a source each. */
 
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { SandboxCosts, SandboxSample, SandboxTimes } from "../../../engine/contract";
 import type { EngineInfo } from "../../../engine/worker/api";
@@ -29,33 +29,48 @@ export function costsOf(
   };
 }
 
-/** Times of samples; null until the engine has computed them once. */
-export function useTimes(
-  client: EngineClient,
-  samples: readonly SandboxSample[],
-  costs: SandboxCosts,
-): readonly SandboxTimes[] | null {
-  const [known, setKnown] = useState<{ key: string; times: readonly SandboxTimes[] } | null>(null);
-  const last = samples.at(-1);
-  const key = `${samples.length} ${last?.done} ${last?.heldBytes} ${JSON.stringify(costs)}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when samples or costs are others
-  const counts = useMemo(() => Float64Array.from(samples.flatMap(({ costCounts }) => [...costCounts])), [key]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when samples or costs are others
+/** A sample with what its counts take as time. */
+export interface Reading {
+  readonly sample: SandboxSample;
+  readonly times: SandboxTimes;
+}
+
+/** Samples of one run, and its costs of single steps. */
+interface Line {
+  readonly samples: readonly SandboxSample[];
+  readonly costs: SandboxCosts;
+}
+
+/**
+ * Samples of some runs with their times; null until the engine has computed times at these costs once. While it computes the times of
+ * new samples, the previous readings are returned, so that a view is updated during a run and not built again for each slice.
+ */
+export function useTimes(client: EngineClient, lines: readonly Line[]): readonly (readonly Reading[])[] | null {
+  const [known, setKnown] = useState<{ costs: string; readings: readonly (readonly Reading[])[] } | null>(null);
+  const costs = JSON.stringify(lines.map((line) => line.costs));
+  const ends = lines.map(({ samples }) => `${samples.length} ${samples.at(-1)?.done} ${samples.at(-1)?.heldBytes}`);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ends and costs say when samples or costs are others
   useEffect(() => {
     let isWanted = true;
-    client
-      .call((remote) => remote.sandboxTimes(counts, costs))
-      .then(
-        (times) => {
-          if (isWanted) setKnown({ key, times });
-        },
-        // Another run replaced this one, or the worker has ended: the run reports it.
-        () => undefined,
-      );
+    Promise.all(lines.map((line) => readingsOf(client, line))).then(
+      (readings) => {
+        if (isWanted) setKnown({ costs, readings });
+      },
+      // Another run replaced this one, or the worker has ended: the run reports it.
+      () => undefined,
+    );
     return () => {
       isWanted = false;
     };
-  }, [client, key]);
-  // Times of other samples match no row, so they are shown only while the numbers are equal.
-  return known !== null && known.times.length === samples.length ? known.times : null;
+  }, [client, ends.join(), costs]);
+  return known?.costs === costs ? known.readings : null;
+}
+
+async function readingsOf(client: EngineClient, { samples, costs }: Line): Promise<readonly Reading[]> {
+  const counts = Float64Array.from(samples.flatMap(({ costCounts }) => [...costCounts]));
+  const all = await client.call((remote) => remote.sandboxTimes(counts, costs));
+  return all.flatMap((times, at) => {
+    const sample = samples[at];
+    return sample === undefined ? [] : [{ sample, times }];
+  });
 }
