@@ -33,7 +33,7 @@ test("the read part stretches while the curve is drawn, and the formula follows 
   await handle.focus();
   await page.keyboard.press("Home");
   await expect(formula).not.toHaveAttribute("aria-label", before ?? "");
-  await expect(formula).toHaveAttribute("aria-label", /100\sns a read/u);
+  await expect(formula).toHaveAttribute("aria-label", /100\sns per read/u);
   // A term that is named in the table is meant in the formula: the others step back.
   await page.locator(".formula summary").click();
   await page.locator(".formula").getByRole("button", { name: "probing" }).focus();

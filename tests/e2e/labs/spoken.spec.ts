@@ -38,7 +38,7 @@ test("a question says its title, and is said once", async ({ page }) => {
   await expect(question).toMatchAriaSnapshot(`
     - form ${JSON.stringify(RATE)}:
       - heading ${JSON.stringify(RATE)} [level=2]
-      - text: /20 words are in 128 bits/
+      - text: /A filter of 128 bits contains 20 words/
       - group ${JSON.stringify(RATE)}:
         - radio
         - radio

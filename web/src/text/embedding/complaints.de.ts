@@ -20,7 +20,7 @@ export const complaintsText: Twin<typeof english> = {
   notAState: (given) => `„${given}“ ist kein Zustand, wie ihn getState() liefert. Nichts wurde geändert.`,
   noValues: (given) =>
     `setState akzeptiert einen Zustand, wie ihn getState() liefert, oder Werte nach Attributnamen, nicht ${given}. Nichts wurde geändert.`,
-  otherRun: (run) => `Die Ergebnisdatei enthält nicht den Lauf ${run}, sondern einen anderen.`,
+  otherRun: (run) => `Die Ergebnisdatei enthält den Lauf ${run} nicht. Sie enthält einen anderen Lauf.`,
   notInFile: (name, value, known) =>
     `Die Ergebnisdatei hat kein „${value}“ für ${name}${known === "" ? "" : `, sondern ${known}`}; die Voreinstellung gilt.`,
   unreadable: "ein Objekt, das beim Lesen einen Fehler wirft",

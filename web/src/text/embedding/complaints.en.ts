@@ -20,7 +20,7 @@ export const complaintsText = {
   notAState: (given: string): string => `"${given}" is not a state as returned by getState(). Nothing changed.`,
   noValues: (given: string): string =>
     `setState accepts a state as returned by getState(), or values by attribute name, not ${given}. Nothing changed.`,
-  otherRun: (run: string): string => `The result file contains another run than ${run}.`,
+  otherRun: (run: string): string => `The result file does not contain run ${run}. It contains a different run.`,
   notInFile: (name: string, value: string, known: string): string =>
     `The result file has no "${value}" for ${name}${known === "" ? "" : `; it has ${known}`}. The default is used.`,
   unreadable: "an object that throws when it is read",
