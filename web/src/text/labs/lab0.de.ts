@@ -26,7 +26,7 @@ export const lab0Text: Twin<typeof english> = {
 
   start: "Ist dieser Schlüssel gespeichert? Jedes Level kann ihn enthalten.",
   no: (level, isAgain) =>
-    `Level ${level}: Schlüssel ${isAgain ? "wieder " : ""}hashen, Filter abfragen. Ein Bit ist 0: nicht hier.`,
+    `Level ${level}: Schlüssel ${isAgain ? "erneut " : ""}hashen, Filter abfragen. Ein Bit ist 0: nicht hier.`,
   counted: (filters, blocks, hashes) =>
     `Nicht gespeichert: ${counted(filters, "Filter", "Filter")} antworteten nein. ${counted(blocks, "Datenblock", "Datenblöcke")} gelesen, ` +
     `${counted(hashes, "Hash", "Hashes")}.`,
@@ -36,7 +36,7 @@ export const lab0Text: Twin<typeof english> = {
   folded: (filters, saved) =>
     `Ein gemeinsamer Digest für alle ${words(filters)} Filter: dieselben Antworten in ${saved} weniger Zeit.`,
   skip: "Überspringen",
-  again: "Anfang zeigen",
+  again: "Einstieg wiederholen",
   before: (hashes, time) => `Ein Digest pro Filter: ${hashes}, ${time}`,
   after: (hashes, time, saved) => `Ein gemeinsamer Digest: ${hashes}, ${time}, ${saved}`,
   conclusion: "Derselbe Schlüssel, dieselben 64 Bits. Einmal genügt.",
@@ -61,7 +61,7 @@ export const lab0Text: Twin<typeof english> = {
   saving: (device, read, gain, blocks) =>
     `Modell für ${device}, ${read} pro Lesezugriff, ohne übrige Arbeit: im Mittel ${gain} weniger Zeit. ` +
     `Dieser Lookup liest ${blocks === 0 ? "keinen Block" : counted(blocks, "Block", "Blöcke")}.`,
-  maskHelp: "Mehr als Teilen: Eine Maske fragt alle Filter zugleich ab.",
-  maskHint: "Geblockte Filter erlauben auch eine Maske für alle Levels.",
+  maskHelp: "Über das Teilen hinaus: Eine Maske fragt alle Filter zugleich ab.",
+  maskHint: "Blocked-Bloom-Filter erlauben auch eine Maske für alle Levels.",
   noMask: (filter) => `Zu „${filter}“ passt keine Maske: Die Filter werden einzeln abgefragt.`,
 };

@@ -10,10 +10,10 @@ export const lab1Text: Twin<typeof english> = {
   askHint: "irgendein Wort",
   askGo: "Abfragen",
   add: "Hinzufügen",
-  hunt: "Falsch-Positiv suchen",
+  hunt: "Falsch Positives suchen",
   found: (word, tried) =>
-    `Nach ${count(tried)} ${tried === 1 ? "fehlenden Wort" : "fehlenden Wörtern"} gefunden: „${word}“ ist falsch positiv.`,
-  noLiar: "Kein fehlendes Wort hat diesen Filter in 50.000 Versuchen getäuscht.",
+    `„${word}“ ist falsch positiv, gefunden nach ${count(tried)} fehlenden ${tried === 1 ? "Wort" : "Wörtern"}.`,
+  noLiar: "In 50.000 Versuchen war kein fehlendes Wort falsch positiv.",
   youSay: (prediction) => `Sie: ${prediction}`,
   youPredicted: (prediction) => `Ihre Vorhersage: ${prediction}`,
   words: "Wörter",
@@ -35,12 +35,12 @@ export const lab1Text: Twin<typeof english> = {
   rate: {
     title: "Wie oft ist „vielleicht“ falsch?",
     question:
-      "Ein Filter mit 128 Bits enthält 20 Wörter; jedes setzt drei Bits. Für alle 20 antwortet er „vielleicht“. Nun wird er für 10.000 Wörter abgefragt, die nie hinzugefügt wurden. Wie viele davon bekommen „vielleicht“?",
+      "Ein Filter mit 128 Bits enthält 20 Wörter; jedes setzt drei Bits. Für alle 20 antwortet er „vielleicht“. Nun wird er für 10.000 Wörter abgefragt, die nie hinzugefügt wurden. Für wie viele davon antwortet er „vielleicht“?",
     options: [
       {
         value: "none",
         label: "Keines: „vielleicht“ ist so sicher wie „nein“",
-        finding: "Kein fehlendes Wort bekommt „vielleicht“",
+        finding: "Für kein fehlendes Wort lautet die Antwort „vielleicht“",
         short: "0 %",
         from: 0,
         at: 0,
@@ -48,7 +48,7 @@ export const lab1Text: Twin<typeof english> = {
       {
         value: "few",
         label: "Etwa 1 von 100",
-        finding: "Etwa 1 von 100 bekommt „vielleicht“",
+        finding: "Etwa 1 von 100 ist falsch positiv",
         short: "1 %",
         from: 0,
         at: 0.01,
@@ -56,7 +56,7 @@ export const lab1Text: Twin<typeof english> = {
       {
         value: "hundreds",
         label: "Etwa 1 von 20",
-        finding: "Etwa 1 von 20 bekommt „vielleicht“",
+        finding: "Etwa 1 von 20 ist falsch positiv",
         short: "5 %",
         from: 0.025,
         at: 0.05,
@@ -64,31 +64,31 @@ export const lab1Text: Twin<typeof english> = {
       {
         value: "most",
         label: "Mehr als 1 von 5",
-        finding: "Mehr als 1 von 5 bekommt „vielleicht“",
+        finding: "Mehr als 1 von 5 ist falsch positiv",
         short: "20 %",
         from: 0.2,
         at: 0.2,
       },
     ],
     outcome: ({ falsePositives, queries }, probes) =>
-      `${count(falsePositives)} von ${count(queries)} fehlenden Wörtern bekamen „vielleicht“ (gezählt). Andere Wörter hatten jeweils alle ${count(probes)} Bits gesetzt.`,
+      `Für ${count(falsePositives)} von ${count(queries)} fehlenden Wörtern war die Antwort „vielleicht“ (gezählt). Ihre jeweils ${count(probes)} Bits waren schon durch andere Wörter gesetzt.`,
     because:
       "Ein Bit speichert nicht, welches Wort es gesetzt hat. Zusammen setzen 20 Wörter viele der 128 Bits. Deshalb sind bei manchen fehlenden Wörtern alle Bits 1.",
     meet: "Falsch positives Wort zeigen",
     filter: (bits, ones) => `Der Filter: ${count(bits)} Bits, ${count(ones)} sind 1`,
     figure: (bits, ones, fooled) =>
-      `Ein Filter mit ${count(bits)} Bits, davon ${count(ones)} auf 1. Bisher ${count(fooled)} falsch positive Antworten.`,
+      `Ein Filter mit ${count(bits)} Bits, davon ${count(ones)} auf 1. Falsch positive Antworten bisher: ${count(fooled)}.`,
     fooled: "falsch positiv",
     noes: (noes) => `${noes} × nein`,
     no: "nein",
     maybe: "vielleicht!",
     neverAdded: "nie hinzugefügt",
     setBy: (word) => `gesetzt von ${word}`,
-    plot: "Anteil fehlender Wörter, die „vielleicht“ bekommen",
+    plot: "Anteil fehlender Wörter mit der Antwort „vielleicht“",
     asked: "abgefragte fehlende Wörter",
     counting: "Wörter abgefragt. Beobachten Sie den Stapel und Ihre Linie.",
     steps: {
-      first: "Zwölf fehlende Wörter, eines nach dem anderen: Eine einzige 0 bedeutet „nein“.",
+      first: "Zwölf fehlende Wörter werden nacheinander abgefragt. Eine einzige 0 bedeutet „nein“.",
       more: "Weitere Wörter fallen. Wörter, deren Bits alle 1 sind, stapeln sich.",
       end: (queries, fooled) => `${queries} Wörter wurden abgefragt: ${fooled} falsch positive Antworten.`,
     },
@@ -96,26 +96,26 @@ export const lab1Text: Twin<typeof english> = {
   probes: {
     title: "Helfen mehr Bits pro Wort?",
     question:
-      "Angenommen, jedes Wort setzt zwölf der 128 Bits statt drei, und für „vielleicht“ müssen alle zwölf 1 sein. Wie viele fehlende Wörter bekommen dann „vielleicht“?",
+      "Angenommen, jedes Wort setzt zwölf der 128 Bits statt drei, und für „vielleicht“ müssen alle zwölf 1 sein. Für wie viele fehlende Wörter lautet die Antwort dann „vielleicht“?",
     options: [
       {
         value: "fewer",
         label: "Weniger: Zwölf Bits beweisen mehr als drei",
-        finding: "Weniger Wörter bekommen „vielleicht“",
+        finding: "Weniger fehlende Wörter sind falsch positiv",
         short: "weniger",
       },
       {
         value: "same",
         label: "Etwa gleich viele",
-        finding: "Etwa gleich viele Wörter bekommen „vielleicht“",
+        finding: "Etwa gleich viele fehlende Wörter sind falsch positiv",
         short: "gleich viele",
       },
-      { value: "more", label: "Mehr", finding: "Mehr Wörter bekommen „vielleicht“", short: "mehr" },
+      { value: "more", label: "Mehr", finding: "Mehr fehlende Wörter sind falsch positiv", short: "mehr" },
     ],
     outcome: (few, fewRate, many, manyRate) =>
       `${few} Bits pro Wort: ${percent(fewRate.rate, 1)} falsch positiv. ${many} Bits pro Wort: ${percent(manyRate.rate, 1)} (beides gezählt).`,
     because:
-      "Jedes Wort setzt dann auch mehr Bits. Mit je zwölf Bits setzen 20 Wörter die meisten der 128 Bits, und eine 1 beweist wenig. Bei der besten Zahl bleibt etwa die Hälfte der Bits 0.",
+      "Jedes Wort setzt dann auch mehr Bits. Mit je zwölf Bits setzen 20 Wörter die meisten der 128 Bits, und eine 1 beweist wenig. Bei der besten Zahl von Bits pro Wort bleibt etwa die Hälfte der Bits 0.",
     bits: (probes) => `${probes} ${probes === 1 ? "Bit" : "Bits"} pro Wort`,
     fill: (fill) => `${fill} sind 1`,
     figure: (probes, fill) =>
@@ -155,12 +155,12 @@ export const lab1Text: Twin<typeof english> = {
     outcome: ({ rate, rateOfOne, expectedRate }) =>
       `Ein Filter: ${percent(rateOfOne, 1)}. Verknüpft: ${percent(rate, 1)} von 50.000 fehlenden Schlüsseln (gezählt; Formel: ${percent(expectedRate, 1)}).`,
     because:
-      "Doppelt so viele Schlüssel in denselben Bits bedeuten halb so viele Bits pro Schlüssel. Für „vielleicht“ müssen alle geprüften Bits 1 sein, also wächst die Rate mit einer Potenz des Anteils der Einsen. Deshalb baut eine Compaction einen neuen Filter.",
+      "Mit doppelt so vielen Schlüsseln in denselben Bits hat jeder Schlüssel halb so viele Bits. Für „vielleicht“ müssen alle geprüften Bits 1 sein, also wächst die Rate mit einer Potenz des Anteils der Einsen. Deshalb baut eine Compaction einen neuen Filter.",
     part: (at, fill) => (fill === null ? `Filter ${at}` : `Filter ${at}: ${fill} sind 1`),
     joined: (fill) => `Verknüpft: ${fill} sind 1`,
     figure: (isJoined) =>
       isJoined ? "Die ersten 512 Bits des verknüpften Filters." : "Die ersten 512 Bits von zwei Filtern.",
-    plot: "Anteil fehlender Schlüssel, die „vielleicht“ bekommen",
+    plot: "Anteil fehlender Schlüssel mit der Antwort „vielleicht“",
     asked: "abgefragte fehlende Schlüssel",
     one: "ein Filter",
     two: "verknüpfter Filter",
@@ -172,15 +172,15 @@ export const lab1Text: Twin<typeof english> = {
   explain: {
     title: "Warum kann nur „vielleicht“ falsch sein?",
     prompt:
-      "Erklären Sie in ein bis zwei Sätzen: Warum kann ein nie hinzugefügtes Wort „vielleicht“ bekommen, und warum bekommt ein hinzugefügtes Wort nie „nein“?",
+      "Erklären Sie in ein bis zwei Sätzen: Warum kann der Filter für ein nie hinzugefügtes Wort „vielleicht“ antworten, und warum antwortet er für ein hinzugefügtes Wort nie „nein“?",
     model:
-      "Beim Hinzufügen werden die Bits eines Worts auf 1 gesetzt und nie zurückgesetzt. Bei einem hinzugefügten Wort sind deshalb alle Bits 1. Bei einem fehlenden Wort können andere Wörter alle seine Bits gesetzt haben. Dann sieht der Filter keinen Unterschied.",
+      "Beim Hinzufügen werden die Bits eines Worts auf 1 gesetzt und nie zurückgesetzt. Bei einem hinzugefügten Wort sind deshalb alle Bits 1. Bei einem fehlenden Wort können andere Wörter alle seine Bits gesetzt haben. Dann kann der Filter beide nicht unterscheiden.",
   },
   push: {
     title: "Eins von hundert, mit wenigen Bits",
     question: (words) =>
-      `Ändern Sie Bits und Bits pro Wort, bis höchstens 1 % der fehlenden Wörter „vielleicht“ bekommt. Der Filter muss mindestens ${words} Wörter enthalten. Versuchen Sie es dann mit weniger Bits.`,
-    first: "Zählt …",
+      `Ändern Sie Bits und Bits pro Wort, bis die Antwort für höchstens 1 % der fehlenden Wörter „vielleicht“ lautet. Der Filter muss mindestens ${words} Wörter enthalten. Versuchen Sie es dann mit weniger Bits.`,
+    first: "Wird gezählt …",
     now: (words, bits, probes, rate, isReached) =>
       `${isReached ? "Erreicht" : "Noch nicht"}: ${words} Wörter in ${count(bits)} Bits, ${probes} Bits pro Wort: ${percent(rate.rate, 2)} (gezählt).`,
   },

@@ -25,7 +25,7 @@ export const lab5Text: Twin<typeof english> = {
   arms: {
     perFilter: "ein Digest pro Filter",
     shared: "ein gemeinsamer Digest",
-    merged: "eine Maske, mehr als Teilen",
+    merged: "eine Maske, über das Teilen hinaus",
   },
   rows: {
     hashes: "Hashes",
@@ -38,7 +38,7 @@ export const lab5Text: Twin<typeof english> = {
     found: "gefundene Schlüssel",
   },
   trees: {
-    name: "Ein Lookup in zwei Bäumen, eine Uhr",
+    name: "Ein Lookup in zwei Bäumen mit gemeinsamer Uhr",
     key: "Gesuchter Schlüssel",
     another: "Anderer Schlüssel",
     beside: "Der zweite Baum",
@@ -51,9 +51,9 @@ export const lab5Text: Twin<typeof english> = {
   },
   table: (lookups) => `${count(lookups)} Lookups, dieselben für jeden Arm`,
   tableOrigin:
-    "In Ihrem Browser an einem echten Baum gezählt. Der dritte Arm braucht geblockte Filter: Er vergleicht eine Maske mit einer Zeile jedes Filters, für alle Levels auf einmal.",
+    "In Ihrem Browser an einem echten Baum gezählt. Der dritte Arm braucht Blocked-Bloom-Filter: Er vergleicht eine Maske für alle Levels auf einmal mit je einer Zeile ihrer Filter.",
   parts:
-    "Nativ gemessen (341 Tabellen im Arbeitsspeicher, EPYC-Gast, 24.11.2026): Der dritte Arm spart 67,7 % (65,9 bis 69,5) eines leeren Lookups mit einem gemeinsamen Digest. Eine gemeinsame Suche nach den Tabellen aller Levels spart für sich allein 71,2 % (69,4 bis 73,0) und braucht keinen gemeinsamen Digest. Eine Maske spart 32,5 % (31,6 bis 33,4), aber nur, wenn alle Filter auf einmal abgefragt werden. Einzelne Abfragen sind hier schneller.",
+    "Nativ gemessen (341 Tabellen im Arbeitsspeicher, EPYC-Gast, 24.11.2026): Der dritte Arm spart 67,7 % (65,9 bis 69,5) der Zeit eines leeren Lookups mit einem gemeinsamen Digest. Eine gemeinsame Suche nach den Tabellen aller Levels spart für sich allein 71,2 % (69,4 bis 73,0) und braucht keinen gemeinsamen Digest. Eine Maske spart 32,5 % (31,6 bis 33,4) eines Lookups, der alle Filter auf einmal abfragt. Auf diesem Rechner ist es schneller, einen Filter nach dem anderen abzufragen.",
 
   levels: {
     title: "Wie viele Hashes?",
@@ -72,7 +72,7 @@ export const lab5Text: Twin<typeof english> = {
     outcome: (own, one, perFilter, shared) =>
       `Dieser Lookup: ${own} Hashes mit einem Digest pro Filter, ${one} mit einem gemeinsamen Digest. Mittelwert von 200 Lookups: ${perFilter} und ${shared} (in Ihrem Browser gezählt).`,
     because:
-      "Der Digest hängt vom Schlüssel ab, nicht vom Filter. Jeder Filter berechnet daraus seine eigenen Bitpositionen. Das kostet eine Multiplikation, aber keinen weiteren Durchgang durch den Schlüssel. Der Mittelwert liegt unter der Zahl der Levels, weil ein Lookup Levels überspringt, deren Tabellen den Schlüssel nicht umfassen.",
+      "Der Digest hängt vom Schlüssel ab, nicht vom Filter. Jeder Filter berechnet daraus seine eigenen Bitpositionen. Das kostet eine Multiplikation, aber keinen weiteren Durchgang durch den Schlüssel. Der Mittelwert liegt unter der Zahl der Levels, weil ein Lookup Levels überspringt, in denen keine Tabelle infrage kommt.",
     short: (perFilter, shared) => `${shared} statt ${perFilter}`,
     plot: "Hashes eines leeren Lookups, nach Levels",
     x: "Levels",
@@ -100,12 +100,12 @@ export const lab5Text: Twin<typeof english> = {
   same: {
     title: "Was ändert sich noch?",
     question:
-      "Fünf Filter ohne gemeinsame Schlüssel erhalten für jeden fehlenden Schlüssel dieselben 64 Bits. Was ändert sich außer der Zahl der Hashes?",
+      "Fünf Filter ohne gemeinsame Schlüssel erhalten für jeden fehlenden Schlüssel denselben 64-Bit-Digest. Was ändert sich außer der Zahl der Hashes?",
     options: [
       {
         value: "together",
-        label: "Fehler treffen zusammen: Ein Schlüssel täuscht dann mehrere Filter",
-        finding: "Fehler treffen zusammen",
+        label: "Fehler fallen zusammen: Ein Schlüssel ist dann in mehreren Filtern falsch positiv",
+        finding: "Fehler fallen zusammen",
         short: "Fehler",
       },
       {
@@ -117,98 +117,98 @@ export const lab5Text: Twin<typeof english> = {
       { value: "nothing", label: "Sonst nichts", finding: "Sonst ändert sich nichts", short: "nichts" },
     ],
     outcome: (readsOne, readsOther, shared, independent) =>
-      `Gelesene Blöcke: ${count(readsOne)} und ${count(readsOther)}. Schlüssel, die mindestens zwei Filter täuschen: ${percent(independent.rate, 2)} und ${percent(shared.rate, 2)} (in Ihrem Browser gezählt).`,
+      `Gelesene Blöcke: ${count(readsOne)} und ${count(readsOther)}. In mindestens zwei Filtern falsch positiv: ${percent(independent.rate, 2)} und ${percent(shared.rate, 2)} (in Ihrem Browser gezählt).`,
     because:
-      "Die Filter enthalten verschiedene Schlüssel, also sind verschiedene Bits 1. Ein Lookup prüft in allen Filtern dieselben Positionen, aber jeder Filter enthält dort Bits anderer Schlüssel. Diese Filter haben 5 Bits pro Schlüssel, damit sie sich oft irren. Der Baum hat 10.",
+      "Die Filter enthalten verschiedene Schlüssel, also sind verschiedene Bits 1. Ein Lookup prüft in allen Filtern dieselben Positionen, aber jeder Filter enthält dort Bits anderer Schlüssel. Diese Filter haben 5 Bits pro Schlüssel, damit Fehler häufig sind. Der Baum hat 10.",
     short: "sonst nichts",
     shared: "ein Digest",
     independent: "je ein Digest",
     scene: {
       title: "Fünf Filter mit 5 Bits pro Schlüssel und die ersten 60 von 40.000 fehlenden Schlüsseln",
       raster: (name) => `Falsches „vielleicht“: ${name}`,
-      pairs: "Schlüssel, die mindestens zwei Filter täuschen",
-      reads: (lookups) => `Gelesene Blöcke von ${count(lookups)} Lookups im Baum von Frage 1`,
+      pairs: "Schlüssel mit Fehlern in mindestens zwei Filtern",
+      reads: (lookups) => `Von ${count(lookups)} Lookups gelesene Blöcke im Baum von Frage 1`,
       youSaid: {
-        together: "Sie: öfter zwei Filter getäuscht",
+        together: "Sie: öfter mehrere Fehler",
         reads: "Sie: weniger Blöcke",
         nothing: "Sie: gleich viele",
       },
-      table: ["von einem Schlüssel getäuschte Filter", "Schlüssel, ein Digest", "Schlüssel, je ein Digest"],
+      table: ["Filter mit Fehler", "Schlüssel, ein Digest", "Schlüssel, je ein Digest"],
       steps: {
         slow: "Eine Spalte ist ein Schlüssel. Rot: Ein Filter antwortet fälschlich „vielleicht“.",
-        all: "Rahmen: Mindestens zwei Filter irren sich beim selben Schlüssel.",
+        all: "Rahmen: Mindestens zwei Filter antworten beim selben Schlüssel falsch.",
         end: (shared, independent) =>
-          `${percent(independent.rate, 2)} mit je einem Digest, ${percent(shared.rate, 2)} mit einem.`,
+          `${percent(independent.rate, 2)} mit einem Digest pro Filter, ${percent(shared.rate, 2)} mit einem gemeinsamen Digest.`,
       },
     },
   },
   tree: {
-    title: "Irren sich Levels gemeinsam?",
+    title: "Fallen Fehler der Levels zusammen?",
     question:
-      "In Frage 2 war kein Schlüssel in zwei Filtern. Nach Updates enthalten mehrere Levels denselben Schlüssel. Angenommen, er setzt in allen Filtern dieselben Bits: Wie oft täuscht dann ein fehlender Schlüssel zwei Filter, verglichen mit reinem Zufall?",
+      "In Frage 2 war kein Schlüssel in zwei Filtern. Nach Updates enthalten mehrere Levels denselben Schlüssel. Angenommen, er setzt in allen Filtern dieselben Bits: Wie oft ist ein fehlender Schlüssel dann in zwei Filtern falsch positiv, verglichen mit dem Zufall?",
     options: [
       {
         value: "chance",
-        label: "So oft wie durch Zufall",
-        finding: "Er täuscht zwei Filter nur durch Zufall",
+        label: "So oft, wie der Zufall erwarten lässt",
+        finding: "Fehler in zwei Filtern sind Zufall",
         short: "1×",
       },
       {
         value: "several",
         label: "Deutlich öfter",
-        finding: "Er täuscht zwei Filter deutlich öfter",
+        finding: "Fehler in zwei Filtern sind deutlich häufiger",
         short: "2× bis 20×",
       },
       {
         value: "always",
-        label: "Fast immer: Er täuscht alle Filter oder keinen",
-        finding: "Er täuscht alle Filter oder keinen",
+        label: "Fast immer: Er ist in allen Filtern falsch positiv oder in keinem",
+        finding: "Er ist überall falsch positiv oder nirgends",
         short: "über 20×",
       },
     ],
     outcome: (unsalted, salted) =>
       `Fehlerpaare, verglichen mit dem Zufall: ${ratio(unsalted)} ohne Salt, ${ratio(salted)} mit einem Salt pro Tabelle (in Ihrem Browser gezählt).`,
     because:
-      "Gemeinsame Schlüssel setzen in beiden Filtern dieselben Bits, und der Lookup eines fehlenden Schlüssels prüft in beiden dieselben. Deshalb mischt jede Tabelle eine eigene Zahl, einen Salt, in den Digest. Das kostet eine Multiplikation pro Filter, aber keinen weiteren Hash.",
+      "Gemeinsame Schlüssel setzen in beiden Filtern dieselben Bits, und der Lookup eines fehlenden Schlüssels prüft in beiden dieselben Positionen. Deshalb wird für jede Tabelle eine eigene Zahl in den Digest gemischt, der Salt. Das kostet eine Multiplikation pro Filter, aber keinen weiteren Hash.",
     short: (unsalted) => `${fixed(unsalted.ratio, 1)}×`,
     unsalted: "ohne Salt",
     salted: "mit Salt",
     scene: {
-      title: "Filter von zehn Runs und fehlende Schlüssel, die mindestens einen täuschen",
+      title: "Filter von zehn Runs und fehlende Schlüssel mit mindestens einem Fehler",
       raster: (name) => `Falsches „vielleicht“ ${name}`,
       gauge: "Fehlerpaare in einem Lookup, verglichen mit dem Zufall",
       times: (value) => `${fixed(value, 1)}×`,
       youSaid: { chance: "Sie: wie durch Zufall", several: "Sie: 2× bis 20×", always: "Sie: über 20× →" },
-      table: ["irrende Filter", "Lookups ohne Salt", "Lookups mit Salt"],
+      table: ["Filter mit Fehler", "Lookups ohne Salt", "Lookups mit Salt"],
       steps: {
-        slow: "Eine Spalte ist ein Lookup, der einen Filter täuschte, eine Zeile ein Run.",
-        all: "Rahmen: Mindestens zwei Runs irren sich beim selben Schlüssel.",
+        slow: "Jede Spalte ist ein Lookup mit einer falsch positiven Antwort, jede Zeile ein Run.",
+        all: "Rahmen: Die Filter von mindestens zwei Runs antworten beim selben Schlüssel falsch.",
         end: (unsalted, salted) =>
-          `Verglichen mit Zufall: ${fixed(unsalted.ratio, 1)}× ohne Salt, ${fixed(salted.ratio, 1)}× mit Salt.`,
+          `Verglichen mit dem Zufall: ${fixed(unsalted.ratio, 1)}× ohne Salt, ${fixed(salted.ratio, 1)}× mit Salt.`,
       },
     },
   },
   width: {
     title: "Wie viel Digest genügt?",
     question:
-      "Ein Filter mit 16.000 Schlüsseln hat 10 Bits pro Schlüssel. Mit 64-Bit-Digests bekommt etwa 1 % der fehlenden Schlüssel „vielleicht“. Wie viele sind es, wenn ein Digest nur 16 Bits hat?",
+      "Ein Filter mit 16.000 Schlüsseln hat 10 Bits pro Schlüssel. Mit 64-Bit-Digests antwortet er für etwa 1 % der fehlenden Schlüssel „vielleicht“. Wie viel Prozent sind es mit 16-Bit-Digests?",
     options: [
       {
         value: "same",
         label: "Gleich viele: Der Filter entscheidet",
-        finding: "Weiterhin bekommt etwa 1 % „vielleicht“",
+        finding: "Weiterhin ist etwa 1 % falsch positiv",
         short: "1 %",
       },
       {
         value: "little",
         label: "Einige Prozent",
-        finding: "Einige Prozent bekommen „vielleicht“",
+        finding: "Einige Prozent sind falsch positiv",
         short: "2 bis 10 %",
       },
-      { value: "much", label: "Mehr als 10 %", finding: "Mehr als 10 % bekommen „vielleicht“", short: "über 10 %" },
+      { value: "much", label: "Mehr als 10 %", finding: "Mehr als 10 % sind falsch positiv", short: "über 10 %" },
     ],
     outcome: (narrow, wide) =>
-      `Mit 16 Bits ${interval(narrow)}, mit 64 Bits ${percent(wide.rate, 2)} (in Ihrem Browser gezählt). Doppelter Speicher hilft nicht.`,
+      `16-Bit-Digest: ${interval(narrow)}; 64-Bit-Digest: ${percent(wide.rate, 2)} (in Ihrem Browser gezählt). Doppelter Filterspeicher hilft nicht.`,
     because:
       "Mit 16 Bits gibt es nur 65.536 Digests. Bei 16.000 Schlüsseln hat etwa jeder fünfte fehlende Schlüssel denselben Digest wie ein gespeicherter. Kein Filter kann zwei Schlüssel mit demselben Digest unterscheiden.",
     short: (narrow) => percent(narrow.rate, 1),
@@ -220,14 +220,14 @@ export const lab5Text: Twin<typeof english> = {
       title: "Ein Filter mit 16.000 Schlüsseln und 20.000 fehlende Schlüssel",
       word: (kept, all) => `Ein Digest: ${kept} von ${all} Bits bleiben`,
       cells: (drawn, all) => `${count(drawn)} von ${count(all)} Digests; grau: belegt, rot: Fehler`,
-      gauge: "Fehlende Schlüssel, die „vielleicht“ bekommen",
+      gauge: "Fehlende Schlüssel mit der Antwort „vielleicht“",
       row: (bits) => `${bits} Bits`,
       youSaid: { same: "Ihre Vorhersage: 1 %", little: "Sie: 2 bis 10 %", much: "Sie: über 10 %" },
       steps: {
         cut: "Nur 16 von 64 Bits bleiben.",
-        slow: "Fehlende Schlüssel fallen auf ihre Digests; dunkle sind belegt.",
-        all: "Alle 20.000 fehlenden Schlüssel.",
-        end: (narrow) => `${percent(narrow.rate, 1)} bekommen „vielleicht“. Breitere Digests senken die Grenze.`,
+        slow: "Jeder fehlende Schlüssel fällt auf seinen Digest. Dunkle Felder sind belegt.",
+        all: "Alle 20.000 fehlenden Schlüssel sind abgefragt.",
+        end: (narrow) => `${percent(narrow.rate, 1)} sind falsch positiv. Breitere Digests senken die Grenze.`,
       },
     },
     bits: (bits) => `${decimal(bits)} Bits pro Schlüssel`,
@@ -256,12 +256,12 @@ export const lab5Text: Twin<typeof english> = {
           "Der Schlüssel wird nur einmal pro Lookup gehasht. Abgefragte Filter, geprüfte Bits, gelesene Blöcke, Fehler und Antworten bleiben gleich.",
       },
       {
-        question: "Warum mischt jede Tabelle einen Salt in den Digest?",
+        question: "Warum wird für jede Tabelle ein Salt in den Digest gemischt?",
         answer:
-          "Levels enthalten Versionen derselben Schlüssel. Wenn derselbe Digest überall dieselben Bits setzt, irren sich ihre Filter gemeinsam, und mehr Lookups lesen mehrere Blöcke unnötig. Der Salt wählt in jedem Filter eine andere Zeile. Der Schlüssel wird nicht erneut gehasht.",
+          "Levels enthalten Versionen derselben Schlüssel. Wenn derselbe Digest überall dieselben Bits setzt, fallen die Fehler ihrer Filter zusammen, und mehr Lookups lesen mehrere Blöcke unnötig. Der Salt bestimmt in jedem Filter eine andere Zeile. Der Schlüssel wird nicht erneut gehasht.",
       },
       {
-        question: "Was muss gleich sein, damit sich zwei Filter einen Digest teilen?",
+        question: "Was muss gleich sein, damit sich zwei Filter einen Digest teilen können?",
         answer:
           "Die Hash-Funktion und ihr Seed. Größe, Zahl der Bitpositionen und selbst die Art des Filters dürfen sich unterscheiden.",
       },

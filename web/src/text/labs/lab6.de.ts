@@ -23,23 +23,23 @@ export const lab6Text: Twin<typeof english> = {
     parts: ["gesparte Hashes", "ein Hash", "Filterabfragen", "Lesezugriffe"],
     origin: "Modell",
     device: "Zeit eines Lesezugriffs",
-    mix: "Lookups, die nichts finden",
+    mix: "Anteil leerer Lookups",
     table: ["bei", "Hashen", "Filterabfragen", "Lesen", "durch Teilen gespart"],
   },
   device: {
     title: "Auf welchem Gerät?",
     question: (fixed) =>
-      `Ein Lookup eines fehlenden Schlüssels fragt fünf Filter ab, und jede falsch positive Antwort kostet einen Lesezugriff. Einen Schlüssel von 1 KiB zu hashen dauert ${time(fixed.hashNs)}. Wo spart Teilen den größeren Anteil eines Lookups: ${ssd(fixed.slow)} oder ${memory(fixed.fast)}?`,
+      `Ein leerer Lookup fragt fünf Filter ab, und jede falsch positive Antwort kostet einen unnötigen Lesezugriff. Einen Schlüssel von 1 KiB zu hashen dauert ${time(fixed.hashNs)}. Wo spart Teilen den größeren Anteil eines Lookups: ${ssd(fixed.slow)} oder ${memory(fixed.fast)}?`,
     options: [
       {
         value: "slow",
-        label: "Auf der SSD: Ihre Lookups dauern länger",
+        label: "Auf der SSD: Dort dauern Lookups länger",
         finding: "Auf der SSD spart Teilen mehr",
         short: "SSD",
       },
       {
         value: "same",
-        label: "Etwa gleich: Beide sparen vier von fünf Hashes",
+        label: "Etwa gleich: Teilen spart immer vier von fünf Hashes",
         finding: "Teilen spart etwa denselben Anteil",
         short: "gleich",
       },
@@ -52,7 +52,7 @@ export const lab6Text: Twin<typeof english> = {
     ],
     outcome: (slow, slowGain, fast, fastGain) => `${slow}: ${gain(slowGain)}. ${fast}: ${gain(fastGain)} (Modell).`,
     because:
-      "Teilen spart auf beiden gleich viele Nanosekunden. Auf dem langsamen Gerät brauchen unnötige Lesezugriffe die meiste Zeit. Im Arbeitsspeicher entfällt die meiste Zeit auf das Hashen.",
+      "Teilen spart auf beiden Geräten gleich viele Nanosekunden. Auf dem langsamen Gerät brauchen unnötige Lesezugriffe die meiste Zeit. Im Arbeitsspeicher entfällt die meiste Zeit auf das Hashen.",
     short: (slow, fast) => `${gain(fast)}, SSD ${gain(slow)}`,
     start: (share) => `${share} im Arbeitsspeicher`,
     youSaid: { slow: "Sie: hier am größten", same: "Sie: überall gleich", fast: "Sie: hier am größten" },
@@ -65,7 +65,7 @@ export const lab6Text: Twin<typeof english> = {
   mix: {
     title: "Und wenn Schlüssel gefunden werden?",
     question: (fixed) =>
-      `Teilen spart ${ssd(fixed.middle)} einen guten Teil eines leeren Lookups. Nun findet die Hälfte aller Lookups ihren Schlüssel. Welchen Anteil eines mittleren Lookups spart Teilen dann?`,
+      `Teilen spart ${ssd(fixed.middle)} einen großen Teil der Zeit eines leeren Lookups. Nun findet die Hälfte aller Lookups ihren Schlüssel. Welchen Anteil eines mittleren Lookups spart Teilen dann?`,
     options: [
       {
         value: "same",
@@ -82,7 +82,7 @@ export const lab6Text: Twin<typeof english> = {
       },
     ],
     outcome: (device, all, half, none) =>
-      `${device}: ${gain(all)}, wenn kein Lookup seinen Schlüssel findet, ${gain(half)} bei der Hälfte, ${gain(none)} bei allen (Modell).`,
+      `${device}: ${gain(all)}, wenn kein Lookup seinen Schlüssel findet, ${gain(half)}, wenn die Hälfte ihn findet, ${gain(none)}, wenn alle ihn finden (Modell).`,
     because:
       "Ein Lookup, der seinen Schlüssel findet, muss einen Block lesen, und ein Lesezugriff dauert so lange wie Dutzende Hashes. Langsame Lookups bestimmen den Mittelwert.",
     short: (half) => gain(half),
@@ -126,12 +126,12 @@ export const lab6Text: Twin<typeof english> = {
     },
     steps: {
       race: "Alle drei starten zugleich. Ohne Filter wird jedes Level gelesen.",
-      plot: "Dasselbe für langsamere Geräte.",
+      plot: "Das Diagramm zeigt auch langsamere Geräte.",
       end: (without, perFilter, shared) =>
-        `Ohne Filter ${without}, Digest pro Filter ${perFilter}, gemeinsam ${shared}.`,
+        `Ohne Filter ${without}, mit einem Digest pro Filter ${perFilter}, mit einem gemeinsamen Digest ${shared}.`,
     },
     plot: "Zeit eines leeren Lookups, mit und ohne Filter",
-    x: "Lese-Latenz T_D",
+    x: "Leselatenz T_D",
     y: "Zeit",
     without: "keine Filter",
     perFilter: "ein Digest pro Filter",
