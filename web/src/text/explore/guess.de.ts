@@ -3,23 +3,23 @@ import type { Twin } from "../twin";
 import type { guessText as english } from "./guess.en";
 
 export const guessText: Twin<typeof english> = {
-  title: "Ihr Tipp",
-  start: "Geben Sie einen Tipp ab, oder überspringen Sie ihn. Der Lauf geht inzwischen weiter.",
-  skip: "Tipp überspringen",
-  right: (option: string): string => `Ihr Tipp „${option}“ stimmt.`,
-  wrong: (option: string, result: string): string => `Ihr Tipp: „${option}“. Der Lauf ergibt: ${result}.`,
-  running: (option: string): string => `Ihr Tipp: „${option}“. Der Lauf geht weiter.`,
+  title: "Ihre Vorhersage",
+  start: "Treffen Sie eine Vorhersage, oder überspringen Sie sie. Der Lauf geht inzwischen weiter.",
+  skip: "Vorhersage überspringen",
+  right: (option: string): string => `Ihre Vorhersage „${option}“ stimmt.`,
+  wrong: (option: string, result: string): string => `Ihre Vorhersage: „${option}“. Der Lauf ergibt: ${result}.`,
+  running: (option: string): string => `Ihre Vorhersage: „${option}“. Der Lauf geht weiter.`,
   experiments: {
     "leveling-or-tiering": {
       ask: "Tiering behält mehrere sortierte Runs pro Level. Wie viel schreibt es, verglichen mit Leveling?",
       options: ["deutlich weniger", "etwa gleich viel", "deutlich mehr"],
     },
     monkey: {
-      ask: "Monkey gibt oberen Levels mehr Bits pro Schlüssel, bei insgesamt gleichem Speicher. Wie ändern sich unnötige Lesezugriffe?",
+      ask: "Monkey gibt oberen Levels mehr Bits pro Schlüssel, bei insgesamt gleichem Speicher. Wie ändert sich die Zahl unnötiger Lesezugriffe?",
       options: ["mindestens 20 % weniger", "weniger, aber unter 20 %", "nicht weniger"],
     },
     "shared-digest": {
-      ask: "Ein gemeinsamer Digest hasht den Schlüssel einmal pro Lookup. Wie viele Hashes bleiben?",
+      ask: "Mit einem gemeinsamen Digest wird der Schlüssel einmal pro Lookup gehasht. Wie viele Hashes bleiben?",
       options: ["weniger als die Hälfte", "mehr als die Hälfte", "alle"],
     },
     tombstones: {
@@ -31,7 +31,7 @@ export const guessText: Twin<typeof english> = {
       options: ["deutlich kürzer", "etwa gleich lang", "deutlich länger"],
     },
     "zipf-cache": {
-      ask: "Schlüssel folgen dem Zipf-Gesetz. Wie viele der Blockzugriffe bleiben mit einem Cache von 256 KiB?",
+      ask: "Schlüssel folgen dem Zipf-Gesetz. Wie viele Lesezugriffe bleiben mit einem Cache von 256 KiB?",
       options: ["weniger als die Hälfte", "mehr als die Hälfte", "alle"],
     },
     scans: {

@@ -28,7 +28,7 @@ export const ownTraceText: Twin<typeof english> = {
     "trace-key": (line, column) =>
       `${at(line, column)}: Erwartet wird ein Schlüssel von 1 bis 1.024 Bytes; Schlüssel von RocksDB sind hexadezimal.`,
     "trace-size": (line, column) =>
-      `${at(line, column)}: Erwartet wird eine ganze Zahl, bis 1.048.576 Bytes oder bis 1.000 Schlüssel eines Scans.`,
+      `${at(line, column)}: Erwartet wird eine ganze Zahl: höchstens 1.048.576 Bytes oder 1.000 Schlüssel einer Bereichsabfrage.`,
     "trace-missing": (line, column) =>
       `${at(line, column)}: Eine Spalte fehlt; jede Zeile braucht eine Operation und einen Schlüssel.`,
     "trace-line": (line, column) => `${at(line, column)}: Die Zeile ist länger als 1 MiB. Ist das eine Textdatei?`,

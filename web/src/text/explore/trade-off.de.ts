@@ -4,8 +4,8 @@ import type { Twin } from "../twin";
 import type { tradeOffText as english } from "./trade-off.en";
 
 export const tradeOffText: Twin<typeof english> = {
-  title: "Schreiben gegen Lookups",
-  hint: "Weiter unten und weiter links ist günstiger; ein größerer Kreis belegt mehr Platz.",
+  title: "Schreiben und Lookups im Vergleich",
+  hint: "Punkte weiter unten und weiter links sind günstiger. Ein größerer Kreis bedeutet mehr Platz.",
   y: (device: string): string => `Zeit pro Lookup (Modell, ${device})`,
   x: "Write Amplification, × (gezählt)",
   reading: (write, lookup, space) => `Schreiben ${write}, ${lookup} pro Lookup, Platz ${space}`,
@@ -19,19 +19,19 @@ export const tradeOffText: Twin<typeof english> = {
   none: "Noch kein Lauf ist vollständig. Jeder vollständige Lauf ergibt einen Punkt.",
   sentence: {
     only: (run: string, writes: string, lookup: string, space: string): string =>
-      `Ein Lauf ist ein Punkt: ${run} mit ${writes} Schreiben, ${lookup} pro Lookup, ${space} Platz. Erst ein zweiter Lauf oder eine Reihe erlaubt einen Vergleich.`,
+      `Ein Lauf ergibt einen Punkt: ${run} mit ${writes} Schreiben, ${lookup} pro Lookup, ${space} Platz. Erst ein zweiter Lauf oder eine Reihe erlaubt einen Vergleich.`,
     one: (run: string): string => `${run} schreibt am wenigsten und hat die schnellsten Lookups.`,
     two: (writes: string, reads: string): string =>
       `${writes} schreibt am wenigsten. ${reads} hat die schnellsten Lookups.`,
     space: (run: string): string => `${run} belegt am wenigsten Platz.`,
   },
   ratio: (ratio: number): string => `T\u00a0=\u00a0${ratio}`,
-  note: "Kreise sind gezählte Läufe. Gestrichelt ist das Modell: verschiedene, gleich wahrscheinliche Schlüssel und T Memtables in Level 1. Ungleiche Verteilung, Updates und Löschungen entfernen Läufe von den Linien.",
+  note: "Kreise sind gezählte Läufe. Gestrichelte Linien sind das Modell. Es nimmt verschiedene, gleich wahrscheinliche Schlüssel und T Memtables in Level 1 an. Durch ungleiche Verteilung, Updates und Löschungen weichen Läufe von den Linien ab.",
   noModel:
     "Das Modell gilt für diese Einstellungen nicht: Es braucht Lookups, ganze Levels und einen Filter mit bekannter Rate.",
   others: (runs: number): string =>
     `${counted(runs, "Lauf", "Läufe")} mit anderer Last ${runs === 1 ? "fehlt" : "fehlen"} hier.`,
-  forget: "Läufe vergessen",
+  forget: "Läufe löschen",
   kept: "Dieser Browser speichert Läufe.",
   sweep: {
     label: "Reihe",
@@ -42,7 +42,7 @@ export const tradeOffText: Twin<typeof english> = {
     stopped: (done: number): string =>
       `Nach ${counted(done, "Lauf", "Läufen")} angehalten; die Punkte bleiben erhalten.`,
     done: (done: number): string => `${counted(done, "Lauf", "Läufe")} vollständig.`,
-    failed: (run: string, problem: string): string => `${run} kann nicht laufen: ${problem}`,
+    failed: (run: string, problem: string): string => `${run} lässt sich nicht ausführen: ${problem}`,
   },
   data: { t: "T", kind: "Art", counted: "gezählt", model: "Modell" },
 };

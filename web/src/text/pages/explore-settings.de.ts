@@ -23,20 +23,20 @@ export const settingsText: Twin<typeof englishSettings> = {
     hint: "Anteile der Operationen: Ihre eigene Mischung oder eine der sechs von YCSB.",
     options: {
       own: "eigene Mischung",
-      "ycsb-a": "YCSB A: halb Updates",
+      "ycsb-a": "YCSB A: zur Hälfte Updates",
       "ycsb-b": "YCSB B: wenige Updates",
       "ycsb-c": "YCSB C: nur Lookups",
-      "ycsb-d": "YCSB D: Neues wird gelesen",
-      "ycsb-e": "YCSB E: kurze Scans",
+      "ycsb-d": "YCSB D: meist neueste Schlüssel",
+      "ycsb-e": "YCSB E: kurze Bereichsabfragen",
       "ycsb-f": "YCSB F: lesen, dann schreiben",
     },
   },
   operations: {
     label: "Anzahl",
-    hint: "Operationen des Laufs. Eine Million dauert Sekunden, und die Seite bleibt bedienbar.",
+    hint: "Operationen des Laufs. Eine Million dauert einige Sekunden, und die Seite bleibt bedienbar.",
   },
   load: {
-    label: "Schlüssel vorab",
+    label: "vorab geladene Schlüssel",
     hint: "Vor dem Lauf eingefügte Schlüssel. Mischungen ohne neue Schlüssel brauchen sie.",
   },
   inserts: {
@@ -49,24 +49,24 @@ export const settingsText: Twin<typeof englishSettings> = {
     hint: "Anteil der Löschungen. Jede schreibt einen Tombstone, der bleibt, bis eine Compaction ihn verwirft.",
   },
   gets: { label: "Lookups", hint: "Anteil der Punkt-Lookups." },
-  scans: { label: "Scans", hint: "Anteil der Bereichsabfragen. Punktfilter helfen ihnen nicht." },
+  scans: { label: "Bereichsabfragen", hint: "Anteil der Bereichsabfragen. Punktfilter helfen ihnen nicht." },
   modifies: {
     label: "lesen, dann schreiben",
     hint: "Anteil der Operationen, die einen Schlüssel suchen und dann schreiben.",
   },
   keys: {
     label: "welche Schlüssel",
-    hint: "Verteilung, nach der Updates, Löschungen, Lookups und Scans ihre Schlüssel wählen.",
+    hint: "Verteilung der Schlüssel von Updates, Löschungen, Lookups und Bereichsabfragen.",
     options: {
       "of-mix": "wie in der Mischung",
       uniform: "gleichverteilt",
-      zipf: "Zipf, älteste heiß",
-      latest: "Zipf, neueste heiß",
+      zipf: "Zipf, älteste bevorzugt",
+      latest: "Zipf, neueste bevorzugt",
     },
   },
   skew: {
     label: "Schiefe",
-    hint: "Exponent des Zipf-Gesetzes: 0 ist gleichverteilt, 0,99 ergibt die heißen Schlüssel von YCSB.",
+    hint: "Exponent des Zipf-Gesetzes: 0 ist gleichverteilt, 0,99 ist der Wert von YCSB.",
   },
   empty: {
     label: "fehlende Schlüssel, %",
@@ -74,14 +74,14 @@ export const settingsText: Twin<typeof englishSettings> = {
   },
   order: {
     label: "neue Schlüssel kommen",
-    hint: "Zufällige Schlüssel verteilen jede Memtable über den ganzen Bereich; steigende folgen hinter allen anderen.",
+    hint: "Zufällige Schlüssel verteilen jede Memtable über den ganzen Bereich; steigende folgen auf alle vorhandenen.",
     options: { random: "in zufälliger Folge", rising: "in steigender Folge" },
   },
   "value-bytes": {
     label: "Wert, Bytes",
     hint: "Länge jedes Werts. Mit dem 18-Byte-Schlüssel bestimmt sie, wie viele Einträge ein Block von 4 KiB fasst.",
   },
-  "scan-keys": { label: "Schlüssel je Scan", hint: "Ungefähre Zahl der Schlüssel im Bereich eines Scans." },
+  "scan-keys": { label: "Schlüssel je Bereich", hint: "Ungefähre Zahl der Schlüssel einer Bereichsabfrage." },
   seed: {
     label: "Seed",
     hint: "Bestimmt alle Schlüssel und jede Zufallswahl: Derselbe Seed ergibt denselben Lauf, hier und nativ.",
@@ -89,11 +89,11 @@ export const settingsText: Twin<typeof englishSettings> = {
 
   memtable: {
     label: "Memtable, KiB",
-    hint: "Die Memtable sammelt Schreibvorgänge und wird bei dieser Größe geflusht. Größer bedeutet: weniger, aber größere Flushes.",
+    hint: "Bei dieser Größe wird die Memtable geflusht. Eine größere bedeutet weniger, aber größere Flushes.",
   },
   ratio: {
     label: "Größenverhältnis T",
-    hint: "Jedes Level fasst T-mal so viel wie das darüber. Größer bedeutet: weniger Levels, mehr Umschreiben.",
+    hint: "Jedes Level fasst T-mal so viel wie das darüber. Ein größeres T bedeutet weniger Levels, aber mehr Neuschreiben.",
   },
   "level-one": {
     label: "Level 1, KiB",
@@ -101,7 +101,7 @@ export const settingsText: Twin<typeof englishSettings> = {
   },
   table: {
     label: "Tabelle, KiB",
-    hint: "Bei dieser Größe wird eine Tabelle abgeschlossen. Kleiner bedeutet: mehr Dateien, feinere Schritte der Compaction.",
+    hint: "Bei dieser Größe wird eine Tabelle abgeschlossen. Kleinere Tabellen bedeuten mehr Dateien und feinere Compactions.",
   },
   "table-entries": {
     label: "Einträge je Tabelle",
@@ -109,8 +109,8 @@ export const settingsText: Twin<typeof englishSettings> = {
   },
   packing: {
     label: "große Einträge",
-    hint: "Ein Eintrag, der nicht passt, beginnt den nächsten Block, oder er reicht hinüber und kostet einen zweiten Lesezugriff.",
-    options: { aligned: "beginnen den nächsten Block", spill: "reichen hinüber" },
+    hint: "Ein Eintrag, der nicht passt, beginnt den nächsten Block oder reicht über zwei Blöcke und kostet zwei Lesezugriffe.",
+    options: { aligned: "beginnen den nächsten Block", spill: "reichen über zwei Blöcke" },
   },
 
   policy: {
@@ -163,7 +163,7 @@ export const settingsText: Twin<typeof englishSettings> = {
   "probe-count": { label: "Bitpositionen", hint: "Genaue Zahl der Bitpositionen pro Schlüssel, von Hand gesetzt." },
   digest: {
     label: "Hash-Funktion",
-    hint: "Macht aus einem Schlüssel einen Digest; FxHash ergibt für ähnliche Schlüssel oft denselben, und Filter irren sich öfter.",
+    hint: "Macht aus einem Schlüssel einen Digest. FxHash ergibt für ähnliche Schlüssel oft denselben Digest.",
   },
   "digest-seed": {
     label: "Seed des Hashs",
@@ -171,31 +171,31 @@ export const settingsText: Twin<typeof englishSettings> = {
   },
   salt: {
     label: "Salt der Filter",
-    hint: "Jede Tabelle mischt eine eigene Zahl in die Digests, damit sich Filter unabhängig irren.",
+    hint: "Zahl, die jede Tabelle in die Digests mischt, damit falsch positive Antworten unabhängig sind.",
     options: { table: "einer je Tabelle", none: "keiner" },
   },
 
   memory: {
     label: "Aufteilung",
-    hint: "Aufteilung des Filterspeichers: gleich, nach Monkey (am wenigsten unnötige Lesezugriffe) oder nach Lookups (elastisch).",
-    options: { uniform: "alle Levels gleich", monkey: "nach Monkey", elastic: "heiße Segmente (elastisch)" },
+    hint: "Aufteilung des Filterspeichers: gleichmäßig, nach Monkey (am wenigsten unnötige Lesezugriffe) oder nach Lookups (elastisch).",
+    options: { uniform: "alle Levels gleich", monkey: "nach Monkey", elastic: "nach Lookups (elastisch)" },
   },
   units: {
     label: "Einheiten",
-    hint: "Elastisch: Zahl kleiner Filter pro Segment, 1 bis 16; nur einige davon sind im Speicher.",
+    hint: "Elastisch: Zahl kleiner Filter pro Segment, 1 bis 16; nur einige davon sind im Arbeitsspeicher.",
   },
   "unit-bits": { label: "Bits je Einheit", hint: "Elastisch: Bits pro Schlüssel einer Einheit, von 1 bis 16." },
   "segment-blocks": {
     label: "Blöcke je Segment",
-    hint: "Elastisch: Weniger Blöcke trennen heiß und kalt feiner, mit mehr Buchführung.",
+    hint: "Elastisch: Weniger Blöcke trennen häufige von seltenen Schlüsseln genauer, erfordern aber mehr Verwaltung.",
   },
   "initial-units": {
-    label: "Anfangseinheiten",
-    hint: "Elastisch: Einheiten eines Segments, von dem noch nichts bekannt ist.",
+    label: "Einheiten am Anfang",
+    hint: "Elastisch: Einheiten eines Segments, das noch nicht abgefragt wurde.",
   },
   "life-time": {
     label: "Lebensdauer, Lookups",
-    hint: "Elastisch: Zahl der Lookups ohne Nutzung, nach denen ein Segment Einheiten verlieren kann.",
+    hint: "Elastisch: Zahl der Lookups ohne Nutzung, nach der ein Segment Einheiten verlieren kann.",
   },
   "change-ratio": {
     label: "Änderungsschwelle",
@@ -203,7 +203,7 @@ export const settingsText: Twin<typeof englishSettings> = {
   },
   "warm-up": {
     label: "Aufwärmen, Lookups",
-    hint: "Elastisch: Zahl der ersten Lookups, in denen nichts angepasst wird.",
+    hint: "Elastisch: Zahl der Lookups vor der ersten Anpassung.",
   },
   inherit: {
     label: "Häufigkeit erben",
@@ -218,7 +218,7 @@ export const settingsText: Twin<typeof englishSettings> = {
 
   arm: {
     label: "Digest je Lookup",
-    hint: "Den Schlüssel für jeden Filter oder nur einmal hashen; Filter einzeln oder alle mit einer Maske abfragen.",
+    hint: "Der Schlüssel wird für jeden Filter oder nur einmal gehasht. Filter werden einzeln oder mit einer Maske abgefragt.",
     options: {
       "per-filter": "ein Digest pro Filter",
       shared: "ein gemeinsamer Digest",
@@ -228,14 +228,14 @@ export const settingsText: Twin<typeof englishSettings> = {
   },
   cache: {
     label: "Block-Cache",
-    hint: "Gelesene Blöcke können im Speicher bleiben, damit sie nicht noch einmal gelesen werden.",
+    hint: "Gelesene Blöcke können im Arbeitsspeicher bleiben, damit sie nicht noch einmal gelesen werden.",
     options: { none: "keiner", bounded: "begrenzt", everything: "behält alles" },
   },
   "cache-size": { label: "Block-Cache, KiB", hint: "Größe eines begrenzten Caches, in Blöcken von 4 KiB." },
   "filter-home": {
     label: "Filter liegen",
-    hint: "Filter bleiben im Speicher oder werden bei Bedarf geladen und in einem begrenzten Cache gehalten.",
-    options: { memory: "im Speicher", cache: "in einem Filter-Cache" },
+    hint: "Filter bleiben im Arbeitsspeicher oder werden bei Bedarf geladen und in einem begrenzten Cache gehalten.",
+    options: { memory: "im Arbeitsspeicher", cache: "in einem Filter-Cache" },
   },
   "filter-cache": {
     label: "Filter-Cache, KiB",
@@ -253,7 +253,7 @@ export const settingsText: Twin<typeof englishSettings> = {
 
   log: {
     label: "Write-Ahead-Log",
-    hint: "Zeitpunkt, zu dem Schreibvorgänge das Medium erreichen. Hier im Arbeitsspeicher ändert das nur die Arbeit, nicht den Baum.",
+    hint: "Zeitpunkt, zu dem Schreibvorgänge das Speichermedium erreichen. Er ändert die Arbeit, aber nicht den Baum.",
     options: {
       none: "keines",
       "on-request": "Sync auf Anfrage",
@@ -267,12 +267,12 @@ export const settingsText: Twin<typeof englishSettings> = {
     hint: "Bytes des Logs zwischen zwei Syncs, bei Sync in Abständen.",
   },
   "stall-memtables": {
-    label: "Stopp bei Memtables",
+    label: "Schreibstopp bei Memtables",
     hint: "Zahl voller Memtables, bei der Schreiber auf Hintergrundarbeit warten. Im Browser gibt es keine Hintergrundarbeit.",
   },
   "stall-runs": {
-    label: "Stopp bei Runs",
-    hint: "Zahl überzähliger Runs in Level 1, bei der Schreiber warten. Hier laufen Compactions sofort, also ist das selten.",
+    label: "Schreibstopp bei Runs",
+    hint: "Zahl überzähliger Runs in Level 1, bei der Schreiber warten. Das ist hier selten, weil Compactions sofort laufen.",
   },
 };
 
@@ -282,7 +282,7 @@ export const familyNames: Twin<typeof englishFamilies> = {
   blocked512: "Blocked-Bloom-Filter, 512 Bits",
   none: "kein Filter",
   "split-block": "Split-Block-Bloom",
-  counting: "zählender Bloom",
+  counting: "Counting-Bloom",
   cuckoo: "Cuckoo",
   quotient: "Quotient",
   xor8: "Xor, 8 Bits",
@@ -302,5 +302,5 @@ export const roomsText: Twin<typeof englishRooms> = {
   filter: "Filter und Digests",
   memory: "Filterspeicher",
   reading: "Lookups und Caches",
-  log: "Log und Stopps",
+  log: "Log und Schreibstopps",
 };
