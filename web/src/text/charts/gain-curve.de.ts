@@ -11,7 +11,7 @@ export const gainCurveText: Twin<typeof english> = {
     return `${percentage} leer`;
   },
   shareEnd: " leer",
-  handle: "Lese-Latenz T_D des Geräts",
+  handle: "Leselatenz T_D des Geräts",
   handleValue: (device, read, gain, share) =>
     `${device}, ein Lesezugriff dauert ${read}: Teilen spart ${gain} (Modell; Lookups: ${share})`,
   readAxis: "Zeit eines Lesezugriffs",
@@ -19,7 +19,7 @@ export const gainCurveText: Twin<typeof english> = {
   onAverage: (gain) => `im Mittel ${gain}`,
   devices: "Geräte",
   doubtful: "die A/A-Kontrolle lässt daran zweifeln",
-  notYet: "Der Gewinn des Teilens nach Lese-Latenz, noch nicht berechnet.",
+  notYet: "Der Gewinn des Teilens nach Leselatenz, noch nicht berechnet.",
   model: (share, first, last) =>
     `Modell (Lookups: ${share}): Teilen spart ${first.gain}, wenn ein Lesezugriff ${first.read} dauert, und ` +
     `${last.gain}, wenn er ${last.read} dauert.`,
@@ -33,5 +33,5 @@ export const gainCurveText: Twin<typeof english> = {
   fromRun: (origin, alpha, low, high, setting, difference) =>
     `${origin} (α ${decimal(alpha)}, ${fixed(low, 4)} bis ${fixed(high, 4)}; ${setting})` +
     (difference === null ? "" : `. ${difference}`),
-  caption: "Gewinn des Teilens nach Lese-Latenz",
+  caption: "Gewinn des Teilens nach Leselatenz",
 };

@@ -19,10 +19,10 @@ export const gapText: Twin<typeof english> = {
     if (kind === "whole" || Math.round(ns) === 0) return size;
     return `${ns < 0 ? "−" : "+"}${size}`;
   },
-  setting: "Einstellung",
+  setting: "Konfiguration",
   of: (arm, setting) =>
     `Ein mittlerer Lookup mit ${arm === "shared" ? "einem gemeinsamen Digest (Arm B)" : "einem Digest pro Filter (Arm A)"}: ${setting}`,
   axis: (unit) => `Zeit eines mittleren Lookups, ${unit}`,
   origin: "Modell, nativ gemessen",
-  columns: ["Glied", "Zeit eines mittleren Lookups"],
+  columns: ["Term", "Zeit eines mittleren Lookups"],
 };

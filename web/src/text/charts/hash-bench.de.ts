@@ -1,4 +1,4 @@
-/** Texte der Abbildung der Hash-Preise, auf Deutsch. */
+/** Texte der Abbildung der Hashkosten im Browser, auf Deutsch. */
 
 import { decimal } from "../numbers";
 import type { Twin } from "../twin";
@@ -22,7 +22,7 @@ export const hashBenchText: Twin<typeof english> = {
   method:
     "Für einen einzelnen Hash ist die Uhr eines Browsers zu grob. Deshalb misst die Seite ganze Stapel, die für diese Uhr lang genug dauern. Das Messen dauert einige Sekunden.",
   clock: (ms, batches) =>
-    `Die Uhr dieses Browsers geht in Schritten von ${step(ms)}. Jede Zeit ist der Median von ${batches} Stapeln, die mindestens 50 Schritte dauern; die Antennen sind Quartile.`,
+    `Die Uhr dieses Browsers läuft in Schritten von ${step(ms)}. Jede Zeit ist der Median von ${batches} Stapeln, die mindestens 50 Schritte dauern; die Antennen sind Quartile.`,
   refused: (digest, size, message) => `${digest}, ${size}: ${message}`,
   refusedShort: "abgelehnt",
   columns: ["Funktion, Schlüssellänge", "im Browser gemessen: Median (Quartile)"],

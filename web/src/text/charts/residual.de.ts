@@ -6,15 +6,20 @@ import type { Twin } from "../twin";
 import { share } from "../units";
 import type { residualText as english, TermName } from "./residual.en";
 
-/** Percentage points: a difference of shares. */
+/** Size of a difference of shares, in percentage points. */
+function size(fraction: number): string {
+  const percentage = Math.abs(fraction * 100);
+  return decimal(Number(percentage.toFixed(percentage < 0.995 ? 2 : 1)));
+}
+
+/** A difference of shares in a sentence. */
 function points(fraction: number): string {
-  const size = Math.abs(fraction * 100);
-  const said = decimal(Number(size.toFixed(size < 0.995 ? 2 : 1)));
-  return `${said} ${said === "1" ? "Punkt" : "Punkte"}`;
+  const said = size(fraction);
+  return `${said} ${said === "1" ? "Prozentpunkt" : "Prozentpunkte"}`;
 }
 
 function signed(of: string, value: number): string {
-  const said = of === "gain" ? points(value) : time(Math.abs(value));
+  const said = of === "gain" ? `${size(value)} PP` : time(Math.abs(value));
   return /^0 /u.test(said) ? said : `${value < 0 ? "−" : "+"}${said}`;
 }
 
@@ -37,7 +42,7 @@ export const residualText: Twin<typeof english> = {
   points,
   signed,
   terms: NAMES,
-  setting: "Einstellung",
+  setting: "Konfiguration",
   residual: "gemessen − Modell",
   model: (of) => `Modell, ${WHOLE[of] ?? of}`,
   measured: (of) => `gemessen, ${WHOLE[of] ?? of}`,
@@ -45,8 +50,8 @@ export const residualText: Twin<typeof english> = {
   tick: (of, value) => (of === "gain" ? decimal(Number((value * 100).toFixed(2))).replace("-", "−") : time(value)),
   axis: (of) => (of === "gain" ? "gemessen − Modell, Prozentpunkte" : "gemessen − Modell"),
   hint: byPointer(
-    "Zeigen Sie auf eine Zeile, oder drücken Sie die Pfeiltasten, um ihre Glieder abzulesen.",
-    "Tippen Sie auf eine Zeile, um ihre Glieder abzulesen.",
+    "Zeigen Sie auf eine Zeile, oder drücken Sie die Pfeiltasten, um ihre Terme abzulesen.",
+    "Tippen Sie auf eine Zeile, um ihre Terme abzulesen.",
   ),
   split: (of, { terms }) =>
     terms

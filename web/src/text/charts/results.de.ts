@@ -48,9 +48,9 @@ const IO: Readonly<Record<string, string>> = { direct: "direktes I/O", buffered:
 
 /** Werte des Parameters `device`. */
 const DEVICES: Readonly<Record<string, string>> = {
-  real: "eigene Disk",
+  real: "eigenes Laufwerk",
   buffered: "Page-Cache",
-  memory: "Speicher",
+  memory: "Arbeitsspeicher",
   hdd: "Festplatte, emuliert",
   sata: "SATA-SSD, emuliert",
   pcie: "PCIe-SSD, emuliert",
@@ -77,12 +77,12 @@ export const resultsText: Twin<typeof english> = {
   timeAxis: "Zeit pro Lookup",
   shareAxis: "Anteil an der Zeit von Arm A",
   mean: "Mittel der Lookups",
-  beyond: "blass darüber hinaus: einzeln gemessene Teile, deren Summe größer ist",
+  beyond: "blass: einzeln gemessene Teile, deren Summe das Mittel übersteigt",
 
   show: "zeigen",
-  cells: (count) => (count === 1 ? "eine Einstellung" : `${count} Einstellungen`),
+  cells: (count) => (count === 1 ? "eine Konfiguration" : `${count} Konfigurationen`),
   nothingHere: "Für diese Wahl wurde nichts gemessen.",
-  noCells: "Keine Einstellung dieses Experiments wurde in diesem Lauf fertig.",
+  noCells: "Dieser Lauf hat keine Konfiguration dieses Experiments vollständig gemessen.",
   axisOf: (label, unit) => (unit === null || unit === "" ? label : `${label}, ${unit}`),
   shownFor: (label, value) => `${label} ${value}`,
 

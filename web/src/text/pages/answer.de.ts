@@ -18,7 +18,7 @@ const EMULATED: Readonly<Record<string, string>> = {
 const KINDS: Readonly<Record<string, string>> = {
   memory: "Prozessspeicher",
   "page-cache": "Page-Cache",
-  replayed: "wiedergegebenes Gerät",
+  replayed: "nachgespieltes Gerät",
 };
 
 const PRESETS: Readonly<Record<string, string>> = {
@@ -34,8 +34,8 @@ const REPORTED: Readonly<Record<string, string>> = {
 };
 
 const SHARES: Readonly<Record<string, (share: string) => string>> = {
-  steal: (share) => `${share} der Zeit bekamen andere Gäste`,
-  others: (share) => `${share} bekamen andere Programme`,
+  steal: (share) => `${share} der Zeit entfielen auf andere Gäste`,
+  others: (share) => `${share} entfielen auf andere Programme`,
   waiting: (share) => `${share} der Zeit wartete ein Prozess`,
 };
 
@@ -43,10 +43,10 @@ const CLAIM_NAMES: Readonly<Record<string, string>> = {
   "fig11-ssd": "Gewinn auf einer SSD (Fig. 11)",
   "fig13-alpha-ssd": "Gewinn auf einer SSD, alle leer (Fig. 13)",
   "fig8a-gain": "Größter Gewinn über Schlüssellängen",
-  "fig10-zipf": "Gewinn unter Zipf, Schlüssel von 1 KiB",
+  "fig10-zipf": "Gewinn bei Zipf-Verteilung, 1-KiB-Schlüssel",
   "fig11-ramdisk": "Gewinn auf einer RAM-Disk (Fig. 11)",
-  "fig14-alpha-ramdisk": "Gewinn im Speicher, alle leer (Fig. 14)",
-  "fig14-alpha-ramdisk:1": "Gewinn im Speicher, keiner leer (Fig. 14)",
+  "fig14-alpha-ramdisk": "Gewinn im RAM, alle leer (Fig. 14)",
+  "fig14-alpha-ramdisk:1": "Gewinn im RAM, keiner leer (Fig. 14)",
   "fig5-rotation-vs-double": "Doppeltes Hashen ÷ Rotation, Latenz",
   "fjall-xxh3": "Lesen aus dem Cache mit XXH3, 1 KB",
   "blog-5bits": "Falsch positiv, 5 Bits pro Schlüssel",
@@ -55,7 +55,7 @@ const CLAIM_NAMES: Readonly<Record<string, string>> = {
   "errata-blog-70-percent": "Lesezugriffe, die Filter sparen",
   "errata-md5": "Falsch positiv, ganzes MD5",
   "errata-xx-slower": "XXHash ÷ MurmurHash64A, Zeit",
-  "table1-device-memory": "4 KiB aus dem Speicher lesen",
+  "table1-device-memory": "4 KiB aus dem RAM lesen",
   "table1-device-ssd": "4 KiB von einer SSD lesen",
   "table2-all_k_independent": "Falsch positiv, sieben Funktionen",
 };
@@ -146,7 +146,7 @@ function numberOf({ values }: Check, name: string): number {
 
 function lookups(empty: number): string {
   if (empty === 1) return "eines leeren Lookups";
-  if (empty === 0) return "eines Lookups eines vorhandenen Schlüssels";
+  if (empty === 0) return "eines Lookups mit vorhandenem Schlüssel";
   return `eines mittleren Lookups (${percent(empty)} leer)`;
 }
 
@@ -157,7 +157,7 @@ function times(ratio: number): string {
 }
 
 const device: Twin<typeof english>["device"] = ({ kind, text, targetNs }, isVirtual) => {
-  if (kind === "real") return isVirtual ? "diese virtuelle Disk" : "diese Disk";
+  if (kind === "real") return isVirtual ? "dieses virtuelle Laufwerk" : "dieses Laufwerk";
   if (kind === "emulated") return EMULATED[text] ?? (targetNs === undefined ? text : "emuliertes Gerät");
   return KINDS[kind] ?? text;
 };
@@ -187,18 +187,24 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
     if (state === "poor" && failed === 1 && numberOf(check, "footprint") === 1) {
       return [
         "Vielleicht hat ein Cache des Hosts geantwortet.",
-        `Die Testdatei ist klein; ${passed} andere Prüfungen bestanden.`,
+        `Die Testdatei ist klein; ${passed} andere Prüfungen wurden bestanden.`,
       ];
     }
     if (state === "poor") {
-      return ["Vielleicht hat der Speicher geantwortet.", `${failed} von ${passed + failed} Prüfungen fielen durch.`];
+      return [
+        "Vielleicht hat der Arbeitsspeicher geantwortet.",
+        `${failed} von ${passed + failed} Prüfungen sind fehlgeschlagen.`,
+      ];
     }
-    return ["Kein Gerät beantwortete diese Zugriffe.", "Der Speicher hat geantwortet, oder nichts ließ sich prüfen."];
+    return [
+      "Kein Gerät beantwortete diese Zugriffe.",
+      "Der Arbeitsspeicher hat geantwortet, oder nichts ließ sich prüfen.",
+    ];
   },
   control: (check) => {
     const { state } = check;
 
-    const control = `Derselbe Code, zweimal gemessen, unterscheidet sich um ${range(numberOf(check, "low"), numberOf(check, "high"))} %.`;
+    const control = `Zwei Messungen desselben Codes unterscheiden sich um ${range(numberOf(check, "low"), numberOf(check, "high"))} %.`;
     if (check.values.length === 0) {
       return ["Es gibt keine A/A-Kontrolle.", "Rauschen des Rechners kann wie ein Gewinn aussehen."];
     }
@@ -213,7 +219,7 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
           `Die Intervalle gelten für ${count(executions)} Ausführungen.`,
           "Jede hat einen eigenen Prozess und einen eigenen Baum.",
         ]
-      : ["Eine Ausführung.", "Die Intervalle enthalten keine Unterschiede zwischen Ausführungen."];
+      : ["Es gab nur eine Ausführung.", "Die Intervalle enthalten keine Unterschiede zwischen Ausführungen."];
   },
   quiet: (check) => {
     const { state } = check;
@@ -229,7 +235,7 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
       ? ["Die Leselatenz war stabil.", `T_D = ${time(numberOf(check, "p50"))} (Median).`]
       : [
           "Die Leselatenz schwankte.",
-          `T_D = ${time(numberOf(check, "p50"))} ist ein grober Wert. Gewinne vergleichen benachbarte Paare.`,
+          `T_D = ${time(numberOf(check, "p50"))} ist ein grober Wert. Gewinne beruhen auf Vergleichen benachbarter Paare.`,
         ];
   },
   virtual: () => ["Zwischen Datei und Laufwerk ist ein Hypervisor.", "Die Latenzen sind nicht die eines Laufwerks."],
@@ -240,13 +246,13 @@ export const answerText: Twin<typeof english> = {
   views: "Ansicht",
   run: "Lauf",
   second: "und",
-  cards: "Läufe: gesparte Zeit je leerem Lookup, und welche Gewinne gelten",
+  cards: "Läufe: gesparte Zeit je leerem Lookup und verlässliche Gewinne",
   cardFound: (row) =>
     row === undefined ? "keine Lookups" : row.isDoubtful ? "keine Aussage" : `${share(row.gain.estimate)} gespart`,
   cardTrust: (above, state) =>
     above === undefined
-      ? "! nicht vertrauen"
-      : `${state === "good" ? "✓ gelten" : "~ zum Teil,"} über ${percent(Math.ceil(above * 100) / 100)}`,
+      ? "! nicht verlässlich"
+      : `${state === "good" ? "✓ verlässlich" : "~ zum Teil,"} über ${percent(Math.ceil(above * 100) / 100)}`,
   summary: "Übersicht drucken",
   open: "Datei öffnen",
   loading: "Läufe werden gelesen …",
@@ -266,14 +272,14 @@ export const answerText: Twin<typeof english> = {
   },
   lede: (row, isVirtual, tables) =>
     [
-      `Gemessen: ${device(row, isVirtual)}${tables === null ? "" : `, Baum mit ${count(tables)} Tabellen`}.`,
+      `Gemessen auf: ${device(row, isVirtual)}${tables === null ? "" : `, Baum mit ${count(tables)} Tabellen`}.`,
       row.emptyFraction === 1 ? "Ein leerer Lookup sucht einen fehlenden Schlüssel." : "",
-      "Ohne Teilen hasht er den Schlüssel für jeden abgefragten Filter neu.",
+      "Ohne Teilen hasht ein Lookup den Schlüssel für jeden abgefragten Filter neu.",
     ]
       .filter(Boolean)
       .join(" "),
   why: ({ name, model, measured, counted: counts, mean, other }) =>
-    `Der Abstand ist am größten bei: ${name}. Das Modell sagt ${percent(model)} voraus, gemessen sind ${percent(measured)}. Es zählt Hashen, Abfragen und Lesen, hier ${time(counts)} von ${time(mean)}. Die anderen ${percent(other)} des Lookups sind Arbeit, die Teilen nicht spart.`,
+    `Der Abstand ist am größten bei: ${name}. Das Modell sagt ${percent(model)} voraus, gemessen sind ${percent(measured)}. Das Modell zählt Hashen, Abfragen und Lesen, hier ${time(counts)} von ${time(mean)}. Die anderen ${percent(other)} des Lookups sind Arbeit, die Teilen nicht spart.`,
   noGap: (most) =>
     `Das Modell zählt nur Hashen, Abfragen und Lesen. Es weicht von keinem Gewinn mit gültiger A/A-Kontrolle um mehr als ${points(most)} ab.`,
   whyName: (name, by) => (by === "empty_fraction" ? name.replace(/leer$/u, "leere Lookups") : name),
@@ -308,16 +314,16 @@ export const answerText: Twin<typeof english> = {
   },
   measured: "gemessen, mit 95-%-KI",
   model: "Modell",
-  doubtful: "blass mit ?: seine A/A-Kontrolle erlaubt keine Aussage",
+  doubtful: "blass mit ?: die A/A-Kontrolle erlaubt keine Aussage",
   origin: (origin) => `${origin}; Modell: Gl. (8)`,
   columns: ["Konfiguration", "T_D, ns", "Gewinn", "untere", "obere", "Modell", "Kontrolle, untere", "Kontrolle, obere"],
 
-  trust: "Kann man diesem Lauf trauen?",
+  trust: "Ist dieser Lauf verlässlich?",
   trusted: (above) => `Ja, bei Gewinnen über ${Math.ceil(above * 100)} %.`,
   trustedPartly: (above) =>
-    `Zum Teil: Gewinnen über ${Math.ceil(above * 100)} %, falls die misslungene Prüfung unten sie nicht verfälscht.`,
+    `Zum Teil: bei Gewinnen über ${Math.ceil(above * 100)} %, falls die fehlgeschlagene Prüfung unten sie nicht verfälscht hat.`,
   untrusted: "Nicht bei Gewinnen: Seine Kontrolle erlaubt keine Aussage.",
-  untrustedNoLookups: "Er hat keinen Vergleich, der sich beurteilen ließe.",
+  untrustedNoLookups: "Er enthält keinen Vergleich, der sich beurteilen lässt.",
   states: { good: "gut", fair: "eingeschränkt", poor: "schlecht" },
   check: (check) => CHECKS[check.name]?.(check) ?? [check.name, ""],
   machine: (cpu, processors, memory) =>
@@ -337,7 +343,7 @@ export const answerText: Twin<typeof english> = {
     ].join(", "),
   program: (name, version) => `${name} ${version}`,
 
-  claims: "Aussagen der Quellen und dieses Rechners",
+  claims: "Aussagen der Quellen und Ergebnisse dieses Rechners",
   claimsCount: (tested, other, all) =>
     `${tested} von ${all} Aussagen in diesem Lauf getestet${other === 0 ? "" : `; ${other} nicht vergleichbar`}`,
   claimTables: (tables) => `${count(tables)} Tabellen`,
@@ -381,13 +387,13 @@ export const answerText: Twin<typeof english> = {
     const found = `${value(point.unit, point.found)}${interval === "" ? "" : ` (${interval})`}`;
     return `Quelle ${said(point)}, dieser Rechner ${found}: ${times(point.ratio)}; ${[verdict, reason].filter(Boolean).join(", ")}`;
   },
-  noNumber: "keine einzelne Zahl",
+  noNumber: "nicht als Zahl vergleichbar",
   withoutNumber: (others) =>
     others === 0
       ? ""
-      : `${counted(others, "weitere Aussage hat", "weitere Aussagen haben")} keine einzelne Zahl zum Vergleich: Wählen Sie ein Urteil.`,
+      : `${counted(others, "weitere Aussage ist", "weitere Aussagen sind")} nicht als Zahl vergleichbar. Wählen Sie ein Urteil, um sie zu sehen.`,
 
-  partsTitle: (name) => `Mittlerer Lookup, ${name}: was Zeit kostet`,
+  partsTitle: (name) => `Mittlerer Lookup, ${name}: wo die Zeit bleibt`,
   partsArms: ["Digest pro Filter", "gemeinsamer Digest"],
   part: (part, first, shared) => {
     const same = Math.abs(first - shared) < 0.02 * first || part === "probe" || part === "read";
@@ -412,9 +418,9 @@ export const answerText: Twin<typeof english> = {
     ].join(", "),
   foldFigures: "jede mit Diagramm, Zahlen, Modell und Aussagen",
   foldCalibration: (miss) =>
-    miss === undefined ? "" : `für die Hälfte der Gewinne um höchstens ${points(miss.gainMedian)} daneben`,
+    miss === undefined ? "" : `höchstens ${points(miss.gainMedian)} Abweichung bei der Hälfte der Gewinne`,
   counts: {
-    costs: (number) => `${count(number)} Kosten`,
+    costs: (number) => counted(number, "Kostenwert", "Kostenwerte"),
     figures: (number) => counted(number, "Abbildung", "Abbildungen"),
     gains: (number) => counted(number, "Gewinn", "Gewinne"),
     claims: (number) => counted(number, "Aussage", "Aussagen"),
@@ -423,9 +429,9 @@ export const answerText: Twin<typeof english> = {
   gapLargest: (name, model, measured) =>
     `${name}: Das Modell sagt ${percent(model)} voraus, gemessen sind ${percent(measured)}`,
   gapFinding: (half, worst) =>
-    `Das Modell trifft die Hälfte der Gewinne auf ${points(half)} genau; der schlechteste liegt ${fixed(100 * worst, 1)} daneben`,
+    `Das Modell trifft die Hälfte der Gewinne auf ${points(half)} genau; die größte Abweichung beträgt ${fixed(100 * worst, 1)}`,
   gapMost: (model, term, part) =>
-    `${capital(WITH[model] ?? model)}. ${percent(part)} des Zeitunterschieds: ${residualText.terms[term as TermName] ?? term}.`,
+    `${capital(WITH[model] ?? model)}. ${percent(part)} des Zeitunterschieds entfallen auf: ${residualText.terms[term as TermName] ?? term}.`,
   gapTimes: (measured, model) =>
     `Ein mittlerer Lookup dauert ${time(measured)}; das Modell sagt ${time(model)} voraus.`,
   gapPoints: (fraction) => withUnit(fixed(100 * fraction, 1), "PP"),
@@ -440,11 +446,11 @@ export const answerText: Twin<typeof english> = {
   gapNumber: (difference) => signedPoints(difference),
   gapTerms: (name) => `Gemessen − Modell: ${name}`,
   gapModels: "Lücke je nach Kosten des Modells",
-  gapModelColumns: ["Kosten", "Hälfte auf", "schlechtester"],
+  gapModelColumns: ["Kosten", "Hälfte innerhalb von", "größte Abweichung"],
   gapColumns: ["Konfiguration", "Modell", "gemessen", "Unterschied"],
   gapElsewhere:
-    "Die Labs 0 und 6 sagen im Speicher größere Gewinne voraus: Schlüssel von 1 KiB, Hashkosten aus Tabelle 1, keine übrige Arbeit. Explore zählt kurze Schlüssel mit schnellerem Hash. Ein gemessener Lookup besteht meist aus Arbeit, die Teilen nicht spart.",
-  gapMore: "Jede Lücke nach ihren Teilen",
+    "Die Labs 0 und 6 sagen für den Arbeitsspeicher größere Gewinne voraus. Sie rechnen mit Schlüsseln von 1 KiB, den Hashkosten aus Tabelle 1 und ohne übrige Arbeit. Die Seite „Erkunden“ hat kurze Schlüssel und einen schnelleren Hash. Ein gemessener Lookup besteht meist aus Arbeit, die Teilen nicht spart.",
+  gapMore: "Jede Lücke nach ihren Termen",
   gapOrigin: (origin) => origin,
 
   twoFinding: (second, difference, where, high, low) =>
@@ -455,11 +461,11 @@ export const answerText: Twin<typeof english> = {
   twoChoose: "Wählen Sie einen zweiten Lauf zum Vergleich",
   where: (row, by) => {
     if (by === "empty_fraction") return `bei ${percent(row.emptyFraction)} leeren Lookups`;
-    if (row.kind === "real") return "auf der eigenen Disk";
+    if (row.kind === "real") return "auf dem eigenen Laufwerk";
     if (row.kind === "memory") return "im Prozessspeicher";
     if (row.kind === "page-cache") return "im Page-Cache";
     return by === "device"
-      ? `auf emulierter ${(EMULATED[row.text] ?? row.text).replace(", emuliert", "")}`
+      ? `auf emulierte${row.text === "nvm" ? "m" : "r"} ${(EMULATED[row.text] ?? row.text).replace(", emuliert", "")}`
       : `bei ${row.text}`;
   },
   twoDifference: (difference, verdict, isDoubtful) => {
@@ -481,7 +487,7 @@ export const answerText: Twin<typeof english> = {
   twoMore: "Alle Unterschiede, Kosten und Gründe",
   twoColumns: ["Konfiguration", "erster", "untere", "obere", "zweiter", "untere", "obere", "Unterschied"],
 
-  ownTitle: "Was sagt Ihr Rechner?",
+  ownTitle: "Was zeigt Ihr Rechner?",
   ownLede:
     "Messen Sie einige Minuten mit native-bench, und öffnen Sie die Ergebnisdatei. Die Datei bleibt in Ihrem Browser.",
   ownDrop: "Ergebnisdatei hier ablegen",
@@ -504,8 +510,8 @@ export const answerText: Twin<typeof english> = {
   ownProblemList: [
     ["Es ist keine Ergebnisdatei", "Die Seite nennt das Feld, das fehlt oder falsch ist. Sonst ändert sich nichts."],
     [
-      "Sie ist von einer neueren Version",
-      "Bekannte Felder werden gezeigt. Eine andere Hauptversion wird mit ihrer Nummer abgelehnt.",
+      "Sie stammt von einer neueren Version",
+      "Bekannte Felder werden gezeigt. Eine Datei einer anderen Hauptversion wird abgelehnt.",
     ],
     ["Der Lauf wurde gestört", "Er wird mit seinen Mängeln gezeigt, und zweifelhafte Gewinne sind blass."],
   ],

@@ -10,7 +10,7 @@ const { points } = residualText;
 const WITH: Readonly<Record<string, string>> = {
   published: "Mit den Kosten aus Tabelle 1",
   "held-out": "Mit T_D, T_H und T_P dieses Rechners",
-  "held-out-with-other": "Auch mit T_other der anderen Lookups",
+  "held-out-with-other": "Mit diesen Kosten und T_other der anderen Lookups",
 };
 
 export const calibrationText: Twin<typeof english> = {
@@ -18,15 +18,15 @@ export const calibrationText: Twin<typeof english> = {
   choice: "Kosten des Modells in den Abbildungen darunter",
   choiceNote: {
     run:
-      "T_D, T_H und T_P dieses Rechners und die Falsch-Positiv-Rate, die genau diese Lookups hatten. „Mit T_other“ enthält auch die Zeit, die diese " +
-      "Kosten in Arm B derselben Einstellung unerklärt lassen. Das zeigt, wie viel ein Term erklären müsste, beweist aber nichts, weil er an " +
+      "T_D, T_H und T_P dieses Rechners und die Falsch-Positiv-Rate dieser Lookups. „Mit T_other“ enthält auch die Zeit, die diese " +
+      "Kosten in Arm B derselben Konfiguration unerklärt lassen. Das zeigt, wie viel ein Term erklären müsste, beweist aber nichts, weil er an " +
       "seinen eigenen Eingaben geprüft wird.",
     published:
       "Tabelle 1 des Papers: die Kosten der Hash-Funktion für einen 1-KiB-Schlüssel und das ähnlichste Gerät der Tabelle. Filterabfragen " +
       "kosten nichts, weil das Paper dafür keine Kosten nennt. Messungen dieses Rechners fehlen darin.",
     "held-out":
       "T_D, T_H und T_P dieses Rechners, jedes für sich gemessen, und die Rate aus der Formel des Filters. „Mit T_other“ enthält den Median der Zeit, " +
-      "die diese Kosten in Arm B der anderen Einstellungen mit derselben Art von Gerät unerklärt lassen. Keine Einstellung wird an sich selbst geprüft.",
+      "die diese Kosten in Arm B der anderen Konfigurationen mit derselben Art von Gerät unerklärt lassen. Keine Konfiguration wird an sich selbst geprüft.",
   },
   verdict: (miss) => {
     const term =
@@ -34,7 +34,7 @@ export const calibrationText: Twin<typeof english> = {
     const rest =
       term === undefined
         ? ""
-        : ` Größter Teil des Fehlers bei den Zeiten: ${residualText.terms[term.name]}, ${percent(term.value)} davon.`;
+        : ` Den größten Teil des Zeitfehlers verursacht der Term „${residualText.terms[term.name]}“: ${percent(term.value)}.`;
     const { experiment, cell } = miss.gainWorstAt;
     const at = experiment === undefined ? cell : `${experiment}, ${cell}`;
     const half = `${WITH[miss.model] ?? miss.model} verfehlt das Modell die Hälfte der ${miss.cells} Gewinne um höchstens ${points(miss.gainMedian)}`;
@@ -43,13 +43,13 @@ export const calibrationText: Twin<typeof english> = {
   all: "alle, jede Messung einmal",
   columns: [
     "Lookups von",
-    "Einstellungen",
+    "Konfigurationen",
     "Tabelle 1: Median",
-    "Tabelle 1: größte",
+    "Tabelle 1: größter",
     "dieser Rechner: Median",
-    "dieser Rechner: größte",
+    "dieser Rechner: größter",
     "mit T_other: Median",
-    "mit T_other: größte",
+    "mit T_other: größter",
   ],
   gains: (origin) => `Fehler des Modells bei Gewinnen, in Prozentpunkten, ${origin}`,
   timesTitle: "Fehler des Modells bei Zeiten",
@@ -58,7 +58,7 @@ export const calibrationText: Twin<typeof english> = {
   timeMissed: ({ timeMedian, timeWorst }) => [percent(timeMedian), percent(timeWorst)],
   honest:
     "T_D, T_H und T_P stammen aus Messungen ohne Lookups, daher sind diese Lookups ein unabhängiger Test. T_other ist nur in Lookups messbar: Es " +
-    "stammt aus den anderen Lookups desselben Laufs auf demselben Rechner. Das ist schwächer als eine Messung an einem anderen Tag.",
+    "stammt aus anderen Lookups desselben Laufs. Dieser Test ist schwächer als ein Lauf an einem anderen Tag.",
   curve: "Dieser Rechner auf der Gewinnkurve, mit seinen Kosten:",
   lab0: "Lab 0",
   lab6: "Lab 6",

@@ -20,8 +20,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 const IO_VERDICTS: Readonly<Record<string, string>> = {
-  verified: "jede Prüfung zeigt: vom Gerät gelesen",
-  suspect: "eine Prüfung deutet auf Antworten aus Arbeitsspeicher oder Cache",
+  verified: "alle Prüfungen zeigen, dass das Gerät geantwortet hat",
+  suspect: "eine Prüfung deutet darauf hin, dass Arbeitsspeicher oder Cache geantwortet haben",
   "not-a-device": "absichtlich aus dem Arbeitsspeicher gelesen",
   "not-checked": "nichts ließ sich prüfen",
 };
@@ -79,8 +79,8 @@ export const measureText: Twin<typeof english> = {
   sources: (sources) => `Nach ${sources.join("; ")}`,
   cellsDone: (done, left) =>
     left === 0
-      ? plural(done, "Einstellung", "Einstellungen")
-      : `${plural(done, "Einstellung", "Einstellungen")}, weniger als geplant`,
+      ? plural(done, "Konfiguration", "Konfigurationen")
+      : `${plural(done, "Konfiguration", "Konfigurationen")}, weniger als geplant`,
   differences: "Worin dieser Lauf von der Quelle abweicht",
   leftOut: "Was nicht gemessen wurde",
   leftOutItem: (what, why) => `${what}: ${why}`,

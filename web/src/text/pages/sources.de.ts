@@ -1,4 +1,4 @@
-/** Texte zum Vergleich von Zahlen mit Modell und Behauptung, auf Deutsch. */
+/** Texte zum Vergleich von Zahlen mit Modell und Aussage, auf Deutsch. */
 
 import { resultsText } from "../charts/results.en";
 import type { Twin } from "../twin";
@@ -10,9 +10,9 @@ function known(unit: string, value: number | undefined): string {
 }
 
 export const sourcesText: Twin<typeof english> = {
-  title: "Jede Zahl im Vergleich zu Modell und Behauptung",
-  caption: "Gefundener Wert, Modell, Behauptung und Residuum",
-  columns: ["Einstellung", "Größe", "gefunden", "95-%-KI", "Modell", "behauptet", "gefunden − Modell", "Urteil"],
+  title: "Jede Zahl im Vergleich zu Modell und Aussage der Quelle",
+  caption: "Gefundener Wert, Modell, Aussage der Quelle und Residuum",
+  columns: ["Konfiguration", "Größe", "gefunden", "95-%-KI", "Modell", "Aussage", "gefunden − Modell", "Urteil"],
   row: ({ name, unit, origin, found, low, high, model, claimed, residual, isApart }) => {
     const interval =
       low === undefined || high === undefined ? "" : `${quantity(unit, low)} bis ${quantity(unit, high)}`;
@@ -31,21 +31,21 @@ export const sourcesText: Twin<typeof english> = {
   },
   apart: (apart, of) => {
     if (of === 0)
-      return "Das Modell umfasst dieses Experiment, aber ohne Intervalle lässt sich das Residuum nicht beurteilen.";
-    if (apart === 0) return `Das Modell liegt im Intervall jeder Zahl, die es umfasst (${of}).`;
+      return "Das Modell deckt dieses Experiment ab, aber ohne Intervalle lässt sich das Residuum nicht beurteilen.";
+    if (apart === 0) return `Das Modell liegt im Intervall jeder Zahl, die es vorhersagt (${of}).`;
     return `Bei ${apart} von ${of} Zahlen liegt das Modell außerhalb des Intervalls.`;
   },
   silent: (hasLookups) =>
     hasLookups
-      ? "Das Kostenmodell setzt gleichverteilte Lookups voraus und umfasst diese daher nicht."
-      : "Das Kostenmodell sagt keine dieser Zahlen voraus: Sie sind seine Eingaben oder außerhalb seines Bereichs.",
+      ? "Das Kostenmodell setzt gleichverteilte Lookups voraus und gilt daher nicht für diese."
+      : "Das Kostenmodell sagt keine dieser Zahlen voraus: Sie sind seine Eingaben oder liegen außerhalb seines Bereichs.",
   residualTitle: "Residuum (gemessen − Modell) nach Termen",
-  gapTitle: "Die Lücke einer Einstellung, vom Modell zur Messung",
-  claimsTitle: "Behauptungen der Quellen",
-  noClaims: "Auf dieser Abbildung beruht keine Behauptung einer Quelle.",
-  noVerdicts: "Diese Datei enthält keine Urteile über Behauptungen. So ergänzen Sie sie: native-bench claims DATEI.",
+  gapTitle: "Die Lücke einer Konfiguration, vom Modell zur Messung",
+  claimsTitle: "Aussagen der Quellen",
+  noClaims: "Auf dieser Abbildung beruht keine Aussage einer Quelle.",
+  noVerdicts: "Diese Datei enthält keine Urteile über Aussagen. So ergänzen Sie sie: native-bench claims DATEI.",
   missingTitle: "Abbildungen der Quellen, die in diesem Lauf fehlen",
   missing: (id, statements) => `${id}: ${statements.join("; ")}`,
   missingHint: (ids) =>
-    `Um sie zu messen: native-bench run ${ids.join(" ")} --dir <Ordner auf der zu testenden Platte>`,
+    `So messen Sie sie: native-bench run ${ids.join(" ")} --dir <Ordner auf dem zu testenden Laufwerk>`,
 };

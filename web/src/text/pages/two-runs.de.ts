@@ -12,7 +12,7 @@ const { points, signed } = residualText;
 const VERDICTS: Readonly<Record<string, string>> = {
   larger: "spart in 2 mehr",
   smaller: "spart in 2 weniger",
-  "no-measurable-difference": "kein Unterschied zu sehen",
+  "no-measurable-difference": "kein messbarer Unterschied",
   "no-claim": "keine Aussage: zu wenige Paare oder eine gescheiterte Kontrolle",
 };
 
@@ -47,7 +47,7 @@ export const twoRunsText: Twin<typeof english> = {
   choose: "Vergleichen mit",
   nothing: "keinem anderen Lauf",
   comparing: "Wird verglichen …",
-  refused: (field, problem) => `Diese beiden lassen sich nicht vergleichen${field ? `, ${field}` : ""}: ${problem}`,
+  refused: (field, problem) => `Diese Läufe lassen sich nicht vergleichen${field ? `, ${field}` : ""}: ${problem}`,
   title: "Zwei Rechner",
   runAxis: "Lauf",
   runName: (number, label) => `${number}: ${label}`,
@@ -65,7 +65,7 @@ export const twoRunsText: Twin<typeof english> = {
     "Urteil",
     "Zeit in 1, A und B",
     "Zeit in 2, A und B",
-    "Störung",
+    "Rauschen",
   ],
   gainRow: ({ place, a, b, difference, verdict }) => [
     placed(place),
@@ -109,6 +109,6 @@ export const twoRunsText: Twin<typeof english> = {
       : "Weitere Unterschiede: Rechner, Gerät, Leseverfahren, Programm",
   differingColumns: ["Feld", "in 1", "in 2"],
   differingRow: ({ field, a, b }) => [field, a ?? "nicht bekannt", b ?? "nicht bekannt"],
-  uncompared: (count) => `${count} ${count === 1 ? "Einstellung ist" : "Einstellungen sind"} nicht verglichen`,
+  uncompared: (count) => `${count} ${count === 1 ? "Konfiguration wurde" : "Konfigurationen wurden"} nicht verglichen`,
   uncomparedItem: ({ place, why }) => `${placed(place)}: ${why}`,
 };
