@@ -15,13 +15,13 @@ export const assignmentText: Twin<typeof english> = {
   checkHint:
     "Zwei Wörter, abgeleitet aus dem ganzen Übungsblatt. Hat Ihre Lehrperson dieselben, ist es dasselbe Blatt.",
   altered: (expected) =>
-    `Das ist nicht das ursprüngliche Übungsblatt: Seine Prüfwörter wären ${expected}. Der Link wurde geändert oder abgeschnitten. Bitten Sie Ihre Lehrperson noch einmal um den Link.`,
+    `Das ist nicht das ursprüngliche Übungsblatt: Dieses Blatt hätte die Prüfwörter ${expected}. Der Link wurde geändert oder abgeschnitten. Bitten Sie Ihre Lehrperson noch einmal um den Link.`,
   unchecked:
     "Dieses Übungsblatt hat keine Prüfwörter. Die Seite kann daher nicht erkennen, ob der Link geändert oder abgeschnitten wurde.",
   yourName: "Ihr Name, wie ihn Ihre Lehrperson kennt",
-  getInstance: "Meine Instanz holen",
+  getInstance: "Meine Instanz anzeigen",
   nameNote:
-    "Ihr Name bestimmt Ihre Instanz der Aufgaben. Er bleibt auf dieser Seite. Der Link enthält nur die Zahl daraus.",
+    "Ihr Name bestimmt Ihre Instanz der Aufgaben. Er bleibt auf dieser Seite. Der Link enthält nur die daraus berechnete Zahl.",
   yourInstance: (seed) => `Ihre Instanz: ${seed}`,
   sameInstance: (seed) => `Instanz ${seed}, für alle dieselbe`,
   handIn: "Abgeben",

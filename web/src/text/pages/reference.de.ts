@@ -5,7 +5,7 @@ import type { referenceText as english } from "./reference.en";
 
 export const referenceText: Twin<typeof english> = {
   heading: "Referenz",
-  lede: "Die echten Teile des Labs, die Herleitung des Kostenmodells, ein Glossar, die Formate von Dateien und Links und Fehler in den Quellen.",
+  lede: "Die echten Teile des Labs, die Herleitung des Kostenmodells, ein Glossar, die Formate von Dateien und Links sowie Fehler in den Quellen.",
   topics: "Themen der Referenz",
   topic: {
     model: "Was echt ist",
@@ -24,8 +24,8 @@ export const referenceText: Twin<typeof english> = {
   hashes: "Hash-Funktionen und ihre Kosten",
   hashColumns: ["Funktion", "Schlüssel", "T_H", "Quelle"],
   events: "Ereignisse der Engine",
-  live: "Die Formel mit den Termen einer Einstellung",
-  device: "diese Einstellung",
+  live: "Die Formel mit den Termen einer Konfiguration",
+  device: "diese Konfiguration",
   formsCaption: "Genaue Summen und die gedruckten Gleichungen des Papers, von der Engine berechnet",
   formColumns: [
     "Term",
@@ -56,7 +56,7 @@ export const referenceText: Twin<typeof english> = {
   },
   equations: {
     title: "Die Herleitung, Gleichung für Gleichung",
-    note: "Jede Gleichung verwendet die Terme der Einstellung oben. Die Engine berechnet jede Zahl.",
+    note: "Jede Gleichung verwendet die Terme der Konfiguration oben. Die Engine berechnet jede Zahl.",
     origin: "Modell",
     rate: {
       title: "Gl. (1): die Falsch-Positiv-Rate eines Filters",
@@ -65,13 +65,13 @@ export const referenceText: Twin<typeof english> = {
     rateOf: "Rate eines Filters nach Bits pro Schlüssel",
     rateAt: (bits) => `Rate mit ${bits} Bits pro Schlüssel`,
     saved: {
-      title: "Gl. (13): Level, die nicht besucht werden",
-      says: "S ist die Zahl der Level, die ein mittlerer Lookup auslässt, weil er weiter oben endet. Vor ≈ ist die genaue Summe, danach der gedruckte Wert des Papers.",
+      title: "Gl. (13): Levels, die nicht besucht werden",
+      says: "S ist die Zahl der Levels, die ein mittlerer Lookup auslässt, weil er weiter oben endet. Vor ≈ ist die genaue Summe, danach der gedruckte Wert des Papers.",
     },
     probed: {
       leveling: {
         title: "Geprüfte Filter nach Gl. (4)",
-        says: "Ein Filter pro Level, ohne die Level, die nicht besucht werden.",
+        says: "Ein Filter pro Level, ohne die Levels, die nicht besucht werden.",
       },
       tiering: {
         title: "Geprüfte Filter nach Gl. (5)",
@@ -95,12 +95,12 @@ export const referenceText: Twin<typeof english> = {
     rest: "Rest",
     oneFilter: "(ein einziger Filter: Es gibt nichts zu teilen)",
     rearranged: {
-      title: "Gl. (9): der Gewinn, wenn Filter dazukommen",
-      says: "Derselbe Gewinn wie in Gl. (8). Der Rest enthält die Terme, die nicht mit den Filtern wachsen. Je mehr Filter, desto weniger wiegt er.",
+      title: "Gl. (9): der Gewinn bei wachsender Zahl von Filtern",
+      says: "Derselbe Gewinn wie in Gl. (8). Der Rest enthält die Terme, die nicht mit den Filtern wachsen. Je mehr Filter es gibt, desto kleiner ist sein Anteil.",
     },
     limit: {
       title: "Grenzwert von Gl. (9)",
-      says: "Für wachsende Levelzahl, unabhängig von Strategie und Anteil leerer Lookups.",
+      says: "Für eine wachsende Zahl von Levels, unabhängig von Strategie und Anteil leerer Lookups.",
     },
     levels: {
       leveling: "Level für Level: Gl. (3) für die ankommenden Lookups",
@@ -110,14 +110,14 @@ export const referenceText: Twin<typeof english> = {
       "Level i",
       "β: enden hier",
       "q: erreichen es",
-      "α: leerer Anteil von q",
+      "α: Anteil leerer Lookups an q",
       "geprüfte Filter",
       "Kosten",
     ],
   },
   links: "Links",
   linksAre:
-    "Ein Link ist die Adresse der Seite mit einem Fragment: v=1, die Seite und alle vom Anfang abweichenden Werte, jeweils als name=wert. Ungültige Teile ignoriert und meldet die Seite. " +
+    "Ein Link ist die Adresse der Seite mit einem Fragment: v=1, die Seite und alle vom Anfang abweichenden Werte, jeweils als name=wert. Die Seite meldet ungültige Teile und ignoriert sie. " +
     "Namen von Seiten und Parametern ändern sich nie, und ein Test prüft veröffentlichte Links.",
   linksOf: "Parameter der Seite",
   parametersOf: (page) => `Parameter eines Links zu ${page}`,

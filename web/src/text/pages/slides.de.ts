@@ -27,14 +27,14 @@ export const slidesText: Twin<typeof english> = {
       "Ein Filter braucht Bitpositionen, keine eigene Hash-Funktion. Er leitet sie aus einem beliebigen Digest ab, mit Rechenschritten, die fast nichts kosten.",
   },
   gain: {
-    title: "Wie viel vom Lookup ist das?",
+    title: "Welchen Anteil am Lookup macht das aus?",
     question: (device, empty) =>
       `Das Teilen spart die Zeit der Hashes. Angenommen, ${percent(empty)} der Lookups suchen fehlende Schlüssel. Welchen Anteil der Lookup-Zeit spart es auf diesem Gerät (${device})?`,
     options: PARTS,
     outcome: (gain, device, readNs) =>
       `Das Teilen spart ${percent(gain, 1)} eines Lookups auf ${device}, bei ${time(readNs)} pro Lesezugriff (Modell).`,
     because:
-      "Der Anteil des Hashens hängt von den übrigen Kosten eines Lookups ab. Bei einem Lesezugriff auf die Festplatte ist er fast null; beim Lesen aus dem Arbeitsspeicher ist er der größte Teil. Wählen Sie ein anderes Gerät, und stimmen Sie noch einmal ab.",
+      "Der Anteil des Hashens hängt von den übrigen Kosten eines Lookups ab. Bei einem Lesezugriff auf die Festplatte ist er fast null; beim Lesen aus dem Arbeitsspeicher macht das Hashen den größten Teil aus. Wählen Sie ein anderes Gerät, und stimmen Sie noch einmal ab.",
   },
   measured: {
     title: (empty) =>
@@ -44,12 +44,12 @@ export const slidesText: Twin<typeof english> = {
     question: (device, empty) =>
       empty > 0
         ? `Ein echter Baum liegt auf ${device}; ${percent(empty)} der Lookups suchen fehlende Schlüssel. Alle Filter verwenden einen gemeinsamen Digest statt eines Digests pro Filter. Wie viel Zeit spart ein Lookup?`
-        : `Derselbe Baum auf ${device}; nun findet jeder Lookup seinen Schlüssel und liest dessen Block. Wie viel Zeit spart ein Lookup?`,
+        : `Derselbe Baum liegt auf ${device}; nun findet jeder Lookup seinen Schlüssel und liest dessen Block. Wie viel Zeit spart ein Lookup?`,
     options: PARTS,
     outcome: (gain, low, high, origin) =>
       `${percent(gain, 1)} (95-%-KI ${percent(low, 1)} bis ${percent(high, 1)}), ${origin}.`,
     doubtful: "Die A/A-Kontrolle dieses Laufs stellt diese Zahl infrage.",
     because:
-      "Das Modell zählt Hashes, Filterabfragen und Lesezugriffe. Ein echter Lookup tut mehr: Er durchläuft den Baum, wartet auf den Speicher und kopiert den Wert. All das verkleinert den gesparten Anteil und ist von Rechner zu Rechner verschieden.",
+      "Das Modell zählt Hashes, Filterabfragen und Lesezugriffe. Ein echter Lookup tut mehr: Er durchläuft den Baum, wartet auf den Arbeitsspeicher und kopiert den Wert. All das verkleinert den gesparten Anteil und ist von Rechner zu Rechner verschieden.",
   },
 };

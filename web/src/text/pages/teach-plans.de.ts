@@ -18,22 +18,22 @@ const FILTER_BITS: PlanWords = {
   expect:
     "„Für keines“, falls sie „vielleicht“ als „ja“ verstehen. „Für wenige“, falls sie Filter mit zehn Bits pro Schlüssel kennen.",
   mistake:
-    "„Ein Filter kann ‚ja, den Schlüssel gibt es‘ antworten.“ Die Abbildung nennt zu jedem Bit die Wörter, die es gesetzt haben.",
+    "„Ein Filter kann antworten: ‚Ja, den Schlüssel gibt es.‘“ Die Abbildung nennt zu jedem Bit die Wörter, die es gesetzt haben.",
 };
 
 const SHARE: PlanWords = {
   title: "Was ändert sich, und was nicht?",
-  does: "Fragen Sie nach zwei Vorhersagen: der Zahl der Hashes und allen anderen Änderungen. Starten Sie beide Läufe, und lassen Sie die Tabelle der Arme vorlesen.",
+  does: "Fragen Sie nach zwei Vorhersagen: zur Zahl der Hashes und zu allen anderen Änderungen. Starten Sie beide Läufe, und lassen Sie die Tabelle der Arme vorlesen.",
   ask: "Alle Filter verwenden jetzt denselben Digest. Ein Schlüssel ist in einem Filter falsch positiv. Ist er es auch im nächsten?",
   expect: "Viele erwarten Fehler bei denselben Schlüsseln. Einige erwarten weniger Lesezugriffe.",
   mistake:
-    "„Mit einem gemeinsamen Digest irren sich mehrere Levels bei denselben Schlüsseln.“ Die Fehlerverteilungen stimmen überein, und beide Arme lesen gleich viele Blöcke.",
+    "„Mit einem gemeinsamen Digest antworten mehrere Levels bei denselben Schlüsseln falsch.“ Die Fehlerverteilungen stimmen überein, und beide Arme lesen gleich viele Blöcke.",
 };
 
 const WORTH: PlanWords = {
   title: "Auf welchem Gerät hilft das Teilen am meisten?",
   does: "Lassen Sie vorhersagen, zeichnen Sie die Kurve, und ziehen Sie den Punkt von der Festplatte zum Arbeitsspeicher. Zeigen Sie auf einen gemessenen Lauf, falls einer zu sehen ist.",
-  ask: "Auf jedem Gerät entfallen dieselben Hashes. Wo ist das ein größerer Teil des Lookups: auf einer SSD oder im Arbeitsspeicher?",
+  ask: "Das Teilen spart auf jedem Gerät dieselben Hashes. Wo ist das ein größerer Teil des Lookups: auf einer SSD oder im Arbeitsspeicher?",
   expect: "„Auf dem langsamen Gerät, weil es dort mehr zu sparen gibt“ ist häufig, „gleich viel“ auch.",
   mistake:
     "„Filter lohnen sich immer.“ Im Arbeitsspeicher kann ein Hash mehr kosten als der Lesezugriff, den er vermeidet.",
@@ -41,7 +41,7 @@ const WORTH: PlanWords = {
 
 const GROW: PlanWords = {
   title: "Was macht die Compaction?",
-  does: "Lassen Sie den Baum wachsen, halten Sie bei der ersten Compaction an, und lesen Sie ihren Grund. Spulen Sie zurück, und folgen Sie einem Schlüssel nach unten. Lassen Sie dann vorhersagen, was Tiering kostet.",
+  does: "Lassen Sie den Baum wachsen, halten Sie bei der ersten Compaction an, und lesen Sie, was sie auslöst. Spulen Sie zurück, und folgen Sie einem Schlüssel nach unten. Lassen Sie dann vorhersagen, was Tiering kostet.",
   ask: "Tiering führt Runs später zusammen und schreibt weniger. Wie viele Filter fragt ein leerer Lookup dann ab?",
   expect: "„Gleich viele, einen pro Level“, falls sie Levels statt sortierter Runs zählen.",
   mistake:
@@ -58,7 +58,7 @@ const MISS: PlanWords = {
 };
 
 const SCHEMES: PlanWords = {
-  title: "Braucht es k Hashes?",
+  title: "Sind k Hashes nötig?",
   does: "Gehen Sie vom Schlüssel zu den Bitpositionen: erst mit „k Hashes“, dann mit „doppeltes Hashen“. Lassen Sie vorhersagen, fragen Sie fehlende Schlüssel ab, und vergleichen Sie die Intervalle.",
   ask: "Sieben Bitpositionen aus einem Digest: Wie viel schlechter ist der Filter?",
   expect: "„Doppelt so viele Fehler“ und „etwas mehr“ bekommen ähnlich viele Stimmen.",
@@ -85,8 +85,8 @@ const MEMORY: PlanWords = {
 };
 
 const MYTHS: PlanWords = {
-  title: "Welche Behauptung ist falsch?",
-  does: "Jede Gruppe wählt eine Behauptung der Tafel, stimmt ab, führt den Versuch aus und berichtet das Urteil mit seinen Belegen.",
+  title: "Welche Aussage ist falsch?",
+  does: "Jede Gruppe wählt eine Aussage von der Tafel, stimmt ab, führt den Versuch aus und trägt das Urteil mit seinen Belegen vor.",
   ask: "Darf man zwei Filter mit ODER zusammenführen, wenn ihre Tabellen zusammengeführt werden?",
   expect: "„Ja, kein Bit geht verloren“ stimmt für die Schlüssel, aber nicht für die Rate.",
   mistake:
@@ -143,7 +143,7 @@ export const LESSONS: Readonly<Record<keyof typeof english, LessonWords>> = {
     before:
       "Jedes Lab setzt die vorigen voraus. Lab 7 und Lab 10 sind Hausaufgaben: Studierende schicken Ihnen ihre Codes und Links.",
     after:
-      "Für eine Seminararbeit: Wählen Sie eine Behauptung aus Lab 9, die eine Seite nicht entscheiden kann, und entscheiden Sie sie mit native-bench.",
+      "Für eine Seminararbeit: Wählen Sie eine Aussage aus Lab 9, die eine Seite nicht entscheiden kann, und entscheiden Sie sie mit native-bench.",
     steps: [ONE_LOOKUP, FILTER_BITS, SCHEMES, GROW, MISS, SHARE, WORTH, MEASURED, MEMORY, MYTHS, CONTEST],
   },
 };

@@ -67,10 +67,10 @@ export const teachText: Twin<typeof english> = {
     may: "Studierende dürfen",
     freedom: { free: "ihn ändern", locked: "ihn sehen (gesperrt)", hidden: "ihn nicht sehen" },
     challenge: (names) =>
-      `In der Herausforderung ändern Studierende: ${names.join(", ")}. Wenn diese Werte gesperrt oder verborgen sind, ist sie vielleicht unlösbar. Der Schritt zeigt das an. Geben Sie die Werte frei, oder lassen Sie den Schritt weg.`,
-    also: (names) => `Der Link setzt auch ${names.join(", ")}.`,
+      `In der Herausforderung ändern Studierende: ${names.join(", ")}. Wenn diese Werte gesperrt oder verborgen sind, ist die Herausforderung vielleicht unlösbar. Der Schritt zeigt das an. Geben Sie die Werte frei, oder lassen Sie den Schritt weg.`,
+    also: (names) => `Der Link legt auch ${names.join(", ")} fest.`,
     forget: "Zurücksetzen",
-    noControls: "Diese Seite hat keine Regler zum Sperren. Ein eingefügter Link kann ihren Anfangszustand setzen.",
+    noControls: "Diese Seite hat keine Regler zum Sperren. Ein eingefügter Link kann ihren Anfangszustand festlegen.",
     steps: "Angezeigte Schritte",
     tasks: "2. Aufgaben",
     add: "Aufgabe hinzufügen",
@@ -97,13 +97,13 @@ export const teachText: Twin<typeof english> = {
     words2: "Prüfwörter",
     checkHint: "Studierende sehen dieselben zwei Wörter, wenn ihr Link vollständig ist.",
     qr: "QR-Code des Links",
-    qrDense: "Dieser Code ist fein. Mit einem kürzeren Hinweis lässt er sich leichter scannen.",
+    qrDense: "Dieser Code hat sehr viele Felder. Mit einem kürzeren Hinweis lässt er sich leichter scannen.",
     embed: "Code für eine Kursseite",
     embedCopy: "Code kopieren",
   },
   questions: {
     heading: "Fragen zum Abstimmen",
-    lede: "Zu jedem Irrtum über Filter und Hashing gibt es eine Frage aus einem Lab, eine Antwort mit dem Irrtum und einen Versuch, der ihn widerlegt. Zeigen Sie eine Frage am Beamer, lassen Sie abstimmen, und lösen Sie dann auf.",
+    lede: "Zu jedem Irrtum über Filter und Hashes gibt es eine Frage aus einem Lab, eine Antwort mit dem Irrtum und einen Versuch, der ihn widerlegt. Zeigen Sie eine Frage am Beamer, lassen Sie abstimmen, und lösen Sie dann auf.",
     mistake: "Irrtum",
     question: "Frage",
     answers: "Antworten",
@@ -112,11 +112,11 @@ export const teachText: Twin<typeof english> = {
     open: "Im Lab öffnen",
     project: "Am Beamer zeigen",
     mistakes: {
-      yes: "Ein Filter kann „ja, den Schlüssel gibt es“ antworten.",
+      yes: "Ein Filter kann antworten: „Ja, den Schlüssel gibt es.“",
       more: "Mehr Hash-Funktionen sind immer besser.",
       k: "k Bitpositionen brauchen k Hashes.",
       level: "Jedes Level braucht einen eigenen Hash.",
-      together: "Mit einem gemeinsamen Digest irren sich mehrere Levels bei denselben Schlüsseln.",
+      together: "Mit einem gemeinsamen Digest antworten mehrere Levels bei denselben Schlüsseln falsch.",
       pay: "Filter lohnen sich immer.",
       or: "Die Compaction kann die alten Filter mit ODER zusammenführen.",
       agree: "Modell und Messung sollten übereinstimmen.",
@@ -208,7 +208,7 @@ export const teachText: Twin<typeof english> = {
       onlyUnread: (line) => `nur ein unlesbarer Code, in Zeile ${line}`,
     },
     counts: (right, codes, people) =>
-      `${right} von ${codes} ${codes === 1 ? "Code ist" : "Codes sind"} richtig, von ${people} Namen.`,
+      `${right} von ${codes} ${codes === 1 ? "Code ist" : "Codes sind"} richtig; es gibt Codes von ${people} Namen.`,
     leftOut: (lines, hasMore) =>
       `Übersprungen, weil ohne Code: Zeile ${lines.join(", ")}${hasMore ? " und andere" : ""}.`,
     attention: (count) =>
