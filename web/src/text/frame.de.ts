@@ -8,9 +8,9 @@ export const frameText: Twin<typeof english> = {
   dataAndExport: "Daten und Export",
   saveCsv: "Zahlen speichern (CSV)",
   saveSvg: "Bild speichern (SVG)",
-  states: "Vorher und nachher, statt Bewegung",
+  states: "Vorher und Nachher statt Bewegung",
   before: "vorher",
   after: "nachher",
   notLoaded: "Dieser Teil konnte nicht geladen werden. Prüfen Sie Ihre Verbindung, und öffnen Sie ihn noch einmal.",
-  rest: (rows) => `${counted(rows, "weitere Zeile", "weitere Zeilen")} in der CSV-Datei.`,
+  rest: (rows) => `Die CSV-Datei enthält ${counted(rows, "weitere Zeile", "weitere Zeilen")}.`,
 };

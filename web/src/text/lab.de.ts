@@ -15,7 +15,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
 const FILTERS: Readonly<Record<string, string>> = {
   standard: "gewöhnlicher Filter",
   "standard-paper": "gewöhnlicher Filter mit den Positionen des Papers",
-  blocked512: "geblockter Filter",
+  blocked512: "Blocked-Bloom-Filter",
 };
 
 const ROLE_NAMES: Readonly<Record<Role, string>> = {
@@ -55,7 +55,7 @@ export const en: Twin<typeof english> = {
   originLinkedTab: "gemessen im Browser, aus dem dieser Link stammt",
   notAResultName: "ein Link darf eine Datei des Ordners results nur mit ihrem Namen nennen, etwa mine.json",
   noSuchResult: "im Ordner results dieser Seite gibt es diese Datei nicht",
-  originHand: "von Hand gesetzt",
+  originHand: "von Hand eingestellt",
   originLinkedRun: (run) => `aus diesem Link: nativ gemessen im Lauf ${run}, der hier nicht geladen ist`,
   originAssumed: "angenommen",
   originNative: (device, date) => `nativ gemessen auf ${onDevice(device)}, ${date}`,
@@ -69,7 +69,7 @@ export const en: Twin<typeof english> = {
   keysOf: (size) => `Schlüssel von ${size}`,
   insteadOf: (measured, drawn) => `${measured} (Kurve: ${drawn})`,
   pointDiffers: (differences) => `Andere Einstellungen als die Kurve: ${differences.join(", ")}`,
-  pointUnknownTree: "Der Lauf nennt seinen Baum nicht",
+  pointUnknownTree: "Der Lauf enthält keine Angaben zum Baum",
   hashOf: (size) => `Hash von ${size}:`,
   customDevice: "eigenes",
   customDeviceAt: (read) => `eigenes ${read}`,
@@ -92,9 +92,9 @@ export const en: Twin<typeof english> = {
   formRejected: (levels, sizeRatio) =>
     `Die gedruckten Summen ergeben für Levels = ${levels} und Größenverhältnis = ${sizeRatio} negative Zahlen: Sie überspringen mehr Levels, als der Baum hat. Gezeigt werden exakte Summen.`,
   gainNote:
-    "Das Modell verwendet exakte Summen oder die gedruckten Summen des Papers, in denen ein Glied fehlt. Der Unterschied wächst, wenn das Größenverhältnis sinkt. Für Tiering gilt das Gegenstück zu Gl. (8) mit T Runs pro Level.",
+    "Das Modell verwendet exakte Summen oder die gedruckten Summen des Papers, in denen ein Term fehlt. Der Unterschied wächst, wenn das Größenverhältnis sinkt. Für Tiering gilt das Gegenstück zu Gl. (8) mit T Runs pro Level.",
   gainMasked:
-    "Die Kurve ist der Gewinn eines gemeinsamen Digests. Eine Maske hat keine Kurve, denn das Modell des Papers hat dafür kein Glied.",
+    "Die Kurve ist der Gewinn eines gemeinsamen Digests. Eine Maske hat keine Kurve, weil das Modell des Papers dafür keinen Term enthält.",
   curveFromTab: "T_H hier gemessen",
 
   newVersion: "Eine neue Version des Labs ist verfügbar. Diese Ansicht bleibt, wie sie ist.",
@@ -107,17 +107,17 @@ export const en: Twin<typeof english> = {
   panicked: (message) =>
     `Die Engine wurde nach einem internen Fehler neu gestartet. Bitte melden Sie diesen Fehler: ${message}`,
   restart: "Die Engine neu starten",
-  treeTooLarge: (tables) => `${sentence(tables)} Bild und Balken behalten den letzten Baum; die Kurve folgt.`,
+  treeTooLarge: (tables) =>
+    `${sentence(tables)} Bild und Balken zeigen noch den letzten Baum, die Kurve zeigt schon den neuen.`,
   engineError: (message) => `Die Engine hat das abgelehnt: ${ended(message)}`,
 
   engineVersion: (version) => `Engine ${version}`,
   fingerprint: "Fingerabdruck",
-  fingerprintHint:
-    "Ein Digest aller Ereignisse einer festen Liste von Lookups in diesem Baum. Nativ ergibt derselbe Baum denselben.",
+  fingerprintHint: "Digest fester Lookups in diesem Baum. Ein nativer Lauf ergibt denselben Digest.",
   sameAs: (device, date) => `derselbe wie im Lauf auf ${onDevice(device)}, ${date}`,
 
   measureHere: "Hier messen",
-  measuring: (done) => `Misst … ${Math.round(done * 100)} %`,
+  measuring: (done) => `Messung läuft … ${Math.round(done * 100)} %`,
   stopMeasuring: "Anhalten",
   forgetMeasured: "Standard",
   forgetProbe: "Übliche Kosten einer Filterabfrage verwenden",
@@ -131,8 +131,8 @@ export const en: Twin<typeof english> = {
   resultRefused: (name, problem) => `${name} lässt sich nicht öffnen: ${ended(problem)}`,
   resultField: (field, problem) => `das Feld ${field}: ${problem}`,
   removeResult: (device) => `Den Lauf auf ${device} entfernen`,
-  noReadLatency: "keine Lese-Latenz in diesem Lauf, also kein Platz auf der Achse",
+  noReadLatency: "dieser Lauf enthält keine Leselatenz und hat daher keinen Platz auf der Achse",
   noChecker: (message) =>
     `der Teil der Engine, der Ergebnisdateien prüft, wurde nicht geladen (${message}). Öffnen Sie die Datei noch einmal, sobald Sie verbunden sind`,
-  tooLarge: "sie ist größer als 16 MB; so groß ist keine Ergebnisdatei",
+  tooLarge: "die Datei überschreitet das Limit von 16 MB für Ergebnisdateien",
 };

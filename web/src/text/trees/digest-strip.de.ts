@@ -25,7 +25,7 @@ export const digestStripText: Twin<typeof english> = {
     return times === 1 ? `${first} + ${step}` : `${first} + ${times} ${step}`;
   },
   remainder: (bits, place) => (bits === null ? `= ${place}` : `mod ${bits} = ${place}`),
-  overlap: (cells) => `${cells} Bits mischen beide Kopien`,
+  overlap: (cells) => `${cells} Bits aus beiden Kopien`,
   grid: (bits) => `der Filter: ${bits} Bits`,
   hashes: (count) => `${hashes(count)} des Schlüssels`,
   start: (word) => `Ein Schlüssel: „${word}“. Noch ist nichts gehasht.`,
@@ -36,7 +36,7 @@ export const digestStripText: Twin<typeof english> = {
   step: (left, right, overlap) =>
     overlap === 0
       ? `Der Schritt d ist eine Rotation: ${left} Bits gehen links hinaus und kommen rechts wieder herein (Verschiebung um ${-right}).`
-      : `Der Schritt d hat zwei Kopien, um ${left} Bits nach links und um ${-right} Bits nach rechts verschoben. ${left} + ${-right} ist nicht 64, also ist das keine Rotation, und ${overlap} Bits mischen beide Kopien.`,
+      : `Der Schritt d hat zwei Kopien, um ${left} Bits nach links und um ${-right} Bits nach rechts verschoben. ${left} + ${-right} ist nicht 64, also ist das keine Rotation: In ${overlap} Bits überlagern sich beide Kopien.`,
   place: (number, word, bits, place, isSet) =>
     `Position ${number}: ${word} modulo ${bits} ist ${place}; dieses Bit ist ${isSet ? 1 : 0}.`,
   answer: (word, maybe) =>

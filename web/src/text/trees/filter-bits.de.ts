@@ -36,14 +36,14 @@ export const filterBitsText: Twin<typeof english> = {
   masked: (line, probes) => `Zeile ${count(line)}: ${probes} Bits unter der Maske, auf einmal verglichen`,
   probe: (position, isSet, keys) =>
     isSet ? `Bit ${position} ist 1, gesetzt von ${listed(keys)}` : `Bit ${position} ist 0: sicher nicht hier`,
-  fooled: "Alle geprüften Bits sind 1, aber andere Schlüssel haben sie gesetzt: Das ist falsch positiv.",
+  fooled: "Alle geprüften Bits sind 1, aber andere Schlüssel haben sie gesetzt: Die Antwort ist falsch positiv.",
   shape: (kind, bits, keys, probes) =>
     `${kind}, ${count(bits)} Bits für ${counted(keys, "Schlüssel", "Schlüssel")}, ${probes} Bitpositionen pro Schlüssel`,
   kinds: {
     standard: "gewöhnlicher Filter",
     "standard-paper": "gewöhnlicher Filter, Positionen des Papers",
     "standard-rotl64": "gewöhnlicher Filter, Positionen durch echte Rotation",
-    blocked512: "geblockter Filter, Zeilen von 512 Bits",
+    blocked512: "Blocked-Bloom-Filter, Zeilen von 512 Bits",
   },
   fill: (fraction) => `${percent(fraction, 1)} der Bits sind 1`,
   fillOrigin: "gezählt",

@@ -18,7 +18,7 @@ export const filterText: Twin<typeof english> = {
   shape: (size, keys, probes) =>
     `Ein Filter von ${bits(size)} für ${some(keys, "Wort", "Wörter")}; jedes Wort setzt ${bits(probes)}.`,
   hint: byPointer(
-    "Zeigen Sie auf ein Bit, um seine Wörter zu sehen. Pfeiltasten gehen durch die Bits.",
+    "Zeigen Sie auf ein Bit, um seine Wörter zu sehen. Mit Pfeiltasten gehen Sie durch die Bits.",
     "Tippen Sie auf ein Bit oder ein Wort, um seine Wörter oder Bits zu sehen.",
   ),
   hintBlind: byPointer(
@@ -33,7 +33,7 @@ export const filterText: Twin<typeof english> = {
       ? `Alle Bits sind 1, und „${word}“ wurde hinzugefügt.`
       : `Alle Bits sind 1, aber „${word}“ wurde nie hinzugefügt: falsch positiv.`;
   },
-  culprits: "Wörter, die diese Bits setzten",
+  culprits: "Wörter, die diese Bits gesetzt haben",
   culpritBits: (positions) => `(Bit ${listed(positions.map(String))})`,
   bit: (bit, isSet, keys, isAsked) => {
     const asked = isAsked ? ", abgefragt" : "";

@@ -5,10 +5,10 @@ import type { Twin } from "../twin";
 import type { hotnessText as english } from "./hotness.en";
 
 export const hotnessText: Twin<typeof english> = {
-  title: "Filtereinheiten im Speicher, größtes Level, über Zeit und Schlüssel",
+  title: "Filtereinheiten im Arbeitsspeicher, größtes Level, nach Zeit und Schlüssel",
   levelName: (level) => `Level ${level}`,
-  unitsName: "Einheiten im Speicher (gezählt)",
-  hot: "wo die Lookups heiß sind",
+  unitsName: "Einheiten im Arbeitsspeicher (gezählt)",
+  hot: "heißer Bereich der Lookups",
   firstKey: "erster",
   lastKey: "letzter",
   time: "Lookups",
@@ -19,7 +19,7 @@ export const hotnessText: Twin<typeof english> = {
     `nach ${count(lookups)} Lookups: ${inside} Einheiten im heißen Bereich, ${outside} außerhalb`,
   cell: (lookups, key, units) => ({
     at: `Nach ${count(lookups)} Lookups, Schlüssel bei ${percent(key)}:`,
-    values: `${units} ${units === 1 ? "Einheit" : "Einheiten"} im Speicher (gezählt)`,
+    values: `${units} ${units === 1 ? "Einheit" : "Einheiten"} im Arbeitsspeicher (gezählt)`,
   }),
   columns: ["Lookups", "heißer Bereich beginnt bei", "Einheiten innen", "Einheiten außen"],
 };

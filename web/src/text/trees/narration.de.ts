@@ -28,7 +28,7 @@ function verdict(lines: number, maybe: readonly number[]): string {
   const levels = `Level ${maybe.join(" und ")}`;
   const verb = maybe.length === 1 ? "kann" : "können";
   const others = lines - maybe.length;
-  const rest = others === 0 ? "" : `; ${others === 1 ? "das andere" : `die ${others} anderen`} nicht`;
+  const rest = others === 0 ? "" : `, ${others === 1 ? "das andere" : `die ${others} anderen`} nicht`;
   return `${levels} ${verb} den Schlüssel enthalten${rest}.`;
 }
 
@@ -56,8 +56,9 @@ export const narrationText: Twin<typeof english> = {
     lines === 1
       ? `Die Maske wird mit einer Zeile des einzigen Filters verglichen. ${verdict(lines, maybe)}`
       : `Die Maske wird mit einer Zeile jedes Filters verglichen, mit allen ${lines} zugleich. ${verdict(lines, maybe)}`,
-  skipped: (level) => `Level ${level}: Keine Tabelle umfasst den Schlüssel, also wird kein Filter abgefragt.`,
-  selected: (level) => `Level ${level}: Eine Tabelle umfasst den Schlüssel. Zuerst wird ihr Filter abgefragt.`,
+  skipped: (level) => `Level ${level}: Keine Tabelle kommt für den Schlüssel infrage, also wird kein Filter abgefragt.`,
+  selected: (level) =>
+    `Level ${level}: Eine Tabelle kommt für den Schlüssel infrage. Zuerst wird ihr Filter abgefragt.`,
   hashedFirst: (level) => `Level ${level}: Der Schlüssel wird zu 64 Bits gehasht.`,
   hashedAgain: (level, number) =>
     `Level ${level}: Der Schlüssel wird noch einmal gehasht (Hash ${number}), zu denselben 64 Bits.`,

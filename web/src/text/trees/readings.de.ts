@@ -18,10 +18,10 @@ export const readingsText: Twin<typeof english> = {
   bits: {
     bit: (bit) => `Bit ${count(bit)}:`,
     value: (isSet) => (isSet ? "1" : "0"),
-    setBy: (words) => (words.length === 0 ? "0, kein Wort setzt es" : `1, gesetzt von ${list(words)}`),
-    falsePositive: (number) => `Falsch-Positiv ${count(number)}:`,
+    setBy: (words) => (words.length === 0 ? "0, kein Wort hat es gesetzt" : `1, gesetzt von ${list(words)}`),
+    falsePositive: (number) => `falsch positives Wort ${count(number)}:`,
     liar: (word, fooled, asked) => `„${word}“ (${count(fooled)} von ${count(asked)}, gezählt)`,
-    pile: "Falsch-Positive:",
+    pile: "falsch positive Wörter:",
     counted: (fooled) => `${count(fooled)} (gezählt)`,
     joined: (isSet, parts) =>
       `${isSet ? 1 : 0} (${parts.map((one, at) => `${one ? 1 : 0} in Filter ${at + 1}`).join(", ")})`,
@@ -79,8 +79,8 @@ export const readingsText: Twin<typeof english> = {
     key: (key) => `Schlüssel ${key}:`,
     fooled: (filters, of) =>
       filters.length === 0
-        ? `keiner von ${of} Filtern irrt sich`
-        : `${filters.length} von ${of} Filtern irren sich: ${list(filters.map(String), 8)}`,
+        ? `keiner von ${of} Filtern antwortet falsch`
+        : `${filters.length} von ${of} Filtern ${filters.length === 1 ? "antwortet" : "antworten"} falsch: ${list(filters.map(String), 8)}`,
   },
   share: {
     at: (axis, value) => `${axis} ${value}:`,
@@ -93,7 +93,7 @@ export const readingsText: Twin<typeof english> = {
     both: (bits, reads) => `${fixed(bits, 1)} Bits pro Schlüssel, ${fixed(reads, 3)} unnötige Lesezugriffe pro Lookup`,
     units: (place) => `Schlüssel bei ${place}:`,
     unitsHere: (units) =>
-      units === 1 ? "1 Filtereinheit im Speicher" : `${fixed(units, 1)} Filtereinheiten im Speicher`,
+      units === 1 ? "1 Filtereinheit im Arbeitsspeicher" : `${fixed(units, 1)} Filtereinheiten im Arbeitsspeicher`,
     window: (lookups) => `nach ${lookups} Lookups:`,
     three: (units, even, best) =>
       `Filtereinheiten ${fixed(units, 3)}, gleiche Bits ${fixed(even, 3)}, beste nach Level ${fixed(best, 3)}`,

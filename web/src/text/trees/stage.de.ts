@@ -7,7 +7,7 @@ import type { stageText as english } from "./stage.en";
 
 export const stageText: Twin<typeof english> = {
   point: byPointer(
-    "Zeigen Sie auf ein Level für seine Werte. Ein Klick zeigt die Bits seines Filters.",
+    "Zeigen Sie auf ein Level, um seine Werte zu lesen. Ein Klick zeigt die Bits seines Filters.",
     "Tippen Sie auf ein Level, um die Bits seines Filters zu sehen.",
   ),
   question: "gespeichert?",
@@ -22,11 +22,11 @@ export const stageText: Twin<typeof english> = {
   masked: (digest, bits) => `${digest}, eine Maske aus ${bits} Bits`,
   verdicts: {
     "not-asked": ["nicht nötig", "", "–"],
-    skipped: ["keine Tabelle", "für Schlüssel", "–"],
+    skipped: ["keine Tabelle", "kommt infrage", "–"],
     no: ["nein", "ein Bit ist 0", "nein"],
     maybe: ["vielleicht", "alle Bits sind 1", "evtl."],
     unsearched: ["vielleicht", "nicht gesucht", "evtl."],
-    reading: ["vielleicht", "liest Block", "evtl."],
+    reading: ["vielleicht", "Block lesen", "evtl."],
     "false-positive": ["falsch positiv", "unnötig gelesen", "falsch"],
     found: ["gefunden", "1 Block gelesen", "da"],
     deleted: ["gelöscht", "1 Block gelesen", "weg"],

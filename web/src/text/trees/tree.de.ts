@@ -23,12 +23,12 @@ export const treeText: Twin<typeof english> = {
     rounds: "gefüllte Memtables",
     order: "neue Schlüssel kommen",
     mix: "geschrieben werden",
-    mixes: { some: "Puts, Änderungen, Löschungen", none: "nur Puts neuer Schlüssel" },
+    mixes: { some: "Puts, Updates, Löschungen", none: "nur Puts neuer Schlüssel" },
     orders: { random: "in zufälliger Reihenfolge", rising: "in steigender Reihenfolge" },
   },
   name: "Der Baum, Level für Level",
   tables: "Tabellen des Baums",
-  hint: "Mit Pfeiltasten wechseln Sie die Tabelle, Escape schließt.",
+  hint: "Mit Pfeiltasten wechseln Sie die Tabelle, mit Escape schließen Sie sie.",
   memtable: "Memtable",
   entriesOf: (some, of) => `${count(some)} von ${count(of)}`,
   level: (level) => `Level ${level}`,
@@ -81,7 +81,7 @@ export const treeText: Twin<typeof english> = {
     level: (level) => `Level ${level}`,
     gone: "entfernt",
     says: (key, where, isDeleted) =>
-      isDeleted ? `${key} ist gelöscht; Ort des Tombstones: ${where}.` : `Ort von ${key}: ${where}.`,
+      isDeleted ? `${key} ist gelöscht; sein Tombstone ist in ${where}.` : `${key} ist in ${where}.`,
     notYet: (key) => `${key} ist noch nicht geschrieben.`,
     isGone: (key) => `${key} ist entfernt: Sein Tombstone wurde verworfen.`,
     stay: (memtables) => counted(memtables, "Memtable", "Memtables"),
@@ -93,7 +93,7 @@ export const treeText: Twin<typeof english> = {
     track: "Position im Wachstum",
     traceHint: "Fingerabdruck aller Ereignisse dieses Wachstums: Ein nativer Lauf mit demselben Seed ergibt denselben.",
     faster:
-      "Weitere Memtables kommen, immer schneller. Achten Sie darauf, wie lange der Schlüssel in jedem Level bleibt.",
+      "Weitere Memtables folgen immer schneller. Achten Sie darauf, wie lange der Schlüssel in jedem Level bleibt.",
     marks: "Marken",
     choices: {
       all: "alle Schritte",
@@ -125,8 +125,8 @@ export const treeText: Twin<typeof english> = {
     filling: "Schreibvorgänge füllen die Memtable.",
     andMore: (compactions: number): string =>
       `Es ${compactions === 1 ? "folgt" : "folgen"} ${counted(compactions, "kleinere Compaction", "kleinere Compactions")}.`,
-    start: "Noch ist nichts geschrieben. Spielen Sie ab, oder gehen Sie zum ersten Flush.",
-    put: (memtable) => `Ein Put geht in die Memtable, die jetzt ${entries(memtable)} enthält.`,
+    start: "Noch ist nichts geschrieben. Starten Sie die Wiedergabe, oder gehen Sie zum ersten Flush.",
+    put: (memtable) => `Ein Put wird in die Memtable geschrieben, die jetzt ${entries(memtable)} enthält.`,
     deleted: (memtable) =>
       `Eine Löschung wird als Tombstone in die Memtable geschrieben, die jetzt ${entries(memtable)} enthält.`,
     flushing: (some) =>
@@ -136,7 +136,8 @@ export const treeText: Twin<typeof english> = {
     within: (level) => `Compaction in Level ${level}, weil ${REASONS.runsToMerge}.`,
     inputs: (some, to) =>
       `${counted(some, "Tabelle wird", "Tabellen werden")} vereint. Das Ergebnis kommt in Level ${to}.`,
-    output: (some, to) => `Bisher ${tables(some)} für Level ${to} geschrieben. Lookups nutzen noch die Eingaben.`,
+    output: (some, to) =>
+      `Bisher ${some === 1 ? "ist" : "sind"} ${tables(some)} für Level ${to} geschrieben. Lookups nutzen noch die Eingaben.`,
     compacted: (read, written, to) =>
       read === written
         ? `Compaction fertig: ${count(written)} Einträge sind jetzt in Level ${to}.`
@@ -155,6 +156,6 @@ export const treeText: Twin<typeof english> = {
         : `Level ${level}: Der Filter antwortet „vielleicht“. Ein Block muss gelesen werden.`,
     fooled: "Falsch positiv: Ein Filter antwortete „vielleicht“, aber der Block enthält den Schlüssel nicht.",
     looked: (some) =>
-      `Der Lookup eines fehlenden Schlüssels hat ${filters(some)} abgefragt, einen für jeden Run, der den Schlüssel umfasst.`,
+      `Der Lookup eines fehlenden Schlüssels hat ${filters(some)} abgefragt, einen für jeden Run mit einer infrage kommenden Tabelle.`,
   },
 };
