@@ -32,6 +32,16 @@ for (const [lab, title, option] of ASKED) {
   });
 }
 
+test("lab 5: both trees and the question next to them fit in a window of 1280 by 720", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const open of ["explain", "challenge"]) {
+    await openLab(page, "lab-5", `&guess-levels=one&ran-levels=1&guess-same=nothing&ran-same=1&open=${open}`);
+    await expect(page.locator(".arms-fold")).toBeVisible({ timeout: 20_000 });
+    const end = await page.locator(".lab-figure").evaluate((figure) => figure.getBoundingClientRect().bottom);
+    expect(end, open).toBeLessThanOrEqual(720);
+  }
+});
+
 test("on a phone, the question of a tall figure is in the first window, and leads to its options", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openLab(page, "lab-1");

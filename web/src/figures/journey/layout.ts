@@ -157,44 +157,49 @@ function wide(width: number, levelCount: number, hasMask: boolean): JourneyLayou
   };
 }
 
+/** Heights within a stacked row: its bar, its strip, and its end with a strip and without one. Rows of which none opens are closer. */
+const ROOMY = { name: 19, bar: 26, read: 44, strip: 48, end: 66, bare: 54, mask: 104, axis: 22, legend: 16, below: 24 };
+const DENSE = { name: 16, bar: 22, read: 38, strip: 41, end: 54, bare: 40, mask: 98, axis: 18, legend: 14, below: 20 };
+
 function compact(width: number, levelCount: number, focus: number | null, hasMask: boolean): JourneyLayout {
   const inner = width - 20;
   const pitch = Math.max(Math.floor((4 * (inner - 6)) / EXCERPT_COLUMNS) / 4, 2);
   const cells = EXCERPT_COLUMNS * pitch;
-  const maskY = 104;
+  const at = focus === null ? DENSE : ROOMY;
+  const end = hasMask ? at.bare : at.end;
+  const maskY = at.mask;
   const top = hasMask ? maskY + EXCERPT_ROWS * pitch + 10 : 82;
-  const stripRoom = hasMask ? 0 : 12;
   let y = top;
   const rows = Array.from({ length: levelCount }, (_, index): RowLayout => {
     const isOpen = index + 1 === focus;
     const filterHeight = isOpen ? EXCERPT_ROWS * pitch : 0;
-    const height = 54 + stripRoom + (isOpen ? filterHeight + 8 : 0);
+    const height = end + (isOpen ? filterHeight + 8 : 0);
     const start = y;
     y += height;
     return {
       level: index + 1,
       row: { x: 0, y: start + 1, width, height: height - 2 },
-      bar: { x: 6, y: start + 26, width: inner - 6, height: 14 },
-      strip: { x: 6, y: start + 48, width: cells, height: 8 },
-      filter: isOpen ? { x: 6, y: start + 50 + stripRoom, width: cells, height: filterHeight } : null,
-      beads: { x: width < NARROW ? 108 : 128, y: start + 14 },
-      name: { x: 6, y: start + 19 },
-      counts: { x: 32, y: start + 19 },
-      verdict: { x: inner, y: start + 15, anchor: "end" },
-      readY: start + 44,
+      bar: { x: 6, y: start + at.bar, width: inner - 6, height: 14 },
+      strip: { x: 6, y: start + at.strip, width: cells, height: 8 },
+      filter: isOpen ? { x: 6, y: start + end - 4, width: cells, height: filterHeight } : null,
+      beads: { x: width < NARROW ? 108 : 128, y: start + at.name - 5 },
+      name: { x: 6, y: start + at.name },
+      counts: { x: 32, y: start + at.name },
+      verdict: { x: inner, y: start + at.name - 4, anchor: "end" },
+      readY: start + at.read,
     };
   });
   const cell = Math.floor((2 * (width - 16)) / 64) / 2;
   return {
     mode: "compact",
     width,
-    height: y + 24,
+    height: y + at.below,
     key: { x: 6, y: 18 },
     stored: { x: inner, y: 18, anchor: "end" },
     digest: { x: 1, y: 28, width: width - 2, height: 46 },
     digestStrip: { x: Math.round((width - 64 * cell) / 2), y: 36, width: 64 * cell, height: 12 },
     digestTextY: 66,
-    axis: { x: 6, width: inner - 6, top: top + 22, bottom: y - 4 },
+    axis: { x: 6, width: inner - 6, top: top + at.axis, bottom: y - 4 },
     mask: hasMask
       ? {
           box: { x: 6, y: maskY, width: cells, height: EXCERPT_ROWS * pitch },
@@ -203,7 +208,7 @@ function compact(width: number, levelCount: number, focus: number | null, hasMas
       : null,
     bus: { x: width - 7, top: 74 },
     rows,
-    legendY: y + 16,
+    legendY: y + at.legend,
     pitch,
   };
 }
