@@ -38,6 +38,18 @@ test("the second tree has its levels before the run, gets its digest with it, an
   await expect(outcome(page)).toContainText("Not quite: one hash is enough.");
 });
 
+test("the lookup plays by itself before the first answer, and a link with a state begins settled", async ({ page }) => {
+  const count = page.locator(".scene-picture text").filter({ hasText: /^[0-8]$/u });
+  await openLab(page, "lab-5");
+  const scene = page.getByRole("group", { name: "Introduction to “How many hashes?”" });
+  await scene.getByRole("button", { name: "Pause" }).click();
+  await expect(scene.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  expect(Number(await count.textContent())).toBeLessThan(8);
+  await openLab(page, "lab-5", "&open=levels");
+  await page.reload();
+  await expect(count).toHaveText("8");
+});
+
 test("levels with common keys err together without salts, and independently with them", async ({ page }) => {
   await openLab(page, "lab-5");
   await answerByKeyboard(page, "Do levels err together?", 30_000);

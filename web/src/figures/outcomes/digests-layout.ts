@@ -87,6 +87,16 @@ export function digestMarks(own: readonly DigestAtLevel[], shared: readonly Dige
   ];
 }
 
+/** Steps of the introduction: the lookup with its own digests alone. */
+export function introMarks(own: readonly DigestAtLevel[]): readonly Mark[] {
+  const { first, others, end } = text.intro;
+  return [
+    { atMs: EACH_MS * 3, sentence: first },
+    { atMs: own.length * EACH_MS, sentence: others },
+    { atMs: own.length * EACH_MS + REST_MS, sentence: end(own.length, hashesOf(own)) },
+  ];
+}
+
 /** Number of levels whose counts are drawn in the plot at time `t`. */
 export function levelsDrawn(t: number): number {
   return Math.floor(t / EACH_MS);
@@ -111,7 +121,7 @@ export interface TwoArms {
 
 export function layoutDigests(
   { levels, own, shared, says }: TwoArms,
-  t: number,
+  { t, introMs }: { readonly t: number; readonly introMs: number },
   width: number,
   read: string | null = null,
 ): SceneShapes {
@@ -121,12 +131,12 @@ export function layoutDigests(
   const pitch = isNarrow ? 25 : 26;
   const [one, other] = [0, half + gap].map((left) => ({ left, top: 58, width: half, pitch, isNarrow }));
   if (one === undefined || other === undefined) return { height: 0, shapes: [] };
-  const ownMs = shared === null ? Number.POSITIVE_INFINITY : t;
-  const left = own === null ? awaited("own", text.own, "", levels, one) : arm("own", text.own, own, ownMs, one);
+  const clock = shared === null ? { t: introMs, folds: false } : { t, folds: true };
+  const left = own === null ? awaited("own", text.own, "", levels, one) : arm("own", text.own, own, clock, one);
   const right =
     shared === null
       ? awaited("shared", text.shared, says, levels, other)
-      : arm("shared", text.shared, shared, t, other);
+      : arm("shared", text.shared, shared, clock, other);
   const height = 58 + levels * pitch + 4;
   const bits =
     read === null
@@ -183,12 +193,12 @@ function awaited(key: string, name: string, says: string, levels: number, column
   ];
 }
 
-/** One tree. A time without end shows all of its levels, and nothing folded. */
+/** One tree. A time without end shows all of its levels. Digests fold only in the outcome. */
 function arm(
   key: string,
   name: string,
   digests: readonly DigestAtLevel[],
-  t: number,
+  { t, folds }: { readonly t: number; readonly folds: boolean },
   column: Column,
 ): readonly Shape[] {
   const { left, top, width, pitch, isNarrow } = column;
@@ -202,7 +212,7 @@ function arm(
     words(`${key}-count`, left, 44, String(hashes), { isBold: true, size: 28, paint: "hash" }),
     words(`${key}-unit`, left + 26, 44, text.hashes(hashes), { paint: "soft" }),
   ];
-  const foldMs = isStill ? null : t - foldAt(digests.length);
+  const foldMs = folds ? t - foldAt(digests.length) : null;
   for (const [at, digest] of digests.entries()) {
     const since = isStill ? EACH_MS : t - at * EACH_MS;
     shapes.push(
@@ -219,7 +229,7 @@ function arm(
     );
   }
   // On the left, digests fold.
-  if (isStill || key === "own") return shapes;
+  if (!folds || key === "own") return shapes;
   return [...shapes, ...drops(key, digests, t, { x: stripX, width: stripWidth, first, pitch }, isNarrow)];
 }
 

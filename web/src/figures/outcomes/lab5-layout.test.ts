@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { endOf } from "../scene/clock";
 import { type Box, type Line, readOut, type SceneShapes, type Shape, type Words } from "../scene/shapes";
-import { type DigestAtLevel, digestMarks, digestsOf, layoutDigests, levelsDrawn } from "./digests-layout";
+import { type DigestAtLevel, digestMarks, digestsOf, introMarks, layoutDigests, levelsDrawn } from "./digests-layout";
 import { bits, comparedGauge, layoutErrors } from "./errors-layout";
 import { layoutNarrow, narrowMarks } from "./narrow-layout";
 
@@ -25,8 +25,10 @@ describe("digests of a lookup", () => {
   const own = [1, 2, 3].map((level) => at(level, true));
   const shared = [1, 2, 3].map((level) => at(level, level === 1));
   const end = endOf(digestMarks(own, shared));
-  const drawnAt = (other: typeof own | null, t: number, read?: string) =>
-    layoutDigests({ levels: 3, own, shared: other, says: other === null ? "you predicted 8" : "" }, t, 776, read);
+  const drawnAt = (other: typeof own | null, t: number, read?: string, introMs = Number.POSITIVE_INFINITY) => {
+    const arms = { levels: 3, own, shared: other, says: other === null ? "you predicted 8" : "" };
+    return layoutDigests(arms, { t, introMs }, 776, read);
+  };
 
   it("are read from a trace, filter by filter", () => {
     const common = { function: "xxh3", keyBytes: 8, digest: 7n } as const;
@@ -111,8 +113,16 @@ describe("digests of a lookup", () => {
     expect([levelsDrawn(0), levelsDrawn(1500)]).toEqual([0, 2]);
   });
 
+  it("are stamped one after the other in the introduction, and do not fold", () => {
+    const introEnd = endOf(introMarks(own));
+    const at = (introMs: number) => drawnAt(null, 0, undefined, introMs);
+    expect([0, 1000, introEnd].map((t) => find<Words>(at(t), "own-count").says)).toEqual(["0", "2", "3"]);
+    expect(find<Words>(at(introEnd), "shared-count").says).toBe("?");
+    expect(at(introEnd).shapes).toEqual(at(Number.POSITIVE_INFINITY).shapes);
+  });
+
   it("have their places before anything is known", () => {
-    const waiting = layoutDigests({ levels: 3, own: null, shared: null, says: "" }, 0, 776);
+    const waiting = layoutDigests({ levels: 3, own: null, shared: null, says: "" }, { t: 0, introMs: 0 }, 776);
     expect(waiting.height).toBe(drawnAt(shared, end).height);
     expect(waiting.shapes.filter(({ key }) => /-place\d$/u.test(key))).toHaveLength(6);
     expect(areUnique(waiting)).toBe(true);

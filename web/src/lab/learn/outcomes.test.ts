@@ -156,7 +156,7 @@ describe("lab 5", () => {
   });
 
   it("hides the arm that is to be predicted, and draws the prediction", () => {
-    const plot = (levelsShown: number) => levelsPlot(at(100), levelsShown, "half");
+    const plot = (levelsShown: number) => levelsPlot(at(100), { own: 8, shared: levelsShown }, "half");
     expect(plot(0).series.map(({ points }) => points.length)).toEqual([1]);
     expect(plot(8).series.map(({ points }) => points.length)).toEqual([1, 1]);
     expect(plot(0).prediction).toMatchObject({ axis: "y", value: 4 });

@@ -49,7 +49,7 @@ export function Staged({ question, leading, panel }: StagedProps) {
       <Fit name="vote-picture">
         <PredictionWordsContext value={projectorText.classSaid}>
           {/* The prediction is that of the votes: without any, the figure has none. */}
-          {question.picture({ chosen: leading, hasRun, t: scene.t })}
+          {question.picture({ chosen: leading, hasRun, t: scene.t, introMs: Number.POSITIVE_INFINITY })}
         </PredictionWordsContext>
       </Fit>
       <Fit name="vote-panel">{panel(shown)}</Fit>

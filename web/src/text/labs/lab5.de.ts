@@ -88,6 +88,11 @@ export const lab5Text: Twin<typeof english> = {
       no: "nein",
       maybe: "vielleicht",
       table: ["Level", "Digest (links)", "Digest (rechts)"],
+      intro: {
+        first: "Der Filter von Level 1 braucht einen Digest. Der Lookup hasht den Schlüssel.",
+        others: "Für jeden weiteren Filter hasht der Lookup denselben Schlüssel erneut.",
+        end: (levels, hashes) => `${levels} Filter, ${hashes} Hashes desselben Schlüssels.`,
+      },
       steps: {
         first: "In Level 1 hashen beide Lookups den Schlüssel.",
         others: "Links wird der Schlüssel in jedem Level erneut gehasht, rechts wird der Digest wiederverwendet.",

@@ -83,6 +83,11 @@ export const lab5Text = {
       no: "no",
       maybe: "maybe",
       table: ["level", "digest (left)", "digest (right)"],
+      intro: {
+        first: "The filter of level 1 needs a digest, so the lookup hashes the key.",
+        others: "The filter of each further level hashes the same key again.",
+        end: (levels: number, hashes: number): string => `${levels} filters, ${hashes} hashes of the same key.`,
+      },
       steps: {
         first: "At level 1, both lookups hash the key.",
         others: "Left, the key is hashed again at each level. Right, the digest is reused.",

@@ -31,6 +31,7 @@ export const learnText: Twin<typeof english> = {
   toQuestion: "Antworten",
   toOutcome: "Zum Ergebnis",
   watch: "Beobachten Sie die Abbildung.",
+  intro: (title) => `Einführung zu „${title}“`,
   scene: (title) => `Ergebnis von „${title}“`,
   verdict: (isRight, finding) => `${isRight ? "Richtig" : "Nicht ganz"}: ${finding}.`,
   why: "Warum?",

@@ -26,6 +26,7 @@ export const learnText = {
   toQuestion: "Answer",
   toOutcome: "Skip to outcome",
   watch: "Watch the figure.",
+  intro: (title: string): string => `Introduction to “${title}”`,
   scene: (title: string): string => `Outcome of “${title}”`,
   verdict: (isRight: boolean, finding: string): string => `${isRight ? "Right" : "Not quite"}: ${finding}.`,
   why: "Why?",

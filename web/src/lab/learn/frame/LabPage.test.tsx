@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Mark } from "../../../figures/scene/clock";
+import { openParams } from "../lab-params";
 import { LABS } from "../labs";
 import type { Outcome } from "../Prediction";
 import { Step } from "../Step";
@@ -37,15 +38,19 @@ function questionOf(id: string, state: State, set: (patch: Partial<State>) => vo
     isRunning: false,
     outcome: state.ran > 0 ? OUTCOME : null,
     marks: state.ran > 0 ? MARKS : [],
-    picture: ({ chosen, hasRun, t }) => <p data-testid="picture">{`${chosen} ${hasRun} ${t}`}</p>,
+    picture: ({ chosen, hasRun, t, introMs }) => (
+      <p data-testid="picture" data-intro={introMs}>{`${chosen} ${hasRun} ${t}`}</p>
+    ),
+    ...(id === "introduced" ? { intro: MARKS } : {}),
   };
 }
 
-function Lab({ start = {} }: { readonly start?: Partial<State> }) {
+/** A lab whose link contains nothing but `start`. */
+function Lab({ start = {}, first = "one" }: { readonly start?: Partial<State>; readonly first?: string }) {
   const [state, setState] = useState<State>({ open: "", guess: "", ran: 0, ...start });
   const set = (patch: Partial<State>): void => setState((before) => ({ ...before, ...patch }));
   const steps: readonly LearnStep[] = [
-    questionOf("one", state, set),
+    questionOf(first, state, set),
     {
       kind: "explain",
       id: "explain",
@@ -59,7 +64,7 @@ function Lab({ start = {} }: { readonly start?: Partial<State> }) {
   ];
   return (
     <LabPage
-      lab={LABS["lab-1"]}
+      lab={{ ...LABS["lab-1"], schema: openParams }}
       state={state}
       update={(patch) => set(typeof patch === "function" ? patch(state) : patch)}
       lede="What it is."
@@ -158,6 +163,42 @@ describe("a question", () => {
     render(<Lab start={{ guess: "all", ran: 1 }} />);
     expect(screen.queryByText(/512/)).toBeNull();
     expect(go().disabled).toBe(true);
+  });
+});
+
+describe("an introduction", () => {
+  const introMs = (): number => Number(screen.getByTestId("picture").dataset["intro"]);
+
+  it("plays by itself, can be stopped, and gives way to the outcome", () => {
+    render(<Lab first="introduced" />);
+    expect(introMs()).toBe(0);
+    act(() => play(1000));
+    expect(introMs()).toBeGreaterThan(800);
+    expect(introMs()).toBeLessThan(2000);
+    fireEvent.click(screen.getByRole("button", { name: "Pause" }));
+    const stopped = introMs();
+    frames = [];
+    act(() => play(1000));
+    expect(introMs()).toBe(stopped);
+    fireEvent.click(screen.getByRole("button", { name: "Play" }));
+    act(() => play(3000));
+    expect(introMs()).toBe(Number.POSITIVE_INFINITY);
+    fireEvent.click(screen.getByLabelText(/^Some/));
+    fireEvent.click(go());
+    expect([introMs(), picture()]).toEqual([Number.POSITIVE_INFINITY, "some true 0"]);
+  });
+
+  it("is at its end where a link names its question", () => {
+    render(<Lab first="introduced" start={{ open: "introduced" }} />);
+    expect(introMs()).toBe(Number.POSITIVE_INFINITY);
+    fireEvent.click(screen.getByRole("button", { name: "Play again" }));
+    expect(introMs()).toBe(0);
+  });
+
+  it("plays when its question is reached in the page", () => {
+    render(<Lab first="introduced" start={{ open: "explain" }} />);
+    fireEvent.click(screen.getByRole("button", { name: /^Question 1 of 1/ }));
+    expect(introMs()).toBe(0);
   });
 });
 

@@ -23,6 +23,7 @@ import { QuestionStep } from "./QuestionStep";
 import { isAnswered, type LearnStep, openStep } from "./question";
 import { Stepper } from "./Stepper";
 import { type Part, Tabs, tabId } from "./Tabs";
+import { useStartsIntro } from "./use-opening";
 import "../learn.css";
 import "./frame.css";
 
@@ -93,6 +94,7 @@ function Parts<State extends OpenState>(props: LabPageProps<State>) {
     ...(open === null ? {} : { "aria-labelledby": tabId(open) }),
   };
   const isQuestion = step?.kind === "predict";
+  const startsIntro = useStartsIntro(lab.schema, state, step?.id);
   return (
     <main id="main" tabIndex={-1} className="lab lab-framed" data-part={open ?? undefined} ref={place}>
       <Intro lab={lab}>
@@ -111,6 +113,7 @@ function Parts<State extends OpenState>(props: LabPageProps<State>) {
           question={step}
           nextLabel={next?.label ?? ""}
           onNext={onNext}
+          startsIntro={startsIntro}
           onPlaying={setPlaying}
           onKeep={() => show(step.id, "scrub")}
         >

@@ -7,7 +7,8 @@
  * 3. One button leads from the choice to the next step. It stays in the page, so the focus is never lost.
  * 4. An outcome that was not run here is settled: its scene is at the end and can be replayed.
  * 5. One button skips, and it is the one that goes on.
- * 6. The row of the button stays in the window: the part above it scrolls (`.lab-read`; test: `e2e/labs/frame.spec.ts`).
+ * 6. A question that is reached in the page plays its introduction. A link with a state begins at its end.
+ * 7. The row of the button stays in the window: the part above it scrolls (`.lab-read`; test: `e2e/labs/frame.spec.ts`).
  */
 
 import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
@@ -22,6 +23,7 @@ import { Problem } from "../Problem";
 import { AskBar } from "./AskBar";
 import { usePutData } from "./put-data";
 import type { Question } from "./question";
+import { useIntro } from "./use-intro";
 import { Verdict } from "./Verdict";
 
 interface QuestionStepProps {
@@ -29,6 +31,8 @@ interface QuestionStepProps {
   /** Words on the button once the outcome is known. */
   readonly nextLabel: string;
   readonly onNext: () => void;
+  /** True if the introduction plays by itself. */
+  readonly startsIntro: boolean;
   /** Called when the outcome begins or ends to play for the first time. */
   readonly onPlaying: (isPlaying: boolean) => void;
   /** Keeps this question open in the link. */
@@ -42,11 +46,13 @@ const NO_MARKS: readonly Mark[] = [];
 /** Progress of a question. */
 type Phase = "choosing" | "locked" | "working" | "playing" | "settled";
 
-export function QuestionStep({ question, nextLabel, onNext, onPlaying, onKeep, children }: QuestionStepProps) {
+export function QuestionStep(props: QuestionStepProps) {
+  const { question, nextLabel, onNext, onPlaying, onKeep, startsIntro, children } = props;
   const [chosen, setChosen] = useState("");
   const place = useRef<HTMLDivElement>(null);
   const locked = lockedIn(question);
   const hasRun = locked !== null && question.outcome !== null;
+  const intro = useIntro(hasRun ? NO_MARKS : question.intro, startsIntro);
   const scene = useScene({ marks: hasRun ? question.marks : NO_MARKS, startsPlaying: false });
   const { isSettled, runsHere } = useSettled(scene, hasRun);
   const phase = phaseOf(question, isSettled);
@@ -74,9 +80,13 @@ export function QuestionStep({ question, nextLabel, onNext, onPlaying, onKeep, c
     chosen: shown === "" || shown === SEEN ? null : shown,
     hasRun,
     t: scene.t,
+    introMs: intro.introMs,
     ...(phase === "choosing" ? { choose: setChosen } : {}),
   };
   const [putData, setDataPlace] = usePutData();
+  const controls = hasRun
+    ? { scene, marks: question.marks, label: text.scene(question.title) }
+    : { scene: intro.scene, marks: intro.marks, label: text.intro(question.title) };
   const figure = (
     <div className="lab-picture" ref={place}>
       {phase === "choosing" ? <AskBar title={question.title} place={place} /> : null}
@@ -84,9 +94,7 @@ export function QuestionStep({ question, nextLabel, onNext, onPlaying, onKeep, c
         <DataPlace value={putData}>{question.picture(view)}</DataPlace>
       </div>
       <div className="lab-transport">
-        {hasRun && question.marks.length > 0 ? (
-          <Transport scene={scene} marks={question.marks} label={text.scene(question.title)} hasSkip={false} />
-        ) : null}
+        {controls.marks.length > 0 ? <Transport {...controls} hasSkip={false} /> : null}
       </div>
       {/* Below the controls, so that they are next to the figure. */}
       <div className="lab-data" ref={setDataPlace} />

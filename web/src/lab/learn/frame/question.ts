@@ -50,6 +50,8 @@ export interface QuestionView {
   readonly choose?: (value: string) => void;
   /** Time of the outcome's scene in ms: 0 before the run, the end of the scene if nothing plays. */
   readonly t: number;
+  /** Time of the introduction in ms, infinite if it is over. */
+  readonly introMs: number;
 }
 
 /** An option with a clause that is true if the option is right: "one hash is enough". The verdict ends with it. */
@@ -67,6 +69,8 @@ export interface Question extends PredictionProps {
   readonly picture: (view: QuestionView) => ReactNode;
   /** Steps of the outcome's scene with one sentence each; the last mark is the end. Empty before the run has ended. */
   readonly marks: readonly Mark[];
+  /** Steps of a scene that shows what is asked before the run, like {@link marks}. It plays by itself; empty until its data are known. */
+  readonly intro?: readonly Mark[];
   /** Number that counts while the scene plays, with its words. Default: the panel asks to watch the figure. */
   readonly counting?: (t: number) => { readonly value: string; readonly says: string };
   /** Controls next to the button once the outcome is known, such as "Meet a false positive". */
@@ -109,7 +113,7 @@ export function openStep(steps: readonly LearnStep[], wanted: string): LearnStep
 type TextField<State> = { [Key in keyof State]: State[Key] extends string ? Key : never }[keyof State];
 type NumberField<State> = { [Key in keyof State]: State[Key] extends number ? Key : never }[keyof State];
 
-interface GuessedQuestion<State, Value> extends Pick<Question, "id" | "progress" | "counting" | "actions"> {
+interface GuessedQuestion<State, Value> extends Pick<Question, "id" | "progress" | "intro" | "counting" | "actions"> {
   readonly words: Pick<Question, "title" | "question" | "options">;
   readonly state: State;
   readonly update: UpdateOf<State>;
@@ -136,7 +140,7 @@ export function hasRun<State>(state: State, guess: TextField<State>, ran: Number
  */
 export function guessedQuestion<State, Value>(given: GuessedQuestion<State, Value>): Question {
   const { id, words, state, update, guess, ran, answer, outcome, marks, picture, reset } = given;
-  const { progress, counting, actions } = given;
+  const { progress, intro, counting, actions } = given;
   const isWanted = hasRun(state, guess, ran);
   const found = isWanted ? answer.value : null;
   const set = (patch: Record<PropertyKey, unknown>, how?: "scrub"): void => update(patch as Partial<State>, how);
@@ -157,6 +161,7 @@ export function guessedQuestion<State, Value>(given: GuessedQuestion<State, Valu
     picture: (view) => picture(view, found),
     progress,
     error: isWanted ? answer.error : null,
+    ...(intro === undefined ? {} : { intro }),
     ...(counting === undefined ? {} : { counting }),
     ...(actions === undefined ? {} : { actions }),
   };

@@ -6,9 +6,8 @@
  * 2. Until the growth is known, the tree without entries is in its place.
  */
 
-import { type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { DataPlace } from "../../../figures/frame/data-place";
-import { prefersReducedMotion } from "../../../figures/frame/motion";
 import { WithPlayhead } from "../../../figures/timeline/Playhead";
 import { EmptyTree } from "../../../figures/tree/EmptyTree";
 import { GrowthDetails, GrowthTimeline } from "../../../figures/tree/GrowthTimeline";
@@ -16,28 +15,12 @@ import { TreeFigure } from "../../../figures/tree/View";
 import { lab3Text as text } from "../../../text/labs/lab3.en";
 import { learnText } from "../../../text/labs/learn.en";
 import type { Reel } from "../../../trace";
-import { useLayers, VoteContext } from "../../link/use-layers";
 import type { UpdateOf } from "../../link/use-link-state";
 import { usePutData } from "../frame/put-data";
 import { Progress } from "../Progress";
 import { TreeControls } from "./Controls";
 import { CountsTable } from "./CountsTable";
-import { LAB3_PARAMS, type Lab3State } from "./state";
-
-/** Returns true if the page begins with the growth at its start, because the link contains nothing of it. */
-export function useOpening(state: Lab3State): boolean {
-  const { layers } = useLayers();
-  const isVoted = useContext(VoteContext) !== null;
-  const isOpening = useRef<boolean | null>(null);
-  isOpening.current ??=
-    layers.mode === "page" &&
-    !isVoted &&
-    !prefersReducedMotion() &&
-    (Object.keys(LAB3_PARAMS) as (keyof Lab3State)[]).every(
-      (field) => field === "theme" || state[field] === LAB3_PARAMS[field].initial,
-    );
-  return isOpening.current;
-}
+import type { Lab3State } from "./state";
 
 interface HowFarProps {
   readonly done: number | null;

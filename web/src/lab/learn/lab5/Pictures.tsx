@@ -1,7 +1,7 @@
 /** Pictures of the questions of lab 5: one lookup by two arms, errors of filters key by key, and digests of a few bits. */
 
 import type { DataTable } from "../../../figures/frame/export";
-import { digestMarks, layoutDigests, levelsDrawn } from "../../../figures/outcomes/digests-layout";
+import { digestMarks, introMarks, layoutDigests, levelsDrawn } from "../../../figures/outcomes/digests-layout";
 import { layoutErrors } from "../../../figures/outcomes/errors-layout";
 import { layoutNarrow, narrowDrawn } from "../../../figures/outcomes/narrow-layout";
 import { PlotFigure } from "../../../figures/plot/View";
@@ -22,7 +22,8 @@ interface LevelsProps {
 }
 
 /** One lookup by both arms, and hashes by levels. The arm of the baseline appears as soon as it is known. */
-export function Digests({ view: { chosen, hasRun, t }, found }: LevelsProps) {
+export function Digests({ view, found }: LevelsProps) {
+  const { chosen, hasRun, t, introMs } = view;
   const words = text.levels.scene;
   const { own, shared, byLevels } = found ?? { own: null, shared: [], byLevels: [] };
   const says: Readonly<Record<string, string>> = text.levels.youSaid;
@@ -33,7 +34,7 @@ export function Digests({ view: { chosen, hasRun, t }, found }: LevelsProps) {
         name="digests-of-a-lookup"
         title={words.title}
         description={words.title}
-        draw={(width, read) => layoutDigests(arms, t, width, read)}
+        draw={(width, read) => layoutDigests(arms, view, width, read)}
         table={
           hasRun && own !== null
             ? {
@@ -47,7 +48,14 @@ export function Digests({ view: { chosen, hasRun, t }, found }: LevelsProps) {
             : null
         }
       />
-      <PlotFigure params={levelsPlot(byLevels, hasRun ? levelsDrawn(t) : 0, chosen)} height={150} />
+      <PlotFigure
+        params={levelsPlot(
+          byLevels,
+          { own: hasRun ? MOST_LEVELS : levelsDrawn(introMs), shared: hasRun ? levelsDrawn(t) : 0 },
+          chosen,
+        )}
+        height={150}
+      />
     </>
   );
 }
@@ -55,6 +63,11 @@ export function Digests({ view: { chosen, hasRun, t }, found }: LevelsProps) {
 /** Marks of the first scene. */
 export function digestsMarks({ own, shared }: ByLevels) {
   return digestMarks(own, shared);
+}
+
+/** Marks of its introduction; none before the lookup is known. */
+export function digestsIntro(found: ByLevels | null) {
+  return found === null ? [] : introMarks(found.own);
 }
 
 interface SameProps {

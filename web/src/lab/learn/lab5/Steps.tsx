@@ -13,7 +13,7 @@ import { guessedQuestion, hasRun, type Question } from "../frame/question";
 import { Problem } from "../Problem";
 import { Step } from "../Step";
 import { levelsOutcome, narrowOf, sameOutcome, treeOutcome, widthOutcome } from "./outcomes";
-import { Digests, digestsMarks, Errors, NarrowDigests, SaltedErrors } from "./Pictures";
+import { Digests, digestsIntro, digestsMarks, Errors, NarrowDigests, SaltedErrors } from "./Pictures";
 import { LAB5_PARAMS, type Lab5State } from "./state";
 import { type Compared, useByLevels, useSalting, useTogether, useWidths } from "./use-lab5";
 
@@ -56,6 +56,7 @@ export function useQuestions(
       ran: "ranLevels",
       answer: byLevels,
       outcome: levelsOutcome,
+      intro: digestsIntro(soFar),
       marks: digestsMarks,
       picture: (view) => (
         <>

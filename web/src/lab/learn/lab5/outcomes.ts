@@ -21,9 +21,13 @@ function hashesPerLookup({ hashes, lookups }: CountedLookups): number {
 
 const PREDICTED: Readonly<Record<string, number>> = { all: 8, half: 4, one: 1 };
 
-/** Hashes of an empty lookup by levels; with a shared digest only as far as the scene is. */
-export function levelsPlot(found: readonly AtLevels[], levelsShown: number, chosen: string | null): PlotParams {
-  const arms: readonly Arm[] = levelsShown > 0 ? ["perFilter", "shared"] : ["perFilter"];
+/** Hashes of an empty lookup by levels, of each arm as far as its scene is. */
+export function levelsPlot(
+  found: readonly AtLevels[],
+  shown: { readonly own: number; readonly shared: number },
+  chosen: string | null,
+): PlotParams {
+  const arms: readonly Arm[] = shown.shared > 0 ? ["perFilter", "shared"] : ["perFilter"];
   const value = PREDICTED[chosen ?? ""];
   const youSaid: Readonly<Record<string, string>> = text.levels.youSaid;
   const series = arms.map(
@@ -34,7 +38,7 @@ export function levelsPlot(found: readonly AtLevels[], levelsShown: number, chos
       cost: "hash",
       arm: NAMES[arm],
       points: found
-        .filter(({ levels }) => arm === "perFilter" || levels <= levelsShown)
+        .filter(({ levels }) => levels <= (arm === "perFilter" ? shown.own : shown.shared))
         .map(({ levels, arms: counted }) => ({ x: levels, y: hashesPerLookup(counted[arm]) })),
     }),
   );
