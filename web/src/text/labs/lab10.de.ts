@@ -78,6 +78,11 @@ export const lab10Text: Twin<typeof english> = {
     same: (name) => `pro Operation so günstig wie ${name}`,
     tenth: (name) => `${name} ± ein Zehntel`,
     cheaper: "günstiger",
+    intro: {
+      cloud: "Jeder kleine Punkt ist ein Entwurf. Links und unten ist es günstiger.",
+      written: (name) => `Die Engine schreibt den Baum mit ${name} und sucht währenddessen Schlüssel.`,
+      point: (name, put, read) => `Der große Punkt ist ${name}: ein Put ${time(put)}, ein Lookup ${time(read)}.`,
+    },
     steps: {
       written: "Die Engine schreibt beide Bäume und sucht währenddessen Schlüssel.",
       travelled: (from, to) =>

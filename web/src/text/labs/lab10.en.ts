@@ -93,6 +93,12 @@ export const lab10Text = {
     same: (name: string): string => `as cheap per operation as ${name}`,
     tenth: (name: string): string => `within a tenth of ${name}`,
     cheaper: "cheaper",
+    intro: {
+      cloud: "Each small point is one design. Left and down is cheaper.",
+      written: (name: string): string => `The engine writes the tree with ${name} and looks up keys meanwhile.`,
+      point: (name: string, put: number, read: number): string =>
+        `The large point is ${name}: a put ${time(put)}, a lookup ${time(read)}.`,
+    },
     steps: {
       written: "The engine writes both trees and looks up keys meanwhile.",
       travelled: (from: string, to: string): string =>

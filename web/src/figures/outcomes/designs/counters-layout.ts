@@ -74,8 +74,7 @@ function counterOf({ one, other, names }: PairView, counter: Counter, t: number,
   const scale = Math.max(ROOM * one[counter], other?.[counter] ?? 0) / room;
   const bars = [one, other].flatMap((tree, place): Shape[] => {
     const y = first + place * BAR.pitch;
-    // The first design has been written before the run.
-    const value = tree === null ? 0 : valueAt(tree, counter, other === null ? Number.POSITIVE_INFINITY : t);
+    const value = tree === null ? 0 : valueAt(tree, counter, t);
     const says = saysOf(counter, tree === null ? null : value);
     const key = `${counter}${place}`;
     return [

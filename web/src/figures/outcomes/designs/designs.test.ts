@@ -7,7 +7,7 @@ import { repeatedKeys, saidBy, shapeOf } from "../shapes-of";
 import { layoutMap } from "./designer-layout";
 import type { DesignMap } from "./map-layout";
 import { layoutBare, layoutPair } from "./pair-layout";
-import { type PairView, pairMarks, type WrittenDesign } from "./written";
+import { type PairView, pairMarks, WRITE_MS, type WrittenDesign } from "./written";
 
 const MAP: DesignMap = {
   costs: Float64Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? 5 + at / 10 : 300 + 10 * at)),
@@ -101,7 +101,7 @@ describe.each([358, 700])("two trees at %i px", (width) => {
   const at = (t: number, view = VIEW) => layoutPair(view, t, width).shapes;
 
   it("shows the prediction before the run, and no count of the second design", () => {
-    const before = at(0, { ...VIEW, other: null });
+    const before = at(Number.POSITIVE_INFINITY, { ...VIEW, other: null });
     expect(shapeOf(before, "line", "you")?.look).toBe("prediction");
     // The first design is known with its two costs, the second is not.
     expect(saidBy(before, "writeAmplification0-value")).toBe("10.00");
@@ -109,6 +109,21 @@ describe.each([358, 700])("two trees at %i px", (width) => {
     expect([saidBy(before, "one-put"), saidBy(before, "one-read")].join()).toMatch(/^20\sns,500\sns$/u);
     expect(saidBy(before, "one-words")).toBe("ratio 10");
     expect(shapeOf(before, "dot", "point")).toBeDefined();
+  });
+
+  it("lets the point land when its tree is written, and lets all designs appear from left to right", () => {
+    const alone = { ...VIEW, other: null, toward: null };
+    const [early, late] = [1100, WRITE_MS + 1000].map((t) => at(t, alone));
+    expect([saidBy(early ?? [], "writeAmplification0-value"), shapeOf(early ?? [], "dot", "point")]).toEqual([
+      "0.25",
+      undefined,
+    ]);
+    expect(shapeOf(late ?? [], "dot", "point")?.r).toBe(10);
+    expect(late).toEqual(at(Number.POSITIVE_INFINITY, alone));
+    const points = (part: number) =>
+      shapeOf(layoutBare(MAP, VIEW, width, part).shapes, "line", "cloud")?.d.split("M").length ?? 0;
+    expect(points(0)).toBeLessThan(points(0.5));
+    expect(points(0.5)).toBeLessThan(points(1));
   });
 
   it("names the design of a point that is read out, with the source of its costs", () => {

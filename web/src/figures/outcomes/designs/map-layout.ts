@@ -13,6 +13,7 @@ import { time } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import { decadesIn, type Scale } from "../../chart/layout/axis";
 import type { Spot } from "../../chart/layout/labels";
+import { mix } from "../../scene/easing";
 import { n, type Shape, straight, words } from "../../scene/shapes";
 import { logarithmic } from "../scales";
 
@@ -53,6 +54,8 @@ interface Cloud {
   readonly key: string;
   readonly d: string;
   readonly places: readonly Shape[];
+  /** The points one by one. */
+  readonly points: readonly { readonly x: number; readonly d: string }[];
 }
 
 const clouds = new WeakMap<Float64Array, Cloud>();
@@ -77,18 +80,26 @@ function cloud(map: DesignMap, { x, y, ends, place }: Axes): Cloud {
   const key = JSON.stringify([ends, place]);
   const known = clouds.get(map.costs);
   if (known?.key === key) return known;
-  let d = "";
+  const points: { x: number; d: string }[] = [];
   const places: Shape[] = [];
   for (let at = 0; at + 1 < map.costs.length; at += 2) {
     const cost = { putNs: map.costs[at] ?? 0, readNs: map.costs[at + 1] ?? 0 };
     if (cost.readNs > ends.y[1]) continue;
     const spot = { x: Math.round(x(cost.putNs)), y: Math.round(y(cost.readNs)) };
-    d += `M${spot.x} ${spot.y}h0`;
+    points.push({ x: spot.x, d: `M${spot.x} ${spot.y}h0` });
     places.push(readPoint(`design${at / 2}`, spot, 3, map.nameOf(at / 2), cost));
   }
-  const made = { key, d, places };
+  const d = points.map((point) => point.d).join("");
+  const made = { key, d, places, points };
   clouds.set(map.costs, made);
   return made;
+}
+
+/** The points in a part of the width. */
+function cloudTo({ d, points }: Cloud, part: number, { left, right }: Place): string {
+  if (part >= 1) return d;
+  const end = mix(left, right, part);
+  return points.flatMap((point) => (point.x <= end ? [point.d] : [])).join("");
 }
 
 /** A point whose reading lists its costs. */
@@ -132,7 +143,8 @@ export interface OnAxes {
 export const APART_X = 46;
 export const APART_Y = 17;
 
-export function frame(axes: Axes, map: DesignMap, costs: readonly OnAxes[]): Shape[] {
+/** Axes and points of all designs; `part` of the width has its points. */
+export function frame(axes: Axes, map: DesignMap, costs: readonly OnAxes[], part = 1): Shape[] {
   const { x, y, ends, place } = axes;
   const isFreeX = (at: number): boolean => costs.every(({ cost }) => Math.abs(x(cost.putNs) - at) > APART_X);
   const isFreeY = (at: number): boolean => costs.every(({ cost }) => Math.abs(y(cost.readNs) - at) > APART_Y);
@@ -151,8 +163,16 @@ export function frame(axes: Axes, map: DesignMap, costs: readonly OnAxes[]): Sha
           .concat(tens);
   };
   return [
-    ...cloud(map, axes).places,
-    { kind: "line", key: "cloud", d: cloud(map, axes).d, stroke: "skip", width: 3, opacity: 0.75, isRound: true },
+    ...(part < 1 ? [] : cloud(map, axes).places),
+    {
+      kind: "line",
+      key: "cloud",
+      d: cloudTo(cloud(map, axes), part, place),
+      stroke: "skip",
+      width: 3,
+      opacity: 0.75,
+      isRound: true,
+    },
     { kind: "line", key: "x", d: straight(left, bottom, right, bottom), stroke: "ink" },
     ...labels(ends.y).flatMap((value): Shape[] => [
       { kind: "line", key: `y${value}`, d: straight(left, y(value), right, y(value)), stroke: "line" },

@@ -34,18 +34,22 @@ function placesOfPair(width: number) {
   return { place, base, height: base + (isNarrow ? 2 * COUNTER : COUNTER), isNarrow };
 }
 
-/** The map before the first tree is written, in its place; its axes before the map is known. */
+/**
+ * The map before the first tree is written, in its place, with the points of a part of its width; its axes before the map is known.
+ */
 export function layoutBare(
   map: DesignMap | null,
   shown: Pick<PairView, "counters" | "names">,
   width: number,
+  part = 1,
 ): SceneShapes {
   const { place, base, height, isNarrow } = placesOfPair(width);
-  const plane = map === null ? emptyFrame(place) : frame(axesOf(map, [], place), map, []);
+  const plane = map === null ? emptyFrame(place) : frame(axesOf(map, [], place), map, [], part);
   const below = emptyCounters(shown, { left: 0, top: base, width }, isNarrow);
   return { height, shapes: [...plane, ...cheaper(place), ...below] };
 }
 
+/** Without a second design, the first one is written until `t`, or infinitely long ago. Its point lands when all is written. */
 export function layoutPair(view: PairView, t: number, width: number): SceneShapes {
   const { map, one, other, counters: shown } = view;
   const { place, base, height, isNarrow } = placesOfPair(width);
@@ -60,6 +64,12 @@ export function layoutPair(view: PairView, t: number, width: number): SceneShape
   const same = shown.includes("totalNs") ? sameCost(map, one.totalNs, axes) : [];
   const arrow = arrowOf(view.toward, from, place);
   const points = other === null ? [from] : [from, to];
+  const landed = other === null && view.toward === null ? passed(t, WRITE_MS, LAND_MS, easeOut) : 1;
+  if (landed === 0) {
+    const below = counters(view, t, { left: 0, top: base, width }, isNarrow);
+    return { height, shapes: [...frame(axes, map, []), ...cheaper(place), ...below] };
+  }
+  const size = mix(2.1, 1, landed);
   return {
     height,
     shapes: [
@@ -69,8 +79,8 @@ export function layoutPair(view: PairView, t: number, width: number): SceneShape
       crosshair(now, place),
       ...arrow.shapes,
       ...(u === 0 ? [] : left(from, now)),
-      { kind: "dot", key: "point", ...now, r: 10, fill: "bg", stroke: "ink" },
-      { kind: "dot", key: "point-center", ...now, r: 6, fill: "ink" },
+      { kind: "dot", key: "point", ...now, r: 10 * size, fill: "bg", stroke: "ink", opacity: landed },
+      { kind: "dot", key: "point-center", ...now, r: 6 * size, fill: "ink", opacity: landed },
       readPoint("one-place", from, 10, reads.named(one.name), one, reads.counted),
       ...(other === null || u < 1
         ? []
@@ -90,6 +100,9 @@ export function layoutPair(view: PairView, t: number, width: number): SceneShape
     ],
   };
 }
+
+/** Time in which a point comes down. */
+const LAND_MS = 500;
 
 /** Costs on the axes: those of the design at which the point rests, and behind them those that it has left. */
 function costsOf({ one, other }: PairView, u: number, from: Spot, to: Spot): readonly OnAxes[] {

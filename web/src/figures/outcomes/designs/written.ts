@@ -55,6 +55,21 @@ export const PAUSE_MS = 400;
 export const TRAVEL_MS = 1200;
 const REST_MS = 500;
 
+/** Time in which the points of all designs appear, before the first tree is written. */
+export const CLOUD_MS = 2400;
+
+/** Steps of the introduction: all designs, then one tree that is written; null until its counts are known. */
+export function introMarks(one: WrittenDesign | null): readonly Mark[] {
+  const { cloud, written, point } = text.intro;
+  const all = { atMs: CLOUD_MS, sentence: cloud };
+  if (one === null) return [all];
+  return [
+    all,
+    { atMs: CLOUD_MS + WRITE_MS, sentence: written(one.name) },
+    { atMs: CLOUD_MS + WRITE_MS + TRAVEL_MS, sentence: point(one.name, one.putNs, one.readNs) },
+  ];
+}
+
 export function pairMarks(pair: WrittenPair): readonly Mark[] {
   return [
     { atMs: WRITE_MS, sentence: text.steps.written },

@@ -3,7 +3,7 @@
 import { useContext, useEffect, useRef } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { ContestBrief } from "../../../engine/contract";
-import { pairMarks } from "../../../figures/outcomes/designs/written";
+import { introMarks, pairMarks } from "../../../figures/outcomes/designs/written";
 import { en } from "../../../text/lab.en";
 import { lab10Text as text } from "../../../text/labs/lab10.en";
 import { VoteContext } from "../../link/use-layers";
@@ -19,7 +19,7 @@ import { TaskPair } from "../TaskPair";
 import { Designer } from "./Designer";
 import { HandIn, TASK } from "./HandIn";
 import { Leaderboard } from "./Leaderboard";
-import { bitsOutcome, ratioOutcome, writtenOf } from "./outcomes";
+import { bitsOutcome, ratioOutcome, written, writtenOf } from "./outcomes";
 import { PairPicture } from "./Pictures";
 import { designOf, LAB10_PARAMS, type Lab10State, SPEC } from "./state";
 import {
@@ -197,6 +197,7 @@ function useQuestions({ client, state, update }: LabState, brief: ContestBrief |
       answer: ratio.answer,
       progress: <HowFar done={ratio.done} onStop={() => update({ ranRatio: 0 })} />,
       outcome: ratioOutcome,
+      intro: known.value === null ? [] : introMarks(plain === null ? null : written(plain, ratios[0])),
       marks: marksOf(ratios),
       picture: pictureOf(ratios, "readNs", text.ratio.options),
     }),

@@ -4,7 +4,7 @@ import type { DesignScores } from "../../../engine/contract";
 import { layoutAxes, layoutMap, type MapMarks } from "../../../figures/outcomes/designs/designer-layout";
 import type { DesignMap } from "../../../figures/outcomes/designs/map-layout";
 import { layoutBare, layoutPair } from "../../../figures/outcomes/designs/pair-layout";
-import { type Counter, pairMarks } from "../../../figures/outcomes/designs/written";
+import { CLOUD_MS, type Counter, pairMarks } from "../../../figures/outcomes/designs/written";
 import { endOf } from "../../../figures/scene/clock";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { lab10Text } from "../../../text/labs/lab10.en";
@@ -62,7 +62,7 @@ interface PairPictureProps {
 /** Two counters run while both trees are written, then the point travels. */
 export function PairPicture(props: PairPictureProps) {
   const {
-    view: { chosen, t },
+    view: { chosen, t, introMs },
     map,
     plain,
     found,
@@ -86,9 +86,13 @@ export function PairPicture(props: PairPictureProps) {
           : text.describe
       }
       draw={(width) =>
-        one === null || map === null
-          ? layoutBare(map, { counters, names }, width)
-          : layoutPair({ map, one, other: pair?.other ?? null, counters, toward, names }, t, width)
+        one === null || map === null || (introMs < CLOUD_MS && toward === null)
+          ? layoutBare(map, { counters, names }, width, introMs / CLOUD_MS)
+          : layoutPair(
+              { map, one, other: pair?.other ?? null, counters, toward, names },
+              pair === null ? introMs - CLOUD_MS : t,
+              width,
+            )
       }
       table={
         isOver
