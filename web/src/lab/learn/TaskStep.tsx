@@ -66,7 +66,9 @@ export function TaskStep({ client, task, state, onChange, announce, instance }: 
       )}
       <Problem error={facts.error ?? grade.error} />
       {shown === null ? (
-        <p className="hint working">{text.working}</p>
+        <p className="task-awaited working">
+          <span className="visually-hidden">{text.working}</span>
+        </p>
       ) : (
         <Attempt key={`${seed}`} facts={shown} state={state} onChange={onChange} grade={graded} />
       )}
