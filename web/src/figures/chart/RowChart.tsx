@@ -17,11 +17,14 @@ interface RowChartProps {
   readonly description: string;
   readonly at?: number | null;
   readonly onAt?: (at: number | null) => void;
+  /** False if the marks themselves show the row that is read out. */
+  readonly marksRow?: boolean;
   /** The marks. */
   readonly children: ReactNode;
 }
 
-export function RowChart({ title, hint, layout, readings, picture, description, at, onAt, children }: RowChartProps) {
+export function RowChart(props: RowChartProps) {
+  const { title, hint, layout, readings, picture, description, at, onAt, marksRow = true, children } = props;
   const stops = readings.map((reading, row) => ({ ...reading, x: layout.left, y: layout.rows[row]?.middle ?? 0 }));
   return (
     <Reader
@@ -42,7 +45,7 @@ export function RowChart({ title, hint, layout, readings, picture, description, 
           role="img"
           aria-label={description}
         >
-          <RowAxes layout={layout} at={row} />
+          <RowAxes layout={layout} at={marksRow ? row : null} />
           {children}
         </svg>
       )}

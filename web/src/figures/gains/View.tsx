@@ -49,8 +49,10 @@ export function GainFigure({ chart, isVirtual, origin, name, armsOf }: GainFigur
           readings={readings}
           picture={picture}
           description={`${title}. ${readings.map(({ at, values }) => `${at} ${values}.`).join(" ")}`}
-          at={read}
+          // The row of the finding is marked and read out from the start.
+          at={shown}
           onAt={setRead}
+          marksRow={false}
         >
           <RowBand layout={layout} row={shown} />
           {rows.map((one, at) => (
