@@ -9,8 +9,15 @@ import {
   layoutAwaited,
   layoutTrees,
   placeOf,
-} from "../../../figures/outcomes/growth-layout";
-import { GROWN_MS, memtablesAt, momentAfter, SLOW, SLOW_MS, spreadAt } from "../../../figures/outcomes/growth-times";
+} from "../../../figures/outcomes/growth/growth-layout";
+import {
+  GROWN_MS,
+  memtablesAt,
+  momentAfter,
+  SLOW,
+  SLOW_MS,
+  spreadAt,
+} from "../../../figures/outcomes/growth/growth-times";
 import { PlotFigure } from "../../../figures/plot/View";
 import type { Mark } from "../../../figures/scene/clock";
 import { passed } from "../../../figures/scene/easing";

@@ -1,6 +1,6 @@
 /** Outcomes of the predictions of lab 3, and its plots. Pure: traces and counts of the engine in, options and points out. */
 
-import { courseOf } from "../../../figures/outcomes/growth-times";
+import { courseOf } from "../../../figures/outcomes/growth/growth-times";
 import type { PlotParams, PlotPoint, Prediction, Series } from "../../../figures/plot/params";
 import { lab3Text as text } from "../../../text/labs/lab3.en";
 import { fixed } from "../../../text/numbers";

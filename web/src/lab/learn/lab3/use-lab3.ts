@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { GrowthPolicy, SurveyedGrowth } from "../../../engine/contract";
 import { growTree, surveyGrowth } from "../../../engine/long-work";
-import { isSampled } from "../../../figures/outcomes/growth-times";
+import { isSampled } from "../../../figures/outcomes/growth/growth-times";
 import { growthOf } from "../../../live/growth";
 import { type Reel, readGrowth } from "../../../trace";
 import { type Answer, useAnswer } from "../../shell/use-answer";

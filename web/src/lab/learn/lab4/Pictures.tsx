@@ -2,14 +2,14 @@
 
 import { useMemo } from "react";
 import type { ClosedFormError } from "../../../engine/contract";
-import { formDrawn, layoutForm } from "../../../figures/outcomes/form-layout";
+import { formDrawn, layoutForm } from "../../../figures/outcomes/lookups/form-layout";
 import {
   type EmptyQuestion,
   emptyPlaces,
   layoutEmpty,
   layoutRatio,
   streamTable,
-} from "../../../figures/outcomes/lookups-layout";
+} from "../../../figures/outcomes/lookups/lookups-layout";
 import { PlotFigure } from "../../../figures/plot/View";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { lab4Text as text } from "../../../text/labs/lab4.en";

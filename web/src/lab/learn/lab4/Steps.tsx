@@ -2,8 +2,8 @@
 
 import type { EngineClient } from "../../../engine/client";
 import type { CountedFlow } from "../../../engine/contract";
-import { formMarks } from "../../../figures/outcomes/form-layout";
-import { type EmptyQuestion, emptyMarks, ratioMarks } from "../../../figures/outcomes/lookups-layout";
+import { formMarks } from "../../../figures/outcomes/lookups/form-layout";
+import { type EmptyQuestion, emptyMarks, ratioMarks } from "../../../figures/outcomes/lookups/lookups-layout";
 import { lab4Text as text } from "../../../text/labs/lab4.en";
 import type { UpdateOf } from "../../link/use-link-state";
 import { guessedQuestion, hasRun, type Question } from "../frame/question";

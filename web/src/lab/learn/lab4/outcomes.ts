@@ -1,7 +1,7 @@
 /** Outcomes of the predictions of lab 4, and its plot. Pure: counts and model of the engine in, options and points out. */
 
 import type { ClosedFormError } from "../../../engine/contract";
-import { type LookupStream, readStream } from "../../../figures/outcomes/lookup-stream";
+import { type LookupStream, readStream } from "../../../figures/outcomes/lookups/lookup-stream";
 import type { PlotParams, Series } from "../../../figures/plot/params";
 import { lab4Text as text } from "../../../text/labs/lab4.en";
 import { percent } from "../../../text/numbers";

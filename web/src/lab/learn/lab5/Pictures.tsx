@@ -1,9 +1,9 @@
 /** Pictures of the questions of lab 5: one lookup by two arms, errors of filters key by key, and digests of a few bits. */
 
 import type { DataTable } from "../../../figures/frame/export";
-import { digestMarks, introMarks, layoutDigests, levelsDrawn } from "../../../figures/outcomes/digests-layout";
-import { layoutErrors } from "../../../figures/outcomes/errors-layout";
-import { layoutNarrow, narrowDrawn } from "../../../figures/outcomes/narrow-layout";
+import { digestMarks, introMarks, layoutDigests, levelsDrawn } from "../../../figures/outcomes/digests/digests-layout";
+import { layoutErrors } from "../../../figures/outcomes/digests/errors-layout";
+import { layoutNarrow, narrowDrawn } from "../../../figures/outcomes/digests/narrow-layout";
 import { PlotFigure } from "../../../figures/plot/View";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { lab5Text as text } from "../../../text/labs/lab5.en";

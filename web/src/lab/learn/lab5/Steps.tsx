@@ -3,8 +3,8 @@
 import type { EngineClient } from "../../../engine/client";
 import type { CountedArms } from "../../../engine/worker/api";
 import { NumberSelect } from "../../../figures/frame/controls";
-import { errorMarks } from "../../../figures/outcomes/errors-layout";
-import { narrowMarks } from "../../../figures/outcomes/narrow-layout";
+import { errorMarks } from "../../../figures/outcomes/digests/errors-layout";
+import { narrowMarks } from "../../../figures/outcomes/digests/narrow-layout";
 import type { Replayer } from "../../../live/replay";
 import { lab5Text as text } from "../../../text/labs/lab5.en";
 import type { UpdateOf } from "../../link/use-link-state";

@@ -7,7 +7,7 @@ import {
   countedShare,
   type ErrorSets,
   rangeOf,
-} from "../../../figures/outcomes/errors-layout";
+} from "../../../figures/outcomes/digests/errors-layout";
 import type { Gauge, GaugeRow } from "../../../figures/scene/gauge-layout";
 import { lab5Text as text } from "../../../text/labs/lab5.en";
 import { count, percent } from "../../../text/numbers";

@@ -2,7 +2,7 @@
 
 import type { CountedLookups, NarrowedDigest } from "../../../engine/contract";
 import type { CountedArms } from "../../../engine/worker/api";
-import { hashesOf } from "../../../figures/outcomes/digests-layout";
+import { hashesOf } from "../../../figures/outcomes/digests/digests-layout";
 import type { PlotParams, Series } from "../../../figures/plot/params";
 import { lab5Text as text } from "../../../text/labs/lab5.en";
 import { fixed, percent } from "../../../text/numbers";

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { GapTermName, LookupGap, TaskGrade } from "../../../engine/contract";
-import { gapMarks, layoutGapScene } from "../../../figures/outcomes/gap-layout";
+import { gapMarks, layoutGapScene } from "../../../figures/outcomes/measuring/gap-layout";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { Transport } from "../../../figures/scene/Transport";
 import { useScene } from "../../../figures/scene/use-scene";

@@ -2,8 +2,8 @@
 
 import { type ReactNode, useEffect, useMemo } from "react";
 import { HashBenchFigure } from "../../../figures/hash-bench/View";
-import { barsMarks, barsTable, layoutBars } from "../../../figures/outcomes/bars-layout";
-import { clockMarks, layoutClock } from "../../../figures/outcomes/clock-layout";
+import { barsMarks, barsTable, layoutBars } from "../../../figures/outcomes/measuring/bars-layout";
+import { clockMarks, layoutClock } from "../../../figures/outcomes/measuring/clock-layout";
 import { PlotFigure } from "../../../figures/plot/View";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { nativeHashes } from "../../../live/prices";

@@ -1,6 +1,6 @@
 /** Outcomes of the predictions of lab 7, and its plot. Pure: times and the model's numbers in, options and points out. */
 
-import type { ClockReadings } from "../../../figures/outcomes/clock-layout";
+import type { ClockReadings } from "../../../figures/outcomes/measuring/clock-layout";
 import type { PlotParams } from "../../../figures/plot/params";
 import { lab7Text as text } from "../../../text/labs/lab7.en";
 import { percent } from "../../../text/numbers";

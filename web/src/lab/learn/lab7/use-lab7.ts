@@ -8,7 +8,7 @@ import { startWorker } from "../../../engine/start-worker";
 import { BENCH_DIGESTS, BENCH_SIZES, benchCells, type RefusedCell, runBench } from "../../../engine/timing/hash-bench";
 import { BATCHES, type BatchTimer, type HashTiming, quartilesOf, timeHash } from "../../../engine/timing/hash-timing";
 import type { BenchTime, HashBenchParams } from "../../../figures/hash-bench/params";
-import type { ModelAndMeasured } from "../../../figures/outcomes/bars-layout";
+import type { ModelAndMeasured } from "../../../figures/outcomes/measuring/bars-layout";
 import { type Answer, useAnswer } from "../../shell/use-answer";
 import type { Comparison } from "./measured";
 

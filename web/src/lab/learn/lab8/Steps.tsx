@@ -1,7 +1,7 @@
 /** Pictures and steps of lab 8: a small memory gift, beating the uniform allocation, the optimal allocation, and moving hot keys. */
 
 import type { MemoryDivision } from "../../../engine/contract";
-import { hotMarks, layoutHot } from "../../../figures/outcomes/hot-layout";
+import { hotMarks, layoutHot } from "../../../figures/outcomes/memory/hot-layout";
 import {
   bestMarks,
   bestPlaces,
@@ -10,7 +10,7 @@ import {
   giftMarks,
   layoutBest,
   layoutGift,
-} from "../../../figures/outcomes/memory-layout";
+} from "../../../figures/outcomes/memory/memory-layout";
 import { endOf } from "../../../figures/scene/clock";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { hotOf } from "../../../live/memory";

@@ -2,8 +2,8 @@
 
 import { mean } from "d3-array";
 import type { HotParams, HotRun } from "../../../engine/contract";
-import type { HotLines } from "../../../figures/outcomes/hot-layout";
-import type { BestDivision, DividedMemory, Gifts } from "../../../figures/outcomes/memory-layout";
+import type { HotLines } from "../../../figures/outcomes/memory/hot-layout";
+import type { BestDivision, DividedMemory, Gifts } from "../../../figures/outcomes/memory/memory-layout";
 import { lab8Text as text } from "../../../text/labs/lab8.en";
 import { percent } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";

@@ -3,7 +3,7 @@
 import type { EngineClient } from "../../../engine/client";
 import type { CountedDivision, HotPlan, HotRun, MemoryDivision } from "../../../engine/contract";
 import { answerOf, partOf, stillWanted, type Watch } from "../../../engine/long-work";
-import type { DividedMemory, Gifts } from "../../../figures/outcomes/memory-layout";
+import type { DividedMemory, Gifts } from "../../../figures/outcomes/memory/memory-layout";
 import { askBest, askDivision, ELASTIC_PLAN, HOT_BITS, hotOf, treeOf } from "../../../live/memory";
 import { type Answer, useAnswer, useWatched, type Watched } from "../../shell/use-answer";
 import { FIXED_BITS, GIFT, LOOKUPS } from "./state";

@@ -1,7 +1,14 @@
 /** The flags of a reader on the number lines of a claim: dragged, or moved by arrow keys. They are over the picture, which draws them. */
 
-import { type Guesses, partAt, startOf, valueAt, valueByKey, voteOf } from "../../../figures/outcomes/claim-guess";
-import { type ClaimScene, guessAxis } from "../../../figures/outcomes/claim-layout";
+import {
+  type Guesses,
+  partAt,
+  startOf,
+  valueAt,
+  valueByKey,
+  voteOf,
+} from "../../../figures/outcomes/claims/claim-guess";
+import { type ClaimScene, guessAxis } from "../../../figures/outcomes/claims/claim-layout";
 import { lab9Text as text } from "../../../text/labs/lab9.en";
 import { Grip } from "../frame/Grip";
 

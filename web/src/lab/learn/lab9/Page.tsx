@@ -3,8 +3,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { ClaimFinding } from "../../../engine/contract";
 import { Field } from "../../../figures/frame/controls";
-import type { Guesses } from "../../../figures/outcomes/claim-guess";
-import { type ClaimScene, claimMarks, layoutClaim } from "../../../figures/outcomes/claim-layout";
+import type { Guesses } from "../../../figures/outcomes/claims/claim-guess";
+import { type ClaimScene, claimMarks, layoutClaim } from "../../../figures/outcomes/claims/claim-layout";
 import { endOf } from "../../../figures/scene/clock";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { en } from "../../../text/lab.en";

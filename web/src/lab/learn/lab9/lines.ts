@@ -1,7 +1,7 @@
 /** The number lines of a finding, and its outcome. Pure: evidence of the engine in, rows and sentences out. */
 
 import type { ClaimAsked, ClaimEvidence, ClaimFinding } from "../../../engine/contract";
-import type { AskedLine, ClaimLine } from "../../../figures/outcomes/claim-lines";
+import type { AskedLine, ClaimLine } from "../../../figures/outcomes/claims/claim-lines";
 import { CLAIM_WORDS, lab9Text as text } from "../../../text/labs/lab9.en";
 import type { Outcome } from "../Prediction";
 

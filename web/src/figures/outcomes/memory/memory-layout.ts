@@ -6,14 +6,14 @@
  * 1. At the end, each row has the engine's wasted reads, and the bar has the memory of the named allocation.
  * 2. Memory and axis are constant.
  */
-import { lab8Text } from "../../text/labs/lab8.en";
-import { readingsText as told } from "../../text/trees/readings.en";
-import { type Scale, ticksIn, wholeEnds } from "../chart/layout/axis";
-import { textWidth } from "../chart/layout/text";
-import type { Mark } from "../scene/clock";
-import { easeOut, mix, passed } from "../scene/easing";
-import { n, predicted, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
-import { linear } from "./scales";
+import { lab8Text } from "../../../text/labs/lab8.en";
+import { readingsText as told } from "../../../text/trees/readings.en";
+import { type Scale, ticksIn, wholeEnds } from "../../chart/layout/axis";
+import { textWidth } from "../../chart/layout/text";
+import type { Mark } from "../../scene/clock";
+import { easeOut, mix, passed } from "../../scene/easing";
+import { n, predicted, type SceneShapes, type Shape, straight, words } from "../../scene/shapes";
+import { linear } from "../scales";
 
 /** Memory of each level, and wasted reads per lookup by level; level 1 first. */
 export interface DividedMemory {

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { endOf } from "../scene/clock";
+import { endOf } from "../../scene/clock";
+import { repeatedKeys, saidBy, shapeOf } from "../shapes-of";
 import { type ClockReadings, clockMarks, layoutClock } from "./clock-layout";
-import { repeatedKeys, saidBy, shapeOf } from "./shapes-of";
 
 const FOUND: ClockReadings = {
   readingsMs: [...Array<number>(15).fill(0), ...Array<number>(5).fill(0.1), 0.3],

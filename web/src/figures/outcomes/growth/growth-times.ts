@@ -7,8 +7,8 @@
  * 1. At {@link GROWN_MS} all memtables are written, and a tree is as the engine left it.
  * 2. Averages are the engine's counts, divided.
  */
-import type { Reel } from "../../trace";
-import { clamp, passed } from "../scene/easing";
+import type { Reel } from "../../../trace";
+import { clamp, passed } from "../../scene/easing";
 
 /** Memtables that are written one by one. */
 export const SLOW = 4;

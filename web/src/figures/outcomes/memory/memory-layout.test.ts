@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { endOf } from "../scene/clock";
-import type { Shape } from "../scene/shapes";
+import { endOf } from "../../scene/clock";
+import type { Shape } from "../../scene/shapes";
+import { repeatedKeys, saidBy, shapeOf } from "../shapes-of";
 import { bestMarks, type DividedMemory, giftMarks, layoutBest, layoutGift } from "./memory-layout";
-import { repeatedKeys, saidBy, shapeOf } from "./shapes-of";
 
 const divided = (memory: number[], reads: number[]): DividedMemory => ({
   memory,

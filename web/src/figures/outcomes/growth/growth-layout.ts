@@ -7,8 +7,8 @@
  * 2. Everything is inside the width, and keys are unique.
  * 3. Row heights depend on the current number of levels: high while the first memtables merge, lower once there are more levels.
  */
-import { lab3Text } from "../../text/labs/lab3.en";
-import { readingsText as reads } from "../../text/trees/readings.en";
+import { lab3Text } from "../../../text/labs/lab3.en";
+import { readingsText as reads } from "../../../text/trees/readings.en";
 import {
   type AskedTable,
   type GrowthState,
@@ -16,11 +16,11 @@ import {
   type Reel,
   type TableFacts,
   type TreeSource,
-} from "../../trace";
-import { clamp, easeInOut, easeOut, mix } from "../scene/easing";
-import { n, type Paint, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
-import { type Box, keyX, placedRows, rowY, type TreeLayout, tableBox } from "../tree/layout";
-import { type Mark, type Motion, motionOf, type Outline } from "../tree/motion";
+} from "../../../trace";
+import { clamp, easeInOut, easeOut, mix } from "../../scene/easing";
+import { n, type Paint, type SceneShapes, type Shape, straight, words } from "../../scene/shapes";
+import { type Box, keyX, placedRows, rowY, type TreeLayout, tableBox } from "../../tree/layout";
+import { type Mark, type Motion, motionOf, type Outline } from "../../tree/motion";
 import { type Moment, rowCountsOf } from "./growth-times";
 
 const text = lab3Text.scene;

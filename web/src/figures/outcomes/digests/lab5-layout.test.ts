@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { endOf } from "../scene/clock";
-import { type Box, type Line, readOut, type SceneShapes, type Shape, type Words } from "../scene/shapes";
+import { endOf } from "../../scene/clock";
+import { type Box, type Line, readOut, type SceneShapes, type Shape, type Words } from "../../scene/shapes";
 import { type DigestAtLevel, digestMarks, digestsOf, introMarks, layoutDigests, levelsDrawn } from "./digests-layout";
 import { bits, comparedGauge, layoutErrors } from "./errors-layout";
 import { layoutNarrow, narrowMarks } from "./narrow-layout";

@@ -6,14 +6,14 @@
  * 1. Before the run, the tree with a shared digest has its levels and no digest.
  * 2. At the end the counters show the digests that the traces contain, and one strip is left of all that folded.
  */
-import { lab5Text } from "../../text/labs/lab5.en";
-import { readingsText as reads } from "../../text/trees/readings.en";
-import { digestBits, digestText, type TraceEvent } from "../../trace";
-import { textWidth } from "../chart/layout/text";
-import { stripPaths } from "../journey/layout";
-import type { Mark } from "../scene/clock";
-import { easeOut, mix, passed } from "../scene/easing";
-import { n, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
+import { lab5Text } from "../../../text/labs/lab5.en";
+import { readingsText as reads } from "../../../text/trees/readings.en";
+import { digestBits, digestText, type TraceEvent } from "../../../trace";
+import { textWidth } from "../../chart/layout/text";
+import { stripPaths } from "../../journey/layout";
+import type { Mark } from "../../scene/clock";
+import { easeOut, mix, passed } from "../../scene/easing";
+import { n, type SceneShapes, type Shape, straight, words } from "../../scene/shapes";
 
 const text = lab5Text.levels.scene;
 

@@ -5,13 +5,19 @@
  * 1. At the end the scale shows the means that the engine counted.
  * 2. Nothing names a result before all lookups have ended: until then, bars grow with the lookups that have ended.
  */
-import { lab4Text } from "../../text/labs/lab4.en";
-import { count, fixed } from "../../text/numbers";
-import type { DataTable } from "../frame/export";
-import type { Mark } from "../scene/clock";
-import { clamp, mix } from "../scene/easing";
-import { gaugeHeight, gaugePlaces, layoutGauge, type PredictedSide, type PredictedValue } from "../scene/gauge-layout";
-import { type SceneShapes, words } from "../scene/shapes";
+import { lab4Text } from "../../../text/labs/lab4.en";
+import { count, fixed } from "../../../text/numbers";
+import type { DataTable } from "../../frame/export";
+import type { Mark } from "../../scene/clock";
+import { clamp, mix } from "../../scene/easing";
+import {
+  gaugeHeight,
+  gaugePlaces,
+  layoutGauge,
+  type PredictedSide,
+  type PredictedValue,
+} from "../../scene/gauge-layout";
+import { type SceneShapes, words } from "../../scene/shapes";
 import { type LookupStream, SLOW_MS } from "./lookup-stream";
 import { COUNTED_MS, endedAt, layoutFlowing, meanAt, type StreamCount, sumAt } from "./stream-layout";
 

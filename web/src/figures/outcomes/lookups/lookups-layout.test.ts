@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { endOf } from "../scene/clock";
-import type { Box, Line, Pile, Shape, Words } from "../scene/shapes";
+import { endOf } from "../../scene/clock";
+import type { Box, Line, Pile, Shape, Words } from "../../scene/shapes";
 import { layoutForm } from "./form-layout";
 import { readStream, startedAt, startOf } from "./lookup-stream";
 import { emptyMarks, layoutEmpty, layoutRatio, ratioMarks, streamTable } from "./lookups-layout";

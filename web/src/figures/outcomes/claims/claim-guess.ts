@@ -5,7 +5,7 @@
  * 1. A guess within the drawn values that meet the claim is a vote for the claim, any other one is a vote against it.
  * 2. A step by key and a step back lead to the same value.
  */
-import type { Ends } from "../chart/layout/axis";
+import type { Ends } from "../../chart/layout/axis";
 import type { AskedLine } from "./claim-lines";
 
 /** Guessed count of each row; null where the reader has not moved the flag. */

@@ -6,10 +6,10 @@
  * 1. Before the run, only the tree, the scale and the prediction are drawn.
  * 2. At the end, sums and piles are the counts of the engine.
  */
-import { count } from "../../text/numbers";
-import { readingsText as reads } from "../../text/trees/readings.en";
-import { easeOut, MANY_MS, mix, passed } from "../scene/easing";
-import { type Paint, type Shape, squares, straight, words } from "../scene/shapes";
+import { count } from "../../../text/numbers";
+import { readingsText as reads } from "../../../text/trees/readings.en";
+import { easeOut, MANY_MS, mix, passed } from "../../scene/easing";
+import { type Paint, type Shape, squares, straight, words } from "../../scene/shapes";
 import { FALL_MS, gateMs, type LookupStream, passedGate, startedAt, startOf } from "./lookup-stream";
 
 /** Count shown next to the levels. */

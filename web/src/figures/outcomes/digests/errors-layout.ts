@@ -6,10 +6,10 @@
  * 1. Before the run, no cell is red.
  * 2. At the end the scales show the numbers of the engine.
  */
-import { readingsText as reads } from "../../text/trees/readings.en";
-import type { Area } from "../chart/layout/stop";
-import type { Mark } from "../scene/clock";
-import { clamp, passed } from "../scene/easing";
+import { readingsText as reads } from "../../../text/trees/readings.en";
+import type { Area } from "../../chart/layout/stop";
+import type { Mark } from "../../scene/clock";
+import { clamp, passed } from "../../scene/easing";
 import {
   type Gauge,
   type GaugeRow,
@@ -17,8 +17,8 @@ import {
   layoutGauge,
   type PredictedSide,
   type PredictedValue,
-} from "../scene/gauge-layout";
-import { n, type Paint, type SceneShapes, type Shape, words } from "../scene/shapes";
+} from "../../scene/gauge-layout";
+import { n, type Paint, type SceneShapes, type Shape, words } from "../../scene/shapes";
 
 /** Filters that erred for each key, as sets: filter `i` is bit `i`. */
 export interface ErrorSets {

@@ -5,15 +5,15 @@
  * 1. At the end the bars are those of the figure of a gap: each term begins where the one before ended.
  * 2. No term is drawn before the block breaks.
  */
-import { lab7Text } from "../../text/labs/lab7.en";
-import { readingsText as reads } from "../../text/trees/readings.en";
-import type { PlacedRow } from "../chart/layout/rows";
-import { BAR, type GapBar, type GapLayout, layoutGap } from "../gap/layout";
-import type { GapSplit } from "../gap/params";
-import { TERM_COSTS } from "../linked/thing";
-import type { Mark } from "../scene/clock";
-import { easeOut, mix, passed } from "../scene/easing";
-import { type SceneShapes, type Shape, straight, words } from "../scene/shapes";
+import { lab7Text } from "../../../text/labs/lab7.en";
+import { readingsText as reads } from "../../../text/trees/readings.en";
+import type { PlacedRow } from "../../chart/layout/rows";
+import { BAR, type GapBar, type GapLayout, layoutGap } from "../../gap/layout";
+import type { GapSplit } from "../../gap/params";
+import { TERM_COSTS } from "../../linked/thing";
+import type { Mark } from "../../scene/clock";
+import { easeOut, mix, passed } from "../../scene/easing";
+import { type SceneShapes, type Shape, straight, words } from "../../scene/shapes";
 
 const text = lab7Text.gap;
 const WHOLE_MS = 800;

@@ -6,13 +6,13 @@
  * 1. Every cell is one digest: dark if a key of the filter has it, red once an absent key has it too.
  * 2. At the end the scale shows the share that the engine counted.
  */
-import { lab5Text } from "../../text/labs/lab5.en";
-import { percent } from "../../text/numbers";
-import { readingsText as reads } from "../../text/trees/readings.en";
-import type { Mark } from "../scene/clock";
-import { clamp, passed } from "../scene/easing";
-import { gaugeHeight, layoutGauge, type PredictedValue } from "../scene/gauge-layout";
-import { n, type SceneShapes, type Shape, words } from "../scene/shapes";
+import { lab5Text } from "../../../text/labs/lab5.en";
+import { percent } from "../../../text/numbers";
+import { readingsText as reads } from "../../../text/trees/readings.en";
+import type { Mark } from "../../scene/clock";
+import { clamp, passed } from "../../scene/easing";
+import { gaugeHeight, layoutGauge, type PredictedValue } from "../../scene/gauge-layout";
+import { n, type SceneShapes, type Shape, words } from "../../scene/shapes";
 
 const text = lab5Text.width.scene;
 

@@ -6,15 +6,15 @@
  * 1. At the end the mark is at the measured saving, and the parts of each bar add up to its lookup.
  * 2. Nothing that was measured is drawn before its time.
  */
-import { lab7Text } from "../../text/labs/lab7.en";
-import { percent } from "../../text/numbers";
-import { readingsText as reads } from "../../text/trees/readings.en";
-import { share } from "../../text/units";
-import { ticksIn, wholeEnds } from "../chart/layout/axis";
-import type { Mark } from "../scene/clock";
-import { easeOut, mix, passed } from "../scene/easing";
-import { type Box, n, predicted, type SceneShapes, type Shape, straight, whisker, words } from "../scene/shapes";
-import { linear } from "./scales";
+import { lab7Text } from "../../../text/labs/lab7.en";
+import { percent } from "../../../text/numbers";
+import { readingsText as reads } from "../../../text/trees/readings.en";
+import { share } from "../../../text/units";
+import { ticksIn, wholeEnds } from "../../chart/layout/axis";
+import type { Mark } from "../../scene/clock";
+import { easeOut, mix, passed } from "../../scene/easing";
+import { type Box, n, predicted, type SceneShapes, type Shape, straight, whisker, words } from "../../scene/shapes";
+import { linear } from "../scales";
 
 const text = lab7Text.agree.scene;
 

@@ -2,14 +2,14 @@
 /** Two growing trees against the engine: both take the same memtables, and a lookup lights the runs that it probes. */
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { GrownTree, GrowthParams, GrowthPolicy } from "../../engine/contract";
+import type { GrownTree, GrowthParams, GrowthPolicy } from "../../../engine/contract";
 // biome-ignore lint/style/noRestrictedImports: layouts are held against trees of the engine
-import init, { StartedWork } from "../../engine/wasm-full/lsm_lab_full.js";
-import { type Reel, readGrowth } from "../../trace";
-import type { Shape } from "../scene/shapes";
+import init, { StartedWork } from "../../../engine/wasm-full/lsm_lab_full.js";
+import { type Reel, readGrowth } from "../../../trace";
+import type { Shape } from "../../scene/shapes";
+import { repeatedKeys, saidBy, shapeOf } from "../shapes-of";
 import { type DrawnTree, type Fall, layoutTrees, placeOf } from "./growth-layout";
 import { courseOf, GROWN_MS, memtablesAt, momentAfter, roundsOf, SLOW, SLOW_MS } from "./growth-times";
-import { repeatedKeys, saidBy, shapeOf } from "./shapes-of";
 
 const ROUNDS = 31;
 const SMALL: Omit<GrowthParams, "policy" | "sizeRatio"> = {
@@ -33,7 +33,7 @@ let leveling: Reel;
 let tiering: Reel;
 beforeAll(async () => {
   await init({
-    module_or_path: await readFile(new URL("../../engine/wasm-full/lsm_lab_full_bg.wasm", import.meta.url)),
+    module_or_path: await readFile(new URL("../../../engine/wasm-full/lsm_lab_full_bg.wasm", import.meta.url)),
   });
   [leveling, tiering] = [grow("leveling", 2), grow("tiering", 4)];
 });

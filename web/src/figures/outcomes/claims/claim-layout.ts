@@ -7,18 +7,18 @@
  * 1. At the end, each row has all counts of the engine and its interval.
  * 2. Axis and claim are the same before and after the run, and no count is drawn before its time.
  */
-import { lab9Text as text } from "../../text/labs/lab9.en";
-import { sentence } from "../../text/numbers";
-import { readingsText as reads } from "../../text/trees/readings.en";
-import { decadesIn, type Ends, minorTicks, type Scale, ticksIn } from "../chart/layout/axis";
-import { textWidth, wrapped } from "../chart/layout/text";
-import type { Mark } from "../scene/clock";
-import { easeOut, mix, passed } from "../scene/easing";
-import { n, predicted, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
+import { lab9Text as text } from "../../../text/labs/lab9.en";
+import { sentence } from "../../../text/numbers";
+import { readingsText as reads } from "../../../text/trees/readings.en";
+import { decadesIn, type Ends, minorTicks, type Scale, ticksIn } from "../../chart/layout/axis";
+import { textWidth, wrapped } from "../../chart/layout/text";
+import type { Mark } from "../../scene/clock";
+import { easeOut, mix, passed } from "../../scene/easing";
+import { n, predicted, type SceneShapes, type Shape, straight, words } from "../../scene/shapes";
+import { linear, logarithmic } from "../scales";
 import { claimDetail, detailMs } from "./claim-detail";
 import { bandOf as bandOn, type GuessAxis, type Guesses, partAt, voteOf } from "./claim-guess";
 import { type AskedLine, type ClaimLine, countRead, interval, pilesOf, pointsOf } from "./claim-lines";
-import { linear, logarithmic } from "./scales";
 
 /** A claim with its axis; nothing is found before the run. */
 export interface ClaimScene {

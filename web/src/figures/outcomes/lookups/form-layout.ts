@@ -3,12 +3,12 @@
  *
  * **Invariant** (broken by `lookups-layout.test.ts`): before the run no bar is drawn, and at the end each has its length.
  */
-import { lab4Text } from "../../text/labs/lab4.en";
-import { fixed, percent } from "../../text/numbers";
-import type { Mark } from "../scene/clock";
-import { passed } from "../scene/easing";
-import { type GaugeRow, gaugeHeight, layoutGauge } from "../scene/gauge-layout";
-import type { SceneShapes } from "../scene/shapes";
+import { lab4Text } from "../../../text/labs/lab4.en";
+import { fixed, percent } from "../../../text/numbers";
+import type { Mark } from "../../scene/clock";
+import { passed } from "../../scene/easing";
+import { type GaugeRow, gaugeHeight, layoutGauge } from "../../scene/gauge-layout";
+import type { SceneShapes } from "../../scene/shapes";
 
 const text = lab4Text.form;
 

@@ -5,7 +5,7 @@
  * 1. The first twelve lookups go one by one, the others ever faster, and all have ended after `MANY_MS`.
  * 2. At the end the counts are those of the engine.
  */
-import { clamp, MANY_MS } from "../scene/easing";
+import { clamp, MANY_MS } from "../../scene/easing";
 
 /** Time of a lookup from the first level to below the last one. */
 export const FALL_MS = 1000;

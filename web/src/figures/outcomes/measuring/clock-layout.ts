@@ -6,13 +6,13 @@
  * 1. At the end every reading lies in the frame of its value, and the batch ends at its time.
  * 2. Nothing of the outcome is drawn before its time.
  */
-import { lab7Text } from "../../text/labs/lab7.en";
-import { count, time } from "../../text/numbers";
-import { readingsText as reads } from "../../text/trees/readings.en";
-import type { Mark } from "../scene/clock";
-import { easeOut, mix, passed } from "../scene/easing";
-import { type Box, n, predicted, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
-import { linear } from "./scales";
+import { lab7Text } from "../../../text/labs/lab7.en";
+import { count, time } from "../../../text/numbers";
+import { readingsText as reads } from "../../../text/trees/readings.en";
+import type { Mark } from "../../scene/clock";
+import { easeOut, mix, passed } from "../../scene/easing";
+import { type Box, n, predicted, type SceneShapes, type Shape, straight, words } from "../../scene/shapes";
+import { linear } from "../scales";
 
 const text = lab7Text.clock.scene;
 

@@ -5,16 +5,16 @@
  * 1. A window is drawn when its lookups are done. At the end, the line passes through the engine's reads of all windows.
  * 2. The prediction is a curve. Before the run its height has no meaning. After the run it jumps by the counted amount.
  */
-import { lab8Text } from "../../text/labs/lab8.en";
-import { count, percent } from "../../text/numbers";
-import { readingsText as reads } from "../../text/trees/readings.en";
-import { type Ends, type Scale, ticksIn, wholeEnds } from "../chart/layout/axis";
-import { type Box, dense, placeLabels, type Spot, type TextPlace } from "../chart/layout/labels";
-import { textWidth } from "../chart/layout/text";
-import type { Mark } from "../scene/clock";
-import { mix, passed } from "../scene/easing";
-import { n, predicted, type SceneShapes, type Shape, straight, through, words } from "../scene/shapes";
-import { linear } from "./scales";
+import { lab8Text } from "../../../text/labs/lab8.en";
+import { count, percent } from "../../../text/numbers";
+import { readingsText as reads } from "../../../text/trees/readings.en";
+import { type Ends, type Scale, ticksIn, wholeEnds } from "../../chart/layout/axis";
+import { type Box, dense, placeLabels, type Spot, type TextPlace } from "../../chart/layout/labels";
+import { textWidth } from "../../chart/layout/text";
+import type { Mark } from "../../scene/clock";
+import { mix, passed } from "../../scene/easing";
+import { n, predicted, type SceneShapes, type Shape, straight, through, words } from "../../scene/shapes";
+import { linear } from "../scales";
 
 const text = lab8Text.hot.scene;
 

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { endOf } from "../scene/clock";
-import type { Words } from "../scene/shapes";
+import { endOf } from "../../scene/clock";
+import type { Words } from "../../scene/shapes";
+import { repeatedKeys, saidBy, shapeOf } from "../shapes-of";
 import { type ClaimScene, claimMarks, layoutClaim } from "./claim-layout";
 import type { ClaimLine } from "./claim-lines";
-import { repeatedKeys, saidBy, shapeOf } from "./shapes-of";
 
 const RATE: ClaimLine = {
   name: "rate-five-bits",

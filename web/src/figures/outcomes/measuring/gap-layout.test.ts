@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { layoutGap } from "../gap/layout";
-import { endOf } from "../scene/clock";
+import { layoutGap } from "../../gap/layout";
+import { endOf } from "../../scene/clock";
+import { repeatedKeys, shapeOf } from "../shapes-of";
 import { gapMarks, layoutGapScene } from "./gap-layout";
-import { repeatedKeys, shapeOf } from "./shapes-of";
 
 const GAP = {
   modelNs: 1000,

@@ -2,13 +2,13 @@
  * Lab 9: details below the number line. Counts that are close together are enlarged. A count that is many times the claim is drawn as
  * squares, each the size of the claim. Pure.
  */
-import { lab9Text as text } from "../../text/labs/lab9.en";
-import { readingsText as reads } from "../../text/trees/readings.en";
-import { type Ends, type Scale, ticksIn } from "../chart/layout/axis";
-import { clamp, easeOut, passed } from "../scene/easing";
-import { n, type Shape, straight, words } from "../scene/shapes";
+import { lab9Text as text } from "../../../text/labs/lab9.en";
+import { readingsText as reads } from "../../../text/trees/readings.en";
+import { type Ends, type Scale, ticksIn } from "../../chart/layout/axis";
+import { clamp, easeOut, passed } from "../../scene/easing";
+import { n, type Shape, straight, words } from "../../scene/shapes";
+import { linear } from "../scales";
 import { type ClaimLine, countRead, interval, pilesOf, pointsOf } from "./claim-lines";
-import { linear } from "./scales";
 
 const DETAIL_MS = 1600;
 /** Counts in less than this part of the axis are enlarged. */

@@ -1,9 +1,9 @@
 /** Lab 9: the numbers that decide a claim. Pure. */
-import { lab9Text as text } from "../../text/labs/lab9.en";
-import { readingsText as reads } from "../../text/trees/readings.en";
-import type { Ends } from "../chart/layout/axis";
-import type { Reading } from "../chart/layout/stop";
-import { type Shape, whisker } from "../scene/shapes";
+import { lab9Text as text } from "../../../text/labs/lab9.en";
+import { readingsText as reads } from "../../../text/trees/readings.en";
+import type { Ends } from "../../chart/layout/axis";
+import type { Reading } from "../../chart/layout/stop";
+import { type Shape, whisker } from "../../scene/shapes";
 
 /** One number that decides a claim, before the run. */
 export interface AskedLine {

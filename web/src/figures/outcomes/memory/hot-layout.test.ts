@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { endOf } from "../scene/clock";
+import { endOf } from "../../scene/clock";
+import { repeatedKeys, shapeOf } from "../shapes-of";
 import { type HotLines, hotMarks, layoutHot } from "./hot-layout";
-import { repeatedKeys, shapeOf } from "./shapes-of";
 
 const windows = Array.from({ length: 30 }, (_, at) => ({
   hotFrom: at < 10 ? 0.2 : at < 20 ? 0.6 : 0.4,

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { endOf } from "../scene/clock";
+import { endOf } from "../../scene/clock";
+import { repeatedKeys, saidBy, shapeOf } from "../shapes-of";
 import { barsMarks, barsTable, layoutBars, type ModelAndMeasured } from "./bars-layout";
-import { repeatedKeys, saidBy, shapeOf } from "./shapes-of";
 
 const OF: ModelAndMeasured = {
   predicted: 0.2,
