@@ -101,7 +101,7 @@ export function layoutPair(view: PairView, t: number, width: number): SceneShape
   };
 }
 
-/** Time in which a point comes down. */
+/** Duration of the landing of a point, in ms. */
 const LAND_MS = 500;
 
 /** Costs on the axes: those of the design at which the point rests, and behind them those that it has left. */
