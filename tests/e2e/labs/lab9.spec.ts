@@ -15,7 +15,7 @@ import {
   step,
   typeInto,
 } from "../labs";
-import { goBack } from "../page";
+import { addressRests, goBack } from "../page";
 import { expect, type Page, test } from "../shared-page";
 
 const MEMORY = "A filter for a million keys takes 10 kB";
@@ -62,6 +62,14 @@ test("a flag in the figure is dragged or moved by keys, and votes", async ({ pag
     await page.keyboard.press("ArrowLeft");
   }
   await expect(page.getByRole("radio", { name: /^It holds/u })).toBeChecked();
+  // The link of a locked vote has the flag.
+  const flag = page.locator(".scene-picture text").filter({ hasText: /^you: \d/u });
+  const says = (await flag.textContent()) ?? "";
+  await page.locator(".lab-question .lab-go").click();
+  await addressRests(page);
+  await expect(page).toHaveURL(/&flags=0\.0\.\d+/u);
+  await page.reload();
+  await expect(flag).toHaveText(says, { timeout: 20_000 });
 });
 
 test("twenty counts fall, each as a point", async ({ page }) => {

@@ -171,6 +171,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "hot lookups run": "heiße Lookups ausgeführt",
   votes: "Stimmen",
   "claims that were run": "ausgeführte Aussagen",
+  flags: "Fähnchen",
   policy: "Strategie",
   "how bits are divided": "wie Bits aufgeteilt werden",
   "tree built": "Baum geschrieben",

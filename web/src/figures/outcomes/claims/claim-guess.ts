@@ -8,6 +8,19 @@
 import type { Ends } from "../../chart/layout/axis";
 import type { AskedLine } from "./claim-lines";
 
+/** Steps of a flag on its axis: less than a pixel in every window. */
+const PLACES = 1000;
+
+/** Returns the place of a flag as a whole number, for links. */
+export function placeOf(value: number, axis: Pick<GuessAxis, "ends" | "isLog">): number {
+  return Math.round(PLACES * partAt(value, axis));
+}
+
+/** Returns the value at the place of a flag. */
+export function atPlace(place: number, axis: Pick<GuessAxis, "ends" | "isLog">): number {
+  return valueOn(place / PLACES, axis);
+}
+
 /** Guessed count of each row; null where the reader has not moved the flag. */
 export type Guesses = readonly (number | null)[];
 
@@ -37,12 +50,12 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /** Returns the place of a value on its axis, from 0 to 1. */
-export function partAt(value: number, { ends: [from, to], isLog }: GuessAxis): number {
+export function partAt(value: number, { ends: [from, to], isLog }: Pick<GuessAxis, "ends" | "isLog">): number {
   const part = isLog ? Math.log(value / from) / Math.log(to / from) : (value - from) / (to - from);
   return Math.min(Math.max(part, 0), 1);
 }
 
-function valueOn(part: number, { ends: [from, to], isLog }: GuessAxis): number {
+function valueOn(part: number, { ends: [from, to], isLog }: Pick<GuessAxis, "ends" | "isLog">): number {
   const at = Math.min(Math.max(part, 0), 1);
   return isLog ? from * (to / from) ** at : from + (to - from) * at;
 }

@@ -1,9 +1,9 @@
 /** Lab 9, *Which claim is wrong?* */
 
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { ClaimFinding } from "../../../engine/contract";
 import { Field } from "../../../figures/frame/controls";
-import type { Guesses } from "../../../figures/outcomes/claims/claim-guess";
+import { atPlace, type Guesses, placeOf } from "../../../figures/outcomes/claims/claim-guess";
 import { type ClaimScene, claimMarks, layoutClaim } from "../../../figures/outcomes/claims/claim-layout";
 import { endOf } from "../../../figures/scene/clock";
 import { ScenePicture } from "../../../figures/scene/Picture";
@@ -23,7 +23,7 @@ import { TaskPair } from "../TaskPair";
 import { Board } from "./Board";
 import { Flags } from "./Flags";
 import { AXES, askedLines, claimOutcome, foundIn, linesOf } from "./lines";
-import { type Lab9State, onlyFinished, SPEC, VERDICTS, voteAt, wasRun, withLetter } from "./state";
+import { flagsAt, type Lab9State, onlyFinished, SPEC, VERDICTS, voteAt, wasRun, withFlags, withLetter } from "./state";
 import { type Findings, useAsked, useClaims, useFindings } from "./use-lab9";
 
 /** The page. */
@@ -123,13 +123,26 @@ function claimQuestion({ client, id, at, state, update, findings, progress }: Cl
     onLock: (value) => update(({ votes }) => ({ votes: withLetter(votes, at, letterOf(value), "-") })),
     onRun: () => update(({ runs }) => ({ runs: withLetter(runs, at, "1", "0") }), "scrub"),
     onReset: () =>
-      update(({ votes, runs }) => ({ votes: withLetter(votes, at, "-", "-"), runs: withLetter(runs, at, "0", "0") })),
+      update(({ votes, runs, flags }) => ({
+        votes: withLetter(votes, at, "-", "-"),
+        runs: withLetter(runs, at, "0", "0"),
+        flags: withFlags(flags, at, []),
+      })),
     isRunning: isWanted && finding === null && findings.error === null,
     progress,
     error: isWanted ? findings.error : null,
     outcome: finding === null ? null : claimOutcome(id, finding),
     marks: finding === null ? [] : claimMarks(linesOf(finding), text.verdicts[finding.verdict] ?? finding.verdict),
-    picture: (view) => <ClaimPicture client={client} view={view} id={id} finding={finding} />,
+    picture: (view) => (
+      <ClaimPicture
+        client={client}
+        view={view}
+        id={id}
+        finding={finding}
+        flags={flagsAt(state.flags, at)}
+        onFlags={(places) => update(({ flags }) => ({ flags: withFlags(flags, at, places) }), "scrub")}
+      />
+    ),
   };
 }
 
@@ -171,22 +184,27 @@ interface ClaimPictureProps extends Pick<ClaimProps, "client"> {
   readonly view: QuestionView;
   readonly id: string;
   readonly finding: ClaimFinding | null;
+  /** Places of the flags on their axes. */
+  readonly flags: readonly (number | null)[];
+  readonly onFlags: (places: readonly (number | null)[]) => void;
 }
 
 /** The flags of the reader, and their grips while options can be chosen. */
-function useFlags(scene: ClaimScene, { chosen, choose }: QuestionView) {
-  const [moved, setMoved] = useState<Guesses>([]);
-  // Starting over takes the flags back.
-  const guesses = chosen === null ? [] : moved;
+function flagsOf(scene: ClaimScene, { view: { chosen, choose }, flags, onFlags }: ClaimPictureProps) {
+  // Without a vote, the flags wait at the claim.
+  const guesses: Guesses = chosen === null ? [] : flags.map((place) => (place === null ? null : atPlace(place, scene)));
   if (choose === undefined) return { guesses, handles: {} };
+  const onGuesses = (moved: Guesses): void =>
+    onFlags(moved.map((value) => (value === null ? null : placeOf(value, scene))));
   const grips = (width: number) => (
-    <Flags scene={scene} width={width} guesses={guesses} onGuesses={setMoved} onVote={choose} />
+    <Flags scene={scene} width={width} guesses={guesses} onGuesses={onGuesses} onVote={choose} />
   );
   return { guesses, handles: { handles: grips } };
 }
 
 /** Claim and count on one number line. */
-function ClaimPicture({ client, view, id, finding }: ClaimPictureProps) {
+function ClaimPicture(props: ClaimPictureProps) {
+  const { client, view, id, finding } = props;
   const { chosen, t } = view;
   const asked = useAsked(client, id);
   const { scene } = text;
@@ -200,7 +218,7 @@ function ClaimPicture({ client, view, id, finding }: ClaimPictureProps) {
     found: lines,
     verdict: finding?.verdict ?? "",
   };
-  const { guesses, handles } = useFlags(shown, view);
+  const { guesses, handles } = flagsOf(shown, props);
   const verdict = finding === null ? "" : (text.verdicts[finding.verdict] ?? finding.verdict);
   const isOver = finding !== null && t >= endOf(claimMarks(lines, verdict));
   const said = isOver ? claimOutcome(id, finding).sentence : "";

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { onlyFinished, voteAt, wasRun, withLetter } from "./state";
+import { flagsAt, onlyFinished, voteAt, wasRun, withFlags, withLetter } from "./state";
 
 describe("votes and runs in a link", () => {
   it("have a place for each claim, and grow as far as they are needed", () => {
@@ -14,6 +14,13 @@ describe("votes and runs in a link", () => {
     expect(onlyFinished("1011", (at) => at === 0)).toBe("1");
     expect(onlyFinished("1011", (at) => at === 2)).toBe("001");
     expect(onlyFinished("11", () => false)).toBe("");
+  });
+
+  it("have flags for each row that was moved", () => {
+    const flags = withFlags(withFlags("", 3, [null, 512]), 0, [40]);
+    expect(flags).toBe("3.1.512_0.0.40");
+    expect([0, 1, 3].map((at) => flagsAt(flags, at))).toEqual([[40], [], [null, 512]]);
+    expect(withFlags(flags, 3, [])).toBe("0.0.40");
   });
 
   it("are read back, and nothing is read where nothing stands", () => {

@@ -1,5 +1,5 @@
 /**
- * The state of lab 9: which claim is open, one vote and one run for each, and a number of bits.
+ * The state of lab 9: which claim is open, one vote, one run and the flags of each, and a number of bits.
  *
  * Votes and runs are texts with a place for each claim, in the order of the engine's list, which only grows.
  */
@@ -17,6 +17,7 @@ export const LAB9_PARAMS = {
   claim: { kind: "number", name: "claim", label: "claim", initial: 1, min: 1, max: 40, step: 1, whole: true },
   votes: { kind: "text", name: "votes", label: "votes", initial: "", lengthMax: 40, pattern: /^[rcn-]*$/ },
   runs: { kind: "text", name: "runs", label: "claims that were run", initial: "", lengthMax: 40, pattern: /^[01]*$/ },
+  flags: { kind: "text", name: "flags", label: "flags", initial: "", lengthMax: 400, pattern: /^[\d._]*$/ },
   bits: { kind: "number", name: "bits", label: "bits per key", initial: 5, min: 1, max: 16, step: 0.1 },
   ...taskParams("a"),
   ...taskParams("b"),
@@ -29,7 +30,7 @@ export type Lab9State = ValuesOf<typeof LAB9_PARAMS>;
 export const SPEC: LabSpec<typeof LAB9_PARAMS> = {
   page: "lab-9",
   schema: LAB9_PARAMS,
-  scrubbed: new Set(["bits", "theme"]),
+  scrubbed: new Set(["flags", "bits", "theme"]),
   lockable: [],
 };
 
@@ -44,6 +45,25 @@ export function withLetter(text: string, at: number, letter: string, empty: stri
 export function voteAt(votes: string, at: number): (typeof VERDICTS)[keyof typeof VERDICTS] | null {
   const letter = votes[at] ?? "-";
   return letter in VERDICTS ? VERDICTS[letter as keyof typeof VERDICTS] : null;
+}
+
+/** Places of the flags of a claim, row by row; null where its flag was not moved. */
+export function flagsAt(flags: string, at: number): readonly (number | null)[] {
+  const places: (number | null)[] = [];
+  for (const part of flags.split("_")) {
+    const [claim, row, place] = part.split(".").map(Number);
+    if (part === "" || claim !== at || row === undefined || place === undefined) continue;
+    while (places.length < row) places.push(null);
+    places[row] = place;
+  }
+  return places;
+}
+
+/** The flags with those of a claim replaced. A flag is `claim.row.place`. */
+export function withFlags(flags: string, at: number, places: readonly (number | null)[]): string {
+  const others = flags.split("_").filter((part) => part !== "" && Number(part.split(".")[0]) !== at);
+  const own = places.flatMap((place, row) => (place === null ? [] : [`${at}.${row}.${place}`]));
+  return [...others, ...own].join("_");
 }
 
 /** Removes the runs of unfinished claims after a stop. */
