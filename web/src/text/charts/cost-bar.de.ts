@@ -4,7 +4,7 @@ import type { Twin } from "../twin";
 import type { costBarText as english } from "./cost-bar.en";
 
 export const costBarText: Twin<typeof english> = {
-  caption: "Simulierte Zeit dieses Lookups, nach Teilen",
+  caption: "Simulierte Zeit dieses Lookups und ihre Bestandteile",
   other: "Übriges",
   total: "gesamt",
   ofThis: "dieser Lookup",

@@ -132,7 +132,7 @@ export const lab5Text: Twin<typeof english> = {
       title: "Fünf Filter mit 5 Bits pro Schlüssel und die ersten 60 von 40.000 fehlenden Schlüsseln",
       raster: (name) => `Falsches „vielleicht“: ${name}`,
       pairs: "Schlüssel mit Fehlern in mindestens zwei Filtern",
-      reads: (lookups) => `Von ${count(lookups)} Lookups gelesene Blöcke im Baum von Frage 1`,
+      reads: (lookups) => `Gelesene Blöcke (${count(lookups)} Lookups, Baum von Frage 1)`,
       youSaid: {
         together: "Sie: öfter mehrere Fehler",
         reads: "Sie: weniger Blöcke",
@@ -196,7 +196,7 @@ export const lab5Text: Twin<typeof english> = {
   width: {
     title: "Wie viel Digest genügt?",
     question:
-      "Ein Filter mit 16.000 Schlüsseln hat 10 Bits pro Schlüssel. Mit 64-Bit-Digests antwortet er für etwa 1 % der fehlenden Schlüssel „vielleicht“. Wie viel Prozent sind es mit 16-Bit-Digests?",
+      "Ein Filter mit 16.000 Schlüsseln hat 10 Bits pro Schlüssel. Mit 64-Bit-Digests antwortet er für etwa 1 % der fehlenden Schlüssel „vielleicht“. Wie viele sind es mit 16-Bit-Digests?",
     options: [
       {
         value: "same",

@@ -190,7 +190,7 @@ export const said: Twin<typeof saidInEnglish> = (unit, value) => {
 };
 
 export const lab9Text: Twin<typeof english> = {
-  lede: "Beiträge und Papers stellen Behauptungen auf. Sie stimmen über jede ab, dann baut die Engine Filter und Bäume und zählt. Manche Aussagen gelten, manche sind um den Faktor hundert falsch.",
+  lede: "Beiträge und Papers enthalten Aussagen. Sie stimmen über jede ab, dann baut die Engine Filter und Bäume und zählt. Manche Aussagen gelten, manche sind um den Faktor hundert falsch.",
   board: "Die Aussagen",
   columns: ["Aussage", "Ihre Stimme", "Urteil"],
   verdicts: VERDICTS,

@@ -26,7 +26,7 @@ export const learnText: Twin<typeof english> = {
   nextStep: { run: "Ausprobieren", explain: "Erklären", push: "Herausforderung" },
   grip: "Ihre Vorhersage in der Abbildung",
   gripRest: "noch keine Vorhersage",
-  chooseOption: "Wählen Sie zuerst eine Antwort. Die Abbildung zeigt sie als Ihre Vorhersage.",
+  chooseOption: "Wählen Sie zuerst eine Antwort. Die Abbildung zeigt sie.",
   run: "Festlegen und ausführen",
   toQuestion: "Antworten",
   toOutcome: "Zum Ergebnis",

@@ -246,13 +246,13 @@ export const answerText: Twin<typeof english> = {
   views: "Ansicht",
   run: "Lauf",
   second: "und",
-  cards: "Läufe: gesparte Zeit je leerem Lookup und verlässliche Gewinne",
+  cards: "Läufe: gesparte Zeit je leerem Lookup und gültige Gewinne",
   cardFound: (row) =>
     row === undefined ? "keine Lookups" : row.isDoubtful ? "keine Aussage" : `${share(row.gain.estimate)} gespart`,
   cardTrust: (above, state) =>
     above === undefined
-      ? "! nicht verlässlich"
-      : `${state === "good" ? "✓ verlässlich" : "~ zum Teil,"} über ${percent(Math.ceil(above * 100) / 100)}`,
+      ? "! nicht gültig"
+      : `${state === "good" ? "✓ gültig" : "~ zum Teil,"} über ${percent(Math.ceil(above * 100) / 100)}`,
   summary: "Übersicht drucken",
   open: "Datei öffnen",
   loading: "Läufe werden gelesen …",
@@ -274,7 +274,7 @@ export const answerText: Twin<typeof english> = {
     [
       `Gemessen auf: ${device(row, isVirtual)}${tables === null ? "" : `, Baum mit ${count(tables)} Tabellen`}.`,
       row.emptyFraction === 1 ? "Ein leerer Lookup sucht einen fehlenden Schlüssel." : "",
-      "Ohne Teilen hasht ein Lookup den Schlüssel für jeden abgefragten Filter neu.",
+      "Ohne Teilen wird der Schlüssel für jeden abgefragten Filter gehasht.",
     ]
       .filter(Boolean)
       .join(" "),

@@ -58,7 +58,7 @@ export const calibrationText: Twin<typeof english> = {
   timeMissed: ({ timeMedian, timeWorst }) => [percent(timeMedian), percent(timeWorst)],
   honest:
     "T_D, T_H und T_P stammen aus Messungen ohne Lookups, daher sind diese Lookups ein unabhängiger Test. T_other ist nur in Lookups messbar: Es " +
-    "stammt aus anderen Lookups desselben Laufs. Dieser Test ist schwächer als ein Lauf an einem anderen Tag.",
+    "stammt aus anderen Lookups desselben Laufs. Das ist ein schwächerer Test als ein Lauf an einem anderen Tag.",
   curve: "Dieser Rechner auf der Gewinnkurve, mit seinen Kosten:",
   lab0: "Lab 0",
   lab6: "Lab 6",

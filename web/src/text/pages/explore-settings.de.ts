@@ -115,7 +115,7 @@ export const settingsText: Twin<typeof englishSettings> = {
 
   policy: {
     label: "Compaction",
-    hint: "Zahl der sortierten Runs pro Level: Einer ist billig zu durchsuchen, viele sind billig zu schreiben.",
+    hint: "Zahl der sortierten Runs pro Level. Ein Run macht Lookups günstig, viele machen das Schreiben günstig.",
     options: {
       leveling: "Leveling",
       tiering: "Tiering",
@@ -160,7 +160,7 @@ export const settingsText: Twin<typeof englishSettings> = {
     hint: "Regel, die aus Bits pro Schlüssel die Zahl der Bitpositionen bestimmt. Sie ändert die Rate.",
     options: { own: "nach der Familie", exactly: "genau so viele" },
   },
-  "probe-count": { label: "Bitpositionen", hint: "Genaue Zahl der Bitpositionen pro Schlüssel, von Hand gesetzt." },
+  "probe-count": { label: "Bitpositionen", hint: "Genaue Zahl der Bitpositionen pro Schlüssel, von Hand eingestellt." },
   digest: {
     label: "Hash-Funktion",
     hint: "Macht aus einem Schlüssel einen Digest. FxHash ergibt für ähnliche Schlüssel oft denselben Digest.",
@@ -171,7 +171,7 @@ export const settingsText: Twin<typeof englishSettings> = {
   },
   salt: {
     label: "Salt der Filter",
-    hint: "Zahl, die jede Tabelle in die Digests mischt, damit falsch positive Antworten unabhängig sind.",
+    hint: "Zahl, die jede Tabelle in die Digests mischt, damit falsch positive Antworten voneinander unabhängig sind.",
     options: { table: "einer je Tabelle", none: "keiner" },
   },
 

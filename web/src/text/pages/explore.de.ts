@@ -15,6 +15,8 @@ const ACTIONS = {
 } as const;
 
 const operations = (some: number): string => counted(some, "Operation", "Operationen");
+/** „5,85-mal“ in einem Satz statt „5,85 ×“. */
+const fold = (factor: string): string => factor.replace(/\s*×$/u, "-mal");
 const entries = (some: number): string => counted(some, "Eintrag", "Einträge");
 
 /** Eine Größe mit ihrer Einheit. */
@@ -252,7 +254,7 @@ export const exploreText: Twin<typeof english> = {
     lookupTakes: (time) => `Ein Lookup dauert ${time}`,
     noFinding: "Alle Einträge sind in der Memtable: Noch ist keine Tabelle geschrieben.",
     finding: (written, held) =>
-      `Jedes Byte wurde ${written} geschrieben, und der Store belegt ${held} so viel Platz wie seine lebenden Bytes.`,
+      `Jedes Byte wurde ${fold(written)} geschrieben, und der Store belegt ${fold(held)} so viel Platz wie seine lebenden Bytes.`,
     findingLookup: (time, device) => `Ein Lookup brauchte im Mittel ${time} (Modell, ${device}).`,
     lookupComing: "Zeit eines Lookups",
     noLookup: "Noch kein Lookup",

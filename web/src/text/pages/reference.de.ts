@@ -66,7 +66,7 @@ export const referenceText: Twin<typeof english> = {
     rateAt: (bits) => `Rate mit ${bits} Bits pro Schlüssel`,
     saved: {
       title: "Gl. (13): Levels, die nicht besucht werden",
-      says: "S ist die Zahl der Levels, die ein mittlerer Lookup auslässt, weil er weiter oben endet. Vor ≈ ist die genaue Summe, danach der gedruckte Wert des Papers.",
+      says: "S ist die Zahl der Levels, die ein mittlerer Lookup auslässt, weil er weiter oben endet. Links von ≈ ist die genaue Summe, rechts davon der gedruckte Wert des Papers.",
     },
     probed: {
       leveling: {
@@ -75,7 +75,7 @@ export const referenceText: Twin<typeof english> = {
       },
       tiering: {
         title: "Geprüfte Filter nach Gl. (5)",
-        says: "Im Level mit dem Schlüssel im Mittel die Hälfte der R Runs, in jedem anderen besuchten Level alle.",
+        says: "Im Level mit dem Schlüssel fragt ein Lookup im Mittel die Hälfte der R Runs ab, in jedem anderen besuchten Level alle.",
       },
     },
     cost: {

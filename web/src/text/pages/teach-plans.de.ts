@@ -87,7 +87,7 @@ const MEMORY: PlanWords = {
 const MYTHS: PlanWords = {
   title: "Welche Aussage ist falsch?",
   does: "Jede Gruppe wählt eine Aussage von der Tafel, stimmt ab, führt den Versuch aus und trägt das Urteil mit seinen Belegen vor.",
-  ask: "Darf man zwei Filter mit ODER zusammenführen, wenn ihre Tabellen zusammengeführt werden?",
+  ask: "Dürfen zwei Filter mit ODER verknüpft werden, wenn ihre Tabellen zusammengeführt werden?",
   expect: "„Ja, kein Bit geht verloren“ stimmt für die Schlüssel, aber nicht für die Rate.",
   mistake:
     "„Die Compaction kann die alten Filter mit ODER zusammenführen.“ Der neue Filter enthält doppelt so viele Schlüssel in gleich vielen Bits.",

@@ -12,7 +12,7 @@ const SLIPS: Readonly<Record<string, string>> = {
 };
 
 export const teachText: Twin<typeof english> = {
-  heading: "Lehren mit diesem Lab",
+  heading: "Unterrichten mit diesem Lab",
   lede: "Sie brauchen kein Konto, keinen Server und keine Installation, nur Links. Verwenden Sie eine fertige Stunde, oder erstellen Sie ein eigenes Übungsblatt. Verteilen Sie seinen Link, und prüfen Sie die Ergebniscodes.",
   pages: {
     label: "Seiten für Lehrende",
@@ -128,7 +128,7 @@ export const teachText: Twin<typeof english> = {
     heading: "Lösungen",
     lede: "Die Engine berechnet die richtigen Antworten aus den Instanzen. Kein Link für Studierende enthält sie. Ihre Eingaben bleiben auf dieser Seite.",
     names: "Namen, einer pro Zeile",
-    namesHint: "Für Aufgaben mit einer Instanz aus dem Namen. Schreiben Sie sie wie die Studierenden.",
+    namesHint: "Für Aufgaben mit einer Instanz aus dem Namen. Schreiben Sie die Namen wie die Studierenden.",
     seeds: "Instanzen",
     seedsHint: "Für Aufgaben mit freier Wahl: Zahlen, durch Leerzeichen getrennt.",
     go: "Lösungen erzeugen",
