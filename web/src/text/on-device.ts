@@ -4,5 +4,5 @@ const VIRTUAL = "virtual disk";
 
 /** Returns a device as it follows “auf”. */
 export function onDevice(label: string): string {
-  return label.startsWith(VIRTUAL) ? `einer virtuellen Disk${label.slice(VIRTUAL.length)}` : label;
+  return label.startsWith(VIRTUAL) ? `einem virtuellen Laufwerk${label.slice(VIRTUAL.length)}` : label;
 }

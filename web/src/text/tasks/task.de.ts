@@ -72,7 +72,7 @@ export const taskText: Twin<typeof english> = {
     ),
   count:
     "Die Tabelle zeigt, was der Filter jedes Levels antworten würde und welches Level den Schlüssel enthält. Ein Lookup beginnt bei Level 1 und endet, sobald er den Schlüssel findet.",
-  levels: ["Level", "eine Tabelle umfasst den Schlüssel", "Antwort ihres Filters", "enthält den Schlüssel"],
+  levels: ["Level", "eine Tabelle kommt infrage", "Antwort ihres Filters", "enthält den Schlüssel"],
   yes: "ja",
   no: "nein",
   none: "–",
@@ -126,7 +126,7 @@ export const taskText: Twin<typeof english> = {
     ["gelesene Blöcke", fixed(blocks, 2)],
   ],
   rest: (isShared, tolerance) =>
-    `${isShared ? "Alle Filter teilen einen Digest." : "Für jeden Filter wird ein Digest berechnet."} Wie viele Nanosekunden dieses Lookups entfallen nicht auf Hashen, Filterabfragen oder Lesen? (Toleranz: ${tolerance}.)`,
+    `${isShared ? "Alle Filter teilen sich einen Digest." : "Für jeden Filter wird ein Digest berechnet."} Wie viele Nanosekunden dieses Lookups entfallen nicht auf Hashen, Filterabfragen oder Lesen? (Toleranz: ${tolerance}.)`,
   restNs: "T_other, in ns",
   hold: (levels, keys, bits, about) =>
     `Ein Baum hat ${levels} Levels mit je einem Run, deren Filter ${decimal(bits)} Bits pro Schlüssel haben; einer davon enthält ${count(keys)} Schlüssel. Die Lookups suchen fehlende Schlüssel, die jedes Level enthalten könnte. Kreuzen Sie jede wahre Aussage an; „etwa“ erlaubt ${about}.`,
