@@ -106,6 +106,7 @@ const elements = new Product(
     ...[
       "web/embed",
       "web/scripts/elements.mjs",
+      "scripts/server",
       "web/scripts/language.ts",
       "web/scripts/preact.ts",
       "web/scripts/sheets.ts",
@@ -128,6 +129,7 @@ const elements = new Product(
     "../../embed/embed.js",
     "../../embed/full.js",
     "../../oembed.json",
+    "../../_headers",
   ].map((name) => at(`web/dist/elements/v1/${name}`)),
 );
 

@@ -5,7 +5,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, extname, posix } from "node:path";
 import { at } from "../bootstrap/paths.mjs";
-import { SECURITY_HEADERS } from "../server/headers.mjs";
+import { PAGE_POLICY } from "../server/headers.mjs";
+import { caddyConfig, headersFile, nginxConfig } from "../server/hosting.mjs";
 import { DECISION, HOME } from "./chapters.mjs";
 import { outsideCode } from "./links.mjs";
 
@@ -24,7 +25,7 @@ const LANGUAGES = {
 
 /** The generators. */
 export function fileGenerators() {
-  return { code, section, decisions, policy, integrity };
+  return { code, section, decisions, policy, hosting, integrity };
 }
 
 /** `{{code engine/store/examples/store.rs}}`: a file as a code block. */
@@ -36,8 +37,14 @@ function code(file) {
 
 /** `{{policy}}`: the policy of the lab's server, one directive per line. */
 function policy() {
-  const lines = SECURITY_HEADERS["Content-Security-Policy"].split("; ");
+  const lines = PAGE_POLICY.split("; ");
   return `\`\`\`http\nContent-Security-Policy: ${lines.join(";\n  ")}\n\`\`\``;
+}
+
+/** `{{hosting nginx}}`: the configuration of a host with all headers. */
+function hosting(host) {
+  const configs = { netlify: headersFile, caddy: caddyConfig, nginx: nginxConfig };
+  return `\`\`\`text\n${configs[host]().trimEnd()}\n\`\`\``;
 }
 
 /** `{{integrity}}`: the hash of the built loader. */

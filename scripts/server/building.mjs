@@ -24,6 +24,7 @@ const PLACES = [
   ["elements/", "elements"],
   ["embed/", "elements"],
   ["oembed.json", "elements"],
+  ["_headers", "elements"],
   ["de/", "German page"],
   ["manifest.de.json", "German page"],
   ["sw.js", "offline copy"],

@@ -8,6 +8,7 @@
  * 1. No file outside `site`, `results` and the folders of a build is ever read: each path is resolved and then compared with the folder.
  * 2. Only requests that name this machine are answered (see `isLocalHost`).
  * 3. Nothing is written.
+ * 4. Pages of other origins can read the files of the site that `headers.mjs` shares, but no file of `results`.
  *
  * **Cost**: compressed files stay in memory, some megabytes.
  */
@@ -16,7 +17,7 @@ import { createServer } from "node:http";
 import { join, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { isLocalHost, SECURITY_HEADERS } from "./headers.mjs";
+import { CLOSED_HEADERS, headersOf, isLocalHost } from "./headers.mjs";
 import { isCompressible, mediaType } from "./media-types.mjs";
 import { foundResult, listBundled, listFound } from "./results.mjs";
 
@@ -46,9 +47,11 @@ async function answer(lab, request, response) {
   if (!path.startsWith(lab.base)) return sendText(response, 404, "Nothing is served here.");
   const name = path.slice(lab.base.length);
   if (name === "results/index.json") return sendResultIndex(lab, response);
-  const file = (await resultFile(lab, name)) ?? (await firstFile(lab, name));
+  const own = await resultFile(lab, name);
+  if (own !== undefined) return sendFile(lab, request, response, own, CLOSED_HEADERS);
+  const file = await firstFile(lab, name);
   if (file === undefined) return sendMissing(lab, name, response);
-  return sendFile(lab, request, response, file);
+  return sendFile(lab, request, response, file, headersOf(name));
 }
 
 /** Returns the decoded path of the address, or `undefined` if it is malformed. */
@@ -79,7 +82,7 @@ async function firstFile({ site, building }, name) {
 function sendMissing({ building }, name, response) {
   const answer = building?.answer(name);
   if (answer === undefined) return sendText(response, 404, "There is no such file.");
-  return end(response, answer.status, { ...SECURITY_HEADERS, ...answer.headers }, answer.body);
+  return end(response, answer.status, { ...CLOSED_HEADERS, ...answer.headers }, answer.body);
 }
 
 /** Returns the file of the site with this name, `index.html` for a folder. Never one outside of the site (invariant 1). */
@@ -103,18 +106,18 @@ async function sendResultIndex(lab, response) {
     results: [...bundled, ...found],
   });
   response.writeHead(200, {
-    ...SECURITY_HEADERS,
+    ...CLOSED_HEADERS,
     "Content-Type": mediaType("index.json"),
     "Cache-Control": "no-store",
   });
   response.end(body);
 }
 
-async function sendFile(lab, request, response, { path, status }) {
+async function sendFile(lab, request, response, { path, status }, rules) {
   const type = mediaType(path);
   const tag = `"${status.size.toString(36)}-${Math.round(status.mtimeMs).toString(36)}"`;
   const headers = {
-    ...SECURITY_HEADERS,
+    ...rules,
     "Content-Type": type,
     "Cache-Control": "no-cache",
     ETag: tag,
@@ -137,11 +140,11 @@ async function compressedFile(compressed, path, tag) {
 }
 
 function redirect(response, location) {
-  end(response, 308, { ...SECURITY_HEADERS, Location: location });
+  end(response, 308, { ...CLOSED_HEADERS, Location: location });
 }
 
 function sendText(response, status, sentence) {
-  end(response, status, { ...SECURITY_HEADERS, "Content-Type": "text/plain; charset=utf-8" }, `${sentence}\n`);
+  end(response, status, { ...CLOSED_HEADERS, "Content-Type": "text/plain; charset=utf-8" }, `${sentence}\n`);
 }
 
 function end(response, status, headers, body) {

@@ -11,6 +11,7 @@ import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { headersFile } from "../../scripts/server/hosting.mjs";
 import { openWorkshop, SAMPLE } from "./workshop.mjs";
 
 /** Key of the loader in its manifest. */
@@ -58,6 +59,7 @@ async function writeFiles(target) {
   }
   await writeFile(join(target, "lsm-lab.d.ts"), typesText(workshop.definitions, await fittingTrees()));
   await writeOembed(join(target, "../../oembed.json"));
+  await writeFile(join(target, "../../_headers"), headersFile());
   await copyFile(SAMPLE, join(target, "run.json"));
   await writeFile(join(target, "room.css"), await roomText("en"));
   await writeFile(join(target, "de/room.css"), await roomText("de"));

@@ -217,6 +217,32 @@ test("the snippets of the lab work, with the state that it has", async ({ page }
   expect(markdown).toContain(`](journey.svg)](${base}#v=1&key=stored&arm=shared&pos=9`);
 });
 
+test("what the lab's own server gives away works in a page of another site", ENGINES, async ({ page, baseURL }) => {
+  await open(page, "#v=1&key=stored&arm=shared&pos=9");
+  await page.locator(".journey .figure-data summary").click();
+  await page.locator(".journey").getByRole("button", { name: "Embed" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("This lab runs on your machine");
+  const [tag, frame] = [dialog.locator("textarea").nth(0), dialog.locator("textarea").nth(1)];
+  await expect(tag).toHaveValue(/integrity=/u);
+  const host = await kept(servePage(`${await tag.inputValue()}${await frame.inputValue()}`));
+  await dialog.getByRole("radio", { name: "from npm, by a CDN" }).check();
+  await expect(tag).toHaveValue(
+    /src="https:\/\/cdn\.jsdelivr\.net\/npm\/lsm-lab@[\d.]+\/elements\/v1\/lsm-lab\.js" integrity="sha384-/u,
+  );
+  await expect(frame).toHaveValue(new RegExp(`src="${baseURL}embed/`, "u"));
+  // Another name of this machine is another site to the browser.
+  await page.goto(host.origin.replace("127.0.0.1", "localhost"));
+  await expect(page.locator("lsm-journey .lsm-shell")).toBeVisible();
+  const framed = page.frameLocator("iframe");
+  await expect(framed.locator(".lsm-shell")).toBeVisible();
+  await page.evaluate(async (lab) => {
+    document.body.innerHTML = `<iframe src="${lab}" title="The lab"></iframe>`;
+    await new Promise((loaded) => document.querySelector("iframe")?.addEventListener("load", loaded));
+  }, baseURL);
+  await expect(framed.locator("#root, main")).toHaveCount(0);
+});
+
 test("the German lab gives German figures away, and links to itself", async ({ page }) => {
   await page.goto("de/#v=1&key=stored");
   await page.locator(".journey .figure-data summary").click();

@@ -36,6 +36,13 @@ describe("a snippet", () => {
     expect(tag).toContain('src="https://lab.example/course/elements/v1/de/lsm-lab.js"');
   });
 
+  it("loads the figures from another place than the lab, to which its link and its frame still lead", () => {
+    const { tag, frame } = snippetsOf({ ...WANTED, source: "./", fragment: "" });
+    expect(tag).toContain('src="./elements/v1/lsm-lab.js"');
+    expect(tag).toContain('href="https://lab.example/course/"');
+    expect(frame).toContain('src="https://lab.example/course/embed/index.html');
+  });
+
   it("names what the loader has to be, where that is known", () => {
     const place = document.createElement("div");
     place.innerHTML = snippetsOf({ ...WANTED, fragment: "" }).tag;

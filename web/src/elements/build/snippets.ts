@@ -18,6 +18,8 @@ export interface Wanted {
   readonly height: number;
   /** Address of the lab, ending with a slash. */
   readonly site: string;
+  /** Address of the folder with `elements/v1/`, ending with a slash, if it is not the lab. */
+  readonly source?: string;
   /** Folder of the figures' language within the lab, ending with a slash. Omitted for English. */
   readonly part?: string;
   /** Hash of the loader, or null if it is unknown. */
@@ -52,9 +54,9 @@ function quoted(text: string): string {
 }
 
 /** Tags that reserve the space of figures and load the script. An author inserts them once per page. */
-function loaderTags({ site, part = "", integrity }: Wanted): string {
+function loaderTags({ site, source = site, part = "", integrity }: Wanted): string {
   const check = integrity === null ? "" : ` integrity="${quoted(integrity)}" crossorigin`;
-  const folder = quoted(`${site}elements/v1/${part}`);
+  const folder = quoted(`${source}elements/v1/${part}`);
   return `<link rel="stylesheet" href="${folder}room.css">
 <script type="module" src="${folder}lsm-lab.js"${check}></script>`;
 }

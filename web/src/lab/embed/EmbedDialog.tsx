@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef, useState } from "react";
 import { snippetsOf } from "../../elements/build/snippets";
-import { ELEMENTS } from "../../elements/names.generated";
+import { ELEMENTS, VERSION } from "../../elements/names.generated";
 import type { EngineClient } from "../../engine/client";
 import type { Embeddable, RunFile } from "../../figures/frame/EmbedButton";
 import { download } from "../../figures/frame/export";
@@ -11,6 +11,7 @@ import { language } from "../../text/language.en";
 import { currentFragment } from "../link/address";
 import { Qr } from "../teach/build/Qr";
 import { moreOf } from "./reserved-space";
+import { addressOf, isThisMachine, SOURCES, type Source } from "./sources";
 import { useMore } from "./use-more";
 import "./embed-dialog.css";
 
@@ -34,6 +35,7 @@ export function EmbedDialog({ embeddable, client, onClose }: EmbedDialogProps) {
   const site = new URL(language.root, page).href;
   const part = page.slice(site.length);
   const integrity = useIntegrity(site, `${part}lsm-lab.js`);
+  const [source, setSource] = useState<Source>("lab");
   const extras = useMore(embeddable, client, site);
   const more = moreOf(extras);
   const fragment = state ?? currentFragment();
@@ -41,13 +43,14 @@ export function EmbedDialog({ embeddable, client, onClose }: EmbedDialogProps) {
   const { tag, frame, markdown } = snippetsOf({
     figure,
     site,
+    source: addressOf(source, site),
     part,
     integrity,
     fragment,
     live,
     openLive: text.openLive,
     alt: text.alt(figure),
-    ...filesOf(site, { results, own }),
+    ...filesOf(site, source, { results, own }),
     names: facts?.attributes ?? [],
     height: FRAME_EDGES + Math.max(0, ...extras.map(({ extra }) => extra)) + highestOf(facts?.rooms),
     ...(more === null ? {} : { style: `--lsm-more:${more}` }),
@@ -55,8 +58,12 @@ export function EmbedDialog({ embeddable, client, onClose }: EmbedDialogProps) {
   return (
     <dialog ref={dialog} className="embed-dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
       <h2 id={`${id}-title`}>{text.title}</h2>
+      {isThisMachine(site) ? <p className="embed-warning">{text.thisMachine}</p> : null}
       {own === undefined ? null : <p className="note">{text.own(own)}</p>}
-      <Snippet name={text.tag} note={text.tagNote} snippet={tag} />
+      <Snippet name={text.tag} note={text.tagNote} snippet={tag}>
+        <SourceChoice source={source} onChange={setSource} />
+        <p className="note">{text.sourceNotes[source](VERSION, results)}</p>
+      </Snippet>
       <Snippet name={text.frame} note={null} snippet={frame} />
       {svg === null ? null : (
         <Snippet name={text.picture} note={text.pictureNote} snippet={markdown}>
@@ -79,11 +86,34 @@ export function EmbedDialog({ embeddable, client, onClose }: EmbedDialogProps) {
 }
 
 /** Source of the result file of a figure: the site, or the author's own pages. */
-function filesOf(site: string, { results, own }: RunFile) {
-  if (results !== undefined) return { attributes: { results: `${site}results/${results}` } };
+function filesOf(site: string, source: Source, { results, own }: RunFile) {
+  if (results !== undefined) {
+    const onSite = { results: `${site}results/${results}` };
+    return { attributes: source === "lab" ? onSite : { results }, frameAttributes: onSite };
+  }
   if (own === undefined) return {};
   const name = encodeURIComponent(own);
   return { attributes: { results: name }, frameAttributes: { results: `https://your.site/${name}` } };
+}
+
+interface SourceChoiceProps {
+  readonly source: Source;
+  readonly onChange: (source: Source) => void;
+}
+
+function SourceChoice({ source, onChange }: SourceChoiceProps) {
+  const group = useId();
+  return (
+    <fieldset className="segmented">
+      <legend className="visually-hidden">{text.sourceLabel}</legend>
+      {SOURCES.map((name) => (
+        <label key={name}>
+          <input type="radio" name={group} checked={name === source} onChange={() => onChange(name)} />
+          <span>{text.sources[name]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
 }
 
 /** The height of a figure where it is narrowest. */

@@ -8,6 +8,17 @@ export const embedText: Twin<typeof english> = {
   title: "Diese Abbildung im aktuellen Zustand einbetten",
   tag: "Ein Tag: die interaktive Abbildung in Ihrer Seite",
   tagNote: "Leser sehen den Link, bis die Abbildung geladen ist, oder dauerhaft, falls Skripte abgeschaltet sind.",
+  thisMachine:
+    "Dieses Lab läuft auf Ihrem Rechner. Andere können von seiner Adresse nichts laden. Kopieren Sie seine Dateien, oder verwenden Sie das npm-Paket.",
+  sourceLabel: "Dateien der Abbildung",
+  sources: { lab: "aus diesem Lab", copy: "aus Ihrer Kopie", cdn: "von npm, per CDN" },
+  sourceNotes: {
+    lab: () => "Die Seite lädt die Abbildung aus diesem Lab.",
+    copy: (_version, results) =>
+      `Kopieren Sie den Ordner elements des Labs${results === undefined ? "" : ` und die Datei results/${results}`} neben Ihre Seite.`,
+    cdn: (version, results) =>
+      `Version ${version} des Pakets lsm-lab muss auf npm veröffentlicht sein.${results === undefined ? "" : ` Kopieren Sie die Datei results/${results} neben Ihre Seite.`}`,
+  },
   frame: "Ein Rahmen, für Seiten ohne fremde Skripte",
   picture: "Ein Bild, für Seiten, die nur Markdown erlauben",
   pictureNote: "Speichern Sie das Bild neben Ihrer Seite:",

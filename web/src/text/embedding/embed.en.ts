@@ -5,6 +5,17 @@ export const embedText = {
   title: "Embed this figure in its current state",
   tag: "A tag: the live figure in your page",
   tagNote: "Readers see the link until the figure loads, or permanently if scripts are off.",
+  thisMachine:
+    "This lab runs on your machine, so other readers cannot load anything from its address. Copy its files or use the npm package.",
+  sourceLabel: "Files of the figure",
+  sources: { lab: "from this lab", copy: "from your copy", cdn: "from npm, by a CDN" },
+  sourceNotes: {
+    lab: () => "The page loads the figure from this lab.",
+    copy: (_version: string, results?: string): string =>
+      `Copy the lab’s folder elements${results === undefined ? "" : ` and the file results/${results}`} next to your page.`,
+    cdn: (version: string, results?: string): string =>
+      `Version ${version} of the package lsm-lab must be published on npm.${results === undefined ? "" : ` Copy the file results/${results} next to your page.`}`,
+  },
   frame: "A frame, for pages without foreign scripts",
   picture: "A picture, for pages that allow only Markdown",
   pictureNote: "Save the picture next to your page:",
