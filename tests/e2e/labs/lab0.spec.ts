@@ -74,11 +74,11 @@ test("the opening is paused, stepped and dragged, and Escape or Skip end it", as
   await track(page).focus();
   await page.keyboard.press("End");
   await expect(page.locator(".cost-bar")).toBeVisible();
-  await page.getByRole("button", { name: "Intro again" }).click();
+  await page.getByRole("button", { name: "Replay intro" }).click();
   await expect(page.locator(".cost-bar")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(page.locator(".cost-bar")).toBeVisible();
-  await page.getByRole("button", { name: "Intro again" }).click();
+  await page.getByRole("button", { name: "Replay intro" }).click();
   await page.getByRole("button", { name: "Skip", exact: true }).click();
   await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
   // Back is the page before the second intro.
@@ -276,7 +276,7 @@ test("one mask is offered by blocked filters, and no arm changes the tree", asyn
   // An old link requests a mask that the filters do not support. The page reports this and shows the lookup without a
   // mask.
   await open(page, "#v=1&arm=merged");
-  await expect(page.locator(".mask-help")).toContainText("No mask fits a standard filter");
+  await expect(page.locator(".mask-help")).toContainText("No mask exists for a standard filter");
   await expect(page.locator(".cost-bar .chosen .label")).toHaveText("no mask");
   await expect(counter(page)).toHaveText("1");
 });

@@ -145,7 +145,7 @@ test("the engine refuses a wrong answer, grades a right one, and its code is gra
   }
   await task.getByRole("button", { name: "Grade my answer" }).click();
   await expect(task.locator(".grade")).toContainText("Right.");
-  await expect(task.locator(".grade")).toContainText("2 tries");
+  await expect(task.locator(".grade")).toContainText("2 attempts");
   await expect(task.locator(".grade-again")).toHaveCount(0);
   const handed = task.getByLabel("Result code");
   await expect(handed).not.toHaveValue("");
@@ -159,7 +159,7 @@ test("the engine refuses a wrong answer, grades a right one, and its code is gra
   const field = page.getByLabel("Pasted result code");
   await typeInto(field, ` ${code.toUpperCase()} `);
   await page.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(page.getByText("Task 1a, instance 7: right, after 2 tries")).toBeVisible();
+  await expect(page.getByText("Task 1a, instance 7: right, after 2 attempts")).toBeVisible();
   await typeInto(field, code.replace("-7-2-", "-8-2-"));
   await page.getByRole("button", { name: "Check", exact: true }).click();
   await expect(page.getByText("check the code for typing errors")).toBeVisible();
@@ -221,7 +221,7 @@ test("bars of the meter share one axis, and the formula's difference is explaine
   await expect(bars).toHaveCount(2);
   const [counted, model] = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width));
   expect(counted).toBeGreaterThan(model ?? 0);
-  await expect(page.locator(".meter")).toContainText("The formula expects");
+  await expect(page.locator(".meter")).toContainText("The formula predicts");
 });
 
 test("finding a false positive moves nothing below it, and no word of the filter is cut off", async ({ page }) => {

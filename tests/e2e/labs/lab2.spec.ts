@@ -22,7 +22,7 @@ test("seven places cost seven hashes or one, and every step can be gone back and
   const slider = page.getByRole("slider", { name: "Step from key to bit positions" });
   await slider.focus();
   await page.keyboard.press("Home");
-  await expect(said(page)).toContainText("Nothing is hashed yet.");
+  await expect(said(page)).toContainText("Nothing has been hashed yet.");
   await expect(picture(page)).toContainText("0 hashes of the key");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");

@@ -60,7 +60,7 @@ test("the tree grows by real events, and the timeline goes to any of them and ba
   const say = page.locator(".timeline-say");
   await slider(page).focus();
   await page.keyboard.press("Home");
-  await expect(say).toContainText("Nothing is written yet");
+  await expect(say).toContainText("Nothing has been written yet");
   await page.keyboard.press("ArrowRight");
   await expect(say).toContainText("Flush complete: level 1 now has");
   const flushed = await slider(page).getAttribute("aria-valuenow");
@@ -74,7 +74,7 @@ test("the tree grows by real events, and the timeline goes to any of them and ba
   await page.keyboard.press("Home");
   await expect(page).toHaveURL(/at=0/u);
   await page.reload();
-  await expect(say).toContainText("Nothing is written yet");
+  await expect(say).toContainText("Nothing has been written yet");
 });
 
 test("a table is opened by keyboard, and a key of it is followed through the levels", ENGINES, async ({ page }) => {
@@ -199,7 +199,7 @@ test("the tree with its timeline fits in the window", async ({ page }) => {
 test("the runs of each level are graded one by one, and a link brings the grade back", async ({ page }) => {
   await openLab(page, "lab-3", "&seed-a=5");
   await openPart(page, "Practice");
-  const task = step(page, "How many sorted runs has each level?");
+  const task = step(page, "How many sorted runs does each level have?");
   const asked = (await task.locator(".task > p").first().textContent()) ?? "";
   const [, policy = "", ratio = "", rounds = ""] =
     /with ([a-z ]+), size ratio (\d+) receives.*So far, (\d+) full/u.exec(asked) ?? [];

@@ -92,7 +92,7 @@ test("in a tiered tree, a fooled lookup is stepped from run to run, and all of t
   const came = page.locator(".tree-frame [data-came]");
   await expect(page.locator(".tree-frame [data-came=fooled]").first()).toBeAttached();
   const all = await came.count();
-  await page.getByRole("button", { name: "To the start" }).click();
+  await page.getByRole("button", { name: "Back to the start" }).click();
   await expect(came).toHaveCount(0);
   const step = page.getByRole("button", { name: "One step", exact: true });
   await step.click();

@@ -52,7 +52,7 @@ test("the lookup plays by itself before the first answer, and a link with a stat
 
 test("levels with common keys err together without salts, and independently with them", async ({ page }) => {
   await openLab(page, "lab-5");
-  await answerByKeyboard(page, "Do levels err together?", 30_000);
+  await answerByKeyboard(page, "Do false positives coincide?", 30_000);
   await expect(outcome(page)).toContainText(
     /[2-9]\.\d\d ± 0\.\d\d without a salt, (0\.[89]|1\.[01])\d ± 0\.\d\d with a salt/u,
   );
@@ -65,7 +65,7 @@ test("both halves show the same lookup at the same moment, and the moment is in 
   const trees = page.locator(".tree-of-arm");
   await expect(trees).toHaveCount(1);
   await answerByKeyboard(page, "How many hashes?");
-  await openStep(page, "Find the tree that saves most hashes");
+  await openStep(page, "Find the tree that saves the most hashes");
   await expect(trees).toHaveCount(2);
   const hashes = page.locator(".arm-head [data-cost=hash]");
   const filters = page.locator(".arm-head [data-cost=probe]");
@@ -125,7 +125,7 @@ test("sharing changes the hashes and nothing else of the first two arms", async 
   await openLab(page, "lab-5");
   await answer(page, "What else changes?", "Nothing else", 20_000);
   await expect(outcome(page)).toContainText("Right: nothing else changes.");
-  await openStep(page, "Find the tree that saves most hashes");
+  await openStep(page, "Find the tree that saves the most hashes");
   await page.locator(".arms-fold > summary").click();
   const rows = page.locator(".arms tbody tr");
   await expect(rows).toHaveCount(8);
@@ -143,9 +143,9 @@ test("sharing changes the hashes and nothing else of the first two arms", async 
 
 test("a narrow digest has a floor, in words and as a plot", async ({ page }) => {
   await openLab(page, "lab-5");
-  await answerByKeyboard(page, "How much digest is enough?");
+  await answerByKeyboard(page, "How wide must a digest be?");
   await expect(outcome(page)).toContainText("16-bit digest: 2");
-  await expect(page.getByRole("img", { name: /Error by width of the digest/u })).toBeVisible();
+  await expect(page.getByRole("img", { name: /Error rate by digest width/u })).toBeVisible();
 });
 
 test("each task is graded: wrong numbers are refused part by part, and a link brings the grade back", async ({

@@ -39,7 +39,7 @@ test("a claim is run only once it was voted on, its verdict survives a reload, a
   await expect(outcome(page)).toContainText("found 1.25 MB", { timeout: 30_000 });
   await step(page, MEMORY).locator(".lab-go").click();
   await expect(step(page, UNION)).toBeVisible();
-  await expect(page.locator(".lab-folded")).toContainText(`${MEMORY}contradicted, you said holds`);
+  await expect(page.locator(".lab-folded")).toContainText(`${MEMORY}contradicted; you said holds`);
   await goBack(page);
   await expect(outcome(page)).toContainText("found 1.25 MB");
 });

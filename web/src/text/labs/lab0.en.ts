@@ -36,11 +36,11 @@ export const lab0Text = {
   question: (times: number): string => `Same key, same 64 bits, ${words(times)} times. Is once enough?`,
   hashOnce: "Hash once",
   folding: (times: number): string =>
-    `The key gave the same 64 bits, its digest, ${words(times)} times. One copy is enough.`,
+    `The key was hashed to the same 64 bits, its digest, ${words(times)} times. One copy is enough.`,
   folded: (filters: number, saved: string): string =>
     `One shared digest for all ${words(filters)} filters: the same answers in ${saved} less time.`,
   skip: "Skip",
-  again: "Intro again",
+  again: "Replay intro",
   before: (hashes: string, time: string): string => `One digest per filter: ${hashes}, ${time}`,
   after: (hashes: string, time: string, saved: string): string => `One shared digest: ${hashes}, ${time}, ${saved}`,
   conclusion: "Same key, same 64 bits. Once is enough.",
@@ -67,5 +67,5 @@ export const lab0Text = {
     `This lookup reads ${blocks === 0 ? "no block" : counted(blocks, "block", "blocks")}.`,
   maskHelp: "Beyond sharing: one mask probes all filters at once.",
   maskHint: "Blocked filters also allow one mask for all levels.",
-  noMask: (filter: string): string => `No mask fits a ${filter}: its filters are probed one by one.`,
+  noMask: (filter: string): string => `No mask exists for a ${filter}, so the filters are probed one by one.`,
 } as const;

@@ -36,7 +36,7 @@ export const lab1Text = {
   countedRate: ({ falsePositives, queries, rate, rateLow, rateHigh }: Rate): string =>
     `${percent(rate, 2)} (${count(falsePositives)} of ${count(queries)}; 95 % CI ${percent(rateLow, 2)} to ${percent(rateHigh, 2)})`,
   deviates: (fill: number, expected: number): string =>
-    `The formula expects ${percent(expected, 1)} of the bits to be 1. In this small filter, ${percent(fill, 1)} are 1.`,
+    `The formula predicts that ${percent(expected, 1)} of the bits are 1. In this small filter, ${percent(fill, 1)} are 1.`,
   formula: "formula",
   absentWords: "absent words",
 
@@ -75,11 +75,11 @@ export const lab1Text = {
     outcome: ({ falsePositives, queries }: Rate, probes: number): string =>
       `${count(falsePositives)} of ${count(queries)} absent words got “maybe” (counted). Other words had set all ${count(probes)} of their bits.`,
     because:
-      "A bit does not record which word set it. Together, 20 words set many of the 128 bits, and some absent words find only 1s.",
+      "A bit does not record which word set it. Together, 20 words set many of the 128 bits, so queries for some absent words find only 1s.",
     meet: "Meet a false positive",
     filter: (bits: number, ones: number): string => `The filter: ${count(bits)} bits, ${count(ones)} are 1`,
     figure: (bits: number, ones: number, fooled: number): string =>
-      `A filter of ${count(bits)} bits, ${count(ones)} of them 1. ${count(fooled)} false positives so far.`,
+      `A filter of ${count(bits)} bits, of which ${count(ones)} are 1. ${count(fooled)} false positives so far.`,
     fooled: "false positives",
     noes: (noes: string): string => `${noes} × no`,
     no: "no",
@@ -91,8 +91,9 @@ export const lab1Text = {
     counting: "words queried. Watch the pile and your line.",
     steps: {
       first: "Twelve absent words, one by one: a single 0 means “no”.",
-      more: "More words fall. Words that find only 1s pile up.",
-      end: (queries: string, fooled: string): string => `${queries} words were probed: ${fooled} false positives.`,
+      more: "More words fall. Words whose bits are all 1 pile up.",
+      end: (queries: string, fooled: string): string =>
+        `${queries} absent words were queried: ${fooled} false positives.`,
     },
   },
   probes: {
@@ -106,13 +107,13 @@ export const lab1Text = {
         finding: "fewer words get “maybe”",
         short: "fewer",
       },
-      { value: "same", label: "About the same", finding: "about the same number get “maybe”", short: "as many" },
+      { value: "same", label: "About the same", finding: "about the same number get “maybe”", short: "the same" },
       { value: "more", label: "More", finding: "more words get “maybe”", short: "more" },
     ],
     outcome: (few: number, fewRate: Rate, many: number, manyRate: Rate): string =>
       `${few} bits per word: ${percent(fewRate.rate, 1)} false positives. ${many} bits per word: ${percent(manyRate.rate, 1)} (both counted).`,
     because:
-      "Every word also sets its bits. With twelve bits each, 20 words set most of the 128 bits, and a 1 then proves little. The best number of bits per word leaves about half of the bits at 0.",
+      "Each added word then also sets more bits. With twelve bits each, 20 words set most of the 128 bits, and a 1 proves little. The best number of bits per word leaves about half of the bits at 0.",
     bits: (probes: number): string => `${probes} ${probes === 1 ? "bit" : "bits"} per word`,
     fill: (fill: string): string => `${fill} are 1`,
     figure: (probes: number, fill: string): string =>
@@ -146,7 +147,7 @@ export const lab1Text = {
     outcome: ({ rate, rateOfOne, expectedRate }: { rate: number; rateOfOne: number; expectedRate: number }): string =>
       `One filter: ${percent(rateOfOne, 1)}. Joined: ${percent(rate, 1)} of 50,000 absent keys (counted; formula: ${percent(expectedRate, 1)}).`,
     because:
-      "Twice the keys in the same bits leave half the bits per key. A query needs all of its bits to be 1, so the rate grows with a power of the share of 1s. Compaction therefore builds a new filter.",
+      "Twice the keys in the same bits leave half the bits per key. A query needs all of its bits to be 1, so the rate grows as a power of the share of 1s. Compaction therefore builds a new filter.",
     part: (at: number, fill: string | null): string => (fill === null ? `Filter ${at}` : `Filter ${at}: ${fill} are 1`),
     joined: (fill: string): string => `Joined: ${fill} are 1`,
     figure: (isJoined: boolean): string =>
@@ -159,7 +160,7 @@ export const lab1Text = {
       join: (before: string, after: string): string =>
         `A bit is 1 if it is 1 in either filter: ${before} become ${after}.`,
       end: (one: string, joined: string): string =>
-        `The same absent keys: ${one} with one filter, ${joined} with the joined one.`,
+        `The same absent keys: ${one} with one filter, ${joined} with the joined filter.`,
     },
   },
   explain: {
@@ -167,12 +168,12 @@ export const lab1Text = {
     prompt:
       "Explain in one or two sentences: why can a word that was never added get “maybe”, and why does an added word never get “no”?",
     model:
-      "Adding a word sets its bits to 1, and nothing resets them, so an added word finds only 1s. An absent word finds the bits that others set. If they set all of its bits, the filter cannot tell the difference.",
+      "Adding a word sets its bits to 1, and nothing resets them, so a query for it finds only 1s. A query for an absent word finds bits that other words set. If all of them are 1, the filter cannot tell the difference.",
   },
   push: {
     title: "One in a hundred, in few bits",
     question: (words: number): string =>
-      `Change bits and bits per word until at most 1 % of absent words get “maybe”, with at least ${words} words in the filter. Then use fewer bits.`,
+      `Change the number of bits and the bits per word until at most 1 % of absent words get “maybe”, with at least ${words} words in the filter. Then use fewer bits.`,
     first: "Counting…",
     now: (words: number, bits: number, probes: number, rate: Rate, isReached: boolean): string =>
       `${isReached ? "Reached" : "Not yet"}: ${words} words in ${count(bits)} bits, ${probes} bits per word: ${percent(rate.rate, 2)} (counted).`,
@@ -195,7 +196,7 @@ export const lab1Text = {
       },
       {
         question: "What does a false positive cost in an LSM-tree?",
-        answer: "A wasted read: the block does not contain the key. The answer of the lookup is still right.",
+        answer: "A wasted read: the block does not contain the key. The lookup still returns the right answer.",
       },
     ],
   },

@@ -53,7 +53,7 @@ export const lab5Text = {
   tableOrigin:
     "Counted in your browser, in a real tree. The third arm needs blocked filters: it compares one mask with a line of each filter, for all levels at once.",
   parts:
-    "Measured natively (341 tables in memory, EPYC guest, 2026-11-24): the third arm saves 67.7 % (65.9 to 69.5) of an empty lookup with one shared digest. One search for the tables of all levels saves 71.2 % (69.4 to 73.0) by itself and needs no shared digest. One mask saves 32.5 % (31.6 to 33.4) of a lookup that probes all filters at once. On that machine, probing one filter after the other is faster.",
+    "Measured natively (341 tables in memory, EPYC guest, 2026-11-24): the third arm saves 67.7 % (65.9 to 69.5) of the time of an empty lookup with one shared digest. One search for the tables of all levels saves 71.2 % (69.4 to 73.0) by itself and needs no shared digest. One mask saves 32.5 % (31.6 to 33.4) of the time of a lookup that probes all filters at once. On that machine, probing one filter after another is faster still.",
 
   levels: {
     title: "How many hashes?",
@@ -69,7 +69,7 @@ export const lab5Text = {
     because:
       "The digest depends on the key, not on the filter. Each filter turns it into bit positions with one multiplication and no further pass over the key. The average is below the number of levels, because lookups skip levels without a table for the key.",
     short: (perFilter: number, shared: number): string => `${shared} instead of ${perFilter}`,
-    plot: "Hashes of an empty lookup, by levels",
+    plot: "Hashes of an empty lookup, by number of levels",
     x: "levels",
     y: "hashes",
     youSaid: { all: "you predicted 8", half: "you predicted 4", one: "you predicted 1" },
@@ -90,7 +90,7 @@ export const lab5Text = {
       },
       steps: {
         first: "At level 1, both lookups hash the key.",
-        others: "Left, the key is hashed again at each level. Right, the digest is reused.",
+        others: "Left: each level hashes the key again. Right: the digest is reused.",
         fold: "All digests on the left are the same 64 bits.",
         positions: "Each filter turns the digest into its own bit positions. Filled: 1, hollow: 0.",
         end: (own: number, shared: number): string => `${own} hashes on the left, ${shared} on the right.`,
@@ -100,7 +100,7 @@ export const lab5Text = {
   same: {
     title: "What else changes?",
     question:
-      "Five filters contain different keys. For each absent key, all get the same 64-bit digest. What changes, apart from the hashes?",
+      "Five filters contain different keys. For each absent key, all five now use the same 64-bit digest. What changes, apart from the number of hashes?",
     options: [
       {
         value: "together",
@@ -112,20 +112,20 @@ export const lab5Text = {
       { value: "nothing", label: "Nothing else", finding: "nothing else changes", short: "nothing" },
     ],
     outcome: (readsOne: number, readsOther: number, shared: Rate, independent: Rate): string =>
-      `Blocks read: ${count(readsOne)} and ${count(readsOther)}. Keys that fool two or more filters: ${percent(independent.rate, 2)} and ${percent(shared.rate, 2)} (counted in your browser).`,
+      `Blocks read: ${count(readsOne)} with one digest per filter, ${count(readsOther)} with one digest. Keys that fool two or more filters: ${percent(independent.rate, 2)} and ${percent(shared.rate, 2)} (counted in your browser).`,
     because:
-      "The filters contain different keys, so different bits are 1. A key checks the same positions in all filters, but other keys set the bits there. These filters have 5 bits per key, so that they err often. The tree has 10.",
+      "The filters contain different keys, so different bits are 1. A key checks the same positions in all filters, but other keys set the bits there. These filters have only 5 bits per key, so errors are frequent. The tree’s filters have 10.",
     short: "nothing else",
     shared: "one digest",
-    independent: "a digest each",
+    independent: "one digest per filter",
     scene: {
       title: "Five filters of 5 bits per key, and the first 60 of 40,000 absent keys",
       raster: (name: string): string => `Wrong “maybe” with ${name}`,
       pairs: "Keys that fool two or more filters",
       reads: (lookups: number): string => `Blocks read by ${count(lookups)} lookups in the tree of question 1`,
       youSaid: {
-        together: "you: more double errors, one digest",
-        reads: "you: one digest reads less",
+        together: "you: more double errors with one digest",
+        reads: "you: fewer reads with one digest",
         nothing: "you: no change",
       },
       table: ["filters fooled by one key", "keys, one digest", "keys, one digest per filter"],
@@ -138,7 +138,7 @@ export const lab5Text = {
     },
   },
   tree: {
-    title: "Do levels err together?",
+    title: "Do false positives coincide?",
     question:
       "In question 2, no key was in two filters. After updates, several levels contain the same key. If it sets the same bits in all of their filters, how often does an absent key fool two of them, compared with chance?",
     options: [
@@ -168,10 +168,10 @@ export const lab5Text = {
       raster: (name: string): string => `Wrong “maybe” ${name}`,
       gauge: "Pairs of errors in one lookup, relative to chance",
       times: (value: number): string => `${fixed(value, 1)}×`,
-      youSaid: { chance: "you: as by chance", several: "you: 2× to 20×", always: "you: over 20× →" },
-      table: ["filters that erred", "lookups without a salt", "lookups with a salt"],
+      youSaid: { chance: "you: as chance predicts", several: "you: 2× to 20×", always: "you: over 20× →" },
+      table: ["filters fooled", "lookups without a salt", "lookups with a salt"],
       steps: {
-        slow: "Each column is a lookup that fooled a filter, each row a run.",
+        slow: "Each column: a lookup that fooled a filter. Each row: a sorted run.",
         all: "Frames: two or more runs are wrong for the same key.",
         end: (unsalted: Ratio, salted: Ratio): string =>
           `${fixed(unsalted.ratio, 1)}× chance without a salt, ${fixed(salted.ratio, 1)}× with one per table.`,
@@ -179,11 +179,16 @@ export const lab5Text = {
     },
   },
   width: {
-    title: "How much digest is enough?",
+    title: "How wide must a digest be?",
     question:
       "A filter of 16,000 keys has 10 bits per key. With 64-bit digests, about 1 % of absent keys get “maybe”. How many get it if a digest has only 16 bits?",
     options: [
-      { value: "same", label: "The same: the filter decides", finding: "about 1 % still get “maybe”", short: "1 %" },
+      {
+        value: "same",
+        label: "The same: only the filter matters",
+        finding: "about 1 % still get “maybe”",
+        short: "1 %",
+      },
       { value: "little", label: "A few percent", finding: "a few percent get “maybe”", short: "2 to 10 %" },
       { value: "much", label: "More than 10 %", finding: "more than 10 % get “maybe”", short: "over 10 %" },
     ],
@@ -192,7 +197,7 @@ export const lab5Text = {
     because:
       "16 bits allow 65,536 digests. With 16,000 keys, about one in five absent keys has the digest of a stored key. No filter can distinguish two keys with the same digest.",
     short: (narrow: Rate): string => percent(narrow.rate, 1),
-    plot: (keys: number): string => `Error by width of the digest, ${count(keys)} keys`,
+    plot: (keys: number): string => `Error rate by digest width, ${count(keys)} keys`,
     x: "bits of the digest",
     y: "wrong answers",
     floor: "floor: equal digests",
@@ -218,10 +223,10 @@ export const lab5Text = {
     prompt:
       "A filter of ten bits per key tests seven positions. Why does one digest suffice for seven positions in each of eight filters?",
     model:
-      "A 64-bit digest has enough randomness for many positions. Each position takes cheap arithmetic: a multiplication, a rotation and an addition. Filters of other sizes compute other positions. Only the pass over the key is expensive, and it happens once.",
+      "A 64-bit digest has enough randomness for many positions. Each position needs only cheap arithmetic: a multiplication, a rotation and an addition. Filters of other sizes derive other positions. Only the pass over the key is expensive, and it happens once.",
   },
   push: {
-    title: "Find the tree that saves most hashes",
+    title: "Find the tree that saves the most hashes",
     question:
       "Change levels, empty lookups and bits per key until one digest per filter costs more than seven hashes per lookup. Then let half of the lookups find their key. Why does the number fall?",
     first: "First answer question 2. Then the lookups are counted.",
@@ -239,11 +244,11 @@ export const lab5Text = {
       {
         question: "Why does each table mix a salt into the digest?",
         answer:
-          "Levels contain versions of the same keys. If the same digest set the same bits everywhere, their filters would err together, and more lookups would waste several reads. The salt chooses another line in each filter. The key is not hashed again.",
+          "Levels contain versions of the same keys. Without a salt, these keys would set the same bits in every filter, and more lookups would waste several reads. The salt selects a different line in each filter. The key is not hashed again.",
       },
       {
         question: "What must be equal for two filters to share a digest?",
-        answer: "The hash function and its seed. Sizes, numbers of probes and even families may differ.",
+        answer: "The hash function and its seed. Sizes, numbers of bit positions and even filter families may differ.",
       },
       {
         question: "Why does more memory not help a narrow digest?",
@@ -251,7 +256,7 @@ export const lab5Text = {
           "Keys with equal digests have the same bits in every filter, whatever its size. The share of such keys is the smallest possible error.",
       },
       {
-        question: "Why does the third arm not count as gain of sharing?",
+        question: "Why does the third arm not count as a gain from sharing?",
         answer:
           "It probes the same filters in another order and with other instructions. The shared digest makes it possible, but the layout saves the time. It is measured separately.",
       },

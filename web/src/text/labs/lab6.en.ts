@@ -21,7 +21,7 @@ const inside = (label: string): string => label.replace(/^[A-Z](?![A-Z])(?!CIe)/
 const named = ({ label, readNs }: Named): string => `${inside(label)} (${time(readNs)} per read)`;
 
 export const lab6Text = {
-  lede: "Sharing saves the same hashes on every device. Predict what share of a lookup they take.",
+  lede: "Sharing saves the same hashes on every device. Predict what share of the lookup time they take.",
   scene: {
     bar: "Time of an average lookup with one digest per filter",
     lookup: "lookup",
@@ -29,7 +29,7 @@ export const lab6Text = {
     parts: ["hashes saved", "one hash", "probes", "reads"],
     origin: "model",
     device: "time of one read",
-    mix: "lookups that find nothing",
+    mix: "share of empty lookups",
     table: ["at", "hashing", "probing", "reading", "saved by sharing"],
   },
   device: {
@@ -46,7 +46,7 @@ export const lab6Text = {
       {
         value: "same",
         label: "About the same: both save four of five hashes",
-        finding: "it saves about the same part",
+        finding: "it saves about the same share",
         short: "equal",
       },
       { value: "fast", label: "In memory", finding: "it saves more in memory", short: "memory" },
@@ -55,7 +55,7 @@ export const lab6Text = {
       `${slow}: ${gain(slowGain)}. ${fast}: ${gain(fastGain)} (model).`,
     because:
       "Sharing saves the same time on both. On the slow device, wasted reads take most of the time. In memory, hashing takes most of it.",
-    short: (slow: number, fast: number): string => `${gain(fast)}, SSD ${gain(slow)}`,
+    short: (slow: number, fast: number): string => `memory ${gain(fast)}, SSD ${gain(slow)}`,
     start: (share: string): string => `${share} in memory`,
     youSaid: { slow: "you: largest here", same: "you: equal everywhere", fast: "you: largest here" },
     steps: {
@@ -67,12 +67,12 @@ export const lab6Text = {
   mix: {
     title: "What if keys are found?",
     question: (fixed: FixedWords): string =>
-      `On a ${named(fixed.middle)}, sharing saves much of an empty lookup. Now half of all lookups find their key. What part of an average lookup does sharing save then?`,
+      `On a ${named(fixed.middle)}, sharing saves much of an empty lookup. Now half of all lookups find their key. What share of an average lookup does sharing save then?`,
     options: [
       {
         value: "same",
         label: "The same: lookups probe the filters anyway",
-        finding: "it saves the same part",
+        finding: "it saves the same share",
         short: "same",
       },
       { value: "half", label: "About half as much", finding: "it saves about half as much", short: "half" },
@@ -92,7 +92,7 @@ export const lab6Text = {
     },
   },
   filter: {
-    title: "Do filters always pay?",
+    title: "Do filters always pay off?",
     question: (fixed: FixedWords): string =>
       `In ${named(fixed.fast)}, a hash takes ${time(fixed.hashNs)}, which is longer than a read. A probe takes ${time(fixed.probeNs)}. Are empty lookups faster with filters or without?`,
     options: [
@@ -105,7 +105,7 @@ export const lab6Text = {
       {
         value: "shared",
         label: "With filters, but only with one shared digest",
-        finding: "filters pay only with one shared digest",
+        finding: "filters pay off only with one shared digest",
         short: "shared",
       },
       { value: "never", label: "Without filters", finding: "lookups are faster without filters", short: "never" },
@@ -115,7 +115,7 @@ export const lab6Text = {
     because:
       "A filter is worthwhile if hash and probe take less time than the read that they avoid. One digest per filter takes longer than a read from memory. A shared digest is computed once for all filters.",
     short: (without: string, shared: string): string => `${shared} instead of ${without}`,
-    picture: "One empty lookup in memory, three ways on one clock",
+    picture: "One empty lookup in memory, timed in three ways",
     youSaid: {
       always: "you: both with filters end before this line",
       shared: "you: only the shared digest ends before it",
@@ -125,7 +125,7 @@ export const lab6Text = {
       race: "All three start at once. The one without filters reads every level.",
       plot: "The plot adds slower devices.",
       end: (without: string, perFilter: string, shared: string): string =>
-        `Without filters ${without}, one digest per filter ${perFilter}, shared ${shared}.`,
+        `Without filters: ${without}. One digest per filter: ${perFilter}. One shared digest: ${shared}.`,
     },
     plot: "Time of an empty lookup, with and without filters",
     x: "time of one read",
@@ -139,7 +139,7 @@ export const lab6Text = {
     prompt:
       "In the figure, the curve is the model. Each square was measured on a real machine, and the bar through it is its 95 % CI. Why can sharing save less than the model predicts? And why can it save more? Find one reason for each.",
     model:
-      "Less: a real lookup also searches tables and copies a value. Sharing saves none of this. More or less: T_H was measured in a loop that only hashes. In a lookup, a hash can delay a probe or overlap with other work.",
+      "Less: a real lookup also searches tables and copies a value. Sharing does not reduce this work. More or less: T_H was measured in a loop that only hashes. In a lookup, a hash can delay a probe or overlap with other work.",
   },
   push: {
     title: "Half of a lookup",

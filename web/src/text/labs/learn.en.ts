@@ -32,7 +32,7 @@ export const learnText = {
   why: "Why?",
   isRight: "right",
   isWrong: "not as predicted",
-  youSaid: (outcome: string, prediction: string): string => `${outcome}, you said ${prediction}`,
+  youSaid: (outcome: string, prediction: string): string => `${outcome}; you said ${prediction}`,
   seen: "No prediction, because this link already showed the outcome.",
   startOver: "Start over",
   explainLabel: "Your explanation",
@@ -64,17 +64,17 @@ export const learnText = {
   right: "Right.",
   partly: (right: number, of: number): string => (of === 1 ? "Not right." : `${right} of ${of} parts are right.`),
   gradedBy: "graded by the engine",
-  tries: (tries: number): string => `${tries} ${tries === 1 ? "try" : "tries"}`,
+  tries: (tries: number): string => `${tries} ${tries === 1 ? "attempt" : "attempts"}`,
   code: "Result code",
   copy: "Copy",
   copied: "Copied",
   codeNote:
-    "A code contains the task, the instance, the tries and the answer. Your teacher can grade it again. It does not prove your identity.",
+    "A code contains the task, the instance, the number of attempts and the answer. Your teacher can grade it again. It does not prove your identity.",
   checkCode: "Check a code",
   checkCodeLabel: "Pasted result code",
   checkCodeGo: "Check",
   codeRight: (task: string, seed: number, tries: number): string =>
-    `Task ${task}, instance ${seed}: right, after ${tries} ${tries === 1 ? "try" : "tries"}. The engine graded the answer in the code again.`,
+    `Task ${task}, instance ${seed}: right, after ${tries} ${tries === 1 ? "attempt" : "attempts"}. The engine graded the answer in the code again.`,
   codeWrong: (task: string, seed: number): string =>
     `Task ${task}, instance ${seed}: the answer in this code is not right.`,
 } as const;

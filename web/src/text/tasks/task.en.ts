@@ -54,14 +54,14 @@ export const filterTaskTitles = {
 export const wordTaskTitles = {
   "2a": "Where are the other bit positions?",
   "2b": "Where does the rotation fail?",
-  "3a": "How many sorted runs has each level?",
+  "3a": "How many sorted runs does each level have?",
   "3b": "Which designs keep within both limits?",
   "4a": "Follow the lookups through a tree",
   "4b": "Which trees waste reads?",
   "5a": "Count what one lookup costs",
   "5b": "How wide must the digest be?",
   "6a": "Find the device",
-  "6b": "Where does sharing pay?",
+  "6b": "Where does sharing pay off?",
   "7a": "Which times may be reported?",
   "7b": "How large is the other time?",
   "9a": "Which statements hold?",
@@ -103,7 +103,7 @@ export const taskText = {
     "Blocks read, in both cases",
   ],
   width: (limit: string): string =>
-    `All filters of this tree use one digest. No filter can distinguish two keys with the same digest. Choose the narrowest digest with which collisions add at most ${limit} to the error of every level's filter.`,
+    `All filters of this tree use one digest. No filter can distinguish two keys with the same digest. Choose the narrowest digest for which collisions add at most ${limit} to the error of every level's filter.`,
   runs: (design: string, rounds: number): string =>
     `A tree with ${design} receives new keys in random order. So far, ${count(rounds)} full memtables were flushed, and all due compactions are complete. How many sorted runs does each level hold?`,
   runsOf: (level: number): string => `Sorted runs in level ${level}`,
@@ -185,7 +185,7 @@ export const attemptText = {
   chooseFirst: "Answer first.",
   right: "Right.",
   partly: (right: number, of: number): string => `${right} of ${of} right.`,
-  tries: (tries: number): string => `${tries} ${tries === 1 ? "try" : "tries"}, graded by the engine`,
+  tries: (tries: number): string => `${tries} ${tries === 1 ? "attempt" : "attempts"}, graded by the engine`,
   code: "Code to hand in",
   another: "Another instance",
 } as const;

@@ -209,7 +209,7 @@ describe("the page", () => {
     fireEvent.click(go());
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: /Say why/ }));
     expect(screen.getByText("sandbox")).toBeDefined();
-    const folded = screen.getByRole("button", { name: /How many in one\? 5\.1 %, you said 0 %/ });
+    const folded = screen.getByRole("button", { name: /How many in one\? 5\.1 %; you said 0 %/ });
     fireEvent.click(folded);
     expect(screen.getByRole("heading", { name: "How many in one?" })).toBeDefined();
   });
