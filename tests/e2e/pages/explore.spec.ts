@@ -54,7 +54,7 @@ test("opens with a run whose fingerprint the native engine recorded, and goes to
   await expect(pane(page, "A").locator(".explore-pane-head code")).toHaveText(natively?.fingerprint ?? "none");
   await slider(page).focus();
   await page.keyboard.press("Home");
-  await expect(say(page)).toContainText("Nothing is done yet");
+  await expect(say(page)).toContainText("No operation has run yet");
   await page.keyboard.press("ArrowRight");
   await expect(say(page)).toContainText("Flush complete: level 1 now has");
   await expect(page).toHaveURL(/at=\d+&step=1/u);
@@ -358,7 +358,7 @@ test("a run fits a window of 1280 by 720, with tree, timeline and key figures", 
 test("own keys are put, found and deleted at the moment that is shown, and stay in the link", async ({ page }) => {
   test.slow();
   await openExplore(page, "&at=500");
-  await page.getByText("Do an operation by hand").click();
+  await page.getByText("Run an operation by hand").click();
   const own = page.getByRole("region", { name: "Your own keys" });
   const operation = page.locator(".explore-operation");
   const doIt = async (verb: string, key: string, value = ""): Promise<void> => {

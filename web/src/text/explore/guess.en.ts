@@ -28,16 +28,16 @@ export const guessText = {
       options: ["clearly shorter", "about as long", "clearly longer"],
     },
     "zipf-cache": {
-      ask: "Keys follow Zipf’s law. How many of the block reads are left with a cache of 256 KiB?",
+      ask: "Keys follow Zipf’s law. How many block reads are left with a cache of 256 KiB?",
       options: ["less than half", "more than half", "all of them"],
     },
     scans: {
-      ask: "SuRF filters answer ranges. How much longer is a lookup (model) than with a Bloom filter?",
+      ask: "SuRF filters answer range queries. How much longer is a lookup (model) than with a Bloom filter?",
       options: ["it is shorter", "about as long", "clearly longer"],
     },
     "one-mask": {
       ask: "One mask is compared with all filters at once. How many single bits does a lookup test?",
-      options: ["less than half", "more than half", "as many"],
+      options: ["less than half", "more than half", "the same number"],
     },
   },
 } as const;

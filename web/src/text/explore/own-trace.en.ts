@@ -9,17 +9,17 @@ export const ownTraceText = {
     summary: "Formats",
     csv: "CSV: operation,key,size; operations are put, get, delete, scan and modify.",
     ycsb: "YCSB: the lines that the database “basic” prints.",
-    rocksdb: "db_bench: a trace that RocksDB’s trace_analyzer converts to text.",
+    rocksdb: "db_bench: a trace that RocksDB’s trace_analyzer converted to text.",
   },
   reading: (name: string, operations: number): string =>
     `Reading ${name}: ${counted(operations, "operation", "operations")} so far`,
   stop: "Stop reading",
   open: "Open trace",
   missing: (name: string): string => `This run needs the trace file ${name}. Open it to run it here.`,
-  noEffect: "A trace replaces the workload. Only the value size has an effect, if the trace has no sizes.",
+  noEffect: "A trace replaces the workload. Only the value size still applies, and only if the trace has no sizes.",
   noTradeOff: "The trade-off compares runs of a generated workload, not of a trace.",
   tooLarge: (name: string, mb: number): string =>
-    `Could not open ${name}: the file has ${count(mb)} MB; the limit is 100 MB.`,
+    `Could not open ${name}: the file is ${count(mb)} MB; the limit is 100 MB.`,
   failed: (name: string, problem: string): string => `Could not read ${name}. ${problem}`,
   unreadable: "The browser could not read the file. Open it again.",
   problems: {
@@ -37,6 +37,6 @@ export const ownTraceText = {
       `${at(line, column)}: the trace has more than 2,000,000 operations. Shorten the file.`,
     "trace-memory": (line: number, column: number): string =>
       `${at(line, column)}: the trace writes more than 192 MiB of keys and values. Shorten the file.`,
-    "trace-empty": (): string => "The file has no operations.",
+    "trace-empty": (): string => "The file contains no operations.",
   },
 } as const;

@@ -3,7 +3,7 @@ import { counted } from "../numbers";
 
 export const tradeOffText = {
   title: "Writes vs. lookups",
-  hint: "Points further down and left are cheaper. Larger circles take more space.",
+  hint: "Points closer to the lower left are cheaper. Larger circles take more space.",
   y: (device: string): string => `Time per lookup (model, ${device})`,
   x: "Write amplification, × (counted)",
   reading: (write: string, lookup: string, space: string): string =>
@@ -15,21 +15,22 @@ export const tradeOffText = {
     `Write amplification and time per lookup of ${counted(runs, "run", "runs")}, with model curves of three policies`,
   columns: { run: "run", write: "writes", lookup: "lookup", space: "space" },
   table: "Runs of this workload",
-  none: "No run is complete yet. Each complete run leaves a point.",
+  none: "No run is complete yet. Each complete run adds a point.",
   sentence: {
     only: (run: string, writes: string, lookup: string, space: string): string =>
       `One run gives one point: ${run} with ${writes} writes, ${lookup} per lookup, ${space} space. Add a second run or a sweep to compare.`,
-    one: (run: string): string => `${run} writes least and has the fastest lookup.`,
-    two: (writes: string, reads: string): string => `${writes} writes least. ${reads} has the fastest lookup.`,
+    one: (run: string): string => `${run} writes least and has the fastest lookups.`,
+    two: (writes: string, reads: string): string => `${writes} writes least. ${reads} has the fastest lookups.`,
     space: (run: string): string => `${run} takes the least space.`,
   },
   ratio: (ratio: number): string => `T\u00a0=\u00a0${ratio}`,
   note: "Circles are counted runs. Dashed lines are the model. It assumes unique, equally likely keys and T memtables in level 1. Skew, updates and deletions move runs off the lines.",
-  noModel: "The model does not cover these settings: it needs lookups, whole levels, and a filter with a known rate.",
+  noModel:
+    "The model does not cover these settings: it needs lookups, whole levels, and a filter with a known false positive rate.",
   others: (runs: number): string =>
     `${counted(runs, "run", "runs")} of other workloads ${runs === 1 ? "is" : "are"} not shown.`,
   forget: "Forget runs",
-  kept: "This browser keeps the runs.",
+  kept: "Runs are saved in this browser.",
   sweep: {
     label: "Sweep",
     kinds: { ratios: "size ratios 2 to 10", policies: "four policies" },

@@ -53,7 +53,7 @@ export const settingsText = {
   empty: { label: "absent keys, %", hint: "Share of lookups of keys that were never inserted." },
   order: {
     label: "new keys arrive",
-    hint: "Random keys spread every memtable over the whole key range; rising keys follow all others.",
+    hint: "Random keys spread each memtable over the key range; rising keys sort after all others.",
     options: { random: "in random order", rising: "in rising order" },
   },
   "value-bytes": {
@@ -72,7 +72,7 @@ export const settingsText = {
   },
   ratio: {
     label: "size ratio T",
-    hint: "Each level holds T times the level above. Larger: fewer levels, more rewriting.",
+    hint: "Capacity ratio of adjacent levels. A larger T means fewer levels and more rewriting.",
   },
   "level-one": {
     label: "level 1, KiB",
@@ -88,7 +88,7 @@ export const settingsText = {
   },
   packing: {
     label: "large entries",
-    hint: "Place of an entry that does not fit. In two blocks, it costs two reads.",
+    hint: "Place of an entry if the block is full; a split entry costs two reads.",
     options: { aligned: "begin the next block", spill: "spill over" },
   },
 
@@ -111,7 +111,7 @@ export const settingsText = {
       "least-overlap": "the table with the least overlap",
       "round-robin": "tables in turn",
       oldest: "the oldest table",
-      "most-tombstones": "the table with most tombstones",
+      "most-tombstones": "the table with the most tombstones",
     },
   },
   runs: { label: "K", hint: "For fluid compaction: runs per level above the last, from 1 to T − 1." },
@@ -130,7 +130,7 @@ export const settingsText = {
   rate: { label: "rate", hint: "False positive rate that the family's formula must meet." },
   probes: {
     label: "number of probes",
-    hint: "Rule that rounds bits per key to a number of probes. It changes the rate.",
+    hint: "Rule that derives the number of probes from bits per key. It affects the rate.",
     options: { own: "the family's own rule", exactly: "this exact number" },
   },
   "probe-count": { label: "probes", hint: "Exact number of probes, if you set it by hand." },
@@ -140,7 +140,7 @@ export const settingsText = {
   },
   "digest-seed": {
     label: "seed of the hash",
-    hint: "Seed of the hash function; 0 is not allowed, because it makes digest 0 likely.",
+    hint: "Seed of the hash function, not 0: seed 0 hashes the empty key to 0.",
   },
 
   salt: {
@@ -150,9 +150,9 @@ export const settingsText = {
   },
 
   memory: {
-    label: "bits go",
+    label: "division of bits",
     hint: "Division of the filter memory: equal bits, Monkey (fewest wasted reads), or by lookups (elastic).",
-    options: { uniform: "equal bits in all levels", monkey: "by Monkey", elastic: "to hot segments (elastic)" },
+    options: { uniform: "equal bits in all levels", monkey: "Monkey", elastic: "by lookups (elastic)" },
   },
   units: {
     label: "units",
@@ -201,7 +201,7 @@ export const settingsText = {
   },
   "cache-size": { label: "block cache, KiB", hint: "Capacity of a bounded cache, in blocks of 4 KiB." },
   "filter-home": {
-    label: "filters live",
+    label: "place of filters",
     hint: "Filters stay in memory, or are loaded when probed and kept within a budget.",
     options: { memory: "in memory", cache: "in a filter cache" },
   },
@@ -236,11 +236,11 @@ export const settingsText = {
   },
   "stall-memtables": {
     label: "stall at memtables",
-    hint: "Full memtables at which writers wait for background work. A browser has none.",
+    hint: "Number of full memtables at which writers wait. A browser has no background work.",
   },
   "stall-runs": {
     label: "stall at runs",
-    hint: "Excess runs in level 1 at which writers wait. Rare here: compactions run at once.",
+    hint: "Number of excess level-1 runs at which writers wait. Rare here: compactions run immediately.",
   },
 } as const satisfies Readonly<Record<string, SettingText>>;
 

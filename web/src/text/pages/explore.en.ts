@@ -74,8 +74,8 @@ export const exploreText = {
   heading: "What does this tree do?",
   motion: {
     label: "Motion",
-    hint: "For all pages of the lab. This browser keeps it.",
-    choices: { auto: "as in the system", reduced: "reduced", full: "full" },
+    hint: "Applies to all pages of the lab. Saved in this browser.",
+    choices: { auto: "system setting", reduced: "reduced", full: "full" },
   },
   lede: "The real engine runs in your browser. Choose an experiment, change one setting, and see what it costs.",
   untitled: "Your own run",
@@ -93,7 +93,7 @@ export const exploreText = {
   viewsOf: "Views of the run",
   toStart: "Experiments",
   device: "device",
-  deviceLabel: "Costs as time on",
+  deviceLabel: "Show times for",
   devices: {
     hdd: "hard disk",
     ssd: "SATA SSD",
@@ -113,12 +113,12 @@ export const exploreText = {
     openQuestion: "An experiment (.json), or your own trace: CSV, YCSB or db_bench, up to 100 MB.",
     openMeta: "or drop it here",
     yours: "Your experiments",
-    kept: "This browser keeps them. A link also contains all settings.",
+    kept: "They are saved in this browser. A link also contains all settings.",
   },
   experiments: {
     "leveling-or-tiering": {
       title: "Leveling or tiering?",
-      question: "Which policy writes less, and what do lookups and space cost in return?",
+      question: "Which policy writes less, and how much lookup time and space does that cost?",
     },
     monkey: {
       title: "Monkey at equal memory",
@@ -130,7 +130,7 @@ export const exploreText = {
     },
     tombstones: {
       title: "Life of a tombstone",
-      question: "How many bytes do deleted keys still occupy, and until when?",
+      question: "How many bytes do deleted keys still occupy, and for how long?",
     },
     "write-stall": {
       title: "A write stall",
@@ -165,10 +165,10 @@ export const exploreText = {
   },
   files: {
     save: "Save as file",
-    notExperiment: "This file is not an experiment of Explore.",
+    notExperiment: "This file is not an Explore experiment.",
     version: (version: string): string => `The file has version ${version}; this lab reads version 1.`,
-    unknown: (name: string): string => `The file has a setting “${name}” that this lab does not have.`,
-    wrong: (problem: string): string => `The file has a wrong value: ${problem}`,
+    unknown: (name: string): string => `The file contains the unknown setting “${name}”.`,
+    wrong: (problem: string): string => `The file contains an invalid value: ${problem}`,
     refused: (file: string, problem: string): string => `Could not open ${file}: ${problem}`,
   },
   sheet: {
@@ -176,17 +176,19 @@ export const exploreText = {
     close: "Close",
     done: "Done",
     of: "Settings of",
-    search: (settings: number): string => `Search ${settings} settings and their choices, such as cache`,
+    search: (settings: number): string => `Search ${settings} settings and choices, for example cache`,
     searchLabel: "Search settings",
     rooms: "Groups of settings",
     none: "No setting matches. Try another word.",
     found: (settings: number): string => counted(settings, "setting", "settings"),
     differ: (differing: number): string =>
       differing === 0
-        ? "B has the settings of A"
+        ? "B has the same settings as A"
         : `${counted(differing, "setting differs", "settings differ")} from A`,
     changed: (changed: number): string =>
-      changed === 0 ? "All settings have their defaults" : counted(changed, "setting changed", "settings changed"),
+      changed === 0
+        ? "All settings have their default values"
+        : counted(changed, "setting changed", "settings changed"),
   },
   problems: {
     range: (name: string, min: string, max: string, unit: string): string =>
@@ -194,7 +196,7 @@ export const exploreText = {
     reasons: {
       "fixed-size": "Filters of this family have a fixed size, so no plan can divide memory among them.",
       "zero-seed": "The seed must not be 0, because the empty key would then hash to 0.",
-      "no-operations": "All shares are 0. Give an operation a share.",
+      "no-operations": "All shares are 0. Set the share of at least one operation.",
       memory: (mib: number, most: number): string =>
         `The run could write ${count(mib)} MiB of keys and values; a page can hold ${count(most)} MiB. Choose fewer operations or smaller values.`,
       operations: (most: number): string => `Loaded keys and operations together must not exceed ${count(most)}.`,
@@ -246,7 +248,7 @@ export const exploreText = {
       noneRest: "Every metric differs by less than 2 %.",
       write: (b: string, change: string): string => `${b} writes ${change}.`,
       lookup: ({ b, isLess, difference, change, inA, inB, device }: LookupChange): string =>
-        `${b} ${isLess ? "saves" : "costs"} ${difference} per lookup: ${inB} instead of ${inA}, ${change} (model, ${device}).`,
+        `${b} ${isLess ? "saves" : "adds"} ${difference} per lookup: ${inB} instead of ${inA}, ${change} (model, ${device}).`,
       hashes: (b: string, change: string): string => `${b} computes ${change} hashes.`,
       bits: (b: string, change: string): string => `${b} tests ${change} single bits.`,
       wasted: (b: string, change: string): string => `${b} has ${change} wasted reads.`,
@@ -294,17 +296,17 @@ export const exploreText = {
     wasted: "wasted reads per 1,000",
     live: "live keys",
     lookupTakes: (time: string): string => `A lookup takes ${time}`,
-    noFinding: "All entries are in the memtable: no table is written yet.",
+    noFinding: "All entries are in the memtable: no table has been written yet.",
     finding: (written: string, held: string): string =>
       `Each byte of a put was written ${written}, and the store holds ${held} its live bytes.`,
     findingLookup: (time: string, device: string): string => `A lookup took ${time} on average (model, ${device}).`,
     lookupComing: "Time of a lookup",
-    noLookup: "No lookup so far",
+    noLookup: "No lookups so far",
     onDevice: (device: string): string => `model, ${device}`,
     parts: { hash: "hashes", probe: "probes", read: "needed reads", wasted: "wasted reads" },
     put: (time: string): string => `A put takes ${time} to read and write blocks (model).`,
     treeAfter: (done: number): string => `The tree after ${counted(done, "operation", "operations")}`,
-    byHand: "Do an operation by hand",
+    byHand: "Run an operation by hand",
   },
   over: {
     bytes: "Bytes in the levels",
@@ -332,7 +334,7 @@ export const exploreText = {
     limit: "debt limit, KiB",
     limitHint: "Bytes awaiting compaction above which writers wait.",
     note: (device: string): string =>
-      `Debt is simulated: a background thread moves one block at a time (${device}), and writers wait above the limit. A single compaction larger than this always makes them wait.`,
+      `Debt is simulated: a background thread moves one block at a time (${device}), and writers wait above the limit. A single compaction larger than the limit always makes them wait.`,
   },
   spaceView: {
     one: (name: string, all: string, dead: string): string =>
@@ -340,7 +342,7 @@ export const exploreText = {
     two: (a: SpaceOf, b: SpaceOf): string =>
       `${a.name} holds ${a.all} bytes per live byte, ${b.name} holds ${b.all}. Obsolete entries and tombstones take ${a.dead} and ${b.dead} of these.`,
     tombstones: (runs: readonly TombstonesOf[]): string =>
-      `Compactions drop a tombstone once it hides no older entry: ${runs.map(({ name, dropped, written }) => `${dropped} of ${written} in ${name}`).join(", ")}. Tombstones still take ${runs.map(({ letter, left }) => `${left} in ${letter}`).join(", ")}.`,
+      `Compactions drop a tombstone once it hides no older entry. Dropped so far: ${runs.map(({ name, dropped, written }) => `${dropped} of ${written} in ${name}`).join(", ")}. Tombstones still take ${runs.map(({ letter, left }) => `${left} in ${letter}`).join(", ")}.`,
     rest: "The other bytes are filters, entry headers, fence pointers and padding.",
     none: "No table exists at this moment, so there is no space amplification.",
     title: (done: number): string => `Bytes held after ${counted(done, "operation", "operations")}, by purpose`,
@@ -367,8 +369,8 @@ export const exploreText = {
   sharedWorkload: "Both configurations run the same operations, from the same seed.",
   same: "As in A",
   differs: (inA: string): string => `differs; A has ${inA}`,
-  essentials: "Begin with these",
-  blockNote: "Blocks have 4 KiB. This is a constant of the format, not a setting.",
+  essentials: "Start with these",
+  blockNote: "A block is 4 KiB. This is a constant of the format, not a setting.",
   ran: "operations done",
   at: "moment",
   step: "step within the next operation",
@@ -385,18 +387,18 @@ export const exploreText = {
     refused: (pane: string, sentence: string): string => `Configuration ${pane} cannot run. ${sentence}`,
     failed: (message: string): string => `The run ended early: ${message}`,
     fingerprint: "fingerprint",
-    fingerprintHint: "Digest of all events so far. A native run with these settings gives the same.",
+    fingerprintHint: "Digest of all events so far, equal in a native run with these settings.",
     forgotten: (from: number): string => `The first ${count(from)} operations can no longer be shown.`,
   },
   timeline: {
     name: "Steps of the run",
     track: "Position in the run",
     traceHint: "Fingerprint of all events of configuration A so far.",
-    start: "Nothing is done yet. Press play, or take one step to the first flush.",
+    start: "No operation has run yet. Press Play, or step to the first flush.",
     moment: (done: number, memtable: number, tables: number, levels: number): string =>
       `After ${counted(done, "operation", "operations")}: ${counted(memtable, "entry", "entries")} in the memtable, ${counted(tables, "table", "tables")} in ${counted(levels, "level", "levels")}.`,
     fooled: (done: number): string =>
-      `Operation ${count(done)} met a false positive: a filter answered “maybe”, and a read was wasted.`,
+      `Operation ${count(done)} hit a false positive: a filter answered “maybe”, and a read was wasted.`,
     playing: "Operations run until the memtable is full.",
     ofPane: (pane: string, line: string): string => `${pane}: ${line}`,
   },
@@ -435,7 +437,7 @@ export const exploreText = {
   operation: {
     title: (pane: string): string => `The last operation of ${pane}`,
     origin: "real events, replayed up to here",
-    none: "No operation has run at this moment.",
+    none: "No operation has run yet.",
     ask: (done: number): string => `Replay up to here (${counted(done, "operation", "operations")})`,
     busy: (reached: number, of: number): string => `Replaying: ${count(reached)} of ${count(of)} operations…`,
     line: ({ number, action, key, to, isTyped }: Told): string =>
@@ -445,7 +447,7 @@ export const exploreText = {
       if (action !== "get" && action !== "modify") return "written";
       return value === undefined ? "not found" : `found “${value.length > 24 ? `${value.slice(0, 24)}…` : value}”`;
     },
-    events: (events: number): string => `Its ${counted(events, "event", "events")}`,
+    events: (events: number): string => `${counted(events, "event", "events")} of this operation`,
     rest: (left: number): string => `… and ${count(left)} more`,
   },
   own: {
@@ -457,7 +459,7 @@ export const exploreText = {
     value: "value, if any",
     to: "up to",
     add: "Run it here",
-    remove: (text: string): string => `Forget ${text}`,
+    remove: (text: string): string => `Remove ${text}`,
     list: "Typed so far",
     at: (after: number): string => `after ${count(after)}`,
     bad: "Keys and values may have up to 40 letters, digits, _, : and -. A scan needs an end.",
@@ -482,7 +484,7 @@ export const exploreText = {
       isMaybe ? `“${key}”: maybe in the table.` : `“${key}”: certainly not.`,
     grid: (bits: number): string => `${count(bits)} bits of the filter; arrow keys move between bits`,
     bit: (bit: number, isSet: boolean, isAsked: boolean): string =>
-      `Bit ${count(bit)} is ${isSet ? 1 : 0}${isAsked ? "; the key checks it" : ""}.`,
+      `Bit ${count(bit)} is ${isSet ? 1 : 0}${isAsked ? "; checked for the key" : ""}.`,
     hint: byPointer("Point at a bit, or use the arrow keys.", "Tap a bit to read it."),
     columns: ["bit", "value"],
   },

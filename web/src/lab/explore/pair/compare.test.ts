@@ -73,7 +73,7 @@ it("says the saved time of a lookup in one sentence, with the hashes that caused
     "B saves 16.3\u00a0ns per lookup: 47.1\u00a0ns instead of 63.4\u00a0ns, 26\u00a0% less (model, memory).",
     "Hashes per lookup: 4.87 in A, 1.00 in B; writing: the same; space: the same.",
   ]);
-  expect(sentenceOf(b, a, "B", "memory", "lookup")[0]).toMatch(/^B costs 16\.3.ns per lookup/u);
+  expect(sentenceOf(b, a, "B", "memory", "lookup")[0]).toMatch(/^B adds 16\.3.ns per lookup/u);
 });
 
 it("says no, not a hundred percent fewer", () => {

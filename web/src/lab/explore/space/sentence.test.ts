@@ -33,7 +33,7 @@ it("compares the bytes of two runs, and says those of one", () => {
 
 it("says when tombstones go and how many went", () => {
   expect(tombstoneSentence([a, b])).toBe(
-    "Compactions drop a tombstone once it hides no older entry: 5,156 of 24,040 in A (tiering), 20,217 of 24,040 in B (leveling). Tombstones still take 330\u00a0B in A, 24\u00a0B in B.",
+    "Compactions drop a tombstone once it hides no older entry. Dropped so far: 5,156 of 24,040 in A (tiering), 20,217 of 24,040 in B (leveling). Tombstones still take 330\u00a0B in A, 24\u00a0B in B.",
   );
   expect(tombstoneSentence([{ ...a, sample: sample({ tombstonesWritten: 0 }) }])).toBe("");
 });

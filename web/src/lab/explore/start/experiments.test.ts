@@ -64,16 +64,16 @@ it("opens a file with few settings", () => {
 });
 
 it.each([
-  ["{", "not an experiment"],
-  ["[]", "not an experiment"],
-  [JSON.stringify({ ratio: 4 }), "not an experiment"],
+  ["{", "not an Explore experiment"],
+  ["[]", "not an Explore experiment"],
+  [JSON.stringify({ ratio: 4 }), "not an Explore experiment"],
   [file({ version: 2 }), "version 2"],
   [file({ a: { warp: 1 } }), "“warp”"],
   [file({ a: { ratio: 99 } }), "ratio"],
   [file({ a: { policy: "<b>" } }), "policy"],
   [file({ b: { operations: 5 } }), "“operations”"],
   [file({ title: "<script>" }), "experiment"],
-  [file({ a: [1] }), "not an experiment"],
+  [file({ a: [1] }), "not an Explore experiment"],
 ])("refuses %s as a whole", (content, part) => {
   const opened = readFile(content);
   expect(opened.ok).toBe(false);

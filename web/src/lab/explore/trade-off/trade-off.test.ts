@@ -85,7 +85,7 @@ it("says which run is the best at what", () => {
     times: times(56_800),
   };
   expect(verdictOf([a, b])).toMatch(
-    /^B \(tiering, T.=.4\), 3\.48.×, writes least\. A \(leveling, T.=.4\), 53\.5.µs, has the fastest lookup\. A takes the least space\.$/u,
+    /^B \(tiering, T.=.4\), 3\.48.×, writes least\. A \(leveling, T.=.4\), 53\.5.µs, has the fastest lookups\. A takes the least space\.$/u,
   );
   expect(verdictOf([a])).toBe(
     "One run gives one point: A (leveling, T\u00a0=\u00a04) with 6.62\u00a0× writes, 53.5\u00a0µs per lookup, 1.50\u00a0× space. Add a second run or a sweep to compare.",
