@@ -87,7 +87,7 @@ test("an engine that stops is started again, and the page goes on", ENGINES, asy
   });
   await open(page);
   await page.getByRole("button", { name: "Another key" }).click();
-  await expect(page.locator(".notice")).toContainText("stopped on an internal error and was started again");
+  await expect(page.locator(".notice")).toContainText("stopped after an internal error and was restarted");
   const key = page.locator(".stage-figure svg text").filter({ hasText: /^user:/u });
   const before = (await key.textContent()) ?? "";
   await page.getByRole("button", { name: "Another key" }).click();

@@ -70,8 +70,8 @@ test("from nothing to a checked class: build, open as a student, solve, hand in,
   await expect(page.locator(".assignment")).toContainText(checkWords);
   await expect(page.locator(".assignment-altered")).toHaveCount(0);
   await expect(page.getByText("In your own words")).toHaveCount(0);
-  await page.getByRole("button", { name: "To the task" }).click();
-  await typeInto(page.getByLabel("Your name, as your lecturer knows it"), "Ada Lovelace");
+  await page.getByRole("button", { name: "Go to the task" }).click();
+  await typeInto(page.getByLabel("Your name, as your teacher knows it"), "Ada Lovelace");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Your instance: 306505")).toBeVisible();
   await countLookup(page);

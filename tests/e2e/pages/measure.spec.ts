@@ -409,7 +409,7 @@ test("a link can name a file of the folder results", async ({ page }) => {
   await expect(chosen(page)).toContainText("my disk");
   await openMeasure(page, "&file=gone.json");
   await page.reload();
-  await expect(page.locator(".notice")).toContainText("this site has no such file in its folder results");
+  await expect(page.locator(".notice")).toContainText("this site has no such file in its results folder");
   await openMeasure(page, "&file=..%2Fsecret.json");
   await page.reload();
   await expect(page.locator(".notice")).toContainText("by its name only");

@@ -96,10 +96,10 @@ test("votes by hand, the dialogs, a blank screen, and back to the page", async (
   await project(page, "page=lab-5&slide=1");
   await page.getByRole("button", { name: /^A: /u }).click();
   await page.getByRole("button", { name: /^A: /u }).click();
-  await page.getByRole("button", { name: "One vote less for A" }).click();
+  await page.getByRole("button", { name: "Remove one vote for A" }).click();
   await expect.poll(() => counts(page)).toEqual(["1", "0", "0"]);
   await page.getByRole("button", { name: "Keys", exact: true }).click();
-  await expect(page.getByRole("dialog", { name: "Keys of the presenter" })).toContainText("a vote less");
+  await expect(page.getByRole("dialog", { name: "Keys of the presenter" })).toContainText("remove a vote");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "QR code" }).click();
   const same = page.getByRole("dialog", { name: "The same view on your own device" });

@@ -47,8 +47,8 @@ export const en = {
   originSimulated: "simulated",
   originTab: "measured in your browser",
   originLinkedTab: "measured in the browser of the link’s author",
-  notAResultName: "a link names a file in the folder results by its name only, such as mine.json",
-  noSuchResult: "this site has no such file in its folder results",
+  notAResultName: "a link names a file in the results folder by its name only, such as mine.json",
+  noSuchResult: "this site has no such file in its results folder",
   originHand: "set by hand",
   originLinkedRun: (run: string): string => `from this link: measured natively in run ${run}, which is not loaded here`,
   originAssumed: "assumed",
@@ -75,7 +75,7 @@ export const en = {
 
   costTitle: "Where the time goes",
   costOrigins: (device: string, read: string, source: string, probe: string, probeOrigin: string): string =>
-    `A virtual clock adds the cost of each step of this lookup: a read on ${device} takes ${read} (${source}), a filter probe ${probe} (${probeOrigin}).`,
+    `A virtual clock adds up the costs of the steps of this lookup: a read takes ${read} (${device}, ${source}), a filter probe ${probe} (${probeOrigin}).`,
   costMasked:
     "Each line costs a whole probe, as if lines were probed one by one. The time saved by probing them together comes from the layout, not from sharing; npm run bench measures it.",
   costExpected: (perFilter: string, shared: string, alpha: number): string =>
@@ -97,13 +97,13 @@ export const en = {
 
   noWasm: "This browser does not run WebAssembly here, so the engine cannot start.",
   noVectors:
-    "The engine needs WebAssembly with 128-bit vectors (SIMD), which this browser lacks: Chrome has them since version 91, Firefox since 89, Safari since 16.4.",
+    "The engine needs WebAssembly with 128-bit vectors (SIMD), which this browser lacks. Chrome has supported them since version 91, Firefox since 89, Safari since 16.4.",
   failed: (message: string): string => `The engine could not start: ${ended(message)}`,
   panicked: (message: string): string =>
-    `The engine stopped on an internal error and was started again. Please report it: ${message}`,
+    `The engine stopped after an internal error and was restarted. Please report it: ${message}`,
   restart: "Start the engine again",
   treeTooLarge: (tables: string): string =>
-    `${sentence(tables)} Picture and bars still show the last tree; the curve does not.`,
+    `${sentence(tables)} The picture and the bars still show the previous tree; the curve does not.`,
   engineError: (message: string): string => `The engine rejected this: ${ended(message)}`,
 
   engineVersion: (version: string): string => `engine ${version}`,
@@ -126,7 +126,7 @@ export const en = {
   resultRefused: (name: string, problem: string): string => `Could not open ${name}: ${ended(problem)}`,
   resultField: (field: string, problem: string): string => `the field ${field}: ${problem}`,
   removeResult: (device: string): string => `Remove the run on ${device}`,
-  noReadLatency: "this run has no read latency and no place on the axis",
+  noReadLatency: "this run has no read latency, so it has no place on the axis",
   noChecker: (message: string): string =>
     `the part of the engine that checks result files did not load (${message}). Open the file again once you are online`,
   tooLarge: "the file exceeds the 16 MB limit for result files",

@@ -489,7 +489,7 @@ export const answerText: Twin<typeof english> = {
 
   ownTitle: "Was zeigt Ihr Rechner?",
   ownLede:
-    "Messen Sie einige Minuten mit native-bench, und öffnen Sie die Ergebnisdatei. Die Datei bleibt in Ihrem Browser.",
+    "Messen Sie etwa eine Minute mit native-bench, und öffnen Sie die Ergebnisdatei. Die Datei bleibt in Ihrem Browser.",
   ownDrop: "Ergebnisdatei hier ablegen",
   ownDropHint: "oder irgendwo auf dieser Seite: eine .json-Datei von native-bench",
   ownChoose: "Datei wählen",
@@ -500,7 +500,10 @@ export const answerText: Twin<typeof english> = {
       "1 Programm bauen",
       "Linux, macOS oder Windows, etwa eine Minute. Auf der Release-Seite gibt es fertige Programme.",
     ],
-    ["2 Messen", "quick dauert etwa 15 Sekunden, standard etwa 7 Minuten. Schließen Sie vorher andere Programme."],
+    [
+      "2 Messen",
+      "quick dauert etwa eine Minute, standard etwa eine halbe Stunde. Schließen Sie vorher andere Programme.",
+    ],
     [
       "3 Befund lesen",
       "Sie sehen einen Satz, ein Diagramm, die Qualität des Laufs und die Aussagen der Quellen neben Ihren Zahlen.",

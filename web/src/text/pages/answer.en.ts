@@ -90,7 +90,7 @@ const REPORTED: Readonly<Record<string, string>> = {
 const SHARES: Readonly<Record<string, (share: string) => string>> = {
   steal: (share) => `${share} of the time went to other guests`,
   others: (share) => `${share} went to other programs`,
-  waiting: (share) => `some task waited ${share} of the time`,
+  waiting: (share) => `tasks waited ${share} of the time`,
 };
 
 const CLAIM_NAMES: Readonly<Record<string, string>> = {
@@ -284,7 +284,7 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
           `T_D = ${time(numberOf(check, "p50"))} is a rough value. Gains compare neighboring pairs.`,
         ];
   },
-  virtual: () => ["A hypervisor is between file and drive.", "Latencies are not those of a drive."],
+  virtual: () => ["A hypervisor is between the file and the drive.", "Latencies are not those of a drive."],
   complete: () => ["The run ended early.", "Its finished comparisons are complete."],
 };
 
@@ -292,12 +292,12 @@ export const answerText = {
   views: "view",
   run: "Run",
   second: "and",
-  cards: "Runs: time that one shared digest saves per empty lookup, and the gains to trust",
+  cards: "Runs: time that one shared digest saves per empty lookup, and which gains to trust",
   cardFound: (row: Row | undefined): string =>
     row === undefined ? "no lookups" : row.isDoubtful ? "no claim" : `${share(row.gain.estimate)} saved`,
   cardTrust: (above: number | undefined, state: string): string =>
     above === undefined
-      ? "! not to trust"
+      ? "! do not trust"
       : `${state === "good" ? "✓ trust" : "~ in part,"} above ${percent(Math.ceil(above * 100) / 100)}`,
   summary: "Print summary",
   open: "Open a file",
@@ -339,7 +339,7 @@ export const answerText = {
       : by === "empty_fraction"
         ? "Time saved per lookup, by share of empty lookups"
         : "Time saved per lookup",
-  chartAxis: "time saved, % of a lookup with a digest per filter",
+  chartAxis: "time saved, % of a lookup with one digest per filter",
   hint: byPointer("Point at a row or press the arrow keys to read it.", "Tap a row to read it."),
   device,
   placed,
@@ -463,9 +463,9 @@ export const answerText = {
   gapLargest: (name: string, model: number, measured: number): string =>
     `For ${name}, the model predicts ${percent(model)}; this run measured ${percent(measured)}`,
   gapFinding: (half: number, worst: number): string =>
-    `The model is within ${points(half)} for half of the gains; the largest error is ${fixed(100 * worst, 1)}`,
+    `The model is within ${points(half)} for half of the gains; the largest error is ${points(worst)}`,
   gapMost: (model: string, term: string, part: number): string =>
-    `${capital(WITH[model] ?? model)}. ${percent(part)} of the difference in time is ${residualText.terms[term as TermName] ?? term}.`,
+    `${capital(WITH[model] ?? model)}, ${percent(part)} of the difference in time is ${residualText.terms[term as TermName] ?? term}.`,
   gapTimes: (measured: number, model: number): string =>
     `An average lookup takes ${time(measured)}; the model predicts ${time(model)}.`,
   gapPoints: (fraction: number): string => withUnit(fixed(100 * fraction, 1), "pp"),
@@ -482,7 +482,7 @@ export const answerText = {
   gapColumns: ["setting", "model", "measured", "difference"],
   gapElsewhere:
     "Labs 0 and 6 predict larger gains in memory. They assume keys of 1 KiB, the hash cost of Table 1, and no other work. Explore has short keys and a faster hash. A measured lookup mostly does other work, which sharing does not reduce.",
-  gapMore: "Every gap by its terms",
+  gapMore: "Every gap by term",
   gapOrigin: (origin: string): string => origin,
 
   twoFinding: (second: string, difference: number, where: string, high: string, low: string): string =>
@@ -511,7 +511,7 @@ export const answerText = {
   twoDiffers: "Differences",
   twoCost: "cost",
   twoRatio: "second ÷ first",
-  twoSameTree: "The same tree and the same lookups in this chart.",
+  twoSameTree: "In this chart, both runs have the same tree and the same lookups.",
   twoUncompared: (number: number): string =>
     `${counted(number, "comparison is", "comparisons are")} left out: no counterpart on the same tree.`,
   twoDoubtful: (number: number): string =>
@@ -520,15 +520,15 @@ export const answerText = {
   twoColumns: ["setting", "first", "low", "high", "second", "low", "high", "difference"],
 
   ownTitle: "What does your machine show?",
-  ownLede: "Measure for a few minutes with native-bench, then open its result file. The file stays in your browser.",
+  ownLede: "Run native-bench for about a minute, then open its result file. The file stays in your browser.",
   ownDrop: "Drop a result file here",
   ownDropHint: "or anywhere on this page: a .json file written by native-bench",
   ownChoose: "Choose a file",
   ownNone: "No file yet?",
   ownLook: "See a run that comes with the lab",
   ownSteps: [
-    ["1 Build the program", "Linux, macOS or Windows, about a minute. The release page has ready programs."],
-    ["2 Measure", "quick takes about 15 seconds, standard about 7 minutes. Close other programs first."],
+    ["1 Build the program", "Linux, macOS or Windows, about a minute. The release page has prebuilt programs."],
+    ["2 Measure", "quick takes about a minute, standard about half an hour. Close other programs first."],
     [
       "3 Read the finding",
       "You see one sentence, one chart, the quality of the run, and the claims of the sources next to your numbers.",

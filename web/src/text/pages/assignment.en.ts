@@ -3,15 +3,15 @@
 export const assignmentText = {
   name: "Assignment",
   untitled: "Untitled",
-  toTasks: (count: number): string => (count === 1 ? "To the task" : `To the ${count} tasks`),
+  toTasks: (count: number): string => (count === 1 ? "Go to the task" : `Go to the ${count} tasks`),
   lockedValues: (count: number): string =>
     count === 1 ? "One value is locked, as its control shows." : `${count} values are locked, as their controls show.`,
   checkWords: "Check words",
-  checkHint: "Two words from the complete assignment. Your lecturer sees the same two words.",
+  checkHint: "Two words from the complete assignment. Your teacher sees the same two words.",
   altered: (expected: string): string =>
-    `This is not the original assignment: its check words would be ${expected}. The link was changed or truncated. Ask your lecturer for the link again.`,
+    `This is not the original assignment: its check words would be ${expected}. The link was changed or truncated. Ask your teacher for the link again.`,
   unchecked: "This assignment has no check words, so the page cannot detect a changed or truncated link.",
-  yourName: "Your name, as your lecturer knows it",
+  yourName: "Your name, as your teacher knows it",
   getInstance: "Get my instance",
   nameNote:
     "Your name determines your instance of the tasks. It stays on this page. The link contains only the resulting number.",

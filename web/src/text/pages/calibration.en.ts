@@ -37,18 +37,18 @@ const WITH: Readonly<Record<string, string>> = {
 };
 
 export const calibrationText = {
-  title: "Calibrate the model with this machine",
+  title: "Calibrate the model to this machine",
   choice: "Costs of the model in the figures below",
   choiceNote: {
     run:
-      "T_D, T_H and T_P of this machine, and the false positive rate of these lookups. “With T_other” also has " +
+      "T_D, T_H and T_P of this machine, and the false positive rate of these lookups. “With T_other” also includes " +
       "the time that these costs leave unexplained in arm B of the same setting. It shows how much a term would have to explain, but " +
       "it proves nothing, because it is tested on its own inputs.",
     published:
       "Table 1 of the paper: the cost of the hash function for a 1 KiB key, and the most similar device of the table. Probes cost nothing, " +
       "because the paper gives no cost for them. This choice contains no measurement of this machine.",
     "held-out":
-      "T_D, T_H and T_P of this machine, each measured alone, and the rate of the filter’s formula. “With T_other” adds the median " +
+      "T_D, T_H and T_P of this machine, each measured alone, and the false positive rate from the filter’s formula. “With T_other” adds the median " +
       "time that these costs leave unexplained in arm B of other settings on the same kind of device. No setting is tested on itself.",
   },
   verdict: (miss: Miss): string => {
@@ -80,8 +80,8 @@ export const calibrationText = {
   ],
   timeMissed: ({ timeMedian, timeWorst }: Miss): readonly [string, string] => [percent(timeMedian), percent(timeWorst)],
   honest:
-    "T_D, T_H and T_P are from cells without lookups, so these lookups are an independent test. T_other can only be " +
-    "measured in lookups. It is from other lookups of the same run, which is a weaker test than a run on another day.",
+    "T_D, T_H and T_P come from cells without lookups, so these lookups are an independent test. T_other can only be " +
+    "measured in lookups. Its value comes from other lookups of the same run, which is a weaker test than a run on another day.",
   curve: "This machine on the gain curve, with its costs:",
   lab0: "Lab 0",
   lab6: "Lab 6",

@@ -5,7 +5,7 @@ const VERDICTS: Readonly<Record<string, string>> = {
   contradicted: "Contradicted",
   "not-resolvable": "Inconclusive",
   "not-comparable": "Not comparable",
-  "not-run": "Not run",
+  "not-run": "Not tested",
 };
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ export const measureText = {
     `L ${levels}, T ${ratio}${entries === "" ? "" : `, ${entries} entries`}, ${filter}`,
   caveats: "Limitations",
   partialRun: "The run ended before everything was measured.",
-  virtualDevice: "A hypervisor is between file and drive, so these latencies are not the latencies of a drive.",
+  virtualDevice: "A hypervisor is between the file and the drive, so these are not the latencies of a drive.",
 
   costsOrigin: (origin: string): string => `each measured alone, ${origin}`,
   costColumns: ["operation", "ns", "low", "high"],

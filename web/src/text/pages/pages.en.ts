@@ -18,7 +18,7 @@ export const pagesText = {
   documentTitle: (title: string): string => `${title} · LSM Lab`,
   loading: "Loading this page…",
   notLoaded: "This page did not load. Try again once you are online.",
-  browserSays: "Message of the browser",
+  browserSays: "Browser message",
   partNotLoaded: (message: string): string =>
     `A part of this page did not load (${message}). Load the page again once you are online.`,
   again: "Try again",
@@ -37,7 +37,7 @@ export const pagesText = {
     "lab-3": { place: "Lab 3", title: "Grow a tree", question: "What does compaction do?" },
     "lab-4": { place: "Lab 4", title: "Journey of a miss", question: "What does an empty lookup cost?" },
     "lab-5": { place: "Lab 5", title: "Share the digest", question: "What changes, and what must not?" },
-    "lab-6": { place: "Lab 6", title: "Is it worth it?", question: "On which device does sharing pay?" },
+    "lab-6": { place: "Lab 6", title: "Is it worth it?", question: "On which device does sharing pay off?" },
     "lab-7": { place: "Lab 7", title: "Measure", question: "Does the model match the measurement?" },
     "lab-8": { place: "Lab 8", title: "Spend the memory", question: "Where should the bits go?" },
     "lab-9": { place: "Lab 9", title: "Myth lab", question: "Which claim is wrong?" },

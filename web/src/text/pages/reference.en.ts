@@ -112,7 +112,7 @@ export const referenceText = {
     },
     limit: {
       title: "Limit of Eq. (9)",
-      says: "For an increasing number of levels, independent of the policy and the share of empty lookups.",
+      says: "The limit for an increasing number of levels. It does not depend on the policy or the share of empty lookups.",
     },
     levels: {
       leveling: "Level by level: Eq. (3) for the arriving lookups",

@@ -28,12 +28,12 @@ export const slidesText = {
   gain: {
     title: "How much of the lookup is that?",
     question: (device: string, empty: number): string =>
-      `Sharing saves the time of hashes. Assume that ${percent(empty)} of the lookups search for absent keys. What share of the lookup time is that on this device (${device})?`,
+      `Sharing saves the time of the repeated hashes. Assume that ${percent(empty)} of the lookups search for absent keys. What share of the lookup time does sharing save on this device (${device})?`,
     options: PARTS,
     outcome: (gain: number, device: string, readNs: number): string =>
-      `Sharing saves ${percent(gain, 1)} of a lookup on ${device}, with ${time(readNs)} per read (model).`,
+      `Sharing saves ${percent(gain, 1)} of the time of a lookup (model; ${device}, ${time(readNs)} per read).`,
     because:
-      "The share of hashing depends on the other costs of a lookup. With a read from a disk it is almost zero; with a read from memory it is most of the time. Choose another device and vote again.",
+      "The share of hashing depends on the other costs of a lookup. If blocks are read from a disk, it is almost zero. If they are in memory, hashing takes most of the time. Choose another device and vote again.",
   },
   measured: {
     title: (empty: number): string =>
@@ -42,8 +42,8 @@ export const slidesText = {
         : "And if every lookup finds its key?",
     question: (device: string, empty: number): string =>
       empty > 0
-        ? `A real tree on ${device}; ${percent(empty)} of the lookups search for absent keys. All filters use one shared digest instead of one digest per filter. How much time does a lookup save?`
-        : `The same tree on ${device}; now every lookup finds its key and reads its block. How much time does a lookup save?`,
+        ? `In a real tree (${device}), ${percent(empty)} of the lookups search for absent keys. All filters use one shared digest instead of one digest per filter. How much time does a lookup save?`
+        : `In the same tree (${device}), every lookup now finds its key and reads its block. How much time does a lookup save?`,
     options: PARTS,
     outcome: (gain: number, low: number, high: number, origin: string): string =>
       `${percent(gain, 1)} (95 % CI ${percent(low, 1)} to ${percent(high, 1)}), ${origin}.`,

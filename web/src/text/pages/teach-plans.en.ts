@@ -45,7 +45,7 @@ const SHARE: PlanWords = {
   ask: "All filters now use the same digest. If a key is a false positive in one filter, is it also one in the next?",
   expect: "Many expect errors on the same keys. A few expect fewer reads.",
   mistake:
-    "“With a shared digest, several levels err on the same keys.” Both histograms agree, and both arms read the same number of blocks.",
+    "“With a shared digest, several levels are wrong about the same keys.” Both histograms agree, and both arms read the same number of blocks.",
 };
 
 const WORTH: PlanWords = {
@@ -53,7 +53,7 @@ const WORTH: PlanWords = {
   does: "Predict, draw the curve, then drag the point from disk to memory. Point at a measured run, if there is one.",
   ask: "Sharing saves the same hashes on every device. Where is that a larger share of the lookup: on an SSD or in memory?",
   expect: "“On the slow device, because there is more to save” is common, and so is “the same”.",
-  mistake: "“Filters always pay.” In memory, a hash may cost more than the read that it avoids.",
+  mistake: "“Filters always pay off.” In memory, a hash may cost more than the read that it avoids.",
 };
 
 const GROW: PlanWords = {
@@ -92,7 +92,7 @@ const MEMORY: PlanWords = {
   title: "Where should the bits go?",
   does: "Predict which level should get more bits, then divide the memory yourself before the lab shows the optimal allocation.",
   ask: "You may move two percent of the memory. Which level gets it?",
-  expect: "“The largest, because it contains most keys.”",
+  expect: "“The largest, because it contains the most keys.”",
   mistake: "“Bits are for keys.” In fact, bits prevent wasted reads, and a lookup probes each level once.",
 };
 
@@ -124,7 +124,7 @@ export const LESSONS = {
   lecture: {
     who: "A one-hour lecture in a course on databases or storage systems, in projector mode: predict, vote, reveal.",
     before:
-      "Let the class read what a memtable, a sorted run and a Bloom filter are. Open the five links in projector mode and try your clicker.",
+      "Have the class read about memtables, sorted runs and Bloom filters. Open the five links in projector mode and try your clicker.",
     after: "Steps without a vote make good homework. Keep the last minutes for the most disputed question.",
     steps: [ONE_LOOKUP, GROW, MISS, SHARE, WORTH],
   },

@@ -65,7 +65,7 @@ const INPUTS: Readonly<Record<string, string>> = {
   hash: "T_H",
   probe: "T_P",
   read: "T_D",
-  "false-positive-rate": "the rate of false positives",
+  "false-positive-rate": "false positive rate",
   other: "T_other",
 };
 
@@ -143,8 +143,8 @@ export const twoRunsText = {
   ],
   differing: (count: number): string =>
     count === 0
-      ? "Machine, device, way of reading and program have the same description"
-      : "Other differences: machine, device, way of reading, program",
+      ? "Machine, device, I/O mode and program have the same description"
+      : "Other differences: machine, device, I/O mode, program",
   differingColumns: ["field", "in 1", "in 2"],
   differingRow: ({
     field,

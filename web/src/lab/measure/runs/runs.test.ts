@@ -96,7 +96,7 @@ describe("runs", () => {
     const device = { ...result.device, virtualised: true };
     expect(caveatsOf({ ...result, run, device, warnings: ["The machine was busy."] })).toEqual([
       "The run ended before everything was measured.",
-      "A hypervisor is between file and drive, so these latencies are not the latencies of a drive.",
+      "A hypervisor is between the file and the drive, so these are not the latencies of a drive.",
       "The machine was busy.",
     ]);
   });
