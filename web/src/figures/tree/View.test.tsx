@@ -59,12 +59,12 @@ it("opens a table by keyboard and lets a key of it be followed", () => {
 
 it("tells where the key is at every step, forward and back", () => {
   render(<Tree start={0} />);
-  expect(screen.getByText("key-02 is not written yet.")).toBeDefined();
+  expect(screen.getByText("key-02 has not been written yet.")).toBeDefined();
   const step = screen.getByRole("button", { name: "One step" });
   fireEvent.click(step);
   expect(screen.getByText("key-02 is in level 1.")).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "One step back" }));
-  expect(screen.getByText("key-02 is not written yet.")).toBeDefined();
+  expect(screen.getByText("key-02 has not been written yet.")).toBeDefined();
 });
 
 it("steps only to the marks that are chosen", () => {

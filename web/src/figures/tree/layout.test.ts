@@ -98,7 +98,7 @@ describe("the layout of a tree", () => {
 describe("the words of a tree", () => {
   it("say what is due and why, in one line", () => {
     const say = (position: number) => narrateGrowth(REEL, REEL.stateAt(position), position);
-    expect(say(0)).toContain("Nothing is written yet");
+    expect(say(0)).toContain("Nothing has been written yet");
     expect(say(2)).toContain("memtable, which now holds 1");
     expect(say(behind("flushEnded"))).toContain("level 1 now has 1 sorted run.");
     expect(say(behind("compactionPicked"))).toContain("a new run arrived next to a run that still accepts entries");
@@ -111,7 +111,7 @@ describe("the words of a tree", () => {
   it("name every level with its size, and every table in a row", () => {
     const state = REEL.stateAt(END);
     expect(describeTree(REEL, state)).toContain("level 2: 1 sorted run of 1 table, 4 of 8 blocks");
-    expect(describeTree(REEL, REEL.stateAt(0))).toContain("No table is on storage yet");
+    expect(describeTree(REEL, REEL.stateAt(0))).toContain("No table is in storage yet");
     expect(sizeOf(REEL, state, 2)).toMatchObject({ runs: 1, tables: 1, entries: 8, blocks: 4, capacityBlocks: 8 });
     expect(treeRows(REEL, state)).toEqual([[2, 1, 23, 8, 0, 4, "16.0", "key-00", "key-07"]]);
   });

@@ -18,11 +18,11 @@ export const budgetText = {
   read: (level: number, bits: string, reads: string): string => `Level ${level}: ${bits} bits per key, ${reads} of`,
   other: (name: string, reads: string): string => `${name}: ${reads} wasted reads`,
   otherColumn: (name: string): string => `memory, ${name}`,
-  columns: ["level", "keys", "memory", "bits per key", "wrong"],
+  columns: ["level", "keys", "memory", "bits per key", "false positive rate"],
   handle: (level: number): string => `Memory of level ${level}`,
   handleValue: (bits: string, share: string, rate: string): string =>
     `${bits} bits per key, ${share} of the memory, wrong ${rate} of the time`,
-  rest: "what is left",
+  rest: "the rest",
   less: (level: number): string => `Less memory for level ${level}`,
   more: (level: number): string => `More memory for level ${level}`,
 } as const;

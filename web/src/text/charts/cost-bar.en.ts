@@ -18,7 +18,7 @@ export const costBarText = {
   masked: (lines: number, time: string): string =>
     `One mask over ${lines} ${lines === 1 ? "line" : "lines"} takes ${time}, with each line charged as a whole probe.`,
   description: (device: string, perFilter: ArmWords, shared: ArmWords, saved: string): string =>
-    `On ${device}, this lookup takes ${perFilter.time} of simulated time with ${perFilter.hashes} and ${shared.time} ` +
+    `Device: ${device}. This lookup takes ${perFilter.time} of simulated time with ${perFilter.hashes} and ${shared.time} ` +
     `with ${shared.hashes}: sharing saves ${saved}. Hashing is ${perFilter.hashing} of the first and ` +
     `${shared.hashing} of the second.`,
 } as const;

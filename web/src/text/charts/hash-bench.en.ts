@@ -16,15 +16,15 @@ export const hashBenchText = {
   progress: "Progress of the measurement",
   now: (digest: string, size: string, done: string): string => `${digest}, ${size}: ${done}`,
   method:
-    "No browser clock can time one hash. The page therefore times batches that are long enough for your browser’s clock. This takes seconds.",
+    "No browser clock can time one hash. The page therefore times batches that are long enough for your browser’s clock. This takes a few seconds.",
   clock: (ms: number, batches: number): string =>
     `This browser's clock moves in steps of ${step(ms)}. Each time is the median of ${batches} batches that last at least 50 steps; whiskers are quartiles.`,
   refused: (digest: string, size: string, message: string): string => `${digest}, ${size}: ${message}`,
-  refusedShort: "refused",
+  refusedShort: "failed",
   columns: ["function, key size", "measured in your browser: median (quartiles)"],
   nativeColumn: (origin: string | null): string => origin ?? "measured natively",
   interval: (value: string, low: string, high: string): string => `${value} (${low} to ${high})`,
-  nothing: "What one hash costs, by function and key size: nothing was measured yet.",
+  nothing: "What one hash costs, by function and key size: nothing has been measured yet.",
   here: (said: string): string => `in your browser ${said}`,
   there: (said: string): string => `natively ${said}`,
   said: (digest: string, size: string, parts: string): string => `${digest}, ${size}: ${parts}`,

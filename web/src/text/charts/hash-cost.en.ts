@@ -42,7 +42,7 @@ export const hashCostText = {
   absent: (reason: string | undefined): string =>
     reason === undefined
       ? "This file contains no T_H in place: the program that wrote it did not measure this cost."
-      : `T_H in place was not measurable: ${ended(reason)}`,
+      : `T_H in place could not be measured: ${ended(reason)}`,
   legend: "T_H alone: a loop that only hashes.",
   legendInPlace: "T_H in place: lookups that only probe filters, without fence pointers and blocks.",
   legendRest:

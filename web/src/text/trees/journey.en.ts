@@ -29,8 +29,10 @@ export const journeyText = {
   digestOnceShort: "64 bits, computed once",
   digestWaiting: "not computed yet",
   hashedHere: (count: number) =>
-    count === 0 ? "to be hashed at every filter" : `hashed at every filter: ${counted(count, "hash", "hashes")} so far`,
-  hashedHereShort: (count: number) => (count === 0 ? "at every filter" : `${counted(count, "hash", "hashes")} so far`),
+    count === 0
+      ? "to be hashed for every filter"
+      : `hashed for every filter: ${counted(count, "hash", "hashes")} so far`,
+  hashedHereShort: (count: number) => (count === 0 ? "for every filter" : `${counted(count, "hash", "hashes")} so far`),
   sameBits: "the same 64 bits each time",
   saved: "hash saved",
   once: "hashed once",
@@ -52,9 +54,9 @@ export const journeyText = {
   smallest: "smallest",
   largest: "largest key",
   excerpt: {
-    line: "the filter line that the digest picks",
+    line: "the filter line that the digest selects",
     masked: "the line of each filter under the mask",
-    words: "the filter words that the digest picks",
+    words: "the filter words that the digest selects",
     whole: "the whole filter",
   },
   verdicts: {

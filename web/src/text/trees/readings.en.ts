@@ -70,7 +70,7 @@ export const readingsText = {
     value: (isStored: boolean, isAsked: boolean): string =>
       isStored
         ? isAsked
-          ? "digest of a stored and of an absent key: wrong “maybe”"
+          ? "digest of a stored key and of an absent key: wrong “maybe”"
           : "digest of a stored key"
         : isAsked
           ? "digest of an absent key: no"
@@ -81,7 +81,7 @@ export const readingsText = {
     key: (key: number): string => `key ${key}:`,
     fooled: (filters: readonly number[], of: number): string =>
       filters.length === 0
-        ? `no filter of ${of} is wrong`
+        ? `none of ${of} filters is wrong`
         : `${filters.length} of ${of} filters wrong: ${list(filters.map(String), 8)}`,
   },
   share: {

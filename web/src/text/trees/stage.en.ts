@@ -15,7 +15,7 @@ export const stageText = {
   largest: "largest key",
   hashes: (count: number) => (count === 1 ? "hash" : "hashes"),
   blocks: (count: number) => `${counted(count, "block", "blocks")} read`,
-  madeOnce: (digest: string) => `digest ${digest}, made once`,
+  madeOnce: (digest: string) => `digest ${digest}, computed once`,
   masked: (digest: string, bits: number) => `${digest}, one mask of ${bits} bits`,
   /** Answer of a level: a word, its reason, and a shorter word for a phone. */
   verdicts: {

@@ -2,7 +2,7 @@
 export const timelineText = {
   name: "Steps of the lookup",
   track: "Position in the lookup",
-  start: "To the start",
+  start: "Back to the start",
   back: "One step back",
   play: "Play",
   pause: "Pause",
@@ -10,8 +10,8 @@ export const timelineText = {
   speed: "Speed",
   more: "More",
   trace: "trace",
-  traceHint: "Fingerprint of this lookup's events: a native run with the same seed gives the same.",
+  traceHint: "Fingerprint of this lookup's events, equal in a native run with the same seed.",
   bookmarks: { "false-positive": "false positive", hit: "found", flush: "flush", compaction: "compaction" },
-  keys: "Space plays. Left and Right move by a step, with Shift by an event, Page Up and Page Down by a mark.",
+  keys: "Space plays. The left and right arrow keys move by a step, or with Shift by an event. Page Up and Page Down move by a mark.",
   of: (step: number, steps: number) => `${step} / ${steps}`,
 } as const;

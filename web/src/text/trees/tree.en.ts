@@ -21,7 +21,7 @@ export const treeText = {
   },
   name: "The tree, level by level",
   tables: "Tables of the tree",
-  hint: "Arrow keys go from table to table, Escape closes.",
+  hint: "Arrow keys move between tables, and Escape closes.",
   memtable: "Memtable",
   entriesOf: (entries: number, of: number): string => `${count(entries)} of ${count(of)} entries`,
   level: (level: number): string => `Level ${level}`,
@@ -42,7 +42,7 @@ export const treeText = {
     entries: (entries: number, tombstones: number): string =>
       tombstones === 0
         ? counted(entries, "entry", "entries")
-        : `${counted(entries, "entry", "entries")}, ${counted(tombstones, "tombstone", "tombstones")} included`,
+        : `${counted(entries, "entry", "entries")}, including ${counted(tombstones, "tombstone", "tombstones")}`,
     blocks: (blocks: number): string => `${counted(blocks, "block", "blocks")} of 4 KiB`,
     filter: (bits: number, perKey: string): string => `filter of ${count(bits)} bits, ${perKey} per key`,
     keys: (from: string, to: string): string => `keys from ${from} to ${to}`,
@@ -68,7 +68,7 @@ export const treeText = {
     `After ${counted(puts, "put", "puts")} and ${counted(deletes, "deletion", "deletions")}: ${counted(memtable, "entry", "entries")} in the memtable`,
   describeLevel: (level: number, runs: number, tables: number, blocks: number, of: number): string =>
     `level ${level}: ${counted(runs, "sorted run", "sorted runs")} of ${counted(tables, "table", "tables")}, ${count(blocks)} of ${count(of)} blocks`,
-  nothingYet: "No table is on storage yet",
+  nothingYet: "No table is in storage yet",
 
   path: {
     name: (key: string): string => `Where ${key} is`,
@@ -78,8 +78,8 @@ export const treeText = {
     gone: "gone",
     says: (key: string, where: string, isDeleted: boolean): string =>
       isDeleted ? `${key} is deleted; its tombstone is in ${where}.` : `${key} is in ${where}.`,
-    notYet: (key: string): string => `${key} is not written yet.`,
-    isGone: (key: string): string => `${key} is gone: its tombstone was collected.`,
+    notYet: (key: string): string => `${key} has not been written yet.`,
+    isGone: (key: string): string => `${key} is gone: its tombstone was dropped.`,
     stay: (memtables: number): string => counted(memtables, "memtable", "memtables"),
     stations: (stations: readonly string[]): string => `Places in the whole trace: ${stations.join(", then ")}.`,
   },
@@ -87,7 +87,7 @@ export const treeText = {
   timeline: {
     name: "Steps of the growth",
     track: "Position in the growth",
-    traceHint: "Fingerprint of all events of this growth. A native run gives the same.",
+    traceHint: "Fingerprint of all events of this growth, equal in a native run.",
     faster: "More memtables arrive, ever faster. Watch how long the key stays in each level.",
     marks: "Marks",
     choices: {
@@ -116,13 +116,13 @@ export const treeText = {
     filling: "Writes fill the memtable.",
     andMore: (compactions: number): string =>
       `${counted(compactions, "smaller compaction follows", "smaller compactions follow")}.`,
-    start: "Nothing is written yet. Press Play, or step to the first flush.",
+    start: "Nothing has been written yet. Press Play, or step to the first flush.",
     put: (memtable: number): string =>
       `A put goes into the memtable, which now holds ${counted(memtable, "entry", "entries")}.`,
     deleted: (memtable: number): string =>
-      `A deletion is written as a tombstone into the memtable, which now holds ${counted(memtable, "entry", "entries")}.`,
+      `A deletion is written to the memtable as a tombstone. The memtable now holds ${counted(memtable, "entry", "entries")}.`,
     flushing: (entries: number): string =>
-      `Flush: the memtable is full. Its ${count(entries)} entries become a table of level 1.`,
+      `Flush: the memtable is full. Its ${count(entries)} entries become a table in level 1.`,
     flushed: (runs: number): string => `Flush complete: level 1 now has ${counted(runs, "sorted run", "sorted runs")}.`,
     due: (level: number, reason: keyof typeof REASONS): string =>
       `Compaction: level ${level} is due, because ${REASONS[reason]}.`,
@@ -148,6 +148,6 @@ export const treeText = {
         : `Level ${level}: the filter answers “maybe”. A block must be read.`,
     fooled: "False positive: a filter answered “maybe”, but the block does not contain the key.",
     looked: (filters: number): string =>
-      `The lookup of an absent key probed ${counted(filters, "filter", "filters")}, one for each sorted run that covers it.`,
+      `The lookup of an absent key probed ${counted(filters, "filter", "filters")}, one for each sorted run that covers the key.`,
   },
 } as const;
