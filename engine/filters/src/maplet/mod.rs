@@ -31,7 +31,7 @@ pub use run::{RunNumber, RunSet};
 use crate::digest::Digest;
 use crate::math::MAPLET_MAX_LOAD;
 use cell::{Cell, SLOTS, Slot};
-use place::{Place, other_cell, valid_cell_count};
+use place::{PAGE_CELLS, Place, other_cell, valid_cell_count};
 use stash::Stash;
 
 /// Most slots that an insertion moves before it uses the stash.
@@ -119,6 +119,21 @@ impl Maplet {
         let place = Place::of(digest, self.cells.len());
         let word = |cell| u32::try_from(cell).expect("cells are numbered by u32");
         (place.cells.map(word), place.fingerprint)
+    }
+
+    /// Returns the cells in the page of this cell. Both cells of an entry are in one page.
+    #[must_use]
+    pub fn page_of(&self, cell: u32) -> core::ops::Range<u32> {
+        let cells = u32::try_from(self.cells.len().min(PAGE_CELLS)).expect("a page is small");
+        let first = cell / cells * cells;
+        first..first + cells
+    }
+
+    /// Returns the fingerprint and the run of each slot of a cell; `None` for an empty slot.
+    #[must_use]
+    pub fn slots_of(&self, cell: u32) -> [Option<(u16, RunNumber)>; SLOTS] {
+        let slots = self.cells[cell as usize].slots();
+        slots.map(|slot| (slot != Slot::EMPTY).then(|| (slot.fingerprint(), slot.run())))
     }
 
     #[inline]

@@ -8,7 +8,7 @@ use crate::MAX_BITS;
 use crate::digest::Digest;
 
 /// Cells of a page of 4 KiB.
-const PAGE_CELLS: usize = 512;
+pub(super) const PAGE_CELLS: usize = 512;
 /// Cells of the largest maplet.
 const MAX_CELLS: usize = (MAX_BITS / 64) as usize;
 /// Odd factor that spreads fingerprints over distances (2^32 divided by the golden ratio).

@@ -25,6 +25,7 @@ mod flow_tasks;
 mod gain_tasks;
 mod growth_tasks;
 mod lookup_tasks;
+mod maplet_tasks;
 mod measure_tasks;
 mod memory_tasks;
 mod scheme_tasks;
@@ -39,6 +40,7 @@ pub use flow_tasks::{PassTask, TreeSetting, WasteTask};
 pub use gain_tasks::{DeviceTask, PaysTask, Setting};
 pub use growth_tasks::{DesignTask, RunsTask};
 pub use lookup_tasks::{CountTask, LevelAnswer, WidthTask};
+pub use maplet_tasks::{CandidatesTask, MovesTask, RunSize};
 pub use measure_tasks::{Batch, BatchesTask, RestTask, grade_gap};
 pub use memory_tasks::{DivideTask, ReleaseTask, SegmentUnits};
 pub use scheme_tasks::{ProgressionTask, SizesTask};
@@ -94,11 +96,15 @@ pub enum Task {
     Best = 25,
     /// Lab 10: a new design.
     Contest = 26,
+    /// Lab 11: which runs must this lookup search?
+    Candidates = 27,
+    /// Lab 11: how many slots does this compaction change?
+    Moves = 28,
 }
 
 impl Task {
     /// All tasks with their names in links and codes. Names never change.
-    pub const ALL: [(Self, &'static str); 21] = [
+    pub const ALL: [(Self, &'static str); 23] = [
         (Self::Maybe, "1a"),
         (Self::Culprits, "1b"),
         (Self::Progression, "2a"),
@@ -120,6 +126,8 @@ impl Task {
         (Self::Waste, "4b"),
         (Self::Divide, "8a"),
         (Self::Release, "8b"),
+        (Self::Candidates, "11a"),
+        (Self::Moves, "11b"),
     ];
 
     /// Returns the task with this name.
@@ -180,6 +188,10 @@ pub enum Facts {
     Divide(DivideTask),
     /// Of [`Task::Release`].
     Release(ReleaseTask),
+    /// Of [`Task::Candidates`].
+    Candidates(CandidatesTask),
+    /// Of [`Task::Moves`].
+    Moves(MovesTask),
 }
 
 /// Task with the numbers of a seed.
@@ -221,6 +233,8 @@ impl Instance {
             Task::Waste => Facts::Waste(WasteTask::new(&mut random)),
             Task::Divide => Facts::Divide(DivideTask::new(&mut random)),
             Task::Release => Facts::Release(ReleaseTask::new(&mut random)),
+            Task::Candidates => Facts::Candidates(CandidatesTask::new(&mut random)),
+            Task::Moves => Facts::Moves(MovesTask::new(&mut random)),
         };
         Self { task, seed, facts }
     }
@@ -252,6 +266,8 @@ impl Instance {
             Facts::Waste(task) => task.grade(answer),
             Facts::Divide(task) => task.grade(answer),
             Facts::Release(task) => task.grade(answer),
+            Facts::Candidates(task) => task.grade(answer),
+            Facts::Moves(task) => task.grade(answer),
         }
     }
 
@@ -280,6 +296,8 @@ impl Instance {
             Facts::Waste(task) => task.solution(),
             Facts::Divide(task) => task.solution(),
             Facts::Release(task) => task.solution(),
+            Facts::Candidates(task) => task.solution(),
+            Facts::Moves(task) => task.solution(),
         }
     }
 

@@ -35,15 +35,29 @@ impl Scenario {
     /// # Errors
     /// Errors of the store.
     pub fn count(&self, store: &Store, arm: Arm, lookups: u32, empty_percent: u32) -> Result<Counted, Error> {
+        let mut reader = store.reader();
+        self.count_each(lookups, empty_percent, |id, trace| {
+            self.look_up(&mut reader, arm, id, trace)?;
+            Ok(())
+        })
+    }
+
+    /// Counts lookups of such keys.
+    pub(super) fn count_each(
+        &self,
+        lookups: u32,
+        empty_percent: u32,
+        mut look_up: impl FnMut(KeyId, &mut Trace) -> Result<(), Error>,
+    ) -> Result<Counted, Error> {
         // Through a trace, like `find`, because another observer type would compile the lookups again.
-        let (mut tally, mut trace, mut reader) = (Tally::default(), Trace::new(), store.reader());
+        let (mut tally, mut trace) = (Tally::default(), Trace::new());
         for index in 0..lookups {
             // Bresenham's rule: after n lookups, the share of absent ones is as close as possible.
             let absent_before = u64::from(index) * u64::from(empty_percent) / 100;
             let is_absent = u64::from(index + 1) * u64::from(empty_percent) / 100 > absent_before;
             let id = if is_absent { self.stored_keys() + index } else { self.spread(index, lookups) };
             trace.clear();
-            self.look_up(&mut reader, arm, id, &mut trace)?;
+            look_up(id, &mut trace)?;
             tally = trace.seen_by(tally);
         }
         Ok(Counted { counters: tally.counters, found: tally.found })

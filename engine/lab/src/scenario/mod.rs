@@ -25,7 +25,10 @@ pub use exercise::{Exercise, exercise_fingerprint};
 pub use fitting::Fitting;
 pub use flow::{FlowCounts, FlowTree, LevelCounts, LookupPath};
 pub use flow_counting::FlowCounting;
-pub use growth::{GrownRun, GrownTable, Growth, KeyOrder, Recorded, Recording, Surveyed, Surveying};
+pub use growth::{
+    Balance, GrownRun, GrownTable, Growth, KeyOrder, MapletMoment, MapletRun, Recorded, Recording,
+    SlotChange, Surveyed, Surveying, Workload,
+};
 pub use hotness::{HotFollowing, HotWindow, Hotness, PLACES};
 pub use memory::{Division, MemoryCounts, MemoryTree};
 pub use query::{Query, QueryKind};

@@ -6,7 +6,6 @@ use lsm_lab_engine::table::{Table, TableCursor};
 use lsm_lab_engine::tree::{Level, Version};
 use lsm_lab_filters::digest::{Digest, DigestRecipe};
 use lsm_lab_filters::maplet::{Maplet, MapletError, RunNumber};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Counts of the upkeep of a maplet.
@@ -45,8 +44,8 @@ pub struct MapletUpkeep {
     maplet: Maplet,
     recipe: DigestRecipe,
     numbers: RunNumbers,
-    /// Tables of the last version by their ids.
-    tables: BTreeMap<u32, Held>,
+    /// Tables of the last version, sorted by their ids.
+    tables: Vec<(u32, Held)>,
     counts: UpkeepCounts,
 }
 
@@ -60,7 +59,7 @@ impl MapletUpkeep {
             maplet: Maplet::with_capacity(0).map_err(Error::Maplet)?,
             recipe,
             numbers: RunNumbers::default(),
-            tables: BTreeMap::new(),
+            tables: Vec::new(),
             counts: UpkeepCounts::default(),
         })
     }
@@ -87,16 +86,17 @@ impl MapletUpkeep {
     }
 
     /// Returns the tables of a version. Reads only the new ones.
-    fn held(&self, version: &Version) -> Result<BTreeMap<u32, Held>, Error> {
-        let mut held = BTreeMap::new();
+    fn held(&self, version: &Version) -> Result<Vec<(u32, Held)>, Error> {
+        let mut held: Vec<(u32, Held)> = Vec::new();
         for run in version.levels().iter().flat_map(Level::runs) {
             let number = self.numbers.of(run.id());
             for table in run.tables() {
-                let digests = match self.tables.get(&table.id()) {
+                let digests = match find(&self.tables, table.id()) {
                     Some(known) => Arc::clone(&known.digests),
                     None => digests_of(table, self.recipe)?,
                 };
-                held.insert(table.id(), Held { number, digests });
+                let at = held.partition_point(|other| other.0 < table.id());
+                held.insert(at, (table.id(), Held { number, digests }));
             }
         }
         Ok(held)
@@ -134,13 +134,19 @@ impl MapletUpkeep {
 
     /// Returns all entries of the last version.
     fn entries(&self) -> impl Iterator<Item = (Digest, RunNumber)> {
-        self.tables.values().flat_map(|held| held.digests.iter().map(|&digest| (digest, held.number)))
+        self.tables.iter().flat_map(|(_, held)| held.digests.iter().map(|&digest| (digest, held.number)))
     }
 
     /// Returns the maplet.
     #[must_use]
     pub const fn maplet(&self) -> &Maplet {
         &self.maplet
+    }
+
+    /// Returns the number of a sorted run of the last version.
+    #[must_use]
+    pub fn number_of(&self, run: u32) -> RunNumber {
+        self.numbers.of(run)
     }
 
     /// Returns the counts so far.
@@ -165,13 +171,18 @@ struct Change {
     is_after: bool,
 }
 
+/// Returns the table with this id.
+fn find(tables: &[(u32, Held)], id: u32) -> Option<&Held> {
+    tables.binary_search_by_key(&id, |table| table.0).ok().map(|at| &tables[at].1)
+}
+
 /// Returns the entries that differ between two versions, sorted by digest.
-fn changes(before: &BTreeMap<u32, Held>, after: &BTreeMap<u32, Held>) -> Vec<Change> {
-    let differs = |id: &u32, held: &Held, others: &BTreeMap<u32, Held>| {
-        others.get(id).is_none_or(|other| other.number != held.number)
+fn changes(before: &[(u32, Held)], after: &[(u32, Held)]) -> Vec<Change> {
+    let differs = |id: u32, held: &Held, others: &[(u32, Held)]| {
+        find(others, id).is_none_or(|other| other.number != held.number)
     };
-    let of = |one: &BTreeMap<u32, Held>, others: &BTreeMap<u32, Held>, is_after: bool| -> Vec<Change> {
-        let tables = one.iter().filter(|(id, held)| differs(id, held, others));
+    let of = |one: &[(u32, Held)], others: &[(u32, Held)], is_after: bool| -> Vec<Change> {
+        let tables = one.iter().filter(|(id, held)| differs(*id, held, others));
         let entries = tables.flat_map(|(_, held)| {
             held.digests.iter().map(|&digest| Change { digest, number: held.number, is_after })
         });

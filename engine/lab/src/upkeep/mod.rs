@@ -11,6 +11,8 @@
 mod follow;
 mod history;
 mod numbers;
+mod steps;
 
 pub use follow::{MapletUpkeep, UpkeepCounts};
 pub use history::History;
+pub use steps::Steps;

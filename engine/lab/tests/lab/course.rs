@@ -28,6 +28,7 @@ fn choices(instance: &Instance) -> u32 {
         Facts::Hold(task) => task.statements.len(),
         Facts::Fit(task) => task.designs.len(),
         Facts::Best(task) => task.designs.len(),
+        Facts::Candidates(_) => lsm_lab_teaching::course::CandidatesTask::RUNS,
         Facts::Count(_)
         | Facts::Device(_)
         | Facts::Progression(_)
@@ -36,7 +37,8 @@ fn choices(instance: &Instance) -> u32 {
         | Facts::Divide(_)
         | Facts::Rest(_)
         | Facts::Size(_)
-        | Facts::Contest(_) => 0,
+        | Facts::Contest(_)
+        | Facts::Moves(_) => 0,
     };
     u32::try_from(count).expect("few")
 }
@@ -91,6 +93,7 @@ fn no_choice_of_all_or_of_none_is_ever_right() {
         Task::Batches,
         Task::Hold,
         Task::Fit,
+        Task::Candidates,
     ] {
         for seed in seeds() {
             let instance = Instance::new(task, seed);
@@ -128,6 +131,27 @@ fn counting_refuses_each_number_that_is_off_and_the_misconceptions() {
             right[2] < levels,
             holds.is_some_and(|at| task.levels[at + 1..].iter().any(|level| level.covers))
         );
+    }
+}
+
+#[test]
+fn candidates_and_moves_follow_from_the_facts() {
+    for seed in seeds() {
+        let instance = Instance::new(Task::Candidates, seed);
+        let Facts::Candidates(task) = &instance.facts else { panic!("candidates are runs") };
+        let fits = task.cells.iter().flatten().flatten().filter(|slot| slot.0 == task.fingerprint);
+        let by_hand = fits.fold(0, |set, slot| set | 1 << slot.1);
+        assert_eq!(instance.solution(), Answer::Chosen(by_hand), "{seed}");
+
+        let instance = Instance::new(Task::Moves, seed);
+        let Facts::Moves(task) = &instance.facts else { panic!("moves are numbers") };
+        let before: u32 = task.inputs.iter().map(|run| run.entries).sum();
+        let same = task.inputs.iter().find(|run| run.number == task.output.number).expect("a number is kept");
+        // Without deletions, every key of the run with the same number remains.
+        let numbers = [task.output.entries - same.entries, before - task.output.entries, same.entries];
+        assert_eq!(instance.solution(), Answer::Numbers(numbers.map(f64::from).into()), "{seed}");
+        let rewritten = [before, before - task.output.entries, 0].map(f64::from);
+        assert!(!is_right(&instance, &Answer::Numbers(rewritten.into())), "every entry moves: {seed}");
     }
 }
 

@@ -9,7 +9,7 @@ use lsm_lab_teaching::model::{
     maplet_moves_counted, maplet_moves_leveling, maplet_moves_tiering, maplet_rebuilt_at_most,
 };
 use lsm_lab_teaching::sandbox::{Settings, Setup, Value, maplet_upkeep};
-use lsm_lab_teaching::scenario::Growth;
+use lsm_lab_teaching::scenario::{Growth, SlotChange, Workload};
 use lsm_lab_teaching::upkeep::{History, MapletUpkeep, UpkeepCounts};
 use lsm_lab_workload::Random;
 
@@ -83,6 +83,59 @@ fn histories_of_scenarios_and_of_the_sandbox_have_no_false_negative() {
         let followed = maplet_upkeep(&Setup::new(&settings, "").unwrap(), whole).unwrap();
         assert!(followed.counts().versions > 10, "{policy}: {:?}", followed.counts());
     }
+}
+
+/// The changes that the lab draws are those that the upkeep counts.
+#[test]
+fn the_marked_entries_of_every_moment_are_the_counted_changes() {
+    for policy in [Policy::Leveling, Policy::Tiering, Policy::LazyLeveling] {
+        for update_percent in [0, 40] {
+            let growth = Growth { policy, size_ratio: 3, rounds: 26, update_percent, ..Growth::opening() };
+            let (mut moves, mut inserts) = (0, 0);
+            for moment in growth.maplet_moments().unwrap() {
+                let count = |change| {
+                    let entries = moment.runs.iter().flat_map(|run| &run.entries);
+                    entries.filter(|entry| entry.1 == change).count() as u64
+                };
+                moves += count(SlotChange::Moved);
+                inserts += count(SlotChange::Inserted);
+                assert_eq!((moment.counts.moves, moment.counts.inserts), (moves, inserts), "{policy:?}");
+                assert!(moment.written >= moves, "a moved entry was rewritten");
+            }
+            assert!(moves > 0);
+        }
+    }
+}
+
+fn workload(empty_percent: u32, lookups_per_write: u32) -> Workload {
+    let growth = Growth {
+        rounds: 63,
+        memtable_entries: 64,
+        update_percent: 0,
+        delete_percent: 0,
+        ..Growth::opening()
+    };
+    Workload { growth, empty_percent, lookups_per_write }
+}
+
+/// The maplet saves a step of an absent key and none of an existing one, apart from wasted reads.
+#[test]
+fn a_maplet_pays_for_absent_keys_and_not_for_existing_ones() {
+    let absent = workload(100, 10).balance().unwrap();
+    let per = |steps: u64| steps as f64 / absent.merged.lookups as f64;
+    assert_eq!([absent.merged.searches, absent.maplet.maplet_probes], [absent.merged.lookups; 2]);
+    // Few keys are in no table's range.
+    assert!(per(absent.merged.line_reads) > 0.99);
+    assert!(per(absent.maplet.searches) < 0.05 && per(absent.merged.lines) > 2.0);
+    assert!(absent.pays(), "{absent:?}");
+    let moves = absent.counts.moves as f64 / f64::from(absent.workload.growth.writes());
+    assert!((moves - absent.moves_of_model().unwrap()).abs() < 0.02 * moves, "{moves}");
+
+    let existing = workload(0, 100).balance().unwrap();
+    let saved = existing.saved_per_write() / 100.0;
+    assert!(saved.abs() < 0.06, "{saved}");
+    assert!(!existing.pays(), "{existing:?}");
+    assert!(!workload(100, 1).balance().unwrap().pays());
 }
 
 /// Part of `npm run soak`.

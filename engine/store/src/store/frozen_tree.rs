@@ -44,6 +44,12 @@ impl FrozenTree {
         self.maplet.maplet()
     }
 
+    /// Returns the two cells of the maplet that a lookup of this key reads, and the fingerprint that it compares.
+    #[must_use]
+    pub fn place_of(&self, key: impl AsRef<[u8]>) -> ([u32; 2], u16) {
+        self.maplet.place_of(key.as_ref())
+    }
+
     /// Returns a reader with its own buffers. Use one per thread.
     #[must_use]
     pub fn reader(&self) -> FrozenReader<'_> {

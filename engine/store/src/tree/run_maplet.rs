@@ -61,6 +61,11 @@ impl RunMaplet {
         self.maplet.query(spread(self.recipe, digest))
     }
 
+    /// Returns the cells that a query of this key reads, and the fingerprint that it compares.
+    pub(crate) fn place_of(&self, key: &[u8]) -> ([u32; 2], u16) {
+        self.maplet.cells_of(spread(self.recipe, self.recipe.digest(key)))
+    }
+
     /// Returns the cells that a query of this digest reads.
     pub(super) fn cells_of(&self, digest: Digest) -> [u32; 2] {
         self.maplet.cells_of(spread(self.recipe, digest)).0

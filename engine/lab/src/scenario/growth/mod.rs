@@ -17,13 +17,16 @@
 //! 4. In random order, the trace of fewer rounds is a prefix of the trace of more rounds.
 //! 5. Slices change nothing: a growth in slices, stopped or not, is a prefix of the growth in one piece.
 
+mod balance;
 mod grower;
 mod recorded;
 mod survey;
 mod upkeep;
 
+pub use balance::{Balance, Workload};
 pub use recorded::{GrownRun, GrownTable, Recorded, Recording};
 pub use survey::{Surveyed, Surveying};
+pub use upkeep::{MapletMoment, MapletRun, SlotChange};
 
 use super::{KEY_BYTES, KeyId, ScenarioError};
 use lsm_lab_engine::compaction::{allowed_runs, level_capacity_bytes};
