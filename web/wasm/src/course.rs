@@ -4,11 +4,12 @@ use crate::boundary::{Float64Array, Uint32Array, count, give, read};
 use crate::contest::BriefFacts;
 use crate::error::LabError;
 use crate::laboratory::{WordFilter, places_of};
+use crate::maplet::MapletSlot;
 use crate::names::GrowthPolicy;
 use lsm_lab_engine::options::Policy;
 use lsm_lab_teaching::course::{
-    self, About, Answer, BatchesTask, CodeError, DeviceTask, DivideTask, Facts, Grade, HoldTask, Instance,
-    PassTask, RestTask, ResultCode, RunsTask, SizeTask, Task, WidthTask, seed_of,
+    self, About, Answer, BatchesTask, CandidatesTask, CodeError, DeviceTask, DivideTask, Facts, Grade,
+    HoldTask, Instance, PassTask, RestTask, ResultCode, RunsTask, SizeTask, Task, WidthTask, seed_of,
 };
 use lsm_lab_teaching::laboratory::Inspected;
 use serde::{Deserialize, Serialize};
@@ -19,7 +20,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[derive(Serialize, Deserialize, Tsify)]
 #[serde(transparent)]
 #[tsify(
-    type = r#""1a" | "1b" | "2a" | "2b" | "3a" | "3b" | "4a" | "4b" | "5a" | "5b" | "6a" | "6b" | "7a" | "7b" | "8a" | "8b" | "9a" | "9b" | "10a" | "10b" | "10c""#
+    type = r#""1a" | "1b" | "2a" | "2b" | "3a" | "3b" | "4a" | "4b" | "5a" | "5b" | "6a" | "6b" | "7a" | "7b" | "8a" | "8b" | "9a" | "9b" | "10a" | "10b" | "10c" | "11a" | "11b""#
 )]
 pub struct TaskName(String);
 
@@ -180,6 +181,20 @@ pub struct SegmentFacts {
     units: u8,
 }
 
+/// A sorted run with its number in a maplet.
+#[derive(Serialize, Tsify)]
+pub struct RunFacts {
+    level: u8,
+    number: u8,
+    entries: u32,
+}
+
+impl From<&course::RunSize> for RunFacts {
+    fn from(&course::RunSize { level, number, entries }: &course::RunSize) -> Self {
+        Self { level, number, entries }
+    }
+}
+
 /// The facts that a task shows.
 #[derive(Serialize, Tsify)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
@@ -206,6 +221,8 @@ pub enum TaskFacts {
     Waste { settings: Vec<TreeSettingFacts>, goal: f64 },
     Divide { keys: Float64Array, bits_per_key: f64, tolerance: f64 },
     Release { segments: Vec<SegmentFacts>, rates: Float64Array },
+    Candidates { runs: usize, piece: u16, cells: [[Option<MapletSlot>; 4]; 2] },
+    Moves { policy: GrowthPolicy, inputs: Vec<RunFacts>, output: RunFacts },
 }
 
 impl From<Facts> for TaskFacts {
@@ -348,6 +365,18 @@ impl From<Facts> for TaskFacts {
                     .map(|&course::SegmentUnits { frequency, units }| SegmentFacts { frequency, units })
                     .collect(),
                 rates: task.rates.into(),
+            },
+            Facts::Candidates(task) => Self::Candidates {
+                runs: CandidatesTask::RUNS,
+                piece: task.fingerprint,
+                cells: task
+                    .cells
+                    .map(|cell| cell.map(|slot| slot.map(|(piece, run)| MapletSlot::new(piece, run)))),
+            },
+            Facts::Moves(task) => Self::Moves {
+                policy: task.policy.into(),
+                inputs: task.inputs.iter().map(RunFacts::from).collect(),
+                output: (&task.output).into(),
             },
         }
     }

@@ -45,7 +45,7 @@ pub struct GrowthParams {
 }
 
 impl GrowthParams {
-    fn growth(&self) -> Result<Growth, LabError> {
+    pub(crate) fn growth(&self) -> Result<Growth, LabError> {
         let growth = Growth {
             policy: self.policy.into(),
             size_ratio: self.size_ratio,

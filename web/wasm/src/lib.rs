@@ -33,6 +33,8 @@ pub mod lab;
 #[cfg(feature = "full")]
 pub mod laboratory;
 #[cfg(feature = "full")]
+pub mod maplet;
+#[cfg(feature = "full")]
 pub mod memory;
 pub mod model;
 pub mod names;
