@@ -39,6 +39,8 @@ const TASKS: readonly TaskName[] = [
     "10a",
     "10b",
     "10c",
+    "11a",
+    "11b",
   ] as const),
 ];
 const SEEDS = Array.from({ length: 100 }, (_, seed) => seed);
@@ -76,19 +78,24 @@ function choices(task: TaskName, seed: number): string[] {
     best: "designs",
     design: "designs",
   };
+  if (facts.kind === "candidates")
+    return Array.from({ length: 2 ** facts.runs - 1 }, (_, set) => `c${(set + 1).toString(16)}`);
   const lists = facts as unknown as Record<string, readonly unknown[]>;
   const count = lists[offered[facts.kind] ?? ""]?.length ?? 0;
   return Array.from({ length: 2 ** count - 1 }, (_, set) => `c${(set + 1).toString(16)}`);
 }
 
-describe.each(["1a", "1b", "2b", "4b", "5b", "6b", "7a", "8b", "9a", "10a", "10b"] as const)("task %s", (task) => {
-  it("accepts one answer and refuses every other, for a hundred seeds", () => {
-    for (const seed of SEEDS) {
-      const right = choices(task, seed).filter((answer) => gradeTask(task, seed, answer).isRight);
-      expect(right, `seed ${seed}`).toHaveLength(1);
-    }
-  });
-});
+describe.each(["1a", "1b", "2b", "4b", "5b", "6b", "7a", "8b", "9a", "10a", "10b", "11a"] as const)(
+  "task %s",
+  (task) => {
+    it("accepts one answer and refuses every other, for a hundred seeds", () => {
+      for (const seed of SEEDS) {
+        const right = choices(task, seed).filter((answer) => gradeTask(task, seed, answer).isRight);
+        expect(right, `seed ${seed}`).toHaveLength(1);
+      }
+    });
+  },
+);
 
 it.each(TASKS)(
   "the key of task %s is graded right as people type it, for a hundred seeds",
@@ -218,6 +225,7 @@ it("makes codes that are graded again, for every task", () => {
         "7b": "n400",
         "9b": "n12.5",
         "10c": "n4_0_6_1_1_1",
+        "11b": "n20_5_40",
       },
     };
     const answer = numbers[task] ?? "c1";
@@ -241,6 +249,18 @@ it("grades sizes and rests by what is shown, and refuses what forgets a factor",
     const [right, wrong] = shared ? [without(1), without(filters)] : [without(filters), without(1)];
     expect(gradeTask("7b", seed, `n${right.toFixed(1)}`).isRight, `seed ${seed}`).toBe(true);
     expect(gradeTask("7b", seed, `n${Math.max(wrong, 0).toFixed(1)}`).isRight, `seed ${seed}`).toBe(false);
+  }
+});
+
+it("grades the slots that a compaction changes by the sizes of its runs", { timeout: 60_000 }, () => {
+  for (const seed of SEEDS.slice(0, 20)) {
+    const facts = taskFacts("11b", seed);
+    if (facts.kind !== "moves") throw new Error("This task is about moves.");
+    const before = facts.inputs.reduce((sum, { entries }) => sum + entries, 0);
+    const kept = facts.inputs.find(({ number }) => number === facts.output.number)?.entries ?? 0;
+    const [moved, cleared] = [facts.output.entries - kept, before - facts.output.entries];
+    expect(gradeTask("11b", seed, `n${moved}_${cleared}_${kept}`).isRight, `seed ${seed}`).toBe(true);
+    expect(gradeTask("11b", seed, `n${before}_${cleared}_${kept}`)).toMatchObject({ right: 2, of: 3 });
   }
 });
 

@@ -1,8 +1,8 @@
 /** Tasks that are words, numbers and tables. */
 
 import { useId } from "react";
-import type { LevelFacts, TaskFacts, TaskName } from "../../engine/contract";
-import { cellText, fixed, percent, time, typed } from "../../text/numbers";
+import type { LevelFacts, RunFacts, TaskFacts, TaskName } from "../../engine/contract";
+import { cellText, count, fixed, percent, time, typed } from "../../text/numbers";
 import { briefText } from "../../text/tasks/brief.en";
 import { taskText as text, wordTaskTitles } from "../../text/tasks/task.en";
 import { formOf } from "./answer";
@@ -95,6 +95,27 @@ function GivenFurther({ facts }: { readonly facts: TaskFacts }) {
       return <p>{text.size(facts.keys, facts.bitsPerKey, percent(facts.tolerance))}</p>;
     case "fit":
       return <p>{text.fit(facts.millionKeys, facts.memoryMb)}</p>;
+    case "candidates":
+      return (
+        <>
+          <Table caption={text.given} head={text.cells} rows={facts.cells.map(cellRow)} />
+          <p>{text.candidates(facts.piece)}</p>
+        </>
+      );
+    case "moves":
+      return (
+        <>
+          <Table
+            caption={text.given}
+            head={text.movesHead}
+            rows={[
+              ...facts.inputs.map((run, at) => [text.input(at + 1), ...runCells(run)]),
+              [text.output, ...runCells(facts.output)],
+            ]}
+          />
+          <p>{text.moves(facts.policy)}</p>
+        </>
+      );
     case "best":
     case "contest":
       return (
@@ -111,6 +132,16 @@ function GivenFurther({ facts }: { readonly facts: TaskFacts }) {
 function levelRow({ level, covers, maybe, holds }: LevelFacts): readonly string[] {
   const answer = maybe ? text.answers.maybe : text.answers.no;
   return [String(level), covers ? text.yes : text.no, covers ? answer : text.none, holds ? text.yes : text.no];
+}
+
+type CandidateFacts = Extract<TaskFacts, { kind: "candidates" }>;
+
+function cellRow(slots: CandidateFacts["cells"][number], at: number): readonly string[] {
+  return [text.cell(at + 1), ...slots.map((slot) => (slot ? text.slot(slot.fingerprint, slot.run) : text.none))];
+}
+
+function runCells({ level, number, entries }: RunFacts): readonly string[] {
+  return [String(level), String(number), count(entries)];
 }
 
 /** Fields to choose or type an answer. */

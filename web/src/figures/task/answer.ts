@@ -56,6 +56,9 @@ export function formOf(facts: TaskFacts): Form {
       return { kind: "one", count: facts.designs.length };
     case "contest":
       return { kind: "numbers", count: 6 };
+    case "candidates":
+      return { kind: "several", count: facts.runs };
+    case "moves":
     case "pass":
       return { kind: "numbers", count: 3 };
     case "waste":

@@ -6,7 +6,7 @@ import { choice, type NumberParam, type TextParam } from "../params/schema";
 /** All tasks, by the engine's names. */
 export const TASKS: readonly TaskName[] = [
   ...(["1a", "1b", "2a", "2b", "3a", "3b", "4a", "4b", "5a", "5b", "6a", "6b"] as const),
-  ...(["7a", "7b", "8a", "8b", "9a", "9b", "10a", "10b", "10c"] as const),
+  ...(["7a", "7b", "8a", "8b", "9a", "9b", "10a", "10b", "10c", "11a", "11b"] as const),
 ];
 
 /** The largest seed of a task: six digits, as students get them. */

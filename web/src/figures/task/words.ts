@@ -22,6 +22,7 @@ export function numberLabels(facts: TaskFacts): readonly string[] {
   if (facts.kind === "progression") return text.places;
   if (facts.kind === "rest") return [text.restNs];
   if (facts.kind === "pass") return text.passNumbers;
+  if (facts.kind === "moves") return text.moveNumbers;
   if (facts.kind === "divide") return [...facts.keys].map((_, at) => text.bitsOf(at + 1));
   return [facts.kind === "size" ? text.megabytes : text.readNs];
 }
@@ -51,6 +52,8 @@ export function choiceWords(facts: TaskFacts): readonly string[] {
       return facts.statements.map(({ about, value }) => text.statement(about, value));
     case "fit":
       return facts.designs.map(({ bitsPerKey, bufferMb }) => text.memory(bitsPerKey, bufferMb));
+    case "candidates":
+      return Array.from({ length: facts.runs }, (_, run) => text.run(run));
     case "best":
       return facts.designs.map((design) => briefText.design(facts.brief, design));
     default:

@@ -52,6 +52,8 @@ export const wordTaskTitles: Twin<typeof wordTaskTitlesEnglish> = {
   "10c": "Ein eigener Entwurf",
   "8a": "Einen Speicher aufteilen",
   "8b": "Welches Segment gibt eine Einheit ab?",
+  "11a": "Welche sortierten Runs sind Kandidaten?",
+  "11b": "Welche Plätze ändert eine Compaction?",
 };
 
 export const taskText: Twin<typeof english> = {
@@ -159,6 +161,18 @@ export const taskText: Twin<typeof english> = {
   unitRates: ["Einheiten im Speicher", "Falsch-Positiv-Rate"],
   release:
     "Der Speicher ist voll, und eine Einheit muss entfernt werden. Jedes Segment wird künftig so oft nach fehlenden Schlüsseln abgefragt wie bisher. Welches Segment soll eine Einheit verlieren, damit möglichst wenige Lesezugriffe hinzukommen?",
+  cells: ["Zelle", "Platz 1", "Platz 2", "Platz 3", "Platz 4"],
+  cell: (number) => (number === 1 ? "erste Zelle" : "zweite Zelle"),
+  slot: (piece, run) => `${piece.toString(16).padStart(3, "0")} → Run ${run}`,
+  run: (run) => `Sortierter Run ${run}`,
+  candidates: (piece) =>
+    `Eine Maplet hat in den zwei Zellen eines Schlüssels diese Plätze: je ein Fingerprint und die Nummer eines sortierten Runs. Der Fingerprint des Schlüssels ist ${piece.toString(16).padStart(3, "0")}. Kreuzen Sie jeden Run an, den der Lookup durchsuchen muss.`,
+  movesHead: ["sortierter Run", "Level", "Nummer in der Maplet", "Einträge"],
+  input: (number) => `Eingabe ${number}`,
+  output: "Ausgabe",
+  moves: (policy) =>
+    `Eine Compaction vereinigt diese sortierten Runs (${POLICIES[policy]}). Die Ausgabe hat die Nummer einer ihrer Eingaben. Einige Schlüssel wurden geändert, keiner gelöscht, und ein Schlüssel behält einen Eintrag. Wie viele Plätze der Maplet bekommen eine andere Nummer, wie viele werden geleert, und wie viele bleiben gleich?`,
+  moveNumbers: ["Plätze mit anderer Nummer", "Geleerte Plätze", "Unveränderte Plätze"],
   segment: ({ frequency, units }) =>
     `${count(frequency)}-mal abgefragt, ${units} ${units === 1 ? "Einheit" : "Einheiten"} im Speicher`,
 };

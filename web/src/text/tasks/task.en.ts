@@ -71,6 +71,8 @@ export const wordTaskTitles = {
   "10c": "Your own design",
   "8a": "Divide a memory",
   "8b": "Which segment gives up a unit?",
+  "11a": "Which sorted runs are candidates?",
+  "11b": "Which slots does a compaction change?",
 } as const;
 
 export const taskText = {
@@ -175,6 +177,18 @@ export const taskText = {
   unitRates: ["units in memory", "false positive rate"],
   release:
     "Memory is full, and one unit must be removed. Each segment will be probed for absent keys at the same rate as before. Which segment should lose a unit, so that the fewest reads are added?",
+  cells: ["cell", "slot 1", "slot 2", "slot 3", "slot 4"],
+  cell: (number: number): string => (number === 1 ? "first cell" : "second cell"),
+  slot: (piece: number, run: number): string => `${piece.toString(16).padStart(3, "0")} → run ${run}`,
+  run: (run: number): string => `Sorted run ${run}`,
+  candidates: (piece: number): string =>
+    `A maplet has these slots in the two cells of a key: a fingerprint and the number of a sorted run. The fingerprint of the key is ${piece.toString(16).padStart(3, "0")}. Tick every run that the lookup must search.`,
+  movesHead: ["sorted run", "level", "number in the maplet", "entries"],
+  input: (number: number): string => `input ${number}`,
+  output: "output",
+  moves: (policy: keyof typeof POLICIES): string =>
+    `A compaction merges these sorted runs (${POLICIES[policy]}). The output has the number of one of its inputs. Some keys were updated, none were deleted, and a key keeps one entry. How many slots of the maplet get another number, how many are cleared, and how many stay as they are?`,
+  moveNumbers: ["Slots with another number", "Cleared slots", "Unchanged slots"],
   segment: ({ frequency, units }: { readonly frequency: number; readonly units: number }): string =>
     `probed ${count(frequency)} times, ${units} ${units === 1 ? "unit" : "units"} in memory`,
 } as const;

@@ -36,7 +36,7 @@ export const STEPS = ["predict", "run", "explain", "push", "check"] as const;
 /** Tasks for assignments: those that are answered on the page. */
 export const SETTABLE: readonly TaskName[] = [
   ...(["1a", "1b", "2a", "2b", "3a", "3b", "4a", "4b", "5a", "5b"] as const),
-  ...(["6a", "6b", "7a", "7b", "8a", "8b", "9a", "9b", "10a", "10b", "10c"] as const),
+  ...(["6a", "6b", "7a", "7b", "8a", "8b", "9a", "9b", "10a", "10b", "10c", "11a", "11b"] as const),
 ];
 
 /** Tasks of an assignment at most. */
