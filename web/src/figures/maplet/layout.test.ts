@@ -1,0 +1,112 @@
+// @vitest-environment node
+import { readFile } from "node:fs/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Remote } from "../../engine/rpc";
+import type { EngineApi } from "../../engine/worker/api";
+import { engineOf } from "../../engine/worker/under-node";
+import { endOf } from "../scene/clock";
+import { type Line, readOut, type SceneShapes, type Words } from "../scene/shapes";
+import { AT_END, answerOf, layoutMaplet, mapletMarks } from "./layout";
+import { readLookup } from "./lookup";
+import { countsOf, layoutMoves, movesMarks } from "./moves-layout";
+import type { MapletShape } from "./params";
+import { describeMaplet } from "./View";
+
+const TREE = { levels: 8, sizeRatio: 2, bitsPerKey: 10, filter: "blocked512", digest: "xxh3", seed: 1 } as const;
+const SAYS = { lines: "a", fold: "b", probe: "c", end: "d" };
+
+const areUnique = ({ shapes }: SceneShapes): boolean => new Set(shapes.map(({ key }) => key)).size === shapes.length;
+const saysOf = ({ shapes }: SceneShapes, key: string): string | undefined =>
+  (shapes.find((shape) => shape.key === key) as Words | undefined)?.says;
+
+let engine: Remote<EngineApi>;
+
+beforeAll(async () => {
+  const bytes = (path: string) => readFile(new URL(`../../engine/${path}`, import.meta.url));
+  engine = engineOf(await bytes("wasm/lsm_lab_wasm_bg.wasm"), await bytes("wasm-full/lsm_lab_full_bg.wasm"));
+});
+
+describe("one lookup with filters and with a maplet", () => {
+  const lookup = async (kind: "absent" | "stored", index = 0): Promise<MapletShape> =>
+    readLookup(await engine.mapletLookup(TREE, { kind, index, ...(kind === "stored" ? { level: 5 } : {}) }));
+  const drawn = (found: MapletShape, t: number, width = 776, hasMaplet = true) =>
+    layoutMaplet({ levels: 8, found, hasMaplet, says: "" }, t, width);
+
+  it("hides the maplet until it is asked", async () => {
+    const before = drawn(await lookup("absent"), 0, 776, false);
+    expect([saysOf(before, "filters-count"), saysOf(before, "maplet-count")]).toEqual(["8", "?"]);
+    expect(before.shapes.filter(({ key }) => /^(slot|cell|page-run|digest)/u.test(key))).toEqual([]);
+  });
+
+  it.each([358, 776, 1100])("counts the lines and one probe at the end, at %i px", async (width) => {
+    const found = await lookup("absent");
+    for (const t of [0, 1500, 3000, 4500, 6000, endOf(mapletMarks(found, SAYS)), AT_END]) {
+      const scene = drawn(found, t, width);
+      expect(areUnique(scene)).toBe(true);
+      for (const { box } of readOut(scene.shapes)) {
+        expect(box.left).toBeGreaterThanOrEqual(-1);
+        expect(box.right).toBeLessThanOrEqual(width + 1);
+      }
+    }
+    const end = drawn(found, AT_END, width);
+    expect([saysOf(end, "filters-count"), saysOf(end, "maplet-count")]).toEqual(["8", "1"]);
+    expect(describeMaplet(found)).toContain("8 filter lines");
+  });
+
+  it("marks exactly the slots of the candidates that the engine returned", async () => {
+    for (let index = 0; index < 30; index += 1) {
+      const found = await lookup(index % 2 === 0 ? "absent" : "stored", index);
+      const fits = found.slots.flat().filter((slot) => slot?.fingerprint === found.piece);
+      expect(new Set(fits.map((slot) => slot?.run)).size).toBe(found.candidates);
+      const marks = drawn(found, AT_END).shapes.filter(({ key, opacity }) => key.endsWith("-fits") && opacity !== 0);
+      expect(marks).toHaveLength(fits.length);
+    }
+    const stored = await lookup("stored");
+    expect(stored.withMaplet).toEqual({ blocks: 1, foundIn: 5 });
+    expect(answerOf(stored)).toBe("Found in level 5: 1 block read.");
+  });
+
+  it("draws both cells of a key in one page, with all of its used slots", async () => {
+    const found = await lookup("absent");
+    const { first, runs } = found.page;
+    for (const cell of found.cells) expect(cell - first).toBeLessThan(runs.length / 4);
+    expect(runs).toHaveLength(2048);
+    const used = Array.from(runs).filter((run) => run > 0).length;
+    const squares = drawn(found, AT_END).shapes.filter(({ key }) => key.startsWith("page-run")) as readonly Line[];
+    expect(squares.reduce((sum, { d }) => sum + d.split("M").length - 1, 0)).toBe(used);
+  });
+});
+
+describe("a growing tree with its maplet", () => {
+  const growth = (policy: "leveling" | "tiering") =>
+    engine.mapletSteps({
+      policy,
+      sizeRatio: 3,
+      rounds: 26,
+      memtableEntries: 6,
+      updatePercent: 0,
+      deletePercent: 0,
+      order: "random",
+      lookupsPerRound: 0,
+      bitsPerKey: 10,
+      seed: 1,
+    });
+
+  it.each(["leveling", "tiering"] as const)("ends with the counts of the engine: %s", async (policy) => {
+    const steps = await growth(policy);
+    const scene = { levels: 3, most: 108, steps, says: "you", predicted: 0 } as const;
+    const before = layoutMoves({ ...scene, hasRun: false }, 0, 776);
+    expect(before.shapes.some(({ key }) => key.includes("-entries"))).toBe(false);
+    const marks = movesMarks(steps, { first: "a", slow: "b", fast: "c", end: "d" });
+    for (const t of [0, 700, 2000, 5000, endOf(marks)]) {
+      expect(areUnique(layoutMoves({ ...scene, hasRun: true }, t, 358))).toBe(true);
+    }
+    const end = layoutMoves({ ...scene, hasRun: true }, endOf(marks), 776);
+    const { written, moved } = countsOf(steps.at(-1));
+    expect(saysOf(end, "moves-moved-says")).toBe(moved.toFixed(2));
+    expect(saysOf(end, "moves-written-says")).toBe(written.toFixed(2));
+    expect(moved).toBeLessThan(written - 1);
+    const all = steps.flatMap(({ runs }) => runs.flatMap(({ changes }) => Array.from(changes)));
+    expect(all.filter((change) => change === 2)).toHaveLength(steps.at(-1)?.counts.moves ?? 0);
+  });
+});

@@ -1,0 +1,70 @@
+/** Texts of the figure of a maplet, in English. */
+
+import { count, fixed, percent } from "../numbers";
+
+const hex = (piece: number): string => piece.toString(16).padStart(3, "0");
+const blocks = (number: number): string => (number === 1 ? "1 block read" : `${number} blocks read`);
+
+export const mapletText = {
+  title: "One lookup: one filter per sorted run, and one maplet for the tree",
+  origin: "counted in your browser",
+  filters: "one filter per sorted run",
+  maplet: "one maplet for the tree",
+  lines: (lines: number): string => (lines === 1 ? "probe: a filter line" : "probes: a filter line each"),
+  probes: "probe: two cells at once",
+  level: (level: number): string => `L${level}`,
+  no: "no",
+  maybe: "maybe",
+  digest: "digest",
+  cell: (cell: number): string => `cell ${count(cell)}`,
+  piece: (piece: number): string => `fingerprint ${hex(piece)}`,
+  chooses: "cell",
+  slot: (level: number, piece: number): string => `L${level} ${hex(piece)}`,
+  empty: "empty",
+  answer: {
+    absent: (piece: number, isShort: boolean): string =>
+      isShort ? `No slot has ${hex(piece)}: absent.` : `No slot has ${hex(piece)}: the key is absent.`,
+    found: (level: number, read: number): string => `Found in level ${level}: ${blocks(read)}.`,
+    wrong: (candidates: number, read: number): string =>
+      `${candidates} wrong ${candidates === 1 ? "candidate" : "candidates"}: ${blocks(read)}, key absent.`,
+  },
+  reads: {
+    line: (level: number, isMaybe: boolean): { at: string; values: string } => ({
+      at: `level ${level}:`,
+      values: `its filter line answers ${isMaybe ? "maybe" : "no"}`,
+    }),
+    slot: (cell: number, level: number, piece: number): { at: string; values: string } => ({
+      at: `cell ${count(cell)}:`,
+      values: `an entry of level ${level} with fingerprint ${hex(piece)}`,
+    }),
+    page: (first: number, last: number, entries: number, load: number): { at: string; values: string } => ({
+      at: `cells ${count(first)} to ${count(last)}:`,
+      values: `one page; ${count(entries)} entries in all, ${percent(load)} of the slots used`,
+    }),
+    digest: (text: string): { at: string; values: string } => ({ at: "digest:", values: text }),
+  },
+  legend: (cells: number): readonly string[] => [
+    `one page: ${count(cells)} cells`,
+    "of four slots each",
+    "color: level of an entry",
+    "below: the cells of the key",
+  ],
+  columns: ["level", "filter line", "slots of its entries in both cells"],
+  describe: (lines: number, candidates: number, piece: number): string =>
+    `With filters, the lookup probes ${lines} filter lines. With the maplet, it probes two cells for fingerprint ${hex(piece)} and gets ${candidates} ${candidates === 1 ? "candidate" : "candidates"}.`,
+  key: "Key that is looked up",
+  another: "Another key",
+  size: (bits: number): string => `${fixed(bits, 1)} bits per entry`,
+} as const;
+
+/** Texts of the picture of run numbers that change. */
+export const movesText = {
+  level: (level: number): string => `Level ${level}`,
+  gauge: "Per entry, so far",
+  written: "written to a table",
+  moved: "number changed",
+  run: (level: number, number: number, entries: number, moved: number): { at: string; values: string } => ({
+    at: `level ${level}:`,
+    values: `a sorted run of ${entries} entries with number ${number}; ${moved} changed their number in this step`,
+  }),
+} as const;
