@@ -17,7 +17,7 @@ const BUILT = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const LIST = JSON.parse(readFileSync(join(BUILT, "results/index.json"), "utf8")) as { results: readonly unknown[] };
 const BUNDLED = LIST.results.length;
 const LABS = sweep(
-  Array.from({ length: 11 }, (_, at) => `lab-${at}`),
+  Array.from({ length: 12 }, (_, at) => `lab-${at}`),
   ["lab-0", "lab-3", "lab-10"],
 );
 

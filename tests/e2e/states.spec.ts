@@ -70,7 +70,7 @@ test("a page whose code fails to load shows an error, and loads on the next atte
 test("a lab whose larger module fails to load shows where, and keeps the readable parts", async ({ page }) => {
   test.setTimeout(180_000);
   await page.route(FULL_MODULE, (route) => route.abort());
-  for (const name of ["lab-1", "lab-3", "lab-4", "lab-5", "lab-8", "lab-9", "lab-10"]) {
+  for (const name of ["lab-1", "lab-3", "lab-4", "lab-5", "lab-8", "lab-9", "lab-10", "lab-11"]) {
     await openAt(page, name);
     await expect(page.locator("main.lab h1"), name).toBeVisible({ timeout: 30_000 });
     // A question may need the module only once it runs.

@@ -141,6 +141,7 @@ const OPEN: Readonly<Record<string, string>> = {
   "lab-8": "&open=challenge",
   "lab-8&open=hot": "&guess-hot=stays&ran-hot=1",
   "lab-10": "&open=challenge",
+  "lab-11": "&open=challenge",
   // Operations by hand are offered next to the tree, whatever an assignment locks.
   explore: "&view=run",
 };
@@ -185,6 +186,8 @@ const LOCKABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     arm: "shared",
     digest: "xxh64",
   },
+  "lab-11": { policy: "leveling", updates: "0", empty: "100", "per-write": "10" },
+  "lab-11&open=explain": { key: "absent" },
   explore: {
     mix: "ycsb-a",
     operations: "5000",

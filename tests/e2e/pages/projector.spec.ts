@@ -128,6 +128,7 @@ const SLIDES: Readonly<Record<string, number>> = {
   "lab-8": 3,
   "lab-9": 10,
   "lab-10": 2,
+  "lab-11": 3,
 };
 
 test("the first page asks how many hashes are left, and shares the digest to answer", async ({ page }) => {

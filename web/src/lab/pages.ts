@@ -55,6 +55,7 @@ export const PAGES = {
   "lab-8": { section: "learn", figures: ["budget", "hotness"] },
   "lab-9": { section: "learn" },
   "lab-10": { section: "learn" },
+  "lab-11": { section: "learn" },
   explore: { section: "explore" },
   measure: { section: "measure", isReadable: true },
   teach: { section: "teach", isReadable: true },

@@ -48,6 +48,7 @@ export const PLANS: Readonly<Record<PlanId, readonly PlanStep[]>> = {
     at(14, "lab-8"),
     at(12, "lab-9"),
     home(60, "lab-10"),
+    at(14, "lab-11"),
   ],
 };
 

@@ -39,6 +39,11 @@ export const pagesText: Twin<typeof english> = {
       title: "Entwurfswettbewerb",
       question: "Welcher Entwurf passt am besten zum Budget?",
     },
+    "lab-11": {
+      place: "Lab 11",
+      title: "Ein Filter für den Baum",
+      question: "Was spart eine Tabelle, und was kostet sie?",
+    },
     explore: { place: "Erkunden", title: "Erkunden", question: "Was macht dieser Baum?" },
     reference: { place: "Referenz", title: "Referenz", question: "Was ist echt, und was bedeuten die Begriffe?" },
     measure: { place: "Messen", title: "Messen", question: "Was ergeben Messungen auf einem echten Rechner?" },

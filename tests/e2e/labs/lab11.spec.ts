@@ -1,0 +1,110 @@
+/**
+ * Lab 11 as a student meets it: probes that become one, run numbers that change, steps of existing keys, a workload that does not pay, and
+ * graded tasks.
+ */
+
+import { ENGINES } from "../engines";
+import {
+  answer,
+  answerByKeyboard,
+  axeFindsNothing,
+  fitsTheWindow,
+  nothingIsWider,
+  openLab,
+  openPart,
+  outcome,
+  step,
+} from "../labs";
+import { expect, test } from "../shared-page";
+
+const PROBES = "How many probes?";
+const MOVES = "What does a compaction cost now?";
+const STEPS = "And for existing keys?";
+
+test("eight probes become one, and the maplet is hidden until it is asked", async ({ page }) => {
+  await openLab(page, "lab-11");
+  const words = page.locator(".scene-picture text");
+  await expect(words.filter({ hasText: /^8$/u })).toBeVisible();
+  await expect(words.filter({ hasText: /^\?$/u })).toHaveCount(1);
+  await expect(words.filter({ hasText: "fingerprint" })).toHaveCount(0);
+  await answerByKeyboard(page, PROBES, 30_000);
+  await expect(words.filter({ hasText: /^\?$/u })).toHaveCount(0);
+  await expect(words.filter({ hasText: "the key is absent" })).toBeVisible();
+  await expect(outcome(page)).toContainText(
+    /This lookup: 8 filter lines with one mask, 1 probe of the maplet\. Average of 400 lookups: [78]\.\d and 1\.0/u,
+  );
+  await expect(outcome(page)).toContainText("Not quite: one probe is enough.");
+  await fitsTheWindow(page);
+});
+
+test("numbers change less often than entries are rewritten, as the model predicts", async ({ page }) => {
+  await openLab(page, "lab-11");
+  await answer(page, MOVES, /Less often/u, 30_000);
+  await expect(outcome(page)).toContainText("Right: only entries that join another run change.");
+  await expect(outcome(page)).toContainText("Each entry was written 3.77 times and changed its number 1.27 times");
+  await expect(outcome(page)).toContainText("Model: 1.27.");
+  await fitsTheWindow(page);
+});
+
+test("an existing key needs as many steps as before", async ({ page }) => {
+  await openLab(page, "lab-11");
+  await answer(page, STEPS, "None", 30_000);
+  await expect(outcome(page)).toContainText("Right: it saves no step.");
+  await expect(outcome(page)).toContainText(/absent key: 2\.0\d with one mask, 1\.0\d with the maplet/u);
+  await fitsTheWindow(page);
+});
+
+test("the engine decides whether a workload pays, and a reload shows the same", ENGINES, async ({ page }) => {
+  await openLab(page, "lab-11", "&open=challenge");
+  const push = step(page, "When does it not pay?");
+  await expect(push).toContainText("It pays.", { timeout: 30_000 });
+  await push.getByLabel("empty lookups, %").selectOption("25");
+  await expect(push).toContainText("Found, with 10 lookups per write.", { timeout: 30_000 });
+  await push.getByLabel("lookups per write").selectOption("100");
+  await expect(push).toContainText("It pays.", { timeout: 30_000 });
+  await push.getByLabel("empty lookups, %").selectOption("0");
+  await expect(push).toContainText("Found, with 100 lookups per write.", { timeout: 30_000 });
+  await expect(page).toHaveURL(/empty=0&per-write=100/u);
+  await page.reload();
+  await expect(push).toContainText("Found, with 100 lookups per write.", { timeout: 30_000 });
+});
+
+test("a stored key is found in the level of its slot", async ({ page }) => {
+  await openLab(page, "lab-11", "&key=stored&at=3&open=explain");
+  const words = page.locator(".scene-picture text");
+  await expect(words.filter({ hasText: "Found in level 3: 1 block read." })).toBeVisible({ timeout: 30_000 });
+  await page.locator(".one-key label").filter({ hasText: "absent" }).click();
+  await expect(words.filter({ hasText: "the key is absent" })).toBeVisible();
+});
+
+test("tasks are graded, and a right answer gets a code", async ({ page }) => {
+  await openLab(page, "lab-11", "&open=practice");
+  const task = step(page, "Which sorted runs are candidates?");
+  // The two cells of instance 1 name runs 0 and 3 for the fingerprint of the key.
+  for (const run of [0, 3]) await task.getByRole("checkbox", { name: `Sorted run ${run}` }).check();
+  await task.getByRole("button", { name: "Grade my answer" }).click();
+  await expect(task).toContainText("Right.");
+  await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-11a-1-1-c9-/u);
+  const other = step(page, "Which slots does a compaction change?");
+  for (const field of await other.getByRole("textbox").all()) await field.fill("1");
+  await other.getByRole("button", { name: "Grade my answer" }).click();
+  await expect(other).toContainText("of 3 parts are right");
+});
+
+test("nothing is wider than a phone, and axe finds nothing in both themes", async ({ page }) => {
+  test.slow();
+  const all = "&guess-maplet=one&ran-maplet=1&guess-moves=fewer&ran-moves=1&guess-steps=none&ran-steps=1";
+  for (const theme of ["light", "dark"]) {
+    for (const open of ["probes", "moves", "steps", "explain", "challenge", "practice"]) {
+      await openLab(page, "lab-11", `${all}&open=${open}&theme=${theme}`);
+      await axeFindsNothing(page);
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const open of ["probes", "moves", "steps", "explain", "challenge"]) {
+    await openLab(page, "lab-11", `${all}&open=${open}`);
+    await nothingIsWider(page);
+  }
+  await openPart(page, "Check");
+  await expect(page.getByText("What does a slot of the maplet contain")).toBeVisible();
+});

@@ -1,0 +1,207 @@
+/** Pictures of the questions of lab 11, and of the workload of its challenge. */
+
+import type { MapletBalance } from "../../../engine/contract";
+import { levelsDrawn, mapletMarks } from "../../../figures/maplet/layout";
+import { layoutMoves, movesMarks } from "../../../figures/maplet/moves-layout";
+import { MapletFigure } from "../../../figures/maplet/View";
+import { PlotFigure } from "../../../figures/plot/View";
+import type { Mark } from "../../../figures/scene/clock";
+import { type Gauge, gaugeHeight, layoutGauge } from "../../../figures/scene/gauge-layout";
+import { ScenePicture } from "../../../figures/scene/Picture";
+import type { Paint, SceneShapes, Shape } from "../../../figures/scene/shapes";
+import { mapletText } from "../../../text/charts/maplet.en";
+import { lab11Text as text } from "../../../text/labs/lab11.en";
+import { count, fixed } from "../../../text/numbers";
+import type { QuestionView } from "../frame/question";
+import { probesPlot, stepsGauges } from "./outcomes";
+import { MOST_LEVELS } from "./state";
+import type { Moves, Probes, Steps } from "./use-lab11";
+
+interface ProbesProps {
+  readonly view: QuestionView;
+  /** Results so far, or null before the first lookup. */
+  readonly found: Probes | null;
+}
+
+/** One lookup by both arms, and probes by levels. */
+export function ProbesPicture({ view: { chosen, hasRun, t }, found }: ProbesProps) {
+  const says: Readonly<Record<string, string>> = text.probes.youSaid;
+  return (
+    <>
+      <MapletFigure
+        levels={MOST_LEVELS}
+        found={found?.drawn ?? null}
+        hasMaplet={hasRun && found !== null}
+        says={says[chosen ?? ""] ?? ""}
+        t={t}
+      />
+      <PlotFigure params={probesPlot(found?.byLevels ?? [], hasRun ? levelsDrawn(t) : 0, chosen)} height={120} />
+    </>
+  );
+}
+
+export function probesMarks({ drawn }: Probes): readonly Mark[] {
+  const { end, ...steps } = text.probes.steps;
+  return mapletMarks(drawn, { ...steps, end: end(drawn.lines.length) });
+}
+
+const SIDES = { all: 0, fewer: -1, none: "none" } as const;
+
+/** The growing tree, entry by entry. */
+export function MovesPicture({ view: { chosen, hasRun, t }, found }: ProbesPropsOf<Moves>) {
+  const words = text.moves.scene;
+  const says: Readonly<Record<string, string>> = text.moves.youSaid;
+  const steps = found?.steps ?? [];
+  const runs = steps.flatMap((step) => step.runs);
+  const scene = {
+    levels: Math.max(3, ...runs.map(({ level }) => level)),
+    most: Math.max(1, ...runs.map(({ keys }) => keys.length)),
+    steps,
+    hasRun: hasRun && found !== null,
+    predicted: SIDES[chosen as keyof typeof SIDES] ?? null,
+    says: says[chosen ?? ""] ?? "",
+  };
+  const rows = steps.map(({ flushes, written, counts }, at) => [
+    String(at + 1),
+    String(flushes),
+    count(written),
+    count(counts.moves),
+  ]);
+  return (
+    <ScenePicture
+      name="moves-of-a-maplet"
+      title={words.title}
+      origin={mapletText.origin}
+      description={words.title}
+      draw={(width) => layoutMoves(scene, t, width)}
+      table={scene.hasRun ? { columns: words.table, rows } : null}
+    />
+  );
+}
+
+interface ProbesPropsOf<Found> {
+  readonly view: QuestionView;
+  readonly found: Found | null;
+}
+
+export function growthMarks({ steps, balance }: Moves): readonly Mark[] {
+  const { end, ...says } = text.moves.scene.steps;
+  const last = steps.at(-1);
+  const each = (value: number): string => fixed(value / Math.max(balance.counts.inserts, 1), 2);
+  return movesMarks(steps, { ...says, end: end(each(balance.counts.moves), each(last?.written ?? 0)) });
+}
+
+/** Steps of absent and of existing keys by both arms. */
+export function StepsPicture({ view: { chosen, hasRun, t }, found }: ProbesPropsOf<Steps>) {
+  const words = text.steps.scene;
+  const shown = hasRun ? found : null;
+  const row = (kind: "absent" | "existing", arm: "merged" | "maplet"): readonly string[] => {
+    const { searches = 0, lineReads = 0, mapletProbes = 0, blocks = 0 } = shown?.[kind][arm] ?? {};
+    const numbers = [searches, lineReads, mapletProbes, blocks].map((number) => fixed(number, 2));
+    return [`${words[kind]}, ${text.arms[arm]}`, ...numbers];
+  };
+  return (
+    <ScenePicture
+      name="steps-of-a-lookup"
+      title={words.title}
+      origin={mapletText.origin}
+      description={words.title}
+      draw={(width) => stacked(stepsGauges(shown, chosen, t), width, KEY)}
+      table={
+        shown === null
+          ? null
+          : {
+              columns: words.table,
+              rows: (["absent", "existing"] as const).flatMap((kind) => [row(kind, "merged"), row(kind, "maplet")]),
+            }
+      }
+    />
+  );
+}
+
+type Sample = readonly [name: string, paint: Paint, texture?: "hatch" | "dots"];
+
+const KEY: readonly Sample[] = [
+  [text.steps.scene.cells, "probe"],
+  [text.steps.scene.search, "skip"],
+  [text.steps.scene.lines, "probe", "dots"],
+  [text.steps.scene.blocks, "read", "hatch"],
+];
+
+/** Room of the longest name of a row. */
+const NAMES = 210;
+
+/** Scales below each other, and what their parts mean. */
+function stacked(gauges: readonly Gauge[], width: number, key: readonly Sample[]): SceneShapes {
+  const names = width < 480 ? 0 : NAMES;
+  let top = 0;
+  const shapes: Shape[] = [];
+  for (const gauge of gauges) {
+    shapes.push(...layoutGauge(gauge, { left: 0, top: top + 6, width, names }));
+    top += gaugeHeight(gauge.rows.length, names) + 14;
+  }
+  for (const [at, [name, paint, texture]] of key.entries()) {
+    const y = top + 6 + at * 20;
+    const sample = { kind: "box", key: `key${at}`, x: 0, y, width: 16, height: 12, fill: paint } as const;
+    shapes.push(texture === undefined ? sample : { ...sample, texture });
+    shapes.push({ kind: "words", key: `key${at}-name`, x: 24, y: y + 11, says: name, size: 13 });
+  }
+  return { height: top + 6 + key.length * 20, shapes };
+}
+
+const CHANGES: readonly Sample[] = [
+  [text.push.inserted, "probe"],
+  [text.push.moved, "ink", "dots"],
+  [text.push.removed, "soft"],
+  [text.push.rebuilt, "edge", "hatch"],
+];
+
+/** Saved steps and changes of a workload. */
+export function BalancePicture({ balance }: { readonly balance: MapletBalance | null }) {
+  const words = text.push;
+  return (
+    <ScenePicture
+      name="balance-of-a-maplet"
+      title={words.title2}
+      origin={mapletText.origin}
+      description={words.title2}
+      draw={(width) => stacked([balanceGauge(balance)], width, CHANGES)}
+    />
+  );
+}
+
+function balanceGauge(balance: MapletBalance | null): Gauge {
+  const { saved = 0, upkeep = 0, writes = 1, counts } = balance ?? {};
+  const most = Math.max(saved, upkeep, 1);
+  const step = 10 ** Math.floor(Math.log10(most)) / (most / 10 ** Math.floor(Math.log10(most)) < 3 ? 2 : 1);
+  const to = Math.ceil(most / step) * step;
+  const { inserts = 0, moves = 0, removes = 0, rebuilt = 0 } = counts ?? {};
+  const numbers = [inserts, moves, removes, rebuilt];
+  return {
+    key: "balance",
+    title: text.push.gauge,
+    to,
+    ticks: Array.from({ length: Math.round(to / step) + 1 }, (_, at) => at * step),
+    format: (value) => (Number.isInteger(value) ? count(value) : fixed(value, 1)),
+    rows: [
+      {
+        key: "saved",
+        name: text.push.saved,
+        parts: [{ paint: "hit", value: Math.max(saved, 0) }],
+        says: balance === null ? "" : fixed(saved, 1),
+      },
+      {
+        key: "upkeep",
+        name: text.push.upkeep,
+        parts: CHANGES.map(([name, paint, texture], at) => ({
+          paint,
+          value: (numbers[at] ?? 0) / writes,
+          ...(texture === undefined ? {} : { texture }),
+          reads: { at: `${name}:`, values: fixed((numbers[at] ?? 0) / writes, 2) },
+        })),
+        says: balance === null ? "" : fixed(upkeep, 1),
+      },
+    ],
+    prediction: null,
+  };
+}

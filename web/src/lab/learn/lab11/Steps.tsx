@@ -1,0 +1,112 @@
+/** The questions of lab 11, and a workload to look for. */
+
+import type { EngineClient } from "../../../engine/client";
+import type { MapletBalance } from "../../../engine/contract";
+import { ChoiceSelect, NumberSelect } from "../../../figures/frame/controls";
+import { lab11Text as text } from "../../../text/labs/lab11.en";
+import { fixed } from "../../../text/numbers";
+import type { UpdateOf } from "../../link/use-link-state";
+import { guessedQuestion, hasRun, type Question } from "../frame/question";
+import { Problem } from "../Problem";
+import { Step } from "../Step";
+import { movesOutcome, probesOutcome, stepsMarks, stepsOutcome } from "./outcomes";
+import { growthMarks, MovesPicture, ProbesPicture, probesMarks, StepsPicture } from "./Pictures";
+import { LAB11_PARAMS, type Lab11State, LEAST_LOOKUPS } from "./state";
+import { useMoves, useProbes, useSteps } from "./use-lab11";
+
+/** The questions, in order. */
+export function useQuestions(client: EngineClient, state: Lab11State, update: UpdateOf<Lab11State>) {
+  const { answer: probes, soFar } = useProbes(client);
+  const moves = useMoves(client);
+  const steps = useSteps(client, hasRun(state, "guessSteps", "ranSteps"));
+  const given = { state, update };
+  const questions: readonly Question[] = [
+    guessedQuestion({
+      ...given,
+      id: "probes",
+      words: text.probes,
+      guess: "guessProbes",
+      ran: "ranProbes",
+      answer: probes,
+      outcome: probesOutcome,
+      marks: probesMarks,
+      picture: (view) => (
+        <>
+          <ProbesPicture view={view} found={soFar} />
+          <Problem error={probes.error} />
+        </>
+      ),
+    }),
+    guessedQuestion({
+      ...given,
+      id: "moves",
+      words: text.moves,
+      guess: "guessMoves",
+      ran: "ranMoves",
+      answer: moves,
+      outcome: movesOutcome,
+      marks: growthMarks,
+      // The tree is known before the run, and nothing of it is drawn except its levels.
+      picture: (view) => <MovesPicture view={view} found={moves.value} />,
+    }),
+    guessedQuestion({
+      ...given,
+      id: "steps",
+      words: text.steps,
+      guess: "guessSteps",
+      ran: "ranSteps",
+      answer: steps,
+      outcome: stepsOutcome,
+      marks: stepsMarks,
+      picture: (view, found) => <StepsPicture view={view} found={found} />,
+    }),
+  ];
+  return { questions, isReady: soFar !== null };
+}
+
+interface PushProps {
+  readonly state: Lab11State;
+  readonly update: UpdateOf<Lab11State>;
+  /** Null until the workload is counted. */
+  readonly balance: MapletBalance | null;
+}
+
+/** A workload to look for, with its controls. The engine decides whether the maplet pays. */
+export function PushStep({ state, update, balance }: PushProps) {
+  const { policy, updatePercent, emptyPercent, perWrite } = LAB11_PARAMS;
+  return (
+    <Step kind="push" title={text.push.title}>
+      <p className="question">{text.push.question}</p>
+      <div className="workload">
+        <ChoiceSelect param={policy} value={state.policy} onChange={(policy) => update({ policy })} />
+        <NumberSelect
+          param={updatePercent}
+          value={state.updatePercent}
+          onChange={(updatePercent) => update({ updatePercent })}
+        />
+        <NumberSelect
+          param={emptyPercent}
+          value={state.emptyPercent}
+          onChange={(emptyPercent) => update({ emptyPercent })}
+        />
+        <ChoiceSelect param={perWrite} value={state.perWrite} onChange={(perWrite) => update({ perWrite })} />
+      </div>
+      <p className="predicted" aria-live="polite">
+        {balance === null ? null : <Found balance={balance} lookups={Number(state.perWrite)} />}
+      </p>
+      <p className="hint">{text.push.note}</p>
+    </Step>
+  );
+}
+
+function Found({ balance, lookups }: { readonly balance: MapletBalance; readonly lookups: number }) {
+  const { saved, upkeep, pays, movesOfModel, counts, writes } = balance;
+  const words = text.push;
+  const verdict = pays ? words.pays : lookups < LEAST_LOOKUPS ? `${words.costs} ${words.tooFew}` : words.found(lookups);
+  return (
+    <>
+      <strong>{verdict}</strong> {words.now(saved, upkeep)}{" "}
+      {movesOfModel === undefined ? "" : words.model(fixed(counts.moves / writes, 2), fixed(movesOfModel, 2))}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+/** Outcomes of the predictions of lab 11, and its plots. Pure: counts of the engine in, options and points out. */
+
+import type { LookupSteps } from "../../../engine/contract";
+import { countsOf } from "../../../figures/maplet/moves-layout";
+import type { PlotParams, Series } from "../../../figures/plot/params";
+import type { Mark } from "../../../figures/scene/clock";
+import { passed } from "../../../figures/scene/easing";
+import type { Gauge, GaugePart } from "../../../figures/scene/gauge-layout";
+import { lab11Text as text } from "../../../text/labs/lab11.en";
+import { fixed } from "../../../text/numbers";
+import type { Outcome } from "../Prediction";
+import { LOOKUPS } from "./state";
+import type { AtLevels, Moves, Probes, Steps } from "./use-lab11";
+
+function perLookup({ counted }: AtLevels): readonly [number, number] {
+  return [counted.lines / LOOKUPS, counted.probes / LOOKUPS];
+}
+
+/** Outcome: probes of an empty lookup. */
+export function probesOutcome({ drawn, byLevels }: Probes): Outcome | null {
+  const last = byLevels.at(-1);
+  if (last === undefined) return null;
+  const [lines, probes] = perLookup(last);
+  // The options mean one, half, or all of the probes.
+  const value = probes <= 1 ? "one" : probes < 0.75 * lines ? "half" : "all";
+  const { outcome, because, short } = text.probes;
+  return {
+    value,
+    sentence: outcome(drawn.lines.length, 1, fixed(lines, 1), fixed(probes, 1)),
+    because,
+    short: short(drawn.lines.length, 1),
+  };
+}
+
+const PREDICTED: Readonly<Record<string, number>> = { all: 8, half: 3, one: 1 };
+
+/** Probes of an empty lookup by levels; those of the maplet only as far as the scene is. */
+export function probesPlot(byLevels: readonly AtLevels[], levelsShown: number, chosen: string | null): PlotParams {
+  const seriesOf = (arm: 0 | 1, name: string, most: number): Series => ({
+    name,
+    kind: "counted",
+    mark: arm === 0 ? "diamond" : "circle",
+    cost: "probe",
+    points: byLevels.filter(({ levels }) => levels <= most).map((at) => ({ x: at.levels, y: perLookup(at)[arm] })),
+  });
+  const value = PREDICTED[chosen ?? ""];
+  const says: Readonly<Record<string, string>> = text.probes.youSaid;
+  return {
+    name: "probes-by-levels",
+    title: text.probes.plot,
+    x: { label: text.probes.x, scale: "linear", from: 0.5, to: 8.5, ticks: [1, 2, 3, 4, 5, 6, 7, 8], format: String },
+    y: { label: text.probes.y, scale: "linear", from: 0, to: 8.5, ticks: [0, 2, 4, 6, 8], format: String, read: say },
+    series: [
+      seriesOf(0, text.arms.merged, 8),
+      ...(levelsShown > 0 ? [seriesOf(1, text.arms.maplet, levelsShown)] : []),
+    ],
+    here: null,
+    prediction: value === undefined ? null : { axis: "y", value, says: says[chosen ?? ""] ?? "" },
+  };
+}
+
+function say(value: number): string {
+  return fixed(value, 1);
+}
+
+/** Outcome: changes of run numbers. */
+export function movesOutcome({ steps, balance }: Moves): Outcome {
+  const { moved, written } = countsOf(steps.at(-1));
+  const value = moved < 0.1 ? "none" : moved < 0.75 * (written - 1) ? "fewer" : "all";
+  const { outcome, because, short } = text.moves;
+  const said = [fixed(moved, 2), fixed(written, 2)] as const;
+  return {
+    value,
+    sentence: outcome(...said, balance.movesOfModel === undefined ? "–" : fixed(balance.movesOfModel, 2)),
+    because,
+    short: short(...said),
+  };
+}
+
+/** Saved steps of a lookup. */
+function savedBy({ merged, maplet }: { readonly merged: LookupSteps; readonly maplet: LookupSteps }): number {
+  return merged.all - maplet.all;
+}
+
+/** Outcome: steps of existing keys. */
+export function stepsOutcome({ absent, existing }: Steps): Outcome {
+  const saved = savedBy(existing);
+  const value = saved < 0.5 ? "none" : saved < 2 ? "one" : "many";
+  const { outcome, because, short } = text.steps;
+  const pair = ({ merged, maplet }: Steps["absent"]) => [fixed(merged.all, 2), fixed(maplet.all, 2)] as const;
+  return {
+    value,
+    sentence: outcome(pair(absent), pair(existing)),
+    because,
+    short: short(fixed(Math.abs(saved), 1)),
+  };
+}
+
+const HALF_MS = 1800;
+const REST_MS = 1500;
+
+/** Steps of the scene: absent keys, then existing ones. */
+export function stepsMarks(): readonly Mark[] {
+  const { absent, existing, end } = text.steps.scene.steps;
+  return [
+    { atMs: HALF_MS, sentence: absent },
+    { atMs: 2 * HALF_MS, sentence: existing },
+    { atMs: 2 * HALF_MS + REST_MS, sentence: end },
+  ];
+}
+
+const SAVED: Readonly<Record<string, number>> = { many: 7, one: 1, none: 0 };
+
+/** Scales of the steps of absent and of existing keys; `found` is null before the run. */
+export function stepsGauges(found: Steps | null, chosen: string | null, t: number): readonly Gauge[] {
+  const words = text.steps.scene;
+  const says: Readonly<Record<string, string>> = text.steps.youSaid;
+  const saved = SAVED[chosen ?? ""];
+  return (["absent", "existing"] as const).map((kind, at): Gauge => {
+    const u = found === null ? 0 : passed(t, at * HALF_MS, HALF_MS - 400);
+    const row = (arm: "merged" | "maplet") => {
+      const steps = found?.[kind][arm];
+      return {
+        key: arm,
+        name: text.arms[arm],
+        parts: steps === undefined ? [] : partsOf(steps, u),
+        says: steps === undefined || u < 1 ? "" : fixed(steps.all, 2),
+      };
+    };
+    // The prediction is about existing keys, from the end of the bar of one mask.
+    const end = found?.existing.merged.all ?? 3;
+    const from = Math.max(end - (saved ?? 0), 0);
+    return {
+      key: kind,
+      title: words[kind],
+      to: 4,
+      ticks: [0, 1, 2, 3, 4],
+      format: String,
+      rows: [row("merged"), row("maplet")],
+      prediction:
+        kind === "absent" || saved === undefined
+          ? null
+          : { kind: "value", from, to: from, says: says[chosen ?? ""] ?? "" },
+    };
+  });
+}
+
+function partsOf(steps: LookupSteps, u: number): readonly GaugePart[] {
+  const words = text.steps.scene;
+  const part = (paint: GaugePart["paint"], value: number, name: string, texture?: "hatch" | "dots"): GaugePart => ({
+    paint,
+    value: u * value,
+    ...(texture === undefined ? {} : { texture }),
+    reads: { at: `${name}:`, values: fixed(value, 2) },
+  });
+  return [
+    part("probe", steps.mapletProbes, words.cells),
+    part("skip", steps.searches, words.search),
+    part("probe", steps.lineReads, words.lines, "dots"),
+    part("read", steps.blocks, words.blocks, "hatch"),
+  ];
+}

@@ -1,0 +1,92 @@
+/** Questions of lab 11 to the engine: lookups by two arms, a growing tree with its maplet, and counted workloads. */
+
+import { useState } from "react";
+import type { EngineClient } from "../../../engine/client";
+import type { CountedMaplet, MapletBalance, MapletStep } from "../../../engine/contract";
+import type { MapletShape } from "../../../figures/maplet/params";
+import { askMaplet, mapletTree } from "../../../live/maplet";
+import { type Answer, useAnswer } from "../../shell/use-answer";
+import { type Lab11State, LOOKUPS, MOST_LEVELS, MOVES, workloadOf } from "./state";
+
+/** The lookups of one tree, by both arms. */
+export interface AtLevels {
+  readonly levels: number;
+  readonly counted: CountedMaplet;
+}
+
+/** An empty lookup in the deepest tree, and counts of trees of one to eight levels. */
+export interface Probes {
+  readonly drawn: MapletShape;
+  readonly byLevels: readonly AtLevels[];
+}
+
+/** The lookups, and what is known of them meanwhile. */
+export function useProbes(client: EngineClient) {
+  const [soFar, setSoFar] = useState<Probes | null>(null);
+  const answer = useAnswer(client, "lab11-probes", "all", async (): Promise<Probes> => {
+    let found: Probes = { drawn: await wholeLookup(client), byLevels: [] };
+    setSoFar(found);
+    for (let levels = 1; levels <= MOST_LEVELS; levels += 1) {
+      const counted = await client.call((remote) => remote.countMaplet(mapletTree(levels), LOOKUPS, 100));
+      found = { ...found, byLevels: [...found.byLevels, { levels, counted }] };
+      setSoFar(found);
+    }
+    return found;
+  });
+  return { answer, soFar: answer.value ?? soFar };
+}
+
+/** The first lookup of an absent key that every level covers, with no wrong answer of any arm. */
+async function wholeLookup(client: EngineClient): Promise<MapletShape> {
+  for (let keyIndex = 0; ; keyIndex += 1) {
+    const found = await askMaplet(client, { levels: MOST_LEVELS, keyKind: "absent", keyIndex, keyLevel: null });
+    const isPlain = found.candidates === 0 && found.lines.every(({ isMaybe }) => !isMaybe);
+    if ((isPlain && found.lines.length === MOST_LEVELS) || keyIndex >= 20) return found;
+  }
+}
+
+/** The lookup that the controls choose. */
+export function useLookup(client: EngineClient, state: Lab11State, isWanted: boolean): Answer<MapletShape> {
+  const { levels, keyKind, keyIndex, keyLevel } = state;
+  const asked = { levels, keyKind, keyIndex, keyLevel };
+  return useAnswer(client, "lab11-lookup", isWanted ? JSON.stringify(asked) : null, () => askMaplet(client, asked));
+}
+
+/** A growing tree with its maplet, step by step, and what the model predicts. */
+export interface Moves {
+  readonly steps: readonly MapletStep[];
+  readonly balance: MapletBalance;
+}
+
+/** Grows the small tree. */
+export function useMoves(client: EngineClient): Answer<Moves> {
+  return useAnswer(client, "lab11-moves", "small", async () => ({
+    steps: await client.call((remote) => remote.mapletSteps(MOVES.growth)),
+    balance: await client.call((remote) => remote.mapletBalance(MOVES)),
+  }));
+}
+
+/** Steps of absent keys and of existing keys. */
+export interface Steps {
+  readonly absent: MapletBalance;
+  readonly existing: MapletBalance;
+}
+
+/** Counts the steps of lookups. */
+export function useSteps(client: EngineClient, isWanted: boolean): Answer<Steps> {
+  return useAnswer(client, "lab11-steps", isWanted ? "both" : null, async () => {
+    const of = (emptyPercent: number) => {
+      const workload = workloadOf({ policy: "leveling", updatePercent: 0, emptyPercent, perWrite: "1" });
+      return client.call((remote) => remote.mapletBalance(workload));
+    };
+    return { absent: await of(100), existing: await of(0) };
+  });
+}
+
+/** Counts the workload that the controls choose. */
+export function useBalance(client: EngineClient, state: Lab11State, isWanted: boolean): Answer<MapletBalance> {
+  const workload = workloadOf(state);
+  return useAnswer(client, "lab11-balance", isWanted ? JSON.stringify(workload) : null, () =>
+    client.call((remote) => remote.mapletBalance(workload)),
+  );
+}

@@ -1,0 +1,185 @@
+/** Texte von Lab 11 auf Deutsch. Die Engine zählt die Zahlen. */
+
+import { count, fixed } from "../numbers";
+import type { Twin } from "../twin";
+import type { lab11Text as english } from "./lab11.en";
+
+const HERE = "(in Ihrem Browser gezählt)";
+
+export const lab11Text: Twin<typeof english> = {
+  lede: "Eine Maske vergleicht noch eine Filterzeile jedes sortierten Runs. Sagen Sie voraus, was eine Tabelle für den ganzen Baum spart und was sie kostet.",
+  arms: { merged: "eine Maske", maplet: "eine Maplet" },
+  policies: { leveling: "Leveling", tiering: "Tiering" },
+  probes: {
+    title: "Wie viele Abfragen?",
+    question:
+      "Die Abbildung zeigt einen leeren Lookup mit einer Maske: Er vergleicht eine Filterzeile jedes sortierten Runs. Angenommen, eine Tabelle für den ganzen Baum ordnet dem Digest sortierte Runs zu. Wie viele Abfragen braucht ein leerer Lookup dann in einem Baum mit acht Levels?",
+    options: [
+      {
+        value: "all",
+        label: "Acht: Jeder sortierte Run muss gefragt werden",
+        finding: "Acht Abfragen sind nötig",
+        short: "8",
+      },
+      {
+        value: "half",
+        label: "Etwa drei: Er durchsucht die Levels wie einen Baum",
+        finding: "Etwa drei Abfragen sind nötig",
+        short: "3",
+      },
+      { value: "one", label: "Eine", finding: "Eine Abfrage genügt", short: "1" },
+    ],
+    runLabel: "Filter vereinigen",
+    outcome: (lines, probes, perLookup, perMaplet) =>
+      `Dieser Lookup: ${lines} Filterzeilen mit einer Maske, ${probes} Abfrage der Maplet. Mittel von 400 Lookups: ${perLookup} und ${perMaplet} ${HERE}.`,
+    because:
+      "Jeder Eintrag jedes sortierten Runs hat einen Platz mit einem Stück seines Digests und der Nummer seines Runs. Der Digest führt zu zwei Zellen, die zugleich gelesen werden. Hat kein Platz den Fingerprint, dann fehlt der Schlüssel in allen Runs. Die Zahl der Levels spielt keine Rolle.",
+    short: (lines, probes) => `${probes} statt ${lines}`,
+    youSaid: { all: "Ihre Vorhersage: 8", half: "Ihre Vorhersage: 3", one: "Ihre Vorhersage: 1" },
+    plot: "Abfragen eines leeren Lookups, nach Levels",
+    x: "Levels",
+    y: "Abfragen",
+    steps: {
+      lines: "Eine Maske wird mit einer Filterzeile jedes Levels verglichen.",
+      fold: "Alle Einträge kommen in eine Tabelle. Jeder Platz behält die Nummer seines Runs.",
+      probe: "Der Digest wählt zwei Zellen einer Seite.",
+      end: (lines) => `Acht Plätze werden zugleich verglichen: 1 Abfrage statt ${lines}.`,
+    },
+  },
+  moves: {
+    title: "Was kostet eine Compaction jetzt?",
+    question:
+      "Dieser Baum wächst mit Leveling und Größenverhältnis 3. Jede Compaction schreibt die Einträge neu, die sie vereinigt. Jeder Platz der Maplet hat die Nummer eines sortierten Runs. Wie oft ändert sich die Nummer eines Eintrags?",
+    options: [
+      {
+        value: "all",
+        label: "Bei jedem Neuschreiben",
+        finding: "Jedes Neuschreiben ändert die Nummer",
+        short: "jedes",
+      },
+      {
+        value: "fewer",
+        label: "Seltener: nur wenn der Eintrag in einen anderen Run kommt",
+        finding: "Nur Einträge in einem anderen Run ändern sich",
+        short: "seltener",
+      },
+      {
+        value: "none",
+        label: "Nie: Der Platz gehört zum Schlüssel",
+        finding: "Keine Nummer ändert sich",
+        short: "nie",
+      },
+    ],
+    runLabel: "Baum wachsen lassen",
+    outcome: (moved, written, model) =>
+      `Jeder Eintrag wurde ${written} Mal geschrieben und änderte ${moved} Mal seine Nummer ${HERE}. Modell: ${model}.`,
+    because:
+      "Eine Compaction vereinigt kleine Runs mit einem größeren. Die Einträge des größeren Runs behalten dessen Nummer, obwohl sie neu geschrieben werden. Die Änderungen wachsen also mit der Zahl der Levels, nicht mit der Write Amplification. Aber jede Änderung ist Pflicht: Ohne sie würde ein vorhandener Schlüssel fehlen.",
+    short: (moved, written) => `${moved} von ${written}`,
+    youSaid: { all: "Sie: bei jedem", fewer: "Sie: seltener", none: "Sie: nie" },
+    scene: {
+      title: "Ein wachsender Baum: Quadrate sind Einträge, Farben sind Run-Nummern",
+      steps: {
+        first: "Ein Flush fügt seine Einträge mit einer freien Nummer ein.",
+        slow: "Ein Balken unter einem Quadrat markiert einen Eintrag, dessen Nummer sich ändert.",
+        fast: "Einträge des größeren Runs behalten ihre Nummer.",
+        end: (moved, written) => `${written} Mal geschrieben, ${moved} Mal die Nummer geändert.`,
+      },
+      table: ["Schritt", "Flushes", "geschriebene Einträge", "geänderte Nummern"],
+    },
+  },
+  steps: {
+    title: "Und bei vorhandenen Schlüsseln?",
+    question:
+      "Die Filterzeilen aller Runs werden zugleich gelesen, also wartet ein Lookup einmal auf sie. Wie viele Schritte, die aufeinander warten, spart die Maplet bei einem vorhandenen Schlüssel gegenüber einer Maske?",
+    options: [
+      { value: "many", label: "Sieben, wie bei den Abfragen", finding: "Sie spart sieben Schritte", short: "7" },
+      { value: "one", label: "Einen, wie bei fehlenden Schlüsseln", finding: "Sie spart einen Schritt", short: "1" },
+      { value: "none", label: "Keinen", finding: "Sie spart keinen Schritt", short: "0" },
+    ],
+    runLabel: "Schritte zählen",
+    outcome: (absent, existing) =>
+      `Schritte eines fehlenden Schlüssels: ${absent[0]} mit einer Maske, ${absent[1]} mit der Maplet. Vorhandener Schlüssel: ${existing[0]} und ${existing[1]} ${HERE}.`,
+    because:
+      "Eine Maske: Fence Pointer durchsuchen, alle Zeilen lesen, Block lesen. Maplet: zwei Zellen lesen, Fence Pointer durchsuchen, Block lesen. Ein fehlender Schlüssel endet nach den Zellen. Ein vorhandener braucht so viele Schritte wie zuvor, also sparen weniger Zeilen wenig Zeit.",
+    short: (saved) => `${saved} gespart`,
+    youSaid: { many: "Sie: 7 gespart", one: "Sie: 1 gespart", none: "Sie: 0 gespart" },
+    scene: {
+      title: "Schritte eines Lookups: Speicherzugriffe, die aufeinander warten",
+      absent: "Fehlender Schlüssel",
+      existing: "Vorhandener Schlüssel",
+      search: "Suche in den Fence Pointern",
+      lines: "Filterzeilen aller Runs zugleich",
+      cells: "zwei Zellen der Maplet",
+      blocks: "Block",
+      table: ["Lookup", "Suchen", "Zeilen gelesen", "Abfragen der Maplet", "Blöcke"],
+      steps: {
+        absent: "Ein fehlender Schlüssel endet nach den Zellen der Maplet.",
+        existing: "Ein vorhandener Schlüssel braucht in beiden Fällen Suche und Block.",
+        end: "Gespart wird die Suche, und nur bei fehlenden Schlüsseln.",
+      },
+    },
+  },
+  explain: {
+    title: "Was gespart wird, was bezahlt wird",
+    prompt:
+      "Ein Baum hat acht Levels. Erklären Sie, was eine Maplet einem fehlenden und einem vorhandenen Schlüssel spart und was jeder Flush und jede Compaction dafür tun muss.",
+    model:
+      "Ein fehlender Schlüssel braucht eine Abfrage statt acht und keine Suche in den Fence Pointern. Ein vorhandener braucht weiterhin diese Suche und seinen Block. Jeder Flush fügt Einträge ein. Jede Compaction nummeriert Einträge um, die in einen anderen Run kommen, und leert die Plätze überschriebener.",
+  },
+  push: {
+    title: "Wann lohnt sie sich nicht?",
+    question:
+      "Jeder Schreibvorgang ändert die Maplet, und jeder Lookup spart Schritte. Finden Sie eine Last mit mindestens 10 Lookups pro Schreibvorgang, bei der sich die Maplet nicht lohnt. Finden Sie dann eine mit 100.",
+    saved: "von Lookups gesparte Schritte",
+    upkeep: "Änderungen der Maplet",
+    gauge: "Pro Schreibvorgang",
+    inserted: "eingefügt",
+    moved: "verschoben",
+    removed: "entfernt",
+    rebuilt: "neu aufgebaut",
+    pays: "Sie lohnt sich.",
+    costs: "Sie lohnt sich nicht.",
+    found: (lookups) => `Gefunden, mit ${count(lookups)} Lookups pro Schreibvorgang.`,
+    tooFew: "Es sind aber weniger als 10 Lookups pro Schreibvorgang.",
+    now: (saved, upkeep) =>
+      `Pro Schreibvorgang: ${fixed(saved, 1)} gesparte Schritte, ${fixed(upkeep, 1)} Änderungen ${HERE}.`,
+    model: (counted, model) => `Verschobene pro Schreibvorgang: ${counted} gezählt, ${model} im Modell.`,
+    updates: "Änderungen, %",
+    empty: "leere Lookups, %",
+    lookups: "Lookups pro Schreibvorgang",
+    policy: "Strategie",
+    title2: "Gesparte Schritte und Änderungen einer Last",
+    note: "Eine Änderung liest zwei Zellen zugleich und zählt als ein Schritt. Die Filter bleiben, also sind Änderungen zusätzliche Arbeit. Der Baum hat Größenverhältnis 4 und 63 Flushes.",
+  },
+  check: {
+    title: "Bevor Sie weitergehen",
+    questions: [
+      {
+        question: "Was enthält ein Platz der Maplet, und warum genügt das für einen fehlenden Schlüssel?",
+        answer:
+          "Ein Stück des Digests und die Nummer eines sortierten Runs. Hat in den zwei Zellen des Schlüssels kein Platz seinen Fingerprint, dann enthält ihn kein Run.",
+      },
+      {
+        question: "Warum gewinnen vorhandene Schlüssel so wenig?",
+        answer:
+          "Die Maplet nennt den Run, aber der Lookup durchsucht weiterhin die Fence Pointer und liest den Block. Die gesparten Filterzeilen wurden zugleich gelesen und kosteten ein Warten.",
+      },
+      {
+        question: "Welche Einträge ändern bei einer Compaction ihre Nummer?",
+        answer:
+          "Einträge, die in einen Run mit anderer Nummer kommen. Einträge der größten Eingabe behalten deren Nummer. Überschriebene Einträge verlieren ihren Platz.",
+      },
+      {
+        question: "Warum ist eine vergessene Änderung schlimmer als ein veralteter Filter?",
+        answer:
+          "Ein Filter entsteht mit seiner Tabelle neu. Eine Maplet würde bis zum nächsten Neuaufbau melden, dass ein vorhandener Schlüssel fehlt.",
+      },
+      {
+        question: "Wann lohnt sich eine Maplet nicht?",
+        answer:
+          "Wenn die meisten Lookups ihren Schlüssel finden, bei vielen Schreibvorgängen pro Lookup, bei Bereichsabfragen und unter 18 Bits pro Eintrag.",
+      },
+    ],
+  },
+};

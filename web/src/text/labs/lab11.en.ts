@@ -1,0 +1,168 @@
+/** Texts of lab 11, in English. The engine counts the numbers. */
+
+import { count, fixed } from "../numbers";
+
+const HERE = "(counted in your browser)";
+
+export const lab11Text = {
+  lede: "One mask still probes a filter line of each sorted run. Predict what one table for the whole tree saves, and what it costs.",
+  arms: { merged: "one mask", maplet: "one maplet" },
+  policies: { leveling: "leveling", tiering: "tiering" },
+  probes: {
+    title: "How many probes?",
+    question:
+      "The figure shows an empty lookup with one mask: one filter line of each sorted run is compared. Suppose one table for the whole tree maps the digest to sorted runs. How many probes does an empty lookup need in a tree of eight levels?",
+    options: [
+      { value: "all", label: "Eight: each sorted run must be asked", finding: "eight probes are needed", short: "8" },
+      {
+        value: "half",
+        label: "About three: it searches the levels like a tree",
+        finding: "about three are needed",
+        short: "3",
+      },
+      { value: "one", label: "One", finding: "one probe is enough", short: "1" },
+    ],
+    runLabel: "Merge the filters",
+    outcome: (lines: number, probes: number, perLookup: string, perMaplet: string): string =>
+      `This lookup: ${lines} filter lines with one mask, ${probes} probe of the maplet. Average of 400 lookups: ${perLookup} and ${perMaplet} ${HERE}.`,
+    because:
+      "Each entry of each sorted run has a slot: a piece of its digest and its run number. A digest leads to two cells, read at once. If no slot fits, all runs lack the key. The number of levels does not matter.",
+    short: (lines: number, probes: number): string => `${probes} instead of ${lines}`,
+    youSaid: { all: "you predicted 8", half: "you predicted 3", one: "you predicted 1" },
+    plot: "Probes of an empty lookup, by levels",
+    x: "levels",
+    y: "probes",
+    steps: {
+      lines: "One mask is compared with a filter line of each level.",
+      fold: "All entries move into one table. Each slot keeps the number of its run.",
+      probe: "The digest chooses two cells of one page.",
+      end: (lines: number): string => `Eight slots are compared at once: 1 probe instead of ${lines}.`,
+    },
+  },
+  moves: {
+    title: "What does a compaction cost now?",
+    question:
+      "This tree grows by leveling with size ratio 3. Every compaction rewrites the entries that it merges. Each slot of the maplet has the number of a sorted run. How often does the number of an entry change?",
+    options: [
+      { value: "all", label: "At every rewrite", finding: "every rewrite changes the number", short: "every" },
+      {
+        value: "fewer",
+        label: "Less often: only if the entry joins another run",
+        finding: "only entries that join another run change",
+        short: "less",
+      },
+      { value: "none", label: "Never: the slot belongs to the key", finding: "no number changes", short: "never" },
+    ],
+    runLabel: "Grow the tree",
+    outcome: (moved: string, written: string, model: string): string =>
+      `Each entry was written ${written} times and changed its number ${moved} times ${HERE}. Model: ${model}.`,
+    because:
+      "A compaction joins small runs to a larger one. The entries of the larger run keep its number, although they are rewritten. So changes grow with the number of levels, not with write amplification. But a forgotten change would make an existing key absent.",
+    short: (moved: string, written: string): string => `${moved} of ${written}`,
+    youSaid: { all: "you: at every rewrite", fewer: "you: less often", none: "you: never" },
+    scene: {
+      title: "A growing tree: squares are entries, colors are run numbers",
+      steps: {
+        first: "A flush inserts its entries with a free number.",
+        slow: "A bar below a square marks an entry whose number changes.",
+        fast: "Entries of the larger run keep their number.",
+        end: (moved: string, written: string): string => `Written ${written} times, number changed ${moved} times.`,
+      },
+      table: ["step", "flushes", "entries written", "numbers changed"],
+    },
+  },
+  steps: {
+    title: "And for existing keys?",
+    question:
+      "Filter lines of all runs are read at once, so a lookup waits for them once. How many steps that wait for each other does the maplet save for an existing key, compared with one mask?",
+    options: [
+      { value: "many", label: "Seven, as for probes", finding: "it saves seven steps", short: "7" },
+      { value: "one", label: "One, as for absent keys", finding: "it saves one step", short: "1" },
+      { value: "none", label: "None", finding: "it saves no step", short: "0" },
+    ],
+    runLabel: "Count the steps",
+    outcome: (absent: readonly [string, string], existing: readonly [string, string]): string =>
+      `Steps of an absent key: ${absent[0]} with one mask, ${absent[1]} with the maplet. Existing key: ${existing[0]} and ${existing[1]} ${HERE}.`,
+    because:
+      "One mask: search the fence pointers, read all lines, read the block. Maplet: read two cells, search the fence pointers, read the block. An absent key ends after the cells. An existing key needs as many steps as before, so fewer lines save little time.",
+    short: (saved: string): string => `${saved} saved`,
+    youSaid: { many: "you: 7 saved", one: "you: 1 saved", none: "you: 0 saved" },
+    scene: {
+      title: "Steps of a lookup: accesses to memory that wait for each other",
+      absent: "Absent key",
+      existing: "Existing key",
+      search: "search of the fence pointers",
+      lines: "filter lines of all runs at once",
+      cells: "two cells of the maplet",
+      blocks: "block",
+      table: ["lookup", "searches", "line reads", "maplet probes", "blocks"],
+      steps: {
+        absent: "An absent key ends after the cells of the maplet.",
+        existing: "An existing key searches fence pointers and block in both cases.",
+        end: "The saved step is the search, and only absent keys save it.",
+      },
+    },
+  },
+  explain: {
+    title: "What is saved, what is paid",
+    prompt:
+      "A tree has eight levels. Explain what a maplet saves an absent key and an existing key, and what each flush and compaction has to do in return.",
+    model:
+      "An absent key needs one probe instead of eight and no search of the fence pointers. An existing key still needs that search and its block. Each flush inserts entries. Each compaction renumbers entries that join another run and clears overwritten ones.",
+  },
+  push: {
+    title: "When does it not pay?",
+    question:
+      "Each write causes changes of the maplet, and each lookup saves steps. Find a workload with at least 10 lookups per write for which the maplet does not pay. Then find one with 100.",
+    saved: "steps saved by lookups",
+    upkeep: "changes of the maplet",
+    gauge: "Per write",
+    inserted: "inserted",
+    moved: "moved",
+    removed: "removed",
+    rebuilt: "rebuilt",
+    pays: "It pays.",
+    costs: "It does not pay.",
+    found: (lookups: number): string => `Found, with ${count(lookups)} lookups per write.`,
+    tooFew: "But there are fewer than 10 lookups per write.",
+    now: (saved: number, upkeep: number): string =>
+      `Per write: ${fixed(saved, 1)} steps saved, ${fixed(upkeep, 1)} changes ${HERE}.`,
+    model: (counted: string, model: string): string => `Moves per write: ${counted} counted, ${model} in the model.`,
+    updates: "updates, %",
+    empty: "empty lookups, %",
+    lookups: "lookups per write",
+    policy: "policy",
+    title2: "Saved steps and changes of one workload",
+    note: "A change reads two cells at once and counts as one step. Filters stay, so changes are additional work. The tree has size ratio 4 and 63 flushes.",
+  },
+  check: {
+    title: "Before you go on",
+    questions: [
+      {
+        question: "What does a slot of the maplet contain, and why is this enough for an absent key?",
+        answer:
+          "A piece of the digest and the number of a sorted run. If no slot of the key's two cells has its fingerprint, no run contains the key.",
+      },
+      {
+        question: "Why do existing keys gain so little?",
+        answer:
+          "The maplet names the run, but the lookup still searches the fence pointers and reads the block. The saved filter lines were read at once and took one wait.",
+      },
+      {
+        question: "Which entries change their number in a compaction?",
+        answer:
+          "Entries that join a run with another number. Entries of the largest input keep its number. Overwritten entries lose their slot.",
+      },
+      {
+        question: "Why is a forgotten change worse than an outdated filter?",
+        answer:
+          "A filter is rebuilt with its table. A maplet would answer that an existing key is absent, until its next rebuild.",
+      },
+      {
+        question: "When is a maplet not worthwhile?",
+        answer:
+          "If most lookups find their key, if there are many writes per lookup, for scans, and below 18 bits per entry.",
+      },
+    ],
+  },
+} as const;
