@@ -15,7 +15,7 @@ import { easeOut, mix, passed } from "../scene/easing";
 import { n, type Paint, type SceneShapes, type Shape, squares, straight, words } from "../scene/shapes";
 import type { MapletShape } from "./params";
 
-/** What is known of the lookup. */
+/** Known parts of the lookup. */
 export interface MapletScene {
   readonly levels: number;
   /** Null until the lookup has run. */
@@ -233,7 +233,7 @@ function slotsOfPage(
   ];
 }
 
-/** What the page shows, next to it where there is room. */
+/** Explains the page, next to it if there is room. */
 function legend({ page: { runs } }: MapletShape, { left, width }: Column, page: PagePlace, opacity: number) {
   const x = page.x + page.width + 12;
   if (left + width - x < 150) return [];

@@ -74,7 +74,7 @@ export const lab11Text = {
   steps: {
     title: "And for existing keys?",
     question:
-      "Filter lines of all runs are read at once, so a lookup waits for them once. How many steps that wait for each other does the maplet save for an existing key, compared with one mask?",
+      "Filter lines of all runs are read at once, so a lookup waits for them once. Steps are accesses that wait for each other. Compared with one mask, how many steps does an existing key save with the maplet?",
     options: [
       { value: "many", label: "Seven, as for probes", finding: "it saves seven steps", short: "7" },
       { value: "one", label: "One, as for absent keys", finding: "it saves one step", short: "1" },
