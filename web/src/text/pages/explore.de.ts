@@ -107,7 +107,7 @@ export const exploreText: Twin<typeof english> = {
   },
   pictures: {
     oneRun: "ein Run pro Level",
-    manyRuns: "bis zu T Runs",
+    manyRuns: "bis zu T − 1 Runs",
     equal: "gleiche Bits",
     monkey: "Monkey",
     hashes: (hashes) => `${counted(hashes, "Hash", "Hashes")}, 5 Filter`,
@@ -276,7 +276,9 @@ export const exploreText: Twin<typeof english> = {
     tombstones: "Tombstones",
     limit: "darüber warten Schreiber",
     operations: "Operationen",
-    head: (written, wait) => `${written} geschrieben, Schreiber warten ${wait}`,
+    head: (written, wait) =>
+      `${written} geschrieben, ${wait === null ? "kein Schreiber wartet" : `Schreiber warten ${wait}`}`,
+    simulated: (device) => `(simuliert, ${device})`,
     reading: (levels, dead) => `${levels} in Tabellen, ${dead} nicht mehr lebend`,
     sentence: {
       none: (name) => `In ${name} wartet kein Schreiber.`,
@@ -352,8 +354,9 @@ export const exploreText: Twin<typeof english> = {
     track: "Position im Lauf",
     traceHint: "Fingerabdruck aller bisherigen Ereignisse von Konfiguration A.",
     start: "Noch ist nichts geschehen. Starten Sie die Wiedergabe, oder gehen Sie zum ersten Flush.",
-    moment: (done, memtable, tables, levels) =>
-      `Nach ${operations(done)}: ${entries(memtable)} in der Memtable, ${counted(tables, "Tabelle", "Tabellen")} in ${counted(levels, "Level", "Levels")}.`,
+    moment: (done, trees) => `Nach ${operations(done)}: ${trees.join("; ")}.`,
+    treeOf: (pane, memtable, tables, levels) =>
+      `${pane === null ? "" : `${pane} hat `}${entries(memtable)} in der Memtable, ${counted(tables, "Tabelle", "Tabellen")} in ${counted(levels, "Level", "Levels")}`,
     fooled: (done) =>
       `Operation ${count(done)}: falsch positiv. Ein Filter antwortete „vielleicht“, und ein Lesezugriff war unnötig.`,
     playing: "Operationen laufen, bis die Memtable voll ist.",

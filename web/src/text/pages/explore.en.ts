@@ -151,7 +151,7 @@ export const exploreText = {
   },
   pictures: {
     oneRun: "one run per level",
-    manyRuns: "up to T runs",
+    manyRuns: "up to T − 1 runs",
     equal: "equal bits",
     monkey: "Monkey",
     hashes: (hashes: number): string => `${counted(hashes, "hash", "hashes")}, 5 filters`,
@@ -320,7 +320,9 @@ export const exploreText = {
     tombstones: "tombstones",
     limit: "writers wait above this",
     operations: "operations",
-    head: (written: string, wait: string): string => `${written} written, writers wait ${wait}`,
+    head: (written: string, wait: string | null): string =>
+      `${written} written, ${wait === null ? "no writer waits" : `writers wait ${wait}`}`,
+    simulated: (device: string): string => `(simulated, ${device})`,
     reading: (levels: string, dead: string): string => `${levels} in tables, ${dead} not live`,
     sentence: {
       none: (name: string): string => `No writer waits in ${name}.`,
@@ -395,8 +397,10 @@ export const exploreText = {
     track: "Position in the run",
     traceHint: "Fingerprint of all events of configuration A so far.",
     start: "No operation has run yet. Press Play, or step to the first flush.",
-    moment: (done: number, memtable: number, tables: number, levels: number): string =>
-      `After ${counted(done, "operation", "operations")}: ${counted(memtable, "entry", "entries")} in the memtable, ${counted(tables, "table", "tables")} in ${counted(levels, "level", "levels")}.`,
+    moment: (done: number, trees: readonly string[]): string =>
+      `After ${counted(done, "operation", "operations")}: ${trees.join("; ")}.`,
+    treeOf: (pane: string | null, memtable: number, tables: number, levels: number): string =>
+      `${pane === null ? "" : `${pane} has `}${counted(memtable, "entry", "entries")} in the memtable, ${counted(tables, "table", "tables")} in ${counted(levels, "level", "levels")}`,
     fooled: (done: number): string =>
       `Operation ${count(done)} hit a false positive: a filter answered “maybe”, and a read was wasted.`,
     playing: "Operations run until the memtable is full.",

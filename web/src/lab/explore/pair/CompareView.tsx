@@ -16,7 +16,7 @@ import { GuessResult } from "../start/Guess";
 import { GUESSES } from "../start/guess";
 import { differing, type ExploreState, isDifferent, valueIn } from "../state";
 import { isAtEnd, labelOf, nameOf, samplesOf, type ViewProps } from "../view";
-import { isSame, METRICS, type Result, type Row, ratioOf, resultsOf, rowsOf, sentenceOf } from "./compare";
+import { drawnOf, isSame, METRICS, type Result, type Row, ratioOf, rowsOf, sentenceOf } from "./compare";
 import "./compare.css";
 
 const text = exploreText.pair;
@@ -98,11 +98,9 @@ const Plots = memo(function Plots({ pair, lead, state, total, here }: PlotsProps
   const at = here ?? Math.min(a.sample.done, b.sample.done);
   return (
     <div className="explore-compare-plots">
-      {resultsOf(a, b, lead)
-        .slice(0, 2)
-        .map((metric) => (
-          <PlotFigure key={metric} params={plotOf(metric, lines, total, at, state)} height={168} />
-        ))}
+      {drawnOf(a, b, lead).map((metric) => (
+        <PlotFigure key={metric} params={plotOf(metric, lines, total, at, state)} height={168} />
+      ))}
     </div>
   );
 });

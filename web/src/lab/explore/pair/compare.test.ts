@@ -3,7 +3,7 @@
 import { expect, it } from "vitest";
 import type { SandboxSample, SandboxTimes } from "../../../engine/contract";
 import type { Reading } from "../runs/use-times";
-import { ratioOf, resultsOf, rowsOf, sentenceOf } from "./compare";
+import { drawnOf, ratioOf, resultsOf, rowsOf, sentenceOf } from "./compare";
 
 const SAMPLE = {
   done: 1000,
@@ -64,6 +64,16 @@ it("says first what differs most, and then what it costs", () => {
     "B (tiering) writes 50\u00a0% less.",
     "Time per lookup (model, SATA SSD): 6\u00a0% more, 51\u00a0µs in A and 54\u00a0µs in B; space: 10\u00a0% more.",
   ]);
+});
+
+it("draws the result and the time of a lookup", () => {
+  const b = reading({ writeAmplification: 3, wastedPerLookup: 0.02 }, { lookupNs: 54_000 });
+  expect(drawnOf(reading(), b)).toEqual(["write", "lookup"]);
+  expect(drawnOf(reading(), reading({ hashesPerLookup: 4 }, { lookupNs: 54_000 }), "lookup")).toEqual([
+    "lookup",
+    "hashes",
+  ]);
+  expect(drawnOf(reading({ lookups: 0 }), reading({ ...b.sample, lookups: 0 }))[1]).not.toBe("lookup");
 });
 
 it("says the saved time of a lookup in one sentence, with the hashes that caused it", () => {

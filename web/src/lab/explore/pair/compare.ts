@@ -161,6 +161,13 @@ export function resultsOf(a: Reading, b: Reading, lead?: Result): readonly Resul
     .map(([metric]) => metric);
 }
 
+/** The two metrics that are drawn: the result, and the time of a lookup if it is not the result. */
+export function drawnOf(a: Reading, b: Reading, lead?: Result): readonly Result[] {
+  const [first, second] = resultsOf(a, b, lead);
+  const hasLookups = amountOf(a, "lookup") !== undefined && amountOf(b, "lookup") !== undefined;
+  return [first, hasLookups && first !== "lookup" ? "lookup" : second].filter((one) => one !== undefined);
+}
+
 const IS_MANY: ReadonlySet<Result> = new Set(["hashes", "wasted", "blocks", "bits"]);
 
 function changeOf(ratio: number, isMany: boolean): string {

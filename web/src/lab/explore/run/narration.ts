@@ -35,10 +35,16 @@ export function narrateMoment(logs: readonly SandboxLog[], names: readonly strin
     return [logs.length === 1 ? line : text.ofPane(names[at] ?? "", line)];
   });
   if (lines.length > 0) return lines.join(" ");
-  const [first] = logs;
-  if (first === undefined || moment.op === 0) return text.start;
-  if (logs.some((log) => log.fooled.includes(moment.op))) return text.fooled(moment.op);
-  const state = first.stateAt(moment);
-  const tables = state.levels.flat().reduce((sum, run) => sum + run.tables.length, 0);
-  return text.moment(moment.op, state.memtable, tables, state.levels.length);
+  if (logs.length === 0 || moment.op === 0) return text.start;
+  const fooled = logs.flatMap((log, at) => (log.fooled.includes(moment.op) ? [names[at] ?? ""] : []));
+  if (fooled.length > 0) {
+    const line = text.fooled(moment.op);
+    return fooled.length === logs.length ? line : text.ofPane(fooled.join(), line);
+  }
+  const trees = logs.map((log, at) => {
+    const { memtable, levels } = log.stateAt(moment);
+    const tables = levels.flat().reduce((sum, run) => sum + run.tables.length, 0);
+    return text.treeOf(logs.length === 1 ? null : (names[at] ?? ""), memtable, tables, levels.length);
+  });
+  return text.moment(moment.op, trees);
 }

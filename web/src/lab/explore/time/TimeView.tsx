@@ -80,6 +80,7 @@ export function TimeView(props: ViewProps) {
         {all.map((stalls, pane) =>
           stalls === null ? null : <b key={NAMES[pane]}>{stallSentence(state, pane, stalls)} </b>,
         )}
+        {text.simulated(device)}
       </p>
       <GuessResult
         state={state}
@@ -174,13 +175,14 @@ function Over({ state, moment, running, pane, lanes, most, stalls, at, onAt }: O
   );
   const name = nameOf(state, pane === 1 ? "b" : "a");
   const written = log.now === null ? 0 : log.now.bytesFlushed + log.now.bytesCompacted;
+  const waits = sumOf(stalls?.waitNs ?? []);
   return (
     <section aria-label={name} className="explore-over-pane">
       <h2>
         <span className="explore-letter" data-pair={pane === 1 ? "b" : "a"}>
           {NAMES[pane]}
         </span>{" "}
-        {text.head(bytes(written), time(sumOf(stalls?.waitNs ?? [])))}
+        {text.head(bytes(written), waits === 0 ? null : time(waits))}
       </h2>
       <div ref={frame} className="chart">
         <ReadLanes
