@@ -55,6 +55,13 @@ test("every rule has an example that it finds", () => {
   }
 });
 
+test("a confidence interval is not described as a share of runs", () => {
+  assert.deepEqual(namesIn("a.md", "It is in 95 of 100 such runs between 1 and 2."), ["interval"]);
+  assert.deepEqual(namesIn("web/src/a.de.ts", 'const a = "Es liegt in 95 von 100 solchen Läufen dazwischen.";'), [
+    "Intervall",
+  ]);
+});
+
 test("plain words are not reported", () => {
   const plain = [
     "The lookup probes each filter of the level.",

@@ -124,7 +124,7 @@ export const ENGLISH = [
   { name: "less", pattern: /\b(?:measured|estimate|\d) less (?:the )?(?:model|\d)\b/gu, advice: "measured − model" },
   {
     name: "interval",
-    pattern: /\b95 % intervals?\b|\bintervals? (?:of|at) 95 %|\(95 %\)/gu,
+    pattern: /\b95 % intervals?\b|\bintervals? (?:of|at) 95 %|\(95 %\)|\bin 95 of 100 such\b/gu,
     advice: "95 % CI",
   },
   { name: "us", pattern: /\d us\b/gu, advice: "µs; terminals alone print `us`", in: ["page", "docs", "comments"] },
@@ -153,7 +153,11 @@ export const GERMAN = [
   },
   { name: "Person", pattern: words("jemand", "niemand"), advice: "Sie, Studierende, kein Filter" },
   { name: "Floskel", pattern: words("zur Hand", "steht dafür", "wo immer"), advice: "verfügbar, stattdessen" },
-  { name: "Intervall", pattern: /\b95[ -]%[ -]Intervall|\bIntervalle? (?:von|zu) 95 %|\(95 %\)/gu, advice: "95-%-KI" },
+  {
+    name: "Intervall",
+    pattern: /\b95[ -]%[ -]Intervall|\bIntervalle? (?:von|zu) 95 %|\(95 %\)|\bin 95 von 100 solchen\b/gu,
+    advice: "95-%-KI",
+  },
 ];
 
 /** Most words of a sentence. */
