@@ -99,7 +99,7 @@ pub(super) fn comparable<'f>(
         if near.is_empty() || is_virtual {
             let mut why = vec![of_drive(&of_kind, ends, is_virtual)];
             if has_emulated {
-                why.push("A processor that waits answers the reads of the emulated drive. It has neither the queue, the interrupts nor the cache effects of a drive.".to_owned());
+                why.push("A waiting processor serves the reads of the emulated drive. It has neither the queue, the interrupts nor the cache effects of a drive.".to_owned());
             }
             let reason = if has_emulated && near.is_empty() {
                 Incomparable::EmulatedDrive

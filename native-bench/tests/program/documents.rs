@@ -257,7 +257,7 @@ fn microseconds(cell: &Cell, name: &str) -> String {
     format!("{:.1} µs", figure(cell, name).estimate / 1e3)
 }
 
-/// Throughputs of `ElasticBF`, by workload and by what answers reads.
+/// Throughputs of `ElasticBF`, by workload and device.
 fn elastic_time(file: &ResultFile) -> String {
     let mut table = String::from(
         "| lookups | reads from | to uniform | to Monkey | one digest to a digest each | p99: uniform, Monkey, units | hashes per lookup: one digest, a digest each |\n|---|---|---|---|---|---|---|\n",

@@ -338,10 +338,9 @@ test.describe("the run that comes with the lab, on the paper's tree", () => {
 
 test("the gap between model and measurement has its finding, its parts, and each model", async ({ page }) => {
   await openMeasure(page, "&view=gap&run=1810761eabd69fcb");
-  await expect(page.locator(".finding")).toHaveText(
-    "For process memory, the model predicts 63 %; this run measured 14 %",
-    { timeout: 30_000 },
-  );
+  await expect(page.locator(".finding")).toHaveText("For memory, the model predicts 63 %; this run measured 14 %", {
+    timeout: 30_000,
+  });
   await expect(page.locator(".lede")).toContainText("within 10.4 percentage points for half of the gains");
   const stated = await page.locator(".finding").innerText();
   await expect(page.locator(".gap-model")).toHaveCount(4);
@@ -364,7 +363,7 @@ test("two machines: the largest significant difference, both runs in a chart, an
 }) => {
   await openMeasure(page, "&view=machines&run=80255a49c0b671a5&with=59d1d5cef779ea82");
   await expect(page.locator(".finding")).toHaveText(
-    "Intel Xeon saves 6.0 percentage points more in process memory: 19.7 % instead of 13.8 %",
+    "Intel Xeon saves 6.0 percentage points more in memory: 19.7 % instead of 13.8 %",
     { timeout: 30_000 },
   );
   await expect(page.locator(".answer-figure .chart-picture .chart-point")).toHaveCount(10);

@@ -100,7 +100,7 @@ impl DeviceSpec {
     pub fn label(&self) -> String {
         match self {
             Self::Real => "the device under --dir".to_owned(),
-            Self::Memory => "memory of the program".to_owned(),
+            Self::Memory => "memory".to_owned(),
             Self::Emulated(Emulation { name, target_ns, p99_ns: None }) => {
                 format!("emulated {name} ({})", Time(*target_ns))
             }
@@ -261,7 +261,7 @@ mod tests {
     fn every_form_is_read_and_written() {
         for (text, label) in [
             ("real", "the device under --dir"),
-            ("memory", "memory of the program"),
+            ("memory", "memory"),
             ("nvm", "emulated nvm (250 ns)"),
             ("spdk", "emulated spdk (7 us)"),
             ("pcie", "emulated pcie (10 us)"),

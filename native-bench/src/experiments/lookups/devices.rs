@@ -10,7 +10,7 @@ use core::str::FromStr;
 /// The paper's Fig. 11.
 pub(in crate::experiments) const FIG11: Spec = Spec {
     id: "fig11",
-    title: "the gain by what answers reads: this device, the page cache, memory, emulated devices",
+    title: "the gain by device: this device, the page cache, memory, emulated devices",
     source: "paper-hash-sharing, Figure 11",
     arms: ARMS,
     axes: &[DEVICE],

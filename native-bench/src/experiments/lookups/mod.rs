@@ -48,8 +48,12 @@ const EMPTY_FRACTION: AxisSpec = AxisSpec {
     scale: AxisScale::Linear,
 };
 
-const DEVICE: AxisSpec =
-    AxisSpec { name: "device", label: "what answers reads", unit: None, scale: AxisScale::Category };
+const DEVICE: AxisSpec = AxisSpec {
+    name: "device",
+    label: "device that serves the reads",
+    unit: None,
+    scale: AxisScale::Category,
+};
 
 /// One comparison.
 struct Comparison {

@@ -28,8 +28,7 @@ pub(in crate::experiments) const FIG14: Spec = Spec {
     work: |request| {
         let tree = TreeSpec::on_device(shapes::in_memory(request)).answered_by(Medium::Memory);
         let smaller = "The tree in memory has size ratio 4, because 10 would need 23 GB of memory.";
-        let copied =
-            "Memory of the program replaces the paper's RAM disk: a read is a copy, without a system call.";
+        let copied = "Memory replaces the paper's RAM disk: a read is a copy, without a system call.";
         let differences = [copied, smaller];
         shares(request, &tree, &differences[..if request.preset.is_paper() { 2 } else { 1 }])
     },

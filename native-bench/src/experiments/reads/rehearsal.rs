@@ -1,4 +1,4 @@
-//! Storage that answers reads from memory until a rehearsal ends, and from its device afterwards.
+//! Storage that serves reads from memory until a rehearsal ends, and from its device afterwards.
 //!
 //! A store whose filters adapt to lookups needs a hundred thousand of them before it is measured. On the device they would take
 //! longer than the measurement.

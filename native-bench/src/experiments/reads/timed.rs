@@ -29,7 +29,7 @@ pub(in crate::experiments) const ELASTIC_TIME: Spec = Spec {
     title: "throughput and latency with filter units by hotness, uniform filters and Monkey",
     source: "elasticbf-slides, micro-benchmarks, comparison with Monkey, YCSB benchmarks",
     arms: "uniform filters / Monkey / units with one digest per lookup / units with a digest each; equal memory",
-    axes: &[category("workload", "workload"), category("device", "what answers reads")],
+    axes: &[category("workload", "workload"), category("device", "device that serves the reads")],
     claims: &["elastic-throughput", "elastic-vs-monkey", "elastic-writes"],
     work: cells,
 };

@@ -3,7 +3,7 @@
 use crate::device::DeviceSpec;
 use crate::measure::tree::TreeShape;
 
-/// Medium that answers reads.
+/// Medium that serves the reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Medium {
     /// The device under `--dir`, read as `--io` says.
@@ -12,7 +12,7 @@ pub enum Medium {
     PageCache,
     /// Blocks of some tables of a tree on the device, held in memory: for empty lookups.
     HeldBlocks,
-    /// Memory of the program: the whole tree.
+    /// Memory: the whole tree.
     Memory,
 }
 
@@ -21,7 +21,7 @@ pub enum Medium {
 pub struct TreeSpec {
     /// Levels, tables, keys, filters.
     pub shape: TreeShape,
-    /// Medium that answers reads.
+    /// Medium that serves the reads.
     pub medium: Medium,
     /// Device that memory emulates, if any.
     pub emulated: Option<DeviceSpec>,

@@ -1,4 +1,4 @@
-//! An open tree and the device that answers its reads.
+//! An open tree and the device that serves its reads.
 
 use super::TreeSpec;
 use super::spec::Medium;
@@ -17,7 +17,7 @@ pub struct Standing {
     pub tree: Tree,
     /// Times its reads.
     pub meter: Arc<Meter>,
-    /// Device that answers its reads, with the median of a read.
+    /// Device that serves its reads, with the median of a read.
     pub reads_from: format::ReadsFrom,
     /// Its files, if they are files.
     pub native: Option<Arc<NativeStorage>>,
@@ -37,7 +37,7 @@ impl Standing {
     }
 }
 
-/// Returns the device that answers the reads of a tree, with the time of a read.
+/// Returns the device that serves the reads of a tree, with the time of a read.
 pub(super) fn reads_from(
     spec: &TreeSpec,
     read_ns: f64,
@@ -55,7 +55,7 @@ pub(super) fn reads_from(
             format::IoMode::Buffered,
         ),
         Medium::HeldBlocks | Medium::Memory => {
-            (format::DeviceKind::Memory, "memory of the program".to_owned(), format::IoMode::None)
+            (format::DeviceKind::Memory, "memory".to_owned(), format::IoMode::None)
         }
     };
     format::ReadsFrom { kind, label, io, read_ns: Some(read_ns), target_ns: None }

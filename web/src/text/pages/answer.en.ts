@@ -70,7 +70,7 @@ const EMULATED: Readonly<Record<string, string>> = {
 };
 
 const KINDS: Readonly<Record<string, string>> = {
-  memory: "process memory",
+  memory: "memory",
   "page-cache": "page cache",
   replayed: "replayed device",
 };
@@ -494,7 +494,7 @@ export const answerText = {
   where: (row: Row, by: string): string => {
     if (by === "empty_fraction") return `if ${percent(row.emptyFraction)} of the lookups are empty`;
     if (row.kind === "real") return "on its own disk";
-    if (row.kind === "memory") return "in process memory";
+    if (row.kind === "memory") return "in memory";
     if (row.kind === "page-cache") return "in the page cache";
     return by === "device"
       ? `on an emulated ${(EMULATED[row.text] ?? row.text).replace(", emulated", "")}`
