@@ -355,8 +355,10 @@ export const exploreText: Twin<typeof english> = {
     traceHint: "Fingerabdruck aller bisherigen Ereignisse von Konfiguration A.",
     start: "Noch ist nichts geschehen. Starten Sie die Wiedergabe, oder gehen Sie zum ersten Flush.",
     moment: (done, trees) => `Nach ${operations(done)}: ${trees.join("; ")}.`,
-    treeOf: (pane, memtable, tables, levels) =>
-      `${pane === null ? "" : `${pane} hat `}${entries(memtable)} in der Memtable, ${counted(tables, "Tabelle", "Tabellen")} in ${counted(levels, "Level", "Levels")}`,
+    tree: (memtable, tables, levels) =>
+      `${entries(memtable)} in der Memtable, ${counted(tables, "Tabelle", "Tabellen")} in ${counted(levels, "Level", "Levels")}`,
+    treeOf: (pane, tables, levels) =>
+      `${pane} hat ${counted(tables, "Tabelle", "Tabellen")} in ${counted(levels, "Level", "Levels")}`,
     fooled: (done) =>
       `Operation ${count(done)}: falsch positiv. Ein Filter antwortete „vielleicht“, und ein Lesezugriff war unnötig.`,
     playing: "Operationen laufen, bis die Memtable voll ist.",

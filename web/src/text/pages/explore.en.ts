@@ -399,8 +399,10 @@ export const exploreText = {
     start: "No operation has run yet. Press Play, or step to the first flush.",
     moment: (done: number, trees: readonly string[]): string =>
       `After ${counted(done, "operation", "operations")}: ${trees.join("; ")}.`,
-    treeOf: (pane: string | null, memtable: number, tables: number, levels: number): string =>
-      `${pane === null ? "" : `${pane} has `}${counted(memtable, "entry", "entries")} in the memtable, ${counted(tables, "table", "tables")} in ${counted(levels, "level", "levels")}`,
+    tree: (memtable: number, tables: number, levels: number): string =>
+      `${counted(memtable, "entry", "entries")} in the memtable, ${counted(tables, "table", "tables")} in ${counted(levels, "level", "levels")}`,
+    treeOf: (pane: string, tables: number, levels: number): string =>
+      `${pane} has ${counted(tables, "table", "tables")} in ${counted(levels, "level", "levels")}`,
     fooled: (done: number): string =>
       `Operation ${count(done)} hit a false positive: a filter answered “maybe”, and a read was wasted.`,
     playing: "Operations run until the memtable is full.",

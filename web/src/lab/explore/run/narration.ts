@@ -44,7 +44,9 @@ export function narrateMoment(logs: readonly SandboxLog[], names: readonly strin
   const trees = logs.map((log, at) => {
     const { memtable, levels } = log.stateAt(moment);
     const tables = levels.flat().reduce((sum, run) => sum + run.tables.length, 0);
-    return text.treeOf(logs.length === 1 ? null : (names[at] ?? ""), memtable, tables, levels.length);
+    return logs.length === 1
+      ? text.tree(memtable, tables, levels.length)
+      : text.treeOf(names[at] ?? "", tables, levels.length);
   });
   return text.moment(moment.op, trees);
 }
