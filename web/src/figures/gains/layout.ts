@@ -89,9 +89,13 @@ function layout(
   const ticks = ticksIn([from, to], count);
   const digits = (ticks[1] ?? 1) - (ticks[0] ?? 0) < 0.0099 ? 1 : 0;
   const gap = 14;
+  const names = rows.map(([row]) => rowName(row, by, isVirtual));
+  const longest = names.reduce((one, other) => (other.length > one.length ? other : one), "");
   const base = layoutRows({
     width,
-    names: rows.map(([row]) => rowName(row, by, isVirtual)),
+    names,
+    // Digits and percent signs are wider than letters.
+    longestName: `${longest}0`,
     axis: {
       scale: "linear",
       from,

@@ -47,14 +47,14 @@ const CLAIM_NAMES: Readonly<Record<string, string>> = {
   "fig11-ramdisk": "Gewinn auf einer RAM-Disk (Fig. 11)",
   "fig14-alpha-ramdisk": "Gewinn im RAM, alle leer (Fig. 14)",
   "fig14-alpha-ramdisk:1": "Gewinn im RAM, keiner leer (Fig. 14)",
-  "fig5-rotation-vs-double": "Doppeltes Hashen ÷ Rotation, Latenz",
+  "fig5-rotation-vs-double": "Doppeltes Hashen / Rotation, Latenz",
   "fjall-xxh3": "Lesen aus dem Cache mit XXH3, 1 KB",
   "blog-5bits": "Falsch positiv, 5 Bits pro Schlüssel",
   "blog-5bits:1": "Falsch positiv, 8 Bits pro Schlüssel",
   "blog-memory": "Speicher von 1 Mio. Schlüsseln, je 10 Bits",
   "errata-blog-70-percent": "Lesezugriffe, die Filter sparen",
   "errata-md5": "Falsch positiv, ganzes MD5",
-  "errata-xx-slower": "XXHash ÷ MurmurHash64A, Zeit",
+  "errata-xx-slower": "XXHash / MurmurHash64A, Zeit",
   "table1-device-memory": "4 KiB aus dem RAM lesen",
   "table1-device-ssd": "4 KiB von einer SSD lesen",
   "table2-all_k_independent": "Falsch positiv, sieben Funktionen",
@@ -373,7 +373,7 @@ export const answerText: Twin<typeof english> = {
     claim: "Aussage",
     said: "Quelle",
     found: "dieser Rechner",
-    plot: "dieser Rechner ÷ Quelle",
+    plot: "dieser Rechner / Quelle",
     verdict: "Urteil",
   },
   same: "gleich",
@@ -427,9 +427,9 @@ export const answerText: Twin<typeof english> = {
   },
 
   gapLargest: (name, model, measured) =>
-    `${name}: Das Modell sagt ${percent(model)} voraus, gemessen sind ${percent(measured)}`,
+    `${name}: Das Modell sagt einen Gewinn von ${percent(model)} voraus, gemessen sind ${percent(measured)}`,
   gapFinding: (half, worst) =>
-    `Das Modell trifft die Hälfte der Gewinne auf ${points(half)} genau; die größte Abweichung beträgt ${fixed(100 * worst, 1)}`,
+    `Das Modell trifft die Hälfte der Gewinne auf ${points(half)} genau; die größte Abweichung beträgt ${points(worst)}`,
   gapMost: (model, term, part) =>
     `${capital(WITH[model] ?? model)}. ${percent(part)} des Zeitunterschieds entfallen auf: ${residualText.terms[term as TermName] ?? term}.`,
   gapTimes: (measured, model) =>
@@ -478,7 +478,7 @@ export const answerText: Twin<typeof english> = {
     `erster ${share(a.estimate)} (${range(a.low, a.high)} %)${b === undefined ? "" : `, zweiter ${share(b.estimate)} (${range(b.low, b.high)} %)`}`,
   twoDiffers: "Was sich unterscheidet",
   twoCost: "Kosten",
-  twoRatio: "zweiter ÷ erster",
+  twoRatio: "zweiter / erster",
   twoSameTree: "Derselbe Baum und dieselben Lookups in diesem Diagramm.",
   twoUncompared: (number) =>
     `${counted(number, "Vergleich fehlt", "Vergleiche fehlen")}: nur in einem Lauf oder mit anderem Baum gemessen.`,

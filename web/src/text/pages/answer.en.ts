@@ -101,14 +101,14 @@ const CLAIM_NAMES: Readonly<Record<string, string>> = {
   "fig11-ramdisk": "Gain on a RAM disk (Fig. 11)",
   "fig14-alpha-ramdisk": "Gain in memory, all empty (Fig. 14)",
   "fig14-alpha-ramdisk:1": "Gain in memory, none empty (Fig. 14)",
-  "fig5-rotation-vs-double": "Double hashing ÷ rotation, latency",
+  "fig5-rotation-vs-double": "Double hashing / rotation, latency",
   "fjall-xxh3": "Cached read with XXH3, key of 1 KB",
   "blog-5bits": "False positives, 5 bits per key",
   "blog-5bits:1": "False positives, 8 bits per key",
   "blog-memory": "Memory of a million keys, 10 bits each",
   "errata-blog-70-percent": "Reads that filters save",
   "errata-md5": "False positives, full MD5",
-  "errata-xx-slower": "XXHash ÷ MurmurHash64A, time",
+  "errata-xx-slower": "XXHash / MurmurHash64A, time",
   "table1-device-memory": "Reading 4 KiB from memory",
   "table1-device-ssd": "Reading 4 KiB from an SSD",
   "table2-all_k_independent": "False positives, seven functions",
@@ -408,7 +408,7 @@ export const answerText = {
   found: ({ unit, found }: Point): string => value(unit, found),
   foundInterval,
   ratio: ({ ratio }: Point): string => times(ratio),
-  heads: { claim: "claim", said: "source", found: "this machine", plot: "this machine ÷ source", verdict: "verdict" },
+  heads: { claim: "claim", said: "source", found: "this machine", plot: "this machine / source", verdict: "verdict" },
   same: "equal",
   ratioTick: (ratio: number): string => `${significant(ratio, 2)}×`,
   claimsKey: byPointer(
@@ -461,7 +461,7 @@ export const answerText = {
   },
 
   gapLargest: (name: string, model: number, measured: number): string =>
-    `For ${name}, the model predicts ${percent(model)}; this run measured ${percent(measured)}`,
+    `For ${name}, the model predicts a gain of ${percent(model)}; this run measured ${percent(measured)}`,
   gapFinding: (half: number, worst: number): string =>
     `The model is within ${points(half)} for half of the gains; the largest error is ${points(worst)}`,
   gapMost: (model: string, term: string, part: number): string =>
@@ -510,7 +510,7 @@ export const answerText = {
     `first ${share(a.estimate)} (${range(a.low, a.high)} %)${b === undefined ? "" : `, second ${share(b.estimate)} (${range(b.low, b.high)} %)`}`,
   twoDiffers: "Differences",
   twoCost: "cost",
-  twoRatio: "second ÷ first",
+  twoRatio: "second / first",
   twoSameTree: "In this chart, both runs have the same tree and the same lookups.",
   twoUncompared: (number: number): string =>
     `${counted(number, "comparison is", "comparisons are")} left out: no counterpart on the same tree.`,
