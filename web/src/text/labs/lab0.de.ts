@@ -36,7 +36,7 @@ export const lab0Text: Twin<typeof english> = {
   folded: (filters, saved) =>
     `Ein gemeinsamer Digest für alle ${words(filters)} Filter: dieselben Antworten in ${saved} weniger Zeit.`,
   skip: "Überspringen",
-  again: "Einstieg wiederholen",
+  again: "Anfang zeigen",
   before: (hashes, time) => `Ein Digest pro Filter: ${hashes}, ${time}`,
   after: (hashes, time, saved) => `Ein gemeinsamer Digest: ${hashes}, ${time}, ${saved}`,
   conclusion: "Derselbe Schlüssel, dieselben 64 Bits. Einmal genügt.",

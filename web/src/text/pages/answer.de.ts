@@ -513,7 +513,7 @@ export const answerText: Twin<typeof english> = {
   ownProblemList: [
     ["Es ist keine Ergebnisdatei", "Die Seite nennt das Feld, das fehlt oder falsch ist. Sonst ändert sich nichts."],
     [
-      "Sie stammt von einer neueren Version",
+      "Sie hat eine neuere Version",
       "Bekannte Felder werden gezeigt. Eine Datei einer anderen Hauptversion wird abgelehnt.",
     ],
     ["Der Lauf wurde gestört", "Er wird mit seinen Mängeln gezeigt, und zweifelhafte Gewinne sind blass."],

@@ -279,7 +279,7 @@ export const settingsText: Twin<typeof englishSettings> = {
 /** Lesbare Namen von Filtern anstelle der kurzen der Engine. */
 export const familyNames: Twin<typeof englishFamilies> = {
   standard: "Standard-Bloom",
-  blocked512: "Blocked-Bloom-Filter, 512 Bits",
+  blocked512: "Blocked-Bloom, 512 Bits",
   none: "kein Filter",
   "split-block": "Split-Block-Bloom",
   counting: "Counting-Bloom",
