@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { endOf } from "../../scene/clock";
 import { repeatedKeys, saidBy, shapeOf } from "../shapes-of";
-import { barsMarks, barsTable, layoutBars, type ModelAndMeasured } from "./bars-layout";
+import { barsMarks, barsTable, layoutBars, type ModelAndMeasured, predictedPlaces } from "./bars-layout";
 
 const OF: ModelAndMeasured = {
   predicted: 0.2,
@@ -25,6 +25,16 @@ describe.each([358, 700])("model and measurement at %i px", (width) => {
     const before = layoutBars(OF, "less", false, END, width).shapes;
     expect(shapeOf(before, "line", "you")?.look).toBe("prediction");
     for (const key of ["measured", "measured-saved", "rest"]) expect(shapeOf(before, "box", key)).toBeUndefined();
+  });
+
+  it("has a place for each prediction, at the end of its arrow", () => {
+    const { places, rest } = predictedPlaces(OF, width);
+    const [less, agree, more] = places.map(({ px }) => px);
+    expect([less ?? 0, more ?? 0].map((px) => Math.sign(px - rest))).toEqual([-1, 1]);
+    expect(agree).toBe(rest);
+    expect(shapeOf(layoutBars(OF, "more", false, 0, width).shapes, "line", "you")?.d).toContain(
+      `L${Math.round(100 * (more ?? 0)) / 100} `,
+    );
   });
 
   it("lets the measured saving travel to its value", () => {

@@ -60,12 +60,32 @@ export function layoutBars(
   return { height: width < 480 ? 470 : 410, shapes };
 }
 
+/** The axis of the saved share. */
+function axisOf({ predicted: model, low, high }: ModelAndMeasured, width: number) {
+  const ends = wholeEnds([Math.min(0, low), Math.max(model, high) * 1.25], 5);
+  return { ends, x: linear(ends, [12, width - 40]), y: 112 };
+}
+
+/** Room of the grip before the words of a prediction. */
+const GRIP = 20;
+
+/** Side of the model on which a prediction is. */
+const SIDES: Readonly<Record<string, number>> = { less: -1, agree: 0, more: 1 };
+
+/** Ends of the arrow of each prediction, from left to right, and its height. */
+export function predictedPlaces(of: ModelAndMeasured, width: number) {
+  const { ends, x, y } = axisOf(of, width);
+  const to = (side: number): number => {
+    return Math.min(Math.max(x(of.predicted) + side * 0.22 * width, x(ends[0])), x(ends[1]));
+  };
+  const places = Object.entries(SIDES).map(([value, side]) => ({ value, px: to(side) }));
+  return { places, across: y - 26, rest: x(of.predicted) };
+}
+
 /** The saved share on an axis. */
 function gauge(of: ModelAndMeasured, chosen: string | null, t: number, width: number): readonly Shape[] {
   const { predicted: model, gain, low, high } = of;
-  const ends = wholeEnds([Math.min(0, low), Math.max(model, high) * 1.25], 5);
-  const x = linear(ends, [12, width - 40]);
-  const y = 112;
+  const { ends, x, y } = axisOf(of, width);
   const shapes: Shape[] = [
     words("gauge", 0, 16, text.saved, { isBold: true }),
     { kind: "line", key: "axis", d: straight(x(ends[0]), y, x(ends[1]), y), stroke: "ink" },
@@ -86,15 +106,15 @@ function gauge(of: ModelAndMeasured, chosen: string | null, t: number, width: nu
     },
   ];
   if (chosen !== null) {
-    const far = { agree: 0, more: 1, less: -1 }[chosen] ?? 0;
-    const to = Math.min(Math.max(x(model) + far * 0.22 * width, x(ends[0])), x(ends[1]));
+    const far = SIDES[chosen] ?? 0;
+    const to = predictedPlaces(of, width).places.find(({ value }) => value === chosen)?.px ?? x(model);
     const arrow = far === 0 ? "" : `M${n(to - far * 8)} ${y - 31}L${n(to)} ${y - 26}L${n(to - far * 8)} ${y - 21}`;
     const d = far === 0 ? straight(x(model) + 5, y - 42, x(model) + 5, y) : straight(x(model), y - 26, to, y - 26);
     const label = text.predicted[chosen as keyof typeof text.predicted] ?? "";
     const side = far < 0 ? "end" : "start";
     shapes.push(
       ...predicted("you", d, {
-        x: far === 0 ? x(model) + 12 : to + far * 8,
+        x: far === 0 ? x(model) + GRIP : to + far * GRIP,
         y: y - 21,
         says: label,
         anchor: side,

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useMemo } from "react";
 import { HashBenchFigure } from "../../../figures/hash-bench/View";
-import { barsMarks, barsTable, layoutBars } from "../../../figures/outcomes/measuring/bars-layout";
+import { barsMarks, barsTable, layoutBars, predictedPlaces } from "../../../figures/outcomes/measuring/bars-layout";
 import { clockMarks, layoutClock } from "../../../figures/outcomes/measuring/clock-layout";
 import { PlotFigure } from "../../../figures/plot/View";
 import { ScenePicture } from "../../../figures/scene/Picture";
@@ -14,6 +14,7 @@ import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import { runsInOrder } from "../../measure/runs/runs";
 import type { PageProps } from "../../pages";
 import { Explain } from "../Explain";
+import { Picks } from "../frame/Grip";
 import { LabPage } from "../frame/LabPage";
 import { guessedQuestion, hasRun, type LearnStep, type QuestionView } from "../frame/question";
 import { HashCost } from "../HashCost";
@@ -206,9 +207,18 @@ interface BarsProps {
 }
 
 /** The measured saving against the model's, and both lookups as bars. */
-function Bars({ view: { chosen, hasRun: isRun, t }, compared: { bars }, origin }: BarsProps) {
+function Bars({ view: { chosen, hasRun: isRun, t, choose }, compared: { bars }, origin }: BarsProps) {
   const { scene } = text.agree;
   const isOver = isRun && t >= (barsMarks().at(-1)?.atMs ?? 0);
+  const grip = (width: number): ReactNode => {
+    if (choose === undefined) return null;
+    const { places, across, rest } = predictedPlaces(bars, width);
+    const picks = places.flatMap(({ value, px }) => {
+      const option = text.agree.options.find((one) => one.value === value);
+      return option === undefined ? [] : [{ option, px }];
+    });
+    return <Picks axis="x" picks={picks} across={across} rest={rest} chosen={chosen} onChoose={choose} />;
+  };
   return (
     <ScenePicture
       name="model-and-measurement"
@@ -220,6 +230,7 @@ function Bars({ view: { chosen, hasRun: isRun, t }, compared: { bars }, origin }
           : scene.describe(bars.predicted)
       }
       draw={(width) => layoutBars(bars, chosen, isRun, t, width)}
+      {...(choose === undefined ? {} : { handles: grip })}
       table={isOver ? barsTable(bars) : null}
     />
   );
