@@ -44,6 +44,12 @@ export const lab7Text: Twin<typeof english> = {
       title: "Ein Hash und die Schritte der Uhr",
       origin: "(im Browser gemessen)",
       one: "21 Messungen, je ein Hash",
+      intro: {
+        shows: "Uhr zeigt",
+        still: "Die Zeit vergeht, aber die Uhr des Browsers steht still.",
+        jump: (stepNs) => `Nach ${time(stepNs)} springt sie: ein Schritt.`,
+        asks: "Mit dieser Uhr misst die Seite einen Hash.",
+      },
       tick: (ticks, length) => {
         const name = ticks === 1 ? "1 Schritt" : String(ticks);
         return length === "" ? name : `${name}: ${length}`;

@@ -80,6 +80,12 @@ export const lab7Text = {
       title: "One hash against the steps of the clock",
       origin: "(measured in your browser)",
       one: "21 readings, one hash each",
+      intro: {
+        shows: "clock shows",
+        still: "Time passes, but the clock of your browser stands still.",
+        jump: (stepNs: number): string => `After ${time(stepNs)} it jumps: one step.`,
+        asks: "Now the page times one hash with this clock.",
+      },
       tick: (ticks: number, length: string): string => {
         const name = ticks === 1 ? "1 step" : String(ticks);
         return length === "" ? name : `${name}: ${length}`;

@@ -82,6 +82,24 @@ export function predictedPlaces(of: ModelAndMeasured, width: number) {
   return { places, across: y - 26, rest: x(of.predicted) };
 }
 
+/** A prediction: an arrow from the model's value, or a line at it. */
+function arrow(of: ModelAndMeasured, chosen: string, width: number): readonly Shape[] {
+  const far = SIDES[chosen] ?? 0;
+  const { places, rest, across } = predictedPlaces(of, width);
+  const to = places.find(({ value }) => value === chosen)?.px ?? rest;
+  const head = `M${n(to - far * 8)} ${across - 5}L${n(to)} ${across}L${n(to - far * 8)} ${across + 5}`;
+  const d = far === 0 ? straight(rest + 5, across - 16, rest + 5, across + 26) : straight(rest, across, to, across);
+  return [
+    ...predicted("you", d, {
+      x: to + (far < 0 ? -GRIP : GRIP),
+      y: across + 5,
+      says: text.predicted[chosen as keyof typeof text.predicted] ?? "",
+      anchor: far < 0 ? "end" : "start",
+    }),
+    ...(far === 0 ? [] : [{ kind: "line", key: "you-arrow", d: head, stroke: "ink", width: 2 } as const]),
+  ];
+}
+
 /** The saved share on an axis. */
 function gauge(of: ModelAndMeasured, chosen: string | null, t: number, width: number): readonly Shape[] {
   const { predicted: model, gain, low, high } = of;
@@ -105,23 +123,7 @@ function gauge(of: ModelAndMeasured, chosen: string | null, t: number, width: nu
       reads: { at: reads.named(text.columns[3]), values: text.model(model), origin: reads.model },
     },
   ];
-  if (chosen !== null) {
-    const far = SIDES[chosen] ?? 0;
-    const to = predictedPlaces(of, width).places.find(({ value }) => value === chosen)?.px ?? x(model);
-    const arrow = far === 0 ? "" : `M${n(to - far * 8)} ${y - 31}L${n(to)} ${y - 26}L${n(to - far * 8)} ${y - 21}`;
-    const d = far === 0 ? straight(x(model) + 5, y - 42, x(model) + 5, y) : straight(x(model), y - 26, to, y - 26);
-    const label = text.predicted[chosen as keyof typeof text.predicted] ?? "";
-    const side = far < 0 ? "end" : "start";
-    shapes.push(
-      ...predicted("you", d, {
-        x: far === 0 ? x(model) + GRIP : to + far * GRIP,
-        y: y - 21,
-        says: label,
-        anchor: side,
-      }),
-      { kind: "line", key: "you-arrow", d: arrow, stroke: "ink", width: 2, opacity: far === 0 ? 0 : 1 },
-    );
-  }
+  if (chosen !== null) shapes.push(...arrow(of, chosen, width));
   if (t <= 0) return shapes;
   const at = mix(x(0), x(gain), passed(t, 0, 1200));
   const done = passed(t, 1200, 400, easeOut);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { endOf } from "../../scene/clock";
 import { repeatedKeys, saidBy, shapeOf } from "../shapes-of";
-import { type ClockReadings, clockMarks, layoutClock } from "./clock-layout";
+import { type ClockReadings, clockMarks, layoutClock, tickingMarks } from "./clock-layout";
 
 const FOUND: ClockReadings = {
   readingsMs: [...Array<number>(15).fill(0), ...Array<number>(5).fill(0.1), 0.3],
@@ -24,6 +24,18 @@ describe.each([358, 700])("the ruler at %i px", (width) => {
     expect(dotsAt(END)).toBe(21);
     for (const t of [0, END / 3, END]) expect(dotsAt(t) + waitingAt(t)).toBe(21);
     expect(["pile-none", "pile-step", "pile-longer"].map((key) => saidBy(at(END), key))).toEqual(["15×", "5×", "1×"]);
+  });
+
+  it("lets time pass before the run, and the clock jump after a whole step", () => {
+    const end = endOf(tickingMarks(0.1));
+    const ticking = (introMs: number) => layoutClock(null, null, 0, width, { stepMs: 0.1, introMs }).shapes;
+    const says = [0, 3000, end].map((introMs) => saidBy(ticking(introMs), "clock-shown"));
+    expect(says.slice(0, 2)).toEqual(["0", "0"]);
+    expect(says[2]).toMatch(/^100\sµs$/u);
+    const [start, later] = [0, 3000].map((introMs) => shapeOf(ticking(introMs), "dot", "now")?.x ?? 0);
+    expect(later ?? 0).toBeGreaterThan(start ?? 0);
+    expect(ticking(end)).toEqual(ticking(Number.POSITIVE_INFINITY));
+    expect(repeatedKeys(ticking(end))).toEqual([]);
   });
 
   it("draws the batch only after the readings, and up to its last step", () => {

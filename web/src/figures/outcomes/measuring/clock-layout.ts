@@ -61,8 +61,34 @@ export function clockMarks(found: ClockReadings): readonly Mark[] {
   ];
 }
 
+/** The step of a clock before the readings, and the time of the introduction. */
+export interface Ticking {
+  readonly stepMs: number;
+  readonly introMs: number;
+}
+
+/** Time in which one step of the clock passes, enlarged, and time to see its jump. */
+const STEP_MS = 3200;
+const JUMP_MS = 2200;
+
+/** Steps of the introduction; none before the step is known. */
+export function tickingMarks(stepMs: number | null): readonly Mark[] {
+  if (stepMs === null) return [];
+  return [
+    { atMs: STEP_MS, sentence: text.intro.still },
+    { atMs: STEP_MS + JUMP_MS, sentence: text.intro.jump(stepMs * 1e6) },
+    { atMs: STEP_MS + JUMP_MS + REST_MS, sentence: text.intro.asks },
+  ];
+}
+
 /** The picture. `chosen` is a prediction of `lab7Text.clock.options`. */
-export function layoutClock(found: ClockReadings | null, chosen: string | null, t: number, width: number): SceneShapes {
+export function layoutClock(
+  found: ClockReadings | null,
+  chosen: string | null,
+  t: number,
+  width: number,
+  ticking: Ticking | null = null,
+): SceneShapes {
   const isNarrow = width < 480;
   const [left, right] = [36, width - (isNarrow ? 10 : 20)];
   const end = right - FRAME.width / 2;
@@ -75,6 +101,7 @@ export function layoutClock(found: ClockReadings | null, chosen: string | null, 
     words("one", 0, 16, text.one, { isBold: true }),
     ...ruler(found, places, right),
     ...frames(found, places, t, isNarrow),
+    ...(found === null && ticking !== null ? passing(ticking, places) : []),
     ...(chosen === null ? [] : prediction(chosen, places, isNarrow)),
     ...waiting.slice(gone).map((x, at): Shape => {
       return { kind: "dot", key: `waiting${gone + at}`, x, y: WAITING_Y, r: radius, fill: "bg", stroke: "edge" };
@@ -85,6 +112,20 @@ export function layoutClock(found: ClockReadings | null, chosen: string | null, 
   if (found === null || t <= lastReadingMs(found)) shapes.push(...emptyLane(left, right));
   else shapes.push(...batch(found, t, left, right, LANE));
   return { height: LANE + 48, shapes };
+}
+
+/** Before the run: time passes along the ruler, and the number that the clock shows stands still until a step has passed. */
+function passing({ stepMs, introMs }: Ticking, { none, step }: Places): readonly Shape[] {
+  const u = passed(introMs, 0, STEP_MS, (part) => part);
+  const beat = u < 1 ? 1 : mix(1.25, 1, passed(introMs, STEP_MS, 400, easeOut));
+  const middle = (none + step) / 2;
+  const shown = u < 1 ? "0" : time(stepMs * 1e6);
+  return [
+    { kind: "line", key: "passed", d: straight(none, RULER, mix(none, step, u), RULER), stroke: "ink", width: 5 },
+    { kind: "dot", key: "now", x: mix(none, step, u), y: RULER, r: 7, fill: "ink", stroke: "bg" },
+    words("clock-says", middle, RULER - 78, text.intro.shows, { anchor: "middle", size: 13, paint: "soft" }),
+    words("clock-shown", middle, RULER - 50, shown, { anchor: "middle", size: 22 * beat, isBold: true }),
+  ];
 }
 
 /** The lane of the batch, before the batch. */

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useMemo } from "react";
 import { HashBenchFigure } from "../../../figures/hash-bench/View";
 import { barsMarks, barsTable, layoutBars, predictedPlaces } from "../../../figures/outcomes/measuring/bars-layout";
-import { clockMarks, layoutClock } from "../../../figures/outcomes/measuring/clock-layout";
+import { clockMarks, layoutClock, tickingMarks } from "../../../figures/outcomes/measuring/clock-layout";
 import { PlotFigure } from "../../../figures/plot/View";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { nativeHashes } from "../../../live/prices";
@@ -13,6 +13,7 @@ import { keySize, time } from "../../../text/numbers";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import { runsInOrder } from "../../measure/runs/runs";
 import type { PageProps } from "../../pages";
+import { useAnswer } from "../../shell/use-answer";
 import { Explain } from "../Explain";
 import { Picks } from "../frame/Grip";
 import { LabPage } from "../frame/LabPage";
@@ -43,6 +44,7 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
   const run = runs.find(({ id }) => id === state.run) ?? runs[0] ?? null;
   const bench = useHashBench(notify);
   const disk = useDisk();
+  const step = useAnswer(client, "lab7-step", "step", () => client.call((remote) => remote.clockStepMs())).value;
   const clock = useClockTrial(hasRun(state, "guessClock", "ranClock"));
   const choice = <RunChoice runs={runs} chosen={run} onChoose={(id) => update({ run: id })} onOpen={results.open} />;
   const against = useAgainstModel({ client, state, update, announce, run, choice });
@@ -68,8 +70,9 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
       ran: "ranClock",
       answer: clock,
       outcome: clockOutcome,
+      intro: tickingMarks(step),
       marks: (trial) => clockMarks(readingsOf(trial)),
-      picture: (view, trial) => <Clock view={view} trial={trial} />,
+      picture: (view, trial) => <Clock view={view} step={step} trial={trial} />,
     }),
     { kind: "push", id: "challenge", title: text.push.title, content: <Push times={bench.times} /> },
     ...against.steps,
@@ -172,8 +175,15 @@ function useAgainstModel({ client, state, update, announce, run, choice }: Again
   return { steps, figures, costs: <HashCost client={client} run={run} comparison={comparison} />, error };
 }
 
+interface ClockProps {
+  readonly view: QuestionView;
+  /** Step of the clock in ms; null before it is known. */
+  readonly step: number | null;
+  readonly trial: ClockTrial | null;
+}
+
 /** Readings of the clock on its ruler. */
-function Clock({ view, trial }: { readonly view: QuestionView; readonly trial: ClockTrial | null }) {
+function Clock({ view, step, trial }: ClockProps) {
   const { scene } = text.clock;
   const found = trial === null ? null : readingsOf(trial);
   const isOver = found !== null && view.t >= (clockMarks(found).at(-1)?.atMs ?? 0);
@@ -181,13 +191,16 @@ function Clock({ view, trial }: { readonly view: QuestionView; readonly trial: C
     <ScenePicture
       name="clock"
       title={scene.title}
-      origin={found === null ? "" : scene.origin}
+      origin={found === null && step === null ? "" : scene.origin}
       description={
         isOver && trial !== null
           ? scene.described(trial.readingsMs.length, trial.zeros, found.stepMs * 1e6, found.hashNs)
           : scene.describe
       }
-      draw={(width) => layoutClock(found, view.chosen, view.t, width)}
+      draw={(width) => {
+        const ticking = step === null ? null : { stepMs: step, introMs: view.introMs };
+        return layoutClock(found, view.chosen, view.t, width, ticking);
+      }}
       table={
         isOver
           ? {
