@@ -46,7 +46,7 @@ export const lab7Text: Twin<typeof english> = {
       one: "21 Messungen, je ein Hash",
       intro: {
         shows: "Uhr zeigt",
-        still: "Die Zeit vergeht, aber die Uhr des Browsers steht still.",
+        still: "Die Zeit vergeht, aber die Uhr des Browsers ändert sich nicht.",
         jump: (stepNs) => `Nach ${time(stepNs)} springt sie: ein Schritt.`,
         asks: "Mit dieser Uhr misst die Seite einen Hash.",
       },

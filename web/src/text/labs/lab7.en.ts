@@ -82,7 +82,7 @@ export const lab7Text = {
       one: "21 readings, one hash each",
       intro: {
         shows: "clock shows",
-        still: "Time passes, but the clock of your browser stands still.",
+        still: "Time passes, but the clock of your browser does not change.",
         jump: (stepNs: number): string => `After ${time(stepNs)} it jumps: one step.`,
         asks: "Now the page times one hash with this clock.",
       },

@@ -114,7 +114,7 @@ export function layoutClock(
   return { height: LANE + 48, shapes };
 }
 
-/** Before the run: time passes along the ruler, and the number that the clock shows stands still until a step has passed. */
+/** Before the run: time passes along the ruler, and the clock keeps its number until a step has passed. */
 function passing({ stepMs, introMs }: Ticking, { none, step }: Places): readonly Shape[] {
   const u = passed(introMs, 0, STEP_MS, (part) => part);
   const beat = u < 1 ? 1 : mix(1.25, 1, passed(introMs, STEP_MS, 400, easeOut));
