@@ -19,13 +19,13 @@ export const mapletText: Twin<typeof english> = {
   maybe: "vielleicht",
   digest: "Digest",
   cell: (cell) => `Zelle ${count(cell)}`,
-  piece: (piece) => `Fingerprint ${hex(piece)}`,
+  piece: (piece) => `Fingerabdruck ${hex(piece)}`,
   chooses: "Zelle",
   slot: (level, piece) => `L${level} ${hex(piece)}`,
   empty: "leer",
   answer: {
     absent: (piece, isShort) =>
-      isShort ? `Kein Platz hat ${hex(piece)}: fehlt.` : `Kein Platz hat ${hex(piece)}: Der Schlüssel fehlt.`,
+      isShort ? `Kein Platz enthält ${hex(piece)}: fehlt.` : `Kein Platz enthält ${hex(piece)}: Der Schlüssel fehlt.`,
     found: (level, read) => `Gefunden in Level ${level}: ${blocks(read)}.`,
     wrong: (candidates, read) =>
       `${candidates} falsche${candidates === 1 ? "r Kandidat" : " Kandidaten"}: ${blocks(read)}, Schlüssel fehlt.`,
@@ -37,7 +37,7 @@ export const mapletText: Twin<typeof english> = {
     }),
     slot: (cell, level, piece) => ({
       at: `Zelle ${count(cell)}:`,
-      values: `ein Eintrag aus Level ${level} mit Fingerprint ${hex(piece)}`,
+      values: `ein Eintrag aus Level ${level} mit Fingerabdruck ${hex(piece)}`,
     }),
     page: (first, last, entries, load) => ({
       at: `Zellen ${count(first)} bis ${count(last)}:`,
@@ -53,7 +53,7 @@ export const mapletText: Twin<typeof english> = {
   ],
   columns: ["Level", "Filterzeile", "Plätze seiner Einträge in beiden Zellen"],
   describe: (lines, candidates, piece) =>
-    `Mit Filtern vergleicht der Lookup ${lines} Filterzeilen. Mit der Maplet vergleicht er zwei Zellen mit Fingerprint ${hex(piece)} und erhält ${candidates} ${candidates === 1 ? "Kandidaten" : "Kandidaten"}.`,
+    `Mit Filtern vergleicht der Lookup ${lines} Filterzeilen. Mit der Maplet vergleicht er zwei Zellen mit Fingerabdruck ${hex(piece)} und erhält ${candidates} ${candidates === 1 ? "Kandidaten" : "Kandidaten"}.`,
   key: "Gesuchter Schlüssel",
   another: "Anderer Schlüssel",
   size: (bits) => `${fixed(bits, 1)} Bits pro Eintrag`,

@@ -17,7 +17,7 @@ export const lab11Text: Twin<typeof english> = {
     options: [
       {
         value: "all",
-        label: "Acht: Jeder sortierte Run muss gefragt werden",
+        label: "Acht: Jeder sortierte Run muss abgefragt werden",
         finding: "Acht Abfragen sind nötig",
         short: "8",
       },
@@ -33,7 +33,7 @@ export const lab11Text: Twin<typeof english> = {
     outcome: (lines, probes, perLookup, perMaplet) =>
       `Dieser Lookup: ${lines} Filterzeilen mit einer Maske, ${probes} Abfrage der Maplet. Mittel von 400 Lookups: ${perLookup} und ${perMaplet} ${HERE}.`,
     because:
-      "Jeder Eintrag jedes sortierten Runs hat einen Platz mit einem Stück seines Digests und der Nummer seines Runs. Der Digest führt zu zwei Zellen, die zugleich gelesen werden. Hat kein Platz den Fingerprint, dann fehlt der Schlüssel in allen Runs. Die Zahl der Levels spielt keine Rolle.",
+      "Jeder Eintrag jedes sortierten Runs hat einen Platz mit einem Stück seines Digests und der Nummer seines Runs. Der Digest führt zu zwei Zellen, die zugleich gelesen werden. Enthält kein Platz den Fingerabdruck, dann fehlt der Schlüssel in allen Runs. Die Zahl der Levels spielt keine Rolle.",
     short: (lines, probes) => `${probes} statt ${lines}`,
     youSaid: { all: "Ihre Vorhersage: 8", half: "Ihre Vorhersage: 3", one: "Ihre Vorhersage: 1" },
     plot: "Abfragen eines leeren Lookups, nach Levels",
@@ -101,14 +101,14 @@ export const lab11Text: Twin<typeof english> = {
     outcome: (absent, existing) =>
       `Schritte eines fehlenden Schlüssels: ${absent[0]} mit einer Maske, ${absent[1]} mit der Maplet. Vorhandener Schlüssel: ${existing[0]} und ${existing[1]} ${HERE}.`,
     because:
-      "Eine Maske: Fence Pointer durchsuchen, alle Zeilen lesen, Block lesen. Maplet: zwei Zellen lesen, Fence Pointer durchsuchen, Block lesen. Ein fehlender Schlüssel endet nach den Zellen. Ein vorhandener braucht so viele Schritte wie zuvor, also sparen weniger Zeilen wenig Zeit.",
+      "Eine Maske: Fence-Pointer durchsuchen, alle Zeilen lesen, Block lesen. Maplet: zwei Zellen lesen, Fence-Pointer durchsuchen, Block lesen. Ein fehlender Schlüssel endet nach den Zellen. Ein vorhandener braucht so viele Schritte wie zuvor, also sparen weniger Zeilen wenig Zeit.",
     short: (saved) => `${saved} gespart`,
     youSaid: { many: "Sie: 7 gespart", one: "Sie: 1 gespart", none: "Sie: 0 gespart" },
     scene: {
       title: "Schritte eines Lookups: Speicherzugriffe, die aufeinander warten",
       absent: "Fehlender Schlüssel",
       existing: "Vorhandener Schlüssel",
-      search: "Suche in den Fence Pointern",
+      search: "Suche in den Fence-Pointern",
       lines: "Filterzeilen aller Runs zugleich",
       cells: "zwei Zellen der Maplet",
       blocks: "Block",
@@ -121,11 +121,11 @@ export const lab11Text: Twin<typeof english> = {
     },
   },
   explain: {
-    title: "Was gespart wird, was bezahlt wird",
+    title: "Was spart sie, und was kostet sie?",
     prompt:
       "Ein Baum hat acht Levels. Erklären Sie, was eine Maplet einem fehlenden und einem vorhandenen Schlüssel spart und was jeder Flush und jede Compaction dafür tun muss.",
     model:
-      "Ein fehlender Schlüssel braucht eine Abfrage statt acht und keine Suche in den Fence Pointern. Ein vorhandener braucht weiterhin diese Suche und seinen Block. Jeder Flush fügt Einträge ein. Jede Compaction nummeriert Einträge um, die in einen anderen Run kommen, und leert die Plätze überschriebener.",
+      "Ein fehlender Schlüssel braucht eine Abfrage statt acht und keine Suche in den Fence-Pointern. Ein vorhandener braucht weiterhin diese Suche und seinen Block. Jeder Flush fügt Einträge ein. Jede Compaction nummeriert Einträge um, die in einen anderen Run kommen, und leert die Plätze überschriebener.",
   },
   push: {
     title: "Wann lohnt sie sich nicht?",
@@ -158,12 +158,12 @@ export const lab11Text: Twin<typeof english> = {
       {
         question: "Was enthält ein Platz der Maplet, und warum genügt das für einen fehlenden Schlüssel?",
         answer:
-          "Ein Stück des Digests und die Nummer eines sortierten Runs. Hat in den zwei Zellen des Schlüssels kein Platz seinen Fingerprint, dann enthält ihn kein Run.",
+          "Ein Stück des Digests und die Nummer eines sortierten Runs. Hat in den zwei Zellen des Schlüssels kein Platz seinen Fingerabdruck, dann enthält ihn kein Run.",
       },
       {
         question: "Warum gewinnen vorhandene Schlüssel so wenig?",
         answer:
-          "Die Maplet nennt den Run, aber der Lookup durchsucht weiterhin die Fence Pointer und liest den Block. Die gesparten Filterzeilen wurden zugleich gelesen und kosteten ein Warten.",
+          "Die Maplet nennt den Run, aber der Lookup durchsucht weiterhin die Fence-Pointer und liest den Block. Die gesparten Filterzeilen wurden zugleich gelesen und kosteten ein Warten.",
       },
       {
         question: "Welche Einträge ändern bei einer Compaction ihre Nummer?",

@@ -16,7 +16,7 @@ const EMULATED: Readonly<Record<string, string>> = {
 };
 
 const KINDS: Readonly<Record<string, string>> = {
-  memory: "Speicher",
+  memory: "Arbeitsspeicher",
   "page-cache": "Page-Cache",
   replayed: "nachgespieltes Gerät",
 };
@@ -462,7 +462,7 @@ export const answerText: Twin<typeof english> = {
   where: (row, by) => {
     if (by === "empty_fraction") return `bei ${percent(row.emptyFraction)} leeren Lookups`;
     if (row.kind === "real") return "auf dem eigenen Laufwerk";
-    if (row.kind === "memory") return "im Speicher";
+    if (row.kind === "memory") return "im Arbeitsspeicher";
     if (row.kind === "page-cache") return "im Page-Cache";
     return by === "device"
       ? `auf emulierte${row.text === "nvm" ? "m" : "r"} ${(EMULATED[row.text] ?? row.text).replace(", emuliert", "")}`

@@ -166,7 +166,7 @@ export const taskText: Twin<typeof english> = {
   slot: (piece, run) => `${piece.toString(16).padStart(3, "0")} → Run ${run}`,
   run: (run) => `Sortierter Run ${run}`,
   candidates: (piece) =>
-    `Eine Maplet hat in den zwei Zellen eines Schlüssels diese Plätze: je ein Fingerprint und die Nummer eines sortierten Runs. Der Fingerprint des Schlüssels ist ${piece.toString(16).padStart(3, "0")}. Kreuzen Sie jeden Run an, den der Lookup durchsuchen muss.`,
+    `Eine Maplet hat in den zwei Zellen eines Schlüssels diese Plätze: je ein Fingerabdruck und die Nummer eines sortierten Runs. Der Fingerabdruck des Schlüssels ist ${piece.toString(16).padStart(3, "0")}. Kreuzen Sie jeden Run an, den der Lookup durchsuchen muss.`,
   movesHead: ["sortierter Run", "Level", "Nummer in der Maplet", "Einträge"],
   input: (number) => `Eingabe ${number}`,
   output: "Ausgabe",
