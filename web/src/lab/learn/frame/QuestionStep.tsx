@@ -93,7 +93,7 @@ export function QuestionStep(props: QuestionStepProps) {
       <div className="lab-drawing">
         <DataPlace value={putData}>{question.picture(view)}</DataPlace>
       </div>
-      <div className="lab-transport">
+      <div className="lab-transport" data-intro={question.intro !== undefined}>
         {controls.marks.length > 0 ? <Transport {...controls} hasSkip={false} /> : null}
       </div>
       {/* Below the controls, so that they are next to the figure. */}
