@@ -184,7 +184,7 @@ test("the bare address begins with the experiments, and a table and a moment are
   page,
 }) => {
   await page.goto("./#v=1&page=explore");
-  await expect(page.locator(".explore-card")).toHaveCount(10, { timeout: 30_000 });
+  await expect(page.locator(".explore-card")).toHaveCount(11, { timeout: 30_000 });
   await openExplore(page, "&operations=5000");
   const tree = (await page.locator(".tree-frame").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const reading = page.locator(".sandbox-reading");
@@ -246,7 +246,7 @@ test("an experiment opens from its card, and its file opens again", async ({ pag
   test.slow();
   await page.goto("./#v=1&page=explore");
   const cards = page.locator(".explore-card");
-  await expect(cards).toHaveCount(10, { timeout: 30_000 });
+  await expect(cards).toHaveCount(11, { timeout: 30_000 });
   await page.getByRole("link", { name: /Monkey at equal memory/u }).click();
   await rests(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Monkey at equal memory");

@@ -61,6 +61,9 @@ export const exploreText: Twin<typeof english> = {
   settings: "Einstellungen",
   start: {
     runs: (runs, some) => `${counted(runs, "Lauf", "Läufe")}, je ${count(some)} Operationen`,
+    oneFilter: "Eine Maske, ein Filter",
+    oneFilterQuestion: "Was spart eine Tabelle für den ganzen Baum gegenüber einer Maske?",
+    oneFilterMeta: "ein Lookup, Lab 11",
     scratch: "Von vorn beginnen",
     scratchQuestion: "Jede Option, jede Last, bis zu zwei Millionen Operationen.",
     scratchMeta: (settings) => `${settings} Einstellungen`,
@@ -101,7 +104,7 @@ export const exploreText: Twin<typeof english> = {
       question: "Punktfilter helfen Bereichsabfragen nicht. Wie viele Tabellen überspringt SuRF?",
     },
     "one-mask": {
-      title: "Eine Maske, ein Filter",
+      title: "Eine Maske für alle Filter",
       question: "Was ändert sich, wenn eine Maske mit allen Filtern zugleich verglichen wird?",
     },
   },
@@ -117,6 +120,8 @@ export const exploreText: Twin<typeof english> = {
     read: "neu gelesen",
     range: "Schlüssel von … bis",
     mask: "eine Maske",
+    lines: "5 Filterzeilen",
+    oneTable: "eine Tabelle",
     file: ".json",
   },
   files: {

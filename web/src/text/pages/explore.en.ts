@@ -106,6 +106,9 @@ export const exploreText = {
   start: {
     runs: (runs: number, operations: number): string =>
       `${counted(runs, "run", "runs")}, ${count(operations)} operations each`,
+    oneFilter: "One mask, one filter",
+    oneFilterQuestion: "What does one table for the whole tree save, compared with one mask?",
+    oneFilterMeta: "one lookup, lab 11",
     scratch: "Start from scratch",
     scratchQuestion: "Any option, any workload, up to two million operations.",
     scratchMeta: (settings: number): string => `${settings} settings`,
@@ -145,7 +148,7 @@ export const exploreText = {
       question: "Point filters do not help scans. How many tables does SuRF skip?",
     },
     "one-mask": {
-      title: "One mask, one filter",
+      title: "One mask for all filters",
       question: "What changes if one mask is compared with all filters at once?",
     },
   },
@@ -161,6 +164,8 @@ export const exploreText = {
     read: "read again",
     range: "keys from … to",
     mask: "one mask",
+    lines: "5 filter lines",
+    oneTable: "one table",
     file: ".json",
   },
   files: {

@@ -203,6 +203,27 @@ function Mask() {
   );
 }
 
+function OneFilter() {
+  return (
+    <>
+      {[1, 2, 3, 4, 5].map((at) => (
+        <Box key={at} x={16} y={2 + 15 * at} width={74} height={9} fill={level(at)} />
+      ))}
+      <path d="M102 50H138M130 44L138 50L130 56" fill="none" stroke="var(--ink)" strokeWidth={1.6} />
+      {Array.from({ length: 40 }, (_, at) => {
+        const [x, y] = [152 + 11 * (at % 8), 18 + 14 * Math.floor(at / 8)];
+        return <rect key={`${x}-${y}`} x={x} y={y} width={9} height={11} fill={level(1 + ((at * 7) % 5))} />;
+      })}
+      <Words x={53} y={98}>
+        {text.lines}
+      </Words>
+      <Words x={195} y={98}>
+        {text.oneTable}
+      </Words>
+    </>
+  );
+}
+
 function Scratch() {
   return [56, 56, 116, 196].map((width, at) => (
     <rect
@@ -231,7 +252,7 @@ function File() {
   );
 }
 
-const PICTURES: Readonly<Record<ExperimentName | "scratch" | "file", () => ReactNode>> = {
+const PICTURES: Readonly<Record<ExperimentName | "one-filter" | "scratch" | "file", () => ReactNode>> = {
   "leveling-or-tiering": Policies,
   monkey: Bits,
   "shared-digest": Hashes,
@@ -240,6 +261,7 @@ const PICTURES: Readonly<Record<ExperimentName | "scratch" | "file", () => React
   "zipf-cache": Zipf,
   scans: Range,
   "one-mask": Mask,
+  "one-filter": OneFilter,
   scratch: Scratch,
   file: File,
 };

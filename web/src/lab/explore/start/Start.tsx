@@ -31,6 +31,9 @@ interface StartProps {
   readonly onShown: () => void;
 }
 
+/** A maplet belongs to a frozen tree, so this experiment is the figure of lab 11 and not a run. */
+const ONE_FILTER = "v=1&page=lab-11&open=explain";
+
 const SCRATCH: Partial<ExploreState> = { view: "run" };
 
 /** The start page. */
@@ -73,6 +76,13 @@ export function Start({ client, theme, notify, onShown }: StartProps) {
         {EXPERIMENT_NAMES.map((name) => (
           <ExperimentCard key={name} name={name} linkWith={linkWith} />
         ))}
+        <Card
+          href={ONE_FILTER}
+          picture={<CardPicture of="one-filter" />}
+          title={text.start.oneFilter}
+          question={text.start.oneFilterQuestion}
+          meta={text.start.oneFilterMeta}
+        />
         <Card
           href={linkWith({ ...initialValues(EXPLORE_PARAMS), ...SCRATCH })}
           picture={<CardPicture of="scratch" />}
