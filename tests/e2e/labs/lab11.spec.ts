@@ -93,7 +93,7 @@ test("tasks are graded, and a right answer gets a code", async ({ page }) => {
 
 test("nothing is wider than a phone, and axe finds nothing in both themes", async ({ page }) => {
   test.slow();
-  const all = "&guess-maplet=one&ran-maplet=1&guess-moves=fewer&ran-moves=1&guess-steps=none&ran-steps=1";
+  const all = "&guess-probes=one&ran-probes=1&guess-moves=fewer&ran-moves=1&guess-steps=none&ran-steps=1";
   for (const theme of ["light", "dark"]) {
     for (const open of ["probes", "moves", "steps", "explain", "challenge", "practice"]) {
       await openLab(page, "lab-11", `${all}&open=${open}&theme=${theme}`);

@@ -8,7 +8,7 @@ use lsm_lab_engine::observe::Trace;
 use lsm_lab_engine::tree::Arm;
 use lsm_lab_teaching::scenario::{MapletMoment, MapletRun, SlotChange, Workload};
 use lsm_lab_teaching::upkeep::{Steps, UpkeepCounts};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -62,10 +62,6 @@ pub struct CountedMaplet {
     lines: f64,
     /// Probes of the maplet.
     probes: f64,
-    /// Sorted runs in its answers.
-    candidates: f64,
-    /// Lookups that found their key, by either arm.
-    found: [f64; 2],
 }
 
 /// Looks a key up with one mask, and in the frozen tree with a maplet.
@@ -123,8 +119,6 @@ pub fn count_maplet(
     give(&CountedMaplet {
         lines: count(merged.counters.lines_compared),
         probes: count(maplet.counters.maplet_probes),
-        candidates: count(maplet.counters.maplet_candidates),
-        found: [merged.found, maplet.found].map(count),
     })
 }
 
@@ -210,16 +204,6 @@ pub fn maplet_steps(growth: &Ts<GrowthParams>) -> Result<Vec<Ts<MapletStep>>, La
     give_all(moments.iter().map(MapletStep::from))
 }
 
-/// Writes with their lookups.
-#[derive(Deserialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct WorkloadParams {
-    growth: GrowthParams,
-    /// Percentage of lookups of absent keys.
-    empty_percent: u32,
-    lookups_per_write: u32,
-}
-
 /// Steps of an average lookup: accesses to memory that wait for each other.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
@@ -263,17 +247,20 @@ pub struct MapletBalance {
     pays: bool,
 }
 
-/// Counts whether a maplet pays for a workload.
+/// Counts whether a maplet pays for these writes with these lookups, of which a given percentage is of absent keys.
 ///
 /// # Errors
 /// `bad-input`.
 #[wasm_bindgen(js_name = mapletBalance)]
-pub fn maplet_balance(params: &Ts<WorkloadParams>) -> Result<Ts<MapletBalance>, LabError> {
-    let WorkloadParams { growth, empty_percent, lookups_per_write } = read(params)?;
+pub fn maplet_balance(
+    growth: &Ts<GrowthParams>,
+    empty_percent: u32,
+    lookups_per_write: u32,
+) -> Result<Ts<MapletBalance>, LabError> {
     if empty_percent > 100 {
         return Err(LabError::bad_input("emptyPercent", "at most 100"));
     }
-    let workload = Workload { growth: growth.growth()?, empty_percent, lookups_per_write };
+    let workload = Workload { growth: read(growth)?.growth()?, empty_percent, lookups_per_write };
     let balance = workload.balance()?;
     give(&MapletBalance {
         merged: (&balance.merged).into(),

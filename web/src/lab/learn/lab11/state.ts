@@ -1,6 +1,6 @@
 /** The state of lab 11: the lookup that is shown, the workload of the challenge, and what was predicted. */
 
-import type { GrowthParams, WorkloadParams } from "../../../engine/contract";
+import type { GrowthParams } from "../../../engine/contract";
 import { mapletParams } from "../../../figures/maplet/params";
 import { choice, type NumberParam, type ValuesOf } from "../../../figures/params/schema";
 import { lab11Text } from "../../../text/labs/lab11.en";
@@ -32,8 +32,8 @@ export const LAB11_PARAMS = {
     initial: "10",
     options: (["1", "10", "100"] as const).map((value) => ({ value, label: value })),
   }),
-  guessProbes: prediction("guess-maplet"),
-  ranProbes: counter("ran-maplet", "maplets probed"),
+  guessProbes: prediction("guess-probes"),
+  ranProbes: counter("ran-probes", "maplets probed"),
   guessMoves: prediction("guess-moves"),
   ranMoves: counter("ran-moves", "trees grown"),
   guessSteps: prediction("guess-steps"),
@@ -60,6 +60,13 @@ export const MOST_LEVELS = 8;
 /** Lookups that are counted in each tree. */
 export const LOOKUPS = 400;
 
+/** Writes with their lookups. */
+export interface Workload {
+  readonly growth: GrowthParams;
+  readonly emptyPercent: number;
+  readonly lookupsPerWrite: number;
+}
+
 function growth(
   more: Pick<GrowthParams, "policy" | "sizeRatio" | "rounds" | "memtableEntries" | "updatePercent">,
 ): GrowthParams {
@@ -67,7 +74,7 @@ function growth(
 }
 
 /** A small tree of three full levels, whose entries are drawn one by one. */
-export const MOVES: WorkloadParams = {
+export const MOVES: Workload = {
   growth: growth({ policy: "leveling", sizeRatio: 3, rounds: 26, memtableEntries: 6, updatePercent: 0 }),
   emptyPercent: 100,
   lookupsPerWrite: 1,
@@ -79,7 +86,7 @@ export function workloadOf({
   updatePercent,
   emptyPercent,
   perWrite,
-}: Pick<Lab11State, "policy" | "updatePercent" | "emptyPercent" | "perWrite">): WorkloadParams {
+}: Pick<Lab11State, "policy" | "updatePercent" | "emptyPercent" | "perWrite">): Workload {
   return {
     growth: growth({ policy, sizeRatio: 4, rounds: 63, memtableEntries: 64, updatePercent }),
     emptyPercent,

@@ -6,7 +6,7 @@ import type { CountedMaplet, MapletBalance, MapletStep } from "../../../engine/c
 import type { MapletShape } from "../../../figures/maplet/params";
 import { askMaplet, mapletTree } from "../../../live/maplet";
 import { type Answer, useAnswer } from "../../shell/use-answer";
-import { type Lab11State, LOOKUPS, MOST_LEVELS, MOVES, workloadOf } from "./state";
+import { type Lab11State, LOOKUPS, MOST_LEVELS, MOVES, type Workload, workloadOf } from "./state";
 
 /** The lookups of one tree, by both arms. */
 export interface AtLevels {
@@ -52,6 +52,10 @@ export function useLookup(client: EngineClient, state: Lab11State, isWanted: boo
   return useAnswer(client, "lab11-lookup", isWanted ? JSON.stringify(asked) : null, () => askMaplet(client, asked));
 }
 
+function askBalance(client: EngineClient, { growth, emptyPercent, lookupsPerWrite }: Workload): Promise<MapletBalance> {
+  return client.call((remote) => remote.mapletBalance(growth, emptyPercent, lookupsPerWrite));
+}
+
 /** A growing tree with its maplet, step by step, and what the model predicts. */
 export interface Moves {
   readonly steps: readonly MapletStep[];
@@ -62,7 +66,7 @@ export interface Moves {
 export function useMoves(client: EngineClient): Answer<Moves> {
   return useAnswer(client, "lab11-moves", "small", async () => ({
     steps: await client.call((remote) => remote.mapletSteps(MOVES.growth)),
-    balance: await client.call((remote) => remote.mapletBalance(MOVES)),
+    balance: await askBalance(client, MOVES),
   }));
 }
 
@@ -77,7 +81,7 @@ export function useSteps(client: EngineClient, isWanted: boolean): Answer<Steps>
   return useAnswer(client, "lab11-steps", isWanted ? "both" : null, async () => {
     const of = (emptyPercent: number) => {
       const workload = workloadOf({ policy: "leveling", updatePercent: 0, emptyPercent, perWrite: "1" });
-      return client.call((remote) => remote.mapletBalance(workload));
+      return askBalance(client, workload);
     };
     return { absent: await of(100), existing: await of(0) };
   });
@@ -87,6 +91,6 @@ export function useSteps(client: EngineClient, isWanted: boolean): Answer<Steps>
 export function useBalance(client: EngineClient, state: Lab11State, isWanted: boolean): Answer<MapletBalance> {
   const workload = workloadOf(state);
   return useAnswer(client, "lab11-balance", isWanted ? JSON.stringify(workload) : null, () =>
-    client.call((remote) => remote.mapletBalance(workload)),
+    askBalance(client, workload),
   );
 }
