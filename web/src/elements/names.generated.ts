@@ -40,6 +40,7 @@ export const ELEMENTS: readonly ElementFacts[] = [
   element("hash-bench", ""),
   element("hotness", "hot", true),
   element("journey", "levels ratio bits filter digest seed key nth at arm pos focus bit hash sharing hashing"),
+  element("maplet", "levels key nth at", true),
   element("plot", "run figure show at model", true),
   element("residual", "run figure of model", true),
   element("results", "run figure show at bars", true),

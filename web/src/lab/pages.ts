@@ -55,7 +55,7 @@ export const PAGES = {
   "lab-8": { section: "learn", figures: ["budget", "hotness"] },
   "lab-9": { section: "learn" },
   "lab-10": { section: "learn" },
-  "lab-11": { section: "learn" },
+  "lab-11": { section: "learn", figures: ["maplet"] },
   explore: { section: "explore" },
   measure: { section: "measure", isReadable: true },
   teach: { section: "teach", isReadable: true },

@@ -22,6 +22,7 @@ export function MapletFigure({ t = AT_END, ...scene }: MapletFigureProps) {
       origin={text.origin}
       description={isDone && t === AT_END ? describeMaplet(found) : text.title}
       draw={(width) => layoutMaplet(scene, t, width)}
+      embed="maplet"
       table={isDone ? mapletTable(found) : null}
     />
   );

@@ -27,6 +27,8 @@ interface ScenePictureProps {
   readonly handles?: (width: number) => ReactNode;
   /** The data behind the picture; null as long as there are none. */
   readonly table?: DataTable | null;
+  /** Name of the element with this figure. */
+  readonly embed?: string;
 }
 
 /** Narrower pictures are those of phones. */
@@ -34,7 +36,16 @@ const PHONE = 480;
 /** Pixels around a mark in which a pointer or a finger finds it. */
 const REACH = 14;
 
-export function ScenePicture({ name, title, origin, description, draw, handles, table = null }: ScenePictureProps) {
+export function ScenePicture({
+  name,
+  title,
+  origin,
+  description,
+  draw,
+  handles,
+  table = null,
+  embed,
+}: ScenePictureProps) {
   const [frame, width] = useWidth<HTMLElement>(700);
   const picture = useRef<SVGSVGElement>(null);
   const drawn = draw(width, null);
@@ -74,7 +85,17 @@ export function ScenePicture({ name, title, origin, description, draw, handles, 
         }}
       </Reader>
       {table === null ? null : (
-        <Fold of={title}>{() => <Exports name={name} caption={title} table={table} picture={picture} />}</Fold>
+        <Fold of={title}>
+          {() => (
+            <Exports
+              name={name}
+              caption={title}
+              table={table}
+              picture={picture}
+              {...(embed === undefined ? {} : { embed })}
+            />
+          )}
+        </Fold>
       )}
     </figure>
   );
