@@ -31,7 +31,7 @@ export const slidesText = {
       `Sharing saves the time of the repeated hashes. Assume that ${percent(empty)} of the lookups search for absent keys. What share of the lookup time does sharing save on this device (${device})?`,
     options: PARTS,
     outcome: (gain: number, device: string, readNs: number): string =>
-      `Sharing saves ${percent(gain, 1)} of the time of a lookup (model; ${device}, ${time(readNs)} per read).`,
+      `Sharing saves ${percent(gain, 1)} of the time of a lookup (model). Device: ${device}, ${time(readNs)} per read.`,
     because:
       "The share of hashing depends on the other costs of a lookup. If blocks are read from a disk, it is almost zero. If they are in memory, hashing takes most of the time. Choose another device and vote again.",
   },
