@@ -607,8 +607,8 @@ fn the_verdicts_of_a_file_pass_its_own_validation() {
     assert!(idle > 50, "{idle}");
     let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let sentence = format!(
-        "{idle} claims of the sources were not tested by this run: `native-bench claims --all RESULT.json` lists them. `run \
-         standard` has the experiments for that."
+        "{idle} claims of the sources were not tested by this run: `native-bench claims --all RESULT.json` lists all claims. `run \
+         standard` has the missing experiments."
     );
     assert!(flat(&shown).contains(&sentence) && !shown.contains("fig13-alpha-ssd"), "{shown}");
     let all = text(super::Extent::All);
@@ -632,6 +632,6 @@ fn what_tests_the_rest_depends_on_what_was_run() {
     let cells = file.experiments[0].cells.clone();
     let with_cells = with(file.clone(), "fig13", cells);
     let few = told(&with_cells, &of("fig13")).unwrap();
-    assert!(few.starts_with("1 claim ") && few.contains("fewer cells"), "{few}");
+    assert!(few.starts_with("1 claim ") && few.contains("too few cells"), "{few}");
     assert_eq!(told(&file, &[]), None);
 }

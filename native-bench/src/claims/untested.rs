@@ -22,7 +22,7 @@ pub fn untested_in_words(verdicts: &[ClaimVerdict], file: &ResultFile) -> Option
     let wanted: BTreeSet<&str> =
         untested(verdicts).filter_map(|verdict| verdict.experiment.as_deref()).collect();
     Some(format!(
-        "{claims}: `native-bench claims --all RESULT.json` lists them. {}",
+        "{claims}: `native-bench claims --all RESULT.json` lists all claims. {}",
         what_tests(&wanted, file)
     ))
 }
@@ -34,14 +34,13 @@ fn what_tests(wanted: &BTreeSet<&str>, file: &ResultFile) -> String {
     };
     let missing: Vec<&str> = wanted.iter().copied().filter(|id| !was_run(id)).collect();
     if missing.is_empty() {
-        return "The experiments were run with fewer cells than that takes: `run paper` has all of them."
-            .to_owned();
+        return "The experiments ran with too few cells for that: `run paper` has all cells.".to_owned();
     }
     let runs_all = |preset: &Preset| missing.iter().all(|id| experiments_of(*preset).contains(id));
     let presets = [Preset::Quick, Preset::PaperCore, Preset::Standard];
     presets.into_iter().find(runs_all).map_or_else(
-        || format!("The experiments for that: {}.", missing.join(", ")),
-        |preset| format!("`run {}` has the experiments for that.", preset.name()),
+        || format!("Missing experiments: {}.", missing.join(", ")),
+        |preset| format!("`run {}` has the missing experiments.", preset.name()),
     )
 }
 

@@ -66,7 +66,7 @@ pub(super) enum Command {
     Probe(ProbeOptions),
     /// Compare lookups with one digest per filter and with one shared digest (paired)
     Lookup(LookupOptions),
-    /// Run a preset, or experiments from `list`; `quick` takes under a minute
+    /// Run a preset, or experiments from `list`; `quick` takes about a minute
     Run(RunOptions),
     /// Show what a run would write, its duration and the claims it tests (measures nothing)
     Plan(RunOptions),
@@ -148,7 +148,7 @@ pub(super) struct Global {
     /// Maximum number of bytes to write (suffixes: KiB, MiB, GiB)
     #[arg(long, global = true, default_value = "16GiB", value_parser = parse_bytes)]
     pub max_bytes: u64,
-    /// Confirm a run that writes more than 16 GiB
+    /// Confirm a run that writes up to BYTES, if that is more than 16 GiB
     #[arg(long, global = true, value_name = "BYTES", default_value = "0", value_parser = parse_bytes)]
     pub yes_write: u64,
     /// Maximum run time in seconds; then the run saves a partial result

@@ -8,7 +8,7 @@ use clap_mangen::Man;
 
 #[derive(Debug, Args)]
 pub(super) struct ManualOptions {
-    /// The command whose page is wanted [default: the page of the program]
+    /// Command to describe [default: the program]
     pub command: Option<String>,
 }
 

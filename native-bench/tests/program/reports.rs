@@ -209,7 +209,7 @@ fn the_program_reports_exports_and_refuses_to_overwrite() {
     let tables = run(path, &["export", "run.json", "--markdown", "run.md"]);
     assert_eq!(text(&tables.stdout), "run.md\n", "{}", text(&tables.stderr));
     let tables = std::fs::read_to_string(path.join("run.md")).unwrap();
-    for wanted in ["# quick", "## Summary", "| Direct I/O | proved |", "**Percentiles**", "| :-- | --: |"] {
+    for wanted in ["# quick", "## Summary", "| Direct I/O | verified |", "**Percentiles**", "| :-- | --: |"] {
         assert!(tables.contains(wanted), "{wanted} is not in\n{tables}");
     }
     let refused = run(path, &["export", "run.json", "--csv", "numbers"]);

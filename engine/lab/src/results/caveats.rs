@@ -14,7 +14,7 @@ pub(super) fn caveats(file: Part<'_>) -> Vec<String> {
     let of_kind = match kind {
         "memory" => Some("Memory answered these reads, not a drive."),
         "page-cache" => Some("The page cache may have answered these reads: they went through it."),
-        "emulated" => Some("A processor that waited answered these reads, not a drive."),
+        "emulated" => Some("An emulated device answered these reads, not a drive."),
         "replayed" => Some("These reads waited as long as those of an earlier run; no drive answered."),
         _ => None,
     };
@@ -24,11 +24,10 @@ pub(super) fn caveats(file: Part<'_>) -> Vec<String> {
     let told = [
         of_kind,
         is_virtual.then_some(
-            "This disk is virtual: its latency includes the hypervisor and perhaps its cache, and is not the property of \
-             a drive.",
+            "This disk is virtual: its latency includes the hypervisor and perhaps a cache, so it is not the latency of a drive.",
         ),
         is_suspect.then_some("Memory may have answered these reads, because a check failed: see the failed checks of the read cost."),
-        file.is("run.partial").then_some("The run ended early; what is here was measured in full."),
+        file.is("run.partial").then_some("The run ended early; the finished cells were measured in full."),
         is_slow.then_some("The program was built without optimization: its times are too long."),
     ];
     told.into_iter().flatten().map(str::to_owned).collect()

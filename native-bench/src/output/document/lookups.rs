@@ -40,7 +40,7 @@ pub(super) fn tree_in_words(tree: &Tree) -> String {
     let folded =
         tree.folded_into_bytes.map_or_else(String::new, |size| format!(", folded into {}", bytes(size)));
     let runs = match tree.runs_per_level {
-        Some(runs) if runs > 1 => format!(", {runs} runs a level"),
+        Some(runs) if runs > 1 => format!(", {runs} runs per level"),
         _ => String::new(),
     };
     format!(

@@ -20,8 +20,8 @@ pub(super) fn section(file: &ResultFile) -> Option<Section> {
     let mut row = |name: &str, value: String, details: String| {
         table.row(vec![name.to_owned(), value, details]);
     };
-    let (proved, why) = direct_io(file);
-    row("Direct I/O", proved.to_owned(), why);
+    let (verdict, why) = direct_io(file);
+    row("Direct I/O", verdict.to_owned(), why);
     if let Some(latency) = &file.calibration.read_latency {
         let micros = three_digits(latency.p50_ns / 1e3);
         row("Read cost (T_D), us per block", micros, reads(latency).to_owned());
@@ -92,7 +92,7 @@ fn direct_io(file: &ResultFile) -> (&'static str, String) {
     let verification = &file.io.verification;
     let checked = verification.checks.iter().filter(|check| check.passed.is_some()).count();
     match verification.verdict {
-        Verdict::Verified => ("proved", format!("reads reached the device ({checked} checks)")),
+        Verdict::Verified => ("verified", format!("reads reached the device ({checked} checks)")),
         Verdict::Suspect => {
             let told = super::reach::failed(file).next().map_or_else(String::new, |check| {
                 format!(": {}. {}", check.detail, super::reach::fix(&check.name, &file.run.preset))
@@ -179,7 +179,7 @@ fn sentence(cell: &LookupCell) -> String {
         }
         Claim::TooFewPairs => {
             return format!(
-                "No claim about {lookups}: a claim needs 30 pairs of blocks, and {} were measured. Give the run more time.",
+                "No claim about {lookups}: a claim needs 30 pairs of blocks, but only {} were measured. Run it for longer.",
                 gain.pairs
             );
         }
