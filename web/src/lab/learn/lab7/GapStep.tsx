@@ -104,23 +104,26 @@ interface GapSceneProps {
   readonly gap: LookupGap;
   readonly comparison: Comparison;
   readonly origin: MeasuredRun["origin"];
+  /** The graded answer; empty before. */
+  readonly answer: string;
   /** True if the answer is right, so that the rest may split into its terms. */
   readonly isBroken: boolean;
 }
 
 /** The rest is one block; after the right answer it breaks into its terms. */
-export function GapScene({ gap, comparison, origin, isBroken }: GapSceneProps) {
+export function GapScene({ gap, comparison, origin, answer, isBroken }: GapSceneProps) {
   const { prices, counts, arms } = comparison;
   const marks = gapMarks(gap);
   const scene = useScene({ marks: isBroken ? marks : [], startsPlaying: false });
-  const wasBroken = useRef(isBroken);
+  const first = useRef(answer);
   const latest = useRef(scene);
   latest.current = scene;
   useEffect(() => {
-    // A link with the answer opens settled.
-    if (isBroken && !wasBroken.current) latest.current.replay();
-    wasBroken.current = isBroken;
-  }, [isBroken]);
+    if (!isBroken) return;
+    // A link with the answer opens settled, although its grade arrives later.
+    if (first.current === answer) latest.current.skip();
+    else latest.current.replay();
+  }, [isBroken, answer]);
   const rows = [
     { name: gapText.names.model, says: gapText.value(gap.modelNs, "whole") },
     ...gap.terms.map(({ name, ns }) => ({

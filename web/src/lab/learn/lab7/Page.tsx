@@ -164,6 +164,7 @@ function useAgainstModel({ client, state, update, announce, run, choice }: Again
           gap={gap.value}
           comparison={comparison}
           origin={run.origin}
+          answer={state.gapAnswer}
           isBroken={graded?.isRight === true}
         />
       ),
