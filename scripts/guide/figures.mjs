@@ -58,7 +58,7 @@ function overview(all) {
   return ["| tag | shows | in the lab |", "|---|---|---|", ...rows].join("\n");
 }
 
-/** `{{live-figure journey key="stored" at="3"}}` */
+/** `{{live-figure journey lookup="stored" at="3"}}` */
 function splitTag(words) {
   const [name, ...rest] = words.split(" ");
   return [name, rest.join(" ")];

@@ -59,7 +59,7 @@ test.describe("without scripts", () => {
     await expect(picture).toBeVisible();
     await expect(picture).toHaveJSProperty("naturalWidth", 752);
     const link = page.getByRole("link", { name: "Open this lookup in the lab" });
-    await expect(link).toHaveAttribute("href", `${elements.origin}/#v=1&key=false-positive&arm=shared`);
+    await expect(link).toHaveAttribute("href", `${elements.origin}/#v=1&lookup=false-positive&arm=shared`);
   });
 });
 

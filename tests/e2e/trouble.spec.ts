@@ -129,7 +129,7 @@ test.describe("a narrow window, a low one, reduced motion and forced colours", (
     test(name, async ({ page }) => {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
-      await open(page, "#v=1&key=false-positive&arm=shared");
+      await open(page, "#v=1&lookup=false-positive&arm=shared");
       const [content, room] = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
         return [scrollWidth, clientWidth];

@@ -134,8 +134,8 @@ test("an attribute that changes wins for its value, whatever changed it before, 
   expect(await stateOf(page, "journey")).toBe("v=1&levels=3&bits=8&seed=7");
   await set("levels", null);
   expect(await stateOf(page, "journey")).toBe("v=1&bits=8&seed=7");
-  await set("state", "v=1&key=stored");
-  expect(await stateOf(page, "journey")).toBe("v=1&bits=8&seed=7&key=stored");
+  await set("state", "v=1&lookup=stored");
+  expect(await stateOf(page, "journey")).toBe("v=1&bits=8&seed=7&lookup=stored");
 });
 
 test("an element says ready once each time that it is put in, and never while it is out", async ({ page }) => {
@@ -184,7 +184,7 @@ test("calls before an element is put in, and before it is ready, are done in ord
     document.body.append(element);
   });
   await expect(live(page)).toBeVisible();
-  await expect.poll(() => stateOf(page, "journey")).toMatch(/^v=1&key=stored&pos=\d+$/u);
+  await expect.poll(() => stateOf(page, "journey")).toMatch(/^v=1&lookup=stored&pos=\d+$/u);
   expect(Number((await stateOf(page, "journey")).replace(/^.*pos=/u, ""))).toBeGreaterThan(3);
 });
 

@@ -34,7 +34,7 @@ test(
   ENGINES,
   async ({ page }) => {
     const site = await kept(serveSite(false));
-    const host = await kept(servePage(`${LISTENS}${frameOf(site, "?figure=journey#v=1&key=stored&at=2")}`));
+    const host = await kept(servePage(`${LISTENS}${frameOf(site, "?figure=journey#v=1&lookup=stored&at=2")}`));
     await page.goto(host.origin);
     const frame = page.frameLocator("iframe");
     await expect(frame.locator(".lsm-shell")).toContainText("The value is returned");
@@ -154,12 +154,12 @@ const call = (id: number | string, method: unknown, ...args: unknown[]) => ({
 
 for (const sandbox of ["allow-scripts", "allow-scripts allow-same-origin"]) {
   test(`every call to a frame has an answer: ${sandbox}`, async ({ page }) => {
-    const ask = await calling(page, "?figure=journey&origin=ORIGIN#v=1&key=stored", sandbox);
+    const ask = await calling(page, "?figure=journey&origin=ORIGIN#v=1&lookup=stored", sandbox);
     await expect(page.frameLocator("iframe").locator(".lsm-shell")).toBeVisible();
-    expect(await ask(call(1, "getState"))).toEqual({ value: "v=1&key=stored" });
+    expect(await ask(call(1, "getState"))).toEqual({ value: "v=1&lookup=stored" });
     expect(await ask(call(2, "setState", { at: 2, sharing: "shared" }))).toEqual({ value: null });
-    expect(await ask(call("a", "getState"))).toEqual({ value: "v=1&key=stored&at=2&arm=shared" });
-    expect(await ask(call(3, "setState", "v=1&key=stored"))).toEqual({ value: null });
+    expect(await ask(call("a", "getState"))).toEqual({ value: "v=1&lookup=stored&at=2&arm=shared" });
+    expect(await ask(call(3, "setState", "v=1&lookup=stored"))).toEqual({ value: null });
     for (const [id, method] of ["play", "pause", "step", "back"].entries())
       expect(await ask(call(10 + id, method)), method).toEqual({ value: null });
     expect(await ask(call(4, "seek", 4))).toEqual({ value: null });
@@ -187,7 +187,7 @@ test("a frame that cannot say who is around, or that shows nothing, answers that
 });
 
 test("the snippets of the lab work, with the state that it has", async ({ page }) => {
-  await open(page, "#v=1&key=stored&arm=shared&pos=9");
+  await open(page, "#v=1&lookup=stored&arm=shared&pos=9");
   await page.locator(".journey .figure-data summary").click();
   await page.locator(".journey").getByRole("button", { name: "Embed" }).click();
   const dialog = page.getByRole("dialog");
@@ -212,13 +212,13 @@ test("the snippets of the lab work, with the state that it has", async ({ page }
   const state = await page
     .locator("lsm-journey")
     .evaluate((one) => (one as HTMLElement & { getState(): string }).getState());
-  expect(state).toBe("v=1&key=stored&arm=shared&pos=9");
+  expect(state).toBe("v=1&lookup=stored&arm=shared&pos=9");
   await expect(page.frameLocator("iframe").locator(".lsm-shell")).toBeVisible();
-  expect(markdown).toContain(`](journey.svg)](${base}#v=1&key=stored&arm=shared&pos=9`);
+  expect(markdown).toContain(`](journey.svg)](${base}#v=1&lookup=stored&arm=shared&pos=9`);
 });
 
 test("what the lab's own server gives away works in a page of another site", ENGINES, async ({ page, baseURL }) => {
-  await open(page, "#v=1&key=stored&arm=shared&pos=9");
+  await open(page, "#v=1&lookup=stored&arm=shared&pos=9");
   await page.locator(".journey .figure-data summary").click();
   await page.locator(".journey").getByRole("button", { name: "Embed" }).click();
   const dialog = page.getByRole("dialog");
@@ -244,7 +244,7 @@ test("what the lab's own server gives away works in a page of another site", ENG
 });
 
 test("the German lab gives German figures away, and links to itself", async ({ page }) => {
-  await page.goto("de/#v=1&key=stored");
+  await page.goto("de/#v=1&lookup=stored");
   await page.locator(".journey .figure-data summary").click();
   await page.locator(".journey").getByRole("button", { name: "Einbetten" }).click();
   const tag = page.getByRole("dialog").locator("textarea").first();
@@ -252,7 +252,7 @@ test("the German lab gives German figures away, and links to itself", async ({ p
   await expect(tag).toHaveValue(/integrity=/u);
   expect(await tag.inputValue()).toContain(`/elements/v1/de/lsm-lab.js" integrity="${hashes["de/lsm-lab.js"]}"`);
   await expect(tag).toHaveValue(/\/elements\/v1\/de\/room\.css"/u);
-  await expect(tag).toHaveValue(/href="[^"]*\/de\/#v=1&amp;key=stored"/u);
+  await expect(tag).toHaveValue(/href="[^"]*\/de\/#v=1&amp;lookup=stored"/u);
 });
 
 test("a figure of the visitor's own file names the place for the file, and is live once the file exists", async ({

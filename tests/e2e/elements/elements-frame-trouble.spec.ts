@@ -82,7 +82,7 @@ test("a frame whose figure fails to load reports the height of the error", async
 test("a policy of the frame's own host that lets no WebAssembly run", async ({ page }) => {
   const policy = (path: string) => (path.endsWith("/embed/index.html") ? { policy: "script-src http:" } : {});
   const site = await kept(serveSite(false, undefined, undefined, policy));
-  await around(page, site, "?figure=journey#v=1&key=stored");
+  await around(page, site, "?figure=journey#v=1&lookup=stored");
   await toldOnce(page, "forbidden", null, /This page's policy forbids WebAssembly/u);
   await expect(page.frameLocator("iframe").locator(".lsm-shell")).toHaveCount(0);
 });

@@ -98,8 +98,8 @@ for (const [width, folder] of sweep(EVERY_WIDTH, [
 const STATES: readonly string[] = [
   'journey levels="6" ratio="2"',
   'journey state="v=1&amp;levels=8&amp;ratio=2" arm="merged"',
-  'journey key="stored" at="2" arm="shared"',
-  'filter-bits key="stored"',
+  'journey lookup="stored" at="2" arm="shared"',
+  'filter-bits lookup="stored"',
   'cost-bar arm="merged"',
   'cost-bar device="memory" key-bytes="16"',
   'cost-bar style="--lsm-bg: #fdf6e3; --lsm-padding: 16px"',
@@ -170,7 +170,7 @@ async function copied(page: Page, baseURL: string): Promise<readonly string[]> {
   const ofPackage = (await example("scripts/package/files/README.md")).replaceAll("/lsm-lab/", baseURL);
   await page.goto(`${baseURL}guide/figure-plot.html`);
   const guide = await page.locator("pre > code").first().textContent();
-  await page.goto(`${baseURL}#v=1&key=stored&arm=shared`);
+  await page.goto(`${baseURL}#v=1&lookup=stored&arm=shared`);
   await page.locator(".journey .figure-data summary").click();
   await page.locator(".journey").getByRole("button", { name: "Embed" }).click();
   const field = page.getByRole("dialog").locator("textarea").first();

@@ -9,7 +9,7 @@ import { closeHosts, type Figure, kept, live, stateOf, visit } from "./host-page
 test.beforeEach(({ page }) => listen(page));
 test.afterEach(closeHosts);
 
-const TAG = '<lsm-journey key="stored" at="2"><a href="x">A still picture</a></lsm-journey>';
+const TAG = '<lsm-journey lookup="stored" at="2"><a href="x">A still picture</a></lsm-journey>';
 const OTHER = /so this is a recording with other settings than requested: key absent, not stored/u;
 
 /** Expects exactly one error of one element, of this kind and about this file, and no uncaught error. */
@@ -69,7 +69,7 @@ test("a recording of exactly what was asked for says no more than that it is one
 test("a later request to a recording is not drawn as if the recording had the answer", async ({ page }) => {
   await visit(page, "<lsm-journey></lsm-journey>", { policy: noWasm });
   await expect(live(page)).toContainText("so this is a recording: its settings");
-  await page.locator("lsm-journey").evaluate((one) => (one as Figure).setState("key=stored&levels=3"));
+  await page.locator("lsm-journey").evaluate((one) => (one as Figure).setState("lookup=stored&levels=3"));
   await expect(live(page)).toContainText(/levels L 5, not 3; key absent, not stored/u);
   expect(await stateOf(page, "journey")).toBe("");
   await page.locator("lsm-journey").evaluate((one) => (one as Figure).setState("pos=3"));

@@ -24,7 +24,7 @@ const HIGHER = [
   'journey levels="6"',
   'journey levels="7" ratio="3"',
   'journey levels="8" ratio="2"',
-  'filter-bits key="stored"',
+  'filter-bits lookup="stored"',
   'cost-bar arm="merged"',
   'digest-strip k="9"',
   'digest-strip k="16"',

@@ -11,12 +11,20 @@ import { ALL, closeHosts, EAGER, type Figure, kept, live, stateOf, visit } from 
 test.afterEach(closeHosts);
 
 test("one tag in a page on another origin shows a live lookup", ENGINES, async ({ page }) => {
-  const { errors, warnings } = await visit(page, "<h1>Notes</h1><lsm-journey key=stored at=2></lsm-journey>");
+  const { errors, warnings } = await visit(page, "<h1>Notes</h1><lsm-journey lookup=stored at=2></lsm-journey>");
   await expect(live(page)).toContainText("The value is returned");
   await page.locator("lsm-journey").locator('input[value="shared"]').check({ force: true });
-  expect(await stateOf(page, "journey")).toBe("v=1&key=stored&at=2&arm=shared");
+  expect(await stateOf(page, "journey")).toBe("v=1&lookup=stored&at=2&arm=shared");
   expect(page.workers()).toHaveLength(1);
   expect([...errors, ...warnings]).toEqual([]);
+});
+
+test("the earlier name of an attribute still works, and the console names the new one", async ({ page }) => {
+  const { errors, warnings } = await visit(page, "<h1>Notes</h1><lsm-journey key=stored at=2></lsm-journey>");
+  await expect(live(page)).toContainText("The value is returned");
+  expect(await stateOf(page, "journey")).toBe("v=1&lookup=stored&at=2");
+  expect(errors).toEqual([]);
+  expect(warnings.join()).toContain("<lsm-journey>: the attribute key is now called lookup.");
 });
 
 test("words of a picture keep their size and direction in any surroundings; words around it follow the page", async ({
@@ -89,7 +97,7 @@ test("at 320 pixels no figure is wider than its page, draws an unknown element, 
 
 test("attributes that cannot be used fall back, and say so once", async ({ page }) => {
   const tag =
-    '<lsm-journey levels="many" key="<img src=x onerror=alert(1)>" theme="pink" lab="javascript:alert(1)"></lsm-journey>';
+    '<lsm-journey levels="many" lookup="<img src=x onerror=alert(1)>" theme="pink" lab="javascript:alert(1)"></lsm-journey>';
   const { warnings, errors } = await visit(page, tag + tag);
   await expect(live(page)).toBeVisible();
   await settled(page);

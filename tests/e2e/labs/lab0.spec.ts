@@ -179,7 +179,7 @@ for (const [width, height, tier] of [
     expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(foot);
     if (width < 1000) return;
     // Everything of the settled page is above its foot, whatever the key and the arm.
-    for (const state of ["arm=shared", "key=false-positive", "filter=blocked512&arm=merged", "levels=8&ratio=2"]) {
+    for (const state of ["arm=shared", "lookup=false-positive", "filter=blocked512&arm=merged", "levels=8&ratio=2"]) {
       await open(page, `#v=1&${state}`);
       for (const part of [".stage-figure svg", ".card"]) {
         const boxes = await page
@@ -282,7 +282,7 @@ test("one mask is offered by blocked filters, and no arm changes the tree", asyn
 });
 
 test("the bars and the curve say of which lookups they are", async ({ page }) => {
-  await open(page, "#v=1&key=stored");
+  await open(page, "#v=1&lookup=stored");
   await expect(page.locator(".card-origin").first()).toHaveText("this lookup, simulated");
   await expect(page.locator(".card-origin").last()).toHaveText(/^average lookup, model/u);
   await expect(page.locator(".saving")).toHaveText(
@@ -299,7 +299,7 @@ test("the bars and the curve say of which lookups they are", async ({ page }) =>
 });
 
 test("the lines under a mask are one step, wherever one comes from", async ({ page }) => {
-  await open(page, "#v=1&filter=blocked512&digest=xxh3&key=false-positive&arm=merged&pos=5");
+  await open(page, "#v=1&filter=blocked512&digest=xxh3&lookup=false-positive&arm=merged&pos=5");
   const answers = page.locator(".stage-figure [data-part=answer]");
   await expect(answers).toHaveCount(0);
   await track(page).focus();
@@ -325,7 +325,7 @@ test("the lines under a mask are one step, wherever one comes from", async ({ pa
 
 test("stepping to the end and back gives the first picture again", async ({ page }) => {
   test.slow();
-  await open(page, "#v=1&pos=0&key=false-positive&arm=shared");
+  await open(page, "#v=1&pos=0&lookup=false-positive&arm=shared");
   const first = await stage(page).innerHTML();
   await track(page).focus();
   for (let step = 0; step < 16; step += 1) await page.keyboard.press("ArrowRight");
@@ -388,7 +388,7 @@ for (const [width, height, tier] of [
 }
 
 test("a link restores the state, and the address follows it", ENGINES, async ({ page }) => {
-  const link = "#v=1&levels=4&bits=8&key=stored&nth=2&at=3&arm=shared&pos=9&device=nvm&empty=50";
+  const link = "#v=1&levels=4&bits=8&lookup=stored&nth=2&at=3&arm=shared&pos=9&device=nvm&empty=50";
   await open(page, link);
   expect(new URL(page.url()).hash).toBe(link);
   await expect(page.getByRole("radio", { name: "One shared digest" })).toBeChecked();
@@ -507,7 +507,7 @@ for (const [name, options, tier] of [
     test("axe finds nothing, and nothing is wider than the window", tier, async ({ page }) => {
       test.slow();
       for (const state of ["arm=shared", "filter=blocked512&digest=xxh3&arm=merged"]) {
-        await open(page, `#v=1&key=false-positive&${state}`);
+        await open(page, `#v=1&lookup=false-positive&${state}`);
         await nothingIsWider(page);
         for (const more of await page.locator(".more-button").all()) await more.click();
         await axeFindsNothing(page);

@@ -70,7 +70,7 @@ test("the engine decides whether a workload pays, and a reload shows the same", 
 });
 
 test("a stored key is found in the level of its slot", async ({ page }) => {
-  await openLab(page, "lab-11", "&key=stored&at=3&open=explain");
+  await openLab(page, "lab-11", "&lookup=stored&at=3&open=explain");
   const words = page.locator(".scene-picture text");
   await expect(words.filter({ hasText: "Found in level 3: 1 block read." })).toBeVisible({ timeout: 30_000 });
   await page.locator(".one-key label").filter({ hasText: "absent" }).click();

@@ -110,7 +110,7 @@ test("what is pointed at in one figure is meant in all of them", ENGINES, async 
 });
 
 test("a key that is found ends both lookups where it is", async ({ page }) => {
-  await openLab(page, "lab-5", "&guess-levels=one&ran-levels=1&key=stored&at=3&focus=2&open=challenge");
+  await openLab(page, "lab-5", "&guess-levels=one&ran-levels=1&lookup=stored&at=3&focus=2&open=challenge");
   const reads = page.locator(".arm-head [data-cost=read]");
   await expect(reads).toHaveCount(2);
   const [one, other] = await reads.allTextContents();

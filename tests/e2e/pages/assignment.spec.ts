@@ -148,7 +148,7 @@ const OPEN: Readonly<Record<string, string>> = {
 const LOCKABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "lab-0": {
     arm: "shared",
-    key: "absent",
+    lookup: "absent",
     levels: "5",
     ratio: "4",
     bits: "10",
@@ -164,7 +164,7 @@ const LOCKABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "lab-2": { scheme: "standard-split", word: "red%2520fox", bits: "255", k: "7" },
   "lab-3": { policy: "leveling", ratio: "4", memtables: "20", order: "random", mix: "some" },
   "lab-4": { view: "all", empty: "50", policy: "leveling", bits: "5", levels: "5", ratio: "4" },
-  "lab-5": { key: "absent", levels: "5", empty: "100", bits: "10" },
+  "lab-5": { lookup: "absent", levels: "5", empty: "100", bits: "10" },
   "lab-6": {
     levels: "5",
     ratio: "4",

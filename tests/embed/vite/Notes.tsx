@@ -5,7 +5,7 @@ export function Notes() {
   return (
     <main>
       <h1>Notes</h1>
-      <lsm-journey levels={5} state="v=1&key=false-positive" arm="shared">
+      <lsm-journey levels={5} lookup="false-positive" arm="shared">
         <p>A false positive of a filter causes a wasted read.</p>
       </lsm-journey>
       {/* @ts-expect-error: there is no such value */}

@@ -27,7 +27,9 @@ export function Tags() {
   return (
     <>
       <lsm-tree ref={place} title="A tree" role="group" hidden onClick={() => place.current?.play()} data-of="notes" />
-      <lsm-tree key="other" ref={(tree) => tree?.seek(1)} aria-label="Another" policy="tiering" />
+      <lsm-tree ref={(tree) => tree?.seek(1)} aria-label="Another" policy="tiering" lookup="13" />
+      {/* @ts-expect-error: React does not pass it on */}
+      <lsm-journey key="stored" />
       {/* @ts-expect-error: nothing is called so */}
       <lsm-tree polcy="tiering" />
     </>

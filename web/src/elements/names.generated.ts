@@ -29,9 +29,9 @@ function element(name: string, own: string, needsFull = false): ElementFacts {
 /** All elements. */
 export const ELEMENTS: readonly ElementFacts[] = [
   element("budget", "bits parts", true),
-  element("cost-bar", "levels ratio bits filter digest seed key nth at arm pos focus bit device read-ns key-bytes hash-from hash-ns probe-ns other-ns hash sharing hashing"),
+  element("cost-bar", "levels ratio bits filter digest seed lookup nth at arm pos focus bit device read-ns key-bytes hash-from hash-ns probe-ns other-ns hash key sharing hashing"),
   element("digest-strip", "scheme word bits k step", true),
-  element("filter-bits", "levels ratio bits filter digest seed key nth at arm pos focus bit hash sharing hashing"),
+  element("filter-bits", "levels ratio bits filter digest seed lookup nth at arm pos focus bit hash key sharing hashing"),
   element("filter", "words own bits probes seed ask", true),
   element("flow", "empty policy bits levels ratio alpha", true),
   element("formula", "levels ratio bits filter digest seed device read-ns key-bytes hash-from hash-ns probe-ns other-ns empty form policy hash alpha"),
@@ -39,12 +39,12 @@ export const ELEMENTS: readonly ElementFacts[] = [
   element("gap", "run figure cell arm model sharing hashing", true),
   element("hash-bench", ""),
   element("hotness", "hot", true),
-  element("journey", "levels ratio bits filter digest seed key nth at arm pos focus bit hash sharing hashing"),
-  element("maplet", "levels key nth at", true),
+  element("journey", "levels ratio bits filter digest seed lookup nth at arm pos focus bit hash key sharing hashing"),
+  element("maplet", "levels lookup nth at key", true),
   element("plot", "run figure show at model", true),
   element("residual", "run figure of model", true),
   element("results", "run figure show at bars", true),
   element("task", "task seed answer tries", true),
-  element("timeline", "levels ratio bits filter digest seed key nth at arm pos focus bit hash sharing hashing"),
-  element("tree", "policy ratio memtables order mix seed key table marks at", true),
+  element("timeline", "levels ratio bits filter digest seed lookup nth at arm pos focus bit hash key sharing hashing"),
+  element("tree", "policy ratio memtables order mix seed lookup table marks at key", true),
 ];

@@ -108,7 +108,7 @@ it.each([
   ["a value that is out of range", { levels: 99 }, "between 1 and 8, but is 99; 3 is used"],
   ["a value that is none", { levels: "many" }, "levels must be a number"],
   ["a list", { levels: [4] }, "levels must be a number or a text, not of kind array"],
-  ["an object", { key: {} }, "key must be a number or a text, not of kind object"],
+  ["an object", { key: {} }, "lookup must be a number or a text, not of kind object"],
   ["a yes", { levels: true }, "not of kind boolean"],
   ["null for all", null, "not null"],
   ["nothing for all", undefined, "not undefined"],

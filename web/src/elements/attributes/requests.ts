@@ -8,8 +8,9 @@
  */
 
 import type { Fitting } from "../../engine/contract";
-import { nameNow } from "../../figures/params/old-names";
-import type { ParamSchema } from "../../figures/params/schema";
+import { nameNow, oldNamesOf } from "../../figures/params/old-names";
+import type { Param, ParamSchema } from "../../figures/params/schema";
+import { elementsText } from "../../text/embedding/elements.en";
 import { warnOnce } from "../checked";
 import type { AnyDefinition } from "../definition";
 import { within } from "../story";
@@ -101,6 +102,11 @@ export class Requests {
     const host = this.#host;
     const reading = readAttributes(this.#definition, (name) => host.getAttribute(name), host.ownerDocument.baseURI);
     if (!reading.isSound) this.#report({ reading, asked: reading.state });
+    for (const { name } of Object.values<Param>(this.#definition.schema)) {
+      for (const old of oldNamesOf(name)) {
+        if (host.hasAttribute(old)) warnOnce(elementsText.renamed(host.localName, old, name));
+      }
+    }
     return reading;
   }
 

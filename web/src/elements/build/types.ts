@@ -133,7 +133,10 @@ export interface LsmEvents {
 /** The events of an element: its own, and those of HTML under other names. */
 export type LsmElementEventMap = Omit<HTMLElementEventMap, keyof LsmEvents> & LsmEvents;
 
-/** What frameworks give a tag besides its attributes; \`key\` is theirs, so which key a figure is about is said by \`state\`. */
+/**
+ * What frameworks give a tag besides its attributes. React and Vue keep \`key\` for themselves and do not pass it to the element, so it is
+ * an error here: \`lookup\` names the kind of key. In a list, give the key of an item to a fragment around the tag.
+ */
 type LsmJsx<Attributes, Element> = Omit<Attributes, "key"> & {
   id?: string;
   class?: string;
@@ -148,7 +151,7 @@ type LsmJsx<Attributes, Element> = Omit<Attributes, "key"> & {
   tabIndex?: number;
   suppressHydrationWarning?: boolean;
   ref?: ((element: Element | null) => unknown) | { current: Element | null } | null;
-  key?: string | number | bigint | null;
+  key?: never;
   children?: unknown;
 } & { [Handler in \`on\${string}\`]?: unknown };
 

@@ -1,5 +1,5 @@
 /**
- * The page for an `<iframe>`: one figure that fills it, named by the address: `embed/index.html?figure=journey#v=1&key=stored`. Attributes
+ * The page for an `<iframe>`: one figure that fills it, named by the address: `embed/index.html?figure=journey#v=1&lookup=stored`. Attributes
  * of elements may follow `figure`. Needs only `sandbox="allow-scripts"`. Built as one classic script that contains its WebAssembly: a
  * sandboxed module script would require the host to allow every origin.
  */

@@ -1,5 +1,5 @@
 /**
- * Values of a schema as a readable fragment, `v=1&levels=4&key=stored`, containing only values that differ from the start. All links of the
+ * Values of a schema as a readable fragment, `v=1&levels=4&lookup=stored`, containing only values that differ from the start. All links of the
  * lab and states of elements have this format.
  *
  * **Invariants** (tests: `fragment.test.ts`)

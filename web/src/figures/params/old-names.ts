@@ -14,6 +14,8 @@ const RENAMED: ReadonlyMap<string, Renamed> = new Map<string, Renamed>([
   ["sharing", { now: "arm" }],
   ["hashing", { now: "arm" }],
   ["hash", { now: "digest" }],
+  // Vue and React keep `key` for themselves.
+  ["key", { now: "lookup" }],
   // A fraction became a percentage.
   ["alpha", { now: "empty", times: 100 }],
 ]);

@@ -51,7 +51,7 @@ export const treeParams = {
 /** The lookup. */
 export const queryParams = {
   keyKind: choice<QueryKind>({
-    name: "key",
+    name: "lookup",
     label: "key",
     initial: "absent",
     options: [

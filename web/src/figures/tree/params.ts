@@ -105,7 +105,7 @@ const rounds: NumberParam = {
 };
 const followed: NumberParam = {
   kind: "number",
-  name: "key",
+  name: "lookup",
   label: "key that is followed",
   initial: 13,
   min: 0,

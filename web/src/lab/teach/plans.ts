@@ -35,7 +35,7 @@ const home = (minutes: number, page: PageId, state = ""): PlanStep => ({
 export const PLANS: Readonly<Record<PlanId, readonly PlanStep[]>> = {
   quick: [at(3, "lab-0"), at(4, "lab-1"), at(4, "lab-5"), at(4, "lab-6")],
   lecture: [at(6, "lab-0"), at(12, "lab-3", "memtables=40"), at(11, "lab-4"), at(11, "lab-5"), at(10, "lab-6")],
-  practitioner: [at(5, "lab-0", "key=false-positive&arm=shared"), at(10, "lab-6"), at(15, "lab-7")],
+  practitioner: [at(5, "lab-0", "lookup=false-positive&arm=shared"), at(10, "lab-6"), at(15, "lab-7")],
   graduate: [
     at(5, "lab-0"),
     at(12, "lab-1"),

@@ -9,6 +9,7 @@ export const elementsText: Twin<typeof english> = {
   by: (version) => `LSM Lab ${version}, auf dieser Seite berechnet`,
   more: "Mehr",
   controls: "Einstellungen dieser Abbildung",
+  renamed: (element, old, now) => `<${element}>: Das Attribut ${old} heißt jetzt ${now}.`,
   noPicture: (element) => `<${element}> enthält nur Text und Zahlen und hat daher kein Bild.`,
   noTrace: (element) => `<${element}> zeigt keinen Lookup und hat daher keinen Trace.`,
 };

@@ -7,6 +7,8 @@ export const elementsText = {
   by: (version: string): string => `LSM Lab ${version}, computed on this page`,
   more: "More",
   controls: "Settings of this figure",
+  renamed: (element: string, old: string, now: string): string =>
+    `<${element}>: the attribute ${old} is now called ${now}.`,
   noPicture: (element: string): string => `<${element}> contains only text and numbers, so it has no picture.`,
   noTrace: (element: string): string => `<${element}> shows no lookup, so it has no trace.`,
 } as const;

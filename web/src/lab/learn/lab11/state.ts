@@ -51,7 +51,7 @@ export const SPEC: LabSpec<typeof LAB11_PARAMS> = {
   schema: LAB11_PARAMS,
   scrubbed: new Set(["theme"]),
   change: (state, patch) => ({ ...state, ...patch }),
-  lockable: ["key", "policy", "updates", "empty", "per-write"],
+  lockable: ["lookup", "policy", "updates", "empty", "per-write"],
   challenge: ["policy", "updates", "empty", "per-write"],
 };
 

@@ -65,7 +65,7 @@ export const SPEC: LabSpec<typeof LAB5_PARAMS> = {
     const isOther = LOOKUP_FIELDS.some((field) => next[field] !== state[field]);
     return isOther ? { ...next, position: patch.position ?? null, focusLevel: patch.focusLevel ?? null } : next;
   },
-  lockable: ["key", "levels", "empty", "bits"],
+  lockable: ["lookup", "levels", "empty", "bits"],
   challenge: ["levels", "empty", "bits"],
 };
 
