@@ -13,6 +13,7 @@ export const PARTS = [
   "parts",
   "memtable",
   "threads",
+  "maplet",
   "levels",
   "prefixed",
   "direct",

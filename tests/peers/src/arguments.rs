@@ -6,8 +6,8 @@ use lsm_lab_engine::tree::Layout;
 use std::path::PathBuf;
 
 /// Sections that can be measured, in the order of measurement.
-pub const SECTIONS: [&str; 8] =
-    ["peers", "sharing", "parts", "memtable", "threads", "levels", "prefixed", "direct"];
+pub const SECTIONS: [&str; 9] =
+    ["peers", "sharing", "parts", "memtable", "threads", "maplet", "levels", "prefixed", "direct"];
 
 /// Requested measurements.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -138,10 +138,10 @@ mod tests {
     #[test]
     fn what_is_not_understood_is_explained() {
         for (words, explained) in [
-            ("--only memtables", "none of peers, sharing, parts, memtable"),
-            ("--parts merged", "none of per-filter, digest, mask"),
-            ("--rounds 0", "`0` is no number of rounds"),
-            ("--entries many", "`many` is no number of entries"),
+            ("--only memtables", "use one of peers, sharing, parts, memtable"),
+            ("--parts merged", "use one of per-filter, digest, mask"),
+            ("--rounds 0", "`0` is not a number of rounds"),
+            ("--entries many", "`many` is not a number of entries"),
             ("--quick yes", "no option --quick"),
             ("--shape", "--shape needs a value"),
         ] {

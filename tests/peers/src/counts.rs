@@ -26,11 +26,12 @@ pub const KEYS: u64 = 256;
 pub const ROUNDS: [u64; 2] = [1, 5];
 
 /// Counted contenders: the engine's arms, its public interface, and the peers.
-pub const WHO: [Who; 8] = [
+pub const WHO: [Who; 9] = [
     Who::PER_FILTER,
     Who::SHARED,
     Who::MERGED_PER_FILTER,
     Who::MERGED,
+    Who::MAPLET,
     Who::OURS,
     Who::ROCKSDB_PINNED,
     Who::ROCKSDB_GET,

@@ -8,6 +8,7 @@ use crate::lsm::LsmTree;
 use crate::ours::OursTree;
 use crate::rocksdb::Database;
 use crate::shape::Shape;
+use crate::tree::BITS_PER_KEY;
 use crate::{Outcome, lsm, told};
 use std::path::{Path, PathBuf};
 
@@ -75,15 +76,16 @@ impl Kept {
         format!("recipe {}, {} {version}, {shape:?}\n", engine.recipe(), engine.name())
     }
 
-    fn places(&self, engine: Engine, shape: &Shape) -> (PathBuf, PathBuf) {
-        let tree = self.directory.join(format!("{}-{}", shape.folder(), engine.name()));
-        let stamp = tree.with_extension("built");
+    /// Returns the folder of a tree and its stamp. `variant` distinguishes trees of one engine.
+    fn places(&self, engine: Engine, variant: &str, shape: &Shape) -> (PathBuf, PathBuf) {
+        let tree = self.directory.join(format!("{}-{}{variant}", shape.folder(), engine.name()));
+        let stamp = PathBuf::from(format!("{}.built", tree.display()));
         (tree, stamp)
     }
 
     fn is_built(&self, engine: Engine, shape: &Shape) -> bool {
-        let (tree, stamp) = self.places(engine, shape);
-        tree.is_dir() && std::fs::read_to_string(stamp).is_ok_and(|text| text == self.stamp(engine, shape))
+        let (tree, stamp) = self.places(engine, "", shape);
+        is_stamped(&tree, &stamp, &self.stamp(engine, shape))
     }
 
     /// Says so if the trees that are still to be built do not fit on the disk.
@@ -92,7 +94,11 @@ impl Kept {
     /// How much is needed and how much there is.
     pub fn check_space(&self, shape: &Shape, engines: &[Engine]) -> Outcome<()> {
         let missing = engines.iter().filter(|&&engine| !self.is_built(engine, shape)).count() as u64;
-        let needed = missing * SPACE * shape.bytes();
+        self.check_bytes(shape, missing)
+    }
+
+    fn check_bytes(&self, shape: &Shape, trees: u64) -> Outcome<()> {
+        let needed = trees * SPACE * shape.bytes();
         let free = free_bytes(&self.directory)?;
         if free < needed {
             return Err(format!(
@@ -111,12 +117,36 @@ impl Kept {
     /// # Errors
     /// An error of the engine or the system.
     pub fn tree(&self, engine: Engine, data: &Data) -> Outcome<PathBuf> {
-        let (tree, stamp) = self.places(engine, &data.shape);
-        if self.is_built(engine, &data.shape) {
+        self.built((engine, "", &self.stamp(engine, &data.shape)), data, |tree| match engine {
+            Engine::Ours => OursTree::build(data, BITS_PER_KEY, tree),
+            Engine::RocksDb => Database::build(data, tree),
+            Engine::LsmTree => LsmTree::build(data, tree),
+        })
+    }
+
+    /// Returns the folder of our tree with this many bits of filter per key, and builds the tree if it does not
+    /// exist.
+    ///
+    /// # Errors
+    /// As [`Kept::tree`].
+    pub fn ours_with(&self, bits_per_key: f64, data: &Data) -> Outcome<PathBuf> {
+        let stamp = format!("{bits_per_key} bits per key, {}", self.stamp(Engine::Ours, &data.shape));
+        let variant = format!("-{bits_per_key:.1}-bits");
+        self.built((Engine::Ours, &variant, &stamp), data, |tree| OursTree::build(data, bits_per_key, tree))
+    }
+
+    fn built(
+        &self,
+        (engine, variant, wanted): (Engine, &str, &str),
+        data: &Data,
+        build: impl FnOnce(&Path) -> Outcome<()>,
+    ) -> Outcome<PathBuf> {
+        let (tree, stamp) = self.places(engine, variant, &data.shape);
+        if is_stamped(&tree, &stamp, wanted) {
             return Ok(tree);
         }
-        eprintln!("loading {} into {}", data.shape.described(), engine.name());
-        self.check_space(&data.shape, &[engine])?;
+        eprintln!("loading {} into {}{variant}", data.shape.described(), engine.name());
+        self.check_bytes(&data.shape, 1)?;
         for stale in [&stamp, &tree] {
             let removed =
                 if stale.is_dir() { std::fs::remove_dir_all(stale) } else { std::fs::remove_file(stale) };
@@ -127,14 +157,15 @@ impl Kept {
                 _ => {}
             }
         }
-        match engine {
-            Engine::Ours => OursTree::build(data, &tree)?,
-            Engine::RocksDb => Database::build(data, &tree)?,
-            Engine::LsmTree => LsmTree::build(data, &tree)?,
-        }
-        told(std::fs::write(stamp, self.stamp(engine, &data.shape)))?;
+        build(&tree)?;
+        told(std::fs::write(stamp, wanted))?;
         Ok(tree)
     }
+}
+
+/// Returns whether the tree exists and was built as wanted.
+fn is_stamped(tree: &Path, stamp: &Path, wanted: &str) -> bool {
+    tree.is_dir() && std::fs::read_to_string(stamp).is_ok_and(|text| text == wanted)
 }
 
 /// Bytes as gigabytes.
@@ -172,7 +203,7 @@ mod tests {
         let tree = kept.tree(Engine::LsmTree, &data).unwrap();
         std::fs::write(tree.join("witness"), "").unwrap();
         assert!(kept.tree(Engine::LsmTree, &data).unwrap().join("witness").exists());
-        std::fs::write(tree.with_extension("built"), "another").unwrap();
+        std::fs::write(format!("{}.built", tree.display()), "another").unwrap();
         assert!(!kept.tree(Engine::LsmTree, &data).unwrap().join("witness").exists());
     }
 

@@ -9,7 +9,7 @@
 
 use crate::data::Data;
 use crate::lines::{FETCHES, Lines};
-use crate::ours::{Ours, Way, count};
+use crate::ours::{Frozen, Ours, Way, count, count_frozen};
 use crate::queries::{Contender, Harness, KeyMaker, Stream, verify, zipf_over};
 use crate::series::{Who, estimate, rounded};
 use crate::shape::Shape;
@@ -20,7 +20,7 @@ use crate::turn::{Entrant, Length, Times, rounds};
 use crate::{Outcome, tables, told};
 use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::storage::MemoryStorage;
-use lsm_lab_engine::store::Store;
+use lsm_lab_engine::store::{FrozenTree, Store};
 use lsm_lab_engine::table::BlockCache;
 use lsm_lab_filters::math::statistics::Interval;
 use lsm_lab_filters::{FilterOptions, FilterSize};
@@ -30,7 +30,9 @@ use std::sync::Arc;
 /// How many levels the trees have.
 pub const LEVELS: [u8; 3] = [5, 10, 14];
 const SIZE_RATIO: u32 = 2;
-const ARMS: [Who; 4] = [Who::PER_FILTER, Who::SHARED, Who::MERGED_PER_FILTER, Who::MERGED];
+const ARMS: [Who; 5] = [Who::PER_FILTER, Who::SHARED, Who::MERGED_PER_FILTER, Who::MERGED, Who::MAPLET];
+/// Limit of arm D for one more level, in ns.
+const MAPLET_BAR_NS: f64 = 1.0;
 const STREAM: Stream = Stream::Empty;
 
 /// An arm in a tree.
@@ -98,18 +100,24 @@ pub fn measure(shape: Shape, (length, rounds_asked): (Length, usize)) -> Outcome
             told(reader.get(data.key(index)))?.ok_or("a key was lost")?;
         }
     }
+    let frozen = stores.iter().map(|store| told(store.snapshot().freeze()));
+    let frozen = frozen.collect::<Outcome<Vec<FrozenTree>>>()?;
     let maker = |stream, purpose| KeyMaker::new(&data, stream, &zipf, &[purpose, stream as u64]);
     let mut contenders: Vec<Box<dyn Contender + '_>> = Vec::new();
     let mut named = Vec::new();
-    for (levels, store) in LEVELS.into_iter().zip(&stores) {
+    for ((levels, store), frozen) in LEVELS.into_iter().zip(&stores).zip(&frozen) {
         for who in ARMS {
-            let arm = arm_of(who)?;
-            let mut contender = Ours::new(store, Way::By(arm));
+            let (mut contender, counted): (Box<dyn Contender + '_>, _) = if who == Who::MAPLET {
+                (Box::new(Frozen::new(frozen)), count_frozen(frozen, &mut maker(STREAM, 2), 256)?)
+            } else {
+                let arm = arm_of(who)?;
+                (Box::new(Ours::new(store, Way::By(arm))), count(store, arm, &mut maker(STREAM, 2), 256)?)
+            };
             for stream in [Stream::Empty, Stream::Existing] {
-                verify(&mut contender, &mut maker(stream, 1), &data, 16)?;
+                verify(&mut *contender, &mut maker(stream, 1), &data, 16)?;
             }
-            named.push((who, levels, count(store, arm, &mut maker(STREAM, 2), 256)?));
-            contenders.push(Box::new(contender));
+            named.push((who, levels, counted));
+            contenders.push(contender);
         }
     }
     contenders.push(Box::new(Lines::new(filter_bytes, true)));
@@ -189,6 +197,7 @@ impl Measured {
             "bar: a line waited for + 10 ns",
             std::iter::once(tables::shown(Some(self.bar()), 2)),
         );
+        tables::row(&mut text, "bar of arm D", std::iter::once(format!("{MAPLET_BAR_NS:.2}")));
         text
     }
 
@@ -211,7 +220,7 @@ impl Measured {
             "line_waited_for_ns": estimate(estimate_of(&self.dependent.cpu_ns)),
             "line_not_waited_for_ns": estimate(estimate_of(&self.independent.cpu_ns)),
             "harness_ns": estimate(estimate_of(&self.harness.cpu_ns)),
-            "bar_ns": estimate(self.bar()),
+            "bar_ns": estimate(self.bar()), "bar_of_arm_d_ns": MAPLET_BAR_NS,
         })
     }
 }
@@ -230,8 +239,10 @@ mod tests {
             assert!(filters > 0.9 * f64::from(levels) - 2.0 && filters <= f64::from(levels), "{filters}");
             assert!((hashes(Who::MERGED) - 1.0).abs() < 1e-9 && (hashes(Who::SHARED) - 1.0).abs() < 1e-2);
             assert!(hashes(Who::PER_FILTER) > 2.0);
+            let maplet = measured.cell(Who::MAPLET, levels).unwrap().counted;
+            assert!((maplet.filters - 1.0).abs() < 1e-9 && (hashes(Who::MAPLET) - 1.0).abs() < 1e-9);
         }
-        assert_eq!(measured.json()["series"].as_array().map(Vec::len), Some(12));
+        assert_eq!(measured.json()["series"].as_array().map(Vec::len), Some(15));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! | program | measurements |
 //! |---|---|
-//! | `lookup` | lookups of all engines in one process, in turns, with intervals: cached, from the device, by two threads, by levels |
+//! | `lookup` | lookups of all engines in one process, in turns, with intervals: cached, from the device, by two threads, by levels; a maplet |
 //! | `load` | loading until at rest, log off and on, each in a separate process |
 //! | `stores` | typical uses of a store, vs. fjall, redb and RocksDB: fill, get, scan, batches with sync, open |
 //! | `count` | cache lines and instructions of a lookup, under cachegrind; memory per key |
@@ -29,6 +29,7 @@ pub mod levels;
 pub mod lines;
 pub mod load_report;
 pub mod lsm;
+pub mod maplet;
 pub mod memory;
 pub mod order;
 pub mod ours;
@@ -46,6 +47,7 @@ pub mod threads;
 pub mod tree;
 pub mod trees;
 pub mod turn;
+pub mod upkeep;
 pub mod zipf;
 
 /// An error is a sentence for the user of the command.
@@ -55,6 +57,7 @@ pub type Outcome<T> = Result<T, String>;
 ///
 /// # Errors
 /// The sentence.
+#[inline]
 pub fn told<T, E: std::fmt::Display>(result: Result<T, E>) -> Outcome<T> {
     result.map_err(|error| error.to_string())
 }

@@ -149,7 +149,12 @@ impl LsmTree {
                 lookups += 1;
             }
         }
-        Ok(Counted { filters: per_lookup(filters, lookups), blocks_read: f64::NAN, hashes: Some(1.0) })
+        Ok(Counted {
+            filters: per_lookup(filters, lookups),
+            blocks_read: f64::NAN,
+            hashes: Some(1.0),
+            wasted: None,
+        })
     }
 }
 

@@ -8,7 +8,7 @@ use crate::Outcome;
 use crate::data::Data;
 use crate::kept::{Engine, Kept};
 use crate::ours::{Opened, OursTree, Way, public_arm};
-use crate::queries::{Contender as _, KeyMaker, Stream, verify, zipf_over};
+use crate::queries::{KeyMaker, Stream, verify, zipf_over};
 use crate::series::{Section, Series, Who};
 use crate::shape::Shape;
 use crate::turn::{Entrant, Length, rounds};
@@ -44,7 +44,7 @@ pub fn measure(
     for (_, of) in TREES {
         let data = Data::new(of.of(shape.entries));
         let ours = OursTree::open(&data.shape, &kept.tree(Engine::Ours, &data)?, Opened::Hot)?;
-        warm(&ours, &data)?;
+        ours.warm(&data)?;
         trees.push(Tree { zipf: zipf_over(&data), data, ours });
     }
     let mut series = Vec::new();
@@ -70,12 +70,4 @@ pub fn measure(
         tree.ours.leave();
     }
     Ok(Section { name: "prefixed", shape: shape.name, series })
-}
-
-/// Reads every key once, so that every block is cached.
-fn warm(ours: &OursTree, data: &Data) -> Outcome<()> {
-    let mut reader = ours.contender(Way::Owned);
-    data.in_order().into_iter().try_for_each(|index| {
-        reader.get(data.key(index))?.map(drop).ok_or_else(|| "a key was lost".to_owned())
-    })
 }

@@ -29,6 +29,14 @@ impl Who {
     pub const MERGED_PER_FILTER: Self = Self { name: "C', per filter", peer: false };
     /// Digest and mask for all filters.
     pub const MERGED: Self = Self { name: "C merged", peer: false };
+    /// One maplet for the whole tree.
+    pub const MAPLET: Self = Self { name: "D maplet", peer: false };
+    /// Arm A in a tree whose filters are as large as the maplet.
+    pub const PER_FILTER_EQUAL: Self = Self { name: "A per-filter, equal bits", peer: false };
+    /// Arm B in the same tree.
+    pub const SHARED_EQUAL: Self = Self { name: "B shared, equal bits", peer: false };
+    /// Arm C in the same tree.
+    pub const MERGED_EQUAL: Self = Self { name: "C merged, equal bits", peer: false };
     /// RocksDB, the value not copied.
     pub const ROCKSDB_PINNED: Self = Self { name: "RocksDB get_pinned", peer: true };
     /// RocksDB, the value copied.
@@ -39,11 +47,14 @@ impl Who {
     pub const HARNESS: Self = Self { name: "harness alone", peer: false };
 }
 
-/// Gains of sharing and of layout: the name, and the two arms of the ratio.
-pub const GAINS: [(&str, Who, Who); 3] = [
+/// Gains of sharing, of layout and of a maplet: the name, and the two arms of the ratio.
+pub const GAINS: [(&str, Who, Who); 6] = [
     ("sharing in the ordinary layout, A / B", Who::PER_FILTER, Who::SHARED),
     ("sharing in the merged layout, C' / C", Who::MERGED_PER_FILTER, Who::MERGED),
     ("the merged layout, shared, B / C", Who::SHARED, Who::MERGED),
+    ("one maplet, C / D", Who::MERGED, Who::MAPLET),
+    ("one maplet at equal bits, C / D", Who::MERGED_EQUAL, Who::MAPLET),
+    ("larger filters, C / C at equal bits", Who::MERGED, Who::MERGED_EQUAL),
 ];
 
 /// Gains of the parts of arm C: the name, and the layouts before and after, by their short names.
@@ -122,7 +133,9 @@ impl Section {
     pub fn json(&self) -> Value {
         let series: Vec<Value> = self.series.iter().map(|series| self.series_json(series)).collect();
         let streams = self.streams();
-        let factors = streams.iter().filter_map(|&stream| self.factor_json(stream));
+        let ours = [Who::OURS, Who::MERGED, Who::MAPLET];
+        let factors = ours.into_iter().flat_map(|who| streams.iter().map(move |&stream| (who, stream)));
+        let factors = factors.filter_map(|(who, stream)| self.factor_json(who, stream));
         let gains = streams.iter().flat_map(|&stream| {
             GAINS.iter().filter_map(move |&(name, above, below)| {
                 let gain = self.ratio(above, below, stream)?;
@@ -135,23 +148,23 @@ impl Section {
         })
     }
 
-    /// How many times as fast as the faster peer our engine is.
-    fn factor_json(&self, stream: Stream) -> Option<Value> {
+    /// How many times as fast as the faster peer this contender is.
+    fn factor_json(&self, who: Who, stream: Stream) -> Option<Value> {
         let peer = self.fastest_peer(stream)?;
-        let factor = self.ratio(peer, Who::OURS, stream)?;
-        let per_filter = self.ratio_per_filter(peer, stream);
+        let factor = self.ratio(peer, who, stream)?;
+        let per_filter = self.ratio_per_filter(peer, who, stream);
         Some(json!({
-            "stream": stream.name(), "peer": peer.name, "times_as_fast": estimate(factor),
+            "contender": who.name, "stream": stream.name(), "peer": peer.name, "times_as_fast": estimate(factor),
             "times_as_fast_per_filter": per_filter.map(estimate),
         }))
     }
 
-    /// Returns the ratio of a peer's time to our engine's, each divided by the number of probed filters.
+    /// Returns the ratio of a peer's time to a contender's, each divided by the number of probed filters.
     #[must_use]
-    pub fn ratio_per_filter(&self, peer: Who, stream: Stream) -> Option<Interval> {
+    pub fn ratio_per_filter(&self, peer: Who, who: Who, stream: Stream) -> Option<Interval> {
         let filters = |who| self.find(who, stream)?.counted.map(|counted| counted.filters);
-        let factor = filters(Who::OURS)? / filters(peer)?;
-        Some(self.ratio(peer, Who::OURS, stream)?.map(|ratio| ratio * factor))
+        let factor = filters(who)? / filters(peer)?;
+        Some(self.ratio(peer, who, stream)?.map(|ratio| ratio * factor))
     }
 
     fn series_json(&self, series: &Series) -> Value {
@@ -172,6 +185,7 @@ impl Section {
             "filters_per_lookup": series.counted.map(|counted| counted.filters),
             "blocks_read_per_lookup": series.counted.map(|counted| counted.blocks_read),
             "hashes_per_lookup": series.counted.and_then(|counted| counted.hashes),
+            "wasted_searches_per_lookup": series.counted.and_then(|counted| counted.wasted),
         })
     }
 }

@@ -50,7 +50,7 @@ pub fn line(text: &mut String, name: &str, words: &str) {
 }
 
 /// Nanoseconds and filters of every contender.
-fn times(text: &mut String, section: &Section, streams: &[Stream]) {
+pub(crate) fn times(text: &mut String, section: &Section, streams: &[Stream]) {
     row(text, "processor ns per lookup", streams.iter().map(|stream| stream.name().to_owned()));
     let mut names: Vec<Who> = Vec::new();
     for series in &section.series {
@@ -142,9 +142,9 @@ pub fn peers(section: &Section) -> String {
     row(
         &mut text,
         "  the same per probed filter",
-        streams
-            .iter()
-            .map(|&stream| shown(fastest(stream).and_then(|peer| section.ratio_per_filter(peer, stream)), 2)),
+        streams.iter().map(|&stream| {
+            shown(fastest(stream).and_then(|peer| section.ratio_per_filter(peer, Who::OURS, stream)), 2)
+        }),
     );
     let control = streams.iter().map(|&stream| shown(section.ratio(Who::AGAIN, Who::OURS, stream), 3));
     row(&mut text, "control: this engine vs. itself", control);

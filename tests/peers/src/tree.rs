@@ -36,12 +36,14 @@ impl Form {
 /// Work of a lookup, on average over a replay that is not timed.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Counted {
-    /// Filters asked.
+    /// Filters probed. A maplet is one filter.
     pub filters: f64,
     /// Blocks that did not come from the block cache.
     pub blocks_read: f64,
     /// Keys hashed, where the engine says so.
     pub hashes: Option<f64>,
+    /// Blocks that were searched and did not contain the key, where the engine says so.
+    pub wasted: Option<f64>,
 }
 
 /// Divides counts by lookups.

@@ -10,7 +10,7 @@ use lsm_lab_peers::counts::{self, Flush, KEYS, Row, without};
 use lsm_lab_peers::data::Data;
 use lsm_lab_peers::kept::{Engine, Kept};
 use lsm_lab_peers::lsm::{LsmTree, Tuning};
-use lsm_lab_peers::ours::{Opened, OursTree, Way, public_arm};
+use lsm_lab_peers::ours::{Frozen, Opened, OursTree, Way, count_frozen, public_arm};
 use lsm_lab_peers::queries::{BATCH, Batch, Contender, Harness, KeyMaker, Stream};
 use lsm_lab_peers::rocksdb::{Database, Get};
 use lsm_lab_peers::series::Who;
@@ -118,8 +118,10 @@ fn filters(who: Who, stream: Stream, data: &Data, kept: &Kept) -> Outcome<f64> {
         Engine::LsmTree => LsmTree::open(&data.shape, &place, Tuning::Lookups)?.count(&mut maker, batches)?,
         Engine::Ours => {
             let ours = OursTree::open(&data.shape, &place, Opened::Hot)?;
-            let arm = trees::arm_of(who).unwrap_or(public_arm());
-            let counted = ours.count(arm, &mut maker, batches)?;
+            let counted = match trees::arm_of(who) {
+                _ if who == Who::MAPLET => count_frozen(&ours.freeze()?, &mut maker, batches)?,
+                arm => ours.count(arm.unwrap_or(public_arm()), &mut maker, batches)?,
+            };
             ours.leave();
             counted
         }
@@ -155,8 +157,12 @@ fn child(words: &[String]) -> Outcome<()> {
         }
         Some(Engine::Ours) => {
             let ours = OursTree::open(&data.shape, place, Opened::Hot)?;
-            let way = trees::arm_of(who).map_or(Way::Owned, Way::By);
-            look_up(&mut ours.contender(way), &data, stream, rounds)?;
+            if who == Who::MAPLET {
+                look_up(&mut Frozen::new(&ours.freeze()?), &data, stream, rounds)?;
+            } else {
+                let way = trees::arm_of(who).map_or(Way::Owned, Way::By);
+                look_up(&mut ours.contender(way), &data, stream, rounds)?;
+            }
             ours.leave();
             Ok(())
         }

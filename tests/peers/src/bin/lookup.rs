@@ -9,6 +9,7 @@
 //! - `parts`: the parts of arm C
 //! - `memtable`: half full
 //! - `threads`: two readers
+//! - `maplet`: one maplet for the tree (arm D) vs. filters, with its memory and upkeep
 //! - `levels`: one more level
 //! - `prefixed`: keys with a common prefix
 //! - `direct`: from the device
@@ -20,7 +21,9 @@ use lsm_lab_peers::queries::Stream;
 use lsm_lab_peers::shape::Shape;
 use lsm_lab_peers::trees::Trees;
 use lsm_lab_peers::turn::Length;
-use lsm_lab_peers::{Outcome, direct, environment, levels, lsm, memory, prefixed, rocksdb, tables, threads};
+use lsm_lab_peers::{
+    Outcome, direct, environment, levels, lsm, maplet, memory, prefixed, rocksdb, tables, threads,
+};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -114,6 +117,11 @@ fn measure_cached(arguments: &Arguments, shape: Shape, kept: &Kept, results: &mu
 /// Measures sections that open or build separate trees.
 fn measure_apart(arguments: &Arguments, shape: Shape, kept: &Kept, results: &mut Results) -> Outcome<()> {
     let extent = (Length::HOT, arguments.rounds);
+    if arguments.asks("maplet", &shape) {
+        let measured = maplet::measure(kept, shape, extent)?;
+        println!("One maplet for the tree (arm D), everything cached\n{}", measured.table());
+        results.sections.push(measured.json());
+    }
     if arguments.asks("levels", &shape) {
         let measured = levels::measure(shape, extent)?;
         println!("One more level, everything in memory\n{}", measured.table());

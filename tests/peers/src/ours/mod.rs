@@ -1,9 +1,11 @@
 //! This engine, by its public interface.
 
+mod frozen;
 pub mod load;
 mod look_up;
 mod tree;
 
+pub use frozen::{Frozen, count_frozen};
 pub use look_up::{Ours, Way};
 pub use tree::{Opened, OursTree, count};
 

@@ -7,12 +7,12 @@ use super::look_up::{Ours, Way};
 use crate::data::Data;
 use crate::queries::KeyMaker;
 use crate::shape::Shape;
-use crate::tree::{BITS_PER_KEY, Counted, Form, SIZE_RATIO, TopUp, per_lookup, top_up};
+use crate::tree::{Counted, Form, SIZE_RATIO, TopUp, per_lookup, top_up};
 use crate::{Outcome, told};
 use lsm_lab_engine::native::{Access, NativeStorage};
 use lsm_lab_engine::observe::Counters;
 use lsm_lab_engine::options::{CompactionOptions, Granularity, LogMode, Options, Policy, TableChoice};
-use lsm_lab_engine::store::{LevelStatistics, Store};
+use lsm_lab_engine::store::{FrozenTree, LevelStatistics, Store};
 use lsm_lab_engine::table::BlockCache;
 use lsm_lab_engine::tree::{Arm, Layout};
 use lsm_lab_filters::{FilterOptions, FilterSize};
@@ -34,10 +34,10 @@ pub struct OursTree {
 }
 
 /// The options of the tree for lookups.
-fn options(shape: &Shape) -> Options {
+fn options(shape: &Shape, bits_per_key: f64) -> Options {
     let durable = Options::durable();
     Options {
-        filter: FilterOptions { size: FilterSize::BitsPerKey(BITS_PER_KEY), ..durable.filter },
+        filter: FilterOptions { size: FilterSize::BitsPerKey(bits_per_key), ..durable.filter },
         memtable_bytes: shape.table_bytes,
         table_bytes: shape.table_bytes,
         level_one_bytes: shape.table_bytes / 4,
@@ -75,9 +75,10 @@ impl OursTree {
     ///
     /// # Errors
     /// What the engine says.
-    pub fn build(data: &Data, directory: &Path) -> Outcome<()> {
+    pub fn build(data: &Data, bits_per_key: f64, directory: &Path) -> Outcome<()> {
         let storage = told(NativeStorage::open(directory, Access::Buffered))?;
-        let mut store = told(Store::create(Arc::new(storage), options(&data.shape)))?;
+        let options = options(&data.shape, bits_per_key);
+        let mut store = told(Store::create(Arc::new(storage), options))?;
         store.add(&mut data.entries())?;
         top_up(&mut store, data)?;
         told(store.close())
@@ -118,6 +119,26 @@ impl OursTree {
             ("memtable entries", statistics.memtable_bytes),
             ("blocks", statistics.cached_bytes),
         ]
+    }
+
+    /// Freezes the tree with a maplet, for lookups of arm D. Reads every block.
+    ///
+    /// # Errors
+    /// What the engine says.
+    pub fn freeze(&self) -> Outcome<FrozenTree> {
+        told(self.store.snapshot().freeze())
+    }
+
+    /// Reads every key once in the order of keys, so that every block is cached.
+    ///
+    /// # Errors
+    /// What the engine says, or that a key is missing.
+    pub fn warm(&self, data: &Data) -> Outcome<()> {
+        let mut reader = self.store.reader();
+        for index in data.in_order() {
+            told(reader.get(data.key(index)))?.ok_or("a key was lost")?;
+        }
+        Ok(())
     }
 
     /// The store itself.
@@ -198,10 +219,11 @@ pub fn count(store: &Store, arm: Arm, maker: &mut KeyMaker<'_>, batches: usize) 
     Ok(counted(&counters))
 }
 
-fn counted(counters: &Counters) -> Counted {
+pub(super) fn counted(counters: &Counters) -> Counted {
     Counted {
-        filters: per_lookup(counters.filters_probed, counters.lookups),
+        filters: per_lookup(counters.filters_probed + counters.maplet_probes, counters.lookups),
         blocks_read: per_lookup(counters.blocks_read, counters.lookups),
         hashes: Some(per_lookup(counters.hashes, counters.lookups)),
+        wasted: Some(per_lookup(counters.false_positives, counters.lookups)),
     }
 }

@@ -73,7 +73,7 @@ impl Database {
         let metric = |name| metric(&report, name).ok_or(format!("RocksDB does not count {name}"));
         let filters = metric("bloom_sst_hit_count")? + metric("bloom_sst_miss_count")?;
         let blocks_read = per_lookup(metric("block_read_count")?, lookups);
-        Ok(Counted { filters: per_lookup(filters, lookups), blocks_read, hashes: None })
+        Ok(Counted { filters: per_lookup(filters, lookups), blocks_read, hashes: None, wasted: None })
     }
 }
 
