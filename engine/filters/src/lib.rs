@@ -30,8 +30,8 @@ pub use filter::{
 };
 pub use filter::{
     Filter, FilterBuilder, FilterError, FilterKind, FilterOptions, FilterSize, LINE_BITS, Line, LineMask,
-    MAX_BITS, PLANNED_KEYS, ProbeRule, ProbeScheme, Probed, Salt, SaltedLines, SurfSuffix, Takes, Turn,
-    WordsPerKey, check_bits, line_of,
+    LineProbe, MAX_BITS, PLANNED_KEYS, ProbeRule, ProbeScheme, Probed, Salt, SaltedLines, SurfSuffix, Takes,
+    Turn, WordsPerKey, check_bits, line_of,
 };
 
 #[cfg(doctest)]

@@ -26,6 +26,9 @@ pub const LINE_BITS: u64 = 512;
 /// Bytes per line.
 pub(crate) const LINE_BYTES: usize = (LINE_BITS / 8) as usize;
 
+/// Probes of a filter with 10 bits per key.
+const USUAL_PROBES: u8 = 6;
+
 /// Line of 512 bits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[repr(align(64))]
@@ -102,7 +105,7 @@ impl Salt {
     #[inline]
     pub(super) fn choose(self, digest: Digest, line_count: usize) -> (usize, Turn) {
         if self == Self::NONE {
-            return (line_of(digest, line_count), Turn::NONE);
+            return unsalted(digest, line_count);
         }
         // Swaps the halves of the product, because its upper half is mixed better and a digest chooses its line
         // by the lower one.
@@ -111,7 +114,14 @@ impl Salt {
     }
 }
 
-/// Lines of a filter, and the salt by which digests choose one.
+/// Returns the line that a digest chooses without a salt. Cold, because stores have salts.
+#[cold]
+#[inline]
+fn unsalted(digest: Digest, line_count: usize) -> (usize, Turn) {
+    (line_of(digest, line_count), Turn::NONE)
+}
+
+/// Lines of a filter, at least one, and the salt by which digests choose one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SaltedLines {
     salt: Salt,
@@ -120,8 +130,12 @@ pub struct SaltedLines {
 
 impl SaltedLines {
     /// Returns lines that digests choose with this salt.
+    ///
+    /// # Panics
+    /// Without lines: a digest must be able to choose one.
     #[must_use]
-    pub const fn new(salt: Salt, lines: Arc<[Line]>) -> Self {
+    pub fn new(salt: Salt, lines: Arc<[Line]>) -> Self {
+        assert!(!lines.is_empty(), "a filter has at least one line");
         Self { salt, lines }
     }
 
@@ -178,23 +192,43 @@ impl Turn {
 
 /// Bits of one digest in any line, stored twice, so that every rotation is 64 consecutive bytes.
 #[derive(Debug, Clone, Copy)]
-#[repr(align(64))]
+#[repr(align(16))]
 pub struct LineMask([u8; 2 * LINE_BYTES]);
 
 impl LineMask {
+    /// Mask without bits, which matches every line.
+    pub const EMPTY: Self = Self([0; 2 * LINE_BYTES]);
+
     /// Returns the mask of a digest for filters with this many probes.
     #[inline]
     #[must_use]
     pub fn of(digest: Digest, probe_count: u8) -> Self {
-        let mut line = Line::default();
+        let mut mask = Self::EMPTY;
+        mask.add(digest, probe_count);
+        mask
+    }
+
+    /// Adds the bits of a digest. In place, because moving a mask takes longer than making it.
+    #[inline]
+    pub fn add(&mut self, digest: Digest, probe_count: u8) {
+        // The compiler unrolls the loop for a constant count. WebAssembly gains less from that than from short code.
+        if cfg!(not(target_arch = "wasm32")) && probe_count == USUAL_PROBES {
+            self.add_bits(digest, USUAL_PROBES);
+        } else {
+            self.add_bits(digest, probe_count);
+        }
+    }
+
+    #[inline]
+    fn add_bits(&mut self, digest: Digest, probe_count: u8) {
         for bit in probes::within_line(digest).take(usize::from(probe_count)) {
-            line.set(bit as usize);
+            let (word, bit) = (bit as usize / 64, 1_u64 << (bit % 64));
+            for first in [8 * word, LINE_BYTES + 8 * word] {
+                let mut whole = [0; 8];
+                whole.copy_from_slice(&self.0[first..first + 8]);
+                self.0[first..first + 8].copy_from_slice(&(u64::from_le_bytes(whole) | bit).to_le_bytes());
+            }
         }
-        let mut twice = [0; 2 * LINE_BYTES];
-        for (bytes, word) in twice.chunks_exact_mut(8).zip(line.0.into_iter().cycle()) {
-            bytes.copy_from_slice(&word.to_le_bytes());
-        }
-        Self(twice)
     }
 
     /// Returns whether all bits of the rotated mask are set in the line.
@@ -204,6 +238,14 @@ impl LineMask {
         let missing =
             self.turned(turn).into_iter().zip(line.0).fold(0, |all, (mask, line)| all | (mask & !line));
         missing == 0
+    }
+
+    /// Returns the bytes of the rotated mask.
+    #[cfg(target_arch = "x86_64")]
+    #[inline]
+    pub(super) fn bytes(&self, turn: Turn) -> &[u8; LINE_BYTES] {
+        let bytes = self.0[(turn.0 & 63) as usize..].first_chunk();
+        bytes.expect("a turn is below the length of a line")
     }
 
     /// Returns the words of the rotated mask.
@@ -230,6 +272,62 @@ impl LineMask {
     pub fn words(&self) -> [u64; Line::WORDS] {
         self.turned(Turn::NONE)
     }
+}
+
+/// Compares a mask with one line of each of up to 64 filters, with the fastest instructions of the processor.
+///
+/// The compiler must not assume these instructions, so they need a call. One call for all filters is what a mask
+/// makes possible.
+#[derive(Clone, Copy)]
+pub struct LineProbe {
+    #[cfg(target_arch = "x86_64")]
+    function: super::processors::LineFunction,
+}
+
+impl LineProbe {
+    /// Returns the probe for this processor.
+    #[must_use]
+    pub fn of_processor() -> Self {
+        Self {
+            #[cfg(target_arch = "x86_64")]
+            function: super::processors::LineFunction::of_processor(),
+        }
+    }
+
+    /// Returns a bit for each filter, 1 for *maybe*: bit 0 for the first. Does not branch on an answer.
+    #[inline]
+    #[must_use]
+    pub fn maybe(self, filters: &[SaltedLines], digest: Digest, mask: &LineMask) -> u64 {
+        #[cfg(target_arch = "x86_64")]
+        {
+            self.function.maybe(filters, digest, mask)
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        {
+            portable_maybe(filters, digest, mask)
+        }
+    }
+}
+
+impl Default for LineProbe {
+    fn default() -> Self {
+        Self::of_processor()
+    }
+}
+
+impl core::fmt::Debug for LineProbe {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("LineProbe")
+    }
+}
+
+/// Compares the mask with one line of each filter.
+#[inline]
+pub(super) fn portable_maybe(filters: &[SaltedLines], digest: Digest, mask: &LineMask) -> u64 {
+    filters.iter().rev().fold(0, |maybe, lines| {
+        let (line, turn) = lines.choose(digest);
+        maybe << 1 | u64::from(mask.fits(&lines[line], turn))
+    })
 }
 
 /// Returns the line that a digest chooses among this many without a salt.

@@ -52,7 +52,7 @@ pub use derivation::{Derivation, MovedCopy};
 pub use encoding::FilterError;
 pub use family::Probed;
 pub use kind::{FilterKind, PLANNED_KEYS, ProbeScheme, SurfSuffix, Takes, WordsPerKey};
-pub use lines::{LINE_BITS, Line, LineMask, SaltedLines, Turn, line_of};
+pub use lines::{LINE_BITS, Line, LineMask, LineProbe, SaltedLines, Turn, line_of};
 pub use optional::{OPTIONAL_FAMILIES, OptionalFamilies};
 pub use options::{FilterOptions, FilterSize, ProbeRule};
 pub use quotient::QuotientFilter;

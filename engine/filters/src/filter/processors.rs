@@ -11,10 +11,28 @@ use super::blocked::Blocked;
 use super::body::Body;
 use super::family::Family;
 use super::instructions::Instructions;
+use super::lines::{self, LineMask, SaltedLines};
 use super::optional::{FamilyVisitor, OptionalFamily};
 use super::standard::Standard;
-use super::vectors::{Level3, Level4};
+use super::vectors::{self, Level3, Level4};
 use crate::digest::Digest;
+
+/// Function of a [`LineProbe`](super::LineProbe).
+#[derive(Clone, Copy)]
+pub(super) struct LineFunction(unsafe fn(&[SaltedLines], Digest, &LineMask) -> u64);
+
+impl LineFunction {
+    /// Returns the fastest function for this processor.
+    pub(super) fn of_processor() -> Self {
+        Self(if Level3::is_here() { vectors::lines_maybe } else { lines::portable_maybe })
+    }
+
+    #[inline]
+    pub(super) fn maybe(self, filters: &[SaltedLines], digest: Digest, mask: &LineMask) -> u64 {
+        // SAFETY: it was chosen for this processor.
+        unsafe { (self.0)(filters, digest, mask) }
+    }
+}
 
 /// Probe functions for bodies of one family on some processors.
 #[derive(Clone, Copy)]

@@ -22,7 +22,7 @@
 #![expect(clippy::inline_always, reason = "invariant 3")]
 
 use super::instructions::Instructions;
-use super::lines::{Line, Turn};
+use super::lines::{Line, LineMask, SaltedLines, Turn};
 use super::split_block::{Block, SALTS};
 use crate::digest::Digest;
 use core::arch::x86_64::{
@@ -33,7 +33,7 @@ use core::arch::x86_64::{
     _mm512_mullo_epi32, _mm512_permutexvar_epi32, _mm512_rolv_epi32, _mm512_set1_epi32, _mm512_srli_epi32,
     _mm512_sub_epi32, _mm512_testn_epi32_mask,
 };
-use core::arch::x86_64::{_mm256_testc_si256, _pdep_u64};
+use core::arch::x86_64::{_mm256_or_si256, _mm256_testc_si256, _mm256_testz_si256, _pdep_u64};
 
 /// AVX2 and bit instructions: most processors since 2013.
 #[derive(Clone, Copy)]
@@ -230,6 +230,29 @@ fn missing_512(line: &Line, (state, turn): (u32, i32), count: u8) -> u32 {
     _bzhi_u32(_mm512_testn_epi32_mask(picked, bits).into(), count.into())
 }
 
+/// Compares the mask with one line of each filter, as [`super::lines::portable_maybe`].
+#[target_feature(enable = "avx2,bmi1,bmi2")]
+pub(super) fn lines_maybe(filters: &[SaltedLines], digest: Digest, mask: &LineMask) -> u64 {
+    filters.iter().rev().fold(0, |maybe, lines| {
+        let (line, turn) = lines.choose(digest);
+        // SAFETY: `choose` returns a number below that of the lines, of which there is at least one.
+        let line = unsafe { lines.get_unchecked(line) };
+        maybe << 1 | u64::from(mask_fits_256(mask.bytes(turn), line))
+    })
+}
+
+/// Returns whether all bits of the mask are set in the line.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn mask_fits_256(mask: &[u8; 64], line: &Line) -> bool {
+    let [low, high] = halves(line);
+    let mask: *const __m256i = mask.as_ptr().cast();
+    // SAFETY: a mask has two registers of 32 bytes; unaligned reads.
+    let [mask_low, mask_high] = unsafe { [_mm256_loadu_si256(mask), _mm256_loadu_si256(mask.add(1))] };
+    let missing = _mm256_or_si256(_mm256_andnot_si256(low, mask_low), _mm256_andnot_si256(high, mask_high));
+    _mm256_testz_si256(missing, missing) != 0
+}
+
 /// Returns the two registers of a line.
 #[inline]
 #[target_feature(enable = "avx2")]
@@ -255,7 +278,7 @@ fn block_fits_256(block: &Block, low: u32) -> bool {
 pub(super) mod tests {
     use super::super::instructions::Portable;
     use super::super::split_block;
-    use super::super::{Salt, lines::LineMask, probes};
+    use super::super::{Salt, lines, probes};
     use super::*;
     use crate::digest::remix;
 
@@ -309,6 +332,42 @@ pub(super) mod tests {
             }
         }
         assert!(maybe > 500_000, "{maybe}");
+    }
+
+    /// Filters with and without salts, of which some answer *maybe*.
+    #[test]
+    fn all_lines_answer_as_one_by_one() {
+        let mut maybe = 0;
+        for round in 0..20_000_u64 {
+            let digest = remix(Digest(round), 3);
+            let mask = LineMask::of(digest, 1 + (round % 9).to_le_bytes()[0]);
+            let filters: Vec<SaltedLines> = (0..round % 65)
+                .map(|filter| {
+                    let salt = if filter % 5 == 0 {
+                        Salt::NONE
+                    } else {
+                        Salt::of_table(filter.to_le_bytes()[0].into())
+                    };
+                    let random =
+                        |line, word| remix(remix(digest, line), word).0 | remix(digest, filter ^ word).0;
+                    let lines = (0..1 + filter % 7).map(|line| {
+                        let bytes: Vec<u8> =
+                            (0..8).flat_map(|word| random(line, word).to_le_bytes()).collect();
+                        Line::from_bytes(&bytes)
+                    });
+                    SaltedLines::new(salt, lines.collect())
+                })
+                .collect();
+            let expected = lines::portable_maybe(&filters, digest, &mask);
+            let one_by_one = filters.iter().enumerate().fold(0_u64, |all, (index, lines)| {
+                let (line, turn) = lines.choose(digest);
+                all | u64::from(mask.fits(&lines[line], turn)) << index
+            });
+            assert_eq!(expected, one_by_one);
+            assert_eq!(lines::LineProbe::of_processor().maybe(&filters, digest, &mask), expected);
+            maybe += expected.count_ones();
+        }
+        assert!(maybe > 10_000, "{maybe}");
     }
 
     /// Returns the level if the processor supports it.
