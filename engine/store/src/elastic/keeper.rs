@@ -100,7 +100,7 @@ impl UnitKeeper {
     }
 
     /// Records finished lookups and their segments. Leaves them in `scratch` while another thread records.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn told<O: Observer>(&self, scratch: &mut LookupScratch, observer: &mut O) {
         let mut state = match self.state.try_lock() {
             Ok(state) => state,

@@ -17,6 +17,7 @@ impl Inner {
         scratch: &mut LookupScratch,
         observer: &mut O,
     ) {
+        // Most stores have no units, and their lookups only make this check.
         if let Some(units) = &self.units {
             scratch.lookups += lookups;
             units.told(scratch, observer);

@@ -94,15 +94,15 @@ impl FrozenReader<'_> {
         let tables = Tables {
             version: &view.version,
             at_sequence: snapshot.sequence,
-            cache: inner.cache.as_deref(),
-            storage: &*inner.storage,
+            cache: &inner.cache,
+            storage: &inner.storage,
         };
         let ReaderBuffers { scratch, value } = &mut self.buffers;
         let mut found = |bytes: &[u8]| {
             value.clear();
             value.extend_from_slice(bytes);
         };
-        let of_arm = (&**maplet, inner.line_probe_count);
+        let of_arm = (&**maplet, inner.mask.probe_count);
         let outcome = lookup_maplet(view.memtables(), of_arm, &tables, key, scratch, observer, &mut found)?;
         Ok((outcome == Presence::Value).then_some(&*value))
     }

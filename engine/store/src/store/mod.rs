@@ -73,7 +73,7 @@ use crate::native::Workers;
 use crate::options::Options;
 use crate::storage::{Claim, Storage};
 use crate::table::{BlockCache, FilterCache};
-use crate::tree::Version;
+use crate::tree::{MaskRecipe, Version};
 use commit::{Group, Writer};
 use core::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use maintain::Installation;
@@ -107,8 +107,8 @@ struct Inner {
     filters: Option<Arc<FilterCache>>,
     /// Keeper of filter units, if the memory plan is elastic.
     units: Option<UnitKeeper>,
-    /// Bits of the mask for all filters; computed once.
-    line_probe_count: u8,
+    /// Mask for all filters with the options of the store; computed once.
+    mask: MaskRecipe,
     views: Views,
     /// Newest sequence number that readers may see.
     visible: AtomicU64,

@@ -53,12 +53,11 @@ impl Snapshot {
                 None => in_tables.push((index, key)),
             }
         }
-        let cache = self.store.inner.cache.as_deref();
         let tables = Tables {
             version: &self.view.version,
             at_sequence: self.sequence,
-            cache,
-            storage: &*self.store.inner.storage,
+            cache: &self.store.inner.cache,
+            storage: &self.store.inner.storage,
         };
         let mut found = |index: usize, value: &[u8]| values[index] = Some(value.into());
         let mut scratch = LookupScratch::default();

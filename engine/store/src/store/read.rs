@@ -239,24 +239,32 @@ impl Sight<'_> {
         found: &mut impl FnMut(&[u8]),
     ) -> Result<Presence, Error> {
         let Self { inner, view, at } = *self;
-        let tables = Tables {
-            version: &view.version,
-            at_sequence: at,
-            cache: inner.cache.as_deref(),
-            storage: &*inner.storage,
-        };
-        let memtables = view.memtables();
-        let filter = &inner.options.filter;
-        let recipe = (filter.digest, inner.line_probe_count);
+        let tables =
+            Tables { version: &view.version, at_sequence: at, cache: &inner.cache, storage: &inner.storage };
+        let mask = &inner.mask;
         let outcome = match arm {
-            Arm::PerFilter => lookup::<PerFilter, O>(memtables, &tables, key, scratch, observer, found)?,
-            Arm::Shared => lookup::<Shared, O>(memtables, &tables, key, scratch, observer, found)?,
-            Arm::Merged => {
-                lookup_merged::<true, O>(memtables, recipe, &tables, key, scratch, observer, found)?
+            Arm::PerFilter => {
+                lookup::<PerFilter, O>(view.memtables(), &tables, key, scratch, observer, found)?
             }
-            Arm::MergedPerFilter => {
-                lookup_merged::<false, O>(memtables, recipe, &tables, key, scratch, observer, found)?
-            }
+            Arm::Shared => lookup::<Shared, O>(view.memtables(), &tables, key, scratch, observer, found)?,
+            Arm::Merged => lookup_merged::<true, O>(
+                view.active_and_frozen(),
+                mask,
+                &tables,
+                key,
+                scratch,
+                observer,
+                found,
+            )?,
+            Arm::MergedPerFilter => lookup_merged::<false, O>(
+                view.active_and_frozen(),
+                mask,
+                &tables,
+                key,
+                scratch,
+                observer,
+                found,
+            )?,
         };
         inner.tell_units(1, scratch, observer);
         Ok(outcome)
@@ -273,18 +281,13 @@ impl Sight<'_> {
         found: &mut impl FnMut(&[u8]),
     ) -> Result<Presence, Error> {
         let Self { inner, view, at } = *self;
-        let tables = Tables {
-            version: &view.version,
-            at_sequence: at,
-            cache: inner.cache.as_deref(),
-            storage: &*inner.storage,
-        };
-        let recipe = (inner.options.filter.digest, inner.line_probe_count);
+        let tables =
+            Tables { version: &view.version, at_sequence: at, cache: &inner.cache, storage: &inner.storage };
         macro_rules! part {
             ($fences:literal, $at_once:literal, $digest:literal, $mask:literal) => {
                 lookup_parts::<$fences, $at_once, $digest, $mask, O>(
                     view.memtables(),
-                    recipe,
+                    inner.mask,
                     &tables,
                     key,
                     scratch,

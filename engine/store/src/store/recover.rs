@@ -22,7 +22,7 @@ use crate::observe::NoObserver;
 use crate::options::{Options, OptionsError};
 use crate::storage::{Claim, Storage, StorageError};
 use crate::table::{Table, table_number};
-use crate::tree::{Level, SortedRun, Version};
+use crate::tree::{Level, MaskRecipe, SortedRun, Version};
 use core::sync::atomic::AtomicBool;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
@@ -200,7 +200,10 @@ impl Store {
             cache: None,
             filters: None,
             units,
-            line_probe_count: options.filter.line_probe_count(),
+            mask: MaskRecipe {
+                digest: options.filter.digest,
+                probe_count: options.filter.line_probe_count(),
+            },
             visible: writer.last_sequence.into(),
             views: Views::new(view),
             writer: Mutex::new(writer),

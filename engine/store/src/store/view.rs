@@ -41,7 +41,14 @@ impl View {
     /// Returns all memtables, newest first.
     #[inline]
     pub(super) fn memtables(&self) -> impl Iterator<Item = &Memtable> {
-        core::iter::once(&self.active).chain(&self.frozen).map(|frozen| &*frozen.memtable)
+        let (active, frozen) = self.active_and_frozen();
+        core::iter::once(active).chain(frozen)
+    }
+
+    /// Returns the memtable for new writes, and the full ones, newest first.
+    #[inline]
+    pub(super) fn active_and_frozen(&self) -> (&Memtable, impl Iterator<Item = &Memtable>) {
+        (&self.active.memtable, self.frozen.iter().map(|frozen| &*frozen.memtable))
     }
 
     /// Returns the oldest log that is still needed after the oldest `flushed` memtables are in tables.

@@ -33,8 +33,8 @@ const OCTET: usize = 8;
 /// Separators in the first cache line of a node.
 const PIVOTS: usize = FANOUT / OCTET;
 
-/// Most levels of nodes: 6 times 63^5 is more than 2^32.
-const MAX_HEIGHT: usize = 5;
+/// Most levels of nodes, a power of two: 6 times 63^5 is more than 2^32 already.
+const MAX_HEIGHT: usize = 8;
 
 /// Prefixes of separators in a node or leaf: the eight bytes after the skipped ones, big-endian, padded with
 /// zeros. All ones after the last separator.
@@ -225,76 +225,86 @@ impl Separators {
     }
 
     /// Searches like [`Separators::search`], and passes the leaf to `told` before reading it.
-    #[inline]
+    #[cfg_attr(
+        not(target_arch = "wasm32"),
+        expect(clippy::inline_always, reason = "a tenth of the search is the call"),
+        inline(always)
+    )]
     pub(super) fn search_telling(&self, key: &[u8], told: impl FnOnce(usize)) -> usize {
         let mut at = Place { group: 0, skipped: 0, wanted: number(key) };
-        for (level, &begin) in self.levels.iter().enumerate().take(self.height) {
+        for level in 0..self.height {
+            // The remainder omits a check: no tree is higher.
+            let begin = self.levels[level % MAX_HEIGHT];
             let node = &self.nodes[begin as usize + at.group];
-            if node.skipped != at.skipped
-                && let Some(count) = self.skip(node.skipped, &mut at, self.below(level), key)
-            {
-                return count;
+            if node.skipped != at.skipped {
+                match self.skip(node.skipped, at, level, key) {
+                    Ok(after) => at = after,
+                    Err(count) => return count,
+                }
             }
             let mut within = node.less_than(at.wanted);
             if node.number(within) == at.wanted {
-                within = self.search_ties(
-                    at.group * self.below(level),
-                    self.below(level) / FANOUT,
-                    within..node.count as usize,
-                    key,
-                );
+                within = self.search_ties(at.group, level, within..node.count as usize, key);
             }
-            let Some(child) = within.checked_sub(1) else { return at.group * self.below(level) };
+            let Some(child) = within.checked_sub(1) else { return self.before(at.group, level) };
             at.group = at.group * FANOUT + child;
         }
         let Some(leaf) = self.leaves.get(at.group) else { return 0 };
         told(at.group);
-        if leaf.0.skipped != at.skipped
-            && let Some(count) = self.skip(leaf.0.skipped, &mut at, LEAF, key)
-        {
-            return count;
+        if leaf.0.skipped != at.skipped {
+            match self.skip(leaf.0.skipped, at, self.height, key) {
+                Ok(after) => at = after,
+                Err(count) => return count,
+            }
         }
         let mut within = leaf.less_than(at.wanted);
         if leaf.0.numbers[within] == at.wanted {
-            within = self.search_ties(at.group * LEAF, 1, within..leaf.0.count as usize, key);
+            within = self.search_ties(at.group, self.height, within..leaf.0.count as usize, key);
         }
         at.group * LEAF + within
     }
 
-    /// Continues after the bytes that a node skips, if the key shares them. Otherwise returns the number of
-    /// separators that are not larger, where the node has `below` separators.
+    /// Continues after the bytes that a node or leaf of this level skips, if the key shares them. Otherwise
+    /// returns the number of separators that are not larger.
     #[cold]
-    fn skip(&self, skipped: u32, at: &mut Place, below: usize, key: &[u8]) -> Option<usize> {
+    fn skip(&self, skipped: u32, at: Place, level: usize, key: &[u8]) -> Result<Place, usize> {
+        let below = self.below(level);
         let first = at.group * below;
         let left_out = &self.get(first)[at.skipped as usize..skipped as usize];
         let rest = key.get(at.skipped as usize..).unwrap_or_default();
         match rest[..rest.len().min(left_out.len())].cmp(left_out) {
-            Ordering::Less => Some(first),
-            Ordering::Greater => Some((first + below).min(self.len())),
+            Ordering::Less => Err(first),
+            Ordering::Greater => Err((first + below).min(self.len())),
             Ordering::Equal => {
-                at.skipped = skipped;
-                at.wanted = number(key.get(skipped as usize..).unwrap_or_default());
-                None
+                let wanted = number(key.get(skipped as usize..).unwrap_or_default());
+                Ok(Place { skipped, wanted, ..at })
             }
         }
     }
 
-    /// Counts the entries that are not larger than the key. `entries` are those with equal bytes; entry 0 is
-    /// the separator `first`, the next one `stride` further.
+    /// Counts the entries of a node or leaf that are not larger than the key. `entries` are those with equal
+    /// bytes.
     #[cold]
-    fn search_ties(&self, first: usize, stride: usize, mut entries: Range<usize>, key: &[u8]) -> usize {
-        let end = entries.end;
+    fn search_ties(&self, group: usize, level: usize, mut entries: Range<usize>, key: &[u8]) -> usize {
+        let (first, end) = (self.before(group, level), entries.end);
+        let stride = if level == self.height { 1 } else { self.below(level + 1) };
         entries.find(|entry| self.get(first + entry * stride) > key).unwrap_or(end)
     }
 
-    /// Returns the separators below one node of a level.
-    #[inline]
+    /// Returns the number of separators before a node or leaf of a level.
+    #[cold]
+    fn before(&self, group: usize, level: usize) -> usize {
+        group * self.below(level)
+    }
+
+    /// Returns the separators below one node of a level, or in a leaf.
     fn below(&self, level: usize) -> usize {
         (level..self.height).fold(LEAF, |below, _| below * FANOUT)
     }
 }
 
 /// Position of a search in the tree.
+#[derive(Clone, Copy)]
 struct Place {
     /// Index of the node or leaf in its level.
     group: usize,

@@ -16,14 +16,22 @@ use crate::memtable::Memtable;
 use crate::observe::{Event, Observer, Presence, emit};
 use crate::storage::{Storage, StorageError};
 use crate::table::{BlockCache, LookupScratch};
+use std::sync::Arc;
 
 /// Tables and memtables of one moment.
 pub(crate) struct Tables<'a> {
     pub(crate) version: &'a Version,
     /// Newer entries in memtables are invisible.
     pub(crate) at_sequence: u64,
-    pub(crate) cache: Option<&'a BlockCache>,
-    pub(crate) storage: &'a dyn Storage,
+    pub(crate) cache: &'a Option<Arc<BlockCache>>,
+    pub(crate) storage: &'a Arc<dyn Storage>,
+}
+
+impl<'a> Tables<'a> {
+    #[inline]
+    pub(crate) fn cache(&self) -> Option<&'a BlockCache> {
+        self.cache.as_deref()
+    }
 }
 
 /// End of a lookup, reported to the observer.
@@ -78,7 +86,7 @@ pub(super) fn search_levels<D: DigestSource, O: Observer>(
             emit!(observer, Event::TableSelected { level, run: run.id(), table: table.id() });
             let (maybe, digest) = ask(table, key, &mut digests, scratch, observer)?;
             if maybe {
-                let outcome = table.search((key, digest), scratch, tables.cache, observer, found)?;
+                let outcome = table.search((key, digest), scratch, tables.cache(), observer, found)?;
                 if outcome != Presence::Absent {
                     return Ok(outcome);
                 }

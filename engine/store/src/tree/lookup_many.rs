@@ -104,7 +104,7 @@ impl<'v> Many<'v> {
             let read_bytes = u32::try_from(bytes.len()).expect("a block is below 4 GiB");
             emit!(observer, Event::BlockRead { table: table.id(), block: place.block, bytes: read_bytes });
             let sought = (key.key, digest);
-            match table.search_block(place, sought, bytes, &mut self.joined, self.tables.cache, observer)? {
+            match table.search_block(place, sought, bytes, &mut self.joined, self.tables.cache(), observer)? {
                 Some(entry) => end(key.index, entry.value, found, observer),
                 None => pending.push(key),
             }
@@ -132,7 +132,7 @@ impl<'v> Many<'v> {
                 continue;
             }
             let place = table.place_of(key, observer);
-            let Some(cache) = self.tables.cache else {
+            let Some(cache) = self.tables.cache() else {
                 return Ok(Some(Candidate { table, digest, place }));
             };
             let mut found_here = |value: &[u8]| found(pending.index, value);

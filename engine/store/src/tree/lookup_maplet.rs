@@ -97,7 +97,7 @@ fn search_candidates<O: Observer>(
             Event::TableSelected { level: name.level, run: name.run, table: table.id() }
         });
         let of_table = (table.filter().digest_recipe() == maplet.recipe()).then_some(digest);
-        let outcome = table.search_within((key, of_table), scratch, tables.cache, observer, found)?;
+        let outcome = table.search_within((key, of_table), scratch, tables.cache(), observer, found)?;
         if outcome != Presence::Absent {
             return Ok(outcome);
         }

@@ -22,48 +22,49 @@ use crate::observe::{Answer, Event, Observer, Presence, emit};
 use crate::storage::StorageError;
 use crate::table::{LookupScratch, prefetch_filters};
 use core::hint::black_box;
-use lsm_lab_filters::LineMask;
-use lsm_lab_filters::digest::{Digest, DigestRecipe};
+use lsm_lab_filters::digest::Digest;
+use lsm_lab_filters::{LineMask, SaltedLines};
 
 /// Number of runs probed together: one answer bit each.
 const TOGETHER: usize = 64;
 
-/// Digest and mask of the key for filter probes.
+/// Digest and mask of the key for filter probes, filled in place.
+///
+/// Whether they exist is a variable of the lookup, so that the compiler knows it.
 struct Question<const SHARED: bool> {
     digest: Digest,
     mask: LineMask,
 }
 
 impl<const SHARED: bool> Question<SHARED> {
-    #[inline]
-    fn new<O: Observer>(key: &[u8], recipe: MaskRecipe, observer: &mut O) -> Self {
-        let digest = compute(key, recipe.digest, observer);
-        let mask = LineMask::of(digest, recipe.probe_count);
-        emit!(observer, Event::MaskBuilt { bits: recipe.probe_count, digest: digest.0 });
-        Self { digest, mask }
-    }
+    const NONE: Self = Self { digest: Digest(0), mask: LineMask::EMPTY };
 
-    /// Returns the data for the next filter: existing, or recomputed.
-    #[inline]
-    fn next<'q, O: Observer>(
-        made: &'q mut Option<Self>,
-        key: &[u8],
-        recipe: MaskRecipe,
-        observer: &mut O,
-    ) -> &'q Self {
-        if !SHARED {
-            // Otherwise the compiler could prove that nothing has changed.
-            *made = None;
+    /// Makes digest and mask for the next filter, unless they exist and are shared.
+    #[cfg_attr(
+        not(target_arch = "wasm32"),
+        expect(clippy::inline_always, reason = "a fifth of its instructions would be the call"),
+        inline(always)
+    )]
+    fn make<O: Observer>(&mut self, made: bool, key: &[u8], recipe: &MaskRecipe, observer: &mut O) {
+        if SHARED && made {
+            return;
         }
-        made.get_or_insert_with(|| Self::new(black_box(key), recipe, observer))
+        // Otherwise the compiler could prove that nothing has changed.
+        let key = if SHARED { key } else { black_box(key) };
+        self.digest = compute(key, recipe.digest, observer);
+        if !SHARED {
+            self.mask = LineMask::EMPTY;
+        }
+        self.mask.add(self.digest, recipe.probe_count);
+        emit!(observer, Event::MaskBuilt { bits: recipe.probe_count, digest: self.digest.0 });
     }
 }
 
-/// Passes the value of a key at that moment to `found`. Memtables are ordered newest first.
+/// Passes the value of a key at that moment to `found`. Full memtables are ordered newest first.
 #[inline]
 pub(crate) fn lookup_merged<'a, const SHARED: bool, O: Observer>(
-    memtables: impl Iterator<Item = &'a Memtable>,
-    (recipe, probe_count): (DigestRecipe, u8),
+    (active, frozen): (&Memtable, impl Iterator<Item = &'a Memtable>),
+    recipe: &MaskRecipe,
     tables: &Tables<'_>,
     key: &[u8],
     scratch: &mut LookupScratch,
@@ -71,32 +72,27 @@ pub(crate) fn lookup_merged<'a, const SHARED: bool, O: Observer>(
     found: &mut impl FnMut(&[u8]),
 ) -> Result<Presence, StorageError> {
     let fences = tables.version.fences();
-    let recipe = MaskRecipe { digest: recipe, probe_count };
-    let mut question: Option<Question<SHARED>> = None;
-    for memtable in memtables {
-        if memtable.is_empty() {
-            emit!(observer, Event::MemtableFilterAnswered { answer: Answer::No });
-            continue;
-        }
-        let asked = Question::next(&mut question, key, recipe, observer);
-        let answer = if memtable.may_contain(asked.digest, &asked.mask) { Answer::Maybe } else { Answer::No };
-        emit!(observer, Event::MemtableFilterAnswered { answer });
-        if answer == Answer::Maybe {
-            let entry = memtable.get(key, tables.at_sequence);
-            let outcome = entry.map_or(Presence::Absent, |entry| presence(entry.value, found));
-            emit!(observer, Event::MemtableSearched { outcome });
-            if outcome != Presence::Absent {
-                return Ok(outcome.end(observer));
-            }
+    let (mut question, mut made) = (Question::<SHARED>::NONE, false);
+    // Most stores have one memtable, so a loop over all would cost more than its body.
+    let asked = (key, recipe, tables.at_sequence);
+    if let Some(outcome) = ask_memtable(active, asked, (&mut question, &mut made), observer, found) {
+        return Ok(outcome.end(observer));
+    }
+    for memtable in frozen {
+        if let Some(outcome) = ask_memtable(memtable, asked, (&mut question, &mut made), observer, found) {
+            return Ok(outcome.end(observer));
         }
     }
-    if fences.is_empty() {
-        return Ok(Presence::Absent.end(observer));
-    }
-    let outcome = if fences.mask() == Some(recipe) {
-        search_lines((fences, recipe), question, (tables, key), scratch, observer, found)?
+    let outcome = if fences.mask() == Some(*recipe) {
+        if SHARED {
+            question.make(made, key, recipe, observer);
+            made = true;
+        }
+        search_lines(fences, (&mut question, made), (tables, key, recipe), scratch, observer, found)?
+    } else if fences.is_empty() {
+        Presence::Absent
     } else if SHARED {
-        let digests = question.map_or_else(Shared::default, |made| Shared::made(recipe.digest, made.digest));
+        let digests = if made { Shared::made(recipe.digest, question.digest) } else { Shared::default() };
         search_each(fences, digests, (tables, key), scratch, observer, found)?
     } else {
         search_each(fences, PerFilter::default(), (tables, key), scratch, observer, found)?
@@ -104,53 +100,141 @@ pub(crate) fn lookup_merged<'a, const SHARED: bool, O: Observer>(
     Ok(outcome.end(observer))
 }
 
+/// Returns the entry of a memtable, if it has one. Makes no digest for an empty memtable.
+#[inline]
+fn ask_memtable<const SHARED: bool, O: Observer>(
+    memtable: &Memtable,
+    (key, recipe, at_sequence): (&[u8], &MaskRecipe, u64),
+    (question, made): (&mut Question<SHARED>, &mut bool),
+    observer: &mut O,
+    found: &mut impl FnMut(&[u8]),
+) -> Option<Presence> {
+    if memtable.is_empty() {
+        emit!(observer, Event::MemtableFilterAnswered { answer: Answer::No });
+        return None;
+    }
+    let made = core::mem::replace(made, true);
+    search_memtable(memtable, key, recipe, at_sequence, question, made, observer, found)
+}
+
+/// Probes the filter of a memtable, and searches the memtable if it answers *maybe*.
+#[inline(never)]
+#[expect(clippy::too_many_arguments, reason = "tuples would be passed in memory")]
+fn search_memtable<const SHARED: bool, O: Observer>(
+    memtable: &Memtable,
+    key: &[u8],
+    recipe: &MaskRecipe,
+    at_sequence: u64,
+    question: &mut Question<SHARED>,
+    made: bool,
+    observer: &mut O,
+    found: &mut impl FnMut(&[u8]),
+) -> Option<Presence> {
+    question.make(made, key, recipe, observer);
+    let maybe = memtable.may_contain(question.digest, &question.mask);
+    emit!(observer, Event::MemtableFilterAnswered { answer: if maybe { Answer::Maybe } else { Answer::No } });
+    if !maybe {
+        return None;
+    }
+    let entry = memtable.get(key, at_sequence);
+    let outcome = entry.map_or(Presence::Absent, |entry| presence(entry.value, found));
+    emit!(observer, Event::MemtableSearched { outcome });
+    (outcome != Presence::Absent).then_some(outcome)
+}
+
 /// Compares the mask with the lines of all runs, and searches the tables whose filters answered *maybe*.
 #[inline]
 fn search_lines<const SHARED: bool, O: Observer>(
-    (fences, recipe): (&MergedFences, MaskRecipe),
-    mut question: Option<Question<SHARED>>,
-    (tables, key): (&Tables<'_>, &[u8]),
+    fences: &MergedFences,
+    (question, mut made): (&mut Question<SHARED>, bool),
+    (tables, key, recipe): (&Tables<'_>, &[u8], &MaskRecipe),
     scratch: &mut LookupScratch,
     observer: &mut O,
     found: &mut impl FnMut(&[u8]),
 ) -> Result<Presence, StorageError> {
-    if SHARED {
-        Question::next(&mut question, key, recipe, observer);
-    }
     let interval = fences.interval(key);
     let row = fences.row(interval);
     emit!(observer, Event::TablesLocated { interval: word(interval), runs: word(row.len()) });
-    let lines = fences.lines(interval);
-    for (chunk, (numbers, lines)) in row.chunks(TOGETHER).zip(lines.chunks(TOGETHER)).enumerate() {
-        let mut maybe = 0_u64;
-        for (run, (&number, lines)) in numbers.iter().zip(lines).enumerate() {
-            if !SHARED && number == NO_TABLE {
-                observe_line(fences, chunk * TOGETHER + run, (number, 0, false), recipe, observer);
-                continue;
-            }
-            if !SHARED && fences.is_unfiltered(number) {
-                maybe |= 1 << run;
-                observe_line(fences, chunk * TOGETHER + run, (number, 0, true), recipe, observer);
-                continue;
-            }
-            let asked = Question::next(&mut question, key, recipe, observer);
-            let (line, turn) = lines.choose(asked.digest);
-            let fits = asked.mask.fits(&lines[line], turn);
-            maybe |= u64::from(fits) << run;
-            observe_line(fences, chunk * TOGETHER + run, (number, line, fits), recipe, observer);
-        }
+    let (mut first, mut row, mut lines) = (0, row, fences.lines(interval));
+    loop {
+        let probed = (first, at_most(row), at_most(lines));
+        let mut maybe = if SHARED {
+            probe_together(fences, probed, question, recipe, observer)
+        } else {
+            probe_apart(fences, probed, (question, &mut made), (key, recipe), observer)
+        };
         while maybe != 0 {
-            let number = numbers[maybe.trailing_zeros() as usize];
+            let number = row[maybe.trailing_zeros() as usize];
             maybe &= maybe - 1;
             let Some(table) = fences.table(number) else { continue };
-            let sought = (key, question.as_ref().map(|question| question.digest));
-            let outcome = table.search_within(sought, scratch, tables.cache, observer, found)?;
+            let sought = (key, made.then_some(question.digest));
+            let outcome = table.search_within(sought, scratch, tables.cache(), observer, found)?;
             if outcome != Presence::Absent {
                 return Ok(outcome);
             }
         }
+        if row.len() <= TOGETHER {
+            return Ok(Presence::Absent);
+        }
+        (first, row, lines) = (first + TOGETHER, &row[TOGETHER..], &lines[TOGETHER..]);
     }
-    Ok(Presence::Absent)
+}
+
+/// Returns the first [`TOGETHER`], or all if there are fewer.
+#[inline]
+fn at_most<T>(all: &[T]) -> &[T] {
+    all.get(..TOGETHER).unwrap_or(all)
+}
+
+/// Returns the runs that may contain the key, one bit each: one mask for all. `first` is the first of these runs.
+#[inline]
+fn probe_together<const SHARED: bool, O: Observer>(
+    fences: &MergedFences,
+    (first, numbers, lines): (usize, &[u32], &[SaltedLines]),
+    question: &Question<SHARED>,
+    recipe: &MaskRecipe,
+    observer: &mut O,
+) -> u64 {
+    let maybe = fences.probe().maybe(lines, question.digest, &question.mask);
+    if O::WATCHES {
+        for (bit, (&number, lines)) in numbers.iter().zip(lines).enumerate() {
+            let (line, _) = lines.choose(question.digest);
+            observe_line(fences, first + bit, (number, line, maybe >> bit & 1 == 1), recipe, observer);
+        }
+    }
+    maybe
+}
+
+/// Returns the same, with digest and mask recomputed for each filter.
+#[inline]
+fn probe_apart<const SHARED: bool, O: Observer>(
+    fences: &MergedFences,
+    (first, numbers, lines): (usize, &[u32], &[SaltedLines]),
+    (question, made): (&mut Question<SHARED>, &mut bool),
+    (key, recipe): (&[u8], &MaskRecipe),
+    observer: &mut O,
+) -> u64 {
+    let mut maybe = 0_u64;
+    for (bit, (&number, lines)) in numbers.iter().zip(lines.chunks(1)).enumerate() {
+        if number == NO_TABLE {
+            observe_line(fences, first + bit, (number, 0, false), recipe, observer);
+            continue;
+        }
+        if fences.is_unfiltered(number) {
+            maybe |= 1 << bit;
+            observe_line(fences, first + bit, (number, 0, true), recipe, observer);
+            continue;
+        }
+        question.make(*made, key, recipe, observer);
+        *made = true;
+        let fits = fences.probe().maybe(lines, question.digest, &question.mask);
+        maybe |= fits << bit;
+        if O::WATCHES {
+            let (line, _) = lines[0].choose(question.digest);
+            observe_line(fences, first + bit, (number, line, fits == 1), recipe, observer);
+        }
+    }
+    maybe
 }
 
 /// Reports the probed table of a run, and the answer of its line.
@@ -159,7 +243,7 @@ fn observe_line<O: Observer>(
     fences: &MergedFences,
     run: usize,
     (number, line, fits): (u32, usize, bool),
-    recipe: MaskRecipe,
+    recipe: &MaskRecipe,
     observer: &mut O,
 ) {
     let name = || fences.runs()[run];
@@ -189,7 +273,7 @@ pub(super) fn search_each<D: DigestSource, O: Observer>(
     let interval = fences.interval(key);
     let row = fences.row(interval);
     emit!(observer, Event::TablesLocated { interval: word(interval), runs: word(row.len()) });
-    prefetch_filters(tables.storage, row.iter().filter_map(|&number| fences.table(number)));
+    prefetch_filters(&**tables.storage, row.iter().filter_map(|&number| fences.table(number)));
     for (&number, name) in row.iter().zip(fences.runs()) {
         let Some(table) = fences.table(number) else {
             emit!(observer, Event::RunSkipped { level: name.level, run: name.run });
@@ -198,7 +282,7 @@ pub(super) fn search_each<D: DigestSource, O: Observer>(
         emit!(observer, Event::TableSelected { level: name.level, run: name.run, table: table.id() });
         let (maybe, digest) = ask(table, black_box(key), &mut digests, scratch, observer)?;
         if maybe {
-            let outcome = table.search_within((key, digest), scratch, tables.cache, observer, found)?;
+            let outcome = table.search_within((key, digest), scratch, tables.cache(), observer, found)?;
             if outcome != Presence::Absent {
                 return Ok(outcome);
             }

@@ -13,7 +13,7 @@ use crate::observe::{Answer, Event, Observer, Presence, emit};
 use crate::storage::StorageError;
 use crate::table::{LookupScratch, Table};
 use core::hint::black_box;
-use lsm_lab_filters::digest::{Digest, DigestRecipe};
+use lsm_lab_filters::digest::Digest;
 use lsm_lab_filters::{LineMask, SaltedLines};
 
 /// Number of runs probed together. The tables of more runs would take longer to clear on the stack.
@@ -63,14 +63,13 @@ pub(crate) fn lookup_parts<
     O: Observer,
 >(
     memtables: impl Iterator<Item = &'a Memtable>,
-    (recipe, probe_count): (DigestRecipe, u8),
+    recipe: MaskRecipe,
     tables: &Tables<'_>,
     key: &[u8],
     scratch: &mut LookupScratch,
     observer: &mut O,
     found: &mut impl FnMut(&[u8]),
 ) -> Result<Presence, StorageError> {
-    let recipe = MaskRecipe { digest: recipe, probe_count };
     let mut question = Question::<DIGEST, MASK> { recipe, digest: None, mask: None };
     for memtable in memtables {
         if MASK {
@@ -215,9 +214,11 @@ fn search_lines<
             let sought = (key, question.digest);
             let outcome = match candidate {
                 Candidate::None => continue,
-                Candidate::Table(table, _) => table.search(sought, scratch, tables.cache, observer, found)?,
+                Candidate::Table(table, _) => {
+                    table.search(sought, scratch, tables.cache(), observer, found)?
+                }
                 Candidate::Number(number, _) => match fences.table(number) {
-                    Some(table) => table.search_within(sought, scratch, tables.cache, observer, found)?,
+                    Some(table) => table.search_within(sought, scratch, tables.cache(), observer, found)?,
                     None => continue,
                 },
             };

@@ -18,7 +18,7 @@ use super::Level;
 use crate::table::{Separators, Table};
 use core::ops::Range;
 use lsm_lab_filters::digest::DigestRecipe;
-use lsm_lab_filters::{FilterKind, Line, Salt, SaltedLines};
+use lsm_lab_filters::{FilterKind, Line, LineProbe, Salt, SaltedLines};
 use std::sync::Arc;
 
 /// Number in a row for a run without a table: the first filter, which has no bits.
@@ -51,6 +51,8 @@ pub(crate) struct MergedFences {
     /// Tables by number, without [`NO_TABLE`].
     tables: Vec<Arc<Table>>,
     mask: Option<MaskRecipe>,
+    /// Compares one mask with lines of all filters.
+    probe: LineProbe,
     /// True if a table has no filter. Otherwise, lookups need not check the tables for that.
     has_unfiltered: bool,
 }
@@ -125,7 +127,8 @@ impl MergedFences {
     #[inline]
     fn cells(&self, interval: usize) -> Range<usize> {
         let width = self.runs.len();
-        interval * width..(interval + 1) * width
+        let first = interval * width;
+        first..first + width
     }
 
     /// Returns the runs, newest first.
@@ -151,6 +154,12 @@ impl MergedFences {
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.tables.is_empty()
+    }
+
+    /// Returns the probe for lines of this row.
+    #[inline]
+    pub(super) fn probe(&self) -> LineProbe {
+        self.probe
     }
 
     /// Returns the mask recipe for all filters, if there is one.

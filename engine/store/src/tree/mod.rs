@@ -29,6 +29,7 @@ pub(crate) use lookup_many::lookup_many;
 pub(crate) use lookup_maplet::lookup_maplet;
 pub(crate) use lookup_merged::lookup_merged;
 pub(crate) use lookup_parts::lookup_parts;
+pub(crate) use merged_fences::MaskRecipe;
 use merged_fences::MergedFences;
 pub use run::SortedRun;
 pub(crate) use run_maplet::RunMaplet;
