@@ -25,7 +25,7 @@ const BAR = 1.5;
 const BATCH_NS = 8e6;
 const WARM_NS = 400e6;
 const SHAPES = { small: "16 + 100 B", paper: "512 + 512 B" };
-const ARMS = { "per-filter": "A", shared: "B", merged: "C" };
+const ARMS = { "per-filter": "A", shared: "B", merged: "C", maplet: "D" };
 const MODULES = ["scalar", "simd128"];
 
 await orExplain(async () => {
@@ -56,11 +56,33 @@ await orExplain(async () => {
       }
     }
     const said = MODULES.map((name) => `${name} ${worst[name].toFixed(2)}`).join(", ");
-    process.stdout.write(`\nlargest ratio: ${said}; the bar is ${BAR}\n`);
+    process.stdout.write(`\nlargest ratio: ${said}; the bar is ${BAR}\n\n`);
+    await compareMaplet(sides, rounds);
   } finally {
     native.stop();
   }
 });
+
+/** Prints how many times as fast as arm C arm D is, on each side. Both arms take turns in the same rounds. */
+async function compareMaplet(sides, rounds) {
+  const names = Object.keys(sides);
+  process.stdout.write(
+    `| shape | lookup | ${names.map((name) => `C / D, ${name}`).join(" | ")} |\n|---|---|---|---|---|\n`,
+  );
+  for (const shape of Object.keys(SHAPES)) {
+    for (const empty of [true, false]) {
+      const cells = [];
+      for (const name of names) {
+        const by = (arm) => (lookup, from, count) => sides[name]({ ...lookup, arm }, from, count);
+        const times = await measure({ merged: by("merged"), maplet: by("maplet") }, { shape, empty }, rounds);
+        cells.push(shown(ratioOf(times.merged, times.maplet)));
+      }
+      process.stdout.write(
+        `| ${shape} (${SHAPES[shape]}) | ${empty ? "empty" : "existing"} | ${cells.join(" | ")} |\n`,
+      );
+    }
+  }
+}
 
 async function buildModules() {
   await buildGenerator();
@@ -137,7 +159,11 @@ async function warm(side, lookup) {
 
 function rowOf({ shape, arm, empty }, native, ratios) {
   const ns = median(native);
-  const cells = ratios.map(({ median, low, high }) => `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`);
+  const cells = ratios.map(shown);
   const name = `${shape} (${SHAPES[shape]}) | ${empty ? "empty" : "existing"} | ${ARMS[arm]}`;
   return `| ${name} | ${ns.toFixed(0)} | ${cells.join(" | ")} |\n`;
+}
+
+function shown({ median, low, high }) {
+  return `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
 }

@@ -14,7 +14,7 @@ use crate::names;
 use lsm_lab_engine::observe::NoObserver;
 use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::storage::MemoryStorage;
-use lsm_lab_engine::store::Store;
+use lsm_lab_engine::store::{FrozenTree, Store};
 use lsm_lab_engine::table::BlockCache;
 use lsm_lab_engine::tree::Arm;
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
@@ -49,6 +49,8 @@ fn shape(name: &str) -> Result<Shape, LabError> {
 #[wasm_bindgen]
 pub struct LookupBench {
     store: Store,
+    /// The same tables with one maplet (arm D).
+    frozen: FrozenTree,
     existing: Vec<Vec<u8>>,
     absent: Vec<Vec<u8>>,
 }
@@ -71,6 +73,9 @@ impl LookupBench {
     #[wasm_bindgen(js_name = lookUp)]
     pub fn look_up(&self, arm: &str, empty: bool, from: u32, count: u32) -> Result<u32, LabError> {
         let keys = if empty { &self.absent } else { &self.existing };
+        if arm == "maplet" {
+            return self.batch_of_maplet(keys, from, count);
+        }
         match names::arm(arm)? {
             Arm::PerFilter => self.batch::<0>(keys, from, count),
             Arm::Shared => self.batch::<1>(keys, from, count),
@@ -101,8 +106,10 @@ impl LookupBench {
             store.load_level(level, ids.into_iter().map(|id| (space.key(id), value.clone())))?;
             stored += count;
         }
+        let store = store.with_cache(BlockCache::of_everything());
         let bench = Self {
-            store: store.with_cache(BlockCache::of_everything()),
+            frozen: store.snapshot().freeze()?,
+            store,
             existing: (0..KEYS as u64).map(|index| space.key(index * 7919 % stored)).collect(),
             absent: (0..KEYS as u64).map(|index| space.key(stored + index)).collect(),
         };
@@ -122,6 +129,17 @@ impl LookupBench {
         for index in from..from.wrapping_add(count) {
             let key = &keys[index as usize % KEYS];
             let value = reader.get_observed(Arm::ALL[ARM], black_box(key), &mut NoObserver)?;
+            found += u32::from(value.is_some_and(|value| black_box(value).first() == Some(&b'v')));
+        }
+        Ok(found)
+    }
+
+    #[inline(never)]
+    fn batch_of_maplet(&self, keys: &[Vec<u8>], from: u32, count: u32) -> Result<u32, LabError> {
+        let mut reader = self.frozen.reader();
+        let mut found = 0;
+        for index in from..from.wrapping_add(count) {
+            let value = reader.get(black_box(&keys[index as usize % KEYS]))?;
             found += u32::from(value.is_some_and(|value| black_box(value).first() == Some(&b'v')));
         }
         Ok(found)
