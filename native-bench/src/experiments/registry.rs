@@ -183,6 +183,7 @@ pub const REGISTRY: &[Spec] = &[
     lookups::YCSB,
     lookups::SHORT_SEARCH,
     lookups::ARM_C,
+    lookups::ARM_D,
     lookups::FAMILIES,
     filters::ELASTIC_FPR,
     reads::ELASTIC_HEAT,

@@ -30,6 +30,7 @@ impl ArmLog {
         sum.blocks_read += more.blocks_read;
         sum.bytes_read += more.bytes_read;
         sum.runs_skipped += more.runs_skipped;
+        sum.maplet_probes += more.maplet_probes;
         self.lookups_with_filter += other.lookups_with_filter;
         self.read_ns.extend(other.read_ns);
     }

@@ -5,8 +5,10 @@
 //!
 //! **Invariants**, asserted on every compared block (a violation ends the run with exit code 6)
 //! 1. Both arms give the same answers.
-//! 2. Both arms read the same blocks in the same order: sharing changes only the work of the processor.
-//! 3. Arm A hashes exactly once per probed filter, arm B exactly once per lookup that probes a filter.
+//! 2. Both arms read the same blocks in the same order: sharing changes only the work of the processor. Arm D reads other blocks
+//!    in vain.
+//! 3. Arm A hashes exactly once per probed filter, arm B exactly once per lookup that probes a filter. Arm D hashes and probes
+//!    exactly once per lookup.
 
 pub use super::arm_log::ArmLog;
 pub use super::lookup_error::LookupError;
@@ -23,7 +25,7 @@ use core::hint::black_box;
 use core::time::Duration;
 use lsm_lab_engine::error::Error;
 use lsm_lab_engine::observe::{Event, NoObserver, Observer};
-use lsm_lab_engine::store::Reader;
+use lsm_lab_engine::store::{FrozenReader, FrozenTree, Reader};
 use lsm_lab_engine::tree::{Arm, Layout};
 use lsm_lab_teaching::results::ProcessorEvents;
 use std::time::Instant;
@@ -47,12 +49,23 @@ pub enum Broken {
     Panics,
 }
 
+/// How an arm looks up keys.
+#[derive(Debug, Clone, Copy)]
+pub enum Way<'t> {
+    /// With filters, in this layout.
+    In(Layout),
+    /// With one maplet (arm D).
+    Maplet(&'t FrozenTree),
+}
+
 /// The arms on one tree under one workload.
 pub struct LookupContest<'t> {
     /// How each arm looks up keys, in the order of [`Arm::ALL`].
-    layouts: [Layout; 4],
+    ways: [Way<'t>; 4],
     tree: &'t Tree,
     reader: Reader<'t>,
+    /// Reader of arm D, if it takes part.
+    frozen: Option<FrozenReader<'t>>,
     workload: Workload,
     broken: Option<Broken>,
     seed: u64,
@@ -95,12 +108,31 @@ impl<'t> LookupContest<'t> {
         tree: &'t Tree,
         workload: impl Into<Workload>,
         seed: u64,
+        machine: (&'t Meter, &'t Stop),
+    ) -> Result<Self, LookupError> {
+        Self::in_ways(layouts.map(Way::In), tree, workload, seed, machine)
+    }
+
+    /// As [`Self::in_layouts`], of which some may be lookups with a maplet of the tree.
+    ///
+    /// # Errors
+    /// What the store reports.
+    pub fn in_ways(
+        ways: [Way<'t>; 4],
+        tree: &'t Tree,
+        workload: impl Into<Workload>,
+        seed: u64,
         (meter, stop): (&'t Meter, &'t Stop),
     ) -> Result<Self, LookupError> {
+        let frozen = ways.iter().find_map(|way| match way {
+            Way::Maplet(frozen) => Some(frozen.reader()),
+            Way::In(_) => None,
+        });
         let mut contest = Self {
-            layouts,
+            ways,
             tree,
             reader: tree.store.reader(),
+            frozen,
             workload: workload.into(),
             broken: None,
             seed,
@@ -170,10 +202,7 @@ impl<'t> LookupContest<'t> {
         while blocks < EVENT_BLOCKS_MAX && !self.stop.requested() {
             self.prepare(blocks)?;
             for (sum, arm) in sums.iter_mut().zip(arms) {
-                let look_up_all = LOOK_UP_ALL[self.layout(arm).index()];
-                let (keys, key_bytes) = (&self.keys, self.tree.shape.key_bytes as usize);
-                let reader = &mut self.reader;
-                let (found, events) = counters.count(|| look_up_all(reader, keys, key_bytes));
+                let (found, events) = counters.count(|| self.look_up_all(arm));
                 black_box(found?);
                 // A count that was interrupted would make the sum too small.
                 let Some(events) = events else { return Ok([None; ARMS]) };
@@ -190,8 +219,19 @@ impl<'t> LookupContest<'t> {
         Ok(sums.map(|sum| sum.map(per_lookup)))
     }
 
-    fn layout(&self, arm: Arm) -> Layout {
-        self.layouts[arm as usize]
+    fn way(&self, arm: Arm) -> Way<'t> {
+        self.ways[arm as usize]
+    }
+
+    /// Looks up all keys of the prepared block, unobserved.
+    #[inline]
+    fn look_up_all(&mut self, arm: Arm) -> Result<usize, Error> {
+        let (keys, key_bytes) = (&self.keys, self.tree.shape.key_bytes as usize);
+        match (self.ways[arm as usize], &mut self.frozen) {
+            (Way::In(layout), _) => LOOK_UP_ALL[layout.index()](&mut self.reader, keys, key_bytes),
+            (Way::Maplet(_), Some(reader)) => look_up_all_frozen(reader, keys, key_bytes),
+            (Way::Maplet(_), None) => unreachable!("arm D has a reader if it takes part"),
+        }
     }
 
     /// Writes the keys of a block.
@@ -220,13 +260,18 @@ impl<'t> LookupContest<'t> {
         let mut reads = ReadSequence::default();
         let lie = self.broken.filter(|_| arm == Arm::Shared);
         assert!(lie != Some(Broken::Panics), "on purpose, as --break-arm has it");
-        let layout = self.layout(if lie == Some(Broken::Hashes) { Arm::PerFilter } else { arm });
+        let way = self.way(if lie == Some(Broken::Hashes) { Arm::PerFilter } else { arm });
         let mut wrong = Vec::new();
         self.meter.set(true);
         for key in self.keys.chunks_exact(self.tree.shape.key_bytes as usize) {
             let key = if lie == Some(Broken::Answers) { changed(key, &mut wrong) } else { key };
             let filters_before = log.counters.filters_probed;
-            let answer = self.reader.get_in_layout(layout, key, &mut (&mut log.counters, &mut reads));
+            let observer = &mut (&mut log.counters, &mut reads);
+            let answer = match (way, &mut self.frozen) {
+                (Way::Maplet(_), Some(reader)) => reader.get_observed(key, observer),
+                (Way::In(layout), _) => self.reader.get_in_layout(layout, key, observer),
+                (Way::Maplet(_), None) => unreachable!("arm D has a reader if it takes part"),
+            };
             match answer.inspect_err(|_| self.meter.set(false))? {
                 Some(value) => {
                     answers.update(&[1]);
@@ -281,11 +326,7 @@ impl Contest for LookupContest<'_> {
 
     fn time_block(&mut self, block: u64, arm: Arm) -> Result<TimeSpent, LookupError> {
         self.prepare(block)?;
-        let layout = self.layout(arm);
-        let (keys, key_bytes) = (&self.keys, self.tree.shape.key_bytes as usize);
-        let reader = &mut self.reader;
-        let look_up_all = LOOK_UP_ALL[layout.index()];
-        let (sum, spent) = time_spent(|| look_up_all(reader, keys, key_bytes));
+        let (sum, spent) = time_spent(|| self.look_up_all(arm));
         black_box(sum?);
         Ok(spent)
     }
@@ -301,18 +342,16 @@ impl Contest for LookupContest<'_> {
             (second, second_answers, second_reads) = self.replay(arms[1])?;
             (first, first_answers, first_reads) = self.replay(arms[0])?;
         }
-        let layouts = arms.map(|arm| self.layout(arm));
-        // A lookup that probes all filters at once probes those of later runs too. Merged fence pointers name a table for a key
-        // between two tables of a run.
-        let probe_differently = layouts.iter().any(|layout| layout.all_at_once)
-            || layouts[0].merged_fences != layouts[1].merged_fences;
+        let ways = arms.map(|arm| self.way(arm));
         let same_filters = first.counters.filters_probed == second.counters.filters_probed;
+        // Errors of a maplet are not those of filters, so it reads other blocks that do not contain the key.
+        let same_reads = first_reads == second_reads || ways.iter().any(|way| matches!(way, Way::Maplet(_)));
         let found = [
             (first_answers == second_answers, "their answers"),
-            (first_reads == second_reads, "the blocks that they read"),
-            (probe_differently || same_filters, "the probed filters"),
-            (hashes_as_it_should(layouts[0], &first), "hashes of the first"),
-            (hashes_as_it_should(layouts[1], &second), "hashes of the second"),
+            (same_reads, "the blocks that they read"),
+            (probe_differently(ways) || same_filters, "the probed filters"),
+            (works_as_it_should(ways[0], &first), "hashes of the first"),
+            (works_as_it_should(ways[1], &second), "hashes of the second"),
         ];
         if let Some((_, what)) = found.into_iter().find(|(holds, _)| !holds) {
             return Err(LookupError::Disagreement { block, what });
@@ -335,6 +374,30 @@ impl Contest for LookupContest<'_> {
 
     fn must_stop(&self) -> bool {
         self.stop.requested()
+    }
+}
+
+/// Returns whether the two ways may probe different filters.
+///
+/// A lookup that probes all filters at once probes those of later runs too. Merged fence pointers name a table
+/// for a key between two tables of a run. A maplet probes none.
+fn probe_differently(ways: [Way<'_>; 2]) -> bool {
+    match ways {
+        [Way::In(first), Way::In(second)] => {
+            first.all_at_once || second.all_at_once || first.merged_fences != second.merged_fences
+        }
+        _ => true,
+    }
+}
+
+/// Returns whether lookups hashed and probed as their arm does: arm D once each.
+fn works_as_it_should(way: Way<'_>, log: &ArmLog) -> bool {
+    let counters = &log.counters;
+    match way {
+        Way::In(layout) => hashes_as_it_should(layout, log),
+        Way::Maplet(_) => {
+            counters.filters_probed == 0 && [counters.hashes, counters.maplet_probes] == [counters.lookups; 2]
+        }
     }
 }
 
@@ -367,6 +430,15 @@ fn look_up_all<const LAYOUT: usize>(
     for key in keys.chunks_exact(key_bytes) {
         let answer = reader.get_in_layout(Layout::ALL[LAYOUT], key, &mut NoObserver)?;
         sum = sum.wrapping_add(answer.map_or(1, <[u8]>::len));
+    }
+    Ok(sum)
+}
+
+#[inline(never)]
+fn look_up_all_frozen(reader: &mut FrozenReader<'_>, keys: &[u8], key_bytes: usize) -> Result<usize, Error> {
+    let mut sum = 0_usize;
+    for key in keys.chunks_exact(key_bytes) {
+        sum = sum.wrapping_add(reader.get(key)?.map_or(1, <[u8]>::len));
     }
     Ok(sum)
 }

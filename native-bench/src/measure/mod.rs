@@ -20,6 +20,7 @@ pub mod in_place;
 pub mod keys;
 pub mod lookup;
 mod lookup_error;
+pub mod maplet_upkeep;
 pub mod metered;
 pub mod paired;
 pub mod probe;
