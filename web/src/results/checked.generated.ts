@@ -1,8 +1,8 @@
 /** SHA-256 of each bundled result file, in the order of their list. Written by `bundled-results.test.ts`, which validates the files. */
 export const CHECKED: readonly string[] = [
   "a4aeddb571184ea44dc5b01d11490319d71a45ece6a6e64536d3678e2acd8107",
-  "3181f4136f9e7704b8543ad68fb4e1a644a71fb7ca0de01577214a08e2503140",
-  "97e2a477e932db105f4c3c8b1f7a6c99e7c5f6458fffb363db7dbd077ff1d319",
-  "1b82d265245f0f1c202463309110f0da3fd1a2784e1a067bdb49d5bda6990d6c",
-  "a67a5b5d58aa48f408a37b01897b6b51c350534671df365b83f4fceeff6b98d2",
+  "20ac8221b19a87c84bef09f3bae644109e230f9b1b7e2a1276d6e06123e984d9",
+  "a94435662b288fa5aec1626998d2356206b50021e10f935a70050d89a0f42318",
+  "233ff604dd9faad6a585a4544587da9d09d1a7c9b7ef7ca0ceb1de28ac1d63c3",
+  "ea44895e65fe7e971accd9fcd8f7142b08fe1b633d89886ef42796af084a12db",
 ];

@@ -350,7 +350,7 @@ pub(super) mod tests {
                     };
                     let random =
                         |line, word| remix(remix(digest, line), word).0 | remix(digest, filter ^ word).0;
-                    let lines = (0..1 + filter % 7).map(|line| {
+                    let lines = (0..=filter % 7).map(|line| {
                         let bytes: Vec<u8> =
                             (0..8).flat_map(|word| random(line, word).to_le_bytes()).collect();
                         Line::from_bytes(&bytes)
