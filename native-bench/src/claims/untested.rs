@@ -34,7 +34,8 @@ fn what_tests(wanted: &BTreeSet<&str>, file: &ResultFile) -> String {
     };
     let missing: Vec<&str> = wanted.iter().copied().filter(|id| !was_run(id)).collect();
     if missing.is_empty() {
-        return "The experiments ran with too few cells for that: `run paper` has all cells.".to_owned();
+        return "The experiments ran with too few cells to test them all: `run paper` has all cells."
+            .to_owned();
     }
     let runs_all = |preset: &Preset| missing.iter().all(|id| experiments_of(*preset).contains(id));
     let presets = [Preset::Quick, Preset::PaperCore, Preset::Standard];

@@ -96,9 +96,9 @@ fn hashes(costs: &[HashCost]) -> Vec<Block> {
         let note = "Latency: each hash waits for the previous digest, as in a lookup. Throughput: hashes are independent.";
         blocks.extend([Block::Table(String::new(), table), Block::Text(note.to_owned())]);
     } else {
-        let title = "Each hash waits for the previous one, as in a lookup, by key length";
+        let title = "Dependent hashes (each waits for the previous one), by key length";
         blocks.push(Block::Table(title.to_owned(), table_of_hashes(costs, waiting)));
-        let title = "Hashes are independent, by key length";
+        let title = "Independent hashes, by key length";
         blocks.push(Block::Table(title.to_owned(), table_of_hashes(costs, independent)));
     }
     blocks.push(Block::Text(widest(costs)));

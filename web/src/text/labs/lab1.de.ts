@@ -10,7 +10,7 @@ export const lab1Text: Twin<typeof english> = {
   askHint: "irgendein Wort",
   askGo: "Abfragen",
   add: "Hinzufügen",
-  hunt: "Falsch Positives suchen",
+  hunt: "Falsches „vielleicht“ suchen",
   found: (word, tried) =>
     `„${word}“ ist falsch positiv, gefunden nach ${count(tried)} fehlenden ${tried === 1 ? "Wort" : "Wörtern"}.`,
   noLiar: "In 50.000 Versuchen war kein fehlendes Wort falsch positiv.",
@@ -71,7 +71,7 @@ export const lab1Text: Twin<typeof english> = {
       },
     ],
     outcome: ({ falsePositives, queries }, probes) =>
-      `Für ${count(falsePositives)} von ${count(queries)} fehlenden Wörtern war die Antwort „vielleicht“ (gezählt). Ihre jeweils ${count(probes)} Bits waren schon durch andere Wörter gesetzt.`,
+      `Für ${count(falsePositives)} von ${count(queries)} fehlenden Wörtern war die Antwort „vielleicht“ (gezählt). Bei jedem davon waren alle ${count(probes)} Bits schon durch andere Wörter gesetzt.`,
     because:
       "Ein Bit speichert nicht, welches Wort es gesetzt hat. Zusammen setzen 20 Wörter viele der 128 Bits. Deshalb sind bei manchen fehlenden Wörtern alle Bits 1.",
     meet: "Falsch positives Wort zeigen",

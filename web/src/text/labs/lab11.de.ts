@@ -7,13 +7,13 @@ import type { lab11Text as english } from "./lab11.en";
 const HERE = "(in Ihrem Browser gezählt)";
 
 export const lab11Text: Twin<typeof english> = {
-  lede: "Eine Maske vergleicht noch eine Filterzeile jedes sortierten Runs. Sagen Sie voraus, was eine Tabelle für den ganzen Baum spart und was sie kostet.",
+  lede: "Eine Maske wird immer noch mit einer Filterzeile jedes sortierten Runs verglichen. Sagen Sie voraus, was eine Tabelle für den ganzen Baum spart und was sie kostet.",
   arms: { merged: "eine Maske", maplet: "eine Maplet" },
   policies: { leveling: "Leveling", tiering: "Tiering" },
   probes: {
     title: "Wie viele Abfragen?",
     question:
-      "Die Abbildung zeigt einen leeren Lookup mit einer Maske: Er vergleicht eine Filterzeile jedes sortierten Runs. Angenommen, eine Tabelle für den ganzen Baum ordnet dem Digest sortierte Runs zu. Wie viele Abfragen braucht ein leerer Lookup dann in einem Baum mit acht Levels?",
+      "Die Abbildung zeigt einen leeren Lookup mit einer Maske: Er vergleicht sie mit einer Filterzeile jedes sortierten Runs. Angenommen, eine Tabelle für den ganzen Baum ordnet dem Digest sortierte Runs zu. Wie viele Abfragen braucht ein leerer Lookup dann in einem Baum mit acht Levels?",
     options: [
       {
         value: "all",
@@ -33,10 +33,10 @@ export const lab11Text: Twin<typeof english> = {
     outcome: (lines, probes, perLookup, perMaplet) =>
       `Dieser Lookup: ${lines} Filterzeilen mit einer Maske, ${probes} Abfrage der Maplet. Mittel von 400 Lookups: ${perLookup} und ${perMaplet} ${HERE}.`,
     because:
-      "Jeder Eintrag jedes sortierten Runs hat einen Platz mit einem Stück seines Digests und der Nummer seines Runs. Der Digest führt zu zwei Zellen, die zugleich gelesen werden. Enthält kein Platz den Fingerabdruck, dann fehlt der Schlüssel in allen Runs. Die Zahl der Levels spielt keine Rolle.",
+      "Jeder Eintrag jedes sortierten Runs hat einen Platz mit einem Stück seines Digests (Fingerabdruck) und der Nummer seines Runs. Der Digest führt zu zwei Zellen, die zugleich gelesen werden. Enthält kein Platz den Fingerabdruck, dann fehlt der Schlüssel in allen Runs. Die Zahl der Levels spielt keine Rolle.",
     short: (lines, probes) => `${probes} statt ${lines}`,
     youSaid: { all: "Ihre Vorhersage: 8", half: "Ihre Vorhersage: 3", one: "Ihre Vorhersage: 1" },
-    plot: "Abfragen eines leeren Lookups, nach Levels",
+    plot: "Abfragen eines leeren Lookups, nach Zahl der Levels",
     x: "Levels",
     y: "Abfragen",
     steps: {
@@ -60,7 +60,7 @@ export const lab11Text: Twin<typeof english> = {
       {
         value: "fewer",
         label: "Seltener: nur wenn der Eintrag in einen anderen Run kommt",
-        finding: "Nur Einträge in einem anderen Run ändern sich",
+        finding: "Nur Einträge, die den Run wechseln, ändern ihre Nummer",
         short: "seltener",
       },
       {
@@ -74,7 +74,7 @@ export const lab11Text: Twin<typeof english> = {
     outcome: (moved, written, model) =>
       `Jeder Eintrag wurde ${written} Mal geschrieben und änderte ${moved} Mal seine Nummer ${HERE}. Modell: ${model}.`,
     because:
-      "Eine Compaction vereinigt kleine Runs mit einem größeren. Die Einträge des größeren Runs behalten dessen Nummer, obwohl sie neu geschrieben werden. Die Änderungen wachsen also mit der Zahl der Levels, nicht mit der Write Amplification. Aber jede Änderung ist Pflicht: Ohne sie würde ein vorhandener Schlüssel fehlen.",
+      "Eine Compaction vereinigt kleine Runs mit einem größeren. Die Einträge des größeren Runs behalten dessen Nummer, obwohl sie neu geschrieben werden. Die Änderungen wachsen also mit der Zahl der Levels, nicht mit der Write Amplification. Aber jede Änderung ist Pflicht: Ohne sie würde ein vorhandener Schlüssel als fehlend gelten.",
     short: (moved, written) => `${moved} von ${written}`,
     youSaid: { all: "Sie: bei jedem", fewer: "Sie: seltener", none: "Sie: nie" },
     scene: {
@@ -91,7 +91,7 @@ export const lab11Text: Twin<typeof english> = {
   steps: {
     title: "Und bei vorhandenen Schlüsseln?",
     question:
-      "Die Filterzeilen aller Runs werden zugleich gelesen, also wartet ein Lookup einmal auf sie. Wie viele Schritte, die aufeinander warten, spart die Maplet bei einem vorhandenen Schlüssel gegenüber einer Maske?",
+      "Die Filterzeilen aller Runs werden zugleich gelesen, also wartet ein Lookup nur einmal auf sie. Schritte sind Speicherzugriffe, die nacheinander erfolgen müssen. Wie viele Schritte spart die Maplet bei einem vorhandenen Schlüssel gegenüber einer Maske?",
     options: [
       { value: "many", label: "Sieben, wie bei den Abfragen", finding: "Sie spart sieben Schritte", short: "7" },
       { value: "one", label: "Einen, wie bei fehlenden Schlüsseln", finding: "Sie spart einen Schritt", short: "1" },
@@ -101,11 +101,11 @@ export const lab11Text: Twin<typeof english> = {
     outcome: (absent, existing) =>
       `Schritte eines fehlenden Schlüssels: ${absent[0]} mit einer Maske, ${absent[1]} mit der Maplet. Vorhandener Schlüssel: ${existing[0]} und ${existing[1]} ${HERE}.`,
     because:
-      "Eine Maske: Fence-Pointer durchsuchen, alle Zeilen lesen, Block lesen. Maplet: zwei Zellen lesen, Fence-Pointer durchsuchen, Block lesen. Ein fehlender Schlüssel endet nach den Zellen. Ein vorhandener braucht so viele Schritte wie zuvor, also sparen weniger Zeilen wenig Zeit.",
+      "Eine Maske: Fence-Pointer durchsuchen, alle Zeilen lesen, Block lesen. Maplet: zwei Zellen lesen, Fence-Pointer durchsuchen, Block lesen. Bei einem fehlenden Schlüssel endet der Lookup nach den Zellen. Ein vorhandener braucht so viele Schritte wie zuvor, also sparen weniger Zeilen wenig Zeit.",
     short: (saved) => `${saved} gespart`,
     youSaid: { many: "Sie: 7 gespart", one: "Sie: 1 gespart", none: "Sie: 0 gespart" },
     scene: {
-      title: "Schritte eines Lookups: Speicherzugriffe, die aufeinander warten",
+      title: "Schritte eines Lookups: Speicherzugriffe, die nacheinander erfolgen müssen",
       absent: "Fehlender Schlüssel",
       existing: "Vorhandener Schlüssel",
       search: "Suche in den Fence-Pointern",
@@ -114,7 +114,7 @@ export const lab11Text: Twin<typeof english> = {
       blocks: "Block",
       table: ["Lookup", "Suchen", "Zeilen gelesen", "Abfragen der Maplet", "Blöcke"],
       steps: {
-        absent: "Ein fehlender Schlüssel endet nach den Zellen der Maplet.",
+        absent: "Bei einem fehlenden Schlüssel endet der Lookup nach den Zellen der Maplet.",
         existing: "Ein vorhandener Schlüssel braucht in beiden Fällen Suche und Block.",
         end: "Gespart wird die Suche, und nur bei fehlenden Schlüsseln.",
       },
@@ -125,7 +125,7 @@ export const lab11Text: Twin<typeof english> = {
     prompt:
       "Ein Baum hat acht Levels. Erklären Sie, was eine Maplet einem fehlenden und einem vorhandenen Schlüssel spart und was jeder Flush und jede Compaction dafür tun muss.",
     model:
-      "Ein fehlender Schlüssel braucht eine Abfrage statt acht und keine Suche in den Fence-Pointern. Ein vorhandener braucht weiterhin diese Suche und seinen Block. Jeder Flush fügt Einträge ein. Jede Compaction nummeriert Einträge um, die in einen anderen Run kommen, und leert die Plätze überschriebener.",
+      "Ein fehlender Schlüssel braucht eine Abfrage statt acht und keine Suche in den Fence-Pointern. Ein vorhandener braucht weiterhin diese Suche und seinen Block. Jeder Flush fügt Einträge ein. Jede Compaction nummeriert Einträge um, die in einen anderen Run kommen, und leert die Plätze überschriebener Einträge.",
   },
   push: {
     title: "Wann lohnt sie sich nicht?",
@@ -144,8 +144,8 @@ export const lab11Text: Twin<typeof english> = {
     tooFew: "Es sind aber weniger als 10 Lookups pro Schreibvorgang.",
     now: (saved, upkeep) =>
       `Pro Schreibvorgang: ${fixed(saved, 1)} gesparte Schritte, ${fixed(upkeep, 1)} Änderungen ${HERE}.`,
-    model: (counted, model) => `Verschobene pro Schreibvorgang: ${counted} gezählt, ${model} im Modell.`,
-    updates: "Änderungen, %",
+    model: (counted, model) => `Verschobene Einträge pro Schreibvorgang: ${counted} gezählt, ${model} im Modell.`,
+    updates: "Updates, %",
     empty: "leere Lookups, %",
     lookups: "Lookups pro Schreibvorgang",
     policy: "Strategie",
@@ -153,17 +153,17 @@ export const lab11Text: Twin<typeof english> = {
     note: "Eine Änderung liest zwei Zellen zugleich und zählt als ein Schritt. Die Filter bleiben, also sind Änderungen zusätzliche Arbeit. Der Baum hat Größenverhältnis 4 und 63 Flushes.",
   },
   check: {
-    title: "Bevor Sie weitergehen",
+    title: "Bevor es weitergeht",
     questions: [
       {
         question: "Was enthält ein Platz der Maplet, und warum genügt das für einen fehlenden Schlüssel?",
         answer:
-          "Ein Stück des Digests und die Nummer eines sortierten Runs. Hat in den zwei Zellen des Schlüssels kein Platz seinen Fingerabdruck, dann enthält ihn kein Run.",
+          "Ein Stück des Digests (Fingerabdruck) und die Nummer eines sortierten Runs. Wenn in den zwei Zellen kein Platz den Fingerabdruck des Schlüssels enthält, ist der Schlüssel in keinem Run.",
       },
       {
-        question: "Warum gewinnen vorhandene Schlüssel so wenig?",
+        question: "Warum spart die Maplet bei vorhandenen Schlüsseln so wenig?",
         answer:
-          "Die Maplet nennt den Run, aber der Lookup durchsucht weiterhin die Fence-Pointer und liest den Block. Die gesparten Filterzeilen wurden zugleich gelesen und kosteten ein Warten.",
+          "Die Maplet nennt den Run, aber der Lookup durchsucht weiterhin die Fence-Pointer und liest den Block. Die gesparten Filterzeilen wurden zugleich gelesen, und der Lookup wartete nur einmal auf sie.",
       },
       {
         question: "Welche Einträge ändern bei einer Compaction ihre Nummer?",

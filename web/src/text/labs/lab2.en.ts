@@ -200,7 +200,7 @@ export const lab2Text = {
     title: "Before you go on",
     questions: [
       {
-        question: "A filter checks seven bit positions. How often must a key be hashed?",
+        question: "A filter checks seven bit positions. How many times must a key be hashed?",
         answer:
           "Once. Arithmetic computes all positions from one digest, without reading the key again. Seven hashes have the same error rate and read the key seven times.",
       },

@@ -51,7 +51,7 @@ export const lab5Text: Twin<typeof english> = {
   },
   table: (lookups) => `${count(lookups)} Lookups, dieselben für jeden Arm`,
   tableOrigin:
-    "In Ihrem Browser an einem echten Baum gezählt. Der dritte Arm braucht Blocked-Bloom-Filter: Er vergleicht eine Maske für alle Levels auf einmal mit je einer Zeile ihrer Filter.",
+    "In Ihrem Browser an einem echten Baum gezählt. Der dritte Arm braucht Blocked-Bloom-Filter: Er vergleicht eine Maske zugleich mit einer Filterzeile jedes Levels.",
   parts:
     "Nativ gemessen (341 Tabellen im Arbeitsspeicher, EPYC-Gast, 24.11.2026): Der dritte Arm spart 67,7 % (65,9 bis 69,5) der Zeit eines leeren Lookups mit einem gemeinsamen Digest. Eine gemeinsame Suche nach den Tabellen aller Levels spart für sich allein 71,2 % (69,4 bis 73,0) und braucht keinen gemeinsamen Digest. Eine Maske spart 32,5 % (31,6 bis 33,4) eines Lookups, der alle Filter auf einmal abfragt. Auf diesem Rechner ist es schneller, einen Filter nach dem anderen abzufragen.",
 
@@ -74,7 +74,7 @@ export const lab5Text: Twin<typeof english> = {
     because:
       "Der Digest hängt vom Schlüssel ab, nicht vom Filter. Jeder Filter berechnet daraus seine eigenen Bitpositionen. Das kostet eine Multiplikation, aber keinen weiteren Durchgang durch den Schlüssel. Der Mittelwert liegt unter der Zahl der Levels, weil ein Lookup Levels überspringt, in denen keine Tabelle infrage kommt.",
     short: (perFilter, shared) => `${shared} statt ${perFilter}`,
-    plot: "Hashes eines leeren Lookups, nach Levels",
+    plot: "Hashes eines leeren Lookups, nach Zahl der Levels",
     x: "Levels",
     y: "Hashes",
     youSaid: { all: "Ihre Vorhersage: 8", half: "Ihre Vorhersage: 4", one: "Ihre Vorhersage: 1" },
@@ -278,7 +278,7 @@ export const lab5Text: Twin<typeof english> = {
       {
         question: "Warum zählt der dritte Arm nicht zum Gewinn des Teilens?",
         answer:
-          "Er fragt dieselben Filter in anderer Reihenfolge und mit anderen Befehlen ab. Der gemeinsame Digest macht ihn möglich, aber die Anordnung der Filter spart die Zeit. Ihr Gewinn wird getrennt gemessen.",
+          "Er fragt dieselben Filter in anderer Reihenfolge und mit anderen Befehlen ab. Der gemeinsame Digest macht ihn möglich, aber die Anordnung der Filter spart die Zeit. Dieser Gewinn wird getrennt gemessen.",
       },
     ],
   },

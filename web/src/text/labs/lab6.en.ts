@@ -117,9 +117,9 @@ export const lab6Text = {
     short: (without: string, shared: string): string => `${shared} instead of ${without}`,
     picture: "One empty lookup in memory, timed in three ways",
     youSaid: {
-      always: "you: both with filters end before this line",
+      always: "you: both lookups with filters end before this line",
       shared: "you: only the shared digest ends before it",
-      never: "you: both with filters end after this line",
+      never: "you: both lookups with filters end after this line",
     },
     steps: {
       race: "All three start at once. The one without filters reads every level.",
@@ -144,7 +144,7 @@ export const lab6Text = {
   push: {
     title: "Half of a lookup",
     question:
-      "Move the point in the figure until sharing saves 50 % of an average lookup. Then choose another share of empty lookups and find it again. For which shares is there no such device?",
+      "Move the point in the figure until sharing saves 50 % of an average lookup. Then choose another share of empty lookups and find it again. For which shares is there no such point?",
     now: (value: number, isReached: boolean): string =>
       `${isReached ? "Reached" : "Now"}: sharing saves ${percent(value, 1)} (model).`,
   },
@@ -169,7 +169,7 @@ export const lab6Text = {
       {
         question: "What would convince you that the model holds on your machine?",
         answer:
-          "A measurement on it: native-bench times lookups with one digest per filter and with one shared digest. The predicted gain should lie within the 95 % CI of the measured gain. As a control, native-bench compares two equal variants, which must show no gain.",
+          "A measurement on it: native-bench times lookups with one digest per filter and with one shared digest. The predicted gain should lie within the 95 % CI of the measured gain. As a control, native-bench compares two identical variants, which must show no gain.",
       },
     ],
   },

@@ -235,7 +235,7 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
       ? ["Die Leselatenz war stabil.", `T_D = ${time(numberOf(check, "p50"))} (Median).`]
       : [
           "Die Leselatenz schwankte.",
-          `T_D = ${time(numberOf(check, "p50"))} ist ein grober Wert. Gewinne beruhen auf Vergleichen benachbarter Paare.`,
+          `T_D = ${time(numberOf(check, "p50"))} ist ein grober Wert. Gewinne beruhen auf Vergleichen abwechselnd ausgeführter Blöcke.`,
         ];
   },
   virtual: () => ["Zwischen Datei und Laufwerk ist ein Hypervisor.", "Die Latenzen sind nicht die eines Laufwerks."],
@@ -272,16 +272,16 @@ export const answerText: Twin<typeof english> = {
   },
   lede: (row, isVirtual, tables) =>
     [
-      `Gemessen auf: ${device(row, isVirtual)}${tables === null ? "" : `, Baum mit ${count(tables)} Tabellen`}.`,
+      `Speicherort: ${device(row, isVirtual)}${tables === null ? "" : `, Baum mit ${count(tables)} Tabellen`}.`,
       row.emptyFraction === 1 ? "Ein leerer Lookup sucht einen fehlenden Schlüssel." : "",
       "Ohne Teilen wird der Schlüssel für jeden abgefragten Filter gehasht.",
     ]
       .filter(Boolean)
       .join(" "),
   why: ({ name, model, measured, counted: counts, mean, other }) =>
-    `Der Abstand ist am größten bei: ${name}. Das Modell sagt ${percent(model)} voraus, gemessen sind ${percent(measured)}. Das Modell zählt Hashen, Abfragen und Lesen, hier ${time(counts)} von ${time(mean)}. Die anderen ${percent(other)} des Lookups sind Arbeit, die Teilen nicht spart.`,
+    `Der Abstand ist am größten bei: ${name}. Das Modell sagt ${percent(model)} voraus, gemessen wurden ${percent(measured)}. Das Modell berücksichtigt Hashen, Abfragen und Lesen, hier ${time(counts)} von ${time(mean)}. Die anderen ${percent(other)} des Lookups sind Arbeit, die Teilen nicht spart.`,
   noGap: (most) =>
-    `Das Modell zählt nur Hashen, Abfragen und Lesen. Es weicht von keinem Gewinn mit gültiger A/A-Kontrolle um mehr als ${points(most)} ab.`,
+    `Das Modell berücksichtigt nur Hashen, Abfragen und Lesen. Es weicht von keinem Gewinn mit gültiger A/A-Kontrolle um mehr als ${points(most)} ab.`,
   whyName: (name, by) => (by === "empty_fraction" ? name.replace(/leer$/u, "leere Lookups") : name),
   noFinding: "Dieser Lauf hat einzelne Operationen gemessen, aber keine Lookups",
   noFindingNote:
@@ -316,7 +316,16 @@ export const answerText: Twin<typeof english> = {
   model: "Modell",
   doubtful: "blass mit ?: die A/A-Kontrolle erlaubt keine Aussage",
   origin: (origin) => `${origin}; Modell: Gl. (8)`,
-  columns: ["Konfiguration", "T_D, ns", "Gewinn", "untere", "obere", "Modell", "Kontrolle, untere", "Kontrolle, obere"],
+  columns: [
+    "Konfiguration",
+    "T_D, ns",
+    "Gewinn",
+    "untere Grenze",
+    "obere Grenze",
+    "Modell",
+    "Kontrolle, untere Grenze",
+    "Kontrolle, obere Grenze",
+  ],
 
   trust: "Ist dieser Lauf verlässlich?",
   trusted: (above) => `Ja, bei Gewinnen über ${Math.ceil(above * 100)} %.`,
@@ -348,7 +357,7 @@ export const answerText: Twin<typeof english> = {
     `${tested} von ${all} Aussagen in diesem Lauf getestet${other === 0 ? "" : `; ${other} nicht vergleichbar`}`,
   claimTables: (tables) => `${count(tables)} Tabellen`,
   noClaims: "Dieser Lauf testet keine Aussagen der Quellen. Ein Lauf „standard“ testet 74.",
-  claimsMost: (shown) => `${shown} wichtigste`,
+  claimsMost: (shown) => `die ${shown} wichtigsten`,
   verdicts: {
     reproduced: "bestätigt",
     contradicted: "widerlegt",
@@ -427,11 +436,11 @@ export const answerText: Twin<typeof english> = {
   },
 
   gapLargest: (name, model, measured) =>
-    `${name}: Das Modell sagt einen Gewinn von ${percent(model)} voraus, gemessen sind ${percent(measured)}`,
+    `${name}: Das Modell sagt einen Gewinn von ${percent(model)} voraus, gemessen wurden ${percent(measured)}`,
   gapFinding: (half, worst) =>
     `Das Modell trifft die Hälfte der Gewinne auf ${points(half)} genau; die größte Abweichung beträgt ${points(worst)}`,
   gapMost: (model, term, part) =>
-    `${capital(WITH[model] ?? model)}. ${percent(part)} des Zeitunterschieds entfallen auf: ${residualText.terms[term as TermName] ?? term}.`,
+    `${capital(WITH[model] ?? model)} entfallen ${percent(part)} des Zeitunterschieds auf: ${residualText.terms[term as TermName] ?? term}.`,
   gapTimes: (measured, model) =>
     `Ein mittlerer Lookup dauert ${time(measured)}; das Modell sagt ${time(model)} voraus.`,
   gapPoints: (fraction) => withUnit(fixed(100 * fraction, 1), "PP"),
@@ -485,7 +494,16 @@ export const answerText: Twin<typeof english> = {
   twoDoubtful: (number) =>
     `${counted(number, "Marke ist", "Marken sind")} blass: Die A/A-Kontrolle erlaubt keine Aussage.`,
   twoMore: "Alle Unterschiede, Kosten und Gründe",
-  twoColumns: ["Konfiguration", "erster", "untere", "obere", "zweiter", "untere", "obere", "Unterschied"],
+  twoColumns: [
+    "Konfiguration",
+    "erster",
+    "untere Grenze",
+    "obere Grenze",
+    "zweiter",
+    "untere Grenze",
+    "obere Grenze",
+    "Unterschied",
+  ],
 
   ownTitle: "Was zeigt Ihr Rechner?",
   ownLede:

@@ -281,7 +281,7 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
       ? ["The read latency was steady.", `T_D = ${time(numberOf(check, "p50"))} (median).`]
       : [
           "The read latency drifted.",
-          `T_D = ${time(numberOf(check, "p50"))} is a rough value. Gains compare neighboring pairs.`,
+          `T_D = ${time(numberOf(check, "p50"))} is a rough value. Gains compare blocks run in turn.`,
         ];
   },
   virtual: () => ["A hypervisor is between the file and the drive.", "Latencies are not those of a drive."],
@@ -319,7 +319,7 @@ export const answerText = {
   },
   lede: (row: Row, isVirtual: boolean, tables: number | null): string =>
     [
-      `Measured on ${device(row, isVirtual)}${tables === null ? "" : `, in a tree of ${count(tables)} tables`}.`,
+      `Measured ${row.kind === "memory" ? "in" : row.kind === "page-cache" ? "in the" : "on"} ${device(row, isVirtual)}${tables === null ? "" : `, in a tree of ${count(tables)} tables`}.`,
       row.emptyFraction === 1 ? "An empty lookup searches for an absent key." : "",
       "Without sharing, it hashes the key again for each filter that it probes.",
     ]

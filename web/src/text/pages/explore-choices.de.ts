@@ -108,11 +108,11 @@ export const choiceLines: Twin<typeof english> = {
   },
   salt: {
     table: "Fehler der Filter sind voneinander unabhängig. Außerhalb von Experimenten die richtige Wahl.",
-    none: "Ein Schlüssel, der in einem Filter falsch positiv ist, ist es auch in anderen Filtern dieser Größe.",
+    none: "Wenn Levels gemeinsame Schlüssel haben, ist ein fehlender Schlüssel öfter in mehreren Filtern falsch positiv.",
   },
   memory: {
     uniform: "Gleiche Bits pro Schlüssel in allen Levels. Einfach.",
-    monkey: "Mehr Bits für obere Levels. Am wenigsten unnötige Lesezugriffe bei gleichem Speicher.",
+    monkey: "Mehr Bits für obere Levels. Die wenigsten unnötigen Lesezugriffe bei gleichem Speicher.",
     elastic: "Oft abgefragte Segmente erhalten mehr Bits. Am besten bei ungleich verteilten Lookups.",
   },
   inherit: {

@@ -103,7 +103,7 @@ export const choiceLines = {
   },
   salt: {
     table: "Errors of filters are independent. The right choice outside of experiments.",
-    none: "A key that fools one filter fools others of its size.",
+    none: "If levels share keys, a key that fools one filter fools others more often.",
   },
   memory: {
     uniform: "Equal bits per key in all levels. Simple.",

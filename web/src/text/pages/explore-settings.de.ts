@@ -49,7 +49,7 @@ export const settingsText: Twin<typeof englishSettings> = {
     hint: "Anteil der Löschungen. Jede schreibt einen Tombstone, der bleibt, bis eine Compaction ihn verwirft.",
   },
   gets: { label: "Lookups", hint: "Anteil der Punkt-Lookups." },
-  scans: { label: "Bereichsabfragen", hint: "Anteil der Bereichsabfragen. Punktfilter helfen ihnen nicht." },
+  scans: { label: "Bereichsabfragen", hint: "Anteil der Bereichsabfragen. Bloom-Filter nützen dabei nichts." },
   modifies: {
     label: "lesen, dann schreiben",
     hint: "Anteil der Operationen, die einen Schlüssel suchen und dann schreiben.",
@@ -150,11 +150,11 @@ export const settingsText: Twin<typeof englishSettings> = {
   },
   size: {
     label: "bemessen nach",
-    hint: "Bits pro Schlüssel oder eine Zielrate, sofern die Rate der Familie aus Bits pro Schlüssel folgt.",
+    hint: "Bits pro Schlüssel oder eine Zielrate, falls die Familie dafür eine Formel hat.",
     options: { bits: "Bits pro Schlüssel", rate: "Falsch-Positiv-Rate" },
   },
   bits: { label: "Bits pro Schlüssel", hint: "Mehr Bits bedeuten weniger unnötige Lesezugriffe und mehr Speicher." },
-  rate: { label: "Rate", hint: "Falsch-Positiv-Rate, die die Formel der Familie einhalten muss." },
+  rate: { label: "Rate", hint: "Höchste erlaubte Falsch-Positiv-Rate nach der Formel der Familie." },
   probes: {
     label: "Zahl der Bitpositionen",
     hint: "Regel, die aus Bits pro Schlüssel die Zahl der Bitpositionen bestimmt. Sie ändert die Rate.",
@@ -177,7 +177,7 @@ export const settingsText: Twin<typeof englishSettings> = {
 
   memory: {
     label: "Aufteilung",
-    hint: "Aufteilung des Filterspeichers: gleichmäßig, nach Monkey (am wenigsten unnötige Lesezugriffe) oder nach Lookups (elastisch).",
+    hint: "Aufteilung des Filterspeichers: gleichmäßig, nach Monkey (die wenigsten unnötigen Lesezugriffe) oder nach Lookups (elastisch).",
     options: { uniform: "alle Levels gleich", monkey: "nach Monkey", elastic: "nach Lookups (elastisch)" },
   },
   units: {

@@ -30,8 +30,8 @@ export const settingsText = {
     label: "keys loaded first",
     hint: "Keys that are inserted before anything else: mixes without insertions need some.",
   },
-  inserts: { label: "new keys", hint: "Share of writes of new keys, relative to the other shares." },
-  updates: { label: "updates", hint: "Share of writes to keys that were inserted before." },
+  inserts: { label: "new keys", hint: "Share of operations that write a new key, relative to the other shares." },
+  updates: { label: "updates", hint: "Share of operations that write to a key inserted before." },
   deletes: {
     label: "deletions",
     hint: "Share of deletions: each writes a tombstone, which stays until a compaction drops it.",
@@ -53,8 +53,8 @@ export const settingsText = {
   empty: { label: "absent keys, %", hint: "Share of lookups of keys that were never inserted." },
   order: {
     label: "new keys arrive",
-    hint: "Random keys spread each memtable over the key range; rising keys sort after all others.",
-    options: { random: "in random order", rising: "in rising order" },
+    hint: "Random keys spread each memtable over the key range; ascending keys sort after all others.",
+    options: { random: "in random order", rising: "in ascending order" },
   },
   "value-bytes": {
     label: "value, bytes",
@@ -105,7 +105,7 @@ export const settingsText = {
   },
   granularity: {
     label: "what moves",
-    hint: "Whether a full level moves as a whole, or table by table in this order.",
+    hint: "Whether a full level moves at once or table by table, and in which order.",
     options: {
       level: "whole levels",
       "least-overlap": "the table with the least overlap",
@@ -165,8 +165,8 @@ export const settingsText = {
   },
   "initial-units": { label: "units at first", hint: "Elastic: units of a segment that has not been probed yet." },
   "life-time": {
-    label: "life time, lookups",
-    hint: "Elastic: number of lookups without use after which a segment may lose units.",
+    label: "lifetime, lookups",
+    hint: "Elastic: a segment may lose units after this many lookups without use.",
   },
   "change-ratio": {
     label: "change ratio",
@@ -226,8 +226,8 @@ export const settingsText = {
       none: "none",
       "on-request": "synced on request",
       interval: "synced at intervals",
-      group: "synced by groups",
-      "every-write": "synced by every write",
+      group: "synced in groups",
+      "every-write": "synced on every write",
     },
   },
   "log-interval": {

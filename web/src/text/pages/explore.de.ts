@@ -49,7 +49,7 @@ export const exploreText: Twin<typeof english> = {
   viewsOf: "Ansichten des Laufs",
   toStart: "Experimente",
   device: "Gerät",
-  deviceLabel: "Kosten als Zeit auf",
+  deviceLabel: "Zeiten zeigen für",
   devices: {
     hdd: "Festplatte",
     ssd: "SATA-SSD",
@@ -64,7 +64,7 @@ export const exploreText: Twin<typeof english> = {
     oneFilter: "Eine Maske, ein Filter",
     oneFilterQuestion: "Was spart eine Tabelle für den ganzen Baum gegenüber einer Maske?",
     oneFilterMeta: "ein Lookup, Lab 11",
-    scratch: "Von vorn beginnen",
+    scratch: "Eigenes Experiment beginnen",
     scratchQuestion: "Jede Option, jede Last, bis zu zwei Millionen Operationen.",
     scratchMeta: (settings) => `${settings} Einstellungen`,
     open: "Datei öffnen",
@@ -101,7 +101,7 @@ export const exploreText: Twin<typeof english> = {
     },
     scans: {
       title: "Bereichsabfragen",
-      question: "Punktfilter helfen Bereichsabfragen nicht. Wie viele Tabellen überspringt SuRF?",
+      question: "Bloom-Filter nützen bei Bereichsabfragen nichts. Wie viele Tabellen überspringt SuRF?",
     },
     "one-mask": {
       title: "Eine Maske für alle Filter",
@@ -297,7 +297,7 @@ export const exploreText: Twin<typeof english> = {
     limit: "Grenze des Rückstands, KiB",
     limitHint: "Rückstand in Bytes, über dem Schreiber warten.",
     note: (device) =>
-      `Der Rückstand ist simuliert: Ein Hintergrund-Thread verarbeitet Block für Block (${device}), und über der Grenze warten Schreiber. Ist schon eine einzelne Compaction größer, warten sie immer.`,
+      `Der Rückstand ist simuliert: Ein Hintergrund-Thread verarbeitet Block für Block (${device}), und über der Grenze warten Schreiber. Ist schon eine einzelne Compaction größer als die Grenze, warten sie immer.`,
   },
   spaceView: {
     one: (name, all, dead) =>

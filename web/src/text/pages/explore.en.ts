@@ -339,7 +339,7 @@ export const exploreText = {
     arrivals: "operations per second",
     arrivalsHint: "Arrival rate of operations at a store with a background thread.",
     limit: "debt limit, KiB",
-    limitHint: "Bytes awaiting compaction above which writers wait.",
+    limitHint: "Debt (bytes awaiting compaction) above which writers wait.",
     note: (device: string): string =>
       `Debt is simulated: a background thread moves one block at a time (${device}), and writers wait above the limit. A single compaction larger than the limit always makes them wait.`,
   },

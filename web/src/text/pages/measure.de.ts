@@ -50,7 +50,7 @@ export const measureText: Twin<typeof english> = {
   processors: (model, count) => `${model}, ${plural(count, "Prozessor", "Prozessoren")}`,
   hypervisor: (name) => `Gast von ${name}`,
   reads: (mode, verdict) => {
-    const how = { direct: "direktes I/O", buffered: "durch den Page-Cache" }[mode] ?? mode;
+    const how = { direct: "direkte Ein-/Ausgabe", buffered: "durch den Page-Cache" }[mode] ?? mode;
     return verdict === undefined ? how : `${how}; ${IO_VERDICTS[verdict] ?? verdict}`;
   },
   treeOf: (levels, ratio, entries, filter) =>
@@ -60,7 +60,7 @@ export const measureText: Twin<typeof english> = {
   virtualDevice: "Zwischen Datei und Laufwerk ist ein Hypervisor, also sind diese Latenzen nicht die eines Laufwerks.",
 
   costsOrigin: (origin) => `jede einzeln gemessen, ${origin}`,
-  costColumns: ["Operation", "ns", "unten", "oben"],
+  costColumns: ["Operation", "ns", "untere Grenze", "obere Grenze"],
   notMeasurable: (reason) => (reason === "" ? "nicht messbar" : `nicht messbar: ${reason}`),
   readCost: (share) => `T_D, ein Lesezugriff: ${share}`,
   median: "Median",

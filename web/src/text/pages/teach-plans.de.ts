@@ -13,7 +13,7 @@ const ONE_LOOKUP: PlanWords = {
 
 const FILTER_BITS: PlanWords = {
   title: "Wann ist „vielleicht“ falsch?",
-  does: "Lassen Sie den Kurs vorhersagen, legen Sie eine Vorhersage fest, und starten Sie den Lauf. Suchen Sie dann ein falsch positives Wort, und lesen Sie vor, welche Wörter seine Bits gesetzt haben.",
+  does: "Sammeln Sie Vorhersagen, legen Sie eine davon fest, und starten Sie den Lauf. Suchen Sie dann ein falsch positives Wort, und lesen Sie vor, welche Wörter seine Bits gesetzt haben.",
   ask: "Für alle hinzugefügten Wörter antwortet der Filter „vielleicht“. Für wie viele fehlende Wörter antwortet er „vielleicht“?",
   expect:
     "„Für keines“, falls sie „vielleicht“ als „ja“ verstehen. „Für wenige“, falls sie Filter mit zehn Bits pro Schlüssel kennen.",
@@ -23,7 +23,7 @@ const FILTER_BITS: PlanWords = {
 
 const SHARE: PlanWords = {
   title: "Was ändert sich, und was nicht?",
-  does: "Fragen Sie nach zwei Vorhersagen: zur Zahl der Hashes und zu allen anderen Änderungen. Starten Sie beide Läufe, und lassen Sie die Tabelle der Arme vorlesen.",
+  does: "Fragen Sie nach zwei Vorhersagen: zur Zahl der Hashes und zu allen anderen Änderungen. Starten Sie beide Läufe, und lassen Sie die Tabelle der Versuchsarme vorlesen.",
   ask: "Alle Filter verwenden jetzt denselben Digest. Ein Schlüssel ist in einem Filter falsch positiv. Ist er es auch im nächsten?",
   expect: "Viele erwarten Fehler bei denselben Schlüsseln. Einige erwarten weniger Lesezugriffe.",
   mistake:
@@ -32,7 +32,7 @@ const SHARE: PlanWords = {
 
 const WORTH: PlanWords = {
   title: "Auf welchem Gerät hilft das Teilen am meisten?",
-  does: "Lassen Sie vorhersagen, zeichnen Sie die Kurve, und ziehen Sie den Punkt von der Festplatte zum Arbeitsspeicher. Zeigen Sie auf einen gemessenen Lauf, falls einer zu sehen ist.",
+  does: "Sammeln Sie Vorhersagen, zeichnen Sie die Kurve, und ziehen Sie den Punkt von der Festplatte zum Arbeitsspeicher. Zeigen Sie auf einen gemessenen Lauf, falls einer zu sehen ist.",
   ask: "Das Teilen spart auf jedem Gerät dieselben Hashes. Wo ist das ein größerer Teil des Lookups: auf einer SSD oder im Arbeitsspeicher?",
   expect: "„Auf dem langsamen Gerät, weil es dort mehr zu sparen gibt“ ist häufig, „gleich viel“ auch.",
   mistake:
@@ -41,7 +41,7 @@ const WORTH: PlanWords = {
 
 const GROW: PlanWords = {
   title: "Was macht die Compaction?",
-  does: "Lassen Sie den Baum wachsen, halten Sie bei der ersten Compaction an, und lesen Sie, was sie auslöst. Spulen Sie zurück, und folgen Sie einem Schlüssel nach unten. Lassen Sie dann vorhersagen, was Tiering kostet.",
+  does: "Lassen Sie den Baum wachsen, halten Sie bei der ersten Compaction an, und lesen Sie, wodurch sie ausgelöst wird. Spulen Sie zurück, und folgen Sie einem Schlüssel nach unten. Lassen Sie dann vorhersagen, was Tiering kostet.",
   ask: "Tiering führt Runs später zusammen und schreibt weniger. Wie viele Filter fragt ein leerer Lookup dann ab?",
   expect: "„Gleich viele, einen pro Level“, falls sie Levels statt sortierter Runs zählen.",
   mistake:
@@ -59,7 +59,7 @@ const MISS: PlanWords = {
 
 const SCHEMES: PlanWords = {
   title: "Sind k Hashes nötig?",
-  does: "Gehen Sie vom Schlüssel zu den Bitpositionen: erst mit „k Hashes“, dann mit „doppeltes Hashen“. Lassen Sie vorhersagen, fragen Sie fehlende Schlüssel ab, und vergleichen Sie die Intervalle.",
+  does: "Gehen Sie vom Schlüssel zu den Bitpositionen: erst mit „k Hashes“, dann mit „doppeltes Hashen“. Sammeln Sie Vorhersagen, fragen Sie fehlende Schlüssel ab, und vergleichen Sie die Intervalle.",
   ask: "Sieben Bitpositionen aus einem Digest: Wie viel schlechter ist der Filter?",
   expect: "„Doppelt so viele Fehler“ und „etwas mehr“ bekommen ähnlich viele Stimmen.",
   mistake:
@@ -129,9 +129,10 @@ export const LESSONS: Readonly<Record<keyof typeof english, LessonWords>> = {
   },
   practitioner: {
     who: "Ein Team, das ein Speichersystem betreibt oder baut und wissen will, ob das Teilen auf seinen Rechnern hilft.",
-    before: "Führen Sie native-bench auf einem Rechner wie im Betrieb aus, und bringen Sie die Ergebnisdatei mit.",
+    before:
+      "Führen Sie native-bench auf einem Rechner aus, wie Sie ihn im Betrieb einsetzen, und bringen Sie die Ergebnisdatei mit.",
     after:
-      "Vergleichen Sie die Lücke Ihres Laufs mit der Lücke des mitgelieferten Laufs, und lesen Sie ihre Bestandteile.",
+      "Vergleichen Sie die Lücke Ihres Laufs mit der Lücke des mitgelieferten Laufs, und sehen Sie sich ihre Bestandteile an.",
     steps: [
       {
         ...ONE_LOOKUP,
@@ -152,7 +153,7 @@ export const LESSONS: Readonly<Record<keyof typeof english, LessonWords>> = {
     before:
       "Jedes Lab setzt die vorigen voraus. Lab 7 und Lab 10 sind Hausaufgaben: Studierende schicken Ihnen ihre Codes und Links.",
     after:
-      "Für eine Seminararbeit: Wählen Sie eine Aussage aus Lab 9, die eine Seite nicht entscheiden kann, und entscheiden Sie sie mit native-bench.",
+      "Für eine Seminararbeit: Wählen Sie eine Aussage aus Lab 9, die sich im Browser nicht entscheiden lässt, und entscheiden Sie sie mit native-bench.",
     steps: [ONE_LOOKUP, FILTER_BITS, SCHEMES, GROW, MISS, SHARE, WORTH, MEASURED, MEMORY, MYTHS, CONTEST, ONE_TABLE],
   },
 };

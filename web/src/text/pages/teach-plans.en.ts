@@ -23,7 +23,7 @@ export interface LessonWords {
 const ONE_LOOKUP: PlanWords = {
   title: "One lookup, five filters",
   does: "Project the lookup with one digest per filter and step through it to the last level. Stop there. Press “One shared digest” only after the vote.",
-  ask: "The tree does not contain the key. How often must it be hashed to find that out?",
+  ask: "The tree does not contain the key. How many times must it be hashed to find that out?",
   expect:
     "Most say: once per filter, because each filter has its own hash functions. Some say: once, because the key stays the same.",
   mistake:
@@ -45,7 +45,7 @@ const SHARE: PlanWords = {
   ask: "All filters now use the same digest. If a key is a false positive in one filter, is it also one in the next?",
   expect: "Many expect errors on the same keys. A few expect fewer reads.",
   mistake:
-    "“With a shared digest, several levels are wrong about the same keys.” Both histograms agree, and both arms read the same number of blocks.",
+    "“With a shared digest, several levels are wrong about the same keys.” Both rates agree, and both arms read the same number of blocks.",
 };
 
 const WORTH: PlanWords = {
@@ -118,13 +118,13 @@ const ONE_TABLE: PlanWords = {
   does: "Predict the probes of an empty lookup, then what a compaction costs. Let the class look for a workload for which the maplet does not pay.",
   ask: "One table maps digests to sorted runs. How many probes does an absent key need in eight levels?",
   expect: "“One” after lab 5. “Three” if they think of a search tree.",
-  mistake: "“Seven probes fewer are seven times as fast.” An existing key needs as many steps as before.",
+  mistake: "“Seven fewer probes make a lookup seven times as fast.” An existing key needs as many steps as before.",
 };
 
 /** Texts by name of the lesson. */
 export const LESSONS = {
   quick: {
-    who: "A guest lecture, the last 15 minutes of a chapter on indexes, or a first look. Requires no knowledge of LSM-trees.",
+    who: "A guest lecture, the last 15 minutes of a class on indexes, or a first look. Requires no knowledge of LSM-trees.",
     before: "Open the four links in browser tabs. A laptop with a projector is enough. Phones for voting are optional.",
     after: "Share an assignment on lab 1 or lab 5. Both labs together take a student about half an hour.",
     steps: [ONE_LOOKUP, FILTER_BITS, SHARE, WORTH],

@@ -100,7 +100,7 @@ export const teachText = {
   },
   questions: {
     heading: "Questions to vote on",
-    lede: "Each misconception about filters and hashing has a question from a lab, an answer with the misconception, and a run that refutes it. Project a question, let the class vote, then reveal the result.",
+    lede: "Each misconception about filters and hashing has a question from a lab, an answer that expresses it, and a run that refutes it. Project a question, let the class vote, then reveal the result.",
     mistake: "Misconception",
     question: "Question",
     answers: "Answers",

@@ -17,7 +17,7 @@ export const treeText = {
     order: "new keys arrive",
     mix: "writes are",
     mixes: { some: "puts, updates, deletions", none: "puts of new keys only" },
-    orders: { random: "in random order", rising: "in rising order" },
+    orders: { random: "in random order", rising: "in ascending order" },
   },
   name: "The tree, level by level",
   tables: "Tables of the tree",
