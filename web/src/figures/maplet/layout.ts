@@ -189,14 +189,15 @@ function maplet({ levels, found, hasMaplet, says }: MapletScene, t: number, colu
     look: "ghost",
   };
   if (found === null || !hasMaplet) {
-    const unit = says === "" ? text.probes : says;
+    const unit = says === "" ? text.probes("?") : says;
     return [...head("maplet", column, text.maplet, "?", unit, says === ""), ground];
   }
   const times = timesOf(levels);
   const probed = passed(t, times.folded, PROBE_MS / 2, easeOut);
   const isProbed = t >= times.folded + PROBE_MS / 2;
+  const probes = isProbed ? "1" : "0";
   return [
-    ...head("maplet", column, text.maplet, isProbed ? "1" : "0", text.probes),
+    ...head("maplet", column, text.maplet, probes, text.probes(probes)),
     { ...ground, look: "solid" } as Shape,
     ...slotsOfPage(found, t, times, page),
     ...legend(found, column, page, passed(t, times.lines + FOLD_MS, 400, easeOut)),

@@ -13,7 +13,7 @@ export const mapletText: Twin<typeof english> = {
   filters: "ein Filter pro sortiertem Run",
   maplet: "eine Maplet für den Baum",
   lines: (lines) => (lines === 1 ? "Abfrage: eine Filterzeile" : "Abfragen: je eine Filterzeile"),
-  probes: "Abfrage: zwei Zellen zugleich",
+  probes: (probes) => (probes === "1" ? "Abfrage: zwei Zellen zugleich" : "Abfragen"),
   level: (level) => `L${level}`,
   no: "nein",
   maybe: "vielleicht",

@@ -11,7 +11,7 @@ export const mapletText = {
   filters: "one filter per sorted run",
   maplet: "one maplet for the tree",
   lines: (lines: number): string => (lines === 1 ? "probe: a filter line" : "probes: a filter line each"),
-  probes: "probe: two cells at once",
+  probes: (probes: string): string => (probes === "1" ? "probe: two cells at once" : "probes"),
   level: (level: number): string => `L${level}`,
   no: "no",
   maybe: "maybe",

@@ -7,13 +7,13 @@ import type { lab11Text as english } from "./lab11.en";
 const HERE = "(in Ihrem Browser gezählt)";
 
 export const lab11Text: Twin<typeof english> = {
-  lede: "Eine Maske wird immer noch mit einer Filterzeile jedes sortierten Runs verglichen. Sagen Sie voraus, was eine Tabelle für den ganzen Baum spart und was sie kostet.",
+  lede: "Eine Maplet ist ein Filter für den ganzen Baum, zusätzlich zu den anderen. Sie ordnet dem Digest eines Schlüssels sortierte Runs zu. Sagen Sie voraus, was sie spart und was sie kostet.",
   arms: { merged: "eine Maske", maplet: "eine Maplet" },
   policies: { leveling: "Leveling", tiering: "Tiering" },
   probes: {
     title: "Wie viele Abfragen?",
     question:
-      "Die Abbildung zeigt einen leeren Lookup mit einer Maske: Er vergleicht sie mit einer Filterzeile jedes sortierten Runs. Angenommen, eine Tabelle für den ganzen Baum ordnet dem Digest sortierte Runs zu. Wie viele Abfragen braucht ein leerer Lookup dann in einem Baum mit acht Levels?",
+      "Die Abbildung zeigt einen leeren Lookup mit einer Maske: Er vergleicht sie mit einer Filterzeile jedes sortierten Runs. Angenommen, der Lookup fragt stattdessen die Maplet ab. Wie viele Abfragen braucht er in einem Baum mit acht Levels?",
     options: [
       {
         value: "all",
@@ -29,7 +29,6 @@ export const lab11Text: Twin<typeof english> = {
       },
       { value: "one", label: "Eine", finding: "Eine Abfrage genügt", short: "1" },
     ],
-    runLabel: "Filter vereinigen",
     outcome: (lines, probes, perLookup, perMaplet) =>
       `Dieser Lookup: ${lines} Filterzeilen mit einer Maske, ${probes} Abfrage der Maplet. Mittel von 400 Lookups: ${perLookup} und ${perMaplet} ${HERE}.`,
     because:
@@ -41,7 +40,7 @@ export const lab11Text: Twin<typeof english> = {
     y: "Abfragen",
     steps: {
       lines: "Eine Maske wird mit einer Filterzeile jedes Levels verglichen.",
-      fold: "Alle Einträge kommen in eine Tabelle. Jeder Platz behält die Nummer seines Runs.",
+      fold: "Alle Einträge bekommen einen Platz in der Maplet. Jeder Platz behält die Nummer seines Runs.",
       probe: "Der Digest wählt zwei Zellen einer Seite.",
       end: (lines) => `Acht Plätze werden zugleich verglichen: 1 Abfrage statt ${lines}.`,
     },
@@ -70,7 +69,6 @@ export const lab11Text: Twin<typeof english> = {
         short: "nie",
       },
     ],
-    runLabel: "Baum wachsen lassen",
     outcome: (moved, written, model) =>
       `Jeder Eintrag wurde ${written} Mal geschrieben und änderte ${moved} Mal seine Nummer ${HERE}. Modell: ${model}.`,
     because:
@@ -97,7 +95,6 @@ export const lab11Text: Twin<typeof english> = {
       { value: "one", label: "Einen, wie bei fehlenden Schlüsseln", finding: "Sie spart einen Schritt", short: "1" },
       { value: "none", label: "Keinen", finding: "Sie spart keinen Schritt", short: "0" },
     ],
-    runLabel: "Schritte zählen",
     outcome: (absent, existing) =>
       `Schritte eines fehlenden Schlüssels: ${absent[0]} mit einer Maske, ${absent[1]} mit der Maplet. Vorhandener Schlüssel: ${existing[0]} und ${existing[1]} ${HERE}.`,
     because:
@@ -137,7 +134,7 @@ export const lab11Text: Twin<typeof english> = {
     inserted: "eingefügt",
     moved: "verschoben",
     removed: "entfernt",
-    rebuilt: "neu aufgebaut",
+    rebuilt: "durch Wachsen verschoben",
     pays: "Sie lohnt sich.",
     costs: "Sie lohnt sich nicht.",
     found: (lookups) => `Gefunden, mit ${count(lookups)} Lookups pro Schreibvorgang.`,

@@ -5,15 +5,15 @@ import { count, fixed } from "../numbers";
 const HERE = "(counted in your browser)";
 
 export const lab11Text = {
-  lede: "One mask still probes a filter line of each sorted run. Predict what one table for the whole tree saves, and what it costs.",
+  lede: "A maplet is one filter for the whole tree, in addition to the others. It maps the digest of a key to sorted runs. Predict what it saves, and what it costs.",
   arms: { merged: "one mask", maplet: "one maplet" },
   policies: { leveling: "leveling", tiering: "tiering" },
   probes: {
     title: "How many probes?",
     question:
-      "The figure shows an empty lookup with one mask: one filter line of each sorted run is compared. Suppose one table for the whole tree maps the digest to sorted runs. How many probes does an empty lookup need in a tree of eight levels?",
+      "The figure shows an empty lookup with one mask, which is compared with one filter line of each sorted run. Suppose that the lookup probes the maplet instead. How many probes does it need in a tree of eight levels?",
     options: [
-      { value: "all", label: "Eight: each sorted run must be asked", finding: "eight probes are needed", short: "8" },
+      { value: "all", label: "Eight: each sorted run must be probed", finding: "eight probes are needed", short: "8" },
       {
         value: "half",
         label: "About three: it searches the levels like a tree",
@@ -22,11 +22,10 @@ export const lab11Text = {
       },
       { value: "one", label: "One", finding: "one probe is enough", short: "1" },
     ],
-    runLabel: "Merge the filters",
     outcome: (lines: number, probes: number, perLookup: string, perMaplet: string): string =>
       `This lookup: ${lines} filter lines with one mask, ${probes} probe of the maplet. Average of 400 lookups: ${perLookup} and ${perMaplet} ${HERE}.`,
     because:
-      "Each entry of each sorted run has a slot: a piece of its digest and its run number. A digest leads to two cells, read at once. If no slot fits, all runs lack the key. The number of levels does not matter.",
+      "Each entry of each sorted run has a slot: a piece of its digest (fingerprint) and its run number. A digest leads to two cells, read at once. If no slot fits, all runs lack the key. The number of levels does not matter.",
     short: (lines: number, probes: number): string => `${probes} instead of ${lines}`,
     youSaid: { all: "you predicted 8", half: "you predicted 3", one: "you predicted 1" },
     plot: "Probes of an empty lookup, by levels",
@@ -34,7 +33,7 @@ export const lab11Text = {
     y: "probes",
     steps: {
       lines: "One mask is compared with a filter line of each level.",
-      fold: "All entries move into one table. Each slot keeps the number of its run.",
+      fold: "All entries get a slot in the maplet. Each slot keeps the number of its run.",
       probe: "The digest chooses two cells of one page.",
       end: (lines: number): string => `Eight slots are compared at once: 1 probe instead of ${lines}.`,
     },
@@ -53,11 +52,10 @@ export const lab11Text = {
       },
       { value: "none", label: "Never: the slot belongs to the key", finding: "no number changes", short: "never" },
     ],
-    runLabel: "Grow the tree",
     outcome: (moved: string, written: string, model: string): string =>
       `Each entry was written ${written} times and changed its number ${moved} times ${HERE}. Model: ${model}.`,
     because:
-      "A compaction joins small runs to a larger one. The entries of the larger run keep its number, although they are rewritten. So changes grow with the number of levels, not with write amplification. But a forgotten change would make an existing key absent.",
+      "A compaction joins small runs to a larger one. The entries of the larger run keep its number, although they are rewritten. So changes grow with the number of levels, not with write amplification. But after a forgotten change, lookups miss an existing key.",
     short: (moved: string, written: string): string => `${moved} of ${written}`,
     youSaid: { all: "you: at every rewrite", fewer: "you: less often", none: "you: never" },
     scene: {
@@ -80,7 +78,6 @@ export const lab11Text = {
       { value: "one", label: "One, as for absent keys", finding: "it saves one step", short: "1" },
       { value: "none", label: "None", finding: "it saves no step", short: "0" },
     ],
-    runLabel: "Count the steps",
     outcome: (absent: readonly [string, string], existing: readonly [string, string]): string =>
       `Steps of an absent key: ${absent[0]} with one mask, ${absent[1]} with the maplet. Existing key: ${existing[0]} and ${existing[1]} ${HERE}.`,
     because:
@@ -120,7 +117,7 @@ export const lab11Text = {
     inserted: "inserted",
     moved: "moved",
     removed: "removed",
-    rebuilt: "rebuilt",
+    rebuilt: "moved by growth",
     pays: "It pays.",
     costs: "It does not pay.",
     found: (lookups: number): string => `Found, with ${count(lookups)} lookups per write.`,
