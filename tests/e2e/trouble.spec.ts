@@ -106,7 +106,7 @@ test("the sentence of a step is a polite live region while nothing plays, and fo
   await expect(sentence).toContainText("1 hash, 4 saved");
   await page.locator(".transport [role=slider]").press("ArrowLeft");
   await expect(sentence).toContainText("Level 5");
-  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect(sentence).toHaveAttribute("aria-live", "off");
 });
 

@@ -35,7 +35,9 @@ const HIGHER = [
 /** The attributes that the documents say to be higher, with the figure that each is of. */
 async function named(): Promise<readonly string[]> {
   const [, text = ""] =
-    /make a figure higher than its start \(([^)]*)\)/u.exec(await readFile(at("docs/embedding.md"), "utf8")) ?? [];
+    /make a figure taller than in its initial state \(([^)]*)\)/u.exec(
+      await readFile(at("docs/embedding.md"), "utf8"),
+    ) ?? [];
   return [...text.matchAll(/`([^`]*)`/gu)].map(([, attributes = ""]) => attributes);
 }
 

@@ -63,7 +63,7 @@ test("a reload while the digests fold keeps the answer: the page is settled", as
 test("the opening is paused, stepped and dragged, and Escape or Skip end it", async ({ page }) => {
   await visit(page);
   await page.keyboard.press("Space");
-  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   const ms = async () => Number(await track(page).getAttribute("aria-valuenow"));
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
@@ -337,7 +337,7 @@ test("stepping to the end and back gives the first picture again", async ({ page
 
 test("a lookup plays from the moment in its link, and the link follows when it rests", async ({ page }) => {
   await open(page, "#v=1&arm=shared&pos=3");
-  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect(page.locator(".stage-figure [data-part=answer]")).not.toHaveCount(0);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect.poll(() => page.url()).not.toContain("pos=3");

@@ -187,7 +187,7 @@ const LOCKABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     digest: "xxh64",
   },
   "lab-11": { policy: "leveling", updates: "0", empty: "100", "per-write": "10" },
-  "lab-11&open=explain": { key: "absent" },
+  "lab-11&open=explain": { lookup: "absent" },
   explore: {
     mix: "ycsb-a",
     operations: "5000",

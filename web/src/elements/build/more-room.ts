@@ -12,7 +12,7 @@ export const MORE_ROOM: Readonly<Record<string, MoreRoom>> = {
   "digest-strip": {
     k: { "8": 19, "9": 40, "10": 61, "11": 82, "12": 103, "13": 124, "14": 145, "15": 166, "16": 187 },
   },
-  "filter-bits": { key: { stored: 220 } },
+  "filter-bits": { lookup: { stored: 220 }, key: { stored: 220 } },
   flow: { policy: { tiering: 50 } },
   gap: { figure: { fig12: 20 } },
   journey: { levels: { "6": 80, "7": 160, "8": 240 } },
