@@ -66,7 +66,7 @@ export const lab7Text: Twin<typeof english> = {
       spans: (ticks, batchNs) => `${count(ticks)} Schritte: ${time(batchNs)}`,
       perHash: (batchNs, rounds, hashNs) => `${time(batchNs)} / ${count(rounds)} = ${time(hashNs)} pro Hash`,
       predicted: {
-        right: "Sie: etwa so lang",
+        right: "Sie: so lang",
         zero: "Sie: nichts oder ein Schritt",
         step: "Sie: immer ein Schritt",
       },

@@ -7,7 +7,7 @@ import type { stageText as english } from "./stage.en";
 
 export const stageText: Twin<typeof english> = {
   point: byPointer(
-    "Zeigen Sie auf ein Level, um seine Werte zu lesen. Ein Klick zeigt die Bits seines Filters.",
+    "Zeigen Sie auf ein Level für seine Werte. Ein Klick zeigt die Bits seines Filters.",
     "Tippen Sie auf ein Level, um die Bits seines Filters zu sehen.",
   ),
   question: "gespeichert?",
