@@ -236,8 +236,8 @@ function prediction(chosen: string, { none, step }: Places, isNarrow: boolean): 
   const beside = frameOf(chosen === "step" ? step : none);
   const label =
     chosen === "right"
-      ? // On a phone, the name of the step is above the enlarged hash.
-        { x: none + 10, y: RULER + NEAR.top + (isNarrow ? NEAR.height + 22 : -10) }
+      ? // The lines from the ruler end above the enlarged hash.
+        { x: none + 10, y: RULER + NEAR.top + NEAR.height + 22 }
       : isNarrow
         ? { x: 0, y: beside.y - 30 }
         : { x: beside.x + beside.width + 12, y: beside.y + 14 };
