@@ -315,7 +315,7 @@ test.describe("the run that comes with the lab, on the paper's tree", () => {
     const figure = card(page, "fig11");
     await expect(figure.locator(".residual .sum").first()).toBeAttached();
     await expect(figure.getByRole("img", { name: /mostly everything else \(T_other\)/u })).toBeVisible();
-    await figure.getByLabel("measured − model, of").selectOption("the time of arm B");
+    await figure.getByLabel("measured − model, of").selectOption("time of arm B");
     await expect(page).toHaveURL(/&of=shared$/u);
     await figure.getByText("Each number vs. model and claim").click();
     await expect(figure.getByRole("row", { name: /memory/u }).last()).toContainText("outside the interval");

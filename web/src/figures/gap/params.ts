@@ -33,8 +33,8 @@ export const gapParams = {
     label: "the gap of",
     initial: "shared",
     options: [
-      { value: "per-filter", label: "the time of arm A" },
-      { value: "shared", label: "the time of arm B" },
+      { value: "per-filter", label: "time of arm A" },
+      { value: "shared", label: "time of arm B" },
     ],
   }),
 } as const;

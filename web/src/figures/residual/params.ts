@@ -13,9 +13,9 @@ export const residualParams = {
     label: "measured − model, of",
     initial: "gain",
     options: [
-      { value: "gain", label: "the gain" },
-      { value: "per-filter", label: "the time of arm A" },
-      { value: "shared", label: "the time of arm B" },
+      { value: "gain", label: "gain" },
+      { value: "per-filter", label: "time of arm A" },
+      { value: "shared", label: "time of arm B" },
     ],
   }),
 } as const;
