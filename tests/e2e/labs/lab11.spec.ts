@@ -49,7 +49,7 @@ test("numbers change less often than entries are rewritten, as the model predict
 test("an existing key needs as many steps as before", async ({ page }) => {
   await openLab(page, "lab-11");
   await answer(page, STEPS, "None", 30_000);
-  await expect(outcome(page)).toContainText("Right: it saves no step.");
+  await expect(outcome(page)).toContainText("Right: it saves no steps.");
   await expect(outcome(page)).toContainText(/absent key: 2\.0\d with one mask, 1\.0\d with the maplet/u);
   await fitsTheWindow(page);
 });

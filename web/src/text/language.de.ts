@@ -6,7 +6,7 @@
  *   percentages 12 %.
  * - Terms that German courses use in English stay: Hash, Digest, Lookup, Memtable, Level, Compaction, Flush, Leveling, Tiering, Run,
  *   Cache, Tombstone, Put. They are German nouns: capital letter, *der Digest*, *das Level*, *der Lookup*, *der Run* (sorted run),
- *   *die Memtable*, and compounds with a hyphen: *Bloom-Filter*, *Lese-Latenz*, but *Lesezugriff*.
+ *   *die Memtable*, and compounds with a hyphen: *Bloom-Filter*, but *Leselatenz* and *Lesezugriff*.
  * - Filter: *der Filter*, with the answers „vielleicht“ and „nein“. False positive: *falsch positiv*, noun *der Falsch-Positive*. False
  *   positive rate: *Falsch-Positiv-Rate*. Filter probe: *Filterabfrage*, *abgefragt*. Bits per key: *Bits pro Schlüssel*.
  * - Key: *Schlüssel*. Table: *Tabelle*. Block: *Block*. Read: *Lesezugriff*. Wasted read: *unnötiger Lesezugriff*. Fence pointers:

@@ -89,7 +89,7 @@ fn trees(grid: &Grid<'_>) -> Vec<String> {
     }
     match found.len() {
         ..=TOLD_MAX => found,
-        count => vec![format!("{count}, by the parameters below; for example: {}", found[0])],
+        count => vec![format!("{count}, with the parameters below; for example: {}", found[0])],
     }
 }
 
@@ -112,7 +112,7 @@ fn lookups(grid: &Grid<'_>) -> Vec<Block> {
         return Vec::new();
     }
     let mut header = grid.labels.clone();
-    header.extend(["gain", "interval", "model", "with other", "B to C", "noise"].map(str::to_owned));
+    header.extend(["gain", "interval", "model", "with T_other", "B to C", "noise"].map(str::to_owned));
     let last = header.len() - 1;
     let texts: Vec<usize> = (1..grid.labels.len()).chain([last]).collect();
     let mut table = Table::new(&header).with_texts(&texts);

@@ -125,7 +125,7 @@ pub(super) fn time_of_arms(cells: &[(String, &LookupCell)], title: &str) -> Vec<
             bars.bars.push(bar);
         }
     }
-    let note = "Hash, probe and read are counts times separately measured costs. The rest is the mean minus these \
+    let note = "Hash, probe and read are counts multiplied by separately measured costs. The rest is the mean minus these \
                 parts. It may be negative, because nothing is scaled to fit.";
     if bars.bars.is_empty() {
         return Vec::new();

@@ -64,7 +64,7 @@ fn quality(grade: Grade) -> Quality {
     let reasons = if grade == Grade::A {
         Vec::new()
     } else {
-        vec!["Other programs used 12 % of the processors.".to_owned()]
+        vec!["Other programs used 12 % of the processor time.".to_owned()]
     };
     Quality {
         grade,
@@ -335,7 +335,7 @@ fn hashes() -> Experiment {
     });
     Experiment {
         id: "table1".to_owned(),
-        title: "a digest of 1 KiB".to_owned(),
+        title: "the digest of a 1 KiB key".to_owned(),
         sources: vec!["paper-hash-sharing, Table 1".to_owned()],
         axes: vec![axis("hash", "hash function", None, AxisScale::Category)],
         differences: Vec::new(),
@@ -367,7 +367,7 @@ fn claims() -> Vec<ClaimVerdict> {
                 figure("gain", "fraction", Origin::Claimed, 0.2, None),
                 figure("gain", "fraction", Origin::Measured, 0.191, Some((0.17, 0.21))),
             ],
-            "The interval holds what is claimed.",
+            "The interval contains the claimed value.",
         ),
         claim(
             "fig11-pcie",

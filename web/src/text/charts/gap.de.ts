@@ -21,7 +21,7 @@ export const gapText: Twin<typeof english> = {
   },
   setting: "Konfiguration",
   of: (arm, setting) =>
-    `Ein mittlerer Lookup mit ${arm === "shared" ? "einem gemeinsamen Digest (Arm B)" : "einem Digest pro Filter (Arm A)"}: ${setting}`,
+    `Ein mittlerer Lookup mit ${arm === "shared" ? "einem gemeinsamen Digest (Variante B)" : "einem Digest pro Filter (Variante A)"}: ${setting}`,
   axis: (unit) => `Zeit eines mittleren Lookups, ${unit}`,
   origin: "Modell, nativ gemessen",
   columns: ["Term", "Zeit eines mittleren Lookups"],

@@ -25,8 +25,8 @@ function signed(of: string, value: number): string {
 
 const WHOLE: Readonly<Record<string, string>> = {
   gain: "Gewinn, Anteil",
-  "per-filter": "Arm A, ns",
-  shared: "Arm B, ns",
+  "per-filter": "Variante A, ns",
+  shared: "Variante B, ns",
 };
 
 const NAMES: Readonly<Record<TermName, string>> = {
@@ -46,7 +46,7 @@ export const residualText: Twin<typeof english> = {
   residual: "gemessen − Modell",
   model: (of) => `Modell, ${WHOLE[of] ?? of}`,
   measured: (of) => `gemessen, ${WHOLE[of] ?? of}`,
-  caption: (of) => (of === "gain" ? "gemessen − Modell, als Anteile der Zeit von Arm A" : "gemessen − Modell, ns"),
+  caption: (of) => (of === "gain" ? "gemessen − Modell, als Anteile der Zeit von Variante A" : "gemessen − Modell, ns"),
   tick: (of, value) => (of === "gain" ? decimal(Number((value * 100).toFixed(2))).replace("-", "−") : time(value)),
   axis: (of) => (of === "gain" ? "gemessen − Modell, Prozentpunkte" : "gemessen − Modell"),
   hint: byPointer(

@@ -75,7 +75,7 @@ export const resultsText: Twin<typeof english> = {
   part: { hash: "Hash", probe: "Abfrage", read: "Lesen", skip: "Rest" },
   nowhere: "ohne Angabe",
   timeAxis: "Zeit pro Lookup",
-  shareAxis: "Anteil an der Zeit von Arm A",
+  shareAxis: "Anteil an der Zeit von Variante A",
   mean: "Mittel der Lookups",
   beyond: "blass: einzeln gemessene Teile, deren Summe das Mittel übersteigt",
 
@@ -102,7 +102,7 @@ export const resultsText: Twin<typeof english> = {
   },
   partsOf: (arm, total, parts) => `${arm}: ${total}${parts === "" ? "" : `, davon ${parts}`}`,
   grade: (grade, reasons) => (reasons.length === 0 ? `Güte ${grade}.` : `Güte ${grade}: ${reasons.join(" ")}`),
-  unequal: "Die Arme unterschieden sich in ihren Antworten oder gelesenen Blöcken.",
+  unequal: "Die Varianten unterschieden sich in ihren Antworten oder gelesenen Blöcken.",
 
   columns: {
     quantity: "Größe",
@@ -113,6 +113,15 @@ export const resultsText: Twin<typeof english> = {
     reads: "liest von",
   },
   estimateColumn: (unit) => (unit === "" ? "Schätzung" : `Schätzung, ${unit}`),
-  partColumns: ["Arm", "gesamt, ns", "Hash, ns", "Abfrage, ns", "Lesen, ns", "Rest, ns", "Prozessor, ns", "liest von"],
+  partColumns: [
+    "Variante",
+    "gesamt, ns",
+    "Hash, ns",
+    "Abfrage, ns",
+    "Lesen, ns",
+    "Rest, ns",
+    "Prozessor, ns",
+    "liest von",
+  ],
   caption: (title, quantity) => `${title}: ${quantity}`,
 };

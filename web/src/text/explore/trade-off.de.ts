@@ -10,7 +10,7 @@ export const tradeOffText: Twin<typeof english> = {
   x: "Write Amplification, × (gezählt)",
   reading: (write, lookup, space) => `Schreiben ${write}, ${lookup} pro Lookup, Platz ${space}`,
   modelReading: (write, lookup) => `Schreiben ${write}, ${lookup} pro Lookup`,
-  legend: "belegte Bytes pro lebendem Byte",
+  legend: "belegte Bytes pro gültigem Byte",
   model: (policy: string): string => `Modell: ${policy}`,
   picture: (runs: number): string =>
     `Write Amplification und Zeit pro Lookup von ${counted(runs, "Lauf", "Läufen")}, mit Modellkurven dreier Strategien`,

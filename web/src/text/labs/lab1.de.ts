@@ -179,7 +179,7 @@ export const lab1Text: Twin<typeof english> = {
   push: {
     title: "Eins von hundert, mit wenigen Bits",
     question: (words) =>
-      `Ändern Sie Bits und Bits pro Wort, bis die Antwort für höchstens 1 % der fehlenden Wörter „vielleicht“ lautet. Der Filter muss mindestens ${words} Wörter enthalten. Versuchen Sie es dann mit weniger Bits.`,
+      `Ändern Sie die Zahl der Bits insgesamt und pro Wort, bis die Antwort für höchstens 1 % der fehlenden Wörter „vielleicht“ lautet. Der Filter muss mindestens ${words} Wörter enthalten. Versuchen Sie es dann mit weniger Bits.`,
     first: "Wird gezählt …",
     now: (words, bits, probes, rate, isReached) =>
       `${isReached ? "Erreicht" : "Noch nicht"}: ${words} Wörter in ${count(bits)} Bits, ${probes} Bits pro Wort: ${percent(rate.rate, 2)} (gezählt).`,

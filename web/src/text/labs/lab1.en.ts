@@ -91,7 +91,7 @@ export const lab1Text = {
     counting: "words queried. Watch the pile and your line.",
     steps: {
       first: "Twelve absent words, one by one: a single 0 means “no”.",
-      more: "More words fall. Words whose bits are all 1 pile up.",
+      more: "More words fall. A word whose bits are all 1 lands on the pile.",
       end: (queries: string, fooled: string): string =>
         `${queries} absent words were queried: ${fooled} false positives.`,
     },
@@ -147,7 +147,7 @@ export const lab1Text = {
     outcome: ({ rate, rateOfOne, expectedRate }: { rate: number; rateOfOne: number; expectedRate: number }): string =>
       `One filter: ${percent(rateOfOne, 1)}. Joined: ${percent(rate, 1)} of 50,000 absent keys (counted; formula: ${percent(expectedRate, 1)}).`,
     because:
-      "Twice the keys in the same bits leave half the bits per key. A query needs all of its bits to be 1, so the rate grows as a power of the share of 1s. Compaction therefore builds a new filter.",
+      "Twice the keys share the same bits, so each key has half as many. A query needs all of its bits to be 1, so the rate grows as a power of the share of 1s. Compaction therefore builds a new filter.",
     part: (at: number, fill: string | null): string => (fill === null ? `Filter ${at}` : `Filter ${at}: ${fill} are 1`),
     joined: (fill: string): string => `Joined: ${fill} are 1`,
     figure: (isJoined: boolean): string =>
@@ -158,7 +158,7 @@ export const lab1Text = {
     two: "joined filter",
     steps: {
       join: (before: string, after: string): string =>
-        `A bit is 1 if it is 1 in either filter: ${before} become ${after}.`,
+        `OR keeps every 1: the share of 1s rises from ${before} to ${after}.`,
       end: (one: string, joined: string): string =>
         `The same absent keys: ${one} with one filter, ${joined} with the joined filter.`,
     },

@@ -118,7 +118,7 @@ export const lab10Text: Twin<typeof english> = {
     outcome: (before, after) =>
       `Geschriebene Blöcke pro Block: ${two(before.writeAmplification)}, dann ${two(after.writeAmplification)}. Ein Lookup: ${time(before.readNs)}, dann ${time(after.readNs)} (gezählt).`,
     because:
-      "Ein kleineres Verhältnis schafft mehr Levels mit je weniger Vereinigungen. Mehr Levels sind mehr Runs: Ein Lookup fragt mehr Filter ab, und mehr davon können sich irren.",
+      "Ein kleineres Verhältnis schafft mehr Levels mit je weniger Vereinigungen. Mehr Levels sind mehr Runs: Ein Lookup fragt mehr Filter ab, und mehr davon können falsch antworten.",
     short: (before, after) =>
       `Blöcke ${change(before.writeAmplification, after.writeAmplification)}, Lookup ${change(before.readNs, after.readNs)}`,
   },
@@ -184,7 +184,7 @@ export const lab10Text: Twin<typeof english> = {
       },
       {
         question: "Warum ändert ein gemeinsamer Digest die Kosten eines Puts nicht?",
-        answer: "Beide Arme bauen Filter aus einem Digest pro Schlüssel. Beim Teilen geht es um Lookups.",
+        answer: "Beide Varianten bauen Filter aus einem Digest pro Schlüssel. Beim Teilen geht es um Lookups.",
       },
       {
         question: "Wie könnte man bei dieser Rangliste schummeln?",

@@ -72,7 +72,7 @@ export const lab11Text: Twin<typeof english> = {
     outcome: (moved, written, model) =>
       `Jeder Eintrag wurde ${written} Mal geschrieben und änderte ${moved} Mal seine Nummer ${HERE}. Modell: ${model}.`,
     because:
-      "Eine Compaction vereinigt kleine Runs mit einem größeren. Die Einträge des größeren Runs behalten dessen Nummer, obwohl sie neu geschrieben werden. Die Änderungen wachsen also mit der Zahl der Levels, nicht mit der Write Amplification. Aber jede Änderung ist Pflicht: Ohne sie würde ein vorhandener Schlüssel als fehlend gelten.",
+      "Eine Compaction vereinigt kleine Runs mit einem größeren. Die Einträge des größeren Runs behalten dessen Nummer, obwohl sie neu geschrieben werden. Die Änderungen nehmen also mit der Zahl der Levels zu, nicht mit der Write Amplification. Aber jede Änderung ist Pflicht: Ohne sie würde ein vorhandener Schlüssel als fehlend gelten.",
     short: (moved, written) => `${moved} von ${written}`,
     youSaid: { all: "Sie: bei jedem", fewer: "Sie: seltener", none: "Sie: nie" },
     scene: {
@@ -98,7 +98,7 @@ export const lab11Text: Twin<typeof english> = {
     outcome: (absent, existing) =>
       `Schritte eines fehlenden Schlüssels: ${absent[0]} mit einer Maske, ${absent[1]} mit der Maplet. Vorhandener Schlüssel: ${existing[0]} und ${existing[1]} ${HERE}.`,
     because:
-      "Eine Maske: Fence-Pointer durchsuchen, alle Zeilen lesen, Block lesen. Maplet: zwei Zellen lesen, Fence-Pointer durchsuchen, Block lesen. Bei einem fehlenden Schlüssel endet der Lookup nach den Zellen. Ein vorhandener braucht so viele Schritte wie zuvor, also sparen weniger Zeilen wenig Zeit.",
+      "Eine Maske: Fence-Pointer durchsuchen, alle Zeilen lesen, Block lesen. Maplet: zwei Zellen lesen, Fence-Pointer durchsuchen, Block lesen. Bei einem fehlenden Schlüssel endet der Lookup nach den Zellen. Ein vorhandener braucht so viele Schritte wie zuvor, und weniger Zeilen zu lesen spart kaum Zeit.",
     short: (saved) => `${saved} gespart`,
     youSaid: { many: "Sie: 7 gespart", one: "Sie: 1 gespart", none: "Sie: 0 gespart" },
     scene: {
@@ -120,7 +120,7 @@ export const lab11Text: Twin<typeof english> = {
   explain: {
     title: "Was spart sie, und was kostet sie?",
     prompt:
-      "Ein Baum hat acht Levels. Erklären Sie, was eine Maplet einem fehlenden und einem vorhandenen Schlüssel spart und was jeder Flush und jede Compaction dafür tun muss.",
+      "Ein Baum hat acht Levels. Erklären Sie, was eine Maplet bei einem fehlenden und bei einem vorhandenen Schlüssel spart und was jeder Flush und jede Compaction dafür tun muss.",
     model:
       "Ein fehlender Schlüssel braucht eine Abfrage statt acht und keine Suche in den Fence-Pointern. Ein vorhandener braucht weiterhin diese Suche und seinen Block. Jeder Flush fügt Einträge ein. Jede Compaction nummeriert Einträge um, die in einen anderen Run kommen, und leert die Plätze überschriebener Einträge.",
   },

@@ -25,7 +25,7 @@ export const lab11Text = {
     outcome: (lines: number, probes: number, perLookup: string, perMaplet: string): string =>
       `This lookup: ${lines} filter lines with one mask, ${probes} probe of the maplet. Average of 400 lookups: ${perLookup} and ${perMaplet} ${HERE}.`,
     because:
-      "Each entry of each sorted run has a slot: a piece of its digest (fingerprint) and its run number. A digest leads to two cells, read at once. If no slot fits, all runs lack the key. The number of levels does not matter.",
+      "Each entry of each sorted run has a slot: a piece of its digest (fingerprint) and its run number. A digest leads to two cells, read at once. If no slot matches, no run contains the key. The number of levels does not matter.",
     short: (lines: number, probes: number): string => `${probes} instead of ${lines}`,
     youSaid: { all: "you predicted 8", half: "you predicted 3", one: "you predicted 1" },
     plot: "Probes of an empty lookup, by levels",
@@ -41,7 +41,7 @@ export const lab11Text = {
   moves: {
     title: "What does a compaction cost now?",
     question:
-      "This tree grows by leveling with size ratio 3. Every compaction rewrites the entries that it merges. Each slot of the maplet has the number of a sorted run. How often does the number of an entry change?",
+      "This tree grows by leveling with size ratio 3. Every compaction rewrites the entries that it merges. Each slot of the maplet has the number of a sorted run. How often does the run number of an entry change?",
     options: [
       { value: "all", label: "At every rewrite", finding: "every rewrite changes the number", short: "every" },
       {
@@ -55,7 +55,7 @@ export const lab11Text = {
     outcome: (moved: string, written: string, model: string): string =>
       `Each entry was written ${written} times and changed its number ${moved} times ${HERE}. Model: ${model}.`,
     because:
-      "A compaction joins small runs to a larger one. The entries of the larger run keep its number, although they are rewritten. So changes grow with the number of levels, not with write amplification. But after a forgotten change, lookups miss an existing key.",
+      "A compaction merges small runs into a larger one. The entries of the larger run keep its number, although they are rewritten. So changes grow with the number of levels, not with write amplification. But if a change is forgotten, lookups miss an existing key.",
     short: (moved: string, written: string): string => `${moved} of ${written}`,
     youSaid: { all: "you: at every rewrite", fewer: "you: less often", none: "you: never" },
     scene: {
@@ -72,20 +72,20 @@ export const lab11Text = {
   steps: {
     title: "And for existing keys?",
     question:
-      "Filter lines of all runs are read at once, so a lookup waits for them once. Steps are accesses that wait for each other. Compared with one mask, how many steps does an existing key save with the maplet?",
+      "Filter lines of all runs are read at once, so a lookup waits for them once. Steps are accesses that each wait for the previous one. Compared with one mask, how many steps does the maplet save when the key exists?",
     options: [
       { value: "many", label: "Seven, as for probes", finding: "it saves seven steps", short: "7" },
       { value: "one", label: "One, as for absent keys", finding: "it saves one step", short: "1" },
-      { value: "none", label: "None", finding: "it saves no step", short: "0" },
+      { value: "none", label: "None", finding: "it saves no steps", short: "0" },
     ],
     outcome: (absent: readonly [string, string], existing: readonly [string, string]): string =>
       `Steps of an absent key: ${absent[0]} with one mask, ${absent[1]} with the maplet. Existing key: ${existing[0]} and ${existing[1]} ${HERE}.`,
     because:
-      "One mask: search the fence pointers, read all lines, read the block. Maplet: read two cells, search the fence pointers, read the block. An absent key ends after the cells. An existing key needs as many steps as before, so fewer lines save little time.",
+      "One mask: search the fence pointers, read all lines, read the block. Maplet: read two cells, search the fence pointers, read the block. For an absent key, the cells suffice. An existing key needs as many steps as before, so fewer lines save little time.",
     short: (saved: string): string => `${saved} saved`,
     youSaid: { many: "you: 7 saved", one: "you: 1 saved", none: "you: 0 saved" },
     scene: {
-      title: "Steps of a lookup: accesses to memory that wait for each other",
+      title: "Steps of a lookup: memory accesses that each wait for the previous one",
       absent: "Absent key",
       existing: "Existing key",
       search: "search of the fence pointers",
@@ -94,8 +94,8 @@ export const lab11Text = {
       blocks: "block",
       table: ["lookup", "searches", "line reads", "maplet probes", "blocks"],
       steps: {
-        absent: "An absent key ends after the cells of the maplet.",
-        existing: "An existing key searches fence pointers and block in both cases.",
+        absent: "An absent key needs only the cells of the maplet.",
+        existing: "An existing key needs the fence pointers and the block in both cases.",
         end: "The saved step is the search, and only absent keys save it.",
       },
     },
@@ -103,16 +103,16 @@ export const lab11Text = {
   explain: {
     title: "What is saved, what is paid",
     prompt:
-      "A tree has eight levels. Explain what a maplet saves an absent key and an existing key, and what each flush and compaction has to do in return.",
+      "A tree has eight levels. Explain what a maplet saves for an absent key and for an existing key, and what each flush and compaction has to do in return.",
     model:
       "An absent key needs one probe instead of eight and no search of the fence pointers. An existing key still needs that search and its block. Each flush inserts entries. Each compaction renumbers entries that join another run and clears overwritten ones.",
   },
   push: {
     title: "When does it not pay?",
     question:
-      "Each write causes changes of the maplet, and each lookup saves steps. Find a workload with at least 10 lookups per write for which the maplet does not pay. Then find one with 100.",
+      "Each write causes changes to the maplet, and each lookup saves steps. Find a workload with at least 10 lookups per write for which the maplet does not pay. Then find one with 100.",
     saved: "steps saved by lookups",
-    upkeep: "changes of the maplet",
+    upkeep: "changes to the maplet",
     gauge: "Per write",
     inserted: "inserted",
     moved: "moved",
@@ -143,7 +143,7 @@ export const lab11Text = {
       {
         question: "Why do existing keys gain so little?",
         answer:
-          "The maplet names the run, but the lookup still searches the fence pointers and reads the block. The saved filter lines were read at once and took one wait.",
+          "The maplet names the run, but the lookup still searches the fence pointers and reads the block. The saved filter lines were read at once and needed only one wait.",
       },
       {
         question: "Which entries change their number in a compaction?",

@@ -155,14 +155,14 @@ export const lab2Text: Twin<typeof english> = {
       {
         value: "rotation",
         label: "Die echte Rotation: Sie behält alle Bits",
-        finding: "Die echte Rotation irrt seltener",
+        finding: "Die echte Rotation antwortet seltener falsch",
         short: "Rotation",
       },
       { value: "same", label: "Kein Unterschied", finding: "Es gibt keinen Unterschied", short: "kein Unterschied" },
       {
         value: "program",
         label: "Der Code des Papers: Kopien überlappen",
-        finding: "Der Code des Papers irrt seltener",
+        finding: "Der Code des Papers antwortet seltener falsch",
         short: "Code",
       },
     ],

@@ -74,7 +74,7 @@ export const lab4Text: Twin<typeof english> = {
       {
         value: "one",
         label: "Die Fehlerrate eines Filters",
-        finding: "Er liest so oft, wie ein Filter irrt",
+        finding: "Er liest so oft, wie ein Filter falsch antwortet",
         short: "0,09",
       },
       {
@@ -88,7 +88,7 @@ export const lab4Text: Twin<typeof english> = {
     outcome: ({ mean, low, high }, expected) =>
       `${number(mean)} unnötige Lesezugriffe pro leerem Lookup (95-%-KI ${number(low)} bis ${number(high)}, in Ihrem Browser gezählt). Das Modell sagt ${number(expected)} voraus.`,
     because:
-      "Jeder abgefragte Filter kann irren, und die Wahrscheinlichkeiten addieren sich über die Levels. Mehr Levels oder mehr Runs pro Level verursachen mit denselben Filtern mehr unnötige Lesezugriffe.",
+      "Jeder abgefragte Filter kann falsch antworten, und die Wahrscheinlichkeiten addieren sich über die Levels. Mehr Levels oder mehr Runs pro Level verursachen mit denselben Filtern mehr unnötige Lesezugriffe.",
     short: number,
     picture: "Dieselben 10.000 Lookups und ihre unnötigen Lesezugriffe",
     gauge: "Gelesene Blöcke pro Lookup",
@@ -183,13 +183,13 @@ export const lab4Text: Twin<typeof english> = {
   },
   fooled: {
     say: (key, { filtersProbed, falsePositives }) =>
-      `Kein Level enthält ${key}. Der Lookup fragte ${words(filtersProbed)} Filter ab. ${falsePositives === 1 ? "Einer irrte" : `${words(falsePositives)} irrten`} und verursachte${falsePositives === 1 ? "" : "n"} einen unnötigen Lesezugriff.`,
+      `Kein Level enthält ${key}. Der Lookup fragte ${words(filtersProbed)} Filter ab. ${falsePositives === 1 ? "Einer antwortete falsch und verursachte" : `Davon antworteten ${words(falsePositives)} falsch und verursachten je`} einen unnötigen Lesezugriff.`,
     another: "Ein anderer",
     tiered: (filters, fooled, runs) =>
-      `Ein Lookup eines fehlenden Schlüssels in einem Baum mit Tiering und ${runs} sortierten Runs. Er fragte ${filters} Filter ab, und ${fooled === 1 ? "einer irrte" : `${words(fooled)} irrten`}.`,
+      `Ein Lookup eines fehlenden Schlüssels in einem Baum mit Tiering und ${runs} sortierten Runs. Er fragte ${filters} Filter ab, und ${fooled === 1 ? "einer antwortete" : `${words(fooled)} antworteten`} falsch.`,
     tieredOrigin: (keys) =>
-      `Ein echter Lookup mit einem gemeinsamen Digest, in einem Baum mit Tiering nach ${count(keys)} Schreibvorgängen in Ihrem Browser. Strich: Der Filter antwortete „nein“. Kreuz: Er irrte und verursachte einen unnötigen Lesezugriff.`,
-    noneFooled: "Kein Filter dieses Baums irrte. Wählen Sie weniger Bits pro Schlüssel oder mehr Runs.",
+      `Ein echter Lookup mit einem gemeinsamen Digest, in einem Baum mit Tiering nach ${count(keys)} Schreibvorgängen in Ihrem Browser. Strich: Der Filter antwortete „nein“. Kreuz: Er antwortete falsch und verursachte einen unnötigen Lesezugriff.`,
+    noneFooled: "Kein Filter dieses Baums antwortete falsch. Wählen Sie weniger Bits pro Schlüssel oder mehr Runs.",
     steps: "Schritte des Lookups",
     track: "Stelle im Lookup",
     traceHint: "Fingerabdruck aller Ereignisse, mit denen der Baum gewachsen ist, und seiner Lookups.",
@@ -214,7 +214,7 @@ export const lab4Text: Twin<typeof english> = {
     prompt:
       "Ein Lookup, der seinen Schlüssel findet, liest mindestens einen Block. Ein leerer Lookup liest vielleicht keinen. Warum helfen Filter leeren Lookups am meisten, und warum macht Tiering sie teurer?",
     model:
-      "Ohne Filter liest ein leerer Lookup einen Block jedes Runs, weil ihn nichts früher beendet. Filter sparen fast alle diese Lesezugriffe. Tiering hat mehrere Runs pro Level, also fragt ein leerer Lookup mehr Filter ab, und jeder kann irren. Mit denselben Bits pro Schlüssel liest er entsprechend öfter unnötig.",
+      "Ohne Filter liest ein leerer Lookup einen Block jedes Runs, weil ihn nichts früher beendet. Filter sparen fast alle diese Lesezugriffe. Tiering hat mehrere Runs pro Level, also fragt ein leerer Lookup mehr Filter ab, und jeder kann falsch antworten. Mit denselben Bits pro Schlüssel liest er entsprechend öfter unnötig.",
   },
   push: {
     title: "Einen Baum mit Tiering zähmen",

@@ -25,7 +25,7 @@ export const lab5Text: Twin<typeof english> = {
   arms: {
     perFilter: "ein Digest pro Filter",
     shared: "ein gemeinsamer Digest",
-    merged: "eine Maske, über das Teilen hinaus",
+    merged: "gemeinsamer Digest, eine Maske",
   },
   rows: {
     hashes: "Hashes",
@@ -49,11 +49,11 @@ export const lab5Text: Twin<typeof english> = {
     filters: (filters) => (filters === 1 ? "Filter abgefragt" : "Filter abgefragt"),
     reads: (reads) => (reads === 1 ? "Block gelesen" : "Blöcke gelesen"),
   },
-  table: (lookups) => `${count(lookups)} Lookups, dieselben für jeden Arm`,
+  table: (lookups) => `${count(lookups)} Lookups, dieselben für jede Variante`,
   tableOrigin:
-    "In Ihrem Browser an einem echten Baum gezählt. Der dritte Arm braucht Blocked-Bloom-Filter: Er vergleicht eine Maske zugleich mit einer Filterzeile jedes Levels.",
+    "In Ihrem Browser an einem echten Baum gezählt. Die dritte Variante braucht Blocked-Bloom-Filter: Sie vergleicht eine Maske zugleich mit einer Filterzeile jedes Levels.",
   parts:
-    "Nativ gemessen (341 Tabellen im Arbeitsspeicher, EPYC-Gast, 24.11.2026): Der dritte Arm spart 67,7 % (65,9 bis 69,5) der Zeit eines leeren Lookups mit einem gemeinsamen Digest. Eine gemeinsame Suche nach den Tabellen aller Levels spart für sich allein 71,2 % (69,4 bis 73,0) und braucht keinen gemeinsamen Digest. Eine Maske spart 32,5 % (31,6 bis 33,4) eines Lookups, der alle Filter auf einmal abfragt. Auf diesem Rechner ist es schneller, einen Filter nach dem anderen abzufragen.",
+    "Nativ gemessen (341 Tabellen im Arbeitsspeicher, EPYC-Gast, 24.11.2026): Die dritte Variante spart 67,7 % (65,9 bis 69,5) der Zeit eines leeren Lookups mit einem gemeinsamen Digest. Eine gemeinsame Suche nach den Tabellen aller Levels spart für sich allein 71,2 % (69,4 bis 73,0) und braucht keinen gemeinsamen Digest. Eine Maske spart 32,5 % (31,6 bis 33,4) eines Lookups, der alle Filter auf einmal abfragt. Auf diesem Rechner ist es schneller, einen Filter nach dem anderen abzufragen.",
 
   levels: {
     title: "Wie viele Hashes?",
@@ -183,7 +183,7 @@ export const lab5Text: Twin<typeof english> = {
       raster: (name) => `Falsches „vielleicht“ ${name}`,
       gauge: "Fehlerpaare in einem Lookup, verglichen mit dem Zufall",
       times: (value) => `${fixed(value, 1)}×`,
-      youSaid: { chance: "Sie: wie durch Zufall", several: "Sie: 2× bis 20×", always: "Sie: über 20× →" },
+      youSaid: { chance: "Sie: rein zufällig", several: "Sie: 2× bis 20×", always: "Sie: über 20× →" },
       table: ["Filter mit Fehler", "Lookups ohne Salt", "Lookups mit Salt"],
       steps: {
         slow: "Jede Spalte ist ein Lookup mit einer falsch positiven Antwort, jede Zeile ein Run.",
@@ -276,9 +276,9 @@ export const lab5Text: Twin<typeof english> = {
           "Schlüssel mit gleichem Digest haben in jedem Filter dieselben Bits, unabhängig von seiner Größe. Der Anteil solcher Schlüssel ist der kleinstmögliche Fehler.",
       },
       {
-        question: "Warum zählt der dritte Arm nicht zum Gewinn des Teilens?",
+        question: "Warum zählt die dritte Variante nicht zum Gewinn des Teilens?",
         answer:
-          "Er fragt dieselben Filter in anderer Reihenfolge und mit anderen Befehlen ab. Der gemeinsame Digest macht ihn möglich, aber die Anordnung der Filter spart die Zeit. Dieser Gewinn wird getrennt gemessen.",
+          "Sie fragt dieselben Filter in anderer Reihenfolge und mit anderen Befehlen ab. Der gemeinsame Digest macht sie möglich, aber die Anordnung der Filter spart die Zeit. Dieser Gewinn wird getrennt gemessen.",
       },
     ],
   },

@@ -53,7 +53,7 @@ export const lab5Text = {
   tableOrigin:
     "Counted in your browser, in a real tree. The third arm needs blocked filters: it compares one mask with a line of each filter, for all levels at once.",
   parts:
-    "Measured natively (341 tables in memory, EPYC guest, 2026-11-24): compared with one shared digest, the third arm saves 67.7 % (65.9 to 69.5) of the time of an empty lookup. One search for the tables of all levels saves 71.2 % (69.4 to 73.0) by itself and needs no shared digest. One mask saves 32.5 % (31.6 to 33.4) of the time of a lookup that probes all filters at once. There, probing one filter after another is even faster than one mask.",
+    "Measured natively (341 tables in memory, EPYC guest, 2026-11-24): compared with one shared digest, the third arm saves 67.7 % (65.9 to 69.5) of the time of an empty lookup. One search for the tables of all levels saves 71.2 % (69.4 to 73.0) by itself and needs no shared digest. One mask saves 32.5 % (31.6 to 33.4) of the time of a lookup that probes all filters at once. On this machine, probing one filter after another is even faster than one mask.",
 
   levels: {
     title: "How many hashes?",
@@ -114,7 +114,7 @@ export const lab5Text = {
     outcome: (readsOne: number, readsOther: number, shared: Rate, independent: Rate): string =>
       `Blocks read: ${count(readsOne)} with one digest per filter, ${count(readsOther)} with one digest. Keys that fool two or more filters: ${percent(independent.rate, 2)} and ${percent(shared.rate, 2)} (counted in your browser).`,
     because:
-      "The filters contain different keys, so different bits are 1. A key checks the same positions in all filters, but other keys set the bits there. These filters have only 5 bits per key, so errors are frequent. The tree’s filters have 10.",
+      "The filters contain different keys, so different bits are 1. A key checks the same positions in all filters, but different keys set the bits there. These filters have only 5 bits per key, so errors are frequent. The tree’s filters have 10.",
     short: "nothing else",
     shared: "one digest",
     independent: "one digest per filter",
@@ -146,7 +146,7 @@ export const lab5Text = {
       {
         value: "several",
         label: "Several times as often",
-        finding: "it fools two several times as often",
+        finding: "it fools two filters several times as often",
         short: "2× to 20×",
       },
       {
@@ -159,7 +159,7 @@ export const lab5Text = {
     outcome: (unsalted: Ratio, salted: Ratio): string =>
       `Pairs of errors relative to chance: ${ratio(unsalted)} without a salt, ${ratio(salted)} with a salt per table (counted in your browser).`,
     because:
-      "Common keys set the same bits in both filters, and an absent key checks the same bits in both. So each table mixes a salt, a separate number, into the digest. This costs one multiplication per filter and no extra hash.",
+      "Keys in both filters set the same bits in each, and an absent key checks the same bits in both. So each table mixes a salt, a separate number, into the digest. This costs one multiplication per filter and no extra hash.",
     short: (unsalted: Ratio): string => `${fixed(unsalted.ratio, 1)}×`,
     unsalted: "without a salt",
     salted: "with a salt",
@@ -231,7 +231,7 @@ export const lab5Text = {
       "Change levels, empty lookups and bits per key until one digest per filter costs more than seven hashes per lookup. Then let half of the lookups find their key. Why does the number fall?",
     first: "First answer question 2. Then the lookups are counted.",
     now: (perFilter: Counted, shared: Counted): string =>
-      `Now: ${(perFilter.hashes / perFilter.lookups).toFixed(2)} hashes per lookup with one digest per filter, ${(shared.hashes / shared.lookups).toFixed(2)} with one (counted in your browser, ${count(shared.lookups)} lookups).`,
+      `Now: ${(perFilter.hashes / perFilter.lookups).toFixed(2)} hashes per lookup with one digest per filter, ${(shared.hashes / shared.lookups).toFixed(2)} with one shared digest (counted in your browser, ${count(shared.lookups)} lookups).`,
   },
   check: {
     title: "Before you go on",

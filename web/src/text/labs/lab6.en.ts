@@ -111,7 +111,7 @@ export const lab6Text = {
       { value: "never", label: "Without filters", finding: "lookups are faster without filters", short: "never" },
     ],
     outcome: (without: string, perFilter: string, shared: string): string =>
-      `An empty lookup takes ${without} without filters, ${perFilter} with one digest per filter, ${shared} with one shared digest (model).`,
+      `An empty lookup takes ${without} without filters, ${perFilter} with one digest per filter, and ${shared} with one shared digest (model).`,
     because:
       "A filter is worthwhile if hash and probe take less time than the read that they avoid. One digest per filter takes longer than a read from memory. A shared digest is computed once for all filters.",
     short: (without: string, shared: string): string => `${shared} instead of ${without}`,

@@ -183,7 +183,7 @@ export const lab7Text: Twin<typeof english> = {
     columns: ["Zeit eines Lookups: Median, mittlere Hälfte", "Hashes", "Filter", "gelesene Blöcke"],
     spread: (low, high) => `${time(low)} bis ${time(high)}`,
     origin: (entries, size, batches, stepMs) =>
-      `${count(entries)} Einträge, ${decimalBytes(size)}, vier Levels. ${batches} Stapel pro Arm, abwechselnd, jeder mindestens fünfzig Schritte der Uhr lang (${time(stepMs * 1e6)}). Eine Wiederholung ohne Zeitmessung liefert die Zählungen.`,
+      `${count(entries)} Einträge, ${decimalBytes(size)}, vier Levels. ${batches} Stapel pro Variante, abwechselnd, jeder mindestens fünfzig Schritte der Uhr lang (${time(stepMs * 1e6)}). Eine Wiederholung ohne Zeitmessung liefert die Zählungen.`,
     isNot:
       "Dies ist keine direkte Ein-/Ausgabe. Die Datei wurde eben geschrieben, also enthält sie noch der Page-Cache. Sie sehen die Zeit für Anfordern und Kopieren eines Blocks, nicht die Zeit des Laufwerks.",
     slow: (median) =>

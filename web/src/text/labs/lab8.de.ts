@@ -129,7 +129,7 @@ export const lab8Text: Twin<typeof english> = {
     },
   },
   hot: {
-    title: "Was, wenn einige Schlüssel heiß sind?",
+    title: "Was, wenn einige Schlüssel häufig abgefragt werden?",
     question:
       "Filtereinheiten sind kleine Filter. Segmente mit mehr Lookups bekommen mehr Einheiten. Neun von zehn Lookups suchen in einem Zehntel der Schlüssel, dann in einem anderen. Was geschieht mit den Lesezugriffen?",
     options: [
@@ -155,28 +155,28 @@ export const lab8Text: Twin<typeof english> = {
     outcome: ({ before, after, settled }) =>
       `Lesezugriffe pro Lookup: ${number(before)} vor dem Wechsel, ${number(after)} danach, ${number(settled)} am Ende (gezählt).`,
     because:
-      "Der Store weiß, wie oft jedes Segment abgefragt wird. Neue heiße Segmente haben wenige Einheiten, also sind ihre Lesezugriffe oft unnötig. Jeder schlägt eine weitere Einheit vor, und unbenutzte Segmente verlieren ihre. Das dauert etwa ihre Lebenszeit von 1.000 Lookups.",
+      "Der Store weiß, wie oft jedes Segment abgefragt wird. Segmente, die erst jetzt häufig abgefragt werden, haben wenige Einheiten, also sind ihre Lesezugriffe oft unnötig. Jeder schlägt eine weitere Einheit vor, und unbenutzte Segmente verlieren ihre. Das dauert etwa ihre Lebensdauer von 1.000 Lookups.",
     short: (before, after, settled) => `${fixed(before, 2)} → ${fixed(after, 2)} → ${fixed(settled, 2)}`,
     scene: {
-      title: "Heiße Schlüssel, die wechseln",
+      title: "Häufig abgefragte Schlüssel, die wechseln",
       origin: (hotPercent, budget) =>
-        `(${percent(hotPercent / 100)} der Lookups im heißen Zehntel; gezählt in drei Bäumen mit je ${bytes(budget)} an Filtern)`,
+        `(${percent(hotPercent / 100)} der Lookups im häufig abgefragten Zehntel; gezählt in drei Bäumen mit je ${bytes(budget)} an Filtern)`,
       keys: "Filtereinheiten im Speicher, nach Schlüssel",
       firstKey: "erster Schlüssel",
       lastKey: "letzter Schlüssel",
-      hot: "heißes Zehntel",
+      hot: "häufig abgefragtes Zehntel",
       reads: "Lesezugriffe pro Lookup",
       x: "Lookups fehlender Schlüssel",
       steps: {
-        learn: "Einheiten sammeln sich, wo Lookups heiß sind, und die Lesezugriffe sinken.",
-        move: "Das heiße Zehntel wechselt: Am neuen Ort sind wenige Einheiten.",
+        learn: "Einheiten sammeln sich, wo häufig abgefragt wird, und die Lesezugriffe sinken.",
+        move: "Das häufig abgefragte Zehntel wechselt: Am neuen Ort sind wenige Einheiten.",
         decay: (lookups) => `Einheiten folgen, die Lesezugriffe sinken. Jeder Punkt: ${count(lookups)} Lookups.`,
         end: "Einheiten folgen jedem Wechsel; feste Filter lesen immer gleich viel.",
       },
       columns: ["Lookups", "Filtereinheiten", "gleiche Bits", "beste je Level"],
       describe: "Eine Achse der Schlüssel mit Filtereinheiten und die Lesezugriffe pro Lookup über die Zeit.",
       described: (before, after, settled) =>
-        `Lesezugriffe pro Lookup mit Filtereinheiten: ${number(before)}, bevor das heiße Zehntel wechselt, ${number(after)} danach, ${number(settled)} am Ende.`,
+        `Lesezugriffe pro Lookup mit Filtereinheiten: ${number(before)}, bevor das häufig abgefragte Zehntel wechselt, ${number(after)} danach, ${number(settled)} am Ende.`,
     },
   },
   counts: {
@@ -188,7 +188,7 @@ export const lab8Text: Twin<typeof english> = {
     prompt:
       "Soll jeder Schlüssel gleich viele Bits bekommen? Begründen Sie die Antwort. Und wann lohnen sich elastische Filtereinheiten?",
     model:
-      "Bits verhindern falsche Antworten; sie gehören nicht zu Schlüsseln. Der Filter eines kleinen Levels spart so viele Lesezugriffe wie der eines großen, mit einem Bruchteil des Speichers. Sind einige Schlüssel heiß, gilt dasselbe für Segmente, aber der Store muss herausfinden, welche heiß sind.",
+      "Bits verhindern falsche Antworten; sie gehören nicht zu Schlüsseln. Der Filter eines kleinen Levels spart so viele Lesezugriffe wie der eines großen, mit einem Bruchteil des Speichers. Werden einige Schlüssel häufig abgefragt, gilt dasselbe für Segmente, aber der Store muss diese erst herausfinden.",
   },
   check: {
     title: "Bevor es weitergeht",
@@ -207,7 +207,7 @@ export const lab8Text: Twin<typeof english> = {
       {
         question: "Alle Lookups finden ihren Schlüssel im größten Level. Hilft die beste Aufteilung dann noch?",
         answer:
-          "Ja: Sie gehen durch alle Levels darüber, deren Filter sich nun seltener irren. Das größte Level muss ohnehin „vielleicht“ antworten.",
+          "Ja: Sie gehen durch alle Levels darüber, deren Filter nun seltener falsch antworten. Das größte Level muss ohnehin „vielleicht“ antworten.",
       },
       {
         question:

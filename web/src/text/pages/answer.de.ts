@@ -209,8 +209,8 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
       return ["Es gibt keine A/A-Kontrolle.", "Rauschen des Rechners kann wie ein Gewinn aussehen."];
     }
     return state === "good"
-      ? ["Die A/A-Kontrolle ist schmal genug.", control]
-      : ["Die A/A-Kontrolle ist zu breit.", control];
+      ? ["Die A/A-Kontrolle ist genau genug.", control]
+      : ["Die A/A-Kontrolle ist zu ungenau.", control];
   },
   executions: (check) => {
     const executions = numberOf(check, "count");
@@ -238,7 +238,7 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
           `T_D = ${time(numberOf(check, "p50"))} ist ein grober Wert. Gewinne beruhen auf Vergleichen abwechselnd ausgeführter Blöcke.`,
         ];
   },
-  virtual: () => ["Zwischen Datei und Laufwerk ist ein Hypervisor.", "Die Latenzen sind nicht die eines Laufwerks."],
+  virtual: () => ["Zwischen Datei und Laufwerk liegt ein Hypervisor.", "Die Latenzen sind nicht die eines Laufwerks."],
   complete: () => ["Der Lauf endete vorzeitig.", "Seine fertigen Vergleiche sind vollständig."],
 };
 
@@ -266,7 +266,8 @@ export const answerText: Twin<typeof english> = {
 
   finding: ({ gain, claim, emptyFraction: empty, isDoubtful }) => {
     if (isDoubtful) return `Dieser Lauf zeigt nicht, wie viel Zeit ${lookups(empty)} ein gemeinsamer Digest spart`;
-    if (claim === "slower") return `Ein gemeinsamer Digest kostete ${share(-gain.estimate)} der Zeit ${lookups(empty)}`;
+    if (claim === "slower")
+      return `Ein gemeinsamer Digest verlängerte die Zeit ${lookups(empty)} um ${share(-gain.estimate)}`;
     if (claim === "faster") return `Ein gemeinsamer Digest sparte ${share(gain.estimate)} der Zeit ${lookups(empty)}`;
     return `Ein gemeinsamer Digest änderte nichts Messbares an der Zeit ${lookups(empty)}`;
   },

@@ -281,7 +281,7 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
       ? ["The read latency was steady.", `T_D = ${time(numberOf(check, "p50"))} (median).`]
       : [
           "The read latency drifted.",
-          `T_D = ${time(numberOf(check, "p50"))} is a rough value. Gains compare blocks run in turn.`,
+          `T_D = ${time(numberOf(check, "p50"))} is a rough value. Gains compare alternating blocks of lookups.`,
         ];
   },
   virtual: () => ["A hypervisor is between the file and the drive.", "Latencies are not those of a drive."],
@@ -321,7 +321,7 @@ export const answerText = {
     [
       `Measured ${row.kind === "memory" ? "in" : row.kind === "page-cache" ? "in the" : "on"} ${device(row, isVirtual)}${tables === null ? "" : `, in a tree of ${count(tables)} tables`}.`,
       row.emptyFraction === 1 ? "An empty lookup searches for an absent key." : "",
-      "Without sharing, it hashes the key again for each filter that it probes.",
+      "Without sharing, a lookup hashes the key again for each filter that it probes.",
     ]
       .filter(Boolean)
       .join(" "),

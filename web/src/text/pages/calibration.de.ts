@@ -19,14 +19,14 @@ export const calibrationText: Twin<typeof english> = {
   choiceNote: {
     run:
       "T_D, T_H und T_P dieses Rechners und die Falsch-Positiv-Rate dieser Lookups. „Mit T_other“ enthält auch die Zeit, die diese " +
-      "Kosten in Arm B derselben Konfiguration unerklärt lassen. Das zeigt, wie viel ein Term erklären müsste, beweist aber nichts, weil er an " +
+      "Kosten in Variante B derselben Konfiguration unerklärt lassen. Das zeigt, wie viel ein Term erklären müsste, beweist aber nichts, weil er an " +
       "seinen eigenen Eingaben geprüft wird.",
     published:
       "Tabelle 1 des Papers: die Kosten der Hash-Funktion für einen 1-KiB-Schlüssel und das ähnlichste Gerät der Tabelle. Filterabfragen " +
       "kosten nichts, weil das Paper dafür keine Kosten nennt. Messungen dieses Rechners fehlen darin.",
     "held-out":
       "T_D, T_H und T_P dieses Rechners, jedes für sich gemessen, und die Rate aus der Formel des Filters. „Mit T_other“ enthält den Median der Zeit, " +
-      "die diese Kosten in Arm B der anderen Konfigurationen mit derselben Art von Gerät unerklärt lassen. Keine Konfiguration wird an sich selbst geprüft.",
+      "die diese Kosten in Variante B der anderen Konfigurationen mit derselben Art von Gerät unerklärt lassen. Keine Konfiguration wird an sich selbst geprüft.",
   },
   verdict: (miss) => {
     const term =
@@ -53,7 +53,7 @@ export const calibrationText: Twin<typeof english> = {
   ],
   gains: (origin) => `Fehler des Modells bei Gewinnen, in Prozentpunkten, ${origin}`,
   timesTitle: "Fehler des Modells bei Zeiten",
-  times: (origin) => `Relativer Fehler des Modells bei den Zeiten beider Arme, ${origin}`,
+  times: (origin) => `Relativer Fehler des Modells bei den Zeiten beider Varianten, ${origin}`,
   gainMissed: ({ gainMedian, gainWorst }) => [fixed(gainMedian * 100, 1), fixed(gainWorst * 100, 1)],
   timeMissed: ({ timeMedian, timeWorst }) => [percent(timeMedian), percent(timeWorst)],
   honest:

@@ -75,7 +75,7 @@ export const settingsText: Twin<typeof englishSettings> = {
   order: {
     label: "neue Schlüssel kommen",
     hint: "Zufällige Schlüssel verteilen jede Memtable über den ganzen Bereich; steigende folgen auf alle vorhandenen.",
-    options: { random: "in zufälliger Folge", rising: "in steigender Folge" },
+    options: { random: "in zufälliger Reihenfolge", rising: "in aufsteigender Reihenfolge" },
   },
   "value-bytes": {
     label: "Wert, Bytes",
@@ -109,8 +109,8 @@ export const settingsText: Twin<typeof englishSettings> = {
   },
   packing: {
     label: "große Einträge",
-    hint: "Ein Eintrag, der nicht passt, beginnt den nächsten Block oder reicht über zwei Blöcke und kostet zwei Lesezugriffe.",
-    options: { aligned: "beginnen den nächsten Block", spill: "reichen über zwei Blöcke" },
+    hint: "Passt ein Eintrag nicht, kommt er in den nächsten Block oder wird geteilt (zwei Lesezugriffe).",
+    options: { aligned: "kommen in den nächsten Block", spill: "reichen über zwei Blöcke" },
   },
 
   policy: {
@@ -167,7 +167,7 @@ export const settingsText: Twin<typeof englishSettings> = {
   },
   "digest-seed": {
     label: "Seed des Hashs",
-    hint: "Seed der Hash-Funktion; 0 ist nicht erlaubt, weil sonst Digest 0 wahrscheinlich wäre.",
+    hint: "Seed der Hash-Funktion; 0 ist nicht erlaubt, weil der leere Schlüssel dann Digest 0 hätte.",
   },
   salt: {
     label: "Salt der Filter",
@@ -187,7 +187,7 @@ export const settingsText: Twin<typeof englishSettings> = {
   "unit-bits": { label: "Bits je Einheit", hint: "Elastisch: Bits pro Schlüssel einer Einheit, von 1 bis 16." },
   "segment-blocks": {
     label: "Blöcke je Segment",
-    hint: "Elastisch: Weniger Blöcke trennen häufige von seltenen Schlüsseln genauer, erfordern aber mehr Verwaltung.",
+    hint: "Elastisch: Weniger Blöcke grenzen häufig abgefragte Schlüssel genauer ab, erfordern aber mehr Verwaltung.",
   },
   "initial-units": {
     label: "Einheiten am Anfang",
@@ -206,7 +206,7 @@ export const settingsText: Twin<typeof englishSettings> = {
     hint: "Elastisch: Zahl der Lookups vor der ersten Anpassung.",
   },
   inherit: {
-    label: "Häufigkeit erben",
+    label: "Zugriffshäufigkeit erben",
     hint: "Elastisch: Neue Tabellen einer Compaction übernehmen die Zugriffshäufigkeit ihrer Eingaben.",
     options: YES_NO,
   },

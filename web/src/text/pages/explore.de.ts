@@ -195,7 +195,7 @@ export const exploreText: Twin<typeof english> = {
     same: "gleich",
     less: (share) => `${share} weniger`,
     more2: (share) => `${share} mehr`,
-    times: (factor) => `${factor}-mal`,
+    times: (factor) => `${factor}-mal so viel`,
     none: "nichts",
     origin: (done, device) =>
       `Gezählt über ${operations(done)}. Zeiten sind ein Modell: Zähler × Kosten eines Schritts (${device}).`,
@@ -203,14 +203,14 @@ export const exploreText: Twin<typeof english> = {
       equal: (bytes) => `Der Filterspeicher ist gleich: je ${bytes}.`,
       unequal: (a, b) =>
         `Der Filterspeicher ist ungleich: A hat ${a}, B hat ${b}. Ein Teil des Unterschieds liegt daran.`,
-      equalize: (bits) => `B ${bits} Bits pro Schlüssel geben`,
+      equalize: (bits) => `B auf ${bits} Bits pro Schlüssel setzen`,
     },
     sentence: {
       none: "A und B haben denselben Aufwand.",
       noneRest: "Jede Kennzahl unterscheidet sich um weniger als 2 %.",
       write: (b, change) => `${b} schreibt ${change}.`,
       lookup: ({ b, isLess, difference, change, inA, inB, device }) =>
-        `${b} ${isLess ? "spart" : "kostet"} ${difference} pro Lookup: ${inB} statt ${inA}, ${change} (Modell, ${device}).`,
+        `${b} ${isLess ? "spart" : "kostet zusätzlich"} ${difference} pro Lookup: ${inB} statt ${inA}, ${change} (Modell, ${device}).`,
       hashes: (b, change) => `${b} berechnet ${change} Hashes.`,
       bits: (b, change) => `${b} prüft ${change} ${change === "keine" ? "einzelnen" : "einzelne"} Bits.`,
       wasted: (b, change) => `${b} hat ${change} ${change === "keine" ? "unnötigen" : "unnötige"} Lesezugriffe.`,
@@ -243,7 +243,7 @@ export const exploreText: Twin<typeof english> = {
       bits: "Einzeln geprüfte Bits pro Lookup",
       wasted: "Unnötige Lesezugriffe pro 1.000 Lookups",
       blocks: "Gelesene Blöcke pro Lookup",
-      space: "Space Amplification: belegte Bytes pro lebendem Byte",
+      space: "Space Amplification: belegte Bytes pro gültigem Byte",
     },
   },
   key: {
@@ -255,17 +255,17 @@ export const exploreText: Twin<typeof english> = {
     filters: "Filterabfragen pro Lookup",
     data: "veraltete Einträge, Tombstones",
     wasted: "unnötige Lesezugriffe pro 1.000",
-    live: "lebende Schlüssel",
+    live: "vorhandene Schlüssel",
     lookupTakes: (time) => `Ein Lookup dauert ${time}`,
     noFinding: "Alle Einträge sind in der Memtable: Noch ist keine Tabelle geschrieben.",
     finding: (written, held) =>
-      `Jedes Byte wurde ${fold(written)} geschrieben, und der Store belegt ${fold(held)} so viel Platz wie seine lebenden Bytes.`,
+      `Jedes Byte wurde ${fold(written)} geschrieben, und der Store belegt ${fold(held)} so viel Platz wie seine gültigen Bytes.`,
     findingLookup: (time, device) => `Ein Lookup brauchte im Mittel ${time} (Modell, ${device}).`,
     lookupComing: "Zeit eines Lookups",
     noLookup: "Noch kein Lookup",
     onDevice: (device) => `Modell, ${device}`,
     parts: { hash: "Hashes", probe: "Filterabfragen", read: "nötige Lesezugriffe", wasted: "unnötige Lesezugriffe" },
-    put: (time) => `Ein Put kostet ${time} für gelesene und geschriebene Blöcke (Modell).`,
+    put: (time) => `Ein Put braucht ${time}, um Blöcke zu lesen und zu schreiben (Modell).`,
     treeAfter: (done) => `Der Baum nach ${operations(done)}`,
     byHand: "Operation von Hand ausführen",
   },
@@ -284,7 +284,7 @@ export const exploreText: Twin<typeof english> = {
     head: (written, wait) =>
       `${written} geschrieben, ${wait === null ? "kein Schreiber wartet" : `Schreiber warten ${wait}`}`,
     simulated: (device) => `(simuliert, ${device})`,
-    reading: (levels, dead) => `${levels} in Tabellen, ${dead} nicht mehr lebend`,
+    reading: (levels, dead) => `${levels} in Tabellen, ${dead} nicht mehr gültig`,
     sentence: {
       none: (name) => `In ${name} wartet kein Schreiber.`,
       some: (name, waits, total, longest) =>
@@ -301,27 +301,27 @@ export const exploreText: Twin<typeof english> = {
   },
   spaceView: {
     one: (name, all, dead) =>
-      `${name} belegt ${all} Bytes pro lebendem Byte; davon entfallen ${dead} auf veraltete Einträge und Tombstones.`,
+      `${name} belegt ${all} Bytes pro gültigem Byte; davon entfallen ${dead} auf veraltete Einträge und Tombstones.`,
     two: (a, b) =>
-      `${a.name} belegt ${a.all} Bytes pro lebendem Byte, ${b.name} ${b.all}. Davon entfallen ${a.dead} und ${b.dead} auf veraltete Einträge und Tombstones.`,
+      `${a.name} belegt ${a.all} Bytes pro gültigem Byte, ${b.name} ${b.all}. Davon entfallen ${a.dead} und ${b.dead} auf veraltete Einträge und Tombstones.`,
     tombstones: (runs) =>
-      `Compactions verwerfen einen Tombstone, sobald er keinen älteren Eintrag mehr verdeckt: ${runs.map(({ name, dropped, written }) => `${dropped} von ${written} in ${name}`).join(", ")}. Tombstones belegen noch ${runs.map(({ letter, left }) => `${left} in ${letter}`).join(", ")}.`,
+      `Compactions verwerfen einen Tombstone, sobald er keinen älteren Eintrag mehr verdeckt. Bisher verworfen: ${runs.map(({ name, dropped, written }) => `${dropped} von ${written} in ${name}`).join(", ")}. Tombstones belegen noch ${runs.map(({ letter, left }) => `${left} in ${letter}`).join(", ")}.`,
     rest: "Die übrigen Bytes sind Filter, Header der Einträge, Fence-Pointer und Füllbytes.",
     none: "In diesem Moment gibt es keine Tabelle und daher keine Space Amplification.",
     title: (done) => `Belegte Bytes nach Zweck (Stand: ${operations(done)})`,
     table: "Bytes nach Zweck",
-    per: "pro lebendem Byte",
-    columns: { part: "Zweck", per: (name) => `pro lebendem Byte, ${name}` },
-    names: { live: "lebend", obsolete: "veraltet", tombstones: "Tombstones", filters: "Filter", format: "Format" },
+    per: "pro gültigem Byte",
+    columns: { part: "Zweck", per: (name) => `pro gültigem Byte, ${name}` },
+    names: { live: "gültig", obsolete: "veraltet", tombstones: "Tombstones", filters: "Filter", format: "Format" },
     parts: {
-      live: "lebende Schlüssel und Werte",
+      live: "gültige Schlüssel und Werte",
       obsolete: "veraltete Einträge",
       tombstones: "Tombstones",
       filters: "Filter",
       format: "Header, Fence-Pointer, Füllbytes",
       all: "alle",
     },
-    note: "Lebende Bytes sind Schlüssel und Werte, die ein Lookup finden kann. Write Amplification hat dieselbe Bezugsgröße. Im Browser gezählt.",
+    note: "Gültige Bytes sind Schlüssel und Werte, die ein Lookup finden kann. Write Amplification hat dieselbe Bezugsgröße. Im Browser gezählt.",
   },
   panes: "Konfigurationen",
   pane: "Einstellungen von",

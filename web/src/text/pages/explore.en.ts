@@ -435,7 +435,7 @@ export const exploreText = {
     all: "all",
     facts: {
       cached: "blocks in cache",
-      filterCache: "filter cache hits, of probes",
+      filterCache: "filter cache hits / probes",
       units: "filter units in memory",
       ranges: "tables skipped by scans",
     },
@@ -473,7 +473,7 @@ export const exploreText = {
     remove: (text: string): string => `Remove ${text}`,
     list: "Typed so far",
     at: (after: number): string => `after ${count(after)}`,
-    bad: "Keys and values may have up to 40 letters, digits, _, : and -. A scan needs an end.",
+    bad: "Keys and values may have up to 40 characters: letters, digits, _, : or -. A scan needs an end.",
   },
   bits: {
     title: (table: number, level: number): string =>

@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const IO_VERDICTS: Readonly<Record<string, string>> = {
   verified: "alle Prüfungen zeigen, dass das Gerät geantwortet hat",
-  suspect: "eine Prüfung deutet darauf hin, dass Arbeitsspeicher oder Cache geantwortet haben",
+  suspect: "eine Prüfung deutet darauf hin, dass der Arbeitsspeicher oder ein Cache geantwortet hat",
   "not-a-device": "absichtlich aus dem Arbeitsspeicher gelesen",
   "not-checked": "nichts ließ sich prüfen",
 };
@@ -57,7 +57,8 @@ export const measureText: Twin<typeof english> = {
     `L ${levels}, T ${ratio}${entries === "" ? "" : `, ${entries} Einträge`}, ${filter}`,
   caveats: "Einschränkungen",
   partialRun: "Der Lauf endete, bevor alles gemessen war.",
-  virtualDevice: "Zwischen Datei und Laufwerk ist ein Hypervisor, also sind diese Latenzen nicht die eines Laufwerks.",
+  virtualDevice:
+    "Zwischen Datei und Laufwerk liegt ein Hypervisor, also sind diese Latenzen nicht die eines Laufwerks.",
 
   costsOrigin: (origin) => `jede einzeln gemessen, ${origin}`,
   costColumns: ["Operation", "ns", "untere Grenze", "obere Grenze"],

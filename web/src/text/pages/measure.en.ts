@@ -39,7 +39,7 @@ export const measureText = {
   device: "read from",
   processor: "processor",
   system: "system",
-  reading: "how",
+  reading: "read mode",
   filesystem: "file system",
   tree: "tree",
   program: "program",

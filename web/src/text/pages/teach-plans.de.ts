@@ -23,11 +23,11 @@ const FILTER_BITS: PlanWords = {
 
 const SHARE: PlanWords = {
   title: "Was ändert sich, und was nicht?",
-  does: "Fragen Sie nach zwei Vorhersagen: zur Zahl der Hashes und zu allen anderen Änderungen. Starten Sie beide Läufe, und lassen Sie die Tabelle der Versuchsarme vorlesen.",
+  does: "Fragen Sie nach zwei Vorhersagen: zur Zahl der Hashes und zu allen anderen Änderungen. Starten Sie beide Läufe, und lassen Sie die Tabelle der Varianten vorlesen.",
   ask: "Alle Filter verwenden jetzt denselben Digest. Ein Schlüssel ist in einem Filter falsch positiv. Ist er es auch im nächsten?",
   expect: "Viele erwarten Fehler bei denselben Schlüsseln. Einige erwarten weniger Lesezugriffe.",
   mistake:
-    "„Mit einem gemeinsamen Digest antworten mehrere Levels bei denselben Schlüsseln falsch.“ Die Fehlerverteilungen stimmen überein, und beide Arme lesen gleich viele Blöcke.",
+    "„Mit einem gemeinsamen Digest antworten mehrere Levels bei denselben Schlüsseln falsch.“ Die Fehlerverteilungen stimmen überein, und beide Varianten lesen gleich viele Blöcke.",
 };
 
 const WORTH: PlanWords = {
@@ -107,13 +107,13 @@ const ONE_TABLE: PlanWords = {
   ask: "Eine Tabelle ordnet Digests sortierten Runs zu. Wie viele Abfragen braucht ein fehlender Schlüssel bei acht Levels?",
   expect: "„Eine“ nach Lab 5. „Drei“, wenn sie an einen Suchbaum denken.",
   mistake:
-    "„Sieben Abfragen weniger sind siebenmal so schnell.“ Ein vorhandener Schlüssel braucht so viele Schritte wie zuvor.",
+    "„Sieben Abfragen weniger machen einen Lookup siebenmal so schnell.“ Ein vorhandener Schlüssel braucht so viele Schritte wie zuvor.",
 };
 
 /** Texte nach Namen der Stunden. */
 export const LESSONS: Readonly<Record<keyof typeof english, LessonWords>> = {
   quick: {
-    who: "Ein Gastvortrag, die letzte Viertelstunde eines Kapitels über Indizes oder ein erster Blick. Kenntnisse über LSM-Bäume sind nicht nötig.",
+    who: "Ein Gastvortrag, die letzte Viertelstunde einer Vorlesung über Indizes oder ein erster Blick. Kenntnisse über LSM-Bäume sind nicht nötig.",
     before:
       "Öffnen Sie die vier Links in Browser-Tabs. Ein Laptop mit Beamer genügt. Smartphones zum Abstimmen sind optional.",
     after: "Verteilen Sie ein Übungsblatt zu Lab 1 oder Lab 5. Beide Labs zusammen dauern etwa eine halbe Stunde.",

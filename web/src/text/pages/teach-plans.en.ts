@@ -41,7 +41,7 @@ const FILTER_BITS: PlanWords = {
 
 const SHARE: PlanWords = {
   title: "What changes, and what does not?",
-  does: "Ask for two predictions: the number of hashes, and any other change. Run both, and let the class read the table of the arms.",
+  does: "Ask for two predictions: the number of hashes, and any other change. Run both, and let the class read the table that compares the arms.",
   ask: "All filters now use the same digest. If a key is a false positive in one filter, is it also one in the next?",
   expect: "Many expect errors on the same keys. A few expect fewer reads.",
   mistake:
@@ -61,7 +61,7 @@ const GROW: PlanWords = {
   does: "Play the growth, stop at the first compaction and read its reason. Scrub back and follow one key down the levels. Then predict the cost of tiering.",
   ask: "Tiering merges later and writes less. How many filters does an empty lookup probe then?",
   expect: "“The same number, one per level” if they count levels instead of sorted runs.",
-  mistake: "“A smaller size ratio affects only writes.” The table of the survey shows both sides of the trade-off.",
+  mistake: "“A smaller size ratio affects only writes.” The two trees of lab 3 show both sides of the trade-off.",
 };
 
 const MISS: PlanWords = {
@@ -77,7 +77,7 @@ const SCHEMES: PlanWords = {
   does: "Step from the key to its bit positions with “k hashes”, then with “double hashing”. Predict, query the absent keys, and compare the intervals.",
   ask: "Seven bit positions from one digest: how much worse is the filter?",
   expect: "“Twice as many errors” and “somewhat more” get similar votes.",
-  mistake: "“k positions need k hash computations.” The rates show no measurable difference, but the hashing costs do.",
+  mistake: "“k positions need k hash computations.” The rates do not differ measurably, but the hashing costs do.",
 };
 
 const MEASURED: PlanWords = {
@@ -144,7 +144,7 @@ export const LESSONS = {
       {
         ...ONE_LOOKUP,
         title: "Cost of a lookup, and of a false positive",
-        does: "Step through a lookup with a false positive. Switch between one digest per filter, one digest and one mask, and watch the cost bar.",
+        does: "Step through a lookup with a false positive. Switch between one digest per filter, one shared digest, and one mask. Watch the cost bar.",
         ask: "Which part of this lookup would your store save, and which part would remain?",
         expect: "Most name the read. Few name the hashes before it.",
       },

@@ -208,7 +208,7 @@ export const teachText: Twin<typeof english> = {
       onlyUnread: (line) => `nur ein unlesbarer Code, in Zeile ${line}`,
     },
     counts: (right, codes, people) =>
-      `${right} von ${codes} ${codes === 1 ? "Code ist" : "Codes sind"} richtig; es gibt Codes von ${people} Namen.`,
+      `${right} von ${codes} ${codes === 1 ? "Code ist" : "Codes sind"} richtig; eingereicht unter ${people} Namen.`,
     leftOut: (lines, hasMore) =>
       `Übersprungen, weil ohne Code: Zeile ${lines.join(", ")}${hasMore ? " und andere" : ""}.`,
     attention: (count) =>

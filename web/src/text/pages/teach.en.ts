@@ -10,7 +10,7 @@ const SLIPS: Readonly<Record<string, string>> = {
 
 export const teachText = {
   heading: "Teach with this lab",
-  lede: "You need no account, no server and no installation, only links. Use a ready lesson, or make your own assignment, share its link, and check the result codes.",
+  lede: "You need no account, no server and no installation, only links. Use a ready-made lesson, or make your own assignment, share its link, and check the result codes.",
   pages: {
     label: "Pages for teachers",
     teach: "Lessons",

@@ -8,7 +8,7 @@ export const hotnessText: Twin<typeof english> = {
   title: "Filtereinheiten im Arbeitsspeicher, größtes Level, nach Zeit und Schlüssel",
   levelName: (level) => `Level ${level}`,
   unitsName: "Einheiten im Arbeitsspeicher (gezählt)",
-  hot: "heißer Bereich der Lookups",
+  hot: "häufig abgefragter Bereich",
   firstKey: "erster",
   lastKey: "letzter",
   time: "Lookups",
@@ -16,10 +16,10 @@ export const hotnessText: Twin<typeof english> = {
   units: (value) => fixed(value, 1),
   place: (from) => percent(from),
   stretch: (lookups, inside, outside) =>
-    `nach ${count(lookups)} Lookups: ${inside} Einheiten im heißen Bereich, ${outside} außerhalb`,
+    `nach ${count(lookups)} Lookups: ${inside} Einheiten im häufig abgefragten Bereich, ${outside} außerhalb`,
   cell: (lookups, key, units) => ({
     at: `Nach ${count(lookups)} Lookups, Schlüssel bei ${percent(key)}:`,
     values: `${units} ${units === 1 ? "Einheit" : "Einheiten"} im Arbeitsspeicher (gezählt)`,
   }),
-  columns: ["Lookups", "heißer Bereich beginnt bei", "Einheiten innen", "Einheiten außen"],
+  columns: ["Lookups", "häufig abgefragt ab", "Einheiten innen", "Einheiten außen"],
 };

@@ -97,7 +97,7 @@ export const readingsText: Twin<typeof english> = {
     window: (lookups) => `nach ${lookups} Lookups:`,
     three: (units, even, best) =>
       `Filtereinheiten ${fixed(units, 3)}, gleiche Bits ${fixed(even, 3)}, beste nach Level ${fixed(best, 3)}`,
-    hot: "häufige Schlüssel:",
+    hot: "häufig abgefragte Schlüssel:",
     hotRange: (from, to) => `${percent(from)} bis ${percent(to)} des Schlüsselbereichs`,
   },
   clock: { reading: (number) => `Messwert ${number}:`, hash: "ein Hash:", batch: "Stapel:" },
