@@ -39,6 +39,19 @@ test("lookups stream to the prediction, by keyboard, and a reload brings the out
   await expect(outcome(page)).toContainText(/0\.4\d wasted reads/u, { timeout: 20_000 });
 });
 
+test("one lookup plays by itself to its first answer, and each level is read out", async ({ page }) => {
+  await openLab(page, "lab-4");
+  const scene = page.getByRole("group", { name: "Introduction to “How many filters?”" });
+  await scene.getByRole("button", { name: "Pause" }).click();
+  await expect(scene.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  const words = page.locator(".scene-picture text");
+  await scene.locator(".transport-track").press("Escape");
+  await expect(words.filter({ hasText: /^no$/u })).toHaveCount(1);
+  await expect(words.filter({ hasText: /^\?$/u })).toHaveCount(4);
+  await page.locator(".scene-picture .chart-slider").focus();
+  await expect(page.locator(".scene-picture figcaption")).toContainText(/level 1: \d+ keys in/u);
+});
+
 test("the mix, the runs of a level and the ratio change the flow, and are counted again", async ({ page }) => {
   test.slow();
   await openLab(page, "lab-4", `${RAN}&open=challenge`);

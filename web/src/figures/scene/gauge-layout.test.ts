@@ -46,6 +46,15 @@ describe("a gauge", () => {
     expect(words.x + words.says.length * 7).toBeLessThan(PLACE.width);
   });
 
+  it("draws bars in front of the line of a prediction, and arrows in front of bars", () => {
+    const keys = layoutGauge(
+      { ...GAUGE, prediction: { kind: "side", at: 1, rows: [{ key: "two", side: 1 }], says: "" } },
+      PLACE,
+    ).map(({ key }) => key);
+    const [line, bar, arrow] = ["g-you", "g-one-0", "g-arrows"].map((key) => keys.indexOf(key));
+    expect([line, bar, arrow]).toEqual([line, bar, arrow].toSorted((one = 0, other = 0) => one - other));
+  });
+
   it("draws a predicted order as a line with an arrow in the row that it is about", () => {
     const arrow = (side: -1 | 0 | 1) =>
       find<Line>(

@@ -5,7 +5,7 @@
  * 1. A bar ends at its value, and its parts add up to it. Bars beyond the scale end at its end.
  * 2. A prediction is drawn before there are values. One that compares two bars is a line at the end of the first bar, with an arrow in
  *    the row of the second: a bar that ends beyond the line confirms an arrow to the right.
- * 3. No line of a prediction crosses a number.
+ * 3. No line of a prediction crosses a number or a bar: bars are in front of it, and its flag is above the first one.
  *
  * **Units**: CSS pixels.
  */
@@ -102,9 +102,10 @@ export function layoutGauge(gauge: Gauge, place: GaugePlace): readonly Shape[] {
   return [
     words(`${key}-title`, place.left, place.top + 12, title, { isBold: true }),
     ...axis,
+    ...(prediction === null ? [] : predictedLine(gauge, prediction, frame)),
     ...rows.flatMap((row, at) => bar(gauge, row, at, frame)),
     { kind: "line", key: `${key}-axis`, d: axisOf(rows.length, frame), stroke: "ink" },
-    ...(prediction === null ? [] : predictionIn(gauge, prediction, frame)),
+    ...(prediction?.kind === "side" ? arrowsOf(gauge, prediction, frame) : []),
     ...rows.map((row, at) => nameOf(key, row, at, frame)),
     ...rows.map((row, at) => {
       const end = row.parts.reduce((sum, { value }) => sum + value, 0);
@@ -203,22 +204,29 @@ function bar(gauge: Gauge, row: GaugeRow, at: number, { scale, barY }: Frame): r
   });
 }
 
-function predictionIn(
-  { key, rows }: Gauge,
-  prediction: PredictedValue | PredictedSide,
-  frame: Frame,
-): readonly Shape[] {
-  const { scale, first, bottom, barY } = frame;
-  const line = (name: string, d: string, look?: "prediction"): readonly Shape[] => [
-    { kind: "line", key: `${key}-${name}-halo`, d, stroke: "bg", width: 6 },
-    { kind: "line", key: `${key}-${name}`, d, stroke: "ink", width: 2, ...(look === undefined ? {} : { look }) },
+/** The line of a prediction or both ends of its range, with a flag above the first bar. Bars pass in front of it. */
+function predictedLine({ key }: Gauge, prediction: PredictedValue | PredictedSide, frame: Frame): readonly Shape[] {
+  const { scale, first, bottom } = frame;
+  const values = prediction.kind === "value" ? [prediction.from, prediction.to] : [prediction.at];
+  const [from = 0, end = from] = values.map(scale);
+  const top = first - 3;
+  const bracket = end - from < 2 ? "" : `M${n(end)} ${top}V${bottom + 4}M${n(from)} ${top}H${n(end)}`;
+  const d = `${straight(from, top, from, bottom + 4)}${bracket}`;
+  return [
+    { kind: "line", key: `${key}-you`, d, stroke: "ink", width: 2, look: "prediction" },
+    {
+      kind: "line",
+      key: `${key}-you-flag`,
+      d: `M${n(from - 5)} ${top - 2}h10l-5 7z`,
+      stroke: "none",
+      fill: "ink",
+    },
+    flagOf(key, prediction.says, from, frame),
   ];
-  if (prediction.kind === "value") {
-    const [from, end] = [scale(prediction.from), scale(prediction.to)];
-    const bracket = end - from < 2 ? "" : `M${n(end)} ${first - 3}V${bottom}M${n(from)} ${first - 3}H${n(end)}`;
-    const d = `${straight(from, first - 3, from, bottom)}${bracket}`;
-    return [...line("you", d, "prediction"), flagOf(key, prediction.says, from, frame)];
-  }
+}
+
+/** Arrows in the rows that a prediction compares with a line. */
+function arrowsOf({ key, rows }: Gauge, prediction: PredictedSide, { scale, barY }: Frame): readonly Shape[] {
   const x = scale(prediction.at);
   const arrows = prediction.rows.map((row) => {
     const y = barY(rows.findIndex((one) => one.key === row.key)) + BAR / 2;
@@ -228,10 +236,10 @@ function predictionIn(
       ? `M${n(x - EQUAL)} ${n(y)}h${2 * EQUAL}`
       : `${straight(x, y, to, y)}M${n(head)} ${n(y - 5)}L${n(to)} ${n(y)}L${n(head)} ${n(y + 5)}`;
   });
+  const d = arrows.join("");
   return [
-    ...line("you", straight(x, first - 3, x, bottom), "prediction"),
-    ...line("arrows", arrows.join("")),
-    flagOf(key, prediction.says, x, frame),
+    { kind: "line", key: `${key}-arrows-halo`, d, stroke: "bg", width: 6 },
+    { kind: "line", key: `${key}-arrows`, d, stroke: "ink", width: 2 },
   ];
 }
 
@@ -245,5 +253,5 @@ const CHARACTER = 8.2;
 function flagOf(key: string, says: string, x: number, { left, width, first }: Frame): Shape {
   const room = Math.max(width - says.length * CHARACTER, 0);
   const at = left + Math.min(Math.max(x - left - 4, 0), room);
-  return words(`${key}-you-words`, at, first - 6, says, { isBold: true });
+  return words(`${key}-you-words`, at, first - 9, says, { isBold: true });
 }

@@ -26,6 +26,8 @@ export const lab4Text: Twin<typeof english> = {
     level: (level, isShort) => (isShort ? String(level) : `Level ${level}`),
     columns: { probed: "abgefragte Filter", fooled: "unnötige Lesezugriffe", found: "gefundene Schlüssel" },
     ending: (lookups) => `${lookups} fanden nichts`,
+    answers: { no: "nein", maybe: "vielleicht" },
+    wasted: "unnötiger Lesezugriff",
     origin: "in Ihrem Browser gezählt",
     slow: "Die ersten zwölf Lookups gehen einzeln.",
     all: "Die übrigen folgen, immer schneller.",
@@ -58,6 +60,11 @@ export const lab4Text: Twin<typeof english> = {
     picture: "10.000 Lookups fehlender Schlüssel in einem Baum mit fünf Levels",
     gauge: "Abgefragte Filter pro Lookup",
     youSaid: { one: "Ihre Vorhersage: 1", half: "Ihre Vorhersage: 2,5", all: "Ihre Vorhersage: 5" },
+    intro: {
+      start: "Ein Lookup eines fehlenden Schlüssels erreicht den Filter des ersten Levels.",
+      answer: (level) => `„Nein“: Level ${level} enthält den Schlüssel nicht.`,
+      end: "Endet der Lookup hier, oder prüft er weitere Filter?",
+    },
     end: (filters, lookups) => `${count(filters)} Filter für ${count(lookups)} Lookups.`,
   },
   reads: {
@@ -97,6 +104,12 @@ export const lab4Text: Twin<typeof english> = {
       one: "Ihre Vorhersage: 0,09",
       each: "Ihre Vorhersage: 0,45",
       every: "Ihre Vorhersage: 5",
+    },
+    intro: {
+      start: "Ein Lookup eines fehlenden Schlüssels. Jeder Filter antwortet „nein“ oder „vielleicht“.",
+      fooled: (level) => `Level ${level}: „vielleicht“. Der Lookup liest einen Block ohne den Schlüssel.`,
+      end: (reads) =>
+        `Dieser Lookup hatte ${reads === 1 ? "einen unnötigen Lesezugriff" : `${words(reads)} unnötige Lesezugriffe`}. Wie viele sind es im Mittel?`,
     },
     end: (reads, lookups) => `${count(reads)} Blöcke für ${count(lookups)} Lookups.`,
   },

@@ -32,6 +32,8 @@ export const lab4Text = {
     level: (level: number, isShort: boolean): string => (isShort ? String(level) : `Level ${level}`),
     columns: { probed: "filters probed", fooled: "wasted reads", found: "keys found" },
     ending: (lookups: string): string => `${lookups} found nothing`,
+    answers: { no: "no", maybe: "maybe" },
+    wasted: "wasted read",
     origin: "counted in your browser",
     slow: "The first twelve lookups go one by one.",
     all: "The others follow, ever faster.",
@@ -59,6 +61,11 @@ export const lab4Text = {
     picture: "10,000 lookups of absent keys in a tree of five levels",
     gauge: "Filters probed per lookup",
     youSaid: { one: "you predicted 1", half: "you predicted 2.5", all: "you predicted 5" },
+    intro: {
+      start: "One lookup of an absent key reaches the filter of the first level.",
+      answer: (level: number): string => `“No”: level ${level} does not contain the key.`,
+      end: "Does the lookup end here, or does it probe further filters?",
+    },
     end: (filters: number, lookups: number): string => `${count(filters)} filters for ${count(lookups)} lookups.`,
   },
   reads: {
@@ -93,6 +100,12 @@ export const lab4Text = {
       one: "you predicted 0.09",
       each: "you predicted 0.45",
       every: "you predicted 5",
+    },
+    intro: {
+      start: "One lookup of an absent key. Each filter answers “no” or “maybe”.",
+      fooled: (level: number): string => `Level ${level} says “maybe”: the lookup reads a block that lacks the key.`,
+      end: (reads: number): string =>
+        `This lookup wasted ${reads === 1 ? "one read" : `${words(reads)} reads`}. How many does an average one waste?`,
     },
     end: (reads: number, lookups: number): string => `${count(reads)} blocks for ${count(lookups)} lookups.`,
   },

@@ -48,9 +48,10 @@ export const readingsText: Twin<typeof english> = {
     memtable: (entries, most) => `${count(entries)} von ${count(most)} Einträgen`,
   },
   stream: {
-    gate: (level) => `Filter von Level ${level}:`,
+    holds: (keys, tables) =>
+      `${count(keys)} Schlüssel in ${tables === 1 ? "einer Tabelle" : `${count(tables)} Tabellen`}`,
     reached: (reached, lookups, share) =>
-      `${count(reached)} von ${count(lookups)} Lookups erreichen ihn (${percent(share, 1)})`,
+      `${count(reached)} von ${count(lookups)} Lookups erreichen es (${percent(share, 1)})`,
     counts: {
       probed: (here, lookups, share) =>
         `${count(here)} Filterabfragen von ${count(lookups)} Lookups (${percent(share, 1)})`,

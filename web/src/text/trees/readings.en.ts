@@ -50,7 +50,8 @@ export const readingsText = {
     memtable: (entries: number, most: number): string => `${count(entries)} of ${count(most)} entries`,
   },
   stream: {
-    gate: (level: number): string => `filter of level ${level}:`,
+    holds: (keys: number, tables: number): string =>
+      `${count(keys)} keys in ${tables === 1 ? "one table" : `${count(tables)} tables`}`,
     reached: (reached: number, lookups: number, share: number): string =>
       `${count(reached)} of ${count(lookups)} lookups reach it (${percent(share, 1)})`,
     counts: {

@@ -13,6 +13,8 @@ const EMPTY = readStream(
 );
 const found = (levels: number) =>
   readStream(Uint32Array.from(Array.from({ length: 600 }, (_, at) => [1, 0, (at % levels) + 1]).flat()), levels);
+const lookupsOf = (stream: typeof EMPTY | null) => ({ first: null, stream, lookups: 1000 });
+const START = { t: 0, introMs: 0 };
 const END = endOf(emptyMarks(EMPTY, "probes"));
 const find = <Kind extends Shape>({ shapes }: { readonly shapes: readonly Shape[] }, key: string): Kind =>
   shapes.find((shape) => shape.key === key) as Kind;
@@ -30,14 +32,16 @@ describe("a stream of lookups", () => {
 
 describe("the pictures of empty lookups", () => {
   const at = (question: "probes" | "reads", t: number, chosen: string | null = null, width = 776) =>
-    layoutEmpty(question, EMPTY, 5, chosen, t, width);
+    layoutEmpty(question, lookupsOf(EMPTY), 5, chosen, { t, introMs: 0 }, width);
 
   it("show the prediction and no result before the run", () => {
-    const before = layoutEmpty("reads", null, 5, "each", 0, 776);
+    const before = layoutEmpty("reads", lookupsOf(null), 5, "each", START, 776);
     expect(find<Line>(before, "gauge-you").look).toBe("prediction");
     expect(find<Words>(before, "gauge-reads-says").says).toBe("");
     expect(before.shapes.some(({ key }) => /count|pile|plain/u.test(key))).toBe(false);
-    expect(layoutEmpty("reads", null, 5, "another", 0, 776).shapes.some(({ key }) => key === "gauge-you")).toBe(false);
+    expect(
+      layoutEmpty("reads", lookupsOf(null), 5, "another", START, 776).shapes.some(({ key }) => key === "gauge-you"),
+    ).toBe(false);
   });
 
   it("count what has happened, and end with the counts of the engine", () => {
@@ -86,6 +90,15 @@ describe("the pictures of empty lookups", () => {
     }
   });
 
+  it("name the ends of the lines, and read out the levels before and after the run", () => {
+    const first = { levels: [{ entries: 12, tables: 2 }], answers: [] };
+    const before = layoutEmpty("probes", { first, stream: null, lookups: 1000 }, 5, null, START, 776);
+    expect([find<Words>(before, "tree-from").says, find<Words>(before, "tree-to").says]).toEqual(["0", "1,000"]);
+    expect(find(before, "tree-slab1").reads).toEqual({ at: "level 1:", values: "12 keys in 2 tables" });
+    expect(find(before, "tree-slab2")).toBeUndefined();
+    expect(find(at("probes", END), "tree-slab2").reads?.values).toMatch(/^1,000 of 1,000 lookups reach it/u);
+  });
+
   it("have keys that are unique", () => {
     const keys = at("reads", END / 2, "one").shapes.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
@@ -95,8 +108,8 @@ describe("the pictures of empty lookups", () => {
 describe("two trees", () => {
   const [wide, narrow] = [found(4), found(6)];
   const trees = [
-    { ratio: 4, levels: 4, stream: wide },
-    { ratio: 2, levels: 6, stream: narrow },
+    { ratio: 4, levels: 4, lookups: 600, stream: wide },
+    { ratio: 2, levels: 6, lookups: 600, stream: narrow },
   ] as const;
 
   it("sum up the levels that lookups visited", () => {

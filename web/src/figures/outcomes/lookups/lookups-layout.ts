@@ -18,8 +18,9 @@ import {
   type PredictedValue,
 } from "../../scene/gauge-layout";
 import { type SceneShapes, words } from "../../scene/shapes";
+import { type FirstPart, firstMarks, type LevelAnswer, layoutFirst } from "./first-layout";
 import { type LookupStream, SLOW_MS } from "./lookup-stream";
-import { COUNTED_MS, endedAt, layoutFlowing, meanAt, type StreamCount, sumAt } from "./stream-layout";
+import { COUNTED_MS, endedAt, type LevelFacts, layoutFlowing, meanAt, type StreamCount, sumAt } from "./stream-layout";
 
 const text = lab4Text.scene;
 
@@ -49,6 +50,20 @@ const PREDICTED: Readonly<Record<EmptyQuestion, Readonly<Record<string, number>>
   reads: { none: 0, one: 0.09, each: 0.45, every: 5 },
 };
 
+/** Part of one lookup that is shown before each question. */
+const FIRST = { probes: "answer", reads: "lookup" } as const satisfies Record<EmptyQuestion, FirstPart>;
+
+/** One lookup of an absent key, and the tree that it searches. */
+export interface FirstLookup {
+  readonly levels: readonly LevelFacts[];
+  readonly answers: readonly LevelAnswer[];
+}
+
+/** Marks of the introduction of a question; none before its lookup is known. */
+export function emptyIntro(first: FirstLookup | null, question: EmptyQuestion): readonly Mark[] {
+  return first === null ? [] : firstMarks(first.answers, FIRST[question]);
+}
+
 export function emptyMarks(stream: LookupStream, question: EmptyQuestion): readonly Mark[] {
   return steps(lab4Text[question].end(sumAt(stream, SHOWN[question], END_MS), stream.lookups));
 }
@@ -56,7 +71,7 @@ export function emptyMarks(stream: LookupStream, question: EmptyQuestion): reado
 /** Sizes of the picture of a question about empty lookups. */
 function emptySizes(levelCount: number, width: number) {
   const isNarrow = width < WIDE;
-  const pitch = isNarrow ? 48 : 64;
+  const pitch = isNarrow ? 48 : 66;
   const top = 30;
   const names = isNarrow ? 0 : 66;
   return { isNarrow, pitch, top, gauge: { left: 0, top: top + levelCount * pitch + 14, width, names } };
@@ -74,26 +89,39 @@ export function emptyPlaces(question: EmptyQuestion, levelCount: number, width: 
 
 const EMPTY_ROW = { key: "", name: "", parts: [], says: "" };
 
-/** The picture of a question about empty lookups. `stream` is null before the run. */
+/** The lookups of a question: one for its introduction, and all of its run. Null if they are not known yet. */
+export interface EmptyLookups {
+  readonly first: FirstLookup | null;
+  readonly stream: LookupStream | null;
+  /** Lookups of the run. */
+  readonly lookups: number;
+}
+
+/** The picture of a question about empty lookups. */
 export function layoutEmpty(
   question: EmptyQuestion,
-  stream: LookupStream | null,
+  { first, stream, lookups }: EmptyLookups,
   levelCount: number,
   chosen: string | null,
-  t: number,
+  { t, introMs }: { readonly t: number; readonly introMs: number },
   width: number,
 ): SceneShapes {
   const { isNarrow, pitch, top, gauge: place } = emptySizes(levelCount, width);
   const words4 = lab4Text[question];
-  const flow = layoutFlowing(stream, levelCount, SHOWN[question], t, {
+  const tree = {
     key: "tree",
     left: 0,
     top,
     width,
     pitch,
-    levelName: (level) => text.level(level, isNarrow),
+    lookups,
+    ...(first === null ? {} : { facts: first.levels }),
+    levelName: (level: number) => text.level(level, isNarrow),
     ending: text.ending,
-  });
+  };
+  const flow = layoutFlowing(stream, levelCount, SHOWN[question], t, tree, (of) =>
+    first === null ? [] : layoutFirst(first.answers, FIRST[question], introMs, of),
+  );
   const sum = summed(stream, SHOWN[question], t);
   const value = chosen === null ? undefined : PREDICTED[question][chosen];
   const prediction: PredictedValue | null =
@@ -140,6 +168,8 @@ function saysOf(says: Readonly<Record<string, string>>, chosen: string | null): 
 
 /** A tree of the question about ratios. */
 export interface RatioTree {
+  /** Lookups of the run. */
+  readonly lookups: number;
   readonly ratio: number;
   readonly levels: number;
   readonly stream: LookupStream | null;
@@ -167,9 +197,9 @@ export function layoutRatio(
   const most = Math.max(...trees.map(({ levels }) => levels));
   const gap = isNarrow ? 14 : 36;
   const half = (width - gap) / 2;
-  const height = most * (isNarrow ? 42 : 46);
+  const height = most * (isNarrow ? 42 : 49);
   const top = 56;
-  const flows = trees.flatMap(({ ratio, levels, stream }, at) => {
+  const flows = trees.flatMap(({ ratio, levels, stream, lookups }, at) => {
     const left = at * (half + gap);
     return [
       words(`tree${ratio}-title`, left, 22, lab4Text.ratio.tree(ratio), { isBold: true }),
@@ -180,6 +210,7 @@ export function layoutRatio(
         top: top - 16,
         width: half,
         pitch: height / most,
+        lookups,
         levelName: (level) => text.level(level, true),
         ending: text.ending,
       }),

@@ -3,13 +3,13 @@
  * scale shows the sum and the prediction. Pure.
  *
  * **Invariants** (tests: `lookups-layout.test.ts`)
- * 1. Before the run, only the tree, the scale and the prediction are drawn.
+ * 1. Before the run, only the tree, the scale, the prediction and one lookup are drawn.
  * 2. At the end, sums and piles are the counts of the engine.
  */
 import { count } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import { easeOut, MANY_MS, mix, passed } from "../../scene/easing";
-import { type Paint, type Shape, squares, straight, words } from "../../scene/shapes";
+import { n, type Paint, type Shape, squares, straight, words } from "../../scene/shapes";
 import { FALL_MS, gateMs, type LookupStream, passedGate, startedAt, startOf } from "./lookup-stream";
 
 /** Count shown next to the levels. */
@@ -20,12 +20,22 @@ const MOST_DOTS = 900;
 /** Time of a block's square from the filter to the pile. */
 const DROP_MS = 400;
 
+/** Contents of a level. */
+export interface LevelFacts {
+  readonly entries: number;
+  readonly tables: number;
+}
+
 interface Place {
   readonly key: string;
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly pitch: number;
+  /** Lookups of the run: the full length of the lines. */
+  readonly lookups: number;
+  /** Contents of the levels, if they are known. */
+  readonly facts?: readonly LevelFacts[];
   readonly levelName: (level: number) => string;
   /** Words for a number of lookups that found nothing. */
   readonly ending: (lookups: string) => string;
@@ -37,13 +47,16 @@ const BAR = { top: 18, height: 16 } as const;
 /** Maximum number of ended lookups in the picture. Each represents many. */
 const RESTING = 200;
 
-/** The tree, and the lookups on their way through it; `stream` is null before the run. */
+/**
+ * The tree, and the lookups on their way through it; `stream` is null before the run. Then `before` draws into the tree.
+ */
 export function layoutFlowing(
   stream: LookupStream | null,
   levelCount: number,
   shown: StreamCount,
   t: number,
   place: Place,
+  before: (of: Geometry) => readonly Shape[] = () => [],
 ): readonly Shape[] {
   const { key, left, top, width, pitch, ending } = place;
   const names = width < 240 ? 18 : width < 420 ? 24 : 66;
@@ -53,13 +66,14 @@ export function layoutFlowing(
   // Squares of a pile fill the space between two levels if the pile contains all lookups.
   const room = pitch - 22;
   const square = Math.min(6, Math.floor(2 * Math.sqrt((side.width * room) / most)) / 2);
-  const of: Geometry = { key, band, side, top, pitch, square };
+  const of: Geometry = { key, band, side, top, pitch, levels: levelCount, square };
   const height = levelCount * pitch;
   const tree: readonly Shape[] = [
-    { kind: "box", key: `${key}-band`, x: band.x, y: top, width: band.width, height, fill: "skip", opacity: 0.14 },
     ...Array.from({ length: levelCount }, (_, at) => level(at, of, shown, place.levelName(at + 1))).flat(),
+    ...Array.from({ length: levelCount }, (_, at) => slab(at, stream, t, of, place.facts?.[at])).flat(),
+    ...(shown === "fooled" ? [] : endsOfLine(levelCount, place.lookups, of)),
   ];
-  if (stream === null) return tree;
+  if (stream === null) return [...tree, ...before(of)];
   const counts = stream.levels.flatMap((_, at) => counted(stream, at, shown, t, of));
   const ended = shown === "found" ? 0 : startedAt(stream.lookups, t - FALL_MS);
   const rest = words(`${key}-ended`, band.x + band.width / 2, top + height - 10, ending(count(ended)), {
@@ -80,15 +94,65 @@ function level(
   const y = top + at * pitch;
   const floor = shown === "fooled" ? y + pitch - 6 : y + BAR.top + BAR.height;
   const gate = { x: band.x - 3, y, width: band.width + 6, height: GATE, rx: 2 };
+  const end = side.x + side.width;
+  const ticks = shown === "fooled" ? "" : `M${n(side.x)} ${floor - 4}v8M${n(end)} ${floor - 4}v8`;
   return [
+    {
+      kind: "box",
+      key: `${key}-band${at + 1}`,
+      x: band.x,
+      y,
+      width: band.width,
+      height: pitch,
+      fill: `level-${at + 1}`,
+      opacity: 0.16,
+    },
     words(`${key}-level${at + 1}`, band.x - 8, y + 13, name, { anchor: "end" }),
     { kind: "box", key: `${key}-gate${at + 1}`, ...gate, fill: `level-${at + 1}`, stroke: "ink" },
     {
       kind: "line",
       key: `${key}-floor${at + 1}`,
-      d: straight(side.x, floor, side.x + side.width, floor),
+      d: straight(side.x, floor, end, floor) + ticks,
       stroke: "edge",
     },
+  ];
+}
+
+/** The reading of a level: its contents, and the lookups that have reached it. */
+function slab(
+  at: number,
+  stream: LookupStream | null,
+  t: number,
+  { key, band, top, pitch }: Geometry,
+  facts: LevelFacts | undefined,
+): readonly Shape[] {
+  const started = stream === null ? 0 : startedAt(stream.lookups, t);
+  const reached = stream?.levels[at]?.reached[passedGate(stream, at, t)] ?? 0;
+  const values = [
+    ...(facts === undefined ? [] : [reads.stream.holds(facts.entries, facts.tables)]),
+    ...(stream === null ? [] : [reads.stream.reached(reached, started, reached / Math.max(started, 1))]),
+  ];
+  if (values.length === 0) return [];
+  return [
+    {
+      kind: "place",
+      key: `${key}-slab${at + 1}`,
+      x: band.x - 3,
+      y: top + at * pitch,
+      width: band.width + 6,
+      height: pitch - 2,
+      reads: { at: reads.level(at + 1), values: values.join(", ") },
+    },
+  ];
+}
+
+/** The numbers at both ends of the lines, under the last one. */
+function endsOfLine(levelCount: number, lookups: number, { key, side, top, pitch }: Geometry): readonly Shape[] {
+  const y = top + (levelCount - 1) * pitch + BAR.top + BAR.height + 16;
+  const look = { size: 12.5, paint: "soft" } as const;
+  return [
+    words(`${key}-from`, side.x, y, count(0), { ...look, anchor: "middle" }),
+    words(`${key}-to`, side.x + side.width, y, count(lookups), { ...look, anchor: "end" }),
   ];
 }
 
@@ -98,7 +162,7 @@ function counted(
   at: number,
   shown: StreamCount,
   t: number,
-  { key, band, side, top, pitch, square }: Geometry,
+  { key, side, top, pitch, square }: Geometry,
 ): readonly Shape[] {
   const drop = shown === "fooled" ? DROP_MS : 0;
   const here = stream.levels[at]?.[shown][passedGate(stream, at, t - drop)] ?? 0;
@@ -106,7 +170,6 @@ function counted(
   const columns = Math.floor(side.width / square);
   const length = (side.width * here) / Math.max(stream.lookups, 1);
   const started = startedAt(stream.lookups, t);
-  const reached = stream.levels[at]?.reached[passedGate(stream, at, t)] ?? 0;
   const told = {
     at: reads.level(at + 1),
     values: reads.stream.counts[shown](here, started, here / Math.max(started, 1)),
@@ -119,18 +182,6 @@ function counted(
     width: length,
     height: BAR.height,
   } as const;
-  const gate: Shape = {
-    kind: "place",
-    key: `${key}-gate${at + 1}-place`,
-    x: band.x - 3,
-    y: top + at * pitch,
-    width: band.width + 6,
-    height: GATE,
-    reads: {
-      at: reads.stream.gate(at + 1),
-      values: reads.stream.reached(reached, started, reached / Math.max(started, 1)),
-    },
-  };
   const number = words(`${key}-count${at + 1}`, side.x + side.width, y - pitch + 18, count(here), {
     anchor: "end",
     isBold: true,
@@ -138,7 +189,6 @@ function counted(
   switch (shown) {
     case "fooled":
       return [
-        gate,
         number,
         {
           kind: "pile",
@@ -153,18 +203,20 @@ function counted(
         },
       ];
     case "probed":
-      return [gate, number, { ...bar, fill: "probe", texture: "dots", reads: told }];
+      return [number, { ...bar, fill: "probe", texture: "dots", reads: told }];
     case "found":
-      return [gate, number, { ...bar, fill: "hit", reads: told }];
+      return [number, { ...bar, fill: "hit", reads: told }];
   }
 }
 
-interface Geometry {
+/** Places of a tree's parts. */
+export interface Geometry {
   readonly key: string;
   readonly band: { readonly x: number; readonly width: number };
   readonly side: { readonly x: number; readonly width: number };
   readonly top: number;
   readonly pitch: number;
+  readonly levels: number;
   readonly square: number;
 }
 

@@ -1,8 +1,9 @@
 /** Lab 4, *Journey of a miss: what does an empty lookup cost?* */
 
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { FlowParams } from "../../../engine/contract";
 import { flowOf } from "../../../live/flow";
+import { Replayer } from "../../../live/replay";
 import { en } from "../../../text/lab.en";
 import { lab4Text as text } from "../../../text/labs/lab4.en";
 import { useLinkState } from "../../link/use-link-state";
@@ -25,7 +26,9 @@ import "./lab4.css";
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const [state, update] = useLinkState(SPEC, notify);
-  const questions = useQuestions(client, state, update);
+  // One for the page, because an engine has one open tree.
+  const replayer = useMemo(() => new Replayer(client), [client]);
+  const questions = useQuestions(client, replayer, state, update);
   const isOpen = ranProbes(state);
   const isOne = isOpen && state.view === "one";
   // Before a prediction is run, all lookups find their key, regardless of the link.
@@ -41,7 +44,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
     <>
       <Controls state={state} update={update} isLocked={!isOpen} />
       {isOne ? (
-        <OneLookup client={client} state={state} update={update} announce={announce} />
+        <OneLookup client={client} replayer={replayer} state={state} update={update} announce={announce} />
       ) : (
         <AllLookups
           model={model.value?.value ?? null}

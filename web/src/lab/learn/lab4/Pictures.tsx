@@ -6,6 +6,7 @@ import { formDrawn, layoutForm } from "../../../figures/outcomes/lookups/form-la
 import {
   type EmptyQuestion,
   emptyPlaces,
+  type FirstLookup,
   layoutEmpty,
   layoutRatio,
   streamTable,
@@ -16,25 +17,28 @@ import { lab4Text as text } from "../../../text/labs/lab4.en";
 import { Picks } from "../frame/Grip";
 import type { QuestionView } from "../frame/question";
 import { formPlot, streamOf, worstOfRatios } from "./outcomes";
-import { FIXED, FORMS, RATIOS } from "./state";
+import { FIXED, FORMS, LOOKUPS, RATIOS } from "./state";
 import type { Both } from "./use-lab4";
 
 interface EmptyProps {
   readonly question: EmptyQuestion;
   readonly view: QuestionView;
   readonly found: Both | null;
+  /** The lookup that introduces the question; null before it is known. */
+  readonly first: FirstLookup | null;
 }
 
 /** Empty lookups in the fixed tree. */
-export function EmptyLookups({ question, view, found }: EmptyProps) {
+export function EmptyLookups({ question, view, found, first }: EmptyProps) {
   const stream = useMemo(() => (found === null ? null : streamOf(found)), [found]);
+  const lookups = { first, stream, lookups: LOOKUPS };
   return (
     <ScenePicture
       name={`lookups-${question}`}
       title={text[question].picture}
       {...(view.hasRun ? { origin: text.scene.origin } : {})}
       description={text[question].picture}
-      draw={(width) => layoutEmpty(question, stream, FIXED.levels, view.chosen, view.t, width)}
+      draw={(width) => layoutEmpty(question, lookups, FIXED.levels, view.chosen, view, width)}
       {...(view.choose === undefined
         ? {}
         : { handles: (width) => <Means question={question} view={view} width={width} /> })}
@@ -44,7 +48,11 @@ export function EmptyLookups({ question, view, found }: EmptyProps) {
 }
 
 /** The predictions as places on the scale. */
-function Means({ question, view: { chosen, choose }, width }: Omit<EmptyProps, "found"> & { readonly width: number }) {
+function Means({
+  question,
+  view: { chosen, choose },
+  width,
+}: Omit<EmptyProps, "found" | "first"> & { readonly width: number }) {
   const { across, rest, at } = emptyPlaces(question, FIXED.levels, width);
   const picks = text[question].options.map((option) => ({ option, px: at(option.value) }));
   return choose === undefined ? null : (
@@ -64,6 +72,7 @@ export function TwoRatios({ view, found }: RatiosProps) {
   const treeOf = ({ sizeRatio, levels }: (typeof RATIOS)[0], at: 0 | 1) => ({
     ratio: sizeRatio,
     levels,
+    lookups: LOOKUPS,
     stream: streams?.[at] ?? null,
   });
   return (

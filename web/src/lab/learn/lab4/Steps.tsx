@@ -3,7 +3,13 @@
 import type { EngineClient } from "../../../engine/client";
 import type { CountedFlow } from "../../../engine/contract";
 import { formMarks } from "../../../figures/outcomes/lookups/form-layout";
-import { type EmptyQuestion, emptyMarks, ratioMarks } from "../../../figures/outcomes/lookups/lookups-layout";
+import {
+  type EmptyQuestion,
+  emptyIntro,
+  emptyMarks,
+  ratioMarks,
+} from "../../../figures/outcomes/lookups/lookups-layout";
+import type { Replayer } from "../../../live/replay";
 import { lab4Text as text } from "../../../text/labs/lab4.en";
 import type { UpdateOf } from "../../link/use-link-state";
 import { guessedQuestion, hasRun, type Question } from "../frame/question";
@@ -12,22 +18,32 @@ import { Step } from "../Step";
 import { formOutcome, probesOutcome, ratioOutcome, readsOutcome, streamOf, worstOfRatios } from "./outcomes";
 import { ClosedForm, EmptyLookups, TwoRatios } from "./Pictures";
 import { GOAL_READS, type Lab4State, ranProbes } from "./state";
-import { type Both, useFixed, useForms, useRatios } from "./use-lab4";
+import { type Both, useFirst, useFixed, useForms, useRatios } from "./use-lab4";
 
 /** The questions, in order. */
-export function useQuestions(client: EngineClient, state: Lab4State, update: UpdateOf<Lab4State>): readonly Question[] {
+export function useQuestions(
+  client: EngineClient,
+  replayer: Replayer,
+  state: Lab4State,
+  update: UpdateOf<Lab4State>,
+): readonly Question[] {
   const fixed = useFixed(client, ranProbes(state) || hasRun(state, "guessReads", "ranReads"));
   const ratios = useRatios(client, hasRun(state, "guessRatio", "ranRatio"));
   const forms = useForms(client, hasRun(state, "guessForm", "ranForm"));
+  const firsts = {
+    probes: useFirst(client, replayer, "probes", ["", "probes"].includes(state.open)).value,
+    reads: useFirst(client, replayer, "reads", state.open === "reads").value,
+  };
   const given = { state, update };
   const stopping = (done: number | null, patch: Partial<Lab4State>) => (
     <HowFar done={done} onStop={() => update(patch)} />
   );
   const empty = (question: EmptyQuestion) => ({
     answer: fixed.answer,
+    intro: emptyIntro(firsts[question], question),
     marks: (found: Both) => emptyMarks(streamOf(found), question),
     picture: (view: Parameters<Question["picture"]>[0], found: Both | null) => (
-      <EmptyLookups question={question} view={view} found={found} />
+      <EmptyLookups question={question} view={view} found={found} first={firsts[question]} />
     ),
   });
   const probes = guessedQuestion({

@@ -87,7 +87,11 @@ export const FORMS = { sizeRatios: [10, 4, 2], levels: 8, emptyFraction: 0 } as 
 export const GOAL_READS = 0.1;
 
 /** The tree in which one lookup is followed: one run per level. */
-export function treeOf({ levels, sizeRatio, bitsPerKey }: Lab4State): TreeParams {
+export function treeOf({
+  levels,
+  sizeRatio,
+  bitsPerKey,
+}: Pick<Lab4State, "levels" | "sizeRatio" | "bitsPerKey">): TreeParams {
   return { ...FILTERS, levels, sizeRatio, bitsPerKey };
 }
 

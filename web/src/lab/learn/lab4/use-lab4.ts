@@ -2,15 +2,16 @@
  * Engine requests of lab 4: the model's expectation, counts of real lookups, a lookup with a false positive, and the error of a formula.
  */
 
-import { useMemo } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { ClosedFormError, CountedFlow, FlowParams, ModelFlow } from "../../../engine/contract";
 import { answerOf, growTree, partOf, type Watch } from "../../../engine/long-work";
+import { answersOf } from "../../../figures/outcomes/lookups/first-layout";
+import type { EmptyQuestion, FirstLookup } from "../../../figures/outcomes/lookups/lookups-layout";
 import { askModelFlow } from "../../../live/flow";
-import { type Replay, Replayer } from "../../../live/replay";
-import { fooledLookups, type LookupRange, type Reel, readGrowth } from "../../../trace";
+import type { Replay, Replayer } from "../../../live/replay";
+import { decodeTrace, fooledLookups, type LookupRange, type Reel, readGrowth } from "../../../trace";
 import { type Answer, useAnswer, useWatched, type Watched } from "../../shell/use-answer";
-import { FIXED, FORMS, type Lab4State, LOOKUPS, RATIOS, tieredGrowth } from "./state";
+import { FIXED, FORMS, type Lab4State, LOOKUPS, RATIOS, tieredGrowth, treeOf } from "./state";
 
 /** A flow, and what it is of. */
 export interface WithParams<Value> {
@@ -98,14 +99,41 @@ const NO_PRICES = { hashNs: 0, probeNs: 0, readNs: 0, otherNs: 0 } as const;
 /** A lookup of an absent key that fooled a filter, event by event. */
 export function useFooled(
   client: EngineClient,
+  replayer: Replayer,
   tree: Parameters<Replayer["replay"]>[0],
   index: number,
   isWanted: boolean,
 ): Answer<Replay> {
-  // One per client: a new client has no tree open.
-  const replayer = useMemo(() => new Replayer(client), [client]);
   const question = isWanted ? JSON.stringify([tree, index]) : null;
   return useAnswer(client, "lab4-fooled", question, () =>
     replayer.replay(tree, { kind: "false-positive", index }, NO_PRICES),
   );
+}
+
+/** Number of lookups among which one is searched. */
+const TRIES = 20;
+
+/** Lookups of each question, and the one that introduces it: the first filter says "no", or exactly one filter is wrong. */
+const WANTED: Readonly<
+  Record<EmptyQuestion, { readonly kind: "absent" | "false-positive"; readonly fits: (of: FirstLookup) => boolean }>
+> = {
+  probes: { kind: "absent", fits: ({ answers: [first] }) => first?.level === 1 && !first.isMaybe },
+  reads: { kind: "false-positive", fits: ({ answers }) => answers.filter(({ isMaybe }) => isMaybe).length === 1 },
+};
+
+/** The lookup that introduces a question. */
+export function useFirst(
+  client: EngineClient,
+  replayer: Replayer,
+  question: EmptyQuestion,
+  isWanted: boolean,
+): Answer<FirstLookup> {
+  return useAnswer(client, `lab4-first-${question}`, isWanted ? question : null, async () => {
+    const { kind, fits } = WANTED[question];
+    for (let index = 0; ; index += 1) {
+      const { summary, arms } = await replayer.replay(treeOf(FIXED), { kind, index }, NO_PRICES);
+      const found = { levels: summary.levels, answers: answersOf(decodeTrace(arms.shared.words)) };
+      if (index === TRIES || fits(found)) return found;
+    }
+  });
 }
