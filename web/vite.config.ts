@@ -40,6 +40,8 @@ const page = (language: Language) => ({
     include: ["src/**/*.test.{ts,tsx}"],
     restoreMocks: true,
     passWithNoTests: true,
+    // No test keeps state in a module, and a fresh realm per file took more time than the tests.
+    isolate: false,
     // Ends tests that never end; a busy machine is not a failure.
     testTimeout: 30_000,
   },
