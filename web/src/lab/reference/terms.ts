@@ -11,6 +11,9 @@ import { blocksOf } from "./markdown";
 
 const ids = wordsOf(blocksOf(english)).flatMap(({ entries }) => entries.map(({ id }) => id));
 
+/** Words as in a text, and the id of their entry. */
+export type Terms = readonly (readonly [says: string, id: string])[];
+
 /** The groups of words. */
 export const WORDS: readonly Group[] = withIds(wordsOf(blocksOf(glossary)));
 

@@ -18,6 +18,7 @@ import type { Mark } from "../../../figures/scene/clock";
 import { Transport } from "../../../figures/scene/Transport";
 import { type Scene, useScene } from "../../../figures/scene/use-scene";
 import { learnText as text } from "../../../text/labs/learn.en";
+import { WithTerms } from "../../reference/WithTerms";
 import type { Option } from "../Prediction";
 import { Problem } from "../Problem";
 import { AskBar } from "./AskBar";
@@ -161,7 +162,13 @@ function Panel(props: PanelProps) {
         <h2 id={heading} tabIndex={-1} className="lab-title">
           {question.title}
         </h2>
-        <div className="question">{question.question}</div>
+        <div className="question">
+          {typeof question.question === "string" ? (
+            <WithTerms text={question.question} terms={question.terms ?? []} />
+          ) : (
+            question.question
+          )}
+        </div>
         <fieldset className="lab-options" ref={choices} disabled={phase !== "choosing"}>
           <legend className="visually-hidden">{question.title}</legend>
           {options.map((option) => (

@@ -37,6 +37,7 @@ import type { ReactNode } from "react";
 import { SEEN } from "../../../elements/seen";
 import type { Mark } from "../../../figures/scene/clock";
 import type { UpdateOf } from "../../link/use-link-state";
+import type { Terms } from "../../reference/terms";
 import type { Answer } from "../../shell/use-answer";
 import type { Option, Outcome, PredictionProps } from "../Prediction";
 
@@ -63,6 +64,8 @@ export interface FramedOption extends Option {
 export interface Question extends PredictionProps {
   readonly kind: "predict";
   readonly options: readonly FramedOption[];
+  /** Words of the question with a definition: each as in the question, and the id of its glossary entry. */
+  readonly terms?: Terms;
   /** Name of the step in links. */
   readonly id: string;
   /** The figure while this question is open. Pure in its view. */
@@ -114,7 +117,7 @@ type TextField<State> = { [Key in keyof State]: State[Key] extends string ? Key 
 type NumberField<State> = { [Key in keyof State]: State[Key] extends number ? Key : never }[keyof State];
 
 interface GuessedQuestion<State, Value> extends Pick<Question, "id" | "progress" | "intro" | "counting" | "actions"> {
-  readonly words: Pick<Question, "title" | "question" | "options">;
+  readonly words: Pick<Question, "title" | "question" | "options" | "terms">;
   readonly state: State;
   readonly update: UpdateOf<State>;
   readonly guess: TextField<State>;
@@ -150,6 +153,7 @@ export function guessedQuestion<State, Value>(given: GuessedQuestion<State, Valu
     title: words.title,
     question: words.question,
     options: words.options,
+    ...(words.terms === undefined ? {} : { terms: words.terms }),
     locked: state[guess] as string,
     onLock: (value) => set({ [guess]: value }),
     // Locking and running is one button, so it makes one entry in the history.

@@ -1,0 +1,52 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { wordsOf } from "./glossary";
+import { blocksOf } from "./markdown";
+import { type Terms, termOf } from "./terms";
+import { piecesOf } from "./WithTerms";
+
+it("marks each term once, where it appears first", () => {
+  const pieces = piecesOf("A mask and a mask.", [["mask", "mask"]]);
+  expect(pieces.map(({ says, id }) => [says, id])).toEqual([
+    ["A ", null],
+    ["mask", "mask"],
+    [" and a mask.", null],
+  ]);
+});
+
+it("leaves a text without its terms as it is", () => {
+  expect(piecesOf("A mask.", [["digest", "digest"]])).toEqual([{ at: 0, says: "A mask.", id: null }]);
+});
+
+it("every language has the entries of the English glossary", () => {
+  const [english, german] = ["glossary", "glossary.de"].map((name) =>
+    wordsOf(blocksOf(readFileSync(`../docs/${name}.md`, "utf8"))).map(({ entries }) => entries.length),
+  );
+  expect(german).toEqual(english);
+});
+
+interface Asked {
+  readonly question: string;
+  readonly terms: Terms;
+}
+
+/** Texts with a question and its terms. */
+function askedIn(text: unknown): readonly Asked[] {
+  if (text === null || typeof text !== "object") return [];
+  const own = "terms" in text && "question" in text && typeof text.question === "string" ? [text as Asked] : [];
+  return [...own, ...Object.values(text).flatMap(askedIn)];
+}
+
+it("terms of questions are in their question, and in the glossary", () => {
+  const modules = Object.entries(import.meta.glob("../../text/labs/lab*.ts", { eager: true }));
+  expect(modules.flatMap(([, texts]) => askedIn(texts)).length).toBeGreaterThan(0);
+  for (const [file, texts] of modules) {
+    for (const { question, terms } of askedIn(texts)) {
+      for (const [says, id] of terms) {
+        expect(question, file).toContain(says);
+        expect(termOf(id), `${file}: ${id}`).not.toBeNull();
+      }
+    }
+  }
+});
