@@ -26,7 +26,7 @@ test("eight probes become one, and the maplet is hidden until it is asked", asyn
   const words = page.locator(".scene-picture text");
   await expect(words.filter({ hasText: /^8$/u })).toBeVisible();
   await expect(words.filter({ hasText: /^\?$/u })).toHaveCount(1);
-  await expect(words.filter({ hasText: "fingerprint" })).toHaveCount(0);
+  await expect(words.filter({ hasText: "the key is absent" })).toHaveCount(0);
   await answerByKeyboard(page, PROBES, 30_000);
   await expect(words.filter({ hasText: /^\?$/u })).toHaveCount(0);
   await expect(words.filter({ hasText: "the key is absent" })).toBeVisible();
@@ -35,6 +35,23 @@ test("eight probes become one, and the maplet is hidden until it is asked", asyn
   );
   await expect(outcome(page)).toContainText("Not quite: one probe is enough.");
   await fitsTheWindow(page);
+  await page.getByRole("button", { name: "Another key" }).click();
+  await expect(words.filter({ hasText: /^Found in level \d: 1 block read\.$/u })).toBeVisible();
+});
+
+test("a term of the question opens its definition", async ({ page }) => {
+  await openLab(page, "lab-11");
+  await page.getByRole("button", { name: "slot", exact: true }).click();
+  await expect(page.getByRole("tooltip")).toContainText("16 bits with the number of its sorted run");
+  await expect(page.getByRole("tooltip")).toBeInViewport({ ratio: 1 });
+});
+
+test("the first picture plays by itself and ends with a full page, and a reader can skip it", async ({ page }) => {
+  await openLab(page, "lab-11");
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await page.getByRole("radio").first().check();
+  await expect(page.locator(".lab-go").filter({ visible: true })).toBeEnabled();
+  await expect(page.locator(".lab-transport")).toContainText("Now the lookup asks the maplet", { timeout: 20_000 });
 });
 
 test("numbers change less often than entries are rewritten, as the model predicts", async ({ page }) => {

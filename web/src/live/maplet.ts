@@ -22,5 +22,5 @@ function queryOf({ keyKind, keyIndex, keyLevel, levels }: MapletState): QueryPar
 /** Looks up the key of a state. */
 export async function askMaplet(engine: Engine, state: MapletState): Promise<MapletShape> {
   const tree = mapletTree(state.levels);
-  return readLookup(await engine.call((remote) => remote.mapletLookup(tree, queryOf(state))));
+  return readLookup(await engine.call((remote) => remote.mapletLookup(tree, queryOf(state))), tree.bitsPerKey);
 }

@@ -62,6 +62,10 @@ pub struct CountedMaplet {
     lines: f64,
     /// Probes of the maplet.
     probes: f64,
+    /// Searched blocks without the key, because a filter line was wrong.
+    wasted_by_lines: f64,
+    /// The same, because the maplet was wrong.
+    wasted_by_maplet: f64,
 }
 
 /// Looks a key up with one mask, and in the frozen tree with a maplet.
@@ -119,6 +123,8 @@ pub fn count_maplet(
     give(&CountedMaplet {
         lines: count(merged.counters.lines_compared),
         probes: count(maplet.counters.maplet_probes),
+        wasted_by_lines: count(merged.counters.false_positives),
+        wasted_by_maplet: count(maplet.counters.false_positives),
     })
 }
 

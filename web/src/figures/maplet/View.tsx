@@ -13,14 +13,14 @@ interface MapletFigureProps extends MapletScene {
 
 /** The picture with its data. */
 export function MapletFigure({ t = AT_END, ...scene }: MapletFigureProps) {
-  const { found, hasMaplet } = scene;
+  const { found, hasMaplet, introMs = AT_END } = scene;
   const isDone = found !== null && hasMaplet;
   return (
     <ScenePicture
       name="maplet"
       title={text.title}
       origin={text.origin}
-      description={isDone && t === AT_END ? describeMaplet(found) : text.title}
+      description={isDone && t === AT_END && introMs === AT_END ? describeMaplet(found) : text.title}
       draw={(width) => layoutMaplet(scene, t, width)}
       embed="maplet"
       table={isDone ? mapletTable(found) : null}

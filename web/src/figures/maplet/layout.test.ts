@@ -6,14 +6,15 @@ import type { EngineApi } from "../../engine/worker/api";
 import { engineOf } from "../../engine/worker/under-node";
 import { endOf } from "../scene/clock";
 import { type Line, readOut, type SceneShapes, type Words } from "../scene/shapes";
-import { AT_END, answerOf, layoutMaplet, mapletMarks } from "./layout";
+import { AT_END, answerOf, layoutMaplet, mapletIntro, mapletMarks } from "./layout";
 import { readLookup } from "./lookup";
 import { countsOf, layoutMoves, movesMarks } from "./moves-layout";
 import type { MapletShape } from "./params";
 import { describeMaplet } from "./View";
 
 const TREE = { levels: 8, sizeRatio: 2, bitsPerKey: 10, filter: "blocked512", digest: "xxh3", seed: 1 } as const;
-const SAYS = { lines: "a", fold: "b", probe: "c", end: "d" };
+const SAYS = { probe: "a", compare: "b", end: "c" };
+const INTRO = { lines: "a", fill: "b", asks: "c" };
 
 const areUnique = ({ shapes }: SceneShapes): boolean => new Set(shapes.map(({ key }) => key)).size === shapes.length;
 const saysOf = ({ shapes }: SceneShapes, key: string): string | undefined =>
@@ -28,19 +29,50 @@ beforeAll(async () => {
 
 describe("one lookup with filters and with a maplet", () => {
   const lookup = async (kind: "absent" | "stored", index = 0): Promise<MapletShape> =>
-    readLookup(await engine.mapletLookup(TREE, { kind, index, ...(kind === "stored" ? { level: 5 } : {}) }));
+    readLookup(
+      await engine.mapletLookup(TREE, { kind, index, ...(kind === "stored" ? { level: 5 } : {}) }),
+      TREE.bitsPerKey,
+    );
   const drawn = (found: MapletShape, t: number, width = 776, hasMaplet = true) =>
     layoutMaplet({ levels: 8, found, hasMaplet, says: "" }, t, width);
 
-  it("hides the maplet until it is asked", async () => {
+  it("reads no cell of the maplet until it is asked", async () => {
     const before = drawn(await lookup("absent"), 0, 776, false);
     expect([saysOf(before, "filters-count"), saysOf(before, "maplet-count")]).toEqual(["8", "?"]);
-    expect(before.shapes.filter(({ key }) => /^(slot|cell|page-run|digest)/u.test(key))).toEqual([]);
+    expect(before.shapes.filter(({ key }) => /^(slot|cell|digest)/u.test(key))).toEqual([]);
+  });
+
+  it("fills the page in the introduction, one level after the other", async () => {
+    const found = await lookup("absent");
+    const marks = mapletIntro(found, INTRO);
+    const levelsAt = (introMs: number): number => {
+      const { shapes } = layoutMaplet({ levels: 8, found, hasMaplet: false, says: "", introMs }, 0, 776);
+      return shapes.filter(({ key, opacity }) => key.startsWith("page-run") && opacity !== 0).length;
+    };
+    expect(marks.map(({ atMs }) => levelsAt(atMs))).toEqual([0, 8, 8]);
+    expect(levelsAt(AT_END)).toBe(8);
+  });
+
+  it("reads out each cell once nothing moves", async () => {
+    const found = await lookup("absent");
+    const cellsIn = ({ shapes }: SceneShapes) => readOut(shapes).filter(({ key }) => key.startsWith("page-cell"));
+    expect(cellsIn(drawn(found, 1000))).toEqual([]);
+    expect(cellsIn(drawn(found, AT_END))).toHaveLength(512);
+  });
+
+  it("states memory and wasted reads of both", async () => {
+    const found = await lookup("absent");
+    const wasted = { lookups: 1000, lines: 70, maplet: 2 };
+    const { shapes } = layoutMaplet({ levels: 8, found, hasMaplet: false, says: "", wasted }, 0, 1100);
+    const facts = shapes.flatMap((shape) => (shape.kind === "words" && /-fact/u.test(shape.key) ? [shape.says] : []));
+    expect(facts.join(" ")).toMatch(
+      /^10 bits per key; 7\.0 wasted .* 1[89]\.\d bits per entry, in addition; 0\.2 wasted/u,
+    );
   });
 
   it.each([358, 776, 1100])("counts the lines and one probe at the end, at %i px", async (width) => {
     const found = await lookup("absent");
-    for (const t of [0, 1500, 3000, 4500, 6000, endOf(mapletMarks(found, SAYS)), AT_END]) {
+    for (const t of [0, 800, 1500, 3000, endOf(mapletMarks(found, SAYS)), AT_END]) {
       const scene = drawn(found, t, width);
       expect(areUnique(scene)).toBe(true);
       for (const { box } of readOut(scene.shapes)) {
@@ -72,8 +104,8 @@ describe("one lookup with filters and with a maplet", () => {
     for (const cell of found.cells) expect(cell - first).toBeLessThan(runs.length / 4);
     expect(runs).toHaveLength(2048);
     const used = Array.from(runs).filter((run) => run > 0).length;
-    const squares = drawn(found, AT_END).shapes.filter(({ key }) => key.startsWith("page-run")) as readonly Line[];
-    expect(squares.reduce((sum, { d }) => sum + d.split("M").length - 1, 0)).toBe(used);
+    const bars = drawn(found, AT_END).shapes.filter(({ key }) => key.startsWith("page-run")) as readonly Line[];
+    expect(bars.reduce((sum, { d }) => sum + d.split("M").length - 1, 0)).toBe(used);
   });
 });
 
@@ -95,8 +127,14 @@ describe("a growing tree with its maplet", () => {
   it.each(["leveling", "tiering"] as const)("ends with the counts of the engine: %s", async (policy) => {
     const steps = await growth(policy);
     const scene = { levels: 3, most: 108, steps, says: "you", predicted: 0 } as const;
-    const before = layoutMoves({ ...scene, hasRun: false }, 0, 776);
-    expect(before.shapes.some(({ key }) => key.includes("-entries"))).toBe(false);
+    const before = layoutMoves({ ...scene, hasRun: false }, Number.POSITIVE_INFINITY, 776);
+    expect(before.shapes.some((shape) => shape.kind === "line" && shape.key.endsWith("-moved") && shape.d !== "")).toBe(
+      false,
+    );
+    expect([saysOf(before, "moves-written-says"), saysOf(before, "moves-moved-says")]).toEqual([
+      countsOf(steps.at(-1)).written.toFixed(2),
+      "?",
+    ]);
     const marks = movesMarks(steps, { first: "a", slow: "b", fast: "c", end: "d" });
     for (const t of [0, 700, 2000, 5000, endOf(marks)]) {
       expect(areUnique(layoutMoves({ ...scene, hasRun: true }, t, 358))).toBe(true);

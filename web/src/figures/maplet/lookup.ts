@@ -4,13 +4,13 @@ import type { MapletLookup } from "../../engine/contract";
 import { decodeTrace, type TraceEvent } from "../../trace";
 import type { ComparedLine, MapletShape, SearchedBlocks } from "./params";
 
-/** Returns the lookup as the figure draws it. */
-export function readLookup(found: MapletLookup): MapletShape {
+/** Returns the lookup as the figure draws it, in a tree whose filters have this number of bits per key. */
+export function readLookup(found: MapletLookup, filterBits: number): MapletShape {
   const merged = decodeTrace(found.merged.words);
   const events = decodeTrace(found.words);
   const hashed = events.find((event) => event.kind === "digestComputed");
   const probed = events.find((event) => event.kind === "mapletProbed");
-  const { pageRuns, page, cells, slots, piece, levels, entries, bitsPerEntry, load } = found;
+  const { pageRuns, page, cells, slots, piece, levels, bitsPerEntry } = found;
   return {
     lines: linesOf(merged),
     withFilters: blocksOf(merged),
@@ -18,7 +18,7 @@ export function readLookup(found: MapletLookup): MapletShape {
     candidates: probed?.kind === "mapletProbed" ? probed.candidates : 0,
     withMaplet: blocksOf(events),
     page: { first: page, runs: pageRuns },
-    ...{ cells, slots, piece, levels, entries, bitsPerEntry, load },
+    ...{ cells, slots, piece, levels, filterBits, bitsPerEntry },
   };
 }
 

@@ -1,9 +1,9 @@
 /**
- * A tree that grows, with every entry as a square in the color of its run number. A compaction marks the entries whose number changes,
- * and two scales count how often an entry was written to a table and how often its number changed. Pure.
+ * A tree that grows, with every entry as a box in the row of its sorted run, next to the number of the run. A compaction fills the boxes
+ * whose number changes, and two scales count how often an entry was written to a table and how often its number changed. Pure.
  *
  * **Invariants** (broken by `layout.test.ts`)
- * 1. Before the run no entry is drawn, and the scale of changes is empty.
+ * 1. Before the run the tree grows without numbers, and the scale of changes is empty.
  * 2. At the end the scales show the counts of the engine.
  */
 
@@ -51,32 +51,64 @@ export function movesMarks(
   ];
 }
 
+/** Steps of the introduction: the tree grows, and every write is counted. */
+export function movesIntro(
+  steps: readonly MapletStep[],
+  says: { readonly grows: string; readonly end: string },
+): readonly Mark[] {
+  const end = endOfStep(steps.length - 1);
+  return [
+    { atMs: end, sentence: says.grows },
+    { atMs: end + REST_MS, sentence: says.end },
+  ];
+}
+
 /** The step that is shown at a time; -1 before the first. */
 export function stepAt(steps: number, t: number): number {
-  if (t < SLOW * SLOW_MS) return Math.min(Math.floor(t / SLOW_MS), steps) - 1;
-  return Math.min(SLOW + Math.floor((t - SLOW * SLOW_MS) / FAST_MS), steps) - 1;
+  const begun = t < SLOW * SLOW_MS ? Math.floor(t / SLOW_MS) : SLOW + Math.floor((t - SLOW * SLOW_MS) / FAST_MS);
+  return Math.min(begun, steps) - 1;
 }
 
 const TOP = 4;
-const RUN_ROW = 24;
-const NAMES = 64;
+const KEY = 24;
+const RUN_ROW = 52;
+const NAMES = 78;
 
+/** Looks of an entry by the change of its slot: none, inserted, moved. */
+const LOOKS = [
+  { key: "kept", fill: "none" },
+  { key: "inserted", fill: "line" },
+  { key: "moved", fill: "probe" },
+] as const satisfies readonly { readonly key: keyof typeof text.legend; readonly fill: Paint }[];
+
+/** The tree at a time of the scene, or of the introduction before the run. */
 export function layoutMoves(scene: MovesScene, t: number, width: number): SceneShapes {
   const { steps, levels, hasRun } = scene;
-  const at = hasRun ? stepAt(steps.length, t) : -1;
-  const step = steps[at];
+  const step = steps[stepAt(steps.length, t)];
   const rows = Array.from({ length: levels }, (_, level) => rowsOf(steps, level + 1));
   let top = TOP;
   const shapes: Shape[] = [];
+  if (hasRun) shapes.push(...legend(width));
+  top += width < 480 ? 3 * KEY - 8 : KEY;
   for (const [index, count] of rows.entries()) {
     const runs = step?.runs.filter(({ level }) => level === index + 1) ?? [];
-    shapes.push(...levelOf(index + 1, runs, { top, width, rows: count }, scene.most));
-    top += count * RUN_ROW + 12;
+    shapes.push(...levelOf(index + 1, runs, { top, width, rows: count }, scene));
+    top += count * RUN_ROW + 10;
   }
   const names = width < 480 ? 0 : 170;
-  const gauge = gaugeOf(scene, step, at < 0);
-  shapes.push(...layoutGauge(gauge, { left: 0, top: top + 4, width, names }));
-  return { height: top + 4 + gaugeHeight(2, names), shapes };
+  shapes.push(...layoutGauge(gaugeOf(scene, step), { left: 0, top: top + 6, width, names }));
+  return { height: top + 6 + gaugeHeight(2, names), shapes };
+}
+
+/** Meaning of the boxes: in a row, on a phone below each other. */
+function legend(width: number): readonly Shape[] {
+  return LOOKS.flatMap(({ key, fill }, at): readonly Shape[] => {
+    const [x, y] = width < 480 ? [0, at * 20] : [NAMES + at * 180, 0];
+    return [
+      { kind: "box", key: `look-${key}`, x, y: y + 3, width: 11, height: 12, fill, stroke: "edge" },
+      words(`look-${key}-says`, x + 19, y + 14, text.legend[key], { size: 13 }),
+    ];
+  });
 }
 
 /** Most runs that a level ever has. */
@@ -96,7 +128,7 @@ function levelOf(
   level: number,
   runs: readonly Run[],
   { top, width, rows }: LevelPlace,
-  most: number,
+  { most, hasRun }: MovesScene,
 ): readonly Shape[] {
   const pitch = (width - NAMES) / most;
   const ground: Shape = {
@@ -106,36 +138,51 @@ function levelOf(
     y: top,
     width: width - NAMES,
     height: rows * RUN_ROW,
-    fill: "none",
+    fill: "panel",
     stroke: "line",
   };
   return [
-    words(`level${level}-name`, 0, top + 12, text.level(level), { size: 12.5, paint: "soft" }),
+    words(`level${level}-name`, 0, top + 17, text.level(level), { size: 13, isBold: true }),
     ground,
-    ...runs.flatMap((run, row) => runOf(run, `run${level}-${row}`, top + row * RUN_ROW, pitch)),
+    ...runs.flatMap((run, row) => runOf(run, `run${level}-${row}`, { top: top + row * RUN_ROW, pitch, row, hasRun })),
   ];
 }
 
-/** Entries of a run; those with another number than before are lower and have an ink edge. */
-function runOf({ level, number, keys, changes }: Run, key: string, top: number, pitch: number): readonly Shape[] {
-  const [wide, tall] = [pitch - 0.8, RUN_ROW - 8];
-  const lefts = Array.from(keys, (_, at) => NAMES + at * pitch);
-  const entries = lefts.map((x) => `M${n(x)} ${top + 1}h${n(wide)}v${tall}h${n(-wide)}z`).join("");
-  const paint = `level-${(number % 8) + 1}` as Paint;
-  const moved = lefts.filter((_, at) => changes[at] === 2);
-  const under = moved.map((x) => `M${n(x)} ${top + RUN_ROW - 3.5}h${n(wide)}`).join("");
+interface RunPlace {
+  readonly top: number;
+  readonly pitch: number;
+  /** Its place among the runs of its level. */
+  readonly row: number;
+  readonly hasRun: boolean;
+}
+
+/** Entries of a run, filled by what happened to their slots, and its number. Without the maplet, all of them look the same. */
+function runOf({ level, number, keys, changes }: Run, key: string, { top, pitch, row, hasRun }: RunPlace) {
+  const wide = pitch - (pitch > 4 ? 1.2 : 0.6);
+  const boxes = ["", "", ""];
+  for (let at = 0; at < keys.length; at += 1) {
+    const change = hasRun ? (changes[at] ?? 0) : 0;
+    boxes[change] += `M${n(NAMES + at * pitch)} ${top + 6}h${n(wide)}v${RUN_ROW - 12}h${n(-wide)}z`;
+  }
+  const moved = Array.from(changes).filter((change) => change === 2).length;
+  const place: Shape = {
+    kind: "place",
+    key,
+    x: NAMES,
+    y: top,
+    width: keys.length * pitch,
+    height: RUN_ROW,
+    reads: hasRun ? text.run(level, number, keys.length, moved) : text.grown(level, keys.length),
+  };
   return [
-    {
-      kind: "place",
-      key,
-      x: NAMES,
-      y: top,
-      width: keys.length * pitch,
-      height: RUN_ROW,
-      reads: text.run(level, number, keys.length, moved.length),
-    },
-    { kind: "line", key: `${key}-entries`, d: entries, stroke: "edge", width: 0.5, fill: paint },
-    { kind: "line", key: `${key}-moved`, d: under, stroke: "ink", width: 3 },
+    place,
+    ...LOOKS.map(({ key: look, fill }, change): Shape => {
+      return { kind: "line", key: `${key}-${look}`, d: boxes[change] ?? "", stroke: "edge", width: 0.8, fill };
+    }),
+    words(`${key}-number`, 0, top + (row === 0 ? 35 : 30), hasRun ? text.number(number) : "", {
+      size: 12.5,
+      paint: "soft",
+    }),
   ];
 }
 
@@ -145,10 +192,10 @@ export function countsOf(step: MapletStep | undefined) {
   return { written: (step?.written ?? 0) / inserts, moved: (step?.counts.moves ?? 0) / inserts };
 }
 
-/** The final number of writes is known before the run, like the tree of every lab. */
-function gaugeOf({ steps, predicted, says }: MovesScene, step: MapletStep | undefined, isBefore: boolean): Gauge {
+/** The prediction is about the grown tree. */
+function gaugeOf({ steps, hasRun, predicted, says }: MovesScene, step: MapletStep | undefined): Gauge {
   const final = countsOf(steps.at(-1));
-  const { written, moved } = isBefore ? { written: final.written, moved: 0 } : countsOf(step);
+  const { written, moved } = countsOf(step);
   const to = Math.max(2, Math.ceil(final.written + 1));
   const value = (key: string, name: string, amount: number, says: string, isWrite: boolean) => ({
     key,
@@ -172,8 +219,8 @@ function gaugeOf({ steps, predicted, says }: MovesScene, step: MapletStep | unde
     ticks: Array.from({ length: to + 1 }, (_, at) => at),
     format: String,
     rows: [
-      value("written", text.written, written, steps.length === 0 ? "" : fixed(written, 2), true),
-      value("moved", text.moved, moved, isBefore ? "" : fixed(moved, 2), false),
+      value("written", text.written, written, step === undefined ? "" : fixed(written, 2), true),
+      value("moved", text.moved, hasRun ? moved : 0, hasRun ? fixed(moved, 2) : "?", false),
     ],
     prediction,
   };

@@ -37,7 +37,14 @@ export interface MapletShape {
   /** Number of sorted runs in the answer of the maplet. */
   readonly candidates: number;
   readonly withMaplet: SearchedBlocks;
-  readonly entries: number;
+  /** Bits per key of the filters. */
+  readonly filterBits: number;
   readonly bitsPerEntry: number;
-  readonly load: number;
+}
+
+/** Searched blocks without the key, of many lookups of absent keys. */
+export interface WastedReads {
+  readonly lookups: number;
+  readonly lines: number;
+  readonly maplet: number;
 }

@@ -1,9 +1,13 @@
 /** Texts of the figure of a maplet, in English. */
 
-import { count, fixed, percent } from "../numbers";
+import { count, fixed } from "../numbers";
 
 const hex = (piece: number): string => piece.toString(16).padStart(3, "0");
 const blocks = (number: number): string => (number === 1 ? "1 block read" : `${number} blocks read`);
+
+/** Wasted reads per lookup, as part of a sentence. */
+const wastedReads = (wasted: number | null): string =>
+  wasted === null ? "" : `; ${fixed(100 * wasted, 1)} wasted reads in 100 lookups`;
 
 export const mapletText = {
   title: "One lookup: one filter per sorted run, and one maplet for the tree",
@@ -37,32 +41,42 @@ export const mapletText = {
       at: `cell ${count(cell)}:`,
       values: `an entry of level ${level} with fingerprint ${hex(piece)}`,
     }),
-    page: (first: number, last: number, entries: number, load: number): { at: string; values: string } => ({
-      at: `cells ${count(first)} to ${count(last)}:`,
-      values: `one page; ${count(entries)} entries in all, ${percent(load)} of the slots used`,
+    cell: (cell: number, levels: readonly number[]): { at: string; values: string } => ({
+      at: `cell ${count(cell)}:`,
+      values: levels.length === 0 ? "four empty slots" : `entries of ${levels.map((level) => `L${level}`).join(", ")}`,
     }),
     digest: (text: string): { at: string; values: string } => ({ at: "digest:", values: text }),
   },
   legend: (cells: number): readonly string[] => [
-    `one page: ${count(cells)} cells`,
-    "of four slots each",
-    "color: level of an entry",
-    "below: the cells of the key",
+    `A part of the maplet: ${count(cells)} cells of four slots each.`,
+    "Each bar is an entry, in the color of its level.",
   ],
+  sample: (level: number, piece: number): string =>
+    `One slot: its run is in level ${level}, and its fingerprint, 12 bits of the digest, is ${hex(piece)}.`,
+  cost: {
+    filters: (bits: number, wasted: number | null): string => `${fixed(bits, 0)} bits per key${wastedReads(wasted)}.`,
+    maplet: (bits: number, wasted: number | null): string =>
+      `${fixed(bits, 1)} bits per entry, in addition${wastedReads(wasted)}.`,
+  },
   columns: ["level", "filter line", "slots of its entries in both cells"],
   describe: (lines: number, candidates: number, piece: number): string =>
     `With filters, the lookup probes ${lines} filter lines. With the maplet, it probes two cells for fingerprint ${hex(piece)} and gets ${candidates} ${candidates === 1 ? "candidate" : "candidates"}.`,
   key: "Key that is looked up",
   another: "Another key",
-  size: (bits: number): string => `${fixed(bits, 1)} bits per entry`,
 } as const;
 
 /** Texts of the picture of run numbers that change. */
 export const movesText = {
   level: (level: number): string => `Level ${level}`,
+  number: (number: number): string => `number ${number}`,
+  legend: { kept: "kept its number", inserted: "new in the maplet", moved: "changed its number" },
   gauge: "Per entry, so far",
   written: "written to a table",
   moved: "number changed",
+  grown: (level: number, entries: number): { at: string; values: string } => ({
+    at: `level ${level}:`,
+    values: `a sorted run of ${entries} entries`,
+  }),
   run: (level: number, number: number, entries: number, moved: number): { at: string; values: string } => ({
     at: `level ${level}:`,
     values: `a sorted run of ${entries} entries with number ${number}; ${moved} changed their number in this step`,

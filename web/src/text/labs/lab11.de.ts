@@ -7,13 +7,20 @@ import type { lab11Text as english } from "./lab11.en";
 const HERE = "(in Ihrem Browser gezählt)";
 
 export const lab11Text: Twin<typeof english> = {
-  lede: "Eine Maplet ist ein Filter für den ganzen Baum, zusätzlich zu den anderen. Sie ordnet dem Digest eines Schlüssels sortierte Runs zu. Sagen Sie voraus, was sie spart und was sie kostet.",
+  lede: "Eine Maplet ist eine Struktur, die für den ganzen Baum antwortet. Lookups fragen sie statt der Filter ab, die als Reserve bleiben. Sagen Sie voraus, was sie spart und was sie kostet.",
   arms: { merged: "eine Maske", maplet: "eine Maplet" },
   policies: { leveling: "Leveling", tiering: "Tiering" },
   probes: {
     title: "Wie viele Abfragen?",
     question:
-      "Die Abbildung zeigt einen leeren Lookup mit einer Maske: Er vergleicht sie mit einer Filterzeile jedes sortierten Runs. Angenommen, der Lookup fragt stattdessen die Maplet ab. Wie viele Abfragen braucht er in einem Baum mit acht Levels?",
+      "Dieser Lookup eines fehlenden Schlüssels vergleicht eine Maske mit je einer Filterzeile aller sortierten Runs: acht Abfragen. Die Maplet hat für jeden Eintrag einen Platz mit der Nummer seines Runs. Wie viele Abfragen der Maplet sind nötig?",
+    terms: [
+      ["Maske", "mask"],
+      ["Filterzeile", "filter-line"],
+      ["sortierten Runs", "sorted-run"],
+      ["Maplet", "maplet"],
+      ["Platz", "slot"],
+    ],
     options: [
       {
         value: "all",
@@ -32,23 +39,34 @@ export const lab11Text: Twin<typeof english> = {
     outcome: (lines, probes, perLookup, perMaplet) =>
       `Dieser Lookup: ${lines} Filterzeilen mit einer Maske, ${probes} Abfrage der Maplet. Mittel von 400 Lookups: ${perLookup} und ${perMaplet} ${HERE}.`,
     because:
-      "Jeder Eintrag jedes sortierten Runs hat einen Platz mit einem Stück seines Digests (Fingerabdruck) und der Nummer seines Runs. Der Digest führt zu zwei Zellen, die zugleich gelesen werden. Enthält kein Platz den Fingerabdruck, dann fehlt der Schlüssel in allen Runs. Die Zahl der Levels spielt keine Rolle.",
+      "Ein Digest führt zu zwei Zellen mit je vier Plätzen, die zugleich gelesen werden. Jeder Platz hat ein Stück eines Digests (Fingerabdruck) und eine Run-Nummer. Passt kein Fingerabdruck, dann fehlt der Schlüssel in allen Runs. Die Zahl der Levels spielt keine Rolle.",
     short: (lines, probes) => `${probes} statt ${lines}`,
     youSaid: { all: "Ihre Vorhersage: 8", half: "Ihre Vorhersage: 3", one: "Ihre Vorhersage: 1" },
     plot: "Abfragen eines leeren Lookups, nach Zahl der Levels",
     x: "Levels",
     y: "Abfragen",
-    steps: {
-      lines: "Eine Maske wird mit einer Filterzeile jedes Levels verglichen.",
-      fold: "Alle Einträge bekommen einen Platz in der Maplet. Jeder Platz behält die Nummer seines Runs.",
-      probe: "Der Digest wählt zwei Zellen einer Seite.",
-      end: (lines) => `Acht Plätze werden zugleich verglichen: 1 Abfrage statt ${lines}.`,
+    intro: {
+      lines: (lines) => `Eine Maske, verglichen mit ${lines} Filterzeilen: ${lines} Abfragen.`,
+      fill: "Die Maplet hat einen Platz für jeden Eintrag jedes Runs.",
+      asks: "Nun fragt der Lookup die Maplet und keinen Filter.",
     },
+    steps: {
+      probe: "Der Digest des Schlüssels wählt zwei Zellen.",
+      compare: "Ihre acht Plätze werden zugleich verglichen: Kein Fingerabdruck passt.",
+      end: (lines) => `1 Abfrage statt ${lines}, wie viele Levels es auch sind.`,
+    },
+    another: "Anderer Schlüssel",
   },
   moves: {
     title: "Was kostet eine Compaction jetzt?",
     question:
       "Dieser Baum wächst mit Leveling und Größenverhältnis 3. Jede Compaction schreibt die Einträge neu, die sie vereinigt. Jeder Platz der Maplet hat die Nummer eines sortierten Runs. Wie oft ändert sich die Nummer eines Eintrags?",
+    terms: [
+      ["Leveling", "leveling"],
+      ["Größenverhältnis", "size-ratio"],
+      ["Compaction", "compaction"],
+      ["Platz", "slot"],
+    ],
     options: [
       {
         value: "all",
@@ -76,11 +94,15 @@ export const lab11Text: Twin<typeof english> = {
     short: (moved, written) => `${moved} von ${written}`,
     youSaid: { all: "Sie: bei jedem", fewer: "Sie: seltener", none: "Sie: nie" },
     scene: {
-      title: "Ein wachsender Baum: Quadrate sind Einträge, Farben sind Run-Nummern",
+      title: "Ein wachsender Baum: jedes Kästchen ein Eintrag, jede Zeile ein sortierter Run",
+      intro: {
+        grows: "Flushes und Compactions schreiben die Einträge immer wieder.",
+        end: (written) => `Jeder Eintrag wurde ${written} Mal geschrieben. Und seine Nummer in der Maplet?`,
+      },
       steps: {
         first: "Ein Flush fügt seine Einträge mit einer freien Nummer ein.",
-        slow: "Ein Balken unter einem Quadrat markiert einen Eintrag, dessen Nummer sich ändert.",
-        fast: "Einträge des größeren Runs behalten ihre Nummer.",
+        slow: "Einträge, die in einen anderen Run kommen, ändern ihre Nummer.",
+        fast: "Einträge des größeren Runs werden neu geschrieben, behalten aber ihre Nummer.",
         end: (moved, written) => `${written} Mal geschrieben, ${moved} Mal die Nummer geändert.`,
       },
       table: ["Schritt", "Flushes", "geschriebene Einträge", "geänderte Nummern"],
@@ -90,6 +112,11 @@ export const lab11Text: Twin<typeof english> = {
     title: "Und bei vorhandenen Schlüsseln?",
     question:
       "Die Filterzeilen aller Runs werden zugleich gelesen, also wartet ein Lookup nur einmal auf sie. Schritte sind Speicherzugriffe, die nacheinander erfolgen müssen. Wie viele Schritte spart die Maplet bei einem vorhandenen Schlüssel gegenüber einer Maske?",
+    terms: [
+      ["Filterzeilen", "filter-line"],
+      ["Maske", "mask"],
+      ["Maplet", "maplet"],
+    ],
     options: [
       { value: "many", label: "Sieben, wie bei den Abfragen", finding: "Sie spart sieben Schritte", short: "7" },
       { value: "one", label: "Einen, wie bei fehlenden Schlüsseln", finding: "Sie spart einen Schritt", short: "1" },
@@ -109,11 +136,15 @@ export const lab11Text: Twin<typeof english> = {
       lines: "Filterzeilen aller Runs zugleich",
       cells: "zwei Zellen der Maplet",
       blocks: "Block",
-      table: ["Lookup", "Suchen", "Zeilen gelesen", "Abfragen der Maplet", "Blöcke"],
+      table: ["Lookup", "Suchen", "Zeilen gelesen", "Abfragen der Maplet", "Blöcke", "Zeit (95-%-KI)"],
+      says: (steps, ns) => `${steps} Schritte, ${ns}`,
+      times: (keyBytes, processor, date) =>
+        `Zeiten: nativ gemessen (${processor}, ${date}), Schlüssel von ${keyBytes} Byte, alle Blöcke im Arbeitsspeicher.`,
+      interval: (ns, low, high) => `${ns} (${low} bis ${high})`,
       steps: {
         absent: "Bei einem fehlenden Schlüssel endet der Lookup nach den Zellen der Maplet.",
         existing: "Ein vorhandener Schlüssel braucht in beiden Fällen Suche und Block.",
-        end: "Gespart wird die Suche, und nur bei fehlenden Schlüsseln.",
+        end: "Nur fehlende Schlüssel sparen einen Schritt: die Suche.",
       },
     },
   },
@@ -134,7 +165,7 @@ export const lab11Text: Twin<typeof english> = {
     inserted: "eingefügt",
     moved: "verschoben",
     removed: "entfernt",
-    rebuilt: "durch Wachsen verschoben",
+    rebuilt: "kopiert, wenn die Maplet wächst",
     pays: "Sie lohnt sich.",
     costs: "Sie lohnt sich nicht.",
     found: (lookups) => `Gefunden, mit ${count(lookups)} Lookups pro Schreibvorgang.`,
@@ -147,7 +178,7 @@ export const lab11Text: Twin<typeof english> = {
     lookups: "Lookups pro Schreibvorgang",
     policy: "Strategie",
     title2: "Gesparte Schritte und Änderungen einer Last",
-    note: "Eine Änderung liest zwei Zellen zugleich und zählt als ein Schritt. Die Filter bleiben, also sind Änderungen zusätzliche Arbeit. Der Baum hat Größenverhältnis 4 und 63 Flushes.",
+    note: "Eine Änderung liest zwei Zellen zugleich und zählt als ein Schritt. Eine volle Maplet wird in eine größere kopiert. Die Filter bleiben, also sind Änderungen zusätzliche Arbeit. Der Baum hat Größenverhältnis 4 und 63 Flushes.",
   },
   check: {
     title: "Bevor es weitergeht",

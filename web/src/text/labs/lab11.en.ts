@@ -5,13 +5,20 @@ import { count, fixed } from "../numbers";
 const HERE = "(counted in your browser)";
 
 export const lab11Text = {
-  lede: "A maplet is one filter for the whole tree, in addition to the others. It maps the digest of a key to sorted runs. Predict what it saves, and what it costs.",
+  lede: "A maplet is one structure that answers for the whole tree. Lookups probe it instead of the filters, which stay as a fallback. Predict what it saves and costs.",
   arms: { merged: "one mask", maplet: "one maplet" },
   policies: { leveling: "leveling", tiering: "tiering" },
   probes: {
     title: "How many probes?",
     question:
-      "The figure shows an empty lookup with one mask, which is compared with one filter line of each sorted run. Suppose that the lookup probes the maplet instead. How many probes does it need in a tree of eight levels?",
+      "This lookup of an absent key compares one mask with a filter line of each sorted run: eight probes. The maplet has a slot for each entry, with the number of its run. How many probes of the maplet are needed?",
+    terms: [
+      ["mask", "mask"],
+      ["filter line", "filter-line"],
+      ["sorted run", "sorted-run"],
+      ["maplet", "maplet"],
+      ["slot", "slot"],
+    ],
     options: [
       { value: "all", label: "Eight: each sorted run must be probed", finding: "eight probes are needed", short: "8" },
       {
@@ -25,23 +32,34 @@ export const lab11Text = {
     outcome: (lines: number, probes: number, perLookup: string, perMaplet: string): string =>
       `This lookup: ${lines} filter lines with one mask, ${probes} probe of the maplet. Average of 400 lookups: ${perLookup} and ${perMaplet} ${HERE}.`,
     because:
-      "Each entry of each sorted run has a slot: a piece of its digest (fingerprint) and its run number. A digest leads to two cells, read at once. If no slot matches, no run contains the key. The number of levels does not matter.",
+      "A digest leads to two cells of four slots, read at once. Each slot has a piece of a digest (fingerprint) and a run number. If no fingerprint matches, no run contains the key. The number of levels does not matter.",
     short: (lines: number, probes: number): string => `${probes} instead of ${lines}`,
     youSaid: { all: "you predicted 8", half: "you predicted 3", one: "you predicted 1" },
     plot: "Probes of an empty lookup, by levels",
     x: "levels",
     y: "probes",
-    steps: {
-      lines: "One mask is compared with a filter line of each level.",
-      fold: "All entries get a slot in the maplet. Each slot keeps the number of its run.",
-      probe: "The digest chooses two cells of one page.",
-      end: (lines: number): string => `Eight slots are compared at once: 1 probe instead of ${lines}.`,
+    intro: {
+      lines: (lines: number): string => `One mask, compared with ${lines} filter lines: ${lines} probes.`,
+      fill: "The maplet has a slot for each entry of each run.",
+      asks: "Now the lookup asks the maplet and no filter.",
     },
+    steps: {
+      probe: "The digest of the key chooses two cells.",
+      compare: "Their eight slots are compared at once: no fingerprint fits.",
+      end: (lines: number): string => `1 probe instead of ${lines}, whatever the number of levels.`,
+    },
+    another: "Another key",
   },
   moves: {
     title: "What does a compaction cost now?",
     question:
       "This tree grows by leveling with size ratio 3. Every compaction rewrites the entries that it merges. Each slot of the maplet has the number of a sorted run. How often does the run number of an entry change?",
+    terms: [
+      ["leveling", "leveling"],
+      ["size ratio", "size-ratio"],
+      ["compaction", "compaction"],
+      ["slot", "slot"],
+    ],
     options: [
       { value: "all", label: "At every rewrite", finding: "every rewrite changes the number", short: "every" },
       {
@@ -59,11 +77,15 @@ export const lab11Text = {
     short: (moved: string, written: string): string => `${moved} of ${written}`,
     youSaid: { all: "you: at every rewrite", fewer: "you: less often", none: "you: never" },
     scene: {
-      title: "A growing tree: squares are entries, colors are run numbers",
+      title: "A growing tree: each box is an entry, each row a sorted run",
+      intro: {
+        grows: "Flushes and compactions write the entries again and again.",
+        end: (written: string): string => `Each entry was written ${written} times. And its number in the maplet?`,
+      },
       steps: {
         first: "A flush inserts its entries with a free number.",
-        slow: "A bar below a square marks an entry whose number changes.",
-        fast: "Entries of the larger run keep their number.",
+        slow: "Entries that join another run change their number.",
+        fast: "Entries of the larger run are rewritten, but keep their number.",
         end: (moved: string, written: string): string => `Written ${written} times, number changed ${moved} times.`,
       },
       table: ["step", "flushes", "entries written", "numbers changed"],
@@ -73,6 +95,11 @@ export const lab11Text = {
     title: "And for existing keys?",
     question:
       "Filter lines of all runs are read at once, so a lookup waits for them once. Steps are accesses that each wait for the previous one. Compared with one mask, how many steps does the maplet save when the key exists?",
+    terms: [
+      ["Filter lines", "filter-line"],
+      ["mask", "mask"],
+      ["maplet", "maplet"],
+    ],
     options: [
       { value: "many", label: "Seven, as for probes", finding: "it saves seven steps", short: "7" },
       { value: "one", label: "One, as for absent keys", finding: "it saves one step", short: "1" },
@@ -92,11 +119,15 @@ export const lab11Text = {
       lines: "filter lines of all runs at once",
       cells: "two cells of the maplet",
       blocks: "block",
-      table: ["lookup", "searches", "line reads", "maplet probes", "blocks"],
+      table: ["lookup", "searches", "line reads", "maplet probes", "blocks", "time (95 % CI)"],
+      says: (steps: string, ns: string): string => `${steps} steps, ${ns}`,
+      times: (keyBytes: number, processor: string, date: string): string =>
+        `Times: measured natively (${processor}, ${date}), ${keyBytes}-byte keys, all blocks in memory.`,
+      interval: (ns: string, low: string, high: string): string => `${ns} (${low} to ${high})`,
       steps: {
         absent: "An absent key needs only the cells of the maplet.",
         existing: "An existing key needs the fence pointers and the block in both cases.",
-        end: "The saved step is the search, and only absent keys save it.",
+        end: "Only absent keys save a step: the search.",
       },
     },
   },
@@ -117,7 +148,7 @@ export const lab11Text = {
     inserted: "inserted",
     moved: "moved",
     removed: "removed",
-    rebuilt: "moved by growth",
+    rebuilt: "copied when the maplet grows",
     pays: "It pays.",
     costs: "It does not pay.",
     found: (lookups: number): string => `Found, with ${count(lookups)} lookups per write.`,
@@ -130,7 +161,7 @@ export const lab11Text = {
     lookups: "lookups per write",
     policy: "policy",
     title2: "Saved steps and changes of one workload",
-    note: "A change reads two cells at once and counts as one step. Filters stay, so changes are additional work. The tree has size ratio 4 and 63 flushes.",
+    note: "A change reads two cells at once and counts as one step. A full maplet is copied into a larger one. Filters stay, so changes are additional work. The tree has size ratio 4 and 63 flushes.",
   },
   check: {
     title: "Before you go on",
@@ -153,7 +184,7 @@ export const lab11Text = {
       {
         question: "Why is a forgotten change worse than an outdated filter?",
         answer:
-          "A filter is rebuilt with its table. A maplet would answer that an existing key is absent, until its next rebuild.",
+          "A filter is rebuilt with its table. A maplet would answer that an existing key is absent, until it is built again.",
       },
       {
         question: "When is a maplet not worthwhile?",

@@ -61,8 +61,8 @@ export const exploreText: Twin<typeof english> = {
   settings: "Einstellungen",
   start: {
     runs: (runs, some) => `${counted(runs, "Lauf", "Läufe")}, je ${count(some)} Operationen`,
-    oneFilter: "Eine Maske, ein Filter",
-    oneFilterQuestion: "Was spart eine Tabelle für den ganzen Baum gegenüber einer Maske?",
+    oneFilter: "Eine Maske, eine Maplet",
+    oneFilterQuestion: "Was spart eine Maplet für den ganzen Baum gegenüber einer Maske?",
     oneFilterMeta: "ein Lookup, Lab 11",
     scratch: "Eigenes Experiment beginnen",
     scratchQuestion: "Jede Option, jede Last, bis zu zwei Millionen Operationen.",
@@ -121,7 +121,7 @@ export const exploreText: Twin<typeof english> = {
     range: "Schlüssel von … bis",
     mask: "eine Maske",
     lines: "5 Filterzeilen",
-    oneTable: "eine Tabelle",
+    oneTable: "eine Maplet",
     file: ".json",
   },
   files: {

@@ -106,8 +106,8 @@ export const exploreText = {
   start: {
     runs: (runs: number, operations: number): string =>
       `${counted(runs, "run", "runs")}, ${count(operations)} operations each`,
-    oneFilter: "One mask, one filter",
-    oneFilterQuestion: "What does one table for the whole tree save, compared with one mask?",
+    oneFilter: "One mask, one maplet",
+    oneFilterQuestion: "What does one maplet for the whole tree save, compared with one mask?",
     oneFilterMeta: "one lookup, lab 11",
     scratch: "Start from scratch",
     scratchQuestion: "Any option, any workload, up to two million operations.",
@@ -165,7 +165,7 @@ export const exploreText = {
     range: "keys from … to",
     mask: "one mask",
     lines: "5 filter lines",
-    oneTable: "one table",
+    oneTable: "one maplet",
     file: ".json",
   },
   files: {

@@ -41,8 +41,8 @@ export const pagesText: Twin<typeof english> = {
     },
     "lab-11": {
       place: "Lab 11",
-      title: "Ein Filter für den Baum",
-      question: "Was spart eine Tabelle, und was kostet sie?",
+      title: "Eine Maplet für den Baum",
+      question: "Was spart eine Maplet, und was kostet sie?",
     },
     explore: { place: "Erkunden", title: "Erkunden", question: "Was macht dieser Baum?" },
     reference: { place: "Referenz", title: "Referenz", question: "Was ist echt, und was bedeuten die Begriffe?" },

@@ -42,7 +42,7 @@ export const pagesText = {
     "lab-8": { place: "Lab 8", title: "Spend the memory", question: "Where should the bits go?" },
     "lab-9": { place: "Lab 9", title: "Myth lab", question: "Which claim is wrong?" },
     "lab-10": { place: "Lab 10", title: "Design contest", question: "Which design is best for this budget?" },
-    "lab-11": { place: "Lab 11", title: "One filter for the tree", question: "What does one table save, and cost?" },
+    "lab-11": { place: "Lab 11", title: "One maplet for the tree", question: "What does one maplet save, and cost?" },
     explore: { place: "Explore", title: "Explore", question: "What does this tree do?" },
     reference: { place: "Reference", title: "Reference", question: "What is real, and what do the terms mean?" },
     measure: { place: "Measure", title: "Measure", question: "What does a real machine measure?" },

@@ -101,10 +101,10 @@ const CONTEST: PlanWords = {
   mistake: "„Es gibt den einen besten Entwurf.“ Ein anderer Auftrag kehrt die Reihenfolge um.",
 };
 
-const ONE_TABLE: PlanWords = {
-  title: "Was spart eine Tabelle, und was kostet sie?",
+const ONE_MAPLET: PlanWords = {
+  title: "Was spart eine Maplet, und was kostet sie?",
   does: "Lassen Sie die Abfragen eines leeren Lookups vorhersagen, dann die Kosten einer Compaction. Lassen Sie danach eine Last suchen, bei der sich die Maplet nicht lohnt.",
-  ask: "Eine Tabelle ordnet Digests sortierten Runs zu. Wie viele Abfragen braucht ein fehlender Schlüssel bei acht Levels?",
+  ask: "Eine Maplet ordnet Digests sortierten Runs zu. Wie viele Abfragen braucht ein fehlender Schlüssel bei acht Levels?",
   expect: "„Eine“ nach Lab 5. „Drei“, wenn sie an einen Suchbaum denken.",
   mistake:
     "„Sieben Abfragen weniger machen einen Lookup siebenmal so schnell.“ Ein vorhandener Schlüssel braucht so viele Schritte wie zuvor.",
@@ -154,6 +154,6 @@ export const LESSONS: Readonly<Record<keyof typeof english, LessonWords>> = {
       "Jedes Lab setzt die vorigen voraus. Lab 7 und Lab 10 sind Hausaufgaben: Studierende schicken Ihnen ihre Codes und Links.",
     after:
       "Für eine Seminararbeit: Wählen Sie eine Aussage aus Lab 9, die sich im Browser nicht entscheiden lässt, und entscheiden Sie sie mit native-bench.",
-    steps: [ONE_LOOKUP, FILTER_BITS, SCHEMES, GROW, MISS, SHARE, WORTH, MEASURED, MEMORY, MYTHS, CONTEST, ONE_TABLE],
+    steps: [ONE_LOOKUP, FILTER_BITS, SCHEMES, GROW, MISS, SHARE, WORTH, MEASURED, MEMORY, MYTHS, CONTEST, ONE_MAPLET],
   },
 };

@@ -113,10 +113,10 @@ const CONTEST: PlanWords = {
   mistake: "“There is one best design.” Another brief reverses the order.",
 };
 
-const ONE_TABLE: PlanWords = {
-  title: "What does one table save, and cost?",
+const ONE_MAPLET: PlanWords = {
+  title: "What does one maplet save, and cost?",
   does: "Predict the probes of an empty lookup, then what a compaction costs. Let the class look for a workload for which the maplet does not pay.",
-  ask: "One table maps digests to sorted runs. How many probes does an absent key need in eight levels?",
+  ask: "One maplet maps digests to sorted runs. How many probes does an absent key need in eight levels?",
   expect: "“One” after lab 5. “Three” if they think of a search tree.",
   mistake: "“Seven fewer probes make a lookup seven times as fast.” An existing key needs as many steps as before.",
 };
@@ -156,6 +156,6 @@ export const LESSONS = {
     who: "A seminar or several weeks of a graduate course: one lab per session, with measurement and design as homework.",
     before: "Each lab requires the previous ones. Labs 7 and 10 are homework: students send you their codes and links.",
     after: "For a term paper: choose a claim of lab 9 that a page cannot decide, and decide it with native-bench.",
-    steps: [ONE_LOOKUP, FILTER_BITS, SCHEMES, GROW, MISS, SHARE, WORTH, MEASURED, MEMORY, MYTHS, CONTEST, ONE_TABLE],
+    steps: [ONE_LOOKUP, FILTER_BITS, SCHEMES, GROW, MISS, SHARE, WORTH, MEASURED, MEMORY, MYTHS, CONTEST, ONE_MAPLET],
   },
 } as const satisfies Readonly<Record<string, LessonWords>>;

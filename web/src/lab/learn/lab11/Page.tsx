@@ -1,4 +1,4 @@
-/** Lab 11, *One filter for the tree: what does it save, and what does it cost?* */
+/** Lab 11, *One maplet for the tree: what does it save, and what does it cost?* */
 
 import { useEffect } from "react";
 import type { EngineClient } from "../../../engine/client";

@@ -1,17 +1,20 @@
 /** Pictures of the questions of lab 11, and of the workload of its challenge. */
 
 import type { MapletBalance } from "../../../engine/contract";
-import { levelsDrawn, mapletMarks } from "../../../figures/maplet/layout";
-import { layoutMoves, movesMarks } from "../../../figures/maplet/moves-layout";
+import { wrapped } from "../../../figures/chart/layout/text";
+import { AT_END, levelsDrawn, mapletIntro, mapletMarks } from "../../../figures/maplet/layout";
+import { countsOf, layoutMoves, movesIntro, movesMarks } from "../../../figures/maplet/moves-layout";
+import type { MapletShape } from "../../../figures/maplet/params";
 import { MapletFigure } from "../../../figures/maplet/View";
 import { PlotFigure } from "../../../figures/plot/View";
 import type { Mark } from "../../../figures/scene/clock";
 import { type Gauge, gaugeHeight, layoutGauge } from "../../../figures/scene/gauge-layout";
 import { ScenePicture } from "../../../figures/scene/Picture";
-import type { Paint, SceneShapes, Shape } from "../../../figures/scene/shapes";
+import { type Paint, type SceneShapes, type Shape, words } from "../../../figures/scene/shapes";
+import { MAPLET_TIMES } from "../../../results/maplet-times.generated";
 import { mapletText } from "../../../text/charts/maplet.en";
 import { lab11Text as text } from "../../../text/labs/lab11.en";
-import { count, fixed } from "../../../text/numbers";
+import { count, fixed, time } from "../../../text/numbers";
 import type { QuestionView } from "../frame/question";
 import { probesPlot, stepsGauges } from "./outcomes";
 import { MOST_LEVELS } from "./state";
@@ -21,21 +24,26 @@ interface ProbesProps {
   readonly view: QuestionView;
   /** Results so far, or null before the first lookup. */
   readonly found: Probes | null;
+  /** Another lookup that the reader chose once the outcome is known, or null. */
+  readonly other: MapletShape | null;
 }
 
 /** One lookup by both arms, and probes by levels. */
-export function ProbesPicture({ view: { chosen, hasRun, t }, found }: ProbesProps) {
+export function ProbesPicture({ view: { chosen, hasRun, t, introMs }, found, other }: ProbesProps) {
+  const isOther = hasRun && other !== null;
   const says: Readonly<Record<string, string>> = text.probes.youSaid;
   return (
     <>
       <MapletFigure
         levels={MOST_LEVELS}
-        found={found?.drawn ?? null}
+        found={isOther ? other : (found?.drawn ?? null)}
         hasMaplet={hasRun && found !== null}
         says={says[chosen ?? ""] ?? ""}
-        t={t}
+        t={isOther ? AT_END : t}
+        introMs={introMs}
+        wasted={found?.wasted}
       />
-      <PlotFigure params={probesPlot(found?.byLevels ?? [], hasRun ? levelsDrawn(t) : 0, chosen)} height={120} />
+      <PlotFigure params={probesPlot(found?.byLevels ?? [], hasRun ? levelsDrawn(t) : 0, chosen)} height={115} />
     </>
   );
 }
@@ -47,8 +55,15 @@ export function probesMarks({ drawn }: Probes): readonly Mark[] {
 
 const SIDES = { all: 0, fewer: -1, none: "none" } as const;
 
+/** Steps of its introduction; none before the lookup is known. */
+export function probesIntro(found: Probes | null): readonly Mark[] {
+  if (found === null) return [];
+  const { lines, ...says } = text.probes.intro;
+  return mapletIntro(found.drawn, { ...says, lines: lines(found.drawn.lines.length) });
+}
+
 /** The growing tree, entry by entry. */
-export function MovesPicture({ view: { chosen, hasRun, t }, found }: ProbesPropsOf<Moves>) {
+export function MovesPicture({ view: { chosen, hasRun, t, introMs }, found }: ProbesPropsOf<Moves>) {
   const words = text.moves.scene;
   const says: Readonly<Record<string, string>> = text.moves.youSaid;
   const steps = found?.steps ?? [];
@@ -73,7 +88,7 @@ export function MovesPicture({ view: { chosen, hasRun, t }, found }: ProbesProps
       title={words.title}
       origin={mapletText.origin}
       description={words.title}
-      draw={(width) => layoutMoves(scene, t, width)}
+      draw={(width) => layoutMoves(scene, scene.hasRun ? t : introMs, width)}
       table={scene.hasRun ? { columns: words.table, rows } : null}
     />
   );
@@ -91,6 +106,13 @@ export function growthMarks({ steps, balance }: Moves): readonly Mark[] {
   return movesMarks(steps, { ...says, end: end(each(balance.counts.moves), each(last?.written ?? 0)) });
 }
 
+/** Steps of its introduction: the tree grows, and the picture counts how often entries are written. */
+export function growthIntro(found: Moves | null): readonly Mark[] {
+  if (found === null) return [];
+  const { grows, end } = text.moves.scene.intro;
+  return movesIntro(found.steps, { grows, end: end(fixed(countsOf(found.steps.at(-1)).written, 2)) });
+}
+
 /** Steps of absent and of existing keys by both arms. */
 export function StepsPicture({ view: { chosen, hasRun, t }, found }: ProbesPropsOf<Steps>) {
   const words = text.steps.scene;
@@ -98,7 +120,8 @@ export function StepsPicture({ view: { chosen, hasRun, t }, found }: ProbesProps
   const row = (kind: "absent" | "existing", arm: "merged" | "maplet"): readonly string[] => {
     const { searches = 0, lineReads = 0, mapletProbes = 0, blocks = 0 } = shown?.[kind][arm] ?? {};
     const numbers = [searches, lineReads, mapletProbes, blocks].map((number) => fixed(number, 2));
-    return [`${words[kind]}, ${text.arms[arm]}`, ...numbers];
+    const { median, low, high } = MAPLET_TIMES[kind][arm];
+    return [`${words[kind]}, ${text.arms[arm]}`, ...numbers, words.interval(time(median), time(low), time(high))];
   };
   return (
     <ScenePicture
@@ -106,7 +129,7 @@ export function StepsPicture({ view: { chosen, hasRun, t }, found }: ProbesProps
       title={words.title}
       origin={mapletText.origin}
       description={words.title}
-      draw={(width) => stacked(stepsGauges(shown, chosen, t), width, KEY)}
+      draw={(width) => stacked(stepsGauges(shown, chosen, t), width, KEY, shown === null ? "" : TIMES)}
       table={
         shown === null
           ? null
@@ -128,25 +151,32 @@ const KEY: readonly Sample[] = [
   [text.steps.scene.blocks, "read", "hatch"],
 ];
 
+const { keyBytes, processor, date } = MAPLET_TIMES;
+const TIMES = text.steps.scene.times(keyBytes, processor, date);
+
 /** Room of the longest name of a row. */
 const NAMES = 210;
 
-/** Scales below each other, and what their parts mean. */
-function stacked(gauges: readonly Gauge[], width: number, key: readonly Sample[]): SceneShapes {
+/** Scales below each other, what their parts mean, and a note. */
+function stacked(gauges: readonly Gauge[], width: number, key: readonly Sample[], note = ""): SceneShapes {
   const names = width < 480 ? 0 : NAMES;
   let top = 0;
   const shapes: Shape[] = [];
   for (const gauge of gauges) {
     shapes.push(...layoutGauge(gauge, { left: 0, top: top + 6, width, names }));
-    top += gaugeHeight(gauge.rows.length, names) + 14;
+    top += gaugeHeight(gauge.rows.length, names) + (names === 0 ? 14 : 28);
   }
   for (const [at, [name, paint, texture]] of key.entries()) {
     const y = top + 6 + at * 20;
     const sample = { kind: "box", key: `key${at}`, x: 0, y, width: 16, height: 12, fill: paint } as const;
     shapes.push(texture === undefined ? sample : { ...sample, texture });
-    shapes.push({ kind: "words", key: `key${at}-name`, x: 24, y: y + 11, says: name, size: 13 });
+    shapes.push(words(`key${at}-name`, 24, y + 11, name, { size: 13 }));
   }
-  return { height: top + 6 + key.length * 20, shapes };
+  const notes = wrapped(note, width, 13);
+  const end = top + 14 + key.length * 20;
+  shapes.push(...notes.map((line, at) => words(`note${at}`, 0, end + 12 + at * 17, line, { size: 13, paint: "soft" })));
+  // The place of the note is reserved.
+  return { height: end + (width < 480 ? 4 : 1) * 17, shapes };
 }
 
 const CHANGES: readonly Sample[] = [

@@ -10,15 +10,31 @@ import { guessedQuestion, hasRun, type Question } from "../frame/question";
 import { Problem } from "../Problem";
 import { Step } from "../Step";
 import { movesOutcome, probesOutcome, stepsMarks, stepsOutcome } from "./outcomes";
-import { growthMarks, MovesPicture, ProbesPicture, probesMarks, StepsPicture } from "./Pictures";
+import {
+  growthIntro,
+  growthMarks,
+  MovesPicture,
+  ProbesPicture,
+  probesIntro,
+  probesMarks,
+  StepsPicture,
+} from "./Pictures";
 import { LAB11_PARAMS, type Lab11State, LEAST_LOOKUPS } from "./state";
-import { useMoves, useProbes, useSteps } from "./use-lab11";
+import { useLookup, useMoves, useProbes, useSteps } from "./use-lab11";
 
 /** The questions, in order. */
 export function useQuestions(client: EngineClient, state: Lab11State, update: UpdateOf<Lab11State>) {
   const { answer: probes, soFar } = useProbes(client);
   const moves = useMoves(client);
   const steps = useSteps(client, hasRun(state, "guessSteps", "ranSteps"));
+  const isOther = state.keyIndex > 0 || state.keyKind !== LAB11_PARAMS.keyKind.initial;
+  const other = useLookup(client, state, isOther && hasRun(state, "guessProbes", "ranProbes"));
+  // Existing and absent keys take turns.
+  const another = (): void =>
+    update(({ keyIndex, keyKind }) => ({
+      keyKind: keyKind === "absent" ? "stored" : "absent",
+      keyIndex: (keyIndex + 1) % 1000,
+    }));
   const given = { state, update };
   const questions: readonly Question[] = [
     guessedQuestion({
@@ -29,13 +45,20 @@ export function useQuestions(client: EngineClient, state: Lab11State, update: Up
       ran: "ranProbes",
       answer: probes,
       outcome: probesOutcome,
+      intro: probesIntro(soFar),
       marks: probesMarks,
       picture: (view) => (
         <>
-          <ProbesPicture view={view} found={soFar} />
-          <Problem error={probes.error} />
+          <ProbesPicture view={view} found={soFar} other={other.value} />
+          <Problem error={probes.error ?? other.error} />
         </>
       ),
+      actions: (
+        <button type="button" className="quiet" onClick={another}>
+          {text.probes.another}
+        </button>
+      ),
+      reset: { keyKind: LAB11_PARAMS.keyKind.initial, keyIndex: 0 },
     }),
     guessedQuestion({
       ...given,
@@ -45,8 +68,9 @@ export function useQuestions(client: EngineClient, state: Lab11State, update: Up
       ran: "ranMoves",
       answer: moves,
       outcome: movesOutcome,
+      intro: growthIntro(moves.value),
       marks: growthMarks,
-      // The tree is known before the run, and nothing of it is drawn except its levels.
+      // The tree is known before the run; changes of numbers are not drawn.
       picture: (view) => <MovesPicture view={view} found={moves.value} />,
     }),
     guessedQuestion({

@@ -6,8 +6,9 @@ import type { PlotParams, Series } from "../../../figures/plot/params";
 import type { Mark } from "../../../figures/scene/clock";
 import { passed } from "../../../figures/scene/easing";
 import type { Gauge, GaugePart } from "../../../figures/scene/gauge-layout";
+import { MAPLET_TIMES } from "../../../results/maplet-times.generated";
 import { lab11Text as text } from "../../../text/labs/lab11.en";
-import { fixed } from "../../../text/numbers";
+import { fixed, time } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";
 import { LOOKUPS } from "./state";
 import type { AtLevels, Moves, Probes, Steps } from "./use-lab11";
@@ -124,7 +125,7 @@ export function stepsGauges(found: Steps | null, chosen: string | null, t: numbe
         key: arm,
         name: text.arms[arm],
         parts: steps === undefined ? [] : partsOf(steps, u),
-        says: steps === undefined || u < 1 ? "" : fixed(steps.all, 2),
+        says: steps === undefined || u < 1 ? "" : words.says(fixed(steps.all, 2), time(MAPLET_TIMES[kind][arm].median)),
       };
     };
     // The prediction is about existing keys, from the end of the bar of one mask.
@@ -133,8 +134,8 @@ export function stepsGauges(found: Steps | null, chosen: string | null, t: numbe
     return {
       key: kind,
       title: words[kind],
-      to: 4,
-      ticks: [0, 1, 2, 3, 4],
+      to: 5,
+      ticks: [0, 1, 2, 3, 4, 5],
       format: String,
       rows: [row("merged"), row("maplet")],
       prediction:

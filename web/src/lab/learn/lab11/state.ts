@@ -59,6 +59,8 @@ export const SPEC: LabSpec<typeof LAB11_PARAMS> = {
 export const MOST_LEVELS = 8;
 /** Lookups that are counted in each tree. */
 export const LOOKUPS = 400;
+/** Lookups of which wasted reads are counted, because few waste one. */
+export const MANY_LOOKUPS = 10_000;
 
 /** Writes with their lookups. */
 export interface Workload {

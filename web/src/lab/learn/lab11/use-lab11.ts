@@ -3,10 +3,10 @@
 import { useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { CountedMaplet, MapletBalance, MapletStep } from "../../../engine/contract";
-import type { MapletShape } from "../../../figures/maplet/params";
+import type { MapletShape, WastedReads } from "../../../figures/maplet/params";
 import { askMaplet, mapletTree } from "../../../live/maplet";
 import { type Answer, useAnswer } from "../../shell/use-answer";
-import { type Lab11State, LOOKUPS, MOST_LEVELS, MOVES, type Workload, workloadOf } from "./state";
+import { type Lab11State, LOOKUPS, MANY_LOOKUPS, MOST_LEVELS, MOVES, type Workload, workloadOf } from "./state";
 
 /** The lookups of one tree, by both arms. */
 export interface AtLevels {
@@ -18,6 +18,8 @@ export interface AtLevels {
 export interface Probes {
   readonly drawn: MapletShape;
   readonly byLevels: readonly AtLevels[];
+  /** Wasted reads of many lookups in the deepest tree; left out before they are counted. */
+  readonly wasted?: WastedReads;
 }
 
 /** The lookups, and what is known of them meanwhile. */
@@ -31,7 +33,10 @@ export function useProbes(client: EngineClient) {
       found = { ...found, byLevels: [...found.byLevels, { levels, counted }] };
       setSoFar(found);
     }
-    return found;
+    const { wastedByLines, wastedByMaplet } = await client.call((remote) =>
+      remote.countMaplet(mapletTree(MOST_LEVELS), MANY_LOOKUPS, 100),
+    );
+    return { ...found, wasted: { lookups: MANY_LOOKUPS, lines: wastedByLines, maplet: wastedByMaplet } };
   });
   return { answer, soFar: answer.value ?? soFar };
 }
