@@ -11,7 +11,10 @@ export const CHROMIUM = { tag: "@chromium" } as const;
 /** Tag of a long test of random input or of many parameters: it runs in `npm run soak`. */
 export const SOAK = { tag: "@soak" } as const;
 
-/** Tag of a slow test, which visits every page, figure or link, or publishes its own site: `npm run test:more`. */
+/**
+ * Tag of a test that `npm run test:more` runs: it visits every page, figure or link, publishes its own site, or checks a detail. `npm test`
+ * keeps one path through every page, lab, element and promise.
+ */
 export const SWEEP = { tag: "@sweep" } as const;
 
 /** Several tags for one test. */

@@ -9,7 +9,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { PAGES } from "./all-pages";
-import { CHROMIUM, ENGINES, SOAK, SWEEP, sweep } from "./engines";
+import { CHROMIUM, ENGINES, SOAK, SWEEP, sweep, tagged } from "./engines";
 import { addressRests, bundle, open, settled } from "./page";
 import { act, arrive, random } from "./random-hands";
 import { openPage, tellViolations, watch } from "./watching";
@@ -72,7 +72,7 @@ for (let part = 0; part * ACTIONS_PER_TEST < ACTIONS; part += 1) {
  */
 const [ROUNDS = 0, MOUNTS = 0] = sweep([2, 100], [1, 20]);
 
-test(`${MOUNTS} mounts leave nothing behind`, CHROMIUM, async ({ page }) => {
+test(`${MOUNTS} mounts leave nothing behind`, tagged(CHROMIUM, SWEEP), async ({ page }) => {
   test.setTimeout(240_000);
   await bundle(page, {});
   await open(page);
@@ -114,19 +114,23 @@ test(`${MOUNTS} mounts leave nothing behind`, CHROMIUM, async ({ page }) => {
   expect(after.heap).toBeLessThanOrEqual(before.heap + 2_000_000 + 20_000 * MOUNTS);
 });
 
-test("no page, in no language, does what its strict policy forbids, or writes an error", ENGINES, async ({ page }) => {
-  test.setTimeout(180_000);
-  const problems = watch(page);
-  await tellViolations(page, problems);
-  for (const folder of ["", "de/"]) {
-    for (const name of PAGES) {
-      await openPage(page, `v=1&page=${name}`, folder);
-      expect(problems, `${folder}${name}`).toEqual([]);
+test(
+  "no page, in no language, does what its strict policy forbids, or writes an error",
+  tagged(ENGINES, SWEEP),
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    const problems = watch(page);
+    await tellViolations(page, problems);
+    for (const folder of ["", "de/"]) {
+      for (const name of PAGES) {
+        await openPage(page, `v=1&page=${name}`, folder);
+        expect(problems, `${folder}${name}`).toEqual([]);
+      }
     }
-  }
-});
+  },
+);
 
-test("arbitrary links do no harm: markup is text, and faults are reported", async ({ page }) => {
+test("arbitrary links do no harm: markup is text, and faults are reported", SWEEP, async ({ page }) => {
   test.setTimeout(180_000);
   await bundle(page, {});
   const problems = watch(page);

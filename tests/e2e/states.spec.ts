@@ -33,7 +33,7 @@ async function withoutWasm(page: Page): Promise<void> {
   });
 }
 
-test("a page whose code is on its way says so, without the picture of another page", async ({ page }) => {
+test("a page whose code is on its way says so, without the picture of another page", SWEEP, async ({ page }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -67,7 +67,7 @@ test("a page whose code fails to load shows an error, and loads on the next atte
   await axeFindsNothing(page);
 });
 
-test("a lab whose larger module fails to load shows where, and keeps the readable parts", async ({ page }) => {
+test("a lab whose larger module fails to load shows where, and keeps the readable parts", SWEEP, async ({ page }) => {
   test.setTimeout(180_000);
   await page.route(FULL_MODULE, (route) => route.abort());
   for (const name of ["lab-1", "lab-3", "lab-4", "lab-5", "lab-8", "lab-9", "lab-10", "lab-11"]) {
@@ -114,19 +114,21 @@ test("without WebAssembly every page has its question and what can be read, or i
   await expect(page.locator("#static-picture")).toBeVisible();
 });
 
-test("without WebAssembly the runs that come with the lab are shown, and a file is refused with its reason", async ({
-  page,
-}) => {
-  await page.unrouteAll();
-  await withoutWasm(page);
-  await openAt(page, "measure");
-  await expect(page.locator(".answer-figure")).toBeVisible({ timeout: 30_000 });
-  await page.locator("#detail-figures > summary").click();
-  await expect(page.locator(".measure-figure").first()).toBeVisible();
-  const file = { name: "mine.json", mimeType: "application/json", buffer: Buffer.from("{}") };
-  await page.getByLabel("Open a file").setInputFiles(file);
-  await expect(page.locator(".notice")).toContainText("Could not open mine.json");
-});
+test(
+  "without WebAssembly the runs that come with the lab are shown, and a file is refused with its reason",
+  SWEEP,
+  async ({ page }) => {
+    await page.unrouteAll();
+    await withoutWasm(page);
+    await openAt(page, "measure");
+    await expect(page.locator(".answer-figure")).toBeVisible({ timeout: 30_000 });
+    await page.locator("#detail-figures > summary").click();
+    await expect(page.locator(".measure-figure").first()).toBeVisible();
+    const file = { name: "mine.json", mimeType: "application/json", buffer: Buffer.from("{}") };
+    await page.getByLabel("Open a file").setInputFiles(file);
+    await expect(page.locator(".notice")).toContainText("Could not open mine.json");
+  },
+);
 
 for (const theme of ["light", "dark"]) {
   test(

@@ -1,6 +1,6 @@
 /** The page when its engine does not load, stops, or gets no answer: a sentence and a next step. */
 import { expect, type Page, test } from "@playwright/test";
-import { ENGINES } from "./engines";
+import { ENGINES, SWEEP, tagged } from "./engines";
 import { bundle, drop, open } from "./page";
 import { sampleResult } from "./pages/native-sample";
 
@@ -30,7 +30,7 @@ test(
   },
 );
 
-test("a missing or damaged module is not reported as missing WebAssembly", async ({ page }) => {
+test("a missing or damaged module is not reported as missing WebAssembly", SWEEP, async ({ page }) => {
   await page.route(MODULE, (route) => route.abort());
   await page.goto("./");
   await expectFailure(page);
@@ -40,7 +40,7 @@ test("a missing or damaged module is not reported as missing WebAssembly", async
   await expectFailure(page);
 });
 
-test("a result is rejected until the full engine has loaded", async ({ page }) => {
+test("a result is rejected until the full engine has loaded", SWEEP, async ({ page }) => {
   await page.route(FULL_MODULE, (route) => route.abort());
   await open(page);
   await drop(page, "sample.json", JSON.stringify(sampleResult()));
@@ -77,7 +77,7 @@ function trap(): string {
   }\n`;
 }
 
-test("an engine that stops is started again, and the page goes on", ENGINES, async ({ page }) => {
+test("an engine that stops is started again, and the page goes on", tagged(ENGINES, SWEEP), async ({ page }) => {
   let served = 0;
   await page.route(WORKER, async (route) => {
     served += 1;
@@ -95,22 +95,24 @@ test("an engine that stops is started again, and the page goes on", ENGINES, asy
   expect(served).toBe(2);
 });
 
-test("the sentence of a step is a polite live region while nothing plays, and follows steps and the switch", async ({
-  page,
-}) => {
-  await open(page);
-  const sentence = page.locator("#main .transport-sentence");
-  await expect(sentence).toHaveAttribute("aria-live", "polite");
-  await expect(sentence).toContainText("5 hashes");
-  await page.getByRole("radio", { name: "One shared digest" }).check();
-  await expect(sentence).toContainText("1 hash, 4 saved");
-  await page.locator(".transport [role=slider]").press("ArrowLeft");
-  await expect(sentence).toContainText("Level 5");
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await expect(sentence).toHaveAttribute("aria-live", "off");
-});
+test(
+  "the sentence of a step is a polite live region while nothing plays, and follows steps and the switch",
+  SWEEP,
+  async ({ page }) => {
+    await open(page);
+    const sentence = page.locator("#main .transport-sentence");
+    await expect(sentence).toHaveAttribute("aria-live", "polite");
+    await expect(sentence).toContainText("5 hashes");
+    await page.getByRole("radio", { name: "One shared digest" }).check();
+    await expect(sentence).toContainText("1 hash, 4 saved");
+    await page.locator(".transport [role=slider]").press("ArrowLeft");
+    await expect(sentence).toContainText("Level 5");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await expect(sentence).toHaveAttribute("aria-live", "off");
+  },
+);
 
-test("the filter bits follow the level in focus, and their heading names it", async ({ page }) => {
+test("the filter bits follow the level in focus, and their heading names it", SWEEP, async ({ page }) => {
   await open(page, "#v=1&arm=shared&focus=5");
   const heading = page.locator("#bits-title");
   await expect(heading).toHaveText(/^Level 5, table \d+: its filter, bit by bit$/u);

@@ -1,6 +1,6 @@
 /** Calls of scripts on an element: accepted and rejected states, precedence of sources, and times of events. */
 import { expect, type Page, test } from "@playwright/test";
-import { CHROMIUM } from "../engines";
+import { CHROMIUM, SWEEP, tagged } from "../engines";
 import { settled } from "../page";
 import { closeHosts, type Figure, live, stateOf, visit } from "./host-page";
 
@@ -42,29 +42,33 @@ async function listen(page: Page, ...types: string[]): Promise<void> {
 
 const said = (page: Page): Promise<string[]> => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
 
-test("an oversized tree is replaced by the nearest buildable one, and the figure reports it", async ({ page }) => {
-  await listen(page, "error");
-  const { warnings, errors } = await visit(page, '<lsm-journey levels="8" ratio="4"></lsm-journey>');
-  const notice = page.locator("lsm-journey").locator(".lsm-notice");
-  await expect(notice).toContainText("levels=8 and ratio=4");
-  await expect(notice).toContainText("levels=6");
-  await expect(notice).toContainText("ratio=2");
-  expect(await stateOf(page, "journey")).toBe("v=1&levels=6");
-  await expect(page.locator("lsm-journey").locator(".level-row, [data-level]").first()).toBeVisible();
-  const levels = page.locator("lsm-journey").getByLabel("levels L");
-  expect(await levels.locator("option").allTextContents()).toEqual(["1", "2", "3", "4", "5", "6"]);
-  await expect(levels).toHaveValue("6");
-  // The reader's choice is built, and the error disappears.
-  await levels.selectOption("4");
-  await expect(notice).toHaveCount(0);
-  await page.locator("lsm-journey").getByLabel("size ratio T").selectOption("2");
-  await expect.poll(() => levels.locator("option").count()).toBe(8);
-  expect(warnings.filter((one) => one.includes("levels=8"))).toHaveLength(1);
-  expect(await said(page)).toEqual(["error true tree-too-large"]);
-  expect(errors).toEqual([]);
-});
+test(
+  "an oversized tree is replaced by the nearest buildable one, and the figure reports it",
+  SWEEP,
+  async ({ page }) => {
+    await listen(page, "error");
+    const { warnings, errors } = await visit(page, '<lsm-journey levels="8" ratio="4"></lsm-journey>');
+    const notice = page.locator("lsm-journey").locator(".lsm-notice");
+    await expect(notice).toContainText("levels=8 and ratio=4");
+    await expect(notice).toContainText("levels=6");
+    await expect(notice).toContainText("ratio=2");
+    expect(await stateOf(page, "journey")).toBe("v=1&levels=6");
+    await expect(page.locator("lsm-journey").locator(".level-row, [data-level]").first()).toBeVisible();
+    const levels = page.locator("lsm-journey").getByLabel("levels L");
+    expect(await levels.locator("option").allTextContents()).toEqual(["1", "2", "3", "4", "5", "6"]);
+    await expect(levels).toHaveValue("6");
+    // The reader's choice is built, and the error disappears.
+    await levels.selectOption("4");
+    await expect(notice).toHaveCount(0);
+    await page.locator("lsm-journey").getByLabel("size ratio T").selectOption("2");
+    await expect.poll(() => levels.locator("option").count()).toBe(8);
+    expect(warnings.filter((one) => one.includes("levels=8"))).toHaveLength(1);
+    expect(await said(page)).toEqual(["error true tree-too-large"]);
+    expect(errors).toEqual([]);
+  },
+);
 
-test("so it is where a call asks for one, in tiered trees too", async ({ page }) => {
+test("so it is where a call asks for one, in tiered trees too", SWEEP, async ({ page }) => {
   await visit(page, "<lsm-flow></lsm-flow>");
   await expect(live(page, "flow")).toBeVisible({ timeout: 20_000 });
   await handIn(page, "flow", '{ levels: 6, policy: "tiering" }');
@@ -87,7 +91,7 @@ const REFUSED = [
   ["{ at: 7 }", "at=7 exceeds levels=4"],
 ] as const;
 
-test("setState leaves out and names what it cannot take", CHROMIUM, async ({ page }) => {
+test("setState leaves out and names what it cannot take", tagged(CHROMIUM, SWEEP), async ({ page }) => {
   test.slow();
   await listen(page, "error");
   const { warnings, errors } = await visit(page, '<lsm-journey levels="4"></lsm-journey>');
@@ -109,36 +113,40 @@ test("setState leaves out and names what it cannot take", CHROMIUM, async ({ pag
   expect(errors).toEqual([]);
 });
 
-test("an attribute that changes wins for its value, whatever changed it before, and for no other", async ({ page }) => {
-  await visit(page, '<lsm-journey levels="4"></lsm-journey>');
-  await expect(live(page)).toBeVisible();
-  const set = (name: string, value: string | null): Promise<void> =>
-    page
-      .locator("lsm-journey")
-      .evaluate((element, [key, to]) => (to === null ? element.removeAttribute(key) : element.setAttribute(key, to)), [
-        name,
-        value,
-      ] as const);
-  expect(await handIn(page, "journey", "{ levels: 3, ratio: 3, seed: 7 }")).toBe("v=1&levels=3&ratio=3&seed=7");
-  // To the initial value, which the state before the call had; the call still has precedence.
-  await set("ratio", "4");
-  expect(await stateOf(page, "journey")).toBe("v=1&levels=3&seed=7");
-  await set("levels", "2");
-  expect(await stateOf(page, "journey")).toBe("v=1&levels=2&seed=7");
-  await page.locator("lsm-journey").getByLabel("levels L").selectOption("3");
-  await expect.poll(() => stateOf(page, "journey")).toBe("v=1&levels=3&seed=7");
-  await set("bits", "8");
-  expect(await stateOf(page, "journey")).toBe("v=1&levels=3&bits=8&seed=7");
-  // Writing the same value is not a change.
-  await set("levels", "2");
-  expect(await stateOf(page, "journey")).toBe("v=1&levels=3&bits=8&seed=7");
-  await set("levels", null);
-  expect(await stateOf(page, "journey")).toBe("v=1&bits=8&seed=7");
-  await set("state", "v=1&lookup=stored");
-  expect(await stateOf(page, "journey")).toBe("v=1&bits=8&seed=7&lookup=stored");
-});
+test(
+  "an attribute that changes wins for its value, whatever changed it before, and for no other",
+  SWEEP,
+  async ({ page }) => {
+    await visit(page, '<lsm-journey levels="4"></lsm-journey>');
+    await expect(live(page)).toBeVisible();
+    const set = (name: string, value: string | null): Promise<void> =>
+      page
+        .locator("lsm-journey")
+        .evaluate(
+          (element, [key, to]) => (to === null ? element.removeAttribute(key) : element.setAttribute(key, to)),
+          [name, value] as const,
+        );
+    expect(await handIn(page, "journey", "{ levels: 3, ratio: 3, seed: 7 }")).toBe("v=1&levels=3&ratio=3&seed=7");
+    // To the initial value, which the state before the call had; the call still has precedence.
+    await set("ratio", "4");
+    expect(await stateOf(page, "journey")).toBe("v=1&levels=3&seed=7");
+    await set("levels", "2");
+    expect(await stateOf(page, "journey")).toBe("v=1&levels=2&seed=7");
+    await page.locator("lsm-journey").getByLabel("levels L").selectOption("3");
+    await expect.poll(() => stateOf(page, "journey")).toBe("v=1&levels=3&seed=7");
+    await set("bits", "8");
+    expect(await stateOf(page, "journey")).toBe("v=1&levels=3&bits=8&seed=7");
+    // Writing the same value is not a change.
+    await set("levels", "2");
+    expect(await stateOf(page, "journey")).toBe("v=1&levels=3&bits=8&seed=7");
+    await set("levels", null);
+    expect(await stateOf(page, "journey")).toBe("v=1&bits=8&seed=7");
+    await set("state", "v=1&lookup=stored");
+    expect(await stateOf(page, "journey")).toBe("v=1&bits=8&seed=7&lookup=stored");
+  },
+);
 
-test("an element says ready once each time that it is put in, and never while it is out", async ({ page }) => {
+test("an element says ready once each time that it is put in, and never while it is out", SWEEP, async ({ page }) => {
   await listen(page, "ready");
   const { errors } = await visit(page, "<lsm-journey></lsm-journey><p id=other></p>");
   await expect(live(page)).toBeVisible();
@@ -172,7 +180,7 @@ test("an element says ready once each time that it is put in, and never while it
   expect(errors).toEqual([]);
 });
 
-test("calls before an element is put in, and before it is ready, are done in order", async ({ page }) => {
+test("calls before an element is put in, and before it is ready, are done in order", SWEEP, async ({ page }) => {
   await visit(page, "<p></p>");
   await page.waitForFunction(() => customElements.get("lsm-journey") !== undefined);
   await page.evaluate(async () => {
@@ -199,28 +207,32 @@ const ABSENT = [
 ] as const;
 
 for (const name of ["plot", "gap", "residual"] as const) {
-  test(`${name} names once what the result file does not have, and draws the rest`, CHROMIUM, async ({ page }) => {
-    const cases = ABSENT.filter(([figure]) => figure === name);
-    await listen(page, "error");
-    const tags = cases.map(([, attribute, value]) => `<lsm-${name} ${attribute}="${value}"></lsm-${name}>`);
-    const { warnings, errors } = await visit(page, tags.join(""));
-    for (const [at, [, attribute, , named]] of cases.entries()) {
-      const told = `The result file ${named}`;
-      const figure = page.locator(`lsm-${name}`).nth(at);
-      await figure.scrollIntoViewIfNeeded();
-      await expect(figure.locator(".lsm-shell .lsm-notice")).toContainText(told, { timeout: 20_000 });
-      await expect(figure.locator("svg[role=img]").first()).toBeVisible();
-      expect(warnings.filter((one) => one.includes(told))).toHaveLength(1);
-      // Without the attribute the notice disappears.
-      await figure.evaluate((element, one) => element.removeAttribute(one), attribute);
-      await expect(figure.locator(".lsm-notice")).toHaveCount(0);
-    }
-    expect(await said(page)).toEqual(cases.map(() => "error true invalid"));
-    expect(errors).toEqual([]);
-  });
+  test(
+    `${name} names once what the result file does not have, and draws the rest`,
+    tagged(CHROMIUM, SWEEP),
+    async ({ page }) => {
+      const cases = ABSENT.filter(([figure]) => figure === name);
+      await listen(page, "error");
+      const tags = cases.map(([, attribute, value]) => `<lsm-${name} ${attribute}="${value}"></lsm-${name}>`);
+      const { warnings, errors } = await visit(page, tags.join(""));
+      for (const [at, [, attribute, , named]] of cases.entries()) {
+        const told = `The result file ${named}`;
+        const figure = page.locator(`lsm-${name}`).nth(at);
+        await figure.scrollIntoViewIfNeeded();
+        await expect(figure.locator(".lsm-shell .lsm-notice")).toContainText(told, { timeout: 20_000 });
+        await expect(figure.locator("svg[role=img]").first()).toBeVisible();
+        expect(warnings.filter((one) => one.includes(told))).toHaveLength(1);
+        // Without the attribute the notice disappears.
+        await figure.evaluate((element, one) => element.removeAttribute(one), attribute);
+        await expect(figure.locator(".lsm-notice")).toHaveCount(0);
+      }
+      expect(await said(page)).toEqual(cases.map(() => "error true invalid"));
+      expect(errors).toEqual([]);
+    },
+  );
 }
 
-test("a state says what is shown: no moment after the end, and no table that there is not", async ({ page }) => {
+test("a state says what is shown: no moment after the end, and no table that there is not", SWEEP, async ({ page }) => {
   await visit(page, '<lsm-journey pos="10000"></lsm-journey><lsm-tree at="999999" table="999999"></lsm-tree>');
   await expect(live(page)).toBeVisible();
   await expect(live(page, "tree")).toBeVisible({ timeout: 20_000 });

@@ -4,7 +4,7 @@
  */
 import { expect, type Page, test } from "@playwright/test";
 import { type Host, serveSite } from "../../hosts.mjs";
-import { ENGINES } from "../engines";
+import { ENGINES, SWEEP } from "../engines";
 import { harmedSite, heardOn, listen } from "../trouble";
 import { closeHosts, type Figure, kept, live, stateOf, visit } from "./host-page";
 
@@ -27,7 +27,7 @@ test("properties that a page sets before the script runs are used", ENGINES, asy
   await expect.poll(() => stateOf(page, "journey")).toBe("v=1&levels=2&ratio=3");
 });
 
-test("early moves run after ready, in their order, and those of its listener after them", async ({ page }) => {
+test("early moves run after ready, in their order, and those of its listener after them", SWEEP, async ({ page }) => {
   await visit(page, "<p></p>");
   await page.waitForFunction(() => customElements.get("lsm-journey") !== undefined);
   await page.evaluate(() => {
@@ -74,29 +74,31 @@ const LACKS: readonly (readonly [string, string, (page: Page) => Promise<unknown
 ];
 
 for (const [what, kind, open] of LACKS) {
-  test(`${what}: readers see the error below the content of the tag, without a hole, and the page gets it once`, async ({
-    page,
-  }) => {
-    await open(page);
-    const first = page.locator("lsm-journey").first();
-    const notice = page.locator("lsm-journey").locator(".place");
-    await expect(notice).toHaveText([/could not be loaded/u, /could not be loaded/u]);
-    await expect(notice.first()).toBeVisible();
-    await expect(first.getByText("A still picture")).toBeVisible();
-    expect((await first.boundingBox())?.height).toBeLessThan(120);
-    // It approaches the window again.
-    await page.evaluate(async () => {
-      const figures = [...document.querySelectorAll("lsm-journey")] as HTMLElement[];
-      for (const display of ["none", "", "none", ""]) {
-        for (const figure of figures) figure.style.display = display;
-        await new Promise((done) => setTimeout(done, 150));
-      }
-    });
-    expect((await heardOn(page)).told.map((one) => one.kind)).toEqual([kind, kind]);
-  });
+  test(
+    `${what}: readers see the error below the content of the tag, without a hole, and the page gets it once`,
+    SWEEP,
+    async ({ page }) => {
+      await open(page);
+      const first = page.locator("lsm-journey").first();
+      const notice = page.locator("lsm-journey").locator(".place");
+      await expect(notice).toHaveText([/could not be loaded/u, /could not be loaded/u]);
+      await expect(notice.first()).toBeVisible();
+      await expect(first.getByText("A still picture")).toBeVisible();
+      expect((await first.boundingBox())?.height).toBeLessThan(120);
+      // It approaches the window again.
+      await page.evaluate(async () => {
+        const figures = [...document.querySelectorAll("lsm-journey")] as HTMLElement[];
+        for (const display of ["none", "", "none", ""]) {
+          for (const figure of figures) figure.style.display = display;
+          await new Promise((done) => setTimeout(done, 150));
+        }
+      });
+      expect((await heardOn(page)).told.map((one) => one.kind)).toEqual([kind, kind]);
+    },
+  );
 }
 
-test("after a file exists, a figure that failed to load appears in its room", async ({ page }) => {
+test("after a file exists, a figure that failed to load appears in its room", SWEEP, async ({ page }) => {
   let isThere = false;
   const site = await kept(serveSite(true, (path) => !isThere && path.endsWith("checks.json")));
   await visit(page, TAG, { site });
@@ -162,7 +164,7 @@ for (const [how, pause] of [
   });
 }
 
-test("an invisible document harms no figure", async ({ page }) => {
+test("an invisible document harms no figure", SWEEP, async ({ page }) => {
   const { errors } = await visit(page, TAG);
   await expect(live(page)).toBeVisible();
   await page.evaluate(() => {

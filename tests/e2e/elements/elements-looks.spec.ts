@@ -1,13 +1,13 @@
 /** How figures fit into pages: the ground and the padding that a page gives them, and words that stay within their figure. */
 import { expect, test } from "@playwright/test";
 import { serveSite } from "../../hosts.mjs";
-import { CHROMIUM } from "../engines";
+import { CHROMIUM, SWEEP, tagged } from "../engines";
 import { settled } from "../page";
 import { ALL, closeHosts, kept, live, visit } from "./host-page";
 
 test.afterEach(closeHosts);
 
-test("a background of the page has its padding before and after the figure has loaded", async ({ page }) => {
+test("a background of the page has its padding before and after the figure has loaded", SWEEP, async ({ page }) => {
   const site = await kept(serveSite());
   const sheet = `<link rel="stylesheet" href="${site.origin}/elements/v1/room.css">`;
   const look = "--lsm-bg: rgb(253, 246, 227); --lsm-padding: 16px";
@@ -24,7 +24,7 @@ test("a background of the page has its padding before and after the figure has l
   expect(ground).toBe("rgb(253, 246, 227)");
 });
 
-test("the words of pictures have the face of the page, and keys that of code", async ({ page }) => {
+test("the words of pictures have the face of the page, and keys that of code", SWEEP, async ({ page }) => {
   const site = await kept(serveSite());
   const drawn = ["journey", "tree", "digest-strip", "gain-curve"];
   const tags = drawn.map((name) => `<lsm-${name} loading="eager"></lsm-${name}>`).join("");
@@ -41,28 +41,33 @@ test("the words of pictures have the face of the page, and keys that of code", a
 });
 
 for (const script of ["lsm-lab.js", "de/lsm-lab.js"]) {
-  test(`no words of a picture lie outside of their figure, at 390 pixels, by ${script}`, CHROMIUM, async ({ page }) => {
-    test.slow();
-    await page.setViewportSize({ width: 390, height: 900 });
-    const site = await kept(serveSite());
-    const given = (name: string) => (name === "results" ? ` results="${site.origin}/results/vm-virtio-disk.json"` : "");
-    const tags = ALL.map((name) => `<lsm-${name} loading="eager"${given(name)}></lsm-${name}>`);
-    // The first loader serves.
-    const head = `<script type="module" src="${site.origin}/elements/v1/${script}"></script>`;
-    await visit(page, tags.join(""), { site, head });
-    for (const name of ALL) await expect(live(page, name)).toBeAttached({ timeout: 40_000 });
-    await settled(page);
-    const outside = await page.evaluate(() =>
-      [...document.body.children].flatMap((tag) => {
-        const { left, right } = tag.getBoundingClientRect();
-        return [...(tag.shadowRoot?.querySelectorAll("svg text") ?? [])]
-          .filter((words) => {
-            const box = words.getBoundingClientRect();
-            return box.width > 0 && (box.left < left - 1 || box.right > right + 1);
-          })
-          .map((words) => `${tag.localName}: ${words.textContent}`);
-      }),
-    );
-    expect(outside).toEqual([]);
-  });
+  test(
+    `no words of a picture lie outside of their figure, at 390 pixels, by ${script}`,
+    tagged(CHROMIUM, SWEEP),
+    async ({ page }) => {
+      test.slow();
+      await page.setViewportSize({ width: 390, height: 900 });
+      const site = await kept(serveSite());
+      const given = (name: string) =>
+        name === "results" ? ` results="${site.origin}/results/vm-virtio-disk.json"` : "";
+      const tags = ALL.map((name) => `<lsm-${name} loading="eager"${given(name)}></lsm-${name}>`);
+      // The first loader serves.
+      const head = `<script type="module" src="${site.origin}/elements/v1/${script}"></script>`;
+      await visit(page, tags.join(""), { site, head });
+      for (const name of ALL) await expect(live(page, name)).toBeAttached({ timeout: 40_000 });
+      await settled(page);
+      const outside = await page.evaluate(() =>
+        [...document.body.children].flatMap((tag) => {
+          const { left, right } = tag.getBoundingClientRect();
+          return [...(tag.shadowRoot?.querySelectorAll("svg text") ?? [])]
+            .filter((words) => {
+              const box = words.getBoundingClientRect();
+              return box.width > 0 && (box.left < left - 1 || box.right > right + 1);
+            })
+            .map((words) => `${tag.localName}: ${words.textContent}`);
+        }),
+      );
+      expect(outside).toEqual([]);
+    },
+  );
 }

@@ -6,7 +6,7 @@
  */
 import { expect, type Page, test } from "@playwright/test";
 import { serveSite } from "../../hosts.mjs";
-import { CHROMIUM } from "../engines";
+import { CHROMIUM, SWEEP, tagged } from "../engines";
 import { settled } from "../page";
 import { ALL, closeHosts, kept, live, visit } from "./host-page";
 
@@ -125,7 +125,7 @@ function problems(): string[] {
   return found;
 }
 
-test("figures of a wide window are whole on A4, without holes", CHROMIUM, async ({ page }) => {
+test("figures of a wide window are whole on A4, without holes", tagged(CHROMIUM, SWEEP), async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 1280, height: 900 });
   await holdSizes(page);

@@ -6,6 +6,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { at } from "../../../scripts/bootstrap/paths.mjs";
 import { type Host, pageWith, serveFolder, servePage, serveSite } from "../../hosts.mjs";
+import { SWEEP } from "../engines";
 import { settled } from "../page";
 import { heardOn, listen } from "../trouble";
 import { closeHosts, kept, live, visit } from "./host-page";
@@ -37,7 +38,7 @@ const tagsOf = (file: string): string =>
   ).join("");
 
 for (const [file, text, kind, words] of FILES) {
-  test(`${file}: every figure of a file names it and says what is wrong`, async ({ page }) => {
+  test(`${file}: every figure of a file names it and says what is wrong`, SWEEP, async ({ page }) => {
     const site = await kept(serveSite());
     const files = { "/": pageWith(site, tagsOf(file)), ...(text === null ? {} : { [`/${file}`]: text }) };
     const host = await kept(serveFolder(files));
@@ -63,21 +64,23 @@ for (const [file, text, kind, words] of FILES) {
   });
 }
 
-test("a file of a host that shares with no site, and one that the page's policy forbids, have different errors", async ({
-  page,
-}) => {
-  const other = await kept(servePage(RUN));
-  const tag = `<lsm-plot results="${other.origin}/run.json"><p>A still picture</p></lsm-plot>`;
-  await visit(page, tag);
-  await expect.poll(async () => (await heardOn(page)).told[0]?.kind, { timeout: 20_000 }).toBe("unreachable");
-  await expect(page.getByText("A still picture")).toBeVisible();
-  const policy = (site: Host): string => `script-src ${site.origin} 'wasm-unsafe-eval'; connect-src ${site.origin}`;
-  await visit(page, tag, { policy });
-  await expect.poll(async () => (await heardOn(page)).told[0]?.kind, { timeout: 20_000 }).toBe("forbidden");
-  expect((await heardOn(page)).told[0]?.message).toContain(`connect-src ${other.origin}`);
-});
+test(
+  "a file of a host that shares with no site, and one that the page's policy forbids, have different errors",
+  SWEEP,
+  async ({ page }) => {
+    const other = await kept(servePage(RUN));
+    const tag = `<lsm-plot results="${other.origin}/run.json"><p>A still picture</p></lsm-plot>`;
+    await visit(page, tag);
+    await expect.poll(async () => (await heardOn(page)).told[0]?.kind, { timeout: 20_000 }).toBe("unreachable");
+    await expect(page.getByText("A still picture")).toBeVisible();
+    const policy = (site: Host): string => `script-src ${site.origin} 'wasm-unsafe-eval'; connect-src ${site.origin}`;
+    await visit(page, tag, { policy });
+    await expect.poll(async () => (await heardOn(page)).told[0]?.kind, { timeout: 20_000 }).toBe("forbidden");
+    expect((await heardOn(page)).told[0]?.message).toContain(`connect-src ${other.origin}`);
+  },
+);
 
-test("an experiment missing from the file is reported with the existing ones", async ({ page }) => {
+test("an experiment missing from the file is reported with the existing ones", SWEEP, async ({ page }) => {
   const site = await kept(serveSite());
   const file = `${site.origin}/results/vm-virtio-disk.json`;
   await visit(page, `<lsm-results results="${file}" figure="fig99"><p>A still picture</p></lsm-results>`, { site });
@@ -86,7 +89,7 @@ test("an experiment missing from the file is reported with the existing ones", a
   await expect(page.locator("lsm-results").locator(".lsm-notice")).toContainText('"fig99"; it has');
 });
 
-test("a run missing from the file is reported once, with the run that is shown", async ({ page }) => {
+test("a run missing from the file is reported once, with the run that is shown", SWEEP, async ({ page }) => {
   const site = await kept(serveSite());
   const own = JSON.parse(RUN).run.id as string;
   for (const name of FIGURES) {
@@ -97,7 +100,7 @@ test("a run missing from the file is reported once, with the run that is shown",
   }
 });
 
-test("a figure that draws more than the file is live without it, and says so once", async ({ page }) => {
+test("a figure that draws more than the file is live without it, and says so once", SWEEP, async ({ page }) => {
   await page.route("**/gone.json", (route) => route.fulfill({ status: 404 }));
   const host = await visit(page, '<lsm-gain-curve results="gone.json"></lsm-gain-curve>');
   await expect(live(page, "gain-curve")).toContainText("gone.json could not be used", { timeout: 20_000 });
@@ -110,19 +113,21 @@ test("a figure that draws more than the file is live without it, and says so onc
   expect(host.errors).toEqual([]);
 });
 
-test("without a file, a figure of files names the missing attribute once, keeps the content of the tag, and is live with a file", async ({
-  page,
-}) => {
-  const site = await kept(serveSite());
-  const { warnings } = await visit(page, "<lsm-results><p>A still picture</p></lsm-results>", { site });
-  await expect.poll(async () => (await heardOn(page)).told.map(({ kind }) => kind)).toEqual(["no-file"]);
-  await expect(page.getByText("A still picture")).toBeVisible();
-  await expect(page.locator("lsm-results").locator(".lsm-notice")).toContainText(
-    "Set the attribute results to its address",
-  );
-  expect(warnings).toHaveLength(1);
-  const file = `${site.origin}/results/vm-virtio-disk.json`;
-  await page.locator("lsm-results").evaluate((one, address) => one.setAttribute("results", address), file);
-  await expect(live(page, "results")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText("A still picture")).toBeHidden();
-});
+test(
+  "without a file, a figure of files names the missing attribute once, keeps the content of the tag, and is live with a file",
+  SWEEP,
+  async ({ page }) => {
+    const site = await kept(serveSite());
+    const { warnings } = await visit(page, "<lsm-results><p>A still picture</p></lsm-results>", { site });
+    await expect.poll(async () => (await heardOn(page)).told.map(({ kind }) => kind)).toEqual(["no-file"]);
+    await expect(page.getByText("A still picture")).toBeVisible();
+    await expect(page.locator("lsm-results").locator(".lsm-notice")).toContainText(
+      "Set the attribute results to its address",
+    );
+    expect(warnings).toHaveLength(1);
+    const file = `${site.origin}/results/vm-virtio-disk.json`;
+    await page.locator("lsm-results").evaluate((one, address) => one.setAttribute("results", address), file);
+    await expect(live(page, "results")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("A still picture")).toBeHidden();
+  },
+);

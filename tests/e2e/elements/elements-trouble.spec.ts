@@ -3,6 +3,7 @@
  */
 import { expect, type Page, test } from "@playwright/test";
 import { type Host, serveSite } from "../../hosts.mjs";
+import { SWEEP } from "../engines";
 import { HARMS, harmedSite, heardOn, listen } from "../trouble";
 import { closeHosts, type Figure, kept, live, stateOf, visit } from "./host-page";
 
@@ -40,7 +41,7 @@ for (const harm of HARMS) {
   });
 }
 
-test("a module of another media type is still used", async ({ page }) => {
+test("a module of another media type is still used", SWEEP, async ({ page }) => {
   const harmed = (path: string) => (path.endsWith(".wasm") ? { type: "text/plain" } : {});
   const site = await kept(serveSite(true, undefined, undefined, harmed));
   const { warnings } = await visit(page, TAG, { site });
@@ -51,7 +52,7 @@ test("a module of another media type is still used", async ({ page }) => {
 const noWasm = (site: Host): string =>
   `default-src 'none'; script-src ${site.origin}; connect-src ${site.origin}; worker-src blob:`;
 
-test("a policy is said to be the reason where it is one, and what was asked for is named", async ({ page }) => {
+test("a policy is said to be the reason where it is one, and what was asked for is named", SWEEP, async ({ page }) => {
   const { warnings } = await visit(page, TAG, { policy: noWasm });
   await expect(live(page)).toContainText("This page's policy forbids WebAssembly");
   await expect(live(page)).toContainText(OTHER);
@@ -60,13 +61,13 @@ test("a policy is said to be the reason where it is one, and what was asked for 
   expect(warnings[0]).toContain("'wasm-unsafe-eval'");
 });
 
-test("a recording of exactly what was asked for says no more than that it is one", async ({ page }) => {
+test("a recording of exactly what was asked for says no more than that it is one", SWEEP, async ({ page }) => {
   await visit(page, '<lsm-journey arm="shared" pos="4"></lsm-journey>', { policy: noWasm });
   await expect(live(page)).toContainText("so this is a recording: its settings cannot change");
   expect(await stateOf(page, "journey")).toBe("v=1&arm=shared&pos=4");
 });
 
-test("a later request to a recording is not drawn as if the recording had the answer", async ({ page }) => {
+test("a later request to a recording is not drawn as if the recording had the answer", SWEEP, async ({ page }) => {
   await visit(page, "<lsm-journey></lsm-journey>", { policy: noWasm });
   await expect(live(page)).toContainText("so this is a recording: its settings");
   await page.locator("lsm-journey").evaluate((one) => (one as Figure).setState("lookup=stored&levels=3"));
@@ -101,7 +102,7 @@ for (const [what, file] of PARTS) {
   }
 }
 
-test("module and recording are missing: the content of the tag stays", async ({ page }) => {
+test("module and recording are missing: the content of the tag stays", SWEEP, async ({ page }) => {
   const site = await harmedSite((path) => /\.wasm$|\/recorded\//u.test(path), "missing");
   const { warnings } = await visit(page, TAG, { site });
   await toldOnce(page, "missing", /\.wasm$/u);
@@ -112,7 +113,7 @@ test("module and recording are missing: the content of the tag stays", async ({ 
 });
 
 for (const harm of ["missing", "changed"] as const) {
-  test(`the bundled run is ${harm}: a recording of it replaces it, as requested`, async ({ page }) => {
+  test(`the bundled run is ${harm}: a recording of it replaces it, as requested`, SWEEP, async ({ page }) => {
     const site = await harmedSite((path) => path.endsWith("/run.json"), harm);
     const { warnings } = await visit(page, "<lsm-plot></lsm-plot>", { site });
     await expect(live(page, "plot")).toContainText(
@@ -122,16 +123,20 @@ for (const harm of ["missing", "changed"] as const) {
     expect(warnings).toHaveLength(1);
   });
 
-  test(`the worker's script is ${harm}: the figure is live on the page's thread, and it is said`, async ({ page }) => {
-    const site = await harmedSite((path) => /\/engine-[^/]*\.js$/u.test(path), harm);
-    const { warnings } = await visit(page, TAG, { site });
-    await expect(live(page)).toContainText("computed on this page");
-    expect(warnings).toHaveLength(1);
-    expect(warnings[0]).toMatch(/\/engine-[^/]*\.js could not be loaded/u);
-    expect((await heardOn(page)).uncaught).toEqual([]);
-  });
+  test(
+    `the worker's script is ${harm}: the figure is live on the page's thread, and it is said`,
+    SWEEP,
+    async ({ page }) => {
+      const site = await harmedSite((path) => /\/engine-[^/]*\.js$/u.test(path), harm);
+      const { warnings } = await visit(page, TAG, { site });
+      await expect(live(page)).toContainText("computed on this page");
+      expect(warnings).toHaveLength(1);
+      expect(warnings[0]).toMatch(/\/engine-[^/]*\.js could not be loaded/u);
+      expect((await heardOn(page)).uncaught).toEqual([]);
+    },
+  );
 
-  test(`a file that loads on request is ${harm}: the reader and the page get the error`, async ({ page }) => {
+  test(`a file that loads on request is ${harm}: the reader and the page get the error`, SWEEP, async ({ page }) => {
     const site = await harmedSite((path) => /\/assets\/JourneyTable-/u.test(path), harm);
     const { warnings } = await visit(page, "<lsm-journey></lsm-journey>", { site });
     await live(page).locator("summary", { hasText: "Data and export" }).click();

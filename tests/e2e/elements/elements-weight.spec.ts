@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { at } from "../../../scripts/bootstrap/paths.mjs";
 import { figureScripts } from "../../../scripts/checks/budget.mjs";
 import { serveSite } from "../../hosts.mjs";
-import { sweep } from "../engines";
+import { SWEEP, sweep } from "../engines";
 import { closeHosts, kept, live, visit } from "./host-page";
 
 test.afterEach(closeHosts);
@@ -18,7 +18,7 @@ const FIGURES = sweep(
   Object.entries(SCRIPTS).filter(([name]) => ["journey", "flow", "plot", "results", "task"].includes(name)),
 );
 
-test("a page with one figure fetches the scripts that are weighed, and no others", async ({ page }) => {
+test("a page with one figure fetches the scripts that are weighed, and no others", SWEEP, async ({ page }) => {
   test.setTimeout(20_000 * FIGURES.length);
   for (const [name, weighed] of FIGURES) {
     const site = await kept(serveSite());

@@ -3,7 +3,7 @@
  */
 import { expect, test } from "@playwright/test";
 import { serveSite } from "../../hosts.mjs";
-import { CHROMIUM, ENGINES, SWEEP } from "../engines";
+import { CHROMIUM, ENGINES, SWEEP, tagged } from "../engines";
 import { axeFindsNothing } from "../labs";
 import { settled } from "../page";
 import { ALL, closeHosts, EAGER, type Figure, kept, live, stateOf, visit } from "./host-page";
@@ -65,35 +65,40 @@ test("a figure brings one worker, and no module that it does not need", async ({
   expect(site.asked.filter((path) => path.includes("lsm_lab_wasm"))).toEqual([]);
 });
 
-test("at 320 pixels no figure is wider than its page, draws an unknown element, or changes by setState(getState())", async ({
-  page,
-}) => {
-  test.slow();
-  await page.setViewportSize({ width: 320, height: 900 });
-  await visit(page, EAGER);
-  for (const name of ALL) await expect(live(page, name)).toBeVisible({ timeout: 40_000 });
-  const wide = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
-  expect.soft(wide[0]).toBe(wide[1]);
-  for (const name of ALL) {
-    const found = await page.locator(`lsm-${name}`).evaluate(async (element) => {
-      const figure = element as Figure;
-      const drawn = [...(figure.shadowRoot?.querySelectorAll("*") ?? [])];
-      const isUnknown = (one: Element): boolean => one.constructor.name === "HTMLUnknownElement";
-      // Browsers give unknown elements of SVG and MathML the base class, as to a fraction outside of a formula.
-      const isBare = (one: Element): boolean => ["SVGElement", "Element"].includes(one.constructor.name);
-      const unknown = drawn.filter((one) => isUnknown(one) || isBare(one)).map(({ localName }) => localName);
-      let changes = 0;
-      figure.addEventListener("statechange", () => {
-        changes += 1;
+test(
+  "at 320 pixels no figure is wider than its page, draws an unknown element, or changes by setState(getState())",
+  SWEEP,
+  async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width: 320, height: 900 });
+    await visit(page, EAGER);
+    for (const name of ALL) await expect(live(page, name)).toBeVisible({ timeout: 40_000 });
+    const wide = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    expect.soft(wide[0]).toBe(wide[1]);
+    for (const name of ALL) {
+      const found = await page.locator(`lsm-${name}`).evaluate(async (element) => {
+        const figure = element as Figure;
+        const drawn = [...(figure.shadowRoot?.querySelectorAll("*") ?? [])];
+        const isUnknown = (one: Element): boolean => one.constructor.name === "HTMLUnknownElement";
+        // Browsers give unknown elements of SVG and MathML the base class, as to a fraction outside of a formula.
+        const isBare = (one: Element): boolean => ["SVGElement", "Element"].includes(one.constructor.name);
+        const unknown = drawn.filter((one) => isUnknown(one) || isBare(one)).map(({ localName }) => localName);
+        let changes = 0;
+        figure.addEventListener("statechange", () => {
+          changes += 1;
+        });
+        const before = figure.getState();
+        figure.setState(before);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return { unknown, isSame: before === figure.getState(), changes };
       });
-      const before = figure.getState();
-      figure.setState(before);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      return { unknown, isSame: before === figure.getState(), changes };
-    });
-    expect.soft(found, name).toEqual({ unknown: [], isSame: true, changes: 0 });
-  }
-});
+      expect.soft(found, name).toEqual({ unknown: [], isSame: true, changes: 0 });
+    }
+  },
+);
 
 test("attributes that cannot be used fall back, and say so once", async ({ page }) => {
   const tag =
@@ -113,7 +118,7 @@ test("attributes that cannot be used fall back, and say so once", async ({ page 
   expect(await live(page).getByRole("link").getAttribute("href")).toMatch(/^http/u);
 });
 
-test("every attribute of every element bears hostile values", CHROMIUM, async ({ page }) => {
+test("every attribute of every element bears hostile values", tagged(CHROMIUM, SWEEP), async ({ page }) => {
   // The rest is asked in one engine.
   test.slow();
   const { warnings, errors } = await visit(page, EAGER);
@@ -150,7 +155,7 @@ test("every attribute of every element bears hostile values", CHROMIUM, async ({
   expect(await stateOf(page, "journey")).toBe("");
 });
 
-test("nothing outside of the elements is changed", CHROMIUM, async ({ page }) => {
+test("nothing outside of the elements is changed", tagged(CHROMIUM, SWEEP), async ({ page }) => {
   // The names of a page's globals differ by browser.
   const body = '<p id="a">Before.</p><lsm-journey></lsm-journey>';
   await page.addInitScript(() => {
@@ -179,7 +184,7 @@ test("nothing outside of the elements is changed", CHROMIUM, async ({ page }) =>
   expect(found).toEqual({ globals: [], bubbled: [], sheets: 0, outside: 0, attributes: ["lang"], stored: 0 });
 });
 
-test("a second version says so once and leaves the first", async ({ page }) => {
+test("a second version says so once and leaves the first", SWEEP, async ({ page }) => {
   const site = await kept(serveSite());
   const again = `<script type="module" src="${site.origin}/elements/v1/lsm-lab.js?another"></script>`;
   const { warnings } = await visit(page, "<lsm-journey></lsm-journey><lsm-tree></lsm-tree>", { site, head: again });

@@ -1,11 +1,12 @@
 /** An assignment that keeps what a lab's challenge turns: the builder warns of it, and the step says it. */
 
+import { SWEEP } from "../engines";
 import { openLab, step } from "../labs";
 import { expect, test } from "../shared-page";
 
 const CHALLENGE = "One in a hundred, in few bits";
 
-test("the builder warns where the challenge may be out of reach, unless it is left out", async ({ page }) => {
+test("the builder warns where the challenge may be out of reach, unless it is left out", SWEEP, async ({ page }) => {
   await page.goto("./#v=1&page=teach-builder&for=lab-1");
   const warning = page.getByRole("status").filter({ hasText: "Push it" });
   await expect(page.locator(".builder-controls")).toBeVisible({ timeout: 30_000 });
@@ -16,7 +17,7 @@ test("the builder warns where the challenge may be out of reach, unless it is le
   await expect(warning).toHaveCount(0);
 });
 
-test("the step says that the assignment keeps what it turns", async ({ page }) => {
+test("the step says that the assignment keeps what it turns", SWEEP, async ({ page }) => {
   await openLab(page, "lab-1", "&a=1&a-lock=bits:128&open=challenge");
   await expect(step(page, CHALLENGE)).toContainText("You may not be able to reach the goal.");
   await openLab(page, "lab-1", "&a=1&a-lock=own:owl&open=challenge");

@@ -24,7 +24,7 @@ async function visit(page: Page): Promise<void> {
 const scrollable = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
 
-test("the opening plays by itself, stops, asks, and folds five hashes into one", ENGINES, async ({ page }) => {
+test("the opening plays by itself, stops, asks, and folds five hashes into one", async ({ page }) => {
   test.slow();
   await visit(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("One lookup, five filters. How many hashes?");
@@ -49,7 +49,7 @@ test("the opening plays by itself, stops, asks, and folds five hashes into one",
   await expect.poll(() => page.url()).toContain("#v=1&arm=shared");
 });
 
-test("a reload while the digests fold keeps the answer: the page is settled", async ({ page }) => {
+test("a reload while the digests fold keeps the answer: the page is settled", SWEEP, async ({ page }) => {
   await visit(page);
   const once = page.getByRole("button", { name: "Hash once" });
   for (let step = 0; step < 40 && !(await once.isVisible()); step += 1) await page.keyboard.press("ArrowRight");
@@ -60,7 +60,7 @@ test("a reload while the digests fold keeps the answer: the page is settled", as
   await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
 });
 
-test("the opening is paused, stepped and dragged, and Escape or Skip end it", async ({ page }) => {
+test("the opening is paused, stepped and dragged, and Escape or Skip end it", SWEEP, async ({ page }) => {
   await visit(page);
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
@@ -254,7 +254,7 @@ test("the switch changes the number of hashes from five to one and nothing else"
   expect(page.url()).toContain("arm=shared");
 });
 
-test("one mask is offered by blocked filters, and no arm changes the tree", async ({ page }) => {
+test("one mask is offered by blocked filters, and no arm changes the tree", SWEEP, async ({ page }) => {
   await open(page);
   const mask = page.getByRole("radio", { name: "One mask" });
   await expect(page.getByRole("radio", { name: "One shared digest" })).toBeVisible();
@@ -281,7 +281,7 @@ test("one mask is offered by blocked filters, and no arm changes the tree", asyn
   await expect(counter(page)).toHaveText("1");
 });
 
-test("the bars and the curve say of which lookups they are", async ({ page }) => {
+test("the bars and the curve say of which lookups they are", SWEEP, async ({ page }) => {
   await open(page, "#v=1&lookup=stored");
   await expect(page.locator(".card-origin").first()).toHaveText("this lookup, simulated");
   await expect(page.locator(".card-origin").last()).toHaveText(/^average lookup, model/u);
@@ -298,7 +298,7 @@ test("the bars and the curve say of which lookups they are", async ({ page }) =>
   }
 });
 
-test("the lines under a mask are one step, wherever one comes from", async ({ page }) => {
+test("the lines under a mask are one step, wherever one comes from", SWEEP, async ({ page }) => {
   await open(page, "#v=1&filter=blocked512&digest=xxh3&lookup=false-positive&arm=merged&pos=5");
   const answers = page.locator(".stage-figure [data-part=answer]");
   await expect(answers).toHaveCount(0);
@@ -422,7 +422,7 @@ test("a result that is dropped becomes a point with its origin", ENGINES, async 
   await expect(page.locator(".page-foot")).not.toContainText("same as");
 });
 
-test("sameness with a native run is claimed only when its fingerprint is equal", async ({ page }) => {
+test("sameness with a native run is claimed only when its fingerprint is equal", SWEEP, async ({ page }) => {
   await open(page);
   const fingerprint = (await page.locator(".page-foot .mono").textContent()) ?? "";
   expect(fingerprint).toMatch(/^[0-9a-f]{16}$/u);
@@ -433,7 +433,7 @@ test("sameness with a native run is claimed only when its fingerprint is equal",
   await expect(page.locator(".page-foot")).not.toContainText("same as");
 });
 
-test("a broken result is refused with its field named, and leaves no point", async ({ page }) => {
+test("a broken result is refused with its field named, and leaves no point", SWEEP, async ({ page }) => {
   await open(page);
   const broken = JSON.stringify(sampleResult()).replace('"ns_latency":45', '"ns_latency":"45"');
   await drop(page, "broken.json", broken);
@@ -454,7 +454,7 @@ test("the device is moved by keyboard, and bars and curve follow", ENGINES, asyn
   await expect(handle).toHaveAttribute("aria-valuenow", "1000");
 });
 
-test("a tree too large to build leaves the picture and says so", async ({ page }) => {
+test("a tree too large to build leaves the picture and says so", SWEEP, async ({ page }) => {
   await open(page, "#v=1&ratio=10");
   await openSettings(page);
   await page.getByLabel("levels L").selectOption("8");
@@ -482,7 +482,7 @@ test("without WebAssembly a picture and a sentence remain", async ({ page }) => 
   await expect(page.locator("#static-picture")).toBeVisible();
 });
 
-test("a browser with an old WebAssembly shows the missing feature, with the picture", async ({ page }) => {
+test("a browser with an old WebAssembly shows the missing feature, with the picture", SWEEP, async ({ page }) => {
   await page.route(/worker-.*\.js$/u, async (route) => {
     const response = await route.fetch();
     const old = `const refuse = async () => { throw new WebAssembly.CompileError("invalid value type 's128'"); };

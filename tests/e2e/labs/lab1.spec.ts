@@ -2,7 +2,7 @@
  * Lab 1 as a student meets it: predict, run, hunt, graded tasks, codes, links; by mouse, by keyboard, by screen reader.
  */
 
-import { ENGINES, SWEEP } from "../engines";
+import { ENGINES, SWEEP, tagged } from "../engines";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, outcome, step, tick, typeInto } from "../labs";
 import { goBack } from "../page";
 import { expect, type Page, test } from "../shared-page";
@@ -82,7 +82,7 @@ test("the hunt finds a word that was never added, and names whose bits let it pa
   await expect(page.locator(".lab-figure .verdict-word")).toHaveText(first ?? "");
 });
 
-test("a culprit that is pointed at is meant in the filter too, by keyboard", async ({ page }) => {
+test("a culprit that is pointed at is meant in the filter too, by keyboard", SWEEP, async ({ page }) => {
   await openLab(page, "lab-1", "&open=challenge");
   await page.getByRole("button", { name: "Find a false positive" }).click();
   await expect(verdict(page)).toHaveAttribute("data-verdict", "lie");
@@ -101,7 +101,7 @@ test("an added word never gets a “no” again", async ({ page }) => {
   await expect(page.locator(".lab-figure .filter-words li")).toHaveCount(21);
 });
 
-test("bits name their words and words their bits, by keyboard", ENGINES, async ({ page }) => {
+test("bits name their words and words their bits, by keyboard", tagged(ENGINES, SWEEP), async ({ page }) => {
   await openLab(page, "lab-1", "&open=challenge");
   const cell = page.locator(".lab-figure [role=gridcell]");
   await cell.focus();
@@ -165,7 +165,7 @@ test("the engine refuses a wrong answer, grades a right one, and its code is gra
   await expect(page.getByText("check the code for typing errors")).toBeVisible();
 });
 
-test("a name gives a separate instance, and only its number is kept", async ({ page }) => {
+test("a name gives a separate instance, and only its number is kept", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-1", "&open=practice");
   const task = step(page, "Which words caused this false positive?");
@@ -215,7 +215,7 @@ test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ 
   await nothingIsWider(page);
 });
 
-test("bars of the meter share one axis, and the formula's difference is explained", async ({ page }) => {
+test("bars of the meter share one axis, and the formula's difference is explained", SWEEP, async ({ page }) => {
   await openLab(page, "lab-1", "&guess-rate=none&ran-rate=1&open=challenge");
   const bars = page.locator(".meter-bar");
   await expect(bars).toHaveCount(2);
@@ -224,13 +224,17 @@ test("bars of the meter share one axis, and the formula's difference is explaine
   await expect(page.locator(".meter")).toContainText("The formula predicts");
 });
 
-test("finding a false positive moves nothing below it, and no word of the filter is cut off", async ({ page }) => {
-  await openLab(page, "lab-1", "&open=challenge");
-  const shape = page.locator(".shape");
-  const before = (await shape.boundingBox())?.y;
-  await page.getByRole("button", { name: "Find a false positive" }).click();
-  await expect(verdict(page)).toHaveAttribute("data-verdict", "lie");
-  expect((await shape.boundingBox())?.y).toBe(before);
-  const words = page.locator(".lab-figure .filter-words");
-  expect(await words.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
-});
+test(
+  "finding a false positive moves nothing below it, and no word of the filter is cut off",
+  SWEEP,
+  async ({ page }) => {
+    await openLab(page, "lab-1", "&open=challenge");
+    const shape = page.locator(".shape");
+    const before = (await shape.boundingBox())?.y;
+    await page.getByRole("button", { name: "Find a false positive" }).click();
+    await expect(verdict(page)).toHaveAttribute("data-verdict", "lie");
+    expect((await shape.boundingBox())?.y).toBe(before);
+    const words = page.locator(".lab-figure .filter-words");
+    expect(await words.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
+  },
+);

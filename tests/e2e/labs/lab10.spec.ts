@@ -46,7 +46,7 @@ test("a design is a model point, a second point after its tree was written, and 
   await expect(designer(page)).toContainText("This does not fit");
 });
 
-test("the cost of a hash names its source, and XXH64 the difference to lab 7", async ({ page }) => {
+test("the cost of a hash names its source, and XXH64 the difference to lab 7", SWEEP, async ({ page }) => {
   await openLab(page, "lab-10", "&digest=xxh64");
   await expect(designer(page)).toContainText("hash: 874 ns for a 1 KiB key (Zhu et al. 2021, Table 1)", {
     timeout: 30_000,
@@ -54,41 +54,47 @@ test("the cost of a hash names its source, and XXH64 the difference to lab 7", a
   await expect(designer(page)).toContainText("Lab 7 measures about a tenth");
 });
 
-test("a ratio and bits are counted while both trees are written, and both predictions can be wrong", async ({
-  page,
-}) => {
-  test.slow();
-  await openLab(page, "lab-10");
-  await expect(page.locator(".lab-picture")).toContainText("ratio 10");
-  await answer(page, "What does a smaller size ratio change?", /^Only writes/u, 60_000);
-  await expect(outcome(page)).toContainText("Not quite: both costs change.");
-  await expect(page.locator(".lab-picture")).toContainText("9.52");
-  await fitsTheWindow(page);
-  await answer(page, "Are more bits per key always better?", /^It falls/u, 60_000);
-  await expect(outcome(page)).toContainText("Not quite: the cost stays within a tenth.");
-  await fitsTheWindow(page);
-});
+test(
+  "a ratio and bits are counted while both trees are written, and both predictions can be wrong",
+  SWEEP,
+  async ({ page }) => {
+    test.slow();
+    await openLab(page, "lab-10");
+    await expect(page.locator(".lab-picture")).toContainText("ratio 10");
+    await answer(page, "What does a smaller size ratio change?", /^Only writes/u, 60_000);
+    await expect(outcome(page)).toContainText("Not quite: both costs change.");
+    await expect(page.locator(".lab-picture")).toContainText("9.52");
+    await fitsTheWindow(page);
+    await answer(page, "Are more bits per key always better?", /^It falls/u, 60_000);
+    await expect(outcome(page)).toContainText("Not quite: the cost stays within a tenth.");
+    await fitsTheWindow(page);
+  },
+);
 
-test("an entry has a code, which the leaderboard scores again, and refuses where it was changed", async ({ page }) => {
-  test.slow();
-  // A link with a design is a submission: it opens there.
-  await openLab(page, "lab-10", `&brief=3${DESIGN}&ran=1&tries=2`);
-  const entry = step(page, "Hand in your design");
-  await expect(entry.getByRole("button", { name: "Hand it in" })).toBeEnabled({ timeout: 60_000 });
-  await entry.getByRole("button", { name: "Hand it in" }).click();
-  await expect(entry.locator(".grade")).toContainText("This is an entry.");
-  const handed = entry.getByLabel("Result code");
-  await expect(handed).toHaveValue(/^lsm1-10c-3-2-n4_1_6_1_2_1-/u);
-  const code = await handed.inputValue();
-  const board = await openStep(page, "Leaderboard");
-  const field = board.getByLabel("Names and codes");
-  await typeInto(field, `Ada: ${code}`);
-  await field.press("Enter");
-  await field.pressSequentially(`Bob: ${code.replace("n4", "n5")}`);
-  await board.getByRole("button", { name: "Score them" }).click();
-  await expect(board.getByRole("row", { name: /Ada/u })).toContainText(/\d\s(ns|µs)/u, { timeout: 60_000 });
-  await expect(board).toContainText("Bob: The check words do not match");
-});
+test(
+  "an entry has a code, which the leaderboard scores again, and refuses where it was changed",
+  SWEEP,
+  async ({ page }) => {
+    test.slow();
+    // A link with a design is a submission: it opens there.
+    await openLab(page, "lab-10", `&brief=3${DESIGN}&ran=1&tries=2`);
+    const entry = step(page, "Hand in your design");
+    await expect(entry.getByRole("button", { name: "Hand it in" })).toBeEnabled({ timeout: 60_000 });
+    await entry.getByRole("button", { name: "Hand it in" }).click();
+    await expect(entry.locator(".grade")).toContainText("This is an entry.");
+    const handed = entry.getByLabel("Result code");
+    await expect(handed).toHaveValue(/^lsm1-10c-3-2-n4_1_6_1_2_1-/u);
+    const code = await handed.inputValue();
+    const board = await openStep(page, "Leaderboard");
+    const field = board.getByLabel("Names and codes");
+    await typeInto(field, `Ada: ${code}`);
+    await field.press("Enter");
+    await field.pressSequentially(`Bob: ${code.replace("n4", "n5")}`);
+    await board.getByRole("button", { name: "Score them" }).click();
+    await expect(board.getByRole("row", { name: /Ada/u })).toContainText(/\d\s(ns|µs)/u, { timeout: 60_000 });
+    await expect(board).toContainText("Bob: The check words do not match");
+  },
+);
 
 test("what fits into memory is graded", async ({ page }) => {
   await openLab(page, "lab-10", "&seed-a=5");

@@ -3,7 +3,7 @@
  * graded tasks.
  */
 
-import { ENGINES } from "../engines";
+import { ENGINES, SWEEP } from "../engines";
 import {
   answer,
   answerByKeyboard,
@@ -86,7 +86,7 @@ test("the engine decides whether a workload pays, and a reload shows the same", 
   await expect(push).toContainText("Found, with 100 lookups per write.", { timeout: 30_000 });
 });
 
-test("a stored key is found in the level of its slot", async ({ page }) => {
+test("a stored key is found in the level of its slot", SWEEP, async ({ page }) => {
   await openLab(page, "lab-11", "&lookup=stored&at=3&open=explain");
   const words = page.locator(".scene-picture text");
   await expect(words.filter({ hasText: "Found in level 3: 1 block read." })).toBeVisible({ timeout: 30_000 });
@@ -108,7 +108,7 @@ test("tasks are graded, and a right answer gets a code", async ({ page }) => {
   await expect(other).toContainText("of 3 parts are right");
 });
 
-test("nothing is wider than a phone, and axe finds nothing in both themes", async ({ page }) => {
+test("nothing is wider than a phone, and axe finds nothing in both themes", SWEEP, async ({ page }) => {
   test.slow();
   const all = "&guess-probes=one&ran-probes=1&guess-moves=fewer&ran-moves=1&guess-steps=none&ran-steps=1";
   for (const theme of ["light", "dark"]) {

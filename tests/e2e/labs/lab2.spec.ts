@@ -56,7 +56,7 @@ test("with reduced motion, the copies are at their places at once", async ({ pag
   await expect(said(page)).toContainText("Step 9 of 9");
 });
 
-test("one digest has the same rate as seven hashes, and hashes are counted", async ({ page }) => {
+test("one digest has the same rate as seven hashes, and hashes are counted", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-2");
   await answerByKeyboard(page, "Does one digest do?", 40_000);
@@ -69,7 +69,7 @@ test("one digest has the same rate as seven hashes, and hashes are counted", asy
   await expect(hashes).toHaveText(["7", "1", "1", "1"], { timeout: 30_000 });
 });
 
-test("more positions are worse, and each number is shown with its bits", async ({ page }) => {
+test("more positions are worse, and each number is shown with its bits", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-2");
   await answerByKeyboard(page, "Are more positions better?", 40_000);
@@ -81,7 +81,7 @@ test("more positions are worse, and each number is shown with its bits", async (
   await expect(page.locator(".rain")).toContainText("7 positions per key");
 });
 
-test("the true rotation errs more where its size shares a factor, and a size saves it", async ({ page }) => {
+test("the true rotation errs more where its size shares a factor, and a size saves it", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-2");
   await answerByKeyboard(page, "Is the true rotation better?", 40_000);
@@ -93,7 +93,7 @@ test("the true rotation errs more where its size shares a factor, and a size sav
   await expect(push).toContainText("Reached: 102,001 shares no factor", { timeout: 30_000 });
 });
 
-test("a hash is timed in the browser and labeled so", async ({ page }) => {
+test("a hash is timed in the browser and labeled so", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-2");
   const time = await openStep(page, "How long does a hash take here?");
@@ -125,7 +125,7 @@ test("places that follow from the first two are graded part by part, and a link 
   await expect(task.locator(".grade")).toContainText("Right.");
 });
 
-test("sizes that tie places together are graded, by keyboard", async ({ page }) => {
+test("sizes that tie places together are graded, by keyboard", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-2", "&seed-b=5&open=practice");
   const task = step(page, "Where does the rotation fail?");

@@ -24,7 +24,7 @@ const GROWN = "&open=follow";
 
 const slider = (page: Page) => page.getByRole("slider", { name: "Position in the growth" });
 
-test("the page begins with nothing written, and the tree grows by itself", async ({ page }) => {
+test("the page begins with nothing written, and the tree grows by itself", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-3");
   const say = page.locator(".timeline-say");
@@ -101,7 +101,7 @@ test("a table is opened by keyboard, and a key of it is followed through the lev
   await expect(page.locator(".key-path figcaption b")).toContainText("is in level 1");
 });
 
-test("policy and size ratio change the tree and its counts", async ({ page }) => {
+test("policy and size ratio change the tree and its counts", SWEEP, async ({ page }) => {
   await openLab(page, "lab-3", GROWN);
   await page.locator(".growth-more > summary").click();
   const written = page.locator(".growth .growth-counts dd").nth(2);
@@ -244,31 +244,33 @@ test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ 
   }
 });
 
-test("a hundred thousand keys are written with word of how far they are, stopped, kept, and written on", async ({
-  page,
-}) => {
-  test.slow();
-  await openLab(page, "lab-3", GROWN);
-  const long = await openStep(page, "A hundred thousand keys");
-  await long.getByRole("button", { name: "Write 100,000 keys" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(long.getByRole("progressbar", { name: "Keys written" })).toBeAttached();
-  await long.getByRole("button", { name: "Stop" }).dispatchEvent("click");
-  await expect(long).toContainText(/Stopped after [\d,]+ of 100,000 keys|100,000 keys are written/u);
-  const kept = (await long.locator("dl").textContent()) ?? "";
-  await expect(page).toHaveURL(/long=\d+/u);
-  // A link brings back what was counted up to there.
-  await page.reload();
-  await expect(long.locator("dl")).toHaveText(kept);
-  const on = long.getByRole("button", { name: /Write/u });
-  if (await on.isEnabled()) await on.click();
-  await expect(long).toContainText("100,000 keys are written; this is what they cost.", { timeout: 60_000 });
-  // Another policy is another stream.
-  await page.getByRole("radio", { name: "Tiering" }).check();
-  await expect(long.locator("dl")).toHaveCount(0);
-});
+test(
+  "a hundred thousand keys are written with word of how far they are, stopped, kept, and written on",
+  SWEEP,
+  async ({ page }) => {
+    test.slow();
+    await openLab(page, "lab-3", GROWN);
+    const long = await openStep(page, "A hundred thousand keys");
+    await long.getByRole("button", { name: "Write 100,000 keys" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(long.getByRole("progressbar", { name: "Keys written" })).toBeAttached();
+    await long.getByRole("button", { name: "Stop" }).dispatchEvent("click");
+    await expect(long).toContainText(/Stopped after [\d,]+ of 100,000 keys|100,000 keys are written/u);
+    const kept = (await long.locator("dl").textContent()) ?? "";
+    await expect(page).toHaveURL(/long=\d+/u);
+    // A link brings back what was counted up to there.
+    await page.reload();
+    await expect(long.locator("dl")).toHaveText(kept);
+    const on = long.getByRole("button", { name: /Write/u });
+    if (await on.isEnabled()) await on.click();
+    await expect(long).toContainText("100,000 keys are written; this is what they cost.", { timeout: 60_000 });
+    // Another policy is another stream.
+    await page.getByRole("radio", { name: "Tiering" }).check();
+    await expect(long.locator("dl")).toHaveCount(0);
+  },
+);
 
-test("a stopped growth is shown up to its last state, and continues", async ({ page }) => {
+test("a stopped growth is shown up to its last state, and continues", SWEEP, async ({ page }) => {
   await openLab(page, "lab-3", "&until=40");
   const status = page.getByRole("status").filter({ hasText: "Stopped after 40 of 91 memtables" });
   await expect(status).toBeVisible();

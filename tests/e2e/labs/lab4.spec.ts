@@ -52,7 +52,7 @@ test("one lookup plays by itself to its first answer, and each level is read out
   await expect(page.locator(".scene-picture figcaption")).toContainText(/level 1: \d+ keys in/u);
 });
 
-test("the mix, the runs of a level and the ratio change the flow, and are counted again", async ({ page }) => {
+test("the mix, the runs of a level and the ratio change the flow, and are counted again", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-4", `${RAN}&open=challenge`);
   await page.getByText("An average lookup").click();
@@ -71,17 +71,21 @@ test("the mix, the runs of a level and the ratio change the flow, and are counte
   await expect(page.locator(".flow-totals")).toContainText("levels visited (closed form)");
 });
 
-test("a smaller ratio visits more levels, and the closed form is off by what the engine computes", async ({ page }) => {
-  test.slow();
-  await openLab(page, "lab-4");
-  await answer(page, "Does the ratio matter to reads?", "Ratio 4", 20_000);
-  await expect(outcome(page)).toContainText(/Not quite: they visit more levels with ratio 2\./u);
-  await answer(page, "A formula with a term less", "Trees of a small ratio");
-  await expect(outcome(page)).toContainText("Ratio 2, two levels: 1.00 instead of 1.67 levels, −40.0 %");
-  await expect(page.getByRole("img", { name: /Error of the closed form/u })).toBeVisible();
-});
+test(
+  "a smaller ratio visits more levels, and the closed form is off by what the engine computes",
+  SWEEP,
+  async ({ page }) => {
+    test.slow();
+    await openLab(page, "lab-4");
+    await answer(page, "Does the ratio matter to reads?", "Ratio 4", 20_000);
+    await expect(outcome(page)).toContainText(/Not quite: they visit more levels with ratio 2\./u);
+    await answer(page, "A formula with a term less", "Trees of a small ratio");
+    await expect(outcome(page)).toContainText("Ratio 2, two levels: 1.00 instead of 1.67 levels, −40.0 %");
+    await expect(page.getByRole("img", { name: /Error of the closed form/u })).toBeVisible();
+  },
+);
 
-test("one lookup that was fooled can be stepped, and another one found", async ({ page }) => {
+test("one lookup that was fooled can be stepped, and another one found", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-4", `${RAN}&open=challenge`);
   await page.getByRole("radio", { name: "One that was fooled" }).check();
@@ -95,28 +99,30 @@ test("one lookup that was fooled can be stepped, and another one found", async (
   await expect(say).toHaveText(before ?? "");
 });
 
-test("in a tiered tree, a fooled lookup is stepped from run to run, and all of them are a press away", async ({
-  page,
-}) => {
-  test.slow();
-  await openLab(page, "lab-4", `${RAN}&policy=tiering&levels=3&view=one&open=challenge`);
-  const say = page.locator(".fooled-say");
-  await expect(say).toContainText(/tiered tree of \d sorted runs/u, { timeout: 30_000 });
-  const came = page.locator(".tree-frame [data-came]");
-  await expect(page.locator(".tree-frame [data-came=fooled]").first()).toBeAttached();
-  const all = await came.count();
-  await page.getByRole("button", { name: "Back to the start" }).click();
-  await expect(came).toHaveCount(0);
-  const step = page.getByRole("button", { name: "One step", exact: true });
-  await step.click();
-  await expect(page.locator(".timeline-say")).toContainText("Its filter is probed");
-  await expect(came).toHaveCount(1);
-  await step.click();
-  await expect(page.locator(".timeline-say")).toContainText(/the filter answers “(no|maybe)”/u);
-  await page.getByRole("radio", { name: "All lookups" }).check();
-  await expect(page.locator(".flow")).toBeVisible();
-  expect(all).toBeGreaterThan(3);
-});
+test(
+  "in a tiered tree, a fooled lookup is stepped from run to run, and all of them are a press away",
+  SWEEP,
+  async ({ page }) => {
+    test.slow();
+    await openLab(page, "lab-4", `${RAN}&policy=tiering&levels=3&view=one&open=challenge`);
+    const say = page.locator(".fooled-say");
+    await expect(say).toContainText(/tiered tree of \d sorted runs/u, { timeout: 30_000 });
+    const came = page.locator(".tree-frame [data-came]");
+    await expect(page.locator(".tree-frame [data-came=fooled]").first()).toBeAttached();
+    const all = await came.count();
+    await page.getByRole("button", { name: "Back to the start" }).click();
+    await expect(came).toHaveCount(0);
+    const step = page.getByRole("button", { name: "One step", exact: true });
+    await step.click();
+    await expect(page.locator(".timeline-say")).toContainText("Its filter is probed");
+    await expect(came).toHaveCount(1);
+    await step.click();
+    await expect(page.locator(".timeline-say")).toContainText(/the filter answers “(no|maybe)”/u);
+    await page.getByRole("radio", { name: "All lookups" }).check();
+    await expect(page.locator(".flow")).toBeVisible();
+    expect(all).toBeGreaterThan(3);
+  },
+);
 
 test("what is worked out from the table is graded part by part", async ({ page }) => {
   test.slow();

@@ -50,7 +50,7 @@ test("the lookup plays by itself before the first answer, and a link with a stat
   await expect(count).toHaveText("8");
 });
 
-test("levels with common keys err together without salts, and independently with them", async ({ page }) => {
+test("levels with common keys err together without salts, and independently with them", SWEEP, async ({ page }) => {
   await openLab(page, "lab-5");
   await answerByKeyboard(page, "Do false positives coincide?", 30_000);
   await expect(outcome(page)).toContainText(
@@ -60,7 +60,7 @@ test("levels with common keys err together without salts, and independently with
   await expect(page.locator(".scene-picture text").filter({ hasText: /^[2-9]\.\d×$/u })).toBeVisible();
 });
 
-test("both halves show the same lookup at the same moment, and the moment is in the link", async ({ page }) => {
+test("both halves show the same lookup at the same moment, and the moment is in the link", SWEEP, async ({ page }) => {
   await openLab(page, "lab-5", "&open=challenge");
   const trees = page.locator(".tree-of-arm");
   await expect(trees).toHaveCount(1);
@@ -109,7 +109,7 @@ test("what is pointed at in one figure is meant in all of them", ENGINES, async 
   await expect(page.locator(".tree-of-arm [data-level='2'][data-meant=true]")).toHaveCount(2);
 });
 
-test("a key that is found ends both lookups where it is", async ({ page }) => {
+test("a key that is found ends both lookups where it is", SWEEP, async ({ page }) => {
   await openLab(page, "lab-5", "&guess-levels=one&ran-levels=1&lookup=stored&at=3&focus=2&open=challenge");
   const reads = page.locator(".arm-head [data-cost=read]");
   await expect(reads).toHaveCount(2);
@@ -141,7 +141,7 @@ test("sharing changes the hashes and nothing else of the first two arms", async 
   expect(numberOf(await hashes.nth(1).textContent())).toBeLessThanOrEqual(1000);
 });
 
-test("a narrow digest has a floor, in words and as a plot", async ({ page }) => {
+test("a narrow digest has a floor, in words and as a plot", SWEEP, async ({ page }) => {
   await openLab(page, "lab-5");
   await answerByKeyboard(page, "How wide must a digest be?");
   await expect(outcome(page)).toContainText("16-bit digest: 2");

@@ -41,7 +41,7 @@ test("the read part stretches while the curve is drawn, and the formula follows 
   await expect(page.locator(".formula math [data-role=hash][data-faded=true]").first()).toBeAttached();
 });
 
-test("lookups that find their key, and devices without latency, surprise as they should", async ({ page }) => {
+test("lookups that find their key, and devices without latency, surprise as they should", SWEEP, async ({ page }) => {
   await openLab(page, "lab-6");
   await answerByKeyboard(page, "What if keys are found?");
   await expect(outcome(page)).toContainText("Not quite:");

@@ -106,7 +106,7 @@ test("the cost of a hash is shown alone, in place and as saved, with both predic
   await expect(figure.locator(".finding")).toContainText("T_H in place brings the prediction closer");
 });
 
-test("a file without the cost in place shows the other two, and why it is absent", async ({ page }) => {
+test("a file without the cost in place shows the other two, and why it is absent", SWEEP, async ({ page }) => {
   await openLab(page, "lab-7", "&guess-agree=agree&ran-agree=1&open=explain");
   await page.getByText("Compare with this").click();
   const figure = page.locator("figure.hash-cost");
@@ -114,7 +114,7 @@ test("a file without the cost in place shows the other two, and why it is absent
   await expect(figure.locator(".finding")).toHaveText(/^This file contains no T_H in place/u);
 });
 
-test("lab 6 shows the same once its explanation is opened", async ({ page }) => {
+test("lab 6 shows the same once its explanation is opened", SWEEP, async ({ page }) => {
   await openLab(page, "lab-6", "&open=explain");
   const explain = step(page, "Why do measured points miss the curve?");
   await expect(explain.getByText("Compare with this")).toBeVisible();
@@ -125,7 +125,7 @@ test("lab 6 shows the same once its explanation is opened", async ({ page }) => 
   await expect(figure.getByRole("img", { name: /T_H alone: .*saved per hash: .*measured: / })).toBeVisible();
 });
 
-test("one hash at a time shows what a clock is", async ({ page }) => {
+test("one hash at a time shows what a clock is", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-7");
   await answer(page, CLOCK, "Nothing, or one whole step of the clock", 30_000);
@@ -160,7 +160,7 @@ test("the gap is graded by the engine from the numbers of the file, and breaks i
   await expect(figure).toContainText("everything else", { timeout: 30_000 });
 });
 
-test("the rest of a lookup is graded from the given numbers", async ({ page }) => {
+test("the rest of a lookup is graded from the given numbers", SWEEP, async ({ page }) => {
   await openLab(page, "lab-7", "&seed-b=3");
   await openPart(page, "Practice");
   const task = step(page, "How large is the other time?");

@@ -43,41 +43,43 @@ test("a gift is worth most at the smallest level, and starting over keeps the fo
   await expect(step(page, GIFT).getByRole("radio").first()).toBeFocused();
 });
 
-test("equal bits are beaten by keyboard, with the sum locked, and a reload brings the division back", async ({
-  page,
-}) => {
-  test.slow();
-  await openLab(page, "lab-8", "&open=challenge");
-  expect(await memory(page)).toBeCloseTo(100, 0);
-  const push = step(page, "Beat it by hand");
-  await expect(push).toContainText("Move the end of a level");
-  for (const [level, presses] of [
-    [1, 6],
-    [2, 4],
-    [3, 2],
-  ] as const) {
-    await end(page, level).focus();
-    for (let press = 0; press < presses; press += 1) {
-      const before = await end(page, level).getAttribute("aria-valuetext");
-      await page.keyboard.press("PageUp");
-      await expect(end(page, level)).not.toHaveAttribute("aria-valuetext", before ?? "");
+test(
+  "equal bits are beaten by keyboard, with the sum locked, and a reload brings the division back",
+  SWEEP,
+  async ({ page }) => {
+    test.slow();
+    await openLab(page, "lab-8", "&open=challenge");
+    expect(await memory(page)).toBeCloseTo(100, 0);
+    const push = step(page, "Beat it by hand");
+    await expect(push).toContainText("Move the end of a level");
+    for (const [level, presses] of [
+      [1, 6],
+      [2, 4],
+      [3, 2],
+    ] as const) {
+      await end(page, level).focus();
+      for (let press = 0; press < presses; press += 1) {
+        const before = await end(page, level).getAttribute("aria-valuetext");
+        await page.keyboard.press("PageUp");
+        await expect(end(page, level)).not.toHaveAttribute("aria-valuetext", before ?? "");
+      }
     }
-  }
-  await expect(push.locator(".happened")).toContainText("Reached");
-  expect(await memory(page)).toBeCloseTo(100, 0);
-  await end(page, 1).focus();
-  await page.keyboard.press("End");
-  await page.keyboard.press("ArrowRight");
-  expect(await memory(page)).toBeCloseTo(100, 0);
-  // The largest level keeps one bit for each key.
-  await expect(page.locator(".budget-rows tbody tr").last().locator(".budget-bits")).toHaveText("1.0");
-  // A dragged value reaches the address a moment later.
-  const parts = await end(page, 1).getAttribute("aria-valuenow");
-  await expect(page).toHaveURL(new RegExp(`parts=${parts}_`, "u"));
-  const said = await page.locator(".budget figcaption .origin").textContent();
-  await page.reload();
-  await expect(page.locator(".budget figcaption .origin")).toHaveText(said ?? "", { timeout: 20_000 });
-});
+    await expect(push.locator(".happened")).toContainText("Reached");
+    expect(await memory(page)).toBeCloseTo(100, 0);
+    await end(page, 1).focus();
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowRight");
+    expect(await memory(page)).toBeCloseTo(100, 0);
+    // The largest level keeps one bit for each key.
+    await expect(page.locator(".budget-rows tbody tr").last().locator(".budget-bits")).toHaveText("1.0");
+    // A dragged value reaches the address a moment later.
+    const parts = await end(page, 1).getAttribute("aria-valuenow");
+    await expect(page).toHaveURL(new RegExp(`parts=${parts}_`, "u"));
+    const said = await page.locator(".budget figcaption .origin").textContent();
+    await page.reload();
+    await expect(page.locator(".budget figcaption .origin")).toHaveText(said ?? "", { timeout: 20_000 });
+  },
+);
 
 test(
   "an end can be dragged, buttons move it too, and one press begins again and keeps the focus",
@@ -124,7 +126,7 @@ test("the best division plays once it was predicted, counted in real trees", asy
   );
 });
 
-test("units follow hot keys that move, and the mix can be changed", async ({ page }) => {
+test("units follow hot keys that move, and the mix can be changed", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-8");
   await answer(page, HOT, /^They stay/u, 40_000);

@@ -72,7 +72,7 @@ test("a flag in the figure is dragged or moved by keys, and votes", async ({ pag
   await expect(flag).toHaveText(says, { timeout: 20_000 });
 });
 
-test("twenty counts fall, each as a point", async ({ page }) => {
+test("twenty counts fall, each as a point", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-9", "&open=blog-5bits");
   await answerByKeyboard(page, "5 bits give 3 %, 8 bits give 5 %", 30_000);
@@ -90,18 +90,22 @@ test("a claim that holds is said to hold, and a link of before opens it by its n
   await expect(outcome(page)).toContainText("Right: the claim holds.", { timeout: 60_000 });
 });
 
-test("a claim that the page cannot decide has no vote, and a vote in an old link is ignored", async ({ page }) => {
-  await openLab(page, "lab-9", "&claim=5&votes=----c&runs=00001");
-  const claim = step(page, "Half the bits cost 20 % more latency");
-  await expect(claim).toContainText("This page cannot decide this claim");
-  await expect(claim.getByRole("radio")).toHaveCount(0);
-  await expect(board(page)).toContainText("0 of 10 claims run");
-  await expect(board(page)).toContainText("not comparable");
-  await board(page).getByRole("button", { name: UNION }).click();
-  await expect(step(page, UNION)).toBeVisible();
-});
+test(
+  "a claim that the page cannot decide has no vote, and a vote in an old link is ignored",
+  SWEEP,
+  async ({ page }) => {
+    await openLab(page, "lab-9", "&claim=5&votes=----c&runs=00001");
+    const claim = step(page, "Half the bits cost 20 % more latency");
+    await expect(claim).toContainText("This page cannot decide this claim");
+    await expect(claim.getByRole("radio")).toHaveCount(0);
+    await expect(board(page)).toContainText("0 of 10 claims run");
+    await expect(board(page)).toContainText("not comparable");
+    await board(page).getByRole("button", { name: UNION }).click();
+    await expect(step(page, UNION)).toBeVisible();
+  },
+);
 
-test("the bits that make the claim true are found", async ({ page }) => {
+test("the bits that make the claim true are found", SWEEP, async ({ page }) => {
   await openLab(page, "lab-9");
   const push = await openStep(page, "Make the claim true");
   await expect(push).toContainText("Now:", { timeout: 30_000 });

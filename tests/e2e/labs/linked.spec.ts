@@ -3,28 +3,30 @@
  * level, a key, an arm.
  */
 
-import { ENGINES } from "../engines";
+import { ENGINES, SWEEP } from "../engines";
 import { openLab } from "../labs";
 import { open } from "../page";
 import { expect, test } from "../shared-page";
 
-test("lab 0: a cost in the formula of the bar marks its axis of the gain curve, and the device's handle marks the cost", async ({
-  page,
-}) => {
-  await open(page);
-  const reads = page.locator(".gain-curve .chart-cost").nth(1);
-  const hashes = page.locator(".gain-curve .chart-cost").nth(0);
-  await page.locator(".cost-bar .legend").getByRole("button").first().focus();
-  await expect(hashes).toHaveAttribute("data-meant", "true");
-  await expect(reads).toHaveAttribute("data-meant", "false");
-  await page.locator(".gain-curve .handle").focus();
-  await expect(reads).toHaveAttribute("data-meant", "true");
-  await expect(hashes).toHaveAttribute("data-meant", "false");
-  await page.locator(".cost-bar .label").first().hover();
-  await expect(page.locator(".cost-bar g.chosen, .cost-bar g.other").nth(1)).toHaveAttribute("data-faded", "true");
-});
+test(
+  "lab 0: a cost in the formula of the bar marks its axis of the gain curve, and the device's handle marks the cost",
+  SWEEP,
+  async ({ page }) => {
+    await open(page);
+    const reads = page.locator(".gain-curve .chart-cost").nth(1);
+    const hashes = page.locator(".gain-curve .chart-cost").nth(0);
+    await page.locator(".cost-bar .legend").getByRole("button").first().focus();
+    await expect(hashes).toHaveAttribute("data-meant", "true");
+    await expect(reads).toHaveAttribute("data-meant", "false");
+    await page.locator(".gain-curve .handle").focus();
+    await expect(reads).toHaveAttribute("data-meant", "true");
+    await expect(hashes).toHaveAttribute("data-meant", "false");
+    await page.locator(".cost-bar .label").first().hover();
+    await expect(page.locator(".cost-bar g.chosen, .cost-bar g.other").nth(1)).toHaveAttribute("data-faded", "true");
+  },
+);
 
-test("lab 4: levels of the flow are reached by keys, and each says what happens there", async ({ page }) => {
+test("lab 4: levels of the flow are reached by keys, and each says what happens there", SWEEP, async ({ page }) => {
   await openLab(page, "lab-4", "&open=challenge");
   const levels = page.getByRole("listbox", { name: "Levels of the flow" }).getByRole("option");
   await levels.first().focus();
@@ -37,7 +39,7 @@ test("lab 4: levels of the flow are reached by keys, and each says what happens 
   await expect(levels.nth(2)).toHaveAttribute("data-meant", "true");
 });
 
-test("lab 8: a level is meant in the bar, in the other division and in the rows", async ({ page }) => {
+test("lab 8: a level is meant in the bar, in the other division and in the rows", SWEEP, async ({ page }) => {
   await openLab(page, "lab-8", "&open=challenge");
   await page.getByRole("slider", { name: "Memory of level 2" }).focus();
   await expect(page.locator(".budget-rows tr[data-meant=true]")).toHaveCount(1);
@@ -64,7 +66,7 @@ test(
   },
 );
 
-test("lab 5: the name of an arm marks its tree, and steps the other back", async ({ page }) => {
+test("lab 5: the name of an arm marks its tree, and steps the other back", SWEEP, async ({ page }) => {
   await openLab(page, "lab-5", "&guess-levels=one&ran-levels=1&open=challenge");
   const heads = page.locator(".arm-head");
   await expect(heads.first()).toBeVisible({ timeout: 20_000 });

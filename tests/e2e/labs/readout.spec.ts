@@ -3,6 +3,7 @@
  * nothing moves.
  */
 
+import { SWEEP } from "../engines";
 import { openLab, outcome } from "../labs";
 import { expect, type Page, test } from "../shared-page";
 
@@ -18,7 +19,7 @@ const SCENES = [
 const slider = (page: Page) => page.locator(".lab-picture .chart-slider").first();
 
 for (const [lab, state, says] of SCENES) {
-  test(`${lab}: the keys read the marks of the figure, and nothing moves`, async ({ page }) => {
+  test(`${lab}: the keys read the marks of the figure, and nothing moves`, SWEEP, async ({ page }) => {
     await openLab(page, lab, state);
     // The figure is drawn as far as it is known, and changes until its outcome is.
     await expect(outcome(page)).toBeVisible({ timeout: 30_000 });
@@ -38,7 +39,7 @@ for (const [lab, state, says] of SCENES) {
   });
 }
 
-test("lab-1: the pointer names the words that set a bit, and the word of a false positive", async ({ page }) => {
+test("lab-1: the pointer names the words that set a bit, and the word of a false positive", SWEEP, async ({ page }) => {
   await openLab(page, "lab-1", "&guess-rate=few&ran-rate=1");
   const scene = page.locator(".read-scene").first();
   const box = await scene.boundingBox();
@@ -54,7 +55,7 @@ test("lab-1: the pointer names the words that set a bit, and the word of a false
   await expect(heading).toHaveCount(0);
 });
 
-test("lab-6: dragging keeps the point on the curve at another device", async ({ page }) => {
+test("lab-6: dragging keeps the point on the curve at another device", SWEEP, async ({ page }) => {
   await openLab(page, "lab-6", "&guess-device=fast&ran-device=1");
   const figure = page.locator(".lab-picture .scene-picture").first();
   const box = await figure.locator(".chart-picture").boundingBox();

@@ -204,7 +204,7 @@ const LOCKABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const CONTROLS = "input, select, button, [role=slider]";
 
 for (const [lab, values] of Object.entries(LOCKABLE)) {
-  test(`every control of ${lab} that can be locked is disabled, and gone if it is hidden`, async ({ page }) => {
+  test(`every control of ${lab} that can be locked is disabled, and gone if it is hidden`, SWEEP, async ({ page }) => {
     test.slow();
     const start = `v=1&page=${lab}${OPEN[lab] ?? ""}`;
     const names = Object.keys(values);
@@ -231,7 +231,7 @@ for (const [lab, values] of Object.entries(LOCKABLE)) {
   });
 }
 
-test("a sheet prints title, figure, task and the way back", async ({ page, browserName }) => {
+test("a sheet prints title, figure, task and the way back", SWEEP, async ({ page, browserName }) => {
   await openLink(page, `${ASSIGNED}&mode=sheet`);
   await expect(page.locator(".sheet-title")).toHaveText("Week 3");
   await expect(page.locator(".lab-figure figure").first()).toBeVisible();
@@ -249,7 +249,7 @@ test("a sheet prints title, figure, task and the way back", async ({ page, brows
   await expect(page.locator(".lab-steps")).toBeVisible();
 });
 
-test("hostile assignments do nothing", async ({ page }) => {
+test("hostile assignments do nothing", SWEEP, async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   for (const hostile of [
@@ -285,27 +285,31 @@ test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ 
   }
 });
 
-test("the contest can be set: its design is chosen, graded by the engine, and gives a code", async ({ page }) => {
-  test.slow();
-  await openLink(page, "v=1&page=lab-10&a=1&a-tasks=10c:3");
-  await openPart(page, "Practice");
-  const task = page.locator(".assignment-tasks");
-  await expect(task).toContainText("Design a tree for this brief", { timeout: 30_000 });
-  await task.getByRole("button", { name: "Grade my answer" }).click();
-  await expect(task.locator(".grade")).toHaveCount(0);
-  const design = {
-    "size ratio T": "4",
-    policy: "lazy leveling",
-    "bits per key": "6",
-    "how bits are divided": "best division among levels",
-    hashing: "one mask for all filters",
-    "hash function": "CityHash64",
-  };
-  for (const [name, label] of Object.entries(design)) await task.getByLabel(name).selectOption({ label });
-  await task.getByRole("button", { name: "Grade my answer" }).click();
-  await expect(task.locator('.grade[data-right="true"]')).toBeVisible({ timeout: 30_000 });
-  await expect(task.locator(".result-code input")).toHaveValue(/^lsm1-10c-3-1-n4_/u);
-});
+test(
+  "the contest can be set: its design is chosen, graded by the engine, and gives a code",
+  SWEEP,
+  async ({ page }) => {
+    test.slow();
+    await openLink(page, "v=1&page=lab-10&a=1&a-tasks=10c:3");
+    await openPart(page, "Practice");
+    const task = page.locator(".assignment-tasks");
+    await expect(task).toContainText("Design a tree for this brief", { timeout: 30_000 });
+    await task.getByRole("button", { name: "Grade my answer" }).click();
+    await expect(task.locator(".grade")).toHaveCount(0);
+    const design = {
+      "size ratio T": "4",
+      policy: "lazy leveling",
+      "bits per key": "6",
+      "how bits are divided": "best division among levels",
+      hashing: "one mask for all filters",
+      "hash function": "CityHash64",
+    };
+    for (const [name, label] of Object.entries(design)) await task.getByLabel(name).selectOption({ label });
+    await task.getByRole("button", { name: "Grade my answer" }).click();
+    await expect(task.locator('.grade[data-right="true"]')).toBeVisible({ timeout: 30_000 });
+    await expect(task.locator(".result-code input")).toHaveValue(/^lsm1-10c-3-1-n4_/u);
+  },
+);
 
 test("boxes of an assigned task keep what was ticked by keyboard", ENGINES, async ({ page }) => {
   await openLink(page, "v=1&page=lab-1&open=practice&a=1&a-tasks=1a:7");

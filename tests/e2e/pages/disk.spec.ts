@@ -3,7 +3,7 @@
  * No time is tested; what lookups do is.
  */
 import { expect, type Page, test } from "@playwright/test";
-import { ENGINES } from "../engines";
+import { ENGINES, SWEEP, tagged } from "../engines";
 import { axeFindsNothing, openLab, step } from "../labs";
 import { bundle } from "../page";
 
@@ -47,45 +47,53 @@ test("the browser's files pass the cases of every storage", ENGINES, async ({ pa
   expect(await folders(page)).toEqual([]);
 });
 
-test("lookups of all arms are timed, with what they did, and the files are gone afterwards", async ({ page }) => {
-  test.slow();
-  await openLab(page, "lab-7", OPEN);
-  await run(page).focus();
-  await page.keyboard.press("Enter");
-  const table = page.locator(".disk-times table");
-  await expect(table).not.toContainText("–", { timeout: 120_000 });
-  const rows = table.getByRole("row");
-  const cells = (row: number) => rows.nth(row).getByRole("cell").allTextContents();
-  // A head, then a name and a row for each arm: the digest per filter, the shared digest, the mask.
-  for (const first of [2, 6]) {
-    const arms = [await cells(first), await cells(first + 1), await cells(first + 2)];
-    expect(arms.map(([, hashes]) => hashes)).toEqual([arms[0]?.[2], "1.00", "1.00"]);
-    expect(new Set(arms.map(([, , , blocks]) => blocks)).size).toBe(1);
-    for (const [time] of arms) expect(time).toMatch(/^[\d.,]+\s(ns|µs|ms)[\d.,]+\s(ns|µs|ms) to /u);
-  }
-  await expect(page.locator(".disk-times")).toContainText("This is not direct I/O.");
-  await expect(disk(page).getByRole("button", { name: "Time again" })).toBeEnabled({ timeout: 60_000 });
-  await expect.poll(() => folders(page)).toEqual([]);
-  await axeFindsNothing(page);
-});
+test(
+  "lookups of all arms are timed, with what they did, and the files are gone afterwards",
+  SWEEP,
+  async ({ page }) => {
+    test.slow();
+    await openLab(page, "lab-7", OPEN);
+    await run(page).focus();
+    await page.keyboard.press("Enter");
+    const table = page.locator(".disk-times table");
+    await expect(table).not.toContainText("–", { timeout: 120_000 });
+    const rows = table.getByRole("row");
+    const cells = (row: number) => rows.nth(row).getByRole("cell").allTextContents();
+    // A head, then a name and a row for each arm: the digest per filter, the shared digest, the mask.
+    for (const first of [2, 6]) {
+      const arms = [await cells(first), await cells(first + 1), await cells(first + 2)];
+      expect(arms.map(([, hashes]) => hashes)).toEqual([arms[0]?.[2], "1.00", "1.00"]);
+      expect(new Set(arms.map(([, , , blocks]) => blocks)).size).toBe(1);
+      for (const [time] of arms) expect(time).toMatch(/^[\d.,]+\s(ns|µs|ms)[\d.,]+\s(ns|µs|ms) to /u);
+    }
+    await expect(page.locator(".disk-times")).toContainText("This is not direct I/O.");
+    await expect(disk(page).getByRole("button", { name: "Time again" })).toBeEnabled({ timeout: 60_000 });
+    await expect.poll(() => folders(page)).toEqual([]);
+    await axeFindsNothing(page);
+  },
+);
 
-test("it can be stopped, and a second tab reports that the first has the files", ENGINES, async ({ page, context }) => {
-  test.slow();
-  // Both are open before the first begins: on a fast machine it is done in seconds.
-  const other = await context.newPage();
-  await bundle(other, {});
-  await openLab(other, "lab-7", OPEN);
-  await page.bringToFront();
-  await openLab(page, "lab-7", OPEN);
-  await run(page).click();
-  const stop = disk(page).getByRole("button", { name: "Stop" });
-  await expect(stop).toBeVisible();
-  await expect(disk(page)).toContainText(/Writing the tree: [1-9]\d*\s%|Timing lookups/u, { timeout: 60_000 });
-  await run(other).click();
-  await expect(disk(other).getByRole("alert")).toContainText("Another tab of this page uses the files.");
-  await stop.click();
-  // Times measured until then are kept.
-  const again = disk(page).getByRole("button", { name: /^Time (lookups|again)$/u });
-  await expect(again).toBeEnabled({ timeout: 60_000 });
-  await expect.poll(() => folders(page)).toEqual([]);
-});
+test(
+  "it can be stopped, and a second tab reports that the first has the files",
+  tagged(ENGINES, SWEEP),
+  async ({ page, context }) => {
+    test.slow();
+    // Both are open before the first begins: on a fast machine it is done in seconds.
+    const other = await context.newPage();
+    await bundle(other, {});
+    await openLab(other, "lab-7", OPEN);
+    await page.bringToFront();
+    await openLab(page, "lab-7", OPEN);
+    await run(page).click();
+    const stop = disk(page).getByRole("button", { name: "Stop" });
+    await expect(stop).toBeVisible();
+    await expect(disk(page)).toContainText(/Writing the tree: [1-9]\d*\s%|Timing lookups/u, { timeout: 60_000 });
+    await run(other).click();
+    await expect(disk(other).getByRole("alert")).toContainText("Another tab of this page uses the files.");
+    await stop.click();
+    // Times measured until then are kept.
+    const again = disk(page).getByRole("button", { name: /^Time (lookups|again)$/u });
+    await expect(again).toBeEnabled({ timeout: 60_000 });
+    await expect.poll(() => folders(page)).toEqual([]);
+  },
+);

@@ -3,7 +3,7 @@
  * keys, filters by their bits.
  */
 import { readFileSync } from "node:fs";
-import { ENGINES, SWEEP } from "../engines";
+import { ENGINES, SWEEP, tagged } from "../engines";
 import { axeFindsNothing, nothingIsWider, typeInto } from "../labs";
 import { addressRests, goBack, openView } from "../page";
 import { expect, type Page, test } from "../shared-page";
@@ -81,95 +81,107 @@ test("opens with a run whose fingerprint the native engine recorded, and goes to
 /** Enough operations for a run to be still going on when it is stopped. */
 const OPERATIONS = 1_000_000;
 
-test("many operations run in bounded slices, stop on request, keep the results, and continue", async ({ page }) => {
-  test.setTimeout(240_000);
-  const all = OPERATIONS.toLocaleString("en");
-  await page.goto(`./#v=1&page=explore&operations=${OPERATIONS}&memtable=256&level-one=1024&table=256`);
-  await expect(run(page)).toHaveAttribute("data-state", "running", { timeout: 60_000 });
-  await expect.poll(() => number(page, "done")).toBeGreaterThan(20_000);
-  // The page answers while it runs.
-  await openSettings(page, "Filters and digests");
-  await expect(sheet(page).getByRole("group", { name: "hash function" })).toBeVisible();
-  await closeSettings(page);
-  await run(page).getByRole("button", { name: "Stop" }).click();
-  await rests(page);
-  const stopped = await number(page, "done");
-  expect(stopped).toBeLessThan(OPERATIONS);
-  await expect(page).toHaveURL(new RegExp(`ran=${stopped}`, "u"));
-  await expect(page.locator(".explore-key > .origin")).toContainText("counted in your browser");
-  await run(page).getByRole("button", { name: "Go on" }).click();
-  await expect(run(page)).toContainText(`${all} of ${all} operations`, { timeout: 200_000 });
-  await rests(page);
-  const [slices, largest] = [await number(page, "slices"), await number(page, "largest-slice")];
-  expect(largest).toBeLessThanOrEqual(5000);
-  expect(slices).toBeGreaterThanOrEqual(OPERATIONS / 5000);
-});
+test(
+  "many operations run in bounded slices, stop on request, keep the results, and continue",
+  SWEEP,
+  async ({ page }) => {
+    test.setTimeout(240_000);
+    const all = OPERATIONS.toLocaleString("en");
+    await page.goto(`./#v=1&page=explore&operations=${OPERATIONS}&memtable=256&level-one=1024&table=256`);
+    await expect(run(page)).toHaveAttribute("data-state", "running", { timeout: 60_000 });
+    await expect.poll(() => number(page, "done")).toBeGreaterThan(20_000);
+    // The page answers while it runs.
+    await openSettings(page, "Filters and digests");
+    await expect(sheet(page).getByRole("group", { name: "hash function" })).toBeVisible();
+    await closeSettings(page);
+    await run(page).getByRole("button", { name: "Stop" }).click();
+    await rests(page);
+    const stopped = await number(page, "done");
+    expect(stopped).toBeLessThan(OPERATIONS);
+    await expect(page).toHaveURL(new RegExp(`ran=${stopped}`, "u"));
+    await expect(page.locator(".explore-key > .origin")).toContainText("counted in your browser");
+    await run(page).getByRole("button", { name: "Go on" }).click();
+    await expect(run(page)).toContainText(`${all} of ${all} operations`, { timeout: 200_000 });
+    await rests(page);
+    const [slices, largest] = [await number(page, "slices"), await number(page, "largest-slice")];
+    expect(largest).toBeLessThanOrEqual(5000);
+    expect(slices).toBeGreaterThanOrEqual(OPERATIONS / 5000);
+  },
+);
 
-test("each run leaves a point in the trade-off, and a sweep adds its runs until it is stopped", async ({ page }) => {
-  test.slow();
-  await openExplore(page, "&operations=9000&b-policy=tiering&panes=2&pane=b&view=trade-off");
-  await expect(page.locator("[data-point]")).toHaveCount(2);
-  await expect(page.locator("[data-curve]")).toHaveCount(3);
-  await expect(result(page)).toContainText(/^B \(tiering, T.=.4\), [\d.]+.×, writes least\./u);
-  const rows = page.locator(".trade-off-runs tbody tr");
-  await page.getByRole("combobox", { name: "Sweep" }).selectOption({ label: "four policies" });
-  await page.getByRole("button", { name: "Run sweep" }).click();
-  await expect(page.locator(".trade-off-sweep")).toHaveAttribute("data-sweep", "done", { timeout: 60_000 });
-  await expect(rows).toHaveCount(4);
-  await nothingIsWider(page);
-  await axeFindsNothing(page);
-  // A sweep that takes longer is stopped; its complete runs stay after a reload.
-  await page.goto("./#v=1&page=explore&operations=400000&view=trade-off");
-  await rests(page);
-  await expect(rows).toHaveCount(1);
-  await page.getByRole("button", { name: "Run sweep" }).click();
-  await expect(rows).toHaveCount(2, { timeout: 60_000 });
-  await page.getByRole("button", { name: "Stop sweep" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Stopped after" })).toBeVisible();
-  const kept = await rows.count();
-  await page.reload();
-  await rests(page);
-  await expect(rows).toHaveCount(kept);
-});
+test(
+  "each run leaves a point in the trade-off, and a sweep adds its runs until it is stopped",
+  SWEEP,
+  async ({ page }) => {
+    test.slow();
+    await openExplore(page, "&operations=9000&b-policy=tiering&panes=2&pane=b&view=trade-off");
+    await expect(page.locator("[data-point]")).toHaveCount(2);
+    await expect(page.locator("[data-curve]")).toHaveCount(3);
+    await expect(result(page)).toContainText(/^B \(tiering, T.=.4\), [\d.]+.×, writes least\./u);
+    const rows = page.locator(".trade-off-runs tbody tr");
+    await page.getByRole("combobox", { name: "Sweep" }).selectOption({ label: "four policies" });
+    await page.getByRole("button", { name: "Run sweep" }).click();
+    await expect(page.locator(".trade-off-sweep")).toHaveAttribute("data-sweep", "done", { timeout: 60_000 });
+    await expect(rows).toHaveCount(4);
+    await nothingIsWider(page);
+    await axeFindsNothing(page);
+    // A sweep that takes longer is stopped; its complete runs stay after a reload.
+    await page.goto("./#v=1&page=explore&operations=400000&view=trade-off");
+    await rests(page);
+    await expect(rows).toHaveCount(1);
+    await page.getByRole("button", { name: "Run sweep" }).click();
+    await expect(rows).toHaveCount(2, { timeout: 60_000 });
+    await page.getByRole("button", { name: "Stop sweep" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Stopped after" })).toBeVisible();
+    const kept = await rows.count();
+    await page.reload();
+    await rests(page);
+    await expect(rows).toHaveCount(kept);
+  },
+);
 
-test("the visitor's trace runs, is rejected with line and column, and is requested by its link", async ({ page }) => {
-  test.slow();
-  const rows = Array.from({ length: 12_000 }, (_, at) =>
-    at % 3 === 2 ? `get,user${at % 900}` : `put,user${(at * 31) % 4000},${20 + (at % 50)}`,
-  );
-  const csv = (name: string, lines: readonly string[]) => ({
-    name,
-    mimeType: "text/csv",
-    buffer: Buffer.from(["operation,key,size", ...lines].join("\n")),
-  });
-  await page.goto("./#v=1&page=explore");
-  const input = page.locator('.explore-cards input[type="file"]');
-  await input.setInputFiles(csv("bad.csv", [...rows.slice(0, 5), "hop,a,1"]));
-  await expect(page.locator(".explore-cards").getByRole("alert")).toHaveText(
-    /^Could not read bad\.csv\. Line 7, column 1: an operation/u,
-  );
-  await input.setInputFiles(csv("shop.csv", rows));
-  await rests(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("shop.csv");
-  await expect(page).toHaveURL(/trace=shop\.csv/u);
-  expect(await number(page, "done")).toBe(12_000);
-  await expect(page.locator(".explore-operation")).toContainText("Operation 12,000:", { timeout: 30_000 });
-  // Settings of the store have an effect, on the same trace.
-  await openSettings(page, "Compaction");
-  await sheet(page)
-    .getByRole("radio", { name: /^tiering/u })
-    .check();
-  await closeSettings(page);
-  await rests(page);
-  expect(await number(page, "done")).toBe(12_000);
-  await addressRests(page);
-  await page.reload();
-  await expect(page.getByRole("region", { name: "trace file" })).toContainText("needs the trace file shop.csv");
-  await axeFindsNothing(page);
-  await page.locator('.own-trace-missing input[type="file"]').setInputFiles(csv("shop.csv", rows));
-  await rests(page);
-  expect(await number(page, "done")).toBe(12_000);
-});
+test(
+  "the visitor's trace runs, is rejected with line and column, and is requested by its link",
+  SWEEP,
+  async ({ page }) => {
+    test.slow();
+    const rows = Array.from({ length: 12_000 }, (_, at) =>
+      at % 3 === 2 ? `get,user${at % 900}` : `put,user${(at * 31) % 4000},${20 + (at % 50)}`,
+    );
+    const csv = (name: string, lines: readonly string[]) => ({
+      name,
+      mimeType: "text/csv",
+      buffer: Buffer.from(["operation,key,size", ...lines].join("\n")),
+    });
+    await page.goto("./#v=1&page=explore");
+    const input = page.locator('.explore-cards input[type="file"]');
+    await input.setInputFiles(csv("bad.csv", [...rows.slice(0, 5), "hop,a,1"]));
+    await expect(page.locator(".explore-cards").getByRole("alert")).toHaveText(
+      /^Could not read bad\.csv\. Line 7, column 1: an operation/u,
+    );
+    await input.setInputFiles(csv("shop.csv", rows));
+    await rests(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("shop.csv");
+    await expect(page).toHaveURL(/trace=shop\.csv/u);
+    expect(await number(page, "done")).toBe(12_000);
+    await expect(page.locator(".explore-operation")).toContainText("Operation 12,000:", { timeout: 30_000 });
+    // Settings of the store have an effect, on the same trace.
+    await openSettings(page, "Compaction");
+    await sheet(page)
+      .getByRole("radio", { name: /^tiering/u })
+      .check();
+    await closeSettings(page);
+    await rests(page);
+    expect(await number(page, "done")).toBe(12_000);
+    await addressRests(page);
+    await page.reload();
+    await expect(page.getByRole("region", { name: "trace file" })).toContainText("needs the trace file shop.csv");
+    await axeFindsNothing(page);
+    await page.locator('.own-trace-missing input[type="file"]').setInputFiles(csv("shop.csv", rows));
+    await rests(page);
+    expect(await number(page, "done")).toBe(12_000);
+  },
+);
 
 test("the link restores an early moment of a stopped run", async ({ page }) => {
   await openExplore(page, "&operations=400000&ran=30000&at=12000");
@@ -278,7 +290,7 @@ test("an experiment opens from its card, and its file opens again", async ({ pag
   await expect(page).toHaveURL(/b-memory=monkey/u);
 });
 
-test("settings are found by a word of a choice, and typed values apply after a pause", async ({ page }) => {
+test("settings are found by a word of a choice, and typed values apply after a pause", SWEEP, async ({ page }) => {
   await openExplore(page);
   await openSettings(page);
   await sheet(page).getByRole("searchbox").fill("parquet");
@@ -320,7 +332,7 @@ test("what cannot be is refused at the setting that is to blame, and corrected t
   await rests(page);
 });
 
-test("a refusal is German on a German page", async ({ page }) => {
+test("a refusal is German on a German page", SWEEP, async ({ page }) => {
   await page.goto("./de/#v=1&page=explore&ratio=1");
   await expect(
     run(page)
@@ -343,7 +355,7 @@ test("bytes are shown by purpose, and there is no space amplification before a t
   await expect(result(page)).toHaveText("No table exists at this moment, so there is no space amplification.");
 });
 
-test("writers wait where more blocks are left to move than the limit", async ({ page }) => {
+test("writers wait where more blocks are left to move than the limit", SWEEP, async ({ page }) => {
   await openExplore(page, "&view=time&arrivals=100000&debt-limit=256");
   await expect(result(page)).toContainText(/In A, writers wait [\d,]+ times, .* in total/u);
   await typeInto(page.getByLabel("debt limit, KiB"), "65536");
@@ -362,57 +374,65 @@ test("a run fits a window of 1280 by 720, with tree, timeline and key figures", 
   }
 });
 
-test("own keys are put, found and deleted at the moment that is shown, and stay in the link", async ({ page }) => {
-  test.slow();
-  await openExplore(page, "&at=500");
-  await page.getByText("Run an operation by hand").click();
-  const own = page.getByRole("region", { name: "Your own keys" });
-  const operation = page.locator(".explore-operation");
-  const doIt = async (verb: string, key: string, value = ""): Promise<void> => {
-    await own.getByLabel("do", { exact: true }).selectOption(verb);
-    await typeInto(own.getByLabel("key", { exact: true }), key);
-    if (value !== "") await typeInto(own.getByLabel("value, if any"), value);
-    await page.keyboard.press("Enter");
+test(
+  "own keys are put, found and deleted at the moment that is shown, and stay in the link",
+  SWEEP,
+  async ({ page }) => {
+    test.slow();
+    await openExplore(page, "&at=500");
+    await page.getByText("Run an operation by hand").click();
+    const own = page.getByRole("region", { name: "Your own keys" });
+    const operation = page.locator(".explore-operation");
+    const doIt = async (verb: string, key: string, value = ""): Promise<void> => {
+      await own.getByLabel("do", { exact: true }).selectOption(verb);
+      await typeInto(own.getByLabel("key", { exact: true }), key);
+      if (value !== "") await typeInto(own.getByLabel("value, if any"), value);
+      await page.keyboard.press("Enter");
+      await rests(page);
+    };
+    await doIt("put", "apple", "red");
+    await expect(operation).toContainText("Operation 501, typed: put apple");
+    await doIt("get", "apple");
+    await expect(operation).toContainText("found “red”", { timeout: 20_000 });
+    await doIt("delete", "apple");
+    await doIt("get", "apple");
+    await expect(operation).toContainText("not found", { timeout: 20_000 });
+    await expect(page).toHaveURL(/own=500.put.apple.red~501.get.apple~502.delete.apple~503.get.apple/u);
+    await expect(own.getByRole("listitem")).toHaveCount(4);
+    await page.reload();
     await rests(page);
-  };
-  await doIt("put", "apple", "red");
-  await expect(operation).toContainText("Operation 501, typed: put apple");
-  await doIt("get", "apple");
-  await expect(operation).toContainText("found “red”", { timeout: 20_000 });
-  await doIt("delete", "apple");
-  await doIt("get", "apple");
-  await expect(operation).toContainText("not found", { timeout: 20_000 });
-  await expect(page).toHaveURL(/own=500.put.apple.red~501.get.apple~502.delete.apple~503.get.apple/u);
-  await expect(own.getByRole("listitem")).toHaveCount(4);
-  await page.reload();
-  await rests(page);
-  await expect(operation).toContainText("Operation 504, typed: get apple", { timeout: 20_000 });
-  await doIt("get", "no spaces here");
-  await expect(own.getByRole("alert")).toContainText("letters, digits");
-});
+    await expect(operation).toContainText("Operation 504, typed: get apple", { timeout: 20_000 });
+    await doIt("get", "no spaces here");
+    await expect(own.getByRole("alert")).toContainText("letters, digits");
+  },
+);
 
-test("a table is opened by keyboard to the bits of its filter, and its filter is probed", ENGINES, async ({ page }) => {
-  test.slow();
-  await openExplore(page, "&operations=30000&memtable=256&level-one=1024&table=1024&bits=12");
-  await page.getByRole("listbox", { name: "Tables of the tree, A" }).focus();
-  await page.keyboard.press("End");
-  const filter = page.locator(".explore-filter");
-  await expect(filter).toContainText(/[\d,]{6,} bits for [\d,]+ keys/u, { timeout: 20_000 });
-  const bits = filter.getByRole("slider");
-  // A hundred thousand bits, all of them drawn.
-  expect(Number(await bits.getAttribute("aria-valuemax"))).toBeGreaterThan(50_000);
-  await bits.focus();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await expect(filter.locator(".bit-map-say")).toContainText(/^Bit 1 is [01]/u);
-  await typeInto(filter.getByLabel("query a key"), "apple");
-  await page.keyboard.press("Enter");
-  await expect(filter).toContainText(/“apple”: (certainly not|maybe in the table)/u);
-  await expect(page).toHaveURL(/open=\d+&ask=apple/u);
-  await page.reload();
-  await rests(page);
-  await expect(filter).toContainText("“apple”:", { timeout: 20_000 });
-});
+test(
+  "a table is opened by keyboard to the bits of its filter, and its filter is probed",
+  tagged(ENGINES, SWEEP),
+  async ({ page }) => {
+    test.slow();
+    await openExplore(page, "&operations=30000&memtable=256&level-one=1024&table=1024&bits=12");
+    await page.getByRole("listbox", { name: "Tables of the tree, A" }).focus();
+    await page.keyboard.press("End");
+    const filter = page.locator(".explore-filter");
+    await expect(filter).toContainText(/[\d,]{6,} bits for [\d,]+ keys/u, { timeout: 20_000 });
+    const bits = filter.getByRole("slider");
+    // A hundred thousand bits, all of them drawn.
+    expect(Number(await bits.getAttribute("aria-valuemax"))).toBeGreaterThan(50_000);
+    await bits.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expect(filter.locator(".bit-map-say")).toContainText(/^Bit 1 is [01]/u);
+    await typeInto(filter.getByLabel("query a key"), "apple");
+    await page.keyboard.press("Enter");
+    await expect(filter).toContainText(/“apple”: (certainly not|maybe in the table)/u);
+    await expect(page).toHaveURL(/open=\d+&ask=apple/u);
+    await page.reload();
+    await rests(page);
+    await expect(filter).toContainText("“apple”:", { timeout: 20_000 });
+  },
+);
 
 test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
   test.setTimeout(240_000);

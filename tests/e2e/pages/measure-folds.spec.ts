@@ -3,7 +3,7 @@
  * and names that tell the runs apart.
  */
 import { expect, type Page, test } from "@playwright/test";
-import { CHROMIUM } from "../engines";
+import { CHROMIUM, SWEEP, tagged } from "../engines";
 
 /** The run that comes with the lab and has every figure of the paper. */
 const STANDARD = "59d1d5cef779ea82";
@@ -21,7 +21,7 @@ for (const [name, width, most] of [
   ["a phone", 390, 12_000],
   ["a desk", 1280, 6000],
 ] as const) {
-  test(`on ${name} the figures are a list of what they found`, async ({ page }) => {
+  test(`on ${name} the figures are a list of what they found`, SWEEP, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await openRun(page);
     await expect(page.locator(".figure-fold")).toHaveCount(30);
@@ -32,7 +32,7 @@ for (const [name, width, most] of [
   });
 }
 
-test("a figure opens by hand, and the link then leads to it", async ({ page }) => {
+test("a figure opens by hand, and the link then leads to it", SWEEP, async ({ page }) => {
   await openRun(page);
   await summary(page, "fig11").focus();
   await page.keyboard.press("Enter");
@@ -46,7 +46,7 @@ test("a figure opens by hand, and the link then leads to it", async ({ page }) =
   await expect(page.locator(".figure-fold[open]")).toHaveCount(0);
 });
 
-test("a claim leads to its figure, which opens", async ({ page }) => {
+test("a claim leads to its figure, which opens", SWEEP, async ({ page }) => {
   await page.goto(`./#v=1&page=measure&run=${STANDARD}`);
   await page.locator("#detail-claims > summary").click({ timeout: 30_000 });
   await page.locator(".claims details").first().locator(":scope > summary").click();
@@ -73,7 +73,7 @@ test(
   },
 );
 
-test("folds that are open follow the summary on paper, and no others", CHROMIUM, async ({ page }) => {
+test("folds that are open follow the summary on paper, and no others", tagged(CHROMIUM, SWEEP), async ({ page }) => {
   await page.goto(`./#v=1&page=measure&run=${STANDARD}`);
   await page.locator("#detail-measured > summary").click({ timeout: 30_000 });
   expect(await pagesOf(page)).toBe(2);
@@ -88,7 +88,7 @@ async function pagesOf(page: Page): Promise<number> {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/gu)?.length ?? 0;
 }
 
-test("runs of one drive have different names in every list and comparison", async ({ page }) => {
+test("runs of one drive have different names in every list and comparison", SWEEP, async ({ page }) => {
   await page.goto("./#v=1&page=measure&view=machines");
   for (const label of ["Run", "and"]) {
     await expect(page.getByLabel(label, { exact: true })).toBeVisible();

@@ -93,7 +93,7 @@ test("a card for each run shows its finding and its reliability, and opens it", 
   await expect(cards.nth(3)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a row that is read out shows where the time of its lookups goes", async ({ page }) => {
+test("a row that is read out shows where the time of its lookups goes", SWEEP, async ({ page }) => {
   await openMeasure(page);
   const parts = page.locator(".gain-parts");
   await expect(parts).toContainText("this virtual disk");
@@ -193,7 +193,7 @@ test("a run that is dropped is shown with its finding, experiments and claims", 
   await expect(chosen(page)).toContainText("2026-01-02");
 });
 
-test("what this machine left is offered before what comes with the lab, the newest first", async ({ page }) => {
+test("what this machine left is offered before what comes with the lab, the newest first", SWEEP, async ({ page }) => {
   const files = {
     "bundled.json": run("b000000000000000", "bundled disk", "2026-12-01T00:00:00Z"),
     "old.json": run("a000000000000000", "old run", "2026-01-01T00:00:00Z"),
@@ -270,7 +270,7 @@ test("the file of the reader's own run can be chosen, and is then compared and c
   await expect(page.locator(".finding")).toBeVisible();
 });
 
-test("markup in a file stays text", async ({ page }) => {
+test("markup in a file stays text", SWEEP, async ({ page }) => {
   const hostile = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
   await bundle(page, {});
   await openMeasure(page);
@@ -285,7 +285,7 @@ test("markup in a file stays text", async ({ page }) => {
 test.describe("the run that comes with the lab, on the paper's tree", () => {
   const RUN = "1810761eabd69fcb";
 
-  test("calibration moves the model, and says by how much it still misses", async ({ page }) => {
+  test("calibration moves the model, and says by how much it still misses", SWEEP, async ({ page }) => {
     await openMeasure(page, `&run=${RUN}`);
     await openFold(page, "calibration");
     await openFold(page, "figures", "fig11");
@@ -309,7 +309,7 @@ test.describe("the run that comes with the lab, on the paper's tree", () => {
     await expect(slider).toHaveAttribute("aria-valuetext", stated);
   });
 
-  test("the residual of every figure has names, and its claims appear next to it", async ({ page }) => {
+  test("the residual of every figure has names, and its claims appear next to it", SWEEP, async ({ page }) => {
     await openMeasure(page, `&run=${RUN}`);
     await openFold(page, "figures", "fig11");
     const figure = card(page, "fig11");
@@ -325,7 +325,7 @@ test.describe("the run that comes with the lab, on the paper's tree", () => {
     await expect(page.locator(".missing")).toContainText("fig8a");
   });
 
-  test("its prices go to the gain curve by a link, as measured on that machine", async ({ page }) => {
+  test("its prices go to the gain curve by a link, as measured on that machine", SWEEP, async ({ page }) => {
     await openMeasure(page, `&run=${RUN}`);
     await openFold(page, "calibration");
     const lab6 = page.locator(".curve-links").getByRole("link", { name: "Lab 6" });
@@ -336,7 +336,7 @@ test.describe("the run that comes with the lab, on the paper's tree", () => {
   });
 });
 
-test("the gap between model and measurement has its finding, its parts, and each model", async ({ page }) => {
+test("the gap between model and measurement has its finding, its parts, and each model", SWEEP, async ({ page }) => {
   await openMeasure(page, "&view=gap&run=1810761eabd69fcb");
   await expect(page.locator(".finding")).toHaveText(
     "For memory, the model predicts a gain of 63 %; this run measured 14 %",
@@ -361,39 +361,43 @@ test("the gap between model and measurement has its finding, its parts, and each
   await expect(page.locator("#gap-terms")).toContainText("SATA SSD");
 });
 
-test("two machines: the largest significant difference, both runs in a chart, and the other differences", async ({
-  page,
-}) => {
-  await openMeasure(page, "&view=machines&run=80255a49c0b671a5&with=59d1d5cef779ea82");
-  await expect(page.locator(".finding")).toHaveText(
-    "Intel Xeon saves 6.0 percentage points more in memory: 19.7 % instead of 13.8 %",
-    { timeout: 30_000 },
-  );
-  await expect(page.locator(".answer-figure .chart-picture .chart-point")).toHaveCount(10);
-  await expect(page.locator(".answer-figure .chart-picture .chart-point[data-doubtful=true]")).toHaveCount(2);
-  await expect(page.locator(".costs-of-two tbody tr")).toHaveCount(5);
-});
+test(
+  "two machines: the largest significant difference, both runs in a chart, and the other differences",
+  SWEEP,
+  async ({ page }) => {
+    await openMeasure(page, "&view=machines&run=80255a49c0b671a5&with=59d1d5cef779ea82");
+    await expect(page.locator(".finding")).toHaveText(
+      "Intel Xeon saves 6.0 percentage points more in memory: 19.7 % instead of 13.8 %",
+      { timeout: 30_000 },
+    );
+    await expect(page.locator(".answer-figure .chart-picture .chart-point")).toHaveCount(10);
+    await expect(page.locator(".answer-figure .chart-picture .chart-point[data-doubtful=true]")).toHaveCount(2);
+    await expect(page.locator(".costs-of-two tbody tr")).toHaveCount(5);
+  },
+);
 
-test("a link of two runs from before there were views shows both in each figure, differences, and why", async ({
-  page,
-}) => {
-  const [one, two] = [run("a000000000000000", "one"), run("b000000000000000", "two", "2026-02-02T00:00:00Z")];
-  const environment = { ...(two["environment"] as object), hypervisor: "another" };
-  await bundle(page, { "one.json": one, "two.json": { ...two, environment } }, ["one.json", "two.json"]);
-  await openMeasure(page, "&run=a000000000000000&figure=fig8a&with=b000000000000000");
-  await openFold(page, "compared");
-  const compared = page.locator(".compared");
-  await expect(compared).toContainText("2: measured natively on two, 2026-02-02, run b000000000000000");
-  await expect(compared.getByRole("row", { name: /no difference seen/u }).first()).toBeVisible();
-  await expect(compared.getByRole("row", { name: /environment.hypervisor/u })).toContainText("another");
-  await expect(compared.getByRole("row", { name: /T_H, XXH3, key of 512 B/u })).toContainText("1.00");
-  await expect(card(page, KEY_SIZE.id).locator(".results .chart-picture")).toContainText("2: two");
-  await page.getByRole("radio", { name: "One run" }).check({ force: true });
-  await expect(page).not.toHaveURL(/with=/u);
-  await expect(page.locator(".trust")).toContainText("Can this run be trusted?");
-});
+test(
+  "a link of two runs from before there were views shows both in each figure, differences, and why",
+  SWEEP,
+  async ({ page }) => {
+    const [one, two] = [run("a000000000000000", "one"), run("b000000000000000", "two", "2026-02-02T00:00:00Z")];
+    const environment = { ...(two["environment"] as object), hypervisor: "another" };
+    await bundle(page, { "one.json": one, "two.json": { ...two, environment } }, ["one.json", "two.json"]);
+    await openMeasure(page, "&run=a000000000000000&figure=fig8a&with=b000000000000000");
+    await openFold(page, "compared");
+    const compared = page.locator(".compared");
+    await expect(compared).toContainText("2: measured natively on two, 2026-02-02, run b000000000000000");
+    await expect(compared.getByRole("row", { name: /no difference seen/u }).first()).toBeVisible();
+    await expect(compared.getByRole("row", { name: /environment.hypervisor/u })).toContainText("another");
+    await expect(compared.getByRole("row", { name: /T_H, XXH3, key of 512 B/u })).toContainText("1.00");
+    await expect(card(page, KEY_SIZE.id).locator(".results .chart-picture")).toContainText("2: two");
+    await page.getByRole("radio", { name: "One run" }).check({ force: true });
+    await expect(page).not.toHaveURL(/with=/u);
+    await expect(page.locator(".trust")).toContainText("Can this run be trusted?");
+  },
+);
 
-test("two builds that no comparison should see are refused with the field", async ({ page }) => {
+test("two builds that no comparison should see are refused with the field", SWEEP, async ({ page }) => {
   const two = run("b000000000000000", "two");
   const tool = { ...(two["run"] as { tool: object }).tool, profile: "debug" };
   await bundle(page, {
@@ -404,7 +408,7 @@ test("two builds that no comparison should see are refused with the field", asyn
   await expect(page.locator(".refused")).toContainText("run.tool.profile");
 });
 
-test("a link can name a file of the folder results", async ({ page }) => {
+test("a link can name a file of the folder results", SWEEP, async ({ page }) => {
   await bundle(page, {});
   await page.route("**/results/mine.json", (route) => route.fulfill({ json: run("feedfacefeedface", "my disk") }));
   await openMeasure(page, "&file=mine.json");

@@ -2,6 +2,7 @@
  * Effects of a native run that is bundled with the page: costs with their source, and points with their differences.
  */
 import { expect, test } from "@playwright/test";
+import { SWEEP } from "../engines";
 import { bundle, open, openSettings } from "../page";
 import { sampleResult } from "./native-sample";
 
@@ -16,7 +17,7 @@ function priced(): Record<string, unknown> {
   return { ...result, calibration: { ...(result["calibration"] as object), hash, probe: PROBES } };
 }
 
-test("a bundled run gives the prices of hash and probe, and says so", async ({ page }) => {
+test("a bundled run gives the prices of hash and probe, and says so", SWEEP, async ({ page }) => {
   await bundle(page, { "sample.json": priced() });
   await open(page);
   const card = page.locator(".card").first();
@@ -33,35 +34,37 @@ test("a bundled run gives the prices of hash and probe, and says so", async ({ p
   await expect(costs).toContainText("21 ns");
 });
 
-test("without one, the probe is assumed", async ({ page }) => {
+test("without one, the probe is assumed", SWEEP, async ({ page }) => {
   await bundle(page, {});
   await open(page);
   await openSettings(page);
   await expect(page.locator(".settings > .note")).toContainText("a filter probe 25 ns (assumed)");
 });
 
-test("a point is at its own latency, has a name, and shows the differences between its run and the curve", async ({
-  page,
-}) => {
-  await bundle(page, { "sample.json": priced() });
-  await open(page, "#v=1&device=custom&read-ns=50000");
-  await expect(page.locator(".gain-curve svg")).toContainText("measured: sample disk");
-  // The handle is at the latency that the run measured.
-  const mark = page.locator(".gain-curve .chart-point[data-kind=measured] > path").last();
-  const at = /translate\((?<x>[\d.]+)/u.exec((await mark.getAttribute("transform")) ?? "")?.groups?.["x"];
-  const knob = await page.locator(".gain-curve .knob").getAttribute("cx");
-  expect(Number(at)).toBeCloseTo(Number(knob), 3);
-  const said =
-    "blocked filter (curve: standard filter), XXH3 (curve: MurmurHash64A), keys of 512 B (curve: keys of 1 KiB)";
-  await expect(page.locator(".gain-curve [data-kind=measured] title")).toContainText(said);
-  await page.getByRole("button", { name: "More: Is it worth it" }).click();
-  await expect(page.locator(".cards table").last()).toContainText(said);
-  await page.goto("./#v=1&digest=xxh3&filter=blocked512&key-bytes=512");
-  await page.reload();
-  await expect(page.locator(".gain-curve [data-kind=measured] title")).not.toContainText("Settings differ");
-});
+test(
+  "a point is at its own latency, has a name, and shows the differences between its run and the curve",
+  SWEEP,
+  async ({ page }) => {
+    await bundle(page, { "sample.json": priced() });
+    await open(page, "#v=1&device=custom&read-ns=50000");
+    await expect(page.locator(".gain-curve svg")).toContainText("measured: sample disk");
+    // The handle is at the latency that the run measured.
+    const mark = page.locator(".gain-curve .chart-point[data-kind=measured] > path").last();
+    const at = /translate\((?<x>[\d.]+)/u.exec((await mark.getAttribute("transform")) ?? "")?.groups?.["x"];
+    const knob = await page.locator(".gain-curve .knob").getAttribute("cx");
+    expect(Number(at)).toBeCloseTo(Number(knob), 3);
+    const said =
+      "blocked filter (curve: standard filter), XXH3 (curve: MurmurHash64A), keys of 512 B (curve: keys of 1 KiB)";
+    await expect(page.locator(".gain-curve [data-kind=measured] title")).toContainText(said);
+    await page.getByRole("button", { name: "More: Is it worth it" }).click();
+    await expect(page.locator(".cards table").last()).toContainText(said);
+    await page.goto("./#v=1&digest=xxh3&filter=blocked512&key-bytes=512");
+    await page.reload();
+    await expect(page.locator(".gain-curve [data-kind=measured] title")).not.toContainText("Settings differ");
+  },
+);
 
-test("a missing list of results causes no error", async ({ page }) => {
+test("a missing list of results causes no error", SWEEP, async ({ page }) => {
   await bundle(page, null);
   await open(page);
   await openSettings(page, "Native runs");
@@ -70,7 +73,7 @@ test("a missing list of results causes no error", async ({ page }) => {
   await expect(page.locator(".gain-curve .chart-point[data-kind=measured]")).toHaveCount(0);
 });
 
-test("a bundled file that is broken is named with its field", async ({ page }) => {
+test("a bundled file that is broken is named with its field", SWEEP, async ({ page }) => {
   await bundle(page, { "broken.json": { ...priced(), lookups: 7 } });
   await open(page);
   await expect(page.locator(".notice")).toContainText("Could not open broken.json");

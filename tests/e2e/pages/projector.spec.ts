@@ -72,7 +72,7 @@ test("who turns the slides with the mouse still votes, reveals and turns back by
   await expect(page.locator(".projector-place")).toHaveText("Question 2 of 3");
 });
 
-test("the figures of the short plan are whole at 1280 by 720", async ({ page }) => {
+test("the figures of the short plan are whole at 1280 by 720", SWEEP, async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 1280, height: 720 });
   const bar = page.locator(".projector-bar");
@@ -92,7 +92,7 @@ test("the figures of the short plan are whole at 1280 by 720", async ({ page }) 
   expect(await bottomOf('.lab-figure [role="grid"]'), "the bits of lab 1").toBeLessThanOrEqual(await top());
 });
 
-test("votes by hand, the dialogs, a blank screen, and back to the page", async ({ page }) => {
+test("votes by hand, the dialogs, a blank screen, and back to the page", SWEEP, async ({ page }) => {
   await project(page, "page=lab-5&slide=1");
   await page.getByRole("button", { name: /^A: /u }).click();
   await page.getByRole("button", { name: /^A: /u }).click();
@@ -166,7 +166,7 @@ test("the first page says nothing of what it is about to ask", async ({ page }) 
   await expect(page.locator(".gain-curve")).toHaveCount(1);
 });
 
-test("outcome, reason and votes are visible without scrolling", async ({ page }) => {
+test("outcome, reason and votes are visible without scrolling", SWEEP, async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 1280, height: 720 });
   for (const lab of ["lab-0", "lab-1", "lab-5", "lab-6"]) {
@@ -201,7 +201,7 @@ test("the question of a run is about its gain, and the answer shows the measurem
   await expect(page.locator(".finding")).toBeVisible();
 });
 
-test("every prediction of every lab is a slide", async ({ page }) => {
+test("every prediction of every lab is a slide", SWEEP, async ({ page }) => {
   test.slow();
   for (const [lab, slides] of Object.entries(SLIDES)) {
     await project(page, `page=${lab}&slide=1`);
@@ -242,7 +242,7 @@ for (const [width, height, tier] of [
   );
 }
 
-test("labels can be read from the last row at 1280 by 720", async ({ page }) => {
+test("labels can be read from the last row at 1280 by 720", SWEEP, async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 1280, height: 720 });
   for (const fragment of ["page=lab-1&slide=1", "page=lab-5&slide=1", "page=lab-3&slide=1", "levels=5"]) {
@@ -260,7 +260,7 @@ test("labels can be read from the last row at 1280 by 720", async ({ page }) => 
   }
 });
 
-test("both trees of lab 5 are completely on the screen, with all their controls", async ({ page }) => {
+test("both trees of lab 5 are completely on the screen, with all their controls", SWEEP, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   for (const state of ["", "&guess-levels=same&ran-levels=1"]) {
     await project(page, `page=lab-5${state}`);
@@ -283,7 +283,7 @@ test("both trees of lab 5 are completely on the screen, with all their controls"
   }
 });
 
-test("a mistake of the bank opens as the slide that meets it", async ({ page }) => {
+test("a mistake of the bank opens as the slide that meets it", SWEEP, async ({ page }) => {
   await page.goto("./#v=1&page=teach-questions");
   await expect(page.locator(".question-row")).toHaveCount(10, { timeout: 30_000 });
   await page

@@ -10,7 +10,7 @@ import { pathToFileURL } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { DEVICE, KEY_SIZE, SAMPLES } from "../../../web/src/figures/results/sample";
 import { BUNDLED } from "../../../web/src/results/bundled.generated";
-import { CHROMIUM, ENGINES } from "../engines";
+import { CHROMIUM, ENGINES, SWEEP } from "../engines";
 import { axeFindsNothing } from "../labs";
 import { sampleResult } from "./native-sample";
 
@@ -73,7 +73,7 @@ test("begins with the finding of the page Measure, its chart and its quality", a
   await expect(finding.locator(".chart-reading").first()).toContainText("NVM, emulated");
 });
 
-test("draws each experiment with the lab's figure, and hides its replacement", async ({ page }) => {
+test("draws each experiment with the lab's figure, and hides its replacement", SWEEP, async ({ page }) => {
   const complaints = await openReport(page, reportOf());
   for (const { id } of SAMPLES) {
     await expect(figure(page, id).getByRole("slider")).toHaveCount(1);
@@ -108,7 +108,7 @@ test("saves numbers as a file", CHROMIUM, async ({ page }) => {
   expect(readFileSync(await csv.path(), "utf8")).toContain('"key size, bytes",from');
 });
 
-test("is accessible, light and dark", async ({ page }) => {
+test("is accessible, light and dark", SWEEP, async ({ page }) => {
   test.slow();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -123,7 +123,7 @@ for (const [what, parts] of [
   ["a result of another major version", { result: JSON.stringify({ ...sampleResult(), schema_version: "2.0.0" }) }],
   ["a result that is not JSON", { result: "{" }],
 ] as const) {
-  test(`leaves the page as it was with ${what}`, async ({ page }) => {
+  test(`leaves the page as it was with ${what}`, SWEEP, async ({ page }) => {
     await openReport(page, reportOf(parts));
     await expect(figure(page, KEY_SIZE.id).getByText("Still picture.")).toBeVisible();
     await expect(page.getByRole("slider")).toHaveCount(0);

@@ -3,7 +3,7 @@
  * heard where the page speaks to its worker.
  */
 import { expect, type Page, test } from "@playwright/test";
-import { ENGINES } from "../engines";
+import { ENGINES, SWEEP } from "../engines";
 import { openLab, openStep } from "../labs";
 import { bundle, rests } from "../page";
 
@@ -55,7 +55,7 @@ test("lab 4: counting stops, the model stays, and goes on when asked", ENGINES, 
   await expect(figure).toHaveCount(0, { timeout: 60_000 });
 });
 
-test("lab 9: claims that were not begun are not run, and verdicts that were found stay", async ({ page }) => {
+test("lab 9: claims that were not begun are not run, and verdicts that were found stay", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-9", "&votes=ccccccccccc&runs=11111111111");
   const board = page.locator(".claim-board");
