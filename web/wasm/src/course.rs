@@ -407,13 +407,14 @@ pub struct TaskGrade {
     right: u8,
     of: u8,
     is_right: bool,
-    /// Index of the first part that is wrong.
-    first_wrong: Option<u8>,
+    /// Indices of the wrong parts.
+    wrong: Vec<u8>,
 }
 
 impl From<Grade> for TaskGrade {
     fn from(grade: Grade) -> Self {
-        Self { right: grade.right, of: grade.of, is_right: grade.is_right(), first_wrong: grade.first_wrong }
+        let wrong = (0..grade.of).filter(|&part| grade.wrong >> part & 1 == 1).collect();
+        Self { right: grade.right, of: grade.of, is_right: grade.is_right(), wrong }
     }
 }
 

@@ -25,6 +25,15 @@ pub fn solve_task(task: &Ts<TaskName>, seed: u32) -> Result<String, LabError> {
     Ok(Instance::new(TaskName::read(task)?, seed).key().to_string())
 }
 
+/// The values that decide the answer: for figures that show it. The engine's `Instance::evidence` has their order.
+///
+/// # Errors
+/// `bad-input` if there is no such task.
+#[wasm_bindgen(js_name = taskEvidence)]
+pub fn evidence_of(task: &Ts<TaskName>, seed: u32) -> Result<Vec<f64>, LabError> {
+    Ok(Instance::new(TaskName::read(task)?, seed).evidence())
+}
+
 /// The slip that explains a text which is not a code, and the intended code; undefined if there is none.
 ///
 /// # Errors

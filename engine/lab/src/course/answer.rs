@@ -46,8 +46,8 @@ pub struct Grade {
     pub right: u8,
     /// Number of parts.
     pub of: u8,
-    /// Index of the first wrong part.
-    pub first_wrong: Option<u8>,
+    /// Set of the wrong parts: bit i is part i.
+    pub wrong: u32,
 }
 
 impl Grade {
@@ -62,9 +62,9 @@ impl Grade {
         let count = |grade: Self, part: bool| Self {
             right: grade.right + u8::from(part),
             of: grade.of + 1,
-            first_wrong: if part { grade.first_wrong } else { grade.first_wrong.or(Some(grade.of)) },
+            wrong: grade.wrong | (u32::from(!part) << grade.of),
         };
-        parts.into_iter().fold(Self { right: 0, of: 0, first_wrong: None }, count)
+        parts.into_iter().fold(Self { right: 0, of: 0, wrong: 0 }, count)
     }
 }
 
@@ -138,10 +138,10 @@ mod tests {
     }
 
     #[test]
-    fn a_grade_names_the_first_part_that_is_wrong() {
-        assert_eq!(Grade::of([true, false, true, false]), Grade { right: 2, of: 4, first_wrong: Some(1) });
-        assert_eq!(Grade::of([true, true]), Grade { right: 2, of: 2, first_wrong: None });
-        assert_eq!(grade_set(&Answer::Chosen(0b011), &[true, true, true]).unwrap().first_wrong, Some(2));
+    fn a_grade_names_the_parts_that_are_wrong() {
+        assert_eq!(Grade::of([true, false, true, false]), Grade { right: 2, of: 4, wrong: 0b1010 });
+        assert_eq!(Grade::of([true, true]), Grade { right: 2, of: 2, wrong: 0 });
+        assert_eq!(grade_set(&Answer::Chosen(0b011), &[true, true, true]).unwrap().wrong, 0b100);
     }
 
     #[test]

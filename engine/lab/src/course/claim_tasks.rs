@@ -128,6 +128,11 @@ impl HoldTask {
         self.statements.iter().map(holds).collect()
     }
 
+    /// Returns the true value of each statement.
+    pub(super) fn evidence(&self) -> Vec<f64> {
+        self.statements.iter().map(|statement| self.truth(statement.about)).collect()
+    }
+
     pub(super) fn solution(&self) -> Answer {
         Answer::Chosen(set_of(self.right()))
     }

@@ -55,6 +55,11 @@ impl FitTask {
         self.designs.iter().map(|&design| taken_mb(self.million_keys, design) <= self.memory_mb).collect()
     }
 
+    /// Returns the megabytes of each design.
+    pub(super) fn evidence(&self) -> Vec<f64> {
+        self.designs.iter().map(|&design| taken_mb(self.million_keys, design).into()).collect()
+    }
+
     pub(super) fn solution(&self) -> Answer {
         Answer::Chosen(set_of(self.right()))
     }
@@ -112,6 +117,11 @@ impl BestTask {
         let totals = self.totals();
         let least = totals.iter().copied().fold(f64::INFINITY, f64::min);
         totals.into_iter().map(|total| total <= least).collect()
+    }
+
+    /// Returns the modelled cost of each design.
+    pub(super) fn evidence(&self) -> Vec<f64> {
+        self.totals()
     }
 
     pub(super) fn solution(&self) -> Answer {

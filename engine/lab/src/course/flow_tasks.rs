@@ -69,6 +69,11 @@ impl PassTask {
         [[right[0], levels, rates], [right[0], half_way, right[2]], [right[0], right[1], alpha * rates]]
     }
 
+    /// Returns the share of lookups that reach each level.
+    pub(super) fn evidence(&self) -> Vec<f64> {
+        self.flow().levels.iter().map(|level| level.reach).collect()
+    }
+
     pub(super) fn solution(&self) -> Answer {
         Answer::Numbers(self.right().map(|number| libm::round(number * 1e4) / 1e4).to_vec())
     }
@@ -122,6 +127,11 @@ impl WasteTask {
 
     fn right(&self) -> Vec<bool> {
         self.settings.iter().map(|setting| wasted(setting) >= self.goal).collect()
+    }
+
+    /// Returns the wasted reads per lookup in each tree.
+    pub(super) fn evidence(&self) -> Vec<f64> {
+        self.settings.iter().map(wasted).collect()
     }
 
     pub(super) fn solution(&self) -> Answer {

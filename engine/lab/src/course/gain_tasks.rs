@@ -62,6 +62,8 @@ impl DeviceTask {
     /// Accepted latencies: all that a device can have.
     const FASTEST_NS: f64 = 10.0;
     const SLOWEST_NS: f64 = 1e8;
+    /// From one latency of the curve to the next.
+    const STEP: f64 = 1.25;
 
     pub(super) fn new(random: &mut Random) -> Self {
         loop {
@@ -89,6 +91,18 @@ impl DeviceTask {
         let inputs = CostInputs { read_ns, ..self.setting.inputs };
         (Self::FASTEST_NS..=Self::SLOWEST_NS).contains(&read_ns)
             && (gain(&inputs, Form::Exact) - self.goal).abs() <= Self::TOLERANCE
+    }
+
+    /// Returns the curve of the setting: read latencies, each followed by its gain.
+    pub(super) fn evidence(&self) -> Vec<f64> {
+        let mut read_ns = Self::FASTEST_NS;
+        let mut points = Vec::new();
+        while read_ns <= Self::SLOWEST_NS {
+            let inputs = CostInputs { read_ns, ..self.setting.inputs };
+            points.extend([read_ns, gain(&inputs, Form::Exact)]);
+            read_ns *= Self::STEP;
+        }
+        points
     }
 
     pub(super) fn solution(&self) -> Answer {
@@ -142,6 +156,11 @@ impl PaysTask {
 
     fn right(&self) -> Vec<bool> {
         self.settings.iter().map(|setting| setting.gain() >= self.goal).collect()
+    }
+
+    /// Returns the gain of each setting.
+    pub(super) fn evidence(&self) -> Vec<f64> {
+        self.settings.iter().map(Setting::gain).collect()
     }
 
     pub(super) fn solution(&self) -> Answer {

@@ -141,6 +141,12 @@ impl DesignTask {
         self.found.iter().map(|found| self.has_few_runs(found) && self.writes_little(found)).collect()
     }
 
+    /// Returns most runs and blocks written per block of each design.
+    pub(super) fn evidence(&self) -> Vec<f64> {
+        let both = |found: &Surveyed| [f64::from(found.most_runs), found.written_per_block()];
+        self.found.iter().flat_map(both).collect()
+    }
+
     pub(super) fn solution(&self) -> Answer {
         Answer::Chosen(set_of(self.right()))
     }

@@ -161,6 +161,11 @@ impl WidthTask {
         Self::WIDTHS.iter().map(|&width| Some(width) == narrowest).collect()
     }
 
+    /// Returns the rate that collisions add to the largest level, for each width.
+    pub(super) fn evidence(&self) -> Vec<f64> {
+        Self::WIDTHS.iter().map(|&width| math::digest_collision_rate(self.largest(), width.into())).collect()
+    }
+
     pub(super) fn solution(&self) -> Answer {
         Answer::Chosen(set_of(self.right()))
     }

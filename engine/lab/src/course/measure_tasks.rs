@@ -63,6 +63,12 @@ impl BatchesTask {
         self.batches.iter().map(|batch| self.clock_step_ns <= Self::ERROR * batch.lasts_ns()).collect()
     }
 
+    /// Returns the duration of each batch, then the least duration that is long enough.
+    pub(super) fn evidence(&self) -> Vec<f64> {
+        let least = self.clock_step_ns / Self::ERROR;
+        self.batches.iter().map(Batch::lasts_ns).chain([least]).collect()
+    }
+
     pub(super) fn solution(&self) -> Answer {
         Answer::Chosen(set_of(self.right()))
     }
@@ -141,6 +147,13 @@ impl RestTask {
             self.total_ns - self.blocks * self.read_ns,
             self.total_ns,
         ]
+    }
+
+    /// Returns the times of hashes, probes, reads and the rest.
+    pub(super) fn evidence(&self) -> Vec<f64> {
+        let hashes = if self.shared { 1.0 } else { self.filters };
+        let (probes, reads) = (self.filters * self.probe_ns, self.blocks * self.read_ns);
+        vec![hashes * self.hash_ns, probes, reads, self.right()]
     }
 
     pub(super) fn solution(&self) -> Answer {

@@ -151,6 +151,11 @@ impl ReleaseTask {
         (0..self.segments.len()).map(|at| at == self.cheapest()).collect()
     }
 
+    /// Returns the wasted reads that each segment adds if it releases a unit.
+    pub(super) fn evidence(&self) -> Vec<f64> {
+        self.segments.iter().map(|&segment| self.price(segment)).collect()
+    }
+
     pub(super) fn solution(&self) -> Answer {
         Answer::Chosen(set_of(self.right()))
     }

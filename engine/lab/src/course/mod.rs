@@ -4,6 +4,7 @@
 //! Instance::new(task, seed)   what is shown: a filter, a tree, a setting of the model
 //!     .grade(&answer)         how much of it is right; the engine computes the answer
 //!     .solution()             for answer keys and tests
+//!     .evidence()             values that decide it, for figures
 //!     .key()                  the solution in readable form
 //! ResultCode                  task, seed, tries and answer as a line that can be pasted and graded again
 //! ```
@@ -298,6 +299,37 @@ impl Instance {
             Facts::Release(task) => task.solution(),
             Facts::Candidates(task) => task.solution(),
             Facts::Moves(task) => task.solution(),
+        }
+    }
+
+    /// Returns the values that decide the answer, for figures that show it: in the order of the choices, or of
+    /// the levels. Empty if facts and solution show them.
+    #[must_use]
+    pub fn evidence(&self) -> Vec<f64> {
+        match &self.facts {
+            Facts::Width(task) => task.evidence(),
+            Facts::Device(task) => task.evidence(),
+            Facts::Pays(task) => task.evidence(),
+            Facts::Sizes(task) => task.evidence(),
+            Facts::Design(task) => task.evidence(),
+            Facts::Batches(task) => task.evidence(),
+            Facts::Rest(task) => task.evidence(),
+            Facts::Hold(task) => task.evidence(),
+            Facts::Fit(task) => task.evidence(),
+            Facts::Best(task) => task.evidence(),
+            Facts::Pass(task) => task.evidence(),
+            Facts::Waste(task) => task.evidence(),
+            Facts::Release(task) => task.evidence(),
+            Facts::Maybe(_)
+            | Facts::Culprits(_)
+            | Facts::Count(_)
+            | Facts::Progression(_)
+            | Facts::Runs(_)
+            | Facts::Size(_)
+            | Facts::Contest(_)
+            | Facts::Divide(_)
+            | Facts::Candidates(_)
+            | Facts::Moves(_) => Vec::new(),
         }
     }
 

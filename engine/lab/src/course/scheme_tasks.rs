@@ -102,6 +102,13 @@ impl SizesTask {
         self.sizes.iter().map(ties).collect()
     }
 
+    /// Returns the smallest factor that each size shares with 2^64 - 1; 0 if there is none.
+    pub(super) fn evidence(&self) -> Vec<f64> {
+        let first = |&(keys, bits): &(u32, u32)| shared_primes(u64::from(keys * bits)).next();
+        let number = |prime: u64| u32::try_from(prime).map_or(0.0, f64::from);
+        self.sizes.iter().map(|size| first(size).map_or(0.0, number)).collect()
+    }
+
     pub(super) fn solution(&self) -> Answer {
         Answer::Chosen(set_of(self.right()))
     }

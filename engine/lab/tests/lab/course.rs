@@ -371,3 +371,44 @@ fn runs_of_tiered_and_of_leveled_trees_are_digits_of_the_number_of_flushes() {
         assert_eq!(right, expected.map(f64::from), "{seed}: {:?}", task.growth);
     }
 }
+
+#[test]
+fn evidence_decides_each_choice() {
+    let right = |instance: &Instance| {
+        let Answer::Chosen(set) = instance.solution() else { panic!("choices") };
+        (0..choices(instance)).map(move |at| set >> at & 1 == 1).collect::<Vec<bool>>()
+    };
+    let check = |task: Task, seed: u32, decides: &dyn Fn(&Facts, usize, &[f64]) -> bool| {
+        let instance = Instance::new(task, seed);
+        let evidence = instance.evidence();
+        for (at, is_right) in right(&instance).into_iter().enumerate() {
+            assert_eq!(decides(&instance.facts, at, &evidence), is_right, "{task:?} {seed} {at}");
+        }
+    };
+    let least = |values: &[f64]| values.iter().copied().fold(f64::INFINITY, f64::min);
+    #[expect(clippy::float_cmp, reason = "the least of the values themselves")]
+    for seed in seeds() {
+        check(Task::Sizes, seed, &|_, at, values| values[at] > 0.0);
+        check(Task::Release, seed, &|_, at, values| values[at] == least(values));
+        check(Task::Best, seed, &|_, at, values| values[at] == least(values));
+        check(
+            Task::Pays,
+            seed,
+            &|facts, at, values| matches!(facts, Facts::Pays(task) if values[at] >= task.goal),
+        );
+        check(
+            Task::Waste,
+            seed,
+            &|facts, at, values| matches!(facts, Facts::Waste(task) if values[at] >= task.goal),
+        );
+        check(
+            Task::Fit,
+            seed,
+            &|facts, at, values| matches!(facts, Facts::Fit(task) if values[at] <= f64::from(task.memory_mb)),
+        );
+        check(Task::Design, seed, &|facts, at, values| {
+            matches!(facts, Facts::Design(task) if values[2 * at] <= f64::from(task.most_runs)
+                && values[2 * at + 1] <= task.most_written)
+        });
+    }
+}

@@ -7,7 +7,7 @@ import type { Entry } from "./pasted";
 const read = (task: TaskName, seed: number, answer: string, isRight = true, tries = 1): Reading => ({
   kind: "read",
   slip: null,
-  code: { task, seed, answer, tries, isRight, right: isRight ? 1 : 0, of: 1, firstWrong: isRight ? undefined : 0 },
+  code: { task, seed, answer, tries, isRight, right: isRight ? 1 : 0, of: 1, wrong: isRight ? [] : [0] },
 });
 const entry = (line: number, name: string): Entry => ({ line, name, code: `code ${line}` });
 const EXPECTED = { title: "Week 3", tasks: readTasks("1a:name,5a:42,6b:any") };
