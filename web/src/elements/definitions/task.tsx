@@ -6,6 +6,7 @@ import type { ValuesOf } from "../../figures/params/schema";
 import { readAnswer, writeAnswer } from "../../figures/task/answer";
 import * as filterTask from "../../figures/task/FilterTask";
 import type { Kind } from "../../figures/task/kinds";
+import { marksOf } from "../../figures/task/marks";
 import { type Draft, EMPTY_DRAFT, MAX_SEED, taskElementParams as schema } from "../../figures/task/params";
 import * as wordTask from "../../figures/task/WordTask";
 import "../../figures/task/task.css";
@@ -58,6 +59,7 @@ function Attempt({ kind, state, data, update, tell }: AttemptProps) {
     if (grade !== null) tell("graded", { isRight: grade.isRight, right: grade.right, of: grade.of, code });
   }, [grade, code, tell]);
   const isDone = grade?.isRight === true;
+  const marks = marksOf(kind.formOf(facts), draft, grade === null ? null : { answer: state.answer, grade });
   const hand = (): void => {
     const answer = writeAnswer(kind.formOf(facts), draft);
     setMissing(answer === null);
@@ -74,7 +76,7 @@ function Attempt({ kind, state, data, update, tell }: AttemptProps) {
       }}
     >
       <div className="task">
-        <kind.Task facts={facts} draft={draft} isDone={isDone} onDraft={setDraft} />
+        <kind.Task facts={facts} draft={draft} isDone={isDone} marks={marks} onDraft={setDraft} />
       </div>
       <p className="run-line">
         {isDone ? null : (

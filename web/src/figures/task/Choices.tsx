@@ -2,14 +2,12 @@
 
 import { type ReactNode, useId } from "react";
 import { taskText as text } from "../../text/tasks/task.en";
-import type { Draft } from "./params";
+import { letterOf } from "./marks";
+import { PartMark } from "./PartMark";
+import type { TaskParams } from "./params";
 
 /** Answers so far. */
-export interface DraftProps {
-  readonly draft: Draft;
-  readonly onDraft: (draft: Draft) => void;
-  readonly isDone: boolean;
-}
+export type DraftProps = Omit<TaskParams, "facts">;
 
 interface ChoicesProps extends DraftProps {
   readonly options: readonly ReactNode[];
@@ -17,7 +15,7 @@ interface ChoicesProps extends DraftProps {
 }
 
 /** Checkboxes if several options may be selected, otherwise radio buttons. */
-export function Choices({ options, isSeveral, draft, onDraft, isDone }: ChoicesProps) {
+export function Choices({ options, isSeveral, draft, onDraft, isDone, marks }: ChoicesProps) {
   const name = useId();
   const toggle = (at: number): void => {
     const without = draft.chosen.filter((one) => one !== at);
@@ -39,7 +37,9 @@ export function Choices({ options, isSeveral, draft, onDraft, isDone }: ChoicesP
             checked={draft.chosen.includes(at)}
             onChange={() => toggle(at)}
           />
+          <b>{letterOf(at)}</b>
           <span>{option}</span>
+          <PartMark mark={marks[at] ?? null} />
         </label>
       ))}
     </fieldset>

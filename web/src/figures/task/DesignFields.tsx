@@ -28,7 +28,12 @@ export function designChoices(brief: Brief): readonly (readonly Choice[])[] {
 }
 
 /** The fields; a design is whole once all are chosen. */
-export function DesignFields({ brief, draft, onDraft, isDone }: Omit<TaskParams, "facts"> & { readonly brief: Brief }) {
+export function DesignFields({
+  brief,
+  draft,
+  onDraft,
+  isDone,
+}: Omit<TaskParams, "facts" | "marks"> & { readonly brief: Brief }) {
   const id = useId();
   const fields = designChoices(brief);
   const choose = (at: number, value: string): void =>

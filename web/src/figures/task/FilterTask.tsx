@@ -1,7 +1,7 @@
 /** Tasks about one filter over words: it is on show, bit by bit. */
 
 import { type ComponentType, type ReactNode, useState } from "react";
-import type { TaskFacts, TaskName, WordFilter } from "../../engine/contract";
+import type { TaskFacts, TaskName } from "../../engine/contract";
 import { filterTaskTitles, taskText as text } from "../../text/tasks/task.en";
 import { FilterFigure } from "../filter/View";
 import { type FilterFacts, type Form, formOfFilter } from "./answer";
@@ -13,11 +13,24 @@ export function Title({ task }: { readonly task: TaskName }) {
   return <h2>{(filterTaskTitles as Partial<Record<TaskName, string>>)[task]}</h2>;
 }
 
-/** The task. */
-export function FilterTask({ facts, ...draft }: Omit<TaskParams, "facts"> & { readonly facts: FilterFacts }) {
+interface FilterTaskProps extends Omit<TaskParams, "facts"> {
+  readonly facts: FilterFacts;
+}
+
+/** The task with its filter. */
+export function FilterTask(props: FilterTaskProps) {
   return (
     <>
-      <SmallFilter filter={facts.filter} namesSetters={facts.kind === "maybe"} />
+      <SmallFilter facts={props.facts} />
+      <FilterQuestion {...props} />
+    </>
+  );
+}
+
+/** The task without its filter. */
+export function FilterQuestion({ facts, ...draft }: FilterTaskProps) {
+  return (
+    <>
       <p>{facts.kind === "maybe" ? text.maybe : text.culprits(facts.liar, [...facts.places])}</p>
       <Choices options={optionsOf(facts)} isSeveral={true} {...draft} />
     </>
@@ -30,11 +43,18 @@ export const Task = FilterTask as ComponentType<TaskParams>;
 export const formOf = formOfFilter as (facts: TaskFacts) => Form;
 
 /** Each task's filter can be pointed at; nothing of that is part of the answer. */
-function SmallFilter({ filter, namesSetters }: { readonly filter: WordFilter; readonly namesSetters: boolean }) {
+export function SmallFilter({ facts: { filter, kind } }: Pick<FilterTaskProps, "facts">) {
   const [bit, setBit] = useState<number | null>(null);
   const [word, setWord] = useState<number | null>(null);
   return (
-    <FilterFigure filter={filter} namesSetters={namesSetters} bit={bit} word={word} onBit={setBit} onWord={setWord} />
+    <FilterFigure
+      filter={filter}
+      namesSetters={kind === "maybe"}
+      bit={bit}
+      word={word}
+      onBit={setBit}
+      onWord={setWord}
+    />
   );
 }
 

@@ -6,16 +6,22 @@
  * 2. A completed task is read-only.
  */
 
-import { FilterTask, WordTask } from "./kinds";
+import { FilterQuestion, FilterTask, WordTask } from "./kinds";
 import type { TaskParams } from "./params";
 import "./task.css";
 
+interface TaskFigureProps extends TaskParams {
+  /** False if the page shows the filter of the task elsewhere. */
+  readonly showsFilter?: boolean;
+}
+
 /** The task. */
-export function TaskFigure({ facts, ...draft }: TaskParams) {
+export function TaskFigure({ facts, showsFilter = true, ...draft }: TaskFigureProps) {
   const isOfFilter = facts.kind === "maybe" || facts.kind === "culprits";
+  const Filter = showsFilter ? FilterTask : FilterQuestion;
   return (
     <div className="task">
-      {isOfFilter ? <FilterTask facts={facts} {...draft} /> : <WordTask facts={facts} {...draft} />}
+      {isOfFilter ? <Filter facts={facts} {...draft} /> : <WordTask facts={facts} {...draft} />}
     </div>
   );
 }

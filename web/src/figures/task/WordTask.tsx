@@ -9,6 +9,7 @@ import { formOf } from "./answer";
 import { Choices, type DraftProps } from "./Choices";
 import { DesignFields } from "./DesignFields";
 import { GivenTree } from "./GivenTree";
+import { PartMark } from "./PartMark";
 import type { TaskParams } from "./params";
 import { Table } from "./Table";
 import { choiceWords, numberLabels, settingWords } from "./words";
@@ -145,25 +146,14 @@ function runCells({ level, number, entries }: RunFacts): readonly string[] {
 }
 
 /** Fields to choose or type an answer. */
-function Answers({ facts, draft, onDraft, isDone }: TaskParams) {
-  if (facts.kind === "contest")
-    return <DesignFields brief={facts.brief} draft={draft} onDraft={onDraft} isDone={isDone} />;
+function Answers({ facts, ...draft }: TaskParams) {
+  if (facts.kind === "contest") return <DesignFields brief={facts.brief} {...draft} />;
   const form = formOf(facts);
-  if (form.kind === "numbers") {
-    return <Numbers labels={numberLabels(facts)} draft={draft} onDraft={onDraft} isDone={isDone} />;
-  }
-  return (
-    <Choices
-      options={choiceWords(facts)}
-      isSeveral={form.kind === "several"}
-      draft={draft}
-      onDraft={onDraft}
-      isDone={isDone}
-    />
-  );
+  if (form.kind === "numbers") return <Numbers labels={numberLabels(facts)} {...draft} />;
+  return <Choices options={choiceWords(facts)} isSeveral={form.kind === "several"} {...draft} />;
 }
 
-function Numbers({ labels, draft, onDraft, isDone }: DraftProps & { readonly labels: readonly string[] }) {
+function Numbers({ labels, draft, onDraft, isDone, marks }: DraftProps & { readonly labels: readonly string[] }) {
   const id = useId();
   const type = (at: number, typed: string): void => {
     onDraft({ ...draft, numbers: labels.map((_, other) => (other === at ? typed : (draft.numbers[other] ?? ""))) });
@@ -173,6 +163,7 @@ function Numbers({ labels, draft, onDraft, isDone }: DraftProps & { readonly lab
       {labels.map((label, at) => (
         <p key={label}>
           <label htmlFor={`${id}-${at}`}>{label}</label>
+          <PartMark mark={marks[at] ?? null} />
           <input
             id={`${id}-${at}`}
             inputMode="decimal"

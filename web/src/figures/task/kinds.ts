@@ -12,5 +12,5 @@ export interface Kind {
   readonly formOf: (facts: TaskFacts) => Form;
 }
 
-export { FilterTask } from "./FilterTask";
+export { FilterQuestion, FilterTask } from "./FilterTask";
 export { WordTask } from "./WordTask";

@@ -2,6 +2,7 @@
 
 import type { TaskFacts, TaskName } from "../../engine/contract";
 import { choice, type NumberParam, type TextParam } from "../params/schema";
+import type { PartMark } from "./marks";
 
 /** All tasks, by the engine's names. */
 export const TASKS: readonly TaskName[] = [
@@ -70,10 +71,13 @@ export interface Draft {
 /** Empty answer. */
 export const EMPTY_DRAFT: Draft = { chosen: [], numbers: [] };
 
+/** A task in which something is chosen or typed. */
 export interface TaskParams {
   readonly facts: TaskFacts;
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
   /** True if the answer is right and final. */
   readonly isDone: boolean;
+  /** Grade of each choice or field. */
+  readonly marks: readonly PartMark[];
 }

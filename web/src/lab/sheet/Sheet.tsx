@@ -98,7 +98,9 @@ function Task({ client, set }: { readonly client: EngineClient; readonly set: Se
           <span className="sheet-blank" />
         </p>
       ) : null}
-      {facts.value === null ? null : <TaskFigure facts={facts.value} draft={draft} isDone={false} onDraft={setDraft} />}
+      {facts.value === null ? null : (
+        <TaskFigure facts={facts.value} draft={draft} isDone={false} marks={[]} onDraft={setDraft} />
+      )}
       <p className="label">{fixed === null ? text.answer : text.work}</p>
       <div className="sheet-room" />
       <p className="sheet-line">

@@ -62,7 +62,7 @@ export const taskText: Twin<typeof english> = {
     ...wordTaskTitles,
   },
   maybe:
-    "Unten sind sechs Wörter mit den drei Bits aus ihrem Digest. Lesen Sie diese Bits oben ab, und kreuzen Sie jedes Wort an, das „vielleicht“ bekommt.",
+    "Unten sind sechs Wörter mit den drei Bits aus ihrem Digest. Lesen Sie diese Bits im Filter ab, und kreuzen Sie jedes Wort an, das „vielleicht“ bekommt.",
   culprits: (liar, bits) =>
     `„${liar}“ wurde nie hinzugefügt, und seine Bits ${bits.join(", ")} sind alle 1. Kreuzen Sie unten jedes Wort an, das mindestens eines davon gesetzt hat.`,
   bits: (bits) => `Bits ${bits.join(", ")}`,
@@ -157,13 +157,15 @@ export const taskText: Twin<typeof english> = {
     `${runsPerLevel === 1 ? "Leveling" : `Tiering, ${runsPerLevel} Runs pro Level`}; ${levels} Levels mit Verhältnis ${sizeRatio}; ${decimal(bitsPerKey)} Bits pro Schlüssel, Falsch-Positiv-Rate ${percent(falsePositiveRate, 2)}; ${percent(emptyFraction)} der Lookups finden nichts`,
   divide: (bitsPerKey, tolerance) =>
     `Die Filter dieser Levels haben zusammen ${decimal(bitsPerKey)} Bits für jeden Schlüssel des Baums. Wie viele Bits pro Schlüssel sollte jedes Level haben, damit leere Lookups möglichst wenig unnötig lesen? Ein Filter mit b Bits pro Schlüssel hat die Falsch-Positiv-Rate 0,6185 hoch b. Ihre Antwort muss in den Speicher passen und darf ${tolerance} mehr unnötige Lesezugriffe haben als das Minimum.`,
+  divideParts: ["Passt in den Speicher", "Liest selten genug unnötig"],
+  contestParts: ["Passt in den Speicher", "Kostet höchstens das Ziel"],
   bitsOf: (level) => `Bits pro Schlüssel von Level ${level}`,
   unitRates: ["Einheiten im Speicher", "Falsch-Positiv-Rate"],
   release:
     "Der Speicher ist voll, und eine Einheit muss entfernt werden. Jedes Segment wird künftig so oft nach fehlenden Schlüsseln abgefragt wie bisher. Welches Segment soll eine Einheit verlieren, damit möglichst wenige Lesezugriffe hinzukommen?",
   cells: ["Zelle", "Platz 1", "Platz 2", "Platz 3", "Platz 4"],
   cell: (number) => (number === 1 ? "erste Zelle" : "zweite Zelle"),
-  slot: (piece, run) => `${piece.toString(16).padStart(3, "0")} → Run ${run}`,
+  slot: (piece, run) => `${piece.toString(16).padStart(3, "0")}\u00a0→\u00a0Run\u00a0${run}`,
   run: (run) => `Sortierter Run ${run}`,
   candidates: (piece) =>
     `Eine Maplet hat in den zwei Zellen eines Schlüssels diese Plätze: je ein Fingerabdruck und die Nummer eines sortierten Runs. Der Fingerabdruck des Schlüssels ist ${piece.toString(16).padStart(3, "0")}. Kreuzen Sie jeden Run an, den der Lookup durchsuchen muss.`,
@@ -178,6 +180,7 @@ export const taskText: Twin<typeof english> = {
 };
 
 export const attemptText: Twin<typeof englishAttemptText> = {
+  marks: { right: "richtig", wrong: "falsch" },
   title: "Eine Aufgabe",
   hand: "Abgeben",
   chooseFirst: "Antworten Sie zuerst.",

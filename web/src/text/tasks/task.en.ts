@@ -81,7 +81,7 @@ export const taskText = {
     ...wordTaskTitles,
   },
   maybe:
-    "Six words each have three bits, given by their digests. Read the bits above and tick every word that gets “maybe”.",
+    "Six words each have three bits, given by their digests. Read the bits of the filter and tick every word that gets “maybe”.",
   culprits: (liar: string, bits: readonly number[]): string =>
     `“${liar}” was never added, and its bits ${bits.join(", ")} are all 1. Tick every word below that set at least one of them.`,
   bits: (bits: readonly number[]): string => `bits ${bits.join(", ")}`,
@@ -173,13 +173,15 @@ export const taskText = {
     `${runsPerLevel === 1 ? "Leveling" : `Tiering, ${runsPerLevel} runs per level`}; ${levels} levels of ratio ${sizeRatio}; ${bitsPerKey} bits per key, a false positive rate of ${percent(falsePositiveRate, 2)}; ${percent(emptyFraction)} of the lookups find nothing`,
   divide: (bitsPerKey: number, tolerance: string): string =>
     `Together, the filters of these levels have ${bitsPerKey} bits per key of the tree. How many bits per key should each level have, so that empty lookups waste the fewest reads? A filter with b bits per key has a false positive rate of 0.6185 to the power of b. Your answer must fit into the memory and may waste ${tolerance} more reads than the minimum.`,
+  divideParts: ["Fits into the memory", "Wastes few enough reads"],
+  contestParts: ["Fits into the memory", "Costs at most the goal"],
   bitsOf: (level: number): string => `Bits per key of level ${level}`,
   unitRates: ["units in memory", "false positive rate"],
   release:
     "Memory is full, and one unit must be removed. Each segment will be probed for absent keys at the same rate as before. Which segment should lose a unit, so that the fewest reads are added?",
   cells: ["cell", "slot 1", "slot 2", "slot 3", "slot 4"],
   cell: (number: number): string => (number === 1 ? "first cell" : "second cell"),
-  slot: (piece: number, run: number): string => `${piece.toString(16).padStart(3, "0")} → run ${run}`,
+  slot: (piece: number, run: number): string => `${piece.toString(16).padStart(3, "0")}\u00a0→\u00a0run\u00a0${run}`,
   run: (run: number): string => `Sorted run ${run}`,
   candidates: (piece: number): string =>
     `A maplet has these slots in the two cells of a key: a fingerprint and the number of a sorted run. The fingerprint of the key is ${piece.toString(16).padStart(3, "0")}. Tick every run that the lookup must search.`,
@@ -194,6 +196,7 @@ export const taskText = {
 } as const;
 
 export const attemptText = {
+  marks: { right: "right", wrong: "wrong" },
   title: "A task",
   hand: "Hand in",
   chooseFirst: "Answer first.",

@@ -1,8 +1,9 @@
 /** Place in the part *Learn*: answered questions as one line each, the name of the step, a dash for every question, and a dot for every other step. */
 
+import { RightMark } from "../../../figures/frame/RightMark";
 import { learnText as text } from "../../../text/labs/learn.en";
 import { isAnswered, type LearnStep, type Question } from "./question";
-import { claimOf, RightMark } from "./Verdict";
+import { claimOf } from "./Verdict";
 
 interface StepperProps {
   readonly steps: readonly LearnStep[];

@@ -1,6 +1,7 @@
 /** The verdict on a prediction: mark, bold verdict, one or two sentences with numbers, and *Why?*. */
 
 import { useLayoutEffect, useRef } from "react";
+import { RightMark } from "../../../figures/frame/RightMark";
 import { learnText as text } from "../../../text/labs/learn.en";
 import type { Option, Outcome } from "../Prediction";
 import { fitInto } from "./panel";
@@ -48,18 +49,4 @@ export function Verdict({ outcome, options, predicted }: VerdictProps) {
 /** Returns what an option claims, without the reason after its colon. */
 export function claimOf({ label }: Option): string {
   return label.split(":", 1)[0] ?? label;
-}
-
-/** Right is a filled tick, wrong an outlined cross, unknown an empty circle: shape, not only color. */
-export function RightMark({ isRight }: { readonly isRight: boolean | null }) {
-  const kind = isRight === null ? "none" : isRight ? "right" : "wrong";
-  return (
-    <span className="lab-mark" data-kind={kind}>
-      <svg viewBox="0 0 12 12" aria-hidden="true">
-        {isRight === true ? <path d="M2 6.5 5 9.5 10 3" /> : null}
-        {isRight === false ? <path d="M2.5 2.5 9.5 9.5M9.5 2.5 2.5 9.5" /> : null}
-      </svg>
-      {isRight === null ? null : <span className="visually-hidden">{isRight ? text.isRight : text.isWrong}</span>}
-    </span>
-  );
 }
