@@ -1,0 +1,82 @@
+/**
+ * What sharing saves by the time of a read (task 6a): the goal as a line, the reader's time as a prediction, and with the answer the
+ * curve of the model. Pure.
+ *
+ * **Invariant** (broken by `pictures.test.ts`): no curve before the answer is shown.
+ */
+
+import { percent, time } from "../../../text/numbers";
+import { pictureText as text } from "../../../text/tasks/picture.en";
+import { decadesIn, scaleOf } from "../../chart/layout/axis";
+import { textWidth } from "../../chart/layout/text";
+import { predicted, type SceneShapes, type Shape, straight, through, words } from "../../scene/shapes";
+import { type FactsOf, markShapes, NARROW, numberOf, type TaskScene } from "./params";
+
+const ENDS = [10, 1e8] as const;
+const HEIGHT = 320;
+const [TOP, BOTTOM] = [40, HEIGHT - 48];
+const GRID = [0, 0.25, 0.5, 0.75, 1];
+
+export function layoutCurve(scene: TaskScene<FactsOf<"device">>, width: number): SceneShapes {
+  const { facts, draft, marks, solution, evidence } = scene;
+  const isNarrow = width < NARROW;
+  const [left, right] = [46, width - 24];
+  const x = scaleOf({ scale: "log", from: ENDS[0], to: ENDS[1] }, left, right);
+  const y = scaleOf({ scale: "linear", from: 0, to: 1 }, BOTTOM, TOP);
+  const points = evidence.flatMap((value, at) => (at % 2 === 0 ? [{ x: x(value), y: y(evidence[at + 1] ?? 0) }] : []));
+  const typed = numberOf(draft.numbers[0]);
+  const right0 = solution === null ? null : numberOf(solution.numbers[0]);
+  const decades = decadesIn([...ENDS]).filter((_, at) => !isNarrow || at % 2 === 0);
+  const goal = text.curve.goal(percent(facts.goal));
+  const shapes: Shape[] = [
+    words("title", 0, 14, text.curve.title, { size: 13, paint: "soft" }),
+    ...GRID.flatMap((gain): readonly Shape[] => [
+      {
+        kind: "line",
+        key: `grid${gain}`,
+        d: straight(left, y(gain), right, y(gain)),
+        stroke: gain === 0 ? "ink" : "line",
+      },
+      words(`grid${gain}-says`, left - 6, y(gain) + 4, percent(gain), { anchor: "end", size: 12.5, paint: "soft" }),
+    ]),
+    ...decades.flatMap((ns): readonly Shape[] => [
+      { kind: "line", key: `tick${ns}`, d: straight(x(ns), BOTTOM, x(ns), BOTTOM + 5), stroke: "edge" },
+      words(`tick${ns}-says`, x(ns), BOTTOM + 19, time(ns), { anchor: "middle", size: 12.5, paint: "soft" }),
+    ]),
+    words("axis", right, HEIGHT - 8, text.curve.axis, { anchor: "end", size: 12.5, paint: "soft" }),
+    { kind: "line", key: "goal", d: straight(left, y(facts.goal), right, y(facts.goal)), stroke: "ink", width: 2 },
+    words("goal-says", right - textWidth(goal, 13), y(facts.goal) - 8, goal, { isBold: true, size: 13 }),
+    {
+      kind: "line",
+      key: "hash",
+      d: straight(x(facts.setting.hashNs), TOP + 24, x(facts.setting.hashNs), BOTTOM),
+      stroke: "hash",
+    },
+    words("hash-says", x(facts.setting.hashNs) + 5, TOP + 34, text.curve.hash(time(facts.setting.hashNs)), {
+      size: 12.5,
+      paint: "hash",
+    }),
+  ];
+  if (points.length > 0) shapes.push({ kind: "line", key: "curve", d: through(points), stroke: "hash", width: 2.5 });
+  if (right0 !== null)
+    shapes.push({
+      kind: "dot",
+      key: "answer",
+      x: x(right0),
+      y: y(facts.goal),
+      r: 7,
+      fill: "hash",
+      stroke: "bg",
+      reads: { at: text.curve.answer, values: time(right0) },
+    });
+  if (typed !== null && typed > 0)
+    shapes.push(
+      ...predicted("you", straight(x(typed), TOP - 10, x(typed), BOTTOM), {
+        x: Math.min(Math.max(x(typed) + 6, left), right - 110),
+        y: TOP - 2,
+        says: text.curve.you(time(typed)),
+      }),
+      ...markShapes("you", x(typed) - 14, TOP - 8, marks[0] ?? null),
+    );
+  return { height: HEIGHT, shapes };
+}

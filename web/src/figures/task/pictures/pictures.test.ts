@@ -1,0 +1,144 @@
+// @vitest-environment node
+import { readFile } from "node:fs/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { TaskFacts, TaskName } from "../../../engine/contract";
+import type { Remote } from "../../../engine/rpc";
+import type { EngineApi } from "../../../engine/worker/api";
+import { engineOf } from "../../../engine/worker/under-node";
+import { textWidth } from "../../chart/layout/text";
+import { type Box, readOut, type SceneShapes, type Words } from "../../scene/shapes";
+import { formOf, readAnswer } from "../answer";
+import { marksOf } from "../marks";
+import { type Draft, EMPTY_DRAFT, TASKS } from "../params";
+import { drawTask } from "./draw";
+import type { TaskScene } from "./params";
+
+const DRAWN = TASKS.filter((task) => !["1a", "1b", "10c"].includes(task));
+const WIDTHS = [326, 690, 1040];
+const SEEDS = [1, 2, 3, 40, 500];
+const GROWN = { flushes: 5, levels: [[10, 10], [40], []], memtable: 10 };
+
+let engine: Remote<EngineApi>;
+
+beforeAll(async () => {
+  const bytes = (path: string) => readFile(new URL(`../../../engine/${path}`, import.meta.url));
+  engine = engineOf(await bytes("wasm/lsm_lab_wasm_bg.wasm"), await bytes("wasm-full/lsm_lab_full_bg.wasm"));
+});
+
+/** Something that is chosen or typed. */
+function draftOf(facts: TaskFacts): Draft {
+  const { kind, count } = formOf(facts);
+  if (kind === "numbers") return { chosen: [], numbers: Array.from({ length: count }, (_, at) => String(3 + at)) };
+  return { chosen: [0, count - 1], numbers: [] };
+}
+
+interface Scenes {
+  readonly before: TaskScene;
+  readonly typed: TaskScene;
+  readonly after: TaskScene;
+}
+
+async function scenesOf(task: TaskName, seed: number): Promise<Scenes> {
+  const facts = await engine.taskFacts(task, seed);
+  const answer = await engine.solveTask(task, seed);
+  const evidence = [...(await engine.taskEvidence(task, seed))];
+  const form = formOf(facts);
+  const before = { facts, draft: EMPTY_DRAFT, marks: [], solution: null, evidence: [] };
+  const solution = readAnswer(answer);
+  const marks = marksOf(form, solution, { answer, grade: await engine.gradeTask(task, seed, answer) });
+  return {
+    before,
+    typed: { ...before, draft: draftOf(facts) },
+    after: { ...before, draft: solution, marks, solution, evidence },
+  };
+}
+
+function drawn(scene: TaskScene, width: number): SceneShapes {
+  const picture = drawTask(scene, GROWN);
+  if (picture === null) throw new Error(`The task ${scene.facts.kind} has a figure.`);
+  return picture.draw(width);
+}
+
+const keysOf = ({ shapes }: SceneShapes): string[] => shapes.map(({ key }) => key);
+const boxOf = ({ shapes }: SceneShapes, key: string): Box | undefined =>
+  shapes.find((shape): shape is Box => shape.key === key && shape.kind === "box");
+
+/** Left and right end of a text, as estimated. */
+function endsOf({ x, says, size = 14, anchor = "start" }: Words): readonly [number, number] {
+  const width = textWidth(says, size);
+  const left = anchor === "end" ? x - width : anchor === "middle" ? x - width / 2 : x;
+  return [left, left + width];
+}
+
+/** Texts and readouts that leave the picture. */
+function outside(picture: SceneShapes, width: number): readonly string[] {
+  const marks = readOut(picture.shapes)
+    .filter(({ box }) => box.left < -1 || box.right > width + 1 || box.bottom > picture.height + 1)
+    .map(({ key }) => key);
+  const texts = picture.shapes.flatMap((shape) => {
+    if (shape.kind !== "words") return [];
+    const [left, right] = endsOf(shape);
+    return left < -4 || right > width + 4 ? [shape.says] : [];
+  });
+  return [...marks, ...texts];
+}
+
+describe.each(DRAWN)("the figure of task %s", (task) => {
+  const named = SEEDS.flatMap((seed) => WIDTHS.map((width) => [seed, width] as const));
+  it.each(named)("is inside its width, with unique keys: instance %i at %i px", async (seed, width) => {
+    for (const [state, scene] of Object.entries(await scenesOf(task, seed))) {
+      const picture = drawn(scene, width);
+      expect(new Set(keysOf(picture)).size, state).toBe(picture.shapes.length);
+      expect(outside(picture, width), state).toEqual([]);
+    }
+  });
+
+  it("has a mark for each right part once the answer is right", async () => {
+    const { before, after } = await scenesOf(task, 1);
+    const marks = (scene: TaskScene): number => keysOf(drawn(scene, 690)).filter((key) => key.endsWith("-mark")).length;
+    expect(marks(before)).toBe(0);
+    expect(marks(after)).toBe(after.marks.filter((mark) => mark !== null).length);
+  });
+});
+
+it("draws no position of a key that is not typed", async () => {
+  const { before, typed, after } = await scenesOf("2a", 1);
+  const places = (scene: TaskScene): number => keysOf(drawn(scene, 690)).filter((key) => /^typed\d$/u.test(key)).length;
+  expect([places(before), places(typed), places(after)]).toEqual([0, 3, 3]);
+  expect(keysOf(drawn(typed, 690)).filter((key) => key.startsWith("step"))).toHaveLength(1);
+});
+
+it("shows the reach of the levels only with the answer", async () => {
+  const { typed, after } = await scenesOf("4a", 1);
+  const slabs = (scene: TaskScene): number => keysOf(drawn(scene, 690)).filter((key) => /^slab\d$/u.test(key)).length;
+  expect(slabs(typed)).toBe(1);
+  expect(slabs(after)).toBe(after.evidence.length);
+});
+
+it("marks exactly the slots with the fingerprint of the key, and only with the answer", async () => {
+  const { typed, after } = await scenesOf("11a", 1);
+  const fits = (scene: TaskScene): number => keysOf(drawn(scene, 690)).filter((key) => key.endsWith("-fits")).length;
+  if (after.facts.kind !== "candidates") throw new Error("This task asks for runs.");
+  const { cells, piece } = after.facts;
+  expect(fits(typed)).toBe(0);
+  expect(fits(after)).toBe(cells.flat().filter((slot) => slot?.fingerprint === piece).length);
+});
+
+it("draws the right number of runs", async () => {
+  const { after } = await scenesOf("3a", 2);
+  const keys = keysOf(drawn(after, 690));
+  for (const [level, runs] of (after.solution?.numbers ?? []).entries()) {
+    expect(keys.filter((key) => key.startsWith(`right${level}-run`))).toHaveLength(Number(runs));
+  }
+});
+
+it("draws curves and decisive values only with the answer", async () => {
+  const device = await scenesOf("6a", 1);
+  expect(keysOf(drawn(device.typed, 690))).not.toContain("curve");
+  expect(keysOf(drawn(device.after, 690))).toContain("curve");
+  const design = await scenesOf("3b", 1);
+  expect(keysOf(drawn(design.typed, 690)).filter((key) => key.endsWith("-place"))).toEqual([]);
+  const fit = await scenesOf("10a", 1);
+  expect(boxOf(drawn(fit.typed, 690), "choice0-bar1")?.look).toBe("ghost");
+  expect(boxOf(drawn(fit.after, 690), "choice0-bar1")?.look).toBeUndefined();
+});

@@ -1,0 +1,237 @@
+/**
+ * The figure of a task as rows on one axis: what is given before the grade, and the values that decide after it. Pure.
+ *
+ * **Invariants** (broken by `pictures.test.ts`)
+ * 1. Everything is inside the width, and keys are unique.
+ * 2. Rows of choices have their letter, which is filled if the choice is chosen.
+ *
+ * **Units**: CSS pixels.
+ */
+
+import { scaleOf } from "../../chart/layout/axis";
+import { LABEL, textWidth, wrapped } from "../../chart/layout/text";
+import { type Paint, type SceneShapes, type Shape, straight, words } from "../../scene/shapes";
+import type { PartMark } from "../marks";
+import { letterShapes, markShapes, NARROW, SIDE } from "./params";
+
+/** A part of a row, in values of its axis. */
+export interface RowBar {
+  readonly from: number;
+  readonly to: number;
+  readonly paint: Paint;
+  readonly texture?: "hatch" | "dots";
+  /** True for a place that is not filled. */
+  readonly isGhost?: boolean;
+  /** Part of the full height; 1 by default. */
+  readonly height?: number;
+}
+
+/** A value of a row; its form is a second channel next to color. */
+export interface RowDot {
+  readonly at: number;
+  readonly paint: Paint;
+  readonly form: "dot" | "square" | "diamond";
+}
+
+export interface PictureRow {
+  readonly key: string;
+  readonly name: string;
+  /** True if the name is the letter of a choice. */
+  readonly isChoice?: boolean;
+  readonly isChosen?: boolean;
+  /** Above the bar. */
+  readonly note?: string;
+  readonly bars: readonly RowBar[];
+  readonly dots?: readonly RowDot[];
+  /** At the right end. */
+  readonly says?: string;
+  readonly mark?: PartMark;
+  /** Axis of this row, if it is another one. */
+  readonly ends?: RowEnds;
+}
+
+export interface RowEnds {
+  readonly scale: "linear" | "log";
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A value that rows are compared with. */
+export interface RowLimit {
+  readonly key: string;
+  readonly at: number;
+  readonly says: string;
+  /** True for the reader's own value. */
+  readonly isTyped?: boolean;
+}
+
+export interface PictureRows extends RowEnds {
+  readonly ticks: readonly { readonly at: number; readonly says: string }[];
+  /** Title of the axis; empty without an axis. */
+  readonly axis: string;
+  readonly limits: readonly RowLimit[];
+  readonly rows: readonly PictureRow[];
+}
+
+/** Height of a bar: higher if there are few rows. */
+const BARS = [
+  { rows: 5, height: 34 },
+  { rows: 7, height: 26 },
+] as const;
+const LOW = 20;
+const NOTE = 18;
+const GAP = 12;
+const FLAG = 20;
+const AXIS = 38;
+const SAYS = 116;
+const SAYS_NARROW = 96;
+
+export function layoutRows(rows: PictureRows, width: number): SceneShapes {
+  const isNarrow = width < NARROW;
+  const names = namesWidth(rows, isNarrow);
+  const [left, right] = [names, width - (isNarrow ? SAYS_NARROW : SAYS)];
+  const scaleFor = ({ scale, from, to }: RowEnds) => scaleOf({ scale, from, to }, left, right);
+  const scale = scaleFor(rows);
+  const bar = BARS.find((one) => rows.rows.length <= one.rows)?.height ?? LOW;
+  const flags = rows.limits.length * FLAG;
+  // Rows with an axis of their own are above the others.
+  const own = rows.rows.filter(({ ends }) => ends !== undefined).length;
+  const shapes: Shape[] = [];
+  const notes: Shape[] = [];
+  let top = 0;
+  let y = 6;
+  for (const [at, row] of rows.rows.entries()) {
+    if (at === own) {
+      top = y;
+      y += flags;
+    }
+    const lines = row.note === undefined ? [] : wrapped(row.note, width - left);
+    const noted = lines.length * NOTE;
+    shapes.push(...rowShapes(row, { y: y + noted, bar, noted, left, width, scale: scaleFor(row.ends ?? rows) }));
+    notes.push(
+      ...lines.map((line, number) =>
+        words(`${row.key}-note${number}`, left, y + (number + 1) * NOTE - 5, line, { size: LABEL, paint: "soft" }),
+      ),
+    );
+    y += noted + bar + GAP;
+  }
+  const bottom = y - GAP + 8;
+  const axis = axisShapes(rows, scale, top + flags - 2, bottom, right);
+  return {
+    height: rows.axis === "" ? bottom : bottom + AXIS,
+    shapes: [...axis, ...shapes, ...limitShapes(rows, scale, { top, bottom, width }), ...notes],
+  };
+}
+
+function namesWidth({ rows }: PictureRows, isNarrow: boolean): number {
+  const named = rows.filter(({ isChoice }) => isChoice !== true);
+  const widest = Math.max(...named.map(({ name }) => textWidth(name, 13)), 0);
+  return Math.max(SIDE + 12, Math.min(widest + 12, isNarrow ? 92 : 150));
+}
+
+interface RowPlace {
+  readonly y: number;
+  readonly bar: number;
+  readonly noted: number;
+  readonly left: number;
+  readonly width: number;
+  readonly scale: (value: number) => number;
+}
+
+function rowShapes(row: PictureRow, { y, bar: height, noted, left, width, scale }: RowPlace): readonly Shape[] {
+  const { key, name, note, says = "", mark = null } = row;
+  const reads = { at: row.isChoice === true ? name : (note ?? name), values: [note, says].filter(Boolean).join(": ") };
+  const right = width - (mark === null ? 0 : SIDE + 4);
+  return [
+    ...(row.isChoice === true
+      ? letterShapes(key, 0, y + (height - SIDE) / 2, name, row.isChosen === true)
+      : [words(`${key}-name`, 0, y + height / 2 + 5, name, { size: 13 })]),
+    ...row.bars.flatMap((bar, at) =>
+      bar.to > bar.from ? [barShape(`${key}-bar${at}`, bar, { y, height, scale })] : [],
+    ),
+    ...(row.dots ?? []).map((dot, at) => dotShape(`${key}-dot${at}`, dot, scale(dot.at), y + height / 2)),
+    ...(says === "" ? [] : [words(`${key}-says`, right, y + height / 2 + 5, says, { anchor: "end", isBold: true })]),
+    ...markShapes(key, width - 10, y + height / 2, mark),
+    ...(reads.values === ""
+      ? []
+      : [
+          {
+            kind: "place",
+            key: `${key}-place`,
+            x: left,
+            y: y - noted,
+            width: width - left,
+            height: height + noted,
+            reads,
+          } as const,
+        ]),
+  ];
+}
+
+function dotShape(key: string, { paint, form }: RowDot, x: number, y: number): Shape {
+  if (form === "dot") return { kind: "dot", key, x, y, r: 6, fill: paint, stroke: "bg" };
+  const d = form === "square" ? `M${x - 5} ${y - 5}h10v10h-10z` : `M${x} ${y - 7}l7 7l-7 7l-7 -7z`;
+  return { kind: "line", key, d, stroke: "bg", width: 1, fill: paint };
+}
+
+interface BarPlace {
+  readonly y: number;
+  readonly height: number;
+  readonly scale: (value: number) => number;
+}
+
+function barShape(key: string, bar: RowBar, { y, height: full, scale }: BarPlace): Shape {
+  const { from, to, paint, texture, isGhost = false, height = 1 } = bar;
+  const [x, end] = [scale(from), scale(to)];
+  return {
+    kind: "box",
+    key,
+    x,
+    y: y + (full * (1 - height)) / 2,
+    width: Math.max(end - x, 1),
+    height: full * height,
+    fill: isGhost ? "none" : paint,
+    ...(isGhost ? { stroke: "edge", look: "ghost" } : {}),
+    ...(texture === undefined || isGhost ? {} : { texture }),
+  };
+}
+
+function axisShapes(
+  { axis, ticks }: PictureRows,
+  scale: (value: number) => number,
+  top: number,
+  bottom: number,
+  right: number,
+): readonly Shape[] {
+  if (axis === "") return [];
+  return [
+    ...ticks.flatMap(({ at, says }): readonly Shape[] => [
+      { kind: "line", key: `tick${at}`, d: straight(scale(at), top, scale(at), bottom), stroke: "line" },
+      words(`tick${at}-says`, scale(at), bottom + 14, says, { anchor: "middle", size: 12.5, paint: "soft" }),
+    ]),
+    words("axis", right, bottom + 32, axis, { anchor: "end", size: 12.5, paint: "soft" }),
+  ];
+}
+
+/** Lines across all rows, each with its words in a line above them. */
+function limitShapes(
+  { limits }: PictureRows,
+  scale: (value: number) => number,
+  { top, bottom, width }: { readonly top: number; readonly bottom: number; readonly width: number },
+): readonly Shape[] {
+  return limits.flatMap(({ key, at, says, isTyped = false }, row): readonly Shape[] => {
+    const [x, y] = [scale(at), top + 10 + row * FLAG];
+    const room = Math.max(width - textWidth(says, 14), 0);
+    return [
+      {
+        kind: "line",
+        key: isTyped ? `you-${key}` : `limit-${key}`,
+        d: straight(x, y + 5, x, bottom),
+        stroke: "ink",
+        width: 2,
+        ...(isTyped ? { look: "prediction" } : {}),
+      },
+      words(`limit-${key}-says`, Math.min(Math.max(x - 4, 0), room), y, says, { isBold: true, size: 13 }),
+    ];
+  });
+}
