@@ -133,6 +133,8 @@ test("the engine refuses a wrong answer, grades a right one, and its code is gra
   for (const box of await boxes.all()) await tick(box);
   await task.getByRole("button", { name: "Grade my answer" }).click();
   await expect(task.locator(".grade")).toContainText("of 6 parts are right");
+  await expect(task.locator(".grade")).toContainText(/Wrong: [A-F](?:, [A-F])*\./u);
+  await expect(task.locator(".task-mark")).toHaveCount(6);
   // The first word that the filter denies is named, with the bits to read.
   await expect(task.locator(".grade-again")).toHaveText(/^Read bits \d+, \d+, \d+ of “[a-z ]+” again\.$/u);
   await expect(task.locator(".result-code")).toHaveCount(0);
@@ -155,13 +157,13 @@ test("the engine refuses a wrong answer, grades a right one, and its code is gra
 
   await page.reload();
   await expect(task.getByLabel("Result code")).toHaveValue(code);
-  await page.getByText("Check a code").click();
-  const field = page.getByLabel("Pasted result code");
+  await task.getByText("Options", { exact: true }).click();
+  const field = task.getByLabel("Code to check");
   await typeInto(field, ` ${code.toUpperCase()} `);
-  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await task.getByRole("button", { name: "Check", exact: true }).click();
   await expect(page.getByText("Task 1a, instance 7: right, after 2 attempts")).toBeVisible();
   await typeInto(field, code.replace("-7-2-", "-8-2-"));
-  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await task.getByRole("button", { name: "Check", exact: true }).click();
   await expect(page.getByText("check the code for typing errors")).toBeVisible();
 });
 
@@ -169,7 +171,7 @@ test("a name gives a separate instance, and only its number is kept", SWEEP, asy
   test.slow();
   await openLab(page, "lab-1", "&open=practice");
   const task = step(page, "Which words caused this false positive?");
-  await task.getByText("From a name").click();
+  await task.getByText("Options", { exact: true }).click();
   await typeInto(task.getByLabel("Assignment"), "Week 3");
   await typeInto(task.getByLabel("Name or number"), "Ada Lovelace");
   await task.getByRole("button", { name: "Use it" }).click();

@@ -63,24 +63,22 @@ export function CodeCheck({ client }: { readonly client: EngineClient }) {
     }
   };
   return (
-    <details className="fold">
-      <summary>{text.checkCode}</summary>
-      <form
-        className="from-name"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void check();
-        }}
-      >
-        <label>
-          {text.checkCodeLabel}
-          <input className="mono" autoComplete="off" value={code} onChange={(event) => setCode(event.target.value)} />
-        </label>
-        <button type="submit" disabled={code.trim() === ""}>
-          {text.checkCodeGo}
-        </button>
-        <p role="status">{said}</p>
-      </form>
-    </details>
+    <form
+      className="task-option"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void check();
+      }}
+    >
+      <h3>{text.checkCode}</h3>
+      <label>
+        {text.checkCodeLabel}
+        <input className="mono" autoComplete="off" value={code} onChange={(event) => setCode(event.target.value)} />
+      </label>
+      <button type="submit" disabled={code.trim() === ""}>
+        {text.checkCodeGo}
+      </button>
+      <p role="status">{said}</p>
+    </form>
   );
 }

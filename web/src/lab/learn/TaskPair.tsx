@@ -1,9 +1,8 @@
-/** The two tasks of a lab, and the place where codes are checked. */
+/** The two tasks of a lab. */
 
 import type { EngineClient } from "../../engine/client";
 import type { TaskName } from "../../engine/contract";
 import { useLayers } from "../link/use-layers";
-import { CodeCheck } from "./ResultCode";
 import { TaskStep } from "./TaskStep";
 
 /** The fields that `taskParams("a")` and `taskParams("b")` make. */
@@ -44,7 +43,6 @@ export function TaskPair({ client, announce, tasks, state, update }: TaskPairPro
         state={{ seed: state.seed_b, answer: state.answer_b, tries: state.tries_b }}
         onChange={({ seed, answer, tries }) => update({ seed_b: seed, answer_b: answer, tries_b: tries })}
       />
-      <CodeCheck client={client} />
     </>
   );
 }

@@ -67,6 +67,11 @@ export const learnText: Twin<typeof english> = {
   take: "Übernehmen",
   hand: "Antwort bewerten lassen",
   chooseFirst: "Antworten Sie zuerst.",
+  reveal: "Antwort zeigen",
+  answerIs: (answer) => `Antwort: ${answer.join("; ")}. Eine andere Instanz gibt wieder einen Code.`,
+  wrongParts: (names) => `Falsch: ${names.join(", ")}.`,
+  condition: (condition, isMet) => `${condition}: ${isMet ? "richtig" : "falsch"}`,
+  options: "Optionen",
   right: "Richtig.",
   partly: (right, of) => (of === 1 ? "Nicht richtig." : `${right} von ${of} Teilen sind richtig.`),
   gradedBy: "bewertet von der Engine",
@@ -77,7 +82,7 @@ export const learnText: Twin<typeof english> = {
   codeNote:
     "Ein Code enthält die Aufgabe, die Instanz, die Versuche und die Antwort. Ihre Lehrperson kann ihn erneut bewerten. Er beweist Ihre Identität nicht.",
   checkCode: "Einen Code prüfen",
-  checkCodeLabel: "Eingefügter Ergebniscode",
+  checkCodeLabel: "Zu prüfender Code",
   checkCodeGo: "Prüfen",
   codeRight: (task, seed, count) =>
     `Aufgabe ${task}, Instanz ${seed}: richtig, nach ${count === 1 ? "einem Versuch" : `${count} Versuchen`}. Die Engine hat die Antwort im Code noch einmal bewertet.`,

@@ -61,6 +61,11 @@ export const learnText = {
   take: "Use it",
   hand: "Grade my answer",
   chooseFirst: "Answer first.",
+  reveal: "Show the answer",
+  answerIs: (answer: readonly string[]): string => `Answer: ${answer.join("; ")}. Another instance gives a code again.`,
+  wrongParts: (names: readonly string[]): string => `Wrong: ${names.join(", ")}.`,
+  condition: (condition: string, isMet: boolean): string => `${condition}: ${isMet ? "right" : "wrong"}`,
+  options: "Options",
   right: "Right.",
   partly: (right: number, of: number): string => (of === 1 ? "Not right." : `${right} of ${of} parts are right.`),
   gradedBy: "graded by the engine",
@@ -71,7 +76,7 @@ export const learnText = {
   codeNote:
     "A code contains the task, the instance, the number of attempts and the answer. Your teacher can grade it again. It does not prove your identity.",
   checkCode: "Check a code",
-  checkCodeLabel: "Pasted result code",
+  checkCodeLabel: "Code to check",
   checkCodeGo: "Check",
   codeRight: (task: string, seed: number, tries: number): string =>
     `Task ${task}, instance ${seed}: right, after ${tries} ${tries === 1 ? "attempt" : "attempts"}. The engine graded the answer in the code again.`,
