@@ -207,7 +207,7 @@ function useKeptFocus(isClosed: boolean) {
   };
 }
 
-/** What the engine returns about the answer. */
+/** The answer, as the engine returns it. */
 export interface Solved {
   readonly answer: string;
   /** Values that decide it (`Instance::evidence` in `engine/lab/src/course/mod.rs`). */

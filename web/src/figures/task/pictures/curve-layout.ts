@@ -1,5 +1,5 @@
 /**
- * What sharing saves by the time of a read (task 6a): the goal as a line, the reader's time as a prediction, and with the answer the
+ * Savings of sharing by the time of a read (task 6a): the goal as a line, the reader's time as a prediction, and with the answer the
  * curve of the model. Pure.
  *
  * **Invariant** (broken by `pictures.test.ts`): no curve before the answer is shown.

@@ -1,4 +1,4 @@
-/** What the figure of a task is drawn from. Pure. */
+/** Data of the figure of a task. Pure. */
 
 import type { TaskFacts } from "../../../engine/contract";
 import { n, type Paint, type Shape, straight, words } from "../../scene/shapes";

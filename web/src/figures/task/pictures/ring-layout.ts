@@ -3,7 +3,7 @@
  *
  * **Invariants** (broken by `pictures.test.ts`)
  * 1. The arrow between the given positions is drawn; equal arrows follow only with the answer.
- * 2. A typed number that is no bit of the filter is not on the ring but in a list below it.
+ * 2. A typed number beyond the bits of the filter is in a list below the ring.
  *
  * **Units**: CSS pixels.
  */

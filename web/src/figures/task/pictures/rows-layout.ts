@@ -94,7 +94,7 @@ export function layoutRows(rows: PictureRows, width: number): SceneShapes {
   const scale = scaleFor(rows);
   const bar = BARS.find((one) => rows.rows.length <= one.rows)?.height ?? LOW;
   const flags = rows.limits.length * FLAG;
-  // Rows with an axis of their own are above the others.
+  // Rows with a separate axis are above the others.
   const own = rows.rows.filter(({ ends }) => ends !== undefined).length;
   const shapes: Shape[] = [];
   const notes: Shape[] = [];
