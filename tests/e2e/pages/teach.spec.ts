@@ -19,14 +19,29 @@ const PASTED = [
   "lsm1-1a-1-1-c1-amber-otter ; Cy",
 ].join("\n");
 
-test("a lesson names its minutes, what to ask and what to expect, and opens its labs", async ({ page }) => {
+test("a lesson shows its minutes as a bar, opens one step at a time, and opens its labs", async ({ page }) => {
   await openTeach(page, "teach");
   await expect(page.getByText("15 minutes in class")).toBeVisible();
+  const bar = page.getByRole("list", { name: "Steps of the lesson" }).getByRole("button");
+  await expect(bar).toHaveCount(4);
   await expect(page.locator(".lesson-step")).toHaveCount(4);
+  await expect(page.locator(".lesson-step:visible")).toHaveCount(1);
+  // Three minutes of four.
+  const widths = await bar.evaluateAll((steps) => steps.map((step) => step.parentElement?.offsetWidth ?? 0));
+  expect((widths[0] ?? 0) / (widths[1] ?? 1)).toBeCloseTo(3 / 4, 1);
+  await bar.nth(2).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "What changes, and what does not?" })).toBeVisible();
+  await expect(bar.nth(2)).toHaveAttribute("aria-current", "step");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "What changes, and what does not?" })).toBeVisible();
   await page.getByRole("radio", { name: "50 minutes" }).focus();
   await page.keyboard.press("Space");
   await expect(page.getByText("50 minutes in class")).toBeVisible();
   expect(page.url()).toContain("plan=lecture");
+  expect(page.url()).not.toContain("step=");
+  await expect(bar).toHaveCount(5);
+  await bar.filter({ hasText: "Lab 3" }).click();
   await page.getByRole("link", { name: "Open Lab 3" }).click();
   await expect(page.locator("main.lab h1")).toHaveText("What does compaction do?");
   expect(page.url()).toContain("memtables=40");

@@ -1,4 +1,4 @@
-/** Ready lessons: each step with its time, its link to the lab, its question, and the expected answers. */
+/** Ready lessons: their minutes as a bar, and one open step with its question, the expected answers and its link to the lab. */
 
 import { useEffect } from "react";
 import { Segmented } from "../../figures/frame/controls";
@@ -8,9 +8,12 @@ import { LESSONS, type PlanWords } from "../../text/pages/teach-plans.en";
 import { settle } from "../link/address";
 import { useLinkState } from "../link/use-link-state";
 import type { PageProps } from "../pages";
+import { LabPicture } from "./LabPicture";
+import { LessonBar } from "./LessonBar";
 import { linkOf, minutesOf, PLANS, type PlanStep } from "./plans";
 import { TEACH, TEACH_PARAMS } from "./state";
 import { TeachFrame } from "./TeachFrame";
+import "./lessons.css";
 
 const text = teachText.plans;
 
@@ -21,40 +24,48 @@ export function Page({ info, notify, onShown }: PageProps) {
   const lesson = LESSONS[state.plan];
   const steps = PLANS[state.plan];
   const starts = steps.map((_, at) => steps.slice(0, at).reduce((sum, step) => sum + inClass(step), 0));
+  // A link to a longer lesson may name a step that this one does not have.
+  const open = Math.min(state.step, steps.length) - 1;
   return (
     <TeachFrame page="teach" heading={teachText.heading} lede={teachText.lede} version={info.version}>
-      <Segmented
-        param={TEACH_PARAMS.plan}
-        name={text.choose}
-        className="teach-plans"
-        value={state.plan}
-        onChange={(plan) => update({ plan })}
-      />
       <section className="lesson" aria-label={text.names[state.plan]}>
-        <p className="lesson-who">{lesson.who}</p>
-        <dl className="lesson-facts">
-          <dt>{text.total(minutesOf(state.plan))}</dt>
-          <dd>{steps.map(({ page }) => pagesText.titles[page].place).join(", ")}</dd>
+        <div className="lesson-head">
+          <Segmented
+            param={TEACH_PARAMS.plan}
+            name={text.choose}
+            className="teach-plans"
+            value={state.plan}
+            onChange={(plan) => update({ plan, step: 1 })}
+          />
+          <p>
+            <strong>{text.total(minutesOf(state.plan))}</strong>
+          </p>
+          <button type="button" className="lesson-print" onClick={() => window.print()}>
+            {text.print}
+          </button>
+        </div>
+        <LessonBar steps={steps} starts={starts} open={open} onOpen={(at) => update({ step: at + 1 })} />
+        {steps.map((step, at) => {
+          const words = lesson.steps[at];
+          return words === undefined ? null : (
+            <Lesson
+              key={step.page}
+              step={step}
+              words={words}
+              start={starts[at] ?? 0}
+              theme={state.theme}
+              isOpen={at === open}
+            />
+          );
+        })}
+        <dl className="lesson-words lesson-facts">
+          <dt>{text.who}</dt>
+          <dd>{lesson.who}</dd>
           <dt>{text.before}</dt>
           <dd>{lesson.before}</dd>
-        </dl>
-        <ol className="lesson-steps">
-          {steps.map((step, at) => {
-            const words = lesson.steps[at];
-            return words === undefined ? null : (
-              <Lesson key={step.page} step={step} words={words} start={starts[at] ?? 0} theme={state.theme} />
-            );
-          })}
-        </ol>
-        <dl className="lesson-facts">
           <dt>{text.after}</dt>
           <dd>{lesson.after}</dd>
         </dl>
-        <p>
-          <button type="button" onClick={() => window.print()}>
-            {text.print}
-          </button>
-        </p>
       </section>
     </TeachFrame>
   );
@@ -70,33 +81,25 @@ interface LessonProps {
   /** Minutes before it. */
   readonly start: number;
   readonly theme: "auto" | "light" | "dark";
+  readonly isOpen: boolean;
 }
 
-function Lesson({ step, words, start, theme }: LessonProps) {
+/** A step. Paper shows all steps. */
+function Lesson({ step, words, start, theme, isOpen }: LessonProps) {
   const { place, title } = pagesText.titles[step.page];
+  const { minutes, isHomework } = step;
   return (
-    <li className="lesson-step">
-      <p className="lesson-time">
-        <strong>{step.isHomework ? text.home(step.minutes) : text.minutes(step.minutes)}</strong>
-        {step.isHomework ? null : <span>{text.from(start)}</span>}
-      </p>
-      <div>
-        <h2>
-          <span className="step-kind">{pagesText.menu(place, title)}</span>
-          <span className="step-title">{words.title}</span>
-        </h2>
-        <dl className="lesson-words">
-          <dt>{text.do}</dt>
-          <dd>{words.does}</dd>
-          <dt>{text.ask}</dt>
-          <dd className="lesson-ask">{words.ask}</dd>
-          <dt>{text.expect}</dt>
-          <dd>{words.expect}</dd>
-          <dt>{text.mistake}</dt>
-          <dd>{words.mistake}</dd>
-        </dl>
+    <section className="lesson-step" hidden={!isOpen} aria-label={words.title}>
+      <h2>
+        <span className="step-kind">
+          {pagesText.menu(place, title)}, {isHomework ? text.home(minutes) : text.between(start, start + minutes)}
+        </span>
+        <span className="step-title">{words.title}</span>
+      </h2>
+      <div className="lesson-side">
+        <LabPicture page={step.page} />
         <p className="lesson-links">
-          <a href={`#${linkOf(step.page, step.state, { theme })}`} onClick={settle}>
+          <a className="lesson-open" href={`#${linkOf(step.page, step.state, { theme })}`} onClick={settle}>
             {text.open(place)}
           </a>
           <a href={`#${linkOf(step.page, step.state, { theme, mode: "projector" })}`} onClick={settle}>
@@ -104,6 +107,16 @@ function Lesson({ step, words, start, theme }: LessonProps) {
           </a>
         </p>
       </div>
-    </li>
+      <dl className="lesson-words">
+        <dt>{text.do}</dt>
+        <dd>{words.does}</dd>
+        <dt>{text.ask}</dt>
+        <dd className="lesson-ask">{words.ask}</dd>
+        <dt>{text.expect}</dt>
+        <dd>{words.expect}</dd>
+        <dt>{text.mistake}</dt>
+        <dd>{words.mistake}</dd>
+      </dl>
+    </section>
   );
 }

@@ -1,12 +1,12 @@
 /** The state of the pages for teachers. Pasted data, especially names, is never part of a link. */
 
-import { choice, type ParamSchema, type TextParam, type ValuesOf } from "../../figures/params/schema";
+import { choice, type NumberParam, type ParamSchema, type TextParam, type ValuesOf } from "../../figures/params/schema";
 import { pagesText } from "../../text/pages/pages.en";
 import { teachText } from "../../text/pages/teach.en";
 import { pageParams } from "../link/page-params";
 import type { LinkSpec } from "../link/use-link-state";
 import { LAB_PAGES, type LabPage } from "../pages";
-import { PLAN_IDS, type PlanId } from "./plans";
+import { PLAN_IDS, PLANS, type PlanId } from "./plans";
 
 /** A page that an assignment can be made of. */
 export type LabId = LabPage | "explore";
@@ -22,6 +22,17 @@ export const TEACH_PARAMS = {
     initial: "quick",
     options: PLAN_IDS.map((value) => ({ value, label: teachText.plans.names[value] })),
   }),
+  /** Open step, counted from 1. */
+  step: {
+    kind: "number",
+    name: "step",
+    label: teachText.plans.step,
+    initial: 1,
+    min: 1,
+    max: Math.max(...PLAN_IDS.map((plan) => PLANS[plan].length)),
+    step: 1,
+    whole: true,
+  } as NumberParam,
   ...pageParams,
 } as const;
 

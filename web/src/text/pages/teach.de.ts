@@ -13,7 +13,7 @@ const SLIPS: Readonly<Record<string, string>> = {
 
 export const teachText: Twin<typeof english> = {
   heading: "Unterrichten mit diesem Lab",
-  lede: "Sie brauchen kein Konto, keinen Server und keine Installation, nur Links. Verwenden Sie eine fertige Stunde, oder erstellen Sie ein eigenes Übungsblatt. Verteilen Sie seinen Link, und prüfen Sie die Ergebniscodes.",
+  lede: "Sie brauchen nur Links. Verwenden Sie eine fertige Stunde, oder erstellen Sie ein Übungsblatt und prüfen Sie die Ergebniscodes.",
   pages: {
     label: "Seiten für Lehrende",
     teach: "Stunden",
@@ -41,12 +41,16 @@ export const teachText: Twin<typeof english> = {
     total: (minutes) => `${minutes} Minuten in der Veranstaltung`,
     minutes: (minutes) => `${minutes} min`,
     home: (minutes) => `zu Hause, etwa ${minutes} min`,
-    from: (minutes) => `ab Minute ${minutes}`,
+    between: (from, to) => `Minute ${from} bis ${to}`,
+    atHome: "zu Hause",
+    step: "offener Schritt",
+    steps: "Schritte der Stunde",
+    who: "Für",
     open: (place) => `${place} öffnen`,
     do: "Vorgehen",
     ask: "Frage",
-    expect: "Erwartete Antworten",
-    mistake: "Verbreiteter Irrtum",
+    expect: "Zu erwarten",
+    mistake: "Zu erwartender Irrtum",
     before: "Vor der Stunde",
     after: "Danach",
     print: "Diese Stunde drucken",

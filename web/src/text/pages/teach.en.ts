@@ -10,7 +10,7 @@ const SLIPS: Readonly<Record<string, string>> = {
 
 export const teachText = {
   heading: "Teach with this lab",
-  lede: "You need no account, no server and no installation, only links. Use a ready-made lesson, or make your own assignment, share its link, and check the result codes.",
+  lede: "You need only links. Use a ready-made lesson, or make an assignment and check the result codes.",
   pages: {
     label: "Pages for teachers",
     teach: "Lessons",
@@ -38,12 +38,16 @@ export const teachText = {
     total: (minutes: number): string => `${minutes} minutes in class`,
     minutes: (minutes: number): string => `${minutes} min`,
     home: (minutes: number): string => `at home, about ${minutes} min`,
-    from: (minutes: number): string => `from minute ${minutes}`,
+    between: (from: number, to: number): string => `minutes ${from} to ${to}`,
+    atHome: "at home",
+    step: "open step",
+    steps: "Steps of the lesson",
+    who: "For",
     open: (place: string): string => `Open ${place}`,
     do: "Do",
     ask: "Ask",
     expect: "Expect",
-    mistake: "Misconception",
+    mistake: "The mistake to meet",
     before: "Before the lesson",
     after: "Afterwards",
     print: "Print this lesson",
