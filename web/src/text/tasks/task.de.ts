@@ -165,7 +165,7 @@ export const taskText: Twin<typeof english> = {
     "Der Speicher ist voll, und eine Einheit muss entfernt werden. Jedes Segment wird künftig so oft nach fehlenden Schlüsseln abgefragt wie bisher. Welches Segment soll eine Einheit verlieren, damit möglichst wenige Lesezugriffe hinzukommen?",
   cells: ["Zelle", "Platz 1", "Platz 2", "Platz 3", "Platz 4"],
   cell: (number) => (number === 1 ? "erste Zelle" : "zweite Zelle"),
-  slot: (piece, run) => `${piece.toString(16).padStart(3, "0")}\u00a0→\u00a0Run\u00a0${run}`,
+  slot: (piece, run) => `${piece.toString(16).padStart(3, "0")}\u00a0→\u00a0${run}`,
   run: (run) => `Sortierter Run ${run}`,
   candidates: (piece) =>
     `Eine Maplet hat in den zwei Zellen eines Schlüssels diese Plätze: je ein Fingerabdruck und die Nummer eines sortierten Runs. Der Fingerabdruck des Schlüssels ist ${piece.toString(16).padStart(3, "0")}. Kreuzen Sie jeden Run an, den der Lookup durchsuchen muss.`,

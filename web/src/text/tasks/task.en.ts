@@ -181,7 +181,7 @@ export const taskText = {
     "Memory is full, and one unit must be removed. Each segment will be probed for absent keys at the same rate as before. Which segment should lose a unit, so that the fewest reads are added?",
   cells: ["cell", "slot 1", "slot 2", "slot 3", "slot 4"],
   cell: (number: number): string => (number === 1 ? "first cell" : "second cell"),
-  slot: (piece: number, run: number): string => `${piece.toString(16).padStart(3, "0")}\u00a0→\u00a0run\u00a0${run}`,
+  slot: (piece: number, run: number): string => `${piece.toString(16).padStart(3, "0")}\u00a0→\u00a0${run}`,
   run: (run: number): string => `Sorted run ${run}`,
   candidates: (piece: number): string =>
     `A maplet has these slots in the two cells of a key: a fingerprint and the number of a sorted run. The fingerprint of the key is ${piece.toString(16).padStart(3, "0")}. Tick every run that the lookup must search.`,

@@ -72,7 +72,7 @@ function slotShapes(
   const { x, y, width, height } = place;
   const middle = x + width / 2;
   const inside = { x: x + 2, y: y + 2, width: width - 4, height: height - 4, rx: 3 };
-  const reads = { at: taskText.cell(cell + 1), values: taskText.slot(content.fingerprint, content.run) };
+  const reads = { at: taskText.cell(cell + 1), values: `${hex(content.fingerprint)}, ${text.cells.run(content.run)}` };
   return [
     { ...box, fill: "panel", stroke: fits ? "hit" : "edge", reads },
     ...(fits ? [{ kind: "box", key: `${key}-fits`, ...inside, fill: "none", stroke: "hit" } as const] : []),
