@@ -69,14 +69,15 @@ export function layoutCurve(scene: TaskScene<FactsOf<"device">>, width: number):
       stroke: "bg",
       reads: { at: text.curve.answer, values: time(right0) },
     });
-  if (typed !== null && typed > 0)
+  if (typed !== null && typed > 0) {
+    const says = text.curve.you(time(typed));
+    // Words and mark are on both sides of the line; the words are where there is room.
+    const side = x(typed) + 6 + textWidth(says, 14) > width ? -1 : 1;
+    const label = { x: x(typed) + 6 * side, y: TOP - 2, says, anchor: side > 0 ? "start" : "end" } as const;
     shapes.push(
-      ...predicted("you", straight(x(typed), TOP - 10, x(typed), BOTTOM), {
-        x: Math.min(Math.max(x(typed) + 6, left), right - 110),
-        y: TOP - 2,
-        says: text.curve.you(time(typed)),
-      }),
-      ...markShapes("you", x(typed) - 14, TOP - 8, marks[0] ?? null),
+      ...predicted("you", straight(x(typed), TOP - 10, x(typed), BOTTOM), label),
+      ...markShapes("you", x(typed) - 14 * side, TOP - 8, marks[0] ?? null),
     );
+  }
   return { height: HEIGHT, shapes };
 }

@@ -80,6 +80,8 @@ const BARS = [
 ] as const;
 const LOW = 20;
 const NOTE = 18;
+/** Size of a name. */
+const NAME = 13;
 const GAP = 12;
 const FLAG = 20;
 const AXIS = 38;
@@ -105,9 +107,14 @@ export function layoutRows(rows: PictureRows, width: number): SceneShapes {
       top = y;
       y += flags;
     }
-    const lines = row.note === undefined ? [] : wrapped(row.note, width - left);
+    const isNamed = hasName(row, left);
+    const lines = [...(isNamed ? [] : [row.name]), ...(row.note === undefined ? [] : [row.note])].flatMap((line) =>
+      wrapped(line, width - left),
+    );
     const noted = lines.length * NOTE;
-    shapes.push(...rowShapes(row, { y: y + noted, bar, noted, left, width, scale: scaleFor(row.ends ?? rows) }));
+    shapes.push(
+      ...rowShapes(row, isNamed, { y: y + noted, bar, noted, left, width, scale: scaleFor(row.ends ?? rows) }),
+    );
     notes.push(
       ...lines.map((line, number) =>
         words(`${row.key}-note${number}`, left, y + (number + 1) * NOTE - 5, line, { size: LABEL, paint: "soft" }),
@@ -125,7 +132,7 @@ export function layoutRows(rows: PictureRows, width: number): SceneShapes {
 
 function namesWidth({ rows }: PictureRows, isNarrow: boolean): number {
   const named = rows.filter(({ isChoice }) => isChoice !== true);
-  const widest = Math.max(...named.map(({ name }) => textWidth(name, 13)), 0);
+  const widest = Math.max(...named.map(({ name }) => textWidth(name, NAME)), 0);
   return Math.max(SIDE + 12, Math.min(widest + 12, isNarrow ? 92 : 150));
 }
 
@@ -138,14 +145,25 @@ interface RowPlace {
   readonly scale: (value: number) => number;
 }
 
-function rowShapes(row: PictureRow, { y, bar: height, noted, left, width, scale }: RowPlace): readonly Shape[] {
+/** Returns true if there is room for the name of a row next to its bar. Otherwise it is above the bar. */
+function hasName({ isChoice, name }: PictureRow, left: number): boolean {
+  return isChoice === true || textWidth(name, NAME) <= left - 6;
+}
+
+function rowShapes(
+  row: PictureRow,
+  isNamed: boolean,
+  { y, bar: height, noted, left, width, scale }: RowPlace,
+): readonly Shape[] {
   const { key, name, note, says = "", mark = null } = row;
   const reads = { at: row.isChoice === true ? name : (note ?? name), values: [note, says].filter(Boolean).join(": ") };
   const right = width - (mark === null ? 0 : SIDE + 4);
   return [
     ...(row.isChoice === true
       ? letterShapes(key, 0, y + (height - SIDE) / 2, name, row.isChosen === true)
-      : [words(`${key}-name`, 0, y + height / 2 + 5, name, { size: 13 })]),
+      : isNamed
+        ? [words(`${key}-name`, 0, y + height / 2 + 5, name, { size: NAME })]
+        : []),
     ...row.bars.flatMap((bar, at) =>
       bar.to > bar.from ? [barShape(`${key}-bar${at}`, bar, { y, height, scale })] : [],
     ),
