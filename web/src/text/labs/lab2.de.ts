@@ -93,11 +93,17 @@ export const lab2Text: Twin<typeof english> = {
       "Eine Position unter 100.003 braucht etwa 17 Bits. Ein Digest von 64 Bits reicht für zwei unabhängige Zahlen, und diese beiden bestimmen alle sieben Positionen. Der Unterschied verschwindet, wenn Filter wachsen (Kirsch und Mitzenmacher).",
     hashes: "7 Hashes",
     digest: "1 Hash, 6 Additionen",
-    keys: (keys) => `erste 512 Bits, ${count(keys)} Schlüssel`,
+    keys: (bits, keys) => `erste ${count(bits)} Bits, ${count(keys)} Schlüssel`,
     keysShort: (keys) => `${count(keys)} Schlüssel`,
     figure: (hashes, digest) => `Bisher falsch positiv: ${hashes} mit sieben Hashes, ${digest} mit einem Digest.`,
     fooled: "falsch positiv",
-    level: "sieben Hashes",
+    level: (times) => (times === 1 ? "1× (7 Hashes)" : `${times}×`),
+    intro: {
+      hashes: "Links: Sieben Hashes jedes Schlüssels setzen seine sieben Positionen.",
+      digest: "Rechts: ein Hash, dann sechs Additionen.",
+      pile: (queries) => `${queries} fehlende Schlüssel fragen die Filter links ab. Falsch positive stapeln sich.`,
+      end: (fooled) => `Sieben Hashes: ${fooled} falsch positiv. Wie viele sind es mit einem Digest?`,
+    },
     each: (size) => `${size} pro Quadrat`,
     counting: "fehlende Schlüssel abgefragt, für beide dieselben. Beobachten Sie beide Stapel.",
     steps: {
@@ -143,6 +149,10 @@ export const lab2Text: Twin<typeof english> = {
     fill: (fill) => `${fill} sind 1`,
     figure: (probes, fill) =>
       `Ein Filter mit ${probes} ${probes === 1 ? "Position" : "Positionen"} pro Schlüssel: ${fill} seiner Bits sind 1.`,
+    intro: {
+      curve: (probes) => `Von 1 bis ${probes} Positionen pro Schlüssel sinkt die Fehlerrate.`,
+      end: (probes, rate, many) => `${probes} Positionen: ${rate} falsch positiv. Und mit ${many}?`,
+    },
     step: (probes, rate) =>
       `${probes} ${probes === 1 ? "Position" : "Positionen"} pro Schlüssel: ${rate} falsch positiv.`,
     end: "Mit 16 Positionen sind vier Fünftel der Bits 1.",

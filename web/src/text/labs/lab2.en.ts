@@ -88,12 +88,18 @@ export const lab2Text = {
       "A position among 100,003 needs about 17 bits. A digest of 64 bits has enough for two independent numbers, and these two decide all seven positions. The difference vanishes as filters grow (Kirsch and Mitzenmacher).",
     hashes: "7 hashes",
     digest: "1 hash, 6 additions",
-    keys: (keys: number): string => `first 512 bits, ${count(keys)} keys`,
+    keys: (bits: number, keys: number): string => `first ${count(bits)} bits, ${count(keys)} keys`,
     keysShort: (keys: number): string => `${count(keys)} keys`,
     figure: (hashes: string, digest: string): string =>
       `False positives so far: ${hashes} with seven hashes, ${digest} with one digest.`,
     fooled: "false positives",
-    level: "seven hashes",
+    level: (times: number): string => (times === 1 ? "1× (7 hashes)" : `${times}×`),
+    intro: {
+      hashes: "Left: seven hashes of each key set its seven positions.",
+      digest: "Right: one hash, then six additions.",
+      pile: (queries: string): string => `${queries} absent keys query the left filters. False positives pile up.`,
+      end: (fooled: string): string => `Seven hashes: ${fooled} false positives. How many with one digest?`,
+    },
     each: (size: number): string => `${size} per square`,
     counting: "absent keys queried, the same for both. Watch both piles.",
     steps: {
@@ -139,6 +145,11 @@ export const lab2Text = {
     fill: (fill: string): string => `${fill} are 1`,
     figure: (probes: number, fill: string): string =>
       `A filter with ${probes} positions per key: ${fill} of its bits are 1.`,
+    intro: {
+      curve: (probes: number): string => `From 1 to ${probes} positions per key, the error rate falls.`,
+      end: (probes: number, rate: string, many: number): string =>
+        `${probes} positions: ${rate} false positives. What about ${many}?`,
+    },
     step: (probes: number, rate: string): string => `${probes} positions per key: ${rate} false positives.`,
     end: "With 16 positions, four fifths of the bits are 1.",
   },

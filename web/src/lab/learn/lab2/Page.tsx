@@ -19,13 +19,13 @@ import { TaskPair } from "../TaskPair";
 import { Controls, Steps } from "./Controls";
 import { HashTime } from "./HashTime";
 import { askedAt } from "./layout";
-import { errorsMarks, moreMarks, rotationMarks } from "./marks";
+import { errorsIntro, errorsMarks, moreIntro, moreMarks, rotationMarks } from "./marks";
 import { errorsOutcome, moreOutcome, rotationOutcome } from "./outcomes";
 import { PushStep } from "./PushStep";
 import { Errors, More, Rotation } from "./Scenes";
 import { SchemeTable } from "./SchemeTable";
 import { ASKED_SIZE, COMPARED_BITS, FILTERS, type Lab2State, SPEC, setupOf } from "./state";
-import { useCurve, useFilled, useProbing, useSchemes, useSizes, useWritten } from "./use-lab2";
+import { useBaseline, useCurve, useFew, useFilled, useProbing, useSchemes, useSizes, useWritten } from "./use-lab2";
 import "./lab2.css";
 
 /** Queries of the first question. */
@@ -97,6 +97,23 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   );
 }
 
+/** Filters of the runs, which are shown before and during them, and introductions of the questions. With null, none is requested. */
+function usePrepared(
+  client: EngineClient,
+  { open, scheme }: Lab2State,
+  ran: { readonly errors: boolean; readonly more: boolean; readonly rotation: boolean } | null,
+) {
+  const isErrors = ran?.errors === false && ["", "errors"].includes(open);
+  const isMore = ran?.more === false && open === "more";
+  const isRotation = ran?.rotation === false && open === "rotation";
+  const written = useWritten(client, ERROR_SCHEMES, COMPARED_BITS, isErrors);
+  const baseline = useBaseline(client, isErrors && written.value !== null).value;
+  const filled = useFilled(client, scheme, isMore);
+  const few = useFew(client, scheme, isMore && filled.value !== null).value;
+  const rotated = useWritten(client, ROTATION_SCHEMES, ASKED_SIZE, isRotation);
+  return { written, baseline, filled, few, rotated };
+}
+
 /** The three questions. Runs that take seconds wait for the figure, which takes none. */
 function useQuestions(client: EngineClient, state: Lab2State, update: UpdateOf<Lab2State>, isReady: boolean) {
   const wanted = {
@@ -104,20 +121,7 @@ function useQuestions(client: EngineClient, state: Lab2State, update: UpdateOf<L
     more: isReady && hasRun(state, "guessMore", "ranMore"),
     rotation: isReady && hasRun(state, "guessRotation", "ranRotation"),
   };
-  // Filters of the runs, which are shown before and during them.
-  const written = useWritten(
-    client,
-    ERROR_SCHEMES,
-    COMPARED_BITS,
-    isReady && !wanted.errors && ["", "errors"].includes(state.open),
-  );
-  const filled = useFilled(client, state.scheme, isReady && !wanted.more && state.open === "more");
-  const rotated = useWritten(
-    client,
-    ROTATION_SCHEMES,
-    ASKED_SIZE,
-    isReady && !wanted.rotation && state.open === "rotation",
-  );
+  const { written, baseline, filled, few, rotated } = usePrepared(client, state, isReady ? wanted : null);
   const { answer: schemes, done: schemesDone } = useSchemes(client, wanted.errors);
   const { answer: curve, done: curveDone } = useCurve(client, state.scheme, wanted.more);
   const { answer: sizes, done: sizesDone } = useSizes(client, wanted.rotation);
@@ -130,11 +134,12 @@ function useQuestions(client: EngineClient, state: Lab2State, update: UpdateOf<L
     ran: "ranErrors",
     answer: schemes,
     outcome: errorsOutcome,
+    intro: errorsIntro(baseline),
     marks: errorsMarks,
     counting: (t) => ({ value: count(askedAt(QUERIES, t)), says: text.errors.counting }),
     progress: <HowFar done={schemesDone} onStop={() => update({ ranErrors: 0 })} />,
     picture: (view, found) => (
-      <Errors found={found} view={view} written={written.value} isWorking={schemesDone !== null} />
+      <Errors found={found} view={view} written={written.value} baseline={baseline} isWorking={schemesDone !== null} />
     ),
   });
   const more: Question = guessedQuestion({
@@ -146,10 +151,18 @@ function useQuestions(client: EngineClient, state: Lab2State, update: UpdateOf<L
     ran: "ranMore",
     answer: curve,
     outcome: moreOutcome,
+    intro: moreIntro(few),
     marks: moreMarks,
     progress: <HowFar done={curveDone} onStop={() => update({ ranMore: 0 })} />,
     picture: (view, found) => (
-      <More curve={found ?? []} scheme={state.scheme} view={view} filled={filled.value} done={curveDone} />
+      <More
+        curve={found ?? []}
+        few={few ?? []}
+        scheme={state.scheme}
+        view={view}
+        filled={filled.value}
+        done={curveDone}
+      />
     ),
   });
   const rotation: Question = guessedQuestion({

@@ -16,8 +16,18 @@ import { cellPaths, isSet } from "../frame/cells";
 import { Picks } from "../frame/Grip";
 import type { QuestionView } from "../frame/question";
 import { ReadScene } from "../frame/ReadScene";
-import { PER_SQUARE, pilePath, pilesAt, STAMP_MS, stampsAtWork, stepAtWork, UNIT_PX } from "./layout";
-import { CURVE_STEP_MS, SIZE_MS } from "./marks";
+import {
+  PER_SQUARE,
+  pileOfIntro,
+  pilePath,
+  pilesAt,
+  STAMP_MS,
+  stampsAtWork,
+  stampsOfIntro,
+  stepAtWork,
+  UNIT_PX,
+} from "./layout";
+import { CURVE_STEP_MS, INTRO_STEP_MS, SIZE_MS } from "./marks";
 import { curvePlot, pairsPlot, sizesPlot } from "./outcomes";
 import { ASKED_SIZE, CURVE, KEY_STEPS, KEYS, SIZES } from "./state";
 import type { Excerpt, RateAt, SchemeRate, Sizes } from "./use-lab2";
@@ -47,45 +57,63 @@ interface ErrorsProps {
   readonly view: QuestionView;
   /** The first filter of seven hashes and of one digest, while keys are added. */
   readonly written: readonly (readonly Excerpt[])[] | null;
+  /** The rate of seven hashes; null before it is counted. */
+  readonly baseline: RateOverFilters | null;
   readonly isWorking: boolean;
 }
 
 /** Seven stamps over one filter, one stamp and six additions over the other; the same keys query both. */
-export function Errors({ found, view, written, isWorking }: ErrorsProps) {
+export function Errors({ found, view, written, baseline, isWorking }: ErrorsProps) {
   const [frame, width] = useWidth<HTMLDivElement>(776);
   const ms = useWorkClock(isWorking);
   const of = (scheme: SchemeRate["scheme"]): RateOverFilters | null =>
     found?.find((one) => one.scheme === scheme)?.rate ?? null;
   const [hashes, digest] = [of("standard-independent"), of("standard-split")];
-  const now = hashes !== null && digest !== null && view.hasRun ? pilesAt(hashes, digest, view.t) : null;
+  const now =
+    hashes !== null && digest !== null && view.hasRun ? pilesAt(hashes, digest, view.t) : introduced(baseline, view);
   const option = text.errors.options.find(({ value }) => value === view.chosen);
   const isNarrow = width < 560;
   const side = Math.floor((width - (isNarrow ? 16 : 40)) / 2);
-  const playing = Math.min(Math.floor(view.t / STAMP_MS) + 1, POSITIONS);
-  const stamps = view.hasRun ? playing : stampsAtWork(ms, POSITIONS);
+  const [left, right] = stampsOf(view, ms, baseline !== null && !isWorking);
   const step = stepAtWork(ms, KEY_STEPS);
-  const says = (isNarrow ? text.errors.keysShort : text.errors.keys)(keysAfter(step));
-  const common = { width: side, stamps, says, bits: BITS, whole: hashes?.falsePositives ?? 1 };
+  const keys = keysAfter(step);
+  const says = isNarrow ? text.errors.keysShort(keys) : text.errors.keys(FEW_BITS, keys);
+  const common = { width: side, says, bits: FEW_BITS, whole: (hashes ?? baseline)?.falsePositives ?? 1 };
   return (
-    <figure className="rain" aria-label={text.errors.figure(count(now?.hashes ?? 0), count(now?.digest ?? 0))}>
+    <figure className="rain" aria-label={text.errors.figure(count(now.hashes ?? 0), count(now.digest ?? 0))}>
       <div ref={frame} className="two-ways">
         <Way
           {...common}
+          stamps={left}
           title={text.errors.hashes}
           excerpt={hashes?.first ?? written?.[0]?.[step] ?? null}
           signs={SEVEN_HASHES}
-          pile={{ fooled: now?.hashes ?? null, prediction: null }}
+          pile={{ fooled: now.hashes, prediction: null }}
         />
         <Way
           {...common}
+          stamps={right}
           title={text.errors.digest}
           excerpt={digest?.first ?? written?.[1]?.[step] ?? null}
           signs={ONE_HASH}
-          pile={{ fooled: now?.digest ?? null, prediction: option ?? null, view }}
+          pile={{ fooled: now.digest, prediction: option ?? null, view }}
         />
       </div>
     </figure>
   );
+}
+
+/** The piles before the run: that of seven hashes, as far as the introduction shows it. */
+function introduced(baseline: RateOverFilters | null, { introMs }: QuestionView) {
+  return { hashes: baseline === null ? null : pileOfIntro(baseline, introMs), digest: null };
+}
+
+/** Stamps of both ways. */
+function stampsOf(view: QuestionView, workMs: number, hasIntro: boolean): readonly [number, number] {
+  if (hasIntro && !view.hasRun && Number.isFinite(view.introMs)) return stampsOfIntro(view.introMs, POSITIONS);
+  const playing = Math.min(Math.floor(view.t / STAMP_MS) + 1, POSITIONS);
+  const stamps = view.hasRun ? playing : stampsAtWork(workMs, POSITIONS);
+  return [stamps, stamps];
 }
 
 /** Keys that a filter has after a step. */
@@ -217,6 +245,9 @@ interface PilesProps extends NonNullable<WayProps["pile"]> {
   readonly baseY: number;
 }
 
+/** Marks of the scale: multiples of the pile of seven hashes. */
+const LEVELS = [1, 2] as const;
+
 /** False positives on their base line, and the predicted height. */
 function Piles({ fooled, prediction, whole, width, baseY }: PilesProps) {
   const wordsOf = usePredictionWords();
@@ -224,7 +255,7 @@ function Piles({ fooled, prediction, whole, width, baseY }: PilesProps) {
   const predictedY = baseY - (prediction?.at ?? 0) * UNIT_PX;
   const isNarrow = width < WIDE;
   const numberY = isNarrow ? baseY - 2.2 * UNIT_PX + 4 : baseY - 22;
-  const levelY = baseY - UNIT_PX;
+  const lineEnd = width - numbersOf(width);
   const end = Math.min(width - numbersOf(width), width - GAP - textWidth(says, 13));
   return (
     <>
@@ -241,18 +272,21 @@ function Piles({ fooled, prediction, whole, width, baseY }: PilesProps) {
           )}
         </>
       )}
-      <path className="scene-level" d={`M0 ${levelY}H${width - numbersOf(width)}`} />
-      {prediction === null ? (
-        <text
-          className="scene-soft"
-          x={isNarrow ? 0 : width - numbersOf(width) + GAP}
-          y={levelY + (isNarrow ? -6 : 4)}
-          fontSize={12.5}
-        >
-          {text.errors.level}
-        </text>
-      ) : null}
-      <path className="scene-base" d={`M0 ${baseY + 0.5}h${width - numbersOf(width)}`} />
+      {LEVELS.map((times) => {
+        const y = baseY - times * UNIT_PX;
+        const isFree = !isNarrow && (prediction === null || Math.abs(predictedY - y) > 14);
+        return (
+          <g key={times}>
+            <path className="scene-level" d={`M0 ${y}H${lineEnd}`} />
+            {isFree ? (
+              <text className="scene-soft" x={lineEnd + GAP} y={y + 4} fontSize={12.5}>
+                {text.errors.level(times)}
+              </text>
+            ) : null}
+          </g>
+        );
+      })}
+      <path className="scene-base" d={`M0 ${baseY + 0.5}H${lineEnd}`} />
       <text className="scene-soft" y={baseY - 2.2 * UNIT_PX + 2} fontSize={12.5}>
         {text.errors.fooled}
       </text>
@@ -270,6 +304,8 @@ function Piles({ fooled, prediction, whole, width, baseY }: PilesProps) {
 
 interface MoreProps {
   readonly curve: readonly RateAt[];
+  /** The curve up to the usual number of positions, as far as it is known. */
+  readonly few: readonly RateAt[];
   readonly scheme: SchemeRate["scheme"];
   readonly view: QuestionView;
   /** The first filter for each number of positions. */
@@ -279,12 +315,15 @@ interface MoreProps {
 }
 
 /** The curve is drawn from 1 to 16 while the bits fill up; so do the bits while the engine works. */
-export function More({ curve, scheme, view, filled, done }: MoreProps) {
+export function More({ curve, few, scheme, view, filled, done }: MoreProps) {
   const [frame, width] = useWidth<HTMLDivElement>(776);
   const last = CURVE.probes.length;
   const playing = Math.min(1 + Math.floor(view.t / CURVE_STEP_MS), last);
-  const working = done === null ? CURVE.few : Math.min(1 + Math.floor(done * last), last);
+  const isIntro = few.length > 0 && Number.isFinite(view.introMs);
+  const usual = isIntro ? Math.min(1 + Math.floor(view.introMs / INTRO_STEP_MS), few.length) : CURVE.few;
+  const working = done === null ? usual : Math.min(1 + Math.floor(done * last), last);
   const probes = view.hasRun ? playing : working;
+  const drawn = view.hasRun ? probes : usual;
   const shown = curve.find((one) => one.probes === probes)?.rate.first ?? filled?.[probes - 1] ?? null;
   const option = text.more.options.find(({ value }) => value === view.chosen);
   const columns = width < 560 ? 32 : 64;
@@ -313,10 +352,10 @@ export function More({ curve, scheme, view, filled, done }: MoreProps) {
       </div>
       <PlotFigure
         params={{
-          ...curvePlot(view.hasRun ? curve : [], scheme, view.hasRun ? probes : null),
+          ...curvePlot(view.hasRun ? curve : few, scheme, view.hasRun ? probes : few.length > 0 ? usual : null),
           prediction:
             option === undefined ? null : { axis: "x", value: CURVE.many, says: text.youPredicted(option.short) },
-          drawn: view.hasRun ? (probes - 0.4) / CURVE.probes.length : 0,
+          drawn: (drawn - 0.4) / CURVE.probes.length,
         }}
         height={250}
       />

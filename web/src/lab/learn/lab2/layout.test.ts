@@ -3,12 +3,17 @@ import { expect, it } from "vitest";
 import type { RateOverFilters } from "../../../engine/contract";
 import {
   askedAt,
+  INTRO_DIGEST_MS,
+  INTRO_MS,
+  INTRO_PILE_MS,
   PER_SQUARE,
   PILES_MS,
+  pileOfIntro,
   pilePath,
   pilesAt,
   STAMPS_MS,
   stampsAtWork,
+  stampsOfIntro,
   stepAtWork,
   UNIT_PX,
   WORK_STAMP_MS,
@@ -44,6 +49,19 @@ it("gives the finished pile of seven hashes the height of the scale", () => {
   const heights = [...path.matchAll(/M\S+ (\S+?)h/gu)].map(([, y]) => 100 - Number(y));
   expect(Math.max(...heights)).toBeCloseTo(UNIT_PX, 0);
   expect(pilePath(0, 8200, 320, 100)).toBe("");
+});
+
+it("introduces both ways one after the other, and then counts seven hashes alone", () => {
+  expect([0, 1, 720, INTRO_DIGEST_MS].map((t) => stampsOfIntro(t, 7))).toEqual([
+    [0, 0],
+    [1, 0],
+    [4, 0],
+    [7, 0],
+  ]);
+  expect(stampsOfIntro(INTRO_PILE_MS, 7)).toEqual([7, 7]);
+  const hashes = rate(8200);
+  expect([0, INTRO_PILE_MS - 1, INTRO_PILE_MS].map((t) => pileOfIntro(hashes, t))).toEqual([null, null, 0]);
+  expect([INTRO_MS, Number.POSITIVE_INFINITY].map((t) => pileOfIntro(hashes, t))).toEqual([8200, 8200]);
 });
 
 it("stamps key after key while the engine works, and fills the filter once", () => {

@@ -28,7 +28,7 @@ export function stepAtWork(ms: number, steps: number): number {
 }
 
 /** Height of the finished pile of seven hashes; the scale of predictions. */
-export const UNIT_PX = 86;
+export const UNIT_PX = 98;
 export const SQUARE_PX = 6;
 
 /** Time of a stamp in the scene, and times at which the piles begin and end to rise. */
@@ -39,6 +39,26 @@ export const PILES_MS = 6500;
 /** Queries at time `t`: none while the first key is stamped, then ever more, so that the piles are seen to rise. */
 export function askedAt(queries: number, t: number): number {
   return Math.round(queries * clamp((t - STAMPS_MS) / (PILES_MS - STAMPS_MS)) ** 1.6);
+}
+
+/** Steps of the introduction: stamps of both ways, one after the other, and then the pile of seven hashes. */
+const INTRO_STAMP_MS = 180;
+export const INTRO_DIGEST_MS = 1600;
+export const INTRO_PILE_MS = 3200;
+export const INTRO_PILED_MS = 5600;
+export const INTRO_MS = 7000;
+
+/** Stamps of both ways at time `t` of the introduction. */
+export function stampsOfIntro(t: number, positions: number): readonly [number, number] {
+  const at = (fromMs: number): number => Math.min(Math.max(Math.ceil((t - fromMs) / INTRO_STAMP_MS), 0), positions);
+  return [at(0), at(INTRO_DIGEST_MS)];
+}
+
+/** False positives of seven hashes at time `t` of the introduction; null before their pile begins to rise. */
+export function pileOfIntro(hashes: RateOverFilters, t: number): number | null {
+  if (t < INTRO_PILE_MS) return null;
+  const part = clamp((t - INTRO_PILE_MS) / (INTRO_PILED_MS - INTRO_PILE_MS)) ** 1.6;
+  return fooledAfter(hashes, Math.round(hashes.queries * part));
 }
 
 /** Counts of both ways after the queries that time `t` shows. */

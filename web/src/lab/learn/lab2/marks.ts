@@ -1,15 +1,42 @@
 /** Marks of the scenes of lab 2: where their steps end, with one sentence each. Pure. */
 
+import type { RateOverFilters } from "../../../engine/contract";
 import type { Mark } from "../../../figures/scene/clock";
 import { lab2Text as text } from "../../../text/labs/lab2.en";
 import { count, fixed, percent } from "../../../text/numbers";
-import { PILES_MS, STAMPS_MS } from "./layout";
+import { INTRO_DIGEST_MS, INTRO_MS, INTRO_PILE_MS, PILES_MS, STAMPS_MS } from "./layout";
 import { CURVE } from "./state";
 import type { RateAt, SchemeRate, Sizes } from "./use-lab2";
 
 /** Time for each number of positions, and for each size. */
 export const CURVE_STEP_MS = 500;
 export const SIZE_MS = 1800;
+
+/** Time for each number of positions in the introduction. */
+export const INTRO_STEP_MS = 600;
+
+/** The introduction of the first question: both ways to seven positions, and the pile of the first. */
+export function errorsIntro(hashes: RateOverFilters | null): readonly Mark[] {
+  if (hashes === null) return [];
+  const { intro } = text.errors;
+  return [
+    { atMs: INTRO_DIGEST_MS, sentence: intro.hashes },
+    { atMs: INTRO_PILE_MS, sentence: intro.digest },
+    { atMs: INTRO_MS, sentence: intro.pile(count(hashes.queries)) },
+    { atMs: INTRO_MS + 1, sentence: intro.end(count(hashes.falsePositives)) },
+  ];
+}
+
+/** The introduction of the question about more positions: the curve as far as it is usual. */
+export function moreIntro(few: readonly RateAt[] | null): readonly Mark[] {
+  const last = few?.at(-1);
+  if (few === null || last === undefined) return [];
+  const drawnMs = few.length * INTRO_STEP_MS;
+  return [
+    { atMs: drawnMs, sentence: text.more.intro.curve(last.probes) },
+    { atMs: drawnMs + 1400, sentence: text.more.intro.end(last.probes, percent(last.rate.rate, 2), CURVE.many) },
+  ];
+}
 
 export function errorsMarks(found: readonly SchemeRate[]): readonly Mark[] {
   const of = (scheme: SchemeRate["scheme"]) => found.find((one) => one.scheme === scheme)?.rate;

@@ -91,19 +91,47 @@ async function askedOf(client: EngineClient, scheme: SchemeName, bits: number): 
   return await client.call((remote) => remote.rateOverFilters(setupOf(scheme, bits), FILTERS));
 }
 
+/** The rate of seven hashes, which introduces the first question. */
+export function useBaseline(client: EngineClient, isWanted: boolean): Answer<RateOverFilters> {
+  return useAnswer(client, "lab2-baseline", isWanted ? "baseline" : null, () =>
+    askedOf(client, "standard-independent", COMPARED_BITS),
+  );
+}
+
 /** A rate by the number of places per key. */
 export interface RateAt {
   readonly probes: number;
   readonly rate: RateOverFilters;
 }
 
+function curveOf(
+  client: EngineClient,
+  scheme: SchemeName,
+  places: readonly number[],
+  watch: Watch,
+): Promise<readonly RateAt[]> {
+  return eachOf(places, watch, async (probes) => {
+    const setup = { ...setupOf(scheme, CURVE.bits), probes, queries: CURVE.queries };
+    return { probes, rate: await client.call((remote) => remote.rateOverFilters(setup, CURVE.filters)) };
+  });
+}
+
 /** The curve of a scheme. */
 export function useCurve(client: EngineClient, scheme: SchemeName, isWanted: boolean): Watched<readonly RateAt[]> {
   return useWatched(client, "lab2-curve", isWanted ? scheme : null, (watch) =>
-    eachOf(CURVE.probes, watch, async (probes) => {
-      const setup = { ...setupOf(scheme, CURVE.bits), probes, queries: CURVE.queries };
-      return { probes, rate: await client.call((remote) => remote.rateOverFilters(setup, CURVE.filters)) };
-    }),
+    curveOf(client, scheme, CURVE.probes, watch),
+  );
+}
+
+/** The curve up to the usual number of positions, which introduces its question. */
+export function useFew(client: EngineClient, scheme: SchemeName, isWanted: boolean): Answer<readonly RateAt[]> {
+  return useAnswer(client, "lab2-few", isWanted ? scheme : null, (_, signal) =>
+    curveOf(
+      client,
+      scheme,
+      CURVE.probes.filter((probes) => probes <= CURVE.few),
+      { signal },
+    ),
   );
 }
 
