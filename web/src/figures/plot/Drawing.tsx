@@ -315,7 +315,7 @@ function Predicted({ line, flag, arrows, label, says }: PlacedPrediction) {
   const wordsOf = usePredictionWords();
   return (
     <g className="chart-prediction">
-      <path d={line} stroke={INK} strokeWidth={2} strokeDasharray="12 4 2 4" />
+      <path d={line} fill="none" stroke={INK} strokeWidth={2} strokeDasharray="12 4 2 4" />
       <path d={flag} fill={INK} />
       {arrows === "" ? null : <path d={arrows} fill="none" stroke={INK} strokeWidth={2} />}
       <Words lines={[wordsOf(says)]} place={label} colour={INK} isStrong={true} />

@@ -193,11 +193,12 @@ it("draws a prediction across the other axis, with its flag and its words", () =
   expect(said).toContain("you predicted 10\u00a0%");
 });
 
-it("puts the words of a predicted side on that side, off a line that runs along the level, and arrows toward it", () => {
+it("draws a predicted side of a line along that line, with its words and arrows on that side", () => {
   const axis = { label: "", scale: "linear", from: 0, ticks: [], format: String } as const;
   const points = Array.from({ length: 13 }, (_, at) => ({ x: at * 10, y: at < 3 ? at * 2.5 : 8.4 - (at % 3) / 5 }));
   const series = [{ name: "ratio 8", kind: "counted", mark: "square", points }] as const;
-  for (const toward of ["down", "up"] as const) {
+  for (const side of ["down", "up"] as const) {
+    const toward = { side, of: "ratio 8" } as const;
     const prediction = { axis: "y", value: 8.4, says: "you predicted: below", toward } as const;
     const params = {
       name: "p",
@@ -208,12 +209,19 @@ it("puts the words of a predicted side on that side, off a line that runs along 
       here: null,
       prediction,
     };
-    const { prediction: placed, y } = layoutPlot(params, 360, 147);
+    const { prediction: placed, series: drawn, y } = layoutPlot(params, 360, 147);
     if (placed === null) throw new Error("A prediction is placed.");
     const box = textBox(placed.label, [prediction.says]);
-    if (toward === "down") expect(box.top).toBeGreaterThan(y(8.4));
+    if (side === "down") expect(box.top).toBeGreaterThan(y(8.4));
     else expect(box.bottom).toBeLessThan(y(8.4));
-    expect(placed.arrows).toContain(toward === "down" ? "v9" : "v-9");
+    expect(placed.arrows).toContain(side === "down" ? "v9" : "v-9");
+    const spots = drawn[0]?.spots ?? [];
+    const line = [...placed.line.matchAll(/[ML]([^,]+),([^ML]+)/gu)].map(([, x, at]) => [Number(x), Number(at)]);
+    expect(line).toHaveLength(spots.length);
+    for (const [at, [x = 0, lineY = 0]] of line.slice(2).entries()) {
+      expect(x).toBeCloseTo(spots[at + 2]?.x ?? 0, 1);
+      expect(lineY - (spots[at + 2]?.y ?? 0)).toBeCloseTo(side === "down" ? 9 : -9, 1);
+    }
   }
 });
 

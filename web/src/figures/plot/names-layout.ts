@@ -22,6 +22,7 @@ import {
 import type { Area } from "../chart/layout/stop";
 import { LINE, widest, wrapped } from "../chart/layout/text";
 import { mix } from "../scene/easing";
+import { through } from "../scene/shapes";
 import type { PlotParams, Prediction, Series, Spotlight } from "./params";
 import type { Name, PlacedPrediction, PlacedSpotlight, PlottedPoint, PlottedSeries } from "./plotted";
 
@@ -277,7 +278,7 @@ export function lineOf(
   toX: Scale,
   toY: Scale,
 ): Box[] {
-  if (prediction === null) return [];
+  if (prediction === null || prediction.toward !== undefined) return [];
   const { axis, value } = prediction;
   const at = axis === "x" ? toX(value) : toY(value);
   return [axis === "x" ? { left: at - 1, right: at + 1, top, bottom } : { left, right, top: at - 1, bottom: at + 1 }];
@@ -322,17 +323,18 @@ export const SPOTLIGHT = 14;
 
 /** Returns a prediction with its words where they cover no line. */
 export function predicted(
-  { axis, value, says, toward }: Prediction,
+  prediction: Prediction,
   area: Area,
   toX: Scale,
   toY: Scale,
   plotted: readonly PlottedSeries[],
 ): PlacedPrediction {
+  const { axis, value, says, toward } = prediction;
   const { left, right, top, bottom } = area;
+  const beside = toward === undefined ? null : besideLine(toward, area, plotted);
   const at = axis === "x" ? toX(value) : toY(value);
-  const lines = plotted.map(({ spots }) => dense(spots));
+  const lines = [...plotted.map(({ spots }) => dense(spots)), ...(beside === null ? [] : [dense(beside)])];
   const boxes = plotted.flatMap(({ points }) => points.map(markBox));
-  const [start, end] = axis === "x" ? [top + 12, bottom - 8] : [left + 8, right - 8];
   // The title of the axis is above the plot.
   const isInside = (box: Box): boolean =>
     box.left >= 0 && box.right <= right && box.top >= top - 4 && box.bottom <= bottom;
@@ -345,35 +347,72 @@ export function predicted(
     );
     return isInside(box) && !isOver && !lines.some((line) => line.some(isHit));
   };
-  // Words about a side of the line are on that side if they have room there.
-  const isOn = (drop: number): boolean => toward === undefined || drop > 0 === (toward === "down");
-  const drops = [...DROPS.filter(isOn), ...DROPS.filter((drop) => !isOn(drop))];
-  const candidates: TextPlace[] =
-    axis === "x"
-      ? [start, (start + end) / 2, end].flatMap((y): TextPlace[] => [
-          { x: at + 8, y, anchor: "start" },
-          { x: at - 8, y, anchor: "end" },
-        ])
-      : // Further away, the words are clear of points on the line.
-        drops.flatMap((drop): TextPlace[] => [
-          // The right end may be next to a name at the end of a line.
-          { x: start, y: at + drop, anchor: "start" },
-          { x: end, y: at + drop, anchor: "end" },
-          { x: mix(start, end, 0.25), y: at + drop, anchor: "start" },
-          { x: mix(start, end, 0.5), y: at + drop, anchor: "start" },
-          { x: mix(start, end, 0.75), y: at + drop, anchor: "end" },
-        ]);
+  const yAt = (x: number): number => (beside === null ? at : heightAt(beside, x));
+  const candidates = axis === "x" ? placesAcross(at, top, bottom) : placesAlong(yAt, left, right, toward?.side);
   // Words that fit on neither side of a vertical line cross it.
   const last: TextPlace =
     axis === "x"
-      ? { x: Math.max(0, Math.min(at + 8, right - widest([says]))), y: start, anchor: "start" }
-      : { x: start, y: Math.max(at, top + 12), anchor: "start" };
+      ? { x: Math.max(0, Math.min(at + 8, right - widest([says]))), y: top + 12, anchor: "start" }
+      : { x: left + 8, y: Math.max(yAt(left + 8), top + 12), anchor: "start" };
   const label = candidates.find(isFree) ?? candidates.find((place) => isInside(textBox(place, [says]))) ?? last;
   if (axis === "x") {
     return { line: `M${at} ${top}V${bottom}`, flag: `M${at} ${top}l-7 -${FLAG}h14z`, arrows: "", label, says };
   }
-  const arrows = toward === undefined ? "" : ARROWS.map((part) => arrow(mix(left, right, part), at, toward)).join("");
-  return { line: `M${left} ${at}H${right}`, flag: `M${right} ${at}l${FLAG} -7v14z`, arrows, label, says };
+  const end = beside?.at(-1)?.y ?? at;
+  const flag = `M${right} ${end}l${FLAG} -7v14z`;
+  if (beside === null || toward === undefined)
+    return { line: `M${left} ${at}H${right}`, flag, arrows: "", label, says };
+  const arrows = ARROWS.map((part) => mix(left, right, part)).map((x) => arrow(x, yAt(x), toward.side));
+  return { line: through(beside), flag, arrows: arrows.join(""), label, says };
+}
+
+/** Distance of a prediction from the line that it follows. */
+const ASIDE = 9;
+
+/** The line of a prediction that follows a series on one side; null if the series is not drawn. */
+function besideLine(
+  { side, of }: NonNullable<Prediction["toward"]>,
+  { top, bottom }: Area,
+  plotted: readonly PlottedSeries[],
+): readonly Spot[] | null {
+  const spots = plotted.find(({ series }) => series.name === of)?.spots ?? [];
+  if (spots.length < 2) return null;
+  const shift = side === "down" ? ASIDE : -ASIDE;
+  return spots.map(({ x, y }) => ({ x, y: Math.min(Math.max(y + shift, top - ASIDE), bottom) }));
+}
+
+/** Places of words next to a vertical line. */
+function placesAcross(at: number, top: number, bottom: number): readonly TextPlace[] {
+  const [start, end] = [top + 12, bottom - 8];
+  return [start, (start + end) / 2, end].flatMap((y): TextPlace[] => [
+    { x: at + 8, y, anchor: "start" },
+    { x: at - 8, y, anchor: "end" },
+  ]);
+}
+
+/** Places of words along a line from left to right. Further away, they are clear of points on it. */
+function placesAlong(
+  yAt: (x: number) => number,
+  left: number,
+  right: number,
+  side: "up" | "down" | undefined,
+): readonly TextPlace[] {
+  const [start, end] = [left + 8, right - 8];
+  // Words about a side of the line are on that side if they have room there.
+  const isOn = (drop: number): boolean => side === undefined || drop > 0 === (side === "down");
+  const drops = [...DROPS.filter(isOn), ...DROPS.filter((drop) => !isOn(drop))];
+  const [first, last] = [
+    { x: start, anchor: "start" },
+    { x: end, anchor: "end" },
+  ] as const;
+  const places = [
+    // The name of a line that is followed is beyond its end. The end of a level may be next to another name.
+    ...(side === undefined ? [first, last] : [last, first]),
+    { x: mix(start, end, 0.25), anchor: "start" as const },
+    { x: mix(start, end, 0.5), anchor: "start" as const },
+    { x: mix(start, end, 0.75), anchor: "end" as const },
+  ];
+  return drops.flatMap((drop) => places.map((place): TextPlace => ({ ...place, y: yAt(place.x) + drop })));
 }
 
 /** Distances of the words below a line: next to it, then further and further away. */

@@ -70,8 +70,8 @@ export interface Prediction {
   readonly value: number;
   /** Words at the line, such as "you predicted 4". */
   readonly says: string;
-  /** The side of a level that was predicted instead of the level itself: arrows point there. */
-  readonly toward?: "up" | "down";
+  /** The predicted side of a line instead of a level: the prediction follows the line on this side, and arrows point away from it. */
+  readonly toward?: { readonly side: "up" | "down"; readonly of: string };
 }
 
 /** A value that stands out: a ring at its place with words next to it. */

@@ -33,7 +33,7 @@ export interface PlottedSeries {
 export interface PlacedPrediction {
   readonly line: string;
   readonly flag: string;
-  /** Arrows to the predicted side; empty if the level itself was predicted. */
+  /** Arrows to the predicted side; empty if a level was predicted. */
   readonly arrows: string;
   readonly label: TextPlace;
   readonly says: string;

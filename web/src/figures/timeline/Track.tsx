@@ -1,13 +1,16 @@
 /**
  * The track: a slider with a tick at every stop and a mark at every bookmark.
  *
- * **Invariant** Its value is the position in events; its text is the narration.
+ * **Invariants**
+ * 1. Its value is the position in events; its text is the narration.
+ * 2. Ticks stay apart: if there is no room for all, lesser kinds have none, and compactions some (test: `layout.test.ts`).
  */
 import { memo, type PointerEvent } from "react";
 import { timelineText as text } from "../../text/trees/timeline.en";
 import type { Stop } from "../../trace";
 import { useWidth } from "../frame/use-width";
 import type { Scale } from "./Bar";
+import { apart, kindOf, type StopKind } from "./layout";
 
 interface TrackProps {
   readonly label: string;
@@ -57,15 +60,15 @@ export function Track({ label, scale, stops, ticks, position, narration, onPosit
   );
 }
 
-/** Shape of a stop. Stops without a bookmark are short lines. */
-const SHAPES: Readonly<Record<NonNullable<Stop["bookmark"]> | "plain", (x: string) => string>> = {
+/** Shape of a stop, the less important ones first. Stops without a bookmark are short lines. */
+const SHAPES: Readonly<Record<StopKind, (x: string) => string>> = {
   plain: (x) => `M${x} 8v10`,
   flush: (x) => `M${x} 9v8`,
   compaction: (x) => `M${x} 3v20`,
   "false-positive": (x) => `M${x} 6l7 7-7 7-7-7z`,
   hit: (x) => `M${x} 8a5 5 0 0 1 0 10a5 5 0 0 1 0-10z`,
 };
-const KINDS = Object.keys(SHAPES) as (keyof typeof SHAPES)[];
+const KINDS = Object.keys(SHAPES) as StopKind[];
 
 interface TicksProps extends Pick<TrackProps, "stops" | "scale"> {
   readonly width: number;
@@ -77,10 +80,11 @@ interface TicksProps extends Pick<TrackProps, "stops" | "scale"> {
  */
 const Ticks = memo(
   function Ticks({ stops, scale, width }: TicksProps) {
+    const shown = apart(stops, KINDS, ({ position }) => width * scale.fractionOf(position), width);
     return (
       <svg className="timeline-ticks" width={width} height={26} aria-hidden="true">
         {KINDS.map((kind) => {
-          const some = stops.filter(({ bookmark }) => (bookmark ?? "plain") === kind);
+          const some = shown.filter((stop) => kindOf(stop) === kind);
           if (some.length === 0) return null;
           const path = some
             .map(({ position }) => SHAPES[kind]((width * scale.fractionOf(position)).toFixed(1)))

@@ -31,6 +31,46 @@ export function positionAt(all: readonly Stop[], fraction: number): number {
   return Math.round(from + (to - from) * (along - index));
 }
 
+/** Shape of a stop: its bookmark, or none. */
+export type StopKind = NonNullable<Stop["bookmark"]> | "plain";
+
+export function kindOf({ bookmark }: Stop): StopKind {
+  return bookmark ?? "plain";
+}
+
+/** Mean distance of ticks in px below which less important kinds are left out, and the distance of the ticks that remain. */
+const CLOSE = 5;
+const APART = 12;
+/** Marks that are never left out. */
+const KEPT: ReadonlySet<StopKind> = new Set(["false-positive", "hit"]);
+
+/** Returns the stops that a track has room for. `kinds` are in ascending order of importance. */
+export function apart(
+  stops: readonly Stop[],
+  kinds: readonly StopKind[],
+  xOf: (stop: Stop) => number,
+  width: number,
+): readonly Stop[] {
+  let shown: readonly Stop[] = [];
+  for (const kind of [...kinds].reverse()) {
+    const some = stops.filter((stop) => kindOf(stop) === kind);
+    const fits = (shown.length + some.length) * CLOSE <= width;
+    if (fits || KEPT.has(kind)) shown = [...shown, ...some];
+    else if (!shown.some((stop) => !KEPT.has(kindOf(stop)))) shown = [...shown, ...spaced(some, xOf)];
+  }
+  return shown;
+}
+
+function spaced(stops: readonly Stop[], xOf: (stop: Stop) => number): readonly Stop[] {
+  let last = Number.NEGATIVE_INFINITY;
+  return stops.filter((stop) => {
+    const x = xOf(stop);
+    if (x - last < APART) return false;
+    last = x;
+    return true;
+  });
+}
+
 const DWELL_MS: Partial<Record<EventKind, number>> = {
   memtableFilterAnswered: 700,
   maskBuilt: 800,

@@ -59,7 +59,7 @@ export interface DrawnTree {
 /** Height of name and counters. */
 const HEAD = 61;
 /** Height of all rows of a tree, the same before and after the run. */
-const ROWS_HEIGHT = 190;
+const ROWS_HEIGHT = 174;
 const ROW_HEIGHTS = { least: 6, most: 30 } as const;
 const ROW_GAP = 3;
 const BAND_FOOT = 4;

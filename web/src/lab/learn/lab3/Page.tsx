@@ -47,7 +47,6 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const questions = useQuestions({ client, state: steady, update });
   const sandbox = (
     <>
-      <HowFar done={done} stop={stop} update={update} of={steady.rounds} until={steady.until} />
       <Growth
         reel={reel}
         state={state}
@@ -58,6 +57,8 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
         isForming={FORMING.has(state.open)}
         announce={announce}
       />
+      {/* Below the tree, so that the tree keeps its place when it has grown. */}
+      <HowFar done={done} stop={stop} update={update} of={steady.rounds} until={steady.until} />
       <Problem error={answer.error} />
     </>
   );

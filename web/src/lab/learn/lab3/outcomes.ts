@@ -137,11 +137,7 @@ function upTo<Of extends { readonly memtables: number }>(
 /** A predicted place of the second line relative to the end of the first. */
 export type Predicted = "here" | "above" | "below";
 
-const TOWARD: Readonly<Record<Predicted, Pick<Prediction, "toward">>> = {
-  here: {},
-  above: { toward: "up" },
-  below: { toward: "down" },
-};
+const SIDES = { here: null, above: "up", below: "down" } as const satisfies Record<Predicted, string | null>;
 
 /** The plots of two growing trees. The line of the first tree is known before the run. */
 export interface CostPlot {
@@ -172,8 +168,10 @@ export function costPlot(
     seriesOf(one, "square", FIXED.rounds),
     ...(other === null || memtables < 1 ? [] : [seriesOf(other, "circle", memtables)]),
   ];
-  const prediction =
-    predicted === null ? null : ({ axis: "y", value: end, says: says[predicted], ...TOWARD[predicted] } as const);
+  const side = predicted === null ? null : SIDES[predicted];
+  const toward = side === null ? {} : { toward: { side, of: nameOf(one) } };
+  const prediction: Prediction | null =
+    predicted === null ? null : { axis: "y", value: end, says: says[predicted], ...toward };
   return plotOf(`growth-${of}`, of === "written" ? writtenPlot : filtersPlot, most, series, prediction);
 }
 
