@@ -56,19 +56,23 @@ test("with reduced motion, the copies are at their places at once", async ({ pag
   await expect(said(page)).toContainText("Step 9 of 9");
 });
 
-test("seven hashes are counted before the first question, and the usual curve before the second", SWEEP, async ({ page }) => {
-  test.slow();
-  await openLab(page, "lab-2");
-  const skip = async (title: string): Promise<void> => {
-    const scene = page.getByRole("group", { name: `Introduction to “${title}”` });
-    await scene.locator(".transport-track").press("Escape", { timeout: 40_000 });
-  };
-  await skip("Does one digest do?");
-  await expect(page.locator(".read-scene text").filter({ hasText: /^8,\d{3}$/u })).toHaveCount(1);
-  await openStep(page, "Are more positions better?");
-  await skip("Are more positions better?");
-  await expect(page.locator(".transport")).toContainText(/7 positions: 0\.\d+\s% false positives\. What about 14\?/u);
-});
+test(
+  "seven hashes are counted before the first question, and the usual curve before the second",
+  SWEEP,
+  async ({ page }) => {
+    test.slow();
+    await openLab(page, "lab-2");
+    const skip = async (title: string): Promise<void> => {
+      const scene = page.getByRole("group", { name: `Introduction to “${title}”` });
+      await scene.locator(".transport-track").press("Escape", { timeout: 40_000 });
+    };
+    await skip("Does one digest do?");
+    await expect(page.locator(".read-scene text").filter({ hasText: /^8,\d{3}$/u })).toHaveCount(1);
+    await openStep(page, "Are more positions better?");
+    await skip("Are more positions better?");
+    await expect(page.locator(".transport")).toContainText(/7 positions: 0\.\d+\s% false positives\. What about 14\?/u);
+  },
+);
 
 test("one digest has the same rate as seven hashes, and hashes are counted", SWEEP, async ({ page }) => {
   test.slow();

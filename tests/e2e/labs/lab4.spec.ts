@@ -39,7 +39,7 @@ test("lookups stream to the prediction, by keyboard, and a reload brings the out
   await expect(outcome(page)).toContainText(/0\.4\d wasted reads/u, { timeout: 20_000 });
 });
 
-test("one lookup plays by itself to its first answer, and each level is read out", async ({ page }) => {
+test("one lookup plays by itself to its first answer, and each level is read out", SWEEP, async ({ page }) => {
   await openLab(page, "lab-4");
   const scene = page.getByRole("group", { name: "Introduction to “How many filters?”" });
   await scene.getByRole("button", { name: "Pause" }).click();
