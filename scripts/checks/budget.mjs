@@ -19,7 +19,7 @@ import { at } from "../bootstrap/paths.mjs";
 export const LIMITS = {
   pageScripts: 200_000,
   pageModule: 160_000,
-  fullModule: 780_000,
+  fullModule: 800_000,
   diskModule: 190_000,
   loader: 6_000,
   firstFigure: 84_000,
