@@ -99,6 +99,12 @@ export const lab10Text: Twin<typeof english> = {
     title: "Was ändert ein kleineres Größenverhältnis?",
     question:
       "Der große Punkt ist ein Baum mit Leveling, einem gemeinsamen Digest und 6 Bits pro Schlüssel. Sein Größenverhältnis sinkt von 10 auf 3. Welche Kosten ändern sich um mehr als ein Zehntel?",
+    terms: [
+      ["Leveling", "leveling"],
+      ["gemeinsamen Digest", "arm"],
+      ["Bits pro Schlüssel", "bits-per-key"],
+      ["Größenverhältnis", "size-ratio"],
+    ],
     options: [
       {
         value: "writes",

@@ -122,6 +122,12 @@ export const lab10Text = {
     title: "What does a smaller size ratio change?",
     question:
       "The large point is a tree with leveling, one shared digest and 6 bits per key. Its size ratio changes from 10 to 3. Which costs change by more than a tenth?",
+    terms: [
+      ["leveling", "leveling"],
+      ["shared digest", "arm"],
+      ["bits per key", "bits-per-key"],
+      ["size ratio", "size-ratio"],
+    ],
     options: [
       {
         value: "writes",

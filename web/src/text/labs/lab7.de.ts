@@ -15,6 +15,7 @@ export const lab7Text: Twin<typeof english> = {
     title: "Kann eine Uhr einen einzelnen Hash sehen?",
     question:
       "Die Uhr Ihres Browsers geht in Schritten. Die Seite startet sie, hasht einen Schlüssel von 512 Bytes und stoppt sie, 21-mal. Was zeigt die Uhr für einen Hash?",
+    terms: [["hasht", "hash-function"]],
     options: [
       {
         value: "right",
@@ -55,10 +56,11 @@ export const lab7Text: Twin<typeof english> = {
         return length === "" ? name : `${name}: ${length}`;
       },
       hash: (hashNs, stepNs) =>
-        `ein Hash, vergrößert: ${time(hashNs)}. Ein Schritt dauert ${count(Math.round(stepNs / hashNs))}-mal so lang.`,
-      hashShort: (hashNs) => `ein Hash, vergrößert: ${time(hashNs)}`,
-      asked: "ein Hash, vergrößert: Wie lang ist er auf dem Lineal?",
-      askedShort: "ein Hash, vergrößert",
+        `ein Hash: ${time(hashNs)}. Ein Schritt dauert ${count(Math.round(stepNs / hashNs))}-mal so lang.`,
+      hashShort: (hashNs) => `ein Hash: ${time(hashNs)}`,
+      asked: "ein Hash: Wie lang ist er auf diesem Lineal?",
+      askedShort: "ein Hash: wie lang?",
+      step: "ein Schritt der Uhr",
       longer: (longest) => `unterbrochen: bis ${longest}`,
       lane: "Ein Stapel vieler Hashes",
       laneAsked: "Wie viele Schritte der Uhr dauert ein Stapel?",

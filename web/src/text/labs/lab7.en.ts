@@ -50,6 +50,7 @@ export const lab7Text = {
     title: "Can a clock see one hash?",
     question:
       "The clock of your browser moves in steps. The page starts it, hashes one key of 512 bytes, and stops it, 21 times. What does the clock show for one hash?",
+    terms: [["hashes", "hash-function"]],
     options: [
       {
         value: "right",
@@ -91,10 +92,11 @@ export const lab7Text = {
         return length === "" ? name : `${name}: ${length}`;
       },
       hash: (hashNs: number, stepNs: number): string =>
-        `one hash, enlarged: ${time(hashNs)}. One step is ${count(Math.round(stepNs / hashNs))} times as long.`,
-      hashShort: (hashNs: number): string => `one hash, enlarged: ${time(hashNs)}`,
-      asked: "one hash, enlarged: how long is it on the ruler?",
-      askedShort: "one hash, enlarged",
+        `one hash: ${time(hashNs)}. A step is ${count(Math.round(stepNs / hashNs))} times as long.`,
+      hashShort: (hashNs: number): string => `one hash: ${time(hashNs)}`,
+      asked: "one hash: how long is it on this ruler?",
+      askedShort: "one hash: how long?",
+      step: "one step of the clock",
       longer: (longest: string): string => `interrupted: up to ${longest}`,
       lane: "One batch of many hashes",
       laneAsked: "How many steps of the clock does a batch span?",

@@ -4,7 +4,7 @@ import { lab10Text } from "../../../text/labs/lab10.en";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import type { Box as Area, Spot } from "../../chart/layout/labels";
 import { type SceneShapes, type Shape, through } from "../../scene/shapes";
-import { axesOf, type DesignCost, type DesignMap, emptyFrame, frame, readPoint, sameCost } from "./map-layout";
+import { axesOf, type DesignCost, type DesignMap, emptyFrame, frame, LEGEND, readPoint, sameCost } from "./map-layout";
 import { around, besides, ofLine, placed, type Wish } from "./names-layout";
 
 const text = lab10Text.map;
@@ -18,8 +18,8 @@ export interface MapMarks {
 }
 
 function placeOf(width: number) {
-  const height = width < 480 ? 300 : 336;
-  return { height, place: { left: 66, right: width - 8, top: 30, bottom: height - 46 } };
+  const height = (width < 480 ? 300 : 336) + LEGEND;
+  return { height, place: { left: 66, right: width - 8, top: 30, bottom: height - 46 - LEGEND } };
 }
 
 /** The axes of the map before the designs are known. */

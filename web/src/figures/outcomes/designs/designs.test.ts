@@ -13,6 +13,9 @@ const MAP: DesignMap = {
   costs: Float64Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? 5 + at / 10 : 300 + 10 * at)),
   puts: 0.5,
   nameOf: (design) => `design ${design}`,
+  policies: ["leveling", "lazy leveling", "tiering"],
+  policyOf: (design) => design % 3,
+  first: { putNs: 20, readNs: 480 },
 };
 const design = (name: string, putNs: number, readNs: number): WrittenDesign => ({
   name,
@@ -31,6 +34,14 @@ const VIEW: PairView = {
   names: ["ratio 10", "ratio 3"],
 };
 const END = endOf(pairMarks(PAIR));
+
+/** Small points of all policies. */
+function pointsIn(shapes: readonly Shape[]): number {
+  return shapes.reduce(
+    (sum, shape) => (shape.kind === "line" && /^cloud\d$/u.test(shape.key) ? sum + shape.d.split("M").length - 1 : sum),
+    0,
+  );
+}
 
 /** Names that are drawn, line by line, with their boxes. */
 function namesIn(shapes: readonly Shape[]) {
@@ -120,8 +131,7 @@ describe.each([358, 700])("two trees at %i px", (width) => {
     ]);
     expect(shapeOf(late ?? [], "dot", "point")?.r).toBe(10);
     expect(late).toEqual(at(Number.POSITIVE_INFINITY, alone));
-    const points = (part: number) =>
-      shapeOf(layoutBare(MAP, VIEW, width, part).shapes, "line", "cloud")?.d.split("M").length ?? 0;
+    const points = (part: number) => pointsIn(layoutBare(MAP, VIEW, width, part).shapes);
     expect(points(0)).toBeLessThan(points(0.5));
     expect(points(0.5)).toBeLessThan(points(1));
   });
@@ -138,8 +148,8 @@ describe.each([358, 700])("two trees at %i px", (width) => {
     const axes = layoutBare(null, VIEW, width);
     expect(axes.height).toBe(height);
     expect(saidBy(axes.shapes, "x-title")).toBe("cost of a put");
-    expect(shapeOf(axes.shapes, "line", "cloud")).toBeUndefined();
-    expect(shapeOf(shapes, "line", "cloud")).toBeDefined();
+    expect(pointsIn(axes.shapes)).toBe(0);
+    expect(pointsIn(shapes)).toBeGreaterThan(0);
     expect(shapeOf(shapes, "dot", "point")).toBeUndefined();
   });
 

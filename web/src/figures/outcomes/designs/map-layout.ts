@@ -13,8 +13,9 @@ import { time } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import { decadesIn, type Scale } from "../../chart/layout/axis";
 import type { Spot } from "../../chart/layout/labels";
+import { textWidth } from "../../chart/layout/text";
 import { mix } from "../../scene/easing";
-import { n, type Shape, straight, words } from "../../scene/shapes";
+import { n, type Paint, type Shape, straight, words } from "../../scene/shapes";
 import { logarithmic } from "../scales";
 
 const text = lab10Text.map;
@@ -33,7 +34,21 @@ export interface DesignMap {
   readonly puts: number;
   /** Choices of a design in words. */
   readonly nameOf: (design: number) => string;
+  /** Names of the policies, and the place of a design's policy among them. */
+  readonly policies: readonly string[];
+  readonly policyOf: (design: number) => number;
+  /** Costs (model) of the design that is written first, or null. */
+  readonly first: DesignCost | null;
 }
+
+/**
+ * Marks of the policies: colors of roles, because no cost has a color in the map, and a shape for each.
+ */
+const MARKS = [
+  { paint: "probe", d: "m-2 0a2 2 0 1 0 4 0a2 2 0 1 0 -4 0z" },
+  { paint: "hash", d: "m0 -3l3 3l-3 3l-3 -3z" },
+  { paint: "hit", d: "m0 -2.8l2.9 5h-5.8z" },
+] as const satisfies readonly { readonly paint: Paint; readonly d: string }[];
 
 export interface Axes {
   readonly x: Scale;
@@ -49,13 +64,11 @@ export interface Place {
   readonly bottom: number;
 }
 
-/** The points of all designs: one path, and each as a mark to read out. */
+/** The points of all designs, by policy, and each as a mark to read out. */
 interface Cloud {
   readonly key: string;
-  readonly d: string;
   readonly places: readonly Shape[];
-  /** The points one by one. */
-  readonly points: readonly { readonly x: number; readonly d: string }[];
+  readonly points: readonly (readonly { readonly x: number; readonly d: string }[])[];
 }
 
 const clouds = new WeakMap<Float64Array, Cloud>();
@@ -80,26 +93,70 @@ function cloud(map: DesignMap, { x, y, ends, place }: Axes): Cloud {
   const key = JSON.stringify([ends, place]);
   const known = clouds.get(map.costs);
   if (known?.key === key) return known;
-  const points: { x: number; d: string }[] = [];
+  const points = MARKS.map((): { x: number; d: string }[] => []);
   const places: Shape[] = [];
   for (let at = 0; at + 1 < map.costs.length; at += 2) {
     const cost = { putNs: map.costs[at] ?? 0, readNs: map.costs[at + 1] ?? 0 };
     if (cost.readNs > ends.y[1]) continue;
     const spot = { x: Math.round(x(cost.putNs)), y: Math.round(y(cost.readNs)) };
-    points.push({ x: spot.x, d: `M${spot.x} ${spot.y}h0` });
+    const policy = map.policyOf(at / 2);
+    points[policy]?.push({ x: spot.x, d: `M${spot.x} ${spot.y}${MARKS[policy]?.d ?? ""}` });
     places.push(readPoint(`design${at / 2}`, spot, 3, map.nameOf(at / 2), cost));
   }
-  const d = points.map((point) => point.d).join("");
-  const made = { key, d, places, points };
+  const made = { key, places, points };
   clouds.set(map.costs, made);
   return made;
 }
 
 /** The points in a part of the width. */
-function cloudTo({ d, points }: Cloud, part: number, { left, right }: Place): string {
-  if (part >= 1) return d;
-  const end = mix(left, right, part);
-  return points.flatMap((point) => (point.x <= end ? [point.d] : [])).join("");
+function cloudTo({ points }: Cloud, part: number, { left, right }: Place): readonly Shape[] {
+  const end = part >= 1 ? Number.POSITIVE_INFINITY : mix(left, right, part);
+  return points.map((of, policy): Shape => {
+    const d = of.flatMap((point) => (point.x <= end ? [point.d] : [])).join("");
+    return {
+      kind: "line",
+      key: `cloud${policy}`,
+      d,
+      stroke: "none",
+      fill: MARKS[policy]?.paint ?? "skip",
+      opacity: 0.62,
+    };
+  });
+}
+
+/** Room of the legend below the axis. */
+export const LEGEND = 20;
+
+/** Names of the marks, below the axis. */
+function legend({ policies }: DesignMap, { left, bottom }: Place): readonly Shape[] {
+  let x = left + 4;
+  return policies.flatMap((name, policy): readonly Shape[] => {
+    const [at, y] = [x, bottom + 38 + LEGEND];
+    x += 14 + textWidth(name) + 22;
+    const mark = MARKS[policy];
+    return [
+      {
+        kind: "line",
+        key: `policy${policy}`,
+        d: `M${n(at)} ${y - 4}${mark?.d ?? ""}`,
+        stroke: mark?.paint ?? "skip",
+        width: 2,
+        fill: mark?.paint ?? "skip",
+      },
+      words(`policy${policy}-words`, at + 12, y, name, { size: 12.5 }),
+    ];
+  });
+}
+
+/** The design that is written first, before it is counted: a hollow point at its costs according to the model. */
+export function firstPoint({ first }: DesignMap, name: string, axes: Axes): readonly Shape[] {
+  if (first === null) return [];
+  const spot = { x: axes.x(first.putNs), y: axes.y(first.readNs) };
+  return [
+    { kind: "dot", key: "first", ...spot, r: 10, fill: "bg", stroke: "ink" },
+    words("first-words", spot.x, spot.y - 17, `${name} ${text.origin}`, { anchor: "middle", size: 13, isBold: true }),
+    readPoint("first-place", spot, 10, reads.named(name), first),
+  ];
 }
 
 /** A point whose reading lists its costs. */
@@ -164,15 +221,8 @@ export function frame(axes: Axes, map: DesignMap, costs: readonly OnAxes[], part
   };
   return [
     ...(part < 1 ? [] : cloud(map, axes).places),
-    {
-      kind: "line",
-      key: "cloud",
-      d: cloudTo(cloud(map, axes), part, place),
-      stroke: "skip",
-      width: 3,
-      opacity: 0.75,
-      isRound: true,
-    },
+    ...cloudTo(cloud(map, axes), part, place),
+    ...legend(map, place),
     { kind: "line", key: "x", d: straight(left, bottom, right, bottom), stroke: "ink" },
     ...labels(ends.y).flatMap((value): Shape[] => [
       { kind: "line", key: `y${value}`, d: straight(left, y(value), right, y(value)), stroke: "line" },

@@ -15,7 +15,9 @@ import {
   type DesignCost,
   type DesignMap,
   emptyFrame,
+  firstPoint,
   frame,
+  LEGEND,
   type OnAxes,
   type Place,
   readPoint,
@@ -30,7 +32,7 @@ const text = lab10Text.map;
 function placesOfPair(width: number) {
   const isNarrow = width < 480;
   const place: Place = { left: 66, right: width - 8, top: 30, bottom: isNarrow ? 222 : 284 };
-  const base = place.bottom + 58;
+  const base = place.bottom + 54 + LEGEND;
   return { place, base, height: base + (isNarrow ? 2 * COUNTER : COUNTER), isNarrow };
 }
 
@@ -44,9 +46,15 @@ export function layoutBare(
   part = 1,
 ): SceneShapes {
   const { place, base, height, isNarrow } = placesOfPair(width);
-  const plane = map === null ? emptyFrame(place) : frame(axesOf(map, [], place), map, [], part);
+  const plane = map === null ? emptyFrame(place) : before(map, shown.names[0], place, part);
   const below = emptyCounters(shown, { left: 0, top: base, width }, isNarrow);
   return { height, shapes: [...plane, ...cheaper(place), ...below] };
+}
+
+/** The map with the first design as the model predicts it. */
+function before(map: DesignMap, name: string, place: Place, part = 1): readonly Shape[] {
+  const axes = axesOf(map, [], place);
+  return [...frame(axes, map, [], part), ...firstPoint(map, name, axes)];
 }
 
 /** Without a second design, the first one is written until `t`, or infinitely long ago. Its point lands when all is written. */
@@ -67,7 +75,8 @@ export function layoutPair(view: PairView, t: number, width: number): SceneShape
   const landed = other === null && view.toward === null ? passed(t, WRITE_MS, LAND_MS, easeOut) : 1;
   if (landed === 0) {
     const below = counters(view, t, { left: 0, top: base, width }, isNarrow);
-    return { height, shapes: [...frame(axes, map, []), ...cheaper(place), ...below] };
+    const point = firstPoint(map, view.names[0], axes);
+    return { height, shapes: [...frame(axes, map, []), ...point, ...cheaper(place), ...below] };
   }
   const size = mix(2.1, 1, landed);
   return {

@@ -81,12 +81,13 @@ describe.each([358, 700])("the ruler at %i px", (width) => {
     expect(saidBy(shapes, "longer-words")).toMatch(/interrupted: up to 300\sµs/u);
   });
 
-  it("enlarges the hash, which is thinner than a step", () => {
-    const [hash, near] = ["hash", "hash-near"].map((key) => shapeOf(at(END), "box", key)?.width ?? 0);
-    expect(hash).toBeLessThan(4);
-    expect(near).toBeGreaterThan(90);
-    const slant = Number(/V(\S+?)L/u.exec(shapeOf(at(END), "line", "hash-rays")?.d ?? "")?.[1]);
-    expect(slant).toBeGreaterThan((shapeOf(at(END), "words", "tick1-words")?.y ?? 999) + 4);
+  it("draws one hash next to one step on the same ruler", () => {
+    const [hash, step] = ["hash", "step-bar"].map((key) => shapeOf(at(END), "box", key));
+    expect(hash?.width).toBeLessThan(4);
+    expect(step?.width).toBeGreaterThan(100);
+    expect(hash?.x).toBe(step?.x);
+    expect(hash?.y).toBeGreaterThan((step?.y ?? 0) + (step?.height ?? 0));
+    expect(step?.y).toBeGreaterThan((shapeOf(at(END), "words", "tick1-words")?.y ?? 999) + 4);
     expect(saidBy(layoutClock(null, null, 0, width).shapes, "asked-words")).toContain("one hash");
   });
 

@@ -41,8 +41,8 @@ const WAITING_Y = 40;
 const DOT = { r: 7, pitch: 18, rows: 7 } as const;
 /** Frame of a pile. */
 const FRAME = { width: 64, height: DOT.rows * DOT.pitch + 8, gap: 6 } as const;
-/** Enlarged hash, below the ruler. */
-const NEAR = { top: 46, height: 30 } as const;
+/** Bars of a step and of a hash on the same ruler, below it. */
+const BARS = { step: 42, hash: 78, height: 22 } as const;
 
 /** Class of a reading: no step, one step, or more. */
 type Place = "none" | "step" | "longer";
@@ -107,7 +107,8 @@ export function layoutClock(
       return { kind: "dot", key: `waiting${gone + at}`, x, y: WAITING_Y, r: radius, fill: "bg", stroke: "edge" };
     }),
   ];
-  if (found === null || t <= 0) shapes.push(...askedHash(left, isNarrow));
+  shapes.push(...stepBar(places, isNarrow));
+  if (found === null || t <= 0) shapes.push(...askedHash(places, isNarrow));
   else shapes.push(...hash(found, t, places, isNarrow), ...readings(found, t, places, waiting));
   if (found === null || t <= lastReadingMs(found)) shapes.push(...emptyLane(left, right));
   else shapes.push(...batch(found, t, left, right, LANE));
@@ -147,15 +148,23 @@ function waitingOf(count: number, [left, right]: readonly [number, number]): rea
   return Array.from({ length: count }, (_, at) => left + at * pitch);
 }
 
-/** Width of the enlarged hash. */
-const nearWidth = (isNarrow: boolean): number => (isNarrow ? 96 : 240);
+/** One step of the clock as a bar. */
+function stepBar({ none, step }: Places, isNarrow: boolean): readonly Shape[] {
+  const y = RULER + BARS.step;
+  const place = { x: none, y, width: step - none, height: BARS.height };
+  const says = isNarrow
+    ? words("step-words", none + 8, y + 16, text.step, { size: 13 })
+    : words("step-words", step + 12, y + 16, text.step, { size: 14 });
+  return [{ kind: "box", key: "step-bar", ...place, fill: "panel", stroke: "edge" }, says];
+}
 
-/** Before the run: the hash whose length on the ruler is the question. */
-function askedHash(left: number, isNarrow: boolean): readonly Shape[] {
-  const [top, width] = [RULER + NEAR.top, nearWidth(isNarrow)];
+/** Before the run: the place of the hash, whose length next to the step is the question. */
+function askedHash({ none, step }: Places, isNarrow: boolean): readonly Shape[] {
+  const y = RULER + BARS.hash;
+  const place = { x: none, y, width: step - none, height: BARS.height };
   return [
-    { kind: "box", key: "asked", x: left, y: top, width, height: NEAR.height, fill: "panel", stroke: "edge" },
-    words("asked-words", left + width + 10, top + 20, isNarrow ? text.askedShort : text.asked, { size: 14 }),
+    { kind: "box", key: "asked", ...place, fill: "none", stroke: "edge", look: "ghost" },
+    words("asked-words", none + 8, y + 16, isNarrow ? text.askedShort : text.asked, { size: 14, paint: "soft" }),
   ];
 }
 
@@ -172,7 +181,6 @@ function ruler(found: ClockReadings | null, { none, step, longer }: Places, righ
     const line = straight(x, RULER - 8, x, RULER + 8);
     const says = tick === 0 ? "0" : text.tick(tick, length);
     shapes.push({ kind: "line", key: `tick${tick}`, d: line, stroke: "ink", width: 2 });
-    // Below 0 is the enlarged hash.
     const place = tick === 0 ? ([x - 10, RULER + 18, "end"] as const) : ([x, RULER + 26, "middle"] as const);
     shapes.push(words(`tick${tick}-words`, place[0], place[1], says, { anchor: place[2], size: 13 }));
   }
@@ -225,7 +233,7 @@ function prediction(chosen: string, { none, step }: Places, isNarrow: boolean): 
   const says = text.predicted[chosen as keyof typeof text.predicted];
   const outline = ({ x, y, width, height }: Pick<Box, "x" | "y" | "width" | "height">): string =>
     `M${n(x - 4)} ${n(y - 4)}h${width + 8}v${height + 8}h${-width - 8}z`;
-  const near = { x: none, y: RULER + NEAR.top, width: nearWidth(isNarrow), height: NEAR.height };
+  const near = { x: none, y: RULER + BARS.hash, width: isNarrow ? 96 : 240, height: BARS.height };
   const outlines = {
     zero: outline(frameOf(none)) + outline(frameOf(step)),
     step: outline(frameOf(step)),
@@ -236,30 +244,30 @@ function prediction(chosen: string, { none, step }: Places, isNarrow: boolean): 
   const beside = frameOf(chosen === "step" ? step : none);
   const label =
     chosen === "right"
-      ? // The lines from the ruler end above the enlarged hash.
-        { x: none + 10, y: RULER + NEAR.top + NEAR.height + 22 }
+      ? { x: none, y: RULER + BARS.hash + BARS.height + 22 }
       : isNarrow
         ? { x: 0, y: beside.y - 30 }
         : { x: beside.x + beside.width + 12, y: beside.y + 14 };
   return predicted("you", d, { ...label, says });
 }
 
-/** One hash to scale on the ruler, and enlarged below it. */
-function hash({ hashNs, stepMs }: ClockReadings, t: number, places: Places, isNarrow: boolean): readonly Shape[] {
+/** One hash at the scale of the ruler, next to the bar of a step. */
+function hash({ hashNs, stepMs }: ClockReadings, t: number, { none, step }: Places, isNarrow: boolean) {
   const shown = passed(t, 200, HASH_MS - 300, easeOut);
-  const from = places.none;
-  const width = Math.max(((places.step - from) * hashNs) / (stepMs * 1e6), 1);
-  const [top, near] = [RULER + NEAR.top, nearWidth(isNarrow)];
+  const width = Math.max(((step - none) * hashNs) / (stepMs * 1e6), 1.5);
+  const y = RULER + BARS.hash;
+  const place = { x: none, y, width, height: BARS.height };
   const says = (isNarrow ? text.hashShort : text.hash)(hashNs, stepMs * 1e6);
-  // The slant is below the names of the steps.
-  const rays = `M${n(from)} ${RULER + 14}V${top}M${n(from + width)} ${RULER + 14}V${RULER + 31}L${n(from + near)} ${top}`;
-  const look = { fill: "hash", texture: "hatch", opacity: shown } as const;
-  const place = { x: from, y: top, width: near, height: NEAR.height };
   return [
-    { kind: "box", key: "hash", x: from, y: RULER, width, height: 14 * shown, fill: "hash", opacity: shown },
-    { kind: "line", key: "hash-rays", d: rays, stroke: "hash", width: 1, opacity: shown },
-    { kind: "box", key: "hash-near", ...place, ...look, reads: { at: reads.clock.hash, values: time(hashNs) } },
-    words("hash-words", from + near + 10, top + 20, says, { size: 14, paint: "hash", opacity: shown }),
+    {
+      kind: "box",
+      key: "hash",
+      ...place,
+      fill: "hash",
+      opacity: shown,
+      reads: { at: reads.clock.hash, values: time(hashNs) },
+    } satisfies Shape,
+    words("hash-words", none + width + 10, y + 16, says, { size: 14, paint: "hash", isBold: true, opacity: shown }),
   ];
 }
 
