@@ -87,6 +87,11 @@ export const lab7Text: Twin<typeof english> = {
     title: "Stimmen Modell und Messung überein?",
     question: (label, emptyFraction, predicted) =>
       `native-bench hat die Zeiten eines Hashs, einer Filterabfrage und eines Lesezugriffs auf ${onDevice(label)} gemessen. Mit diesen Kosten sagt das Modell voraus, dass Teilen ${share(predicted)} spart (${percent(emptyFraction)} leere Lookups). Wie viel hat Teilen wirklich gespart?`,
+    terms: [
+      ["Filterabfrage", "probe"],
+      ["Teilen", "arm"],
+      ["leere Lookups", "point-lookup"],
+    ],
     options: [
       {
         value: "agree",

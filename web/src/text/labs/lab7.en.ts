@@ -124,6 +124,11 @@ export const lab7Text = {
     title: "Do model and measurement agree?",
     question: (label: string, emptyFraction: number, predicted: number): string =>
       `native-bench measured the times of one hash, one probe and one read on ${label}. With these costs, the model predicts that sharing saves ${share(predicted)} (${percent(emptyFraction)} empty lookups). How much did sharing really save?`,
+    terms: [
+      ["one probe", "probe"],
+      ["sharing", "arm"],
+      ["empty lookups", "point-lookup"],
+    ],
     options: [
       {
         value: "agree",

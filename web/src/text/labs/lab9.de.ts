@@ -232,6 +232,13 @@ export const lab9Text: Twin<typeof english> = {
   rounded: (unit, value) => (unit === "fraction" ? round(unit, value) : said(unit, value)),
   outcome: (name, claimed, found) =>
     sentence(`${name}: ${claimed === null ? "" : `behauptet ${claimed}, `}gefunden ${found}.`),
+  defined: [
+    ["Filters", "bloom-filter"],
+    ["Filter", "bloom-filter"],
+    ["Bäumen", "lsm-tree"],
+    ["Hashes", "hash-function"],
+    ["Lookups", "point-lookup"],
+  ],
   scene: {
     title: "Behauptet und gezählt",
     asked: "Wohin fallen die Zählungen?",
@@ -253,6 +260,12 @@ export const lab9Text: Twin<typeof english> = {
       reproduced: "Sie: Aussage gilt",
       contradicted: "Sie: Zahlen woanders",
       "not-resolvable": "Sie: irgendwo",
+    },
+    intro: {
+      quote: "Eine Quelle behauptet eine Zahl.",
+      flag: "Die Aussage ist eine Flagge auf der Geraden.",
+      band: "Grüne Werte erfüllen die Aussage.",
+      asks: "Die Engine zählt. Wohin fallen ihre Punkte?",
     },
     row: (name, points) =>
       points === 1 ? `${name}: eine Zahl.` : `${name}: ${points} Zählungen und das Intervall ihres Mittels.`,

@@ -241,6 +241,14 @@ export const lab9Text = {
   rounded: (unit: string, value: number): string => (unit === "fraction" ? round(unit, value) : said(unit, value)),
   outcome: (name: string, claimed: string | null, found: string): string =>
     sentence(`${name}: ${claimed === null ? "" : `claimed ${claimed}, `}found ${found}.`),
+  /** Words of the experiments with a definition. */
+  defined: [
+    ["filters", "bloom-filter"],
+    ["filter", "bloom-filter"],
+    ["trees", "lsm-tree"],
+    ["hashes", "hash-function"],
+    ["lookups", "point-lookup"],
+  ],
   scene: {
     title: "Claim and count",
     asked: "Where will the counts fall?",
@@ -262,6 +270,12 @@ export const lab9Text = {
       reproduced: "you: the claim holds",
       contradicted: "you: counts elsewhere",
       "not-resolvable": "you: anywhere",
+    },
+    intro: {
+      quote: "A source claims a number.",
+      flag: "The claim is a flag on the line.",
+      band: "Green values meet the claim.",
+      asks: "The engine counts. Where will its points fall?",
     },
     row: (name: string, points: number): string =>
       points === 1 ? `${name}: one number.` : `${name}: ${points} counts and the interval of their mean.`,

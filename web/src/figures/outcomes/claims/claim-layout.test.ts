@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { endOf } from "../../scene/clock";
 import type { Words } from "../../scene/shapes";
 import { repeatedKeys, saidBy, shapeOf } from "../shapes-of";
-import { type ClaimScene, claimMarks, layoutClaim } from "./claim-layout";
+import { type ClaimScene, claimIntro, claimMarks, layoutClaim } from "./claim-layout";
 import type { ClaimLine } from "./claim-lines";
 
 const RATE: ClaimLine = {
@@ -139,6 +139,27 @@ describe.each([358, 700])("a claim at %i px", (width) => {
     expect(saidBy(at(END, scene([SIZE])), "factor0-words")).toBe("125 times");
     expect(saidBy(at(0, scene([SIZE])), "factor0-words")).toBeUndefined();
     expect(saidBy(at(END, scene([{ ...RATE, estimate: 0.04 }])), "factor0-words")).toBeUndefined();
+  });
+
+  it("keeps the names of rows clear of the votes above them", () => {
+    const rows = [RATE, RATE, RATE, RATE];
+    const shapes = at(END, scene(rows), "contradicted");
+    for (const row of [1, 2, 3]) {
+      const name = shapeOf(shapes, "words", `row${row}`);
+      const vote = Number(/^M\S+ (\S+?)L/u.exec(shapeOf(shapes, "line", `you${row - 1}`)?.d ?? "")?.[1]);
+      expect((name?.y ?? 0) - 11).toBeGreaterThan(vote + 2);
+    }
+  });
+
+  it("lets the flag of the claim rise from the words of the source, and then shows the values that meet it", () => {
+    const intro = (introMs: number) => layoutClaim(scene([], [RATE]), null, 0, width, [], introMs).shapes;
+    const marks = claimIntro().map(({ atMs }) => atMs);
+    const poles = marks.map((atMs) => shapeOf(intro(atMs), "line", "pole0"));
+    const bands = marks.map((atMs) => shapeOf(intro(atMs), "box", "meets0"));
+    expect(poles.map((pole) => pole !== undefined)).toEqual([false, true, true, true]);
+    expect(bands.map((band) => band !== undefined)).toEqual([false, false, true, true]);
+    expect(intro(marks[3] ?? 0)).toEqual(intro(Number.POSITIVE_INFINITY));
+    expect(repeatedKeys(intro(2400))).toEqual([]);
   });
 
   it("has every shape once", () => {

@@ -63,6 +63,35 @@ export function claimMarks(lines: readonly ClaimLine[], verdict: string): readon
   return [...rows, { atMs: verdictMs(lines) + VERDICT_MS, sentence: text.verdict(verdict) }];
 }
 
+/** Times of the introduction at which the source has spoken, its flag stands, and the band around it has grown. */
+const INTRO = { quote: 1800, flag: 3000, band: 4300, end: 5600 } as const;
+
+/** Steps of the introduction: the words of the source become a flag on the line. */
+export function claimIntro(): readonly Mark[] {
+  const { quote, flag, band, asks } = text.scene.intro;
+  return [
+    { atMs: INTRO.quote, sentence: quote },
+    { atMs: INTRO.flag, sentence: flag },
+    { atMs: INTRO.band, sentence: band },
+    { atMs: INTRO.end, sentence: asks },
+  ];
+}
+
+/** Progress of the introduction. */
+interface Rising {
+  /** Part of the way of the flag from the words to the line. */
+  readonly flag: number;
+  /** Part of the width of the band. */
+  readonly band: number;
+}
+
+function risingAt(introMs: number): Rising {
+  return {
+    flag: passed(introMs, INTRO.quote, INTRO.flag - INTRO.quote),
+    band: passed(introMs, INTRO.flag, INTRO.band - INTRO.flag - 200),
+  };
+}
+
 /** Height of the words above the rows. */
 const HEAD = 76;
 /** Below the last row: vote, axis, its numbers and its title. */
@@ -82,10 +111,10 @@ interface Sizes {
 
 function sizesOf(rows: number, width: number): Sizes {
   const isNarrow = width < 480;
-  const all = isNarrow ? 216 : 250;
+  const all = isNarrow ? 216 : 288;
   const isDetailed = rows <= DETAILED;
   // A single row is as high as two.
-  const pitch = isDetailed ? (rows === 1 ? (isNarrow ? 120 : 160) : 88) : Math.max(all / rows, 44);
+  const pitch = isDetailed ? (rows === 1 ? (isNarrow ? 120 : 176) : 96) : Math.max(all / rows, 44);
   const bottom = HEAD + rows * pitch + FOOT - 46;
   return {
     left: 12,
@@ -112,6 +141,7 @@ export function layoutClaim(
   t: number,
   width: number,
   guesses: Guesses = [],
+  introMs = Number.POSITIVE_INFINITY,
 ): SceneShapes {
   const { asked, found, ends, isLog } = scene;
   const sizes = sizesOf(asked.length, width);
@@ -124,8 +154,9 @@ export function layoutClaim(
     const y = HEAD + (at + 1) * pitch;
     return { line, at, x, y, pitch, width, ends, isLog, hasName: asked.length > 1 };
   };
+  const rising = risingAt(introMs);
   const rows = asked.flatMap((line, at) => [
-    ...claim(place(line, at)),
+    ...claim(place(line, at), rising, bottom + 62),
     ...(isGuessed
       ? guessed(place(line, at), guesses[at] ?? null, flags.axis)
       : vote(place(line, at), chosen, at === asked.length - 1)),
@@ -139,7 +170,7 @@ export function layoutClaim(
       ...rows,
       ...axis(scene, x, sizes),
       ...counted,
-      ...(isDetailed && found.length === 0 ? quoted(scene.quote, bottom + 62, width) : []),
+      ...(isDetailed && found.length === 0 ? quoted(scene.quote, bottom + 62, width, introMs) : []),
       ...(isDetailed ? claimDetail(found, x, bottom, { width, t: t - beginMs(found, found.length) }) : []),
     ],
   };
@@ -220,21 +251,29 @@ function tickWords(says: string, tick: number, at: number, { y, width }: { y: nu
 }
 
 /** Before the run: the words of the source. */
-function quoted(says: string, top: number, width: number): readonly Shape[] {
+function quoted(says: string, top: number, width: number, introMs: number): readonly Shape[] {
   const lines = wrapped(says, width - 40, 16);
+  const opacity = passed(introMs, 0, 700, easeOut);
   return [
-    { kind: "box", key: "quote", x: 0, y: top, width, height: 62, rx: 8, fill: "panel" },
+    { kind: "box", key: "quote", x: 0, y: top, width, height: 62, rx: 8, fill: "panel", opacity },
     ...lines.map((line, at) =>
       words(`quote${at}`, width / 2, top + 36 - (lines.length - 1) * 10 + at * 20, line, {
         anchor: "middle",
         size: 16,
+        opacity,
       }),
     ),
   ];
 }
 
-/** Height of the band of values that meet the claim. */
-const bandHeight = (pitch: number): number => (isCompact(pitch) ? 14 : Math.min(pitch - 44, 90));
+/** Height of the band of values that meet the claim. Above it are the name of the row, and the vote on the row before. */
+function bandHeight(pitch: number): number {
+  if (isCompact(pitch)) return 14;
+  return pitch < SINGLE ? Math.max(pitch - 66, 22) : Math.min(pitch - 44, 90);
+}
+
+/** A row of this height is alone, so it has no name. */
+const SINGLE = 110;
 
 /** Many rows leave no room for a second line of words. */
 const isCompact = (pitch: number): boolean => pitch < 70;
@@ -284,7 +323,7 @@ function nameX({ line: { claimed }, x, pitch }: RowPlace): number {
 }
 
 /** The values that meet the claim as a band, and the claim as a flag. */
-function claim(place: RowPlace): Shape[] {
+function claim(place: RowPlace, rising: Rising, quote: number): Shape[] {
   const { line, at, x, y, pitch, ends, width, hasName } = place;
   const { name, unit, claimed } = line;
   const [from, to] = bandOf(place);
@@ -292,7 +331,7 @@ function claim(place: RowPlace): Shape[] {
   const shapes: Shape[] = [
     ...(hasName
       ? [
-          words(`row${at}`, nameX(place), y - height - (isCompact(pitch) ? 5 : 22), text.nameOf(name), {
+          words(`row${at}`, nameX(place), y - height - (isCompact(pitch) ? 5 : 18), text.nameOf(name), {
             size: 13.5,
             isBold: true,
           }),
@@ -302,12 +341,12 @@ function claim(place: RowPlace): Shape[] {
     {
       kind: "box",
       key: `meets${at}`,
-      x: from,
+      x: mix((from + to) / 2, from, rising.band),
       y: y - height,
-      width: to - from,
+      width: (to - from) * rising.band,
       height,
       fill: "hit",
-      opacity: 0.3,
+      opacity: rising.band === 0 ? 0 : 0.3,
       reads: { at: reads.claim.meets, values: meetsOf(line) },
     },
   ];
@@ -316,16 +355,20 @@ function claim(place: RowPlace): Shape[] {
   const said = text.scene.claimed(text.rounded(unit, claimed));
   const turned = flag + 22 + textWidth(said, 14) > width;
   const [cloth, cut] = turned ? [-16, 5] : [16, -5];
-  const top = y - height - 12;
+  // The flag rises from the words of the source.
+  const by = (1 - rising.flag) * (quote - y);
+  const top = y - height - 12 + by;
+  const opacity = Math.min(1, 3 * rising.flag);
   return [
     ...shapes,
-    { kind: "line", key: `pole${at}`, d: straight(flag, top, flag, y), stroke: "ink", width: 2 },
+    { kind: "line", key: `pole${at}`, d: straight(flag, top, flag, y + by), stroke: "ink", width: 2, opacity },
     {
       kind: "line",
       key: `flag${at}`,
       d: `M${n(flag)} ${n(top)}h${cloth}l${cut} 5l${-cut} 5h${-cloth}Z`,
       stroke: "ink",
       fill: "ink",
+      opacity,
     },
     {
       kind: "place",
@@ -342,7 +385,7 @@ function claim(place: RowPlace): Shape[] {
       isCompact(pitch) ? width : flag + (turned ? -22 : 22),
       isCompact(pitch) ? y - height - 5 : top + 10,
       said,
-      { size: isCompact(pitch) ? 13 : 14, anchor: isCompact(pitch) || turned ? "end" : "start" },
+      { size: isCompact(pitch) ? 13 : 14, anchor: isCompact(pitch) || turned ? "end" : "start", opacity },
     ),
   ];
 }
@@ -449,7 +492,7 @@ function foundWords(
   const size = isCompact(pitch) ? 14 : 18;
   const [middle, half] = [x(line.estimate), textWidth(says, size) / 2];
   const look = { isBold: true, size, opacity };
-  if (pitch >= 90) {
+  if (pitch >= SINGLE) {
     return words(`found${at}`, Math.min(Math.max(middle, half), width - half), top - 8, says, {
       ...look,
       anchor: "middle",

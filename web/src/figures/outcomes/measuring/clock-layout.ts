@@ -43,6 +43,8 @@ const DOT = { r: 7, pitch: 18, rows: 7 } as const;
 const FRAME = { width: 64, height: DOT.rows * DOT.pitch + 8, gap: 6 } as const;
 /** Bars of a step and of a hash on the same ruler, below it. */
 const BARS = { step: 42, hash: 78, height: 22 } as const;
+/** Room of the predicted length of a hash, before its words. */
+const HASH_ROOM = 52;
 
 /** Class of a reading: no step, one step, or more. */
 type Place = "none" | "step" | "longer";
@@ -233,7 +235,7 @@ function prediction(chosen: string, { none, step }: Places, isNarrow: boolean): 
   const says = text.predicted[chosen as keyof typeof text.predicted];
   const outline = ({ x, y, width, height }: Pick<Box, "x" | "y" | "width" | "height">): string =>
     `M${n(x - 4)} ${n(y - 4)}h${width + 8}v${height + 8}h${-width - 8}z`;
-  const near = { x: none, y: RULER + BARS.hash, width: isNarrow ? 96 : 240, height: BARS.height };
+  const near = { x: none, y: RULER + BARS.hash, width: HASH_ROOM - 12, height: BARS.height };
   const outlines = {
     zero: outline(frameOf(none)) + outline(frameOf(step)),
     step: outline(frameOf(step)),
@@ -267,7 +269,12 @@ function hash({ hashNs, stepMs }: ClockReadings, t: number, { none, step }: Plac
       opacity: shown,
       reads: { at: reads.clock.hash, values: time(hashNs) },
     } satisfies Shape,
-    words("hash-words", none + width + 10, y + 16, says, { size: 14, paint: "hash", isBold: true, opacity: shown }),
+    words("hash-words", none + Math.max(width, HASH_ROOM) + 6, y + 16, says, {
+      size: 14,
+      paint: "hash",
+      isBold: true,
+      opacity: shown,
+    }),
   ];
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import type { ClaimFinding } from "../../../engine/contract";
 import { Field } from "../../../figures/frame/controls";
 import { atPlace, type Guesses, placeOf } from "../../../figures/outcomes/claims/claim-guess";
-import { type ClaimScene, claimMarks, layoutClaim } from "../../../figures/outcomes/claims/claim-layout";
+import { type ClaimScene, claimIntro, claimMarks, layoutClaim } from "../../../figures/outcomes/claims/claim-layout";
 import { endOf } from "../../../figures/scene/clock";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { en } from "../../../text/lab.en";
@@ -12,6 +12,7 @@ import { CLAIM_WORDS, lab9Text as text } from "../../../text/labs/lab9.en";
 import { learnText } from "../../../text/labs/learn.en";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
+import { WithTerms } from "../../reference/WithTerms";
 import { useAnswer } from "../../shell/use-answer";
 import { Explain } from "../Explain";
 import { LabPage } from "../frame/LabPage";
@@ -132,6 +133,7 @@ function claimQuestion({ client, id, at, state, update, findings, progress }: Cl
     progress,
     error: isWanted ? findings.error : null,
     outcome: finding === null ? null : claimOutcome(id, finding),
+    intro: claimIntro(),
     marks: finding === null ? [] : claimMarks(linesOf(finding), text.verdicts[finding.verdict] ?? finding.verdict),
     picture: (view) => (
       <ClaimPicture
@@ -153,7 +155,7 @@ function Statement({ id }: { readonly id: string }) {
   return (
     <>
       <p>
-        {words.run} {text.question}
+        <WithTerms text={`${words.run} ${text.question}`} terms={text.defined} />
       </p>
       <details className="fold">
         <summary>{text.inItsWords}</summary>
@@ -190,10 +192,11 @@ interface ClaimPictureProps extends Pick<ClaimProps, "client"> {
 }
 
 /** The flags of the reader, and their grips while options can be chosen. */
-function flagsOf(scene: ClaimScene, { view: { chosen, choose }, flags, onFlags }: ClaimPictureProps) {
+function flagsOf(scene: ClaimScene, { view: { chosen, choose, introMs }, flags, onFlags }: ClaimPictureProps) {
   // Without a vote, the flags wait at the claim.
   const guesses: Guesses = chosen === null ? [] : flags.map((place) => (place === null ? null : atPlace(place, scene)));
-  if (choose === undefined) return { guesses, handles: {} };
+  // The grips follow once the flags of the source are at their places.
+  if (choose === undefined || Number.isFinite(introMs)) return { guesses, handles: {} };
   const onGuesses = (moved: Guesses): void =>
     onFlags(moved.map((value) => (value === null ? null : placeOf(value, scene))));
   const grips = (width: number) => (
@@ -205,7 +208,7 @@ function flagsOf(scene: ClaimScene, { view: { chosen, choose }, flags, onFlags }
 /** Claim and count on one number line. */
 function ClaimPicture(props: ClaimPictureProps) {
   const { client, view, id, finding } = props;
-  const { chosen, t } = view;
+  const { chosen, t, introMs } = view;
   const asked = useAsked(client, id);
   const { scene } = text;
   const words = CLAIM_WORDS[id];
@@ -228,7 +231,7 @@ function ClaimPicture(props: ClaimPictureProps) {
       title={scene.title}
       origin={`${finding === null ? "" : `(${originsOf(finding)}) `}${text.sourceOf(words?.source ?? "")}`}
       description={isOver ? `${text.verdict(verdict)} ${String(said)}` : scene.describe}
-      draw={(width) => layoutClaim(shown, chosen, t, width, guesses)}
+      draw={(width) => layoutClaim(shown, chosen, t, width, guesses, introMs)}
       {...handles}
       table={
         isOver
