@@ -63,7 +63,7 @@ export function claimMarks(lines: readonly ClaimLine[], verdict: string): readon
   return [...rows, { atMs: verdictMs(lines) + VERDICT_MS, sentence: text.verdict(verdict) }];
 }
 
-/** Times of the introduction at which the source has spoken, its flag stands, and the band around it has grown. */
+/** Times of the introduction at which the source has spoken, its flag is on the line, and the band around it has grown. */
 const INTRO = { quote: 1800, flag: 3000, band: 4300, end: 5600 } as const;
 
 /** Steps of the introduction: the words of the source become a flag on the line. */
@@ -114,7 +114,7 @@ function sizesOf(rows: number, width: number): Sizes {
   const all = isNarrow ? 216 : 288;
   const isDetailed = rows <= DETAILED;
   // A single row is as high as two.
-  const pitch = isDetailed ? (rows === 1 ? (isNarrow ? 120 : 176) : 96) : Math.max(all / rows, 44);
+  const pitch = isDetailed ? (rows === 1 ? (isNarrow ? 120 : 176) : 89) : Math.max(all / rows, 44);
   const bottom = HEAD + rows * pitch + FOOT - 46;
   return {
     left: 12,
