@@ -456,9 +456,10 @@ function counts(place: RowPlace<ClaimLine>, t: number): Shape[] {
   const points = pointsOf(line);
   const every = points.length > 1 ? POINTS_MS / (points.length - 1) : 0;
   const heights = pilesOf(points.map(x), 2 * r);
-  // The highest pile leaves room for the number.
+  // The highest pile leaves room for the number, which is next to it in lower rows.
   const highest = Math.max(...heights);
-  const step = Math.min(2 * r, Math.max(bandHeight(pitch) - 44, 4) / Math.max(highest, 1));
+  const room = bandHeight(pitch) - (pitch < SINGLE ? 2 * r + 2 : 44);
+  const step = Math.min(2 * r, Math.max(room, 4) / Math.max(highest, 1));
   const falling = points
     .map((value, one) => ({ value, one, fallen: passed(t, one * every, FALL_MS) }))
     .filter(({ fallen }) => fallen > 0);
