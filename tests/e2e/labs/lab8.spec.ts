@@ -166,6 +166,33 @@ test("a division has to fit and to be nearly the best, and a link brings the gra
   await expect(task.locator(".grade")).toContainText("Right.");
 });
 
+test("a wrong choice is marked, its answer can be shown, and another instance asks again, by keyboard", async ({
+  page,
+}) => {
+  // Segment A is never the answer of this instance.
+  await openLab(page, "lab-8", "&open=practice&seed-b=1");
+  const task = step(page, "Which segment gives up a unit?");
+  const figure = task.locator(".task-figure");
+  await expect(figure.getByRole("img")).toBeVisible();
+  await expect(figure).not.toContainText("reads");
+  await task.getByRole("radio").first().focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(task.locator(".grade")).toContainText("Not right.");
+  await expect(task.locator(".task-mark")).toHaveText(["wrong"]);
+  await task.getByRole("button", { name: "Show the answer" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(task.locator(".task-solution")).toContainText(/^Answer: probed \d+ times/u);
+  await expect(task.locator(".grade")).toBeFocused();
+  // The figure has the reads that each segment would add.
+  await expect(figure.getByText(/^\+[\d.]+ reads$/u)).toHaveCount(6);
+  await axeFindsNothing(page);
+  await task.getByRole("button", { name: "Another instance" }).first().click();
+  await expect(page).toHaveURL(/seed-b=2/u);
+  await expect(task.locator(".grade")).toHaveCount(0);
+  await expect(task.getByRole("radio").first()).toBeEnabled();
+});
+
 test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
   test.slow();
   const done =

@@ -4,14 +4,12 @@ import type { TaskFacts } from "../../engine/contract";
 import { RightMark } from "../../figures/frame/RightMark";
 import { formOf } from "../../figures/task/answer";
 import { type Graded, hasOwnParts, letterOf, type PartMark } from "../../figures/task/marks";
-import type { Draft } from "../../figures/task/params";
 import { numberLabels } from "../../figures/task/words";
 import { learnText as text } from "../../text/labs/learn.en";
 import { taskText } from "../../text/tasks/task.en";
 
 interface TaskGradeLineProps {
   readonly facts: TaskFacts;
-  readonly draft: Draft;
   readonly marks: readonly PartMark[];
   readonly graded: Graded;
   readonly tries: number;
@@ -21,6 +19,8 @@ export function TaskGradeLine({ facts, marks, graded: { grade }, tries }: TaskGr
   const again = wordAgain(facts, grade.wrong[0]);
   const conditions = conditionsOf(facts);
   const wrong = marks.flatMap((mark, at) => (mark === "wrong" ? [partName(facts, at)] : []));
+  // Labels of numbers contain commas.
+  const isNumbers = formOf(facts).kind === "numbers";
   const isPart = hasOwnParts(formOf(facts), grade) && grade.of > 1;
   return (
     <div className="grade" tabIndex={-1} data-right={grade.isRight}>
@@ -28,7 +28,7 @@ export function TaskGradeLine({ facts, marks, graded: { grade }, tries }: TaskGr
         <RightMark isRight={grade.isRight} isSaid={false} />
         <span>
           <strong>{grade.isRight ? text.right : text.partly(grade.right, grade.of)}</strong>{" "}
-          {isPart && wrong.length > 0 ? `${text.wrongParts(wrong)} ` : null}
+          {isPart && wrong.length > 0 ? `${text.wrongParts(wrong.join(isNumbers ? "; " : ", "))} ` : null}
           <span className="origin">
             {text.tries(tries)}, {text.gradedBy}
           </span>

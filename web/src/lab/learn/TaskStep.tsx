@@ -147,9 +147,7 @@ function Attempt({ client, task, facts, state, onChange, graded, onOther }: Atte
           onDraft={setDraft}
           showsFilter={false}
         />
-        {graded === null ? null : (
-          <TaskGradeLine facts={facts} draft={draft} marks={marks} graded={graded} tries={state.tries} />
-        )}
+        {graded === null ? null : <TaskGradeLine facts={facts} marks={marks} graded={graded} tries={state.tries} />}
         <p className="run-line">
           {isClosed ? null : (
             <button type="submit" className="primary">

@@ -69,7 +69,7 @@ export const learnText: Twin<typeof english> = {
   chooseFirst: "Antworten Sie zuerst.",
   reveal: "Antwort zeigen",
   answerIs: (answer) => `Antwort: ${answer.join("; ")}. Eine andere Instanz gibt wieder einen Code.`,
-  wrongParts: (names) => `Falsch: ${names.join(", ")}.`,
+  wrongParts: (names) => `Falsch: ${names}.`,
   condition: (condition, isMet) => `${condition}: ${isMet ? "richtig" : "falsch"}`,
   options: "Optionen",
   right: "Richtig.",

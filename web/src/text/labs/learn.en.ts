@@ -63,7 +63,7 @@ export const learnText = {
   chooseFirst: "Answer first.",
   reveal: "Show the answer",
   answerIs: (answer: readonly string[]): string => `Answer: ${answer.join("; ")}. Another instance gives a code again.`,
-  wrongParts: (names: readonly string[]): string => `Wrong: ${names.join(", ")}.`,
+  wrongParts: (names: string): string => `Wrong: ${names}.`,
   condition: (condition: string, isMet: boolean): string => `${condition}: ${isMet ? "right" : "wrong"}`,
   options: "Options",
   right: "Right.",

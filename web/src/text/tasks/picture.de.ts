@@ -16,7 +16,7 @@ export const pictureText: Twin<typeof english> = {
     design: "Beide Grenzen",
     pass: "Lookups fallen durch die Levels",
     waste: "Jedes Quadrat ist der Filter eines sortierten Runs",
-    count: "Die Levels auf dem Weg des Lookups",
+    count: "Die Levels auf dem Weg des Lookups; ● ist der Schlüssel",
     width: "Bits von Digest, Schlüsselzahl und Grenze auf einem Lineal",
     device: "Ersparnis durch Teilen nach der Zeit eines Lesezugriffs",
     pays: "Eine Filterabfrage, ein Hash und ein Lesezugriff je Einstellung",
@@ -76,8 +76,8 @@ export const pictureText: Twin<typeof english> = {
   },
   lookup: {
     skipped: "keine Tabelle",
-    answer: (answer, holds) => (holds ? `${answer}, Key` : answer),
-    counts: ["Hashes, je", "Hashes, gemein.", "Filter", "Blöcke"],
+    answer: (answer, holds) => (holds ? `${answer} ●` : answer),
+    counts: ["Hashes, je Filter", "Hashes, gemeinsam", "Filter", "Blöcke"],
   },
   width: { axis: "Bits", limit: "Grenze" },
   curve: {

@@ -17,7 +17,7 @@ export const pictureText = {
     design: "Both limits",
     pass: "Lookups fall through the levels",
     waste: "Each square is the filter of one sorted run",
-    count: "The levels on the way of the lookup",
+    count: "The levels on the way of the lookup; ● is the key",
     width: "Bits of the digest, the keys and the limit on one ruler",
     device: "What sharing saves, by the time of a read",
     pays: "One probe, one hash and one read in each setting",
@@ -78,8 +78,8 @@ export const pictureText = {
   },
   lookup: {
     skipped: "no table",
-    answer: (answer: string, holds: boolean): string => (holds ? `${answer}, key` : answer),
-    counts: ["hashes, each", "hashes, shared", "filters", "blocks"],
+    answer: (answer: string, holds: boolean): string => (holds ? `${answer} ●` : answer),
+    counts: ["hashes, per filter", "hashes, shared", "filters", "blocks"],
   },
   width: { axis: "bits", limit: "limit" },
   curve: {
