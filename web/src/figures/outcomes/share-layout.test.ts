@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { endOf } from "../scene/clock";
 import { type Box, type Dot, type Line, readOut, type SceneShapes, type Shape, type Words } from "../scene/shapes";
-import { layoutRace, layoutShare, raceDrawn, raceMarks, type ShareAxis, shareMarks } from "./share-layout";
+import { introMarks, layoutRace, layoutShare, raceDrawn, raceMarks, type ShareAxis, shareMarks } from "./share-layout";
 
 const find = <Kind extends Shape>({ shapes }: SceneShapes, key: string): Kind =>
   shapes.find((shape) => shape.key === key) as Kind;
@@ -32,6 +32,17 @@ describe("the share of hashing", () => {
     const moved = layoutShare(SAMPLES, AXIS, null, end, 776, "sample0");
     expect(find<Dot>(moved, "point").x).toBe(find<Dot>(layoutShare(SAMPLES, AXIS, null, 0, 776), "point").x);
     expect(find<Line>(moved, "curve").d.split("L")).toHaveLength(2);
+  });
+
+  it("introduces the parts of one lookup one after the other, then its column and its sum", () => {
+    const over = endOf(introMarks({ hashes: "", others: "", end: "" }));
+    const at = (introMs: number) => layoutShare([sample(100)], AXIS, null, 0, 776, null, introMs);
+    const lengths = (introMs: number) => [0, 1, 2, 3].map((part) => find<Box>(at(introMs), `bar-lookup-${part}`).width);
+    expect(lengths(0)).toEqual([0, 0, 0, 0]);
+    expect(lengths(1100).map((length) => length > 0)).toEqual([true, false, false, false]);
+    expect(lengths(over)).toEqual(lengths(Number.POSITIVE_INFINITY));
+    expect([find<Words>(at(1100), "bar-lookup-says").says, find<Dot>(at(1100), "point")]).toEqual(["", undefined]);
+    expect(at(over)).toEqual(at(Number.POSITIVE_INFINITY));
   });
 
   it("has axes and a prediction before the run, and no curve", () => {

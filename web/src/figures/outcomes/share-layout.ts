@@ -13,7 +13,7 @@ import { percent, time } from "../../text/numbers";
 import { readingsText as reads } from "../../text/trees/readings.en";
 import { scaleOf, ticksIn } from "../chart/layout/axis";
 import type { Mark } from "../scene/clock";
-import { clamp, mix } from "../scene/easing";
+import { clamp, mix, passed } from "../scene/easing";
 import { gaugeHeight, layoutGauge } from "../scene/gauge-layout";
 import { type Box, n, predicted, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
 
@@ -64,6 +64,42 @@ export function shareMarks(says: {
   ];
 }
 
+/** Time of each part of the bar in the introduction, and of the column that shows the same parts. */
+const PART_MS = 1100;
+const COLUMN_MS = 4 * PART_MS;
+
+/** Marks of the introduction: the parts of the known lookup one after the other, and then their shares. */
+export function introMarks(says: {
+  readonly hashes: string;
+  readonly others: string;
+  readonly end: string;
+}): readonly Mark[] {
+  return [
+    { atMs: 2 * PART_MS, sentence: says.hashes },
+    { atMs: COLUMN_MS, sentence: says.others },
+    { atMs: COLUMN_MS + 1800, sentence: says.end },
+  ];
+}
+
+/** The lookup at time `t` of the introduction: its parts grow in the order of the bar. */
+function grownAt(sample: ShareSample, t: number): ShareSample {
+  const part = (at: number): number => passed(t, at * PART_MS + 150, PART_MS - 300);
+  const { savedNs, hashNs, probeNs, readNs } = sample;
+  return {
+    ...sample,
+    savedNs: savedNs * part(0),
+    hashNs: hashNs * part(1),
+    probeNs: probeNs * part(2),
+    readNs: readNs * part(3),
+  };
+}
+
+/** The bar of a lookup at time `t` of the introduction, and its sum once it is complete. */
+function barOf(sample: ShareSample | undefined, t: number) {
+  if (sample === undefined) return { parts: [], says: "" };
+  return { parts: partsOf(grownAt(sample, t)), says: t < COLUMN_MS ? "" : time(totalOf(sample)) };
+}
+
 /** Costs between two samples. */
 function sampleAt(samples: readonly ShareSample[], place: number): ShareSample | undefined {
   const [one, other] = [samples[Math.floor(place)], samples[Math.ceil(place)]];
@@ -84,7 +120,7 @@ function totalOf({ savedNs, hashNs, probeNs, readNs }: ShareSample): number {
   return savedNs + hashNs + probeNs + readNs;
 }
 
-const PLOT = { left: 52, height: 240, narrow: 190 } as const;
+const PLOT = { left: 52, height: 280, narrow: 190 } as const;
 const COLUMN = 30;
 /** Estimated widths of bold characters: of 18 px in a number, and of 14 px in words. */
 const DIGIT = 11;
@@ -99,6 +135,7 @@ export function layoutShare(
   t: number,
   width: number,
   read: string | null = null,
+  introMs: number = Number.POSITIVE_INFINITY,
 ): SceneShapes {
   const played = clamp((t - START_MS) / TRAVEL_MS);
   // The reader moves the point along the curve once it is drawn.
@@ -106,7 +143,7 @@ export function layoutShare(
   const place = held ?? played * Math.max(samples.length - 1, 0);
   const now = sampleAt(samples, place);
   const most = Math.max(1, ...samples.map(totalOf));
-  const parts = now === undefined ? [] : partsOf(now);
+  const isWhole = introMs >= COLUMN_MS;
   const isNarrow = width < 480;
   const names = isNarrow ? 0 : 76;
   const gauge = layoutGauge(
@@ -116,7 +153,7 @@ export function layoutShare(
       to: most,
       ticks: samples.length === 0 ? [] : ticksIn([0, most], 3),
       format: time,
-      rows: [{ key: "lookup", name: text.lookup, parts, says: now === undefined ? "" : time(totalOf(now)) }],
+      rows: [{ key: "lookup", name: text.lookup, ...barOf(now, introMs) }],
       prediction: null,
     },
     { left: 0, top: 0, width, names, hasFlag: false },
@@ -138,7 +175,9 @@ export function layoutShare(
       words("plot", 0, top - 20, text.share, { isBold: true }),
       ...axes(axis, x, y, { bottom, right }),
       ...stops(samples, axis, place, x, y),
-      ...(now === undefined ? [] : curve(samples, axis, place, now, x, y, width, prediction, held !== null)),
+      ...(now === undefined || !isWhole
+        ? []
+        : curve(samples, axis, place, now, x, y, width, prediction, held !== null)),
       ...(prediction === null ? [] : predictionIn(prediction, x, y, { top, bottom, right, isNarrow })),
     ],
   };

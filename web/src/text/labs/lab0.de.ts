@@ -55,7 +55,9 @@ export const lab0Text: Twin<typeof english> = {
   thisLookup: "dieser Lookup, simuliert",
   average: (origin) => `mittlerer Lookup, ${origin}`,
   pricedFor: (key, shown) =>
-    `Simuliert für Schlüssel von ${key}${key === shown ? "." : `; der gezeigte hat ${shown}.`}`,
+    key === shown
+      ? `Simuliert für Schlüssel von ${key}.`
+      : `Die Zeiten sind für Schlüssel von ${key} simuliert. Der gezeigte hat ${shown}.`,
   curve: (alpha, share) =>
     `Kurve: ${alpha === 1 ? "alle" : `${share} der`} Lookups suchen fehlende Schlüssel. Ziehen Sie den Ring.`,
   saving: (device, read, gain, blocks) =>

@@ -59,7 +59,9 @@ export const lab0Text = {
   thisLookup: "this lookup, simulated",
   average: (origin: string): string => `average lookup, ${origin}`,
   pricedFor: (key: string, shown: string): string =>
-    `Simulated for keys of ${key}${key === shown ? "." : `; this key has ${shown}.`}`,
+    key === shown
+      ? `Simulated for keys of ${key}.`
+      : `Times are simulated for a ${key} key. The key shown has ${shown}.`,
   curve: (alpha: number, share: string): string =>
     `Curve: ${alpha === 1 ? "all lookups" : `${share} of the lookups`} are for absent keys. Drag the ring.`,
   saving: (device: string, read: string, gain: string, blocks: number): string =>

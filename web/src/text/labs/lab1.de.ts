@@ -1,6 +1,6 @@
 /** Texte von Lab 1 auf Deutsch. Die Engine zählt die Zahlen. */
 
-import { count, percent } from "../numbers";
+import { count, words as numeral, percent } from "../numbers";
 import type { Twin } from "../twin";
 import type { lab1Text as english } from "./lab1.en";
 
@@ -36,6 +36,12 @@ export const lab1Text: Twin<typeof english> = {
     title: "Wie oft ist „vielleicht“ falsch?",
     question:
       "Ein Filter mit 128 Bits enthält 20 Wörter; jedes setzt drei Bits. Für alle 20 antwortet er „vielleicht“. Nun wird er für 10.000 Wörter abgefragt, die nie hinzugefügt wurden. Für wie viele davon antwortet er „vielleicht“?",
+    sets: (bits) => `setzt ${numeral(bits)} Bits`,
+    intro: {
+      one: (bits) => `Jedes Wort setzt ${numeral(bits)} Bits des Filters.`,
+      others: "Mehrere Wörter können dasselbe Bit setzen. Das Bit merkt sich nicht, welches.",
+      end: (words, ones, bits) => `${words} Wörter haben ${ones} von ${bits} Bits gesetzt. Nun folgen fehlende Wörter.`,
+    },
     options: [
       {
         value: "none",
@@ -113,22 +119,22 @@ export const lab1Text: Twin<typeof english> = {
       { value: "more", label: "Mehr", finding: "Mehr fehlende Wörter sind falsch positiv", short: "mehr" },
     ],
     outcome: (few, fewRate, many, manyRate) =>
-      `${few} Bits pro Wort: ${percent(fewRate.rate, 1)} falsch positiv. ${many} Bits pro Wort: ${percent(manyRate.rate, 1)} (beides gezählt).`,
+      `${few} gesetzte Bits pro Wort: ${percent(fewRate.rate, 1)} falsch positiv. ${many} gesetzte Bits pro Wort: ${percent(manyRate.rate, 1)} (beides gezählt).`,
     because:
       "Jedes Wort setzt dann auch mehr Bits. Mit je zwölf Bits setzen 20 Wörter die meisten der 128 Bits, und eine 1 beweist wenig. Bei der besten Zahl von Bits pro Wort bleibt etwa die Hälfte der Bits 0.",
-    bits: (probes) => `${probes} ${probes === 1 ? "Bit" : "Bits"} pro Wort`,
+    bits: (probes) => `${probes} ${probes === 1 ? "gesetztes Bit" : "gesetzte Bits"} pro Wort`,
     fill: (fill) => `${fill} sind 1`,
     figure: (probes, fill) =>
       `Der Filter mit ${probes} ${probes === 1 ? "Bit" : "Bits"} pro Wort: ${fill} seiner Bits sind 1.`,
     step: (probes, rate, isBest) =>
       `${probes} ${probes === 1 ? "Bit" : "Bits"} pro Wort: ${rate} falsch positiv${isBest ? ", die niedrigste Rate" : ""}.`,
     end: "Mit 16 Bits pro Wort ist fast jedes Bit 1.",
-    plot: (words, bits) => `Falsch-Positiv-Rate nach Bits pro Wort: ${words} Wörter in ${bits} Bits`,
+    plot: (words, bits) => `Falsch-Positiv-Rate nach gesetzten Bits pro Wort: ${words} Wörter in ${bits} Bits`,
   },
   union: {
     title: "Aus zwei Filtern einer?",
     question:
-      "Eine Compaction vereint zwei Tabellen. Jede hat einen Filter mit 10 Bits pro Schlüssel und 1 % falsch positiven Antworten. Statt alle Schlüssel neu zu hashen, verknüpft die Compaction beide Filter Bit für Bit (ODER). Wie hoch ist die Falsch-Positiv-Rate des neuen Filters?",
+      "Eine Compaction vereint zwei Tabellen. Jede hat einen Filter mit 10 Bits Speicher pro Schlüssel und 1 % falsch positiven Antworten. Statt alle Schlüssel neu zu hashen, verknüpft die Compaction beide Filter Bit für Bit (ODER). Wie hoch ist die Falsch-Positiv-Rate des neuen Filters?",
     options: [
       {
         value: "same",

@@ -1,6 +1,6 @@
 /** Texts of lab 1, in English. The engine counts the numbers. */
 
-import { count, percent } from "../numbers";
+import { count, words as numeral, percent } from "../numbers";
 
 interface Rate {
   readonly rate: number;
@@ -44,6 +44,13 @@ export const lab1Text = {
     title: "How often is “maybe” wrong?",
     question:
       "A filter of 128 bits contains 20 words, three bits each. It answers “maybe” for all of them. Now it is probed for 10,000 words that were never added. How many get “maybe”?",
+    sets: (bits: number): string => `sets ${numeral(bits)} bits`,
+    intro: {
+      one: (bits: number): string => `Each word sets ${numeral(bits)} bits of the filter.`,
+      others: "A bit may be set by several words. It does not record which.",
+      end: (words: number, ones: number, bits: number): string =>
+        `${words} words have set ${ones} of ${bits} bits. Now absent words follow.`,
+    },
     // Start of each range, and position of the drawn prediction, as shares of the queried words.
     options: [
       {
@@ -111,22 +118,23 @@ export const lab1Text = {
       { value: "more", label: "More", finding: "more words get “maybe”", short: "more" },
     ],
     outcome: (few: number, fewRate: Rate, many: number, manyRate: Rate): string =>
-      `${few} bits per word: ${percent(fewRate.rate, 1)} false positives. ${many} bits per word: ${percent(manyRate.rate, 1)} (both counted).`,
+      `${few} bits set per word: ${percent(fewRate.rate, 1)} false positives. ${many} bits set per word: ${percent(manyRate.rate, 1)} (both counted).`,
     because:
       "Each added word then also sets more bits. With twelve bits each, 20 words set most of the 128 bits, and a 1 proves little. The best number of bits per word leaves about half of the bits at 0.",
-    bits: (probes: number): string => `${probes} ${probes === 1 ? "bit" : "bits"} per word`,
+    bits: (probes: number): string => `${probes} ${probes === 1 ? "bit" : "bits"} set per word`,
     fill: (fill: string): string => `${fill} are 1`,
     figure: (probes: number, fill: string): string =>
       `The filter with ${probes} bits per word: ${fill} of its bits are 1.`,
     step: (probes: number, rate: string, isBest: boolean): string =>
       `${probes} ${probes === 1 ? "bit" : "bits"} per word: ${rate} false positives${isBest ? ", the lowest rate" : ""}.`,
     end: "With 16 bits per word, almost every bit is 1.",
-    plot: (words: number, bits: number): string => `False positives by bits per word: ${words} words in ${bits} bits`,
+    plot: (words: number, bits: number): string =>
+      `False positives by bits set per word: ${words} words in ${bits} bits`,
   },
   union: {
     title: "Two filters into one?",
     question:
-      "Compaction merges two tables. Each has a filter with 10 bits per key and 1 % false positives. Instead of hashing all keys again, it joins both filters bit by bit (OR). What is the false positive rate of the joined filter?",
+      "Compaction merges two tables. Each has a filter with 10 bits of memory per key and 1 % false positives. Instead of hashing all keys again, it joins both filters bit by bit (OR). What is the false positive rate of the joined filter?",
     options: [
       {
         value: "same",

@@ -105,7 +105,7 @@ export const lab5Text: Twin<typeof english> = {
   same: {
     title: "Was ändert sich noch?",
     question:
-      "Fünf Filter ohne gemeinsame Schlüssel erhalten für jeden fehlenden Schlüssel denselben 64-Bit-Digest. Was ändert sich außer der Zahl der Hashes?",
+      "Fünf Filter enthalten verschiedene Schlüssel. „Ein Digest pro Filter“ berechnet dieselbe Hash-Funktion fünfmal. Nun nutzen alle fünf einen gemeinsamen 64-Bit-Digest. Was ändert sich für fehlende Schlüssel außer der Zahl der Hashes?",
     options: [
       {
         value: "together",

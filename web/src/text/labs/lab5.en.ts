@@ -100,7 +100,7 @@ export const lab5Text = {
   same: {
     title: "What else changes?",
     question:
-      "Five filters contain different keys. For each absent key, all five now use the same 64-bit digest. What changes, apart from the number of hashes?",
+      "Five filters contain different keys. “One digest per filter” runs the same hash function five times. Now all five share one 64-bit digest. What changes for absent keys, apart from the number of hashes?",
     options: [
       {
         value: "together",

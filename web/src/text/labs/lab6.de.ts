@@ -29,7 +29,7 @@ export const lab6Text: Twin<typeof english> = {
   device: {
     title: "Auf welchem Gerät?",
     question: (fixed) =>
-      `Ein leerer Lookup fragt fünf Filter ab, und jede falsch positive Antwort kostet einen unnötigen Lesezugriff. Einen Schlüssel von 1 KiB zu hashen dauert ${time(fixed.hashNs)}. Wo spart Teilen den größeren Anteil eines Lookups: ${ssd(fixed.slow)} oder ${memory(fixed.fast)}?`,
+      `Ein leerer Lookup fragt fünf Filter ab und liest meist nichts: Nur falsch positive Antworten kosten einen Lesezugriff. Ein Hash (1 KiB) dauert ${time(fixed.hashNs)}. Wo spart Teilen den größeren Anteil eines Lookups: ${ssd(fixed.slow)} oder ${memory(fixed.fast)}?`,
     options: [
       {
         value: "slow",
@@ -55,6 +55,11 @@ export const lab6Text: Twin<typeof english> = {
       "Teilen spart auf beiden Geräten gleich viele Nanosekunden. Auf dem langsamen Gerät brauchen unnötige Lesezugriffe die meiste Zeit. Im Arbeitsspeicher entfällt die meiste Zeit auf das Hashen.",
     short: (slow, fast) => `${gain(fast)}, SSD ${gain(slow)}`,
     start: (share) => `${share} im Arbeitsspeicher`,
+    intro: {
+      hashes: "Mit einem Digest pro Filter berechnet ein leerer Lookup fünf Hashes des Schlüssels.",
+      others: "Er fragt fünf Filter ab. Wenige Lookups lesen, also dauert ein mittlerer kürzer als ein Lesezugriff.",
+      end: (share) => `Teilen spart vier von fünf Hashes: ${gain(share)} der Zeit auf diesem Gerät.`,
+    },
     youSaid: { slow: "Sie: hier am größten", same: "Sie: überall gleich", fast: "Sie: hier am größten" },
     steps: {
       start: "Im Arbeitsspeicher füllen Hashes den größten Teil des Balkens. Die Höhe des Punkts zeigt ihren Anteil.",

@@ -35,7 +35,7 @@ export const lab6Text = {
   device: {
     title: "On which device?",
     question: (fixed: FixedWords): string =>
-      `An empty lookup probes five filters, and a false positive costs a wasted read. Hashing a 1 KiB key takes ${time(fixed.hashNs)}. Where does sharing save the larger share: on a ${named(fixed.slow)} or in ${named(fixed.fast)}?`,
+      `An empty lookup probes five filters. Most read nothing: only a false positive costs a read. Hashing a 1 KiB key takes ${time(fixed.hashNs)}. Where does sharing save the larger share: on a ${named(fixed.slow)} or in ${named(fixed.fast)}?`,
     options: [
       {
         value: "slow",
@@ -57,6 +57,11 @@ export const lab6Text = {
       "Sharing saves the same time on both. On the slow device, wasted reads take most of the time. In memory, hashing takes most of it.",
     short: (slow: number, fast: number): string => `memory ${gain(fast)}, SSD ${gain(slow)}`,
     start: (share: string): string => `${share} in memory`,
+    intro: {
+      hashes: "With one digest per filter, an empty lookup computes five hashes of the key.",
+      others: "It probes five filters. Few lookups read a block, so the average is shorter than one read.",
+      end: (share: number): string => `Sharing saves four of five hashes: ${gain(share)} of the time on this device.`,
+    },
     youSaid: { slow: "you: largest here", same: "you: equal everywhere", fast: "you: largest here" },
     steps: {
       start: "In memory, hashes fill most of the bar. Their share is the height of the point.",

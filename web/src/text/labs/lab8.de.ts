@@ -74,6 +74,11 @@ export const lab8Text: Twin<typeof english> = {
       reads: "Unnötige Lesezugriffe pro leerem Lookup, nach Level",
       axis: "unnötige Lesezugriffe pro leerem Lookup",
       even: "gleiche Bits",
+      intro: {
+        memory: "Das letzte Level hat den meisten Speicher: Jeder Schlüssel hat gleich viele Bits.",
+        reads: "Alle Filter irren gleich oft, also hat jedes Level gleich viele unnötige Lesezugriffe.",
+        end: (reads) => `Zusammen ${number(reads)} unnötige Lesezugriffe pro leerem Lookup. Helfen 2 % mehr?`,
+      },
       give: (level, part) => `${percent(part)} für Level ${level}`,
       short: (level) => `Level ${level}`,
       given: (level) => `Level ${level} bekommt 2 % des Speichers; alle anderen verlieren ein wenig.`,

@@ -72,6 +72,11 @@ export const lab8Text = {
       reads: "Wasted reads per empty lookup, by level",
       axis: "wasted reads per empty lookup",
       even: "equal bits",
+      intro: {
+        memory: "The last level has most of the memory: every key has the same number of bits.",
+        reads: "So all filters are wrong equally often, and each level wastes the same reads.",
+        end: (reads: number): string => `Together: ${number(reads)} wasted reads per empty lookup. Can 2 % more help?`,
+      },
       give: (level: number, part: number): string => `${percent(part)} to level ${level}`,
       short: (level: number): string => `level ${level}`,
       given: (level: number): string => `Level ${level} gets 2 % of the memory; all others lose a little.`,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { endOf } from "../../scene/clock";
 import type { Shape } from "../../scene/shapes";
 import { repeatedKeys, saidBy, shapeOf } from "../shapes-of";
-import { bestMarks, type DividedMemory, giftMarks, layoutBest, layoutGift } from "./memory-layout";
+import { bestMarks, type DividedMemory, giftIntro, giftMarks, layoutBest, layoutGift } from "./memory-layout";
 
 const divided = (memory: number[], reads: number[]): DividedMemory => ({
   memory,
@@ -34,6 +34,17 @@ describe.each([358, 700])("memory at %i px", (width) => {
       expect(memoryOf(layoutGift(GIFTS, null, t, width).shapes)).toBeCloseTo(width - 2, 6);
       expect(memoryOf(layoutBest(EVEN, BEST, null, t, width).shapes)).toBeCloseTo(width - 2, 6);
     }
+  });
+
+  it("introduces equal bits level by level, and their number in the end", () => {
+    const given = { ...GIFTS, after: [] };
+    const over = endOf(giftIntro(given));
+    const at = (introMs: number) => layoutGift(given, null, 0, width, introMs).shapes;
+    const lengths = (introMs: number) =>
+      [1, 2, 3].map((level) => shapeOf(at(introMs), "box", `reads0-${level}`)?.width ?? 0);
+    expect(lengths(0)).toEqual([0, 0, 0]);
+    expect(lengths(2500).map((length) => length > 0)).toEqual([true, false, false]);
+    expect(at(over)).toEqual(at(Number.POSITIVE_INFINITY));
   });
 
   it("has one row of wasted reads after the other, each with its number", () => {

@@ -193,6 +193,25 @@ export function giftMarks(gifts: Gifts): readonly Mark[] {
   return [...given, { atMs: given.length * GIVE_MS + REST_MS, sentence: gift.best(bestGift(gifts) + 1) }];
 }
 
+/** Time of a level in the introduction. */
+const EQUAL_MS = 900;
+const EQUAL_REST_MS = 1600;
+
+/** Marks of the introduction: the memory, and the wasted reads level by level. */
+export function giftIntro({ before }: Gifts): readonly Mark[] {
+  const levels = before.reads.length;
+  return [
+    { atMs: EQUAL_REST_MS, sentence: gift.intro.memory },
+    { atMs: EQUAL_REST_MS + levels * EQUAL_MS, sentence: gift.intro.reads },
+    { atMs: 2 * EQUAL_REST_MS + levels * EQUAL_MS, sentence: gift.intro.end(before.total) },
+  ];
+}
+
+/** The wasted reads that the introduction shows at a time: those of one level after the other. */
+function introduced(reads: readonly number[], introMs: number): readonly number[] {
+  return reads.map((one, at) => one * passed(introMs, EQUAL_REST_MS + at * EQUAL_MS, EQUAL_MS - 300));
+}
+
 /** The rows that a prediction is about. */
 function rowsOf(chosen: string, levels: number): readonly [number, number] | null {
   switch (chosen) {
@@ -214,10 +233,16 @@ const ROOM = 1.2;
 /** Estimated width of a number of 13 px with its distance to a line. */
 const NUMBER = 44;
 
-const GIFT_ROWS = { top: 162, pitch: 50, height: 30 } as const;
+const GIFT_ROWS = { top: 162, pitch: 52, height: 30 } as const;
 
 /** The picture; `after` is empty before the run. `chosen` is a prediction of `lab8Text.gift.options`. */
-export function layoutGift(gifts: Gifts, chosen: string | null, t: number, width: number): SceneShapes {
+export function layoutGift(
+  gifts: Gifts,
+  chosen: string | null,
+  t: number,
+  width: number,
+  introMs: number = Number.POSITIVE_INFINITY,
+): SceneShapes {
   const { before, after } = gifts;
   const isNarrow = width < 480;
   const levels = before.memory.length;
@@ -244,7 +269,7 @@ export function layoutGift(gifts: Gifts, chosen: string | null, t: number, width
       ),
       words("reads", 0, GIFT_ROWS.top - 18, gift.reads, { isBold: true }),
       ...[before, ...Array.from({ length: levels }, (_, at) => after[at])].flatMap((found, row) =>
-        giftRow(gifts, found, row, t, x, isNarrow),
+        row === 0 ? evenRow(before, introMs, x) : giftRow(gifts, found, row, t, x, isNarrow),
       ),
       { kind: "line", key: "before", d, stroke: "edge", look: "ghost" },
       ...axis(x, ends, bottom, gift.axis),
@@ -253,7 +278,24 @@ export function layoutGift(gifts: Gifts, chosen: string | null, t: number, width
   };
 }
 
-/** The wasted reads of one gift; row 0 is without one. */
+/** The wasted reads without a gift. */
+function evenRow({ reads, total }: DividedMemory, introMs: number, x: Scale): Shape[] {
+  const { top: y, height } = GIFT_ROWS;
+  const shown = introduced(reads, introMs);
+  const isWhole = shown.every((one, at) => one === reads[at]);
+  return [
+    words("row0", x(0) - 10, y + 20, gift.even, { anchor: "end", size: 13 }),
+    ...readsBar("reads0-", shown, x, { y, height, name: gift.even, isAtRest: isWhole }),
+    ...(isWhole ? namesOn(reads, x, y) : []),
+    words("total0", x(total) + 8, y + 20, lab8Text.number(total), {
+      size: 13,
+      isBold: false,
+      opacity: isWhole ? 1 : 0,
+    }),
+  ];
+}
+
+/** The wasted reads of one gift. */
 function giftRow(
   { before, after, part }: Gifts,
   found: DividedMemory | undefined,
@@ -264,15 +306,15 @@ function giftRow(
 ): Shape[] {
   const { top, pitch, height } = GIFT_ROWS;
   const y = top + row * pitch;
-  const name = row === 0 ? gift.even : (isNarrow ? gift.short : gift.give)(row, part);
+  const name = (isNarrow ? gift.short : gift.give)(row, part);
   const named = words(`row${row}`, x(0) - 10, y + 20, name, { anchor: "end", size: 13 });
   const beginMs = (row - 1) * GIVE_MS;
-  const shown = row === 0 ? 1 : passed(t, beginMs + 600, 700);
+  const shown = passed(t, beginMs + 600, 700);
   if (found === undefined || shown === 0) return [named];
-  const isLeast = row > 0 && after.every(({ total }) => total >= found.total);
+  const isLeast = after.every(({ total }) => total >= found.total);
   // The line of the first row does not cross numbers.
   const [end, line] = [x(mix(before.total, found.total, shown)) + 8, x(before.total)];
-  const isCrossed = row > 0 && line > end - 6 && line < end + NUMBER;
+  const isCrossed = line > end - 6 && line < end + NUMBER;
   return [
     named,
     ...readsBar(`reads${row}-`, mixed(before.reads, found.reads, shown), x, {
@@ -281,11 +323,10 @@ function giftRow(
       name,
       isAtRest: shown === 1,
     }),
-    ...(row === 0 ? namesOn(before.reads, x, y) : []),
     words(`total${row}`, isCrossed ? line + 6 : end, y + 20, lab8Text.number(found.total), {
       size: 13,
       isBold: isLeast,
-      opacity: row === 0 ? 1 : passed(t, beginMs + 1200, 200, easeOut),
+      opacity: passed(t, beginMs + 1200, 200, easeOut),
     }),
   ];
 }

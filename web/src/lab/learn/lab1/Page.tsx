@@ -20,7 +20,7 @@ import { TaskPair } from "../TaskPair";
 import { Waiting } from "../Waiting";
 import { AskForm, Shape } from "./Controls";
 import { Meter } from "./Meter";
-import { curveMarks, rainMarks, unionMarks } from "./marks";
+import { curveMarks, fillMarks, rainMarks, unionMarks } from "./marks";
 import { probesOutcome, rateOutcome, unionOutcome } from "./outcomes";
 import { Rain } from "./Rain";
 import { Curve, Union } from "./Scenes";
@@ -98,6 +98,7 @@ function useQuestions(client: EngineClient, state: Lab1State, update: UpdateOf<L
       ran: "ranRate",
       answer: rain,
       outcome: rateOutcome,
+      intro: fillMarks(opening.value),
       marks: rainMarks,
       counting: (t) => ({ value: count(shownOf(QUERIES, t)), says: text.rate.counting }),
       actions: (

@@ -14,7 +14,18 @@ import { cellPaths, countSet, isSet } from "../frame/cells";
 import { Picks } from "../frame/Grip";
 import type { QuestionView } from "../frame/question";
 import { ReadScene } from "../frame/ReadScene";
-import { COLUMNS, cellCenter, geometryOf, pileTop, type RainFrame, type RainGeometry, rainAt, spotOf } from "./layout";
+import {
+  addedAt,
+  bytesOf,
+  COLUMNS,
+  cellCenter,
+  geometryOf,
+  pileTop,
+  type RainFrame,
+  type RainGeometry,
+  rainAt,
+  spotOf,
+} from "./layout";
 import { coursePlot } from "./outcomes";
 import { QUERIES } from "./state";
 
@@ -31,8 +42,10 @@ interface RainProps {
   readonly met: string | null;
 }
 
-export function Rain({ filter, rain, view, met }: RainProps) {
+export function Rain({ filter: whole, rain, view, met }: RainProps) {
   const [frame, width] = useWidth<HTMLDivElement>(776);
+  const added = view.hasRun || !Number.isFinite(view.introMs) ? null : addedAt(whole.keys.length, view.introMs);
+  const filter = useMemo(() => (added === null ? whole : withFirst(whole, added)), [whole, added]);
   const geometry = useMemo(() => geometryOf(width, filter.bits), [width, filter.bits]);
   const option = text.rate.options.find(({ value }) => value === view.chosen);
   const now = rain === null || !view.hasRun ? null : rainAt(rain, QUERIES, filter.probeCount, geometry, view.t);
@@ -57,7 +70,10 @@ export function Rain({ filter, rain, view, met }: RainProps) {
           <Room now={now} geometry={geometry} />
           {now === null ? null : <Falling now={now} geometry={geometry} />}
           {met === null ? (
-            <Single filter={filter} rain={rain} now={now} geometry={geometry} />
+            <>
+              {added === null ? null : <Added filter={filter} word={added - 1} geometry={geometry} />}
+              <Single filter={filter} rain={rain} now={now} geometry={geometry} />
+            </>
           ) : (
             <Met filter={filter} geometry={geometry} />
           )}
@@ -72,6 +88,17 @@ export function Rain({ filter, rain, view, met }: RainProps) {
       />
     </figure>
   );
+}
+
+/** The filter with its first words alone. */
+function withFirst(filter: WordFilter, words: number): WordFilter {
+  const { positions, probeCount, bytes, keys } = filter;
+  return {
+    ...filter,
+    keys: keys.slice(0, words),
+    positions: positions.subarray(0, words * probeCount),
+    bytes: bytesOf(positions, probeCount, words, bytes.length),
+  };
 }
 
 /** The predictions as places on the pile. */
@@ -241,6 +268,20 @@ function Marked({
   });
 }
 
+/** A word of the filter with the bits that it sets. */
+function Added({ filter, word, geometry }: PartProps & { readonly word: number }) {
+  const { positions, probeCount, keys } = filter;
+  const bits = [...positions.subarray(word * probeCount, (word + 1) * probeCount)];
+  return (
+    <>
+      <Word geometry={geometry} word={keys[word] ?? ""} isLiar={false}>
+        {text.rate.sets(probeCount)}
+      </Word>
+      <Marked filter={filter} geometry={geometry} bits={bits} isFooled={false} />
+    </>
+  );
+}
+
 interface SingleProps extends PartProps {
   readonly rain: WordRain | null;
   readonly now: RainFrame | null;
@@ -331,7 +372,8 @@ function Predicted(props: { readonly geometry: RainGeometry; readonly says: stri
       <text
         className="scene-halo"
         x={isNarrow ? pileX + pileWidth : pileX - 6}
-        y={isNarrow ? y - 5 : y + 5}
+        // A phone has no room next to the pile, so the words are above its room.
+        y={isNarrow ? geometry.pileY - geometry.pileHeight - 6 : y + 5}
         fontSize={13}
         fontWeight={600}
         textAnchor="end"

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { WordRain } from "../../../engine/contract";
 import { MANY_MS } from "../../../figures/scene/easing";
-import { FLIGHT_MS, geometryOf, pileTop, rainAt } from "./layout";
+import { ADD_MS, addedAt, bytesOf, FLIGHT_MS, geometryOf, pileTop, rainAt } from "./layout";
 
 const QUERIES = 10_000;
 /** Every sixteenth word fools the filter. */
@@ -14,6 +14,18 @@ const RAIN: WordRain = {
   course: [],
 };
 const squares = (path: string): number => path.split("M").length - 1;
+
+describe("the filter that gets its words", () => {
+  it("has one word at the start, and all of them in the end", () => {
+    expect([0, ADD_MS - 1, ADD_MS, 19 * ADD_MS, 60_000].map((t) => addedAt(20, t))).toEqual([1, 1, 2, 20, 20]);
+  });
+
+  it("has the bits of the words so far", () => {
+    const positions = Uint32Array.from([0, 9, 15, 9, 1, 8]);
+    expect([...bytesOf(positions, 3, 1, 2)]).toEqual([0b1, 0b1000_0010]);
+    expect([...bytesOf(positions, 3, 2, 2)]).toEqual([0b11, 0b1000_0011]);
+  });
+});
 
 describe("the rain", () => {
   for (const width of [776, 358]) {

@@ -60,6 +60,21 @@ export function geometryOf(width: number, bits: number): RainGeometry {
   return { width, height: pileY + 6, cell, gridX, gridY, rows, isNarrow: false, ...place };
 }
 
+/** Time of a word in the introduction, in which the filter gets its words. */
+export const ADD_MS = 240;
+
+/** Words that are in the filter at time `t` of the introduction. */
+export function addedAt(words: number, t: number): number {
+  return Math.min(Math.floor(t / ADD_MS) + 1, words);
+}
+
+/** The bits of the first words of a filter. `positions` has `probes` bits of each word. */
+export function bytesOf(positions: Uint32Array, probes: number, words: number, bytes: number): Uint8Array {
+  const found = new Uint8Array(bytes);
+  for (const bit of positions.subarray(0, words * probes)) found[bit >> 3] = (found[bit >> 3] ?? 0) | (1 << (bit & 7));
+  return found;
+}
+
 /** Number of squares in a row of the pile. */
 function perRow({ pileWidth, square }: RainGeometry): number {
   return Math.floor(pileWidth / square);

@@ -1,11 +1,12 @@
 /** Marks of the scenes of lab 1: where their steps end, with one sentence each. Pure. */
 
-import type { UnitedFilters } from "../../../engine/contract";
+import type { UnitedFilters, WordFilter } from "../../../engine/contract";
 import type { Mark } from "../../../figures/scene/clock";
 import { EACH_MS, MANY_MS, ONE_BY_ONE } from "../../../figures/scene/easing";
 import { lab1Text as text } from "../../../text/labs/lab1.en";
 import { count, percent } from "../../../text/numbers";
-import { FLIGHT_MS } from "./layout";
+import { countSet } from "../frame/cells";
+import { ADD_MS, FLIGHT_MS } from "./layout";
 import { bestOf, compared } from "./outcomes";
 import { MANY_PROBES, OPENING, QUERIES } from "./state";
 import type { Rained, RateAt } from "./use-filter";
@@ -15,6 +16,19 @@ export const CURVE_STEP_MS = 500;
 /** Time until two filters are one, and until all keys are counted. */
 export const JOIN_MS = 2500;
 export const UNION_MS = 7500;
+
+/** The introduction of the first question: the filter gets its words. */
+export function fillMarks(filter: WordFilter | null): readonly Mark[] {
+  if (filter === null) return [];
+  const { keys, bits, bytes, probeCount } = filter;
+  const { one, others, end } = text.rate.intro;
+  const added = ADD_MS * keys.length;
+  return [
+    { atMs: ADD_MS * 6, sentence: one(probeCount) },
+    { atMs: added, sentence: others },
+    { atMs: added + 1400, sentence: end(keys.length, countSet(bytes, bits), bits) },
+  ];
+}
 
 export function rainMarks({ rain }: Rained): readonly Mark[] {
   return [

@@ -99,7 +99,7 @@ interface DrawnProps {
   readonly say: (x: number) => string;
 }
 
-function Share({ name, view: { hasRun, t }, samples = [], known = [], axis, prediction, say }: DrawnProps) {
+function Share({ name, view: { hasRun, t, introMs }, samples = [], known = [], axis, prediction, say }: DrawnProps) {
   const shown = hasRun ? samples : [];
   const words = text.scene;
   return (
@@ -108,7 +108,9 @@ function Share({ name, view: { hasRun, t }, samples = [], known = [], axis, pred
       title={words.bar}
       origin={words.origin}
       description={words.share}
-      draw={(width, read) => layoutShare(hasRun ? samples : known, axis, prediction, t, width, read)}
+      draw={(width, read) =>
+        layoutShare(hasRun ? samples : known, axis, prediction, t, width, read, hasRun ? undefined : introMs)
+      }
       table={
         shown.length === 0
           ? null

@@ -1,7 +1,7 @@
 /** The questions of lab 6. */
 
 import type { EngineClient } from "../../../engine/client";
-import { raceMarks, shareMarks } from "../../../figures/outcomes/share-layout";
+import { introMarks, raceMarks, shareMarks } from "../../../figures/outcomes/share-layout";
 import { lab6Text as text } from "../../../text/labs/lab6.en";
 import { time } from "../../../text/numbers";
 import type { UpdateOf } from "../../link/use-link-state";
@@ -11,6 +11,11 @@ import { deviceOutcome, filterOutcome, mixOutcome } from "./outcomes";
 import { ByDevice, ByMix, FilterRace } from "./Pictures";
 import type { Fixed, Lab6State } from "./state";
 import { type Gains, useTimes } from "./use-lab6";
+
+/** The introduction of the first question: an empty lookup on the middle device. */
+function introOf(gains: Gains | null) {
+  return gains === null ? [] : introMarks({ ...text.device.intro, end: text.device.intro.end(gains.middle) });
+}
 
 /** The questions, in order; none before the devices are known. */
 export function useQuestions(
@@ -33,6 +38,7 @@ export function useQuestions(
       ran: "ranDevice",
       answer: gains,
       outcome: (found) => deviceOutcome(found, fixed),
+      intro: introOf(gains.value),
       marks: ({ fast, slow }) => shareMarks({ ...text.device.steps, end: text.device.steps.end(fast, slow) }),
       picture: (view) => <ByDevice view={view} fixed={fixed} gains={gains.value} />,
     }),

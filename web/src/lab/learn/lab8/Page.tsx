@@ -24,7 +24,7 @@ import { HowFar } from "../Progress";
 import { TaskPair } from "../TaskPair";
 import { Waiting } from "../Waiting";
 import { bestOf, bestOutcome, giftOutcome, hotOutcome, linesOf } from "./outcomes";
-import { BestPicture, GiftPicture, HotPicture, PushStep } from "./Steps";
+import { BestPicture, GiftPicture, giftIntroOf, HotPicture, PushStep } from "./Steps";
 import { FIXED_BITS, LAB8_PARAMS, type Lab8State, LOOKUPS, SPEC } from "./state";
 import { type HotRuns, useBest, useCompared, useDivision, useGifts, useHot, useMine } from "./use-lab8";
 import "./lab8.css";
@@ -58,6 +58,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
       ran: "ranGift",
       answer: gifts,
       outcome: giftOutcome,
+      intro: giftIntroOf(fixed),
       marks: giftMarks,
       picture: (view, found) => (fixed === null ? waiting : <GiftPicture view={view} even={fixed} found={found} />),
     }),

@@ -7,11 +7,12 @@ import {
   bestPlaces,
   type DividedMemory,
   type Gifts,
+  giftIntro,
   giftMarks,
   layoutBest,
   layoutGift,
 } from "../../../figures/outcomes/memory/memory-layout";
-import { endOf } from "../../../figures/scene/clock";
+import { endOf, type Mark } from "../../../figures/scene/clock";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { hotOf } from "../../../live/memory";
 import { lab8Text as text } from "../../../text/labs/lab8.en";
@@ -31,10 +32,20 @@ interface GiftPictureProps {
   readonly found: Gifts | null;
 }
 
+/** Equal bits, before any level gets more. */
+function withoutGifts(even: MemoryDivision): Gifts {
+  return { before: promiseOf(even), after: [], part: 0.02 };
+}
+
+/** Marks of the introduction; none before the memory is divided. */
+export function giftIntroOf(even: MemoryDivision | null): readonly Mark[] {
+  return even === null ? [] : giftIntro(withoutGifts(even));
+}
+
 /** The memory, and the wasted reads if one level gets a little more. */
-export function GiftPicture({ view: { chosen, t }, even, found }: GiftPictureProps) {
+export function GiftPicture({ view: { chosen, hasRun, t, introMs }, even, found }: GiftPictureProps) {
   const { scene } = text.gift;
-  const gifts = found ?? { before: promiseOf(even), after: [], part: 0.02 };
+  const gifts = found ?? withoutGifts(even);
   const isOver = found !== null && t >= endOf(giftMarks(found));
   const totals = [gifts.before, ...gifts.after].map(({ total }) => total);
   return (
@@ -43,7 +54,7 @@ export function GiftPicture({ view: { chosen, t }, even, found }: GiftPicturePro
       title={scene.title}
       origin={scene.origin}
       description={isOver ? scene.described(totals) : scene.describe}
-      draw={(width) => layoutGift(gifts, chosen, t, width)}
+      draw={(width) => layoutGift(gifts, chosen, t, width, hasRun ? undefined : introMs)}
       table={
         isOver
           ? {
