@@ -89,7 +89,7 @@ struct Way {
     entries: u32,
 }
 
-fn entries_of(table: &Arc<Table>, mut see: impl FnMut(&Entry<'_>)) -> Result<(), Error> {
+pub(crate) fn entries_of(table: &Arc<Table>, mut see: impl FnMut(&Entry<'_>)) -> Result<(), Error> {
     let mut cursor = TableCursor::first(Arc::clone(table))?;
     while let Some(entry) = cursor.entry() {
         see(&entry);
@@ -117,7 +117,8 @@ fn tables_of(events: &[Event]) -> (BTreeSet<u32>, BTreeSet<u32>, usize) {
 /// Returns the rows of a compaction in the order of their keys. There are none if it rewrote nothing or too
 /// much.
 ///
-/// `before` and `after` are the versions around it, and `events` are its events.
+/// `before` and `after` are the versions around it, and `events` are its events. `dropped` is called with the
+/// sequence number of each entry that the compaction dropped.
 ///
 /// # Errors
 /// Errors of reading the tables.
@@ -126,6 +127,7 @@ pub fn merge_rows(
     after: &Version,
     events: &[Event],
     place: impl Fn(&[u8]) -> f64,
+    mut dropped: impl FnMut(u64),
 ) -> Result<Vec<MergeRow>, Error> {
     let (taken, written, runs) = tables_of(events);
     if taken.is_empty() {
@@ -171,6 +173,9 @@ pub fn merge_rows(
         };
         if newer.is_none() {
             newest = Some(seen);
+        }
+        if to.is_none() {
+            dropped(seen.sequence);
         }
         let (from, is_tombstone) = (seen.from, seen.is_tombstone);
         ways.push(Way { entry, from, to: to.unwrap_or(0), is_tombstone, fate, entries: 1 });

@@ -205,6 +205,16 @@ pub struct SandboxSample {
     tombstones_written: u64,
     /// Tombstones that a compaction dropped, because they had done their work.
     tombstones_dropped: u64,
+    /// Tombstones that a newer entry of their key replaced.
+    tombstones_replaced: u64,
+    /// Tombstones in tables and memtable.
+    tombstones_left: u64,
+    /// Operations that the dropped and replaced ones lived, in total; absent if a compaction was too large to follow.
+    tombstone_operations: Option<u64>,
+    /// Operations that the longest of these lives took.
+    tombstone_longest: Option<u32>,
+    /// Operations since those that are left were written, in total.
+    tombstone_left_operations: Option<u64>,
     /// Bytes of entry headers, fence pointers and padding.
     format_bytes: u64,
     /// Bytes in tables and memtable.
@@ -279,8 +289,13 @@ impl From<&Sample> for SandboxSample {
             level_bytes: sample.level_bytes.iter().map(|&bytes| count(bytes)).collect(),
             obsolete_bytes: sample.obsolete_bytes,
             tombstone_bytes: sample.tombstone_bytes,
-            tombstones_written: sample.tombstones[0],
-            tombstones_dropped: sample.tombstones[1],
+            tombstones_written: sample.tombstones.written,
+            tombstones_dropped: sample.tombstones.dropped,
+            tombstones_replaced: sample.tombstones.replaced(),
+            tombstones_left: sample.tombstones.left,
+            tombstone_operations: sample.tombstones.lives.map(|lives| lives.gone),
+            tombstone_longest: sample.tombstones.lives.map(|lives| lives.longest),
+            tombstone_left_operations: sample.tombstones.lives.map(|lives| lives.left),
             format_bytes: sample.format_bytes(),
             held_bytes: sample.held_bytes(),
             memtable_entries: sample.memtable_entries,

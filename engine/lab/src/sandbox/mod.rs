@@ -31,6 +31,7 @@ mod settings;
 mod setup;
 mod stall;
 mod tally;
+mod tombstones;
 mod trade_off;
 mod upkeep;
 
@@ -45,6 +46,7 @@ pub use settings::{Settings, Value};
 pub use setup::{MOST_DATA_BYTES, Reason, Refusal, Setup};
 pub use stall::{Background, Job, Stalls, stalls};
 pub use tally::LevelTally;
+pub use tombstones::{LivesSoFar, Tombstones};
 pub use trade_off::{TRADE_OFF_POLICIES, TRADE_OFF_RATIOS, TradeOff, trade_offs};
 pub use upkeep::maplet_upkeep;
 

@@ -1,6 +1,7 @@
 //! Reports of a run: slices with all new data, and samples of its counts.
 
 use super::tally::LevelTally;
+use super::tombstones::Tombstones;
 use crate::merged::MergeRow;
 use lsm_lab_engine::observe::Counters;
 use lsm_lab_engine::storage::BLOCK_BYTES;
@@ -46,8 +47,8 @@ pub struct Sample {
     pub obsolete_bytes: u64,
     /// Bytes of the keys of tombstones, in tables and memtable.
     pub tombstone_bytes: u64,
-    /// Tombstones that were written, and tombstones that a compaction dropped.
-    pub tombstones: [u64; 2],
+    /// Tombstones so far.
+    pub tombstones: Tombstones,
     /// Number of entries in the memtable.
     pub memtable_entries: u64,
     /// Bytes that they would take in blocks.

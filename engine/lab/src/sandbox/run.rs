@@ -13,7 +13,8 @@ use super::own::{Own, OwnAction};
 use super::report::{MOST_MARKS, Recent, SAMPLES, Sample, Slice, TableFacts};
 use super::setup::{KEY_BYTES, Setup};
 use super::tally::Tally;
-use crate::merged::merge_rows;
+use super::tombstones::{Lives, Tombstones};
+use crate::merged::{entries_of, merge_rows};
 use lsm_lab_engine::error::Error;
 use lsm_lab_engine::memtable::ENTRY_OVERHEAD_BYTES;
 use lsm_lab_engine::observe::count_word;
@@ -23,7 +24,7 @@ use lsm_lab_engine::store::{ReaderBuffers, Statistics, Store, WriteCounts};
 use lsm_lab_engine::table::{Table, TableCursor};
 use lsm_lab_engine::tree::Version;
 use lsm_lab_workload::{ABSENT, Action, Stream, Turn};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// First id of typed keys.
@@ -104,8 +105,10 @@ pub(super) struct Run {
     scan_bytes: u64,
     left_out: u64,
     live: Live,
-    /// Bytes of the keys of tombstones in the memtable.
-    memtable_tombstones: u64,
+    /// Number of tombstones in the memtable, and bytes of their keys.
+    memtable_tombstones: [u64; 2],
+    /// Lives of tombstones, for a run with slices.
+    lives: Lives,
     /// Payload of every table, if typed keys and values have different lengths.
     typed_payloads: BTreeMap<u32, Payload>,
     fooled: u32,
@@ -140,7 +143,8 @@ impl Run {
             scan_bytes: 0,
             left_out: 0,
             live: Live::default(),
-            memtable_tombstones: 0,
+            memtable_tombstones: [0; 2],
+            lives: Lives::default(),
             typed_payloads: BTreeMap::new(),
             fooled: 0,
             window: Recent::default(),
@@ -308,7 +312,13 @@ impl Run {
         self.store.write_observed(key, value, &mut self.trace)?;
         self.note(1 + u8::from(value.is_none()));
         if value.is_none() {
-            self.memtable_tombstones += key.len() as u64;
+            let [count, bytes] = self.memtable_tombstones;
+            self.memtable_tombstones = [count + 1, bytes + key.len() as u64];
+            if let (true, Some(&Event::EntryWritten { sequence, .. })) =
+                (self.is_telling, self.trace.events().last())
+            {
+                self.lives.begin(sequence, self.done);
+            }
         }
         let bytes = value.map(|value| count_word((key.len() + value.len()) as u64));
         let id = if key_id < ABSENT { Some(key_id) } else { self.keys.id_of(key, self.stream.known()) };
@@ -327,7 +337,7 @@ impl Run {
         let mut before = self.store.version();
         let mut writes = self.store.write_counts();
         self.store.flush_observed(&mut self.trace)?;
-        self.memtable_tombstones = 0;
+        self.memtable_tombstones = [0; 2];
         self.keep_version();
         seen = self.tell_structure(seen, &before)?;
         writes = self.tell_moved(&writes);
@@ -348,7 +358,15 @@ impl Run {
         let version = self.store.version();
         let mut written: Vec<(u8, u32)> = Vec::new();
         if self.is_telling {
-            self.news.merges.push(merge_rows(before, &version, events, |key| self.keys.place(key))?);
+            let (lives, done) = (&mut self.lives, self.done);
+            let rows = merge_rows(
+                before,
+                &version,
+                events,
+                |key| self.keys.place(key),
+                |sequence| lives.end(sequence, done),
+            )?;
+            self.news.merges.push(rows);
         }
         for event in events {
             match *event {
@@ -363,12 +381,16 @@ impl Run {
             self.news.words.extend_from_slice(&event.encode());
         }
         self.news.tables.extend(self.facts_of(&version, &written));
+        if self.is_telling && matches!(events.first(), Some(Event::FlushStarted { .. })) {
+            let mut sequences = BTreeSet::new();
+            for table in tables_of(&version, &written) {
+                entries_of(table, |entry| sequences.extend([entry.sequence]))?;
+            }
+            self.lives.flush(&sequences, self.done);
+        }
         if !self.setup.own.is_empty() || self.setup.trace.is_some() {
-            for &(level, id) in &written {
-                let table = version.level(level).tables().find(|table| table.id() == id);
-                if let Some(table) = table {
-                    self.typed_payloads.insert(id, Payload::counted(table)?);
-                }
+            for table in tables_of(&version, &written) {
+                self.typed_payloads.insert(table.id(), Payload::counted(table)?);
             }
         }
         Ok(from + events.len())
@@ -394,7 +416,7 @@ impl Run {
         });
         let overhead = statistics.memtable_entries * ENTRY_OVERHEAD_BYTES as u64;
         let memtable =
-            Payload { all: statistics.memtable_bytes - overhead, tombstones: self.memtable_tombstones };
+            Payload { all: statistics.memtable_bytes - overhead, tombstones: self.memtable_tombstones[1] };
         of_tables.fold(memtable, |sum, one| Payload {
             all: sum.all + one.all,
             tombstones: sum.tombstones + one.tombstones,
@@ -455,6 +477,13 @@ impl Run {
         Ok(count)
     }
 
+    fn tombstones(&self) -> Tombstones {
+        let [written, dropped] = self.tally.tombstones;
+        let of_tables = self.store.version().tables().map(|table| table.tombstone_count()).sum::<u64>();
+        let left = of_tables + self.memtable_tombstones[0];
+        Tombstones { written, dropped, left, lives: self.lives.so_far(left, self.done) }
+    }
+
     pub(super) fn sample(&self) -> Sample {
         let (statistics, counters) = (self.store.statistics(), self.tally.counters);
         let loads = self.store.filter_cache().map(lsm_lab_engine::table::FilterCache::counts);
@@ -469,7 +498,7 @@ impl Run {
             counters,
             recent: Recent::of(&counters, self.scans, self.scan_bytes).since(self.window),
             levels: self.tally.levels.clone(),
-            tombstones: self.tally.tombstones,
+            tombstones: self.tombstones(),
             live_keys: self.live.keys(),
             live_bytes: self.live.bytes(),
             file_bytes: statistics.file_bytes(),
@@ -485,6 +514,11 @@ impl Run {
             units: self.store.unit_statistics().map(|units| [units.used_bytes, units.enabled]),
         }
     }
+}
+
+/// Returns the tables with these levels and numbers that exist.
+fn tables_of<'v>(version: &'v Version, wanted: &'v [(u8, u32)]) -> impl Iterator<Item = &'v Arc<Table>> {
+    wanted.iter().filter_map(|&(level, id)| version.level(level).tables().find(|table| table.id() == id))
 }
 
 fn nothing_new(total: u32) -> Slice {

@@ -7,8 +7,8 @@ use lsm_lab_engine::observe::SCHEMA;
 use lsm_lab_engine::options::Options;
 use lsm_lab_teaching::merged::Fate;
 use lsm_lab_teaching::sandbox::{
-    Answer, Kind, MOST_MARKS, OperationReport, Reason, Sandbox, Setting, Settings, Setup, Slice, Value,
-    settings,
+    Answer, Kind, MOST_MARKS, OperationReport, Reason, Sandbox, Setting, Settings, Setup, Slice, Tombstones,
+    Value, settings,
 };
 use lsm_lab_workload::Action;
 use proptest::prelude::*;
@@ -213,9 +213,32 @@ proptest! {
         while one.seek(target, 150).unwrap() < target {}
         let mut fresh = Sandbox::new(setup.clone()).unwrap();
         let there = fresh.advance(target, u64::MAX).unwrap();
-        prop_assert_eq!(Some(&one.sample()), there.samples.last());
+        // A run that is followed without reports follows no lives.
+        let [mut again, mut first] = [one.sample(), there.samples.last().unwrap().clone()];
+        (again.tombstones.lives, first.tombstones.lives) = (None, None);
+        prop_assert_eq!(again, first);
         prop_assert_eq!(one.operation(), fresh.operation());
         prop_assert_eq!(one.done(), setup.total());
+    }
+
+    /// The lives are those of the operations: each tombstone from its deletion to the change without it.
+    #[test]
+    fn tombstones_add_up_and_their_lives_are_followed((settings, own) in setups()) {
+        let Ok(setup) = Setup::new(&settings, &own) else { return Ok(()) };
+        let mut sandbox = Sandbox::new(setup.clone()).unwrap();
+        let (mut before, mut total) = (0, 0_u64);
+        while sandbox.done() < setup.total() {
+            let slice = sandbox.advance(1, u64::MAX).unwrap();
+            let now = slice.samples.last().unwrap();
+            let Tombstones { written, dropped, left, lives } = now.tombstones;
+            prop_assert_eq!(written, dropped + now.tombstones.replaced() + left);
+            prop_assert_eq!(written - before, slice.writes.iter().filter(|&&what| what == 2).count() as u64);
+            let lives = lives.expect("small compactions are followed");
+            // Each operation makes every tombstone that is left one operation older.
+            total += left;
+            prop_assert_eq!(lives.gone + lives.left, total);
+            before = written;
+        }
     }
 
     #[test]
@@ -363,7 +386,7 @@ fn bytes_are_counted_by_purpose() {
     let last = slices.last().unwrap().samples.last().unwrap();
     assert!(last.tombstone_bytes > 0 && last.tombstone_bytes.is_multiple_of(18));
     assert!(last.obsolete_bytes > 0 && last.obsolete_bytes.is_multiple_of(48));
-    let [written, dropped] = last.tombstones;
+    let Tombstones { written, dropped, .. } = last.tombstones;
     assert!(dropped > 0 && dropped + last.tombstone_bytes / 18 <= written);
     let named = last.live_bytes + last.obsolete_bytes + last.tombstone_bytes + last.filter_bytes;
     assert_eq!(named + last.format_bytes(), last.held_bytes());

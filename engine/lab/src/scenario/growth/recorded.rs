@@ -98,7 +98,7 @@ impl Recording {
                     tables.push(GrownTable::of(table, space)?);
                 }
                 if let Some(before) = &before {
-                    merges.push(merge_rows(before, version, events, |key| place_of(space, key))?);
+                    merges.push(merge_rows(before, version, events, |key| place_of(space, key), |_| {})?);
                 }
                 before = Some(Arc::clone(version));
                 Ok(())
