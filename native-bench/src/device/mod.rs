@@ -38,7 +38,7 @@ pub use fio::{
 pub use latency::{LatencyOptions, ReadLatency, ReadProgress, measure_reads};
 pub use machine::Machine;
 pub use mounts::Mount;
-pub use noise::{CLOCK_CHANGE_TOLD, Noise, NoiseSample};
+pub use noise::{Noise, NoiseSample};
 pub use page_file::{PageFile, StampCheck, WriteProgress};
 pub use pin::Pinned;
 pub use processor_counters::ProcessorCounters;

@@ -5,13 +5,7 @@
 //! **Units**: shares are of the processor time of the whole machine in the interval, 0 to 1. Stalls are
 //! shares of wall time.
 //!
-//! | grade | stolen | stalled for a CPU | used by others | thrown off the CPU | throttled by its group |
-//! clock changed |
-//! |---|---|---|---|---|---|---|
-//! | A: quiet | under 0.5 % | under 5 % | under 10 % | under 50 a second | under 0.1 % | under 5 % |
-//! | B: usable | under 2 % | under 20 % | under 40 % | under 500 a second | under 2 % | under 15 % |
-//! | C: busy | otherwise | | | | | |
-//!
+//! The limits of the grades A (quiet) and B (usable) are in [`NOISE_LIMITS`]; C (busy) is anything else.
 //! A processor that slowed down because of heat gets at most B.
 //!
 //! Values that the kernel does not count are left out of the grade. Without any value, there is no grade.
@@ -20,15 +14,8 @@
 
 use super::clock_rate::clock_hz;
 use super::machine::Machine;
+use lsm_lab_teaching::results::{NOISE_LIMITS, NoiseLimit};
 use serde::Serialize;
-
-/// Limits of grade A: stolen, stalled, used by others, interruptions a second, throttled, change of the clock.
-const LIMITS_A: [f64; 6] = [0.005, 0.05, 0.10, 50.0, 0.001, CLOCK_CHANGE_TOLD];
-/// Limits of grade B.
-const LIMITS_B: [f64; 6] = [0.02, 0.20, 0.40, 500.0, 0.02, 0.15];
-
-/// Smaller changes of the clock are not reported.
-pub const CLOCK_CHANGE_TOLD: f64 = 0.05;
 
 /// Counters of the kernel at one moment; only differences mean anything.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -174,13 +161,14 @@ impl Noise {
             self.throttled_share,
             self.clock_change.map(f64::abs),
         ];
-        let within = |limits: [f64; 6]| {
-            values.iter().zip(limits).all(|(value, limit)| value.is_none_or(|v| v < limit))
+        // In the order of the table.
+        let within = |limit: fn(&NoiseLimit) -> f64| {
+            values.iter().zip(&NOISE_LIMITS).all(|(value, one)| value.is_none_or(|v| v < limit(one)))
         };
         match values.iter().any(Option::is_some) {
             false => None,
-            true if within(LIMITS_A) && self.heat_events.unwrap_or(0) == 0 => Some('A'),
-            true if within(LIMITS_B) => Some('B'),
+            true if within(|one| one.quiet) && self.heat_events.unwrap_or(0) == 0 => Some('A'),
+            true if within(|one| one.usable) => Some('B'),
             true => Some('C'),
         }
     }

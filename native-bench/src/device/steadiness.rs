@@ -7,13 +7,10 @@
 #![expect(clippy::cast_precision_loss, reason = "nanoseconds and counts far below 2^53")]
 
 use lsm_lab_filters::math::statistics::percentile;
+use lsm_lab_teaching::results::{STEADY_DRIFT_MAX, STEADY_RANGE_MAX};
 use serde::Serialize;
 
 const WINDOWS: usize = 10;
-/// Drift over the whole run, as a share of the mean of the medians.
-const DRIFT_MAX: f64 = 0.10;
-/// Largest less smallest median, as a share of their mean.
-const RANGE_MAX: f64 = 0.20;
 
 /// Statistics over the windows.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -53,7 +50,9 @@ impl Steadiness {
     /// Within both limits.
     #[must_use]
     pub fn is_steady(&self) -> bool {
-        !self.window_medians_ns.is_empty() && self.drift.abs() <= DRIFT_MAX && self.range <= RANGE_MAX
+        !self.window_medians_ns.is_empty()
+            && self.drift.abs() <= STEADY_DRIFT_MAX
+            && self.range <= STEADY_RANGE_MAX
     }
 }
 

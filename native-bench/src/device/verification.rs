@@ -27,6 +27,7 @@ use super::timer::nanoseconds;
 use core::hint::black_box;
 use lsm_lab_engine::native::{Access, Enforcement};
 use lsm_lab_engine::storage::{BLOCK_BYTES, BlockBuffer};
+use lsm_lab_teaching::results::FOOTPRINT_MIN_BYTES;
 use lsm_lab_workload::Random;
 use serde::Serialize;
 use std::fs::File;
@@ -38,8 +39,6 @@ use std::time::Instant;
 const RATIO_MIN: f64 = 3.0;
 /// No disk answers faster.
 const PLAUSIBLE_MIN_NS: f64 = 2_000.0;
-/// Large enough that no cache of a controller holds it all.
-const FOOTPRINT_MIN_BYTES: u64 = 1 << 30;
 /// Of reads that are in flight at either look, the disk counts some and not others.
 const COUNTED_MIN: f64 = 0.95;
 /// Blocks that are read through the page cache for comparison.

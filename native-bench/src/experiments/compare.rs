@@ -1,7 +1,7 @@
 //! The stage that runs the arms against each other: one cell per share of empty lookups.
 
 use super::calibrate::TreeCosts;
-use crate::device::{CLOCK_CHANGE_TOLD, Noise, NoiseSample};
+use crate::device::{Noise, NoiseSample};
 use crate::failure::Failure;
 use crate::measure::attribution::{parts, predict};
 use crate::measure::gains::{Basis, control_of, gain_of};
@@ -14,7 +14,9 @@ use crate::measure::tree::Tree;
 use crate::measure::workload::Workload;
 use lsm_lab_engine::tree::{Arm, Layout};
 use lsm_lab_filters::math::statistics::{mean, median};
-use lsm_lab_teaching::results::{ArmResult, Arms, Grade, KeyUse, LookupCell, ProcessorEvents, Quality};
+use lsm_lab_teaching::results::{
+    ArmResult, Arms, CLOCK_CHANGE_TOLD, Grade, KeyUse, LookupCell, ProcessorEvents, Quality,
+};
 
 /// Requirements of a cell.
 pub(super) struct Cell<'t> {

@@ -4,7 +4,7 @@ use crate::boundary::give;
 use crate::error::LabError;
 use crate::study::IntervalOf;
 use lsm_lab_teaching::results::{
-    Checked, ClaimPoint, DifferenceVerdict, GainChart, GainRow, PairChart, PairRow, Summary, Trust,
+    self, Checked, ClaimPoint, DifferenceVerdict, GainChart, GainRow, PairChart, PairRow, Summary, Trust,
 };
 use serde::Serialize;
 use tsify::{Ts, Tsify};
@@ -28,8 +28,13 @@ pub struct GainRowOf {
     is_doubtful: bool,
     control_low: Option<f64>,
     control_high: Option<f64>,
-    /// Prediction of the model.
+    /// Prediction of the model without `T_other`.
     model: Option<f64>,
+    model_with_other: Option<f64>,
+    /// Time of one hash, measured alone.
+    hash_ns: Option<f64>,
+    /// Time that sharing saved, per hash that it saved.
+    saved_hash: Option<IntervalOf>,
     grade: String,
 }
 
@@ -49,6 +54,9 @@ impl From<&GainRow> for GainRowOf {
             control_low,
             control_high,
             model: row.model,
+            model_with_other: row.model_with_other,
+            hash_ns: row.hash_ns,
+            saved_hash: row.saved_hash.as_ref().map(IntervalOf::from),
             grade: row.grade.clone(),
         }
     }
@@ -80,13 +88,21 @@ impl From<&GainChart> for GainChartOf {
 pub struct TrustValue {
     name: &'static str,
     value: f64,
+    /// The limit that it is held against.
+    limit: Option<f64>,
+}
+
+impl From<&results::TrustValue> for TrustValue {
+    fn from(&results::TrustValue { name, value, limit }: &results::TrustValue) -> Self {
+        Self { name, value, limit }
+    }
 }
 
 /// A property of a run that decides whether to trust it.
 #[derive(Serialize, Tsify)]
 pub struct TrustCheckOf {
     #[tsify(
-        type = r#""build" | "reads" | "control" | "executions" | "quiet" | "steady" | "virtual" | "complete""#
+        type = r#""build" | "reads" | "control" | "executions" | "quiet" | "size" | "steady" | "virtual" | "complete""#
     )]
     name: &'static str,
     #[tsify(type = r#""good" | "fair" | "poor""#)]
@@ -109,7 +125,7 @@ impl From<&Trust> for TrustOf {
         let checks = trust.checks.iter().map(|check| TrustCheckOf {
             name: check.name.name(),
             state: check.state.name(),
-            values: check.values.iter().map(|&(name, value)| TrustValue { name, value }).collect(),
+            values: check.values.iter().map(TrustValue::from).collect(),
         });
         Self { above: trust.above, checks: checks.collect(), rank: trust.rank }
     }

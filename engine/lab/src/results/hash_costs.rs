@@ -131,7 +131,7 @@ fn cost(of: Part<'_>, name: &str) -> Option<Interval> {
 }
 
 /// The gain is a part of the time of arm A, so the interval scales with it.
-fn saved(arms: Part<'_>, gain: &Interval) -> Option<Interval> {
+pub(super) fn saved(arms: Part<'_>, gain: &Interval) -> Option<Interval> {
     let hashes = |arm: &str| {
         let counters = arms.at(arm).at("counters");
         Some(counters.number("hashes")? / counters.number("lookups").filter(|&lookups| lookups > 0.0)?)

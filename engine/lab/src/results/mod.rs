@@ -33,6 +33,7 @@ mod experiment;
 mod file;
 mod forest;
 mod hash_costs;
+mod limits;
 #[cfg(feature = "result-types")]
 mod lookup;
 mod parse;
@@ -70,6 +71,9 @@ pub use file::{
 };
 pub use forest::ClaimPoint;
 pub use hash_costs::{HashCosts, Predicted, hash_costs, is_near};
+pub use limits::{
+    CLOCK_CHANGE_TOLD, FOOTPRINT_MIN_BYTES, NOISE_LIMITS, NoiseLimit, STEADY_DRIFT_MAX, STEADY_RANGE_MAX,
+};
 #[cfg(feature = "result-types")]
 pub use lookup::{
     ArmResult, Arms, Backing, Claim, Control, CounterSums, Estimand, Gain, Grade, KeyUse, LookupCell,
@@ -83,7 +87,7 @@ pub use places::Place;
 pub use prices::{Price, PriceOf};
 #[cfg(feature = "schema")]
 pub use schema::{rules_text, schema_text};
-pub use summary::{GainChart, GainRow, Summary, Trust, TrustCheck, TrustName, TrustState};
+pub use summary::{GainChart, GainRow, Summary, Trust, TrustCheck, TrustName, TrustState, TrustValue};
 #[cfg(feature = "result-types")]
 pub use view::{HashPoint, LookupPoint, ProbePoint, View};
 

@@ -7,9 +7,12 @@
 //!    size of a gain takes no part.
 
 use super::forest::{ClaimPoint, claim_points};
+use super::hash_costs::saved;
+use super::limits::{FOOTPRINT_MIN_BYTES, NOISE_LIMITS, STEADY_DRIFT_MAX, STEADY_RANGE_MAX};
 use super::part::{Checked, Interval, Part};
 use super::places::{Place, Standing, standings};
 use core::cmp::Ordering;
+use lsm_lab_engine::storage::BLOCK_BYTES;
 
 /// The first screen of a run.
 #[derive(Debug, Clone, PartialEq)]
@@ -58,8 +61,14 @@ pub struct GainRow {
     pub claim: String,
     /// Both ends of the A/A control.
     pub control: Option<(f64, f64)>,
-    /// Prediction of the model.
+    /// Prediction of the model without `T_other`: hashing, probing and reading alone.
     pub model: Option<f64>,
+    /// Prediction of the model with `T_other`.
+    pub model_with_other: Option<f64>,
+    /// Time of one hash, measured alone.
+    pub hash_ns: Option<f64>,
+    /// Time that sharing saved, per hash that it saved.
+    pub saved_hash: Option<Interval>,
     /// How quiet the machine was: A, B or C.
     pub grade: String,
 }
@@ -96,8 +105,24 @@ pub struct TrustCheck {
     pub name: TrustName,
     /// How it is.
     pub state: TrustState,
-    /// Numbers of the property, by name.
-    pub values: Vec<(&'static str, f64)>,
+    /// Numbers of the property.
+    pub values: Vec<TrustValue>,
+}
+
+/// A number of a property.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TrustValue {
+    /// Its name.
+    pub name: &'static str,
+    /// Its value.
+    pub value: f64,
+    /// The limit that it is held against; nothing if it is not judged.
+    pub limit: Option<f64>,
+}
+
+/// A number that is not judged.
+const fn told(name: &'static str, value: f64) -> TrustValue {
+    TrustValue { name, value, limit: None }
 }
 
 /// A property that decides about trust.
@@ -113,6 +138,8 @@ pub enum TrustName {
     Executions,
     /// Other work on the machine.
     Quiet,
+    /// The filters are too large for the processor's second cache.
+    Size,
     /// The read latency did not drift.
     Steady,
     /// A hypervisor between file and drive.
@@ -131,6 +158,7 @@ impl TrustName {
             Self::Control => "control",
             Self::Executions => "executions",
             Self::Quiet => "quiet",
+            Self::Size => "size",
             Self::Steady => "steady",
             Self::Virtual => "virtual",
             Self::Complete => "complete",
@@ -176,7 +204,7 @@ const READ_CHECKS: [&str; 8] = [
     "plausible",
     "footprint",
 ];
-/// Parts of the processor time below this one are not reported.
+/// Parts of the processor time below this one are reported only if they reach their limit.
 const SHARE_LEAST: f64 = 0.01;
 
 impl Summary {
@@ -275,6 +303,9 @@ impl GainRow {
             claim: lookup.words("gain.claim"),
             control: lookup.number("control.low").zip(lookup.number("control.high")),
             model: lookup.number("model.predicted_gain"),
+            model_with_other: lookup.number("model.predicted_gain_with_other"),
+            hash_ns: lookup.number("model.inputs.hash_ns"),
+            saved_hash: saved(lookup.at("arms"), &Interval::of(lookup.at("gain"))?),
             grade: lookup.words("quality.grade"),
         })
     }
@@ -290,6 +321,7 @@ impl Trust {
             finding.map(control),
             finding.map(|_| executions(file)),
             chart.and_then(|chart| quiet(file, chart)),
+            chart.and_then(|chart| size(file, chart)),
             steady(file),
             (file.is("device.virtualised") && file.text("device.kind") == Some("real"))
                 .then(|| TrustCheck::new(TrustName::Virtual, TrustState::Fair, Vec::new())),
@@ -309,7 +341,7 @@ impl Trust {
 }
 
 impl TrustCheck {
-    const fn new(name: TrustName, state: TrustState, values: Vec<(&'static str, f64)>) -> Self {
+    const fn new(name: TrustName, state: TrustState, values: Vec<TrustValue>) -> Self {
         Self { name, state, values }
     }
 }
@@ -338,9 +370,22 @@ fn reads(file: Part<'_>) -> TrustCheck {
         let mut checks = file.list("io.verification.checks");
         checks.any(|check| check.text("name") == Some(name) && check.at("passed").0.as_bool() == Some(false))
     };
-    let failed = READ_CHECKS.into_iter().filter(|name| has_failed(name)).map(|name| (name, 1.0));
-    let values = [("passed", count(true)), ("failed", count(false))].into_iter().chain(failed);
-    TrustCheck::new(TrustName::Reads, state, values.collect())
+    let failed = READ_CHECKS.into_iter().filter(|name| has_failed(name)).map(|name| told(name, 1.0));
+    let values = [told("passed", count(true)), told("failed", count(false))].into_iter().chain(failed);
+    let footprint = has_failed("footprint").then(|| footprint(file)).flatten();
+    TrustCheck::new(TrustName::Reads, state, values.chain(footprint.into_iter().flatten()).collect())
+}
+
+/// Reads and blocks of the check `footprint`, and its limit. The file has them in a sentence: `210112 reads of 175274 blocks`.
+fn footprint(file: Part<'_>) -> Option<[TrustValue; 2]> {
+    let mut checks = file.list("io.verification.checks");
+    let detail = checks.find(|check| check.text("name") == Some("footprint"))?.text("detail")?;
+    let mut numbers = detail.split(' ').filter_map(|word| word.parse::<f64>().ok());
+    let (reads, blocks) = (numbers.next()?, numbers.next()?);
+    #[expect(clippy::cast_precision_loss, reason = "powers of two")]
+    let (block, least) = (BLOCK_BYTES as f64, FOOTPRINT_MIN_BYTES as f64);
+    let reads = TrustValue { name: "reads", value: reads, limit: Some(blocks) };
+    Some([reads, TrustValue { name: "bytes", value: blocks * block, limit: Some(least) }])
 }
 
 fn control(finding: &GainRow) -> TrustCheck {
@@ -349,39 +394,72 @@ fn control(finding: &GainRow) -> TrustCheck {
         (false, Some(_)) => TrustState::Good,
         (false, None) => TrustState::Fair,
     };
-    let values = finding.control.map_or_else(Vec::new, |(low, high)| vec![("low", low), ("high", high)]);
-    TrustCheck::new(TrustName::Control, state, values)
+    // A bias as large as the control could be all of a smaller gain.
+    let limit = Some(finding.gain.estimate.abs());
+    let end = |name, value| TrustValue { name, value, limit };
+    let values = finding.control.map(|(low, high)| vec![end("low", low), end("high", high)]);
+    TrustCheck::new(TrustName::Control, state, values.unwrap_or_default())
 }
 
 fn executions(file: Part<'_>) -> TrustCheck {
     let count = file.whole("run.executions").unwrap_or(1);
     let state = if count >= EXECUTIONS_GOOD { TrustState::Good } else { TrustState::Fair };
-    TrustCheck::new(TrustName::Executions, state, vec![("count", count.into())])
+    let limit = Some(EXECUTIONS_GOOD.into());
+    TrustCheck::new(
+        TrustName::Executions,
+        state,
+        vec![TrustValue { name: "count", value: count.into(), limit }],
+    )
 }
 
-/// The grade of the finding, with the parts of the processor time that other work took.
+/// The grade of the finding, with the disturbances that decided it and those worth telling, each with the limit
+/// of a quiet machine.
 fn quiet(file: Part<'_>, chart: &GainChart) -> Option<TrustCheck> {
     let finding = chart.rows.get(chart.finding)?;
-    let all = standings(file);
-    let found =
-        all.iter().find(|one| one.place.experiment == chart.experiment && one.index == finding.index)?;
+    let found = of_finding(file, chart)?;
     let state = match finding.grade.as_str() {
         "A" => TrustState::Good,
         "B" => TrustState::Fair,
         _ => TrustState::Poor,
     };
-    let shares =
-        [("steal", "steal_fraction"), ("others", "others_fraction"), ("waiting", "cpu_pressure_fraction")];
-    let shares = shares.into_iter().filter_map(|(name, field)| {
-        let share = found.lookup.number(&format!("quality.{field}"))?;
-        (share >= SHARE_LEAST).then_some((name, share))
+    let values = NOISE_LIMITS.iter().filter_map(|noise| {
+        let value = found.lookup.number(&format!("quality.{}", noise.field))?.abs();
+        let is_share = !matches!(noise.name, "interruptions" | "clock");
+        (value >= noise.quiet || (is_share && value >= SHARE_LEAST)).then_some(TrustValue {
+            name: noise.name,
+            value,
+            limit: Some(noise.quiet),
+        })
     });
-    Some(TrustCheck::new(TrustName::Quiet, state, shares.collect()))
+    Some(TrustCheck::new(TrustName::Quiet, state, values.collect()))
+}
+
+/// Filters that the second cache of a processor holds make probes and all other work cheap, so the gain is larger
+/// than in a large tree.
+fn size(file: Part<'_>, chart: &GainChart) -> Option<TrustCheck> {
+    let tree = of_finding(file, chart)?.tree?;
+    let cache = file.number("environment.cpu.l2_bytes").filter(|&bytes| bytes > 0.0)?;
+    let bits = || Some(tree.number("entries")? * tree.number("bits_per_key")?);
+    let bytes = tree.number("filter_bytes").or_else(|| bits().map(|bits| bits / 8.0))?;
+    let value = TrustValue { name: "filters", value: bytes, limit: Some(cache) };
+    (bytes < cache).then(|| TrustCheck::new(TrustName::Size, TrustState::Fair, vec![value]))
+}
+
+/// The comparison of the finding in the file.
+fn of_finding<'a>(file: Part<'a>, chart: &GainChart) -> Option<Standing<'a>> {
+    let finding = chart.rows.get(chart.finding)?;
+    let is_it = |one: &Standing<'_>| one.place.experiment == chart.experiment && one.index == finding.index;
+    standings(file).into_iter().find(is_it)
 }
 
 /// A drift limits `T_D`. It hardly changes gains, which compare neighboring pairs.
 fn steady(file: Part<'_>) -> Option<TrustCheck> {
     let latency = file.present("calibration.read_latency")?;
     let state = if latency.is("steady") { TrustState::Good } else { TrustState::Fair };
-    Some(TrustCheck::new(TrustName::Steady, state, vec![("p50", latency.number("p50_ns")?)]))
+    let values = [
+        told("p50", latency.number("p50_ns")?),
+        told("drift", STEADY_DRIFT_MAX),
+        told("range", STEADY_RANGE_MAX),
+    ];
+    Some(TrustCheck::new(TrustName::Steady, state, values.to_vec()))
 }

@@ -1,6 +1,6 @@
 //! The first screen of a run as data for the lab's figures: the same finding, chart and quality as on the page *Measure*.
 
-use lsm_lab_teaching::results::{Checked, GainRow, ResultFile, Summary};
+use lsm_lab_teaching::results::{Checked, GainRow, Interval, ResultFile, Summary, TrustValue};
 use serde_json::{Value, json};
 
 /// Returns the summary of a result, with the names that the page uses (`RunSummary` of the boundary, without its claims).
@@ -10,8 +10,8 @@ pub(super) fn finding(file: &ResultFile) -> Value {
         .checks
         .iter()
         .map(|check| {
-            let values: Vec<Value> =
-                check.values.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+            let one = |TrustValue { name, value, limit }: &TrustValue| json!({ "name": name, "value": value, "limit": limit });
+            let values: Vec<Value> = check.values.iter().map(one).collect();
             json!({ "name": check.name.name(), "state": check.state.name(), "values": values })
         })
         .collect();
@@ -37,14 +37,21 @@ fn row(row: &GainRow) -> Value {
         "targetNs": row.target_ns,
         "readNs": row.read_ns,
         "emptyFraction": row.empty_fraction,
-        "gain": { "low": row.gain.low, "estimate": row.gain.estimate, "high": row.gain.high },
+        "gain": interval(row.gain),
         "claim": row.claim,
         "isDoubtful": row.is_doubtful(),
         "controlLow": control_low,
         "controlHigh": control_high,
         "model": row.model,
+        "modelWithOther": row.model_with_other,
+        "hashNs": row.hash_ns,
+        "savedHash": row.saved_hash.map(interval),
         "grade": row.grade,
     })
+}
+
+fn interval(Interval { low, estimate, high, .. }: Interval) -> Value {
+    json!({ "low": low, "estimate": estimate, "high": high })
 }
 
 /// The page has no field where something is unknown.

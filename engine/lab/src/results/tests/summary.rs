@@ -68,7 +68,57 @@ fn a_gain_is_told_from_noise_by_the_control_of_its_comparison() {
 fn a_failed_check_of_reads_is_named() {
     let found = summary(STANDARD);
     let reads = found.trust.checks.iter().find(|check| check.name == TrustName::Reads).unwrap();
-    assert_eq!(reads.values, [("passed", 6.0), ("failed", 1.0), ("footprint", 1.0)]);
+    let values: Vec<_> = reads.values.iter().map(|one| (one.name, one.value, one.limit)).collect();
+    let blocks = 175_274.0;
+    assert_eq!(
+        values,
+        [
+            ("passed", 6.0, None),
+            ("failed", 1.0, None),
+            ("footprint", 1.0, None),
+            ("reads", 210_112.0, Some(blocks)),
+            ("bytes", blocks * 4096.0, Some(1_073_741_824.0)),
+        ]
+    );
+}
+
+/// A machine is quiet if and only if every disturbance is below its limit, so more of one never raises the grade.
+#[test]
+fn a_run_is_quiet_if_every_disturbance_is_below_its_limit() {
+    for text in [PAPER_CORE, QUICK, XEON, FILTERS, STANDARD] {
+        let found = summary(text);
+        let quiet = found.trust.checks.iter().find(|check| check.name == TrustName::Quiet).unwrap();
+        let exceeded = quiet.values.iter().filter(|one| one.limit.is_some_and(|limit| one.value >= limit));
+        assert_eq!(quiet.state == TrustState::Good, exceeded.count() == 0, "{quiet:?}");
+        assert!(quiet.values.iter().all(|one| one.limit.is_some()), "{quiet:?}");
+    }
+}
+
+#[test]
+fn filters_that_fit_in_the_second_cache_are_a_property_of_the_run() {
+    let filters = |text| {
+        let found = summary(text);
+        let size = found.trust.checks.iter().find(|check| check.name == TrustName::Size).cloned();
+        size.map(|check| (check.values[0].value, check.values[0].limit))
+    };
+    assert_eq!(filters(QUICK), Some((218_240.0, Some(1_048_576.0))));
+    assert_eq!(filters(FILTERS), Some((872_960.0, Some(1_048_576.0))));
+    assert_eq!(filters(PAPER_CORE), None, "28 MB of filters");
+}
+
+#[test]
+fn a_row_has_both_models_and_the_time_that_a_saved_hash_saved() {
+    let found = summary(PAPER_CORE);
+    let row = found.chart.unwrap().rows.into_iter().find(|row| row.text == "memory").unwrap();
+    let file: Value = serde_json::from_str(PAPER_CORE).unwrap();
+    let lookup = &file["experiments"][0]["cells"][row.index]["lookup"];
+    let model = &lookup["model"];
+    assert_eq!(json!(row.model_with_other.unwrap()), model["predicted_gain_with_other"]);
+    assert_eq!(json!(row.hash_ns.unwrap()), model["inputs"]["hash_ns"]);
+    let counters = |arm: &str| lookup["arms"][arm]["counters"]["hashes"].as_f64().unwrap() / 106_200.0;
+    let mean = lookup["arms"]["per_filter"]["mean_ns_per_lookup"].as_f64().unwrap();
+    let saved = row.gain.estimate * mean / (counters("per_filter") - counters("shared"));
+    assert!((row.saved_hash.unwrap().estimate - saved).abs() < 1e-9);
 }
 
 #[test]
