@@ -12,6 +12,10 @@ interface RowMarkProps {
   readonly interval: RowInterval | null;
   /** True if the value is unreliable. */
   readonly isDoubtful?: boolean;
+  /** True if the value allows no claim of a difference. */
+  readonly isHollow?: boolean;
+  /** True for a second model of the same value. */
+  readonly isDashed?: boolean;
   /** True for the less important one of two models. */
   readonly isThin?: boolean;
   /** Color by meaning; ink by default. */
@@ -28,6 +32,8 @@ export function RowMark({
   y,
   interval,
   isDoubtful = false,
+  isHollow = false,
+  isDashed = false,
   isThin = false,
   colour = INK,
   title,
@@ -37,9 +43,13 @@ export function RowMark({
       {title === undefined ? null : <title>{title}</title>}
       {interval === null ? null : <path d={whisker(interval, y)} fill="none" stroke={colour} strokeWidth={1.6} />}
       {kind === "model" ? (
-        <path d={`M${x} ${y - 8}V${y + 8}`} {...(isThin ? THIN : { stroke: colour, strokeWidth: 2.5 })} />
+        <path
+          d={`M${x} ${y - 8}V${y + 8}`}
+          strokeDasharray={isDashed ? "4 2" : undefined}
+          {...(isThin ? THIN : { stroke: colour, strokeWidth: 2.5 })}
+        />
       ) : (
-        <path d={PATHS[kind]} transform={`translate(${x} ${y})`} {...styleOf(kind, isDoubtful, colour)} />
+        <path d={PATHS[kind]} transform={`translate(${x} ${y})`} {...styleOf(kind, isDoubtful || isHollow, colour)} />
       )}
       {isDoubtful ? (
         <text x={x + 8} y={y - 4} fontSize={LABEL} fontWeight={600} fill={INK}>
@@ -52,9 +62,9 @@ export function RowMark({
 
 const PATHS = { counted: markPath("circle"), measured: markPath("square"), claimed: CLAIM_PATH } as const;
 
-function styleOf(kind: keyof typeof PATHS, isDoubtful: boolean, colour: string) {
+function styleOf(kind: keyof typeof PATHS, isHollow: boolean, colour: string) {
   if (kind === "claimed") return { fill: "none", stroke: colour, strokeWidth: 2 };
-  const [fill, stroke] = isDoubtful ? [GROUND, colour] : [colour, GROUND];
+  const [fill, stroke] = isHollow ? [GROUND, colour] : [colour, GROUND];
   return { fill, stroke, strokeWidth: 3, paintOrder: "stroke" };
 }
 

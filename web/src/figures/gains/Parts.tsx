@@ -9,6 +9,7 @@ import { roleColour } from "../../theme/tokens";
 interface PartsProps {
   /** The setting of the row. */
   readonly name: string;
+  readonly row: GainRowOf;
   /** Null until the file has loaded. */
   readonly arms: Arms | null;
 }
@@ -28,7 +29,7 @@ export function armsOf(result: NativeResult | null, experiment: string | undefin
 }
 
 /** Bars of both arms on one scale, and the times of their parts. */
-export function Parts({ name, arms }: PartsProps) {
+export function Parts({ name, row, arms }: PartsProps) {
   // The room is kept while the file loads, so that nothing below moves.
   if (arms?.per_filter.parts == null || arms.shared.parts == null) return <div className="gain-parts" />;
   const both = [
@@ -61,6 +62,9 @@ export function Parts({ name, arms }: PartsProps) {
           </li>
         ))}
       </ul>
+      {row.savedHash === undefined || row.hashNs === undefined ? null : (
+        <p className="gain-parts-rest">{text.partsRest({ saved: row.savedHash, alone: row.hashNs })}</p>
+      )}
     </div>
   );
 }

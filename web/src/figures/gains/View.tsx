@@ -10,6 +10,7 @@ import { RowMark } from "../chart/RowMark";
 import { Fold } from "../frame/DataAndExport";
 import { Exports } from "../frame/Exports";
 import { useWidth } from "../frame/use-width";
+import { claimOf, type RowClaim, styleOf } from "./claim";
 import { type GainMarks, layoutGains, rowName } from "./layout";
 import { Parts } from "./Parts";
 import { RowBand } from "./RowBand";
@@ -60,14 +61,14 @@ export function GainFigure({ chart, isVirtual, origin, name, armsOf }: GainFigur
               key={`${one.index}:${one.text}`}
               marks={layout.marks[at]}
               zero={layout.zero}
-              isDoubtful={one.isDoubtful}
+              claim={claimOf(one)}
             />
           ))}
         </RowChart>
       </div>
       <Legend rows={rows} />
       <p className="gain-why">{whyOf(chart, names, armsOf)}</p>
-      {row === undefined ? null : <Parts name={names[shown] ?? ""} arms={armsOf(row)} />}
+      {row === undefined ? null : <Parts name={text.placed(row, by, isVirtual)} row={row} arms={armsOf(row)} />}
       <Fold>
         {() => (
           <Exports
@@ -82,6 +83,7 @@ export function GainFigure({ chart, isVirtual, origin, name, armsOf }: GainFigur
                 one.gain.low,
                 one.gain.high,
                 known(one.model),
+                known(one.modelWithOther),
                 known(one.controlLow),
                 known(one.controlHigh),
               ]),
@@ -97,13 +99,18 @@ export function GainFigure({ chart, isVirtual, origin, name, armsOf }: GainFigur
 interface RowMarksProps {
   readonly marks: GainMarks | undefined;
   readonly zero: number | null;
-  readonly isDoubtful: boolean;
+  readonly claim: RowClaim;
 }
 
+/** Half of the distance between the marks of measurement and model in a row. */
+const APART = 5;
+
 /** A bar from zero to the measured gain, with its mark, and the stroke of the model. */
-function RowMarks({ marks, zero, isDoubtful }: RowMarksProps) {
+function RowMarks({ marks, zero, claim }: RowMarksProps) {
   if (marks === undefined) return null;
-  const { y, model, measured, interval } = marks;
+  const { y: middle, model, modelWithOther, measured, interval } = marks;
+  const hasModel = model !== null || modelWithOther !== null;
+  const [y, below] = hasModel ? [middle - APART, middle + APART + 1] : [middle, middle];
   const from = zero ?? measured;
   return (
     <g>
@@ -113,10 +120,13 @@ function RowMarks({ marks, zero, isDoubtful }: RowMarksProps) {
         width={Math.abs(measured - from)}
         height={12}
         fill="var(--role-hit)"
-        opacity={isDoubtful ? 0.15 : 0.4}
+        opacity={claim === "made" ? 0.4 : 0.15}
       />
-      <RowMark kind="measured" x={measured} y={y} interval={interval} isDoubtful={isDoubtful} />
-      {model === null ? null : <RowMark kind="model" x={model} y={y} interval={null} colour="var(--soft)" />}
+      <RowMark kind="measured" x={measured} y={y} interval={interval} {...styleOf(claim)} />
+      {model === null ? null : <RowMark kind="model" x={model} y={below} interval={null} colour="var(--soft)" />}
+      {modelWithOther === null ? null : (
+        <RowMark kind="model" x={modelWithOther} y={below} interval={null} isDashed={true} />
+      )}
     </g>
   );
 }
@@ -132,8 +142,28 @@ function Legend({ rows }: { readonly rows: readonly GainRowOf[] }) {
           <Sample kind="model" /> {text.model}
         </li>
       ) : null}
-      {rows.some(({ isDoubtful }) => isDoubtful) ? <li className="answer-mark">{text.doubtful}</li> : null}
+      {rows.some(({ modelWithOther }) => modelWithOther !== undefined) ? (
+        <li className="answer-mark">
+          <Sample kind="model" isDashed={true} /> {text.modelWithOther}
+        </li>
+      ) : null}
+      <ClaimLegend rows={rows} />
     </ul>
+  );
+}
+
+/** Marks that are not solid, each with its rule. */
+export function ClaimLegend({ rows }: { readonly rows: readonly GainRowOf[] }) {
+  const claims = new Set(rows.map(claimOf));
+  return (
+    <>
+      {claims.has("none") ? (
+        <li className="answer-mark">
+          <Sample kind="measured" isHollow={true} /> {text.noDifference}
+        </li>
+      ) : null}
+      {claims.has("forbidden") ? <li className="answer-mark">{text.doubtful}</li> : null}
+    </>
   );
 }
 
@@ -145,13 +175,16 @@ function known(value: number | undefined): number | string {
 export function Sample({
   kind,
   colour = kind === "model" ? "var(--soft)" : "var(--ink)",
+  ...style
 }: {
   readonly kind: "measured" | "model" | "counted";
   readonly colour?: string;
+  readonly isHollow?: boolean;
+  readonly isDashed?: boolean;
 }) {
   return (
     <svg className="answer-sample" width={18} height={18} viewBox="0 0 18 18" aria-hidden="true">
-      <RowMark kind={kind} x={9} y={9} interval={null} colour={colour} />
+      <RowMark kind={kind} x={9} y={9} interval={null} colour={colour} {...style} />
     </svg>
   );
 }

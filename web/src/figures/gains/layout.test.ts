@@ -17,6 +17,9 @@ function row(text: string, low: number, estimate: number, high: number, model?: 
     controlLow: -0.02,
     controlHigh: 0.03,
     model,
+    modelWithOther: undefined,
+    hashNs: undefined,
+    savedHash: undefined,
     grade: "A",
   };
 }

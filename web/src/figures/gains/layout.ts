@@ -23,6 +23,8 @@ export interface GainMarks {
   readonly measured: number;
   readonly interval: RowInterval;
   readonly model: number | null;
+  /** Place of the model with `T_other`. */
+  readonly modelWithOther: number | null;
 }
 
 /** The layout of a chart. */
@@ -82,7 +84,8 @@ function layout(
 ): GainLayout {
   const values = rows.flat().flatMap((row) => {
     if (row === null) return [];
-    return [row.gain.low, row.gain.high, ...(hasModel && row.model !== undefined ? [row.model] : [])];
+    const models = hasModel ? [row.model, row.modelWithOther] : [];
+    return [row.gain.low, row.gain.high, ...models.flatMap((model) => model ?? [])];
   });
   const count = width < NARROW ? 3 : 6;
   const [from, to] = wholeEnds([Math.min(0, ...values), Math.max(0.01, ...values)], count);
@@ -116,6 +119,7 @@ function layout(
     measured: base.x(row.gain.estimate),
     interval: { low: base.x(row.gain.low), high: base.x(row.gain.high), isLowCut: false, isHighCut: false },
     model: hasModel && row.model !== undefined ? base.x(row.model) : null,
+    modelWithOther: hasModel && row.modelWithOther !== undefined ? base.x(row.modelWithOther) : null,
   });
   const shift = hasModel ? 0 : 9;
   return {

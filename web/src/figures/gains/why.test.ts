@@ -6,7 +6,7 @@ import type { Arms } from "../../engine/result-file.generated";
 import { whyOf } from "./why";
 
 const row = (index: number, model: number | undefined, estimate: number, isDoubtful = false): GainRowOf =>
-  ({ index, model, gain: { estimate }, isDoubtful }) as GainRowOf;
+  ({ index, model, modelWithOther: 0.083, gain: { estimate }, isDoubtful }) as GainRowOf;
 const arms = (row: GainRowOf): Arms =>
   ({
     per_filter: { parts: { hash_ns: 388, probe_ns: 49, read_ns: 28, residual_ns: row.index === 1 ? 3405 : 100 } },
@@ -15,7 +15,7 @@ const arms = (row: GainRowOf): Arms =>
 it("explains the largest gap by the time outside of the model", () => {
   const rows = [row(0, 0.09, 0.08), row(1, 0.632, 0.14)];
   expect(whyOf({ rows, by: "device" }, ["this disk", "memory"], arms)).toBe(
-    "The gap is largest for memory: 63\u00a0% in the model, 14\u00a0% measured. The model counts hashing, probing and reading, here 465\u00a0ns of 3.87\u00a0µs. The other 88\u00a0% of the lookup is work that sharing does not save.",
+    "The gap is largest for memory: 63\u00a0% in the model without T_other, 14\u00a0% measured. That model counts hashing, probing and reading, here 465\u00a0ns of 3.87\u00a0µs. The other 88\u00a0% is T_other; with it, the model predicts 8.3\u00a0%.",
   );
   expect(whyOf({ rows, by: "device" }, [], () => null)).toBe("");
   expect(whyOf({ rows, by: "empty_fraction" }, ["0\u00a0% empty", "100\u00a0% empty"], arms)).toMatch(
@@ -25,6 +25,8 @@ it("explains the largest gap by the time outside of the model", () => {
 
 it("says that the model is near, and leaves out rows without a model or a claim", () => {
   const rows = [row(0, 0.09, 0.08), row(1, 0.6, 0.1, true), row(2, undefined, 0.3)];
-  expect(whyOf({ rows, by: "device" }, [], arms)).toMatch(/^The model counts .* within 1\.0.percentage points/u);
+  expect(whyOf({ rows, by: "device" }, [], arms)).toMatch(
+    /^The model without T_other counts .* within 1\.0.percentage points/u,
+  );
   expect(whyOf({ rows: [row(0, undefined, 0.2)], by: "device" }, ["disk"], arms)).toBe("");
 });

@@ -33,5 +33,6 @@ export function whyOf(
     counted,
     mean,
     other: residual_ns / mean,
+    withOther: row.modelWithOther,
   });
 }

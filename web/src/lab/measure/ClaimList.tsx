@@ -146,15 +146,16 @@ export function Claim({ claim, result, hasFigure }: ClaimProps) {
 }
 
 /** Numbers of a setting with their origins and intervals. A gain is named by its setting alone. */
-function saidOf({ place, figures }: FigureGroup): string {
+function saidOf({ place, figures, hasOther }: FigureGroup): string {
   const name = figures[0]?.name ?? "";
   const subject =
     place === "" ? resultsText.quantity(name) : name === "gain" ? place : `${resultsText.quantity(name)}, ${place}`;
-  return text.claimFigure(subject, figures.map(numberOf).join(", "));
+  return text.claimFigure(subject, figures.map((figure) => numberOf(figure, hasOther)).join(", "));
 }
 
-function numberOf({ unit, origin, estimate, low, high }: Figure): string {
-  const value = resultsText.estimate(resultsText.origin(origin), quantity(unit, estimate));
+function numberOf({ unit, origin, estimate, low, high }: Figure, hasOther: boolean | null): string {
+  const source = origin === "model" && hasOther !== null ? text.claimModel(hasOther) : resultsText.origin(origin);
+  const value = resultsText.estimate(source, quantity(unit, estimate));
   const isWhole = typeof low === "number" && typeof high === "number";
   const interval = isWhole ? ` ${resultsText.interval(quantity(unit, low), quantity(unit, high))}` : "";
   return `${value}${interval}`;

@@ -13,6 +13,8 @@ export interface FigureGroup {
   /** The setting; empty if no cell has the number. */
   readonly place: string;
   readonly figures: readonly Figure[];
+  /** For the model among them: whether it has `T_other`; null if no cell has its number. */
+  readonly hasOther: boolean | null;
 }
 
 /** Files store a number of a cell and of a claim with the same digits, except the last. */
@@ -26,17 +28,20 @@ export function figureGroups(
   const experiments = [...(result?.experiments ?? [])].sort(
     (one, other) => Number(other.id === experiment) - Number(one.id === experiment),
   );
-  const groups: { place: string; figures: Figure[] }[] = [];
+  const groups: { place: string; figures: Figure[]; hasOther: boolean | null }[] = [];
   for (const figure of figures) {
     const last = groups.at(-1);
-    const isModelOf = figure.origin === "model" && last?.figures[0]?.name === figure.name && last.figures.length === 1;
-    if (isModelOf && last.figures[0]?.origin !== "claimed" && last.figures[0]?.origin !== "model") {
+    const measured = last?.figures.length === 1 ? last.figures[0] : undefined;
+    const isModelOf = figure.origin === "model" && measured?.name === figure.name;
+    if (last && isModelOf && measured.origin !== "claimed" && measured.origin !== "model") {
       last.figures.push(figure);
+      last.hasOther = hasOther(figure, measured, experiments);
       continue;
     }
     groups.push({
       place: figure.origin === "claimed" ? "" : placeIn(figure, experiments, experiment),
       figures: [figure],
+      hasOther: null,
     });
   }
   return groups;
@@ -51,6 +56,17 @@ function placeIn(figure: Figure, experiments: readonly Experiment[], own: ClaimV
     }
   }
   return "";
+}
+
+/** The version of the model that a number is from, by the cell with the measured gain. */
+function hasOther(model: Figure, measured: Figure, experiments: readonly Experiment[]): boolean | null {
+  for (const { cells = [] } of experiments) {
+    const found = cells.find((one) => hasNumber(one, measured))?.lookup?.model;
+    if (found === undefined || found === null) continue;
+    if (isSame(found.predicted_gain_with_other, model.estimate)) return true;
+    if (isSame(found.predicted_gain, model.estimate)) return false;
+  }
+  return null;
 }
 
 function hasNumber({ lookup, figures = [] }: Cell, { name, origin, estimate }: Figure): boolean {

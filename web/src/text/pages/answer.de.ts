@@ -33,11 +33,28 @@ const REPORTED: Readonly<Record<string, string>> = {
   "up to": "bis zu ",
 };
 
-const SHARES: Readonly<Record<string, (share: string) => string>> = {
-  steal: (share) => `${share} der Zeit entfielen auf andere Gäste`,
-  others: (share) => `${share} entfielen auf andere Programme`,
-  waiting: (share) => `${share} der Zeit wartete ein Prozess`,
+/** Disturbances of a machine with their values, each named as the engine names it. */
+const NOISE: Readonly<Record<string, (value: number) => string>> = {
+  steal: (value) => `${percent(value, 1)} der Zeit entfielen auf andere Gäste`,
+  others: (value) => `${percent(value, 1)} entfielen auf andere Programme`,
+  waiting: (value) => `${percent(value, 1)} der Zeit wartete ein Prozess`,
+  throttled: (value) => `${percent(value, 1)} der Zeit war gedrosselt`,
+  clock: (value) => `der Takt änderte sich um ${percent(value, 1)}`,
+  interruptions: (value) => `${fixed(value, 0)} Unterbrechungen pro Sekunde`,
 };
+
+/** A value with the limit of a quiet machine. */
+function noise({ name, value, limit }: Check["values"][number]): string[] {
+  const said = NOISE[name]?.(value);
+  if (said === undefined) return [];
+  if (limit === undefined) return [said];
+  return [`${said} (Grenze ${name === "interruptions" ? fixed(limit, 0) : percentShort(limit)})`];
+}
+
+/** A limit in percent without a superfluous zero. */
+function percentShort(fraction: number): string {
+  return percent(fraction, Number.isInteger(Math.round(fraction * 1e6) / 1e4) ? 0 : 1);
+}
 
 const CLAIM_NAMES: Readonly<Record<string, string>> = {
   "fig11-ssd": "Gewinn auf einer SSD (Fig. 11)",
@@ -137,7 +154,7 @@ function range(low: number, high: number): string {
 
 interface Check {
   readonly state: string;
-  readonly values: readonly { readonly name: string; readonly value: number }[];
+  readonly values: readonly { readonly name: string; readonly value: number; readonly limit?: number | undefined }[];
 }
 
 function numberOf({ values }: Check, name: string): number {
@@ -183,11 +200,18 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
     const { state } = check;
 
     const [passed, failed] = [numberOf(check, "passed"), numberOf(check, "failed")];
+    const [reads, file] = ["reads", "bytes"].map((name) => check.values.find((one) => one.name === name));
     if (state === "good") return ["Lesezugriffe erreichten das Gerät.", `${passed} von ${passed} Prüfungen bestanden.`];
     if (state === "poor" && failed === 1 && numberOf(check, "footprint") === 1) {
+      const blocks = reads?.limit ?? 0;
+      const read =
+        reads === undefined
+          ? ""
+          : `${count(reads.value)} Zugriffe auf ${count(blocks)} Blöcke (${bytes(file?.value ?? 0)}); `;
+      const rule = file?.limit === undefined ? "" : `Grenze: jeder Block einmal oder ${bytes(file.limit)}. `;
       return [
         "Vielleicht hat ein Cache des Hosts geantwortet.",
-        `Die Testdatei ist klein; ${passed} andere Prüfungen wurden bestanden.`,
+        `${read}${rule}${passed} andere Prüfungen wurden bestanden.`,
       ];
     }
     if (state === "poor") {
@@ -204,7 +228,10 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
   control: (check) => {
     const { state } = check;
 
-    const control = `Zwei Messungen desselben Codes unterscheiden sich um ${range(numberOf(check, "low"), numberOf(check, "high"))} %.`;
+    const [low, high] = [numberOf(check, "low"), numberOf(check, "high")];
+    const limit = check.values[0]?.limit;
+    const rule = limit === undefined ? "" : `; Grenze: der Gewinn, ${percent(limit, 1)}`;
+    const control = `Zwei Messungen desselben Codes unterscheiden sich um ${range(low, high)} %${rule}.`;
     if (check.values.length === 0) {
       return ["Es gibt keine A/A-Kontrolle.", "Rauschen des Rechners kann wie ein Gewinn aussehen."];
     }
@@ -219,24 +246,34 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
           `Die Intervalle gelten für ${count(executions)} Ausführungen.`,
           "Jede hat einen eigenen Prozess und einen eigenen Baum.",
         ]
-      : ["Es gab nur eine Ausführung.", "Die Intervalle enthalten keine Unterschiede zwischen Ausführungen."];
+      : [
+          "Es gab nur eine Ausführung.",
+          `Erst ab ${count(check.values[0]?.limit ?? 0)} Ausführungen enthalten die Intervalle Unterschiede zwischen ihnen.`,
+        ];
   },
   quiet: (check) => {
     const { state } = check;
 
-    const shares = check.values.flatMap(({ name: share, value: part }) => SHARES[share]?.(percent(part, 1)) ?? []);
-    const said = shares.length === 0 ? "" : `${shares.join("; ")}.`;
-    if (state === "good") return ["Der Rechner war ruhig.", said];
-    return [state === "fair" ? "Der Rechner war nicht ganz ruhig." : "Der Rechner war beschäftigt.", said];
+    const told = check.values.flatMap(noise);
+    const said = told.length === 0 ? "" : `${capital(told.join("; "))}.`;
+    if (state === "good") return ["Der Rechner war ruhig.", said || "Keine Störung erreichte ihre Grenze."];
+    return [state === "fair" ? "Der Rechner war nicht ruhig." : "Der Rechner war beschäftigt.", said];
+  },
+  size: (check) => {
+    const [filters] = check.values;
+    const [held, cache] = [filters?.value ?? 0, filters?.limit ?? 0];
+    return [
+      "Die Filter passen in den L2-Cache des Prozessors.",
+      `${bytes(held)} von ${bytes(cache)}: Abfragen dauern kürzer als in einem größeren Baum.`,
+    ];
   },
   steady: (check) => {
     const { state } = check;
+    const read = time(numberOf(check, "p50"));
+    const rule = `Grenze: Drift ${percentShort(numberOf(check, "drift"))}, Spanne ${percentShort(numberOf(check, "range"))} in zehn Abschnitten`;
     return state === "good"
-      ? ["Die Leselatenz war stabil.", `T_D = ${time(numberOf(check, "p50"))} (Median).`]
-      : [
-          "Die Leselatenz schwankte.",
-          `T_D = ${time(numberOf(check, "p50"))} ist ein grober Wert. Gewinne beruhen auf Vergleichen abwechselnd ausgeführter Blöcke.`,
-        ];
+      ? ["Die Leselatenz war stabil.", `T_D = ${read} (Median); ${rule}.`]
+      : ["Die Leselatenz schwankte.", `T_D = ${read} ist ungenau (${rule}). Gewinne vergleichen Blöcke im Wechsel.`];
   },
   virtual: () => ["Zwischen Datei und Laufwerk liegt ein Hypervisor.", "Die Latenzen sind nicht die eines Laufwerks."],
   complete: () => ["Der Lauf endete vorzeitig.", "Seine fertigen Vergleiche sind vollständig."],
@@ -279,10 +316,10 @@ export const answerText: Twin<typeof english> = {
     ]
       .filter(Boolean)
       .join(" "),
-  why: ({ name, model, measured, counted: counts, mean, other }) =>
-    `Der Abstand ist am größten bei: ${name}. Das Modell sagt ${percent(model)} voraus, gemessen wurden ${percent(measured)}. Das Modell berücksichtigt Hashen, Abfragen und Lesen, hier ${time(counts)} von ${time(mean)}. Die anderen ${percent(other)} des Lookups sind Arbeit, die Teilen nicht spart.`,
+  why: ({ name, model, measured, counted: counts, mean, other, withOther }) =>
+    `Der Abstand ist am größten bei: ${name}. Das Modell ohne T_other sagt ${percent(model)} voraus, gemessen wurden ${percent(measured)}. Dieses Modell zählt Hashen, Abfragen und Lesen, hier ${time(counts)} von ${time(mean)}. Die anderen ${percent(other)} sind T_other${withOther === undefined ? "." : `; damit sagt das Modell ${share(withOther)} voraus.`}`,
   noGap: (most) =>
-    `Das Modell berücksichtigt nur Hashen, Abfragen und Lesen. Es weicht von keinem Gewinn mit gültiger A/A-Kontrolle um mehr als ${points(most)} ab.`,
+    `Das Modell ohne T_other zählt nur Hashen, Abfragen und Lesen. Es weicht von keinem Gewinn mit gültiger A/A-Kontrolle um mehr als ${points(most)} ab.`,
   whyName: (name, by) => (by === "empty_fraction" ? name.replace(/leer$/u, "leere Lookups") : name),
   noFinding: "Dieser Lauf hat einzelne Operationen gemessen, aber keine Lookups",
   noFindingNote:
@@ -304,9 +341,10 @@ export const answerText: Twin<typeof english> = {
   latency: (ns) => time(ns),
   rowNumber: ({ estimate, low, high }) => `${share(estimate)} (${range(low, high)})`,
   rowShort: ({ estimate }) => share(estimate),
-  reading: ({ gain, model, controlLow, controlHigh, isDoubtful }) => {
+  reading: ({ gain, model, modelWithOther, controlLow, controlHigh, isDoubtful }) => {
     const measured = `gemessen ${share(gain.estimate)} (95-%-KI ${range(gain.low, gain.high)} %)`;
-    const predicted = model === undefined ? "" : `; Modell ${share(model)}`;
+    const withOther = modelWithOther === undefined ? "" : `, ${share(modelWithOther)} damit`;
+    const predicted = model === undefined ? "" : `; Modell ${share(model)} ohne T_other${withOther}`;
     const control =
       controlLow === undefined || controlHigh === undefined
         ? ""
@@ -314,8 +352,10 @@ export const answerText: Twin<typeof english> = {
     return `${measured}${predicted}${control}`;
   },
   measured: "gemessen, mit 95-%-KI",
-  model: "Modell",
-  doubtful: "blass mit ?: die A/A-Kontrolle erlaubt keine Aussage",
+  model: "Modell ohne T_other",
+  modelWithOther: "Modell mit T_other",
+  noDifference: "hohl: das Intervall enthält 0",
+  doubtful: "blass mit ?: keine Aussage, denn die A/A-Kontrolle scheitert oder reicht bis zum Gewinn",
   origin: (origin) => `${origin}; Modell: Gl. (8)`,
   columns: [
     "Konfiguration",
@@ -323,7 +363,8 @@ export const answerText: Twin<typeof english> = {
     "Gewinn",
     "untere Grenze",
     "obere Grenze",
-    "Modell",
+    "Modell ohne T_other",
+    "Modell mit T_other",
     "Kontrolle, untere Grenze",
     "Kontrolle, obere Grenze",
   ],
@@ -403,12 +444,15 @@ export const answerText: Twin<typeof english> = {
       ? ""
       : `${counted(others, "weitere Aussage ist", "weitere Aussagen sind")} nicht als Zahl vergleichbar. Wählen Sie ein Urteil, um sie zu sehen.`,
 
-  partsTitle: (name) => `Mittlerer Lookup, ${name}: wo die Zeit bleibt`,
+  partsTitle: (name) => `Wo die Zeit eines mittleren Lookups bleibt: ${name}`,
   partsArms: ["Digest pro Filter", "gemeinsamer Digest"],
   part: (part, first, shared) => {
     const same = Math.abs(first - shared) < 0.02 * first || part === "probe" || part === "read";
     return same ? `${PARTS[part]} ${time(first)}` : `${PARTS[part]} ${time(first)} → ${time(shared)}`;
   },
+
+  partsRest: ({ saved, alone }) =>
+    `Die übrige Arbeit ist der Rest, sie ändert sich daher: Ein Hash weniger sparte ${time(saved.estimate)} (${spread("ns", saved.low, saved.high)}), einzeln dauert er ${time(alone)}.`,
 
   details: "Einzelheiten",
   folds: {
@@ -423,7 +467,7 @@ export const answerText: Twin<typeof english> = {
   foldCosts: (read, hash, probe) =>
     [
       ...(read === null ? [] : [`Lesen ${time(read)}`]),
-      ...(hash === null ? [] : [`Hash ${time(hash)}`]),
+      ...(hash === null ? [] : [`Hash eines Schlüssels von ${keySize(hash.keyBytes)} ${time(hash.ns)}`]),
       ...(probe === null ? [] : [`Filterabfrage ${time(probe)}`]),
     ].join(", "),
   foldFigures: "jede mit Diagramm, Zahlen, Modell und Aussagen",
@@ -436,16 +480,21 @@ export const answerText: Twin<typeof english> = {
     claims: (number) => counted(number, "Aussage", "Aussagen"),
   },
 
-  gapLargest: (name, model, measured) =>
-    `${name}: Das Modell sagt einen Gewinn von ${percent(model)} voraus, gemessen wurden ${percent(measured)}`,
-  gapFinding: (half, worst) =>
-    `Das Modell trifft die Hälfte der Gewinne auf ${points(half)} genau; die größte Abweichung beträgt ${points(worst)}`,
+  gapLargest: (name, model, { estimate, low, high }) =>
+    model >= low && model <= high
+      ? `${name}: Das Modell sagt einen Gewinn von ${share(model)} voraus, innerhalb des gemessenen Intervalls (${range(low, high)} %)`
+      : `${name}: Das Modell sagt einen Gewinn von ${share(model)} voraus, gemessen wurden ${share(estimate)}`,
+  gapNoClaim:
+    "Kein Gewinn dieses Diagramms ist größer als seine A/A-Kontrolle, daher lässt sich das Modell hier nicht prüfen",
+  gapFinding: (gains, half, worst) =>
+    `Von allen ${counted(gains, "Gewinn", "Gewinnen")} dieses Laufs liegt die Hälfte innerhalb von ${points(half)}; die größte Abweichung beträgt ${points(worst)}`,
   gapMost: (model, term, part) =>
     `${capital(WITH[model] ?? model)} entfallen ${percent(part)} des Zeitunterschieds auf: ${residualText.terms[term as TermName] ?? term}.`,
   gapTimes: (measured, model) =>
     `Ein mittlerer Lookup dauert ${time(measured)}; das Modell sagt ${time(model)} voraus.`,
   gapPoints: (fraction) => withUnit(fixed(100 * fraction, 1), "PP"),
   gapWith: (model) => WITH[model] ?? model,
+  gapModel: (model) => `Modell ${WITH[model] ?? model}`,
   gapNone: "Dieser Lauf hat keinen Vergleich, den das Modell abdeckt",
   gapTitle: (by) =>
     by === "device"
@@ -455,11 +504,11 @@ export const answerText: Twin<typeof english> = {
     `Modell ${share(model)}, gemessen ${share(measured)}, Unterschied ${signedPoints(measured - model)}`,
   gapNumber: (difference) => signedPoints(difference),
   gapTerms: (name) => `Gemessen − Modell: ${name}`,
-  gapModels: "Lücke je nach Kosten des Modells",
+  gapModels: (gains) => `Lücke aller ${counted(gains, "Gewinn", "Gewinne")}, nach Kosten des Modells`,
   gapModelColumns: ["Kosten", "Hälfte innerhalb von", "größte Abweichung"],
   gapColumns: ["Konfiguration", "Modell", "gemessen", "Unterschied"],
   gapElsewhere:
-    "Die Labs 0 und 6 sagen für den Arbeitsspeicher größere Gewinne voraus. Sie rechnen mit Schlüsseln von 1 KiB, den Hashkosten aus Tabelle 1 und ohne übrige Arbeit. Die Seite „Erkunden“ hat kurze Schlüssel und einen schnelleren Hash. Ein gemessener Lookup besteht meist aus Arbeit, die Teilen nicht spart.",
+    "Die Labs 0 und 6 sagen für den Arbeitsspeicher größere Gewinne voraus. Sie rechnen mit Schlüsseln von 1 KiB, den Hashkosten aus Tabelle 1 und ohne übrige Arbeit. Die Seite „Erkunden“ hat kurze Schlüssel und einen schnelleren Hash. Ein gemessener Lookup enthält auch übrige Arbeit (T_other).",
   gapMore: "Jede Lücke nach ihren Termen",
   gapOrigin: (origin) => origin,
 

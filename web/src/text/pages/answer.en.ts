@@ -24,6 +24,7 @@ interface Row {
   readonly controlLow: number | undefined;
   readonly controlHigh: number | undefined;
   readonly model: number | undefined;
+  readonly modelWithOther: number | undefined;
 }
 
 /** The row with the largest gap between model and measurement, and what its lookups do. */
@@ -36,12 +37,20 @@ export interface WhyOf {
   readonly mean: number;
   /** Share of work outside of the model. */
   readonly other: number;
+  /** Gain of the model that has this work too. */
+  readonly withOther: number | undefined;
+}
+
+/** Time that a saved hash took off the lookup, and the time of one that is measured alone. */
+interface SavedHash {
+  readonly saved: Interval;
+  readonly alone: number;
 }
 
 interface Check {
   readonly name: string;
   readonly state: "good" | "fair" | "poor";
-  readonly values: readonly { readonly name: string; readonly value: number }[];
+  readonly values: readonly { readonly name: string; readonly value: number; readonly limit?: number | undefined }[];
 }
 
 interface Point {
@@ -87,11 +96,28 @@ const REPORTED: Readonly<Record<string, string>> = {
   "up to": "up to ",
 };
 
-const SHARES: Readonly<Record<string, (share: string) => string>> = {
-  steal: (share) => `${share} of the time went to other guests`,
-  others: (share) => `${share} went to other programs`,
-  waiting: (share) => `tasks waited ${share} of the time`,
+/** Disturbances of a machine with their values, each named as the engine names it. */
+const NOISE: Readonly<Record<string, (value: number) => string>> = {
+  steal: (value) => `${percent(value, 1)} of the time went to other guests`,
+  others: (value) => `${percent(value, 1)} went to other programs`,
+  waiting: (value) => `tasks waited ${percent(value, 1)} of the time`,
+  throttled: (value) => `${percent(value, 1)} of the time was throttled`,
+  clock: (value) => `the clock changed by ${percent(value, 1)}`,
+  interruptions: (value) => `${fixed(value, 0)} interruptions per second`,
 };
+
+/** A value with the limit of a quiet machine. */
+function noise({ name, value, limit }: Check["values"][number]): string[] {
+  const said = NOISE[name]?.(value);
+  if (said === undefined) return [];
+  if (limit === undefined) return [said];
+  return [`${said} (limit ${name === "interruptions" ? fixed(limit, 0) : percentShort(limit)})`];
+}
+
+/** A limit in percent without a superfluous zero. */
+function percentShort(fraction: number): string {
+  return percent(fraction, Number.isInteger(Math.round(fraction * 1e6) / 1e4) ? 0 : 1);
+}
 
 const CLAIM_NAMES: Readonly<Record<string, string>> = {
   "fig11-ssd": "Gain on an SSD (Fig. 11)",
@@ -243,9 +269,19 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
     const { state } = check;
 
     const [passed, failed] = [numberOf(check, "passed"), numberOf(check, "failed")];
+    const [reads, file] = ["reads", "bytes"].map((name) => check.values.find((one) => one.name === name));
     if (state === "good") return ["Reads reached the device.", `${passed} of ${passed} checks passed.`];
     if (state === "poor" && failed === 1 && numberOf(check, "footprint") === 1) {
-      return ["A cache of the host may have answered reads.", `The test file is small; ${passed} other checks passed.`];
+      const blocks = reads?.limit ?? 0;
+      const read =
+        reads === undefined
+          ? ""
+          : `${count(reads.value)} reads of ${count(blocks)} blocks (${bytes(file?.value ?? 0)}); `;
+      const rule = file?.limit === undefined ? "" : `limit: each block once, or ${bytes(file.limit)}. `;
+      return [
+        "A cache of the host may have answered reads.",
+        capital(`${read}${rule}${capital(`${passed} other checks passed.`)}`),
+      ];
     }
     if (state === "poor") {
       return ["Memory may have answered reads.", `${failed} of ${passed + failed} checks failed.`];
@@ -255,7 +291,10 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
   control: (check) => {
     const { state } = check;
 
-    const control = `The same code compared with itself differs by ${range(numberOf(check, "low"), numberOf(check, "high"))} %.`;
+    const [low, high] = [numberOf(check, "low"), numberOf(check, "high")];
+    const limit = check.values[0]?.limit;
+    const rule = limit === undefined ? "" : `; limit: the gain, ${percent(limit, 1)}`;
+    const control = `The same code compared with itself differs by ${range(low, high)} %${rule}.`;
     if (check.values.length === 0) return ["There is no A/A control.", "Noise of the machine may look like a gain."];
     return state === "good"
       ? ["The A/A control is narrow enough.", control]
@@ -265,24 +304,34 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
     const executions = numberOf(check, "count");
     return executions > 1
       ? [`Intervals cover ${count(executions)} executions.`, "Each has its own process and its own tree."]
-      : ["One execution.", "Intervals do not cover differences between executions."];
+      : [
+          "One execution.",
+          `Intervals cover differences between executions from ${count(check.values[0]?.limit ?? 0)} executions on.`,
+        ];
   },
   quiet: (check) => {
     const { state } = check;
 
-    const shares = check.values.flatMap(({ name: share, value: part }) => SHARES[share]?.(percent(part, 1)) ?? []);
-    const said = shares.length === 0 ? "" : `${capital(shares.join("; "))}.`;
-    if (state === "good") return ["The machine was quiet.", said];
-    return [state === "fair" ? "The machine was not quite idle." : "The machine was busy.", said];
+    const told = check.values.flatMap(noise);
+    const said = told.length === 0 ? "" : `${capital(told.join("; "))}.`;
+    if (state === "good") return ["The machine was quiet.", said || "No disturbance reached its limit."];
+    return [state === "fair" ? "The machine was not quiet." : "The machine was busy.", said];
+  },
+  size: (check) => {
+    const [filters] = check.values;
+    const [held, cache] = [filters?.value ?? 0, filters?.limit ?? 0];
+    return [
+      "The filters fit in the processor’s L2 cache.",
+      `${bytes(held)} of ${bytes(cache)}: probes take less time than in a larger tree.`,
+    ];
   },
   steady: (check) => {
     const { state } = check;
+    const read = time(numberOf(check, "p50"));
+    const rule = `limit: drift ${percentShort(numberOf(check, "drift"))}, range ${percentShort(numberOf(check, "range"))} over ten windows`;
     return state === "good"
-      ? ["The read latency was steady.", `T_D = ${time(numberOf(check, "p50"))} (median).`]
-      : [
-          "The read latency drifted.",
-          `T_D = ${time(numberOf(check, "p50"))} is a rough value. Gains compare alternating blocks of lookups.`,
-        ];
+      ? ["The read latency was steady.", `T_D = ${read} (median); ${rule}.`]
+      : ["The read latency drifted.", `T_D = ${read} is rough (${rule}). Gains compare alternating blocks of lookups.`];
   },
   virtual: () => ["A hypervisor is between the file and the drive.", "Latencies are not those of a drive."],
   complete: () => ["The run ended early.", "Its finished comparisons are complete."],
@@ -325,10 +374,10 @@ export const answerText = {
     ]
       .filter(Boolean)
       .join(" "),
-  why: ({ name, model, measured, counted: counts, mean, other }: WhyOf): string =>
-    `The gap is largest for ${name}: ${percent(model)} in the model, ${percent(measured)} measured. The model counts hashing, probing and reading, here ${time(counts)} of ${time(mean)}. The other ${percent(other)} of the lookup is work that sharing does not save.`,
+  why: ({ name, model, measured, counted: counts, mean, other, withOther }: WhyOf): string =>
+    `The gap is largest for ${name}: ${percent(model)} in the model without T_other, ${percent(measured)} measured. That model counts hashing, probing and reading, here ${time(counts)} of ${time(mean)}. The other ${percent(other)} is T_other${withOther === undefined ? "." : `; with it, the model predicts ${share(withOther)}.`}`,
   noGap: (most: number): string =>
-    `The model counts only hashing, probing and reading. It is within ${points(most)} of every gain that passes its A/A control.`,
+    `The model without T_other counts only hashing, probing and reading. It is within ${points(most)} of every gain that passes its A/A control.`,
   whyName: (name: string, by: string): string => (by === "empty_fraction" ? `${name} lookups` : name),
   noFinding: "This run measured single operations, but no lookups",
   noFindingNote: "Its costs and figures are below. A run with lookups shows what a shared digest saves.",
@@ -346,9 +395,10 @@ export const answerText = {
   latency: (ns: number): string => time(ns),
   rowNumber: ({ estimate, low, high }: Interval): string => `${share(estimate)} (${range(low, high)})`,
   rowShort: ({ estimate }: Interval): string => share(estimate),
-  reading: ({ gain, model, controlLow, controlHigh, isDoubtful }: Row): string => {
+  reading: ({ gain, model, modelWithOther, controlLow, controlHigh, isDoubtful }: Row): string => {
     const measured = `measured ${share(gain.estimate)} (95 % CI ${range(gain.low, gain.high)} %)`;
-    const predicted = model === undefined ? "" : `; model ${share(model)}`;
+    const withOther = modelWithOther === undefined ? "" : `, ${share(modelWithOther)} with it`;
+    const predicted = model === undefined ? "" : `; model ${share(model)} without T_other${withOther}`;
     const control =
       controlLow === undefined || controlHigh === undefined
         ? ""
@@ -356,10 +406,22 @@ export const answerText = {
     return `${measured}${predicted}${control}`;
   },
   measured: "measured, with 95 % CI",
-  model: "model",
-  doubtful: "pale with ?: the A/A control allows no claim",
+  model: "model without T_other",
+  modelWithOther: "model with T_other",
+  noDifference: "hollow: the interval contains 0",
+  doubtful: "pale with ?: no claim, because the A/A control fails or reaches the gain",
   origin: (origin: string): string => `${origin}; model: Eq. (8)`,
-  columns: ["setting", "T_D, ns", "gain", "low", "high", "model", "control, low", "control, high"],
+  columns: [
+    "setting",
+    "T_D, ns",
+    "gain",
+    "low",
+    "high",
+    "model without T_other",
+    "model with T_other",
+    "control, low",
+    "control, high",
+  ],
 
   trust: "Can this run be trusted?",
   trusted: (above: number): string => `Yes, for gains above ${Math.ceil(above * 100)} %.`,
@@ -427,12 +489,16 @@ export const answerText = {
       : `${counted(others, "more claim has", "more claims have")} no single number to compare: choose a verdict to see them.`,
 
   /** Title of the parts of a lookup, under the chart. */
-  partsTitle: (name: string): string => `Average lookup, ${name}: where its time goes`,
+  partsTitle: (name: string): string => `Where the time of an average lookup goes: ${name}`,
   partsArms: ["digest per filter", "shared digest"],
   part: (part: "hash" | "probe" | "read" | "other", first: number, shared: number): string => {
     const same = Math.abs(first - shared) < 0.02 * first || part === "probe" || part === "read";
     return same ? `${PARTS[part]} ${time(first)}` : `${PARTS[part]} ${time(first)} → ${time(shared)}`;
   },
+
+  /** Difference of the other work of both bars. The arms differ only in hashing. */
+  partsRest: ({ saved, alone }: SavedHash): string =>
+    `Other work is the rest, so it changes: a saved hash took ${time(saved.estimate)} (${spread("ns", saved.low, saved.high)}) off the lookup, but takes ${time(alone)} alone.`,
 
   details: "Details",
   folds: {
@@ -444,10 +510,14 @@ export const answerText = {
   },
   foldMeasured: (reads: string, pairs: number): string =>
     [reads, ...(pairs > 0 ? [`${count(pairs)} pairs`] : []), "95 % CI"].filter(Boolean).join(", "),
-  foldCosts: (read: number | null, hash: number | null, probe: number | null): string =>
+  foldCosts: (
+    read: number | null,
+    hash: { readonly ns: number; readonly keyBytes: number } | null,
+    probe: number | null,
+  ): string =>
     [
       ...(read === null ? [] : [`read ${time(read)}`]),
-      ...(hash === null ? [] : [`hash ${time(hash)}`]),
+      ...(hash === null ? [] : [`hash of a key of ${keySize(hash.keyBytes)} ${time(hash.ns)}`]),
       ...(probe === null ? [] : [`probe ${time(probe)}`]),
     ].join(", "),
   foldFigures: "each with its plot, its numbers, its model and its claims",
@@ -460,16 +530,20 @@ export const answerText = {
     claims: (number: number): string => counted(number, "claim", "claims"),
   },
 
-  gapLargest: (name: string, model: number, measured: number): string =>
-    `For ${name}, the model predicts a gain of ${percent(model)}; this run measured ${percent(measured)}`,
-  gapFinding: (half: number, worst: number): string =>
-    `The model is within ${points(half)} for half of the gains; the largest error is ${points(worst)}`,
+  gapLargest: (name: string, model: number, { estimate, low, high }: Interval): string =>
+    model >= low && model <= high
+      ? `For ${name}, the model predicts a gain of ${share(model)}, within the measured interval (${range(low, high)} %)`
+      : `For ${name}, the model predicts a gain of ${share(model)}; this run measured ${share(estimate)}`,
+  gapNoClaim: "No gain of this chart is larger than its A/A control, so the model cannot be judged here",
+  gapFinding: (gains: number, half: number, worst: number): string =>
+    `Over all ${counted(gains, "gain", "gains")} of this run, half are within ${points(half)}; the largest error is ${points(worst)}`,
   gapMost: (model: string, term: string, part: number): string =>
     `${capital(WITH[model] ?? model)}, ${percent(part)} of the difference in time is ${residualText.terms[term as TermName] ?? term}.`,
   gapTimes: (measured: number, model: number): string =>
     `An average lookup takes ${time(measured)}; the model predicts ${time(model)}.`,
   gapPoints: (fraction: number): string => withUnit(fixed(100 * fraction, 1), "pp"),
   gapWith: (model: string): string => WITH[model] ?? model,
+  gapModel: (model: string): string => `model, ${WITH[model] ?? model}`,
   gapNone: "This run has no comparison that the model covers",
   gapTitle: (by: string): string =>
     by === "device" ? "Gain of sharing by storage: model and measurement" : "Gain of sharing: model and measurement",
@@ -477,11 +551,11 @@ export const answerText = {
     `model ${share(model)}, measured ${share(measured)}, difference ${signedPoints(measured - model)}`,
   gapNumber: (difference: number): string => signedPoints(difference),
   gapTerms: (name: string): string => `Measured − model: ${name}`,
-  gapModels: "Gap by the costs that the model uses",
+  gapModels: (gains: number): string => `Gap of all ${counted(gains, "gain", "gains")}, by the costs of the model`,
   gapModelColumns: ["costs", "half within", "worst"],
   gapColumns: ["setting", "model", "measured", "difference"],
   gapElsewhere:
-    "Labs 0 and 6 predict larger gains in memory. They assume keys of 1 KiB, the hash cost of Table 1, and no other work. Explore has short keys and a faster hash. A measured lookup mostly does other work, which sharing does not reduce.",
+    "Labs 0 and 6 predict larger gains in memory. They assume keys of 1 KiB, the hash cost of Table 1, and no other work. Explore has short keys and a faster hash. A measured lookup also does other work (T_other).",
   gapMore: "Every gap by term",
   gapOrigin: (origin: string): string => origin,
 

@@ -13,7 +13,7 @@ const VERDICTS: Readonly<Record<string, string>> = {
 
 const REASONS: Readonly<Record<string, string>> = {
   "emulated-drive": "emuliertes Laufwerk",
-  "other-hardware": "andere Hardware",
+  "other-hardware": "Hash oder Gerät anders",
   "other-baseline": "andere Vergleichsbasis",
   "missing-mechanism": "nicht gemessen",
   "unstated-conditions": "Bedingungen nicht genannt",
@@ -96,6 +96,7 @@ export const measureText: Twin<typeof english> = {
     counts.map(({ verdict, count }) => `${count} ${(VERDICTS[verdict] ?? verdict).toLowerCase()}`).join(", "),
   verdictGroup: (verdict, count) => `${VERDICTS[verdict] ?? verdict}: ${count}`,
   claimFigure: (name, said) => `${name}: ${said}`,
+  claimModel: (hasOther) => (hasOther ? "Modell mit T_other" : "Modell ohne T_other"),
   toFigure: "Zur Abbildung",
   notRun: (count) => plural(count, "Aussage wurde nicht getestet", "Aussagen wurden nicht getestet"),
 };

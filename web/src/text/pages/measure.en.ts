@@ -10,7 +10,7 @@ const VERDICTS: Readonly<Record<string, string>> = {
 
 const REASONS: Readonly<Record<string, string>> = {
   "emulated-drive": "emulated drive",
-  "other-hardware": "other hardware",
+  "other-hardware": "hash or device differs",
   "other-baseline": "other baseline",
   "missing-mechanism": "not measured",
   "unstated-conditions": "unstated conditions",
@@ -94,6 +94,7 @@ export const measureText = {
     counts.map(({ verdict, count }) => `${count} ${(VERDICTS[verdict] ?? verdict).toLowerCase()}`).join(", "),
   verdictGroup: (verdict: string, count: number): string => `${VERDICTS[verdict] ?? verdict}: ${count}`,
   claimFigure: (name: string, said: string): string => `${name}: ${said}`,
+  claimModel: (hasOther: boolean): string => (hasOther ? "model with T_other" : "model without T_other"),
   toFigure: "See the figure",
   notRun: (count: number): string => plural(count, "claim was not tested", "claims were not tested"),
 } as const;

@@ -17,6 +17,7 @@ const NARROW = 520;
 /** Largest part of the width for names on the left. */
 const NAMES_SHARE = 0.36;
 const NAME_HEIGHT = 19;
+const NAME_GAP = 5;
 const TOP = 6;
 /** Ticks with their labels, and the title of the axis. */
 const AXIS = 26;
@@ -114,7 +115,8 @@ export function layoutRows(input: RowsInput): RowsLayout {
         number: numbers[at] ?? "",
         top,
         middle: top + rowHeight / 2,
-        nameX: isNarrow ? 0 : left - before - 12,
+        // Above their rows, names begin right of the first line of the axis.
+        nameX: isNarrow ? left + NAME_GAP : left - before - 12,
         nameY: isNarrow ? top - 5 : top + rowHeight / 2 + 4.5,
         anchor: isNarrow ? "start" : "end",
       };

@@ -9,10 +9,11 @@ import { Segmented } from "../../../figures/frame/controls";
 import { Fold } from "../../../figures/frame/DataAndExport";
 import { Exports } from "../../../figures/frame/Exports";
 import { useWidth } from "../../../figures/frame/use-width";
+import { claimOf, styleOf } from "../../../figures/gains/claim";
 import { Heading } from "../../../figures/gains/Heading";
 import { layoutGains, rowName } from "../../../figures/gains/layout";
 import { RowBand } from "../../../figures/gains/RowBand";
-import { Sample } from "../../../figures/gains/View";
+import { ClaimLegend, Sample } from "../../../figures/gains/View";
 import { type ModelChoice, modelChoiceParams } from "../../../figures/residual/params";
 import { LOOKUPS_ID } from "../../../results/lookups";
 import { residualText } from "../../../text/charts/residual.en";
@@ -44,17 +45,24 @@ export function GapView(props: GapViewProps) {
   const miss = study.all.misses.find((one) => one.model === model);
   if (miss === undefined) return <Heading finding={text.gapNone} />;
   const most = [...miss.terms].sort((one, other) => other.value - one.value)[0];
+  const isJudged = rows.some(({ row }) => !row.isDoubtful);
   const far = rows[largest(rows)];
   const shown = rows[read ?? largest(rows)];
   const nameOf = ({ row }: GapRow): string => {
     const by = summary.chart?.by ?? "";
     return text.whyName(rowName(row, by, props.isVirtual), by);
   };
-  const spread = text.gapFinding(miss.gainMedian, miss.gainWorst);
+  const spread = text.gapFinding(miss.cells, miss.gainMedian, miss.gainWorst);
   return (
     <>
       <Heading
-        finding={far === undefined ? spread : text.gapLargest(nameOf(far), far.row.model, far.row.gain.estimate)}
+        finding={
+          far === undefined
+            ? spread
+            : isJudged
+              ? text.gapLargest(nameOf(far), far.row.model, far.row.gain)
+              : text.gapNoClaim
+        }
       />
       {most === undefined ? null : (
         <p className="lede">
@@ -109,24 +117,27 @@ function rowsOf(study: RunStudy | null, chart: RunSummary["chart"], model: Model
   const modelled = ofModel(study, chart.experiment, model);
   return chart.rows.flatMap((row): GapRow[] => {
     const found = modelled.get(row.index);
-    return found === undefined ? [] : [{ row: { ...row, model: found.gain.model }, found }];
+    // The chart has the chosen model only.
+    const own = { ...row, model: found?.gain.model ?? 0, modelWithOther: undefined };
+    return found === undefined ? [] : [{ row: own, found }];
   });
 }
 
-/** The row with the largest gap. */
+/** The row with the largest gap. Gains that allow no claim are only considered if there is no other. */
 function largest(rows: readonly GapRow[]): number {
-  const gaps = rows.map(({ row }) => Math.abs(row.gain.estimate - row.model));
+  const isJudged = rows.some(({ row }) => !row.isDoubtful);
+  const gaps = rows.map(({ row }) => (isJudged && row.isDoubtful ? -1 : Math.abs(row.gain.estimate - row.model)));
   return gaps.indexOf(Math.max(...gaps));
 }
 
-interface GapRowsProps extends Pick<GapViewProps, "isVirtual" | "origin" | "run"> {
+interface GapRowsProps extends Pick<GapViewProps, "isVirtual" | "origin" | "run" | "model"> {
   readonly chart: NonNullable<RunSummary["chart"]>;
   readonly rows: readonly GapRow[];
   readonly at: number | null;
   readonly onAt: (at: number | null) => void;
 }
 
-function GapRows({ chart, rows: gaps, isVirtual, origin, run, at: read, onAt }: GapRowsProps) {
+function GapRows({ chart, rows: gaps, isVirtual, origin, run, model, at: read, onAt }: GapRowsProps) {
   const [frame, width] = useWidth<HTMLDivElement>(760);
   const picture = useRef<SVGSVGElement>(null);
   const rows = useMemo(() => gaps.map(({ row }) => row), [gaps]);
@@ -170,7 +181,7 @@ function GapRows({ chart, rows: gaps, isVirtual, origin, run, at: read, onAt }: 
               <g key={`${row.index}:${row.text}`}>
                 <path d={`M${x} ${y}H${measured}`} stroke="var(--liar)" strokeWidth={3} opacity={0.5} />
                 <RowMark kind="model" x={x} y={y} interval={null} colour="var(--soft)" />
-                <RowMark kind="measured" x={measured} y={y} interval={interval} isDoubtful={row.isDoubtful} />
+                <RowMark kind="measured" x={measured} y={y} interval={interval} {...styleOf(claimOf(row))} />
               </g>
             );
           })}
@@ -178,11 +189,12 @@ function GapRows({ chart, rows: gaps, isVirtual, origin, run, at: read, onAt }: 
       </div>
       <ul className="answer-legend">
         <li className="answer-mark">
-          <Sample kind="model" /> {text.model}
+          <Sample kind="model" /> {text.gapModel(model)}
         </li>
         <li className="answer-mark">
           <Sample kind="measured" /> {text.measured}
         </li>
+        <ClaimLegend rows={rows} />
       </ul>
       <Fold>
         {() => (
@@ -252,7 +264,7 @@ function Terms({ name, found: { perFilter } }: { readonly name: string; readonly
 function Models({ misses, chosen }: { readonly misses: readonly ModelMiss[]; readonly chosen: ModelOfName }) {
   return (
     <section className="gap-models-part" aria-labelledby="gap-models">
-      <h2 id="gap-models">{text.gapModels}</h2>
+      <h2 id="gap-models">{text.gapModels(misses[0]?.cells ?? 0)}</h2>
       <table className="costs-of-two gap-models">
         <thead>
           <tr>

@@ -145,7 +145,7 @@ function Details({ result, counts, study, experiments, figure, figures, calibrat
         title={text.folds.costs}
         told={text.foldCosts(
           costs.read_latency?.p50_ns ?? null,
-          costs.hash?.find(({ ns_latency }) => ns_latency > 0)?.ns_latency ?? null,
+          hashCostOf(result),
           costs.probe?.find(({ ns_negative }) => ns_negative > 0)?.ns_negative ?? null,
         )}
         count={text.counts.costs(counts.costs)}
@@ -185,6 +185,13 @@ function Details({ result, counts, study, experiments, figure, figures, calibrat
       )}
     </>
   );
+}
+
+/** The cost of the run's own hash: its function and key, else the first that was measured. */
+function hashCostOf({ tree, calibration }: NativeResult): { readonly ns: number; readonly keyBytes: number } | null {
+  const known = calibration.hash?.filter(({ ns_latency }) => ns_latency > 0) ?? [];
+  const own = known.find((one) => one.function === tree?.digest && one.key_bytes === tree.key_bytes) ?? known[0];
+  return own === undefined ? null : { ns: own.ns_latency, keyBytes: own.key_bytes };
 }
 
 function heldOut(study: RunStudy | null): ModelMiss | undefined {
