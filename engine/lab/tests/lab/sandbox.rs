@@ -232,7 +232,7 @@ proptest! {
             let now = slice.samples.last().unwrap();
             let Tombstones { written, dropped, left, lives } = now.tombstones;
             prop_assert_eq!(written, dropped + now.tombstones.replaced() + left);
-            prop_assert_eq!(written - before, slice.writes.iter().filter(|&&what| what == 2).count() as u64);
+            prop_assert_eq!(written - before, slice.writes.iter().map(|&what| u64::from(what == 2)).sum::<u64>());
             let lives = lives.expect("small compactions are followed");
             // Each operation makes every tombstone that is left one operation older.
             total += left;

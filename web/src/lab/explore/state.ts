@@ -232,6 +232,12 @@ export function settingPatch(
   return { [`b-${name}`]: value === firstValue(state, name) ? "" : String(value) } as Partial<ExploreState>;
 }
 
+/** A change of a setting of both configurations, which then have the same value. */
+export function bothPatch(name: SettingName, value: number | string): Partial<ExploreState> {
+  const second = SETTINGS[name].room === "workload" ? {} : { [`b-${name}`]: "" };
+  return { [name]: value, ...second } as Partial<ExploreState>;
+}
+
 /** The settings that a configuration has otherwise than they are initially, for the engine. */
 export function valuesOf(state: ExploreState, pane: PaneName): SandboxValues {
   const changed = SETTING_NAMES.map((name) => [name, valueIn(state, pane, name)] as const).filter(

@@ -24,7 +24,7 @@ export const guessText: Twin<typeof english> = {
     },
     tombstones: {
       ask: "Bei welcher Strategie belegen Tombstones und veraltete Einträge am Ende weniger Bytes?",
-      options: ["Leveling", "etwa gleich viel", "Tiering"],
+      options: ["Tiering", "etwa gleich viel", "Leveling"],
     },
     "write-stall": {
       ask: "In B wandern einzelne Tabellen statt ganzer Levels. Wie lange warten Schreiber insgesamt?",

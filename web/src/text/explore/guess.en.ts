@@ -21,7 +21,7 @@ export const guessText = {
     },
     tombstones: {
       ask: "Which policy keeps fewer bytes of tombstones and obsolete entries at the end?",
-      options: ["leveling", "about the same", "tiering"],
+      options: ["tiering", "about the same", "leveling"],
     },
     "write-stall": {
       ask: "B compacts table by table instead of whole levels. How long do its writers wait in total?",

@@ -37,7 +37,7 @@ export const choiceLines: Twin<typeof english> = {
   },
   granularity: {
     level: "Ein volles Level wandert auf einmal. Einfach, mit langen Compactions.",
-    "least-overlap": "Die Tabelle mit der kleinsten Überlappung wandert. Schreibt am wenigsten neu.",
+    "least-overlap": "Die Tabelle mit der kleinsten Überlappung wandert. Kurze Compactions, aber mehr davon.",
     "round-robin": "Tabellen wandern in der Reihenfolge ihrer Schlüssel. Jede kommt an die Reihe.",
     oldest: "Die älteste Tabelle wandert. Alte Einträge verlassen obere Levels zuerst.",
     "most-tombstones": "Die Tabelle mit den meisten Tombstones wandert. Gelöschte Schlüssel geben früher Platz frei.",

@@ -33,7 +33,7 @@ export const choiceLines = {
   },
   granularity: {
     level: "A full level moves at once. Simple, with long compactions.",
-    "least-overlap": "The table with the smallest overlap moves. Rewrites least.",
+    "least-overlap": "The table with the smallest overlap moves. Short compactions, but more of them.",
     "round-robin": "Tables move in key order. Every table gets its turn.",
     oldest: "The oldest table moves. Old entries leave upper levels first.",
     "most-tombstones": "The table with the most tombstones moves. Deleted keys free space sooner.",

@@ -76,7 +76,7 @@ export const exploreText: Twin<typeof english> = {
   experiments: {
     "leveling-or-tiering": {
       title: "Leveling oder Tiering?",
-      question: "Welche Strategie schreibt weniger, und was kostet das bei Lookups und Platz?",
+      question: "T = 4, Zipf-Schlüssel: Welche Strategie schreibt weniger, und was kostet das?",
     },
     monkey: {
       title: "Monkey bei gleichem Speicher",
@@ -136,7 +136,9 @@ export const exploreText: Twin<typeof english> = {
     title: "Einstellungen",
     close: "Schließen",
     done: "Fertig",
-    of: "Einstellungen von",
+    of: "Diese Einstellungen gelten für",
+    both: "A und B",
+    several: (names) => `A und B unterscheiden sich mehrfach: ${names}. Die Wirkungen addieren sich.`,
     search: (settings) => `${settings} Einstellungen durchsuchen, etwa „Cache“`,
     searchLabel: "Einstellungen durchsuchen",
     rooms: "Gruppen von Einstellungen",
@@ -168,6 +170,7 @@ export const exploreText: Twin<typeof english> = {
   pair: {
     differIn: "verschieden",
     sameIn: "gleich",
+    several: "Mehrere Einstellungen sind verschieden: Das Ergebnis hat nicht nur eine Ursache.",
     more: (settings) => `${settings} weitere`,
     nothing: "A und B haben dieselben Einstellungen. Ändern Sie eine in B, um zu vergleichen.",
     change: "Einstellung von B ändern",
@@ -285,10 +288,12 @@ export const exploreText: Twin<typeof english> = {
       `${written} geschrieben, ${wait === null ? "kein Schreiber wartet" : `Schreiber warten ${wait}`}`,
     simulated: (device) => `(simuliert, ${device})`,
     reading: (levels, dead) => `${levels} in Tabellen, ${dead} nicht mehr gültig`,
+    readingDebt: ({ debt, wait }) => `${debt} Rückstand${wait === null ? "" : `, Schreiber warten hier ${wait}`}`,
     sentence: {
       none: (name) => `In ${name} wartet kein Schreiber.`,
       some: (name, waits, total, longest) =>
         `In ${name} warten Schreiber ${counted(waits, "Mal", "Mal")}, insgesamt ${total}; am längsten ${longest}.`,
+      cost: (b, change, inA, inB) => `Preis: ${b} schreibt ${change}, ${inB} statt ${inA}.`,
     },
   },
   stalls: {
@@ -304,8 +309,10 @@ export const exploreText: Twin<typeof english> = {
       `${name} belegt ${all} Bytes pro gültigem Byte; davon entfallen ${dead} auf veraltete Einträge und Tombstones.`,
     two: (a, b) =>
       `${a.name} belegt ${a.all} Bytes pro gültigem Byte, ${b.name} ${b.all}. Davon entfallen ${a.dead} und ${b.dead} auf veraltete Einträge und Tombstones.`,
+    lives: (runs) =>
+      `Entfernte Tombstones lebten ${runs.map(({ name, mean, longest }) => `${mean} Operationen im Mittel (höchstens ${longest}) in ${name}`).join(", ")}.`,
     tombstones: (runs) =>
-      `Compactions verwerfen einen Tombstone, sobald er keinen älteren Eintrag mehr verdeckt. Bisher verworfen: ${runs.map(({ name, dropped, written }) => `${dropped} von ${written} in ${name}`).join(", ")}. Tombstones belegen noch ${runs.map(({ letter, left }) => `${left} in ${letter}`).join(", ")}.`,
+      `${runs.map(({ letter, written, dropped, replaced, left, bytes, age }) => `Tombstones von ${letter}: ${written} geschrieben = ${dropped} verworfen + ${replaced} ersetzt + ${left} noch vorhanden (${bytes}${age === "" ? "" : `, im Mittel ${age} Operationen alt`}).`).join(" ")} Eine Compaction verwirft einen Tombstone, sobald er keinen älteren Eintrag mehr verdeckt.`,
     rest: "Die übrigen Bytes sind Filter, Header der Einträge, Fence-Pointer und Füllbytes.",
     none: "In diesem Moment gibt es keine Tabelle und daher keine Space Amplification.",
     title: (done) => `Belegte Bytes nach Zweck (Stand: ${operations(done)})`,

@@ -36,9 +36,27 @@ export interface SpaceOf {
 export interface TombstonesOf {
   readonly letter: string;
   readonly name: string;
-  readonly dropped: string;
   readonly written: string;
+  readonly dropped: string;
+  readonly replaced: string;
   readonly left: string;
+  /** Bytes of those that are left, and their mean age in operations; empty if it is unknown. */
+  readonly bytes: string;
+  readonly age: string;
+}
+
+/** Lives of the tombstones of a run that are gone, in operations. */
+export interface LivesOf {
+  readonly name: string;
+  readonly mean: string;
+  readonly longest: string;
+}
+
+/** Debt and waits of a run near a moment. */
+export interface DebtOf {
+  readonly debt: string;
+  /** Null if no writer waited. */
+  readonly wait: string | null;
 }
 
 /** Readings of a table. */
@@ -121,7 +139,7 @@ export const exploreText = {
   experiments: {
     "leveling-or-tiering": {
       title: "Leveling or tiering?",
-      question: "Which policy writes less, and how much lookup time and space does that cost?",
+      question: "T = 4, Zipf keys: which policy writes less, and what does it cost in lookups and space?",
     },
     monkey: {
       title: "Monkey at equal memory",
@@ -180,7 +198,9 @@ export const exploreText = {
     title: "Settings",
     close: "Close",
     done: "Done",
-    of: "Settings of",
+    of: "These settings apply to",
+    both: "A and B",
+    several: (names: string): string => `A and B differ in several settings: ${names}. Their effects add up.`,
     search: (settings: number): string => `Search ${settings} settings and choices, for example cache`,
     searchLabel: "Search settings",
     rooms: "Groups of settings",
@@ -211,6 +231,7 @@ export const exploreText = {
   pair: {
     differIn: "differ in",
     sameIn: "same",
+    several: "Several settings differ: the result has no single cause.",
     more: (settings: number): string => `${settings} more`,
     nothing: "A and B have the same settings. Change a setting of B.",
     change: "Change a setting of B",
@@ -329,10 +350,14 @@ export const exploreText = {
       `${written} written, ${wait === null ? "no writer waits" : `writers wait ${wait}`}`,
     simulated: (device: string): string => `(simulated, ${device})`,
     reading: (levels: string, dead: string): string => `${levels} in tables, ${dead} not live`,
+    readingDebt: ({ debt, wait }: DebtOf): string =>
+      `${debt} of debt${wait === null ? "" : `, writers wait ${wait} near here`}`,
     sentence: {
       none: (name: string): string => `No writer waits in ${name}.`,
       some: (name: string, waits: number, total: string, longest: string): string =>
         `In ${name}, writers wait ${counted(waits, "time", "times")}, ${total} in total; the longest wait is ${longest}.`,
+      cost: (b: string, change: string, inA: string, inB: string): string =>
+        `Cost: ${b} writes ${change}, ${inB} instead of ${inA}.`,
     },
   },
   stalls: {
@@ -348,8 +373,10 @@ export const exploreText = {
       `${name} holds ${all} bytes per live byte; ${dead} of them are obsolete entries and tombstones.`,
     two: (a: SpaceOf, b: SpaceOf): string =>
       `${a.name} holds ${a.all} bytes per live byte, ${b.name} holds ${b.all}. Obsolete entries and tombstones take ${a.dead} and ${b.dead} of these.`,
+    lives: (runs: readonly LivesOf[]): string =>
+      `Tombstones that are gone lived ${runs.map(({ name, mean, longest }) => `${mean} operations on average (at most ${longest}) in ${name}`).join(", ")}.`,
     tombstones: (runs: readonly TombstonesOf[]): string =>
-      `Compactions drop a tombstone once it hides no older entry. Dropped so far: ${runs.map(({ name, dropped, written }) => `${dropped} of ${written} in ${name}`).join(", ")}. Tombstones still take ${runs.map(({ letter, left }) => `${left} in ${letter}`).join(", ")}.`,
+      `${runs.map(({ letter, written, dropped, replaced, left, bytes, age }) => `Tombstones of ${letter}: ${written} written = ${dropped} dropped + ${replaced} replaced + ${left} still there (${bytes}${age === "" ? "" : `, ${age} operations old on average`}).`).join(" ")} A compaction drops a tombstone once it hides no older entry.`,
     rest: "The other bytes are filters, entry headers, fence pointers and padding.",
     none: "No table exists at this moment, so there is no space amplification.",
     title: (done: number): string => `Bytes held after ${counted(done, "operation", "operations")}, by purpose`,

@@ -149,6 +149,7 @@ function Chips({ state, onSettings }: ChipsProps) {
           <b data-pair="b">{labelOf(name, valueIn(state, "b", name))}</b>
         </button>
       ))}
+      {differences.length > 1 ? <span className="explore-several">{text.several}</span> : null}
       <span className="explore-soft">{text.sameIn}</span>
       {same.map((name) => (
         <span key={name} className="explore-chip">

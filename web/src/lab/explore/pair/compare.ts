@@ -170,10 +170,15 @@ export function drawnOf(a: Reading, b: Reading, lead?: Result): readonly Result[
 
 const IS_MANY: ReadonlySet<Result> = new Set(["hashes", "wasted", "blocks", "bits"]);
 
-function changeOf(ratio: number, isMany: boolean): string {
+/**
+ * A change in words. Below 2 it is a share, above a factor; `isFactor` if another change of the same sentence is a factor, so that a
+ * sentence has one form.
+ */
+export function changeOf(ratio: number, isMany: boolean, isFactor = false): string {
   const words = text.sentence;
   if (isSame(ratio)) return words.parts.same;
   if (ratio === 0 && isMany) return words.no;
+  if (isFactor) return (isMany ? words.timesMany : words.times)(plain(ratio));
   if (ratio < 1) return (isMany ? words.fewer : words.less)(share(1 - ratio));
   if (ratio < 2) return words.more(share(ratio - 1));
   return (isMany ? words.timesMany : words.times)(plain(ratio));
@@ -211,21 +216,23 @@ export function sentenceOf(
 ): readonly [string, string] {
   const words = text.sentence;
   const ratio = (metric: Metric): number | null => ratioOf(amountOf(a, metric), amountOf(b, metric));
+  const [first] = resultsOf(a, b, lead);
+  const skipped = b.sample.tablesLeftOut;
+  const isAboutScans = skipped > a.sample.tablesLeftOut;
+  // The first metric has its own sentence.
+  const together = OTHERS.filter((metric) => isAboutScans || metric !== first);
+  const hasFactor = together.some((metric) => (ratio(metric) ?? 0) >= 2);
   const part = (metric: (typeof OTHERS)[number]): string[] => {
     const found = ratio(metric);
     if (found === null) return [];
-    const change = changeOf(found, false);
+    const change = changeOf(found, false, hasFactor);
     if (metric !== "lookup") return [words.parts[metric](change)];
     return [words.parts.lookup(change, device, time(a.times.lookupNs), time(b.times.lookupNs))];
   };
-  const skipped = b.sample.tablesLeftOut;
-  if (skipped > a.sample.tablesLeftOut) {
-    return [words.skipped(nameOfB, count(skipped)), words.rest(OTHERS.flatMap(part))];
-  }
-  const [first] = resultsOf(a, b, lead);
+  if (isAboutScans) return [words.skipped(nameOfB, count(skipped)), words.rest(together.flatMap(part))];
   const most = first === undefined ? null : ratio(first);
   if (first === undefined || most === null || isSame(most)) return [words.none, words.noneRest];
-  const rest = OTHERS.filter((metric) => metric !== first).flatMap(part);
+  const rest = together.flatMap(part);
   if (first !== "lookup") return [words[first](nameOfB, changeOf(most, IS_MANY.has(first))), words.rest(rest)];
   return [lookupSentence(a, b, nameOfB, device, most), words.rest([...hashesPart(a, b), ...rest])];
 }

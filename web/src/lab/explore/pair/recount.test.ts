@@ -65,6 +65,8 @@ class Recount {
   scans = 0;
   scanned = 0;
   tombstones = [0, 0] as [number, number];
+  /** Operations that all tombstones lived so far, in total. */
+  aged = 0;
   entries = 0;
   userBytes = 0;
   flushed = 0;
@@ -93,6 +95,11 @@ class Recount {
     if (bytes === null) this.tombstones[0] += 1;
     if (bytes === null) this.live.delete(key);
     else this.live.set(key, KEY + bytes);
+  }
+
+  /** Each operation makes the tombstones that are there one operation older. */
+  age(): void {
+    this.aged += this.tombstonesLeft;
   }
 
   #structure(events: readonly TraceEvent[], slice: SandboxSlice): void {
@@ -191,9 +198,13 @@ class Recount {
     return sum(this.live.values());
   }
 
-  get tombstoneBytes(): number {
+  get tombstonesLeft(): number {
     const inMemory = this.memtable.filter((value) => value === null).length;
-    return KEY * (inMemory + sum([...this.tables.values()].map(({ tombstones }) => tombstones)));
+    return inMemory + sum([...this.tables.values()].map(({ tombstones }) => tombstones));
+  }
+
+  get tombstoneBytes(): number {
+    return KEY * this.tombstonesLeft;
   }
 
   get obsoleteBytes(): number {
@@ -270,6 +281,7 @@ function recounted(values: SandboxValues) {
     const operation = work.sandboxOperation();
     if (operation === undefined) throw new Error("an operation was done");
     recount.take(operation, last);
+    recount.age();
     for (const sample of last.samples) window.take(sample, recount);
   }
   work.free();
@@ -309,10 +321,13 @@ describe.each(CASES)("$name", ({ values }) => {
       memtableBytes: recount.memtableBytes,
       tombstonesWritten: recount.tombstones[0],
       tombstonesDropped: recount.tombstones[1],
+      tombstonesLeft: recount.tombstonesLeft,
+      tombstonesReplaced: recount.tombstones[0] - recount.tombstones[1] - recount.tombstonesLeft,
       bytesFlushed: recount.flushed,
       bytesCompacted: recount.compacted,
       bytesCompactionRead: recount.compactionRead,
     });
+    expect((sample.tombstoneOperations ?? 0) + (sample.tombstoneLeftOperations ?? 0)).toBe(recount.aged);
     const named = recount.liveBytes + recount.obsoleteBytes + recount.tombstoneBytes + recount.filterBytes;
     expect(named + sample.formatBytes).toBe(sample.heldBytes);
     expect(sum(sample.levelBytes)).toBe(sample.fileBytes);

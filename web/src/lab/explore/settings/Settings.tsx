@@ -7,7 +7,7 @@ import { type Ref, useCallback, useId, useRef, useState } from "react";
 import { Assigned, LockNote, useControl } from "../../../figures/frame/Assigned";
 import { Segmented } from "../../../figures/frame/controls";
 import { download } from "../../../figures/frame/export";
-import type { ChoiceParam } from "../../../figures/params/schema";
+import { type ChoiceParam, choice } from "../../../figures/params/schema";
 import { ownTraceText } from "../../../text/explore/own-trace.en";
 import { ended } from "../../../text/numbers";
 import { exploreText as text } from "../../../text/pages/explore.en";
@@ -16,7 +16,16 @@ import { roomsText } from "../../../text/pages/explore-settings.en";
 import { English } from "../../shell/EngineWords";
 import type { RunState } from "../runs/runner";
 import { fileOf, keepExperiment, linkOf, titleOf } from "../start/experiments";
-import { differing, EXPLORE_PARAMS, firstValue, isDifferent, type PaneName, settingPatch, valueIn } from "../state";
+import {
+  bothPatch,
+  differing,
+  EXPLORE_PARAMS,
+  firstValue,
+  isDifferent,
+  type PaneName,
+  settingPatch,
+  valueIn,
+} from "../state";
 import { labelOf, type ViewProps } from "../view";
 import { NumberEntry } from "./NumberEntry";
 import { nameAndUnit, problemOf, rangeProblem } from "./problem";
@@ -28,6 +37,27 @@ type Group = RoomName | "first";
 const GROUPS: readonly Group[] = ["first", "workload", "tree", "compaction", "filter", "memory", "reading", "log"];
 const FIRST: readonly SettingName[] = ["operations", "policy", "ratio", "memtable", "bits", "mix", "filter"];
 const LINES: Readonly<Record<string, Readonly<Record<string, string>>>> = choiceLines;
+
+/** The configurations that the sheet changes. */
+const EDITED = choice<PaneName | "both">({
+  name: "edited",
+  label: text.sheet.of,
+  initial: "b",
+  options: [
+    { value: "a", label: text.paneNames.a },
+    { value: "b", label: text.paneNames.b },
+    { value: "both", label: text.sheet.both },
+  ],
+});
+
+/** The warning that more than one setting differs. */
+function severalOf(state: ViewProps["state"]): string {
+  return text.sheet.several(
+    differing(state)
+      .map((name) => nameAndUnit(name)[0])
+      .join(", "),
+  );
+}
 
 interface SettingsProps extends Pick<ViewProps, "state" | "update" | "runs"> {
   readonly ref: Ref<HTMLDialogElement>;
@@ -88,7 +118,8 @@ export function Settings({ ref, state, update, runs }: SettingsProps) {
     },
     [ref],
   );
-  const pane: PaneName = state.panes === 2 ? state.pane : "a";
+  const [isBoth, setBoth] = useState(false);
+  const pane: PaneName = state.panes === 2 && !isBoth ? state.pane : "a";
   const blamed = blamedOf(runs);
   const words = search.toLowerCase().split(/\s+/u).filter(Boolean);
   const [seen, setSeen] = useState<string | null>(null);
@@ -113,21 +144,16 @@ export function Settings({ ref, state, update, runs }: SettingsProps) {
       }}
     >
       <div className="explore-sheet-body">
-        <header>
-          <h2>{text.sheet.title}</h2>
-          <Panes state={state} update={update} />
-          {state.panes === 2 ? (
-            <Segmented
-              param={EXPLORE_PARAMS.pane}
-              name={text.sheet.of}
-              value={state.pane}
-              onChange={(chosen) => update({ pane: chosen })}
-            />
-          ) : null}
-          <button type="button" onClick={close}>
-            {text.sheet.close}
-          </button>
-        </header>
+        <div className="explore-sheet-head">
+          <header>
+            <h2>{text.sheet.title}</h2>
+            <Panes state={state} update={update} />
+            <button type="button" onClick={close}>
+              {text.sheet.close}
+            </button>
+          </header>
+          <Edited state={state} update={update} isBoth={isBoth} onBoth={setBoth} />
+        </div>
         <div className="explore-search">
           <label htmlFor={`${id}-search`} className="visually-hidden">
             {text.sheet.searchLabel}
@@ -159,6 +185,7 @@ export function Settings({ ref, state, update, runs }: SettingsProps) {
             state={state}
             update={update}
             pane={pane}
+            isBoth={state.panes === 2 && isBoth}
             names={names}
             room={words.length === 0 ? room : null}
             blamed={blamed?.pane === pane ? blamed : null}
@@ -180,8 +207,34 @@ export function Settings({ ref, state, update, runs }: SettingsProps) {
   );
 }
 
+interface EditedProps extends Pick<SettingsProps, "state" | "update"> {
+  readonly isBoth: boolean;
+  readonly onBoth: (isBoth: boolean) => void;
+}
+
+/** The configurations that changes apply to, and a warning if A and B differ in several settings. */
+function Edited({ state, update, isBoth, onBoth }: EditedProps) {
+  if (state.panes !== 2) return null;
+  return (
+    <div className="explore-edited">
+      <span aria-hidden="true">{text.sheet.of}</span>
+      <Segmented
+        param={EDITED}
+        name={text.sheet.of}
+        value={isBoth ? "both" : state.pane}
+        onChange={(chosen) => {
+          onBoth(chosen === "both");
+          if (chosen !== "both") update({ pane: chosen });
+        }}
+      />
+      {differing(state).length > 1 ? <p className="explore-several">{severalOf(state)}</p> : null}
+    </div>
+  );
+}
+
 interface ListProps extends Pick<SettingsProps, "state" | "update"> {
   readonly pane: PaneName;
+  readonly isBoth: boolean;
   readonly names: readonly SettingName[];
   /** The group that is shown; null for settings of all groups. */
   readonly room: Group | null;
@@ -189,7 +242,7 @@ interface ListProps extends Pick<SettingsProps, "state" | "update"> {
 }
 
 /** Settings one below the other, with a note where the group needs one. */
-function List({ state, update, pane, names, room, blamed }: ListProps) {
+function List({ state, update, pane, isBoth, names, room, blamed }: ListProps) {
   return (
     <>
       {room === "workload" && pane === "b" ? <p className="explore-hint">{text.sharedWorkload}</p> : null}
@@ -202,6 +255,7 @@ function List({ state, update, pane, names, room, blamed }: ListProps) {
           key={`${pane} ${name}`}
           name={name}
           pane={pane}
+          isBoth={isBoth}
           state={state}
           update={update}
           blamed={blamed?.setting === name ? blamed : null}
@@ -271,19 +325,27 @@ function Panes({ state, update }: Pick<SettingsProps, "state" | "update">) {
 interface SettingProps extends Pick<ViewProps, "state" | "update"> {
   readonly name: SettingName;
   readonly pane: PaneName;
+  /** True if a change applies to A and B. */
+  readonly isBoth: boolean;
   readonly blamed: Blamed | null;
 }
 
+/** Returns true for a setting of B, which is compared with that of A. */
+function canDiffer(pane: PaneName, isBoth: boolean, name: SettingName): boolean {
+  return (pane === "b" || isBoth) && SETTINGS[name].room !== "workload";
+}
+
 /** A setting: its control, its effect, and its problem. */
-function SettingControl({ name, pane, state, update, blamed }: SettingProps) {
+function SettingControl({ name, pane, isBoth, state, update, blamed }: SettingProps) {
   const id = useId();
-  const { param, room } = SETTINGS[name];
+  const { param } = SETTINGS[name];
   const [fits, setFits] = useState(true);
   const value = valueIn(state, pane, name);
   const { isHidden, isLocked } = useControl(param.name);
   if (isHidden) return null;
-  const onChange = (next: number | string): void => update(settingPatch(state, pane, name, next));
-  const differs = pane === "b" && room !== "workload" && isDifferent(state, name);
+  const onChange = (next: number | string): void =>
+    update(isBoth ? bothPatch(name, next) : settingPatch(state, pane, name, next));
+  const differs = canDiffer(pane, isBoth, name) && isDifferent(state, name);
   const isBad = blamed !== null || !fits;
   const describedBy = isBad ? `${id}-problem ${id}-hint` : `${id}-hint`;
   const shared = { id, describedBy, isLocked };

@@ -13,7 +13,7 @@ import { layoutLanes, mostOf } from "../time/lanes";
 import { deadLane } from "../time/lanes-of";
 import { ReadLanes } from "../time/ReadLanes";
 import { isAtEnd, NAMES, nameOf, samplesOf, type ViewProps } from "../view";
-import { deadIn, spaceSentence, tombstoneSentence } from "./sentence";
+import { deadIn, lifeSentence, spaceSentence, tombstoneSentence } from "./sentence";
 
 const text = exploreText.spaceView;
 
@@ -37,9 +37,13 @@ export function SpaceView(props: ViewProps) {
     name: nameOf(state, pane === 1 ? "b" : "a"),
     sample,
   }));
-  const sentences = [spaceSentence(named), tombstoneSentence(named)].filter((one) => one !== "");
+  const ofTombstones = [lifeSentence(named), tombstoneSentence(named)];
   // The experiment about tombstones begins with them.
-  const [strong, ...rest] = state.experiment === "tombstones" ? sentences.reverse() : sentences;
+  const all =
+    state.experiment === "tombstones"
+      ? [...ofTombstones, spaceSentence(named)]
+      : [spaceSentence(named), ...ofTombstones];
+  const [strong, ...rest] = all.filter((one) => one !== "");
   return (
     <div className="explore-space">
       <p className="explore-result">

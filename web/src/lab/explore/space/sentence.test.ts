@@ -2,7 +2,7 @@
 /** Each answer of the space view is one sentence, for one run and for two. */
 import { expect, it } from "vitest";
 import type { SandboxSample } from "../../../engine/contract";
-import { spaceSentence, tombstoneSentence } from "./sentence";
+import { lifeSentence, spaceSentence, tombstoneSentence } from "./sentence";
 
 const sample = (change: Partial<SandboxSample> = {}): SandboxSample =>
   ({
@@ -12,13 +12,25 @@ const sample = (change: Partial<SandboxSample> = {}): SandboxSample =>
     tombstoneBytes: 330,
     tombstonesWritten: 24_040,
     tombstonesDropped: 5156,
+    tombstonesReplaced: 884,
+    tombstonesLeft: 18_000,
+    tombstoneOperations: 6040 * 1000,
+    tombstoneLongest: 9000,
+    tombstoneLeftOperations: 18_000 * 2500,
     ...change,
   }) as SandboxSample;
 const a = { letter: "A", name: "A (tiering)", sample: sample() };
 const b = {
   letter: "B",
   name: "B (leveling)",
-  sample: sample({ spaceAmplification: 1.56, obsoleteBytes: 45, tombstoneBytes: 24, tombstonesDropped: 20_217 }),
+  sample: sample({
+    spaceAmplification: 1.56,
+    obsoleteBytes: 45,
+    tombstoneBytes: 24,
+    tombstonesDropped: 24_040,
+    tombstonesReplaced: 0,
+    tombstonesLeft: 0,
+  }),
 };
 
 it("compares the bytes of two runs, and says those of one", () => {
@@ -31,9 +43,14 @@ it("compares the bytes of two runs, and says those of one", () => {
   expect(spaceSentence([{ ...a, sample: sample({ spaceAmplification: undefined }) }])).toMatch(/^No table exists/u);
 });
 
-it("says when tombstones go and how many went", () => {
+it("says how long tombstones lived, and counts that add up", () => {
+  expect(lifeSentence([a])).toBe(
+    "Tombstones that are gone lived 1,000 operations on average (at most 9,000) in A (tiering).",
+  );
+  expect(lifeSentence([{ ...a, sample: sample({ tombstoneOperations: undefined }) }])).toBe("");
+  expect(lifeSentence([{ ...a, sample: sample({ tombstonesLeft: 24_040 }) }])).toBe("");
   expect(tombstoneSentence([a, b])).toBe(
-    "Compactions drop a tombstone once it hides no older entry. Dropped so far: 5,156 of 24,040 in A (tiering), 20,217 of 24,040 in B (leveling). Tombstones still take 330\u00a0B in A, 24\u00a0B in B.",
+    "Tombstones of A: 24,040 written = 5,156 dropped + 884 replaced + 18,000 still there (330\u00a0B, 2,500 operations old on average). Tombstones of B: 24,040 written = 24,040 dropped + 0 replaced + 0 still there (24\u00a0B). A compaction drops a tombstone once it hides no older entry.",
   );
   expect(tombstoneSentence([{ ...a, sample: sample({ tombstonesWritten: 0 }) }])).toBe("");
 });

@@ -29,7 +29,22 @@ export function spaceSentence(runs: readonly NamedSample[]): string {
   return b === undefined ? text.one(a.name, a.all, a.dead) : text.two(a, b);
 }
 
-/** When tombstones go, and how many went; empty without any. */
+/** How long tombstones lived; empty if none is gone, or if a compaction was too large to follow. */
+export function lifeSentence(runs: readonly NamedSample[]): string {
+  const lives = runs.flatMap(({ name, sample }) => {
+    const { tombstonesWritten: written, tombstonesLeft: left, tombstoneOperations: lived } = sample;
+    if (lived === undefined || written === left) return [];
+    return [{ name, mean: count(Math.round(lived / (written - left))), longest: count(sample.tombstoneLongest ?? 0) }];
+  });
+  return lives.length === 0 ? "" : text.lives(lives);
+}
+
+/** Age of the tombstones that are left, in operations; empty if it is not known. */
+function ageOf({ tombstonesLeft: left, tombstoneLeftOperations: operations }: SandboxSample): string {
+  return left === 0 || operations === undefined ? "" : count(Math.round(operations / left));
+}
+
+/** What became of the tombstones, in counts that add up; empty without any. */
 export function tombstoneSentence(runs: readonly NamedSample[]): string {
   const some = runs.filter(({ sample }) => sample.tombstonesWritten > 0);
   if (some.length === 0) return "";
@@ -37,9 +52,12 @@ export function tombstoneSentence(runs: readonly NamedSample[]): string {
     some.map(({ letter, name, sample }) => ({
       letter,
       name,
-      dropped: count(sample.tombstonesDropped),
       written: count(sample.tombstonesWritten),
-      left: bytes(sample.tombstoneBytes),
+      dropped: count(sample.tombstonesDropped),
+      replaced: count(sample.tombstonesReplaced),
+      left: count(sample.tombstonesLeft),
+      bytes: bytes(sample.tombstoneBytes),
+      age: ageOf(sample),
     })),
   );
 }

@@ -23,7 +23,7 @@ function Box(props: BoxProps) {
 
 function Words({ x, y, children }: { readonly x: number; readonly y: number; readonly children: string }) {
   return (
-    <text x={x} y={y} textAnchor="middle" fontSize={11.5} fill="var(--soft)">
+    <text x={x} y={y} textAnchor="middle" fontSize={12.5} fill="var(--soft)">
       {children}
     </text>
   );

@@ -77,6 +77,7 @@ export function Start({ client, theme, notify, onShown }: StartProps) {
           <ExperimentCard key={name} name={name} linkWith={linkWith} />
         ))}
         <Card
+          isFlat={true}
           href={ONE_FILTER}
           picture={<CardPicture of="one-filter" />}
           title={text.start.oneFilter}
@@ -84,6 +85,7 @@ export function Start({ client, theme, notify, onShown }: StartProps) {
           meta={text.start.oneFilterMeta}
         />
         <Card
+          isFlat={true}
           href={linkWith({ ...initialValues(EXPLORE_PARAMS), ...SCRATCH })}
           picture={<CardPicture of="scratch" />}
           title={text.start.scratch}
@@ -133,11 +135,13 @@ interface CardProps {
   readonly title: string;
   readonly question: string;
   readonly meta: string;
+  /** True for a card whose picture is at the left. */
+  readonly isFlat?: boolean;
 }
 
-function Card({ href, picture, title, question, meta }: CardProps) {
+function Card({ href, picture, title, question, meta, isFlat = false }: CardProps) {
   return (
-    <li>
+    <li className={isFlat ? "explore-flat" : undefined}>
       <a className="explore-card" href={`#${href}`} onClick={settle}>
         {picture}
         <h2>{title}</h2>
@@ -152,7 +156,7 @@ function Card({ href, picture, title, question, meta }: CardProps) {
 function OpenCard({ onFile }: { readonly onFile: (file: File | undefined) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <li>
+    <li className="explore-flat">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is an extra way; the button does the same */}
       <div
         className="explore-card"

@@ -58,8 +58,8 @@ export const EXPERIMENTS: Readonly<Record<ExperimentName, Experiment>> = {
     look: { device: "memory" },
   },
   tombstones: {
-    a: { ...SMALL, inserts: 40, updates: 10, deletes: 40, gets: 10, policy: "tiering" },
-    b: { policy: "leveling" },
+    a: { ...SMALL, inserts: 40, updates: 10, deletes: 40, gets: 10 },
+    b: { policy: "tiering" },
     look: { view: "space" },
   },
   "write-stall": {

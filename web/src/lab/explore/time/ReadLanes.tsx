@@ -1,10 +1,10 @@
 /** Lanes that are read out: the pointer, a finger or the arrow keys go through the moments, and the values are on the line of the title. */
 
-import type { SandboxSample } from "../../../engine/contract";
+import type { SandboxSample, SandboxStalls } from "../../../engine/contract";
 import type { Stop } from "../../../figures/chart/layout/stop";
 import { Reader } from "../../../figures/chart/Reader";
 import { exploreText } from "../../../text/pages/explore.en";
-import { bytes, count } from "../amounts";
+import { bytes, count, time } from "../amounts";
 import { indexAt } from "../view";
 import { LanesPicture } from "./Lanes";
 import type { LanesLayout } from "./lanes";
@@ -19,6 +19,8 @@ interface ReadLanesProps {
   readonly layout: LanesLayout;
   readonly width: number;
   readonly samples: readonly SandboxSample[];
+  /** Debt and waits, for lanes that show them. */
+  readonly stalls?: SandboxStalls | null;
   readonly total: number;
   readonly description: string;
   readonly here: number;
@@ -32,6 +34,7 @@ export function ReadLanes({
   layout,
   width,
   samples,
+  stalls = null,
   total,
   description,
   here,
@@ -48,7 +51,7 @@ export function ReadLanes({
         hint=" "
         width={width}
         area={{ left: layout.left, right: layout.right, top: first?.top ?? 0, bottom: last?.bottom ?? 0 }}
-        stops={stopsOf(layout, samples, total)}
+        stops={stopsOf(layout, samples, stalls, total)}
         along="x"
         line={(words) => <p className="read-lanes-line">{words}</p>}
         {...shared}
@@ -73,7 +76,23 @@ function momentOf(stop: number, total: number): number {
   return Math.round((total * stop) / STOPS);
 }
 
-function stopsOf(layout: LanesLayout, samples: readonly SandboxSample[], total: number): readonly Stop[] {
+/** Debt at a moment, and the waits up to half a stop away. */
+function debtAt({ done, bytes: debts, waits, waitNs }: SandboxStalls, op: number, reach: number): string {
+  const at = done.findLastIndex((one) => one <= op);
+  const [from, to] = [done[at] ?? 0, done[at + 1] ?? op];
+  const [debt, next] = [debts[at] ?? 0, debts[at + 1] ?? 0];
+  const here = to > from ? debt + ((next - debt) * (op - from)) / (to - from) : debt;
+  const near = [...waitNs].filter((_, index) => Math.abs((waits[index] ?? 0) - op) <= reach);
+  const wait = near.reduce((sum, one) => sum + one, 0);
+  return text.readingDebt({ debt: bytes(Math.round(here)), wait: near.length === 0 ? null : time(wait) });
+}
+
+function stopsOf(
+  layout: LanesLayout,
+  samples: readonly SandboxSample[],
+  stalls: SandboxStalls | null,
+  total: number,
+): readonly Stop[] {
   return Array.from({ length: STOPS + 1 }, (_, stop) => {
     const op = momentOf(stop, total);
     const sample = samples[indexAt(samples, op)];
@@ -83,7 +102,10 @@ function stopsOf(layout: LanesLayout, samples: readonly SandboxSample[], total: 
       x: layout.x(op),
       y: 0,
       at: `${count(op)} ${text.operations}:`,
-      values: text.reading(bytes(held), bytes(dead)),
+      values: [
+        text.reading(bytes(held), bytes(dead)),
+        ...(stalls === null ? [] : [debtAt(stalls, op, total / STOPS / 2)]),
+      ].join(", "),
     };
   });
 }

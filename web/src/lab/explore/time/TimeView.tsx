@@ -8,7 +8,7 @@ import type { SandboxStalls } from "../../../engine/contract";
 import { useWidth } from "../../../figures/frame/use-width";
 import { exploreText } from "../../../text/pages/explore.en";
 import { bytes, time } from "../amounts";
-import { ratioOf } from "../pair/compare";
+import { changeOf, isSame, ratioOf } from "../pair/compare";
 import type { RunningPane } from "../runs/runner";
 import { NumberEntry } from "../settings/NumberEntry";
 import { GuessResult } from "../start/Guess";
@@ -80,7 +80,7 @@ export function TimeView(props: ViewProps) {
         {all.map((stalls, pane) =>
           stalls === null ? null : <b key={NAMES[pane]}>{stallSentence(state, pane, stalls)} </b>,
         )}
-        {text.simulated(device)}
+        {text.simulated(device)} {costSentence(state, runs.panes)}
       </p>
       <GuessResult
         state={state}
@@ -118,6 +118,14 @@ function stallSentence(state: ExploreState, pane: number, { waitNs }: SandboxSta
   const name = nameOf(state, pane === 1 ? "b" : "a");
   if (waitNs.length === 0) return text.sentence.none(name);
   return text.sentence.some(name, waitNs.length, time(sumOf(waitNs)), time(Math.max(...waitNs)));
+}
+
+/** Bytes that B writes more or less than A, which its shorter waits cost; empty if both write the same. */
+function costSentence(state: ExploreState, panes: readonly RunningPane[]): string {
+  const [a, b] = panes.map(({ log: { now } }) => (now === null ? 0 : now.bytesFlushed + now.bytesCompacted));
+  const ratio = ratioOf(a, b);
+  if (a === undefined || b === undefined || ratio === null || isSame(ratio)) return "";
+  return text.sentence.cost(nameOf(state, "b"), changeOf(ratio, false), bytes(a), bytes(b));
 }
 
 const NO_STALLS: SandboxStalls = {
@@ -190,6 +198,7 @@ function Over({ state, moment, running, pane, lanes, most, stalls, at, onAt }: O
           layout={layout}
           width={width}
           samples={samplesOf(log)}
+          stalls={stalls}
           total={facts.total}
           description={`${name}: ${lanes.map(({ title }) => title).join(", ")}`}
           here={moment.op}
