@@ -288,7 +288,7 @@ export const exploreText: Twin<typeof english> = {
       `${written} geschrieben, ${wait === null ? "kein Schreiber wartet" : `Schreiber warten ${wait}`}`,
     simulated: (device) => `(simuliert, ${device})`,
     reading: (levels, dead) => `${levels} in Tabellen, ${dead} nicht mehr gültig`,
-    readingDebt: ({ debt, wait }) => `${debt} Rückstand${wait === null ? "" : `, Schreiber warten hier ${wait}`}`,
+    readingDebt: ({ debt, wait }) => `Rückstand bis ${debt}${wait === null ? "" : `, Schreiber warten ${wait}`}`,
     sentence: {
       none: (name) => `In ${name} wartet kein Schreiber.`,
       some: (name, waits, total, longest) =>
@@ -310,7 +310,7 @@ export const exploreText: Twin<typeof english> = {
     two: (a, b) =>
       `${a.name} belegt ${a.all} Bytes pro gültigem Byte, ${b.name} ${b.all}. Davon entfallen ${a.dead} und ${b.dead} auf veraltete Einträge und Tombstones.`,
     lives: (runs) =>
-      `Entfernte Tombstones lebten ${runs.map(({ name, mean, longest }) => `${mean} Operationen im Mittel (höchstens ${longest}) in ${name}`).join(", ")}.`,
+      `Entfernte Tombstones lebten im Mittel ${runs.map(({ name, mean, longest }) => `${mean} Operationen in ${name}, höchstens ${longest}`).join("; ")}.`,
     tombstones: (runs) =>
       `${runs.map(({ letter, written, dropped, replaced, left, bytes, age }) => `Tombstones von ${letter}: ${written} geschrieben = ${dropped} verworfen + ${replaced} ersetzt + ${left} noch vorhanden (${bytes}${age === "" ? "" : `, im Mittel ${age} Operationen alt`}).`).join(" ")} Eine Compaction verwirft einen Tombstone, sobald er keinen älteren Eintrag mehr verdeckt.`,
     rest: "Die übrigen Bytes sind Filter, Header der Einträge, Fence-Pointer und Füllbytes.",

@@ -351,7 +351,7 @@ export const exploreText = {
     simulated: (device: string): string => `(simulated, ${device})`,
     reading: (levels: string, dead: string): string => `${levels} in tables, ${dead} not live`,
     readingDebt: ({ debt, wait }: DebtOf): string =>
-      `${debt} of debt${wait === null ? "" : `, writers wait ${wait} near here`}`,
+      `debt up to ${debt}${wait === null ? "" : `, writers wait ${wait}`}`,
     sentence: {
       none: (name: string): string => `No writer waits in ${name}.`,
       some: (name: string, waits: number, total: string, longest: string): string =>
@@ -374,7 +374,7 @@ export const exploreText = {
     two: (a: SpaceOf, b: SpaceOf): string =>
       `${a.name} holds ${a.all} bytes per live byte, ${b.name} holds ${b.all}. Obsolete entries and tombstones take ${a.dead} and ${b.dead} of these.`,
     lives: (runs: readonly LivesOf[]): string =>
-      `Tombstones that are gone lived ${runs.map(({ name, mean, longest }) => `${mean} operations on average (at most ${longest}) in ${name}`).join(", ")}.`,
+      `Tombstones that are gone lived on average ${runs.map(({ name, mean, longest }) => `${mean} operations in ${name}, at most ${longest}`).join("; ")}.`,
     tombstones: (runs: readonly TombstonesOf[]): string =>
       `${runs.map(({ letter, written, dropped, replaced, left, bytes, age }) => `Tombstones of ${letter}: ${written} written = ${dropped} dropped + ${replaced} replaced + ${left} still there (${bytes}${age === "" ? "" : `, ${age} operations old on average`}).`).join(" ")} A compaction drops a tombstone once it hides no older entry.`,
     rest: "The other bytes are filters, entry headers, fence pointers and padding.",

@@ -38,11 +38,8 @@ export function SpaceView(props: ViewProps) {
     sample,
   }));
   const ofTombstones = [lifeSentence(named), tombstoneSentence(named)];
-  // The experiment about tombstones begins with them.
-  const all =
-    state.experiment === "tombstones"
-      ? [...ofTombstones, spaceSentence(named)]
-      : [spaceSentence(named), ...ofTombstones];
+  // The experiment about tombstones is about them alone.
+  const all = state.experiment === "tombstones" ? ofTombstones : [spaceSentence(named), ...ofTombstones];
   const [strong, ...rest] = all.filter((one) => one !== "");
   return (
     <div className="explore-space">

@@ -45,7 +45,7 @@ it("compares the bytes of two runs, and says those of one", () => {
 
 it("says how long tombstones lived, and counts that add up", () => {
   expect(lifeSentence([a])).toBe(
-    "Tombstones that are gone lived 1,000 operations on average (at most 9,000) in A (tiering).",
+    "Tombstones that are gone lived on average 1,000 operations in A (tiering), at most 9,000.",
   );
   expect(lifeSentence([{ ...a, sample: sample({ tombstoneOperations: undefined }) }])).toBe("");
   expect(lifeSentence([{ ...a, sample: sample({ tombstonesLeft: 24_040 }) }])).toBe("");

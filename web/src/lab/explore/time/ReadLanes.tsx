@@ -76,15 +76,16 @@ function momentOf(stop: number, total: number): number {
   return Math.round((total * stop) / STOPS);
 }
 
-/** Debt at a moment, and the waits up to half a stop away. */
+/** The largest debt and the waits up to half a stop away from a moment. */
 function debtAt({ done, bytes: debts, waits, waitNs }: SandboxStalls, op: number, reach: number): string {
   const at = done.findLastIndex((one) => one <= op);
   const [from, to] = [done[at] ?? 0, done[at + 1] ?? op];
   const [debt, next] = [debts[at] ?? 0, debts[at + 1] ?? 0];
   const here = to > from ? debt + ((next - debt) * (op - from)) / (to - from) : debt;
+  const most = Math.max(here, ...[...debts].filter((_, index) => Math.abs((done[index] ?? 0) - op) <= reach));
   const near = [...waitNs].filter((_, index) => Math.abs((waits[index] ?? 0) - op) <= reach);
   const wait = near.reduce((sum, one) => sum + one, 0);
-  return text.readingDebt({ debt: bytes(Math.round(here)), wait: near.length === 0 ? null : time(wait) });
+  return text.readingDebt({ debt: bytes(Math.round(most)), wait: near.length === 0 ? null : time(wait) });
 }
 
 function stopsOf(

@@ -80,7 +80,7 @@ export function TimeView(props: ViewProps) {
         {all.map((stalls, pane) =>
           stalls === null ? null : <b key={NAMES[pane]}>{stallSentence(state, pane, stalls)} </b>,
         )}
-        {text.simulated(device)} {costSentence(state, runs.panes)}
+        {text.simulated(device)} <b>{costSentence(state, runs.panes)}</b>
       </p>
       <GuessResult
         state={state}
