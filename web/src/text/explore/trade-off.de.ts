@@ -10,6 +10,7 @@ export const tradeOffText: Twin<typeof english> = {
   x: "Write Amplification, × (gezählt)",
   reading: (write, lookup, space) => `Schreiben ${write}, ${lookup} pro Lookup, Platz ${space}`,
   modelReading: (write, lookup) => `Schreiben ${write}, ${lookup} pro Lookup`,
+  ofModel: (write: string, lookup: string): string => `Modell mit diesem T und dieser Strategie: ${write}, ${lookup}`,
   legend: "belegte Bytes pro gültigem Byte",
   model: (policy: string): string => `Modell: ${policy}`,
   picture: (runs: number): string =>
@@ -26,7 +27,7 @@ export const tradeOffText: Twin<typeof english> = {
     space: (run: string): string => `${run} belegt am wenigsten Platz.`,
   },
   ratio: (ratio: number): string => `T\u00a0=\u00a0${ratio}`,
-  note: "Kreise sind gezählte Läufe. Gestrichelte Linien sind das Modell. Es nimmt verschiedene, gleich wahrscheinliche Schlüssel und T Memtables in Level 1 an. Durch ungleiche Verteilung, Updates und Löschungen weichen Läufe von den Linien ab.",
+  note: "Kreise sind gezählte Läufe. Gestrichelte Linien sind das Modell; eine gepunktete verbindet einen Lauf mit seinem Punkt. Das Modell nimmt verschiedene, gleich wahrscheinliche Schlüssel und T Memtables in Level 1 an. Durch ungleiche Verteilung, Updates und Löschungen weichen Läufe von den Linien ab.",
   noModel:
     "Das Modell gilt für diese Einstellungen nicht: Es braucht Lookups, ganze Levels und einen Filter mit bekannter Rate.",
   others: (runs: number): string =>

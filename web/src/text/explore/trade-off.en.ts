@@ -9,6 +9,7 @@ export const tradeOffText = {
   reading: (write: string, lookup: string, space: string): string =>
     `writes ${write}, ${lookup} per lookup, space ${space}`,
   modelReading: (write: string, lookup: string): string => `writes ${write}, ${lookup} per lookup`,
+  ofModel: (write: string, lookup: string): string => `model of its T and policy: ${write}, ${lookup}`,
   legend: "bytes held per live byte",
   model: (policy: string): string => `model: ${policy}`,
   picture: (runs: number): string =>
@@ -24,7 +25,7 @@ export const tradeOffText = {
     space: (run: string): string => `${run} takes the least space.`,
   },
   ratio: (ratio: number): string => `T\u00a0=\u00a0${ratio}`,
-  note: "Circles are counted runs. Dashed lines are the model. It assumes unique, equally likely keys and T memtables in level 1. Skew, updates and deletions move runs off the lines.",
+  note: "Circles are counted runs. Dashed lines are the model; a dotted line joins a run to its dot. The model assumes unique, equally likely keys and T memtables in level 1. Skew, updates and deletions move runs off the lines.",
   noModel:
     "The model does not cover these settings: it needs lookups, whole levels, and a filter with a known false positive rate.",
   others: (runs: number): string =>

@@ -88,6 +88,16 @@ export function TradeOffPicture({ points, curves, device, picture }: PictureProp
             {layout.curves.map((curve) => (
               <Curve key={curve.policy} curve={curve} />
             ))}
+            {layout.points.map(({ point, x, y, model }) =>
+              model === null ? null : (
+                <path
+                  key={point.letter}
+                  d={`M${x} ${y}L${model.x} ${model.y}`}
+                  stroke={point.pair === "b" ? "var(--pair)" : "var(--ink)"}
+                  strokeDasharray="1.5 3"
+                />
+              ),
+            )}
             {layout.points.map((placed) => (
               <Circle key={placed.point.letter} placed={placed} />
             ))}

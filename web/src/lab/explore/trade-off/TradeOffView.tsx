@@ -16,7 +16,7 @@ import { problemOf } from "../settings/problem";
 import { linkOf } from "../start/experiments";
 import { EXPLORE_PARAMS, type ExploreState, valuesOf } from "../state";
 import { labelOf, NAMES, type ViewProps } from "../view";
-import { changedOf, KEPT_RUNS, type KeptRun, keyOf, pointOf, runName, workloadOf } from "./kept";
+import { changedOf, KEPT_RUNS, type KeptRun, keyOf, pointOf, runName, settingIn, workloadOf } from "./kept";
 import type { Point } from "./layout";
 import { TradeOffPicture } from "./Picture";
 import { Sweep, type SweepKind, sweepOf } from "./sweep";
@@ -183,6 +183,8 @@ function pointIn({ run, letter, pair, times: found }: TimedRun): Point {
     letter,
     name: runName(run.values, text.ratio),
     pair,
+    policy: String(settingIn(run.values, "policy")),
+    ratio: Number(settingIn(run.values, "ratio")),
     write: run.writeAmplification,
     lookupNs: found.lookupNs,
     space: run.spaceAmplification,

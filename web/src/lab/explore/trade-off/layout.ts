@@ -16,6 +16,8 @@ export interface Point {
   /** Policy, size ratio and other options of the run. */
   readonly name: string;
   readonly pair: "a" | "b" | null;
+  readonly policy: string;
+  readonly ratio: number;
   readonly write: number;
   readonly lookupNs: number;
   readonly space: number;
@@ -26,6 +28,17 @@ export interface PlacedPoint {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
+  /** The dot of the model with the same policy and size ratio. */
+  readonly model: PlacedDot | null;
+}
+
+/** A dot of the model. */
+export interface PlacedDot {
+  readonly x: number;
+  readonly y: number;
+  readonly ratio: number;
+  readonly write: number;
+  readonly lookupNs: number;
 }
 
 interface Placed {
@@ -36,13 +49,7 @@ interface Placed {
 export interface PlacedCurve {
   readonly policy: string;
   readonly path: string;
-  readonly dots: readonly {
-    readonly x: number;
-    readonly y: number;
-    readonly ratio: number;
-    readonly write: number;
-    readonly lookupNs: number;
-  }[];
+  readonly dots: readonly PlacedDot[];
   /** The name, above the dot with the largest T. */
   readonly name: Placed & { readonly text: string; readonly anchor: "start" | "end" };
 }
@@ -102,8 +109,12 @@ export function layoutTradeOff(
   const toY = scaleOf({ scale: "linear", from: yEnds[0], to: yEnds[1] }, bottom, TOP);
   const xTicks = ticksIn(xEnds, 5).map((value) => ({ at: toX(value), text: write.x(value) }));
   const yTicks = ticksIn(yEnds, 5).map((value) => ({ at: toY(value), text: write.y(value) }));
+  const lines = curvesOf(curves, toX, toY, right, write.curve);
+  const dotOf = ({ policy, ratio }: Point): PlacedDot | null =>
+    lines.find((line) => line.policy === policy)?.dots.find((dot) => dot.ratio === ratio) ?? null;
   const placed = points.map((point) => ({
     point,
+    model: dotOf(point),
     x: toX(point.write),
     y: toY(point.lookupNs),
     radius: radiusOf(point.space),
@@ -118,8 +129,12 @@ export function layoutTradeOff(
     xTicks: besideEachOther(xTicks),
     yTicks: aboveEachOther(yTicks),
     points: [...placed].sort((one, other) => other.radius - one.radius),
-    curves: curvesOf(curves, toX, toY, right, write.curve),
-    legend: [...new Set(legend)].map((space) => ({ space, radius: radiusOf(space) })),
+    curves: lines,
+    // Equal circles need one legend.
+    legend: [...new Map(legend.map((space) => [space.toFixed(2), space])).values()].map((space) => ({
+      space,
+      radius: radiusOf(space),
+    })),
   };
 }
 

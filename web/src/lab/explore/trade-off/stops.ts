@@ -7,11 +7,14 @@ import { labelOf } from "../view";
 import type { TradeOffLayout } from "./layout";
 
 export function stopsOf({ points, curves }: TradeOffLayout): readonly Stop[] {
-  const runs = points.map(({ point: { letter, name, write, lookupNs, space }, x, y }) => ({
+  const runs = points.map(({ point: { letter, name, write, lookupNs, space }, x, y, model: dot }) => ({
     x,
     y,
     at: `${letter} (${name}):`,
-    values: text.reading(times(write), time(lookupNs), times(space)),
+    values: [
+      text.reading(times(write), time(lookupNs), times(space)),
+      ...(dot === null ? [] : [text.ofModel(times(dot.write), time(dot.lookupNs))]),
+    ].join("; "),
   }));
   const model = curves.flatMap(({ policy, dots }) =>
     dots.map(({ x, y, ratio, write, lookupNs }) => ({

@@ -48,6 +48,8 @@ it("places everything inside of the axes, large circles first", () => {
     letter: "ABC"[at] ?? "",
     name: "",
     pair: null,
+    policy: "leveling",
+    ratio: 2 + at,
     write: 3 + at,
     lookupNs: 55_000 + 900 * at,
     space,
@@ -66,6 +68,9 @@ it("places everything inside of the axes, large circles first", () => {
       ...layout.curves.flatMap(({ dots }) => dots.map(({ x }) => x)),
     ]);
     expect(layout.points.map(({ point }) => point.letter)).toEqual(["B", "C", "A"]);
+    // Each run knows the dot of the model with its policy and size ratio.
+    expect(layout.points.map(({ model }) => model?.ratio)).toEqual([3, 4, 2]);
+    expect(stops[0]?.values).toContain("model of its T and policy: 6.00");
     for (const { x, y } of [...layout.points, ...layout.curves.flatMap(({ dots }) => dots)]) {
       expect(x).toBeGreaterThan(layout.left);
       expect(x).toBeLessThan(layout.right);
