@@ -60,7 +60,7 @@ impl Lives {
         self.fresh.push(sequence);
     }
 
-    /// Records the end of an entry, after `done` operations. Entries that are no tombstones have no effect.
+    /// Records the end of an entry, after `done` operations. Other entries have no effect.
     pub(super) fn end(&mut self, sequence: u64, done: u32) {
         let Some(born) = self.born.remove(&sequence) else { return };
         self.births -= u64::from(born);

@@ -1,4 +1,4 @@
-/** What the mark of a gain says: a claim, no difference, or nothing. Pure. */
+/** Claims of gains, and the styles of their marks. Pure. */
 
 import type { GainRowOf } from "../../engine/contract";
 

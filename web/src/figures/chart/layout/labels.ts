@@ -54,10 +54,13 @@ const OTHER_SIDE = 12;
 const DENSE = 5;
 
 /** Box of a text of several lines whose first base line is given. */
-export function textBox({ x, y, anchor }: TextPlace, texts: readonly string[]): Box {
-  const width = widest(texts);
+export function textBox(place: TextPlace, texts: readonly string[]): Box {
+  return boxOf(place, widest(texts), texts.length);
+}
+
+function boxOf({ x, y, anchor }: TextPlace, width: number, lines: number): Box {
   const left = anchor === "start" ? x : x - width;
-  return { left, right: left + width, top: y - 12, bottom: y + 4 + LINE * (texts.length - 1) };
+  return { left, right: left + width, top: y - 12, bottom: y + 4 + LINE * (lines - 1) };
 }
 
 /** Returns true if two boxes overlap. */
@@ -96,18 +99,27 @@ export function placeLabels(
 ): (TextPlace | null)[] {
   const boxes = [...taken];
   return wanted.map((one) => {
-    const free = candidates(one).filter(({ box }) => lies(box, plot) && !boxes.some((other) => overlaps(box, other)));
-    const clear = free.find(({ box }) => !lines.some((line) => crosses(line, box)));
-    const chosen =
-      clear ?? (one.isNeeded ? (free[0] ?? candidates(one).find(({ box }) => lies(box, plot))) : undefined);
+    const inside = candidates(one).filter(({ box }) => lies(box, plot));
+    const isFree = ({ box }: Candidate): boolean => !boxes.some((other) => overlaps(box, other));
+    const isClear = ({ box }: Candidate): boolean => !lines.some((line) => crosses(line, box));
+    // A search, because the best place is mostly free, and there are hundreds.
+    const clear = inside.find((candidate) => isFree(candidate) && isClear(candidate));
+    const chosen = clear ?? (one.isNeeded ? (inside.find(isFree) ?? inside[0]) : undefined);
     if (!chosen) return null;
     boxes.push(chosen.box);
     return chosen.place;
   });
 }
 
+/** A place with its box. */
+interface Candidate {
+  readonly place: TextPlace;
+  readonly box: Box;
+}
+
 /** All places that are tried, best first. */
-function candidates({ spots, best, side, texts }: Wanted): { place: TextPlace; box: Box }[] {
+function candidates({ spots, best, side, texts }: Wanted): Candidate[] {
+  const width = widest(texts);
   const height = LINE * (texts.length - 1);
   const found = spots.flatMap((spot, index) => {
     return (["start", "end"] as const).flatMap((anchor) =>
@@ -115,7 +127,7 @@ function candidates({ spots, best, side, texts }: Wanted): { place: TextPlace; b
         const x = anchor === "start" ? spot.x + GAP : spot.x - GAP;
         const place = { x, y: spot.y + drop - height / 2, anchor };
         const cost = Math.abs(index - best) + (anchor === side ? 0 : OTHER_SIDE) + Math.abs(drop - 4) / 10;
-        return { place, box: textBox(place, texts), cost };
+        return { place, box: boxOf(place, width, texts.length), cost };
       }),
     );
   });

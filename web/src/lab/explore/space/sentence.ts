@@ -44,7 +44,7 @@ function ageOf({ tombstonesLeft: left, tombstoneLeftOperations: operations }: Sa
   return left === 0 || operations === undefined ? "" : count(Math.round(operations / left));
 }
 
-/** What became of the tombstones, in counts that add up; empty without any. */
+/** Counts the tombstones by their fate, in numbers that add up; empty without any. */
 export function tombstoneSentence(runs: readonly NamedSample[]): string {
   const some = runs.filter(({ sample }) => sample.tombstonesWritten > 0);
   if (some.length === 0) return "";
