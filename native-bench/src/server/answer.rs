@@ -41,7 +41,7 @@ const MEDIA_TYPES: [(&str, &str); 16] = [
 
 /// The parts of a request that decide its answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Asked<'a> {
+pub(super) struct RequestHead<'a> {
     /// Method as sent, for instance `GET`.
     pub method: &'a str,
     /// Target of the request line: path and query, still encoded.
@@ -79,17 +79,17 @@ impl Answer {
 }
 
 /// Returns the requested file, or a refusal.
-pub(super) fn answer(site: &Site, asked: &Asked<'_>) -> Answer {
-    let [host] = asked.hosts[..] else {
+pub(super) fn answer(site: &Site, head: &RequestHead<'_>) -> Answer {
+    let [host] = head.hosts[..] else {
         return Answer::refusal(400, "The request needs exactly one Host header.");
     };
     if !is_local(host) {
         return Answer::refusal(421, "This server answers requests to 127.0.0.1 and localhost only.");
     }
-    if !matches!(asked.method, "GET" | "HEAD") {
+    if !matches!(head.method, "GET" | "HEAD") {
         return Answer::refusal(405, "This server accepts GET and HEAD only.");
     }
-    let path = asked.target.split(['?', '#']).next().unwrap_or_default();
+    let path = head.target.split(['?', '#']).next().unwrap_or_default();
     let path = path.strip_prefix('/').map(|path| percent_decode_str(path).decode_utf8());
     let Some(Ok(path)) = path else {
         return Answer::refusal(400, "The address is not a path in UTF-8.");

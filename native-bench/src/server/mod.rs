@@ -16,7 +16,7 @@ mod site;
 pub use site::{Opened, Site};
 
 use crate::measure::stop::Stop;
-use answer::{Answer, Asked, SECURITY_HEADERS, answer};
+use answer::{Answer, RequestHead, SECURITY_HEADERS, answer};
 use core::convert::Infallible;
 use core::time::Duration;
 use http_body_util::Full;
@@ -93,7 +93,7 @@ impl Server {
 /// Answers the requests of one connection.
 async fn converse(stream: tokio::net::TcpStream, site: Arc<Site>) {
     let service = service_fn(|request: Request<Incoming>| {
-        let response = response(answer(&site, &asked(&request)));
+        let response = response(answer(&site, &head_of(&request)));
         async { Ok::<_, Infallible>(response) }
     });
     let connection = http1::Builder::new()
@@ -106,9 +106,9 @@ async fn converse(stream: tokio::net::TcpStream, site: Arc<Site>) {
 }
 
 /// Copies the parts of a request that decide the answer.
-fn asked(request: &Request<Incoming>) -> Asked<'_> {
+fn head_of(request: &Request<Incoming>) -> RequestHead<'_> {
     let hosts = request.headers().get_all(HOST).iter();
-    Asked {
+    RequestHead {
         method: request.method().as_str(),
         target: request.uri().to_string(),
         // A name that is not ASCII is not the name of this machine.

@@ -81,9 +81,9 @@ pub fn claim_list() -> Result<Vec<Ts<ClaimRow>>, LabError> {
 /// `bad-input` if there is no such claim.
 #[wasm_bindgen(js_name = claimAsked)]
 pub fn claim_asked(id: &str, seed: u32) -> Result<Vec<Ts<ClaimAsked>>, LabError> {
-    let asked = claims::asked(id, seed.into());
-    let asked = asked.map_err(|error| LabError::bad_input("claim", error.to_string()))?;
-    give_all(asked.into_iter().map(|one| ClaimAsked {
+    let numbers = claims::deciding_numbers(id, seed.into());
+    let numbers = numbers.map_err(|error| LabError::bad_input("claim", error.to_string()))?;
+    give_all(numbers.into_iter().map(|one| ClaimAsked {
         name: one.name,
         unit: one.unit.name(),
         claimed: one.claimed,

@@ -45,7 +45,7 @@ pub struct Counting {
     space: KeySpace,
     value: Vec<u8>,
     random: Random,
-    asked: Asked,
+    asked: LookupCounts,
     /// Number of entries put.
     put: u32,
 }
@@ -62,7 +62,7 @@ impl Counting {
         let store = Store::create(Arc::new(MemoryStorage::new()), options)?;
         let space = KeySpace::new(brief.seed.into(), KEY_BYTES);
         let value = vec![b'.'; value_bytes_for(KEY_BYTES, Brief::ENTRIES_PER_BLOCK as usize)];
-        let (random, asked) = (Random::new(brief.seed.into()), Asked::default());
+        let (random, asked) = (Random::new(brief.seed.into()), LookupCounts::default());
         Ok(Some(Self { brief, design, store, space, value, random, asked, put: 0 }))
     }
 
@@ -108,7 +108,7 @@ fn options(design: &Design, buffer_bytes: u64) -> Options {
 
 /// Counts of lookups.
 #[derive(Default)]
-struct Asked {
+struct LookupCounts {
     empty: Counters,
     found: Counters,
 }
@@ -120,7 +120,7 @@ fn ask(
     space: &KeySpace,
     stored: u32,
     random: &mut Random,
-    asked: &mut Asked,
+    asked: &mut LookupCounts,
 ) -> Result<(), Error> {
     let (mut reader, mut trace) = (store.reader(), Trace::new());
     for index in 0..LOOKUPS / MOMENTS {
@@ -146,7 +146,7 @@ fn look_up(
 }
 
 #[expect(clippy::cast_precision_loss, reason = "counts of a small tree")]
-fn score(brief: &Brief, design: &Design, store: &Store, asked: &Asked) -> Score {
+fn score(brief: &Brief, design: &Design, store: &Store, asked: &LookupCounts) -> Score {
     let per_lookup = |count: u64, of: &Counters| count as f64 / of.lookups.max(1) as f64;
     let price = |counters: &Counters| {
         let asking = match design.arm {

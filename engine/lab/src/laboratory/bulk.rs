@@ -50,7 +50,7 @@ pub struct Specimen {
 
 /// Results for absent keys.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Asked {
+pub struct AbsentProbes {
     /// Number of absent keys probed.
     pub queries: u64,
     /// Number of *maybe* answers.
@@ -71,7 +71,7 @@ pub struct Asked {
     pub memory_bytes: u64,
 }
 
-impl Asked {
+impl AbsentProbes {
     /// Returns the actual bits per key of the filter.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "sizes of filters are far below 2^53 bits")]
@@ -112,7 +112,7 @@ impl Specimen {
 
     /// Probes absent keys.
     #[must_use]
-    pub fn ask(&self, setup: &Setup) -> Asked {
+    pub fn ask(&self, setup: &Setup) -> AbsentProbes {
         let recipes: Vec<_> = self.filter.recipes().collect();
         let (mut places, mut false_positives, mut lines_touched) = (Places::default(), 0, 0);
         let mut digests: Vec<Digest> = Vec::with_capacity(recipes.len());
@@ -126,7 +126,7 @@ impl Specimen {
             lines_touched += places.lines.len() as u64;
         }
         let queries = u64::from(setup.queries);
-        Asked {
+        AbsentProbes {
             queries,
             false_positives,
             rate: Interval::of_share(false_positives, queries),

@@ -18,7 +18,7 @@ mod union;
 mod width;
 mod words;
 
-pub use bulk::{Asked, Setup, Specimen, exactly};
+pub use bulk::{AbsentProbes, Setup, Specimen, exactly};
 pub use inspect::{Inspected, Liar, Question, WordRate};
 pub use joint::{Joint, Sharing, joint, joint_over};
 pub use lsm_lab_filters::math::statistics::Interval;

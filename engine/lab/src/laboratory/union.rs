@@ -3,7 +3,7 @@
 use super::bulk::{Setup, Specimen, build};
 use super::rain::{Reached, course};
 use super::several::Excerpt;
-use super::{Asked, Interval};
+use super::{AbsentProbes, Interval};
 use lsm_lab_filters::math;
 use lsm_lab_filters::{Filter, FilterError};
 
@@ -11,7 +11,7 @@ use lsm_lab_filters::{Filter, FilterError};
 #[derive(Debug, Clone, PartialEq)]
 pub struct Union {
     /// Results of one filter.
-    pub one: Asked,
+    pub one: AbsentProbes,
     /// Rate of the union.
     pub rate: Interval,
     /// Rate from the formula for the keys of all filters in the bits of one: `(1 - e^(-gk/b))^k`.

@@ -384,7 +384,7 @@ impl Asking {
     }
 
     /// Returns the number of completed lookups.
-    pub(super) const fn asked(&self) -> u64 {
+    pub(super) const fn completed(&self) -> u64 {
         self.tally.counts.lookups
     }
 

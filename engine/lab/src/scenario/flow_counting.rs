@@ -34,7 +34,7 @@ impl FlowCounting {
     /// Returns the number of them that are done.
     #[must_use]
     pub const fn done(&self) -> u64 {
-        self.filling.stored + self.asking.asked()
+        self.filling.stored + self.asking.completed()
     }
 
     /// Performs at least this many more, or the rest; a piece of the tree is never divided.

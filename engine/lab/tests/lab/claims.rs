@@ -2,7 +2,7 @@
 //! from its evidence.
 
 use lsm_lab_teaching::reproduction::claims::{
-    CLAIMS, ClaimError, Finding, Origin, Outcome, Region, Value, asked, run,
+    CLAIMS, ClaimError, Finding, Origin, Outcome, Region, Value, deciding_numbers, run,
 };
 use serde_json::Value as Json;
 use std::sync::{LazyLock, OnceLock};
@@ -55,11 +55,11 @@ fn numbers_are_those_of_the_golden_file() {
 #[test]
 fn numbers_that_decide_are_known_before_the_run() {
     for claim in CLAIMS {
-        let asked = asked(claim.id, SEED).expect("the claim is known");
-        assert_eq!(asked.is_empty(), !claim.is_decidable(), "{}", claim.id);
+        let numbers = deciding_numbers(claim.id, SEED).expect("the claim is known");
+        assert_eq!(numbers.is_empty(), !claim.is_decidable(), "{}", claim.id);
         let deciding: Vec<_> = found(claim.id).evidence.iter().filter(|one| one.meets.is_some()).collect();
-        assert_eq!(asked.len(), deciding.len(), "{}", claim.id);
-        for (before, after) in asked.iter().zip(deciding) {
+        assert_eq!(numbers.len(), deciding.len(), "{}", claim.id);
+        for (before, after) in numbers.iter().zip(deciding) {
             assert_eq!(
                 (before.name, before.unit, before.claimed, before.meets),
                 (after.name, after.unit, after.claimed, after.meets),
@@ -68,7 +68,7 @@ fn numbers_that_decide_are_known_before_the_run() {
             );
         }
     }
-    assert_eq!(asked("no-such-claim", SEED), Err(ClaimError::Unknown));
+    assert_eq!(deciding_numbers("no-such-claim", SEED), Err(ClaimError::Unknown));
 }
 
 /// Compares verdicts and estimates, so that a changed verdict fails.

@@ -114,7 +114,7 @@ pub fn run_task<O: Observer>(
         }
     };
     match &merged {
-        Some(merged) => account(merged, observer),
+        Some(merged) => report(merged, observer),
         None => emit!(observer, Event::CompactionStopped { to_level: task.to_level }),
     }
     Ok(merged)
@@ -177,7 +177,7 @@ fn hand_on<O: Observer>(task: &Task, inputs: Vec<Vec<Arc<Table>>>, run: u32, obs
 }
 
 /// Reports cost and savings.
-fn account<O: Observer>(merged: &Merged, observer: &mut O) {
+fn report<O: Observer>(merged: &Merged, observer: &mut O) {
     let counts = merged.counts;
     emit!(
         observer,

@@ -49,7 +49,7 @@ fn setup(bits_per_key: f64, seed: u64) -> Setup {
 type Ask = fn(&Setup, u8) -> Result<f64, lsm_lab_filters::FilterError>;
 
 /// A rate over many seeds.
-struct Asked {
+struct RateOverSeeds {
     parameter: Parameter,
     bits_per_key: f64,
     filters: u8,
@@ -59,7 +59,7 @@ struct Asked {
     more: Vec<Figure>,
 }
 
-impl Work for Asked {
+impl Work for RateOverSeeds {
     fn parameters(&self) -> Vec<Parameter> {
         vec![self.parameter.clone()]
     }
@@ -116,7 +116,7 @@ fn blog_union(request: &Request) -> Vec<Box<dyn Work>> {
         let probes = options.probe_count();
         let expected = lsm_lab_filters::math::false_positive_rate_union(10.0, probes, filters.into());
         let same = lsm_lab_filters::math::false_positive_rate_union(10.0, probes, 1);
-        Box::new(Asked {
+        Box::new(RateOverSeeds {
             parameter: number(
                 "filters",
                 filters.into(),
@@ -143,7 +143,7 @@ fn blog_bits(request: &Request) -> Vec<Box<dyn Work>> {
     let cell = |bits_per_key: f64| -> Box<dyn Work> {
         let mut more = vec![model("best_possible_rate", "fraction", false_positive_rate_ideal(bits_per_key))];
         more.extend(told(bits_per_key).map(|rate| claimed(RATE, "fraction", rate)));
-        Box::new(Asked {
+        Box::new(RateOverSeeds {
             parameter: number("bits_per_key", bits_per_key, format!("{bits_per_key} bits per key")),
             bits_per_key,
             filters: 1,

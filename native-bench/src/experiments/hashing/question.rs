@@ -33,7 +33,7 @@ pub(in crate::experiments) const FIG4: Spec = Spec {
             Indexing::Rotated(Md5),
             Indexing::Rotated(MurmurHash64A),
         ];
-        questions(request, Asked::OneFilter, &indexings)
+        questions(request, Probed::OneFilter, &indexings)
     },
 };
 
@@ -54,7 +54,7 @@ pub(in crate::experiments) const FIG5: Spec = Spec {
             Indexing::SevenAtOnce,
             Indexing::SevenInTurn,
         ];
-        questions(request, Asked::Units, &indexings)
+        questions(request, Probed::Units, &indexings)
     },
 };
 
@@ -64,9 +64,9 @@ const ASKED: usize = 1024;
 const UNTOLD: &str = "How the source's program hashes for units that are not reached any more is not told: seven functions are timed \
      both ways, two digests are made before the first unit is asked.";
 
-/// Kind of question.
+/// Filters that a question probes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Asked {
+enum Probed {
     /// One filter, in which every key has seven places.
     OneFilter,
     /// Seven units, in each of which it has one.
@@ -74,16 +74,16 @@ enum Asked {
 }
 
 struct Question {
-    asked: Asked,
+    probed: Probed,
     key_bytes: u32,
     indexing: Indexing,
     time_max: Duration,
 }
 
-fn questions(request: &Request, asked: Asked, indexings: &[Indexing]) -> Vec<Box<dyn Work>> {
+fn questions(request: &Request, probed: Probed, indexings: &[Indexing]) -> Vec<Box<dyn Work>> {
     let cells = key_lengths(request, 512).into_iter().flat_map(|key_bytes| {
         indexings.iter().map(move |&indexing| -> Box<dyn Work> {
-            Box::new(Question { asked, key_bytes, indexing, time_max: time_max(request) })
+            Box::new(Question { probed, key_bytes, indexing, time_max: time_max(request) })
         })
     });
     cells.collect()
@@ -107,9 +107,9 @@ impl Work for Question {
             return Ok(None);
         }
         let seed = context.request.seed;
-        Ok(Some(match self.asked {
-            Asked::OneFilter => self.measure(seed, vec![Bits::new(FILTER_BITS)], |_| 0),
-            Asked::Units => self.measure(seed, (0..UNITS).map(|_| Bits::new(UNIT_BITS)).collect(), index),
+        Ok(Some(match self.probed {
+            Probed::OneFilter => self.measure(seed, vec![Bits::new(FILTER_BITS)], |_| 0),
+            Probed::Units => self.measure(seed, (0..UNITS).map(|_| Bits::new(UNIT_BITS)).collect(), index),
         }))
     }
 }
@@ -146,7 +146,7 @@ impl Question {
                 done.warnings.push(not_measurable("The cost of a query", &self.parameters(), reason));
             }
         }
-        if self.asked == Asked::Units {
+        if self.probed == Probed::Units {
             done.differences.push(UNTOLD.to_owned());
         }
         done
@@ -158,9 +158,9 @@ impl Question {
     fn count(&self, places: u64) -> Figure {
         let samples = ASKED as u64;
         let per_question = |sum: u64| sum as f64 / samples as f64;
-        match self.asked {
-            Asked::Units => counted("units_asked_per_query", "units", per_question(places), None, samples),
-            Asked::OneFilter => {
+        match self.probed {
+            Probed::Units => counted("units_asked_per_query", "units", per_question(places), None, samples),
+            Probed::OneFilter => {
                 let in_turn = self.indexing == Indexing::SevenInTurn;
                 let hashes = if in_turn { places } else { samples * self.indexing.hashes() };
                 counted("hashes_per_query", "hashes", per_question(hashes), None, samples)

@@ -2,16 +2,16 @@
 //!
 //! The digest handling of the paper's program is from a study of that program; see [`Study`].
 
-use super::asked::decided;
+use super::deciding::decided;
 use super::filters::{Rates, formula_of, rate_over_sets};
 use super::region::Value;
-use super::{Asked, Claim, ClaimError, Evidence, Finding, SETS, Unit, mean_of};
+use super::{Claim, ClaimError, DecidingNumber, Evidence, Finding, SETS, Unit, mean_of};
 use crate::reproduction::{FILTER_BITS, KeySet, Reading, Study};
 use lsm_lab_filters::ProbeScheme;
 use lsm_lab_filters::digest::DigestFunction;
 
 #[expect(clippy::unnecessary_wraps, reason = "one of a table of functions, some of which can fail")]
-pub(super) fn rotation_asked(claim: &Claim, _: u64) -> Result<Vec<Asked>, ClaimError> {
+pub(super) fn rotation_numbers(claim: &Claim, _: u64) -> Result<Vec<DecidingNumber>, ClaimError> {
     let names = ["rate-over-formula-four-bits", "rate-over-formula-ten-bits"];
     Ok(names.map(|name| claim.asks(name, Unit::Ratio, "rate_over_formula").where_claimed(1.0)).into())
 }
@@ -26,7 +26,7 @@ pub(super) fn rotation(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> 
     let (at_four, at_ten) = (over_formula(&four), over_formula(&ten));
     let pairs = |rates: &Rates| rates.counts.iter().map(|rate| rate / rates.formula).collect();
     let mut evidence =
-        decided(rotation_asked(claim, seed)?, [(at_four, pairs(&four)), (at_ten, pairs(&ten))]);
+        decided(rotation_numbers(claim, seed)?, [(at_four, pairs(&four)), (at_ten, pairs(&ten))]);
     evidence.extend([
         Evidence::counted("rate-of-rotation", Unit::Fraction, four.mean),
         Evidence::counted("rate-of-published-expression", Unit::Fraction, published.mean),
@@ -36,10 +36,10 @@ pub(super) fn rotation(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> 
     Ok(Finding { outcome, evidence })
 }
 
-pub(super) fn md5_asked(claim: &Claim, seed: u64) -> Result<Vec<Asked>, ClaimError> {
+pub(super) fn md5_numbers(claim: &Claim, seed: u64) -> Result<Vec<DecidingNumber>, ClaimError> {
     let formula = formula_of(ProbeScheme::PaperRotation, DigestFunction::Md5, 10.0, seed)?;
     let region = claim.region("rate_over_formula").map(|region| region.times(formula));
-    Ok(vec![Asked::new("rate-md5-bytes", Unit::Fraction, region).where_claimed(claim.number(0))])
+    Ok(vec![DecidingNumber::new("rate-md5-bytes", Unit::Fraction, region).where_claimed(claim.number(0))])
 }
 
 /// Tests MD5 with its first eight bytes, and as read by the paper's program.
@@ -56,7 +56,7 @@ pub(super) fn md5(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
     let letters: Vec<f64> =
         (0..4).map(|set| published.rate(&mut KeySet::new(seed.wrapping_add(set)))).collect();
     let outcome = claim.judge([("rate_over_formula", bytes.mean.times(1.0 / bytes.formula))]);
-    let mut evidence = decided(md5_asked(claim, seed)?, [(bytes.mean, bytes.counts)]);
+    let mut evidence = decided(md5_numbers(claim, seed)?, [(bytes.mean, bytes.counts)]);
     evidence.extend([
         Evidence::counted("rate-murmur64a", Unit::Fraction, other.mean).by_counts(other.counts),
         Evidence::counted("rate-md5-letters", Unit::Fraction, mean_of(&letters)).by_counts(letters),
@@ -66,7 +66,7 @@ pub(super) fn md5(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "one of a table of functions, some of which can fail")]
-pub(super) fn double_asked(claim: &Claim, _: u64) -> Result<Vec<Asked>, ClaimError> {
+pub(super) fn double_numbers(claim: &Claim, _: u64) -> Result<Vec<DecidingNumber>, ClaimError> {
     let claimed = 0.80367 / 0.85025;
     Ok(vec![claim.asks("two-over-one", Unit::Ratio, "double_over_rotation").where_claimed(claimed)])
 }
@@ -87,7 +87,7 @@ pub(super) fn double_better(claim: &Claim, seed: u64) -> Result<Finding, ClaimEr
     let pairs = two.iter().zip(&one).map(|(two, one)| two / one).collect();
     let (one, two) = (mean_of(&one), mean_of(&two));
     let ratio = two.over(one);
-    let mut evidence = decided(double_asked(claim, seed)?, [(ratio, pairs)]);
+    let mut evidence = decided(double_numbers(claim, seed)?, [(ratio, pairs)]);
     evidence.extend([
         Evidence::counted("rate-one-digest", Unit::Fraction, one),
         Evidence::counted("rate-two-digests", Unit::Fraction, two),

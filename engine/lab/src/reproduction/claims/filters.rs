@@ -1,8 +1,8 @@
 //! Claims about single filters: their size, their false positive rate, and the effect of merging them.
 
-use super::asked::decided;
+use super::deciding::decided;
 use super::region::Value;
-use super::{Asked, Claim, ClaimError, Evidence, Finding, SETS, Unit, mean_of};
+use super::{Claim, ClaimError, DecidingNumber, Evidence, Finding, SETS, Unit, mean_of};
 use crate::laboratory::{Interval, Setup, Specimen, union};
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::{FilterKind, FilterOptions, ProbeScheme};
@@ -67,7 +67,7 @@ fn value_of(interval: Interval) -> Value {
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "one of a table of functions, some of which can fail")]
-pub(super) fn memory_asked(claim: &Claim, _: u64) -> Result<Vec<Asked>, ClaimError> {
+pub(super) fn memory_numbers(claim: &Claim, _: u64) -> Result<Vec<DecidingNumber>, ClaimError> {
     Ok(vec![claim.asks("bytes-per-million-keys", Unit::Bytes, "bytes").where_claimed(claim.number(0))])
 }
 
@@ -81,13 +81,13 @@ pub(super) fn memory(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
     let asked = Specimen::build(&setup)?.ask(&setup);
     let per_key = asked.bits_per_key(KEYS_OF_SIZE) / 8.0;
     let (bytes, claimed) = (Value::exact(1e6 * per_key), claim.number(0));
-    let mut evidence = decided(memory_asked(claim, seed)?, [(bytes, Vec::new())]);
+    let mut evidence = decided(memory_numbers(claim, seed)?, [(bytes, Vec::new())]);
     evidence.push(Evidence::counted("times-as-large", Unit::Ratio, bytes.over(Value::exact(claimed))));
     Ok(Finding { outcome: claim.judge([("bytes", bytes)]), evidence })
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "one of a table of functions, some of which can fail")]
-pub(super) fn union_asked(claim: &Claim, _: u64) -> Result<Vec<Asked>, ClaimError> {
+pub(super) fn union_numbers(claim: &Claim, _: u64) -> Result<Vec<DecidingNumber>, ClaimError> {
     Ok(vec![claim.asks("union-over-one", Unit::Ratio, "union_over_one").where_claimed(1.0)])
 }
 
@@ -96,7 +96,7 @@ pub(super) fn union_of_two(claim: &Claim, seed: u64) -> Result<Finding, ClaimErr
     let setup = Setup { queries: 5 * QUERIES, ..setup(ProbeScheme::Worm, DigestFunction::Xxh3, 10.0, seed) };
     let joined = union(&setup, 2)?;
     let ratio = value_of(joined.rate).over(value_of(joined.one.rate));
-    let mut evidence = decided(union_asked(claim, seed)?, [(ratio, Vec::new())]);
+    let mut evidence = decided(union_numbers(claim, seed)?, [(ratio, Vec::new())]);
     evidence.extend([
         Evidence::counted("rate-of-one", Unit::Fraction, value_of(joined.one.rate)),
         Evidence::counted("rate-of-union", Unit::Fraction, value_of(joined.rate)),
@@ -106,7 +106,7 @@ pub(super) fn union_of_two(claim: &Claim, seed: u64) -> Result<Finding, ClaimErr
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "one of a table of functions, some of which can fail")]
-pub(super) fn rates_asked(claim: &Claim, _: u64) -> Result<Vec<Asked>, ClaimError> {
+pub(super) fn rates_numbers(claim: &Claim, _: u64) -> Result<Vec<DecidingNumber>, ClaimError> {
     Ok(vec![
         claim.asks("rate-five-bits", Unit::Fraction, "rate_five_bits").where_claimed(claim.number(0)),
         claim.asks("rate-eight-bits", Unit::Fraction, "rate_eight_bits").where_claimed(claim.number(1)),
@@ -118,7 +118,7 @@ pub(super) fn five_and_eight_bits(claim: &Claim, seed: u64) -> Result<Finding, C
     let (five, eight) = (rate(5.0)?, rate(8.0)?);
     let outcome = claim.judge([("rate_five_bits", five.mean), ("rate_eight_bits", eight.mean)]);
     let counted = [(five.mean, five.counts), (eight.mean, eight.counts)];
-    let mut evidence = decided(rates_asked(claim, seed)?, counted);
+    let mut evidence = decided(rates_numbers(claim, seed)?, counted);
     evidence.extend([
         Evidence::model("formula-five-bits", Unit::Fraction, five.formula),
         Evidence::model("formula-eight-bits", Unit::Fraction, eight.formula),

@@ -1,8 +1,8 @@
 //! Claims about lookups: savings of filters, number of hashes, and conditions for a gain of sharing.
 
-use super::asked::decided;
+use super::deciding::decided;
 use super::region::Value;
-use super::{Asked, Claim, ClaimError, Evidence, Finding, Outcome, Unit, mean_of};
+use super::{Claim, ClaimError, DecidingNumber, Evidence, Finding, Outcome, Unit, mean_of};
 use crate::model::reference::{DEVICES, hash_by_id};
 use crate::model::{CostInputs, Form, Policy, gain};
 use crate::scenario::Scenario;
@@ -55,7 +55,7 @@ fn reads(
 const WORM: FilterKind = FilterKind::Standard(ProbeScheme::Worm);
 
 #[expect(clippy::unnecessary_wraps, reason = "one of a table of functions, some of which can fail")]
-pub(super) fn saved_asked(claim: &Claim, _: u64) -> Result<Vec<Asked>, ClaimError> {
+pub(super) fn saved_numbers(claim: &Claim, _: u64) -> Result<Vec<DecidingNumber>, ClaimError> {
     let names = ["saved-none-empty", "saved-half-empty", "saved-all-empty"];
     let asks = |name| claim.asks(name, Unit::Fraction, "reads_saved").where_claimed(claim.number(0));
     Ok(names.map(asks).into())
@@ -72,12 +72,12 @@ pub(super) fn seventy_percent(claim: &Claim, seed: u64) -> Result<Finding, Claim
         counted
             .push((saved, with.iter().zip(&without).map(|(with, without)| 1.0 - with / without).collect()));
     }
-    Ok(Finding { outcome: claim.judge(parts), evidence: decided(saved_asked(claim, seed)?, counted) })
+    Ok(Finding { outcome: claim.judge(parts), evidence: decided(saved_numbers(claim, seed)?, counted) })
 }
 
 /// Latency decides this claim, and reads do not determine it.
 #[expect(clippy::unnecessary_wraps, reason = "one of a table of functions, some of which can fail")]
-pub(super) fn halving_asked(_: &Claim, _: u64) -> Result<Vec<Asked>, ClaimError> {
+pub(super) fn halving_numbers(_: &Claim, _: u64) -> Result<Vec<DecidingNumber>, ClaimError> {
     Ok(Vec::new())
 }
 
@@ -98,7 +98,7 @@ pub(super) fn halving(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "one of a table of functions, some of which can fail")]
-pub(super) fn hashes_asked(claim: &Claim, _: u64) -> Result<Vec<Asked>, ClaimError> {
+pub(super) fn hashes_numbers(claim: &Claim, _: u64) -> Result<Vec<DecidingNumber>, ClaimError> {
     let names = ["shared-one-level", "shared-four-levels", "shared-eight-levels"];
     Ok(names.map(|name| claim.asks(name, Unit::Count, "hashes").where_claimed(1.0)).into())
 }
@@ -118,7 +118,7 @@ pub(super) fn one_hash(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> 
     }
     let outcome = claim.judge(shared.iter().map(|&hashes| ("hashes", hashes)));
     let shared = shared.into_iter().map(|hashes| (hashes, Vec::new()));
-    let mut evidence = decided(hashes_asked(claim, seed)?, shared);
+    let mut evidence = decided(hashes_numbers(claim, seed)?, shared);
     let names = ["unshared-one-level", "unshared-four-levels", "unshared-eight-levels"];
     let unshared =
         names.into_iter().zip(per_filter).map(|(name, hashes)| Evidence::counted(name, Unit::Count, hashes));
@@ -127,7 +127,7 @@ pub(super) fn one_hash(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> 
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "one of a table of functions, some of which can fail")]
-pub(super) fn gains_asked(claim: &Claim, _: u64) -> Result<Vec<Asked>, ClaimError> {
+pub(super) fn gains_numbers(claim: &Claim, _: u64) -> Result<Vec<DecidingNumber>, ClaimError> {
     let asks = |name, part| claim.asks(name, Unit::Fraction, part);
     Ok(vec![
         asks("gain-hard-disk", "gain_hdd").where_claimed(0.0),
@@ -178,7 +178,7 @@ pub(super) fn shape_of_the_curve(claim: &Claim, seed: u64) -> Result<Finding, Cl
         ("tiering_minus_leveling", memory_tiering - memory),
     ];
     let gains = [disk, disk_tiering, ssd, ssd_tiering, memory, memory_tiering];
-    let evidence = gains_asked(claim, seed)?.into_iter().zip(gains).map(|(one, gain)| one.model(gain));
+    let evidence = gains_numbers(claim, seed)?.into_iter().zip(gains).map(|(one, gain)| one.model(gain));
     Ok(Finding {
         outcome: claim.judge(parts.map(|(part, value)| (part, Value::exact(value)))),
         evidence: evidence.collect(),

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! CLAIMS                  ids and numbers of the repository's copy of the claims
-//!   asked(id, seed)    -> Asked: the numbers that decide it, before it is run
+//!   deciding_numbers(id, seed) -> DecidingNumber: the numbers that decide it, before it is run
 //!   run(id, seed)      -> Finding: the verdict and its evidence
 //! Region, Value, Test     p-values of both verdicts on a claim
 //! RULES                   all rules, fixed before a run
@@ -19,7 +19,7 @@
 //!
 //! **Not here**: texts for readers, which are on the page.
 
-mod asked;
+mod deciding;
 mod digests;
 mod filters;
 mod lookups;
@@ -27,7 +27,7 @@ mod program;
 mod region;
 mod regions;
 
-pub use asked::Asked;
+pub use deciding::DecidingNumber;
 pub use region::{Outcome, Region, Test, Value, false_discovery, normal_tail};
 
 use super::Spread;
@@ -50,7 +50,7 @@ pub struct Claim {
     /// Numbers in the claim.
     pub claimed: &'static [f64],
     /// Numbers that decide it, in the order of its evidence.
-    asked: fn(&Self, u64) -> Result<Vec<Asked>, ClaimError>,
+    numbers: fn(&Self, u64) -> Result<Vec<DecidingNumber>, ClaimError>,
     run: fn(&Self, u64) -> Result<Finding, ClaimError>,
 }
 
@@ -174,45 +174,45 @@ impl From<lsm_lab_engine::error::Error> for ClaimError {
 
 /// Claims in the order of the page. Links contain their indices, so new claims are appended.
 pub const CLAIMS: [Claim; 11] = [
-    Claim { id: "blog-memory", claimed: &[10_000.0], asked: filters::memory_asked, run: filters::memory },
-    Claim { id: "blog-union", claimed: &[], asked: filters::union_asked, run: filters::union_of_two },
+    Claim { id: "blog-memory", claimed: &[10_000.0], numbers: filters::memory_numbers, run: filters::memory },
+    Claim { id: "blog-union", claimed: &[], numbers: filters::union_numbers, run: filters::union_of_two },
     Claim {
         id: "blog-5bits",
         claimed: &[0.03, 0.05],
-        asked: filters::rates_asked,
+        numbers: filters::rates_numbers,
         run: filters::five_and_eight_bits,
     },
     Claim {
         id: "errata-blog-70-percent",
         claimed: &[0.7],
-        asked: lookups::saved_asked,
+        numbers: lookups::saved_numbers,
         run: lookups::seventy_percent,
     },
     Claim {
         id: "errata-blog-halving",
         claimed: &[1.2],
-        asked: lookups::halving_asked,
+        numbers: lookups::halving_numbers,
         run: lookups::halving,
     },
-    Claim { id: "fjall-o1", claimed: &[], asked: lookups::hashes_asked, run: lookups::one_hash },
+    Claim { id: "fjall-o1", claimed: &[], numbers: lookups::hashes_numbers, run: lookups::one_hash },
     Claim {
         id: "fig6-shape",
         claimed: &[0.4],
-        asked: lookups::gains_asked,
+        numbers: lookups::gains_numbers,
         run: lookups::shape_of_the_curve,
     },
-    Claim { id: "errata-rotation", claimed: &[], asked: digests::rotation_asked, run: digests::rotation },
-    Claim { id: "errata-md5", claimed: &[0.00921], asked: digests::md5_asked, run: digests::md5 },
+    Claim { id: "errata-rotation", claimed: &[], numbers: digests::rotation_numbers, run: digests::rotation },
+    Claim { id: "errata-md5", claimed: &[0.00921], numbers: digests::md5_numbers, run: digests::md5 },
     Claim {
         id: "errata-double-better",
         claimed: &[],
-        asked: digests::double_asked,
+        numbers: digests::double_numbers,
         run: digests::double_better,
     },
     Claim {
         id: "program-gain",
         claimed: &[],
-        asked: program::reported_asked,
+        numbers: program::reported_numbers,
         run: program::gain_as_reported,
     },
 ];
@@ -222,9 +222,9 @@ pub const CLAIMS: [Claim; 11] = [
 ///
 /// # Errors
 /// As [`run`].
-pub fn asked(id: &str, seed: u64) -> Result<Vec<Asked>, ClaimError> {
+pub fn deciding_numbers(id: &str, seed: u64) -> Result<Vec<DecidingNumber>, ClaimError> {
     let claim = claim_of(id)?;
-    (claim.asked)(claim, seed)
+    (claim.numbers)(claim, seed)
 }
 
 /// Tests a claim.
@@ -248,8 +248,8 @@ impl Claim {
     }
 
     /// Returns a number that decides the claim by the rule of a part.
-    fn asks(&self, name: &'static str, unit: Unit, part: &str) -> Asked {
-        Asked::new(name, unit, self.region(part))
+    fn asks(&self, name: &'static str, unit: Unit, part: &str) -> DecidingNumber {
+        DecidingNumber::new(name, unit, self.region(part))
     }
 
     /// Tests every part, and decides if the p-value is significant with Bonferroni's correction for all claims

@@ -7,7 +7,7 @@
 //! machine; in the paper's figures it is between zero and large.
 
 use super::region::Value;
-use super::{Asked, Claim, ClaimError, Evidence, Finding, Unit};
+use super::{Claim, ClaimError, DecidingNumber, Evidence, Finding, Unit};
 use crate::model::reference::{device_by_id, hash_by_id};
 use crate::scenario::Scenario;
 use lsm_lab_engine::error::Error;
@@ -41,24 +41,24 @@ fn gains_on_devices(seed: u64) -> Result<[Gains; 3], ClaimError> {
 }
 
 /// Returns the true gains as the claimed ones.
-fn asked(claim: &Claim, gains: &[Gains; 3]) -> Vec<Asked> {
+fn numbers(claim: &Claim, gains: &[Gains; 3]) -> Vec<DecidingNumber> {
     let region = claim.region("reported_over_true");
     let names = ["as-reported-memory", "as-reported-pcie-ssd", "as-reported-sata-ssd"];
     let row = |(name, gains): (&'static str, &Gains)| {
         let meets = region.map(|region| region.times(gains.true_gain));
-        Asked::new(name, Unit::Fraction, meets).where_claimed(gains.true_gain)
+        DecidingNumber::new(name, Unit::Fraction, meets).where_claimed(gains.true_gain)
     };
     names.into_iter().zip(gains).map(row).collect()
 }
 
-pub(super) fn reported_asked(claim: &Claim, seed: u64) -> Result<Vec<Asked>, ClaimError> {
-    Ok(asked(claim, &gains_on_devices(seed)?))
+pub(super) fn reported_numbers(claim: &Claim, seed: u64) -> Result<Vec<DecidingNumber>, ClaimError> {
+    Ok(numbers(claim, &gains_on_devices(seed)?))
 }
 
 pub(super) fn gain_as_reported(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
     let gains = gains_on_devices(seed)?;
     let over = |gains: &Gains| Value::exact(gains.as_reported).over(Value::exact(gains.true_gain));
-    let reported = asked(claim, &gains).into_iter().zip(&gains);
+    let reported = numbers(claim, &gains).into_iter().zip(&gains);
     let [memory, _, _] = &gains;
     let mut evidence = vec![
         Evidence::simulated("true-gain-memory", Unit::Fraction, memory.true_gain),

@@ -5,7 +5,7 @@ use super::{Evidence, Region, Unit};
 
 /// Number that decides a claim.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Asked {
+pub struct DecidingNumber {
     /// Name of the number.
     pub name: &'static str,
     /// Unit.
@@ -16,7 +16,7 @@ pub struct Asked {
     pub meets: Option<Region>,
 }
 
-impl Asked {
+impl DecidingNumber {
     pub(super) const fn new(name: &'static str, unit: Unit, meets: Option<Region>) -> Self {
         Self { name, unit, claimed: None, meets }
     }
@@ -47,10 +47,10 @@ impl Asked {
 
 /// Returns the counted numbers, each with the counts behind its value.
 pub(super) fn decided(
-    asked: Vec<Asked>,
+    numbers: Vec<DecidingNumber>,
     counted: impl IntoIterator<Item = (Value, Vec<f64>)>,
 ) -> Vec<Evidence> {
-    asked
+    numbers
         .into_iter()
         .zip(counted)
         .map(|(one, (value, counts))| one.counted(value).by_counts(counts))
