@@ -95,7 +95,7 @@ export function layoutMoves(scene: MovesScene, t: number, width: number): SceneS
     shapes.push(...levelOf(index + 1, runs, { top, width, rows: count }, scene));
     top += count * RUN_ROW + 10;
   }
-  const names = width < 480 ? 0 : 170;
+  const names = width < 480 ? 0 : 190;
   shapes.push(...layoutGauge(gaugeOf(scene, step), { left: 0, top: top + 6, width, names }));
   return { height: top + 6 + gaugeHeight(2, names), shapes };
 }
