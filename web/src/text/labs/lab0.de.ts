@@ -25,8 +25,7 @@ export const lab0Text: Twin<typeof english> = {
   scene: "Der Anfang",
 
   start: "Ist dieser Schlüssel gespeichert? Jedes Level kann ihn enthalten.",
-  no: (level, isAgain) =>
-    `Level ${level}: Schlüssel ${isAgain ? "erneut " : ""}hashen, Filter abfragen. Ein Bit ist 0: nicht hier.`,
+  no: (level, isAgain) => `Level ${level}: Schlüssel ${isAgain ? "erneut " : ""}hashen, Filter abfragen.`,
   counted: (filters, blocks, hashes) =>
     `Nicht gespeichert: ${counted(filters, "Filter", "Filter")} antworteten nein. ${counted(blocks, "Datenblock", "Datenblöcke")} gelesen, ` +
     `${counted(hashes, "Hash", "Hashes")}.`,

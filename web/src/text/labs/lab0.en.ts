@@ -29,7 +29,7 @@ export const lab0Text = {
 
   start: "Is this key stored? Any level may hold it.",
   no: (level: number, isAgain: boolean): string =>
-    `Level ${level}: hash the key${isAgain ? " again" : ""}, probe the filter. One bit is 0: not here.`,
+    `Level ${level}: hash the key${isAgain ? " again" : ""}, probe its filter.`,
   counted: (filters: number, blocks: number, hashes: number): string =>
     `Not stored: ${counted(filters, "filter", "filters")} answered no. ${counted(blocks, "data block", "data blocks")} read, ` +
     `${counted(hashes, "hash", "hashes")}.`,

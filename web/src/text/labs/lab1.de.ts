@@ -36,6 +36,7 @@ export const lab1Text: Twin<typeof english> = {
     title: "Wie oft ist „vielleicht“ falsch?",
     question:
       "Ein Filter mit 128 Bits enthält 20 Wörter; jedes setzt drei Bits. Für alle 20 antwortet er „vielleicht“. Nun wird er für 10.000 Wörter abgefragt, die nie hinzugefügt wurden. Für wie viele davon antwortet er „vielleicht“?",
+    terms: [["Filter", "filter"]],
     sets: (bits) => `setzt ${numeral(bits)} Bits`,
     intro: {
       one: (bits) => `Jedes Wort setzt ${numeral(bits)} Bits des Filters.`,
@@ -135,6 +136,11 @@ export const lab1Text: Twin<typeof english> = {
     title: "Aus zwei Filtern einer?",
     question:
       "Eine Compaction vereint zwei Tabellen. Jede hat einen Filter mit 10 Bits Speicher pro Schlüssel und 1 % falsch positiven Antworten. Statt alle Schlüssel neu zu hashen, verknüpft die Compaction beide Filter Bit für Bit (ODER). Wie hoch ist die Falsch-Positiv-Rate des neuen Filters?",
+    terms: [
+      ["Compaction", "compaction"],
+      ["Tabellen", "table"],
+      ["Falsch-Positiv-Rate", "false-positive-rate"],
+    ],
     options: [
       {
         value: "same",

@@ -44,6 +44,7 @@ export const lab1Text = {
     title: "How often is “maybe” wrong?",
     question:
       "A filter of 128 bits contains 20 words, three bits each. It answers “maybe” for all of them. Now it is probed for 10,000 words that were never added. How many get “maybe”?",
+    terms: [["filter", "filter"]],
     sets: (bits: number): string => `sets ${numeral(bits)} bits`,
     intro: {
       one: (bits: number): string => `Each word sets ${numeral(bits)} bits of the filter.`,
@@ -135,6 +136,11 @@ export const lab1Text = {
     title: "Two filters into one?",
     question:
       "Compaction merges two tables. Each has a filter with 10 bits of memory per key and 1 % false positives. Instead of hashing all keys again, it joins both filters bit by bit (OR). What is the false positive rate of the joined filter?",
+    terms: [
+      ["Compaction", "compaction"],
+      ["tables", "table"],
+      ["false positive rate", "false-positive-rate"],
+    ],
     options: [
       {
         value: "same",

@@ -64,6 +64,11 @@ export const lab2Text: Twin<typeof english> = {
     title: "Genügt ein Digest?",
     question:
       "Filter mit 10 Bits pro Schlüssel setzen sieben Bitpositionen pro Schlüssel: mit sieben Hashes oder mit einem Digest und sechs Additionen. Wie verhält sich die Falsch-Positiv-Rate mit einem Digest?",
+    terms: [
+      ["Bits pro Schlüssel", "bits-per-key"],
+      ["Digest", "digest"],
+      ["Falsch-Positiv-Rate", "false-positive-rate"],
+    ],
     options: [
       {
         value: "double",

@@ -59,6 +59,11 @@ export const lab2Text = {
     title: "Does one digest do?",
     question:
       "Filters with 10 bits per key set seven bit positions per key: by seven hashes of the key, or by one digest and six additions. How does the false positive rate with one digest compare?",
+    terms: [
+      ["bits per key", "bits-per-key"],
+      ["digest", "digest"],
+      ["false positive rate", "false-positive-rate"],
+    ],
     options: [
       {
         value: "double",

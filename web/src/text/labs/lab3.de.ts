@@ -82,6 +82,11 @@ export const lab3Text: Twin<typeof english> = {
     title: "Was ändert ein kleineres Größenverhältnis?",
     question:
       "Links ist ein Baum mit Größenverhältnis 8, nach 127 Memtables neuer Schlüssel mit Leveling. Rechts kommen dieselben Memtables mit Größenverhältnis 2 an. Was ist anders?",
+    terms: [
+      ["Größenverhältnis", "size-ratio"],
+      ["Memtables", "memtable"],
+      ["Leveling", "leveling"],
+    ],
     options: [
       {
         value: "writes",
@@ -123,6 +128,11 @@ export const lab3Text: Twin<typeof english> = {
     title: "Was kostet Tiering?",
     question:
       "Tiering mischt Runs erst, wenn ein Level T davon hat. Mit Größenverhältnis 4 hat der Baum so viele Levels wie mit Leveling. Wie viele Filter prüft ein leerer Lookup?",
+    terms: [
+      ["Tiering", "tiering"],
+      ["Runs", "sorted-run"],
+      ["prüft", "probe"],
+    ],
     options: [
       { value: "same", label: "Gleich viele: ein Filter pro Level", finding: "Er prüft gleich viele", short: "gleich" },
       { value: "more", label: "Mehr", finding: "Er prüft mehr Filter", short: "mehr" },

@@ -94,6 +94,11 @@ export const lab3Text = {
     title: "What does a smaller size ratio change?",
     question:
       "On the left is a tree with a size ratio of 8, after 127 memtables of new keys with leveling. On the right, the same memtables arrive with a size ratio of 2. What is different?",
+    terms: [
+      ["size ratio", "size-ratio"],
+      ["memtables", "memtable"],
+      ["leveling", "leveling"],
+    ],
     options: [
       { value: "writes", label: "Only writing: less is rewritten", finding: "only writing changes", short: "writing" },
       {
@@ -130,6 +135,11 @@ export const lab3Text = {
     title: "What does tiering cost?",
     question:
       "Tiering keeps runs unmerged until a level has T of them. With a size ratio of 4, the tree has as many levels as with leveling. How many filters does an empty lookup probe?",
+    terms: [
+      ["Tiering", "tiering"],
+      ["runs", "sorted-run"],
+      ["probe", "probe"],
+    ],
     options: [
       {
         value: "same",

@@ -37,6 +37,11 @@ export const lab4Text: Twin<typeof english> = {
     title: "Wie viele Filter?",
     question:
       "Ein Baum hat fünf Levels mit je einem Filter. 10.000 Lookups suchen Schlüssel, die kein Level enthält. Wie viele Filter fragt jeder Lookup im Mittel ab?",
+    terms: [
+      ["Levels", "level"],
+      ["Filter", "filter"],
+      ["Lookups", "point-lookup"],
+    ],
     options: [
       {
         value: "one",
@@ -71,6 +76,10 @@ export const lab4Text: Twin<typeof english> = {
     title: "Wie viele Lesezugriffe?",
     question:
       "Jeder dieser Filter hat 5 Bits pro Schlüssel. Etwa 9 % seiner Antworten für fehlende Schlüssel sind falsch. Wie viele Blöcke liest ein leerer Lookup im Mittel?",
+    terms: [
+      ["Bits pro Schlüssel", "bits-per-key"],
+      ["Blöcke", "block"],
+    ],
     options: [
       {
         value: "none",

@@ -43,6 +43,11 @@ export const lab4Text = {
     title: "How many filters?",
     question:
       "A tree has five levels with one filter each. 10,000 lookups search keys that no level contains. How many filters does each lookup probe on average?",
+    terms: [
+      ["levels", "level"],
+      ["filter", "filter"],
+      ["lookups", "point-lookup"],
+    ],
     options: [
       { value: "one", label: "One: the first “no” ends the lookup", finding: "a lookup probes one filter", short: "1" },
       {
@@ -72,6 +77,10 @@ export const lab4Text = {
     title: "How many reads?",
     question:
       "Each of these filters has 5 bits per key. About 9 % of its answers for absent keys are wrong. How many blocks does an empty lookup read on average?",
+    terms: [
+      ["bits per key", "bits-per-key"],
+      ["blocks", "block"],
+    ],
     options: [
       { value: "none", label: "None: an absent key is never read", finding: "it reads no block", short: "0" },
       {

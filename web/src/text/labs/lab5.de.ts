@@ -59,6 +59,7 @@ export const lab5Text: Twin<typeof english> = {
     title: "Wie viele Hashes?",
     question:
       "Die Abbildung zeigt einen leeren Lookup mit einem Digest pro Filter. Angenommen, alle Filter teilen sich einen Digest. Wie viele Hashes berechnet ein leerer Lookup dann in einem Baum mit acht Levels?",
+    terms: [["Digest", "digest"]],
     options: [
       {
         value: "all",
@@ -106,6 +107,7 @@ export const lab5Text: Twin<typeof english> = {
     title: "Was ändert sich noch?",
     question:
       "Fünf Filter enthalten verschiedene Schlüssel. „Ein Digest pro Filter“ berechnet dieselbe Hash-Funktion fünfmal. Nun nutzen alle fünf einen gemeinsamen 64-Bit-Digest. Was ändert sich für fehlende Schlüssel außer der Zahl der Hashes?",
+    terms: [["Ein Digest pro Filter", "arm"]],
     options: [
       {
         value: "together",

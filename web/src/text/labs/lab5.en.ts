@@ -59,6 +59,7 @@ export const lab5Text = {
     title: "How many hashes?",
     question:
       "The figure shows an empty lookup with one digest per filter. Suppose that all filters share one digest. How many hashes does an empty lookup then compute in a tree of eight levels?",
+    terms: [["digest", "digest"]],
     options: [
       { value: "all", label: "Eight: each filter needs its own hash", finding: "eight hashes are needed", short: "8" },
       { value: "half", label: "About four", finding: "about four hashes are needed", short: "4" },
@@ -101,6 +102,7 @@ export const lab5Text = {
     title: "What else changes?",
     question:
       "Five filters contain different keys. “One digest per filter” runs the same hash function five times. Now all five share one 64-bit digest. What changes for absent keys, apart from the number of hashes?",
+    terms: [["One digest per filter", "arm"]],
     options: [
       {
         value: "together",

@@ -30,6 +30,10 @@ export const lab6Text: Twin<typeof english> = {
     title: "Auf welchem Gerät?",
     question: (fixed) =>
       `Ein leerer Lookup fragt fünf Filter ab und liest meist nichts: Nur falsch positive Antworten kosten einen Lesezugriff. Ein Hash (1 KiB) dauert ${time(fixed.hashNs)}. Wo spart Teilen den größeren Anteil eines Lookups: ${ssd(fixed.slow)} oder ${memory(fixed.fast)}?`,
+    terms: [
+      ["fragt fünf Filter ab", "probe"],
+      ["falsch positive", "false-positive-rate"],
+    ],
     options: [
       {
         value: "slow",

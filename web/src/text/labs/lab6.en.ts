@@ -36,6 +36,10 @@ export const lab6Text = {
     title: "On which device?",
     question: (fixed: FixedWords): string =>
       `An empty lookup probes five filters. Most read nothing: only a false positive costs a read. Hashing a 1 KiB key takes ${time(fixed.hashNs)}. Where does sharing save the larger share: on a ${named(fixed.slow)} or in ${named(fixed.fast)}?`,
+    terms: [
+      ["probes", "probe"],
+      ["false positive", "false-positive-rate"],
+    ],
     options: [
       {
         value: "slow",
