@@ -97,7 +97,7 @@ export const taskText: Twin<typeof english> = {
   keysOf: ["Level", "Schlüssel"],
   widthOf: (bits) => `${bits} Bits`,
   device: (goal, tolerance) =>
-    `Unten ist alles gegeben, außer dem Gerät. Wie lange dauert ein Lesezugriff auf dem Gerät, auf dem ein gemeinsamer Digest ${goal} eines mittleren Lookups spart (auf ${tolerance} genau)? Die Kurve unter Lernen, Herausforderung, zeigt das für ihre Werte.`,
+    `Alles ist gegeben, außer dem Gerät. Wie lange dauert ein Lesezugriff auf dem Gerät, auf dem ein gemeinsamer Digest ${goal} eines mittleren Lookups spart (auf ${tolerance} genau)? Die Kurve unter Lernen, Herausforderung, zeigt das für ihre Werte.`,
   readNs: "Zeit eines Lesezugriffs, in ns",
   pays: (goal) =>
     `Kreuzen Sie jede Einstellung an, in der ein gemeinsamer Digest mindestens ${goal} eines mittleren Lookups spart.`,
