@@ -8,7 +8,7 @@
  * 4. A click keeps its stop, and dragging moves it. The kept reading returns when the pointer leaves. A second click or Escape releases it.
  */
 
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from "react";
 import { chartText as text } from "../../text/charts/chart.en";
 import { pointerIn } from "../frame/pointer";
 import { type Along, type Area, nearestStop, type Reading, type Stop, stopByKey } from "./layout/stop";
@@ -76,10 +76,11 @@ export function Reader(props: ReaderProps) {
     read(next);
   };
   const shown = at === null ? undefined : stops[at];
+  const minHeight = useRoom(hint, stops, width, props.line === undefined);
   const line =
     props.line ??
     ((words: ReactNode) => (
-      <p className="chart-reading" style={{ minHeight: readingHeight([hint, ...stops.map(said)], width) }}>
+      <p className="chart-reading" style={{ minHeight }}>
         {words ?? hint}
       </p>
     ));
@@ -123,6 +124,14 @@ export function Reader(props: ReaderProps) {
         </p>
       ) : null}
     </>
+  );
+}
+
+/** Height of the longest reading. Many stops are measured once, not again for each of them that is read. */
+function useRoom(hint: string, stops: readonly Stop[], width: number, isWanted: boolean): number {
+  return useMemo(
+    () => (isWanted ? readingHeight([hint, ...stops.map(said)], width) : 0),
+    [hint, stops, width, isWanted],
   );
 }
 
