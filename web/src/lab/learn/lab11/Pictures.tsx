@@ -1,5 +1,6 @@
 /** Pictures of the questions of lab 11, and of the workload of its challenge. */
 
+import { useEffect, useState } from "react";
 import type { MapletBalance } from "../../../engine/contract";
 import { wrapped } from "../../../figures/chart/layout/text";
 import { AT_END, levelsDrawn, mapletIntro, mapletMarks } from "../../../figures/maplet/layout";
@@ -16,7 +17,7 @@ import { mapletText } from "../../../text/charts/maplet.en";
 import { lab11Text as text } from "../../../text/labs/lab11.en";
 import { count, fixed, time } from "../../../text/numbers";
 import type { QuestionView } from "../frame/question";
-import { probesPlot, stepsGauges } from "./outcomes";
+import { probesPlot, stepsGauges, triedPlot } from "./outcomes";
 import { MOST_LEVELS } from "./state";
 import type { Moves, Probes, Steps } from "./use-lab11";
 
@@ -189,14 +190,21 @@ const CHANGES: readonly Sample[] = [
 /** Saved steps and changes of a workload. */
 export function BalancePicture({ balance }: { readonly balance: MapletBalance | null }) {
   const words = text.push;
+  const [tried, setTried] = useState<readonly MapletBalance[]>([]);
+  useEffect(() => {
+    if (balance !== null) setTried((before) => [...before, balance]);
+  }, [balance]);
   return (
-    <ScenePicture
-      name="balance-of-a-maplet"
-      title={words.title2}
-      origin={mapletText.origin}
-      description={words.title2}
-      draw={(width) => stacked([balanceGauge(balance)], width, CHANGES)}
-    />
+    <>
+      <ScenePicture
+        name="balance-of-a-maplet"
+        title={words.title2}
+        origin={mapletText.origin}
+        description={words.title2}
+        draw={(width) => stacked([balanceGauge(balance)], width, CHANGES)}
+      />
+      <PlotFigure params={triedPlot(tried, balance)} height={210} />
+    </>
   );
 }
 

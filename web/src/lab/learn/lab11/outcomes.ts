@@ -1,6 +1,6 @@
 /** Outcomes of the predictions of lab 11, and its plots. Pure: counts of the engine in, options and points out. */
 
-import type { LookupSteps } from "../../../engine/contract";
+import type { LookupSteps, MapletBalance } from "../../../engine/contract";
 import { countsOf } from "../../../figures/maplet/moves-layout";
 import type { PlotParams, Series } from "../../../figures/plot/params";
 import type { Mark } from "../../../figures/scene/clock";
@@ -96,6 +96,35 @@ export function stepsOutcome({ absent, existing }: Steps): Outcome {
     short: short(fixed(Math.abs(saved), 1)),
   };
 }
+
+/** Saved steps against changes of the workloads that were tried. Workloads that save nothing have no place on a logarithmic axis. */
+export function triedPlot(tried: readonly MapletBalance[], now: MapletBalance | null): PlotParams {
+  const words = text.push;
+  const points = tried.flatMap(({ saved, upkeep }) => (saved > 0 ? [{ x: upkeep, y: saved }] : []));
+  const ends = [0.5, 20] as const;
+  return {
+    name: "workloads",
+    title: words.tried,
+    x: { label: words.x, scale: "log", from: ends[0], to: ends[1], ticks: [1, 10], format: String, read: say },
+    y: {
+      label: words.y,
+      scale: "log",
+      from: 0.005,
+      to: 200,
+      ticks: [0.01, 0.1, 1, 10, 100],
+      format: String,
+      read: short,
+    },
+    series: [
+      { name: words.even, kind: "model", mark: "circle", points: ends.map((end) => ({ x: end, y: end })) },
+      { name: words.workloads, kind: "counted", mark: "circle", cost: "hit", isUnnamed: true, points },
+    ],
+    here: null,
+    ...(now === null || now.saved <= 0 ? {} : { spotlight: { x: now.upkeep, y: now.saved, says: words.now2 } }),
+  };
+}
+
+const short = (value: number): string => fixed(value, value < 1 ? 2 : 1);
 
 const HALF_MS = 1800;
 const REST_MS = 1500;
