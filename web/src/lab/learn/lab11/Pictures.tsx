@@ -159,7 +159,12 @@ const TIMES = text.steps.scene.times(keyBytes, processor, date);
 const NAMES = 210;
 
 /** Scales below each other, what their parts mean, and a note. */
-function stacked(gauges: readonly Gauge[], width: number, key: readonly Sample[], note = ""): SceneShapes {
+function stacked(
+  gauges: readonly Gauge[],
+  width: number,
+  key: readonly Sample[],
+  note: string | null = null,
+): SceneShapes {
   const names = width < 480 ? 0 : NAMES;
   let top = 0;
   const shapes: Shape[] = [];
@@ -173,11 +178,11 @@ function stacked(gauges: readonly Gauge[], width: number, key: readonly Sample[]
     shapes.push(texture === undefined ? sample : { ...sample, texture });
     shapes.push(words(`key${at}-name`, 24, y + 11, name, { size: 13 }));
   }
-  const notes = wrapped(note, width, 13);
+  const notes = note === null ? [] : wrapped(note, width, 13);
   const end = top + 14 + key.length * 20;
   shapes.push(...notes.map((line, at) => words(`note${at}`, 0, end + 12 + at * 17, line, { size: 13, paint: "soft" })));
-  // The place of the note is reserved.
-  return { height: end + (width < 480 ? 4 : 1) * 17, shapes };
+  // The place of a note is reserved before it is known.
+  return { height: end + (note === null ? 0 : width < 480 ? 4 : 1) * 17, shapes };
 }
 
 const CHANGES: readonly Sample[] = [
