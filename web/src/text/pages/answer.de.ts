@@ -482,8 +482,8 @@ export const answerText: Twin<typeof english> = {
 
   gapLargest: (name, model, { estimate, low, high }) =>
     model >= low && model <= high
-      ? `${name}: Das Modell sagt einen Gewinn von ${share(model)} voraus, innerhalb des gemessenen Intervalls (${range(low, high)} %)`
-      : `${name}: Das Modell sagt einen Gewinn von ${share(model)} voraus, gemessen wurden ${share(estimate)}`,
+      ? `${name}: Das Modell ohne T_other sagt einen Gewinn von ${share(model)} voraus, innerhalb des gemessenen Intervalls (${range(low, high)} %)`
+      : `${name}: Das Modell ohne T_other sagt einen Gewinn von ${share(model)} voraus, gemessen wurden ${share(estimate)}`,
   gapNoClaim:
     "Kein Gewinn dieses Diagramms ist größer als seine A/A-Kontrolle, daher lässt sich das Modell hier nicht prüfen",
   gapFinding: (gains, half, worst) =>

@@ -532,8 +532,8 @@ export const answerText = {
 
   gapLargest: (name: string, model: number, { estimate, low, high }: Interval): string =>
     model >= low && model <= high
-      ? `For ${name}, the model predicts a gain of ${share(model)}, within the measured interval (${range(low, high)} %)`
-      : `For ${name}, the model predicts a gain of ${share(model)}; this run measured ${share(estimate)}`,
+      ? `For ${name}, the model without T_other predicts a gain of ${share(model)}, within the measured interval (${range(low, high)} %)`
+      : `For ${name}, the model without T_other predicts a gain of ${share(model)}; this run measured ${share(estimate)}`,
   gapNoClaim: "No gain of this chart is larger than its A/A control, so the model cannot be judged here",
   gapFinding: (gains: number, half: number, worst: number): string =>
     `Over all ${counted(gains, "gain", "gains")} of this run, half are within ${points(half)}; the largest error is ${points(worst)}`,

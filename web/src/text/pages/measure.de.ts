@@ -13,7 +13,7 @@ const VERDICTS: Readonly<Record<string, string>> = {
 
 const REASONS: Readonly<Record<string, string>> = {
   "emulated-drive": "emuliertes Laufwerk",
-  "other-hardware": "Hash oder Gerät anders",
+  "other-hardware": "Hash oder Gerät",
   "other-baseline": "andere Vergleichsbasis",
   "missing-mechanism": "nicht gemessen",
   "unstated-conditions": "Bedingungen nicht genannt",

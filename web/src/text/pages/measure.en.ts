@@ -10,7 +10,7 @@ const VERDICTS: Readonly<Record<string, string>> = {
 
 const REASONS: Readonly<Record<string, string>> = {
   "emulated-drive": "emulated drive",
-  "other-hardware": "hash or device differs",
+  "other-hardware": "hash or device",
   "other-baseline": "other baseline",
   "missing-mechanism": "not measured",
   "unstated-conditions": "unstated conditions",
