@@ -20,7 +20,17 @@ export const PACKAGE = at("target/npm/lsm-lab");
 /** Path from the top of the package. The elements depend on its depth. */
 const ELEMENTS = "elements/v1";
 /** Further files of the package, written by hand. */
-const OWN = ["index.js", "index.d.ts", "react.js", "react.d.ts", "preact.js", "preact.d.ts", "copy.mjs"];
+const OWN = [
+  "index.js",
+  "index.d.ts",
+  "react.js",
+  "react.d.ts",
+  "preact.js",
+  "preact.d.ts",
+  "vue.js",
+  "vue.d.ts",
+  "copy.mjs",
+];
 /** Files that builds need and pages never fetch. */
 const LEFT_OUT = new Set(["manifest.json"]);
 
@@ -44,9 +54,9 @@ export function writePackage(target = PACKAGE) {
   writeFileSync(join(target, "package.json"), `${JSON.stringify(manifest(), null, 2)}\n`);
 }
 
-/** The manifest. Version, license and Node are those of the repository. */
+/** The manifest. Version and license are those of the repository. */
 function manifest() {
-  const { version, license, engines } = JSON.parse(readFileSync(at("package.json"), "utf8"));
+  const { version, license } = JSON.parse(readFileSync(at("package.json"), "utf8"));
   return {
     name: "lsm-lab",
     version,
@@ -54,15 +64,17 @@ function manifest() {
     keywords: ["lsm-tree", "bloom-filter", "custom-elements", "visualization", "teaching"],
     license,
     type: "module",
-    engines,
     exports: {
       ".": { types: "./index.d.ts", default: "./index.js" },
       "./react": { types: "./react.d.ts", default: "./react.js" },
       "./preact": { types: "./preact.d.ts", default: "./preact.js" },
+      "./vue": { types: "./vue.d.ts", default: "./vue.js" },
       "./elements/*": "./elements/*",
       "./package.json": "./package.json",
     },
     types: "./index.d.ts",
+    customElements: `./${ELEMENTS}/custom-elements.json`,
+    "web-types": `./${ELEMENTS}/web-types.json`,
     bin: { "lsm-lab": "./copy.mjs" },
     // The loader's file registers tags. Importing the package does nothing.
     sideEffects: [`./${ELEMENTS}/*.js`, `./${ELEMENTS}/de/*.js`],

@@ -14,9 +14,9 @@ import { PACKAGE, writePackage } from "../../scripts/package/package.mjs";
 const LICENCES = ["LICENSE-APACHE", "LICENSE-MIT"];
 /** Paths that belong into the npm package, and nothing else. */
 const NPM = [
-  /^(?:README\.md|package\.json|third-party\.txt|copy\.mjs|(?:index|react|preact)\.(?:js|d\.ts))$/u,
+  /^(?:README\.md|package\.json|third-party\.txt|copy\.mjs|(?:index|react|preact|vue)\.(?:js|d\.ts))$/u,
   /^LICENSE-(?:APACHE|MIT)$/u,
-  /^elements\/v1\/(?:de\/)?(?:lsm-lab\.js|engine-(?:page|full|both)\.js|figures\.css|lsm-lab\.d\.ts|(?:integrity|checks|run)\.json|room\.css)$/u,
+  /^elements\/v1\/(?:de\/)?(?:lsm-lab\.js|engine-(?:page|full|both)\.js|figures\.css|lsm-lab\.d\.ts|(?:integrity|checks|run|custom-elements|html-data|web-types)\.json|room\.css)$/u,
   /^elements\/v1\/(?:de\/)?assets\/[\w.-]+\.(?:js|wasm)$/u,
   /^elements\/v1\/(?:de\/)?recorded\/[a-z-]+\.json$/u,
   /^elements\/v1\/(?:de\/)?still\/[a-z-]+\.svg$/u,

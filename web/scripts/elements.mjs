@@ -58,6 +58,11 @@ async function writeFiles(target) {
     }
   }
   await writeFile(join(target, "lsm-lab.d.ts"), typesText(workshop.definitions, await fittingTrees()));
+  const editors = await workshop.load("/src/elements/build/editors.ts");
+  await writeFile(join(target, "custom-elements.json"), editors.manifestText(workshop.definitions));
+  await writeFile(join(target, "html-data.json"), editors.htmlDataText(workshop.definitions));
+  const { version } = JSON.parse(await readFile(new URL("../../package.json", import.meta.url), "utf8"));
+  await writeFile(join(target, "web-types.json"), editors.webTypesText(workshop.definitions, version));
   await writeOembed(join(target, "../../oembed.json"));
   await writeFile(join(target, "../../_headers"), headersFile());
   await copyFile(SAMPLE, join(target, "run.json"));

@@ -6,12 +6,14 @@ import { explained, explainedParams } from "../attributes/attribute-hints";
 import { commonParams, SWITCHES } from "../attributes/attributes";
 import type { AnyDefinition } from "../definition";
 
-function typeOf(param: Param): string {
+/** Returns the type of an attribute in TypeScript. */
+export function typeOf(param: Param): string {
   if (param.kind !== "choice") return param.kind === "text" ? "string" : "number | string";
   return param.options.map(({ value }) => JSON.stringify(value)).join(" | ");
 }
 
-function sentence(param: Param, more = ""): string {
+/** Describes an attribute: label, hint, limits and initial value. */
+export function sentence(param: Param, more = ""): string {
   const start = param.initial === null || param.initial === "" ? "" : ` Starts as ${param.initial}.`;
   const bounds = "min" in param ? ` From ${param.min} to ${param.max}.` : "";
   return `${param.label}${param.hint === undefined ? "." : `: ${param.hint}`}${bounds}${start}${more === "" ? "" : ` ${more}`}`;
@@ -27,6 +29,27 @@ function fields(schema: ParamSchema, trees = ""): string {
     ])
     .join("\n");
 }
+
+/** Methods of every element. */
+export const METHODS = [
+  { name: "getState", signature: "(): string", description: "Returns the state as a fragment of the lab's links." },
+  {
+    name: "setState",
+    signature: "(state: string | Readonly<Record<string, string | number | null>>): void",
+    description: "Sets a fragment of the lab's links, or values by the names of attributes.",
+  },
+  { name: "play", signature: "(): void", description: "Plays the story." },
+  { name: "pause", signature: "(): void", description: "Stops playing." },
+  { name: "step", signature: "(): void", description: "Moves to the next step." },
+  { name: "back", signature: "(): void", description: "Moves to the previous step." },
+  { name: "seek", signature: "(position: number): void", description: "Moves to a position in the story." },
+  { name: "exportSVG", signature: "(): string", description: "Returns the picture as a file." },
+  {
+    name: "exportTrace",
+    signature: "(): Uint32Array",
+    description: "Returns the words of the engine's trace (docs/format/trace.md).",
+  },
+] as const;
 
 /** Attribute names that conflict with members of the elements: methods, and HTML's `lang`. */
 const TAKEN = new Set(["step", "focus", "lang"]);
@@ -82,15 +105,9 @@ export interface LsmElement extends HTMLElement {
    * is as if it were not said, and is named in the console, in the figure and by the event \`error\`.
    */
   setState(state: string | Readonly<Record<string, string | number | null>>): void;
-  play(): void;
-  pause(): void;
-  step(): void;
-  back(): void;
-  seek(position: number): void;
-  /** The picture as a file. */
-  exportSVG(): string;
-  /** The words of the engine's trace (docs/format/trace.md). */
-  exportTrace(): Uint32Array;
+${METHODS.filter(({ name }) => !name.endsWith("State"))
+  .map(({ name, signature, description }) => `  /** ${description} */\n  ${name}${signature};`)
+  .join("\n")}
 ${properties(commonParams)}
 ${SWITCHES.map((name) => `  ${name}: boolean;`).join("\n")}
   addEventListener<Type extends keyof LsmElementEventMap>(
@@ -153,7 +170,7 @@ type LsmJsx<Attributes, Element> = Omit<Attributes, "key"> & {
   ref?: ((element: Element | null) => unknown) | { current: Element | null } | null;
   key?: never;
   children?: unknown;
-} & { [Handler in \`on\${string}\`]?: unknown };
+} & { [Type in keyof LsmEvents as \`on\${Type}\`]?: (event: LsmEvents[Type]) => unknown } & { [Handler in \`on\${string}\`]?: unknown };
 
 /** For JSX, of Preact too: \`declare module "react" { namespace JSX { interface IntrinsicElements extends LsmIntrinsicElements {} } }\` */
 export interface LsmIntrinsicElements {
