@@ -71,7 +71,7 @@ export function emptyMarks(stream: LookupStream, question: EmptyQuestion): reado
 /** Sizes of the picture of a question about empty lookups. */
 function emptySizes(levelCount: number, width: number) {
   const isNarrow = width < WIDE;
-  const pitch = isNarrow ? 48 : 66;
+  const pitch = isNarrow ? 48 : 63;
   const top = 30;
   const names = isNarrow ? 0 : 66;
   return { isNarrow, pitch, top, gauge: { left: 0, top: top + levelCount * pitch + 14, width, names } };
