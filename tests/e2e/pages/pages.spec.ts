@@ -60,10 +60,10 @@ test("back and forward lead to the place on the page, not only to the page", ENG
   // A page that has just been drawn may not be high enough yet.
   await expect
     .poll(async () => {
-      await page.evaluate(() => scrollTo(0, 250));
+      await page.evaluate(() => scrollTo(0, 150));
       return await y();
     })
-    .toBe(250);
+    .toBe(150);
   await frames();
   await goBack(page);
   await expect(page.locator("main.reference h1")).toHaveCount(1, { timeout: 30_000 });
@@ -71,7 +71,7 @@ test("back and forward lead to the place on the page, not only to the page", ENG
   await expect.poll(async () => Math.abs((await y()) - 600)).toBeLessThan(10);
   await goForward(page);
   await expect(page.locator("main.teach h1")).toHaveCount(1);
-  await expect.poll(y).toBe(250);
+  await expect.poll(y).toBe(150);
 });
 
 test("the theme goes along to other pages and is part of the link", async ({ page }) => {

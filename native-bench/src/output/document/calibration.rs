@@ -154,7 +154,7 @@ fn widest(costs: &[HashCost]) -> String {
     let widest = costs.iter().max_by(|a, b| share(a).total_cmp(&share(b)));
     widest.map_or_else(String::new, |cost| {
         format!(
-            "The widest 95 % CI is that of {} at {} B: {:.1} to {:.1} ns, +-{:.1} %.",
+            "{} at {} B has the widest 95 % CI: {:.1} to {:.1} ns, +-{:.1} %.",
             cost.function,
             cost.key_bytes,
             cost.ci95_ns.0,

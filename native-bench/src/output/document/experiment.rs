@@ -68,8 +68,8 @@ fn reader_in_words(reads: &ReadsFrom) -> String {
         DeviceKind::Real => "",
         DeviceKind::Memory => " (memory, no drive)",
         DeviceKind::PageCache => " (the page cache)",
-        DeviceKind::Emulated => " (EMULATED: memory that waits)",
-        DeviceKind::Replayed => " (REPLAYED: memory that waits as an earlier run did)",
+        DeviceKind::Emulated => " (EMULATED: memory with added latency)",
+        DeviceKind::Replayed => " (REPLAYED: memory with the latencies of an earlier run)",
     };
     let latency =
         reads.read_ns.map_or_else(String::new, |ns| format!(", read cost (T_D) {}", nanoseconds(ns)));

@@ -177,7 +177,7 @@ fn definition(cells: &[(String, &LookupCell)]) -> String {
             "The gain is 1 minus the ratio of the means, which exclude the same disturbed blocks on both sides."
         }
         Estimand::MedianOfLogRatios => {
-            "The gain is the median over pairs of blocks run in turn, not the quotient of the means above."
+            "The gain is the median over pairs of alternating blocks, not the quotient of the means above."
         }
     };
     let keys = match cell.gain.keys {

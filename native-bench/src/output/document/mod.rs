@@ -134,7 +134,7 @@ impl Block {
             Self::Plot(plot) => &plot.title,
             Self::Bars(bars) => &bars.title,
             Self::Intervals(intervals) => &intervals.title,
-            Self::Histogram(_) => "How the reads are spread",
+            Self::Histogram(_) => "Reads by latency",
         }
     }
 

@@ -47,7 +47,7 @@ export const lab0Text: Twin<typeof english> = {
   anotherKey: "Anderer Schlüssel",
   hashing: "Hashen",
   settings: "Einstellungen",
-  moreSettings: "Kosten, Modell und Startwert",
+  moreSettings: "Kosten, Modell und Seed",
   results: "Native Läufe",
   cards: "Was das Teilen spart",
   closeBits: "Schließen",

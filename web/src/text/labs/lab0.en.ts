@@ -17,7 +17,7 @@ const INTRO: readonly Piece[] = [
   ["Bloom filter", "bloom-filter"],
   [" ", ""],
   ["hashes", "digest"],
-  [" the key and answers no or maybe.", ""],
+  [" the key and answers “no” or “maybe”.", ""],
 ];
 
 export const lab0Text = {
@@ -31,7 +31,7 @@ export const lab0Text = {
   no: (level: number, isAgain: boolean): string =>
     `Level ${level}: hash the key${isAgain ? " again" : ""}, probe its filter.`,
   counted: (filters: number, blocks: number, hashes: number): string =>
-    `Not stored: ${counted(filters, "filter", "filters")} answered no. ${counted(blocks, "data block", "data blocks")} read, ` +
+    `Not stored: ${counted(filters, "filter", "filters")} answered “no”. ${counted(blocks, "data block", "data blocks")} read, ` +
     `${counted(hashes, "hash", "hashes")}.`,
   question: (times: number): string => `Same key, same 64 bits, ${words(times)} times. Is once enough?`,
   hashOnce: "Hash once",

@@ -177,7 +177,7 @@ export const lab1Text: Twin<typeof english> = {
     one: "ein Filter",
     two: "verknüpfter Filter",
     steps: {
-      join: (before, after) => `Ein Bit ist 1, wenn es in einem der Filter 1 ist: Aus ${before} werden ${after}.`,
+      join: (before, after) => `ODER behält jede 1: Der Anteil der Einsen steigt von ${before} auf ${after}.`,
       end: (one, joined) => `Dieselben fehlenden Schlüssel: ${one} mit einem Filter, ${joined} mit dem verknüpften.`,
     },
   },
@@ -186,7 +186,7 @@ export const lab1Text: Twin<typeof english> = {
     prompt:
       "Erklären Sie in ein bis zwei Sätzen: Warum kann der Filter für ein nie hinzugefügtes Wort „vielleicht“ antworten, und warum antwortet er für ein hinzugefügtes Wort nie „nein“?",
     model:
-      "Beim Hinzufügen werden die Bits eines Worts auf 1 gesetzt und nie zurückgesetzt. Bei einem hinzugefügten Wort sind deshalb alle Bits 1. Bei einem fehlenden Wort können andere Wörter alle seine Bits gesetzt haben. Dann kann der Filter beide nicht unterscheiden.",
+      "Beim Hinzufügen werden die Bits eines Worts auf 1 gesetzt und nie zurückgesetzt. Bei einem hinzugefügten Wort sind deshalb alle Bits 1. Bei einem fehlenden Wort können andere Wörter alle seine Bits gesetzt haben. Dann kann der Filter dieses Wort nicht von einem hinzugefügten unterscheiden.",
   },
   push: {
     title: "Eins von hundert, mit wenigen Bits",

@@ -21,7 +21,7 @@ export const lab1Text = {
   hunt: "Find a false positive",
   found: (word: string, tried: number): string =>
     `False positive “${word}” found after ${count(tried)} absent ${tried === 1 ? "word" : "words"}.`,
-  noLiar: "No absent word fooled this filter in 50,000 tries.",
+  noLiar: "50,000 absent words gave no false positive.",
   youSay: (prediction: string): string => `you: ${prediction}`,
   youPredicted: (prediction: string): string => `you predicted ${prediction}`,
   words: "words",
@@ -135,7 +135,7 @@ export const lab1Text = {
   union: {
     title: "Two filters into one?",
     question:
-      "Compaction merges two tables. Each has a filter with 10 bits of memory per key and 1 % false positives. Instead of hashing all keys again, it joins both filters bit by bit (OR). What is the false positive rate of the joined filter?",
+      "Compaction merges two tables. Each has a filter with 10 bits of memory per key and 1 % false positives. Instead of hashing all keys again, compaction joins both filters bit by bit (OR). What is the false positive rate of the joined filter?",
     terms: [
       ["Compaction", "compaction"],
       ["tables", "table"],
@@ -187,7 +187,7 @@ export const lab1Text = {
   push: {
     title: "One in a hundred, in few bits",
     question: (words: number): string =>
-      `Change the number of bits and the bits per word until at most 1 % of absent words get “maybe”, with at least ${words} words in the filter. Then use fewer bits.`,
+      `Change the number of bits and the bits per word until at most 1 % of absent words get “maybe”. Keep at least ${words} words in the filter. Then use fewer bits.`,
     first: "Counting…",
     now: (words: number, bits: number, probes: number, rate: Rate, isReached: boolean): string =>
       `${isReached ? "Reached" : "Not yet"}: ${words} words in ${count(bits)} bits, ${probes} bits per word: ${percent(rate.rate, 2)} (counted).`,

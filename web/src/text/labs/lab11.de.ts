@@ -7,7 +7,7 @@ import type { lab11Text as english } from "./lab11.en";
 const HERE = "(in Ihrem Browser gezählt)";
 
 export const lab11Text: Twin<typeof english> = {
-  lede: "Eine Maplet ist eine Struktur, die für den ganzen Baum antwortet. Lookups fragen sie statt der Filter ab, die als Reserve bleiben. Sagen Sie voraus, was sie spart und was sie kostet.",
+  lede: "Eine Maplet ist eine Struktur, die für den ganzen Baum antwortet. Lookups fragen sie ab, und die Filter bleiben ungenutzt. Sagen Sie voraus, was sie spart und kostet.",
   arms: { merged: "eine Maske", maplet: "eine Maplet" },
   policies: { leveling: "Leveling", tiering: "Tiering" },
   probes: {
@@ -125,7 +125,7 @@ export const lab11Text: Twin<typeof english> = {
     outcome: (absent, existing) =>
       `Schritte eines fehlenden Schlüssels: ${absent[0]} mit einer Maske, ${absent[1]} mit der Maplet. Vorhandener Schlüssel: ${existing[0]} und ${existing[1]} ${HERE}.`,
     because:
-      "Eine Maske: Fence-Pointer durchsuchen, alle Zeilen lesen, Block lesen. Maplet: zwei Zellen lesen, Fence-Pointer durchsuchen, Block lesen. Bei einem fehlenden Schlüssel endet der Lookup nach den Zellen. Ein vorhandener braucht so viele Schritte wie zuvor, und weniger Zeilen zu lesen spart kaum Zeit.",
+      "Eine Maske: Fence-Pointer durchsuchen, alle Zeilen lesen, Block lesen. Maplet: zwei Zellen lesen, Fence-Pointer durchsuchen, Block lesen. Bei einem fehlenden Schlüssel endet der Lookup nach den Zellen. Ein vorhandener braucht so viele Schritte wie zuvor und spart einen kleineren Teil seiner Zeit.",
     short: (saved) => `${saved} gespart`,
     youSaid: { many: "Sie: 7 gespart", one: "Sie: 1 gespart", none: "Sie: 0 gespart" },
     scene: {
@@ -212,7 +212,7 @@ export const lab11Text: Twin<typeof english> = {
       {
         question: "Wann lohnt sich eine Maplet nicht?",
         answer:
-          "Wenn die meisten Lookups ihren Schlüssel finden, bei vielen Schreibvorgängen pro Lookup, bei Bereichsabfragen und unter 18 Bits pro Eintrag.",
+          "Wenn die meisten Lookups ihren Schlüssel finden, bei vielen Schreibvorgängen pro Lookup oder wenn weniger als 18 Bits pro Eintrag möglich sind. Bereichsabfragen gewinnen nichts.",
       },
     ],
   },

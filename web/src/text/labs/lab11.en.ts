@@ -5,7 +5,7 @@ import { count, fixed } from "../numbers";
 const HERE = "(counted in your browser)";
 
 export const lab11Text = {
-  lede: "A maplet is one structure that answers for the whole tree. Lookups probe it instead of the filters, which stay as a fallback. Predict what it saves and costs.",
+  lede: "A maplet is one structure that answers for the whole tree. Lookups probe it, and the filters stay unused. Predict what it saves and costs.",
   arms: { merged: "one mask", maplet: "one maplet" },
   policies: { leveling: "leveling", tiering: "tiering" },
   probes: {
@@ -108,7 +108,7 @@ export const lab11Text = {
     outcome: (absent: readonly [string, string], existing: readonly [string, string]): string =>
       `Steps of an absent key: ${absent[0]} with one mask, ${absent[1]} with the maplet. Existing key: ${existing[0]} and ${existing[1]} ${HERE}.`,
     because:
-      "One mask: search the fence pointers, read all lines, read the block. Maplet: read two cells, search the fence pointers, read the block. For an absent key, the cells suffice. An existing key needs as many steps as before, so fewer lines save little time.",
+      "One mask: search the fence pointers, read all lines, read the block. Maplet: read two cells, search the fence pointers, read the block. An absent key needs only the cells. An existing key needs as many steps as before and saves a smaller share.",
     short: (saved: string): string => `${saved} saved`,
     youSaid: { many: "you: 7 saved", one: "you: 1 saved", none: "you: 0 saved" },
     scene: {
@@ -195,7 +195,7 @@ export const lab11Text = {
       {
         question: "When is a maplet not worthwhile?",
         answer:
-          "If most lookups find their key, if there are many writes per lookup, for scans, and below 18 bits per entry.",
+          "If most lookups find their key, if there are many writes per lookup, or if memory allows fewer than 18 bits per entry. Scans gain nothing.",
       },
     ],
   },

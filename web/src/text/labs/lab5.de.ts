@@ -53,7 +53,7 @@ export const lab5Text: Twin<typeof english> = {
   tableOrigin:
     "In Ihrem Browser an einem echten Baum gezählt. Die dritte Variante braucht Blocked-Bloom-Filter: Sie vergleicht eine Maske zugleich mit einer Filterzeile jedes Levels.",
   parts:
-    "Nativ gemessen (341 Tabellen im Arbeitsspeicher, EPYC-Gast, 24.11.2026): Die dritte Variante spart 67,7 % (65,9 bis 69,5) der Zeit eines leeren Lookups mit einem gemeinsamen Digest. Eine gemeinsame Suche nach den Tabellen aller Levels spart für sich allein 71,2 % (69,4 bis 73,0) und braucht keinen gemeinsamen Digest. Eine Maske spart 32,5 % (31,6 bis 33,4) eines Lookups, der alle Filter auf einmal abfragt. Auf diesem Rechner ist es schneller, einen Filter nach dem anderen abzufragen.",
+    "Nativ gemessen (341 Tabellen im Arbeitsspeicher, EPYC-Gast, 24.11.2026): Verglichen mit einem gemeinsamen Digest spart die dritte Variante 67,7 % (65,9 bis 69,5) der Zeit eines leeren Lookups. Eine gemeinsame Suche nach den Tabellen aller Levels spart für sich allein 71,2 % (69,4 bis 73,0) und braucht keinen gemeinsamen Digest. Eine Maske spart 32,5 % (31,6 bis 33,4) der Zeit eines Lookups, der alle Filter auf einmal abfragt. Noch schneller ist es auf diesem Rechner, einen Filter nach dem anderen abzufragen.",
 
   levels: {
     title: "Wie viele Hashes?",
@@ -73,7 +73,7 @@ export const lab5Text: Twin<typeof english> = {
     outcome: (own, one, perFilter, shared) =>
       `Dieser Lookup: ${own} Hashes mit einem Digest pro Filter, ${one} mit einem gemeinsamen Digest. Mittelwert von 200 Lookups: ${perFilter} und ${shared} (in Ihrem Browser gezählt).`,
     because:
-      "Der Digest hängt vom Schlüssel ab, nicht vom Filter. Jeder Filter berechnet daraus seine eigenen Bitpositionen. Das kostet eine Multiplikation, aber keinen weiteren Durchgang durch den Schlüssel. Der Mittelwert liegt unter der Zahl der Levels, weil ein Lookup Levels überspringt, in denen keine Tabelle infrage kommt.",
+      "Der Digest hängt vom Schlüssel ab, nicht vom Filter. Jeder Filter berechnet daraus seine eigenen Bitpositionen. Das kostet etwas Arithmetik, aber keinen weiteren Durchgang durch den Schlüssel. Der Mittelwert liegt unter der Zahl der Levels, weil ein Lookup Levels überspringt, in denen keine Tabelle infrage kommt.",
     short: (perFilter, shared) => `${shared} statt ${perFilter}`,
     plot: "Hashes eines leeren Lookups, nach Zahl der Levels",
     x: "Levels",
@@ -126,7 +126,7 @@ export const lab5Text: Twin<typeof english> = {
     outcome: (readsOne, readsOther, shared, independent) =>
       `Gelesene Blöcke: ${count(readsOne)} und ${count(readsOther)}. In mindestens zwei Filtern falsch positiv: ${percent(independent.rate, 2)} und ${percent(shared.rate, 2)} (in Ihrem Browser gezählt).`,
     because:
-      "Die Filter enthalten verschiedene Schlüssel, also sind verschiedene Bits 1. Ein Lookup prüft in allen Filtern dieselben Positionen, aber jeder Filter enthält dort Bits anderer Schlüssel. Diese Filter haben 5 Bits pro Schlüssel, damit Fehler häufig sind. Der Baum hat 10.",
+      "Die Filter enthalten verschiedene Schlüssel, also sind verschiedene Bits 1. Ein Lookup prüft in allen Filtern dieselben Positionen, aber jeder Filter enthält dort Bits anderer Schlüssel. Diese Filter haben 5 Bits pro Schlüssel, damit Fehler häufig sind. Die Filter des Baums haben 10.",
     short: "sonst nichts",
     shared: "ein Digest",
     independent: "je ein Digest",

@@ -30,9 +30,9 @@ export const lab5Text = {
   rows: {
     hashes: "hashes",
     filters: "filters probed",
-    bits: "bits tested one by one",
+    bits: "single bits tested",
     masks: "masks built",
-    lines: "lines compared with a mask",
+    lines: "filter lines compared",
     reads: "blocks read",
     wasted: "wasted reads",
     found: "keys found",
@@ -68,7 +68,7 @@ export const lab5Text = {
     outcome: (own: number, one: number, perFilter: string, shared: string): string =>
       `This lookup: ${own} hashes with one digest per filter, ${one} with one shared digest. Average of 200 lookups: ${perFilter} and ${shared} (counted in your browser).`,
     because:
-      "The digest depends on the key, not on the filter. Each filter turns it into bit positions with one multiplication and no further pass over the key. The average is below the number of levels, because lookups skip levels without a table for the key.",
+      "The digest depends on the key, not on the filter. Each filter turns it into bit positions with arithmetic, not another pass over the key. The average is below the number of levels, because lookups skip levels without a table for the key.",
     short: (perFilter: number, shared: number): string => `${shared} instead of ${perFilter}`,
     plot: "Hashes of an empty lookup, by number of levels",
     x: "levels",
@@ -130,7 +130,7 @@ export const lab5Text = {
         reads: "you: fewer reads with one digest",
         nothing: "you: no change",
       },
-      table: ["filters fooled by one key", "keys, one digest", "keys, one digest per filter"],
+      table: ["false positives per key", "keys, one digest", "keys, one digest per filter"],
       steps: {
         slow: "Each column is a key. Red: a filter answers “maybe” and is wrong.",
         all: "Frames: two or more filters are wrong for the same key.",
@@ -171,9 +171,9 @@ export const lab5Text = {
       gauge: "Pairs of errors in one lookup, relative to chance",
       times: (value: number): string => `${fixed(value, 1)}×`,
       youSaid: { chance: "you: as chance predicts", several: "you: 2× to 20×", always: "you: over 20× →" },
-      table: ["filters fooled", "lookups without a salt", "lookups with a salt"],
+      table: ["false positives", "lookups without a salt", "lookups with a salt"],
       steps: {
-        slow: "Each column: a lookup that fooled a filter. Each row: a sorted run.",
+        slow: "Each column: a lookup with a false positive. Each row: a sorted run.",
         all: "Frames: two or more runs are wrong for the same key.",
         end: (unsalted: Ratio, salted: Ratio): string =>
           `${fixed(unsalted.ratio, 1)}× chance without a salt, ${fixed(salted.ratio, 1)}× with one per table.`,
@@ -202,7 +202,7 @@ export const lab5Text = {
     plot: (keys: number): string => `Error rate by digest width, ${count(keys)} keys`,
     x: "bits of the digest",
     y: "wrong answers",
-    floor: "floor: equal digests",
+    floor: "error floor: equal digests",
     scene: {
       title: "A filter of 16,000 keys and 20,000 absent keys",
       word: (kept: number, all: number): string => `A digest: ${kept} of ${all} bits are kept`,
@@ -215,7 +215,8 @@ export const lab5Text = {
         cut: "Only 16 of 64 bits are kept.",
         slow: "Each absent key lands on its digest. Dark cells are occupied.",
         all: "All 20,000 absent keys.",
-        end: (narrow: Rate): string => `${percent(narrow.rate, 1)} get “maybe”. Wider digests have a lower floor.`,
+        end: (narrow: Rate): string =>
+          `${percent(narrow.rate, 1)} get “maybe”. Wider digests have a lower error floor.`,
       },
     },
     bits: (bits: number): string => `${bits} bits per key`,
@@ -225,7 +226,7 @@ export const lab5Text = {
     prompt:
       "A filter of ten bits per key tests seven positions. Why does one digest suffice for seven positions in each of eight filters?",
     model:
-      "A 64-bit digest has enough randomness for many positions. Each position needs only cheap arithmetic: a multiplication, a rotation and an addition. Filters of other sizes derive other positions. Only the pass over the key is expensive, and it happens once.",
+      "A 64-bit digest has enough randomness for many positions. Each position needs only cheap arithmetic: a multiplication, a rotation and an addition. Filters of different sizes derive different positions. Only the pass over the key is expensive, and it happens once.",
   },
   push: {
     title: "Find the tree that saves the most hashes",
@@ -260,7 +261,7 @@ export const lab5Text = {
       {
         question: "Why does the third arm not count as a gain from sharing?",
         answer:
-          "It probes the same filters in another order and with other instructions. The shared digest makes it possible, but the layout saves the time. It is measured separately.",
+          "It probes the same filters in a different order and with different instructions. The shared digest makes it possible, but the layout saves the time. It is measured separately.",
       },
     ],
   },

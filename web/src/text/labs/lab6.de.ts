@@ -29,7 +29,7 @@ export const lab6Text: Twin<typeof english> = {
   device: {
     title: "Auf welchem Gerät?",
     question: (fixed) =>
-      `Ein leerer Lookup fragt fünf Filter ab und liest meist nichts: Nur falsch positive Antworten kosten einen Lesezugriff. Ein Hash (1 KiB) dauert ${time(fixed.hashNs)}. Wo spart Teilen den größeren Anteil eines Lookups: ${ssd(fixed.slow)} oder ${memory(fixed.fast)}?`,
+      `Ein leerer Lookup fragt fünf Filter ab und liest meist nichts: Nur falsch positive Antworten kosten einen Lesezugriff. Der Hash eines 1-KiB-Schlüssels dauert ${time(fixed.hashNs)}. Wo spart Teilen den größeren Anteil eines Lookups: ${ssd(fixed.slow)} oder ${memory(fixed.fast)}?`,
     terms: [
       ["fragt fünf Filter ab", "probe"],
       ["falsch positive", "false-positive-rate"],
@@ -61,7 +61,7 @@ export const lab6Text: Twin<typeof english> = {
     start: (share) => `${share} im Arbeitsspeicher`,
     intro: {
       hashes: "Mit einem Digest pro Filter berechnet ein leerer Lookup fünf Hashes des Schlüssels.",
-      others: "Er fragt fünf Filter ab. Wenige Lookups lesen, also dauert ein mittlerer kürzer als ein Lesezugriff.",
+      others: "Er fragt fünf Filter ab. Wenige Lookups lesen, also ist der Mittelwert kürzer als ein Lesezugriff.",
       end: (share) => `Teilen spart vier von fünf Hashes: ${gain(share)} der Zeit auf diesem Gerät.`,
     },
     youSaid: { slow: "Sie: hier am größten", same: "Sie: überall gleich", fast: "Sie: hier am größten" },
@@ -91,7 +91,7 @@ export const lab6Text: Twin<typeof english> = {
       },
     ],
     outcome: (device, all, half, none) =>
-      `${device}: ${gain(all)}, wenn kein Lookup seinen Schlüssel findet, ${gain(half)}, wenn die Hälfte ihn findet, ${gain(none)}, wenn alle ihn finden (Modell).`,
+      `${device}: ${gain(all)}, wenn kein Lookup seinen Schlüssel findet. Es sind ${gain(half)}, wenn die Hälfte ihn findet, und ${gain(none)}, wenn alle ihn finden (Modell).`,
     because:
       "Ein Lookup, der seinen Schlüssel findet, muss einen Block lesen, und ein Lesezugriff dauert so lange wie Dutzende Hashes. Langsame Lookups bestimmen den Mittelwert.",
     short: (half) => gain(half),
@@ -156,7 +156,7 @@ export const lab6Text: Twin<typeof english> = {
   push: {
     title: "Ein halber Lookup",
     question:
-      "Bewegen Sie den Punkt in der Abbildung, bis Teilen 50 % eines mittleren Lookups spart. Wählen Sie dann einen anderen Anteil leerer Lookups, und suchen Sie den Punkt erneut. Für welche Anteile gibt es kein solches Gerät?",
+      "Bewegen Sie den Punkt in der Abbildung, bis Teilen 50 % eines mittleren Lookups spart. Wählen Sie dann einen anderen Anteil leerer Lookups, und suchen Sie den Punkt erneut. Für welche Anteile gibt es keinen solchen Punkt?",
     now: (value, isReached) => `${isReached ? "Erreicht" : "Jetzt"}: Teilen spart ${percent(value, 1)} (Modell).`,
   },
   check: {

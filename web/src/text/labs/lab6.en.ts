@@ -63,14 +63,14 @@ export const lab6Text = {
     start: (share: string): string => `${share} in memory`,
     intro: {
       hashes: "With one digest per filter, an empty lookup computes five hashes of the key.",
-      others: "It probes five filters. Few lookups read a block, so the average is shorter than one read.",
+      others: "Five probes follow. Reads are rare: an average lookup is shorter than one read.",
       end: (share: number): string => `Sharing saves four of five hashes: ${gain(share)} of the time on this device.`,
     },
     youSaid: { slow: "you: largest here", same: "you: equal everywhere", fast: "you: largest here" },
     steps: {
-      start: "In memory, hashes fill most of the bar. Their share is the height of the point.",
+      start: "In memory, hashes fill most of the bar. The point shows their share.",
       travel: "The device gets slower, and the read part stretches.",
-      end: (fast: number, slow: number): string => `In memory ${gain(fast)}, on the SSD ${gain(slow)}.`,
+      end: (fast: number, slow: number): string => `Gain: ${gain(fast)} in memory, ${gain(slow)} on the SSD.`,
     },
   },
   mix: {
@@ -97,7 +97,7 @@ export const lab6Text = {
     steps: {
       start: "No lookup finds its key.",
       travel: "More and more lookups find their key and read its block.",
-      end: (all: number, half: number): string => `${gain(all)} became ${gain(half)}.`,
+      end: (all: number, half: number): string => `The gain fell from ${gain(all)} to ${gain(half)}.`,
     },
   },
   filter: {
@@ -131,7 +131,7 @@ export const lab6Text = {
       never: "you: both lookups with filters end after this line",
     },
     steps: {
-      race: "All three start at once. The one without filters reads every level.",
+      race: "All three start at once. The lookup without filters reads every level.",
       plot: "The plot adds slower devices.",
       end: (without: string, perFilter: string, shared: string): string =>
         `Without filters: ${without}. One digest per filter: ${perFilter}. One shared digest: ${shared}.`,

@@ -62,7 +62,8 @@ export const learnText = {
   hand: "Grade my answer",
   chooseFirst: "Answer first.",
   reveal: "Show the answer",
-  answerIs: (answer: readonly string[]): string => `Answer: ${answer.join("; ")}. Another instance gives a code again.`,
+  answerIs: (answer: readonly string[]): string =>
+    `Answer: ${answer.join("; ")}. For a result code, choose another instance.`,
   wrongParts: (names: string): string => `Wrong: ${names}.`,
   condition: (condition: string, isMet: boolean): string => `${condition}: ${isMet ? "right" : "wrong"}`,
   options: "Options",

@@ -38,7 +38,7 @@ const NOISE: Readonly<Record<string, (value: number) => string>> = {
   steal: (value) => `${percent(value, 1)} der Zeit entfielen auf andere Gäste`,
   others: (value) => `${percent(value, 1)} entfielen auf andere Programme`,
   waiting: (value) => `${percent(value, 1)} der Zeit wartete ein Prozess`,
-  throttled: (value) => `${percent(value, 1)} der Zeit war gedrosselt`,
+  throttled: (value) => `${percent(value, 1)} der Zeit war das Programm gedrosselt`,
   clock: (value) => `der Takt änderte sich um ${percent(value, 1)}`,
   interruptions: (value) => `${fixed(value, 0)} Unterbrechungen pro Sekunde`,
 };
@@ -59,7 +59,7 @@ function percentShort(fraction: number): string {
 const CLAIM_NAMES: Readonly<Record<string, string>> = {
   "fig11-ssd": "Gewinn auf einer SSD (Fig. 11)",
   "fig13-alpha-ssd": "Gewinn auf einer SSD, alle leer (Fig. 13)",
-  "fig8a-gain": "Größter Gewinn über Schlüssellängen",
+  "fig8a-gain": "Größter Gewinn aller Schlüssellängen",
   "fig10-zipf": "Gewinn bei Zipf-Verteilung, 1-KiB-Schlüssel",
   "fig11-ramdisk": "Gewinn auf einer RAM-Disk (Fig. 11)",
   "fig14-alpha-ramdisk": "Gewinn im RAM, alle leer (Fig. 14)",
@@ -248,7 +248,7 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
         ]
       : [
           "Es gab nur eine Ausführung.",
-          `Erst ab ${count(check.values[0]?.limit ?? 0)} Ausführungen enthalten die Intervalle Unterschiede zwischen ihnen.`,
+          `Erst ab ${count(check.values[0]?.limit ?? 0)} Ausführungen enthalten die Intervalle auch Unterschiede zwischen den Ausführungen.`,
         ];
   },
   quiet: (check) => {
@@ -273,7 +273,10 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
     const rule = `Grenze: Drift ${percentShort(numberOf(check, "drift"))}, Spanne ${percentShort(numberOf(check, "range"))} in zehn Abschnitten`;
     return state === "good"
       ? ["Die Leselatenz war stabil.", `T_D = ${read} (Median); ${rule}.`]
-      : ["Die Leselatenz schwankte.", `T_D = ${read} ist ungenau (${rule}). Gewinne vergleichen Blöcke im Wechsel.`];
+      : [
+          "Die Leselatenz schwankte.",
+          `T_D = ${read} ist ungenau (${rule}). Für Gewinne werden beide Varianten abwechselnd gemessen.`,
+        ];
   },
   virtual: () => ["Zwischen Datei und Laufwerk liegt ein Hypervisor.", "Die Latenzen sind nicht die eines Laufwerks."],
   complete: () => ["Der Lauf endete vorzeitig.", "Seine fertigen Vergleiche sind vollständig."],
@@ -317,7 +320,7 @@ export const answerText: Twin<typeof english> = {
       .filter(Boolean)
       .join(" "),
   why: ({ name, model, measured, counted: counts, mean, other, withOther }) =>
-    `Der Abstand ist am größten bei: ${name}. Das Modell ohne T_other sagt ${percent(model)} voraus, gemessen wurden ${percent(measured)}. Dieses Modell zählt Hashen, Abfragen und Lesen, hier ${time(counts)} von ${time(mean)}. Die anderen ${percent(other)} sind T_other${withOther === undefined ? "." : `; damit sagt das Modell ${share(withOther)} voraus.`}`,
+    `Modell und Messung unterscheiden sich am stärksten bei: ${name}. Das Modell ohne T_other sagt ${percent(model)} voraus, gemessen wurden ${percent(measured)}. Dieses Modell zählt Hashen, Abfragen und Lesen, hier ${time(counts)} von ${time(mean)}. Die anderen ${percent(other)} sind T_other${withOther === undefined ? "." : `; damit sagt das Modell ${share(withOther)} voraus.`}`,
   noGap: (most) =>
     `Das Modell ohne T_other zählt nur Hashen, Abfragen und Lesen. Es weicht von keinem Gewinn mit gültiger A/A-Kontrolle um mehr als ${points(most)} ab.`,
   whyName: (name, by) => (by === "empty_fraction" ? name.replace(/leer$/u, "leere Lookups") : name),
@@ -431,7 +434,7 @@ export const answerText: Twin<typeof english> = {
   ratioTick: (ratio) => `${significant(ratio, 2)}×`,
   claimsKey: byPointer(
     "◇ Quelle; ● dieser Rechner mit 95-%-KI. Zeigen Sie auf eine Zeile, oder öffnen Sie sie für die Begründung.",
-    "◇ Quelle; ● dieser Rechner mit 95-%-KI. Tippen Sie auf eine Zeile für die Begründung.",
+    "◇ Quelle; ● dieser Rechner mit 95-%-KI. Tippen Sie auf eine Zeile, um die Begründung zu lesen.",
   ),
   claimReading: (point, verdict, reason) => {
     const interval = foundInterval(point);
@@ -452,7 +455,7 @@ export const answerText: Twin<typeof english> = {
   },
 
   partsRest: ({ saved, alone }) =>
-    `Die übrige Arbeit ist der Rest, sie ändert sich daher: Ein Hash weniger sparte ${time(saved.estimate)} (${spread("ns", saved.low, saved.high)}), einzeln dauert er ${time(alone)}.`,
+    `Die übrige Arbeit ist der Rest und ändert sich daher: Ein Hash weniger sparte ${time(saved.estimate)} (${spread("ns", saved.low, saved.high)}), einzeln gemessen dauert ein Hash ${time(alone)}.`,
 
   details: "Einzelheiten",
   folds: {
@@ -463,7 +466,7 @@ export const answerText: Twin<typeof english> = {
     claims: "Alle Aussagen, mit Regeln und Begründungen",
   },
   foldMeasured: (reads, pairs) =>
-    [reads, ...(pairs > 0 ? [`${count(pairs)} Paare`] : []), "95-%-Intervalle"].filter(Boolean).join(", "),
+    [reads, ...(pairs > 0 ? [`${count(pairs)} Paare`] : []), "95-%-KI"].filter(Boolean).join(", "),
   foldCosts: (read, hash, probe) =>
     [
       ...(read === null ? [] : [`Lesen ${time(read)}`]),
@@ -487,7 +490,7 @@ export const answerText: Twin<typeof english> = {
   gapNoClaim:
     "Kein Gewinn dieses Diagramms ist größer als seine A/A-Kontrolle, daher lässt sich das Modell hier nicht prüfen",
   gapFinding: (gains, half, worst) =>
-    `Von allen ${counted(gains, "Gewinn", "Gewinnen")} dieses Laufs liegt die Hälfte innerhalb von ${points(half)}; die größte Abweichung beträgt ${points(worst)}`,
+    `Von allen ${counted(gains, "Gewinn", "Gewinnen")} dieses Laufs weicht die Hälfte um höchstens ${points(half)} vom Modell ab; die größte Abweichung beträgt ${points(worst)}`,
   gapMost: (model, term, part) =>
     `${capital(WITH[model] ?? model)} entfallen ${percent(part)} des Zeitunterschieds auf: ${residualText.terms[term as TermName] ?? term}.`,
   gapTimes: (measured, model) =>
@@ -535,7 +538,7 @@ export const answerText: Twin<typeof english> = {
   },
   twoReading: (a, b) =>
     `erster ${share(a.estimate)} (${range(a.low, a.high)} %)${b === undefined ? "" : `, zweiter ${share(b.estimate)} (${range(b.low, b.high)} %)`}`,
-  twoDiffers: "Was sich unterscheidet",
+  twoDiffers: "Unterschiede",
   twoCost: "Kosten",
   twoRatio: "zweiter / erster",
   twoSameTree: "Derselbe Baum und dieselben Lookups in diesem Diagramm.",

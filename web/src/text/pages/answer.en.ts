@@ -99,9 +99,9 @@ const REPORTED: Readonly<Record<string, string>> = {
 /** Disturbances of a machine with their values, each named as the engine names it. */
 const NOISE: Readonly<Record<string, (value: number) => string>> = {
   steal: (value) => `${percent(value, 1)} of the time went to other guests`,
-  others: (value) => `${percent(value, 1)} went to other programs`,
+  others: (value) => `other programs used ${percent(value, 1)} of the processor time`,
   waiting: (value) => `tasks waited ${percent(value, 1)} of the time`,
-  throttled: (value) => `${percent(value, 1)} of the time was throttled`,
+  throttled: (value) => `the processor was throttled ${percent(value, 1)} of the time`,
   clock: (value) => `the clock changed by ${percent(value, 1)}`,
   interruptions: (value) => `${fixed(value, 0)} interruptions per second`,
 };
@@ -277,7 +277,7 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
         reads === undefined
           ? ""
           : `${count(reads.value)} reads of ${count(blocks)} blocks (${bytes(file?.value ?? 0)}); `;
-      const rule = file?.limit === undefined ? "" : `limit: each block once, or ${bytes(file.limit)}. `;
+      const rule = file?.limit === undefined ? "" : `required: no block read twice, or at least ${bytes(file.limit)}. `;
       return [
         "A cache of the host may have answered reads.",
         capital(`${read}${rule}${capital(`${passed} other checks passed.`)}`),
@@ -306,7 +306,7 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
       ? [`Intervals cover ${count(executions)} executions.`, "Each has its own process and its own tree."]
       : [
           "One execution.",
-          `Intervals cover differences between executions from ${count(check.values[0]?.limit ?? 0)} executions on.`,
+          `At least ${count(check.values[0]?.limit ?? 0)} executions are needed to cover the differences between executions.`,
         ];
   },
   quiet: (check) => {
@@ -333,7 +333,10 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
       ? ["The read latency was steady.", `T_D = ${read} (median); ${rule}.`]
       : ["The read latency drifted.", `T_D = ${read} is rough (${rule}). Gains compare alternating blocks of lookups.`];
   },
-  virtual: () => ["A hypervisor is between the file and the drive.", "Latencies are not those of a drive."],
+  virtual: () => [
+    "A hypervisor is between the file and the drive.",
+    "Latencies may differ from the latencies of a drive.",
+  ],
   complete: () => ["The run ended early.", "Its finished comparisons are complete."],
 };
 
@@ -375,7 +378,7 @@ export const answerText = {
       .filter(Boolean)
       .join(" "),
   why: ({ name, model, measured, counted: counts, mean, other, withOther }: WhyOf): string =>
-    `The gap is largest for ${name}: ${percent(model)} in the model without T_other, ${percent(measured)} measured. That model counts hashing, probing and reading, here ${time(counts)} of ${time(mean)}. The other ${percent(other)} is T_other${withOther === undefined ? "." : `; with it, the model predicts ${share(withOther)}.`}`,
+    `The gap is largest for ${name}: ${percent(model)} in the model without T_other, ${percent(measured)} measured. That model counts hashing, probing and reading, here ${time(counts)} of ${time(mean)}. The other ${percent(other)} is T_other${withOther === undefined ? "." : `. With it, the model predicts ${share(withOther)}.`}`,
   noGap: (most: number): string =>
     `The model without T_other counts only hashing, probing and reading. It is within ${points(most)} of every gain that passes its A/A control.`,
   whyName: (name: string, by: string): string => (by === "empty_fraction" ? `${name} lookups` : name),
@@ -412,7 +415,7 @@ export const answerText = {
   doubtful: "pale with ?: no claim, because the A/A control fails or reaches the gain",
   origin: (origin: string): string => `${origin}; model: Eq. (8)`,
   columns: [
-    "setting",
+    "configuration",
     "T_D, ns",
     "gain",
     "low",
@@ -498,7 +501,7 @@ export const answerText = {
 
   /** Difference of the other work of both bars. The arms differ only in hashing. */
   partsRest: ({ saved, alone }: SavedHash): string =>
-    `Other work is the rest, so it changes: a saved hash took ${time(saved.estimate)} (${spread("ns", saved.low, saved.high)}) off the lookup, but takes ${time(alone)} alone.`,
+    `A saved hash shortened the lookup by ${time(saved.estimate)} (${spread("ns", saved.low, saved.high)}), but takes ${time(alone)} when measured alone. Other work is the remainder, so it contains the difference.`,
 
   details: "Details",
   folds: {
@@ -536,7 +539,7 @@ export const answerText = {
       : `For ${name}, the model without T_other predicts a gain of ${share(model)}; this run measured ${share(estimate)}`,
   gapNoClaim: "No gain of this chart is larger than its A/A control, so the model cannot be judged here",
   gapFinding: (gains: number, half: number, worst: number): string =>
-    `Over all ${counted(gains, "gain", "gains")} of this run, half are within ${points(half)}; the largest error is ${points(worst)}`,
+    `Half of the ${counted(gains, "gain", "gains")} of this run differ from the model by at most ${points(half)}; the largest error is ${points(worst)}`,
   gapMost: (model: string, term: string, part: number): string =>
     `${capital(WITH[model] ?? model)}, ${percent(part)} of the difference in time is ${residualText.terms[term as TermName] ?? term}.`,
   gapTimes: (measured: number, model: number): string =>
@@ -553,7 +556,7 @@ export const answerText = {
   gapTerms: (name: string): string => `Measured − model: ${name}`,
   gapModels: (gains: number): string => `Gap of all ${counted(gains, "gain", "gains")}, by the costs of the model`,
   gapModelColumns: ["costs", "half within", "worst"],
-  gapColumns: ["setting", "model", "measured", "difference"],
+  gapColumns: ["configuration", "model", "measured", "difference"],
   gapElsewhere:
     "Labs 0 and 6 predict larger gains in memory. They assume keys of 1 KiB, the hash cost of Table 1, and no other work. Explore has short keys and a faster hash. A measured lookup also does other work (T_other).",
   gapMore: "Every gap by term",
@@ -591,7 +594,7 @@ export const answerText = {
   twoDoubtful: (number: number): string =>
     `${counted(number, "mark is", "marks are")} pale: the A/A control allows no claim.`,
   twoMore: "All differences, costs and reasons",
-  twoColumns: ["setting", "first", "low", "high", "second", "low", "high", "difference"],
+  twoColumns: ["configuration", "first", "low", "high", "second", "low", "high", "difference"],
 
   ownTitle: "What does your machine show?",
   ownLede: "Run native-bench for about a minute, then open its result file. The file stays in your browser.",

@@ -57,7 +57,7 @@ export const choiceLines: Twin<typeof english> = {
     "standard-partitioned": "Jedes Bit hat einen eigenen Teil des Filters. Etwas höhere Rate.",
     "standard-primes": "Ein Digest modulo k Primzahlen. Ein Hash, eine Division pro Bit.",
     "standard-lsm-tree": "Die Bitpositionen der Rust-Bibliothek lsm-tree. Zum Vergleich.",
-    none: "Jede Tabelle im Bereich wird gelesen. Zeigt, was Filter sparen.",
+    none: "Jede Tabelle, in deren Bereich der Schlüssel liegt, wird gelesen. Zeigt, was Filter sparen.",
     "bloom-1": "Alle Bits in einem Wort von 64 Bit. Schnellste Abfrage, höchste Rate.",
     "bloom-2": "Bits in zwei Wörtern. Zwischen Bloom-1 und gewöhnlichem Filter.",
     "bloom-4": "Bits in vier Wörtern. Rate nahe am gewöhnlichen Filter.",
@@ -113,14 +113,14 @@ export const choiceLines: Twin<typeof english> = {
   memory: {
     uniform: "Gleiche Bits pro Schlüssel in allen Levels. Einfach.",
     monkey: "Mehr Bits für obere Levels. Die wenigsten unnötigen Lesezugriffe bei gleichem Speicher.",
-    elastic: "Oft abgefragte Segmente erhalten mehr Bits. Am besten bei ungleich verteilten Lookups.",
+    elastic: "Häufig abgefragte Segmente erhalten mehr Bits. Am besten bei ungleich verteilten Lookups.",
   },
   inherit: {
     yes: "Segmente behalten ihre Zugriffshäufigkeit nach einer Compaction.",
     no: "Nach einer Compaction ist die Zugriffshäufigkeit der Segmente unbekannt.",
   },
   "unit-hash": {
-    shared: "Einheiten verwenden denselben Digest. Ein Hash pro Lookup.",
+    shared: "Einheiten leiten ihre Digests aus einem ab. Ein Hash pro Lookup.",
     "per-unit": "Jede Einheit hasht den Schlüssel. Zeigt, was Teilen spart.",
   },
   arm: {

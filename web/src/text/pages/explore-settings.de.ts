@@ -74,7 +74,7 @@ export const settingsText: Twin<typeof englishSettings> = {
   },
   order: {
     label: "neue Schlüssel kommen",
-    hint: "Zufällige Schlüssel verteilen jede Memtable über den ganzen Bereich; steigende folgen auf alle vorhandenen.",
+    hint: "Zufällige Schlüssel verteilen jede Memtable über den ganzen Bereich; aufsteigende folgen auf alle vorhandenen.",
     options: { random: "in zufälliger Reihenfolge", rising: "in aufsteigender Reihenfolge" },
   },
   "value-bytes": {
@@ -158,7 +158,7 @@ export const settingsText: Twin<typeof englishSettings> = {
   probes: {
     label: "Zahl der Bitpositionen",
     hint: "Regel, die aus Bits pro Schlüssel die Zahl der Bitpositionen bestimmt. Sie ändert die Rate.",
-    options: { own: "nach der Familie", exactly: "genau so viele" },
+    options: { own: "Regel der Familie", exactly: "genau so viele" },
   },
   "probe-count": { label: "Bitpositionen", hint: "Genaue Zahl der Bitpositionen pro Schlüssel, von Hand eingestellt." },
   digest: {
@@ -182,7 +182,7 @@ export const settingsText: Twin<typeof englishSettings> = {
   },
   units: {
     label: "Einheiten",
-    hint: "Elastisch: Zahl kleiner Filter pro Segment, 1 bis 16; nur einige davon sind im Arbeitsspeicher.",
+    hint: "Elastisch: Zahl der kleinen Filter pro Segment, 1 bis 16; nur einige davon sind im Arbeitsspeicher.",
   },
   "unit-bits": { label: "Bits je Einheit", hint: "Elastisch: Bits pro Schlüssel einer Einheit, von 1 bis 16." },
   "segment-blocks": {

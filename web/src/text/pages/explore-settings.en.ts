@@ -23,7 +23,7 @@ export const settingsText = {
     },
   },
   operations: {
-    label: "how many",
+    label: "number of operations",
     hint: "Operations of the run; a million takes seconds and does not stall the page.",
   },
   load: {
@@ -40,7 +40,7 @@ export const settingsText = {
   scans: { label: "scans", hint: "Share of range scans. Point filters do not help them." },
   modifies: { label: "read, then write", hint: "Share of operations that look up a key and then write it." },
   keys: {
-    label: "which keys",
+    label: "key distribution",
     hint: "How updates, deletions, lookups and scans choose among the keys inserted so far.",
     options: {
       "of-mix": "as in the mix",
@@ -52,9 +52,9 @@ export const settingsText = {
   skew: { label: "skew", hint: "Exponent of Zipf’s law: 0 is uniform, 0.99 gives the hot keys of YCSB." },
   empty: { label: "absent keys, %", hint: "Share of lookups of keys that were never inserted." },
   order: {
-    label: "new keys arrive",
+    label: "order of new keys",
     hint: "Random keys spread each memtable over the key range; ascending keys sort after all others.",
-    options: { random: "in random order", rising: "in ascending order" },
+    options: { random: "random", rising: "ascending" },
   },
   "value-bytes": {
     label: "value, bytes",
@@ -88,7 +88,7 @@ export const settingsText = {
   },
   packing: {
     label: "large entries",
-    hint: "Place of an entry if the block is full; a split entry costs two reads.",
+    hint: "Place of an entry that does not fit; a split entry costs two reads.",
     options: { aligned: "begin the next block", spill: "spill over" },
   },
 
@@ -104,7 +104,7 @@ export const settingsText = {
     },
   },
   granularity: {
-    label: "what moves",
+    label: "compaction granularity",
     hint: "Whether a full level moves at once or table by table, and in which order.",
     options: {
       level: "whole levels",
@@ -114,26 +114,26 @@ export const settingsText = {
       "most-tombstones": "the table with the most tombstones",
     },
   },
-  runs: { label: "K", hint: "For fluid compaction: runs per level above the last, from 1 to T − 1." },
-  "last-runs": { label: "Z", hint: "For fluid compaction: runs that the last level may keep, from 1 to T − 1." },
+  runs: { label: "K", hint: "Fluid compaction: sorted runs per level above the last, from 1 to T − 1." },
+  "last-runs": { label: "Z", hint: "Fluid compaction: maximum sorted runs in the last level, from 1 to T − 1." },
 
   filter: {
     label: "filter",
     hint: "Family of the filters. It determines how they use bits, hashes and memory accesses.",
   },
   size: {
-    label: "sized by",
+    label: "sizing rule",
     hint: "Bits per key, or a target rate if the family has a formula for it.",
     options: { bits: "bits per key", rate: "false positive rate" },
   },
   bits: { label: "bits per key", hint: "More bits mean fewer wasted reads and more memory." },
-  rate: { label: "rate", hint: "False positive rate that the family's formula must meet." },
+  rate: { label: "false positive rate", hint: "False positive rate that the family's formula must meet." },
   probes: {
-    label: "number of probes",
-    hint: "Rule that derives the number of probes from bits per key. It affects the rate.",
+    label: "bit positions per key",
+    hint: "Rule that derives the bit positions per key from bits per key.",
     options: { own: "the family's own rule", exactly: "this exact number" },
   },
-  "probe-count": { label: "probes", hint: "Exact number of probes, if you set it by hand." },
+  "probe-count": { label: "bit positions", hint: "Exact number of bit positions per key, if you set it by hand." },
   digest: {
     label: "hash function",
     hint: "Turns a key into a digest. FxHash often gives similar keys the same digest.",
@@ -235,12 +235,12 @@ export const settingsText = {
     hint: "Log bytes between two syncs, if the log is synced at intervals.",
   },
   "stall-memtables": {
-    label: "stall at memtables",
+    label: "memtables before stall",
     hint: "Number of full memtables at which writers wait. A browser has no background work.",
   },
   "stall-runs": {
-    label: "stall at runs",
-    hint: "Number of excess level-1 runs at which writers wait. Rare here: compactions run immediately.",
+    label: "sorted runs before stall",
+    hint: "Excess sorted runs in level 1 at which writers wait. Rare here: compactions run immediately.",
   },
 } as const satisfies Readonly<Record<string, SettingText>>;
 

@@ -138,7 +138,8 @@ export const exploreText: Twin<typeof english> = {
     done: "Fertig",
     of: "Diese Einstellungen gelten für",
     both: "A und B",
-    several: (names) => `A und B unterscheiden sich mehrfach: ${names}. Die Wirkungen addieren sich.`,
+    several: (names) =>
+      `A und B unterscheiden sich in mehreren Einstellungen: ${names}. Ihre Wirkungen überlagern sich.`,
     search: (settings) => `${settings} Einstellungen durchsuchen, etwa „Cache“`,
     searchLabel: "Einstellungen durchsuchen",
     rooms: "Gruppen von Einstellungen",
@@ -201,7 +202,7 @@ export const exploreText: Twin<typeof english> = {
     times: (factor) => `${factor}-mal so viel`,
     none: "nichts",
     origin: (done, device) =>
-      `Gezählt über ${operations(done)}. Zeiten sind ein Modell: Zähler × Kosten eines Schritts (${device}).`,
+      `Gezählt über ${operations(done)}. Zeiten stammen aus einem Modell: Anzahl × Kosten eines Schritts (${device}).`,
     memory: {
       equal: (bytes) => `Der Filterspeicher ist gleich: je ${bytes}.`,
       unequal: (a, b) =>
@@ -293,14 +294,14 @@ export const exploreText: Twin<typeof english> = {
       none: (name) => `In ${name} wartet kein Schreiber.`,
       some: (name, waits, total, longest) =>
         `In ${name} warten Schreiber ${counted(waits, "Mal", "Mal")}, insgesamt ${total}; am längsten ${longest}.`,
-      cost: (b, change, inA, inB) => `Preis: ${b} schreibt ${change}, ${inB} statt ${inA}.`,
+      cost: (b, change, inA, inB) => `Kosten: ${b} schreibt ${change}, ${inB} statt ${inA}.`,
     },
   },
   stalls: {
     arrivals: "Operationen pro Sekunde",
     arrivalsHint: "Ankunftsrate der Operationen an einem Store mit Hintergrund-Thread.",
     limit: "Grenze des Rückstands, KiB",
-    limitHint: "Rückstand in Bytes, über dem Schreiber warten.",
+    limitHint: "Größter Rückstand, bei dem noch kein Schreiber wartet.",
     note: (device) =>
       `Der Rückstand ist simuliert: Ein Hintergrund-Thread verarbeitet Block für Block (${device}), und über der Grenze warten Schreiber. Ist schon eine einzelne Compaction größer als die Grenze, warten sie immer.`,
   },
@@ -328,7 +329,7 @@ export const exploreText: Twin<typeof english> = {
       format: "Header, Fence-Pointer, Füllbytes",
       all: "alle",
     },
-    note: "Gültige Bytes sind Schlüssel und Werte, die ein Lookup finden kann. Write Amplification hat dieselbe Bezugsgröße. Im Browser gezählt.",
+    note: "Gültige Bytes sind Schlüssel und Werte, die ein Lookup finden kann. Die Write Amplification bezieht sich auf alle geschriebenen Schlüssel und Werte. Im Browser gezählt.",
   },
   panes: "Konfigurationen",
   pane: "Einstellungen von",
@@ -391,7 +392,7 @@ export const exploreText: Twin<typeof english> = {
     ],
     point: byPointer(
       "Zeigen Sie auf eine Tabelle, um ihre Werte zu lesen. Ein Klick zeigt ihren Filter.",
-      "Tippen Sie auf eine Tabelle für ihren Filter.",
+      "Tippen Sie auf eine Tabelle, um ihren Filter zu sehen.",
     ),
     reading: ({ table, level, entries: all, tombstones, blocks, filterBytes, perKey }) =>
       `Tabelle ${count(table)}, Level ${level}: ${entries(all)}${tombstones === 0 ? "" : `, ${counted(tombstones, "Tombstone", "Tombstones")}`}, ${counted(blocks, "Block", "Blöcke")}, ${filterBytes === 0 ? "kein Filter" : `Filter ${size(filterBytes)} (${perKey} Bits pro Schlüssel)`}`,

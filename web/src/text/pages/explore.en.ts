@@ -200,7 +200,8 @@ export const exploreText = {
     done: "Done",
     of: "These settings apply to",
     both: "A and B",
-    several: (names: string): string => `A and B differ in several settings: ${names}. Their effects add up.`,
+    several: (names: string): string =>
+      `A and B differ in several settings: ${names}. Their effects cannot be separated.`,
     search: (settings: number): string => `Search ${settings} settings and choices, for example cache`,
     searchLabel: "Search settings",
     rooms: "Groups of settings",
@@ -374,9 +375,9 @@ export const exploreText = {
     two: (a: SpaceOf, b: SpaceOf): string =>
       `${a.name} holds ${a.all} bytes per live byte, ${b.name} holds ${b.all}. Obsolete entries and tombstones take ${a.dead} and ${b.dead} of these.`,
     lives: (runs: readonly LivesOf[]): string =>
-      `Tombstones that are gone lived on average ${runs.map(({ name, mean, longest }) => `${mean} operations in ${name}, at most ${longest}`).join("; ")}.`,
+      `Removed tombstones lived on average ${runs.map(({ name, mean, longest }) => `${mean} operations in ${name}, at most ${longest}`).join("; ")}.`,
     tombstones: (runs: readonly TombstonesOf[]): string =>
-      `${runs.map(({ letter, written, dropped, replaced, left, bytes, age }) => `Tombstones of ${letter}: ${written} written = ${dropped} dropped + ${replaced} replaced + ${left} still there (${bytes}${age === "" ? "" : `, ${age} operations old on average`}).`).join(" ")} A compaction drops a tombstone once it hides no older entry.`,
+      `${runs.map(({ letter, written, dropped, replaced, left, bytes, age }) => `Tombstones of ${letter}: ${written} written = ${dropped} dropped + ${replaced} replaced + ${left} remaining (${bytes}${age === "" ? "" : `, ${age} operations old on average`}).`).join(" ")} A compaction drops a tombstone once it hides no older entry.`,
     rest: "The other bytes are filters, entry headers, fence pointers and padding.",
     none: "No table exists at this moment, so there is no space amplification.",
     title: (done: number): string => `Bytes held after ${counted(done, "operation", "operations")}, by purpose`,
@@ -392,7 +393,7 @@ export const exploreText = {
       format: "headers, fence pointers, padding",
       all: "all",
     },
-    note: "Live bytes are keys and values that a lookup can find. Write amplification uses the same base. Counted in your browser.",
+    note: "Live bytes are keys and values that a lookup can find. Write amplification counts bytes per byte that was put or deleted. Counted in your browser.",
   },
   panes: "configurations",
   pane: "options of",
@@ -445,11 +446,11 @@ export const exploreText = {
     memtable: (entries: number): string => `Memtable: ${counted(entries, "entry", "entries")}`,
     describe: (done: number, memtable: number): string =>
       `After ${counted(done, "operation", "operations")}: ${counted(memtable, "entry", "entries")} in the memtable`,
-    columns: ["level", "run, newest first", "table", "entries", "tombstones", "blocks", "filter bits per key"],
+    columns: ["level", "sorted run, newest first", "table", "entries", "tombstones", "blocks", "filter bits per key"],
     point: byPointer("Point at a table to read it; open it to see its filter.", "Tap a table to see its filter."),
     reading: ({ table, level, entries, tombstones, blocks, filterBytes, perKey }: ReadTable): string =>
       `Table ${count(table)}, level ${level}: ${counted(entries, "entry", "entries")}${tombstones === 0 ? "" : `, ${counted(tombstones, "tombstone", "tombstones")}`}, ${counted(blocks, "block", "blocks")}, ${filterBytes === 0 ? "no filter" : `filter ${size(filterBytes)} (${perKey} bits per key)`}`,
-    hint: "Arrow keys move between tables, and Escape closes. An open table shows its filter.",
+    hint: "Arrow keys move between tables. An open table shows its filter; Escape closes it.",
   },
   metrics: {
     title: (pane: string): string => `Lookups of ${pane}, level by level`,

@@ -82,8 +82,8 @@ export const measureText: Twin<typeof english> = {
     left === 0
       ? plural(done, "Konfiguration", "Konfigurationen")
       : `${plural(done, "Konfiguration", "Konfigurationen")}, weniger als geplant`,
-  differences: "Worin dieser Lauf von der Quelle abweicht",
-  leftOut: "Was nicht gemessen wurde",
+  differences: "Abweichungen von der Quelle",
+  leftOut: "Nicht gemessen",
   leftOutItem: (what, why) => `${what}: ${why}`,
   nothingMore: "Der Lauf nennt keine Abweichungen von der Quelle.",
 

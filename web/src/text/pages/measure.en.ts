@@ -69,7 +69,7 @@ export const measureText = {
   hashInPlaceMissing: (hash: string, key: string, size: string): string =>
     `T_H in place, ${hash}, key of ${key}, filters of ${size}`,
   probeCost: (filter: string, bits: string, size: string): string =>
-    `T_P, ${filter}, ${bits}${size === "" ? "" : `, filters of ${size}`}, answer no`,
+    `T_P, ${filter}, ${bits}${size === "" ? "" : `, filters of ${size}`}, answer “no”`,
 
   /** Avoids the word *measured*: figures of a run also contain counted, computed and claimed numbers, each labeled as such. */
   runOn: (device: string, date: string): string => `run on ${device}, ${date}`,
@@ -79,7 +79,9 @@ export const measureText = {
   headline: (told: string, verdicts: string): string => [told, verdicts].filter(Boolean).join("; "),
   sources: (sources: readonly string[]): string => `Repeats ${sources.join("; ")}`,
   cellsDone: (done: number, left: number): string =>
-    left === 0 ? plural(done, "setting", "settings") : `${plural(done, "setting", "settings")}, fewer than planned`,
+    left === 0
+      ? plural(done, "configuration", "configurations")
+      : `${plural(done, "configuration", "configurations")}, fewer than planned`,
   differences: "Differences from the source",
   leftOut: "Not measured",
   leftOutItem: (what: string, why: string): string => `${what}: ${why}`,

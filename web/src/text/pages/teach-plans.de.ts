@@ -45,12 +45,12 @@ const GROW: PlanWords = {
   ask: "Tiering führt Runs später zusammen und schreibt weniger. Wie viele Filter fragt ein leerer Lookup dann ab?",
   expect: "„Gleich viele, einen pro Level“, falls sie Levels statt sortierter Runs zählen.",
   mistake:
-    "„Ein kleineres Größenverhältnis wirkt sich nur auf das Schreiben aus.“ Die Tabelle des Vergleichs zeigt beide Seiten der Abwägung.",
+    "„Ein kleineres Größenverhältnis wirkt sich nur auf das Schreiben aus.“ Die zwei Bäume in Lab 3 zeigen beide Seiten der Abwägung.",
 };
 
 const MISS: PlanWords = {
   title: "Die teuerste Antwort ist „nein“",
-  does: "Lassen Sie vorhersagen, wie viele Filter ein leerer Lookup abfragt. Starten Sie zehntausend davon, und vergleichen Sie die Punkte mit den Bändern des Modells.",
+  does: "Lassen Sie vorhersagen, wie viele Filter ein leerer Lookup abfragt. Starten Sie zehntausend leere Lookups, und vergleichen Sie die Punkte mit den Bändern des Modells.",
   ask: "Der Lookup findet nichts. Beendet ihn das erste „nein“?",
   expect: "Manche sagen: einen Filter, andere: die Hälfte der Levels. Wenige sagen: alle.",
   mistake:

@@ -155,7 +155,7 @@ export const LESSONS = {
   graduate: {
     who: "A seminar or several weeks of a graduate course: one lab per session, with measurement and design as homework.",
     before: "Each lab requires the previous ones. Labs 7 and 10 are homework: students send you their codes and links.",
-    after: "For a term paper: choose a claim of lab 9 that a page cannot decide, and decide it with native-bench.",
+    after: "For a term paper: choose a claim of lab 9 that the browser cannot test, and test it with native-bench.",
     steps: [ONE_LOOKUP, FILTER_BITS, SCHEMES, GROW, MISS, SHARE, WORTH, MEASURED, MEMORY, MYTHS, CONTEST, ONE_MAPLET],
   },
 } as const satisfies Readonly<Record<string, LessonWords>>;

@@ -45,7 +45,7 @@ export const teachText: Twin<typeof english> = {
     atHome: "zu Hause",
     step: "offener Schritt",
     steps: "Schritte der Stunde",
-    who: "Für",
+    who: "Rahmen",
     open: (place) => `${place} öffnen`,
     do: "Vorgehen",
     ask: "Frage",
@@ -58,7 +58,7 @@ export const teachText: Twin<typeof english> = {
   },
   builder: {
     heading: "Ein Übungsblatt erstellen",
-    lede: "Ein Übungsblatt ist ein Link zu einem Lab in einem Zustand, den Sie wählen, mit gesperrten Werten und Aufgaben, die die Engine bewertet. Bewahren Sie den Link dieser Seite auf, um das Blatt später zu ändern.",
+    lede: "Ein Übungsblatt ist ein Link zu einem Lab. Sie wählen Startzustand, gesperrte Werte und Aufgaben, und die Engine bewertet die Antworten. Bewahren Sie den Link dieser Seite auf, um das Blatt später zu ändern.",
     state: "1. Start",
     page: "Seite",
     paste: "Oder Link zu einem Lab oder zu einem vorhandenen Übungsblatt einfügen",

@@ -47,7 +47,7 @@ export const teachText = {
     do: "Do",
     ask: "Ask",
     expect: "Expect",
-    mistake: "The mistake to meet",
+    mistake: "Likely misconception",
     before: "Before the lesson",
     after: "Afterwards",
     print: "Print this lesson",
@@ -68,7 +68,7 @@ export const teachText = {
     may: "students may",
     freedom: { free: "change it", locked: "see it (locked)", hidden: "not see it" },
     challenge: (names: readonly string[]): string =>
-      `In the challenge (Push it), students change: ${names.join(", ")}. If these are locked or hidden, the challenge may be impossible, and the step says so. Leave them free, or omit the step.`,
+      `In the challenge (Push it), students change: ${names.join(", ")}. If these are locked or hidden, the challenge may be impossible. The step then shows a note. Leave them free, or omit the step.`,
     also: (names: readonly string[]): string => `The link also sets ${names.join(", ")}.`,
     forget: "Reset these",
     noControls: "This page has no controls to lock. A pasted link can set its start.",

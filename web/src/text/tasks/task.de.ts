@@ -173,7 +173,7 @@ export const taskText: Twin<typeof english> = {
   input: (number) => `Eingabe ${number}`,
   output: "Ausgabe",
   moves: (policy) =>
-    `Eine Compaction vereinigt diese sortierten Runs (${POLICIES[policy]}). Die Ausgabe hat die Nummer einer ihrer Eingaben. Einige Schlüssel wurden geändert, keiner gelöscht, und ein Schlüssel behält einen Eintrag. Wie viele Plätze der Maplet bekommen eine andere Nummer, wie viele werden geleert, und wie viele bleiben gleich?`,
+    `Eine Compaction vereinigt diese sortierten Runs (${POLICIES[policy]}). Die Ausgabe hat die Nummer einer ihrer Eingaben. Einige Schlüssel wurden geändert, keiner gelöscht, und ein Schlüssel behält einen Platz: den mit der Nummer der Ausgabe, falls er ihn hat. Wie viele Plätze der Maplet bekommen eine andere Nummer, wie viele werden geleert, und wie viele bleiben gleich?`,
   moveNumbers: ["Plätze mit anderer Nummer", "Geleerte Plätze", "Unveränderte Plätze"],
   segment: ({ frequency, units }) =>
     `${count(frequency)}-mal abgefragt, ${units} ${units === 1 ? "Einheit" : "Einheiten"} im Speicher`,

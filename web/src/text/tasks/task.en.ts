@@ -189,7 +189,7 @@ export const taskText = {
   input: (number: number): string => `input ${number}`,
   output: "output",
   moves: (policy: keyof typeof POLICIES): string =>
-    `A compaction merges these sorted runs (${POLICIES[policy]}). The output has the number of one of its inputs. Some keys were updated, none were deleted, and a key keeps one entry. How many slots of the maplet get another number, how many are cleared, and how many stay as they are?`,
+    `A compaction merges these sorted runs (${POLICIES[policy]}). The output has the number of one of its inputs. Some keys were updated, none were deleted, and a key keeps one slot: the one with the number of the output, if it has one. How many slots of the maplet get another number, how many are cleared, and how many stay as they are?`,
   moveNumbers: ["Slots with another number", "Cleared slots", "Unchanged slots"],
   segment: ({ frequency, units }: { readonly frequency: number; readonly units: number }): string =>
     `probed ${count(frequency)} times, ${units} ${units === 1 ? "unit" : "units"} in memory`,

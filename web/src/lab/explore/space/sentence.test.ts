@@ -44,13 +44,11 @@ it("compares the bytes of two runs, and says those of one", () => {
 });
 
 it("says how long tombstones lived, and counts that add up", () => {
-  expect(lifeSentence([a])).toBe(
-    "Tombstones that are gone lived on average 1,000 operations in A (tiering), at most 9,000.",
-  );
+  expect(lifeSentence([a])).toBe("Removed tombstones lived on average 1,000 operations in A (tiering), at most 9,000.");
   expect(lifeSentence([{ ...a, sample: sample({ tombstoneOperations: undefined }) }])).toBe("");
   expect(lifeSentence([{ ...a, sample: sample({ tombstonesLeft: 24_040 }) }])).toBe("");
   expect(tombstoneSentence([a, b])).toBe(
-    "Tombstones of A: 24,040 written = 5,156 dropped + 884 replaced + 18,000 still there (330\u00a0B, 2,500 operations old on average). Tombstones of B: 24,040 written = 24,040 dropped + 0 replaced + 0 still there (24\u00a0B). A compaction drops a tombstone once it hides no older entry.",
+    "Tombstones of A: 24,040 written = 5,156 dropped + 884 replaced + 18,000 remaining (330\u00a0B, 2,500 operations old on average). Tombstones of B: 24,040 written = 24,040 dropped + 0 replaced + 0 remaining (24\u00a0B). A compaction drops a tombstone once it hides no older entry.",
   );
   expect(tombstoneSentence([{ ...a, sample: sample({ tombstonesWritten: 0 }) }])).toBe("");
 });

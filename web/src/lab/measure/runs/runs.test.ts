@@ -156,8 +156,8 @@ it("costs have a row for each that was measured, with the interval that the file
     ["T_D, one read: 99 % take at most", 3000, null],
     ["T_H, XXH3, key of 1 KiB", 40, 39],
     ["T_H in place, XXH3, key of 512 B, lookup in 5 filters, filters of 1 MiB", 90, 89],
-    ["T_P, blocked filter, 10 bits per key, answer no", 6, null],
-    ["T_P, blocked filter, 10 bits per key, filters of 1 MiB, answer no", 9, null],
+    ["T_P, blocked filter, 10 bits per key, answer “no”", 6, null],
+    ["T_P, blocked filter, 10 bits per key, filters of 1 MiB, answer “no”", 9, null],
   ]);
 });
 
@@ -176,6 +176,6 @@ it("a cost that was not measurable has its reason, also as the 0 of an earlier v
     ["T_H, XXH3, key of 32 B", null, undefined],
     ["T_H, XXH64, key of 32 B", null, "the machine was busy"],
     ["T_H in place, XXH64, key of 32 B, filters of 1 MiB", null, "too noisy"],
-    ["T_P, blocked filter, 10 bits per key, filters of 1 MiB, answer no", null, "too wide"],
+    ["T_P, blocked filter, 10 bits per key, filters of 1 MiB, answer “no”", null, "too wide"],
   ]);
 });
