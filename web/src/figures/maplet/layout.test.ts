@@ -66,7 +66,7 @@ describe("one lookup with filters and with a maplet", () => {
     const { shapes } = layoutMaplet({ levels: 8, found, hasMaplet: false, says: "", wasted }, 0, 1100);
     const facts = shapes.flatMap((shape) => (shape.kind === "words" && /-fact/u.test(shape.key) ? [shape.says] : []));
     expect(facts.join(" ")).toMatch(
-      /^10 bits per key; 7\.0 wasted .* 1[89]\.\d bits per entry, in addition to the filters; 0\.2 wasted/u,
+      /^10 bits per key; 7\.0 wasted .* 1[89]\.\d bits per entry, in addition; 0\.2 wasted/u,
     );
   });
 

@@ -58,7 +58,7 @@ export const mapletText: Twin<typeof english> = {
     `Ein Platz: Sein Run ist in Level ${level}, und sein Fingerabdruck, 12 Bits des Digests, ist ${hex(piece)}.`,
   cost: {
     filters: (bits, wasted) => `${fixed(bits, 0)} Bits pro Schlüssel${wastedReads(wasted)}.`,
-    maplet: (bits, wasted) => `${fixed(bits, 1)} Bits pro Eintrag, zusätzlich zu den Filtern${wastedReads(wasted)}.`,
+    maplet: (bits, wasted) => `${fixed(bits, 1)} Bits pro Eintrag, zusätzlich${wastedReads(wasted)}.`,
   },
   columns: ["Level", "Filterzeile", "Plätze seiner Einträge in beiden Zellen"],
   describe: (lines, candidates, piece) =>

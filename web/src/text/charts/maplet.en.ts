@@ -56,7 +56,7 @@ export const mapletText = {
   cost: {
     filters: (bits: number, wasted: number | null): string => `${fixed(bits, 0)} bits per key${wastedReads(wasted)}.`,
     maplet: (bits: number, wasted: number | null): string =>
-      `${fixed(bits, 1)} bits per entry, in addition to the filters${wastedReads(wasted)}.`,
+      `${fixed(bits, 1)} bits per entry, in addition${wastedReads(wasted)}.`,
   },
   columns: ["level", "filter line", "slots of its entries in both cells"],
   describe: (lines: number, candidates: number, piece: number): string =>

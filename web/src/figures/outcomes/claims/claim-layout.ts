@@ -199,7 +199,7 @@ function head(scene: ClaimScene, t: number, width: number): readonly Shape[] {
       opacity: found.length === 0 && !isNarrow && hasFlags ? 1 : 0,
     }),
     words("verdict", 0, 36, text.verdictShown(verdict), {
-      size: isNarrow ? 28 : 38,
+      size: isNarrow ? 28 : 34,
       isBold: true,
       paint: paint as "hit" | "wasted" | "ink",
       opacity: shown,

@@ -152,9 +152,12 @@ function legend({ policies }: DesignMap, { left, bottom }: Place): readonly Shap
 export function firstPoint({ first }: DesignMap, name: string, axes: Axes): readonly Shape[] {
   if (first === null) return [];
   const spot = { x: axes.x(first.putNs), y: axes.y(first.readNs) };
+  const says = `${name} ${text.origin}`;
+  const half = textWidth(says) / 2;
+  const middle = Math.min(Math.max(spot.x, axes.place.left + half), axes.place.right - half);
   return [
     { kind: "dot", key: "first", ...spot, r: 10, fill: "bg", stroke: "ink" },
-    words("first-words", spot.x, spot.y - 17, `${name} ${text.origin}`, { anchor: "middle", size: 13, isBold: true }),
+    words("first-words", middle, spot.y - 17, says, { anchor: "middle", size: 13, isBold: true }),
     readPoint("first-place", spot, 10, reads.named(name), first),
   ];
 }
