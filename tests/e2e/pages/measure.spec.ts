@@ -346,7 +346,7 @@ test("the gap between model and measurement has its finding, its parts, and each
       timeout: 30_000,
     },
   );
-  await expect(page.locator(".lede")).toContainText("half are within 10.4 percentage points");
+  await expect(page.locator(".lede")).toContainText("differ from the model by at most 10.4 percentage points");
   const stated = await page.locator(".finding").innerText();
   await expect(page.locator(".gap-model")).toHaveCount(4);
   await expect(page.locator(".gap-term").first()).toContainText("everything else (T_other)");

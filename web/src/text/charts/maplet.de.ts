@@ -54,8 +54,7 @@ export const mapletText: Twin<typeof english> = {
     `Ein Teil der Maplet: ${count(cells)} Zellen mit je vier Plätzen.`,
     "Jeder Balken ist ein Eintrag in der Farbe seines Levels.",
   ],
-  sample: (level, piece) =>
-    `Ein Platz: Sein Run ist in Level ${level}, und sein Fingerabdruck, 12 Bits des Digests, ist ${hex(piece)}.`,
+  sample: (level, piece) => `Ein Platz: Run in Level ${level}, Fingerabdruck ${hex(piece)} (12 Bits des Digests).`,
   cost: {
     filters: (bits, wasted) => `${fixed(bits, 0)} Bits pro Schlüssel${wastedReads(wasted)}.`,
     maplet: (bits, wasted) => `${fixed(bits, 1)} Bits pro Eintrag, zusätzlich${wastedReads(wasted)}.`,
