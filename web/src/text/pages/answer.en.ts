@@ -99,9 +99,9 @@ const REPORTED: Readonly<Record<string, string>> = {
 /** Disturbances of a machine with their values, each named as the engine names it. */
 const NOISE: Readonly<Record<string, (value: number) => string>> = {
   steal: (value) => `${percent(value, 1)} of the time went to other guests`,
-  others: (value) => `other programs used ${percent(value, 1)} of the processor time`,
+  others: (value) => `other programs used ${percent(value, 1)}`,
   waiting: (value) => `tasks waited ${percent(value, 1)} of the time`,
-  throttled: (value) => `the processor was throttled ${percent(value, 1)} of the time`,
+  throttled: (value) => `throttled ${percent(value, 1)} of the time`,
   clock: (value) => `the clock changed by ${percent(value, 1)}`,
   interruptions: (value) => `${fixed(value, 0)} interruptions per second`,
 };
@@ -277,7 +277,7 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
         reads === undefined
           ? ""
           : `${count(reads.value)} reads of ${count(blocks)} blocks (${bytes(file?.value ?? 0)}); `;
-      const rule = file?.limit === undefined ? "" : `required: no block read twice, or at least ${bytes(file.limit)}. `;
+      const rule = file?.limit === undefined ? "" : `limit: no block read twice, or ${bytes(file.limit)}. `;
       return [
         "A cache of the host may have answered reads.",
         capital(`${read}${rule}${capital(`${passed} other checks passed.`)}`),
@@ -306,7 +306,7 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
       ? [`Intervals cover ${count(executions)} executions.`, "Each has its own process and its own tree."]
       : [
           "One execution.",
-          `At least ${count(check.values[0]?.limit ?? 0)} executions are needed to cover the differences between executions.`,
+          `Intervals need at least ${count(check.values[0]?.limit ?? 0)} executions to cover differences between them.`,
         ];
   },
   quiet: (check) => {
@@ -501,7 +501,7 @@ export const answerText = {
 
   /** Difference of the other work of both bars. The arms differ only in hashing. */
   partsRest: ({ saved, alone }: SavedHash): string =>
-    `A saved hash shortened the lookup by ${time(saved.estimate)} (${spread("ns", saved.low, saved.high)}), but takes ${time(alone)} when measured alone. Other work is the remainder, so it contains the difference.`,
+    `A saved hash shortened the lookup by ${time(saved.estimate)} (${spread("ns", saved.low, saved.high)}), but takes ${time(alone)} alone. Other work contains the difference.`,
 
   details: "Details",
   folds: {
