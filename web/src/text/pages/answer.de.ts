@@ -248,7 +248,7 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
         ]
       : [
           "Es gab nur eine Ausführung.",
-          `Erst ab ${count(check.values[0]?.limit ?? 0)} Ausführungen enthalten die Intervalle auch Unterschiede zwischen den Ausführungen.`,
+          `Ab ${count(check.values[0]?.limit ?? 0)} Ausführungen enthalten die Intervalle auch deren Unterschiede.`,
         ];
   },
   quiet: (check) => {
@@ -455,7 +455,7 @@ export const answerText: Twin<typeof english> = {
   },
 
   partsRest: ({ saved, alone }) =>
-    `Die übrige Arbeit ist der Rest und ändert sich daher: Ein Hash weniger sparte ${time(saved.estimate)} (${spread("ns", saved.low, saved.high)}), einzeln gemessen dauert ein Hash ${time(alone)}.`,
+    `Ein Hash weniger sparte ${time(saved.estimate)} (${spread("ns", saved.low, saved.high)}), einzeln dauert ein Hash ${time(alone)}: Der Rest enthält die Differenz.`,
 
   details: "Einzelheiten",
   folds: {
