@@ -101,6 +101,18 @@ describe.each(DRAWN)("the figure of task %s", (task) => {
   });
 });
 
+it("keeps numbers of an axis apart on a phone", async () => {
+  const { before } = await scenesOf("8a", 1);
+  const numbers = drawn(before, 326).shapes.filter(
+    (shape): shape is Words => shape.kind === "words" && /^tick.*-says$/u.test(shape.key),
+  );
+  const ends = numbers.map(endsOf).sort(([left], [other]) => left - other);
+  expect(ends.length).toBeGreaterThan(1);
+  for (const [at, [left]] of ends.entries()) {
+    if (at > 0) expect(left - (ends[at - 1]?.[1] ?? 0)).toBeGreaterThan(4);
+  }
+});
+
 it("draws no position of a key that is not typed", async () => {
   const { before, typed, after } = await scenesOf("2a", 1);
   const places = (scene: TaskScene): number => keysOf(drawn(scene, 690)).filter((key) => /^typed\d$/u.test(key)).length;

@@ -222,11 +222,24 @@ function axisShapes(
   right: number,
 ): readonly Shape[] {
   if (axis === "") return [];
+  const [first, second] = ticks;
+  const apart = first === undefined || second === undefined ? right : scale(second.at) - scale(first.at);
+  // On a narrow axis, labels of neighbors would touch.
+  const every = Math.ceil((Math.max(0, ...ticks.map(({ says }) => textWidth(says))) + 8) / Math.max(apart, 1));
   return [
-    ...ticks.flatMap(({ at, says }): readonly Shape[] => [
-      { kind: "line", key: `tick${at}`, d: straight(scale(at), top, scale(at), bottom), stroke: "line" },
-      words(`tick${at}-says`, scale(at), bottom + 14, says, { anchor: "middle", size: 12.5, paint: "soft" }),
-    ]),
+    ...ticks.map(
+      ({ at }): Shape => ({
+        kind: "line",
+        key: `tick${at}`,
+        d: straight(scale(at), top, scale(at), bottom),
+        stroke: "line",
+      }),
+    ),
+    ...ticks
+      .filter((_, index) => index % every === 0)
+      .map(({ at, says }) =>
+        words(`tick${at}-says`, scale(at), bottom + 14, says, { anchor: "middle", size: 12.5, paint: "soft" }),
+      ),
     words("axis", right, bottom + 32, axis, { anchor: "end", size: 12.5, paint: "soft" }),
   ];
 }
