@@ -27,6 +27,9 @@ export function Tags() {
   return (
     <>
       <lsm-tree ref={place} title="A tree" role="group" hidden onClick={() => place.current?.play()} data-of="notes" />
+      <lsm-task onready={({ detail }) => detail.state.length} ongraded={({ detail: { right, of } }) => right / of} />
+      {/* @ts-expect-error: the event has no such detail */}
+      <lsm-task onready={({ detail }) => detail.position} />
       <lsm-tree ref={(tree) => tree?.seek(1)} aria-label="Another" policy="tiering" lookup="13" />
       {/* @ts-expect-error: React does not pass it on */}
       <lsm-journey key="stored" />

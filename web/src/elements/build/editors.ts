@@ -10,17 +10,7 @@ import type { Param, ParamSchema } from "../../figures/params/schema";
 import { explained, explainedParams } from "../attributes/attribute-hints";
 import { SWITCHES } from "../attributes/attributes";
 import type { AnyDefinition } from "../definition";
-import { METHODS, sentence, typeOf } from "./types";
-
-/** Names and descriptions of the events that all elements dispatch. */
-const EVENTS = {
-  ready: "The figure is live, or a recording is shown.",
-  statechange: "The state changed.",
-  step: "The position in the story changed.",
-  answer: "A question was answered.",
-  graded: "A task was graded.",
-  error: "A file, a policy or a value prevents what the tag requests.",
-};
+import { EVENTS, METHODS, sentence, typeOf } from "./types";
 
 interface Attribute {
   readonly name: string;
@@ -61,7 +51,11 @@ export function manifestText(definitions: readonly AnyDefinition[]): string {
       ...(initial === null ? {} : { default: initial }),
     })),
     members: METHODS.map(({ name, description }) => ({ kind: "method", name, description })),
-    events: Object.entries(EVENTS).map(([name, description]) => ({ name, description, type: { text: "CustomEvent" } })),
+    events: Object.entries(EVENTS).map(([name, { detail, description }]) => ({
+      name,
+      description,
+      type: { text: `CustomEvent<${detail}>` },
+    })),
   }));
   const exports = definitions.map(({ name }) => ({
     kind: "custom-element-definition",
@@ -97,7 +91,7 @@ export function webTypesText(definitions: readonly AnyDefinition[], version: str
       value: { type },
       ...(initial === null ? {} : { default: initial }),
     })),
-    js: { events: Object.entries(EVENTS).map(([name, description]) => ({ name, description })) },
+    js: { events: Object.entries(EVENTS).map(([name, { description }]) => ({ name, description })) },
   }));
   return text({
     $schema: "https://raw.githubusercontent.com/JetBrains/web-types/master/schema/web-types.json",

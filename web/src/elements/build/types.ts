@@ -36,7 +36,8 @@ export const METHODS = [
   {
     name: "setState",
     signature: "(state: string | Readonly<Record<string, string | number | null>>): void",
-    description: "Sets a fragment of the lab's links, or values by the names of attributes.",
+    description:
+      "Sets the state from a fragment of the lab's links or from values by attribute name; null resets a value. Never throws: values that cannot be used are ignored and named in the console, in the figure and by the event `error`.",
   },
   { name: "play", signature: "(): void", description: "Plays the story." },
   { name: "pause", signature: "(): void", description: "Stops playing." },
@@ -50,6 +51,26 @@ export const METHODS = [
     description: "Returns the words of the engine's trace (docs/format/trace.md).",
   },
 ] as const;
+
+/** Events of every element, with the type of their details. */
+export const EVENTS = {
+  ready: {
+    detail: "{ version: string | null; state: string; isRecorded: boolean }",
+    description: "The figure is live or shows a recording, whose `version` is null.",
+  },
+  statechange: { detail: "{ state: string }", description: "The state changed." },
+  step: { detail: "{ position: number; end: number }", description: "The position in the story changed." },
+  answer: { detail: "{ answer: string }", description: "A question was answered." },
+  graded: {
+    detail: "{ isRight: boolean; right: number; of: number; code: string | null }",
+    description: "A task was graded.",
+  },
+  error: {
+    detail: "{ kind: LsmErrorKind; message: string; file: string | null }",
+    description:
+      "A file, a policy or a value prevents what the tag requests. `file` is the address of the file, if there is one.",
+  },
+} as const;
 
 /** Attribute names that conflict with members of the elements: methods, and HTML's `lang`. */
 const TAKEN = new Set(["step", "focus", "lang"]);
@@ -98,16 +119,7 @@ ${switches}
 
 /** An element with a figure. */
 export interface LsmElement extends HTMLElement {
-  /** The state as a fragment of the lab's links. */
-  getState(): string;
-  /**
-   * A fragment of the lab's links, or values by the names of attributes; null for the start of one. Throws nothing: what cannot be used
-   * is as if it were not said, and is named in the console, in the figure and by the event \`error\`.
-   */
-  setState(state: string | Readonly<Record<string, string | number | null>>): void;
-${METHODS.filter(({ name }) => !name.endsWith("State"))
-  .map(({ name, signature, description }) => `  /** ${description} */\n  ${name}${signature};`)
-  .join("\n")}
+${METHODS.map(({ name, signature, description }) => `  /** ${description} */\n  ${name}${signature};`).join("\n")}
 ${properties(commonParams)}
 ${SWITCHES.map((name) => `  ${name}: boolean;`).join("\n")}
   addEventListener<Type extends keyof LsmElementEventMap>(
@@ -135,16 +147,11 @@ export type LsmErrorKind =
   | "no-file" | "result" | "no-experiment"
   | (string & {});
 
-/** What elements say; the events do not bubble. */
+/** Events of elements. They do not bubble. */
 export interface LsmEvents {
-  /** \`version\` is null where what is shown is a recording. */
-  ready: CustomEvent<{ version: string | null; state: string; isRecorded: boolean }>;
-  statechange: CustomEvent<{ state: string }>;
-  step: CustomEvent<{ position: number; end: number }>;
-  answer: CustomEvent<{ answer: string }>;
-  graded: CustomEvent<{ isRight: boolean; right: number; of: number; code: string | null }>;
-  /** \`file\` is the address of the file, where it is about one. */
-  error: CustomEvent<{ kind: LsmErrorKind; message: string; file: string | null }>;
+${Object.entries(EVENTS)
+  .map(([name, { detail, description }]) => `  /** ${description} */\n  ${name}: CustomEvent<${detail}>;`)
+  .join("\n")}
 }
 
 /** The events of an element: its own, and those of HTML under other names. */
