@@ -41,7 +41,7 @@ export const lab11Text = {
     intro: {
       lines: (lines: number): string => `One mask, compared with ${lines} filter lines: ${lines} probes.`,
       fill: "The maplet has a slot for each entry of each run.",
-      asks: "Now the lookup asks the maplet and no filter.",
+      asks: "Now the lookup probes the maplet and no filter.",
     },
     steps: {
       probe: "The digest of the key chooses two cells.",
