@@ -228,7 +228,7 @@ export const lab2Text = {
       {
         question: "Why is the true rotation of 64 bits worse than the published expression?",
         answer:
-          "A rotation is a multiplication modulo 2^64 − 1, so common factors of that number and the filter’s size make the positions of a key dependent. The expression mixes two copies and has no such structure.",
+          "A rotation is a multiplication modulo 2^64 − 1. Common factors of that number and the filter’s size make the positions of a key dependent. The expression mixes two copies and has no such structure.",
       },
       {
         question: "What does this have to do with sharing a digest between levels?",

@@ -241,7 +241,7 @@ export const lab7Text: Twin<typeof english> = {
       {
         question: "Was macht einen gemessenen Gewinn glaubwürdig?",
         answer:
-          "Ein Intervall, eine Kontrolle, die eine Art mit sich selbst vergleicht und nichts findet, gleiche Antworten und Lesezugriffe beider Arten und eine Maschine, die sonst nichts tat.",
+          "Ein Intervall und eine Kontrolle, die eine Art mit sich selbst vergleicht und nichts findet. Beide Arten geben gleiche Antworten und lesen gleich viel, und die Maschine tat sonst nichts.",
       },
     ],
   },

@@ -69,7 +69,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     axis: "latency",
     run: "Not run: the page counts reads, not latency.",
     because:
-      "Empty lookups read eleven times as often with 5 bits per key as with 10. The latency that follows depends on the share of empty lookups and on the rest of a lookup. The post states neither, and its own table has 26 %.",
+      "With 5 bits per key, empty lookups read eleven times as many blocks as with 10. The latency that follows depends on the share of empty lookups and on the rest of a lookup. The post states neither, and its own table has 26 %.",
   },
   "fjall-o1": {
     title: "Sharing hashes a key once, for any number of filters",
