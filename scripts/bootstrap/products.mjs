@@ -243,7 +243,7 @@ const PARTS = [
     name: "guide",
     label: "build the guide",
     needs: ["elements", "German page", "report"],
-    seconds: 60,
+    seconds: 8,
     isFresh: () => guide.isFresh(),
     work: buildGuidePages,
   },
@@ -322,10 +322,8 @@ export const buildGuide = () => build(["guide"]);
 
 async function buildGuidePages() {
   // Loaded here, because it needs npm packages.
-  const { ensureMdbook } = await import("../guide/mdbook.mjs");
-  const mdbook = await ensureMdbook();
   const { writeGuide } = await import("../guide/build.mjs");
-  await writeGuide(mdbook);
+  await writeGuide();
   guide.remember();
 }
 

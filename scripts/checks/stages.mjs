@@ -79,7 +79,7 @@ export const STAGES = {
     },
     { name: "recordings", command: [process.execPath, at("web/scripts/record-traces.mjs"), "--check"], page: true },
     { name: "budget", command: [process.execPath, at("scripts/checks/budget.mjs")], page: true },
-    { name: "host recipes", command: [...HOSTS, "html", "mdbook", "vite"], guide: true },
+    { name: "host recipes", command: [...HOSTS, "html", "vite"], guide: true },
     { name: "browsers", command: PLAYWRIGHT, runner: "playwright", guide: true },
   ],
   more: [
@@ -129,7 +129,7 @@ export const STAGES = {
       environment: { LAB_TIER: "sweeps" },
       guide: true,
     },
-    { name: "host recipes with tools of their own", command: [...HOSTS, "slides", "docusaurus"] },
+    { name: "host recipes with tools of their own", command: [...HOSTS, "slides", "docusaurus", "mdbook"] },
     {
       name: "browsers, hosts with tools of their own",
       command: node("@playwright/test/cli.js", "test", "--config", at("tests/embed/playwright.config.ts")),

@@ -1,24 +1,21 @@
 /**
- * Makes the guide: chapters are collected in `target/guide`, and mdBook makes pages of them. The pages are finished and
- * checked, and only the files that they need go to `web/dist/guide`.
+ * Makes the guide: chapters are collected, converted to pages and checked, and the pages with their files go to `web/dist/guide`.
  *
  * **Invariants**
  * 1. A guide with a dead link, or with a value that no file holds, is not written.
  * 2. Every page works under the lab's policy: no inline script or style, own files only.
  */
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { runCommand } from "../bootstrap/command.mjs";
 import { at } from "../bootstrap/paths.mjs";
 import { Problem } from "../bootstrap/problem.mjs";
-import { chaptersOf, HOME, readChapter, summaryForBook } from "./chapters.mjs";
+import { HOME, partsOf, readChapter } from "./chapters.mjs";
 import { deadLinks } from "./dead-links.mjs";
 import { fillIn, generators } from "./generate.mjs";
 import { rewriteLinks } from "./links.mjs";
 import { withModules } from "./modules.mjs";
-import { finishPage } from "./pages.mjs";
+import { renderPages } from "./pages.mjs";
 
-const STAGED = at("target/guide");
 const OUTPUT = at("web/dist/guide");
 
 /** Files that pages load, by their name in `assets`. */
@@ -34,14 +31,10 @@ const ASSETS = {
   "mono-400.woff2": "node_modules/@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2",
 };
 
-/** Writes the guide to `web/dist/guide`, using this mdBook. */
-export async function writeGuide(mdbook) {
-  await stageChapters();
-  const { status, output } = await runCommand(mdbook, ["build", STAGED]);
-  if (status !== 0 || /\b(?:WARN|ERROR)\b/u.test(output)) {
-    throw new Problem("mdBook could not make the guide; its messages are above.", output);
-  }
-  const pages = finishedPages();
+/** Writes the guide to `web/dist/guide`. */
+export async function writeGuide() {
+  const { parts, texts } = await withModules(collectChapters);
+  const pages = await renderPages(parts, texts);
   const dead = deadLinks(pages, Object.keys(ASSETS));
   if (dead.length > 0) throw new Problem(`The guide has ${dead.length} dead links.`, dead.join("\n"));
   rmSync(OUTPUT, { recursive: true, force: true });
@@ -50,29 +43,17 @@ export async function writeGuide(mdbook) {
   for (const [name, html] of pages) writeFileSync(join(OUTPUT, name), html);
 }
 
-/** Writes list, chapters and theme to `target/guide`. */
-async function stageChapters() {
-  rmSync(join(STAGED, "src"), { recursive: true, force: true });
-  mkdirSync(join(STAGED, "src"), { recursive: true });
-  mkdirSync(join(STAGED, "theme"), { recursive: true });
-  cpSync(at(HOME, "book.toml"), join(STAGED, "book.toml"));
-  cpSync(at(HOME, "theme/index.hbs"), join(STAGED, "theme/index.hbs"));
-  await withModules(async (load) => {
-    const known = await generators(load);
-    const summary = fillIn(readChapter(`${HOME}/SUMMARY.md`), `${HOME}/SUMMARY.md`, known);
-    const pages = chaptersOf(summary);
-    for (const [file, page] of pages) {
-      const text = known.chapters.get(file) ?? readChapter(file);
-      const filled = file.startsWith(HOME) ? fillIn(text, file, known) : text;
-      writeFileSync(join(STAGED, "src", page), rewriteLinks(filled, file, pages));
-    }
-    writeFileSync(join(STAGED, "src/SUMMARY.md"), summaryForBook(summary));
+/** Returns the list of chapters, and the text of each by page. */
+async function collectChapters(load) {
+  const known = await generators(load);
+  const list = `${HOME}/SUMMARY.md`;
+  const parts = partsOf(fillIn(readChapter(list), list, known));
+  const chapters = parts.flatMap((part) => part.chapters);
+  const pages = new Map(chapters.map(({ file, page }) => [file, page]));
+  const texts = chapters.map(({ file, page }) => {
+    const text = known.chapters.get(file) ?? readChapter(file);
+    const filled = file.startsWith(HOME) ? fillIn(text, file, known) : text;
+    return [page, rewriteLinks(filled, file, pages)];
   });
-}
-
-/** Returns mdBook's pages by name. Its other output belongs to its own theme. */
-function finishedPages() {
-  const folder = join(STAGED, "book");
-  const names = readdirSync(folder).filter((name) => name.endsWith(".html") && name !== "toc.html");
-  return new Map(names.sort().map((name) => [name, finishPage(readFileSync(join(folder, name), "utf8"), name)]));
+  return { parts, texts: new Map(texts) };
 }

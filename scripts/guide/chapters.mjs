@@ -16,45 +16,44 @@ export const HOME = "docs/guide";
 /** Decisions are short, so they are sections of one page. */
 export const DECISION = /^docs\/decisions\/(\d{4})-[\w-]+\.md$/u;
 
-const LINK = /\[([^\]]+)\]\(([^)]+\.md)\)/gu;
+const LINE = /^(?:- )?\[(.+)\]\((\S+\.md)\)$/u;
 
 /**
- * Returns the page of a file, `format-table.md` for `docs/format/table.md`.
+ * Returns the page of a file, `format-table.html` for `docs/format/table.md`.
  *
  * @param {string} file path from the top folder
  */
 export function pageName(file) {
-  if (file.startsWith(`${HOME}/`)) return file.slice(HOME.length + 1);
-  return file
-    .replace(/^docs\//u, "")
-    .replaceAll("/", "-")
-    .toLowerCase();
+  const name = file.startsWith(`${HOME}/`)
+    ? file.slice(HOME.length + 1)
+    : file
+        .replace(/^docs\//u, "")
+        .replaceAll("/", "-")
+        .toLowerCase();
+  return name.replace(/\.md$/u, ".html");
 }
 
 /**
- * Reads the list of chapters.
+ * Reads the list of chapters: headings are parts, and lines with a link are chapters.
  *
  * @param {string} summary text of `SUMMARY.md`, with generators already replaced
- * @returns {Map<string, string>} page by source file
+ * @returns {{ title: string, chapters: { title: string, file: string, page: string }[] }[]}
  */
-export function chaptersOf(summary) {
-  const pages = new Map();
-  for (const [, , target] of summary.matchAll(LINK)) {
+export function partsOf(summary) {
+  const parts = [{ title: "", chapters: [] }];
+  const pages = new Set();
+  for (const line of summary.split("\n")) {
+    const title = /^# (?!Contents$)(.+)$/u.exec(line)?.[1];
+    if (title !== undefined) parts.push({ title, chapters: [] });
+    const [, name, target] = LINE.exec(line) ?? [];
+    if (target === undefined) continue;
     const file = posix.normalize(posix.join(HOME, target));
     const page = pageName(file);
-    if (pages.has(file) || [...pages.values()].includes(page)) {
-      throw new Problem(`docs/guide/SUMMARY.md lists two chapters whose page is ${page}.`);
-    }
-    pages.set(file, page);
+    if (pages.has(page)) throw new Problem(`docs/guide/SUMMARY.md lists two chapters whose page is ${page}.`);
+    pages.add(page);
+    parts.at(-1)?.chapters.push({ title: name, file, page });
   }
-  return pages;
-}
-
-/** Converts the list of chapters for mdBook: page names instead of files. */
-export function summaryForBook(summary) {
-  return summary.replace(LINK, (_, title, target) => {
-    return `[${title}](${pageName(posix.normalize(posix.join(HOME, target)))})`;
-  });
+  return parts;
 }
 
 /** Reads a file of the checkout. Fails with a sentence that names the page that needs it. */

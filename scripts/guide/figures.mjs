@@ -188,7 +188,7 @@ function table(name, rows) {
     const cells = [values, start, meaning].map((cell) => `<td>${cell}</td>`).join("");
     return `<tr ${pairs.join(" ")}><td>${code(attribute)}</td>${cells}<td class="try"></td></tr>`;
   });
-  return `<div class="table-wrapper"><table class="attributes" data-of="lsm-${name}"><thead><tr>${head}</tr></thead><tbody>\n${body.join("\n")}\n</tbody></table></div>`;
+  return `<div class="table-wrapper" role="group" aria-label="Table"><table class="attributes" data-of="lsm-${name}"><thead><tr>${head}</tr></thead><tbody>\n${body.join("\n")}\n</tbody></table></div>`;
 }
 
 const code = (text) => `<code>${escaped(String(text))}</code>`;

@@ -3,23 +3,22 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chaptersOf, summaryForBook } from "./chapters.mjs";
+import { pageName, partsOf } from "./chapters.mjs";
 import { deadLinks } from "./dead-links.mjs";
 import { fileGenerators } from "./files.mjs";
 import { fillIn } from "./generate.mjs";
 import { outsideCode, rewriteLinks } from "./links.mjs";
-import { installProblem } from "./mdbook.mjs";
-import { finishPage } from "./pages.mjs";
+import { renderPages } from "./pages.mjs";
 
 const PAGES = new Map([
-  ["docs/guide/index.md", "index.md"],
-  ["docs/format/table.md", "format-table.md"],
-  ["ARCHITECTURE.md", "architecture.md"],
+  ["docs/guide/index.md", "index.html"],
+  ["docs/format/table.md", "format-table.html"],
+  ["ARCHITECTURE.md", "architecture.html"],
 ]);
 
 test("a link to a chapter becomes one to its page, with its anchor", () => {
   const text = rewriteLinks("see [the format](format/table.md#unit)", "docs/compaction.md", PAGES);
-  assert.equal(text, "see [the format](format-table.md#unit)");
+  assert.equal(text, "see [the format](format-table.html#unit)");
 });
 
 test("a link to another file of the checkout becomes its path", () => {
@@ -31,7 +30,7 @@ test("a link to another file of the checkout becomes its path", () => {
 
 test("a link to a record leads to its section", () => {
   const text = rewriteLinks("[0006](0006-three-modules.md)", "docs/decisions/0008-vectors-of-128-bits.md", PAGES);
-  assert.equal(text, "[0006](decisions.md#0006)");
+  assert.equal(text, "[0006](decisions.html#0006)");
 });
 
 test("a link to a file that is not there is refused by file and line", () => {
@@ -49,7 +48,7 @@ test("links to the lab and to other sites stay, and code is not touched", () => 
 test("a link may have code in its label", () => {
   assert.equal(
     rewriteLinks("[`table.md`](format/table.md)", "docs/filters.md", PAGES),
-    "[`table.md`](format-table.md)",
+    "[`table.md`](format-table.html)",
   );
 });
 
@@ -59,10 +58,22 @@ test("outside of code means outside of longer fences too", () => {
 });
 
 test("the list of chapters names files anywhere, and two of one page name are refused", () => {
-  const summary = "- [Start](index.md)\n- [Table](../format/table.md)\n- [Map](../../ARCHITECTURE.md)";
-  assert.deepEqual([...chaptersOf(summary)], [...PAGES]);
-  assert.equal(summaryForBook(summary), "- [Start](index.md)\n- [Table](format-table.md)\n- [Map](architecture.md)");
-  assert.throws(() => chaptersOf("- [a](index.md)\n- [b](index.md)"), { name: "Problem" });
+  const summary =
+    "# Contents\n\n[Start](index.md)\n\n# Reference\n\n- [Table](../format/table.md)\n- [Map](../../ARCHITECTURE.md)";
+  const parts = partsOf(summary);
+  assert.deepEqual(
+    parts.map(({ title, chapters }) => [title, chapters.map((chapter) => chapter.title)]),
+    [
+      ["", ["Start"]],
+      ["Reference", ["Table", "Map"]],
+    ],
+  );
+  assert.deepEqual(
+    parts.flatMap(({ chapters }) => chapters.map(({ file, page }) => [file, page])),
+    [...PAGES],
+  );
+  assert.equal(pageName("docs/format/table.md"), "format-table.html");
+  assert.throws(() => partsOf("- [a](index.md)\n- [b](index.md)"), { name: "Problem" });
 });
 
 test("a generator that is not there, or that fails, is named with file and line", () => {
@@ -114,24 +125,42 @@ test("dead links are found: pages, anchors, files, and addresses that are none",
   );
 });
 
-test("a finished page says where one is, has no inline style, and no script that it does not use", () => {
-  const page = (content) =>
-    `<link data-elements rel="stylesheet" href="y" /><script data-elements type="module" src="x"></script><nav class="contents"><a href="a.html">A</a></nav><main>${content}</main>`;
-  const table = '<thead><tr><th></th><th></th></tr></thead><th style="text-align: right">n</th><th></th>';
-  const finished = finishPage(page(table), "a.html");
-  assert.match(finished, /<main><th class="align-right">n<\/th><td><\/td><\/main>/u);
-  assert.match(finished, /<a href="a\.html" aria-current="page">/u);
-  assert.doesNotMatch(finished, /style="text|<(?:link|script)/u);
-  assert.match(finishPage(page("<lsm-journey></lsm-journey>"), "a.html"), /<script data-elements/u);
+/** The page of a chapter that is the second of three. */
+async function page(text) {
+  const chapters = ["a", "b", "c"].map((name) => ({
+    title: `Chapter ${name}`,
+    file: `${name}.md`,
+    page: `${name}.html`,
+  }));
+  const texts = new Map(chapters.map((chapter) => [chapter.page, chapter.page === "b.html" ? text : "# Another"]));
+  return (await renderPages([{ title: "Part", chapters }], texts)).get("b.html");
+}
+
+test("a page has its title, its place in the list, and its neighbors", async () => {
+  const html = await page("# The `title`\n\n{{ not a call }}");
+  assert.match(html, /<title>The title - LSM Lab guide<\/title>/u);
+  assert.match(html, /<a href="b\.html" aria-current="page">Chapter b<\/a>/u);
+  assert.match(html, /rel="prev" href="a\.html"><span>Before<\/span> Chapter a/u);
+  assert.match(html, /rel="next" href="c\.html"><span>Next<\/span> Chapter c/u);
+  assert.match(html, /<p>\{\{ not a call \}\}<\/p>/u);
 });
 
-test("a path in a table breaks after a slash", () => {
-  const place = "<td><code>engine/filters/src/filter/</code></td><p><code>a/b</code></p>";
-  const finished = finishPage(`<nav class="contents"></nav><main>${place}</main>`, "a.html");
-  assert.match(finished, /<td><code>engine\/<wbr>filters\/<wbr>src\/<wbr>filter\/<\/code><\/td><p><code>a\/b<\/code>/u);
+test("a page has no inline style or script, and no element that it does not use", async () => {
+  const html = await page("# A\n\n| a | |\n|--:|---|\n| 1 | `a/b` |");
+  assert.match(html, /<th class="align-right">a<\/th>\s*<td><\/td>/u);
+  assert.match(html, /<td><code>a\/<wbr>b<\/code><\/td>/u);
+  assert.doesNotMatch(html, /style="|<script(?! type="module" src=)|lsm-lab\.js/u);
+  assert.match(await page("# A\n\n<lsm-journey></lsm-journey>"), /<script type="module" src="\.\.\/elements/u);
 });
 
-test("without a network there is a sentence", () => {
-  assert.match(installProblem("error: failed to download from ..."), /cannot be downloaded: connect to the network/u);
-  assert.match(installProblem("error: linker `cc` not found"), /C linker/u);
+test("a table without words in its head has none", async () => {
+  assert.doesNotMatch(await page("# A\n\n| | |\n|---|---|\n| 1 | 2 |"), /<thead>/u);
+});
+
+test("headings have anchors: from their words, as named, and with numbers if words repeat", async () => {
+  const html = await page("# A *b* `c_d`, e!\n\n## Named {#0006}\n\n## Twice\n\n## Twice");
+  assert.deepEqual(
+    [...html.matchAll(/<h[12] id="([^"]*)"/gu)].map(([, id]) => id),
+    ["a-b-c_d-e", "0006", "twice", "twice-1"],
+  );
 });

@@ -36,8 +36,8 @@ function rewrite({ label, target, file, pages, number }) {
   const page = pages.get(named);
   if (page !== undefined) return `[${label}](${page}${hash})`;
   const decision = DECISION.exec(named);
-  if (decision !== null) return `[${label}](decisions.md#${decision[1]})`;
-  if (named === "docs/decisions") return `[${label}](decisions.md)`;
+  if (decision !== null) return `[${label}](decisions.html#${decision[1]})`;
+  if (named === "docs/decisions") return `[${label}](decisions.html)`;
   if (!existsSync(at(named))) throw new Problem(`${file}:${number} links to ${target}, which is not there.`);
   const shown = `\`${named}\``;
   return label === shown || label === named ? shown : `${label} (${shown})`;

@@ -1,51 +1,75 @@
-/**
- * Completes a page of mdBook: marks the current chapter in the list, names scrollable parts, and removes everything that the lab's policy
- * forbids.
- */
+/** Pages of the guide: Eleventy converts Markdown with the layout in `docs/guide/theme/page.njk` (docs/decisions/0031). */
+import { posix } from "node:path";
+import Eleventy from "@11ty/eleventy";
+import { at } from "../bootstrap/paths.mjs";
+import { amendMarkdown } from "./markdown.mjs";
+import { WORDS } from "./words.mjs";
+
+/** Folder of the layout. Eleventy finds no page in it: all pages are added here. */
+const THEME = "docs/guide/theme";
+/** Nothing is written here; names of pages are relative to it. */
+const OUTPUT = "target/guide";
 
 /**
- * @param {string} html
- * @param {string} name name of its file
+ * Returns HTML by page.
+ *
+ * @param {ReturnType<typeof import("./chapters.mjs").partsOf>} parts
+ * @param {Map<string, string>} texts Markdown by page, with links already rewritten
+ * @returns {Promise<Map<string, string>>}
  */
-export function finishPage(html, name) {
-  return [markCurrent, tidyTables, breakPaths, linkElements].reduce((text, step) => step(text, name), html);
+export async function renderPages(parts, texts) {
+  const chapters = parts.flatMap((part) => part.chapters);
+  const eleventy = new Eleventy(THEME, OUTPUT, {
+    quietMode: true,
+    configPath: false,
+    config: (config) => {
+      config.setTemplateFormats(["md"]);
+      config.setIncludesDirectory(".");
+      // The texts use `{{`, and their generators have run.
+      config.amendLibrary("md", amendMarkdown);
+      for (const [index, { page }] of chapters.entries()) {
+        const data = pageData({ parts, chapters, index, text: texts.get(page) });
+        config.addTemplate(page.replace(/\.html$/u, ".md"), texts.get(page), data);
+      }
+    },
+  });
+  const written = await inTopFolder(() => eleventy.toJSON());
+  return new Map(written.map(({ outputPath, content }) => [posix.relative(OUTPUT, outputPath), content]));
 }
 
-/** Marks the open chapter in the list. */
-function markCurrent(html, name) {
-  const [start, list, end] = between(html, '<nav class="contents"', "</nav>");
-  return start + list.replace(`<a href="${name}">`, `<a href="${name}" aria-current="page">`) + end;
+function pageData({ parts, chapters, index, text }) {
+  const { page } = chapters[index];
+  const folder = posix.dirname(page);
+  const listed = (chapter) => chapter && { ...chapter, address: posix.relative(folder, chapter.page) };
+  const lang = folder === "." ? "en" : folder;
+  return {
+    layout: "page.njk",
+    permalink: page,
+    templateEngineOverride: "md",
+    lang,
+    words: WORDS[lang],
+    title: titleOf(text),
+    address: posix.basename(page),
+    root: folder === "." ? "" : "../",
+    lab: folder === "." ? "../" : `../../${lang}/`,
+    parts: parts.map((part) => ({ ...part, chapters: part.chapters.map(listed) })),
+    before: listed(chapters[index - 1]),
+    next: listed(chapters[index + 1]),
+  };
 }
 
-/**
- * A wide table scrolls: it is a named group that the keyboard can focus (`guide.js`). Columns align by class, because the policy forbids
- * styles. An empty head is removed.
- */
-function tidyTables(html) {
-  return html
-    .replaceAll('<div class="table-wrapper">', '<div class="table-wrapper" role="group" aria-label="Table">')
-    .replaceAll(/<thead>\s*<tr>(?:\s*<th[^>]*><\/th>)+\s*<\/tr>\s*<\/thead>/gu, "")
-    .replaceAll(/<th([^>]*)><\/th>/gu, "<td$1></td>")
-    .replaceAll(/(<t[hd][^>]*) style="text-align: (left|center|right)"/gu, '$1 class="align-$2"');
+/** Returns the words of the first heading. */
+export function titleOf(text) {
+  return (/^# (.+)$/mu.exec(text)?.[1] ?? "").replaceAll(/[`*]/gu, "");
 }
 
-/** Allows line breaks in paths after a slash, but not within a name. */
-function breakPaths(html) {
-  return html.replaceAll(/<td[\s\S]*?<\/td>/gu, (cell) =>
-    cell.replaceAll(/<code>[^<]*<\/code>/gu, (code) => code.replaceAll(/(?<!<)\/(?=[^/\s<])/gu, "/<wbr>")),
-  );
-}
-
-/** Adds the script and the sheet of the elements to pages with elements. */
-function linkElements(html) {
-  const content = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-  if (/<lsm-[a-z]/u.test(content)) return html;
-  return html.replaceAll(/\s*<(?:link|script)[^>]*data-elements[^>]*>(?:<\/script>)?/gu, "");
-}
-
-function between(text, from, to) {
-  const start = text.indexOf(from);
-  const end = text.indexOf(to, start);
-  if (start < 0 || end < 0) throw new Error(`the page has no ${from}`);
-  return [text.slice(0, start), text.slice(start, end), text.slice(end)];
+/** Eleventy finds its folders from the working directory. */
+async function inTopFolder(work) {
+  const before = process.cwd();
+  process.chdir(at("."));
+  try {
+    return await work();
+  } finally {
+    process.chdir(before);
+  }
 }

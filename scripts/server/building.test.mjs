@@ -108,10 +108,10 @@ test("the complete page takes the place of the first, whose scripts stay", async
 });
 
 test("a part that failed says why at its address", async () => {
-  failed.set("guide", new Error("mdBook cannot be downloaded: <offline>."));
+  failed.set("guide", new Error("The guide has 2 dead links: <a>."));
   const { status, headers, body } = await get("guide/");
   assert.equal(status, 500);
   assert.equal(headers.get("retry-after"), null);
-  assert.match(body, /The guide could not be built\. mdBook cannot be downloaded: &#60;offline&#62;\./u);
+  assert.match(body, /The guide could not be built\. The guide has 2 dead links: &#60;a&#62;\./u);
   assert.doesNotMatch(body, /refresh/u);
 });

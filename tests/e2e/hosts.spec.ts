@@ -1,6 +1,6 @@
 /**
- * Pages of other people that embed figures, built with their own tools (`tests/embed`): by hand, by mdBook, and with the npm package by
- * a bundler. Decks and Docusaurus are in `tests/embed/more.spec.ts`.
+ * Pages of other people that embed figures, built with their own tools (`tests/embed`): by hand, and with the npm package by a bundler.
+ * Decks, Docusaurus and mdBook are in `tests/embed/more.spec.ts`.
  */
 import { expect, type Page, test } from "@playwright/test";
 import { ENGINES } from "./engines";
@@ -122,23 +122,6 @@ test("of two versions on a page the first serves, and the second says so once", 
   const again = said.filter((sentence) => sentence.includes("does nothing"));
   expect(again).toHaveLength(1);
   expect(again[0]).toMatch(/version \d+\.\d+\.\d+ of the elements .* version 99\.0\.0 does nothing/u);
-});
-
-test("a book of mdBook with its own theme", async ({ page }) => {
-  await visit(page, "mdbook", { path: "lookups.html" });
-  await standing(page, "journey");
-  await expect(page.getByText("The text goes on below the figure.")).toBeVisible();
-  await page.goto(page.url().replace("lookups.html", "costs.html"));
-  await standing(page, "cost-bar");
-});
-
-test("a book of mdBook in one of its dark themes has dark figures", async ({ page }) => {
-  // As if the reader had chosen it with the book's own menu.
-  await page.addInitScript(() => localStorage.setItem("mdbook-theme", "navy"));
-  await visit(page, "mdbook", { path: "lookups.html" });
-  await expect(page.locator("html")).toHaveClass(/navy/u);
-  await standing(page, "journey");
-  await expect(page.locator("lsm-journey").locator(".lsm")).toHaveAttribute("data-theme", "dark");
 });
 
 test(

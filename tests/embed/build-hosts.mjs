@@ -1,24 +1,24 @@
 /**
  * Builds foreign pages that embed figures, each with its usual tool:
- * `node tests/embed/build-hosts.mjs html mdbook vite slides docusaurus`.
+ * `node tests/embed/build-hosts.mjs html vite slides docusaurus mdbook`.
  *
  * Sources are the folders next to this file. A host is built in `target/embed/<host>`, its site is `site` there. The
  * tests replace the address `https://elements.example` by the origin of the elements when they serve a site.
  *
- * `slides` and `docusaurus` install separate packages, by their own lock files, which nothing else depends on.
+ * `slides` and `docusaurus` install separate packages, by their own lock files, which nothing else depends on. `mdbook` compiles a fixed
+ * version of mdBook once, unless `mdbook` is on the search path.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { runCommand } from "../../scripts/bootstrap/command.mjs";
+import { findProgram, runCommand } from "../../scripts/bootstrap/command.mjs";
 import { Product } from "../../scripts/bootstrap/freshness.mjs";
 import { npmProblem } from "../../scripts/bootstrap/packages.mjs";
 import { at } from "../../scripts/bootstrap/paths.mjs";
 import { orExplain, Problem } from "../../scripts/bootstrap/problem.mjs";
 import { stage } from "../../scripts/bootstrap/progress.mjs";
-import { ensureMdbook } from "../../scripts/guide/mdbook.mjs";
 import { PACKAGE, writePackage } from "../../scripts/package/package.mjs";
 
-const BUILDERS = { html, mdbook, vite, slides, docusaurus };
+const BUILDERS = { html, vite, slides, docusaurus, mdbook };
 /** An install or a build that hangs is ended, and says so. */
 const LIMIT_MS = 300_000;
 
@@ -42,11 +42,6 @@ function html({ source, site }) {
   const other = loader.replaceAll(version, "99.0.0");
   if (other === loader) throw new Problem("The loader does not say its version, so no other one can be made of it.");
   writeFileSync(join(site, "second.js"), other);
-}
-
-/** A book with mdBook's own theme. */
-async function mdbook({ source, site }) {
-  await run(await ensureMdbook(), ["build", source, "--dest-dir", site]);
 }
 
 /** The npm package in a page that a bundler makes, rendered on a server first. */
@@ -92,6 +87,16 @@ async function docusaurus({ source, folder, site }) {
   const cli = join(work, "node_modules/@docusaurus/core/bin/docusaurus.mjs");
   // A site at /notes/ lies in a folder of that name.
   await run(process.execPath, [cli, "build", "--out-dir", join(site, "notes")], work);
+}
+
+/** A book with mdBook's own theme. */
+async function mdbook({ source, site }) {
+  const found = findProgram("mdbook");
+  const root = at("target/tools/mdbook");
+  if (found === undefined) {
+    await run("cargo", ["install", "mdbook@0.5.4", "--locked", "--no-default-features", "--debug", "--root", root]);
+  }
+  await run(found ?? join(root, "bin/mdbook"), ["build", source, "--dest-dir", site]);
 }
 
 /** Installs the packages of a host, unless they exist. */

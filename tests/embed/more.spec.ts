@@ -1,5 +1,5 @@
 /**
- * A deck of slides and a site of Docusaurus that embed figures, installed and built with their own tools (`build-hosts.mjs`).
+ * A deck of slides, a site of Docusaurus and a book of mdBook that embed figures, installed and built with their own tools (`build-hosts.mjs`).
  */
 import { expect, type Page, test } from "@playwright/test";
 import { figure, standing, type Visit, visitHost, type Wish } from "../e2e/hosts";
@@ -66,4 +66,21 @@ test.describe("without scripts", () => {
     await visit(page, "docusaurus", { path: "notes/" });
     await expect(page.getByText("A false positive of a filter causes a wasted read.")).toBeVisible();
   });
+});
+
+test("a book of mdBook with its own theme", async ({ page }) => {
+  await visit(page, "mdbook", { path: "lookups.html" });
+  await standing(page, "journey");
+  await expect(page.getByText("The text goes on below the figure.")).toBeVisible();
+  await page.goto(page.url().replace("lookups.html", "costs.html"));
+  await standing(page, "cost-bar");
+});
+
+test("a book of mdBook in one of its dark themes has dark figures", async ({ page }) => {
+  // As if the reader had chosen it with the book's own menu.
+  await page.addInitScript(() => localStorage.setItem("mdbook-theme", "navy"));
+  await visit(page, "mdbook", { path: "lookups.html" });
+  await expect(page.locator("html")).toHaveClass(/navy/u);
+  await standing(page, "journey");
+  await expect(page.locator("lsm-journey").locator(".lsm")).toHaveAttribute("data-theme", "dark");
 });
