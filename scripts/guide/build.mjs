@@ -6,15 +6,17 @@
  * 2. Every page works under the lab's policy: no inline script or style, own files only.
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { at } from "../bootstrap/paths.mjs";
 import { Problem } from "../bootstrap/problem.mjs";
-import { HOME, partsOf, readChapter } from "./chapters.mjs";
+import { HOME, inLanguage, partsOf, readChapter } from "./chapters.mjs";
 import { deadLinks } from "./dead-links.mjs";
 import { fillIn, generators } from "./generate.mjs";
+import { glossaryTerms } from "./glossary.mjs";
 import { rewriteLinks } from "./links.mjs";
 import { withModules } from "./modules.mjs";
 import { renderPages } from "./pages.mjs";
+import { WORDS } from "./words.mjs";
 
 const OUTPUT = at("web/dist/guide");
 
@@ -33,27 +35,50 @@ const ASSETS = {
 
 /** Writes the guide to `web/dist/guide`. */
 export async function writeGuide() {
-  const { parts, texts } = await withModules(collectChapters);
-  const pages = await renderPages(parts, texts);
+  const books = await withModules(collectBooks);
+  const rendered = [];
+  for (const book of books) rendered.push(...(await renderPages(book)));
+  const pages = new Map(rendered);
   const dead = deadLinks(pages, Object.keys(ASSETS));
   if (dead.length > 0) throw new Problem(`The guide has ${dead.length} dead links.`, dead.join("\n"));
   rmSync(OUTPUT, { recursive: true, force: true });
-  mkdirSync(join(OUTPUT, "assets"), { recursive: true });
+  for (const folder of ["assets", "de"]) mkdirSync(join(OUTPUT, folder), { recursive: true });
   for (const [name, file] of Object.entries(ASSETS)) cpSync(at(file), join(OUTPUT, "assets", name));
   for (const [name, html] of pages) writeFileSync(join(OUTPUT, name), html);
 }
 
-/** Returns the list of chapters, and the text of each by page. */
-async function collectChapters(load) {
-  const known = await generators(load);
-  const list = `${HOME}/SUMMARY.md`;
-  const parts = partsOf(fillIn(readChapter(list), list, known));
-  const chapters = parts.flatMap((part) => part.chapters);
-  const pages = new Map(chapters.map(({ file, page }) => [file, page]));
-  const texts = chapters.map(({ file, page }) => {
-    const text = known.chapters.get(file) ?? readChapter(file);
-    const filled = file.startsWith(HOME) ? fillIn(text, file, known) : text;
-    return [page, rewriteLinks(filled, file, pages)];
+/** Returns list, texts and terms of every language. */
+async function collectBooks(load) {
+  const books = [];
+  for (const language of Object.keys(WORDS)) {
+    const known = await generators(load, language);
+    const list = inLanguage(`${HOME}/SUMMARY.md`, language);
+    books.push({ language, known, parts: partsOf(fillIn(readChapter(list), list, known)) });
+  }
+  const pages = new Map(books.flatMap(({ parts }) => chaptersOf(parts)).map(({ file, page }) => [file, page]));
+  return await Promise.all(
+    books.map(async ({ language, known, parts }) => ({
+      language,
+      parts,
+      texts: new Map(chaptersOf(parts).map(({ file, page }) => [page, chapterText(file, known, pages)])),
+      terms: await glossaryTerms(load, language, "glossary.html"),
+      twins: twinsOf(chaptersOf(parts), pages),
+    })),
+  );
+}
+
+const chaptersOf = (parts) => parts.flatMap((part) => part.chapters);
+
+function chapterText(file, known, pages) {
+  const text = known.chapters.get(file) ?? readChapter(file);
+  return rewriteLinks(file.startsWith(HOME) ? fillIn(text, file, known) : text, file, pages);
+}
+
+/** Returns the address of the same chapter in the other language by page. */
+function twinsOf(chapters, pages) {
+  const twins = chapters.map(({ file, page }) => {
+    const twin = pages.get(/\.de\.md$/u.test(file) ? file.replace(/\.de\.md$/u, ".md") : inLanguage(file, "de"));
+    return [page, twin && posix.relative(posix.dirname(page), twin)];
   });
-  return { parts, texts: new Map(texts) };
+  return new Map(twins);
 }

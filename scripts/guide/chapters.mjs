@@ -2,7 +2,8 @@
  * Chapters of the guide, and the names of their pages.
  *
  * `docs/guide/SUMMARY.md` lists them. A chapter is a file of `docs/guide`, a file elsewhere in the checkout (a page of the developers'
- * reference, used unchanged), or generated. All pages are in one folder, so that the guide works below any path.
+ * reference, used unchanged), or generated. `SUMMARY.de.md` lists the German chapters, `X.de.md` next to `X.md`. Their pages have the
+ * same names in the folder `de`.
  *
  * **Invariant**: page names are unique.
  */
@@ -30,8 +31,14 @@ export function pageName(file) {
         .replace(/^docs\//u, "")
         .replaceAll("/", "-")
         .toLowerCase();
-  return name.replace(/\.md$/u, ".html");
+  return name.replace(
+    /^(.*?)(?:\.(de))?\.md$/u,
+    (_, page, language) => `${language ? `${language}/` : ""}${page}.html`,
+  );
 }
+
+/** Returns the list of chapters of a language, or the version of a chapter in it. */
+export const inLanguage = (file, language) => (language === "en" ? file : file.replace(/\.md$/u, `.${language}.md`));
 
 /**
  * Reads the list of chapters: headings are parts, and lines with a link are chapters.
@@ -43,7 +50,7 @@ export function partsOf(summary) {
   const parts = [{ title: "", chapters: [] }];
   const pages = new Set();
   for (const line of summary.split("\n")) {
-    const title = /^# (?!Contents$)(.+)$/u.exec(line)?.[1];
+    const title = /^# (?!Contents$|Inhalt$)(.+)$/u.exec(line)?.[1];
     if (title !== undefined) parts.push({ title, chapters: [] });
     const [, name, target] = LINE.exec(line) ?? [];
     if (target === undefined) continue;

@@ -12,7 +12,7 @@ const CODE = /<code[\s>][\s\S]*?<\/code>/gu;
 const ANCHOR = /\sid="([^"]*)"/gu;
 
 /**
- * @param {Map<string, string>} pages HTML by name, all of one folder
+ * @param {Map<string, string>} pages HTML by name
  * @param {readonly string[]} assets names of files in the folder `assets`
  * @param {(path: string) => boolean} exists returns true if `web/dist` has this file
  * @returns {string[]} `page: link`, sorted
@@ -36,8 +36,8 @@ function idsOf(html) {
 function isAlive(link, page, { anchors, assets, exists }) {
   if (/^[a-z][a-z0-9+.-]*:/iu.test(link)) return isAddress(link);
   const [path, fragment] = link.split("#");
-  const name = posix.normalize(posix.join("guide", path === "" ? page : path));
-  if (name === "." || name === "./") return true; // the lab; its fragments are read by the generator that writes them
+  const name = posix.normalize(posix.join("guide", path === "" ? page : posix.join(posix.dirname(page), path)));
+  if (/^(?:\.|\.\/|de|de\/)$/u.test(name)) return true; // the lab; its fragments are read by the generator that writes them
   if (!name.startsWith("guide/")) return exists(name);
   const target = name.slice("guide/".length);
   if (target.startsWith("assets/")) return assets.includes(target.slice("assets/".length));

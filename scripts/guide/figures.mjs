@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { at } from "../bootstrap/paths.mjs";
 import { Problem } from "../bootstrap/problem.mjs";
 import { HOME } from "./chapters.mjs";
+import { WORDS } from "./words.mjs";
 
 /** Address of the site in code to paste. The page inserts its own address (`figures.mjs` of the theme). */
 const SITE = "https://elements.example";
@@ -18,7 +19,7 @@ const NEEDED = {
 };
 
 /** The generators and the chapters. */
-export async function figureGenerators(load) {
+export async function figureGenerators(load, language) {
   const [{ ALL }, { SWITCHES }, { explained, explainedParams }] = await Promise.all([
     load("/src/elements/build/all.ts"),
     load("/src/elements/attributes/attributes.ts"),
@@ -36,7 +37,7 @@ export async function figureGenerators(load) {
     known: {
       "figure-list": () => ALL.map(({ name }) => `- [lsm-${name}](figure-${name}.md)`).join("\n"),
       figures: () => overview(ALL),
-      "live-figure": (words) => live(...splitTag(words)),
+      "live-figure": (words) => live(...splitTag(words), language),
     },
   };
 }
@@ -64,16 +65,18 @@ function splitTag(words) {
   return [name, rest.join(" ")];
 }
 
-/** A tag with its fallback content: a picture for either theme, and a link. */
-function live(name, attributes = "") {
+/** A tag with its fallback content: a picture for either theme. */
+function live(name, attributes = "", language = "en") {
+  const { still, needsScripts } = WORDS[language];
+  const folder = `${language === "en" ? "../" : "../../"}elements/v1/still`;
   const picture = hasPicture(name)
     ? [
         "<picture>",
-        `<source media="(prefers-color-scheme: dark)" srcset="../elements/v1/still/${name}-dark.svg">`,
-        `<img src="../elements/v1/still/${name}-light.svg" alt="The figure at its start" loading="lazy">`,
+        `<source media="(prefers-color-scheme: dark)" srcset="${folder}/${name}-dark.svg">`,
+        `<img src="${folder}/${name}-light.svg" alt="${still}" loading="lazy">`,
         "</picture>",
       ].join("")
-    : "<span>This figure needs scripts.</span>";
+    : `<span>${needsScripts}</span>`;
   // Markdown treats a tag alone on its line as a block of HTML, which ends at an empty line.
   return `<div class="live">\n${opened(name, attributes)}\n<p>${picture}</p>\n</lsm-${name}>\n</div>`;
 }

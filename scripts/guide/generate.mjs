@@ -7,8 +7,12 @@
 import { Problem } from "../bootstrap/problem.mjs";
 import { figureGenerators } from "./figures.mjs";
 import { fileGenerators } from "./files.mjs";
+import { glossaryGenerators } from "./glossary.mjs";
 import { labGenerators } from "./labs.mjs";
+import { linkGenerators } from "./parameters.mjs";
 import { runGenerators } from "./runs.mjs";
+import { sourceGenerators } from "./sources.mjs";
+import { textGenerators } from "./texts.mjs";
 
 /** Other braces in code do not match: a name begins with a letter, directly behind the braces. */
 const CALL = /\{\{([a-z][a-z-]*)((?: [^{}]+)?)\}\}/gu;
@@ -17,13 +21,18 @@ const CALL = /\{\{([a-z][a-z-]*)((?: [^{}]+)?)\}\}/gu;
  * Returns all generators, and chapters that are generated completely.
  *
  * @param {(path: string) => Promise<Record<string, any>>} load reads a module of `web`
+ * @param {string} language language of the chapters
  */
-export async function generators(load) {
-  const figures = await figureGenerators(load);
+export async function generators(load, language) {
+  const figures = await figureGenerators(load, language);
   const known = {
     ...fileGenerators(),
-    ...(await labGenerators(load)),
+    ...(await labGenerators(load, language)),
     ...(await runGenerators(load)),
+    ...(await linkGenerators(load)),
+    ...(await glossaryGenerators(load, language, figures.known["live-figure"])),
+    ...sourceGenerators(language),
+    ...(await textGenerators(load, language)),
     ...figures.known,
   };
   return { known, chapters: figures.chapters };

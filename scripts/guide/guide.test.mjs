@@ -9,6 +9,7 @@ import { fileGenerators } from "./files.mjs";
 import { fillIn } from "./generate.mjs";
 import { outsideCode, rewriteLinks } from "./links.mjs";
 import { renderPages } from "./pages.mjs";
+import { sourcesOf } from "./sources.mjs";
 
 const PAGES = new Map([
   ["docs/guide/index.md", "index.html"],
@@ -126,14 +127,15 @@ test("dead links are found: pages, anchors, files, and addresses that are none",
 });
 
 /** The page of a chapter that is the second of three. */
-async function page(text) {
+async function page(text, terms) {
   const chapters = ["a", "b", "c"].map((name) => ({
     title: `Chapter ${name}`,
     file: `${name}.md`,
     page: `${name}.html`,
   }));
   const texts = new Map(chapters.map((chapter) => [chapter.page, chapter.page === "b.html" ? text : "# Another"]));
-  return (await renderPages([{ title: "Part", chapters }], texts)).get("b.html");
+  const pages = await renderPages({ parts: [{ title: "Part", chapters }], texts, language: "en", terms });
+  return pages.get("b.html");
 }
 
 test("a page has its title, its place in the list, and its neighbors", async () => {
@@ -163,4 +165,48 @@ test("headings have anchors: from their words, as named, and with numbers if wor
     [...html.matchAll(/<h[12] id="([^"]*)"/gu)].map(([, id]) => id),
     ["a-b-c_d-e", "0006", "twice", "twice-1"],
   );
+});
+
+test("the first use of a term leads to its entry, outside of headings, links and code", async () => {
+  const terms = {
+    entries: new Map(
+      ["bloom filter", "filter"].map((name) => [name, { address: `g.html#${name}`, text: "A <definition>" }]),
+    ),
+    pattern: /(?<!\w)(bloom filter|filter)(?!\w)/iu,
+  };
+  const html = await page(
+    "# Bloom filter\n\n`filter` [filter](a.html) A Bloom filter is a filter. A Bloom filter, a filters.",
+    terms,
+  );
+  const linked = [...html.matchAll(/<a class="term" href="([^"]*)" title="([^"]*)">([^<]*)<\/a>/gu)];
+  assert.deepEqual(
+    linked.map(([, address, , words]) => [address, words]),
+    [
+      ["g.html#bloom filter", "Bloom filter"],
+      ["g.html#filter", "filter"],
+    ],
+  );
+  assert.equal(linked[0][2], "A &lt;definition&gt;");
+  assert.match(html, /A <a class="term"[^>]*>Bloom filter<\/a> is a <a/u);
+});
+
+test("chapters of another language have pages in its folder, and lead to its other pages", () => {
+  assert.equal(pageName("docs/guide/lab-1.de.md"), "de/lab-1.html");
+  assert.equal(pageName("docs/model/what-is-real.de.md"), "de/model-what-is-real.html");
+  const pages = new Map([
+    ...PAGES,
+    ["docs/guide/lab-1.de.md", "de/lab-1.html"],
+    ["docs/guide/index.de.md", "de/index.html"],
+  ]);
+  const text = "[a](lab-1.md) [b](../format/table.md) [c](../../de/) [d](../../de/#v=1&page=explore)";
+  assert.equal(
+    rewriteLinks(text, "docs/guide/index.de.md", pages),
+    "[a](lab-1.html) [b](../format-table.html) [c](../../de/) [d](../../de/#v=1&page=explore)",
+  );
+});
+
+test("a source without a field that readers need is refused", () => {
+  const toml = '[bloom1970]\ntitle = "A"\nauthors = "B"\nwhere = "C"\nfor = "the \\"filter\\""';
+  assert.deepEqual(sourcesOf(toml), [{ key: "bloom1970", title: "A", authors: "B", where: "C", for: 'the "filter"' }]);
+  assert.throws(() => sourcesOf('[bloom1970]\ntitle = "A"'), { message: /bloom1970 has no authors/u });
 });

@@ -10,7 +10,7 @@ import { existsSync } from "node:fs";
 import { posix } from "node:path";
 import { at } from "../bootstrap/paths.mjs";
 import { Problem } from "../bootstrap/problem.mjs";
-import { DECISION } from "./chapters.mjs";
+import { DECISION, inLanguage, pageName } from "./chapters.mjs";
 
 const LINK = /(!?)\[((?:[^\][]|\[[^\]]*\])*)\]\(([^)\s]+)\)/gu;
 
@@ -22,7 +22,7 @@ const LINK = /(!?)\[((?:[^\][]|\[[^\]]*\])*)\]\(([^)\s]+)\)/gu;
 export function rewriteLinks(text, file, pages) {
   return outsideCode(text, (line, number, back) =>
     line.replace(LINK, (whole, mark, label, target) => {
-      if (mark === "!" || /^(?:[a-z]+:|#|\.\.\/#|\.\.\/elements\/|\.\.\/$)/u.test(target)) return whole;
+      if (mark === "!" || /^(?:[a-z]+:|#|\.\.\/(?:\.\.\/de\/)?(?:#|$)|\.\.\/elements\/)/u.test(target)) return whole;
       return rewrite({ label: back(label), target, file, pages, number });
     }),
   );
@@ -33,11 +33,13 @@ function rewrite({ label, target, file, pages, number }) {
   // A chapter of the guide may link to a generated page.
   const named = posix.normalize(posix.join(posix.dirname(file), path));
   const hash = fragment === undefined ? "" : `#${fragment}`;
-  const page = pages.get(named);
-  if (page !== undefined) return `[${label}](${page}${hash})`;
+  // A translation leads to translations.
+  const page = (/\.de\.md$/u.test(file) ? pages.get(inLanguage(named, "de")) : undefined) ?? pages.get(named);
+  const to = (place) => `[${label}](${posix.relative(posix.dirname(pageName(file)), place)})`;
+  if (page !== undefined) return to(`${page}${hash}`);
   const decision = DECISION.exec(named);
-  if (decision !== null) return `[${label}](decisions.html#${decision[1]})`;
-  if (named === "docs/decisions") return `[${label}](decisions.html)`;
+  if (decision !== null) return to(`decisions.html#${decision[1]}`);
+  if (named === "docs/decisions") return to("decisions.html");
   if (!existsSync(at(named))) throw new Problem(`${file}:${number} links to ${target}, which is not there.`);
   const shown = `\`${named}\``;
   return label === shown || label === named ? shown : `${label} (${shown})`;

@@ -7,6 +7,7 @@
 export function amendMarkdown(md) {
   md.core.ruler.push("anchors", addAnchors);
   md.core.ruler.push("tables", tidyTables);
+  md.core.ruler.push("terms", linkTerms);
   md.renderer.rules.heading_close = (tokens, at) => `</a></${tokens[at].tag}>\n`;
   md.renderer.rules.heading_open = (tokens, at) => {
     const { tag, meta } = tokens[at];
@@ -71,4 +72,39 @@ function isInEmptyHead(tokens, at) {
   const end = types.indexOf("thead_close", start);
   if (start < 0 || at > end) return false;
   return tokens.slice(start, end).every(({ type, content }) => type !== "inline" || content === "");
+}
+
+/**
+ * Links the first occurrence of each term on a page to its entry in the glossary. Headings, links and code remain.
+ *
+ * The page's data has `terms`: their words in a pattern, and address and definition by word in lower case.
+ */
+function linkTerms({ tokens, env: { terms }, Token }) {
+  if (terms === undefined) return;
+  const linked = new Set();
+  for (const [at, token] of tokens.entries()) {
+    if (token.type !== "inline" || tokens[at - 1].type === "heading_open") continue;
+    let depth = 0;
+    token.children = token.children.flatMap((child) => {
+      depth += child.type === "link_open" ? 1 : child.type === "link_close" ? -1 : 0;
+      return child.type === "text" && depth === 0 ? linkedPieces(child, { terms, linked, Token }) : [child];
+    });
+  }
+}
+
+function linkedPieces(text, { terms, linked, Token }) {
+  return text.content.split(terms.pattern).flatMap((piece) => {
+    const words = new Token("text", "", 0);
+    words.content = piece;
+    const term = terms.entries.get(piece.toLowerCase());
+    if (term === undefined || linked.has(term)) return [words];
+    linked.add(term);
+    const open = new Token("link_open", "a", 1);
+    open.attrs = [
+      ["class", "term"],
+      ["href", term.address],
+      ["title", term.text],
+    ];
+    return [open, words, new Token("link_close", "a", -1)];
+  });
 }

@@ -13,11 +13,12 @@ const OUTPUT = "target/guide";
 /**
  * Returns HTML by page.
  *
- * @param {ReturnType<typeof import("./chapters.mjs").partsOf>} parts
- * @param {Map<string, string>} texts Markdown by page, with links already rewritten
+ * @param {{ parts: ReturnType<typeof import("./chapters.mjs").partsOf>, texts: Map<string, string>, language: string, terms?: object }} book
+ * the chapters of a language: their list, their Markdown by page with links already rewritten, and the terms of the glossary
  * @returns {Promise<Map<string, string>>}
  */
-export async function renderPages(parts, texts) {
+export async function renderPages(book) {
+  const { parts, texts } = book;
   const chapters = parts.flatMap((part) => part.chapters);
   const eleventy = new Eleventy(THEME, OUTPUT, {
     quietMode: true,
@@ -28,7 +29,7 @@ export async function renderPages(parts, texts) {
       // The texts use `{{`, and their generators have run.
       config.amendLibrary("md", amendMarkdown);
       for (const [index, { page }] of chapters.entries()) {
-        const data = pageData({ parts, chapters, index, text: texts.get(page) });
+        const data = pageData({ ...book, chapters, index, text: texts.get(page) });
         config.addTemplate(page.replace(/\.html$/u, ".md"), texts.get(page), data);
       }
     },
@@ -37,21 +38,23 @@ export async function renderPages(parts, texts) {
   return new Map(written.map(({ outputPath, content }) => [posix.relative(OUTPUT, outputPath), content]));
 }
 
-function pageData({ parts, chapters, index, text }) {
+function pageData({ parts, chapters, index, text, language, terms, twins }) {
   const { page } = chapters[index];
   const folder = posix.dirname(page);
   const listed = (chapter) => chapter && { ...chapter, address: posix.relative(folder, chapter.page) };
-  const lang = folder === "." ? "en" : folder;
+  const isEnglish = language === "en";
   return {
     layout: "page.njk",
     permalink: page,
     templateEngineOverride: "md",
-    lang,
-    words: WORDS[lang],
+    lang: language,
+    words: WORDS[language],
+    terms,
     title: titleOf(text),
     address: posix.basename(page),
-    root: folder === "." ? "" : "../",
-    lab: folder === "." ? "../" : `../../${lang}/`,
+    root: isEnglish ? "" : "../",
+    lab: isEnglish ? "../" : `../../${language}/`,
+    twin: twins?.get(page),
     parts: parts.map((part) => ({ ...part, chapters: part.chapters.map(listed) })),
     before: listed(chapters[index - 1]),
     next: listed(chapters[index + 1]),

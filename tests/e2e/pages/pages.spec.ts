@@ -50,8 +50,13 @@ test("back and forward lead to the place on the page, not only to the page", ENG
   // The position is remembered with the next frame.
   const frames = (): Promise<unknown> =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await page.evaluate(() => scrollTo(0, 600));
-  await expect.poll(y).toBe(600);
+  // The formula loads after the page.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo(0, 600));
+      return await y();
+    })
+    .toBe(600);
   await frames();
   // A press by the driver would scroll to the link first.
   await page.evaluate(() => document.querySelector<HTMLElement>(".page-nav > a[href*='page=teach']")?.click());

@@ -14,7 +14,7 @@ export function Constants({ info }: { readonly info: EngineInfo }) {
   if (info.version === "") return null;
   return (
     <section className="constants" aria-labelledby="constants-title">
-      <h3 id="constants-title">{text.constants}</h3>
+      <h2 id="constants-title">{text.constants}</h2>
       <p className="note">{text.constantsNote(info.version)}</p>
       <DataTable
         caption={text.devices}

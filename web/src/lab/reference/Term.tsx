@@ -3,9 +3,10 @@
  *
  * **Invariant** A definition is written once, in the glossary; it loads after the page, and until then the word is plain.
  */
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { Words } from "./Document";
-import type { Entry } from "./glossary";
+import { type FocusEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import type { GlossaryEntry } from "../../text/pages/glossary-entry";
+import { pagesText as text } from "../../text/pages/pages.en";
+import { documentAddress } from "./documents";
 import "./term.css";
 
 const load = () => import("./terms");
@@ -26,6 +27,10 @@ export function Term({ id, children }: TermProps) {
   const said = useRef<HTMLSpanElement>(null);
   const saidId = useId();
   const isShown = isOpen && entry !== null;
+  // The link in the definition can have the focus.
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (!currentTarget.closest(".term-place")?.contains(relatedTarget)) setOpen(false);
+  };
   useLayoutEffect(() => {
     if (!isShown || said.current === null) return;
     // Measured where it would lie without a shift.
@@ -42,7 +47,7 @@ export function Term({ id, children }: TermProps) {
         aria-describedby={isShown ? saidId : undefined}
         onPointerEnter={(event) => event.pointerType === "mouse" && setOpen(true)}
         onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
+        onBlur={leave}
         onClick={() => setOpen(true)}
         onKeyDown={(event) => {
           if (event.key !== "Escape" || !isShown) return;
@@ -54,19 +59,18 @@ export function Term({ id, children }: TermProps) {
       </button>
       {isShown ? (
         <span ref={said} id={saidId} role="tooltip" className="term-said" style={{ left: shift }}>
-          <b>{entry.name}</b>{" "}
-          {entry.text.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an entry does not change while it is shown.
-            <Words key={at} line={line} />
-          ))}
+          <b>{entry.name}</b> {entry.text}{" "}
+          <a href={documentAddress("glossary", id)} onBlur={leave}>
+            {text.inGlossary}
+          </a>
         </span>
       ) : null}
     </span>
   );
 }
 
-function useEntry(id: string): Entry | null {
-  const [entry, setEntry] = useState<Entry | null>(null);
+function useEntry(id: string): GlossaryEntry | null {
+  const [entry, setEntry] = useState<GlossaryEntry | null>(null);
   useEffect(() => {
     let isHere = true;
     load().then(

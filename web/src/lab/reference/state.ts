@@ -5,7 +5,7 @@ import { choice, type ValuesOf } from "../../figures/params/schema";
 import { pageParams } from "../link/page-params";
 import type { LinkSpec } from "../link/use-link-state";
 
-/** Topic of the reference. */
+/** Topic of the reference. Only the derivation is on the page now; the others are documents (`documents.ts`). */
 export type Topic = "model" | "derivation" | "glossary" | "formats" | "sources" | "access";
 
 /** Every parameter of the page, in canonical order. */

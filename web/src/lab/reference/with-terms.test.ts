@@ -1,8 +1,5 @@
 // @vitest-environment node
-import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { wordsOf } from "./glossary";
-import { blocksOf } from "./markdown";
 import { type Terms, termOf } from "./terms";
 import { piecesOf } from "./WithTerms";
 
@@ -17,13 +14,6 @@ it("marks each term once, where it appears first", () => {
 
 it("leaves a text without its terms as it is", () => {
   expect(piecesOf("A mask.", [["digest", "digest"]])).toEqual([{ at: 0, says: "A mask.", id: null }]);
-});
-
-it("every language has the entries of the English glossary", () => {
-  const [english, german] = ["glossary", "glossary.de"].map((name) =>
-    wordsOf(blocksOf(readFileSync(`../docs/${name}.md`, "utf8"))).map(({ entries }) => entries.length),
-  );
-  expect(german).toEqual(english);
 });
 
 interface Asked {

@@ -3,11 +3,11 @@
  */
 
 import { type FocusEvent, type KeyboardEvent, useRef } from "react";
-import { language } from "../../text/language.en";
-import { pagesText, pagesText as text } from "../../text/pages/pages.en";
+import { pagesText as text } from "../../text/pages/pages.en";
 import { settle } from "../link/address";
 import { linkBack } from "../link/kept";
 import { PAGE_IDS, type PageId, pageOf } from "../pages";
+import { documentAddress } from "../reference/documents";
 import { currentTheme } from "./use-page";
 import "./navigation.css";
 
@@ -95,11 +95,7 @@ export function PageLink({ page, isCurrent = false, onGo, className, children }:
   );
 }
 
-/** Stands in the foot of every page; the guide is in English. */
+/** The link in the foot of every page. */
 export function GuideLink() {
-  return (
-    <a href={`${language.root}guide/index.html`} hrefLang="en">
-      {pagesText.guide}
-    </a>
-  );
+  return <a href={documentAddress("index")}>{text.guide}</a>;
 }

@@ -6,7 +6,8 @@ import type { pagesText as english } from "./pages.en";
 export const pagesText: Twin<typeof english> = {
   nav: "Seiten",
   learn: "Lernen",
-  guide: "Handbuch (englisch): unterrichten, messen, einbetten",
+  guide: "Handbuch: unterrichten, messen, einbetten",
+  inGlossary: "Glossar öffnen",
   ofPlace: (title) => ` · ${title}`,
   menu: (place, title) => `${place} · ${title}`,
   documentTitle: (title) => `${title} · LSM Lab`,

@@ -12,6 +12,7 @@ export const pagesText = {
   nav: "Pages",
   learn: "Learn",
   guide: "Guide: teaching, measuring, embedding",
+  inGlossary: "Open the glossary",
   /** Follows the place if there is enough space. */
   ofPlace: (title: string): string => ` · ${title}`,
   menu: (place: string, title: string): string => `${place} · ${title}`,

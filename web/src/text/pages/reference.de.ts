@@ -5,17 +5,18 @@ import type { referenceText as english } from "./reference.en";
 
 export const referenceText: Twin<typeof english> = {
   heading: "Referenz",
-  lede: "Die echten Teile des Labs, die Herleitung des Kostenmodells, ein Glossar, die Formate von Dateien und Links sowie Fehler in den Quellen.",
-  topics: "Themen der Referenz",
-  topic: {
-    model: "Was echt ist",
-    derivation: "Das Kostenmodell",
+  lede: "Das Kostenmodell mit den Termen einer Konfiguration und die Anfangskonstanten der Engine. Die Dokumente erklären beides.",
+  documents: "Dokumente",
+  document: {
+    index: "Handbuch",
     glossary: "Glossar",
-    formats: "Formate",
-    sources: "Quellen und Errata",
-    access: "Barrierefreiheit",
+    "model-what-is-real": "Was echt ist",
+    "model-cost-model": "Die Herleitung",
+    sources: "Quellen",
+    errata: "Errata",
+    "format-links": "Formate",
+    accessibility: "Barrierefreiheit",
   },
-  documentsNote: "Die Dokumente dieser Referenz liegen nur auf Englisch vor.",
   constants: "Anfangskonstanten der Engine",
   constantsNote: (version) =>
     `Aus der Engine, Version ${version}: veröffentlichte Kosten als Anfangswerte der Regler. Sie beschreiben keinen bestimmten Rechner.`,
@@ -23,7 +24,6 @@ export const referenceText: Twin<typeof english> = {
   deviceColumns: ["Gerät", "T_D", "Quelle"],
   hashes: "Hash-Funktionen und ihre Kosten",
   hashColumns: ["Funktion", "Schlüssel", "T_H", "Quelle"],
-  events: "Ereignisse der Engine",
   live: "Die Formel mit den Termen einer Konfiguration",
   device: "diese Konfiguration",
   formsCaption: "Genaue Summen und die gedruckten Gleichungen des Papers, von der Engine berechnet",
@@ -115,18 +115,4 @@ export const referenceText: Twin<typeof english> = {
       "Kosten",
     ],
   },
-  links: "Links",
-  linksAre:
-    "Ein Link ist die Adresse der Seite mit einem Fragment: v=1, die Seite und alle vom Anfang abweichenden Werte, jeweils als name=wert. Die Seite meldet ungültige Teile und ignoriert sie. " +
-    "Namen von Seiten und Parametern ändern sich nie, und ein Test prüft veröffentlichte Links.",
-  linksOf: "Parameter der Seite",
-  parametersOf: (page) => `Parameter eines Links zu ${page}`,
-  parameterColumns: ["Name", "Bedeutung", "Werte", "Vorgabe"],
-  textOf: (length) => `ein Text von höchstens ${length} Zeichen`,
-  numberOf: (min, max, unit, isWhole) =>
-    `eine ${isWhole ? "ganze Zahl" : "Zahl"} von ${min} bis ${max}${unit === "" ? "" : ` ${unit}`}`,
-  none: "nichts",
-  resultTypes: "Jedes Feld einer Ergebnisdatei, als TypeScript-Typen (aus der Engine erzeugt)",
-  sources: (count) => `${count} Quellen`,
-  citedAs: (key) => `Zitiert als ${key}, für`,
 };

@@ -23,18 +23,18 @@ const digits = (value: number): string => fixed(value, 4);
 
 export const referenceText = {
   heading: "Reference",
-  lede: "The scope of the lab, the derivation of the cost model, a glossary, the formats of files and links, and errors in the sources.",
-  topics: "Topics of the reference",
-  topic: {
-    model: "What is real",
-    derivation: "The cost model",
+  lede: "The cost model with the terms of a setting, and the initial constants of the engine. The documents explain them.",
+  documents: "Documents",
+  document: {
+    index: "Guide",
     glossary: "Glossary",
-    formats: "Formats",
-    sources: "Sources and errata",
-    access: "Accessibility",
+    "model-what-is-real": "What is real",
+    "model-cost-model": "The derivation",
+    sources: "Sources",
+    errata: "Errata",
+    "format-links": "Formats",
+    accessibility: "Accessibility",
   },
-  /** Empty, because the documents have the language of the page. */
-  documentsNote: "",
   constants: "Initial constants of the engine",
   constantsNote: (version: string): string =>
     `From the engine, version ${version}: published costs, used as initial slider positions. They describe no particular machine.`,
@@ -42,7 +42,6 @@ export const referenceText = {
   deviceColumns: ["device", "T_D", "source"],
   hashes: "Hash functions and their cost",
   hashColumns: ["function", "key", "T_H", "source"],
-  events: "Events of the engine",
   live: "The formula with the terms of a setting",
   device: "this setting",
   formsCaption: "Exact sums and the printed equations of the paper, computed by the engine",
@@ -120,18 +119,4 @@ export const referenceText = {
     },
     levelColumns: ["level i", "β: end here", "q: reach it", "α: empty share of q", "filters probed", "cost"],
   },
-  links: "Links",
-  linksAre:
-    "A link is the address of the page with a fragment: v=1, the page, and every value that differs from its start, each as name=value. The page ignores and reports invalid parts. " +
-    "Names of pages and parameters never change, and a test checks published links.",
-  linksOf: "Parameters of the page",
-  parametersOf: (page: string): string => `Parameters of a link to ${page}`,
-  parameterColumns: ["name", "meaning", "values", "default"],
-  textOf: (length: number): string => `a text of at most ${length} characters`,
-  numberOf: (min: number, max: number, unit: string, isWhole: boolean): string =>
-    `a ${isWhole ? "whole number" : "number"} from ${min} to ${max}${unit === "" ? "" : ` ${unit}`}`,
-  none: "nothing",
-  resultTypes: "Every field of a result file, as TypeScript types (generated from the engine)",
-  sources: (count: number): string => `${count} sources`,
-  citedAs: (key: string): string => `Cited as ${key}, for`,
 } as const;
