@@ -3,9 +3,9 @@
  *
  * **Invariants**
  * 1. Bits run left to right, top to bottom. Two lines of a blocked filter never share a row.
- * 2. Rows have 64 bits if cells then have at least {@link COMFORTABLE} px, otherwise 32, and 16 if those were below {@link SMALLEST}. A
- * filter with more than {@link MANY} bits is first of all a texture: its cells have {@link DENSE} px, and its rows as many bits as fit: 32,
- * 64, 128 or 256.
+ * 2. Rows have 64 bits if cells then have at least {@link COMFORTABLE} px. In less width, cells are as large as possible so that the filter
+ * is at most {@link HIGHEST} px high, and never below {@link SMALLEST} px. A filter with more than {@link MANY} bits is first of all a texture:
+ * its cells have {@link DENSE} px, and its rows as many bits as fit: 32, 64, 128 or 256.
  *
  * **Units**: CSS pixels; `pitch` is the side of a cell with its gap.
  */
@@ -30,6 +30,8 @@ export const COMFORTABLE = 12;
 /** A cell that can still be pointed at. */
 export const SMALLEST = 10;
 const LARGEST = 18;
+/** A height that is in sight at once, with the probed bits. */
+export const HIGHEST = 440;
 /** Number of bits from which the overall texture matters more than single bits. */
 export const MANY = 16_384;
 /** A cell that can still be seen. */
@@ -37,8 +39,8 @@ export const DENSE = 4;
 
 /** The layout of a filter in a width; `lineBits` is 0 for standard filters, `largest` the side of the largest cells. */
 export function layoutGrid(width: number, bits: number, lineBits: number, largest = LARGEST): GridLayout {
-  const columns = columnsIn(width, bits);
-  const pitch = bits > MANY ? DENSE : Math.min(Math.max(Math.floor(width / columns), SMALLEST), largest);
+  const columns = columnsIn(width, bits, lineBits, largest);
+  const pitch = bits > MANY ? DENSE : pitchIn(width, columns, bits, largest);
   const rows = Math.ceil(bits / columns);
   const lineRows = lineBits > 0 ? Math.ceil(lineBits / columns) : 0;
   const lineGap = lineRows > 0 ? 6 : 0;
@@ -55,10 +57,20 @@ export function layoutGrid(width: number, bits: number, lineBits: number, larges
   };
 }
 
-function columnsIn(width: number, bits: number): number {
+function columnsIn(width: number, bits: number, lineBits: number, largest: number): number {
   if (bits > MANY) return [256, 128, 64].find((columns) => width >= columns * DENSE) ?? 32;
   if (width >= 64 * COMFORTABLE) return 64;
-  return width >= 32 * SMALLEST ? 32 : 16;
+  // Rows have whole bytes, and lines of a blocked filter have whole rows.
+  const all = lineBits > 0 ? [16, 32, 64] : [16, 24, 32, 40, 48, 56, 64];
+  const fitting = all.filter((columns) => columns * SMALLEST <= width);
+  const isInSight = (columns: number): boolean =>
+    Math.ceil(bits / columns) * Math.min(Math.floor(width / columns), largest) <= HIGHEST;
+  return fitting.find(isInSight) ?? fitting.at(-1) ?? 16;
+}
+
+function pitchIn(width: number, columns: number, bits: number, largest: number): number {
+  const most = width >= 64 * COMFORTABLE ? largest : Math.floor(HIGHEST / Math.ceil(bits / columns));
+  return Math.max(Math.min(Math.floor(width / columns), most, largest), SMALLEST);
 }
 
 /** Upper left corner of a bit's cell. */
