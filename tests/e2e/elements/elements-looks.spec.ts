@@ -1,5 +1,5 @@
 /** How figures fit into pages: the ground and the padding that a page gives them, and words that stay within their figure. */
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { serveSite } from "../../hosts.mjs";
 import { CHROMIUM, SWEEP, tagged } from "../engines";
 import { settled } from "../page";
@@ -22,6 +22,74 @@ test("a background of the page has its padding before and after the figure has l
   });
   expect(edge).toBe(16);
   expect(ground).toBe("rgb(253, 246, 227)");
+});
+
+/** Theme, background and halo of a figure. */
+const lookOf = (page: Page, name: string) =>
+  page
+    .locator(`lsm-${name}`)
+    .locator(".lsm")
+    .evaluate((place: HTMLElement) => ({
+      ...place.dataset,
+      ground: getComputedStyle(place).backgroundColor,
+      bg: getComputedStyle(place).getPropertyValue("--bg"),
+    }));
+
+test("a figure shows the page through, and is dark where the page is, with or without color-scheme", async ({
+  page,
+}) => {
+  const dark = ".night{background:rgb(19,20,22);color:#cfd0d0}";
+  const sheet = `<style>${dark}.card{background:rgb(255,255,255);color:#222}body{background:rgb(253,246,227)}</style>`;
+  const body =
+    '<lsm-formula></lsm-formula><lsm-cost-bar theme="dark"></lsm-cost-bar><div class="card"><lsm-gain-curve></lsm-gain-curve></div>';
+  await visit(page, body, { head: sheet });
+  for (const name of ["formula", "cost-bar", "gain-curve"]) await expect(live(page, name)).toBeVisible();
+  const none = "rgba(0, 0, 0, 0)";
+  expect(await lookOf(page, "formula")).toMatchObject({ theme: "light", ground: none, bg: "rgb(253, 246, 227)" });
+  expect(await lookOf(page, "cost-bar")).toMatchObject({ theme: "dark", ground: "rgb(15, 20, 25)" });
+  await page.evaluate(() => document.body.setAttribute("class", "night"));
+  await expect.poll(() => lookOf(page, "formula")).toMatchObject({ theme: "dark", bg: "rgb(19, 20, 22)" });
+  // A light card of a dark page stays light.
+  expect(await lookOf(page, "gain-curve")).toMatchObject({ theme: "light", bg: "rgb(255, 255, 255)" });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`forced colors of a ${colorScheme} system have ink that can be read`, CHROMIUM, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: "active", colorScheme });
+    await visit(page, '<lsm-journey></lsm-journey><lsm-cost-bar theme="light"></lsm-cost-bar>');
+    for (const name of ["journey", "cost-bar"]) {
+      await expect(live(page, name)).toBeVisible();
+      expect(await lookOf(page, name)).toMatchObject({ theme: colorScheme, contrast: "high" });
+    }
+    await page.emulateMedia({ forcedColors: "none", colorScheme: "light" });
+    await expect.poll(() => lookOf(page, "journey")).toMatchObject({ theme: "light" });
+  });
+}
+
+test("of the text of the page a figure takes over the face and the size, and nothing else", async ({ page }) => {
+  const given = {
+    letterSpacing: "3px",
+    textTransform: "uppercase",
+    fontStyle: "italic",
+    textIndent: "40px",
+    whiteSpace: "pre",
+    textShadow: "red 1px 1px",
+    wordSpacing: "9px",
+    fontVariant: "small-caps",
+  };
+  await visit(page, '<div id="loud"><lsm-formula></lsm-formula></div>');
+  const read = () =>
+    page
+      .locator("lsm-formula")
+      .locator(".lsm-foot")
+      .evaluate((foot, names) => {
+        const style = getComputedStyle(foot) as unknown as Record<string, string>;
+        return names.map((name) => style[name]);
+      }, Object.keys(given));
+  await expect(live(page, "formula")).toBeVisible();
+  const plain = await read();
+  await page.locator("#loud").evaluate((place, look) => Object.assign((place as HTMLElement).style, look), given);
+  expect(await read()).toEqual(plain);
 });
 
 test("the words of pictures have the face of the page, and keys that of code", SWEEP, async ({ page }) => {

@@ -31,6 +31,8 @@ export interface Ground {
   readonly edge: string;
   /** False positives in large numbers, for which the color of wasted reads is too similar to ink. */
   readonly liar: string;
+  /** Text and marks on ink and on roles. */
+  readonly on: string;
 }
 
 /** All colors of one theme. */
@@ -49,6 +51,7 @@ export const LIGHT: Theme = {
     line: "#e2e5ea",
     edge: "#858d9b",
     liar: "#c02639",
+    on: "#ffffff",
   },
   roles: { hash: "#945e03", probe: "#0a4657", read: "#3d3be4", wasted: "#6b0e1c", hit: "#017d5b", skip: "#667189" },
 };
@@ -63,6 +66,7 @@ export const DARK: Theme = {
     line: "#2a323d",
     edge: "#6a7585",
     liar: "#f73780",
+    on: "#0f1419",
   },
   roles: { hash: "#e17f38", probe: "#0a93c6", read: "#8873ff", wasted: "#f73780", hit: "#66e994", skip: "#bec2c9" },
 };

@@ -1,47 +1,94 @@
 /**
- * Color scheme and text size of the page around an element. CSS knows the scheme (`light-dark()` follows `color-scheme`), but figures that
- * paint on a canvas need it in script. A probe element reports the scheme by its color, and a transition on it reports changes.
+ * Colors and text size of the page around an element. A figure is dark if the text around it is light. This holds for every page that can be
+ * read, also if it switches by a class or an attribute and declares no `color-scheme`, and for forced colors.
+ *
+ * A transition on an element that inherits the color of the text reports changes.
  */
 
 import type { CommonState } from "../attributes/attributes";
 
-/** Scheme and text size around an element. */
+/** Colors and text size around an element. */
 export interface Surroundings {
   readonly isDark: boolean;
+  /** True if the reader's system replaces the colors of pages. */
+  readonly isForced: boolean;
+  /** Color behind the element. Null if no element of the page has one. */
+  readonly ground: string | null;
   /** Surrounding text size as a fraction of 16 pixels. */
   readonly scale: number;
 }
 
-/** Watches an element in the shadow root. Returns functions to read the scheme and to stop. */
+/** Brightness of the lightest text of light pages: gray on white. Dark pages have lighter text. */
+const LIGHT_TEXT = 0.55;
+
+/** Brightness of a computed color from 0 to 1. Notations such as `oklch(…)` and `lab(…)` begin with the lightness. */
+export function brightness(colour: string): number {
+  const [first = 0, second = 0, third = 0] = (colour.match(/[\d.]+(?:e-?\d+)?/gu) ?? []).map(Number);
+  if (!/^rgb|^color/u.test(colour)) return first > 1 ? first / 100 : first;
+  return (0.3 * first + 0.6 * second + 0.1 * third) / (colour.startsWith("rgb") ? 255 : 1);
+}
+
+/** Returns the color behind an element: the first opaque one of it and its ancestors, including those outside of its shadow root. */
+function groundOf(host: Element): string | null {
+  for (let at: Element | null = host; at !== null; at = at.assignedSlot ?? at.parentElement ?? hostOf(at)) {
+    const { backgroundColor } = getComputedStyle(at);
+    if (!/^rgba|\/|transparent/u.test(backgroundColor)) return backgroundColor;
+  }
+  return null;
+}
+
+function hostOf(element: Element): Element | null {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root.host : null;
+}
+
+/** Watches an element in the shadow root. Returns functions to read the colors and to stop. */
 export function watchSurroundings(
   root: ShadowRoot,
   host: HTMLElement,
   onChange: () => void,
 ): { readonly now: () => Surroundings; readonly stop: () => void } {
-  const [probe, teller] = [document.createElement("span"), document.createElement("span")];
-  probe.className = "lsm-probe";
-  // A second element, because a color in transition does not yet show its final value.
-  teller.className = "lsm-probe lsm-tell";
-  for (const one of [probe, teller]) one.setAttribute("aria-hidden", "true");
-  root.append(probe, teller);
+  const teller = document.createElement("span");
+  teller.className = "lsm-tell";
+  teller.setAttribute("aria-hidden", "true");
+  root.append(teller);
   teller.addEventListener("transitionrun", onChange);
+  const forced = matchMedia("(forced-colors: active)");
+  // The end of forced colors starts no transition.
+  forced.addEventListener("change", onChange);
   return {
-    now: () => ({
-      isDark: /^rgb\(0, 0, 0\)/u.test(getComputedStyle(probe).color),
-      scale: Number.parseFloat(getComputedStyle(host).fontSize) / 16 || 1,
-    }),
+    now: () => {
+      const { color, fontSize } = getComputedStyle(host);
+      return {
+        isDark: brightness(color) > LIGHT_TEXT,
+        isForced: forced.matches,
+        ground: groundOf(host),
+        scale: Number.parseFloat(fontSize) / 16 || 1,
+      };
+    },
     stop: () => {
-      probe.remove();
       teller.remove();
+      forced.removeEventListener("change", onChange);
     },
   };
 }
 
-/** Applies the requested theme to a figure, otherwise the surrounding one, and the surrounding text size. */
-export function dress(place: HTMLElement, { theme, palette }: CommonState, { isDark, scale }: Surroundings): void {
-  const isChosen = theme === "light" || theme === "dark";
-  place.dataset["theme"] = isChosen ? theme : isDark ? "dark" : "light";
-  place.dataset["contrast"] = theme === "high-contrast" ? "high" : "normal";
+/**
+ * Applies the requested theme to a figure, otherwise the surrounding one, and the surrounding text size. A requested theme has its own
+ * background. Otherwise the page shows through, and marks in the color of the background have that of the page.
+ */
+export function dress(
+  place: HTMLElement,
+  { theme, palette }: CommonState,
+  { isDark, isForced, ground, scale }: Surroundings,
+): void {
+  const isChosen = !isForced && theme !== "auto";
+  const isPlain = theme === "light" || theme === "dark";
+  place.dataset["theme"] = isChosen && isPlain ? theme : isDark ? "dark" : "light";
+  place.dataset["contrast"] = isForced || theme === "high-contrast" ? "high" : "normal";
+  place.dataset["ground"] = isChosen ? "own" : "page";
   place.dataset["palette"] = palette;
   place.style.setProperty("--lsm-scale", String(scale));
+  if (isChosen || isForced || ground === null) place.style.removeProperty("--lsm-page");
+  else place.style.setProperty("--lsm-page", ground);
 }

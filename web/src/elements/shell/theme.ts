@@ -16,6 +16,7 @@ const CONTRAST: readonly [Theme, Theme] = [
       line: "#000000",
       edge: "#000000",
       liar: "#000000",
+      on: "#ffffff",
     },
     roles: LIGHT.roles,
   },
@@ -28,13 +29,17 @@ const CONTRAST: readonly [Theme, Theme] = [
       line: "#ffffff",
       edge: "#ffffff",
       liar: "#ffffff",
+      on: "#000000",
     },
     roles: DARK.roles,
   },
 ];
 
-function declarations({ ground, roles }: Theme): string {
-  const grounds = Object.entries(ground).map(([name, value]) => `--${name}:var(--lsm-${name},${value})`);
+/** On screen, the background is that of the page if the figure found one (`scheme.ts`). Paper has its own. */
+function declarations({ ground, roles }: Theme, page = (value: string): string => `var(--lsm-page,${value})`): string {
+  const grounds = Object.entries(ground).map(
+    ([name, value]) => `--${name}:var(--lsm-${name},${name === "bg" ? page(value) : value})`,
+  );
   const costs = ROLES.map((role) => `--role-${role}:var(--lsm-${role},${roles[role]})`);
   return [...grounds, ...costs].join(";");
 }
@@ -50,12 +55,13 @@ export function themeSheet(): string {
   const greys = LEVELS.map((_, at) => `--level-${at + 1}:color-mix(in srgb,var(--ink) ${8 + 11 * at}%,var(--bg))`);
   const inks = ROLES.map((role) => `--role-${role}:var(--ink)`);
   return [
-    `.lsm{color-scheme:light;${declarations(LIGHT)};${levels};--motion-state:${MOTION.stateMs}ms;--motion-teach:${MOTION.teachMs}ms}`,
+    // Nothing of the page's text reaches a figure except what element.css takes over.
+    `.lsm{all:initial;display:block;color-scheme:light;${declarations(LIGHT)};${levels};--motion-state:${MOTION.stateMs}ms;--motion-teach:${MOTION.teachMs}ms}`,
     `.lsm[data-theme=dark]{color-scheme:dark;${declarations(DARK)}}`,
     `.lsm[data-contrast=high]{${declarations(CONTRAST[0])}}`,
     `.lsm[data-contrast=high][data-theme=dark]{${declarations(CONTRAST[1])}}`,
     `.lsm.lsm[data-palette=ink]{${[...greys, ...inks].join(";")}}`,
-    `@media print{.lsm.lsm.lsm{color-scheme:light;${declarations(LIGHT)}}}`,
+    `@media print{.lsm.lsm.lsm{color-scheme:light;${declarations(LIGHT, (value) => value)}}}`,
     "@media (prefers-reduced-motion:reduce){.lsm{--motion-state:0ms;--motion-teach:0ms}}",
   ].join("\n");
 }

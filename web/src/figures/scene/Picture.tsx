@@ -107,10 +107,10 @@ function Shapes({ shapes }: Pick<SceneShapes, "shapes">) {
     <>
       <defs>
         <pattern id={`${id}hatch`} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect width={1.6} height={6} fill="var(--bg)" opacity={0.42} />
+          <rect width={1.6} height={6} fill="var(--on)" opacity={0.42} />
         </pattern>
         <pattern id={`${id}dots`} width={6} height={6} patternUnits="userSpaceOnUse">
-          <circle cx={3} cy={3} r={1.1} fill="var(--bg)" opacity={0.6} />
+          <circle cx={3} cy={3} r={1.1} fill="var(--on)" opacity={0.6} />
         </pattern>
       </defs>
       {shapes.map((shape) => (

@@ -22,7 +22,7 @@ export function Stamp({ x, y, scale }: { readonly x: number; readonly y: number;
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>
       <rect x={-13} y={-13} width={26} height={26} rx={5} fill={HASH} />
-      <text y={6} textAnchor="middle" fontFamily={MONO} fontSize={17} fontWeight={600} fill="var(--bg)">
+      <text y={6} textAnchor="middle" fontFamily={MONO} fontSize={17} fontWeight={600} fill="var(--on)">
         #
       </text>
     </g>
