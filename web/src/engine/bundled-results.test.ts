@@ -59,7 +59,7 @@ it("has the digest of every bundled result, and the engine accepts each of them"
   };
   expect(results.length).toBeGreaterThan(0);
   const digests = await Promise.all(results.map(({ file }) => validated(file)));
-  // `npx vitest run -u src/engine/bundled-results.test.ts` in `web` writes the file after a result was added.
+  // `npx vitest run src/engine/bundled-results.test.ts -u` in `web` writes the file after a result was added.
   await expect(generated(digests)).toMatchFileSnapshot("../results/checked.generated.ts");
 });
 
