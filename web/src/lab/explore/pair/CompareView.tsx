@@ -98,8 +98,10 @@ const Plots = memo(function Plots({ pair, lead, state, total, here }: PlotsProps
   const at = here ?? Math.min(a.sample.done, b.sample.done);
   return (
     <div className="explore-compare-plots">
-      {drawnOf(a, b, lead).map((metric) => (
-        <PlotFigure key={metric} params={plotOf(metric, lines, total, at, state)} height={168} />
+      {drawnOf(a, b, lead).map((metric, place) => (
+        // By its place: during a run, another metric may become the most different one, and a new plot costs three times as much.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <PlotFigure key={place} params={plotOf(metric, lines, total, at, state)} height={168} />
       ))}
     </div>
   );

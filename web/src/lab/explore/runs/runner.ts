@@ -39,8 +39,8 @@ export interface RunState {
   readonly revision: number;
 }
 
-/** Between two calls of a listener. */
-const QUIET_MS = 100;
+/** Between two calls of a listener: each draws the page, on the processors that also run the worker. */
+const QUIET_MS = 200;
 
 const EMPTY: RunState = { panes: [], kind: "opening", error: null, revision: 0 };
 

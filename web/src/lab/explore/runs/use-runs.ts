@@ -5,7 +5,7 @@
  * replaced, never as finished.
  */
 
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { startTransition, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { EngineClient } from "../../../engine/client";
 import { TRACE_READING } from "../own-trace/reading";
 import { type ExploreState, valuesOf } from "../state";
@@ -29,10 +29,20 @@ function specsOf(state: ExploreState, version: number): readonly Spec[] {
   return state.panes === 2 ? [...specs, { values: valuesOf(state, "b"), ...more }] : specs;
 }
 
+/** The state of the runner, drawn in slices of a few milliseconds that give way to input; an external store is drawn in one task. */
+function useTold(runner: SandboxRunner): RunState {
+  const [told, setTold] = useState(runner.state);
+  useEffect(() => {
+    setTold(runner.state);
+    return runner.subscribe(() => startTransition(() => setTold(runner.state)));
+  }, [runner]);
+  return told;
+}
+
 /** Runs the configurations of the state. */
 export function useRuns(client: EngineClient, state: ExploreState): Runs {
   const runner = useMemo(() => new SandboxRunner(client), [client]);
-  const told = useSyncExternalStore(runner.subscribe, runner.state);
+  const told = useTold(runner);
   const [begun, setBegun] = useState<string | null>(null);
   const { trace } = useSyncExternalStore(TRACE_READING.subscribe, TRACE_READING.state);
   const isMissing = state.trace !== "" && trace?.name !== state.trace;
@@ -44,10 +54,12 @@ export function useRuns(client: EngineClient, state: ExploreState): Runs {
     const wait = isFirst.current ? 0 : SETTLE_MS;
     isFirst.current = false;
     if (specs === "[]") return;
-    const timer = setTimeout(() => {
+    const begin = (): void => {
+      // In one transition with the opening of the run, because the former run would otherwise count as finished for a moment.
       setBegun(specs);
       void runner.start(JSON.parse(specs) as Spec[], goal.current);
-    }, wait);
+    };
+    const timer = setTimeout(() => startTransition(begin), wait);
     return () => clearTimeout(timer);
   }, [runner, specs]);
   useEffect(() => () => runner.dispose(), [runner]);

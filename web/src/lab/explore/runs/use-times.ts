@@ -1,6 +1,6 @@
 /** Counts of samples as time. The engine's cost model computes them; the costs of single steps have a source each. */
 
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { SandboxCosts, SandboxSample, SandboxTimes } from "../../../engine/contract";
 import type { EngineInfo } from "../../../engine/worker/api";
@@ -54,7 +54,7 @@ export function useTimes(client: EngineClient, lines: readonly Line[]): readonly
     let isWanted = true;
     Promise.all(lines.map((line) => readingsOf(client, line))).then(
       (readings) => {
-        if (isWanted) setKnown({ costs, readings });
+        if (isWanted) startTransition(() => setKnown({ costs, readings }));
       },
       // Another run replaced this one, or the worker has ended: the run reports it.
       () => undefined,
