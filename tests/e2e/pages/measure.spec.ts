@@ -77,13 +77,14 @@ test("the best measured bundled run begins with its finding, its chart, its qual
   const slider = figure.getByRole("slider");
   await slider.press("End");
   await expect(figure.locator(".chart-reading").first()).toContainText(
-    /NVM.*measured 14\.8\s%.*model 62\.9\s% without T_other, 8\.8\s% with it/u,
+    /NVM.*measured 14\.8\s%.*model 62\.9\s%, with other work 8\.8\s%/u,
   );
   await expect(page.locator(".forest-claim")).toHaveCount(14);
 });
 
 test("a card for each run shows its finding and its reliability, and opens it", async ({ page }) => {
   await openMeasure(page);
+  await page.getByRole("button", { name: "All 5 runs" }).click();
   const cards = page.locator(".run-card");
   await expect(cards).toHaveCount(5);
   await expect(cards.first()).toContainText(/the paper’s tree.*7\.9\s% saved.*✓ trust above 5\s%/u);
@@ -137,7 +138,7 @@ test("the first screen holds finding, chart and quality at 1280 by 720, and noth
   });
   await openMeasure(page);
   await expect(page.locator(".finding")).toContainText("7.9 %");
-  for (const part of [".run-cards", ".answer-figure .chart-picture", ".trust", ".gain-parts"]) {
+  for (const part of [".run-list", ".answer-figure .chart-picture", ".trust", ".gain-parts"]) {
     const box = await page.locator(part).boundingBox();
     expect(box === null ? 0 : box.y + Math.min(box.height, 40), part).toBeLessThan(720);
   }
@@ -341,7 +342,7 @@ test.describe("the run that comes with the lab, on the paper's tree", () => {
 test("the gap between model and measurement has its finding, its parts, and each model", SWEEP, async ({ page }) => {
   await openMeasure(page, "&view=gap&run=1810761eabd69fcb");
   await expect(page.locator(".finding")).toHaveText(
-    "For memory, the model without T_other predicts a gain of 63.2 %; this run measured 14.0 %",
+    "For memory, the model of hash, probe and read predicts a gain of 63.2 %; this run measured 14.0 %",
     {
       timeout: 30_000,
     },

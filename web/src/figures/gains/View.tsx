@@ -5,6 +5,7 @@ import type { GainChartOf, GainRowOf } from "../../engine/contract";
 import type { Arms } from "../../engine/result-file.generated";
 import { answerText as text } from "../../text/pages/answer.en";
 import { ChartTitle } from "../chart/ChartTitle";
+import { LABEL } from "../chart/layout/text";
 import { RowChart } from "../chart/RowChart";
 import { RowMark } from "../chart/RowMark";
 import { Fold } from "../frame/DataAndExport";
@@ -60,7 +61,7 @@ export function GainFigure({ chart, isVirtual, origin, name, armsOf }: GainFigur
             <RowMarks
               key={`${one.index}:${one.text}`}
               marks={layout.marks[at]}
-              zero={layout.zero}
+              right={layout.right}
               claim={claimOf(one)}
             />
           ))}
@@ -98,32 +99,36 @@ export function GainFigure({ chart, isVirtual, origin, name, armsOf }: GainFigur
 
 interface RowMarksProps {
   readonly marks: GainMarks | undefined;
-  readonly zero: number | null;
+  readonly right: number;
   readonly claim: RowClaim;
 }
 
 /** Half of the distance between the marks of measurement and model in a row. */
 const APART = 5;
 
-/** A bar from zero to the measured gain, with its mark, and the stroke of the model. */
-function RowMarks({ marks, zero, claim }: RowMarksProps) {
+/** The measured gain with its interval, and the models below it. */
+function RowMarks({ marks, right, claim }: RowMarksProps) {
   if (marks === undefined) return null;
-  const { y: middle, model, modelWithOther, measured, interval } = marks;
-  const hasModel = model !== null || modelWithOther !== null;
+  const { y: middle, model, beyond, modelWithOther, measured, interval } = marks;
+  const hasModel = model !== null || beyond !== null || modelWithOther !== null;
   const [y, below] = hasModel ? [middle - APART, middle + APART + 1] : [middle, middle];
-  const from = zero ?? measured;
   return (
     <g>
-      <rect
-        x={Math.min(from, measured)}
-        y={y - 6}
-        width={Math.abs(measured - from)}
-        height={12}
-        fill="var(--role-hit)"
-        opacity={claim === "made" ? 0.4 : 0.15}
-      />
       <RowMark kind="measured" x={measured} y={y} interval={interval} {...styleOf(claim)} />
       {model === null ? null : <RowMark kind="model" x={model} y={below} interval={null} colour="var(--soft)" />}
+      {beyond === null ? null : (
+        <text
+          className="chart-point"
+          data-kind="model"
+          x={right - 4}
+          y={below + 4}
+          fontSize={LABEL}
+          textAnchor="end"
+          fill="var(--soft)"
+        >
+          {beyond}
+        </text>
+      )}
       {modelWithOther === null ? null : (
         <RowMark kind="model" x={modelWithOther} y={below} interval={null} isDashed={true} />
       )}

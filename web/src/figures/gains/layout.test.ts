@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 import type { GainChartOf, GainRowOf } from "../../engine/contract";
-import { layoutGains, layoutPairs, rowName } from "./layout";
+import { layoutGains, layoutGaps, layoutPairs, rowName } from "./layout";
 
 function row(text: string, low: number, estimate: number, high: number, model?: number): GainRowOf {
   return {
@@ -33,7 +33,8 @@ const CHART: GainChartOf = {
 
 it("has one axis with zero, every interval and every model on it", () => {
   for (const width of [350, 760]) {
-    const { x, zero, marks, left, right } = layoutGains(CHART, true, width);
+    const numbers = CHART.rows.map(() => "1 pp");
+    const { x, zero, marks, left, right } = layoutGaps(CHART, true, width, numbers);
     expect(zero).toBeGreaterThan(left);
     expect(marks[0]?.interval.low).toBeCloseTo(x(-0.013));
     expect(marks[1]?.model).toBeCloseTo(x(0.62));
@@ -46,13 +47,19 @@ it("has one axis with zero, every interval and every model on it", () => {
   }
 });
 
+it("has an axis of what was measured, and writes the number of a model beyond it", () => {
+  const { x, marks, ticks } = layoutGains(CHART, true, 760);
+  expect(ticks.at(-1)?.text).toBe("15");
+  expect(marks.map(({ model, beyond }) => [model, beyond])).toEqual([
+    [x(0.09), null],
+    [null, "62\u00a0% →"],
+  ]);
+});
+
 it("has its unit in the title of the axis, and no tick repeats it", () => {
   const { title, ticks } = layoutGains(CHART, true, 760);
   expect(title).toContain("%");
-  expect(ticks.map(({ text }) => text)).toEqual(
-    ["−10", "0", "10", "20", "30", "40", "50", "60", "70"].filter((tick) => ticks.some(({ text }) => text === tick)),
-  );
-  expect(ticks.length).toBeGreaterThan(3);
+  expect(ticks.map(({ text }) => text)).toEqual(["−5", "0", "5", "10", "15"]);
 });
 
 it("explains the devices that files abbreviate, with their latency", () => {

@@ -2,7 +2,8 @@
  * Layout of gains in rows, for one run and for two. Pure.
  *
  * **Invariants** (broken by `layout.test.ts`)
- * 1. All rows share one axis that contains zero, every interval and every model.
+ * 1. All rows share one axis that contains zero, every interval and every model with `T_other`. Other models may lie beyond it in the gains
+ * of one run, because three of 60 % would press six intervals of 15 % together; then they are marked with their number.
  * 2. The axis has its unit in its title, and no tick repeats it.
  *
  * **Units**: fractions in, CSS pixels out.
@@ -23,6 +24,8 @@ export interface GainMarks {
   readonly measured: number;
   readonly interval: RowInterval;
   readonly model: number | null;
+  /** What is written instead of the model, if it lies beyond the axis. */
+  readonly beyond: string | null;
   /** Place of the model with `T_other`. */
   readonly modelWithOther: number | null;
 }
@@ -44,16 +47,29 @@ export function rowName(row: GainRowOf, by: string, isVirtual: boolean): string 
   return by === "device" && latency !== undefined ? `${name}, ${text.latency(latency)}` : name;
 }
 
-/** Returns the layout of the gains of one run; `numbers` at the right end of rows are the gains if they are left out. */
+/** Returns the layout of the gains of one run, with an axis for what was measured. */
 export function layoutGains(
   { rows, by }: Pick<GainChartOf, "rows" | "by">,
   isVirtual: boolean,
   width: number,
-  numbers: readonly string[] = rows.map(({ gain }) => (width < NARROW ? text.rowShort(gain) : text.rowNumber(gain))),
 ): GainLayout {
   return layout(
     rows.map((row) => [row, null]),
-    { by, isVirtual, width, rowHeight: 18, hasModel: true },
+    { by, isVirtual, width, rowHeight: 18, models: "cut" },
+    rows.map(({ gain }) => (width < NARROW ? text.rowShort(gain) : text.rowNumber(gain))),
+  );
+}
+
+/** Returns the layout of the gaps between model and measurement of one run, with `numbers` at the right end of its rows. */
+export function layoutGaps(
+  { rows, by }: Pick<GainChartOf, "rows" | "by">,
+  isVirtual: boolean,
+  width: number,
+  numbers: readonly string[],
+): GainLayout {
+  return layout(
+    rows.map((row) => [row, null]),
+    { by, isVirtual, width, rowHeight: 18, models: "whole" },
     numbers,
   );
 }
@@ -62,7 +78,7 @@ export function layoutGains(
 export function layoutPairs({ rows, by }: PairChartOf, isVirtual: boolean, width: number): GainLayout {
   return layout(
     rows.map(({ a, b }) => [a, b ?? null]),
-    { by, isVirtual, width, rowHeight: 36, hasModel: false },
+    { by, isVirtual, width, rowHeight: 36, models: "none" },
     rows.map(({ a, b, difference, verdict }) =>
       text.twoDifference(difference, verdict, a.isDoubtful || b?.isDoubtful === true),
     ),
@@ -74,20 +90,22 @@ interface Frame {
   readonly isVirtual: boolean;
   readonly width: number;
   readonly rowHeight: number;
-  readonly hasModel: boolean;
+  /** `whole` if the axis holds all models, `cut` if some may lie beyond it. */
+  readonly models: "none" | "cut" | "whole";
 }
 
 function layout(
   rows: readonly (readonly [GainRowOf, GainRowOf | null])[],
-  { by, isVirtual, width, rowHeight, hasModel }: Frame,
+  { by, isVirtual, width, rowHeight, models }: Frame,
   numbers: readonly string[],
 ): GainLayout {
   const values = rows.flat().flatMap((row) => {
     if (row === null) return [];
-    const models = hasModel ? [row.model, row.modelWithOther] : [];
-    return [row.gain.low, row.gain.high, ...models.flatMap((model) => model ?? [])];
+    const modelled = [models === "whole" ? row.model : undefined, models === "none" ? undefined : row.modelWithOther];
+    return [row.gain.low, row.gain.high, ...modelled.flatMap((model) => model ?? [])];
   });
-  const count = width < NARROW ? 3 : 6;
+  // Few ticks leave room at the right end for the numbers of models beyond it.
+  const count = width < NARROW ? 3 : models === "cut" ? 4 : 6;
   const [from, to] = wholeEnds([Math.min(0, ...values), Math.max(0.01, ...values)], count);
   const ticks = ticksIn([from, to], count);
   const digits = (ticks[1] ?? 1) - (ticks[0] ?? 0) < 0.0099 ? 1 : 0;
@@ -118,10 +136,11 @@ function layout(
     y,
     measured: base.x(row.gain.estimate),
     interval: { low: base.x(row.gain.low), high: base.x(row.gain.high), isLowCut: false, isHighCut: false },
-    model: hasModel && row.model !== undefined ? base.x(row.model) : null,
-    modelWithOther: hasModel && row.modelWithOther !== undefined ? base.x(row.modelWithOther) : null,
+    model: models !== "none" && row.model !== undefined && row.model <= to ? base.x(row.model) : null,
+    beyond: models === "cut" && row.model !== undefined && row.model > to ? text.beyond(row.model) : null,
+    modelWithOther: models !== "none" && row.modelWithOther !== undefined ? base.x(row.modelWithOther) : null,
   });
-  const shift = hasModel ? 0 : 9;
+  const shift = models === "none" ? 9 : 0;
   return {
     ...base,
     marks: rows.map(([row], at) => marksOf(row, (base.rows[at]?.middle ?? 0) - shift)),

@@ -15,7 +15,7 @@ const arms = (row: GainRowOf): Arms =>
 it("explains the largest gap by the time outside of the model", () => {
   const rows = [row(0, 0.09, 0.08), row(1, 0.632, 0.14)];
   expect(whyOf({ rows, by: "device" }, ["this disk", "memory"], arms)).toBe(
-    "The gap is largest for memory: 63\u00a0% in the model without T_other, 14\u00a0% measured. That model counts hashing, probing and reading, here 465\u00a0ns of 3.87\u00a0µs. The other 88\u00a0% is T_other. With it, the model predicts 8.3\u00a0%.",
+    "The gap is largest for memory: 63\u00a0% in the model of hash, probe and read, 14\u00a0% measured. These take 465\u00a0ns of 3.87\u00a0µs here; the rest, 88\u00a0%, is other work (T_other). With it, the model predicts 8.3\u00a0%.",
   );
   expect(whyOf({ rows, by: "device" }, [], () => null)).toBe("");
   expect(whyOf({ rows, by: "empty_fraction" }, ["0\u00a0% empty", "100\u00a0% empty"], arms)).toMatch(
@@ -26,7 +26,7 @@ it("explains the largest gap by the time outside of the model", () => {
 it("says that the model is near, and leaves out rows without a model or a claim", () => {
   const rows = [row(0, 0.09, 0.08), row(1, 0.6, 0.1, true), row(2, undefined, 0.3)];
   expect(whyOf({ rows, by: "device" }, [], arms)).toMatch(
-    /^The model without T_other counts .* within 1\.0.percentage points/u,
+    /^The model of hash, probe and read knows .* within 1\.0.percentage points/u,
   );
   expect(whyOf({ rows: [row(0, undefined, 0.2)], by: "device" }, ["disk"], arms)).toBe("");
 });

@@ -108,7 +108,9 @@ function Pick({ client, shown: { view, runs, nameOf, chosen, other }, update, on
     const pair = next === "machines" ? (bestPair(runs, chosen) ?? bestPair(runs)) : null;
     update({ view: next, ...(pair === null ? {} : { run: pair[0].head.run.id }), other: pair?.[1].head.run.id ?? "" });
   };
+  const [areListed, setListed] = useState(false);
   const hasRuns = view !== "own" && chosen !== null;
+  const hasCards = hasRuns && view !== "machines" && runs.length > 1;
   const choose = (run: string): void => update({ run, ...NO_FIGURE });
   return (
     <>
@@ -126,10 +128,10 @@ function Pick({ client, shown: { view, runs, nameOf, chosen, other }, update, on
             onChoose={(run) => update({ view: "machines", other: run })}
           />
         ) : null}
-        {hasRuns && view !== "machines" ? (
-          <span className="note" aria-hidden="true">
-            {answer.cards}
-          </span>
+        {hasCards ? (
+          <button type="button" className="run-list" aria-expanded={areListed} onClick={() => setListed(!areListed)}>
+            {answer.allRuns(runs.length)}
+          </button>
         ) : null}
         <span className="measure-tools">
           {view === "own" ? null : <FileButton label={answer.open} onOpen={onOpen} />}
@@ -140,7 +142,7 @@ function Pick({ client, shown: { view, runs, nameOf, chosen, other }, update, on
           ) : null}
         </span>
       </div>
-      {hasRuns && view !== "machines" ? (
+      {hasCards && areListed ? (
         <RunCards client={client} runs={runs} nameOf={nameOf} chosen={chosen} onChoose={choose} />
       ) : null}
     </>

@@ -286,7 +286,8 @@ export const answerText: Twin<typeof english> = {
   views: "Ansicht",
   run: "Lauf",
   second: "und",
-  cards: "Läufe: gesparte Zeit je leerem Lookup und gültige Gewinne",
+  allRuns: (runs) => `Alle ${count(runs)} Läufe`,
+  cards: "Zeit, die ein gemeinsamer Digest je leerem Lookup spart, und gültige Gewinne",
   cardFound: (row) =>
     row === undefined ? "keine Lookups" : row.isDoubtful ? "keine Aussage" : `${share(row.gain.estimate)} gespart`,
   cardTrust: (above, state) =>
@@ -320,9 +321,9 @@ export const answerText: Twin<typeof english> = {
       .filter(Boolean)
       .join(" "),
   why: ({ name, model, measured, counted: counts, mean, other, withOther }) =>
-    `Modell und Messung unterscheiden sich am stärksten bei: ${name}. Das Modell ohne T_other sagt ${percent(model)} voraus, gemessen wurden ${percent(measured)}. Dieses Modell zählt Hashen, Abfragen und Lesen, hier ${time(counts)} von ${time(mean)}. Die anderen ${percent(other)} sind T_other${withOther === undefined ? "." : `; damit sagt das Modell ${share(withOther)} voraus.`}`,
+    `Modell und Messung unterscheiden sich am stärksten bei: ${name}. Das Modell aus Hash, Abfrage und Lesen sagt ${percent(model)} voraus, gemessen wurden ${percent(measured)}. Diese drei dauern hier ${time(counts)} von ${time(mean)}, die anderen ${percent(other)} sind übrige Arbeit (T_other)${withOther === undefined ? "." : `; damit sagt das Modell ${share(withOther)} voraus.`}`,
   noGap: (most) =>
-    `Das Modell ohne T_other zählt nur Hashen, Abfragen und Lesen. Es weicht von keinem Gewinn mit gültiger A/A-Kontrolle um mehr als ${points(most)} ab.`,
+    `Das Modell aus Hash, Abfrage und Lesen kennt keine übrige Arbeit (T_other). Es weicht von keinem Gewinn mit gültiger A/A-Kontrolle um mehr als ${points(most)} ab.`,
   whyName: (name, by) => (by === "empty_fraction" ? name.replace(/leer$/u, "leere Lookups") : name),
   noFinding: "Dieser Lauf hat einzelne Operationen gemessen, aber keine Lookups",
   noFindingNote:
@@ -346,8 +347,8 @@ export const answerText: Twin<typeof english> = {
   rowShort: ({ estimate }) => share(estimate),
   reading: ({ gain, model, modelWithOther, controlLow, controlHigh, isDoubtful }) => {
     const measured = `gemessen ${share(gain.estimate)} (95-%-KI ${range(gain.low, gain.high)} %)`;
-    const withOther = modelWithOther === undefined ? "" : `, ${share(modelWithOther)} damit`;
-    const predicted = model === undefined ? "" : `; Modell ${share(model)} ohne T_other${withOther}`;
+    const withOther = modelWithOther === undefined ? "" : `, mit übriger Arbeit ${share(modelWithOther)}`;
+    const predicted = model === undefined ? "" : `; Modell ${share(model)}${withOther}`;
     const control =
       controlLow === undefined || controlHigh === undefined
         ? ""
@@ -355,8 +356,9 @@ export const answerText: Twin<typeof english> = {
     return `${measured}${predicted}${control}`;
   },
   measured: "gemessen, mit 95-%-KI",
-  model: "Modell ohne T_other",
-  modelWithOther: "Modell mit T_other",
+  model: "Modell aus Hash, Abfrage und Lesen",
+  modelWithOther: "Modell mit aller übrigen Arbeit",
+  beyond: (value) => `${percent(value)} →`,
   noDifference: "hohl: das Intervall enthält 0",
   doubtful: "blass mit ?: keine Aussage, denn die A/A-Kontrolle scheitert oder reicht bis zum Gewinn",
   origin: (origin) => `${origin}; Modell: Gl. (8)`,
@@ -366,8 +368,8 @@ export const answerText: Twin<typeof english> = {
     "Gewinn",
     "von",
     "bis",
-    "Modell ohne T_other",
-    "Modell mit T_other",
+    "Modell aus Hash, Abfrage und Lesen",
+    "Modell mit aller übrigen Arbeit",
     "Kontrolle von",
     "Kontrolle bis",
   ],
@@ -485,8 +487,8 @@ export const answerText: Twin<typeof english> = {
 
   gapLargest: (name, model, { estimate, low, high }) =>
     model >= low && model <= high
-      ? `${name}: Das Modell ohne T_other sagt einen Gewinn von ${share(model)} voraus, innerhalb des gemessenen Intervalls (${range(low, high)} %)`
-      : `${name}: Das Modell ohne T_other sagt einen Gewinn von ${share(model)} voraus, gemessen wurden ${share(estimate)}`,
+      ? `${name}: Das Modell aus Hash, Abfrage und Lesen sagt einen Gewinn von ${share(model)} voraus, innerhalb des gemessenen Intervalls (${range(low, high)} %)`
+      : `${name}: Das Modell aus Hash, Abfrage und Lesen sagt einen Gewinn von ${share(model)} voraus, gemessen wurden ${share(estimate)}`,
   gapNoClaim:
     "Kein Gewinn dieses Diagramms ist größer als seine A/A-Kontrolle, daher lässt sich das Modell hier nicht prüfen",
   gapFinding: (gains, half, worst) =>

@@ -344,7 +344,8 @@ export const answerText = {
   views: "view",
   run: "Run",
   second: "and",
-  cards: "Runs: time that one shared digest saves per empty lookup, and which gains to trust",
+  allRuns: (runs: number): string => `All ${count(runs)} runs`,
+  cards: "Time that one shared digest saves per empty lookup, and which gains to trust",
   cardFound: (row: Row | undefined): string =>
     row === undefined ? "no lookups" : row.isDoubtful ? "no claim" : `${share(row.gain.estimate)} saved`,
   cardTrust: (above: number | undefined, state: string): string =>
@@ -378,9 +379,9 @@ export const answerText = {
       .filter(Boolean)
       .join(" "),
   why: ({ name, model, measured, counted: counts, mean, other, withOther }: WhyOf): string =>
-    `The gap is largest for ${name}: ${percent(model)} in the model without T_other, ${percent(measured)} measured. That model counts hashing, probing and reading, here ${time(counts)} of ${time(mean)}. The other ${percent(other)} is T_other${withOther === undefined ? "." : `. With it, the model predicts ${share(withOther)}.`}`,
+    `The gap is largest for ${name}: ${percent(model)} in the model of hash, probe and read, ${percent(measured)} measured. These take ${time(counts)} of ${time(mean)} here; the rest, ${percent(other)}, is other work (T_other)${withOther === undefined ? "." : `. With it, the model predicts ${share(withOther)}.`}`,
   noGap: (most: number): string =>
-    `The model without T_other counts only hashing, probing and reading. It is within ${points(most)} of every gain that passes its A/A control.`,
+    `The model of hash, probe and read knows no other work (T_other). It is within ${points(most)} of every gain that passes its A/A control.`,
   whyName: (name: string, by: string): string => (by === "empty_fraction" ? `${name} lookups` : name),
   noFinding: "This run measured single operations, but no lookups",
   noFindingNote: "Its costs and figures are below. A run with lookups shows what a shared digest saves.",
@@ -400,8 +401,8 @@ export const answerText = {
   rowShort: ({ estimate }: Interval): string => share(estimate),
   reading: ({ gain, model, modelWithOther, controlLow, controlHigh, isDoubtful }: Row): string => {
     const measured = `measured ${share(gain.estimate)} (95 % CI ${range(gain.low, gain.high)} %)`;
-    const withOther = modelWithOther === undefined ? "" : `, ${share(modelWithOther)} with it`;
-    const predicted = model === undefined ? "" : `; model ${share(model)} without T_other${withOther}`;
+    const withOther = modelWithOther === undefined ? "" : `, with other work ${share(modelWithOther)}`;
+    const predicted = model === undefined ? "" : `; model ${share(model)}${withOther}`;
     const control =
       controlLow === undefined || controlHigh === undefined
         ? ""
@@ -409,8 +410,10 @@ export const answerText = {
     return `${measured}${predicted}${control}`;
   },
   measured: "measured, with 95 % CI",
-  model: "model without T_other",
-  modelWithOther: "model with T_other",
+  model: "model of hash, probe and read",
+  modelWithOther: "model with all other work",
+  /** A value beyond the axis. */
+  beyond: (value: number): string => `${percent(value)} →`,
   noDifference: "hollow: the interval contains 0",
   doubtful: "pale with ?: no claim, because the A/A control fails or reaches the gain",
   origin: (origin: string): string => `${origin}; model: Eq. (8)`,
@@ -420,8 +423,8 @@ export const answerText = {
     "gain",
     "low",
     "high",
-    "model without T_other",
-    "model with T_other",
+    "model of hash, probe and read",
+    "model with all other work",
     "control, low",
     "control, high",
   ],
@@ -535,8 +538,8 @@ export const answerText = {
 
   gapLargest: (name: string, model: number, { estimate, low, high }: Interval): string =>
     model >= low && model <= high
-      ? `For ${name}, the model without T_other predicts a gain of ${share(model)}, within the measured interval (${range(low, high)} %)`
-      : `For ${name}, the model without T_other predicts a gain of ${share(model)}; this run measured ${share(estimate)}`,
+      ? `For ${name}, the model of hash, probe and read predicts a gain of ${share(model)}, within the measured interval (${range(low, high)} %)`
+      : `For ${name}, the model of hash, probe and read predicts a gain of ${share(model)}; this run measured ${share(estimate)}`,
   gapNoClaim: "No gain of this chart is larger than its A/A control, so the model cannot be judged here",
   gapFinding: (gains: number, half: number, worst: number): string =>
     `Half of the ${counted(gains, "gain", "gains")} of this run differ from the model by at most ${points(half)}; the largest error is ${points(worst)}`,

@@ -19,7 +19,7 @@ interface RunCardsProps {
 export function RunCards({ runs, chosen, nameOf, onChoose, client }: RunCardsProps) {
   return (
     <fieldset className="run-cards">
-      <legend className="visually-hidden">{text.cards}</legend>
+      <legend className="note">{text.cards}</legend>
       {runs.map((run) => (
         <RunCard
           key={`${run.name}:${run.head.run.id}`}

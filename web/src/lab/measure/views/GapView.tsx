@@ -11,7 +11,7 @@ import { Exports } from "../../../figures/frame/Exports";
 import { useWidth } from "../../../figures/frame/use-width";
 import { claimOf, styleOf } from "../../../figures/gains/claim";
 import { Heading } from "../../../figures/gains/Heading";
-import { layoutGains, rowName } from "../../../figures/gains/layout";
+import { layoutGaps, rowName } from "../../../figures/gains/layout";
 import { RowBand } from "../../../figures/gains/RowBand";
 import { ClaimLegend, Sample } from "../../../figures/gains/View";
 import { type ModelChoice, modelChoiceParams } from "../../../figures/residual/params";
@@ -144,7 +144,7 @@ function GapRows({ chart, rows: gaps, isVirtual, origin, run, model, at: read, o
   const shown = read ?? largest(gaps);
   const layout = useMemo(
     () =>
-      layoutGains(
+      layoutGaps(
         { ...chart, rows },
         isVirtual,
         width,
