@@ -10,10 +10,11 @@ use super::report::ReportOptions;
 use crate::device::{DEVICE_HELP, DeviceSpec, Engine};
 use crate::experiments::{IoRequest, Scale};
 use crate::failure::{Failure, USAGE};
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use lsm_lab_filters::FilterKind;
 use lsm_lab_filters::digest::DigestFunction;
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// Seeds stay below 2^53, so that JavaScript reads them exactly.
@@ -34,18 +35,29 @@ impl Arguments {
     /// Reads the command line; ends the program if the parser refuses it.
     ///
     /// # Errors
-    /// [`Failure`] 2 if an option has no effect.
+    /// [`Failure`] 2 if an option has no effect, or does not agree with the run that is resumed.
     pub(super) fn of_command_line() -> Result<Self, Failure> {
-        let matches = Self::shown().try_get_matches().unwrap_or_else(|error| {
-            let error = super::help::with_hint(error);
-            error.exit()
-        });
+        let mut line: Vec<OsString> = std::env::args_os().skip(1).collect();
+        let mut matches = Self::matches_of(&line);
         if let Some(problem) = super::effect::problem(&matches) {
             return Err(Failure::new(USAGE, problem));
         }
+        if let Some(completed) = super::resumed::completed(&Self::shown(), &matches)? {
+            line = completed;
+            matches = Self::matches_of(&line);
+        }
         let mut arguments = Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
         arguments.global.about_data = super::effect::given_about_data(&matches);
+        arguments.global.line = line;
         Ok(arguments)
+    }
+
+    /// Parses words and options; ends the program if the parser refuses them.
+    fn matches_of(line: &[OsString]) -> ArgMatches {
+        let program = OsString::from("native-bench");
+        Self::shown()
+            .try_get_matches_from(std::iter::once(&program).chain(line))
+            .unwrap_or_else(|error| super::help::with_hint(error).exit())
     }
 
     /// Builds the command tree shown by `--help`.
@@ -179,6 +191,9 @@ pub(super) struct Global {
     /// An option about written data that the user gave
     #[arg(skip)]
     pub about_data: Option<String>,
+    /// Words and options of the command, with those of the file of a resumed run
+    #[arg(skip)]
+    pub line: Vec<OsString>,
 }
 
 #[derive(Debug, Args)]

@@ -17,7 +17,7 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 pub(super) struct RunOptions {
     /// A preset or one or more experiments (see `list`)
-    #[arg(required = true, value_name = "PRESET|EXPERIMENT", value_parser = parse_name)]
+    #[arg(required_unless_present = "resume", value_name = "PRESET|EXPERIMENT", value_parser = parse_name)]
     pub names: Vec<String>,
     /// Preset that sets the size of single experiments: quick, standard, paper-core, paper or mini
     #[arg(long, value_name = "PRESET", value_parser = parse_preset)]
@@ -25,7 +25,7 @@ pub(super) struct RunOptions {
     /// Print the plan without running it
     #[arg(long)]
     pub dry_run: bool,
-    /// Resume an interrupted run from its result file; skips completed cells
+    /// Resume an interrupted run from its result file, which also holds its words and options
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
     /// Executions per comparison [default: quick 1, standard and paper 5, paper-core 10]

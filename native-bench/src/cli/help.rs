@@ -135,7 +135,7 @@ const OF_MEASUREMENTS: &[(&str, &str)] = &[
     (
         "run",
         "Examples:\n  native-bench run quick --dir /mnt/ssd\n  native-bench run fig13 --preset quick --seed 7\n  \
-         native-bench run quick --resume RESULT.json    continue an interrupted run\n\
+         native-bench run --resume RESULT.json          continue an interrupted run\n\
          The last line on standard error shows the path of the result file.",
     ),
 ];

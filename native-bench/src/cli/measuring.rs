@@ -3,7 +3,7 @@
 use super::arguments::{Command, DeviceOptions, Global, HashOptions, LookupOptions, ProbeOptions};
 use super::axes::{DataOptions, RunOptions};
 use super::report::text_of;
-use super::{planning, print, strict};
+use super::{planning, print, resumed, strict};
 use crate::device::{DeviceSpec, ProcessorCounters};
 use crate::experiments::{
     BetweenRuns, DeviceStage, HashStage, KeptData, LookupStage, Outcome, Plan, ProbeStage, Program, Scale,
@@ -30,7 +30,7 @@ pub(super) fn measure(global: &Global, command: &Command, stop: &Stop) -> Result
     if global.json && matches!(command, Command::Run(_) | Command::Lookup(_)) && is_full(command) {
         return Err(Failure::new(USAGE, "--json prints the whole result; omit --full"));
     }
-    let (dry_run, resumed) = match command {
+    let (dry_run, earlier_file) = match command {
         Command::Run(options) => (options.dry_run, options.resume.as_deref()),
         _ => (false, None),
     };
@@ -45,10 +45,12 @@ pub(super) fn measure(global: &Global, command: &Command, stop: &Stop) -> Result
     if dry_run {
         return planning::show(global, &plan);
     }
-    let earlier = resumed.map(unfinished).transpose()?;
+    let earlier = earlier_file.map(unfinished).transpose()?;
     let writes_by_default = matches!(command, Command::Run(_));
     // A run that goes on goes on in its own file.
-    let path = resumed.filter(|_| global.out.is_none()).map(Path::to_owned);
+    let path = earlier_file
+        .filter(|file| global.out.as_deref().is_none_or(|out| is_same(file, out)))
+        .map(Path::to_owned);
     let force = global.force || path.is_some();
     let writer = match path.or_else(|| out_path(global, &plan, writes_by_default)) {
         Some(path) => Some(ResultWriter::prepare(&path, force)?),
@@ -65,6 +67,12 @@ pub(super) fn measure(global: &Global, command: &Command, stop: &Stop) -> Result
     if let Some(failure) = unwritten {
         return Err(failure);
     }
+    let way_on = match (command, &written_to) {
+        (Command::Run(_), Some(file)) => {
+            format!("; to continue: {}", resumed::way_on(file, given_dir(global)))
+        }
+        _ => String::new(),
+    };
     if let Some(path) = written_to.filter(|_| !global.quiet) {
         print::note(&format!("result: {}", path.display()));
     }
@@ -73,20 +81,28 @@ pub(super) fn measure(global: &Global, command: &Command, stop: &Stop) -> Result
     }
     match file.run.stop_reason {
         StopReason::Interrupted => {
-            let way_on = match command {
-                Command::Run(_) => "; to continue, repeat the command with --resume RESULT.json",
-                _ => "",
-            };
             print::complaint(&format!("interrupted; the result is partial{way_on}"));
             Ok(128_u8.saturating_add(stop.signal().unwrap_or(2)))
         }
         StopReason::TimeUsedUp if !global.quiet => {
-            print::note("warning: --max-time reached; the result is partial");
+            print::note(&format!("warning: --max-time reached; the result is partial{way_on}"));
             Ok(0)
         }
         _ if global.strict => Ok(strict::gate(&file)),
         _ => Ok(0),
     }
+}
+
+/// Returns whether two paths name one existing file.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let place = |path: &Path| path.canonicalize().ok();
+    place(one).is_some_and(|found| place(other) == Some(found))
+}
+
+/// The value of --dir, if it was given.
+fn given_dir(global: &Global) -> Option<&Path> {
+    let is_given = global.line.iter().any(|token| token.to_string_lossy().starts_with("--dir"));
+    is_given.then_some(&*global.dir)
 }
 
 /// Reads the file of a run that is resumed.
@@ -256,10 +272,8 @@ fn setting(global: &Global, command: &Command) -> Setting {
         redact: global.redact,
         trees: data.map_or(BetweenRuns::Removed, DataOptions::between_runs),
         full_after_bytes: data.and_then(|data| data.break_device),
-        program: std::env::current_exe()
-            .ok()
-            .map(|file| Program { file, arguments: std::env::args_os().skip(1).collect() }),
-        arguments: without_paths(std::env::args().skip(1)),
+        program: std::env::current_exe().ok().map(|file| Program { file, arguments: global.line.clone() }),
+        arguments: without_paths(global.line.iter().map(|token| token.to_string_lossy().into_owned())),
     }
 }
 

@@ -16,6 +16,7 @@ mod open;
 mod planning;
 mod print;
 mod report;
+mod resumed;
 mod stores;
 mod strict;
 mod verify_fio;

@@ -110,6 +110,8 @@ fn a_run_that_is_stopped_in_an_execution_goes_on_with_it() {
     rustix::process::kill_process(process, rustix::process::Signal::INT).unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130), "{}", complaint(&output));
+    let way_on = "to continue: native-bench run --resume x.json\n";
+    assert!(complaint(&output).contains(way_on), "{}", complaint(&output));
     assert!(result(directory.path()).run.partial);
     assert_eq!(names(directory.path()), ["x.execution-2.json", "x.json"], "no scratch directory stays");
     let output = native_bench(directory.path(), "2", &["--resume", "x.json", "--force"]).output().unwrap();

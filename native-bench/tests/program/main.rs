@@ -13,6 +13,7 @@ mod messages;
 mod open;
 mod output;
 mod reports;
+mod resume;
 mod schema;
 mod scratch;
 mod stores;
