@@ -90,7 +90,7 @@ fn an_option_given_again_must_agree() {
         assert_eq!(code, Some(2), "{complaint}");
         assert!(complaint.contains(&format!("cannot resume `x.json`: {reason}")), "{complaint}");
     }
-    // What is measured stays the same.
+    // The first decides what is measured and agrees; the others may be new.
     let same = ["run", "--resume", "x.json", "--seed", "3", "--max-time", "600", "--quiet"];
     let (code, complaint) = run(directory.path(), &same);
     assert_eq!(code, Some(0), "{complaint}");

@@ -254,6 +254,20 @@ test("two configurations on one clock are compared in a sentence, a table and ch
   await expect(pane(page, "B").locator(".explore-pane-head code")).toHaveText(prints[0] ?? "");
 });
 
+test("a view that is chosen before the guess skips it, and the question says whether its run is complete", async ({
+  page,
+}) => {
+  await page.goto("./#v=1&page=explore");
+  await page.getByRole("link", { name: /Monkey at equal memory/u }).click();
+  const question = page.locator(".explore-guess");
+  await rests(page);
+  await expect(question).toContainText("The run is complete.");
+  await expect(question.getByRole("progressbar")).toHaveJSProperty("position", 1);
+  await page.getByRole("radio", { name: "Space" }).check({ force: true });
+  await expect(question).toHaveCount(0);
+  await expect(page.locator(".explore-space")).toBeVisible();
+});
+
 test("an experiment opens from its card, and its file opens again", async ({ page }) => {
   test.slow();
   await page.goto("./#v=1&page=explore");

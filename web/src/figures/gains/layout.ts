@@ -24,7 +24,7 @@ export interface GainMarks {
   readonly measured: number;
   readonly interval: RowInterval;
   readonly model: number | null;
-  /** What is written instead of the model, if it lies beyond the axis. */
+  /** Text in place of the model, if it lies beyond the axis. */
   readonly beyond: string | null;
   /** Place of the model with `T_other`. */
   readonly modelWithOther: number | null;

@@ -16,15 +16,15 @@ import { useLinked } from "../linked/Linked";
 import { usePlayhead } from "../timeline/Playhead";
 import "../tree/tree.css";
 import { sizeOf } from "../tree/description";
-import { layoutTree, levelAt, levelOf, tableAt, tableFrom } from "../tree/layout";
+import { layoutBeside, levelAt, levelOf, tableAt, tableFrom } from "../tree/layout";
 import { motionOf } from "../tree/motion";
 import { TreePicture } from "../tree/Picture";
 import { memtableShare, readTable, sandboxRows } from "./description";
 import "./sandbox.css";
 
 const text = exploreText.tree;
-/** The least height of a row: a tree with many runs fits in a window too. */
-const LEAST = 3;
+/** A tree with many runs fits in a window too, next to the plots of its run. */
+const HEIGHTS = { all: 218, least: 3, most: 28 } as const;
 const NOTHING: ReadonlyMap<number, boolean> = new Map();
 const KEYS: ReadonlySet<string> = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]);
 
@@ -54,6 +54,23 @@ function describe(source: TreeSource, state: GrowthState, { op }: Moment): strin
   return `${[text.describe(op, state.memtable), ...(levels.length > 0 ? levels : [treeText.nothingYet])].join("; ")}.`;
 }
 
+/** The tables of the tree as data, apart from the picture. */
+export function SandboxData({
+  pane,
+  log,
+  moment,
+  state,
+}: Pick<SandboxTreeParams, "pane" | "log" | "moment" | "state">) {
+  return (
+    <DataAndExport
+      name={`sandbox-${pane}-at-${moment.op}`}
+      title={text.name(pane)}
+      columns={text.columns}
+      rows={() => sandboxRows(log, state)}
+    />
+  );
+}
+
 export function SandboxTree({ pane, log, facts, moment, state, chosen, onChoose }: SandboxTreeParams) {
   const [frame, width] = useWidth<HTMLDivElement>(720);
   const { pointed, point } = useLinked();
@@ -61,7 +78,7 @@ export function SandboxTree({ pane, log, facts, moment, state, chosen, onChoose 
   const rowCount = log.rows.join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the log grows in place; its rows say when the picture changes its shape
   const source = useMemo(() => sourceOf(log, facts), [log, facts, rowCount]);
-  const layout = useMemo(() => layoutTree(source.rows, width, true, LEAST), [source, width]);
+  const layout = useMemo(() => layoutBeside(source.rows, width, HEIGHTS), [source, width]);
   const level = chosen === null ? null : levelOf(state, chosen);
   const [over, setOver] = useState<number | null>(null);
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
@@ -133,12 +150,6 @@ export function SandboxTree({ pane, log, facts, moment, state, chosen, onChoose 
       <p className="sandbox-reading" data-reads={reading !== null} aria-hidden="true">
         {reading ?? text.point}
       </p>
-      <DataAndExport
-        name={`sandbox-${pane}-at-${moment.op}`}
-        title={text.name(pane)}
-        columns={text.columns}
-        rows={() => sandboxRows(log, state)}
-      />
     </figure>
   );
 }

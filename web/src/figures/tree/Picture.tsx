@@ -2,7 +2,7 @@
  * The tree as one SVG: a pure function of layout, state, and the selected table and key, without state, effects or DOM.
  *
  * **Invariants**
- * 1. A table has the color of its level, an outline, and the level's printed name. Position and width are its keys.
+ * 1. A table has the color of its level, an outline unless it is flat, and the level's printed name. Position and width are its keys.
  * 2. During a flush or a compaction, entries of the newest run have a full color and a thicker outline, tombstones are hollow, and vacated
  * places are dashed: never by color alone.
  * 3. A lookup marks each visited table by color and by a symbol of its result.
@@ -44,7 +44,7 @@ interface PictureProps {
   readonly newest: number | null;
   /** The level that is pointed at anywhere on the page; null for none. */
   readonly meant: number | null;
-  /** Text and fill of the memtable. Default: its number of entries, relative to its capacity. */
+  /** Contents and fill of the memtable. Default: its number of entries, relative to its capacity. */
   readonly memtable?: { readonly words: string; readonly share: number };
 }
 
@@ -116,7 +116,7 @@ function Memtable({ layout, reel, state, memtable, inMemtable = [] }: MemtablePr
       <Words
         layout={layout}
         y={band.textY}
-        name={memtable === undefined ? text.memtable : null}
+        name={text.memtable}
         holds={memtable?.words ?? text.entriesOf(state.memtable, of)}
         right={null}
         share={memtable?.share ?? state.memtable / of}
@@ -148,7 +148,7 @@ function Memtable({ layout, reel, state, memtable, inMemtable = [] }: MemtablePr
 interface WordsProps {
   readonly layout: TreeLayout;
   readonly y: number;
-  readonly name: string | null;
+  readonly name: string;
   readonly holds: string;
   readonly right: string | null;
   /** Its fill, from 0 to above 1. */
@@ -178,7 +178,7 @@ function Words({ layout: { axis, isNarrow, isBeside }, y, name, holds, right, sh
   return (
     <g>
       <text x={axis.x} y={y} fontSize={LABEL_SIZE} fill="var(--ink)">
-        {name === null ? holds : `${name}: ${holds}`}
+        {`${name}: ${holds}`}
       </text>
       {right === null ? null : (
         <text x={end - meter - 8} y={y} textAnchor="end" fontSize={LABEL_SIZE} fill="var(--soft)">
@@ -292,10 +292,9 @@ const RunRow = memo(function RunRow(props: RunRowProps) {
         const facts = reel.tables.get(table);
         if (facts === undefined) return null;
         const box = tableBox(layout, facts, y);
-        const isThin = box.width < 8;
         return (
           <g key={table}>
-            <rect {...box} rx={isThin ? 0 : 2} strokeWidth={isThin ? 0.75 : 1.5} />
+            <rect {...box} rx={box.width < 8 ? 0 : 2} strokeWidth={outlineOf(box)} />
             {holding.has(table) ? <Held box={box} x={followedX} isNewest={table === newest} /> : null}
           </g>
         );
@@ -307,6 +306,12 @@ const RunRow = memo(function RunRow(props: RunRowProps) {
     </g>
   );
 });
+
+/** An outline leaves most of a table to the color of its level. Without it, the gaps between rows and tables remain. */
+function outlineOf({ width, height }: Box): number {
+  if (height < 8) return 0;
+  return width < 8 || height < 18 ? 0.75 : 1.5;
+}
 
 const CAME: Readonly<Record<AskedTable["came"], Role>> = {
   asking: "probe",

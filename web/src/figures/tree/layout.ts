@@ -41,6 +41,7 @@ export interface TreeLayout {
   readonly axis: { readonly x: number; readonly width: number; readonly y: number };
   readonly bands: readonly Band[];
   readonly rowHeight: number;
+  readonly rowGap: number;
   readonly isNarrow: boolean;
   /** Names of levels are left of the rows and their sizes right of them; otherwise both are above the rows. */
   readonly isBeside?: boolean;
@@ -52,6 +53,9 @@ const BAND_GAP = 6;
 /** Under the last row of a band. */
 const BAND_FOOT = 4;
 const ROW_GAP = 3;
+/** Between rows that are flatter than {@link FLAT} with the other gap. */
+const FLAT_GAP = 1;
+const FLAT = 10;
 const AXIS_HEIGHT = 20;
 const ROW_HEIGHTS = { most: 22, least: 7 } as const;
 /** All rows together, where they have the choice. */
@@ -61,15 +65,10 @@ const COMPACT_HEIGHT = 108;
 export const WIDE_FROM = 520;
 
 /** The layout of a tree in a width; the same at every position. */
-export function layoutTree(
-  rows: readonly number[],
-  width: number,
-  isCompact = false,
-  least: number = ROW_HEIGHTS.least,
-): TreeLayout {
+export function layoutTree(rows: readonly number[], width: number, isCompact = false): TreeLayout {
   const all = rows.reduce((sum, count) => sum + count, 0) + 1;
   const fitting = Math.floor((isCompact ? COMPACT_HEIGHT : ROWS_HEIGHT) / all) - ROW_GAP;
-  const rowHeight = Math.min(Math.max(fitting, least), ROW_HEIGHTS.most);
+  const rowHeight = Math.min(Math.max(fitting, ROW_HEIGHTS.least), ROW_HEIGHTS.most);
   const bands: Band[] = [];
   let top = 0;
   for (const [level, count] of [1, ...rows].entries()) {
@@ -78,29 +77,44 @@ export function layoutTree(
     top += height + BAND_GAP;
   }
   const axis = { x: EDGE, width: Math.max(width - 2 * EDGE, 1), y: top };
-  return { width, height: top + AXIS_HEIGHT, axis, bands, rowHeight, isNarrow: width < WIDE_FROM };
+  const isNarrow = width < WIDE_FROM;
+  return { width, height: top + AXIS_HEIGHT, axis, bands, rowHeight, rowGap: ROW_GAP, isNarrow };
 }
 
-/** Room of names and sizes next to the rows, and of all bands together. */
-const BESIDE = { left: 132, right: 140, height: 262, head: 4, leastBand: 36, rows: { least: 10, most: 28 } } as const;
+/** Room of names and sizes next to the rows, and least height of the band that has them. */
+const BESIDE = { left: 132, right: 140, head: 4, leastBand: 36 } as const;
+
+/** Heights of all bands together, and of a row. */
+export interface BesideHeights {
+  readonly all: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+const HEIGHTS: BesideHeights = { all: 262, least: 10, most: 28 };
 
 /** A layout with names next to the rows, which leaves their height to the tables. Narrow pictures have names above. */
-export function layoutBeside(rows: readonly number[], width: number): TreeLayout {
+export function layoutBeside(
+  rows: readonly number[],
+  width: number,
+  { all, least, most }: BesideHeights = HEIGHTS,
+): TreeLayout {
   if (width < WIDE_FROM) return layoutTree(rows, width, true);
   const counts = [1, ...rows];
-  const all = counts.reduce((sum, count) => sum + count, 0);
+  const rowCount = counts.reduce((sum, count) => sum + count, 0);
   const between = counts.length * (BESIDE.head + BAND_FOOT + BAND_GAP);
-  const fitting = Math.floor((BESIDE.height - between) / all) - ROW_GAP;
-  const rowHeight = Math.min(Math.max(fitting, BESIDE.rows.least), BESIDE.rows.most);
+  const pitch = Math.floor((all - between) / rowCount);
+  const rowGap = pitch - ROW_GAP < FLAT ? FLAT_GAP : ROW_GAP;
+  const rowHeight = Math.min(Math.max(pitch - rowGap, least), most);
   const bands: Band[] = [];
   let top = 0;
   for (const [level, count] of counts.entries()) {
-    const height = Math.max(BESIDE.head + count * (rowHeight + ROW_GAP) + BAND_FOOT, BESIDE.leastBand);
+    const height = Math.max(BESIDE.head + count * (rowHeight + rowGap) + BAND_FOOT, BESIDE.leastBand);
     bands.push({ level, textY: top + 16, top, height });
     top += height + BAND_GAP;
   }
   const axis = { x: BESIDE.left, width: Math.max(width - BESIDE.left - BESIDE.right, 1), y: top };
-  return { width, height: top + AXIS_HEIGHT, axis, bands, rowHeight, isNarrow: false, isBeside: true };
+  return { width, height: top + AXIS_HEIGHT, axis, bands, rowHeight, rowGap, isNarrow: false, isBeside: true };
 }
 
 /** The rows of a level: its runs, the newest first. */
@@ -109,10 +123,10 @@ export function rowsOf({ levels }: Pick<GrowthState, "levels">, level: number): 
 }
 
 /** Returns the position of a row. Rows fill their band from below, so that old runs keep their place when new ones appear. */
-export function rowY({ bands, rowHeight }: TreeLayout, level: number, fromBelow: number): number {
+export function rowY({ bands, rowHeight, rowGap }: TreeLayout, level: number, fromBelow: number): number {
   const band = bands[level];
   if (band === undefined) return 0;
-  return band.top + band.height - BAND_FOOT - (fromBelow + 1) * (rowHeight + ROW_GAP) + ROW_GAP;
+  return band.top + band.height - BAND_FOOT - (fromBelow + 1) * (rowHeight + rowGap) + rowGap;
 }
 
 /** The place of a key on the axis. */

@@ -94,9 +94,16 @@ function Workbench({ client, info, results, announce, onShown, state, update }: 
         />
       ) : null}
       {isMissing ? null : (
-        <RunBar runs={runs} onStop={stop} onGoOn={goOn} onAgain={() => void runner.again()} onSettings={openSettings} />
+        <RunBar
+          runs={runs}
+          isAside={isAsking(state)}
+          onStop={stop}
+          onGoOn={goOn}
+          onAgain={() => void runner.again()}
+          onSettings={openSettings}
+        />
       )}
-      {isAsking(state) ? <GuessPanel state={state} update={update} /> : null}
+      {isAsking(state) ? <GuessPanel state={state} update={update} runs={runs} /> : null}
       {isAsking(state) || runs.panes.length === 0 ? null : (
         <Shown
           client={client}

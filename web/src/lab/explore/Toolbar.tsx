@@ -6,6 +6,7 @@ import { exploreText as text } from "../../text/pages/explore.en";
 import { settle } from "../link/address";
 import { linkTo } from "../link/link";
 import { titleOf } from "./start/experiments";
+import { isAsking } from "./start/Guess";
 import { EXPLORE_PARAMS, type ShownView, shownView } from "./state";
 import type { ViewProps } from "./view";
 
@@ -18,8 +19,11 @@ export function Toolbar({ state, update, onSettings }: ToolbarProps) {
   const device = useId();
   const shown = shownView(state);
   const panes = useControl(EXPLORE_PARAMS.panes.name);
-  const choose = (view: (typeof VIEWS)[number]): void =>
-    update(view === "compare" && state.panes !== 2 ? { view, panes: 2, pane: "b" } : { view });
+  const choose = (view: (typeof VIEWS)[number]): void => {
+    // The question is in the place of every view, so a view that is chosen skips it.
+    const skipped = isAsking(state) ? ({ guess: "skip" } as const) : {};
+    update({ view, ...skipped, ...(view === "compare" && state.panes !== 2 ? { panes: 2, pane: "b" } : {}) });
+  };
   return (
     <div className="explore-bar">
       <a href={`#${linkTo("explore", state.theme)}`} onClick={settle}>

@@ -5,6 +5,7 @@ import type { guessText as english } from "./guess.en";
 export const guessText: Twin<typeof english> = {
   title: "Ihre Vorhersage",
   start: "Treffen Sie eine Vorhersage, oder überspringen Sie sie. Der Lauf geht inzwischen weiter.",
+  complete: "Der Lauf ist fertig. Treffen Sie eine Vorhersage, oder sehen Sie gleich sein Ergebnis.",
   skip: "Vorhersage überspringen",
   right: (option: string): string => `Ihre Vorhersage „${option}“ stimmt.`,
   wrong: (option: string, result: string): string => `Ihre Vorhersage: „${option}“. Der Lauf ergibt: ${result}.`,

@@ -2,6 +2,7 @@
 export const guessText = {
   title: "Your guess",
   start: "Guess first, or skip. The run continues meanwhile.",
+  complete: "The run is complete. Guess, or skip to its result.",
   skip: "Skip the guess",
   right: (option: string): string => `You guessed “${option}”: right.`,
   wrong: (option: string, result: string): string => `You guessed “${option}”. The result: ${result}.`,

@@ -379,7 +379,7 @@ export const exploreText: Twin<typeof english> = {
   },
   tree: {
     name: (pane) => `Der Baum von Konfiguration ${pane}, Level für Level`,
-    memtable: (some) => `Memtable: ${entries(some)}`,
+    memtable: entries,
     describe: (done, memtable) => `Nach ${operations(done)}: ${entries(memtable)} in der Memtable`,
     columns: [
       "Level",

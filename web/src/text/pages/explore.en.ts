@@ -443,7 +443,7 @@ export const exploreText = {
   },
   tree: {
     name: (pane: string): string => `The tree of configuration ${pane}, level by level`,
-    memtable: (entries: number): string => `Memtable: ${counted(entries, "entry", "entries")}`,
+    memtable: (entries: number): string => counted(entries, "entry", "entries"),
     describe: (done: number, memtable: number): string =>
       `After ${counted(done, "operation", "operations")}: ${counted(memtable, "entry", "entries")} in the memtable`,
     columns: ["level", "sorted run, newest first", "table", "entries", "tombstones", "blocks", "filter bits per key"],

@@ -169,7 +169,7 @@ function stageOf(reel: Reel, place: TreePlace, stage: keyof RowHeights): TreeLay
     return band;
   });
   const axis = { x: left + labels, width: Math.max(width - labels - RIGHT, 1), y: top };
-  const layout = { width: left + width, height: top, axis, bands, rowHeight, isNarrow };
+  const layout = { width: left + width, height: top, axis, bands, rowHeight, rowGap: ROW_GAP, isNarrow };
   known.set(key, layout);
   return layout;
 }

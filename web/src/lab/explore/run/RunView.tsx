@@ -5,7 +5,7 @@ import type { SandboxCosts } from "../../../engine/contract";
 import { Assigned } from "../../../figures/frame/Assigned";
 import { Segmented } from "../../../figures/frame/controls";
 import { useWidth } from "../../../figures/frame/use-width";
-import { SandboxTree } from "../../../figures/sandbox/View";
+import { SandboxData, SandboxTree } from "../../../figures/sandbox/View";
 import { exploreText as text } from "../../../text/pages/explore.en";
 import { bytes, count, time, times } from "../amounts";
 import type { RunningPane } from "../runs/runner";
@@ -36,6 +36,7 @@ export function RunView(props: ViewProps) {
   if (running === undefined) return null;
   const pane: PaneName = isB ? "b" : "a";
   const { log, facts } = running;
+  const tree = { pane: NAMES[isB ? 1 : 0], log, moment, state: log.stateAt(moment) } as const;
   const toMoment = ({ op, step }: typeof moment) =>
     update({ at: op === done && step === 0 ? null : op, step }, "scrub");
   return (
@@ -60,15 +61,7 @@ export function RunView(props: ViewProps) {
             {text.run.fingerprint} <code>{log.fingerprint}</code>
           </span>
         </div>
-        <SandboxTree
-          pane={NAMES[isB ? 1 : 0]}
-          log={log}
-          facts={facts}
-          moment={moment}
-          state={log.stateAt(moment)}
-          chosen={state.open}
-          onChoose={(open) => update({ open })}
-        />
+        <SandboxTree {...tree} facts={facts} chosen={state.open} onChoose={(open) => update({ open })} />
         <Operation {...props} running={running} name={NAMES[isB ? 1 : 0]} />
         <LevelsPlot
           running={running}
@@ -97,6 +90,7 @@ export function RunView(props: ViewProps) {
             />
           </details>
         </Assigned>
+        <SandboxData {...tree} />
       </section>
       <KeyFigures
         key={running.id}
@@ -169,7 +163,7 @@ function LevelsPlot({ running: { log, facts }, revision, at, onAt }: LevelsProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: the log grows in place; the revision says that it did
   const samples = useMemo(() => samplesOf(log), [log, revision]);
   const layout = useMemo(
-    () => layoutLanes([levelsLane(samples), mergesLane(log)], [54, 18], facts.total, width),
+    () => layoutLanes([levelsLane(samples), mergesLane(log)], [96, 18], facts.total, width),
     [log, samples, facts, width],
   );
   const here = log.sampleAt(at);

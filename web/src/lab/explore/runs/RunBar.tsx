@@ -10,6 +10,8 @@ const text = exploreText.run;
 
 interface RunBarProps {
   readonly runs: RunState;
+  /** True if another part of the page shows the progress. */
+  readonly isAside: boolean;
   readonly onStop: () => void;
   readonly onGoOn: () => void;
   readonly onAgain: () => void;
@@ -17,17 +19,18 @@ interface RunBarProps {
 }
 
 /** The bar. A refusal is also shown at the setting that is to blame. */
-export function RunBar({ runs, onStop, onGoOn, onAgain, onSettings }: RunBarProps) {
+export function RunBar({ runs, isAside, onStop, onGoOn, onAgain, onSettings }: RunBarProps) {
   const { kind, panes, error } = runs;
   const done = panes.length === 0 ? 0 : Math.min(...panes.map(({ log }) => log.done));
   const total = panes[0]?.facts.total ?? 0;
   const slices = panes.reduce((sum, { log }) => sum + log.slices, 0);
   const largest = Math.max(0, ...panes.map(({ log }) => log.largestSlice));
   const isDone = kind === "rested" && done >= total;
+  const isOnItsWay = isAside && (kind === "opening" || kind === "running");
   return (
     <section
       // The picture already shows that the run is complete.
-      className={isDone ? "explore-run visually-hidden" : "explore-run"}
+      className={isDone || isOnItsWay ? "explore-run visually-hidden" : "explore-run"}
       aria-label={text.title}
       data-state={kind}
       data-done={done}
@@ -42,7 +45,7 @@ export function RunBar({ runs, onStop, onGoOn, onAgain, onSettings }: RunBarProp
           </span>
         </>
       )}
-      <Buttons kind={kind} onStop={onStop} onGoOn={onGoOn} isDone={isDone} />
+      {isOnItsWay ? null : <Buttons kind={kind} onStop={onStop} onGoOn={onGoOn} isDone={isDone} />}
       {error === null ? null : (
         <>
           <p className="explore-problem" role="alert">

@@ -14,8 +14,11 @@ export function isAsking({ guess, experiment }: ViewProps["state"]): boolean {
 }
 
 /** The question, shown during the run. */
-export function GuessPanel({ state, update }: Pick<ViewProps, "state" | "update">) {
+export function GuessPanel({ state, update, runs }: Pick<ViewProps, "state" | "update" | "runs">) {
   if (!isExperiment(state.experiment)) return null;
+  const done = runs.panes.length === 0 ? 0 : Math.min(...runs.panes.map(({ log }) => log.done));
+  const total = runs.panes[0]?.facts.total ?? 0;
+  const isDone = total > 0 && done >= total;
   const { ask, options } = text.experiments[state.experiment];
   return (
     <section className="explore-guess" aria-label={text.title}>
@@ -31,11 +34,12 @@ export function GuessPanel({ state, update }: Pick<ViewProps, "state" | "update"
           ))}
         </div>
         <p className="origin">
-          {text.start}{" "}
+          {isDone ? text.complete : text.start}{" "}
           <button type="button" className="quiet" onClick={() => update({ guess: "skip" })}>
             {text.skip}
           </button>
         </p>
+        <progress max={Math.max(total, 1)} value={done} aria-label={exploreText.run.title} />
       </div>
     </section>
   );

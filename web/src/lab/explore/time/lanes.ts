@@ -136,6 +136,11 @@ function amountsOf(lane: Lane, most: number, parts: number) {
   return { end, values: Array.from({ length: Math.round(end / step) + 1 }, (_, at) => at * step), write: tick };
 }
 
+/** Number of ticks that fit in a height. */
+function ticksOf(height: number): number {
+  return height < 40 ? 1 : height < 60 ? 2 : height < 90 ? 3 : 4;
+}
+
 /** A tick without decimals that say nothing. */
 function tick(value: number): string {
   return value === 0 ? "0" : bytes(value).replace(/[.,]0+(?=\u00a0)/u, "");
@@ -156,7 +161,7 @@ export function layoutLanes(
     const [from, height] = [top + TITLE, heights[index] ?? 80];
     top = from + height + GAP;
     const bottom = from + height;
-    const { end, values, write } = amountsOf(lane, most[index] ?? 1, height < 40 ? 1 : height < 60 ? 2 : 3);
+    const { end, values, write } = amountsOf(lane, most[index] ?? 1, ticksOf(height));
     const toY = scaleOf({ scale: "linear", from: 0, to: end }, bottom, from);
     const ticks = values.map((value) => ({ y: toY(value), text: write(value) }));
     const common = { lane, titleY: from - 11, top: from, bottom, ticks };
