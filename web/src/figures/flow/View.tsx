@@ -20,8 +20,8 @@ import { type CountedPoint, type FlowLayout, type FlowRow, layoutFlow } from "./
 import type { FlowFigureParams } from "./params";
 import "./flow.css";
 
-/** Size of the title. */
-const TITLE = 14;
+/** Size of a reading, which takes the line of the legend. */
+const READING = 12.5;
 
 /** The flow with its legend and its table. */
 export function FlowFigure(props: FlowFigureParams) {
@@ -35,10 +35,14 @@ export function FlowFigure(props: FlowFigureParams) {
   const { pointed } = useLinked();
   // A reading of two lines would move the figure. Narrow figures have the same numbers next to each level.
   const read = readLevel({ model, counted: shown }, pointed.level);
+  const isRead = read !== null && textWidth(read, READING) <= width;
   return (
     <figure className="flow" aria-busy={!isCurrent}>
-      <figcaption>{read !== null && textWidth(read, TITLE) <= width ? read : text.title}</figcaption>
-      <Legend prefix={prefix} hasPoints={shown !== null} />
+      <figcaption>{text.title}</figcaption>
+      <div className="flow-second" data-reads={isRead}>
+        <Legend prefix={prefix} hasPoints={shown !== null} />
+        {isRead ? <p className="flow-said">{read}</p> : null}
+      </div>
       <div ref={frame}>
         <LevelsOver
           name={text.levels}

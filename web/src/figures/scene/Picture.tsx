@@ -1,6 +1,6 @@
 /**
- * Draws the shapes of a scene as a figure, with its data in a fold. The readout of a mark takes the place of the title, and the origin
- * stays next to it.
+ * Draws the shapes of a scene as a figure, with its data in a fold. The readout of a mark follows the title, in room that is kept for it,
+ * and the origin is next to it.
  */
 import { type ReactNode, useId, useRef } from "react";
 import { READING_LINE, Reader, readingHeight, said } from "../chart/Reader";
@@ -66,8 +66,16 @@ export function ScenePicture({
         along="both"
         reach={REACH}
         line={(words, reading) => (
-          <figcaption style={{ minHeight: least }}>
-            {words ?? title} {origin === undefined ? null : <span className="origin">{reading?.origin ?? origin}</span>}
+          <figcaption
+            style={{ minHeight: least }}
+            data-reading={
+              reading === undefined
+                ? undefined
+                : placeOf(title, said(reading) + after(reading.origin ?? origin), width, least)
+            }
+          >
+            {words === null ? title : <span className="scene-title">{title}</span>} {words}{" "}
+            {origin === undefined ? null : <span className="origin">{reading?.origin ?? origin}</span>}
           </figcaption>
         )}
       >
@@ -99,6 +107,22 @@ export function ScenePicture({
       )}
     </figure>
   );
+}
+
+/**
+ * Place of a reading in the lines of the caption: after the title, or below it, or in its line, which shortens the title. If there is room
+ * for none of these, it takes the place of the title.
+ */
+function placeOf(
+  title: string,
+  reading: string,
+  width: number,
+  height: number,
+): "after" | "below" | "inside" | "alone" {
+  const below = readingHeight([reading], width) + READING_LINE;
+  if (readingHeight([`${title} ${reading}`], width) <= height) return "after";
+  if (below <= height) return "below";
+  return height <= READING_LINE ? "inside" : "alone";
 }
 
 function Shapes({ shapes }: Pick<SceneShapes, "shapes">) {
