@@ -57,10 +57,10 @@ export const lab4Text: Twin<typeof english> = {
       },
       { value: "all", label: "Etwa fünf", finding: "Ein Lookup prüft etwa fünf Filter", short: "5" },
     ],
-    outcome: ({ mean, low, high }, expected) =>
-      `${number(mean)} Filter pro leerem Lookup (95-%-KI ${number(low)} bis ${number(high)}, in Ihrem Browser gezählt). Das Modell sagt ${number(expected)} voraus.`,
-    because:
-      "Ein „nein“ gilt nur für ein Level. Der Schlüssel kann in jedem Level darunter liegen, also passiert ein leerer Lookup alle Levels. Manche Schlüssel liegen zwischen zwei Tabellen eines Levels und brauchen dort keinen Filter, daher sind es etwas weniger als fünf.",
+    outcome: ({ mean, low, high }, level) =>
+      `${number(mean)} Filter pro leerem Lookup (95-%-KI ${number(low)} bis ${number(high)}, gezählt). Level ${level} hat die wenigsten: Seine Tabellen umfassen die wenigsten Schlüssel.`,
+    because: (expected) =>
+      `Ein „Nein“ gilt nur für ein Level, also durchläuft ein Lookup, der nichts findet, alle Level. Ein Schlüssel außerhalb der Bereiche der Tabellen braucht dort keinen Filter. Wenige Schlüssel umfassen einen kleineren Bereich. Das Modell sagt ${number(expected)} voraus.`,
     short: number,
     picture: "10.000 Lookups fehlender Schlüssel in einem Baum mit fünf Levels",
     gauge: "Abgefragte Filter pro Lookup",

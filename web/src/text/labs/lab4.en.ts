@@ -58,10 +58,10 @@ export const lab4Text = {
       },
       { value: "all", label: "About five", finding: "a lookup probes about five filters", short: "5" },
     ],
-    outcome: ({ mean, low, high }: Mean, expected: number): string =>
-      `${number(mean)} filters per empty lookup (95 % CI ${number(low)} to ${number(high)}, counted in your browser). The model predicts ${number(expected)}.`,
-    because:
-      "A “no” is about one level only. The key may be in any level below, so a lookup that finds nothing passes all levels. Some keys are between two tables of a level and need no filter there, so the number is slightly below five.",
+    outcome: ({ mean, low, high }: Mean, level: number): string =>
+      `${number(mean)} filters per empty lookup (95 % CI ${number(low)} to ${number(high)}, counted). Level ${level} has fewest: its tables span the fewest keys.`,
+    because: (expected: number): string =>
+      `A “no” is about one level only, so a lookup that finds nothing passes all levels. A key outside the range of a level’s tables needs no filter there. Few keys span a smaller range. The model predicts ${number(expected)}.`,
     short: number,
     picture: "10,000 lookups of absent keys in a tree of five levels",
     gauge: "Filters probed per lookup",

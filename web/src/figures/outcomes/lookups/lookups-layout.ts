@@ -3,13 +3,12 @@
  *
  * **Invariants** (broken by `lookups-layout.test.ts`)
  * 1. At the end the scale shows the means that the engine counted.
- * 2. Nothing names a result before all lookups have ended: until then, bars grow with the lookups that have ended.
+ * 2. Until all lookups have ended, the scale shows the mean of those that have.
  */
 import { lab4Text } from "../../../text/labs/lab4.en";
 import { count, fixed } from "../../../text/numbers";
 import type { DataTable } from "../../frame/export";
 import type { Mark } from "../../scene/clock";
-import { clamp, mix } from "../../scene/easing";
 import {
   gaugeHeight,
   gaugePlaces,
@@ -20,7 +19,7 @@ import {
 import { type SceneShapes, words } from "../../scene/shapes";
 import { type FirstPart, firstMarks, type LevelAnswer, layoutFirst } from "./first-layout";
 import { type LookupStream, SLOW_MS } from "./lookup-stream";
-import { COUNTED_MS, endedAt, type LevelFacts, layoutFlowing, meanAt, type StreamCount, sumAt } from "./stream-layout";
+import { COUNTED_MS, type LevelFacts, layoutFlowing, meanAt, type StreamCount, sumAt } from "./stream-layout";
 
 const text = lab4Text.scene;
 
@@ -122,7 +121,7 @@ export function layoutEmpty(
   const flow = layoutFlowing(stream, levelCount, SHOWN[question], t, tree, (of) =>
     first === null ? [] : layoutFirst(first.answers, FIRST[question], introMs, of),
   );
-  const sum = summed(stream, SHOWN[question], t);
+  const sum = meanOf(stream, SHOWN[question], t);
   const value = chosen === null ? undefined : PREDICTED[question][chosen];
   const prediction: PredictedValue | null =
     value === undefined ? null : { kind: "value", from: value, to: value, says: saysOf(words4.youSaid, chosen) };
@@ -152,14 +151,10 @@ export function layoutEmpty(
   return { height: place.top + gaugeHeight(1, place.names), shapes: [...shapes, ...gauge] };
 }
 
-/**
- * Sum over the lookups that have ended, divided by all lookups: the mean once all have ended, and only then in words.
- */
-function summed(stream: LookupStream | null, shown: StreamCount | "reached", t: number) {
-  if (stream === null) return { value: 0, says: "", part: 0 };
-  const part = clamp(endedAt(stream, t) / Math.max(stream.lookups, 1));
-  const value = part * (meanAt(stream, shown, t) ?? 0);
-  return { value, says: part < 1 ? "" : fixed(value, 2), part };
+/** Mean of the lookups that have ended; no words before the first one has. */
+function meanOf(stream: LookupStream | null, shown: StreamCount | "reached", t: number) {
+  const mean = stream === null ? null : meanAt(stream, shown, t);
+  return mean === null ? { value: 0, says: "" } : { value: mean, says: fixed(mean, 2) };
 }
 
 function saysOf(says: Readonly<Record<string, string>>, chosen: string | null): string {
@@ -216,17 +211,15 @@ export function layoutRatio(
       }),
     ];
   });
-  const sums = trees.map(({ stream }) => summed(stream, "reached", t));
-  const [first] = trees;
-  const final = first.stream === null ? 0 : visitedAt(first.stream, END_MS);
+  const sums = trees.map(({ stream }) => meanOf(stream, "reached", t));
   const side = SIDES[chosen ?? ""];
   const prediction: PredictedSide | null =
     side === undefined
       ? null
       : {
           kind: "side",
-          // Before the first tree is counted, the line is in the middle.
-          at: mix(most / 2, final === 0 ? most / 2 : final, sums[0]?.part ?? 0),
+          // Before the first lookup has ended, the line is in the middle.
+          at: sums[0]?.says ? sums[0].value : most / 2,
           rows: [{ key: `ratio${trees[1].ratio}`, side }],
           says: saysOf(lab4Text.ratio.youSaid, chosen),
         };

@@ -96,6 +96,7 @@ function level(
   const gate = { x: band.x - 3, y, width: band.width + 6, height: GATE, rx: 2 };
   const end = side.x + side.width;
   const ticks = shown === "fooled" ? "" : `M${n(side.x)} ${floor - 4}v8M${n(end)} ${floor - 4}v8`;
+  const track = { x: side.x, y: y + BAR.top, width: side.width, height: BAR.height } as const;
   return [
     {
       kind: "box",
@@ -109,6 +110,12 @@ function level(
     },
     words(`${key}-level${at + 1}`, band.x - 8, y + 13, name, { anchor: "end" }),
     { kind: "box", key: `${key}-gate${at + 1}`, ...gate, fill: `level-${at + 1}`, stroke: "ink" },
+    // The place of a bar of all lookups.
+    ...(shown === "probed"
+      ? ([
+          { kind: "box", key: `${key}-track${at + 1}`, ...track, fill: "none", stroke: "line", look: "ghost" },
+        ] as const)
+      : []),
     {
       kind: "line",
       key: `${key}-floor${at + 1}`,
@@ -137,10 +144,11 @@ function slab(
     {
       kind: "place",
       key: `${key}-slab${at + 1}`,
-      x: band.x - 3,
-      y: top + at * pitch,
-      width: band.width + 6,
-      height: pitch - 2,
+      // Inside of the level, so that the mark of the reading covers no neighbor.
+      x: band.x + 2,
+      y: top + at * pitch + GATE + 4,
+      width: band.width - 4,
+      height: pitch - GATE - 10,
       reads: { at: reads.level(at + 1), values: values.join(", ") },
     },
   ];

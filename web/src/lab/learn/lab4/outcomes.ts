@@ -17,9 +17,15 @@ export function probesOutcome({ model, counted }: Both): Outcome {
   return {
     value,
     short: text.probes.short(asked),
-    sentence: text.probes.outcome(counted.filtersProbed, model.filtersProbed),
-    because: text.probes.because,
+    sentence: text.probes.outcome(counted.filtersProbed, fewestProbes(streamOf({ model, counted }))),
+    because: text.probes.because(model.filtersProbed),
   };
+}
+
+/** The level that fewest lookups probe, from 1. */
+function fewestProbes({ levels }: LookupStream): number {
+  const probed = levels.map((sums) => sums.probed.at(-1) ?? 0);
+  return probed.indexOf(Math.min(...probed)) + 1;
 }
 
 /** Outcome: number of blocks that it reads. */
