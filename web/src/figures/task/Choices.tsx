@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 import { taskText as text } from "../../text/tasks/task.en";
 import { letterOf } from "./marks";
 import { PartMark } from "./PartMark";
-import type { TaskParams } from "./params";
+import { type TaskParams, toggled } from "./params";
 
 /** Answers so far. */
 export type DraftProps = Omit<TaskParams, "facts">;
@@ -17,14 +17,6 @@ interface ChoicesProps extends DraftProps {
 /** Checkboxes if several options may be selected, otherwise radio buttons. */
 export function Choices({ options, isSeveral, draft, onDraft, isDone, marks }: ChoicesProps) {
   const name = useId();
-  const toggle = (at: number): void => {
-    const without = draft.chosen.filter((one) => one !== at);
-    const kept = isSeveral ? without : [];
-    onDraft({
-      ...draft,
-      chosen: draft.chosen.includes(at) && isSeveral ? without : [...kept, at].sort((a, b) => a - b),
-    });
-  };
   return (
     <fieldset className="task-choices" disabled={isDone}>
       <legend>{isSeveral ? text.pick : text.pickOne}</legend>
@@ -35,7 +27,7 @@ export function Choices({ options, isSeveral, draft, onDraft, isDone, marks }: C
             type={isSeveral ? "checkbox" : "radio"}
             name={name}
             checked={draft.chosen.includes(at)}
-            onChange={() => toggle(at)}
+            onChange={() => onDraft(toggled(draft, at, isSeveral))}
           />
           <b>{letterOf(at)}</b>
           <span>{option}</span>

@@ -11,7 +11,7 @@ export function GivenTree({ facts }: { readonly facts: Extract<TaskFacts, { kind
     case "pass":
       return (
         <>
-          <Table caption={text.given} head={text.passLevels} rows={facts.levels.map(passRow)} />
+          <Table isDrawn caption={text.given} head={text.passLevels} rows={facts.levels.map(passRow)} />
           <p>{text.pass(percent(facts.emptyFraction), percent(facts.tolerance))}</p>
         </>
       );
@@ -21,6 +21,7 @@ export function GivenTree({ facts }: { readonly facts: Extract<TaskFacts, { kind
       return (
         <>
           <Table
+            isDrawn
             caption={text.given}
             head={text.keysOf}
             rows={[...facts.keys].map((keys, at) => [String(at + 1), text.keys(keys)])}
@@ -32,6 +33,7 @@ export function GivenTree({ facts }: { readonly facts: Extract<TaskFacts, { kind
       return (
         <>
           <Table
+            isDrawn="wide"
             caption={text.given}
             head={text.unitRates}
             rows={[...facts.rates].map((rate, units) => [String(units), percent(rate, 1)])}

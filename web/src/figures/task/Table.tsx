@@ -5,12 +5,15 @@ interface TableProps {
   readonly caption: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** True if the figure of the task has the same values, or "wide" if it has them in a wide window. Then only screen readers need the table. */
+  readonly isDrawn?: boolean | "wide";
 }
 
 /** Its first column names the rows. */
-export function Table({ caption, head, rows }: TableProps) {
+export function Table({ caption, head, rows, isDrawn = false }: TableProps) {
+  const drawn = isDrawn === "wide" ? "task-drawn-wide" : isDrawn ? "task-drawn" : "";
   return (
-    <div className="task-table">
+    <div className={`task-table ${drawn}`}>
       <table aria-label={caption}>
         <thead>
           <tr>

@@ -10,7 +10,7 @@ import { Choices, type DraftProps } from "./Choices";
 import { DesignFields } from "./DesignFields";
 import { GivenTree } from "./GivenTree";
 import { PartMark } from "./PartMark";
-import type { TaskParams } from "./params";
+import { type TaskParams, withNumber } from "./params";
 import { Table } from "./Table";
 import { choiceWords, numberLabels, settingWords } from "./words";
 
@@ -37,13 +37,14 @@ function Given({ facts }: { readonly facts: TaskFacts }) {
       return (
         <>
           <p>{text.count}</p>
-          <Table caption={text.given} head={text.levels} rows={facts.levels.map(levelRow)} />
+          <Table isDrawn caption={text.given} head={text.levels} rows={facts.levels.map(levelRow)} />
         </>
       );
     case "width":
       return (
         <>
           <Table
+            isDrawn
             caption={text.given}
             head={text.keysOf}
             rows={[...facts.keys].map((keys, at) => [String(at + 1), text.keys(keys)])}
@@ -86,7 +87,7 @@ function GivenFurther({ facts }: { readonly facts: TaskFacts }) {
     case "rest":
       return (
         <>
-          <Table caption={text.given} head={text.restHead} rows={text.restRows(facts)} />
+          <Table isDrawn caption={text.given} head={text.restHead} rows={text.restRows(facts)} />
           <p>{text.rest(facts.shared, percent(facts.tolerance))}</p>
         </>
       );
@@ -99,7 +100,7 @@ function GivenFurther({ facts }: { readonly facts: TaskFacts }) {
     case "candidates":
       return (
         <>
-          <Table caption={text.given} head={text.cells} rows={facts.cells.map(cellRow)} />
+          <Table isDrawn caption={text.given} head={text.cells} rows={facts.cells.map(cellRow)} />
           <p>{text.candidates(facts.piece)}</p>
         </>
       );
@@ -107,6 +108,7 @@ function GivenFurther({ facts }: { readonly facts: TaskFacts }) {
       return (
         <>
           <Table
+            isDrawn
             caption={text.given}
             head={text.movesHead}
             rows={[
@@ -121,7 +123,12 @@ function GivenFurther({ facts }: { readonly facts: TaskFacts }) {
     case "contest":
       return (
         <>
-          <Table caption={briefText.head[0]} head={briefText.head} rows={briefText.rows(facts.brief)} />
+          <Table
+            isDrawn={facts.kind === "best"}
+            caption={briefText.head[0]}
+            head={briefText.head}
+            rows={briefText.rows(facts.brief)}
+          />
           <p>{facts.kind === "best" ? text.best : text.contest(time(facts.goalNs ?? 0))}</p>
         </>
       );
@@ -155,9 +162,6 @@ function Answers({ facts, ...draft }: TaskParams) {
 
 function Numbers({ labels, draft, onDraft, isDone, marks }: DraftProps & { readonly labels: readonly string[] }) {
   const id = useId();
-  const type = (at: number, typed: string): void => {
-    onDraft({ ...draft, numbers: labels.map((_, other) => (other === at ? typed : (draft.numbers[other] ?? ""))) });
-  };
   return (
     <fieldset className="task-numbers" disabled={isDone}>
       {labels.map((label, at) => (
@@ -169,7 +173,7 @@ function Numbers({ labels, draft, onDraft, isDone, marks }: DraftProps & { reado
             inputMode="decimal"
             autoComplete="off"
             value={cellText(draft.numbers[at] ?? "")}
-            onChange={(event) => type(at, typed(event.target.value))}
+            onChange={(event) => onDraft(withNumber(draft, at, typed(event.target.value)))}
           />
         </p>
       ))}

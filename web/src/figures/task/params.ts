@@ -68,6 +68,20 @@ export interface Draft {
   readonly numbers: readonly string[];
 }
 
+/** Returns the draft with another number. Numbers before it that have none yet stay empty. */
+export function withNumber(draft: Draft, part: number, number: string): Draft {
+  const length = Math.max(draft.numbers.length, part + 1);
+  const numbers = Array.from({ length }, (_, at) => (at === part ? number : (draft.numbers[at] ?? "")));
+  return { ...draft, numbers };
+}
+
+/** Returns the draft with a choice selected, or no longer. A single choice replaces the one before. */
+export function toggled(draft: Draft, choice: number, isSeveral: boolean): Draft {
+  const isOn = draft.chosen.includes(choice);
+  const others = isSeveral ? draft.chosen.filter((one) => one !== choice) : [];
+  return { ...draft, chosen: isOn && isSeveral ? others : [...others, choice].sort((a, b) => a - b) };
+}
+
 /** Empty answer. */
 export const EMPTY_DRAFT: Draft = { chosen: [], numbers: [] };
 

@@ -9,15 +9,18 @@ import type { TaskFacts } from "../../engine/contract";
 import { growTree } from "../../engine/long-work";
 import { momentAfter } from "../../figures/outcomes/growth/growth-times";
 import { ScenePicture } from "../../figures/scene/Picture";
-import { readAnswer } from "../../figures/task/answer";
+import { formOf, readAnswer } from "../../figures/task/answer";
 import { SmallFilter } from "../../figures/task/FilterTask";
 import type { PartMark } from "../../figures/task/marks";
 import type { Draft } from "../../figures/task/params";
 import { drawTask } from "../../figures/task/pictures/draw";
 import type { GrownRuns } from "../../figures/task/pictures/runs-layout";
+import { Table } from "../../figures/task/Table";
+import { briefText } from "../../text/tasks/brief.en";
 import { pictureText as text } from "../../text/tasks/picture.en";
 import { type Reel, readGrowth } from "../../trace";
 import { useAnswer } from "../shell/use-answer";
+import { TaskHandles } from "./TaskHandles";
 import type { Solved } from "./TaskStep";
 
 interface TaskPictureProps {
@@ -27,6 +30,8 @@ interface TaskPictureProps {
   readonly marks: readonly PartMark[];
   /** The right answer with its evidence; null as long as it is not shown. */
   readonly solved: Solved | null;
+  /** Changes the answer; null once it is final. */
+  readonly onDraft: ((draft: Draft) => void) | null;
 }
 
 export function TaskPicture(props: TaskPictureProps) {
@@ -41,15 +46,44 @@ export function TaskPicture(props: TaskPictureProps) {
       ) : (
         <Drawn {...props} grown={null} />
       )}
+      {facts.kind === "best" ? <Brief facts={facts} /> : null}
     </div>
   );
 }
 
-function Drawn({ facts, draft, marks, solved, grown }: TaskPictureProps & { readonly grown: GrownRuns | null }) {
+/** The brief next to the designs. The form has it for screen readers. */
+function Brief({ facts: { brief } }: { readonly facts: Extract<TaskFacts, { kind: "best" }> }) {
+  return (
+    <div className="task-brief" aria-hidden="true">
+      <Table caption={briefText.head[0]} head={briefText.head} rows={briefText.rows(brief)} />
+    </div>
+  );
+}
+
+function Drawn({
+  facts,
+  draft,
+  marks,
+  solved,
+  grown,
+  onDraft,
+}: TaskPictureProps & { readonly grown: GrownRuns | null }) {
   const solution = solved === null ? null : readAnswer(solved.answer);
   const drawn = drawTask({ facts, draft, marks, solution, evidence: solved?.evidence ?? [] }, grown);
   if (drawn === null) return null;
-  return <ScenePicture name={`task-${facts.kind}`} title={drawn.title} description={drawn.title} draw={drawn.draw} />;
+  return (
+    <ScenePicture
+      name={`task-${facts.kind}`}
+      title={drawn.title}
+      description={drawn.title}
+      draw={drawn.draw}
+      handles={(width) =>
+        onDraft === null ? null : (
+          <TaskHandles drawn={drawn.draw(width)} form={formOf(facts)} draft={draft} onDraft={onDraft} />
+        )
+      }
+    />
+  );
 }
 
 /** Entries of a memtable of the tree next to the task. */
@@ -69,7 +103,7 @@ function GrowingRuns(props: GrowingRunsProps) {
   });
   const most = solved === null ? design.sizeRatio ** 2 - 1 : rounds;
   const [moved, setMoved] = useState<number | null>(null);
-  const flushes = Math.min(moved ?? (solved === null ? design.sizeRatio : rounds), most);
+  const flushes = Math.min(moved ?? (solved === null ? 3 * design.sizeRatio - 1 : rounds), most);
   const grown = useMemo(() => (reel.value === null ? null : runsAfter(reel.value, flushes)), [reel.value, flushes]);
   const id = useId();
   return (

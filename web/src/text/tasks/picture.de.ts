@@ -36,6 +36,7 @@ export const pictureText: Twin<typeof english> = {
     bit: (bit) => `Bit ${count(bit)}`,
     position: (order, bit) => `${order}.: ${count(bit)}`,
     hashes: (hashes) => `Hashes: ${hashes}`,
+    wait: "auf den Ring ziehen",
     outside: (bits) => `Kein Bit dieses Filters: ${bits.join(", ")}`,
   },
   sizes: {
@@ -66,6 +67,7 @@ export const pictureText: Twin<typeof english> = {
     absent: (empty) => `${empty} fehlend`,
     keys: (keys) => `${keys} Schlüssel`,
     rate: (rate, isNarrow) => (isNarrow ? `Rate ${rate}` : `Falsch-Positiv-Rate ${rate}`),
+    reachOf: (level) => `Lookups, die Level ${level} erreichen`,
     reached: (reach) => `${reach} der Lookups erreichen es`,
     you: (value) => `Sie: ${percent(value / 100, 1)}`,
   },
@@ -95,12 +97,15 @@ export const pictureText: Twin<typeof english> = {
   divide: {
     axis: "Speicher",
     kilobits: (value) => `${count(Math.round(value))} kbit`,
-    memory: (bits) => `Speicher: ${decimal(bits)} Bits pro Schlüssel`,
+    memory: (bits, memory) => `Speicher: ${decimal(bits)} Bits pro Schlüssel = ${memory}`,
+    bits: (bits) => `${bits.replace(".", ",")} Bits`,
+    used: (used, memory) => `${fixed(used, 1)} von ${fixed(memory, 1)}`,
     yours: "Ihre",
     best: "beste",
   },
   release: {
-    axis: "Filtereinheiten",
+    axis: "Einheiten: Falsch-Positiv-Rate",
+    rate: (units, rate) => `${units}: ${rate}`,
     note: (frequency) => `${count(frequency)}-mal abgefragt`,
     reads: (reads) => `+${reads} Zugriffe`,
   },
@@ -167,6 +172,8 @@ export const pictureText: Twin<typeof english> = {
   moves: {
     axis: "Einträge oder Plätze",
     note: (level, number) => `Level ${level}, Nummer ${number}`,
+    all: (entries) => `alle Einträge: ${count(entries)}`,
+    sum: (sum, all) => `${count(sum)} von ${count(all)}`,
     slots: "Plätze",
     parts: "andere Nummer, gelöscht, unverändert",
     names: ["andere Nummer", "gelöscht", "unverändert"],

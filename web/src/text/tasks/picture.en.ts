@@ -37,6 +37,7 @@ export const pictureText = {
     bit: (bit: number): string => `bit ${count(bit)}`,
     position: (order: number, bit: number): string => `${ORDER[order]}: ${count(bit)}`,
     hashes: (hashes: string): string => `hashes: ${hashes}`,
+    wait: "drag onto the ring",
     outside: (bits: readonly string[]): string => `Not a bit of this filter: ${bits.join(", ")}`,
   },
   sizes: {
@@ -68,6 +69,7 @@ export const pictureText = {
     absent: (empty: string): string => `${empty} absent`,
     keys: (keys: string): string => `${keys} keys`,
     rate: (rate: string, isNarrow: boolean): string => (isNarrow ? `${rate} rate` : `${rate} false positive rate`),
+    reachOf: (level: number): string => `Lookups that reach level ${level}`,
     reached: (reach: string): string => `${reach} of the lookups reach it`,
     you: (value: number): string => `you: ${percent(value / 100, 1)}`,
   },
@@ -97,12 +99,15 @@ export const pictureText = {
   divide: {
     axis: "memory",
     kilobits: (value: number): string => `${count(Math.round(value))} kbit`,
-    memory: (bits: number): string => `memory: ${bits} bits per key`,
+    memory: (bits: number, memory: string): string => `memory: ${bits} bits per key = ${memory}`,
+    bits: (bits: string): string => `${bits} bits`,
+    used: (used: number, memory: number): string => `${fixed(used, 1)} of ${fixed(memory, 1)}`,
     yours: "yours",
     best: "best",
   },
   release: {
-    axis: "filter units",
+    axis: "units: false positive rate",
+    rate: (units: number, rate: string): string => `${units}: ${rate}`,
     note: (frequency: number): string => `probed ${count(frequency)} times`,
     reads: (reads: string): string => `+${reads} reads`,
   },
@@ -169,6 +174,8 @@ export const pictureText = {
   moves: {
     axis: "entries or slots",
     note: (level: number, number: number): string => `level ${level}, number ${number}`,
+    all: (entries: number): string => `all entries: ${count(entries)}`,
+    sum: (sum: number, all: number): string => `${count(sum)} of ${count(all)}`,
     slots: "slots",
     parts: "another number, cleared, unchanged",
     names: ["another number", "cleared", "unchanged"],

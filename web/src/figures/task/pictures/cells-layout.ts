@@ -8,9 +8,9 @@
 
 import { pictureText as text } from "../../../text/tasks/picture.en";
 import { taskText } from "../../../text/tasks/task.en";
-import { type SceneShapes, type Shape, words } from "../../scene/shapes";
+import { type Shape, words } from "../../scene/shapes";
 import { letterOf } from "../marks";
-import { type FactsOf, letterShapes, markShapes, NARROW, type TaskScene } from "./params";
+import { type FactsOf, letterShapes, markShapes, NARROW, type TaskScene, type TaskShapes } from "./params";
 
 type Scene = TaskScene<FactsOf<"candidates">>;
 type Slot = Scene["facts"]["cells"][number][number];
@@ -22,7 +22,7 @@ const CELL_GAP = 46;
 const CELLS = 86;
 const RUN = 32;
 
-export function layoutCells(scene: Scene, width: number): SceneShapes {
+export function layoutCells(scene: Scene, width: number): TaskShapes {
   const { facts, solution } = scene;
   const isNarrow = width < NARROW;
   const slot = Math.min((width - (isNarrow ? 0 : 240)) / 4 - SLOT_GAP, 110);
@@ -50,6 +50,10 @@ export function layoutCells(scene: Scene, width: number): SceneShapes {
       words("runs", left, top - 7, text.cells.runs, { size: 13, paint: "soft" }),
       ...runs.flatMap((run) => runShapes(scene, run, { left, y: top + run * RUN, width })),
     ],
+    targets: runs.map((run) => {
+      const [y, room] = [top + run * RUN - 5, width - left];
+      return { key: `run${run}`, choice: run, x: left, y, width: room, height: RUN };
+    }),
   };
 }
 
@@ -97,9 +101,8 @@ function runShapes({ draft, marks, solution }: Scene, run: number, { left, y, wi
       kind: "box",
       key,
       ...bar,
-      fill: isSearched ? "level-3" : "none",
+      fill: isSearched ? "level-3" : "panel",
       stroke: "edge",
-      ...(isSearched ? {} : { look: "ghost" }),
       reads: { at: taskText.run(run), values: isSearched ? text.cells.searched : text.cells.skipped },
     },
     words(`${key}-name`, left + 40, y + 16, text.cells.run(run), { size: 12.5 }),

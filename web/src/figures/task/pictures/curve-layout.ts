@@ -7,17 +7,18 @@
 
 import { percent, time } from "../../../text/numbers";
 import { pictureText as text } from "../../../text/tasks/picture.en";
+import { taskText } from "../../../text/tasks/task.en";
 import { decadesIn, scaleOf } from "../../chart/layout/axis";
 import { textWidth } from "../../chart/layout/text";
-import { predicted, type SceneShapes, type Shape, straight, through, words } from "../../scene/shapes";
-import { type FactsOf, markShapes, NARROW, numberOf, type TaskScene } from "./params";
+import { predicted, type Shape, straight, through, words } from "../../scene/shapes";
+import { type FactsOf, markShapes, NARROW, numberOf, type TaskScene, type TaskShapes } from "./params";
 
 const ENDS = [10, 1e8] as const;
 const HEIGHT = 320;
 const [TOP, BOTTOM] = [40, HEIGHT - 48];
 const GRID = [0, 0.25, 0.5, 0.75, 1];
 
-export function layoutCurve(scene: TaskScene<FactsOf<"device">>, width: number): SceneShapes {
+export function layoutCurve(scene: TaskScene<FactsOf<"device">>, width: number): TaskShapes {
   const { facts, draft, marks, solution, evidence } = scene;
   const isNarrow = width < NARROW;
   const [left, right] = [46, width - 24];
@@ -79,5 +80,28 @@ export function layoutCurve(scene: TaskScene<FactsOf<"device">>, width: number):
       ...markShapes("you", x(typed) - 14 * side, TOP - 8, marks[0] ?? null),
     );
   }
-  return { height: HEIGHT, shapes };
+  const now = typed === null || typed <= 0 ? null : Math.min(Math.max(typed, ENDS[0]), ENDS[1]);
+  // Before the first time, the handle waits at the left end of the goal.
+  const from = now ?? ENDS[0];
+  const decadesWide = Math.log10(ENDS[1] / ENDS[0]);
+  const handle = {
+    key: "time",
+    part: 0,
+    label: taskText.readNs,
+    says: now === null ? "?" : time(now),
+    axis: "x",
+    place: { left: x(from), top: y(facts.goal) },
+    value: { min: ENDS[0], max: ENDS[1], now: from },
+    at: (px: number) => timeNear(ENDS[0] * 10 ** (((px - left) / (right - left)) * decadesWide)),
+    after: (steps: number) => timeNear(from * 10 ** (steps / STEPS)),
+  } as const;
+  return { height: HEIGHT, shapes, handles: solution === null ? [handle] : [] };
+}
+
+/** Steps of an arrow key in a decade. */
+const STEPS = 200;
+
+/** Returns a time within the axis, with three digits. */
+function timeNear(ns: number): number {
+  return Number(Math.min(Math.max(ns, ENDS[0]), ENDS[1]).toPrecision(3));
 }

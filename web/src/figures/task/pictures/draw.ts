@@ -1,11 +1,10 @@
 /** The figure of a task by its kind. Pure. Tasks about one filter have the figure of the filter, and the contest has its brief. */
 
 import { pictureText as text } from "../../../text/tasks/picture.en";
-import type { SceneShapes } from "../../scene/shapes";
 import { layoutCells } from "./cells-layout";
 import { layoutCurve } from "./curve-layout";
 import { layoutLimits } from "./limits-layout";
-import type { TaskScene } from "./params";
+import type { TaskScene, TaskShapes } from "./params";
 import { layoutRing } from "./ring-layout";
 import { layoutRows } from "./rows-layout";
 import { rowsOf } from "./rows-of";
@@ -14,7 +13,7 @@ import { layoutSlabs } from "./slabs-layout";
 
 export interface DrawnTask {
   readonly title: string;
-  readonly draw: (width: number) => SceneShapes;
+  readonly draw: (width: number) => TaskShapes;
 }
 
 /** Returns the figure; null for tasks that have none here. `grown` is the engine's tree next to the task about runs. */

@@ -2,23 +2,34 @@
  * Designs between two limits (task 3b): sorted runs across, written blocks upward, and the area within both limits. Pure.
  *
  * **Invariant** (broken by `pictures.test.ts`): no design has a place before the answer is shown. Until then, chosen designs are in the area
- * as letters, and the others are next to the plot.
+ * as letters, and the others are next to it. A click moves a design.
  */
 
 import { count, fixed } from "../../../text/numbers";
 import { pictureText as text } from "../../../text/tasks/picture.en";
 import { taskText } from "../../../text/tasks/task.en";
 import { scaleOf, ticksIn } from "../../chart/layout/axis";
-import { type SceneShapes, type Shape, straight, words } from "../../scene/shapes";
+import { type Shape, straight, words } from "../../scene/shapes";
 import { letterOf } from "../marks";
-import { type FactsOf, letterShapes, markShapes, SIDE, type TaskScene } from "./params";
+import {
+  type FactsOf,
+  letterShapes,
+  markShapes,
+  NARROW,
+  SIDE,
+  type TaskScene,
+  type TaskShapes,
+  type TaskTarget,
+} from "./params";
 
 const HEIGHT = 340;
 const [TOP, BOTTOM] = [44, HEIGHT - 48];
 /** Limits are at this part of their axes until designs need more. */
 const ROOM = 2.2;
+/** Height of a design in the list. */
+const ROW = 34;
 
-export function layoutLimits(scene: TaskScene<FactsOf<"design">>, width: number): SceneShapes {
+export function layoutLimits(scene: TaskScene<FactsOf<"design">>, width: number): TaskShapes {
   const { facts, draft, marks, evidence } = scene;
   const [left, right] = [40, width - 16];
   const runs = facts.designs.map((_, at) => evidence[2 * at] ?? 0);
@@ -62,7 +73,7 @@ export function layoutLimits(scene: TaskScene<FactsOf<"design">>, width: number)
     }),
     words("limit-runs", limitX + 6, BOTTOM - 8, text.limits.atMostRuns(facts.mostRuns), { isBold: true, size: 13 }),
   ];
-  const waiting = { inside: 0, outside: 0 };
+  const targets: TaskTarget[] = [];
   for (const [at, design] of facts.designs.entries()) {
     const isChosen = draft.chosen.includes(at);
     const key = `design${at}`;
@@ -86,9 +97,12 @@ export function layoutLimits(scene: TaskScene<FactsOf<"design">>, width: number)
       );
       continue;
     }
-    const place = isChosen ? waiting.inside++ : waiting.outside++;
-    const px = isChosen ? left + 12 + place * (SIDE + 6) : right - SIDE - place * (SIDE + 6);
-    shapes.push(...letterShapes(key, px, isChosen ? BOTTOM - 34 : TOP, letterOf(at), isChosen));
+    const [px, py] = [isChosen ? left + 12 : limitX + 24, TOP + 8 + at * ROW];
+    shapes.push(...letterShapes(key, px, py, letterOf(at), isChosen));
+    // On a phone there is room for the letter only; the options have the name.
+    if (width >= NARROW)
+      shapes.push(words(`${key}-name`, px + SIDE + 8, py + 17, taskText.designOf(design), { size: 13 }));
+    targets.push({ key, choice: at, x: left, y: py - (ROW - SIDE) / 2, width: right - left, height: ROW });
   }
-  return { height: HEIGHT, shapes };
+  return { height: HEIGHT, shapes, targets };
 }

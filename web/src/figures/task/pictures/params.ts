@@ -1,7 +1,7 @@
 /** Data of the figure of a task. Pure. */
 
 import type { TaskFacts } from "../../../engine/contract";
-import { n, type Paint, type Shape, straight, words } from "../../scene/shapes";
+import { n, type Paint, type SceneShapes, type Shape, straight, words } from "../../scene/shapes";
 import type { PartMark } from "../marks";
 import type { Draft } from "../params";
 
@@ -18,6 +18,58 @@ export interface TaskScene<Facts = TaskFacts> {
 
 /** Facts of a kind of task. */
 export type FactsOf<Kind extends TaskFacts["kind"]> = Extract<TaskFacts, { kind: Kind }>;
+
+/**
+ * A number that is set in the figure. It writes into the field of the answer, and typing there moves it.
+ *
+ * Numbers after those of the answer are notes: the figure keeps them, and no grade and no link contains them.
+ */
+export interface TaskHandle {
+  readonly key: string;
+  /** Index of the number in the draft. */
+  readonly part: number;
+  readonly label: string;
+  /** Letter or digit in the handle; an arrow by default. */
+  readonly glyph?: string;
+  /** The value in words. */
+  readonly says: string;
+  readonly axis: "x" | "y";
+  readonly place: { readonly left: number; readonly top: number };
+  readonly value: { readonly min: number; readonly max: number; readonly now: number };
+  /** The value at a place of the picture. */
+  readonly at: (x: number, y: number) => number;
+  /** The value after some steps of an arrow key. */
+  readonly after: (steps: number) => number;
+}
+
+/** Part of the figure that selects a choice, like its letter. */
+export interface TaskTarget {
+  readonly key: string;
+  readonly choice: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The figure of a task, and the parts that answer it. */
+export interface TaskShapes extends SceneShapes {
+  readonly handles?: readonly TaskHandle[];
+  readonly targets?: readonly TaskTarget[];
+}
+
+/** Values that a handle reaches: from `min` to `max`, in multiples of `step`. */
+export interface Reach {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+/** Returns the value of a handle next to another value, with no more decimals than its step. */
+export function reached({ min, max, step }: Reach, value: number): number {
+  const decimals = (String(step).split(".")[1] ?? "").length;
+  return Number(Math.min(Math.max(Math.round(value / step) * step, min), max).toFixed(decimals));
+}
 
 /** Widths below this one are those of phones. */
 export const NARROW = 480;

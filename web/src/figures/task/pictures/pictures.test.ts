@@ -11,7 +11,7 @@ import { formOf, readAnswer } from "../answer";
 import { marksOf } from "../marks";
 import { type Draft, EMPTY_DRAFT, TASKS } from "../params";
 import { drawTask } from "./draw";
-import type { TaskScene } from "./params";
+import type { TaskHandle, TaskScene, TaskShapes } from "./params";
 
 const DRAWN = TASKS.filter((task) => !["1a", "1b", "10c"].includes(task));
 const WIDTHS = [326, 690, 1040];
@@ -53,7 +53,7 @@ async function scenesOf(task: TaskName, seed: number): Promise<Scenes> {
   };
 }
 
-function drawn(scene: TaskScene, width: number): SceneShapes {
+function drawn(scene: TaskScene, width: number): TaskShapes {
   const picture = drawTask(scene, GROWN);
   if (picture === null) throw new Error(`The task ${scene.facts.kind} has a figure.`);
   return picture.draw(width);
@@ -99,6 +99,87 @@ describe.each(DRAWN)("the figure of task %s", (task) => {
     expect(marks(before)).toBe(0);
     expect(marks(after)).toBe(after.marks.filter((mark) => mark !== null).length);
   });
+});
+
+/** Tasks whose numbers are set in the figure, with the number of handles before an answer. */
+const HANDLES: Partial<Record<TaskName, number>> = {
+  "2a": 3,
+  "3a": 3,
+  "5a": 4,
+  "6a": 1,
+  "7b": 1,
+  "8a": 3,
+  "9b": 1,
+  "11b": 3,
+};
+
+describe.each(DRAWN)("what answers task %s in its figure", (task) => {
+  it.each(WIDTHS)("is inside the picture, and gone once the answer is shown: %i px", async (width) => {
+    const { before, typed, after } = await scenesOf(task, 1);
+    const form = formOf(before.facts);
+    for (const scene of [before, typed]) {
+      const { handles = [], targets = [], height } = drawn(scene, width);
+      const isOut = ({ place: { left, top } }: TaskHandle): boolean =>
+        left < 0 || left > width || top < 0 || top > height;
+      expect(handles.filter(isOut).map(({ key }) => key)).toEqual([]);
+      if (form.kind !== "numbers") {
+        expect(targets.map(({ choice }) => choice)).toEqual(Array.from({ length: form.count }, (_, at) => at));
+      } else if (task in HANDLES) {
+        expect(handles).toHaveLength(HANDLES[task] ?? 0);
+      }
+    }
+    expect(drawn(after, width).handles ?? []).toEqual([]);
+  });
+
+  it("has handles that stay where they were put", async () => {
+    const { before, typed } = await scenesOf(task, 1);
+    for (const handle of drawn(typed, 690).handles ?? []) {
+      const { part, place, value } = handle;
+      const { min, max } = value;
+      const aim = task === "2a" ? place.left : place.left + (handle.axis === "x" ? 40 : 0);
+      const set = handle.at(aim, place.top);
+      expect(set).toBeGreaterThanOrEqual(min);
+      expect(set).toBeLessThanOrEqual(max);
+      const numbers = [...typed.draft.numbers];
+      numbers[part] = String(set);
+      const again = drawn({ ...before, draft: { chosen: [], numbers } }, 690).handles?.find((one) => one.part === part);
+      expect(again?.value.now, handle.key).toBe(set);
+      expect(again?.at(again.place.left, again.place.top), handle.key).toBeCloseTo(set, 5);
+      expect(handle.after(1)).not.toBe(handle.after(-1));
+    }
+  });
+});
+
+it("sets the levels of a tree in the figure, of which only the last is part of the answer", async () => {
+  const { before } = await scenesOf("4a", 1);
+  if (before.facts.kind !== "pass") throw new Error("This task asks for lookups that pass.");
+  const { length } = before.facts.levels;
+  const { handles = [] } = drawn(before, 690);
+  expect(handles.map(({ part }) => part)).toEqual([...Array.from({ length: length - 2 }, (_, at) => 3 + at), 0, 1, 2]);
+});
+
+it("shows the memory that a division takes, and marks it past the limit", async () => {
+  const { before } = await scenesOf("8a", 1);
+  const saysOf = (numbers: readonly string[]) =>
+    drawn({ ...before, draft: { chosen: [], numbers } }, 690).shapes.find(({ key }) => key === "yours-says");
+  expect(saysOf(["5", "5", "5"])).toMatchObject({ says: "160.0 of 160.0", paint: "ink" });
+  expect(saysOf(["5", "5", "5.05"])).toMatchObject({ says: "161.2 of 160.0", paint: "wasted" });
+});
+
+it("keeps all slots of the input with the number of the output, as the task says, and cuts no sum off", async () => {
+  for (const seed of SEEDS) {
+    const { before, after } = await scenesOf("11b", seed);
+    if (before.facts.kind !== "moves") throw new Error("This task asks for slots.");
+    const { inputs, output } = before.facts;
+    const all = inputs.reduce((sum, { entries }) => sum + entries, 0);
+    const [moved = 0, cleared = 0, kept = 0] = (after.solution?.numbers ?? []).map(Number);
+    expect(kept).toBe(inputs.find(({ number }) => number === output.number)?.entries);
+    expect(moved + cleared + kept).toBe(all);
+    const over = { ...before, draft: { chosen: [], numbers: [all, all, all].map(String) } };
+    expect(outside(drawn(over, 690), 690)).toEqual([]);
+    const bar = boxOf(drawn(over, 690), "slots-bar3");
+    expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeLessThanOrEqual(690);
+  }
 });
 
 it("keeps numbers of an axis apart on a phone", async () => {

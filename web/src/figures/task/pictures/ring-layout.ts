@@ -4,6 +4,7 @@
  * **Invariants** (broken by `pictures.test.ts`)
  * 1. The arrow between the given positions is drawn; equal arrows follow only with the answer.
  * 2. A typed number beyond the bits of the filter is in a list below the ring.
+ * 3. Positions without a number wait next to the ring. A handle moves each of them around it.
  *
  * **Units**: CSS pixels.
  */
@@ -11,8 +12,8 @@
 import { count } from "../../../text/numbers";
 import { pictureText as text } from "../../../text/tasks/picture.en";
 import { textWidth } from "../../chart/layout/text";
-import { n, type Paint, type SceneShapes, type Shape, words } from "../../scene/shapes";
-import { type FactsOf, markShapes, NARROW, numberOf, type TaskScene } from "./params";
+import { n, type Paint, type Shape, words } from "../../scene/shapes";
+import { type FactsOf, markShapes, NARROW, numberOf, type TaskHandle, type TaskScene, type TaskShapes } from "./params";
 
 /** Typed positions of an answer; its last number counts hashes. */
 const TYPED = 3;
@@ -47,7 +48,7 @@ function arc(ring: Ring, from: number, to: number, out: number): string {
   return `M${n(a.x)} ${n(a.y)}A${r} ${r} 0 ${isLarge} 1 ${n(b.x)} ${n(b.y)}${head.join("")}`;
 }
 
-export function layoutRing(scene: TaskScene<FactsOf<"progression">>, width: number): SceneShapes {
+export function layoutRing(scene: TaskScene<FactsOf<"progression">>, width: number): TaskShapes {
   const { facts, draft, marks, solution } = scene;
   const isNarrow = width < NARROW;
   const r = Math.min(width / 2 - (isNarrow ? 76 : 120), 165);
@@ -59,11 +60,15 @@ export function layoutRing(scene: TaskScene<FactsOf<"progression">>, width: numb
   const outside = typed.filter((bit) => bit !== null && !(bit < facts.bits)).map((bit) => count(bit ?? 0));
   const way = right === null ? given : [...given, ...right];
   const places = right ?? typed;
+  const handles = right === null ? typed.map((bit, at) => handleOf(ring, at, bit, given.at(-1) ?? 0)) : [];
+  const isWaiting = handles.some((_, at) => typed[at] === null);
   return {
+    handles,
     height: 2 * r + 96 + 24,
     shapes: [
       { kind: "dot", key: "ring", x: ring.x, y: ring.y, r, fill: "none", stroke: "edge" },
       ...quarters(ring),
+      ...(isWaiting ? [words("wait", trayOf(ring) - 14, 22, text.ring.wait, { size: 13, paint: "soft" })] : []),
       ...way.slice(1).map(
         (to, at): Shape => ({
           kind: "line",
@@ -85,6 +90,35 @@ export function layoutRing(scene: TaskScene<FactsOf<"progression">>, width: numb
         ? []
         : [words("outside", width / 2, 2 * r + 108, text.ring.outside(outside), { anchor: "middle", size: 13 })]),
     ],
+  };
+}
+
+/** Distance between handles that wait, and of the first one from the top. */
+const TRAY = 38;
+const TRAY_TOP = 48;
+
+/** Middle of the column in which handles wait. */
+function trayOf({ x, r }: Ring): number {
+  return Math.max(x - r - 130, 16);
+}
+
+/** The handle of a typed position. Arrow keys start at the last given one. */
+function handleOf(ring: Ring, at: number, bit: number | null, last: number): TaskHandle {
+  const { x, y, bits } = ring;
+  const isOn = bit !== null && bit < bits;
+  const place = isOn ? placeOf(ring, bit) : { x: trayOf(ring), y: TRAY_TOP + at * TRAY };
+  const around = (value: number): number => ((Math.round(value) % bits) + bits) % bits;
+  return {
+    key: `place${at}`,
+    part: at,
+    glyph: String(at + 3),
+    label: text.ring.nth(at + 3),
+    says: bit === null ? "?" : text.ring.bit(bit),
+    axis: "x",
+    place: { left: place.x, top: place.y },
+    value: { min: 0, max: bits - 1, now: isOn ? bit : last },
+    at: (px, py) => around(((Math.atan2(py - y, px - x) + Math.PI / 2) * bits) / (2 * Math.PI)),
+    after: (steps) => around((isOn ? bit : last) + steps),
   };
 }
 

@@ -10,9 +10,19 @@
 
 import { scaleOf } from "../../chart/layout/axis";
 import { LABEL, textWidth, wrapped } from "../../chart/layout/text";
-import { type Paint, type SceneShapes, type Shape, straight, words } from "../../scene/shapes";
+import { type Paint, type Shape, straight, words } from "../../scene/shapes";
 import type { PartMark } from "../marks";
-import { letterShapes, markShapes, NARROW, SIDE } from "./params";
+import {
+  letterShapes,
+  markShapes,
+  NARROW,
+  type Reach,
+  reached,
+  SIDE,
+  type TaskHandle,
+  type TaskShapes,
+  type TaskTarget,
+} from "./params";
 
 /** A part of a row, in values of its axis. */
 export interface RowBar {
@@ -33,18 +43,31 @@ export interface RowDot {
   readonly form: "dot" | "square" | "diamond";
 }
 
+/** A number that is set at the end of a bar. */
+export interface RowHandle extends Reach {
+  /** Index of the number in the draft. */
+  readonly part: number;
+  readonly label: string;
+  readonly now: number | null;
+  /** End of its bar from this value, if the bar is set at its start. */
+  readonly from?: number;
+}
+
 export interface PictureRow {
   readonly key: string;
   readonly name: string;
-  /** True if the name is the letter of a choice. */
-  readonly isChoice?: boolean;
+  /** Index of the choice whose letter is the name. */
+  readonly choice?: number;
   readonly isChosen?: boolean;
+  readonly handle?: RowHandle;
   /** Above the bar. */
   readonly note?: string;
   readonly bars: readonly RowBar[];
   readonly dots?: readonly RowDot[];
   /** At the right end. */
   readonly says?: string;
+  /** True if the words at the right end report a fault. */
+  readonly isOver?: boolean;
   readonly mark?: PartMark;
   /** Axis of this row, if it is another one. */
   readonly ends?: RowEnds;
@@ -88,7 +111,7 @@ const AXIS = 38;
 const SAYS = 116;
 const SAYS_NARROW = 96;
 
-export function layoutRows(rows: PictureRows, width: number): SceneShapes {
+export function layoutRows(rows: PictureRows, width: number): TaskShapes {
   const isNarrow = width < NARROW;
   const names = namesWidth(rows, isNarrow);
   const [left, right] = [names, width - (isNarrow ? SAYS_NARROW : SAYS)];
@@ -100,6 +123,8 @@ export function layoutRows(rows: PictureRows, width: number): SceneShapes {
   const own = rows.rows.filter(({ ends }) => ends !== undefined).length;
   const shapes: Shape[] = [];
   const notes: Shape[] = [];
+  const handles: TaskHandle[] = [];
+  const targets: TaskTarget[] = [];
   let top = 0;
   let y = 6;
   for (const [at, row] of rows.rows.entries()) {
@@ -112,9 +137,12 @@ export function layoutRows(rows: PictureRows, width: number): SceneShapes {
       wrapped(line, width - left),
     );
     const noted = lines.length * NOTE;
-    shapes.push(
-      ...rowShapes(row, isNamed, { y: y + noted, bar, noted, left, width, scale: scaleFor(row.ends ?? rows) }),
-    );
+    const ends = row.ends ?? rows;
+    const place = { y: y + noted, bar, noted, left, width, right, ends, scale: scaleFor(ends) };
+    shapes.push(...rowShapes(row, isNamed, place));
+    if (row.handle !== undefined) handles.push(handleOf(row, row.handle, place));
+    if (row.choice !== undefined)
+      targets.push({ key: row.key, choice: row.choice, x: 0, y: y - GAP / 2, width, height: noted + bar + GAP });
     notes.push(
       ...lines.map((line, number) =>
         words(`${row.key}-note${number}`, left, y + (number + 1) * NOTE - 5, line, { size: LABEL, paint: "soft" }),
@@ -127,11 +155,13 @@ export function layoutRows(rows: PictureRows, width: number): SceneShapes {
   return {
     height: rows.axis === "" ? bottom : bottom + AXIS,
     shapes: [...axis, ...shapes, ...limitShapes(rows, scale, { top, bottom, width }), ...notes],
+    handles,
+    targets,
   };
 }
 
 function namesWidth({ rows }: PictureRows, isNarrow: boolean): number {
-  const named = rows.filter(({ isChoice }) => isChoice !== true);
+  const named = rows.filter(({ choice }) => choice === undefined);
   const widest = Math.max(...named.map(({ name }) => textWidth(name, NAME)), 0);
   return Math.max(SIDE + 12, Math.min(widest + 12, isNarrow ? 92 : 150));
 }
@@ -142,24 +172,54 @@ interface RowPlace {
   readonly noted: number;
   readonly left: number;
   readonly width: number;
+  /** End of the axis. */
+  readonly right: number;
+  readonly ends: RowEnds;
   readonly scale: (value: number) => number;
 }
 
+/** Part of an axis at which a handle waits for its first value. */
+const REST = 0.03;
+
+/** The handle at the end of a bar. */
+function handleOf({ key, says = "" }: PictureRow, handle: RowHandle, place: RowPlace): TaskHandle {
+  const { part, label, now, from: end, min, max } = handle;
+  const { ends, left, right, y, bar, scale } = place;
+  const ofAxis = (value: number): number => (end === undefined ? value : end - value);
+  const first = ends.from + (ends.to - ends.from) * REST;
+  const valueAt = (x: number): number => ofAxis(ends.from + ((x - left) / (right - left)) * (ends.to - ends.from));
+  const shown = now === null ? (end === undefined ? first : end) : ofAxis(Math.min(Math.max(now, min), max));
+  return {
+    key,
+    part,
+    label,
+    says,
+    axis: "x",
+    place: { left: scale(shown), top: y + bar / 2 },
+    value: { min, max, now: now ?? min },
+    at: (x) => reached(handle, valueAt(x)),
+    after: (steps) => reached(handle, (now ?? min) + steps * handle.step),
+  };
+}
+
 /** Returns true if there is room for the name of a row next to its bar. Otherwise it is above the bar. */
-function hasName({ isChoice, name }: PictureRow, left: number): boolean {
-  return isChoice === true || textWidth(name, NAME) <= left - 6;
+function hasName({ choice, name }: PictureRow, left: number): boolean {
+  return choice !== undefined || textWidth(name, NAME) <= left - 6;
 }
 
 function rowShapes(
   row: PictureRow,
   isNamed: boolean,
-  { y, bar: height, noted, left, width, scale }: RowPlace,
+  { y, bar: height, noted, left, width, scale }: Omit<RowPlace, "right" | "ends">,
 ): readonly Shape[] {
   const { key, name, note, says = "", mark = null } = row;
-  const reads = { at: row.isChoice === true ? name : (note ?? name), values: [note, says].filter(Boolean).join(": ") };
+  const reads = {
+    at: row.choice !== undefined ? name : (note ?? name),
+    values: [note, says].filter(Boolean).join(": "),
+  };
   const right = width - (mark === null ? 0 : SIDE + 4);
   return [
-    ...(row.isChoice === true
+    ...(row.choice !== undefined
       ? letterShapes(key, 0, y + (height - SIDE) / 2, name, row.isChosen === true)
       : isNamed
         ? [words(`${key}-name`, 0, y + height / 2 + 5, name, { size: NAME })]
@@ -168,7 +228,15 @@ function rowShapes(
       bar.to > bar.from ? [barShape(`${key}-bar${at}`, bar, { y, height, scale })] : [],
     ),
     ...(row.dots ?? []).map((dot, at) => dotShape(`${key}-dot${at}`, dot, scale(dot.at), y + height / 2)),
-    ...(says === "" ? [] : [words(`${key}-says`, right, y + height / 2 + 5, says, { anchor: "end", isBold: true })]),
+    ...(says === ""
+      ? []
+      : [
+          words(`${key}-says`, right, y + height / 2 + 5, says, {
+            anchor: "end",
+            isBold: true,
+            paint: row.isOver === true ? "wasted" : "ink",
+          }),
+        ]),
     ...markShapes(key, width - 10, y + height / 2, mark),
     ...(reads.values === ""
       ? []

@@ -12,8 +12,9 @@ import { share } from "../../../text/units";
 import { decadesIn, ticksIn } from "../../chart/layout/axis";
 import type { Paint } from "../../scene/shapes";
 import { letterOf } from "../marks";
-import { numberOf, type TaskScene } from "./params";
-import type { PictureRow, PictureRows, RowBar } from "./rows-layout";
+import { numberLabels } from "../words";
+import { numberOf, type Reach, type TaskScene } from "./params";
+import type { PictureRow, PictureRows, RowBar, RowHandle } from "./rows-layout";
 
 type Ticks = PictureRows["ticks"];
 
@@ -36,11 +37,17 @@ function choice({ draft, marks }: TaskScene, at: number, row: Omit<PictureRow, "
   return {
     key: `choice${at}`,
     name: letterOf(at),
-    isChoice: true,
+    choice: at,
     isChosen: draft.chosen.includes(at),
     mark: marks[at] ?? null,
     ...row,
   };
+}
+
+/** The handle of a number of the answer; none once the answer is shown. */
+function handled({ facts, draft, solution }: TaskScene, part: number, reach: Reach): { readonly handle?: RowHandle } {
+  if (solution !== null) return {};
+  return { handle: { part, label: numberLabels(facts)[part] ?? "", now: numberOf(draft.numbers[part]), ...reach } };
 }
 
 /** Equal squares next to each other. */
@@ -157,7 +164,8 @@ function waste(scene: TaskScene, { settings }: Of<"waste">): PictureRows {
 }
 
 /** The levels that a lookup passes, then its counts as squares. */
-function lookup({ draft, marks, solution }: TaskScene, { levels }: Of<"count">): PictureRows {
+function lookup(scene: TaskScene, { levels }: Of<"count">): PictureRows {
+  const { draft, marks, solution } = scene;
   const numbers = (solution ?? draft).numbers;
   const paints: readonly (readonly [Paint, ("hatch" | "dots")?])[] = [
     ["hash", "hatch"],
@@ -191,6 +199,7 @@ function lookup({ draft, marks, solution }: TaskScene, { levels }: Of<"count">):
           ],
           says: value === null ? "?" : count(value),
           mark: marks[at] ?? null,
+          ...handled(scene, at, { min: 0, max: 8, step: 1 }),
         };
       }),
     ],
@@ -255,31 +264,51 @@ function pays(scene: TaskScene, { settings }: Of<"pays">): PictureRows {
   };
 }
 
-/** The memory as a bar, and the bits that the reader gives to each level. */
-function divided({ draft, solution }: TaskScene, { keys, bitsPerKey }: Of<"divide">): PictureRows {
+/** Most bits per key that a handle gives. */
+const BITS_MOST = 16;
+
+/** Each level with the bits of its keys, and below them the memory that they take together. */
+function divided(scene: TaskScene, { keys, bitsPerKey }: Of<"divide">): PictureRows {
+  const { draft, solution } = scene;
   const all = [...keys];
   const memory = bitsPerKey * all.reduce((sum, number) => sum + number, 0);
   const partsOf = (numbers: readonly string[]) =>
     stacked(all.map((number, at) => [number * (numberOf(numbers[at]) ?? 0), levelPaint(at)] as const));
-  const hasTyped = draft.numbers.some((number) => numberOf(number) !== null);
+  const typed = all.map((_, at) => numberOf(draft.numbers[at]));
+  const yours = partsOf(draft.numbers);
+  const used = yours.at(-1)?.to ?? 0;
+  const isOver = used > memory;
+  const hasTyped = typed.some((value) => value !== null);
+  const kilobits = (bits: number): string => text.divide.kilobits(bits / 1000);
   return {
-    ...linear(memory * 1.25, (bits) => text.divide.kilobits(bits / 1000)),
+    ...linear(Math.max(memory * 1.25, used), kilobits),
     axis: text.divide.axis,
-    limits: [{ key: "memory", at: memory, says: text.divide.memory(bitsPerKey) }],
+    limits: [{ key: "memory", at: memory, says: text.divide.memory(bitsPerKey, kilobits(memory)) }],
     rows: [
       ...all.map(
         (number, at): PictureRow => ({
           key: `level${at}`,
           name: text.slabs.level(at + 1),
-          bars: [{ from: 0, to: number, paint: levelPaint(at) }],
-          says: text.slabs.keys(count(number)),
+          note: text.slabs.keys(count(number)),
+          ends: { scale: "linear", from: 0, to: BITS_MOST },
+          bars: [
+            { from: 0, to: BITS_MOST, paint: "none", isGhost: true },
+            { from: 0, to: Math.min(numberOf((solution ?? draft).numbers[at]) ?? 0, BITS_MOST), paint: levelPaint(at) },
+          ],
+          says: text.divide.bits((solution ?? draft).numbers[at] ?? "?"),
+          ...handled(scene, at, { min: 0, max: BITS_MOST, step: 0.05 }),
         }),
       ),
       {
         key: "yours",
         name: text.divide.yours,
-        bars: hasTyped ? partsOf(draft.numbers) : [{ from: 0, to: memory, paint: "none", isGhost: true }],
-        says: hasTyped ? "" : "?",
+        bars: [
+          { from: 0, to: memory, paint: "none", isGhost: true },
+          ...yours,
+          ...(isOver ? [{ from: memory, to: used, paint: "wasted", texture: "hatch" } as const] : []),
+        ],
+        says: hasTyped ? text.divide.used(used / 1000, memory / 1000) : "?",
+        isOver,
       },
       ...(solution === null ? [] : [{ key: "best", name: text.divide.best, bars: partsOf(solution.numbers) }]),
     ],
@@ -291,7 +320,7 @@ function released(scene: TaskScene, { segments, rates }: Of<"release">): Picture
   const most = Math.max(...segments.map(({ frequency }) => frequency));
   const units = rates.length - 1;
   return {
-    ...linear(units, count, units),
+    ...linear(units, (at) => text.release.rate(at, percent(rates[at] ?? 0, 1)), units),
     axis: text.release.axis,
     limits: [],
     rows: segments.map((segment, at) =>
@@ -344,9 +373,11 @@ function batches(scene: TaskScene, { clockStepNs, batches: offered }: Of<"batche
 }
 
 /** The measured lookup, and one of each of its parts on the same axis. */
-function rest({ draft, marks, solution, evidence }: TaskScene, facts: Of<"rest">): PictureRows {
+function rest(scene: TaskScene, facts: Of<"rest">): PictureRows {
+  const { draft, marks, solution, evidence } = scene;
   const { totalNs, hashNs, probeNs, readNs, filters, blocks } = facts;
   const typed = numberOf(draft.numbers[0]);
+  const { handle } = handled(scene, 0, { min: 0, max: Math.round(totalNs), step: 1 });
   const [hash = 0, probe = 0, read = 0, other = 0] = evidence;
   const whole: readonly RowBar[] =
     solution === null
@@ -390,6 +421,7 @@ function rest({ draft, marks, solution, evidence }: TaskScene, facts: Of<"rest">
             : [{ from: Math.max(totalNs - typed, 0), to: totalNs, paint: "skip", isGhost: solution === null }],
         says: typed === null ? "?" : time(typed),
         mark: marks[0] ?? null,
+        ...(handle === undefined ? {} : { handle: { ...handle, from: totalNs } }),
       },
     ],
   };
@@ -435,14 +467,16 @@ function statements(scene: TaskScene, facts: Of<"hold">): PictureRows {
 }
 
 /** Bits of one key above a byte, and the typed size. */
-function size({ draft, marks, solution }: TaskScene, { keys, bitsPerKey }: Of<"size">): PictureRows {
+function size(scene: TaskScene, { keys, bitsPerKey }: Of<"size">): PictureRows {
+  const { draft, marks, solution } = scene;
   const bits = { scale: "linear", from: 0, to: 16 } as const;
   const typed = numberOf(draft.numbers[0]);
   const right = solution === null ? null : numberOf(solution.numbers[0]);
-  const to = Math.max(typed ?? 0, right ?? 0, 1) * 1.1;
+  // A byte for each bit is the widest wrong answer.
+  const most = (keys * bitsPerKey) / 1e6;
+  const to = Math.max(typed ?? 0, right ?? 0, most) * 1.02;
   return {
     ...linear(to, text.size.megabytes),
-    ticks: [],
     axis: text.size.axis(keys),
     limits: [],
     rows: [
@@ -460,6 +494,7 @@ function size({ draft, marks, solution }: TaskScene, { keys, bitsPerKey }: Of<"s
         bars: typed === null ? [] : [{ from: 0, to: typed, paint: "none", isGhost: true }],
         says: typed === null ? "?" : text.size.megabytes(typed),
         mark: marks[0] ?? null,
+        ...handled(scene, 0, { min: 0, max: most, step: 10 ** Math.floor(Math.log10(most / 1000)) }),
       },
       ...(right === null
         ? []
@@ -520,12 +555,11 @@ function best(scene: TaskScene, { brief, designs }: Of<"best">): PictureRows {
   };
 }
 
-/** The merged runs, and their slots in the parts that the reader types. */
-function moves({ draft, marks, solution }: TaskScene, { inputs, output }: Of<"moves">): PictureRows {
+/** The merged runs, and their slots in the parts that the reader sets. */
+function moves(scene: TaskScene, { inputs, output }: Of<"moves">): PictureRows {
+  const { draft, marks, solution } = scene;
   const all = inputs.reduce((sum, { entries }) => sum + entries, 0);
   const paints: readonly (readonly [Paint, ("hatch" | "dots")?])[] = [["hash", "hatch"], ["wasted"], ["hit", "dots"]];
-  const partsOf = (numbers: readonly string[]) =>
-    stacked(paints.map(([paint, texture], at) => [numberOf(numbers[at]) ?? 0, paint, texture] as const));
   const run = (key: string, name: string, { level, number, entries }: (typeof inputs)[number]): PictureRow => ({
     key,
     name,
@@ -534,10 +568,14 @@ function moves({ draft, marks, solution }: TaskScene, { inputs, output }: Of<"mo
     says: count(entries),
   });
   const shown = solution ?? draft;
+  const parts = stacked(
+    paints.map(([paint, texture], at) => [numberOf(shown.numbers[at]) ?? 0, paint, texture] as const),
+  );
+  const sum = parts.at(-1)?.to ?? 0;
   return {
-    ...linear(all * 1.02, count),
+    ...linear(Math.max(all, sum) * 1.02, count),
     axis: text.moves.axis,
-    limits: [],
+    limits: [{ key: "all", at: all, says: text.moves.all(all) }],
     rows: [
       ...inputs.map((input, at) => run(`input${at}`, taskText.input(at + 1), input)),
       run("output", taskText.output, output),
@@ -545,8 +583,9 @@ function moves({ draft, marks, solution }: TaskScene, { inputs, output }: Of<"mo
         key: "slots",
         name: text.moves.slots,
         note: text.moves.parts,
-        bars: [{ from: 0, to: all, paint: "none", isGhost: true }, ...partsOf(shown.numbers)],
-        says: shown.numbers.length === 0 ? "?" : "",
+        bars: [{ from: 0, to: all, paint: "none", isGhost: true }, ...parts],
+        says: sum === 0 ? "?" : text.moves.sum(sum, all),
+        isOver: sum > all,
       },
       ...paints.map(
         ([paint, texture], at): PictureRow => ({
@@ -557,6 +596,7 @@ function moves({ draft, marks, solution }: TaskScene, { inputs, output }: Of<"mo
           ],
           says: shown.numbers[at] ?? "?",
           mark: marks[at] ?? null,
+          ...handled(scene, at, { min: 0, max: all, step: 1 }),
         }),
       ),
     ],

@@ -7,8 +7,9 @@
 
 import { count } from "../../../text/numbers";
 import { pictureText as text } from "../../../text/tasks/picture.en";
-import { type SceneShapes, type Shape, words } from "../../scene/shapes";
-import { type FactsOf, markShapes, NARROW, numberOf, type TaskScene } from "./params";
+import { taskText } from "../../../text/tasks/task.en";
+import { type Shape, words } from "../../scene/shapes";
+import { type FactsOf, markShapes, NARROW, numberOf, type TaskHandle, type TaskScene, type TaskShapes } from "./params";
 
 /** Sorted runs of each level, by their entries. */
 export interface GrownRuns {
@@ -25,7 +26,7 @@ const GAP = 14;
 /** Most runs of a level that are drawn; others are a number. */
 const MOST = 6;
 
-export function layoutRuns(scene: TaskScene<FactsOf<"runs">>, grown: GrownRuns | null, width: number): SceneShapes {
+export function layoutRuns(scene: TaskScene<FactsOf<"runs">>, grown: GrownRuns | null, width: number): TaskShapes {
   const { facts, draft, marks, solution } = scene;
   const isNarrow = width < NARROW;
   const half = (width - (isNarrow ? 18 : 48)) / 2;
@@ -89,7 +90,32 @@ export function layoutRuns(scene: TaskScene<FactsOf<"runs">>, grown: GrownRuns |
       ...markShapes(`right${at}`, width - 16, y + 8, marks[at] ?? null),
     );
   }
-  return { height: yOf(facts.levels), shapes };
+  const middle = right + names + (half - names - 34) / 2;
+  const handles = typed.map((value, at) => handleOf(at, value, { x: middle, y: yOf(at), most: rows }));
+  return { height: yOf(facts.levels), shapes, handles: solution === null ? handles : [] };
+}
+
+interface HandlePlace {
+  readonly x: number;
+  readonly y: number;
+  /** Most runs that have room. */
+  readonly most: number;
+}
+
+/** The handle below the runs of a level: pulled down, it adds runs. */
+function handleOf(at: number, value: number | null, { x, y, most }: HandlePlace): TaskHandle {
+  const now = Math.min(value ?? 0, most);
+  return {
+    key: `runs${at}`,
+    part: at,
+    label: taskText.runsOf(at + 1),
+    says: value === null ? "?" : count(value),
+    axis: "y",
+    place: { left: x, top: y + now * PITCH - 1 },
+    value: { min: 0, max: most, now },
+    at: (_, py) => Math.min(Math.max(Math.round((py - y) / PITCH), 0), most),
+    after: (steps) => Math.min(Math.max(now + steps, 0), most),
+  };
 }
 
 interface AnswerPlace {

@@ -13,15 +13,17 @@ interface GripProps {
   readonly label: string;
   readonly says: string;
   readonly axis: "x" | "y";
+  /** Letter or digit in the grip; an arrow by default. */
+  readonly glyph?: string;
   readonly place: { readonly left: number; readonly top: number };
   readonly value: { readonly min: number; readonly max: number; readonly now: number };
-  /** Called with the place of the pointer along the axis, in pixels of the picture. */
-  readonly onDrag: (px: number) => void;
+  /** Called with the place of the pointer along the axis, and across it, in pixels of the picture. */
+  readonly onDrag: (px: number, across: number) => void;
   /** Returns whether the key moves the grip. */
   readonly onKey: (key: string) => boolean;
 }
 
-export function Grip({ label, says, axis, place, value, onDrag, onKey }: GripProps) {
+export function Grip({ label, says, axis, glyph, place, value, onDrag, onKey }: GripProps) {
   const drag = (event: PointerEvent<HTMLElement>): void => {
     const { currentTarget, clientX, clientY } = event;
     const picture = currentTarget.parentElement;
@@ -29,12 +31,15 @@ export function Grip({ label, says, axis, place, value, onDrag, onKey }: GripPro
     const box = picture.getBoundingClientRect();
     // Larger windows draw the page larger.
     const zoom = box.width / (picture.offsetWidth || 1);
-    onDrag((axis === "x" ? clientX - box.left : clientY - box.top) / zoom);
+    const [x, y] = [(clientX - box.left) / zoom, (clientY - box.top) / zoom];
+    if (axis === "x") onDrag(x, y);
+    else onDrag(y, x);
   };
   return (
     <div
       className="lab-grip"
       data-axis={axis}
+      data-glyph={glyph}
       role="slider"
       tabIndex={0}
       aria-label={label}
