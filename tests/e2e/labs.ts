@@ -12,6 +12,7 @@ export async function openLab(page: Page, lab: string, state = ""): Promise<void
   // Practice has no figure next to it, but its tasks have.
   const figure = page
     .locator("main.lab :is(.lab-figure:not([hidden]), .lab-part-practice) :is(figure, svg, .task)")
+    .filter({ visible: true })
     .first();
   // A lab fetches its own code and the full engine.
   await expect(figure).toBeVisible({ timeout: 30_000 });

@@ -133,10 +133,9 @@ test("the engine refuses a wrong answer, grades a right one, and its code is gra
   for (const box of await boxes.all()) await tick(box);
   await task.getByRole("button", { name: "Grade my answer" }).click();
   await expect(task.locator(".grade")).toContainText("of 6 parts are right");
-  await expect(task.locator(".grade")).toContainText(/Wrong: [A-F](?:, [A-F])*\./u);
   await expect(task.locator(".task-mark")).toHaveCount(6);
   // The first word that the filter denies is named, with the bits to read.
-  await expect(task.locator(".grade-again")).toHaveText(/^Read bits \d+, \d+, \d+ of “[a-z ]+” again\.$/u);
+  await expect(task.locator(".grade-again")).toContainText(/^Read bits \d+, \d+, \d+ of “[a-z ]+” again\./u);
   await expect(task.locator(".result-code")).toHaveCount(0);
   for (const box of await boxes.all()) {
     const bits = ((await box.locator("..").textContent()) ?? "").match(/\d+/gu) ?? [];
@@ -169,7 +168,7 @@ test("the engine refuses a wrong answer, grades a right one, and its code is gra
 
 test("a name gives a separate instance, and only its number is kept", SWEEP, async ({ page }) => {
   test.slow();
-  await openLab(page, "lab-1", "&open=practice");
+  await openLab(page, "lab-1", "&open=practice-2");
   const task = step(page, "Which words caused this false positive?");
   await task.getByText("Options", { exact: true }).click();
   await typeInto(task.getByLabel("Assignment"), "Week 3");
@@ -193,7 +192,9 @@ test("from start to graded task by keyboard alone", ENGINES, async ({ page }) =>
   await page.getByRole("tab", { name: "Learn" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: "Practice" })).toBeFocused();
+  await page.getByRole("button", { name: /^Task 2 of 2/u }).press("Enter");
   const task = step(page, "Which words caused this false positive?");
+  await expect(task.getByRole("heading", { name: "Which words caused this false positive?" })).toBeFocused();
   await task.getByRole("checkbox").first().focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");

@@ -210,7 +210,7 @@ test("the runs of each level are graded one by one, and a link brings the grade 
   );
   const hand = async (values: readonly number[]): Promise<void> => {
     for (const [at, value] of values.entries()) {
-      await typeInto(task.getByLabel(`Sorted runs in level ${at + 1}`), String(value));
+      await typeInto(task.getByRole("textbox", { name: `Sorted runs in level ${at + 1}` }), String(value));
     }
     await task.getByRole("button", { name: "Grade my answer" }).click();
   };

@@ -150,7 +150,8 @@ test("what is worked out from the table is graded part by part", async ({ page }
   }
   const fields = ["Lookups that reach the last level, in %", "Filters probed per lookup", "Wasted reads per lookup"];
   const hand = async (numbers: readonly number[]): Promise<void> => {
-    for (const [at, name] of fields.entries()) await typeInto(task.getByLabel(name), (numbers[at] ?? 0).toFixed(4));
+    for (const [at, name] of fields.entries())
+      await typeInto(task.getByRole("textbox", { name }), (numbers[at] ?? 0).toFixed(4));
     await task.getByRole("button", { name: "Grade my answer" }).click();
   };
   // The misconception: every lookup probes every filter.

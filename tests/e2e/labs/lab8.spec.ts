@@ -150,7 +150,7 @@ test("a division has to fit and to be nearly the best, and a link brings the gra
   const budget = Number(/have ([\d.]+) bits per key of the tree/u.exec((await task.textContent()) ?? "")?.[1]);
   const hand = async (bits: readonly number[]): Promise<void> => {
     for (const [at, number] of bits.entries())
-      await typeInto(task.getByLabel(`Bits per key of level ${at + 1}`), number.toFixed(2));
+      await typeInto(task.getByRole("textbox", { name: `Bits per key of level ${at + 1}` }), number.toFixed(2));
     await task.getByRole("button", { name: "Grade my answer" }).click();
   };
   await hand(keys.map(() => budget));
@@ -166,11 +166,40 @@ test("a division has to fit and to be nearly the best, and a link brings the gra
   await expect(task.locator(".grade")).toContainText("Right.");
 });
 
+test("a memory is divided in the figure: by pointer, by keys, and from the fields", ENGINES, async ({ page }) => {
+  await openLab(page, "lab-8", "&open=practice");
+  const task = step(page, "Divide a memory");
+  const grip = (level: number) => task.getByRole("slider", { name: `Bits per key of level ${level}` });
+  const field = (level: number) => task.getByRole("textbox", { name: `Bits per key of level ${level}` });
+  const used = task.locator(".task-figure text", { hasText: /^[\d.]+ of 160\.0$/u });
+  const place = await grip(1).boundingBox();
+  if (place === null) throw new Error("The grip has a place.");
+  await page.mouse.move(place.x + 14, place.y + 14);
+  await page.mouse.down();
+  await page.mouse.move(place.x + 214, place.y + 14, { steps: 4 });
+  await page.mouse.up();
+  await expect(field(1)).toHaveValue(/^[67](?:\.\d+)?$/u);
+  await expect(used).toBeVisible();
+  // Nothing is selected by the drag.
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe("");
+  await grip(3).focus();
+  await page.keyboard.press("End");
+  await expect(field(3)).toHaveValue("16");
+  await expect(used).toHaveAttribute("fill", "var(--role-wasted)");
+  for (const key of ["Home", "PageUp", "ArrowRight"]) await page.keyboard.press(key);
+  await expect(field(3)).toHaveValue("0.55");
+  await expect(used).toHaveAttribute("fill", "var(--ink)");
+  await typeInto(field(2), "8");
+  await expect(grip(2)).toHaveAttribute("aria-valuenow", "8");
+  await task.getByRole("button", { name: "Grade my answer" }).click();
+  await expect(task.locator(".grade-again")).toContainText("Give small levels more bits per key.");
+});
+
 test("a wrong choice is marked, its answer can be shown, and another instance asks again, by keyboard", async ({
   page,
 }) => {
   // Segment A is never the answer of this instance.
-  await openLab(page, "lab-8", "&open=practice&seed-b=1");
+  await openLab(page, "lab-8", "&open=practice-2");
   const task = step(page, "Which segment gives up a unit?");
   const figure = task.locator(".task-figure");
   await expect(figure.getByRole("img")).toBeVisible();

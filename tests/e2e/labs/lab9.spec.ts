@@ -117,10 +117,10 @@ test("a size is graded, and one in bits is refused", async ({ page }) => {
   await openLab(page, "lab-9", "&seed-b=11");
   await openPart(page, "Practice");
   const task = step(page, "How large is this filter?");
-  await expect(task.getByLabel("Size, in MB")).toBeVisible();
+  await expect(task.getByRole("textbox", { name: "Size, in MB" })).toBeVisible();
   const given = /holds ([\d,]+) keys at ([\d.]+) bits/u.exec((await task.textContent()) ?? "");
   const bits = Number(given?.[1]?.replaceAll(",", "")) * Number(given?.[2]);
-  const field = task.getByLabel("Size, in MB");
+  const field = task.getByRole("textbox", { name: "Size, in MB" });
   await typeInto(field, String(bits / 1e6));
   await task.getByRole("button", { name: "Grade my answer" }).click();
   await expect(task.locator(".grade")).toContainText("Not right.");

@@ -1,34 +1,32 @@
-/** The engine's grade of an answer: how much is right, and which parts are not. */
+/** The engine's grade of an answer: why it is right, or a hint for the first part that is not. Marks of parts are next to their fields. */
 
-import type { TaskFacts } from "../../engine/contract";
+import type { TaskFacts, TaskName } from "../../engine/contract";
 import { RightMark } from "../../figures/frame/RightMark";
 import { formOf } from "../../figures/task/answer";
-import { type Graded, hasOwnParts, letterOf, type PartMark } from "../../figures/task/marks";
+import { type Graded, hasOwnParts } from "../../figures/task/marks";
 import { numberLabels } from "../../figures/task/words";
 import { learnText as text } from "../../text/labs/learn.en";
+import { gradeText } from "../../text/tasks/grade.en";
 import { taskText } from "../../text/tasks/task.en";
 
 interface TaskGradeLineProps {
+  readonly task: TaskName;
   readonly facts: TaskFacts;
-  readonly marks: readonly PartMark[];
   readonly graded: Graded;
   readonly tries: number;
+  /** Opens a step of the lab; null if there is no lab around the task. */
+  readonly onStep: ((id: string) => void) | null;
 }
 
-export function TaskGradeLine({ facts, marks, graded: { grade }, tries }: TaskGradeLineProps) {
-  const again = wordAgain(facts, grade.wrong[0]);
+export function TaskGradeLine({ task, facts, graded: { grade }, tries, onStep }: TaskGradeLineProps) {
   const conditions = conditionsOf(facts);
-  const wrong = marks.flatMap((mark, at) => (mark === "wrong" ? [partName(facts, at)] : []));
-  // Labels of numbers contain commas.
-  const isNumbers = formOf(facts).kind === "numbers";
-  const isPart = hasOwnParts(formOf(facts), grade) && grade.of > 1;
   return (
     <div className="grade" tabIndex={-1} data-right={grade.isRight}>
       <p>
         <RightMark isRight={grade.isRight} isSaid={false} />
         <span>
           <strong>{grade.isRight ? text.right : text.partly(grade.right, grade.of)}</strong>{" "}
-          {isPart && wrong.length > 0 ? `${text.wrongParts(wrong.join(isNumbers ? "; " : ", "))} ` : null}
+          {grade.isRight ? `${gradeText.because[task]} ` : null}
           <span className="origin">
             {text.tries(tries)}, {text.gradedBy}
           </span>
@@ -40,14 +38,56 @@ export function TaskGradeLine({ facts, marks, graded: { grade }, tries }: TaskGr
           <span>{text.condition(condition, !grade.wrong.includes(at))}</span>
         </p>
       ))}
-      {again === null ? null : <p className="grade-again">{again}</p>}
+      {grade.isRight ? null : <Again task={task} facts={facts} grade={grade} onStep={onStep} />}
     </div>
   );
 }
 
-/** Name of a part: a letter for choices, a label for numbers. */
-function partName(facts: TaskFacts, at: number): string {
-  return formOf(facts).kind === "numbers" ? (numberLabels(facts)[at] ?? "") : letterOf(at);
+/** Step of the lab that shows the subject of a task. */
+const SHOWN: Readonly<Record<TaskName, string>> = {
+  "1a": "rate",
+  "1b": "rate",
+  "2a": "errors",
+  "2b": "rotation",
+  "3a": "policy",
+  "3b": "policy",
+  "4a": "probes",
+  "4b": "reads",
+  "5a": "levels",
+  "5b": "width",
+  "6a": "device",
+  "6b": "mix",
+  "7a": "clock",
+  "7b": "agree",
+  "8a": "best",
+  "8b": "hot",
+  "9a": "blog-union",
+  "9b": "blog-memory",
+  "10a": "bits",
+  "10b": "ratio",
+  "10c": "challenge",
+  "11a": "probes",
+  "11b": "moves",
+};
+
+/** The hint of the first wrong part, and the way to the step that shows it. */
+function Again({ task, facts, grade, onStep }: Omit<TaskGradeLineProps, "tries" | "graded"> & Pick<Graded, "grade">) {
+  const wrong = grade.wrong[0] ?? 0;
+  const hints: readonly string[] = gradeText.hints[task];
+  const isPart = hints.length > 1 && hasOwnParts(formOf(facts), grade);
+  return (
+    <p className="grade-again">
+      <span>
+        {isPart ? <b>{numberLabels(facts)[wrong]}: </b> : null}
+        {wordAgain(facts, wrong) ?? hints[wrong] ?? hints[0]}{" "}
+        {onStep === null ? null : (
+          <button type="button" className="quiet" onClick={() => onStep(SHOWN[task])}>
+            {gradeText.show}
+          </button>
+        )}
+      </span>
+    </p>
+  );
 }
 
 /** Parts of a grade that are conditions on the whole answer. */
@@ -56,9 +96,8 @@ function conditionsOf(facts: TaskFacts): readonly string[] {
   return facts.kind === "contest" ? taskText.contestParts : [];
 }
 
-/** Hint after a wrong answer about a filter: the first wrong word, with its bits. */
-function wordAgain(facts: TaskFacts, wrong: number | undefined): string | null {
-  if (wrong === undefined) return null;
+/** Hint after a wrong answer about a filter: the wrong word, with its bits. */
+function wordAgain(facts: TaskFacts, wrong: number): string | null {
   if (facts.kind === "maybe") return taskText.readAgain(facts.words[wrong] ?? "", [...(facts.places[wrong] ?? [])]);
   if (facts.kind === "culprits") return taskText.pointAgain(facts.filter.keys[facts.suspects[wrong] ?? 0] ?? "");
   return null;

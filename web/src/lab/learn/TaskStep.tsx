@@ -42,12 +42,17 @@ interface TaskStepProps {
   readonly state: TaskState;
   readonly onChange: (state: TaskState) => void;
   readonly announce: (text: string) => void;
+  /** Opens a step of the lab around the task; left out without one. */
+  readonly onStep?: (id: string) => void;
+  /** Opens the task after this one; null if it is the last one of a lab. */
+  readonly onNext?: (() => void) | null;
   /** In place of the choice of an instance, where an assignment has chosen. Then the answer is not shown either. */
   readonly instance?: ReactNode;
 }
 
 /** The task with its figure, its grade and its code. */
-export function TaskStep({ client, task, state, onChange, announce, instance }: TaskStepProps) {
+export function TaskStep(props: TaskStepProps) {
+  const { client, task, state, onChange, announce, onStep = null, onNext = null, instance } = props;
   const { seed, answer } = state;
   const facts = useAnswer(client, `task-${task}`, `${task} ${seed}`, async () => ({
     seed,
@@ -83,6 +88,8 @@ export function TaskStep({ client, task, state, onChange, announce, instance }: 
             state={state}
             onChange={onChange}
             graded={graded}
+            onStep={onStep}
+            onNext={onNext}
             onOther={instance === undefined ? () => onSeed((seed + 1) % (MAX_SEED + 1)) : null}
           />
         )}
@@ -106,12 +113,14 @@ interface AttemptProps {
   readonly state: TaskState;
   readonly onChange: (state: TaskState) => void;
   readonly graded: Graded | null;
+  readonly onStep: ((id: string) => void) | null;
+  readonly onNext: (() => void) | null;
   /** Opens another instance; null if there is only one. */
   readonly onOther: (() => void) | null;
 }
 
 /** The figure, and next to it the answer in the making with the engine's grade of the last one. */
-function Attempt({ client, task, facts, state, onChange, graded, onOther }: AttemptProps) {
+function Attempt({ client, task, facts, state, onChange, graded, onStep, onNext, onOther }: AttemptProps) {
   const [draft, setDraft] = useState<Draft>(() => (state.answer === "" ? EMPTY_DRAFT : readAnswer(state.answer)));
   const [isMissing, setMissing] = useState(false);
   const [isRevealed, setRevealed] = useState(false);
@@ -130,7 +139,14 @@ function Attempt({ client, task, facts, state, onChange, graded, onOther }: Atte
   const canReveal = !isClosed && onOther !== null && hasMoreToShow(facts, graded);
   return (
     <>
-      <TaskPicture client={client} facts={facts} draft={draft} marks={marks} solved={solved} />
+      <TaskPicture
+        client={client}
+        facts={facts}
+        draft={draft}
+        marks={marks}
+        solved={solved}
+        onDraft={isClosed ? null : setDraft}
+      />
       <form
         ref={place}
         className="attempt"
@@ -147,7 +163,9 @@ function Attempt({ client, task, facts, state, onChange, graded, onOther }: Atte
           onDraft={setDraft}
           showsFilter={false}
         />
-        {graded === null ? null : <TaskGradeLine facts={facts} marks={marks} graded={graded} tries={state.tries} />}
+        {graded === null ? null : (
+          <TaskGradeLine task={task} facts={facts} graded={graded} tries={state.tries} onStep={onStep} />
+        )}
         <p className="run-line">
           {isClosed ? null : (
             <button type="submit" className="primary">
@@ -170,6 +188,11 @@ function Attempt({ client, task, facts, state, onChange, graded, onOther }: Atte
               {text.otherInstance}
             </button>
           ) : null}
+          {onNext === null ? null : (
+            <button type="button" className={isClosed ? "primary" : "quiet"} onClick={onNext}>
+              {text.nextTask}
+            </button>
+          )}
           {isMissing ? <span className="hint">{text.chooseFirst}</span> : null}
         </p>
         {isRevealed && solved !== null ? (

@@ -16,6 +16,8 @@ export const learnText = {
   questions: (questions: number): string => `${questions} questions`,
   stepper: "Steps of this part",
   questionOf: (at: number, all: number): string => `Question ${at} of ${all}`,
+  taskOf: (at: number, all: number, name: string): string => `Task ${at} of ${all} · ${name}`,
+  nextTask: "Next task",
   nextQuestion: "Next question",
   nextNamed: (step: string): string => `Next: ${step}`,
   nextStep: { run: "Try it", explain: "Explain it", push: "Challenge" },
@@ -64,11 +66,11 @@ export const learnText = {
   reveal: "Show the answer",
   answerIs: (answer: readonly string[]): string =>
     `Answer: ${answer.join("; ")}. For a result code, choose another instance.`,
-  wrongParts: (names: string): string => `Wrong: ${names}.`,
   condition: (condition: string, isMet: boolean): string => `${condition}: ${isMet ? "right" : "wrong"}`,
   options: "Options",
   right: "Right.",
-  partly: (right: number, of: number): string => (of === 1 ? "Not right." : `${right} of ${of} parts are right.`),
+  partly: (right: number, of: number): string =>
+    of === 1 || right === 0 ? "Not right." : `${right} of ${of} parts are right.`,
   gradedBy: "graded by the engine",
   tries: (tries: number): string => `${tries} ${tries === 1 ? "attempt" : "attempts"}`,
   code: "Result code",

@@ -73,7 +73,7 @@ export const taskText: Twin<typeof english> = {
       `Tippen Sie im Filter auf „${word}“, und vergleichen Sie seine Bits noch einmal.`,
     ),
   count:
-    "Die Tabelle zeigt, was der Filter jedes Levels antworten würde und welches Level den Schlüssel enthält. Ein Lookup beginnt bei Level 1 und endet, sobald er den Schlüssel findet.",
+    "Gegeben sind die Antwort des Filters jedes Levels, falls er abgefragt wird, und das Level mit dem Schlüssel. Ein Lookup beginnt bei Level 1 und endet, sobald er den Schlüssel findet.",
   levels: ["Level", "eine Tabelle kommt infrage", "Antwort ihres Filters", "enthält den Schlüssel"],
   yes: "ja",
   no: "nein",
@@ -173,7 +173,7 @@ export const taskText: Twin<typeof english> = {
   input: (number) => `Eingabe ${number}`,
   output: "Ausgabe",
   moves: (policy) =>
-    `Eine Compaction vereinigt diese sortierten Runs (${POLICIES[policy]}). Die Ausgabe hat die Nummer einer ihrer Eingaben. Einige Schlüssel wurden geändert, keiner gelöscht, und ein Schlüssel behält einen Platz: den mit der Nummer der Ausgabe, falls er ihn hat. Wie viele Plätze der Maplet bekommen eine andere Nummer, wie viele werden geleert, und wie viele bleiben gleich?`,
+    `Eine Compaction vereinigt diese sortierten Runs (${POLICIES[policy]}). Die Ausgabe hat die Nummer einer ihrer Eingaben, und alle Plätze dieser Eingabe bleiben. Ein Schlüssel in mehreren Eingaben behält einen Platz, und die anderen werden geleert. Alle übrigen Plätze bekommen die Nummer der Ausgabe. Kein Schlüssel wurde gelöscht. Wie viele Plätze bekommen eine andere Nummer, wie viele werden geleert, und wie viele bleiben? Zusammen sind es alle Plätze.`,
   moveNumbers: ["Plätze mit anderer Nummer", "Geleerte Plätze", "Unveränderte Plätze"],
   segment: ({ frequency, units }) =>
     `${count(frequency)}-mal abgefragt, ${units} ${units === 1 ? "Einheit" : "Einheiten"} im Speicher`,

@@ -92,7 +92,7 @@ export const taskText = {
       `Tap “${word}” in the filter and compare its bits again.`,
     ),
   count:
-    "The table shows what each level’s filter answers when it is probed, and which level contains the key. A lookup begins at level 1 and ends when it finds the key.",
+    "Given are each level’s answer if its filter is probed, and the level that contains the key. A lookup begins at level 1 and ends when it finds the key.",
   levels: ["level", "a table covers the key", "answer of its filter", "contains the key"],
   yes: "yes",
   no: "no",
@@ -189,7 +189,7 @@ export const taskText = {
   input: (number: number): string => `input ${number}`,
   output: "output",
   moves: (policy: keyof typeof POLICIES): string =>
-    `A compaction merges these sorted runs (${POLICIES[policy]}). The output has the number of one of its inputs. Some keys were updated, none were deleted, and a key keeps one slot: the one with the number of the output, if it has one. How many slots of the maplet get another number, how many are cleared, and how many stay as they are?`,
+    `A compaction merges these sorted runs (${POLICIES[policy]}). The output has the number of one of its inputs, and all slots of that input stay. A key in several inputs keeps one slot, and the others are cleared. All remaining slots get the number of the output. No key was deleted. How many slots get another number, how many are cleared, and how many stay? Together, they are all slots.`,
   moveNumbers: ["Slots with another number", "Cleared slots", "Unchanged slots"],
   segment: ({ frequency, units }: { readonly frequency: number; readonly units: number }): string =>
     `probed ${count(frequency)} times, ${units} ${units === 1 ? "unit" : "units"} in memory`,

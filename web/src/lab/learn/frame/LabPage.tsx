@@ -68,7 +68,9 @@ function Parts<State extends OpenState>(props: LabPageProps<State>) {
   const { lab, state, update, sandbox } = props;
   const [isPlaying, setPlaying] = useState(false);
   const { parts, steps } = useParts(props, isPlaying);
-  const open = (parts.find(({ part }) => part === state.open) ?? parts[0])?.part ?? null;
+  // The part *Practice* also has a name for each of its tasks.
+  const open =
+    (parts.find(({ part }) => part === state.open.replace(/^practice-.*/u, "practice")) ?? parts[0])?.part ?? null;
   const step = open === "learn" ? openStep(steps, state.open) : undefined;
   const panel = useId();
   const show = (id: string, how?: "scrub"): void => update({ open: id } as Partial<State>, how);
@@ -248,7 +250,6 @@ function OtherParts<State extends OpenState>(props: LabPageProps<State> & { read
       {opened.has("practice") ? (
         <div className={classOf("practice")} hidden={open !== "practice"}>
           {tasks ?? practice}
-          {tasks === null ? <NextLab page={lab.page} /> : null}
         </div>
       ) : null}
       {opened.has("check") ? (

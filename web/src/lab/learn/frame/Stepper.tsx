@@ -29,26 +29,60 @@ export function Stepper({ steps, open, linesMost, onOpen }: StepperProps) {
           ))}
         </ol>
       )}
-      <nav className="lab-stepper" aria-label={text.stepper}>
-        <span className="lab-place-now">{nameOf(open)}</span>
-        <ol>
-          {steps.map((step) => (
-            <li key={step.id}>
-              <button
-                type="button"
-                className="lab-dash"
-                data-kind={step.kind === "predict" ? "question" : "step"}
-                title={step.title}
-                aria-label={`${nameOf(step)}: ${step.title}`}
-                aria-current={step === open ? "step" : undefined}
-                data-done={isAnswered(step)}
-                onClick={() => onOpen(step.id)}
-              />
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <Dashes
+        open={open.id}
+        onOpen={onOpen}
+        dashes={steps.map((step) => ({
+          id: step.id,
+          name: nameOf(step),
+          title: step.title,
+          isQuestion: step.kind === "predict",
+          isDone: isAnswered(step),
+        }))}
+      />
     </>
+  );
+}
+
+/** A step or a task as a dash. */
+interface Dash {
+  readonly id: string;
+  /** Its place: "Question 1 of 3". */
+  readonly name: string;
+  readonly title: string;
+  /** False for a dot. */
+  readonly isQuestion: boolean;
+  readonly isDone: boolean;
+}
+
+interface DashesProps {
+  readonly dashes: readonly Dash[];
+  readonly open: string;
+  readonly onOpen: (id: string) => void;
+}
+
+/** The name of the open step, and a dash for each. */
+export function Dashes({ dashes, open, onOpen }: DashesProps) {
+  return (
+    <nav className="lab-stepper" aria-label={text.stepper}>
+      <span className="lab-place-now">{dashes.find(({ id }) => id === open)?.name}</span>
+      <ol>
+        {dashes.map(({ id, name, title, isQuestion, isDone }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="lab-dash"
+              data-kind={isQuestion ? "question" : "step"}
+              title={title}
+              aria-label={`${name}: ${title}`}
+              aria-current={id === open ? "step" : undefined}
+              data-done={isDone}
+              onClick={() => onOpen(id)}
+            />
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
 
