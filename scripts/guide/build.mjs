@@ -27,6 +27,8 @@ const ASSETS = {
   "text.css": `${HOME}/theme/text.css`,
   "guide.js": `${HOME}/theme/guide.mjs`,
   "figures.js": `${HOME}/theme/figures.mjs`,
+  "story.css": `${HOME}/theme/story.css`,
+  "story.js": `${HOME}/theme/story.mjs`,
   "favicon.svg": "web/public/favicon.svg",
   "sans-400.woff2": "node_modules/@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff2",
   "sans-600.woff2": "node_modules/@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-600-normal.woff2",

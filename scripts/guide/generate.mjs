@@ -11,6 +11,7 @@ import { glossaryGenerators } from "./glossary.mjs";
 import { labGenerators } from "./labs.mjs";
 import { linkGenerators } from "./parameters.mjs";
 import { runGenerators } from "./runs.mjs";
+import { sceneGenerators } from "./scenes.mjs";
 import { sourceGenerators } from "./sources.mjs";
 import { textGenerators } from "./texts.mjs";
 
@@ -28,12 +29,13 @@ export async function generators(load, language) {
   const known = {
     ...fileGenerators(),
     ...(await labGenerators(load, language)),
-    ...(await runGenerators(load)),
+    ...(await runGenerators(load, language)),
     ...(await linkGenerators(load)),
     ...(await glossaryGenerators(load, language, figures.known["live-figure"])),
     ...sourceGenerators(language),
     ...(await textGenerators(load, language)),
     ...figures.known,
+    ...sceneGenerators(figures.known["live-figure"]),
   };
   return { known, chapters: figures.chapters };
 }

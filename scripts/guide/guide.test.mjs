@@ -9,6 +9,7 @@ import { fileGenerators } from "./files.mjs";
 import { fillIn } from "./generate.mjs";
 import { outsideCode, rewriteLinks } from "./links.mjs";
 import { renderPages } from "./pages.mjs";
+import { sceneGenerators } from "./scenes.mjs";
 import { sourcesOf } from "./sources.mjs";
 
 const PAGES = new Map([
@@ -209,4 +210,25 @@ test("a source without a field that readers need is refused", () => {
   const toml = '[bloom1970]\ntitle = "A"\nauthors = "B"\nwhere = "C"\nfor = "the \\"filter\\""';
   assert.deepEqual(sourcesOf(toml), [{ key: "bloom1970", title: "A", authors: "B", where: "C", for: 'the "filter"' }]);
   assert.throws(() => sourcesOf('[bloom1970]\ntitle = "A"'), { message: /bloom1970 has no authors/u });
+});
+
+test("a scene has one figure, and steps with the attributes that they change", () => {
+  const { scene, step, "end-scene": end } = sceneGenerators((words) => `<lsm-${words}>`);
+  const html = [scene('journey arm="shared"'), step('pos="4"'), "One.", step(""), "Two.", end()].join("");
+  assert.equal(html.match(/<section class="scene">/gu).length, 1);
+  assert.match(html, /<div class="stage">\n<lsm-journey arm="shared">\n<\/div>/u);
+  assert.deepEqual(
+    [...html.matchAll(/<div class="step"([^>]*)>/gu)].map(([, attributes]) => attributes),
+    [" data-attributes='pos=\"4\"'", ""],
+  );
+  assert.equal(html.match(/<div/gu).length, html.match(/<\/div>/gu).length);
+});
+
+test("a scene without an end, a step without a scene, and an end without a step are errors", () => {
+  const fresh = () => sceneGenerators(() => "");
+  assert.throws(() => fresh().step(""), /a step needs a scene/u);
+  const open = fresh();
+  open.scene("tree");
+  assert.throws(() => open.scene("tree"), /has no end/u);
+  assert.throws(() => open["end-scene"](), /no scene with a step/u);
 });

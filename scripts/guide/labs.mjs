@@ -10,7 +10,7 @@ import { at } from "../bootstrap/paths.mjs";
 const TASK = /^\| (\d+[a-z]) \| (\d+) \| (.+?) \| (.+?) \|$/gmu;
 
 /** The generators. */
-export async function labGenerators(load) {
+export async function labGenerators(load, language) {
   const [{ pagesText }, { SCHEMAS }, { readLink, writeLink }, goals] = await Promise.all([
     load("/src/text/pages/pages.en.ts"),
     load("/src/lab/page-schemas.ts"),
@@ -25,7 +25,7 @@ export async function labGenerators(load) {
   }
   const claims = (await load("/src/text/labs/lab9.en.ts")).CLAIM_WORDS;
   const tasks = [...readFileSync(at("docs/labs.md"), "utf8").matchAll(TASK)];
-  const link = (words) => labLink(words, { SCHEMAS, readLink, writeLink });
+  const link = (words) => labLink(words, { SCHEMAS, readLink, writeLink, language });
   return {
     "lab-link": link,
     "lab-head": (lab) => labHead(known(lab, pagesText), link(lab)),
@@ -54,15 +54,16 @@ function known(lab, texts) {
   return text;
 }
 
-/** `{{lab-link lab-4 policy=tiering&empty=100}}`: the address of a page in a state, relative to the guide. */
-function labLink(words, { SCHEMAS, readLink, writeLink }) {
+/** `{{lab-link lab-4 policy=tiering&empty=100}}`: the address of a page in a state, relative to the chapters of this language. */
+function labLink(words, { SCHEMAS, readLink, writeLink, language }) {
   const [page, state = ""] = words.split(" ");
   const schema = SCHEMAS[page];
   if (schema === undefined) throw new Error(`there is no page "${page}"`);
   const read = readLink(schema, `v=1&page=${page}${state === "" ? "" : `&${state}`}`);
   if (read.notices.length > 0) throw new Error(read.notices.join(" "));
   const written = writeLink(page, schema, read.state);
-  return written === "" ? "../" : `../#${written}`;
+  const top = language === "en" ? "../" : `../../${language}/`;
+  return written === "" ? top : `${top}#${written}`;
 }
 
 function labHead({ place, title, question }, address) {

@@ -2,15 +2,32 @@
 import { at } from "../bootstrap/paths.mjs";
 
 /**
- * Calls `work` with a function that loads a module of `web` by its path, such as `/src/text/lab.en.ts`.
+ * Calls `work` with a function that loads a module of `web` by its path, such as `/src/text/lab.en.ts`. With a second argument, the module
+ * imports the texts of this language, as in a build of the page in it.
  *
  * @template T
- * @param {(load: (path: string) => Promise<Record<string, any>>) => Promise<T>} work
+ * @param {(load: (path: string, language?: string) => Promise<Record<string, any>>) => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withModules(work) {
+  const servers = new Map([["en", await serve([])]]);
+  const load = async (path, language = "en") => {
+    if (!servers.has(language)) {
+      const { textsIn } = await load("/scripts/language.ts");
+      servers.set(language, await serve([textsIn(language)]));
+    }
+    return await servers.get(language).ssrLoadModule(path);
+  };
+  try {
+    return await work(load);
+  } finally {
+    for (const server of servers.values()) await server.close();
+  }
+}
+
+async function serve(plugins) {
   const { createServer } = await import("vite");
-  const server = await createServer({
+  return await createServer({
     configFile: false,
     root: at("web"),
     appType: "custom",
@@ -18,10 +35,6 @@ export async function withModules(work) {
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, ws: false, watch: null },
     oxc: { jsx: { runtime: "automatic" } },
+    plugins,
   });
-  try {
-    return await work((path) => server.ssrLoadModule(path));
-  } finally {
-    await server.close();
-  }
 }

@@ -51,6 +51,7 @@ function pageData({ parts, chapters, index, text, language, terms, twins }) {
     words: WORDS[language],
     terms,
     title: titleOf(text),
+    about: openingOf(text) ?? WORDS[language].about,
     address: posix.basename(page),
     root: isEnglish ? "" : "../",
     lab: isEnglish ? "../" : `../../${language}/`,
@@ -64,6 +65,11 @@ function pageData({ parts, chapters, index, text, language, terms, twins }) {
 /** Returns the words of the first heading. */
 export function titleOf(text) {
   return (/^# (.+)$/mu.exec(text)?.[1] ?? "").replaceAll(/[`*]/gu, "");
+}
+
+/** Returns the bold sentences at the beginning, which say what the page is about. */
+export function openingOf(text) {
+  return /^# .+\n\n\*\*([^*]+)\*\*/u.exec(text)?.[1].replaceAll("\n", " ");
 }
 
 /** Eleventy finds its folders from the working directory. */

@@ -9,8 +9,8 @@ import { at } from "../bootstrap/paths.mjs";
 const FILES = { quick: "vm-virtio-disk.json", paper: "vm-virtio-disk-paper-core.json" };
 
 /** The generators. */
-export async function runGenerators(load) {
-  const { time, percent, count, day } = await load("/src/text/numbers.ts");
+export async function runGenerators(load, language) {
+  const { time, percent, count, day } = await load("/src/text/numbers.ts", language);
   const write = { time, percent, count, day };
   const of =
     (make) =>

@@ -13,7 +13,8 @@
 const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
-  "worker-src 'self'",
+  // Elements start their worker from a blob, as they must on pages of other origins.
+  "worker-src 'self' blob:",
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",

@@ -61,9 +61,7 @@ test("every page fits a phone and breaks no rule of the policy", SWEEP, async ({
   test.setTimeout(240_000);
   const complaints: string[] = [];
   page.on("console", (message) => {
-    // The lab's policy forbids workers of elements, so they run on the page's thread.
-    if (message.type() === "error" && !/Creating a worker from 'blob:/u.test(message.text()))
-      complaints.push(`${page.url()}: ${message.text()}`);
+    if (message.type() === "error") complaints.push(`${page.url()}: ${message.text()}`);
   });
   await page.setViewportSize({ width: 390, height: 844 });
   for (const name of PAGES) {
