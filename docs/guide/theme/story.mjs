@@ -19,6 +19,7 @@ function prepare(scene) {
     follow(scene, (step) => show(figure, attributes, step), steps);
     return;
   }
+  scene.classList.add("apart");
   steps[0].append(figure.parentElement);
   for (const step of steps.slice(1)) step.append(copyOf(figure, attributes, step));
 }
