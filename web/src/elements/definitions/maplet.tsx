@@ -8,7 +8,7 @@ import { mapletText } from "../../text/charts/maplet.en";
 import { define, type ViewProps } from "../definition";
 
 function View({ state, data }: ViewProps<MapletState, MapletShape>) {
-  return <MapletFigure levels={state.levels} found={data} hasMaplet says="" />;
+  return <MapletFigure levels={state.levels} found={data} hasMaplet />;
 }
 
 export const figure = define<typeof mapletParams, MapletShape>({

@@ -5,7 +5,7 @@ import type { Remote } from "../../engine/rpc";
 import type { EngineApi } from "../../engine/worker/api";
 import { engineOf } from "../../engine/worker/under-node";
 import { endOf } from "../scene/clock";
-import { type Line, readOut, type SceneShapes, type Words } from "../scene/shapes";
+import { type Box, type Line, readOut, type SceneShapes, type Words } from "../scene/shapes";
 import { AT_END, answerOf, layoutMaplet, mapletIntro, mapletMarks } from "./layout";
 import { readLookup } from "./lookup";
 import { countsOf, layoutMoves, movesMarks } from "./moves-layout";
@@ -34,7 +34,7 @@ describe("one lookup with filters and with a maplet", () => {
       TREE.bitsPerKey,
     );
   const drawn = (found: MapletShape, t: number, width = 776, hasMaplet = true) =>
-    layoutMaplet({ levels: 8, found, hasMaplet, says: "" }, t, width);
+    layoutMaplet({ levels: 8, found, hasMaplet, prediction: { probes: 8, says: "you: 8" } }, t, width);
 
   it("reads no cell of the maplet until it is asked", async () => {
     const before = drawn(await lookup("absent"), 0, 776, false);
@@ -46,11 +46,46 @@ describe("one lookup with filters and with a maplet", () => {
     const found = await lookup("absent");
     const marks = mapletIntro(found, INTRO);
     const levelsAt = (introMs: number): number => {
-      const { shapes } = layoutMaplet({ levels: 8, found, hasMaplet: false, says: "", introMs }, 0, 776);
+      const { shapes } = layoutMaplet({ levels: 8, found, hasMaplet: false, introMs }, 0, 776);
       return shapes.filter(({ key, opacity }) => key.startsWith("page-run") && opacity !== 0).length;
     };
     expect(marks.map(({ atMs }) => levelsAt(atMs))).toEqual([0, 8, 8]);
     expect(levelsAt(AT_END)).toBe(8);
+  });
+
+  it("has no words on its page of cells, and a line from each of both cells to its slots", async () => {
+    for (const index of [0, 1, 2, 3]) {
+      const found = await lookup("absent", index);
+      for (const width of [358, 776]) {
+        const { shapes } = drawn(found, AT_END, width);
+        const page = shapes.find((shape) => shape.kind === "box" && shape.key === "page-ground") as Box;
+        const isOnPage = ({ x, y }: Words): boolean =>
+          y > page.y - 3 && y - 10 < page.y + page.height && x >= page.x && x < page.x + page.width;
+        expect(shapes.filter((shape) => shape.kind === "words" && isOnPage(shape))).toEqual([]);
+        for (const at of [0, 1]) {
+          const line = shapes.find(({ key }) => key === `cell${at}-line`) as Line;
+          const frame = shapes.find(({ key }) => key === `cell${at}-frame`) as Box;
+          const [x, y] = line.d.split("L")[1]?.split(" ").map(Number) ?? [];
+          expect(y).toBe(frame.y);
+          expect(x).toBeGreaterThan(frame.x);
+          expect(x).toBeLessThan(frame.x + frame.width);
+        }
+      }
+    }
+  });
+
+  it("draws the prediction at its number of probes, on a scale that ends at the counts", async () => {
+    const found = await lookup("absent");
+    const end = drawn(found, AT_END);
+    const you = end.shapes.find(({ key }) => key === "probes-you") as Line;
+    const bar = end.shapes.find(({ key }) => key === "probes-filters-0") as Box;
+    expect(you.d.startsWith(`M${Math.round((bar.x + bar.width) * 100) / 100} `)).toBe(true);
+    expect([saysOf(end, "probes-filters-says"), saysOf(end, "probes-maplet-says")]).toEqual(["8", "1"]);
+    expect(
+      layoutMaplet({ levels: 8, found, hasMaplet: true }, AT_END, 776).shapes.some(({ key }) =>
+        key.startsWith("probes"),
+      ),
+    ).toBe(false);
   });
 
   it("reads out each cell once nothing moves", async () => {
@@ -63,16 +98,16 @@ describe("one lookup with filters and with a maplet", () => {
   it("states memory and wasted reads of both", async () => {
     const found = await lookup("absent");
     const wasted = { lookups: 1000, lines: 70, maplet: 2 };
-    const { shapes } = layoutMaplet({ levels: 8, found, hasMaplet: false, says: "", wasted }, 0, 1100);
+    const { shapes } = layoutMaplet({ levels: 8, found, hasMaplet: false, wasted }, 0, 1100);
     const facts = shapes.flatMap((shape) => (shape.kind === "words" && /-fact/u.test(shape.key) ? [shape.says] : []));
     expect(facts.join(" ")).toMatch(
-      /^10 bits per key; 7\.0 wasted .* 1[89]\.\d bits per entry, in addition; 0\.2 wasted/u,
+      /^10 bits per key\. 7\.0 wasted .* 1[89]\.\d bits per entry: 16 in each slot.* 0\.2 wasted/u,
     );
   });
 
   it.each([358, 776, 1100])("counts the lines and one probe at the end, at %i px", async (width) => {
     const found = await lookup("absent");
-    for (const t of [0, 800, 1500, 3000, endOf(mapletMarks(found, SAYS)), AT_END]) {
+    for (const t of [0, 800, 1500, 3000, endOf(mapletMarks(SAYS)), AT_END]) {
       const scene = drawn(found, t, width);
       expect(areUnique(scene)).toBe(true);
       for (const { box } of readOut(scene.shapes)) {
@@ -82,7 +117,7 @@ describe("one lookup with filters and with a maplet", () => {
     }
     const end = drawn(found, AT_END, width);
     expect([saysOf(end, "filters-count"), saysOf(end, "maplet-count")]).toEqual(["8", "1"]);
-    expect(describeMaplet(found)).toContain("8 filter lines");
+    expect(describeMaplet(found)).toContain("probes 8 of them");
   });
 
   it("marks exactly the slots of the candidates that the engine returned", async () => {

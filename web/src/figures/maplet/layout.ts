@@ -1,10 +1,12 @@
 /**
- * One lookup by two arms: left, one filter line of each sorted run is compared; right, the digest leads to two cells of one maplet, and
- * their slots name the runs. The introduction fills a page of the maplet, whose slots have the colors of the levels. Pure.
+ * One lookup by two arms: left, one filter line of each sorted run is compared; right, the digest leads to two cells of one maplet, which
+ * lines join to their enlarged slots. The introduction fills a page of the maplet, whose slots have the colors of the levels and then fade,
+ * because the two cells are what the reader looks at. Pure.
  *
  * **Invariants** (broken by `layout.test.ts`)
  * 1. Before the maplet is asked, its cells are not read, and its probes are not counted.
  * 2. At the end the counts are those of the events, and exactly the slots with the key's fingerprint are marked.
+ * 3. No words are on the page of cells.
  */
 
 import { mapletText as text } from "../../text/charts/maplet.en";
@@ -14,7 +16,8 @@ import { wrapped } from "../chart/layout/text";
 import { stripPaths } from "../journey/layout";
 import type { Mark } from "../scene/clock";
 import { easeOut, mix, passed } from "../scene/easing";
-import { n, type Paint, type SceneShapes, type Shape, words } from "../scene/shapes";
+import { type Gauge, gaugeHeight, layoutGauge } from "../scene/gauge-layout";
+import { n, type Paint, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
 import type { MapletShape, WastedReads } from "./params";
 
 /** Known parts of the lookup. */
@@ -24,8 +27,8 @@ export interface MapletScene {
   readonly found: MapletShape | null;
   /** False before the run of the question about the maplet. */
   readonly hasMaplet: boolean;
-  /** Words of the prediction about the maplet; empty without one. */
-  readonly says: string;
+  /** Predicted number of probes of the maplet with its words, drawn on a scale; left out in a figure without a question. */
+  readonly prediction?: { readonly probes: number; readonly says: string } | null;
   /** Time of the introduction; infinite (default) if it is over. */
   readonly introMs?: number;
   /** Wasted reads of many lookups; left out before they are counted. */
@@ -37,7 +40,6 @@ const FOLD_MS = 1200;
 const APART_MS = 110;
 const PROBE_MS = 1600;
 const COMPARE_MS = 1100;
-const LEVEL_MS = 200;
 const REST_MS = 1200;
 
 /** Times of the introduction at which all lines are compared and all levels are in the maplet. */
@@ -60,21 +62,17 @@ export function mapletIntro(
 }
 
 /** Steps of the scene. */
-export function mapletMarks(
-  { lines }: MapletShape,
-  says: { readonly probe: string; readonly compare: string; readonly end: string },
-): readonly Mark[] {
+export function mapletMarks(says: {
+  readonly probe: string;
+  readonly compare: string;
+  readonly end: string;
+}): readonly Mark[] {
   const compared = PROBE_MS + COMPARE_MS;
   return [
     { atMs: PROBE_MS, sentence: says.probe },
     { atMs: compared, sentence: says.compare },
-    { atMs: compared + LEVEL_MS * lines.length + REST_MS, sentence: says.end },
+    { atMs: compared + REST_MS, sentence: says.end },
   ];
-}
-
-/** Number of levels whose counts of the maplet are drawn in a plot at time `t`. */
-export function levelsDrawn(t: number): number {
-  return Math.max(Math.floor((t - PROBE_MS - COMPARE_MS) / LEVEL_MS), 0);
 }
 
 /** A time after every scene. */
@@ -86,35 +84,85 @@ interface Column {
   readonly width: number;
 }
 
+const TOP = 6;
 const HEAD = 44;
 const ROW = 25;
 const STRIP = 13;
+/** Height of the row of filters on a phone: a chip, its level and its answer. */
+const CHIPS = 50;
 /** Cells in a row of the page, and slots of a cell. */
 const ACROSS = 32;
 const CELL_SLOTS = 4;
 const PAGE_CELLS = 512;
 const CELL = { width: 14, height: 8 } as const;
-const SLOT_ROW = 20;
+/** From the head to the page: the digest, its parts and their names. */
+const DIGEST = 46;
+/** From the page to its enlarged cells. */
+const LENS = 22;
+const SLOT_HEIGHT = 34;
 const FACT = { size: 13, line: 17 } as const;
+const GAUGE_NAMES = 250;
 
 export function layoutMaplet(scene: MapletScene, t: number, width: number): SceneShapes {
   const isNarrow = width < 480;
   const gap = isNarrow ? 0 : 40;
-  const left = { left: 0, top: 0, width: isNarrow ? width : Math.min((width - gap) * 0.4, 270) };
-  const rows = HEAD + 2 + scene.levels * ROW;
+  const left = { left: 0, top: TOP, width: isNarrow ? width : Math.min((width - gap) * 0.4, 270) };
+  const rows = TOP + HEAD + 2 + (isNarrow ? CHIPS : scene.levels * ROW);
   const [known, longest] = [factsOf(scene), LONGEST];
   const own = facts("filters-fact", known.filters, { left: 0, top: rows, width: left.width }, longest.filters);
   const right = isNarrow
     ? { left: 0, top: rows + own.height + 14, width }
-    : { left: left.width + gap, top: 0, width: width - left.width - gap };
+    : { left: left.width + gap, top: TOP, width: width - left.width - gap };
   const place = pageOf(right);
   const below = { left: right.left, top: place.bottom, width: right.width };
   const ends = facts("maplet-fact", known.maplet, below, longest.maplet);
-  const height = Math.max(rows + own.height, place.bottom + ends.height);
+  const top = Math.max(rows + own.height, place.bottom + ends.height) + 8;
+  const scale = probesScale(scene, t, { left: 0, top, width, names: isNarrow ? 0 : GAUGE_NAMES });
   return {
-    height,
-    shapes: [...filters(scene, left, place), ...own.shapes, ...maplet(scene, t, right, place), ...ends.shapes],
+    height: top + scale.height,
+    shapes: [
+      ...filters(scene, left, place, isNarrow),
+      ...own.shapes,
+      ...maplet(scene, t, right, place),
+      ...ends.shapes,
+      ...scale.shapes,
+    ],
   };
+}
+
+/** Probes of the lookup by both arms, with the prediction. */
+function probesScale(scene: MapletScene, t: number, place: Parameters<typeof layoutGauge>[1]) {
+  const { levels, found, hasMaplet, prediction, introMs = AT_END } = scene;
+  if (prediction === undefined) return { height: 0, shapes: [] };
+  const compared = found === null ? 0 : comparedAt(found.lines.length, introMs);
+  const isProbed = hasMaplet && t >= PROBE_MS;
+  const row = (key: string, name: string, value: number, says: string) => ({
+    key,
+    name,
+    parts: [{ paint: "probe" as const, value }],
+    says,
+  });
+  const gauge: Gauge = {
+    key: "probes",
+    title: text.gauge,
+    to: levels,
+    ticks: Array.from({ length: levels + 1 }, (_, at) => at),
+    format: String,
+    rows: [
+      row("filters", text.filters, compared, found === null ? "" : String(compared)),
+      row("maplet", text.maplet, isProbed ? passed(t, PROBE_MS, COMPARE_MS / 2) : 0, isProbed ? "1" : "?"),
+    ],
+    prediction:
+      prediction === null
+        ? null
+        : { kind: "value", from: prediction.probes, to: prediction.probes, says: prediction.says },
+  };
+  return { height: gaugeHeight(2, place.names), shapes: layoutGauge(gauge, place) };
+}
+
+/** Number of filter lines that are compared in the introduction. */
+function comparedAt(lines: number, introMs: number): number {
+  return Math.min(Math.max(Math.floor((introMs - 200) / EACH_MS) + 1, 0), lines);
 }
 
 /** Facts with numbers of the usual length. */
@@ -151,17 +199,17 @@ interface PagePlace {
   readonly cell: { readonly width: number; readonly height: number };
   readonly width: number;
   readonly height: number;
-  /** Top of the rows of slots. */
+  /** Top of the enlarged slots. */
   readonly slots: number;
   readonly bottom: number;
 }
 
 function pageOf({ left, top, width }: Column): PagePlace {
   const cell = { width: Math.min(CELL.width, Math.floor(width / ACROSS)), height: CELL.height };
-  const y = top + HEAD + 36;
+  const y = top + HEAD + DIGEST;
   const height = (PAGE_CELLS / ACROSS) * cell.height;
-  const slots = y + height + 6;
-  return { x: left, y, cell, width: ACROSS * cell.width, height, slots, bottom: slots + 2 * SLOT_ROW + 18 };
+  const slots = y + height + LENS;
+  return { x: left, y, cell, width: ACROSS * cell.width, height, slots, bottom: slots + SLOT_HEIGHT + 42 };
 }
 
 /** Place of a cell of the page. */
@@ -186,61 +234,66 @@ function levelPaint(level: number): Paint {
   return `level-${level}` as Paint;
 }
 
-/** Left: the filter lines, compared one below the other. A copy of each flies into the page: its entries get their slots. */
-function filters(scene: MapletScene, column: Column, page: PagePlace): readonly Shape[] {
+/** The place of the strip of a filter, of the name of its level and of its answer. */
+function filterAt({ left, top, width }: Column, at: number, lines: number, isNarrow: boolean) {
+  const y = top + HEAD + 4 + (isNarrow ? 0 : at * ROW);
+  if (!isNarrow) {
+    const strip = { x: left + 34, y, width: width - 34 - 76, height: STRIP };
+    return { strip, level: { x: left, y: y + 11 }, answer: { x: left + width, y: y + 11, anchor: "end" } } as const;
+  }
+  const pitch = (width + 4) / lines;
+  const strip = { x: left + at * pitch, y, width: pitch - 4, height: STRIP };
+  const middle = strip.x + strip.width / 2;
+  return {
+    strip,
+    level: { x: middle, y: y + 27, anchor: "middle" },
+    answer: { x: middle, y: y + 43, anchor: "middle" },
+  } as const;
+}
+
+/** The filter lines, compared one after the other. A copy of each flies into the page: its entries get their slots. */
+function filters(scene: MapletScene, column: Column, page: PagePlace, isNarrow: boolean): readonly Shape[] {
   const { levels, found, introMs = AT_END } = scene;
-  const { left, top, width } = column;
   const lines = found?.lines ?? Array.from({ length: levels }, (_, at) => ({ level: at + 1, isMaybe: false }));
   const times = introOf(lines.length);
-  const landed = found === null ? 0 : lines.filter((_, at) => introMs >= at * EACH_MS + 200).length;
-  const strip = { x: left + 34, width: width - 34 - 76 };
-  const count = found === null ? "?" : String(landed);
+  const count = found === null ? "?" : String(comparedAt(lines.length, introMs));
   return [
-    ...head("filters", column, text.filters, count, text.lines(levels)),
+    ...head("filters", column, text.filters, count, text.lines(lines.length)),
     ...lines.flatMap(({ level, isMaybe }, at): readonly Shape[] => {
-      const y = top + HEAD + 4 + at * ROW;
+      const { strip, level: name, answer } = filterAt(column, at, Math.max(lines.length, levels), isNarrow);
       const u = passed(introMs, times.lines + APART_MS * at, FOLD_MS);
       const copy = {
         x: mix(strip.x, page.x, u),
-        y: mix(y, page.y + (page.height - STRIP) / 2, u),
+        y: mix(strip.y, page.y + (page.height - STRIP) / 2, u),
         width: mix(strip.width, page.width, u),
         height: STRIP,
       };
       const shown = found === null ? 0 : passed(introMs, at * EACH_MS, 200, easeOut);
-      const box = { x: strip.x, y, width: strip.width, height: STRIP };
+      const fill = levelPaint(level);
+      const copyOpacity = u === 0 || u === 1 ? 0 : 0.8;
+      const ghost: Shape = {
+        kind: "box",
+        key: `filters-ghost${at}`,
+        ...strip,
+        fill: "none",
+        stroke: "edge",
+        look: "ghost",
+      };
+      const says = isMaybe ? (isNarrow ? text.maybeShort : text.maybe) : text.no;
       return [
-        words(`filters-level${at}`, left, y + 11, text.level(level), { size: 12.5, paint: "soft" }),
-        {
-          kind: "box",
-          key: `filters-ghost${at}`,
-          ...box,
-          fill: "none",
-          stroke: "edge",
-          look: "ghost",
-          opacity: shown > 0 ? 0 : 1,
-        },
+        { ...words(`filters-level${at}`, name.x, name.y, text.level(level), { size: 12.5, paint: "soft" }), ...name },
+        { ...ghost, opacity: shown > 0 ? 0 : 1 },
         {
           kind: "box",
           key: `filters-line${at}`,
-          ...box,
-          fill: levelPaint(level),
+          ...strip,
+          fill,
           stroke: "ink",
           opacity: shown,
           ...(shown === 0 ? {} : { reads: text.reads.line(level, isMaybe) }),
         },
-        {
-          kind: "box",
-          key: `filters-copy${at}`,
-          ...copy,
-          fill: levelPaint(level),
-          stroke: "ink",
-          opacity: u === 0 || u === 1 ? 0 : 0.8,
-        },
-        words(`filters-answer${at}`, left + width, y + 11, isMaybe ? text.maybe : text.no, {
-          anchor: "end",
-          size: 13,
-          opacity: shown,
-        }),
+        { kind: "box", key: `filters-copy${at}`, ...copy, fill, stroke: "ink", opacity: copyOpacity },
+        { ...words(`filters-answer${at}`, answer.x, answer.y, says, { size: 13, opacity: shown }), ...answer },
       ];
     }),
   ];
@@ -248,16 +301,15 @@ function filters(scene: MapletScene, column: Column, page: PagePlace): readonly 
 
 /** Right: the page with its slots, then the digest and the slots of both cells. */
 function maplet(scene: MapletScene, t: number, column: Column, page: PagePlace): readonly Shape[] {
-  const { found, hasMaplet, says, introMs = AT_END } = scene;
+  const { found, hasMaplet, introMs = AT_END } = scene;
   const filled = found === null ? [] : [...slotsOfPage(found, introMs, page), ...cellsOfPage(scene, t, page)];
   const ground = [...grid(page), ...filled];
   if (found === null || !hasMaplet) {
-    const unit = says === "" ? text.probes("?") : says;
     const shown = found === null ? 0 : passed(introMs, introOf(found.lines.length).lines + FOLD_MS, 400, easeOut);
     return [
-      ...head("maplet", column, text.maplet, "?", unit, says === ""),
+      ...head("maplet", column, text.maplet, "?", text.probes("?")),
       ...ground,
-      ...legend(column, page, shown),
+      ...legend(column, shown),
       ...(found === null ? [] : sample(found, column, page, shown)),
     ];
   }
@@ -285,26 +337,68 @@ function grid({ x, y, cell, width, height }: PagePlace): readonly Shape[] {
   ];
 }
 
-/** Every used slot of the page in the color of its level, four next to each other in a cell. A level appears when its copy has landed. */
+/** Path of a slot of the page. */
+function slotPath(page: PagePlace, cell: number, slot: number): string {
+  const wide = (page.cell.width - 2) / CELL_SLOTS;
+  const { x, y, height } = cellAt(page, cell);
+  return `M${n(x + 1 + slot * wide)} ${y + 1.2}h${n(wide - 0.7)}v${height - 2.4}h${n(0.7 - wide)}z`;
+}
+
+/** Opacity of the page once it is filled. */
+const FADED = 0.25;
+
+/**
+ * Every used slot of the page in the color of its level, four next to each other in a cell. A level appears when its copy has landed, and
+ * the full page fades.
+ */
 function slotsOfPage(
   { page: { runs }, levels, lines }: MapletShape,
   introMs: number,
   page: PagePlace,
 ): readonly Shape[] {
-  const wide = (page.cell.width - 2) / CELL_SLOTS;
   const slots = levels.map((): string[] => []);
   for (let at = 0; at < runs.length; at += 1) {
-    const { x, y, height } = cellAt(page, Math.floor(at / CELL_SLOTS));
-    const left = n(x + 1 + (at % CELL_SLOTS) * wide);
-    slots[(runs[at] ?? 0) - 1]?.push(`M${left} ${y + 1.2}h${n(wide - 0.7)}v${height - 2.4}h${n(0.7 - wide)}z`);
+    slots[(runs[at] ?? 0) - 1]?.push(slotPath(page, Math.floor(at / CELL_SLOTS), at % CELL_SLOTS));
   }
-  const start = introOf(lines.length).lines + FOLD_MS * 0.8;
+  const { lines: start, filled } = introOf(lines.length);
+  const faded = mix(1, FADED, passed(introMs, filled, 600));
   return slots.map((of, run): Shape => {
-    const opacity = passed(introMs, start + APART_MS * run, 400, easeOut);
+    const opacity = faded * passed(introMs, start + FOLD_MS * 0.8 + APART_MS * run, 400, easeOut);
     const fill = levelPaint(levels[run] ?? 1);
     return { kind: "line", key: `page-run${run}`, d: of.join(""), stroke: "soft", width: 0.5, fill, opacity };
   });
 }
+
+/** A cell of the page at full strength, with a line to its enlarged slots. */
+function lens(key: string, found: MapletShape, cell: number, page: PagePlace, to: Area, opacity: number) {
+  const index = cell - found.page.first;
+  const at = cellAt(page, index);
+  const mark = { x: at.x - 2, y: at.y - 2, width: at.width + 4, height: at.height + 4 };
+  const middle = at.x + at.width / 2;
+  const end = Math.min(Math.max(middle, to.x + 8), to.x + to.width - 8);
+  const d = straight(middle, mark.y + mark.height + 1, end, to.y);
+  return [
+    { kind: "line", key: `${key}-halo`, d, stroke: "bg", width: 5, opacity },
+    { kind: "line", key: `${key}-line`, d, stroke: "ink", width: 1.5, opacity },
+    { kind: "box", key: `${key}-mark`, ...mark, fill: "bg", stroke: "ink", opacity },
+    { kind: "box", key: `${key}-mark2`, ...grown(mark), fill: "none", stroke: "ink", opacity },
+    ...Array.from({ length: CELL_SLOTS }, (_, slot): Shape => {
+      const run = found.page.runs[index * CELL_SLOTS + slot] ?? 0;
+      const fill = run === 0 ? "none" : levelPaint(found.levels[run - 1] ?? 1);
+      return {
+        kind: "line",
+        key: `${key}-slot${slot}`,
+        d: slotPath(page, index, slot),
+        stroke: "soft",
+        width: 0.5,
+        fill,
+        opacity,
+      };
+    }),
+  ] satisfies readonly Shape[];
+}
+
+type Area = SlotPlace;
 
 /** Each cell can be read out while nothing moves. */
 function cellsOfPage(
@@ -324,27 +418,27 @@ function cellsOfPage(
 }
 
 /** Explains the page, until the digest takes its place. */
-function legend({ left, top }: Column, page: PagePlace, opacity: number): readonly Shape[] {
-  return text.legend(PAGE_CELLS).map((line, at) =>
-    words(`legend${at}`, left, Math.min(top + HEAD + 14 + at * 17, page.y - 7), line, {
-      size: 12.5,
-      paint: "soft",
-      opacity,
-    }),
-  );
+function legend({ left, top }: Column, opacity: number): readonly Shape[] {
+  return text
+    .legend(PAGE_CELLS)
+    .map((line, at) =>
+      words(`legend${at}`, left, top + HEAD + 17 + at * 17, line, { size: 13, paint: "soft", opacity }),
+    );
 }
 
 /** Before the maplet is asked: a slot in large, and its parts in words. */
-function sample({ slots, levels }: MapletShape, { left, width }: Column, page: PagePlace, shown: number) {
-  const slot = slots.flat().find((one) => one);
+function sample(found: MapletShape, { left, width }: Column, page: PagePlace, shown: number): readonly Shape[] {
+  const [cell = 0] = found.cells;
+  const slot = found.slots[0]?.find((one) => one);
   if (!slot) return [];
-  const level = levels[slot.run] ?? 1;
-  const place = { x: left, y: page.slots + 2, width: 92, height: 18 };
-  const lines = wrapped(text.sample(level, slot.fingerprint), width - place.width - 14, FACT.size);
+  const level = found.levels[slot.run] ?? 1;
+  const place = { x: left, y: page.slots, width: 56, height: SLOT_HEIGHT };
+  const lines = wrapped(text.sample(level, slot.fingerprint), 1.1 * (width - place.width - 14), FACT.size);
   return [
+    ...lens("sample", found, cell, page, place, shown),
     ...usedSlot("sample", place, { reads: null, level, piece: slot.fingerprint, fits: false, shown, compared: 0 }),
     ...lines.map((line, at) =>
-      words(`sample-part${at}`, left + place.width + 10, place.y + 13 + at * FACT.line, line, {
+      words(`sample-part${at}`, left + place.width + 12, place.y + 13 + at * FACT.line, line, {
         size: FACT.size,
         paint: "soft",
         opacity: shown,
@@ -381,57 +475,43 @@ function digestStrip({ digest, piece }: MapletShape, { left, top, width }: Colum
   ];
 }
 
-/** Room of the name of a cell. */
-const NAMES = 94;
-
-/** Number of a cell in the page and of its row of slots. */
-function numbered(key: string, number: number, x: number, y: number, opacity: number): readonly Shape[] {
-  return [
-    { kind: "dot", key, x, y, r: 8, fill: "bg", stroke: "ink", opacity },
-    words(`${key}-says`, x, y + 4.5, String(number), {
-      anchor: "middle",
-      size: 12.5,
-      isBold: true,
-      opacity,
-    }),
-  ];
-}
-
 function grown({ x, y, width, height }: SlotPlace): SlotPlace {
-  return { x: x - 1, y: y - 1, width: width + 2, height: height + 2 };
+  return { x: x - 1.5, y: y - 1.5, width: width + 3, height: height + 3 };
 }
 
-/** Both cells in the page, their slots below it, and the answer. */
+/** Both cells in the page, their slots next to each other below it, and the answer. */
 function cells(found: MapletShape, t: number, { left, width }: Column, page: PagePlace): readonly Shape[] {
   const shown = passed(t, PROBE_MS / 2, PROBE_MS / 3, easeOut);
   const compared = passed(t, PROBE_MS, COMPARE_MS / 2, easeOut);
-  const slot = Math.min((width - NAMES) / CELL_SLOTS, 96);
+  const half = (width - 12) / 2;
+  const slot = half / CELL_SLOTS;
   const opacity = passed(t, PROBE_MS + COMPARE_MS / 2, 200, easeOut);
+  // The cell that is farther left has the left place, so that the lines do not cross.
+  const across = found.cells.map((cell) => (cell - found.page.first) % ACROSS);
   return [
-    ...found.cells.flatMap((cell, row): readonly Shape[] => {
-      const at = cellAt(page, cell - found.page.first);
-      const top = page.slots + row * SLOT_ROW;
-      const mark = { x: at.x - 2, y: at.y - 2, width: at.width + 4, height: at.height + 4 };
-      // Next to the cell, on the side with more space.
-      const tag = at.x > page.x + page.width / 2 ? mark.x - 9 : mark.x + mark.width + 9;
+    ...found.cells.flatMap((cell, at): readonly Shape[] => {
+      const isRight = (across[at] ?? 0) > (across[1 - at] ?? 0) || (across[at] === across[1 - at] && at === 1);
+      const place = { x: left + (isRight ? half + 12 : 0), y: page.slots, width: half, height: SLOT_HEIGHT };
       return [
-        { kind: "box", key: `cell${row}-mark`, ...mark, fill: "none", stroke: "bg", opacity: shown },
-        { kind: "box", key: `cell${row}-mark2`, ...grown(mark), fill: "none", stroke: "ink", opacity: shown },
-        ...numbered(`cell${row}-tag`, row + 1, tag, at.y + at.height / 2, shown),
-        ...numbered(`cell${row}-row`, row + 1, left + 8, top + 9, shown),
-        words(`cell${row}-name`, left + 21, top + 13, text.cell(cell), { size: 12.5, paint: "soft", opacity: shown }),
-        ...(found.slots[row] ?? []).flatMap((held, at): readonly Shape[] => {
-          const place = { x: left + NAMES + at * slot, y: top, width: slot - 4, height: 18 };
-          const key = `slot${row}-${at}`;
-          if (!held) return emptySlot(key, place, shown);
+        ...lens(`cell${at}`, found, cell, page, place, shown),
+        words(`cell${at}-name`, place.x, place.y + SLOT_HEIGHT + 14, text.cell(cell), {
+          size: 12.5,
+          paint: "soft",
+          opacity: shown,
+        }),
+        ...(found.slots[at] ?? []).flatMap((held, index): readonly Shape[] => {
+          const box = { ...place, x: place.x + index * slot, width: slot };
+          const key = `slot${at}-${index}`;
+          if (!held) return emptySlot(key, box, shown);
           const level = found.levels[held.run] ?? 1;
           const fits = held.fingerprint === found.piece;
           const reads = text.reads.slot(cell, level, held.fingerprint);
-          return usedSlot(key, place, { reads, level, piece: held.fingerprint, fits, shown, compared });
+          return usedSlot(key, box, { reads, level, piece: held.fingerprint, fits, shown, compared });
         }),
+        { kind: "box", key: `cell${at}-frame`, ...place, fill: "none", stroke: "ink", opacity: shown },
       ];
     }),
-    words("maplet-answer", left, page.slots + 2 * SLOT_ROW + 13, answerOf(found, width < 300), {
+    words("maplet-answer", left, page.slots + SLOT_HEIGHT + 34, answerOf(found, width < 300), {
       isBold: true,
       opacity,
     }),
@@ -448,7 +528,12 @@ interface SlotPlace {
 function emptySlot(key: string, place: SlotPlace, shown: number): readonly Shape[] {
   return [
     { kind: "box", key, ...place, fill: "none", stroke: "edge", opacity: shown },
-    words(`${key}-says`, place.x + 12, place.y + 13, text.empty, { size: 12.5, paint: "soft", opacity: shown }),
+    words(`${key}-says`, place.x + place.width / 2, place.y + SLOT_HEIGHT / 2 + 4.5, text.empty, {
+      anchor: "middle",
+      size: 12.5,
+      paint: "soft",
+      opacity: shown,
+    }),
   ];
 }
 
@@ -463,15 +548,15 @@ interface UsedSlot {
   readonly compared: number;
 }
 
+/** Width of the color of a slot. */
+const CHIP = 8;
+
 function usedSlot(key: string, place: SlotPlace, { reads, level, piece, fits, shown, compared }: UsedSlot) {
-  const { x, y, width } = place;
+  const { x, y, width, height } = place;
   const color: Shape = {
     kind: "box",
     key: `${key}-level`,
-    x,
-    y,
-    width: 6,
-    height: 18,
+    ...{ x, y, width: CHIP, height },
     fill: levelPaint(level),
     stroke: "edge",
     opacity: shown,
@@ -479,23 +564,19 @@ function usedSlot(key: string, place: SlotPlace, { reads, level, piece, fits, sh
   const frame: Shape = {
     kind: "box",
     key: `${key}-fits`,
-    x: x - 1,
-    y: y - 1,
-    width: width + 2,
-    height: 20,
+    ...{ x: x - 1, y: y - 1, width: width + 2, height: height + 2 },
     fill: "none",
     stroke: "hit",
     opacity: fits ? compared : 0,
   };
   const box: Shape = { kind: "box", key, ...place, fill: "panel", stroke: "edge", opacity: shown };
+  const middle = x + CHIP + (width - CHIP) / 2;
+  const opacity = fits ? shown : shown * (1 - 0.35 * compared);
   return [
     shown === 0 || reads === null ? box : { ...box, reads },
     color,
-    words(`${key}-says`, x + 12, y + 13, text.slot(level, piece), {
-      size: 12.5,
-      isBold: fits,
-      opacity: fits ? shown : shown * (1 - 0.35 * compared),
-    }),
+    words(`${key}-level-says`, middle, y + 14, text.level(level), { anchor: "middle", size: 12.5, opacity }),
+    words(`${key}-says`, middle, y + 29, text.digits(piece), { anchor: "middle", isBold: true, opacity }),
     frame,
   ];
 }

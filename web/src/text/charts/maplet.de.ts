@@ -7,24 +7,27 @@ import type { mapletText as english, movesText as englishMoves } from "./maplet.
 const hex = (piece: number): string => piece.toString(16).padStart(3, "0");
 const blocks = (number: number): string => (number === 1 ? "1 Block gelesen" : `${number} Blöcke gelesen`);
 
-/** Unnötige Lesezugriffe pro Lookup als Teil eines Satzes. */
+/** Unnötige Lesezugriffe pro Lookup nach einer anderen Zahl. */
 const wastedReads = (wasted: number | null): string =>
-  wasted === null ? "" : `; ${fixed(100 * wasted, 1)} unnötige Lesezugriffe bei 100 Lookups`;
+  wasted === null ? "" : ` ${fixed(100 * wasted, 1)} unnötige Lesezugriffe bei 100 Lookups.`;
 
 export const mapletText: Twin<typeof english> = {
-  title: "Ein Lookup: ein Filter pro sortiertem Run und eine Maplet für den Baum",
+  title: "Ein Lookup: ein Filter pro Level und eine Maplet für den Baum",
   origin: "in Ihrem Browser gezählt",
-  filters: "ein Filter pro sortiertem Run",
+  filters: "ein Filter pro Level",
   maplet: "eine Maplet für den Baum",
-  lines: (lines) => (lines === 1 ? "Abfrage: eine Filterzeile" : "Abfragen: je eine Filterzeile"),
+  lines: (lines) => (lines === 1 ? "Abfrage eines Filters" : "Abfragen: jeder Filter einmal"),
+  gauge: "Abfragen dieses Lookups",
   probes: (probes) => (probes === "1" ? "Abfrage: zwei Zellen zugleich" : "Abfragen"),
   level: (level) => `L${level}`,
   no: "nein",
   maybe: "vielleicht",
+  maybeShort: "viell.",
   digest: "Digest",
   cell: (cell) => `Zelle ${count(cell)}`,
   piece: (piece) => `Fingerabdruck ${hex(piece)}`,
-  chooses: "Zelle",
+  digits: hex,
+  chooses: "zwei Zellen",
   slot: (level, piece) => `L${level} ${hex(piece)}`,
   empty: "leer",
   answer: {
@@ -37,7 +40,7 @@ export const mapletText: Twin<typeof english> = {
   reads: {
     line: (level, isMaybe) => ({
       at: `Level ${level}:`,
-      values: `seine Filterzeile antwortet ${isMaybe ? "vielleicht" : "nein"}`,
+      values: `sein Filter antwortet ${isMaybe ? "vielleicht" : "nein"}`,
     }),
     slot: (cell, level, piece) => ({
       at: `Zelle ${count(cell)}:`,
@@ -52,16 +55,18 @@ export const mapletText: Twin<typeof english> = {
   },
   legend: (cells) => [
     `Ein Teil der Maplet: ${count(cells)} Zellen mit je vier Plätzen.`,
-    "Jeder Balken ist ein Eintrag in der Farbe seines Levels.",
+    "Jeder Balken ist der Platz eines Eintrags in der Farbe seines Levels.",
   ],
-  sample: (level, piece) => `Ein Platz: Run in Level ${level}, Fingerabdruck ${hex(piece)} (12 Bits des Digests).`,
+  sample: (level, piece) =>
+    `Ein Platz: Sein Eintrag ist in Level ${level}, und ${hex(piece)} ist ein Stück des Digests (Fingerabdruck, 12 Bits).`,
   cost: {
-    filters: (bits, wasted) => `${fixed(bits, 0)} Bits pro Schlüssel${wastedReads(wasted)}.`,
-    maplet: (bits, wasted) => `${fixed(bits, 1)} Bits pro Eintrag, zusätzlich${wastedReads(wasted)}.`,
+    filters: (bits, wasted) => `${fixed(bits, 0)} Bits pro Schlüssel.${wastedReads(wasted)}`,
+    maplet: (bits, wasted) =>
+      `${fixed(bits, 1)} Bits pro Eintrag: 16 pro Platz, dazu leere Plätze. Die Filter bleiben zusätzlich.${wastedReads(wasted)}`,
   },
-  columns: ["Level", "Filterzeile", "Plätze seiner Einträge in beiden Zellen"],
+  columns: ["Level", "Filter", "Plätze seiner Einträge in beiden Zellen"],
   describe: (lines, candidates, piece) =>
-    `Mit Filtern vergleicht der Lookup ${lines} Filterzeilen. Mit der Maplet vergleicht er zwei Zellen mit Fingerabdruck ${hex(piece)} und erhält ${candidates} ${candidates === 1 ? "Kandidaten" : "Kandidaten"}.`,
+    `Mit Filtern fragt der Lookup ${lines} Filter ab. Mit der Maplet vergleicht er zwei Zellen mit Fingerabdruck ${hex(piece)} und erhält ${candidates} ${candidates === 1 ? "Kandidaten" : "Kandidaten"}.`,
   key: "Gesuchter Schlüssel",
   another: "Anderer Schlüssel",
 };
@@ -70,13 +75,13 @@ export const mapletText: Twin<typeof english> = {
 export const movesText: Twin<typeof englishMoves> = {
   level: (level) => `Level ${level}`,
   number: (number) => `Nummer ${number}`,
-  legend: { kept: "Nummer behalten", inserted: "neu in der Maplet", moved: "Nummer geändert" },
+  legend: { kept: "gleiche Nummer", inserted: "neu in der Maplet", moved: "andere Nummer" },
   gauge: "Pro Eintrag, bisher",
   written: "in eine Tabelle geschrieben",
-  moved: "Nummer geändert",
+  moved: "bekam andere Nummer",
   grown: (level, entries) => ({ at: `Level ${level}:`, values: `ein sortierter Run mit ${entries} Einträgen` }),
   run: (level, number, entries, moved) => ({
     at: `Level ${level}:`,
-    values: `ein sortierter Run mit ${entries} Einträgen und Nummer ${number}; ${moved} änderten in diesem Schritt ihre Nummer`,
+    values: `ein sortierter Run mit ${entries} Einträgen und Nummer ${number}; ${moved} bekamen in diesem Schritt eine andere Nummer`,
   }),
 };

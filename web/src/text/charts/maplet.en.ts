@@ -5,24 +5,27 @@ import { count, fixed } from "../numbers";
 const hex = (piece: number): string => piece.toString(16).padStart(3, "0");
 const blocks = (number: number): string => (number === 1 ? "1 block read" : `${number} blocks read`);
 
-/** Wasted reads per lookup, as part of a sentence. */
+/** Wasted reads per lookup, after another number. */
 const wastedReads = (wasted: number | null): string =>
-  wasted === null ? "" : `; ${fixed(100 * wasted, 1)} wasted reads in 100 lookups`;
+  wasted === null ? "" : ` ${fixed(100 * wasted, 1)} wasted reads in 100 lookups.`;
 
 export const mapletText = {
-  title: "One lookup: one filter per sorted run, and one maplet for the tree",
+  title: "One lookup: a filter for each level, and one maplet for the tree",
   origin: "counted in your browser",
-  filters: "one filter per sorted run",
+  filters: "a filter for each level",
   maplet: "one maplet for the tree",
-  lines: (lines: number): string => (lines === 1 ? "probe: a filter line" : "probes: a filter line each"),
+  lines: (lines: number): string => (lines === 1 ? "probe of a filter" : "probes: one of each filter"),
+  gauge: "Probes of this lookup",
   probes: (probes: string): string => (probes === "1" ? "probe: two cells at once" : "probes"),
   level: (level: number): string => `L${level}`,
   no: "no",
   maybe: "maybe",
+  maybeShort: "maybe",
   digest: "digest",
   cell: (cell: number): string => `cell ${count(cell)}`,
   piece: (piece: number): string => `fingerprint ${hex(piece)}`,
-  chooses: "cell",
+  digits: hex,
+  chooses: "two cells",
   slot: (level: number, piece: number): string => `L${level} ${hex(piece)}`,
   empty: "empty",
   answer: {
@@ -35,7 +38,7 @@ export const mapletText = {
   reads: {
     line: (level: number, isMaybe: boolean): { at: string; values: string } => ({
       at: `level ${level}:`,
-      values: `its filter line answers ${isMaybe ? "maybe" : "no"}`,
+      values: `its filter answers ${isMaybe ? "maybe" : "no"}`,
     }),
     slot: (cell: number, level: number, piece: number): { at: string; values: string } => ({
       at: `cell ${count(cell)}:`,
@@ -48,19 +51,19 @@ export const mapletText = {
     digest: (text: string): { at: string; values: string } => ({ at: "digest:", values: text }),
   },
   legend: (cells: number): readonly string[] => [
-    `A part of the maplet: ${count(cells)} cells of four slots each.`,
-    "Each bar is an entry, in the color of its level.",
+    `A part of the maplet: ${count(cells)} cells with four slots each.`,
+    "Each bar is the slot of an entry, in the color of its level.",
   ],
   sample: (level: number, piece: number): string =>
-    `One slot: its run is in level ${level}, and its fingerprint, 12 bits of the digest, is ${hex(piece)}.`,
+    `One slot: its entry is in level ${level}, and ${hex(piece)} is a piece of its digest (fingerprint, 12 bits).`,
   cost: {
-    filters: (bits: number, wasted: number | null): string => `${fixed(bits, 0)} bits per key${wastedReads(wasted)}.`,
+    filters: (bits: number, wasted: number | null): string => `${fixed(bits, 0)} bits per key.${wastedReads(wasted)}`,
     maplet: (bits: number, wasted: number | null): string =>
-      `${fixed(bits, 1)} bits per entry, in addition${wastedReads(wasted)}.`,
+      `${fixed(bits, 1)} bits per entry: 16 in each slot, and empty slots. Filters stay in addition.${wastedReads(wasted)}`,
   },
-  columns: ["level", "filter line", "slots of its entries in both cells"],
+  columns: ["level", "filter", "slots of its entries in both cells"],
   describe: (lines: number, candidates: number, piece: number): string =>
-    `With filters, the lookup probes ${lines} filter lines. With the maplet, it probes two cells for fingerprint ${hex(piece)} and gets ${candidates} ${candidates === 1 ? "candidate" : "candidates"}.`,
+    `With filters, the lookup probes ${lines} of them. With the maplet, it probes two cells for fingerprint ${hex(piece)} and gets ${candidates} ${candidates === 1 ? "candidate" : "candidates"}.`,
   key: "Key that is looked up",
   another: "Another key",
 } as const;
@@ -69,16 +72,16 @@ export const mapletText = {
 export const movesText = {
   level: (level: number): string => `Level ${level}`,
   number: (number: number): string => `number ${number}`,
-  legend: { kept: "kept its number", inserted: "new in the maplet", moved: "changed its number" },
+  legend: { kept: "same number", inserted: "new in the maplet", moved: "another number" },
   gauge: "Per entry, so far",
   written: "written to a table",
-  moved: "number changed",
+  moved: "got another number",
   grown: (level: number, entries: number): { at: string; values: string } => ({
     at: `level ${level}:`,
     values: `a sorted run of ${entries} entries`,
   }),
   run: (level: number, number: number, entries: number, moved: number): { at: string; values: string } => ({
     at: `level ${level}:`,
-    values: `a sorted run of ${entries} entries with number ${number}; ${moved} changed their number in this step`,
+    values: `a sorted run of ${entries} entries with number ${number}; ${moved} got another number in this step`,
   }),
 } as const;

@@ -7,24 +7,23 @@ import type { lab11Text as english } from "./lab11.en";
 const HERE = "(in Ihrem Browser gezählt)";
 
 export const lab11Text: Twin<typeof english> = {
-  lede: "Eine Maplet ist eine Struktur, die für den ganzen Baum antwortet. Lookups fragen sie ab, und die Filter bleiben ungenutzt. Sagen Sie voraus, was sie spart und kostet.",
-  arms: { merged: "eine Maske", maplet: "eine Maplet" },
+  lede: "Ein Filter antwortet für ein Level, eine Maplet für den ganzen Baum. Die Filter bleiben im Speicher: für Lookups ohne Maplet, etwa bis sie nach einem Neustart aufgebaut ist.",
+  arms: { merged: "Filter", maplet: "Maplet" },
   policies: { leveling: "Leveling", tiering: "Tiering" },
   probes: {
     title: "Wie viele Abfragen?",
     question:
-      "Dieser Lookup eines fehlenden Schlüssels vergleicht eine Maske mit je einer Filterzeile aller sortierten Runs: acht Abfragen. Die Maplet hat für jeden Eintrag einen Platz mit der Nummer seines Runs. Wie viele Abfragen der Maplet sind nötig?",
+      "Bisher hatte jedes Level seinen eigenen Filter. Dieser Lookup eines fehlenden Schlüssels fragt also acht Filter ab. Eine Maplet hat für jeden Eintrag des Baums einen Platz: ein Stück seines Digests und sein Level. Wie viele Abfragen der Maplet sind nötig?",
     terms: [
-      ["Maske", "mask"],
-      ["Filterzeile", "filter-line"],
-      ["sortierten Runs", "sorted-run"],
+      ["Filter", "filter"],
+      ["Digests", "digest"],
       ["Maplet", "maplet"],
       ["Platz", "slot"],
     ],
     options: [
       {
         value: "all",
-        label: "Acht: Jeder sortierte Run muss abgefragt werden",
+        label: "Acht: eine für jedes Level",
         finding: "Acht Abfragen sind nötig",
         short: "8",
       },
@@ -37,41 +36,37 @@ export const lab11Text: Twin<typeof english> = {
       { value: "one", label: "Eine", finding: "Eine Abfrage genügt", short: "1" },
     ],
     outcome: (lines, probes, perLookup, perMaplet) =>
-      `Dieser Lookup: ${lines} Filterzeilen mit einer Maske, ${probes} Abfrage der Maplet. Mittel von 400 Lookups: ${perLookup} und ${perMaplet} ${HERE}.`,
+      `Dieser Lookup: ${lines} Abfragen von Filtern, ${probes} der Maplet. Mittel von 400 Lookups: ${perLookup} und ${perMaplet} ${HERE}.`,
     because:
-      "Ein Digest führt zu zwei Zellen mit je vier Plätzen, die zugleich gelesen werden. Jeder Platz hat ein Stück eines Digests (Fingerabdruck) und eine Run-Nummer. Passt kein Fingerabdruck, dann fehlt der Schlüssel in allen Runs. Die Zahl der Levels spielt keine Rolle.",
+      "Der Digest führt zu zwei Zellen mit je vier Plätzen. Hat kein Platz den Fingerabdruck des Schlüssels, dann hat kein Level den Schlüssel. Anders als in Lab 5 genügen zwölf Bits: Verglichen werden nur acht Plätze, und 32 andere Bits wählten deren Zellen.",
     short: (lines, probes) => `${probes} statt ${lines}`,
     youSaid: { all: "Ihre Vorhersage: 8", half: "Ihre Vorhersage: 3", one: "Ihre Vorhersage: 1" },
-    plot: "Abfragen eines leeren Lookups, nach Zahl der Levels",
-    x: "Levels",
-    y: "Abfragen",
     intro: {
-      lines: (lines) => `Eine Maske, verglichen mit ${lines} Filterzeilen: ${lines} Abfragen.`,
-      fill: "Die Maplet hat einen Platz für jeden Eintrag jedes Runs.",
+      lines: (lines) => `Jedes der ${lines} Levels hat einen Filter: ${lines} Abfragen.`,
+      fill: "Eine Maplet hat einen Platz für jeden Eintrag jedes Levels.",
       asks: "Nun fragt der Lookup die Maplet und keinen Filter.",
     },
     steps: {
       probe: "Der Digest des Schlüssels wählt zwei Zellen.",
-      compare: "Ihre acht Plätze werden zugleich verglichen: Kein Fingerabdruck passt.",
+      compare: "Ihre acht Plätze werden zugleich verglichen: Keiner hat den Fingerabdruck des Schlüssels.",
       end: (lines) => `1 Abfrage statt ${lines}, wie viele Levels es auch sind.`,
     },
     another: "Anderer Schlüssel",
+    anotherTree: "Anderer Baum",
   },
   moves: {
     title: "Was kostet eine Compaction jetzt?",
     question:
-      "Dieser Baum wächst mit Leveling und Größenverhältnis 3. Jede Compaction schreibt die Einträge neu, die sie vereinigt. Jeder Platz der Maplet hat die Nummer eines sortierten Runs. Wie oft ändert sich die Nummer eines Eintrags?",
+      "Die Tabellen eines Levels sind ein sortierter Run. Plätze nennen ihn mit einer Nummer, die nichts über das Level aussagt. Jede Compaction dieses wachsenden Baums schreibt die Einträge neu, die sie vereinigt. Wie oft bekommt ein Eintrag eine andere Nummer?",
     terms: [
-      ["Leveling", "leveling"],
-      ["Größenverhältnis", "size-ratio"],
+      ["sortierter Run", "sorted-run"],
       ["Compaction", "compaction"],
-      ["Platz", "slot"],
     ],
     options: [
       {
         value: "all",
         label: "Bei jedem Neuschreiben",
-        finding: "Jedes Neuschreiben ändert die Nummer",
+        finding: "Jedes Neuschreiben gibt eine andere Nummer",
         short: "jedes",
       },
       {
@@ -83,14 +78,14 @@ export const lab11Text: Twin<typeof english> = {
       {
         value: "none",
         label: "Nie: Der Platz gehört zum Schlüssel",
-        finding: "Keine Nummer ändert sich",
+        finding: "Kein Eintrag bekommt eine andere Nummer",
         short: "nie",
       },
     ],
     outcome: (moved, written, model) =>
-      `Jeder Eintrag wurde ${written} Mal geschrieben und änderte ${moved} Mal seine Nummer ${HERE}. Modell: ${model}.`,
+      `Jeder Eintrag wurde ${written} Mal geschrieben und bekam ${moved} Mal eine andere Nummer ${HERE}. Modell: ${model}.`,
     because:
-      "Eine Compaction vereinigt kleine Runs mit einem größeren. Die Einträge des größeren Runs behalten dessen Nummer, obwohl sie neu geschrieben werden. Die Änderungen nehmen also mit der Zahl der Levels zu, nicht mit der Write Amplification. Aber jede Änderung ist Pflicht: Ohne sie würde ein vorhandener Schlüssel als fehlend gelten.",
+      "Eine Compaction vereinigt kleine Runs mit einem größeren. Die Einträge des größeren Runs behalten dessen Nummer, obwohl sie neu geschrieben werden. Die Änderungen nehmen also mit der Zahl der Levels zu, nicht mit der Write Amplification. Aber ohne eine Änderung würde ein vorhandener Schlüssel als fehlend gelten.",
     short: (moved, written) => `${moved} von ${written}`,
     youSaid: { all: "Sie: bei jedem", fewer: "Sie: seltener", none: "Sie: nie" },
     scene: {
@@ -100,32 +95,33 @@ export const lab11Text: Twin<typeof english> = {
         end: (written) => `Jeder Eintrag wurde ${written} Mal geschrieben. Und seine Nummer in der Maplet?`,
       },
       steps: {
-        first: "Ein Flush fügt seine Einträge mit einer freien Nummer ein.",
-        slow: "Einträge, die in einen anderen Run kommen, ändern ihre Nummer.",
+        first: "Ein Flush fügt seine Einträge mit irgendeiner freien Nummer ein.",
+        slow: "Einträge, die in einen anderen Run kommen, bekommen eine andere Nummer.",
         fast: "Einträge des größeren Runs werden neu geschrieben, behalten aber ihre Nummer.",
-        end: (moved, written) => `${written} Mal geschrieben, ${moved} Mal die Nummer geändert.`,
+        end: (moved, written) => `${written} Mal geschrieben, ${moved} Mal eine andere Nummer.`,
       },
-      table: ["Schritt", "Flushes", "geschriebene Einträge", "geänderte Nummern"],
+      table: ["Schritt", "Flushes", "geschriebene Einträge", "andere Nummern"],
     },
   },
   steps: {
     title: "Und bei vorhandenen Schlüsseln?",
     question:
-      "Die Filterzeilen aller Runs werden zugleich gelesen, also wartet ein Lookup nur einmal auf sie. Schritte sind Speicherzugriffe, die nacheinander erfolgen müssen. Wie viele Schritte spart die Maplet bei einem vorhandenen Schlüssel gegenüber einer Maske?",
-    terms: [
-      ["Filterzeilen", "filter-line"],
-      ["Maske", "mask"],
-      ["Maplet", "maplet"],
-    ],
+      "Schritte sind Speicherzugriffe, die aufeinander warten. Mit Filtern durchsucht ein Lookup die Fence-Pointer und liest dann alle Filter zugleich: zwei Schritte. Ein vorhandener Schlüssel braucht danach seinen Block. Wie viele Schritte spart die Maplet bei einem vorhandenen Schlüssel?",
+    terms: [["Fence-Pointer", "fence-pointer"]],
     options: [
-      { value: "many", label: "Sieben, wie bei den Abfragen", finding: "Sie spart sieben Schritte", short: "7" },
-      { value: "one", label: "Einen, wie bei fehlenden Schlüsseln", finding: "Sie spart einen Schritt", short: "1" },
+      {
+        value: "many",
+        label: "Sieben: einen für jeden gesparten Filter",
+        finding: "Sie spart sieben Schritte",
+        short: "7",
+      },
+      { value: "one", label: "Einen: die Suche", finding: "Sie spart einen Schritt", short: "1" },
       { value: "none", label: "Keinen", finding: "Sie spart keinen Schritt", short: "0" },
     ],
     outcome: (absent, existing) =>
-      `Schritte eines fehlenden Schlüssels: ${absent[0]} mit einer Maske, ${absent[1]} mit der Maplet. Vorhandener Schlüssel: ${existing[0]} und ${existing[1]} ${HERE}.`,
-    because:
-      "Eine Maske: Fence-Pointer durchsuchen, alle Zeilen lesen, Block lesen. Maplet: zwei Zellen lesen, Fence-Pointer durchsuchen, Block lesen. Bei einem fehlenden Schlüssel endet der Lookup nach den Zellen. Ein vorhandener braucht so viele Schritte wie zuvor und spart einen kleineren Teil seiner Zeit.",
+      `Fehlender Schlüssel: ${absent[0]} Schritte mit Filtern, ${absent[1]} mit der Maplet. Vorhandener Schlüssel: ${existing[0]} und ${existing[1]} ${HERE}.`,
+    because: (absent, existing) =>
+      `Mit der Maplet braucht ein fehlender Schlüssel nur die Zellen: ${absent.ns} (${absent.share}) weniger. Ein vorhandener braucht weiterhin Suche und Block. Er liest weniger Zeilen und spart ${existing.ns}, aber das sind ${existing.share} eines längeren Lookups (nativ gemessen).`,
     short: (saved) => `${saved} gespart`,
     youSaid: { many: "Sie: 7 gespart", one: "Sie: 1 gespart", none: "Sie: 0 gespart" },
     scene: {
@@ -133,13 +129,13 @@ export const lab11Text: Twin<typeof english> = {
       absent: "Fehlender Schlüssel",
       existing: "Vorhandener Schlüssel",
       search: "Suche in den Fence-Pointern",
-      lines: "Filterzeilen aller Runs zugleich",
+      lines: "Filter aller Levels zugleich",
       cells: "zwei Zellen der Maplet",
       blocks: "Block",
-      table: ["Lookup", "Suchen", "Zeilen gelesen", "Abfragen der Maplet", "Blöcke", "Zeit (95-%-KI)"],
-      says: (steps, ns) => `${steps} Schritte, ${ns}`,
+      table: ["Lookup", "Suchen", "Filter gelesen", "Abfragen der Maplet", "Blöcke", "Zeit (95-%-KI)"],
+      says: (steps, ns, share) => `${steps} Schritte, ${ns}${share === "" ? "" : ` (−${share})`}`,
       times: (keyBytes, processor, date) =>
-        `Zeiten: nativ gemessen (${processor}, ${date}), Schlüssel von ${keyBytes} Byte, alle Blöcke im Arbeitsspeicher.`,
+        `Ein kleinerer Baum als zuvor, mit drei Levels. Zeiten: nativ gemessen (${processor}, ${date}), Schlüssel von ${keyBytes} Byte, alle Blöcke im Arbeitsspeicher.`,
       interval: (ns, low, high) => `${ns} (${low} bis ${high})`,
       steps: {
         absent: "Bei einem fehlenden Schlüssel endet der Lookup nach den Zellen der Maplet.",
@@ -153,7 +149,7 @@ export const lab11Text: Twin<typeof english> = {
     prompt:
       "Ein Baum hat acht Levels. Erklären Sie, was eine Maplet bei einem fehlenden und bei einem vorhandenen Schlüssel spart und was jeder Flush und jede Compaction dafür tun muss.",
     model:
-      "Ein fehlender Schlüssel braucht eine Abfrage statt acht und keine Suche in den Fence-Pointern. Ein vorhandener braucht weiterhin diese Suche und seinen Block. Jeder Flush fügt Einträge ein. Jede Compaction nummeriert Einträge um, die in einen anderen Run kommen, und leert die Plätze überschriebener Einträge.",
+      "Ein fehlender Schlüssel braucht eine Abfrage statt acht und keine Suche in den Fence-Pointern. Ein vorhandener braucht weiterhin diese Suche und seinen Block. Jeder Flush fügt Einträge ein. Jede Compaction gibt Einträgen, die in einen anderen Run kommen, eine andere Nummer und leert die Plätze überschriebener.",
   },
   push: {
     title: "Wann lohnt sie sich nicht?",
@@ -163,8 +159,8 @@ export const lab11Text: Twin<typeof english> = {
     upkeep: "Änderungen der Maplet",
     gauge: "Pro Schreibvorgang",
     inserted: "eingefügt",
-    moved: "verschoben",
-    removed: "entfernt",
+    moved: "andere Nummer",
+    removed: "geleert",
     rebuilt: "kopiert, wenn die Maplet wächst",
     pays: "Sie lohnt sich.",
     costs: "Sie lohnt sich nicht.",
@@ -172,19 +168,20 @@ export const lab11Text: Twin<typeof english> = {
     tooFew: "Es sind aber weniger als 10 Lookups pro Schreibvorgang.",
     now: (saved, upkeep) =>
       `Pro Schreibvorgang: ${fixed(saved, 1)} gesparte Schritte, ${fixed(upkeep, 1)} Änderungen ${HERE}.`,
-    model: (counted, model) => `Verschobene Einträge pro Schreibvorgang: ${counted} gezählt, ${model} im Modell.`,
+    model: (counted, model) => `Andere Nummern pro Schreibvorgang: ${counted} gezählt, ${model} im Modell.`,
     updates: "Updates, %",
     empty: "leere Lookups, %",
     lookups: "Lookups pro Schreibvorgang",
     policy: "Strategie",
     tried: "Ihre bisherigen Lasten: Über der Linie lohnt sich die Maplet",
     even: "gespart = geändert",
-    workloads: "Ihre Lasten",
+    paying: "lohnt sich",
+    losing: "lohnt sich nicht",
     now2: "diese Last",
     x: "Änderungen pro Schreibvorgang",
     y: "gesparte Schritte pro Schreibvorgang",
     title2: "Gesparte Schritte und Änderungen einer Last",
-    note: "Eine Änderung liest zwei Zellen zugleich und zählt als ein Schritt. Eine volle Maplet wird in eine größere kopiert. Die Filter bleiben, also sind Änderungen zusätzliche Arbeit. Der Baum hat Größenverhältnis 4 und 63 Flushes.",
+    note: "Die Änderung eines Platzes zählt als ein Schritt. Eine volle Maplet wird in eine größere kopiert. Nicht gezählt: 18 oder mehr Bits pro Eintrag, und dass Änderungen im Hintergrund laufen. Bereichsabfragen nutzen keine Maplet.",
   },
   check: {
     title: "Bevor es weitergeht",
@@ -202,7 +199,7 @@ export const lab11Text: Twin<typeof english> = {
       {
         question: "Welche Einträge ändern bei einer Compaction ihre Nummer?",
         answer:
-          "Einträge, die in einen Run mit anderer Nummer kommen. Einträge der größten Eingabe behalten deren Nummer. Überschriebene Einträge verlieren ihren Platz.",
+          "Einträge, die in einen Run mit anderer Nummer kommen. Einträge der größten Eingabe behalten deren Nummer. Plätze überschriebener Einträge werden geleert.",
       },
       {
         question: "Warum ist eine vergessene Änderung schlimmer als ein veralteter Filter?",
@@ -212,7 +209,7 @@ export const lab11Text: Twin<typeof english> = {
       {
         question: "Wann lohnt sich eine Maplet nicht?",
         answer:
-          "Wenn die meisten Lookups ihren Schlüssel finden, bei vielen Schreibvorgängen pro Lookup oder wenn weniger als 18 Bits pro Eintrag möglich sind. Bereichsabfragen gewinnen nichts.",
+          "Wenn die meisten Lookups ihren Schlüssel finden, bei vielen Schreibvorgängen pro Lookup oder wenn der Speicher keine 18 Bits pro Eintrag für sie hat. Bereichsabfragen gewinnen nichts.",
       },
     ],
   },

@@ -2,25 +2,30 @@
 
 import { count, fixed } from "../numbers";
 
+/** Time that the maplet saves, and its share of the time with filters. */
+interface Saved {
+  readonly ns: string;
+  readonly share: string;
+}
+
 const HERE = "(counted in your browser)";
 
 export const lab11Text = {
-  lede: "A maplet is one structure that answers for the whole tree. Lookups probe it, and the filters stay unused. Predict what it saves and costs.",
-  arms: { merged: "one mask", maplet: "one maplet" },
+  lede: "Filters answer for one level each. A maplet answers for the whole tree. Filters stay in memory for lookups without a maplet, for example until it is built after a restart.",
+  arms: { merged: "filters", maplet: "maplet" },
   policies: { leveling: "leveling", tiering: "tiering" },
   probes: {
     title: "How many probes?",
     question:
-      "This lookup of an absent key compares one mask with a filter line of each sorted run: eight probes. The maplet has a slot for each entry, with the number of its run. How many probes of the maplet are needed?",
+      "Until now, each level had its own filter, so this lookup of an absent key probes eight filters. A maplet has one slot for each entry of the tree: a piece of its digest, and its level. How many probes of the maplet are needed?",
     terms: [
-      ["mask", "mask"],
-      ["filter line", "filter-line"],
-      ["sorted run", "sorted-run"],
+      ["filter", "filter"],
+      ["digest", "digest"],
       ["maplet", "maplet"],
       ["slot", "slot"],
     ],
     options: [
-      { value: "all", label: "Eight: each sorted run must be probed", finding: "eight probes are needed", short: "8" },
+      { value: "all", label: "Eight: one for each level", finding: "eight probes are needed", short: "8" },
       {
         value: "half",
         label: "About three: it searches the levels like a tree",
@@ -30,50 +35,51 @@ export const lab11Text = {
       { value: "one", label: "One", finding: "one probe is enough", short: "1" },
     ],
     outcome: (lines: number, probes: number, perLookup: string, perMaplet: string): string =>
-      `This lookup: ${lines} filter lines with one mask, ${probes} probe of the maplet. Average of 400 lookups: ${perLookup} and ${perMaplet} ${HERE}.`,
+      `This lookup: ${lines} probes of filters, ${probes} of the maplet. Average of 400 lookups: ${perLookup} and ${perMaplet} ${HERE}.`,
     because:
-      "A digest leads to two cells of four slots, read at once. Each slot has a piece of a digest (fingerprint) and a run number. If no fingerprint matches, no run contains the key. The number of levels does not matter.",
+      "The digest leads to two cells of four slots. If no slot has the key's fingerprint, no level has the key. Twelve bits are enough here, unlike in lab 5: only eight slots are compared, and 32 other bits chose their cells.",
     short: (lines: number, probes: number): string => `${probes} instead of ${lines}`,
     youSaid: { all: "you predicted 8", half: "you predicted 3", one: "you predicted 1" },
-    plot: "Probes of an empty lookup, by levels",
-    x: "levels",
-    y: "probes",
     intro: {
-      lines: (lines: number): string => `One mask, compared with ${lines} filter lines: ${lines} probes.`,
-      fill: "The maplet has a slot for each entry of each run.",
-      asks: "Now the lookup probes the maplet and no filter.",
+      lines: (lines: number): string => `Each of the ${lines} levels has a filter: ${lines} probes.`,
+      fill: "One maplet has a slot for each entry of each level.",
+      asks: "Now the lookup probes the maplet, and no filter.",
     },
     steps: {
       probe: "The digest of the key chooses two cells.",
-      compare: "Their eight slots are compared at once: no fingerprint fits.",
+      compare: "Their eight slots are compared at once: none has the key's fingerprint.",
       end: (lines: number): string => `1 probe instead of ${lines}, whatever the number of levels.`,
     },
     another: "Another key",
+    anotherTree: "Another tree",
   },
   moves: {
     title: "What does a compaction cost now?",
     question:
-      "This tree grows by leveling with size ratio 3. Every compaction rewrites the entries that it merges. Each slot of the maplet has the number of a sorted run. How often does the run number of an entry change?",
+      "The tables of a level are a sorted run. Slots name it by a number: a label that says nothing about the level. Each compaction of this growing tree rewrites the entries that it merges. How often does an entry get another number?",
     terms: [
-      ["leveling", "leveling"],
-      ["size ratio", "size-ratio"],
+      ["sorted run", "sorted-run"],
       ["compaction", "compaction"],
-      ["slot", "slot"],
     ],
     options: [
-      { value: "all", label: "At every rewrite", finding: "every rewrite changes the number", short: "every" },
+      { value: "all", label: "At every rewrite", finding: "every rewrite gives another number", short: "every" },
       {
         value: "fewer",
         label: "Less often: only if the entry joins another run",
-        finding: "only entries that join another run change",
+        finding: "only entries that join another run get another number",
         short: "less",
       },
-      { value: "none", label: "Never: the slot belongs to the key", finding: "no number changes", short: "never" },
+      {
+        value: "none",
+        label: "Never: the slot belongs to the key",
+        finding: "no entry gets another number",
+        short: "never",
+      },
     ],
     outcome: (moved: string, written: string, model: string): string =>
-      `Each entry was written ${written} times and changed its number ${moved} times ${HERE}. Model: ${model}.`,
+      `Each entry was written ${written} times and got another number ${moved} times ${HERE}. Model: ${model}.`,
     because:
-      "A compaction merges small runs into a larger one. The entries of the larger run keep its number, although they are rewritten. So changes grow with the number of levels, not with write amplification. But if a change is forgotten, lookups miss an existing key.",
+      "A compaction merges small runs into a larger one. The entries of the larger run keep its number, although they are rewritten. So changes grow with the number of levels, not of rewrites. But if a change is forgotten, lookups miss an existing key.",
     short: (moved: string, written: string): string => `${moved} of ${written}`,
     youSaid: { all: "you: at every rewrite", fewer: "you: less often", none: "you: never" },
     scene: {
@@ -83,32 +89,28 @@ export const lab11Text = {
         end: (written: string): string => `Each entry was written ${written} times. And its number in the maplet?`,
       },
       steps: {
-        first: "A flush inserts its entries with a free number.",
-        slow: "Entries that join another run change their number.",
+        first: "A flush inserts its entries with any free number.",
+        slow: "Entries that join another run get another number.",
         fast: "Entries of the larger run are rewritten, but keep their number.",
-        end: (moved: string, written: string): string => `Written ${written} times, number changed ${moved} times.`,
+        end: (moved: string, written: string): string => `Written ${written} times, another number ${moved} times.`,
       },
-      table: ["step", "flushes", "entries written", "numbers changed"],
+      table: ["step", "flushes", "entries written", "other numbers"],
     },
   },
   steps: {
     title: "And for existing keys?",
     question:
-      "Filter lines of all runs are read at once, so a lookup waits for them once. Steps are accesses that each wait for the previous one. Compared with one mask, how many steps does the maplet save when the key exists?",
-    terms: [
-      ["Filter lines", "filter-line"],
-      ["mask", "mask"],
-      ["maplet", "maplet"],
-    ],
+      "Memory accesses that wait for each other are steps. With filters, a lookup searches the fence pointers, then reads all filters at once: two steps. An existing key then needs its block. How many steps does the maplet save for an existing key?",
+    terms: [["fence pointers", "fence-pointer"]],
     options: [
-      { value: "many", label: "Seven, as for probes", finding: "it saves seven steps", short: "7" },
-      { value: "one", label: "One, as for absent keys", finding: "it saves one step", short: "1" },
+      { value: "many", label: "Seven: one for each filter less", finding: "it saves seven steps", short: "7" },
+      { value: "one", label: "One: the search", finding: "it saves one step", short: "1" },
       { value: "none", label: "None", finding: "it saves no steps", short: "0" },
     ],
     outcome: (absent: readonly [string, string], existing: readonly [string, string]): string =>
-      `Steps of an absent key: ${absent[0]} with one mask, ${absent[1]} with the maplet. Existing key: ${existing[0]} and ${existing[1]} ${HERE}.`,
-    because:
-      "One mask: search the fence pointers, read all lines, read the block. Maplet: read two cells, search the fence pointers, read the block. An absent key needs only the cells. An existing key needs as many steps as before and saves a smaller share.",
+      `Absent key: ${absent[0]} steps with filters, ${absent[1]} with the maplet. Existing key: ${existing[0]} and ${existing[1]} ${HERE}.`,
+    because: (absent: Saved, existing: Saved): string =>
+      `With the maplet, an absent key needs only the cells: ${absent.ns} (${absent.share}) less. An existing key still needs search and block. It reads fewer lines and saves ${existing.ns}, but of a longer lookup that is ${existing.share} (measured natively).`,
     short: (saved: string): string => `${saved} saved`,
     youSaid: { many: "you: 7 saved", one: "you: 1 saved", none: "you: 0 saved" },
     scene: {
@@ -116,17 +118,18 @@ export const lab11Text = {
       absent: "Absent key",
       existing: "Existing key",
       search: "search of the fence pointers",
-      lines: "filter lines of all runs at once",
+      lines: "filters of all levels at once",
       cells: "two cells of the maplet",
       blocks: "block",
-      table: ["lookup", "searches", "line reads", "maplet probes", "blocks", "time (95 % CI)"],
-      says: (steps: string, ns: string): string => `${steps} steps, ${ns}`,
+      table: ["lookup", "searches", "filter reads", "maplet probes", "blocks", "time (95 % CI)"],
+      says: (steps: string, ns: string, share: string): string =>
+        `${steps} steps, ${ns}${share === "" ? "" : ` (−${share})`}`,
       times: (keyBytes: number, processor: string, date: string): string =>
-        `Times: measured natively (${processor}, ${date}), ${keyBytes}-byte keys, all blocks in memory.`,
+        `A smaller tree than before, of three levels. Times: measured natively (${processor}, ${date}), ${keyBytes}-byte keys, all blocks in memory.`,
       interval: (ns: string, low: string, high: string): string => `${ns} (${low} to ${high})`,
       steps: {
         absent: "An absent key needs only the cells of the maplet.",
-        existing: "An existing key needs the fence pointers and the block in both cases.",
+        existing: "An existing key needs search and block in both cases.",
         end: "Only absent keys save a step: the search.",
       },
     },
@@ -136,7 +139,7 @@ export const lab11Text = {
     prompt:
       "A tree has eight levels. Explain what a maplet saves for an absent key and for an existing key, and what each flush and compaction has to do in return.",
     model:
-      "An absent key needs one probe instead of eight and no search of the fence pointers. An existing key still needs that search and its block. Each flush inserts entries. Each compaction renumbers entries that join another run and clears overwritten ones.",
+      "An absent key needs one probe instead of eight and no search of the fence pointers. An existing key still needs search and block. Each flush inserts entries. Each compaction gives another number to entries that join another run, and clears overwritten ones.",
   },
   push: {
     title: "When does it not pay?",
@@ -146,8 +149,8 @@ export const lab11Text = {
     upkeep: "changes to the maplet",
     gauge: "Per write",
     inserted: "inserted",
-    moved: "moved",
-    removed: "removed",
+    moved: "another number",
+    removed: "cleared",
     rebuilt: "copied when the maplet grows",
     pays: "It pays.",
     costs: "It does not pay.",
@@ -155,19 +158,21 @@ export const lab11Text = {
     tooFew: "But there are fewer than 10 lookups per write.",
     now: (saved: number, upkeep: number): string =>
       `Per write: ${fixed(saved, 1)} steps saved, ${fixed(upkeep, 1)} changes ${HERE}.`,
-    model: (counted: string, model: string): string => `Moves per write: ${counted} counted, ${model} in the model.`,
+    model: (counted: string, model: string): string =>
+      `Other numbers per write: ${counted} counted, ${model} in the model.`,
     updates: "updates, %",
     empty: "empty lookups, %",
     lookups: "lookups per write",
     policy: "policy",
     tried: "Workloads that you have tried: above the line, the maplet pays",
     even: "saved = changes",
-    workloads: "your workloads",
+    paying: "pays",
+    losing: "does not pay",
     now2: "this one",
     x: "changes per write",
     y: "saved steps per write",
     title2: "Saved steps and changes of one workload",
-    note: "A change reads two cells at once and counts as one step. A full maplet is copied into a larger one. Filters stay, so changes are additional work. The tree has size ratio 4 and 63 flushes.",
+    note: "A change of a slot counts as one step. A full maplet is copied into a larger one. Not counted: 18 or more bits per entry, and changes that run in the background. Scans do not use a maplet.",
   },
   check: {
     title: "Before you go on",
@@ -185,7 +190,7 @@ export const lab11Text = {
       {
         question: "Which entries change their number in a compaction?",
         answer:
-          "Entries that join a run with another number. Entries of the largest input keep its number. Overwritten entries lose their slot.",
+          "Entries that join a run with another number. Entries of the largest input keep its number. Slots of overwritten entries are cleared.",
       },
       {
         question: "Why is a forgotten change worse than an outdated filter?",
@@ -195,7 +200,7 @@ export const lab11Text = {
       {
         question: "When is a maplet not worthwhile?",
         answer:
-          "If most lookups find their key, if there are many writes per lookup, or if memory allows fewer than 18 bits per entry. Scans gain nothing.",
+          "If most lookups find their key, if there are many writes per lookup, or if memory has fewer than 18 bits per entry for it. Scans gain nothing.",
       },
     ],
   },

@@ -88,7 +88,7 @@ function OneKey({ client, state, update }: OneKeyProps) {
           {mapletText.another}
         </button>
       </div>
-      <MapletFigure levels={state.levels} found={lookup.value} hasMaplet={lookup.value !== null} says="" />
+      <MapletFigure levels={state.levels} found={lookup.value} hasMaplet={lookup.value !== null} />
       <Problem error={lookup.error} />
     </>
   );

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import type { MapletBalance } from "../../../engine/contract";
 import { wrapped } from "../../../figures/chart/layout/text";
-import { AT_END, levelsDrawn, mapletIntro, mapletMarks } from "../../../figures/maplet/layout";
+import { AT_END, mapletIntro, mapletMarks } from "../../../figures/maplet/layout";
 import { countsOf, layoutMoves, movesIntro, movesMarks } from "../../../figures/maplet/moves-layout";
 import type { MapletShape } from "../../../figures/maplet/params";
 import { MapletFigure } from "../../../figures/maplet/View";
@@ -17,7 +17,7 @@ import { mapletText } from "../../../text/charts/maplet.en";
 import { lab11Text as text } from "../../../text/labs/lab11.en";
 import { count, fixed, time } from "../../../text/numbers";
 import type { QuestionView } from "../frame/question";
-import { probesPlot, stepsGauges, triedPlot } from "./outcomes";
+import { predictedProbes, stepsGauges, TIMES, triedPlot } from "./outcomes";
 import { MOST_LEVELS } from "./state";
 import type { Moves, Probes, Steps } from "./use-lab11";
 
@@ -29,29 +29,27 @@ interface ProbesProps {
   readonly other: MapletShape | null;
 }
 
-/** One lookup by both arms, and probes by levels. */
+/** One lookup by both arms. */
 export function ProbesPicture({ view: { chosen, hasRun, t, introMs }, found, other }: ProbesProps) {
   const isOther = hasRun && other !== null;
-  const says: Readonly<Record<string, string>> = text.probes.youSaid;
+  const shown = isOther ? other : (found?.drawn ?? null);
   return (
-    <>
-      <MapletFigure
-        levels={MOST_LEVELS}
-        found={isOther ? other : (found?.drawn ?? null)}
-        hasMaplet={hasRun && found !== null}
-        says={says[chosen ?? ""] ?? ""}
-        t={isOther ? AT_END : t}
-        introMs={introMs}
-        wasted={found?.wasted}
-      />
-      <PlotFigure params={probesPlot(found?.byLevels ?? [], hasRun ? levelsDrawn(t) : 0, chosen)} height={115} />
-    </>
+    <MapletFigure
+      levels={MOST_LEVELS}
+      found={shown}
+      hasMaplet={hasRun && found !== null}
+      prediction={predictedProbes(chosen)}
+      t={isOther ? AT_END : t}
+      introMs={introMs}
+      // Counted in the tree of the question only.
+      wasted={shown?.lines.length === MOST_LEVELS || !isOther ? found?.wasted : undefined}
+    />
   );
 }
 
 export function probesMarks({ drawn }: Probes): readonly Mark[] {
   const { end, ...steps } = text.probes.steps;
-  return mapletMarks(drawn, { ...steps, end: end(drawn.lines.length) });
+  return mapletMarks({ ...steps, end: end(drawn.lines.length) });
 }
 
 const SIDES = { all: 0, fewer: -1, none: "none" } as const;
@@ -130,7 +128,7 @@ export function StepsPicture({ view: { chosen, hasRun, t }, found }: ProbesProps
       title={words.title}
       origin={mapletText.origin}
       description={words.title}
-      draw={(width) => stacked(stepsGauges(shown, chosen, t), width, KEY, shown === null ? "" : TIMES)}
+      draw={(width) => stacked(stepsGauges(shown, chosen, t), width, KEY, { says: TIMES, isShown: shown !== null })}
       table={
         shown === null
           ? null
@@ -152,19 +150,17 @@ const KEY: readonly Sample[] = [
   [text.steps.scene.blocks, "read", "hatch"],
 ];
 
-const { keyBytes, processor, date } = MAPLET_TIMES;
-const TIMES = text.steps.scene.times(keyBytes, processor, date);
-
 /** Room of the longest name of a row. */
 const NAMES = 210;
 
+/** A line below scales, whose place is reserved. */
+interface Note {
+  readonly says: string;
+  readonly isShown: boolean;
+}
+
 /** Scales below each other, what their parts mean, and a note. */
-function stacked(
-  gauges: readonly Gauge[],
-  width: number,
-  key: readonly Sample[],
-  note: string | null = null,
-): SceneShapes {
+function stacked(gauges: readonly Gauge[], width: number, key: readonly Sample[], note?: Note): SceneShapes {
   const names = width < 480 ? 0 : NAMES;
   let top = 0;
   const shapes: Shape[] = [];
@@ -172,18 +168,26 @@ function stacked(
     shapes.push(...layoutGauge(gauge, { left: 0, top: top + 6, width, names }));
     top += gaugeHeight(gauge.rows.length, names) + (names === 0 ? 14 : 28);
   }
+  let [x, y] = [0, top + 6];
   for (const [at, [name, paint, texture]] of key.entries()) {
-    const y = top + 6 + at * 20;
-    const sample = { kind: "box", key: `key${at}`, x: 0, y, width: 16, height: 12, fill: paint } as const;
+    const wide = 24 + name.length * LETTER;
+    if (x > 0 && x + wide > width) [x, y] = [0, y + 20];
+    const sample = { kind: "box", key: `key${at}`, x, y, width: 16, height: 12, fill: paint } as const;
     shapes.push(texture === undefined ? sample : { ...sample, texture });
-    shapes.push(words(`key${at}-name`, 24, y + 11, name, { size: 13 }));
+    shapes.push(words(`key${at}-name`, x + 24, y + 11, name, { size: 13 }));
+    x += wide + 14;
   }
-  const notes = note === null ? [] : wrapped(note, width, 13);
-  const end = top + 14 + key.length * 20;
-  shapes.push(...notes.map((line, at) => words(`note${at}`, 0, end + 12 + at * 17, line, { size: 13, paint: "soft" })));
-  // The place of a note is reserved before it is known.
-  return { height: end + (note === null ? 0 : width < 480 ? 4 : 1) * 17, shapes };
+  const end = y + 28;
+  const lines = note === undefined ? [] : wrapped(note.says, width, 13);
+  if (note?.isShown === true)
+    shapes.push(
+      ...lines.map((line, at) => words(`note${at}`, 0, end + 12 + at * 17, line, { size: 13, paint: "soft" })),
+    );
+  return { height: end + lines.length * 17 + (lines.length > 0 ? 4 : 0), shapes };
 }
+
+/** Width of a letter of 13 px, on average. */
+const LETTER = 6.6;
 
 const CHANGES: readonly Sample[] = [
   [text.push.inserted, "probe"],

@@ -27,7 +27,8 @@ export function useQuestions(client: EngineClient, state: Lab11State, update: Up
   const { answer: probes, soFar } = useProbes(client);
   const moves = useMoves(client);
   const steps = useSteps(client, hasRun(state, "guessSteps", "ranSteps"));
-  const isOther = state.keyIndex > 0 || state.keyKind !== LAB11_PARAMS.keyKind.initial;
+  const { keyKind, levels } = LAB11_PARAMS;
+  const isOther = state.keyIndex > 0 || state.keyKind !== keyKind.initial || state.levels !== levels.initial;
   const other = useLookup(client, state, isOther && hasRun(state, "guessProbes", "ranProbes"));
   // Existing and absent keys take turns.
   const another = (): void =>
@@ -35,6 +36,9 @@ export function useQuestions(client: EngineClient, state: Lab11State, update: Up
       keyKind: keyKind === "absent" ? "stored" : "absent",
       keyIndex: (keyIndex + 1) % 1000,
     }));
+  // Half as many levels each time, then all of them again.
+  const anotherTree = (): void =>
+    update((now) => ({ levels: now.levels > levels.min ? Math.floor(now.levels / 2) : levels.max }));
   const given = { state, update };
   const questions: readonly Question[] = [
     guessedQuestion({
@@ -54,11 +58,16 @@ export function useQuestions(client: EngineClient, state: Lab11State, update: Up
         </>
       ),
       actions: (
-        <button type="button" className="quiet" onClick={another}>
-          {text.probes.another}
-        </button>
+        <>
+          <button type="button" className="quiet" onClick={another}>
+            {text.probes.another}
+          </button>
+          <button type="button" className="quiet" onClick={anotherTree}>
+            {text.probes.anotherTree}
+          </button>
+        </>
       ),
-      reset: { keyKind: LAB11_PARAMS.keyKind.initial, keyIndex: 0 },
+      reset: { keyKind: keyKind.initial, keyIndex: 0, levels: levels.initial },
     }),
     guessedQuestion({
       ...given,

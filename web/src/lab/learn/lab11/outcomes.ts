@@ -1,6 +1,7 @@
 /** Outcomes of the predictions of lab 11, and its plots. Pure: counts of the engine in, options and points out. */
 
 import type { LookupSteps, MapletBalance } from "../../../engine/contract";
+import type { MapletScene } from "../../../figures/maplet/layout";
 import { countsOf } from "../../../figures/maplet/moves-layout";
 import type { PlotParams, Series } from "../../../figures/plot/params";
 import type { Mark } from "../../../figures/scene/clock";
@@ -8,20 +9,15 @@ import { passed } from "../../../figures/scene/easing";
 import type { Gauge, GaugePart } from "../../../figures/scene/gauge-layout";
 import { MAPLET_TIMES } from "../../../results/maplet-times.generated";
 import { lab11Text as text } from "../../../text/labs/lab11.en";
-import { fixed, time } from "../../../text/numbers";
+import { fixed, percent, time } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";
 import { LOOKUPS } from "./state";
-import type { AtLevels, Moves, Probes, Steps } from "./use-lab11";
-
-function perLookup({ counted }: AtLevels): readonly [number, number] {
-  return [counted.lines / LOOKUPS, counted.probes / LOOKUPS];
-}
+import type { Moves, Probes, Steps } from "./use-lab11";
 
 /** Outcome: probes of an empty lookup. */
-export function probesOutcome({ drawn, byLevels }: Probes): Outcome | null {
-  const last = byLevels.at(-1);
-  if (last === undefined) return null;
-  const [lines, probes] = perLookup(last);
+export function probesOutcome({ drawn, counted }: Probes): Outcome | null {
+  if (counted === undefined) return null;
+  const [lines, probes] = [counted.lines / LOOKUPS, counted.probes / LOOKUPS];
   // The options mean one, half, or all of the probes.
   const value = probes <= 1 ? "one" : probes < 0.75 * lines ? "half" : "all";
   const { outcome, because, short } = text.probes;
@@ -35,33 +31,11 @@ export function probesOutcome({ drawn, byLevels }: Probes): Outcome | null {
 
 const PREDICTED: Readonly<Record<string, number>> = { all: 8, half: 3, one: 1 };
 
-/** Probes of an empty lookup by levels; those of the maplet only as far as the scene is. */
-export function probesPlot(byLevels: readonly AtLevels[], levelsShown: number, chosen: string | null): PlotParams {
-  const seriesOf = (arm: 0 | 1, name: string, most: number): Series => ({
-    name,
-    kind: "counted",
-    mark: arm === 0 ? "diamond" : "circle",
-    cost: "probe",
-    points: byLevels.filter(({ levels }) => levels <= most).map((at) => ({ x: at.levels, y: perLookup(at)[arm] })),
-  });
-  const value = PREDICTED[chosen ?? ""];
+/** The prediction on the scale of probes; null without one. */
+export function predictedProbes(chosen: string | null): NonNullable<MapletScene["prediction"]> | null {
+  const probes = PREDICTED[chosen ?? ""];
   const says: Readonly<Record<string, string>> = text.probes.youSaid;
-  return {
-    name: "probes-by-levels",
-    title: text.probes.plot,
-    x: { label: text.probes.x, scale: "linear", from: 0.5, to: 8.5, ticks: [1, 2, 3, 4, 5, 6, 7, 8], format: String },
-    y: { label: text.probes.y, scale: "linear", from: 0, to: 8.5, ticks: [0, 2, 4, 6, 8], format: String, read: say },
-    series: [
-      seriesOf(0, text.arms.merged, 8),
-      ...(levelsShown > 0 ? [seriesOf(1, text.arms.maplet, levelsShown)] : []),
-    ],
-    here: null,
-    prediction: value === undefined ? null : { axis: "y", value, says: says[chosen ?? ""] ?? "" },
-  };
-}
-
-function say(value: number): string {
-  return fixed(value, 1);
+  return probes === undefined ? null : { probes, says: says[chosen ?? ""] ?? "" };
 }
 
 /** Outcome: changes of run numbers. */
@@ -83,6 +57,17 @@ function savedBy({ merged, maplet }: { readonly merged: LookupSteps; readonly ma
   return merged.all - maplet.all;
 }
 
+const { keyBytes, processor, date } = MAPLET_TIMES;
+/** Source of the times. */
+export const TIMES = text.steps.scene.times(keyBytes, processor, date);
+
+/** Time that the maplet saves, absolute and as a share. */
+function savedTime(kind: "absent" | "existing") {
+  const { merged, maplet } = MAPLET_TIMES[kind];
+  const saved = merged.median - maplet.median;
+  return { ns: time(saved), share: percent(saved / merged.median) };
+}
+
 /** Outcome: steps of existing keys. */
 export function stepsOutcome({ absent, existing }: Steps): Outcome {
   const saved = savedBy(existing);
@@ -92,7 +77,7 @@ export function stepsOutcome({ absent, existing }: Steps): Outcome {
   return {
     value,
     sentence: outcome(pair(absent), pair(existing)),
-    because,
+    because: because(savedTime("absent"), savedTime("existing")),
     short: short(fixed(Math.abs(saved), 1)),
   };
 }
@@ -100,12 +85,25 @@ export function stepsOutcome({ absent, existing }: Steps): Outcome {
 /** Saved steps against changes of the workloads that were tried. Workloads that save nothing have no place on a logarithmic axis. */
 export function triedPlot(tried: readonly MapletBalance[], now: MapletBalance | null): PlotParams {
   const words = text.push;
-  const points = tried.flatMap(({ saved, upkeep }) => (saved > 0 ? [{ x: upkeep, y: saved }] : []));
+  const seriesOf = (pays: boolean, look: Pick<Series, "name" | "mark" | "cost">): Series => ({
+    ...look,
+    kind: "counted",
+    isUnnamed: true,
+    points: tried.flatMap((one) => (one.saved > 0 && one.pays === pays ? [{ x: one.upkeep, y: one.saved }] : [])),
+  });
   const ends = [0.5, 20] as const;
   return {
     name: "workloads",
     title: words.tried,
-    x: { label: words.x, scale: "log", from: ends[0], to: ends[1], ticks: [1, 10], format: String, read: say },
+    x: {
+      label: words.x,
+      scale: "log",
+      from: ends[0],
+      to: ends[1],
+      ticks: [1, 10],
+      format: String,
+      read: (value) => fixed(value, 1),
+    },
     y: {
       label: words.y,
       scale: "log",
@@ -117,7 +115,8 @@ export function triedPlot(tried: readonly MapletBalance[], now: MapletBalance | 
     },
     series: [
       { name: words.even, kind: "model", mark: "circle", points: ends.map((end) => ({ x: end, y: end })) },
-      { name: words.workloads, kind: "counted", mark: "circle", cost: "hit", isUnnamed: true, points },
+      seriesOf(true, { name: words.paying, mark: "circle", cost: "hit" }),
+      seriesOf(false, { name: words.losing, mark: "diamond", cost: "wasted" }),
     ],
     here: null,
     ...(now === null || now.saved <= 0 ? {} : { spotlight: { x: now.upkeep, y: now.saved, says: words.now2 } }),
@@ -154,7 +153,14 @@ export function stepsGauges(found: Steps | null, chosen: string | null, t: numbe
         key: arm,
         name: text.arms[arm],
         parts: steps === undefined ? [] : partsOf(steps, u),
-        says: steps === undefined || u < 1 ? "" : words.says(fixed(steps.all, 2), time(MAPLET_TIMES[kind][arm].median)),
+        says:
+          steps === undefined || u < 1
+            ? ""
+            : words.says(
+                fixed(steps.all, 2),
+                time(MAPLET_TIMES[kind][arm].median),
+                arm === "maplet" ? savedTime(kind).share : "",
+              ),
       };
     };
     // The prediction is about existing keys, from the end of the bar of one mask.

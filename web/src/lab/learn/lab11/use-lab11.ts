@@ -8,17 +8,12 @@ import { askMaplet, mapletTree } from "../../../live/maplet";
 import { type Answer, useAnswer } from "../../shell/use-answer";
 import { type Lab11State, LOOKUPS, MANY_LOOKUPS, MOST_LEVELS, MOVES, type Workload, workloadOf } from "./state";
 
-/** The lookups of one tree, by both arms. */
-export interface AtLevels {
-  readonly levels: number;
-  readonly counted: CountedMaplet;
-}
-
-/** An empty lookup in the deepest tree, and counts of trees of one to eight levels. */
+/** An empty lookup in the deepest tree, and counts of many. */
 export interface Probes {
   readonly drawn: MapletShape;
-  readonly byLevels: readonly AtLevels[];
-  /** Wasted reads of many lookups in the deepest tree; left out before they are counted. */
+  /** Left out before the lookups are counted. */
+  readonly counted?: CountedMaplet;
+  /** Wasted reads of many lookups; left out before they are counted. */
   readonly wasted?: WastedReads;
 }
 
@@ -26,17 +21,13 @@ export interface Probes {
 export function useProbes(client: EngineClient) {
   const [soFar, setSoFar] = useState<Probes | null>(null);
   const answer = useAnswer(client, "lab11-probes", "all", async (): Promise<Probes> => {
-    let found: Probes = { drawn: await wholeLookup(client), byLevels: [] };
-    setSoFar(found);
-    for (let levels = 1; levels <= MOST_LEVELS; levels += 1) {
-      const counted = await client.call((remote) => remote.countMaplet(mapletTree(levels), LOOKUPS, 100));
-      found = { ...found, byLevels: [...found.byLevels, { levels, counted }] };
-      setSoFar(found);
-    }
-    const { wastedByLines, wastedByMaplet } = await client.call((remote) =>
-      remote.countMaplet(mapletTree(MOST_LEVELS), MANY_LOOKUPS, 100),
-    );
-    return { ...found, wasted: { lookups: MANY_LOOKUPS, lines: wastedByLines, maplet: wastedByMaplet } };
+    const count = (lookups: number) =>
+      client.call((remote) => remote.countMaplet(mapletTree(MOST_LEVELS), lookups, 100));
+    const drawn = await wholeLookup(client);
+    setSoFar({ drawn });
+    const counted = await count(LOOKUPS);
+    const { wastedByLines, wastedByMaplet } = await count(MANY_LOOKUPS);
+    return { drawn, counted, wasted: { lookups: MANY_LOOKUPS, lines: wastedByLines, maplet: wastedByMaplet } };
   });
   return { answer, soFar: answer.value ?? soFar };
 }
