@@ -61,7 +61,7 @@ export const lab10Text: Twin<typeof english> = {
     title: "Jeder kleine Punkt ist ein Entwurf",
     titleOfPair: "Jeder kleine Punkt ist ein Entwurf des Baums",
     origin: "(Modell)",
-    originOfPair: "(kleine Punkte: Modell; großer Punkt und Balken: gezählt)",
+    originOfPair: "(kleine, hohle Punkte: Modell; gefüllter Punkt, Balken: gezählt)",
     x: "Kosten eines Puts",
     above: (designs) => (designs === 0 ? "" : `${count(designs)} Entwürfe darüber`),
     y: "Kosten eines Lookups",
@@ -69,6 +69,7 @@ export const lab10Text: Twin<typeof english> = {
     plain: "schlichter Entwurf",
     mine: "Ihr Entwurf",
     counted: "gezählt",
+    model: "Modell",
     counters: {
       writeAmplification: "Geschriebene Blöcke pro Block an Einträgen",
       readNs: "Kosten eines Lookups",
@@ -81,7 +82,10 @@ export const lab10Text: Twin<typeof english> = {
     intro: {
       cloud: "Jeder kleine Punkt ist ein Entwurf. Links und unten ist es günstiger.",
       written: (name) => `Die Engine schreibt den Baum mit ${name} und sucht währenddessen Schlüssel.`,
-      point: (name, put, read) => `Der große Punkt ist ${name}: ein Put ${time(put)}, ein Lookup ${time(read)}.`,
+      point: (counted, model) =>
+        model === null
+          ? `Gezählt: ein Put ${time(counted.putNs)}, ein Lookup ${time(counted.readNs)}.`
+          : `Ein Put: Modell ${time(model.putNs)}, gezählt ${time(counted.putNs)}. Ein Lookup: ${time(model.readNs)}, ${time(counted.readNs)}.`,
     },
     steps: {
       written: "Die Engine schreibt beide Bäume und sucht währenddessen Schlüssel.",

@@ -16,6 +16,12 @@ interface ScoreWords {
   readonly filterBytes: number;
 }
 
+/** Costs of a put and of a lookup. */
+interface Costs {
+  readonly putNs: number;
+  readonly readNs: number;
+}
+
 const two = (value: number): string => fixed(value, 2);
 const change = (before: number, after: number): string => {
   const by = after / before - 1;
@@ -76,7 +82,7 @@ export const lab10Text = {
     title: "Each small point is one design",
     titleOfPair: "Each small point is one design of the tree",
     origin: "(model)",
-    originOfPair: "(small points: model; large point and bars: counted)",
+    originOfPair: "(small and hollow points: model; filled point, bars: counted)",
     x: "cost of a put",
     above: (designs: number): string => (designs === 0 ? "" : `${count(designs)} designs above`),
     y: "cost of a lookup",
@@ -84,6 +90,7 @@ export const lab10Text = {
     plain: "plain design",
     mine: "your design",
     counted: "counted",
+    model: "model",
     counters: {
       writeAmplification: "Blocks written per block of entries",
       readNs: "Cost of a lookup",
@@ -96,8 +103,10 @@ export const lab10Text = {
     intro: {
       cloud: "Each small point is one design. Left and down is cheaper.",
       written: (name: string): string => `The engine writes the tree with ${name} and looks up keys meanwhile.`,
-      point: (name: string, put: number, read: number): string =>
-        `The large point is ${name}: a put ${time(put)}, a lookup ${time(read)}.`,
+      point: (counted: Costs, model: Costs | null): string =>
+        model === null
+          ? `Counted: a put ${time(counted.putNs)}, a lookup ${time(counted.readNs)}.`
+          : `A put: model ${time(model.putNs)}, counted ${time(counted.putNs)}. A lookup: ${time(model.readNs)}, ${time(counted.readNs)}.`,
     },
     steps: {
       written: "The engine writes both trees and looks up keys meanwhile.",

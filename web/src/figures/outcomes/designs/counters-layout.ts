@@ -8,9 +8,9 @@ import { type Counter, type PairView, WRITE_MS, type WrittenDesign } from "./wri
 
 const text = lab10Text.map;
 
-/** Height of a counter: its title, two bars, and the words of the band. */
+/** Height of a counter: its title, the words of the band, and two bars. */
 export const COUNTER = 106;
-const BAR = { height: 20, pitch: 28, top: 28 } as const;
+const BAR = { height: 20, pitch: 28, top: 44 } as const;
 /** Room of the values at the right. */
 const VALUES = 76;
 
@@ -119,7 +119,7 @@ function counterOf({ one, other, names }: PairView, counter: Counter, t: number,
       d: `${straight(low, first - 4, low, end + 4)}${straight(high, first - 4, high, end + 4)}`,
       stroke: "ink",
     },
-    words(`${counter}-band-words`, middle, end + 18, says, { size: 12.5, paint: "soft", anchor: "middle" }),
+    words(`${counter}-band-words`, middle, first - 9, says, { size: 12.5, paint: "soft", anchor: "middle" }),
   ];
 }
 

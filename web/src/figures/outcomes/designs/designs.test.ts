@@ -24,6 +24,7 @@ const design = (name: string, putNs: number, readNs: number): WrittenDesign => (
   writeAmplification: putNs / 2,
   totalNs: (putNs + readNs) / 2,
   moments: [0.25, 0.5, 1].map((part) => ({ part, writeAmplification: part, readNs: part, totalNs: part })),
+  model: { putNs: 1.4 * putNs, readNs: 1.1 * readNs },
 });
 const PAIR = { one: design("ratio 10", 20, 500), other: design("ratio 3", 10, 700) };
 const VIEW: PairView = {
@@ -52,7 +53,7 @@ function namesIn(shapes: readonly Shape[]) {
   );
 }
 
-const NAMES = /^(?:one|other|you|same|mine|plain|counted|goal|cheaper)-words(?:-\d)?$/u;
+const NAMES = /^(?:one|other|you|same|mine|plain|counted|goal|cheaper|model|model2)-words(?:-\d)?$/u;
 
 /** Between a box and a point; 0 if the point is inside. */
 function distance(box: Area | undefined, point: { readonly x: number; readonly y: number } | undefined): number {
@@ -120,6 +121,23 @@ describe.each([358, 700])("two trees at %i px", (width) => {
     expect([saidBy(before, "one-put"), saidBy(before, "one-read")].join()).toMatch(/^20\sns,500\sns$/u);
     expect(saidBy(before, "one-words")).toBe("ratio 10");
     expect(shapeOf(before, "dot", "point")).toBeDefined();
+  });
+
+  it("keeps model and count apart: a hollow point for the model, a line from it, and the counted point", () => {
+    const alone = { ...VIEW, other: null, toward: null };
+    const landing = at(WRITE_MS + 300, alone);
+    const landed = at(Number.POSITIVE_INFINITY, alone);
+    const [model, point] = [shapeOf(landed, "dot", "model"), shapeOf(landed, "dot", "point")];
+    expect(model?.fill).toBe("bg");
+    expect(model?.x ?? 0).toBeGreaterThan(point?.x ?? 0);
+    // It travels from the model to its count.
+    expect(shapeOf(landing, "dot", "point")?.x ?? 0).toBeGreaterThan(point?.x ?? 0);
+    expect(shapeOf(landed, "line", "model-way")?.look).toBe("ghost");
+    expect([saidBy(landed, "model-words"), saidBy(landed, "one-words")]).toEqual(["model", "ratio 10"]);
+    expect(covered(landed)).toEqual([]);
+    expect(shapeOf(at(END), "dot", "model2")).toBeDefined();
+    expect(shapeOf(at(2000), "dot", "model2")).toBeUndefined();
+    expect(covered(at(END))).toEqual([]);
   });
 
   it("lets the point land when its tree is written, and lets all designs appear from left to right", () => {

@@ -157,6 +157,10 @@ export function firstPoint({ first }: DesignMap, name: string, axes: Axes): read
   const middle = Math.min(Math.max(spot.x, axes.place.left + half), axes.place.right - half);
   return [
     { kind: "dot", key: "first", ...spot, r: 10, fill: "bg", stroke: "ink" },
+    {
+      ...{ kind: "box", key: "first-ground", x: middle - half - 4, y: spot.y - 30, width: 2 * half + 8, height: 17 },
+      ...{ rx: 3, fill: "bg", opacity: 0.82 },
+    },
     words("first-words", middle, spot.y - 17, says, { anchor: "middle", size: 13, isBold: true }),
     readPoint("first-place", spot, 10, reads.named(name), first),
   ];

@@ -16,6 +16,7 @@ export interface Wish extends Pick<Words, "paint" | "opacity"> {
 }
 
 const NAME = { size: 13, isBold: true } as const;
+const GROUND = 0.82;
 
 /** Spots of a name around a point: above and below it, next to it, and further away. */
 export function besides({ x, y }: Spot, r: number, says: string, { left, right }: Place): readonly Spot[] {
@@ -97,13 +98,20 @@ export function placed(
   return wishes.flatMap(({ key, says, spots: _, side: __, ...look }, at): Shape[] => {
     const spot = found[at];
     if (!spot) return [];
-    return says.map((line, row) =>
-      words(row === 0 ? key : `${key}-${row}`, spot.x, spot.y + row * LINE, line, {
-        ...NAME,
-        anchor: spot.anchor,
-        ...look,
-      }),
-    );
+    // Small points of designs are everywhere, so names have a ground.
+    const { left, top, right, bottom } = textBox(spot, says);
+    const area = { x: left - 2, y: top, width: right - left + 4, height: bottom - top };
+    const opacity = GROUND * (look.opacity ?? 1);
+    return [
+      { kind: "box", key: `${key}-ground`, ...area, rx: 3, fill: "bg", opacity },
+      ...says.map((line, row) =>
+        words(row === 0 ? key : `${key}-${row}`, spot.x, spot.y + row * LINE, line, {
+          ...NAME,
+          anchor: spot.anchor,
+          ...look,
+        }),
+      ),
+    ];
   });
 }
 

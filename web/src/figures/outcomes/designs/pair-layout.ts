@@ -78,31 +78,51 @@ export function layoutPair(view: PairView, t: number, width: number): SceneShape
     const point = firstPoint(map, view.names[0], axes);
     return { height, shapes: [...frame(axes, map, []), ...point, ...cheaper(place), ...below] };
   }
-  const size = mix(2.1, 1, landed);
+  // Of two designs, the model of the second one appears when its point arrives.
+  const models = modelsOf(view, arrived).map(({ cost, ...model }) => ({ ...model, from: at(cost) }));
+  const start = models[0]?.from ?? from;
+  const here = landed < 1 ? { x: mix(start.x, from.x, landed), y: mix(start.y, from.y, landed) } : now;
   return {
     height,
     shapes: [
       ...frame(axes, map, costsOf(view, u, from, to)),
       ...cheaper(place),
       { kind: "line", key: "same", d: through(same), stroke: "soft" },
-      crosshair(now, place),
+      crosshair(here, place),
       ...arrow.shapes,
       ...(u === 0 ? [] : left(from, now)),
-      { kind: "dot", key: "point", ...now, r: 10 * size, fill: "bg", stroke: "ink", opacity: landed },
-      { kind: "dot", key: "point-center", ...now, r: 6 * size, fill: "ink", opacity: landed },
+      ...models.flatMap(({ key, from: model, opacity }, one) =>
+        modelled(key, model, one === 0 ? (landed < 1 ? here : from) : to, opacity),
+      ),
+      { kind: "dot", key: "point", ...here, r: 10, fill: "bg", stroke: "ink" },
+      { kind: "dot", key: "point-center", ...here, r: 6, fill: "ink" },
       readPoint("one-place", from, 10, reads.named(one.name), one, reads.counted),
       ...(other === null || u < 1
         ? []
         : [readPoint("other-place", to, 10, reads.named(other.name), other, reads.counted)]),
       ...placed(
-        namesOf(view, { from, to, same, arrived }, place).concat(arrow.wishes),
+        namesOf(view, { from, to, same, arrived }, place).concat(
+          arrow.wishes,
+          models.map(({ key, from: spot, opacity }) => ({
+            key: `${key}-words`,
+            says: [text.model],
+            spots: besides(spot, 6, text.model, place),
+            paint: "soft" as const,
+            opacity,
+          })),
+        ),
         [
           same,
           ...(other === null ? [] : [[from, to]]),
           ...arrow.lines,
           ...(isNarrow ? [] : points.map((spot) => [spot, { ...spot, y: place.bottom }])),
         ],
-        [...points.map((spot) => around(spot, 11)), ...arrow.taken, cheaperBox(place)],
+        [
+          ...points.map((spot) => around(spot, 11)),
+          ...models.map(({ from: spot }) => around(spot, 7)),
+          ...arrow.taken,
+          cheaperBox(place),
+        ],
         place,
       ),
       ...counters(view, t, { left: 0, top: base, width }, isNarrow),
@@ -110,8 +130,24 @@ export function layoutPair(view: PairView, t: number, width: number): SceneShape
   };
 }
 
-/** Duration of the landing of a point, in ms. */
-const LAND_MS = 500;
+/** Duration of the way of a point from its costs according to the model to the counted ones, in ms. */
+const LAND_MS = 900;
+
+/** Costs according to the model of the designs that are counted. */
+function modelsOf({ one, other }: PairView, arrived: number) {
+  return [
+    { key: "model", cost: one.model, opacity: 1 },
+    { key: "model2", cost: other?.model ?? null, opacity: arrived },
+  ].flatMap(({ cost, ...model }) => (cost === null || model.opacity === 0 ? [] : [{ ...model, cost }]));
+}
+
+/** The place of a design according to the model, and a line to its counted place. */
+function modelled(key: string, spot: Spot, to: Spot, opacity: number): readonly Shape[] {
+  return [
+    { kind: "line", key: `${key}-way`, d: through([spot, to]), stroke: "soft", look: "ghost", opacity },
+    { kind: "dot", key, ...spot, r: 6, fill: "bg", stroke: "ink", opacity },
+  ];
+}
 
 /** Costs on the axes: those of the design at which the point rests, and behind them those that it has left. */
 function costsOf({ one, other }: PairView, u: number, from: Spot, to: Spot): readonly OnAxes[] {

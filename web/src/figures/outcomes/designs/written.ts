@@ -21,6 +21,8 @@ export interface WrittenDesign extends DesignCost {
   readonly writeAmplification: number;
   readonly totalNs: number;
   readonly moments: readonly WritingMoment[];
+  /** Its costs according to the model, which differ from the counted ones; null if they are not known. */
+  readonly model: DesignCost | null;
 }
 
 export interface WrittenPair {
@@ -66,7 +68,7 @@ export function introMarks(one: WrittenDesign | null): readonly Mark[] {
   return [
     all,
     { atMs: CLOUD_MS + WRITE_MS, sentence: written(one.name) },
-    { atMs: CLOUD_MS + WRITE_MS + TRAVEL_MS, sentence: point(one.name, one.putNs, one.readNs) },
+    { atMs: CLOUD_MS + WRITE_MS + TRAVEL_MS, sentence: point(one, one.model) },
   ];
 }
 
