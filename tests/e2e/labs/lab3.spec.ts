@@ -24,12 +24,18 @@ const GROWN = "&open=follow";
 
 const slider = (page: Page) => page.getByRole("slider", { name: "Position in the growth" });
 
-test("the page begins with nothing written, and the tree grows by itself", SWEEP, async ({ page }) => {
+test("the page begins with a tree that merges, and a reader grows it from the beginning", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-3");
   const say = page.locator(".timeline-say");
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  // Three levels have tables, and the flush that is next leads to the first merge into level 4.
+  const opening = Number(await slider(page).getAttribute("aria-valuenow"));
+  expect(opening).toBeGreaterThan(1000);
+  await expect(page.locator(".tree-frame text").filter({ hasText: "empty" })).toHaveCount(1);
+  await page.getByRole("button", { name: "From the beginning" }).click();
   expect(Number(await slider(page).getAttribute("aria-valuenow"))).toBeLessThan(200);
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   // One fold for what few readers change, and no other control but those of the timeline.
   await expect(page.locator(".lab-figure").getByRole("radio", { name: "Tiering" })).toBeHidden();
   await expect(page.locator(".timeline-trace")).toBeHidden();

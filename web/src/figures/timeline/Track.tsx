@@ -60,11 +60,14 @@ export function Track({ label, scale, stops, ticks, position, narration, onPosit
   );
 }
 
-/** Shape of a stop, the less important ones first. Stops without a bookmark are short lines. */
-const SHAPES: Readonly<Record<StopKind, (x: string) => string>> = {
+/** Shape of a stop, the less important ones first. Stops without a bookmark are short lines, and deeper compactions are higher. */
+const SHAPES: Readonly<Record<StopKind, (x: string, level: number) => string>> = {
   plain: (x) => `M${x} 8v10`,
-  flush: (x) => `M${x} 9v8`,
-  compaction: (x) => `M${x} 3v20`,
+  flush: (x) => `M${x} 10v6`,
+  compaction: (x, level) => {
+    const half = Math.min(3 * level, 12);
+    return `M${x} ${13 - half}v${2 * half}`;
+  },
   "false-positive": (x) => `M${x} 6l7 7-7 7-7-7z`,
   hit: (x) => `M${x} 8a5 5 0 0 1 0 10a5 5 0 0 1 0-10z`,
 };
@@ -87,7 +90,7 @@ const Ticks = memo(
           const some = shown.filter((stop) => kindOf(stop) === kind);
           if (some.length === 0) return null;
           const path = some
-            .map(({ position }) => SHAPES[kind]((width * scale.fractionOf(position)).toFixed(1)))
+            .map(({ position, level }) => SHAPES[kind]((width * scale.fractionOf(position)).toFixed(1), level))
             .join("");
           return (
             <path key={kind} className="timeline-tick" data-bookmark={kind} d={path}>

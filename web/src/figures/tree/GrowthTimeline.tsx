@@ -28,14 +28,16 @@ interface GrowthTimelineProps {
 export function GrowthTimeline(props: GrowthTimelineProps) {
   const { reel, position, onPosition, playing, onPlaying, marks, onMarks, onSay, speed, isOpening = false } = props;
   const end = reel.events.length;
-  const overview = useMemo(() => (isOpening ? overviewOf(reel) : null), [reel, isOpening]);
-  const [isFromStart, setFromStart] = useState(playing && position === 0);
+  // Where accelerated play began: at the start, or where the page began to play by itself.
+  const [from, setFrom] = useState(playing ? position : null);
+  if (playing && position === 0 && from !== 0) setFrom(0);
+  const overview = useMemo(() => (isOpening && from !== null ? overviewOf(reel, from) : null), [reel, isOpening, from]);
   const play = (next: boolean): void => {
     // At the end, play begins at the start.
-    if (next) setFromStart(position === 0 || position >= end);
+    if (next && position < end) setFrom(null);
     onPlaying(next);
   };
-  const fast = isFromStart && playing ? overview : null;
+  const fast = playing ? overview : null;
   const stops = useMemo(
     () => reel.stops.filter((stop) => stop.position === 0 || stop.position === end || MARKS[marks](stop)),
     [reel, marks, end],

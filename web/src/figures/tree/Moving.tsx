@@ -67,8 +67,8 @@ export function Moving({ motion }: { readonly motion: Motion }) {
       {dropped === null ? null : (
         <text
           x={dropped.x}
-          y={dropped.y + 12}
-          textAnchor={dropped.x < 90 ? "start" : "end"}
+          y={dropped.y - 5}
+          textAnchor={dropped.isAtStart ? "start" : "end"}
           fontSize={NOTE_SIZE}
           fontWeight={600}
           fill="var(--ink)"

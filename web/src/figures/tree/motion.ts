@@ -65,7 +65,14 @@ export interface Motion {
   readonly outlines: readonly Outline[];
   readonly marks: readonly Mark[];
   /** The entry that was dropped last, as long as it fades. */
-  readonly dropped: { readonly x: number; readonly y: number; readonly row: MergeRow } | null;
+  readonly dropped: {
+    readonly x: number;
+    /** Top of its row. */
+    readonly y: number;
+    /** True if there is no room for words left of it. */
+    readonly isAtStart: boolean;
+    readonly row: MergeRow;
+  } | null;
   readonly ticks: Ticks;
 }
 
@@ -224,12 +231,15 @@ function marksOf(layout: TreeLayout, plan: Plan, share: number, lift: number): M
   });
 }
 
+/** Room of the words at a dropped entry. */
+const NOTE = 130;
+
 function droppedOf(layout: TreeLayout, { ways }: Plan, share: number): Motion["dropped"] {
   const now = ways.findLast(({ row, start }) => {
     const since = share - start - FLIGHT;
     return row.to === null && since > -0.02 && since < FADE + 0.06;
   });
-  return now === undefined ? null : { x: now.x, y: now.toY + layout.rowHeight, row: now.row };
+  return now === undefined ? null : { x: now.x, y: now.toY, isAtStart: now.x < layout.axis.x + NOTE, row: now.row };
 }
 
 function ticksOf(change: TreeChange, { ways, completes }: Plan, share: number): Ticks {

@@ -36,6 +36,13 @@ it("takes its time for the first merges, then gets ever faster", () => {
   expect([isFast(25), isFast(30)]).toEqual([false, true]);
 });
 
+it("takes its time again if it begins later", () => {
+  const { dwellMs, isFast } = overviewOf(clockOf(MOST_MEMTABLES), 10 * 60);
+  expect(msOf(dwellMs, 610, 620)).toBeGreaterThan(4000);
+  expect([isFast(625), isFast(630)]).toEqual([false, true]);
+  expect(msOf(dwellMs, 600, 10 * MOST_MEMTABLES)).toBeLessThan(WHOLE_MS);
+});
+
 it("makes nothing slower than it is", () => {
   const { dwellMs } = overviewOf(clockOf(1));
   expect(dwellMs(3)).toBeLessThanOrEqual(CASCADE_MS / 10);

@@ -1,5 +1,6 @@
 /**
- * A growth that is played from its start: the first flushes take long enough to be watched, then memtables arrive ever faster. Pure.
+ * A growth that is played from its start, or from a later flush: the first flushes take long enough to be watched, then memtables arrive
+ * ever faster. Pure.
  *
  * **Invariants** (broken by `overview.test.ts`)
  * 1. The whole growth takes less than {@link WHOLE_MS} at speed 1, also for the most memtables of a page.
@@ -35,7 +36,7 @@ function roundsOf({ clock }: Pick<Reel, "clock">): readonly Round[] {
   return rounds;
 }
 
-/** How a growth is played from its start. */
+/** How a growth is played. */
 export interface Overview {
   /** Milliseconds from a position to the next one. */
   readonly dwellMs: (position: number) => number;
@@ -43,12 +44,9 @@ export interface Overview {
   readonly isFast: (position: number) => boolean;
 }
 
-export function overviewOf(reel: Pick<Reel, "clock">): Overview {
+/** Returns how a growth is played from a position. */
+export function overviewOf(reel: Pick<Reel, "clock">, start = 0): Overview {
   const rounds = roundsOf(reel);
-  const shares = rounds.map(({ ms }, at) => {
-    const wanted = Math.max(SECOND_MS * QUICKER ** Math.max(at - 1, 0), LEAST_MS);
-    return Math.min(wanted / Math.max(ms, 1), 1);
-  });
   const roundAt = (position: number): number => {
     let [low, high] = [0, rounds.length];
     while (low < high) {
@@ -58,8 +56,13 @@ export function overviewOf(reel: Pick<Reel, "clock">): Overview {
     }
     return Math.max(low - 1, 0);
   };
+  const first = roundAt(start);
+  const shares = rounds.map(({ ms }, at) => {
+    const wanted = Math.max(SECOND_MS * QUICKER ** Math.max(at - first - 1, 0), LEAST_MS);
+    return Math.min(wanted / Math.max(ms, 1), 1);
+  });
   return {
     dwellMs: (position) => reel.clock.dwellMs(position) * (shares[roundAt(position)] ?? 1),
-    isFast: (position) => roundAt(position) >= NARRATED,
+    isFast: (position) => roundAt(position) >= first + NARRATED,
   };
 }

@@ -36,6 +36,7 @@ export const lab3Text: Twin<typeof english> = {
       "In Ihrem Browser bis zur Position der Zeitleiste gezählt. Nach jedem Flush und seinen Compactions sucht das Lab einen fehlenden Schlüssel.",
   },
 
+  fromStart: "Von Anfang an",
   more: "Einstellungen und Zähler",
   moreCounts: "Weitere Zähler",
 

@@ -52,6 +52,7 @@ export const lab3Text = {
       "Counted in your browser up to the position of the timeline. After each flush and its compactions, the lab looks up one absent key.",
   },
 
+  fromStart: "From the beginning",
   more: "Settings and counts",
   moreCounts: "More counts",
 

@@ -22,6 +22,7 @@ import { WithTerms } from "../../reference/WithTerms";
 import type { Option } from "../Prediction";
 import { Problem } from "../Problem";
 import { AskBar } from "./AskBar";
+import { DataRow } from "./DataRow";
 import { usePutData } from "./put-data";
 import type { Question } from "./question";
 import { useIntro } from "./use-intro";
@@ -98,7 +99,7 @@ export function QuestionStep(props: QuestionStepProps) {
         {controls.marks.length > 0 ? <Transport {...controls} hasSkip={false} /> : null}
       </div>
       {/* Below the controls, so that they are next to the figure. */}
-      <div className="lab-data" ref={setDataPlace} />
+      <DataRow place={setDataPlace} />
     </div>
   );
   const goes = { choosing: run, locked: run, working: () => undefined, playing: scene.skip, settled: onNext };

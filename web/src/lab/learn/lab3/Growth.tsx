@@ -2,7 +2,7 @@
  * The figure of lab 3: a tree that grows, its timeline, and under one fold what few readers change.
  *
  * **Invariants** (broken by `tests/e2e/labs/lab3.spec.ts`)
- * 1. The page begins at the start and plays by itself. A link with a state, a slide, a sheet and reduced motion begin settled.
+ * 1. The page begins with a tree whose levels have tables (`opening.ts`) and plays by itself. A link with a state, a slide, a sheet and reduced motion begin settled.
  * 2. Until the growth is known, the tree without entries is in its place.
  */
 
@@ -16,6 +16,7 @@ import { lab3Text as text } from "../../../text/labs/lab3.en";
 import { learnText } from "../../../text/labs/learn.en";
 import type { Reel } from "../../../trace";
 import type { UpdateOf } from "../../link/use-link-state";
+import { DataRow } from "../frame/DataRow";
 import { usePutData } from "../frame/put-data";
 import { Progress } from "../Progress";
 import { TreeControls } from "./Controls";
@@ -107,14 +108,24 @@ function Grown(props: GrowthProps & { readonly reel: Reel; readonly controls: Re
           </TreeFigure>
         </DataPlace>
       </WithPlayhead>
-      <div className="lab-data" ref={setFolds}>
+      <DataRow place={setFolds}>
+        <button
+          type="button"
+          className="quiet growth-again"
+          onClick={() => {
+            update({ position: 0 });
+            setPlaying(true);
+          }}
+        >
+          {text.fromStart}
+        </button>
         <details className="fold growth-more">
           <summary>{controls === null ? text.moreCounts : text.more}</summary>
           {controls}
           <CountsTable state={reel.stateAt(position)} />
           <GrowthDetails reel={reel} marks={state.marks} onMarks={onMarks} />
         </details>
-      </div>
+      </DataRow>
     </>
   );
 }

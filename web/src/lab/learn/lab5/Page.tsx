@@ -8,6 +8,7 @@ import { lab5Text as text } from "../../../text/labs/lab5.en";
 import { useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
 import { Explain } from "../Explain";
+import { DataRow } from "../frame/DataRow";
 import { LabPage } from "../frame/LabPage";
 import { usePutData } from "../frame/put-data";
 import type { LearnStep } from "../frame/question";
@@ -44,14 +45,14 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
         />
       </DataPlace>
       {/* All folds in one row, so that both trees fit in the window. */}
-      <div className="lab-data" ref={setFolds}>
+      <DataRow place={setFolds}>
         {counted === null ? null : (
           <details className="fold arms-fold">
             <summary>{text.table(counted.shared.lookups)}</summary>
             <ArmsTable counted={counted} isCurrent={counts.isCurrent} />
           </details>
         )}
-      </div>
+      </DataRow>
       <Problem error={counts.error} />
     </>
   );
