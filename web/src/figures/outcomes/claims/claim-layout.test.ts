@@ -151,7 +151,18 @@ describe.each([358, 700])("a claim at %i px", (width) => {
     }
   });
 
-  it("lets the flag of the claim rise from the words of the source, and then shows the values that meet it", () => {
+  it("begins with the words of the source in the place of the verdict, and asks below the line", () => {
+    const before = layoutClaim(scene([], [RATE]), null, 0, width).shapes;
+    const [quote, asked] = [shapeOf(before, "words", "quote0"), shapeOf(before, "words", "asked")];
+    expect(quote?.size).toBe(24);
+    expect(quote?.y ?? 99).toBeLessThanOrEqual(shapeOf(at(END), "words", "verdict")?.y ?? 0);
+    expect(asked?.y ?? 0).toBeGreaterThan(shapeOf(before, "words", "axis-words")?.y ?? 0);
+    expect(shapeOf(at(END), "words", "quote0")).toBeUndefined();
+    expect(shapeOf(at(1000), "words", "quote0")?.opacity).toBe(1);
+    expect(shapeOf(at(1000), "words", "asked")).toBeUndefined();
+  });
+
+  it("lets the flag of the claim come down from the words of the source, and then shows the values that meet it", () => {
     const intro = (introMs: number) => layoutClaim(scene([], [RATE]), null, 0, width, [], introMs).shapes;
     const marks = claimIntro().map(({ atMs }) => atMs);
     const poles = marks.map((atMs) => shapeOf(intro(atMs), "line", "pole0"));

@@ -1,7 +1,7 @@
 /**
- * Lab 9: claim and count on one number line. The claim is a flag over its accepted values. The counts appear as points with the interval of
- * their mean, and the verdict as a line of large words. Below the line, the counts are enlarged, or the claim is repeated to the size of
- * the count. Pure.
+ * Lab 9: claim and count on one number line. Above it, the words of the source are large, and the verdict takes their place. The claim is a
+ * flag over its accepted values, and the counts appear as points with the interval of their mean. Below the line is the question, then the
+ * counts are enlarged, or the claim is repeated to the size of the count. Pure.
  *
  * **Invariants** (tests: `claim-layout.test.ts`)
  * 1. At the end, each row has all counts of the engine and its interval.
@@ -92,7 +92,7 @@ function risingAt(introMs: number): Rising {
   };
 }
 
-/** Height of the words above the rows. */
+/** Least height of the words above the rows, which is that of the verdict. */
 const HEAD = 76;
 /** Below the last row: vote, axis, its numbers and its title. */
 const FOOT = 92;
@@ -101,6 +101,8 @@ const DETAILED = 2;
 
 /** Sizes of a picture. */
 interface Sizes {
+  /** Height of the words above the rows. */
+  readonly head: number;
   readonly left: number;
   readonly right: number;
   readonly width: number;
@@ -109,14 +111,17 @@ interface Sizes {
   readonly height: number;
 }
 
-function sizesOf(rows: number, width: number): Sizes {
+function sizesOf({ asked: { length: rows }, quote }: ClaimScene, width: number): Sizes {
+  const words = quoteOf(quote, width);
+  const head = Math.max(HEAD, QUOTE + (words.texts.length - 1) * words.pitch + 32);
   const isNarrow = width < 480;
   const all = isNarrow ? 216 : 288;
   const isDetailed = rows <= DETAILED;
   // A single row is as high as two.
-  const pitch = isDetailed ? (rows === 1 ? (isNarrow ? 120 : 176) : 89) : Math.max(all / rows, 44);
-  const bottom = HEAD + rows * pitch + FOOT - 46;
+  const pitch = isDetailed ? (rows === 1 ? 124 : 86) : Math.max(all / rows, 44);
+  const bottom = head + rows * pitch + FOOT - 46;
   return {
+    head,
     left: 12,
     right: width - (isNarrow ? 12 : 60),
     width,
@@ -127,11 +132,12 @@ function sizesOf(rows: number, width: number): Sizes {
 }
 
 /** The axis of the reader's flags, and the base line of each row; null where rows are too low for flags. */
-export function guessAxis({ asked, ends, isLog }: ClaimScene, width: number) {
-  const { left, right, pitch } = sizesOf(asked.length, width);
+export function guessAxis(scene: ClaimScene, width: number) {
+  const { asked, ends, isLog } = scene;
+  const { head, left, right, pitch } = sizesOf(scene, width);
   if (isCompact(pitch)) return null;
   const axis: GuessAxis = { ends, isLog, left, right };
-  return { axis, heights: asked.map((_, at) => HEAD + (at + 1) * pitch) };
+  return { axis, heights: asked.map((_, at) => head + (at + 1) * pitch) };
 }
 
 /** The picture; `chosen` is a vote of `lab9Text.options`, which `guesses` may make more exact. */
@@ -144,19 +150,19 @@ export function layoutClaim(
   introMs = Number.POSITIVE_INFINITY,
 ): SceneShapes {
   const { asked, found, ends, isLog } = scene;
-  const sizes = sizesOf(asked.length, width);
+  const sizes = sizesOf(scene, width);
   const flags = guessAxis(scene, width);
   // A vote that was changed by its option has no place on the line.
   const isGuessed = flags !== null && chosen !== null && voteOf(guesses, asked, flags.axis) === chosen;
   const { left, right, pitch, bottom, height } = sizes;
   const x = (isLog ? logarithmic : linear)(ends, [left, right]);
   const place = (line: AskedLine, at: number): RowPlace => {
-    const y = HEAD + (at + 1) * pitch;
+    const y = sizes.head + (at + 1) * pitch;
     return { line, at, x, y, pitch, width, ends, isLog, hasName: asked.length > 1 };
   };
   const rising = risingAt(introMs);
   const rows = asked.flatMap((line, at) => [
-    ...claim(place(line, at), rising, bottom + 62),
+    ...claim(place(line, at), rising),
     ...(isGuessed
       ? guessed(place(line, at), guesses[at] ?? null, flags.axis)
       : vote(place(line, at), chosen, at === asked.length - 1)),
@@ -166,38 +172,31 @@ export function layoutClaim(
   return {
     height,
     shapes: [
-      ...head(scene, t, width),
+      ...head(scene, sizes, t, introMs),
+      ...(found.length > 0 ? [] : question(scene, isDetailed ? bottom + 92 : null, sizes)),
       ...rows,
       ...axis(scene, x, sizes),
       ...counted,
-      ...(isDetailed && found.length === 0 ? quoted(scene.quote, bottom + 62, width, introMs) : []),
       ...(isDetailed ? claimDetail(found, x, bottom, { width, t: t - beginMs(found, found.length) }) : []),
     ],
   };
 }
 
-/** The question above the line, and the verdict in its place. */
-function head(scene: ClaimScene, t: number, width: number): readonly Shape[] {
-  const { found, verdict } = scene;
-  const hasFlags = guessAxis(scene, width) !== null;
+/** The words of the source, then the verdict in their place. */
+function head(
+  { found, verdict, quote }: ClaimScene,
+  { head, width }: Sizes,
+  t: number,
+  introMs: number,
+): readonly Shape[] {
   const isNarrow = width < 480;
   const shown = found.length === 0 ? 0 : passed(t, verdictMs(found), 500, easeOut);
   const points = found.flatMap((line) => pointsOf(line).map((value) => ({ value, meets: line.meets })));
   const meeting = points.filter(({ value, meets: [low, high] }) => value >= low && value <= high).length;
   const paint = { reproduced: "hit", contradicted: "wasted" }[verdict] ?? "ink";
-  const legend = isNarrow ? 52 : 28;
   const legendX = isNarrow ? 0 : width - textWidth(text.scene.meets, 13) - 22;
   return [
-    words("asked", 0, 30, text.scene.asked, {
-      size: isNarrow ? 17 : 20,
-      isBold: true,
-      opacity: shown === 0 ? 1 : 0,
-    }),
-    words("asked-drag", 0, 52, text.scene.drag, {
-      size: 14,
-      paint: "soft",
-      opacity: found.length === 0 && !isNarrow && hasFlags ? 1 : 0,
-    }),
+    ...quoted(quote, width, passed(introMs, 0, 350, easeOut) * (1 - shown)),
     words("verdict", 0, 36, text.verdictShown(verdict), {
       size: isNarrow ? 28 : 34,
       isBold: true,
@@ -208,17 +207,39 @@ function head(scene: ClaimScene, t: number, width: number): readonly Shape[] {
       size: isNarrow ? 13 : 15,
       opacity: shown,
     }),
-    {
-      kind: "box",
-      key: "legend",
-      x: legendX,
-      y: legend - 11,
-      width: 14,
-      height: 12,
-      fill: "hit",
-      opacity: isNarrow && shown > 0 ? 0 : 0.3,
-    },
-    words("legend-words", legendX + 20, legend, text.scene.meets, { size: 13, opacity: isNarrow && shown > 0 ? 0 : 1 }),
+    { kind: "box", key: "legend", x: legendX, y: head - 15, width: 14, height: 12, fill: "hit", opacity: 0.3 },
+    words("legend-words", legendX + 20, head - 4, text.scene.meets, { size: 13 }),
+  ];
+}
+
+/** Sizes of the words of a source, and the most lines of each. */
+const QUOTES = [
+  { size: 24, lines: 2, pitch: 30 },
+  { size: 20, lines: 2, pitch: 26 },
+  { size: 17, lines: 3, pitch: 22 },
+] as const;
+
+/** Base line of the first line of a quotation. */
+const QUOTE = 26;
+
+/** The words of a source in lines, as large as their length allows. */
+function quoteOf(says: string, width: number) {
+  const sizes = QUOTES.map((one) => ({ ...one, texts: wrapped(says, width, one.size) }));
+  return sizes.find((one) => one.texts.length <= one.lines) ?? { size: 15, pitch: 19, texts: wrapped(says, width, 15) };
+}
+
+function quoted(says: string, width: number, opacity: number): readonly Shape[] {
+  const { size, pitch, texts } = quoteOf(says, width);
+  return texts.map((line, at) => words(`quote${at}`, 0, QUOTE + at * pitch, line, { size, isBold: true, opacity }));
+}
+
+/** Before the run: the question in the place of the detail below the axis, or above many rows. */
+function question(scene: ClaimScene, top: number | null, { head, width }: Sizes): readonly Shape[] {
+  const hasFlags = guessAxis(scene, width) !== null;
+  if (top === null) return [words("asked", 0, head - 4, width < 480 ? "" : text.scene.asked, { isBold: true })];
+  return [
+    words("asked", 0, top, text.scene.asked, { size: width < 480 ? 17 : 20, isBold: true }),
+    words("asked-drag", 0, top + 24, hasFlags ? text.scene.drag : "", { paint: "soft" }),
   ];
 }
 
@@ -250,27 +271,14 @@ function tickWords(says: string, tick: number, at: number, { y, width }: { y: nu
   });
 }
 
-/** Before the run: the words of the source. */
-function quoted(says: string, top: number, width: number, introMs: number): readonly Shape[] {
-  const lines = wrapped(says, width - 40, 16);
-  const opacity = passed(introMs, 0, 700, easeOut);
-  return [
-    { kind: "box", key: "quote", x: 0, y: top, width, height: 62, rx: 8, fill: "panel", opacity },
-    ...lines.map((line, at) =>
-      words(`quote${at}`, width / 2, top + 36 - (lines.length - 1) * 10 + at * 20, line, {
-        anchor: "middle",
-        size: 16,
-        opacity,
-      }),
-    ),
-  ];
-}
-
 /** Height of the band of values that meet the claim. Above it are the name of the row, and the vote on the row before. */
 function bandHeight(pitch: number): number {
   if (isCompact(pitch)) return 14;
   return pitch < SINGLE ? Math.max(pitch - 66, 22) : Math.min(pitch - 44, 90);
 }
+
+/** Base line of the words of the source. */
+const QUOTED = 60;
 
 /** A row of this height is alone, so it has no name. */
 const SINGLE = 110;
@@ -323,7 +331,7 @@ function nameX({ line: { claimed }, x, pitch }: RowPlace): number {
 }
 
 /** The values that meet the claim as a band, and the claim as a flag. */
-function claim(place: RowPlace, rising: Rising, quote: number): Shape[] {
+function claim(place: RowPlace, rising: Rising): Shape[] {
   const { line, at, x, y, pitch, ends, width, hasName } = place;
   const { name, unit, claimed } = line;
   const [from, to] = bandOf(place);
@@ -355,10 +363,10 @@ function claim(place: RowPlace, rising: Rising, quote: number): Shape[] {
   const said = text.scene.claimed(text.rounded(unit, claimed));
   const turned = flag + 22 + textWidth(said, 14) > width;
   const [cloth, cut] = turned ? [-16, 5] : [16, -5];
-  // The flag rises from the words of the source.
-  const by = (1 - rising.flag) * (quote - y);
+  // The flag comes down from the words of the source.
+  const by = (1 - rising.flag) * (QUOTED - y + height);
   const top = y - height - 12 + by;
-  const opacity = Math.min(1, 3 * rising.flag);
+  const opacity = Math.min(1, 8 * rising.flag);
   return [
     ...shapes,
     { kind: "line", key: `pole${at}`, d: straight(flag, top, flag, y + by), stroke: "ink", width: 2, opacity },
