@@ -6,6 +6,8 @@ import { introMarks, layoutRace, layoutShare, raceDrawn, raceMarks, type ShareAx
 
 const find = <Kind extends Shape>({ shapes }: SceneShapes, key: string): Kind =>
   shapes.find((shape) => shape.key === key) as Kind;
+const sample = (x: number) => ({ x, savedNs: 400, hashNs: 100, probeNs: 100, readNs: x, gain: 400 / (600 + x) });
+const SAMPLES = [100, 400].map(sample);
 const AXIS: ShareAxis = {
   label: "latency",
   isLog: true,
@@ -13,9 +15,8 @@ const AXIS: ShareAxis = {
   ticks: [{ value: 100, says: "100 ns" }],
   say: String,
   start: (share) => `${share} at first`,
+  all: SAMPLES,
 };
-const sample = (x: number) => ({ x, savedNs: 400, hashNs: 100, probeNs: 100, readNs: x, gain: 400 / (600 + x) });
-const SAMPLES = [100, 400].map(sample);
 
 describe("the share of hashing", () => {
   const end = endOf(shareMarks({ start: "", travel: "", end: "" }));
@@ -101,6 +102,11 @@ describe("the share of hashing", () => {
       shape.kind === "words" && shape.key.startsWith("bar-tick") ? [shape.says.replaceAll("\u00a0", " ")] : [],
     );
     expect(ticks).toEqual(["0 ns", "500 ns", "1 µs"]);
+  });
+
+  it("draws hashes as long before the run as in it", () => {
+    const wide = (samples: typeof SAMPLES) => find<Box>(layoutShare(samples, AXIS, null, 0, 776), "bar-lookup-0").width;
+    expect(wide(SAMPLES.slice(0, 1))).toBeCloseTo(wide(SAMPLES), 6);
   });
 
   it("stretches the part of reads only", () => {

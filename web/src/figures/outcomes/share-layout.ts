@@ -41,6 +41,8 @@ export interface ShareAxis {
   readonly say: (value: number) => string;
   /** Words for the share at the start of the curve, which stay there. */
   readonly start: (share: string) => string;
+  /** All samples, so that the scale of the bar is the same before and after the run. */
+  readonly all: readonly ShareSample[];
 }
 
 /** A predicted place of the axis, or a predicted height; `side` -1 is below the height. */
@@ -142,7 +144,7 @@ export function layoutShare(
   const held = read?.startsWith(SAMPLE) ? Number(read.slice(SAMPLE.length)) : null;
   const place = held ?? played * Math.max(samples.length - 1, 0);
   const now = sampleAt(samples, place);
-  const most = Math.max(1, ...samples.map(totalOf));
+  const most = Math.max(1, ...axis.all.map(totalOf));
   const isWhole = introMs >= COLUMN_MS;
   const isNarrow = width < 480;
   const names = isNarrow ? 0 : 76;

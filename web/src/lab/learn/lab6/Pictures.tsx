@@ -34,6 +34,7 @@ export function ByDevice({ view, fixed, gains }: ShareProps) {
     ticks: [fast, middle, slow].map(({ readNs }) => ({ value: readNs, says: time(readNs) })),
     say: time,
     start: text.device.start,
+    all: gains?.byDevice ?? [],
   };
   const { chosen } = view;
   const prediction: SharePrediction | null =
@@ -65,6 +66,7 @@ export function ByMix({ view, gains }: ShareProps) {
     ticks: [1, 0.9, 0.8, 0.7, 0.6, 0.5].map((value) => ({ value, says: percent(value) })),
     say: (value) => percent(value),
     start: text.mix.start,
+    all: gains?.byMix ?? [],
   };
   const { chosen } = view;
   const all = gains?.middle ?? 0;
