@@ -363,7 +363,7 @@ function Word(props: {
 function Predicted(props: { readonly geometry: RainGeometry; readonly says: string; readonly value: number }) {
   const { geometry, says, value } = props;
   const wordsOf = usePredictionWords();
-  const { pileX, pileWidth, isNarrow } = geometry;
+  const { pileX, pileWidth, pileY, pileHeight, isNarrow } = geometry;
   const { y, isBeyond } = pileTop(geometry, value);
   return (
     <g className="scene-prediction">
@@ -371,9 +371,9 @@ function Predicted(props: { readonly geometry: RainGeometry; readonly says: stri
       <path d={`M${pileX - 4} ${y}h${pileWidth + 8}`} />
       <text
         className="scene-halo"
-        x={isNarrow ? pileX + pileWidth : pileX - 6}
-        // A phone has no room next to the pile, so the words are above its room.
-        y={isNarrow ? geometry.pileY - geometry.pileHeight - 6 : y + 5}
+        x={isNarrow ? pileX + pileWidth - 4 : pileX - 6}
+        // A phone has no room next to the pile, so the words are on their line.
+        y={isNarrow ? Math.max(y - 6, pileY - pileHeight + 14) : y + 5}
         fontSize={13}
         fontWeight={600}
         textAnchor="end"
