@@ -32,6 +32,15 @@ for (const [lab, title, option] of ASKED) {
   });
 }
 
+test("a lab that fits in the window has its foot there too", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const lab of ["lab-2", "lab-4", "lab-9"]) {
+    await openLab(page, lab);
+    const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    await expect.poll(beyond, lab).toBe(0);
+  }
+});
+
 test("lab 5: both trees and the question next to them fit in a window of 1280 by 720", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   for (const open of ["explain", "challenge"]) {

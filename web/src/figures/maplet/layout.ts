@@ -98,7 +98,7 @@ const CELL = { width: 14, height: 8 } as const;
 /** From the head to the page: the digest, its parts and their names. */
 const DIGEST = 46;
 /** From the page to its enlarged cells. */
-const LENS = 22;
+const LENS = 18;
 const SLOT_HEIGHT = 34;
 const FACT = { size: 13, line: 17 } as const;
 const GAUGE_NAMES = 250;
@@ -116,7 +116,7 @@ export function layoutMaplet(scene: MapletScene, t: number, width: number): Scen
   const place = pageOf(right);
   const below = { left: right.left, top: place.bottom, width: right.width };
   const ends = facts("maplet-fact", known.maplet, below, longest.maplet);
-  const top = Math.max(rows + own.height, place.bottom + ends.height) + 8;
+  const top = Math.max(rows + own.height, place.bottom + ends.height);
   const scale = probesScale(scene, t, { left: 0, top, width, names: isNarrow ? 0 : GAUGE_NAMES });
   return {
     height: top + scale.height,
@@ -209,7 +209,7 @@ function pageOf({ left, top, width }: Column): PagePlace {
   const y = top + HEAD + DIGEST;
   const height = (PAGE_CELLS / ACROSS) * cell.height;
   const slots = y + height + LENS;
-  return { x: left, y, cell, width: ACROSS * cell.width, height, slots, bottom: slots + SLOT_HEIGHT + 42 };
+  return { x: left, y, cell, width: ACROSS * cell.width, height, slots, bottom: slots + SLOT_HEIGHT + 40 };
 }
 
 /** Place of a cell of the page. */

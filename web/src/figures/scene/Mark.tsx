@@ -1,4 +1,4 @@
-/** The outline of the mark that is read out, parted from the picture by the ground. */
+/** The outline of the mark that is read out, parted from the picture by the ground. That of a large area hides none of its neighbors. */
 
 import type { Area } from "../chart/layout/stop";
 
@@ -12,9 +12,13 @@ const PAINTS = [
   { stroke: "var(--ink)", strokeWidth: 2 },
 ] as const;
 
+/** Sides of this many px have room for an outline inside. */
+const LARGE = 32;
+
 export function Mark({ box: { left, top, right, bottom }, look }: MarkProps) {
   if (look === "none") return null;
   const [width, height] = [right - left, bottom - top];
+  const out = Math.min(width, height) < LARGE ? 2 : -2;
   if (look === "line")
     return <path className="scene-read" d={`M${left + width / 2} ${top}v${height}`} stroke="var(--ink)" />;
   return (
@@ -23,7 +27,15 @@ export function Mark({ box: { left, top, right, bottom }, look }: MarkProps) {
         look === "ring" ? (
           <circle key={paint.stroke} cx={left + width / 2} cy={top + height / 2} r={width / 2 + 3} {...paint} />
         ) : (
-          <rect key={paint.stroke} x={left - 2} y={top - 2} width={width + 4} height={height + 4} rx={2} {...paint} />
+          <rect
+            key={paint.stroke}
+            x={left - out}
+            y={top - out}
+            width={width + 2 * out}
+            height={height + 2 * out}
+            rx={2}
+            {...paint}
+          />
         ),
       )}
     </g>
