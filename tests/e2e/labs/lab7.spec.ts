@@ -133,7 +133,7 @@ test("one hash at a time shows what a clock is", SWEEP, async ({ page }) => {
   await expect(page.locator(".lab-picture")).toContainText("per hash");
   await expect(page.locator(".lab-picture svg > circle")).toHaveCount(21);
   await fitsTheWindow(page);
-  await page.locator(".lab-picture").getByText("Data and export").click();
+  await page.locator(".lab-picture").getByText("Data and export").filter({ visible: true }).click();
   await expect(page.locator(".lab-picture tbody tr")).toHaveCount(21);
 });
 

@@ -32,7 +32,7 @@ test("a claim is run only once it was voted on, its verdict survives a reload, a
   await expect(outcome(page)).toContainText("Not quite: the claim is wrong.");
   await expect(outcome(page)).toContainText("claimed 10 kB, found 1.25 MB");
   await expect(page.locator(".lab-picture")).toContainText("125 times");
-  await page.locator(".lab-picture").getByText("Data and export").click();
+  await page.locator(".lab-picture").getByText("Data and export").filter({ visible: true }).click();
   await expect(page.locator(".lab-picture table")).toContainText("factor over the claim");
   await expect(page).toHaveURL(/runs=1/u);
   await page.reload();

@@ -20,7 +20,7 @@ export const learnText = {
   nextTask: "Next task",
   nextQuestion: "Next question",
   nextNamed: (step: string): string => `Next: ${step}`,
-  nextStep: { run: "Try it", explain: "Explain it", push: "Challenge" },
+  nextStep: { run: "Try it", explain: "Explain it", push: "Push it" },
   grip: "Your prediction in the figure",
   gripRest: "no prediction yet",
   chooseOption: "Choose first. Your prediction appears in the figure.",

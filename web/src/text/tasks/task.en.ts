@@ -117,7 +117,7 @@ export const taskText = {
   keysOf: ["level", "keys"],
   widthOf: (bits: number): string => `${bits} bits`,
   device: (goal: string, tolerance: string): string =>
-    `Everything is given, except the device. How long does one read take on the device where sharing the digest saves ${goal} of an average lookup (within ${tolerance})? The curve under Learn, Challenge shows this for other settings.`,
+    `Everything is given, except the device. How long does one read take on the device where sharing the digest saves ${goal} of an average lookup (within ${tolerance})? The curve under Learn, Push it, shows this for other settings.`,
   readNs: "Time of one read, in ns",
   pays: (goal: string): string =>
     `Tick every setting in which sharing the digest saves at least ${goal} of an average lookup.`,
