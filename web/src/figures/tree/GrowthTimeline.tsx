@@ -28,7 +28,7 @@ interface GrowthTimelineProps {
 export function GrowthTimeline(props: GrowthTimelineProps) {
   const { reel, position, onPosition, playing, onPlaying, marks, onMarks, onSay, speed, isOpening = false } = props;
   const end = reel.events.length;
-  // Where accelerated play began: at the start, or where the page began to play by itself.
+  // Position at which accelerated play began: the start, or the first position of a page that plays by itself.
   const [from, setFrom] = useState(playing ? position : null);
   if (playing && position === 0 && from !== 0) setFrom(0);
   const overview = useMemo(() => (isOpening && from !== null ? overviewOf(reel, from) : null), [reel, isOpening, from]);

@@ -100,7 +100,7 @@ export const lab11Text = {
   steps: {
     title: "And for existing keys?",
     question:
-      "Memory accesses that wait for each other are steps. With filters, a lookup searches the fence pointers, then reads all filters at once: two steps. An existing key then needs its block. How many steps does the maplet save for an existing key?",
+      "Memory accesses that wait for each other are steps. With filters, a lookup searches the fence pointers, then reads all filters at once: two steps. If the key exists, it then reads the block. How many steps does the maplet save in that case?",
     terms: [["fence pointers", "fence-pointer"]],
     options: [
       { value: "many", label: "Seven: one for each filter less", finding: "it saves seven steps", short: "7" },

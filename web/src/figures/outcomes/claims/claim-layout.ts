@@ -363,7 +363,7 @@ function claim(place: RowPlace, rising: Rising): Shape[] {
   const said = text.scene.claimed(text.rounded(unit, claimed));
   const turned = flag + 22 + textWidth(said, 14) > width;
   const [cloth, cut] = turned ? [-16, 5] : [16, -5];
-  // The flag comes down from the words of the source.
+  // The flag moves from the words of the source to the line.
   const by = (1 - rising.flag) * (QUOTED - y + height);
   const top = y - height - 12 + by;
   const opacity = Math.min(1, 8 * rising.flag);

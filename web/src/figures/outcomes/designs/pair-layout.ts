@@ -78,7 +78,7 @@ export function layoutPair(view: PairView, t: number, width: number): SceneShape
     const point = firstPoint(map, view.names[0], axes);
     return { height, shapes: [...frame(axes, map, []), ...point, ...cheaper(place), ...below] };
   }
-  // Of two designs, the model of the second one appears when its point arrives.
+  // The model of the second design appears when its point arrives.
   const models = modelsOf(view, arrived).map(({ cost, ...model }) => ({ ...model, from: at(cost) }));
   const start = models[0]?.from ?? from;
   const here = landed < 1 ? { x: mix(start.x, from.x, landed), y: mix(start.y, from.y, landed) } : now;

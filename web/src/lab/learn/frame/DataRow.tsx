@@ -13,7 +13,7 @@ export function DataRow({ place, children }: DataRowProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="lab-data" ref={place} data-open={isOpen}>
-      {/* Shown by a rule of `frame.css`, because only the page knows how many folds there are. */}
+      {/* `frame.css` shows it next to several folds, whose number is not known here. */}
       <button type="button" className="lab-data-all" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {text.dataAndExport}
       </button>

@@ -1,4 +1,4 @@
-/** Where the page begins: a tree that has something to merge. Pure. */
+/** First position of the page: a tree that is about to merge all levels. Pure. */
 
 import type { Reel } from "../../../trace";
 
