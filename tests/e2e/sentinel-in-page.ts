@@ -39,13 +39,10 @@ interface Run {
   readonly text: string;
 }
 
-/**
- * A checked object, with its part of the page; content that stays in view while the page scrolls belongs to all of it.
- */
+/** A checked object with its box in the page. Content that stays in view while the page scrolls is everywhere. */
 interface Placed<Thing> {
   readonly thing: Thing;
-  readonly top: number;
-  readonly bottom: number;
+  readonly box: Box;
 }
 
 /** An ancestor that clips, and how. */
@@ -116,12 +113,39 @@ export class Sentinel {
     return [...this.faults.values()];
   }
 
-  /** Looks at each place of the page at what is in the window there. */
+  /**
+   * Looks at each place of the page at the objects in the window. An object that scrolls with the page is checked until the window showed
+   * all of it, and later only at places where content that stays may cover it.
+   */
   private visit<Thing>(places: readonly number[], all: readonly Placed<Thing>[], look: (thing: Thing) => void): void {
+    const staying = [...document.querySelectorAll("body *")].filter(
+      (one) => /sticky|fixed/u.test(getComputedStyle(one).position) && this.isShown(one),
+    );
+    const done = new Set<Thing>();
     for (const top of places) {
       scrollTo({ top, behavior: "instant" });
-      for (const one of all) if (one.bottom >= top && one.top <= top + innerHeight) look(one.thing);
+      const above = staying.map((one) => this.whole(one));
+      for (const { thing, box } of all) {
+        if (box.bottom < top || box.top > top + innerHeight) continue;
+        if (done.has(thing) && !above.some((one) => this.meet(one, box, top))) continue;
+        look(thing);
+        if (box.top >= top && box.bottom <= top + innerHeight) done.add(thing);
+      }
     }
+  }
+
+  /** The box of an element in the window, with the content that extends beyond it. */
+  private whole(element: Element): Box {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const { scrollWidth, scrollHeight } = element;
+    return { left, top, right: Math.max(right, left + scrollWidth), bottom: Math.max(bottom, top + scrollHeight) };
+  }
+
+  /** Returns whether a box in the window and a box in the page, which is scrolled to `scroll`, overlap. */
+  private meet(inWindow: Box, inPage: Box, scroll: number): boolean {
+    const [top, bottom] = [inPage.top - scroll, inPage.bottom - scroll];
+    const isBeside = inWindow.right <= inPage.left || inWindow.left >= inPage.right;
+    return !isBeside && inWindow.bottom > top && inWindow.top < bottom;
   }
 
   private placed<Thing>(
@@ -130,9 +154,15 @@ export class Sentinel {
   ): readonly Placed<Thing>[] {
     return things.map((thing) => {
       const [element, boxes] = whereIs(thing);
-      if (this.stays(element)) return { thing, top: 0, bottom: Number.POSITIVE_INFINITY };
-      const top = Math.min(...boxes.map((box) => box.top)) + scrollY;
-      return { thing, top, bottom: Math.max(...boxes.map((box) => box.bottom)) + scrollY };
+      const [low, high] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+      if (this.stays(element)) return { thing, box: { left: low, top: low, right: high, bottom: high } };
+      const box = {
+        left: Math.min(...boxes.map(({ left }) => left)),
+        top: Math.min(...boxes.map(({ top }) => top)) + scrollY,
+        right: Math.max(...boxes.map(({ right }) => right)),
+        bottom: Math.max(...boxes.map(({ bottom }) => bottom)) + scrollY,
+      };
+      return { thing, box };
     });
   }
 

@@ -49,8 +49,9 @@ export async function allStates(page: Page, name: string, folder: string, look: 
   await look("sheet");
 }
 
-/** Opens a view and waits until all of it has loaded. */
+/** Opens a view and waits until all of it has loaded. Reduced motion shows the end of an introduction that plays for up to 20 s. */
 async function openWhole(page: Page, fragment: string, folder: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await openPage(page, fragment, folder);
   await settled(page);
 }
@@ -62,8 +63,9 @@ async function unfold(page: Page): Promise<void> {
   });
 }
 
-/** Every step of a lab, before and after its run, and its other parts. */
+/** Every step of a lab, before and after its run, and its other parts. Scenes play. */
 async function learn(page: Page, look: Look): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const dashes = page.locator(".lab-dash");
   for (let at = 0; at < (await dashes.count()); at += 1) {
     await dashes.nth(at).click();
