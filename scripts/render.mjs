@@ -6,8 +6,9 @@
  * The state has the format of lab links and `getState()`. Without `--out`, the picture is written to standard output. Figures of a result
  * file need `--results FILE`.
  */
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { draw } from "../web/scripts/draw.mjs";
 import { orExplain, Problem } from "./bootstrap/problem.mjs";
 import { bootstrap } from "./bootstrap/products.mjs";
 
@@ -42,7 +43,9 @@ await orExplain(async () => {
   const { openWorkshop } = await import("../web/scripts/workshop.mjs");
   const workshop = await openWorkshop();
   try {
-    await render(workshop, wanted);
+    const svg = await draw(workshop, wanted);
+    if (wanted.out === undefined) process.stdout.write(svg);
+    else await writeFile(wanted.out, svg);
   } finally {
     await workshop.close();
   }
@@ -61,23 +64,5 @@ function read(parameters) {
     return { ...values, width };
   } catch (cause) {
     throw new Problem(`${cause.message}. \`npm run render -- --help\` says what there is.`);
-  }
-}
-
-async function render(workshop, { figure, state: fragment, theme, width, results, out }) {
-  const definition = workshop.definitions.find(({ name }) => name === figure.replace(/^lsm-/u, ""));
-  if (definition === undefined) {
-    const names = workshop.definitions.map(({ name }) => name).join(", ");
-    throw new Problem(`There is no figure "${figure}"; there are ${names}.`);
-  }
-  const { state, notices } = await workshop.read(definition, fragment);
-  if (notices.length > 0) throw new Problem(notices.join("\n"));
-  const files = results === undefined ? [] : [await workshop.result(results, await readFile(results, "utf8"))];
-  try {
-    const svg = workshop.picture(definition, state, await workshop.feed(definition, state, files), { theme, width });
-    if (out === undefined) process.stdout.write(svg);
-    else await writeFile(out, svg);
-  } catch (cause) {
-    throw new Problem(cause.message);
   }
 }

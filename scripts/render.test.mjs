@@ -1,12 +1,22 @@
-/** Any state of a figure as a picture, by the command that people call. */
+/** Any state of a figure as a picture: the command itself, and its drawing for many states with one workshop. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { test } from "node:test";
+import { after, before, test } from "node:test";
+import { draw } from "../web/scripts/draw.mjs";
 import { at } from "./bootstrap/paths.mjs";
 
 function render(...parameters) {
   return spawnSync(process.execPath, [at("scripts/render.mjs"), ...parameters], { encoding: "utf8" });
 }
+
+let workshop;
+before(async () => {
+  const { openWorkshop } = await import("../web/scripts/workshop.mjs");
+  workshop = await openWorkshop();
+});
+after(() => workshop.close());
+
+const drawn = (figure, state) => draw(workshop, { figure, state, theme: "light", width: 752 });
 
 test("a state is drawn, in the theme that is asked for", () => {
   const { status, stdout, stderr } = render(
@@ -25,19 +35,11 @@ test("a state is drawn, in the theme that is asked for", () => {
 });
 
 for (const [what, parameters, said] of [
-  ["a figure that is not there", ["--figure", "pie"], /no figure "pie"; there are budget/u],
   ["no figure", [], /--figure is missing/u],
-  [
-    "a state that cannot be",
-    ["--figure", "journey", "--state", "v=1&levels=99"],
-    /levels must be between 1 and 8, but is 99/u,
-  ],
-  ["a state that is none", ["--figure", "journey", "--state", "garbage"], /"garbage" is not a state/u],
-  ["a name that no state has", ["--figure", "journey", "--state", "v=1&colour=red"], /"colour"/u],
   ["an option that there is not", ["--colour", "red"], /--colour.*--help/su],
   ["a theme that is none", ["--figure", "journey", "--theme", "pink"], /--theme is light or dark/u],
   ["a width that is none", ["--figure", "journey", "--width", "3"], /--width is a whole number/u],
-  ["words without a picture", ["--figure", "formula"], /has no picture/u],
+  ["a state that cannot be", ["--figure", "journey", "--state", "v=1&levels=99"], /levels must be between 1 and 8/u],
 ]) {
   test(`${what} is refused with its name`, () => {
     const { status, stderr, stdout } = render(...parameters);
@@ -46,11 +48,19 @@ for (const [what, parameters, said] of [
   });
 }
 
-test("a link of the lab is a state, as it was copied", () => {
+for (const [what, figure, state, said] of [
+  ["a figure that is not there", "pie", "", /no figure "pie"; there are budget/u],
+  ["a state that cannot be", "journey", "v=1&levels=99", /levels must be between 1 and 8, but is 99/u],
+  ["a state that is none", "journey", "garbage", /"garbage" is not a state/u],
+  ["a name that no state has", "journey", "v=1&colour=red", /"colour"/u],
+  ["words without a picture", "formula", "", /has no picture/u],
+]) {
+  test(`${what} is not drawn`, () => assert.rejects(drawn(figure, state), { name: "Problem", message: said }));
+}
+
+test("a link of the lab is a state, as it was copied", async () => {
   const link = "https://lab.example/#v=1&page=lab-4&empty=100&guess-probes=seen&ran-probes=1";
-  const { status, stdout, stderr } = render("--figure", "flow", "--state", link);
-  assert.equal(status, 0, stderr);
-  assert.equal(stdout, render("--figure", "flow", "--state", "empty=100").stdout);
+  assert.equal(await drawn("flow", link), await drawn("flow", "empty=100"));
 });
 
 test("help names every option, and nothing is drawn", () => {
