@@ -116,7 +116,8 @@ export function layoutMaplet(scene: MapletScene, t: number, width: number): Scen
   const place = pageOf(right);
   const below = { left: right.left, top: place.bottom, width: right.width };
   const ends = facts("maplet-fact", known.maplet, below, longest.maplet);
-  const top = Math.max(rows + own.height, place.bottom + ends.height);
+  const base = Math.max(rows + own.height, place.bottom + ends.height);
+  const top = isNarrow && scene.prediction !== undefined ? base + 8 : base;
   const scale = probesScale(scene, t, { left: 0, top, width, names: isNarrow ? 0 : GAUGE_NAMES });
   return {
     height: top + scale.height,

@@ -212,7 +212,7 @@ export function BalancePicture({ balance }: { readonly balance: MapletBalance | 
         description={words.title2}
         draw={(width) => stacked([balanceGauge(balance)], width, CHANGES)}
       />
-      <PlotFigure params={triedPlot(tried, balance)} height={210} />
+      <PlotFigure params={triedPlot(tried, balance)} height={265} />
     </>
   );
 }
