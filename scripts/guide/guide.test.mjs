@@ -232,3 +232,10 @@ test("a scene without an end, a step without a scene, and an end without a step 
   assert.throws(() => open.scene("tree"), /has no end/u);
   assert.throws(() => open["end-scene"](), /no scene with a step/u);
 });
+
+test("a paragraph that is emphasized as a whole names an origin, and no other one does", async () => {
+  const html = await page("# Title\n\n*Measured natively, by `run`.*\n\nA *table* never changes.\n\n*One* and *two*");
+  assert.deepEqual(html.match(/<p class="origin">.*/gu), [
+    '<p class="origin"><em>Measured natively, by <code>run</code>.</em></p>',
+  ]);
+});

@@ -7,6 +7,7 @@
 export function amendMarkdown(md) {
   md.core.ruler.push("anchors", addAnchors);
   md.core.ruler.push("tables", tidyTables);
+  md.core.ruler.push("origins", markOrigins);
   md.core.ruler.push("terms", linkTerms);
   md.renderer.rules.heading_close = (tokens, at) => `</a></${tokens[at].tag}>\n`;
   md.renderer.rules.heading_open = (tokens, at) => {
@@ -107,4 +108,13 @@ function linkedPieces(text, { terms, linked, Token }) {
     ];
     return [open, words, new Token("link_close", "a", -1)];
   });
+}
+
+/** A paragraph that is emphasized as a whole says where the numbers above it are from. */
+function markOrigins({ tokens }) {
+  for (const [at, token] of tokens.entries()) {
+    if (token.type !== "paragraph_open") continue;
+    const types = tokens[at + 1].children.map(({ type }) => type);
+    if (types[0] === "em_open" && types.indexOf("em_close") === types.length - 1) token.attrJoin("class", "origin");
+  }
 }

@@ -27,6 +27,22 @@ test("a step changes the figure next to it, forward and back", CHROMIUM, async (
   await expect(scene.locator("lsm-journey")).toBeInViewport();
 });
 
+test("the words of the filter get the answers that the text describes", CHROMIUM, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("./guide/story.html");
+  const steps = page
+    .locator(".scene")
+    .filter({ has: page.locator("lsm-filter") })
+    .locator(".step");
+  for (const [index, answer] of [
+    [1, /wooden clock\s*no/u],
+    [2, /red apple\s*maybe/u],
+  ] as const) {
+    await read(steps.nth(index));
+    await expect(steps.nth(index).locator("lsm-filter")).toContainText(answer);
+  }
+});
+
 test("on a phone, every step has its figure, below its text", CHROMIUM, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("./guide/de/story.html");
