@@ -3,8 +3,8 @@
 //! **Invariants**
 //! 1. The finding is one comparison of the file, never an average.
 //! 2. A run is trusted only for gains beyond its A/A control, and only if the comparison of the finding may be claimed.
-//! 3. Runs are ranked by the quality of their measurement: by their bad checks, then by their comparisons that allow a claim. The
-//!    size of a gain takes no part.
+//! 3. Runs are ranked by the quality of their measurement: by their bad checks, complete runs before partial ones, then by their
+//!    comparisons that allow a claim. The size of a gain takes no part.
 
 use super::forest::{ClaimPoint, claim_points};
 use super::hash_costs::saved;
@@ -191,6 +191,8 @@ impl TrustState {
 
 /// Part of a bad check in the rank, which is more than files have comparisons.
 const RANK_OF_CHECK: f64 = 1e4;
+/// Part of a run that ended early in the rank: less than a bad check, and more than files have comparisons.
+const RANK_OF_PARTIAL: f64 = RANK_OF_CHECK / 2.0;
 /// From this number of executions on, intervals contain the differences between them.
 const EXECUTIONS_GOOD: u32 = 3;
 /// Checks of reads that are named if they fail.
@@ -335,7 +337,8 @@ impl Trust {
         let above = width.filter(|_| is_trusted);
         let count = |state| checks.iter().filter(|check| check.state == state).fold(0.0, |sum, _| sum + 1.0);
         let distrust = if is_trusted { 0.0 } else { RANK_OF_CHECK };
-        let rank = RANK_OF_CHECK * count(TrustState::Poor) + distrust - claimed(file);
+        let cut = if file.is("run.partial") { RANK_OF_PARTIAL } else { 0.0 };
+        let rank = RANK_OF_CHECK * count(TrustState::Poor) + distrust + cut - claimed(file);
         Self { above, checks, rank }
     }
 }

@@ -56,6 +56,13 @@ it("has an axis of what was measured, and writes the number of a model beyond it
   ]);
 });
 
+it("cuts an interval without a claim at the ends of the axis", () => {
+  const wide = { ...row("nvm", -0.23, 0.12, 0.6), claim: "no-measurable-difference" };
+  const { marks, left, right } = layoutGains({ ...CHART, rows: [row("pcie", 0.1, 0.12, 0.13), wide] }, true, 760);
+  expect(marks[1]?.interval).toEqual({ low: left, high: right, isLowCut: true, isHighCut: true });
+  expect(marks[0]?.interval).toMatchObject({ isLowCut: false, isHighCut: false });
+});
+
 it("has its unit in the title of the axis, and no tick repeats it", () => {
   const { title, ticks } = layoutGains(CHART, true, 760);
   expect(title).toContain("%");

@@ -2,8 +2,9 @@
  * Layout of gains in rows, for one run and for two. Pure.
  *
  * **Invariants** (broken by `layout.test.ts`)
- * 1. All rows share one axis that contains zero, every interval and every model with `T_other`. Other models may lie beyond it in the gains
- * of one run, because three of 60 % would press six intervals of 15 % together; then they are marked with their number.
+ * 1. All rows share one axis that contains zero, every estimate and every model with `T_other`. In the gains of one run, other models and
+ * intervals without a claim may exceed it, because three models of 60 % would press six intervals of 15 % together. Such models are numbers,
+ * and such intervals end in arrows.
  * 2. The axis has its unit in its title, and no tick repeats it.
  *
  * **Units**: fractions in, CSS pixels out.
@@ -14,6 +15,7 @@ import { fixed } from "../../text/numbers";
 import { answerText as text } from "../../text/pages/answer.en";
 import { ticksIn, wholeEnds } from "../chart/layout/axis";
 import { layoutRows, type RowInterval, type RowsLayout } from "../chart/layout/rows";
+import { claimOf } from "./claim";
 
 /** Below this width rows have their estimate without its interval. */
 const NARROW = 520;
@@ -99,10 +101,13 @@ function layout(
   { by, isVirtual, width, rowHeight, models }: Frame,
   numbers: readonly string[],
 ): GainLayout {
-  const values = rows.flat().flatMap((row) => {
-    if (row === null) return [];
+  const known = rows.flat().flatMap((row) => row ?? []);
+  const hasClaims = models === "cut" && known.some((row) => claimOf(row) === "made");
+  const values = known.flatMap((row) => {
+    const { low, estimate, high } = row.gain;
     const modelled = [models === "whole" ? row.model : undefined, models === "none" ? undefined : row.modelWithOther];
-    return [row.gain.low, row.gain.high, ...modelled.flatMap((model) => model ?? [])];
+    const measured = hasClaims && claimOf(row) !== "made" ? [estimate] : [low, high];
+    return [...measured, ...modelled.flatMap((model) => model ?? [])];
   });
   // Few ticks leave room at the right end for the numbers of models beyond it.
   const count = width < NARROW ? 3 : models === "cut" ? 4 : 6;
@@ -135,7 +140,12 @@ function layout(
   const marksOf = (row: GainRowOf, y: number): GainMarks => ({
     y,
     measured: base.x(row.gain.estimate),
-    interval: { low: base.x(row.gain.low), high: base.x(row.gain.high), isLowCut: false, isHighCut: false },
+    interval: {
+      low: base.x(Math.max(row.gain.low, from)),
+      high: base.x(Math.min(row.gain.high, to)),
+      isLowCut: row.gain.low < from,
+      isHighCut: row.gain.high > to,
+    },
     model: models !== "none" && row.model !== undefined && row.model <= to ? base.x(row.model) : null,
     beyond: models === "cut" && row.model !== undefined && row.model > to ? text.beyond(row.model) : null,
     modelWithOther: models !== "none" && row.modelWithOther !== undefined ? base.x(row.modelWithOther) : null,

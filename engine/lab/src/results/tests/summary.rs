@@ -8,6 +8,7 @@ const PAPER_CORE: &str = include_str!("../../../../../web/public/results/vm-virt
 const QUICK: &str = include_str!("../../../../../web/public/results/vm-virtio-disk.json");
 const XEON: &str = include_str!("../../../../../web/public/results/vm-xeon-virtio-disk-standard.json");
 const FILTERS: &str = include_str!("../../../../../web/public/results/vm-epyc-virtio-disk-filters.json");
+const SERVER: &str = include_str!("../../../../../web/public/results/vm-xeon-server-virtio-disk.json");
 const STANDARD: &str = include_str!("../../../../../web/public/results/vm-epyc-virtio-disk-standard.json");
 
 fn summary(text: &str) -> Summary {
@@ -147,14 +148,15 @@ fn each_defect_of_a_run_is_a_check_and_lowers_its_rank() {
     assert_eq!(state(&drifting, TrustName::Steady), Some(TrustState::Fair));
     let cut = changed(&["run", "partial"], json!(true));
     assert_eq!(state(&cut, TrustName::Complete), Some(TrustState::Fair));
+    assert!(cut.trust.rank > sound.trust.rank + 4999.0, "complete runs come first");
 }
 
 /// The bundled run without a failed check that has the most comparisons with a claim. Memory may have
-/// answered the reads of the two longest runs.
+/// answered the reads of the two longest runs, and that of the server ended early.
 #[test]
 fn the_best_measured_bundled_run_ranks_first() {
     let rank = |text| summary(text).trust.rank;
-    for other in [QUICK, STANDARD, FILTERS, XEON] {
+    for other in [QUICK, STANDARD, FILTERS, XEON, SERVER] {
         assert!(rank(PAPER_CORE) < rank(other));
     }
     for suspect in [STANDARD, XEON] {
