@@ -33,6 +33,26 @@ async function countLookup(page: Page): Promise<void> {
   for (const [at, number] of [filters, 1, filters, reads].entries()) await typeInto(numbers.nth(at), String(number));
 }
 
+test("the lab next to the form follows it, and a click on one of its controls locks it", async ({ page }) => {
+  test.slow();
+  await openLink(page, "v=1&page=teach-builder&for=lab-1&start=open%3Dchallenge");
+  const live = page.frameLocator(".builder-live iframe");
+  const bits = live.locator('[data-control="bits"]');
+  await expect(bits).toBeVisible({ timeout: 30_000 });
+  await expect(live.locator(".page-head")).toBeHidden();
+  const may = page.getByLabel("bits: students may", { exact: true });
+  await page.getByRole("button", { name: "Lock by clicking" }).click();
+  await bits.click();
+  await expect(may).toHaveValue("locked");
+  await expect(bits.locator(":disabled").first()).toBeVisible();
+  await bits.click({ force: true });
+  await expect(may).toHaveValue("free");
+  // The lab shows what the form sets.
+  await page.getByRole("button", { name: "Lock by clicking" }).click();
+  await typeInto(page.getByLabel("bits", { exact: true }), "256");
+  await expect(bits.locator("input, select").first()).toHaveValue("256");
+});
+
 test("from nothing to a checked class: build, open as a student, solve, hand in, check", async ({ page, context }) => {
   test.slow();
   // The lecturer sets start, locks, tasks and words.

@@ -6,11 +6,14 @@ import { pagesText } from "../../../text/pages/pages.en";
 import { teachText } from "../../../text/pages/teach.en";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
+import { useAnswer } from "../../shell/use-answer";
 import { Paste } from "../check/Paste";
 import { BUILDER, BUILDER_PARAMS, type BuilderState, LAB_IDS, type LabId } from "../state";
 import { TeachFrame } from "../TeachFrame";
+import { toCheck } from "./build";
 import { ControlTable } from "./ControlTable";
 import { HandOut } from "./HandOut";
+import { LiveLab } from "./LiveLab";
 import { TaskList } from "./TaskList";
 import "./builder.css";
 import "../forms.css";
@@ -27,6 +30,8 @@ export interface BuilderProps {
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const [state, update] = useLinkState(BUILDER, notify);
   useEffect(() => onShown(), [onShown]);
+  const checked = toCheck(state);
+  const words = useAnswer(client, "builder-check", checked, () => client.call((remote) => remote.checkWords(checked)));
   return (
     <TeachFrame page="teach-builder" heading={text.heading} lede={text.lede} version={info.version}>
       <div className="builder">
@@ -69,8 +74,9 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
             </h2>
             <Words state={state} update={update} />
           </section>
+          <HandOut words={words} state={state} announce={announce} />
         </div>
-        <HandOut client={client} state={state} announce={announce} />
+        <LiveLab check={words.isCurrent ? words.value : null} state={state} update={update} />
       </div>
     </TeachFrame>
   );

@@ -10,11 +10,10 @@ import { LABS } from "../../learn/labs";
 import { keptFrom } from "../../link/use-link-state";
 import { SCHEMAS } from "../../page-schemas";
 import type { BuilderProps } from "./Builder";
-import { alsoSet, namesIn, startOf, startText } from "./build";
+import { alsoSet, type Freedom, freedomOf, namesIn, startOf, startText, withFreedom, withName } from "./build";
 import { lockableOf, STEPS } from "./lockable";
 
 const text = teachText.builder;
-type Freedom = keyof typeof text.freedom;
 
 /** Controls, other values of the start, and the steps. */
 export function ControlTable({ state, update }: BuilderProps) {
@@ -24,11 +23,7 @@ export function ControlTable({ state, update }: BuilderProps) {
   const also = alsoSet(state.start, offered);
   const setValue = (field: string, value: number | string): void =>
     update({ start: startText(state.for, { ...values, [field]: value }) });
-  const setFreedom = (name: string, freedom: Freedom): void =>
-    update({
-      locked: withName(state.locked, name, freedom === "locked"),
-      hidden: withName(state.hidden, name, freedom === "hidden"),
-    });
+  const setFreedom = (name: string, freedom: Freedom): void => update(withFreedom(state, name, freedom));
   return (
     <>
       {rows.length === 0 ? (
@@ -72,16 +67,6 @@ export function ControlTable({ state, update }: BuilderProps) {
       <Challenge state={state} />
     </>
   );
-}
-
-function freedomOf({ locked, hidden }: BuilderProps["state"], name: string): Freedom {
-  if (namesIn(hidden).includes(name)) return "hidden";
-  return namesIn(locked).includes(name) ? "locked" : "free";
-}
-
-function withName(list: string, name: string, isIn: boolean): string {
-  const others = namesIn(list).filter((other) => other !== name);
-  return (isIn ? [...others, name] : others).join(",");
 }
 
 function withoutNames(start: string, names: readonly string[]): string {

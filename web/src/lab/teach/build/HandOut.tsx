@@ -1,29 +1,27 @@
 /** Outputs of an assignment: link, QR code, sheet, snippet, and the links to its answer key and result codes. */
 
 import { useId, useState } from "react";
-import type { EngineClient } from "../../../engine/client";
 import { teachText } from "../../../text/pages/teach.en";
 import { Problem } from "../../learn/Problem";
 import { addressOf } from "../../link/address";
 import { writeLink } from "../../link/link";
-import { useAnswer } from "../../shell/use-answer";
+import type { Answer } from "../../shell/use-answer";
 import { readTasks } from "../check/judge";
 import { type BuilderState, CHECK_PARAMS, KEY_PARAMS } from "../state";
-import { embedSnippet, LINK_MOST, linkOfAssignment, toCheck } from "./build";
+import { embedSnippet, LINK_MOST, linkOfAssignment } from "./build";
 import { isDense, Qr } from "./Qr";
 
 const text = teachText.builder;
 
 interface HandOutProps {
-  readonly client: EngineClient;
+  /** Check words of the assignment. */
+  readonly words: Answer<string>;
   readonly state: BuilderState;
   readonly announce: (text: string) => void;
 }
 
 /** The panel. */
-export function HandOut({ client, state, announce }: HandOutProps) {
-  const checked = toCheck(state);
-  const words = useAnswer(client, "builder-check", checked, () => client.call((remote) => remote.checkWords(checked)));
+export function HandOut({ words, state, announce }: HandOutProps) {
   const needsTitle = state.title.trim() === "" && readTasks(state.tasks).some(({ seed }) => seed === "name");
   const check = words.isCurrent ? words.value : null;
   return (
@@ -36,7 +34,7 @@ export function HandOut({ client, state, announce }: HandOutProps) {
   );
 }
 
-function Links({ state, announce, check }: Omit<HandOutProps, "client"> & { readonly check: string }) {
+function Links({ state, announce, check }: Omit<HandOutProps, "words"> & { readonly check: string }) {
   const id = useId();
   const fragment = linkOfAssignment(state, check);
   const address = addressOf(fragment);

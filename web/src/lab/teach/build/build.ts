@@ -56,6 +56,32 @@ export function namesIn(list: string): readonly string[] {
   return hiddenOf({ hidden: list });
 }
 
+/** Freedom of students to use a control. */
+export type Freedom = "free" | "locked" | "hidden";
+
+export function freedomOf({ locked, hidden }: Pick<BuilderState, "locked" | "hidden">, name: string): Freedom {
+  if (namesIn(hidden).includes(name)) return "hidden";
+  return namesIn(locked).includes(name) ? "locked" : "free";
+}
+
+/** Returns the change that gives students this freedom. */
+export function withFreedom(
+  state: Pick<BuilderState, "locked" | "hidden">,
+  name: string,
+  freedom: Freedom,
+): Pick<BuilderState, "locked" | "hidden"> {
+  return {
+    locked: withName(state.locked, name, freedom === "locked"),
+    hidden: withName(state.hidden, name, freedom === "hidden"),
+  };
+}
+
+/** Returns a list of names with or without a name. */
+export function withName(list: string, name: string, isIn: boolean): string {
+  const others = namesIn(list).filter((other) => other !== name);
+  return (isIn ? [...others, name] : others).join(",");
+}
+
 /** Builds the layers over the page. The engine provides the check words. */
 export function layersOf(state: BuilderState, check: string): Layers {
   const values = startOf(state);

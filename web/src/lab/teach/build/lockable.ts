@@ -30,6 +30,12 @@ export function isLockedWith(name: string): boolean {
   return name.startsWith(OF_SECOND) || Object.values(WITH).some((names) => names.includes(name));
 }
 
+/** Returns the parameter whose control a lock of this one belongs to. */
+export function lockedBy(name: string): string {
+  const owner = Object.entries(WITH).find(([, names]) => names.includes(name))?.[0];
+  return owner ?? (name.startsWith(OF_SECOND) ? name.slice(OF_SECOND.length) : name);
+}
+
 /** The kinds of steps that may be left out, as links name them. */
 export const STEPS = ["predict", "run", "explain", "push", "check"] as const;
 

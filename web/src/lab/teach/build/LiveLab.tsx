@@ -1,0 +1,106 @@
+/**
+ * The assignment next to its form: the page of the lab at the link for students, in a frame. A click on a control locks it.
+ *
+ * **Invariant** (test: `tests/e2e/pages/assignment.spec.ts`): while controls are locked by clicks, no click changes the lab.
+ */
+
+import { useEffect, useRef, useState } from "react";
+import { teachText } from "../../../text/pages/teach.en";
+import { addressOf } from "../../link/address";
+import type { BuilderProps } from "./Builder";
+import { freedomOf, linkOfAssignment, takenFrom, withFreedom } from "./build";
+import { lockableOf, lockedBy } from "./lockable";
+
+const text = teachText.builder;
+
+/** Looks of the page in the frame: no head, and the controls that a click locks. */
+const LOOKS = `
+.page-head, .page-foot { display: none; }
+:root[data-locking] :is([data-control], .assigned > *) { outline: 2px dashed var(--edge); outline-offset: 3px; cursor: pointer; }
+:root[data-locking] :is([data-control], .assigned > *):hover { outline: 2px solid var(--ink); }
+:root[data-locking] [data-control] :is(input, select, button, textarea, label) { pointer-events: none; }
+`;
+
+interface LiveLabProps extends BuilderProps {
+  /** Check words of the assignment; null while they are computed. */
+  readonly check: string | null;
+}
+
+/** The frame and its buttons. */
+export function LiveLab({ check, state, update }: LiveLabProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isLocking, setLocking] = useState(false);
+  const [loaded, setLoaded] = useState(0);
+  const fragment = check === null ? null : linkOfAssignment(state, check);
+  useEffect(() => {
+    const inside = frame.current?.contentWindow;
+    // Narrow windows have no place for it.
+    if (fragment === null || !inside || frame.current?.offsetWidth === 0) return;
+    const address = addressOf(fragment);
+    // Another fragment of the same page loads nothing, and the frame gets no entry in the history.
+    if (inside.location.href !== address) inside.location.replace(address);
+  }, [fragment]);
+  useEffect(() => {
+    const page = frame.current?.contentDocument;
+    if (loaded === 0 || !page) return;
+    page.documentElement.toggleAttribute("data-locking", isLocking);
+    return isLocking ? onControl(page, state.for, (name) => update(toggled(state, name))) : undefined;
+  }, [loaded, isLocking, state, update]);
+  const take = (): void => {
+    const taken = takenFrom(frame.current?.contentWindow?.location.hash ?? "");
+    if (taken?.state.for === state.for) update({ start: taken.state.start ?? "" });
+  };
+  return (
+    <section className="builder-live" aria-label={text.live}>
+      <p className="run-line">
+        <button type="button" aria-pressed={isLocking} onClick={() => setLocking(!isLocking)}>
+          {text.lockByClick}
+        </button>
+        <button type="button" onClick={take}>
+          {text.takeStart}
+        </button>
+        <span className="hint">{isLocking ? text.lockHint : text.liveHint}</span>
+      </p>
+      <iframe
+        ref={frame}
+        title={text.live}
+        loading="lazy"
+        onLoad={() => {
+          dress(frame.current);
+          setLoaded((times) => times + 1);
+        }}
+      />
+    </section>
+  );
+}
+
+/** Gives the page in the frame its looks. */
+function dress(frame: HTMLIFrameElement | null): void {
+  const [page, inside] = [frame?.contentDocument, frame?.contentWindow as (Window & typeof globalThis) | null];
+  if (!(page && inside)) return;
+  // A style element would need a weaker policy.
+  const sheet = new inside.CSSStyleSheet();
+  sheet.replaceSync(LOOKS);
+  page.adoptedStyleSheets = [sheet];
+}
+
+/** Calls `act` with the parameter of the control under each click, which then has no other effect. */
+function onControl(page: Document, lab: BuilderProps["state"]["for"], act: (name: string) => void): () => void {
+  const offered = new Set(lockableOf(lab));
+  const onPress = (event: Event): void => {
+    const control = (event.target as Element | null)?.closest?.("[data-control]");
+    const name = lockedBy(control?.getAttribute("data-control") ?? "");
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.type === "pointerdown" && offered.has(name)) act(name);
+  };
+  const kinds = ["pointerdown", "mousedown", "click"] as const;
+  for (const kind of kinds) page.addEventListener(kind, onPress, true);
+  return () => {
+    for (const kind of kinds) page.removeEventListener(kind, onPress, true);
+  };
+}
+
+function toggled(state: BuilderProps["state"], name: string) {
+  return withFreedom(state, name, freedomOf(state, name) === "locked" ? "free" : "locked");
+}
