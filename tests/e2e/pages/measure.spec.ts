@@ -84,16 +84,17 @@ test("the best measured bundled run begins with its finding, its chart, its qual
 
 test("a card for each run shows its finding and its reliability, and opens it", async ({ page }) => {
   await openMeasure(page);
-  await page.getByRole("button", { name: "All 5 runs" }).click();
+  await page.getByRole("button", { name: "All 6 runs" }).click();
   const cards = page.locator(".run-card");
-  await expect(cards).toHaveCount(5);
+  await expect(cards).toHaveCount(6);
   await expect(cards.first()).toContainText(/the paper’s tree.*7\.9\s% saved.*✓ trust above 5\s%/u);
   await expect(cards.nth(2)).toContainText(/quick run.*15\.3\s% saved.*✓ trust above 5\s%/u);
-  await expect(cards.nth(3)).toContainText(/8\.0\s% saved.*~ in part, above 3\s%/u);
-  await cards.nth(3).click();
+  await expect(cards.nth(3)).toContainText(/12 experiments.*14\.4\s% saved.*✓ trust above 6\s%/u);
+  await expect(cards.nth(4)).toContainText(/8\.0\s% saved.*~ in part, above 3\s%/u);
+  await cards.nth(4).click();
   await expect(page.locator(".finding")).toContainText("8.0 %");
   await expect(page.locator(".trust")).toContainText("A cache of the host may have answered reads.");
-  await expect(cards.nth(3)).toHaveAttribute("aria-pressed", "true");
+  await expect(cards.nth(4)).toHaveAttribute("aria-pressed", "true");
 });
 
 test("a row that is read out shows where the time of its lookups goes", SWEEP, async ({ page }) => {

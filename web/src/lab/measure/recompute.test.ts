@@ -16,7 +16,7 @@ import { BUNDLED } from "../../results/bundled.generated";
 import { answerText as text } from "../../text/pages/answer.en";
 
 /** Student's t for 95 % by degrees of freedom. */
-const T95: Readonly<Record<number, number>> = { 2: 4.302653, 3: 3.182446, 4: 2.776445, 5: 2.570582 };
+const T95: Readonly<Record<number, number>> = { 1: 12.706205, 2: 4.302653, 3: 3.182446, 4: 2.776445, 5: 2.570582 };
 /** A gain without samples and the quotient of its times are this close. */
 const NEAR = 0.02;
 
