@@ -102,8 +102,7 @@ fn disagreement(option: &Arg, before: &ArgMatches, now: &ArgMatches) -> Option<S
     if told == wanted {
         return None;
     }
-    let was =
-        if wanted.is_empty() || wanted == "false" { "was not given".to_owned() } else { wanted };
+    let was = if wanted.is_empty() || wanted == "false" { "was not given".to_owned() } else { wanted };
     let long = option.get_long()?;
     let is = if option.get_action().takes_values() {
         format!("is {told} here")

@@ -110,7 +110,7 @@ test("a row that is read out shows where the time of its lookups goes", SWEEP, a
 test("two machines open on the pair of two processors with most comparisons in common", async ({ page }) => {
   await openMeasure(page);
   await page.getByRole("radio", { name: "Two machines" }).check({ force: true });
-  await expect(page).toHaveURL(/run=1810761eabd69fcb&with=59d1d5cef779ea82$/u);
+  await expect(page).toHaveURL(/run=1810761eabd69fcb&with=ebde2b9310f7918a$/u);
   await openMeasure(page, "&view=machines");
   await expect(page.locator(".finding")).toContainText("Intel Xeon saves 6.0 percentage points more", {
     timeout: 30_000,

@@ -24,7 +24,8 @@ export function TeachFrame({ page, heading, lede, version, children }: TeachFram
   const names: Readonly<Partial<Record<PageId, string>>> = text.pages;
   return (
     <>
-      <main id="main" tabIndex={-1} className="teach">
+      {/* Named, because a lab in a frame has a main part too. */}
+      <main id="main" tabIndex={-1} className="teach" aria-label={heading}>
         <nav className="teach-nav" aria-label={text.pages.label}>
           {TEACH_PAGES.map((other) => (
             <PageLink key={other} page={other} isCurrent={other === page}>
