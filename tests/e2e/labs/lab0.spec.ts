@@ -197,7 +197,7 @@ test("a term shows the definition of the glossary, by pointer and by key", async
   const term = page.getByRole("button", { name: "Bloom filter" });
   const said = page.getByRole("tooltip");
   await term.hover();
-  await expect(said).toContainText("Bit array that answers no or maybe for a key.");
+  await expect(said).toContainText("Filter that is a row of bits.");
   await page.getByRole("heading", { level: 1 }).hover();
   await expect(said).toHaveCount(0);
   await page.getByRole("button", { name: "LSM-tree" }).focus();

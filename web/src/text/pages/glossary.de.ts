@@ -10,27 +10,27 @@ export const glossary: Twin<typeof english> = {
     entries: {
       "lsm-tree": entry(
         "LSM-Baum",
-        "Log-Structured Merge-Tree. Er schreibt neue Daten in sortierten Stapeln und führt sie später zusammen. Schreiben ist schnell, aber ein Lookup muss unter Umständen mehrere Levels durchsuchen.",
+        "Log-structured Merge-Tree. Er schreibt neue Daten in sortierten Stapeln und führt sie später zusammen. Das Schreiben ist schnell, aber ein Lookup muss unter Umständen mehrere Levels durchsuchen.",
         "LSM-Baum, LSM-Bäume, LSM-Bäumen",
       ),
       memtable: entry(
         "Memtable",
-        "Tabelle im Arbeitsspeicher, die alle Schreibvorgänge aufnimmt. Sie zählt als Level 0, Levels auf dem Datenträger beginnen also bei 1. In LevelDB und RocksDB liegt Level 0 auf dem Datenträger.",
+        "Struktur im Arbeitsspeicher, die alle neuen Einträge aufnimmt. Sie gilt als Level 0. Die Nummern der Levels auf dem Laufwerk beginnen deshalb bei 1. In LevelDB und RocksDB liegt Level 0 auf dem Laufwerk.",
       ),
       "write-buffer": entry(
         "Schreibpuffer",
-        "Speicher für die Memtable. Ein größerer Puffer bedeutet weniger und größere Flushes.",
+        "Speicher für die Memtable. Je größer er ist, desto seltener und größer sind die Flushes.",
       ),
       entry: entry("Eintrag", "Ein Schlüssel mit einem Wert oder einem Tombstone.", ""),
       block: entry("Block", "Teil einer Tabelle, der auf einmal gelesen wird, hier 4 KiB.", ""),
       table: entry(
         "Tabelle",
-        "Sortierte Datei mit Einträgen, die sich nie ändert: Blöcke, Fence-Pointer, ein Filter und ein Footer. Andere Systeme nennen sie SST-Datei.",
+        "Sortierte, unveränderliche Datei mit Einträgen. Sie besteht aus Blöcken, Fence-Pointern, einem Filter und einem Footer. Andere Systeme nennen sie SST-Datei.",
         "SST-Datei, SST-Dateien",
       ),
       "fence-pointer": entry(
         "Fence-Pointer",
-        "Erster Schlüssel eines Blocks, im Arbeitsspeicher. Fence-Pointer zeigen, welcher Block einer Tabelle einen Schlüssel enthalten kann.",
+        "Erster Schlüssel eines Blocks. Die Fence-Pointer einer Tabelle liegen im Arbeitsspeicher und zeigen, welcher Block der Tabelle einen Schlüssel enthalten kann.",
         "Fence-Pointer, Fence-Pointern",
       ),
       checksum: entry(
@@ -45,12 +45,12 @@ export const glossary: Twin<typeof english> = {
       ),
       level: entry(
         "Level",
-        "Sortierte Runs einer Größenklasse. Jedes Level ist T-mal so groß wie das darüber, hier viermal. T ist das Größenverhältnis.",
+        "Sortierte Runs einer Größenklasse. Jedes Level ist T-mal so groß wie das darüber, hier viermal so groß. T ist das Größenverhältnis.",
         "",
       ),
       "deeper-level": entry(
         "tieferes Level",
-        "Level mit einer größeren Nummer. Tiefere Levels sind größer und enthalten ältere Daten, obere Levels sind kleiner und neuer.",
+        "Level mit einer höheren Nummer. Tiefere Levels sind größer und enthalten ältere Daten; obere sind kleiner und enthalten neuere.",
         "tieferes Level, tiefere Levels, tieferen Levels, obere Levels, oberen Levels",
       ),
       "newest-first": entry(
@@ -62,16 +62,19 @@ export const glossary: Twin<typeof english> = {
         "T: die Kapazität eines Levels, geteilt durch die Kapazität des Levels darüber.",
       ),
       policy: entry(
-        "Compaction-Strategie",
-        "Regel, die festlegt, wann was zusammengeführt wird. Weniger sortierte Runs kosten mehr Write Amplification.",
+        "Strategie",
+        "Regel, die festlegt, wann welche Tabellen zusammengeführt werden (Compaction-Strategie). Je weniger sortierte Runs sie zulässt, desto höher ist die Write Amplification.",
         "Compaction-Strategie, Compaction-Strategien",
       ),
-      leveling: entry("Leveling", "Ein sortierter Run pro Level. Ankommende Tabellen werden mit ihm zusammengeführt."),
+      leveling: entry(
+        "Leveling",
+        "Ein einziger sortierter Run pro Level. Kommen Tabellen hinzu, werden sie mit diesem Run zusammengeführt.",
+      ),
       tiering: entry(
         "Tiering",
         "Bis zu T − 1 sortierte Runs pro Level. Sobald es T sind, werden sie zusammengeführt. Schreibvorgänge kosten weniger, Lookups mehr.",
       ),
-      "lazy-leveling": entry("Lazy Leveling", "Tiering mit einem sortierten Run im letzten Level."),
+      "lazy-leveling": entry("Lazy Leveling", "Tiering, aber mit nur einem sortierten Run im letzten Level."),
       "one-leveling": entry("1-Leveling", "Mehrere sortierte Runs in Level 1 und einer in jedem tieferen Level."),
       "fluid-lsm-tree": entry(
         "Fluid-LSM-Baum",
@@ -81,15 +84,15 @@ export const glossary: Twin<typeof english> = {
         "Granularität der Compaction",
         "Datenmenge, die eine Compaction bewegt: ein ganzes Level oder jeweils eine Tabelle.",
       ),
-      flush: entry("Flush", "Schreibt die Memtable in Form von Tabellen auf den Datenträger.", "Flush, Flushes"),
+      flush: entry("Flush", "Schreiben der Memtable als Tabellen auf das Laufwerk.", "Flush, Flushes"),
       compaction: entry(
         "Compaction",
-        "Führt Tabellen zu neuen zusammen. Einträge mit neueren Versionen verschwinden, ebenso Tombstones, die keinen älteren Eintrag verdecken.",
+        "Zusammenführen von Tabellen zu neuen Tabellen. Einträge, die durch einen neueren desselben Schlüssels ersetzt sind, entfallen dabei, ebenso Tombstones, die keinen älteren Eintrag mehr verdecken.",
         "Compaction, Compactions",
       ),
       "trivial-move": entry(
         "Verschieben ohne Neuschreiben",
-        "Eine Tabelle kommt unverändert in das nächste Level, weil sich dort nichts mit ihr überlappt. Dabei werden keine Daten geschrieben.",
+        "Wechsel einer unveränderten Tabelle in das nächste Level, wenn sich dort kein Schlüsselbereich mit ihrem überlappt. Dabei werden keine Daten geschrieben.",
       ),
       tombstone: entry("Tombstone", "Eintrag, der seinen Schlüssel als gelöscht markiert.", "Tombstone, Tombstones"),
       "sequence-number": entry(
@@ -99,17 +102,21 @@ export const glossary: Twin<typeof english> = {
       ),
       version: entry(
         "Version",
-        "Die Tabellen des Stores zu einem Zeitpunkt. Ein Leser sieht eine Version und wartet nie auf einen Flush oder eine Compaction.",
+        "Die Tabellen des Stores zu einem Zeitpunkt. Ein Lookup sieht genau eine Version und wartet nie auf einen Flush oder eine Compaction.",
         "",
       ),
       "write-ahead-log": entry(
         "Write-Ahead-Log",
-        "Protokoll aller Schreibvorgänge, die noch in keiner Tabelle sind. Nach einem Absturz stellt es die Memtable wieder her.",
+        "Protokoll aller Einträge, die noch in keiner Tabelle sind. Nach einem Absturz stellt der Store daraus die Memtable wieder her.",
       ),
-      manifest: entry("Manifest", "Protokoll der Versionen: welche Tabellen zu welchem Level gehören.", ""),
+      manifest: entry(
+        "Manifest",
+        "Protokoll der Versionen. Es hält fest, welche Tabellen zu welchem Level gehören.",
+        "",
+      ),
       "write-stall": entry(
         "Schreibstopp",
-        "Schreibvorgänge warten, weil die Compaction im Rückstand ist. Es kommen mehr Daten an, als der Baum zusammenführen kann.",
+        "Pause, in der Schreibvorgänge warten, weil die Compaction im Rückstand ist: Es kommen mehr Daten an, als der Baum zusammenführen kann.",
         "Schreibstopp, Schreibstopps",
       ),
     },
@@ -144,23 +151,27 @@ export const glossary: Twin<typeof english> = {
       ),
       digest: entry(
         "Digest",
-        "Der 64-Bit-Hash eines Schlüssels. Filter werden mit Digests abgefragt, nie mit Schlüsseln. Deshalb können alle Filter denselben Digest verwenden.",
+        "Ergebnis einer Hash-Funktion für einen Schlüssel, 64 Bits lang. Filter werden mit Digests abgefragt, nie mit Schlüsseln. Deshalb können alle Filter denselben Digest verwenden.",
         "Digest, Digests",
       ),
       "hash-function": entry(
         "Hash-Funktion",
-        "Funktion, die aus einem Schlüssel einen Digest berechnet: XXH3, MurmurHash64A und andere.",
+        "Funktion, die aus einem Schlüssel einen Digest berechnet, zum Beispiel XXH3 oder MurmurHash64A.",
         "Hash-Funktion, Hash-Funktionen",
       ),
-      hash: entry("Hash", "Eine Berechnung eines Digests. Sie dauert umso länger, je länger der Schlüssel ist.", ""),
+      hash: entry(
+        "Hash",
+        "Einmalige Berechnung eines Digests. Sie dauert umso länger, je länger der Schlüssel ist.",
+        "",
+      ),
       "hash-sharing": entry(
         "gemeinsamer Digest",
-        "Ein Digest pro Lookup, den alle Filter verwenden. Der Lookup hasht den Schlüssel einmal statt einmal pro Filter. Antworten und Lesezugriffe bleiben gleich.",
+        "Digest, mit dem ein Lookup alle Filter abfragt. Der Lookup hasht den Schlüssel dafür nur einmal statt einmal pro Filter. Antworten und Lesezugriffe bleiben gleich.",
         "gemeinsamer Digest, gemeinsamen Digest, gemeinsame Digest",
       ),
       arm: entry(
         "Variante",
-        "Eine von vier Arten, denselben Lookup auszuführen (englisch arm). A hasht einmal pro Filter, B einmal pro Lookup. C vergleicht außerdem eine Maske mit allen Filtern. D fragt eine Maplet ab. Alle geben dieselben Antworten.",
+        "Eine von vier Arten, denselben Lookup auszuführen (englisch arm). A hasht einmal pro Filter, B einmal pro Lookup. C vergleicht außerdem eine Maske mit einer Zeile jedes Filters. D fragt eine Maplet ab. Alle vier liefern dieselben Antworten.",
         "Variante A, Variante B, Variante C, Variante D",
       ),
       "wasted-read": entry(
@@ -172,12 +183,12 @@ export const glossary: Twin<typeof english> = {
       "page-cache": entry("Page-Cache", "Arbeitsspeicher des Betriebssystems für schon gelesene Teile von Dateien."),
       "direct-io": entry(
         "direkte Ein-/Ausgabe",
-        "Lesezugriffe, die den Page-Cache umgehen, sodass das Gerät sie beantwortet.",
+        "Lesezugriffe, die den Page-Cache umgehen und deshalb vom Gerät selbst beantwortet werden.",
         "direkte Ein-/Ausgabe, direkter Ein-/Ausgabe",
       ),
       "cache-line": entry(
         "Cachezeile",
-        "64 Bytes, die ein Prozessor auf einmal aus dem Speicher lädt. Eine Zeile außerhalb der Caches kostet etwa so viel wie ein kurzer Hash oder mehr.",
+        "64 Bytes, die ein Prozessor auf einmal aus dem Speicher lädt. Liegt eine Zeile in keinem Cache, dauert das Laden etwa so lange wie der Hash eines kurzen Schlüssels, oft länger.",
         "Cachezeile, Cachezeilen",
       ),
     },
@@ -187,12 +198,12 @@ export const glossary: Twin<typeof english> = {
     entries: {
       filter: entry(
         "Filter",
-        "Kleine Struktur im Arbeitsspeicher, die für einen Schlüssel „nein“ oder „vielleicht“ antwortet. „Nein“ ist sicher, und der Lookup überspringt die Tabelle.",
+        "Kleine Struktur im Arbeitsspeicher, die auf die Abfrage eines Schlüssels mit „nein“ oder „vielleicht“ antwortet. „Nein“ ist sicher: Der Lookup überspringt die Tabelle.",
         "",
       ),
       "bloom-filter": entry(
         "Bloom-Filter",
-        "Bit-Array, das für einen Schlüssel „nein“ oder „vielleicht“ antwortet. Jeder Schlüssel setzt k Bits. Ist eines davon 0, fehlt der Schlüssel. „Vielleicht“ kann falsch sein.",
+        "Filter aus einer Reihe von Bits. Jeder Schlüssel der Tabelle setzt k davon auf 1. Eine Abfrage prüft die k Bits ihres Schlüssels. Ist eines 0, lautet die Antwort „nein“, sonst „vielleicht“. „Vielleicht“ kann falsch sein.",
         "Bloom-Filter, Bloom-Filtern",
       ),
       "blocked-bloom-filter": entry(
@@ -202,17 +213,17 @@ export const glossary: Twin<typeof english> = {
       ),
       "filter-line": entry(
         "Filterzeile",
-        "64 Bytes eines Blocked-Bloom-Filters. Alle Bits eines Schlüssels liegen in einer Zeile, und eine Abfrage liest eine Zeile.",
+        "64 Bytes eines Blocked-Bloom-Filters. Alle Bits eines Schlüssels liegen in derselben Zeile, sodass eine Abfrage nur diese Zeile liest.",
         "Filterzeile, Filterzeilen",
       ),
       probe: entry(
         "Filterabfrage",
-        "Eine Abfrage eines Filters mit einem Digest. Ein einziges Bit, das 0 ist, beweist, dass der Schlüssel in der Tabelle fehlt.",
+        "Abfrage eines Filters mit einem Digest. Schon ein einziges Bit mit dem Wert 0 beweist, dass der Schlüssel in der Tabelle fehlt.",
         "Filterabfrage, Filterabfragen",
       ),
       "bit-position": entry(
         "Bitposition",
-        "Index eines Bits, das ein Schlüssel in einem Filter setzt oder prüft. Ein Schlüssel hat k Bitpositionen.",
+        "Index eines Bits, das für einen Schlüssel in einem Filter gesetzt oder geprüft wird. Zu jedem Schlüssel gehören k Bitpositionen.",
         "Bitposition, Bitpositionen",
       ),
       "bits-per-key": entry(
@@ -221,62 +232,62 @@ export const glossary: Twin<typeof english> = {
       ),
       "probe-scheme": entry(
         "Abfrageschema",
-        "Regel, die die Bitpositionen eines Schlüssels aus seinem Digest berechnet.",
+        "Regel, nach der die Bitpositionen eines Schlüssels aus seinem Digest berechnet werden.",
       ),
       "double-hashing": entry(
-        "doppeltes Hashing",
+        "doppeltes Hashen",
         "Abfrageschema: Position i ist a + i × b, mit a und b aus einem Digest oder zwei Hashes. Zwei Zahlen ersetzen k Hash-Funktionen.",
-        "doppeltes Hashing, doppelte Hashing, doppelten Hashing",
+        "doppeltes Hashen, doppelte Hashen, doppelten Hashen",
       ),
       rotation: entry(
         "Rotation",
-        "Abfrageschema des Papers: Für jede Position werden die Bits des Digests weiter rotiert. Das multipliziert mit einer Zweierpotenz. Positionen eines Schlüssels können deshalb voneinander abhängen, und der Filter irrt häufiger.",
+        "Abfrageschema des Papers: Für jede weitere Position werden die Bits des Digests noch einmal rotiert. Das entspricht einer Multiplikation mit einer Zweierpotenz. Die Positionen eines Schlüssels können deshalb voneinander abhängen, und falsch positive Antworten werden häufiger.",
         "Rotation, Rotationen",
       ),
       remix: entry(
         "Remix",
-        "Berechnet aus einem Digest und einer Konstanten einen neuen Digest, ohne den Schlüssel noch einmal zu lesen.",
+        "Berechnung eines neuen Digests aus einem Digest und einer Konstanten, ohne den Schlüssel noch einmal zu lesen.",
       ),
       "false-positive": entry(
         "falsch positiv",
-        "Die Antwort „vielleicht“ für einen Schlüssel, den die Tabelle nicht enthält.",
+        "Die Antwort „vielleicht“, obwohl die Tabelle den Schlüssel nicht enthält.",
         "falsch positiv, falsch positive, falsch positiven",
       ),
       "false-positive-rate": entry(
         "Falsch-Positiv-Rate",
-        "f: falsch positive Antworten, geteilt durch die Abfragen fehlender Schlüssel. Jede verursacht einen unnötigen Lesezugriff.",
+        "f: Zahl der falsch positiven Antworten, geteilt durch die Zahl der Abfragen fehlender Schlüssel. Jede falsch positive Antwort verursacht einen unnötigen Lesezugriff.",
         "Falsch-Positiv-Rate, Falsch-Positiv-Raten",
       ),
       "false-positive-floor": entry(
         "Fehlergrenze",
-        "Rate, die auch in großen Filtern bleibt, weil verschiedene Schlüssel gleiche Digests haben. Bei einem schmalen Digest liegt sie hoch.",
+        "Falsch-Positiv-Rate, unter die auch ein großer Filter nicht kommt, weil verschiedene Schlüssel gleiche Digests haben können. Je kürzer der Digest ist, desto höher liegt die Grenze.",
       ),
       "joint-errors": entry(
         "gemeinsame Fehler",
-        "Falsch positive Antworten mehrerer Filter für denselben Schlüssel. Enthalten Filter gleiche Schlüssel und wählt allein der Digest die Bits, sind sie häufiger als durch Zufall.",
-        "gemeinsame Fehler, gemeinsamen Fehler",
+        "Falsch positive Antworten mehrerer Filter für denselben Schlüssel (bei zwei Filtern: Fehlerpaar). Solche Fehler sind häufiger als durch Zufall zu erwarten, wenn Filter Schlüssel gemeinsam haben und allein der Digest die Bits auswählt.",
+        "gemeinsame Fehler, gemeinsamen Fehler, Fehlerpaar, Fehlerpaare, Fehlerpaaren",
       ),
       salt: entry(
         "Salt",
-        "Zahl pro Tabelle, die in den Digest gemischt wird. Derselbe Digest wählt dann in jedem Filter eine andere Zeile, und die Fehler sind unabhängig. Das kostet eine Multiplikation.",
+        "Zahl, die der Filter einer Tabelle in den Digest mischt. Jede Tabelle hat eine eigene. Derselbe Digest wählt dann in jedem Filter eine andere Zeile, und die Fehler sind unabhängig. Das kostet eine Multiplikation.",
         "Salt, Salts",
       ),
       mask: entry(
         "Maske",
-        "Muster der Bits, die ein Digest in einer Filterzeile setzt. Der Lookup bildet sie einmal und vergleicht sie mit je einer Zeile aller Filter.",
+        "Muster der Bits, die ein Digest in einer Filterzeile setzt. Der Lookup bildet es einmal und vergleicht es mit einer Zeile jedes Filters.",
         "eine Maske, einer Maske",
       ),
       "uniform-allocation": entry(
         "gleichmäßige Aufteilung",
-        "Gleich viele Bits pro Schlüssel in den Filtern aller Levels.",
+        "Aufteilung des Filterspeichers, bei der die Filter aller Levels gleich viele Bits pro Schlüssel haben.",
       ),
       monkey: entry(
         "Monkey",
-        "Optimale Aufteilung des Filterspeichers: Obere Levels erhalten mehr Bits pro Schlüssel als tiefere. Keine andere Aufteilung desselben Speichers hat weniger unnötige Lesezugriffe.",
+        "Optimale Aufteilung des Filterspeichers: Obere Levels erhalten mehr Bits pro Schlüssel als tiefere. Keine andere Aufteilung desselben Speichers führt zu weniger unnötigen Lesezugriffen.",
       ),
       elasticbf: entry(
         "ElasticBF",
-        "Verfahren, das Filter in Einheiten teilt. Von häufig abgefragten Segmenten sind mehr Einheiten im Arbeitsspeicher.",
+        "Verfahren, das Filter in Einheiten zerlegt und von häufig abgefragten Segmenten mehr Einheiten im Arbeitsspeicher hält.",
       ),
       segment: entry(
         "Segment",
@@ -288,20 +299,20 @@ export const glossary: Twin<typeof english> = {
         "Kleiner Filter eines Segments. Mehrere Einheiten ersetzen einen Filter. Häufiger abgefragte Segmente haben mehr Einheiten im Arbeitsspeicher (ElasticBF).",
         "Filtereinheit, Filtereinheiten",
       ),
-      hotness: entry("Zugriffshäufigkeit", "Wie oft ein Segment im Vergleich zu anderen abgefragt wird."),
+      hotness: entry("Zugriffshäufigkeit", "Häufigkeit, mit der ein Segment im Vergleich zu anderen abgefragt wird."),
       maplet: entry(
         "Maplet",
-        "Eine Struktur im Arbeitsspeicher für den ganzen Baum, mit einem Platz pro Eintrag. Eine Abfrage nennt die sortierten Runs, die einen Schlüssel enthalten können. Sie ersetzt die Filter.",
+        "Struktur im Arbeitsspeicher mit einem Platz für jeden Eintrag des Baums. Sie ersetzt die Filter: Eine einzige Abfrage ergibt die sortierten Runs, die einen Schlüssel enthalten können.",
         "Maplet, Maplets",
       ),
       slot: entry(
         "Platz",
-        "Platz eines Eintrags in einer Maplet: 16 Bits mit der Nummer seines sortierten Runs und einem Fingerabdruck aus zwölf Bits seines Digests.",
+        "Teil einer Maplet, der zu einem Eintrag gehört: 16 Bits mit der Nummer seines sortierten Runs und einem Fingerabdruck aus zwölf Bits seines Digests.",
         "",
       ),
       cell: entry(
         "Zelle",
-        "Vier Plätze einer Maplet, die ein Zugriff liest. Der Digest eines Schlüssels führt zu zwei Zellen, und der Eintrag ist in einer von ihnen.",
+        "Gruppe von vier Plätzen einer Maplet, die zusammen gelesen werden. Der Digest eines Schlüssels führt zu zwei Zellen, und der Eintrag ist in einer von ihnen.",
         "",
       ),
       "key-fingerprint": entry(
@@ -311,11 +322,11 @@ export const glossary: Twin<typeof english> = {
       ),
       "counting-filter": entry(
         "Counting-Filter",
-        "Bloom-Filter mit Zählern von vier Bits statt Bits. Schlüssel lassen sich löschen, für den vierfachen Speicher.",
+        "Bloom-Filter, der an jeder Position einen Zähler mit vier Bits statt eines einzelnen Bits hat. Schlüssel lassen sich daraus löschen, aber er braucht viermal so viel Speicher.",
       ),
       "cuckoo-filter": entry(
         "Cuckoo-Filter",
-        "Filter, der Fingerabdrücke in Gruppen zu vier speichert. Ein Schlüssel hat zwei Gruppen. Ist eine voll, weicht ein Fingerabdruck in seine andere Gruppe aus.",
+        "Filter, der Fingerabdrücke in Gruppen zu je vier speichert. Für jeden Schlüssel kommen zwei Gruppen infrage. Ist eine voll, weicht ein Fingerabdruck in seine andere Gruppe aus.",
       ),
       "quotient-filter": entry(
         "Quotient-Filter",
@@ -328,17 +339,20 @@ export const glossary: Twin<typeof english> = {
       ),
       "ribbon-filter": entry(
         "Ribbon-Filter",
-        "Statischer Filter, der die Lösung eines linearen Gleichungssystems speichert. Er braucht kaum mehr als den minimalen Speicher, und sein Aufbau dauert lange.",
+        "Statischer Filter, der die Lösung eines linearen Gleichungssystems speichert. Er braucht kaum mehr Speicher als das theoretische Minimum, aber sein Aufbau dauert lange.",
       ),
       "range-filter": entry(
         "Bereichsfilter",
-        "Filter, der für einen Bereich von Schlüsseln „nein“ oder „vielleicht“ antwortet, sodass eine Bereichsabfrage Tabellen überspringen kann.",
+        "Filter, der auf die Abfrage eines Bereichs von Schlüsseln mit „nein“ oder „vielleicht“ antwortet, sodass eine Bereichsabfrage Tabellen überspringen kann.",
       ),
       rosetta: entry(
         "Rosetta",
-        "Bereichsfilter mit je einem Bloom-Filter pro Länge der Schlüsselpräfixe. Gut für kurze Bereiche.",
+        "Bereichsfilter mit einem Bloom-Filter für jede Länge der Schlüsselpräfixe. Er eignet sich für kurze Bereiche.",
       ),
-      surf: entry("SuRF", "Bereichsfilter: ein Trie der kürzesten Präfixe, die die Schlüssel unterscheiden."),
+      surf: entry(
+        "SuRF",
+        "Bereichsfilter: ein Trie der kürzesten Präfixe, an denen sich die Schlüssel unterscheiden lassen.",
+      ),
     },
   },
   costs: {
@@ -353,7 +367,7 @@ export const glossary: Twin<typeof english> = {
       "t-p": entry("T_P", "Abfragekosten: Zeit, um einen Filter mit einem vorhandenen Digest abzufragen."),
       "t-d": entry(
         "T_D",
-        "Leselatenz: Zeit, um einen Block vom Gerät zu lesen, bei einem Lesezugriff zur selben Zeit.",
+        "Leselatenz: Zeit, um einen Block vom Gerät zu lesen, während kein anderer Lesezugriff läuft.",
       ),
       "t-other": entry("T_other", "Übrige Zeit eines Lookups. Das Modell des Papers enthält diesen Term nicht."),
       alpha: entry("alpha", "α: der Anteil leerer Lookups.", ""),
@@ -364,29 +378,26 @@ export const glossary: Twin<typeof english> = {
       ),
       "hash-cost-in-place": entry(
         "Hashkosten im Lookup",
-        "Zeit eines Hashs innerhalb eines Lookups, zwischen zwei Filterabfragen. Der Prozessor rechnet dabei auch anderes, deshalb unterscheidet sie sich von T_H allein.",
+        "Zeit eines Hashs innerhalb eines Lookups, zwischen zwei Filterabfragen. Der Prozessor erledigt dabei auch andere Arbeit. Deshalb weicht diese Zeit vom einzeln gemessenen T_H ab.",
       ),
       residual: entry(
         "Residuum",
         "Gemessener Wert minus Modellwert. Das Lab zerlegt es in benannte Terme, die zusammen das Residuum ergeben.",
       ),
-      calibration: entry("Kalibrierung", "Setzt die gemessenen Kosten eines Rechners in das Modell ein."),
+      calibration: entry("Kalibrierung", "Einsetzen der auf einem Rechner gemessenen Kosten in das Modell."),
       "read-amplification": entry("Read Amplification", "Gelesene Blöcke pro Lookup."),
-      "write-amplification": entry(
-        "Write Amplification",
-        "Auf den Datenträger geschriebene Bytes pro eingefügtem Byte.",
-      ),
+      "write-amplification": entry("Write Amplification", "Auf das Laufwerk geschriebene Bytes pro eingefügtem Byte."),
       "space-amplification": entry("Space Amplification", "Gespeicherte Bytes pro gültigem Byte."),
-      "queue-depth": entry("Warteschlangentiefe", "Zahl der gleichzeitigen Lesezugriffe eines Geräts."),
+      "queue-depth": entry("Warteschlangentiefe", "Zahl der gleichzeitigen Lesezugriffe auf ein Gerät."),
     },
   },
   measuring: {
     title: "Messen",
     entries: {
-      "benchmark-run": entry("Lauf", "Eine Ausführung von native-bench mit einer Ergebnisdatei.", ""),
+      "benchmark-run": entry("Lauf", "Ein Aufruf von native-bench, der eine Ergebnisdatei schreibt.", ""),
       "result-file": entry(
         "Ergebnisdatei",
-        "Datei mit den Zahlen eines Laufs, mit Rechner und Datum und mit den Prüfungen seiner Qualität.",
+        "Datei mit den Zahlen eines Laufs. Sie nennt auch Rechner, Datum und die Ergebnisse der Qualitätsprüfungen.",
         "Ergebnisdatei, Ergebnisdateien",
       ),
       configuration: entry(
@@ -396,22 +407,22 @@ export const glossary: Twin<typeof english> = {
       ),
       "a-a-control": entry(
         "A/A-Kontrolle",
-        "Vergleicht Variante A mit sich selbst, genauso wie A mit B. Ein Unterschied zeigt, dass die Methode verzerrt ist, und der Lauf nennt keinen Gewinn.",
+        "Vergleich von Variante A mit sich selbst, nach derselben Methode wie der Vergleich von A mit B. Ergibt er einen Unterschied, verzerrt die Methode das Ergebnis, und der Lauf gibt keinen Gewinn an.",
         "A/A-Kontrolle, A/A-Kontrollen",
       ),
       "confidence-interval": entry(
         "Konfidenzintervall",
-        "Bereich um einen gemessenen Wert. In 95 % der Wiederholungen enthält ein solcher Bereich (95-%-KI) den wahren Wert. Enthält er 0, gibt es keinen messbaren Unterschied.",
+        "Bereich um einen gemessenen Wert. In 95 % der Wiederholungen enthält ein solcher Bereich (95-%-KI) den wahren Wert. Enthält das Intervall eines Unterschieds die 0, ist der Unterschied nicht messbar.",
         "Konfidenzintervall, Konfidenzintervalle, 95-%-KI",
       ),
       execution: entry(
         "Ausführung",
-        "Eine Wiederholung eines Vergleichs in einem neuen Prozess, mit neuem Baum und anderem Seed. Intervalle umfassen die Unterschiede zwischen Ausführungen.",
+        "Eine Wiederholung eines Vergleichs in einem neuen Prozess, mit neuem Baum und anderem Seed. Die Konfidenzintervalle berücksichtigen auch die Unterschiede zwischen den Ausführungen.",
         "",
       ),
       "latin-square": entry(
         "lateinisches Quadrat",
-        "Reihenfolge der Messblöcke: Beide Varianten verarbeiten dieselben Schlüssel, und jede läuft einmal an jeder Stelle. Weder Schlüssel noch Stellen bevorzugen eine Variante.",
+        "Reihenfolge der Messungen: Beide Varianten verarbeiten dieselben Schlüssel, und jede läuft an jeder Stelle der Reihenfolge einmal. So ist keine durch Schlüssel oder Stelle im Vorteil.",
         "lateinisches Quadrat, lateinische Quadrate",
       ),
       percentile: entry(
@@ -419,7 +430,11 @@ export const glossary: Twin<typeof english> = {
         "Wert, den ein bestimmter Anteil der Messungen nicht überschreitet. Der Median ist das 50. Perzentil.",
         "Perzentil, Perzentile",
       ),
-      claim: entry("Aussage", "Aussage eines Papers oder Beitrags, die ein Lauf prüfen kann.", ""),
+      claim: entry(
+        "Aussage",
+        "Veröffentlichte Behauptung eines Papers oder Beitrags, die sich mit einem Lauf prüfen lässt.",
+        "",
+      ),
       verdict: entry(
         "Urteil",
         "Ergebnis der Prüfung einer Aussage: bestätigt, widerlegt, nicht entscheidbar oder nicht getestet.",
@@ -427,23 +442,23 @@ export const glossary: Twin<typeof english> = {
       ),
       workload: entry(
         "Workload",
-        "Operationen eines Laufs: welche Arten, mit welchen Anteilen, auf welchen Schlüsseln.",
+        "Operationen eines Laufs, bestimmt durch ihre Arten, deren Anteile und die betroffenen Schlüssel.",
         "Workload, Workloads",
       ),
       uniform: entry("gleichverteilte Lookups", "Lookups, bei denen jeder Schlüssel gleich wahrscheinlich ist."),
       zipf: entry(
         "Zipf",
-        "Verteilung, bei der wenige Schlüssel die meisten Lookups erhalten. Der Schlüssel mit Rang r wird proportional zu 1 / r hoch Schiefe gesucht.",
+        "Verteilung, bei der wenige Schlüssel die meisten Lookups erhalten. Die Häufigkeit des r-häufigsten Schlüssels ist proportional zu 1 / r^s; s ist die Schiefe.",
       ),
       skew: entry(
         "Schiefe",
-        "Exponent des Zipfschen Gesetzes. 0 ist gleichverteilt, 0,99 ergibt die häufigen Schlüssel von YCSB.",
+        "Exponent s der Zipf-Verteilung. Bei 0 sind alle Schlüssel gleich häufig, 0,99 ist der Wert von YCSB.",
         "",
       ),
-      ycsb: entry("YCSB", "Yahoo Cloud Serving Benchmark: sechs Standard-Workloads für Stores, A bis F."),
+      ycsb: entry("YCSB", "Yahoo Cloud Serving Benchmark: sechs Standard-Workloads (A bis F) für Stores."),
       seed: entry(
         "Seed",
-        "Zahl, aus der alle zufälligen Werte berechnet werden. Derselbe Seed ergibt überall denselben Lauf.",
+        "Zahl, aus der alle zufälligen Werte berechnet werden. Derselbe Seed ergibt auf jedem Rechner dieselben Werte.",
         "",
       ),
     },
@@ -458,35 +473,39 @@ export const glossary: Twin<typeof english> = {
       ),
       "simulated-time": entry(
         "simulierte Zeit",
-        "Summe der Kosten aller Schritte eines Lookups. Die Schritte sind echte Ereignisse, und Sie wählen ihre Kosten.",
+        "Summe der Kosten aller Schritte eines Lookups. Die Schritte sind echte Ereignisse; die Kosten dagegen wählen Sie.",
         "simulierte Zeit, simulierten Zeit",
       ),
       figure: entry(
         "Abbildung",
-        "Bild des Labs mit seinen Parametern, seiner Beschreibung in Worten und seiner Datentabelle.",
+        "Interaktives Bild mit Parametern, einer Beschreibung in Worten und einer Datentabelle.",
         "",
       ),
       element: entry("Custom Element", "HTML-Tag, das eine Abbildung des Labs auf einer beliebigen Seite zeigt."),
       trace: entry(
         "Trace",
-        "Ereignisse einer Operation in ihrer Reihenfolge. Ein Bild ist eine Funktion eines Trace und einer Position darin.",
+        "Ereignisse einer Operation in ihrer Reihenfolge. Eine Abbildung der Operation zeigt jeweils den Stand an einer Position des Trace.",
       ),
       fingerprint: entry(
         "Fingerabdruck",
-        "XXH3-64 über die Bytes eines Trace. Dasselbe Szenario hat im Browser und nativ denselben Fingerabdruck.",
+        "64-Bit-Wert, den XXH3 aus allen Bytes eines Trace berechnet. Dasselbe Szenario hat im Browser und in native-bench denselben Fingerabdruck.",
         "",
       ),
-      prediction: entry("Vorhersage", "Antwort, die Sie festlegen, bevor die Engine läuft.", ""),
+      prediction: entry("Vorhersage", "Antwort, die Sie geben, bevor die Engine rechnet.", ""),
       challenge: entry("Herausforderung", "Offene Aufgabe am Ende eines Labs.", ""),
       assignment: entry(
         "Übungsblatt",
         "Link mit Startzustand, gesperrten Bedienelementen und Aufgaben.",
         "Übungsblatt, Übungsblätter",
       ),
-      instance: entry("Instanz", "Variante einer Aufgabe mit eigenen Zahlen aus einem Seed oder einem Namen.", ""),
+      instance: entry(
+        "Instanz",
+        "Fassung einer Aufgabe mit eigenen Zahlen, die aus einem Seed oder einem Namen berechnet werden.",
+        "",
+      ),
       "result-code": entry(
         "Ergebniscode",
-        "Text mit Aufgabe, Instanz, Versuchen und Antwort. Er belegt Arbeit, aber keine Identität.",
+        "Text mit Aufgabe, Instanz, Versuchen und Antwort. Er belegt, dass die Aufgabe bearbeitet wurde, aber nicht, von wem.",
         "Ergebniscode, Ergebniscodes",
       ),
       attempt: entry("Versuch", "Eine bewertete Antwort.", ""),

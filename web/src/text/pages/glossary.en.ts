@@ -16,19 +16,19 @@ export const glossary = {
       ),
       memtable: entry(
         "memtable",
-        "Table in memory that receives all writes. It counts as level 0, so levels on storage begin at 1. In LevelDB and RocksDB, level 0 is on storage.",
+        "Structure in memory that receives all writes. It counts as level 0, so levels on storage begin at 1. In LevelDB and RocksDB, level 0 is on storage.",
       ),
       "write-buffer": entry("write buffer", "Memory for the memtable. A larger buffer means fewer and larger flushes."),
       entry: entry("entry", "A key with a value or a tombstone.", ""),
       block: entry("block", "Part of a table that is read at once, here 4 KiB.", ""),
       table: entry(
         "table",
-        "Sorted file of entries that never changes: blocks, fence pointers, a filter and a footer. Other systems call it an SST file.",
+        "Sorted, immutable file of entries. It contains blocks, fence pointers, a filter and a footer. Other systems call it an SST file.",
         "SST file, SST files",
       ),
       "fence-pointer": entry(
         "fence pointer",
-        "First key of a block, kept in memory. Fence pointers show which block of a table may contain a key.",
+        "First key of a block. The fence pointers of a table are in memory and show which of its blocks may contain a key.",
         "fence pointer, fence pointers",
       ),
       checksum: entry(
@@ -43,12 +43,12 @@ export const glossary = {
       ),
       level: entry(
         "level",
-        "Sorted runs of one size class. Each level is T times as large as the level above, here four times. T is the size ratio.",
+        "Sorted runs of one size class. Each level is T times as large as the level above, here four times as large. T is the size ratio.",
         "",
       ),
       "deeper-level": entry(
         "deeper level",
-        "Level with a larger number. Deeper levels are larger and hold older data. Upper levels are smaller and newer.",
+        "Level with a higher number. Deeper levels are larger and hold older data. Upper levels are smaller and hold newer data.",
         "deeper level, deeper levels, upper levels",
       ),
       "newest-first": entry(
@@ -58,7 +58,7 @@ export const glossary = {
       "size-ratio": entry("size ratio", "T: the capacity of a level divided by the capacity of the level above."),
       policy: entry(
         "compaction policy",
-        "Rule that decides when and what to merge. It trades write amplification against the number of sorted runs.",
+        "Rule that decides when to merge which tables. The fewer sorted runs it allows, the higher the write amplification.",
         "compaction policy, compaction policies",
       ),
       leveling: entry("leveling", "One sorted run per level. Arriving tables are merged with the run of the level."),
@@ -76,15 +76,15 @@ export const glossary = {
         "compaction granularity",
         "Amount of data that one compaction moves: a whole level, or one table at a time.",
       ),
-      flush: entry("flush", "Writes the memtable to storage as tables.", "flush, flushes"),
+      flush: entry("flush", "Write of the memtable to storage, as tables.", "flush, flushes"),
       compaction: entry(
         "compaction",
-        "Merges tables into new ones. It removes entries that have newer versions, and tombstones that hide no older entry.",
+        "Merge of tables into new ones. It removes entries that a newer entry of the same key replaces, and tombstones that hide no older entry.",
         "compaction, compactions",
       ),
       "trivial-move": entry(
         "move without rewriting",
-        "A table moves to the next level unchanged, because nothing there overlaps it. It costs no write of data.",
+        "Move of an unchanged table to the next level, if no key range there overlaps its own. No data is written.",
         "move without rewriting, trivial move",
       ),
       tombstone: entry("tombstone", "Entry that marks its key as deleted.", "tombstone, tombstones"),
@@ -95,17 +95,17 @@ export const glossary = {
       ),
       version: entry(
         "version",
-        "Set of tables of the store at a moment. A reader sees one version and never waits for a flush or a compaction.",
+        "Set of tables of the store at a moment. A lookup sees exactly one version and never waits for a flush or a compaction.",
         "",
       ),
       "write-ahead-log": entry(
         "write-ahead log",
-        "Log of all writes that are not yet in a table. After a crash, it restores the memtable.",
+        "Log of all entries that are not yet in a table. After a crash, the store restores the memtable from it.",
       ),
-      manifest: entry("manifest", "Log of the versions: which tables belong to which level.", ""),
+      manifest: entry("manifest", "Log of the versions. It records which tables belong to which level.", ""),
       "write-stall": entry(
         "write stall",
-        "Writers wait because compaction is behind. Writes arrive faster than the tree can merge them.",
+        "Pause of writers because compaction is behind. Writes arrive faster than the tree can merge them.",
         "write stall, write stalls",
       ),
     },
@@ -128,12 +128,12 @@ export const glossary = {
       "range-scan": entry("range scan", "Search for all keys in a range.", "range scan, range scans"),
       digest: entry(
         "digest",
-        "The 64-bit hash of a key. Filters are probed with digests, never with keys, so all filters can use one digest.",
+        "Result of a hash function for a key, 64 bits long. Filters are probed with digests, never with keys, so all filters can use one digest.",
         "digest, digests",
       ),
       "hash-function": entry(
         "hash function",
-        "Function that maps a key to a digest: XXH3, MurmurHash64A and others.",
+        "Function that maps a key to a digest, for example XXH3 or MurmurHash64A.",
         "hash function, hash functions",
       ),
       hash: entry("hash", "One computation of a digest. Its time grows with the length of the key.", ""),
@@ -144,7 +144,7 @@ export const glossary = {
       ),
       arm: entry(
         "arm",
-        "One of four ways to run the same lookup. A hashes once per filter, B once per lookup. C also compares one mask with all filters. D probes a maplet. All give the same answers.",
+        "One of four ways to run the same lookup. A hashes once per filter, B once per lookup. C also compares one mask with one line of every filter. D probes a maplet. All give the same answers.",
         "arm A, arm B, arm C, arm D",
       ),
       "wasted-read": entry(
@@ -154,10 +154,10 @@ export const glossary = {
       ),
       "block-cache": entry("block cache", "Memory of the store for data blocks that were read before."),
       "page-cache": entry("page cache", "Memory of the operating system for parts of files that were read before."),
-      "direct-io": entry("direct I/O", "Reads that bypass the page cache, so that the device answers them."),
+      "direct-io": entry("direct I/O", "Reads that bypass the page cache, so the device itself answers them."),
       "cache-line": entry(
         "cache line",
-        "64 bytes that a processor loads from memory at once. A line outside the caches costs about as much as a short hash, or more.",
+        "64 bytes that a processor loads from memory at once. If a line is in no cache, loading it takes about as long as the hash of a short key, often longer.",
         "cache line, cache lines",
       ),
     },
@@ -167,12 +167,12 @@ export const glossary = {
     entries: {
       filter: entry(
         "filter",
-        "Small structure in memory that answers no or maybe for a key. No is certain, so the lookup skips the table.",
+        "Small structure in memory that answers “no” or “maybe” for a key. “No” is certain, so the lookup skips the table.",
         "",
       ),
       "bloom-filter": entry(
         "Bloom filter",
-        "Bit array that answers no or maybe for a key. Each key sets k bits. If one of them is 0, the key is absent. Maybe can be wrong.",
+        "Filter that is a row of bits. Each key of the table sets k of them. A probe checks the k bits of its key. If one is 0, the answer is “no”, otherwise “maybe”. “Maybe” can be wrong.",
         "Bloom filter, Bloom filters",
       ),
       "blocked-bloom-filter": entry(
@@ -192,13 +192,13 @@ export const glossary = {
       ),
       "bit-position": entry(
         "bit position",
-        "Index of a bit that a key sets or checks in a filter. A key has k of them.",
+        "Index of a bit that is set or checked for a key in a filter. Each key has k of them.",
         "bit position, bit positions",
       ),
       "bits-per-key": entry("bits per key", "Memory of a filter in bits, divided by its number of keys."),
       "probe-scheme": entry(
         "probe scheme",
-        "Rule that computes the bit positions of a key from its digest.",
+        "Rule for computing the bit positions of a key from its digest.",
         "probe scheme, probe schemes",
       ),
       "double-hashing": entry(
@@ -207,17 +207,17 @@ export const glossary = {
       ),
       rotation: entry(
         "rotation",
-        "Probe scheme of the paper: each position comes from the digest with its bits rotated further. A rotation multiplies by a power of two, so positions of a key can depend on each other, and errors increase.",
+        "Probe scheme of the paper: for each further position, the bits of the digest are rotated again. A rotation multiplies by a power of two, so positions of a key can depend on each other, and false positives increase.",
         "rotation, rotations",
       ),
       remix: entry(
         "remix",
-        "Computes a new digest from a digest and a constant, without reading the key again.",
+        "Computation of a new digest from a digest and a constant, without reading the key again.",
         "remix, remixes",
       ),
       "false-positive": entry(
         "false positive",
-        "The answer maybe for a key that the table does not contain.",
+        "The answer “maybe”, although the table does not contain the key.",
         "false positive, false positives",
       ),
       "false-positive-rate": entry(
@@ -227,15 +227,15 @@ export const glossary = {
       ),
       "false-positive-floor": entry(
         "false positive floor",
-        "Rate that remains in large filters, because different keys have equal digests. A narrow digest has a high floor.",
+        "False positive rate that remains even in large filters, because different keys can have equal digests. The shorter the digest, the higher the floor.",
       ),
       "joint-errors": entry(
         "joint errors",
-        "False positives of several filters for the same key. If filters share keys and a digest alone chooses the bits, they occur more often than by chance.",
+        "False positives of several filters for the same key. They occur more often than by chance if filters share keys and the digest alone chooses the bits.",
       ),
       salt: entry(
         "salt",
-        "Number per table that is mixed into the digest. The same digest then chooses another line in every filter, and errors are independent. It costs one multiplication.",
+        "Separate number for each table, mixed into the digest by its filter. The same digest then chooses another line in every filter, and errors are independent. It costs one multiplication.",
         "salt, salts",
       ),
       mask: entry(
@@ -243,7 +243,10 @@ export const glossary = {
         "Pattern of the bits that a digest sets in a filter line. The lookup makes it once and compares it with one line of every filter.",
         "one mask",
       ),
-      "uniform-allocation": entry("uniform allocation", "Equal bits per key in the filters of all levels."),
+      "uniform-allocation": entry(
+        "uniform allocation",
+        "Allocation of filter memory that gives the filters of all levels equal bits per key.",
+      ),
       monkey: entry(
         "Monkey",
         "Optimal allocation of filter memory: upper levels get more bits per key than deeper ones. No other allocation of the same memory has fewer wasted reads.",
@@ -258,10 +261,10 @@ export const glossary = {
         "Small filter of a segment. Several units replace one filter, and memory holds more of them for hotter segments (ElasticBF).",
         "filter unit, filter units",
       ),
-      hotness: entry("hotness", "How often a segment is probed, compared with others."),
+      hotness: entry("hotness", "Frequency of the probes of a segment, compared with other segments."),
       maplet: entry(
         "maplet",
-        "One structure in memory for the whole tree, with a slot per entry. One probe names the sorted runs that may contain a key. It replaces the filters.",
+        "Structure in memory with a slot for every entry of the tree. It replaces the filters: one probe returns the sorted runs that may contain a key.",
         "maplet, maplets",
       ),
       slot: entry(
@@ -271,7 +274,7 @@ export const glossary = {
       ),
       cell: entry(
         "cell",
-        "Four slots of a maplet that one access reads. The digest of a key leads to two cells, and the entry is in one of them.",
+        "Group of four slots of a maplet that are read together. The digest of a key leads to two cells, and the entry is in one of them.",
         "",
       ),
       "key-fingerprint": entry(
@@ -281,7 +284,7 @@ export const glossary = {
       ),
       "counting-filter": entry(
         "counting filter",
-        "Bloom filter with counters of four bits instead of bits. Keys can be deleted, for four times the memory.",
+        "Bloom filter with a counter of four bits instead of a single bit in each position. Keys can be deleted, but it needs four times the memory.",
       ),
       "cuckoo-filter": entry(
         "cuckoo filter",
@@ -298,16 +301,16 @@ export const glossary = {
       ),
       "ribbon-filter": entry(
         "ribbon filter",
-        "Static filter that stores the solution of a system of linear equations. It needs little more than the minimum memory, and is slow to build.",
+        "Static filter that stores the solution of a system of linear equations. It needs little more than the minimum memory, but is slow to build.",
       ),
       "range-filter": entry(
         "range filter",
-        "Filter that answers no or maybe for a range of keys, so that a scan can skip a table.",
+        "Filter that answers “no” or “maybe” for a range of keys, so that a scan can skip a table.",
         "range filter, range filters",
       ),
       rosetta: entry(
         "Rosetta",
-        "Range filter with one Bloom filter for each length of key prefixes. Good for short ranges.",
+        "Range filter with one Bloom filter for each length of key prefixes. It suits short ranges.",
       ),
       surf: entry("SuRF", "Range filter: a trie of the shortest prefixes that distinguish the keys."),
     },
@@ -321,33 +324,33 @@ export const glossary = {
       ),
       "t-h": entry("T_H", "Hash cost: time to hash a key once."),
       "t-p": entry("T_P", "Probe cost: time to probe one filter with a given digest."),
-      "t-d": entry("T_D", "Read latency: time to read one block from the device, with one read at a time."),
+      "t-d": entry("T_D", "Read latency: time to read one block from the device while no other read is in progress."),
       "t-other": entry("T_other", "Remaining time of a lookup. The model of the paper has no such term."),
       alpha: entry("alpha", "α: the share of empty lookups.", ""),
       gain: entry("gain", "Time of arm A minus time of arm B, divided by the time of arm A.", ""),
       "hash-cost-in-place": entry(
         "hash cost in place",
-        "Time of a hash within a lookup, between two filter probes. The processor computes other things meanwhile, so it differs from T_H alone.",
+        "Time of a hash within a lookup, between two filter probes. The processor does other work meanwhile, so this time differs from T_H measured in isolation.",
       ),
       residual: entry(
         "residual",
         "Measured value minus model prediction. The lab splits it into named terms that add up to it.",
         "residual, residuals",
       ),
-      calibration: entry("calibration", "Gives the model the measured costs of one machine."),
+      calibration: entry("calibration", "Use of the costs measured on one machine in the model."),
       "read-amplification": entry("read amplification", "Blocks read per lookup."),
       "write-amplification": entry("write amplification", "Bytes written to storage per byte put."),
       "space-amplification": entry("space amplification", "Bytes stored per live byte."),
-      "queue-depth": entry("queue depth", "Number of concurrent reads of a device."),
+      "queue-depth": entry("queue depth", "Number of concurrent reads from a device."),
     },
   },
   measuring: {
     title: "Measuring",
     entries: {
-      "benchmark-run": entry("benchmark run", "One execution of native-bench with one result file."),
+      "benchmark-run": entry("benchmark run", "One call of native-bench that writes a result file."),
       "result-file": entry(
         "result file",
-        "File with the numbers of a benchmark run, its machine and date, and the checks of its quality.",
+        "File with the numbers of a benchmark run. It also contains the machine, the date and the results of the quality checks.",
         "result file, result files",
       ),
       configuration: entry(
@@ -357,22 +360,22 @@ export const glossary = {
       ),
       "a-a-control": entry(
         "A/A control",
-        "Compares arm A with itself in the same way as A with B. A difference shows that the method is biased, and the run reports no gain.",
+        "Comparison of arm A with itself, by the same method as A with B. A difference shows that the method is biased, and the run reports no gain.",
         "A/A control, A/A controls",
       ),
       "confidence-interval": entry(
         "confidence interval",
-        "Range around a measured value. In 95 % of repetitions, such a range (95 % CI) contains the true value. If it contains 0, there is no measurable difference.",
+        "Range around a measured value. In 95 % of repetitions, such a range (95 % CI) contains the true value. If the interval of a difference contains 0, the difference is not measurable.",
         "confidence interval, confidence intervals, 95 % CI",
       ),
       execution: entry(
         "execution",
-        "One repetition of a comparison in a new process, on a new tree, with another seed. Intervals cover the differences between executions.",
+        "One repetition of a comparison in a new process, on a new tree, with another seed. Confidence intervals include the differences between executions.",
         "",
       ),
       "latin-square": entry(
         "Latin square",
-        "Order of timed blocks: both arms run the same keys, and each arm runs once in each place. Neither keys nor places favor an arm.",
+        "Order of measurements: both arms run the same keys, and each arm runs once in each place. Neither keys nor places favor an arm.",
         "Latin square, Latin squares",
       ),
       percentile: entry(
@@ -380,23 +383,27 @@ export const glossary = {
         "Value that a given share of measurements does not exceed. The median is the 50th percentile.",
         "percentile, percentiles",
       ),
-      claim: entry("claim", "Statement of a paper or post that a run can test.", ""),
+      claim: entry("claim", "Published statement of a paper or post that a run can test.", ""),
       verdict: entry("verdict", "Result of testing a claim: reproduced, contradicted, inconclusive or not tested.", ""),
       workload: entry(
         "workload",
-        "Operations of a run: which kinds, in which shares, on which keys.",
+        "Operations of a run, given by their kinds, the shares of these kinds and the keys.",
         "workload, workloads",
       ),
       uniform: entry("uniform lookups", "Lookups in which every key is equally likely."),
       zipf: entry(
         "Zipf",
-        "Distribution in which a few keys get most lookups. The key of rank r is looked up in proportion to 1 / r to the power of the skew.",
+        "Distribution in which a few keys get most lookups. The frequency of the r-th most frequent key is proportional to 1 / r^s, with the skew s.",
       ),
-      skew: entry("skew", "Exponent of Zipf’s law. 0 is uniform, and 0.99 gives the hot keys of YCSB.", ""),
-      ycsb: entry("YCSB", "Yahoo Cloud Serving Benchmark: six standard workloads for stores, A to F."),
+      skew: entry(
+        "skew",
+        "Exponent s of the Zipf distribution. At 0, all keys are equally frequent, and 0.99 is the value of YCSB.",
+        "",
+      ),
+      ycsb: entry("YCSB", "Yahoo Cloud Serving Benchmark: six standard workloads (A to F) for stores."),
       seed: entry(
         "seed",
-        "Number from which all random choices are computed. The same seed gives the same run everywhere.",
+        "Number from which all random choices are computed. The same seed gives the same choices on every machine.",
         "",
       ),
     },
@@ -413,29 +420,29 @@ export const glossary = {
         "simulated time",
         "Sum of the costs of all steps of a lookup. The steps are real events, and you choose their costs.",
       ),
-      figure: entry(
-        "figure",
-        "Picture of the lab with its parameters, its description in words and its data table.",
-        "",
-      ),
+      figure: entry("figure", "Interactive picture with parameters, a description in words and a data table.", ""),
       element: entry("custom element", "HTML tag that shows a figure of the lab on any page."),
       trace: entry(
         "trace",
-        "Events of an operation, in order. A picture is a function of a trace and a position in it.",
+        "Events of an operation, in order. A figure of the operation shows the state at one position of the trace.",
         "trace, traces",
       ),
       fingerprint: entry(
         "fingerprint",
-        "XXH3-64 over the bytes of a trace. The same scenario has the same fingerprint in the page and natively.",
+        "64-bit value that XXH3 computes from all bytes of a trace. The same scenario has the same fingerprint in the browser and in native-bench.",
         "",
       ),
       prediction: entry("prediction", "Answer that you lock before the engine runs.", ""),
       challenge: entry("challenge", "Open task at the end of a lab.", ""),
       assignment: entry("assignment", "Link with a start state, locked controls and tasks.", "assignment, assignments"),
-      instance: entry("instance", "Variant of a task, with its own numbers from a seed or a name.", ""),
+      instance: entry(
+        "instance",
+        "Variant of a task, with its own numbers that are computed from a seed or a name.",
+        "",
+      ),
       "result-code": entry(
         "result code",
-        "Text that contains task, instance, attempts and answer. It shows work, but does not prove identity.",
+        "Text that contains task, instance, attempts and answer. It shows that the task was done, but not by whom.",
         "result code, result codes",
       ),
       attempt: entry("attempt", "One graded answer.", ""),
