@@ -110,6 +110,7 @@ export const lab2Text: Twin<typeof english> = {
       end: (fooled) => `Sieben Hashes: ${fooled} falsch positiv. Wie viele sind es mit einem Digest?`,
     },
     each: (size) => `${size} pro Quadrat`,
+    otherKeys: "Andere Schlüssel",
     counting: "fehlende Schlüssel abgefragt, für beide dieselben. Beobachten Sie beide Stapel.",
     steps: {
       stamps: "Links: sieben Hashes des Schlüssels. Rechts: ein Hash, dann sechs Additionen.",

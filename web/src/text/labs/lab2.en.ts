@@ -106,6 +106,7 @@ export const lab2Text = {
       end: (fooled: string): string => `Seven hashes: ${fooled} false positives. How many with one digest?`,
     },
     each: (size: number): string => `${size} per square`,
+    otherKeys: "Other keys",
     counting: "absent keys queried, the same for both. Watch both piles.",
     steps: {
       stamps: "Left: seven hashes of the key. Right: one hash, then six additions.",

@@ -1,6 +1,6 @@
 /** Lab 2, *One digest, many probes: do we need k hashes?* */
 
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import { stagesOf } from "../../../figures/digest-strip/layout";
 import { DigestStripFigure } from "../../../figures/digest-strip/View";
@@ -25,7 +25,17 @@ import { PushStep } from "./PushStep";
 import { Errors, More, Rotation } from "./Scenes";
 import { SchemeTable } from "./SchemeTable";
 import { ASKED_SIZE, COMPARED_BITS, FILTERS, type Lab2State, SPEC, setupOf } from "./state";
-import { useBaseline, useCurve, useFew, useFilled, useProbing, useSchemes, useSizes, useWritten } from "./use-lab2";
+import {
+  useAgain,
+  useBaseline,
+  useCurve,
+  useFew,
+  useFilled,
+  useProbing,
+  useSchemes,
+  useSizes,
+  useWritten,
+} from "./use-lab2";
 import "./lab2.css";
 
 /** Queries of the first question. */
@@ -114,6 +124,27 @@ function usePrepared(
   return { written, baseline, filled, few, rotated };
 }
 
+/** Both ways of the first question once more, with other keys. */
+function useOtherKeys(client: EngineClient, isWanted: boolean) {
+  const [round, setRound] = useState(0);
+  const again = useAgain(client, ERROR_SCHEMES, isWanted ? round : 0);
+  useEffect(() => {
+    if (!isWanted) setRound(0);
+  }, [isWanted]);
+  const isCounting = round > 0 && !again.isCurrent;
+  const actions = (
+    <button
+      type="button"
+      className="quiet"
+      aria-disabled={isCounting}
+      onClick={() => setRound((before) => (isCounting ? before : before + 1))}
+    >
+      {isCounting ? learnText.working : text.errors.otherKeys}
+    </button>
+  );
+  return { again: round === 0 ? null : again.value, actions };
+}
+
 /** The three questions. Runs that take seconds wait for the figure, which takes none. */
 function useQuestions(client: EngineClient, state: Lab2State, update: UpdateOf<Lab2State>, isReady: boolean) {
   const wanted = {
@@ -123,6 +154,7 @@ function useQuestions(client: EngineClient, state: Lab2State, update: UpdateOf<L
   };
   const { written, baseline, filled, few, rotated } = usePrepared(client, state, isReady ? wanted : null);
   const { answer: schemes, done: schemesDone } = useSchemes(client, wanted.errors);
+  const { again, actions } = useOtherKeys(client, wanted.errors);
   const { answer: curve, done: curveDone } = useCurve(client, state.scheme, wanted.more);
   const { answer: sizes, done: sizesDone } = useSizes(client, wanted.rotation);
   const errors: Question = guessedQuestion({
@@ -139,8 +171,16 @@ function useQuestions(client: EngineClient, state: Lab2State, update: UpdateOf<L
     counting: (t) => ({ value: count(askedAt(QUERIES, t)), says: text.errors.counting }),
     progress: <HowFar done={schemesDone} onStop={() => update({ ranErrors: 0 })} />,
     picture: (view, found) => (
-      <Errors found={found} view={view} written={written.value} baseline={baseline} isWorking={schemesDone !== null} />
+      <Errors
+        found={found}
+        view={view}
+        written={written.value}
+        baseline={baseline}
+        isWorking={schemesDone !== null}
+        again={found === null ? null : again}
+      />
     ),
+    actions,
   });
   const more: Question = guessedQuestion({
     id: "more",

@@ -39,6 +39,8 @@ const BITS = 512;
 const COLUMNS = 32;
 /** Bits of an excerpt above a plot. */
 const FEW_BITS = 256;
+/** Bits of an excerpt above the piles. */
+const PILE_BITS = 384;
 /** Positions of a key. */
 const POSITIONS = 7;
 /** Narrowest picture with room right of the piles for their numbers; otherwise they are above. */
@@ -60,25 +62,28 @@ interface ErrorsProps {
   /** The rate of seven hashes; null before it is counted. */
   readonly baseline: RateOverFilters | null;
   readonly isWorking: boolean;
+  /** The rates with other keys; null until the visitor wants them. */
+  readonly again: readonly SchemeRate[] | null;
 }
 
 /** Seven stamps over one filter, one stamp and six additions over the other; the same keys query both. */
-export function Errors({ found, view, written, baseline, isWorking }: ErrorsProps) {
+export function Errors({ found, view, written, baseline, isWorking, again }: ErrorsProps) {
   const [frame, width] = useWidth<HTMLDivElement>(776);
   const ms = useWorkClock(isWorking);
   const of = (scheme: SchemeRate["scheme"]): RateOverFilters | null =>
-    found?.find((one) => one.scheme === scheme)?.rate ?? null;
+    [...(again ?? []), ...(found ?? [])].find((one) => one.scheme === scheme)?.rate ?? null;
   const [hashes, digest] = [of("standard-independent"), of("standard-split")];
   const now =
     hashes !== null && digest !== null && view.hasRun ? pilesAt(hashes, digest, view.t) : introduced(baseline, view);
   const option = text.errors.options.find(({ value }) => value === view.chosen);
   const isNarrow = width < 560;
-  const side = Math.floor((width - (isNarrow ? 16 : 40)) / 2);
+  const between = isNarrow ? 16 : 40;
+  const side = Math.floor((width - between) / 2);
   const [left, right] = stampsOf(view, ms, baseline !== null && !isWorking);
   const step = stepAtWork(ms, KEY_STEPS);
   const keys = keysAfter(step);
-  const says = isNarrow ? text.errors.keysShort(keys) : text.errors.keys(FEW_BITS, keys);
-  const common = { width: side, says, bits: FEW_BITS, whole: (hashes ?? baseline)?.falsePositives ?? 1 };
+  const says = isNarrow ? text.errors.keysShort(keys) : text.errors.keys(PILE_BITS, keys);
+  const common = { width: side, says, bits: PILE_BITS, whole: (hashes ?? baseline)?.falsePositives ?? 1 };
   return (
     <figure className="rain" aria-label={text.errors.figure(count(now.hashes ?? 0), count(now.digest ?? 0))}>
       <div ref={frame} className="two-ways">
@@ -88,7 +93,7 @@ export function Errors({ found, view, written, baseline, isWorking }: ErrorsProp
           title={text.errors.hashes}
           excerpt={hashes?.first ?? written?.[0]?.[step] ?? null}
           signs={SEVEN_HASHES}
-          pile={{ fooled: now.hashes, prediction: null }}
+          pile={{ fooled: now.hashes, prediction: null, across: between + side }}
         />
         <Way
           {...common}
@@ -142,6 +147,8 @@ interface WayProps {
   readonly pile: {
     readonly fooled: number | null;
     readonly prediction: { readonly short: string; readonly at: number } | null;
+    /** Distance to the same place of the other pile, if the line at the height of this one reaches to it. */
+    readonly across?: number;
     /** The question, if its prediction is drawn here. */
     readonly view?: QuestionView;
   } | null;
@@ -249,7 +256,7 @@ interface PilesProps extends NonNullable<WayProps["pile"]> {
 const LEVELS = [1, 2] as const;
 
 /** False positives on their base line, and the predicted height. */
-function Piles({ fooled, prediction, whole, width, baseY }: PilesProps) {
+function Piles({ fooled, prediction, whole, width, baseY, across }: PilesProps) {
   const wordsOf = usePredictionWords();
   const says = prediction === null ? "" : wordsOf(text.youSay(prediction.short));
   const predictedY = baseY - (prediction?.at ?? 0) * UNIT_PX;
@@ -259,7 +266,11 @@ function Piles({ fooled, prediction, whole, width, baseY }: PilesProps) {
   const end = Math.min(width - numbersOf(width), width - GAP - textWidth(says, 13));
   return (
     <>
-      {fooled === null ? null : (
+      {fooled === null ? (
+        <text className="scene-soft" x={lineEnd / 2} y={baseY - UNIT_PX / 2 + 10} fontSize={28} textAnchor="middle">
+          ?
+        </text>
+      ) : (
         <>
           <path className="scene-liars" d={pilePath(fooled, whole, width - numbersOf(width), baseY)} />
           <text className="mono scene-liar" x={width} y={numberY} fontSize={20} fontWeight={600} textAnchor="end">
@@ -274,10 +285,12 @@ function Piles({ fooled, prediction, whole, width, baseY }: PilesProps) {
       )}
       {LEVELS.map((times) => {
         const y = baseY - times * UNIT_PX;
-        const isFree = !isNarrow && (prediction === null || Math.abs(predictedY - y) > 14);
+        // One line for both piles at the height of the first. Its words are at its end.
+        const isShared = times === 1 && across !== undefined;
+        const isFree = !(isNarrow || isShared) && (prediction === null || Math.abs(predictedY - y) > 14);
         return (
-          <g key={times}>
-            <path className="scene-level" d={`M0 ${y}H${lineEnd}`} />
+          <g key={times} data-shared={isShared}>
+            <path className="scene-level" d={`M0 ${y}H${lineEnd + (isShared ? across : 0)}`} />
             {isFree ? (
               <text className="scene-soft" x={lineEnd + GAP} y={y + 4} fontSize={12.5}>
                 {text.errors.level(times)}

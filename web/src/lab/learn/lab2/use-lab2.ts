@@ -87,8 +87,23 @@ export function useFilled(client: EngineClient, scheme: SchemeName, isWanted: bo
   );
 }
 
-async function askedOf(client: EngineClient, scheme: SchemeName, bits: number): Promise<RateOverFilters> {
-  return await client.call((remote) => remote.rateOverFilters(setupOf(scheme, bits), FILTERS));
+async function askedOf(client: EngineClient, scheme: SchemeName, bits: number, round = 0): Promise<RateOverFilters> {
+  const setup = setupOf(scheme, bits);
+  return await client.call((remote) => remote.rateOverFilters({ ...setup, seed: setup.seed + round }, FILTERS));
+}
+
+/** The schemes of the first question with other keys; round 0 is the run of the question. */
+export function useAgain(
+  client: EngineClient,
+  schemes: readonly SchemeName[],
+  round: number,
+): Answer<readonly SchemeRate[]> {
+  return useAnswer(client, "lab2-again", round === 0 ? null : String(round), (_, signal) =>
+    eachOf(schemes, { signal }, async (scheme) => ({
+      scheme,
+      rate: await askedOf(client, scheme, COMPARED_BITS, round),
+    })),
+  );
 }
 
 /** The rate of seven hashes, which introduces the first question. */
