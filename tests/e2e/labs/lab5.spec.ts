@@ -36,6 +36,11 @@ test("the second tree has its levels before the run, gets its digest with it, an
     /This lookup: 8 hashes with one digest per filter, 1 with one shared digest\. Average of 200 lookups: [78]\.\d and 1\.0/u,
   );
   await expect(outcome(page)).toContainText("Not quite: one hash is enough.");
+  // Another key has another digest, which is read out at the same place.
+  const reader = page.locator(".lab-picture .chart-slider").first();
+  const digest = await reader.getAttribute("aria-valuetext");
+  await page.getByRole("button", { name: "Another key" }).press("Enter");
+  await expect(reader).not.toHaveAttribute("aria-valuetext", digest ?? "");
 });
 
 test("the lookup plays by itself before the first answer, and a link with a state begins settled", async ({ page }) => {

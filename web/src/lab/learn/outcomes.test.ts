@@ -150,7 +150,9 @@ describe("lab 5", () => {
   ];
 
   it("has an option for every number of hashes", () => {
-    const found = [800, 400, 100].map((shared) => levelsOutcome({ byLevels: at(shared), own: [], shared: [] })?.value);
+    const found = [800, 400, 100].map(
+      (shared) => levelsOutcome({ byLevels: at(shared), own: [], shared: [], index: 0 })?.value,
+    );
     expect(found).toEqual(["all", "half", "one"]);
     expect(unique(found)).toEqual(valuesOf(lab5Text.levels.options));
   });

@@ -1,6 +1,7 @@
 /**
  * Lab 5: the same lookup by two arms, level by level. Left, each filter gets its own digest; right, all filters share one. At the end
- * the digests on the left fold into one, because they are equal, and each filter on the right gets its positions from its digest. Pure.
+ * the digests on the left fold into one, because they are equal. Then each filter on the right gets its positions from its digest, one
+ * filter after the other; the last one stays, and the others appear while their digest is read out. Pure.
  *
  * **Invariants** (broken by `lab5-layout.test.ts`)
  * 1. Before the run, the tree with a shared digest has its levels and no digest.
@@ -64,7 +65,7 @@ const APART_MS = 110;
 const REST_MS = 1200;
 /** Time of the positions of one filter, and between two filters. */
 const DROP_MS = 500;
-const NEXT_MS = 200;
+const NEXT_MS = 600;
 
 function foldAt(levels: number): number {
   return levels * EACH_MS + 400;
@@ -233,7 +234,7 @@ function arm(
   return [...shapes, ...drops(key, digests, t, { x: stripX, width: stripWidth, first, pitch }, isNarrow)];
 }
 
-/** Positions that drop into the filters, one filter after the other. The first filter is named where there is room. */
+/** Positions that drop into the filters, one filter after the other. The filter is named where there is room. */
 function drops(
   key: string,
   digests: readonly DigestAtLevel[],
@@ -242,12 +243,14 @@ function drops(
   isNarrow: boolean,
 ): readonly Shape[] {
   const since = t - foldedAt(digests.length);
+  const at = Math.min(Math.max(Math.floor(since / NEXT_MS), 0), digests.length - 1);
+  const digest = digests[at];
+  if (digest === undefined) return [];
+  const y = first + at * pitch;
   const beside = { paint: "soft", size: 12.5, opacity: isNarrow ? 0 : passed(since, 0, DROP_MS) } as const;
   return [
-    ...digests.flatMap((digest, at) =>
-      positionsOf(`${key}-${at}`, digest, since - at * NEXT_MS, { x, y: first + at * pitch, width }),
-    ),
-    words(`${key}-filter-words`, x + width + 8, first + STRIP + 10, text.filter, beside),
+    ...positionsOf(`${key}-${at}`, digest, since - at * NEXT_MS, { x, y, width }),
+    words(`${key}-filter-words`, x + width + 8, y + STRIP + 10, text.filter, beside),
   ];
 }
 

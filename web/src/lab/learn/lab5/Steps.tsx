@@ -1,5 +1,6 @@
 /** The questions of lab 5, and a tree to look for. */
 
+import { useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { CountedArms } from "../../../engine/worker/api";
 import { NumberSelect } from "../../../figures/frame/controls";
@@ -15,7 +16,7 @@ import { Step } from "../Step";
 import { levelsOutcome, narrowOf, sameOutcome, treeOutcome, widthOutcome } from "./outcomes";
 import { Digests, digestsIntro, digestsMarks, Errors, NarrowDigests, SaltedErrors } from "./Pictures";
 import { LAB5_PARAMS, type Lab5State } from "./state";
-import { type Compared, useByLevels, useSalting, useTogether, useWidths } from "./use-lab5";
+import { type Compared, useAnother, useByLevels, useSalting, useTogether, useWidths } from "./use-lab5";
 
 /** Returns true if the first prediction is locked and run. */
 export function ranLevels(state: Lab5State): boolean {
@@ -36,6 +37,9 @@ export function useQuestions(
   counts: Answer<CountedArms>,
 ): { readonly questions: readonly Question[]; readonly isReady: boolean } {
   const { answer: byLevels, soFar } = useByLevels(client, replayer);
+  const [from, setFrom] = useState(0);
+  const another = useAnother(client, replayer, from);
+  const drawn = soFar === null || another.value === null ? soFar : { ...soFar, ...another.value };
   const together = useTogether(client, ranSame(state));
   const salting = useSalting(client, hasRun(state, "guessTree", "ranTree"));
   const widths = useWidths(client, hasRun(state, "guessWidth", "ranWidth"));
@@ -60,9 +64,14 @@ export function useQuestions(
       marks: digestsMarks,
       picture: (view) => (
         <>
-          <Digests view={view} found={soFar} />
-          <Problem error={byLevels.error} />
+          <Digests view={view} found={drawn} />
+          <Problem error={byLevels.error ?? another.error} />
         </>
+      ),
+      actions: (
+        <button type="button" className="quiet" onClick={() => setFrom((drawn?.index ?? 0) + 1)}>
+          {text.trees.another}
+        </button>
       ),
     }),
     guessedQuestion({

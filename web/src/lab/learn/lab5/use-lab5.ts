@@ -22,6 +22,8 @@ export interface ByLevels {
   readonly byLevels: readonly AtLevels[];
   readonly own: readonly DigestAtLevel[];
   readonly shared: readonly DigestAtLevel[];
+  /** Index of the key of this lookup. */
+  readonly index: number;
 }
 
 /** The lookups, and what is known of them meanwhile: first the one that is drawn, then the counts, level by level. */
@@ -40,9 +42,17 @@ export function useByLevels(client: EngineClient, replayer: Replayer) {
   return { answer, soFar: answer.value ?? soFar };
 }
 
-/** The first lookup of an absent key that probes the filters of all levels. */
-async function digestsOfLookup(replayer: Replayer): Promise<Pick<ByLevels, "own" | "shared">> {
-  let index = 0;
+/** One lookup by two arms, with the index of its key. */
+type OneLookup = Pick<ByLevels, "own" | "shared" | "index">;
+
+/** Another lookup, of a key after this index; the first one is not asked for again. */
+export function useAnother(client: EngineClient, replayer: Replayer, from: number): Answer<OneLookup> {
+  return useAnswer(client, "lab5-another", from === 0 ? null : String(from), () => digestsOfLookup(replayer, from));
+}
+
+/** The first lookup of an absent key from this index on that probes the filters of all levels. */
+async function digestsOfLookup(replayer: Replayer, from = 0): Promise<OneLookup> {
+  let index = from;
   for (;;) {
     const { arms, filters } = await replayer.replay(treeOf(MOST_LEVELS, 10), { kind: "absent", index }, NO_PRICES);
     const [own, shared] = [arms.perFilter, arms.shared].map(({ words }) => {
@@ -52,7 +62,7 @@ async function digestsOfLookup(replayer: Replayer): Promise<Pick<ByLevels, "own"
       });
     });
     const isWhole = own !== undefined && shared !== undefined && own.length === MOST_LEVELS;
-    if (isWhole || index >= 20) return { own: own ?? [], shared: shared ?? [] };
+    if (isWhole || index >= from + 20) return { own: own ?? [], shared: shared ?? [], index };
     index += 1;
   }
 }
