@@ -137,6 +137,20 @@ test("one hash at a time shows what a clock is", SWEEP, async ({ page }) => {
   await expect(page.locator(".lab-picture tbody tr")).toHaveCount(21);
 });
 
+test("a reading of the visitor drops on the ruler before the run, and goes with it", async ({ page }) => {
+  await openLab(page, "lab-7", "&open=clock");
+  const once = page.getByRole("button", { name: "Hash once" });
+  const taken = page.locator('.lab-picture circle[fill="var(--ink)"].scene-travels');
+  for (const readings of [1, 2]) {
+    await once.press("Enter");
+    await expect(taken).toHaveCount(readings);
+    await expect(page.locator(".clock-try p")).toHaveText(/^The clock shows (?:0|[\d.]+\s\S+)\.$/u);
+  }
+  await answerByKeyboard(page, CLOCK, 30_000);
+  await expect(once).toHaveCount(0);
+  await expect(taken).toHaveCount(0);
+});
+
 test("the gap is graded by the engine from the numbers of the file, and breaks into its terms once it is explained", async ({
   page,
 }) => {

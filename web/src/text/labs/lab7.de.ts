@@ -45,6 +45,8 @@ export const lab7Text: Twin<typeof english> = {
       title: "Ein Hash und die Schritte der Uhr",
       origin: "(im Browser gemessen)",
       one: "21 Messungen, je ein Hash",
+      hashOnce: "Einmal hashen",
+      showed: (shown) => `Die Uhr zeigt ${shown}.`,
       intro: {
         shows: "Uhr zeigt",
         still: "Die Zeit vergeht, aber die Uhr des Browsers ändert sich nicht.",

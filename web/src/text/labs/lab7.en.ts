@@ -81,6 +81,8 @@ export const lab7Text = {
       title: "One hash against the steps of the clock",
       origin: "(measured in your browser)",
       one: "21 readings, one hash each",
+      hashOnce: "Hash once",
+      showed: (shown: string): string => `The clock shows ${shown}.`,
       intro: {
         shows: "clock shows",
         still: "Time passes, but the clock of your browser does not change.",

@@ -38,6 +38,20 @@ describe.each([358, 700])("the ruler at %i px", (width) => {
     expect(repeatedKeys(ticking(end))).toEqual([]);
   });
 
+  it("drops readings of the visitor into the frames of their values, before the run", () => {
+    const tried = (triedMs: readonly number[]) =>
+      layoutClock(null, null, 0, width, { stepMs: 0.1, introMs: Number.POSITIVE_INFINITY, triedMs }).shapes;
+    const [none, step] = ["frame-none", "frame-step"].map((key) => shapeOf(tried([]), "box", key)?.x ?? 0);
+    const xs = ["waiting0", "waiting1"].map((key) => shapeOf(tried([0, 0.1]), "dot", key)?.x ?? 0);
+    expect(xs[0]).toBeCloseTo((none ?? 0) + 32, 5);
+    expect(xs[1]).toBeCloseTo((step ?? 0) + 32, 5);
+    expect(saidBy(tried([0]), "frame-none-asked")).toBeUndefined();
+    expect(saidBy(tried([0]), "frame-step-asked")).toBe("?");
+    expect(tried([0, 0.1]).filter(({ key }) => key.startsWith("waiting"))).toHaveLength(21);
+    // The ruler ends at one step.
+    expect(shapeOf(tried([]), "line", "ruler")?.d).toMatch(new RegExp(`L${(step ?? 0) + 32} `, "u"));
+  });
+
   it("draws the batch only after the readings, and up to its last step", () => {
     expect(shapeOf(at(3000), "box", "batch")).toBeUndefined();
     const { x = 0, width: wide = 0 } = shapeOf(at(END), "box", "batch") ?? {};

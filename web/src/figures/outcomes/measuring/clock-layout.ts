@@ -4,7 +4,7 @@
  *
  * **Invariants** (broken by `clock-layout.test.ts`)
  * 1. At the end every reading lies in the frame of its value, and the batch ends at its time.
- * 2. Nothing of the outcome is drawn before its time.
+ * 2. Nothing of the outcome is drawn before its time. Readings that the visitor takes before the run lie in the frames of their values.
  */
 import { lab7Text } from "../../../text/labs/lab7.en";
 import { count, time } from "../../../text/numbers";
@@ -67,6 +67,8 @@ export function clockMarks(found: ClockReadings): readonly Mark[] {
 export interface Ticking {
   readonly stepMs: number;
   readonly introMs: number;
+  /** Readings that the visitor took. */
+  readonly triedMs?: readonly number[];
 }
 
 /** Time in which one step of the clock passes, enlarged, and time to see its jump. */
@@ -91,10 +93,7 @@ export function layoutClock(
   width: number,
   ticking: Ticking | null = null,
 ): SceneShapes {
-  const isNarrow = width < 480;
-  const [left, right] = [36, width - (isNarrow ? 10 : 20)];
-  const end = right - FRAME.width / 2;
-  const places = { none: left, step: mix(left, end, isNarrow ? 0.5 : 0.62), longer: end };
+  const { isNarrow, left, right, places } = sizesOf(width);
   const waiting = waitingOf(found?.readingsMs.length ?? READINGS, [left, right - DOT.r]);
   // A row of a phone has no room for whole dots.
   const radius = Math.min(DOT.r, ((waiting[1] ?? 0) - (waiting[0] ?? 0)) / 2 - 1);
@@ -102,12 +101,12 @@ export function layoutClock(
   const shapes = [
     words("one", 0, 16, text.one, { isBold: true }),
     ...ruler(found, places, right),
-    ...frames(found, places, t, isNarrow),
+    ...frames(found, places, t, isNarrow, found === null ? ticking : null),
     ...(found === null && ticking !== null ? passing(ticking, places) : []),
     ...(chosen === null ? [] : prediction(chosen, places, isNarrow)),
-    ...waiting.slice(gone).map((x, at): Shape => {
-      return { kind: "dot", key: `waiting${gone + at}`, x, y: WAITING_Y, r: radius, fill: "bg", stroke: "edge" };
-    }),
+    ...(found === null
+      ? untaken(waiting, radius, places, ticking)
+      : waiting.slice(gone).map((x, at) => waitingDot(gone + at, x, radius))),
   ];
   shapes.push(...stepBar(places, isNarrow));
   if (found === null || t <= 0) shapes.push(...askedHash(places, isNarrow));
@@ -115,6 +114,54 @@ export function layoutClock(
   if (found === null || t <= lastReadingMs(found)) shapes.push(...emptyLane(left, right));
   else shapes.push(...batch(found, t, left, right, LANE));
   return { height: LANE + 48, shapes };
+}
+
+/** Ends of the picture, and places of the frames. */
+function sizesOf(width: number) {
+  const isNarrow = width < 480;
+  const [left, right] = [36, width - (isNarrow ? 10 : 20)];
+  const end = right - FRAME.width / 2;
+  return { isNarrow, left, right, places: { none: left, step: mix(left, end, isNarrow ? 0.5 : 0.62), longer: end } };
+}
+
+/** The place right of the frames, for the button that takes a reading. */
+export function tryPlace(width: number): { readonly left: number; readonly top: number } {
+  const { places, isNarrow } = sizesOf(width);
+  const left = places.step + FRAME.width / 2 + (isNarrow ? 8 : 24);
+  // On a phone it is above the frames, whose last one may be needed.
+  return { left, top: isNarrow ? WAITING_Y + 6 : RULER - FRAME.gap - FRAME.height };
+}
+
+function waitingDot(at: number, x: number, r: number): Shape {
+  return { kind: "dot", key: `waiting${at}`, x, y: WAITING_Y, r, fill: "bg", stroke: "edge" };
+}
+
+/** Before the run: readings that wait, and those that the visitor took, in the frames of their values. They travel there. */
+function untaken(
+  waiting: readonly number[],
+  radius: number,
+  places: Places,
+  ticking: Ticking | null,
+): readonly Shape[] {
+  const tried = (ticking?.triedMs ?? []).slice(0, waiting.length);
+  const piled: Record<Place, number> = { none: 0, step: 0, longer: 0 };
+  return waiting.map((x, at): Shape => {
+    const ms = tried[at];
+    if (ms === undefined || ticking === null) return { ...waitingDot(at, x, radius), travels: true };
+    const place = placeOf(ms, ticking.stepMs);
+    const below = piled[place];
+    piled[place] += 1;
+    return {
+      kind: "dot",
+      key: `waiting${at}`,
+      x: places[place] + slotOf(below),
+      y: slotY(below),
+      r: radius,
+      fill: "ink",
+      travels: true,
+      ...readWhen(true, at, ms),
+    };
+  });
 }
 
 /** Before the run: time passes along the ruler, and the clock keeps its number until a step has passed. */
@@ -176,7 +223,7 @@ type Places = Readonly<Record<Place, number>>;
 function ruler(found: ClockReadings | null, { none, step, longer }: Places, right: number): Shape[] {
   const broken = mix(step, longer, 0.5);
   const hasLonger = longestOf(found) > 1.5;
-  const d = `${straight(none, RULER, hasLonger ? broken : right, RULER)}${hasLonger ? straight(broken + 12, RULER, right, RULER) : ""}`;
+  const d = `${straight(none, RULER, hasLonger ? broken : step, RULER)}${hasLonger ? straight(broken + 12, RULER, right, RULER) : ""}`;
   const shapes: Shape[] = [{ kind: "line", key: "ruler", d, stroke: "ink", width: 2 }];
   const length = found === null ? "" : time(found.stepMs * 1e6);
   for (const [tick, x] of [none, step].entries()) {
@@ -195,15 +242,22 @@ function longestOf(found: ClockReadings | null): number {
 }
 
 /** Frames that the readings fill. The one for longer readings is drawn once it is needed, with the cause. */
-function frames(found: ClockReadings | null, places: Places, t: number, isNarrow: boolean): readonly Shape[] {
+function frames(
+  found: ClockReadings | null,
+  places: Places,
+  t: number,
+  isNarrow: boolean,
+  ticking: Ticking | null,
+): readonly Shape[] {
   const first = found?.readingsMs.findIndex((ms) => placeOf(ms, found.stepMs) === "longer") ?? -1;
-  const shown = first < 0 ? 0 : passed(t, HASH_MS + EACH_MS * first, FALL_MS, easeOut);
-  const longest = found === null ? "" : time(longestOf(found) * found.stepMs * 1e6);
+  const tried = ticking === null ? 0 : Math.max(0, ...(ticking.triedMs ?? [])) / ticking.stepMs;
+  const shown = first < 0 ? (tried >= 1.5 ? 1 : 0) : passed(t, HASH_MS + EACH_MS * first, FALL_MS, easeOut);
+  const longest = time((found?.stepMs ?? ticking?.stepMs ?? 0) * Math.max(longestOf(found), tried) * 1e6);
   const look = { fill: "panel", stroke: "line", rx: 4 } as const;
   return [
     { kind: "box", key: "frame-none", ...frameOf(places.none), ...look },
     { kind: "box", key: "frame-step", ...frameOf(places.step), ...look },
-    ...(found === null || t <= 0 ? [asked("none", places.none), asked("step", places.step)] : []),
+    ...(found === null || t <= 0 ? (["none", "step"] as const).flatMap((place) => asked(place, places, ticking)) : []),
     { kind: "box", key: "frame-longer", ...frameOf(places.longer), ...look, opacity: shown },
     // A phone has no room next to the name of the step.
     words("longer-words", places.longer + FRAME.width / 2, RULER + (isNarrow ? 42 : 26), text.longer(longest), {
@@ -214,10 +268,12 @@ function frames(found: ClockReadings | null, places: Places, t: number, isNarrow
   ];
 }
 
-/** Before the run: how many readings are here? */
-function asked(place: Place, x: number): Shape {
+/** Before the run: how many readings are here? No question in a frame that has one already. */
+function asked(place: Place, places: Places, ticking: Ticking | null): readonly Shape[] {
+  if (ticking?.triedMs?.some((ms) => placeOf(ms, ticking.stepMs) === place) === true) return [];
+  const x = places[place];
   const { y, height } = frameOf(x);
-  return words(`frame-${place}-asked`, x, y + height / 2 + 9, "?", { anchor: "middle", size: 24, paint: "soft" });
+  return [words(`frame-${place}-asked`, x, y + height / 2 + 9, "?", { anchor: "middle", size: 24, paint: "soft" })];
 }
 
 function frameOf(x: number) {
@@ -278,8 +334,9 @@ function hash({ hashNs, stepMs }: ClockReadings, t: number, { none, step }: Plac
   ];
 }
 
-/** Offsets of the readings in a row. */
+/** Offsets of the readings in a row, and heights of the rows. */
 const slotOf = (below: number): number => [0, -DOT.pitch, DOT.pitch][below % 3] ?? 0;
+const slotY = (below: number): number => RULER - FRAME.gap - 4 - DOT.pitch * (Math.floor(below / 3) + 0.5);
 
 /** The readings drop one after the other and pile up, three in a row. */
 function readings(
@@ -299,7 +356,7 @@ function readings(
     const below = begun[place];
     begun[place] += 1;
     if (fallen === 1) landed[place] += 1;
-    const target = RULER - FRAME.gap - 4 - DOT.pitch * (Math.floor(below / 3) + 0.5);
+    const target = slotY(below);
     shapes.push({
       kind: "dot",
       key: `reading${at}`,

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useMemo } from "react";
 import { HashBenchFigure } from "../../../figures/hash-bench/View";
 import { barsMarks, barsTable, layoutBars, predictedPlaces } from "../../../figures/outcomes/measuring/bars-layout";
-import { clockMarks, layoutClock, tickingMarks } from "../../../figures/outcomes/measuring/clock-layout";
+import { clockMarks, layoutClock, tickingMarks, tryPlace } from "../../../figures/outcomes/measuring/clock-layout";
 import { PlotFigure } from "../../../figures/plot/View";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { nativeHashes } from "../../../live/prices";
@@ -29,7 +29,7 @@ import { agreeOutcome, clockOutcome, gainPlot, readingsOf } from "./outcomes";
 import { RunChoice } from "./RunChoice";
 import { type Lab7State, SPEC } from "./state";
 import { useDisk } from "./use-disk";
-import { type ClockTrial, type Compared, useClockTrial, useCompared, useGap, useHashBench } from "./use-lab7";
+import { type ClockTrial, type Compared, useClockTrial, useCompared, useGap, useHashBench, useTries } from "./use-lab7";
 
 /** Height of a plot of the hash times, of which three are next to each other. */
 const PANEL_HEIGHT = 310;
@@ -188,9 +188,21 @@ function Clock({ view, step, trial }: ClockProps) {
   const { scene } = text.clock;
   const found = trial === null ? null : readingsOf(trial);
   const isOver = found !== null && view.t >= (clockMarks(found).at(-1)?.atMs ?? 0);
+  const canTry = view.choose !== undefined && step !== null;
+  const { triedMs, isBusy, hashOnce } = useTries(canTry);
+  const last = triedMs.at(-1);
+  const button = (width: number) => (
+    <div className="clock-try" style={tryPlace(width)}>
+      <button type="button" aria-disabled={isBusy} onClick={() => (isBusy ? undefined : void hashOnce())}>
+        {scene.hashOnce}
+      </button>
+      <p role="status">{last === undefined ? "" : scene.showed(last === 0 ? "0" : time(last * 1e6))}</p>
+    </div>
+  );
   return (
     <ScenePicture
       name="clock"
+      {...(canTry ? { handles: button } : {})}
       title={scene.title}
       origin={found === null && step === null ? "" : scene.origin}
       description={
@@ -199,7 +211,7 @@ function Clock({ view, step, trial }: ClockProps) {
           : scene.describe
       }
       draw={(width) => {
-        const ticking = step === null ? null : { stepMs: step, introMs: view.introMs };
+        const ticking = step === null ? null : { stepMs: step, introMs: view.introMs, triedMs };
         return layoutClock(found, view.chosen, view.t, width, ticking);
       }}
       table={

@@ -45,6 +45,40 @@ async function tryClock(timer: BatchTimer): Promise<ClockTrial> {
   return { readingsMs: singles, zeros, singleMedianNs: quartilesOf(singles).medianNs * 1e6, timing };
 }
 
+/** Hashes before the first single reading. */
+const WARM_ROUNDS = 10_000;
+
+/** Single readings that the visitor takes before the run, with a clock of their worker. They end with the question. */
+export function useTries(isOpen: boolean) {
+  const [triedMs, setTried] = useState<readonly number[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const own = useRef<ReturnType<typeof ownTimer>>(undefined);
+  useEffect(() => {
+    if (isOpen) return;
+    own.current?.client.dispose();
+    own.current = undefined;
+    setTried([]);
+  }, [isOpen]);
+  useEffect(() => () => own.current?.client.dispose(), []);
+  const hashOnce = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      if (own.current === undefined) {
+        own.current = ownTimer();
+        // The first call of a worker compiles its code.
+        await own.current.timer.timeHashMs(SINGLE.digest, SINGLE.keyBytes, WARM_ROUNDS);
+      }
+      const ms = await own.current.timer.timeHashMs(SINGLE.digest, SINGLE.keyBytes, 1);
+      setTried((before) => [...before, ms].slice(-BATCHES));
+    } catch {
+      // The worker was disposed of with the question.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { triedMs, isBusy, hashOnce };
+}
+
 /** Runs the trial when it is needed. It runs again after every reload, because its times belong to this page. */
 export function useClockTrial(isWanted: boolean): Answer<ClockTrial> {
   const [trial, setTrial] = useState<ClockTrial | null>(null);
