@@ -58,7 +58,7 @@ export function TaskPair({ client, announce, tasks, state, update }: TaskPairPro
     <div className="task-pair" ref={place}>
       <Dashes
         open={NAMES[open] ?? ""}
-        onOpen={(name) => move(NAMES.findIndex((one) => one === name))}
+        onOpen={(name) => move(NAMES.indexOf(name as (typeof NAMES)[number]))}
         dashes={tasks.map((task, at) => ({
           id: NAMES[at] ?? "",
           name: text.taskOf(at + 1, tasks.length, task),
@@ -87,7 +87,7 @@ export function TaskPair({ client, announce, tasks, state, update }: TaskPairPro
 
 /** Index of the open task: the one that the link names, otherwise the first with its own state. */
 function openTask(open: string, states: readonly TaskState[]): number {
-  const named = NAMES.findIndex((name) => name === open);
+  const named = NAMES.indexOf(open as (typeof NAMES)[number]);
   if (named >= 0) return named;
   return Math.max(
     states.findIndex(({ seed, answer }) => seed !== 1 || answer !== ""),

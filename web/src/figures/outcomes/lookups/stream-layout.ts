@@ -113,7 +113,7 @@ function level(
     // The place of a bar of all lookups.
     ...(shown === "probed"
       ? ([
-          { kind: "box", key: `${key}-track${at + 1}`, ...track, fill: "none", stroke: "line", look: "ghost" },
+          { kind: "box", key: `${key}-track${at + 1}`, ...track, fill: "none", stroke: "edge", look: "ghost" },
         ] as const)
       : []),
     {
