@@ -1,7 +1,7 @@
 /**
  * Lab 5: the same lookup by two arms, level by level. Left, each filter gets its own digest; right, all filters share one. At the end
  * the digests on the left fold into one, because they are equal. Then each filter on the right gets its positions from its digest, one
- * filter after the other; the last one stays, and the others appear while their digest is read out. Pure.
+ * filter after the other. The last one stays. The others appear while their digest is read out. Pure.
  *
  * **Invariants** (broken by `lab5-layout.test.ts`)
  * 1. Before the run, the tree with a shared digest has its levels and no digest.
