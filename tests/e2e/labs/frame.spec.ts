@@ -41,6 +41,15 @@ test("a lab that fits in the window has its foot there too", async ({ page }) =>
   }
 });
 
+test("the data of several figures are behind one button", async ({ page }) => {
+  await openLab(page, "lab-3", "&guess-ratio=both&ran-ratio=1&open=ratio");
+  await expect(outcome(page)).toBeVisible({ timeout: 30_000 });
+  const folds = page.locator(".lab-data summary").filter({ visible: true });
+  await expect(folds).toHaveCount(0);
+  await page.getByRole("button", { name: "Data and export" }).click();
+  await expect(folds).toHaveCount(3);
+});
+
 test("lab 5: both trees and the question next to them fit in a window of 1280 by 720", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   for (const open of ["explain", "challenge"]) {
