@@ -243,6 +243,21 @@ test("what the lab's own server gives away works in a page of another site", ENG
   await expect(framed.locator("#root, main")).toHaveCount(0);
 });
 
+test("the picture of a figure can be saved as PNG, twice as large", async ({ page }) => {
+  await open(page, "#v=1&lookup=stored");
+  await page.locator(".journey .figure-data summary").click();
+  await page.locator(".journey").getByRole("button", { name: "Embed" }).click();
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save it as PNG" }).click();
+  const bytes = await readFile(await (await coming).path());
+  expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+  const width = await page
+    .locator(".journey svg[viewBox]")
+    .first()
+    .evaluate((svg) => svg.getBoundingClientRect().width);
+  expect(Math.abs(bytes.readUInt32BE(16) - 2 * width)).toBeLessThan(4);
+});
+
 test("the German lab gives German figures away, and links to itself", async ({ page }) => {
   await page.goto("de/#v=1&lookup=stored");
   await page.locator(".journey .figure-data summary").click();

@@ -16,7 +16,7 @@ export function csv({ columns, rows }: DataTable): string {
 }
 
 /** Hands a file to the reader. */
-export function download(name: string, type: string, content: string): void {
+export function download(name: string, type: string, content: string | Blob): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = address;

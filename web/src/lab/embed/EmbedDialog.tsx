@@ -10,6 +10,7 @@ import { embedText as text } from "../../text/embedding/embed.en";
 import { language } from "../../text/language.en";
 import { currentFragment } from "../link/address";
 import { Qr } from "../teach/build/Qr";
+import { pngOf } from "./png";
 import { moreOf } from "./reserved-space";
 import { addressOf, isThisMachine, SOURCES, type Source } from "./sources";
 import { useMore } from "./use-more";
@@ -69,6 +70,12 @@ export function EmbedDialog({ embeddable, client, onClose }: EmbedDialogProps) {
         <Snippet name={text.picture} note={text.pictureNote} snippet={markdown}>
           <button type="button" onClick={() => download(`${figure}.svg`, "image/svg+xml", svg)}>
             {text.save}
+          </button>{" "}
+          <button
+            type="button"
+            onClick={() => void pngOf(svg).then((png) => download(`${figure}.png`, "image/png", png))}
+          >
+            {text.savePng}
           </button>
         </Snippet>
       )}

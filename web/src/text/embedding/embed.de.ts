@@ -23,6 +23,7 @@ export const embedText: Twin<typeof english> = {
   picture: "Ein Bild, für Seiten, die nur Markdown erlauben",
   pictureNote: "Speichern Sie das Bild neben Ihrer Seite:",
   save: "Bild speichern (SVG)",
+  savePng: "Als PNG speichern, doppelt so groß",
   qr: "Ein QR-Code des Labs in diesem Zustand",
   qrNote: "Für Folien oder Papier: öffnet das Lab im aktuellen Zustand der Abbildung.",
   own: (file) =>

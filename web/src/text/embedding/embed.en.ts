@@ -20,6 +20,7 @@ export const embedText = {
   picture: "A picture, for pages that allow only Markdown",
   pictureNote: "Save the picture next to your page:",
   save: "Save the picture (SVG)",
+  savePng: "Save it as PNG, twice as large",
   qr: "A QR code of the lab in this state",
   qrNote: "For slides or paper: opens the lab in the current state of the figure.",
   own: (file: string): string =>
