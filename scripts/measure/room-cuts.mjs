@@ -8,10 +8,9 @@
  */
 
 /**
- * Maximum excess of a reserved height over its figure, in CSS pixels: less than three lines of text. Half of it would need half as many
- * heights again, which every page with a figure fetches.
+ * Maximum excess of a reserved height over its figure, in CSS pixels: about a line of text. Other fonts add up to another line.
  */
-export const HOLE = 50;
+export const HOLE = 24;
 
 /**
  * @param {readonly { readonly width: number, readonly height: number }[]} heights by width, ascending

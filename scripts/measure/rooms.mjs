@@ -6,6 +6,7 @@
  * A room is never lower than its figure, or the page would move, so it is the greatest of two fonts. It is not much
  * higher either, or there would be a hole. A width from which on a figure is lower begins a separate room.
  */
+import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { pageWith, servePage, serveSite } from "../../tests/hosts.mjs";
 import { at } from "../bootstrap/paths.mjs";
@@ -16,7 +17,7 @@ import { launchChromium } from "./headless-chromium.mjs";
 import { roomsOf } from "./room-cuts.mjs";
 
 /** Widths of tags, in CSS pixels: from a small phone without its margins to a wide text. */
-const WIDTHS = { from: 272, to: 1040, step: 8 };
+const WIDTHS = { from: 272, to: 1200, step: 8 };
 /** Fonts of the pages. */
 const FACES = ["serif", "Arial, sans-serif"];
 /** German words are longer. */
@@ -48,7 +49,7 @@ await orExplain(async () => {
 async function measured(browser, site, names, script) {
   const host = await servePage(pageOf(site, names).replace("v1/lsm-lab.js", `v1/${script}`));
   try {
-    const heights = new Map(names.map((name) => [name, []]));
+    const heights = new Map(measuresOf(names).map((measure) => [measure, []]));
     const page = await browser.newPage({ viewport: { width: WIDTHS.to + 40, height: 900 } });
     await open(page, host);
     for (let width = WIDTHS.from; width <= WIDTHS.to; width += WIDTHS.step) {
@@ -65,11 +66,32 @@ async function measured(browser, site, names, script) {
   }
 }
 
-/** A page with all figures, in all states that share the space of the start. */
+/** Starts of figures, then states with their own reserved space: without controls, compact, and each task. */
+function measuresOf(names) {
+  const { attributes } = editors().tags.find(({ name }) => name === "lsm-task");
+  const tasks = attributes.find(({ name }) => name === "task").values;
+  const states = ["controls=none", "compact=true"];
+  return [
+    ...names,
+    ...states.flatMap((state) => names.map((name) => `${name} ${state}`)),
+    // The guide's first plot is one of a file.
+    "plot figure=table3",
+    ...tasks.map(({ name }) => `task task=${name}`),
+  ];
+}
+
+/** Names and values of attributes, as the build writes them for editors. */
+function editors() {
+  return JSON.parse(readFileSync(at("web/dist/elements/v1/html-data.json"), "utf8"));
+}
+
+/** A page with all figures, in all states with their own space. */
 function pageOf(site, names) {
-  const tags = names.flatMap((name) =>
-    given(name, site).map((attributes) => `<lsm-${name} loading="eager"${attributes}></lsm-${name}>`),
-  );
+  const tags = measuresOf(names).map((measure) => {
+    const [name, attribute = ""] = measure.split(" ");
+    const attributes = `${attribute}${given(measure, site)} data-is="${measure}"`;
+    return `<lsm-${name} loading="eager" ${attributes}></lsm-${name}>`;
+  });
   return pageWith(site, `<div id="width">${tags.join("")}</div>`);
 }
 
@@ -83,12 +105,12 @@ async function open(page, host) {
   });
 }
 
-/** Attributes of the measured tags of a figure. `lsm-results` needs a file, and the guide's first plot shows one. */
-function given(name, site) {
-  const file = (run) => ` results="${site.origin}/results/${run}.json"`;
-  if (name === "results") return [file("vm-virtio-disk")];
-  if (name === "plot") return ["", `${file("vm-virtio-disk-paper-core")} figure="table3"`];
-  return [""];
+/** Further attributes of a measured tag: `lsm-results` needs a file. */
+function given(measure, site) {
+  const run = { results: "vm-virtio-disk", "plot figure=table3": "vm-virtio-disk-paper-core" }[
+    measure.replace(/^results .*/u, "results")
+  ];
+  return run === undefined ? "" : ` results="${site.origin}/results/${run}.json"`;
 }
 
 /** Heights at a width, after figures have adapted to it. */
@@ -101,9 +123,9 @@ function heightsAt(page, face, width) {
       const read = () => {
         const heights = {};
         for (const tag of place.children) {
-          const name = tag.localName.slice("lsm-".length);
+          const measure = tag.dataset.is;
           const { height } = tag.shadowRoot.querySelector(".place").getBoundingClientRect();
-          heights[name] = Math.max(heights[name] ?? 0, height);
+          heights[measure] = Math.max(heights[measure] ?? 0, height);
         }
         return heights;
       };
@@ -127,7 +149,7 @@ function fileOf(languages) {
 
 export type Language = ${languages.map(([language]) => JSON.stringify(language)).join(" | ")};
 
-/** How high the start of each figure is in a language: from a width on, in CSS pixels; the first from 0 on. */
+/** How high the start of each figure is in a language, and its states with their own space: from a width on, in CSS pixels; the first from 0 on. */
 export const ROOMS: Readonly<Record<Language, Readonly<Record<string, readonly (readonly [number, number])[]>>>> = {
 ${all.join("\n")}
 };

@@ -123,8 +123,11 @@ async function roomText(language) {
   const { rooms } = await workshop.load(`/src/text/embedding/rooms.${language}.ts`);
   const { pageRules } = await workshop.load("/src/elements/room-rules.ts");
   const { MORE_ROOM } = await workshop.load("/src/elements/build/more-room.ts");
+  const { otherRooms } = await workshop.load("/src/elements/build/names.ts");
   const ofAll = rooms.split(" ");
-  const rulesOf = ({ name }, at) => `${pageRules({ name, rooms: ofAll[at], more: MORE_ROOM[name] })}\n`;
+  const rulesOf = ({ name }, at) => {
+    return `${pageRules({ name, rooms: ofAll[at], more: MORE_ROOM[name], others: otherRooms(name, language) })}\n`;
+  };
   return workshop.definitions.map(rulesOf).join("");
 }
 

@@ -114,6 +114,58 @@ test("after a file exists, a figure that failed to load appears in its room", SW
   expect((await page.locator("lsm-journey").boundingBox())?.height).toBeGreaterThan(500);
 });
 
+test("a figure that failed to load tries again when there is a connection", async ({ page }) => {
+  let isThere = false;
+  const site = await kept(serveSite(true, (path) => !isThere && path.endsWith("checks.json")));
+  const { warnings } = await visit(page, TAG, { site });
+  // Readers see what happened, and the author sees the cause.
+  await expect(page.locator("lsm-journey").locator(".place")).toHaveText(
+    "This figure could not be loaded. It is tried again when there is a connection.",
+  );
+  expect(warnings.join()).toMatch(/checks\.json could not be loaded \(404\)/u);
+  isThere = true;
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(live(page)).toBeVisible();
+});
+
+test("a figure that hangs says so after 15 s, keeps its content and its space, and may still come", async ({
+  page,
+}) => {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((done) => {
+    open = done;
+  });
+  await page.clock.install();
+  await page.route(/checks\.json$/u, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await visit(page, TAG);
+  await page.waitForFunction(() => customElements.get("lsm-journey") !== undefined);
+  const note = page.locator("lsm-journey").locator(".note");
+  await page.clock.runFor(14_000);
+  await expect(note).toHaveCount(0);
+  await page.clock.runFor(2_000);
+  await expect(note).toHaveText("This figure has been loading for 15 s.");
+  await expect(page.getByText("A still picture")).toBeVisible();
+  expect((await page.locator("lsm-journey").boundingBox())?.height).toBeGreaterThan(500);
+  open();
+  await page.clock.resume();
+  await expect(live(page)).toBeVisible();
+  await expect(note).toHaveCount(0);
+});
+
+test("with loading=click nothing is fetched before the reader starts the figure", async ({ page }) => {
+  const { site } = await visit(page, TAG.replace("eager", "click"));
+  const button = page.locator("lsm-journey").getByRole("button", { name: "Start the figure" });
+  await expect(button).toBeVisible();
+  await expect(page.getByText("A still picture")).toBeVisible();
+  expect(site.asked.filter((path) => path.includes("/assets/"))).toEqual([]);
+  await button.click();
+  await expect(live(page)).toBeVisible();
+  await expect(page.getByText("A still picture")).toBeHidden();
+});
+
 /** Takes the element into a frame of the same origin, and waits a moment between taking it out and putting it in. */
 async function takeIntoFrame(page: Page, pause: number): Promise<void> {
   await page.evaluate(async (pause) => {

@@ -21,6 +21,7 @@ import { type Answer, Feeder } from "./feeder";
 import type { Handle, PageServices, Stand } from "./handle";
 import { FigureNotices } from "./notices";
 import { Ticker } from "./play";
+import { Contained } from "./shell/contain";
 import { Drawing } from "./shell/Drawing";
 import { Notice } from "./shell/Shell";
 import { dress, watchSurroundings } from "./shell/scheme";
@@ -49,6 +50,7 @@ export class Controller implements Handle {
   #data: unknown = null;
   /** Timeline calls that wait for the story to load. */
   #early: (() => void)[] = [];
+  #contained: Contained | undefined;
   #isReady = false;
   #isPlaying = false;
   #isInSight = false;
@@ -76,7 +78,7 @@ export class Controller implements Handle {
       (at) => this.seek(at),
       () => this.#setPlaying(false),
     );
-    this.#feeder = new Feeder(definition, stand.needsFull, {
+    this.#feeder = new Feeder(definition, stand, {
       onAnswer: (answer, sheet) => this.#answer(answer, sheet),
       onFault: (trouble, sheet) => this.#fault(trouble, sheet),
       onTooLarge: (fits) => this.#set(this.#requests.shrink(fits, this.#asked)),
@@ -100,6 +102,7 @@ export class Controller implements Handle {
     this.#feeder.end();
     this.#ticker.stop();
     this.#around.stop();
+    this.#contained?.end();
     this.#root.unmount();
   }
 
@@ -263,6 +266,12 @@ export class Controller implements Handle {
     return [this.#notices.notice ?? "", ...this.#requests.problems].join(" ").trim() || null;
   }
 
+  #contain(isContained: boolean): void {
+    if (isContained === (this.#contained !== undefined)) return;
+    this.#contained?.end();
+    this.#contained = isContained ? new Contained(this.#stand.place) : undefined;
+  }
+
   #drawNotice(): void {
     const { notice } = this.#notices;
     if (notice === null) return;
@@ -274,10 +283,12 @@ export class Controller implements Handle {
   #draw(): void {
     const { origin, version } = this.#notices;
     const notice = this.#notice();
-    const { controls, common, isReadonly, layers, lab, results } = this.#requests.reading;
+    const { controls, common, isReadonly, isCompact, layers, lab, results } = this.#requests.reading;
     const isPlaying = this.#isPlaying && this.#isInSight;
     dress(this.#stand.place, common, this.#around.now());
     this.#stand.place.inert = isReadonly;
+    this.#stand.place.toggleAttribute("data-compact", isCompact);
+    this.#contain(common.fit === "contain");
     const story = this.#story();
     const hasTimeline = controls.has(TIMELINE);
     if (story !== null) this.#ticker.set(isPlaying && !hasTimeline, story, story.last, common.speed);

@@ -11,6 +11,7 @@ import type { Fitting } from "../engine/contract";
 import { type EngineError, isSuperseded } from "../engine/errors";
 import { resultsFrom } from "./data/result-file";
 import type { AnyDefinition, Source } from "./definition";
+import type { PageServices } from "./handle";
 import { type PageEngine, pageEngine } from "./page-engine";
 import { figureSheet } from "./shell/sheets";
 import { sampleText } from "./surroundings";
@@ -43,15 +44,17 @@ export class Feeder {
   readonly #fed: Fed;
   readonly #engine: PageEngine;
   readonly #channel: string;
+  readonly #turn: () => Promise<void>;
   #asked: string | null = null;
   /** True while the newest question has no answer. */
   isPending = true;
   #isRecorded = false;
   #isOver = false;
 
-  constructor(definition: AnyDefinition, needsFull: () => boolean, fed: Fed) {
+  constructor(definition: AnyDefinition, { needsFull, turn }: PageServices, fed: Fed) {
     this.#definition = definition;
     this.#fed = fed;
+    this.#turn = turn;
     this.#engine = pageEngine(needsFull);
     feeders += 1;
     this.#channel = `element-${feeders}`;
@@ -93,7 +96,11 @@ export class Feeder {
     };
     this.#engine.client
       .latest(this.#channel, job)
-      .then(([answer, sheet]) => isWanted() && this.#answer(answer, sheet))
+      .then(async ([answer, sheet]) => {
+        // The answers of all figures of a page may come at once.
+        await this.#turn();
+        if (isWanted()) this.#answer(answer, sheet);
+      })
       .catch(async (cause: unknown) => {
         if (isSuperseded(cause) || !isWanted()) return;
         const { fits } = cause as EngineError;

@@ -27,6 +27,9 @@ const SCRIPTS = import.meta.glob<{ readonly figure: AnyDefinition }>("./definiti
 /** Distance from the viewport at which a figure loads. */
 const NEAR = "600px 0px";
 
+/** Time after which readers are told that a figure has not loaded yet. */
+const SLOW_MS = 15_000;
+
 /** A server has no `HTMLElement` to extend. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 
@@ -84,6 +87,7 @@ abstract class Figure extends Base {
   readonly #place: HTMLElement;
   readonly #slot = document.createElement("slot");
   readonly #room: HTMLElement;
+  readonly #note = Object.assign(boxOf("note"), { textContent: text.slow });
   #told = "";
   #sheets: CSSStyleSheet[] = [];
 
@@ -108,7 +112,23 @@ abstract class Figure extends Base {
     this.#isLeaving = false;
     watch ??= new Watch();
     watch.begin(this);
-    if (this.getAttribute("loading") === "eager" || this.#waiting.length > 0) this.#come();
+    if (this.#loading() === "eager" || this.#waiting.length > 0) this.#come();
+    else if (this.#loading() === "click") this.#offer();
+  }
+
+  #loading(): string | null {
+    return this.getAttribute("loading");
+  }
+
+  /** Shows a button that loads the figure, below the content inside the tag. */
+  #offer(): void {
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: text.start });
+    button.onclick = () => {
+      button.disabled = true;
+      this.#come();
+    };
+    this.#place.replaceChildren(button);
+    this.#place.hidden = false;
   }
 
   disconnectedCallback(): void {
@@ -150,16 +170,24 @@ abstract class Figure extends Base {
 
   [TOLD](what: "near" | "sight", is: boolean): void {
     if (what === "near") {
-      if (is) this.#come();
+      if (is && this.#loading() !== "click") this.#come();
       return;
     }
     this.#isInSight = is;
     this.#handle?.inSight(is);
+    if (!is) this.#shrink();
   }
 
   #show(isLive: boolean): void {
     this.#place.hidden = !isLive;
     this.#slot.hidden = isLive;
+    this.#note.remove();
+    this.#shrink();
+  }
+
+  /** Frees the space that a live figure does not need, unless the reader would see something move: only below the window. */
+  #shrink(): void {
+    if (this.#slot.hidden && this.getBoundingClientRect().top > innerHeight) this.#room.classList.add("tight");
   }
 
   /** Fetches the figure and inserts it. */
@@ -167,21 +195,28 @@ abstract class Figure extends Base {
     if (this.#isComing || !this.isConnected) return;
     this.#isComing = true;
     const { load } = this.constructor as typeof Figure;
+    setTimeout(() => {
+      // The figure may still come, so the content and the space stay.
+      if (this.#isComing && !this.#slot.hidden && this.#place.hidden) this.#room.append(this.#note);
+    }, SLOW_MS);
     load()
       .then((start) => this.#start(start))
       .catch(({ kind = "unknown", message = kind, field }: Thrown) => {
-        // The next approach may succeed.
+        // The next approach may succeed, and so may the next connection.
         this.#isComing = false;
+        addEventListener("online", () => this.#come(), { once: true });
         if (this.#told === message) return;
         once(message);
-        this.#tell(message);
+        this.#tell(text.failed, message);
         this.dispatchEvent(new CustomEvent("error", { detail: { kind, message, file: field?.split("#")[0] ?? null } }));
       });
   }
 
-  /** Shows a problem below the content inside the tag, which then needs no reserved space. */
-  #tell(wrong: string): void {
-    this.#told = this.#place.textContent = wrong;
+  /** Shows a problem below the content inside the tag, which then needs no reserved space. The cause is for the page's author. */
+  #tell(wrong: string, cause = ""): void {
+    this.#told = cause;
+    this.#place.textContent = wrong;
+    this.#note.remove();
     this.#place.hidden = !wrong;
     this.#room.classList.toggle("lone", wrong !== "");
   }
@@ -263,6 +298,24 @@ function needsFull(): boolean {
   return document.querySelector([...tags, "[results]"].join()) !== null;
 }
 
+let turns = Promise.resolve();
+
+/** A turn of one figure (`handle.ts`). Messages are not delayed in pages that are not in sight, as timers are. */
+function turn(): Promise<void> {
+  turns = turns.then(
+    () =>
+      new Promise((done) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          port1.close();
+          done();
+        };
+        port2.postMessage(0);
+      }),
+  );
+  return turns;
+}
+
 /** Registers all elements, once per page. */
 export function register(): void {
   if (typeof customElements === "undefined" || typeof IntersectionObserver === "undefined") return;
@@ -275,7 +328,8 @@ export function register(): void {
         const script = SCRIPTS[`./definitions/${facts.name}.tsx`];
         if (script === undefined) throw new Error(facts.name);
         const [{ Controller }, { figure }] = await Promise.all([import("./controller"), script()]);
-        return (stand) => new Controller(figure, { ...stand, checks: CHECKS, needsFull });
+        await turn();
+        return (stand) => new Controller(figure, { ...stand, checks: CHECKS, needsFull, turn });
       };
       customElements.define(tag, elementOf(facts, load) as unknown as CustomElementConstructor);
     }

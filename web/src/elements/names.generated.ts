@@ -16,8 +16,8 @@ export interface ElementFacts {
 /** The version of the elements. */
 export const VERSION = "0.1.0";
 
-const SWITCHES = ["autoplay","readonly"];
-const COMMON = "theme palette loading controls layers from to speed preset state results lab autoplay readonly lang";
+const SWITCHES = ["autoplay","readonly","compact"];
+const COMMON = "theme palette fit loading controls layers from to speed preset state results lab autoplay readonly compact lang";
 
 const ROOMS = rooms.split(" ");
 

@@ -13,6 +13,8 @@ import type { ElementFacts } from "./names.generated";
 export interface PageFacts extends Pick<ElementFacts, "name" | "rooms"> {
   /** Space for attribute values in addition to the start. */
   readonly more?: MoreRoom;
+  /** Space that replaces that of the start, by the attributes that it depends on, written as in {@link ElementFacts.rooms}. */
+  readonly others?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -21,13 +23,30 @@ export interface PageFacts extends Pick<ElementFacts, "name" | "rooms"> {
  */
 const OWN_WIDTH = 720;
 
-/** Rules by container width for the property of `box`. A larger height set by the author wins. */
+const pixels = (digits: string): number => 4 * Number.parseInt(digits, 36);
+
+/**
+ * Rules by container width for the property of `box`. A larger height set by the author wins. Space for other attributes than those of the
+ * start is in a property, because no selector outside of a shadow root reaches into it.
+ */
 function roomRules(rooms: string, container: string, box: string): string {
   return rooms.replaceAll(
     /(..)(..)/gu,
     (_, width: string, height: string) =>
-      `@container ${container}(min-width:${4 * Number.parseInt(width, 36)}px){${box}:max(${4 * Number.parseInt(height, 36)}px + var(--lsm-more,0px),var(--lsm-room,0px))}}`,
+      `@container ${container}(min-width:${pixels(width)}px){${box}:max(var(--lsm-high,${pixels(height)}px) + var(--lsm-more,0px),var(--lsm-room,0px))}}`,
   );
+}
+
+/** Heights by width as one length: the first height, and a step at each further width. */
+function stepsOf(rooms: string): string {
+  let before = 0;
+  const steps = rooms.replaceAll(/(..)(..)/gu, (_, width: string, height: string) => {
+    const [from, step] = [pixels(width), pixels(height) - before];
+    before += step;
+    if (from === 0) return `${step}px`;
+    return ` ${step < 0 ? "-" : "+"} clamp(0px,(100cqi - ${from - 1}px)*999,${Math.abs(step)}px)`;
+  });
+  return `calc(${steps})`;
 }
 
 /**
@@ -41,7 +60,10 @@ export function ownRules({ rooms }: Pick<ElementFacts, "rooms">, notPrinted: str
     ".room{position:relative;display:flow-root}.place[hidden],slot[hidden]{display:none}" +
     `@media print{.room:not(.told) .place[hidden]{display:block}.place[hidden]:before{content:"${notPrinted}"}}` +
     `@media screen{${roomRules(rooms, "", ".room{min-height")}}` +
-    ".room.lone{min-height:0}.lone .place{overflow-wrap:anywhere;font-size:80%}"
+    // With a given height: the figure is laid out at another width and scaled (`shell/contain.ts`).
+    ":host([fit=contain]){box-sizing:border-box;width:100%;aspect-ratio:4/3;overflow:hidden}:host([fit=contain]) .fit{display:block;position:relative;height:100%}" +
+    ":host([fit=contain]) .width{position:absolute;width:100%;transform-origin:0 0}" +
+    ":host([fit=contain]) .room,.room.lone,.room.tight{min-height:0}.lone .place,.note{overflow-wrap:anywhere;font-size:80%}"
   );
 }
 
@@ -50,7 +72,7 @@ export function ownRules({ rooms }: Pick<ElementFacts, "rooms">, notPrinted: str
  * height, so taller content inside the tag still fits. Without scripts no figure loads, so the rule removes the strut. Browsers that do not
  * know the media query keep it. On paper, links show their address.
  */
-export function pageRules({ name, rooms, more = {} }: PageFacts): string {
+export function pageRules({ name, rooms, more = {}, others = {} }: PageFacts): string {
   const tag = `lsm-${name}`;
   const raw = `${tag}:not(:defined)`;
   const higher = Object.entries(more).flatMap(([attribute, values]) =>
@@ -59,11 +81,14 @@ export function pageRules({ name, rooms, more = {} }: PageFacts): string {
       return `${tag}:is([${attribute}="${value}"],[state*="${pair}"]){--lsm-more:${height}px}`;
     }),
   );
+  const other = Object.entries(others).map(
+    ([attributes, heights]) => `${tag}:is(${attributes}){--lsm-high:${stepsOf(heights)}}`,
+  );
   return (
     `${tag}{padding:var(--lsm-padding,0);background:var(--lsm-bg,none)}` +
     `@media print{${tag} a[href]::after{content:" (" attr(href) ")";overflow-wrap:anywhere}}` +
     `@media screen{${raw}:not([hidden]){display:flow-root;container:${tag}/inline-size;contain-intrinsic-inline-size:min(${OWN_WIDTH}px,90vw);min-width:0}${raw}::before{content:"";float:inline-start}` +
-    `${roomRules(rooms, `${tag} `, `${raw}::before{height`)}${higher.join("")}}` +
+    `${roomRules(rooms, `${tag} `, `${raw}::before{height`)}${higher.join("")}${other.join("")}}` +
     `@media (scripting:none){${raw}:not([hidden]){container-type:normal}${raw}::before{content:none}}`
   );
 }

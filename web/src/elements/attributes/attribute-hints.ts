@@ -11,9 +11,10 @@ type Hints = Readonly<Record<string, string>>;
 
 /** Hints for every element. */
 const COMMON: Hints = {
-  theme: "auto follows the color scheme of the page.",
+  theme: "auto follows the text color of the page.",
+  fit: "contain scales the figure into the height that its element has in the page.",
   palette: "ink draws costs and levels without color: patterns, positions and names distinguish them.",
-  loading: "lazy waits until the figure approaches the viewport.",
+  loading: "lazy waits until the figure approaches the viewport, click until a reader starts it.",
   controls: "Settings that readers can change, and timeline. none: no settings. Default: all.",
   layers: "Shown numbers: model, simulated, measured. Default: all.",
   preset: "A named state.",

@@ -31,7 +31,8 @@ function position(name: string): OptionalNumberParam {
 export const commonParams = {
   theme: oneOf("theme", "auto", "light", "dark", "high-contrast"),
   palette: oneOf("palette", "default", "ink"),
-  loading: oneOf("loading", "lazy", "eager"),
+  fit: oneOf("fit", "width", "contain"),
+  loading: oneOf("loading", "lazy", "eager", "click"),
   controls: text("controls", 200, NAMES),
   layers: text("layers", 60, NAMES),
   from: position("from"),
@@ -47,7 +48,7 @@ export const commonParams = {
 export type CommonState = ValuesOf<typeof commonParams>;
 
 /** Attributes without a value. */
-export const SWITCHES = ["autoplay", "readonly"] as const;
+export const SWITCHES = ["autoplay", "readonly", "compact"] as const;
 
 /** Names of all attributes that are not parameters of a figure. Only commands use it. */
 export function commonNames(): readonly string[] {

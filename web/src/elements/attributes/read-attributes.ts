@@ -30,6 +30,7 @@ export interface Reading {
   readonly controls: ReadonlySet<string>;
   readonly layers: ReadonlySet<Layer>;
   readonly isReadonly: boolean;
+  readonly isCompact: boolean;
   readonly autoplays: boolean;
   readonly results: string | null;
   readonly lab: string | null;
@@ -136,6 +137,8 @@ export function readAttributes(definition: AnyDefinition, attributes: Attributes
   const state = consistent(schema, asked);
   isSound &&= isSame(state, asked);
   const isReadonly = isSwitched("readonly");
+  const isCompact = isSwitched("compact");
+  const isBare = isReadonly || (isCompact && common.controls === "");
   const controls = listed(common.controls, offeredControls(definition));
   const layers = listed(common.layers, LAYERS) as ReadonlySet<Layer>;
   const reading = {
@@ -143,8 +146,9 @@ export function readAttributes(definition: AnyDefinition, attributes: Attributes
     asked,
     common,
     isReadonly,
+    isCompact,
     layers,
-    controls: isReadonly ? new Set<string>() : controls,
+    controls: isBare ? new Set<string>() : controls,
     autoplays: isSwitched("autoplay"),
     results: addressOf(common.results),
     lab: addressOf(common.lab),

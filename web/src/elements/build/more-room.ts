@@ -16,6 +16,6 @@ export const MORE_ROOM: Readonly<Record<string, MoreRoom>> = {
   flow: { policy: { tiering: 50 } },
   gap: { figure: { fig12: 20 } },
   journey: { levels: { "6": 80, "7": 160, "8": 240 } },
-  plot: { figure: { table3: 40 } },
+  plot: { figure: { fig12: 44 } },
   tree: { ratio: { "2": 88 } },
 };

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { readdir, readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
+import { TASKS } from "../../figures/task/params";
 import { ELEMENTS } from "../names.generated";
 import { ALL } from "./all";
 import { attributesOf, namesText, roomsText } from "./names";
@@ -11,11 +12,13 @@ it("a definition is named like its file", async () => {
   expect(ALL.map(({ name }) => `${name}.tsx`).sort()).toEqual(files.sort());
 });
 
-it("the room of each element was measured in both languages", () => {
-  const names = ALL.map(({ name }) => name).sort();
+it("the room of each element was measured in both languages, with and without settings, and of each task", () => {
+  const names = ALL.map(({ name }) => name);
+  const states = ["", " controls=none", " compact=true"].flatMap((state) => names.map((name) => `${name}${state}`));
+  const all = [...states, ...TASKS.map((task) => `task task=${task}`), "plot figure=table3"].sort();
   // `npm run measure:rooms` measures them.
-  expect(Object.keys(ROOMS.en).sort()).toEqual(names);
-  expect(Object.keys(ROOMS.de).sort()).toEqual(names);
+  expect(Object.keys(ROOMS.en).sort()).toEqual(all);
+  expect(Object.keys(ROOMS.de).sort()).toEqual(all);
 });
 
 it("the loader's names are those of the definitions", async () => {

@@ -25,12 +25,11 @@ const short = (length: number): string =>
 /** Reserved height of a new element until `npm run measure:rooms` has measured it. A test fails while a measurement is missing. */
 const UNMEASURED = [[0, 600]] as const;
 
+const written = (room: readonly (readonly [number, number])[]): string => room.flat().map(short).join("");
+
 /** Generates `text/embedding/rooms.en.ts` or its translation: the reserved heights of all elements in one language, in their order. */
 export function roomsText(definitions: readonly AnyDefinition[], language: Language): string {
-  const all = definitions.map(({ name }) => {
-    const room = ROOMS[language][name] ?? UNMEASURED;
-    return room.flat().map(short).join("");
-  });
+  const all = definitions.map(({ name }) => written(ROOMS[language][name] ?? UNMEASURED));
   return `/** Generated from \`elements/build/rooms.generated.ts\` by \`npm run elements\`: figures with German texts have other heights than with English ones. */
 
 /** Height of each element's start: pairs of a minimum width and a height in steps of four pixels, each as two base-36 digits. */
@@ -38,6 +37,25 @@ export const rooms: string =
   ${JSON.stringify(all.join(" "))};
 `;
 }
+
+/** Reserved heights of an element that replace those of its start, by selectors of its attributes. Only the style sheet of a page has them. */
+export function otherRooms(name: string, language: Language): Readonly<Record<string, string>> {
+  const measured = Object.entries(ROOMS[language]).filter(([measure]) => measure.startsWith(`${name} `));
+  return Object.fromEntries(
+    measured.map(([measure, room]) => {
+      const [, attribute = "", value = ""] = /^\S+ (\S+)=(\S+)$/u.exec(measure) ?? [];
+      const stated = `[${attribute}="${value}"],[state*="${attribute}=${value}"]`;
+      const selector = SELECTORS[attribute] ?? stated;
+      return [selector, written(room)];
+    }),
+  );
+}
+
+/** Selectors of states without a value of their own. A figure that readers cannot change has no controls either. */
+const SELECTORS: Readonly<Record<string, string>> = {
+  controls: '[controls="none"],[readonly]:not([readonly="false"])',
+  compact: '[compact]:not([compact="false"],[controls])',
+};
 
 /** Generates `link-names.generated.ts` from the names of all pages. */
 export function linkNamesText(names: Iterable<string>): string {

@@ -58,6 +58,7 @@ function begin(definition: AnyDefinition): void {
     show: (isLive) => waiting?.toggleAttribute("hidden", isLive),
     dispatch: (type, detail) => post(type, { detail }),
     needsFull: () => definition.needsFull === true || given.has("results"),
+    turn: () => Promise.resolve(),
   });
   handle.inSight(true);
   // Without this condition, the page would resize twice before the figure or its error appears.

@@ -79,7 +79,7 @@ export function watchSurroundings(
  */
 export function dress(
   place: HTMLElement,
-  { theme, palette }: CommonState,
+  { theme, palette, fit }: CommonState,
   { isDark, isForced, ground, scale }: Surroundings,
 ): void {
   const isChosen = !isForced && theme !== "auto";
@@ -88,7 +88,8 @@ export function dress(
   place.dataset["contrast"] = isForced || theme === "high-contrast" ? "high" : "normal";
   place.dataset["ground"] = isChosen ? "own" : "page";
   place.dataset["palette"] = palette;
-  place.style.setProperty("--lsm-scale", String(scale));
+  // A contained figure is scaled as a whole.
+  place.style.setProperty("--lsm-scale", String(fit === "contain" ? 1 : scale));
   if (isChosen || isForced || ground === null) place.style.removeProperty("--lsm-page");
   else place.style.setProperty("--lsm-page", ground);
 }
