@@ -11,7 +11,7 @@ test.afterEach(closeHosts);
 const WIDTHS = [320, 390, 600, 736, 1024, 1200];
 /** Allowed excess of a room (`scripts/measure/room-cuts.mjs`), and a line that another font does not need. */
 const HOLE_MAX = 48;
-/** Attributes with their own space, besides tasks. */
+/** Attributes with their own space, in addition to tasks. */
 const STATES = ["", ' controls="none"', " readonly", " compact"];
 
 /** How much higher each room is than its figure, once that has followed the width. */

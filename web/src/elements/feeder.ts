@@ -97,7 +97,7 @@ export class Feeder {
     this.#engine.client
       .latest(this.#channel, job)
       .then(async ([answer, sheet]) => {
-        // The answers of all figures of a page may come at once.
+        // All figures of a page may receive their answers at once.
         await this.#turn();
         if (isWanted()) this.#answer(answer, sheet);
       })

@@ -41,7 +41,7 @@ export interface PageServices {
   readonly checks?: Checks;
   /** Returns true if the page has a figure that needs the full module of the engine. */
   readonly needsFull: () => boolean;
-  /** Resolves in a task of its own, after all earlier turns. A page with many figures stays responsive, because each draws in its turn. */
+  /** Resolves in a separate task, after all earlier turns. A page with many figures stays responsive, because each draws in its turn. */
   readonly turn: () => Promise<void>;
 }
 

@@ -27,7 +27,7 @@ const SCRIPTS = import.meta.glob<{ readonly figure: AnyDefinition }>("./definiti
 /** Distance from the viewport at which a figure loads. */
 const NEAR = "600px 0px";
 
-/** Time after which readers are told that a figure has not loaded yet. */
+/** Time after which a figure shows that it has not loaded yet. */
 const SLOW_MS = 15_000;
 
 /** A server has no `HTMLElement` to extend. */
@@ -196,7 +196,7 @@ abstract class Figure extends Base {
     this.#isComing = true;
     const { load } = this.constructor as typeof Figure;
     setTimeout(() => {
-      // The figure may still come, so the content and the space stay.
+      // The figure may still load, so the content and the space stay.
       if (this.#isComing && !this.#slot.hidden && this.#place.hidden) this.#room.append(this.#note);
     }, SLOW_MS);
     load()

@@ -51,7 +51,7 @@ export function otherRooms(name: string, language: Language): Readonly<Record<st
   );
 }
 
-/** Selectors of states without a value of their own. A figure that readers cannot change has no controls either. */
+/** Selectors of states that have no value. A figure that readers cannot change has no controls either. */
 const SELECTORS: Readonly<Record<string, string>> = {
   controls: '[controls="none"],[readonly]:not([readonly="false"])',
   compact: '[compact]:not([compact="false"],[controls])',
