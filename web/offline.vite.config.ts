@@ -2,8 +2,8 @@
  * Builds the service worker after everything else: one classic script, `dist/sw.js`, with the list of the files that it keeps.
  *
  * It keeps the pages of all languages and the files that they load: everything in `assets/` except source maps and fonts of an older
- * format, and the pictures next to the pages. It fetches results each time. The guide, the elements and the licenses are not part of
- * the lab's pages. The worker changes whenever one of these files changes, and browsers then fetch the new version.
+ * format, and the pictures next to the pages. It fetches results and the guide each time. Elements and licenses are not
+ * part of the lab's pages. The worker changes whenever one of these files changes, and browsers then fetch the new version.
  *
  * **Invariant**: every page names a script with its content in its name, by which the worker tells versions apart.
  */

@@ -1,5 +1,7 @@
 /** The parts built from the checkout, each with the parts that it needs: npm packages, modules, pages, elements, guide. */
+import { readFileSync } from "node:fs";
 import { access, constants } from "node:fs/promises";
+import { commit } from "../guide/citation.mjs";
 import { runCommand } from "./command.mjs";
 import { Construction } from "./construction.mjs";
 import { Product } from "./freshness.mjs";
@@ -244,7 +246,7 @@ const PARTS = [
     label: "build the guide",
     needs: ["elements", "German page", "report"],
     seconds: 8,
-    isFresh: () => guide.isFresh(),
+    isFresh: () => guide.isFresh() && isOfThisCommit(),
     work: buildGuidePages,
   },
 ];
@@ -319,6 +321,15 @@ export const buildPage = () => build(["page", "German page", "offline copy", "el
 
 /** The guide, and the page that it belongs to. */
 export const buildGuide = () => build(["guide"]);
+
+/** Its citations contain the commit. */
+function isOfThisCommit() {
+  try {
+    return readFileSync(at("web/dist/guide/cite.html"), "utf8").includes(commit().commit);
+  } catch {
+    return false;
+  }
+}
 
 async function buildGuidePages() {
   // Loaded here, because it needs npm packages.

@@ -5,7 +5,7 @@
  * 1. A guide with a dead link, or with a value that no file holds, is not written.
  * 2. Every page works under the lab's policy: no inline script or style, own files only.
  */
-import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { at } from "../bootstrap/paths.mjs";
 import { Problem } from "../bootstrap/problem.mjs";
@@ -16,6 +16,7 @@ import { glossaryTerms } from "./glossary.mjs";
 import { rewriteLinks } from "./links.mjs";
 import { withModules } from "./modules.mjs";
 import { renderPages } from "./pages.mjs";
+import { searchData } from "./search.mjs";
 import { WORDS } from "./words.mjs";
 
 const OUTPUT = at("web/dist/guide");
@@ -29,6 +30,7 @@ const ASSETS = {
   "figures.js": `${HOME}/theme/figures.mjs`,
   "story.css": `${HOME}/theme/story.css`,
   "story.js": `${HOME}/theme/story.mjs`,
+  "cite.js": `${HOME}/theme/cite.mjs`,
   "favicon.svg": "web/public/favicon.svg",
   "sans-400.woff2": "node_modules/@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff2",
   "sans-600.woff2": "node_modules/@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-600-normal.woff2",
@@ -37,16 +39,43 @@ const ASSETS = {
 
 /** Writes the guide to `web/dist/guide`. */
 export async function writeGuide() {
-  const books = await withModules(collectBooks);
-  const rendered = [];
-  for (const book of books) rendered.push(...(await renderPages(book)));
-  const pages = new Map(rendered);
-  const dead = deadLinks(pages, Object.keys(ASSETS));
+  const { pages, found } = await withModules(async (load) => {
+    const rendered = [];
+    for (const book of await collectBooks(load)) rendered.push(...(await renderPages(book)));
+    const all = new Map(rendered);
+    const data = Object.keys(WORDS).map(async (language) => [language, await searchData(load, language, all)]);
+    return { pages: all, found: await Promise.all(data) };
+  });
+  const dead = deadLinks(pages, [...Object.keys(ASSETS), "search.js"]);
   if (dead.length > 0) throw new Problem(`The guide has ${dead.length} dead links.`, dead.join("\n"));
   rmSync(OUTPUT, { recursive: true, force: true });
   for (const folder of ["assets", "de"]) mkdirSync(join(OUTPUT, folder), { recursive: true });
   for (const [name, file] of Object.entries(ASSETS)) cpSync(at(file), join(OUTPUT, "assets", name));
   for (const [name, html] of pages) writeFileSync(join(OUTPUT, name), html);
+  for (const [language, data] of found) {
+    writeFileSync(join(OUTPUT, "assets", `search.${language}.json`), JSON.stringify(data));
+  }
+  await writeScript();
+  // The service worker keeps these.
+  const kept = readdirSync(OUTPUT, { recursive: true, encoding: "utf8" }).filter((name) => /\.\w+$/u.test(name));
+  writeFileSync(join(OUTPUT, "assets/offline.json"), JSON.stringify(kept.sort()));
+}
+
+/** Bundles the search for pages of the guide. */
+async function writeScript() {
+  const { build } = await import("vite");
+  await build({
+    configFile: false,
+    root: at("web"),
+    logLevel: "error",
+    publicDir: false,
+    build: {
+      outDir: join(OUTPUT, "assets"),
+      emptyOutDir: false,
+      target: "es2022",
+      lib: { entry: at("web/src/search/guide.ts"), formats: ["es"], fileName: () => "search.js" },
+    },
+  });
 }
 
 /** Returns list, texts and terms of every language. */

@@ -5,6 +5,7 @@
  * **Invariant**: an unknown name, or words that its generator cannot use, end the build with file and line.
  */
 import { Problem } from "../bootstrap/problem.mjs";
+import { citationGenerators } from "./citation.mjs";
 import { figureGenerators } from "./figures.mjs";
 import { fileGenerators } from "./files.mjs";
 import { glossaryGenerators } from "./glossary.mjs";
@@ -33,6 +34,7 @@ export async function generators(load, language) {
     ...(await linkGenerators(load)),
     ...(await glossaryGenerators(load, language, figures.known["live-figure"])),
     ...sourceGenerators(language),
+    ...citationGenerators(),
     ...(await textGenerators(load, language)),
     ...figures.known,
     ...sceneGenerators(figures.known["live-figure"]),

@@ -2,6 +2,8 @@
  * The glossary as a chapter, from the entries that the lab shows at its terms, and the words that other chapters link to it.
  */
 
+import { WORDS } from "./words.mjs";
+
 /** Figures that show what an entry means, by its id. */
 const FIGURES = {
   level: "tree",
@@ -26,15 +28,19 @@ async function groupsOf(load, language) {
 /** The generators. */
 export async function glossaryGenerators(load, language, live) {
   const groups = await groupsOf(load, language);
-  return { "glossary-entries": () => groups.map((group) => groupText(group, live)).join("\n\n") };
+  return {
+    "glossary-entries": () => groups.map((group) => groupText(group, live, WORDS[language].asFigure)).join("\n\n"),
+  };
 }
 
-function groupText({ title, entries }, live) {
-  const shown = entries.map(({ id, name, text }) => {
+function groupText({ title, entries }, live, summary) {
+  const texts = entries.map(({ id, name, text }) => {
     const figure = FIGURES[id];
-    return [`### ${name} {#${id}}`, text, ...(figure === undefined ? [] : [live(figure)])].join("\n\n");
+    const shown =
+      figure === undefined ? [] : [`<details>\n<summary>${summary}</summary>\n\n${live(figure)}\n\n</details>`];
+    return [`### ${name} {#${id}}`, text, ...shown].join("\n\n");
   });
-  return [`## ${title}`, ...shown].join("\n\n");
+  return [`## ${title}`, ...texts].join("\n\n");
 }
 
 /**

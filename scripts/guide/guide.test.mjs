@@ -4,12 +4,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pageName, partsOf } from "./chapters.mjs";
+import { citationOf } from "./citation.mjs";
 import { deadLinks } from "./dead-links.mjs";
 import { fileGenerators } from "./files.mjs";
 import { fillIn } from "./generate.mjs";
 import { outsideCode, rewriteLinks } from "./links.mjs";
 import { renderPages } from "./pages.mjs";
 import { sceneGenerators } from "./scenes.mjs";
+import { sectionsOf } from "./search.mjs";
 import { sourcesOf } from "./sources.mjs";
 
 const PAGES = new Map([
@@ -238,4 +240,18 @@ test("a paragraph that is emphasized as a whole names an origin, and no other on
   assert.deepEqual(html.match(/<p class="origin">.*/gu), [
     '<p class="origin"><em>Measured natively, by <code>run</code>.</em></p>',
   ]);
+});
+
+test("the search has the sections of a page: title, anchor, and text without markup", async () => {
+  const html = await page("# A page\n\nIts `start` & <b>more</b>.\n\n## A section {#named}\n\nText.");
+  assert.deepEqual(sectionsOf(html), [
+    { id: "", title: "A page", page: "A page", text: "Its start & more ." },
+    { id: "named", title: "A section", page: "A page", text: "Text." },
+  ]);
+});
+
+test("a citation has the author and the version of CITATION.cff", () => {
+  const cff = "cff-version: 1.2.0\nauthors:\n  - name: the LSM Lab developers\nversion: 0.1.0\n";
+  assert.deepEqual(citationOf(cff), { author: "The LSM Lab developers", version: "0.1.0" });
+  assert.throws(() => citationOf("title: x"), { message: /CITATION\.cff has no/u });
 });

@@ -82,6 +82,18 @@ async function openPage(page: Page, address: string, name: string): Promise<void
   await expect(page.locator("main figure, main svg").first()).toBeVisible({ timeout: 30_000 });
 }
 
+/** Waits until the worker has kept the last page of the guide. */
+async function keptGuide(page: Page): Promise<void> {
+  const isKept = (): Promise<boolean> =>
+    page.evaluate(async () => {
+      const list = await caches.match(new URL("guide/assets/offline.json", document.baseURI));
+      const names = ((await list?.json()) ?? []) as string[];
+      const kept = names.map((name) => caches.match(new URL(`guide/${name}`, document.baseURI)));
+      return names.length > 0 && (await Promise.all(kept)).every((one) => one !== undefined);
+    });
+  await expect.poll(isKept, { timeout: 30_000 }).toBe(true);
+}
+
 async function askForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update();
@@ -99,7 +111,17 @@ test("after one visit every page opens without a connection, in both languages, 
     if (!message.includes("A ServiceWorker intercepted the request")) problems.push(message);
   });
   await visit(page, address);
+  await keptGuide(page);
   await switchOff();
+  await page.goto(`${address}guide/model-cost-model.html`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("The cost model");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("dialog").getByRole("combobox").fill("what is a fence pointer");
+  await page
+    .getByRole("option", { name: /^fence pointer/iu })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/guide\/glossary\.html#fence-pointer$/u);
   for (const lab of LABS) await openPage(page, address, lab);
   await openPage(page, address, "measure");
   await expect(page.locator(".run-select option")).toHaveCount(BUNDLED);

@@ -10,6 +10,15 @@ const watcher = new ResizeObserver((entries) => {
 });
 for (const scroller of scrollers) watcher.observe(scroller);
 showCurrentChapter();
+keepOffline();
+
+/** The lab's service worker also keeps the guide. If the browser or the host refuses, the guide works without it. */
+function keepOffline() {
+  if (navigator.serviceWorker === undefined || navigator.connection?.saveData === true) return;
+  const folder = new URL("../..", import.meta.url);
+  const options = { scope: folder.pathname, updateViaCache: "none" };
+  navigator.serviceWorker.register(new URL("sw.js", folder), options).catch(() => undefined);
+}
 
 /** Scrolls the list of chapters, never the page. */
 function showCurrentChapter() {

@@ -56,7 +56,7 @@ export function App() {
   return (
     <LayersContext value={over}>
       <AssignedControls value={over}>
-        <Header page={page} theme={theme} announce={announce} />
+        <Header page={page} theme={theme} announce={announce} notify={notify} />
         <Notices sentences={sentences} dismiss={dismiss} />
         <NewVersion isReady={info !== null} />
         <Failure status={status} client={client} page={page} hasPage={info !== null} />

@@ -37,10 +37,16 @@ describe("the plan for a request", () => {
     expect(kindOf(`${SCOPE}results/a/b.json`)).toBe("leave");
   });
 
+  it("asks the network for the guide first", () => {
+    expect(kindOf(`${SCOPE}guide/glossary.html`, true)).toBe("newest");
+    expect(kindOf(`${SCOPE}guide/assets/search.en.json`)).toBe("newest");
+    expect(kindOf(`${SCOPE}elements/v1/lsm-lab.js`)).toBe("newest");
+  });
+
   it.each([
     ["another origin", "https://other.example/course/lsm-lab/assets/index-b.js", false, "GET"],
     ["another folder of the host", "https://host.example/course/assets/index-b.js", false, "GET"],
-    ["a page that is not of the lab", `${SCOPE}guide/`, true, "GET"],
+    ["a page that is not of the lab", `${SCOPE}embed/`, true, "GET"],
     ["a file that is not kept", `${SCOPE}third-party.txt`, false, "GET"],
     ["anything but a question", `${SCOPE}assets/index-b.js`, false, "POST"],
     ["what only looks like a name of an object", `${SCOPE}constructor`, true, "GET"],

@@ -5,7 +5,7 @@
  * 1. A page and all its files are of one version: pages load only from the cache of the current version, and all other cached files have a
  * content hash in their name.
  * 2. A running page of the previous version still finds its files: a cache remains until the next version but one.
- * 3. Native results are the newest available with a connection.
+ * 3. Native results and the guide are the newest available with a connection.
  * 4. Only the lab's own folder and its own caches are touched, never those of other labs on the host.
  */
 
@@ -27,7 +27,7 @@ export type Plan =
   /** From the cache of any version. */
   | { readonly kind: "file" }
   /** From the network. Without a connection, the last loaded version. */
-  | { readonly kind: "newest" };
+  | { readonly kind: "newest"; readonly of: "results" | "guide" };
 
 /** Known facts about a request. */
 export interface Asked {
@@ -45,11 +45,12 @@ export function planOf({ method, url, isNavigation }: Asked, scope: string, vers
   if (method !== "GET" || address.origin !== folder.origin || !address.pathname.startsWith(folder.pathname))
     return LEAVE;
   const path = address.pathname.slice(folder.pathname.length);
+  if (/^(?:guide|elements\/v1)\//u.test(path)) return { kind: "newest", of: "guide" };
   if (isNavigation) {
     const page = path.replace(/index\.html$/u, "");
     return Object.hasOwn(version.pages, page) ? { kind: "page", path: page } : LEAVE;
   }
-  if (/^results\/[^/]+\.json$/u.test(path)) return { kind: "newest" };
+  if (/^results\/[^/]+\.json$/u.test(path)) return { kind: "newest", of: "results" };
   // Also files of the previous version, whose names this version does not contain.
   if (version.files.includes(path) || /^assets\/[^/]+$/u.test(path)) return { kind: "file" };
   return LEAVE;
@@ -60,10 +61,10 @@ export function cachePrefix(scope: string): string {
   return `lsm-lab ${new URL(scope).pathname} `;
 }
 
-/** Caches of a lab that this version may delete: all except its own, the previous one, and that of the results. */
+/** Caches of a lab that this version may delete: all except its own, the previous one, and those of results and guide. */
 export function outdated(caches: readonly string[], scope: string, version: Version): string[] {
   const prefix = cachePrefix(scope);
-  const own = [`${prefix}${version.id}`, `${prefix}results`];
+  const own = [`${prefix}${version.id}`, `${prefix}results`, `${prefix}guide`];
   const versions = caches.filter((name) => name.startsWith(prefix) && !own.includes(name));
   // Browsers list caches in order of creation.
   return versions.slice(0, -1);

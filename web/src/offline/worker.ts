@@ -33,7 +33,6 @@ const worker = self as unknown as Scope;
 const version = LAB_VERSION;
 const scope = worker.registration.scope;
 const own = `${cachePrefix(scope)}${version.id}`;
-const ofResults = `${cachePrefix(scope)}results`;
 const AT_ONCE = 6;
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
@@ -46,7 +45,7 @@ worker.addEventListener("fetch", (event) => {
   const plan = planOf({ method, url, isNavigation: mode === "navigate" }, scope, version);
   if (plan.kind === "page") event.respondWith(page(plan.path, event.request));
   if (plan.kind === "file") event.respondWith(file(event.request));
-  if (plan.kind === "newest") event.respondWith(newest(event.request));
+  if (plan.kind === "newest") event.respondWith(newest(event.request, plan.of));
 });
 
 /** Stores all files of the version or none. The next visit retries an incomplete version. */
@@ -91,16 +90,31 @@ async function activate(): Promise<void> {
   await Promise.all(gone.map((name) => caches.delete(name)));
   await worker.clients.claim();
   await keepResults();
+  await keepGuide();
+}
+
+/** Stores the guide for use without a connection. Its live figures are kept once they were opened. */
+async function keepGuide(): Promise<void> {
+  const address = (name: string): Request => new Request(new URL(`guide/${name}`, scope).href);
+  try {
+    const waiting = (await (await newest(address("assets/offline.json"), "guide")).json()) as string[];
+    const next = async (): Promise<void> => {
+      for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await newest(address(name), "guide");
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, next));
+  } catch {
+    // Without a guide, or with a connection that ended: visited pages are kept.
+  }
 }
 
 /** Stores the bundled results for use without a connection. Each visit requests newer ones. */
 async function keepResults(): Promise<void> {
   const address = (name: string): Request => new Request(new URL(`results/${name}`, scope).href);
   try {
-    const listed = await (await newest(address("index.json"))).json();
+    const listed = await (await newest(address("index.json"), "results")).json();
     const names = (listed as { results?: { file?: unknown }[] }).results?.map(({ file }) => file) ?? [];
     const files = names.filter((name) => typeof name === "string" && /^[\w.-]+\.json$/u.test(name));
-    await Promise.all(files.map((name) => newest(address(String(name)))));
+    await Promise.all(files.map((name) => newest(address(String(name)), "results")));
   } catch {
     // A host without results has nothing to store.
   }
@@ -121,8 +135,8 @@ async function file(request: Request): Promise<Response> {
   return fetch(request);
 }
 
-async function newest(request: Request): Promise<Response> {
-  const cache = await caches.open(ofResults);
+async function newest(request: Request, of: "results" | "guide"): Promise<Response> {
+  const cache = await caches.open(`${cachePrefix(scope)}${of}`);
   try {
     const response = await fetch(request);
     if (response.ok) await cache.put(request, response.clone());

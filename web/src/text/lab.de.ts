@@ -33,6 +33,8 @@ const hashes = (count: number): string => `${count} ${count === 1 ? "Hash" : "Ha
 export const en: Twin<typeof english> = {
   product: "LSM Lab",
   skipToFigure: "Zur Abbildung",
+  search: "Suche",
+  cite: "Zitieren",
   share: "Teilen",
   shareTitle: "Einen Link auf genau diese Ansicht kopieren",
   linkCopied: "Link kopiert",

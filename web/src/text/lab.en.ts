@@ -27,6 +27,8 @@ const ROLE_NAMES: Readonly<Record<Role, string>> = {
 export const en = {
   product: "LSM Lab",
   skipToFigure: "Skip to the figure",
+  search: "Search",
+  cite: "Cite",
   share: "Share",
   shareTitle: "Copy a link to exactly this view",
   linkCopied: "Link copied",

@@ -9,6 +9,7 @@ import { download } from "../../figures/frame/export";
 import { embedText as text } from "../../text/embedding/embed.en";
 import { language } from "../../text/language.en";
 import { currentFragment } from "../link/address";
+import { citeAddress } from "../reference/documents";
 import { Qr } from "../teach/build/Qr";
 import { pngOf } from "./png";
 import { moreOf } from "./reserved-space";
@@ -84,6 +85,7 @@ export function EmbedDialog({ embeddable, client, onClose }: EmbedDialogProps) {
         <p className="note">{text.qrNote}</p>
       </div>
       <p className="embed-close">
+        <a href={citeAddress(link ?? fragment, text.citeTitle(figure))}>{text.cite}</a>
         <button type="button" onClick={() => dialog.current?.close()}>
           {text.close}
         </button>

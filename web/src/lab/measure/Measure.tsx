@@ -13,6 +13,7 @@ import type { NativeResult } from "../../engine/native-result";
 import type { ClaimVerdict, Experiment } from "../../engine/result-file.generated";
 import { Segmented } from "../../figures/frame/controls";
 import type { RunFile } from "../../figures/frame/EmbedButton";
+import { initialValues } from "../../figures/params/schema";
 import { RESULTS_INITIAL, type ResultsValues } from "../../figures/results/params";
 import { studyOf, textOf } from "../../live/study";
 import { BUNDLED } from "../../results/bundled.generated";
@@ -23,8 +24,10 @@ import { answerText as answer } from "../../text/pages/answer.en";
 import { measureText as text } from "../../text/pages/measure.en";
 import { sourcesText } from "../../text/pages/sources.en";
 import { twoRunsText } from "../../text/pages/two-runs.en";
+import { writeLink } from "../link/link";
 import { type LinkSpec, type UpdateOf, useLinkState } from "../link/use-link-state";
 import type { PageProps } from "../pages";
+import { citeAddress } from "../reference/documents";
 import { type Answer, useAnswer } from "../shell/use-answer";
 import type { Results } from "../shell/use-results";
 import { Calibration } from "./Calibration";
@@ -95,6 +98,17 @@ function useShown({ results, pending }: Results, state: MeasureState): Shown {
   return { view, runs, nameOf, chosen, isComing, other: pair?.[1] ?? runs.find((run) => run !== chosen) ?? null };
 }
 
+/** Link to the citations of a run. */
+function CiteRun({ run, name }: { readonly run: OfferedRun; readonly name: string }) {
+  const { id, started_utc } = run.head.run;
+  const fragment = writeLink("measure", MEASURE_PARAMS, { ...initialValues(MEASURE_PARAMS), run: id });
+  return (
+    <a className="cite-run" href={citeAddress(fragment, `${name}, ${started_utc.slice(0, 10)}`)}>
+      {answer.cite}
+    </a>
+  );
+}
+
 interface PickProps {
   readonly client: EngineClient;
   readonly shown: Shown;
@@ -135,6 +149,7 @@ function Pick({ client, shown: { view, runs, nameOf, chosen, other }, update, on
         ) : null}
         <span className="measure-tools">
           {view === "own" ? null : <FileButton label={answer.open} onOpen={onOpen} />}
+          {hasRuns && view === "run" ? <CiteRun run={chosen} name={nameOf(chosen)} /> : null}
           {hasRuns && view === "run" ? (
             <button type="button" onClick={() => window.print()}>
               {answer.summary}

@@ -4,12 +4,17 @@ import { language } from "../../text/language.en";
 import type { ReferenceState, Topic } from "./state";
 
 /** Documents that the lab links to and that exist in every language (checked by `documents.test.ts`). */
-export const TRANSLATED: readonly string[] = ["index", "glossary"];
+export const TRANSLATED: readonly string[] = ["index", "glossary", "cite"];
 
 /** Returns the address of a document, in the language of the page if possible. */
 export function documentAddress(page: string, anchor = ""): string {
   const folder = language.code !== "en" && TRANSLATED.includes(page) ? `${language.code}/` : "";
   return `${language.root}guide/${folder}${page}.html${anchor === "" ? "" : `#${anchor}`}`;
+}
+
+/** Returns the address of the citations of a state, which its link names. */
+export function citeAddress(fragment: string, title: string): string {
+  return documentAddress("cite", `of=${encodeURIComponent(fragment)}&title=${encodeURIComponent(title)}`);
 }
 
 /** Returns the language of a document. */

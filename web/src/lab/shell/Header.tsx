@@ -5,11 +5,15 @@ import "./header.css";
 import { en } from "../../text/lab.en";
 import { language } from "../../text/language.en";
 import { layersText } from "../../text/link.en";
+import { pagesText } from "../../text/pages/pages.en";
 import { addressOf, currentFragment } from "../link/address";
 import { pageParams, type ThemeChoice } from "../link/page-params";
 import { useLayers } from "../link/use-layers";
 import type { PageId } from "../pages";
+import { citeAddress } from "../reference/documents";
 import { Navigation } from "./Navigation";
+import type { Notify } from "./Notices";
+import { Search } from "./Search";
 import { chooseTheme } from "./use-page";
 
 const THEME_NAMES: Readonly<Record<ThemeChoice, string>> = {
@@ -23,10 +27,11 @@ interface HeaderProps {
   readonly page: PageId;
   readonly theme: ThemeChoice;
   readonly announce: (text: string) => void;
+  readonly notify: Notify;
 }
 
 /** The head of the page. */
-export function Header({ page, theme, announce }: HeaderProps) {
+export function Header({ page, theme, announce, notify }: HeaderProps) {
   const { update } = useLayers();
   return (
     <header className="page-head">
@@ -37,6 +42,7 @@ export function Header({ page, theme, announce }: HeaderProps) {
       <strong>{en.product}</strong>
       <Navigation page={page} />
       <div className="page-head-actions">
+        <Search notify={notify} />
         <button
           type="button"
           className="plain project"
@@ -46,6 +52,7 @@ export function Header({ page, theme, announce }: HeaderProps) {
           {layersText.project}
         </button>
         <Share announce={announce} />
+        <Cite page={page} />
         {language.others.map((other) => (
           <LanguageLink key={other.code} {...other} />
         ))}
@@ -61,6 +68,25 @@ export function Header({ page, theme, announce }: HeaderProps) {
         </label>
       </div>
     </header>
+  );
+}
+
+/** Link to the citations of this view. Its address includes the fragment, read when the link is about to be used. */
+function Cite({ page }: { readonly page: PageId }) {
+  const { place, title } = pagesText.titles[page];
+  const keepFragment = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>): void => {
+    currentTarget.href = citeAddress(currentFragment(), place === title ? title : `${place}, ${title}`);
+  };
+  return (
+    <a
+      className="language cite"
+      href={citeAddress("", "")}
+      onFocus={keepFragment}
+      onPointerDown={keepFragment}
+      onClick={keepFragment}
+    >
+      {en.cite}
+    </a>
   );
 }
 

@@ -28,6 +28,8 @@ export const embedText: Twin<typeof english> = {
   qrNote: "Für Folien oder Papier: öffnet das Lab im aktuellen Zustand der Abbildung.",
   own: (file) =>
     `Nur Sie haben die Datei dieses Laufs. Kopieren Sie ${file} für das Tag neben Ihre Seite. Ersetzen Sie für einen Rahmen your.site durch ihre vollständige Adresse auf einem Host, der mit Access-Control-Allow-Origin antwortet. Der Link zum Lab findet den Lauf, wenn die Datei im Ordner results des Labs liegt.`,
+  citeTitle: (figure) => `Abbildung ${figure}`,
+  cite: "Diese Abbildung zitieren",
   copy: "Kopieren",
   copied: "Kopiert",
   byHand: "Der Browser hat das Kopieren nicht erlaubt; der Text ist ausgewählt.",

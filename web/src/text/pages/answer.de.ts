@@ -294,6 +294,7 @@ export const answerText: Twin<typeof english> = {
     above === undefined
       ? "! nicht gültig"
       : `${state === "good" ? "✓ gültig" : "~ zum Teil,"} über ${percent(Math.ceil(above * 100) / 100)}`,
+  cite: "Zitieren",
   summary: "Übersicht drucken",
   open: "Datei öffnen",
   loading: "Läufe werden gelesen …",

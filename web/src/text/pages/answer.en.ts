@@ -352,6 +352,7 @@ export const answerText = {
     above === undefined
       ? "! do not trust"
       : `${state === "good" ? "✓ trust" : "~ in part,"} above ${percent(Math.ceil(above * 100) / 100)}`,
+  cite: "Cite",
   summary: "Print summary",
   open: "Open a file",
   loading: "Reading the runs…",

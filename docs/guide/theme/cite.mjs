@@ -1,0 +1,25 @@
+/**
+ * Completes the citations on the page: the address of this site, and the state and the title that the lab wrote into the fragment
+ * (`#of=v%3D1%26page%3Dlab-5&title=...`). Text is never markup.
+ */
+const PLACEHOLDER = { url: "https://lab.example/", title: /LSM Lab(?! developers)/u };
+
+const blocks = [...document.querySelectorAll("pre > code")]
+  .map((code) => ({ code, written: code.textContent ?? "" }))
+  .filter(({ written }) => written.includes(PLACEHOLDER.url));
+
+function complete() {
+  const { lang } = document.documentElement;
+  const site = new URL("../..", import.meta.url).href;
+  const asked = new URLSearchParams(location.hash.slice(1));
+  const state = asked.get("of") ?? "";
+  const title = (asked.get("title") ?? "").replaceAll(/[{}"\\]/gu, "");
+  const url = `${site}${lang === "en" ? "" : `${lang}/`}${state === "" ? "" : `#${state}`}`;
+  for (const { code, written } of blocks) {
+    const titled = title === "" ? written : written.replace(PLACEHOLDER.title, `LSM Lab: ${title}`);
+    code.textContent = titled.replace(PLACEHOLDER.url, url);
+  }
+}
+
+complete();
+addEventListener("hashchange", complete);
