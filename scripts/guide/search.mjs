@@ -19,7 +19,7 @@ const LEFT_OUT = /^(?:de\/)?(?:glossary|figure-.*|result-types|link-parameters)\
  * @param {Map<string, string>} pages HTML of all chapters by page
  */
 export async function searchData(load, language, pages) {
-  const text = (name) => load(`/src/text/${name}.${language}.ts`);
+  const text = (name) => load(`/src/text/${name}.${language}.ts`, language);
   const { searchText, searchPlaces } = await text("pages/search");
   const lab = (fragment) => `${language === "en" ? "" : `${language}/`}#${fragment}`;
   const guide = (page) => `guide/${language === "en" ? "" : `${language}/`}${page}`;
@@ -77,16 +77,14 @@ function settingItems({ settingsText }, place, lab) {
   }));
 }
 
-/** Chapters about figures are in English; names of figures are not. */
 async function figureItems(load, language, place) {
-  const { ALL } = await load("/src/elements/build/all.ts");
+  const { ALL } = await load("/src/elements/build/all.ts", language);
   return ALL.map(({ name, title }) => ({
     kind: "figures",
     title,
     text: `lsm-${name}`,
     place,
     url: `guide/figure-${name}.html`,
-    ...(language === "en" ? {} : { lang: "en" }),
   }));
 }
 

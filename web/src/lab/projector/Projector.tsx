@@ -1,13 +1,13 @@
 /** The page in front of a class: one slide at a time, moved by keys and clickers, with the way to the same view. */
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { language } from "../../text/language.en";
 import { projectorText as text } from "../../text/pages/projector.en";
 import { addressOf, currentFragment } from "../link/address";
 import { ownPart, readLayers, withLayers } from "../link/layers";
 import { readPage } from "../link/link";
 import { useLayers } from "../link/use-layers";
 import { pageOf } from "../pages";
+import { documentAddress } from "../reference/documents";
 import { Qr } from "../teach/build/Qr";
 import { type Command, commandOf, nextOn } from "./keys";
 import { numberSlides } from "./slides";
@@ -102,8 +102,8 @@ export function Bar({ stage }: BarProps) {
 /** Opens the presenter's notes in a separate window, for the other screen: the subject of a lab and questions for the class. */
 function openNotes(): void {
   const { page } = readPage(currentFragment());
-  const place = pageOf(page).section === "learn" ? `${page}.html#what-it-teaches` : "teaching.html";
-  window.open(`${language.root}guide/${place}`, "lsm-lab-notes");
+  const isLab = pageOf(page).section === "learn";
+  window.open(isLab ? documentAddress(page, "what-it-teaches") : documentAddress("teaching"), "lsm-lab-notes");
 }
 
 /** Votes as if the button of the option were pressed. */

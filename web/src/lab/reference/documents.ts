@@ -4,11 +4,13 @@ import { language } from "../../text/language.en";
 import type { ReferenceState, Topic } from "./state";
 
 /** Documents that the lab links to and that exist in every language (checked by `documents.test.ts`). */
-export const TRANSLATED: readonly string[] = ["index", "glossary", "cite"];
+export const TRANSLATED: readonly string[] = ["index", "glossary", "cite", "teaching", "model-what-is-real"];
+
+const isTranslated = (page: string): boolean => TRANSLATED.includes(page) || /^lab-\d+$/u.test(page);
 
 /** Returns the address of a document, in the language of the page if possible. */
 export function documentAddress(page: string, anchor = ""): string {
-  const folder = language.code !== "en" && TRANSLATED.includes(page) ? `${language.code}/` : "";
+  const folder = language.code !== "en" && isTranslated(page) ? `${language.code}/` : "";
   return `${language.root}guide/${folder}${page}.html${anchor === "" ? "" : `#${anchor}`}`;
 }
 
@@ -19,7 +21,7 @@ export function citeAddress(fragment: string, title: string): string {
 
 /** Returns the language of a document. */
 export function languageOf(page: string): string {
-  return TRANSLATED.includes(page) ? language.code : "en";
+  return isTranslated(page) ? language.code : "en";
 }
 
 /** Formats by the first heading of their document, which links contain. */
