@@ -1,6 +1,6 @@
 /**
  * `{{citation text}}`: how to cite the lab, with its version and commit. The page replaces the address by its own, and the lab adds the
- * state to cite (`docs/guide/theme/cite.mjs`).
+ * state to cite (the script of the chapter).
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -6,7 +6,7 @@
  *     Text of the step, in Markdown.
  *     {{end-scene}}
  *
- * A step lists the attributes that differ from the tag of its scene. `story.mjs` of the theme sets them when a reader reaches the step.
+ * A step lists the attributes that differ from the tag of its scene. the script of the story of the theme sets them when a reader reaches the step.
  *
  * **Invariant**: steps are within scenes, and scenes end. Otherwise, the build ends.
  */

@@ -1,14 +1,16 @@
 /**
- * What the search finds: labs, terms, settings, figures and claims from the texts of the page, and sections of documents from their pages.
+ * Items that the search finds: labs, terms, settings, figures and claims from the texts of the page, and sections of documents from their pages.
  *
  * **Invariant**: an address is relative to the folder of the site, so the search works on every page and below any path.
  */
+
+import { WORDS } from "./words.mjs";
 
 /** Longest text of a section, in characters. The search shows its beginning, and later words rarely matter. */
 const TEXT_MAX = 900;
 const HEADING = /<h([1-3]) id="([^"]*)">(?:<a class="header"[^>]*>)?([\s\S]*?)(?:<\/a>)?<\/h\1>/gu;
 const ENTITIES = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&nbsp;": " ", "&amp;": "&" };
-/** Chapters that are in the search by other kinds, or that nobody searches by words. */
+/** Chapters whose content is in the search as other kinds, and lists of names. */
 const LEFT_OUT = /^(?:de\/)?(?:glossary|figure-.*|result-types|link-parameters)\.html$/u;
 
 /**
@@ -32,7 +34,7 @@ export async function searchData(load, language, pages) {
     ...claimItems(await text("labs/lab9"), searchPlaces.claims, lab),
     ...documentItems(pages, language),
   ];
-  return { words: searchText, items };
+  return { words: { ...searchText, ignored: WORDS[language].ignored }, items };
 }
 
 function labItems({ pagesText }, lab) {

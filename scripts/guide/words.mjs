@@ -18,6 +18,9 @@ export const WORDS = {
     asFigure: "As a figure",
     still: "The figure at its start",
     needsScripts: "This figure needs scripts.",
+    // Words of questions that the search leaves out.
+    ignored:
+      "a an the and or of to in on for is are was be do does did how what why when which who i it its not with by as at",
     labs: {
       open: (place, title) => `Open ${place}, ${title}`,
       predict: "What learners predict",
@@ -51,6 +54,9 @@ export const WORDS = {
     asFigure: "Als Abbildung",
     still: "Die Abbildung am Anfang",
     needsScripts: "Diese Abbildung benötigt Skripte.",
+    // Words of questions that the search leaves out.
+    ignored:
+      "der die das den dem des ein eine einen einem einer und oder von zu in im auf für ist sind war wird werden wie was warum wann welche welcher welches wer ich es nicht mit als",
     labs: {
       open: (place, title) => `${place} öffnen: ${title}`,
       predict: "Vorhersagen",

@@ -23,7 +23,7 @@ test("two clicks answer questions from a page of the guide", async ({ page }) =>
   for (const [question, title, address] of QUESTIONS) {
     await page.goto("./guide/measuring.html");
     await search(page, question);
-    const first = page.getByRole("option").first();
+    const first = page.getByRole("dialog").getByRole("option").first();
     await expect(first).toHaveText(title);
     await first.click();
     await expect(page).toHaveURL(address);
@@ -35,13 +35,14 @@ test("a lab finds labs, settings, experiments and claims by keyboard", ENGINES, 
   await open(page);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("myth lab");
-  await expect(page.getByRole("option", { name: /^Lab 9: Myth lab/u })).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("option", { name: /^Lab 9: Myth lab/u })).toBeVisible();
   for (const kind of ["Labs and pages", "Documents"]) {
     await expect(page.getByRole("group", { name: kind })).toBeVisible();
   }
   await page.getByRole("dialog").getByRole("combobox").fill("Lab 4: Journey of a miss");
-  await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("dialog").getByRole("option").first()).toHaveAttribute("aria-selected", "true");
   await page
+    .getByRole("dialog")
     .getByRole("option", { name: /^Lab 4: Journey/u })
     .first()
     .click();
@@ -53,10 +54,10 @@ test("the German lab and the German guide search in German", async ({ page }) =>
   await bundle(page, {});
   await page.goto("./de/#v=1&page=teach");
   await search(page, "was ist ein Fence-Pointer");
-  await page.getByRole("option").first().click();
+  await page.getByRole("dialog").getByRole("option").first().click();
   await expect(page).toHaveURL(/guide\/de\/glossary\.html#fence-pointer$/u);
   await search(page, "Das Lab zitieren");
-  await expect(page.getByRole("option").first()).toContainText("Das Lab zitieren");
+  await expect(page.getByRole("dialog").getByRole("option").first()).toContainText("Das Lab zitieren");
 });
 
 test("a citation contains address, version and the state of the lab", async ({ page }) => {
@@ -79,7 +80,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto("./guide/glossary.html");
     await search(page, "digest");
-    await expect(page.getByRole("option").first()).toBeVisible();
+    await expect(page.getByRole("dialog").getByRole("option").first()).toBeVisible();
     await axeFindsNothing(page);
   });
 }

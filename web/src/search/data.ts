@@ -1,4 +1,4 @@
-/** What the search knows: one file per language, which the build of the guide writes (`scripts/guide/search.mjs`). */
+/** Data of the search: one file per language, which the build of the guide writes (`scripts/guide/search.mjs`). */
 
 /** Kind of a hit. Hits of one kind are shown together. */
 export type Kind = "labs" | "terms" | "settings" | "figures" | "claims" | "documents";

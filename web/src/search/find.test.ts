@@ -6,7 +6,7 @@ import { finderOf, markedPieces } from "./find";
 
 const item = (kind: Kind, title: string, text: string): Item => ({ kind, title, text, place: "Somewhere", url: "x" });
 const find = finderOf({
-  words: searchText,
+  words: { ...searchText, ignored: "what is a why does not how are" },
   items: [
     item("terms", "fence pointer", "First key of a block, kept in memory."),
     item("terms", "T_D", "Read latency: time to read one block."),

@@ -33,7 +33,7 @@ const WEIGHTS: Readonly<Record<Kind, number>> = {
 /** Longer words may have a wrong letter. */
 const FUZZY_FROM = 5;
 
-/** The *s* of an English plural; most German words that end so are cut alike in text and query. */
+/** The *s* of an English plural. It is removed from text and query, so other words that end so are still found. */
 const PLURAL = /^(\p{L}{3,}[^s])s$/u;
 const SEPARATORS = /[^\p{L}\p{N}_]+/u;
 

@@ -6,7 +6,7 @@ import { type Item, loadSearch, type SearchData } from "./data";
 import { finderOf, type Hit, type HitGroup, markedPieces } from "./find";
 import sheetText from "./palette.css?inline";
 
-/** Where the search is opened. */
+/** The page on which the search is opened. */
 export interface Place {
   /** Address of the site's folder from this page. */
   readonly root: string;

@@ -23,8 +23,6 @@ export const searchText: Twin<typeof english> = {
   choose: "wählen",
   newTab: "neuer Tab",
   offline: "Es wird nichts gesendet. Die Suche funktioniert auch offline.",
-  ignored:
-    "der die das den dem des ein eine einen einem einer und oder von zu in im auf für ist sind war wird werden wie was warum wann welche welcher welches wer ich es nicht mit als",
 };
 
 export const searchPlaces: Twin<typeof englishPlaces> = {
