@@ -107,6 +107,13 @@ export const STAGES = {
       runner: "cargo",
     },
     {
+      // `npm test` cuts the first half of each history.
+      name: "power cuts",
+      command: ["cargo", "test", ...CRATES, "--test", "power_cut"],
+      runner: "cargo",
+      environment: { POWER_CUTS: "35000" },
+    },
+    {
       name: "documentation",
       command: ["cargo", "doc", "--workspace", "--no-deps"],
       environment: { RUSTDOCFLAGS: "-D warnings" },

@@ -39,8 +39,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Cuts between two lines of progress. A stopped soak continues with the `POWER_CUT_SEED` of its last line.
 const SHOWN_EVERY: u64 = 50_000;
 
-/// Operations of one history.
+/// Operations of one history. Without a number of cuts, only the first of them run: `npm run test:more` and a soak run all.
 const OPERATIONS: usize = 26;
+const FIRST_OPERATIONS: usize = 14;
 
 /// Progress of one run.
 struct Run {
@@ -311,8 +312,8 @@ fn check_live_cut(history: &History, whole: &Run, io: u64, dice: u64) -> Result<
 }
 
 /// Checks all cuts of one history; returns their number.
-fn check_history(number: u64) -> u64 {
-    let history = History::new(number, OPERATIONS);
+fn check_history(number: u64, operations: usize) -> u64 {
+    let history = History::new(number, operations);
     let log = history.options.log;
     let whole = run(&history, PowerCutStorage::new());
     let fail = |io: u64, problem: &str| -> ! {
@@ -347,6 +348,7 @@ fn number_from_environment(name: &str) -> Option<u64> {
 fn no_power_cut_loses_what_was_durable() {
     let first = number_from_environment("POWER_CUT_SEED").unwrap_or(0);
     let wanted = number_from_environment("POWER_CUTS");
+    let operations = if wanted.is_some() { OPERATIONS } else { FIRST_OPERATIONS };
     let (next, cuts) = (AtomicU64::new(0), AtomicU64::new(0));
     let more = |index: u64| match wanted {
         Some(wanted) => cuts.load(Ordering::Relaxed) < wanted,
@@ -361,7 +363,7 @@ fn no_power_cut_loses_what_was_durable() {
                     if !more(index) {
                         break;
                     }
-                    let made = check_history(first + index);
+                    let made = check_history(first + index, operations);
                     let before = cuts.fetch_add(made, Ordering::Relaxed);
                     if before / SHOWN_EVERY != (before + made) / SHOWN_EVERY {
                         println!("{} power cuts; history {} is next", before + made, first + index + 1);
