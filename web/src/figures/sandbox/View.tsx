@@ -148,7 +148,7 @@ export function SandboxTree({ pane, log, facts, moment, state, chosen, onChoose 
         {text.name(pane)}. {describe(source, state, moment)}
       </figcaption>
       <p className="sandbox-reading" data-reads={reading !== null} aria-hidden="true">
-        {reading ?? text.point}
+        <span>{reading ?? text.point}</span>
       </p>
     </figure>
   );

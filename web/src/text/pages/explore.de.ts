@@ -391,7 +391,7 @@ export const exploreText: Twin<typeof english> = {
       "Filter-Bits pro Schlüssel",
     ],
     point: byPointer(
-      "Zeigen Sie auf eine Tabelle, um ihre Werte zu lesen. Ein Klick zeigt ihren Filter.",
+      "Auf eine Tabelle zeigen: Werte. Klicken: Filter.",
       "Tippen Sie auf eine Tabelle, um ihren Filter zu sehen.",
     ),
     reading: ({ table, level, entries: all, tombstones, blocks, filterBytes, perKey }) =>
