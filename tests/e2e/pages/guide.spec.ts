@@ -11,7 +11,7 @@ import { axeFindsNothing, nothingIsWider } from "../labs";
 import { bundle, open } from "../page";
 
 const GUIDE = new URL("../../../web/dist/guide/", import.meta.url);
-const PAGES = readdirSync(GUIDE).filter((name) => name.endsWith(".html"));
+const PAGES = readdirSync(GUIDE, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".html"));
 
 /** Figures of a page, which have separate tests (`elements.spec.ts`). */
 function figuresOf(page: Page): Promise<string[]> {
