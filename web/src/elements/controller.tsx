@@ -21,7 +21,7 @@ import { type Answer, Feeder } from "./feeder";
 import type { Handle, PageServices, Stand } from "./handle";
 import { FigureNotices } from "./notices";
 import { Ticker } from "./play";
-import { Contained } from "./shell/contain";
+import type { Contained } from "./shell/contain";
 import { Drawing } from "./shell/Drawing";
 import { Notice } from "./shell/Shell";
 import { dress, watchSurroundings } from "./shell/scheme";
@@ -50,7 +50,7 @@ export class Controller implements Handle {
   #data: unknown = null;
   /** Timeline calls that wait for the story to load. */
   #early: (() => void)[] = [];
-  #contained: Contained | undefined;
+  #contained: Promise<Contained | undefined> | undefined;
   #isReady = false;
   #isPlaying = false;
   #isInSight = false;
@@ -102,7 +102,7 @@ export class Controller implements Handle {
     this.#feeder.end();
     this.#ticker.stop();
     this.#around.stop();
-    this.#contained?.end();
+    this.#contain(false);
     this.#root.unmount();
   }
 
@@ -266,10 +266,16 @@ export class Controller implements Handle {
     return [this.#notices.notice ?? "", ...this.#requests.problems].join(" ").trim() || null;
   }
 
+  /** Loads the code on first use, because most figures have the height that they need. Without it, so has this one. */
   #contain(isContained: boolean): void {
     if (isContained === (this.#contained !== undefined)) return;
-    this.#contained?.end();
-    this.#contained = isContained ? new Contained(this.#stand.place) : undefined;
+    void this.#contained?.then((contained) => contained?.end());
+    this.#contained = isContained
+      ? import("./shell/contain").then(
+          ({ Contained }) => new Contained(this.#stand.place),
+          () => undefined,
+        )
+      : undefined;
   }
 
   #drawNotice(): void {

@@ -306,10 +306,7 @@ function turn(): Promise<void> {
     () =>
       new Promise((done) => {
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => {
-          port1.close();
-          done();
-        };
+        port1.onmessage = () => done(port1.close());
         port2.postMessage(0);
       }),
   );

@@ -30,16 +30,15 @@ export function brightness(colour: string): number {
 
 /** Returns the color behind an element: the first opaque one of it and its ancestors, including those outside of its shadow root. */
 function groundOf(host: Element): string | null {
-  for (let at: Element | null = host; at !== null; at = at.assignedSlot ?? at.parentElement ?? hostOf(at)) {
+  for (
+    let at: Element | undefined = host;
+    at;
+    at = at.parentElement ?? (at.getRootNode() as Partial<ShadowRoot>).host
+  ) {
     const { backgroundColor } = getComputedStyle(at);
-    if (!/^rgba|\/|transparent/u.test(backgroundColor)) return backgroundColor;
+    if (!/^rgba|\//u.test(backgroundColor)) return backgroundColor;
   }
   return null;
-}
-
-function hostOf(element: Element): Element | null {
-  const root = element.getRootNode();
-  return root instanceof ShadowRoot ? root.host : null;
 }
 
 /** Watches an element in the shadow root. Returns functions to read the colors and to stop. */
@@ -50,7 +49,6 @@ export function watchSurroundings(
 ): { readonly now: () => Surroundings; readonly stop: () => void } {
   const teller = document.createElement("span");
   teller.className = "lsm-tell";
-  teller.setAttribute("aria-hidden", "true");
   root.append(teller);
   teller.addEventListener("transitionrun", onChange);
   const forced = matchMedia("(forced-colors: active)");
@@ -82,14 +80,14 @@ export function dress(
   { theme, palette, fit }: CommonState,
   { isDark, isForced, ground, scale }: Surroundings,
 ): void {
-  const isChosen = !isForced && theme !== "auto";
-  const isPlain = theme === "light" || theme === "dark";
-  place.dataset["theme"] = isChosen && isPlain ? theme : isDark ? "dark" : "light";
+  const chosen = isForced ? "auto" : theme;
+  const own = isDark ? "dark" : "light";
+  place.dataset["theme"] = chosen === "light" || chosen === "dark" ? chosen : own;
   place.dataset["contrast"] = isForced || theme === "high-contrast" ? "high" : "normal";
-  place.dataset["ground"] = isChosen ? "own" : "page";
+  place.dataset["ground"] = chosen === "auto" ? "page" : "own";
   place.dataset["palette"] = palette;
   // A contained figure is scaled as a whole.
   place.style.setProperty("--lsm-scale", String(fit === "contain" ? 1 : scale));
-  if (isChosen || isForced || ground === null) place.style.removeProperty("--lsm-page");
-  else place.style.setProperty("--lsm-page", ground);
+  // Without a value, the property is removed.
+  place.style.setProperty("--lsm-page", isForced || chosen !== "auto" ? null : ground);
 }
