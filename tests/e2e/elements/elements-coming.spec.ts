@@ -120,7 +120,7 @@ test("a figure that failed to load tries again when there is a connection", asyn
   const { warnings } = await visit(page, TAG, { site });
   // Readers see what happened, and the author sees the cause.
   await expect(page.locator("lsm-journey").locator(".place")).toHaveText(
-    "This figure could not be loaded. It loads again once you are online.",
+    "This figure could not be loaded. It loads when you are online.",
   );
   expect(warnings.join()).toMatch(/checks\.json could not be loaded \(404\)/u);
   isThere = true;

@@ -122,11 +122,13 @@ abstract class Figure extends Base {
 
   /** Shows a button that loads the figure, below the content inside the tag. */
   #offer(): void {
-    const button = Object.assign(document.createElement("button"), { type: "button", textContent: text.start });
-    button.onclick = () => {
-      button.disabled = true;
-      this.#come();
-    };
+    const button = Object.assign(document.createElement("button"), {
+      textContent: text.start,
+      onclick: () => {
+        this.#place.hidden = true;
+        this.#come();
+      },
+    });
     this.#place.replaceChildren(button);
     this.#place.hidden = false;
   }

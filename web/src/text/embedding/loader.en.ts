@@ -5,7 +5,7 @@ export const loaderText = {
     `LSM Lab: version ${here} of the elements is already on this page; version ${other} does nothing.`,
   lack: (file: string, why: string | number): string =>
     `LSM Lab: ${file} could not be loaded (${why}). Serve elements/v1 completely and unchanged, and allow it in the policy.`,
-  failed: "This figure could not be loaded. It loads again once you are online.",
+  failed: "This figure could not be loaded. It loads when you are online.",
   slow: "This figure has been loading for 15 s.",
   start: "Start the figure",
   notPrinted: "This figure was not loaded before printing.",
