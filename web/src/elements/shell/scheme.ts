@@ -51,23 +51,17 @@ export function watchSurroundings(
   teller.className = "lsm-tell";
   root.append(teller);
   teller.addEventListener("transitionrun", onChange);
-  const forced = matchMedia("(forced-colors: active)");
-  // The end of forced colors starts no transition.
-  forced.addEventListener("change", onChange);
   return {
     now: () => {
       const { color, fontSize } = getComputedStyle(host);
       return {
         isDark: brightness(color) > LIGHT_TEXT,
-        isForced: forced.matches,
+        isForced: matchMedia("(forced-colors: active)").matches,
         ground: groundOf(host),
         scale: Number.parseFloat(fontSize) / 16 || 1,
       };
     },
-    stop: () => {
-      teller.remove();
-      forced.removeEventListener("change", onChange);
-    },
+    stop: () => teller.remove(),
   };
 }
 
