@@ -292,8 +292,8 @@ test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ 
   const builder = "v=1&page=teach-builder&title=Week%203&tasks=1a%3Aname%2C5a%3A42&lock=words&hide=probes";
   for (const theme of ["light", "dark"]) {
     for (const fragment of [ASSIGNED, builder, "v=1&page=teach-key&tasks=5a%3A42", `${ASSIGNED}&mode=sheet`]) {
+      // A frame that leaves with its page may never become idle.
       await openLink(page, `${fragment}&theme=${theme}`);
-      await page.waitForLoadState("networkidle");
       await axeFindsNothing(page);
     }
   }
