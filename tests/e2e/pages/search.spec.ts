@@ -34,6 +34,7 @@ test("a lab finds labs, settings, experiments and claims by keyboard", ENGINES, 
   await bundle(page, {});
   await open(page);
   await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
   await page.keyboard.type("myth lab");
   await expect(page.getByRole("dialog").getByRole("option", { name: /^Lab 9: Myth lab/u })).toBeVisible();
   for (const kind of ["Labs and pages", "Documents"]) {
