@@ -115,7 +115,7 @@ const STATES: readonly string[] = [
   'task task="10c"',
   'plot results="SITE/results/RUN" figure="table3"',
   'plot results="SITE/results/RUN" figure="fig12"',
-  'gap results="SITE/results/RUN" figure="fig12" arm="per-filter" style="--lsm-more: 30px"',
+  'gap results="SITE/results/RUN" figure="fig12" arm="per-filter" style="--lsm-more: 46px"',
   'residual of="shared" model="published"',
   'residual results="SITE/results/RUN" figure="fig12" style="--lsm-room: 1170px"',
   'results results="SITE/results/RUN" figure="table2" style="--lsm-room: 940px"',
