@@ -143,7 +143,7 @@ test("a link that was cut on its way is found by its check words", async ({ page
 /** Opens the section behind “More”. */
 async function openMore(page: Page): Promise<void> {
   // Cards with such a button come with the engine's first answers.
-  const more = page.locator('main button[aria-expanded="false"]');
+  const more = page.locator('main button[aria-expanded="false"]').filter({ visible: true });
   if (/lab-[06]/u.test(page.url())) await expect(more.first()).toBeVisible({ timeout: 20_000 });
   // The last one first: the settings, which are the first, open over the others.
   while ((await more.count()) > 0) await more.last().click();
