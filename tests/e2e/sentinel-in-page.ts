@@ -319,7 +319,7 @@ export class Sentinel {
     for (const frame of this.framesOf(run.element)) {
       const inside = this.inside(frame.element);
       // A box of no size hides on purpose.
-      if (inside.right - inside.left <= 1 || inside.bottom - inside.top <= 1) return;
+      if (inside.right - inside.left <= 2 || inside.bottom - inside.top <= 2) return;
       const isOutX = frame.clipsX && !held.x && boxes.some((box) => this.outX(box, inside) > this.tolerance);
       const isOutY = frame.clipsY && !held.y && boxes.some((box) => this.outY(box, inside) > this.leading);
       held.x ||= frame.scrollsX;

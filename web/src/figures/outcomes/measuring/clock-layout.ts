@@ -124,12 +124,15 @@ function sizesOf(width: number) {
   return { isNarrow, left, right, places: { none: left, step: mix(left, end, isNarrow ? 0.5 : 0.62), longer: end } };
 }
 
+/** Height of a prediction next to a frame. */
+const PREDICTION_LINE = 30;
+
 /** The place right of the frames, for the button that takes a reading. */
 export function tryPlace(width: number): { readonly left: number; readonly top: number } {
   const { places, isNarrow } = sizesOf(width);
   const left = places.step + FRAME.width / 2 + (isNarrow ? 8 : 24);
-  // On a phone it is above the frames, whose last one may be needed.
-  return { left, top: isNarrow ? WAITING_Y + 6 : RULER - FRAME.gap - FRAME.height };
+  // On a phone it is above the frames, whose last one may be needed. Elsewhere a prediction may be written in the first line.
+  return { left, top: isNarrow ? WAITING_Y + 6 : RULER - FRAME.gap - FRAME.height + PREDICTION_LINE };
 }
 
 function waitingDot(at: number, x: number, r: number): Shape {
