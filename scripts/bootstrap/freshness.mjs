@@ -8,7 +8,8 @@
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
+import { root } from "./paths.mjs";
 
 /** Returns the files below these files and folders, sorted. Missing ones have none. */
 export function filesBelow(places) {
@@ -38,11 +39,11 @@ function digestOfFile(file) {
   return digest;
 }
 
-/** Returns a digest of the names and contents of everything below these places. */
+/** Returns a digest of the contents of everything below these places, and of the names relative to the top folder. */
 export function digestOf(places) {
   const digest = createHash("sha256");
   for (const file of filesBelow(places)) {
-    digest.update(`${file}\0`).update(digestOfFile(file));
+    digest.update(`${relative(root, file)}\0`).update(digestOfFile(file));
   }
   return digest.digest("hex");
 }
