@@ -1,26 +1,30 @@
 /**
- * Draws any state of a figure as an SVG file, with the page's own layout and the engine as WebAssembly under Node.
+ * Draws any state of a figure, or all figures of a result file, as SVG files, with the page's own layout and the engine as WebAssembly under
+ * Node.
  *
  * `npm run render -- --figure journey --state 'v=1&key=stored&pos=12' --theme dark --width 640 --out lookup.svg`
  *
- * The state has the format of lab links and `getState()`. Without `--out`, the picture is written to standard output. Figures of a result
- * file need `--results FILE`.
+ * `npm run render -- --results run.json --out charts`
+ *
+ * The state has the format of lab links and `getState()`. Without `--out`, the picture is written to standard output.
  */
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { draw } from "../web/scripts/draw.mjs";
+import { draw, drawAll } from "../web/scripts/draw.mjs";
 import { orExplain, Problem } from "./bootstrap/problem.mjs";
 import { bootstrap } from "./bootstrap/products.mjs";
 
 const USAGE = `Usage: npm run render -- --figure NAME [options]
+       npm run render -- --results FILE --out DIRECTORY [options]
 
-  --figure NAME     the figure, as journey or lsm-journey
-  --state STATE     what is shown, as links of the lab and getState() say it, or a whole link; left out: the start
-  --theme THEME     light (the default) or dark
-  --width PIXELS    a whole number from 200 to 4000; left out: 752
-  --results FILE    a result file of native-bench, for figures of one
-  --out FILE        where the picture goes; left out: the standard output
-  --help            says this
+  --figure NAME     figure, as journey or lsm-journey; without it, all figures of --results
+  --state STATE     shown state in the format of links of the lab and of getState(), or a whole link; default: the start
+  --theme THEME     light (default) or dark
+  --width PIXELS    whole number from 200 to 4000; default: 752
+  --results FILE    result file of native-bench
+  --out PATH        written file, or directory for all figures of --results; default: standard output
+  --help            prints this text
 `;
 
 const OPTIONS = {
@@ -43,6 +47,7 @@ await orExplain(async () => {
   const { openWorkshop } = await import("../web/scripts/workshop.mjs");
   const workshop = await openWorkshop();
   try {
+    if (wanted.figure === undefined) return await writeAll(await drawAll(workshop, wanted), wanted.out);
     const svg = await draw(workshop, wanted);
     if (wanted.out === undefined) process.stdout.write(svg);
     else await writeFile(wanted.out, svg);
@@ -51,12 +56,23 @@ await orExplain(async () => {
   }
 });
 
+async function writeAll(drawn, directory) {
+  await mkdir(directory, { recursive: true });
+  for (const [name, svg] of drawn) {
+    await writeFile(join(directory, name), svg);
+    process.stdout.write(`${join(directory, name)}\n`);
+  }
+}
+
 function read(parameters) {
   try {
     const { values } = parseArgs({ args: parameters, options: OPTIONS, strict: true });
     if (values.help) return values;
     const width = Number(values.width);
-    if (values.figure === undefined) throw new Error("--figure is missing");
+    if (values.figure === undefined && values.results === undefined)
+      throw new Error("--figure or --results is missing");
+    if (values.figure === undefined && values.out === undefined) throw new Error("--out DIRECTORY is missing");
+    if (values.figure === undefined && values.state !== "") throw new Error("--state needs --figure");
     if (!["light", "dark"].includes(values.theme)) throw new Error(`--theme is light or dark, not "${values.theme}"`);
     if (!(Number.isInteger(width) && width >= 200 && width <= 4000)) {
       throw new Error(`--width is a whole number from 200 to 4000, not "${values.width}"`);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, before, test } from "node:test";
-import { draw } from "../web/scripts/draw.mjs";
+import { draw, drawAll } from "../web/scripts/draw.mjs";
 import { at } from "./bootstrap/paths.mjs";
 
 function render(...parameters) {
@@ -35,7 +35,8 @@ test("a state is drawn, in the theme that is asked for", () => {
 });
 
 for (const [what, parameters, said] of [
-  ["no figure", [], /--figure is missing/u],
+  ["no figure", [], /--figure or --results is missing/u],
+  ["a result without a directory", ["--results", "run.json"], /--out DIRECTORY is missing/u],
   ["an option that there is not", ["--colour", "red"], /--colour.*--help/su],
   ["a theme that is none", ["--figure", "journey", "--theme", "pink"], /--theme is light or dark/u],
   ["a width that is none", ["--figure", "journey", "--width", "3"], /--width is a whole number/u],
@@ -62,6 +63,34 @@ test("a link of the lab is a state, as it was copied", async () => {
   const link = "https://lab.example/#v=1&page=lab-4&empty=100&guess-probes=seen&ran-probes=1";
   assert.equal(await drawn("flow", link), await drawn("flow", "empty=100"));
 });
+
+test("every figure of a result file is drawn: well-formed, with places that are finite", async () => {
+  const results = at("web/public/results/vm-virtio-disk.json");
+  const drawn = await drawAll(workshop, { results, theme: "light", width: 752 });
+  const names = drawn.map(([name]) => name);
+  assert.deepEqual(names.slice(0, 2), ["lookups-gain.svg", "lookups-parts.svg"]);
+  assert.ok(names.includes("lookups-gain-plot.svg") && names.includes("lookups-residual.svg"), names.join(" "));
+  assert.equal(new Set(names).size, names.length);
+  for (const [name, svg] of drawn) {
+    assert.deepEqual(openTags(svg), [], name);
+    assert.doesNotMatch(svg, /NaN|Infinity|<script|<img/u, name);
+  }
+});
+
+test("a file that is no result is named", async () => {
+  const drawing = drawAll(workshop, { results: at("package.json"), theme: "light", width: 752 });
+  await assert.rejects(drawing, { name: "Problem", message: /package\.json/u });
+});
+
+/** Tags that some XML leaves open. */
+function openTags(xml) {
+  const open = [];
+  for (const [, slash, tag, end] of xml.matchAll(/<(\/?)([a-zA-Z][\w-]*)(?:\s[^<>]*?)?(\/?)>/gu)) {
+    if (slash !== "") assert.equal(open.pop(), tag);
+    else if (end === "") open.push(tag);
+  }
+  return open;
+}
 
 test("help names every option, and nothing is drawn", () => {
   const { status, stdout } = render("--help");

@@ -118,7 +118,7 @@ pub(super) enum Command {
     },
     /// Print a result as text, or write one HTML file with --out
     Report(ReportOptions),
-    /// Write the charts of a result as SVG and its numbers as CSV
+    /// Write the numbers of a result as CSV and its tables as Markdown
     Export(ExportOptions),
     /// Compare the gains of two results and list the differences between the machines
     Compare(CompareOptions),

@@ -1,9 +1,9 @@
-//! `export`: the charts as SVG files, the numbers as CSV files, all tables as one Markdown file.
+//! `export`: the numbers as CSV files, all tables as one Markdown file.
 
 use super::arguments::Global;
 use super::print;
 use crate::failure::{Failure, UNSAFE_PLACE, USAGE};
-use crate::output::{csv_files, markdown, svg_files};
+use crate::output::{csv_files, markdown};
 use crate::results::{OutFile, read};
 use clap::Args;
 use core::fmt::Write;
@@ -14,8 +14,8 @@ pub(super) struct ExportOptions {
     /// Result file
     #[arg(value_name = "RESULT.json")]
     pub file: PathBuf,
-    /// Directory for the charts, created if needed
-    #[arg(long, value_name = "DIRECTORY")]
+    // The figures of the page, which this program cannot draw: only an error that names the command that can.
+    #[arg(long, value_name = "DIRECTORY", hide = true)]
     pub svg: Option<PathBuf>,
     /// Directory for the numbers, created if needed
     #[arg(long, value_name = "DIRECTORY")]
@@ -27,19 +27,31 @@ pub(super) struct ExportOptions {
 
 /// Writes all requested files, or none if one of them cannot be written.
 pub(super) fn export(global: &Global, options: &ExportOptions) -> Result<u8, Failure> {
-    if options.svg.is_none() && options.csv.is_none() && options.markdown.is_none() {
+    let result = options.file.display();
+    if let Some(directory) = &options.svg {
         return Err(Failure::new(
             USAGE,
-            "nothing to export; pass --svg DIRECTORY for the charts, --csv DIRECTORY for the numbers or --markdown FILE for the \
-             tables",
+            format!(
+                "cannot draw figures with --svg; run `npm run render -- --results {result} --out {}` in the repository, or save \
+                 them from the page that `native-bench report {result} --out report.html` writes",
+                directory.display()
+            ),
+        ));
+    }
+    if options.csv.is_none() && options.markdown.is_none() {
+        return Err(Failure::new(
+            USAGE,
+            format!(
+                "nothing to export; pass --csv DIRECTORY for the numbers or --markdown FILE for the tables; for figures, run `npm \
+                 run render -- --results {result} --out DIRECTORY` in the repository"
+            ),
         ));
     }
     let file = read(&options.file)?;
     let mut files: Vec<(PathBuf, String)> = Vec::new();
-    for (directory, contents) in [(&options.svg, svg_files(&file)), (&options.csv, csv_files(&file))] {
-        let Some(directory) = directory else { continue };
+    if let Some(directory) = &options.csv {
         make(directory)?;
-        files.extend(contents.into_iter().map(|(name, text)| (directory.join(name), text)));
+        files.extend(csv_files(&file).into_iter().map(|(name, text)| (directory.join(name), text)));
     }
     if let Some(path) = &options.markdown {
         files.push((path.clone(), markdown(&file)));

@@ -98,8 +98,9 @@ const COMMANDS: &[Shown] = &[
     Shown {
         command: "export",
         options: &["force"],
-        examples: "Examples:\n  native-bench export RESULT.json --svg charts --csv numbers\n  native-bench export RESULT.json \
-                   --markdown run.md",
+        examples: "Figures as SVG: `npm run render -- --results RESULT.json --out DIRECTORY` in the repository, or the page of \
+                   `native-bench report RESULT.json --out run.html`.\n\nExamples:\n  native-bench export RESULT.json --csv \
+                   numbers\n  native-bench export RESULT.json --markdown run.md",
     },
     Shown {
         command: "compare",

@@ -14,7 +14,6 @@ pub mod html;
 mod markdown;
 mod number;
 mod progress;
-mod svg;
 mod table;
 mod terminal;
 mod wrap;
@@ -34,24 +33,6 @@ use lsm_lab_teaching::results::ResultFile;
 #[must_use]
 pub fn larger_files(preset: &str) -> &'static str {
     document::larger_files(preset)
-}
-
-/// Names and texts of the drawings of all charts of a result.
-#[must_use]
-pub fn svg_files(file: &ResultFile) -> Vec<(String, String)> {
-    let document = Document::of(file);
-    let mut files = Vec::new();
-    for section in &document.sections {
-        let mut number = 0;
-        for block in &section.blocks {
-            let name = if block.title().is_empty() { &section.title } else { block.title() };
-            if let Some(drawing) = svg::file(block, &format!("{name}; {}", document.title)) {
-                number += 1;
-                files.push((format!("{}-{number}-{}.svg", section.id, document::slug(name)), drawing));
-            }
-        }
-    }
-    files
 }
 
 /// Sentences in lines that the terminal has room for.

@@ -1,4 +1,4 @@
-//! Charts as data, before their form is decided. The terminal and the SVG draw the same.
+//! Charts as data, before their form is decided. Terminal and HTML show them as text; pictures are figures of the page.
 //!
 //! **Invariants**
 //! 1. The source of a number decides its mark: a model is a line, a measurement a filled point with its
@@ -16,10 +16,8 @@ mod plot;
 mod scale;
 mod text;
 
-pub(super) use bars::PARTS;
 pub use bars::{Bar, Bars};
 pub use histogram::Histogram;
 pub use intervals::{Interval, Intervals};
 pub use plot::{Layer, Plot, PlotAxis, Point, Scale, Series};
-pub(super) use scale::{Projection, cells, float};
 pub(super) use text::plot_lines;

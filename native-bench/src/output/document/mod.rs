@@ -1,5 +1,5 @@
-//! A result as a document: sections of sentences, tables and charts, made once and then written as text, as
-//! HTML or as single drawings.
+//! A result as a document: sections of sentences, tables and charts, made once and then written as text or as
+//! HTML.
 //!
 //! **Invariants**
 //! 1. Every chart follows a table that has its numbers.

@@ -52,12 +52,22 @@ impl Section {
                     }
                 }
                 Block::Table(_, table) => text.push_str(&table.draw(terminal)),
-                Block::Plot(plot) => text.push_str(&plot_lines(plot, terminal)),
-                Block::Bars(bars) => text.push_str(&bars.lines(terminal)),
-                Block::Intervals(intervals) => text.push_str(&intervals.lines(terminal)),
-                Block::Histogram(histogram) => text.push_str(&histogram.lines(terminal)),
+                chart => text.extend(chart.chart(terminal)),
             }
         }
+    }
+}
+
+impl Block {
+    /// The lines of a chart; nothing for other blocks.
+    pub(in crate::output) fn chart(&self, terminal: &Terminal) -> Option<String> {
+        Some(match self {
+            Self::Plot(plot) => plot_lines(plot, terminal),
+            Self::Bars(bars) => bars.lines(terminal),
+            Self::Intervals(intervals) => intervals.lines(terminal),
+            Self::Histogram(histogram) => histogram.lines(terminal),
+            Self::Text(_) | Self::List(..) | Self::Table(..) | Self::Folded(..) => return None,
+        })
     }
 }
 

@@ -1,4 +1,4 @@
-//! Data and code between tags: nothing in them may end the element early.
+//! Text, data and code between tags: nothing in them may end the element early.
 
 use crate::failure::{Failure, INTERNAL};
 use serde::Serialize;
@@ -43,6 +43,24 @@ pub(super) fn inline_script(script: &str) -> String {
     }
     safe.push_str(rest);
     safe.replace("\r\n", "\n").replace('\r', "\n")
+}
+
+/// Text for element content and for attributes in double quotes. Omits characters that HTML forbids.
+pub(super) fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            '\n' => safe.push('\n'),
+            letter if letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}') => {}
+            letter => safe.push(letter),
+        }
+    }
+    safe
 }
 
 #[cfg(test)]

@@ -4,8 +4,8 @@
 //! 1. The file works offline and from anywhere: it names no other address.
 //! 2. A policy in the file allows its own style and its own script by their hashes, and nothing else. Nothing
 //!    from the result can become markup: text is escaped, and the result is a data block without any `<`.
-//! 3. Every chart is visible without scripts, with its table. The lab's figures are added if the program was
-//!    built with them.
+//! 3. Every chart is visible without scripts: as the text of the terminal, with its table. If the program was built
+//!    with the lab's figures, they replace the charts of experiments.
 
 mod data;
 mod finding;

@@ -1,13 +1,12 @@
 //! The page: the caveats and the summary first, then who measured what, then every section with its tables and charts.
 
-use super::data::{data_block, inline_script};
+use super::data::{data_block, escaped, inline_script};
 use super::finding::finding;
 use super::policy::policy;
 use crate::failure::Failure;
 use crate::output::document::{Block, Document, Section};
-use crate::output::svg::{CHART, THEME, drawing, escaped};
 use crate::output::table::Table;
-use crate::output::{bytes, nanoseconds};
+use crate::output::{Terminal, bytes, nanoseconds};
 use core::fmt::Write;
 use lsm_lab_teaching::results::{EarlierPart, Environment, ResultFile, StopReason};
 
@@ -20,7 +19,7 @@ const DATA_ID: &str = "result";
 /// If the result is not JSON, which would be an error of this program.
 pub fn page(file: &ResultFile, figures: Option<&str>) -> Result<String, Failure> {
     let document = Document::of(file);
-    let style = format!("{THEME}{CHART}{}", include_str!("page.css"));
+    let style = concat!(include_str!("theme.css"), include_str!("page.css"));
     let script = figures.map(inline_script);
     let scripts: Vec<&str> = script.as_deref().into_iter().collect();
     let mut html = format!(
@@ -29,7 +28,7 @@ pub fn page(file: &ResultFile, figures: Option<&str>) -> Result<String, Failure>
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"referrer\" content=\"no-referrer\">\n\
          <title>{}</title>\n<style>{style}</style>\n</head>\n<body>\n",
-        escaped(&policy(&style, &scripts)),
+        escaped(&policy(style, &scripts)),
         escaped(&document.title),
     );
     header(&document, &mut html);
@@ -167,7 +166,7 @@ fn write_section(section: &Section, html: &mut String) {
     let _ = writeln!(html, "<section id=\"{id}\" aria-labelledby=\"{id}-heading\">");
     let _ = writeln!(html, "<h2 id=\"{id}-heading\">{}</h2>", escaped(&section.title));
     let mut figure = section.figure.as_deref();
-    for (index, block) in section.blocks.iter().enumerate() {
+    for block in &section.blocks {
         match block {
             Block::Text(text) => {
                 let _ = writeln!(html, "<p>{}</p>", escaped(text));
@@ -195,7 +194,7 @@ fn write_section(section: &Section, html: &mut String) {
             chart => match figure.take() {
                 Some(name) => write_figure(section, name, html),
                 None if section.figure.is_none() => {
-                    let _ = writeln!(html, "<figure>\n{}</figure>", picture(section, index, chart));
+                    let _ = writeln!(html, "<figure>\n{}</figure>", picture(chart));
                 }
                 None => {}
             },
@@ -207,18 +206,21 @@ fn write_section(section: &Section, html: &mut String) {
 /// Writes all pictures of a section, which the lab's figure of this name replaces.
 fn write_figure(section: &Section, name: &str, html: &mut String) {
     let _ = writeln!(html, "<figure data-experiment=\"{}\">\n<div data-static>", escaped(name));
-    for (index, block) in section.blocks.iter().enumerate() {
-        html.push_str(&picture(section, index, block));
-    }
+    html.extend(section.blocks.iter().map(picture));
     html.push_str("</div>\n</figure>\n");
 }
 
-/// Returns a chart with its title; nothing for other blocks.
-fn picture(section: &Section, index: usize, block: &Block) -> String {
-    let Some(svg) = drawing(block, &format!("{}-chart-{index}", section.id)) else { return String::new() };
-    let caption = escaped(block.title());
-    let caption = if caption.is_empty() { caption } else { format!("<p class=\"caption\">{caption}</p>\n") };
-    format!("{caption}{svg}\n")
+/// Returns a chart as the text of a terminal, with its title; nothing for other blocks.
+fn picture(block: &Block) -> String {
+    let Some(chart) = block.chart(&Terminal { unicode: true, ..Terminal::plain() }) else {
+        return String::new();
+    };
+    let title = escaped(block.title());
+    let caption =
+        if title.is_empty() { String::new() } else { format!("<p class=\"caption\">{title}</p>\n") };
+    let name = if title.is_empty() { "Chart" } else { &title };
+    // Screen readers read the table instead, which has the numbers.
+    format!("{caption}<pre class=\"chart\" role=\"img\" aria-label=\"{name}\">{}</pre>\n", escaped(&chart))
 }
 
 fn write_table(section: &str, caption: Option<&str>, table: &Table, html: &mut String) {

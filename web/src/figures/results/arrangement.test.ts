@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { Cell, Experiment } from "../../engine/result-file.generated";
-import { arrange, readChoices, writeChoices } from "./arrangement";
+import { allChoices, arrange, readChoices, writeChoices } from "./arrangement";
 import { BITS, DEVICE, HASHES, KEY_SIZE } from "./sample";
 
 const texts = (values: readonly { readonly text: string }[]) => values.map(({ text }) => text);
@@ -86,4 +86,12 @@ describe("further axes", () => {
     expect(readChoices(writeChoices(choices))).toEqual(choices);
     expect(readChoices("nonsense;:;a:b:c")).toEqual({ a: "b:c" });
   });
+});
+
+it("lists every combination of further axes that has cells", () => {
+  expect(allChoices(KEY_SIZE)).toEqual([""]);
+  expect(allChoices(THREE)).toEqual([0, 1, 2, 3, 4, 5, 6].map((many) => `many:m${many}`));
+  const [first, ...rest] = THREE.cells ?? [];
+  const alone = [first, ...rest.slice(-4)].flatMap((cell) => cell ?? []);
+  expect(allChoices({ ...THREE, cells: alone }, 1)).toEqual(["many:m0;few:p", "many:m6;few:p", "many:m6;few:q"]);
 });

@@ -176,6 +176,17 @@ function scaleOf({ scale }: Axis, places: readonly AxisValue[]): AxisScale {
   return scale === "log" && numbers.some((number) => number <= 0) ? "linear" : scale;
 }
 
+/** Returns all combinations of values of the further axes that have cells, as links hold them; one empty text without such axes. */
+export function allChoices(experiment: Experiment, seriesMax = SERIES_MAX): string[] {
+  const combinations = arrange(experiment, {}, seriesMax).slices.reduce<readonly Choices[]>(
+    (found, { axis, values }) =>
+      found.flatMap((one) => values.map(({ text: value }) => ({ ...one, [axis.name]: value }))),
+    [{}],
+  );
+  const hasCells = (choices: Choices): boolean => arrange(experiment, choices, seriesMax).stands.length > 0;
+  return combinations.filter(hasCells).map(writeChoices);
+}
+
 /** Choices as a link holds them, `device:memory;alpha:1`. */
 export function writeChoices(choices: Choices): string {
   return Object.entries(choices)
