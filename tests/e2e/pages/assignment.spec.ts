@@ -120,6 +120,27 @@ test("from nothing to a checked class: build, open as a student, solve, hand in,
   await expect(ada).toContainText("right");
 });
 
+test("a wrong answer gives a code too, and the last attempt locks the task", async ({ page }) => {
+  await openLink(page, "v=1&page=lab-5&open=practice&a=1&a-title=Week+3&a-tasks=5a:42&a-tries=2");
+  await expect(page.locator(".assignment")).toContainText("2 attempts per task");
+  const task = page.locator(".assignment-tasks");
+  const numbers = task.locator(".task-numbers input");
+  for (const at of [0, 1, 2, 3]) await typeInto(numbers.nth(at), "9");
+  await task.getByRole("button", { name: "Grade my answer" }).click();
+  await expect(task).toContainText("1 of 2 attempts left");
+  await expect(task.locator(".hand-in-states")).toHaveText("5a: not right, 1 of 2 attempts");
+  await typeInto(numbers.first(), "8");
+  await task.getByRole("button", { name: "Grade my answer" }).click();
+  await expect(task).toContainText("All 2 attempts are used");
+  await expect(numbers.first()).toBeDisabled();
+  await expect(task.getByRole("button", { name: "Grade my answer" })).toHaveCount(0);
+  const codes = task.getByLabel("Result codes to hand in");
+  await expect(codes).toHaveValue(/^lsm1-5a-42-2-n8_9_9_9-/u);
+  await page.reload();
+  await expect(codes).toHaveValue(/^lsm1-5a-42-2-n8_9_9_9-/u);
+  await expect(numbers.first()).toBeDisabled();
+});
+
 test("locked controls are disabled and say so, hidden ones are gone, and a changed link is said", async ({ page }) => {
   await openLink(page, ASSIGNED.replace("page=lab-1", "page=lab-1&words=40"));
   await expect(page.getByText("This link sets words to 40, but its assignment locks it at 30")).toBeVisible();
@@ -327,7 +348,7 @@ test(
     for (const [name, label] of Object.entries(design)) await task.getByLabel(name).selectOption({ label });
     await task.getByRole("button", { name: "Grade my answer" }).click();
     await expect(task.locator('.grade[data-right="true"]')).toBeVisible({ timeout: 30_000 });
-    await expect(task.locator(".result-code input")).toHaveValue(/^lsm1-10c-3-1-n4_/u);
+    await expect(task.getByLabel("Result codes to hand in")).toHaveValue(/^lsm1-10c-3-1-n4_/u);
   },
 );
 

@@ -1,8 +1,8 @@
 //! Result code: a result as a line for forms, such as `lsm1-1a-4821-2-c1d-amber-otter`.
 //!
-//! It contains version, task, seed, tries and answer, so the answer can be graded again. The two words at the
-//! end encode twelve bits of a digest of the preceding text. They detect typing errors, and do not prove an
-//! identity.
+//! It contains version, task, seed, tries and answer, right or wrong, so the answer can be graded again. The two
+//! words at the end encode twelve bits of a digest of the preceding text. They detect typing errors, and do not
+//! prove an identity.
 
 use super::{Answer, AnswerError, Grade, Instance, Task};
 use crate::laboratory::Words;
@@ -23,7 +23,7 @@ pub struct ResultCode {
     pub task: Task,
     /// Seed of the instance.
     pub seed: u32,
-    /// Number of attempts until the right one, including it.
+    /// Number of graded attempts, including this one.
     pub tries: u16,
     /// Answer.
     pub answer: Answer,

@@ -56,6 +56,7 @@ export function Head({ page, client }: HeadProps) {
             {text.toTasks(count)}
           </button>
         )}
+        {count === 0 || layers.tries === 0 ? null : <p>{text.mostTries(layers.tries)}</p>}
         {locked.size === 0 ? null : <p>{text.lockedValues(locked.size)}</p>}
         {found === null ? null : (
           <p title={text.checkHint}>
@@ -94,8 +95,11 @@ export function Tasks({ client, announce }: TasksProps) {
     if (typeof seed === "number") return { seed, answer: "", tries: 0, ...ofSeed(work[at], seed) };
     return work[at] ?? (seed === "any" ? { seed: 1, answer: "", tries: 0 } : null);
   });
-  const setState = (at: number, state: TaskState): void =>
-    update({ work: writeWork(states.map((one, other) => (other === at ? state : one))) });
+  const setState = (at: number, next: TaskState): void => {
+    // With a limit of attempts, another instance does not give new ones.
+    const tries = layers.tries > 0 ? Math.max(next.tries, states[at]?.tries ?? 0) : next.tries;
+    update({ work: writeWork(states.map((one, other) => (other === at ? { ...next, tries } : one))) });
+  };
   const takeSeed = (seed: number): void => {
     const taken = states.map((one, at) =>
       tasks[at]?.seed === "name" && one?.seed !== seed ? { seed, answer: "", tries: 0 } : one,
@@ -116,12 +120,13 @@ export function Tasks({ client, announce }: TasksProps) {
             task={task}
             state={state}
             announce={announce}
+            most={layers.tries}
             onChange={(next) => setState(at, next)}
             {...(seed === "any" ? {} : { instance: <p className="hint">{instanceOf(seed, state.seed)}</p> })}
           />
         );
       })}
-      <HandIn client={client} announce={announce} name={name} tasks={tasks} states={states} />
+      <HandIn client={client} announce={announce} name={name} tasks={tasks} states={states} most={layers.tries} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** The codes of all tasks that were answered right, as lines to hand in. */
+/** The codes of all graded answers, right or wrong, as lines to hand in. */
 
 import { useId, useState } from "react";
 import type { EngineClient } from "../../engine/client";
@@ -17,10 +17,12 @@ interface HandInProps {
   readonly name: string;
   readonly tasks: readonly SetTask[];
   readonly states: readonly (TaskState | null)[];
+  /** Attempts allowed per task; 0: any number. */
+  readonly most: number;
 }
 
-/** Result codes to hand in, all graded by the engine. */
-export function HandIn({ client, announce, name, tasks, states }: HandInProps) {
+/** Result codes to hand in, each with the state that it carries. */
+export function HandIn({ client, announce, name, tasks, states, most }: HandInProps) {
   const id = useId();
   const [isCopied, setCopied] = useState(false);
   const answered = tasks.flatMap(({ task }, at) => {
@@ -28,16 +30,17 @@ export function HandIn({ client, announce, name, tasks, states }: HandInProps) {
     return state == null || state.answer === "" ? [] : [{ task, ...state }];
   });
   const codes = useAnswer(client, "assignment-codes", JSON.stringify(answered), async () => {
-    const found: string[] = [];
-    for (const { task, seed, answer, tries } of answered) {
-      const { isRight } = await client.call((remote) => remote.gradeTask(task, seed, answer));
-      if (isRight) found.push(await client.call((remote) => remote.taskCode(task, seed, Math.max(tries, 1), answer)));
-    }
-    return found;
+    return Promise.all(
+      answered.map(async ({ task, seed, answer, tries }) => {
+        const code = await client.call((remote) => remote.taskCode(task, seed, Math.max(tries, 1), answer));
+        // The state is read from the code itself, as a teacher will read it.
+        return { code, read: await client.call((remote) => remote.readCode(code)) };
+      }),
+    );
   });
   const found = codes.value ?? [];
   const person = personOf(name);
-  const lines = found.map((code) => handedIn(name, code)).join("\n");
+  const lines = found.map(({ code }) => handedIn(name, code)).join("\n");
   const copy = async (field: HTMLTextAreaElement | null): Promise<void> => {
     field?.select();
     try {
@@ -51,6 +54,18 @@ export function HandIn({ client, announce, name, tasks, states }: HandInProps) {
   return (
     <Step kind="task" title={text.handIn}>
       <p>{text.done(found.length, tasks.length)}</p>
+      <ul className="hand-in-states">
+        {tasks.map(({ task }) => {
+          const read = found.find((one) => one.read.task === task)?.read;
+          return (
+            <li key={task}>
+              {read === undefined
+                ? text.open(task)
+                : text.state(task, read.isRight, text.tries(read.tries, read.tries > most ? 0 : most))}
+            </li>
+          );
+        })}
+      </ul>
       {found.length === 0 ? null : (
         <>
           <label htmlFor={id} className="label">
@@ -68,7 +83,10 @@ export function HandIn({ client, announce, name, tasks, states }: HandInProps) {
               {isCopied ? learnText.copied : text.copyCodes}
             </button>
           </p>
-          <p className="hint">{person === "" ? text.addName : learnText.codeNote}</p>
+          <p className="hint">
+            {person === "" ? `${text.addName} ` : null}
+            {learnText.codeNote}
+          </p>
         </>
       )}
     </Step>

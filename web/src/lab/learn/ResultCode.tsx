@@ -15,7 +15,7 @@ interface ResultCodeProps {
   readonly announce: (text: string) => void;
 }
 
-/** The code of an answer that was graded right. */
+/** The code of an answer that was graded right, and what it contains. */
 export function ResultCode({ client, task, state, announce }: ResultCodeProps) {
   const { seed, tries, answer } = state;
   const id = useId();
@@ -45,7 +45,9 @@ export function ResultCode({ client, task, state, announce }: ResultCodeProps) {
           {isCopied ? text.copied : text.copy}
         </button>
       </p>
-      <p className="hint">{text.codeNote}</p>
+      <p className="hint">
+        {text.codeState(true, Math.max(tries, 1))} {text.codeNote}
+      </p>
     </div>
   );
 }
@@ -57,7 +59,11 @@ export function CodeCheck({ client }: { readonly client: EngineClient }) {
   const check = async (): Promise<void> => {
     try {
       const read = await client.call((remote) => remote.readCode(code));
-      setSaid(read.isRight ? text.codeRight(read.task, read.seed, read.tries) : text.codeWrong(read.task, read.seed));
+      setSaid(
+        read.isRight
+          ? text.codeRight(read.task, read.seed, read.tries)
+          : text.codeWrong(read.task, read.seed, read.tries),
+      );
     } catch (cause) {
       setSaid(ended(sentence(cause instanceof Error ? cause.message : String(cause))));
     }

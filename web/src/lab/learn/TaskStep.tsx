@@ -2,10 +2,11 @@
  * A task of a lab: its figure, an instance by its seed, an answer, the engine's grade, and a result code.
  *
  * **Invariants**
- * 1. Only the engine grades. A code is shown exactly for answers that it graded as right.
+ * 1. Only the engine grades. Outside an assignment, a code is shown exactly for answers that it graded as right.
  * 2. The link contains seed, answer and attempts, so every reader of the link sees the same grade.
  * 3. A typed name is not stored: the link contains only the number derived from it.
- * 4. The figure shows no solution before a grade, and none of a number before it is right or the reader asks for it.
+ * 4. After the last attempt that an assignment allows, the answer cannot be changed.
+ * 5. The figure shows no solution before a grade, and none of a number before it is right or the reader asks for it.
  */
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -48,11 +49,13 @@ interface TaskStepProps {
   readonly onNext?: (() => void) | null;
   /** In place of the choice of an instance, where an assignment has chosen. Then the answer is not shown either. */
   readonly instance?: ReactNode;
+  /** Attempts that the assignment allows, 0 for any number. Its codes are below all tasks. Left out without an assignment. */
+  readonly most?: number;
 }
 
 /** The task with its figure, its grade and its code. */
 export function TaskStep(props: TaskStepProps) {
-  const { client, task, state, onChange, announce, onStep = null, onNext = null, instance } = props;
+  const { client, task, state, onChange, announce, onStep = null, onNext = null, instance, most } = props;
   const { seed, answer } = state;
   const facts = useAnswer(client, `task-${task}`, `${task} ${seed}`, async () => ({
     seed,
@@ -88,6 +91,7 @@ export function TaskStep(props: TaskStepProps) {
             state={state}
             onChange={onChange}
             graded={graded}
+            most={most ?? 0}
             onStep={onStep}
             onNext={onNext}
             onOther={instance === undefined ? () => onSeed((seed + 1) % (MAX_SEED + 1)) : null}
@@ -95,7 +99,7 @@ export function TaskStep(props: TaskStepProps) {
         )}
         {/* Outside of the attempt, so that the fold stays open while another instance loads. */}
         <div className="task-below">
-          {graded?.grade.isRight === true ? (
+          {most === undefined && graded?.grade.isRight === true ? (
             <ResultCode client={client} task={task} state={state} announce={announce} />
           ) : null}
           {instance}
@@ -113,6 +117,8 @@ interface AttemptProps {
   readonly state: TaskState;
   readonly onChange: (state: TaskState) => void;
   readonly graded: Graded | null;
+  /** Attempts allowed; 0: any number. */
+  readonly most: number;
   readonly onStep: ((id: string) => void) | null;
   readonly onNext: (() => void) | null;
   /** Opens another instance; null if there is only one. */
@@ -120,15 +126,16 @@ interface AttemptProps {
 }
 
 /** The figure, and next to it the answer in the making with the engine's grade of the last one. */
-function Attempt({ client, task, facts, state, onChange, graded, onStep, onNext, onOther }: AttemptProps) {
+function Attempt({ client, task, facts, state, onChange, graded, most, onStep, onNext, onOther }: AttemptProps) {
   const [draft, setDraft] = useState<Draft>(() => (state.answer === "" ? EMPTY_DRAFT : readAnswer(state.answer)));
   const [isMissing, setMissing] = useState(false);
   const [isRevealed, setRevealed] = useState(false);
   const form = formOf(facts);
   const isDone = graded?.grade.isRight === true;
   const marks = marksOf(form, draft, graded);
-  const isClosed = isDone || isRevealed;
-  const solved = useSolved(client, task, state.seed, isClosed || isToldByGrade(form, graded));
+  const left = most === 0 ? null : Math.max(most - state.tries, 0);
+  const isClosed = isDone || isRevealed || left === 0;
+  const solved = useSolved(client, task, state.seed, isDone || isRevealed || isToldByGrade(form, graded));
   const { form: place, keep } = useKeptFocus(isClosed);
   const hand = (): void => {
     keep();
@@ -166,40 +173,63 @@ function Attempt({ client, task, facts, state, onChange, graded, onStep, onNext,
         {graded === null ? null : (
           <TaskGradeLine task={task} facts={facts} graded={graded} tries={state.tries} onStep={onStep} />
         )}
-        <p className="run-line">
-          {isClosed ? null : (
-            <button type="submit" className="primary">
-              {text.hand}
-            </button>
-          )}
-          {canReveal ? (
-            <button
-              type="button"
-              onClick={() => {
-                keep();
-                setRevealed(true);
-              }}
-            >
-              {text.reveal}
-            </button>
-          ) : null}
-          {onOther !== null && isClosed ? (
-            <button type="button" onClick={onOther}>
-              {text.otherInstance}
-            </button>
-          ) : null}
-          {onNext === null ? null : (
-            <button type="button" className={isClosed ? "primary" : "quiet"} onClick={onNext}>
-              {text.nextTask}
-            </button>
-          )}
+        <AttemptButtons
+          isClosed={isClosed}
+          onReveal={
+            canReveal
+              ? () => {
+                  keep();
+                  setRevealed(true);
+                }
+              : null
+          }
+          onOther={isClosed && left !== 0 ? onOther : null}
+          onNext={onNext}
+        >
           {isMissing ? <span className="hint">{text.chooseFirst}</span> : null}
-        </p>
+          {left === null || isDone ? null : <span className="attempts-left">{text.attemptsLeft(left, most)}</span>}
+        </AttemptButtons>
         {isRevealed && solved !== null ? (
           <p className="task-solution">{text.answerIs(answerWords(facts, solved.answer))}</p>
         ) : null}
       </form>
     </>
+  );
+}
+
+interface AttemptButtonsProps extends Pick<AttemptProps, "onNext" | "onOther"> {
+  readonly isClosed: boolean;
+  /** Shows the answer; null if it may not be shown. */
+  readonly onReveal: (() => void) | null;
+  readonly children: ReactNode;
+}
+
+/** Buttons below an answer, and what is to be said next to them. */
+function AttemptButtons({ isClosed, onReveal, onOther, onNext, children }: AttemptButtonsProps) {
+  return (
+    <p className="run-line">
+      {isClosed ? null : (
+        <button type="submit" className="primary">
+          {text.hand}
+        </button>
+      )}
+      {onReveal === null ? null : (
+        <button type="button" onClick={onReveal}>
+          {text.reveal}
+        </button>
+      )}
+      {onOther === null ? null : (
+        <button type="button" onClick={onOther}>
+          {text.otherInstance}
+        </button>
+      )}
+      {onNext === null ? null : (
+        <button type="button" className={isClosed ? "primary" : "quiet"} onClick={onNext}>
+          {text.nextTask}
+        </button>
+      )}
+      {children}
+    </p>
   );
 }
 

@@ -46,6 +46,7 @@ function anyLayers(seed: number): Layers {
     locked: some((at) => `${NAMES[at]}:${below(1000)}`),
     hidden: some((at) => NAMES[at] ?? ""),
     tasks: some(() => `${1 + below(10)}a:${["name", "any", String(below(1_000_000))][below(3)]}`),
+    tries: below(100),
     check: below(2) === 0 ? "" : "amber-otter",
     work: some(() => `${below(1_000_000)}:c${below(99)}:${below(20)}`),
   };

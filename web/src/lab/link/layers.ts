@@ -62,6 +62,8 @@ export const LAYER_PARAMS = {
   hidden: line("a-hide", 300, /^([a-z][a-z0-9-]*(,[a-z][a-z0-9-]*)*)?$/),
   /** Tasks with where their seeds come from. */
   tasks: line("a-tasks", 120, /^(\d{1,2}[a-c]:(name|any|\d{1,6})(,\d{1,2}[a-c]:(name|any|\d{1,6}))*)?$/),
+  /** Attempts per task; 0: no limit. */
+  tries: { kind: "number", name: "a-tries", label: "a-tries", initial: 0, min: 0, max: 99, step: 1, whole: true },
   /** Two words by which a link that was cut or changed is known. */
   check: line("a-check", 24, /^([a-z]+-[a-z]+)?$/),
   /** Answers of a student: seed, answer and attempts of each task. */
@@ -80,7 +82,7 @@ export const ASSIGNMENT_VERSION = "1";
 /** The names that no page's own parameter may have. */
 export const LAYER_NAMES: ReadonlySet<string> = new Set(Object.values(LAYER_PARAMS).map(({ name }) => name));
 
-const ASSIGNMENT_FIELDS = ["title", "note", "locked", "hidden", "tasks", "check", "work"] as const;
+const ASSIGNMENT_FIELDS = ["title", "note", "locked", "hidden", "tasks", "tries", "check", "work"] as const;
 
 /** Reads what lies over a page. */
 export function readLayers(fragment: string): { readonly layers: Layers; readonly notices: readonly string[] } {
@@ -102,7 +104,11 @@ export function readLayers(fragment: string): { readonly layers: Layers; readonl
 
 /** The same without its assignment. */
 export function withoutAssignment(layers: Layers): Layers {
-  return { ...layers, assignment: "", ...Object.fromEntries(ASSIGNMENT_FIELDS.map((field) => [field, ""])) };
+  return {
+    ...layers,
+    assignment: "",
+    ...Object.fromEntries(ASSIGNMENT_FIELDS.map((field) => [field, NO_LAYERS[field]])),
+  };
 }
 
 /** Writes the parameters for a link, in canonical order. */
@@ -191,6 +197,6 @@ export function checkedText(page: string, layers: Layers): string {
 }
 
 function pickAssignment(layers: Layers): Partial<Layers> {
-  const { assignment, title, note, locked, hidden, tasks } = layers;
-  return { assignment, title, note, locked, hidden, tasks };
+  const { assignment, title, note, locked, hidden, tasks, tries } = layers;
+  return { assignment, title, note, locked, hidden, tasks, tries };
 }

@@ -63,6 +63,18 @@ export const tasks: TextParam = {
   pattern: /^(\d{1,2}[a-c]:(name|any|\d{1,6})(,\d{1,2}[a-c]:(name|any|\d{1,6}))*)?$/,
 };
 
+/** Attempts per task of an assignment; 0: no limit. */
+export const tries: NumberParam = {
+  kind: "number",
+  name: "tries",
+  label: teachText.builder.tries,
+  initial: 0,
+  min: 0,
+  max: 99,
+  step: 1,
+  whole: true,
+};
+
 /** Parameters of the page of questions. */
 export const QUESTIONS_PARAMS = { ...pageParams } as const;
 
@@ -112,6 +124,7 @@ export const BUILDER_PARAMS = {
   locked: names("lock", teachText.builder.freedom.locked),
   hidden: names("hide", teachText.builder.freedom.hidden),
   tasks,
+  tries,
   title,
   note: {
     kind: "text",

@@ -80,12 +80,19 @@ export const learnText: Twin<typeof english> = {
   code: "Ergebniscode",
   copy: "Kopieren",
   copied: "Kopiert",
+  codeState: (isRight, count) =>
+    `Dieser Code meldet: ${isRight ? "richtig" : "nicht richtig"}, ${count} ${count === 1 ? "Versuch" : "Versuche"}.`,
   codeNote:
-    "Ein Code enthält die Aufgabe, die Instanz, die Versuche und die Antwort. Ihre Lehrperson kann ihn erneut bewerten. Er beweist Ihre Identität nicht.",
+    "Ein Code zeigt, dass seine Antwort zu seiner Instanz gehört; die Engine kann sie erneut bewerten. Er beweist nicht, wer die Antwort gefunden hat oder wie: Die Lösungen jeder Instanz lassen sich in diesem Lab öffnen. Die Versuche zählt die Seite der Studierenden.",
   checkCode: "Einen Code prüfen",
   checkCodeLabel: "Zu prüfender Code",
   checkCodeGo: "Prüfen",
   codeRight: (task, seed, count) =>
     `Aufgabe ${task}, Instanz ${seed}: richtig, nach ${count === 1 ? "einem Versuch" : `${count} Versuchen`}. Die Engine hat die Antwort im Code noch einmal bewertet.`,
-  codeWrong: (task, seed) => `Aufgabe ${task}, Instanz ${seed}: Die Antwort in diesem Code ist nicht richtig.`,
+  codeWrong: (task, seed, count) =>
+    `Aufgabe ${task}, Instanz ${seed}: nicht richtig, nach ${count === 1 ? "einem Versuch" : `${count} Versuchen`}. Die Engine hat die Antwort im Code noch einmal bewertet.`,
+  attemptsLeft: (left, most) =>
+    left === 0
+      ? `${most === 1 ? "Der einzige Versuch ist" : `Alle ${most} Versuche sind`} verbraucht. Der Ergebniscode unten enthält Ihre letzte Antwort.`
+      : `Noch ${left} von ${most} ${most === 1 ? "Versuch" : "Versuchen"}`,
 };

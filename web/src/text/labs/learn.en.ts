@@ -76,13 +76,19 @@ export const learnText = {
   code: "Result code",
   copy: "Copy",
   copied: "Copied",
+  codeState: (isRight: boolean, tries: number): string =>
+    `This code reports: ${isRight ? "right" : "not right"}, ${tries} ${tries === 1 ? "attempt" : "attempts"}.`,
   codeNote:
-    "A code contains the task, the instance, the number of attempts and the answer. Your teacher can grade it again. It does not prove your identity.",
+    "A code shows that its answer belongs to its instance, and the engine can grade it again. It does not prove who found the answer, or how: the answer key of every instance can be opened in this lab. The student's page counts the attempts.",
   checkCode: "Check a code",
   checkCodeLabel: "Code to check",
   checkCodeGo: "Check",
   codeRight: (task: string, seed: number, tries: number): string =>
     `Task ${task}, instance ${seed}: right, after ${tries} ${tries === 1 ? "attempt" : "attempts"}. The engine graded the answer in the code again.`,
-  codeWrong: (task: string, seed: number): string =>
-    `Task ${task}, instance ${seed}: the answer in this code is not right.`,
+  codeWrong: (task: string, seed: number, tries: number): string =>
+    `Task ${task}, instance ${seed}: not right, after ${tries} ${tries === 1 ? "attempt" : "attempts"}. The engine graded the answer in the code again.`,
+  attemptsLeft: (left: number, most: number): string =>
+    left === 0
+      ? `${most === 1 ? "The only attempt is" : `All ${most} attempts are`} used. The result code below contains your last answer.`
+      : `${left} of ${most} ${most === 1 ? "attempt" : "attempts"} left`,
 } as const;

@@ -25,12 +25,15 @@ export const assignmentText: Twin<typeof english> = {
   yourInstance: (seed) => `Ihre Instanz: ${seed}`,
   sameInstance: (seed) => `Instanz ${seed}, für alle dieselbe`,
   handIn: "Abgeben",
-  done: (right, all) =>
-    right === all
-      ? all === 1
-        ? "Die Aufgabe ist gelöst. Geben Sie diese Zeile ab."
-        : `Alle ${all} Aufgaben sind gelöst. Geben Sie diese Zeilen ab.`
-      : `${right} von ${all} ${all === 1 ? "Aufgabe ist" : "Aufgaben sind"} gelöst. Für jede richtige Antwort erscheint hier ein Ergebniscode.`,
+  mostTries: (most) => (most === 1 ? "Ein Versuch pro Aufgabe" : `${most} Versuche pro Aufgabe`),
+  done: (codes, all) =>
+    codes === 0
+      ? "Für jede bewertete Antwort erscheint hier ein Ergebniscode, auch für eine falsche."
+      : `${codes} von ${all} ${all === 1 ? "Aufgabe" : "Aufgaben"} mit Code. Geben Sie ${codes === 1 ? "diese Zeile" : "diese Zeilen"} ab. Auch eine falsche Antwort hat einen Code.`,
+  state: (task, isRight, tries) => `${task}: ${isRight ? "richtig" : "nicht richtig"}, ${tries}`,
+  tries: (tries, most) =>
+    most === 0 ? `${tries} ${tries === 1 ? "Versuch" : "Versuche"}` : `${tries} von ${most} Versuchen`,
+  open: (task) => `${task}: noch keine Antwort`,
   codes: "Ergebniscodes zum Abgeben",
   copyCodes: "Kopieren",
   addName: "Setzen Sie Ihren Namen vor jede Zeile, oder geben Sie ihn oben ein.",

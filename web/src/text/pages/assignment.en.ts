@@ -18,12 +18,16 @@ export const assignmentText = {
   yourInstance: (seed: number): string => `Your instance: ${seed}`,
   sameInstance: (seed: number): string => `Instance ${seed}, the same for all students`,
   handIn: "Hand in",
-  done: (right: number, all: number): string =>
-    right === all
-      ? all === 1
-        ? "The task is done. Hand in this line."
-        : `All ${all} tasks are done. Hand in these lines.`
-      : `${right} of ${all} ${all === 1 ? "task is" : "tasks are"} done. A result code appears here for each right answer.`,
+  mostTries: (most: number): string => (most === 1 ? "One attempt per task" : `${most} attempts per task`),
+  done: (codes: number, all: number): string =>
+    codes === 0
+      ? "A result code appears here for each graded answer, also for a wrong one."
+      : `${codes} of ${all} ${all === 1 ? "task has" : "tasks have"} a code. Hand in ${codes === 1 ? "this line" : "these lines"}. A wrong answer has a code too.`,
+  state: (task: string, isRight: boolean, tries: string): string =>
+    `${task}: ${isRight ? "right" : "not right"}, ${tries}`,
+  tries: (tries: number, most: number): string =>
+    most === 0 ? `${tries} ${tries === 1 ? "attempt" : "attempts"}` : `${tries} of ${most} attempts`,
+  open: (task: string): string => `${task}: no answer yet`,
   codes: "Result codes to hand in",
   copyCodes: "Copy",
   addName: "Add your name before each line, or enter it above.",

@@ -84,6 +84,8 @@ export const teachText: Twin<typeof english> = {
     instance: "Instanz",
     seed: "Zahl",
     most: (count) => `Höchstens ${count} Aufgaben.`,
+    tries: "Versuche pro Aufgabe",
+    triesHint: "0 bedeutet beliebig viele. Nach dem letzten Versuch ist eine Aufgabe gesperrt.",
     noTasks: "Noch keine Aufgaben. Studierende sehen die Aufgaben des Labs.",
     words: "3. Titel",
     title: "Titel",

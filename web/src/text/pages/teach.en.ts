@@ -81,6 +81,8 @@ export const teachText = {
     instance: "instance",
     seed: "Number",
     most: (count: number): string => `At most ${count} tasks.`,
+    tries: "Attempts per task",
+    triesHint: "0 means any number. A task is locked after its last attempt.",
     noTasks: "No tasks yet. Students see the lab's own tasks.",
     words: "3. Title",
     title: "Title",

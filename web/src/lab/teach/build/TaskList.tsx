@@ -8,6 +8,7 @@ import { taskText } from "../../../text/tasks/task.en";
 import { MAX_SEED } from "../../learn/lab-params";
 import { isPageId } from "../../pages";
 import { readTasks, type SetTask, writeTasks } from "../check/judge";
+import { BUILDER_PARAMS } from "../state";
 import type { BuilderProps } from "./Builder";
 import { MOST_TASKS, SETTABLE } from "./lockable";
 
@@ -40,7 +41,34 @@ export function TaskList({ state, update }: BuilderProps) {
       ) : (
         <p className="hint">{text.most(MOST_TASKS)}</p>
       )}
+      <Tries tries={state.tries} onTries={(tries) => update({ tries })} />
     </>
+  );
+}
+
+/** Limit of attempts. */
+function Tries({ tries, onTries }: { readonly tries: number; readonly onTries: (tries: number) => void }) {
+  const id = useId();
+  const { min, max } = BUILDER_PARAMS.tries;
+  return (
+    <p className="run-line">
+      <label htmlFor={id}>{text.tries}</label>
+      <input
+        id={id}
+        type="number"
+        min={min}
+        max={max}
+        value={tries}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => {
+          const typed = event.target.valueAsNumber;
+          if (Number.isInteger(typed) && typed >= min && typed <= max) onTries(typed);
+        }}
+      />
+      <span className="hint" id={`${id}-hint`}>
+        {text.triesHint}
+      </span>
+    </p>
   );
 }
 

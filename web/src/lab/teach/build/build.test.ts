@@ -15,6 +15,7 @@ const START: BuilderState = {
   title: "Week 3: “why”? & more",
   note: "Two lines\nof <b>words</b>, 100 % yours.",
   tasks: "1a:name,5a:42,6b:any",
+  tries: 3,
 };
 
 describe.each(LAB_IDS)("an assignment over %s", (lab) => {

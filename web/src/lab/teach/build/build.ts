@@ -100,6 +100,7 @@ export function layersOf(state: BuilderState, check: string): Layers {
     locked: locked.join(","),
     hidden: state.hidden,
     tasks: state.tasks,
+    tries: state.tries,
     check,
   };
 }
@@ -136,6 +137,7 @@ export function takenFrom(
       locked: [...locksOf(layers).keys()].filter((name) => !isLockedWith(name)).join(","),
       hidden: hiddenOf(layers).join(","),
       tasks: layers.tasks,
+      tries: layers.tries,
       title: layers.title,
       note: layers.note,
     },
