@@ -66,7 +66,7 @@ export const mapletText: Twin<typeof english> = {
   },
   columns: ["Level", "Filter", "Plätze seiner Einträge in beiden Zellen"],
   describe: (lines, candidates, piece) =>
-    `Mit Filtern fragt der Lookup ${lines} Filter ab. Mit der Maplet vergleicht er zwei Zellen mit Fingerabdruck ${hex(piece)} und erhält ${candidates} ${candidates === 1 ? "Kandidaten" : "Kandidaten"}.`,
+    `Mit Filtern fragt der Lookup ${lines} Filter ab. Mit der Maplet vergleicht er zwei Zellen mit Fingerabdruck ${hex(piece)} und erhält ${candidates} Kandidaten.`,
   key: "Gesuchter Schlüssel",
   another: "Anderer Schlüssel",
 };
