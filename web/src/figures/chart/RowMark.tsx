@@ -1,11 +1,14 @@
-/** A value in a row, by its origin: a model is a stroke, a counted value a circle, a measured one a square, a claim a cross. */
+/**
+ * A value in a row, by its origin: a model is a stroke, or a diamond on the line of a measured value; a counted value is a circle, a
+ * measured one a square, a claim a cross.
+ */
 
 import type { RowInterval } from "./layout/rows";
 import { CLAIM_PATH, markPath } from "./layout/shapes";
 import { LABEL } from "./layout/text";
 
 interface RowMarkProps {
-  readonly kind: "model" | "counted" | "measured" | "claimed";
+  readonly kind: "model" | "predicted" | "counted" | "measured" | "claimed";
   readonly x: number;
   readonly y: number;
   /** Ends of the interval, with flags for ends beyond the axis. */
@@ -60,9 +63,15 @@ export function RowMark({
   );
 }
 
-const PATHS = { counted: markPath("circle"), measured: markPath("square"), claimed: CLAIM_PATH } as const;
+const PATHS = {
+  predicted: markPath("diamond"),
+  counted: markPath("circle"),
+  measured: markPath("square"),
+  claimed: CLAIM_PATH,
+} as const;
 
 function styleOf(kind: keyof typeof PATHS, isHollow: boolean, colour: string) {
+  if (kind === "predicted") return { fill: GROUND, stroke: colour, strokeWidth: 2 };
   if (kind === "claimed") return { fill: "none", stroke: colour, strokeWidth: 2 };
   const [fill, stroke] = isHollow ? [GROUND, colour] : [colour, GROUND];
   return { fill, stroke, strokeWidth: 3, paintOrder: "stroke" };

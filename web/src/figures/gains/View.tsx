@@ -58,18 +58,17 @@ export function GainFigure({ chart, isVirtual, origin, name, armsOf }: GainFigur
         >
           <RowBand layout={layout} row={shown} />
           {rows.map((one, at) => (
-            <RowMarks
-              key={`${one.index}:${one.text}`}
-              marks={layout.marks[at]}
-              right={layout.right}
-              claim={claimOf(one)}
-            />
+            <RowMarks key={`${one.index}:${one.text}`} marks={layout.marks[at]} claim={claimOf(one)} />
           ))}
         </RowChart>
       </div>
       <Legend rows={rows} />
       <p className="gain-why">{whyOf(chart, names, armsOf)}</p>
-      {row === undefined ? null : <Parts name={text.placed(row, by, isVirtual)} row={row} arms={armsOf(row)} />}
+      {row === undefined ? null : (
+        <Fold summary={text.partsFold}>
+          {() => <Parts name={text.placed(row, by, isVirtual)} row={row} arms={armsOf(row)} />}
+        </Fold>
+      )}
       <Fold>
         {() => (
           <Exports
@@ -97,40 +96,19 @@ export function GainFigure({ chart, isVirtual, origin, name, armsOf }: GainFigur
   );
 }
 
-interface RowMarksProps {
-  readonly marks: GainMarks | undefined;
-  readonly right: number;
-  readonly claim: RowClaim;
-}
-
-/** Half of the distance between the marks of measurement and model in a row. */
-const APART = 5;
-
-/** The measured gain with its interval, and the models below it. */
-function RowMarks({ marks, right, claim }: RowMarksProps) {
+/** The measured gain with its interval, and the model on the same line, so that their distance is the gap. */
+function RowMarks({ marks, claim }: { readonly marks: GainMarks | undefined; readonly claim: RowClaim }) {
   if (marks === undefined) return null;
-  const { y: middle, model, beyond, modelWithOther, measured, interval } = marks;
-  const hasModel = model !== null || beyond !== null || modelWithOther !== null;
-  const [y, below] = hasModel ? [middle - APART, middle + APART + 1] : [middle, middle];
+  const { y, model, modelText, measured, interval } = marks;
   return (
     <g>
+      {model === null ? null : <path className="gain-gap" d={`M${measured} ${y}H${model}`} />}
       <RowMark kind="measured" x={measured} y={y} interval={interval} {...styleOf(claim)} />
-      {model === null ? null : <RowMark kind="model" x={model} y={below} interval={null} colour="var(--soft)" />}
-      {beyond === null ? null : (
-        <text
-          className="chart-point"
-          data-kind="model"
-          x={right - 4}
-          y={below + 4}
-          fontSize={LABEL}
-          textAnchor="end"
-          fill="var(--soft)"
-        >
-          {beyond}
+      {model === null ? null : <RowMark kind="predicted" x={model} y={y} interval={null} colour="var(--soft)" />}
+      {model === null || modelText === null ? null : (
+        <text className="gain-model" x={model - 9} y={y + 4} fontSize={LABEL} textAnchor="end">
+          {modelText}
         </text>
-      )}
-      {modelWithOther === null ? null : (
-        <RowMark kind="model" x={modelWithOther} y={below} interval={null} isDashed={true} />
       )}
     </g>
   );
@@ -144,12 +122,7 @@ function Legend({ rows }: { readonly rows: readonly GainRowOf[] }) {
       </li>
       {rows.some(({ model }) => model !== undefined) ? (
         <li className="answer-mark">
-          <Sample kind="model" /> {text.model}
-        </li>
-      ) : null}
-      {rows.some(({ modelWithOther }) => modelWithOther !== undefined) ? (
-        <li className="answer-mark">
-          <Sample kind="model" isDashed={true} /> {text.modelWithOther}
+          <Sample kind="predicted" /> {text.model}
         </li>
       ) : null}
       <ClaimLegend rows={rows} />
@@ -179,10 +152,10 @@ function known(value: number | undefined): number | string {
 /** A mark in a legend. */
 export function Sample({
   kind,
-  colour = kind === "model" ? "var(--soft)" : "var(--ink)",
+  colour = kind === "predicted" || kind === "model" ? "var(--soft)" : "var(--ink)",
   ...style
 }: {
-  readonly kind: "measured" | "model" | "counted";
+  readonly kind: "measured" | "model" | "predicted";
   readonly colour?: string;
   readonly isHollow?: boolean;
   readonly isDashed?: boolean;

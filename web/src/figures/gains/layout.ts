@@ -2,16 +2,15 @@
  * Layout of gains in rows, for one run and for two. Pure.
  *
  * **Invariants** (broken by `layout.test.ts`)
- * 1. All rows share one axis that contains zero, every estimate and every model with `T_other`. In the gains of one run, other models and
- * intervals without a claim may exceed it, because three models of 60 % would press six intervals of 15 % together. Such models are numbers,
- * and such intervals end in arrows.
+ * 1. All rows share one axis that contains zero, every estimate and every model. In the gains of one run, intervals without a claim may
+ * exceed it and end in arrows.
  * 2. The axis has its unit in its title, and no tick repeats it.
  *
  * **Units**: fractions in, CSS pixels out.
  */
 
 import type { GainChartOf, GainRowOf, PairChartOf } from "../../engine/contract";
-import { fixed } from "../../text/numbers";
+import { fixed, percent } from "../../text/numbers";
 import { answerText as text } from "../../text/pages/answer.en";
 import { ticksIn, wholeEnds } from "../chart/layout/axis";
 import { layoutRows, type RowInterval, type RowsLayout } from "../chart/layout/rows";
@@ -26,9 +25,9 @@ export interface GainMarks {
   readonly measured: number;
   readonly interval: RowInterval;
   readonly model: number | null;
-  /** Text in place of the model, if it lies beyond the axis. */
-  readonly beyond: string | null;
-  /** Place of the model with `T_other`. */
+  /** Value of the model, if the distance to the measured one has room for it. */
+  readonly modelText: string | null;
+  /** Place of the model with `T_other`; only in gaps. */
   readonly modelWithOther: number | null;
 }
 
@@ -49,7 +48,7 @@ export function rowName(row: GainRowOf, by: string, isVirtual: boolean): string 
   return by === "device" && latency !== undefined ? `${name}, ${text.latency(latency)}` : name;
 }
 
-/** Returns the layout of the gains of one run, with an axis for what was measured. */
+/** Returns the layout of the gains of one run, each next to its model without `T_other`. */
 export function layoutGains(
   { rows, by }: Pick<GainChartOf, "rows" | "by">,
   isVirtual: boolean,
@@ -57,7 +56,7 @@ export function layoutGains(
 ): GainLayout {
   return layout(
     rows.map((row) => [row, null]),
-    { by, isVirtual, width, rowHeight: 18, models: "cut" },
+    { by, isVirtual, width, rowHeight: 24, models: "first" },
     rows.map(({ gain }) => (width < NARROW ? text.rowShort(gain) : text.rowNumber(gain))),
   );
 }
@@ -71,7 +70,7 @@ export function layoutGaps(
 ): GainLayout {
   return layout(
     rows.map((row) => [row, null]),
-    { by, isVirtual, width, rowHeight: 18, models: "whole" },
+    { by, isVirtual, width, rowHeight: 18, models: "both" },
     numbers,
   );
 }
@@ -87,13 +86,20 @@ export function layoutPairs({ rows, by }: PairChartOf, isVirtual: boolean, width
   );
 }
 
+/** Least distance of a model with a text from what was measured, in px. */
+const ROOM = 56;
+
+function hasRoom(x: RowsLayout["x"], { model, gain }: GainRowOf): boolean {
+  return model !== undefined && x(model) - x(gain.high) > ROOM;
+}
+
 interface Frame {
   readonly by: string;
   readonly isVirtual: boolean;
   readonly width: number;
   readonly rowHeight: number;
-  /** `whole` if the axis holds all models, `cut` if some may lie beyond it. */
-  readonly models: "none" | "cut" | "whole";
+  /** `both` for the models without and with `T_other`, `first` for the one without it. */
+  readonly models: "none" | "first" | "both";
 }
 
 function layout(
@@ -102,15 +108,14 @@ function layout(
   numbers: readonly string[],
 ): GainLayout {
   const known = rows.flat().flatMap((row) => row ?? []);
-  const hasClaims = models === "cut" && known.some((row) => claimOf(row) === "made");
+  const hasClaims = models === "first" && known.some((row) => claimOf(row) === "made");
   const values = known.flatMap((row) => {
     const { low, estimate, high } = row.gain;
-    const modelled = [models === "whole" ? row.model : undefined, models === "none" ? undefined : row.modelWithOther];
+    const modelled = [models === "none" ? undefined : row.model, models === "both" ? row.modelWithOther : undefined];
     const measured = hasClaims && claimOf(row) !== "made" ? [estimate] : [low, high];
     return [...measured, ...modelled.flatMap((model) => model ?? [])];
   });
-  // Few ticks leave room at the right end for the numbers of models beyond it.
-  const count = width < NARROW ? 3 : models === "cut" ? 4 : 6;
+  const count = width < NARROW ? 3 : 6;
   const [from, to] = wholeEnds([Math.min(0, ...values), Math.max(0.01, ...values)], count);
   const ticks = ticksIn([from, to], count);
   const digits = (ticks[1] ?? 1) - (ticks[0] ?? 0) < 0.0099 ? 1 : 0;
@@ -146,9 +151,9 @@ function layout(
       isLowCut: row.gain.low < from,
       isHighCut: row.gain.high > to,
     },
-    model: models !== "none" && row.model !== undefined && row.model <= to ? base.x(row.model) : null,
-    beyond: models === "cut" && row.model !== undefined && row.model > to ? text.beyond(row.model) : null,
-    modelWithOther: models !== "none" && row.modelWithOther !== undefined ? base.x(row.modelWithOther) : null,
+    model: models !== "none" && row.model !== undefined ? base.x(row.model) : null,
+    modelText: models === "first" && hasRoom(base.x, row) ? percent(row.model ?? 0) : null,
+    modelWithOther: models === "both" && row.modelWithOther !== undefined ? base.x(row.modelWithOther) : null,
   });
   const shift = models === "none" ? 9 : 0;
   return {

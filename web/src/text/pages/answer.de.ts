@@ -358,8 +358,6 @@ export const answerText: Twin<typeof english> = {
   },
   measured: "gemessen, mit 95-%-KI",
   model: "Modell aus Hash, Abfrage und Lesen",
-  modelWithOther: "Modell mit aller übrigen Arbeit",
-  beyond: (value) => `${percent(value)} →`,
   noDifference: "hohl: das Intervall enthält 0",
   doubtful: "blass mit ?: keine Aussage, denn die A/A-Kontrolle scheitert oder reicht bis zum Gewinn",
   origin: (origin) => `${origin}; Modell: Gl. (8)`,
@@ -450,6 +448,7 @@ export const answerText: Twin<typeof english> = {
       ? ""
       : `${counted(others, "weitere Aussage ist", "weitere Aussagen sind")} nicht als Zahl vergleichbar. Wählen Sie ein Urteil, um sie zu sehen.`,
 
+  partsFold: "Wo die Zeit eines Lookups bleibt",
   partsTitle: (name) => `Wo die Zeit eines mittleren Lookups bleibt: ${name}`,
   partsArms: ["Digest pro Filter", "gemeinsamer Digest"],
   part: (part, first, shared) => {

@@ -412,9 +412,6 @@ export const answerText = {
   },
   measured: "measured, with 95 % CI",
   model: "model of hash, probe and read",
-  modelWithOther: "model with all other work",
-  /** A value beyond the axis. */
-  beyond: (value: number): string => `${percent(value)} →`,
   noDifference: "hollow: the interval contains 0",
   doubtful: "pale with ?: no claim, because the A/A control fails or reaches the gain",
   origin: (origin: string): string => `${origin}; model: Eq. (8)`,
@@ -496,6 +493,7 @@ export const answerText = {
       : `${counted(others, "more claim has", "more claims have")} no single number to compare: choose a verdict to see them.`,
 
   /** Title of the parts of a lookup, under the chart. */
+  partsFold: "Where the time of a lookup goes",
   partsTitle: (name: string): string => `Where the time of an average lookup goes: ${name}`,
   partsArms: ["digest per filter", "shared digest"],
   part: (part: "hash" | "probe" | "read" | "other", first: number, shared: number): string => {
