@@ -329,7 +329,9 @@ export function predicted(
   toY: Scale,
   plotted: readonly PlottedSeries[],
 ): PlacedPrediction {
-  const { axis, value, says, toward } = prediction;
+  const { axis, value, toward } = prediction;
+  // Other lines may be closer to the words than their own.
+  const says = axis === "y" ? `${SAMPLE} ${prediction.says}` : prediction.says;
   const { left, right, top, bottom } = area;
   const beside = toward === undefined ? null : besideLine(toward, area, plotted);
   const at = axis === "x" ? toX(value) : toY(value);
@@ -365,6 +367,9 @@ export function predicted(
   const arrows = ARROWS.map((part) => mix(left, right, part)).map((x) => arrow(x, yAt(x), toward.side));
   return { line: through(beside), flag, arrows: arrows.join(""), label, says };
 }
+
+/** The pattern of the line of a prediction, in front of its words. */
+const SAMPLE = "–·–";
 
 /** Distance of a prediction from the line that it follows. */
 const ASIDE = 9;

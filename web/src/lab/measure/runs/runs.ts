@@ -3,7 +3,8 @@
 import type { NativeResult } from "../../../engine/native-result";
 import type { ClaimVerdict } from "../../../engine/result-file.generated";
 import { type Outcome, outcomeOf, type RunHead } from "../../../engine/run-head";
-import type { OfferedRun } from "../../../results/heads";
+import { BUNDLED } from "../../../results/bundled.generated";
+import { type OfferedRun, offered } from "../../../results/heads";
 import type { LoadedResult } from "../../../results/points";
 import { day } from "../../../text/numbers";
 import { answerText as answer } from "../../../text/pages/answer.en";
@@ -12,17 +13,10 @@ import { measureText as text } from "../../../text/pages/measure.en";
 /** Order of sources: requested runs, then runs of this machine, then bundled runs. */
 const SOURCES: readonly LoadedResult["source"][] = ["opened", "linked", "served", "found", "bundled"];
 
-/** Runs in the order in which they are offered: of one source the newest first, of opened files the last one opened. */
-export function runsInOrder(results: readonly LoadedResult[]): LoadedResult[] {
-  const rank = ({ source }: LoadedResult): number => SOURCES.indexOf(source);
-  const later = (one: LoadedResult, other: LoadedResult): number => {
-    if (one.source === "opened") return results.indexOf(other) - results.indexOf(one);
-    return other.result.run.started_utc.localeCompare(one.result.run.started_utc);
-  };
-  return [...results].sort((one, other) => rank(one) - rank(other) || later(one, other));
-}
-
-/** The same for the page of runs, where bundled runs are in the order of their quality. */
+/**
+ * Runs in the order in which they are offered: of one source the newest first, of opened files the last one opened, of bundled runs the one
+ * with the best quality.
+ */
 export function offeredInOrder(runs: readonly OfferedRun[]): OfferedRun[] {
   const place = ({ source }: OfferedRun): number => SOURCES.indexOf(source);
   const quality = ({ bundled }: OfferedRun): number => bundled?.summary.trust.rank ?? Number.POSITIVE_INFINITY;
@@ -32,6 +26,11 @@ export function offeredInOrder(runs: readonly OfferedRun[]): OfferedRun[] {
     return difference || other.head.run.started_utc.localeCompare(one.head.run.started_utc);
   };
   return [...runs].sort((one, other) => place(one) - place(other) || later(one, other));
+}
+
+/** Loaded runs in the same order. */
+export function runsInOrder(results: readonly LoadedResult[]): LoadedResult[] {
+  return offeredInOrder(offered(results, [], BUNDLED)).flatMap(({ loaded }) => loaded ?? []);
 }
 
 /** The run with this id, else the first. */
