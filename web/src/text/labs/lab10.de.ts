@@ -58,8 +58,8 @@ export const lab10Text: Twin<typeof english> = {
   arms: { "per-filter": "Digest pro Filter", shared: "gemeinsamer Digest", merged: "eine Maske" },
   plans: { uniform: "gleichmäßig", monkey: "optimal" },
   map: {
-    title: "Jeder kleine Punkt ist ein Entwurf",
-    titleOfPair: "Jeder kleine Punkt ist ein Entwurf des Baums",
+    title: "Jeder kleine Punkt ist ein Entwurf; Linien verbinden die günstigsten einer Strategie",
+    titleOfPair: "Jeder kleine Punkt ist ein Entwurf; Linien verbinden die günstigsten einer Strategie",
     origin: "(Modell)",
     originOfPair: "(kleine, hohle Punkte: Modell; gefüllter Punkt, Balken: gezählt)",
     x: "Kosten eines Puts",

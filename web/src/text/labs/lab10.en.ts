@@ -79,8 +79,8 @@ export const lab10Text = {
   >,
   plans: { uniform: "uniform", monkey: "optimal" } as Readonly<Record<string, string>>,
   map: {
-    title: "Each small point is one design",
-    titleOfPair: "Each small point is one design of the tree",
+    title: "Each small point is one design; lines join the cheapest of a policy",
+    titleOfPair: "Each small point is one design; lines join the cheapest of a policy",
     origin: "(model)",
     originOfPair: "(small and hollow points: model; filled point, bars: counted)",
     x: "cost of a put",

@@ -15,7 +15,7 @@ import { decadesIn, type Scale } from "../../chart/layout/axis";
 import type { Spot } from "../../chart/layout/labels";
 import { textWidth } from "../../chart/layout/text";
 import { mix } from "../../scene/easing";
-import { n, type Paint, type Shape, straight, words } from "../../scene/shapes";
+import { n, type Paint, type Shape, straight, through, words } from "../../scene/shapes";
 import { logarithmic } from "../scales";
 
 const text = lab10Text.map;
@@ -68,7 +68,7 @@ export interface Place {
 interface Cloud {
   readonly key: string;
   readonly places: readonly Shape[];
-  readonly points: readonly (readonly { readonly x: number; readonly d: string }[])[];
+  readonly points: readonly (readonly (Spot & { readonly d: string })[])[];
 }
 
 const clouds = new WeakMap<Float64Array, Cloud>();
@@ -93,14 +93,14 @@ function cloud(map: DesignMap, { x, y, ends, place }: Axes): Cloud {
   const key = JSON.stringify([ends, place]);
   const known = clouds.get(map.costs);
   if (known?.key === key) return known;
-  const points = MARKS.map((): { x: number; d: string }[] => []);
+  const points = MARKS.map((): (Spot & { d: string })[] => []);
   const places: Shape[] = [];
   for (let at = 0; at + 1 < map.costs.length; at += 2) {
     const cost = { putNs: map.costs[at] ?? 0, readNs: map.costs[at + 1] ?? 0 };
     if (cost.readNs > ends.y[1]) continue;
     const spot = { x: Math.round(x(cost.putNs)), y: Math.round(y(cost.readNs)) };
     const policy = map.policyOf(at / 2);
-    points[policy]?.push({ x: spot.x, d: `M${spot.x} ${spot.y}${MARKS[policy]?.d ?? ""}` });
+    points[policy]?.push({ ...spot, d: `M${spot.x} ${spot.y}${MARKS[policy]?.d ?? ""}` });
     places.push(readPoint(`design${at / 2}`, spot, 3, map.nameOf(at / 2), cost));
   }
   const made = { key, places, points };
@@ -111,17 +111,27 @@ function cloud(map: DesignMap, { x, y, ends, place }: Axes): Cloud {
 /** The points in a part of the width. */
 function cloudTo({ points }: Cloud, part: number, { left, right }: Place): readonly Shape[] {
   const end = part >= 1 ? Number.POSITIVE_INFINITY : mix(left, right, part);
-  return points.map((of, policy): Shape => {
-    const d = of.flatMap((point) => (point.x <= end ? [point.d] : [])).join("");
-    return {
-      kind: "line",
-      key: `cloud${policy}`,
-      d,
-      stroke: "none",
-      fill: MARKS[policy]?.paint ?? "skip",
-      opacity: 0.62,
-    };
+  return points.flatMap((all, policy): readonly Shape[] => {
+    const shown = all.filter(({ x }) => x <= end);
+    const paint = MARKS[policy]?.paint ?? "skip";
+    return [
+      {
+        ...{ kind: "line", key: `cloud${policy}`, d: shown.map(({ d }) => d).join(""), stroke: "none" },
+        ...{ fill: paint, opacity: 0.3 },
+      },
+      { kind: "line", key: `best${policy}`, d: through(frontier(shown)), stroke: paint, width: 2 },
+    ];
   });
+}
+
+/** The designs of a policy to which no other one of it is cheaper in both costs, from the cheapest put to the cheapest lookup. */
+function frontier(points: readonly Spot[]): readonly Spot[] {
+  const best: Spot[] = [];
+  // The lowest place on the page is the cheapest lookup.
+  for (const spot of [...points].sort((one, other) => one.x - other.x || other.y - one.y)) {
+    if (spot.y > (best.at(-1)?.y ?? Number.NEGATIVE_INFINITY)) best.push(spot);
+  }
+  return best;
 }
 
 /** Room of the legend below the axis. */
