@@ -1,4 +1,4 @@
-/** The outline of the mark that is read out, parted from the picture by the ground. That of a large area hides none of its neighbors. */
+/** The outline of the mark that is read out, parted from the picture by the ground. That of a large area is thin, so that it hides nothing. */
 
 import type { Area } from "../chart/layout/stop";
 
@@ -12,18 +12,21 @@ const PAINTS = [
   { stroke: "var(--ink)", strokeWidth: 2 },
 ] as const;
 
-/** Sides of this many px have room for an outline inside. */
+const THIN = [{ stroke: "var(--soft)", strokeWidth: 1 }] as const;
+
+/** Sides of this many px make a large area. */
 const LARGE = 32;
 
 export function Mark({ box: { left, top, right, bottom }, look }: MarkProps) {
   if (look === "none") return null;
   const [width, height] = [right - left, bottom - top];
-  const out = Math.min(width, height) < LARGE ? 2 : -2;
+  const isLarge = Math.min(width, height) >= LARGE;
+  const out = isLarge ? 0 : 2;
   if (look === "line")
     return <path className="scene-read" d={`M${left + width / 2} ${top}v${height}`} stroke="var(--ink)" />;
   return (
     <g className="scene-read" fill="none">
-      {PAINTS.map((paint) =>
+      {(isLarge ? THIN : PAINTS).map((paint) =>
         look === "ring" ? (
           <circle key={paint.stroke} cx={left + width / 2} cy={top + height / 2} r={width / 2 + 3} {...paint} />
         ) : (

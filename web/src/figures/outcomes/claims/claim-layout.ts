@@ -1,5 +1,5 @@
 /**
- * Lab 9: claim and count on one number line. Above it, the words of the source are large, and the verdict takes their place. The claim is a
+ * Lab 9: claim and count on one number line. Above it, the words of the source are large, and the verdict appears below them. The claim is a
  * flag over its accepted values, and the counts appear as points with the interval of their mean. Below the line is the question, then the
  * counts are enlarged, or the claim is repeated to the size of the count. Pure.
  *
@@ -92,8 +92,6 @@ function risingAt(introMs: number): Rising {
   };
 }
 
-/** Least height of the words above the rows, which is that of the verdict. */
-const HEAD = 76;
 /** Below the last row: vote, axis, its numbers and its title. */
 const FOOT = 92;
 /** Most rows that leave room for a detail below the axis. */
@@ -113,12 +111,12 @@ interface Sizes {
 
 function sizesOf({ asked: { length: rows }, quote }: ClaimScene, width: number): Sizes {
   const words = quoteOf(quote, width);
-  const head = Math.max(HEAD, QUOTE + (words.texts.length - 1) * words.pitch + 32);
   const isNarrow = width < 480;
-  const all = isNarrow ? 216 : 288;
+  const head = QUOTE + (words.texts.length - 1) * words.pitch + (isNarrow ? 66 : 46);
+  const all = isNarrow ? 216 : 280;
   const isDetailed = rows <= DETAILED;
   // A single row is as high as two.
-  const pitch = isDetailed ? (rows === 1 ? 124 : 86) : Math.max(all / rows, 44);
+  const pitch = isDetailed ? (rows === 1 ? 120 : 76) : Math.max(all / rows, 44);
   const bottom = head + rows * pitch + FOOT - 46;
   return {
     head,
@@ -182,7 +180,7 @@ export function layoutClaim(
   };
 }
 
-/** The words of the source, then the verdict in their place. */
+/** The words of the source, and the verdict below them. */
 function head(
   { found, verdict, quote }: ClaimScene,
   { head, width }: Sizes,
@@ -194,17 +192,16 @@ function head(
   const points = found.flatMap((line) => pointsOf(line).map((value) => ({ value, meets: line.meets })));
   const meeting = points.filter(({ value, meets: [low, high] }) => value >= low && value <= high).length;
   const paint = { reproduced: "hit", contradicted: "wasted" }[verdict] ?? "ink";
+  const said = text.verdictShown(verdict);
+  const counts = text.scene.meeting(meeting, points.length);
+  const [size, y] = isNarrow ? [16, head - 26] : [24, head - 4];
+  const after = textWidth(said, size) + 8;
   const legendX = isNarrow ? 0 : width - textWidth(text.scene.meets, 13) - 22;
   return [
-    ...quoted(quote, width, passed(introMs, 0, 350, easeOut) * (1 - shown)),
-    words("verdict", 0, 36, text.verdictShown(verdict), {
-      size: isNarrow ? 28 : 34,
-      isBold: true,
-      paint: paint as "hit" | "wasted" | "ink",
-      opacity: shown,
-    }),
-    words("verdict-counts", 0, isNarrow ? 56 : 60, text.scene.meeting(meeting, points.length), {
-      size: isNarrow ? 13 : 15,
+    ...quoted(quote, width, passed(introMs, 0, 350, easeOut)),
+    words("verdict", 0, y, said, { size, isBold: true, paint: paint as "hit" | "wasted" | "ink", opacity: shown }),
+    words("verdict-counts", after, y, after + textWidth(counts, 13) > width ? "" : counts, {
+      size: 13,
       opacity: shown,
     }),
     { kind: "box", key: "legend", x: legendX, y: head - 15, width: 14, height: 12, fill: "hit", opacity: 0.3 },

@@ -214,7 +214,7 @@ function rowShapes(
 ): readonly Shape[] {
   const { key, name, note, says = "", mark = null } = row;
   const reads = {
-    at: row.choice !== undefined ? name : (note ?? name),
+    at: name,
     values: [note, says].filter(Boolean).join(": "),
   };
   const right = width - (mark === null ? 0 : SIDE + 4);
