@@ -46,6 +46,7 @@ export const lab1Text: Twin<typeof english> = {
     options: [
       {
         value: "none",
+        mistake: "„Vielleicht“ beweist, dass das Wort hinzugefügt wurde.",
         label: "Keines: „vielleicht“ ist so sicher wie „nein“",
         finding: "Für kein fehlendes Wort lautet die Antwort „vielleicht“",
         short: "0 %",
@@ -54,6 +55,7 @@ export const lab1Text: Twin<typeof english> = {
       },
       {
         value: "few",
+        mistake: "Jeder Filter hat eine Fehlerrate von 1 %, unabhängig von den Bits pro Schlüssel.",
         label: "Etwa 1 von 100",
         finding: "Etwa 1 von 100 ist falsch positiv",
         short: "1 %",
@@ -70,6 +72,7 @@ export const lab1Text: Twin<typeof english> = {
       },
       {
         value: "most",
+        mistake: "Ein fast halb voller Filter ist beinahe nutzlos.",
         label: "Mehr als 1 von 5",
         finding: "Mehr als 1 von 5 ist falsch positiv",
         short: "20 %",
@@ -107,12 +110,14 @@ export const lab1Text: Twin<typeof english> = {
     options: [
       {
         value: "fewer",
+        mistake: "Mehr Bitpositionen machen einen Filter immer zuverlässiger.",
         label: "Weniger: Zwölf Bits beweisen mehr als drei",
         finding: "Weniger fehlende Wörter sind falsch positiv",
         short: "weniger",
       },
       {
         value: "same",
+        mistake: "Nur die Größe eines Filters bestimmt seine Fehlerrate.",
         label: "Etwa gleich viele",
         finding: "Etwa gleich viele fehlende Wörter sind falsch positiv",
         short: "gleich viele",
@@ -144,6 +149,7 @@ export const lab1Text: Twin<typeof english> = {
     options: [
       {
         value: "same",
+        mistake: "ODER vereint zwei Filter ohne Verlust, denn kein Bit verschwindet.",
         label: "Etwa 1 %: Er hat die Bits aller Schlüssel",
         finding: "Die Rate bleibt bei etwa 1 %",
         short: "1 %",
@@ -151,6 +157,7 @@ export const lab1Text: Twin<typeof english> = {
       },
       {
         value: "double",
+        mistake: "Die Fehlerrate wächst proportional zur Zahl der Schlüssel.",
         label: "Etwa 2 %: Er hat doppelt so viele Schlüssel",
         finding: "Die Rate steigt auf etwa 2 %",
         short: "2 %",

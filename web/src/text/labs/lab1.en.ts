@@ -56,13 +56,22 @@ export const lab1Text = {
     options: [
       {
         value: "none",
+        mistake: "“Maybe” proves that the word was added.",
         label: "None: “maybe” is as certain as “no”",
         finding: "no absent word gets “maybe”",
         short: "0 %",
         from: 0,
         at: 0,
       },
-      { value: "few", label: "About 1 in 100", finding: "about 1 in 100 get “maybe”", short: "1 %", from: 0, at: 0.01 },
+      {
+        value: "few",
+        mistake: "Every filter has an error rate of 1 %, whatever its bits per key.",
+        label: "About 1 in 100",
+        finding: "about 1 in 100 get “maybe”",
+        short: "1 %",
+        from: 0,
+        at: 0.01,
+      },
       {
         value: "hundreds",
         label: "About 1 in 20",
@@ -73,6 +82,7 @@ export const lab1Text = {
       },
       {
         value: "most",
+        mistake: "A filter that is almost half full is nearly useless.",
         label: "More than 1 in 5",
         finding: "more than 1 in 5 get “maybe”",
         short: "20 %",
@@ -111,11 +121,18 @@ export const lab1Text = {
     options: [
       {
         value: "fewer",
+        mistake: "More bit positions always make a filter more reliable.",
         label: "Fewer: twelve bits are better evidence than three",
         finding: "fewer words get “maybe”",
         short: "fewer",
       },
-      { value: "same", label: "About the same", finding: "about the same number get “maybe”", short: "the same" },
+      {
+        value: "same",
+        mistake: "Only the size of a filter decides its error rate.",
+        label: "About the same",
+        finding: "about the same number get “maybe”",
+        short: "the same",
+      },
       { value: "more", label: "More", finding: "more words get “maybe”", short: "more" },
     ],
     outcome: (few: number, fewRate: Rate, many: number, manyRate: Rate): string =>
@@ -144,6 +161,7 @@ export const lab1Text = {
     options: [
       {
         value: "same",
+        mistake: "OR merges two filters without loss, because no bit disappears.",
         label: "About 1 %: it has the bits of all keys",
         finding: "the rate stays at about 1 %",
         short: "1 %",
@@ -151,6 +169,7 @@ export const lab1Text = {
       },
       {
         value: "double",
+        mistake: "The error rate grows in proportion to the number of keys.",
         label: "About 2 %: it has twice the keys",
         finding: "the rate rises to about 2 %",
         short: "2 %",

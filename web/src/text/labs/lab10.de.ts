@@ -112,12 +112,14 @@ export const lab10Text: Twin<typeof english> = {
     options: [
       {
         value: "writes",
+        mistake: "Ein kleineres Größenverhältnis betrifft nur das Schreiben.",
         label: "Nur Schreiben: Das Verhältnis entscheidet, wie oft vereint wird",
         finding: "Nur die Schreibkosten ändern sich",
         short: "Schreiben",
       },
       {
         value: "lookups",
+        mistake: "Das Größenverhältnis bestimmt nur, wie viele Levels ein Lookup durchsucht.",
         label: "Nur Lookups: Es gibt mehr Levels abzufragen",
         finding: "Nur die Lookup-Kosten ändern sich",
         short: "Lookups",
@@ -137,14 +139,26 @@ export const lab10Text: Twin<typeof english> = {
     question:
       "Derselbe Baum mit Verhältnis 10. Filter und Schreibpuffer teilen einen Speicher. Die Filter bekommen nun 10 statt 6 Bits pro Schlüssel. Wie ändern sich die Kosten einer mittleren Operation?",
     options: [
-      { value: "less", label: "Sie sinken: weniger Falsch-Positive", finding: "Die Kosten sinken", short: "weniger" },
+      {
+        value: "less",
+        mistake: "Mehr Bits pro Schlüssel senken die Kosten immer.",
+        label: "Sie sinken: weniger Falsch-Positive",
+        finding: "Die Kosten sinken",
+        short: "weniger",
+      },
       {
         value: "same",
         label: "Gleich, auf ein Zehntel genau",
         finding: "Die Kosten bleiben auf ein Zehntel gleich",
         short: "± 10 %",
       },
-      { value: "more", label: "Sie steigen: kleinerer Schreibpuffer", finding: "Die Kosten steigen", short: "mehr" },
+      {
+        value: "more",
+        mistake: "Speicher ist im Schreibpuffer immer mehr wert als in Filtern.",
+        label: "Sie steigen: kleinerer Schreibpuffer",
+        finding: "Die Kosten steigen",
+        short: "mehr",
+      },
     ],
     name: (bits) => `${bits} Bits`,
     outcome: (before, after) =>

@@ -140,12 +140,14 @@ export const lab10Text = {
     options: [
       {
         value: "writes",
+        mistake: "A smaller size ratio affects only writes.",
         label: "Only writes: the ratio decides how often entries merge",
         finding: "only the cost of writes changes",
         short: "writes",
       },
       {
         value: "lookups",
+        mistake: "The size ratio decides only how many levels a lookup searches.",
         label: "Only lookups: there are more levels to probe",
         finding: "only the cost of lookups changes",
         short: "lookups",
@@ -165,14 +167,26 @@ export const lab10Text = {
     question:
       "The same tree with ratio 10. Filters and write buffer share one memory. The filters now get 10 bits per key instead of 6. How does the cost of an average operation change?",
     options: [
-      { value: "less", label: "It falls: fewer false positives", finding: "the cost falls", short: "less" },
+      {
+        value: "less",
+        mistake: "More bits per key always lower the cost.",
+        label: "It falls: fewer false positives",
+        finding: "the cost falls",
+        short: "less",
+      },
       {
         value: "same",
         label: "It stays the same within a tenth",
         finding: "the cost stays within a tenth",
         short: "± 10 %",
       },
-      { value: "more", label: "It rises: the write buffer becomes smaller", finding: "the cost rises", short: "more" },
+      {
+        value: "more",
+        mistake: "Memory is always worth more in the write buffer than in filters.",
+        label: "It rises: the write buffer becomes smaller",
+        finding: "the cost rises",
+        short: "more",
+      },
     ],
     name: (bits: number): string => `${bits} bits`,
     outcome: (before: ScoreWords, after: ScoreWords): string =>

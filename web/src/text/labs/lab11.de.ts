@@ -23,12 +23,14 @@ export const lab11Text: Twin<typeof english> = {
     options: [
       {
         value: "all",
+        mistake: "Jedes Level braucht seine eigene Abfrage.",
         label: "Acht: eine für jedes Level",
         finding: "Acht Abfragen sind nötig",
         short: "8",
       },
       {
         value: "half",
+        mistake: "Eine Maplet durchsucht die Levels wie ein Suchbaum.",
         label: "Etwa drei: Er durchsucht die Levels wie einen Baum",
         finding: "Etwa drei Abfragen sind nötig",
         short: "3",
@@ -65,6 +67,7 @@ export const lab11Text: Twin<typeof english> = {
     options: [
       {
         value: "all",
+        mistake: "Jedes Neuschreiben eines Eintrags ändert seinen Platz.",
         label: "Bei jedem Neuschreiben",
         finding: "Jedes Neuschreiben gibt eine andere Nummer",
         short: "jedes",
@@ -77,6 +80,7 @@ export const lab11Text: Twin<typeof english> = {
       },
       {
         value: "none",
+        mistake: "Ein Platz ändert sich nie, weil er zum Schlüssel gehört.",
         label: "Nie: Der Platz gehört zum Schlüssel",
         finding: "Kein Eintrag bekommt eine andere Nummer",
         short: "nie",
@@ -111,17 +115,26 @@ export const lab11Text: Twin<typeof english> = {
     options: [
       {
         value: "many",
+        mistake: "Weniger Abfragen sparen ebenso viele Speicherschritte.",
         label: "Sieben: einen für jeden gesparten Filter",
         finding: "Sie spart sieben Schritte",
         short: "7",
       },
-      { value: "one", label: "Einen: die Suche", finding: "Sie spart einen Schritt", short: "1" },
+      {
+        value: "one",
+        mistake: "Für einen vorhandenen Schlüssel entfällt die Suche in den Fence-Pointern.",
+        label: "Einen: die Suche",
+        finding: "Sie spart einen Schritt",
+        short: "1",
+      },
       { value: "none", label: "Keinen", finding: "Sie spart keinen Schritt", short: "0" },
     ],
     outcome: (absent, existing) =>
       `Fehlender Schlüssel: ${absent[0]} Schritte mit Filtern, ${absent[1]} mit der Maplet. Vorhandener Schlüssel: ${existing[0]} und ${existing[1]} ${HERE}.`,
-    because: (absent, existing) =>
-      `Mit der Maplet braucht ein fehlender Schlüssel nur die Zellen: ${absent.ns} (${absent.share}) weniger. Ein vorhandener braucht weiterhin Suche und Block. Er liest weniger Zeilen und spart ${existing.ns}, aber das sind ${existing.share} eines längeren Lookups (nativ gemessen).`,
+    because:
+      "Mit der Maplet braucht ein fehlender Schlüssel nur die Zellen. Ein vorhandener braucht weiterhin Suche und Block. Er liest weniger Zeilen, aber das ist ein kleinerer Anteil eines längeren Lookups.",
+    times: (absent, existing) =>
+      `Ein fehlender Schlüssel braucht ${absent.ns} (${absent.share}) weniger, ein vorhandener ${existing.ns} (${existing.share}) weniger (nativ gemessen).`,
     short: (saved) => `${saved} gespart`,
     youSaid: { many: "Sie: 7 gespart", one: "Sie: 1 gespart", none: "Sie: 0 gespart" },
     scene: {

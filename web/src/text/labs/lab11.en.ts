@@ -25,9 +25,16 @@ export const lab11Text = {
       ["slot", "slot"],
     ],
     options: [
-      { value: "all", label: "Eight: one for each level", finding: "eight probes are needed", short: "8" },
+      {
+        value: "all",
+        mistake: "Each level needs its own probe.",
+        label: "Eight: one for each level",
+        finding: "eight probes are needed",
+        short: "8",
+      },
       {
         value: "half",
+        mistake: "A maplet searches the levels like a search tree.",
         label: "About three: it searches the levels like a tree",
         finding: "about three are needed",
         short: "3",
@@ -62,7 +69,13 @@ export const lab11Text = {
       ["compaction", "compaction"],
     ],
     options: [
-      { value: "all", label: "At every rewrite", finding: "every rewrite gives another number", short: "every" },
+      {
+        value: "all",
+        mistake: "Every rewrite of an entry changes its slot.",
+        label: "At every rewrite",
+        finding: "every rewrite gives another number",
+        short: "every",
+      },
       {
         value: "fewer",
         label: "Less often: only if the entry joins another run",
@@ -71,6 +84,7 @@ export const lab11Text = {
       },
       {
         value: "none",
+        mistake: "A slot never changes, because it belongs to the key.",
         label: "Never: the slot belongs to the key",
         finding: "no entry gets another number",
         short: "never",
@@ -103,14 +117,28 @@ export const lab11Text = {
       "Memory accesses that wait for each other are steps. With filters, a lookup searches the fence pointers, then reads all filters at once: two steps. If the key exists, it then reads the block. How many steps does the maplet save in that case?",
     terms: [["fence pointers", "fence-pointer"]],
     options: [
-      { value: "many", label: "Seven: one for each filter less", finding: "it saves seven steps", short: "7" },
-      { value: "one", label: "One: the search", finding: "it saves one step", short: "1" },
+      {
+        value: "many",
+        mistake: "Fewer probes save the same number of memory steps.",
+        label: "Seven: one for each filter less",
+        finding: "it saves seven steps",
+        short: "7",
+      },
+      {
+        value: "one",
+        mistake: "The search of the fence pointers is no longer needed for an existing key.",
+        label: "One: the search",
+        finding: "it saves one step",
+        short: "1",
+      },
       { value: "none", label: "None", finding: "it saves no steps", short: "0" },
     ],
     outcome: (absent: readonly [string, string], existing: readonly [string, string]): string =>
       `Absent key: ${absent[0]} steps with filters, ${absent[1]} with the maplet. Existing key: ${existing[0]} and ${existing[1]} ${HERE}.`,
-    because: (absent: Saved, existing: Saved): string =>
-      `With the maplet, an absent key needs only the cells: ${absent.ns} (${absent.share}) less. An existing key still needs search and block. It reads fewer lines and saves ${existing.ns}, but of a longer lookup that is ${existing.share} (measured natively).`,
+    because:
+      "With the maplet, an absent key needs only the cells. An existing key still needs search and block. It reads fewer lines, but of a longer lookup that is a smaller share.",
+    times: (absent: Saved, existing: Saved): string =>
+      `An absent key takes ${absent.ns} (${absent.share}) less, an existing key ${existing.ns} (${existing.share}) less (measured natively).`,
     short: (saved: string): string => `${saved} saved`,
     youSaid: { many: "you: 7 saved", one: "you: 1 saved", none: "you: 0 saved" },
     scene: {

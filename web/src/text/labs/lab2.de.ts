@@ -72,6 +72,7 @@ export const lab2Text: Twin<typeof english> = {
     options: [
       {
         value: "double",
+        mistake: "k Bitpositionen brauchen k unabhängige Hashes des Schlüssels.",
         label: "Mindestens doppelt so hoch: sieben Positionen brauchen sieben Hashes",
         finding: "Die Rate ist mindestens doppelt so hoch",
         short: "2× oder mehr",
@@ -79,6 +80,7 @@ export const lab2Text: Twin<typeof english> = {
       },
       {
         value: "some",
+        mistake: "Positionen aus einem Digest verursachen immer messbar mehr Fehler.",
         label: "Etwas höher: Positionen aus einem Digest hängen zusammen",
         finding: "Die Rate ist etwas höher",
         short: "etwas mehr",
@@ -139,11 +141,18 @@ export const lab2Text: Twin<typeof english> = {
     options: [
       {
         value: "fewer",
+        mistake: "Mehr Bitpositionen bedeuten immer weniger Fehler.",
         label: "Weniger Fehler: vierzehn Einsen sind schwerer zu treffen als sieben",
         finding: "Es gibt weniger Fehler",
         short: "weniger",
       },
-      { value: "same", label: "Ebenso viele", finding: "Es gibt ebenso viele Fehler", short: "gleich viele" },
+      {
+        value: "same",
+        mistake: "Die Zahl der Bitpositionen hat keinen Einfluss auf die Fehlerrate.",
+        label: "Ebenso viele",
+        finding: "Es gibt ebenso viele Fehler",
+        short: "gleich viele",
+      },
       { value: "more", label: "Mehr Fehler", finding: "Es gibt mehr Fehler", short: "mehr" },
     ],
     outcome: (few, fewRate, many, manyRate) =>
@@ -170,11 +179,18 @@ export const lab2Text: Twin<typeof english> = {
     options: [
       {
         value: "rotation",
+        mistake: "Eine Operation, die kein Bit verliert, ergibt auch die besten Positionen.",
         label: "Die echte Rotation: Sie behält alle Bits",
         finding: "Die echte Rotation antwortet seltener falsch",
         short: "Rotation",
       },
-      { value: "same", label: "Kein Unterschied", finding: "Es gibt keinen Unterschied", short: "kein Unterschied" },
+      {
+        value: "same",
+        mistake: "Jede Art, einen Digest zu mischen, ist gut genug.",
+        label: "Kein Unterschied",
+        finding: "Es gibt keinen Unterschied",
+        short: "kein Unterschied",
+      },
       {
         value: "program",
         label: "Der Code des Papers: Kopien überlappen",

@@ -67,6 +67,7 @@ export const lab2Text = {
     options: [
       {
         value: "double",
+        mistake: "k bit positions need k independent hashes of the key.",
         label: "At least twice as high: seven positions need seven hashes",
         finding: "the rate is at least twice as high",
         short: "2× or more",
@@ -74,6 +75,7 @@ export const lab2Text = {
       },
       {
         value: "some",
+        mistake: "Positions that come from one digest always cause measurably more errors.",
         label: "Somewhat higher: positions of one digest are related",
         finding: "the rate is somewhat higher",
         short: "a bit more",
@@ -135,11 +137,18 @@ export const lab2Text = {
     options: [
       {
         value: "fewer",
+        mistake: "More bit positions always mean fewer errors.",
         label: "Fewer errors: fourteen 1s are harder to hit than seven",
         finding: "there are fewer errors",
         short: "fewer",
       },
-      { value: "same", label: "As many", finding: "there are as many errors as before", short: "as many" },
+      {
+        value: "same",
+        mistake: "The number of bit positions has no effect on the error rate.",
+        label: "As many",
+        finding: "there are as many errors as before",
+        short: "as many",
+      },
       { value: "more", label: "More errors", finding: "there are more errors", short: "more" },
     ],
     outcome: (few: number, fewRate: Rate, many: number, manyRate: Rate): string =>
@@ -166,11 +175,18 @@ export const lab2Text = {
     options: [
       {
         value: "rotation",
+        mistake: "An operation that loses no bit also gives the best positions.",
         label: "The true rotation: it keeps all bits",
         finding: "the true rotation is wrong less often",
         short: "rotation",
       },
-      { value: "same", label: "No difference", finding: "there is no difference", short: "no difference" },
+      {
+        value: "same",
+        mistake: "Any way to mix a digest is good enough.",
+        label: "No difference",
+        finding: "there is no difference",
+        short: "no difference",
+      },
       {
         value: "program",
         label: "The paper’s code: its copies overlap",

@@ -91,6 +91,7 @@ export const lab3Text: Twin<typeof english> = {
     options: [
       {
         value: "writes",
+        mistake: "Ein kleineres Größenverhältnis betrifft nur das Schreiben.",
         label: "Nur das Schreiben: Weniger wird neu geschrieben",
         finding: "Nur das Schreiben ändert sich",
         short: "Schreiben",
@@ -103,6 +104,7 @@ export const lab3Text: Twin<typeof english> = {
       },
       {
         value: "reads",
+        mistake: "Das Größenverhältnis bestimmt nur, wie viele Levels ein Lookup durchsucht.",
         label: "Nur das Lesen: Es sind mehr Levels zu durchsuchen",
         finding: "Nur das Lesen ändert sich",
         short: "Lesen",
@@ -135,10 +137,17 @@ export const lab3Text: Twin<typeof english> = {
       ["prüft", "probe"],
     ],
     options: [
-      { value: "same", label: "Gleich viele: ein Filter pro Level", finding: "Er prüft gleich viele", short: "gleich" },
+      {
+        value: "same",
+        mistake: "Ein Lookup prüft unabhängig von der Strategie einen Filter pro Level.",
+        label: "Gleich viele: ein Filter pro Level",
+        finding: "Er prüft gleich viele",
+        short: "gleich",
+      },
       { value: "more", label: "Mehr", finding: "Er prüft mehr Filter", short: "mehr" },
       {
         value: "fewer",
+        mistake: "Eine Strategie, die weniger schreibt, liest auch weniger.",
         label: "Weniger, weil weniger geschrieben wird",
         finding: "Er prüft weniger Filter",
         short: "weniger",
@@ -169,6 +178,7 @@ export const lab3Text: Twin<typeof english> = {
     options: [
       {
         value: "both",
+        mistake: "Mehr sortierte Runs bedeuten immer mehr Hashes.",
         label: "Beide: ein Digest pro Filter und ein gemeinsamer",
         finding: "Er hasht in beiden Fällen mehr",
         short: "beide mehr",
@@ -179,7 +189,13 @@ export const lab3Text: Twin<typeof english> = {
         finding: "Nur mit einem Digest pro Filter hasht er mehr",
         short: "eines mehr",
       },
-      { value: "neither", label: "In keinem Fall", finding: "Er hasht in keinem Fall mehr", short: "nicht mehr" },
+      {
+        value: "neither",
+        mistake: "Filter sind so billig, dass sich ihre Hashes nicht summieren.",
+        label: "In keinem Fall",
+        finding: "Er hasht in keinem Fall mehr",
+        short: "nicht mehr",
+      },
     ],
     outcome: (small, large) =>
       `${small.levels} Levels am Ende: ${small.last} Hashes, im Mittel über das Wachstum ${one(small.perFilter)}. ${large.levels} Levels: ${large.last}, im Mittel ${one(large.perFilter)}. Gemeinsam: je ${one(small.shared)} (gezählt).`,

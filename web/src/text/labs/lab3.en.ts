@@ -101,7 +101,13 @@ export const lab3Text = {
       ["leveling", "leveling"],
     ],
     options: [
-      { value: "writes", label: "Only writing: less is rewritten", finding: "only writing changes", short: "writing" },
+      {
+        value: "writes",
+        mistake: "A smaller size ratio affects only writes.",
+        label: "Only writing: less is rewritten",
+        finding: "only writing changes",
+        short: "writing",
+      },
       {
         value: "both",
         label: "Both: less is rewritten, but a lookup probes more filters",
@@ -110,6 +116,7 @@ export const lab3Text = {
       },
       {
         value: "reads",
+        mistake: "The size ratio decides only how many levels a lookup searches.",
         label: "Only reading: there are more levels to search",
         finding: "only reading changes",
         short: "reading",
@@ -144,12 +151,19 @@ export const lab3Text = {
     options: [
       {
         value: "same",
+        mistake: "A lookup probes one filter per level, whatever the policy.",
         label: "The same number: one filter per level",
         finding: "it probes the same number",
         short: "same",
       },
       { value: "more", label: "More", finding: "it probes more filters", short: "more" },
-      { value: "fewer", label: "Fewer, because less is written", finding: "it probes fewer filters", short: "fewer" },
+      {
+        value: "fewer",
+        mistake: "A policy that writes less also reads less.",
+        label: "Fewer, because less is written",
+        finding: "it probes fewer filters",
+        short: "fewer",
+      },
     ],
     outcome: (leveling: Grown, tiering: Grown): string =>
       `Tiering vs. leveling: ${tiering.last} vs. ${leveling.last} filters at the end, ${one(tiering.filters)} vs. ${one(leveling.filters)} on average, ${one(tiering.written)} vs. ${one(leveling.written)} blocks written per block (counted).`,
@@ -176,6 +190,7 @@ export const lab3Text = {
     options: [
       {
         value: "both",
+        mistake: "More sorted runs always mean more hashing.",
         label: "Both: with one digest per filter and with one shared",
         finding: "it hashes more in both cases",
         short: "both grow",
@@ -186,7 +201,13 @@ export const lab3Text = {
         finding: "more hashes only with one digest per filter",
         short: "one grows",
       },
-      { value: "neither", label: "Neither way", finding: "it hashes no more in either case", short: "none grows" },
+      {
+        value: "neither",
+        mistake: "Filters are too cheap for their hashes to add up.",
+        label: "Neither way",
+        finding: "it hashes no more in either case",
+        short: "none grows",
+      },
     ],
     outcome: (small: Hashes, large: Hashes): string =>
       `${small.levels} levels at the end: ${small.last} hashes, on average over the growth ${one(small.perFilter)}. ${large.levels} levels: ${large.last}, on average ${one(large.perFilter)}. Shared: ${one(small.shared)} in both (counted).`,

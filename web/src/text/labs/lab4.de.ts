@@ -45,12 +45,14 @@ export const lab4Text: Twin<typeof english> = {
     options: [
       {
         value: "one",
+        mistake: "Das erste „nein“ beendet einen Lookup.",
         label: "Einen: Das erste „nein“ beendet den Lookup",
         finding: "Ein Lookup prüft einen Filter",
         short: "1",
       },
       {
         value: "half",
+        mistake: "Ein leerer Lookup endet in der Mitte des Baums, wie eine erfolgreiche Suche.",
         label: "Zwei oder drei: etwa die Hälfte der Levels",
         finding: "Ein Lookup prüft zwei oder drei Filter",
         short: "2,5",
@@ -59,8 +61,9 @@ export const lab4Text: Twin<typeof english> = {
     ],
     outcome: ({ mean, low, high }, level) =>
       `${number(mean)} Filter pro leerem Lookup (95-%-KI ${number(low)} bis ${number(high)}, gezählt). Level ${level} hat die wenigsten: Seine Tabellen umfassen die wenigsten Schlüssel.`,
-    because: (expected) =>
-      `Ein „Nein“ gilt nur für ein Level, also durchläuft ein Lookup, der nichts findet, alle Level. Ein Schlüssel außerhalb der Bereiche der Tabellen braucht dort keinen Filter. Wenige Schlüssel umfassen einen kleineren Bereich. Das Modell sagt ${number(expected)} voraus.`,
+    because:
+      "Ein „Nein“ gilt nur für ein Level, also durchläuft ein Lookup, der nichts findet, alle Level. Ein Schlüssel außerhalb der Bereiche der Tabellen braucht dort keinen Filter. Wenige Schlüssel umfassen einen kleineren Bereich.",
+    expected: (filters) => `Das Modell sagt ${number(filters)} voraus.`,
     short: number,
     picture: "10.000 Lookups fehlender Schlüssel in einem Baum mit fünf Levels",
     gauge: "Abgefragte Filter pro Lookup",
@@ -83,12 +86,14 @@ export const lab4Text: Twin<typeof english> = {
     options: [
       {
         value: "none",
+        mistake: "Filter verhindern jeden Lesezugriff für einen fehlenden Schlüssel.",
         label: "Keinen: Ein fehlender Schlüssel wird nie gelesen",
         finding: "Er liest keinen Block",
         short: "0",
       },
       {
         value: "one",
+        mistake: "Ein Baum hat die Fehlerrate eines seiner Filter.",
         label: "Die Fehlerrate eines Filters",
         finding: "Er liest so oft, wie ein Filter falsch antwortet",
         short: "0,09",
@@ -99,7 +104,13 @@ export const lab4Text: Twin<typeof english> = {
         finding: "Die Fehler aller fünf Filter addieren sich",
         short: "0,45",
       },
-      { value: "every", label: "Fünf: einen Block jedes Levels", finding: "Er liest fünf Blöcke", short: "5" },
+      {
+        value: "every",
+        mistake: "Ein Lookup liest auch mit Filtern einen Block pro Level.",
+        label: "Fünf: einen Block jedes Levels",
+        finding: "Er liest fünf Blöcke",
+        short: "5",
+      },
     ],
     outcome: ({ mean, low, high }, expected) =>
       `${number(mean)} unnötige Lesezugriffe pro leerem Lookup (95-%-KI ${number(low)} bis ${number(high)}, in Ihrem Browser gezählt). Das Modell sagt ${number(expected)} voraus.`,
@@ -129,12 +140,14 @@ export const lab4Text: Twin<typeof english> = {
     options: [
       {
         value: "same",
+        mistake: "Ein kleineres Größenverhältnis betrifft nur das Schreiben.",
         label: "In keinem: Das Verhältnis ändert nur die Kosten von Schreibzugriffen",
         finding: "Sie besuchen in beiden gleich viele Levels",
         short: "gleich",
       },
       {
         value: "fewer",
+        mistake: "Schlüssel in oberen Levels wiegen die zusätzlichen Levels auf.",
         label: "Verhältnis 4: Verhältnis 2 hat mehr Schlüssel in oberen Levels",
         finding: "Sie besuchen mit Verhältnis 4 mehr Levels",
         short: "Verh. 4",
@@ -163,12 +176,14 @@ export const lab4Text: Twin<typeof english> = {
     options: [
       {
         value: "nowhere",
+        mistake: "Eine gedruckte Kurzform gilt für alle Parameter.",
         label: "Für keine: Der Fehler ist immer klein",
         finding: "Sie ist für jeden Baum gut genug",
         short: "keine",
       },
       {
         value: "large",
+        mistake: "Eine Näherung wird schlechter, wenn ihre Parameter wachsen.",
         label: "Bäume mit großem Verhältnis",
         finding: "Sie ist bei großem Verhältnis falsch",
         short: "großes T",

@@ -49,9 +49,16 @@ export const lab4Text = {
       ["lookups", "point-lookup"],
     ],
     options: [
-      { value: "one", label: "One: the first “no” ends the lookup", finding: "a lookup probes one filter", short: "1" },
+      {
+        value: "one",
+        mistake: "The first “no” ends a lookup.",
+        label: "One: the first “no” ends the lookup",
+        finding: "a lookup probes one filter",
+        short: "1",
+      },
       {
         value: "half",
+        mistake: "An empty lookup ends in the middle of the tree, like a search that succeeds.",
         label: "Two or three: about half of the levels",
         finding: "a lookup probes two or three filters",
         short: "2.5",
@@ -60,8 +67,9 @@ export const lab4Text = {
     ],
     outcome: ({ mean, low, high }: Mean, level: number): string =>
       `${number(mean)} filters per empty lookup (95 % CI ${number(low)} to ${number(high)}, counted). Level ${level} has fewest: its tables span the fewest keys.`,
-    because: (expected: number): string =>
-      `A “no” is about one level only, so a lookup that finds nothing passes all levels. A key outside the range of a level’s tables needs no filter there. Few keys span a smaller range. The model predicts ${number(expected)}.`,
+    because:
+      "A “no” is about one level only, so a lookup that finds nothing passes all levels. A key outside the range of a level’s tables needs no filter there. Few keys span a smaller range.",
+    expected: (filters: number): string => `The model predicts ${number(filters)}.`,
     short: number,
     picture: "10,000 lookups of absent keys in a tree of five levels",
     gauge: "Filters probed per lookup",
@@ -82,9 +90,16 @@ export const lab4Text = {
       ["blocks", "block"],
     ],
     options: [
-      { value: "none", label: "None: an absent key is never read", finding: "it reads no block", short: "0" },
+      {
+        value: "none",
+        mistake: "Filters prevent every read for an absent key.",
+        label: "None: an absent key is never read",
+        finding: "it reads no block",
+        short: "0",
+      },
       {
         value: "one",
+        mistake: "A tree has the error rate of one of its filters.",
         label: "The error rate of one filter",
         finding: "it reads at the rate of one filter",
         short: "0.09",
@@ -95,7 +110,13 @@ export const lab4Text = {
         finding: "the errors of all five filters add up",
         short: "0.45",
       },
-      { value: "every", label: "Five: one block of each level", finding: "it reads five blocks", short: "5" },
+      {
+        value: "every",
+        mistake: "A lookup reads one block per level, even with filters.",
+        label: "Five: one block of each level",
+        finding: "it reads five blocks",
+        short: "5",
+      },
     ],
     outcome: ({ mean, low, high }: Mean, expected: number): string =>
       `${number(mean)} wasted reads per empty lookup (95 % CI ${number(low)} to ${number(high)}, counted in your browser). The model predicts ${number(expected)}.`,
@@ -125,12 +146,14 @@ export const lab4Text = {
     options: [
       {
         value: "same",
+        mistake: "A smaller size ratio affects only writes.",
         label: "Neither: the ratio only changes the cost of writes",
         finding: "they visit as many levels in both",
         short: "equal",
       },
       {
         value: "fewer",
+        mistake: "Keys in upper levels outweigh the additional levels.",
         label: "Ratio 4: ratio 2 keeps more keys in upper levels",
         finding: "they visit more levels with ratio 4",
         short: "ratio 4",
@@ -159,11 +182,18 @@ export const lab4Text = {
     options: [
       {
         value: "nowhere",
+        mistake: "A published short form holds for all parameters.",
         label: "None: the error is always small",
         finding: "it is close for every tree",
         short: "none",
       },
-      { value: "large", label: "Trees of a large ratio", finding: "it is wrong for large ratios", short: "large T" },
+      {
+        value: "large",
+        mistake: "An approximation gets worse as its parameters grow.",
+        label: "Trees of a large ratio",
+        finding: "it is wrong for large ratios",
+        short: "large T",
+      },
       {
         value: "small",
         label: "Trees of a small ratio with few levels",

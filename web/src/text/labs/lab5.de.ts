@@ -63,11 +63,18 @@ export const lab5Text: Twin<typeof english> = {
     options: [
       {
         value: "all",
+        mistake: "Jedes Level braucht seinen eigenen Hash.",
         label: "Acht: Jeder Filter braucht seinen eigenen Hash",
         finding: "Acht Hashes sind nötig",
         short: "8",
       },
-      { value: "half", label: "Etwa vier", finding: "Etwa vier Hashes sind nötig", short: "4" },
+      {
+        value: "half",
+        mistake: "Nur ähnlich große Filter können einen Digest teilen.",
+        label: "Etwa vier",
+        finding: "Etwa vier Hashes sind nötig",
+        short: "4",
+      },
       { value: "one", label: "Einen", finding: "Ein Hash genügt", short: "1" },
     ],
     outcome: (own, one, perFilter, shared) =>
@@ -111,12 +118,14 @@ export const lab5Text: Twin<typeof english> = {
     options: [
       {
         value: "together",
+        mistake: "Mit einem gemeinsamen Digest irren sich mehrere Filter bei denselben Schlüsseln.",
         label: "Fehler fallen zusammen: Ein Schlüssel ist dann in mehreren Filtern falsch positiv",
         finding: "Fehler fallen zusammen",
         short: "Fehler",
       },
       {
         value: "reads",
+        mistake: "Den Digest zu teilen spart auch Lesezugriffe.",
         label: "Weniger Blöcke werden gelesen",
         finding: "Weniger Blöcke werden gelesen",
         short: "Blöcke",
@@ -156,6 +165,7 @@ export const lab5Text: Twin<typeof english> = {
     options: [
       {
         value: "chance",
+        mistake: "Filter irren sich unabhängig, auch wenn sie dieselben Schlüssel enthalten.",
         label: "So oft, wie der Zufall erwarten lässt",
         finding: "Fehler in zwei Filtern sind Zufall",
         short: "1×",
@@ -168,6 +178,7 @@ export const lab5Text: Twin<typeof english> = {
       },
       {
         value: "always",
+        mistake: "Filter mit gemeinsamen Schlüsseln sind Kopien voneinander.",
         label: "Fast immer: Er ist in allen Filtern falsch positiv oder in keinem",
         finding: "Er ist überall falsch positiv oder nirgends",
         short: "über 20×",
@@ -202,12 +213,14 @@ export const lab5Text: Twin<typeof english> = {
     options: [
       {
         value: "same",
+        mistake: "Die Breite des Digests hat keinen Einfluss auf einen Filter.",
         label: "Gleich viele: Der Filter entscheidet",
         finding: "Weiterhin ist etwa 1 % falsch positiv",
         short: "1 %",
       },
       {
         value: "little",
+        mistake: "65.536 Digests sind für 16.000 Schlüssel reichlich.",
         label: "Einige Prozent",
         finding: "Einige Prozent sind falsch positiv",
         short: "2 bis 10 %",

@@ -61,8 +61,20 @@ export const lab5Text = {
       "The figure shows an empty lookup with one digest per filter. Suppose that all filters share one digest. How many hashes does an empty lookup then compute in a tree of eight levels?",
     terms: [["digest", "digest"]],
     options: [
-      { value: "all", label: "Eight: each filter needs its own hash", finding: "eight hashes are needed", short: "8" },
-      { value: "half", label: "About four", finding: "about four hashes are needed", short: "4" },
+      {
+        value: "all",
+        mistake: "Each level needs its own hash.",
+        label: "Eight: each filter needs its own hash",
+        finding: "eight hashes are needed",
+        short: "8",
+      },
+      {
+        value: "half",
+        mistake: "Only filters of similar size can share a digest.",
+        label: "About four",
+        finding: "about four hashes are needed",
+        short: "4",
+      },
       { value: "one", label: "One", finding: "one hash is enough", short: "1" },
     ],
     outcome: (own: number, one: number, perFilter: string, shared: string): string =>
@@ -106,11 +118,18 @@ export const lab5Text = {
     options: [
       {
         value: "together",
+        mistake: "With a shared digest, several filters are wrong about the same keys.",
         label: "Errors line up: a key that fools one filter fools the next",
         finding: "errors line up",
         short: "errors",
       },
-      { value: "reads", label: "Fewer blocks are read", finding: "fewer blocks are read", short: "reads" },
+      {
+        value: "reads",
+        mistake: "Sharing the digest also saves reads.",
+        label: "Fewer blocks are read",
+        finding: "fewer blocks are read",
+        short: "reads",
+      },
       { value: "nothing", label: "Nothing else", finding: "nothing else changes", short: "nothing" },
     ],
     outcome: (readsOne: number, readsOther: number, shared: Rate, independent: Rate): string =>
@@ -144,7 +163,13 @@ export const lab5Text = {
     question:
       "In question 2, no key was in two filters. After updates, several levels contain the same key. If it sets the same bits in all of their filters, how often does an absent key fool two of them, compared with chance?",
     options: [
-      { value: "chance", label: "As chance predicts", finding: "it fools two filters only by chance", short: "1×" },
+      {
+        value: "chance",
+        mistake: "Filters err independently, even if they contain the same keys.",
+        label: "As chance predicts",
+        finding: "it fools two filters only by chance",
+        short: "1×",
+      },
       {
         value: "several",
         label: "Several times as often",
@@ -153,6 +178,7 @@ export const lab5Text = {
       },
       {
         value: "always",
+        mistake: "Filters with common keys are copies of each other.",
         label: "Almost always: it fools all filters or none",
         finding: "it fools all filters or none",
         short: "over 20×",
@@ -187,11 +213,18 @@ export const lab5Text = {
     options: [
       {
         value: "same",
+        mistake: "The width of a digest has no effect on a filter.",
         label: "The same: only the filter matters",
         finding: "about 1 % still get “maybe”",
         short: "1 %",
       },
-      { value: "little", label: "A few percent", finding: "a few percent get “maybe”", short: "2 to 10 %" },
+      {
+        value: "little",
+        mistake: "65,536 digests are plenty for 16,000 keys.",
+        label: "A few percent",
+        finding: "a few percent get “maybe”",
+        short: "2 to 10 %",
+      },
       { value: "much", label: "More than 10 %", finding: "more than 10 % get “maybe”", short: "over 10 %" },
     ],
     outcome: (narrow: Rate, wide: Rate): string =>

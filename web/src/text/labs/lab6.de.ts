@@ -37,12 +37,14 @@ export const lab6Text: Twin<typeof english> = {
     options: [
       {
         value: "slow",
+        mistake: "Teilen hilft dort am meisten, wo Lookups am längsten dauern.",
         label: "Auf der SSD: Dort dauern Lookups länger",
         finding: "Auf der SSD spart Teilen mehr",
         short: "SSD",
       },
       {
         value: "same",
+        mistake: "Dieselbe gesparte Zeit ist auf jedem Gerät derselbe Anteil.",
         label: "Etwa gleich: Teilen spart immer vier von fünf Hashes",
         finding: "Teilen spart etwa denselben Anteil",
         short: "gleich",
@@ -78,11 +80,18 @@ export const lab6Text: Twin<typeof english> = {
     options: [
       {
         value: "same",
+        mistake: "Der Gewinn leerer Lookups gilt für alle Lookups.",
         label: "Denselben: Lookups fragen die Filter ohnehin ab",
         finding: "Teilen spart denselben Anteil",
         short: "gleich",
       },
-      { value: "half", label: "Etwa halb so viel", finding: "Teilen spart etwa halb so viel", short: "Hälfte" },
+      {
+        value: "half",
+        mistake: "Ein mittlerer Lookup spart den Mittelwert beider Gewinne.",
+        label: "Etwa halb so viel",
+        finding: "Teilen spart etwa halb so viel",
+        short: "Hälfte",
+      },
       {
         value: "less",
         label: "Viel weniger als die Hälfte",
@@ -110,6 +119,7 @@ export const lab6Text: Twin<typeof english> = {
     options: [
       {
         value: "always",
+        mistake: "Filter sparen immer Zeit.",
         label: "Mit Filtern: Sie sparen immer Lesezugriffe",
         finding: "Mit Filtern sind Lookups schneller",
         short: "immer",
@@ -120,7 +130,13 @@ export const lab6Text: Twin<typeof english> = {
         finding: "Filter lohnen sich nur mit gemeinsamem Digest",
         short: "gemeinsam",
       },
-      { value: "never", label: "Ohne Filter", finding: "Ohne Filter sind Lookups schneller", short: "nie" },
+      {
+        value: "never",
+        mistake: "Im Arbeitsspeicher lohnen sich Filter nie.",
+        label: "Ohne Filter",
+        finding: "Ohne Filter sind Lookups schneller",
+        short: "nie",
+      },
     ],
     outcome: (without, perFilter, shared) =>
       `Ein leerer Lookup braucht ${without} ohne Filter, ${perFilter} mit einem Digest pro Filter, ${shared} mit einem gemeinsamen Digest (Modell).`,

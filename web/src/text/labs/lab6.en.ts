@@ -43,12 +43,14 @@ export const lab6Text = {
     options: [
       {
         value: "slow",
+        mistake: "Sharing helps most where lookups take longest.",
         label: "On the SSD: its lookups take longer",
         finding: "it saves more on the SSD",
         short: "SSD",
       },
       {
         value: "same",
+        mistake: "The same saved time is the same share on every device.",
         label: "About the same: both save four of five hashes",
         finding: "it saves about the same share",
         short: "equal",
@@ -80,11 +82,18 @@ export const lab6Text = {
     options: [
       {
         value: "same",
+        mistake: "The gain of empty lookups holds for all lookups.",
         label: "The same: lookups probe the filters anyway",
         finding: "it saves the same share",
         short: "same",
       },
-      { value: "half", label: "About half as much", finding: "it saves about half as much", short: "half" },
+      {
+        value: "half",
+        mistake: "An average lookup saves the average of both gains.",
+        label: "About half as much",
+        finding: "it saves about half as much",
+        short: "half",
+      },
       { value: "less", label: "Much less than half", finding: "it saves much less than half", short: "less" },
     ],
     outcome: (device: string, all: number, half: number, none: number): string =>
@@ -107,6 +116,7 @@ export const lab6Text = {
     options: [
       {
         value: "always",
+        mistake: "Filters always save time.",
         label: "With filters: they always save reads",
         finding: "lookups are faster with filters",
         short: "always",
@@ -117,7 +127,13 @@ export const lab6Text = {
         finding: "filters pay off only with one shared digest",
         short: "shared",
       },
-      { value: "never", label: "Without filters", finding: "lookups are faster without filters", short: "never" },
+      {
+        value: "never",
+        mistake: "In memory, filters are never worth their cost.",
+        label: "Without filters",
+        finding: "lookups are faster without filters",
+        short: "never",
+      },
     ],
     outcome: (without: string, perFilter: string, shared: string): string =>
       `An empty lookup takes ${without} without filters, ${perFilter} with one digest per filter, and ${shared} with one shared digest (model).`,

@@ -19,6 +19,7 @@ export const lab7Text: Twin<typeof english> = {
     options: [
       {
         value: "right",
+        mistake: "Eine Uhr kann eine einzelne Operation von Nanosekunden messen.",
         label: "Etwa die Zeit eines Hashs",
         finding: "Sie zeigt etwa die Zeit eines Hashs",
         short: "ein Hash",
@@ -31,6 +32,7 @@ export const lab7Text: Twin<typeof english> = {
       },
       {
         value: "step",
+        mistake: "Eine Uhr rundet immer auf; jede Zeit ist mindestens ein Schritt.",
         label: "Immer einen ganzen Schritt: Sie rundet auf",
         finding: "Sie zeigt immer einen ganzen Schritt",
         short: "1 Schritt",
@@ -97,18 +99,21 @@ export const lab7Text: Twin<typeof english> = {
     options: [
       {
         value: "agree",
+        mistake: "Modell und Messung stimmen überein, wenn die Kosten von derselben Maschine sind.",
         label: "Dasselbe: Die Kosten sind von dieser Maschine",
         finding: "Teilen sparte so viel wie im Modell",
         short: "wie das Modell",
       },
       {
         value: "more",
+        mistake: "Ein reales System gewinnt immer mehr, als ein Modell vorhersagt.",
         label: "Mehr: Teilen hilft auch auf andere Weise",
         finding: "Teilen sparte mehr als im Modell",
         short: "mehr",
       },
       {
         value: "less",
+        mistake: "Ein Modell verspricht immer mehr, als ein reales System spart.",
         label: "Weniger: Das Modell lässt etwas weg",
         finding: "Teilen sparte weniger als im Modell",
         short: "weniger",

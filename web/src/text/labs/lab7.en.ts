@@ -54,6 +54,7 @@ export const lab7Text = {
     options: [
       {
         value: "right",
+        mistake: "A clock can time one operation of nanoseconds.",
         label: "About the time of a hash",
         finding: "it shows about the time of a hash",
         short: "a hash",
@@ -66,6 +67,7 @@ export const lab7Text = {
       },
       {
         value: "step",
+        mistake: "A clock always rounds up, so every time is at least one step.",
         label: "Always one whole step: it rounds up",
         finding: "it always shows one whole step",
         short: "1 step",
@@ -134,18 +136,21 @@ export const lab7Text = {
     options: [
       {
         value: "agree",
+        mistake: "Model and measurement agree if the costs are of the same machine.",
         label: "The same: the costs are of this machine",
         finding: "it saved what the model predicts",
         short: "as the model",
       },
       {
         value: "more",
+        mistake: "A real system always gains more than a model predicts.",
         label: "More: sharing also helps in other ways",
         finding: "it saved more than the model predicts",
         short: "more",
       },
       {
         value: "less",
+        mistake: "A model always promises more than a real system saves.",
         label: "Less: the model leaves something out",
         finding: "it saved less than the model predicts",
         short: "less",

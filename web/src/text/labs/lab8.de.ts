@@ -39,18 +39,21 @@ export const lab8Text: Twin<typeof english> = {
     options: [
       {
         value: "large",
+        mistake: "Speicher gehört dorthin, wo die meisten Schlüssel sind.",
         label: "Beim größten: Es hat die meisten Schlüssel",
         finding: "Das größte Level spart am meisten",
         short: "Level 4",
       },
       {
         value: "same",
+        mistake: "Gleiche Bits pro Schlüssel sind die beste Aufteilung.",
         label: "Bei keinem: Gleiche Bits sind am besten",
         finding: "Gleiche Bits sind schon am besten",
         short: "keines",
       },
       {
         value: "middle",
+        mistake: "Die beste Aufteilung ist ein Kompromiss zwischen allen Levels.",
         label: "In der Mitte: ein Kompromiss",
         finding: "Ein mittleres Level spart am meisten",
         short: "2 oder 3",
@@ -105,12 +108,24 @@ export const lab8Text: Twin<typeof english> = {
     options: [
       {
         value: "little",
+        mistake: "Derselbe Gesamtspeicher verursacht immer gleich viele Fehler.",
         label: "Fast alle: gleiche Bits, gleiche Fehler",
         finding: "Fast alle bleiben",
         short: "≈ 100 %",
       },
-      { value: "half", label: "Etwa die Hälfte", finding: "Etwa die Hälfte bleibt", short: "50 %" },
-      { value: "most", label: "Weniger als ein Viertel", finding: "Weniger als ein Viertel bleibt", short: "< 25 %" },
+      {
+        value: "half",
+        label: "Etwa die Hälfte",
+        finding: "Etwa die Hälfte bleibt",
+        short: "50 %",
+      },
+      {
+        value: "most",
+        mistake: "Die beste Aufteilung verhindert fast alle unnötigen Lesezugriffe.",
+        label: "Weniger als ein Viertel",
+        finding: "Weniger als ein Viertel bleibt",
+        short: "< 25 %",
+      },
     ],
     outcome: (even, best, left, lookups) =>
       `${number(even.mean)} unnötige Lesezugriffe pro Lookup sinken auf ${number(best.mean)}: ${percent(left)} bleiben (gezählt, ${count(lookups)} leere Lookups je Baum).`,
@@ -140,6 +155,7 @@ export const lab8Text: Twin<typeof english> = {
     options: [
       {
         value: "stays",
+        mistake: "Einmal gelernte Filtereinheiten bleiben richtig.",
         label: "Sie bleiben: Die Einheiten sind gelernt",
         finding: "Die Lesezugriffe bleiben gleich",
         short: "gleich",
@@ -152,6 +168,7 @@ export const lab8Text: Twin<typeof english> = {
       },
       {
         value: "never",
+        mistake: "Voller Speicher kann sich nicht an andere Schlüssel anpassen.",
         label: "Sie springen und bleiben: Der Speicher ist voll",
         finding: "Sie springen und bleiben hoch",
         short: "Sprung",

@@ -37,18 +37,21 @@ export const lab8Text = {
     options: [
       {
         value: "large",
+        mistake: "Memory belongs where most keys are.",
         label: "The largest: it has most keys",
         finding: "the largest level saves most",
         short: "level 4",
       },
       {
         value: "same",
+        mistake: "Equal bits per key are the best allocation.",
         label: "None: equal bits are already best",
         finding: "equal bits are already best",
         short: "none",
       },
       {
         value: "middle",
+        mistake: "The best allocation is a compromise between all levels.",
         label: "One in the middle: a compromise",
         finding: "a level in the middle saves most",
         short: "2 or 3",
@@ -102,12 +105,24 @@ export const lab8Text = {
     options: [
       {
         value: "little",
+        mistake: "The same total memory always causes the same number of errors.",
         label: "Nearly all: equal bits, equal errors",
         finding: "nearly all of them remain",
         short: "≈ 100 %",
       },
-      { value: "half", label: "About half", finding: "about half of them remain", short: "50 %" },
-      { value: "most", label: "Less than a quarter", finding: "less than a quarter remains", short: "< 25 %" },
+      {
+        value: "half",
+        label: "About half",
+        finding: "about half of them remain",
+        short: "50 %",
+      },
+      {
+        value: "most",
+        mistake: "The best allocation prevents nearly all wasted reads.",
+        label: "Less than a quarter",
+        finding: "less than a quarter remains",
+        short: "< 25 %",
+      },
     ],
     outcome: (even: Mean, best: Mean, left: number, lookups: number): string =>
       `${number(even.mean)} wasted reads per lookup fall to ${number(best.mean)}: ${percent(left)} remain (counted, ${count(lookups)} empty lookups per tree).`,
@@ -134,7 +149,13 @@ export const lab8Text = {
     question:
       "Filter units are small filters. Segments of keys with more lookups get more units. Nine of ten lookups query one tenth of the keys, then another tenth. What happens to the reads?",
     options: [
-      { value: "stays", label: "They stay: the units are learned", finding: "the reads stay the same", short: "flat" },
+      {
+        value: "stays",
+        mistake: "Filter units that were learned once stay right.",
+        label: "They stay: the units are learned",
+        finding: "the reads stay the same",
+        short: "flat",
+      },
       {
         value: "recovers",
         label: "They jump, then fall soon",
@@ -143,6 +164,7 @@ export const lab8Text = {
       },
       {
         value: "never",
+        mistake: "Full memory cannot adapt to other keys.",
         label: "They jump and stay: memory is full",
         finding: "the reads jump and stay high",
         short: "jump, stay",

@@ -197,18 +197,21 @@ export const lab9Text: Twin<typeof english> = {
   options: [
     {
       value: "reproduced",
+      mistake: "Eine gedruckte Zahl stimmt.",
       label: "Sie gilt: Die Zählungen erfüllen die Aussage",
       finding: "Die Aussage gilt",
       short: "gilt",
     },
     {
       value: "contradicted",
+      mistake: "Eine Aussage, die zu gut klingt, ist falsch.",
       label: "Sie ist falsch: Die Zählungen schließen sie aus",
       finding: "Die Aussage ist falsch",
       short: "falsch",
     },
     {
       value: "not-resolvable",
+      mistake: "Zählen kann eine Aussage über Filter nicht entscheiden.",
       label: "Ein solcher Lauf kann es nicht entscheiden",
       finding: "Ein solcher Lauf kann es nicht entscheiden",
       short: "offen",

@@ -205,15 +205,23 @@ export const lab9Text = {
   columns: ["claim", "your vote", "verdict"],
   verdicts: VERDICTS,
   options: [
-    { value: "reproduced", label: "It holds: the counts meet the claim", finding: "the claim holds", short: "holds" },
+    {
+      value: "reproduced",
+      mistake: "A printed number is true.",
+      label: "It holds: the counts meet the claim",
+      finding: "the claim holds",
+      short: "holds",
+    },
     {
       value: "contradicted",
+      mistake: "A claim that sounds too good is wrong.",
       label: "It is wrong: the counts contradict it",
       finding: "the claim is wrong",
       short: "wrong",
     },
     {
       value: "not-resolvable",
+      mistake: "Counting cannot decide a claim about filters.",
       label: "Such a run cannot tell",
       finding: "such a run cannot tell",
       short: "cannot tell",

@@ -72,12 +72,12 @@ function savedTime(kind: "absent" | "existing") {
 export function stepsOutcome({ absent, existing }: Steps): Outcome {
   const saved = savedBy(existing);
   const value = saved < 0.5 ? "none" : saved < 2 ? "one" : "many";
-  const { outcome, because, short } = text.steps;
+  const { outcome, because, times, short } = text.steps;
   const pair = ({ merged, maplet }: Steps["absent"]) => [fixed(merged.all, 2), fixed(maplet.all, 2)] as const;
   return {
     value,
     sentence: outcome(pair(absent), pair(existing)),
-    because: because(savedTime("absent"), savedTime("existing")),
+    because: `${because} ${times(savedTime("absent"), savedTime("existing"))}`,
     short: short(fixed(Math.abs(saved), 1)),
   };
 }

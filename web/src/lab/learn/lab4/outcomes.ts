@@ -18,7 +18,7 @@ export function probesOutcome({ model, counted }: Both): Outcome {
     value,
     short: text.probes.short(asked),
     sentence: text.probes.outcome(counted.filtersProbed, fewestProbes(streamOf({ model, counted }))),
-    because: text.probes.because(model.filtersProbed),
+    because: `${text.probes.because} ${text.probes.expected(model.filtersProbed)}`,
   };
 }
 
