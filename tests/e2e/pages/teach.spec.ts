@@ -26,9 +26,9 @@ test("a lesson shows its minutes as a bar, opens one step at a time, and opens i
   await expect(bar).toHaveCount(4);
   await expect(page.locator(".lesson-step")).toHaveCount(4);
   await expect(page.locator(".lesson-step:visible")).toHaveCount(1);
-  // Three minutes of four.
+  // Two minutes of four.
   const widths = await bar.evaluateAll((steps) => steps.map((step) => step.parentElement?.offsetWidth ?? 0));
-  expect((widths[0] ?? 0) / (widths[1] ?? 1)).toBeCloseTo(3 / 4, 1);
+  expect((widths[0] ?? 0) / (widths[1] ?? 1)).toBeCloseTo(2 / 4, 1);
   await bar.nth(2).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "What changes, and what does not?" })).toBeVisible();

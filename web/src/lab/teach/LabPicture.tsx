@@ -153,6 +153,29 @@ const PICTURES: Readonly<Partial<Record<PageId, ReactNode>>> = {
   ),
   // One table for all levels.
   "lab-11": cells(8, 4, (at) => (at * 5) % 8 < 6, level(4)),
+  // Two trees on one clock.
+  explore: (
+    <>
+      {tree(2, 3)}
+      <path d="M8 50H88M52 46V54" {...line} />
+    </>
+  ),
+  // Estimates with their intervals.
+  measure: (
+    <>
+      <path d="M30 4V52" {...line} stroke="var(--edge)" strokeDasharray="3 2" />
+      {[
+        [12, 44, 72],
+        [28, 38, 60],
+        [44, 22, 42],
+      ].map(([y = 0, from = 0, to = 0]) => (
+        <g key={y}>
+          <path d={`M${from} ${y}H${to}`} {...line} />
+          <circle cx={(from + to) / 2} cy={y} r={4} fill={roleColour("hash")} />
+        </g>
+      ))}
+    </>
+  ),
 };
 
 export function LabPicture({ page }: { readonly page: PageId }) {

@@ -31,8 +31,8 @@ export function LessonBar({ steps, starts, open, onOpen }: LessonBarProps) {
   const all = steps.reduce((sum, { minutes }) => sum + minutes, 0);
   return (
     <ol className="lesson-bar" aria-label={text.steps} style={styled("--lesson-minutes", all)}>
-      {steps.map(({ page, minutes, isHomework = false }, at) => (
-        <li key={page} style={styled("--step-minutes", minutes)}>
+      {steps.map(({ page, state, minutes, isHomework = false }, at) => (
+        <li key={`${page} ${state}`} style={styled("--step-minutes", minutes)}>
           <button
             type="button"
             data-home={isHomework}

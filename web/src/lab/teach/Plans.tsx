@@ -8,6 +8,7 @@ import { LESSONS, type PlanWords } from "../../text/pages/teach-plans.en";
 import { settle } from "../link/address";
 import { useLinkState } from "../link/use-link-state";
 import type { PageProps } from "../pages";
+import { documentAddress } from "../reference/documents";
 import { LabPicture } from "./LabPicture";
 import { LessonBar } from "./LessonBar";
 import { linkOf, minutesOf, PLANS, type PlanStep } from "./plans";
@@ -49,7 +50,7 @@ export function Page({ info, notify, onShown }: PageProps) {
           const words = lesson.steps[at];
           return words === undefined ? null : (
             <Lesson
-              key={step.page}
+              key={`${step.page} ${step.state}`}
               step={step}
               words={words}
               start={starts[at] ?? 0}
@@ -116,6 +117,11 @@ function Lesson({ step, words, start, theme, isOpen }: LessonProps) {
           <a href={`#${linkOf(step.page, step.state, { theme, mode: "projector" })}`} onClick={settle}>
             {text.project}
           </a>
+          {step.document === undefined ? null : (
+            <a href={documentAddress(step.document)} target="_blank" rel="noreferrer">
+              {text.read}
+            </a>
+          )}
         </p>
       </div>
       <dl className="lesson-words">

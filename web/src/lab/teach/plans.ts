@@ -11,7 +11,7 @@ import { type Mode, NO_LAYERS, withLayers } from "../link/layers";
 import { FIRST_PAGE, type PageId } from "../pages";
 
 /** The lessons by name. Names are in links. */
-export const PLAN_IDS = ["quick", "lecture", "practitioner", "graduate"] as const;
+export const PLAN_IDS = ["quick", "lecture", "practitioner", "graduate", "compaction", "benchmarks"] as const;
 /** A lesson. */
 export type PlanId = (typeof PLAN_IDS)[number];
 
@@ -23,6 +23,8 @@ export interface PlanStep {
   readonly state: string;
   /** True for homework. Its minutes do not count. */
   readonly isHomework?: boolean;
+  /** A chapter of the guide that the step uses. */
+  readonly document?: string;
 }
 
 const at = (minutes: number, page: PageId, state = ""): PlanStep => ({ minutes, page, state });
@@ -31,9 +33,14 @@ const home = (minutes: number, page: PageId, state = ""): PlanStep => ({
   isHomework: true,
 });
 
+/** Experiments of Explore, as their cards open them (`explore/start/experiments.ts`). */
+const LEVELING_OR_TIERING = "operations=60000&keys=zipf&b-policy=tiering&panes=2&pane=b";
+const WRITE_STALL =
+  "operations=40000&inserts=80&updates=10&deletes=0&gets=10&b-granularity=least-overlap&panes=2&pane=b&view=time&arrivals=4000";
+
 /** The steps of each lesson. */
 export const PLANS: Readonly<Record<PlanId, readonly PlanStep[]>> = {
-  quick: [at(3, "lab-0"), at(4, "lab-1"), at(4, "lab-5"), at(4, "lab-6")],
+  quick: [at(2, "lab-0"), at(4, "lab-1"), at(5, "lab-5"), at(4, "lab-6")],
   lecture: [at(6, "lab-0"), at(12, "lab-3", "memtables=40"), at(11, "lab-4"), at(11, "lab-5"), at(10, "lab-6")],
   practitioner: [at(5, "lab-0", "lookup=false-positive&arm=shared"), at(10, "lab-6"), at(15, "lab-7")],
   graduate: [
@@ -50,10 +57,23 @@ export const PLANS: Readonly<Record<PlanId, readonly PlanStep[]>> = {
     home(60, "lab-10"),
     at(14, "lab-11"),
   ],
+  compaction: [
+    at(12, "lab-3", "memtables=40"),
+    at(14, "lab-3", "open=ratio"),
+    at(13, "explore", LEVELING_OR_TIERING),
+    at(11, "explore", WRITE_STALL),
+  ],
+  benchmarks: [at(18, "lab-7"), { ...at(16, "measure"), document: "honest" }, at(16, "lab-9", "open=program-gain")],
 };
 
 /** Minutes in the names of lessons. */
-export const PROMISED: Readonly<Partial<Record<PlanId, number>>> = { quick: 15, lecture: 50, practitioner: 30 };
+export const PROMISED: Readonly<Partial<Record<PlanId, number>>> = {
+  quick: 15,
+  lecture: 50,
+  practitioner: 30,
+  compaction: 50,
+  benchmarks: 50,
+};
 
 /** Minutes in class. */
 export function minutesOf(plan: PlanId): number {

@@ -110,6 +110,67 @@ const ONE_MAPLET: PlanWords = {
     "„Sieben Abfragen weniger machen einen Lookup siebenmal so schnell.“ Ein vorhandener Schlüssel braucht so viele Schritte wie zuvor.",
 };
 
+const FIRST_COMPACTION: PlanWords = {
+  title: "Wann wird ein Level verschoben?",
+  does: "Lassen Sie den Baum wachsen, und halten Sie bei der ersten Compaction an. Lesen Sie ihren Grund vor. Spulen Sie zurück, zeigen Sie auf einen Schlüssel, und folgen Sie ihm nach unten.",
+  ask: "Zum fünften Mal ist eine Memtable voll. Welche Tabellen schreibt der Baum jetzt neu, und warum nicht früher?",
+  expect: "„Alle Tabellen“ und „nur die neue“ sind beide häufig. Wenige nennen das Größenverhältnis.",
+  mistake: "„Eine Compaction sortiert die Daten neu.“ Sie vereint sortierte Runs, und nur wenn ein Level voll ist.",
+};
+
+const TWO_SIDES: PlanWords = {
+  title: "Was tauscht ein Größenverhältnis ein?",
+  does: "Lassen Sie über Frage 1 und 2 abstimmen, und starten Sie beide Läufe. Fragen Sie danach, welche Kurve sich anders als erwartet bewegt hat.",
+  ask: "Ein kleineres Größenverhältnis schreibt weniger neu. Welche Operation wird langsamer, und warum?",
+  expect: "„Keine, es geht nur um das Schreiben.“ Nach dem Lauf: Lookups, weil es mehr sortierte Runs gibt.",
+  mistake:
+    "„Ein kleineres Größenverhältnis betrifft nur das Schreiben.“ Beide Bäume zeigen mehr geprüfte Filter pro Lookup.",
+};
+
+const LEVELING_TIERING: PlanWords = {
+  title: "Leveling oder Tiering?",
+  does: "Öffnen Sie das Experiment. Lassen Sie das Verhältnis der geschriebenen Bytes schätzen, bevor der Lauf endet. Gehen Sie zur ersten Compaction, bei der A und B sich unterscheiden.",
+  ask: "Beide Bäume erhalten dieselben Operationen. Welcher schreibt mehr, welcher prüft mehr Filter, und welcher braucht mehr Platz?",
+  expect: "Das Schreiben schätzen die meisten richtig. Der Platz veralteter Versionen überrascht.",
+  mistake:
+    "„Eine Strategie, die weniger schreibt, liest auch weniger.“ Tiering behält mehr sortierte Runs, und jeder hat einen Filter.",
+};
+
+const STALL: PlanWords = {
+  title: "Wann warten Schreiber?",
+  does: "Öffnen Sie die Ansicht über die Zeit. Zeigen Sie auf den Rückstand und auf den Moment, in dem er seine Grenze erreicht. Halbieren Sie die Ankunftsrate, und starten Sie erneut.",
+  ask: "Die Compaction läuft im Hintergrund. Warum wartet ein Put überhaupt?",
+  expect: "„Weil die Platte beschäftigt ist“ ist die übliche Antwort. Besser ist die Grenze des Rückstands.",
+  mistake:
+    "„Arbeit im Hintergrund kostet Schreiber nichts.“ Kommt die Compaction nicht nach, muss der Baum die Schreiber bremsen.",
+};
+
+const ONE_READING: PlanWords = {
+  title: "Kann eine Uhr einen einzelnen Hash sehen?",
+  does: "Lassen Sie abstimmen, und starten Sie den Lauf. Nennen Sie den Schritt der Uhr und die Zeit eines Hashs im Stapel. Lassen Sie dann vorhersagen, ob das Modell zum Lauf passt.",
+  ask: "Einundzwanzig Messungen eines Hashs: Was erwarten Sie, und was würden Sie berichten?",
+  expect: "„Etwa die Zeit eines Hashs, mit etwas Rauschen.“ Wenige erwarten Messwerte von null.",
+  mistake:
+    "„Der Mittelwert vieler schlechter Messungen ist gut.“ Rundung mittelt sich nicht heraus, wenn alle Messwerte zwischen zwei Schritten liegen.",
+};
+
+const BELIEVE: PlanWords = {
+  title: "Würden Sie diesem Lauf glauben?",
+  does: "Lesen Sie den Satz zum Lauf und seine Bewertung. Lassen Sie Gruppen die A/A-Kontrolle, das Intervall und die Zahl der Ausführungen suchen. Vergleichen Sie mit den Regeln der Anleitung.",
+  ask: "Der Lauf meldet einen Gewinn. Welche Zahl dieser Seite würde Sie misstrauisch machen?",
+  expect: "Die meisten sehen auf den Gewinn. Wenige suchen zuerst die Kontrolle.",
+  mistake:
+    "„Ein kleines Intervall bedeutet ein richtiges Ergebnis.“ Die Kontrolle zeigt, was dieselbe Methode findet, wenn sich nichts unterscheidet.",
+};
+
+const WRONG_NUMBERS: PlanWords = {
+  title: "Warum leben falsche Zahlen so lange?",
+  does: "Lassen Sie über die Aussage zum Code des Papers abstimmen, starten Sie den Lauf, und lesen Sie die Belege vor. Danach erklärt jede Gruppe das Urteil über eine andere Aussage in einem Satz.",
+  ask: "Die Basisvariante hasht einmal öfter, als es Filter gibt. Auf welchem Gerät erhöht das den Gewinn am meisten?",
+  expect: "„Auf jedem Gerät gleich.“ Der Lauf zeigt auf einer Festplatte wenig und im Arbeitsspeicher viel.",
+  mistake: "„Eine gedruckte Zahl stimmt.“ Mehrere Aussagen der Liste widersprechen ihrer eigenen Quelle.",
+};
+
 /** Texte nach Namen der Stunden. */
 export const LESSONS: Readonly<Record<keyof typeof english, LessonWords>> = {
   quick: {
@@ -155,5 +216,19 @@ export const LESSONS: Readonly<Record<keyof typeof english, LessonWords>> = {
     after:
       "Für eine Seminararbeit: Wählen Sie eine Aussage aus Lab 9, die sich im Browser nicht entscheiden lässt, und entscheiden Sie sie mit native-bench.",
     steps: [ONE_LOOKUP, FILTER_BITS, SCHEMES, GROW, MISS, SHARE, WORTH, MEASURED, MEMORY, MYTHS, CONTEST, ONE_MAPLET],
+  },
+  compaction: {
+    who: "Eine Gruppe, die sortierte Runs kennt und sehen möchte, wozu Compaction dient: 50 Minuten, im Kurs oder im Team.",
+    before:
+      "Lab 0 bearbeiten oder die erste Seite lesen. Beide Experimente von Explore einmal öffnen, damit ihre Läufe bereit sind.",
+    after: "Hausaufgabe: Aufgabe 3b, und ein Satz, der Write Amplification erklärt.",
+    steps: [FIRST_COMPACTION, TWO_SIDES, LEVELING_TIERING, STALL],
+  },
+  benchmarks: {
+    who: "Eine Gruppe, die Benchmarks liest oder erstellt: 50 Minuten. LSM-Bäume muss sie nicht kennen.",
+    before:
+      "Die Regeln der Anleitung lesen. Bringen Sie für die Diskussion einen Benchmark mit, dem Sie vertrauen möchten.",
+    after: "Hausaufgabe: einen veröffentlichten Benchmark nach den Regeln der Anleitung in zehn Zeilen bewerten.",
+    steps: [ONE_READING, BELIEVE, WRONG_NUMBERS],
   },
 };

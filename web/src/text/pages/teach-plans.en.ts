@@ -121,6 +121,64 @@ const ONE_MAPLET: PlanWords = {
   mistake: "“Seven fewer probes make a lookup seven times as fast.” An existing key needs as many steps as before.",
 };
 
+const FIRST_COMPACTION: PlanWords = {
+  title: "When does a level move?",
+  does: "Play the growth and stop at the first compaction. Read its reason aloud. Scrub back, point at a key, and follow it down the levels.",
+  ask: "A memtable is full for the fifth time. Which tables does the tree rewrite now, and why not earlier?",
+  expect: "“All tables” and “only the new one” are both common. Few name the size ratio.",
+  mistake: "“A compaction sorts the data again.” It merges sorted runs, and only when a level is full.",
+};
+
+const TWO_SIDES: PlanWords = {
+  title: "What does a size ratio trade?",
+  does: "Vote on questions 1 and 2 and run both. After each run, let a student say which curve they had expected to move.",
+  ask: "A smaller size ratio rewrites less. Which operation gets slower, and by what mechanism?",
+  expect: "“None, it is only about writes.” After the run: lookups, because there are more sorted runs.",
+  mistake: "“A smaller size ratio affects only writes.” Both trees show more filters probed per lookup.",
+};
+
+const LEVELING_TIERING: PlanWords = {
+  title: "Leveling or tiering?",
+  does: "Open the experiment, and let the class guess the ratio of bytes written before the run ends. Step to the first compaction at which A and B differ.",
+  ask: "The same operations arrive in both trees. Which one writes more, which one probes more filters, and which one needs more space?",
+  expect: "Most get the writes right. The space of obsolete versions surprises.",
+  mistake: "“A policy that writes less also reads less.” Tiering keeps more sorted runs, and each has a filter.",
+};
+
+const STALL: PlanWords = {
+  title: "When do writers wait?",
+  does: "Open the view over time. Point at the debt, then at the moment when it reaches its limit. Halve the arrivals and run again.",
+  ask: "Compaction runs in the background. Why does a put wait at all?",
+  expect: "“Because the disk is busy” is the usual answer. The bound on the debt is the better one.",
+  mistake: "“Background work costs writers nothing.” If compaction falls behind, the tree must slow the writers down.",
+};
+
+const ONE_READING: PlanWords = {
+  title: "Can a clock see one hash?",
+  does: "Vote, then run. Name the step of the clock and the time of a hash in a batch. Then let the class predict whether the model matches the run.",
+  ask: "Twenty-one readings of one hash: what do you expect to see, and what would you report?",
+  expect: "“About the time of a hash, with some noise.” Few expect readings of zero.",
+  mistake:
+    "“The mean of many bad readings is good.” Rounding does not average out if all readings fall between two ticks.",
+};
+
+const BELIEVE: PlanWords = {
+  title: "Would you believe this run?",
+  does: "Read the sentence of the run, then its rating. Let groups find its A/A control, its interval and the number of executions. Compare with the guide’s rules.",
+  ask: "The run reports a gain. Which number on this page would make you distrust it?",
+  expect: "Most look at the gain. A few look for the control first.",
+  mistake:
+    "“A small interval means a correct result.” The control shows what the same method finds when nothing differs.",
+};
+
+const WRONG_NUMBERS: PlanWords = {
+  title: "Why do wrong numbers live so long?",
+  does: "Vote on the claim about the paper’s code, run it, and read its evidence. Then each group takes another claim and explains its verdict in one sentence.",
+  ask: "The baseline hashes once more than there are filters. On which device does that increase the gain most?",
+  expect: "“On every device equally.” The run shows little on a disk and much in memory.",
+  mistake: "“A printed number is true.” Several claims of the board contradict their own source.",
+};
+
 /** Texts by name of the lesson. */
 export const LESSONS = {
   quick: {
@@ -157,5 +215,17 @@ export const LESSONS = {
     before: "Each lab requires the previous ones. Labs 7 and 10 are homework: students send you their codes and links.",
     after: "For a term paper: choose a claim of lab 9 that the browser cannot test, and test it with native-bench.",
     steps: [ONE_LOOKUP, FILTER_BITS, SCHEMES, GROW, MISS, SHARE, WORTH, MEASURED, MEMORY, MYTHS, CONTEST, ONE_MAPLET],
+  },
+  compaction: {
+    who: "A class that knows sorted runs and wants to see why compaction exists: 50 minutes, in a course or a team.",
+    before: "Do lab 0, or read its first page. Open both experiments of Explore once, so that their runs are ready.",
+    after: "Homework: task 3b, and one sentence that explains write amplification to a colleague.",
+    steps: [FIRST_COMPACTION, TWO_SIDES, LEVELING_TIERING, STALL],
+  },
+  benchmarks: {
+    who: "A class or a team that reads or makes benchmarks: 50 minutes. Requires no knowledge of LSM-trees.",
+    before: "Read the rules of the guide. Bring a benchmark that you want to trust, for the discussion at the end.",
+    after: "Homework: rate a published benchmark by the rules of the guide, in ten lines.",
+    steps: [ONE_READING, BELIEVE, WRONG_NUMBERS],
   },
 } as const satisfies Readonly<Record<string, LessonWords>>;
