@@ -31,7 +31,8 @@ export function WordTask(props: TaskParams) {
 
 export { formOf, WordTask as Task };
 
-function Given({ facts }: { readonly facts: TaskFacts }) {
+/** The given facts and the question. */
+export function Given({ facts }: { readonly facts: TaskFacts }) {
   switch (facts.kind) {
     case "count":
       return (

@@ -5,7 +5,7 @@ import { pagesText } from "../../text/pages/pages.en";
 import { teachText } from "../../text/pages/teach.en";
 import { pageParams } from "../link/page-params";
 import type { LinkSpec } from "../link/use-link-state";
-import { LAB_PAGES, type LabPage } from "../pages";
+import { FIRST_PAGE, LAB_PAGES, type LabPage } from "../pages";
 import { PLAN_IDS, PLANS, type PlanId } from "./plans";
 
 /** A page that an assignment can be made of. */
@@ -75,8 +75,26 @@ export const tries: NumberParam = {
   whole: true,
 };
 
+/** Value for the questions of all labs. */
+export const ALL_LABS = "all";
+
 /** Parameters of the page of questions. */
-export const QUESTIONS_PARAMS = { ...pageParams } as const;
+export const QUESTIONS_PARAMS = {
+  of: choice<LabPage | typeof ALL_LABS>({
+    name: "of",
+    label: teachText.questions.choose,
+    initial: ALL_LABS,
+    options: [
+      { value: ALL_LABS, label: teachText.questions.all },
+      // Lab 0 has no questions.
+      ...LAB_PAGES.filter((value) => value !== FIRST_PAGE).map((value) => ({
+        value,
+        label: pagesText.titles[value].place,
+      })),
+    ],
+  }),
+  ...pageParams,
+} as const;
 
 /** The page of questions. */
 export const QUESTIONS: LinkSpec<typeof QUESTIONS_PARAMS> = {

@@ -74,7 +74,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
             </h2>
             <Words state={state} update={update} />
           </section>
-          <HandOut words={words} state={state} announce={announce} />
+          <HandOut client={client} words={words} state={state} announce={announce} />
         </div>
         <LiveLab check={words.isCurrent ? words.value : null} state={state} update={update} />
       </div>

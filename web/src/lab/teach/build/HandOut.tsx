@@ -1,12 +1,16 @@
 /** Outputs of an assignment: link, QR code, sheet, snippet, and the links to its answer key and result codes. */
 
 import { useId, useState } from "react";
+import type { EngineClient } from "../../../engine/client";
 import { teachText } from "../../../text/pages/teach.en";
 import { Problem } from "../../learn/Problem";
 import { addressOf } from "../../link/address";
 import { writeLink } from "../../link/link";
 import type { Answer } from "../../shell/use-answer";
-import { readTasks } from "../check/judge";
+import { readTasks, type SetTask } from "../check/judge";
+import { ExportMenu } from "../export/ExportMenu";
+import type { Instances } from "../export/tasks-quiz";
+import { BULK, useQuiz } from "../export/use-quiz";
 import { type BuilderState, CHECK_PARAMS, KEY_PARAMS } from "../state";
 import { embedSnippet, LINK_MOST, linkOfAssignment } from "./build";
 import { isDense, Qr } from "./Qr";
@@ -14,6 +18,7 @@ import { isDense, Qr } from "./Qr";
 const text = teachText.builder;
 
 interface HandOutProps {
+  readonly client: EngineClient;
   /** Check words of the assignment. */
   readonly words: Answer<string>;
   readonly state: BuilderState;
@@ -21,7 +26,7 @@ interface HandOutProps {
 }
 
 /** The panel. */
-export function HandOut({ words, state, announce }: HandOutProps) {
+export function HandOut({ client, words, state, announce }: HandOutProps) {
   const needsTitle = state.title.trim() === "" && readTasks(state.tasks).some(({ seed }) => seed === "name");
   const check = words.isCurrent ? words.value : null;
   return (
@@ -29,17 +34,18 @@ export function HandOut({ words, state, announce }: HandOutProps) {
       <h2 className="teach-heading">{text.result}</h2>
       <Problem error={words.error} />
       {needsTitle ? <p className="builder-need">{text.needTitle}</p> : null}
-      {check === null ? null : <Links state={state} announce={announce} check={check} />}
+      {check === null ? null : <Links client={client} state={state} announce={announce} check={check} />}
     </section>
   );
 }
 
-function Links({ state, announce, check }: Omit<HandOutProps, "words"> & { readonly check: string }) {
+function Links({ client, state, announce, check }: Omit<HandOutProps, "words"> & { readonly check: string }) {
   const id = useId();
   const fragment = linkOfAssignment(state, check);
   const address = addressOf(fragment);
   const { title, tasks, theme } = state;
   const key = writeLink("teach-key", KEY_PARAMS, { title, tasks, theme });
+  const quiz = useQuiz(client, { name: ofTitle(title), questions: [], tasks: instancesOf(readTasks(tasks)) });
   const codes = writeLink("teach-check", CHECK_PARAMS, { title, tasks, theme });
   return (
     <>
@@ -65,6 +71,7 @@ function Links({ state, announce, check }: Omit<HandOutProps, "words"> & { reado
           </>
         )}
       </p>
+      {tasks === "" ? null : <ExportMenu groups={[quiz.group]} error={quiz.error} onOpen={() => void quiz.make()} />}
       <div className="builder-qr">
         <Qr text={address} label={text.qr} />
         {isDense(address) ? <p className="hint">{text.qrDense}</p> : null}
@@ -82,6 +89,16 @@ function Links({ state, announce, check }: Omit<HandOutProps, "words"> & { reado
       </details>
     </>
   );
+}
+
+/** Seeds of the tasks: the fixed one, or those of a bulk export. */
+function instancesOf(tasks: readonly SetTask[]): readonly Instances[] {
+  return tasks.map(({ task, seed }) => ({ task, seeds: typeof seed === "number" ? [seed] : BULK }));
+}
+
+/** A title as part of a file name. */
+function ofTitle(title: string): string {
+  return title.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/gu, "") || teachText.ofAssignment;
 }
 
 interface CopyableProps {

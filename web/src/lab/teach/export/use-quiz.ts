@@ -1,0 +1,105 @@
+/** The quiz of a selection in both formats: made when its menu opens, because instances take the engine a few seconds. */
+
+import { useEffect, useRef, useState } from "react";
+import type { EngineClient } from "../../../engine/client";
+import { download } from "../../../figures/frame/export";
+import { TASKS } from "../../../figures/task/params";
+import { teachText } from "../../../text/pages/teach.en";
+import { bytes } from "../../../text/units";
+import type { PageId } from "../../pages";
+import type { BankQuestion } from "../bank/bank";
+import type { ExportGroup } from "./ExportMenu";
+import { gift } from "./gift";
+import { moodleXml } from "./moodle-xml";
+import { sizeOf } from "./quiz";
+import type { Instances } from "./tasks-quiz";
+
+const text = teachText.exports;
+
+/** Instances per task, unless an assignment fixes one. */
+export const INSTANCES = 20;
+
+/** Seeds of a bulk export. */
+export const BULK: readonly number[] = Array.from({ length: INSTANCES }, (_, at) => at + 1);
+
+/** All tasks of some labs, each with the seeds of a bulk export. */
+export function tasksOf(pages: readonly PageId[]): readonly Instances[] {
+  return TASKS.filter((task) => pages.some((page) => page === `lab-${task.slice(0, -1)}`)).map((task) => ({
+    task,
+    seeds: BULK,
+  }));
+}
+
+/** Selection of a quiz. */
+export interface Selection {
+  /** Part of the name of the file. */
+  readonly name: string;
+  readonly questions: readonly BankQuestion[];
+  readonly tasks: readonly Instances[];
+}
+
+interface Made {
+  readonly key: string;
+  readonly questions: number;
+  readonly xml: string;
+  readonly gift: string;
+}
+
+/** Differs between selections. */
+function keyOf({ name, questions, tasks }: Selection): string {
+  return JSON.stringify([name, questions.map(({ id, stem }) => [id, stem === null]), tasks]);
+}
+
+/** Rows of both formats, and the call that makes the files. */
+export function useQuiz(client: EngineClient, selection: Selection) {
+  const [made, setMade] = useState<Made | null>(null);
+  const [error, setError] = useState<Error | null>(null);
+  const wanted = useRef("");
+  useEffect(
+    () => () => {
+      wanted.current = "";
+    },
+    [],
+  );
+  const make = async (): Promise<void> => {
+    const key = keyOf(selection);
+    if (wanted.current === key) return;
+    wanted.current = key;
+    setError(null);
+    try {
+      const [{ quizOfTasks }, { quizOfBank }] = await Promise.all([import("./tasks-quiz"), import("./questions-quiz")]);
+      const quiz = [...quizOfBank(selection.questions), ...(await quizOfTasks(client, selection.tasks))];
+      if (wanted.current === key) setMade({ key, questions: sizeOf(quiz), xml: moodleXml(quiz), gift: gift(quiz) });
+    } catch (cause) {
+      wanted.current = "";
+      setError(cause instanceof Error ? cause : new Error(String(cause)));
+    }
+  };
+  const current = made?.key === keyOf(selection) ? made : null;
+  const instances = Math.max(0, ...selection.tasks.map(({ seeds }) => seeds.length));
+  const row = (
+    kind: string,
+    name: string,
+    line: string,
+    type: string,
+    extension: string,
+    content: string | undefined,
+  ) => ({
+    kind,
+    name,
+    line,
+    size: content === undefined ? null : bytes(new Blob([content]).size),
+    onSave: () => {
+      if (content !== undefined) download(`${text.file}-${selection.name}.${extension}`, type, content);
+    },
+  });
+  const line = current === null ? text.making : text.quizLine(current.questions, instances);
+  const group: ExportGroup = {
+    heading: text.groups.quiz,
+    rows: [
+      row("XML", text.moodle, line, "application/xml", "xml", current?.xml),
+      row("GIFT", text.gift, text.giftLine, "text/plain", "gift.txt", current?.gift),
+    ],
+  };
+  return { group, make, error };
+}
