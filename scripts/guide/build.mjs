@@ -26,6 +26,7 @@ const ASSETS = {
   "tokens.css": "web/src/theme/tokens.css",
   "guide.css": `${HOME}/theme/guide.css`,
   "text.css": `${HOME}/theme/text.css`,
+  "theme.js": `${HOME}/theme/theme.mjs`,
   "guide.js": `${HOME}/theme/guide.mjs`,
   "figures.js": `${HOME}/theme/figures.mjs`,
   "story.css": `${HOME}/theme/story.css`,
@@ -93,6 +94,7 @@ async function collectBooks(load) {
       parts,
       texts: new Map(chaptersOf(parts).map(({ file, page }) => [page, chapterText(file, known, pages)])),
       terms: await glossaryTerms(load, language, "glossary.html"),
+      labWords: (await load(`/src/text/lab.${language}.ts`)).en,
       twins: twinsOf(chaptersOf(parts), pages),
     })),
   );

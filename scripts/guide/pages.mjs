@@ -13,8 +13,9 @@ const OUTPUT = "target/guide";
 /**
  * Returns HTML by page.
  *
- * @param {{ parts: ReturnType<typeof import("./chapters.mjs").partsOf>, texts: Map<string, string>, language: string, terms?: object }} book
- * the chapters of a language: their list, their Markdown by page with links already rewritten, and the terms of the glossary
+ * @param {{ parts: ReturnType<typeof import("./chapters.mjs").partsOf>, texts: Map<string, string>, language: string, terms?: object, labWords?: object }} book
+ * the chapters of a language: their list, their Markdown by page with links already rewritten, the terms of the glossary, and the words of the
+ * lab itself
  * @returns {Promise<Map<string, string>>}
  */
 export async function renderPages(book) {
@@ -38,7 +39,7 @@ export async function renderPages(book) {
   return new Map(written.map(({ outputPath, content }) => [posix.relative(OUTPUT, outputPath), content]));
 }
 
-function pageData({ parts, chapters, index, text, language, terms, twins }) {
+function pageData({ parts, chapters, index, text, language, terms, twins, labWords }) {
   const { page } = chapters[index];
   const folder = posix.dirname(page);
   const listed = (chapter) => chapter && { ...chapter, address: posix.relative(folder, chapter.page) };
@@ -49,6 +50,7 @@ function pageData({ parts, chapters, index, text, language, terms, twins }) {
     templateEngineOverride: "md",
     lang: language,
     words: WORDS[language],
+    labWords,
     terms,
     title: titleOf(text),
     about: openingOf(text) ?? WORDS[language].about,
