@@ -4,7 +4,7 @@ import { language } from "../../text/language.en";
 import type { ReferenceState, Topic } from "./state";
 
 /** Documents that the lab links to and that exist in every language (checked by `documents.test.ts`). */
-export const TRANSLATED: readonly string[] = ["index", "glossary", "cite", "teaching", "model-what-is-real"];
+export const TRANSLATED: readonly string[] = ["index", "glossary", "cite", "teaching", "honest", "model-what-is-real"];
 
 const isTranslated = (page: string): boolean => TRANSLATED.includes(page) || /^lab-\d+$/u.test(page);
 
