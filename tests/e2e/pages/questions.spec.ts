@@ -3,6 +3,7 @@
  * `UPDATE_RIGHT_OPTIONS=1 LAB_TIER=sweeps npx playwright test --config tests/playwright.config.ts questions` records them again.
  */
 import { readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { CHROMIUM, SWEEP, tagged } from "../engines";
 import { axeFindsNothing, nothingIsWider, openLab } from "../labs";
 import { openView } from "../page";
@@ -76,3 +77,35 @@ test("the recorded right options are those of the labs' runs", tagged(SWEEP, CHR
 const HEAD = `/** Right options of the labs' predictions, recorded from their runs by \`tests/e2e/pages/questions.spec.ts\`. */
 export const RIGHT: Readonly<Record<string, string>> = {
 `;
+
+test(
+  "the slides of a lab are one file that shows a question, then its answer and its picture",
+  tagged(SWEEP, CHROMIUM),
+  async ({ page, context }, info) => {
+    await openQuestions(page, "&of=lab-1");
+    await page.locator(".export summary").click();
+    const [saved] = await Promise.all([
+      page.waitForEvent("download", { timeout: 60_000 }),
+      page.getByRole("button", { name: /^HTML/u }).click(),
+    ]);
+    const file = info.outputPath("deck.html");
+    await saved.saveAs(file);
+    await context.setOffline(true);
+    const deck = await context.newPage();
+    const problems: string[] = [];
+    deck.on("pageerror", ({ message }) => problems.push(message));
+    await deck.goto(pathToFileURL(file).href);
+    await expect(deck.locator(".slides > section")).toHaveCount(4);
+    await expect(deck.getByRole("heading", { name: "Filter bits" })).toBeVisible();
+    await deck.keyboard.press("Space");
+    await expect(deck.getByRole("heading", { name: "How often is “maybe” wrong?" })).toBeVisible();
+    const answer = deck.locator("section.present .tick");
+    await expect(answer).toHaveCSS("opacity", "0");
+    await deck.keyboard.press("Space");
+    await expect(answer).toHaveCSS("opacity", "1");
+    await expect(deck.locator("section.present .outcome")).toContainText("of 10,000 absent words");
+    await expect(deck.locator("section.present svg text").filter({ visible: true }).first()).toBeVisible();
+    expect(problems).toEqual([]);
+    await context.setOffline(false);
+  },
+);

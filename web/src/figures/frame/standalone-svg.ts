@@ -5,6 +5,9 @@ const INHERITED = [
   "stroke",
   "stroke-width",
   "stroke-dasharray",
+  "stroke-linejoin",
+  // Words have an outline in the color of the ground, behind their letters.
+  "paint-order",
   "opacity",
   "font-family",
   "font-size",

@@ -151,6 +151,17 @@ export const teachText: Twin<typeof english> = {
         : `${questions} Fragen mit Rückmeldung, ${instances} Instanzen jeder Aufgabe, nach Kategorien.`,
     giftLine: "Dieselben Fragen in GIFT, für Moodle, ILIAS und andere.",
     file: "lsm-lab-fragen",
+    slides: "Folien",
+    slidesLine: (questions) =>
+      `Eine Folie zu jeder von ${questions} Fragen, mit Abbildung, Antwort und Notizen. Eine Datei, auch ohne Netz.`,
+    slidesProgress: (done, all) => `Bilder werden erstellt: Frage ${done + 1} von ${all}.`,
+    slidesFile: "lsm-lab-folien",
+    deck: {
+      notes:
+        "Die Leertaste zeigt die Antwort. S öffnet diese Notizen, Esc die Übersicht. Zum Drucken ?view=print an die Adresse anhängen.",
+      note: (label, mistake) => `„${label}“: ${mistake}`,
+      live: "Diese Frage im Lab öffnen.",
+    },
   },
   key: {
     heading: "Lösungen",

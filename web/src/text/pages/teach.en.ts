@@ -150,6 +150,17 @@ export const teachText = {
         : `${questions} questions with feedback, ${instances} instances of each task, by category.`,
     giftLine: "The same questions in GIFT, for Moodle, ILIAS and others.",
     file: "lsm-lab-questions",
+    slides: "Slides",
+    slidesLine: (questions: number): string =>
+      `One slide for each of ${questions} questions, with its figure, the answer and notes. One file, works offline.`,
+    slidesProgress: (done: number, all: number): string => `Taking pictures: question ${done + 1} of ${all}.`,
+    slidesFile: "lsm-lab-slides",
+    deck: {
+      notes:
+        "Space shows the answer. S opens these notes, and Esc the overview. Add ?view=print to the address to print the slides.",
+      note: (label: string, mistake: string): string => `“${label}”: ${mistake}`,
+      live: "Open this question in the lab.",
+    },
   },
   key: {
     heading: "Answer key",

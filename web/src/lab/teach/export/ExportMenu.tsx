@@ -75,7 +75,7 @@ export function ExportMenu({ groups, onOpen, error = null }: ExportMenuProps) {
               {rows.map((row) => (
                 <li key={`${row.kind} ${row.name}`}>
                   {row.href === undefined ? (
-                    <button type="button" onClick={() => void save(row)}>
+                    <button type="button" data-is-made={row.size !== null} onClick={() => void save(row)}>
                       <RowContent {...row} />
                     </button>
                   ) : (

@@ -1,0 +1,121 @@
+/**
+ * `npm run export -- KIND [LAB]`: the files that the page *Teach* saves, without a click. Chromium opens the built page and saves them as a
+ * lecturer would, so both are the same.
+ *
+ * `npm run export -- slides lab-5 --pdf` also prints the deck.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { at } from "./bootstrap/paths.mjs";
+import { orExplain, Problem } from "./bootstrap/problem.mjs";
+import { bootstrap, buildPage } from "./bootstrap/products.mjs";
+import { launchChromium } from "./measure/headless-chromium.mjs";
+import { createLabServer } from "./server/lab-server.mjs";
+import { DEFAULT_PORT, listen } from "./server/listen.mjs";
+
+/** Kinds by their tag in the menu. */
+const KINDS = { moodle: "XML", gift: "GIFT", slides: "HTML", scorm: "ZIP" };
+/** Kinds of one lab. */
+const OF_A_LAB = ["slides", "scorm"];
+
+const USAGE = `Usage: npm run export -- KIND [LAB] [options]
+
+  KIND              moodle or gift (questions and tasks), slides (reveal.js) or scorm (SCORM 1.2)
+  LAB               lab-1 to lab-11; left out: all labs, for moodle and gift
+  --language CODE   en (the default) or de
+  --site ADDRESS    where links of the file lead; left out: the lab of \`npm start\` on this machine
+  --pdf             also prints slides as a PDF
+  --out FOLDER      where the file goes; left out: target/exports
+  --help            prints this
+`;
+
+const OPTIONS = {
+  language: { type: "string", default: "en" },
+  site: { type: "string", default: `http://127.0.0.1:${DEFAULT_PORT}/` },
+  pdf: { type: "boolean", default: false },
+  out: { type: "string", default: at("target/exports") },
+  help: { type: "boolean", default: false },
+};
+const LIMIT_MS = 300_000;
+
+await orExplain(async () => {
+  const wanted = read(process.argv.slice(2));
+  if (wanted === null) {
+    process.stdout.write(USAGE);
+    return;
+  }
+  await bootstrap();
+  await buildPage();
+  const server = createLabServer({ site: at("web/dist"), results: at("results") });
+  const address = `http://127.0.0.1:${await listen(server, 0)}/`;
+  const browser = await launchChromium();
+  try {
+    const file = await saved(browser, address, wanted);
+    process.stdout.write(`${file}\n`);
+    if (wanted.pdf) process.stdout.write(`${await printed(browser, file)}\n`);
+  } finally {
+    await browser.close();
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+/** Returns the request, or null if it asks for help. */
+function read(parameters) {
+  const problem = (text) => new Problem(`${text}. \`npm run export -- --help\` prints the options.`);
+  let parsed;
+  try {
+    parsed = parseArgs({ args: parameters, options: OPTIONS, allowPositionals: true, strict: true });
+  } catch (cause) {
+    throw problem(cause.message);
+  }
+  const { values, positionals } = parsed;
+  if (values.help) return null;
+  const [kind, lab = "all", ...more] = positionals;
+  if (kind === undefined) throw problem("the kind is missing");
+  if (!Object.hasOwn(KINDS, kind)) throw problem(`unknown kind \`${kind}\`; use ${Object.keys(KINDS).join(", ")}`);
+  if (more.length > 0) throw problem(`unexpected argument \`${more[0]}\``);
+  if (lab !== "all" && !/^lab-(?:[1-9]|1[01])$/u.test(lab))
+    throw problem(`unknown lab \`${lab}\`; use lab-1 to lab-11`);
+  if (lab === "all" && OF_A_LAB.includes(kind)) throw problem(`${kind} needs a lab, such as lab-5`);
+  if (!["en", "de"].includes(values.language))
+    throw problem(`--language must be en or de, but is \`${values.language}\``);
+  if (!/^https?:\/\/.+\/$/u.test(values.site)) {
+    throw problem(`--site must be an address that ends with a slash, but is \`${values.site}\``);
+  }
+  if (values.pdf && kind !== "slides") throw problem("--pdf prints only slides");
+  return { kind, lab, ...values };
+}
+
+/** Saves the file by the menu of the page. */
+async function saved(browser, address, { kind, lab, language, out, site }) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const root = language === "en" ? address : `${address}${language}/`;
+  await page.goto(`${root}#v=1&page=teach-questions&of=${lab}`);
+  await page.locator(".export summary").click({ timeout: LIMIT_MS });
+  const row = page.locator(".export-menu button", { has: page.locator(".export-kind", { hasText: KINDS[kind] }) });
+  // Instances of tasks take the engine a few seconds.
+  await row.and(page.locator(":not([data-is-made=false])")).waitFor({ timeout: LIMIT_MS });
+  const [download] = await Promise.all([page.waitForEvent("download", { timeout: LIMIT_MS }), row.click()]);
+  const folder = resolve(out);
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, download.suggestedFilename());
+  await download.saveAs(file);
+  // The file links to the page that made it, whose server ends now.
+  if (kind !== "scorm") writeFileSync(file, readFileSync(file, "utf8").replaceAll(address, site));
+  await page.close();
+  return file;
+}
+
+/** Prints a deck, one slide per page. */
+async function printed(browser, deck) {
+  const page = await browser.newPage();
+  await page.goto(`${pathToFileURL(deck).href}?view=print`);
+  await page.locator(".pdf-page").first().waitFor({ timeout: LIMIT_MS });
+  const file = deck.replace(/\.html$/u, ".pdf");
+  await page.pdf({ path: file, preferCSSPageSize: true, printBackground: true });
+  await page.close();
+  return file;
+}
