@@ -330,8 +330,6 @@ export function predicted(
   plotted: readonly PlottedSeries[],
 ): PlacedPrediction {
   const { axis, value, toward } = prediction;
-  // Other lines may be closer to the words than their own.
-  const says = axis === "y" ? `${SAMPLE} ${prediction.says}` : prediction.says;
   const { left, right, top, bottom } = area;
   const beside = toward === undefined ? null : besideLine(toward, area, plotted);
   const at = axis === "x" ? toX(value) : toY(value);
@@ -340,23 +338,28 @@ export function predicted(
   // The title of the axis is above the plot.
   const isInside = (box: Box): boolean =>
     box.left >= 0 && box.right <= right && box.top >= top - 4 && box.bottom <= bottom;
-  const isFree = (place: TextPlace): boolean => {
-    const box = textBox(place, [says]);
-    const isHit = (spot: Spot): boolean =>
-      spot.x > box.left && spot.x < box.right && spot.y > box.top && spot.y < box.bottom;
-    const isOver = boxes.some(
-      (one) => one.left < box.right && box.left < one.right && one.top < box.bottom && box.top < one.bottom,
-    );
-    return isInside(box) && !isOver && !lines.some((line) => line.some(isHit));
-  };
+  const isFree =
+    (words: string) =>
+    (place: TextPlace): boolean => {
+      const box = textBox(place, [words]);
+      const isHit = (spot: Spot): boolean =>
+        spot.x > box.left && spot.x < box.right && spot.y > box.top && spot.y < box.bottom;
+      const isOver = boxes.some(
+        (one) => one.left < box.right && box.left < one.right && one.top < box.bottom && box.top < one.bottom,
+      );
+      return isInside(box) && !isOver && !lines.some((line) => line.some(isHit));
+    };
   const yAt = (x: number): number => (beside === null ? at : heightAt(beside, x));
   const candidates = axis === "x" ? placesAcross(at, top, bottom) : placesAlong(yAt, left, right, toward?.side);
+  // Other lines may be closer to the words than their own, so they show its pattern where they have room for it.
+  const shown = axis === "y" ? `${SAMPLE} ${prediction.says}` : prediction.says;
+  const says = candidates.some(isFree(shown)) ? shown : prediction.says;
   // Words that fit on neither side of a vertical line cross it.
   const last: TextPlace =
     axis === "x"
       ? { x: Math.max(0, Math.min(at + 8, right - widest([says]))), y: top + 12, anchor: "start" }
       : { x: left + 8, y: Math.max(yAt(left + 8), top + 12), anchor: "start" };
-  const label = candidates.find(isFree) ?? candidates.find((place) => isInside(textBox(place, [says]))) ?? last;
+  const label = candidates.find(isFree(says)) ?? candidates.find((place) => isInside(textBox(place, [says]))) ?? last;
   if (axis === "x") {
     return { line: `M${at} ${top}V${bottom}`, flag: `M${at} ${top}l-7 -${FLAG}h14z`, arrows: "", label, says };
   }
