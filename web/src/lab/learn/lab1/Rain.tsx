@@ -363,7 +363,7 @@ function Word(props: {
 function Predicted(props: { readonly geometry: RainGeometry; readonly says: string; readonly value: number }) {
   const { geometry, says, value } = props;
   const wordsOf = usePredictionWords();
-  const { pileX, pileWidth, pileY, pileHeight, isNarrow } = geometry;
+  const { pileX, pileWidth, isNarrow } = geometry;
   const { y, isBeyond } = pileTop(geometry, value);
   return (
     <g className="scene-prediction">
@@ -372,8 +372,8 @@ function Predicted(props: { readonly geometry: RainGeometry; readonly says: stri
       <text
         className="scene-halo"
         x={isNarrow ? pileX + pileWidth - 4 : pileX - 6}
-        // A phone has no room next to the pile, so the words are on their line.
-        y={isNarrow ? Math.max(y - 6, pileY - pileHeight + 14) : y + 5}
+        // A phone has no room next to the pile, so the words are above their line.
+        y={isNarrow ? y - 6 : y + 5}
         fontSize={13}
         fontWeight={600}
         textAnchor="end"
