@@ -22,6 +22,7 @@ import { taskText } from "../../text/tasks/task.en";
 import { useAnswer } from "../shell/use-answer";
 import { MAX_SEED } from "./lab-params";
 import { Problem } from "./Problem";
+import { reportProgress } from "./progress-report";
 import { ResultCode } from "./ResultCode";
 import { Step } from "./Step";
 import { TaskGradeLine } from "./TaskGradeLine";
@@ -71,7 +72,8 @@ export function TaskStep(props: TaskStepProps) {
     if (graded === null) return;
     const { isRight, right, of } = graded.grade;
     announce(isRight ? text.right : text.partly(right, of));
-  }, [graded, announce]);
+    reportProgress({ task, isRight });
+  }, [graded, announce, task]);
   const shown = facts.value?.seed === seed ? facts.value.facts : null;
   const onSeed = (next: number): void => onChange({ seed: next, answer: "", tries: 0 });
   return (

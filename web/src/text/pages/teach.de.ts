@@ -156,6 +156,15 @@ export const teachText: Twin<typeof english> = {
       `Eine Folie zu jeder von ${questions} Fragen, mit Abbildung, Antwort und Notizen. Eine Datei, auch ohne Netz.`,
     slidesProgress: (done, all) => `Bilder werden erstellt: Frage ${done + 1} von ${all}.`,
     slidesFile: "lsm-lab-folien",
+    scorm: "SCORM-1.2-Paket",
+    scormLine:
+      "Dieses Lab für ein Kurssystem. Es braucht diese Seite nicht und meldet den Anteil richtiger Aufgaben als Punkte.",
+    scormFile: "lsm-lab-scorm",
+    scormPackage: {
+      noApi: "Diese Seite wurde außerhalb eines Kurssystems geöffnet und meldet deshalb keine Punkte.",
+      refused: "Das Kurssystem hat nicht angenommen:",
+      missing: (file) => `Das Paket konnte nicht erstellt werden: Die Datei ${file} fehlt auf dieser Seite.`,
+    },
     deck: {
       notes:
         "Die Leertaste zeigt die Antwort. S öffnet diese Notizen, Esc die Übersicht. Zum Drucken ?view=print an die Adresse anhängen.",

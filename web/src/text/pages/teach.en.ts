@@ -155,6 +155,15 @@ export const teachText = {
       `One slide for each of ${questions} questions, with its figure, the answer and notes. One file, works offline.`,
     slidesProgress: (done: number, all: number): string => `Taking pictures: question ${done + 1} of ${all}.`,
     slidesFile: "lsm-lab-slides",
+    scorm: "SCORM 1.2 package",
+    scormLine:
+      "This lab for a course system. It works without this site and reports the share of right tasks as the score.",
+    scormFile: "lsm-lab-scorm",
+    scormPackage: {
+      noApi: "This page was opened outside of a course system, so it reports no score.",
+      refused: "The course system did not accept",
+      missing: (file: string): string => `Could not make the package: the file ${file} is missing on this site.`,
+    },
     deck: {
       notes:
         "Space shows the answer. S opens these notes, and Esc the overview. Add ?view=print to the address to print the slides.",

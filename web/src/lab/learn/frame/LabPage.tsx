@@ -16,6 +16,7 @@ import { Fit } from "../../projector/Fit";
 import { GuideLink } from "../../shell/Navigation";
 import { SelfCheck, type SelfCheckProps } from "../Explain";
 import type { Lab } from "../labs";
+import { reportProgress } from "../progress-report";
 import { LabContext } from "../Step";
 import { NextLab } from "./NextLab";
 import { intoView } from "./panel";
@@ -145,6 +146,13 @@ function Parts<State extends OpenState>(props: LabPageProps<State>) {
   );
 }
 
+/** Reports the counts of the lab to a page around it. */
+function useReport(asked: readonly LearnStep[], tasks: number): void {
+  const questions = asked.length;
+  const answered = asked.filter(isAnswered).length;
+  useEffect(() => reportProgress({ answered, questions, tasks }), [answered, questions, tasks]);
+}
+
 interface PartOf {
   readonly part: Part;
   readonly says: string;
@@ -159,6 +167,7 @@ function useParts(
   const tasks = useAssignedTasks();
   const steps = all.filter(({ kind }) => !hidden.has(`step-${kind}`));
   const questions = steps.filter(({ kind }) => kind === "predict");
+  useReport(questions, practiceCount);
   const parts: PartOf[] = [];
   if (steps.length > 0) {
     const answered = questions.filter(isAnswered).length - (isPlaying ? 1 : 0);

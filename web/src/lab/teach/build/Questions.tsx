@@ -9,14 +9,14 @@ import type { PageProps } from "../../pages";
 import { type BankOption, type BankQuestion, bankOf } from "../bank/bank";
 import { ExportMenu } from "../export/ExportMenu";
 import { labName } from "../export/questions-quiz";
+import { useCourse } from "../export/use-course";
 import { tasksOf, useQuiz } from "../export/use-quiz";
-import { useSlides } from "../export/use-slides";
 import { linkOf } from "../plans";
 import { ALL_LABS, QUESTIONS, QUESTIONS_PARAMS } from "../state";
 import { TeachFrame } from "../TeachFrame";
 import "./questions.css";
 
-const { questions: text, exports: exportText } = teachText;
+const text = teachText.questions;
 
 /** The page. */
 export function Page({ client, info, results, notify, onShown }: PageProps) {
@@ -26,8 +26,7 @@ export function Page({ client, info, results, notify, onShown }: PageProps) {
   const shown = bank.filter(({ page }) => state.of === ALL_LABS || page === state.of);
   const pages = [...new Set(shown.map(({ page }) => page))];
   const quiz = useQuiz(client, { name: state.of, questions: shown, tasks: tasksOf(pages) });
-  const slides = useSlides(state.of === ALL_LABS ? null : state.of, shown);
-  const groups = [quiz.group, ...(slides.length === 0 ? [] : [{ heading: exportText.groups.course, rows: slides }])];
+  const course = useCourse(state.of === ALL_LABS ? null : state.of, shown);
   return (
     <TeachFrame page="teach-questions" heading={text.heading} lede={text.lede} version={info.version}>
       <div className="questions-head">
@@ -43,7 +42,9 @@ export function Page({ client, info, results, notify, onShown }: PageProps) {
         </label>
         <p>{text.count(shown.length)}</p>
         {/* Instances of tasks need the engine. */}
-        {info.version === "" ? null : <ExportMenu groups={groups} error={quiz.error} onOpen={() => void quiz.make()} />}
+        {info.version === "" ? null : (
+          <ExportMenu groups={[quiz.group, ...course]} error={quiz.error} onOpen={() => void quiz.make()} />
+        )}
       </div>
       {pages.map((page) => (
         <section key={page} className="questions-of-lab" aria-labelledby={`questions-${page}`}>

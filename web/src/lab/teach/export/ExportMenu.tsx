@@ -2,7 +2,6 @@
 
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { teachText } from "../../../text/pages/teach.en";
-import { Problem } from "../../learn/Problem";
 import "./export-menu.css";
 
 const text = teachText.exports;
@@ -88,7 +87,11 @@ export function ExportMenu({ groups, onOpen, error = null }: ExportMenuProps) {
             </ul>
           </section>
         ))}
-        <Problem error={failure ?? error} />
+        {(failure ?? error) === null ? null : (
+          <p className="export-problem" role="alert">
+            {(failure ?? error)?.message}
+          </p>
+        )}
         <p className="export-note">{text.note}</p>
       </div>
     </details>
