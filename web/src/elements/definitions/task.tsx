@@ -9,6 +9,7 @@ import type { Kind } from "../../figures/task/kinds";
 import { marksOf } from "../../figures/task/marks";
 import { type Draft, EMPTY_DRAFT, MAX_SEED, taskElementParams as schema } from "../../figures/task/params";
 import * as wordTask from "../../figures/task/WordTask";
+import { wrongParts } from "../../figures/task/wrong";
 import "../../figures/task/task.css";
 import { attemptText as text } from "../../text/tasks/task.en";
 import { define, type Source, type ViewProps } from "../definition";
@@ -59,6 +60,8 @@ function Attempt({ kind, state, data, update, tell }: AttemptProps) {
     if (grade !== null) tell("graded", { isRight: grade.isRight, right: grade.right, of: grade.of, code });
   }, [grade, code, tell]);
   const isDone = grade?.isRight === true;
+  const parts = grade === null ? [] : wrongParts(facts, { answer: state.answer, grade });
+  const wrong = parts.length === 0 ? "" : `${text.wrong(parts)} `;
   const marks = marksOf(kind.formOf(facts), draft, grade === null ? null : { answer: state.answer, grade });
   const hand = (): void => {
     const answer = writeAnswer(kind.formOf(facts), draft);
@@ -96,7 +99,7 @@ function Attempt({ kind, state, data, update, tell }: AttemptProps) {
       <p role="status">
         {grade === null
           ? ""
-          : `${grade.isRight ? text.right : text.partly(grade.right, grade.of)} ${text.tries(state.tries)}.`}
+          : `${grade.isRight ? text.right : text.partly(grade.right, grade.of)} ${wrong}${text.tries(state.tries)}.`}
       </p>
       {code === null ? null : (
         <p>

@@ -5,21 +5,25 @@ import { RightMark } from "../../figures/frame/RightMark";
 import { formOf } from "../../figures/task/answer";
 import { type Graded, hasOwnParts } from "../../figures/task/marks";
 import { numberLabels } from "../../figures/task/words";
+import { wrongParts } from "../../figures/task/wrong";
 import { learnText as text } from "../../text/labs/learn.en";
 import { gradeText } from "../../text/tasks/grade.en";
-import { taskText } from "../../text/tasks/task.en";
+import { attemptText, taskText } from "../../text/tasks/task.en";
+import { labOf, stepOf } from "./shown";
 
 interface TaskGradeLineProps {
   readonly task: TaskName;
   readonly facts: TaskFacts;
   readonly graded: Graded;
   readonly tries: number;
-  /** Opens a step of the lab; null if there is no lab around the task. */
+  /** Opens a step of the lab; null if there is no lab around the task. Then a link opens it in another tab. */
   readonly onStep: ((id: string) => void) | null;
 }
 
-export function TaskGradeLine({ task, facts, graded: { grade }, tries, onStep }: TaskGradeLineProps) {
+export function TaskGradeLine({ task, facts, graded, tries, onStep }: TaskGradeLineProps) {
+  const { grade } = graded;
   const conditions = conditionsOf(facts);
+  const wrong = wrongParts(facts, graded);
   return (
     <div className="grade" tabIndex={-1} data-right={grade.isRight}>
       <p>
@@ -27,6 +31,7 @@ export function TaskGradeLine({ task, facts, graded: { grade }, tries, onStep }:
         <span>
           <strong>{grade.isRight ? text.right : text.partly(grade.right, grade.of)}</strong>{" "}
           {grade.isRight ? `${gradeText.because[task]} ` : null}
+          {wrong.length === 0 || isNamedByHint(task, wrong) ? null : `${attemptText.wrong(wrong)} `}
           <span className="origin">
             {text.tries(tries)}, {text.gradedBy}
           </span>
@@ -43,45 +48,28 @@ export function TaskGradeLine({ task, facts, graded: { grade }, tries, onStep }:
   );
 }
 
-/** Step of the lab that shows the subject of a task. */
-const SHOWN: Readonly<Record<TaskName, string>> = {
-  "1a": "rate",
-  "1b": "rate",
-  "2a": "errors",
-  "2b": "rotation",
-  "3a": "policy",
-  "3b": "policy",
-  "4a": "probes",
-  "4b": "reads",
-  "5a": "levels",
-  "5b": "width",
-  "6a": "device",
-  "6b": "mix",
-  "7a": "clock",
-  "7b": "agree",
-  "8a": "best",
-  "8b": "hot",
-  "9a": "blog-union",
-  "9b": "blog-memory",
-  "10a": "bits",
-  "10b": "ratio",
-  "10c": "challenge",
-  "11a": "probes",
-  "11b": "moves",
-};
+/** Returns true if the hint of the only wrong part begins with its name. */
+function isNamedByHint(task: TaskName, wrong: readonly string[]): boolean {
+  return wrong.length === 1 && gradeText.hints[task].length > 1;
+}
 
 /** The hint of the first wrong part, and the way to the step that shows it. */
 function Again({ task, facts, grade, onStep }: Omit<TaskGradeLineProps, "tries" | "graded"> & Pick<Graded, "grade">) {
   const wrong = grade.wrong[0] ?? 0;
   const hints: readonly string[] = gradeText.hints[task];
+  const shown = stepOf(task, wrong);
   const isPart = hints.length > 1 && hasOwnParts(formOf(facts), grade);
   return (
     <p className="grade-again">
       <span>
         {isPart ? <b>{numberLabels(facts)[wrong]}: </b> : null}
         {wordAgain(facts, wrong) ?? hints[wrong] ?? hints[0]}{" "}
-        {onStep === null ? null : (
-          <button type="button" className="quiet" onClick={() => onStep(SHOWN[task])}>
+        {onStep === null ? (
+          <a href={`#v=1&page=lab-${labOf(task)}&open=${shown}`} target="_blank" rel="noreferrer">
+            {gradeText.open(labOf(task))}
+          </a>
+        ) : (
+          <button type="button" className="quiet" onClick={() => onStep(shown)}>
             {gradeText.show}
           </button>
         )}

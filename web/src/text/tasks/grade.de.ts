@@ -8,6 +8,7 @@ const NEXT_POSITION =
 
 export const gradeText: Twin<typeof english> = {
   show: "In „Lernen“ zeigen",
+  open: (lab) => `In Lab ${lab} zeigen`,
   hints: {
     "1a": ["„Vielleicht“ verlangt, dass alle drei Bits 1 sind."],
     "1b": ["Kreuzen Sie ein Wort an, wenn es eines dieser Bits hat, gleich welche Bits es sonst hat."],

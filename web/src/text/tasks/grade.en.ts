@@ -10,6 +10,7 @@ const NEXT_POSITION =
 
 export const gradeText = {
   show: "Show it in Learn",
+  open: (lab: string): string => `Show it in lab ${lab}`,
   hints: {
     "1a": ["“Maybe” needs all three bits to be 1."],
     "1b": ["Tick a word if it has one of these bits, whatever its other bits are."],
