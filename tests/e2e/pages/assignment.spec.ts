@@ -115,8 +115,8 @@ test("from nothing to a checked class: build, open as a student, solve, hand in,
   const others = Array.from({ length: 28 }, (_, at) => `Student ${at};lsm1-1a-1-1-c1-amber-otter`);
   await openCodes(page, ["Eve", code, `Ada Lovelace;${code}`, ...others].join("\n"));
   await page.getByRole("button", { name: "Check codes" }).click();
-  await expect(page.locator(".teach-counts")).toContainText("2 of 30 codes are right");
-  const ada = page.locator(".teach-table tbody tr", { hasText: "Ada Lovelace" }).last();
+  await expect(page.locator(".teach-head")).toContainText("30 students, 30 codes");
+  const ada = page.locator(".book-table tbody tr", { hasText: "Ada Lovelace" }).last();
   await expect(ada).toContainText("right");
 });
 
@@ -129,6 +129,10 @@ test("a wrong answer gives a code too, and the last attempt locks the task", asy
   await task.getByRole("button", { name: "Grade my answer" }).click();
   await expect(task).toContainText("1 of 2 attempts left");
   await expect(task.locator(".hand-in-states")).toHaveText("5a: not right, 1 of 2 attempts");
+  const grade = task.locator(".grade");
+  await expect(grade).toContainText("Wrong: Hashes, with one digest per filter, Hashes, with one shared digest");
+  const place = grade.getByRole("link", { name: "Show it in lab 5" });
+  await expect(place).toHaveAttribute("href", "#v=1&page=lab-5&open=levels");
   await typeInto(numbers.first(), "8");
   await task.getByRole("button", { name: "Grade my answer" }).click();
   await expect(task).toContainText("All 2 attempts are used");

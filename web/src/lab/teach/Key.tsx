@@ -12,7 +12,7 @@ import { useLinkState } from "../link/use-link-state";
 import type { PageProps } from "../pages";
 import { AssignmentFields } from "./build/AssignmentFields";
 import { readTasks, type SetTask } from "./check/judge";
-import { readRoster } from "./check/pasted";
+import { readRoster } from "./check/roster";
 import { KEY } from "./state";
 import { TeachFrame } from "./TeachFrame";
 import "./check/check.css";
@@ -53,7 +53,12 @@ export function Page({ client, info, notify, onShown }: PageProps) {
         className="teach-form"
         onSubmit={(event) => {
           event.preventDefault();
-          void key.make(tasks, state.title, readRoster(names), numbersIn(seeds));
+          void key.make(
+            tasks,
+            state.title,
+            readRoster(names).map(({ name }) => name),
+            numbersIn(seeds),
+          );
         }}
       >
         <div className="teach-assignment">

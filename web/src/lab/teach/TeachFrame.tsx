@@ -14,13 +14,15 @@ interface TeachFrameProps {
   readonly page: PageId;
   readonly heading: string;
   readonly lede: string;
+  /** Buttons at the end of the heading. */
+  readonly actions?: ReactNode;
   /** Of the engine. */
   readonly version: string;
   readonly children: ReactNode;
 }
 
 /** The page. */
-export function TeachFrame({ page, heading, lede, version, children }: TeachFrameProps) {
+export function TeachFrame({ page, heading, lede, actions, version, children }: TeachFrameProps) {
   const names: Readonly<Partial<Record<PageId, string>>> = text.pages;
   return (
     <>
@@ -33,8 +35,18 @@ export function TeachFrame({ page, heading, lede, version, children }: TeachFram
             </PageLink>
           ))}
         </nav>
-        <h1>{heading}</h1>
-        <p className="lede">{lede}</p>
+        {actions === undefined ? (
+          <>
+            <h1>{heading}</h1>
+            <p className="lede">{lede}</p>
+          </>
+        ) : (
+          <div className="teach-head">
+            <h1>{heading}</h1>
+            <p>{lede}</p>
+            <div className="teach-actions">{actions}</div>
+          </div>
+        )}
         {children}
       </main>
       {/* Lessons are read without the engine too. */}

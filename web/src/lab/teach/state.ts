@@ -1,11 +1,13 @@
 /** The state of the pages for teachers. Pasted data, especially names, is never part of a link. */
 
 import { choice, type NumberParam, type ParamSchema, type TextParam, type ValuesOf } from "../../figures/params/schema";
+import { gradebookText } from "../../text/pages/gradebook.en";
 import { pagesText } from "../../text/pages/pages.en";
 import { teachText } from "../../text/pages/teach.en";
 import { pageParams } from "../link/page-params";
 import type { LinkSpec } from "../link/use-link-state";
 import { FIRST_PAGE, LAB_PAGES, type LabPage } from "../pages";
+import type { Counts } from "./check/points";
 import { PLAN_IDS, PLANS, type PlanId } from "./plans";
 
 /** A page that an assignment can be made of. */
@@ -165,7 +167,56 @@ export const BUILDER: LinkSpec<typeof BUILDER_PARAMS> = {
 };
 
 /** Parameters of the page that checks codes, in canonical order. */
-export const CHECK_PARAMS = { title, tasks, ...pageParams } as const;
+export const CHECK_PARAMS = {
+  title,
+  tasks,
+  tries,
+  /** Points of the tasks, in their order. */
+  points: {
+    kind: "text",
+    name: "points",
+    label: gradebookText.rule.pointsLabel,
+    initial: "",
+    lengthMax: 60,
+    pattern: /^(\d{0,3}(\.\d{1,2})?(,\d{0,3}(\.\d{1,2})?)*)$/,
+  } as TextParam,
+  late: {
+    kind: "number",
+    name: "late",
+    label: gradebookText.rule.lateLabel,
+    initial: 3,
+    min: 0,
+    max: 99,
+    step: 1,
+    whole: true,
+  } as NumberParam,
+  share: {
+    kind: "number",
+    name: "late-share",
+    label: gradebookText.rule.shareLabel,
+    initial: 50,
+    min: 0,
+    max: 100,
+    step: 1,
+    whole: true,
+  } as NumberParam,
+  partial: choice<"no" | "yes">({
+    name: "partial",
+    label: gradebookText.rule.partialLabel,
+    initial: "no",
+    options: (["no", "yes"] as const).map((value) => ({ value, label: gradebookText.rule.partialOptions[value] })),
+  }),
+  counts: choice<Counts>({
+    name: "counts",
+    label: gradebookText.rule.countsLabel,
+    initial: "best",
+    options: (["best", "first", "last"] as const).map((value) => ({
+      value,
+      label: gradebookText.rule.countsOptions[value],
+    })),
+  }),
+  ...pageParams,
+} as const;
 
 export type CheckState = ValuesOf<typeof CHECK_PARAMS>;
 

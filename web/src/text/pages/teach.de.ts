@@ -3,14 +3,6 @@
 import type { Twin } from "../twin";
 import type { teachText as english } from "./teach.en";
 
-const SLIPS: Readonly<Record<string, string>> = {
-  hyphens: "Bindestriche oder Leerzeichen wurden geändert",
-  "look-alike": "ein Buchstabe statt einer ähnlichen Ziffer",
-  swapped: "zwei benachbarte Zeichen sind vertauscht",
-  doubled: "ein Zeichen ist doppelt",
-  words: "die Wörter am Ende sind falsch geschrieben",
-};
-
 export const teachText: Twin<typeof english> = {
   heading: "Unterrichten mit diesem Lab",
   lede: "Sie brauchen nur Links. Verwenden Sie eine fertige Stunde, oder erstellen Sie ein Übungsblatt und prüfen Sie die Ergebniscodes.",
@@ -215,66 +207,13 @@ export const teachText: Twin<typeof english> = {
     titleHint: "Genauer Titel des Übungsblatts. Instanzen aus Namen hängen davon ab.",
     tasks: "Aufgaben",
     tasksHint: "Schreibweise wie im Übungsblatt, etwa 1a:name,5a:42. Leer: jede Aufgabe und jede Instanz.",
-    roster: "Erwartete Namen (optional)",
-    rosterHint: "Einer pro Zeile. Die Zusammenfassung nennt Namen ohne Code.",
+    roster: "Namen des Kurses (optional)",
+    rosterHint: "Einer pro Zeile, oder die CSV-Tabelle aus Moodle oder Canvas. Andere Schreibweisen werden erkannt.",
+    openRoster: "Liste öffnen",
     go: "Codes prüfen",
     stop: "Anhalten",
     progress: (done, all) => `${done} von ${all} geprüft`,
     stopped: (done, all) => `Nach ${done} von ${all} angehalten.`,
     nothing: "Dieser Text enthält keinen Ergebniscode. Ein Code sieht so aus: lsm1-1a-4821-2-c1d-amber-otter.",
-    summary: "Zusammenfassung",
-    csv: "Als CSV speichern",
-    file: "ergebnis-codes",
-    onlyAttention: "Nur Zeilen, die Sie prüfen sollten",
-    moreRows: (next, left) => `${next} von ${left} weiteren zeigen`,
-    columns: ["Zeile", "Name", "Aufgabe", "Instanz", "Versuche", "Ergebnis", "Bemerkungen"],
-    csvColumns: ["Zeile", "Name", "Code", "Aufgabe", "Instanz", "Versuche", "Antwort", "Ergebnis", "Bemerkungen"],
-    caption: "Codes, jeder von der Engine in Ihrem Browser noch einmal bewertet",
-    noName: "ohne Namen",
-    ofLine: (line) => `Zeile ${line}`,
-    results: {
-      right: "richtig",
-      wrong: "nicht richtig",
-      foreign: "richtig für eine andere Instanz oder Aufgabe",
-      unread: "unlesbar",
-      missing: "fehlt",
-    },
-    parts: (right, of) => (of === 1 ? "nicht richtig" : `${right} von ${of} Teilen richtig`),
-    remarks: {
-      slip: (kind, code) => `${SLIPS[kind] ?? kind}; bewertet als ${code}`,
-      unread: (message) => message,
-      otherTask: (task) => `Aufgabe ${task} gehört nicht zu diesem Übungsblatt`,
-      otherSeed: (seed) => `dieser Name hat eine andere Instanz (${seed})`,
-      otherFixedSeed: (seed) => `das Übungsblatt hat Instanz ${seed}`,
-      needsName: "ohne Namen lässt sich die Instanz nicht prüfen",
-      needsTitle: "ohne den Titel des Übungsblatts lässt sich die Instanz nicht prüfen",
-      sameWork: (names, hasMore) =>
-        `dieselbe Instanz und Antwort wie ${names.join(", ")}${hasMore ? " und andere" : ""}`,
-      earlier: (line) => `dieser Name hat die Aufgabe schon in Zeile ${line} beantwortet`,
-      missing: (tasks) =>
-        tasks.length === 0 ? "nichts abgegeben" : `nichts abgegeben für Aufgabe ${tasks.join(", ")}`,
-      onlyUnread: (line) => `nur ein unlesbarer Code, in Zeile ${line}`,
-    },
-    counts: (right, codes, people) =>
-      `${right} von ${codes} ${codes === 1 ? "Code ist" : "Codes sind"} richtig; eingereicht unter ${people} Namen.`,
-    leftOut: (lines, hasMore) =>
-      `Übersprungen, weil ohne Code: Zeile ${lines.join(", ")}${hasMore ? " und andere" : ""}.`,
-    attention: (count) =>
-      count === 0
-        ? "Keine Zeile muss geprüft werden."
-        : `${count} ${count === 1 ? "Zeile sollte" : "Zeilen sollten"} geprüft werden.`,
-    byTask: "Nach Aufgabe",
-    byTaskColumns: ["Aufgabe", "Codes", "richtig", "Versuche (Median)"],
-    kinds: {
-      slips: "Tippfehler",
-      unread: "unlesbar",
-      foreign: "von einem anderen Namen oder Übungsblatt",
-      unsure: "niemandem zuzuordnen",
-      duplicates: "doppelt eingereicht",
-      repeats: "wiederholte Antworten",
-      missing: "fehlt",
-    },
-    honest:
-      "Ein Code zeigt, dass die Antwort für genau diese Instanz gefunden wurde. Er beweist nicht, von wem. Die Seite der Studierenden zählt die Versuche.",
   },
 };

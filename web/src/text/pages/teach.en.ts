@@ -1,13 +1,5 @@
 /** Texts of the pages for teachers, in English. */
 
-const SLIPS: Readonly<Record<string, string>> = {
-  hyphens: "hyphens or spaces were changed",
-  "look-alike": "a letter was typed instead of a similar digit",
-  swapped: "two neighboring characters are swapped",
-  doubled: "a character was typed twice",
-  words: "the words at the end are misspelled",
-};
-
 export const teachText = {
   heading: "Teach with this lab",
   lede: "You need only links. Use a ready-made lesson, or make an assignment and check the result codes.",
@@ -214,66 +206,13 @@ export const teachText = {
     titleHint: "Exact title of the assignment. Instances from names depend on it.",
     tasks: "Tasks",
     tasksHint: "In the format of the builder, such as 1a:name,5a:42. Empty: any task and instance.",
-    roster: "Expected names (optional)",
-    rosterHint: "One per line. The summary lists names without a code.",
+    roster: "Names of the course (optional)",
+    rosterHint: "One per line, or the CSV table of Moodle or Canvas. The spelling may differ.",
+    openRoster: "Open the list",
     go: "Check codes",
     stop: "Stop",
     progress: (done: number, all: number): string => `${done} of ${all} checked`,
     stopped: (done: number, all: number): string => `Stopped after ${done} of ${all}.`,
     nothing: "This text contains no result code. A code looks like lsm1-1a-4821-2-c1d-amber-otter.",
-    summary: "Summary",
-    csv: "Save as CSV",
-    file: "result-codes",
-    onlyAttention: "Only lines that need your attention",
-    moreRows: (next: number, left: number): string => `Show ${next} of ${left} more`,
-    columns: ["line", "name", "task", "instance", "attempts", "result", "remarks"],
-    csvColumns: ["line", "name", "code", "task", "instance", "attempts", "answer", "result", "remarks"],
-    caption: "Codes, each graded again by the engine in your browser",
-    noName: "no name",
-    ofLine: (line: number): string => `line ${line}`,
-    results: {
-      right: "right",
-      wrong: "not right",
-      foreign: "right for another instance or task",
-      unread: "unreadable",
-      missing: "missing",
-    },
-    parts: (right: number, of: number): string => (of === 1 ? "not right" : `${right} of ${of} parts right`),
-    remarks: {
-      slip: (kind: string, code: string): string => `${SLIPS[kind] ?? kind}; graded as ${code}`,
-      unread: (message: string): string => message,
-      otherTask: (task: string): string => `task ${task} is not part of this assignment`,
-      otherSeed: (seed: number): string => `this name has another instance (${seed})`,
-      otherFixedSeed: (seed: number): string => `the assignment has instance ${seed}`,
-      needsName: "the instance cannot be checked without a name",
-      needsTitle: "the instance cannot be checked without the assignment's title",
-      sameWork: (names: readonly string[], hasMore: boolean): string =>
-        `the same instance and answer as ${names.join(", ")}${hasMore ? " and others" : ""}`,
-      earlier: (line: number): string => `this name has already answered this task, in line ${line}`,
-      missing: (tasks: readonly string[]): string =>
-        tasks.length === 0 ? "nothing handed in" : `nothing handed in for task ${tasks.join(", ")}`,
-      onlyUnread: (line: number): string => `only an unreadable code, in line ${line}`,
-    },
-    counts: (right: number, codes: number, people: number): string =>
-      `${right} of ${codes} ${codes === 1 ? "code is" : "codes are"} right, from ${people} ${people === 1 ? "name" : "names"}.`,
-    leftOut: (lines: readonly string[], hasMore: boolean): string =>
-      `Skipped, because they contain no code: ${lines.length === 1 && !hasMore ? "line" : "lines"} ${lines.join(", ")}${hasMore ? " and others" : ""}.`,
-    attention: (count: number): string =>
-      count === 0
-        ? "No line needs your attention."
-        : `${count} ${count === 1 ? "line needs" : "lines need"} your attention.`,
-    byTask: "By task",
-    byTaskColumns: ["task", "codes", "right", "median attempts"],
-    kinds: {
-      slips: "typing errors",
-      unread: "unreadable",
-      foreign: "from another name or assignment",
-      unsure: "not attributable to a student",
-      duplicates: "submitted twice",
-      repeats: "repeated answers",
-      missing: "missing",
-    },
-    honest:
-      "A code shows that the answer was found for exactly this instance. It does not prove who found it. The student's page counts the attempts.",
   },
 } as const;

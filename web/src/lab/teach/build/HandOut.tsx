@@ -2,6 +2,7 @@
 
 import { useId, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
+import { initialValues } from "../../../figures/params/schema";
 import { teachText } from "../../../text/pages/teach.en";
 import { Problem } from "../../learn/Problem";
 import { addressOf } from "../../link/address";
@@ -43,10 +44,10 @@ function Links({ client, state, announce, check }: Omit<HandOutProps, "words"> &
   const id = useId();
   const fragment = linkOfAssignment(state, check);
   const address = addressOf(fragment);
-  const { title, tasks, theme } = state;
+  const { title, tasks, tries, theme } = state;
   const key = writeLink("teach-key", KEY_PARAMS, { title, tasks, theme });
   const quiz = useQuiz(client, { name: ofTitle(title), questions: [], tasks: instancesOf(readTasks(tasks)) });
-  const codes = writeLink("teach-check", CHECK_PARAMS, { title, tasks, theme });
+  const codes = writeLink("teach-check", CHECK_PARAMS, { ...initialValues(CHECK_PARAMS), title, tasks, tries, theme });
   return (
     <>
       <Copyable id={`${id}-link`} label={text.link} value={address} button={text.copy} announce={announce} />

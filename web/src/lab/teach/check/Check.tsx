@@ -1,85 +1,209 @@
 /** Checks pasted result codes: the engine in your browser grades each again, also without a network. */
 
-import { useEffect, useId, useState } from "react";
-import { csv, download } from "../../../figures/frame/export";
-import { sentence } from "../../../text/numbers";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { learnText } from "../../../text/labs/learn.en";
+import { gradebookText } from "../../../text/pages/gradebook.en";
 import { teachText } from "../../../text/pages/teach.en";
-import { taskText } from "../../../text/tasks/task.en";
 import { useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
 import { AssignmentFields } from "../build/AssignmentFields";
 import { CHECK, type CheckState } from "../state";
 import { TeachFrame } from "../TeachFrame";
-import { needsLook, type Row, readTasks, type Summary, summarize, tableOf } from "./judge";
-import { linesWithoutCode, readPasted, readRoster } from "./pasted";
-import { type Progress, useCheck } from "./use-check";
+import { type Book, bookOf } from "./book";
+import { Export } from "./Export";
+import { Gradebook } from "./Gradebook";
+import { judge, readTasks } from "./judge";
+import { type KeptClass, keepClass, keptClass, NOTHING } from "./kept";
+import { linesWithoutCode, readPasted } from "./pasted";
+import type { Decisions } from "./persons";
+import { type PointRule, readPoints } from "./points";
+import { readRoster } from "./roster";
+import { type Checked, type Progress, useCheck } from "./use-check";
 import "./check.css";
 import "../forms.css";
 
 const text = teachText.check;
-/** Number of rows that are shown initially, and added on request. */
-const PAGE = 200;
-/** Lines without a code that are named. */
-const NAMED = 8;
-/** Columns of the table that hold numbers. */
-const IS_NUMBER = [true, false, true, true, true, false, false];
 
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const [state, update] = useLinkState(CHECK, notify);
-  const [pasted, setPasted] = useState("");
-  const [roster, setRoster] = useState("");
+  const { kept, isKept, type, keep } = useKept(state.title);
+  const [isAdding, setAdding] = useState(false);
   const [isEmpty, setEmpty] = useState(false);
-  const [leftOut, setLeftOut] = useState<readonly number[]>([]);
-  const { progress, rows, start, stop } = useCheck(client);
+  const { progress, checked, start, stop, clear } = useCheck(client);
   useEffect(() => onShown(), [onShown]);
   useEffect(() => {
     // The engine's part for labs is fetched now, so that no network is needed later.
     client.call((remote) => remote.checkWords("")).catch(() => undefined);
   }, [client]);
   const check = (): void => {
-    const entries = readPasted(pasted);
+    const entries = readPasted(kept.pasted);
     setEmpty(entries.length === 0);
-    setLeftOut(linesWithoutCode(pasted));
-    if (entries.length > 0) {
-      void start(entries, { title: state.title, tasks: readTasks(state.tasks) }, readRoster(roster));
-    }
+    if (entries.length === 0) return;
+    keep(kept);
+    const expected = { title: state.title, tasks: readTasks(state.tasks), tries: state.tries };
+    void start(entries, expected, readRoster(kept.roster)).then(() => setAdding(false));
   };
-  const isDone = progress !== null && !progress.isRunning;
-  const summary = summarize(rows);
-  const said = isDone ? text.counts(summary.right, summary.codes, summary.people) : "";
+  // Codes that were kept are checked when the page opens.
+  const first = useRef(kept.pasted === "" ? null : check);
+  useEffect(() => first.current?.(), []);
+  const rule = useMemo((): PointRule => ruleOf(state), [state]);
+  const book = useBook(checked, rule, kept.decisions);
+  const said = book === null ? "" : countsOf(book);
   useEffect(() => {
     if (said !== "") announce(said);
   }, [said, announce]);
+  const remove = (): void => {
+    keep(NOTHING);
+    clear();
+    setAdding(false);
+  };
+  const form = (
+    <CodeForm
+      kept={kept}
+      state={state}
+      progress={progress}
+      isEmpty={isEmpty}
+      onType={type}
+      onState={update}
+      onCheck={check}
+      onStop={stop}
+    />
+  );
   return (
-    <TeachFrame page="teach-check" heading={text.heading} lede={text.lede} version={info.version}>
-      <form
-        className="teach-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          check();
-        }}
-      >
-        <Pasted value={pasted} onChange={setPasted} />
-        <Assignment state={state} roster={roster} onState={(patch) => update(patch)} onRoster={setRoster} />
-        <p className="run-line">
-          <button type="submit" className="primary" disabled={progress?.isRunning === true || pasted.trim() === ""}>
-            {text.go}
-          </button>
-          {progress?.isRunning === true ? (
-            <button type="button" onClick={stop}>
-              {text.stop}
-            </button>
-          ) : null}
-          <span className="hint" role="status">
-            {isEmpty ? text.nothing : progressOf(progress)}
-          </span>
+    <TeachFrame
+      page="teach-check"
+      heading={book === null ? text.heading : state.title || gradebookText.untitled}
+      lede={said || text.lede}
+      {...(book === null ? {} : { actions: actionsOf(book, state.title, kept, isAdding, setAdding) })}
+      version={info.version}
+    >
+      {book === null || isAdding ? (
+        form
+      ) : (
+        <p className="hint" role="status">
+          {progressOf(progress)}
         </p>
-      </form>
-      {isDone ? <Outcome rows={rows} summary={summary} leftOut={leftOut} /> : null}
-      <p className="hint">{text.honest}</p>
+      )}
+      {book === null ? null : (
+        <Gradebook
+          book={book}
+          rule={rule}
+          state={state}
+          leftOut={linesWithoutCode(kept.pasted)}
+          decisions={kept.decisions}
+          announce={announce}
+          onDecide={(decisions) => keep({ ...kept, decisions })}
+          onRule={update}
+        />
+      )}
+      <p className="hint">{learnText.codeNote}</p>
+      {kept.pasted === "" && kept.roster === "" ? null : <Kept isKept={isKept} onDelete={remove} />}
     </TeachFrame>
   );
+}
+
+/** Codes and names, in the page and in the browser. */
+function useKept(title: string) {
+  const [kept, setKept] = useState<KeptClass>(() => keptClass(title));
+  const [isKept, setIsKept] = useState(true);
+  return {
+    kept,
+    isKept,
+    type: (patch: Partial<KeptClass>) => setKept({ ...kept, ...patch }),
+    keep: (next: KeptClass) => {
+      setKept(next);
+      setIsKept(keepClass(title, next));
+    },
+  };
+}
+
+function useBook(checked: Checked | null, rule: PointRule, decisions: Decisions): Book | null {
+  return useMemo(() => {
+    if (checked === null) return null;
+    const { entries, readings, expected, seeds, roster } = checked;
+    return bookOf(judge(entries, readings, expected, seeds, roster, decisions), expected, rule, decisions);
+  }, [checked, rule, decisions]);
+}
+
+function countsOf({ persons, rows, codes }: Book): string {
+  const all = persons.filter(({ student }) => student !== null).length;
+  const present = rows.filter(({ isOnRoster }) => isOnRoster || all === 0).length;
+  return gradebookText.students(present, all, codes.length);
+}
+
+function actionsOf(
+  book: Book,
+  title: string,
+  { decisions }: KeptClass,
+  isAdding: boolean,
+  setAdding: (isAdding: boolean) => void,
+) {
+  return (
+    <>
+      <button type="button" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+        {gradebookText.add}
+      </button>
+      <Export book={book} title={title} decisions={decisions} />
+    </>
+  );
+}
+
+function Kept({ isKept, onDelete }: { readonly isKept: boolean; readonly onDelete: () => void }) {
+  return (
+    <p className="run-line hint">
+      <span>{isKept ? gradebookText.kept : gradebookText.notKept}</span>
+      <button type="button" className="quiet" onClick={onDelete}>
+        {gradebookText.clear}
+      </button>
+    </p>
+  );
+}
+
+interface CodeFormProps {
+  readonly kept: KeptClass;
+  readonly state: CheckState;
+  readonly progress: Progress | null;
+  /** True if no code was found. */
+  readonly isEmpty: boolean;
+  readonly onType: (patch: Partial<KeptClass>) => void;
+  readonly onState: (patch: Partial<CheckState>) => void;
+  readonly onCheck: () => void;
+  readonly onStop: () => void;
+}
+
+/** Codes, names and assignment. */
+function CodeForm({ kept, state, progress, isEmpty, onType, onState, onCheck, onStop }: CodeFormProps) {
+  const isRunning = progress?.isRunning === true;
+  return (
+    <form
+      className="teach-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCheck();
+      }}
+    >
+      <Pasted value={kept.pasted} onChange={(pasted) => onType({ pasted })} />
+      <Assignment state={state} roster={kept.roster} onState={onState} onRoster={(roster) => onType({ roster })} />
+      <p className="run-line">
+        <button type="submit" className="primary" disabled={isRunning || kept.pasted.trim() === ""}>
+          {text.go}
+        </button>
+        {isRunning ? (
+          <button type="button" onClick={onStop}>
+            {text.stop}
+          </button>
+        ) : null}
+        <span className="hint" role="status">
+          {isEmpty ? text.nothing : progressOf(progress)}
+        </span>
+      </p>
+    </form>
+  );
+}
+
+function ruleOf({ tasks, points, late, share, partial, counts }: CheckState): PointRule {
+  return { points: readPoints(points, readTasks(tasks)), late, share, isPartial: partial === "yes", counts };
 }
 
 function progressOf(progress: Progress | null): string {
@@ -89,8 +213,38 @@ function progressOf(progress: Progress | null): string {
   return done < all ? text.stopped(done, all) : "";
 }
 
+/** A text that a file can be added to. */
+function useFile(value: string, onChange: (text: string) => void) {
+  return (file: File | undefined): void => {
+    if (file === undefined) return;
+    void file.text().then((added) => onChange(value.trim() === "" ? added : `${value.trimEnd()}\n${added}`));
+  };
+}
+
+interface FileFieldProps {
+  readonly label: string;
+  readonly onFile: (file: File | undefined) => void;
+}
+
+function FileField({ label, onFile }: FileFieldProps) {
+  return (
+    <label className="file">
+      <input
+        type="file"
+        accept=".csv,.tsv,.txt,text/*"
+        onChange={(event) => {
+          onFile(event.target.files?.[0]);
+          event.target.value = "";
+        }}
+      />
+      <span className="file-name">{label}</span>
+    </label>
+  );
+}
+
 function Pasted({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) {
   const id = useId();
+  const addFile = useFile(value, onChange);
   return (
     <div className="teach-field">
       <label htmlFor={id}>{text.pasted}</label>
@@ -103,17 +257,7 @@ function Pasted({ value, onChange }: { readonly value: string; readonly onChange
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      <label className="file">
-        <input
-          type="file"
-          accept=".csv,.tsv,.txt,text/*"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file !== undefined) void file.text().then(onChange);
-          }}
-        />
-        <span className="file-name">{text.open}</span>
-      </label>
+      <FileField label={text.open} onFile={addFile} />
     </div>
   );
 }
@@ -128,6 +272,7 @@ interface AssignmentProps {
 /** Expected assignment of the codes. */
 function Assignment({ state, roster, onState, onRoster }: AssignmentProps) {
   const id = useId();
+  const addFile = useFile(roster, onRoster);
   return (
     <div className="teach-assignment">
       <AssignmentFields title={state.title} tasks={state.tasks} onChange={onState} />
@@ -144,128 +289,8 @@ function Assignment({ state, roster, onState, onRoster }: AssignmentProps) {
         <p className="hint" id={`${id}-roster-hint`}>
           {text.rosterHint}
         </p>
+        <FileField label={text.openRoster} onFile={addFile} />
       </div>
     </div>
-  );
-}
-
-interface OutcomeProps {
-  readonly rows: readonly Row[];
-  readonly summary: Summary;
-  /** Lines in which no code was found. */
-  readonly leftOut: readonly number[];
-}
-
-function Outcome({ rows, summary, leftOut }: OutcomeProps) {
-  const [onlyAttention, setOnlyAttention] = useState(false);
-  const [shown, setShown] = useState(PAGE);
-  const listed = onlyAttention ? rows.filter(needsLook) : rows;
-  const save = (): void =>
-    download(`${text.file}.csv`, "text/csv", `\u{feff}${csv({ columns: text.csvColumns, rows: tableOf(rows) })}`);
-  return (
-    <section className="teach-part" aria-label={text.summary}>
-      <Sums summary={summary} />
-      {leftOut.length === 0 ? null : <p>{text.leftOut(leftOut.slice(0, NAMED).map(String), leftOut.length > NAMED)}</p>}
-      <p className="run-line">
-        <label className="teach-tick">
-          <input type="checkbox" checked={onlyAttention} onChange={(event) => setOnlyAttention(event.target.checked)} />
-          <span>{text.onlyAttention}</span>
-        </label>
-        <button type="button" onClick={save}>
-          {text.csv}
-        </button>
-      </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section className="teach-table" tabIndex={0} aria-label={text.caption}>
-        <table>
-          <caption>{text.caption}</caption>
-          <thead>
-            <tr>
-              {text.columns.map((column, at) => (
-                <th key={column} scope="col" className={IS_NUMBER[at] ? "number" : undefined}>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {listed.slice(0, shown).map((row) => (
-              <CodeRow key={`${row.line} ${row.name} ${row.code}`} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </section>
-      {listed.length > shown ? (
-        <p className="run-line">
-          <button type="button" onClick={() => setShown(shown + PAGE)}>
-            {text.moreRows(Math.min(PAGE, listed.length - shown), listed.length - shown)}
-          </button>
-        </p>
-      ) : null}
-    </section>
-  );
-}
-
-/** A row. A row that needs attention is marked by a symbol and words, not only by color. */
-function CodeRow({ row }: { readonly row: Row }) {
-  const { read, result, remarks } = row;
-  return (
-    <tr data-look={needsLook(row)} data-result={result}>
-      <td>{row.line ?? ""}</td>
-      <th scope="row">{row.name === "" ? text.noName : row.name}</th>
-      <td title={read === null ? undefined : taskText.titles[read.task]}>{read?.task ?? ""}</td>
-      <td>{read?.seed ?? ""}</td>
-      <td>{read?.tries ?? ""}</td>
-      <td className="teach-result">
-        {result === "wrong" && read !== null ? text.parts(read.right, read.of) : text.results[result]}
-      </td>
-      <td className="teach-remarks">
-        {remarks.length === 0 ? "" : remarks.map(({ sentence: said }) => sentence(said)).join(" ")}
-      </td>
-    </tr>
-  );
-}
-
-function Sums({ summary }: { readonly summary: Summary }) {
-  return (
-    <>
-      <h2 className="teach-heading">{text.summary}</h2>
-      <p className="teach-counts">
-        <strong>{text.counts(summary.right, summary.codes, summary.people)}</strong> {text.attention(summary.attention)}
-      </p>
-      {summary.kinds.length === 0 ? null : (
-        <ul className="teach-kinds">
-          {summary.kinds.map(([kind, count]) => (
-            <li key={kind}>
-              <strong>{count}</strong> {text.kinds[kind]}
-            </li>
-          ))}
-        </ul>
-      )}
-      {summary.byTask.length === 0 ? null : (
-        <table className="teach-by-task">
-          <caption>{text.byTask}</caption>
-          <thead>
-            <tr>
-              {text.byTaskColumns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {summary.byTask.map(({ task, codes, right, tries }) => (
-              <tr key={task}>
-                <th scope="row">{task}</th>
-                <td>{codes}</td>
-                <td>{right}</td>
-                <td>{tries}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </>
   );
 }

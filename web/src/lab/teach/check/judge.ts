@@ -1,19 +1,19 @@
 /**
- * Remarks about codes that the engine has graded: their owner, their assignment, and rows that need attention. Pure: grades and seeds are
+ * Judges codes that the engine has graded: who sent them, to whom their instance belongs, and what is doubtful. Pure: grades and seeds are
  * inputs.
  *
  * **Invariants** (tests: `judge.test.ts`)
- * 1. A row is right only if the engine graded it as right, and no remark assigns the work to another student or assignment.
- * 2. Every remark is in the row of its code. Rows have the order of the lines.
+ * 1. A code is right only if the engine graded it as right and its instance is that of its sender, or a person decided so.
+ * 2. The order of codes is that of their lines.
  */
 
-import { median } from "d3-array";
 import type { ReadCode, TaskName } from "../../../engine/contract";
-import { teachText } from "../../../text/pages/teach.en";
+import { gradebookText as text } from "../../../text/pages/gradebook.en";
 import { personOf } from "../../learn/person";
-import type { Entry } from "./pasted";
-
-const text = teachText.check;
+import { spellingsOf } from "./names";
+import { type Entry, taskIn } from "./pasted";
+import { type Decisions, type Person, type Persons, personsOf } from "./persons";
+import type { Student } from "./roster";
 
 /** Source of a task's seed: a name, a free choice, or a fixed number. */
 export type SeedPolicy = "name" | "any" | number;
@@ -24,12 +24,14 @@ export interface SetTask {
   readonly seed: SeedPolicy;
 }
 
-/** Expected assignment and names. */
+/** Expected assignment. */
 export interface Expected {
   /** With a name it makes a seed; empty if it is not known. */
   readonly title: string;
   /** Empty: any task and any instance. */
   readonly tasks: readonly SetTask[];
+  /** Attempts allowed per task; 0: any number. */
+  readonly tries: number;
 }
 
 /** A code as the engine parsed it: perhaps after correcting a typing error, or not at all. */
@@ -37,23 +39,36 @@ export type Reading =
   | { readonly kind: "read"; readonly code: ReadCode; readonly slip: { kind: string; code: string } | null }
   | { readonly kind: "unread"; readonly message: string };
 
-/** Kind of a remark. */
-export type RemarkKind = keyof typeof text.kinds;
+/** Decisions about a code: it counts for its sender, or for the owner of its instance. */
+export const ACCEPT = "accept";
+export const OWNER = "owner";
 
-/** Something that needs a second look. */
-export interface Remark {
-  readonly kind: RemarkKind;
-  readonly sentence: string;
+/** State of a code. */
+export type Verdict = "right" | "wrong" | "foreign" | "over" | "unread";
+
+/** A code with its sender and its verdict. */
+export interface Judged {
+  readonly entry: Entry;
+  readonly read: ReadCode | null;
+  /** Index of the person that it counts for. */
+  readonly person: number;
+  /** Empty if not even the task can be read. */
+  readonly task: TaskName | "";
+  /** Verdict after decisions. */
+  readonly verdict: Verdict;
+  /** Its doubt, also after a decision. */
+  readonly doubt: "foreign" | "over" | null;
+  /** Person whose instance it is, if it is not that of the sender. */
+  readonly owner: number | null;
+  /** True if a typing error in it was corrected. */
+  readonly isCorrected: boolean;
+  readonly remarks: readonly string[];
 }
 
-/** A line of the answer. */
-export interface Row {
-  readonly line: number | null;
-  readonly name: string;
-  readonly code: string;
-  readonly result: keyof typeof text.results;
-  readonly read: ReadCode | null;
-  readonly remarks: readonly Remark[];
+/** Everything that was judged. */
+export interface Judgement {
+  readonly persons: Persons;
+  readonly codes: readonly Judged[];
 }
 
 /** Reads tasks as links and the builder write them: `1a:name,5a:42`. */
@@ -70,188 +85,159 @@ export function writeTasks(tasks: readonly SetTask[]): string {
   return tasks.map(({ task, seed }) => `${task}:${seed}`).join(",");
 }
 
-/** Names are the same whatever their capitals. */
-export function keyOf(name: string): string {
-  return personOf(name).toLowerCase();
+/** Names whose instances may be handed in: every spelling of the roster, and what was typed. Empty if no instance depends on a name. */
+export function namesToSeed(
+  entries: readonly Entry[],
+  { title, tasks }: Expected,
+  roster: readonly Student[],
+): readonly string[] {
+  if (title === "" || !tasks.some(({ seed }) => seed === "name")) return [];
+  const typed = entries.map(({ name }) => personOf(name)).filter((name) => name !== "");
+  return [...new Set([...typed, ...roster.flatMap(spellingsOfStudent)])];
 }
 
-/** Everything that the checks of one row look at. */
-interface Case {
-  readonly entry: Entry;
-  readonly read: ReadCode;
-  readonly expected: Expected;
-  readonly seeds: ReadonlyMap<string, number>;
-  readonly cases: readonly { readonly entry: Entry; readonly read: ReadCode }[];
+function spellingsOfStudent({ name, id, login, mail }: Student): readonly string[] {
+  return [...spellingsOf(name), ...[id, login, mail].filter((one) => one !== "")];
 }
 
-/** Judges entries, each with what the engine read; `seeds` are those of names, by {@link keyOf}. */
+/** Key of what was decided about a code. */
+export function codeKey({ line, code }: Entry): string {
+  return `code ${line} ${code}`;
+}
+
+/** Judges entries, each with what the engine read; `seeds` are those of {@link namesToSeed}. */
 export function judge(
   entries: readonly Entry[],
   readings: readonly Reading[],
   expected: Expected,
   seeds: ReadonlyMap<string, number>,
-  roster: readonly string[],
-): readonly Row[] {
-  const cases = entries.flatMap((entry, at) => {
-    const reading = readings[at];
-    return reading?.kind === "read" ? [{ entry, read: reading.code }] : [];
-  });
-  const same = groupBy(cases, ({ read }) => `${read.task} ${read.seed} ${read.answer}`);
-  const byPerson = groupBy(cases, ({ entry, read }) => `${keyOf(entry.name)}\n${read.task}`);
-  const rows = entries.flatMap((entry, at): Row[] => {
-    const reading = readings[at];
-    if (reading === undefined) return [];
-    const given = { line: entry.line, name: entry.name, code: entry.code };
-    if (reading.kind === "unread") {
-      const remark: Remark = { kind: "unread", sentence: text.remarks.unread(reading.message) };
-      return [{ ...given, result: "unread", read: null, remarks: [remark] }];
-    }
-    const read = reading.code;
-    const one: Case = {
-      entry,
-      read,
-      expected,
-      seeds,
-      cases: same.get(`${read.task} ${read.seed} ${read.answer}`) ?? [],
-    };
-    const mine = byPerson.get(`${keyOf(entry.name)}\n${read.task}`) ?? [];
-    const remarks = [...slipIn(reading.slip), ...foreign(one), ...copies(one), ...repeated(one, mine)];
-    const isForeign = remarks.some(({ kind }) => kind === "foreign");
-    return [{ ...given, result: read.isRight ? (isForeign ? "foreign" : "right") : "wrong", read, remarks }];
-  });
-  return [...rows, ...missing(rows, expected, roster)];
-}
-
-function groupBy<Item>(items: readonly Item[], keyFor: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyFor(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
-}
-
-function slipIn(slip: { kind: string; code: string } | null): Remark[] {
-  return slip === null ? [] : [{ kind: "slips", sentence: text.remarks.slip(slip.kind, slip.code) }];
-}
-
-/** Remarks if task or instance differ from the assignment or the name. */
-function foreign({ entry, read, expected, seeds }: Case): Remark[] {
-  const say = (sentence: string): Remark[] => [{ kind: "foreign", sentence }];
-  if (expected.tasks.length === 0) return [];
-  const asked = expected.tasks.find(({ task }) => task === read.task);
-  if (asked === undefined) return say(text.remarks.otherTask(read.task));
-  if (asked.seed === "any") return [];
-  if (asked.seed !== "name") return asked.seed === read.seed ? [] : say(text.remarks.otherFixedSeed(asked.seed));
-  if (expected.title === "") return [{ kind: "unsure", sentence: text.remarks.needsTitle }];
-  if (entry.name === "") return [{ kind: "unsure", sentence: text.remarks.needsName }];
-  const seed = seeds.get(keyOf(entry.name));
-  return seed === undefined || seed === read.seed ? [] : say(text.remarks.otherSeed(seed));
-}
-
-/** Others that are named. */
-const NAMED = 3;
-
-/** Remarks about equal work in other lines. If all have the same instance, equal answers mean nothing. */
-function copies({ entry, read, expected, cases }: Case): Remark[] {
-  const asked = expected.tasks.find(({ task }) => task === read.task);
-  if (typeof asked?.seed === "number") return [];
-  const mine = keyOf(entry.name);
-  const others: Entry[] = [];
-  // Stops after a few, because a whole class may have sent the same.
-  for (const other of cases) {
-    if (others.length > NAMED) break;
-    if (other.entry !== entry && (entry.name === "" || keyOf(other.entry.name) !== mine)) others.push(other.entry);
-  }
-  if (others.length === 0) return [];
-  const names = others.slice(0, NAMED).map(nameOf);
-  return [{ kind: "duplicates", sentence: text.remarks.sameWork(names, others.length > NAMED) }];
-}
-
-function nameOf({ name, line }: Entry): string {
-  return name === "" ? text.ofLine(line) : name;
-}
-
-/** Remark if this name has answered this task before. */
-function repeated({ entry }: Case, mine: readonly { readonly entry: Entry }[]): Remark[] {
-  const first = mine[0]?.entry;
-  if (entry.name === "" || first === undefined || first === entry) return [];
-  return [{ kind: "repeats", sentence: text.remarks.earlier(first.line) }];
-}
-
-/** Names without a code for a task. */
-function missing(rows: readonly Row[], { tasks }: Expected, roster: readonly string[]): Row[] {
-  const handed = new Set(rows.flatMap(({ name, read }) => (read === null ? [] : [`${keyOf(name)}\n${read.task}`])));
-  const people = new Set(rows.map(({ name }) => keyOf(name)));
-  const unread = new Map(rows.flatMap(({ name, read, line }) => (read === null ? [[keyOf(name), line] as const] : [])));
-  return roster.flatMap((name): Row[] => {
-    const left = tasks.map(({ task }) => task).filter((task) => !handed.has(`${keyOf(name)}\n${task}`));
-    if (tasks.length === 0 ? people.has(keyOf(name)) : left.length === 0) return [];
-    const isAll = left.length === tasks.length;
-    const line = unread.get(keyOf(name)) ?? null;
-    const sentence = isAll && line !== null ? text.remarks.onlyUnread(line) : text.remarks.missing(isAll ? [] : left);
-    const remark: Remark = { kind: "missing", sentence };
-    return [{ line: null, name, code: "", result: "missing", read: null, remarks: [remark] }];
-  });
-}
-
-/** The numbers above the table. */
-export interface Summary {
-  readonly codes: number;
-  readonly right: number;
-  readonly people: number;
-  readonly attention: number;
-  readonly kinds: readonly (readonly [RemarkKind, number])[];
-  readonly byTask: readonly { task: string; codes: number; right: number; tries: number }[];
-}
-
-/** Sums up. */
-export function summarize(rows: readonly Row[]): Summary {
-  const codes = rows.filter(({ line }) => line !== null);
-  const kinds = (Object.keys(text.kinds) as RemarkKind[]).map(
-    (kind) => [kind, rows.filter(({ remarks }) => remarks.some((remark) => remark.kind === kind)).length] as const,
+  roster: readonly Student[],
+  decisions: Decisions = {},
+): Judgement {
+  const rosterOwners = ownersOf(
+    roster.map((student, at) => [at, spellingsOfStudent(student)]),
+    seeds,
   );
-  const tasks = [
-    ...groupBy(
-      codes.filter(({ read }) => read !== null),
-      ({ read }) => read?.task ?? "",
-    ),
-  ].sort();
-  return {
-    codes: codes.length,
-    right: codes.filter(({ result }) => result === "right").length,
-    people: new Set(codes.map(({ name }) => keyOf(name)).filter((name) => name !== "")).size,
-    attention: rows.filter(needsLook).length,
-    kinds: kinds.filter(([, count]) => count > 0),
-    byTask: tasks.map(([task, of]) => ({
+  const ownerOf = (at: number): number | null => {
+    const reading = readings[at];
+    if (reading?.kind !== "read" || !isFromName(expected, reading.code)) return null;
+    const owners = rosterOwners.get(reading.code.seed);
+    return owners?.size === 1 ? ([...owners][0] ?? null) : null;
+  };
+  const read = entries.filter((_, at) => readings[at] !== undefined);
+  const persons = personsOf(read, roster, ownerOf, decisions);
+  const owners = ownersOf(
+    persons.all.map((person, at) => [at, namesOf(person)]),
+    seeds,
+  );
+  const codes = read.map((entry, at) =>
+    judgeOne({ entry, reading: readings[at], sender: persons.of[at] ?? 0, expected, owners, persons, decisions }),
+  );
+  return { persons, codes };
+}
+
+function namesOf({ student, typed }: Person): readonly string[] {
+  return [...(student === null ? [] : spellingsOfStudent(student)), ...typed];
+}
+
+/** Persons that a seed belongs to. */
+type Owners = ReadonlyMap<number, ReadonlySet<number>>;
+
+function ownersOf(
+  names: readonly (readonly [number, readonly string[]])[],
+  seeds: ReadonlyMap<string, number>,
+): Owners {
+  const owners = new Map<number, Set<number>>();
+  for (const [person, spellings] of names) {
+    for (const spelling of spellings) {
+      const seed = seeds.get(spelling);
+      if (seed === undefined) continue;
+      const of = owners.get(seed);
+      if (of === undefined) owners.set(seed, new Set([person]));
+      else of.add(person);
+    }
+  }
+  return owners;
+}
+
+function isFromName({ title, tasks }: Expected, { task }: ReadCode): boolean {
+  return title !== "" && tasks.some((one) => one.task === task && one.seed === "name");
+}
+
+interface Case {
+  readonly entry: Entry;
+  readonly reading: Reading | undefined;
+  readonly sender: number;
+  readonly expected: Expected;
+  readonly owners: Owners;
+  readonly persons: Persons;
+  readonly decisions: Decisions;
+}
+
+function judgeOne(one: Case): Judged {
+  const { entry, reading, sender, decisions, expected } = one;
+  if (reading?.kind !== "read") {
+    const remarks = [reading?.message ?? ""];
+    const task = taskIn(entry.code) as TaskName | "";
+    return {
+      entry,
+      read: null,
+      person: sender,
       task,
-      codes: of.length,
-      right: of.filter(({ result }) => result === "right").length,
-      tries: median(of, ({ read }) => read?.tries) ?? 0,
-    })),
+      verdict: "unread",
+      doubt: null,
+      owner: null,
+      isCorrected: false,
+      remarks,
+    };
+  }
+  const read = reading.code;
+  const slips = reading.slip === null ? [] : [text.remarks.slip(reading.slip.kind, reading.slip.code)];
+  const found = instanceOf(one, read);
+  const decided = decisions[codeKey(entry)];
+  const given = decided === OWNER && found.owner !== null;
+  const isOver = expected.tries > 0 && read.tries > expected.tries;
+  const over = isOver ? [text.remarks.over(read.tries, expected.tries)] : [];
+  const doubt = found.isForeign ? "foreign" : isOver ? "over" : null;
+  const isCounted = doubt === null || decided === ACCEPT || given;
+  return {
+    entry,
+    read,
+    task: read.task,
+    person: given ? (found.owner ?? sender) : sender,
+    owner: found.owner,
+    verdict: isCounted ? (read.isRight ? "right" : "wrong") : doubt,
+    doubt,
+    isCorrected: reading.slip !== null,
+    remarks: [...slips, ...found.remarks, ...over],
   };
 }
 
-/** Returns true if a person should check a row. */
-export function needsLook({ result, remarks }: Row): boolean {
-  return result !== "right" || remarks.length > 0;
+interface Instance {
+  readonly isForeign: boolean;
+  readonly owner: number | null;
+  readonly remarks: readonly string[];
 }
 
-/** The rows as a table for a spreadsheet. Cells that would be read as a formula get an apostrophe. */
-export function tableOf(rows: readonly Row[]): readonly (readonly string[])[] {
-  return rows.map((row) =>
-    [
-      row.line === null ? "" : String(row.line),
-      row.name,
-      row.code,
-      row.read?.task ?? "",
-      row.read === null ? "" : String(row.read.seed),
-      row.read === null ? "" : String(row.read.tries),
-      row.read?.answer ?? "",
-      text.results[row.result],
-      row.remarks.map(({ sentence }) => sentence).join("; "),
-    ].map((field) => (/^[=+\-@\t\r]/u.test(field) ? `'${field}` : field)),
-  );
+const OWN: Instance = { isForeign: false, owner: null, remarks: [] };
+
+/** Compares task and instance with the assignment and the sender. */
+function instanceOf({ entry, sender, expected, owners, persons }: Case, read: ReadCode): Instance {
+  const foreign = (remark: string, owner: number | null = null): Instance => ({
+    isForeign: true,
+    owner,
+    remarks: [remark],
+  });
+  if (expected.tasks.length === 0) return OWN;
+  const asked = expected.tasks.find(({ task }) => task === read.task);
+  if (asked === undefined) return foreign(text.remarks.otherTask(read.task));
+  if (asked.seed === "any") return OWN;
+  if (asked.seed !== "name") return asked.seed === read.seed ? OWN : foreign(text.remarks.otherFixedSeed(asked.seed));
+  if (expected.title === "") return { ...OWN, remarks: [text.remarks.needsTitle] };
+  const of = owners.get(read.seed);
+  if (of?.has(sender)) return OWN;
+  const [owner] = of ?? [];
+  if (owner !== undefined) return foreign(text.remarks.ofOwner(persons.all[owner]?.name ?? ""), owner);
+  if (entry.name === "") return { ...OWN, remarks: [text.remarks.needsName] };
+  return foreign(text.remarks.ofNobody(read.seed));
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { handedIn, personOf } from "../../learn/person";
-import { linesWithoutCode, readPasted, readRoster } from "./pasted";
+import { linesWithoutCode, readPasted, taskIn } from "./pasted";
 
 const ONE = "lsm1-1a-7-2-c1d-amber-otter";
 const TWO = "lsm1-5a-42-1-n5_1_5_2-azure-crane";
@@ -53,7 +53,6 @@ describe("codes in what was pasted", () => {
 
 it("compares names in composed letters with single spaces", () => {
   expect(personOf("  Jose\u0301   Nu\u0301n\u0303ez ")).toBe("José Núñez");
-  expect(readRoster("Ada\n\n Ada \nBob\r\n")).toEqual(["Ada", "Bob"]);
 });
 
 it("takes a name with a comma back as it was handed in", () => {
@@ -64,4 +63,10 @@ it("takes a name with a comma back as it was handed in", () => {
 it("knows the lines that say something without a code, but for the head of a table", () => {
   expect(linesWithoutCode(`Ada, ${ONE}\n\nI could not do it, sorry\n`)).toEqual([3]);
   expect(linesWithoutCode(`Name,Result code\nAda,${ONE}\nBob,`)).toEqual([3]);
+});
+
+it("names the task of a code that cannot be read", () => {
+  expect(taskIn("lsm1-5a-4821-2-n5_1_5_2-azure-crane")).toBe("5a");
+  expect(taskIn("LSMl – 11B – 7")).toBe("11b");
+  for (const none of ["lsm1-5-4821", "lsm1-5ab-1", "hello"]) expect(taskIn(none)).toBe("");
 });

@@ -24,9 +24,14 @@ const HYPHEN = "[-\u00ad\u2010-\u2015\u2212]";
 const CODE = new RegExp(`lsm[\\dlio|]{1,2}(?:\\s*${HYPHEN}+\\s*[\\p{L}\\d._|]+){1,6}`, "giu");
 const NAME_COLUMN = /^(full |display |user)?name|^(student|learner|participant|teilnehmer|matrikel|vorname|nachname)/iu;
 
+/** The lines of a text. */
+export function linesOf(text: string): readonly string[] {
+  return text.replace(/^\u{feff}/u, "").split(/\r\n|\r|\n/u);
+}
+
 /** The entries of a text. */
 export function readPasted(text: string): readonly Entry[] {
-  const lines = text.replace(/^\u{feff}/u, "").split(/\r\n|\r|\n/u);
+  const lines = linesOf(text);
   const separator = separatorOf(lines);
   const header = fieldsOf(lines[0] ?? "", separator);
   const columns = hasCode(lines[0] ?? "") ? [] : header.map((title) => NAME_COLUMN.test(title.trim()));
@@ -40,9 +45,14 @@ export function readPasted(text: string): readonly Entry[] {
 
 /** Non-empty lines without a code, counted from 1, except the head of a table. */
 export function linesWithoutCode(text: string): readonly number[] {
-  const lines = text.replace(/^\u{feff}/u, "").split(/\r\n|\r|\n/u);
+  const lines = linesOf(text);
   const isTable = (lines[0] ?? "").includes(separatorOf(lines));
   return lines.flatMap((line, at) => (line.trim() === "" || hasCode(line) || (at === 0 && isTable) ? [] : [at + 1]));
+}
+
+/** The task that a text names, even if it is not a valid code. */
+export function taskIn(code: string): string {
+  return /^lsm[\dlio|]{1,2}[^\p{L}\d]+(\d{1,2}[a-c])(?![\p{L}\d])/iu.exec(code)?.[1]?.toLowerCase() ?? "";
 }
 
 function hasCode(text: string): boolean {
@@ -57,7 +67,7 @@ function separatorOf(lines: readonly string[]): string {
 }
 
 /** The fields of a line of CSV; a quotation mark inside quotes is doubled. */
-function fieldsOf(line: string, separator: string): string[] {
+export function fieldsOf(line: string, separator: string): string[] {
   const fields = [""];
   let isQuoted = false;
   for (const letter of line) {
@@ -80,9 +90,4 @@ function nameIn(fields: readonly string[], columns: readonly boolean[]): string 
   return (
     named.find((field) => !field.includes("@")) ?? named[0] ?? others.find((field) => /^\d{4,12}$/u.test(field)) ?? ""
   );
-}
-
-/** The names of a list, one a line. */
-export function readRoster(text: string): readonly string[] {
-  return [...new Set(text.split(/\r\n|\r|\n/u).map(personOf))].filter((name) => name !== "");
 }

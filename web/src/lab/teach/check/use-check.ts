@@ -2,12 +2,14 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
-import { personOf } from "../../learn/person";
-import { type Expected, judge, keyOf, type Reading, type Row } from "./judge";
+import { type Expected, namesToSeed, type Reading } from "./judge";
 import type { Entry } from "./pasted";
+import type { Student } from "./roster";
 
 /** Codes that are with the engine at a time. */
 const SLICE = 20;
+/** Names that are with the engine at a time. */
+const NAMES = 200;
 
 /** Progress of a check. */
 export interface Progress {
@@ -16,19 +18,30 @@ export interface Progress {
   readonly isRunning: boolean;
 }
 
+/** Codes as the engine read them. */
+export interface Checked {
+  readonly entries: readonly Entry[];
+  readonly readings: readonly Reading[];
+  readonly expected: Expected;
+  readonly seeds: ReadonlyMap<string, number>;
+  readonly roster: readonly Student[];
+}
+
 /** The check. */
 export interface Check {
   /** Null before the first one. */
   readonly progress: Progress | null;
-  readonly rows: readonly Row[];
-  readonly start: (entries: readonly Entry[], expected: Expected, roster: readonly string[]) => Promise<void>;
+  /** Null until a check has ended. */
+  readonly checked: Checked | null;
+  readonly start: (entries: readonly Entry[], expected: Expected, roster: readonly Student[]) => Promise<void>;
   readonly stop: () => void;
+  readonly clear: () => void;
 }
 
-/** The check of this page. What was pasted is kept nowhere but here. */
+/** The check of this page. */
 export function useCheck(client: EngineClient): Check {
   const [progress, setProgress] = useState<Progress | null>(null);
-  const [rows, setRows] = useState<readonly Row[]>([]);
+  const [checked, setChecked] = useState<Checked | null>(null);
   // A restart or unmount changes the number, which ends the running check.
   const turn = useRef(0);
   const isStopped = useRef(false);
@@ -38,28 +51,40 @@ export function useCheck(client: EngineClient): Check {
     },
     [],
   );
-  const start = async (entries: readonly Entry[], expected: Expected, roster: readonly string[]): Promise<void> => {
+  const start = async (entries: readonly Entry[], expected: Expected, roster: readonly Student[]): Promise<void> => {
     turn.current += 1;
     const mine = turn.current;
     isStopped.current = false;
     const readings: Reading[] = [];
-    const seeds = new Map<string, number>();
-    setRows([]);
     setProgress({ done: 0, all: entries.length, isRunning: true });
     for (let at = 0; at < entries.length && mine === turn.current && !isStopped.current; at += SLICE) {
       const slice = entries.slice(at, at + SLICE);
       readings.push(...(await Promise.all(slice.map(({ code }) => readOne(client, code)))));
-      await Promise.all(slice.map(({ name }) => seedFor(client, expected.title, name, seeds)));
       if (mine === turn.current) setProgress({ done: readings.length, all: entries.length, isRunning: true });
     }
+    const read = entries.slice(0, readings.length);
+    const seeds = new Map<string, number>();
+    const names = namesToSeed(read, expected, roster);
+    for (let at = 0; at < names.length && mine === turn.current; at += NAMES) {
+      const slice = names.slice(at, at + NAMES);
+      const found = await Promise.all(
+        slice.map((name) => client.call((remote) => remote.seedOf(expected.title, name))),
+      );
+      for (const [of, name] of slice.entries()) seeds.set(name, found[of] ?? 0);
+    }
     if (mine !== turn.current) return;
-    setRows(judge(entries.slice(0, readings.length), readings, expected, seeds, roster));
+    setChecked({ entries: read, readings, expected, seeds, roster });
     setProgress({ done: readings.length, all: entries.length, isRunning: false });
   };
   const stop = (): void => {
     isStopped.current = true;
   };
-  return { progress, rows, start, stop };
+  const clear = (): void => {
+    turn.current += 1;
+    setChecked(null);
+    setProgress(null);
+  };
+  return { progress, checked, start, stop, clear };
 }
 
 /** Parses the code, corrected if necessary. */
@@ -77,10 +102,4 @@ async function readOne(client: EngineClient, code: string): Promise<Reading> {
     }
     return { kind: "unread", message: cause instanceof Error ? cause.message : String(cause) };
   }
-}
-
-async function seedFor(client: EngineClient, title: string, name: string, seeds: Map<string, number>): Promise<void> {
-  const key = keyOf(name);
-  if (name === "" || title === "" || seeds.has(key)) return;
-  seeds.set(key, await client.call((remote) => remote.seedOf(title, personOf(name))));
 }

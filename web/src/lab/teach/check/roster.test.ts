@@ -1,0 +1,48 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import { readRoster } from "./roster";
+
+const STUDENT = { name: "", id: "", login: "", mail: "", section: "", canvas: "" };
+
+it("reads a list of names, each once", () => {
+  expect(readRoster("\u{feff}Ada Lovelace\n\n  Ada   Lovelace \r\nMüller, Chloé\n").map(({ name }) => name)).toEqual([
+    "Ada Lovelace",
+    "Müller, Chloé",
+  ]);
+  expect(readRoster("")).toEqual([]);
+});
+
+it("keeps addresses and numbers behind names", () => {
+  expect(readRoster("Ada Lovelace, ada@example.org\nLovelace, Ada;20261234\n17123456")).toEqual([
+    { ...STUDENT, name: "Ada Lovelace", mail: "ada@example.org" },
+    { ...STUDENT, name: "Lovelace, Ada", id: "20261234" },
+    { ...STUDENT, name: "17123456", id: "17123456" },
+  ]);
+});
+
+it("reads the participants of Moodle, in English and in German", () => {
+  const english =
+    'First name,Last name,ID number,Email address\nAda,Lovelace,42,ada@example.org\n"Chloé ""C""",Müller,,';
+  expect(readRoster(english)).toEqual([
+    { ...STUDENT, name: "Lovelace, Ada", id: "42", mail: "ada@example.org" },
+    { ...STUDENT, name: "Müller, Chloé C" },
+  ]);
+  const german = "Vorname;Nachname;Matrikelnummer;E-Mail-Adresse\nAda;Lovelace;42;ada@example.org";
+  expect(readRoster(german)).toEqual([{ ...STUDENT, name: "Lovelace, Ada", id: "42", mail: "ada@example.org" }]);
+});
+
+it("reads the gradebook of Canvas without its row of points", () => {
+  const canvas = [
+    "Student,ID,SIS User ID,SIS Login ID,Section,Week 2 (17)",
+    "    Points Possible,,,,,10",
+    '"Lovelace, Ada",815,42,ada,Group 1,9',
+  ].join("\n");
+  expect(readRoster(canvas)).toEqual([
+    { name: "Lovelace, Ada", id: "42", login: "ada", mail: "", section: "Group 1", canvas: "815" },
+  ]);
+});
+
+it("reads ten thousand lines of nonsense without harm", () => {
+  const text = Array.from({ length: 10_000 }, (_, at) => `=cmd|' /C calc'!A${at},"<img src=x>`).join("\n");
+  expect(readRoster(text)).toHaveLength(10_000);
+});
