@@ -70,12 +70,12 @@ function termItems({ glossary }, place, guide) {
 }
 
 function settingItems({ settingsText }, place, lab) {
-  return Object.values(settingsText).map(({ label, hint }) => ({
+  return Object.entries(settingsText).map(([name, { label, hint }]) => ({
     kind: "settings",
     title: label,
     text: hint,
     place,
-    url: lab("v=1&page=explore&view=run"),
+    url: lab(`v=1&page=explore&find=${name}&view=run`),
   }));
 }
 
@@ -91,12 +91,12 @@ async function figureItems(load, language, place) {
 }
 
 function claimItems({ CLAIM_WORDS }, place, lab) {
-  return Object.values(CLAIM_WORDS).map(({ title, because }) => ({
+  return Object.entries(CLAIM_WORDS).map(([id, { title, because }]) => ({
     kind: "claims",
     title,
     text: because,
     place,
-    url: lab("v=1&page=lab-9"),
+    url: lab(`v=1&page=lab-9&open=${id}`),
   }));
 }
 

@@ -51,6 +51,21 @@ test("a lab finds labs, settings, experiments and claims by keyboard", ENGINES, 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("empty lookup");
 });
 
+test("a setting that was found opens in the settings of Explore, and a claim in lab 9", async ({ page }) => {
+  await bundle(page, {});
+  await open(page);
+  await search(page, "memtables before stall");
+  await page.getByRole("dialog").getByRole("option").first().click();
+  const sheet = page.getByRole("dialog", { name: "Settings" });
+  await expect(sheet.locator(".explore-options input, .explore-options select")).toHaveCount(1, { timeout: 30_000 });
+  await expect(sheet.locator(".explore-options")).toContainText("memtables before stall");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/page=explore&view=run$/u);
+  await search(page, "Filters save 70 % of the reads");
+  await page.getByRole("dialog").getByRole("option").first().click();
+  await expect(page.locator(".lab-question")).toContainText("Filters save 70", { timeout: 30_000 });
+});
+
 test("the German lab and the German guide search in German", async ({ page }) => {
   await bundle(page, {});
   await page.goto("./de/#v=1&page=teach");

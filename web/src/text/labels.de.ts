@@ -133,6 +133,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "sizes asked": "Größen abgefragt",
   "key that is followed": "verfolgter Schlüssel",
   "open table": "offene Tabelle",
+  "setting to show": "gezeigte Einstellung",
   "stopped after memtables": "angehalten nach Memtables",
   "memtables of the long stream": "Memtables des langen Stroms",
   position: "Position",

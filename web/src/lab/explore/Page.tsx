@@ -71,6 +71,9 @@ function Workbench({ client, info, results, announce, onShown, state, update }: 
     void runner.goOn(null);
   };
   const openSettings = (): void => sheet.current?.showModal();
+  useEffect(() => {
+    if (state.find !== "") sheet.current?.showModal();
+  }, [state.find]);
   useKeptRuns({ runs, state });
   const costsWith = useCallback(
     (other: ExploreState) => costsOf(other, "a", info, results.results),

@@ -108,6 +108,15 @@ const OWN_PARAMS = {
   } as NumberParam,
   /** The table that is open. */
   open: optional("open", text.openTable),
+  /** The setting that the sheet of settings shows when the page opens. */
+  find: {
+    kind: "text",
+    name: "find",
+    label: text.find,
+    initial: "",
+    lengthMax: 40,
+    pattern: /^[\w-]*$/u,
+  } as TextParam,
   /** Key queried in its filter. */
   ask: {
     kind: "text",
@@ -247,7 +256,7 @@ export function valuesOf(state: ExploreState, pane: PaneName): SandboxValues {
 }
 
 const LOOKING: ReadonlySet<string> = new Set([
-  ...["pane", "panes", "ran", "at", "step", "open", "ask", "theme"],
+  ...["pane", "panes", "ran", "at", "step", "open", "find", "ask", "theme"],
   ...["experiment", "view", "guess", "device", "arrivals", "debtLimit"],
 ]);
 
@@ -289,7 +298,7 @@ function changed(state: ExploreState, patch: Partial<ExploreState>): ExploreStat
 export const EXPLORE: LabSpec<typeof EXPLORE_PARAMS> = {
   page: "explore",
   schema: EXPLORE_PARAMS,
-  scrubbed: new Set(["at", "step", "open", "ran", "ask", "theme"]),
+  scrubbed: new Set(["at", "step", "open", "find", "ran", "ask", "theme"]),
   // A link can hold about this many. Other settings stay free.
   lockable: [
     "mix",

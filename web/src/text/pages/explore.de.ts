@@ -346,6 +346,7 @@ export const exploreText: Twin<typeof english> = {
   at: "Moment",
   step: "Schritt innerhalb der nächsten Operation",
   openTable: "offene Tabelle",
+  find: "gezeigte Einstellung",
   loading: "Die vollständige Engine wird geladen …",
   run: {
     title: "Lauf",

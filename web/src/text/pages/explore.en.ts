@@ -410,6 +410,7 @@ export const exploreText = {
   at: "moment",
   step: "step within the next operation",
   openTable: "open table",
+  find: "setting to show",
   loading: "The full engine is loading…",
   run: {
     title: "Run",

@@ -104,10 +104,25 @@ function isFound(name: SettingName, words: readonly string[]): boolean {
   return words.every((word) => all.includes(word));
 }
 
+/** The words of the search and the settings with all of them; null without words. A link to a setting searches for it once. */
+function useSettingSearch(linked: string): [string, (search: string) => void, readonly SettingName[] | null] {
+  const [search, setSearch] = useState("");
+  const [known, setKnown] = useState("");
+  const labelOfLinked = Object.hasOwn(SETTINGS, linked) ? SETTINGS[linked as SettingName].param.label : null;
+  if (linked !== known) {
+    setKnown(linked);
+    if (labelOfLinked !== null) setSearch(labelOfLinked);
+  }
+  // Other settings may have the same words.
+  if (search !== "" && search === labelOfLinked) return [search, setSearch, [linked as SettingName]];
+  const words = search.toLowerCase().split(/\s+/u).filter(Boolean);
+  return [search, setSearch, words.length === 0 ? null : SETTING_NAMES.filter((name) => isFound(name, words))];
+}
+
 /** The sheet. It stays in the page, so that the browser keeps its focus and its place. */
 export function Settings({ ref, state, update, runs }: SettingsProps) {
   const [room, setRoom] = useState<Group>("first");
-  const [search, setSearch] = useState("");
+  const [search, setSearch, found] = useSettingSearch(state.find);
   const dialog = useRef<HTMLDialogElement | null>(null);
   const id = useId();
   const setDialog = useCallback(
@@ -121,7 +136,6 @@ export function Settings({ ref, state, update, runs }: SettingsProps) {
   const [isBoth, setBoth] = useState(false);
   const pane: PaneName = state.panes === 2 && !isBoth ? state.pane : "a";
   const blamed = blamedOf(runs);
-  const words = search.toLowerCase().split(/\s+/u).filter(Boolean);
   const [seen, setSeen] = useState<string | null>(null);
   // A new refusal opens its group once; after that, the reader chooses.
   if ((blamed?.setting ?? null) !== seen) {
@@ -130,7 +144,7 @@ export function Settings({ ref, state, update, runs }: SettingsProps) {
       setRoom(SETTINGS[blamed.setting as SettingName].room);
     }
   }
-  const names = words.length === 0 ? groupOf(room) : SETTING_NAMES.filter((name) => isFound(name, words));
+  const names = found ?? groupOf(room);
   const close = (): void => dialog.current?.close();
   const changed = changedOf(state, pane).length;
   return (
@@ -139,6 +153,9 @@ export function Settings({ ref, state, update, runs }: SettingsProps) {
       ref={setDialog}
       className="explore-sheet"
       aria-label={text.sheet.title}
+      onClose={() => {
+        if (state.find !== "") update({ find: "" });
+      }}
       onClick={(event) => {
         if (event.target === event.currentTarget) close();
       }}
@@ -169,7 +186,7 @@ export function Settings({ ref, state, update, runs }: SettingsProps) {
         <Rooms
           state={state}
           pane={pane}
-          room={words.length === 0 ? room : null}
+          room={found === null ? room : null}
           onRoom={(chosen) => {
             setSearch("");
             setRoom(chosen);
@@ -179,7 +196,7 @@ export function Settings({ ref, state, update, runs }: SettingsProps) {
           className="explore-options"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
           tabIndex={0}
-          aria-label={words.length === 0 ? titleOfGroup(room) : text.sheet.found(names.length)}
+          aria-label={found === null ? titleOfGroup(room) : text.sheet.found(names.length)}
         >
           <List
             state={state}
@@ -187,7 +204,7 @@ export function Settings({ ref, state, update, runs }: SettingsProps) {
             pane={pane}
             isBoth={state.panes === 2 && isBoth}
             names={names}
-            room={words.length === 0 ? room : null}
+            room={found === null ? room : null}
             blamed={blamed?.pane === pane ? blamed : null}
           />
         </section>
