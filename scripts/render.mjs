@@ -1,12 +1,13 @@
 /**
- * Draws any state of a figure, or all figures of a result file, as SVG files, with the page's own layout and the engine as WebAssembly under
+ * Draws any state of a figure, or all figures of a result file, as SVG or PNG files, with the page's own layout and the engine as WebAssembly under
  * Node.
  *
  * `npm run render -- --figure journey --state 'v=1&key=stored&pos=12' --theme dark --width 640 --out lookup.svg`
  *
  * `npm run render -- --results run.json --out charts`
  *
- * The state has the format of lab links and `getState()`. Without `--out`, the picture is written to standard output.
+ * The state has the format of lab links and `getState()`. Without `--out`, the picture is written to standard output. A file whose name
+ * ends in `.png` has twice the size. `--story` draws all positions as one animated SVG.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -20,10 +21,12 @@ const USAGE = `Usage: npm run render -- --figure NAME [options]
 
   --figure NAME     figure, as journey or lsm-journey; without it, all figures of --results
   --state STATE     shown state in the format of links of the lab and of getState(), or a whole link; default: the start
-  --theme THEME     light (default) or dark
+  --theme THEME     light (default), dark, or auto: an SVG that follows the color scheme in browsers
   --width PIXELS    whole number from 200 to 4000; default: 752
   --results FILE    result file of native-bench
-  --out PATH        written file, or directory for all figures of --results; default: standard output
+  --story           all positions of a figure that tells a story, as an animated SVG that plays once
+  --out PATH        written file, as PNG at double size if the name ends in .png (needs Chromium), or directory for all
+                    figures of --results; default: standard output
   --help            prints this text
 `;
 
@@ -33,6 +36,7 @@ const OPTIONS = {
   theme: { type: "string", default: "light" },
   width: { type: "string", default: "752" },
   results: { type: "string" },
+  story: { type: "boolean", default: false },
   out: { type: "string" },
   help: { type: "boolean" },
 };
@@ -50,6 +54,7 @@ await orExplain(async () => {
     if (wanted.figure === undefined) return await writeAll(await drawAll(workshop, wanted), wanted.out);
     const svg = await draw(workshop, wanted);
     if (wanted.out === undefined) process.stdout.write(svg);
+    else if (isPng(wanted)) await writeFile(wanted.out, await (await import("./pictures/png.mjs")).pngOf(svg, 2));
     else await writeFile(wanted.out, svg);
   } finally {
     await workshop.close();
@@ -64,6 +69,10 @@ async function writeAll(drawn, directory) {
   }
 }
 
+function isPng({ out }) {
+  return out?.toLowerCase().endsWith(".png") === true;
+}
+
 function read(parameters) {
   try {
     const { values } = parseArgs({ args: parameters, options: OPTIONS, strict: true });
@@ -73,7 +82,12 @@ function read(parameters) {
       throw new Error("--figure or --results is missing");
     if (values.figure === undefined && values.out === undefined) throw new Error("--out DIRECTORY is missing");
     if (values.figure === undefined && values.state !== "") throw new Error("--state needs --figure");
-    if (!["light", "dark"].includes(values.theme)) throw new Error(`--theme is light or dark, not "${values.theme}"`);
+    if (values.figure === undefined && values.story) throw new Error("--story needs --figure");
+    if (!["light", "dark", "auto"].includes(values.theme)) {
+      throw new Error(`--theme is light, dark or auto, not "${values.theme}"`);
+    }
+    if (isPng(values) && values.theme === "auto") throw new Error("a PNG has one theme: --theme is light or dark");
+    if (isPng(values) && values.story) throw new Error("a PNG does not move: --story needs a name that ends in .svg");
     if (!(Number.isInteger(width) && width >= 200 && width <= 4000)) {
       throw new Error(`--width is a whole number from 200 to 4000, not "${values.width}"`);
     }

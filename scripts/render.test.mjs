@@ -1,6 +1,9 @@
 /** Any state of a figure as a picture: the command itself, and its drawing for many states with one workshop. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { draw, drawAll } from "../web/scripts/draw.mjs";
 import { at } from "./bootstrap/paths.mjs";
@@ -38,8 +41,11 @@ for (const [what, parameters, said] of [
   ["no figure", [], /--figure or --results is missing/u],
   ["a result without a directory", ["--results", "run.json"], /--out DIRECTORY is missing/u],
   ["an option that there is not", ["--colour", "red"], /--colour.*--help/su],
-  ["a theme that is none", ["--figure", "journey", "--theme", "pink"], /--theme is light or dark/u],
+  ["a theme that is none", ["--figure", "journey", "--theme", "pink"], /--theme is light, dark or auto/u],
   ["a width that is none", ["--figure", "journey", "--width", "3"], /--width is a whole number/u],
+  ["all figures as a story", ["--results", "run.json", "--out", "x", "--story"], /--story needs --figure/u],
+  ["a PNG that moves", ["--figure", "journey", "--story", "--out", "x.png"], /a PNG does not move/u],
+  ["a PNG of two themes", ["--figure", "journey", "--theme", "auto", "--out", "x.png"], /a PNG has one theme/u],
   ["a state that cannot be", ["--figure", "journey", "--state", "v=1&levels=99"], /levels must be between 1 and 8/u],
 ]) {
   test(`${what} is refused with its name`, () => {
@@ -54,7 +60,7 @@ for (const [what, figure, state, said] of [
   ["a state that cannot be", "journey", "v=1&levels=99", /levels must be between 1 and 8, but is 99/u],
   ["a state that is none", "journey", "garbage", /"garbage" is not a state/u],
   ["a name that no state has", "journey", "v=1&colour=red", /"colour"/u],
-  ["words without a picture", "formula", "", /has no picture/u],
+  ["a result file that is not named", "results", "", /Set the attribute results/u],
 ]) {
   test(`${what} is not drawn`, () => assert.rejects(drawn(figure, state), { name: "Problem", message: said }));
 }
@@ -92,9 +98,41 @@ function openTags(xml) {
   return open;
 }
 
+test("words are a picture too", async () => {
+  for (const [figure, said] of [
+    ["formula", "everything else"],
+    ["timeline", "filters probed"],
+    ["task", "Which words get"],
+  ])
+    assert.match(await drawn(figure, ""), new RegExp(`^<svg .*${said}`, "u"), figure);
+});
+
+test("a picture of both themes has the colors of both and a rule that chooses", async () => {
+  const svg = await draw(workshop, { figure: "journey", state: "", theme: "auto", width: 752 });
+  assert.match(svg, /--bg:#ffffff.*prefers-color-scheme:dark.*--bg:#0f1419/u);
+});
+
+test("a story is one picture that moves; a figure without one says so", async () => {
+  const svg = await draw(workshop, { figure: "timeline", state: "", theme: "light", width: 752, story: true });
+  assert.match(svg, /@keyframes/u);
+  await assert.rejects(draw(workshop, { figure: "budget", state: "", theme: "light", width: 752, story: true }), {
+    name: "Problem",
+    message: /tells no story/u,
+  });
+});
+
+test("a name that ends in .png gets a PNG at double size", () => {
+  const file = join(mkdtempSync(join(tmpdir(), "lsm-render-")), "formula.png");
+  const { status, stderr } = render("--figure", "formula", "--out", file);
+  assert.equal(status, 0, stderr);
+  const png = readFileSync(file);
+  assert.equal(png.subarray(1, 4).toString(), "PNG");
+  assert.equal(png.readUInt32BE(16), 2 * 752);
+});
+
 test("help names every option, and nothing is drawn", () => {
   const { status, stdout } = render("--help");
   assert.equal(status, 0);
-  for (const name of ["figure", "state", "theme", "width", "results", "out"])
+  for (const name of ["figure", "state", "theme", "width", "results", "story", "out"])
     assert.match(stdout, new RegExp(`--${name} `, "u"));
 });

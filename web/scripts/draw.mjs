@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { Problem } from "../../scripts/bootstrap/problem.mjs";
 
 /** Draws a state of a figure with an open workshop (`workshop.mjs`). */
-export async function draw(workshop, { figure, state: fragment, theme, width, results }) {
+export async function draw(workshop, { figure, state: fragment, theme, width, results, story = false }) {
   const definition = workshop.definitions.find(({ name }) => name === figure.replace(/^lsm-/u, ""));
   if (definition === undefined) {
     const names = workshop.definitions.map(({ name }) => name).join(", ");
@@ -13,7 +13,8 @@ export async function draw(workshop, { figure, state: fragment, theme, width, re
   if (notices.length > 0) throw new Problem(notices.join("\n"));
   const files = results === undefined ? [] : [await opened(workshop, results)];
   try {
-    return workshop.picture(definition, state, await workshop.feed(definition, state, files), { theme, width });
+    const data = await workshop.feed(definition, state, files);
+    return workshop[story ? "story" : "picture"](definition, state, data, { theme, width });
   } catch (cause) {
     throw new Problem(cause.message);
   }

@@ -12,21 +12,13 @@ const web = fileURLToPath(new URL("..", import.meta.url));
 /** The sample run of the elements: small, and measured. */
 export const SAMPLE = new URL("../public/results/vm-virtio-disk.json", import.meta.url);
 
-/** Opens the workshop. The caller closes it. */
-export async function openWorkshop() {
-  const server = await createServer({
-    configFile: false,
-    root: web,
-    appType: "custom",
-    logLevel: "error",
-    server: { middlewareMode: true, ws: false, watch: null },
-    oxc: { jsx: { runtime: "automatic" } },
-    optimizeDeps: { noDiscovery: true },
-  });
+/** Opens the workshop in a language. The caller closes it. */
+export async function openWorkshop(language = "en") {
+  const server = await serverWith(language === "en" ? [] : [await textsIn(language)]);
   const load = (path) => server.ssrLoadModule(path);
   const { ALL } = await load("/src/elements/build/all.ts");
   const { startOf, feedUnderNode, engineUnderNode } = await load("/src/elements/build/under-node.ts");
-  const { still } = await load("/src/elements/build/still.tsx");
+  const { still, story, movesIn } = await load("/src/elements/build/still.tsx");
   const bytes = (path) => readFile(new URL(`../src/engine/${path}`, import.meta.url));
   const engine = await engineUnderNode(
     await bytes("wasm/lsm_lab_wasm_bg.wasm"),
@@ -42,10 +34,19 @@ export async function openWorkshop() {
     start: startOf,
     feed: (definition, state, results) => feedUnderNode(engine, definition, state, results),
     picture: (definition, state, data, options) => still(definition, state, data, { ...options, css }),
+    movesIn,
+    story: (definition, state, data, options) => story(definition, state, data, { ...options, css }),
     read: async (definition, fragment) => {
       const { valuesIn } = await load("/src/figures/params/fragment.ts");
       const { stateProblems } = await load("/src/elements/attributes/attribute-problems.ts");
       return { state: valuesIn(definition.schema, fragment), notices: stateProblems(definition, fragment) };
+    },
+    /** The state as *Embed* writes it. */
+    fragment: async (definition, state) => {
+      const { writeFragment } = await load("/src/figures/params/fragment.ts");
+      const { stateFor } = await load("/src/elements/build/snippets.ts");
+      const names = Object.values(definition.schema).map(({ name }) => name);
+      return stateFor(writeFragment(definition.schema, state, null), names);
     },
     result: async (name, text) => ({
       name,
@@ -54,6 +55,29 @@ export async function openWorkshop() {
     }),
     close: () => server.close(),
   };
+}
+
+function serverWith(plugins) {
+  return createServer({
+    configFile: false,
+    root: web,
+    appType: "custom",
+    logLevel: "error",
+    server: { middlewareMode: true, ws: false, watch: null },
+    oxc: { jsx: { runtime: "automatic" } },
+    optimizeDeps: { noDiscovery: true },
+    plugins,
+  });
+}
+
+/** The plugin of builds, whose module Node cannot read. */
+async function textsIn(language) {
+  const server = await serverWith([]);
+  try {
+    return (await server.ssrLoadModule("/scripts/language.ts")).textsIn(language);
+  } finally {
+    await server.close();
+  }
 }
 
 /** Sheets of all figures, from `web/src`. */

@@ -11,6 +11,7 @@
 import type { ComponentType } from "react";
 import type { Fitting } from "../engine/contract";
 import type { EngineInfo } from "../engine/worker/api";
+import type { DrawnColours } from "../figures/frame/colours";
 import type { ParamSchema, ValuesOf } from "../figures/params/schema";
 import type { Engine } from "../live/engine";
 import type { LoadedResult } from "../results/origin";
@@ -99,19 +100,10 @@ export interface Definition<Schema extends ParamSchema = ParamSchema, Data = unk
   readonly picture?: (data: Data, state: ValuesOf<Schema>, width: number, colours: DrawnColours) => string;
   /** Converts the picture of the view to a file. Omitted if there is no picture. */
   readonly asFile?: (drawn: SVGSVGElement) => string;
-  /** True if the figure consists of text and numbers only. */
-  readonly hasNoPicture?: boolean;
   /** True if the figure is empty until an attribute names a file. */
   readonly isEmptyAtStart?: boolean;
   /** True if the figure draws the file in `results`. The recording of its start then cannot replace another file. */
   readonly drawsFile?: boolean;
-}
-
-/** Theme colors for pictures without a view. */
-export interface DrawnColours {
-  readonly ink: string;
-  readonly line: string;
-  readonly bg: string;
 }
 
 /** A definition without its types, as the shared code uses it. */

@@ -1,5 +1,6 @@
 /** Exports of a figure for its page: the picture, and the words of the trace. */
 
+import { drawnColours } from "../figures/frame/colours";
 import { elementsText as text } from "../text/embedding/elements.en";
 import type { AnyDefinition } from "./definition";
 
@@ -11,7 +12,7 @@ export function svgOf({ name, picture, asFile }: AnyDefinition, place: HTMLEleme
   if (picture !== undefined && shown !== null) {
     const style = getComputedStyle(place);
     const colour = (role: string): string => style.getPropertyValue(`--${role}`).trim();
-    const colours = { ink: colour("ink"), line: colour("line"), bg: colour("bg") };
+    const colours = drawnColours(colour);
     return picture(shown.data, shown.state as never, place.clientWidth, colours);
   }
   const drawn = [...place.querySelectorAll<SVGSVGElement>("figure svg[viewBox]")];

@@ -1,5 +1,6 @@
 /** `<lsm-formula>`: the gain as a formula, with the terms of a setting. */
 
+import { formulaPicture } from "../../figures/formula/picture";
 import { FormulaFigure } from "../../figures/formula/View";
 import { writeFragment } from "../../figures/params/fragment";
 import { changeDevice } from "../../live/prices";
@@ -35,5 +36,5 @@ export const figure = define<typeof modelParams, Modelled>({
   question: modelQuestion,
   feed: askModel,
   View,
-  hasNoPicture: true,
+  picture: (data, _state, width, colours) => formulaPicture(valuesOf(data), width, colours),
 });

@@ -158,5 +158,4 @@ export const figure = define<typeof schema, Data>({
   needsFull: true,
   feed,
   View,
-  hasNoPicture: true,
 });

@@ -1,6 +1,7 @@
 /** `<lsm-timeline>`: one lookup in sentences, event by event. */
 
 import { useCallback } from "react";
+import { timelinePicture } from "../../figures/timeline/picture";
 import { TimelineFigure } from "../../figures/timeline/View";
 import { changeLookup, type LookupState, lookupParams } from "../../live/lookup";
 import { traceOf } from "../../live/replay";
@@ -51,5 +52,8 @@ export const figure = define<typeof lookupParams, Data>({
   position: "position",
   moments: lookupMoments,
   trace: ({ arms }, state) => traceOf(arms, state.arm).words,
-  hasNoPicture: true,
+  picture: (data, state, width, colours) => {
+    const { position } = lookupMoments(data, state);
+    return timelinePicture({ summary: data.summary, trace: traceOf(data.arms, state.arm), position }, width, colours);
+  },
 });

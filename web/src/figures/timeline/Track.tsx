@@ -10,7 +10,7 @@ import { timelineText as text } from "../../text/trees/timeline.en";
 import type { Stop } from "../../trace";
 import { useWidth } from "../frame/use-width";
 import type { Scale } from "./Bar";
-import { apart, kindOf, type StopKind } from "./layout";
+import { apart, kindOf, STOP_KINDS, tickPath } from "./layout";
 
 interface TrackProps {
   readonly label: string;
@@ -60,19 +60,6 @@ export function Track({ label, scale, stops, ticks, position, narration, onPosit
   );
 }
 
-/** Shape of a stop, the less important ones first. Stops without a bookmark are short lines, and deeper compactions are higher. */
-const SHAPES: Readonly<Record<StopKind, (x: string, level: number) => string>> = {
-  plain: (x) => `M${x} 8v10`,
-  flush: (x) => `M${x} 10v6`,
-  compaction: (x, level) => {
-    const half = Math.min(3 * level, 12);
-    return `M${x} ${13 - half}v${2 * half}`;
-  },
-  "false-positive": (x) => `M${x} 6l7 7-7 7-7-7z`,
-  hit: (x) => `M${x} 8a5 5 0 0 1 0 10a5 5 0 0 1 0-10z`,
-};
-const KINDS = Object.keys(SHAPES) as StopKind[];
-
 interface TicksProps extends Pick<TrackProps, "stops" | "scale"> {
   readonly width: number;
 }
@@ -83,14 +70,14 @@ interface TicksProps extends Pick<TrackProps, "stops" | "scale"> {
  */
 const Ticks = memo(
   function Ticks({ stops, scale, width }: TicksProps) {
-    const shown = apart(stops, KINDS, ({ position }) => width * scale.fractionOf(position), width);
+    const shown = apart(stops, STOP_KINDS, ({ position }) => width * scale.fractionOf(position), width);
     return (
       <svg className="timeline-ticks" width={width} height={26} aria-hidden="true">
-        {KINDS.map((kind) => {
+        {STOP_KINDS.map((kind) => {
           const some = shown.filter((stop) => kindOf(stop) === kind);
           if (some.length === 0) return null;
           const path = some
-            .map(({ position, level }) => SHAPES[kind]((width * scale.fractionOf(position)).toFixed(1), level))
+            .map(({ position, level }) => tickPath(kind, (width * scale.fractionOf(position)).toFixed(1), level))
             .join("");
           return (
             <path key={kind} className="timeline-tick" data-bookmark={kind} d={path}>

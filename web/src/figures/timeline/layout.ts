@@ -38,6 +38,24 @@ export function kindOf({ bookmark }: Stop): StopKind {
   return bookmark ?? "plain";
 }
 
+/** Shape of a stop, the less important ones first. Stops without a bookmark are short lines, and deeper compactions are higher. */
+const SHAPES: Readonly<Record<StopKind, (x: string, level: number) => string>> = {
+  plain: (x) => `M${x} 8v10`,
+  flush: (x) => `M${x} 10v6`,
+  compaction: (x, level) => {
+    const half = Math.min(3 * level, 12);
+    return `M${x} ${13 - half}v${2 * half}`;
+  },
+  "false-positive": (x) => `M${x} 6l7 7-7 7-7-7z`,
+  hit: (x) => `M${x} 8a5 5 0 0 1 0 10a5 5 0 0 1 0-10z`,
+};
+export const STOP_KINDS = Object.keys(SHAPES) as readonly StopKind[];
+
+/** The tick of a stop as a path around the height 13. */
+export function tickPath(kind: StopKind, x: string, level: number): string {
+  return SHAPES[kind](x, level);
+}
+
 /** Mean distance of ticks in px below which less important kinds are left out, and the distance of the ticks that remain. */
 const CLOSE = 5;
 const APART = 12;

@@ -11,5 +11,6 @@ export const elementsText: Twin<typeof english> = {
   controls: "Einstellungen dieser Abbildung",
   renamed: (element, old, now) => `<${element}>: Das Attribut ${old} heißt jetzt ${now}.`,
   noPicture: (element) => `<${element}> enthält nur Text und Zahlen und hat daher kein Bild.`,
+  noStory: (element: string): string => `<${element}> hat keinen Ablauf und daher nur unbewegte Bilder.`,
   noTrace: (element) => `<${element}> zeigt keinen Lookup und hat daher keinen Trace.`,
 };

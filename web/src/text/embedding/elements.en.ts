@@ -10,5 +10,6 @@ export const elementsText = {
   renamed: (element: string, old: string, now: string): string =>
     `<${element}>: the attribute ${old} is now called ${now}.`,
   noPicture: (element: string): string => `<${element}> contains only text and numbers, so it has no picture.`,
+  noStory: (element: string): string => `<${element}> tells no story, so it has only still pictures.`,
   noTrace: (element: string): string => `<${element}> shows no lookup, so it has no trace.`,
 } as const;
