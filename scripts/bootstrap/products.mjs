@@ -36,6 +36,7 @@ const PAGE_INPUTS = [
   "web/vite.config.ts",
   "web/offline.vite.config.ts",
   "web/scripts/language.ts",
+  "web/scripts/social.ts",
 ];
 
 /** The modules of the engine. */
@@ -125,6 +126,8 @@ const elements = new Product(
     "room.css",
     "recorded/journey.json",
     "still/journey-light.svg",
+    "still/index.json",
+    "de/still/index.json",
     "de/lsm-lab.js",
     "de/room.css",
     "../../embed/index.html",

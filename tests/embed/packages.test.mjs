@@ -19,7 +19,7 @@ const NPM = [
   /^elements\/v1\/(?:de\/)?(?:lsm-lab\.js|engine-(?:page|full|both)\.js|figures\.css|lsm-lab\.d\.ts|(?:integrity|checks|run|custom-elements|html-data|web-types)\.json|room\.css)$/u,
   /^elements\/v1\/(?:de\/)?assets\/[\w.-]+\.(?:js|wasm)$/u,
   /^elements\/v1\/(?:de\/)?recorded\/[a-z-]+\.json$/u,
-  /^elements\/v1\/(?:de\/)?still\/[a-z-]+\.svg$/u,
+  /^elements\/v1\/(?:de\/)?still\/(?:[a-z-]+\.svg|index\.json)$/u,
 ];
 
 async function output(program, words, folder) {

@@ -2,10 +2,10 @@
  * Writes the files derived from the definitions of elements.
  *
  * `node web/scripts/elements.mjs names` writes `web/src/elements/names.generated.ts` and `web/src/text/embedding/rooms.*.ts`, which the
- * loader reads, and `web/src/elements/build/link-names.generated.ts`.
+ * loader reads, `web/src/elements/build/link-names.generated.ts`, and `python/lsm_lab/elements.json`.
  *
- * `node web/scripts/elements.mjs files FOLDER` writes, for the built elements: a recording and a still picture of the start of each figure,
- * computed by the engine under Node, and their types.
+ * `node web/scripts/elements.mjs files FOLDER` writes, for the built elements: a recording of the start of each figure, still
+ * pictures of its start and of its named states, computed by the engine under Node, and their types.
  */
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
@@ -18,6 +18,13 @@ import { openWorkshop, SAMPLE } from "./workshop.mjs";
 const LOADER = "src/elements/loader.ts";
 /** Placeholder in a built loader for the hash of its list. */
 const LIST_HASH = "LSM_LAB_LIST";
+
+/** Width of stills. */
+const WIDTH = 752;
+/** Longest alternative text of several sentences. */
+const ALT_LENGTH = 160;
+/** Growing trees have hundreds of positions. `npm run render -- --story` draws them. */
+const LONG_STORIES = new Set(["tree"]);
 
 const [what, folder] = process.argv.slice(2);
 const workshop = await openWorkshop();
@@ -34,6 +41,8 @@ async function writeNames() {
   const { version } = JSON.parse(await readFile(new URL("../../package.json", import.meta.url), "utf8"));
   const write = (name, text) => writeFile(fileURLToPath(new URL(`../src/${name}`, import.meta.url)), text);
   await write("elements/names.generated.ts", namesText(workshop.definitions, version));
+  const python = new URL("../../python/lsm_lab/elements.json", import.meta.url);
+  await writeFile(python, (await workshop.load("/src/elements/build/python.ts")).pythonText(workshop.definitions));
   const { linkNames } = await workshop.load("/src/lab/page-schemas.ts");
   await write("elements/build/link-names.generated.ts", linkNamesText(linkNames()));
   for (const language of ["en", "de"]) {
@@ -44,18 +53,19 @@ async function writeNames() {
 async function writeFiles(target) {
   const { write } = await workshop.load("/src/elements/build/written.ts");
   const { typesText } = await workshop.load("/src/elements/build/types.ts");
-  await Promise.all(["recorded", "still"].map((name) => mkdir(join(target, name), { recursive: true })));
+  await mkdir(join(target, "recorded"), { recursive: true });
   for (const definition of workshop.definitions) {
     // The figure is empty until an attribute names a file.
     if (definition.isEmptyAtStart) continue;
-    const state = workshop.start(definition);
-    const data = await workshop.feed(definition, state);
+    const data = await workshop.feed(definition, workshop.start(definition));
     await writeFile(join(target, "recorded", `${definition.name}.json`), write(data));
-    if (definition.hasNoPicture) continue;
-    for (const theme of ["light", "dark"]) {
-      const svg = workshop.picture(definition, state, data, { theme, width: 752 });
-      await writeFile(join(target, "still", `${definition.name}-${theme}.svg`), svg);
-    }
+  }
+  await writeStills(workshop, join(target, "still"));
+  const german = await openWorkshop("de");
+  try {
+    await writeStills(german, join(target, "de/still"));
+  } finally {
+    await german.close();
   }
   await writeFile(join(target, "lsm-lab.d.ts"), typesText(workshop.definitions, await fittingTrees()));
   const editors = await workshop.load("/src/elements/build/editors.ts");
@@ -73,6 +83,56 @@ async function writeFiles(target) {
     "de/lsm-lab.js": await writeChecks(target, join(target, "de")),
   };
   await writeFile(join(target, "integrity.json"), `${JSON.stringify(integrity)}\n`);
+}
+
+/**
+ * Writes a picture of the start and of each named state of every figure, and `index.json`, in which *Embed* finds the picture of a state.
+ * A figure of a result file shows the sample run.
+ */
+async function writeStills(shop, folder) {
+  await mkdir(folder, { recursive: true });
+  const index = {};
+  for (const definition of shop.definitions) {
+    const states = Object.entries({ "": {}, ...definition.presets });
+    index[definition.name] = [];
+    for (const [preset, values] of states) {
+      index[definition.name].push(await writeStill(shop, folder, { definition, preset, values }));
+    }
+  }
+  await writeFile(join(folder, "index.json"), JSON.stringify(index));
+}
+
+/** Writes the pictures of a state. Returns its entry in the index. */
+async function writeStill(shop, folder, { definition, preset, values }) {
+  const { name } = definition;
+  const files = definition.isEmptyAtStart ? [await shop.result("", await readFile(SAMPLE, "utf8"))] : [];
+  const state = { ...shop.start(definition), ...values };
+  const data = await shop.feed(definition, state, files);
+  const draw = (theme) => shop.picture(definition, state, data, { theme, width: WIDTH });
+  const base = preset === "" ? name : `${name}-${preset}`;
+  const save = (file, svg) => writeFile(join(folder, file), svg);
+  const svg = draw("auto");
+  await save(`${base}.svg`, svg);
+  for (const theme of preset === "" ? ["light", "dark"] : []) await save(`${name}-${theme}.svg`, draw(theme));
+  const moves = shop.movesIn(definition) && !LONG_STORIES.has(name);
+  if (moves) await save(`${base}-story.svg`, shop.story(definition, state, data, { theme: "auto", width: WIDTH }));
+  const [, width, height] = /^<svg[^>]* width="([\d.]+)" height="([\d.]+)"/u.exec(svg) ?? [];
+  if (height === undefined) throw new Error(`the picture ${base}.svg has no size`);
+  return {
+    state: await shop.fragment(definition, state),
+    file: `${base}.svg`,
+    width: Math.round(width),
+    height: Math.round(height),
+    alt: opening(definition.describe?.(data, state) ?? definition.title),
+    ...(moves ? { story: `${base}-story.svg` } : {}),
+  };
+}
+
+/** The first sentences of a description: alternative text is short. */
+function opening(description) {
+  const sentences = description.split(/(?<=[.!?]) /u);
+  const some = sentences.filter((_, at) => sentences.slice(0, at + 1).join(" ").length <= ALT_LENGTH);
+  return some.length === 0 ? sentences[0] : some.join(" ");
 }
 
 /** Returns, for each figure with a tree, the possible numbers of levels by size ratio, as the engine computes them. */

@@ -244,10 +244,24 @@ test("what the lab's own server gives away works in a page of another site", ENG
   await expect(framed.locator("#root, main")).toHaveCount(0);
 });
 
-test("the picture of a figure can be saved as PNG, twice as large", async ({ page }) => {
-  await open(page, "#v=1&lookup=stored");
+test("a named state has its picture in the tag, and any state can be saved as PNG, twice as large", async ({
+  page,
+}) => {
+  await open(page, "#v=1&lookup=stored&arm=shared");
   await page.locator(".journey .figure-data summary").click();
   await page.locator(".journey").getByRole("button", { name: "Embed" }).click();
+  const tag = page.getByRole("dialog").locator("textarea").first();
+  await expect(tag).toHaveValue(
+    /<a href="[^"]+"><img src="[^"]+journey-found\.svg" width="752" height="446" alt="[^"]+ is stored/u,
+  );
+  const address = /<img src="([^"]+)"/u.exec(await tag.inputValue())?.[1] ?? "";
+  expect(await (await page.request.get(address)).text()).toMatch(/^<svg [^>]*width="752" height="446"/u);
+  await expect(page.getByRole("link", { name: "Save the story" })).toHaveAttribute(
+    "href",
+    /journey-found-story\.svg$/u,
+  );
+  await page.getByRole("checkbox", { name: "A picture in the tag" }).uncheck();
+  await expect(tag).not.toHaveValue(/<img/u);
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save it as PNG" }).click();
   const bytes = await readFile(await (await coming).path());

@@ -68,7 +68,7 @@ export function ownRules({ rooms }: Pick<ElementFacts, "rooms">, notPrinted: str
 }
 
 /**
- * Rules of a page: background, padding, space for attribute values, and the space before the loader has run. A strut without width sets the
+ * Rules of a page: background, padding, pictures that fit, space for attribute values, and the space before the loader has run. A strut without width sets the
  * height, so taller content inside the tag still fits. Without scripts no figure loads, so the rule removes the strut. Browsers that do not
  * know the media query keep it. On paper, links show their address.
  */
@@ -86,6 +86,7 @@ export function pageRules({ name, rooms, more = {}, others = {} }: PageFacts): s
   );
   return (
     `${tag}{padding:var(--lsm-padding,0);background:var(--lsm-bg,none)}` +
+    `${tag} img{max-width:100%;height:auto}` +
     `@media print{${tag} a[href]::after{content:" (" attr(href) ")";overflow-wrap:anywhere}}` +
     `@media screen{${raw}:not([hidden]){display:flow-root;container:${tag}/inline-size;contain-intrinsic-inline-size:min(${OWN_WIDTH}px,90vw);min-width:0}${raw}::before{content:"";float:inline-start}` +
     `${roomRules(rooms, `${tag} `, `${raw}::before{height`)}${higher.join("")}${other.join("")}}` +

@@ -5,6 +5,7 @@ import { TASKS } from "../../figures/task/params";
 import { ELEMENTS } from "../names.generated";
 import { ALL } from "./all";
 import { attributesOf, namesText, roomsText } from "./names";
+import { pythonText } from "./python";
 import { ROOMS } from "./rooms.generated";
 
 it("a definition is named like its file", async () => {
@@ -29,6 +30,12 @@ it("the loader's names are those of the definitions", async () => {
   expect(ELEMENTS.map(({ name, attributes }) => [name, [...attributes]])).toEqual(
     ALL.map((definition) => [definition.name, [...attributesOf(definition)]]),
   );
+});
+
+it("the Python package knows the same elements", async () => {
+  const file = await readFile(new URL("../../../../python/lsm_lab/elements.json", import.meta.url), "utf8");
+  // `npm run elements` rewrites it.
+  expect(file === pythonText(ALL)).toBe(true);
 });
 
 it.each(["en", "de"] as const)(

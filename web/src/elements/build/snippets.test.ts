@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { snippetsOf, stateFor } from "./snippets";
+import { snippetsOf, stateFor, stillOf } from "./snippets";
 
 const WANTED = {
   figure: "filter",
@@ -76,6 +76,32 @@ describe("a snippet", () => {
     });
     expect(tag).toContain('<lsm-filter results="mine.json">');
     expect(frame).toContain("results=https%3A%2F%2Fyour.site%2Fmine.json");
+  });
+
+  it("has its picture in the tag, and the link around it", () => {
+    const place = document.createElement("div");
+    const picture = { src: "https://lab.example/still/filter.svg?a&b", size: { width: 752, height: 91 } };
+    place.innerHTML = snippetsOf({ ...WANTED, fragment: "", alt: 'A "filter"', picture }).tag;
+    const image = place.querySelector("lsm-filter > a > img");
+    expect(["src", "width", "height", "alt"].map((name) => image?.getAttribute(name))).toEqual([
+      picture.src,
+      "752",
+      "91",
+      'A "filter"',
+    ]);
+    expect(place.innerHTML).not.toContain("</img>");
+  });
+
+  it("has a published picture only of exactly its state", () => {
+    const rest = { width: 1, height: 1, alt: "" };
+    const stills = [
+      { ...rest, state: "", file: "filter.svg" },
+      { ...rest, state: "v=1&words=60&ask=x", file: "filter-crowded.svg" },
+    ];
+    const fileOf = (fragment: string) => stillOf(stills, fragment, WANTED.names)?.file;
+    expect(fileOf("v=1&page=lab-1")).toBe("filter.svg");
+    expect(fileOf("v=1&ask=x&page=lab-1&words=60")).toBe("filter-crowded.svg");
+    expect(fileOf("v=1&words=60")).toBeUndefined();
   });
 
   it("is a link with a picture in Markdown", () => {

@@ -32,8 +32,36 @@ export interface Wanted {
   readonly style?: string;
   /** Description of the picture. */
   readonly alt: string;
+  /** The picture in the tag, if there is one. */
+  readonly picture?: Picture | null;
   /** Text of the link. */
   readonly openLive: string;
+}
+
+/** A picture that a page shows until its figure has loaded. */
+export interface Picture {
+  /** Its address from the author's page. */
+  readonly src: string;
+  /** Its size in CSS pixels, or null if it is unknown. */
+  readonly size: { readonly width: number; readonly height: number } | null;
+}
+
+/** A picture that was published with the elements: `still/index.json` has a list of them for each figure. */
+export interface Still {
+  readonly state: string;
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+  /** The story as a moving picture, if there is one. */
+  readonly story?: string;
+}
+
+/** Returns the published picture of a state. The order of parameters has no meaning. */
+export function stillOf(stills: readonly Still[], fragment: string, names: readonly string[]): Still | null {
+  const sorted = (state: string): string => state.split("&").sort().join("&");
+  const wanted = sorted(stateFor(fragment, names));
+  return stills.find(({ state }) => sorted(state) === wanted) ?? null;
 }
 
 export interface Snippets {
@@ -61,8 +89,14 @@ function loaderTags({ site, source = site, part = "", integrity }: Wanted): stri
 <script type="module" src="${folder}lsm-lab.js"${check}></script>`;
 }
 
+/** Closed as JSX demands. */
+function imageOf({ src, size }: Picture, alt: string): string {
+  const sizes = size === null ? "" : ` width="${size.width}" height="${size.height}"`;
+  return `<img src="${quoted(src)}"${sizes} alt="${quoted(alt)}" />`;
+}
+
 export function snippetsOf(wanted: Wanted): Snippets {
-  const { figure, fragment, names, live, height, site, alt, openLive, attributes = {} } = wanted;
+  const { figure, fragment, names, live, height, site, alt, openLive, attributes = {}, picture = null } = wanted;
   const { frameAttributes = attributes } = wanted;
   const state = stateFor(fragment, names);
   const given = [...(state === "" ? [] : [["state", state] as const]), ...Object.entries(attributes)];
@@ -73,9 +107,9 @@ export function snippetsOf(wanted: Wanted): Snippets {
   return {
     tag: `${loaderTags(wanted)}
 <lsm-${figure}${said}>
-  <a href="${quoted(live)}">${quoted(alt)}</a>
+  <a href="${quoted(live)}">${picture === null ? quoted(alt) : imageOf(picture, alt)}</a>
 </lsm-${figure}>`,
     frame: `<iframe src="${quoted(frame)}" title="${quoted(alt)}" width="100%" height="${height}" loading="lazy" sandbox="allow-scripts allow-popups" style="border:0"></iframe>`,
-    markdown: `[![${alt.replaceAll(/[[\]]/gu, "")}](${figure}.svg)](${encodeURI(live).replaceAll("%25", "%").replaceAll("(", "%28").replaceAll(")", "%29")} "${openLive}")`,
+    markdown: `[![${alt.replaceAll(/[[\]\n]/gu, "")}](${picture?.src ?? `${figure}.svg`})](${encodeURI(live).replaceAll("%25", "%").replaceAll("(", "%28").replaceAll(")", "%29")} "${openLive}")`,
   };
 }

@@ -1,17 +1,17 @@
 /** The dialog that gives a figure away: a tag, a frame, a picture, each to copy. */
 
 import { useEffect, useId, useRef, useState } from "react";
-import { snippetsOf } from "../../elements/build/snippets";
+import { type Still, snippetsOf, stillOf } from "../../elements/build/snippets";
 import { ELEMENTS, VERSION } from "../../elements/names.generated";
 import type { EngineClient } from "../../engine/client";
 import type { Embeddable, RunFile } from "../../figures/frame/EmbedButton";
 import { download } from "../../figures/frame/export";
+import { pngOf } from "../../figures/frame/png";
 import { embedText as text } from "../../text/embedding/embed.en";
 import { language } from "../../text/language.en";
 import { currentFragment } from "../link/address";
 import { citeAddress } from "../reference/documents";
 import { Qr } from "../teach/build/Qr";
-import { pngOf } from "./png";
 import { moreOf } from "./reserved-space";
 import { addressOf, isThisMachine, SOURCES, type Source } from "./sources";
 import { useMore } from "./use-more";
@@ -36,24 +36,34 @@ export function EmbedDialog({ embeddable, client, onClose }: EmbedDialogProps) {
   const page = new URL("./", document.baseURI.replace(/[?#].*$/u, "")).href;
   const site = new URL(language.root, page).href;
   const part = page.slice(site.length);
-  const integrity = useIntegrity(site, `${part}lsm-lab.js`);
+  const hashes = useJson<Readonly<Record<string, string>>>(`${site}elements/v1/integrity.json`);
+  const integrity = hashes?.[`${part}lsm-lab.js`] ?? null;
   const [source, setSource] = useState<Source>("lab");
   const extras = useMore(embeddable, client, site);
   const more = moreOf(extras);
   const fragment = state ?? currentFragment();
   const live = `${page}#${link ?? fragment}${own === undefined ? "" : `&file=${encodeURIComponent(own)}`}`;
+  const names = facts?.attributes ?? [];
+  const { still, story, hasPicture, picture, setWish } = usePicture(embeddable, {
+    site,
+    part,
+    source,
+    fragment,
+    names,
+  });
   const { tag, frame, markdown } = snippetsOf({
     figure,
     site,
     source: addressOf(source, site),
+    picture,
     part,
     integrity,
     fragment,
     live,
     openLive: text.openLive,
-    alt: text.alt(figure),
+    alt: still?.alt ?? text.alt(figure),
     ...filesOf(site, source, { results, own }),
-    names: facts?.attributes ?? [],
+    names,
     height: FRAME_EDGES + Math.max(0, ...extras.map(({ extra }) => extra)) + highestOf(facts?.rooms),
     ...(more === null ? {} : { style: `--lsm-more:${more}` }),
   });
@@ -65,21 +75,12 @@ export function EmbedDialog({ embeddable, client, onClose }: EmbedDialogProps) {
       <Snippet name={text.tag} note={text.tagNote} snippet={tag}>
         <SourceChoice source={source} onChange={setSource} />
         <p className="note">{text.sourceNotes[source](VERSION, results)}</p>
+        {svg === null && still === null ? null : (
+          <PictureChoice own={still === null ? `${figure}.svg` : null} isOn={hasPicture} onChange={setWish} />
+        )}
       </Snippet>
       <Snippet name={text.frame} note={null} snippet={frame} />
-      {svg === null ? null : (
-        <Snippet name={text.picture} note={text.pictureNote} snippet={markdown}>
-          <button type="button" onClick={() => download(`${figure}.svg`, "image/svg+xml", svg)}>
-            {text.save}
-          </button>{" "}
-          <button
-            type="button"
-            onClick={() => void pngOf(svg).then((png) => download(`${figure}.png`, "image/png", png))}
-          >
-            {text.savePng}
-          </button>
-        </Snippet>
-      )}
+      <PictureSnippet {...{ figure, svg, markdown }} isPublished={hasPicture && still !== null} story={story} />
       <div className="embed-qr">
         <Qr text={live} label={text.qr} />
         <p className="note">{text.qrNote}</p>
@@ -91,6 +92,74 @@ export function EmbedDialog({ embeddable, client, onClose }: EmbedDialogProps) {
         </button>
       </p>
     </dialog>
+  );
+}
+
+interface Around {
+  readonly site: string;
+  readonly part: string;
+  readonly source: Source;
+  readonly fragment: string;
+  readonly names: readonly string[];
+}
+
+/** The picture in the tag: the published one of a named state, or else a file of the author, if wished for. */
+function usePicture({ figure, results, own }: Embeddable, { site, part, source, fragment, names }: Around) {
+  const stills = useJson<Readonly<Record<string, readonly Still[]>>>(`${site}elements/v1/${part}still/index.json`);
+  const [wish, setWish] = useState<boolean | null>(null);
+  // The pictures of figures of a file are those of the sample run.
+  const hasFile = results !== undefined || own !== undefined;
+  const still = hasFile ? null : stillOf(stills?.[figure] ?? [], fragment, names);
+  const hasPicture = wish ?? still !== null;
+  const folder = `${addressOf(source, site)}elements/v1/${part}still/`;
+  const place = still === null ? { src: `${figure}.svg`, size: null } : { src: `${folder}${still.file}`, size: still };
+  const story = still?.story === undefined ? null : `${site}elements/v1/${part}still/${still.story}`;
+  return { still, story, hasPicture, picture: hasPicture ? place : null, setWish };
+}
+
+interface PictureChoiceProps {
+  /** File that the author has to save, if there is no published picture. */
+  readonly own: string | null;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function PictureChoice({ own, isOn, onChange }: PictureChoiceProps) {
+  return (
+    <label className="embed-picture">
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />{" "}
+      {own === null ? text.withPicture : text.ownPicture(own)}
+    </label>
+  );
+}
+
+interface PictureSnippetProps {
+  readonly figure: string;
+  readonly svg: string | null;
+  readonly markdown: string;
+  /** True if the code names the address of a published picture. */
+  readonly isPublished: boolean;
+  readonly story: string | null;
+}
+
+/** The picture as code and as files. */
+function PictureSnippet({ figure, svg, markdown, isPublished, story }: PictureSnippetProps) {
+  if (svg === null) return null;
+  const savePng = (): unknown => pngOf(svg).then((png) => download(`${figure}.png`, "image/png", png));
+  return (
+    <Snippet name={text.picture} note={isPublished ? null : text.pictureNote} snippet={markdown}>
+      <button type="button" onClick={() => download(`${figure}.svg`, "image/svg+xml", svg)}>
+        {text.save}
+      </button>{" "}
+      <button type="button" onClick={() => void savePng()}>
+        {text.savePng}
+      </button>{" "}
+      {story === null ? null : (
+        <a href={story} download={true}>
+          {text.saveStory}
+        </a>
+      )}
+    </Snippet>
   );
 }
 
@@ -131,18 +200,15 @@ function highestOf(rooms = ""): number {
   return Math.max(...heights);
 }
 
-/** Hash of the loader that was published with this page. Null before it has loaded, and if it cannot load. */
-function useIntegrity(site: string, loader: string): string | null {
-  const [integrity, setIntegrity] = useState<string | null>(null);
+/** A file that was published with this page. Null before it has loaded, and if it cannot load. */
+function useJson<Content>(address: string): Content | null {
+  const [content, setContent] = useState<Content | null>(null);
   useEffect(() => {
-    fetch(`${site}elements/v1/integrity.json`)
-      .then((response) => response.json() as Promise<Readonly<Record<string, string>>>)
-      .then(
-        (hashes) => setIntegrity(hashes[loader] ?? null),
-        () => undefined,
-      );
-  }, [site, loader]);
-  return integrity;
+    fetch(address)
+      .then((response) => response.json() as Promise<Content>)
+      .then(setContent, () => undefined);
+  }, [address]);
+  return content;
 }
 
 interface SnippetProps {

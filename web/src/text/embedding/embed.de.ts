@@ -7,7 +7,7 @@ export const embedText: Twin<typeof english> = {
   button: "Einbetten",
   title: "Diese Abbildung im aktuellen Zustand einbetten",
   tag: "Ein Tag: die interaktive Abbildung in Ihrer Seite",
-  tagNote: "Leser sehen den Link, bis die Abbildung geladen ist, oder dauerhaft, falls Skripte abgeschaltet sind.",
+  tagNote: "Bis die Abbildung geladen ist, sehen Leser das Bild und den Link, ohne Skripte dauerhaft.",
   thisMachine:
     "Dieses Lab läuft auf Ihrem Rechner. Andere können von seiner Adresse nichts laden. Kopieren Sie seine Dateien, oder verwenden Sie das npm-Paket.",
   sourceLabel: "Dateien der Abbildung",
@@ -24,6 +24,9 @@ export const embedText: Twin<typeof english> = {
   pictureNote: "Speichern Sie das Bild neben Ihrer Seite:",
   save: "Bild speichern (SVG)",
   savePng: "Als PNG speichern, doppelt so groß",
+  saveStory: "Ablauf speichern (bewegtes SVG)",
+  withPicture: "Ein Bild im Tag, bis die Abbildung geladen ist",
+  ownPicture: (file: string): string => `Ein Bild im Tag: unten als ${file} neben Ihrer Seite speichern`,
   qr: "Ein QR-Code des Labs in diesem Zustand",
   qrNote: "Für Folien oder Papier: öffnet das Lab im aktuellen Zustand der Abbildung.",
   own: (file) =>

@@ -4,7 +4,7 @@ export const embedText = {
   button: "Embed",
   title: "Embed this figure in its current state",
   tag: "A tag: the live figure in your page",
-  tagNote: "Readers see the link until the figure loads, or permanently if scripts are off.",
+  tagNote: "Readers see the picture and the link until the figure loads, or permanently if scripts are off.",
   thisMachine:
     "This lab runs on your machine, so other readers cannot load anything from its address. Copy its files or use the npm package.",
   sourceLabel: "Files of the figure",
@@ -21,6 +21,9 @@ export const embedText = {
   pictureNote: "Save the picture next to your page:",
   save: "Save the picture (SVG)",
   savePng: "Save it as PNG, twice as large",
+  saveStory: "Save the story (moving SVG)",
+  withPicture: "A picture in the tag, until the figure has loaded",
+  ownPicture: (file: string): string => `A picture in the tag: save it below as ${file}, next to your page`,
   qr: "A QR code of the lab in this state",
   qrNote: "For slides or paper: opens the lab in the current state of the figure.",
   own: (file: string): string =>
