@@ -13,6 +13,7 @@ import { firstFonts, firstFrame } from "./scripts/first-frame.ts";
 import { firstPage } from "./scripts/first-page.ts";
 import { isLanguage, type Language, textsIn } from "./scripts/language.ts";
 import { pseudoTexts } from "./scripts/pseudo.ts";
+import { socialTags } from "./scripts/social.ts";
 
 export default defineConfig(({ mode }) => {
   if (mode === "pseudo") return pseudo();
@@ -22,7 +23,7 @@ export default defineConfig(({ mode }) => {
 const page = (language: Language) => ({
   root: import.meta.dirname,
   base: "./",
-  plugins: [textsIn(language), firstFrame(language), firstFonts(), react()],
+  plugins: [textsIn(language), firstFrame(language), firstFonts(), socialTags(language), react()],
   worker: { format: "es" as const },
   server: { host: "127.0.0.1", port: 4174, strictPort: false },
   build: {

@@ -56,6 +56,8 @@ function pageData({ parts, chapters, index, text, language, terms, twins, labWor
     about: openingOf(text) ?? WORDS[language].about,
     address: posix.basename(page),
     root: isEnglish ? "" : "../",
+    // Social networks need complete addresses.
+    site: process.env.SITE_URL?.replace(/\/*$/u, "/") ?? (isEnglish ? "../" : "../../"),
     lab: isEnglish ? "../" : `../../${language}/`,
     twin: twins?.get(page),
     parts: parts.map((part) => ({ ...part, chapters: part.chapters.map(listed) })),
