@@ -28,7 +28,8 @@ const ASSETS = {
   "text.css": `${HOME}/theme/text.css`,
   "theme.js": `${HOME}/theme/theme.mjs`,
   "guide.js": `${HOME}/theme/guide.mjs`,
-  "figures.js": `${HOME}/theme/figures.mjs`,
+  "sites.js": `${HOME}/theme/sites.mjs`,
+  "gallery.css": `${HOME}/theme/gallery.css`,
   "story.css": `${HOME}/theme/story.css`,
   "story.js": `${HOME}/theme/story.mjs`,
   "cite.js": `${HOME}/theme/cite.mjs`,
@@ -37,6 +38,9 @@ const ASSETS = {
   "sans-600.woff2": "node_modules/@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-600-normal.woff2",
   "mono-400.woff2": "node_modules/@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2",
 };
+
+/** Scripts made of the lab's modules, by their name in `assets`. */
+const SCRIPTS = { "search.js": "web/src/search/guide.ts", "gallery.js": "web/src/gallery/page.ts" };
 
 /** Writes the guide to `web/dist/guide`. */
 export async function writeGuide() {
@@ -47,7 +51,7 @@ export async function writeGuide() {
     const data = Object.keys(WORDS).map(async (language) => [language, await searchData(load, language, all)]);
     return { pages: all, found: await Promise.all(data) };
   });
-  const dead = deadLinks(pages, [...Object.keys(ASSETS), "search.js"]);
+  const dead = deadLinks(pages, [...Object.keys(ASSETS), ...Object.keys(SCRIPTS)]);
   if (dead.length > 0) throw new Problem(`The guide has ${dead.length} dead links.`, dead.join("\n"));
   rmSync(OUTPUT, { recursive: true, force: true });
   for (const folder of ["assets", "de"]) mkdirSync(join(OUTPUT, folder), { recursive: true });
@@ -56,14 +60,14 @@ export async function writeGuide() {
   for (const [language, data] of found) {
     writeFileSync(join(OUTPUT, "assets", `search.${language}.json`), JSON.stringify(data));
   }
-  await writeScript();
+  for (const [name, entry] of Object.entries(SCRIPTS)) await writeScript(name, entry);
   // The service worker keeps these.
   const kept = readdirSync(OUTPUT, { recursive: true, encoding: "utf8" }).filter((name) => /\.\w+$/u.test(name));
   writeFileSync(join(OUTPUT, "assets/offline.json"), JSON.stringify(kept.sort()));
 }
 
-/** Bundles the search for pages of the guide. */
-async function writeScript() {
+/** Bundles a script for pages of the guide. */
+async function writeScript(name, entry) {
   const { build } = await import("vite");
   await build({
     configFile: false,
@@ -74,7 +78,7 @@ async function writeScript() {
       outDir: join(OUTPUT, "assets"),
       emptyOutDir: false,
       target: "es2022",
-      lib: { entry: at("web/src/search/guide.ts"), formats: ["es"], fileName: () => "search.js" },
+      lib: { entry: at(entry), formats: ["es"], fileName: () => name },
     },
   });
 }

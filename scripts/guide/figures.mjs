@@ -1,197 +1,383 @@
 /**
- * Generators for the chapters about figures. There is one chapter per element, with the live element, a table of its attributes from the
- * element's own schema, and snippets. `docs/guide/figures/NAME.md` explains its use.
+ * Generators for the gallery and for the page of each element: the live element, a row for each of its attributes from the element's own
+ * schema, and code to paste. `docs/guide/figures/NAME.md` explains its use. The script of these pages is `web/src/gallery/page.ts`.
  *
- * **Invariant**: an element without such a file, or a file without an element, ends the build.
+ * **Invariant**: an element without such a file in a language, or a file without an element, ends the build.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { at } from "../bootstrap/paths.mjs";
 import { Problem } from "../bootstrap/problem.mjs";
-import { HOME } from "./chapters.mjs";
+import { HOME, inLanguage } from "./chapters.mjs";
 import { WORDS } from "./words.mjs";
 
-/** Address of the site in code to paste. The page inserts its own address (`figures.mjs` of the theme). */
+/** Address of the site in code to paste. The page inserts its own address. */
 const SITE = "https://elements.example";
 /** Attributes that a figure needs to show something. */
 const NEEDED = {
   results: { results: "SITE/results/vm-virtio-disk.json" },
   plot: { results: "SITE/results/vm-virtio-disk-paper-core.json", figure: "table3" },
 };
+/** Kinds by which the gallery can be filtered. A task belongs to each lab, so it has no kind. */
+const KINDS = {
+  lookup: ["journey", "timeline", "maplet"],
+  filters: ["filter-bits", "filter", "digest-strip", "budget", "hotness"],
+  tree: ["tree", "flow"],
+  costs: ["cost-bar", "gain-curve", "formula"],
+  measured: ["hash-bench", "results", "plot", "gap", "residual"],
+};
+const SIZES = ["320", "560", "full"];
+const THEMES = ["auto", "light", "dark"];
 
 /** The generators and the chapters. */
 export async function figureGenerators(load, language) {
-  const [{ ALL }, { SWITCHES }, { explained, explainedParams }] = await Promise.all([
-    load("/src/elements/build/all.ts"),
-    load("/src/elements/attributes/attributes.ts"),
-    load("/src/elements/attributes/attribute-hints.ts"),
-  ]);
-  checkFiles(ALL);
+  const inIt = (path) => load(path, language);
+  const [{ ALL }, { SWITCHES }, { explained, explainedParams }, { labelText }, { WAYS }, { METHODS, EVENTS }] =
+    await Promise.all([
+      inIt("/src/elements/build/all.ts"),
+      inIt("/src/elements/attributes/attributes.ts"),
+      inIt("/src/elements/attributes/attribute-hints.ts"),
+      inIt("/src/text/labels.en.ts"),
+      inIt("/src/elements/build/ways.ts"),
+      inIt("/src/elements/build/types.ts"),
+    ]);
+  checkFiles(ALL, language);
+  const book = { language, words: WORDS[language].figures, labelText, explainedParams, SWITCHES, WAYS };
   const chapters = new Map(
-    ALL.map((definition) => [
-      `${HOME}/figure-${definition.name}.md`,
-      chapter({ ...definition, schema: explained(definition.schema) }, { commonParams: explainedParams, SWITCHES }),
+    ALL.map((definition, index) => [
+      inLanguage(`${HOME}/figure-${definition.name}.md`, language),
+      chapter({ ...definition, schema: explained(definition.schema) }, book, [ALL[index - 1], ALL[index + 1]]),
     ]),
   );
   return {
     chapters,
     known: {
-      "figure-list": () => ALL.map(({ name }) => `- [lsm-${name}](figure-${name}.md)`).join("\n"),
-      figures: () => overview(ALL),
+      "figure-list": () =>
+        ALL.map(({ name }) => `- [lsm-${name}](${inLanguage(`figure-${name}.md`, language)})`).join("\n"),
+      gallery: () => gallery(ALL, book),
+      ...apiTables(ALL, explainedParams, { SWITCHES, METHODS, EVENTS, words: WORDS.en.figures }),
       "live-figure": (words) => live(...splitTag(words), language),
     },
   };
 }
 
-function checkFiles(all) {
-  const files = new Set(readdirSync(at(HOME, "figures")).map((name) => name.replace(/\.md$/u, "")));
+/** Tables of the API, in English. */
+function apiTables(all, params, { SWITCHES, METHODS, EVENTS, words }) {
+  const table = (head, rows) =>
+    [
+      `| ${head.join(" | ")} |`,
+      `|${"---|".repeat(head.length)}`,
+      ...rows.map((cells) => `| ${cells.join(" | ")} |`),
+    ].join("\n");
+  const inCell = (text) => `\`${text.replaceAll("|", "\\|")}\``;
+  const page = (name) => `[${name ?? "lab-0"}](../#v=1&page=${name ?? "lab-0"})`;
+  const meaning = (param) => meaningOf(param, { language: "en", words, labelText: (label) => label });
+  const values = (param) =>
+    param.kind === "choice"
+      ? param.options.map(({ value }) => inCell(value)).join(", ")
+      : param.kind === "text"
+        ? "text"
+        : "number";
+  return {
+    elements: () =>
+      table(
+        ["element", "shows", "page"],
+        all.map((each) => [`[\`lsm-${each.name}\`](figure-${each.name}.md)`, each.title, page(each.page)]),
+      ),
+    "common-attributes": () =>
+      table(
+        ["attribute", "values", "what it does"],
+        [
+          ...Object.values(params).map((param) => [inCell(param.name), values(param), meaning(param)]),
+          ...SWITCHES.map((name) => [inCell(name), words.switch, words[name]]),
+          [inCell("lang"), "`en`, `de`", words.lang],
+        ],
+      ),
+    methods: () =>
+      table(
+        ["method", "what it does"],
+        METHODS.map(({ name, signature, description }) => [inCell(`${name}${signature}`), description]),
+      ),
+    events: () =>
+      table(
+        ["event", "`detail`", "when"],
+        Object.entries(EVENTS).map(([name, { detail, description }]) => [inCell(name), inCell(detail), description]),
+      ),
+  };
+}
+
+function checkFiles(all, language) {
+  const ending = inLanguage(".md", language);
+  const isOther = (name) => language === "en" && /\.[a-z]{2}\.md$/u.test(name);
+  const named = readdirSync(at(HOME, "figures")).filter((name) => name.endsWith(ending) && !isOther(name));
+  const files = new Set(named.map((name) => name.slice(0, -ending.length)));
   const names = new Set(all.map(({ name }) => name));
   const missing = [...names].filter((name) => !files.has(name));
   const idle = [...files].filter((name) => !names.has(name));
-  if (missing.length > 0) throw new Problem(`${HOME}/figures has no file for ${missing.join(", ")}.`);
-  if (idle.length > 0) throw new Problem(`${HOME}/figures has files for no element: ${idle.join(", ")}.`);
+  if (missing.length > 0) throw new Problem(`${HOME}/figures has no file *${ending} for ${missing.join(", ")}.`);
+  if (idle.length > 0) throw new Problem(`${HOME}/figures has files *${ending} for no element: ${idle.join(", ")}.`);
 }
 
-function overview(all) {
-  const rows = all.map(
-    ({ name, title, page }) =>
-      `| [\`<lsm-${name}>\`](figure-${name}.md) | ${title} | [${page ?? "lab-0"}](../#v=1&page=${page ?? "lab-0"}) |`,
-  );
-  return ["| tag | shows | in the lab |", "|---|---|---|", ...rows].join("\n");
+/** Path from a page of a language to the top of the site. */
+const rootOf = (language) => (language === "en" ? "../" : "../../");
+
+/** The figures as cards. The choice of a kind works without scripts. */
+function gallery(all, { language, words }) {
+  const kindOf = (name) => Object.keys(KINDS).find((kind) => KINDS[kind].includes(name)) ?? "other";
+  const choices = ["all", ...Object.keys(KINDS)].map((kind) => radio("kind", kind, words[kind], kind === "all"));
+  const cards = all.map(({ name, title }) => {
+    const attributes = { ...given(name, language), fit: "contain", compact: "", readonly: "" };
+    return (
+      `<li data-kind="${kindOf(name)}"><div class="card">${tag(name, attributes, language)}</div>` +
+      `<a href="figure-${name}.html"><b>${escaped(title)}</b> <code>&lt;lsm-${name}&gt;</code></a></li>`
+    );
+  });
+  return [
+    '<div class="gallery">',
+    `<div class="gallery-head"><p>${all.length} ${words.count}</p>`,
+    `<fieldset class="segmented"><legend class="visually-hidden">${words.kind}</legend>${choices.join("")}</fieldset></div>`,
+    `<ul class="cards">${cards.join("\n")}</ul>`,
+    `<p class="note">${words.sentence}</p>`,
+    "</div>",
+  ].join("\n");
+}
+
+function radio(name, value, label, isChecked) {
+  return `<label><input type="radio" name="${name}" value="${value}"${isChecked ? " checked" : ""}><span>${label}</span></label>`;
 }
 
 /** `{{live-figure journey lookup="stored" at="3"}}` */
 function splitTag(words) {
   const [name, ...rest] = words.split(" ");
-  return [name, rest.join(" ")];
-}
-
-/** A tag with its fallback content: a picture for either theme. */
-function live(name, attributes = "", language = "en") {
-  const { still, needsScripts } = WORDS[language];
-  const folder = `${language === "en" ? "../" : "../../"}elements/v1/still`;
-  const picture = hasPicture(name)
-    ? [
-        "<picture>",
-        `<source media="(prefers-color-scheme: dark)" srcset="${folder}/${name}-dark.svg">`,
-        `<img src="${folder}/${name}-light.svg" alt="${still}" loading="lazy">`,
-        "</picture>",
-      ].join("")
-    : `<span>${needsScripts}</span>`;
-  // Markdown treats a tag alone on its line as a block of HTML, which ends at an empty line.
-  return `<div class="live">\n${opened(name, attributes)}\n<p>${picture}</p>\n</lsm-${name}>\n</div>`;
-}
-
-/** Formats attributes. Addresses on the site are relative to `root`. */
-function attributesOf(attributes, root) {
-  return Object.entries(attributes)
-    .map(([key, value]) => `${key}="${value.replace("SITE", root)}"`)
-    .join(" ");
-}
-
-const opened = (name, attributes) => `<lsm-${name}${attributes === "" ? "" : ` ${attributes}`}>`;
-
-function hasPicture(name) {
-  return readdirSync(at("web/dist/elements/v1/still")).includes(`${name}-light.svg`);
-}
-
-function chapter(definition, { commonParams, SWITCHES }) {
-  const { name, title, schema, page, controls, presets } = definition;
-  const own = Object.values(schema).map(row);
-  const common = [
-    ...Object.values(commonParams).map((param) => row(withNames(param, { presets, controls, schema }))),
-    ...SWITCHES.map((each) => switchRow(each)),
-    languageRow(),
+  return [
+    name,
+    Object.fromEntries(
+      [...rest.join(" ").matchAll(/([\w-]+)(?:="([^"]*)")?/gu)].map(([, key, value = ""]) => [key, value]),
+    ),
   ];
-  return [
-    `# lsm-${name}`,
-    `**${/[?!]$/u.test(title) ? title : `${title}.`}** ${readFileSync(at(HOME, "figures", `${name}.md`), "utf8").trim()}`,
-    live(name, attributesOf(NEEDED[name] ?? {}, "..")),
-    `[The same figure in the lab](../#v=1&page=${page ?? "lab-0"}), with everything around it.`,
-    "## To paste",
-    pasted(name),
-    "## Its attributes",
-    own.length === 0 ? "It has none of its own." : table(name, own),
-    "## Attributes of every figure",
-    table(name, common),
-    "Attributes reflect what was set; a value that cannot be used falls back to its start, and the console says so once. What methods and events there are, and what happens under which policy, is said in [embedding](../embedding.md).",
-  ].join("\n\n");
 }
 
-function pasted(name) {
-  const hash = JSON.parse(readFileSync(at("web/dist/elements/v1/integrity.json"), "utf8"))["lsm-lab.js"];
+function given(name, language) {
+  const root = rootOf(language).replace(/\/$/u, "");
+  return Object.fromEntries(
+    Object.entries(NEEDED[name] ?? {}).map(([key, value]) => [key, value.replace("SITE", root)]),
+  );
+}
+
+const stillsOf = new Map();
+/** The list of pictures: of each figure its start, then its named states in their order. */
+function stillsIn(language) {
+  if (!stillsOf.has(language)) {
+    const file = at("web/dist", stillFolder(language), "index.json");
+    stillsOf.set(language, JSON.parse(readFileSync(file, "utf8")));
+  }
+  return stillsOf.get(language);
+}
+
+const stillFolder = (language) => `elements/v1/${language === "en" ? "" : `${language}/`}still`;
+
+/** The picture of a figure in a state, or else at its start. */
+function pictureOf(name, attributes, language) {
+  const [start, ...others] = stillsIn(language)[name];
+  const pairs = ({ state }) => state.split("&").slice(1).sort().join("&");
+  const asked = Object.entries(attributes).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+  const found = others.find((still) => pairs(still) === asked.sort().join("&")) ?? start;
+  const { file, width, height, alt } = found;
+  const source = `${rootOf(language)}${stillFolder(language)}/${file}`;
+  return `<img src="${source}" width="${width}" height="${height}" alt="${quoted(alt)}" loading="lazy">`;
+}
+
+function tag(name, attributes, language) {
+  const said = Object.entries(attributes).map(([key, value]) =>
+    value === "" ? ` ${key}` : ` ${key}="${quoted(value)}"`,
+  );
+  return `<lsm-${name}${said.join("")}><p>${pictureOf(name, attributes, language)}</p></lsm-${name}>`;
+}
+
+/** A tag with its picture. Markdown treats it as a block of HTML, which ends at an empty line. */
+function live(name, attributes = {}, language = "en") {
+  return `<div class="live">\n${tag(name, attributes, language)}\n</div>`;
+}
+
+function chapter(definition, book, neighbors) {
+  const { name, title } = definition;
+  const { language, words } = book;
+  const intro = readFileSync(at(HOME, "figures", inLanguage(`${name}.md`, language)), "utf8").trim();
+  const data = {
+    figure: name,
+    title,
+    page: definition.page,
+    names: Object.values(definition.schema).map((param) => param.name),
+    presets: Object.fromEntries(
+      Object.keys(definition.presets).map((preset, index) => [preset, stillsIn(language)[name][index + 1].state]),
+    ),
+    part: language === "en" ? "" : `${language}/`,
+    words: words.script,
+  };
+  // An empty line would end the block of HTML.
+  const block = [
+    `<div class="figure-page" data-site="${rootOf(language)}" data-given="${quoted(JSON.stringify(data))}">`,
+    turnOf(neighbors, words),
+    `<div class="figure-main">`,
+    toolsOf(words),
+    `<div class="stage" data-size="full">${tag(name, given(name, language), language)}</div>`,
+    waysOf(name, book),
+    "</div>",
+    attributesOf(definition, book),
+    "</div>",
+  ];
+  return [`# ${title}`, `**\`<lsm-${name}>\`** ${intro}`, block.filter((line) => line !== "").join("\n")].join("\n\n");
+}
+
+function turnOf([before, next], { back }) {
+  const others = [
+    before === undefined ? "" : `<a href="figure-${before.name}.html">← ${escaped(before.title)}</a>`,
+    next === undefined ? "" : `<a href="figure-${next.name}.html">${escaped(next.title)} →</a>`,
+  ];
+  return `<div class="figure-turn"><a href="figures.html">${back}</a> ${others.join(" ")}</div>`;
+}
+
+/** Sizes, themes and pictures of the figure. */
+function toolsOf(words) {
+  const sizes = SIZES.map((size) => [size, size === "full" ? words.full : size]);
+  const themes = THEMES.map((theme) => [theme, words[theme]]);
   return [
-    "```html",
-    `<link rel="stylesheet" href="${SITE}/elements/v1/room.css">`,
-    `<script type="module" src="${SITE}/elements/v1/lsm-lab.js"`,
-    `  integrity="${hash}" crossorigin></script>`,
-    opened(name, attributesOf(NEEDED[name] ?? {}, SITE)),
-    `  <p><a href="${SITE}/">The figure in the lab</a></p>`,
-    `</lsm-${name}>`,
-    "```",
+    `<div class="tools needs-script" hidden>${segmented("size", words.size, sizes, "full")}`,
+    `${segmented("theme", words.theme, themes, "auto")}<span class="savers" role="group" aria-label="${words.save}">`,
+    `<button type="button" data-do="svg" disabled>SVG</button><button type="button" data-do="png" disabled>${words.png}</button>`,
+    `<a data-save="story" download hidden>${words.story}</a></span></div>`,
+  ].join("");
+}
+
+/** Code for each kind of page. Without scripts, that of the tag. */
+function waysOf(name, { words, WAYS }) {
+  const choices = WAYS.map((way) => [way, words.ways[way]]);
+  return [
+    `<div class="ways">${segmented("way", words.way, choices, "tag", "needs-script")}`,
+    `<button type="button" class="copy needs-script" data-do="copy" hidden>${words.copy}</button>`,
+    `<pre><code>${escaped(pasted(name))}</code></pre>`,
+    `<p class="note"></p><span role="status"></span></div>`,
   ].join("\n");
 }
 
-/** Returns a row of the table: name, values, start, meaning, and the data of a control for it. */
-function row(param) {
-  const shared = { name: param.name, start: startOf(param), meaning: meaningOf(param) };
+function attributesOf({ schema, page, controls, presets }, book) {
+  const { language, words, explainedParams } = book;
+  const own = Object.values(schema).map((param) => row(param, book));
+  const common = [
+    ...Object.values(explainedParams).map((param) =>
+      row(param, book, valuesOf(param, { presets, controls, schema, words })),
+    ),
+    ...switchRows(book),
+  ];
+  const named = Object.keys(presets).map(
+    (preset) => `<button type="button" data-preset="${preset}" hidden>${preset}</button>`,
+  );
+  const lines = [
+    `<div class="attributes"><h2>${words.attributes}</h2>`,
+    own.length === 0 ? `<p>${words.none}</p>` : rowsOf(own, words),
+    named.length === 0 ? "" : `<p class="presets needs-script" hidden>${words.presets} ${named.join(" ")}</p>`,
+    `<details><summary>${words.common}</summary>`,
+    rowsOf(common, words),
+    "</details>",
+    `<p><a href="${labOf(language)}${page === null ? "" : `#v=1&amp;page=${page}`}">${words.inLab}</a></p>`,
+    "</div>",
+  ];
+  return lines.filter((line) => line !== "").join("\n");
+}
+
+const rowsOf = (rows, words) => rows.map((one) => attributeRow(one, words)).join("\n");
+
+function switchRows({ words, SWITCHES }) {
+  const rowOf = (name) => ({
+    name,
+    values: words.switch,
+    start: words.notThere,
+    meaning: words[name],
+    data: { kind: "switch" },
+  });
+  const data = { kind: "choice", options: "en de" };
+  const lang = {
+    name: "lang",
+    values: "<code>en</code>, <code>de</code>",
+    start: words.asLoader,
+    meaning: words.lang,
+    data,
+  };
+  return [...SWITCHES.map(rowOf), lang];
+}
+
+const labOf = (language) => (language === "en" ? "../" : `../../${language}/`);
+
+function segmented(name, label, options, chosen, more = "") {
+  const hidden = more === "" ? "" : " hidden";
+  return `<fieldset class="segmented ${more}"${hidden}><legend>${label}</legend>${options.map(([value, text]) => radio(name, value, text, value === chosen)).join("")}</fieldset>`;
+}
+
+/** The code of the tag, without scripts. */
+function pasted(name) {
+  const hash = JSON.parse(readFileSync(at("web/dist/elements/v1/integrity.json"), "utf8"))["lsm-lab.js"];
+  const attributes = Object.entries(NEEDED[name] ?? {}).map(
+    ([key, value]) => ` ${key}="${value.replace("SITE", SITE)}"`,
+  );
+  return [
+    `<link rel="stylesheet" href="${SITE}/elements/v1/room.css">`,
+    `<script type="module" src="${SITE}/elements/v1/lsm-lab.js" integrity="${hash}" crossorigin></script>`,
+    `<lsm-${name}${attributes.join("")}>`,
+    `  <a href="${SITE}/"><img src="${SITE}/elements/v1/still/${name}.svg" alt="" /></a>`,
+    `</lsm-${name}>`,
+  ].join("\n");
+}
+
+/** Returns a row: name, values, start, meaning, and the data of a control for it. */
+function row(param, book, given) {
+  const { words } = book;
+  const shared = { name: param.name, start: startOf(param, words), meaning: meaningOf(param, book) };
+  const initial = param.initial === null || param.initial === "" ? {} : { start: param.initial };
   if (param.kind === "choice") {
     const options = param.options.map(({ value }) => value);
     return { ...shared, values: options.map(code).join(", "), data: { kind: "choice", options: options.join(" ") } };
   }
   if (param.kind === "text") {
-    return {
-      ...shared,
-      values: param.values ?? `text of at most ${param.lengthMax} characters`,
-      data: { kind: "text" },
-    };
+    return { ...shared, values: given ?? words.text.replace("{n}", param.lengthMax), data: { kind: "text" } };
   }
-  const data = { kind: "number", min: param.min, max: param.max, step: param.step };
-  return { ...shared, values: `${param.whole ? "whole number" : "number"} from ${param.min} to ${param.max}`, data };
+  const { min, max, step } = param;
+  const range = words.from.replace("{min}", min).replace("{max}", max);
+  const values = words[param.whole ? "whole" : "number"].replace("{range}", range);
+  return { ...shared, values, data: { kind: "number", min, max, step, ...initial } };
 }
 
-function withNames(param, { presets, controls, schema }) {
-  const list = (names) => (names.length === 0 ? "none" : names.map(code).join(", "));
-  if (param.name === "preset") return { ...param, values: `one of ${list(Object.keys(presets))}` };
-  if (param.name !== "controls") return param;
-  const names = controls.map((field) => schema[field]?.name ?? field);
-  return { ...param, values: `names from ${list([...names, "timeline", "none"])}` };
+/** Values of the attributes that name something of the figure. */
+function valuesOf({ name }, { presets, controls, schema, words }) {
+  const list = (names) => (names.length === 0 ? words.nothing : names.map(code).join(", "));
+  if (name === "preset") return words.oneOf.replace("{list}", list(Object.keys(presets)));
+  if (name !== "controls") return undefined;
+  return words.names.replace(
+    "{list}",
+    list([...controls.map((field) => schema[field]?.name ?? field), "timeline", "none"]),
+  );
 }
 
-function switchRow(name) {
-  const meaning = {
-    autoplay: "Plays the story once the figure is in sight.",
-    readonly: "Nothing can be changed by the reader.",
-  };
-  return { name, values: "there or not", start: "not there", meaning: meaning[name] ?? "", data: { kind: "switch" } };
+function startOf({ initial }, { left }) {
+  return initial === null || initial === "" ? left : code(initial);
 }
 
-function languageRow() {
-  const shared = {
-    name: "lang",
-    values: "<code>en</code>, <code>de</code>",
-    start: "as the loader",
-    meaning: "The language of the words in the figure.",
-  };
-  return { ...shared, data: { kind: "choice", options: "en de" } };
+function meaningOf({ name, label, hint, unit }, { language, words, labelText }) {
+  const hinted = hint === undefined || language === "en" ? hint : (words.hints[hint] ?? labelText(hint));
+  if (language !== "en" && hint !== undefined && hinted === hint)
+    throw new Problem(`scripts/guide/words.mjs has no ${language} text for the hint "${hint}".`);
+  // The label of a common attribute is its name.
+  const named = label === name && hint !== undefined ? "" : labelText(label);
+  const all = [`${named}${unit === undefined ? "" : `, ${unit}`}`, hinted].filter(
+    (part) => part !== undefined && part !== "",
+  );
+  const said = all.join(": ");
+  return escaped(said.charAt(0).toUpperCase() + said.slice(1));
 }
 
-function startOf({ initial }) {
-  return initial === null || initial === "" ? "left open" : code(initial);
-}
-
-function meaningOf({ label, hint, unit }) {
-  const words = `${label}${unit === undefined ? "" : `, ${unit}`}${hint === undefined ? "" : `: ${hint}`}`;
-  return escaped(words.charAt(0).toUpperCase() + words.slice(1));
-}
-
-function table(name, rows) {
-  const head = ["attribute", "values", "start", "meaning", "try"].map((cell) => `<th>${cell}</th>`).join("");
-  const body = rows.map(({ name: attribute, values, start, meaning, data }) => {
-    const pairs = Object.entries({ attribute, ...data }).map(([key, value]) => `data-${key}="${value}"`);
-    const cells = [values, start, meaning].map((cell) => `<td>${cell}</td>`).join("");
-    return `<tr ${pairs.join(" ")}><td>${code(attribute)}</td>${cells}<td class="try"></td></tr>`;
-  });
-  return `<div class="table-wrapper" role="group" aria-label="Table"><table class="attributes" data-of="lsm-${name}"><thead><tr>${head}</tr></thead><tbody>\n${body.join("\n")}\n</tbody></table></div>`;
+function attributeRow({ name, values, start, meaning, data }, words) {
+  const pairs = Object.entries({ attribute: name, ...data }).map(
+    ([key, value]) => `data-${key}="${quoted(String(value))}"`,
+  );
+  return `<div class="attribute" ${pairs.join(" ")}><code>${name}</code><span class="try"></span><p>${meaning}<br><span class="soft">${words.values}: ${values}; ${words.start}: ${start}</span></p></div>`;
 }
 
 const code = (text) => `<code>${escaped(String(text))}</code>`;
@@ -199,3 +385,5 @@ const code = (text) => `<code>${escaped(String(text))}</code>`;
 function escaped(text) {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
+
+const quoted = (text) => escaped(text).replaceAll('"', "&quot;");

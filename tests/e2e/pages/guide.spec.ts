@@ -149,6 +149,9 @@ test("a figure's page has the figure live, and every attribute to try", ENGINES,
   await expect(figure.locator(".lsm-shell").first()).toContainText("memory");
   const pasted = page.locator("pre > code").first();
   await expect(pasted).toContainText('<lsm-cost-bar device="memory">');
+  await page.getByText("Jupyter", { exact: true }).click();
+  await expect(pasted).toContainText('lsm_lab.show("cost-bar", device="memory")');
+  await page.getByText("Tag", { exact: true }).click();
   await expect(pasted).toContainText(/src="http:\/\/127\.0\.0\.1:\d+\/course\/lsm-lab\/elements\/v1\/lsm-lab\.js"/u);
   await device.selectOption("");
   await expect(figure).not.toHaveAttribute("device", /.*/u);
@@ -157,11 +160,8 @@ test("a figure's page has the figure live, and every attribute to try", ENGINES,
 test("every element has a page, and on it every attribute that the loader knows", SWEEP, async ({ page }) => {
   await page.goto("./guide/figures.html");
   await page.waitForFunction(() => customElements.get("lsm-journey") !== undefined);
-  const links = page
-    .getByRole("main")
-    .getByRole("link")
-    .filter({ hasText: /^<lsm-/u });
-  const names = (await links.allTextContents()).map((text) => text.replace(/[<>]/gu, ""));
+  const links = page.getByRole("main").getByRole("link").filter({ hasText: /<lsm-/u });
+  const names = (await links.allTextContents()).map((text) => /<(lsm-[\w-]+)>/u.exec(text)?.[1] ?? "");
   expect(names.length).toBeGreaterThan(10);
   for (const name of names) {
     await page.goto(`./guide/${name.replace("lsm-", "figure-")}.html`);
@@ -170,7 +170,7 @@ test("every element has a page, and on it every attribute that the loader knows"
       (tag) => (customElements.get(tag) as unknown as { observedAttributes: string[] }).observedAttributes,
       name,
     );
-    const rows = page.locator("table.attributes tr[data-attribute]");
+    const rows = page.locator(".attributes [data-attribute]");
     const told = await rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset["attribute"]));
     // Earlier names of attributes work and are not recommended.
     const recommended = known.filter((attribute) => nameNow(attribute) === attribute);
