@@ -1,4 +1,4 @@
-/** The examples of docs/embedding.md, opened as they are printed. */
+/** The examples of the documentation of elements, opened as they are printed. */
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { at } from "../../scripts/bootstrap/paths.mjs";
@@ -11,7 +11,9 @@ test.afterEach(async () => {
 });
 
 test("every example in HTML shows its figure", async ({ page }) => {
-  const guide = await readFile(at("docs/embedding.md"), "utf8");
+  const guide = (
+    await Promise.all(["docs/embedding.md", "docs/guide/figures-api.md"].map((file) => readFile(at(file), "utf8")))
+  ).join("\n");
   const examples = [...guide.matchAll(/```html\n([\s\S]*?)```/gu)].map(([, html = ""]) => html);
   expect(examples).toHaveLength(2);
   const site = await serveSite();
@@ -23,14 +25,6 @@ test("every example in HTML shows its figure", async ({ page }) => {
     const figure = example.includes("<iframe") ? page.frameLocator("iframe") : page.locator("lsm-journey");
     await expect(figure.locator(".lsm-shell")).toContainText("The value is returned");
   }
-});
-
-test("the table of elements names those that there are", async () => {
-  const guide = await readFile(at("docs/embedding.md"), "utf8");
-  const types = await readFile(at("web/dist/elements/v1/lsm-lab.d.ts"), "utf8");
-  const told = [...guide.matchAll(/^\| `(lsm-[a-z-]+)` \|/gmu)].map(([, name]) => name).sort();
-  const built = [...types.matchAll(/^ {2}"(lsm-[a-z-]+)": LsmJsx/gmu)].map(([, name]) => name).sort();
-  expect(told).toEqual(built);
 });
 
 const TAG = /(?:<lsm-|\{\{live-figure )(?<tag>[a-z-]+(?: [a-z-]+="[^"<>]*")+)/gu;

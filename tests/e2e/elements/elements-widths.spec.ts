@@ -36,7 +36,7 @@ const HIGHER = [
 async function named(): Promise<readonly string[]> {
   const [, text = ""] =
     /make a figure taller than in its initial state \(([^)]*)\)/u.exec(
-      await readFile(at("docs/embedding.md"), "utf8"),
+      await readFile(at("docs/guide/figures-looks.md"), "utf8"),
     ) ?? [];
   return [...text.matchAll(/`([^`]*)`/gu)].map(([, attributes = ""]) => attributes);
 }
