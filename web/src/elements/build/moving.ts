@@ -36,7 +36,7 @@ function parsed(markup: string): Node {
     } else stack.push({ open: whole, tag, from: match.index, children: [] });
   }
   const root = stack[0]?.children.find(({ tag }) => tag === "svg");
-  if (root === undefined) throw new Error("the picture is no SVG");
+  if (root === undefined) throw new Error("the picture is not an SVG");
   return root;
 }
 
