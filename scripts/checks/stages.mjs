@@ -136,7 +136,16 @@ export const STAGES = {
       environment: { LAB_TIER: "sweeps" },
       guide: true,
     },
-    { name: "host recipes with tools of their own", command: [...HOSTS, "slides", "docusaurus", "mdbook"] },
+    {
+      name: "the Python package",
+      command: ["python3", "-m", "unittest", "discover", "-s", "tests"],
+      folder: at("python"),
+    },
+    {
+      name: "host recipes with tools of their own",
+      command: [...HOSTS, "slides", "docusaurus", "mdbook", "sphinx", "mkdocs", "vitepress", "notebook"],
+    },
+    { name: "fresh projects with the npm package", command: [...HOSTS, "vanilla", "next", "astro"], page: true },
     {
       name: "browsers, hosts with tools of their own",
       command: node("@playwright/test/cli.js", "test", "--config", at("tests/embed/playwright.config.ts")),

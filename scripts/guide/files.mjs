@@ -21,6 +21,9 @@ const LANGUAGES = {
   ".hbs": "html",
   ".md": "markdown",
   ".mdx": "markdown",
+  ".py": "python",
+  ".rst": "rst",
+  ".astro": "html",
 };
 
 /** The generators. */

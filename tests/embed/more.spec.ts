@@ -1,18 +1,21 @@
 /**
- * A deck of slides, a site of Docusaurus and a book of mdBook that embed figures, installed and built with their own tools (`build-hosts.mjs`).
+ * Hosts that embed figures, installed and built with their own tools (`build-hosts.mjs`): slides, Docusaurus, mdBook, Sphinx, MkDocs,
+ * VitePress, a notebook as a page and in JupyterLab, and fresh projects of Vite, Next and Astro that install the npm package.
  */
 import { expect, type Page, test } from "@playwright/test";
 import { figure, standing, type Visit, visitHost, type Wish } from "../e2e/hosts";
+import { openNotebook } from "./jupyter";
 
-let open: Visit | undefined;
+let open: Pick<Visit, "close"> | undefined;
 test.afterEach(async () => {
   await open?.close();
   open = undefined;
 });
 
 async function visit(page: Page, name: string, wish: Wish = {}): Promise<Visit> {
-  open = await visitHost(page, name, wish);
-  return open;
+  const visited = await visitHost(page, name, wish);
+  open = visited;
+  return visited;
 }
 
 /** Asked of the page: a Firefox that is driven by BiDi does not tell of every new fragment. */
@@ -82,4 +85,89 @@ test("a book of mdBook in one of its dark themes has dark figures", async ({ pag
   await expect(page.locator("html")).toHaveClass(/navy/u);
   await standing(page, "journey");
   await expect(page.locator("lsm-journey").locator(".lsm")).toHaveAttribute("data-theme", "dark");
+});
+
+/** A host whose reader can switch the scheme, and the choice that it stores. */
+const SITES = [
+  { name: "sphinx", path: "", store: { theme: "dark" }, switched: () => (document.body.dataset["theme"] = "light") },
+  {
+    name: "mkdocs",
+    path: "",
+    store: { "/.__palette": JSON.stringify({ index: 1, color: { scheme: "slate" } }) },
+    switched: () => document.body.setAttribute("data-md-color-scheme", "default"),
+  },
+  {
+    name: "vitepress",
+    path: "",
+    store: { "vitepress-theme-appearance": "dark" },
+    switched: () => document.documentElement.classList.remove("dark"),
+  },
+] as const;
+
+for (const { name, path, store, switched } of SITES) {
+  test(`${name}: figures have its scheme, also after the reader switches it`, async ({ page }) => {
+    await page.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    }, store);
+    const { said } = await visit(page, name, { path });
+    await standing(page, "journey");
+    await standing(page, "cost-bar");
+    await expect(page.getByText("The text goes on below the figure.")).toBeVisible();
+    const theme = page.locator("lsm-journey").locator(".lsm");
+    await expect(theme).toHaveAttribute("data-theme", "dark");
+    await page.evaluate(switched);
+    await expect(theme).toHaveAttribute("data-theme", "light");
+    expect(said.filter((sentence) => /hydrat|custom element|lsm-/iu.test(sentence))).toEqual([]);
+  });
+}
+
+for (const [file, theme] of [
+  ["notes.html", "light"],
+  ["dark.html", "dark"],
+] as const) {
+  test(`nbconvert: a notebook as a page in the ${theme} theme`, async ({ page }) => {
+    await visit(page, "notebook", { path: file });
+    await standing(page, "journey");
+    await standing(page, "cost-bar");
+    await expect(page.locator("lsm-journey").locator(".lsm")).toHaveAttribute("data-theme", theme);
+  });
+}
+
+for (const theme of ["light", "dark"] as const) {
+  test(`JupyterLab: a notebook in the ${theme} theme`, async ({ page }) => {
+    open = await openNotebook(page, theme);
+    await standing(page, "journey");
+    await standing(page, "cost-bar");
+    await expect(page.locator("lsm-journey").locator(".lsm")).toHaveAttribute("data-theme", theme);
+  });
+}
+
+for (const name of ["vanilla", "next", "astro"]) {
+  test(`${name}: a fresh project that installs the npm package`, async ({ page }) => {
+    const { elements, host, said } = await visit(page, name);
+    await standing(page, "journey");
+    await expect(page.locator("lsm-journey").locator(".lsm-shell")).toContainText("false positive");
+    expect(elements.asked).toEqual([]);
+    expect(host.asked).toContain("/lsm-lab/elements/v1/lsm-lab.js");
+    expect(said).toEqual([]);
+  });
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [name, path] of [
+    ["sphinx", ""],
+    ["mkdocs", ""],
+    ["vitepress", ""],
+    ["notebook", "notes.html"],
+  ] as const) {
+    test(`${name} shows the picture in the tag`, async ({ page }) => {
+      await visit(page, name, { path });
+      const picture = page.locator("lsm-journey a img");
+      await expect(picture).toBeVisible();
+      await expect(picture).toHaveJSProperty("naturalWidth", 752);
+      expect((await picture.boundingBox())?.width).toBeLessThanOrEqual(752);
+    });
+  }
 });

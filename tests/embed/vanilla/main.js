@@ -1,0 +1,3 @@
+import { register } from "lsm-lab";
+
+await register({ from: "/lsm-lab/" });
