@@ -10,7 +10,10 @@ export function pythonText(definitions: readonly AnyDefinition[]): string {
   const lines = definitions.map(({ name, title, page, schema, presets }) => {
     const state = Object.values(schema as ParamSchema).map((param) => param.name);
     const named = Object.entries(presets).map(([preset, values]) => {
-      const fragment = writeFragment(schema as ParamSchema, { ...initialValues(schema as ParamSchema), ...values } as never);
+      const fragment = writeFragment(
+        schema as ParamSchema,
+        { ...initialValues(schema as ParamSchema), ...values } as never,
+      );
       return [preset, Object.fromEntries([...new URLSearchParams(fragment)].filter(([key]) => key !== "v"))];
     });
     return `  ${JSON.stringify(name)}: ${JSON.stringify({ title, page, state, presets: Object.fromEntries(named) })}`;
