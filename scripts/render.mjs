@@ -73,21 +73,29 @@ function isPng({ out }) {
   return out?.toLowerCase().endsWith(".png") === true;
 }
 
+/** Options for all figures of a result file. */
+function checkAll({ results, out, state, story }) {
+  if (results === undefined) throw new Error("--figure or --results is missing");
+  if (out === undefined) throw new Error("--out DIRECTORY is missing");
+  if (state !== "") throw new Error("--state needs --figure");
+  if (story) throw new Error("--story needs --figure");
+}
+
+function checkPng({ theme, story }) {
+  if (theme === "auto") throw new Error("a PNG has one theme: --theme is light or dark");
+  if (story) throw new Error("a PNG does not move: --story needs a name that ends in .svg");
+}
+
 function read(parameters) {
   try {
     const { values } = parseArgs({ args: parameters, options: OPTIONS, strict: true });
     if (values.help) return values;
     const width = Number(values.width);
-    if (values.figure === undefined && values.results === undefined)
-      throw new Error("--figure or --results is missing");
-    if (values.figure === undefined && values.out === undefined) throw new Error("--out DIRECTORY is missing");
-    if (values.figure === undefined && values.state !== "") throw new Error("--state needs --figure");
-    if (values.figure === undefined && values.story) throw new Error("--story needs --figure");
+    if (values.figure === undefined) checkAll(values);
+    else if (isPng(values)) checkPng(values);
     if (!["light", "dark", "auto"].includes(values.theme)) {
       throw new Error(`--theme is light, dark or auto, not "${values.theme}"`);
     }
-    if (isPng(values) && values.theme === "auto") throw new Error("a PNG has one theme: --theme is light or dark");
-    if (isPng(values) && values.story) throw new Error("a PNG does not move: --story needs a name that ends in .svg");
     if (!(Number.isInteger(width) && width >= 200 && width <= 4000)) {
       throw new Error(`--width is a whole number from 200 to 4000, not "${values.width}"`);
     }
