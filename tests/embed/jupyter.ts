@@ -12,16 +12,17 @@ import { serveFolder } from "./serve.mjs";
 const TOOLS = at("target/embed/python/bin");
 const START_MS = 60_000;
 
-/** Starts JupyterLab in a theme and opens the notebook, which the reader trusts. */
-export async function openNotebook(page: Page, theme: "light" | "dark"): Promise<Pick<Visit, "close">> {
+interface Notebook extends Pick<Visit, "close"> {
+  /** Opens the notebook in a theme. */
+  readonly show: (theme: "light" | "dark") => Promise<void>;
+}
+
+/** Starts JupyterLab with the notebook, which the reader trusts. */
+export async function openNotebook(page: Page): Promise<Notebook> {
   const elements = await serveFolder(at("web/dist"), { shared: true });
   const home = mkdtempSync(join(tmpdir(), "lsm-jupyter-"));
   const text = readFileSync(at("target/embed/notebook/notes.ipynb"), "utf8");
   writeFileSync(join(home, "notes.ipynb"), text.replaceAll("https://elements.example", elements.origin));
-  const settings = join(home, "settings/@jupyterlab/apputils-extension");
-  mkdirSync(settings, { recursive: true });
-  const wish = { theme: theme === "dark" ? "JupyterLab Dark" : "JupyterLab Light" };
-  writeFileSync(join(settings, "themes.jupyterlab-settings"), JSON.stringify(wish));
   const environment = {
     ...process.env,
     HOME: home,
@@ -42,8 +43,14 @@ export async function openNotebook(page: Page, theme: "light" | "dark"): Promise
   };
   try {
     const origin = await originOf(server);
-    await page.goto(`${origin}/lab/tree/notes.ipynb?token=${token}`);
-    return { close };
+    const show = async (theme: "light" | "dark"): Promise<void> => {
+      const settings = join(home, "settings/@jupyterlab/apputils-extension");
+      mkdirSync(settings, { recursive: true });
+      const wish = { theme: theme === "dark" ? "JupyterLab Dark" : "JupyterLab Light" };
+      writeFileSync(join(settings, "themes.jupyterlab-settings"), JSON.stringify(wish));
+      await page.goto(`${origin}/lab/tree/notes.ipynb?token=${token}`);
+    };
+    return { show, close };
   } catch (cause) {
     await close();
     throw cause;
@@ -54,14 +61,14 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((done) => child.once("close", () => done()));
 }
 
-/** The server writes its address when it is ready. */
+/** The server writes its address when it is ready. Earlier lines name places that it does not serve yet. */
 function originOf(server: ChildProcess): Promise<string> {
   return new Promise((found, fail) => {
     let said = "";
     const late = setTimeout(() => fail(new Error(`JupyterLab did not start: ${said}`)), START_MS);
     server.stderr?.on("data", (part) => {
       said += part;
-      const origin = /(http:\/\/127\.0\.0\.1:\d+)\/lab/u.exec(said)?.[1];
+      const origin = /is running at:[\s\S]*?(http:\/\/127\.0\.0\.1:\d+)\/lab/u.exec(said)?.[1];
       if (origin === undefined) return;
       clearTimeout(late);
       found(origin);

@@ -133,14 +133,16 @@ for (const [file, theme] of [
   });
 }
 
-for (const theme of ["light", "dark"] as const) {
-  test(`JupyterLab: a notebook in the ${theme} theme`, async ({ page }) => {
-    open = await openNotebook(page, theme);
+test("JupyterLab: a notebook in both themes", async ({ page }) => {
+  const notebook = await openNotebook(page);
+  open = notebook;
+  for (const theme of ["light", "dark"] as const) {
+    await notebook.show(theme);
     await standing(page, "journey");
     await standing(page, "cost-bar");
     await expect(page.locator("lsm-journey").locator(".lsm")).toHaveAttribute("data-theme", theme);
-  });
-}
+  }
+});
 
 for (const name of ["vanilla", "next", "astro"]) {
   test(`${name}: a fresh project that installs the npm package`, async ({ page }) => {
