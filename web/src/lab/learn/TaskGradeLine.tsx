@@ -31,7 +31,7 @@ export function TaskGradeLine({ task, facts, graded, tries, onStep }: TaskGradeL
         <span>
           <strong>{grade.isRight ? text.right : text.partly(grade.right, grade.of)}</strong>{" "}
           {grade.isRight ? `${gradeText.because[task]} ` : null}
-          {wrong.length === 0 || isNamedByHint(task, wrong) ? null : `${attemptText.wrong(wrong)} `}
+          {wrong.length === 0 || isKnown(task, wrong, grade.of) ? null : `${attemptText.wrong(wrong)} `}
           <span className="origin">
             {text.tries(tries)}, {text.gradedBy}
           </span>
@@ -48,9 +48,9 @@ export function TaskGradeLine({ task, facts, graded, tries, onStep }: TaskGradeL
   );
 }
 
-/** Returns true if the hint of the only wrong part begins with its name. */
-function isNamedByHint(task: TaskName, wrong: readonly string[]): boolean {
-  return wrong.length === 1 && gradeText.hints[task].length > 1;
+/** Returns true if the names add nothing: all parts are wrong, or the hint begins with the name of the only one. */
+function isKnown(task: TaskName, wrong: readonly string[], of: number): boolean {
+  return wrong.length === 1 ? gradeText.hints[task].length > 1 : wrong.length === of;
 }
 
 /** The hint of the first wrong part, and the way to the step that shows it. */

@@ -93,6 +93,6 @@ export const learnText: Twin<typeof english> = {
     `Aufgabe ${task}, Instanz ${seed}: nicht richtig, nach ${count === 1 ? "einem Versuch" : `${count} Versuchen`}. Die Engine hat die Antwort im Code noch einmal bewertet.`,
   attemptsLeft: (left, most) =>
     left === 0
-      ? `${most === 1 ? "Der einzige Versuch ist" : `Alle ${most} Versuche sind`} verbraucht. Der Ergebniscode unten enthält Ihre letzte Antwort.`
+      ? `${most === 1 ? "Der einzige Versuch ist" : most === 2 ? "Beide Versuche sind" : `Alle ${most} Versuche sind`} verbraucht. Der Ergebniscode unten enthält Ihre letzte Antwort.`
       : `Noch ${left} von ${most} ${most === 1 ? "Versuch" : "Versuchen"}`,
 };

@@ -89,6 +89,6 @@ export const learnText = {
     `Task ${task}, instance ${seed}: not right, after ${tries} ${tries === 1 ? "attempt" : "attempts"}. The engine graded the answer in the code again.`,
   attemptsLeft: (left: number, most: number): string =>
     left === 0
-      ? `${most === 1 ? "The only attempt is" : `All ${most} attempts are`} used. The result code below contains your last answer.`
+      ? `${most === 1 ? "The only attempt is" : most === 2 ? "Both attempts are" : `All ${most} attempts are`} used. The result code below contains your last answer.`
       : `${left} of ${most} ${most === 1 ? "attempt" : "attempts"} left`,
 } as const;

@@ -80,7 +80,7 @@ export const gradebookText: Twin<typeof english> = {
     nameStudent: (typed, student) => `„${typed}“ fehlt auf der Liste. Die Codes zählen für ${student}.`,
     nameInstance: (typed, student) =>
       `„${typed}“ fehlt auf der Liste. Die Instanz gehört zu ${student}, daher zählen die Codes für ${student}.`,
-    nameNobody: (typed) => `„${typed}“ fehlt auf der Liste, und kein Name ist ähnlich.`,
+    nameNobody: (typed) => `„${typed}“ passt zu keinem einzelnen Namen der Liste.`,
     neither: "Keine Punkte für beide",
     leave: "So lassen",
     gradeAs: (name) => `Als ${name} bewerten`,

@@ -81,7 +81,7 @@ export const gradebookText = {
       `“${typed}” is not on the list. The codes count for ${student}.`,
     nameInstance: (typed: string, student: string): string =>
       `“${typed}” is not on the list. The instance belongs to ${student}, so the codes count for ${student}.`,
-    nameNobody: (typed: string): string => `“${typed}” is not on the list, and no name is similar.`,
+    nameNobody: (typed: string): string => `“${typed}” matches no single name on the list.`,
     neither: "Points to neither",
     leave: "Leave as it is",
     gradeAs: (name: string): string => `Grade as ${name}`,

@@ -186,7 +186,7 @@ export const attemptText: Twin<typeof englishAttemptText> = {
   chooseFirst: "Antworten Sie zuerst.",
   right: "Richtig.",
   partly: (right, of) => `${right} von ${of} richtig.`,
-  wrong: (parts) => `Falsch: ${parts.join(", ")}.`,
+  wrong: (parts) => `Falsch: ${parts.join("; ")}.`,
   tries: (tries) => `${tries} ${tries === 1 ? "Versuch" : "Versuche"}, von der Engine bewertet`,
   code: "Code zum Abgeben",
   another: "Andere Aufgabe dieser Art",

@@ -202,7 +202,7 @@ export const attemptText = {
   chooseFirst: "Answer first.",
   right: "Right.",
   partly: (right: number, of: number): string => `${right} of ${of} right.`,
-  wrong: (parts: readonly string[]): string => `Wrong: ${parts.join(", ")}.`,
+  wrong: (parts: readonly string[]): string => `Wrong: ${parts.join("; ")}.`,
   tries: (tries: number): string => `${tries} ${tries === 1 ? "attempt" : "attempts"}, graded by the engine`,
   code: "Code to hand in",
   another: "Another instance",

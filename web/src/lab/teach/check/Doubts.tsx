@@ -172,11 +172,11 @@ function Same({ book, onChoose }: { readonly book: Book; readonly onChoose: (nam
       <select id={id} value="" onChange={(event) => onChoose(event.target.value)}>
         <option value="">–</option>
         {book.persons
-          .filter(({ student }) => student !== null)
-          .map(({ name }, at) => (
+          .flatMap(({ student }) => (student === null ? [] : [student]))
+          .map(({ name, id: number, login, mail }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two students may have the same name.
-            <option key={at} value={name}>
-              {name}
+            <option key={at} value={number || mail || login || name}>
+              {[name, number].filter((part) => part !== "").join(", ")}
             </option>
           ))}
       </select>

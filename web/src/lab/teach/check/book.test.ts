@@ -112,6 +112,15 @@ describe("names", () => {
   });
 });
 
+it("gives no codes to the first of two students with one name", () => {
+  const roster = ["Name,ID number", "Ada Lovelace,41", "Ada Lovelace,42"];
+  const sent: Sent[] = [{ name: "Ada Lovelace", reading: read("5a", 42, "n1") }];
+  const shown = book(sent, { roster });
+  expect(shown.rows).toMatchObject([{ isOnRoster: false, points: 4 }]);
+  const key = shown.doubts[0]?.key ?? "";
+  expect(book(sent, { roster, decisions: { [key]: "42" } }).rows).toMatchObject([{ person: 1, points: 4 }]);
+});
+
 describe("instances", () => {
   it("of another student have no points, unless a person gives them to one of the two", () => {
     const sent: Sent[] = [{ name: "Bob Beispiel", reading: own("1a", "Ada Lovelace"), code: "lsm1-x" }];

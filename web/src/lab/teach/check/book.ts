@@ -177,7 +177,7 @@ function doubtsOf(codes: readonly Judged[], copies: readonly Copy[]): readonly D
 }
 
 function unreadKey(codes: readonly Judged[]): string {
-  return `unread ${codes.map(({ entry }) => entry.line).join(" ")}`;
+  return `unread ${codes.map(({ entry }) => codeKey(entry)).join(" ")}`;
 }
 
 function nameDoubt(doubt: NameDoubt): Doubt {

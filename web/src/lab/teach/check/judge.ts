@@ -100,9 +100,9 @@ function spellingsOfStudent({ name, id, login, mail }: Student): readonly string
   return [...spellingsOf(name), ...[id, login, mail].filter((one) => one !== "")];
 }
 
-/** Key of what was decided about a code. */
-export function codeKey({ line, code }: Entry): string {
-  return `code ${line} ${code}`;
+/** Key of what was decided about a code: it stays the same if lines are added. */
+export function codeKey({ name, code }: Entry): string {
+  return `code ${personOf(name).toLowerCase()} ${code}`;
 }
 
 /** Judges entries, each with what the engine read; `seeds` are those of {@link namesToSeed}. */

@@ -3,7 +3,7 @@
  *
  * **Invariants** (tests: `judge.test.ts`)
  * 1. A typed name is a student of the roster if it is a spelling, number or address of exactly one.
- * 2. Otherwise it is a doubt: nearly one name, or the owner of the instance, or no student. A person decides.
+ * 2. Otherwise it is a doubt: nearly one name, or the owner of the instance, or no single student. A person decides.
  */
 
 import { gradebookText } from "../../../text/pages/gradebook.en";
@@ -100,14 +100,15 @@ interface Finder {
 }
 
 function finder(roster: readonly Student[]): Finder {
-  const written = new Map<string, number>();
+  // Null for what several students have.
+  const written = new Map<string, number | null>();
   const keys = roster.map(({ name }) => nameKey(name));
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   for (const [at, { name, id, login, mail }] of roster.entries()) {
     for (const one of [name, id, login, mail]) {
       const typed = one.toLowerCase();
-      if (typed !== "" && !written.has(typed)) written.set(typed, at);
+      if (typed !== "") written.set(typed, written.has(typed) && written.get(typed) !== at ? null : at);
     }
   }
   const byKey = new Map(keys.map((key, at) => [key, at]));

@@ -42,6 +42,18 @@ it("reads the gradebook of Canvas without its row of points", () => {
   ]);
 });
 
+it("reads a table whose first column is the name, with any separator", () => {
+  for (const separator of [",", ";", "\t"]) {
+    const table = [
+      ["Name", "ID number"],
+      ["Ada Lovelace", "42"],
+    ]
+      .map((row) => row.join(separator))
+      .join("\n");
+    expect(readRoster(table)).toEqual([{ ...STUDENT, name: "Ada Lovelace", id: "42" }]);
+  }
+});
+
 it("reads ten thousand lines of nonsense without harm", () => {
   const text = Array.from({ length: 10_000 }, (_, at) => `=cmd|' /C calc'!A${at},"<img src=x>`).join("\n");
   expect(readRoster(text)).toHaveLength(10_000);

@@ -41,13 +41,20 @@ const TITLES: readonly (readonly [Column, RegExp])[] = [
 export function readRoster(text: string): readonly Student[] {
   const lines = linesOf(text);
   const [head = "", ...rows] = lines;
-  const separator = ["\t", ";", ","].find((one) => columnsOf(fieldsOf(head, one)).some(isName)) ?? null;
+  const separator = separatorOf(head);
   const students =
     separator === null
       ? lines.map(ofPlainLine)
       : rows.map((line) => ofRow(fieldsOf(line, separator), columnsOf(fieldsOf(head, separator))));
   const found = students.filter(({ name }) => name !== "" && !/^points possible$/iu.test(name));
   return [...new Map(found.map((student) => [JSON.stringify(student), student])).values()];
+}
+
+/** Separator that makes most columns of a head; null if it is not the head of a table. */
+function separatorOf(head: string): string | null {
+  const known = (one: string): number => columnsOf(fieldsOf(head, one)).filter((column) => column !== null).length;
+  const [best = ","] = ["\t", ";", ","].sort((one, other) => known(other) - known(one));
+  return columnsOf(fieldsOf(head, best)).some(isName) ? best : null;
 }
 
 function columnsOf(head: readonly string[]): readonly (Column | null)[] {
