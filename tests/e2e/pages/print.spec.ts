@@ -82,3 +82,20 @@ test("what a printer gets has text, and pages that can be counted", CHROMIUM, as
   // The events of printing have ended.
   await expect(page.locator(".printed-link")).toHaveCount(0);
 });
+
+test("a sheet with two tasks has two pages on A4 and on Letter", tagged(CHROMIUM, SWEEP), async ({ page }) => {
+  for (const [lab, tasks] of [
+    ["lab-1", "1a:1,1b:name"],
+    ["lab-5", "5a:42,5b:7"],
+    ["lab-8", "8a:1,8b:2"],
+  ]) {
+    await openView(page, `v=1&page=${lab}&a=1&a-title=Week+3&a-tasks=${tasks}&mode=sheet`);
+    await expect(page.locator(".sheet-task")).toHaveCount(2);
+    await expect(page.locator(".lab-figure svg").first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator(".sheet-task .task").first()).toBeVisible();
+    for (const format of ["A4", "Letter"]) {
+      const pdf = await page.pdf({ format });
+      expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/gu), `${lab}, ${format}`).toHaveLength(2);
+    }
+  }
+});

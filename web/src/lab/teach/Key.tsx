@@ -2,7 +2,9 @@
 
 import { useEffect, useId, useRef, useState } from "react";
 import type { EngineClient } from "../../engine/client";
-import { formOf } from "../../figures/task/answer";
+import type { TaskFacts } from "../../engine/contract";
+import { formOf, readAnswer } from "../../figures/task/answer";
+import { TaskFigure } from "../../figures/task/View";
 import { answerWords } from "../../figures/task/words";
 import { teachText } from "../../text/pages/teach.en";
 import { taskText } from "../../text/tasks/task.en";
@@ -26,13 +28,14 @@ interface KeyRow {
   readonly seed: number;
   readonly words: readonly string[];
   readonly code: string;
+  readonly facts: TaskFacts;
   /** True if this is the only right answer. */
   readonly isOne: boolean;
 }
 
 /** The key of a task. */
 interface TaskKey {
-  readonly task: SetTask["task"];
+  readonly task: SetTask;
   readonly rows: readonly KeyRow[];
 }
 
@@ -105,7 +108,7 @@ export function Page({ client, info, notify, onShown }: PageProps) {
         <section className="teach-part teach-key" aria-label={text.heading}>
           <h2 className="teach-heading">{state.title === "" ? text.heading : `${state.title}: ${text.heading}`}</h2>
           {key.keys.map((one) => (
-            <KeyTable key={one.task} {...one} />
+            <TaskAnswers key={one.task.task} {...one} />
           ))}
           <p className="run-line">
             <button type="button" onClick={() => window.print()}>
@@ -124,7 +127,24 @@ function numbersIn(written: string): readonly number[] {
   return [...new Set(found.map(Number))].filter((seed) => seed <= MAX_SEED);
 }
 
-function KeyTable({ task, rows }: TaskKey) {
+/** The answers of a task. An instance for all students is shown as on the sheet, with the answer in it. */
+function TaskAnswers(key: TaskKey) {
+  const { task, rows } = key;
+  const [only] = rows;
+  if (typeof task.seed !== "number" || only === undefined) return <KeyTable {...key} />;
+  return (
+    <section className="key-task" aria-label={text.answered(task.task)}>
+      <h3>{`${task.task}: ${taskText.titles[task.task]}`}</h3>
+      <TaskFigure facts={only.facts} draft={readAnswer(only.code)} isDone={true} marks={[]} onDraft={KEEP} />
+      <KeyTable {...key} />
+    </section>
+  );
+}
+
+/** The shown answer does not change. */
+const KEEP = (): void => undefined;
+
+function KeyTable({ task: { task }, rows }: TaskKey) {
   return (
     <table>
       <caption>{`${task}: ${taskText.titles[task]}`}</caption>
@@ -199,7 +219,9 @@ function useKey(client: EngineClient): Key {
         made.push({ task, row: { who, ...(await answerFor(client, task, seed)) } });
       }
       if (mine !== turn.current) return;
-      setKeys(tasks.map(({ task }) => ({ task, rows: made.filter((one) => one.task === task).map(({ row }) => row) })));
+      setKeys(
+        tasks.map((task) => ({ task, rows: made.filter((one) => one.task === task.task).map(({ row }) => row) })),
+      );
       setCounts({ done: made.length, all: wanted.length, isRunning: false });
     } catch (cause) {
       setError(cause instanceof Error ? cause : new Error(String(cause)));
@@ -237,5 +259,5 @@ async function answerFor(client: EngineClient, task: SetTask["task"], seed: numb
   const facts = await client.call((remote) => remote.taskFacts(task, seed));
   const code = await client.call((remote) => remote.solveTask(task, seed));
   const isOne = formOf(facts).kind !== "numbers" || ["count", "runs", "progression"].includes(facts.kind);
-  return { seed, code, words: answerWords(facts, code), isOne };
+  return { seed, code, facts, words: answerWords(facts, code), isOne };
 }

@@ -93,7 +93,8 @@ function Lesson({ step, words, start, theme, isOpen }: LessonProps) {
     <section className="lesson-step" hidden={!isOpen} aria-label={words.title}>
       <h2>
         <span className="step-kind">
-          {pagesText.menu(place, title)}, {isHomework ? text.home(minutes) : text.between(start, start + minutes)}
+          {place === title ? place : pagesText.menu(place, title)},{" "}
+          {isHomework ? text.home(minutes) : text.between(start, start + minutes)}
         </span>
         <span className="step-title">{words.title}</span>
       </h2>

@@ -48,6 +48,14 @@ function Links({ client, state, announce, check }: Omit<HandOutProps, "words"> &
   const key = writeLink("teach-key", KEY_PARAMS, { title, tasks, theme });
   const quiz = useQuiz(client, { name: ofTitle(title), questions: [], tasks: instancesOf(readTasks(tasks)) });
   const codes = writeLink("teach-check", CHECK_PARAMS, { ...initialValues(CHECK_PARAMS), title, tasks, tries, theme });
+  const { groups, sheet, sheetLine, answers, answersLine } = teachText.exports;
+  const paper = {
+    heading: groups.paper,
+    rows: [
+      { kind: "PDF", name: sheet, line: sheetLine, href: `#${fragment}&mode=sheet` },
+      { kind: "PDF", name: answers, line: answersLine, href: `#${key}` },
+    ],
+  };
   return (
     <>
       <Copyable id={`${id}-link`} label={text.link} value={address} button={text.copy} announce={announce} />
@@ -72,7 +80,9 @@ function Links({ client, state, announce, check }: Omit<HandOutProps, "words"> &
           </>
         )}
       </p>
-      {tasks === "" ? null : <ExportMenu groups={[quiz.group]} error={quiz.error} onOpen={() => void quiz.make()} />}
+      {tasks === "" ? null : (
+        <ExportMenu groups={[quiz.group, paper]} error={quiz.error} onOpen={() => void quiz.make()} />
+      )}
       <div className="builder-qr">
         <Qr text={address} label={text.qr} />
         {isDense(address) ? <p className="hint">{text.qrDense}</p> : null}

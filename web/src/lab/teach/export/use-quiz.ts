@@ -76,7 +76,8 @@ export function useQuiz(client: EngineClient, selection: Selection) {
     }
   };
   const current = made?.key === keyOf(selection) ? made : null;
-  const instances = Math.max(0, ...selection.tasks.map(({ seeds }) => seeds.length));
+  // A task with a fixed instance has one.
+  const instances = selection.tasks.every(({ seeds }) => seeds.length === INSTANCES) ? INSTANCES : 0;
   const row = (
     kind: string,
     name: string,
@@ -93,7 +94,8 @@ export function useQuiz(client: EngineClient, selection: Selection) {
       if (content !== undefined) download(`${text.file}-${selection.name}.${extension}`, type, content);
     },
   });
-  const line = current === null ? text.making : text.quizLine(current.questions, instances);
+  const line =
+    current === null ? text.making : text.quizLine(current.questions, selection.tasks.length === 0 ? 0 : instances);
   const group: ExportGroup = {
     heading: text.groups.quiz,
     rows: [
