@@ -8,10 +8,9 @@ import { Problem } from "../../learn/Problem";
 import { addressOf } from "../../link/address";
 import { writeLink } from "../../link/link";
 import type { Answer } from "../../shell/use-answer";
-import { readTasks, type SetTask } from "../check/judge";
+import { readTasks } from "../check/judge";
 import { ExportMenu } from "../export/ExportMenu";
-import type { Instances } from "../export/tasks-quiz";
-import { BULK, useQuiz } from "../export/use-quiz";
+import { ofAssignment, useQuiz } from "../export/use-quiz";
 import { type BuilderState, CHECK_PARAMS, KEY_PARAMS } from "../state";
 import { embedSnippet, LINK_MOST, linkOfAssignment } from "./build";
 import { isDense, Qr } from "./Qr";
@@ -46,7 +45,7 @@ function Links({ client, state, announce, check }: Omit<HandOutProps, "words"> &
   const address = addressOf(fragment);
   const { title, tasks, tries, theme } = state;
   const key = writeLink("teach-key", KEY_PARAMS, { title, tasks, theme });
-  const quiz = useQuiz(client, { name: ofTitle(title), questions: [], tasks: instancesOf(readTasks(tasks)) });
+  const quiz = useQuiz(client, ofAssignment(title, readTasks(tasks)));
   const codes = writeLink("teach-check", CHECK_PARAMS, { ...initialValues(CHECK_PARAMS), title, tasks, tries, theme });
   const { groups, sheet, sheetLine, answers, answersLine } = teachText.exports;
   const paper = {
@@ -100,16 +99,6 @@ function Links({ client, state, announce, check }: Omit<HandOutProps, "words"> &
       </details>
     </>
   );
-}
-
-/** Seeds of the tasks: the fixed one, or those of a bulk export. */
-function instancesOf(tasks: readonly SetTask[]): readonly Instances[] {
-  return tasks.map(({ task, seed }) => ({ task, seeds: typeof seed === "number" ? [seed] : BULK }));
-}
-
-/** A title as part of a file name. */
-function ofTitle(title: string): string {
-  return title.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/gu, "") || teachText.ofAssignment;
 }
 
 interface CopyableProps {

@@ -1,6 +1,7 @@
 /** Checks pasted result codes: the engine in your browser grades each again, also without a network. */
 
 import { useEffect, useId, useMemo, useRef, useState } from "react";
+import type { EngineClient } from "../../../engine/client";
 import { learnText } from "../../../text/labs/learn.en";
 import { gradebookText } from "../../../text/pages/gradebook.en";
 import { teachText } from "../../../text/pages/teach.en";
@@ -32,10 +33,6 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const [isEmpty, setEmpty] = useState(false);
   const { progress, checked, start, stop, clear } = useCheck(client);
   useEffect(() => onShown(), [onShown]);
-  useEffect(() => {
-    // The engine's part for labs is fetched now, so that no network is needed later.
-    client.call((remote) => remote.checkWords("")).catch(() => undefined);
-  }, [client]);
   const check = (): void => {
     const entries = readPasted(kept.pasted);
     setEmpty(entries.length === 0);
@@ -58,28 +55,36 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
     clear();
     setAdding(false);
   };
-  const form = (
-    <CodeForm
-      kept={kept}
-      state={state}
-      progress={progress}
-      isEmpty={isEmpty}
-      onType={type}
-      onState={update}
-      onCheck={check}
-      onStop={stop}
-    />
-  );
   return (
     <TeachFrame
       page="teach-check"
       heading={book === null ? text.heading : state.title || gradebookText.untitled}
       lede={said || text.lede}
-      {...(book === null ? {} : { actions: actionsOf(book, state.title, kept, isAdding, setAdding) })}
+      actions={
+        book === null ? undefined : (
+          <Actions
+            client={client}
+            book={book}
+            state={state}
+            decisions={kept.decisions}
+            isAdding={isAdding}
+            onAdding={setAdding}
+          />
+        )
+      }
       version={info.version}
     >
       {book === null || isAdding ? (
-        form
+        <CodeForm
+          kept={kept}
+          state={state}
+          progress={progress}
+          isEmpty={isEmpty}
+          onType={type}
+          onState={update}
+          onCheck={check}
+          onStop={stop}
+        />
       ) : (
         <p className="hint" role="status">
           {progressOf(progress)}
@@ -132,19 +137,23 @@ function countsOf({ persons, rows, codes }: Book): string {
   return gradebookText.students(present, all, codes.length);
 }
 
-function actionsOf(
-  book: Book,
-  title: string,
-  { decisions }: KeptClass,
-  isAdding: boolean,
-  setAdding: (isAdding: boolean) => void,
-) {
+interface ActionsProps {
+  readonly client: EngineClient;
+  readonly book: Book;
+  readonly state: CheckState;
+  readonly decisions: Decisions;
+  readonly isAdding: boolean;
+  readonly onAdding: (isAdding: boolean) => void;
+}
+
+/** Buttons of the gradebook. */
+function Actions({ client, book, state, decisions, isAdding, onAdding }: ActionsProps) {
   return (
     <>
-      <button type="button" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+      <button type="button" aria-expanded={isAdding} onClick={() => onAdding(!isAdding)}>
         {gradebookText.add}
       </button>
-      <Export book={book} title={title} decisions={decisions} />
+      <Export client={client} book={book} title={state.title} tasks={readTasks(state.tasks)} decisions={decisions} />
     </>
   );
 }

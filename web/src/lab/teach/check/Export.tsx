@@ -1,23 +1,30 @@
 /** The menu of the gradebook's files. */
 
+import type { EngineClient } from "../../../engine/client";
 import { download } from "../../../figures/frame/export";
 import { gradebookText } from "../../../text/pages/gradebook.en";
 import { bytes } from "../../../text/units";
 import { ExportMenu, type ExportRow } from "../export/ExportMenu";
+import { ofAssignment, useQuiz } from "../export/use-quiz";
 import type { Book } from "./book";
+import type { SetTask } from "./judge";
 import type { Decisions } from "./persons";
 import { canvasTable, codeTable, moodleTable, plainTable } from "./tables";
 
 const text = gradebookText.exports;
 
 interface ExportProps {
+  readonly client: EngineClient;
   readonly book: Book;
   readonly title: string;
+  /** Tasks of the assignment; empty if they are not known. */
+  readonly tasks: readonly SetTask[];
   readonly decisions: Decisions;
 }
 
 /** The menu. */
-export function Export({ book, title, decisions }: ExportProps) {
+export function Export({ client, book, title, tasks, decisions }: ExportProps) {
+  const quiz = useQuiz(client, ofAssignment(title, tasks));
   const named = title === "" ? gradebookText.untitled : title;
   const row = (name: string, line: string, file: string, content: string): ExportRow => ({
     kind: "CSV",
@@ -38,7 +45,12 @@ export function Export({ book, title, decisions }: ExportProps) {
             row(text.codes, text.codesLine, text.codesFile, codeTable(book)),
           ],
         },
+        ...(tasks.length === 0 ? [] : [quiz.group]),
       ]}
+      error={quiz.error}
+      onOpen={() => {
+        if (tasks.length > 0) void quiz.make();
+      }}
     />
   );
 }

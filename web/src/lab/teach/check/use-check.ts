@@ -51,6 +51,10 @@ export function useCheck(client: EngineClient): Check {
     },
     [],
   );
+  useEffect(() => {
+    // The engine's part for labs is fetched now, so that no network is needed later.
+    client.call((remote) => remote.checkWords("")).catch(() => undefined);
+  }, [client]);
   const start = async (entries: readonly Entry[], expected: Expected, roster: readonly Student[]): Promise<void> => {
     turn.current += 1;
     const mine = turn.current;

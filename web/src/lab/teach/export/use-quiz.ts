@@ -8,6 +8,7 @@ import { teachText } from "../../../text/pages/teach.en";
 import { bytes } from "../../../text/units";
 import type { PageId } from "../../pages";
 import type { BankQuestion } from "../bank/bank";
+import type { SetTask } from "../check/judge";
 import type { ExportGroup } from "./ExportMenu";
 import { gift } from "./gift";
 import { moodleXml } from "./moodle-xml";
@@ -28,6 +29,15 @@ export function tasksOf(pages: readonly PageId[]): readonly Instances[] {
     task,
     seeds: BULK,
   }));
+}
+
+/** Tasks of an assignment: with its fixed seed, or those of a bulk export. */
+export function ofAssignment(title: string, tasks: readonly SetTask[]): Selection {
+  return {
+    name: title.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/gu, "") || teachText.ofAssignment,
+    questions: [],
+    tasks: tasks.map(({ task, seed }) => ({ task, seeds: typeof seed === "number" ? [seed] : BULK })),
+  };
 }
 
 /** Selection of a quiz. */
