@@ -252,10 +252,9 @@ function toolsOf(words) {
 function waysOf(name, { words, WAYS }) {
   const choices = WAYS.map((way) => [way, words.ways[way]]);
   return [
-    `<div class="ways">${segmented("way", words.way, choices, "tag", "needs-script")}`,
-    `<button type="button" class="copy needs-script" data-do="copy" hidden>${words.copy}</button>`,
+    `<div class="ways">${hiddenUntilScript(segmented("way", words.way, choices, "tag"))}`,
     `<pre><code>${escaped(pasted(name))}</code></pre>`,
-    `<p class="note"></p><span role="status"></span></div>`,
+    `<p class="note"></p></div>`,
   ].join("\n");
 }
 
@@ -307,9 +306,16 @@ function switchRows({ words, SWITCHES }) {
 
 const labOf = (language) => (language === "en" ? "../" : `../../${language}/`);
 
-function segmented(name, label, options, chosen, more = "") {
-  const hidden = more === "" ? "" : " hidden";
-  return `<fieldset class="segmented ${more}"${hidden}><legend>${label}</legend>${options.map(([value, text]) => radio(name, value, text, value === chosen)).join("")}</fieldset>`;
+function segmented(name, label, options, chosen) {
+  const radios = options.map(([value, text]) => radio(name, value, text, value === chosen)).join("");
+  return `<fieldset class="segmented"><legend>${label}</legend>${radios}</fieldset>`;
+}
+
+/** A group whose name is only for assistive technology, and that needs the script. */
+function hiddenUntilScript(group) {
+  return group
+    .replace('class="segmented"', 'class="segmented needs-script" hidden')
+    .replace("<legend>", '<legend class="visually-hidden">');
 }
 
 /** The code of the tag, without scripts. */

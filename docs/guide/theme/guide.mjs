@@ -2,6 +2,8 @@
  * Adds copy buttons to the guide's pages, and lets the keyboard scroll whatever is wider than the page.
  */
 const COPIED_MS = 2500;
+const TEXTS = { en: ["Copy", "Copied", "Not allowed"], de: ["Kopieren", "Kopiert", "Nicht erlaubt"] };
+const [COPY, COPIED, FORBIDDEN] = TEXTS[document.documentElement.lang] ?? TEXTS.en;
 
 for (const block of document.querySelectorAll("pre")) addCopyButton(block);
 const scrollers = document.querySelectorAll("pre, .table-wrapper");
@@ -41,16 +43,16 @@ function addCopyButton(block) {
   place.className = "code";
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = "Copy";
+  button.textContent = COPY;
   button.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(code.textContent ?? "");
-      button.textContent = "Copied";
+      button.textContent = COPIED;
     } catch {
-      button.textContent = "Not allowed";
+      button.textContent = FORBIDDEN;
     }
     setTimeout(() => {
-      button.textContent = "Copy";
+      button.textContent = COPY;
     }, COPIED_MS);
   });
   block.replaceWith(place);

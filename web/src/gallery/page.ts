@@ -27,8 +27,6 @@ interface Given {
 
 interface Words {
   readonly notes: Readonly<Record<Way, string>>;
-  readonly copied: string;
-  readonly byHand: string;
   readonly openLive: string;
   readonly try: string;
   readonly unset: string;
@@ -125,19 +123,11 @@ function addControls(page: HTMLElement, given: Given, figure: LsmFigure, show: (
   });
 }
 
-function addSavers(page: HTMLElement, { figure: name, words }: Given, figure: LsmFigure): void {
+function addSavers(page: HTMLElement, { figure: name }: Given, figure: LsmFigure): void {
   const act = (action: string, work: () => unknown): void =>
     page.querySelector(`[data-do=${action}]`)?.addEventListener("click", () => void work());
   act("svg", () => save(`${name}.svg`, new Blob([figure.exportSVG()], { type: "image/svg+xml" })));
   act("png", async () => save(`${name}.png`, await pngOf(figure.exportSVG())));
-  act("copy", async () => {
-    try {
-      await navigator.clipboard.writeText(page.querySelector(".ways code")?.textContent ?? "");
-      text(page, ".ways [role=status]", words.copied);
-    } catch {
-      text(page, ".ways [role=status]", words.byHand);
-    }
-  });
   const enable = (): void => {
     for (const button of page.querySelectorAll<HTMLButtonElement>("[data-do=svg],[data-do=png]")) {
       button.disabled = !canExport(figure);
