@@ -190,6 +190,9 @@ export const WORDS = {
           "Einstellungen, die Leser ändern können, und timeline. none: keine. Ohne Angabe: alle.",
         "Shown numbers: model, simulated, measured. Default: all.":
           "Gezeigte Zahlen: model, simulated, measured. Ohne Angabe: alle.",
+        "First step to show.": "Erster gezeigter Schritt.",
+        "Last step to show.": "Letzter gezeigter Schritt.",
+        "Speed of play. 1 is normal.": "Abspielgeschwindigkeit; 1 ist normal.",
         "A named state.": "Ein benannter Zustand.",
         "A state, as in links to the lab.": "Ein Zustand, wie in Links zum Lab.",
         "Address of a native-bench result file.": "Adresse einer Ergebnisdatei von native-bench.",
