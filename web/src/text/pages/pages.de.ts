@@ -58,7 +58,7 @@ export const pagesText: Twin<typeof english> = {
     "teach-questions": {
       place: "Lehren",
       title: "Fragen",
-      question: "Welche Irrtümer gibt es, und was widerlegt sie?",
+      question: "Welche Irrtümer gibt es, und was widerlegt sie? Mit Export für Moodle, SCORM und Folien.",
     },
     "teach-check": { place: "Lehren", title: "Codes prüfen", question: "Wessen Antworten sind richtig?" },
   },

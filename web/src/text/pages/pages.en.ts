@@ -53,7 +53,7 @@ export const pagesText = {
     "teach-questions": {
       place: "Teach",
       title: "Questions",
-      question: "Which misconceptions exist, and what refutes them?",
+      question: "Which misconceptions exist, and what refutes them? With export to Moodle, SCORM and slides.",
     },
     "teach-check": { place: "Teach", title: "Check codes", question: "Whose answers are right?" },
   } satisfies Readonly<Record<string, PageTitle>>,

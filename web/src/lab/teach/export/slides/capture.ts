@@ -76,9 +76,12 @@ function pictures(page: Document): readonly Picture[] | null {
   const found = [...page.querySelectorAll<SVGSVGElement>(".lab-drawing svg")]
     // Icons of controls are small.
     .filter((svg) => svg.parentElement?.closest("svg") === null && svg.getBoundingClientRect().height > 60)
-    .map((svg) => ({
+    .map((svg, at, all) => ({
       svg: standaloneSvg(svg),
-      caption: captionOf(svg),
+      // A figure may have several pictures below one caption.
+      caption: all.slice(0, at).some((other) => other.closest("figure") === svg.closest("figure"))
+        ? ""
+        : captionOf(svg),
       share: svg.getBoundingClientRect().width / (svg.closest(".lab-drawing")?.clientWidth ?? 1),
     }));
   return found.length === 0 ? null : found;
