@@ -148,17 +148,19 @@ function PictureSnippet({ figure, svg, markdown, isPublished, story }: PictureSn
   const savePng = (): unknown => pngOf(svg).then((png) => download(`${figure}.png`, "image/png", png));
   return (
     <Snippet name={text.picture} note={isPublished ? null : text.pictureNote} snippet={markdown}>
-      <button type="button" onClick={() => download(`${figure}.svg`, "image/svg+xml", svg)}>
-        {text.save}
-      </button>{" "}
-      <button type="button" onClick={() => void savePng()}>
-        {text.savePng}
-      </button>{" "}
-      {story === null ? null : (
-        <a href={story} download={true}>
-          {text.saveStory}
-        </a>
-      )}
+      <p className="embed-files">
+        <button type="button" onClick={() => download(`${figure}.svg`, "image/svg+xml", svg)}>
+          {text.save}
+        </button>{" "}
+        <button type="button" onClick={() => void savePng()}>
+          {text.savePng}
+        </button>{" "}
+        {story === null ? null : (
+          <a href={story} download={true}>
+            {text.saveStory}
+          </a>
+        )}
+      </p>
     </Snippet>
   );
 }
@@ -237,7 +239,14 @@ function Snippet({ name, note, snippet, children }: SnippetProps) {
       <label htmlFor={id}>{name}</label>
       {note === null ? null : <p className="note">{note}</p>}
       {children}
-      <textarea ref={field} id={id} readOnly rows={snippet.length > 160 ? 4 : 2} value={snippet} spellCheck={false} />
+      <textarea
+        ref={field}
+        id={id}
+        readOnly
+        rows={Math.min(2 + Math.floor(snippet.length / 120), 8)}
+        value={snippet}
+        spellCheck={false}
+      />
       <p className="run-line">
         <button type="button" onClick={() => void copy()}>
           {text.copy}
