@@ -75,6 +75,8 @@ export function TaskStep(props: TaskStepProps) {
     reportProgress({ task, isRight });
   }, [graded, announce, task]);
   const shown = facts.value?.seed === seed ? facts.value.facts : null;
+  // A locked task keeps its instance, because its code belongs to it.
+  const isLocked = most !== undefined && most > 0 && state.tries >= most;
   const onSeed = (next: number): void => onChange({ seed: next, answer: "", tries: 0 });
   return (
     <Step kind="task" title={taskText.titles[task]}>
@@ -105,7 +107,12 @@ export function TaskStep(props: TaskStepProps) {
             <ResultCode client={client} task={task} state={state} announce={announce} />
           ) : null}
           {instance}
-          <TaskOptions client={client} task={task} seed={seed} onSeed={instance === undefined ? onSeed : null} />
+          <TaskOptions
+            client={client}
+            task={task}
+            seed={seed}
+            onSeed={instance === undefined && !isLocked ? onSeed : null}
+          />
         </div>
       </div>
     </Step>

@@ -87,7 +87,6 @@ export const gradebookText: Twin<typeof english> = {
     accept: "Anerkennen",
     zero: "0 Punkte",
     show: "Anzeigen",
-    askAgain: "Namen kopieren",
     other: "Eine andere Person",
     is: "Dieselbe Person wie",
     decided: (count) => `${count} entschieden`,

@@ -88,7 +88,6 @@ export const gradebookText = {
     accept: "Accept",
     zero: "0 points",
     show: "Show them",
-    askAgain: "Copy the names",
     other: "A different person",
     is: "Same person as",
     decided: (count: number): string => `${count} decided`,
