@@ -69,6 +69,7 @@ test("the recorded right options are those of the labs' runs", tagged(SWEEP, CHR
     const right = question.locator(".lab-option[data-right=true] input");
     if ((await right.count()) === 1) found.push([id, await right.inputValue()]);
   }
+  found.sort(([one], [other]) => one.localeCompare(other, "en", { numeric: true }));
   const lines = found.map(([id, right]) => `  "${id}": "${right}",`).join("\n");
   if (process.env["UPDATE_RIGHT_OPTIONS"] !== undefined) writeFileSync(RECORD, `${HEAD}${lines}\n};\n`);
   expect(readFileSync(RECORD, "utf8")).toBe(`${HEAD}${lines}\n};\n`);
