@@ -149,9 +149,9 @@ test("a figure's page has the figure live, and every attribute to try", ENGINES,
   await expect(figure.locator(".lsm-shell").first()).toContainText("memory");
   const pasted = page.locator("pre > code").first();
   await expect(pasted).toContainText('<lsm-cost-bar device="memory">');
-  await page.getByText("Jupyter", { exact: true }).click();
+  await page.getByRole("radio", { name: "Jupyter" }).check();
   await expect(pasted).toContainText('lsm_lab.show("cost-bar", device="memory")');
-  await page.getByText("Tag", { exact: true }).click();
+  await page.getByRole("radio", { name: "Tag", exact: true }).check();
   await expect(pasted).toContainText(/src="http:\/\/127\.0\.0\.1:\d+\/course\/lsm-lab\/elements\/v1\/lsm-lab\.js"/u);
   await device.selectOption("");
   await expect(figure).not.toHaveAttribute("device", /.*/u);
