@@ -4,10 +4,8 @@
 //! twice, and no number is from the future.
 
 use crate::log::LogLength;
-use crate::options::{CompactionOptions, Granularity, LogMode, MemoryPlan, Options, Packing, Policy};
+use crate::options::Options;
 use crate::storage::Fields;
-use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
-use lsm_lab_filters::{FilterKind, FilterOptions, FilterSize, ProbeRule};
 
 /// Sorted run with its tables.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -72,8 +70,9 @@ impl ManifestState {
 
     /// Appends the body of a snapshot frame, without the seal.
     pub(super) fn encode(&self, bytes: &mut Vec<u8>) {
-        encode_options(&self.options, self.adapted(), bytes);
-        if self.adapted() != 0 {
+        let adapted = !self.filter_sizes.is_empty();
+        self.options.encode(adapted, bytes);
+        if adapted {
             encode_sizes(&self.filter_sizes, bytes);
         }
         bytes.extend_from_slice(&self.next_number.to_le_bytes());
@@ -93,18 +92,10 @@ impl ManifestState {
         }
     }
 
-    /// Returns the flag of adapted filters.
-    fn adapted(&self) -> u8 {
-        if !self.filter_sizes.is_empty() {
-            return ADAPTED;
-        }
-        0
-    }
-
     /// Decodes a snapshot frame, including its seal.
     pub(super) fn decode(body: &[u8]) -> Option<Self> {
         let mut fields = Fields::new(body);
-        let (options, adapted) = decode_options(&mut fields)?;
+        let (options, adapted) = Options::decode(&mut fields)?;
         let filter_sizes = if adapted { decode_sizes(&mut fields)? } else { Vec::new() };
         let (next_number, oldest_log, last_sequence) = (fields.u32()?, fields.u32()?, fields.u64()?);
         let mut levels = Vec::new();
@@ -205,15 +196,6 @@ pub(super) fn decode_cursor(fields: &mut Fields<'_>) -> Option<Option<Vec<u8>>> 
     }
 }
 
-/// Flag in the packing byte: a memory plan follows that earlier programs do not support.
-const PLANNED: u8 = 0x80;
-
-/// Flag in the packing byte: sizes of adapted filters follow that earlier programs do not support.
-const ADAPTED: u8 = 0x40;
-
-/// Flag in the packing byte: filters have no salt.
-const UNSALTED: u8 = 0x20;
-
 fn encode_sizes(sizes: &[SizeRecord], bytes: &mut Vec<u8>) {
     bytes.push(level_count(sizes.len()));
     for size in sizes {
@@ -244,100 +226,4 @@ fn sizes_make_sense(sizes: &[SizeRecord]) -> bool {
         && sizes
             .iter()
             .all(|size| (1..=MAX_LEVELS).contains(&size.level) && (100..=6400).contains(&size.hundredths))
-}
-
-/// Flag in the kind byte: size and probes follow that earlier programs do not support.
-const CHOSEN: u8 = 0x80;
-
-fn encode_filter(filter: &FilterOptions, bytes: &mut Vec<u8>) {
-    let (rate, amount) = match filter.size {
-        FilterSize::BitsPerKey(bits) => (0, bits),
-        FilterSize::Rate(rate) => (1, rate),
-    };
-    let chosen = rate == 1 || filter.probes != ProbeRule::Own;
-    let kind = filter.kind.code() | if chosen { CHOSEN } else { 0 };
-    bytes.extend_from_slice(&[kind, filter.digest.function as u8]);
-    bytes.extend_from_slice(&filter.digest.seed.to_le_bytes());
-    bytes.extend_from_slice(&amount.to_le_bytes());
-    if chosen {
-        bytes.push(rate);
-        bytes.extend_from_slice(&filter.probes.code());
-    }
-}
-
-fn decode_filter(fields: &mut Fields<'_>) -> Option<FilterOptions> {
-    let kind = fields.u8()?;
-    let function = DigestFunction::from_code(fields.u8()?)?;
-    let digest = DigestRecipe { function, seed: fields.u64()? };
-    let amount = f64::from_bits(fields.u64()?);
-    let filter = FilterOptions::new(FilterKind::from_code(kind & !CHOSEN)?, amount, digest);
-    if kind & CHOSEN == 0 {
-        return Some(filter);
-    }
-    let size = match fields.u8()? {
-        0 => FilterSize::BitsPerKey(amount),
-        1 => FilterSize::Rate(amount),
-        _ => return None,
-    };
-    let probes = ProbeRule::from_code([fields.u8()?, fields.u8()?])?;
-    Some(FilterOptions { size, probes, ..filter })
-}
-
-/// Appends the options; `adapted` is added to the packing byte.
-fn encode_options(options: &Options, adapted: u8, bytes: &mut Vec<u8>) {
-    encode_filter(&options.filter, bytes);
-    bytes.extend_from_slice(&options.memtable_bytes.to_le_bytes());
-    bytes.extend_from_slice(&options.table_bytes.to_le_bytes());
-    bytes.extend_from_slice(&options.table_entries.unwrap_or(0).to_le_bytes());
-    bytes.extend_from_slice(&options.level_one_bytes.to_le_bytes());
-    bytes.extend_from_slice(&options.size_ratio.to_le_bytes());
-    let (policy, runs, last_runs) = options.compaction.policy.code();
-    bytes.push(policy);
-    bytes.extend_from_slice(&runs.to_le_bytes());
-    bytes.extend_from_slice(&last_runs.to_le_bytes());
-    let planned = options.memory != MemoryPlan::Uniform;
-    let unsalted = if options.salted_filters { 0 } else { UNSALTED };
-    let packing =
-        u8::from(options.packing == Packing::Spill) | if planned { PLANNED } else { 0 } | adapted | unsalted;
-    bytes.extend_from_slice(&[options.compaction.granularity.code(), packing]);
-    let (log, interval) = options.log.code();
-    bytes.push(log);
-    bytes.extend_from_slice(&interval.to_le_bytes());
-    bytes.extend_from_slice(&options.stall_memtables.to_le_bytes());
-    bytes.extend_from_slice(&options.stall_runs.to_le_bytes());
-    if planned {
-        options.memory.encode(bytes);
-    }
-}
-
-/// Decodes the options, and whether sizes of adapted filters follow.
-fn decode_options(fields: &mut Fields<'_>) -> Option<(Options, bool)> {
-    let filter = decode_filter(fields)?;
-    let packing;
-    let options = Options {
-        filter,
-        memtable_bytes: fields.u64()?,
-        table_bytes: fields.u64()?,
-        table_entries: Some(fields.u32()?).filter(|&limit| limit > 0),
-        level_one_bytes: fields.u64()?,
-        size_ratio: fields.u32()?,
-        compaction: CompactionOptions {
-            policy: Policy::from_code((fields.u8()?, fields.u32()?, fields.u32()?))?,
-            granularity: Granularity::from_code(fields.u8()?)?,
-        },
-        packing: {
-            packing = fields.u8()?;
-            if packing & !(PLANNED | ADAPTED | UNSALTED) == 1 { Packing::Spill } else { Packing::Aligned }
-        },
-        salted_filters: packing & UNSALTED == 0,
-        log: LogMode::from_code((fields.u8()?, fields.u64()?))?,
-        stall_memtables: fields.u32()?,
-        stall_runs: fields.u32()?,
-        memory: match packing & PLANNED {
-            0 => MemoryPlan::Uniform,
-            _ => MemoryPlan::decode(fields)?,
-        },
-    };
-    let adapted = packing & ADAPTED != 0;
-    options.validate_stored().is_ok().then_some((options, adapted))
 }

@@ -1,4 +1,4 @@
-//! Options of a store, and their validation.
+//! Options of a store, their validation, and their stored form in the manifest (`docs/format/manifest.md`).
 //!
 //! Presets are named functions, so that a reader of a benchmark knows what was measured. The default is
 //! [`Options::durable`].
@@ -13,10 +13,10 @@ pub use durability::LogMode;
 pub use elastic::{ElasticOptions, ElasticProblem, UnitHash};
 pub use memory::MemoryPlan;
 
-use crate::storage::BLOCK_BYTES;
+use crate::storage::{BLOCK_BYTES, Fields};
 use core::fmt;
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
-use lsm_lab_filters::{FilterError, FilterKind, FilterOptions, ProbeScheme, Takes};
+use lsm_lab_filters::{FilterError, FilterKind, FilterOptions, FilterSize, ProbeRule, ProbeScheme, Takes};
 
 /// Options of a store, kept in its manifest.
 ///
@@ -273,6 +273,111 @@ impl Options {
         count("stall_memtables", self.stall_memtables, MAX_STALL)?;
         count("stall_runs", self.stall_runs, MAX_STALL)
     }
+
+    /// Appends the stored form. `adapted` announces sizes of adapted filters, which the caller appends.
+    pub(crate) fn encode(&self, adapted: bool, bytes: &mut Vec<u8>) {
+        encode_filter(&self.filter, bytes);
+        bytes.extend_from_slice(&self.memtable_bytes.to_le_bytes());
+        bytes.extend_from_slice(&self.table_bytes.to_le_bytes());
+        bytes.extend_from_slice(&self.table_entries.unwrap_or(0).to_le_bytes());
+        bytes.extend_from_slice(&self.level_one_bytes.to_le_bytes());
+        bytes.extend_from_slice(&self.size_ratio.to_le_bytes());
+        let (policy, runs, last_runs) = self.compaction.policy.code();
+        bytes.push(policy);
+        bytes.extend_from_slice(&runs.to_le_bytes());
+        bytes.extend_from_slice(&last_runs.to_le_bytes());
+        let planned = self.memory != MemoryPlan::Uniform;
+        let flag = |is_set: bool, flag: u8| if is_set { flag } else { 0 };
+        let flags = flag(planned, PLANNED) | flag(adapted, ADAPTED) | flag(!self.salted_filters, UNSALTED);
+        let packing = u8::from(self.packing == Packing::Spill) | flags;
+        bytes.extend_from_slice(&[self.compaction.granularity.code(), packing]);
+        let (log, interval) = self.log.code();
+        bytes.push(log);
+        bytes.extend_from_slice(&interval.to_le_bytes());
+        bytes.extend_from_slice(&self.stall_memtables.to_le_bytes());
+        bytes.extend_from_slice(&self.stall_runs.to_le_bytes());
+        if planned {
+            self.memory.encode(bytes);
+        }
+    }
+
+    /// Decodes the stored form, and whether sizes of adapted filters follow.
+    pub(crate) fn decode(fields: &mut Fields<'_>) -> Option<(Self, bool)> {
+        let filter = decode_filter(fields)?;
+        let packing;
+        let options = Self {
+            filter,
+            memtable_bytes: fields.u64()?,
+            table_bytes: fields.u64()?,
+            table_entries: Some(fields.u32()?).filter(|&limit| limit > 0),
+            level_one_bytes: fields.u64()?,
+            size_ratio: fields.u32()?,
+            compaction: CompactionOptions {
+                policy: Policy::from_code((fields.u8()?, fields.u32()?, fields.u32()?))?,
+                granularity: Granularity::from_code(fields.u8()?)?,
+            },
+            packing: {
+                packing = fields.u8()?;
+                if packing & !(PLANNED | ADAPTED | UNSALTED) == 1 { Packing::Spill } else { Packing::Aligned }
+            },
+            salted_filters: packing & UNSALTED == 0,
+            log: LogMode::from_code((fields.u8()?, fields.u64()?))?,
+            stall_memtables: fields.u32()?,
+            stall_runs: fields.u32()?,
+            memory: match packing & PLANNED {
+                0 => MemoryPlan::Uniform,
+                _ => MemoryPlan::decode(fields)?,
+            },
+        };
+        let adapted = packing & ADAPTED != 0;
+        options.validate_stored().is_ok().then_some((options, adapted))
+    }
+}
+
+/// Flag in the packing byte: a memory plan follows that earlier programs do not support.
+const PLANNED: u8 = 0x80;
+
+/// Flag in the packing byte: sizes of adapted filters follow that earlier programs do not support.
+const ADAPTED: u8 = 0x40;
+
+/// Flag in the packing byte: filters have no salt.
+const UNSALTED: u8 = 0x20;
+
+/// Flag in the kind byte: size and probes follow that earlier programs do not support.
+const CHOSEN: u8 = 0x80;
+
+fn encode_filter(filter: &FilterOptions, bytes: &mut Vec<u8>) {
+    let (rate, amount) = match filter.size {
+        FilterSize::BitsPerKey(bits) => (0, bits),
+        FilterSize::Rate(rate) => (1, rate),
+    };
+    let chosen = rate == 1 || filter.probes != ProbeRule::Own;
+    let kind = filter.kind.code() | if chosen { CHOSEN } else { 0 };
+    bytes.extend_from_slice(&[kind, filter.digest.function as u8]);
+    bytes.extend_from_slice(&filter.digest.seed.to_le_bytes());
+    bytes.extend_from_slice(&amount.to_le_bytes());
+    if chosen {
+        bytes.push(rate);
+        bytes.extend_from_slice(&filter.probes.code());
+    }
+}
+
+fn decode_filter(fields: &mut Fields<'_>) -> Option<FilterOptions> {
+    let kind = fields.u8()?;
+    let function = DigestFunction::from_code(fields.u8()?)?;
+    let digest = DigestRecipe { function, seed: fields.u64()? };
+    let amount = f64::from_bits(fields.u64()?);
+    let filter = FilterOptions::new(FilterKind::from_code(kind & !CHOSEN)?, amount, digest);
+    if kind & CHOSEN == 0 {
+        return Some(filter);
+    }
+    let size = match fields.u8()? {
+        0 => FilterSize::BitsPerKey(amount),
+        1 => FilterSize::Rate(amount),
+        _ => return None,
+    };
+    let probes = ProbeRule::from_code([fields.u8()?, fields.u8()?])?;
+    Some(FilterOptions { size, probes, ..filter })
 }
 
 impl Default for Options {
