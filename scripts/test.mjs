@@ -10,12 +10,12 @@ import { bootstrap } from "./bootstrap/products.mjs";
 import { stage } from "./bootstrap/progress.mjs";
 import { ensureRust } from "./bootstrap/rust.mjs";
 import { ensureBrowser } from "./checks/browsers.mjs";
-import { lanesAsked } from "./checks/lanes-asked.mjs";
+import { chosenLanes } from "./checks/chosen-lanes.mjs";
 import { runStages } from "./checks/run-stages.mjs";
 
 let total = { passed: 0, failed: 1 };
 await orExplain(async () => {
-  const lanes = lanesAsked(process.argv.slice(2));
+  const lanes = chosenLanes(process.argv.slice(2));
   const problem = nodeProblem(process.version);
   if (problem !== undefined) throw new Problem(problem);
   await bootstrap();

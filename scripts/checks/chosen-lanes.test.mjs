@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lanesAsked } from "./lanes-asked.mjs";
+import { chosenLanes } from "./chosen-lanes.mjs";
 import { STAGES } from "./stages.mjs";
 
 const names = (given) =>
-  lanesAsked(given)
+  chosenLanes(given)
     .flat()
     .map(({ name }) => name);
 
@@ -16,8 +16,8 @@ test("every tier runs all of its stages, those of Cargo beside the others", () =
     names(["--soak"]),
     STAGES.soak.map(({ name }) => name),
   );
-  assert.equal(lanesAsked([]).length, 2);
-  assert.equal(lanesAsked(["--soak"]).length, 1);
+  assert.equal(chosenLanes([]).length, 2);
+  assert.equal(chosenLanes(["--soak"]).length, 1);
 });
 
 test("--only runs one stage of its tier", () => {
@@ -27,11 +27,11 @@ test("--only runs one stage of its tier", () => {
 });
 
 test("an unknown stage lists the stages, and an unknown option the usage", () => {
-  assert.throws(() => lanesAsked(["--only", "vitests"]), /no stage `vitests`; its stages are "rustfmt", .*"vitest"/u);
-  assert.throws(() => lanesAsked(["--only"]), /no stage ``/u);
-  assert.throws(() => lanesAsked(["--more", "--only", "vitest"]), /npm run test:more has no stage `vitest`/u);
-  assert.throws(() => lanesAsked(["vitest"]), /cannot read `vitest`; usage: npm test -- --only NAME/u);
-  assert.throws(() => lanesAsked(["--only", "vitest", "biome"]), /usage/u);
+  assert.throws(() => chosenLanes(["--only", "vitests"]), /no stage `vitests`; its stages are "rustfmt", .*"vitest"/u);
+  assert.throws(() => chosenLanes(["--only"]), /no stage ``/u);
+  assert.throws(() => chosenLanes(["--more", "--only", "vitest"]), /npm run test:more has no stage `vitest`/u);
+  assert.throws(() => chosenLanes(["vitest"]), /cannot read `vitest`; usage: npm test -- --only NAME/u);
+  assert.throws(() => chosenLanes(["--only", "vitest", "biome"]), /usage/u);
 });
 
 test("stages of a tier have different names", () => {

@@ -12,7 +12,7 @@ const TIERS = {
  * @param {string[]} given the parameters after the script
  * @returns {import("./stages.mjs").Stage[][]} lanes of stages
  */
-export function lanesAsked(given) {
+export function chosenLanes(given) {
   const tier = { "--more": "more", "--soak": "soak" }[given[0]] ?? "test";
   const [option, name, ...rest] = tier === "test" ? given : given.slice(1);
   const command = TIERS[tier];
