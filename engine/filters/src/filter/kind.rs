@@ -184,6 +184,70 @@ impl FilterKind {
         self.row().2
     }
 
+    /// Returns one line about effect and use, for readers.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Standard(ProbeScheme::Worm) => {
+                "Bits anywhere in the filter. Lowest error rate of the Bloom family, one cache miss per bit position."
+            }
+            Self::Standard(ProbeScheme::PaperRotation) => {
+                "The paper's program: shifts of 17 and 15 in 64 bits. For reproducing it."
+            }
+            Self::Standard(ProbeScheme::Rotation64) => {
+                "The rotation that the paper describes. Its error rate is higher; use it to see why."
+            }
+            Self::Blocked512 => "All bits in one 64-byte line. One cache miss; the default of RocksDB.",
+            Self::Standard(ProbeScheme::Independent) => {
+                "A separate hash per bit position. Shows what sharing one digest saves."
+            }
+            Self::Standard(ProbeScheme::LevelDb32) => {
+                "LevelDB's 32-bit double hashing. Higher error rate in large filters."
+            }
+            Self::Standard(ProbeScheme::PaperRotation32) => {
+                "The paper's rotation in 32 bits. For reproducing it."
+            }
+            Self::Standard(ProbeScheme::SplitDigest) => {
+                "Double hashing with the halves of one digest. Cheap and usually good enough."
+            }
+            Self::Standard(ProbeScheme::TwoHashes) => {
+                "Double hashing with two hashes per key. The textbook version."
+            }
+            Self::Standard(ProbeScheme::EnhancedDouble) => {
+                "Double hashing with a cubic term. Removes the weakness of double hashing at no cost."
+            }
+            Self::Standard(ProbeScheme::Partitioned) => {
+                "Each bit position has its own part of the bits. Slightly higher error rate."
+            }
+            Self::Standard(ProbeScheme::PrimePartitions) => {
+                "One digest modulo k primes. One hash, one division per bit position."
+            }
+            Self::Standard(ProbeScheme::LsmTree) => {
+                "The bit positions of the Rust crate lsm-tree. For comparison."
+            }
+            Self::None => "Every table in range is read. Shows what filters save.",
+            Self::Words(WordsPerKey::One) => {
+                "All bits of a key in one 64-bit word. Fastest probe, highest error rate."
+            }
+            Self::Words(WordsPerKey::Two) => "Bits in two words. Between Bloom-1 and a standard filter.",
+            Self::Words(WordsPerKey::Four) => "Bits in four words. Error rate close to a standard filter.",
+            Self::SplitBlock => "One bit in each of eight lanes, as in Parquet. Fast with SIMD.",
+            Self::Counting => "Counters of four bits. Four times the memory, allows deletions.",
+            Self::Cuckoo => "Fingerprints in buckets of four. Two memory accesses, allows deletions.",
+            Self::Quotient => "Sorted remainders in runs. Can be merged without the keys.",
+            Self::Xor8 => "8-bit fingerprints, three accesses. Static, about 9.8 bits per key.",
+            Self::BinaryFuse8 => "Like xor, but smaller: about 9 bits per key. Fast to build.",
+            Self::Ribbon => "Close to the minimum memory for its error rate. Slow to build.",
+            Self::Ribbon64 => "Ribbon with rows of 64 bits. Faster to build, slightly larger.",
+            Self::Rosetta => "A Bloom filter per prefix length. Skips tables in short scans.",
+            Self::Surf(SurfSuffix::None) => "A trie of shortest unique prefixes. Skips tables in scans.",
+            Self::Surf(SurfSuffix::Hash) => "SuRF with bits of the digest. Better for point lookups.",
+            Self::Surf(SurfSuffix::Real) => {
+                "SuRF with more bits of the key. Better for point lookups and scans."
+            }
+        }
+    }
+
     /// Returns the family with this short name. Families that this build lacks are included;
     /// `FilterOptions::validate` rejects them.
     #[must_use]

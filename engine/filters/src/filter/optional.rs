@@ -3,7 +3,7 @@
 //! To add a family:
 //! 1. a new file with a type that implements `Family`;
 //! 2. `mod.rs`: the line `mod` of this file;
-//! 3. `kind.rs`: a variant of [`FilterKind`] and its row in `NAMES`;
+//! 3. `kind.rs`: a variant of [`FilterKind`], its row in `NAMES`, and its line for readers in `FilterKind::summary`;
 //! 4. here: its row in `optional_families!`.
 //!
 //! Tests over all kinds (`engine/filters/tests/filters/conformance.rs`) then check its invariants.

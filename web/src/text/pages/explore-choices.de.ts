@@ -2,6 +2,7 @@
 
 import type { Twin } from "../twin";
 import type { choiceLines as english } from "./explore-choices.en";
+import { familyLines } from "./family-lines.generated";
 
 export const choiceLines: Twin<typeof english> = {
   mix: {
@@ -43,6 +44,8 @@ export const choiceLines: Twin<typeof english> = {
     "most-tombstones": "Die Tabelle mit den meisten Tombstones wandert. Gelöschte Schlüssel geben früher Platz frei.",
   },
   filter: {
+    // A family without a German line shows the English one.
+    ...familyLines,
     standard: "Bits an beliebigen Stellen des Filters. Kleinste Rate der Bloom-Familie, ein Cache-Miss pro Bit.",
     "standard-paper": "Das Programm des Papers: Verschiebungen um 17 und 15 in 64 Bit. Zum Nachmessen.",
     "standard-rotl64": "Die Rotation aus dem Text des Papers. Ihre Rate ist schlechter; hier sehen Sie, warum.",

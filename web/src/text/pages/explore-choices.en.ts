@@ -1,5 +1,7 @@
 /** One line per choice of a setting in Explore: its effect and its use. */
 
+import { familyLines } from "./family-lines.generated";
+
 export const choiceLines = {
   mix: {
     own: "You set the shares below. Use it to test one effect at a time.",
@@ -38,37 +40,7 @@ export const choiceLines = {
     oldest: "The oldest table moves. Old entries leave upper levels first.",
     "most-tombstones": "The table with the most tombstones moves. Deleted keys free space sooner.",
   },
-  filter: {
-    standard: "Bits anywhere in the filter. Lowest error rate of the Bloom family, one cache miss per bit position.",
-    "standard-paper": "The paper’s program: shifts of 17 and 15 in 64 bits. For reproducing it.",
-    "standard-rotl64": "The rotation that the paper describes. Its error rate is higher; use it to see why.",
-    blocked512: "All bits in one 64-byte line. One cache miss; the default of RocksDB.",
-    "standard-independent": "A separate hash per bit position. Shows what sharing one digest saves.",
-    "standard-leveldb": "LevelDB’s 32-bit double hashing. Higher error rate in large filters.",
-    "standard-paper32": "The paper’s rotation in 32 bits. For reproducing it.",
-    "standard-split": "Double hashing with the halves of one digest. Cheap and usually good enough.",
-    "standard-two-hashes": "Double hashing with two hashes per key. The textbook version.",
-    "standard-enhanced": "Double hashing with a cubic term. Removes the weakness of double hashing at no cost.",
-    "standard-partitioned": "Each bit position has its own part of the bits. Slightly higher error rate.",
-    "standard-primes": "One digest modulo k primes. One hash, one division per bit position.",
-    "standard-lsm-tree": "The bit positions of the Rust crate lsm-tree. For comparison.",
-    none: "Every table in range is read. Shows what filters save.",
-    "bloom-1": "All bits of a key in one 64-bit word. Fastest probe, highest error rate.",
-    "bloom-2": "Bits in two words. Between Bloom-1 and a standard filter.",
-    "bloom-4": "Bits in four words. Error rate close to a standard filter.",
-    "split-block": "One bit in each of eight lanes, as in Parquet. Fast with SIMD.",
-    counting: "Counters of four bits. Four times the memory, allows deletions.",
-    cuckoo: "Fingerprints in buckets of four. Two memory accesses, allows deletions.",
-    quotient: "Sorted remainders in runs. Can be merged without the keys.",
-    xor8: "8-bit fingerprints, three accesses. Static, about 9.8 bits per key.",
-    fuse8: "Like xor, but smaller: about 9 bits per key. Fast to build.",
-    ribbon: "Close to the minimum memory for its error rate. Slow to build.",
-    ribbon64: "Ribbon with rows of 64 bits. Faster to build, slightly larger.",
-    rosetta: "A Bloom filter per prefix length. Skips tables in short scans.",
-    surf: "A trie of shortest unique prefixes. Skips tables in scans.",
-    "surf-hash": "SuRF with bits of the digest. Better for point lookups.",
-    "surf-real": "SuRF with more bits of the key. Better for point lookups and scans.",
-  },
+  filter: familyLines,
   size: {
     bits: "You set the memory; the false positive rate follows.",
     rate: "You set the false positive rate; the memory follows.",
