@@ -1,6 +1,6 @@
 /**
  * `npm test`, `npm run test:more` and `npm run soak`: builds what is missing, then runs the stages of that tier.
- * `-- --only NAME` runs one of them.
+ * `-- --only NAME` runs one of them. `.ci/run` runs the first two tiers at once (`--all`).
  *
  * The last line is always `N passed, N failed`.
  */

@@ -1,4 +1,4 @@
-/** Selects the stages that a command line of `npm test`, `npm run test:more` or `npm run soak` names. */
+/** Selects the stages that a command line of `npm test`, `npm run test:more`, `npm run soak` or `.ci/run` names. */
 import { Problem } from "../bootstrap/problem.mjs";
 import { lanesOf } from "./stages.mjs";
 
@@ -6,6 +6,7 @@ const TIERS = {
   test: "npm test",
   more: "npm run test:more",
   soak: "npm run soak",
+  all: "node scripts/test.mjs --all",
 };
 
 /**
@@ -13,7 +14,7 @@ const TIERS = {
  * @returns {import("./stages.mjs").Stage[][]} lanes of stages
  */
 export function chosenLanes(given) {
-  const tier = { "--more": "more", "--soak": "soak" }[given[0]] ?? "test";
+  const tier = { "--more": "more", "--soak": "soak", "--all": "all" }[given[0]] ?? "test";
   const [option, name, ...rest] = tier === "test" ? given : given.slice(1);
   const command = TIERS[tier];
   const lanes = lanesOf(tier);

@@ -114,6 +114,13 @@ export const STAGES = {
       environment: { POWER_CUTS: "35000" },
     },
     {
+      // Statistics over many filters and trees, and every byte of a store. `npm test` runs a part of each.
+      name: "long tests of Rust",
+      command: ["cargo", "test", ...CRATES, "--tests", "--no-fail-fast", "--", "--ignored", "long::"],
+      runner: "cargo",
+      page: true,
+    },
+    {
       name: "documentation",
       command: ["cargo", "doc", "--workspace", "--no-deps"],
       environment: { RUSTDOCFLAGS: "-D warnings" },
@@ -248,9 +255,12 @@ export const STAGES = {
   ],
 };
 
-/** The lanes of a tier, each a list of stages in order. */
+/**
+ * The lanes of a tier, each a list of stages in order. The tier `all` is that of `.ci/run`: in each lane, the stages of `npm test` and then
+ * those of `npm run test:more`, so that no lane waits for the other between them.
+ */
 export function lanesOf(tier) {
-  const stages = STAGES[tier];
+  const stages = tier === "all" ? [...STAGES.test, ...STAGES.more] : STAGES[tier];
   if (tier === "soak") return [stages];
   const isCargo = ({ command: [program], lane }) => program === "cargo" || lane === "cargo";
   return [stages.filter(isCargo), stages.filter((stage) => !isCargo(stage))];

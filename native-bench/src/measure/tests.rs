@@ -254,21 +254,6 @@ fn no_interval_of_a_gain_reaches_beyond_1() {
     assert!(joined.low < -1.0 && joined.high.total_cmp(&1.0).is_eq(), "{joined:?}");
 }
 
-/// The planted spread between executions is separated from the noise of the blocks.
-#[test]
-fn the_spread_between_executions_is_found() {
-    let mean_between = |spread| {
-        let between = |seed| {
-            let gains: Vec<Gain> = executions(10, spread, seed).iter().map(|done| gain(done, seed)).collect();
-            all_joined(&gains).between_executions
-        };
-        mean(&(0..20).filter_map(between).collect::<Vec<_>>())
-    };
-    let (none, planted) = (mean_between(0.0), mean_between(0.05));
-    assert!(none < 0.012, "{none}");
-    assert!((0.04..0.06).contains(&planted), "{planted}");
-}
-
 #[test]
 fn what_executions_found_is_joined_one_by_one() {
     let done = executions(3, 0.0, 3);
@@ -285,23 +270,6 @@ fn what_executions_found_is_joined_one_by_one() {
     let joined = joined_control(&joined_control(&controls[0], &controls[1]), &controls[2]);
     assert_eq!(joined.executions, controls.iter().map(|control| control.estimate).collect::<Vec<_>>());
     assert!(!joined.excludes_zero && joined.low < joined.estimate && joined.estimate < joined.high);
-}
-
-/// The interval of one execution covers the gain of this execution at about its nominal rate.
-#[test]
-fn intervals_of_one_execution_cover_its_gain() {
-    let covered = (0..300)
-        .filter(|&seed| {
-            let mut machine = Machine::new(0.98);
-            machine.random = Random::new(1_000 + seed);
-            machine.second_place = 1.1;
-            machine.block_time = Duration::from_micros(1);
-            let found = gain(&machine.run(0.0, 400), seed);
-            found.low <= 0.02 && 0.02 <= found.high
-        })
-        .count();
-    // A percentile bootstrap is a little too narrow: 92 % at least.
-    assert!((276..=294).contains(&covered), "{covered} of 300");
 }
 
 #[test]
@@ -459,4 +427,44 @@ fn the_reasons_to_stop_are_told_apart() {
         (PairStop::Interrupted, true),
         "of a round that was cut nothing is kept"
     );
+}
+
+/// Tests of `npm run test:more`.
+mod long {
+    use super::*;
+
+    /// The interval of one execution covers the gain of this execution at about its nominal rate.
+    #[test]
+    #[ignore = "long: npm run test:more"]
+    fn intervals_of_one_execution_cover_its_gain() {
+        let covered = (0..300)
+            .filter(|&seed| {
+                let mut machine = Machine::new(0.98);
+                machine.random = Random::new(1_000 + seed);
+                machine.second_place = 1.1;
+                machine.block_time = Duration::from_micros(1);
+                let found = gain(&machine.run(0.0, 400), seed);
+                found.low <= 0.02 && 0.02 <= found.high
+            })
+            .count();
+        // A percentile bootstrap is a little too narrow: 92 % at least.
+        assert!((276..=294).contains(&covered), "{covered} of 300");
+    }
+
+    /// The planted spread between executions is separated from the noise of the blocks.
+    #[test]
+    #[ignore = "long: npm run test:more"]
+    fn the_spread_between_executions_is_found() {
+        let mean_between = |spread| {
+            let between = |seed| {
+                let gains: Vec<Gain> =
+                    executions(10, spread, seed).iter().map(|done| gain(done, seed)).collect();
+                all_joined(&gains).between_executions
+            };
+            mean(&(0..20).filter_map(between).collect::<Vec<_>>())
+        };
+        let (none, planted) = (mean_between(0.0), mean_between(0.05));
+        assert!(none < 0.012, "{none}");
+        assert!((0.04..0.06).contains(&planted), "{planted}");
+    }
 }

@@ -261,39 +261,6 @@ fn a_run_goes_on_where_it_was_cut_and_only_as_the_same_run() {
     assert_eq!(result(&path), resumed, "a finished file stays as it is");
 }
 
-/// `list` and `plan` estimate by the same code, and no sentence has a second opinion.
-#[test]
-fn a_preset_takes_as_long_in_the_list_as_in_its_plan() {
-    let directory = tempfile::tempdir().unwrap();
-    let out = |arguments: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_native-bench"));
-        let output =
-            command.current_dir(directory.path()).args(arguments).env("COLUMNS", "200").output().unwrap();
-        text(&output.stdout)
-    };
-    let listed: serde_json::Value = serde_json::from_str(&out(&["list", "--json"])).unwrap();
-    let table = out(&["list"]);
-    for name in ["quick", "standard", "paper-core", "paper", "mini"] {
-        let row = listed.as_array().unwrap().iter().find(|row| row["id"] == name).unwrap();
-        let plan: serde_json::Value = serde_json::from_str(&out(&["plan", name, "--json"])).unwrap();
-        assert_eq!(
-            (&row["seconds"], &row["written_bytes"]),
-            (&plan["seconds"], &plan["written_bytes"]),
-            "{name}"
-        );
-        let line = table.lines().find(|line| line.starts_with(&format!("{name} "))).unwrap();
-        let takes = line.rsplit("  ").next().unwrap().trim();
-        let shows = row["shows"].as_str().unwrap();
-        assert!(["second", "minute", "hour"].iter().all(|unit| !shows.contains(unit)), "{shows}");
-        // Texts are made of the same numbers: one plan in words is enough.
-        if name != "quick" {
-            continue;
-        }
-        let planned = out(&["plan", name]);
-        assert!(planned.replace('\n', " ").contains(&format!("takes {takes} ")), "{line}: {planned}");
-    }
-}
-
 /// The tree of `mini` is so small that its blocks are read more than once.
 #[test]
 fn repeated_reads_of_a_small_tree_are_not_suspect_if_the_disk_counted_them() {
@@ -422,5 +389,44 @@ mod signals {
         assert!(run(directory.path(), &["clean", "--yes"]).status.success());
         assert_eq!(names(directory.path()), ["x.json"]);
         assert!(result(&directory.path().join("x.json")).run.partial);
+    }
+}
+
+/// Tests of `npm run test:more`.
+mod long {
+    use super::*;
+
+    /// `list` and `plan` estimate by the same code, and no sentence has a second opinion.
+    #[test]
+    #[ignore = "long: npm run test:more"]
+    fn a_preset_takes_as_long_in_the_list_as_in_its_plan() {
+        let directory = tempfile::tempdir().unwrap();
+        let out = |arguments: &[&str]| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_native-bench"));
+            let output =
+                command.current_dir(directory.path()).args(arguments).env("COLUMNS", "200").output().unwrap();
+            text(&output.stdout)
+        };
+        let listed: serde_json::Value = serde_json::from_str(&out(&["list", "--json"])).unwrap();
+        let table = out(&["list"]);
+        for name in ["quick", "standard", "paper-core", "paper", "mini"] {
+            let row = listed.as_array().unwrap().iter().find(|row| row["id"] == name).unwrap();
+            let plan: serde_json::Value = serde_json::from_str(&out(&["plan", name, "--json"])).unwrap();
+            assert_eq!(
+                (&row["seconds"], &row["written_bytes"]),
+                (&plan["seconds"], &plan["written_bytes"]),
+                "{name}"
+            );
+            let line = table.lines().find(|line| line.starts_with(&format!("{name} "))).unwrap();
+            let takes = line.rsplit("  ").next().unwrap().trim();
+            let shows = row["shows"].as_str().unwrap();
+            assert!(["second", "minute", "hour"].iter().all(|unit| !shows.contains(unit)), "{shows}");
+            // Texts are made of the same numbers: one plan in words is enough.
+            if name != "quick" {
+                continue;
+            }
+            let planned = out(&["plan", name]);
+            assert!(planned.replace('\n', " ").contains(&format!("takes {takes} ")), "{line}: {planned}");
+        }
     }
 }

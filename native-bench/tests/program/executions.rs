@@ -94,38 +94,46 @@ fn executions_are_processes_of_their_own_and_are_joined() {
     }
 }
 
-#[cfg(unix)]
-#[test]
-fn a_run_that_is_stopped_in_an_execution_goes_on_with_it() {
-    let directory = tempfile::tempdir().unwrap();
-    let child = native_bench(directory.path(), "2", &[]).spawn().unwrap();
-    let second = directory.path().join("x.execution-2.json");
-    let patience = std::time::Instant::now();
-    let has_a_cell = || std::fs::read_to_string(&second).is_ok_and(|text| text.contains("\"gain\": {"));
-    while !has_a_cell() {
-        assert!(patience.elapsed().as_secs() < 120, "the second execution never began");
-        std::thread::sleep(std::time::Duration::from_millis(20));
-    }
-    let process = rustix::process::Pid::from_raw(i32::try_from(child.id()).unwrap()).unwrap();
-    rustix::process::kill_process(process, rustix::process::Signal::INT).unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130), "{}", complaint(&output));
-    let way_on = "to continue: native-bench run --resume x.json\n";
-    assert!(complaint(&output).contains(way_on), "{}", complaint(&output));
-    assert!(result(directory.path()).run.partial);
-    assert_eq!(names(directory.path()), ["x.execution-2.json", "x.json"], "no scratch directory stays");
-    let output = native_bench(directory.path(), "2", &["--resume", "x.json", "--force"]).output().unwrap();
-    assert!(output.status.success(), "{}", complaint(&output));
-    assert_eq!(names(directory.path()), ["x.json"]);
-    assert_whole(&result(directory.path()), 2);
-}
+/// Tests of `npm run test:more`.
+mod long {
+    use super::*;
 
-#[test]
-fn a_damaged_file_of_an_execution_is_named() {
-    let directory = tempfile::tempdir().unwrap();
-    std::fs::write(directory.path().join("x.execution-2.json"), "{}").unwrap();
-    let output = native_bench(directory.path(), "2", &[]).output().unwrap();
-    assert!(!output.status.success());
-    assert!(complaint(&output).contains("x.execution-2.json"), "{}", complaint(&output));
-    assert!(result(directory.path()).run.partial, "the first execution is kept");
+    #[cfg(unix)]
+    #[test]
+    #[ignore = "long: npm run test:more"]
+    fn a_run_that_is_stopped_in_an_execution_goes_on_with_it() {
+        let directory = tempfile::tempdir().unwrap();
+        let child = native_bench(directory.path(), "2", &[]).spawn().unwrap();
+        let second = directory.path().join("x.execution-2.json");
+        let patience = std::time::Instant::now();
+        let has_a_cell = || std::fs::read_to_string(&second).is_ok_and(|text| text.contains("\"gain\": {"));
+        while !has_a_cell() {
+            assert!(patience.elapsed().as_secs() < 120, "the second execution never began");
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        let process = rustix::process::Pid::from_raw(i32::try_from(child.id()).unwrap()).unwrap();
+        rustix::process::kill_process(process, rustix::process::Signal::INT).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130), "{}", complaint(&output));
+        let way_on = "to continue: native-bench run --resume x.json\n";
+        assert!(complaint(&output).contains(way_on), "{}", complaint(&output));
+        assert!(result(directory.path()).run.partial);
+        assert_eq!(names(directory.path()), ["x.execution-2.json", "x.json"], "no scratch directory stays");
+        let output =
+            native_bench(directory.path(), "2", &["--resume", "x.json", "--force"]).output().unwrap();
+        assert!(output.status.success(), "{}", complaint(&output));
+        assert_eq!(names(directory.path()), ["x.json"]);
+        assert_whole(&result(directory.path()), 2);
+    }
+
+    #[test]
+    #[ignore = "long: npm run test:more"]
+    fn a_damaged_file_of_an_execution_is_named() {
+        let directory = tempfile::tempdir().unwrap();
+        std::fs::write(directory.path().join("x.execution-2.json"), "{}").unwrap();
+        let output = native_bench(directory.path(), "2", &[]).output().unwrap();
+        assert!(!output.status.success());
+        assert!(complaint(&output).contains("x.execution-2.json"), "{}", complaint(&output));
+        assert!(result(directory.path()).run.partial, "the first execution is kept");
+    }
 }

@@ -86,28 +86,29 @@ fn compare(kind: FilterKind, bits_per_key: f64, keys: u64) -> Compared {
     compared
 }
 
+/// `long` has more sizes.
 #[test]
 fn the_estimate_of_leveldbs_scheme_follows_from_its_32_bits() {
-    for keys in [1_000, 10_000, 50_000, 500_000] {
-        for bits_per_key in [4.0, 7.0, 10.0, 13.0, 16.0] {
+    estimates_of_leveldb(&[1_000, 50_000], &[4.0, 10.0, 16.0]);
+}
+
+fn estimates_of_leveldb(keys: &[u64], bits_per_key: &[f64]) {
+    for &keys in keys {
+        for &bits_per_key in bits_per_key {
             compare(LEVELDB, bits_per_key, keys).check(&format!("{keys} keys, {bits_per_key} bits"));
         }
     }
 }
 
-#[test]
-fn the_estimate_of_the_papers_32_bit_rotation_follows_from_its_bits() {
-    for keys in [1_000, 50_000, 300_000] {
-        for bits_per_key in [4.0, 10.0, 16.0] {
-            compare(PAPER_32, bits_per_key, keys).check(&format!("{keys} keys, {bits_per_key} bits"));
-        }
-    }
-}
-
+/// `long` has more keys.
 #[test]
 fn the_estimate_of_a_ribbon_follows_from_its_columns() {
+    estimates_of_ribbons(&[(1_000, 8.0), (10_000, 10.0)]);
+}
+
+fn estimates_of_ribbons(sizes: &[(u64, f64)]) {
     for kind in [FilterKind::Ribbon64, FilterKind::Ribbon] {
-        for (keys, bits_per_key) in [(1_000, 8.0), (10_000, 10.0), (200_000, 6.3), (2_000_000, 10.0)] {
+        for &(keys, bits_per_key) in sizes {
             compare(kind, bits_per_key, keys).check(&format!("{}: {keys} keys", kind.name()));
         }
     }
@@ -254,5 +255,32 @@ fn only_fxhash_errs_more_often_than_estimated_on_keys_with_few_set_bits() {
         let share = real(equal) / real(absent.len() as u64);
         assert!((3.5..5.0).contains(&(rate / estimate)), "{rate} instead of {estimate}");
         assert!((rate - estimate - share).abs() < 0.1 * rate, "{rate} is not {estimate} and {share}");
+    }
+}
+
+/// Tests of `npm run test:more`.
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "long: npm run test:more"]
+    fn the_estimate_of_leveldbs_scheme_follows_from_its_32_bits() {
+        estimates_of_leveldb(&[1_000, 10_000, 50_000, 500_000], &[4.0, 7.0, 10.0, 13.0, 16.0]);
+    }
+
+    #[test]
+    #[ignore = "long: npm run test:more"]
+    fn the_estimate_of_a_ribbon_follows_from_its_columns() {
+        estimates_of_ribbons(&[(200_000, 6.3), (2_000_000, 10.0)]);
+    }
+
+    #[test]
+    #[ignore = "long: npm run test:more"]
+    fn the_estimate_of_the_papers_32_bit_rotation_follows_from_its_bits() {
+        for keys in [1_000, 50_000, 300_000] {
+            for bits_per_key in [4.0, 10.0, 16.0] {
+                compare(PAPER_32, bits_per_key, keys).check(&format!("{keys} keys, {bits_per_key} bits"));
+            }
+        }
     }
 }

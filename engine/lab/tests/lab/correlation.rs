@@ -158,16 +158,6 @@ fn worm_hashing() {
 }
 
 #[test]
-fn the_paper_s_scheme() {
-    as_expected(PAPER);
-}
-
-#[test]
-fn double_hashing() {
-    as_expected(DOUBLE);
-}
-
-#[test]
 fn lines_of_512_bits() {
     as_expected(FilterKind::Blocked512);
 }
@@ -232,5 +222,22 @@ fn a_long_look_finds_what_few_places_cause() {
         println!("{kind:?}: shared {shared:?}, expected {expected:.4}, control {control:?}");
         assert!(!control.differs_from(1.0) && !shared.differs_from(expected));
         assert_eq!(shared.differs_from(1.0), kind != WORM);
+    }
+}
+
+/// Tests of `npm run test:more`.
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "long: npm run test:more"]
+    fn the_paper_s_scheme() {
+        as_expected(PAPER);
+    }
+
+    #[test]
+    #[ignore = "long: npm run test:more"]
+    fn double_hashing() {
+        as_expected(DOUBLE);
     }
 }

@@ -389,32 +389,38 @@ fn rates(filter: &Either, numbers: &[u64], seed: u64) -> [(f64, f64); LENGTHS.le
     })
 }
 
-#[test]
-#[expect(clippy::cast_precision_loss, reason = "rates")]
-fn rates_are_those_of_the_formulas() {
-    const FILTERS: u64 = 40;
-    for (family, bits_per_key) in [
-        (None, 10.0),
-        (None, 16.0),
-        (Some(SurfSuffix::None), 10.0),
-        (Some(SurfSuffix::Hash), 18.0),
-        (Some(SurfSuffix::Real), 18.0),
-    ] {
-        let (mut differences, mut bits) = ([const { Vec::new() }; LENGTHS.len()], 0.0);
-        let mut measured = [0.0; LENGTHS.len()];
-        for seed in 1..=FILTERS {
-            let numbers = random_numbers(10_000, seed);
-            let filter = over_numbers(family, bits_per_key, &numbers);
-            bits += filter.bits() as f64 / numbers.len() as f64 / FILTERS as f64;
-            for (index, (rate, expected)) in rates(&filter, &numbers, seed).into_iter().enumerate() {
-                measured[index] += rate / FILTERS as f64;
-                differences[index].push(rate - expected);
+/// Tests of `npm run test:more`.
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "long: npm run test:more"]
+    #[expect(clippy::cast_precision_loss, reason = "rates")]
+    fn rates_are_those_of_the_formulas() {
+        const FILTERS: u64 = 40;
+        for (family, bits_per_key) in [
+            (None, 10.0),
+            (None, 16.0),
+            (Some(SurfSuffix::None), 10.0),
+            (Some(SurfSuffix::Hash), 18.0),
+            (Some(SurfSuffix::Real), 18.0),
+        ] {
+            let (mut differences, mut bits) = ([const { Vec::new() }; LENGTHS.len()], 0.0);
+            let mut measured = [0.0; LENGTHS.len()];
+            for seed in 1..=FILTERS {
+                let numbers = random_numbers(10_000, seed);
+                let filter = over_numbers(family, bits_per_key, &numbers);
+                bits += filter.bits() as f64 / numbers.len() as f64 / FILTERS as f64;
+                for (index, (rate, expected)) in rates(&filter, &numbers, seed).into_iter().enumerate() {
+                    measured[index] += rate / FILTERS as f64;
+                    differences[index].push(rate - expected);
+                }
             }
-        }
-        println!("{family:?}, {bits:.2} bits per key: {measured:.5?} for lengths {LENGTHS:?}");
-        for (length, differences) in LENGTHS.iter().zip(&differences) {
-            let (mean, within) = (mean(differences), 4.0 * standard_error(differences));
-            assert!(mean.abs() <= within.max(1e-5), "{family:?}, length {length}: {mean} of {within}");
+            println!("{family:?}, {bits:.2} bits per key: {measured:.5?} for lengths {LENGTHS:?}");
+            for (length, differences) in LENGTHS.iter().zip(&differences) {
+                let (mean, within) = (mean(differences), 4.0 * standard_error(differences));
+                assert!(mean.abs() <= within.max(1e-5), "{family:?}, length {length}: {mean} of {within}");
+            }
         }
     }
 }
