@@ -21,7 +21,7 @@ import { listen } from "./server/listen.mjs";
 const ALL = ["page", "German page", "elements", "offline copy", "report", "guide"];
 
 await orExplain(async () => {
-  const { port: asked, results = at("results") } = parseStartArguments(process.argv.slice(2));
+  const { port: requested, results = at("results") } = parseStartArguments(process.argv.slice(2));
   const problem = nodeProblem(process.version);
   if (problem !== undefined) throw new Problem(problem);
   const building = new Building(planned(), {
@@ -30,7 +30,7 @@ await orExplain(async () => {
     modules: at("web/src/engine"),
   });
   const server = createLabServer({ site: at("web/dist"), results: resolve(results), building });
-  const address = `http://127.0.0.1:${await listen(server, asked)}/`;
+  const address = `http://127.0.0.1:${await listen(server, requested)}/`;
   process.stdout.write(`LSM Lab: ${address}   (Ctrl+C ends it)\n`);
   if (building.progress.isOver) return;
   try {

@@ -9,8 +9,8 @@ import { siteFile } from "../scripts/server/lab-server.mjs";
 import { mediaType } from "../scripts/server/media-types.mjs";
 
 /**
- * @typedef {{ origin: string, asked: string[], close: () => Promise<void> }} Host a server that runs until it is closed;
- *   `asked`: the paths that were asked for, in order
+ * @typedef {{ origin: string, requested: string[], close: () => Promise<void> }} Host a server that runs until it is closed;
+ *   `requested`: requested paths, in order
  */
 
 /**
@@ -19,10 +19,10 @@ import { mediaType } from "../scripts/server/media-types.mjs";
  */
 function listen(answer) {
   /** @type {string[]} */
-  const asked = [];
+  const requested = [];
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? "/").replace(/[?#].*$/u, ""));
-    asked.push(path);
+    requested.push(path);
     answer(path, response).catch((cause) => {
       response.writeHead(500);
       response.end(String(cause));
@@ -38,7 +38,7 @@ function listen(answer) {
             server.close(() => done());
           })
         );
-      resolve({ origin: `http://127.0.0.1:${port}`, asked, close });
+      resolve({ origin: `http://127.0.0.1:${port}`, requested, close });
     });
   });
 }

@@ -179,8 +179,8 @@ const stillFolder = (language) => `elements/v1/${language === "en" ? "" : `${lan
 function pictureOf(name, attributes, language) {
   const [start, ...others] = stillsIn(language)[name];
   const pairs = ({ state }) => state.split("&").slice(1).sort().join("&");
-  const asked = Object.entries(attributes).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
-  const found = others.find((still) => pairs(still) === asked.sort().join("&")) ?? start;
+  const requested = Object.entries(attributes).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+  const found = others.find((still) => pairs(still) === requested.sort().join("&")) ?? start;
   const { file, width, height, alt } = found;
   const source = `${rootOf(language)}${stillFolder(language)}/${file}`;
   return `<img src="${source}" width="${width}" height="${height}" alt="${quoted(alt)}" loading="lazy">`;

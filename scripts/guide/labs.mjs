@@ -88,11 +88,11 @@ function labAsks(text, goals, link, words) {
     const id = name.replace(/Step$/u, "");
     return `guess-${id}=${options[0].value}&ran-${id}=1`;
   });
-  const asked = predictions.map(([, prediction], index) =>
+  const requested = predictions.map(([, prediction], index) =>
     predictionText(prediction, link(locked.slice(0, index + 1).join("&")), words),
   );
   return [
-    ...(asked.length === 0 ? [] : [`### ${words.predict}`, ...asked]),
+    ...(requested.length === 0 ? [] : [`### ${words.predict}`, ...requested]),
     `### ${words.reach}`,
     text.push === undefined ? "" : `**${text.push.title}.** ${said(text.push.question, goals, words)}`,
     `### ${words.explain}`,
@@ -145,9 +145,9 @@ function labTasks(rows, words) {
 function labsTable(labs, { titles }, texts, tasks, words) {
   const rows = labs.map((lab) => {
     const { place, title, question } = titles[lab];
-    const asked = Object.values(texts.get(lab) ?? {}).filter(({ options }) => Array.isArray(options)).length;
+    const requested = Object.values(texts.get(lab) ?? {}).filter(({ options }) => Array.isArray(options)).length;
     const graded = tasks.filter(([, , number]) => `lab-${number}` === lab).map(([, id]) => id);
-    return `| [${place}](${lab}.md) | ${title} | ${question} | ${asked || "–"} | ${graded.join(", ") || "–"} |`;
+    return `| [${place}](${lab}.md) | ${title} | ${question} | ${requested || "–"} | ${graded.join(", ") || "–"} |`;
   });
   return [words.labsHead, "|---|---|---|---:|---|", ...rows].join("\n");
 }

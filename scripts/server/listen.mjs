@@ -16,11 +16,11 @@ const ATTEMPTS = 20;
  * @param {number | undefined} asked port named by the user, without alternatives
  * @returns {Promise<number>} the port
  */
-export async function listen(server, asked) {
-  if (asked !== undefined) {
-    if (await tryPort(server, asked)) return server.address().port;
+export async function listen(server, requested) {
+  if (requested !== undefined) {
+    if (await tryPort(server, requested)) return server.address().port;
     throw new Problem(
-      `Port ${asked} is in use: choose another, as in \`npm start -- --port ${asked + 1}\`, or leave it out to get a free one.`,
+      `Port ${requested} is in use: choose another, as in \`npm start -- --port ${requested + 1}\`, or leave it out to get a free one.`,
     );
   }
   for (let port = DEFAULT_PORT; port < DEFAULT_PORT + ATTEMPTS; port += 1) {

@@ -130,8 +130,8 @@ test(
     const { host, elements, said } = await visit(page, "vite");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Notes");
     await standing(page, "journey");
-    expect(elements.asked).toEqual([]);
-    expect(host.asked).toContain("/lsm-lab/elements/v1/lsm-lab.js");
+    expect(elements.requested).toEqual([]);
+    expect(host.requested).toContain("/lsm-lab/elements/v1/lsm-lab.js");
     expect(said.filter((sentence) => !sentence.includes("floppy"))).toEqual([]);
   },
 );

@@ -23,10 +23,10 @@ test("the page answers and nothing fails while it loads", ENGINES, async ({ page
 });
 
 test("what a visit begins with shows the bundled runs without the full engine", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await page.goto("./#v=1");
   await expect(page.locator(".gain-curve .chart-point[data-kind=measured]")).not.toHaveCount(0);
-  expect(asked.filter((path) => path.endsWith(".wasm"))).toHaveLength(1);
-  expect(asked.filter((path) => path.includes("lsm_lab_full"))).toEqual([]);
+  expect(requested.filter((path) => path.endsWith(".wasm"))).toHaveLength(1);
+  expect(requested.filter((path) => path.includes("lsm_lab_full"))).toEqual([]);
 });

@@ -149,8 +149,8 @@ for (const name of ["vanilla", "next", "astro"]) {
     const { elements, host, said } = await visit(page, name);
     await standing(page, "journey");
     await expect(page.locator("lsm-journey").locator(".lsm-shell")).toContainText("false positive");
-    expect(elements.asked).toEqual([]);
-    expect(host.asked).toContain("/lsm-lab/elements/v1/lsm-lab.js");
+    expect(elements.requested).toEqual([]);
+    expect(host.requested).toContain("/lsm-lab/elements/v1/lsm-lab.js");
     expect(said).toEqual([]);
   });
 }

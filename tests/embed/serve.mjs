@@ -12,7 +12,7 @@ const STANDS_FOR_ELEMENTS = "https://elements.example";
 const TEXTS = /^text\/|javascript|json/u;
 
 /**
- * @typedef {{ origin: string, asked: string[], close: () => Promise<void> }} Server `asked`: the paths that were asked for
+ * @typedef {{ origin: string, requested: string[], close: () => Promise<void> }} Server `requested`: requested paths
  */
 
 /**
@@ -23,10 +23,10 @@ const TEXTS = /^text\/|javascript|json/u;
  */
 export function serveFolder(folder, { elements = "", policy, shared = false, rewrite = (text) => text } = {}) {
   /** @type {string[]} */
-  const asked = [];
+  const requested = [];
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? "/").replace(/[?#].*$/u, ""));
-    asked.push(path);
+    requested.push(path);
     answer(path).then(
       ({ status, type, body }) => {
         const headers = shared ? { "Access-Control-Allow-Origin": "*" } : {};
@@ -61,7 +61,7 @@ export function serveFolder(folder, { elements = "", policy, shared = false, rew
             server.close(() => done());
           })
         );
-      resolve({ origin: `http://127.0.0.1:${port}`, asked, close });
+      resolve({ origin: `http://127.0.0.1:${port}`, requested, close });
     });
   });
 }

@@ -29,7 +29,7 @@ function pack(_, value) {
   return { type: value.constructor.name, base64: bytes.toString("base64") };
 }
 
-function tablesAsked(trace) {
+function queriedTables(trace) {
   const tables = [];
   for (let at = 0; at < trace.words.length; at += 6) {
     if (trace.words[at] === 4) tables.push(trace.words[at + 3]);
@@ -42,7 +42,7 @@ function record(params, query) {
   const shared = lab.lookup(query, "shared", PRICES);
   const perFilter = lab.lookup(query, "per-filter", PRICES);
   const merged = lab.lookup(query, "merged", PRICES);
-  const tables = new Set([perFilter, shared, merged].flatMap(tablesAsked));
+  const tables = new Set([perFilter, shared, merged].flatMap(queriedTables));
   const filters = [...tables].map((table) => lab.filterView(table, shared.keyId));
   const recording = { params, query, summary: lab.summary(), perFilter, shared, merged, filters };
   lab.free();

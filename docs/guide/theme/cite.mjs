@@ -11,9 +11,9 @@ const blocks = [...document.querySelectorAll("pre > code")]
 function complete() {
   const { lang } = document.documentElement;
   const site = new URL("../..", import.meta.url).href;
-  const asked = new URLSearchParams(location.hash.slice(1));
-  const state = asked.get("of") ?? "";
-  const title = (asked.get("title") ?? "").replaceAll(/[{}"\\]/gu, "");
+  const requested = new URLSearchParams(location.hash.slice(1));
+  const state = requested.get("of") ?? "";
+  const title = (requested.get("title") ?? "").replaceAll(/[{}"\\]/gu, "");
   const url = `${site}${lang === "en" ? "" : `${lang}/`}${state === "" ? "" : `#${state}`}`;
   for (const { code, written } of blocks) {
     const titled = title === "" ? written : written.replace(PLACEHOLDER.title, `LSM Lab: ${title}`);

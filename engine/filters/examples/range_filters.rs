@@ -51,8 +51,8 @@ fn row(kind: FilterKind, bits_per_key: f64, near: bool) {
         let filter = build(kind, bits_per_key, &keys);
         bits += filter.bits();
         for (rates, length) in rates.iter_mut().zip(LENGTHS) {
-            let (maybe, asked, computed) = ask(&filter, &keys, length, seed, near);
-            rates.push(100.0 * float(maybe) / float(asked));
+            let (maybe, queried, computed) = ask(&filter, &keys, length, seed, near);
+            rates.push(100.0 * float(maybe) / float(queried));
             hashes += if length == 64 { computed } else { 0 };
         }
     }
@@ -84,7 +84,7 @@ fn build(kind: FilterKind, bits_per_key: f64, keys: &[u64]) -> Filter {
 
 /// Counts *maybe* answers, queries and hashes over empty ranges of this length.
 fn ask(filter: &Filter, keys: &[u64], length: u64, seed: u64, near: bool) -> (u64, u64, u64) {
-    let (mut maybe, mut asked, mut computed) = (0, 0, 0);
+    let (mut maybe, mut queried, mut computed) = (0, 0, 0);
     for query in 0..QUERIES {
         let anywhere = remix(Digest(query), 1_000_003 * seed).0;
         let low = if near {
@@ -98,7 +98,7 @@ fn ask(filter: &Filter, keys: &[u64], length: u64, seed: u64, near: bool) -> (u6
         if keys.get(behind).is_some_and(|&key| key <= high) {
             continue;
         }
-        asked += 1;
+        queried += 1;
         let (low, high) = (low.to_be_bytes(), high.to_be_bytes());
         let mut digests = PrefixDigests::new();
         maybe += u64::from(if length == 0 {
@@ -108,7 +108,7 @@ fn ask(filter: &Filter, keys: &[u64], length: u64, seed: u64, near: bool) -> (u6
         });
         computed += digests.computed();
     }
-    (maybe, asked, computed)
+    (maybe, queried, computed)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "counts far below 2^53")]

@@ -50,10 +50,10 @@ pub(super) fn open(global: &Global, options: &OpenOptions, stop: &Stop) -> Resul
 }
 
 /// The directory of the built lab.
-fn find_lab(asked: Option<&Path>) -> Result<PathBuf, Failure> {
+fn find_lab(requested: Option<&Path>) -> Result<PathBuf, Failure> {
     let is_lab = |directory: &Path| directory.join("index.html").is_file();
     let refused = |reason: String| Failure::new(UNSAFE_PLACE, reason);
-    if let Some(directory) = asked {
+    if let Some(directory) = requested {
         if is_lab(directory) {
             return Ok(directory.to_owned());
         }

@@ -145,7 +145,7 @@ fn estimate(plan: &Plan) -> Estimate {
     let jobs = plan.chosen.as_ref().map_or_else(Vec::new, Chosen::jobs);
     let trees = experiments::trees_of(&jobs);
     let executions = plan.chosen.as_ref().map_or(1, |chosen| chosen.request.executions);
-    let further = plan.clone().further_execution().chosen.as_ref().map_or_else(Vec::new, Chosen::jobs);
+    let additional = plan.clone().further_execution().chosen.as_ref().map_or_else(Vec::new, Chosen::jobs);
     Estimate {
         what: plan.preset.clone(),
         written_bytes: plan.written_bytes(),
@@ -153,7 +153,7 @@ fn estimate(plan: &Plan) -> Estimate {
         memory_bytes: trees.iter().map(experiments::TreeSpec::memory_bytes).max().unwrap_or(0),
         seconds: plan.stage_seconds()
             + experiments::seconds(&jobs, experiments::READ_NS)
-            + experiments::seconds(&further, experiments::READ_NS) * f64::from(executions - 1),
+            + experiments::seconds(&additional, experiments::READ_NS) * f64::from(executions - 1),
         experiments: rows,
     }
 }

@@ -57,13 +57,13 @@ impl Session<'_> {
             }
             let file = execution_file(&result, number);
             self.reporter.begin(&format!("execution {number} of {planned}"), 1);
-            let further = self.run_program(&program, number, &file)?;
+            let additional = self.run_program(&program, number, &file)?;
             self.reporter.set(1);
             self.reporter.end();
-            let Some(further) = further else { break };
-            self.join(&further);
+            let Some(additional) = additional else { break };
+            self.join(&additional);
             self.file.run.executions = Some(number);
-            let written = self.file.run.written_bytes.zip(further.run.written_bytes);
+            let written = self.file.run.written_bytes.zip(additional.run.written_bytes);
             self.file.run.written_bytes = written.map(|(all, one)| all + one).or(self.file.run.written_bytes);
             self.set_headline(chosen);
             // It is in the result now. A file that cannot be removed does no harm.
@@ -110,14 +110,14 @@ impl Session<'_> {
             );
             return Err(Failure::new(code, message));
         }
-        let further = read(file)?;
-        Ok((!further.run.partial).then_some(further))
+        let additional = read(file)?;
+        Ok((!additional.run.partial).then_some(additional))
     }
 
     /// Joins the comparisons of another execution with those of this result.
-    fn join(&mut self, further: &ResultFile) {
+    fn join(&mut self, additional: &ResultFile) {
         for experiment in &mut self.file.experiments {
-            let of_further = further.experiments.iter().filter(|other| other.id == experiment.id);
+            let of_further = additional.experiments.iter().filter(|other| other.id == experiment.id);
             let cells: Vec<&Cell> = of_further.flat_map(|other| &other.cells).collect();
             for cell in &mut experiment.cells {
                 let same = cells.iter().find(|other| other.parameters == cell.parameters);

@@ -96,8 +96,8 @@ pub struct Overrides {
 impl Overrides {
     /// The values asked for, or these.
     #[must_use]
-    pub fn or<T: Clone>(asked: &[T], else_these: &[T]) -> Vec<T> {
-        if asked.is_empty() { else_these.to_vec() } else { asked.to_vec() }
+    pub fn or<T: Clone>(requested: &[T], else_these: &[T]) -> Vec<T> {
+        if requested.is_empty() { else_these.to_vec() } else { requested.to_vec() }
     }
 }
 

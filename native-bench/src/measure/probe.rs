@@ -231,8 +231,8 @@ mod tests {
         for &kind in FilterKind::ALL.iter().filter(|kind| is_measured(**kind)) {
             let set = FilterSet::new(&options(kind), 512, 200_000);
             let maybe = |wanted| {
-                let asked = (0..4000).map(|step| set.chosen_by(next(step), wanted));
-                asked.filter(|(filter, digest)| ask(filter, *digest)).count()
+                let requested = (0..4000).map(|step| set.chosen_by(next(step), wanted));
+                requested.filter(|(filter, digest)| ask(filter, *digest)).count()
             };
             assert_eq!(maybe(Kind::Stored), 4000);
             let absent = f64::from(u32::try_from(maybe(Kind::Absent)).unwrap_or(u32::MAX));
@@ -271,15 +271,15 @@ mod tests {
     #[test]
     fn passes_ask_other_filters_than_the_passes_before() {
         let set = FilterSet::new(&options(FilterKind::Blocked512), 512, 4 << 20);
-        let asked = |steps| {
-            let asked = core::cell::RefCell::new(std::collections::BTreeSet::new());
+        let requested = |steps| {
+            let requested = core::cell::RefCell::new(std::collections::BTreeSet::new());
             chain(steps, &set, Kind::Absent, |filter, digest| {
-                asked.borrow_mut().insert((core::ptr::from_ref(filter).addr(), digest.0));
+                requested.borrow_mut().insert((core::ptr::from_ref(filter).addr(), digest.0));
                 false
             });
-            asked.into_inner()
+            requested.into_inner()
         };
-        let (first, second) = (asked(0..500), asked(500..1000));
+        let (first, second) = (requested(0..500), requested(500..1000));
         assert!(first.intersection(&second).count() < 50);
     }
 }

@@ -42,9 +42,9 @@ impl Terminal {
         let dumb = variable("TERM").is_some_and(|term| term == "dumb");
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(&variable).unwrap_or_default();
         let utf8 = locale.to_ascii_lowercase().replace('-', "").contains("utf8");
-        let asked = variable("COLUMNS").and_then(|text| text.parse().ok());
+        let requested = variable("COLUMNS").and_then(|text| text.parse().ok());
         Self {
-            width: asked.or(columns).unwrap_or(WIDTH_UNKNOWN).clamp(WIDTH_MIN, WIDTH_MAX),
+            width: requested.or(columns).unwrap_or(WIDTH_UNKNOWN).clamp(WIDTH_MIN, WIDTH_MAX),
             colour: is_terminal && !dumb && variable("NO_COLOR").is_none(),
             unicode: utf8 && !dumb,
         }

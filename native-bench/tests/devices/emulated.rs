@@ -80,11 +80,11 @@ fn a_replay_is_asked_for_by_file() {
     let home = tempfile::tempdir().unwrap();
     let path = home.path().join("run.json");
     std::fs::write(&path, include_str!("../../../web/public/results/vm-virtio-disk.json")).unwrap();
-    let asked = format!("replay:{}", path.display());
-    assert!(matches!(asked.parse(), Ok(DeviceSpec::Replayed(_))));
-    assert_eq!(spec(&asked).to_string(), "replay", "results name no paths");
+    let requested = format!("replay:{}", path.display());
+    assert!(matches!(requested.parse(), Ok(DeviceSpec::Replayed(_))));
+    assert_eq!(spec(&requested).to_string(), "replay", "results name no paths");
     std::fs::write(&path, "{}").unwrap();
-    assert!(asked.parse::<DeviceSpec>().unwrap_err().contains("is not a native-bench result file"));
+    assert!(requested.parse::<DeviceSpec>().unwrap_err().contains("is not a native-bench result file"));
 }
 
 #[test]

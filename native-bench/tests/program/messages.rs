@@ -113,7 +113,7 @@ fn options() -> Listed {
             OptionsError::Count { field: field(), value: 0, most: 64 },
             OptionsError::Interval,
             OptionsError::SyncEvery,
-            OptionsError::Fixed { field: field(), stored: "4".to_owned(), asked: "8".to_owned() },
+            OptionsError::Fixed { field: field(), stored: "4".to_owned(), requested: "8".to_owned() },
             OptionsError::MemoryPlan { plan: MemoryPlan::Monkey },
             OptionsError::SizeNotKept { kind: FilterKind::Surf(SurfSuffix::None) },
             OptionsError::Elastic { problem: ElasticProblem::Units },

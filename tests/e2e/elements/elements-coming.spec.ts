@@ -160,7 +160,7 @@ test("with loading=click nothing is fetched before the reader starts the figure"
   const button = page.locator("lsm-journey").getByRole("button", { name: "Start the figure" });
   await expect(button).toBeVisible();
   await expect(page.getByText("A still picture")).toBeVisible();
-  expect(site.asked.filter((path) => path.includes("/assets/"))).toEqual([]);
+  expect(site.requested.filter((path) => path.includes("/assets/"))).toEqual([]);
   await button.click();
   await expect(live(page)).toBeVisible();
   await expect(page.getByText("A still picture")).toBeHidden();

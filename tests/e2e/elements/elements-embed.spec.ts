@@ -38,7 +38,7 @@ test(
     await page.goto(host.origin);
     const frame = page.frameLocator("iframe");
     await expect(frame.locator(".lsm-shell")).toContainText("The value is returned");
-    expect(site.asked.filter((path) => !path.endsWith(".ico"))).toEqual([
+    expect(site.requested.filter((path) => !path.endsWith(".ico"))).toEqual([
       "/embed/index.html",
       "/embed/embed.css",
       "/embed/embed.js",
@@ -104,7 +104,7 @@ for (const [who, origin, isHeard] of [
       document.body.append(frame);`;
     const host = await kept(servePage(`<body><script>${script}</script></body>`));
     await page.goto(host.origin);
-    const place = page.frameLocator("iframe").locator(".timeline-say b");
+    const place = page.frameLocator("iframe").locator(".timeline-sentence b");
     await expect(place).toHaveText("11 / 11");
     await page.evaluate(() => {
       const call = { lsmLab: 1, type: "call", id: 1, method: "seek", args: [4] };
@@ -136,7 +136,7 @@ async function calling(page: Page, address: string, sandbox = "allow-scripts") {
     const id = message["id"] ?? null;
     await page.evaluate((sent) => (globalThis as unknown as { send(one: unknown): void }).send(sent), message);
     const answer = await page.waitForFunction(
-      (asked) => (globalThis as unknown as { told(id: unknown): unknown }).told(asked),
+      (requested) => (globalThis as unknown as { told(id: unknown): unknown }).told(requested),
       id,
     );
     return await answer.evaluate(({ value, error }: { value?: unknown; error?: { code: string } }) =>

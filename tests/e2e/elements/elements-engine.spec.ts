@@ -46,8 +46,8 @@ const workers = (page: Page): Promise<{ made: number; ended: number }> =>
   page.evaluate(() => (globalThis as unknown as { workers: { made: number; ended: number } }).workers);
 
 /** The scripts and modules of engines that were fetched, in order, without the hashes in their names. */
-function engines({ asked }: Host): readonly string[] {
-  return asked.flatMap((path) => /lsm_lab_(?:wasm|full)|assets\/engine/u.exec(path)?.[0] ?? []);
+function engines({ requested }: Host): readonly string[] {
+  return requested.flatMap((path) => /lsm_lab_(?:wasm|full)|assets\/engine/u.exec(path)?.[0] ?? []);
 }
 
 async function allLive(page: Page, names: readonly string[]): Promise<void> {

@@ -13,7 +13,7 @@ test.describe("the ladder", () => {
   const noWasm = (site: Host): string => `${script(site)}worker-src blob:`;
 
   /** File that is fetched only without a worker; a Firefox that is driven by BiDi does not report workers. */
-  const isOnPage = (site: Host): boolean => site.asked.some((path) => /\/on-page-[^/]*\.js$/u.test(path));
+  const isOnPage = (site: Host): boolean => site.requested.some((path) => /\/on-page-[^/]*\.js$/u.test(path));
 
   test("a worker where the policy allows it", async ({ page, browserName }) => {
     const policy = (site: Host): string => `${withWasm(site)}worker-src blob:`;

@@ -217,7 +217,7 @@ test(
 test("a tag after the script, without the sheet, moves nothing either", CHROMIUM, async ({ page }) => {
   const { site } = await visit(page, "<p id='before'>Before.</p><p id='after'>After.</p>");
   await page.waitForFunction(() => customElements.get("lsm-journey") !== undefined);
-  expect(site.asked.some((path) => path.endsWith("room.css"))).toBe(false);
+  expect(site.requested.some((path) => path.endsWith("room.css"))).toBe(false);
   await page.locator("#before").evaluate((before) => before.after(document.createElement("lsm-journey")));
   const place = () => page.locator("#after").evaluate((after) => after.getBoundingClientRect().top);
   const before = await place();

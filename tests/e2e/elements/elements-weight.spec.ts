@@ -26,8 +26,8 @@ test("a page with one figure fetches the scripts that are weighed, and no others
     const { errors } = await visit(page, `<lsm-${name}${file}></lsm-${name}>`, { site });
     await expect(live(page, name), name).toBeVisible({ timeout: 20_000 });
     await page.waitForLoadState("networkidle");
-    const asked = site.asked.filter((path) => path.endsWith(".js")).map((path) => path.slice(ROOT.length));
-    expect(asked.sort(), name).toEqual([...weighed].sort());
+    const requested = site.requested.filter((path) => path.endsWith(".js")).map((path) => path.slice(ROOT.length));
+    expect(requested.sort(), name).toEqual([...weighed].sort());
     expect(errors, name).toEqual([]);
   }
 });

@@ -53,7 +53,7 @@ test("figures that never approach the window load the loader and nothing else", 
   );
   await page.waitForFunction(() => customElements.get("lsm-task") !== undefined);
   await settled(page);
-  expect(site.asked).toEqual(["/elements/v1/lsm-lab.js"]);
+  expect(site.requested).toEqual(["/elements/v1/lsm-lab.js"]);
   await page.locator("lsm-journey").scrollIntoViewIfNeeded();
   await expect(live(page)).toBeVisible();
 });
@@ -62,7 +62,7 @@ test("a figure brings one worker, and no module that it does not need", async ({
   const { site } = await visit(page, "<lsm-flow></lsm-flow>");
   await expect(live(page, "flow")).toBeVisible({ timeout: 20_000 });
   expect(page.workers()).toHaveLength(1);
-  expect(site.asked.filter((path) => path.includes("lsm_lab_wasm"))).toEqual([]);
+  expect(site.requested.filter((path) => path.includes("lsm_lab_wasm"))).toEqual([]);
 });
 
 test(

@@ -6,7 +6,7 @@ import { answer, openLab, outcome, step } from "../labs";
 import { expect, type Page, test } from "../shared-page";
 
 /** Questions with long outcomes, and an option. */
-const ASKED = [
+const REQUESTED = [
   ["lab-1", "How often is “maybe” wrong?", /^None/u],
   ["lab-5", "What else changes?", /^Errors/u],
   ["lab-8", "What if some keys are hot?", /^They stay/u],
@@ -18,7 +18,7 @@ async function buttonEnd(page: Page): Promise<number> {
   return (box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY);
 }
 
-for (const [lab, title, option] of ASKED) {
+for (const [lab, title, option] of REQUESTED) {
   test(`${lab}: the button stays in a window of 1280 by 720, also while Why? is open`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await openLab(page, lab);

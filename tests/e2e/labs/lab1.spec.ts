@@ -90,7 +90,7 @@ test("a culprit that is pointed at is meant in the filter too, by keyboard", SWE
   const name = (await culprit.textContent()) ?? "";
   await culprit.focus();
   await expect(page.locator(".lab-figure .filter-words li[data-pointed=true]")).toHaveText(name);
-  await expect(page.locator(".lab-figure .filter-say")).toContainText(name);
+  await expect(page.locator(".lab-figure .filter-sentence")).toContainText(name);
 });
 
 test("an added word never gets a “no” again", async ({ page }) => {
@@ -106,13 +106,13 @@ test("bits name their words and words their bits, by keyboard", tagged(ENGINES, 
   const cell = page.locator(".lab-figure [role=gridcell]");
   await cell.focus();
   await page.keyboard.press("Control+Home");
-  await expect(page.locator(".lab-figure .filter-say")).toContainText("bit 0 is");
+  await expect(page.locator(".lab-figure .filter-sentence")).toContainText("bit 0 is");
   await page.keyboard.press("ArrowDown");
-  await expect(page.locator(".lab-figure .filter-say")).toContainText("bit 16 is");
+  await expect(page.locator(".lab-figure .filter-sentence")).toContainText("bit 16 is");
   const word = page.locator(".lab-figure .filter-words button").first();
   await word.focus();
   await page.keyboard.press("Enter");
-  await expect(page.locator(".lab-figure .filter-say")).toContainText(`${await word.textContent()} sets bits`);
+  await expect(page.locator(".lab-figure .filter-sentence")).toContainText(`${await word.textContent()} sets bits`);
 });
 
 test("the engine refuses a wrong answer, grades a right one, and its code is graded again", async ({ page }) => {
@@ -125,8 +125,8 @@ test("the engine refuses a wrong answer, grades a right one, and its code is gra
   const bitsOf = new Map<string, string>();
   for (const word of words) {
     await task.locator(".filter-words button", { hasText: word }).click();
-    await expect(task.locator(".filter-say")).toContainText(`${word} sets bits`);
-    bitsOf.set(word, (await task.locator(".filter-say").textContent()) ?? "");
+    await expect(task.locator(".filter-sentence")).toContainText(`${word} sets bits`);
+    bitsOf.set(word, (await task.locator(".filter-sentence").textContent()) ?? "");
   }
   const set = new Set([...bitsOf.values()].flatMap((sentence) => sentence.match(/\d+/gu) ?? []));
   // First all of them, which is never right.

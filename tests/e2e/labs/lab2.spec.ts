@@ -8,7 +8,7 @@ import { goBack } from "../page";
 import { expect, type Page, test } from "../shared-page";
 
 const picture = (page: Page) => page.locator(".digest-strip svg").first();
-const said = (page: Page) => page.locator(".strip-say");
+const said = (page: Page) => page.locator(".strip-sentence");
 /** Choices are inputs under their labels. */
 const scheme = (page: Page, name: string) => page.locator(".strip-schemes label").filter({ hasText: name });
 

@@ -27,7 +27,7 @@ const slider = (page: Page) => page.getByRole("slider", { name: "Position in the
 test("the page begins with a tree that merges, and a reader grows it from the beginning", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-3");
-  const say = page.locator(".timeline-say");
+  const sentence = page.locator(".timeline-sentence");
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   // Three levels have tables, and the flush that is next leads to the first merge into level 4.
   const opening = Number(await slider(page).getAttribute("aria-valuenow"));
@@ -40,21 +40,21 @@ test("the page begins with a tree that merges, and a reader grows it from the be
   await expect(page.locator(".lab-figure").getByRole("radio", { name: "Tiering" })).toBeHidden();
   await expect(page.locator(".timeline-trace")).toBeHidden();
   await expect(page.locator(".key-path")).toContainText("3 memtables", { timeout: 20_000 });
-  await expect(say).toContainText("ever faster");
+  await expect(sentence).toContainText("ever faster");
   await expect(page.locator(".key-path")).toContainText("12 memtables", { timeout: 20_000 });
   await expect(page.getByRole("button", { name: "Play" })).toBeVisible({ timeout: 40_000 });
   await expect(page.locator(".key-path")).toContainText("48 memtables");
   // The link has the moment, so it opens settled.
   await addressRests(page);
   await page.reload();
-  await expect(say).toContainText("230 / 230");
+  await expect(sentence).toContainText("230 / 230");
   await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
 });
 
 test("with reduced motion, the page begins with the grown tree", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openLab(page, "lab-3");
-  await expect(page.locator(".timeline-say")).toContainText("230 / 230");
+  await expect(page.locator(".timeline-sentence")).toContainText("230 / 230");
   await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
 });
 
@@ -63,12 +63,12 @@ test("the tree grows by real events, and the timeline goes to any of them and ba
   const parity = new URL("../../parity/fingerprints.json", import.meta.url);
   const [natively] = (JSON.parse(readFileSync(parity, "utf8")) as { growths: { fingerprint: string }[] }).growths;
   await expect(page.locator(".timeline-trace code")).toHaveText(natively?.fingerprint ?? "none is recorded");
-  const say = page.locator(".timeline-say");
+  const sentence = page.locator(".timeline-sentence");
   await slider(page).focus();
   await page.keyboard.press("Home");
-  await expect(say).toContainText("Nothing has been written yet");
+  await expect(sentence).toContainText("Nothing has been written yet");
   await page.keyboard.press("ArrowRight");
-  await expect(say).toContainText("Flush complete: level 1 now has");
+  await expect(sentence).toContainText("Flush complete: level 1 now has");
   const flushed = await slider(page).getAttribute("aria-valuenow");
   await page.keyboard.press("PageUp");
   await page.keyboard.press("PageUp");
@@ -80,7 +80,7 @@ test("the tree grows by real events, and the timeline goes to any of them and ba
   await page.keyboard.press("Home");
   await expect(page).toHaveURL(/at=0/u);
   await page.reload();
-  await expect(say).toContainText("Nothing has been written yet");
+  await expect(sentence).toContainText("Nothing has been written yet");
 });
 
 test("a table is opened by keyboard, and a key of it is followed through the levels", ENGINES, async ({ page }) => {
@@ -206,9 +206,9 @@ test("the runs of each level are graded one by one, and a link brings the grade 
   await openLab(page, "lab-3", "&seed-a=5");
   await openPart(page, "Practice");
   const task = step(page, "How many sorted runs does each level have?");
-  const asked = (await task.locator(".task > p").first().textContent()) ?? "";
+  const requested = (await task.locator(".task > p").first().textContent()) ?? "";
   const [, policy = "", ratio = "", rounds = ""] =
-    /with ([a-z ]+), size ratio (\d+) receives.*So far, (\d+) full/u.exec(asked) ?? [];
+    /with ([a-z ]+), size ratio (\d+) receives.*So far, (\d+) full/u.exec(requested) ?? [];
   // As a student who has understood it: the digits of the number of flushes in base T.
   const digits = Number(rounds).toString(Number(ratio)).split("").reverse().map(Number);
   const runs = digits.map((digit, at) =>

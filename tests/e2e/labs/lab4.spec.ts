@@ -89,14 +89,14 @@ test("one lookup that was fooled can be stepped, and another one found", SWEEP, 
   test.slow();
   await openLab(page, "lab-4", `${RAN}&open=challenge`);
   await page.getByRole("radio", { name: "One that was fooled" }).check();
-  const say = page.locator(".fooled-say");
-  await expect(say).toContainText("No level contains", { timeout: 20_000 });
+  const sentence = page.locator(".fooled-sentence");
+  await expect(sentence).toContainText("No level contains", { timeout: 20_000 });
   await expect(page.locator(".journey")).toBeVisible();
-  const before = await say.textContent();
+  const before = await sentence.textContent();
   await page.getByRole("button", { name: "Another one" }).click();
-  await expect(say).not.toHaveText(before ?? "");
+  await expect(sentence).not.toHaveText(before ?? "");
   await page.evaluate(() => history.back());
-  await expect(say).toHaveText(before ?? "");
+  await expect(sentence).toHaveText(before ?? "");
 });
 
 test(
@@ -105,8 +105,8 @@ test(
   async ({ page }) => {
     test.slow();
     await openLab(page, "lab-4", `${RAN}&policy=tiering&levels=3&view=one&open=challenge`);
-    const say = page.locator(".fooled-say");
-    await expect(say).toContainText(/tiered tree of \d sorted runs/u, { timeout: 30_000 });
+    const sentence = page.locator(".fooled-sentence");
+    await expect(sentence).toContainText(/tiered tree of \d sorted runs/u, { timeout: 30_000 });
     const came = page.locator(".tree-frame [data-came]");
     await expect(page.locator(".tree-frame [data-came=fooled]").first()).toBeAttached();
     const all = await came.count();
@@ -114,10 +114,10 @@ test(
     await expect(came).toHaveCount(0);
     const step = page.getByRole("button", { name: "One step", exact: true });
     await step.click();
-    await expect(page.locator(".timeline-say")).toContainText("Its filter is probed");
+    await expect(page.locator(".timeline-sentence")).toContainText("Its filter is probed");
     await expect(came).toHaveCount(1);
     await step.click();
-    await expect(page.locator(".timeline-say")).toContainText(/the filter answers “(no|maybe)”/u);
+    await expect(page.locator(".timeline-sentence")).toContainText(/the filter answers “(no|maybe)”/u);
     await page.getByRole("radio", { name: "All lookups" }).check();
     await expect(page.locator(".flow")).toBeVisible();
     expect(all).toBeGreaterThan(3);

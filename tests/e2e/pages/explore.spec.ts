@@ -10,7 +10,7 @@ import { expect, type Page, test } from "../shared-page";
 
 const run = (page: Page) => page.getByRole("region", { name: "Run", exact: true });
 const slider = (page: Page) => page.getByRole("slider", { name: "Position in the run" });
-const say = (page: Page) => page.locator(".timeline-say");
+const sentence = (page: Page) => page.locator(".timeline-sentence");
 const pane = (page: Page, name: string) => page.getByRole("region", { name: `Configuration ${name}` });
 const view = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Settings" });
@@ -54,27 +54,27 @@ test("opens with a run whose fingerprint the native engine recorded, and goes to
   await expect(pane(page, "A").locator(".explore-pane-head code")).toHaveText(natively?.fingerprint ?? "none");
   await slider(page).focus();
   await page.keyboard.press("Home");
-  await expect(say(page)).toContainText("No operation has run yet");
+  await expect(sentence(page)).toContainText("No operation has run yet");
   await page.keyboard.press("ArrowRight");
-  await expect(say(page)).toContainText("Flush complete: level 1 now has");
+  await expect(sentence(page)).toContainText("Flush complete: level 1 now has");
   await expect(page).toHaveURL(/at=\d+&step=1/u);
   for (let stop = 0; stop < 40; stop += 1) {
-    const here = (await say(page).textContent()) ?? "";
+    const here = (await sentence(page).textContent()) ?? "";
     if (here.includes("because")) break;
     await page.keyboard.press("ArrowRight");
-    await expect(say(page)).not.toHaveText(here);
+    await expect(sentence(page)).not.toHaveText(here);
   }
-  await expect(say(page)).toContainText(/Compaction: level \d is due, because it has no room for the next run/u);
-  const there = (await say(page).textContent()) ?? "";
+  await expect(sentence(page)).toContainText(/Compaction: level \d is due, because it has no room for the next run/u);
+  const there = (await sentence(page).textContent()) ?? "";
   await page.keyboard.press("ArrowRight");
-  await expect(say(page)).not.toHaveText(there);
+  await expect(sentence(page)).not.toHaveText(there);
   await page.keyboard.press("ArrowLeft");
-  await expect(say(page)).toHaveText(there);
+  await expect(sentence(page)).toHaveText(there);
   const picture = await page.locator(".tree figcaption").textContent();
   await addressRests(page);
   await page.reload();
   await rests(page);
-  await expect(say(page)).toHaveText(there);
+  await expect(sentence(page)).toHaveText(there);
   await expect(page.locator(".tree figcaption")).toHaveText(picture ?? "");
 });
 
@@ -186,7 +186,7 @@ test(
 test("the link restores an early moment of a stopped run", async ({ page }) => {
   await openExplore(page, "&operations=400000&ran=30000&at=12000");
   expect(await number(page, "done")).toBe(30_000);
-  await expect(say(page)).toContainText("After 12,000 operations");
+  await expect(sentence(page)).toContainText("After 12,000 operations");
   await expect(page.locator(".explore-operation")).toContainText("Operation 12,000:", { timeout: 30_000 });
   await page.locator(".explore-operation summary").click();
   await expect(page.locator(".explore-events li").first()).toContainText("operation started");
@@ -437,7 +437,7 @@ test(
     await bits.focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
-    await expect(filter.locator(".bit-map-say")).toContainText(/^Bit 1 is [01]/u);
+    await expect(filter.locator(".bit-map-sentence")).toContainText(/^Bit 1 is [01]/u);
     await typeInto(filter.getByLabel("query a key"), "apple");
     await page.keyboard.press("Enter");
     await expect(filter).toContainText(/“apple”: (certainly not|maybe in the table)/u);

@@ -97,18 +97,18 @@ test("an unknown page opens the first one with a notice", async ({ page }) => {
 });
 
 test("labs load their own code, and the first page none of it", ENGINES, async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await open(page);
-  expect(asked.filter((path) => /Page-|lsm_lab_full/u.test(path))).toEqual([]);
+  expect(requested.filter((path) => /Page-|lsm_lab_full/u.test(path))).toEqual([]);
   await page.locator(".labs summary").click();
   await page
     .locator(".labs")
     .getByRole("link", { name: /Lab 1\b/u })
     .click();
   await expect(page.locator(".lab-figure figure").first()).toBeVisible();
-  expect(asked.filter((path) => /\/Page-.*\.js$/u.test(path))).toHaveLength(1);
-  expect(asked.filter((path) => path.includes("lsm_lab_full"))).toHaveLength(1);
+  expect(requested.filter((path) => /\/Page-.*\.js$/u.test(path))).toHaveLength(1);
+  expect(requested.filter((path) => path.includes("lsm_lab_full"))).toHaveLength(1);
 });
 
 test("on a phone the head of every page is one line", async ({ page }) => {

@@ -10,16 +10,16 @@ import { bundle, rests } from "../page";
 test.beforeEach(async ({ page }) => {
   await bundle(page, {});
   await page.addInitScript(() => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const begun = new Map<unknown, unknown>();
-    Object.assign(globalThis, { asked });
+    Object.assign(globalThis, { requested });
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: unknown[]) {
       const { name, args } = message as { name: string; args: readonly unknown[] };
       // A prediction also counts: it differs from the figure in its share of absent keys.
-      type Asked = { countFlow?: { params: { emptyFraction: unknown } } };
-      if (name === "startWork") begun.set(args[0], (args[1] as Asked).countFlow?.params.emptyFraction);
-      asked.push(name === "advanceWork" ? `advanceWork, ${String(begun.get(args[0]))}` : name);
+      type Requested = { countFlow?: { params: { emptyFraction: unknown } } };
+      if (name === "startWork") begun.set(args[0], (args[1] as Requested).countFlow?.params.emptyFraction);
+      requested.push(name === "advanceWork" ? `advanceWork, ${String(begun.get(args[0]))}` : name);
       const send = (): unknown => Reflect.apply(post, this, [message, ...rest]);
       // Work has time to be stopped, on the fastest machine too.
       if (name === "advanceWork") setTimeout(send, 300);
@@ -29,15 +29,15 @@ test.beforeEach(async ({ page }) => {
 });
 
 /** How often the page has asked this of the engine. */
-const askedFor = (page: Page, name: string): Promise<number> =>
+const requestedFor = (page: Page, name: string): Promise<number> =>
   page.evaluate(
-    (wanted) => (globalThis as unknown as { asked: string[] }).asked.filter((one) => one === wanted).length,
+    (wanted) => (globalThis as unknown as { requested: string[] }).requested.filter((one) => one === wanted).length,
     name,
   );
 
 /** Checks that no more work starts during five times the duration of a part; one part may already run. */
 function restsAt(page: Page, name: string): Promise<void> {
-  return rests(() => askedFor(page, name), 1500, 4000);
+  return rests(() => requestedFor(page, name), 1500, 4000);
 }
 
 test("lab 4: counting stops, the model stays, and goes on when asked", ENGINES, async ({ page }) => {
@@ -45,7 +45,7 @@ test("lab 4: counting stops, the model stays, and goes on when asked", ENGINES, 
   await openLab(page, "lab-4", "&ran-probes=1&guess-probes=most&empty=80&open=challenge");
   const figure = page.locator(".growing");
   await expect(figure.getByRole("progressbar")).toBeVisible({ timeout: 30_000 });
-  await expect.poll(() => askedFor(page, "advanceWork, 0.8")).toBeGreaterThan(0);
+  await expect.poll(() => requestedFor(page, "advanceWork, 0.8")).toBeGreaterThan(0);
   await figure.getByRole("button", { name: "Stop" }).click();
   await expect(figure).toHaveRole("status");
   await expect(figure).toContainText("Stopped. The bands are the model's");
@@ -62,13 +62,13 @@ test("lab 9: claims that were not begun are not run, and verdicts that were foun
   const question = page.locator(".lab-question");
   // The last claim that was voted on is open, and waits for the claims before it.
   await expect(question.getByRole("progressbar")).toBeVisible({ timeout: 30_000 });
-  await expect.poll(() => askedFor(page, "runClaim"), { timeout: 30_000 }).toBeGreaterThan(1);
+  await expect.poll(() => requestedFor(page, "runClaim"), { timeout: 30_000 }).toBeGreaterThan(1);
   await question.getByRole("button", { name: "Stop" }).click();
   await expect(question.getByRole("progressbar")).toHaveCount(0);
   await openStep(page, "Make the claim true");
   await expect(board).toContainText(/[1-9] of 10 claims run/u, { timeout: 30_000 });
   await restsAt(page, "runClaim");
-  expect(await askedFor(page, "runClaim")).toBeLessThan(10);
+  expect(await requestedFor(page, "runClaim")).toBeLessThan(10);
   await expect(board).toContainText(/[1-9] of 10 claims run/u);
   // The link has the same state: nothing restarts automatically.
   const kept = (await board.locator(".hint").textContent()) ?? "";

@@ -128,8 +128,8 @@ pub(crate) fn measure(kind: FilterKind, bits_per_key: f64, keys: &Keys, argument
             .and_then(|ours| ours.into_iter().next())
             .map(|ours| ours.subject)
     });
-    let lines = |asked: &[Digest]| {
-        rates::lines_touched(kind, bits_per_key, &stored, &asked[..TRACED]).unwrap_or(f64::NAN)
+    let lines = |queried: &[Digest]| {
+        rates::lines_touched(kind, bits_per_key, &stored, &queried[..TRACED]).unwrap_or(f64::NAN)
     };
     cell.lines = (lines(&keys.absent), lines(&keys.cached.present));
     let peers = peers::of(kind);

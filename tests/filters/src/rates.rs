@@ -38,15 +38,15 @@ pub(crate) fn lines_touched(
     kind: FilterKind,
     bits_per_key: f64,
     stored: &[Digest],
-    asked: &[Digest],
+    queried: &[Digest],
 ) -> Option<f64> {
     let filter = built(kind, bits_per_key, stored).ok()?;
-    let lines: usize = asked
+    let lines: usize = queried
         .iter()
         .map(|&digest| {
             let lines = positions_probed(&filter, digest).into_iter().map(|position| position / LINE_BITS);
             lines.collect::<BTreeSet<_>>().len()
         })
         .sum();
-    Some(lines as f64 / asked.len() as f64)
+    Some(lines as f64 / queried.len() as f64)
 }

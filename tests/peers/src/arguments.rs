@@ -120,9 +120,9 @@ mod tests {
     #[test]
     fn what_is_named_is_all_that_is_measured() {
         let arguments = parse("--only threads --only levels --rounds 3 --json a.json --directory t").unwrap();
-        let asked: Vec<_> =
+        let requested: Vec<_> =
             SECTIONS.iter().filter(|section| arguments.asks(section, &Shape::PAPER)).collect();
-        assert_eq!(asked, [&"threads", &"levels"]);
+        assert_eq!(requested, [&"threads", &"levels"]);
         assert_eq!((arguments.rounds, arguments.json), (3, Some(PathBuf::from("a.json"))));
     }
 

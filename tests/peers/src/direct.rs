@@ -115,9 +115,9 @@ pub fn measure(kept: &Kept, shape: Shape, count: usize) -> Outcome<Section> {
     let maker = |purpose| KeyMaker::new(&data, stream, &zipf, &[purpose, stream as u64]);
     let (mut entrants, mut counted) = (Vec::new(), Vec::new());
     for who in WHO {
-        let mut asked = contender(who)?;
+        let mut requested = contender(who)?;
         if ![RAW, RAW_AGAIN].contains(&who) {
-            verify(&mut *asked, &mut maker(1), &data, 4)?;
+            verify(&mut *requested, &mut maker(1), &data, 4)?;
         }
         counted.push(match who {
             RAW | RAW_AGAIN => None,
@@ -125,7 +125,7 @@ pub fn measure(kept: &Kept, shape: Shape, count: usize) -> Outcome<Section> {
             Who::OURS => Some(ours.count(public_arm(), &mut maker(2), 32)?),
             arm => Some(ours.count(crate::trees::arm_of(arm)?, &mut maker(2), 32)?),
         });
-        entrants.push(Entrant { contender: asked, data: &data, zipf: &zipf });
+        entrants.push(Entrant { contender: requested, data: &data, zipf: &zipf });
     }
     let times = rounds(&mut entrants, stream, LENGTH, ROUNDS * count)?;
     drop(entrants);

@@ -143,9 +143,9 @@ impl Measured {
     #[must_use]
     pub fn per_level(&self, arm: Who, from: u8, to: u8) -> Option<Interval> {
         let (from_cell, to_cell) = (self.cell(arm, from)?, self.cell(arm, to)?);
-        let further = f64::from(to - from);
+        let additional = f64::from(to - from);
         let costs = to_cell.times.cpu_ns.iter().zip(&from_cell.times.cpu_ns);
-        Some(estimate_of(&costs.map(|(to, from)| (to - from) / further).collect::<Vec<f64>>()))
+        Some(estimate_of(&costs.map(|(to, from)| (to - from) / additional).collect::<Vec<f64>>()))
     }
 
     /// Returns the limit for one more level: the time of a dependent fetch, and 10 ns.

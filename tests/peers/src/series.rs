@@ -124,8 +124,8 @@ impl Section {
     /// The streams in order.
     #[must_use]
     pub fn streams(&self) -> Vec<Stream> {
-        let asked = |stream: &Stream| self.series.iter().any(|series| series.stream == *stream);
-        Stream::ALL.into_iter().filter(asked).collect()
+        let requested = |stream: &Stream| self.series.iter().any(|series| series.stream == *stream);
+        Stream::ALL.into_iter().filter(requested).collect()
     }
 
     /// Everything for programs: each series, and the ratios to our engine or to the first series.

@@ -45,7 +45,7 @@ export class Controller implements Handle {
   readonly #around: ReturnType<typeof watchSurroundings>;
   readonly #notices: FigureNotices;
   /** The requested state and the shown state. They differ for a recording, which has only one state. */
-  #asked: Values;
+  #requested: Values;
   #state: Values;
   #data: unknown = null;
   /** Timeline calls that wait for the story to load. */
@@ -72,8 +72,8 @@ export class Controller implements Handle {
       this.#paint();
       stand.dispatch("error", { kind, message, file: null });
     });
-    this.#asked = within(definition, this.#requests.reading.common, this.#requests.reading.state);
-    this.#state = this.#asked;
+    this.#requested = within(definition, this.#requests.reading.common, this.#requests.reading.state);
+    this.#state = this.#requested;
     this.#ticker = new Ticker(
       (at) => this.seek(at),
       () => this.#setPlaying(false),
@@ -81,13 +81,13 @@ export class Controller implements Handle {
     this.#feeder = new Feeder(definition, stand, {
       onAnswer: (answer, sheet) => this.#answer(answer, sheet),
       onFault: (trouble, sheet) => this.#fault(trouble, sheet),
-      onTooLarge: (fits) => this.#set(this.#requests.shrink(fits, this.#asked)),
+      onTooLarge: (fits) => this.#set(this.#requests.shrink(fits, this.#requested)),
     });
     this.#ask();
   }
 
   attribute(name: string): void {
-    this.#set(this.#requests.attribute(name, this.#asked));
+    this.#set(this.#requests.attribute(name, this.#requested));
     this.#ask();
     this.#paint();
   }
@@ -113,7 +113,7 @@ export class Controller implements Handle {
   }
 
   setState(given: unknown): void {
-    this.#set(this.#requests.call(given, this.#asked));
+    this.#set(this.#requests.call(given, this.#requested));
     this.#paint();
   }
 
@@ -148,7 +148,7 @@ export class Controller implements Handle {
     if (field === undefined || story === null || !Number.isFinite(position)) return;
     const target = story.to(position);
     if (target === story.position) return;
-    this.#set(this.#requests.change({ [field]: target }, this.#asked));
+    this.#set(this.#requests.change({ [field]: target }, this.#requested));
     this.#stand.dispatch("step", { position: target, end: story.end });
   }
 
@@ -173,9 +173,9 @@ export class Controller implements Handle {
   }
 
   #set(state: Values): void {
-    if (isSame(state, this.#asked)) return;
+    if (isSame(state, this.#requested)) return;
     const before = this.#state;
-    this.#asked = state;
+    this.#requested = state;
     this.#state = this.#notices.shown(state);
     this.#tellsState ||= !isSame(before, this.#state);
     this.#ask();
@@ -183,7 +183,7 @@ export class Controller implements Handle {
   }
 
   #ask(): void {
-    this.#feeder.ask(this.#asked, this.#requests.reading.results);
+    this.#feeder.ask(this.#requested, this.#requests.reading.results);
   }
 
   #answer(answer: Answer, sheet: CSSStyleSheet): void {
@@ -194,7 +194,7 @@ export class Controller implements Handle {
     this.#wear(sheet);
     this.#data = data;
     this.#notices.take(answer);
-    this.#state = this.#notices.shown(this.#asked);
+    this.#state = this.#notices.shown(this.#requested);
     const isFirst = !this.#isReady;
     this.#isReady = true;
     this.#paint();
@@ -238,7 +238,7 @@ export class Controller implements Handle {
     if (typeof moved === "number" && Object.keys(patch).length === 1) {
       this.seek(moved);
       if (moved >= (this.#story()?.last ?? 0)) this.#setPlaying(false);
-    } else this.#set(this.#requests.hand(patch, this.#asked));
+    } else this.#set(this.#requests.hand(patch, this.#requested));
   };
 
   readonly #onPlaying = (isPlaying: boolean): void => {

@@ -45,7 +45,7 @@ export class Feeder {
   readonly #engine: PageEngine;
   readonly #channel: string;
   readonly #turn: () => Promise<void>;
-  #asked: string | null = null;
+  #requested: string | null = null;
   /** True while the newest question has no answer. */
   isPending = true;
   #isRecorded = false;
@@ -79,11 +79,11 @@ export class Feeder {
   /** Queries a state, unless its question is unchanged. */
   ask(state: unknown, results: string | null): void {
     const { question, feed, drawsFile } = this.#definition;
-    const asked = JSON.stringify([question(state as never), results]);
-    if (this.#isRecorded || asked === this.#asked) return;
-    this.#asked = asked;
+    const requested = JSON.stringify([question(state as never), results]);
+    if (this.#isRecorded || requested === this.#requested) return;
+    this.#requested = requested;
     this.isPending = true;
-    const isWanted = (): boolean => !this.#isOver && asked === this.#asked;
+    const isWanted = (): boolean => !this.#isOver && requested === this.#requested;
     const job = async (): Promise<[Answer, CSSStyleSheet]> => {
       let missing: unknown;
       const source = this.source(results, (cause) => {

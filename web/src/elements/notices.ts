@@ -46,9 +46,9 @@ export class FigureNotices {
   }
 
   /** Returns the part of a state that can be shown. */
-  shown(asked: Values): Values {
-    const found = this.#recording?.of(asked);
+  shown(requested: Values): Values {
+    const found = this.#recording?.of(requested);
     if (found) this.notice = found.notice;
-    return found?.state ?? asked;
+    return found?.state ?? requested;
   }
 }

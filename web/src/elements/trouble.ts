@@ -33,7 +33,7 @@ export interface Recording {
   readonly data: unknown;
   readonly origin: string;
   /** Returns the part of a requested state that the recording contains, and the notice for readers. */
-  readonly of: (asked: Values) => { readonly state: Values; readonly notice: string };
+  readonly of: (requested: Values) => { readonly state: Values; readonly notice: string };
 }
 
 /** Result of the search for a cause. */
@@ -109,9 +109,9 @@ function inWords(kind: string, said: string): Cause {
 async function recordingFor(definition: AnyDefinition, reason: string): Promise<Recording | null> {
   try {
     const data = read(await recordingOf(definition.name));
-    const of = (asked: Values) => {
-      const state = recordedState(definition, asked);
-      return { state, notice: text.recorded(reason, otherThan(definition, state, asked)) };
+    const of = (requested: Values) => {
+      const state = recordedState(definition, requested);
+      return { state, notice: text.recorded(reason, otherThan(definition, state, requested)) };
     };
     return { data, origin: text.recordedBy, of };
   } catch {
@@ -120,29 +120,29 @@ async function recordingFor(definition: AnyDefinition, reason: string): Promise<
 }
 
 /** Returns the shown state of a recording: fields that affect the question are those of the start, the others are as requested. */
-export function recordedState({ question, schema }: AnyDefinition, asked: Values): Values {
+export function recordedState({ question, schema }: AnyDefinition, requested: Values): Values {
   const start: Values = initialValues(schema as ParamSchema);
   const asks = (state: Values): string => JSON.stringify(question(state as never));
   const recorded = asks(start);
-  if (asks(asked) === recorded) return asked;
+  if (asks(requested) === recorded) return requested;
   let state = start;
   for (const field of Object.keys(start)) {
-    const next = { ...state, [field]: asked[field] ?? null };
+    const next = { ...state, [field]: requested[field] ?? null };
     if (asks(next) === recorded) state = next;
   }
   return state;
 }
 
 /** Lists the parameters whose shown value differs from the requested one. */
-export function otherThan({ schema }: AnyDefinition, shown: Values, asked: Values): readonly string[] {
+export function otherThan({ schema }: AnyDefinition, shown: Values, requested: Values): readonly string[] {
   return Object.entries(schema as ParamSchema)
-    .filter(([field]) => shown[field] !== asked[field])
+    .filter(([field]) => shown[field] !== requested[field])
     .map(([field, param]) => {
       const word = (value: number | string | null = null): string => {
         const option = param.kind === "choice" ? param.options.find((one) => one.value === value) : undefined;
         const plain = value === null || value === "" ? text.open : String(value).slice(0, 40);
         return option === undefined ? plain : labelText(option.label);
       };
-      return text.other(labelText(param.label), word(shown[field]), word(asked[field]));
+      return text.other(labelText(param.label), word(shown[field]), word(requested[field]));
     });
 }

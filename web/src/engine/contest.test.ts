@@ -57,10 +57,10 @@ it("scores a design by the model, and counted where that is asked for", () => {
 });
 
 it("knows the numbers that decide a claim before it is run", () => {
-  const asked = claimAsked("errata-blog-70-percent", 1);
+  const requested = claimAsked("errata-blog-70-percent", 1);
   const evidence = runClaim("errata-blog-70-percent", 1).evidence.filter(({ meetsLow }) => meetsLow !== undefined);
-  expect(asked).toHaveLength(3);
-  expect(evidence).toMatchObject(asked);
+  expect(requested).toHaveLength(3);
+  expect(evidence).toMatchObject(requested);
   expect(claimAsked("errata-blog-halving", 1)).toEqual([]);
 });
 

@@ -154,9 +154,9 @@ it("grades each of several numbers by itself", () => {
   for (const seed of SEEDS.slice(0, 20)) {
     const facts = taskFacts("5a", seed);
     if (facts.kind !== "count") throw new Error("This task counts.");
-    const asked = facts.levels.slice(0, facts.levels.findIndex(({ holds }) => holds) + 1 || undefined);
-    const filters = asked.filter(({ covers }) => covers).length;
-    const reads = asked.filter(({ maybe }) => maybe).length;
+    const requested = facts.levels.slice(0, facts.levels.findIndex(({ holds }) => holds) + 1 || undefined);
+    const filters = requested.filter(({ covers }) => covers).length;
+    const reads = requested.filter(({ maybe }) => maybe).length;
     expect(gradeTask("5a", seed, `n${filters}_1_${filters}_${reads}`).isRight, `seed ${seed}`).toBe(true);
     expect(gradeTask("5a", seed, `n${filters}_${filters}_${filters}_${reads}`)).toMatchObject({ right: 3, of: 4 });
   }

@@ -42,17 +42,17 @@ const ROUNDS = PART / GROWTH.memtableEntries;
 /** A client whose worker is here, and the names of its calls. */
 function here() {
   const api = workApi(async () => full);
-  const asked: string[] = [];
+  const requested: string[] = [];
   const remote = new Proxy({} as EngineApi, {
     get:
       (_, name: keyof typeof api) =>
       async (...given: unknown[]) => {
-        asked.push(name);
+        requested.push(name);
         return (api[name] as (...args: unknown[]) => unknown)(...given);
       },
   });
   const client = { call: (job: (of: EngineApi) => unknown) => job(remote) } as unknown as EngineClient;
-  return { api, client, asked };
+  return { api, client, requested };
 }
 
 /** All of it in one part. */
@@ -107,7 +107,7 @@ it("shows the counts so far, which only grow", async () => {
 });
 
 it("ends after the part that runs when its answer is not wanted, and leaves nothing behind", async () => {
-  const { api, client, asked } = here();
+  const { api, client, requested } = here();
   const control = new AbortController();
   const question = { params: FLOW, lookups: 10 * PART };
   const counted = answerOf(client, "countFlow", question, {
@@ -116,23 +116,23 @@ it("ends after the part that runs when its answer is not wanted, and leaves noth
   });
   // The watch hears of the first part, and the second one meets the signal.
   await expect(counted).rejects.toMatchObject({ kind: "superseded" });
-  expect(asked.filter((name) => name === "advanceWork")).toHaveLength(2);
-  expect(asked.at(-1)).toBe("stopWork");
+  expect(requested.filter((name) => name === "advanceWork")).toHaveLength(2);
+  expect(requested.at(-1)).toBe("stopWork");
   expect(() => api.takeWork(newWork() - 1)).toThrow("There is no work");
   // Work that is not wanted any more before it starts does not start.
   await expect(answerOf(client, "countFlow", question, { signal: control.signal })).rejects.toMatchObject({
     kind: "superseded",
   });
-  expect(asked.filter((name) => name === "startWork")).toHaveLength(1);
+  expect(requested.filter((name) => name === "startWork")).toHaveLength(1);
 });
 
 it("does no part of work that is ended while it starts", async () => {
   const stop = new AbortController();
-  const { client, asked } = here();
+  const { client, requested } = here();
   const work = answerOf(client, "countFlow", { params: FLOW, lookups: 3000 }, { signal: stop.signal });
   stop.abort();
   await expect(work).rejects.toThrow("This computation was aborted.");
-  expect(asked).toEqual(["startWork", "stopWork"]);
+  expect(requested).toEqual(["startWork", "stopWork"]);
 });
 
 it("shows the progress of one among several", () => {

@@ -74,9 +74,9 @@ export async function doWork<Name extends WorkName>(
   watch: PartWatch<AnswerOf<Name>> = {},
 ): Promise<{ readonly answer: AnswerOf<Name>; readonly done: number }> {
   stillWanted(watch);
-  const asked = { [name]: question } as unknown as WorkQuestion;
+  const requested = { [name]: question } as unknown as WorkQuestion;
   const number = newWork();
-  const whole = await client.call((remote) => remote.startWork(number, asked));
+  const whole = await client.call((remote) => remote.startWork(number, requested));
   const take = async (): Promise<AnswerOf<Name>> => {
     const answer = await client.call((remote) => remote.takeWork(number));
     return (answer as unknown as Record<Name, AnswerOf<Name>>)[name];

@@ -57,10 +57,10 @@ export async function askElastic(engine: Engine, hotPercent: number): Promise<Ho
 }
 
 /** Levels for the bar. `asked` are parts without an answer from the engine yet. */
-export function levelsOf(division: MemoryDivision, asked: readonly number[] | undefined): BudgetLevel[] {
+export function levelsOf(division: MemoryDivision, requested: readonly number[] | undefined): BudgetLevel[] {
   const known = [...division.parts];
   const whole = known.reduce((sum, parts) => sum + parts, 0);
-  const given = asked !== undefined && asked.length === known.length - 1 ? asked : known.slice(0, -1);
+  const given = requested !== undefined && requested.length === known.length - 1 ? requested : known.slice(0, -1);
   const parts = [...given, whole - given.reduce((sum, one) => sum + one, 0)];
   return parts.map((count, at) => ({
     level: at + 1,

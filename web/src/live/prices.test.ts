@@ -50,14 +50,17 @@ describe("price of a hash", () => {
   });
 
   it("tells a value measured here from one in a link", () => {
-    const asked = { ...START, hashOrigin: "tab", hashNs: 41 } as const;
-    expect(hashPrice(asked, PAPER, [], null)).toMatchObject({
+    const requested = { ...START, hashOrigin: "tab", hashNs: 41 } as const;
+    expect(hashPrice(requested, PAPER, [], null)).toMatchObject({
       ns: 41,
       isFromTab: false,
       origin: expect.stringContaining("link"),
     });
     const timing = { digest: "murmur64a", keyBytes: 1024 } as never;
-    expect(hashPrice(asked, PAPER, [], timing)).toMatchObject({ origin: "measured in your browser", isFromTab: true });
+    expect(hashPrice(requested, PAPER, [], timing)).toMatchObject({
+      origin: "measured in your browser",
+      isFromTab: true,
+    });
   });
 
   it("is a run's where a link carries it, and names the run that is not at hand", () => {

@@ -39,7 +39,7 @@ type PricedState = ValuesOf<typeof treeParams & typeof costBarParams> & {
   readonly pricesRun?: string;
 };
 
-type Asked = Pick<PricedState, "digest" | "keyBytes" | "hashNs" | "hashOrigin" | "pricesRun">;
+type Requested = Pick<PricedState, "digest" | "keyBytes" | "hashNs" | "hashOrigin" | "pricesRun">;
 
 /** Source of an explicitly set price: the reader, or the native run named in the link. */
 function setBy(pricesRun: string, results: readonly LoadedResult[]): string {
@@ -50,12 +50,12 @@ function setBy(pricesRun: string, results: readonly LoadedResult[]): string {
 
 /** Returns the price of one hash. */
 export function hashPrice(
-  asked: Asked,
+  requested: Requested,
   paper: readonly HashPrice[],
   results: readonly LoadedResult[],
   timing: HashTiming | null,
 ): PriceTag {
-  const { digest, keyBytes, hashNs, hashOrigin, pricesRun = "" } = asked;
+  const { digest, keyBytes, hashNs, hashOrigin, pricesRun = "" } = requested;
   const plain = { caveat: null, isFromTab: false };
   if (hashNs !== null && hashOrigin === "hand") return { ns: hashNs, origin: setBy(pricesRun, results), ...plain };
   if (hashNs !== null && hashOrigin === "tab") {

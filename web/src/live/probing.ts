@@ -32,7 +32,7 @@ export async function absentWord(engine: Engine, number: number): Promise<string
 export async function askProbing(engine: Engine, state: StripState): Promise<WordProbing> {
   const { scheme, word, bits, probes } = state;
   const words = await wordsOf(engine, WORDS.seed, 0, WORDS.count);
-  const asked = word === "" ? await absentWord(engine, 0) : word;
+  const requested = word === "" ? await absentWord(engine, 0) : word;
   const params = { words, filter: scheme, digest: WORDS.digest, bits, probes };
-  return await engine.call((remote) => remote.probeWord(params, asked));
+  return await engine.call((remote) => remote.probeWord(params, requested));
 }

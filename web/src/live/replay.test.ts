@@ -53,8 +53,8 @@ it("opens a tree once, and asks for no filter twice while only prices change", a
 it("keeps the former tree when the new one is too large, and says so", async () => {
   const { calls, replayer } = engine();
   await replayer.replay(tree, queryOf(initialValues(lookupParams)), PRICES);
-  const asked = { ...initialValues(lookupParams), levels: 8, keyKind: "stored" } as const;
-  const replay = await replayer.replay(treeOf(asked), queryOf(asked), PRICES);
+  const requested = { ...initialValues(lookupParams), levels: 8, keyKind: "stored" } as const;
+  const replay = await replayer.replay(treeOf(requested), queryOf(requested), PRICES);
   expect(replay.treeProblem?.message).toBe("Too many tables.");
   expect(replay.tree.levels).toBe(5);
   expect(calls).toContain("lookup 5");
@@ -62,8 +62,8 @@ it("keeps the former tree when the new one is too large, and says so", async () 
 
 it("opens the opening shape when a link asks for too large a tree, with everything else as asked", async () => {
   const { replayer } = engine();
-  const asked = { ...tree, levels: 8, bitsPerKey: 7 };
-  const replay = await replayer.replay(asked, queryOf(initialValues(lookupParams)), PRICES);
+  const requested = { ...tree, levels: 8, bitsPerKey: 7 };
+  const replay = await replayer.replay(requested, queryOf(initialValues(lookupParams)), PRICES);
   expect(replay.tree).toEqual({ ...tree, bitsPerKey: 7 });
   expect(replay.treeProblem?.kind).toBe("tree-too-large");
 });

@@ -44,7 +44,7 @@ export function traceOf({ perFilter, shared, merged }: LookupArms, arm: ArmName)
 }
 
 /** Tables whose filter any arm probes. Arm C probes all levels, the others stop when they find the key. */
-export function tablesAsked({ perFilter, shared, merged }: LookupArms): number[] {
+export function queriedTables({ perFilter, shared, merged }: LookupArms): number[] {
   const events = [perFilter, shared, merged].flatMap(({ words }) => decodeLookup(words));
   return [...new Set(events.flatMap((event) => (event.kind === "tableSelected" ? [event.table] : [])))];
 }
@@ -90,7 +90,7 @@ export class Replayer {
     const key = `${JSON.stringify(tree)} ${keyId}`;
     if (this.#filters?.key !== key) {
       const views = await Promise.all(
-        tablesAsked(arms).map((table) => this.#client.call((remote) => remote.filterView(table, keyId))),
+        queriedTables(arms).map((table) => this.#client.call((remote) => remote.filterView(table, keyId))),
       );
       this.#filters = { key, views: new Map(views.map((view) => [view.table, view])) };
     }

@@ -30,7 +30,7 @@ export type Plan =
   | { readonly kind: "newest"; readonly of: "results" | "guide" };
 
 /** Known facts about a request. */
-export interface Asked {
+export interface Requested {
   readonly method: string;
   readonly url: string;
   readonly isNavigation: boolean;
@@ -39,7 +39,7 @@ export interface Asked {
 const LEAVE: Plan = { kind: "leave" };
 
 /** Returns the plan for a request in the scope of a lab. */
-export function planOf({ method, url, isNavigation }: Asked, scope: string, version: Version): Plan {
+export function planOf({ method, url, isNavigation }: Requested, scope: string, version: Version): Plan {
   const address = new URL(url);
   const folder = new URL(scope);
   if (method !== "GET" || address.origin !== folder.origin || !address.pathname.startsWith(folder.pathname))

@@ -36,7 +36,7 @@ export type Work =
     };
 
 /** A table that a lookup visited, with its result so far. */
-export interface AskedTable {
+export interface QueriedTable {
   readonly table: number;
   readonly level: number;
   readonly came: "asking" | "no" | "maybe" | "fooled" | "found";
@@ -46,7 +46,7 @@ export interface AskedTable {
 export interface LookupState {
   readonly keyId: number;
   /** Visited tables in order: one per sorted run that may hold the key. */
-  readonly asked: readonly AskedTable[];
+  readonly queried: readonly QueriedTable[];
   readonly filters: number;
   readonly fooled: number;
   readonly hasEnded: boolean;
@@ -148,7 +148,7 @@ export function afterEvent(state: GrowthState, event: TraceEvent, startOf: Start
   }
 }
 
-const NO_LOOKUP = { asked: [], filters: 0, fooled: 0, hasEnded: false } as const;
+const NO_LOOKUP = { queried: [], filters: 0, fooled: 0, hasEnded: false } as const;
 
 function started(state: GrowthState, isLookup: boolean, keyId: number): GrowthState {
   const mostRuns = Math.max(state.counts.mostRuns, runCount(state));
@@ -181,19 +181,19 @@ function lookedUp(state: GrowthState, event: TraceEvent): GrowthState {
   switch (event.kind) {
     case "tableSelected": {
       const { table, level } = event;
-      return { ...state, lookup: { ...lookup, asked: [...lookup.asked, { table, level, came: "asking" }] } };
+      return { ...state, lookup: { ...lookup, queried: [...lookup.queried, { table, level, came: "asking" }] } };
     }
     case "filterAnswered": {
       const more = counting(state, { filtersAsked: counts.filtersAsked + 1 });
-      const asked = came(lookup.asked, event.table, event.answer === "no" ? "no" : "maybe");
-      return { ...state, lookup: { ...lookup, asked, filters: lookup.filters + 1 }, counts: more };
+      const queried = came(lookup.queried, event.table, event.answer === "no" ? "no" : "maybe");
+      return { ...state, lookup: { ...lookup, queried, filters: lookup.filters + 1 }, counts: more };
     }
     case "blockSearched": {
       const isFooled = event.outcome === "absent";
-      const asked = came(lookup.asked, event.table, isFooled ? "fooled" : "found");
-      if (!isFooled) return { ...state, lookup: { ...lookup, asked } };
+      const queried = came(lookup.queried, event.table, isFooled ? "fooled" : "found");
+      if (!isFooled) return { ...state, lookup: { ...lookup, queried } };
       const more = counting(state, { falsePositives: counts.falsePositives + 1 });
-      return { ...state, lookup: { ...lookup, asked, fooled: lookup.fooled + 1 }, counts: more };
+      return { ...state, lookup: { ...lookup, queried, fooled: lookup.fooled + 1 }, counts: more };
     }
     default: {
       const more = counting(state, { lookups: counts.lookups + 1 });
@@ -203,8 +203,8 @@ function lookedUp(state: GrowthState, event: TraceEvent): GrowthState {
 }
 
 /** Replaces the result of one visited table. */
-function came(asked: readonly AskedTable[], table: number, to: AskedTable["came"]): readonly AskedTable[] {
-  return asked.map((one) => (one.table === table ? { ...one, came: to } : one));
+function came(queried: readonly QueriedTable[], table: number, to: QueriedTable["came"]): readonly QueriedTable[] {
+  return queried.map((one) => (one.table === table ? { ...one, came: to } : one));
 }
 
 function compacting(state: GrowthState, event: TraceEvent, startOf: StartOf): GrowthState {

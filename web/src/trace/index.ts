@@ -28,10 +28,10 @@ export {
 } from "./growth";
 export { CASCADE_MS, FLUSH_MS, type GrowthClock, type GrowthStep, READ_MS } from "./growth-clock";
 export {
-  type AskedTable,
   EMPTY_GROWTH,
   type GrowthState,
   type LookupState,
+  type QueriedTable,
   type RunState,
   runCount,
   type Work,

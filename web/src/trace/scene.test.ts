@@ -22,7 +22,7 @@ function withoutDigests(scene: Scene): unknown {
   const { hashes, hashesSaved, ...counts } = scene.counts;
   return {
     ...scene,
-    counts: { ...counts, asked: hashes + hashesSaved },
+    counts: { ...counts, queried: hashes + hashesSaved },
     levels: scene.levels.map((level) => ({ ...level, digest: level.digest !== null })),
   };
 }

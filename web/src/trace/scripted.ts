@@ -21,20 +21,20 @@ function chapterWords(chapter: Chapter, level: number, isFirst: boolean, arm: Ar
     return [[3, level, 0]];
   }
   const digestTag = isFirst || arm === "per-filter" ? 5 : 6;
-  const asked: number[][] = [
+  const queried: number[][] = [
     [4, level, 0, table],
     [digestTag, 0, 18, ...DIGEST],
   ];
   const probed = chapter === "no" ? 2 : PROBES;
   for (let probe = 0; probe < probed; probe += 1) {
     const isSet = chapter !== "no" || probe < probed - 1;
-    asked.push([7, table, probe, 40 * level + 7 * probe, isSet ? 1 : 0]);
+    queried.push([7, table, probe, 40 * level + 7 * probe, isSet ? 1 : 0]);
   }
-  asked.push([8, table, chapter === "no" ? 0 : 1, probed]);
+  queried.push([8, table, chapter === "no" ? 0 : 1, probed]);
   if (chapter !== "no") {
-    asked.push([9, table, 3], [10, table, 3, 4096], [11, table, 3, chapter === "found" ? 1 : 0]);
+    queried.push([9, table, 3], [10, table, 3, 4096], [11, table, 3, chapter === "found" ? 1 : 0]);
   }
-  return asked;
+  return queried;
 }
 
 /** Words of one level after the other, as in arms A and B. */
@@ -73,8 +73,8 @@ export function scriptedTrace(chapters: readonly Chapter[], arm: ArmName): Looku
   const found = chapters.includes("found");
   const told = arm === "merged" ? maskWords(chapters) : levelWords(chapters, arm);
   const rows = [[1, 0, 42], ...told, [12, found ? 1 : 0]];
-  const asked = chapters.filter((chapter) => chapter !== "skip").length;
-  const hashes = arm === "per-filter" ? asked : Math.min(asked, 1);
+  const queried = chapters.filter((chapter) => chapter !== "skip").length;
+  const hashes = arm === "per-filter" ? queried : Math.min(queried, 1);
   const reads = chapters.filter((chapter) => chapter === "false-positive" || chapter === "found").length;
   return {
     keyId: 42,
@@ -88,11 +88,11 @@ export function scriptedTrace(chapters: readonly Chapter[], arm: ArmName): Looku
     outcome: found ? "value" : "absent",
     counters: {
       hashes,
-      hashesSaved: arm === "merged" ? 0 : asked - hashes,
-      filtersProbed: asked,
+      hashesSaved: arm === "merged" ? 0 : queried - hashes,
+      filtersProbed: queried,
       bitsProbed: 0,
       masks: arm === "merged" ? 1 : 0,
-      linesCompared: arm === "merged" ? asked : 0,
+      linesCompared: arm === "merged" ? queried : 0,
       blocksRead: reads,
       falsePositives: chapters.filter((chapter) => chapter === "false-positive").length,
     },

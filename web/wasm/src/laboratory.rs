@@ -355,8 +355,8 @@ pub fn narrowed_keys(setup: &Ts<BulkParams>, width: u8) -> Result<Ts<NarrowedKey
     let found = narrowed(&read(setup)?.setup()?, width)?;
     give(&NarrowedKeys {
         stored: found.stored.into_iter().map(word).collect(),
-        asked: found.asked.iter().map(|&(digest, _)| word(digest)).collect(),
-        fooled: found.asked.iter().map(|&(_, maybe)| u8::from(maybe)).collect(),
+        asked: found.queried.iter().map(|&(digest, _)| word(digest)).collect(),
+        fooled: found.queried.iter().map(|&(_, maybe)| u8::from(maybe)).collect(),
     })
 }
 
@@ -551,7 +551,7 @@ pub struct RateAfter {
 }
 
 impl From<Reached> for RateAfter {
-    fn from(Reached { asked, false_positives, rate }: Reached) -> Self {
+    fn from(Reached { queried: asked, false_positives, rate }: Reached) -> Self {
         Self { rate: rate.into(), asked, false_positives }
     }
 }

@@ -150,7 +150,7 @@ impl From<&LevelTally> for SandboxLevel {
     fn from(level: &LevelTally) -> Self {
         Self {
             hashes: level.hashes,
-            asked: level.asked,
+            asked: level.queried,
             maybe: level.maybe,
             probes: level.probes,
             blocks_read: level.blocks_read,

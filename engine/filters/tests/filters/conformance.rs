@@ -101,14 +101,14 @@ fn the_answer_does_not_depend_on_who_watches() {
     for kind in kinds_of_one_digest() {
         for bits_per_key in [4.0, 10.0, 33.0] {
             let filter = Filter::build(&options(kind, bits_per_key), &digests(3000, 4)).unwrap();
-            let asked = [digests(20_000, 5), digests(3000, 4)].concat();
+            let queried = [digests(20_000, 5), digests(3000, 4)].concat();
             let mut count = 0;
-            for &digest in &asked {
+            for &digest in &queried {
                 let watched = filter.probe(digest, &mut |_| {});
                 assert_eq!(maybe(&filter, digest), watched, "{kind:?} at {bits_per_key}: {digest:?}");
                 count += u64::from(watched);
             }
-            assert_eq!(filter.count_maybe(&asked), count, "{kind:?} at {bits_per_key} in bulk");
+            assert_eq!(filter.count_maybe(&queried), count, "{kind:?} at {bits_per_key} in bulk");
         }
     }
 }
@@ -185,8 +185,8 @@ fn rates_are_those_of_the_formulas() {
 
 /// Prints the rate; visible with `--nocapture`.
 #[expect(clippy::print_stderr, reason = "what a person who looks at the rates wants to see")]
-fn println_rate(kind: FilterKind, asked: f64, bits: u64, mean: f64, expected: f64, error: f64) {
-    eprintln!("{:16} {asked:4} {bits:8} bits: {mean:.6} +- {error:.6}, formula {expected:.6}", kind.name());
+fn println_rate(kind: FilterKind, queried: f64, bits: u64, mean: f64, expected: f64, error: f64) {
+    eprintln!("{:16} {queried:4} {bits:8} bits: {mean:.6} +- {error:.6}, formula {expected:.6}", kind.name());
 }
 
 #[test]

@@ -45,7 +45,7 @@ pub struct Counting {
     space: KeySpace,
     value: Vec<u8>,
     random: Random,
-    asked: LookupCounts,
+    queried: LookupCounts,
     /// Number of entries put.
     put: u32,
 }
@@ -62,8 +62,8 @@ impl Counting {
         let store = Store::create(Arc::new(MemoryStorage::new()), options)?;
         let space = KeySpace::new(brief.seed.into(), KEY_BYTES);
         let value = vec![b'.'; value_bytes_for(KEY_BYTES, Brief::ENTRIES_PER_BLOCK as usize)];
-        let (random, asked) = (Random::new(brief.seed.into()), LookupCounts::default());
-        Ok(Some(Self { brief, design, store, space, value, random, asked, put: 0 }))
+        let (random, queried) = (Random::new(brief.seed.into()), LookupCounts::default());
+        Ok(Some(Self { brief, design, store, space, value, random, queried, put: 0 }))
     }
 
     /// Puts `entries` more entries, or the rest, with lookups in between. Returns the total number put.
@@ -78,7 +78,14 @@ impl Counting {
             self.store.put(self.space.key(self.put.into()), &self.value)?;
             self.put += 1;
             if self.put > all / 2 && self.put.is_multiple_of(between) {
-                ask(&self.store, self.design.arm, &self.space, self.put, &mut self.random, &mut self.asked)?;
+                ask(
+                    &self.store,
+                    self.design.arm,
+                    &self.space,
+                    self.put,
+                    &mut self.random,
+                    &mut self.queried,
+                )?;
             }
         }
         Ok(self.put)
@@ -87,7 +94,7 @@ impl Counting {
     /// Returns the cost of puts and lookups so far.
     #[must_use]
     pub fn score(&self) -> Score {
-        score(&self.brief, &self.design, &self.store, &self.asked)
+        score(&self.brief, &self.design, &self.store, &self.queried)
     }
 }
 
@@ -120,15 +127,15 @@ fn ask(
     space: &KeySpace,
     stored: u32,
     random: &mut Random,
-    asked: &mut LookupCounts,
+    queried: &mut LookupCounts,
 ) -> Result<(), Error> {
     let (mut reader, mut trace) = (store.reader(), Trace::new());
     for index in 0..LOOKUPS / MOMENTS {
         // Ids far beyond the last put, so the keys are absent.
         let absent = (1 << 39) + u64::from(stored) * u64::from(LOOKUPS) + u64::from(index);
-        asked.empty = look_up(&mut reader, arm, &space.key(absent), &mut trace, asked.empty)?;
+        queried.empty = look_up(&mut reader, arm, &space.key(absent), &mut trace, queried.empty)?;
         let present = random.below(stored.into());
-        asked.found = look_up(&mut reader, arm, &space.key(present), &mut trace, asked.found)?;
+        queried.found = look_up(&mut reader, arm, &space.key(present), &mut trace, queried.found)?;
     }
     Ok(())
 }
@@ -146,7 +153,7 @@ fn look_up(
 }
 
 #[expect(clippy::cast_precision_loss, reason = "counts of a small tree")]
-fn score(brief: &Brief, design: &Design, store: &Store, asked: &LookupCounts) -> Score {
+fn score(brief: &Brief, design: &Design, store: &Store, queried: &LookupCounts) -> Score {
     let per_lookup = |count: u64, of: &Counters| count as f64 / of.lookups.max(1) as f64;
     let price = |counters: &Counters| {
         let asking = match design.arm {
@@ -161,7 +168,7 @@ fn score(brief: &Brief, design: &Design, store: &Store, asked: &LookupCounts) ->
     let writes = statistics.writes;
     let bytes = writes.flushed_bytes + writes.compacted_bytes_written + writes.compacted_bytes_read;
     let put_ns = bytes as f64 / BLOCK_BYTES as f64 * brief.prices.in_order_ns / f64::from(brief.entries);
-    let (empty_ns, found_ns) = (price(&asked.empty), price(&asked.found));
+    let (empty_ns, found_ns) = (price(&queried.empty), price(&queried.found));
     let (read_ns, total_ns) = mixed(brief, put_ns, empty_ns, found_ns);
     let filled = statistics.levels.iter().filter(|level| level.entries > 0).count();
     Score {
@@ -170,8 +177,8 @@ fn score(brief: &Brief, design: &Design, store: &Store, asked: &LookupCounts) ->
         found_ns,
         read_ns,
         total_ns,
-        hashes: per_lookup(asked.empty.hashes, &asked.empty),
-        reads: per_lookup(asked.empty.blocks_read, &asked.empty),
+        hashes: per_lookup(queried.empty.hashes, &queried.empty),
+        reads: per_lookup(queried.empty.blocks_read, &queried.empty),
         write_amplification: writes.write_amplification().unwrap_or(0.0),
         levels: u32::try_from(filled).unwrap_or(u32::MAX),
         filter_bytes: statistics.filter_bytes() as f64,

@@ -158,15 +158,15 @@ impl Inspected {
     #[must_use]
     pub fn rate(&self, words: &Words, queries: u32) -> WordRate {
         let absent = (0..Words::COUNT).map(|number| words.word(number)).filter(|word| !self.has(word));
-        let (mut asked, mut fooled) = (0, 0);
+        let (mut queried, mut fooled) = (0, 0);
         for word in absent.take(queries as usize) {
-            asked += 1;
+            queried += 1;
             fooled += u64::from(self.filter.may_hold(word.as_bytes()));
         }
         WordRate {
-            queries: asked,
+            queries: queried,
             false_positives: fooled,
-            rate: Interval::of_share(fooled, asked),
+            rate: Interval::of_share(fooled, queried),
             expected_rate: self.expected_rate(),
             expected_fill: math::expected_fill(
                 self.filter.bits(),
@@ -243,10 +243,10 @@ mod tests {
         // 128 bits and 20 keys: the fill of so small a filter varies; 4 standard errors of fill change the rate
         // by a half.
         for (bits, probes, keys) in [(128, 3, 20), (1024, 4, 150), (4096, 7, 400)] {
-            let asked = inspected(bits, probes, keys).rate(&Words::new(5), 20_000);
-            assert_eq!(asked.queries, 20_000);
-            let ratio = asked.rate.estimate / asked.expected_rate;
-            assert!((0.5..2.0).contains(&ratio), "{bits} {probes} {keys}: {asked:?}");
+            let queried = inspected(bits, probes, keys).rate(&Words::new(5), 20_000);
+            assert_eq!(queried.queries, 20_000);
+            let ratio = queried.rate.estimate / queried.expected_rate;
+            assert!((0.5..2.0).contains(&ratio), "{bits} {probes} {keys}: {queried:?}");
         }
     }
 

@@ -47,7 +47,7 @@ impl Probing {
         (bits, probes): (u32, u8),
         digest: DigestRecipe,
         words: &[String],
-        asked: &str,
+        queried: &str,
     ) -> Result<Self, FilterError> {
         let keys = u32::try_from(words.len()).unwrap_or(u32::MAX);
         if keys == 0 {
@@ -56,12 +56,12 @@ impl Probing {
         let options = exactly(FilterKind::Standard(scheme), bits, probes, keys, digest);
         options.validate()?;
         let filter = build_over_words(&options, words)?;
-        let digests = filter.digests(asked.as_bytes());
+        let digests = filter.digests(queried.as_bytes());
         let derivation = Derivation::of(scheme, &digests, probes).ok_or(FilterError::NotBuilt {
             problem: "the positions of this scheme are not remainders of sums",
         })?;
-        let places = filter.positions_of(asked.as_bytes(), &digests);
-        let maybe = filter.may_hold(asked.as_bytes());
+        let places = filter.positions_of(queried.as_bytes(), &digests);
+        let maybe = filter.may_hold(queried.as_bytes());
         Ok(Self { filter, digests, derivation, places, maybe })
     }
 }

@@ -26,7 +26,7 @@ pub struct Rain {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Reached {
     /// Number of keys probed.
-    pub asked: u32,
+    pub queried: u32,
     /// Number of *maybe* answers.
     pub false_positives: u32,
     /// Share of *maybe* answers, with its interval.
@@ -42,7 +42,7 @@ impl Rain {
     pub fn on(inspected: &Inspected, words: &Words, queries: u32) -> Self {
         let mut rain = Self { places: vec![], first: vec![], fooled: vec![], liars: vec![], course: vec![] };
         let filter = inspected.filter();
-        let mut asked = 0;
+        let mut queried = 0;
         let absent = (0..Words::COUNT).map(|number| words.word(number)).filter(|word| !inspected.has(word));
         for word in absent.take(queries as usize) {
             rain.places.extend(filter.positions(filter.digest_recipe().digest(word.as_bytes())));
@@ -50,12 +50,12 @@ impl Rain {
                 rain.first.push(word.clone());
             }
             if filter.may_hold(word.as_bytes()) {
-                rain.fooled.push(asked);
+                rain.fooled.push(queried);
                 rain.liars.push(word);
             }
-            asked += 1;
+            queried += 1;
         }
-        rain.course = course(&rain.fooled, asked);
+        rain.course = course(&rain.fooled, queried);
         rain
     }
 }
@@ -65,13 +65,13 @@ impl Rain {
 pub(super) fn course(fooled: &[u32], queries: u32) -> Vec<Reached> {
     const FIRST: u32 = 10;
     let mut course = vec![];
-    let mut asked = FIRST.min(queries);
-    while asked > 0 {
-        let false_positives = fooled.partition_point(|&key| key < asked);
+    let mut queried = FIRST.min(queries);
+    while queried > 0 {
+        let false_positives = fooled.partition_point(|&key| key < queried);
         let false_positives = u32::try_from(false_positives).unwrap_or(u32::MAX);
-        let rate = Interval::of_share(false_positives.into(), asked.into());
-        course.push(Reached { asked, false_positives, rate });
-        asked = if asked == queries { 0 } else { (asked + (asked / 13).max(1)).min(queries) };
+        let rate = Interval::of_share(false_positives.into(), queried.into());
+        course.push(Reached { queried, false_positives, rate });
+        queried = if queried == queries { 0 } else { (queried + (queried / 13).max(1)).min(queries) };
     }
     course
 }
@@ -89,13 +89,13 @@ mod tests {
         let inspected = Inspected::build(128, 3, digest, keys).expect("sound");
         let (rain, rate) = (Rain::on(&inspected, &words, 5000), inspected.rate(&words, 5000));
         let end = rain.course.last().expect("not empty");
-        assert_eq!(u64::from(end.asked), rate.queries);
+        assert_eq!(u64::from(end.queried), rate.queries);
         assert_eq!(u64::from(end.false_positives), rate.false_positives);
         assert_eq!(end.rate, rate.rate);
         assert_eq!(rain.fooled.len(), rain.liars.len());
         assert_eq!((rain.places.len(), rain.first.len()), (15_000, Rain::NAMED));
         let steps = rain.course.windows(2);
-        assert!(steps.clone().all(|pair| pair[0].asked < pair[1].asked));
+        assert!(steps.clone().all(|pair| pair[0].queried < pair[1].queried));
         assert!((60..120).contains(&rain.course.len()), "{}", rain.course.len());
         // A word is a false positive exactly if keys set all of its bits.
         let set: Vec<u64> = (0..20).flat_map(|key| inspected.places(key).to_vec()).collect();
@@ -109,10 +109,10 @@ mod tests {
         let words = Words::new(1);
         let digest = DigestRecipe::new(DigestFunction::Xxh3);
         let inspected = Inspected::build(128, 3, digest, vec![words.word(0)]).expect("sound");
-        let asked = |queries| -> Vec<u32> {
-            Rain::on(&inspected, &words, queries).course.iter().map(|at| at.asked).collect()
+        let queried = |queries| -> Vec<u32> {
+            Rain::on(&inspected, &words, queries).course.iter().map(|at| at.queried).collect()
         };
-        assert_eq!(asked(4), [4]);
-        assert_eq!(asked(11), [10, 11]);
+        assert_eq!(queried(4), [4]);
+        assert_eq!(queried(11), [10, 11]);
     }
 }

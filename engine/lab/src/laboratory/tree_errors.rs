@@ -42,7 +42,7 @@ pub struct TreeErrors {
     /// Number of lookups.
     pub lookups: u64,
     /// Number of filters probed, summed over all lookups.
-    pub asked: u64,
+    pub queried: u64,
     /// Number of lookups by their number of *maybe* answers.
     pub by_count: Vec<u64>,
     /// Pairs of false positives in the same lookup.
@@ -159,8 +159,8 @@ impl Found {
     fn end_lookup(&mut self) {
         let mut wrong = 0;
         for (index, &(table, erred)) in self.current.iter().enumerate() {
-            let (asked, errors) = self.tables.entry(table).or_default();
-            *asked += 1;
+            let (queried, errors) = self.tables.entry(table).or_default();
+            *queried += 1;
             *errors += u64::from(erred);
             wrong += usize::from(erred);
             if erred {
@@ -181,8 +181,8 @@ impl Found {
     #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^53")]
     fn errors(self, lookups: u64) -> TreeErrors {
         let rate = |table: &u32| {
-            let (asked, errors) = self.tables[table];
-            errors as f64 / asked as f64
+            let (queried, errors) = self.tables[table];
+            errors as f64 / queried as f64
         };
         let expected =
             self.pairs_asked.iter().map(|((one, other), &both)| both as f64 * rate(one) * rate(other));
@@ -192,7 +192,7 @@ impl Found {
         let pairs_of = |(count, &lookups): (u64, &u64)| count * count.saturating_sub(1) / 2 * lookups;
         TreeErrors {
             lookups,
-            asked: self.tables.values().map(|(asked, _)| asked).sum(),
+            queried: self.tables.values().map(|(queried, _)| queried).sum(),
             pairs: (0..).zip(&self.by_count).map(pairs_of).sum(),
             pairs_if_independent: expected.sum(),
             errors: errors.collect(),

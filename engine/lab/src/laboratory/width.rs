@@ -23,7 +23,7 @@ pub struct Narrowed {
     /// Narrow digests of the keys in the filter, sorted, without duplicates.
     pub stored: Vec<u64>,
     /// Narrow digests of the absent keys in order, and whether the filter answered *maybe*.
-    pub asked: Vec<(u64, bool)>,
+    pub queried: Vec<(u64, bool)>,
 }
 
 /// Keeps the first `width` bits, from 1 to 64.
@@ -48,8 +48,8 @@ pub fn narrowed(setup: &Setup, width: u8) -> Result<Narrowed, FilterError> {
         let short = short(setup.ids(0).end + query);
         (short, filter.may_contain_key(&[], &[wide(short)]))
     };
-    let asked: Vec<_> = (0..u64::from(setup.queries)).map(answer).collect();
-    let fooled = asked.iter().filter(|&&(_, maybe)| maybe).count();
+    let queried: Vec<_> = (0..u64::from(setup.queries)).map(answer).collect();
+    let fooled = queried.iter().filter(|&&(_, maybe)| maybe).count();
     stored.sort_unstable();
     stored.dedup();
     let keys = u64::from(setup.keys);
@@ -60,7 +60,7 @@ pub fn narrowed(setup: &Setup, width: u8) -> Result<Narrowed, FilterError> {
         expected_rate: rate.map(|rate| math::false_positive_rate_with_digest(rate, keys, width.into())),
         floor: math::digest_collision_rate(keys, width.into()),
         stored,
-        asked,
+        queried,
     })
 }
 
@@ -102,10 +102,10 @@ mod tests {
     #[test]
     fn equal_digests_are_always_let_through() {
         let found = narrowed(&setup(20.0), 16).expect("sound");
-        let fooled = found.asked.iter().filter(|(_, maybe)| *maybe).count();
+        let fooled = found.queried.iter().filter(|(_, maybe)| *maybe).count();
         assert_eq!(found.rate, Interval::of_share(fooled as u64, 40_000));
         let meets = |digest| found.stored.binary_search(&digest).is_ok();
-        assert!(found.asked.iter().all(|&(digest, maybe)| digest < 1 << 16 && (maybe || !meets(digest))));
+        assert!(found.queried.iter().all(|&(digest, maybe)| digest < 1 << 16 && (maybe || !meets(digest))));
     }
 
     #[test]

@@ -8,7 +8,7 @@ pub struct LevelTally {
     /// Number of keys hashed for a filter of the level.
     pub hashes: u64,
     /// Number of filters probed.
-    pub asked: u64,
+    pub queried: u64,
     /// Number of *maybe* answers.
     pub maybe: u64,
     /// Number of filter bits tested.
@@ -108,7 +108,7 @@ impl Tally {
             Event::DigestComputed { .. } => at.hashes += 1,
             Event::BitProbed { .. } => at.probes += 1,
             Event::FilterAnswered { answer, .. } => {
-                at.asked += 1;
+                at.queried += 1;
                 at.maybe += u64::from(answer == Answer::Maybe);
             }
             Event::BlockRead { .. } => at.blocks_read += 1,

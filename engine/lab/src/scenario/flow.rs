@@ -143,9 +143,9 @@ impl FlowCounts {
 
     /// Returns the interval: only the false positives are uncertain, because the probes were counted.
     #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^53")]
-    fn fooled(&self, false_positives: u64, asked: u64) -> Interval {
-        let per_lookup = asked as f64 / self.lookups.max(1) as f64;
-        Interval::of_share(false_positives, asked).map(|rate| rate * per_lookup)
+    fn fooled(&self, false_positives: u64, queried: u64) -> Interval {
+        let per_lookup = queried as f64 / self.lookups.max(1) as f64;
+        Interval::of_share(false_positives, queried).map(|rate| rate * per_lookup)
     }
 }
 

@@ -131,12 +131,12 @@ impl MemoryTree {
         self.validate()?;
         let least = self.least();
         let mut free = Division::WHOLE - least.iter().sum::<u32>().min(Division::WHOLE);
-        let asked = parts.iter().copied().chain(core::iter::repeat(0));
+        let queried = parts.iter().copied().chain(core::iter::repeat(0));
         let mut given: Vec<u32> = least[..least.len() - 1]
             .iter()
-            .zip(asked)
-            .map(|(&least, asked)| {
-                let more = asked.saturating_sub(least).min(free);
+            .zip(queried)
+            .map(|(&least, queried)| {
+                let more = queried.saturating_sub(least).min(free);
                 free -= more;
                 least + more
             })
@@ -261,13 +261,13 @@ impl MemoryTree {
         }
         let (counters, estimates) = found;
         let levels = estimates.levels();
-        let per_lookup = |fooled: u64, asked: u64| {
-            let per_lookup = float(asked) / float(counters.lookups.max(1));
-            Interval::of_share(fooled, asked).map(|rate| rate * per_lookup)
+        let per_lookup = |fooled: u64, queried: u64| {
+            let per_lookup = float(queried) / float(counters.lookups.max(1));
+            Interval::of_share(fooled, queried).map(|rate| rate * per_lookup)
         };
         let of_level = |level: u8| {
             let fooled = levels.get(&level).copied().unwrap_or_default();
-            per_lookup(fooled.fooled, fooled.asked)
+            per_lookup(fooled.fooled, fooled.queried)
         };
         Ok(MemoryCounts {
             lookups: counters.lookups,

@@ -16,34 +16,38 @@ fn setup(kind: FilterKind) -> Setup {
 #[test]
 fn a_filter_shows_its_rate_its_places_and_its_memory() {
     let blocked = setup(FilterKind::Blocked512);
-    let asked = Specimen::build(&blocked).unwrap().ask(&blocked);
+    let queried = Specimen::build(&blocked).unwrap().ask(&blocked);
     assert!(
-        asked.rate.contains(asked.rate.estimate)
-            && (asked.rate.estimate - asked.expected_rate.unwrap()).abs() < 0.0015
+        queried.rate.contains(queried.rate.estimate)
+            && (queried.rate.estimate - queried.expected_rate.unwrap()).abs() < 0.0015
     );
-    assert_eq!((asked.lines_touched, asked.hashes), (100_000, 100_000), "one line and one hash each");
-    assert_eq!((asked.bits, asked.memory_bytes), (196 * 512, 196 * 64));
-    assert!((asked.bits_per_key(10_000) - 10.0352).abs() < 1e-9);
+    assert_eq!((queried.lines_touched, queried.hashes), (100_000, 100_000), "one line and one hash each");
+    assert_eq!((queried.bits, queried.memory_bytes), (196 * 512, 196 * 64));
+    assert!((queried.bits_per_key(10_000) - 10.0352).abs() < 1e-9);
 
     let independent = setup(FilterKind::Standard(ProbeScheme::Independent));
     let specimen = Specimen::build(&independent).unwrap();
-    let asked = specimen.ask(&independent);
-    assert_eq!((asked.hashes, specimen.build_hashes), (700_000, 70_000));
+    let queried = specimen.ask(&independent);
+    assert_eq!((queried.hashes, specimen.build_hashes), (700_000, 70_000));
     // Half of the bits are set: about two tests, and about two lines.
-    assert!((190_000..210_000).contains(&asked.places_tested), "{}", asked.places_tested);
+    assert!((190_000..210_000).contains(&queried.places_tested), "{}", queried.places_tested);
 
     let none = setup(FilterKind::None);
-    let asked = Specimen::build(&none).unwrap().ask(&none);
-    assert_eq!((asked.false_positives, asked.hashes, asked.memory_bytes), (100_000, 0, 0));
+    let queried = Specimen::build(&none).unwrap().ask(&none);
+    assert_eq!((queried.false_positives, queried.hashes, queried.memory_bytes), (100_000, 0, 0));
 }
 
 #[test]
 fn every_kind_can_be_asked_in_bulk() {
     for &kind in FilterKind::ALL {
         let setup = Setup { keys: 2000, queries: 5000, ..setup(kind) };
-        let asked = Specimen::build(&setup).unwrap().ask(&setup);
+        let queried = Specimen::build(&setup).unwrap().ask(&setup);
         // With 4-bit counters, a counting filter has two and a half of them per key.
-        assert!(kind == FilterKind::None || asked.rate.estimate < 0.35, "{kind:?}: {}", asked.rate.estimate);
+        assert!(
+            kind == FilterKind::None || queried.rate.estimate < 0.35,
+            "{kind:?}: {}",
+            queried.rate.estimate
+        );
     }
 }
 

@@ -151,12 +151,12 @@ fn a_level_whose_rate_is_one_has_no_filter_and_every_arm_still_answers() {
                     assert_eq!(value, Some(&[7; 12][..]), "{policy:?} {arm:?} {number}");
                 }
             }
-            let asked = Arm::PAPER.map(|arm| false_positives(&store, arm, 500).1);
+            let queried = Arm::PAPER.map(|arm| false_positives(&store, arm, 500).1);
             assert_eq!(
-                asked[0].hashes, asked[0].filters_probed,
+                queried[0].hashes, queried[0].filters_probed,
                 "{policy:?}: arm A hashes for each filter there is"
             );
-            assert_eq!(asked[0].filters_probed, asked[1].filters_probed);
+            assert_eq!(queried[0].filters_probed, queried[1].filters_probed);
             let blocks = Arm::ALL.map(|arm| false_positives(&store, arm, 2_000).0);
             assert!(
                 blocks.iter().all(|block| block.to_bits() == blocks[0].to_bits()),

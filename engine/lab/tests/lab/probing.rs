@@ -29,8 +29,8 @@ proptest! {
         let words = Words::new(seed);
         let keys: Vec<String> = (0..20).map(|number| words.word(number)).collect();
         for scheme in SCHEMES {
-            let asked = words.word(20);
-            let probing = Probing::new(scheme, (bits, probes), recipe(), &keys, &asked).unwrap();
+            let queried = words.word(20);
+            let probing = Probing::new(scheme, (bits, probes), recipe(), &keys, &queried).unwrap();
             prop_assert_eq!(probing.filter.bits(), u64::from(bits));
             let remainders: Vec<u64> =
                 probing.derivation.words.iter().map(|word| word % u64::from(bits)).collect();
@@ -57,7 +57,7 @@ fn one_digest_does_as_well_as_seven() {
         assert!(found.rate.contains(found.rate.estimate) && found.ratio.low < found.ratio.high);
         let end = found.course.last().expect("questions");
         assert_eq!(
-            (u64::from(end.asked), u64::from(end.false_positives)),
+            (u64::from(end.queried), u64::from(end.false_positives)),
             (found.queries, found.false_positives)
         );
         assert!((found.first.fill - 0.5).abs() < 0.02 && found.first.bytes.len() == Excerpt::BYTES);

@@ -353,7 +353,7 @@ fn a_slice_is_bounded_and_samples_are_even() {
     let last = samples.last().unwrap();
     assert!(last.write_amplification().unwrap() > 2.0 && last.space_amplification().unwrap() > 1.0);
     assert!(last.hashes_per_lookup().unwrap() <= 1.0);
-    assert!(last.levels.iter().map(|level| level.asked).sum::<u64>() == last.counters.filters_probed);
+    assert!(last.levels.iter().map(|level| level.queried).sum::<u64>() == last.counters.filters_probed);
     assert!(last.levels.iter().map(|level| level.hashes).sum::<u64>() == last.counters.hashes);
     assert!(last.levels.iter().map(|level| level.fooled).sum::<u64>() == last.counters.false_positives);
     // A slice ends once its compactions have moved enough.

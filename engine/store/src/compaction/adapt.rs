@@ -28,7 +28,7 @@ use lsm_lab_filters::FilterKind;
 use std::collections::BTreeMap;
 
 /// Fewest answers for absent keys with which a level is judged.
-pub const LEAST_ASKED: u64 = 1000;
+pub const LEAST_QUERIES: u64 = 1000;
 
 /// Largest factor between the observed rate and the formula's rate that a size compensates.
 const MOST_OFF: f64 = 4.0;
@@ -133,10 +133,11 @@ fn judge(number: u8, level: &Level, seen: &BTreeMap<u32, Fooled>, target: Filter
         let Some(&fooled) = seen.get(&table.id()) else { continue };
         all.add(fooled);
         let of_table = table.filter().false_positive_rate();
-        rate = rate.zip(of_table).map(|(rate, of_table)| rate + fooled.asked as f64 * of_table);
-        bits += fooled.asked as f64 * table.filter().bits() as f64 / table.filter().key_count().max(1) as f64;
+        rate = rate.zip(of_table).map(|(rate, of_table)| rate + fooled.queried as f64 * of_table);
+        bits +=
+            fooled.queried as f64 * table.filter().bits() as f64 / table.filter().key_count().max(1) as f64;
     }
-    let share = |sum: f64| sum / all.asked.max(1) as f64;
+    let share = |sum: f64| sum / all.queried.max(1) as f64;
     LevelAdaptation {
         level: number,
         seen: all,
@@ -149,7 +150,7 @@ fn judge(number: u8, level: &Level, seen: &BTreeMap<u32, Fooled>, target: Filter
 
 fn verdict(seen: Fooled, target: FilterTarget) -> Verdict {
     let ((low, high), rate) = (seen.interval(), target.rate());
-    if seen.asked < LEAST_ASKED {
+    if seen.queried < LEAST_QUERIES {
         Verdict::TooFew
     } else if low > rate {
         Verdict::TooManyFalsePositives
@@ -180,7 +181,7 @@ mod tests {
 
     #[test]
     fn intervals_decide() {
-        let of = |fooled, asked, target| verdict(Fooled { asked, fooled }, target);
+        let of = |fooled, queried, target| verdict(Fooled { queried, fooled }, target);
         for target in [FilterTarget::AtMost(0.01), FilterTarget::About(0.01)] {
             assert_eq!(of(999, 999, target), Verdict::TooFew);
             assert_eq!(of(12, 1000, target), Verdict::Unclear);
@@ -196,7 +197,7 @@ mod tests {
     fn a_target_is_divided_by_what_the_formula_does_not_explain() {
         let level = |formula_rate, fooled, verdict| LevelAdaptation {
             level: 1,
-            seen: Fooled { asked: 10_000, fooled },
+            seen: Fooled { queried: 10_000, fooled },
             formula_rate: Some(formula_rate),
             bits_per_key: 10.0,
             verdict,

@@ -26,7 +26,7 @@ mod plan;
 mod shape;
 mod task;
 
-pub use adapt::{FilterTarget, LEAST_ASKED, LevelAdaptation, Verdict, adapt};
+pub use adapt::{FilterTarget, LEAST_QUERIES, LevelAdaptation, Verdict, adapt};
 pub use apply::{Counts, Merged, run_task};
 pub(crate) use apply::{Output, merge_into_tables};
 pub use filters::{TreeContent, planned_filter};

@@ -102,7 +102,7 @@ fn readers_see_whole_nodes_in_order() {
 fn the_filter_passes_over_most_of_what_is_not_here_at_every_size() {
     let memtable = new();
     let recipe = crate::options::Options::durable().filter.digest;
-    let (mut asked, mut fooled) = (0_u32, 0_u32);
+    let (mut queried, mut fooled) = (0_u32, 0_u32);
     for sequence in 1..20_000_u64 {
         memtable.insert(Entry { key: &sequence.to_be_bytes(), sequence, value: None });
         let may = |number: u64| {
@@ -110,11 +110,11 @@ fn the_filter_passes_over_most_of_what_is_not_here_at_every_size() {
             memtable.may_contain(digest, &LineMask::of(digest, memtable.probe_count()))
         };
         assert!(may(sequence) && may(sequence / 2 + 1));
-        asked += 4;
+        queried += 4;
         fooled += u32::from(may(sequence + 20_000)) + u32::from(may(u64::MAX - sequence));
         fooled += u32::from(may(sequence << 20)) + u32::from(may(sequence << 40));
     }
-    assert!(fooled * 500 < asked, "{fooled} of {asked}");
+    assert!(fooled * 500 < queried, "{fooled} of {queried}");
     assert!(memtable.filter_bytes() < 20_000 * 8, "{} bytes", memtable.filter_bytes());
 }
 

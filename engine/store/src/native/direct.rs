@@ -121,11 +121,11 @@ fn read_block(path: &Path) -> Result<(), Error> {
 /// Returns the required alignment; an error if blocks of 4096 bytes do not satisfy it.
 fn facts_of(path: &Path, shown: &str) -> Result<DirectFacts, StorageError> {
     let (memory, offset, source) = alignment(path).map_err(|reason| refused(shown, reason))?;
-    for asked in [memory, offset] {
-        if asked == 0 || !BLOCK_BYTES.is_multiple_of(asked as usize) {
+    for requested in [memory, offset] {
+        if requested == 0 || !BLOCK_BYTES.is_multiple_of(requested as usize) {
             return Err(refused(
                 shown,
-                format!("it requires an alignment of {asked} bytes, but blocks have 4096"),
+                format!("it requires an alignment of {requested} bytes, but blocks have 4096"),
             ));
         }
     }

@@ -158,16 +158,20 @@ impl Options {
     ///
     /// # Errors
     /// [`OptionsError::Fixed`] with the first option that cannot change.
-    pub(crate) fn changed_to(self, asked: Self) -> Result<Self, OptionsError> {
+    pub(crate) fn changed_to(self, requested: Self) -> Result<Self, OptionsError> {
         fn fixed<T: PartialEq + fmt::Debug>(
             field: &'static str,
             stored: &T,
-            asked: &T,
+            requested: &T,
         ) -> Result<(), OptionsError> {
-            if stored == asked {
+            if stored == requested {
                 return Ok(());
             }
-            Err(OptionsError::Fixed { field, stored: format!("{stored:?}"), asked: format!("{asked:?}") })
+            Err(OptionsError::Fixed {
+                field,
+                stored: format!("{stored:?}"),
+                requested: format!("{requested:?}"),
+            })
         }
         // Every option by name, so that a new one must decide here if it may change.
         let Self {
@@ -186,19 +190,19 @@ impl Options {
             stall_runs: _,
         } = self;
         // Blocks of tables contain fingerprints, which are parts of digests.
-        fixed("filter.digest", &filter.digest, &asked.filter.digest)?;
+        fixed("filter.digest", &filter.digest, &requested.filter.digest)?;
         // Filter units are parts of tables: without them, a keeper has nothing to enable.
-        if memory.elastic().is_some() || asked.memory.elastic().is_some() {
-            fixed("memory", &memory, &asked.memory)?;
-            fixed("filter", &filter, &asked.filter)?;
+        if memory.elastic().is_some() || requested.memory.elastic().is_some() {
+            fixed("memory", &memory, &requested.memory)?;
+            fixed("filter", &filter, &requested.filter)?;
         }
-        fixed("table_bytes", &table_bytes, &asked.table_bytes)?;
-        fixed("table_entries", &table_entries, &asked.table_entries)?;
-        fixed("level_one_bytes", &level_one_bytes, &asked.level_one_bytes)?;
-        fixed("size_ratio", &size_ratio, &asked.size_ratio)?;
-        fixed("compaction", &compaction, &asked.compaction)?;
-        fixed("packing", &packing, &asked.packing)?;
-        Ok(asked)
+        fixed("table_bytes", &table_bytes, &requested.table_bytes)?;
+        fixed("table_entries", &table_entries, &requested.table_entries)?;
+        fixed("level_one_bytes", &level_one_bytes, &requested.level_one_bytes)?;
+        fixed("size_ratio", &size_ratio, &requested.size_ratio)?;
+        fixed("compaction", &compaction, &requested.compaction)?;
+        fixed("packing", &packing, &requested.packing)?;
+        Ok(requested)
     }
 
     /// Validates options for a new store. Also rejects options that would work, but silently do less than
@@ -427,7 +431,7 @@ pub enum OptionsError {
         /// Value in the store.
         stored: String,
         /// Requested value.
-        asked: String,
+        requested: String,
     },
     /// Memory plan that this build does not support.
     MemoryPlan {
@@ -468,9 +472,9 @@ impl fmt::Display for OptionsError {
                 kind.name()
             ),
             Self::Elastic { problem } => write!(f, "memory: {problem}"),
-            Self::Fixed { field, stored, asked } => write!(
+            Self::Fixed { field, stored, requested } => write!(
                 f,
-                "{field} is {stored} in this store and cannot become {asked}; write the entries into a new store"
+                "{field} is {stored} in this store and cannot become {requested}; write the entries into a new store"
             ),
             Self::SyncEvery => write!(
                 f,

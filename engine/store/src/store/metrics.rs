@@ -136,7 +136,7 @@ fn filters(estimates: &FilterEstimates, text: &mut Text) {
     }
     text.family("filter_answers", "counter", "Answers of filters for keys that their tables do not hold.");
     for (table, level, fooled) in estimates.tables() {
-        for (answer, count) in [("maybe", fooled.fooled), ("no", fooled.asked - fooled.fooled)] {
+        for (answer, count) in [("maybe", fooled.fooled), ("no", fooled.queried - fooled.fooled)] {
             let labels: [(&str, &dyn Display); 3] =
                 [("level", &level), ("table", &table), ("answer", &answer)];
             text.sample("filter_answers_total", &labels, &count);

@@ -73,12 +73,12 @@ impl Store {
     ) -> Result<Self, Error> {
         let claim = storage.claim()?;
         let (state, version, memtable) = read_store(&*storage, |stored| {
-            let asked = change(stored);
+            let requested = change(stored);
             // Stored options of earlier programs must remain valid.
-            if asked != stored {
-                asked.validate()?;
+            if requested != stored {
+                requested.validate()?;
             }
-            stored.changed_to(asked)
+            stored.changed_to(requested)
         })?;
         Self::go_on(storage, claim, state, version, memtable)
     }

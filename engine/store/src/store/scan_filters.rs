@@ -15,7 +15,7 @@ use std::sync::Arc;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct RangeFilterCounts {
     /// Number of filters probed.
-    pub asked: u64,
+    pub queried: u64,
     /// Number of tables skipped because their filter answered *no*.
     pub left_out: u64,
     /// Number of prefixes hashed, each once for all filters.
@@ -28,7 +28,7 @@ pub struct RangeFilterCounts {
 #[derive(Debug, Default)]
 pub(super) struct ScanFilters {
     digests: PrefixDigests,
-    asked: u64,
+    queried: u64,
     left_out: u64,
 }
 
@@ -41,7 +41,7 @@ impl ScanFilters {
         if !surrounds || !table.filter().answers_ranges() {
             return false;
         }
-        self.asked += 1;
+        self.queried += 1;
         let is_excluded = !table.filter().may_overlap(low, high, &mut self.digests);
         self.left_out += u64::from(is_excluded);
         is_excluded
@@ -49,7 +49,7 @@ impl ScanFilters {
 
     pub(super) fn counts(&self) -> RangeFilterCounts {
         RangeFilterCounts {
-            asked: self.asked,
+            queried: self.queried,
             left_out: self.left_out,
             hashes: self.digests.computed(),
             hashes_saved: self.digests.reused(),

@@ -134,15 +134,15 @@ impl Fences {
             let follows = fences.extents.last().map_or(first == 0, |&last| extent.follows(last));
             let inside = extent.count > 0 && first.checked_add(extent.count.into()).is_some();
             let shared = usize::try_from(fields.varint()?).ok()?;
-            let further = usize::try_from(fields.varint()?).ok()?;
-            let further = fields.take(further)?;
+            let suffix = usize::try_from(fields.varint()?).ok()?;
+            let suffix = fields.take(suffix)?;
             if !follows || !inside || fences.separators.key_bytes() > MAX_BYTES {
                 return None;
             }
             if block == 0 {
-                (shared == 0 && further.is_empty()).then_some(())?;
+                (shared == 0 && suffix.is_empty()).then_some(())?;
             } else {
-                fences.separators.push_sharing(shared, further)?;
+                fences.separators.push_sharing(shared, suffix)?;
                 let rises = block < 2 || fences.separator(fences.len() - 1) < fences.separators.last()?;
                 (rises && fences.separators.last()? != b"").then_some(())?;
             }

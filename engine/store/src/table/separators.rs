@@ -117,14 +117,14 @@ impl Separators {
     }
 
     /// Adds a separator that begins with this many bytes of the previous one. `None` if that one is shorter.
-    pub(super) fn push_sharing(&mut self, shared: usize, further: &[u8]) -> Option<()> {
+    pub(super) fn push_sharing(&mut self, shared: usize, suffix: &[u8]) -> Option<()> {
         let before = self.last().map_or(0, <[u8]>::len);
         let start = self.keys.len() - before;
         if shared > before {
             return None;
         }
         self.keys.extend_from_within(start..start + shared);
-        self.keys.extend_from_slice(further);
+        self.keys.extend_from_slice(suffix);
         self.push_end();
         Some(())
     }

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Fooled {
     /// Number of answers for keys that are not in the table.
-    pub asked: u64,
+    pub queried: u64,
     /// Number of *maybe* answers among them.
     pub fooled: u64,
 }
@@ -27,17 +27,17 @@ impl Fooled {
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a ratio of counts needs no more than 53 bits")]
     pub fn rate(self) -> Option<f64> {
-        (self.asked > 0).then(|| self.fooled as f64 / self.asked as f64)
+        (self.queried > 0).then(|| self.fooled as f64 / self.queried as f64)
     }
 
     /// Returns the 95 % confidence interval of the rate.
     #[must_use]
     pub fn interval(self) -> (f64, f64) {
-        wilson_interval(self.fooled, self.asked)
+        wilson_interval(self.fooled, self.queried)
     }
 
     pub(crate) fn add(&mut self, other: Self) {
-        self.asked += other.asked;
+        self.queried += other.queried;
         self.fooled += other.fooled;
     }
 }
@@ -47,7 +47,7 @@ impl Fooled {
 pub struct FilterEstimates {
     tables: BTreeMap<u32, (u8, Fooled)>,
     /// Tables probed in the current lookup in order, with their answers.
-    asked: Vec<(u32, Answer)>,
+    queried: Vec<(u32, Answer)>,
     /// Table that contains the key.
     holder: Option<u32>,
 }
@@ -83,12 +83,12 @@ impl FilterEstimates {
 
     /// Counts the tables of a finished lookup.
     fn settle(&mut self) {
-        for (table, answer) in self.asked.drain(..) {
+        for (table, answer) in self.queried.drain(..) {
             if self.holder == Some(table) {
                 break;
             }
             let (_, fooled) = self.tables.entry(table).or_default();
-            fooled.add(Fooled { asked: 1, fooled: u64::from(answer == Answer::Maybe) });
+            fooled.add(Fooled { queried: 1, fooled: u64::from(answer == Answer::Maybe) });
         }
         self.holder = None;
     }
@@ -98,7 +98,7 @@ impl Observer for FilterEstimates {
     fn observe(&mut self, event: Event) {
         match event {
             Event::TableSelected { level, table, .. } => self.tables.entry(table).or_default().0 = level,
-            Event::FilterAnswered { table, answer, .. } => self.asked.push((table, answer)),
+            Event::FilterAnswered { table, answer, .. } => self.queried.push((table, answer)),
             Event::BlockSearched { table, outcome, .. } if outcome != Presence::Absent => {
                 self.holder = Some(table);
             }

@@ -33,13 +33,13 @@ pub(crate) fn lookup_maplet<'a, O: Observer>(
     observer: &mut O,
     found: &mut impl FnMut(&[u8]),
 ) -> Result<Presence, StorageError> {
-    let mut asked: Option<(Digest, LineMask)> = None;
+    let mut queried: Option<(Digest, LineMask)> = None;
     for memtable in memtables {
         if memtable.is_empty() {
             emit!(observer, Event::MemtableFilterAnswered { answer: Answer::No });
             continue;
         }
-        let (digest, mask) = asked.get_or_insert_with(|| {
+        let (digest, mask) = queried.get_or_insert_with(|| {
             let digest = compute(key, maplet.recipe(), observer);
             emit!(observer, Event::MaskBuilt { bits: probe_count, digest: digest.0 });
             (digest, LineMask::of(digest, probe_count))
@@ -58,7 +58,7 @@ pub(crate) fn lookup_maplet<'a, O: Observer>(
     if tables.version.fences().is_empty() {
         return Ok(Presence::Absent.end(observer));
     }
-    let digest = match asked {
+    let digest = match queried {
         Some((digest, _)) => digest,
         None => compute(key, maplet.recipe(), observer),
     };

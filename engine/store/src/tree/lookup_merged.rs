@@ -74,12 +74,12 @@ pub(crate) fn lookup_merged<'a, const SHARED: bool, O: Observer>(
     let fences = tables.version.fences();
     let (mut question, mut made) = (Question::<SHARED>::NONE, false);
     // Most stores have one memtable, so a loop over all would cost more than its body.
-    let asked = (key, recipe, tables.at_sequence);
-    if let Some(outcome) = ask_memtable(active, asked, (&mut question, &mut made), observer, found) {
+    let queried = (key, recipe, tables.at_sequence);
+    if let Some(outcome) = ask_memtable(active, queried, (&mut question, &mut made), observer, found) {
         return Ok(outcome.end(observer));
     }
     for memtable in frozen {
-        if let Some(outcome) = ask_memtable(memtable, asked, (&mut question, &mut made), observer, found) {
+        if let Some(outcome) = ask_memtable(memtable, queried, (&mut question, &mut made), observer, found) {
             return Ok(outcome.end(observer));
         }
     }

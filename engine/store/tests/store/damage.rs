@@ -124,8 +124,8 @@ fn read_everything(files: &MemoryStorage, model: &Model) -> Verdict {
     let absent = [2, 100, 501, 9999].map(key);
     let mut reader = store.reader();
     // The second arm finds the blocks of the first one cached.
-    let asked = model.keys().chain(&absent).flat_map(|key| [(key, Arm::Merged), (key, Arm::Shared)]);
-    for (key, arm) in asked {
+    let queried = model.keys().chain(&absent).flat_map(|key| [(key, Arm::Merged), (key, Arm::Shared)]);
+    for (key, arm) in queried {
         match reader.get_observed(arm, key, &mut NoObserver) {
             Ok(found) if found == model.get(key).map(Vec::as_slice) => {}
             Ok(_) => return Verdict::Wrong(format!("a wrong answer for {}", String::from_utf8_lossy(key))),

@@ -46,17 +46,17 @@ fn arms_of_one_layout_see_the_same_and_the_layouts_nearly() {
     let [(a, _), (b, _), (c, _), (d, _)] = Arm::ALL.map(|arm| seen(&store, &space, arm));
     assert!(a.tables().eq(b.tables()) && c.tables().eq(d.tables()));
     let (ordinary, merged) = (a.all(), c.all());
-    assert!(merged.asked >= ordinary.asked && merged.fooled >= ordinary.fooled);
-    assert!(merged.asked - ordinary.asked < ordinary.asked / 50, "{ordinary:?} {merged:?}");
+    assert!(merged.queried >= ordinary.queried && merged.fooled >= ordinary.fooled);
+    assert!(merged.queried - ordinary.queried < ordinary.queried / 50, "{ordinary:?} {merged:?}");
 }
 
 #[test]
 fn rates_are_those_of_the_formula_and_no_held_key_counts() {
     let (store, space) = store();
     let (estimates, counters) = seen(&store, &space, Arm::Shared);
-    let Fooled { asked, fooled } = estimates.all();
+    let Fooled { queried, fooled } = estimates.all();
     let held = LOOKUPS / 2;
-    assert_eq!(asked, counters.filters_probed - held);
+    assert_eq!(queried, counters.filters_probed - held);
     assert_eq!(fooled, counters.filter_positives - held);
     let formula = lsm_lab_filters::math::false_positive_rate_blocked(10.0, 6, 512);
     for (level, seen) in estimates.levels() {

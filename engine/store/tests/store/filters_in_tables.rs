@@ -82,7 +82,7 @@ fn scans_find_the_same_with_every_kind_and_range_filters_spare_them_tables() {
             store.put(key(number), [1]).unwrap();
         }
         store.flush().unwrap();
-        let (mut asked, mut skipped) = (0, 0);
+        let (mut queried, mut skipped) = (0, 0);
         for number in (10..3990).step_by(7) {
             let (start, end) = (key(number), key(number + 1));
             let count = |low: &Vec<u8>, high: &Vec<u8>| {
@@ -95,13 +95,13 @@ fn scans_find_the_same_with_every_kind_and_range_filters_spare_them_tables() {
             let (found, filters) = count(&low, &high);
             assert_eq!(found, 0, "{kind:?}: nothing lies between keys");
             assert_eq!(store.range(&*low..&*high).next_back(), None);
-            asked += filters.asked;
+            queried += filters.queried;
             skipped += filters.left_out;
         }
         if kind.takes(7) == Takes::Key {
-            assert!(asked > 500 && 10 * skipped > 9 * asked, "{kind:?}: {skipped} of {asked}");
+            assert!(queried > 500 && 10 * skipped > 9 * queried, "{kind:?}: {skipped} of {queried}");
         } else {
-            assert_eq!(asked, 0, "{kind:?}");
+            assert_eq!(queried, 0, "{kind:?}");
         }
     }
 }

@@ -84,25 +84,25 @@ fn scans_of_nothing_leave_tables_out_and_hash_each_prefix_once() {
         let levels = store.statistics().levels.iter().filter(|level| level.runs > 0).count() as u64;
         assert!(levels >= 3, "{levels}");
         let snapshot = store.snapshot();
-        let (mut asked, mut left_out, mut hashes, mut saved) = (0, 0, 0, 0);
+        let (mut queried, mut left_out, mut hashes, mut saved) = (0, 0, 0, 0);
         for query in 0..500 {
             let low = remix(Digest(query), 6).0.min(u64::MAX - 8);
             let mut scan = snapshot.range(low.to_be_bytes()..=(low + 7).to_be_bytes());
             assert!(scan.next().is_none());
             let counts = scan.range_filters();
-            assert!(counts.asked <= levels);
-            asked += counts.asked;
+            assert!(counts.queried <= levels);
+            queried += counts.queried;
             left_out += counts.left_out;
             hashes += counts.hashes;
             saved += counts.hashes_saved;
         }
         println!(
-            "{kind:?}: {levels} levels, {asked} filters probed, {left_out} tables left out, {hashes} hashes, {saved} spared"
+            "{kind:?}: {levels} levels, {queried} filters probed, {left_out} tables left out, {hashes} hashes, {saved} spared"
         );
-        assert!(left_out * 10 > asked * 8, "{kind:?}: {left_out} of {asked}");
+        assert!(left_out * 10 > queried * 8, "{kind:?}: {left_out} of {queried}");
         assert_eq!(hashes > 0, kind == FilterKind::Rosetta, "{kind:?}");
         if kind == FilterKind::Surf(SurfSuffix::Real) {
-            assert!(left_out * 1000 > asked * 990, "{kind:?}: {left_out} of {asked}");
+            assert!(left_out * 1000 > queried * 990, "{kind:?}: {left_out} of {queried}");
         }
         if kind == FilterKind::Rosetta {
             assert!(saved > 0);

@@ -140,8 +140,8 @@ fn an_option_of_the_format_is_named_and_nothing_changes() {
         names.into_iter().map(|name| (storage.open(&name).unwrap().len(), name)).collect::<Vec<_>>()
     };
     let before = bytes();
-    for (name, asked) in cases {
-        let error = Store::open_or_create(Arc::new(storage.clone()), asked).err().unwrap();
+    for (name, requested) in cases {
+        let error = Store::open_or_create(Arc::new(storage.clone()), requested).err().unwrap();
         assert!(error.to_string().starts_with(&format!("{name} is ")), "{error}");
         assert!(
             matches!(error, Error::Options(OptionsError::Fixed { field, .. }) if field == name),

@@ -95,16 +95,16 @@ fn readers_share_a_file() {
 }
 
 /// Checks that a batch of reads returns the results of single reads in order, including errors.
-fn check_batch(storage: &dyn Storage, asked: &[(&dyn lsm_lab_engine::storage::ReadFile, u64, usize)]) {
-    let single: Vec<Result<Vec<u8>, StorageError>> = asked
+fn check_batch(storage: &dyn Storage, queried: &[(&dyn lsm_lab_engine::storage::ReadFile, u64, usize)]) {
+    let single: Vec<Result<Vec<u8>, StorageError>> = queried
         .iter()
         .map(|&(file, offset, length)| {
             let mut bytes = vec![0; length];
             file.read_at(offset, &mut bytes).map(|()| bytes)
         })
         .collect();
-    let mut buffers: Vec<Vec<u8>> = asked.iter().map(|&(_, _, length)| vec![0xee; length]).collect();
-    let mut reads: Vec<BlockRead<'_>> = asked
+    let mut buffers: Vec<Vec<u8>> = queried.iter().map(|&(_, _, length)| vec![0xee; length]).collect();
+    let mut reads: Vec<BlockRead<'_>> = queried
         .iter()
         .zip(&mut buffers)
         .map(|(&(file, offset, _), into)| BlockRead::new(file, offset, into))

@@ -96,8 +96,8 @@ fn check_get(
     let mut reader = store.reader();
     let mut blocks = Vec::new();
     // An empty memtable is skipped without a digest.
-    let asked = store.memtables().iter().filter(|memtable| !memtable.is_empty()).count() as u64;
-    let memtables = |counters: &Counters| counters.memtable_filters.min(asked);
+    let queried = store.memtables().iter().filter(|memtable| !memtable.is_empty()).count() as u64;
+    let memtables = |counters: &Counters| counters.memtable_filters.min(queried);
     for arm in Arm::ALL {
         let mut counters = Counters::default();
         let found = reader.get_observed(arm, key, &mut counters).unwrap();

@@ -52,15 +52,15 @@ impl Engine {
     ///
     /// # Errors
     /// [`DeviceError::NoRing`] if a ring was asked for and the kernel refuses it.
-    pub fn choose(asked: Option<Self>) -> Result<(Self, Option<String>), DeviceError> {
-        Self::choose_by(asked, ring_refusal)
+    pub fn choose(requested: Option<Self>) -> Result<(Self, Option<String>), DeviceError> {
+        Self::choose_by(requested, ring_refusal)
     }
 
     fn choose_by(
-        asked: Option<Self>,
+        requested: Option<Self>,
         refusal: impl FnOnce() -> Option<String>,
     ) -> Result<(Self, Option<String>), DeviceError> {
-        match asked {
+        match requested {
             Some(Self::Threads) => Ok((Self::Threads, None)),
             Some(Self::IoUring) => match refusal() {
                 Some(reason) => Err(DeviceError::NoRing { reason }),
@@ -163,9 +163,9 @@ mod tests {
     #[test]
     fn a_ring_that_was_asked_for_is_never_replaced() {
         let refused = || Some("forbidden".to_owned());
-        let asked = Engine::choose_by(Some(Engine::IoUring), refused);
-        assert_eq!(asked, Err(DeviceError::NoRing { reason: "forbidden".to_owned() }));
-        let shown = asked.unwrap_err().to_string();
+        let requested = Engine::choose_by(Some(Engine::IoUring), refused);
+        assert_eq!(requested, Err(DeviceError::NoRing { reason: "forbidden".to_owned() }));
+        let shown = requested.unwrap_err().to_string();
         assert!(shown.contains("forbidden") && shown.contains("--engine threads"), "{shown}");
         let by_default = Engine::choose_by(None, refused);
         assert_eq!(by_default, Ok((Engine::Threads, Some("forbidden".to_owned()))));

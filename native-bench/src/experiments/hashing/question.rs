@@ -59,7 +59,7 @@ pub(in crate::experiments) const FIG5: Spec = Spec {
 };
 
 /// Absent keys that are asked for in turn: half a megabyte of the longest.
-const ASKED: usize = 1024;
+const REQUESTED: usize = 1024;
 
 const UNTOLD: &str = "How the source's program hashes for units that are not reached any more is not told: seven functions are timed \
      both ways, two digests are made before the first unit is asked.";
@@ -123,7 +123,7 @@ impl Question {
                 true
             });
         }
-        let absent = Keys::new(ASKED, self.key_bytes, 1, seed);
+        let absent = Keys::new(REQUESTED, self.key_bytes, 1, seed);
         let question = |key: &[u8]| self.indexing.ask(key, |place, number| bits[bits_of(place)].has(number));
         warm_up(|steps| chain(steps, &absent, question));
         let cost = measure_cost(
@@ -156,7 +156,7 @@ impl Question {
     /// filter, or probing several units.
     #[expect(clippy::cast_precision_loss, reason = "a few thousand")]
     fn count(&self, places: u64) -> Figure {
-        let samples = ASKED as u64;
+        let samples = REQUESTED as u64;
         let per_question = |sum: u64| sum as f64 / samples as f64;
         match self.probed {
             Probed::Units => counted("units_asked_per_query", "units", per_question(places), None, samples),

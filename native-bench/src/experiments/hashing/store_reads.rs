@@ -157,9 +157,9 @@ impl Read {
         let digests: Vec<Digest> = stored.iter().map(&digest).collect();
         let filter = Filter::build(&self.options(), &digests)
             .map_err(|error| Failure::new(INTERNAL, format!("a filter cannot be built: {error}")))?;
-        let asked: Vec<Digest> = absent.iter().map(digest).collect();
-        let rate = Interval::of_share(filter.count_maybe(&asked), asked.len() as u64);
-        Ok(counted(name, "fraction", rate.estimate, Some((rate.low, rate.high)), asked.len() as u64))
+        let requested: Vec<Digest> = absent.iter().map(digest).collect();
+        let rate = Interval::of_share(filter.count_maybe(&requested), requested.len() as u64);
+        Ok(counted(name, "fraction", rate.estimate, Some((rate.low, rate.high)), requested.len() as u64))
     }
 }
 

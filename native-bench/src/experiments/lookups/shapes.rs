@@ -94,6 +94,6 @@ pub(super) fn entries_of(entry_bytes: u32) -> u32 {
     u32::try_from(BLOCK_BYTES).unwrap_or(4096) / entry_bytes.max(1)
 }
 
-fn first<T: Copy>(asked: &[T], else_this: T) -> T {
-    asked.first().copied().unwrap_or(else_this)
+fn first<T: Copy>(requested: &[T], else_this: T) -> T {
+    requested.first().copied().unwrap_or(else_this)
 }

@@ -83,10 +83,10 @@ impl Projection {
     }
 
     /// Returns round values for ticks, about the requested number.
-    pub(in crate::output) fn round_values(&self, wished: f64) -> Vec<f64> {
+    pub(in crate::output) fn round_values(&self, wanted: f64) -> Vec<f64> {
         match *self {
             Self::Linear { low, high } => {
-                let step = step_of(high - low, wished);
+                let step = step_of(high - low, wanted);
                 let first = cells_signed((low / step - 1e-9).ceil());
                 let last = cells_signed((high / step + 1e-9).floor());
                 (first..=last).map(|index| float_signed(index) * step).collect()
@@ -97,7 +97,7 @@ impl Projection {
                 let from = cells_signed(low.log10().floor());
                 let to = cells_signed(high.log10().ceil());
                 let every = usize::try_from((to - from).max(1)).unwrap_or(1);
-                let every = cells(float(every) / wished.max(1.0)).max(1);
+                let every = cells(float(every) / wanted.max(1.0)).max(1);
                 (from..=to)
                     .step_by(every)
                     .flat_map(|exponent| {
@@ -145,8 +145,8 @@ impl Unit {
 }
 
 /// A step of 1, 2 or 5 times a power of ten.
-fn step_of(span: f64, wished: f64) -> f64 {
-    let rough = span / wished.max(1.0);
+fn step_of(span: f64, wanted: f64) -> f64 {
+    let rough = span / wanted.max(1.0);
     let power = 10_f64.powf(rough.log10().floor());
     [1.0, 2.0, 5.0, 10.0]
         .into_iter()
@@ -180,8 +180,8 @@ pub(in crate::output) fn float(count: usize) -> f64 {
 mod tests {
     use super::*;
 
-    fn texts(projection: &Projection, unit: &Unit, wished: f64) -> Vec<String> {
-        projection.round_values(wished).into_iter().map(|value| unit.text(value)).collect()
+    fn texts(projection: &Projection, unit: &Unit, wanted: f64) -> Vec<String> {
+        projection.round_values(wanted).into_iter().map(|value| unit.text(value)).collect()
     }
 
     #[test]

@@ -54,26 +54,27 @@ export function stateProblems(
 }
 
 /** Describes contradictions within a requested state. */
-function contradictions({ name, schema }: AnyDefinition, asked: Values): readonly string[] {
+function contradictions({ name, schema }: AnyDefinition, requested: Values): readonly string[] {
   const params = schema as ParamSchema;
-  const state = consistent(params, asked);
+  const state = consistent(params, requested);
   return Object.entries(params).flatMap(([field, param]) => {
-    if (state[field] === asked[field] || param.kind !== "optional-number") return [];
+    if (state[field] === requested[field] || param.kind !== "optional-number") return [];
     const other = param.upTo ?? "";
-    const said = [`${param.name}=${asked[field]}`, `${params[other]?.name}=${asked[other]}`] as const;
+    const said = [`${param.name}=${requested[field]}`, `${params[other]?.name}=${requested[other]}`] as const;
     return text.invalid(`lsm-${name}`, text.beyond(...said), text.theStart);
   });
 }
 
 /** Describes the problems of any request. */
 export function problemsOf(definition: AnyDefinition, host: HTMLElement, request: Request): readonly string[] {
-  const { reading, given, next, fits, asked } = request;
-  if (fits !== undefined) return tooLarge(definition, asked, fits);
+  const { reading, given, next, fits, requested } = request;
+  if (fits !== undefined) return tooLarge(definition, requested, fits);
   if (reading !== undefined) {
     const { baseURI } = host.ownerDocument;
     return attributeProblems(definition, (name) => host.getAttribute(name), baseURI, reading);
   }
-  const own = typeof given === "string" ? stateProblems(definition, given) : patchProblems(definition, given, asked);
+  const own =
+    typeof given === "string" ? stateProblems(definition, given) : patchProblems(definition, given, requested);
   return [...("given" in request ? own : []), ...(next === undefined ? [] : contradictions(definition, next))];
 }
 
@@ -82,8 +83,8 @@ export function patchProblems({ name, schema }: AnyDefinition, given: unknown, s
   const tag = `lsm-${name}`;
   const params = Object.entries(schema as ParamSchema);
   if (!isValues(given)) return [text.noState(tag, text.noValues(kindOf(given)))];
-  return Object.entries(given).flatMap(([asked, handed]) => {
-    const [key, value] = spelledGiven(asked, handed);
+  return Object.entries(given).flatMap(([requested, handed]) => {
+    const [key, value] = spelledGiven(requested, handed);
     const [field = "", param] = params.find(([, { name: own }]) => own === key) ?? [];
     if (param === undefined) {
       const known = params.map(([, { name: own }]) => own).join(", ");
@@ -104,12 +105,12 @@ function kindOf(given: unknown): string {
 }
 
 /** Describes a tree that is too large: the request, and the nearest tree that can be built. */
-function tooLarge({ name, schema }: AnyDefinition, asked: Values, fits: Fitting): readonly string[] {
+function tooLarge({ name, schema }: AnyDefinition, requested: Values, fits: Fitting): readonly string[] {
   const params = schema as ParamSchema;
   const of = (field: "levels" | "sizeRatio", values: Values | Fitting): string =>
     `${params[field]?.name}=${values[field]}`;
   const sentence = text.tooLargeTree(
-    [of("levels", asked), of("sizeRatio", asked)],
+    [of("levels", requested), of("sizeRatio", requested)],
     [of("levels", fits), of("sizeRatio", fits)],
   );
   return [text.noState(`lsm-${name}`, sentence)];
@@ -127,7 +128,7 @@ export function attributeProblems(
   definition: AnyDefinition,
   attributes: Attributes,
   base: string,
-  { asked, state }: Pick<Reading, "asked" | "state">,
+  { requested, state }: Pick<Reading, "requested" | "state">,
 ): readonly string[] {
   const tag = `lsm-${definition.name}`;
   const of = withOldNames(attributes);
@@ -159,7 +160,7 @@ export function attributeProblems(
   const isBackwards = from !== "" && to !== "" && Number(from) > Number(to);
   return [
     ...values,
-    ...contradictions(definition, asked),
+    ...contradictions(definition, requested),
     ...(isBackwards ? [text.invalid(tag, text.beyond(`from=${from}`, `to=${to}`), text.theStart)] : []),
     ...(isKnown ? [] : [text.invalid(tag, text.unknownPreset(presets.join(", "), preset), text.theStart)]),
     ...stateProblems(definition, written("state")),

@@ -28,8 +28,8 @@ function readingOf(definition: AnyDefinition, of: Attributes) {
 
 const only =
   (name: string, value: string): Attributes =>
-  (asked) =>
-    asked === name ? value : null;
+  (requested) =>
+    requested === name ? value : null;
 
 const journey = ALL.find(({ name }) => name === "journey") as AnyDefinition;
 const cost = ALL.find(({ name }) => name === "cost-bar") as AnyDefinition;

@@ -25,7 +25,7 @@ type Values = Readonly<Record<string, number | string | null>>;
 export interface Reading {
   readonly state: Values;
   /** The values before contradictions were removed. */
-  readonly asked: Values;
+  readonly requested: Values;
   readonly common: CommonState;
   readonly controls: ReadonlySet<string>;
   readonly layers: ReadonlySet<Layer>;
@@ -133,9 +133,9 @@ export function readAttributes(definition: AnyDefinition, attributes: Attributes
   const stated = Object.entries(valuesIn(schema, common.state)).filter(([field, value]) => value !== start[field]);
   const written = valuesOf(schema);
   const implied = impliedBy(schema, written);
-  const asked = { ...start, ...preset, ...Object.fromEntries(stated), ...implied, ...written } as Values;
-  const state = consistent(schema, asked);
-  isSound &&= isSame(state, asked);
+  const requested = { ...start, ...preset, ...Object.fromEntries(stated), ...implied, ...written } as Values;
+  const state = consistent(schema, requested);
+  isSound &&= isSame(state, requested);
   const isReadonly = isSwitched("readonly");
   const isCompact = isSwitched("compact");
   const isBare = isReadonly || (isCompact && common.controls === "");
@@ -143,7 +143,7 @@ export function readAttributes(definition: AnyDefinition, attributes: Attributes
   const layers = listed(common.layers, LAYERS) as ReadonlySet<Layer>;
   const reading = {
     state,
-    asked,
+    requested,
     common,
     isReadonly,
     isCompact,
@@ -181,8 +181,8 @@ export function readGiven(schema: ParamSchema, given: unknown): { readonly patch
   const patch: Record<string, number | string | null> = {};
   let isSound = isValues(given);
   if (isValues(given)) {
-    for (const [asked, value] of Object.entries(given)) {
-      const [name, now] = spelledGiven(asked, value);
+    for (const [requested, value] of Object.entries(given)) {
+      const [name, now] = spelledGiven(requested, value);
       const [field = "", param] = Object.entries(schema).find((one) => one[1].name === name) ?? [];
       const parsed = param && meantBy(param, now);
       if (parsed !== undefined) patch[field] = parsed;

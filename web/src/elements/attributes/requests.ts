@@ -30,7 +30,7 @@ export interface Request {
   /** Nearest tree that can be built, if the requested one is too large. */
   readonly fits?: Fitting;
   /** The previous state. */
-  readonly asked: Values;
+  readonly requested: Values;
 }
 
 /** Requests to one figure. */
@@ -50,7 +50,7 @@ export class Requests {
   }
 
   /** Applies a changed attribute. */
-  attribute(name: string, asked: Values): Values {
+  attribute(name: string, requested: Values): Values {
     const before = this.reading.state;
     this.problems = [];
     this.reading = this.#read();
@@ -58,38 +58,38 @@ export class Requests {
     const changed = Object.entries(this.reading.state).filter(
       ([field, value]) => value !== before[field] || schema[field]?.name === nameNow(name),
     );
-    return this.change(Object.fromEntries(changed), asked);
+    return this.change(Object.fromEntries(changed), requested);
   }
 
   /** Applies a call. */
-  call(handed: unknown, asked: Values): Values {
+  call(handed: unknown, requested: Values): Values {
     this.problems = [];
     const given = taken(handed);
     const { patch, isSound } = readGiven(this.#definition.schema, given);
     // A text sets the complete state, so the rules of `change` do not apply.
-    const next = typeof given === "string" ? { ...asked, ...patch } : this.#next(patch, asked);
-    return this.#sound({ given, asked, next }, isSound);
+    const next = typeof given === "string" ? { ...requested, ...patch } : this.#next(patch, requested);
+    return this.#sound({ given, requested, next }, isSound);
   }
 
   /** Applies a change by the reader. */
-  hand(patch: Values, asked: Values): Values {
+  hand(patch: Values, requested: Values): Values {
     this.problems = [];
-    return this.change(patch, asked);
+    return this.change(patch, requested);
   }
 
   /** Includes the consequences that the definition attaches to a change. */
-  change(patch: Values, asked: Values): Values {
-    return this.#sound({ asked, next: this.#next(patch, asked) });
+  change(patch: Values, requested: Values): Values {
+    return this.#sound({ requested, next: this.#next(patch, requested) });
   }
 
   /** Switches to the nearest tree that can be built. */
-  shrink(fits: Fitting, asked: Values): Values {
-    this.#report({ fits, asked });
-    return this.change({ levels: fits.levels }, asked);
+  shrink(fits: Fitting, requested: Values): Values {
+    this.#report({ fits, requested });
+    return this.change({ levels: fits.levels }, requested);
   }
 
-  #next(patch: Values, asked: Values): Values {
-    return this.#definition.change?.(asked, patch) ?? { ...asked, ...patch };
+  #next(patch: Values, requested: Values): Values {
+    return this.#definition.change?.(requested, patch) ?? { ...requested, ...patch };
   }
 
   #sound(request: Request & { readonly next: Values }, isSound = true): Values {
@@ -101,7 +101,7 @@ export class Requests {
   #read(): Reading {
     const host = this.#host;
     const reading = readAttributes(this.#definition, (name) => host.getAttribute(name), host.ownerDocument.baseURI);
-    if (!reading.isSound) this.#report({ reading, asked: reading.state });
+    if (!reading.isSound) this.#report({ reading, requested: reading.state });
     for (const { name } of Object.values<Param>(this.#definition.schema)) {
       for (const old of oldNamesOf(name)) {
         if (host.hasAttribute(old)) warnOnce(elementsText.renamed(host.localName, old, name));

@@ -102,8 +102,8 @@ export function snippetsOf(wanted: Wanted): Snippets {
   const given = [...(state === "" ? [] : [["state", state] as const]), ...Object.entries(attributes)];
   const looks = wanted.style === undefined ? [] : [["style", wanted.style] as const];
   const said = [...given, ...looks].map(([name, value]) => ` ${name}="${quoted(value)}"`).join("");
-  const asked = new URLSearchParams({ figure, ...frameAttributes });
-  const frame = `${site}embed/index.html?${asked}${state === "" ? "" : `#${state}`}`;
+  const requested = new URLSearchParams({ figure, ...frameAttributes });
+  const frame = `${site}embed/index.html?${requested}${state === "" ? "" : `#${state}`}`;
   return {
     tag: `${loaderTags(wanted)}
 <lsm-${figure}${said}>

@@ -4,7 +4,7 @@ import type { FilterView, LookupTrace, Prices, TreeSummary } from "../../engine/
 import type { LookupArms } from "../../engine/worker/api";
 import type { Engine } from "../../live/engine";
 import { type LookupState, MASK_TREE, queryOf, treeOf } from "../../live/lookup";
-import { tablesAsked, traceOf } from "../../live/replay";
+import { queriedTables, traceOf } from "../../live/replay";
 import { treesOf } from "../../live/trees";
 import { decodeLookup, momentAt, nextStop, previousStop, stops, type TraceEvent } from "../../trace";
 import type { Moments, Source } from "../definition";
@@ -56,8 +56,8 @@ export function askArms<More>(
 export function askLookup({ engine }: Source, state: LookupState): Promise<LookupData> {
   return askArms(engine, state, NO_PRICES, async (arms) => {
     const { keyId } = arms.shared;
-    const asked = tablesAsked(arms).map((table) => engine.call((remote) => remote.filterView(table, keyId)));
-    return { filters: new Map((await Promise.all(asked)).map((view) => [view.table, view])) };
+    const requested = queriedTables(arms).map((table) => engine.call((remote) => remote.filterView(table, keyId)));
+    return { filters: new Map((await Promise.all(requested)).map((view) => [view.table, view])) };
   });
 }
 

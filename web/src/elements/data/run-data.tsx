@@ -97,10 +97,10 @@ interface RunFrameProps extends Pick<ViewProps<Named, RunData>, "state" | "data"
 /** Reports names that the file lacks. */
 function useLacks(named: readonly NamedOf[], tell: RunFrameProps["tell"]): string {
   const lacks = named.filter(([, value, known]) => value !== "" && !known.includes(value));
-  const asked = JSON.stringify(lacks);
-  const [said, say] = useState("");
+  const requested = JSON.stringify(lacks);
+  const [said, setSaid] = useState("");
   // biome-ignore lint/correctness/useExhaustiveDependencies: each problem is reported once, however often the figure is drawn.
-  useEffect(() => say(lacks.length > 0 ? tellLacks(lacks, tell) : ""), [asked]);
+  useEffect(() => setSaid(lacks.length > 0 ? tellLacks(lacks, tell) : ""), [requested]);
   return said;
 }
 

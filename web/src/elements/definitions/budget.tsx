@@ -34,9 +34,9 @@ function othersOf({ even, best }: Data) {
 
 function View({ state, data, update }: ViewProps<BudgetState, Data>) {
   const { division } = data;
-  const asked = partsOf(state);
+  const requested = partsOf(state);
   // During a drag, the bar follows the pointer and its rates follow the engine.
-  const levels = useMemo(() => levelsOf(division, asked), [division, asked]);
+  const levels = useMemo(() => levelsOf(division, requested), [division, requested]);
   const onParts = useCallback(
     (level: number, parts: number, how?: "scrub") => {
       const given = levels.slice(0, -1).map((one) => (one.level === level ? parts : one.parts));

@@ -91,7 +91,8 @@ export const figure = define<typeof schema, Data>({
   ],
   presets: LOOKUP_PRESETS,
   change: (state, patch) => changeDevice(changeLookup(state, patch), patch),
-  question: ({ arm: _arm, position: _position, focusLevel: _level, focusBit: _bit, ...asked }) => Object.values(asked),
+  question: ({ arm: _arm, position: _position, focusLevel: _level, focusBit: _bit, ...requested }) =>
+    Object.values(requested),
   feed,
   View,
   asFile: standaloneSvg,

@@ -27,7 +27,7 @@ function View({ state, data, update, playing, onPlaying, speed, hasTimeline }: V
   const trace = traceOf(arms, state.arm);
   const { position } = lookupMoments(data, state);
   const { pointed, point } = useLinked();
-  const [said, say] = useState("");
+  const [said, setSaid] = useState("");
   const onHighlight = useCallback((role: Role | null) => point("cost", role), [point]);
   const onPosition = useCallback((next: number) => update({ position: next }), [update]);
   const onFocusLevel = useCallback((focusLevel: number | null) => update({ focusLevel, focusBit: null }), [update]);
@@ -53,7 +53,7 @@ function View({ state, data, update, playing, onPlaying, speed, hasTimeline }: V
           playing={playing}
           onPlaying={onPlaying}
           speed={speed}
-          onSay={say}
+          onSay={setSaid}
         />
       ) : null}
       <p className="visually-hidden" role="status">

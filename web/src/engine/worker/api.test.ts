@@ -104,28 +104,28 @@ const PACKAGE = { lastPanic: () => undefined } as unknown as FullPackage;
 
 describe("the full module", () => {
   it("comes once for all who need it", async () => {
-    let asked = 0;
+    let requested = 0;
     const full = remembered(async () => {
-      asked += 1;
+      requested += 1;
       return PACKAGE;
     });
     expect(await Promise.all([full(), full()])).toEqual([PACKAGE, PACKAGE]);
     expect(await full()).toBe(PACKAGE);
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
   });
 
   it("is asked for again after it did not come", async () => {
-    let asked = 0;
+    let requested = 0;
     const full = remembered(async () => {
-      asked += 1;
-      if (asked === 1) throw new TypeError("no network");
+      requested += 1;
+      if (requested === 1) throw new TypeError("no network");
       return PACKAGE;
     });
     const first = await Promise.allSettled([full(), full()]);
     const refused = { status: "rejected", reason: { kind: "no-full-module", message: "no network" } };
     expect(first).toMatchObject([refused, refused]);
     expect(await full()).toBe(PACKAGE);
-    expect(asked).toBe(2);
+    expect(requested).toBe(2);
   });
 
   it("offers its functions by name, and neither its classes nor the functions of its glue", async () => {

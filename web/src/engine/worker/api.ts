@@ -235,7 +235,7 @@ export function allCalls({ full, disk }: Further): Calls<EnginePackage> {
       ...workApi(loadFull),
       ...diskApi(loadDisk, now),
     };
-    const further = fullApi(loadFull) as unknown as Servable;
-    return (name) => (Object.hasOwn(own, name) ? own[name] : further[name]);
+    const ofFull = fullApi(loadFull) as unknown as Servable;
+    return (name) => (Object.hasOwn(own, name) ? own[name] : ofFull[name]);
   };
 }

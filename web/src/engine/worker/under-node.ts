@@ -13,7 +13,7 @@ export function engineOf(page: BufferSource, full: BufferSource): Remote<EngineA
     async () => ({ glue: pageGlue, source: page }),
     allCalls({ full: async () => ({ glue, source: full }) }),
   );
-  const asked =
+  const requested =
     (name: string) =>
     async (...args: unknown[]): Promise<unknown> => {
       try {
@@ -23,6 +23,6 @@ export function engineOf(page: BufferSource, full: BufferSource): Remote<EngineA
       }
     };
   return new Proxy({} as Remote<EngineApi>, {
-    get: (_, name) => (typeof name === "string" && name !== "then" ? asked(name) : undefined),
+    get: (_, name) => (typeof name === "string" && name !== "then" ? requested(name) : undefined),
   });
 }

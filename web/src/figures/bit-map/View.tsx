@@ -110,7 +110,7 @@ export function BitMapFigure({ filter, name }: BitMapProps) {
           </svg>
         </div>
       </div>
-      <p className="bit-map-say">{said}</p>
+      <p className="bit-map-sentence">{said}</p>
       <DataAndExport
         name={name}
         title={text.title(filter.table, filter.level)}

@@ -45,7 +45,7 @@ export function DigestStripFigure({ probing, stage }: DigestStripParams) {
           shown={shownAt(probing, stage)}
         />
       </div>
-      <p className="strip-say">
+      <p className="strip-sentence">
         <b>{text.stage(Math.min(stage, last), last)}</b> {describeStage(probing, stage)}
       </p>
       <Fold place={data}>

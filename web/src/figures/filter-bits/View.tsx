@@ -24,13 +24,13 @@ import { type Provenance, provenanceOf } from "./provenance";
 import "./filter-bits.css";
 
 /** Probes of one filter up to a position. */
-interface Asked {
+interface Queried {
   readonly probes: readonly Probe[];
   /** The line that a mask was laid over; null where bits are probed one by one. */
   readonly line: number | null;
 }
 
-function askedOf(events: readonly TraceEvent[], view: FilterView, position: number): Asked {
+function queriedOf(events: readonly TraceEvent[], view: FilterView, position: number): Queried {
   const ofTable = events.slice(0, position).filter((event) => "table" in event && event.table === view.table);
   const compared = ofTable.find((event) => event.kind === "lineCompared");
   if (compared !== undefined) {
@@ -50,7 +50,7 @@ function wasFooled(events: readonly TraceEvent[], table: number, position: numbe
 }
 
 /** The sentence about one bit. */
-export function describeBit(view: FilterView, provenance: Provenance, { probes, line }: Asked, bit: number): string {
+export function describeBit(view: FilterView, provenance: Provenance, { probes, line }: Queried, bit: number): string {
   const keys = provenance.keysOf(bit).map((key) => view.keys[key] ?? "");
   const probe = probes.find(({ position }) => position === bit);
   const isMasked = probe !== undefined && line !== null;
@@ -73,7 +73,7 @@ export function FilterBitsFigure({ view, trace, position, bit, onBit }: FilterBi
             bit={bit}
             onBit={onBit}
             isFooled={wasFooled(events, view.table, position)}
-            asked={askedOf(events, view, position)}
+            queried={queriedOf(events, view, position)}
           />
         )}
       </div>
@@ -84,12 +84,12 @@ export function FilterBitsFigure({ view, trace, position, bit, onBit }: FilterBi
 interface ProbedProps {
   readonly view: FilterView;
   readonly provenance: Provenance;
-  readonly asked: Asked;
+  readonly queried: Queried;
   readonly isFooled: boolean;
 }
 
 /** The probed bits in order, with the keys that set them. For a false positive: the keys that caused it. */
-function Probed({ view, provenance, asked: { probes, line }, isFooled }: ProbedProps) {
+function Probed({ view, provenance, queried: { probes, line }, isFooled }: ProbedProps) {
   if (probes.length === 0) {
     return null;
   }
@@ -117,13 +117,13 @@ const loadTable = () => import("./FilterBitsTable");
 interface FilterProps {
   readonly view: FilterView;
   readonly width: number;
-  readonly asked: Asked;
+  readonly queried: Queried;
   readonly isFooled: boolean;
   readonly bit: number | null;
   readonly onBit: (bit: number | null) => void;
 }
 
-function Filter({ view, width, asked, isFooled, bit, onBit }: FilterProps) {
+function Filter({ view, width, queried, isFooled, bit, onBit }: FilterProps) {
   const data = useRef<HTMLElement>(null);
   const provenance = useMemo(() => provenanceOf(view), [view]);
   const grid = useMemo(() => layoutGrid(width, view.bits, view.lineBits), [width, view]);
@@ -132,7 +132,7 @@ function Filter({ view, width, asked, isFooled, bit, onBit }: FilterProps) {
   const linked = pointed.key === null ? -1 : view.keys.indexOf(pointed.key);
   const kinKeys = linked >= 0 ? [linked] : active === null ? [] : provenance.keysOf(active);
   const kin = kinKeys.flatMap((key) => provenance.bitsOf(key));
-  const label = describeBit(view, provenance, asked, active ?? view.queryPositions[0] ?? 0);
+  const label = describeBit(view, provenance, queried, active ?? view.queryPositions[0] ?? 0);
   return (
     <>
       <p className="bits-shape">{text.shape(text.kinds[view.kind], view.bits, view.keys.length, view.probeCount)}</p>
@@ -142,14 +142,14 @@ function Filter({ view, width, asked, isFooled, bit, onBit }: FilterProps) {
           grid={grid}
           label={label}
           onBit={onBit}
-          probes={asked.probes}
-          isOrdered={asked.line === null}
+          probes={queried.probes}
+          isOrdered={queried.line === null}
           bit={active}
           kin={[...new Set(kin)]}
         />
       </div>
-      <p className="bits-say">{active === null ? text.hint : label}</p>
-      <Probed view={view} provenance={provenance} asked={asked} isFooled={isFooled} />
+      <p className="bits-sentence">{active === null ? text.hint : label}</p>
+      <Probed view={view} provenance={provenance} queried={queried} isFooled={isFooled} />
       <p className="bits-facts">
         <span>
           {text.fill(view.fill)} <i>({text.fillOrigin})</i>

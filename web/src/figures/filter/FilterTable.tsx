@@ -14,7 +14,7 @@ export function filterRows(filter: WordFilter): (string | number)[][] {
   return Array.from({ length: filter.bits }, (_, bit) => [
     bit,
     isSet(filter, bit) ? 1 : 0,
-    (filter.question?.positions.includes(bit) ?? false) ? text.asked : "",
+    (filter.question?.positions.includes(bit) ?? false) ? text.queried : "",
     settersOf(filter, bit)
       .map((key) => filter.keys[key] ?? "")
       .join(", "),

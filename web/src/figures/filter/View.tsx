@@ -65,7 +65,7 @@ export function FilterFigure(props: FilterParams) {
         </div>
         <Words {...props} word={key} marked={active === null || !namesSetters ? [] : settersOf(filter, active)} />
       </div>
-      <p className="filter-say">{said(filter, active, key, namesSetters)}</p>
+      <p className="filter-sentence">{said(filter, active, key, namesSetters)}</p>
       <p className="bits-facts">
         <span>
           {text.fill(percent(filter.fill, 1))} <i>({text.counted})</i>

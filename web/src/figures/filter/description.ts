@@ -18,6 +18,6 @@ export function describeFilter(filter: WordFilter): string {
 /** One sentence about one bit. */
 export function describeBit(filter: WordFilter, bit: number, namesSetters: boolean): string {
   const keys = settersOf(filter, bit).map((key) => filter.keys[key] ?? "");
-  const isAsked = filter.question?.positions.includes(bit) ?? false;
-  return text.bit(bit, isSet(filter, bit), namesSetters ? keys : null, isAsked);
+  const isQueried = filter.question?.positions.includes(bit) ?? false;
+  return text.bit(bit, isSet(filter, bit), namesSetters ? keys : null, isQueried);
 }

@@ -65,9 +65,9 @@ export function settersOf(filter: WordFilter, bit: number): readonly number[] {
 
 /** Keys that set a bit position of the queried word, each once, with those positions. */
 export function culpritsOf(filter: WordFilter): readonly { readonly key: number; readonly bits: readonly number[] }[] {
-  const asked = [...new Set(filter.question?.positions ?? [])];
+  const queried = [...new Set(filter.question?.positions ?? [])];
   return filter.keys.flatMap((_, key) => {
-    const bits = bitsOf(filter, key).filter((bit) => asked.includes(bit));
+    const bits = bitsOf(filter, key).filter((bit) => queried.includes(bit));
     return bits.length === 0 ? [] : [{ key, bits }];
   });
 }

@@ -29,8 +29,8 @@ export function readLevel({ model, counted }: Pick<FlowFigureParams, "model" | "
   return here === undefined ? said : text.readCounted(said, mean(here.falsePositives, text.reads));
 }
 
-function mean(value: CountedMean, say: (value: number) => string): string {
-  return text.interval(say(value.mean), say(value.low), say(value.high));
+function mean(value: CountedMean, format: (value: number) => string): string {
+  return text.interval(format(value.mean), format(value.low), format(value.high));
 }
 
 /** Table with a row per level: model and counts. */

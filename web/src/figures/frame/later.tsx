@@ -25,13 +25,13 @@ export function useLater<Module extends object>(
   const isMissing = isWanted && found === null;
   useEffect(() => {
     if (!isMissing) return;
-    let isAsked = true;
+    let isQueried = true;
     bring(load).then(
-      (module) => isAsked && setFound(module),
-      () => isAsked && setFound("failed"),
+      (module) => isQueried && setFound(module),
+      () => isQueried && setFound("failed"),
     );
     return () => {
-      isAsked = false;
+      isQueried = false;
     };
   }, [load, isMissing]);
   return found;

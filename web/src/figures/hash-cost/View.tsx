@@ -95,6 +95,6 @@ function Part({ part, colour }: PartProps) {
   );
 }
 
-function said(row: CostRow, say: typeof text.ns): [string, string] {
-  return [text.names[row.key], spell(row, say)];
+function said(row: CostRow, format: typeof text.ns): [string, string] {
+  return [text.names[row.key], spell(row, format)];
 }

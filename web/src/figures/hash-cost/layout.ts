@@ -30,19 +30,19 @@ export interface CostPart extends RowsLayout {
   readonly band: { readonly x: number; readonly width: number } | null;
 }
 
-type Say = typeof text.ns;
+type Format = typeof text.ns;
 
 /** Returns the layout of one part in a width. */
-export function layoutPart(rows: readonly CostRow[], label: string, say: Say, width: number): CostPart {
+export function layoutPart(rows: readonly CostRow[], label: string, format: Format, width: number): CostPart {
   const ends = rows.flatMap(({ estimate, low, high }) => [estimate, low ?? estimate, high ?? estimate]);
   const [from, to] = wholeEnds([Math.min(0, ...ends), Math.max(...ends, Number.MIN_VALUE)], 4);
   const layout = layoutRows({
     width,
     names: rows.map(({ key }) => text.names[key]),
-    axis: { scale: "linear", from, to, ticks: ticksIn([from, to], 4), format: say.tick, label },
+    axis: { scale: "linear", from, to, ticks: ticksIn([from, to], 4), format: format.tick, label },
     rowHeight: ROW,
     gap: GAP,
-    numbers: rows.map((row) => spell(row, say)),
+    numbers: rows.map((row) => spell(row, format)),
     longestName: LONGEST,
   });
   const costs = rows.map((row, at): PlacedCost => {
@@ -59,8 +59,8 @@ export function layoutPart(rows: readonly CostRow[], label: string, say: Say, wi
 const LONGEST = Object.values(text.names).reduce((one, other) => (other.length > one.length ? other : one));
 
 /** Returns a value with its interval. */
-export function spell({ estimate, low, high }: CostRow, say: Say): string {
+export function spell({ estimate, low, high }: CostRow, format: Format): string {
   return low === null || high === null
-    ? say.of(estimate)
-    : text.interval(say.of(estimate), say.end(low), say.end(high));
+    ? format.of(estimate)
+    : text.interval(format.of(estimate), format.end(low), format.end(high));
 }

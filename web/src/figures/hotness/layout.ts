@@ -35,14 +35,14 @@ function n(value: number): number {
 export function cellsOf(
   { windows, lookups }: HotnessParams,
   { left, right, top, bottom }: Area,
-  say: (lookups: number, key: number, units: number) => Reading,
+  format: (lookups: number, key: number, units: number) => Reading,
 ): readonly Stop[] {
   const places = windows[0]?.units.length ?? 0;
   const [wide, tall] = [(right - left) / Math.max(windows.length, 1), (bottom - top) / Math.max(places, 1)];
   return Array.from({ length: places }, (_, place) =>
     windows.map(({ units }, at): Stop => {
       const [x, y] = [left + at * wide, top + place * tall];
-      const reading = say((at + 1) * lookups, (place + 0.5) / places, units[place] ?? 0);
+      const reading = format((at + 1) * lookups, (place + 0.5) / places, units[place] ?? 0);
       return {
         ...reading,
         x: x + wide / 2,

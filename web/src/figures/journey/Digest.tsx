@@ -96,10 +96,10 @@ export function DigestBlocks({ layout, scene, fold, isMarked }: DigestProps & { 
   if (scene.hasMask) {
     return <Strip bits={bits} box={layout.digestStrip} />;
   }
-  const asked = scene.levels.filter((level) => level.digest !== null);
-  const boxes = asked.flatMap((level, index) => {
+  const queried = scene.levels.filter((level) => level.digest !== null);
+  const boxes = queried.flatMap((level, index) => {
     const row = layout.rows[level.level - 1];
-    const t = foldOf(fold, index, asked.length);
+    const t = foldOf(fold, index, queried.length);
     return row === undefined || (t === 1 && index > 0) ? [] : [{ level: level.level, box: blockBox(layout, row, t) }];
   });
   return (

@@ -10,7 +10,7 @@ import type { FilterView, TreeSummary } from "../../engine/contract";
 import { journeyText as text } from "../../text/trees/journey.en";
 import { levelColour, type Role, roleColour } from "../../theme/tokens";
 import type { LevelScene } from "../../trace";
-import { askedBits } from "./excerpt";
+import { queriedBits } from "./excerpt";
 import { Beads, FilterExcerpt } from "./FilterExcerpt";
 import type { JourneyLayout, RowLayout } from "./layout";
 import { ReadPath } from "./ReadPath";
@@ -42,7 +42,7 @@ export const LevelRow = memo(function LevelRow({ layout, row, summary, level, vi
   const isFuture = level.state === "to-come" || level.state === "not-asked";
   const role = ROLE_OF_STATE[level.state];
   const highlighted = dimmed("probe", highlight);
-  const probes = askedBits(level, view);
+  const probes = queriedBits(level, view);
   return (
     <g opacity={isFuture ? FUTURE : 1}>
       {role === undefined || role === "read" ? null : <Tint row={row} role={role} />}

@@ -142,8 +142,8 @@ function KeyLabel({ layout, trace, isMeant }: Pick<PictureProps, "layout" | "tra
 
 /** Cost of each hash, level by level. */
 function HashNotes({ layout, scene, fold }: Pick<PictureProps, "layout" | "scene" | "fold">) {
-  const asked = scene.levels.filter((level) => level.table !== null && level.state !== "not-asked");
-  return asked.map((level, index) => {
+  const queried = scene.levels.filter((level) => level.table !== null && level.state !== "not-asked");
+  return queried.map((level, index) => {
     const row = layout.rows[level.level - 1];
     const isPast = level.digest !== null;
     const isWide = layout.mode === "wide";
@@ -173,8 +173,8 @@ type ExcerptName = keyof typeof text.excerpt | null;
 
 /** Returns the filter that the lookup probes first. */
 function firstView(scene: Scene, filterBits: FilterSource | undefined): FilterView | undefined {
-  const asked = scene.levels.find((level) => level.table !== null);
-  return asked?.table == null ? undefined : filterBits?.get(asked.table);
+  const queried = scene.levels.find((level) => level.table !== null);
+  return queried?.table == null ? undefined : filterBits?.get(queried.table);
 }
 
 function firstLineBits(scene: Scene, filterBits: FilterSource | undefined): ExcerptName {

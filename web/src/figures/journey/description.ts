@@ -6,7 +6,7 @@
 import type { LookupTrace, TreeSummary } from "../../engine/contract";
 import { journeyText as text } from "../../text/trees/journey.en";
 import type { LevelScene, Probe, Scene } from "../../trace";
-import { askedBits } from "./excerpt";
+import { queriedBits } from "./excerpt";
 import type { FilterSource } from "./params";
 
 /** The figure in one or two sentences, for those who do not see it. */
@@ -30,5 +30,5 @@ export function describeLevel(summary: TreeSummary, level: LevelScene, filterBit
 
 /** Returns the probed bits of a level's filter so far. */
 export function bitsOf(level: LevelScene, filterBits: FilterSource | undefined): readonly Probe[] {
-  return askedBits(level, level.table === null ? undefined : filterBits?.get(level.table));
+  return queriedBits(level, level.table === null ? undefined : filterBits?.get(level.table));
 }

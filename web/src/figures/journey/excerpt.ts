@@ -81,7 +81,7 @@ function inRow(start: number, position: number): boolean {
 }
 
 /** Returns the probed bits of a level's filter so far: one by one, or all bits of the mask. */
-export function askedBits(level: LevelScene, view: FilterView | undefined): readonly Probe[] {
+export function queriedBits(level: LevelScene, view: FilterView | undefined): readonly Probe[] {
   return level.line === null ? level.probes : bitsUnderMask(view);
 }
 

@@ -244,9 +244,9 @@ export function openLevel(scene: Scene, chosen: number | null): number {
     return fooled.level;
   }
   const first = (...states: LevelState[]) => scene.levels.find(({ state }) => states.includes(state))?.level;
-  const asked = scene.levels.findLast(({ state }) => !NOT_YET.has(state));
+  const queried = scene.levels.findLast(({ state }) => !NOT_YET.has(state));
   // Zero is not a level: the lookup is then before the first or at all of them.
-  return first("found", "deleted") ?? (scene.currentLevel || first("maybe")) ?? asked?.level ?? 1;
+  return first("found", "deleted") ?? (scene.currentLevel || first("maybe")) ?? queried?.level ?? 1;
 }
 
 /** States of a level that has not been probed. */

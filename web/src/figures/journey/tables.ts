@@ -37,8 +37,8 @@ export function levelTables(
   }
   const boxes = Array.from({ length: level.tables }, (_, offset) => tableBox(summary, level.firstTable + offset, bar));
   const isBand = bar.width / level.tables < minWidth;
-  const asked = boxes.findIndex((_, offset) => summary.tableIds[level.firstTable + offset] === table);
-  const candidate = boxes[asked];
+  const queried = boxes.findIndex((_, offset) => summary.tableIds[level.firstTable + offset] === table);
+  const candidate = boxes[queried];
   return { tables: isBand ? [] : boxes, band: bar, candidate: candidate ? widened(candidate, bar) : null };
 }
 

@@ -13,7 +13,7 @@ const AXIS: ShareAxis = {
   isLog: true,
   ends: [10, 1000],
   ticks: [{ value: 100, says: "100 ns" }],
-  say: String,
+  format: String,
   start: (share) => `${share} at first`,
   all: SAMPLES,
 };

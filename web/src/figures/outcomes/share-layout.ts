@@ -38,7 +38,7 @@ export interface ShareAxis {
   readonly ends: readonly [number, number];
   readonly ticks: readonly { readonly value: number; readonly says: string }[];
   /** Writes any value of the axis. */
-  readonly say: (value: number) => string;
+  readonly format: (value: number) => string;
   /** Words for the share at the start of the curve, which stay there. */
   readonly start: (share: string) => string;
   /** All samples, so that the scale of the bar is the same before and after the run. */
@@ -204,7 +204,7 @@ const SAMPLE = "sample";
 /** Parts of the plot, from left to right: in each of them the point is at its sample. */
 function samplePlaces(
   samples: readonly ShareSample[],
-  { label, say }: ShareAxis,
+  { label, format }: ShareAxis,
   x: Scale,
   { top, bottom }: { readonly top: number; readonly bottom: number },
 ): readonly Shape[] {
@@ -221,7 +221,7 @@ function samplePlaces(
       width: right - left,
       height: bottom - top,
       reads: {
-        at: reads.share.at(label, say(place.sample.x)),
+        at: reads.share.at(label, format(place.sample.x)),
         values: reads.share.sample(percent(gain, 1), savedNs, totalOf(place.sample)),
       },
       mark: "none",

@@ -124,8 +124,8 @@ export function placeNames(
   ];
   const places = placeLabels(
     [
-      ...firm.map(({ point, name }) => pointWish(point, name, plot)),
-      ...beside.map((one) => seriesWish(one, params.labels === "inside" ? plotted : [])),
+      ...firm.map(({ point, name }) => pointPreference(point, name, plot)),
+      ...beside.map((one) => seriesPreference(one, params.labels === "inside" ? plotted : [])),
     ],
     lines,
     boxes,
@@ -158,10 +158,10 @@ function spareNames(
   const leaders = names.flatMap(({ leader }) => (leader === null ? [] : [dense(endsOf(leader))]));
   const places = placeLabels(
     spare.map(({ point, name }) => {
-      const wish = pointWish(point, name, plot);
+      const preference = pointPreference(point, name, plot);
       return {
-        ...wish,
-        spots: wish.spots.filter(({ x, y }) => Math.hypot(x - point.x, y - point.y) < NEAR),
+        ...preference,
+        spots: preference.spots.filter(({ x, y }) => Math.hypot(x - point.x, y - point.y) < NEAR),
         isNeeded: false,
       };
     }),
@@ -214,7 +214,7 @@ function markBox({ x, y, lowY, highY }: PlottedPoint): Box {
 }
 
 /** Next to the point, or as near above it as there is room, or else below it. */
-function pointWish({ x, y, highY, lowY }: PlottedPoint, name: string, plot: Box): Wanted {
+function pointPreference({ x, y, highY, lowY }: PlottedPoint, name: string, plot: Box): Wanted {
   const top = Math.min(y, highY) - 10;
   const bottom = Math.max(y, lowY) + 18;
   const above = Math.max(1, Math.floor((top - plot.top) / 8));
@@ -242,7 +242,7 @@ function leaderOf({ x, y, highY, lowY }: PlottedPoint, box: Box): string | null 
 }
 
 /** Next to a line at its end, or where it is away from all others of `plotted`. */
-function seriesWish({ series, path, spots }: PlottedSeries, plotted: readonly PlottedSeries[]): Wanted {
+function seriesPreference({ series, path, spots }: PlottedSeries, plotted: readonly PlottedSeries[]): Wanted {
   const along = path === "" ? spots : dense(spots);
   const others = plotted.filter((one) => one.path !== "" && one.series !== series).map((one) => one.spots);
   const room = along.map((spot) =>

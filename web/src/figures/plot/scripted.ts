@@ -4,12 +4,12 @@ import { percent } from "../../text/numbers";
 import type { PlotParams } from "./params";
 
 export function scriptedPlot(): PlotParams {
-  const say = (value: number): string => percent(value);
+  const format = (value: number): string => percent(value);
   return {
     name: "scripted",
     title: "Rate by probes",
     x: { label: "probes", scale: "linear", from: 0, to: 5, ticks: [1, 2, 3, 4], format: String },
-    y: { label: "rate", scale: "log", from: 0.01, to: 1, ticks: [0.01, 0.1, 1], format: say },
+    y: { label: "rate", scale: "log", from: 0.01, to: 1, ticks: [0.01, 0.1, 1], format },
     series: [
       {
         name: "formula",

@@ -53,9 +53,11 @@ function saidOf(
   y: Axis,
   isOneName: boolean,
 ): string {
-  const say = y.read ?? y.format;
+  const format = y.read ?? y.format;
   const bounded =
-    low === undefined || high === undefined ? say(value) : plotText.interval(say(value), say(low), say(high));
+    low === undefined || high === undefined
+      ? format(value)
+      : plotText.interval(format(value), format(low), format(high));
   const said = text.value(isOneName ? plotText.kinds[kind] : name.replace("\n", " "), bounded);
   return doubt === undefined ? said : plotText.doubtful(said, doubt);
 }

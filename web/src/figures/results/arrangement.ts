@@ -158,8 +158,8 @@ function choose(
 ): Map<Axis, string> {
   const chosen = new Map<Axis, string>();
   for (const { axis, values } of sliced) {
-    const asked = choices[axis.name];
-    if (values.some((value) => value.text === asked)) chosen.set(axis, asked ?? "");
+    const queried = choices[axis.name];
+    if (values.some((value) => value.text === queried)) chosen.set(axis, queried ?? "");
   }
   for (const { axis, values } of sliced) {
     if (chosen.has(axis)) continue;

@@ -58,7 +58,7 @@ export function Digests({ story, frame, layout }: DigestsProps) {
   const isShared = story.trace.arm !== "per-filter";
   return (
     <g>
-      {isShared ? null : <Ways frame={frame} layout={layout} />}
+      {isShared ? null : <WaysIn frame={frame} layout={layout} />}
       {frame.joined === 0 ? null : <JoinedColumns story={story} frame={frame} layout={layout} />}
       <Bus story={story} frame={frame} layout={layout} />
       {hashed.map((level) => (
@@ -73,7 +73,7 @@ export function Digests({ story, frame, layout }: DigestsProps) {
 }
 
 /** The ways of the key to the stamps. */
-function Ways({ frame, layout }: Omit<DigestsProps, "story">) {
+function WaysIn({ frame, layout }: Omit<DigestsProps, "story">) {
   return (
     <g stroke="var(--edge)" strokeWidth={2} opacity={1 - frame.fold.back}>
       {frame.levels.map(({ level, reached }, index) =>

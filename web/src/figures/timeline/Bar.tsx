@@ -179,7 +179,7 @@ export function TimelineBar(props: BarParams) {
           ticks={props.ticks ?? stops}
           onPosition={goTo}
         />
-        <p className="timeline-say">
+        <p className="timeline-sentence">
           <b>{text.of(stopIndexAt(stops, position), stops.length - 1)}</b> {narration}
         </p>
       </div>

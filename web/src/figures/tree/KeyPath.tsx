@@ -30,7 +30,7 @@ function placeOf(level: number): string {
 }
 
 /** Describes the place of a key. */
-export function sayPlace(key: string, place: KeyPlace | null): string {
+export function describePlace(key: string, place: KeyPlace | null): string {
   if (place === null) return text.notYet(key);
   return place.level === null ? text.isGone(key) : text.says(key, placeOf(place.level), place.isDeleted);
 }
@@ -56,7 +56,7 @@ export function KeyPath({ reel, keyId, position, onPosition }: KeyPathProps) {
   return (
     <figure className="key-path">
       <figcaption>
-        <b>{sayPlace(key, placeAt(path, position))}</b>{" "}
+        <b>{describePlace(key, placeAt(path, position))}</b>{" "}
         <span className="visually-hidden">{text.stations(stations(path))}</span>
       </figcaption>
       <div

@@ -10,7 +10,7 @@
 import { memo } from "react";
 import { treeText as text } from "../../text/trees/tree.en";
 import { levelColour, type Role, roleColour } from "../../theme/tokens";
-import type { AskedTable, GrowthState, TreeSource } from "../../trace";
+import type { GrowthState, QueriedTable, TreeSource } from "../../trace";
 import { sizeOf } from "./description";
 import { type Box, keyX, placedRows, rowY, type TreeLayout, tableBox } from "./layout";
 import { Ghosts, Moving } from "./Moving";
@@ -21,7 +21,7 @@ const LABEL_SIZE = 12.5;
 const METER_WIDTH = 72;
 
 /** One list for all moments without a lookup, so that rows stay the same. */
-const NOBODY: readonly AskedTable[] = [];
+const NOBODY: readonly QueriedTable[] = [];
 
 /** Runs of more tables are drawn as one path: thousands of boxes take their time. */
 const MANY = 200;
@@ -249,7 +249,7 @@ function Level(props: LevelProps) {
           newest={inRow(row.tables, newest)}
           followedAt={followedAt}
           holding={holding}
-          asked={askedIn(row.tables, state)}
+          queried={queriedIn(row.tables, state)}
         />
       ))}
     </g>
@@ -262,9 +262,9 @@ function inRow(tables: readonly number[], table: number | null): number | null {
 }
 
 /** Likewise when a lookup is elsewhere. */
-function askedIn(tables: readonly number[], { lookup }: GrowthState): readonly AskedTable[] {
-  const asked = lookup?.asked.filter(({ table }) => tables.includes(table)) ?? NOBODY;
-  return asked.length === 0 ? NOBODY : asked;
+function queriedIn(tables: readonly number[], { lookup }: GrowthState): readonly QueriedTable[] {
+  const queried = lookup?.queried.filter(({ table }) => tables.includes(table)) ?? NOBODY;
+  return queried.length === 0 ? NOBODY : queried;
 }
 
 interface RunRowProps {
@@ -278,12 +278,12 @@ interface RunRowProps {
   readonly holding: ReadonlyMap<number, boolean>;
   readonly followedAt: number | null;
   /** Tables that the current lookup visited. */
-  readonly asked: readonly AskedTable[];
+  readonly queried: readonly QueriedTable[];
 }
 
 /** Redrawn only if its own run changed, so that scrubbing through puts redraws no table. */
 const RunRow = memo(function RunRow(props: RunRowProps) {
-  const { layout, reel, level, y, tables, chosen, newest, holding, followedAt, asked } = props;
+  const { layout, reel, level, y, tables, chosen, newest, holding, followedAt, queried } = props;
   const followedX = keyX(layout, followedAt ?? 0);
   return (
     <g fill={levelColour(level)} stroke="var(--ink)" strokeWidth={1.5}>
@@ -299,8 +299,8 @@ const RunRow = memo(function RunRow(props: RunRowProps) {
           </g>
         );
       })}
-      {asked.map((one) => (
-        <Asked key={one.table} layout={layout} reel={reel} y={y} one={one} />
+      {queried.map((one) => (
+        <Queried key={one.table} layout={layout} reel={reel} y={y} one={one} />
       ))}
       {chosen === null ? null : <Chosen layout={layout} reel={reel} y={y} chosen={chosen} />}
     </g>
@@ -313,7 +313,7 @@ function outlineOf({ width, height }: Box): number {
   return width < 8 || height < 18 ? 0.75 : 1.5;
 }
 
-const CAME: Readonly<Record<AskedTable["came"], Role>> = {
+const CAME: Readonly<Record<QueriedTable["came"], Role>> = {
   asking: "probe",
   no: "skip",
   maybe: "probe",
@@ -322,7 +322,7 @@ const CAME: Readonly<Record<AskedTable["came"], Role>> = {
 };
 
 /** Paths of the symbols, around their middle. */
-const GLYPHS: Readonly<Record<AskedTable["came"], string>> = {
+const GLYPHS: Readonly<Record<QueriedTable["came"], string>> = {
   asking: "M-1 0h2",
   no: "M-5 0h10",
   maybe: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0",
@@ -331,7 +331,12 @@ const GLYPHS: Readonly<Record<AskedTable["came"], string>> = {
 };
 
 /** A table that a lookup visited: outlined in the color of its cost, with a symbol. */
-function Asked({ layout, reel, y, one }: Pick<RunRowProps, "layout" | "reel" | "y"> & { readonly one: AskedTable }) {
+function Queried({
+  layout,
+  reel,
+  y,
+  one,
+}: Pick<RunRowProps, "layout" | "reel" | "y"> & { readonly one: QueriedTable }) {
   const facts = reel.tables.get(one.table);
   if (facts === undefined) return null;
   const { x, width, height } = tableBox(layout, facts, y);

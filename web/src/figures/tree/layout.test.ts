@@ -97,15 +97,19 @@ describe("the layout of a tree", () => {
 
 describe("the words of a tree", () => {
   it("say what is due and why, in one line", () => {
-    const say = (position: number) => narrateGrowth(REEL, REEL.stateAt(position), position);
-    expect(say(0)).toContain("Nothing has been written yet");
-    expect(say(2)).toContain("memtable, which now holds 1");
-    expect(say(behind("flushEnded"))).toContain("level 1 now has 1 sorted run.");
-    expect(say(behind("compactionPicked"))).toContain("a new run arrived next to a run that still accepts entries");
-    expect(say(behind("tableTaken", 1))).toContain("2 tables are merged. The result goes to level 1");
-    expect(say(behind("compactionEnded"))).toContain("8 entries are now in level 1");
-    expect(say(behind("compactionPicked", 1))).toContain("level 1 is due, because it has no room for the next run");
-    expect(say(behind("compactionEnded", 1))).toContain("Nothing was rewritten");
+    const narration = (position: number) => narrateGrowth(REEL, REEL.stateAt(position), position);
+    expect(narration(0)).toContain("Nothing has been written yet");
+    expect(narration(2)).toContain("memtable, which now holds 1");
+    expect(narration(behind("flushEnded"))).toContain("level 1 now has 1 sorted run.");
+    expect(narration(behind("compactionPicked"))).toContain(
+      "a new run arrived next to a run that still accepts entries",
+    );
+    expect(narration(behind("tableTaken", 1))).toContain("2 tables are merged. The result goes to level 1");
+    expect(narration(behind("compactionEnded"))).toContain("8 entries are now in level 1");
+    expect(narration(behind("compactionPicked", 1))).toContain(
+      "level 1 is due, because it has no room for the next run",
+    );
+    expect(narration(behind("compactionEnded", 1))).toContain("Nothing was rewritten");
   });
 
   it("name every level with its size, and every table in a row", () => {

@@ -2,7 +2,7 @@
 import { treeText } from "../../text/trees/tree.en";
 import type { GrowthState, Reel, TraceEvent, Work } from "../../trace";
 
-const text = treeText.say;
+const text = treeText.sentences;
 
 type Compaction = Extract<Work, { readonly kind: "compaction" }>;
 
@@ -44,7 +44,7 @@ function afterwards(state: GrowthState, events: readonly TraceEvent[], position:
     case "tableSelected":
       return text.asking(event.level);
     case "filterAnswered":
-      return text.answered(lookup?.asked.at(-1)?.level ?? 0, event.answer === "no");
+      return text.answered(lookup?.queried.at(-1)?.level ?? 0, event.answer === "no");
     case "blockSearched":
       return event.outcome === "absent" ? text.fooled : text.looking(lookup?.filters ?? 0);
     default:

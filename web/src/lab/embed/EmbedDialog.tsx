@@ -106,11 +106,11 @@ interface Around {
 /** The picture in the tag: the published one of a named state, or else a file of the author, if wished for. */
 function usePicture({ figure, results, own }: Embeddable, { site, part, source, fragment, names }: Around) {
   const stills = useJson<Readonly<Record<string, readonly Still[]>>>(`${site}elements/v1/${part}still/index.json`);
-  const [wish, setWish] = useState<boolean | null>(null);
+  const [preference, setWish] = useState<boolean | null>(null);
   // The pictures of figures of a file are those of the sample run.
   const hasFile = results !== undefined || own !== undefined;
   const still = hasFile ? null : stillOf(stills?.[figure] ?? [], fragment, names);
-  const hasPicture = wish ?? still !== null;
+  const hasPicture = preference ?? still !== null;
   const folder = `${addressOf(source, site)}elements/v1/${part}still/`;
   const place = still === null ? { src: `${figure}.svg`, size: null } : { src: `${folder}${still.file}`, size: still };
   const story = still?.story === undefined ? null : `${site}elements/v1/${part}still/${still.story}`;

@@ -83,7 +83,7 @@ export function useLinkState<Schema extends ParamSchema>(
       const { layers } = readLayers(currentFragment());
       const wanted = change === undefined ? { ...before, ...patch } : change(before, patch);
       const after = held(schema, wanted, locksOf(layers));
-      sayLocked(schema, wanted, after, onNotice);
+      reportLocked(schema, wanted, after, onNotice);
       newest.current = after;
       setState(after);
       const isScrub =
@@ -103,7 +103,7 @@ export function useLinkState<Schema extends ParamSchema>(
 }
 
 /** Reports changes to locked values. Their controls are disabled, but other ways to the value exist. */
-function sayLocked<Schema extends ParamSchema>(
+function reportLocked<Schema extends ParamSchema>(
   schema: Schema,
   wanted: ValuesOf<Schema>,
   after: ValuesOf<Schema>,

@@ -88,10 +88,10 @@ function useShown({ results, pending }: Results, state: MeasureState): Shown {
   const isKnown = state.run !== "" && runs.some(({ head }) => head.run.id === state.run);
   const isComing = pending === null || pending.some((name) => BUNDLED.every(({ file }) => file !== name));
   const first = isComing && !isKnown ? null : chosenRun(runs, state.run);
-  const asked = runs.find(({ head }) => head.run.id === state.other && head !== first?.head);
+  const requested = runs.find(({ head }) => head.run.id === state.other && head !== first?.head);
   const nameOf = (run: OfferedRun): string => names.get(run) ?? run.name;
-  if (view !== "machines" || asked !== undefined || first === null) {
-    return { view, runs, nameOf, chosen: first, isComing, other: asked ?? null };
+  if (view !== "machines" || requested !== undefined || first === null) {
+    return { view, runs, nameOf, chosen: first, isComing, other: requested ?? null };
   }
   const pair = bestPair(runs, isKnown ? first : null);
   const chosen = pair?.[0] ?? first;

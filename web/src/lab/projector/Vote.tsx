@@ -71,11 +71,11 @@ function Ballot(props: PredictionProps) {
     props.onLock(leadingOf(options, votes) ?? SEEN);
     props.onRun();
   };
-  const asked = <div className="vote-question">{question}</div>;
+  const requested = <div className="vote-question">{question}</div>;
   return (
     <Step kind="predict" title={title}>
       {/* Outcome and reason are first, so that they are visible next to the figure. The question follows. */}
-      {outcome === null ? asked : null}
+      {outcome === null ? requested : null}
       <div aria-live="polite">{outcome === null ? null : <p className="happened">{outcome.sentence}</p>}</div>
       {outcome === null ? null : <p className="vote-because">{outcome.because}</p>}
       <ol className="vote-options" data-revealed={outcome === null ? undefined : true}>
@@ -114,7 +114,7 @@ function Ballot(props: PredictionProps) {
         )}
         <span className="vote-sum">{text.sum(all)}</span>
       </p>
-      {outcome === null ? null : asked}
+      {outcome === null ? null : requested}
     </Step>
   );
 }

@@ -16,23 +16,23 @@ it("leaves a text without its terms as it is", () => {
   expect(piecesOf("A mask.", [["digest", "digest"]])).toEqual([{ at: 0, says: "A mask.", id: null }]);
 });
 
-interface Asked {
+interface Requested {
   readonly question: string;
   readonly terms: Terms;
 }
 
 /** Texts with a question and its terms. */
-function askedIn(text: unknown): readonly Asked[] {
+function requestedIn(text: unknown): readonly Requested[] {
   if (text === null || typeof text !== "object") return [];
-  const own = "terms" in text && "question" in text && typeof text.question === "string" ? [text as Asked] : [];
-  return [...own, ...Object.values(text).flatMap(askedIn)];
+  const own = "terms" in text && "question" in text && typeof text.question === "string" ? [text as Requested] : [];
+  return [...own, ...Object.values(text).flatMap(requestedIn)];
 }
 
 it("terms of questions are in their question, and in the glossary", () => {
   const modules = Object.entries(import.meta.glob("../../text/labs/lab*.ts", { eager: true }));
-  expect(modules.flatMap(([, texts]) => askedIn(texts)).length).toBeGreaterThan(0);
+  expect(modules.flatMap(([, texts]) => requestedIn(texts)).length).toBeGreaterThan(0);
   for (const [file, texts] of modules) {
-    for (const { question, terms } of askedIn(texts)) {
+    for (const { question, terms } of requestedIn(texts)) {
       for (const [says, id] of terms) {
         expect(question, file).toContain(says);
         expect(termOf(id), `${file}: ${id}`).not.toBeNull();

@@ -10,7 +10,7 @@ export const troubleText: Twin<typeof english> = {
     if (others.length === 0) return `${shown}, deren Einstellungen fest sind.`;
     return `${shown} mit anderen Einstellungen als gewünscht: ${others.join("; ")}. Ihre Einstellungen sind fest.`;
   },
-  other: (label, shown, asked) => `${label} ${shown} statt ${asked}`,
+  other: (label, shown, queried) => `${label} ${shown} statt ${queried}`,
   open: "offen",
   lack: (file, why) => {
     const words: Readonly<Record<string, string>> = {

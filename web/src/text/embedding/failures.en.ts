@@ -7,7 +7,7 @@ export const troubleText = {
     if (others.length === 0) return `${shown}: its settings cannot change.`;
     return `${shown} with other settings than requested: ${others.join("; ")}. Its settings cannot change.`;
   },
-  other: (label: string, shown: string, asked: string): string => `${label} ${shown}, not ${asked}`,
+  other: (label: string, shown: string, queried: string): string => `${label} ${shown}, not ${queried}`,
   open: "left open",
   lack: (file: string, why: string | number): string => {
     const words: Readonly<Record<string, string>> = {

@@ -95,7 +95,7 @@ export const lab1Text: Twin<typeof english> = {
     neverAdded: "nie hinzugefügt",
     setBy: (word) => `gesetzt von ${word}`,
     plot: "Anteil fehlender Wörter mit der Antwort „vielleicht“",
-    asked: "abgefragte fehlende Wörter",
+    queried: "abgefragte fehlende Wörter",
     counting: "Wörter abgefragt. Beobachten Sie den Stapel und Ihre Linie.",
     steps: {
       first: "Zwölf fehlende Wörter werden nacheinander abgefragt. Eine einzige 0 bedeutet „nein“.",
@@ -180,7 +180,7 @@ export const lab1Text: Twin<typeof english> = {
     figure: (isJoined) =>
       isJoined ? "Die ersten 512 Bits des verknüpften Filters." : "Die ersten 512 Bits von zwei Filtern.",
     plot: "Anteil fehlender Schlüssel mit der Antwort „vielleicht“",
-    asked: "abgefragte fehlende Schlüssel",
+    queried: "abgefragte fehlende Schlüssel",
     one: "ein Filter",
     two: "verknüpfter Filter",
     steps: {

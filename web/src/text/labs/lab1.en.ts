@@ -105,7 +105,7 @@ export const lab1Text = {
     neverAdded: "never added",
     setBy: (word: string): string => `set by ${word}`,
     plot: "Share of absent words that get “maybe”",
-    asked: "absent words queried",
+    queried: "absent words queried",
     counting: "words queried. Watch the pile and your line.",
     steps: {
       first: "Twelve absent words, one by one: a single 0 means “no”.",
@@ -186,7 +186,7 @@ export const lab1Text = {
     figure: (isJoined: boolean): string =>
       isJoined ? "The first 512 bits of the joined filter." : "The first 512 bits of two filters.",
     plot: "Share of absent keys that get “maybe”",
-    asked: "absent keys queried",
+    queried: "absent keys queried",
     one: "one filter",
     two: "joined filter",
     steps: {

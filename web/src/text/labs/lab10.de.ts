@@ -37,10 +37,10 @@ export const lab10Text: Twin<typeof english> = {
   working: "Schreibt …",
   columns: ["Zahl", "Modell", "gezählt"],
   rows: (model, real) => {
-    const row = (name: string, say: (score: typeof model) => string) => [
+    const row = (name: string, format: (score: typeof model) => string) => [
       name,
-      say(model),
-      real === null ? "" : say(real),
+      format(model),
+      real === null ? "" : format(real),
     ];
     return [
       row("eine mittlere Operation", ({ totalNs }) => time(totalNs)),

@@ -54,10 +54,10 @@ export const lab10Text = {
   working: "Writing…",
   columns: ["number", "model", "counted"],
   rows: (model: ScoreWords, real: ScoreWords | null): readonly (readonly string[])[] => {
-    const row = (name: string, say: (score: ScoreWords) => string) => [
+    const row = (name: string, format: (score: ScoreWords) => string) => [
       name,
-      say(model),
-      real === null ? "" : say(real),
+      format(model),
+      real === null ? "" : format(real),
     ];
     return [
       row("an average operation", ({ totalNs }) => time(totalNs)),

@@ -29,7 +29,7 @@ export const lab3Text: Twin<typeof english> = {
     runs: (levels) => `Runs, in ${levels} ${levels === 1 ? "Level" : "Levels"}`,
     runsOf: (now, most) => `${now} jetzt, höchstens ${most}`,
     written: "geschriebene Blöcke pro geflushtem Block",
-    asked: "geprüfte Filter pro leerem Lookup",
+    queried: "geprüfte Filter pro leerem Lookup",
     dropped: "von der Compaction verworfene Einträge",
     none: "–",
     origin:
@@ -248,7 +248,7 @@ export const lab3Text: Twin<typeof english> = {
     rows: {
       levels: "Levels, Runs",
       written: "geschriebene Blöcke pro geflushtem Block",
-      asked: "geprüfte Filter pro leerem Lookup",
+      queried: "geprüfte Filter pro leerem Lookup",
       hashes: "Hashes pro leerem Lookup, im Mittel: pro Filter, gemeinsam",
     },
     origin: "In Ihrem Browser über den ganzen Strom gezählt, mit einem leeren Lookup nach jeder Memtable.",

@@ -45,7 +45,7 @@ export const lab3Text = {
     runs: (levels: number): string => `sorted runs, in ${levels} ${levels === 1 ? "level" : "levels"}`,
     runsOf: (now: number, most: number): string => `${now} now, at most ${most}`,
     written: "blocks written per block flushed",
-    asked: "filters probed per empty lookup",
+    queried: "filters probed per empty lookup",
     dropped: "entries dropped by compaction",
     none: "–",
     origin:
@@ -260,7 +260,7 @@ export const lab3Text = {
     rows: {
       levels: "levels, sorted runs",
       written: "blocks written per block flushed",
-      asked: "filters probed per empty lookup",
+      queried: "filters probed per empty lookup",
       hashes: "hashes per empty lookup, average: per filter, shared",
     },
     origin: "Counted in your browser over the whole stream, with one empty lookup after each memtable.",

@@ -219,7 +219,7 @@ export const lab4Text: Twin<typeof english> = {
     },
   },
   fooled: {
-    say: (key, { filtersProbed, falsePositives }) =>
+    sentence: (key, { filtersProbed, falsePositives }) =>
       `Kein Level enthält ${key}. Der Lookup fragte ${words(filtersProbed)} Filter ab. ${falsePositives === 1 ? "Einer antwortete falsch und verursachte" : `Davon antworteten ${words(falsePositives)} falsch und verursachten je`} einen unnötigen Lesezugriff.`,
     another: "Ein anderer",
     tiered: (filters, fooled, runs) =>

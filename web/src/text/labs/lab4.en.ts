@@ -225,7 +225,7 @@ export const lab4Text = {
     },
   },
   fooled: {
-    say: (
+    sentence: (
       key: string,
       { filtersProbed, falsePositives }: { readonly filtersProbed: number; readonly falsePositives: number },
     ): string =>

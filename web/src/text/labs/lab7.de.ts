@@ -62,7 +62,7 @@ export const lab7Text: Twin<typeof english> = {
       hash: (hashNs, stepNs) =>
         `ein Hash: ${time(hashNs)}. Ein Schritt dauert ${count(Math.round(stepNs / hashNs))}-mal so lang.`,
       hashShort: (hashNs) => `ein Hash: ${time(hashNs)}`,
-      asked: "ein Hash: Wie lang ist er auf diesem Lineal?",
+      queried: "ein Hash: Wie lang ist er auf diesem Lineal?",
       askedShort: "ein Hash: wie lang?",
       step: "ein Schritt der Uhr",
       longer: (longest) => `unterbrochen: bis ${longest}`,
@@ -131,7 +131,7 @@ export const lab7Text: Twin<typeof english> = {
       measured: (gain, low, high) => `gemessen ${share(gain)} (${share(low)} bis ${share(high)})`,
       bars: "Zeit eines mittleren Lookups mit einem Digest pro Filter",
       modelName: "Modell",
-      asked: "Wie lang? Was spart Teilen?",
+      queried: "Wie lang? Was spart Teilen?",
       measuredName: "gemessen",
       time: (value) => time(value),
       savedPart: (value) => `gespart: ${time(value)}`,

@@ -98,7 +98,7 @@ export const lab7Text = {
       hash: (hashNs: number, stepNs: number): string =>
         `one hash: ${time(hashNs)}. A step is ${count(Math.round(stepNs / hashNs))} times as long.`,
       hashShort: (hashNs: number): string => `one hash: ${time(hashNs)}`,
-      asked: "one hash: how long is it on this ruler?",
+      queried: "one hash: how long is it on this ruler?",
       askedShort: "one hash: how long?",
       step: "one step of the clock",
       longer: (longest: string): string => `interrupted: up to ${longest}`,
@@ -170,7 +170,7 @@ export const lab7Text = {
       bars: "Time of an average lookup with one digest per filter",
       modelName: "model",
       measuredName: "measured",
-      asked: "How long? What does sharing save?",
+      queried: "How long? What does sharing save?",
       time: (value: number): string => time(value),
       savedPart: (value: number): string => `saved: ${time(value)}`,
       rest: (value: number): string =>

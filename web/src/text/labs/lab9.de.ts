@@ -244,7 +244,7 @@ export const lab9Text: Twin<typeof english> = {
   ],
   scene: {
     title: "Behauptet und gezählt",
-    asked: "Wohin fallen die Zählungen?",
+    queried: "Wohin fallen die Zählungen?",
     drag: "Ziehen Sie die Fahne, oder wählen Sie eine Antwort.",
     flag: (name) => `Ihre Fahne: ${name}`,
     guessed: (value) => `Sie: ${value}`,

@@ -259,7 +259,7 @@ export const lab9Text = {
   ],
   scene: {
     title: "Claim and count",
-    asked: "Where will the counts fall?",
+    queried: "Where will the counts fall?",
     drag: "Drag the flag, or choose an answer.",
     flag: (name: string): string => `Your flag: ${name}`,
     guessed: (value: string): string => `you: ${value}`,

@@ -403,7 +403,7 @@ export const exploreText: Twin<typeof english> = {
     title: (pane) => `Lookups von ${pane}, Level für Level`,
     origin: (done) => `in Ihrem Browser gezählt, über die ersten ${operations(done)}`,
     level: "Level",
-    asked: "abgefragte Filter",
+    queried: "abgefragte Filter",
     blocksRead: "gelesene Blöcke",
     fooled: "unnötige Lesezugriffe",
     all: "alle",
@@ -470,8 +470,8 @@ export const exploreText: Twin<typeof english> = {
     answer: (key, isMaybe) =>
       isMaybe ? `„${key}“: vielleicht in der Tabelle.` : `„${key}“: sicher nicht in der Tabelle.`,
     grid: (bits) => `${count(bits)} Bits des Filters; mit Pfeiltasten von Bit zu Bit`,
-    bit: (bit, isSet, isAsked) =>
-      `Bit ${count(bit)} ist ${isSet ? 1 : 0}${isAsked ? ", eine Bitposition des Schlüssels" : ""}.`,
+    bit: (bit, isSet, isQueried) =>
+      `Bit ${count(bit)} ist ${isSet ? 1 : 0}${isQueried ? ", eine Bitposition des Schlüssels" : ""}.`,
     hint: byPointer(
       "Zeigen Sie auf ein Bit, oder gehen Sie mit Pfeiltasten dorthin.",
       "Tippen Sie auf ein Bit, um es abzulesen.",

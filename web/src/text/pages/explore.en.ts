@@ -458,7 +458,7 @@ export const exploreText = {
     origin: (done: number): string =>
       `counted in your browser, over the first ${counted(done, "operation", "operations")}`,
     level: "level",
-    asked: "filters probed",
+    queried: "filters probed",
     blocksRead: "blocks read",
     fooled: "wasted reads",
     all: "all",
@@ -523,8 +523,8 @@ export const exploreText = {
     answer: (key: string, isMaybe: boolean): string =>
       isMaybe ? `“${key}”: maybe in the table.` : `“${key}”: certainly not.`,
     grid: (bits: number): string => `${count(bits)} bits of the filter; arrow keys move between bits`,
-    bit: (bit: number, isSet: boolean, isAsked: boolean): string =>
-      `Bit ${count(bit)} is ${isSet ? 1 : 0}${isAsked ? "; checked for the key" : ""}.`,
+    bit: (bit: number, isSet: boolean, isQueried: boolean): string =>
+      `Bit ${count(bit)} is ${isSet ? 1 : 0}${isQueried ? "; checked for the key" : ""}.`,
     hint: byPointer("Point at a bit, or use the arrow keys.", "Tap a bit to read it."),
     columns: ["bit", "value"],
   },

@@ -135,7 +135,7 @@ export const pictureText: Twin<typeof english> = {
       "hashes-per-filter": "Hashes, einer pro Filter",
       reads: "unnötige Lesezugriffe",
     },
-    say: {
+    format: {
       "filter-bytes": decimalBytes,
       rate: share,
       "rate-of-union": share,

@@ -137,7 +137,7 @@ export const pictureText = {
       "hashes-per-filter": "hashes, one per filter",
       reads: "wasted reads",
     },
-    say: {
+    format: {
       "filter-bytes": decimalBytes,
       rate: share,
       "rate-of-union": share,

@@ -35,15 +35,15 @@ export const filterText: Twin<typeof english> = {
   },
   culprits: "Wörter, die diese Bits gesetzt haben",
   culpritBits: (positions) => `(Bit ${listed(positions.map(String))})`,
-  bit: (bit, isSet, keys, isAsked) => {
-    const asked = isAsked ? ", abgefragt" : "";
-    if (!isSet) return `Bit ${bit} ist 0${asked}: Kein Wort hat es gesetzt`;
-    return keys === null ? `Bit ${bit} ist 1${asked}` : `Bit ${bit} ist 1${asked}, gesetzt von ${listed(keys)}`;
+  bit: (bit, isSet, keys, isQueried) => {
+    const queried = isQueried ? ", abgefragt" : "";
+    if (!isSet) return `Bit ${bit} ist 0${queried}: Kein Wort hat es gesetzt`;
+    return keys === null ? `Bit ${bit} ist 1${queried}` : `Bit ${bit} ist 1${queried}, gesetzt von ${listed(keys)}`;
   },
   word: (word, positions) => `${word} setzt die Bits ${listed(positions.map(String))}`,
   words: (count) => `${some(count, "Wort", "Wörter")} im Filter`,
   remove: (word) => `„${word}“ entfernen`,
-  asked: "abgefragt",
+  queried: "abgefragt",
   columns: ["Bit", "Wert", "abgefragt", "gesetzt von"],
   fill: (share) => `${share} der Bits sind 1`,
   counted: "gezählt",

@@ -36,15 +36,15 @@ export const filterText = {
   },
   culprits: "Words that set these bits",
   culpritBits: (bits: readonly number[]): string => `(bit ${listed(bits.map(String))})`,
-  bit: (bit: number, isSet: boolean, keys: readonly string[] | null, isAsked: boolean): string => {
-    const asked = isAsked ? ", probed" : "";
-    if (!isSet) return `bit ${bit} is 0${asked}: no word set it`;
-    return keys === null ? `bit ${bit} is 1${asked}` : `bit ${bit} is 1${asked}, set by ${listed(keys)}`;
+  bit: (bit: number, isSet: boolean, keys: readonly string[] | null, isQueried: boolean): string => {
+    const queried = isQueried ? ", probed" : "";
+    if (!isSet) return `bit ${bit} is 0${queried}: no word set it`;
+    return keys === null ? `bit ${bit} is 1${queried}` : `bit ${bit} is 1${queried}, set by ${listed(keys)}`;
   },
   word: (word: string, bits: readonly number[]): string => `${word} sets bits ${listed(bits.map(String))}`,
   words: (count: number): string => `${some(count, "word", "words")} in the filter`,
   remove: (word: string): string => `Remove “${word}”`,
-  asked: "probed",
+  queried: "probed",
   columns: ["bit", "value", "probed", "set by"],
   fill: (share: string): string => `${share} of the bits are 1`,
   counted: "counted",

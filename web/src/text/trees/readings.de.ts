@@ -20,7 +20,7 @@ export const readingsText: Twin<typeof english> = {
     value: (isSet) => (isSet ? "1" : "0"),
     setBy: (words) => (words.length === 0 ? "0, kein Wort hat es gesetzt" : `1, gesetzt von ${list(words)}`),
     falsePositive: (number) => `falsch positives Wort ${count(number)}:`,
-    liar: (word, fooled, asked) => `„${word}“ (${count(fooled)} von ${count(asked)}, gezählt)`,
+    liar: (word, fooled, queried) => `„${word}“ (${count(fooled)} von ${count(queried)}, gezählt)`,
     pile: "falsch positive Wörter:",
     counted: (fooled) => `${count(fooled)} (gezählt)`,
     joined: (isSet, parts) =>
@@ -66,12 +66,12 @@ export const readingsText: Twin<typeof english> = {
     bit: (position, isSet) => `${count(position)} (${isSet ? 1 : 0})`,
     filter: (bits, tested, positions) =>
       `Filter mit ${count(bits)} Bits: ${tested} von ${positions} Positionen geprüft`,
-    value: (isStored, isAsked) =>
+    value: (isStored, isQueried) =>
       isStored
-        ? isAsked
+        ? isQueried
           ? "Digest eines vorhandenen und eines fehlenden Schlüssels: falsches „vielleicht“"
           : "Digest eines vorhandenen Schlüssels"
-        : isAsked
+        : isQueried
           ? "Digest eines fehlenden Schlüssels: nein"
           : "Digest keines Schlüssels",
     at: (digest) => `Digest ${count(digest)}:`,

@@ -21,8 +21,8 @@ export const readingsText = {
     setBy: (words: readonly string[]): string =>
       words.length === 0 ? "0, no word set it" : `1, set by ${list(words)}`,
     falsePositive: (number: number): string => `false positive ${count(number)}:`,
-    liar: (word: string, fooled: number, asked: number): string =>
-      `“${word}” (${count(fooled)} of ${count(asked)}, counted)`,
+    liar: (word: string, fooled: number, queried: number): string =>
+      `“${word}” (${count(fooled)} of ${count(queried)}, counted)`,
     pile: "false positives:",
     counted: (fooled: number): string => `${count(fooled)} (counted)`,
     joined: (isSet: boolean, parts: readonly boolean[]): string =>
@@ -68,12 +68,12 @@ export const readingsText = {
     bit: (position: number, isSet: boolean): string => `${count(position)} (${isSet ? 1 : 0})`,
     filter: (bits: number, tested: number, positions: number): string =>
       `filter of ${count(bits)} bits: ${tested} of ${positions} positions tested`,
-    value: (isStored: boolean, isAsked: boolean): string =>
+    value: (isStored: boolean, isQueried: boolean): string =>
       isStored
-        ? isAsked
+        ? isQueried
           ? "digest of a stored key and of an absent key: wrong “maybe”"
           : "digest of a stored key"
-        : isAsked
+        : isQueried
           ? "digest of an absent key: no"
           : "digest of no key",
     at: (digest: number): string => `digest ${count(digest)}:`,

@@ -121,7 +121,7 @@ export const treeText: Twin<typeof english> = {
     },
   },
 
-  say: {
+  sentences: {
     filling: "Schreibvorgänge füllen die Memtable.",
     andMore: (compactions: number): string =>
       `Es ${compactions === 1 ? "folgt" : "folgen"} ${counted(compactions, "kleinere Compaction", "kleinere Compactions")}.`,

@@ -112,7 +112,7 @@ export const treeText = {
     },
   },
 
-  say: {
+  sentences: {
     filling: "Writes fill the memtable.",
     andMore: (compactions: number): string =>
       `${counted(compactions, "smaller compaction follows", "smaller compactions follow")}.`,

@@ -49,9 +49,9 @@ impl QuotientFilter {
         self.used = self.used + around[at].slots.len() as u64 - old_slots;
         // One more slot may extend a run into the next block, and that block's runs further.
         while reach(first, &around) > end as u64 * BLOCK_SLOTS && end < self.blocks.count() {
-            let further = self.next_without_overhang(end + 1);
-            around.extend(runs(&self.blocks, end..further));
-            end = further;
+            let additional = self.next_without_overhang(end + 1);
+            around.extend(runs(&self.blocks, end..additional));
+            end = additional;
         }
         self.blocks.clear(first..end);
         let mut writer = Writer::new(&mut self.blocks, first);

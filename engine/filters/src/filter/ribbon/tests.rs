@@ -41,8 +41,8 @@ fn columns_spend_the_bits_and_need_not_be_whole() {
         let bits_per_key = f64::from(tenths) / 10.0;
         let shape = Shape::new::<u128>(bits_per_key, 100_000, 1).unwrap();
         let bits = f64::from(u32::try_from(shape.words() * 128).unwrap());
-        let asked = bits_per_key * 1e5;
-        assert!((bits / asked - 1.0).abs() < 0.002, "{bits_per_key}: {bits} instead of {asked}");
+        let queried = bits_per_key * 1e5;
+        assert!((bits / queried - 1.0).abs() < 0.002, "{bits_per_key}: {bits} instead of {queried}");
     }
 }
 

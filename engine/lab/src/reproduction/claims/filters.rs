@@ -44,9 +44,9 @@ pub(super) fn rate_over_sets(
     let (mut counts, mut formula) = (Vec::new(), f64::NAN);
     for set in 0..u64::from(SETS) {
         let setup = setup(scheme, function, bits_per_key, seed.wrapping_add(set << 32));
-        let asked = Specimen::build(&setup)?.ask(&setup);
-        counts.push(asked.rate.estimate);
-        formula = asked.expected_rate.unwrap_or(f64::NAN);
+        let queried = Specimen::build(&setup)?.ask(&setup);
+        counts.push(queried.rate.estimate);
+        formula = queried.expected_rate.unwrap_or(f64::NAN);
     }
     Ok(Rates { mean: mean_of(&counts), counts, formula })
 }
@@ -78,8 +78,8 @@ pub(super) fn memory(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
         queries: 0,
         ..setup(ProbeScheme::Worm, DigestFunction::Xxh3, 10.0, seed)
     };
-    let asked = Specimen::build(&setup)?.ask(&setup);
-    let per_key = asked.bits_per_key(KEYS_OF_SIZE) / 8.0;
+    let queried = Specimen::build(&setup)?.ask(&setup);
+    let per_key = queried.bits_per_key(KEYS_OF_SIZE) / 8.0;
     let (bytes, claimed) = (Value::exact(1e6 * per_key), claim.number(0));
     let mut evidence = decided(memory_numbers(claim, seed)?, [(bytes, Vec::new())]);
     evidence.push(Evidence::counted("times-as-large", Unit::Ratio, bytes.over(Value::exact(claimed))));

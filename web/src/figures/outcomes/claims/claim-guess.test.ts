@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { BAND_MIN, bandOf, type GuessAxis, partAt, startOf, valueAt, valueByKey, voteOf } from "./claim-guess";
-import type { AskedLine } from "./claim-lines";
+import type { RequestedLine } from "./claim-lines";
 
 const SIZE: GuessAxis = { ends: [100, 1e8], isLog: true, left: 12, right: 612 };
 const RATE: GuessAxis = { ends: [0, 0.12], isLog: false, left: 12, right: 612 };
-const line = (claimed: number | null, low: number, high: number): AskedLine => ({
+const line = (claimed: number | null, low: number, high: number): RequestedLine => ({
   name: "rate-five-bits",
   unit: "fraction",
   claimed,

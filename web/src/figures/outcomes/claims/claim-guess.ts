@@ -6,7 +6,7 @@
  * 2. A step by key and a step back lead to the same value.
  */
 import type { Ends } from "../../chart/layout/axis";
-import type { AskedLine } from "./claim-lines";
+import type { RequestedLine } from "./claim-lines";
 
 /** Steps of a flag on its axis: less than a pixel in every window. */
 const PLACES = 1000;
@@ -72,12 +72,12 @@ export function valueByKey(key: string, value: number, axis: GuessAxis): number 
 }
 
 /** Returns where the flag of a row waits: at the claim. */
-export function startOf({ claimed, meets: [low, high] }: AskedLine, { ends }: GuessAxis): number {
+export function startOf({ claimed, meets: [low, high] }: RequestedLine, { ends }: GuessAxis): number {
   return claimed ?? (Math.max(low, ends[0]) + Math.min(high, ends[1])) / 2;
 }
 
 /** Returns both ends of the drawn values that meet a claim, in pixels. */
-export function bandOf({ meets: [low, high] }: AskedLine, axis: GuessAxis): readonly [number, number] {
+export function bandOf({ meets: [low, high] }: RequestedLine, axis: GuessAxis): readonly [number, number] {
   const { left, right } = axis;
   const pixel = (value: number): number =>
     left + (right - left) * (value === Number.POSITIVE_INFINITY ? 1 : partAt(Math.max(value, axis.ends[0]), axis));
@@ -87,7 +87,7 @@ export function bandOf({ meets: [low, high] }: AskedLine, axis: GuessAxis): read
 }
 
 /** Returns the vote that guesses mean; null without a guess. */
-export function voteOf(guesses: Guesses, lines: readonly AskedLine[], axis: GuessAxis): string | null {
+export function voteOf(guesses: Guesses, lines: readonly RequestedLine[], axis: GuessAxis): string | null {
   if (guesses.every((guess) => guess === null)) return null;
   const meets = lines.every((line, at) => {
     const guess = guesses[at] ?? null;

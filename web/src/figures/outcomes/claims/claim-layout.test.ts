@@ -28,12 +28,12 @@ const SIZE: ClaimLine = {
   counts: [],
   aside: null,
 };
-const scene = (found: readonly ClaimLine[], asked: readonly ClaimLine[] = found): ClaimScene => ({
+const scene = (found: readonly ClaimLine[], queried: readonly ClaimLine[] = found): ClaimScene => ({
   title: "false positive rate",
   quote: "“5 bits per key gives about 3% FPR; 8 bits about 5%”",
-  ends: asked[0]?.unit === "bytes" ? [100, 1e8] : [0, 0.12],
-  isLog: asked[0]?.unit === "bytes",
-  asked,
+  ends: queried[0]?.unit === "bytes" ? [100, 1e8] : [0, 0.12],
+  isLog: queried[0]?.unit === "bytes",
+  queried,
   found,
   verdict: found.length === 0 ? "" : "contradicted",
 });
@@ -127,7 +127,7 @@ describe.each([358, 700])("a claim at %i px", (width) => {
     for (const of of [scene([], [RATE]), scene([RATE]), scene([SIZE]), scene(pair)]) {
       const shapes = at(END, of, chosen);
       expect(shapeOf(shapes, "line", "you0")?.look).toBe("prediction");
-      const last = of.asked.length - 1;
+      const last = of.queried.length - 1;
       const said = shapeOf(shapes, "words", `you${last}-words`);
       expect(said?.says).not.toBe("");
       expect(spanOf(said)[0]).toBeGreaterThanOrEqual(0);
@@ -153,10 +153,10 @@ describe.each([358, 700])("a claim at %i px", (width) => {
 
   it("keeps the words of the source above the verdict, and asks below the line", () => {
     const before = layoutClaim(scene([], [RATE]), null, 0, width).shapes;
-    const [quote, asked] = [shapeOf(before, "words", "quote0"), shapeOf(before, "words", "asked")];
+    const [quote, queried] = [shapeOf(before, "words", "quote0"), shapeOf(before, "words", "asked")];
     expect(quote?.size).toBe(24);
     expect((quote?.y ?? 99) + 20).toBeLessThanOrEqual(shapeOf(at(END), "words", "verdict")?.y ?? 0);
-    expect(asked?.y ?? 0).toBeGreaterThan(shapeOf(before, "words", "axis-words")?.y ?? 0);
+    expect(queried?.y ?? 0).toBeGreaterThan(shapeOf(before, "words", "axis-words")?.y ?? 0);
     expect(shapeOf(at(END), "words", "quote0")).toEqual(quote);
     expect(shapeOf(at(1000), "words", "quote0")?.opacity).toBe(1);
     expect(shapeOf(at(1000), "words", "asked")).toBeUndefined();

@@ -18,7 +18,7 @@ import { n, predicted, type SceneShapes, type Shape, straight, words } from "../
 import { linear, logarithmic } from "../scales";
 import { claimDetail, detailMs } from "./claim-detail";
 import { bandOf as bandOn, type GuessAxis, type Guesses, partAt, voteOf } from "./claim-guess";
-import { type AskedLine, type ClaimLine, countRead, interval, pilesOf, pointsOf } from "./claim-lines";
+import { type ClaimLine, countRead, interval, pilesOf, pointsOf, type RequestedLine } from "./claim-lines";
 
 /** A claim with its axis; nothing is found before the run. */
 export interface ClaimScene {
@@ -28,7 +28,7 @@ export interface ClaimScene {
   readonly quote: string;
   readonly ends: Ends;
   readonly isLog: boolean;
-  readonly asked: readonly AskedLine[];
+  readonly queried: readonly RequestedLine[];
   readonly found: readonly ClaimLine[];
   readonly verdict: string;
 }
@@ -109,7 +109,7 @@ interface Sizes {
   readonly height: number;
 }
 
-function sizesOf({ asked: { length: rows }, quote }: ClaimScene, width: number): Sizes {
+function sizesOf({ queried: { length: rows }, quote }: ClaimScene, width: number): Sizes {
   const words = quoteOf(quote, width);
   const isNarrow = width < 480;
   const head = QUOTE + (words.texts.length - 1) * words.pitch + (isNarrow ? 66 : 46);
@@ -131,11 +131,11 @@ function sizesOf({ asked: { length: rows }, quote }: ClaimScene, width: number):
 
 /** The axis of the reader's flags, and the base line of each row; null where rows are too low for flags. */
 export function guessAxis(scene: ClaimScene, width: number) {
-  const { asked, ends, isLog } = scene;
+  const { queried, ends, isLog } = scene;
   const { head, left, right, pitch } = sizesOf(scene, width);
   if (isCompact(pitch)) return null;
   const axis: GuessAxis = { ends, isLog, left, right };
-  return { axis, heights: asked.map((_, at) => head + (at + 1) * pitch) };
+  return { axis, heights: queried.map((_, at) => head + (at + 1) * pitch) };
 }
 
 /** The picture; `chosen` is a vote of `lab9Text.options`, which `guesses` may make more exact. */
@@ -147,26 +147,26 @@ export function layoutClaim(
   guesses: Guesses = [],
   introMs = Number.POSITIVE_INFINITY,
 ): SceneShapes {
-  const { asked, found, ends, isLog } = scene;
+  const { queried, found, ends, isLog } = scene;
   const sizes = sizesOf(scene, width);
   const flags = guessAxis(scene, width);
   // A vote that was changed by its option has no place on the line.
-  const isGuessed = flags !== null && chosen !== null && voteOf(guesses, asked, flags.axis) === chosen;
+  const isGuessed = flags !== null && chosen !== null && voteOf(guesses, queried, flags.axis) === chosen;
   const { left, right, pitch, bottom, height } = sizes;
   const x = (isLog ? logarithmic : linear)(ends, [left, right]);
-  const place = (line: AskedLine, at: number): RowPlace => {
+  const place = (line: RequestedLine, at: number): RowPlace => {
     const y = sizes.head + (at + 1) * pitch;
-    return { line, at, x, y, pitch, width, ends, isLog, hasName: asked.length > 1 };
+    return { line, at, x, y, pitch, width, ends, isLog, hasName: queried.length > 1 };
   };
   const rising = risingAt(introMs);
-  const rows = asked.flatMap((line, at) => [
+  const rows = queried.flatMap((line, at) => [
     ...claim(place(line, at), rising),
     ...(isGuessed
       ? guessed(place(line, at), guesses[at] ?? null, flags.axis)
-      : vote(place(line, at), chosen, at === asked.length - 1)),
+      : vote(place(line, at), chosen, at === queried.length - 1)),
   ]);
   const counted = found.flatMap((line, at) => counts({ ...place(line, at), line }, t - beginMs(found, at)));
-  const isDetailed = asked.length <= DETAILED;
+  const isDetailed = queried.length <= DETAILED;
   return {
     height,
     shapes: [
@@ -233,16 +233,16 @@ function quoted(says: string, width: number, opacity: number): readonly Shape[] 
 /** Before the run: the question in the place of the detail below the axis, or above many rows. */
 function question(scene: ClaimScene, top: number | null, { head, width }: Sizes): readonly Shape[] {
   const hasFlags = guessAxis(scene, width) !== null;
-  if (top === null) return [words("asked", 0, head - 4, width < 480 ? "" : text.scene.asked, { isBold: true })];
+  if (top === null) return [words("asked", 0, head - 4, width < 480 ? "" : text.scene.queried, { isBold: true })];
   return [
-    words("asked", 0, top, text.scene.asked, { size: width < 480 ? 17 : 20, isBold: true }),
+    words("asked", 0, top, text.scene.queried, { size: width < 480 ? 17 : 20, isBold: true }),
     words("asked-drag", 0, top + 24, hasFlags ? text.scene.drag : "", { paint: "soft" }),
   ];
 }
 
 /** The axis with its numbers and its title. */
-function axis({ asked, ends, isLog, title }: ClaimScene, x: Scale, { left, right, bottom, width }: Sizes): Shape[] {
-  const unit = asked[0]?.unit ?? "";
+function axis({ queried, ends, isLog, title }: ClaimScene, x: Scale, { left, right, bottom, width }: Sizes): Shape[] {
+  const unit = queried[0]?.unit ?? "";
   const count = width < 480 ? 4 : 6;
   const ticks = isLog ? decadesIn(ends).filter((_, at) => width >= 480 || at % 2 === 0) : ticksIn(ends, count);
   const minor = minorTicks({ scale: isLog ? "log" : "linear", from: ends[0], to: ends[1], ticks });
@@ -283,7 +283,7 @@ const SINGLE = 110;
 /** Many rows leave no room for a second line of words. */
 const isCompact = (pitch: number): boolean => pitch < 70;
 
-interface RowPlace<Line extends AskedLine = AskedLine> {
+interface RowPlace<Line extends RequestedLine = RequestedLine> {
   readonly line: Line;
   readonly at: number;
   readonly x: Scale;
@@ -396,7 +396,7 @@ function claim(place: RowPlace, rising: Rising): Shape[] {
 }
 
 /** Returns the accepted values of a claim as text. */
-function meetsOf({ unit, meets: [low, high] }: AskedLine): string {
+function meetsOf({ unit, meets: [low, high] }: RequestedLine): string {
   const [from, to] = [text.rounded(unit, low), text.rounded(unit, high)];
   if (!Number.isFinite(high)) return reads.claim.atLeast(from);
   return Number.isFinite(low) ? reads.claim.between(from, to) : reads.claim.atMost(to);

@@ -6,7 +6,7 @@ import type { Reading } from "../../chart/layout/stop";
 import { type Shape, whisker } from "../../scene/shapes";
 
 /** One number that decides a claim, before the run. */
-export interface AskedLine {
+export interface RequestedLine {
   readonly name: string;
   readonly unit: string;
   readonly claimed: number | null;
@@ -15,7 +15,7 @@ export interface AskedLine {
 }
 
 /** The same with what the engine found. */
-export interface ClaimLine extends AskedLine {
+export interface ClaimLine extends RequestedLine {
   readonly estimate: number;
   readonly low: number;
   readonly high: number;

@@ -5,7 +5,7 @@ import { readingsText as reads } from "../../../text/trees/readings.en";
 import type { Box as Area, Spot } from "../../chart/layout/labels";
 import { type SceneShapes, type Shape, through } from "../../scene/shapes";
 import { axesOf, type DesignCost, type DesignMap, emptyFrame, frame, LEGEND, readPoint, sameCost } from "./map-layout";
-import { around, besides, ofLine, placed, type Wish } from "./names-layout";
+import { around, besides, ofLine, type Preference, placed } from "./names-layout";
 
 const text = lab10Text.map;
 
@@ -35,18 +35,18 @@ export function layoutMap(map: DesignMap, { plain, mine, counted, goalNs }: MapM
   const axes = axesOf(map, known, place);
   const at = ({ putNs, readNs }: DesignCost) => ({ x: axes.x(putNs), y: axes.y(readNs) });
   const shapes = frame(axes, map, mine === null ? [] : [{ key: "mine", cost: mine, travels: true }]);
-  const wishes: Wish[] = [];
+  const preferences: Preference[] = [];
   const lines: (readonly Spot[])[] = [];
   const taken: Area[] = [];
   if (mine !== null) {
     const spot = at(mine);
     taken.push(around(spot, 11));
-    wishes.push({ key: "mine-words", says: [text.mine], spots: besides(spot, 11, text.mine, place) });
+    preferences.push({ key: "mine-words", says: [text.mine], spots: besides(spot, 11, text.mine, place) });
     if (counted !== null) {
       const to = at(counted);
       lines.push([spot, to]);
       taken.push(around(to, 8));
-      wishes.push({ key: "counted-words", says: [text.counted], spots: besides(to, 8, text.counted, place) });
+      preferences.push({ key: "counted-words", says: [text.counted], spots: besides(to, 8, text.counted, place) });
       shapes.push({ kind: "line", key: "residual", d: through([spot, to]), stroke: "ink", look: "ghost" });
     }
   }
@@ -54,7 +54,8 @@ export function layoutMap(map: DesignMap, { plain, mine, counted, goalNs }: MapM
     const spot = at(plain);
     const isMine = mine !== null && Math.hypot(spot.x - at(mine).x, spot.y - at(mine).y) < 12;
     taken.push(around(spot, 6));
-    if (!isMine) wishes.push({ key: "plain-words", says: [text.plain], spots: besides(spot, 6, text.plain, place) });
+    if (!isMine)
+      preferences.push({ key: "plain-words", says: [text.plain], spots: besides(spot, 6, text.plain, place) });
     shapes.push({
       kind: "box",
       key: "plain",
@@ -70,7 +71,7 @@ export function layoutMap(map: DesignMap, { plain, mine, counted, goalNs }: MapM
     const goal = sameCost(map, goalNs, axes);
     lines.push(goal);
     shapes.push({ kind: "line", key: "goal", d: through(goal), stroke: "hit", width: 2.5 });
-    if (goal.length > 0) wishes.push({ ...ofLine("goal-words", text.goal(goalNs), goal, place), paint: "hit" });
+    if (goal.length > 0) preferences.push({ ...ofLine("goal-words", text.goal(goalNs), goal, place), paint: "hit" });
   }
   if (mine !== null) {
     const spot = at(mine);
@@ -81,7 +82,7 @@ export function layoutMap(map: DesignMap, { plain, mine, counted, goalNs }: MapM
     if (counted !== null) shapes.push({ kind: "dot", key: "counted", ...at(counted), r: 7, fill: "ink", stroke: "bg" });
   }
   shapes.push(...markPlaces({ plain, mine, counted }, at));
-  return { height, shapes: [...shapes, ...placed(wishes, lines, taken, place)] };
+  return { height, shapes: [...shapes, ...placed(preferences, lines, taken, place)] };
 }
 
 /** The named points of the map, to read out. */

@@ -6,7 +6,7 @@ import { type Shape, type Words, words } from "../../scene/shapes";
 import type { Place } from "./map-layout";
 
 /** A name with its candidate places, best first. */
-export interface Wish extends Pick<Words, "paint" | "opacity"> {
+export interface Preference extends Pick<Words, "paint" | "opacity"> {
   readonly key: string;
   /** Lines of text. */
   readonly says: readonly string[];
@@ -41,7 +41,13 @@ export function besides({ x, y }: Spot, r: number, says: string, { left, right }
 }
 
 /** Spots of a name that are nearer to its point than to another one, first those on the outer side. */
-export function apart(spot: Spot, other: Spot, r: number, says: string, place: Place): Pick<Wish, "spots" | "side"> {
+export function apart(
+  spot: Spot,
+  other: Spot,
+  r: number,
+  says: string,
+  place: Place,
+): Pick<Preference, "spots" | "side"> {
   const all = besides(spot, r, says, place);
   if (Math.hypot(other.x - spot.x, other.y - spot.y) > CLOSE) return { spots: all };
   const sign = other.x > spot.x ? -1 : 1;
@@ -75,13 +81,13 @@ export const around = ({ x, y }: Spot, by: number): Area => ({
 
 /** Places of names. They cover no points, lines or other names. */
 function places(
-  wishes: readonly Wish[],
+  preferences: readonly Preference[],
   lines: readonly (readonly Spot[])[],
   taken: readonly Area[],
   { left, right, top, bottom }: Place,
 ): readonly (TextPlace | null)[] {
   return placeLabels(
-    wishes.map(({ spots, says, side = "start" }) => ({ spots, best: 0, side, texts: says, isNeeded: true })),
+    preferences.map(({ spots, says, side = "start" }) => ({ spots, best: 0, side, texts: says, isNeeded: true })),
     lines.map(dense),
     taken,
     { left: left + 2, right, top, bottom: bottom - 4 },
@@ -89,13 +95,13 @@ function places(
 }
 
 export function placed(
-  wishes: readonly Wish[],
+  preferences: readonly Preference[],
   lines: readonly (readonly Spot[])[],
   taken: readonly Area[],
   place: Place,
 ): readonly Shape[] {
-  const found = places(wishes, lines, taken, place);
-  return wishes.flatMap(({ key, says, spots: _, side: __, ...look }, at): Shape[] => {
+  const found = places(preferences, lines, taken, place);
+  return preferences.flatMap(({ key, says, spots: _, side: __, ...look }, at): Shape[] => {
     const spot = found[at];
     if (!spot) return [];
     // Small points of designs are everywhere, so names have a ground.
@@ -116,7 +122,7 @@ export function placed(
 }
 
 /** The name of a line, which is on it or a little apart. */
-export function ofLine(key: string, says: string, line: readonly Spot[], { left, right }: Place): Wish {
+export function ofLine(key: string, says: string, line: readonly Spot[], { left, right }: Place): Preference {
   const spots = [0, -16, 16, -32, 32, -48, 48].flatMap((by) => line.map(({ x, y }) => ({ x, y: y + by })));
   // A line across a narrow map leaves little room for a long name.
   return { key, says: wrapped(says, 0.62 * (right - left), NAME.size), spots };

@@ -23,7 +23,7 @@ import {
   readPoint,
   sameCost,
 } from "./map-layout";
-import { apart, around, besides, ofLine, placed, type Wish } from "./names-layout";
+import { apart, around, besides, ofLine, type Preference, placed } from "./names-layout";
 import { PAUSE_MS, type PairView, type Toward, TRAVEL_MS, WRITE_MS } from "./written";
 
 const text = lab10Text.map;
@@ -102,7 +102,7 @@ export function layoutPair(view: PairView, t: number, width: number): SceneShape
         : [readPoint("other-place", to, 10, reads.named(other.name), other, reads.counted)]),
       ...placed(
         namesOf(view, { from, to, same, arrived }, place).concat(
-          arrow.wishes,
+          arrow.preferences,
           models.map(({ key, from: spot, opacity }) => ({
             key: `${key}-words`,
             says: [text.model],
@@ -167,9 +167,13 @@ interface NamedPlaces {
 }
 
 /** Names of the line of equal cost and of both designs. */
-function namesOf({ one, other }: PairView, { from, to, same, arrived }: NamedPlaces, place: Place): readonly Wish[] {
+function namesOf(
+  { one, other }: PairView,
+  { from, to, same, arrived }: NamedPlaces,
+  place: Place,
+): readonly Preference[] {
   const spots = other === null ? { spots: besides(from, 10, one.name, place) } : apart(from, to, 10, one.name, place);
-  const first: Wish = { key: "one-words", says: [one.name], ...spots };
+  const first: Preference = { key: "one-words", says: [one.name], ...spots };
   return [
     ...(same.length === 0
       ? []
@@ -214,7 +218,12 @@ function cheaperBox({ left: start, bottom }: Place): Area {
 /** The prediction: an arrow from the first design, and its words, which want a place at its tip. */
 function arrowOf(toward: Toward | null, from: Spot, place: Place) {
   const { right, top, bottom } = place;
-  const none = { shapes: [] as Shape[], wishes: [] as Wish[], lines: [] as (readonly Spot[])[], taken: [] as Area[] };
+  const none = {
+    shapes: [] as Shape[],
+    preferences: [] as Preference[],
+    lines: [] as (readonly Spot[])[],
+    taken: [] as Area[],
+  };
   if (toward === null) return none;
   // The arrow stays inside the axes.
   const dx = Math.min(74 * toward.direction[0], right - 30 - from.x);
@@ -226,7 +235,9 @@ function arrowOf(toward: Toward | null, from: Spot, place: Place) {
       ...(line === undefined ? [] : [line]),
       { kind: "line", key: "you-head", d: headOf(tip, Math.atan2(dy, dx), 10), stroke: "ink", width: 2 },
     ] as Shape[],
-    wishes: [{ key: "you-words", says: [toward.says], spots: besides(tip, 8, toward.says, place) }] as Wish[],
+    preferences: [
+      { key: "you-words", says: [toward.says], spots: besides(tip, 8, toward.says, place) },
+    ] as Preference[],
     lines: [[from, tip]],
     taken: [around(tip, 6)],
   };

@@ -38,7 +38,7 @@ beforeAll(async () => {
   [leveling, tiering] = [grow("leveling", 2), grow("tiering", 4)];
 });
 
-const askedIn = (reel: Reel) => reel.stateAt(reel.events.length).lookup?.asked ?? [];
+const queriedIn = (reel: Reel) => reel.stateAt(reel.events.length).lookup?.queried ?? [];
 
 function treeOf(reel: Reel, key: string, memtables: number, fall: Fall | null = null): DrawnTree {
   const counters = [{ value: "4.0", unit: "blocks written per block", short: "written" }];
@@ -164,33 +164,33 @@ describe("two growing trees", () => {
   });
 
   it("light exactly the runs that the lookup probed, in the engine's order", () => {
-    const asked = [leveling, tiering].map(askedIn);
-    const place = placeOf([leveling, tiering], asked);
-    const runs = asked[1]?.length ?? 0;
-    expect(runs).toBeGreaterThan(asked[0]?.length ?? 0);
+    const queried = [leveling, tiering].map(queriedIn);
+    const place = placeOf([leveling, tiering], queried);
+    const runs = queried[1]?.length ?? 0;
+    expect(runs).toBeGreaterThan(queried[0]?.length ?? 0);
     const litAt = (reached: number) => {
-      const fall: Fall = { asked: asked[1] ?? [], reached, place, shows: "answers" };
+      const fall: Fall = { queried: queried[1] ?? [], reached, place, shows: "answers" };
       const { shapes } = layoutTrees([treeOf(tiering, "one", ROUNDS, fall)], 776);
       return shapes.filter(({ key }) => key.startsWith("one-run"));
     };
     expect([0, 0.9, 1, 3.5, 99].map((reached) => litAt(reached).length)).toEqual([0, 0, 1, 3, runs]);
     const tops = litAt(99).map((shape) => (shape.kind === "box" ? shape.y : 0));
     expect(tops).toEqual([...tops].sort((one, other) => one - other));
-    for (const { table } of asked[1] ?? []) {
+    for (const { table } of queried[1] ?? []) {
       const { from = 1, to = 0 } = tiering.tables.get(table) ?? {};
       expect(place >= from && place <= to).toBe(true);
     }
   });
 
   it("stamp a hash at each filter, or one hash before the first", () => {
-    const asked = askedIn(leveling);
+    const queried = queriedIn(leveling);
     const stamps = (shows: Fall["shows"]) => {
-      const fall: Fall = { asked, reached: 99, place: 0.5, shows };
+      const fall: Fall = { queried, reached: 99, place: 0.5, shows };
       const { shapes } = layoutTrees([treeOf(leveling, "one", ROUNDS, fall)], 776);
       return shapes.filter(({ key, opacity }) => key.endsWith("-hash") && opacity === 1).length;
     };
-    expect([stamps("hashes"), stamps("one hash")]).toEqual([asked.length, 1]);
-    const fall: Fall = { asked, reached: 99, place: 0.5, shows: "one hash" };
+    expect([stamps("hashes"), stamps("one hash")]).toEqual([queried.length, 1]);
+    const fall: Fall = { queried, reached: 99, place: 0.5, shows: "one hash" };
     const { shapes } = layoutTrees([treeOf(leveling, "one", ROUNDS, fall)], 776);
     expect(shapeOf(shapes, "box", "one-sign0")?.look).toBe("ghost");
   });

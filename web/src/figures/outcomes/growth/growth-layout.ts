@@ -10,9 +10,9 @@
 import { lab3Text } from "../../../text/labs/lab3.en";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import {
-  type AskedTable,
   type GrowthState,
   memtablePlaces,
+  type QueriedTable,
   type Reel,
   type TableFacts,
   type TreeSource,
@@ -37,7 +37,7 @@ export interface Counter {
 /** A lookup on its way through a tree. */
 export interface Fall {
   /** Tables whose filters the lookup probes. */
-  readonly asked: readonly AskedTable[];
+  readonly queried: readonly QueriedTable[];
   /** Number of them that it has reached, with the part of the way to the next one. */
   readonly reached: number;
   /** Place of the key on the axis, from 0 to 1. */
@@ -260,7 +260,7 @@ function resting({ key, reel }: DrawnTree, layout: TreeLayout, state: GrowthStat
 
 /** Readings of tables at rest and the memtable: the level, the contents of a table, and the result of a lookup there. */
 function tablePlaces({ key, reel, moment, fall }: DrawnTree, layout: TreeLayout, state: GrowthState): readonly Shape[] {
-  const reached = fall?.asked.slice(0, Math.floor(fall.reached)) ?? [];
+  const reached = fall?.queried.slice(0, Math.floor(fall.reached)) ?? [];
   const place = (name: string, { x, y, width, height }: Box, at: string, values: string): Shape => {
     return { kind: "place", key: `${key}-${name}`, x, y, width, height, reads: { at, values } };
   };
@@ -354,7 +354,7 @@ function moving(key: string, reel: TreeSource, layout: TreeLayout, { rows, outli
   ];
 }
 
-const GLYPHS: Readonly<Record<AskedTable["came"], string>> = {
+const GLYPHS: Readonly<Record<QueriedTable["came"], string>> = {
   asking: "M-1 0h2",
   no: "M-4 0h8",
   maybe: "M-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0",
@@ -364,7 +364,7 @@ const GLYPHS: Readonly<Record<AskedTable["came"], string>> = {
 
 /** A run that a lookup reaches. */
 interface ReachedRun {
-  readonly one: AskedTable;
+  readonly one: QueriedTable;
   readonly tables: readonly Box[];
   readonly row: Box;
   /** The table that is probed. */
@@ -373,7 +373,7 @@ interface ReachedRun {
 
 /** The runs of the tables that are probed, in this order. */
 function reachedRuns(reel: TreeSource, layout: TreeLayout, state: GrowthState, fall: Fall): readonly ReachedRun[] {
-  return fall.asked.flatMap((one) => {
+  return fall.queried.flatMap((one) => {
     const run = placedRows(layout, state, one.level).find(({ tables }) => tables.includes(one.table));
     const facts = reel.tables.get(one.table);
     if (run === undefined || facts === undefined) return [];
@@ -421,7 +421,14 @@ function falling(key: string, reel: TreeSource, layout: TreeLayout, state: Growt
 }
 
 /** The answer of a filter, or the sign of a hash for it; a dashed ghost if the digest is reused. */
-function signOf(key: string, one: AskedTable, x: number, y: number, shows: Fall["shows"], u: number): readonly Shape[] {
+function signOf(
+  key: string,
+  one: QueriedTable,
+  x: number,
+  y: number,
+  shows: Fall["shows"],
+  u: number,
+): readonly Shape[] {
   if (shows === "hashes") return stamp(key, x, y, easeOut(u));
   if (shows === "one hash") {
     return [
@@ -469,9 +476,9 @@ function stamp(key: string, x: number, y: number, u: number): readonly Shape[] {
 }
 
 /** Returns a place of the key that every probed table covers. The engine returns no place of an absent key. */
-export function placeOf(reels: readonly Reel[], asked: readonly (readonly AskedTable[])[]): number {
+export function placeOf(reels: readonly Reel[], queried: readonly (readonly QueriedTable[])[]): number {
   let [from, to] = [0, 1];
-  for (const [at, tables] of asked.entries()) {
+  for (const [at, tables] of queried.entries()) {
     for (const { table } of tables) {
       const facts = reels[at]?.tables.get(table);
       from = Math.max(from, facts?.from ?? 0);

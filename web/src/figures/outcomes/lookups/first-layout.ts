@@ -84,8 +84,8 @@ export function layoutFirst(
   }
   const isDown = part === "lookup" && t >= reachedMs(answers, answers.length - 1) + EACH_MS;
   if (isDown) y = top + levels * pitch - 10;
-  const asked = Array.from({ length: levels }, (_, at) => at + 1).filter((level) => level > (shown[0]?.level ?? 0));
-  const open = part === "answer" ? asked : [];
+  const queried = Array.from({ length: levels }, (_, at) => at + 1).filter((level) => level > (shown[0]?.level ?? 0));
+  const open = part === "answer" ? queried : [];
   return [
     { kind: "line", key: `${key}-way`, d: straight(x, startY, x, y), stroke: "ink", width: 1.5 },
     { kind: "dot", key: `${key}-lookup`, x, y, r: 6, fill: "ink", stroke: "bg" },

@@ -185,7 +185,7 @@ function bars({ model, measured }: ModelAndMeasured, t: number, width: number): 
     name("measured-name", text.measuredName, top + pitch),
   ];
   const y = top + pitch;
-  if (t <= 0) return [...shapes, ...asked(left, y, right - left)];
+  if (t <= 0) return [...shapes, ...queried(left, y, right - left)];
   const grown = passed(t, 0, 1400);
   const out = passed(t, BARS_MS, 1200);
   const rest = measured.sharedNs - model.sharedNs;
@@ -222,11 +222,11 @@ function bars({ model, measured }: ModelAndMeasured, t: number, width: number): 
 }
 
 /** Before the run: the place of the measured lookup, whose length is not known. */
-function asked(x: number, y: number, width: number): readonly Shape[] {
+function queried(x: number, y: number, width: number): readonly Shape[] {
   const { height } = BAR;
   return [
     { kind: "box", key: "asked", x, y, width, height, fill: "panel", stroke: "line" },
-    words("asked-words", x + 12, y + 22, text.asked, { size: 14, paint: "soft" }),
+    words("asked-words", x + 12, y + 22, text.queried, { size: 14, paint: "soft" }),
   ];
 }
 

@@ -216,7 +216,7 @@ function askedHash({ none, step }: Places, isNarrow: boolean): readonly Shape[] 
   const place = { x: none, y, width: step - none, height: BARS.height };
   return [
     { kind: "box", key: "asked", ...place, fill: "none", stroke: "edge", look: "ghost" },
-    words("asked-words", none + 8, y + 16, isNarrow ? text.askedShort : text.asked, { size: 14, paint: "soft" }),
+    words("asked-words", none + 8, y + 16, isNarrow ? text.askedShort : text.queried, { size: 14, paint: "soft" }),
   ];
 }
 
@@ -260,7 +260,9 @@ function frames(
   return [
     { kind: "box", key: "frame-none", ...frameOf(places.none), ...look },
     { kind: "box", key: "frame-step", ...frameOf(places.step), ...look },
-    ...(found === null || t <= 0 ? (["none", "step"] as const).flatMap((place) => asked(place, places, ticking)) : []),
+    ...(found === null || t <= 0
+      ? (["none", "step"] as const).flatMap((place) => queried(place, places, ticking))
+      : []),
     { kind: "box", key: "frame-longer", ...frameOf(places.longer), ...look, opacity: shown },
     // A phone has no room next to the name of the step.
     words("longer-words", places.longer + FRAME.width / 2, RULER + (isNarrow ? 42 : 26), text.longer(longest), {
@@ -272,7 +274,7 @@ function frames(
 }
 
 /** Before the run: how many readings are here? No question in a frame that has one already. */
-function asked(place: Place, places: Places, ticking: Ticking | null): readonly Shape[] {
+function queried(place: Place, places: Places, ticking: Ticking | null): readonly Shape[] {
   if (ticking?.triedMs?.some((ms) => placeOf(ms, ticking.stepMs) === place) === true) return [];
   const x = places[place];
   const { y, height } = frameOf(x);

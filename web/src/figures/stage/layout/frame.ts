@@ -85,7 +85,7 @@ function grown(wasThere: boolean, comes: boolean, part: number): number {
 export function frameAt(story: Story, t: number, foldMs: number): StageFrame {
   const now = happeningAt(story, t);
   const { before, after, event, sinceMs } = now;
-  const fold = foldAt(story.asked, foldMs);
+  const fold = foldAt(story.queried, foldMs);
   const isDigest = event?.kind === "digestComputed";
   const isTicked = isDigest && sinceMs >= DIGEST.tickMs;
   const made = before.hasMask ? before.counts.hashes : before.levels.filter(({ digest }) => digest !== null).length;

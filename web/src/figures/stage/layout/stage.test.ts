@@ -60,8 +60,8 @@ describe("cells", () => {
       for (const [index, { table, marks }] of levels.entries()) {
         const view = source.filters.get(table ?? -1);
         const { probes, line } = scene.levels[index] ?? { probes: [], line: null };
-        const asked = line === null ? probes.map(({ position }) => position) : [...(view?.queryPositions ?? [])];
-        expect(marks.map(({ cell }) => cell.position)).toEqual(asked);
+        const queried = line === null ? probes.map(({ position }) => position) : [...(view?.queryPositions ?? [])];
+        expect(marks.map(({ cell }) => cell.position)).toEqual(queried);
         expect(
           marks.every(({ cell, isSet: shown }) => view !== undefined && shown === isSet(view, cell.position)),
         ).toBe(true);

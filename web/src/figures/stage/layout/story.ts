@@ -27,7 +27,7 @@ export interface Story {
   readonly bits: readonly boolean[];
   readonly digest: bigint | null;
   /** Filters that need a digest: the hashes of arm A. */
-  readonly asked: number;
+  readonly queried: number;
   /** Time of the end of the lookup. */
   readonly endMs: number;
   /** Length of the fold, from one hash per filter to a shared digest. */
@@ -50,7 +50,7 @@ export function storyOf({ summary, arms, filters }: StorySource, arm: ArmName): 
   const events = decodeLookup(trace.words);
   const beats = beatsOf(events);
   const end = sceneAt(summary, events, events.length);
-  const asked = end.levels.filter(({ digest }) => digest !== null).length;
+  const queried = end.levels.filter(({ digest }) => digest !== null).length;
   return {
     summary,
     trace,
@@ -69,9 +69,9 @@ export function storyOf({ summary, arms, filters }: StorySource, arm: ArmName): 
     }),
     bits: end.digest === null ? [] : digestBits(end.digest),
     digest: end.digest,
-    asked,
+    queried,
     endMs: timeAt(beats, beats.length),
-    foldMs: foldEndMs(asked),
+    foldMs: foldEndMs(queried),
     perFilter: wholeOf(arms.perFilter),
     shared: wholeOf(arms.shared),
   };

@@ -20,16 +20,16 @@ type Ticks = PictureRows["ticks"];
 
 function linear(
   to: number,
-  say: (value: number) => string,
+  format: (value: number) => string,
   wanted = 4,
 ): Pick<PictureRows, "scale" | "from" | "to" | "ticks"> {
-  return { scale: "linear", from: 0, to, ticks: ticksIn([0, to], wanted).map((at) => ({ at, says: say(at) })) };
+  return { scale: "linear", from: 0, to, ticks: ticksIn([0, to], wanted).map((at) => ({ at, says: format(at) })) };
 }
 
-function decades(from: number, to: number, say: (value: number) => string): Ticks {
+function decades(from: number, to: number, format: (value: number) => string): Ticks {
   const all = decadesIn([from, to]);
   const each = Math.max(Math.ceil(all.length / 5), 1);
-  return all.filter((_, at) => at % each === 0).map((at) => ({ at, says: say(at) }));
+  return all.filter((_, at) => at % each === 0).map((at) => ({ at, says: format(at) }));
 }
 
 /** The row of a choice. */
@@ -75,9 +75,9 @@ function stacked(parts: readonly (readonly [number, Paint, (("hatch" | "dots") |
 }
 
 /** Value at `at`, written; empty before it is shown. */
-function found({ evidence }: TaskScene, at: number, say: (value: number) => string): string {
+function found({ evidence }: TaskScene, at: number, format: (value: number) => string): string {
   const value = evidence[at];
-  return value === undefined ? "" : say(value);
+  return value === undefined ? "" : format(value);
 }
 
 /** Returns the rows of a task; null if it has another figure. */
@@ -459,7 +459,7 @@ function statements(scene: TaskScene, facts: Of<"hold">): PictureRows {
           note: text.hold.topics[topic],
           bars: [{ from: 1 - about, to: 1 + about, paint: "hit", height: 0.7, isGhost: evidence.length === 0 }],
           dots: evidence.length === 0 ? [] : [{ at: value / (evidence[at] ?? value), paint: "ink", form: "dot" }],
-          says: found(scene, at, text.hold.say[topic]),
+          says: found(scene, at, text.hold.format[topic]),
         }),
       ),
     ],

@@ -38,7 +38,7 @@ interface Table {
 
 /** Counts of lookups in a level, as the page shows them. */
 interface Level {
-  asked: number;
+  queried: number;
   blocksRead: number;
   wasted: number;
 }
@@ -164,7 +164,7 @@ class Recount {
     const isSearched = (event: TraceEvent | undefined): boolean =>
       event?.kind === "blockSearched" && event.outcome === "absent";
     for (const [at, event] of events.entries()) {
-      if (event.kind === "filterAnswered") this.#level(event.table).asked += 1;
+      if (event.kind === "filterAnswered") this.#level(event.table).queried += 1;
       if (event.kind !== "blockRead") continue;
       this.#level(event.table).blocksRead += 1;
       if (!isSearched(events[at + 1])) continue;
@@ -176,7 +176,7 @@ class Recount {
   /** Counts of the level that a table is in. */
   #level(table: number): Level {
     const at = (this.#levelOf.get(table) ?? 0) - 1;
-    while (this.levels.length <= at) this.levels.push({ asked: 0, blocksRead: 0, wasted: 0 });
+    while (this.levels.length <= at) this.levels.push({ queried: 0, blocksRead: 0, wasted: 0 });
     const level = this.levels[at];
     if (level === undefined) throw new Error("a table that is read was written");
     return level;
@@ -332,9 +332,9 @@ describe.each(CASES)("$name", ({ values }) => {
     expect(named + sample.formatBytes).toBe(sample.heldBytes);
     expect(sum(sample.levelBytes)).toBe(sample.fileBytes);
     // Levels without a lookup are left out by the recount.
-    const shown = sample.levels.map(({ asked, blocksRead, wasted }) => ({ asked, blocksRead, wasted }));
+    const shown = sample.levels.map(({ asked, blocksRead, wasted }) => ({ queried: asked, blocksRead, wasted }));
     expect(shown.slice(0, recount.levels.length)).toEqual(recount.levels);
-    expect(sum(shown.slice(recount.levels.length).map(({ asked }) => asked))).toBe(0);
+    expect(sum(shown.slice(recount.levels.length).map(({ queried }) => queried))).toBe(0);
     for (const [part, ns] of Object.entries(recount.parts))
       expect(times[part as keyof SandboxTimes], part).toBeCloseTo(ns, 6);
   });

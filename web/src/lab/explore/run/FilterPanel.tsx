@@ -17,7 +17,7 @@ interface PanelProps {
   readonly pane: RunningPane;
   readonly table: number;
   /** Queried key, or empty. */
-  readonly asked: string;
+  readonly queried: string;
   readonly onAsk: (key: string) => void;
   readonly onClose: () => void;
   /** Target of the run, so that a removed table is searched again. */
@@ -25,12 +25,12 @@ interface PanelProps {
 }
 
 /** The panel of one table. */
-export function FilterPanel({ client, pane, table, asked, onAsk, onClose, reached }: PanelProps) {
+export function FilterPanel({ client, pane, table, queried, onAsk, onClose, reached }: PanelProps) {
   const { id } = pane;
-  const question = `${id} ${table} ${asked} ${reached}`;
+  const question = `${id} ${table} ${queried} ${reached}`;
   const answer = useAnswer(client, "sandbox-filter", question, async () => ({
     filter: await client.call((remote) =>
-      asked === "" ? remote.sandboxFilter(id, table) : remote.sandboxFilter(id, table, asked),
+      queried === "" ? remote.sandboxFilter(id, table) : remote.sandboxFilter(id, table, queried),
     ),
   }));
   const filter = answer.value?.filter;
@@ -44,7 +44,7 @@ export function FilterPanel({ client, pane, table, asked, onAsk, onClose, reache
         </button>
       </p>
       {answer.isCurrent && filter === undefined ? <p className="hint">{text.gone}</p> : null}
-      {filter !== undefined && isThis ? <Opened filter={filter} asked={asked} onAsk={onAsk} /> : null}
+      {filter !== undefined && isThis ? <Opened filter={filter} queried={queried} onAsk={onAsk} /> : null}
     </section>
   );
 }
@@ -59,11 +59,11 @@ function unitsOf({ units }: SandboxFilter): string {
 
 interface OpenedProps {
   readonly filter: SandboxFilter;
-  readonly asked: string;
+  readonly queried: string;
   readonly onAsk: (key: string) => void;
 }
 
-function Opened({ filter, asked, onAsk }: OpenedProps) {
+function Opened({ filter, queried, onAsk }: OpenedProps) {
   const { bits, keys, probeCount, fill, falsePositiveRate, units, isMaybe } = filter;
   if (units.length > 0) return <p>{text.units(units.length, unitsOf(filter))}</p>;
   if (bits === 0) return <p>{text.none}</p>;
@@ -74,17 +74,17 @@ function Opened({ filter, asked, onAsk }: OpenedProps) {
         <span>{text.fill(percent(fill, 1))}</span>{" "}
         <span>{falsePositiveRate === undefined ? text.noRate : text.rate(percent(falsePositiveRate, 2))}</span>
       </p>
-      <Ask asked={asked} onAsk={onAsk} />
-      {asked === "" || isMaybe === undefined ? null : <p aria-live="polite">{text.answer(asked, isMaybe)}</p>}
+      <Ask queried={queried} onAsk={onAsk} />
+      {queried === "" || isMaybe === undefined ? null : <p aria-live="polite">{text.answer(queried, isMaybe)}</p>}
       <BitMapFigure filter={filter} name={`filter-table-${filter.table}`} />
     </>
   );
 }
 
 /** Input for the queried key. */
-function Ask({ asked, onAsk }: Pick<OpenedProps, "asked" | "onAsk">) {
+function Ask({ queried, onAsk }: Pick<OpenedProps, "queried" | "onAsk">) {
   const id = useId();
-  const [draft, setDraft] = useState(asked);
+  const [draft, setDraft] = useState(queried);
   const take = (): void => {
     if (/^[\w:-]*$/u.test(draft)) onAsk(draft);
   };

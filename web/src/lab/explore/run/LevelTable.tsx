@@ -7,7 +7,7 @@ import { exploreText } from "../../../text/pages/explore.en";
 const text = exploreText.metrics;
 
 const COLUMNS: readonly (readonly [string, (level: SandboxLevel) => number])[] = [
-  [text.asked, ({ asked }) => asked],
+  [text.queried, ({ asked }) => asked],
   [text.blocksRead, ({ blocksRead }) => blocksRead],
   [text.fooled, ({ wasted }) => wasted],
 ];

@@ -138,7 +138,7 @@ function Operation(props: ViewProps & { readonly running: RunningPane; readonly 
       {state.open === null ? null : (
         <FilterPanel
           client={client}
-          asked={state.ask}
+          queried={state.ask}
           onAsk={(ask) => update({ ask })}
           pane={running}
           table={state.open}

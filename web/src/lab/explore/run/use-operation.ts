@@ -42,8 +42,8 @@ async function seek(
 export function useOperation(client: EngineClient, pane: RunningPane, op: number, isResting: boolean): Operation {
   const [found, setFound] = useState<{ id: number; operation: SandboxOperation } | null>(null);
   const [reached, setReached] = useState<number | null>(null);
-  const [asked, setAsked] = useState<number | null>(null);
-  const isFar = op > AUTOMATIC && op !== pane.log.done && asked !== op;
+  const [queried, setAsked] = useState<number | null>(null);
+  const isFar = op > AUTOMATIC && op !== pane.log.done && queried !== op;
   const { id } = pane;
   useEffect(() => {
     if (!isResting || op === 0 || isFar) return;

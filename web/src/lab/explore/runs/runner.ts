@@ -55,7 +55,7 @@ export class SandboxRunner {
   #goal = 0;
   #isStopping = false;
   /** Latest request. */
-  #asked: { readonly specs: readonly Spec[]; readonly goal: number | null } = { specs: [], goal: null };
+  #queried: { readonly specs: readonly Spec[]; readonly goal: number | null } = { specs: [], goal: null };
 
   constructor(client: Pick<EngineClient, "call">, now: () => number = () => performance.now()) {
     this.#client = client;
@@ -73,7 +73,7 @@ export class SandboxRunner {
   /** Opens these configurations in the place of those that were, and runs them; a goal of null is the end. */
   async start(specs: readonly Spec[], goal: number | null): Promise<void> {
     this.#turn += 1;
-    this.#asked = { specs, goal };
+    this.#queried = { specs, goal };
     const turn = this.#turn;
     const former = this.#state.panes;
     this.#set({ kind: "opening", error: null });
@@ -121,7 +121,7 @@ export class SandboxRunner {
 
   /** Restarts the latest request, for example after the worker was lost. */
   again(): Promise<void> {
-    return this.start(this.#asked.specs, this.#asked.goal);
+    return this.start(this.#queried.specs, this.#queried.goal);
   }
 
   /** Pauses after the current slice. */

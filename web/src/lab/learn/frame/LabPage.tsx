@@ -147,9 +147,9 @@ function Parts<State extends OpenState>(props: LabPageProps<State>) {
 }
 
 /** Reports the counts of the lab to a page around it. */
-function useReport(asked: readonly LearnStep[], tasks: number): void {
-  const questions = asked.length;
-  const answered = asked.filter(isAnswered).length;
+function useReport(queried: readonly LearnStep[], tasks: number): void {
+  const questions = queried.length;
+  const answered = queried.filter(isAnswered).length;
   useEffect(() => reportProgress({ answered, questions, tasks }), [answered, questions, tasks]);
 }
 

@@ -19,7 +19,7 @@ export function firstFrame(json: string): string {
   const story = storyOf(sourceOf(readRecording(json)), "per-filter");
   return renderToStaticMarkup(
     <PageBody
-      filters={story.asked}
+      filters={story.queried}
       settled={0}
       isStatic
       timeBar={

@@ -64,7 +64,7 @@ export function Opening({ story, keyBytes, settled, onAnswer, onEnd }: OpeningPr
       ? stageLayout(kind, levels)
       : mixLayouts(stageLayout("wide", levels), stageLayout("compact", levels), settled);
   const frame = frameAt(story, Math.min(scene.t, story.endMs), Math.max(0, scene.t - story.endMs));
-  const isAsked = scene.isAtEnd && !isFolding;
+  const isQueried = scene.isAtEnd && !isFolding;
   return (
     <PageBody
       filters={story.trace.counters.filtersProbed}
@@ -72,8 +72,8 @@ export function Opening({ story, keyBytes, settled, onAnswer, onEnd }: OpeningPr
       timeBar={<TimeOfLookup story={story} frame={frame} kind={kind} keyBytes={keyBytes} />}
       foot={
         <div className="opening-foot" ref={foot}>
-          {isAsked ? (
-            <Question times={story.asked} onOnce={once} onSkip={onEnd} />
+          {isQueried ? (
+            <Question times={story.queried} onOnce={once} onSkip={onEnd} />
           ) : (
             <Transport scene={skippable} marks={shown} label={text.scene}>
               <button type="button" className="transport-skip" onClick={onEnd}>

@@ -48,9 +48,9 @@ export function Lab0(props: Lab0Props) {
   const prices = { hashNs: price.ns, probeNs: probe.ns, readNs: device.readNs };
   const replay = useReplay(client, state, prices, props.onShown);
   const curves = useCurves(client, state, prices);
-  const asked = useAsked(state);
-  const questions = useLater(loadQuestions, asked.isVoted, notify);
-  const opening = useOpening(update, asked.isVoted, replay.isCurrent);
+  const queried = useQueried(state);
+  const questions = useLater(loadQuestions, queried.isVoted, notify);
+  const opening = useOpening(update, queried.isVoted, replay.isCurrent);
   const problem = replay.error?.message ?? curves.error?.message ?? null;
   if (replay.value === null) return problem === null ? null : <Problem words={problem} />;
   const { arms, summary } = replay.value;
@@ -61,7 +61,7 @@ export function Lab0(props: Lab0Props) {
     );
   }
   const events = decodeLookup(traceOf(arms, state.arm).words);
-  const start = asked.hashes ? 0 : events.length;
+  const start = queried.hashes ? 0 : events.length;
   const position = momentAt(events, Math.min(state.position ?? start, events.length));
   return (
     <>
@@ -84,8 +84,8 @@ export function Lab0(props: Lab0Props) {
             devices={info.devices}
             price={price}
             results={results}
-            isCostHidden={asked.hashes}
-            isGainHidden={asked.gain}
+            isCostHidden={queried.hashes}
+            isGainHidden={queried.gain}
           />
         )}
         onAgain={opening.again}
@@ -132,7 +132,7 @@ function Problem({ words }: { readonly words: string }) {
 }
 
 /** Open questions for a class: the lookup then begins at its start, and no card shows the answer. Other readers get no questions. */
-function useAsked({ guessHashes, guessGain }: LabState) {
+function useQueried({ guessHashes, guessGain }: LabState) {
   const isVoted = useContext(VoteContext) !== null;
   return { isVoted, hashes: isVoted && guessHashes === "", gain: isVoted && guessGain === "" };
 }

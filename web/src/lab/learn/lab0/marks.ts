@@ -26,7 +26,7 @@ export interface OpeningMarks {
 
 /** Returns the steps of the opening: the key, each level, the question, and the fold. */
 export function openingMarks(story: Story): OpeningMarks {
-  const { summary, trace, events, beats, endMs, foldMs, asked } = story;
+  const { summary, trace, events, beats, endMs, foldMs, queried } = story;
   const found = events.flatMap((event, index) => (event.kind === "tableSelected" ? [index] : []));
   const scenes = found.map((_, order) => sceneAt(summary, events, found[order + 1] ?? events.length - 1));
   const levels = scenes.map((scene, order): Mark => {
@@ -48,8 +48,8 @@ export function openingMarks(story: Story): OpeningMarks {
       { atMs: endMs, sentence: text.counted(filtersProbed, blocksRead, hashes) },
     ],
     fold: [
-      { atMs: endMs + landedMs(asked), sentence: text.folding(asked) },
-      { atMs: endMs + foldMs + HOLD_MS, sentence: text.folded(asked, percent(saved)) },
+      { atMs: endMs + landedMs(queried), sentence: text.folding(queried) },
+      { atMs: endMs + foldMs + HOLD_MS, sentence: text.folded(queried, percent(saved)) },
     ],
   };
 }

@@ -15,21 +15,21 @@ interface MeterProps {
 export function Meter({ rate, fill, isCurrent }: MeterProps) {
   if (rate === null) return null;
   const rows = [
-    { name: text.counted, share: rate.rate, say: text.countedRate(rate), kind: "counted" },
-    { name: text.model, share: rate.expectedRate, say: percent(rate.expectedRate, 2), kind: "model" },
+    { name: text.counted, share: rate.rate, value: text.countedRate(rate), kind: "counted" },
+    { name: text.model, share: rate.expectedRate, value: percent(rate.expectedRate, 2), kind: "model" },
   ];
   const isOutside = rate.expectedRate < rate.rateLow || rate.expectedRate > rate.rateHigh;
   return (
     <section className="meter" aria-label={text.meter} aria-busy={!isCurrent}>
       <h2>{text.meter}</h2>
       <div className="meter-rows">
-        {rows.map(({ name, share, say, kind }) => (
+        {rows.map(({ name, share, value, kind }) => (
           <p key={kind}>
             <span className="meter-name">{name}</span>
             <span className="meter-track" aria-hidden="true">
               <span className={`meter-bar ${kind}`} style={{ width: `${Math.max(100 * share, 0.4)}%` }} />
             </span>
-            <span className="meter-value">{say}</span>
+            <span className="meter-value">{value}</span>
           </p>
         ))}
       </div>

@@ -88,10 +88,10 @@ function useQuestions(client: EngineClient, state: Lab1State, update: UpdateOf<L
   const curve = useCurve(client, hasRun(state, "guessProbes", "ranProbes"));
   // The two filters are part of the question.
   const union = useUnion(client, state.open === "union" || hasRun(state, "guessUnion", "ranUnion"));
-  const asked = { state, update } as const;
+  const queried = { state, update } as const;
   return [
     guessedQuestion({
-      ...asked,
+      ...queried,
       id: "rate",
       words: text.rate,
       guess: "guessRate",
@@ -123,7 +123,7 @@ function useQuestions(client: EngineClient, state: Lab1State, update: UpdateOf<L
         ),
     }),
     guessedQuestion({
-      ...asked,
+      ...queried,
       id: "probes",
       words: text.probes,
       guess: "guessProbes",
@@ -134,7 +134,7 @@ function useQuestions(client: EngineClient, state: Lab1State, update: UpdateOf<L
       picture: (view, found) => <Curve curve={found ?? []} opening={opening.value} view={view} />,
     }),
     guessedQuestion({
-      ...asked,
+      ...queried,
       id: "union",
       words: text.union,
       guess: "guessUnion",

@@ -119,7 +119,7 @@ function Pile({
 /** The counts of the plot, from the moment at which the first of them has been reached. */
 function courseOf(rain: WordRain | null, now: RainFrame | null): WordRain["course"] {
   const [first] = rain?.course ?? [];
-  return rain === null || first === undefined || (now?.asked ?? 0) < first.asked ? [] : rain.course;
+  return rain === null || first === undefined || (now?.queried ?? 0) < first.asked ? [] : rain.course;
 }
 
 /** Each bit with the words that set it. */
@@ -133,12 +133,12 @@ function bitStops(filter: WordFilter, { gridX, gridY, cell }: RainGeometry): rea
 /** Each square of the pile with its word. */
 function pileStops(rain: WordRain | null, now: RainFrame | null, geometry: RainGeometry): readonly Stop[] {
   if (rain === null || now === null) return [];
-  const { fooled, asked } = now;
+  const { fooled, queried } = now;
   const side = geometry.square;
   return Array.from({ length: fooled }, (_, at) => {
     const { x, y } = spotOf(geometry, at);
     const box = { left: x, top: y, right: x + side - 1, bottom: y + side - 1 };
-    const values = reads.bits.liar(rain.liars[at] ?? "", fooled, asked);
+    const values = reads.bits.liar(rain.liars[at] ?? "", fooled, queried);
     return { x: x + side / 2, y: y + side / 2, box, at: reads.bits.falsePositive(at + 1), values };
   });
 }
@@ -241,7 +241,7 @@ function Noes({ now, geometry: { gridX, cell, isNarrow } }: NoesProps) {
   if (now === null) return null;
   return (
     <text className="scene-soft" x={gridX + COLUMNS * cell} y={isNarrow ? 34 : 16} fontSize={13} textAnchor="end">
-      {text.rate.noes(count(now.asked - now.fooled))}
+      {text.rate.noes(count(now.queried - now.fooled))}
     </text>
   );
 }

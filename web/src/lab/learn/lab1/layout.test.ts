@@ -33,19 +33,19 @@ describe("the rain", () => {
     const at = (t: number) => rainAt(RAIN, QUERIES, 3, geometry, t);
 
     it(`begins with nothing and ends with the counts of the engine, ${width} px wide`, () => {
-      expect(at(0)).toMatchObject({ asked: 0, fooled: 0, pile: "", flying: "", drops: "", drawn: 0, single: null });
+      expect(at(0)).toMatchObject({ queried: 0, fooled: 0, pile: "", flying: "", drops: "", drawn: 0, single: null });
       const end = at(MANY_MS + FLIGHT_MS);
-      expect(end).toMatchObject({ asked: QUERIES, fooled: 625, flying: "", drops: "", drawn: 1, single: null });
+      expect(end).toMatchObject({ queried: QUERIES, fooled: 625, flying: "", drops: "", drawn: 1, single: null });
       expect(squares(end.pile)).toBe(625);
     });
 
     it(`shows words one by one and then many, ${width} px wide`, () => {
-      expect(at(600)).toMatchObject({ asked: 2, single: { word: 2, isFooled: false } });
+      expect(at(600)).toMatchObject({ queried: 2, single: { word: 2, isFooled: false } });
       const middle = at(5500);
       expect(middle.single).toBeNull();
       expect(squares(middle.pile) + squares(middle.flying)).toBe(middle.fooled);
       expect(squares(middle.drops)).toBeGreaterThan(20);
-      expect(middle.fooled).toBe(Math.ceil(middle.asked / 16));
+      expect(middle.fooled).toBe(Math.ceil(middle.queried / 16));
     });
 
     it(`has room for the pile and for a prediction beyond it, ${width} px wide`, () => {

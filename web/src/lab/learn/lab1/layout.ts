@@ -95,7 +95,7 @@ export function cellCenter({ gridX, gridY, cell }: RainGeometry, bit: number) {
 
 /** State of the scene at a time. */
 export interface RainFrame {
-  readonly asked: number;
+  readonly queried: number;
   readonly fooled: number;
   /** False positives at rest, as a path of squares. */
   readonly pile: string;
@@ -112,8 +112,8 @@ export interface RainFrame {
 
 /** Returns the frame at time `t`. */
 export function rainAt(rain: WordRain, queries: number, probes: number, geometry: RainGeometry, t: number): RainFrame {
-  const asked = shownOf(queries, t);
-  const fooled = countBelow(rain.fooled, asked);
+  const queried = shownOf(queries, t);
+  const fooled = countBelow(rain.fooled, queried);
   const isOver = t >= MANY_MS + FLIGHT_MS;
   const spots = Array.from({ length: fooled }, (_, at) => {
     const word = rain.fooled[at] ?? 0;
@@ -130,13 +130,13 @@ export function rainAt(rain: WordRain, queries: number, probes: number, geometry
       return square(mix(from.x, x, eased) - 1, mix(from.y, y, eased) - Math.sin(u * Math.PI) * 40, size + 2);
     });
   return {
-    asked,
+    queried,
     fooled,
     pile: rest.map(({ x, y }) => square(x, y, size)).join(""),
     flying: flying.join(""),
     ...dropsAt(rain, queries, probes, geometry, t),
     single: singleAt(rain, t),
-    drawn: queries <= 10 ? clamp(t / MANY_MS) : clamp(Math.log10(Math.max(asked, 1) / 10) / Math.log10(queries / 10)),
+    drawn: queries <= 10 ? clamp(t / MANY_MS) : clamp(Math.log10(Math.max(queried, 1) / 10) / Math.log10(queries / 10)),
   };
 }
 

@@ -67,8 +67,8 @@ function thinned(course: readonly RateAfter[]): readonly RateAfter[] {
   return course.filter((_, at) => (course.length - 1 - at) % 4 === 0);
 }
 
-const pointOf = ({ asked, rate, rateLow, rateHigh }: RateAfter) => ({
-  x: asked,
+const pointOf = ({ asked: queried, rate, rateLow, rateHigh }: RateAfter) => ({
+  x: queried,
   y: rate,
   low: rateLow,
   high: rateHigh,
@@ -100,7 +100,7 @@ export function coursePlot(
   return {
     name: "rate-by-words-asked",
     title: text.rate.plot,
-    x: askedAxis(text.rate.asked, QUERIES),
+    x: askedAxis(text.rate.queried, QUERIES),
     y: {
       label: text.meter,
       scale: "linear",
@@ -168,7 +168,7 @@ export function unionPlot(
   return {
     name: "rate-of-joined-filters",
     title: text.union.plot,
-    x: askedAxis(text.union.asked, UNION.setup.queries),
+    x: askedAxis(text.union.queried, UNION.setup.queries),
     y: {
       label: text.meter,
       scale: "log",

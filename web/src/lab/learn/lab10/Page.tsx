@@ -102,9 +102,9 @@ function useDesigner({ client, state, update }: LabState, brief: ContestBrief | 
   const design = brief === null ? null : designOf(state, brief);
   // The first picture does not wait for what is not shown.
   const isShown = useIsDesigning(state);
-  const asked = isShown ? design : null;
-  const sketch = useSketch(client, state.brief, asked);
-  const costs = useCosts(client, state.brief, asked);
+  const queried = isShown ? design : null;
+  const sketch = useSketch(client, state.brief, queried);
+  const costs = useCosts(client, state.brief, queried);
   const facts = useAnswer(client, "lab10-goal", isShown ? String(state.brief) : null, () =>
     client.call((remote) => remote.taskFacts(TASK, state.brief)),
   );

@@ -44,8 +44,8 @@ async function wholeLookup(client: EngineClient): Promise<MapletShape> {
 /** The lookup that the controls choose. */
 export function useLookup(client: EngineClient, state: Lab11State, isWanted: boolean): Answer<MapletShape> {
   const { levels, keyKind, keyIndex, keyLevel } = state;
-  const asked = { levels, keyKind, keyIndex, keyLevel };
-  return useAnswer(client, "lab11-lookup", isWanted ? JSON.stringify(asked) : null, () => askMaplet(client, asked));
+  const queried = { levels, keyKind, keyIndex, keyLevel };
+  return useAnswer(client, "lab11-lookup", isWanted ? JSON.stringify(queried) : null, () => askMaplet(client, queried));
 }
 
 function askBalance(client: EngineClient, { growth, emptyPercent, lookupsPerWrite }: Workload): Promise<MapletBalance> {

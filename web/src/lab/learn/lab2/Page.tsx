@@ -18,13 +18,13 @@ import { HowFar } from "../Progress";
 import { TaskPair } from "../TaskPair";
 import { Controls, Steps } from "./Controls";
 import { HashTime } from "./HashTime";
-import { askedAt } from "./layout";
+import { queriedAt } from "./layout";
 import { errorsIntro, errorsMarks, moreIntro, moreMarks, rotationMarks } from "./marks";
 import { errorsOutcome, moreOutcome, rotationOutcome } from "./outcomes";
 import { PushStep } from "./PushStep";
 import { Errors, More, Rotation } from "./Scenes";
 import { SchemeTable } from "./SchemeTable";
-import { ASKED_SIZE, COMPARED_BITS, FILTERS, type Lab2State, SPEC, setupOf } from "./state";
+import { COMPARED_BITS, FILTERS, type Lab2State, QUERY_SIZE, SPEC, setupOf } from "./state";
 import {
   useAgain,
   useBaseline,
@@ -120,7 +120,7 @@ function usePrepared(
   const baseline = useBaseline(client, isErrors && written.value !== null).value;
   const filled = useFilled(client, scheme, isMore);
   const few = useFew(client, scheme, isMore && filled.value !== null).value;
-  const rotated = useWritten(client, ROTATION_SCHEMES, ASKED_SIZE, isRotation);
+  const rotated = useWritten(client, ROTATION_SCHEMES, QUERY_SIZE, isRotation);
   return { written, baseline, filled, few, rotated };
 }
 
@@ -168,7 +168,7 @@ function useQuestions(client: EngineClient, state: Lab2State, update: UpdateOf<L
     outcome: errorsOutcome,
     intro: errorsIntro(baseline),
     marks: errorsMarks,
-    counting: (t) => ({ value: count(askedAt(QUERIES, t)), says: text.errors.counting }),
+    counting: (t) => ({ value: count(queriedAt(QUERIES, t)), says: text.errors.counting }),
     progress: <HowFar done={schemesDone} onStop={() => update({ ranErrors: 0 })} />,
     picture: (view, found) => (
       <Errors

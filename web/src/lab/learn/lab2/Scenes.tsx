@@ -29,7 +29,7 @@ import {
 } from "./layout";
 import { CURVE_STEP_MS, INTRO_STEP_MS, SIZE_MS } from "./marks";
 import { curvePlot, pairsPlot, sizesPlot } from "./outcomes";
-import { ASKED_SIZE, CURVE, KEY_STEPS, KEYS, SIZES } from "./state";
+import { CURVE, KEY_STEPS, KEYS, QUERY_SIZE, SIZES } from "./state";
 import type { Excerpt, RateAt, SchemeRate, Sizes } from "./use-lab2";
 import "../lab1/lab1.css";
 import "./lab2.css";
@@ -399,7 +399,7 @@ export function Rotation({ found, view, written, isWorking }: RotationProps) {
   const common = {
     width: side,
     stamps: stampsAtWork(ms, POSITIONS),
-    says: isNarrow ? text.errors.keysShort(keysAfter(step)) : text.rotation.keys(ASKED_SIZE, keysAfter(step)),
+    says: isNarrow ? text.errors.keysShort(keysAfter(step)) : text.rotation.keys(QUERY_SIZE, keysAfter(step)),
     bits: FEW_BITS,
     whole: 1,
     pile: null,
@@ -418,7 +418,7 @@ export function Rotation({ found, view, written, isWorking }: RotationProps) {
           prediction:
             option === undefined
               ? null
-              : { axis: "x", value: SIZES.indexOf(ASKED_SIZE) + 1, says: text.youPredicted(option.short) },
+              : { axis: "x", value: SIZES.indexOf(QUERY_SIZE) + 1, says: text.youPredicted(option.short) },
           drawn,
         }}
         height={isOver ? 196 : 220}

@@ -2,7 +2,6 @@
 import { expect, it } from "vitest";
 import type { RateOverFilters } from "../../../engine/contract";
 import {
-  askedAt,
   INTRO_DIGEST_MS,
   INTRO_MS,
   INTRO_PILE_MS,
@@ -11,6 +10,7 @@ import {
   pileOfIntro,
   pilePath,
   pilesAt,
+  queriedAt,
   STAMPS_MS,
   stampsAtWork,
   stampsOfIntro,
@@ -24,23 +24,23 @@ const rate = (falsePositives: number): RateOverFilters =>
   ({
     queries: 1_000_000,
     falsePositives,
-    course: [10, 1000, 100_000, 1_000_000].map((asked) => ({
-      asked,
-      falsePositives: Math.round((falsePositives * asked) / 1_000_000),
+    course: [10, 1000, 100_000, 1_000_000].map((queried) => ({
+      asked: queried,
+      falsePositives: Math.round((falsePositives * queried) / 1_000_000),
     })),
   }) as unknown as RateOverFilters;
 
 it("begins with nothing, grows, and ends with the counts of the engine", () => {
   const [hashes, digest] = [rate(8200), rate(8300)];
-  expect(pilesAt(hashes, digest, 0)).toEqual({ asked: 0, hashes: 0, digest: 0 });
+  expect(pilesAt(hashes, digest, 0)).toEqual({ queried: 0, hashes: 0, digest: 0 });
   const middle = pilesAt(hashes, digest, 5500);
   expect(middle.hashes).toBeGreaterThan(0);
   expect(middle.hashes).toBeLessThan(8200);
   // Two seconds after the start the piles can be seen, and halfway through they are a quarter high.
   expect(STAMPS_MS).toBeLessThan(2000);
-  expect(0.008 * askedAt(1_000_000, 2000)).toBeGreaterThan(5 * PER_SQUARE);
-  expect(askedAt(1_000_000, 4000)).toBeGreaterThan(250_000);
-  expect(pilesAt(hashes, digest, PILES_MS)).toEqual({ asked: 1_000_000, hashes: 8200, digest: 8300 });
+  expect(0.008 * queriedAt(1_000_000, 2000)).toBeGreaterThan(5 * PER_SQUARE);
+  expect(queriedAt(1_000_000, 4000)).toBeGreaterThan(250_000);
+  expect(pilesAt(hashes, digest, PILES_MS)).toEqual({ queried: 1_000_000, hashes: 8200, digest: 8300 });
 });
 
 it("gives the finished pile of seven hashes the height of the scale", () => {

@@ -37,7 +37,7 @@ export const STAMPS_MS = 1400;
 export const PILES_MS = 6500;
 
 /** Queries at time `t`: none while the first key is stamped, then ever more, so that the piles are seen to rise. */
-export function askedAt(queries: number, t: number): number {
+export function queriedAt(queries: number, t: number): number {
   return Math.round(queries * clamp((t - STAMPS_MS) / (PILES_MS - STAMPS_MS)) ** 1.6);
 }
 
@@ -63,13 +63,13 @@ export function pileOfIntro(hashes: RateOverFilters, t: number): number | null {
 
 /** Counts of both ways after the queries that time `t` shows. */
 export function pilesAt(hashes: RateOverFilters, digest: RateOverFilters, t: number) {
-  const asked = askedAt(hashes.queries, t);
-  return { asked, hashes: fooledAfter(hashes, asked), digest: fooledAfter(digest, asked) };
+  const queried = queriedAt(hashes.queries, t);
+  return { queried, hashes: fooledAfter(hashes, queried), digest: fooledAfter(digest, queried) };
 }
 
-function fooledAfter({ course, queries, falsePositives }: RateOverFilters, asked: number): number {
-  if (asked >= queries) return falsePositives;
-  return course.findLast((point) => point.asked <= asked)?.falsePositives ?? 0;
+function fooledAfter({ course, queries, falsePositives }: RateOverFilters, queried: number): number {
+  if (queried >= queries) return falsePositives;
+  return course.findLast((point) => point.asked <= queried)?.falsePositives ?? 0;
 }
 
 /** Squares of a pile of `fooled` false positives, from the bottom left, on a base line. `whole` is the finished pile of seven hashes. */

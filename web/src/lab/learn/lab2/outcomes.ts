@@ -5,7 +5,7 @@ import type { PlotParams, Series } from "../../../figures/plot/params";
 import { lab2Text as text } from "../../../text/labs/lab2.en";
 import { count, fixed, percent } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";
-import { ASKED_SIZE, CURVE, MODULUS, type SchemeName, SIZES } from "./state";
+import { CURVE, MODULUS, QUERY_SIZE, type SchemeName, SIZES } from "./state";
 import type { RateAt, SchemeRate, Sizes } from "./use-lab2";
 
 /** Returns true if two counted rates may be equal. */
@@ -44,13 +44,13 @@ export function moreOutcome(curve: readonly RateAt[]): Outcome | null {
 
 /** Outcome: which of the two has the lower rate at the size in question? */
 export function rotationOutcome({ sizes }: Sizes): Outcome | null {
-  const asked = sizes.find(({ bits }) => bits === ASKED_SIZE);
-  if (asked === undefined) return null;
-  const { rotation, program } = asked;
+  const queried = sizes.find(({ bits }) => bits === QUERY_SIZE);
+  if (queried === undefined) return null;
+  const { rotation, program } = queried;
   const less = rotation.rate < program.rate ? "rotation" : "program";
   return {
     value: overlap(rotation, program) ? "same" : less,
-    sentence: text.rotation.outcome(ASKED_SIZE, rotation, program),
+    sentence: text.rotation.outcome(QUERY_SIZE, rotation, program),
     because: text.rotation.because,
   };
 }
@@ -99,7 +99,7 @@ export function sizesPlot({ sizes }: Sizes): PlotParams {
       const { ratio, ratioLow, ratioHigh } = of(size);
       const point = { x: at + 1, y: ratio, low: ratioLow, high: ratioHigh };
       // The rates differ most at the size of the question.
-      return size.bits === ASKED_SIZE ? { ...point, name } : point;
+      return size.bits === QUERY_SIZE ? { ...point, name } : point;
     });
   return {
     name: "rotation-by-size",

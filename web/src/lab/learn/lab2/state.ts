@@ -66,7 +66,7 @@ export const COMPARED_BITS = 100_003;
 /** Sizes at which the rotation is compared with the program. */
 export const SIZES = [100_003, 100_000, 102_000, 131_072] as const;
 /** The one that the prediction is about: it shares 3, 5 and 17. */
-export const ASKED_SIZE = 102_000;
+export const QUERY_SIZE = 102_000;
 /** The prime by whose remainders places are counted: every filter of ten bits per key shares it. */
 export const MODULUS = 5;
 

@@ -6,7 +6,6 @@ import type { Watch } from "../../../engine/long-work";
 import { askProbing } from "../../../live/probing";
 import { type Answer, useAnswer, useWatched, type Watched } from "../../shell/use-answer";
 import {
-  ASKED_SIZE,
   COMPARED_BITS,
   CURVE,
   FILTERS,
@@ -14,6 +13,7 @@ import {
   KEYS,
   type Lab2State,
   MODULUS,
+  QUERY_SIZE,
   SCHEMES,
   type SchemeName,
   SIZES,
@@ -37,7 +37,7 @@ export interface SchemeRate {
 /** All schemes at one size. */
 export function useSchemes(client: EngineClient, isWanted: boolean): Watched<readonly SchemeRate[]> {
   return useWatched(client, "lab2-schemes", isWanted ? "all" : null, (watch) =>
-    eachOf(SCHEMES, watch, async (scheme) => ({ scheme, rate: await askedOf(client, scheme, COMPARED_BITS) })),
+    eachOf(SCHEMES, watch, async (scheme) => ({ scheme, rate: await queriedOf(client, scheme, COMPARED_BITS) })),
   );
 }
 
@@ -87,7 +87,7 @@ export function useFilled(client: EngineClient, scheme: SchemeName, isWanted: bo
   );
 }
 
-async function askedOf(client: EngineClient, scheme: SchemeName, bits: number, round = 0): Promise<RateOverFilters> {
+async function queriedOf(client: EngineClient, scheme: SchemeName, bits: number, round = 0): Promise<RateOverFilters> {
   const setup = setupOf(scheme, bits);
   return await client.call((remote) => remote.rateOverFilters({ ...setup, seed: setup.seed + round }, FILTERS));
 }
@@ -101,7 +101,7 @@ export function useAgain(
   return useAnswer(client, "lab2-again", round === 0 ? null : String(round), (_, signal) =>
     eachOf(schemes, { signal }, async (scheme) => ({
       scheme,
-      rate: await askedOf(client, scheme, COMPARED_BITS, round),
+      rate: await queriedOf(client, scheme, COMPARED_BITS, round),
     })),
   );
 }
@@ -109,7 +109,7 @@ export function useAgain(
 /** The rate of seven hashes, which introduces the first question. */
 export function useBaseline(client: EngineClient, isWanted: boolean): Answer<RateOverFilters> {
   return useAnswer(client, "lab2-baseline", isWanted ? "baseline" : null, () =>
-    askedOf(client, "standard-independent", COMPARED_BITS),
+    queriedOf(client, "standard-independent", COMPARED_BITS),
   );
 }
 
@@ -169,11 +169,11 @@ export function useSizes(client: EngineClient, isWanted: boolean): Watched<Sizes
   return useWatched(client, "lab2-sizes", isWanted ? "all" : null, async (watch) => {
     const sizes = await eachOf(SIZES, watch, async (bits) => ({
       bits,
-      rotation: await askedOf(client, "standard-rotl64", bits),
-      program: await askedOf(client, "standard-paper", bits),
+      rotation: await queriedOf(client, "standard-rotl64", bits),
+      program: await queriedOf(client, "standard-paper", bits),
     }));
     const pairs = (scheme: SchemeName) =>
-      client.call((remote) => remote.remaindersOfPlaces(setupOf(scheme, ASKED_SIZE), MODULUS));
+      client.call((remote) => remote.remaindersOfPlaces(setupOf(scheme, QUERY_SIZE), MODULUS));
     return { sizes, rotationPairs: await pairs("standard-rotl64"), programPairs: await pairs("standard-paper") };
   });
 }
@@ -181,6 +181,6 @@ export function useSizes(client: EngineClient, isWanted: boolean): Watched<Sizes
 /** The true rotation at the size that the learner tries. */
 export function useTried(client: EngineClient, bits: number, isWanted: boolean): Answer<RateOverFilters> {
   return useAnswer(client, "lab2-tried", isWanted ? String(bits) : null, () =>
-    askedOf(client, "standard-rotl64", bits),
+    queriedOf(client, "standard-rotl64", bits),
   );
 }

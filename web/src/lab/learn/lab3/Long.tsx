@@ -57,7 +57,7 @@ function Counts({ counts }: { readonly counts: SurveyedGrowth }) {
   const rows: readonly (readonly [string, string])[] = [
     [text.rows.levels, `${counts.levels}, ${count(counts.runs)}`],
     [text.rows.written, fixed(counts.writtenPerBlock, 1)],
-    [text.rows.asked, fixed(counts.filtersPerLookup, 1)],
+    [text.rows.queried, fixed(counts.filtersPerLookup, 1)],
     [text.rows.hashes, `${perLookup(counts.hashesPerFilter)}, ${perLookup(counts.hashesShared)}`],
   ];
   return (

@@ -24,7 +24,7 @@ import { passed } from "../../../figures/scene/easing";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { lab3Text as text } from "../../../text/labs/lab3.en";
 import { count, fixed } from "../../../text/numbers";
-import { type AskedTable, type Reel, runCount } from "../../../trace";
+import { type QueriedTable, type Reel, runCount } from "../../../trace";
 import type { QuestionView } from "../frame/question";
 import { Problem } from "../Problem";
 import { awaitedPlot, costPlot, grownOf, grownPair, hashesOf, hashPlot, type Predicted } from "./outcomes";
@@ -44,13 +44,13 @@ const PLOT_HEIGHT = 138;
 /** Height of a plot that has the whole width. */
 const WIDE_HEIGHT = 168;
 
-function say(value: number | null): string {
+function format(value: number | null): string {
   return value === null ? words.none : fixed(value, 1);
 }
 
 /** Tables that the last lookup of a growth probed. */
-function askedAtEnd(reel: Reel): readonly AskedTable[] {
-  return reel.stateAt(reel.events.length).lookup?.asked ?? [];
+function queriedAtEnd(reel: Reel): readonly QueriedTable[] {
+  return reel.stateAt(reel.events.length).lookup?.queried ?? [];
 }
 
 /** Averages up to a moment. */
@@ -76,7 +76,7 @@ function tableOf(trees: readonly FixedTree[], nameOf: (tree: FixedTree) => strin
     columns: words.table,
     rows: trees.map((tree) => {
       const { levels, runs, written, filters } = grownOf(tree);
-      return [nameOf(tree), count(levels), count(runs), say(written), say(filters)];
+      return [nameOf(tree), count(levels), count(runs), format(written), format(filters)];
     }),
   };
 }
@@ -98,7 +98,7 @@ export function ratioMarks(pair: TreePair): readonly Mark[] {
 
 /** Time at which the key has passed all runs of both trees. */
 function fallenMs({ one, other }: TreePair): number {
-  return GROWN_MS + EACH_MS * (Math.max(askedAtEnd(one.reel).length, askedAtEnd(other.reel).length) + 1);
+  return GROWN_MS + EACH_MS * (Math.max(queriedAtEnd(one.reel).length, queriedAtEnd(other.reel).length) + 1);
 }
 
 export function policyMarks(pair: TreePair): readonly Mark[] {
@@ -171,14 +171,14 @@ function Costs(props: CostsProps) {
   const { hasRun, t } = view;
   const shown = hasRun ? found : null;
   const memtables = memtablesAt(t, FIXED.rounds);
-  const asked = shown === null ? [] : [shown.one, shown.other].map(({ reel }) => askedAtEnd(reel));
+  const queried = shown === null ? [] : [shown.one, shown.other].map(({ reel }) => queriedAtEnd(reel));
   const reels = shown === null ? [] : [shown.one.reel, shown.other.reel];
-  const place = placeOf(reels, asked);
+  const place = placeOf(reels, queried);
   const drawn = (tree: FixedTree, key: string, at: number): DrawnTree => {
     const moment = momentAfter(tree.reel, shown === null ? FIXED.rounds : memtables);
     const isFalling = props.falls && shown !== null && t >= GROWN_MS;
     const fall: Fall | null = isFalling
-      ? { asked: asked[at] ?? [], reached: (t - GROWN_MS) / EACH_MS, place, shows: "answers" }
+      ? { queried: queried[at] ?? [], reached: (t - GROWN_MS) / EACH_MS, place, shows: "answers" }
       : null;
     return { key, name: nameOf(tree), reel: tree.reel, moment, counters: counters(tree, moment.position, fall), fall };
   };
@@ -231,8 +231,8 @@ export function RatioPicture({ client, view, found }: PairProps) {
       counters={({ reel }, position) => {
         const { written: blocks, filters: probed } = averages(reel, position);
         return [
-          { value: say(blocks), unit: words.written, short: words.writtenShort },
-          { value: say(probed), unit: words.filters, short: words.filtersShort, paint: "probe" },
+          { value: format(blocks), unit: words.written, short: words.writtenShort },
+          { value: format(probed), unit: words.filters, short: words.filtersShort, paint: "probe" },
         ];
       }}
       predictedWritten={written}
@@ -263,7 +263,7 @@ export function PolicyPicture({ client, view, found }: PairProps) {
       counters={({ reel }, position, fall) => [
         { value: count(runCount(reel.stateAt(position))), unit: words.runs, short: words.runsShort },
         {
-          value: fall === null ? words.none : count(Math.min(Math.floor(fall.reached), fall.asked.length)),
+          value: fall === null ? words.none : count(Math.min(Math.floor(fall.reached), fall.queried.length)),
           unit: words.probed,
           short: words.probedShort,
           paint: "probe",
@@ -278,7 +278,7 @@ export function PolicyPicture({ client, view, found }: PairProps) {
 
 /** Times of the two falls of the key, and of the plot. */
 function hashTimes({ one, other }: TreePair) {
-  const runs = Math.max(askedAtEnd(one.reel).length, askedAtEnd(other.reel).length);
+  const runs = Math.max(queriedAtEnd(one.reel).length, queriedAtEnd(other.reel).length);
   const first = EACH_MS * (runs + 1) + PAUSE_MS;
   const second = first + EACH_MS * (runs + 1) + PAUSE_MS;
   return { first, second, end: second + PLOT_MS };
@@ -315,16 +315,16 @@ export function HashPicture({ client, view, found }: HashProps) {
   const { hasRun, chosen, t } = view;
   const shown = hasRun ? found : null;
   const times = hashTimes({ one: trees[0], other: trees[1] });
-  const asked = trees.map(({ reel }) => askedAtEnd(reel));
+  const queried = trees.map(({ reel }) => queriedAtEnd(reel));
   const place = placeOf(
     trees.map(({ reel }) => reel),
-    asked,
+    queried,
   );
   const isShared = t >= times.first;
   const reached = (isShared ? t - times.first : t) / EACH_MS;
   const drawn = (tree: FixedTree, key: string, at: number): DrawnTree => {
-    const tables = asked[at] ?? [];
-    const fall: Fall = { asked: tables, reached, place, shows: isShared ? "one hash" : "hashes" };
+    const tables = queried[at] ?? [];
+    const fall: Fall = { queried: tables, reached, place, shows: isShared ? "one hash" : "hashes" };
     const hashes = isShared ? 1 : Math.min(Math.floor(reached), tables.length);
     const counter: Counter =
       shown === null

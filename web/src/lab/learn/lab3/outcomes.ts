@@ -112,14 +112,14 @@ function plotOf(
       ticks: [0, 32, 64, 96, FIXED.rounds],
       format: String,
     },
-    y: { label: "", scale: "linear", from: 0, to, ticks, format: String, read: say },
+    y: { label: "", scale: "linear", from: 0, to, ticks, format: String, read: format },
     series,
     here: null,
     prediction,
   };
 }
 
-function say(value: number): string {
+function format(value: number): string {
   return fixed(value, 1);
 }
 

@@ -40,8 +40,8 @@ export function Fooled({ client, replayer, state, update, announce }: FooledProp
   const position = momentAt(events, Math.min(state.position ?? events.length, events.length));
   return (
     <div className="fooled" aria-busy={!found.isCurrent}>
-      <p className="fooled-say">
-        <KeySentence text={text.fooled.say(trace.key, trace.counters)} keys={[trace.key]} />{" "}
+      <p className="fooled-sentence">
+        <KeySentence text={text.fooled.sentence(trace.key, trace.counters)} keys={[trace.key]} />{" "}
         <button
           type="button"
           className="quiet"

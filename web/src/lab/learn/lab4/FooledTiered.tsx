@@ -52,7 +52,7 @@ function Shown({ state, update, announce, reel, lookup }: ShownProps) {
   const end = reel.stateAt(lookup.from + lookup.count);
   return (
     <div className="fooled">
-      <p className="fooled-say">
+      <p className="fooled-sentence">
         {text.tiered(end.lookup?.filters ?? 0, end.lookup?.fooled ?? 0, runCount(end))}{" "}
         <button
           type="button"

@@ -18,7 +18,7 @@ function both(change: Partial<Both["counted"]>): Both {
 
 describe("lab 4", () => {
   it("has an option for every number of filters", () => {
-    const found = [1, 2, 3].map((asked) => probesOutcome(both({ filtersProbed: exactly(asked) })).value);
+    const found = [1, 2, 3].map((queried) => probesOutcome(both({ filtersProbed: exactly(queried) })).value);
     expect(found).toEqual(["one", "half", "all"]);
     expect(unique(found)).toEqual(valuesOf(lab4Text.probes.options));
   });

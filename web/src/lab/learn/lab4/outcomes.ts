@@ -11,12 +11,12 @@ import type { Both } from "./use-lab4";
 
 /** Outcome: number of filters that an empty lookup probes. */
 export function probesOutcome({ model, counted }: Both): Outcome {
-  const asked = counted.filtersProbed.mean;
+  const queried = counted.filtersProbed.mean;
   const levels = model.levels.length;
-  const value = asked < 1.5 ? "one" : asked < 0.8 * levels ? "half" : "all";
+  const value = queried < 1.5 ? "one" : queried < 0.8 * levels ? "half" : "all";
   return {
     value,
-    short: text.probes.short(asked),
+    short: text.probes.short(queried),
     sentence: text.probes.outcome(counted.filtersProbed, fewestProbes(streamOf({ model, counted }))),
     because: `${text.probes.because} ${text.probes.expected(model.filtersProbed)}`,
   };
@@ -96,7 +96,7 @@ export function formPlot(errors: readonly ClosedFormError[], chosen: string | nu
         .map(({ levels, error }) => ({ x: levels, y: error })),
     }),
   );
-  const say = (value: number): string => percent(value, Math.abs(value) < 0.0995 && value !== 0 ? 1 : 0);
+  const format = (value: number): string => percent(value, Math.abs(value) < 0.0995 && value !== 0 ? 1 : 0);
   return {
     name: "closed-form",
     title: text.form.plot,
@@ -108,7 +108,7 @@ export function formPlot(errors: readonly ClosedFormError[], chosen: string | nu
       ticks: [2, 3, 4, 5, 6, 7, 8],
       format: String,
     },
-    y: { label: text.form.y, scale: "linear", from: -0.42, to: 0.02, ticks: [0, -0.1, -0.2, -0.3, -0.4], format: say },
+    y: { label: text.form.y, scale: "linear", from: -0.42, to: 0.02, ticks: [0, -0.1, -0.2, -0.3, -0.4], format },
     series,
     here: null,
     prediction: says === undefined ? null : { axis: "y", value: -0.1, says },

@@ -136,7 +136,7 @@ export function NarrowDigests({ view: { chosen, hasRun, t }, found }: WidthProps
         name="narrow-digests"
         title={words.title}
         description={words.title}
-        draw={(width) => layoutNarrow(shown?.keys ?? null, width, WIDTH.asked, chosen, t)}
+        draw={(width) => layoutNarrow(shown?.keys ?? null, width, WIDTH.queried, chosen, t)}
       />
       {shown === null ? null : <PlotFigure params={{ ...widthPlot(shown), drawn: narrowDrawn(t) }} height={180} />}
     </>

@@ -169,19 +169,19 @@ function Head({ replay, name, trace, position }: Standing & { readonly replay: R
 
 /** Cost role of each count, with its color in every figure of the page. */
 const COUNTERS = [
-  { role: "hash", of: ({ hashes }: SceneCounts) => hashes, say: text.trees.hashes },
-  { role: "probe", of: ({ filtersProbed }: SceneCounts) => filtersProbed, say: text.trees.filters },
-  { role: "read", of: ({ blocksRead }: SceneCounts) => blocksRead, say: text.trees.reads },
+  { role: "hash", of: ({ hashes }: SceneCounts) => hashes, format: text.trees.hashes },
+  { role: "probe", of: ({ filtersProbed }: SceneCounts) => filtersProbed, format: text.trees.filters },
+  { role: "read", of: ({ blocksRead }: SceneCounts) => blocksRead, format: text.trees.reads },
 ] as const;
 
 /** Counts of the arm so far. Each can be selected. */
 function Counters({ counts }: { readonly counts: SceneCounts }) {
   return (
     <ul className="arm-counters">
-      {COUNTERS.map(({ role, of, say }) => (
+      {COUNTERS.map(({ role, of, format }) => (
         <li key={role} data-cost={role}>
           <CostName cost={role}>
-            <b>{of(counts)}</b> {say(of(counts))}
+            <b>{of(counts)}</b> {format(of(counts))}
           </CostName>
         </li>
       ))}

@@ -56,12 +56,12 @@ export function filterGauges(found: Compared | null, chosen: string | null, t: n
   const u = found === null ? 0 : countedShare(t);
   const rowsOf = (
     measure: (kind: Sharing) => number,
-    say: (value: number) => string,
+    format: (value: number) => string,
   ): readonly [GaugeRow, GaugeRow] => {
     const row = (kind: Sharing): GaugeRow => {
       const value = measure(kind);
       const parts = [{ paint: "wasted" as const, value }];
-      return { key: kind, name: text.same[kind], parts, says: found === null ? "" : say(value) };
+      return { key: kind, name: text.same[kind], parts, says: found === null ? "" : format(value) };
     };
     return [row("independent"), row("shared")];
   };

@@ -113,7 +113,7 @@ export function widthOutcome({ usual }: Pick<Widths, "usual">): Outcome | null {
 
 /** The rate at the width that the question is about. */
 export function narrowOf({ usual }: Pick<Widths, "usual">): NarrowedDigest | undefined {
-  return usual.find(({ width }) => width === WIDTH.asked);
+  return usual.find(({ width }) => width === WIDTH.queried);
 }
 
 /** The error by width, for two sizes of filters. */
@@ -130,8 +130,8 @@ export function widthPlot({ usual, larger }: Pick<Widths, "usual" | "larger">): 
       from: 1e-4,
       to: 1,
       ticks: [1e-4, 1e-3, 1e-2, 1e-1, 1],
-      format: sayTick,
-      read: sayWidth,
+      format: formatTick,
+      read: formatWidth,
     },
     series: [
       {
@@ -143,14 +143,14 @@ export function widthPlot({ usual, larger }: Pick<Widths, "usual" | "larger">): 
       { name: text.width.bits(WIDTH.setup.bitsPerKey), kind: "counted", mark: "circle", points: counted(usual) },
       { name: text.width.bits(WIDTH.moreBitsPerKey), kind: "counted", mark: "diamond", points: counted(larger) },
     ],
-    here: WIDTH.asked,
+    here: WIDTH.queried,
   };
 }
 
-function sayTick(value: number): string {
+function formatTick(value: number): string {
   return round("fraction", value);
 }
 
-function sayWidth(value: number): string {
+function formatWidth(value: number): string {
   return percent(value, value >= 0.01 ? 0 : value >= 0.001 ? 1 : 2);
 }

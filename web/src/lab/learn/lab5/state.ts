@@ -107,5 +107,5 @@ export const WIDTH = {
   /** Twice the memory, to see what it buys. */
   moreBitsPerKey: 20,
   widths: [12, 14, 16, 18, 20, 22, 24, 28, 32, 40, 64],
-  asked: 16,
+  queried: 16,
 } as const;

@@ -141,7 +141,7 @@ export function useWidths(client: EngineClient, isWanted: boolean): Answer<Width
     return {
       usual: await at(WIDTH.setup.bitsPerKey),
       larger: await at(WIDTH.moreBitsPerKey),
-      keys: await client.call((remote) => remote.narrowedKeys(WIDTH.setup, WIDTH.asked)),
+      keys: await client.call((remote) => remote.narrowedKeys(WIDTH.setup, WIDTH.queried)),
     };
   });
 }

@@ -32,7 +32,7 @@ export function ByDevice({ view, fixed, gains }: ShareProps) {
     isLog: true,
     ends: [fast.readNs / 1.6, slow.readNs * 1.6],
     ticks: [fast, middle, slow].map(({ readNs }) => ({ value: readNs, says: time(readNs) })),
-    say: time,
+    format: time,
     start: text.device.start,
     all: gains?.byDevice ?? [],
   };
@@ -52,7 +52,7 @@ export function ByDevice({ view, fixed, gains }: ShareProps) {
       known={gains?.byMix.slice(0, 1).map((sample) => ({ ...sample, x: middle.readNs }))}
       axis={axis}
       prediction={prediction}
-      say={time}
+      format={time}
     />
   );
 }
@@ -64,7 +64,7 @@ export function ByMix({ view, gains }: ShareProps) {
     isLog: false,
     ends: [1.05, 0.45],
     ticks: [1, 0.9, 0.8, 0.7, 0.6, 0.5].map((value) => ({ value, says: percent(value) })),
-    say: (value) => percent(value),
+    format: (value) => percent(value),
     start: text.mix.start,
     all: gains?.byMix ?? [],
   };
@@ -85,7 +85,7 @@ export function ByMix({ view, gains }: ShareProps) {
       known={gains?.byMix.slice(0, 1)}
       axis={axis}
       prediction={prediction}
-      say={percent}
+      format={percent}
     />
   );
 }
@@ -98,10 +98,10 @@ interface DrawnProps {
   readonly known: readonly ShareSample[] | undefined;
   readonly axis: ShareAxis;
   readonly prediction: SharePrediction | null;
-  readonly say: (x: number) => string;
+  readonly format: (x: number) => string;
 }
 
-function Share({ name, view: { hasRun, t, introMs }, samples = [], known = [], axis, prediction, say }: DrawnProps) {
+function Share({ name, view: { hasRun, t, introMs }, samples = [], known = [], axis, prediction, format }: DrawnProps) {
   const shown = hasRun ? samples : [];
   const words = text.scene;
   return (
@@ -119,7 +119,7 @@ function Share({ name, view: { hasRun, t, introMs }, samples = [], known = [], a
           : {
               columns: words.table,
               rows: shown.map(({ x, savedNs, hashNs, probeNs, readNs, gain }) => [
-                say(x),
+                format(x),
                 ...[savedNs + hashNs, probeNs, readNs].map(time),
                 percent(gain, 1),
               ]),

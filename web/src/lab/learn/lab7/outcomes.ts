@@ -45,14 +45,14 @@ export function readingsOf({ readingsMs, timing }: ClockTrial): ClockReadings {
 export function gainPlot(run: MeasuredRun, line: readonly { x: number; y: number }[]): PlotParams {
   const highest = Math.max(0.05, ...line.map(({ y }) => y), ...run.comparisons.map(({ high }) => high));
   const to = Math.ceil(highest * 10) / 10;
-  const say = (value: number): string => percent(value);
+  const format = (value: number): string => percent(value);
   const ticks = [0, 0.25, 0.5, 0.75, 1];
   const tenths = Array.from({ length: Math.round(to * 10) + 1 }, (_, at) => at / 10);
   return {
     name: "model-and-measurement",
     title: text.plot.title(run.device),
-    x: { label: text.plot.x, scale: "linear", from: -0.04, to: 1.04, ticks, format: say },
-    y: { label: text.plot.y, scale: "linear", from: -0.05, to, ticks: tenths, format: say },
+    x: { label: text.plot.x, scale: "linear", from: -0.04, to: 1.04, ticks, format },
+    y: { label: text.plot.y, scale: "linear", from: -0.05, to, ticks: tenths, format },
     series: [
       { name: text.plot.model, kind: "model", mark: "circle", points: line },
       {

@@ -181,8 +181,8 @@ export function useGap(
 ): { readonly grade: Answer<TaskGrade & { answer: string; run: string }>; readonly gap: Answer<LookupGap> } {
   const arm = comparison?.arms.shared ?? null;
   const run = JSON.stringify(arm);
-  const asked = arm === null || answer === "" ? null : `${answer} ${run}`;
-  const grade = useAnswer(client, "lab7-grade", asked, async () => {
+  const queried = arm === null || answer === "" ? null : `${answer} ${run}`;
+  const grade = useAnswer(client, "lab7-grade", queried, async () => {
     if (arm === null) throw new Error("A run is loaded before an answer is graded.");
     return { ...(await client.call((remote) => remote.gradeGap(arm, answer))), answer, run };
   });

@@ -155,15 +155,15 @@ function UnitsOverTime({ runs, hotPercent }: { readonly runs: HotRuns; readonly 
 
 /** The memory, divided by the reader. */
 function useSandbox({ client, state, update }: LabState) {
-  const asked = partsOf(state);
+  const queried = partsOf(state);
   const even = useDivision(client, "lab8-even", state.bitsPerKey, undefined);
-  const mine = useDivision(client, "lab8-division", state.bitsPerKey, asked);
+  const mine = useDivision(client, "lab8-division", state.bitsPerKey, queried);
   const showsBest = hasRun(state, "guessBest", "ranBest");
   const best = useBest(client, state.bitsPerKey, showsBest);
   const division = mine.value;
   const isMine = state.division !== "" && mine.isCurrent;
   const counted = useMine(client, state.bitsPerKey, isMine ? division : null, showsBest);
-  const levels = levelsNow(division, mine.isCurrent ? undefined : asked);
+  const levels = levelsNow(division, mine.isCurrent ? undefined : queried);
   const onParts = useCallback(
     (level: number, parts: number, how?: "scrub") => {
       const given = levels.slice(0, -1).map((one) => (one.level === level ? parts : one.parts));
@@ -202,8 +202,8 @@ function useSandbox({ client, state, update }: LabState) {
   };
 }
 
-function levelsNow(division: MemoryDivision | null, asked: readonly number[] | undefined) {
-  return division === null ? [] : levelsOf(division, asked);
+function levelsNow(division: MemoryDivision | null, queried: readonly number[] | undefined) {
+  return division === null ? [] : levelsOf(division, queried);
 }
 
 /** Bits per key, and equal bits again. */

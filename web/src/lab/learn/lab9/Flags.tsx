@@ -25,12 +25,12 @@ export function Flags({ scene, width, guesses, onGuesses, onVote }: FlagsProps) 
   if (places === null) return null;
   const { axis, heights } = places;
   const onGuess = (row: number, value: number): void => {
-    const next = scene.asked.map((_, at) => (at === row ? value : (guesses[at] ?? null)));
+    const next = scene.queried.map((_, at) => (at === row ? value : (guesses[at] ?? null)));
     onGuesses(next);
-    const vote = voteOf(next, scene.asked, axis);
+    const vote = voteOf(next, scene.queried, axis);
     if (vote !== null) onVote(vote);
   };
-  return scene.asked.map((line, row) => {
+  return scene.queried.map((line, row) => {
     const value = guesses[row] ?? startOf(line, axis);
     const place = { left: axis.left + (axis.right - axis.left) * partAt(value, axis), top: heights[row] ?? 0 };
     return (

@@ -23,9 +23,9 @@ import { Step } from "../Step";
 import { TaskPair } from "../TaskPair";
 import { Board } from "./Board";
 import { Flags } from "./Flags";
-import { AXES, askedLines, claimOutcome, foundIn, linesOf } from "./lines";
+import { AXES, claimOutcome, foundIn, linesOf, requestedLines } from "./lines";
 import { flagsAt, type Lab9State, onlyFinished, SPEC, VERDICTS, voteAt, wasRun, withFlags, withLetter } from "./state";
-import { type Findings, useAsked, useClaims, useFindings } from "./use-lab9";
+import { type Findings, useClaims, useFindings, useQueried } from "./use-lab9";
 
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
@@ -209,7 +209,7 @@ function flagsOf(scene: ClaimScene, { view: { chosen, choose, introMs }, flags, 
 function ClaimPicture(props: ClaimPictureProps) {
   const { client, view, id, finding } = props;
   const { chosen, t, introMs } = view;
-  const asked = useAsked(client, id);
+  const queried = useQueried(client, id);
   const { scene } = text;
   const words = CLAIM_WORDS[id];
   const lines = finding === null ? [] : linesOf(finding);
@@ -217,7 +217,7 @@ function ClaimPicture(props: ClaimPictureProps) {
     title: words?.axis ?? "",
     quote: text.quoted(words?.statement ?? ""),
     ...(AXES[id] ?? { ends: [0, 1], isLog: false }),
-    asked: askedLines(asked.value ?? []),
+    queried: requestedLines(queried.value ?? []),
     found: lines,
     verdict: finding?.verdict ?? "",
   };
@@ -259,7 +259,7 @@ function originsOf({ evidence }: ClaimFinding): string {
 /** Bits until the claimed rate is met. */
 function Push({ client, state, update }: Pick<PageProps, "client"> & Pick<ClaimProps, "state" | "update">) {
   const { bits } = state;
-  const asked = useAnswer(client, "lab9-bits", String(bits), () =>
+  const queried = useAnswer(client, "lab9-bits", String(bits), () =>
     client.call((remote) =>
       remote.askFilter({
         filter: "standard",
@@ -271,7 +271,7 @@ function Push({ client, state, update }: Pick<PageProps, "client"> & Pick<ClaimP
       }),
     ),
   );
-  const found = asked.value;
+  const found = queried.value;
   const isReached = found !== null && Math.abs(found.rate - 0.03) <= 0.001;
   return (
     <Step kind="push" title={text.push.title}>
@@ -292,7 +292,7 @@ function Push({ client, state, update }: Pick<PageProps, "client"> & Pick<ClaimP
           />
         )}
       </Field>
-      <Problem error={asked.error} />
+      <Problem error={queried.error} />
       {found === null ? null : (
         <p className={isReached ? "happened" : "predicted"} aria-live="polite">
           {text.push.now(found.rate, found.rateLow, found.rateHigh, isReached)}

@@ -1,7 +1,7 @@
 /** The number lines of a finding, and its outcome. Pure: evidence of the engine in, rows and sentences out. */
 
 import type { ClaimAsked, ClaimEvidence, ClaimFinding } from "../../../engine/contract";
-import type { AskedLine, ClaimLine } from "../../../figures/outcomes/claims/claim-lines";
+import type { ClaimLine, RequestedLine } from "../../../figures/outcomes/claims/claim-lines";
 import { CLAIM_WORDS, lab9Text as text } from "../../../text/labs/lab9.en";
 import type { Outcome } from "../Prediction";
 
@@ -27,8 +27,8 @@ export const AXES: Readonly<Record<string, ClaimAxis>> = {
 };
 
 /** Numbers of a claim before its run. */
-export function askedLines(asked: readonly ClaimAsked[]): readonly AskedLine[] {
-  return asked.map(({ name, unit, claimed, meetsLow, meetsHigh }) => ({
+export function requestedLines(queried: readonly ClaimAsked[]): readonly RequestedLine[] {
+  return queried.map(({ name, unit, claimed, meetsLow, meetsHigh }) => ({
     name,
     unit,
     claimed: claimed ?? null,

@@ -14,7 +14,7 @@ export function useClaims(client: EngineClient): Answer<ClaimRow[]> {
 }
 
 /** The numbers that decide a claim, before it is run. */
-export function useAsked(client: EngineClient, id: string): Answer<ClaimAsked[]> {
+export function useQueried(client: EngineClient, id: string): Answer<ClaimAsked[]> {
   return useAnswer(client, `lab9-asked-${id}`, id, () => client.call((remote) => remote.claimAsked(id, SEED)));
 }
 
@@ -33,23 +33,23 @@ export interface Findings {
 export function useFindings(client: EngineClient, wanted: readonly string[]): Findings {
   const [found, setFound] = useState<ReadonlyMap<string, ClaimFinding>>(new Map());
   const [error, setError] = useState<Error | null>(null);
-  const asked = useRef(new Set<string>());
+  const queried = useRef(new Set<string>());
   const list = wanted.join(" ");
   const stillWanted = useRef(new Set<string>());
   stillWanted.current = new Set(wanted);
   useEffect(() => {
     if (list === "") return;
-    const next = (): string | undefined => [...stillWanted.current].find((id) => !asked.current.has(id));
+    const next = (): string | undefined => [...stillWanted.current].find((id) => !queried.current.has(id));
     const run = async (): Promise<void> => {
       for (let id = next(); id !== undefined; id = next()) {
         const claim = id;
-        asked.current.add(claim);
+        queried.current.add(claim);
         try {
           const finding = await client.call((remote) => remote.runClaim(claim, SEED));
           setFound((before) => new Map(before).set(claim, finding));
         } catch (cause) {
           // Asked again at the next change.
-          asked.current.delete(claim);
+          queried.current.delete(claim);
           setError(cause instanceof Error ? cause : new Error(String(cause)));
           return;
         }

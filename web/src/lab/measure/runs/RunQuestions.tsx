@@ -34,27 +34,27 @@ export function RunQuestions({ result, state, update }: RunQuestionsProps) {
     isRunning: false,
     outcome: measuredOutcome(gain, originOf(result), isDoubtful(gain.claim)),
   });
-  const asked = questionOf(most);
-  const askedOfNone = none === undefined || none === most ? null : questionOf(none);
+  const requested = questionOf(most);
+  const requestedOfNone = none === undefined || none === most ? null : questionOf(none);
   const { guessMost, guessNone } = state;
   return (
     <div className="lab-steps">
       <Prediction
-        {...asked}
+        {...requested}
         locked={guessMost}
         onLock={(guess) => update({ guessMost: guess })}
         onRun={NOTHING}
         onReset={() => update({ guessMost: "" })}
-        outcome={guessMost !== "" ? asked.outcome : null}
+        outcome={guessMost !== "" ? requested.outcome : null}
       />
-      {askedOfNone === null ? null : (
+      {requestedOfNone === null ? null : (
         <Prediction
-          {...askedOfNone}
+          {...requestedOfNone}
           locked={guessNone}
           onLock={(guess) => update({ guessNone: guess })}
           onRun={NOTHING}
           onReset={() => update({ guessNone: "" })}
-          outcome={guessNone !== "" ? askedOfNone.outcome : null}
+          outcome={guessNone !== "" ? requestedOfNone.outcome : null}
         />
       )}
     </div>

@@ -229,10 +229,11 @@ function instanceOf({ entry, sender, expected, owners, persons }: Case, read: Re
     remarks: [remark],
   });
   if (expected.tasks.length === 0) return OWN;
-  const asked = expected.tasks.find(({ task }) => task === read.task);
-  if (asked === undefined) return foreign(text.remarks.otherTask(read.task));
-  if (asked.seed === "any") return OWN;
-  if (asked.seed !== "name") return asked.seed === read.seed ? OWN : foreign(text.remarks.otherFixedSeed(asked.seed));
+  const requested = expected.tasks.find(({ task }) => task === read.task);
+  if (requested === undefined) return foreign(text.remarks.otherTask(read.task));
+  if (requested.seed === "any") return OWN;
+  if (requested.seed !== "name")
+    return requested.seed === read.seed ? OWN : foreign(text.remarks.otherFixedSeed(requested.seed));
   if (expected.title === "") return { ...OWN, remarks: [text.remarks.needsTitle] };
   const of = owners.get(read.seed);
   if (of?.has(sender)) return OWN;
