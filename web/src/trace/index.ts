@@ -1,9 +1,7 @@
 /** Converts the engine's trace to pictures: decoding, scenes and stops. Pure. */
 
-export { changeOf, type Fate, type MergeRow, PICKED, SETTLES, type TreeChange } from "./change";
+export { type MergeRow, PICKED, SETTLES, type TreeChange } from "./change";
 export {
-  type Answer,
-  type CompactionReason,
   decodeLookup,
   decodeTrace,
   type EventKind,
@@ -26,18 +24,17 @@ export {
   type TreeSource,
   tablesWith,
 } from "./growth";
-export { CASCADE_MS, FLUSH_MS, type GrowthClock, type GrowthStep, READ_MS } from "./growth-clock";
+export { type GrowthStep, READ_MS } from "./growth-clock";
 export {
   EMPTY_GROWTH,
   type GrowthState,
-  type LookupState,
   type QueriedTable,
   type RunState,
   runCount,
   type Work,
 } from "./growth-state";
 export { sameMoment } from "./same-moment";
-export { type Change, type Moment, SandboxLog } from "./sandbox";
+export { type Moment, SandboxLog } from "./sandbox";
 export { type Clock, clockOf, sandboxStops, thinned } from "./sandbox-clock";
 export {
   digestBits,
@@ -48,7 +45,6 @@ export {
   type Scene,
   type SceneCounts,
   sceneAt,
-  usesMask,
 } from "./scene";
-export { bookmarkFrom, nextStop, previousStop, type Stop, type StopKind, stopIndexAt, stops } from "./stops";
+export { bookmarkFrom, nextStop, previousStop, type Stop, stopIndexAt, stops } from "./stops";
 export { isTogether, momentAt, nextMoment, previousMoment } from "./together";

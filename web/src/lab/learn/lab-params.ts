@@ -16,11 +16,6 @@ export const openParams = {
   open: { kind: "text", name: "open", label: "open step", initial: "", lengthMax: 24, pattern: /^[a-z0-9-]*$/ },
 } as const satisfies { readonly open: TextParam };
 
-/** Words that a learner typed, separated by commas. */
-export function words(name: string, label: string): TextParam {
-  return { kind: "text", name, label, initial: "", lengthMax: 600, pattern: /^[^,]{0,40}(,[^,]{1,40})*$/u };
-}
-
 /** Number of times that something was done. */
 export function counter(name: string, label: string): NumberParam {
   return { kind: "number", name, label, initial: 0, min: 0, max: 65_535, step: 1, whole: true };
