@@ -29,7 +29,7 @@ export async function searchData(load, language, pages) {
     ...labItems(await text("pages/pages"), lab),
     ...(await experimentItems(load, await text("pages/explore"), searchPlaces.settings, lab)),
     ...termItems(await text("pages/glossary"), searchPlaces.glossary, guide),
-    ...settingItems(await text("pages/explore-settings"), searchPlaces.settings, lab),
+    ...settingItems(await text("explore/settings"), searchPlaces.settings, lab),
     ...(await figureItems(load, language, searchPlaces.figures)),
     ...claimItems(await text("labs/lab9"), searchPlaces.claims, lab),
     ...documentItems(pages, language),

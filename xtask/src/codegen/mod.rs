@@ -30,7 +30,7 @@ const FILES: [Generator; 7] = [
     ("engine/lab/src/results/rules.json", |_| Ok(results::rules_text())),
     ("web/src/engine/result-file.generated.ts", |_| result_types::types(&results::schema_text())),
     ("web/src/lab/explore/settings/settings.generated.ts", |_| settings::declarations(&sandbox::settings())),
-    ("web/src/text/pages/family-lines.generated.ts", |_| settings::family_lines()),
+    ("web/src/text/explore/family-lines.generated.ts", |_| settings::family_lines()),
     ("engine/lab/src/reproduction/claims/regions.rs", |_| regions::module(reproduction::claims::RULES)),
     // A package holds no file from outside of its crate.
     ("native-bench/src/claims/paper-claims.json", |_| read("tests/golden/paper-claims.json")),

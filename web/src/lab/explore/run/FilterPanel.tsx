@@ -4,9 +4,9 @@ import { useId, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { SandboxFilter } from "../../../engine/contract";
 import { BitMapFigure } from "../../../figures/bit-map/View";
+import { familyNames } from "../../../text/explore/settings.en";
 import { percent } from "../../../text/numbers";
 import { exploreText } from "../../../text/pages/explore.en";
-import { familyNames } from "../../../text/pages/explore-settings.en";
 import { useAnswer } from "../../shell/use-answer";
 import type { RunningPane } from "../runs/runner";
 

@@ -8,11 +8,11 @@ import { Assigned, LockNote, useControl } from "../../../figures/frame/Assigned"
 import { Segmented } from "../../../figures/frame/controls";
 import { download } from "../../../figures/frame/export";
 import { type ChoiceParam, choice } from "../../../figures/params/schema";
+import { choiceLines } from "../../../text/explore/choices.en";
 import { ownTraceText } from "../../../text/explore/own-trace.en";
+import { roomsText } from "../../../text/explore/settings.en";
 import { ended } from "../../../text/numbers";
 import { exploreText as text } from "../../../text/pages/explore.en";
-import { choiceLines } from "../../../text/pages/explore-choices.en";
-import { roomsText } from "../../../text/pages/explore-settings.en";
 import { English } from "../../shell/EngineWords";
 import type { RunState } from "../runs/runner";
 import { fileOf, keepExperiment, linkOf, titleOf } from "../start/experiments";

@@ -6,7 +6,7 @@ import type { SandboxSetting } from "../../../engine/contract";
 // biome-ignore lint/style/noRestrictedImports: the settings are held against the engine's own
 import init, { StartedWork, sandboxSettings } from "../../../engine/wasm-full/lsm_lab_full.js";
 import { initialValues } from "../../../figures/params/schema";
-import { choiceLines } from "../../../text/pages/explore-choices.en";
+import { choiceLines } from "../../../text/explore/choices.en";
 import { change, EXPLORE_PARAMS, isDifferent, settingPatch, valueIn, valuesOf } from "../state";
 import { OPTION_NAMES, SETTING_NAMES, SETTINGS, type SettingName } from "./settings";
 

@@ -2,14 +2,14 @@
  * The settings of the sandbox as parameters of links and controls.
  *
  * The engine declares them (`engine/lab/src/sandbox/catalogue.rs`), and a generated file repeats them, because links are read before the
- * engine is loaded. Texts are in `explore-settings.en.ts`.
+ * engine is loaded. Texts are in `text/explore/settings.en.ts`.
  *
  * **Invariants**: names are permanent, because links contain them. Bounds are those of the engine for each number alone. The engine rejects
  * senseless values and combinations with a sentence.
  */
 
 import type { ChoiceParam, NumberParam, TextParam } from "../../../figures/params/schema";
-import { familyNames, type SettingText, settingsText } from "../../../text/pages/explore-settings.en";
+import { familyNames, type SettingText, settingsText } from "../../../text/explore/settings.en";
 import { DECLARED } from "./settings.generated";
 
 /** The name of a setting. */

@@ -5,7 +5,7 @@ import type {
   familyNames as englishFamilies,
   roomsText as englishRooms,
   settingsText as englishSettings,
-} from "./explore-settings.en";
+} from "./settings.en";
 
 /** Texte einer Einstellung. */
 export interface SettingText {

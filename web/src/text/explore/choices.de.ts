@@ -1,7 +1,7 @@
 /** Eine Zeile pro Wert einer Einstellung in Explore: Wirkung und Verwendung. */
 
 import type { Twin } from "../twin";
-import type { choiceLines as english } from "./explore-choices.en";
+import type { choiceLines as english } from "./choices.en";
 import { familyLines } from "./family-lines.generated";
 
 export const choiceLines: Twin<typeof english> = {
