@@ -24,7 +24,7 @@ use std::path::Path;
 
 /// Generated files: where, and what.
 type Generator = (&'static str, fn(&[EventSchema]) -> anyhow::Result<String>);
-const FILES: [Generator; 7] = [
+const FILES: [Generator; 8] = [
     ("web/src/trace/events.generated.ts", typescript::decoder),
     ("docs/format/events.md", |events| Ok(markdown::page(events))),
     ("engine/lab/src/results/rules.json", |_| Ok(results::rules_text())),
