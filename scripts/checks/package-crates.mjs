@@ -14,7 +14,7 @@ import { at } from "../bootstrap/paths.mjs";
 /** Published crates, each before those that use it. */
 const CRATES = ["lsm-lab-workload", "lsm-lab-filters", "lsm-lab-engine", "lsm-lab-teaching", "native-bench"];
 const TARGET = at("target", "as-packages");
-/** Debug information and incremental compilation cost a fifth of the time, and nobody debugs these builds. */
+/** Debug information and incremental compilation cost a fifth of the time. These builds are never debugged. */
 const ENVIRONMENT = { CARGO_PROFILE_DEV_DEBUG: "false", CARGO_INCREMENTAL: "0" };
 const PROGRAM = join(TARGET, "installed", "bin", "native-bench");
 

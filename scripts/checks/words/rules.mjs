@@ -52,7 +52,7 @@ export const ENGLISH = [
   {
     name: "asked filter",
     pattern:
-      /\bfilters? (?:(?:is|are|was|were) )?(?:not )?requested\b|\bask(?:s|ed|ing)? (?:a|the|one|every|each|all|more|fewer|both|two) (?:Bloom )?filters?\b|\basked for (?:absent|keys)\b/gu,
+      /\bfilters? (?:(?:is|are|was|were) )?(?:not )?asked\b|\bask(?:s|ed|ing)? (?:a|the|one|every|each|all|more|fewer|both|two) (?:Bloom )?filters?\b|\basked for (?:absent|keys)\b/gu,
     advice: "probe a filter, look up a key",
   },
   { name: "stand", pattern: /\b(?:stands?|stood)\b(?! (?:out|by)\b)/gu, advice: "is, appears, is shown" },

@@ -45,7 +45,7 @@ export const figure = define<typeof lookupParams, Data>({
   presets: LOOKUP_PRESETS,
   change: changeLookup,
   question: lookupQuestion,
-  // The sentences never mention unprobed bits, so no filter is requested.
+  // The sentences never mention unprobed bits, so no filter is loaded.
   feed: ({ engine }, state) => askArms(engine, state, NO_PRICES, async () => ({})),
   View,
   most: ({ summary }) => summary.most,
