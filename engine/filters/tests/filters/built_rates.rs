@@ -74,10 +74,10 @@ fn compare(kind: FilterKind, bits_per_key: f64, keys: u64) -> Compared {
         let queries = (COUNTED / estimate / real(filters)) as u64;
         let mut hits = 0;
         for first in (0..queries).step_by(1 << 16) {
-            let queried: Vec<Digest> = (first..queries.min(first + (1 << 16)))
+            let absent: Vec<Digest> = (first..queries.min(first + (1 << 16)))
                 .map(|query| remix(Digest(query | 1 << 40), 2 * number + 1))
                 .collect();
-            hits += filter.count_maybe(&queried);
+            hits += filter.count_maybe(&absent);
         }
         compared.rates.push(real(hits) / real(queries));
         compared.estimates.push(estimate);

@@ -62,11 +62,11 @@ fn measure(scheme: ProbeScheme, keys: u64, bits: u64, probes: u8) -> (f64, f64) 
             let stored: Vec<Digest> = (0..keys).flat_map(|key| digests(key, filter, of_each)).collect();
             let built = Filter::build(&options, &stored).unwrap();
             assert_eq!((built.bits(), built.probe_count(), built.key_count()), (bits, probes, keys));
-            let mut queried = Vec::new();
+            let mut of_key = Vec::new();
             let fooled = (keys..keys + queries).filter(|&key| {
-                queried.clear();
-                queried.extend(digests(key, filter, of_each));
-                built.may_contain_key(&[], &queried)
+                of_key.clear();
+                of_key.extend(digests(key, filter, of_each));
+                built.may_contain_key(&[], &of_key)
             });
             100.0 * fooled.count() as f64 / queries as f64
         })

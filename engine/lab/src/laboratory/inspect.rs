@@ -158,15 +158,15 @@ impl Inspected {
     #[must_use]
     pub fn rate(&self, words: &Words, queries: u32) -> WordRate {
         let absent = (0..Words::COUNT).map(|number| words.word(number)).filter(|word| !self.has(word));
-        let (mut queried, mut fooled) = (0, 0);
+        let (mut seen, mut fooled) = (0, 0);
         for word in absent.take(queries as usize) {
-            queried += 1;
+            seen += 1;
             fooled += u64::from(self.filter.may_hold(word.as_bytes()));
         }
         WordRate {
-            queries: queried,
+            queries: seen,
             false_positives: fooled,
-            rate: Interval::of_share(fooled, queried),
+            rate: Interval::of_share(fooled, seen),
             expected_rate: self.expected_rate(),
             expected_fill: math::expected_fill(
                 self.filter.bits(),

@@ -42,7 +42,7 @@ impl Rain {
     pub fn on(inspected: &Inspected, words: &Words, queries: u32) -> Self {
         let mut rain = Self { places: vec![], first: vec![], fooled: vec![], liars: vec![], course: vec![] };
         let filter = inspected.filter();
-        let mut queried = 0;
+        let mut seen = 0;
         let absent = (0..Words::COUNT).map(|number| words.word(number)).filter(|word| !inspected.has(word));
         for word in absent.take(queries as usize) {
             rain.places.extend(filter.positions(filter.digest_recipe().digest(word.as_bytes())));
@@ -50,12 +50,12 @@ impl Rain {
                 rain.first.push(word.clone());
             }
             if filter.may_hold(word.as_bytes()) {
-                rain.fooled.push(queried);
+                rain.fooled.push(seen);
                 rain.liars.push(word);
             }
-            queried += 1;
+            seen += 1;
         }
-        rain.course = course(&rain.fooled, queried);
+        rain.course = course(&rain.fooled, seen);
         rain
     }
 }
@@ -65,13 +65,13 @@ impl Rain {
 pub(super) fn course(fooled: &[u32], queries: u32) -> Vec<Reached> {
     const FIRST: u32 = 10;
     let mut course = vec![];
-    let mut queried = FIRST.min(queries);
-    while queried > 0 {
-        let false_positives = fooled.partition_point(|&key| key < queried);
+    let mut seen = FIRST.min(queries);
+    while seen > 0 {
+        let false_positives = fooled.partition_point(|&key| key < seen);
         let false_positives = u32::try_from(false_positives).unwrap_or(u32::MAX);
-        let rate = Interval::of_share(false_positives.into(), queried.into());
-        course.push(Reached { queried, false_positives, rate });
-        queried = if queried == queries { 0 } else { (queried + (queried / 13).max(1)).min(queries) };
+        let rate = Interval::of_share(false_positives.into(), seen.into());
+        course.push(Reached { queried: seen, false_positives, rate });
+        seen = if seen == queries { 0 } else { (seen + (seen / 13).max(1)).min(queries) };
     }
     course
 }
@@ -109,10 +109,10 @@ mod tests {
         let words = Words::new(1);
         let digest = DigestRecipe::new(DigestFunction::Xxh3);
         let inspected = Inspected::build(128, 3, digest, vec![words.word(0)]).expect("sound");
-        let queried = |queries| -> Vec<u32> {
+        let stops = |queries| -> Vec<u32> {
             Rain::on(&inspected, &words, queries).course.iter().map(|at| at.queried).collect()
         };
-        assert_eq!(queried(4), [4]);
-        assert_eq!(queried(11), [10, 11]);
+        assert_eq!(stops(4), [4]);
+        assert_eq!(stops(11), [10, 11]);
     }
 }
