@@ -249,6 +249,7 @@ fn flipped_bytes_are_reported_or_harmless() {
     flip_every(3);
 }
 
+#[expect(clippy::print_stdout, reason = "the counts are shown by `--nocapture`")]
 fn flip_every(step: usize) {
     for (specimen, tables_too) in &specimens() {
         for name in files_of(specimen, *tables_too) {
