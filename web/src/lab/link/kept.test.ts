@@ -38,10 +38,12 @@ it("takes the present theme along", () => {
   expect(linkBack("lab-0", "auto")).toBe("v=1&page=lab-0");
 });
 
-it("keeps no view with layers, and no page but labs", () => {
+it("keeps pages for teachers, but no view with layers and no other page", () => {
   keep("lab-4", "v=1&page=lab-4&mode=projector&slide=2");
   keep("lab-4", "v=1&page=lab-4&a=1&a-title=Week+3");
   expect(linkBack("lab-4", "auto")).toBe("v=1&page=lab-4");
+  keep("teach-check", "v=1&page=teach-check&title=Week+3");
+  expect(linkBack("teach-check", "auto")).toBe("v=1&page=teach-check&title=Week+3");
   keep("explore", "v=1&page=explore&keys=9");
   expect(linkBack("explore", "auto")).toBe(linkTo("explore", "auto"));
 });

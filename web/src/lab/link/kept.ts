@@ -1,5 +1,5 @@
 /**
- * Last state of each lab, so that the menu leads back to it. The stored link is the state, and nothing else is stored. It lasts as long as
+ * Last state of each lab and of each page for teachers, so that the menu leads back to it. The stored link is the state, and nothing else is stored. It lasts as long as
  * the browser tab, so that a reload of one lab loses no answer of another.
  *
  * **Invariants** (tests: `kept.test.ts`)
@@ -28,10 +28,12 @@ function stored(): readonly (readonly [string, string])[] {
   }
 }
 
-/** Keeps the link of a lab that is shown. */
+const SECTIONS: readonly string[] = ["learn", "teach"];
+
+/** Keeps the link of a lab, or of a page for teachers. */
 export function keep(page: PageId, fragment: string): void {
   const isPlain = writeLayers(readLayers(fragment).layers).length === 0;
-  if (pageOf(page).section !== "learn" || !isPlain || kept.get(page) === fragment) return;
+  if (!SECTIONS.includes(pageOf(page).section) || !isPlain || kept.get(page) === fragment) return;
   kept.set(page, fragment);
   try {
     sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));

@@ -78,14 +78,16 @@ interface PageLinkProps {
   readonly children: React.ReactNode;
 }
 
-/** A link to a page: a lab in its last state, any other page at its start. The theme is kept. */
+/** A link to a page: a lab and a page for teachers in its last state, any other page at its start. The theme is kept. */
 export function PageLink({ page, isCurrent = false, onGo, className, children }: PageLinkProps) {
   return (
     <a
       href={`#${linkBack(page, currentTheme())}`}
       className={className}
       aria-current={isCurrent ? "page" : undefined}
-      onClick={() => {
+      onClick={(event) => {
+        // The page may have left other state since this link was drawn.
+        event.currentTarget.href = `#${linkBack(page, currentTheme())}`;
         settle();
         onGo?.();
       }}

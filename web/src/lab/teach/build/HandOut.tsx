@@ -1,11 +1,12 @@
 /** Outputs of an assignment: link, QR code, sheet, snippet, and the links to its answer key and result codes. */
 
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import { initialValues } from "../../../figures/params/schema";
 import { teachText } from "../../../text/pages/teach.en";
 import { Problem } from "../../learn/Problem";
 import { addressOf } from "../../link/address";
+import { keep, linkBack } from "../../link/kept";
 import { writeLink } from "../../link/link";
 import type { Answer } from "../../shell/use-answer";
 import { readTasks } from "../check/judge";
@@ -47,6 +48,11 @@ function Links({ client, state, announce, check }: Omit<HandOutProps, "words"> &
   const key = writeLink("teach-key", KEY_PARAMS, { title, tasks, theme });
   const quiz = useQuiz(client, ofAssignment(title, readTasks(tasks)));
   const codes = writeLink("teach-check", CHECK_PARAMS, { ...initialValues(CHECK_PARAMS), title, tasks, tries, theme });
+  // The pages of key and codes open with this assignment. Codes of the same one keep their rules for points.
+  useEffect(() => {
+    keep("teach-key", key);
+    if (!linkBack("teach-check", theme).startsWith(codes)) keep("teach-check", codes);
+  }, [key, codes, theme]);
   const { groups, sheet, sheetLine, answers, answersLine } = teachText.exports;
   const paper = {
     heading: groups.paper,
