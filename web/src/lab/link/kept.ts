@@ -33,7 +33,7 @@ const SECTIONS: readonly string[] = ["learn", "teach"];
 /** Keeps the link of a lab, or of a page for teachers. */
 export function keep(page: PageId, fragment: string): void {
   const isPlain = writeLayers(readLayers(fragment).layers).length === 0;
-  if (!SECTIONS.includes(pageOf(page).section) || !isPlain || kept.get(page) === fragment) return;
+  if (!(SECTIONS.includes(pageOf(page).section) && isPlain) || kept.get(page) === fragment) return;
   kept.set(page, fragment);
   try {
     sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
