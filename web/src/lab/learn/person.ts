@@ -9,5 +9,5 @@ export function personOf(name: string): string {
 export function handedIn(name: string, code: string): string {
   const person = personOf(name);
   if (person === "") return code;
-  return `${/[,;]/u.test(person) ? `"${person}"` : person}, ${code}`;
+  return `${/[,;"]/u.test(person) ? `"${person.replaceAll('"', '""')}"` : person}, ${code}`;
 }

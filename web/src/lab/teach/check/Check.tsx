@@ -25,9 +25,25 @@ import "../forms.css";
 
 const text = teachText.check;
 
-/** The page. */
-export function Page({ client, info, notify, announce, onShown }: PageProps) {
-  const [state, update] = useLinkState(CHECK, notify);
+/** The page. A link to another assignment begins again with what was kept for it; a title that is typed does not. */
+export function Page(props: PageProps) {
+  const [state, update] = useLinkState(CHECK, props.notify);
+  const [shown, setShown] = useState({ title: state.title, turn: 0 });
+  if (state.title !== shown.title) setShown({ title: state.title, turn: shown.turn + 1 });
+  const change = (patch: Partial<CheckState>): void => {
+    const { title } = patch;
+    if (title !== undefined) setShown({ ...shown, title });
+    update(patch);
+  };
+  return <Codes key={shown.turn} {...props} state={state} update={change} />;
+}
+
+interface CodesProps extends PageProps {
+  readonly state: CheckState;
+  readonly update: (patch: Partial<CheckState>) => void;
+}
+
+function Codes({ client, info, announce, onShown, state, update }: CodesProps) {
   const { kept, isKept, type, keep } = useKept(state.title);
   const [isAdding, setAdding] = useState(false);
   const [isEmpty, setEmpty] = useState(false);

@@ -12,6 +12,9 @@ const text = gradebookText.doubts;
 /** Decision that changes nothing: the doubt is settled as it is. */
 const LEAVE = "leave";
 
+/** Fewer codes with unknown instances are separate cases, and no sign of a wrong title. */
+const FEW = 5;
+
 const KINDS = ["copy", "foreign", "over", "unread", "name"] as const;
 
 interface DoubtsProps {
@@ -27,11 +30,17 @@ export function Doubts({ book, decisions, announce, onDecide }: DoubtsProps) {
     const { [key]: _, ...others } = decisions;
     onDecide(others);
   };
+  const strangers = book.doubts.filter((doubt) => doubt.kind === "foreign" && doubt.code.owner === null);
   const decide = (key: string, value: string): void => onDecide({ ...decisions, [key]: value });
   return (
     <section className="book-part">
       <h2>{text.heading}</h2>
       {book.doubts.length === 0 ? <p>{text.none}</p> : null}
+      {strangers.length < FEW || 2 * strangers.length < book.codes.length ? null : (
+        <p className="notice" role="alert">
+          {text.wrongTitle(strangers.length)}
+        </p>
+      )}
       {KINDS.map((kind) => {
         const of = book.doubts.filter((doubt) => doubt.kind === kind);
         return of.length === 0 ? null : (
@@ -49,7 +58,7 @@ export function Doubts({ book, decisions, announce, onDecide }: DoubtsProps) {
           <ul>
             {book.decided.map((doubt) => (
               <li key={doubt.key}>
-                {sentenceOf(doubt, book)}{" "}
+                {text.decidedAs(sentenceOf(doubt, book), decisionOf(doubt, decisions[doubt.key] ?? "", book))}{" "}
                 <button type="button" className="quiet" onClick={() => undo(doubt.key)}>
                   {text.undo}
                 </button>
@@ -130,6 +139,11 @@ function Item({ doubt, book, announce, onDecide }: ItemProps) {
       ) : null}
     </div>
   );
+}
+
+/** The words of a decision. */
+function decisionOf(doubt: Doubt, value: string, book: Book): string {
+  return choicesOf(doubt, book).find(([choice]) => choice === value)?.[1] ?? text.same(value);
 }
 
 /** Decisions with their words. */

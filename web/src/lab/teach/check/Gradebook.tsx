@@ -269,11 +269,12 @@ function Mark({ cell }: { readonly cell: Cell }) {
 }
 
 /** The most important words: a cell has room for two. */
-function wordsOf({ state, tries, codes, isCopy }: Cell): string {
+function wordsOf({ state, tries, codes, isCopy, isVoid }: Cell): string {
   if (state === "none") return "";
   if (state === "foreign") return text.cell.foreign;
   if (state === "unread") return text.cell.unread;
   if (state === "over") return text.cell.over(tries);
+  if (isVoid) return text.cell.void;
   if (isCopy) return text.cell.copy;
   if (tries > 1) return text.cell.tries(tries);
   return codes > 1 ? text.cell.codes(codes) : "";

@@ -299,8 +299,8 @@ describe("tables", () => {
 
   it("have one row per student, and begin with the mark that Excel needs", () => {
     const table = plainTable(shown, {});
-    expect(table.startsWith("\u{feff}student,number,address,1a,5a,6b,points,attempts,remark\r\n")).toBe(true);
-    expect(table.split("\r\n")[1]).toBe('"Lovelace, Ada",42,ada@example.org,0,0,1.5,1.5,3,look');
+    expect(table.startsWith("\u{feff}student,number,email,1a,5a,6b,points,attempts,remark\r\n")).toBe(true);
+    expect(table.split("\r\n")[1]).toBe('"Lovelace, Ada",42,ada@example.org,0,0,1.5,1.5,3,review');
     expect(table).toContain("missing");
   });
 

@@ -25,6 +25,8 @@ export interface Cell {
   readonly points: number;
   /** True if another student sent the same work. */
   readonly isCopy: boolean;
+  /** True if a person decided that the counted code gets no points. */
+  readonly isVoid: boolean;
   readonly remarks: readonly string[];
 }
 
@@ -202,7 +204,7 @@ interface Marked {
   readonly copied: ReadonlySet<Judged>;
 }
 
-const NONE: Cell = { state: "none", tries: 0, codes: 0, points: 0, isCopy: false, remarks: [] };
+const NONE: Cell = { state: "none", tries: 0, codes: 0, points: 0, isCopy: false, isVoid: false, remarks: [] };
 /** States of a cell without a counted code, the first one found. */
 const SHOWN: readonly Verdict[] = ["over", "foreign", "unread"];
 
@@ -224,6 +226,7 @@ function cellOf(sent: readonly Judged[], most: number, rule: PointRule, { withou
     codes: different.size,
     points: counted === undefined ? 0 : earned(counted),
     isCopy: sent.some((code) => copied.has(code)),
+    isVoid: counted !== undefined && without.has(counted),
     remarks: [...new Set(sent.flatMap(({ remarks }) => remarks))],
   };
 }

@@ -15,7 +15,7 @@ describe("codes in what was pasted", () => {
     ["only a space", `Ada Lovelace ${ONE}`, "Ada Lovelace"],
     ["tabs", `2026-11-22 06:30\tAda Lovelace\tada@example.org\t${ONE}`, "Ada Lovelace"],
     ["semicolons", `17;"Lovelace, Ada";${ONE}`, "Lovelace, Ada"],
-    ["quotes", `"Ada ""Countess"" Lovelace","${ONE}"`, "Ada Countess Lovelace"],
+    ["quotes", `"Ada ""Countess"" Lovelace","${ONE}"`, 'Ada "Countess" Lovelace'],
     ["a quoted mail", `> Ada Lovelace - ${ONE}`, "Ada Lovelace"],
     ["a number instead of a name", `20261234,${ONE}`, "20261234"],
     ["letters beyond ASCII", `Łukasz Żółć\t${ONE}`, "Łukasz Żółć"],

@@ -66,17 +66,22 @@ function separatorOf(lines: readonly string[]): string {
   return counts.reduce((best, next) => (next.lines > best.lines ? next : best)).one;
 }
 
-/** The fields of a line of CSV; a quotation mark inside quotes is doubled. */
+/**
+ * The fields of a line of CSV. A field that begins with a quotation mark ends with one, and a mark inside of it is doubled. Other marks are
+ * part of their field, as in a nickname.
+ */
 export function fieldsOf(line: string, separator: string): string[] {
-  const fields = [""];
-  let isQuoted = false;
-  for (const letter of line) {
-    const last = fields.length - 1;
-    if (letter === '"') isQuoted = !isQuoted;
-    else if (letter === separator && !isQuoted) fields.push("");
-    else fields[last] += letter;
+  const fields: string[] = [];
+  let rest = line;
+  for (;;) {
+    const quoted = /^\s*"((?:[^"]|"")*)"?/u.exec(rest);
+    const from = quoted === null ? 0 : quoted[0].length;
+    const at = rest.indexOf(separator, from);
+    const end = at < 0 ? rest.length : at;
+    fields.push(`${quoted?.[1]?.replaceAll('""', '"') ?? ""}${rest.slice(from, end)}`);
+    if (at < 0) return fields;
+    rest = rest.slice(end + 1);
   }
-  return fields;
 }
 
 /** Name of the sender: from columns headed as names, otherwise the first field with a letter that is not a code, address or date. */

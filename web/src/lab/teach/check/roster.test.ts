@@ -25,7 +25,7 @@ it("reads the participants of Moodle, in English and in German", () => {
     'First name,Last name,ID number,Email address\nAda,Lovelace,42,ada@example.org\n"Chloé ""C""",Müller,,';
   expect(readRoster(english)).toEqual([
     { ...STUDENT, name: "Lovelace, Ada", id: "42", mail: "ada@example.org" },
-    { ...STUDENT, name: "Müller, Chloé C" },
+    { ...STUDENT, name: 'Müller, Chloé "C"' },
   ]);
   const german = "Vorname;Nachname;Matrikelnummer;E-Mail-Adresse\nAda;Lovelace;42;ada@example.org";
   expect(readRoster(german)).toEqual([{ ...STUDENT, name: "Lovelace, Ada", id: "42", mail: "ada@example.org" }]);

@@ -80,11 +80,19 @@ export function plainTable(book: Book, decisions: Decisions): string {
   const head = [student, id, mail, ...book.tasks.map(({ task }) => task), total, tries, look];
   const rows = linesOf(book).map((line) => {
     const [sum = "", ...tasks] = pointsIn(line, book, decisions);
-    const remark = line.row === null ? text.missing : line.row.needsLook ? gradebookText.look : "";
+    const remark = line.row === null ? text.missing : remarksOf(line.row, book);
     const of = line.person.student;
     return [line.person.name, of?.id ?? "", of?.mail ?? "", ...tasks, sum, String(line.row?.tries ?? 0), remark];
   });
   return BOM + written(head, rows);
+}
+
+/** Remarks about a row: an open decision, and tasks without points by a decision. */
+function remarksOf({ needsLook, cells }: BookRow, { tasks }: Book): string {
+  const isVoid = tasks.flatMap(({ task }, at) =>
+    cells[at]?.isVoid === true ? [gradebookText.remarks.void(task)] : [],
+  );
+  return [...(needsLook ? [gradebookText.look] : []), ...isVoid].join("; ");
 }
 
 /** One row per code. */
