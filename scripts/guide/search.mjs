@@ -120,9 +120,7 @@ function documentItems(pages, language) {
 
 /** Returns title, anchor and text of every section of a page. */
 export function sectionsOf(html) {
-  const main = html
-    .slice(html.indexOf("<main"), html.indexOf('<nav class="turn"'))
-    .replaceAll(/<picture>[\s\S]*?<\/picture>/gu, "");
+  const main = html.slice(html.indexOf("<main"), html.indexOf('<nav class="turn"'));
   const headings = [...main.matchAll(HEADING)];
   const page = plain(headings[0]?.[3] ?? "");
   return headings.map((heading, at) => {

@@ -21,22 +21,15 @@
       // See above.
     }
   };
-  /** Pictures name the scheme of their dark version themselves, and do not follow the page. */
-  const apply = (theme) => {
-    root.dataset.theme = theme;
-    const media = { auto: "(prefers-color-scheme: dark)", light: "not all", dark: "all" }[theme];
-    for (const source of document.querySelectorAll("picture > source[media]")) source.media = media;
-  };
   root.dataset.theme = kept();
   addEventListener("DOMContentLoaded", () => {
-    apply(kept());
     const choice = document.querySelector("[data-theme-choice]");
     if (choice === null) return;
     choice.hidden = false;
     choice.value = root.dataset.theme;
     choice.addEventListener("change", () => {
       keep(choice.value);
-      apply(choice.value);
+      root.dataset.theme = choice.value;
     });
   });
 }

@@ -1,3 +1,5 @@
+/** Part of the page that runs in the browser: it registers the elements. */
+
 "use client";
 import { register } from "lsm-lab";
 import { useEffect } from "react";

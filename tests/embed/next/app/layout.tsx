@@ -1,3 +1,5 @@
+/** Frame of every page, with the style sheet that reserves space for figures. */
+
 import type { ReactNode } from "react";
 
 export default function Layout({ children }: { children: ReactNode }) {

@@ -1,3 +1,5 @@
+/** A page with a figure, as an author of a Next project writes it. */
+
 import { Figures } from "./figures";
 import "lsm-lab/react";
 

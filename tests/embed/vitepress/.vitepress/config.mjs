@@ -1,3 +1,5 @@
+/** VitePress with the two lines of the guide, and with tags of the lab as custom elements. */
+
 export default {
   title: "Notes",
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith("lsm-") } } },

@@ -2,7 +2,7 @@
  * Judges codes that the engine has graded: who sent them, to whom their instance belongs, and what is doubtful. Pure: grades and seeds are
  * inputs.
  *
- * **Invariants** (tests: `judge.test.ts`)
+ * **Invariants** (tests: `book.test.ts`)
  * 1. A code is right only if the engine graded it as right and its instance is that of its sender, or a person decided so.
  * 2. The order of codes is that of their lines.
  */

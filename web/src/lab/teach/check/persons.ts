@@ -1,7 +1,7 @@
 /**
  * Persons behind codes: the students of the roster, then names that are not on it, and lines without a name. Pure.
  *
- * **Invariants** (tests: `judge.test.ts`)
+ * **Invariants** (tests: `book.test.ts`)
  * 1. A typed name is a student of the roster if it is a spelling, number or address of exactly one.
  * 2. Otherwise it is a doubt: nearly one name, or the owner of the instance, or no single student. A person decides.
  */

@@ -1,7 +1,7 @@
 /**
  * The gradebook as tables for course systems and spreadsheets. Pure.
  *
- * **Invariants** (tests: `tables.test.ts`)
+ * **Invariants** (tests: `book.test.ts`)
  * 1. Numbers have a decimal point in every language.
  * 2. No field begins like a formula.
  * 3. Every student of the roster has one row. Without a code, points are empty, unless a person decided that they are 0.
