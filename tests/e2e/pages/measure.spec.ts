@@ -69,7 +69,7 @@ test("the best measured bundled run begins with its finding, its chart, its qual
   await expect(chosen(page)).toHaveText("AMD EPYC, the paper’s tree, 2026-11-22");
   const figure = page.locator(".answer-figure");
   await expect(figure.locator(".chart-picture .chart-point[data-kind=measured]")).toHaveCount(6);
-  await expect(figure.locator(".chart-picture .chart-point[data-kind=model]")).toHaveCount(12);
+  await expect(figure.locator(".chart-picture .chart-point[data-kind=predicted]")).toHaveCount(6);
   await expect(figure).toContainText("NVM, emulated, 250 ns");
   await expect(figure.locator(".chart-axes")).toContainText("time saved, %");
   await expect(page.locator(".trust")).toContainText("Yes, for gains above 5 %.");

@@ -205,9 +205,9 @@ describe("an introduction", () => {
 describe("the page", () => {
   it("shows one step at a time, folds answered questions, and moves the focus to what is shown", () => {
     render(<Lab start={{ guess: "none", ran: 1 }} />);
-    expect(screen.queryByRole("heading", { name: /Format why/ })).toBeNull();
+    expect(screen.queryByRole("heading", { name: /Say why/ })).toBeNull();
     fireEvent.click(go());
-    expect(document.activeElement).toBe(screen.getByRole("heading", { name: /Format why/ }));
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: /Say why/ }));
     expect(screen.getByText("sandbox")).toBeDefined();
     const folded = screen.getByRole("button", { name: /How many in one\? 5\.1 %; you said 0 %/ });
     fireEvent.click(folded);
@@ -243,9 +243,9 @@ describe("the page", () => {
     expect(screen.getByRole("heading", { name: "Tasks" })).toBeDefined();
     const tabs = within(screen.getByRole("tablist"));
     fireEvent.keyDown(tabs.getByRole("tab", { name: /Practice/ }), { key: "ArrowLeft" });
-    expect(screen.getByRole("heading", { name: /Format why/ })).toBeDefined();
+    expect(screen.getByRole("heading", { name: /Say why/ })).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: /^Question 1 of 1/ }));
-    expect(screen.queryByRole("heading", { name: /Format why/ })).toBeNull();
+    expect(screen.queryByRole("heading", { name: /Say why/ })).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: /^Explain: Explain/ }));
     expect(screen.getByLabelText<HTMLTextAreaElement>("why").value).toBe("because");
   });
