@@ -156,7 +156,13 @@ async function json<Content>(address: string): Promise<Content | null> {
 }
 
 function attributesOf(figure: HTMLElement): Readonly<Record<string, string>> {
-  return Object.fromEntries(figure.getAttributeNames().map((name) => [name, figure.getAttribute(name) ?? ""]));
+  return Object.fromEntries(
+    figure.getAttributeNames().map((name) => {
+      const value = figure.getAttribute(name) ?? "";
+      // An address relative to this page leads nowhere in the page of an author.
+      return [name, name === "results" && value !== "" ? new URL(value, document.baseURI).href : value];
+    }),
+  );
 }
 
 function text(page: HTMLElement, selector: string, words: string): void {
