@@ -5,7 +5,7 @@
 
 import { count, fixed, percent, sentence } from "../numbers";
 import type { Twin } from "../twin";
-import { decimalBytes, quantity, round, share } from "../units";
+import { capital, decimalBytes, quantity, round, share } from "../units";
 import type { lab9Text as english, said as saidInEnglish, CLAIM_WORDS as wordsInEnglish } from "./lab9.en";
 
 const POST = "Ein Blog-Beitrag über Bloom-Filter in LSM-Bäumen";
@@ -222,7 +222,7 @@ export const lab9Text: Twin<typeof english> = {
   undecidable: "Diese Seite kann die Aussage nicht entscheiden, also gibt es keine Abstimmung.",
   tally: (right, run, of) => `${run} von ${of} Aussagen geprüft; bei ${right} davon war Ihre Stimme richtig.`,
   sourceOf: (source) => `Quelle: ${source}.`,
-  quoted: (statement) => `„${statement}“`,
+  claimed: (statement) => capital(statement),
   question: "Gilt die Aussage?",
   inItsWords: "In den Worten der Quelle",
   evidenceColumns: ["Zahl", "gefunden", "behauptet", "Quelle"],

@@ -4,7 +4,7 @@
  */
 
 import { count, fixed, percent, sentence } from "../numbers";
-import { decimalBytes, quantity, round, share } from "../units";
+import { capital, decimalBytes, quantity, round, share } from "../units";
 
 interface ClaimWords {
   readonly title: string;
@@ -233,7 +233,8 @@ export const lab9Text = {
   tally: (right: number, run: number, of: number): string =>
     `${run} of ${of} claims run; your vote was right for ${right} of them.`,
   sourceOf: (source: string): string => `Source: ${source}.`,
-  quoted: (statement: string): string => `“${statement}”`,
+  /** A claim as a sentence. It has no quotation marks, because some claims are a reading of their source. */
+  claimed: (statement: string): string => capital(statement),
   question: "Does the claim hold?",
   inItsWords: "In the words of the source",
   evidenceColumns: ["number", "found", "claimed", "source"],

@@ -357,7 +357,7 @@ export const answerText: Twin<typeof english> = {
     return `${measured}${predicted}${control}`;
   },
   measured: "gemessen, mit 95-%-KI",
-  model: "Modell aus Hash, Abfrage und Lesen",
+  model: "Modell aus Hash, Abfrage und Lesen; gepunktet: der Abstand",
   noDifference: "hohl: das Intervall enthält 0",
   doubtful: "blass mit ?: keine Aussage, denn die A/A-Kontrolle scheitert oder reicht bis zum Gewinn",
   origin: (origin) => `${origin}; Modell: Gl. (8)`,

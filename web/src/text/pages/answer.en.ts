@@ -411,7 +411,7 @@ export const answerText = {
     return `${measured}${predicted}${control}`;
   },
   measured: "measured, with 95 % CI",
-  model: "model of hash, probe and read",
+  model: "model of hash, probe and read; dotted: its gap",
   noDifference: "hollow: the interval contains 0",
   doubtful: "pale with ?: no claim, because the A/A control fails or reaches the gain",
   origin: (origin: string): string => `${origin}; model: Eq. (8)`,

@@ -159,7 +159,7 @@ function Statement({ id }: { readonly id: string }) {
       </p>
       <details className="fold">
         <summary>{text.inItsWords}</summary>
-        <blockquote className="claim-statement">{text.quoted(words.statement)}</blockquote>
+        <p className="claim-statement">{text.claimed(words.statement)}</p>
         <p className="origin">{text.sourceOf(words.source)}</p>
       </details>
     </>
@@ -172,7 +172,7 @@ function Undecidable({ id }: { readonly id: string }) {
   if (words === undefined) return null;
   return (
     <Step kind="explain" title={words.title}>
-      <blockquote className="claim-statement">{text.quoted(words.statement)}</blockquote>
+      <p className="claim-statement">{text.claimed(words.statement)}</p>
       <p>{words.run}</p>
       <p className="origin">{text.sourceOf(words.source)}</p>
       <p>
@@ -215,7 +215,7 @@ function ClaimPicture(props: ClaimPictureProps) {
   const lines = finding === null ? [] : linesOf(finding);
   const shown: ClaimScene = {
     title: words?.axis ?? "",
-    quote: text.quoted(words?.statement ?? ""),
+    quote: text.claimed(words?.statement ?? ""),
     ...(AXES[id] ?? { ends: [0, 1], isLog: false }),
     queried: requestedLines(queried.value ?? []),
     found: lines,

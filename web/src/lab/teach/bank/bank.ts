@@ -136,7 +136,7 @@ function claims(): readonly BankQuestion[] {
       step: claim,
       slide: at + 1,
       title,
-      stem: `${lab9Text.quoted(statement)} ${lab9Text.sourceOf(source)} ${run} ${lab9Text.question}`,
+      stem: `${lab9Text.claimed(statement)}. ${lab9Text.sourceOf(source)} ${run} ${lab9Text.question}`,
       options: lab9Text.options,
       right: RIGHT[`lab-9.${claim}`] ?? null,
       because,
