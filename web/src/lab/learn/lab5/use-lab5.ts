@@ -45,7 +45,7 @@ export function useByLevels(client: EngineClient, replayer: Replayer) {
 /** One lookup by two arms, with the index of its key. */
 type OneLookup = Pick<ByLevels, "own" | "shared" | "index">;
 
-/** Another lookup, of a key after this index; the first one is not asked for again. */
+/** Another lookup, of a key after this index. The first one is already shown, so index 0 computes nothing. */
 export function useAnother(client: EngineClient, replayer: Replayer, from: number): Answer<OneLookup> {
   return useAnswer(client, "lab5-another", from === 0 ? null : String(from), () => digestsOfLookup(replayer, from));
 }
