@@ -9,6 +9,7 @@ import { deadLinks } from "./dead-links.mjs";
 import { fileGenerators } from "./files.mjs";
 import { fillIn } from "./generate.mjs";
 import { outsideCode, rewriteLinks } from "./links.mjs";
+import { withModules } from "./modules.mjs";
 import { renderPages } from "./pages.mjs";
 import { sceneGenerators } from "./scenes.mjs";
 import { sectionsOf } from "./search.mjs";
@@ -254,4 +255,10 @@ test("a citation has the author and the version of CITATION.cff", () => {
   const cff = "cff-version: 1.2.0\nauthors:\n  - name: the LSM Lab developers\nversion: 0.1.0\n";
   assert.deepEqual(citationOf(cff), { author: "The LSM Lab developers", version: "0.1.0" });
   assert.throws(() => citationOf("title: x"), { message: /CITATION\.cff has no/u });
+});
+
+test("loading the lab's modules leaves NODE_ENV as it was", async () => {
+  const { NODE_ENV } = process.env;
+  assert.equal(await withModules(async (load) => typeof (await load("/src/text/lab.en.ts")).en), "object");
+  assert.equal(process.env.NODE_ENV, NODE_ENV);
 });

@@ -1,4 +1,9 @@
-/** Loads the lab's TypeScript in Node, so that the guide is built from the lab's own sources. */
+/**
+ * Loads the lab's TypeScript in Node, so that the guide is built from the lab's own sources.
+ *
+ * Vite sets `NODE_ENV` of the process to `development` for that. Commands that the process starts later inherit it: Next then fails to
+ * build, and scripts are bundled for development. So the variable is restored.
+ */
 import { at } from "../bootstrap/paths.mjs";
 
 /**
@@ -10,6 +15,7 @@ import { at } from "../bootstrap/paths.mjs";
  * @returns {Promise<T>}
  */
 export async function withModules(work) {
+  const { NODE_ENV } = process.env;
   const servers = new Map([["en", await serve([])]]);
   const load = async (path, language = "en") => {
     if (!servers.has(language)) {
@@ -22,6 +28,8 @@ export async function withModules(work) {
     return await work(load);
   } finally {
     for (const server of servers.values()) await server.close();
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
   }
 }
 

@@ -24,7 +24,10 @@ let result = "";
 // A worker may begin and end these tests more than once; each time the folder is a new one.
 test.beforeAll(() => {
   test.setTimeout(600_000);
-  execFileSync("cargo", ["build", "--quiet", "--package", "native-bench"], { cwd: ROOT, stdio: "inherit" });
+  // With the crates and features of the stage `cargo test`, so that Cargo does not compile the program a second time.
+  const crates = ["--workspace", "--exclude", "lookups", "--exclude", "wasm-packages"];
+  const build = ["test", "--quiet", ...crates, "--test", "program", "--no-run"];
+  execFileSync("cargo", build, { cwd: ROOT, stdio: "inherit" });
   folder = mkdtempSync(join(tmpdir(), "lsm-lab-native-bench-"));
   result = join(folder, "run.json");
   const base = sampleResult();

@@ -205,7 +205,8 @@ async function install(source, work) {
 }
 
 async function run(program, parameters, folder = at("."), more = {}) {
-  const environment = { NO_UPDATE_NOTIFIER: "1", DISABLE_VERSION_CHECK: "true", ...more };
+  // Tools choose their own `NODE_ENV`: Next fails to build with `development`.
+  const environment = { NO_UPDATE_NOTIFIER: "1", DISABLE_VERSION_CHECK: "true", NODE_ENV: undefined, ...more };
   const { status, output } = await runCommand(program, parameters, { folder, environment, timeoutMs: LIMIT_MS });
   if (status === 0) return output;
   const what = `\`${[program, ...parameters].join(" ")}\` failed${status === 124 ? ": it took too long" : ""}.`;
