@@ -192,6 +192,7 @@ function Drawn({ shape, patterns }: { readonly shape: Shape; readonly patterns: 
           fontWeight={shape.isBold === true ? 600 : undefined}
           fill={colour(shape.paint ?? "ink")}
           opacity={opacity}
+          data-on-fill={shape.isOnFill}
         >
           {isPrediction(shape) ? wordsOf(shape.says) : shape.says}
         </text>

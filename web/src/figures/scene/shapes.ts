@@ -70,6 +70,8 @@ export interface Words extends Common {
   readonly size?: number;
   readonly isBold?: boolean;
   readonly paint?: Paint;
+  /** True on a filled shape, where an outline in the color of the page would be visible. */
+  readonly isOnFill?: boolean;
 }
 
 /** Many equal squares in rows, from the bottom up. */

@@ -1,6 +1,6 @@
 /** Texte von Lab 7, auf Deutsch. Zahlen sind Argumente: nativ oder im Browser gemessen oder vom Modell vorhergesagt. */
 
-import { count, fixed, percent, time, withUnit } from "../numbers";
+import { count, counted, fixed, percent, time, withUnit } from "../numbers";
 import { onDevice } from "../on-device";
 import type { Twin } from "../twin";
 import { decimalBytes, share } from "../units";
@@ -68,9 +68,14 @@ export const lab7Text: Twin<typeof english> = {
       longer: (longest) => `unterbrochen: bis ${longest}`,
       lane: "Ein Stapel vieler Hashes",
       laneAsked: "Wie viele Schritte der Uhr dauert ein Stapel?",
-      batch: (rounds) => `Ein Stapel von ${count(rounds)} Hashes`,
-      spans: (ticks, batchNs) => `${count(ticks)} Schritte: ${time(batchNs)}`,
-      perHash: (batchNs, rounds, hashNs) => `${time(batchNs)} / ${count(rounds)} = ${time(hashNs)} pro Hash`,
+      batch: (rounds) => `Ein Stapel von ${counted(rounds, "Hash", "Hashes")}`,
+      size: "Anderer Stapel",
+      spans: (ticks, batchNs, perHashNs) =>
+        `${counted(ticks, "Schritt", "Schritte")}: ${ticks === 0 ? "0" : time(batchNs)}. Ein Schritt mehr ergibt ${time(perHashNs)} mehr pro Hash.`,
+      perHash: (batchNs, rounds) =>
+        batchNs === 0
+          ? `0 / ${count(rounds)} = 0 pro Hash`
+          : `${time(batchNs)} / ${count(rounds)} = ${time(batchNs / rounds)} pro Hash`,
       predicted: {
         right: "Sie: so lang",
         zero: "Sie: nichts oder ein Schritt",
@@ -134,8 +139,9 @@ export const lab7Text: Twin<typeof english> = {
       queried: "Wie lang? Was spart Teilen?",
       measuredName: "gemessen",
       time: (value) => time(value),
-      savedPart: (value) => `gespart: ${time(value)}`,
-      rest: (value) => `${value < 0 ? "weniger" : "der Rest"}: ${signed(value)}`,
+      savedPart: (part, ofNs) => `gespart: ${share(part)} von ${time(ofNs)}`,
+      known: "wie im Modell",
+      rest: (value) => `${value < 0 ? "weniger als im Modell" : "nicht im Modell"}: ${signed(value)}`,
       predicted: { agree: "Sie: dasselbe", more: "Sie: mehr", less: "Sie: weniger" },
       steps: {
         gain: "Die gemessene Ersparnis bewegt sich auf der Achse.",
@@ -161,12 +167,12 @@ export const lab7Text: Twin<typeof english> = {
     title: "Die Lücke erklären",
     question: (model, measured) =>
       `Mit gemeinsamem Digest sagt das Modell ${time(model)} voraus, und der Lauf hat ${time(measured)} gemessen. Welche Terme tragen über das Modell hinaus mindestens 2 % der gemessenen Zeit bei?`,
-    columns: ["ein mittlerer Lookup, gemeinsamer Digest", "Modell", "gemessen"],
+    columns: ["ein mittlerer Lookup, gemeinsamer Digest", "Kosten im Modell", "gemessene Zahl", "gemessene Zeit"],
     rows: (prices, counts, parts) => [
-      ["Hashen", `1 × ${ns(prices.hashNs)}`, `${fixed(counts.hashes, 2)}: ${ns(parts.measuredHashNs)}`],
-      ["Filterabfragen", `je ${ns(prices.probeNs)}`, `${fixed(counts.filters, 2)}: ${ns(parts.measuredProbeNs)}`],
-      ["Lesen", `je ${ns(prices.readNs)}`, `${fixed(counts.blocks, 3)}: ${ns(parts.measuredReadNs)}`],
-      ["übrige Arbeit", "–", ns(parts.measuredOtherNs)],
+      ["Hashen", ns(prices.hashNs), fixed(counts.hashes, 2), ns(parts.measuredHashNs)],
+      ["Filterabfragen", ns(prices.probeNs), fixed(counts.filters, 2), ns(parts.measuredProbeNs)],
+      ["Lesen", ns(prices.readNs), fixed(counts.blocks, 3), ns(parts.measuredReadNs)],
+      ["übrige Arbeit", "–", "–", ns(parts.measuredOtherNs)],
     ],
     terms: {
       hashing: "Mehr oder langsamere Hashes",

@@ -1,6 +1,6 @@
 /** Texts of lab 7, in English. Numbers are arguments: measured natively or in the browser, or predicted with the model. */
 
-import { count, percent, time, withUnit } from "../numbers";
+import { count, counted, percent, time, withUnit } from "../numbers";
 import { decimalBytes, share } from "../units";
 
 interface AgreeWords {
@@ -104,10 +104,14 @@ export const lab7Text = {
       longer: (longest: string): string => `interrupted: up to ${longest}`,
       lane: "One batch of many hashes",
       laneAsked: "How many steps of the clock does a batch span?",
-      batch: (rounds: number): string => `One batch of ${count(rounds)} hashes`,
-      spans: (ticks: number, batchNs: number): string => `${count(ticks)} steps: ${time(batchNs)}`,
-      perHash: (batchNs: number, rounds: number, hashNs: number): string =>
-        `${time(batchNs)} / ${count(rounds)} = ${time(hashNs)} per hash`,
+      batch: (rounds: number): string => `One batch of ${counted(rounds, "hash", "hashes")}`,
+      size: "Try another batch",
+      spans: (ticks: number, batchNs: number, perHashNs: number): string =>
+        `${counted(ticks, "step", "steps")}: ${ticks === 0 ? "0" : time(batchNs)}. One step more adds ${time(perHashNs)} per hash.`,
+      perHash: (batchNs: number, rounds: number): string =>
+        batchNs === 0
+          ? `0 / ${count(rounds)} = 0 per hash`
+          : `${time(batchNs)} / ${count(rounds)} = ${time(batchNs / rounds)} per hash`,
       predicted: {
         right: "you: about this long",
         zero: "you: nothing or one step",
@@ -172,9 +176,10 @@ export const lab7Text = {
       measuredName: "measured",
       queried: "How long? What does sharing save?",
       time: (value: number): string => time(value),
-      savedPart: (value: number): string => `saved: ${time(value)}`,
+      savedPart: (part: number, ofNs: number): string => `saved: ${share(part)} of ${time(ofNs)}`,
+      known: "as in the model",
       rest: (value: number): string =>
-        `${value < 0 ? "less" : "the rest"}: ${value < 0 ? "−" : "+"}${time(Math.abs(value))}`,
+        `${value < 0 ? "less than the model" : "not in the model"}: ${value < 0 ? "−" : "+"}${time(Math.abs(value))}`,
       predicted: { agree: "you: the same", more: "you: more", less: "you: less" },
       steps: {
         gain: "The measured saving moves along the axis.",
@@ -200,12 +205,12 @@ export const lab7Text = {
     title: "Explain the gap",
     question: (model: number, measured: number): string =>
       `With one shared digest, the model predicts ${time(model)} and the run measured ${time(measured)}. Which terms contribute at least 2 % of the measured time beyond the model?`,
-    columns: ["an average lookup, shared digest", "model", "measured"],
+    columns: ["an average lookup, shared digest", "cost in the model", "measured number", "measured time"],
     rows: (prices: PriceWords, counts: CountWords, parts: PartWords): readonly (readonly string[])[] => [
-      ["hashing", `1 × ${ns(prices.hashNs)}`, `${counts.hashes.toFixed(2)}: ${ns(parts.measuredHashNs)}`],
-      ["probing", `${ns(prices.probeNs)} each`, `${counts.filters.toFixed(2)}: ${ns(parts.measuredProbeNs)}`],
-      ["reading", `${ns(prices.readNs)} each`, `${counts.blocks.toFixed(3)}: ${ns(parts.measuredReadNs)}`],
-      ["other work", "–", ns(parts.measuredOtherNs)],
+      ["hashing", ns(prices.hashNs), counts.hashes.toFixed(2), ns(parts.measuredHashNs)],
+      ["probing", ns(prices.probeNs), counts.filters.toFixed(2), ns(parts.measuredProbeNs)],
+      ["reading", ns(prices.readNs), counts.blocks.toFixed(3), ns(parts.measuredReadNs)],
+      ["other work", "–", "–", ns(parts.measuredOtherNs)],
     ],
     terms: {
       hashing: "More or slower hashes",

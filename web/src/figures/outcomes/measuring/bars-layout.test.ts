@@ -53,6 +53,11 @@ describe.each([358, 700])("model and measurement at %i px", (width) => {
     expect(saidBy(at(END), "rest-words")).toMatch(/\+390\sns/u);
   });
 
+  it("shows at the bars the shares of the axis", () => {
+    expect(saidBy(at(END), "saved-words")).toContain("20.0\u00a0%");
+    expect(saidBy(at(END), "share-words")).toContain("15.0\u00a0%");
+  });
+
   it("draws what is missing dashed if the lookup is faster than the model", () => {
     const fast = { ...OF, measured: { perFilterNs: 900, sharedNs: 700 } };
     expect(shapeOf(at(END, fast), "box", "rest")?.look).toBe("ghost");

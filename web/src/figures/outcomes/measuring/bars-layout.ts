@@ -5,12 +5,15 @@
  * **Invariants** (broken by `bars-layout.test.ts`)
  * 1. At the end the mark is at the measured saving, and the parts of each bar add up to its lookup.
  * 2. Nothing that was measured is drawn before its time.
+ * 3. The shares at the bars are those of the axis. The measured share is of pairs of batches, so the quotient of the mean times, which
+ *    are the lengths, may differ from it.
  */
 import { lab7Text } from "../../../text/labs/lab7.en";
 import { percent } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import { share } from "../../../text/units";
 import { ticksIn, wholeEnds } from "../../chart/layout/axis";
+import { textWidth } from "../../chart/layout/text";
 import type { Mark } from "../../scene/clock";
 import { easeOut, mix, passed } from "../../scene/easing";
 import { type Box, n, predicted, type SceneShapes, type Shape, straight, whisker, words } from "../../scene/shapes";
@@ -149,7 +152,7 @@ function gauge(of: ModelAndMeasured, chosen: string | null, t: number, width: nu
 }
 
 /** Both lookups as bars, and the rest below. */
-function bars({ model, measured }: ModelAndMeasured, t: number, width: number): readonly Shape[] {
+function bars({ model, measured, predicted, gain }: ModelAndMeasured, t: number, width: number): readonly Shape[] {
   const isNarrow = width < 480;
   const [left, right] = [isNarrow ? 0 : 104, width - 74];
   const longest = Math.max(model.perFilterNs, measured.perFilterNs);
@@ -160,28 +163,24 @@ function bars({ model, measured }: ModelAndMeasured, t: number, width: number): 
     isNarrow
       ? words(key, left, y - 6, says, { size: 13 })
       : words(key, left - 10, y + 22, says, { anchor: "end", size: 13 });
-  const saved = (key: string, y: number, times: ArmTimes, grown: number, source: string): Shape => {
+  const saved = (key: string, y: number, times: ArmTimes, share: number, grown: number, source: string): Shape => {
     const length = scale(times.perFilterNs - times.sharedNs) * grown;
-    const look = {
-      fill: "hash",
-      texture: "hatch",
-      reads: part(source, times.perFilterNs - times.sharedNs, text.columns[3]),
-    } as const;
-    return { kind: "box", key, x: left, y, width: length, height, ...look };
+    const reading = readingOf(source, text.columns[3], text.savedPart(share, times.perFilterNs));
+    return { kind: "box", key, x: left, y, width: length, height, fill: "hash", texture: "hatch", reads: reading };
   };
   const whole = (key: string, times: ArmTimes, y: number, opacity: number): Shape =>
     words(key, left + scale(times.perFilterNs) + 8, y + 22, text.time(times.perFilterNs), { size: 13, opacity });
   const shapes: Shape[] = [
     words("bars", 0, top - (isNarrow ? 30 : 14), text.bars, { isBold: true }),
     name("model-name", text.modelName, top),
-    saved("model-saved", top, model, 1, text.modelName),
+    saved("model-saved", top, model, predicted, 1, text.modelName),
     sharedBar("model-shared", model, text.modelName, {
       x: left + scale(model.perFilterNs - model.sharedNs),
       y: top,
       width: scale(model.sharedNs),
     }),
     whole("model-time", model, top, 1),
-    savedWords("saved-words", left, top + height + 17, model, 1),
+    savedWords("saved-words", left, top + height + 17, text.savedPart(predicted, model.perFilterNs), 1),
     name("measured-name", text.measuredName, top + pitch),
   ];
   const y = top + pitch;
@@ -197,7 +196,7 @@ function bars({ model, measured }: ModelAndMeasured, t: number, width: number): 
   const done = passed(t, 1400, 300, easeOut);
   return [
     ...shapes,
-    saved("measured-saved", y, measured, grown, text.measuredName),
+    saved("measured-saved", y, measured, gain, grown, text.measuredName),
     sharedBar("measured-shared", measured, text.measuredName, { x: start, y, width: knownLength }),
     { kind: "box", key: "rest-place", ...restPlace, fill: "none", stroke: "edge", look: "ghost" },
     {
@@ -217,7 +216,8 @@ function bars({ model, measured }: ModelAndMeasured, t: number, width: number): 
       isBold: true,
       opacity: passed(t, BARS_MS + 900, 300, easeOut),
     }),
-    savedWords("share-words", left, y + height + 17, measured, done),
+    ...inside("known-words", text.known, start, y, knownLength, out),
+    savedWords("share-words", left, y + height + 17, text.savedPart(gain, measured.perFilterNs), done),
   ];
 }
 
@@ -233,17 +233,23 @@ function queried(x: number, y: number, width: number): readonly Shape[] {
 /** The lookup with a shared digest. */
 function sharedBar(key: string, { sharedNs }: ArmTimes, source: string, place: Pick<Box, "x" | "y" | "width">): Shape {
   const look = { height: BAR.height, fill: "panel", stroke: "ink" } as const;
-  return { kind: "box", key, ...place, ...look, reads: part(source, sharedNs) };
+  return { kind: "box", key, ...place, ...look, reads: readingOf(source, text.columns[2], text.time(sharedNs)) };
 }
 
 /** Reading of a part of a source's lookup. */
-function part(source: string, ns: number, column: string | undefined = text.columns[2]) {
-  const reading = { at: reads.row(source, column ?? ""), values: text.time(ns) };
+function readingOf(source: string, column: string, values: string) {
+  const reading = { at: reads.row(source, column), values };
   return source === text.modelName ? { ...reading, origin: reads.model } : reading;
 }
 
-function savedWords(key: string, x: number, y: number, times: ArmTimes, opacity: number): Shape {
-  return words(key, x, y, text.savedPart(times.perFilterNs - times.sharedNs), { size: 13, paint: "hash", opacity });
+function savedWords(key: string, x: number, y: number, says: string, opacity: number): Shape {
+  return words(key, x, y, says, { size: 14, isBold: true, paint: "hash", opacity });
+}
+
+/** Words in a part of a bar, if there is room for them. */
+function inside(key: string, says: string, x: number, y: number, width: number, opacity: number): readonly Shape[] {
+  if (textWidth(says, 13) + 8 > width) return [];
+  return [words(key, x + width / 2, y + 22, says, { anchor: "middle", size: 13, opacity })];
 }
 
 /** The numbers behind the picture. */

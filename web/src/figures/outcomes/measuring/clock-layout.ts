@@ -1,6 +1,7 @@
 /**
  * Lab 7: the ticks of a clock as a ruler. A single hash is thinner than a tick and is enlarged below the ruler. The readings wait above
- * it and drop on whole ticks: into a frame at 0, one at 1 step, or one for longer readings. A batch spans the second ruler. Pure.
+ * it and drop on whole ticks: into a frame at 0, one at 1 step, or one for longer readings. A batch spans the second ruler. After the
+ * outcome, the visitor times batches of other sizes there. Pure.
  *
  * **Invariants** (broken by `clock-layout.test.ts`)
  * 1. At the end every reading lies in the frame of its value, and the batch ends at its time.
@@ -9,7 +10,7 @@
 import { lab7Text } from "../../../text/labs/lab7.en";
 import { count, time } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
-import type { Mark } from "../../scene/clock";
+import { endOf, type Mark } from "../../scene/clock";
 import { easeOut, mix, passed } from "../../scene/easing";
 import { type Box, n, predicted, type SceneShapes, type Shape, straight, words } from "../../scene/shapes";
 import { linear } from "../scales";
@@ -46,6 +47,9 @@ const BARS = { step: 42, hash: 78, height: 22 } as const;
 /** Room of the predicted length of a hash, before its words. */
 const HASH_ROOM = 52;
 
+/** Room of the slider below the batch on a phone. */
+const SIZE_ROOM = 44;
+
 /** Class of a reading: no step, one step, or more. */
 type Place = "none" | "step" | "longer";
 
@@ -71,6 +75,12 @@ export interface Ticking {
   readonly triedMs?: readonly number[];
 }
 
+/** A batch of hashes, and its reading. */
+export interface TimedBatch {
+  readonly rounds: number;
+  readonly ms: number;
+}
+
 /** Time in which one step of the clock passes, enlarged, and time to see its jump. */
 const STEP_MS = 3200;
 const JUMP_MS = 2200;
@@ -92,6 +102,7 @@ export function layoutClock(
   t: number,
   width: number,
   ticking: Ticking | null = null,
+  tried: TimedBatch | null = null,
 ): SceneShapes {
   const { isNarrow, left, right, places } = sizesOf(width);
   const waiting = waitingOf(found?.readingsMs.length ?? READINGS, [left, right - DOT.r]);
@@ -102,18 +113,18 @@ export function layoutClock(
     words("one", 0, 16, text.one, { isBold: true }),
     ...ruler(found, places, right),
     ...frames(found, places, t, isNarrow, found === null ? ticking : null),
-    ...(found === null && ticking !== null ? passing(ticking, places) : []),
+    ...(found === null && ticking !== null ? passing(ticking, places, isNarrow) : []),
     ...(chosen === null ? [] : prediction(chosen, places, isNarrow)),
     ...(found === null
       ? untaken(waiting, radius, places, ticking)
       : waiting.slice(gone).map((x, at) => waitingDot(gone + at, x, radius))),
   ];
   shapes.push(...stepBar(places, isNarrow));
-  if (found === null || t <= 0) shapes.push(...askedHash(places, isNarrow));
-  else shapes.push(...hash(found, t, places, isNarrow), ...readings(found, t, places, waiting));
-  if (found === null || t <= lastReadingMs(found)) shapes.push(...emptyLane(left, right));
-  else shapes.push(...batch(found, t, left, right, LANE));
-  return { height: LANE + 48, shapes };
+  if (found === null || t <= 0) shapes.push(...askedHash(places, isNarrow, chosen === "right"));
+  else shapes.push(...hash(found, chosen, t, places, isNarrow), ...readings(found, t, places, waiting));
+  shapes.push(...lane(found, tried, t, [left, right]));
+  const hasSize = isNarrow && found !== null && t >= endOf(clockMarks(found));
+  return { height: LANE + 48 + (hasSize ? SIZE_ROOM : 0), shapes };
 }
 
 /** Ends of the picture, and places of the frames. */
@@ -133,6 +144,14 @@ export function tryPlace(width: number): { readonly left: number; readonly top: 
   const left = places.step + FRAME.width / 2 + (isNarrow ? 8 : 24);
   // On a phone it is above the frames, whose last one may be needed. Elsewhere a prediction may be written in the first line.
   return { left, top: isNarrow ? WAITING_Y + 6 : RULER - FRAME.gap - FRAME.height + PREDICTION_LINE };
+}
+
+/** The place next to the title of the batch, for the slider of its size; below the batch on a phone. */
+export function sizePlace(width: number): { readonly left: number; readonly top: number; readonly width: number } {
+  const { isNarrow, left, right } = sizesOf(width);
+  return isNarrow
+    ? { left, top: LANE + 52, width: right - left }
+    : { left: 0.4 * width, top: LANE - 64, width: right - 0.4 * width };
 }
 
 function waitingDot(at: number, x: number, r: number): Shape {
@@ -168,7 +187,7 @@ function untaken(
 }
 
 /** Before the run: time passes along the ruler, and the clock keeps its number until a step has passed. */
-function passing({ stepMs, introMs }: Ticking, { none, step }: Places): readonly Shape[] {
+function passing({ stepMs, introMs }: Ticking, { none, step }: Places, isNarrow: boolean): readonly Shape[] {
   const u = passed(introMs, 0, STEP_MS, (part) => part);
   const beat = u < 1 ? 1 : mix(1.25, 1, passed(introMs, STEP_MS, 400, easeOut));
   const middle = (none + step) / 2;
@@ -176,9 +195,37 @@ function passing({ stepMs, introMs }: Ticking, { none, step }: Places): readonly
   return [
     { kind: "line", key: "passed", d: straight(none, RULER, mix(none, step, u), RULER), stroke: "ink", width: 5 },
     { kind: "dot", key: "now", x: mix(none, step, u), y: RULER, r: 7, fill: "ink", stroke: "bg" },
-    words("clock-says", middle, RULER - 78, text.intro.shows, { anchor: "middle", size: 13, paint: "soft" }),
-    words("clock-shown", middle, RULER - 50, shown, { anchor: "middle", size: 22 * beat, isBold: true }),
+    // A phone has no room for a display between the frames.
+    ...(isNarrow ? [] : [displayOf(middle)]),
+    words("clock-says", middle, RULER - (isNarrow ? 78 : 104), text.intro.shows, {
+      anchor: "middle",
+      size: isNarrow ? 13 : 14,
+      paint: "soft",
+    }),
+    words("clock-shown", middle, RULER - (isNarrow ? 50 : 58), shown, {
+      anchor: "middle",
+      size: (isNarrow ? 22 : 40) * beat,
+      isBold: true,
+    }),
   ];
+}
+
+/** The display of the clock. */
+function displayOf(middle: number): Shape {
+  const { y, height } = frameOf(middle);
+  const place = { x: middle - 90, y, width: 180, height: height - 16, rx: 8 };
+  return { kind: "box", key: "clock", ...place, fill: "none", stroke: "ink" };
+}
+
+/** The second ruler: empty before the batch. */
+function lane(
+  found: ClockReadings | null,
+  tried: TimedBatch | null,
+  t: number,
+  [left, right]: readonly [number, number],
+): readonly Shape[] {
+  if (found === null || t <= lastReadingMs(found)) return emptyLane(left, right);
+  return batch(found, tried, t, [left, right]);
 }
 
 /** The lane of the batch, before the batch. */
@@ -211,12 +258,14 @@ function stepBar({ none, step }: Places, isNarrow: boolean): readonly Shape[] {
 }
 
 /** Before the run: the place of the hash, whose length next to the step is the question. */
-function askedHash({ none, step }: Places, isNarrow: boolean): readonly Shape[] {
+function askedHash({ none, step }: Places, isNarrow: boolean, isPredicted: boolean): readonly Shape[] {
   const y = RULER + BARS.hash;
   const place = { x: none, y, width: step - none, height: BARS.height };
+  const says = isNarrow ? text.askedShort : text.queried;
   return [
     { kind: "box", key: "asked", ...place, fill: "none", stroke: "edge", look: "ghost" },
-    words("asked-words", none + 8, y + 16, isNarrow ? text.askedShort : text.queried, { size: 14, paint: "soft" }),
+    // The outline of a predicted length takes the place of the words.
+    ...(isPredicted ? [] : [words("asked-words", none + 8, y + 16, says, { size: 14, paint: "soft" })]),
   ];
 }
 
@@ -315,7 +364,13 @@ function prediction(chosen: string, { none, step }: Places, isNarrow: boolean): 
 }
 
 /** One hash at the scale of the ruler, next to the bar of a step. */
-function hash({ hashNs, stepMs }: ClockReadings, t: number, { none, step }: Places, isNarrow: boolean) {
+function hash(
+  { hashNs, stepMs }: ClockReadings,
+  chosen: string | null,
+  t: number,
+  { none, step }: Places,
+  isNarrow: boolean,
+): readonly Shape[] {
   const shown = passed(t, 200, HASH_MS - 300, easeOut);
   const width = Math.max(((step - none) * hashNs) / (stepMs * 1e6), 1.5);
   const y = RULER + BARS.hash;
@@ -329,8 +384,8 @@ function hash({ hashNs, stepMs }: ClockReadings, t: number, { none, step }: Plac
       fill: "hash",
       opacity: shown,
       reads: { at: reads.clock.hash, values: time(hashNs) },
-    } satisfies Shape,
-    words("hash-words", none + Math.max(width, HASH_ROOM) + 6, y + 16, says, {
+    },
+    words("hash-words", none + Math.max(width, chosen === "right" ? HASH_ROOM : 0) + 8, y + 16, says, {
       size: 14,
       paint: "hash",
       isBold: true,
@@ -391,39 +446,45 @@ function readWhen(hasLanded: boolean, at: number, ms: number): Pick<Shape, "read
   return hasLanded ? { reads: { at: reads.clock.reading(at + 1), values: time(ms * 1e6) } } : {};
 }
 
-/** A batch over the whole ruler: as many ticks as it lasts, of which at most one in three pixels is drawn. */
-function batch(found: ClockReadings, t: number, left: number, right: number, y: number): readonly Shape[] {
+/**
+ * A batch over the whole ruler: as many ticks as it lasts, of which at most one in three pixels is drawn. `tried` takes the place of the
+ * batch of the run.
+ */
+function batch(
+  found: ClockReadings,
+  tried: TimedBatch | null,
+  t: number,
+  [left, right]: readonly [number, number],
+): readonly Shape[] {
   const from = lastReadingMs(found);
   const shown = passed(t, from, 300, easeOut);
   if (shown === 0) return [];
-  const batchMs = (found.hashNs * found.rounds) / 1e6;
-  const spanned = batchMs / found.stepMs;
-  const end = spanned * 1.04;
+  const { rounds, ms } = tried ?? { rounds: found.rounds, ms: (found.hashNs * found.rounds) / 1e6 };
+  const spanned = ms / found.stepMs;
+  const end = Math.max(spanned, 1) * 1.04;
   const x = linear([0, end], [left, right]);
-  const every = Math.ceil((3 * spanned) / (right - left));
-  let d = straight(left, y, right, y);
-  for (let tick = 0; tick <= end; tick += every) d += `M${n(x(tick))} ${y - 8}v8`;
-  const grown = passed(t, from + 200, BATCH_MS - 200);
+  const every = Math.max(Math.ceil((3 * spanned) / (right - left)), 1);
+  let d = straight(left, LANE, right, LANE);
+  for (let tick = 0; tick <= end; tick += every) d += `M${n(x(tick))} ${LANE - 8}v8`;
+  const grown = tried === null ? passed(t, from + 200, BATCH_MS - 200) : 1;
   const done = passed(t, from + BATCH_MS - 200, 300, easeOut);
+  const perHash = text.perHash(ms * 1e6, rounds);
+  const spans = text.spans(Math.round(spanned), ms * 1e6, (found.stepMs * 1e6) / rounds);
   return [
-    words("batch-title", 0, y - 40, text.batch(found.rounds), { isBold: true, opacity: shown }),
+    words("batch-title", 0, LANE - 40, text.batch(rounds), { isBold: true, opacity: shown }),
     { kind: "line", key: "batch-ruler", d, stroke: "ink", opacity: shown },
     {
       kind: "box",
       key: "batch",
       x: left,
-      y: y - 28,
+      y: LANE - 28,
       width: (x(spanned) - left) * grown,
       height: 16,
       fill: "hash",
       texture: "hatch",
-      reads: { at: reads.clock.batch, values: text.perHash(batchMs * 1e6, found.rounds, found.hashNs) },
+      reads: { at: reads.clock.batch, values: perHash },
     },
-    words("batch-words", left, y + 22, text.spans(Math.round(spanned), batchMs * 1e6), { size: 13, opacity: done }),
-    words("batch-hash", left, y + 42, text.perHash(batchMs * 1e6, found.rounds, found.hashNs), {
-      isBold: true,
-      paint: "hash",
-      opacity: done,
-    }),
+    words("batch-words", left, LANE + 22, spans, { size: 13, opacity: done }),
+    words("batch-hash", left, LANE + 42, perHash, { isBold: true, paint: "hash", opacity: done }),
   ];
 }

@@ -3,11 +3,12 @@
  *
  * **Invariants** (broken by `gap-layout.test.ts`)
  * 1. At the end the bars are those of the figure of a gap: each term begins where the one before ended.
- * 2. No term is drawn before the block breaks.
+ * 2. No bar of a term is drawn before the block breaks.
  */
 import { lab7Text } from "../../../text/labs/lab7.en";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import type { PlacedRow } from "../../chart/layout/rows";
+import { textWidth } from "../../chart/layout/text";
 import { BAR, type GapBar, type GapLayout, layoutGap } from "../../gap/layout";
 import type { GapSplit } from "../../gap/params";
 import { TERM_COSTS } from "../../linked/thing";
@@ -26,7 +27,7 @@ export function gapMarks({ terms }: GapSplit): readonly Mark[] {
   ];
 }
 
-/** The picture; as long as the terms are not known to the reader, the rest is one block. */
+/** The picture; as long as the terms are not known to the reader, the rest is one block across the rows of all terms. */
 export function layoutGapScene(gap: GapSplit, isBroken: boolean, t: number, width: number): SceneShapes {
   const layout = layoutGap(gap, width);
   const { bars, rows, height } = layout;
@@ -34,6 +35,7 @@ export function layoutGapScene(gap: GapSplit, isBroken: boolean, t: number, widt
   const broken = passed(now, WHOLE_MS - 200, 200, easeOut);
   const [first, last] = [rows[1], bars.length - 1];
   const shapes: Shape[] = [...axis(layout), ...restBlock(gap, layout, 1 - broken)];
+  if (!layout.isNarrow) shapes.push(...rows.slice(1, last).map((place, at) => askedTerm(place, at, 1 - broken)));
   for (const [at, bar] of bars.entries()) {
     const place = rows[at];
     if (place === undefined) continue;
@@ -48,10 +50,12 @@ export function layoutGapScene(gap: GapSplit, isBroken: boolean, t: number, widt
 /** The rest between both whole bars as one block, with its length. */
 function restBlock(gap: GapSplit, { bars, rows }: GapLayout, opacity: number): readonly Shape[] {
   const rest = gap.measuredNs - gap.modelNs;
-  const place = rows[1];
+  const [place, until] = [rows[1], rows[bars.length - 2]];
   const ends = [bars[0], bars.at(-1)].map((bar) => (bar === undefined ? 0 : bar.x + bar.width));
   const [from, to] = [Math.min(...ends), Math.max(...ends)];
-  if (place === undefined) return [];
+  if (place === undefined || until === undefined) return [];
+  const says = text.rest(rest);
+  const isInside = rest >= 0 && textWidth(says, 14) + 16 < to - from;
   return [
     {
       kind: "box",
@@ -59,19 +63,24 @@ function restBlock(gap: GapSplit, { bars, rows }: GapLayout, opacity: number): r
       x: from,
       y: place.top,
       width: to - from,
-      height: BAR,
+      height: until.top + BAR - place.top,
       fill: rest < 0 ? "none" : "skip",
       stroke: "ink",
       opacity,
       ...(rest < 0 ? { look: "ghost" as const } : {}),
     },
-    words("rest-words", from - 10, place.middle + 4.5, text.rest(rest), {
-      anchor: "end",
-      size: 13,
+    words("rest-words", isInside ? (from + to) / 2 : to + 10, (place.middle + until.middle) / 2 + 5, says, {
+      anchor: isInside ? "middle" : "start",
       isBold: true,
       opacity,
+      ...(isInside ? { paint: "bg", isOnFill: true } : {}),
     }),
   ];
+}
+
+/** A term as long as its part of the rest is not known. */
+function askedTerm({ name, nameX, nameY, anchor }: PlacedRow, at: number, opacity: number): Shape {
+  return words(`asked${at}`, nameX, nameY, `${name} ?`, { anchor, size: 12.5, paint: "soft", opacity });
 }
 
 function axis({ ticks, top, bottom, right, height, title }: GapLayout): Shape[] {

@@ -3,7 +3,13 @@
 import { type ReactNode, useEffect, useMemo } from "react";
 import { HashBenchFigure } from "../../../figures/hash-bench/View";
 import { barsMarks, barsTable, layoutBars, predictedPlaces } from "../../../figures/outcomes/measuring/bars-layout";
-import { clockMarks, layoutClock, tickingMarks, tryPlace } from "../../../figures/outcomes/measuring/clock-layout";
+import {
+  clockMarks,
+  layoutClock,
+  sizePlace,
+  tickingMarks,
+  tryPlace,
+} from "../../../figures/outcomes/measuring/clock-layout";
 import { PlotFigure } from "../../../figures/plot/View";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { nativeHashes } from "../../../live/prices";
@@ -29,8 +35,19 @@ import { agreeOutcome, clockOutcome, gainPlot, readingsOf } from "./outcomes";
 import { RunChoice } from "./RunChoice";
 import { type Lab7State, SPEC } from "./state";
 import { useDisk } from "./use-disk";
-import { type ClockTrial, type Compared, useClockTrial, useCompared, useGap, useHashBench, useTries } from "./use-lab7";
+import {
+  type ClockTrial,
+  type Compared,
+  useBatch,
+  useClockTrial,
+  useCompared,
+  useGap,
+  useHashBench,
+  useTries,
+} from "./use-lab7";
 
+/** Binary logarithm of the largest batch that the visitor may time, unless the run needed a larger one. */
+const LARGEST = 20;
 /** Height of a plot of the hash times, of which three are next to each other. */
 const PANEL_HEIGHT = 310;
 
@@ -191,6 +208,8 @@ function Clock({ view, step, trial }: ClockProps) {
   const canTry = view.choose !== undefined && step !== null;
   const { triedMs, isBusy, hashOnce } = useTries(canTry);
   const last = triedMs.at(-1);
+  const batch = useBatch(isOver);
+  const rounds = batch.rounds ?? found?.rounds ?? 1;
   const button = (width: number) => (
     <div className="clock-try" style={tryPlace(width)}>
       <button type="button" aria-disabled={isBusy} onClick={() => (isBusy ? undefined : void hashOnce())}>
@@ -199,10 +218,24 @@ function Clock({ view, step, trial }: ClockProps) {
       <p role="status">{last === undefined ? "" : scene.showed(last === 0 ? "0" : time(last * 1e6))}</p>
     </div>
   );
+  const size = (width: number) => (
+    <label className="clock-size" style={sizePlace(width)}>
+      {scene.size}
+      <input
+        type="range"
+        min={0}
+        max={Math.max(LARGEST, Math.log2(found?.rounds ?? 1))}
+        step={1}
+        value={Math.log2(rounds)}
+        aria-valuetext={scene.batch(rounds)}
+        onChange={({ target }) => void batch.choose(2 ** target.valueAsNumber)}
+      />
+    </label>
+  );
   return (
     <ScenePicture
       name="clock"
-      {...(canTry ? { handles: button } : {})}
+      {...(canTry ? { handles: button } : isOver ? { handles: size } : {})}
       title={scene.title}
       origin={found === null && step === null ? "" : scene.origin}
       description={
@@ -212,7 +245,7 @@ function Clock({ view, step, trial }: ClockProps) {
       }
       draw={(width) => {
         const ticking = step === null ? null : { stepMs: step, introMs: view.introMs, triedMs };
-        return layoutClock(found, view.chosen, view.t, width, ticking);
+        return layoutClock(found, view.chosen, view.t, width, ticking, batch.timed);
       }}
       table={
         isOver

@@ -9,6 +9,7 @@ import { BENCH_DIGESTS, BENCH_SIZES, benchCells, type RefusedCell, runBench } fr
 import { BATCHES, type BatchTimer, type HashTiming, quartilesOf, timeHash } from "../../../engine/timing/hash-timing";
 import type { BenchTime, HashBenchParams } from "../../../figures/hash-bench/params";
 import type { ModelAndMeasured } from "../../../figures/outcomes/measuring/bars-layout";
+import type { TimedBatch } from "../../../figures/outcomes/measuring/clock-layout";
 import { type Answer, useAnswer } from "../../shell/use-answer";
 import type { Comparison } from "./measured";
 
@@ -48,27 +49,36 @@ async function tryClock(timer: BatchTimer): Promise<ClockTrial> {
 /** Hashes before the first single reading. */
 const WARM_ROUNDS = 10_000;
 
-/** Single readings that the visitor takes before the run, with a clock of their worker. They end with the question. */
+/** Times hashes in a worker of the visitor, which starts with the first call and ends with the question. */
+function useOwnTimer(isOpen: boolean): (rounds: number) => Promise<number> {
+  const own = useRef<ReturnType<typeof ownTimer>>(undefined);
+  const end = useCallback(() => {
+    own.current?.client.dispose();
+    own.current = undefined;
+  }, []);
+  useEffect(() => (isOpen ? end : undefined), [isOpen, end]);
+  return async (rounds) => {
+    if (own.current === undefined) {
+      own.current = ownTimer();
+      // The first call of a worker compiles its code.
+      await own.current.timer.timeHashMs(SINGLE.digest, SINGLE.keyBytes, WARM_ROUNDS);
+    }
+    return own.current.timer.timeHashMs(SINGLE.digest, SINGLE.keyBytes, rounds);
+  };
+}
+
+/** Single readings that the visitor takes before the run. */
 export function useTries(isOpen: boolean) {
   const [triedMs, setTried] = useState<readonly number[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const own = useRef<ReturnType<typeof ownTimer>>(undefined);
+  const timeMs = useOwnTimer(isOpen);
   useEffect(() => {
-    if (isOpen) return;
-    own.current?.client.dispose();
-    own.current = undefined;
-    setTried([]);
+    if (!isOpen) setTried([]);
   }, [isOpen]);
-  useEffect(() => () => own.current?.client.dispose(), []);
   const hashOnce = async (): Promise<void> => {
     setBusy(true);
     try {
-      if (own.current === undefined) {
-        own.current = ownTimer();
-        // The first call of a worker compiles its code.
-        await own.current.timer.timeHashMs(SINGLE.digest, SINGLE.keyBytes, WARM_ROUNDS);
-      }
-      const ms = await own.current.timer.timeHashMs(SINGLE.digest, SINGLE.keyBytes, 1);
+      const ms = await timeMs(1);
       setTried((before) => [...before, ms].slice(-BATCHES));
     } catch {
       // The worker was disposed of with the question.
@@ -77,6 +87,37 @@ export function useTries(isOpen: boolean) {
     }
   };
   return { triedMs, isBusy, hashOnce };
+}
+
+/** A batch whose size the visitor chooses after the outcome. Sizes that were passed meanwhile are not timed. */
+export function useBatch(isOpen: boolean) {
+  const [rounds, setRounds] = useState<number | null>(null);
+  const [timed, setTimed] = useState<TimedBatch | null>(null);
+  const timeMs = useOwnTimer(isOpen);
+  const wanted = useRef<number | null>(null);
+  useEffect(() => {
+    if (isOpen) return;
+    setRounds(null);
+    setTimed(null);
+  }, [isOpen]);
+  const choose = async (next: number): Promise<void> => {
+    const isRunning = wanted.current !== null;
+    wanted.current = next;
+    setRounds(next);
+    if (isRunning) return;
+    try {
+      while (wanted.current !== null) {
+        const size: number = wanted.current;
+        const ms = await timeMs(size);
+        setTimed({ rounds: size, ms });
+        if (wanted.current === size) wanted.current = null;
+      }
+    } catch {
+      // The worker was disposed of with the question.
+      wanted.current = null;
+    }
+  };
+  return { rounds, timed, choose };
 }
 
 /** Runs the trial when it is needed. It runs again after every reload, because its times belong to this page. */
