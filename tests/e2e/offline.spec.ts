@@ -207,18 +207,22 @@ test("results are the newest while there is a connection", SWEEP, async ({ page 
   rmSync(site, { recursive: true });
 });
 
-test("a host without the service worker, or a browser that refuses it, is no matter for words", async ({ page }) => {
-  await page.addInitScript(() => {
-    // Firefox first runs this on its blank page, where service workers are unavailable.
-    if (!("serviceWorker" in navigator)) return;
-    Object.defineProperty(navigator.serviceWorker, "register", { value: () => Promise.reject(new Error("refused")) });
-  });
-  const problems: string[] = [];
-  page.on("pageerror", ({ message }) => problems.push(message));
-  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
-  await page.goto("./");
-  await expect(page.locator("#main.lab0")).toBeVisible();
-  await settled(page);
-  await expect(page.locator(".notice")).toHaveCount(0);
-  expect(problems).toEqual([]);
-});
+test(
+  "a host without the service worker, or a browser that refuses it, is no matter for words",
+  SWEEP,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      // Firefox first runs this on its blank page, where service workers are unavailable.
+      if (!("serviceWorker" in navigator)) return;
+      Object.defineProperty(navigator.serviceWorker, "register", { value: () => Promise.reject(new Error("refused")) });
+    });
+    const problems: string[] = [];
+    page.on("pageerror", ({ message }) => problems.push(message));
+    page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+    await page.goto("./");
+    await expect(page.locator("#main.lab0")).toBeVisible();
+    await settled(page);
+    await expect(page.locator(".notice")).toHaveCount(0);
+    expect(problems).toEqual([]);
+  },
+);

@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { at } from "../../../scripts/bootstrap/paths.mjs";
 import { type Host, pageWith, serveFolder, servePage, serveSite } from "../../hosts.mjs";
-import { ENGINES } from "../engines";
+import { ENGINES, SWEEP } from "../engines";
 import { drop, open, settled } from "../page";
 
 const hosts: Host[] = [];
@@ -312,7 +312,7 @@ test("a figure of the visitor's own file names the place for the file, and is li
   await expect(page.locator("lsm-plot .chart-origin")).toContainText("measured natively");
 });
 
-test("the figures of a native run are given away as well", async ({ page }) => {
+test("the figures of a native run are given away as well", SWEEP, async ({ page }) => {
   const first = () => page.getByRole("dialog").locator("textarea").first();
   await page.goto("./#v=1&page=measure");
   await page.locator("#detail-figures > summary").click({ timeout: 30_000 });

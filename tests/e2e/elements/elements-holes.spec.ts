@@ -2,7 +2,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { TASKS } from "../../../web/src/figures/task/params";
 import { serveSite } from "../../hosts.mjs";
-import { CHROMIUM } from "../engines";
+import { CHROMIUM, SWEEP, tagged } from "../engines";
 import { settled } from "../page";
 import { ALL, closeHosts, kept, live, visit } from "./host-page";
 
@@ -33,7 +33,7 @@ async function holesIn(page: Page, width: number): Promise<Readonly<Record<strin
   });
 }
 
-test("no room is lower than its figure, and none leaves a hole", CHROMIUM, async ({ page }) => {
+test("no room is lower than its figure, and none leaves a hole", tagged(CHROMIUM, SWEEP), async ({ page }) => {
   test.slow();
   // Figures below the window give up the space that they do not need.
   await page.setViewportSize({ width: 1260, height: 100_000 });

@@ -1,7 +1,7 @@
 /** Figures of a given size, for slides and cards, and how they look there. */
 import { expect, type Page, test } from "@playwright/test";
 import { serveSite } from "../../hosts.mjs";
-import { CHROMIUM } from "../engines";
+import { CHROMIUM, SWEEP, tagged } from "../engines";
 import { settled } from "../page";
 import { ALL, closeHosts, kept, live, visit } from "./host-page";
 
@@ -20,7 +20,7 @@ const outside = (page: Page): Promise<readonly string[]> =>
 
 test(
   "with fit=contain a figure is as large as its element has room, on a slide as in a card",
-  CHROMIUM,
+  tagged(CHROMIUM, SWEEP),
   async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width: 1000, height: 900 });

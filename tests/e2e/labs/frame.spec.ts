@@ -2,6 +2,7 @@
  * The frame of a lab in small windows: the row of the button is in the window in every state, a phone shows the question next to its
  * figure, and a reload loses no answer.
  */
+import { SWEEP } from "../engines";
 import { answer, openLab, outcome, step } from "../labs";
 import { expect, type Page, test } from "../shared-page";
 
@@ -41,7 +42,7 @@ test("a lab that fits in the window has its foot there too", async ({ page }) =>
   }
 });
 
-test("the data of several figures are behind one button", async ({ page }) => {
+test("the data of several figures are behind one button", SWEEP, async ({ page }) => {
   await openLab(page, "lab-3", "&guess-ratio=both&ran-ratio=1&open=ratio");
   await expect(outcome(page)).toBeVisible({ timeout: 30_000 });
   const folds = page.locator(".lab-data summary").filter({ visible: true });
@@ -50,7 +51,7 @@ test("the data of several figures are behind one button", async ({ page }) => {
   await expect(folds).toHaveCount(3);
 });
 
-test("lab 5: both trees and the question next to them fit in a window of 1280 by 720", async ({ page }) => {
+test("lab 5: both trees and the question next to them fit in a window of 1280 by 720", SWEEP, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   for (const open of ["explain", "challenge"]) {
     await openLab(page, "lab-5", `&guess-levels=one&ran-levels=1&guess-same=nothing&ran-same=1&open=${open}`);
@@ -70,7 +71,7 @@ test("on a phone, the question of a tall figure is in the first window, and lead
   await expect(page.getByRole("radio").first()).toBeFocused();
 });
 
-test("skipping is smaller than the button that goes on", async ({ page }) => {
+test("skipping is smaller than the button that goes on", SWEEP, async ({ page }) => {
   await openLab(page, "lab-1");
   await page.getByRole("radio").first().check();
   const go = page.locator(".lab-go").filter({ visible: true });

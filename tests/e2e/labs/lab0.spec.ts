@@ -504,7 +504,7 @@ for (const [name, options, tier] of [
   test.describe(name, () => {
     test.use(options);
 
-    test("axe finds nothing, and nothing is wider than the window", tier, async ({ page }) => {
+    test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
       test.slow();
       for (const state of ["arm=shared", "filter=blocked512&digest=xxh3&arm=merged"]) {
         await open(page, `#v=1&lookup=false-positive&${state}`);

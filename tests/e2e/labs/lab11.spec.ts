@@ -44,7 +44,7 @@ test("eight probes become one, and the maplet is hidden until it is asked", asyn
   await expect(page).toHaveURL(/levels=4/u);
 });
 
-test("a term of the question opens its definition", async ({ page }) => {
+test("a term of the question opens its definition", SWEEP, async ({ page }) => {
   await openLab(page, "lab-11");
   await page.getByRole("button", { name: "slot", exact: true }).click();
   await expect(page.getByRole("tooltip")).toContainText("16 bits with the number of its sorted run");
@@ -68,7 +68,7 @@ test("numbers change less often than entries are rewritten, as the model predict
   await fitsTheWindow(page);
 });
 
-test("an existing key needs as many steps as before", async ({ page }) => {
+test("an existing key needs as many steps as before", SWEEP, async ({ page }) => {
   await openLab(page, "lab-11");
   await answer(page, STEPS, "None", 30_000);
   await expect(outcome(page)).toContainText("Right: it saves no steps.");
@@ -99,7 +99,7 @@ test("a stored key is found in the level of its slot", SWEEP, async ({ page }) =
   await expect(words.filter({ hasText: "the key is absent" })).toBeVisible();
 });
 
-test("tasks are graded, and a right answer gets a code", async ({ page }) => {
+test("tasks are graded, and a right answer gets a code", SWEEP, async ({ page }) => {
   await openLab(page, "lab-11", "&open=practice");
   const task = step(page, "Which sorted runs are candidates?");
   // The two cells of instance 1 name runs 0 and 3 for the fingerprint of the key.

@@ -37,19 +37,21 @@ test("seven places cost seven hashes or one, and every step can be gone back and
   await expect(said(page)).toContainText("has two halves");
 });
 
-test("the published shifts overlap, the true rotation does not, and history goes back to the scheme before", async ({
-  page,
-}) => {
-  await openLab(page, "lab-2", "&scheme=standard-rotl64&step=2&open=challenge");
-  await expect(said(page)).toContainText("return on the right");
-  await scheme(page, "shifts, as programmed").click();
-  await expect(page.locator(".digest-strip")).toContainText("32 bits mix both copies");
-  await goBack(page);
-  await expect(said(page)).toContainText("return on the right");
-  await expect(page.locator(".digest-strip")).not.toContainText("mix both copies");
-});
+test(
+  "the published shifts overlap, the true rotation does not, and history goes back to the scheme before",
+  SWEEP,
+  async ({ page }) => {
+    await openLab(page, "lab-2", "&scheme=standard-rotl64&step=2&open=challenge");
+    await expect(said(page)).toContainText("return on the right");
+    await scheme(page, "shifts, as programmed").click();
+    await expect(page.locator(".digest-strip")).toContainText("32 bits mix both copies");
+    await goBack(page);
+    await expect(said(page)).toContainText("return on the right");
+    await expect(page.locator(".digest-strip")).not.toContainText("mix both copies");
+  },
+);
 
-test("with reduced motion, the copies are at their places at once", async ({ page }) => {
+test("with reduced motion, the copies are at their places at once", SWEEP, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openLab(page, "lab-2", "&scheme=standard-paper&open=challenge");
   await expect(page.locator(".digest-strip")).toContainText("32 bits mix both copies");
@@ -119,29 +121,32 @@ test("a hash is timed in the browser and labeled so", SWEEP, async ({ page }) =>
   await expect(time).toContainText("Measured in your browser: median of 21 batches", { timeout: 60_000 });
 });
 
-test("places that follow from the first two are graded part by part, and a link brings the grade back", async ({
-  page,
-}) => {
-  test.slow();
-  await openLab(page, "lab-2", "&seed-a=3&open=practice");
-  const task = step(page, "Where are the other bit positions?");
-  // As a student who reads the text and reckons.
-  const text = (await task.locator(".task p").first().textContent()) ?? "";
-  const [bits = 0, , first = 0, second = 0] = (text.match(/\d+/gu) ?? []).map(Number);
-  const place = (i: number): number => (((first + i * (second - first)) % bits) + bits) % bits;
-  const fields = ["Third position", "Fourth position", "Fifth position", "Hashes of the key"];
-  const hand = async (values: readonly number[]): Promise<void> => {
-    for (const [at, name] of fields.entries()) await typeInto(task.getByRole("textbox", { name }), String(values[at]));
-    await task.getByRole("button", { name: "Grade my answer" }).click();
-  };
-  await hand([place(2), place(3), place(4), 7]);
-  await expect(task.locator(".grade")).toContainText("3 of 4 parts are right");
-  await hand([place(2), place(3), place(4), 1]);
-  await expect(task.locator(".grade")).toContainText("Right.");
-  await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-2a-3-2-n/u);
-  await page.reload();
-  await expect(task.locator(".grade")).toContainText("Right.");
-});
+test(
+  "places that follow from the first two are graded part by part, and a link brings the grade back",
+  SWEEP,
+  async ({ page }) => {
+    test.slow();
+    await openLab(page, "lab-2", "&seed-a=3&open=practice");
+    const task = step(page, "Where are the other bit positions?");
+    // As a student who reads the text and reckons.
+    const text = (await task.locator(".task p").first().textContent()) ?? "";
+    const [bits = 0, , first = 0, second = 0] = (text.match(/\d+/gu) ?? []).map(Number);
+    const place = (i: number): number => (((first + i * (second - first)) % bits) + bits) % bits;
+    const fields = ["Third position", "Fourth position", "Fifth position", "Hashes of the key"];
+    const hand = async (values: readonly number[]): Promise<void> => {
+      for (const [at, name] of fields.entries())
+        await typeInto(task.getByRole("textbox", { name }), String(values[at]));
+      await task.getByRole("button", { name: "Grade my answer" }).click();
+    };
+    await hand([place(2), place(3), place(4), 7]);
+    await expect(task.locator(".grade")).toContainText("3 of 4 parts are right");
+    await hand([place(2), place(3), place(4), 1]);
+    await expect(task.locator(".grade")).toContainText("Right.");
+    await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-2a-3-2-n/u);
+    await page.reload();
+    await expect(task.locator(".grade")).toContainText("Right.");
+  },
+);
 
 test("sizes that tie places together are graded, by keyboard", SWEEP, async ({ page }) => {
   test.slow();

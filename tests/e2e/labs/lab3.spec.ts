@@ -51,7 +51,7 @@ test("the page begins with a tree that merges, and a reader grows it from the be
   await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
 });
 
-test("with reduced motion, the page begins with the grown tree", async ({ page }) => {
+test("with reduced motion, the page begins with the grown tree", SWEEP, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openLab(page, "lab-3");
   await expect(page.locator(".timeline-sentence")).toContainText("230 / 230");
@@ -195,14 +195,14 @@ test("with reduced motion, the run shows its end at once", async ({ page }) => {
   await expect(outcome(page)).toContainText("Right: writing and reading change.", { timeout: 30_000 });
 });
 
-test("the tree with its timeline fits in the window", async ({ page }) => {
+test("the tree with its timeline fits in the window", SWEEP, async ({ page }) => {
   await openLab(page, "lab-3");
   await page.setViewportSize({ width: 1280, height: 720 });
   const box = await page.locator(".lab-figure").boundingBox();
   expect((box?.y ?? 720) + (box?.height ?? 720)).toBeLessThanOrEqual(720);
 });
 
-test("the runs of each level are graded one by one, and a link brings the grade back", async ({ page }) => {
+test("the runs of each level are graded one by one, and a link brings the grade back", SWEEP, async ({ page }) => {
   await openLab(page, "lab-3", "&seed-a=5");
   await openPart(page, "Practice");
   const task = step(page, "How many sorted runs does each level have?");

@@ -124,7 +124,7 @@ test(
   },
 );
 
-test("what is worked out from the table is graded part by part", async ({ page }) => {
+test("what is worked out from the table is graded part by part", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-4", "&seed-a=11");
   await openPart(page, "Practice");

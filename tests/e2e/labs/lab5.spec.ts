@@ -20,28 +20,33 @@ import { expect, test } from "../shared-page";
 
 const numberOf = (text: string | null | undefined): number => Number((text ?? "").replaceAll(",", ""));
 
-test("the second tree has its levels before the run, gets its digest with it, and the digests fold", async ({
-  page,
-}) => {
-  await openLab(page, "lab-5");
-  const words = page.locator(".scene-picture text");
-  await expect(words.filter({ hasText: "one digest per filter" })).toBeVisible();
-  await expect(words.filter({ hasText: "one shared digest" })).toBeVisible();
-  await expect(words.filter({ hasText: /^\?$/u })).toHaveCount(1);
-  await answerByKeyboard(page, "How many hashes?");
-  await expect(words.filter({ hasText: /^\?$/u })).toHaveCount(0);
-  await expect(page.getByRole("img", { name: /Hashes of an empty lookup/u })).toHaveAttribute("aria-label", /shared/u);
-  // A few absent keys lie outside of a level's tables.
-  await expect(outcome(page)).toContainText(
-    /This lookup: 8 hashes with one digest per filter, 1 with one shared digest\. Average of 200 lookups: [78]\.\d and 1\.0/u,
-  );
-  await expect(outcome(page)).toContainText("Not quite: one hash is enough.");
-  // Another key has another digest, which is read out at the same place.
-  const reader = page.locator(".lab-picture .chart-slider").first();
-  const digest = await reader.getAttribute("aria-valuetext");
-  await page.getByRole("button", { name: "Another key" }).press("Enter");
-  await expect(reader).not.toHaveAttribute("aria-valuetext", digest ?? "");
-});
+test(
+  "the second tree has its levels before the run, gets its digest with it, and the digests fold",
+  SWEEP,
+  async ({ page }) => {
+    await openLab(page, "lab-5");
+    const words = page.locator(".scene-picture text");
+    await expect(words.filter({ hasText: "one digest per filter" })).toBeVisible();
+    await expect(words.filter({ hasText: "one shared digest" })).toBeVisible();
+    await expect(words.filter({ hasText: /^\?$/u })).toHaveCount(1);
+    await answerByKeyboard(page, "How many hashes?");
+    await expect(words.filter({ hasText: /^\?$/u })).toHaveCount(0);
+    await expect(page.getByRole("img", { name: /Hashes of an empty lookup/u })).toHaveAttribute(
+      "aria-label",
+      /shared/u,
+    );
+    // A few absent keys lie outside of a level's tables.
+    await expect(outcome(page)).toContainText(
+      /This lookup: 8 hashes with one digest per filter, 1 with one shared digest\. Average of 200 lookups: [78]\.\d and 1\.0/u,
+    );
+    await expect(outcome(page)).toContainText("Not quite: one hash is enough.");
+    // Another key has another digest, which is read out at the same place.
+    const reader = page.locator(".lab-picture .chart-slider").first();
+    const digest = await reader.getAttribute("aria-valuetext");
+    await page.getByRole("button", { name: "Another key" }).press("Enter");
+    await expect(reader).not.toHaveAttribute("aria-valuetext", digest ?? "");
+  },
+);
 
 test("the lookup plays by itself before the first answer, and a link with a state begins settled", async ({ page }) => {
   const count = page.locator(".scene-picture text").filter({ hasText: /^[0-8]$/u });
@@ -126,7 +131,7 @@ test("a key that is found ends both lookups where it is", SWEEP, async ({ page }
   expect(page.url()).not.toContain("focus=");
 });
 
-test("sharing changes the hashes and nothing else of the first two arms", async ({ page }) => {
+test("sharing changes the hashes and nothing else of the first two arms", SWEEP, async ({ page }) => {
   await openLab(page, "lab-5");
   await answer(page, "What else changes?", "Nothing else", 20_000);
   await expect(outcome(page)).toContainText("Right: nothing else changes.");

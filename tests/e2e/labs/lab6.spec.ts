@@ -56,7 +56,7 @@ test("lookups that find their key, and devices without latency, surprise as they
   expect(Math.round(Number(gain))).toBe(Number(said));
 });
 
-test("a latency is graded by model values, and the code contains the number of attempts", async ({ page }) => {
+test("a latency is graded by model values, and the code contains the number of attempts", SWEEP, async ({ page }) => {
   await openLab(page, "lab-6", "&seed-a=5");
   await openPart(page, "Practice");
   const task = step(page, "Find the device");

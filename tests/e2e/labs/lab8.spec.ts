@@ -140,7 +140,7 @@ test("units follow hot keys that move, and the mix can be changed", SWEEP, async
   await expect(picture(page)).toHaveAttribute("aria-label", /Reads per lookup with filter units/u, { timeout: 40_000 });
 });
 
-test("a division has to fit and to be nearly the best, and a link brings the grade back", async ({ page }) => {
+test("a division has to fit and to be nearly the best, and a link brings the grade back", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-8", "&seed-a=5");
   await openPart(page, "Practice");
@@ -195,32 +195,34 @@ test("a memory is divided in the figure: by pointer, by keys, and from the field
   await expect(task.locator(".grade-again")).toContainText("Give small levels more bits per key.");
 });
 
-test("a wrong choice is marked, its answer can be shown, and another instance asks again, by keyboard", async ({
-  page,
-}) => {
-  // Segment A is never the answer of this instance.
-  await openLab(page, "lab-8", "&open=practice-2");
-  const task = step(page, "Which segment gives up a unit?");
-  const figure = task.locator(".task-figure");
-  await expect(figure.getByRole("img")).toBeVisible();
-  await expect(figure).not.toContainText("reads");
-  await task.getByRole("radio").first().focus();
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Enter");
-  await expect(task.locator(".grade")).toContainText("Not right.");
-  await expect(task.locator(".task-mark")).toHaveText(["wrong"]);
-  await task.getByRole("button", { name: "Show the answer" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(task.locator(".task-solution")).toContainText(/^Answer: probed \d+ times/u);
-  await expect(task.locator(".grade")).toBeFocused();
-  // The figure has the reads that each segment would add.
-  await expect(figure.getByText(/^\+[\d.]+ reads$/u)).toHaveCount(6);
-  await axeFindsNothing(page);
-  await task.getByRole("button", { name: "Another instance" }).first().click();
-  await expect(page).toHaveURL(/seed-b=2/u);
-  await expect(task.locator(".grade")).toHaveCount(0);
-  await expect(task.getByRole("radio").first()).toBeEnabled();
-});
+test(
+  "a wrong choice is marked, its answer can be shown, and another instance asks again, by keyboard",
+  SWEEP,
+  async ({ page }) => {
+    // Segment A is never the answer of this instance.
+    await openLab(page, "lab-8", "&open=practice-2");
+    const task = step(page, "Which segment gives up a unit?");
+    const figure = task.locator(".task-figure");
+    await expect(figure.getByRole("img")).toBeVisible();
+    await expect(figure).not.toContainText("reads");
+    await task.getByRole("radio").first().focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Enter");
+    await expect(task.locator(".grade")).toContainText("Not right.");
+    await expect(task.locator(".task-mark")).toHaveText(["wrong"]);
+    await task.getByRole("button", { name: "Show the answer" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(task.locator(".task-solution")).toContainText(/^Answer: probed \d+ times/u);
+    await expect(task.locator(".grade")).toBeFocused();
+    // The figure has the reads that each segment would add.
+    await expect(figure.getByText(/^\+[\d.]+ reads$/u)).toHaveCount(6);
+    await axeFindsNothing(page);
+    await task.getByRole("button", { name: "Another instance" }).first().click();
+    await expect(page).toHaveURL(/seed-b=2/u);
+    await expect(task.locator(".grade")).toHaveCount(0);
+    await expect(task.getByRole("radio").first()).toBeEnabled();
+  },
+);
 
 test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
   test.slow();

@@ -1,11 +1,12 @@
 /** Labs in a large window: the page is larger as a whole, and readouts and handles still follow the pointer. */
 
+import { SWEEP } from "../engines";
 import { openLab } from "../labs";
 import { expect, test } from "../shared-page";
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1920, height: 1080 }));
 
-test("a lab fills the window, and a readout is under the pointer", async ({ page }) => {
+test("a lab fills the window, and a readout is under the pointer", SWEEP, async ({ page }) => {
   await openLab(page, "lab-5", "&open=levels");
   const main = await page.locator("main.lab-framed").boundingBox();
   expect(main?.width).toBeGreaterThan(1700);

@@ -3,6 +3,7 @@
  * (docs/trials.md). These tests keep them understandable.
  */
 
+import { SWEEP } from "../engines";
 import { answer, openLab, step } from "../labs";
 import { expect, type Page, test } from "../shared-page";
 
@@ -24,7 +25,7 @@ function nameless(page: Page): Promise<string[]> {
   });
 }
 
-test("in labs 1 to 10, every table, every group of answers and every figure has a name", async ({ page }) => {
+test("in labs 1 to 10, every table, every group of answers and every figure has a name", SWEEP, async ({ page }) => {
   test.slow();
   for (const lab of LABS) {
     await openLab(page, lab);

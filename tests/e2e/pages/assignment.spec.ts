@@ -120,7 +120,7 @@ test("from nothing to a checked class: build, open as a student, solve, hand in,
   await expect(ada).toContainText("right");
 });
 
-test("a wrong answer gives a code too, and the last attempt locks the task", async ({ page }) => {
+test("a wrong answer gives a code too, and the last attempt locks the task", SWEEP, async ({ page }) => {
   await openLink(page, "v=1&page=lab-5&open=practice&a=1&a-title=Week+3&a-tasks=5a:42&a-tries=2");
   await expect(page.locator(".assignment")).toContainText("2 attempts per task");
   const task = page.locator(".assignment-tasks");

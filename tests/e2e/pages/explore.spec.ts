@@ -254,19 +254,21 @@ test("two configurations on one clock are compared in a sentence, a table and ch
   await expect(pane(page, "B").locator(".explore-pane-head code")).toHaveText(prints[0] ?? "");
 });
 
-test("a view that is chosen before the guess skips it, and the question says whether its run is complete", async ({
-  page,
-}) => {
-  await page.goto("./#v=1&page=explore");
-  await page.getByRole("link", { name: /Monkey at equal memory/u }).click();
-  const question = page.locator(".explore-guess");
-  await rests(page);
-  await expect(question).toContainText("The run is complete.");
-  await expect(question.getByRole("progressbar")).toHaveJSProperty("position", 1);
-  await page.getByRole("radio", { name: "Space" }).check({ force: true });
-  await expect(question).toHaveCount(0);
-  await expect(page.locator(".explore-space")).toBeVisible();
-});
+test(
+  "a view that is chosen before the guess skips it, and the question says whether its run is complete",
+  SWEEP,
+  async ({ page }) => {
+    await page.goto("./#v=1&page=explore");
+    await page.getByRole("link", { name: /Monkey at equal memory/u }).click();
+    const question = page.locator(".explore-guess");
+    await rests(page);
+    await expect(question).toContainText("The run is complete.");
+    await expect(question.getByRole("progressbar")).toHaveJSProperty("position", 1);
+    await page.getByRole("radio", { name: "Space" }).check({ force: true });
+    await expect(question).toHaveCount(0);
+    await expect(page.locator(".explore-space")).toBeVisible();
+  },
+);
 
 test("an experiment opens from its card, and its file opens again", async ({ page }) => {
   test.slow();
@@ -379,7 +381,7 @@ test("writers wait where more blocks are left to move than the limit", SWEEP, as
   await expect(page).toHaveURL(/debt-limit=65536(&|$)/u);
 });
 
-test("a run fits a window of 1280 by 720, with tree, timeline and key figures", async ({ page }) => {
+test("a run fits a window of 1280 by 720, with tree, timeline and key figures", SWEEP, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openExplore(page, "&operations=60000&policy=tiering");
   for (const part of [".tree", ".explore-levels", ".explore-timeline", ".explore-key dl", ".explore-lookup-time"]) {

@@ -2,7 +2,7 @@
  * Going from page to page: the menu, links, back and forward, the theme that goes along, and what each page loads.
  */
 import { expect, test } from "@playwright/test";
-import { ENGINES } from "../engines";
+import { ENGINES, SWEEP } from "../engines";
 import { openLab } from "../labs";
 import { bundle, goBack, goForward, open } from "../page";
 
@@ -111,7 +111,7 @@ test("labs load their own code, and the first page none of it", ENGINES, async (
   expect(requested.filter((path) => path.includes("lsm_lab_full"))).toHaveLength(1);
 });
 
-test("on a phone the head of every page is one line", async ({ page }) => {
+test("on a phone the head of every page is one line", SWEEP, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const lab of ["lab-1", "lab-2", "lab-4", "lab-5", "lab-6", "lab-7", "lab-8", "lab-9", "lab-10", "lab-11"]) {
     await openLab(page, lab);

@@ -10,7 +10,7 @@ async function openReference(page: Page, fragment = ""): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reference");
 }
 
-test("documents are a link away", async ({ page }) => {
+test("documents are a link away", SWEEP, async ({ page }) => {
   await page.goto("./");
   await page.getByRole("link", { name: "Reference" }).first().click();
   await expect(page.getByRole("row", { name: /PCIe SSD 10\sµs/u })).toBeVisible();
@@ -67,7 +67,7 @@ test("every equation of the derivation has the terms of the setting, by the engi
   await expect(equation("eq-n")).toContainText("Eq. (5)");
 });
 
-test("in the German lab, what is English is marked as such", async ({ page }) => {
+test("in the German lab, what is English is marked as such", SWEEP, async ({ page }) => {
   await page.goto("./de/#v=1&page=reference&topic=derivation");
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   // The formulas around it are German.

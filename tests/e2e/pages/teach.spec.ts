@@ -62,68 +62,68 @@ test("a lesson shows its minutes as a bar, opens one step at a time, and opens i
   expect(page.url()).toContain("memtables=40");
 });
 
-test("five of thirty students are graded without a network: right, wrong, misspelled, copied, another's", async ({
-  page,
-  context,
-  browserName,
-}) => {
-  await openTeach(page, "teach-check", CHECKED);
-  await page.waitForLoadState("networkidle");
-  await context.setOffline(true);
-  await openCodes(page, PASTED);
-  await typeInto(page.getByLabel("Names of the course (optional)"), ROSTER);
-  await page.getByRole("button", { name: "Check codes" }).click();
-  await expect(page.locator("main h1")).toHaveText("Week 3");
-  await expect(page.locator(".teach-head")).toContainText("5 of 30 students, 5 codes");
-  const row = (name: string) => page.locator(".book-table tbody tr", { hasText: name });
-  const points = async (name: string) => (await row(name).locator(".book-sum").textContent()) ?? "";
-  await expect(row("Lovelace, Ada").locator(".book-cell")).toHaveText("✓rightsame");
-  await expect(row("Beispiel, Bob").locator(".book-cell")).toHaveText("✕wrong3 attempts");
-  await expect(row("Müller, Chloé").locator(".book-cell")).toHaveText("✓right2 attempts");
-  await expect(row("Kowalski, Zofia").locator(".book-cell")).toHaveText("≠another’sother’s");
-  await expect(row("Bauer, Jonas").locator(".book-cell")).toHaveText("≠another’sother’s");
-  for (const [name, earned] of [
-    ["Lovelace", "4"],
-    ["Müller", "4"],
-    ["Kowalski", "0"],
-    ["Bauer", "0"],
-  ] as const) {
-    expect(await points(name), name).toBe(earned);
-  }
-  const side = page.locator(".book-side");
-  await expect(side).toContainText("The instance belongs to Lovelace, Ada.");
-  await expect(side).toContainText("Missing: 25 of 30");
-  // Each doubt is decided once, and a reload keeps it.
-  await side.getByRole("button", { name: "Grade as Müller, Chloé" }).click();
-  await side.getByRole("button", { name: "Points to neither" }).click();
-  await side.getByRole("button", { name: "Grade as Aydin, Elif" }).click();
-  await expect(side).toContainText("No code needs a decision.");
-  await expect(side).toContainText("3 decided");
-  await expect(row("Aydin, Elif").locator(".book-sum")).toHaveText("4");
-  await expect(row("Bauer, Jonas")).toHaveCount(0);
-  expect(await points("Lovelace")).toBe("0");
-  expect(page.url()).not.toContain("Ada");
-  // A Firefox that is driven by BiDi saves the file, online and offline, and tells its driver of no blob before it has saved
-  // something else.
-  if (browserName !== "firefox") {
-    await page.locator(".teach-actions summary").click();
-    const [saved] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Gradebook for Moodle" }).click(),
-    ]);
-    expect(saved.suggestedFilename()).toBe("gradebook-moodle.csv");
-    const table = (await readFile(await saved.path(), "utf8")).split("\r\n");
-    expect(table[0]).toBe("First name,Last name,ID number,Username,Email address,Week 3,Week 3 5a");
-    expect(table).toContain("Chloé,Müller,,,,4,4");
-    expect(table).toHaveLength(32);
-  }
-  await context.setOffline(false);
-  await page.reload();
-  await expect(page.locator(".book-side")).toContainText("3 decided", { timeout: 30_000 });
-  await page.getByRole("button", { name: "Delete names and codes" }).click();
-  await expect(page.locator("main h1")).toHaveText("Check result codes");
-  await expect(page.getByLabel("Result codes, with names")).toHaveValue("");
-});
+test(
+  "five of thirty students are graded without a network: right, wrong, misspelled, copied, another's",
+  SWEEP,
+  async ({ page, context, browserName }) => {
+    await openTeach(page, "teach-check", CHECKED);
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await openCodes(page, PASTED);
+    await typeInto(page.getByLabel("Names of the course (optional)"), ROSTER);
+    await page.getByRole("button", { name: "Check codes" }).click();
+    await expect(page.locator("main h1")).toHaveText("Week 3");
+    await expect(page.locator(".teach-head")).toContainText("5 of 30 students, 5 codes");
+    const row = (name: string) => page.locator(".book-table tbody tr", { hasText: name });
+    const points = async (name: string) => (await row(name).locator(".book-sum").textContent()) ?? "";
+    await expect(row("Lovelace, Ada").locator(".book-cell")).toHaveText("✓rightsame");
+    await expect(row("Beispiel, Bob").locator(".book-cell")).toHaveText("✕wrong3 attempts");
+    await expect(row("Müller, Chloé").locator(".book-cell")).toHaveText("✓right2 attempts");
+    await expect(row("Kowalski, Zofia").locator(".book-cell")).toHaveText("≠another’sother’s");
+    await expect(row("Bauer, Jonas").locator(".book-cell")).toHaveText("≠another’sother’s");
+    for (const [name, earned] of [
+      ["Lovelace", "4"],
+      ["Müller", "4"],
+      ["Kowalski", "0"],
+      ["Bauer", "0"],
+    ] as const) {
+      expect(await points(name), name).toBe(earned);
+    }
+    const side = page.locator(".book-side");
+    await expect(side).toContainText("The instance belongs to Lovelace, Ada.");
+    await expect(side).toContainText("Missing: 25 of 30");
+    // Each doubt is decided once, and a reload keeps it.
+    await side.getByRole("button", { name: "Grade as Müller, Chloé" }).click();
+    await side.getByRole("button", { name: "Points to neither" }).click();
+    await side.getByRole("button", { name: "Grade as Aydin, Elif" }).click();
+    await expect(side).toContainText("No code needs a decision.");
+    await expect(side).toContainText("3 decided");
+    await expect(row("Aydin, Elif").locator(".book-sum")).toHaveText("4");
+    await expect(row("Bauer, Jonas")).toHaveCount(0);
+    expect(await points("Lovelace")).toBe("0");
+    expect(page.url()).not.toContain("Ada");
+    // A Firefox that is driven by BiDi saves the file, online and offline, and tells its driver of no blob before it has saved
+    // something else.
+    if (browserName !== "firefox") {
+      await page.locator(".teach-actions summary").click();
+      const [saved] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Gradebook for Moodle" }).click(),
+      ]);
+      expect(saved.suggestedFilename()).toBe("gradebook-moodle.csv");
+      const table = (await readFile(await saved.path(), "utf8")).split("\r\n");
+      expect(table[0]).toBe("First name,Last name,ID number,Username,Email address,Week 3,Week 3 5a");
+      expect(table).toContain("Chloé,Müller,,,,4,4");
+      expect(table).toHaveLength(32);
+    }
+    await context.setOffline(false);
+    await page.reload();
+    await expect(page.locator(".book-side")).toContainText("3 decided", { timeout: 30_000 });
+    await page.getByRole("button", { name: "Delete names and codes" }).click();
+    await expect(page.locator("main h1")).toHaveText("Check result codes");
+    await expect(page.getByLabel("Result codes, with names")).toHaveValue("");
+  },
+);
 
 test("thousands of lines are checked in slices and can be stopped", ENGINES, async ({ page }) => {
   await openTeach(page, "teach-check");
