@@ -25,6 +25,8 @@ for (const [lab, title, option] of REQUESTED) {
     await openLab(page, lab);
     await answer(page, title, option, 60_000);
     await page.evaluate(() => window.scrollTo(0, 0));
+    const options = page.locator(".lab-option").filter({ visible: true });
+    expect(await options.count()).toBe(await page.locator(".lab-option").count());
     expect(await buttonEnd(page)).toBeLessThanOrEqual(720);
     await step(page, title).locator("summary").click();
     await expect(outcome(page).locator("details p")).toBeInViewport({ ratio: 0.9 });

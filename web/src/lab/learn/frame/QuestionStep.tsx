@@ -26,7 +26,8 @@ import { DataRow } from "./DataRow";
 import { usePutData } from "./put-data";
 import type { Question } from "./question";
 import { useIntro } from "./use-intro";
-import { Verdict } from "./Verdict";
+import { claimOf, Verdict } from "./Verdict";
+import "./options.css";
 
 interface QuestionStepProps {
   readonly question: Question;
@@ -245,10 +246,15 @@ interface OptionRowProps {
 function OptionRow({ option, name, isChosen, counted, onChoose }: OptionRowProps) {
   const repeats = option.short?.toLowerCase() === option.label.toLowerCase();
   const aside = counted === null || counted === "" ? (repeats ? undefined : option.short) : counted;
+  const claim = claimOf(option);
+  const reason = option.label.slice(claim.length);
   return (
     <label className="lab-option" data-chosen={isChosen} data-right={counted !== null}>
       <input type="radio" name={name} value={option.value} checked={isChosen} onChange={onChoose} />
-      <span>{option.label}</span>
+      <span>
+        {claim}
+        {reason === "" ? null : <span className="lab-option-reason">{reason}</span>}
+      </span>
       {aside === undefined ? null : <span className="lab-option-short">{aside}</span>}
     </label>
   );
