@@ -64,6 +64,17 @@ describe("a gauge", () => {
     expect([arrow(1), arrow(-1), arrow(0)].map((d) => /L(\d+)/u.exec(d)?.[1])).toEqual(["280", "220", undefined]);
   });
 
+  it("draws “=” right of the line until the bar passes it", () => {
+    const signAt = (at: number) =>
+      find<Line>(
+        layoutGauge({ ...GAUGE, prediction: { kind: "side", at, rows: [{ key: "one", side: 0 }], says: "" } }, PLACE),
+        "g-arrows",
+      ).d;
+    // The bar ends at 250.
+    expect(signAt(2)).toBe("M258 48h10m-10 6h10");
+    expect(signAt(1)).toBe("");
+  });
+
   it("keeps numbers clear of the lines of a prediction", () => {
     const numberAt = (at: number, side: -1 | 0 | 1) =>
       find<Words>(
@@ -71,7 +82,7 @@ describe("a gauge", () => {
         "g-one-says",
       ).x;
     // The bar ends at 250, and a line further away leaves its number in place.
-    expect([numberAt(2.02, -1), numberAt(2.02, 0), numberAt(2.02, 1)]).toEqual([256, 271.5, 289.5]);
+    expect([numberAt(2.02, -1), numberAt(2.02, 0), numberAt(2.02, 1)]).toEqual([256, 277.5, 289.5]);
     expect(numberAt(3, -1)).toBe(256);
     const range = { kind: "value", from: 1, to: 2.1, says: "" } as const;
     expect(find<Words>(layoutGauge({ ...GAUGE, prediction: range }, PLACE), "g-one-says").x).toBe(265.5);

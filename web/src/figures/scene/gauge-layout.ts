@@ -4,7 +4,7 @@
  * **Invariants** (broken by `gauge-layout.test.ts`)
  * 1. A bar ends at its value, and its parts add up to it. Bars beyond the scale end at its end.
  * 2. A prediction is drawn before there are values. One that compares two bars is a line at the end of the first bar, with an arrow in
- *    the row of the second: a bar that ends beyond the line confirms an arrow to the right.
+ *    the row of the second: a bar that ends beyond the line confirms an arrow to the right. Equal bars are predicted by “=”.
  * 3. No line of a prediction crosses a number or a bar: bars are in front of it, and its flag is above the first one.
  *
  * **Units**: CSS pixels.
@@ -79,8 +79,9 @@ const PITCH = 26;
 const NAME = 17;
 const AXIS = 24;
 const ARROW = 30;
-/** Half of the stroke that predicts that two bars are equal. */
-const EQUAL = 12;
+/** Right end of the sign that predicts that two bars are equal. */
+const EQUAL = 18;
+const EQUAL_GAP = 8;
 
 /** Returns the height of a gauge. */
 export function gaugeHeight(rows: number, names: number, hasFlag = true): number {
@@ -108,8 +109,7 @@ export function layoutGauge(gauge: Gauge, place: GaugePlace): readonly Shape[] {
     ...(prediction?.kind === "side" ? arrowsOf(gauge, prediction, frame) : []),
     ...rows.map((row, at) => nameOf(key, row, at, frame)),
     ...rows.map((row, at) => {
-      const end = row.parts.reduce((sum, { value }) => sum + value, 0);
-      const x = numberX(scale(end) + 6, row, prediction, frame);
+      const x = numberX(scale(endOf(row)) + 6, row, prediction, frame);
       return words(`${key}-${row.key}-says`, x, frame.barY(at) + 14, row.says, { isBold: true });
     }),
   ];
@@ -229,18 +229,28 @@ function predictedLine({ key }: Gauge, prediction: PredictedValue | PredictedSid
 function arrowsOf({ key, rows }: Gauge, prediction: PredictedSide, { scale, barY }: Frame): readonly Shape[] {
   const x = scale(prediction.at);
   const arrows = prediction.rows.map((row) => {
-    const y = barY(rows.findIndex((one) => one.key === row.key)) + BAR / 2;
+    const at = rows.findIndex(({ key: own }) => own === row.key);
+    const y = barY(at) + BAR / 2;
+    if (row.side === 0) return equalSign(x, y, scale(endOf(rows[at])));
     const to = x + row.side * ARROW;
     const head = to - row.side * 7;
-    return row.side === 0
-      ? `M${n(x - EQUAL)} ${n(y)}h${2 * EQUAL}`
-      : `${straight(x, y, to, y)}M${n(head)} ${n(y - 5)}L${n(to)} ${n(y)}L${n(head)} ${n(y + 5)}`;
+    return `${straight(x, y, to, y)}M${n(head)} ${n(y - 5)}L${n(to)} ${n(y)}L${n(head)} ${n(y + 5)}`;
   });
   const d = arrows.join("");
   return [
     { kind: "line", key: `${key}-arrows-halo`, d, stroke: "bg", width: 6 },
     { kind: "line", key: `${key}-arrows`, d, stroke: "ink", width: 2 },
   ];
+}
+
+function endOf(row: GaugeRow | undefined): number {
+  return row?.parts.reduce((sum, { value }) => sum + value, 0) ?? 0;
+}
+
+/** The sign right of the line at `x`. A bar that passes the line has refuted it. */
+function equalSign(x: number, y: number, barEnd: number): string {
+  const width = EQUAL - EQUAL_GAP;
+  return barEnd > x + EQUAL_GAP ? "" : `M${n(x + EQUAL_GAP)} ${n(y - 3)}h${width}m${-width} 6h${width}`;
 }
 
 /** Room for the words at the end of the longest bar. */
