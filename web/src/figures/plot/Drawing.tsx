@@ -38,6 +38,9 @@ export function PlotDrawing({ layout, params, stop }: DrawingProps) {
       {layout.names.map(({ key, ...name }) => (
         <SeriesName key={key} {...name} />
       ))}
+      {layout.hollow.map(({ says, place }) => (
+        <Words key={says} lines={[says]} place={place} colour="var(--soft)" isStrong={false} />
+      ))}
       {stop === undefined ? null : <Crosshair layout={layout} stop={stop} />}
       {layout.spotlight === null ? null : <Lit {...layout.spotlight} />}
     </>

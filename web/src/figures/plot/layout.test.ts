@@ -246,3 +246,31 @@ it("keeps the words of a prediction off the points of a line that ends at it", (
   const box = textBox(label, [prediction.says]);
   expect(layout.series.some(({ spots }) => crosses(dense(spots), box))).toBe(false);
 });
+
+it("explains hollow marks once at each end of the axis, by their value if they have the same", () => {
+  const { series, ...rest } = scriptedPlot();
+  const notes = (values: readonly number[]) => {
+    const points = values.map((y, at) => ({ x: at + 1, y }));
+    const counted = { ...series[1]!, kind: "counted" as const, points };
+    return layoutPlot({ ...rest, y: { ...rest.y, from: 0.2, to: 0.8 }, series: [counted] }, 480, 260).hollow;
+  };
+  expect(notes([0.3, 0.4])).toEqual([]);
+  expect(notes([0.1, 0.1, 0.3]).map(({ says }) => says)).toEqual([`hollow: ${rest.y.format(0.1)}`]);
+  const both = notes([0.1, 0.15, 0.9, 0.95]);
+  expect(both.map(({ says }) => says)).toEqual([
+    `hollow: below ${rest.y.format(0.2)}`,
+    `hollow: above ${rest.y.format(0.8)}`,
+  ]);
+});
+
+it("draws a model with one value at all places across the plot, with its name at the end", () => {
+  const { series, x, ...rest } = scriptedPlot();
+  const places = [1, 2, 3];
+  const model = { ...series[0]!, kind: "model" as const, points: places.map((at) => ({ x: at, y: 0.5 })) };
+  const counted = { ...series[1]!, kind: "counted" as const, points: places.map((at) => ({ x: at, y: 0.6 })) };
+  const axis = { ...x, scale: "places" as const, from: 0.5, to: 3.5, ticks: places };
+  const layout = layoutPlot({ ...rest, x: axis, series: [model, counted] }, 480, 260);
+  const y = layout.y(0.5).toFixed(2);
+  expect(layout.series[0]?.path).toBe(`M${layout.left.toFixed(2)} ${y}H${layout.right.toFixed(2)}`);
+  expect(layout.names.find(({ lines }) => lines[0] === model.name)?.place.x).toBeGreaterThan(layout.right);
+});

@@ -2,7 +2,7 @@
  * Layout of a plot: axes, lines, points, names and the prediction. Pure.
  *
  * **Invariants** (tests: `layout.test.ts`)
- * 1. Everything is inside the axes. Values beyond them are drawn at their ends, on a logarithmic axis also 0.
+ * 1. Everything is inside the axes. Values beyond them are hollow marks at their ends, on a logarithmic axis also 0, and words name them.
  * 2. A point is at its own x. Only on a categorical axis are series of one category next to each other.
  * 3. Category names that do not fit become numbers, and `places` lists the names.
  * 4. No part of a series is right of the drawn share of the x axis. At 1, everything is drawn.
@@ -13,10 +13,11 @@
 
 import { area, line } from "d3-shape";
 import { aboveEachOther, besideEachOther, minorTicks, type Scale, scaleOf } from "../chart/layout/axis";
-import type { Spot } from "../chart/layout/labels";
+import { type Spot, textBox } from "../chart/layout/labels";
 import { LINE, textWidth, widest, wrapped } from "../chart/layout/text";
 import { clamp, mix } from "../scene/easing";
-import { boxesOf, FLAG, isLine, lineOf, lit, placeNames, predicted, rightOfAxis } from "./names-layout";
+import { hollowNotes } from "./hollow-layout";
+import { boxesOf, FLAG, isAcross, isLine, lineOf, lit, placeNames, predicted, rightOfAxis } from "./names-layout";
 import type { Axis, PlotParams, Series } from "./params";
 import type { Name, PlotLayout, PlottedPoint, PlottedSeries } from "./plotted";
 import { stopsOf } from "./stops-layout";
@@ -61,6 +62,13 @@ export function layoutPlot(params: PlotParams, width: number, height: number): P
     names: names.filter(
       ({ series: one, place }) =>
         Math.min(place.x, whole.find(({ series }) => series === one)?.spots.at(-1)?.x ?? place.x) <= edge,
+    ),
+    hollow: hollowNotes(
+      params,
+      whole,
+      frame,
+      [...taken, ...names.map(({ place, lines }) => textBox(place, lines))],
+      edge,
     ),
     hereX: here === null ? null : toX(here),
     spotlight,
@@ -151,7 +159,8 @@ function plot(series: Series, params: PlotParams, toX: Scale, toY: Scale, edge: 
   );
   const spots = all.filter(({ x }) => x - shift <= edge);
   if (isLine(series)) {
-    const path = hasPlaces ? strokes(spots) : through(cut(all, edge));
+    const across = { left: toX(params.x.from), right: Math.min(edge, toX(params.x.to)) };
+    const path = isAcross(series, params) ? level(all, across) : hasPlaces ? strokes(spots) : through(cut(all, edge));
     return { series, path, band: bandOf(spots), points: [], spots };
   }
   if (!isJoined(series, params)) return { series, path: "", band: "", points: bare(series, spots), spots };
@@ -207,6 +216,11 @@ function bandOf(spots: readonly PlottedPoint[]): string {
     ({ highY }) => highY,
   );
   return band.digits(2)(spots) ?? "";
+}
+
+function level(spots: readonly Spot[], { left, right }: { readonly left: number; readonly right: number }): string {
+  const [first] = spots;
+  return first === undefined ? "" : `M${left.toFixed(2)} ${first.y.toFixed(2)}H${right.toFixed(2)}`;
 }
 
 function strokes(spots: readonly Spot[]): string {

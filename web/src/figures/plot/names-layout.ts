@@ -49,6 +49,16 @@ const SHIFTS = [0, 16, -16, 40, -40, 70, -70, 110, -110, 150, -150] as const;
 /** Returns true if a series is a line without points. */
 export const isLine = ({ kind }: Series): boolean => kind === "model" || kind === "simulated";
 
+/** Returns true if a model has one value at all places of an axis, so that it is a line across the plot. */
+export function isAcross({ kind, points }: Series, { x }: Pick<PlotParams, "x">): boolean {
+  return kind === "model" && x.scale === "places" && points.length > 1 && points.every(({ y }) => y === points[0]?.y);
+}
+
+/** Returns the place on the x axis at which a series ends. */
+function endOf(series: Series, params: PlotParams): number | undefined {
+  return isAcross(series, params) ? params.x.to : series.points.at(-1)?.x;
+}
+
 /** Series that have their names, one for each name; the title or an axis may have named the only one already. */
 function named({ title, y, series }: PlotParams): Series[] {
   const names = new Set(series.map(({ name }) => name));
@@ -63,9 +73,9 @@ function named({ title, y, series }: PlotParams): Series[] {
 }
 
 /** Returns true if a series ends at the right end of the axis. */
-function isEnding({ points }: Series, { x, labels }: PlotParams): boolean {
-  const last = points.at(-1);
-  return labels !== "inside" && last !== undefined && scaleOf(x, 0, 1)(last.x) >= ENDS_AT;
+function isEnding(series: Series, params: PlotParams): boolean {
+  const end = endOf(series, params);
+  return params.labels !== "inside" && end !== undefined && scaleOf(params.x, 0, 1)(end) >= ENDS_AT;
 }
 
 const endLines = (name: string, width: number): string[] =>
@@ -74,9 +84,9 @@ const endLines = (name: string, width: number): string[] =>
 /** Returns the right end of an axis from `left`, so that names at the ends of lines stay within the picture. */
 export function rightOfAxis(params: PlotParams, left: number, right: number, width: number, gap: number): number {
   const ends = named(params).filter((one) => isEnding(one, params));
-  return ends.reduce((most, { name, points }) => {
-    const part = scaleOf(params.x, 0, 1)(points.at(-1)?.x ?? params.x.to);
-    const room = END_GAP + gap + 3 + widest(endLines(name, width));
+  return ends.reduce((most, one) => {
+    const part = scaleOf(params.x, 0, 1)(endOf(one, params) ?? params.x.to);
+    const room = END_GAP + gap + 3 + widest(endLines(one.name, width));
     // With a flag, names begin at the end of the axis.
     return Math.min(most, left + (width - room - left) / (gap > 0 ? 1 : part));
   }, right);
@@ -104,7 +114,7 @@ export function placeNames(
     return found === undefined || found.spots.length === 0 ? [] : [found];
   });
   const ending = shown.filter(({ series }) => isEnding(series, params));
-  const ends = endNames(ending, area, width, gap);
+  const ends = endNames(ending, area, width, gap, params);
   const boxes = [
     ...taken,
     ...ends.map(({ place, lines }) => textBox(place, lines)),
@@ -187,7 +197,13 @@ function endsOf(leader: string): Spot[] {
 }
 
 /** Names right of the plot, each as near to the end of its line as the others allow. */
-function endNames(ending: readonly PlottedSeries[], area: Area, width: number, gap: number): Name[] {
+function endNames(
+  ending: readonly PlottedSeries[],
+  area: Area,
+  width: number,
+  gap: number,
+  params: PlotParams,
+): Name[] {
   const texts = ending.map(({ series }) => endLines(series.name, width));
   const wanted = ending.map(({ spots }, at) => ({
     y: spots.at(-1)?.y ?? area.bottom,
@@ -199,7 +215,7 @@ function endNames(ending: readonly PlottedSeries[], area: Area, width: number, g
     const middle = middles[at] ?? 0;
     const last = spots.at(-1);
     const place = {
-      x: (gap > 0 || last === undefined ? area.right : last.x) + END_GAP + gap,
+      x: (gap > 0 || last === undefined || isAcross(series, params) ? area.right : last.x) + END_GAP + gap,
       y: middle + 4.5 - ((lines.length - 1) * LINE) / 2,
       anchor: "start",
     } as const;
@@ -271,6 +287,9 @@ export function boxesOf(placed: PlacedPrediction | PlacedSpotlight | null): Box[
   return [words, { left: x - RING, right: x + RING, top: y - RING, bottom: y + RING }];
 }
 
+/** Distance of names from a vertical line. */
+const CLEAR = 5;
+
 /** Returns the line of a prediction, which names do not cover. */
 export function lineOf(
   prediction: Prediction | null,
@@ -281,7 +300,8 @@ export function lineOf(
   if (prediction === null || prediction.toward !== undefined) return [];
   const { axis, value } = prediction;
   const at = axis === "x" ? toX(value) : toY(value);
-  return [axis === "x" ? { left: at - 1, right: at + 1, top, bottom } : { left, right, top: at - 1, bottom: at + 1 }];
+  const [from, to] = [at - CLEAR, at + CLEAR];
+  return [axis === "x" ? { left: from, right: to, top, bottom } : { left, right, top: at - 1, bottom: at + 1 }];
 }
 
 /** Room of a ring. */

@@ -50,6 +50,12 @@ export interface Name {
   readonly of: "series" | "point";
 }
 
+/** Words at hollow marks: what their values are. */
+export interface HollowNote {
+  readonly says: string;
+  readonly place: TextPlace;
+}
+
 /** A value that stands out, with its words. */
 export interface PlacedSpotlight extends Spot {
   readonly label: TextPlace;
@@ -79,6 +85,7 @@ export interface PlotLayout extends Area {
   readonly yTitle: readonly string[];
   readonly series: readonly PlottedSeries[];
   readonly names: readonly Name[];
+  readonly hollow: readonly HollowNote[];
   readonly hereX: number | null;
   readonly spotlight: PlacedSpotlight | null;
   readonly prediction: PlacedPrediction | null;

@@ -18,5 +18,8 @@ export const plotText: Twin<typeof english> = {
   residual: (value, model) => `${value}; das Modell sagt ${model} voraus`,
   doubtful: (value, why) => `${value}; ${why}`,
   place: (number, name) => `${number}: ${name}`,
+  hollow: (value) => `hohl: ${value}`,
+  hollowBelow: (end) => `hohl: unter ${end}`,
+  hollowAbove: (end) => `hohl: über ${end}`,
   nothing: "noch nichts",
 };

@@ -16,5 +16,8 @@ export const plotText = {
   residual: (value: string, model: string): string => `${value}; the model predicts ${model}`,
   doubtful: (value: string, why: string): string => `${value}; ${why}`,
   place: (number: number, name: string): string => `${number}: ${name}`,
+  hollow: (value: string): string => `hollow: ${value}`,
+  hollowBelow: (end: string): string => `hollow: below ${end}`,
+  hollowAbove: (end: string): string => `hollow: above ${end}`,
   nothing: "nothing yet",
 } as const;
