@@ -12,9 +12,10 @@ import {
   curvePlot as curvePlot2,
   errorsOutcome,
   moreOutcome,
-  pairsPlot,
+  pairsTable,
   rotationOutcome,
   sizesPlot,
+  waysOf,
 } from "./lab2/outcomes";
 import { SCHEMES, SIZES } from "./lab2/state";
 import { levelsOutcome, levelsPlot, sameOutcome, widthOutcome } from "./lab5/outcomes";
@@ -124,10 +125,12 @@ describe("lab 2", () => {
       plot.series.map(({ kind }) => kind);
     expect(kinds(curvePlot2([{ probes: 7, rate: over(0.008) }], "standard-split", 7))).toEqual(["model", "counted"]);
     expect(kinds(sizesPlot(sizes(0.009)))).toEqual(["model", "counted", "counted"]);
-    const pairs = pairsPlot(sizes(0.009));
-    expect(kinds(pairs)).toEqual(["counted", "counted"]);
-    expect(pairs.series.map(({ points }) => points.length)).toEqual([5, 25]);
-    expect(pairs.title).toContain("5 of 25");
+  });
+
+  it("lists the keys of every pair of remainders", () => {
+    const table = pairsTable(waysOf(sizes(0.009)));
+    expect(table.rows).toHaveLength(25);
+    expect(table.rows.filter((row) => row[2] !== "0")).toHaveLength(5);
   });
 });
 

@@ -205,14 +205,18 @@ export const lab2Text: Twin<typeof english> = {
     plot: "Gezählte Rate geteilt durch die der Formel, nach Größe des Filters",
     x: "Bits des Filters",
     y: "gezählt / Formel",
-    pairs: (rotation, program, all, modulus) =>
-      `Reste modulo ${modulus} zweier Positionen: Rotation (Rauten) ${rotation} von ${all} Paaren, Code (Quadrate) ${program}`,
+    pairs: {
+      title: (modulus) => `Zwei Positionen eines Schlüssels modulo ${modulus}: die erste →, die zweite ↑`,
+      way: (name, pairs, all, isShort) =>
+        isShort ? `${name}: ${pairs} von ${all}` : `${name}: ${pairs} von ${all} Paaren`,
+      pair: (first, second) => `erste ${first}, zweite ${second}`,
+      keys: (keys) => `${count(keys)} Schlüssel`,
+      table: ["erste Position", "zweite Position", "Schlüssel: echte Rotation", "Schlüssel: Code des Papers"],
+    },
     byRotation: "echte Rotation",
     byProgram: "Code des Papers: überlappende Kopien",
     program: "Code des Papers",
     keys: (bits, keys) => `erste 256 Bits von ${count(bits)}, ${count(keys)} Schlüssel`,
-    first: (modulus) => `erste Position modulo ${modulus}`,
-    second: (modulus) => `zweite Position modulo ${modulus}`,
     figure: "Raten der echten Rotation und des Codes des Papers bei vier Größen von Filtern.",
     step: (bits, rotation, program) =>
       `${bits} Bits, geteilt durch die Formel: Rotation ${rotation}, Code des Papers ${program}.`,

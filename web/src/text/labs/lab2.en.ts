@@ -201,14 +201,18 @@ export const lab2Text = {
     plot: "Counted rate divided by the formula's, by size of the filter",
     x: "bits of the filter",
     y: "counted / formula",
-    pairs: (rotation: number, program: number, all: number, modulus: number): string =>
-      `Remainders modulo ${modulus} of two positions: rotation (diamonds) ${rotation} of ${all} pairs, code (squares) ${program}`,
+    pairs: {
+      title: (modulus: number): string => `Two positions of a key, modulo ${modulus}: the first →, the second ↑`,
+      way: (name: string, pairs: number, all: number, isShort: boolean): string =>
+        isShort ? `${name}: ${pairs} of ${all}` : `${name}: ${pairs} of ${all} pairs`,
+      pair: (first: number, second: number): string => `first ${first}, second ${second}`,
+      keys: (keys: number): string => (keys === 1 ? "1 key" : `${count(keys)} keys`),
+      table: ["first position", "second position", "keys: true rotation", "keys: paper’s code"],
+    },
     byRotation: "true rotation",
     byProgram: "paper’s code: overlapping copies",
     program: "paper’s code",
     keys: (bits: number, keys: number): string => `first 256 bits of ${count(bits)}, ${count(keys)} keys`,
-    first: (modulus: number): string => `first position modulo ${modulus}`,
-    second: (modulus: number): string => `second position modulo ${modulus}`,
     figure: "Rates of the true rotation and of the paper’s code, at four sizes of filters.",
     step: (bits: string, rotation: string, program: string): string =>
       `${bits} bits: ${rotation} times the formula's rate with the rotation, ${program} with the paper’s code.`,

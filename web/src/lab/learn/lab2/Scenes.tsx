@@ -5,10 +5,13 @@ import type { RateOverFilters } from "../../../engine/contract";
 import { cellStops, type Stop } from "../../../figures/chart/layout/stop";
 import { textWidth } from "../../../figures/chart/layout/text";
 import { useWidth } from "../../../figures/frame/use-width";
+import { layoutPairs } from "../../../figures/outcomes/pairs-layout";
 import { PlotFigure } from "../../../figures/plot/View";
 import { clamp } from "../../../figures/scene/easing";
+import { ScenePicture } from "../../../figures/scene/Picture";
 import { usePredictionWords } from "../../../figures/scene/prediction-words";
 import { useWorkClock } from "../../../figures/scene/use-work-clock";
+import { plotText } from "../../../text/charts/plot.en";
 import { lab2Text as text } from "../../../text/labs/lab2.en";
 import { count, percent } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
@@ -28,8 +31,8 @@ import {
   UNIT_PX,
 } from "./layout";
 import { CURVE_STEP_MS, INTRO_STEP_MS, SIZE_MS } from "./marks";
-import { curvePlot, pairsPlot, sizesPlot } from "./outcomes";
-import { CURVE, KEY_STEPS, KEYS, QUERY_SIZE, SIZES } from "./state";
+import { curvePlot, pairsTable, sizesPlot, waysOf } from "./outcomes";
+import { CURVE, KEY_STEPS, KEYS, MODULUS, QUERY_SIZE, SIZES } from "./state";
 import type { Excerpt, RateAt, SchemeRate, Sizes } from "./use-lab2";
 import "../lab1/lab1.css";
 import "./lab2.css";
@@ -421,9 +424,25 @@ export function Rotation({ found, view, written, isWorking }: RotationProps) {
               : { axis: "x", value: SIZES.indexOf(QUERY_SIZE) + 1, says: text.youPredicted(option.short) },
           drawn,
         }}
-        height={isOver ? 196 : 220}
+        height={isOver ? 232 : 220}
       />
-      {isOver ? <PlotFigure params={pairsPlot(found)} height={144} /> : null}
+      {isOver ? <Pairs found={found} /> : null}
     </figure>
+  );
+}
+
+/** Why the rotation fails: its second position follows from the first. */
+function Pairs({ found }: { readonly found: Sizes }) {
+  const ways = waysOf(found);
+  const title = text.rotation.pairs.title(MODULUS);
+  return (
+    <ScenePicture
+      name="remainders-of-positions"
+      title={title}
+      origin={plotText.kinds.counted}
+      description={title}
+      draw={(width) => layoutPairs(ways, MODULUS, width)}
+      table={pairsTable(ways)}
+    />
   );
 }

@@ -1,6 +1,8 @@
 /** Outcomes of the predictions of lab 2, and its plots. Pure: converts the engine's rates to options and points. */
 
 import type { CountedRate, RateOverFilters } from "../../../engine/contract";
+import type { DataTable } from "../../../figures/frame/export";
+import type { PairsOf } from "../../../figures/outcomes/pairs-layout";
 import type { PlotParams, Series } from "../../../figures/plot/params";
 import { lab2Text as text } from "../../../text/labs/lab2.en";
 import { count, fixed, percent } from "../../../text/numbers";
@@ -123,12 +125,12 @@ export function sizesPlot({ sizes }: Sizes): PlotParams {
     series: [
       { name: text.formula, kind: "model", mark: "circle", points: places.map((x) => ({ x, y: 1 })) },
       counted(
-        text.schemes["standard-rotl64"],
+        text.rotation.byRotation,
         "diamond",
         points(text.rotation.byRotation, ({ rotation }) => rotation),
       ),
       counted(
-        text.schemes["standard-paper"],
+        text.rotation.program,
         "square",
         points(text.rotation.program, ({ program }) => program),
       ),
@@ -137,30 +139,20 @@ export function sizesPlot({ sizes }: Sizes): PlotParams {
   };
 }
 
-/** Remainders of the second bit position, by the remainder of the first. */
-export function pairsPlot({ rotationPairs, programPairs }: Sizes): PlotParams {
-  // Next to each other, because most pairs of the rotation are pairs of the program too.
-  const points = (pairs: Float64Array, shift: number) =>
-    [...pairs].flatMap((keys, at) => (keys === 0 ? [] : [{ x: Math.floor(at / MODULUS) + shift, y: at % MODULUS }]));
-  const classes = Array.from({ length: MODULUS }, (_, at) => at);
-  const axis = {
-    scale: "linear",
-    from: -0.6,
-    to: MODULUS - 0.4,
-    ticks: classes,
-    format: (remainder: number) => String(Math.round(remainder)),
-  } as const;
-  const [rotation, program] = [points(rotationPairs, -0.08), points(programPairs, 0.08)];
+/** Keys by the remainders of their first and second position, for both ways. */
+export function waysOf({ rotationPairs, programPairs }: Sizes): readonly [PairsOf, PairsOf] {
+  return [
+    { name: text.rotation.byRotation, keys: rotationPairs },
+    { name: text.rotation.program, keys: programPairs },
+  ];
+}
+
+export function pairsTable(ways: readonly [PairsOf, PairsOf]): DataTable {
+  const [one, other] = ways;
   return {
-    name: "remainders-of-places",
-    title: text.rotation.pairs(rotation.length, program.length, rotationPairs.length, MODULUS),
-    x: { ...axis, label: text.rotation.first(MODULUS) },
-    y: { ...axis, label: text.rotation.second(MODULUS) },
-    series: [
-      // The title names them by their marks: the marks leave no room for names.
-      { ...counted(text.schemes["standard-rotl64"], "diamond", rotation), isUnnamed: true },
-      { ...counted(text.schemes["standard-paper"], "square", program), isUnnamed: true },
-    ],
-    here: null,
+    columns: text.rotation.pairs.table,
+    rows: Array.from(one.keys, (keys, at) =>
+      [Math.floor(at / MODULUS), at % MODULUS, keys, other.keys[at] ?? 0].map((value) => count(value)),
+    ),
   };
 }
