@@ -63,8 +63,11 @@ export const lab3Text: Twin<typeof english> = {
     runsShort: "Runs",
     probed: "geprüfte Filter",
     probedShort: "geprüft",
+    no: "nein",
+    notProbed: "nicht geprüft",
+    outside: "Schlüssel außerhalb: nicht geprüft",
     perFilter: (hashes) => (hashes === 1 ? "Hash, ein Digest pro Filter" : "Hashes, ein Digest pro Filter"),
-    shared: "Hash, ein gemeinsamer Digest",
+    shared: "Hash; leere Kästen nutzen seinen Digest",
     hashesShort: (hashes) => (hashes === 1 ? "Hash" : "Hashes"),
     table: [
       "Baum",

@@ -80,9 +80,12 @@ export const lab3Text = {
     runsShort: "runs",
     probed: "filters probed",
     probedShort: "probed",
+    no: "no",
+    notProbed: "not probed",
+    outside: "key outside this run: not probed",
     perFilter: (hashes: number): string =>
       hashes === 1 ? "hash, one digest per filter" : "hashes, one digest per filter",
-    shared: "hash, one shared digest",
+    shared: "hash; empty boxes reuse its digest",
     hashesShort: (hashes: number): string => (hashes === 1 ? "hash" : "hashes"),
     table: ["tree", "levels", "sorted runs", "blocks written per block flushed", "filters probed per empty lookup"],
     memtables: "memtables written",

@@ -182,6 +182,18 @@ describe("two growing trees", () => {
     }
   });
 
+  it("say which runs the lookup did not probe, once it is over", () => {
+    const [first, ...queried] = queriedIn(tiering);
+    expect(first).toBeDefined();
+    const skipped = (reached: number) => {
+      const fall: Fall = { queried, reached, place: 0.5, shows: "answers" };
+      const { shapes } = layoutTrees([treeOf(tiering, "one", ROUNDS, fall)], 776);
+      return shapes.filter(({ key }) => key.startsWith("one-skipped")).length;
+    };
+    const runs = tiering.stateAt(tiering.events.length).levels.flat().length;
+    expect([skipped(queried.length - 1), skipped(99)]).toEqual([0, runs - queried.length]);
+  });
+
   it("stamp a hash at each filter, or one hash before the first", () => {
     const queried = queriedIn(leveling);
     const stamps = (shows: Fall["shows"]) => {

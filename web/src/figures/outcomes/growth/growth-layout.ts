@@ -3,7 +3,7 @@
  * lights up. Pure.
  *
  * **Invariants** (tests: `growth-layout.test.ts`)
- * 1. Exactly the runs whose filters the engine probed light up, in its order.
+ * 1. Exactly the runs whose filters the engine probed light up, in its order. Words in each other run say so once the lookup is over.
  * 2. Everything is inside the width, and keys are unique.
  * 3. Row heights depend on the current number of levels: high while the first memtables merge, lower once there are more levels.
  */
@@ -64,7 +64,7 @@ const ROW_HEIGHTS = { least: 6, most: 30 } as const;
 const ROW_GAP = 3;
 const BAND_FOOT = 4;
 /** Room for answers and hashes. */
-const RIGHT = 20;
+const RIGHT = 30;
 const NARROW = 480;
 
 /** Draws two trees. Before the run, only the name of the second one may be known. `spread` is that of `spreadAt`. */
@@ -202,7 +202,7 @@ function treeShapes(tree: DrawnTree, layout: TreeLayout, left: number, isNarrow:
       }),
     ...memtable(tree, layout, motion),
     ...(motion === null ? resting(tree, layout, state, fall === null ? 1 : DIM) : moving(key, reel, layout, motion)),
-    ...(fall === null ? [] : falling(key, reel, layout, state, fall)),
+    ...(fall === null ? [] : [...skipped(tree, layout, state, fall), ...falling(key, reel, layout, state, fall)]),
     ...(motion === null ? tablePlaces(tree, layout, state) : []),
   ];
 }
@@ -354,9 +354,8 @@ function moving(key: string, reel: TreeSource, layout: TreeLayout, { rows, outli
   ];
 }
 
-const GLYPHS: Readonly<Record<QueriedTable["came"], string>> = {
+const GLYPHS: Readonly<Record<Exclude<QueriedTable["came"], "no">, string>> = {
   asking: "M-1 0h2",
-  no: "M-4 0h8",
   maybe: "M-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0",
   fooled: "M-3 -3l6 6m0 -6l-6 6",
   found: "M-4 0l3 3l5 -6",
@@ -383,6 +382,23 @@ function reachedRuns(reel: TreeSource, layout: TreeLayout, state: GrowthState, f
     const row = { ...first, width: last.x + last.width - first.x };
     return [{ one, tables: boxes, row, table: tableBox(layout, facts, run.y) }];
   });
+}
+
+/** Words in the runs that the lookup did not probe, because the key is outside of their range. */
+function skipped({ key }: DrawnTree, layout: TreeLayout, state: GrowthState, fall: Fall): readonly Shape[] {
+  if (fall.reached < fall.queried.length) return [];
+  const probed = new Set(fall.queried.map(({ table }) => table));
+  const x = layout.axis.x + layout.axis.width / 2;
+  return layout.bands.slice(1).flatMap(({ level }) =>
+    placedRows(layout, state, level)
+      .filter(({ tables }) => !tables.some((table) => probed.has(table)))
+      .map(({ y }) =>
+        words(`${key}-skipped${y}`, x, y + layout.rowHeight / 2 + 4, layout.isNarrow ? text.notProbed : text.outside, {
+          anchor: "middle",
+          size: 12.5,
+        }),
+      ),
+  );
 }
 
 /** The way of a key: it stops at every run that is probed, and the run stays lit. */
@@ -446,6 +462,7 @@ function signOf(
       },
     ];
   }
+  if (one.came === "no") return [words(key, x, y + 4, text.no, { anchor: "middle", size: 12.5 })];
   const d = GLYPHS[one.came].replace(/^M(-?\d+) (-?\d+)/u, (_, dx, dy) => `M${n(x + Number(dx))} ${n(y + Number(dy))}`);
   return [{ kind: "line", key, d, stroke: one.came === "fooled" ? "wasted" : "ink", width: 2, isRound: true }];
 }

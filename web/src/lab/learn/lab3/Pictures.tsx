@@ -42,7 +42,7 @@ const REST_MS = 1200;
 const PLOT_MS = 3000;
 const PLOT_HEIGHT = 138;
 /** Height of a plot that has the whole width. */
-const WIDE_HEIGHT = 168;
+const WIDE_HEIGHT = 160;
 
 function format(value: number | null): string {
   return value === null ? words.none : fixed(value, 1);

@@ -156,7 +156,9 @@ export function costPlot(
 ): PlotParams {
   const { writtenPlot, filtersPlot, predicted: says } = text.scene;
   const end = grownOf(one)[of];
-  const most = Math.max(end, ...(other === null ? [] : courseOf(other.reel).map((at) => at[of])));
+  const most = Math.max(
+    ...[one, ...(other === null ? [] : [other])].flatMap(({ reel }) => courseOf(reel).map((at) => at[of])),
+  );
   const seriesOf = (tree: FixedTree, mark: Series["mark"], until: number): Series => ({
     name: nameOf(tree),
     kind: "counted",
