@@ -108,10 +108,12 @@ export function formPlot(errors: readonly ClosedFormError[], chosen: string | nu
       ticks: [2, 3, 4, 5, 6, 7, 8],
       format: String,
     },
-    y: { label: text.form.y, scale: "linear", from: -0.42, to: 0.02, ticks: [0, -0.1, -0.2, -0.3, -0.4], format },
+    y: { label: text.form.y, scale: "linear", from: -0.42, to: 0.1, ticks: [0, -0.1, -0.2, -0.3, -0.4], format },
     series,
     here: null,
     prediction: says === undefined ? null : { axis: "y", value: -0.1, says },
     drawn,
+    // All lines end at 0.
+    labels: "inside",
   };
 }
