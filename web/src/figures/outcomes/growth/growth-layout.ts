@@ -3,7 +3,7 @@
  * lights up. Pure.
  *
  * **Invariants** (tests: `growth-layout.test.ts`)
- * 1. Exactly the runs whose filters the engine probed light up, in its order. Words in each other run say so once the lookup is over.
+ * 1. Exactly the runs whose filters the engine probed light up, in its order. Every other run has a label once the lookup is over.
  * 2. Everything is inside the width, and keys are unique.
  * 3. Row heights depend on the current number of levels: high while the first memtables merge, lower once there are more levels.
  */
