@@ -6,13 +6,13 @@ export interface DataTable {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** CSV after RFC 4180. */
-export function csv({ columns, rows }: DataTable): string {
+/** CSV after RFC 4180. Spreadsheets of some languages need a semicolon as separator. */
+export function csv({ columns, rows }: DataTable, separator: "," | ";" = ","): string {
   const field = (value: string | number): string => {
     const text = String(value);
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+    return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
-  return `${[columns, ...rows].map((row) => row.map(field).join(",")).join("\r\n")}\r\n`;
+  return `${[columns, ...rows].map((row) => row.map(field).join(separator)).join("\r\n")}\r\n`;
 }
 
 /** Hands a file to the reader. */

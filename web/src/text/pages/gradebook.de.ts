@@ -107,7 +107,7 @@ export const gradebookText: Twin<typeof english> = {
   },
   rule: {
     heading: "So werden Punkte vergeben",
-    right: "Richtig: alle Punkte.",
+    right: (isLate) => (isLate ? "Richtig: alle Punkte." : "Richtig: alle Punkte, bei jedem Versuch."),
     late: (late, share) => `Richtig ab dem ${late}. Versuch: ${share}\u00a0%.`,
     partial: "Falsch: der Anteil der richtigen Teile.",
     none: "Alles andere: keine.",
@@ -151,12 +151,17 @@ export const gradebookText: Twin<typeof english> = {
     heading: "Noten",
     moodle: "Notenbuch für Moodle",
     moodleLine: "Name, Nummer, E-Mail, Punkte gesamt und je Aufgabe, wie der Notenimport sie erwartet.",
+    separator: ";",
+    unmatched: (count, all, system, needed) =>
+      `${system} kann ${count === all ? (all === 1 ? "die Person" : `diese ${all} Personen`) : `${count} von ${all} Personen`} nicht zuordnen: Die Namensliste enthält ${needed}. Fügen Sie die Tabelle, die ${system} exportiert, als Namensliste ein.`,
+    moodleNeeds: "weder ID-Nummer noch Anmeldename noch E-Mail",
+    canvasNeeds: "weder ID noch SIS User ID noch SIS Login ID",
     canvas: "Notenbuch für Canvas",
     canvasLine: "Die Spalten eines Notenbuchs in Canvas, mit den erreichbaren Punkten.",
     plain: "Notenbuch als Tabelle",
-    plainLine: "Eine Zeile pro Person, für eine Tabellenkalkulation.",
+    plainLine: "Eine Zeile pro Person, für eine Tabellenkalkulation: Semikolon zwischen Feldern, Dezimalkomma.",
     codes: "Alle Codes mit allen Bemerkungen",
-    codesLine: "Eine Zeile pro Code, wie er bewertet wurde, für Ihre Unterlagen.",
+    codesLine: "Eine Zeile pro Code, wie er bewertet wurde, für Ihre Unterlagen. Dasselbe Format.",
     file: "notenbuch",
     codesFile: "ergebnis-codes",
     plainColumns: {

@@ -109,7 +109,7 @@ export const gradebookText = {
   },
   rule: {
     heading: "How points are given",
-    right: "Right: all points.",
+    right: (isLate: boolean): string => (isLate ? "Right: all points." : "Right: all points, at any attempt."),
     late: (late: number, share: number): string => `Right from attempt ${late} on: ${share}\u00a0%.`,
     partial: "Wrong: the share of the right parts.",
     none: "Everything else: none.",
@@ -153,12 +153,18 @@ export const gradebookText = {
     heading: "Grades",
     moodle: "Gradebook for Moodle",
     moodleLine: "Name, number, email, points in total and per task, as the import of grades expects.",
+    /** Separator of a table that spreadsheets of this language read. */
+    separator: "," as "," | ";",
+    unmatched: (count: number, all: number, system: string, needed: string): string =>
+      `${system} cannot match ${count === all ? (all === 1 ? "the student" : `these ${all} students`) : `${count} of ${all} students`}: the list of names has no ${needed}. Paste the table that ${system} exports as the list of names.`,
+    moodleNeeds: "ID number, username or email",
+    canvasNeeds: "ID, SIS user ID or SIS login ID",
     canvas: "Gradebook for Canvas",
     canvasLine: "The columns of a Canvas gradebook, with points possible.",
     plain: "Gradebook as a table",
-    plainLine: "One row per student, for a spreadsheet.",
+    plainLine: "One row per student, for a spreadsheet: commas between fields, decimal points.",
     codes: "Every code and every remark",
-    codesLine: "One row per code, as it was graded, for your records.",
+    codesLine: "One row per code, as it was graded, for your records. Same format.",
     file: "gradebook",
     codesFile: "result-codes",
     plainColumns: {

@@ -38,7 +38,7 @@ export function Rule({ tasks, rule, state, onRule }: RuleProps) {
 
 function sentencesOf({ late, share, isPartial, counts }: PointRule): readonly string[] {
   return [
-    text.right,
+    text.right(late > 0 && share < 100),
     ...(late > 0 && share < 100 ? [text.late(late, share)] : []),
     isPartial ? text.partial : text.none,
     text.counts[counts],

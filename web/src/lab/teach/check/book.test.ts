@@ -18,7 +18,7 @@ import type { Entry } from "./pasted";
 import { type Decisions, OTHER } from "./persons";
 import { type PointRule, pointsOf, readPoints, writePoints } from "./points";
 import { readRoster } from "./roster";
-import { canvasTable, codeTable, moodleTable, plainTable } from "./tables";
+import { canvasTable, codeTable, moodleTable, plainTable, withoutId } from "./tables";
 
 const read = (task: TaskName, seed: number, answer: string, isRight = true, tries = 1): Reading => ({
   kind: "read",
@@ -302,6 +302,22 @@ describe("tables", () => {
     expect(table.startsWith("\u{feff}student,number,email,1a,5a,6b,points,attempts,remark\r\n")).toBe(true);
     expect(table.split("\r\n")[1]).toBe('"Lovelace, Ada",42,ada@example.org,0,0,1.5,1.5,3,review');
     expect(table).toContain("missing");
+  });
+
+  it("have semicolons and decimal commas for a German spreadsheet", () => {
+    const german = { separator: ";", decimal: (value: number) => value.toLocaleString("de") } as const;
+    expect(plainTable(shown, {}, german).split("\r\n")[1]).toBe(
+      "Lovelace, Ada;42;ada@example.org;0;0;1,5;1,5;3;review",
+    );
+    expect(codeTable(shown, german).split("\r\n")[1]?.split(";")[1]).toBe("Ada Lovelace");
+  });
+
+  it("count the students that a course system cannot match", () => {
+    expect([withoutId(shown, "moodle"), withoutId(shown, "canvas")]).toEqual([1, 1]);
+    const names = book(sent, { roster: ["Ada Lovelace", "Bob Beispiel"] });
+    expect([withoutId(names, "moodle"), withoutId(names, "canvas")]).toEqual([2, 2]);
+    const mails = book(sent, { roster: ["Ada Lovelace, ada@example.org"] });
+    expect([withoutId(mails, "moodle"), withoutId(mails, "canvas")]).toEqual([0, 1]);
   });
 
   it("have one row per code, without a formula", () => {

@@ -2,12 +2,14 @@
  * The gradebook as tables for course systems and spreadsheets. Pure.
  *
  * **Invariants** (tests: `book.test.ts`)
- * 1. Numbers have a decimal point in every language.
+ * 1. Numbers for a course system have a decimal point in every language. Separator and decimal sign of the other tables are those of
+ *    spreadsheets in the language of the page.
  * 2. No field begins like a formula.
  * 3. Every student of the roster has one row. Without a code, points are empty, unless a person decided that they are 0.
  */
 
 import { csv } from "../../../figures/frame/export";
+import { decimal } from "../../../text/numbers";
 import { gradebookText } from "../../../text/pages/gradebook.en";
 import { AS_ZERO, type Book, type BookRow, type Cell, MISSING } from "./book";
 import { partsOf } from "./names";
@@ -43,9 +45,30 @@ function plain(field: string): string {
   return /^[\s]*[=+\-@＝＋－＠\t\r\n]/u.test(field) ? `'${field}` : field;
 }
 
-function written(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  return csv({ columns: columns.map(plain), rows: rows.map((row) => row.map(plain)) });
+function written(columns: readonly string[], rows: readonly (readonly string[])[], separator: "," | ";" = ","): string {
+  return csv({ columns: columns.map(plain), rows: rows.map((row) => row.map(plain)) }, separator);
 }
+
+/** Students that a course system cannot match, because the list has nothing by which it identifies a student. */
+export function withoutId(book: Book, system: "moodle" | "canvas"): number {
+  return linesOf(book).filter(({ person: { student } }) =>
+    student === null
+      ? true
+      : (system === "moodle"
+          ? [student.id, student.login, student.mail]
+          : [student.canvas, student.id, student.login]
+        ).every((field) => field === ""),
+  ).length;
+}
+
+/** How spreadsheets of a language read a table. */
+export interface SheetFormat {
+  readonly separator: "," | ";";
+  /** Formats a number. */
+  readonly decimal: (value: number) => string;
+}
+
+const SHEET: SheetFormat = { separator: text.separator, decimal };
 
 /** For the import of grades in Moodle, which reads numbers, addresses or names. */
 export function moodleTable(book: Book, title: string, decisions: Decisions): string {
@@ -75,16 +98,18 @@ export function canvasTable(book: Book, title: string, decisions: Decisions): st
 }
 
 /** One row per student, for a spreadsheet. */
-export function plainTable(book: Book, decisions: Decisions): string {
+export function plainTable(book: Book, decisions: Decisions, sheet: SheetFormat = SHEET): string {
   const { student, id, mail, total, tries, look } = text.plainColumns;
   const head = [student, id, mail, ...book.tasks.map(({ task }) => task), total, tries, look];
   const rows = linesOf(book).map((line) => {
-    const [sum = "", ...tasks] = pointsIn(line, book, decisions);
+    const [sum = "", ...tasks] = pointsIn(line, book, decisions).map((one) =>
+      one === "" ? "" : sheet.decimal(Number(one)),
+    );
     const remark = line.row === null ? text.missing : remarksOf(line.row, book);
     const of = line.person.student;
     return [line.person.name, of?.id ?? "", of?.mail ?? "", ...tasks, sum, String(line.row?.tries ?? 0), remark];
   });
-  return BOM + written(head, rows);
+  return BOM + written(head, rows, sheet.separator);
 }
 
 /** Remarks about a row: an open decision, and tasks without points by a decision. */
@@ -96,7 +121,7 @@ function remarksOf({ needsLook, cells }: BookRow, { tasks }: Book): string {
 }
 
 /** One row per code. */
-export function codeTable({ codes, persons, rows, tasks }: Book): string {
+export function codeTable({ codes, persons, rows, tasks }: Book, { separator }: SheetFormat = SHEET): string {
   const { repeats, copy } = gradebookText.remarks;
   const cells = new Map<string, Cell | undefined>(
     rows.flatMap(({ person, cells }) => tasks.map(({ task }, at) => [`${person} ${task}`, cells[at]] as const)),
@@ -117,5 +142,5 @@ export function codeTable({ codes, persons, rows, tasks }: Book): string {
       [...remarks, ...more].join("; "),
     ];
   });
-  return BOM + written(text.codeColumns, lines);
+  return BOM + written(text.codeColumns, lines, separator);
 }

@@ -12,6 +12,8 @@ export interface ExportRow {
   readonly kind: string;
   readonly name: string;
   readonly line: string;
+  /** What the reader of the file will miss. */
+  readonly warning?: string | null;
   /** Size as text, if it is known before the file is made. */
   readonly size?: string | null;
   /** Makes the file. Alternatively, `href` opens a page. */
@@ -98,13 +100,14 @@ export function ExportMenu({ groups, onOpen, error = null }: ExportMenuProps) {
   );
 }
 
-function RowContent({ kind, name, line, size }: ExportRow) {
+function RowContent({ kind, name, line, size, warning = null }: ExportRow) {
   return (
     <>
       <span className="export-kind mono">{kind}</span>
       <span className="export-name">{name}</span>
       {size === undefined ? null : <span className="export-size mono">{size ?? text.working}</span>}
       <span className="export-line">{line}</span>
+      {warning === null ? null : <span className="export-line export-warning">{warning}</span>}
     </>
   );
 }
