@@ -65,7 +65,11 @@ export function Page({ client, info, notify, onShown }: PageProps) {
         }}
       >
         <div className="teach-assignment">
-          <AssignmentFields title={state.title} tasks={state.tasks} onChange={(patch) => update(patch)} />
+          <AssignmentFields
+            title={state.title}
+            tasks={state.tasks}
+            onChange={({ tries: _, ...patch }) => update(patch)}
+          />
         </div>
         <div className="teach-assignment">
           {asksNames ? (

@@ -220,6 +220,19 @@ export const CHECK_PARAMS = {
 
 export type CheckState = ValuesOf<typeof CHECK_PARAMS>;
 
+/**
+ * Rule of a new gradebook: a right answer earns all points at any attempt. Links that do not name the attempt keep the older rule, so that
+ * no published gradebook changes its points.
+ */
+export const NEW_RULE = { late: 0 } as const satisfies Partial<CheckState>;
+
+/** Returns true if the page has nothing that a link could name. */
+export function isNewCheck(state: CheckState): boolean {
+  return Object.entries(CHECK_PARAMS).every(
+    ([field, { initial }]) => field === "theme" || state[field as keyof CheckState] === initial,
+  );
+}
+
 /** The page that checks codes. */
 export const CHECK: LinkSpec<typeof CHECK_PARAMS> = {
   page: "teach-check",

@@ -1,24 +1,90 @@
-/** Title and tasks of an assignment, as links and the builder write them. */
+/** The assignment of a gradebook or an answer key: taken from a pasted link, shown as a list of its tasks, or entered by hand. */
 
 import { useId, useState } from "react";
 import { teachText } from "../../../text/pages/teach.en";
+import { taskText } from "../../../text/tasks/task.en";
+import { readTasks, type SeedPolicy } from "../check/judge";
 import { tasks as tasksParam, title as titleParam } from "../state";
+import { type AssignmentFacts, assignmentIn } from "./build";
 
 const text = teachText.check;
 
 interface AssignmentFieldsProps {
   readonly title: string;
   readonly tasks: string;
-  readonly onChange: (patch: { readonly title?: string; readonly tasks?: string }) => void;
+  /** Attempts per task; 0: any number. */
+  readonly tries?: number;
+  readonly onChange: (patch: Partial<AssignmentFacts>) => void;
+}
+
+/** The field for the link, what follows from it, and a fold with both fields. */
+export function AssignmentFields({ title, tasks, tries = 0, onChange }: AssignmentFieldsProps) {
+  const id = useId();
+  const [link, setLink] = useState("");
+  const take = (typed: string): void => {
+    const found = assignmentIn(typed);
+    setLink(found === null ? typed : "");
+    if (found !== null) onChange(found);
+  };
+  const isBad = link.trim() !== "";
+  return (
+    <>
+      <div className="teach-field">
+        <label htmlFor={`${id}-link`}>{text.link}</label>
+        <input
+          id={`${id}-link`}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={text.linkPlaceholder}
+          aria-invalid={isBad}
+          aria-describedby={`${id}-found`}
+          value={link}
+          onChange={(event) => take(event.target.value)}
+        />
+        <div id={`${id}-found`} role="status">
+          {isBad ? <p className="hint">{text.linkBad}</p> : <Found title={title} tasks={tasks} tries={tries} />}
+        </div>
+      </div>
+      <ByHand title={title} tasks={tasks} onChange={onChange} />
+    </>
+  );
+}
+
+/** Title, tasks and attempts in words. */
+function Found({ title, tasks, tries }: AssignmentFacts) {
+  const list = readTasks(tasks);
+  if (list.length === 0) return <p className="hint">{text.linkHint}</p>;
+  return (
+    <div className="assignment-found">
+      <p>
+        <b>{title === "" ? teachText.ofAssignment : title}</b>
+        {tries > 0 ? <span className="hint"> {text.attempts(tries)}</span> : null}
+      </p>
+      <ul>
+        {list.map(({ task, seed }) => (
+          <li key={task}>
+            <b className="mono">{task}</b> {taskText.titles[task]}
+            <span className="hint"> {policyOf(seed)}</span>
+          </li>
+        ))}
+      </ul>
+      {title === "" && list.some(({ seed }) => seed === "name") ? <p className="hint">{text.needTitle}</p> : null}
+    </div>
+  );
+}
+
+function policyOf(seed: SeedPolicy): string {
+  return typeof seed === "number" ? text.sameInstance(seed) : text.instanceOf[seed];
 }
 
 /** Both fields. Invalid tasks are marked and ignored. */
-export function AssignmentFields({ title, tasks, onChange }: AssignmentFieldsProps) {
+function ByHand({ title, tasks, onChange }: Omit<AssignmentFieldsProps, "tries">) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const isTasks = (typed: string): boolean => tasksParam.pattern?.test(typed) ?? true;
   return (
-    <>
+    <details className="fold">
+      <summary>{text.byHand}</summary>
       <div className="teach-field">
         <label htmlFor={`${id}-title`}>{text.title}</label>
         <input
@@ -54,6 +120,6 @@ export function AssignmentFields({ title, tasks, onChange }: AssignmentFieldsPro
           {text.tasksHint}
         </p>
       </div>
-    </>
+    </details>
   );
 }

@@ -12,8 +12,8 @@ import type { Answer } from "../../shell/use-answer";
 import { readTasks } from "../check/judge";
 import { ExportMenu } from "../export/ExportMenu";
 import { ofAssignment, useQuiz } from "../export/use-quiz";
-import { type BuilderState, CHECK_PARAMS, KEY_PARAMS } from "../state";
-import { embedSnippet, LINK_MOST, linkOfAssignment } from "./build";
+import { type BuilderState, CHECK_PARAMS, KEY_PARAMS, NEW_RULE } from "../state";
+import { assignmentIn, embedSnippet, LINK_MOST, linkOfAssignment } from "./build";
 import { isDense, Qr } from "./Qr";
 
 const text = teachText.builder;
@@ -47,12 +47,21 @@ function Links({ client, state, announce, check }: Omit<HandOutProps, "words"> &
   const { title, tasks, tries, theme } = state;
   const key = writeLink("teach-key", KEY_PARAMS, { title, tasks, theme });
   const quiz = useQuiz(client, ofAssignment(title, readTasks(tasks)));
-  const codes = writeLink("teach-check", CHECK_PARAMS, { ...initialValues(CHECK_PARAMS), title, tasks, tries, theme });
+  const codes = writeLink("teach-check", CHECK_PARAMS, {
+    ...initialValues(CHECK_PARAMS),
+    ...NEW_RULE,
+    title,
+    tasks,
+    tries,
+    theme,
+  });
   // The pages of key and codes open with this assignment. Codes of the same one keep their rules for points.
   useEffect(() => {
     keep("teach-key", key);
-    if (!linkBack("teach-check", theme).startsWith(codes)) keep("teach-check", codes);
-  }, [key, codes, theme]);
+    const found = assignmentIn(linkBack("teach-check", theme));
+    const isSame = found?.title === title && found.tasks === tasks && found.tries === tries;
+    if (!isSame) keep("teach-check", codes);
+  }, [key, codes, title, tasks, tries, theme]);
   const { groups, sheet, sheetLine, answers, answersLine } = teachText.exports;
   const paper = {
     heading: groups.paper,

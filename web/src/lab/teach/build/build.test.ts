@@ -7,7 +7,7 @@ import { readLink, readPage } from "../../link/link";
 import { SCHEMAS } from "../../page-schemas";
 import { readTasks } from "../check/judge";
 import { BUILDER_PARAMS, type BuilderState, LAB_IDS } from "../state";
-import { embedSnippet, LINK_MOST, linkOfAssignment, startText, takenFrom, toCheck } from "./build";
+import { assignmentIn, embedSnippet, LINK_MOST, linkOfAssignment, startText, takenFrom, toCheck } from "./build";
 import { lockableOf, MOST_TASKS, SETTABLE } from "./lockable";
 
 const START: BuilderState = {
@@ -17,6 +17,25 @@ const START: BuilderState = {
   tasks: "1a:name,5a:42,6b:any",
   tries: 3,
 };
+
+it("finds the assignment in every link that a lecturer may have", () => {
+  const facts = { title: "Week 3", tasks: "5a:name,6b:42", tries: 2 };
+  const ofStudents = linkOfAssignment({ ...START, for: "lab-5", ...facts }, "amber-otter");
+  expect(assignmentIn(`https://example.org/lab/#${ofStudents}`)).toEqual(facts);
+  const written = "title=Week%203&tasks=5a%3Aname%2C6b%3A42&tries=2";
+  for (const page of ["teach-builder", "teach-check"])
+    expect(assignmentIn(`https://example.org/#v=1&page=${page}&${written}`), page).toEqual(facts);
+  expect(assignmentIn(`#v=1&page=teach-key&${written}`)).toMatchObject({ title: "Week 3", tries: 0 });
+  for (const other of [
+    "",
+    "hello",
+    "#v=1&page=lab-5",
+    "https://example.org/",
+    "#v=1&page=measure",
+    "#v=1&page=lab-5&a=1",
+  ])
+    expect(assignmentIn(other), other).toBeNull();
+});
 
 describe.each(LAB_IDS)("an assignment over %s", (lab) => {
   it("offers controls that its page has", () => {

@@ -22,8 +22,7 @@ import {
 } from "../../link/layers";
 import { readLink, readPage, writeLink } from "../../link/link";
 import { SCHEMAS } from "../../page-schemas";
-import type { BuilderState } from "../state";
-import { LAB_IDS, type LabId } from "../state";
+import { BUILDER_PARAMS, type BuilderState, CHECK_PARAMS, KEY_PARAMS, LAB_IDS, type LabId } from "../state";
 import { isLockedWith, lockedWith } from "./lockable";
 
 /** Links beyond this are broken by mail programs and hard to scan. */
@@ -142,6 +141,29 @@ export function takenFrom(
       note: layers.note,
     },
   };
+}
+
+/** What a gradebook and an answer key need to know about an assignment. */
+export interface AssignmentFacts {
+  readonly title: string;
+  readonly tasks: string;
+  readonly tries: number;
+}
+
+const TEACH_LINKS = { "teach-builder": BUILDER_PARAMS, "teach-check": CHECK_PARAMS, "teach-key": KEY_PARAMS } as const;
+
+/** The assignment that a link names: that of the students, of the builder, of a key or of a gradebook. Null if it names none. */
+export function assignmentIn(pasted: string): AssignmentFacts | null {
+  const { title = "", tasks = "", tries = 0 } = takenFrom(pasted)?.state ?? stateOfTeacher(pasted);
+  return tasks === "" ? null : { title, tasks, tries };
+}
+
+function stateOfTeacher(pasted: string): Partial<AssignmentFacts> {
+  const fragment = pasted.slice(pasted.indexOf("#") + 1).trim();
+  const { page } = readPage(fragment);
+  return page in TEACH_LINKS
+    ? readLink(TEACH_LINKS[page as keyof typeof TEACH_LINKS] as ParamSchema, fragment).state
+    : {};
 }
 
 /** Parameters that a start state sets though the builder has no control for them. */

@@ -1,25 +1,27 @@
 /** Checks pasted result codes: the engine in your browser grades each again, also without a network. */
 
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import { learnText } from "../../../text/labs/learn.en";
 import { gradebookText } from "../../../text/pages/gradebook.en";
 import { teachText } from "../../../text/pages/teach.en";
 import { useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
-import { AssignmentFields } from "../build/AssignmentFields";
-import { CHECK, type CheckState } from "../state";
+import { CHECK, type CheckState, isNewCheck, NEW_RULE } from "../state";
 import { TeachFrame } from "../TeachFrame";
 import { type Book, bookOf } from "./book";
+import { CodeForm, progressOf } from "./CodeForm";
+import { Example } from "./Example";
 import { Export } from "./Export";
 import { Gradebook } from "./Gradebook";
 import { judge, readTasks } from "./judge";
-import { type KeptClass, keepClass, keptClass, NOTHING } from "./kept";
+import { keptClass, NOTHING } from "./kept";
 import { linesWithoutCode, readPasted } from "./pasted";
 import type { Decisions } from "./persons";
-import { type PointRule, readPoints } from "./points";
+import { type PointRule, ruleOf } from "./points";
 import { readRoster } from "./roster";
-import { type Checked, type Progress, useCheck } from "./use-check";
+import { type Checked, useCheck } from "./use-check";
+import { useKept } from "./use-kept";
 import "./check.css";
 import "../forms.css";
 
@@ -30,20 +32,33 @@ export function Page(props: PageProps) {
   const [state, update] = useLinkState(CHECK, props.notify);
   const [shown, setShown] = useState({ title: state.title, turn: 0 });
   if (state.title !== shown.title) setShown({ title: state.title, turn: shown.turn + 1 });
+  // A page without a link and without kept codes begins a new gradebook. Its first change writes the rule into the link.
+  const [isNew, setNew] = useState(() => isNewCheck(state) && keptClass(state.title) === NOTHING);
   const change = (patch: Partial<CheckState>): void => {
     const { title } = patch;
     if (title !== undefined) setShown({ ...shown, title });
-    update(patch);
+    update(isNew ? { ...NEW_RULE, ...patch } : patch);
+    setNew(false);
   };
-  return <Codes key={shown.turn} {...props} state={state} update={change} />;
+  return (
+    <Codes
+      key={shown.turn}
+      {...props}
+      state={isNew ? { ...state, ...NEW_RULE } : state}
+      isNew={isNew}
+      update={change}
+    />
+  );
 }
 
 interface CodesProps extends PageProps {
   readonly state: CheckState;
+  /** True until the state is in the link. */
+  readonly isNew: boolean;
   readonly update: (patch: Partial<CheckState>) => void;
 }
 
-function Codes({ client, info, announce, onShown, state, update }: CodesProps) {
+function Codes({ client, info, announce, onShown, state, isNew, update }: CodesProps) {
   const { kept, isKept, type, keep } = useKept(state.title);
   const [isAdding, setAdding] = useState(false);
   const [isEmpty, setEmpty] = useState(false);
@@ -54,18 +69,14 @@ function Codes({ client, info, announce, onShown, state, update }: CodesProps) {
     setEmpty(entries.length === 0);
     if (entries.length === 0) return;
     keep(kept);
+    if (isNew) update({});
     const expected = { title: state.title, tasks: readTasks(state.tasks), tries: state.tries };
     void start(entries, expected, readRoster(kept.roster)).then(() => setAdding(false));
   };
   // Codes that were kept are checked when the page opens.
   const first = useRef(kept.pasted === "" ? null : check);
   useEffect(() => first.current?.(), []);
-  const rule = useMemo((): PointRule => ruleOf(state), [state]);
-  const book = useBook(checked, rule, kept.decisions);
-  const said = book === null ? "" : countsOf(book);
-  useEffect(() => {
-    if (said !== "") announce(said);
-  }, [said, announce]);
+  const { rule, book, said } = useBook(checked, state, kept.decisions, announce);
   const remove = (): void => {
     keep(NOTHING);
     clear();
@@ -77,16 +88,14 @@ function Codes({ client, info, announce, onShown, state, update }: CodesProps) {
       heading={book === null ? text.heading : state.title || gradebookText.untitled}
       lede={said || text.lede}
       actions={
-        book === null ? undefined : (
-          <Actions
-            client={client}
-            book={book}
-            state={state}
-            decisions={kept.decisions}
-            isAdding={isAdding}
-            onAdding={setAdding}
-          />
-        )
+        <Actions
+          client={client}
+          book={book}
+          state={state}
+          decisions={kept.decisions}
+          isAdding={isAdding}
+          onAdding={setAdding}
+        />
       }
       version={info.version}
     >
@@ -118,33 +127,35 @@ function Codes({ client, info, announce, onShown, state, update }: CodesProps) {
           onRule={update}
         />
       )}
+      {book === null && kept.pasted === "" ? (
+        <Example
+          client={client}
+          announce={announce}
+          onUse={(pasted, assignment) => {
+            type(pasted);
+            update(assignment);
+          }}
+        />
+      ) : null}
       <p className="hint">{learnText.codeNote}</p>
       {kept.pasted === "" && kept.roster === "" ? null : <Kept isKept={isKept} onDelete={remove} />}
     </TeachFrame>
   );
 }
 
-/** Codes and names, in the page and in the browser. */
-function useKept(title: string) {
-  const [kept, setKept] = useState<KeptClass>(() => keptClass(title));
-  const [isKept, setIsKept] = useState(true);
-  return {
-    kept,
-    isKept,
-    type: (patch: Partial<KeptClass>) => setKept({ ...kept, ...patch }),
-    keep: (next: KeptClass) => {
-      setKept(next);
-      setIsKept(keepClass(title, next));
-    },
-  };
-}
-
-function useBook(checked: Checked | null, rule: PointRule, decisions: Decisions): Book | null {
-  return useMemo(() => {
+/** The gradebook, and its counts in words, which are announced. */
+function useBook(checked: Checked | null, state: CheckState, decisions: Decisions, announce: (text: string) => void) {
+  const rule = useMemo((): PointRule => ruleOf(state), [state]);
+  const book = useMemo((): Book | null => {
     if (checked === null) return null;
     const { entries, readings, expected, seeds, roster } = checked;
     return bookOf(judge(entries, readings, expected, seeds, roster, decisions), expected, rule, decisions);
   }, [checked, rule, decisions]);
+  const said = book === null ? "" : countsOf(book);
+  useEffect(() => {
+    if (said !== "") announce(said);
+  }, [said, announce]);
+  return { rule, book, said };
 }
 
 function countsOf({ persons, rows, codes }: Book): string {
@@ -155,7 +166,7 @@ function countsOf({ persons, rows, codes }: Book): string {
 
 interface ActionsProps {
   readonly client: EngineClient;
-  readonly book: Book;
+  readonly book: Book | null;
   readonly state: CheckState;
   readonly decisions: Decisions;
   readonly isAdding: boolean;
@@ -164,6 +175,7 @@ interface ActionsProps {
 
 /** Buttons of the gradebook. */
 function Actions({ client, book, state, decisions, isAdding, onAdding }: ActionsProps) {
+  if (book === null) return null;
   return (
     <>
       <button type="button" aria-expanded={isAdding} onClick={() => onAdding(!isAdding)}>
@@ -182,140 +194,5 @@ function Kept({ isKept, onDelete }: { readonly isKept: boolean; readonly onDelet
         {gradebookText.clear}
       </button>
     </p>
-  );
-}
-
-interface CodeFormProps {
-  readonly kept: KeptClass;
-  readonly state: CheckState;
-  readonly progress: Progress | null;
-  /** True if no code was found. */
-  readonly isEmpty: boolean;
-  readonly onType: (patch: Partial<KeptClass>) => void;
-  readonly onState: (patch: Partial<CheckState>) => void;
-  readonly onCheck: () => void;
-  readonly onStop: () => void;
-}
-
-/** Codes, names and assignment. */
-function CodeForm({ kept, state, progress, isEmpty, onType, onState, onCheck, onStop }: CodeFormProps) {
-  const isRunning = progress?.isRunning === true;
-  return (
-    <form
-      className="teach-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onCheck();
-      }}
-    >
-      <Pasted value={kept.pasted} onChange={(pasted) => onType({ pasted })} />
-      <Assignment state={state} roster={kept.roster} onState={onState} onRoster={(roster) => onType({ roster })} />
-      <p className="run-line">
-        <button type="submit" className="primary" disabled={isRunning || kept.pasted.trim() === ""}>
-          {text.go}
-        </button>
-        {isRunning ? (
-          <button type="button" onClick={onStop}>
-            {text.stop}
-          </button>
-        ) : null}
-        <span className="hint" role="status">
-          {isEmpty ? text.nothing : progressOf(progress)}
-        </span>
-      </p>
-    </form>
-  );
-}
-
-function ruleOf({ tasks, points, late, share, partial, counts }: CheckState): PointRule {
-  return { points: readPoints(points, readTasks(tasks)), late, share, isPartial: partial === "yes", counts };
-}
-
-function progressOf(progress: Progress | null): string {
-  if (progress === null) return "";
-  const { done, all, isRunning } = progress;
-  if (isRunning) return text.progress(done, all);
-  return done < all ? text.stopped(done, all) : "";
-}
-
-/** A text that a file can be added to. */
-function useFile(value: string, onChange: (text: string) => void) {
-  return (file: File | undefined): void => {
-    if (file === undefined) return;
-    void file.text().then((added) => onChange(value.trim() === "" ? added : `${value.trimEnd()}\n${added}`));
-  };
-}
-
-interface FileFieldProps {
-  readonly label: string;
-  readonly onFile: (file: File | undefined) => void;
-}
-
-function FileField({ label, onFile }: FileFieldProps) {
-  return (
-    <label className="file">
-      <input
-        type="file"
-        accept=".csv,.tsv,.txt,text/*"
-        onChange={(event) => {
-          onFile(event.target.files?.[0]);
-          event.target.value = "";
-        }}
-      />
-      <span className="file-name">{label}</span>
-    </label>
-  );
-}
-
-function Pasted({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) {
-  const id = useId();
-  const addFile = useFile(value, onChange);
-  return (
-    <div className="teach-field">
-      <label htmlFor={id}>{text.pasted}</label>
-      <textarea
-        id={id}
-        rows={10}
-        className="mono"
-        spellCheck={false}
-        placeholder={text.placeholder}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <FileField label={text.open} onFile={addFile} />
-    </div>
-  );
-}
-
-interface AssignmentProps {
-  readonly state: CheckState;
-  readonly roster: string;
-  readonly onState: (patch: Partial<CheckState>) => void;
-  readonly onRoster: (text: string) => void;
-}
-
-/** Expected assignment of the codes. */
-function Assignment({ state, roster, onState, onRoster }: AssignmentProps) {
-  const id = useId();
-  const addFile = useFile(roster, onRoster);
-  return (
-    <div className="teach-assignment">
-      <AssignmentFields title={state.title} tasks={state.tasks} onChange={onState} />
-      <div className="teach-field">
-        <label htmlFor={`${id}-roster`}>{text.roster}</label>
-        <textarea
-          id={`${id}-roster`}
-          rows={4}
-          spellCheck={false}
-          aria-describedby={`${id}-roster-hint`}
-          value={roster}
-          onChange={(event) => onRoster(event.target.value)}
-        />
-        <p className="hint" id={`${id}-roster-hint`}>
-          {text.rosterHint}
-        </p>
-        <FileField label={text.openRoster} onFile={addFile} />
-      </div>
-    </div>
   );
 }

@@ -1,7 +1,8 @@
 /** Points of answers by a rule. Pure. */
 
 import type { TaskGrade } from "../../../engine/contract";
-import type { SetTask } from "./judge";
+import type { CheckState } from "../state";
+import { readTasks, type SetTask } from "./judge";
 
 /** Code that counts if a student sent several for a task. */
 export type Counts = "best" | "first" | "last";
@@ -31,6 +32,11 @@ export function readPoints(written: string, tasks: readonly SetTask[]): readonly
 /** Writes them; empty if all tasks have the same initial points. */
 export function writePoints(points: readonly number[]): string {
   return points.every((one) => one === POINTS) ? "" : points.map(String).join(",");
+}
+
+/** The rule of a gradebook. */
+export function ruleOf({ tasks, points, late, share, partial, counts }: CheckState): PointRule {
+  return { points: readPoints(points, readTasks(tasks)), late, share, isPartial: partial === "yes", counts };
 }
 
 /** Points of an answer to a task. */

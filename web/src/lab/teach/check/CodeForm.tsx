@@ -1,0 +1,135 @@
+/** The form of the gradebook: the assignment, the codes, and the names of the course. */
+
+import { type ReactNode, useId, useMemo } from "react";
+import { teachText } from "../../../text/pages/teach.en";
+import { AssignmentFields } from "../build/AssignmentFields";
+import type { CheckState } from "../state";
+import type { KeptClass } from "./kept";
+import { readPasted } from "./pasted";
+import { readRoster } from "./roster";
+import type { Progress } from "./use-check";
+
+const text = teachText.check;
+
+interface CodeFormProps {
+  readonly kept: KeptClass;
+  readonly state: CheckState;
+  readonly progress: Progress | null;
+  /** True if no code was found. */
+  readonly isEmpty: boolean;
+  readonly onType: (patch: Partial<KeptClass>) => void;
+  readonly onState: (patch: Partial<CheckState>) => void;
+  readonly onCheck: () => void;
+  readonly onStop: () => void;
+}
+
+/** The form. */
+export function CodeForm({ kept, state, progress, isEmpty, onType, onState, onCheck, onStop }: CodeFormProps) {
+  const isRunning = progress?.isRunning === true;
+  const codes = useMemo(() => readPasted(kept.pasted).length, [kept.pasted]);
+  const students = useMemo(() => readRoster(kept.roster), [kept.roster]);
+  const hasId = students.some(({ id, login, mail, canvas }) => [id, login, mail, canvas].some((field) => field !== ""));
+  return (
+    <form
+      className="teach-form check-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCheck();
+      }}
+    >
+      <div className="teach-assignment">
+        <AssignmentFields title={state.title} tasks={state.tasks} tries={state.tries} onChange={onState} />
+      </div>
+      <Area
+        label={text.pasted}
+        placeholder={text.placeholder}
+        isCode={true}
+        open={text.open}
+        value={kept.pasted}
+        onChange={(pasted) => onType({ pasted })}
+      >
+        {codes === 0 ? text.codesHint : text.found(codes)}
+      </Area>
+      <Area
+        label={text.roster}
+        placeholder={text.rosterPlaceholder}
+        open={text.openRoster}
+        value={kept.roster}
+        onChange={(roster) => onType({ roster })}
+      >
+        {students.length === 0 ? text.rosterHint : text.foundNames(students.length, hasId)}
+      </Area>
+      <p className="run-line">
+        <button type="submit" className="primary" disabled={isRunning || kept.pasted.trim() === ""}>
+          {text.go}
+        </button>
+        {isRunning ? (
+          <button type="button" onClick={onStop}>
+            {text.stop}
+          </button>
+        ) : null}
+        <span className="hint" role="status">
+          {isEmpty ? text.nothing : progressOf(progress)}
+        </span>
+      </p>
+    </form>
+  );
+}
+
+/** How far a check is. */
+export function progressOf(progress: Progress | null): string {
+  if (progress === null) return "";
+  const { done, all, isRunning } = progress;
+  if (isRunning) return text.progress(done, all);
+  return done < all ? text.stopped(done, all) : "";
+}
+
+interface AreaProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly isCode?: boolean;
+  /** Label of the button that opens a file. */
+  readonly open: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** What was found in the text. */
+  readonly children: ReactNode;
+}
+
+/** A text, typed or pasted, that a file can be added to. */
+function Area({ label, placeholder, isCode = false, open, value, onChange, children }: AreaProps) {
+  const id = useId();
+  const add = (file: File | undefined): void => {
+    if (file === undefined) return;
+    void file.text().then((added) => onChange(value.trim() === "" ? added : `${value.trimEnd()}\n${added}`));
+  };
+  return (
+    <div className="teach-field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={5}
+        className={isCode ? "mono" : undefined}
+        spellCheck={false}
+        placeholder={placeholder}
+        aria-describedby={`${id}-hint`}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p className="hint" id={`${id}-hint`}>
+        {children}
+      </p>
+      <label className="file">
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/*"
+          onChange={(event) => {
+            add(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
+        <span className="file-name">{open}</span>
+      </label>
+    </div>
+  );
+}
