@@ -103,7 +103,15 @@ test("from nothing to a checked class: build, open as a student, solve, hand in,
   expect(page.url()).toContain("a-work=306505:n");
   expect(page.url()).not.toContain("Ada");
   await page.reload();
-  await expect(codes).toHaveValue(code);
+  await expect(codes).toHaveValue(`Ada Lovelace, ${code}`);
+  // Another name removes the answer only after a question.
+  const name = page.getByLabel("Your name, as your teacher knows it");
+  await expect(name).toHaveValue("Ada Lovelace");
+  await typeInto(name, "Bob");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Your graded answer and its result code will be removed")).toBeVisible();
+  await page.getByRole("button", { name: "Keep my answers" }).click();
+  await expect(codes).toHaveValue(`Ada Lovelace, ${code}`);
 
   // Thirty codes are returned; the network is off.
   await page.goto("about:blank");

@@ -26,12 +26,14 @@ test("a question has its right option and the misconceptions, and a file has all
   await axeFindsNothing(page);
   await page.locator(".export summary").click();
   const row = page.getByRole("button", { name: /Moodle quiz/u });
-  // Four predictions; 20 instances of four numbers and of one choice.
-  await expect(row).toContainText("104 questions with feedback, 20 instances of each task");
+  // Four predictions, and 20 instances of each of two tasks.
+  await expect(row).toContainText("44 questions with feedback, 20 instances of each task");
   const [saved] = await Promise.all([page.waitForEvent("download"), row.click()]);
   expect(saved.suggestedFilename()).toBe("lsm-lab-questions-lab-5.xml");
   const xml = readFileSync(await saved.path(), "utf8");
-  expect(xml.match(/<question type="(?:multichoice|numerical)">/gu)).toHaveLength(104);
+  expect(xml.match(/<question type="(?:multichoice|numerical|cloze)">/gu)).toHaveLength(44);
+  // The four numbers of an instance of 5a are fields of one question.
+  expect(xml.match(/<question type="cloze">/gu)).toHaveLength(20);
   await page.keyboard.press("Escape");
   await expect(row).toBeHidden();
   await nothingIsWider(page);

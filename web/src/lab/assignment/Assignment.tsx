@@ -3,7 +3,8 @@
  *
  * **Invariants**
  * 1. Text of an author is always shown as text, never as markup.
- * 2. A typed name is not stored: the link contains only the number derived from it.
+ * 2. A typed name is never in the link, which contains only the number derived from it. The browser tab keeps it for the lines to hand in.
+ * 3. Another name removes no answer before the student agreed.
  */
 
 import { useId, useState } from "react";
@@ -20,7 +21,8 @@ import type { PageId } from "../pages";
 import { useAnswer } from "../shell/use-answer";
 import { readTasks, type SetTask } from "../teach/check/judge";
 import { HandIn } from "./HandIn";
-import { readWork, writeWork } from "./work";
+import { keepName, keptName } from "./kept-name";
+import { lostBy, readWork, withSeed, writeWork } from "./work";
 import "./assignment.css";
 
 /** Start of the tasks. */
@@ -88,7 +90,6 @@ interface TasksProps {
 /** The tasks, and at their end what to hand in. */
 export function Tasks({ client, announce }: TasksProps) {
   const { layers, update } = useLayers();
-  const [name, setName] = useState("");
   const tasks = readTasks(layers.tasks);
   const work = readWork(layers.work, tasks.length);
   const states = tasks.map(({ seed }, at): TaskState | null => {
@@ -100,16 +101,26 @@ export function Tasks({ client, announce }: TasksProps) {
     const tries = layers.tries > 0 ? Math.max(next.tries, states[at]?.tries ?? 0) : next.tries;
     update({ work: writeWork(states.map((one, other) => (other === at ? { ...next, tries } : one))) });
   };
-  const takeSeed = (seed: number): void => {
-    const taken = states.map((one, at) =>
-      tasks[at]?.seed === "name" && one?.seed !== seed ? { seed, answer: "", tries: 0 } : one,
-    );
-    update({ work: writeWork(taken) });
+  // Keeping a name is no change of the address.
+  const [, setNamed] = useState("");
+  const isNamed = tasks.map(({ seed }) => seed === "name");
+  const seedNow = states.find((one, at) => isNamed[at] && one !== null)?.seed ?? null;
+  const name = seedNow === null ? "" : keptName(layers.title, seedNow);
+  const takeName = (typed: string, seed: number): void => {
+    keepName(layers.title, seed, typed);
+    setNamed(typed);
+    update({ work: writeWork(withSeed(seed, states, isNamed, layers.tries > 0)) });
   };
   return (
     <div className="assignment-tasks" id={TASKS_PLACE} tabIndex={-1}>
-      {tasks.some(({ seed }) => seed === "name") ? (
-        <NameForm client={client} name={name} title={layers.title} onName={setName} onSeed={takeSeed} />
+      {isNamed.includes(true) ? (
+        <NameForm
+          name={name}
+          seedOf={(typed) => client.call((remote) => remote.seedOf(layers.title, typed))}
+          lostBy={(seed) => lostBy(seed, states, isNamed)}
+          keepsTries={layers.tries > 0}
+          onName={takeName}
+        />
       ) : null}
       {tasks.map(({ task, seed }, at) => {
         const state = states[at];
@@ -141,20 +152,32 @@ function instanceOf(policy: SetTask["seed"], seed: number): string {
 }
 
 interface NameFormProps {
-  readonly client: EngineClient;
+  /** Computes the instance of a name. */
+  readonly seedOf: (name: string) => Promise<number>;
+  /** Name of the shown instance; empty if the tab does not know it. */
   readonly name: string;
-  readonly title: string;
-  readonly onName: (name: string) => void;
-  readonly onSeed: (seed: number) => void;
+  /** Number of answers that another instance removes. */
+  readonly lostBy: (seed: number) => number;
+  /** True if used attempts still count in another instance. */
+  readonly keepsTries: boolean;
+  readonly onName: (name: string, seed: number) => void;
 }
 
-/** A name makes the instance of all tasks that want one. */
-function NameForm({ client, name, title, onName, onSeed }: NameFormProps) {
+/** A name makes the instance of all tasks that want one. If it removes answers, the student is asked first. */
+function NameForm({ seedOf, name, lostBy, keepsTries, onName }: NameFormProps) {
   const id = useId();
+  const [typed, setTyped] = useState(name);
+  const [asked, setAsked] = useState<number | null>(null);
   const [error, setError] = useState<Error | null>(null);
+  const accept = (seed: number): void => {
+    setAsked(null);
+    onName(personOf(typed), seed);
+  };
   const take = async (): Promise<void> => {
     try {
-      onSeed(await client.call((remote) => remote.seedOf(title, personOf(name))));
+      const seed = await seedOf(personOf(typed));
+      if (lostBy(seed) > 0) setAsked(seed);
+      else accept(seed);
       setError(null);
     } catch (cause) {
       setError(cause instanceof Error ? cause : new Error(String(cause)));
@@ -165,17 +188,46 @@ function NameForm({ client, name, title, onName, onSeed }: NameFormProps) {
       className="assignment-name"
       onSubmit={(event) => {
         event.preventDefault();
-        if (personOf(name) !== "") void take();
+        if (personOf(typed) !== "") void take();
       }}
     >
       <label htmlFor={id}>{text.yourName}</label>
       <p className="run-line">
-        <input id={id} autoComplete="name" value={name} onChange={(event) => onName(event.target.value)} />
-        <button type="submit" disabled={personOf(name) === ""}>
+        <input
+          id={id}
+          autoComplete="name"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAsked(null);
+          }}
+        />
+        <button type="submit" disabled={personOf(typed) === ""}>
           {text.getInstance}
         </button>
       </p>
-      <p className="hint">{text.nameNote}</p>
+      {asked === null ? (
+        <p className="hint">{text.nameNote}</p>
+      ) : (
+        <div className="assignment-altered" role="alert">
+          <p>{text.otherName(personOf(typed), lostBy(asked), keepsTries)}</p>
+          <p className="run-line">
+            <button
+              type="button"
+              className="primary"
+              onClick={() => {
+                setTyped(name);
+                setAsked(null);
+              }}
+            >
+              {text.keepAnswers}
+            </button>
+            <button type="button" onClick={() => accept(asked)}>
+              {text.changeName}
+            </button>
+          </p>
+        </div>
+      )}
       <Problem error={error} />
     </form>
   );

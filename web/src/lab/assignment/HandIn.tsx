@@ -13,7 +13,7 @@ import type { SetTask } from "../teach/check/judge";
 interface HandInProps {
   readonly client: EngineClient;
   readonly announce: (text: string) => void;
-  /** Empty if it was not typed since the page was opened. */
+  /** Name of the instance; empty if the tab does not know it. */
   readonly name: string;
   readonly tasks: readonly SetTask[];
   readonly states: readonly (TaskState | null)[];

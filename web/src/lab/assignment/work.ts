@@ -23,3 +23,18 @@ export function writeWork(work: readonly (TaskState | null)[]): string {
   if (work.every((state) => state === null)) return "";
   return work.map((state) => (state === null ? "" : `${state.seed}:${state.answer}:${state.tries}`)).join(",");
 }
+
+type Work = readonly (TaskState | null)[];
+
+/** Number of graded answers that another instance of the tasks with an instance from the name removes. */
+export function lostBy(seed: number, work: Work, isNamed: readonly boolean[]): number {
+  return work.filter((one, at) => isNamed[at] === true && one !== null && one.seed !== seed && one.answer !== "")
+    .length;
+}
+
+/** The work with another instance of these tasks. With a limit of attempts, used ones still count. */
+export function withSeed(seed: number, work: Work, isNamed: readonly boolean[], keepsTries: boolean): Work {
+  return work.map((one, at) =>
+    isNamed[at] === true && one?.seed !== seed ? { seed, answer: "", tries: keepsTries ? (one?.tries ?? 0) : 0 } : one,
+  );
+}

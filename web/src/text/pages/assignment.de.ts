@@ -21,7 +21,11 @@ export const assignmentText: Twin<typeof english> = {
   yourName: "Ihr Name, wie ihn Ihre Lehrperson kennt",
   getInstance: "Meine Instanz anzeigen",
   nameNote:
-    "Ihr Name bestimmt Ihre Instanz der Aufgaben. Er bleibt auf dieser Seite. Der Link enthält nur die daraus berechnete Zahl.",
+    "Ihr Name bestimmt Ihre Instanz der Aufgaben. Er bleibt in diesem Browser-Tab. Der Link enthält nur die daraus berechnete Zahl.",
+  otherName: (name, answers, keepsTries) =>
+    `${name} bekommt eine andere Instanz. ${answers === 1 ? "Ihre bewertete Antwort und ihr Ergebniscode gehen" : `Ihre ${answers} bewerteten Antworten und deren Ergebniscodes gehen`} dabei verloren.${keepsTries ? " Verbrauchte Versuche zählen weiter." : ""}`,
+  keepAnswers: "Antworten behalten",
+  changeName: "Namen ändern",
   yourInstance: (seed) => `Ihre Instanz: ${seed}`,
   sameInstance: (seed) => `Instanz ${seed}, für alle dieselbe`,
   handIn: "Abgeben",

@@ -14,7 +14,11 @@ export const assignmentText = {
   yourName: "Your name, as your teacher knows it",
   getInstance: "Get my instance",
   nameNote:
-    "Your name determines your instance of the tasks. It stays on this page. The link contains only the resulting number.",
+    "Your name determines your instance of the tasks. It stays in this browser tab. The link contains only the resulting number.",
+  otherName: (name: string, answers: number, keepsTries: boolean): string =>
+    `${name} gets another instance. ${answers === 1 ? "Your graded answer and its result code" : `Your ${answers} graded answers and their result codes`} will be removed.${keepsTries ? " Attempts that you used still count." : ""}`,
+  keepAnswers: "Keep my answers",
+  changeName: "Change the name",
   yourInstance: (seed: number): string => `Your instance: ${seed}`,
   sameInstance: (seed: number): string => `Instance ${seed}, the same for all students`,
   handIn: "Hand in",

@@ -128,7 +128,7 @@ export const teachText: Twin<typeof english> = {
     right: "Richtig.",
     wrong: (mistake, finding) => `Fehlvorstellung: ${mistake} Ergebnis des Laufs: ${finding}.`,
     instance: (task, seed) => `${task}, Instanz ${seed}`,
-    part: (name, label) => `${name}: ${label}`,
+    part: (name, part, parts, label) => `${name}, Teil ${part} von ${parts}: ${label}`,
     setBits: (bits) => `Diese Bits des Filters sind 1: ${bits.join(", ")}. Alle anderen sind 0.`,
     inLab: "Diese Instanz im Labor öffnen.",
     note: "Dateien entstehen in Ihrem Browser. Nichts wird verschickt.",
@@ -145,7 +145,7 @@ export const teachText: Twin<typeof english> = {
       instances === 0
         ? `${questions} Fragen mit Rückmeldung, nach Kategorien.`
         : `${questions} Fragen mit Rückmeldung, ${instances} Instanzen jeder Aufgabe, nach Kategorien.`,
-    giftLine: "Dieselben Fragen in GIFT, für Moodle, ILIAS und andere.",
+    giftLine: "Dieselben in GIFT, für Moodle, ILIAS und andere. Mehrere Zahlen werden Teil 1, 2 und so weiter.",
     file: "lsm-lab-fragen",
     slides: "Folien",
     slidesLine: (questions) =>
@@ -206,9 +206,7 @@ export const teachText: Twin<typeof english> = {
     heading: "Ergebniscodes prüfen",
     lede: "Fügen Sie ein, was Ihre Studierenden abgegeben haben. Die Engine bewertet jede Antwort noch einmal, in Ihrem Browser.",
     link: "Link des Übungsblatts",
-    linkPlaceholder: "https://…#v=1&page=lab-5&a=1…",
-    linkHint:
-      "Fügen Sie den Link ein, den Ihre Studierenden bekamen. Er enthält Titel und Aufgaben. Ohne Link zählt jede Aufgabe.",
+    linkHint: "Fügen Sie den Link Ihrer Studierenden ein. Ohne Link zählt jede Aufgabe.",
     linkBad: "Dieser Link enthält kein Übungsblatt. Fügen Sie den Link ein, den Ihre Studierenden bekamen.",
     attempts: (tries) => (tries === 1 ? "1 Versuch pro Aufgabe" : `${tries} Versuche pro Aufgabe`),
     sameInstance: (seed) => `Instanz ${seed}, für alle dieselbe`,

@@ -126,7 +126,8 @@ export const teachText = {
     /** Feedback for a wrong option: its misconception, and the result of the run. */
     wrong: (mistake: string, finding: string): string => `Misconception: ${mistake} In fact, ${finding}.`,
     instance: (task: string, seed: number): string => `${task}, instance ${seed}`,
-    part: (name: string, label: string): string => `${name}: ${label}`,
+    part: (name: string, part: number, parts: number, label: string): string =>
+      `${name}, part ${part} of ${parts}: ${label}`,
     setBits: (bits: readonly number[]): string =>
       `Bits of the filter that are 1: ${bits.join(", ")}. All others are 0.`,
     inLab: "Open this instance in the lab.",
@@ -144,7 +145,7 @@ export const teachText = {
       instances === 0
         ? `${questions} questions with feedback, by category.`
         : `${questions} questions with feedback, ${instances} instances of each task, by category.`,
-    giftLine: "The same questions in GIFT, for Moodle, ILIAS and others.",
+    giftLine: "The same in GIFT, for Moodle, ILIAS and others. Several numbers become parts 1, 2 and so on.",
     file: "lsm-lab-questions",
     slides: "Slides",
     slidesLine: (questions: number): string =>
@@ -205,8 +206,7 @@ export const teachText = {
     heading: "Check result codes",
     lede: "Paste what your students handed in. The engine grades every answer again, in your browser.",
     link: "Link of the assignment",
-    linkPlaceholder: "https://…#v=1&page=lab-5&a=1…",
-    linkHint: "Paste the link that your students got. Title and tasks follow from it. Without a link, any task counts.",
+    linkHint: "Paste the link that your students got. Without a link, any task counts.",
     linkBad: "This link contains no assignment. Paste the link that your students got.",
     attempts: (tries: number): string => (tries === 1 ? "1 attempt per task" : `${tries} attempts per task`),
     sameInstance: (seed: number): string => `instance ${seed}, the same for all students`,

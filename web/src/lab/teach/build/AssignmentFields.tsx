@@ -9,6 +9,9 @@ import { type AssignmentFacts, assignmentIn } from "./build";
 
 const text = teachText.check;
 
+/** Shape of a link. */
+const LINK = "https://…#v=1&page=lab-5&a=1…";
+
 interface AssignmentFieldsProps {
   readonly title: string;
   readonly tasks: string;
@@ -35,7 +38,7 @@ export function AssignmentFields({ title, tasks, tries = 0, onChange }: Assignme
           id={`${id}-link`}
           autoComplete="off"
           spellCheck={false}
-          placeholder={text.linkPlaceholder}
+          placeholder={LINK}
           aria-invalid={isBad}
           aria-describedby={`${id}-found`}
           value={link}

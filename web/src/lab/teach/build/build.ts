@@ -143,7 +143,7 @@ export function takenFrom(
   };
 }
 
-/** What a gradebook and an answer key need to know about an assignment. */
+/** Facts about an assignment for a gradebook or an answer key. */
 export interface AssignmentFacts {
   readonly title: string;
   readonly tasks: string;

@@ -92,7 +92,7 @@ interface AreaProps {
   readonly open: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** What was found in the text. */
+  /** Line below the text. */
   readonly children: ReactNode;
 }
 
@@ -108,7 +108,7 @@ function Area({ label, placeholder, isCode = false, open, value, onChange, child
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
-        rows={5}
+        rows={4}
         className={isCode ? "mono" : undefined}
         spellCheck={false}
         placeholder={placeholder}

@@ -12,7 +12,7 @@ export interface ExportRow {
   readonly kind: string;
   readonly name: string;
   readonly line: string;
-  /** What the reader of the file will miss. */
+  /** Names the data that the file lacks. */
   readonly warning?: string | null;
   /** Size as text, if it is known before the file is made. */
   readonly size?: string | null;

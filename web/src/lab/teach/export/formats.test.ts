@@ -47,12 +47,21 @@ const QUIZ: readonly QuizCategory[] = [
         ],
       },
       {
-        kind: "number",
+        kind: "numbers",
         name: "Number",
         stem: "<p>How many?</p>",
         feedback: "<p>So.</p>",
-        value: 12.5,
-        tolerance: 0.25,
+        numbers: [{ label: "bits", value: 12.5, tolerance: 0.25 }],
+      },
+      {
+        kind: "numbers",
+        name: "Two",
+        stem: "<p>How many of each?</p>",
+        feedback: "",
+        numbers: [
+          { label: "hashes & digests", value: 5, tolerance: 0 },
+          { label: "reads", value: 1.5, tolerance: 0.1 },
+        ],
       },
     ],
   },
@@ -66,7 +75,7 @@ describe("Moodle XML", () => {
   it("is well-formed, and has a category and all questions", () => {
     expect(file.querySelector("parsererror")).toBeNull();
     const types = [...file.querySelectorAll("quiz > question")].map((question) => question.getAttribute("type"));
-    expect(types).toEqual(["category", "multichoice", "multichoice", "numerical"]);
+    expect(types).toEqual(["category", "multichoice", "multichoice", "numerical", "cloze"]);
     expect(texts("category")).toEqual(["$course$/top/LSM Lab/Lab 5: A//B"]);
     expect(texts("name")[0]?.trim()).toBe(`One: ${NASTY}`);
   });
@@ -77,13 +86,24 @@ describe("Moodle XML", () => {
     expect(texts("single")).toEqual(["true", "false"]);
     expect(file.querySelector("tolerance")?.textContent).toBe("0.25");
   });
+
+  it("keeps several numbers together, each in a field of one question", () => {
+    expect(texts("questiontext")[3]?.trim()).toBe(
+      "<p>How many of each?</p><p>hashes &amp; digests: {1:NUMERICAL:=5:0}</p><p>reads: {1:NUMERICAL:=1.5:0.1}</p>",
+    );
+    expect(file.querySelectorAll("question[type=cloze] > answer")).toHaveLength(0);
+  });
 });
 
 describe("GIFT, read by an independent parser", () => {
   const read = parse(gift(QUIZ)) as readonly Read[];
 
   it("has the category and all questions with their names, stems and options", () => {
-    expect(read.map(({ type }) => type)).toEqual(["Category", "MC", "MC", "Numerical"]);
+    expect(read.map(({ type }) => type)).toEqual(["Category", "MC", "MC", "Numerical", "Numerical", "Numerical"]);
+    expect(read.slice(4).map(({ title }) => title)).toEqual([
+      "Two, part 1 of 2: hashes & digests",
+      "Two, part 2 of 2: reads",
+    ]);
     expect(read[1]?.title).toBe(`One: ${NASTY}`);
     expect(read[1]?.stem.text).toContain("a = b # {c} ~d: 50 %");
     expect(read[1]?.choices.map(({ isCorrect, text }) => [isCorrect, text.text])).toEqual([

@@ -4,24 +4,46 @@
  * **Invariants** (tests: `formats.test.ts`)
  * 1. Characters with a meaning in the format are escaped.
  * 2. No question contains an empty line, which would end it.
+ *
+ * The format has one number per question. A question with several becomes one for each, named as parts of it.
  */
 
-import { fractionOf, type QuizCategory, type QuizQuestion } from "./quiz";
+import { teachText } from "../../../text/pages/teach.en";
+import { fractionOf, labelled, type QuizCategory, type QuizQuestion } from "./quiz";
+
+const text = teachText.exports;
 
 /** The file. */
 export function gift(quiz: readonly QuizCategory[]): string {
   const parts = quiz.flatMap(({ path, questions }) => [
     `$CATEGORY: ${["$course$", "top", ...path.map((name) => name.replaceAll("/", "//"))].join("/")}`,
-    ...questions.map(questionText),
+    ...questions.flatMap((question) =>
+      question.kind === "numbers" ? numberTexts(question) : [questionText(question, choiceLines(question))],
+    ),
   ]);
   return `${parts.join("\n\n")}\n`;
 }
 
-function questionText(question: QuizQuestion): string {
-  const { name, stem, feedback } = question;
+function numberTexts({ name, stem, feedback, numbers }: Extract<QuizQuestion, { kind: "numbers" }>): readonly string[] {
+  return numbers.map((number, at) =>
+    questionText(
+      {
+        name: numbers.length === 1 ? name : text.part(name, at + 1, numbers.length, number.label),
+        stem: stem + labelled(number),
+        feedback,
+      },
+      [`#${number.value}:${number.tolerance}`],
+    ),
+  );
+}
+
+function questionText(
+  { name, stem, feedback }: Pick<QuizQuestion, "name" | "stem" | "feedback">,
+  answers: readonly string[],
+): string {
   return [
     `::${escaped(name)}::[html]${escaped(stem)} {`,
-    ...(question.kind === "number" ? [`#${question.value}:${question.tolerance}`] : choiceLines(question)),
+    ...answers,
     ...(feedback === "" ? [] : [`####${escaped(feedback)}`]),
     "}",
   ].join("\n");

@@ -4,9 +4,12 @@
  * **Invariants** (tests: `formats.test.ts`)
  * 1. The file is well-formed whatever the texts contain.
  * 2. Every question follows its category.
+ *
+ * A question with several numbers has the type *cloze* (docs.moodle.org, *Embedded Answers (Cloze) question type*): one question with a
+ * field for each number, so that the numbers of an instance stay together.
  */
 
-import { escaped, fractionOf, type QuizCategory, type QuizQuestion } from "./quiz";
+import { escaped, fractionOf, labelled, type QuizCategory, type QuizNumber, type QuizQuestion } from "./quiz";
 
 /** The file. */
 export function moodleXml(quiz: readonly QuizCategory[]): string {
@@ -21,21 +24,30 @@ function categoryXml({ path }: QuizCategory): string {
 }
 
 function questionXml(question: QuizQuestion): string {
-  const type = question.kind === "number" ? "numerical" : "multichoice";
+  const numbers = question.kind === "numbers" ? question.numbers : [];
+  const [only] = numbers;
+  const isCloze = numbers.length > 1;
+  const stem = numbers.map((number) => (isCloze ? field(number) : labelled(number))).join("");
   return [
-    `<question type="${type}">`,
+    `<question type="${isCloze ? "cloze" : only === undefined ? "multichoice" : "numerical"}">`,
     `<name><text>${escaped(question.name)}</text></name>`,
-    html("questiontext", question.stem),
+    html("questiontext", question.stem + stem),
     html("generalfeedback", question.feedback),
-    "<defaultgrade>1</defaultgrade>",
+    // Moodle computes the grade of a cloze question from its fields.
+    ...(isCloze ? [] : ["<defaultgrade>1</defaultgrade>"]),
     "<penalty>0.3333333</penalty>",
     "<hidden>0</hidden>",
-    ...(question.kind === "number" ? numberXml(question) : choicesXml(question)),
+    ...(question.kind !== "numbers" ? choicesXml(question) : only === undefined || isCloze ? [] : numberXml(only)),
     "</question>",
   ].join("\n");
 }
 
-function numberXml({ value, tolerance }: Extract<QuizQuestion, { kind: "number" }>): readonly string[] {
+/** A field of a cloze question after its label. */
+function field({ label, value, tolerance }: QuizNumber): string {
+  return `<p>${escaped(label)}: {1:NUMERICAL:=${value}:${tolerance}}</p>`;
+}
+
+function numberXml({ value, tolerance }: QuizNumber): readonly string[] {
   return [
     '<answer fraction="100" format="moodle_auto_format">',
     `<text>${value}</text>`,

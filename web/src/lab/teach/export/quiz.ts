@@ -21,11 +21,18 @@ interface QuizPart {
   readonly feedback: string;
 }
 
-/** A question. `one` has one right choice, `several` any number, `number` an interval. */
+/** A number, and the largest accepted distance from it. */
+export interface QuizNumber {
+  readonly label: string;
+  readonly value: number;
+  readonly tolerance: number;
+}
+
+/** A question. `one` has one right choice, `several` any number of them, `numbers` one or more numbers. */
 export type QuizQuestion = QuizPart &
   (
     | { readonly kind: "one" | "several"; readonly choices: readonly QuizChoice[] }
-    | { readonly kind: "number"; readonly value: number; readonly tolerance: number }
+    | { readonly kind: "numbers"; readonly numbers: readonly QuizNumber[] }
   );
 
 /** Questions of one topic. */
@@ -35,7 +42,7 @@ export interface QuizCategory {
   readonly questions: readonly QuizQuestion[];
 }
 
-/** Number of questions. */
+/** Number of questions. Those with several numbers count once. */
 export function sizeOf(quiz: readonly QuizCategory[]): number {
   return quiz.reduce((sum, { questions }) => sum + questions.length, 0);
 }
@@ -55,4 +62,9 @@ export function fractionOf({ kind, choices }: Extract<QuizQuestion, { kind: "one
 /** Escapes text for HTML and XML. */
 export function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
+
+/** Label of a number as the end of a stem. */
+export function labelled({ label }: QuizNumber): string {
+  return `<p><strong>${escaped(label)}</strong></p>`;
 }

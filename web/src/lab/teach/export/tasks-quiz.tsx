@@ -1,8 +1,6 @@
 /**
  * Instances of tasks as a quiz. The engine makes each instance from its seed and solves it; the stem is the task of the page as HTML.
  *
- * A task with several numbers becomes one question for each number, because both formats grade one number per question.
- *
  * **Invariant** (test: `tasks-quiz.test.ts`): the engine grades the answer of every question as right.
  */
 
@@ -86,14 +84,19 @@ function questionsOf(
     return [{ kind: form.kind, name, stem, feedback, choices }];
   }
   const labels = numberLabels(facts);
-  return numbers.map((number, at) => ({
-    kind: "number",
-    name: numbers.length === 1 ? name : text.part(name, labels[at] ?? String(at + 1)),
-    stem: `${stem}<p><strong>${escaped(labels[at] ?? "")}</strong></p>`,
-    feedback,
-    value: Number(number),
-    tolerance: tolerances[at] ?? 0,
-  }));
+  return [
+    {
+      kind: "numbers",
+      name,
+      stem,
+      feedback,
+      numbers: numbers.map((number, at) => ({
+        label: labels[at] ?? String(at + 1),
+        value: Number(number),
+        tolerance: tolerances[at] ?? 0,
+      })),
+    },
+  ];
 }
 
 /** Halvings of the interval in which a tolerance is searched. */
