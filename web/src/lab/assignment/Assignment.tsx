@@ -101,7 +101,7 @@ export function Tasks({ client, announce }: TasksProps) {
     const tries = layers.tries > 0 ? Math.max(next.tries, states[at]?.tries ?? 0) : next.tries;
     update({ work: writeWork(states.map((one, other) => (other === at ? { ...next, tries } : one))) });
   };
-  // Keeping a name is no change of the address.
+  // The address does not contain the name, so the state shows the change.
   const [, setNamed] = useState("");
   const isNamed = tasks.map(({ seed }) => seed === "name");
   const seedNow = states.find((one, at) => isNamed[at] && one !== null)?.seed ?? null;
