@@ -80,6 +80,8 @@ test("twenty counts fall, each as a point", SWEEP, async ({ page }) => {
   await expect(page.locator(".lab-picture svg > circle")).toHaveCount(80);
   await expect(picture(page)).toHaveAttribute("aria-label", /^Verdict: contradicted\. Rate at 5 bits per key/u);
   await fitsTheWindow(page);
+  await page.getByRole("button", { name: "Count again" }).click();
+  await expect(page.locator(".lab-picture figcaption")).toContainText("repetition 2 with other keys");
 });
 
 test("a claim that holds is said to hold, and a link of before opens it by its number", async ({ page }) => {

@@ -255,6 +255,8 @@ export const lab9Text: Twin<typeof english> = {
         ? `Die Zahl erfüllt die Aussage${inside === 1 ? "" : " nicht"}.`
         : `${inside} von ${all} Zahlen erfüllen die Aussage.`,
     enlarged: (counts) => `${counts} Zählungen, vergrößert`,
+    again: "Neu zählen",
+    repetition: (number) => `Wiederholung ${number} mit anderen Schlüsseln`,
     laidClaim: "die Aussage",
     laidCount: (times) => `gezählt: ${times}-mal die Aussage`,
     aside: (value) => `nicht geteilt: ${value}`,

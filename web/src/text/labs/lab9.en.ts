@@ -271,6 +271,8 @@ export const lab9Text = {
         ? `The number ${inside === 1 ? "meets" : "does not meet"} the claim.`
         : `${inside} of ${all} numbers meet the claim.`,
     enlarged: (counts: number): string => `${counts} counts, enlarged`,
+    again: "Count again",
+    repetition: (number: number): string => `repetition ${number} with other keys`,
     laidClaim: "the claim",
     laidCount: (times: number): string => `the count: ${times} times the claim`,
     aside: (value: string): string => `not shared: ${value}`,

@@ -5,6 +5,7 @@
 import { lab9Text as text } from "../../../text/labs/lab9.en";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import { type Ends, type Scale, ticksIn } from "../../chart/layout/axis";
+import { textWidth } from "../../chart/layout/text";
 import { clamp, easeOut, passed } from "../../scene/easing";
 import { n, type Shape, straight, words } from "../../scene/shapes";
 import { linear } from "../scales";
@@ -42,34 +43,57 @@ export function claimDetail(
   if (lines.length === 0 || t <= 0) return [];
   const squares = squaresOf(lines);
   if (squares !== null && lines[0] !== undefined) return laidOut(lines[0], squares, axis + 60, { width, t });
-  // In the order of the axis, so that no rays cross.
-  const order = lines
-    .map((_, at) => at)
-    .sort((one, other) => (lines[one]?.estimate ?? 0) - (lines[other]?.estimate ?? 0));
   const gap = width < 480 ? 16 : 40;
-  const each = (width - gap * (lines.length - 1)) / lines.length;
-  return lines.flatMap((line, at) =>
-    isClose(line) ? enlarged(line, at, x, axis, { left: order.indexOf(at) * (each + gap), width: each, t }) : [],
+  const eachOf = (strips: number): number => (width - gap * (strips - 1)) / strips;
+  // In the order of the axis, so that nothing crosses.
+  const shown = lines
+    .filter((line) => isClose(line) && timesOf(line, x, eachOf(lines.length)) >= 1 / CLOSE / 2)
+    .sort((one, other) => one.estimate - other.estimate);
+  const each = eachOf(Math.max(shown.length, 1));
+  return shown.flatMap((line, place) =>
+    enlarged(line, lines.indexOf(line), x, axis, {
+      left: place * (each + gap),
+      width: each,
+      t,
+      isOnly: lines.length === 1,
+    }),
   );
+}
+
+/** The part of the axis with all counts of a row, and some room. */
+function partOf(line: ClaimLine): Ends {
+  const values = [...pointsOf(line), line.low, line.high];
+  const room = (Math.max(...values) - Math.min(...values)) * 0.12;
+  return [Math.min(...values) - room, Math.max(...values) + room];
+}
+
+/** How many times larger the counts of a row are in a strip. */
+function timesOf(line: ClaimLine, x: Scale, width: number): number {
+  const [from, to] = partOf(line).map(x);
+  return (width - 16) / ((to ?? 0) - (from ?? 0));
 }
 
 interface Strip {
   readonly left: number;
   readonly width: number;
   readonly t: number;
+  /** True if the claim has no other row. */
+  readonly isOnly: boolean;
 }
 
 /** The counts of one row on a part of the axis. */
-function enlarged(line: ClaimLine, at: number, x: Scale, axis: number, { left, width, t }: Strip): readonly Shape[] {
-  const values = [...pointsOf(line), line.low, line.high];
-  const room = (Math.max(...values) - Math.min(...values)) * 0.12;
-  const ends: Ends = [Math.min(...values) - room, Math.max(...values) + room];
+function enlarged(
+  line: ClaimLine,
+  at: number,
+  x: Scale,
+  axis: number,
+  { left, width, t, isOnly }: Strip,
+): readonly Shape[] {
+  const ends = partOf(line);
   const [from, to] = [x(ends[0]), x(ends[1])];
   const grown = passed(t, 0, 900);
   const [top, bottom] = [axis + 64, axis + 140];
   const scale = linear(ends, [left + 8, left + width - 8]);
-  const times = (width - 16) / (to - from);
-  if (times < 1 / CLOSE / 2) return [];
   const isShown = passed(t, 700, 500, easeOut);
   const heights = pilesOf(pointsOf(line).map(scale), 11);
   const dots = pointsOf(line).map(
@@ -85,11 +109,16 @@ function enlarged(line: ClaimLine, at: number, x: Scale, axis: number, { left, w
       reads: countRead(line, one),
     }),
   );
+  const counts = text.scene.enlarged(line.counts.length);
+  const named = `${text.nameOf(line.name)}: ${counts}`;
+  const says = isOnly || textWidth(named, 13) + 20 > width ? counts : named;
   const low = Math.min(Math.max(line.meets[0], ends[0]), ends[1]);
   const high = Math.min(Math.max(line.meets[1], ends[0]), ends[1]);
-  const rays = `M${n(from)} ${axis + 2}L${n(left)} ${top}M${n(to)} ${axis + 2}L${n(left + width)} ${top}`;
+  // Without an edge, because the numbers and the title of the axis are over it.
+  const cone = `M${n(from)} ${axis}H${n(to)}L${n(left + width)} ${top}H${n(left)}Z`;
   return [
-    { kind: "line", key: `rays${at}`, d: rays, stroke: "edge", width: 1, opacity: grown },
+    { kind: "line", key: `cone${at}`, d: cone, stroke: "none", fill: "line", opacity: 0.45 * grown },
+    { kind: "line", key: `part${at}`, d: straight(from, axis, to, axis), stroke: "ink", width: 5, opacity: grown },
     {
       kind: "box",
       key: `near${at}`,
@@ -111,10 +140,7 @@ function enlarged(line: ClaimLine, at: number, x: Scale, axis: number, { left, w
       fill: "hit",
       opacity: 0.3 * grown,
     },
-    words(`near${at}-words`, left + 10, top + 20, text.scene.enlarged(line.counts.length), {
-      size: 13,
-      opacity: grown,
-    }),
+    words(`near${at}-words`, left + 10, top + 20, says, { size: 13, opacity: grown }),
     {
       kind: "line",
       key: `near${at}-line`,

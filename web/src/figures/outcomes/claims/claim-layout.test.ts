@@ -106,6 +106,23 @@ describe.each([358, 700])("a claim at %i px", (width) => {
     expect((squares?.x ?? 0) + (squares?.columns ?? 0) * (squares?.side ?? 0)).toBeLessThanOrEqual(width);
   });
 
+  it("draws nothing of the enlargement over the numbers and the title of the axis", () => {
+    const shapes = at(END, scene([RATE]));
+    const cone = shapes.findIndex(({ key }) => key === "cone0");
+    expect(shapes[cone]).toMatchObject({ stroke: "none" });
+    expect(cone).toBeLessThan(shapes.findIndex(({ key }) => key === "axis"));
+  });
+
+  it("has the number of spread counts next to their mean, clear of the flag's words", () => {
+    const counts = Array.from({ length: 20 }, (_, one) => 0.02 + one / 250);
+    const spread = { ...RATE, estimate: 0.045, counts };
+    const shapes = at(END, scene([spread, RATE]));
+    const middle = Number(/^M(\S+) /u.exec(shapeOf(shapes, "line", "stem0")?.d ?? "")?.[1]);
+    const [found, flag] = [shapeOf(shapes, "words", "found0"), shapeOf(shapes, "words", "claimed0")];
+    expect(Math.abs((found?.x ?? 0) - middle)).toBeLessThan(100);
+    expect(found?.x ?? 0).toBeGreaterThan(spanOf(flag)[1] - 4);
+  });
+
   it("draws the number of a lookup that shares nothing as a hollow point", () => {
     const found = [1, 1, 1].map((estimate, row) => ({
       ...RATE,

@@ -173,9 +173,9 @@ export function layoutClaim(
       ...head(scene, sizes, t, introMs),
       ...(found.length > 0 ? [] : question(scene, isDetailed ? bottom + 92 : null, sizes)),
       ...rows,
+      ...(isDetailed ? claimDetail(found, x, bottom, { width, t: t - beginMs(found, found.length) }) : []),
       ...axis(scene, x, sizes),
       ...counted,
-      ...(isDetailed ? claimDetail(found, x, bottom, { width, t: t - beginMs(found, found.length) }) : []),
     ],
   };
 }
@@ -357,8 +357,7 @@ function claim(place: RowPlace, rising: Rising): Shape[] {
   ];
   if (claimed === null) return shapes;
   const flag = x(claimed);
-  const said = text.scene.claimed(text.rounded(unit, claimed));
-  const turned = flag + 22 + textWidth(said, 14) > width;
+  const { said, turned } = claimedWords(place, claimed);
   const [cloth, cut] = turned ? [-16, 5] : [16, -5];
   // The flag moves from the words of the source to the line.
   const by = (1 - rising.flag) * (QUOTED - y + height);
@@ -393,6 +392,15 @@ function claim(place: RowPlace, rising: Rising): Shape[] {
       { size: isCompact(pitch) ? 13 : 14, anchor: isCompact(pitch) || turned ? "end" : "start", opacity },
     ),
   ];
+}
+
+/** The words of a flag: right of it, or left of it next to the end of the picture. */
+function claimedWords({ line: { unit }, x, width }: RowPlace, claimed: number) {
+  const said = text.scene.claimed(text.rounded(unit, claimed));
+  const wide = textWidth(said, 14);
+  const turned = x(claimed) + 22 + wide > width;
+  const from = x(claimed) + (turned ? -22 - wide : 22);
+  return { said, turned, from, to: from + wide };
 }
 
 /** Returns the accepted values of a claim as text. */
@@ -484,32 +492,49 @@ function counts(place: RowPlace<ClaimLine>, t: number): Shape[] {
     ),
     ...interval(line, `interval${at}`, x, y, done),
     ...factor(place, done),
-    foundWords(place, { r, top: y - 2 * r - step * highest, opacity: done }),
+    ...foundWords(place, { r, top: y - 2 * r - step * highest, opacity: done }),
     ...aside(place, done),
   ];
 }
 
-/** The number that was found: above its pile, or in low rows next to it. */
+/** Counts that reach further than this from their mean leave the number above it. */
+const WIDE = 60;
+
+/** The number that was found: above its pile, or in low rows next to it. If it is far from the mean there, it is above it, with a stem. */
 function foundWords(
-  { line, at, x, y, pitch, width }: RowPlace<ClaimLine>,
+  place: RowPlace<ClaimLine>,
   { r, top, opacity }: { readonly r: number; readonly top: number; readonly opacity: number },
-): Shape {
+): readonly Shape[] {
+  const { line, at, x, y, pitch, width } = place;
   const says = text.said(line.unit, line.estimate);
   const size = isCompact(pitch) ? 14 : 18;
   const [middle, half] = [x(line.estimate), textWidth(says, size) / 2];
   const look = { isBold: true, size, opacity };
   if (pitch >= SINGLE) {
-    return words(`found${at}`, Math.min(Math.max(middle, half), width - half), top - 8, says, {
-      ...look,
-      anchor: "middle",
-    });
+    const inPicture = Math.min(Math.max(middle, half), width - half);
+    return [words(`found${at}`, inPicture, top - 8, says, { ...look, anchor: "middle" })];
   }
   const wide = Math.max(...pointsOf(line).map((value) => Math.abs(x(value) - middle))) + r + 6;
+  if (wide > WIDE && !isCompact(pitch)) {
+    const stem = straight(middle, top - 2, middle, y);
+    return [
+      { kind: "line", key: `stem${at}`, d: stem, stroke: "ink", opacity },
+      words(`found${at}`, clearOf(place, middle - half, 2 * half), top - 6, says, look),
+    ];
+  }
   const isEnd = middle + wide + 2 * half > width;
-  return words(`found${at}`, middle + (isEnd ? -wide : wide), y - 3, says, {
-    ...look,
-    anchor: isEnd ? "end" : "start",
-  });
+  const anchor = isEnd ? "end" : "start";
+  return [words(`found${at}`, middle + (isEnd ? -wide : wide), y - 3, says, { ...look, anchor })];
+}
+
+/** The nearest place right of the name and of the words of the flag, for words of a width. */
+function clearOf(place: RowPlace, left: number, wide: number): number {
+  const { line, width, hasName } = place;
+  const name = hasName ? textWidth(text.nameOf(line.name), 14.5) + 8 : 0;
+  const flag = line.claimed === null ? null : claimedWords(place, line.claimed);
+  const from = Math.max(left, name);
+  const isCovered = flag !== null && from < flag.to + 8 && from + wide > flag.from - 8;
+  return Math.min(isCovered ? flag.to + 8 : from, width - wide);
 }
 
 /** The number to compare with is a hollow point. */

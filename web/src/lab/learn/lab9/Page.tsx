@@ -25,7 +25,7 @@ import { Board } from "./Board";
 import { Flags } from "./Flags";
 import { AXES, claimOutcome, foundIn, linesOf, requestedLines } from "./lines";
 import { flagsAt, type Lab9State, onlyFinished, SPEC, VERDICTS, voteAt, wasRun, withFlags, withLetter } from "./state";
-import { type Findings, useClaims, useFindings, useQueried } from "./use-lab9";
+import { FIRST_SEED, type Findings, useClaims, useFindings, useQueried, useRecounts } from "./use-lab9";
 
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
@@ -38,6 +38,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
     (id, at) => !undecidable.has(id) && wasRun(state.runs, at) && voteAt(state.votes, at) !== null,
   );
   const findings = useFindings(client, wanted);
+  const recounts = useRecounts(client);
   const stop = (): void =>
     update(({ runs }) => ({ runs: onlyFinished(runs, (one) => findings.found.has(ids[one] ?? "")) }));
   const progress = <HowFar done={findings.done} onStop={stop} />;
@@ -53,7 +54,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
       (id, at): LearnStep =>
         undecidable.has(id)
           ? { kind: "explain", id, title: CLAIM_WORDS[id]?.title ?? id, content: <Undecidable id={id} /> }
-          : claimQuestion({ client, id, at, state, update, findings, progress }),
+          : claimQuestion({ client, id, at, state, update, findings, recounts, progress }),
     ),
     {
       kind: "push",
@@ -100,6 +101,7 @@ interface ClaimProps {
   readonly state: Lab9State;
   readonly update: UpdateOf<Lab9State>;
   readonly findings: Findings;
+  readonly recounts: ReturnType<typeof useRecounts>;
   readonly progress: ReactNode;
 }
 
@@ -109,11 +111,12 @@ function letterOf(verdict: string): string {
 }
 
 /** A claim as a question: its vote and its run are one letter each of two texts in the link. */
-function claimQuestion({ client, id, at, state, update, findings, progress }: ClaimProps): Question {
+function claimQuestion({ client, id, at, state, update, findings, recounts, progress }: ClaimProps): Question {
   const words = CLAIM_WORDS[id];
   const vote = voteAt(state.votes, at);
   const isWanted = wasRun(state.runs, at) && vote !== null;
-  const finding = isWanted ? (findings.found.get(id) ?? null) : null;
+  const recount = recounts.found.get(id) ?? null;
+  const finding = isWanted ? (recount?.finding ?? findings.found.get(id) ?? null) : null;
   return {
     kind: "predict",
     id,
@@ -123,17 +126,23 @@ function claimQuestion({ client, id, at, state, update, findings, progress }: Cl
     locked: vote ?? "",
     onLock: (value) => update(({ votes }) => ({ votes: withLetter(votes, at, letterOf(value), "-") })),
     onRun: () => update(({ runs }) => ({ runs: withLetter(runs, at, "1", "0") }), "scrub"),
-    onReset: () =>
+    onReset: () => {
+      recounts.forget(id);
       update(({ votes, runs, flags }) => ({
         votes: withLetter(votes, at, "-", "-"),
         runs: withLetter(runs, at, "0", "0"),
         flags: withFlags(flags, at, []),
-      })),
+      }));
+    },
     isRunning: isWanted && finding === null && findings.error === null,
     progress,
-    error: isWanted ? findings.error : null,
+    error: isWanted ? (findings.error ?? recounts.error) : null,
     outcome: finding === null ? null : claimOutcome(id, finding),
     intro: claimIntro(),
+    // Formulas and single counts are the same for all keys.
+    ...(finding?.evidence.some(({ counts }) => counts.length > 1) === true
+      ? { actions: <Again isBusy={recounts.isBusy} onAgain={() => void recounts.again(id)} /> }
+      : {}),
     marks: finding === null ? [] : claimMarks(linesOf(finding), text.verdicts[finding.verdict] ?? finding.verdict),
     picture: (view) => (
       <ClaimPicture
@@ -141,11 +150,20 @@ function claimQuestion({ client, id, at, state, update, findings, progress }: Cl
         view={view}
         id={id}
         finding={finding}
+        seed={recount?.seed ?? FIRST_SEED}
         flags={flagsAt(state.flags, at)}
         onFlags={(places) => update(({ flags }) => ({ flags: withFlags(flags, at, places) }), "scrub")}
       />
     ),
   };
+}
+
+function Again({ isBusy, onAgain }: { readonly isBusy: boolean; readonly onAgain: () => void }) {
+  return (
+    <button type="button" className="quiet" aria-disabled={isBusy} onClick={isBusy ? undefined : onAgain}>
+      {text.scene.again}
+    </button>
+  );
 }
 
 /** The experiment, and the words of the source in a fold: the title says the claim in short. */
@@ -186,6 +204,8 @@ interface ClaimPictureProps extends Pick<ClaimProps, "client"> {
   readonly view: QuestionView;
   readonly id: string;
   readonly finding: ClaimFinding | null;
+  /** Seed of the keys and filters. */
+  readonly seed: number;
   /** Places of the flags on their axes. */
   readonly flags: readonly (number | null)[];
   readonly onFlags: (places: readonly (number | null)[]) => void;
@@ -229,7 +249,7 @@ function ClaimPicture(props: ClaimPictureProps) {
     <ScenePicture
       name="claim"
       title={scene.title}
-      origin={`${finding === null ? "" : `(${originsOf(finding)}) `}${text.sourceOf(words?.source ?? "")}`}
+      origin={`${finding === null ? "" : `(${originsOf(finding, props.seed)}) `}${text.sourceOf(words?.source ?? "")}`}
       description={isOver ? `${text.verdict(verdict)} ${String(said)}` : scene.describe}
       draw={(width) => layoutClaim(shown, chosen, t, width, guesses, introMs)}
       {...handles}
@@ -250,10 +270,10 @@ function ClaimPicture(props: ClaimPictureProps) {
   );
 }
 
-/** Origins of the drawn numbers. */
-function originsOf({ evidence }: ClaimFinding): string {
+/** Origins of the drawn numbers, and which repetition of the count they are. */
+function originsOf({ evidence }: ClaimFinding, seed: number): string {
   const drawn = evidence.filter(({ meetsLow }) => meetsLow !== undefined).map(({ origin }) => text.originOf(origin));
-  return [...new Set(drawn)].join(", ");
+  return [...new Set(drawn), ...(seed === FIRST_SEED ? [] : [text.scene.repetition(seed)])].join(", ");
 }
 
 /** Bits until the claimed rate is met. */

@@ -1,12 +1,12 @@
 /** The claims that the engine can run, and what running them found: each is run once, and kept while the page is open. */
 
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { ClaimAsked, ClaimFinding, ClaimRow } from "../../../engine/contract";
 import { type Answer, useAnswer } from "../../shell/use-answer";
 
 /** Fixed, so that all readers see the same evidence. */
-const SEED = 1;
+export const FIRST_SEED = 1;
 
 /** The claims. */
 export function useClaims(client: EngineClient): Answer<ClaimRow[]> {
@@ -15,7 +15,7 @@ export function useClaims(client: EngineClient): Answer<ClaimRow[]> {
 
 /** The numbers that decide a claim, before it is run. */
 export function useQueried(client: EngineClient, id: string): Answer<ClaimAsked[]> {
-  return useAnswer(client, `lab9-asked-${id}`, id, () => client.call((remote) => remote.claimAsked(id, SEED)));
+  return useAnswer(client, `lab9-asked-${id}`, id, () => client.call((remote) => remote.claimAsked(id, FIRST_SEED)));
 }
 
 /** Findings so far. */
@@ -24,6 +24,41 @@ export interface Findings {
   readonly error: Error | null;
   /** Finished share of the requested claims, from 0 to 1. Null if all are finished. */
   readonly done: number | null;
+}
+
+/** A finding of a claim with other keys and filters. */
+export interface Recount {
+  readonly seed: number;
+  readonly finding: ClaimFinding;
+}
+
+/** Counts of claims that the reader has repeated, each with the next seed. A reload discards them. */
+export function useRecounts(client: EngineClient) {
+  const [found, setFound] = useState<ReadonlyMap<string, Recount>>(new Map());
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const recount = useCallback(
+    async (id: string, seed: number): Promise<void> => {
+      setBusy(true);
+      try {
+        const finding = await client.call((remote) => remote.runClaim(id, seed));
+        setFound((before) => new Map(before).set(id, { seed, finding }));
+      } catch (cause) {
+        setError(cause instanceof Error ? cause : new Error(String(cause)));
+      } finally {
+        setBusy(false);
+      }
+    },
+    [client],
+  );
+  const forget = (id: string): void => setFound((before) => new Map([...before].filter(([one]) => one !== id)));
+  return {
+    found,
+    forget,
+    isBusy,
+    error,
+    again: (id: string): Promise<void> => recount(id, (found.get(id)?.seed ?? FIRST_SEED) + 1),
+  };
 }
 
 /**
@@ -45,7 +80,7 @@ export function useFindings(client: EngineClient, wanted: readonly string[]): Fi
         const claim = id;
         queried.current.add(claim);
         try {
-          const finding = await client.call((remote) => remote.runClaim(claim, SEED));
+          const finding = await client.call((remote) => remote.runClaim(claim, FIRST_SEED));
           setFound((before) => new Map(before).set(claim, finding));
         } catch (cause) {
           // Asked again at the next change.
