@@ -69,7 +69,7 @@ export const lab10Text: Twin<typeof english> = {
     plain: "schlichter Entwurf",
     mine: "Ihr Entwurf",
     counted: "gezählt",
-    model: "Modell",
+    model: (name) => `Modell, ${name}`,
     counters: {
       writeAmplification: "Geschriebene Blöcke pro Block an Einträgen",
       readNs: "Kosten eines Lookups",

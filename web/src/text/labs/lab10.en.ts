@@ -90,7 +90,7 @@ export const lab10Text = {
     plain: "plain design",
     mine: "your design",
     counted: "counted",
-    model: "model",
+    model: (name: string): string => `model, ${name}`,
     counters: {
       writeAmplification: "Blocks written per block of entries",
       readNs: "Cost of a lookup",

@@ -133,9 +133,13 @@ describe.each([358, 700])("two trees at %i px", (width) => {
     // It travels from the model to its count.
     expect(shapeOf(landing, "dot", "point")?.x ?? 0).toBeGreaterThan(point?.x ?? 0);
     expect(shapeOf(landed, "line", "model-way")?.look).toBe("ghost");
-    expect([saidBy(landed, "model-words"), saidBy(landed, "one-words")]).toEqual(["model", "ratio 10"]);
+    expect([saidBy(landed, "model-words"), saidBy(landed, "one-words")]).toEqual(["model, ratio 10", "ratio 10"]);
     expect(covered(landed)).toEqual([]);
     expect(shapeOf(at(END), "dot", "model2")).toBeDefined();
+    expect([saidBy(at(END), "model-words"), saidBy(at(END), "model2-words")]).toEqual([
+      "model, ratio 10",
+      "model, ratio 3",
+    ]);
     expect(shapeOf(at(2000), "dot", "model2")).toBeUndefined();
     expect(covered(at(END))).toEqual([]);
   });

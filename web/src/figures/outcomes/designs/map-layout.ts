@@ -117,11 +117,20 @@ function cloudTo({ points }: Cloud, part: number, { left, right }: Place): reado
     return [
       {
         ...{ kind: "line", key: `cloud${policy}`, d: shown.map(({ d }) => d).join(""), stroke: "none" },
-        ...{ fill: paint, opacity: 0.3 },
+        ...{ fill: paint, opacity: 0.14 },
       },
-      { kind: "line", key: `best${policy}`, d: through(frontier(shown)), stroke: paint, width: 2 },
+      ...bestOf(policy, frontier(shown), paint),
     ];
   });
+}
+
+/** The cheapest designs of a policy are the statement of the map: a strong line with the mark of the policy at each of them. */
+function bestOf(policy: number, best: readonly Spot[], paint: Paint): readonly Shape[] {
+  const marks = best.map(({ x, y }) => `M${x} ${y}${MARKS[policy]?.d ?? ""}`).join("");
+  return [
+    { kind: "line", key: `best${policy}`, d: through(best), stroke: paint, width: 3 },
+    { kind: "line", key: `best${policy}-marks`, d: marks, stroke: paint, fill: paint, width: 3.5 },
+  ];
 }
 
 /** The designs of a policy to which no other one of it is cheaper in both costs, from the cheapest put to the cheapest lookup. */

@@ -80,6 +80,11 @@ export function layoutPair(view: PairView, t: number, width: number): SceneShape
   }
   // The model of the second design appears when its point arrives.
   const models = modelsOf(view, arrived).map(({ cost, ...model }) => ({ ...model, from: at(cost) }));
+  const modelNames = models.map(({ key, says, from: spot, opacity }, one): Preference => {
+    const second = models[1 - one]?.from;
+    const spots = second === undefined ? { spots: besides(spot, 5, says, place) } : apart(spot, second, 5, says, place);
+    return { key: `${key}-words`, says: [says], ...spots, paint: "soft", opacity };
+  });
   const start = models[0]?.from ?? from;
   const here = landed < 1 ? { x: mix(start.x, from.x, landed), y: mix(start.y, from.y, landed) } : now;
   return {
@@ -101,16 +106,7 @@ export function layoutPair(view: PairView, t: number, width: number): SceneShape
         ? []
         : [readPoint("other-place", to, 10, reads.named(other.name), other, reads.counted)]),
       ...placed(
-        namesOf(view, { from, to, same, arrived }, place).concat(
-          arrow.preferences,
-          models.map(({ key, from: spot, opacity }) => ({
-            key: `${key}-words`,
-            says: [text.model],
-            spots: besides(spot, 6, text.model, place),
-            paint: "soft" as const,
-            opacity,
-          })),
-        ),
+        namesOf(view, { from, to, same, arrived }, place).concat(arrow.preferences, modelNames),
         [
           same,
           ...(other === null ? [] : [[from, to]]),
@@ -119,7 +115,7 @@ export function layoutPair(view: PairView, t: number, width: number): SceneShape
         ],
         [
           ...points.map((spot) => around(spot, 11)),
-          ...models.map(({ from: spot }) => around(spot, 7)),
+          ...models.map(({ from: spot }) => around(spot, 6)),
           ...arrow.taken,
           cheaperBox(place),
         ],
@@ -136,8 +132,8 @@ const LAND_MS = 900;
 /** Costs according to the model of the designs that are counted. */
 function modelsOf({ one, other }: PairView, arrived: number) {
   return [
-    { key: "model", cost: one.model, opacity: 1 },
-    { key: "model2", cost: other?.model ?? null, opacity: arrived },
+    { key: "model", says: text.model(one.name), cost: one.model, opacity: 1 },
+    { key: "model2", says: text.model(other?.name ?? ""), cost: other?.model ?? null, opacity: arrived },
   ].flatMap(({ cost, ...model }) => (cost === null || model.opacity === 0 ? [] : [{ ...model, cost }]));
 }
 
@@ -145,7 +141,7 @@ function modelsOf({ one, other }: PairView, arrived: number) {
 function modelled(key: string, spot: Spot, to: Spot, opacity: number): readonly Shape[] {
   return [
     { kind: "line", key: `${key}-way`, d: through([spot, to]), stroke: "soft", look: "ghost", opacity },
-    { kind: "dot", key, ...spot, r: 6, fill: "bg", stroke: "ink", opacity },
+    { kind: "dot", key, ...spot, r: 5, fill: "bg", stroke: "soft", opacity },
   ];
 }
 
