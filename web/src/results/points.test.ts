@@ -29,6 +29,7 @@ it("stands at the latency of its own run, with its interval and its origin", () 
       label: "virtual disk",
       origin: "measured natively on virtual disk, 2026-01-02",
       setting: "L 5, T 4, 10 bits per key, blocked filter, MurmurHash64A, keys of 512 B",
+      day: "2026-01-02",
       difference: null,
       readNs: 54_000,
       emptyFraction: 1,

@@ -9,7 +9,7 @@
 
 import type { NativeResult } from "../engine/native-result";
 import { en } from "../text/lab.en";
-import { keySize } from "../text/numbers";
+import { day, keySize } from "../text/numbers";
 import { type LoadedResult, originOf } from "./origin";
 
 export { type LoadedResult, originOf, runTitle } from "./origin";
@@ -31,6 +31,8 @@ export interface NativePoint {
   readonly run: string;
   readonly label: string;
   readonly origin: string;
+  /** Date of the run. */
+  readonly day: string;
   /** Setting of the run that varies between runs: L, T and others. */
   readonly setting: string;
   /** Differences between run and curve as a sentence, or null without any. */
@@ -87,6 +89,7 @@ export function pointsOf({ name, result }: LoadedResult, shown: Shown): NativePo
     run: result.run.id,
     label: result.device.label,
     origin: originOf(result),
+    day: day(result.run.started_utc),
     setting: settingOf(result),
     difference: differenceOf(result, shown),
     readNs,

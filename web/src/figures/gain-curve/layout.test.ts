@@ -15,6 +15,7 @@ const POINT: NativePoint = {
   key: "a",
   label: "disk",
   origin: "",
+  day: "2026-11-26",
   setting: "",
   difference: null,
   readNs: 54_000,
@@ -76,9 +77,9 @@ describe("gain curve", () => {
   it("names a run once, at a point of the chosen share", () => {
     const other = { ...POINT, key: "b", emptyFraction: 0 };
     const names = plot([other, POINT]).series.flatMap(({ points, isPale }) => points.map(({ name }) => [isPale, name]));
-    expect(names.filter(([, name]) => name !== undefined)).toEqual([[false, "measured: disk"]]);
+    expect(names.filter(([, name]) => name !== undefined)).toEqual([[false, "measured: disk,\n2026-11-26"]]);
     expect(plot([{ ...POINT, label: "a virtual disk with rather a long name" }]).series.at(-1)?.name).toBe(
-      "measured: a virtual disk with rat…",
+      "measured: a virtual disk with rat…,\n2026-11-26",
     );
   });
 });

@@ -125,9 +125,9 @@ function measured(points: readonly NativePoint[], alpha: number): Series[] {
   const isCurrent = ({ emptyFraction }: NativePoint): boolean => emptyFraction === alpha;
   const ordered = [...points.filter(isCurrent), ...points.filter((point) => !isCurrent(point))];
   return ordered.map((point, at): Series => {
-    const { run, label, readNs, gain, low, high, doubtful, emptyFraction } = point;
+    const { run, label, day, readNs, gain, low, high, doubtful, emptyFraction } = point;
     const isFirst = ordered.findIndex((other) => other.origin === point.origin) === at;
-    const name = text.measured(shortened(label));
+    const name = text.measured(shortened(label), day);
     return {
       name,
       kind: "measured",

@@ -18,6 +18,7 @@ const POINT: NativePoint = {
   key: "a",
   label: "a virtual disk with rather a long name",
   origin: "run",
+  day: "2026-11-26",
   setting: "",
   difference: null,
   readNs: 90_000,

@@ -144,8 +144,9 @@ export function placeNames(
   const nameOfPoint = ({ series, point, name }: NamedPoint, at: number): Name[] => {
     const place = places[at];
     if (!place) return [];
-    const leader = leaderOf(point, textBox(place, [name]));
-    return [{ key: `${series.name} ${name} ${point.x}`, series, lines: [name], place, leader, of: "point" }];
+    const lines = name.split("\n");
+    const leader = leaderOf(point, textBox(place, lines));
+    return [{ key: `${series.name} ${name} ${point.x}`, series, lines, place, leader, of: "point" }];
   };
   const nameOfSeries = ({ series }: PlottedSeries, at: number): Name[] => {
     const place = places[firm.length + at];
@@ -245,7 +246,7 @@ function pointPreference({ x, y, highY, lowY }: PlottedPoint, name: string, plot
     spots: spots.sort((one, other) => one.cost - other.cost),
     best: 0,
     side: x > (plot.left + plot.right) / 2 ? "end" : "start",
-    texts: [name],
+    texts: name.split("\n"),
     isNeeded: true,
   };
 }

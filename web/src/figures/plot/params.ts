@@ -21,7 +21,7 @@ export interface PlotPoint {
   readonly control?: readonly [number, number];
   /** Reason why the value is not reliable, as part of a sentence. It is drawn pale with a question mark. */
   readonly doubt?: string;
-  /** Name next to the point, such as a device. */
+  /** Name next to the point, such as a device, in lines. */
   readonly name?: string;
   /** Title of the mark: circumstances of the value in a sentence. */
   readonly note?: string;

@@ -27,7 +27,7 @@ export const gainCurveText = {
   model: (share: string, first: Place, last: Place): string =>
     `Model: with ${share} lookups, sharing saves ${first.gain} when a read takes ${first.read} and ` +
     `${last.gain} when it takes ${last.read}.`,
-  measured: (device: string): string => `measured: ${device}`,
+  measured: (device: string, day: string): string => `measured: ${device},\n${day}`,
   point: (origin: string, read: string, gain: string, low: string, high: string): string =>
     `${origin}, ${read} per read: sharing saves ${gain}, between ${low} and ${high}`,
   readColumn: "read T_D, ns",
