@@ -30,28 +30,21 @@ export function hollowNotes(
     const own = points.filter(({ isBeyond, point }) => isBeyond && (side < 0 ? point.y < y.from : point.y > y.to));
     const first = own[0];
     if (first === undefined || first.x > edge) return [];
-    const says = saysOf(own, y, side);
-    const [place] = placeLabels(
-      [
-        {
-          spots: own.flatMap(({ x, y: at }) => [OFF, 2 * OFF].map((off) => ({ x: x - MARK, y: at + off * side }))),
-          best: 0,
-          side: "start",
-          texts: [says],
-          isNeeded: true,
-        },
-      ],
-      lines,
-      [...taken, ...marks],
-      { left, right, top, bottom },
-    );
-    return place ? [{ says, place }] : [];
+    const spots = own.flatMap(({ x, y: at }) => [OFF, 2 * OFF].map((off) => ({ x: x - MARK, y: at + off * side })));
+    const value = endValue(own, y, side);
+    const placed = (says: string, isNeeded: boolean): HollowNote[] => {
+      const wanted = { spots, best: 0, side: "start", texts: [says], isNeeded } as const;
+      const [place] = placeLabels([wanted], lines, [...taken, ...marks], { left, right, top, bottom });
+      return place ? [{ says, place }] : [];
+    };
+    const whole = placed(text.hollow(value), false);
+    return whole.length > 0 ? whole : placed(value, true);
   });
 }
 
-function saysOf(own: readonly PlottedPoint[], y: Axis, side: -1 | 1): string {
+function endValue(own: readonly PlottedPoint[], y: Axis, side: -1 | 1): string {
   const values = new Set(own.map(({ point }) => (y.read ?? y.format)(point.y)));
   const [only] = values;
-  if (values.size === 1 && only !== undefined) return text.hollow(only);
-  return side < 0 ? text.hollowBelow(y.format(y.from)) : text.hollowAbove(y.format(y.to));
+  if (values.size === 1 && only !== undefined) return only;
+  return side < 0 ? `< ${y.format(y.from)}` : `> ${y.format(y.to)}`;
 }

@@ -257,10 +257,7 @@ it("explains hollow marks once at each end of the axis, by their value if they h
   expect(notes([0.3, 0.4])).toEqual([]);
   expect(notes([0.1, 0.1, 0.3]).map(({ says }) => says)).toEqual([`hollow: ${rest.y.format(0.1)}`]);
   const both = notes([0.1, 0.15, 0.9, 0.95]);
-  expect(both.map(({ says }) => says)).toEqual([
-    `hollow: below ${rest.y.format(0.2)}`,
-    `hollow: above ${rest.y.format(0.8)}`,
-  ]);
+  expect(both.map(({ says }) => says)).toEqual([`hollow: < ${rest.y.format(0.2)}`, `hollow: > ${rest.y.format(0.8)}`]);
 });
 
 it("draws a model with one value at all places across the plot, with its name at the end", () => {

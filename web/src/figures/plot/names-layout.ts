@@ -445,7 +445,7 @@ function placesAlong(
 }
 
 /** Distances of the words below a line: next to it, then further and further away. */
-const DROPS = [-7, 17, -13, 23, -19, 29, -25, 35, -31, 41, -37, 47];
+const DROPS = [-7, 17, -13, 23, -19, 29, -25, 35, -31, 41, -37, 47, 59, 71];
 
 /** Places of the arrows along a line. */
 const ARROWS = [0.2, 0.5, 0.8] as const;

@@ -19,7 +19,5 @@ export const plotText: Twin<typeof english> = {
   doubtful: (value, why) => `${value}; ${why}`,
   place: (number, name) => `${number}: ${name}`,
   hollow: (value) => `hohl: ${value}`,
-  hollowBelow: (end) => `hohl: unter ${end}`,
-  hollowAbove: (end) => `hohl: über ${end}`,
   nothing: "noch nichts",
 };

@@ -17,7 +17,5 @@ export const plotText = {
   doubtful: (value: string, why: string): string => `${value}; ${why}`,
   place: (number: number, name: string): string => `${number}: ${name}`,
   hollow: (value: string): string => `hollow: ${value}`,
-  hollowBelow: (end: string): string => `hollow: below ${end}`,
-  hollowAbove: (end: string): string => `hollow: above ${end}`,
   nothing: "nothing yet",
 } as const;
