@@ -1,7 +1,9 @@
 /** Pictures of the questions of lab 3: two trees that grow from the same writes, with their costs as plots. */
 
+import type { ReactNode } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { DataTable } from "../../../figures/frame/export";
+import { useWidth } from "../../../figures/frame/use-width";
 import {
   type Counter,
   type DrawnTree,
@@ -43,6 +45,9 @@ const PLOT_MS = 3000;
 const PLOT_HEIGHT = 138;
 /** Height of a plot that has the whole width. */
 const WIDE_HEIGHT = 160;
+/** On a phone. */
+const NARROW = 560;
+const NARROW_HEIGHT = 190;
 
 function format(value: number | null): string {
   return value === null ? words.none : fixed(value, 1);
@@ -116,6 +121,23 @@ const RATIO_NAMES = [words.ratio(FIXED.large), words.ratio(FIXED.small)];
 const COSTS = ["written", "filters"] as const;
 const HASHES = ["hashes"] as const;
 
+interface PlotsProps {
+  /** True for a plot that has the whole width. */
+  readonly isOne?: boolean;
+  readonly children: (height: number) => ReactNode;
+}
+
+/** Plots below the trees, next to each other. Below each other they are higher: a prediction needs room between lines. */
+function Plots({ isOne = false, children }: PlotsProps) {
+  const [frame, width] = useWidth<HTMLDivElement>(776);
+  const height = width < NARROW ? NARROW_HEIGHT : isOne ? WIDE_HEIGHT : PLOT_HEIGHT;
+  return (
+    <div ref={frame} className="growth-plots" data-wide={isOne}>
+      {children(height)}
+    </div>
+  );
+}
+
 interface AwaitedProps {
   readonly title: string;
   readonly names: readonly string[];
@@ -126,7 +148,6 @@ interface AwaitedProps {
 /** The places of trees and plots until the first tree has grown. */
 function Awaited({ title, names, plots, error }: AwaitedProps) {
   if (error !== null) return <Problem error={error} />;
-  const height = plots.length > 1 ? PLOT_HEIGHT : WIDE_HEIGHT;
   return (
     <>
       <ScenePicture
@@ -135,11 +156,9 @@ function Awaited({ title, names, plots, error }: AwaitedProps) {
         description={title}
         draw={(width) => layoutAwaited(names, width)}
       />
-      <div className="growth-plots" data-wide={plots.length === 1}>
-        {plots.map((of) => (
-          <PlotFigure key={of} params={awaitedPlot(of)} height={height} />
-        ))}
-      </div>
+      <Plots isOne={plots.length === 1}>
+        {(height) => plots.map((of) => <PlotFigure key={of} params={awaitedPlot(of)} height={height} />)}
+      </Plots>
     </>
   );
 }
@@ -198,10 +217,14 @@ function Costs(props: CostsProps) {
             : tableOf([shown.one, shown.other], nameOf)
         }
       />
-      <div className="growth-plots">
-        <PlotFigure params={costPlot("written", { ...plot, predicted: props.predictedWritten })} height={PLOT_HEIGHT} />
-        <PlotFigure params={costPlot("filters", { ...plot, predicted: props.predictedFilters })} height={PLOT_HEIGHT} />
-      </div>
+      <Plots>
+        {(height) => (
+          <>
+            <PlotFigure params={costPlot("written", { ...plot, predicted: props.predictedWritten })} height={height} />
+            <PlotFigure params={costPlot("filters", { ...plot, predicted: props.predictedFilters })} height={height} />
+          </>
+        )}
+      </Plots>
     </>
   );
 }
@@ -345,6 +368,7 @@ export function HashPicture({ client, view, found }: HashProps) {
     };
   };
   const memtables = FIXED.rounds * passed(t, times.second, PLOT_MS);
+  const plot = hashPlot(first.value, shown?.hashes[1] ?? null, shown === null ? 0 : memtables, chosen);
   const { title } = text.hashStep.scene;
   return (
     <>
@@ -355,12 +379,7 @@ export function HashPicture({ client, view, found }: HashProps) {
         draw={(width) => layoutTrees([drawn(trees[0], "one", 0), drawn(trees[1], "other", 1)], width)}
         table={tableOf(trees, ratioName)}
       />
-      <div className="growth-plots" data-wide="true">
-        <PlotFigure
-          params={hashPlot(first.value, shown?.hashes[1] ?? null, shown === null ? 0 : memtables, chosen)}
-          height={WIDE_HEIGHT}
-        />
-      </div>
+      <Plots isOne>{(height) => <PlotFigure params={plot} height={height} />}</Plots>
     </>
   );
 }
