@@ -266,7 +266,11 @@ function Piles({ fooled, prediction, whole, width, baseY, across }: PilesProps) 
   const isNarrow = width < WIDE;
   const numberY = isNarrow ? baseY - 2.2 * UNIT_PX + 4 : baseY - 22;
   const lineEnd = width - numbersOf(width);
-  const end = Math.min(width - numbersOf(width), width - GAP - textWidth(says, 13));
+  const end = isNarrow ? width : Math.min(lineEnd, width - GAP - textWidth(says, 13));
+  // On a phone the words are above the line, or below it if the number is above it.
+  const saysAt = isNarrow
+    ? { x: width, y: predictedY + ((prediction?.at ?? 0) < 2 ? -7 : 17), textAnchor: "end" as const }
+    : { x: end + GAP, y: predictedY + 5 };
   return (
     <>
       {fooled === null ? (
@@ -309,7 +313,7 @@ function Piles({ fooled, prediction, whole, width, baseY, across }: PilesProps) 
       {prediction === null ? null : (
         <g className="scene-prediction">
           <path d={`M0 ${predictedY}H${end}`} />
-          <text className="scene-halo" x={end + GAP} y={predictedY + 5} fontSize={13} fontWeight={600}>
+          <text className="scene-halo" {...saysAt} fontSize={13} fontWeight={600}>
             {says}
           </text>
         </g>
