@@ -209,9 +209,9 @@ export const lab4Text: Twin<typeof english> = {
     exact: "exakte Summe",
     printed: "kurze Form",
     youSaid: {
-      nowhere: "Sie: Keine Linie fällt darunter",
-      large: "Sie: Nur große Verhältnisse fallen darunter",
-      small: "Sie: Nur kleine Verhältnisse fallen darunter",
+      nowhere: "Sie: keine darunter",
+      large: "Sie: nur große T darunter",
+      small: "Sie: nur kleine T darunter",
     },
     steps: {
       bars: (ratio) => `Zwei Levels mit Verhältnis ${ratio}: exakte Summe und geschlossene Form.`,

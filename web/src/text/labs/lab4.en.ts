@@ -215,9 +215,9 @@ export const lab4Text = {
     exact: "exact sum",
     printed: "closed form",
     youSaid: {
-      nowhere: "you: no line falls below",
-      large: "you: only large ratios fall below",
-      small: "you: only small ratios fall below",
+      nowhere: "you: none below",
+      large: "you: only large T below",
+      small: "you: only small T below",
     },
     steps: {
       bars: (ratio: number): string => `Two levels of ratio ${ratio}: exact sum and closed form.`,
