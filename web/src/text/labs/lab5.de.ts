@@ -239,7 +239,8 @@ export const lab5Text: Twin<typeof english> = {
     scene: {
       title: "Ein Filter mit 16.000 Schlüsseln und 20.000 fehlende Schlüssel",
       word: (kept, all) => `Ein Digest: ${kept} von ${all} Bits bleiben`,
-      cells: (drawn, all) => `${count(drawn)} von ${count(all)} Digests; grau: belegt, rot: Fehler`,
+      cells: (drawn, all) => `${count(drawn)} von ${count(all)} Digests`,
+      legend: { stored: "gespeichert", free: "fehlend", met: "beides: falsch" },
       gauge: "Fehlende Schlüssel mit der Antwort „vielleicht“",
       row: (bits) => `${bits} Bits`,
       youSaid: { same: "Ihre Vorhersage: 1 %", little: "Sie: 2 bis 10 %", much: "Sie: über 10 %" },

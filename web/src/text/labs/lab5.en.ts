@@ -239,8 +239,8 @@ export const lab5Text = {
     scene: {
       title: "A filter of 16,000 keys and 20,000 absent keys",
       word: (kept: number, all: number): string => `A digest: ${kept} of ${all} bits are kept`,
-      cells: (drawn: number, all: number): string =>
-        `${count(drawn)} of ${count(all)} digests; gray: a key has it, red: an absent key has it too`,
+      cells: (drawn: number, all: number): string => `${count(drawn)} of ${count(all)} digests`,
+      legend: { stored: "stored key", free: "absent key", met: "both: wrong “maybe”" },
       gauge: "Absent keys that get “maybe”",
       row: (bits: number): string => `${bits} bits`,
       youSaid: { same: "you predicted 1 %", little: "you: 2 to 10 %", much: "you: over 10 %" },

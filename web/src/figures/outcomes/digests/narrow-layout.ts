@@ -9,6 +9,7 @@
 import { lab5Text } from "../../../text/labs/lab5.en";
 import { percent } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
+import { widest } from "../../chart/layout/text";
 import type { Mark } from "../../scene/clock";
 import { clamp, passed } from "../../scene/easing";
 import { gaugeHeight, layoutGauge, type PredictedValue } from "../../scene/gauge-layout";
@@ -83,11 +84,15 @@ export function layoutNarrow(
   const asked = keys === null ? 0 : askedAt(keys, t);
   const fooled = keys === null ? 0 : keys.fooled.subarray(0, asked).reduce((sum, one) => sum + one, 0);
   const share = asked === 0 ? 0 : fooled / asked;
+  const isNarrow = width < 480;
   const top = 52;
-  const cells = top + 24;
-  const columns = width < 480 ? COLUMNS.narrow : COLUMNS.wide;
+  const head = text.cells(DRAWN, 2 ** bitsKept);
+  // Next to the heading, or below it.
+  const keyed = isNarrow ? { x: 0, y: top + 32 } : { x: widest([head]) + LEGEND_GAP, y: top + 14 };
+  const cells = keyed.y + 10;
+  const columns = isNarrow ? COLUMNS.narrow : COLUMNS.wide;
   const gaugeTop = cells + (DRAWN / columns) * ROW + 12;
-  const names = width < 480 ? 0 : 66;
+  const names = isNarrow ? 0 : 66;
   const range = PREDICTED[chosen ?? ""];
   const youSaid: Readonly<Record<string, string>> = text.youSaid;
   const prediction: PredictedValue | null =
@@ -115,11 +120,35 @@ export function layoutNarrow(
     height: gaugeTop + gaugeHeight(1, names),
     shapes: [
       ...word(bitsKept, keys === null ? 0 : passed(t, 0, CUT_MS - 200), width),
-      words("cells", 0, top + 14, text.cells(DRAWN, 2 ** bitsKept), { isBold: true }),
+      words("cells", 0, top + 14, head, { isBold: true }),
+      ...legend(keyed.x, keyed.y),
       ...strip(keys, asked, cells, width, columns),
       ...gauge,
     ],
   };
+}
+
+const LEGEND_GAP = 26;
+/** Samples of the cells: their sides and paints. */
+const SAMPLES = [
+  { key: "stored", side: 9, fill: "edge" },
+  { key: "free", side: 4, fill: "soft" },
+  { key: "met", side: 9, fill: "wasted" },
+] as const;
+
+/** The meaning of each cell. */
+function legend(left: number, y: number): readonly Shape[] {
+  let x = left;
+  return SAMPLES.flatMap(({ key, side, fill }): readonly Shape[] => {
+    const says = text.legend[key];
+    const at = x;
+    x += 14 + widest([says]) + LEGEND_GAP / 2;
+    const [sampleX, sampleY] = [at + (9 - side) / 2, y - 4 - side / 2];
+    return [
+      { kind: "box", key: `legend-${key}`, x: sampleX, y: sampleY, width: side, height: side, fill },
+      words(`legend-${key}-words`, at + 14, y, says, { size: 12.5, paint: "soft" }),
+    ];
+  });
 }
 
 /** The bits of a digest; those that are not kept fall away. */
