@@ -98,11 +98,18 @@ describe("one lookup with filters and with a maplet", () => {
   it("states memory and wasted reads of both", async () => {
     const found = await lookup("absent");
     const wasted = { lookups: 1000, lines: 70, maplet: 2 };
-    const { shapes } = layoutMaplet({ levels: 8, found, hasMaplet: false, wasted }, 0, 1100);
-    const facts = shapes.flatMap((shape) => (shape.kind === "words" && /-fact/u.test(shape.key) ? [shape.says] : []));
-    expect(facts.join(" ")).toMatch(
-      /^10 bits per key\. 7\.0 wasted .* 1[89]\.\d bits per entry: 16 in each slot.* 0\.2 wasted/u,
-    );
+    const scene = layoutMaplet({ levels: 8, found, hasMaplet: false, wasted }, 0, 1100);
+    const width = (key: string): number =>
+      (scene.shapes.find((shape) => shape.key === key) as Box | undefined)?.width ?? 0;
+    // One scale for both: the filters stay next to the maplet, as a ghost of the same length.
+    expect(width("maplet-memory-slot-bits") / width("filters-memory-filter-bits")).toBeCloseTo(found.bitsPerEntry / 10);
+    expect(width("maplet-memory-filter-bits")).toBe(width("filters-memory-filter-bits"));
+    expect(width("filters-wasted-reads")).toBeGreaterThan(10 * width("maplet-wasted-reads"));
+    expect(saysOf(scene, "maplet-memory-says")).toMatch(/^1[89]\.\d \+ 10: filters stay$/u);
+    expect([saysOf(scene, "filters-wasted-says"), saysOf(scene, "maplet-wasted-says")]).toEqual([
+      "7.0 in 100",
+      "0.2 in 100 lookups",
+    ]);
   });
 
   it.each([358, 776, 1100])("counts the lines and one probe at the end, at %i px", async (width) => {

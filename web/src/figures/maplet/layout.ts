@@ -12,12 +12,12 @@
 import { mapletText as text } from "../../text/charts/maplet.en";
 import { digestBits, digestText } from "../../trace";
 import type { Reading } from "../chart/layout/stop";
-import { wrapped } from "../chart/layout/text";
+import { textWidth, wrapped } from "../chart/layout/text";
 import { stripPaths } from "../journey/layout";
 import type { Mark } from "../scene/clock";
 import { easeOut, mix, passed } from "../scene/easing";
 import { type Gauge, gaugeHeight, layoutGauge } from "../scene/gauge-layout";
-import { n, type Paint, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
+import { type Box, n, type Paint, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
 import type { MapletShape, WastedReads } from "./params";
 
 /** Known parts of the lookup. */
@@ -100,7 +100,8 @@ const DIGEST = 46;
 /** From the page to its enlarged cells. */
 const LENS = 18;
 const SLOT_HEIGHT = 34;
-const FACT = { size: 13, line: 17 } as const;
+/** Lines below a slot that is explained. */
+const SAMPLE = { size: 13, line: 17 } as const;
 const GAUGE_NAMES = 250;
 
 export function layoutMaplet(scene: MapletScene, t: number, width: number): SceneShapes {
@@ -108,24 +109,23 @@ export function layoutMaplet(scene: MapletScene, t: number, width: number): Scen
   const gap = isNarrow ? 0 : 40;
   const left = { left: 0, top: TOP, width: isNarrow ? width : Math.min((width - gap) * 0.4, 270) };
   const rows = TOP + HEAD + 2 + (isNarrow ? CHIPS : scene.levels * ROW);
-  const [known, longest] = [factsOf(scene), LONGEST];
-  const own = facts("filters-fact", known.filters, { left: 0, top: rows, width: left.width }, longest.filters);
   const right = isNarrow
-    ? { left: 0, top: rows + own.height + 14, width }
+    ? { left: 0, top: rows + COSTS_HEIGHT + 14, width }
     : { left: left.width + gap, top: TOP, width: width - left.width - gap };
   const place = pageOf(right);
   const below = { left: right.left, top: place.bottom, width: right.width };
-  const ends = facts("maplet-fact", known.maplet, below, longest.maplet);
-  const base = Math.max(rows + own.height, place.bottom + ends.height);
+  const base = Math.max(rows, place.bottom) + COSTS_HEIGHT;
+  // Next to each other, the bars of both arms are in one row, so that they can be compared.
+  const under = { left: 0, top: isNarrow ? rows : base - COSTS_HEIGHT, width: left.width };
   const top = isNarrow && scene.prediction !== undefined ? base + 8 : base;
   const scale = probesScale(scene, t, { left: 0, top, width, names: isNarrow ? 0 : GAUGE_NAMES });
   return {
     height: top + scale.height,
     shapes: [
       ...filters(scene, left, place, isNarrow),
-      ...own.shapes,
+      ...costs(scene, "filters", under),
       ...maplet(scene, t, right, place),
-      ...ends.shapes,
+      ...costs(scene, "maplet", { ...below, top: base - COSTS_HEIGHT }),
       ...scale.shapes,
     ],
   };
@@ -166,32 +166,70 @@ function comparedAt(lines: number, introMs: number): number {
   return Math.min(Math.max(Math.floor((introMs - 200) / EACH_MS) + 1, 0), lines);
 }
 
-/** Facts with numbers of the usual length. */
-const LONGEST = { filters: text.cost.filters(10, 0.05), maplet: text.cost.maplet(19.3, 0.002) };
+/** Sizes of the bars of costs: both columns have one scale. */
+const COSTS = { row: 22, bar: 12, name: 112, perBit: 5, perRead: 8 } as const;
+const COSTS_HEIGHT = 2 * COSTS.row + 6;
 
-/** Memory and wasted reads of both arms. */
-function factsOf({ found, wasted }: MapletScene) {
-  if (found === null) return { filters: "", maplet: "" };
-  const { filterBits, bitsPerEntry } = found;
-  const part = (blocks: number | undefined) =>
-    blocks === undefined || wasted === undefined ? null : blocks / wasted.lookups;
-  return {
-    filters: text.cost.filters(filterBits, part(wasted?.lines)),
-    maplet: text.cost.maplet(bitsPerEntry, part(wasted?.maplet)),
-  };
+/** A part of a bar of costs. */
+interface CostPart {
+  readonly key: string;
+  readonly length: number;
+  readonly look: Pick<Box, "fill" | "stroke" | "look">;
+  readonly reads: Reading;
 }
 
-/** Lines below a column, whose place is reserved, because the numbers arrive later. */
-function facts(key: string, says: string, { left, top, width }: Column, longest: string) {
-  // Letters of sentences are narrower than those of labels.
-  const inLines = (text: string): readonly string[] => wrapped(text, 1.2 * width, FACT.size);
-  const lines = inLines(says);
-  return {
-    height: inLines(longest).length * FACT.line + 4,
-    shapes: lines.map((line, at) =>
-      words(`${key}${at}`, left, top + 14 + at * FACT.line, line, { size: FACT.size, paint: "soft" }),
-    ),
+/** Memory and wasted reads of an arm, below its column. Their place is reserved, because the numbers arrive later. */
+function costs(scene: MapletScene, arm: "filters" | "maplet", { left, top, width }: Column): readonly Shape[] {
+  const { found, wasted } = scene;
+  if (found === null) return [];
+  const { filterBits, bitsPerEntry } = found;
+  const filter: CostPart = {
+    key: "filter-bits",
+    length: COSTS.perBit * filterBits,
+    look: arm === "filters" ? { fill: "skip" } : { fill: "none", stroke: "ink", look: "ghost" },
+    reads: text.reads.filterBits(filterBits, arm === "maplet"),
   };
+  const slots: CostPart = {
+    key: "slot-bits",
+    length: COSTS.perBit * bitsPerEntry,
+    look: { fill: "skip" },
+    reads: text.reads.slotBits(bitsPerEntry),
+  };
+  const memory = arm === "filters" ? [filter] : [slots, filter];
+  const blocks = arm === "filters" ? wasted?.lines : wasted?.maplet;
+  const bits = arm === "filters" ? text.cost.filters(filterBits) : text.cost.maplet(bitsPerEntry, filterBits);
+  const rows = [costRow(`${arm}-memory`, text.cost.memory, memory, bits, { left, top, width })];
+  if (blocks !== undefined && wasted !== undefined) {
+    const share = (100 * blocks) / wasted.lookups;
+    const says = text.cost.reads(share);
+    const look = { fill: "wasted" } as const;
+    const part = { key: "reads", length: COSTS.perRead * share, look, reads: text.reads.wasted(share) };
+    rows.push(costRow(`${arm}-wasted`, text.cost.wasted, [part], says, { left, top: top + COSTS.row, width }));
+  }
+  return rows.flat();
+}
+
+/** A bar with its name, and its number in words that get shorter without room. */
+function costRow(
+  key: string,
+  name: string,
+  parts: readonly CostPart[],
+  says: readonly string[],
+  { left, top, width }: Column,
+): readonly Shape[] {
+  const start = left + COSTS.name;
+  const lengths = parts.map(({ length }) => length);
+  const end = start + lengths.reduce((sum, length) => sum + length, 0) + 8;
+  const fitting = says.find((one) => end + textWidth(one, 13.5) <= left + width) ?? says.at(-1) ?? "";
+  return [
+    words(`${key}-name`, left, top + 16, name, { size: 13 }),
+    ...parts.map((part, at): Shape => {
+      const x = start + lengths.slice(0, at).reduce((sum, length) => sum + length, 0);
+      const place = { x, y: top + 6, width: Math.max(part.length, 1.5), height: COSTS.bar };
+      return { kind: "box", key: `${key}-${part.key}`, ...place, ...part.look, reads: part.reads };
+    }),
+    words(`${key}-says`, end, top + 16, fitting, { size: 13, isBold: true }),
+  ];
 }
 
 interface PagePlace {
@@ -434,13 +472,13 @@ function sample(found: MapletShape, { left, width }: Column, page: PagePlace, sh
   if (!slot) return [];
   const level = found.levels[slot.run] ?? 1;
   const place = { x: left, y: page.slots, width: 56, height: SLOT_HEIGHT };
-  const lines = wrapped(text.sample(level, slot.fingerprint), 1.1 * (width - place.width - 14), FACT.size);
+  const lines = wrapped(text.sample(level, slot.fingerprint), 1.1 * (width - place.width - 14), SAMPLE.size);
   return [
     ...lens("sample", found, cell, page, place, shown),
     ...usedSlot("sample", place, { reads: null, level, piece: slot.fingerprint, fits: false, shown, compared: 0 }),
     ...lines.map((line, at) =>
-      words(`sample-part${at}`, left + place.width + 12, place.y + 13 + at * FACT.line, line, {
-        size: FACT.size,
+      words(`sample-part${at}`, left + place.width + 12, place.y + 13 + at * SAMPLE.line, line, {
+        size: SAMPLE.size,
         paint: "soft",
         opacity: shown,
       }),

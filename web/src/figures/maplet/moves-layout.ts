@@ -11,7 +11,7 @@ import type { MapletStep } from "../../engine/contract";
 import { movesText as text } from "../../text/charts/maplet.en";
 import { fixed } from "../../text/numbers";
 import type { Mark } from "../scene/clock";
-import { type Gauge, gaugeHeight, layoutGauge, type PredictedSide } from "../scene/gauge-layout";
+import { type Gauge, gaugeHeight, layoutGauge } from "../scene/gauge-layout";
 import { n, type Paint, type SceneShapes, type Shape, words } from "../scene/shapes";
 
 /** A growth, step by step. */
@@ -203,15 +203,18 @@ function gaugeOf({ steps, hasRun, predicted, says }: MovesScene, step: MapletSte
     parts: [{ paint: isWrite ? ("skip" as const) : ("probe" as const), value: amount }],
     says,
   });
-  const prediction: PredictedSide | null =
+  const every = final.written - 1;
+  const prediction =
     predicted === null
       ? null
-      : {
-          kind: "side",
-          at: predicted === "none" ? 0 : final.written - 1,
-          rows: [{ key: "moved", side: predicted === "none" ? 0 : predicted }],
-          says,
-        };
+      : predicted === -1
+        ? ({ kind: "side", at: every, rows: [{ key: "moved", side: predicted }], says } as const)
+        : ({
+            kind: "value",
+            from: predicted === "none" ? 0 : every,
+            to: predicted === "none" ? 0 : every,
+            says,
+          } as const);
   return {
     key: "moves",
     title: text.gauge,

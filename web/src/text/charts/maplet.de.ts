@@ -7,10 +7,6 @@ import type { mapletText as english, movesText as englishMoves } from "./maplet.
 const hex = (piece: number): string => piece.toString(16).padStart(3, "0");
 const blocks = (number: number): string => (number === 1 ? "1 Block gelesen" : `${number} Blöcke gelesen`);
 
-/** Unnötige Lesezugriffe pro Lookup nach einer anderen Zahl. */
-const wastedReads = (wasted: number | null): string =>
-  wasted === null ? "" : ` ${fixed(100 * wasted, 1)} unnötige Lesezugriffe bei 100 Lookups.`;
-
 export const mapletText: Twin<typeof english> = {
   title: "Ein Lookup: ein Filter pro Level und eine Maplet für den Baum",
   origin: "in Ihrem Browser gezählt",
@@ -52,6 +48,18 @@ export const mapletText: Twin<typeof english> = {
         levels.length === 0 ? "vier leere Plätze" : `Einträge aus ${levels.map((level) => `L${level}`).join(", ")}`,
     }),
     digest: (text) => ({ at: "Digest:", values: text }),
+    filterBits: (bits, isKept) => ({
+      at: "Filter:",
+      values: `${fixed(bits, 0)} Bits pro Eintrag${isKept ? ", zusätzlich zur Maplet" : ""}`,
+    }),
+    slotBits: (bits) => ({
+      at: "Maplet:",
+      values: `${fixed(bits, 1)} Bits pro Eintrag: 16 pro Platz, dazu leere Plätze`,
+    }),
+    wasted: (reads) => ({
+      at: "unnötige Lesezugriffe:",
+      values: `${fixed(reads, 1)} bei 100 Lookups fehlender Schlüssel`,
+    }),
   },
   legend: (cells) => [
     `Ein Teil der Maplet: ${count(cells)} Zellen mit je vier Plätzen.`,
@@ -60,9 +68,14 @@ export const mapletText: Twin<typeof english> = {
   sample: (level, piece) =>
     `Ein Platz: Sein Eintrag ist in Level ${level}, und ${hex(piece)} ist ein Stück des Digests (Fingerabdruck, 12 Bits).`,
   cost: {
-    filters: (bits, wasted) => `${fixed(bits, 0)} Bits pro Schlüssel.${wastedReads(wasted)}`,
-    maplet: (bits, wasted) =>
-      `${fixed(bits, 1)} Bits pro Eintrag: 16 pro Platz, dazu leere Plätze. Die Filter bleiben zusätzlich.${wastedReads(wasted)}`,
+    memory: "Bits pro Eintrag",
+    wasted: "unnötig gelesen",
+    filters: (bits) => [fixed(bits, 0)],
+    maplet: (bits, filterBits) => [
+      `${fixed(bits, 1)} + ${fixed(filterBits, 0)}: Filter bleiben`,
+      `${fixed(bits, 1)} + ${fixed(filterBits, 0)}`,
+    ],
+    reads: (reads) => [`${fixed(reads, 1)} bei 100 Lookups`, `${fixed(reads, 1)} von 100`],
   },
   columns: ["Level", "Filter", "Plätze seiner Einträge in beiden Zellen"],
   describe: (lines, candidates, piece) =>

@@ -5,10 +5,6 @@ import { count, fixed } from "../numbers";
 const hex = (piece: number): string => piece.toString(16).padStart(3, "0");
 const blocks = (number: number): string => (number === 1 ? "1 block read" : `${number} blocks read`);
 
-/** Wasted reads per lookup, after another number. */
-const wastedReads = (wasted: number | null): string =>
-  wasted === null ? "" : ` ${fixed(100 * wasted, 1)} wasted reads in 100 lookups.`;
-
 export const mapletText = {
   title: "One lookup: a filter for each level, and one maplet for the tree",
   origin: "counted in your browser",
@@ -49,6 +45,18 @@ export const mapletText = {
       values: levels.length === 0 ? "four empty slots" : `entries of ${levels.map((level) => `L${level}`).join(", ")}`,
     }),
     digest: (text: string): { at: string; values: string } => ({ at: "digest:", values: text }),
+    filterBits: (bits: number, isKept: boolean): { at: string; values: string } => ({
+      at: "filters:",
+      values: `${fixed(bits, 0)} bits per entry${isKept ? ", kept in addition to the maplet" : ""}`,
+    }),
+    slotBits: (bits: number): { at: string; values: string } => ({
+      at: "maplet:",
+      values: `${fixed(bits, 1)} bits per entry: 16 in each slot, and empty slots`,
+    }),
+    wasted: (reads: number): { at: string; values: string } => ({
+      at: "wasted reads:",
+      values: `${fixed(reads, 1)} in 100 lookups of absent keys`,
+    }),
   },
   legend: (cells: number): readonly string[] => [
     `A part of the maplet: ${count(cells)} cells with four slots each.`,
@@ -56,10 +64,16 @@ export const mapletText = {
   ],
   sample: (level: number, piece: number): string =>
     `One slot: its entry is in level ${level}, and ${hex(piece)} is a piece of its digest (fingerprint, 12 bits).`,
+  /** Names of the bars of costs, and their numbers in words, longest first. */
   cost: {
-    filters: (bits: number, wasted: number | null): string => `${fixed(bits, 0)} bits per key.${wastedReads(wasted)}`,
-    maplet: (bits: number, wasted: number | null): string =>
-      `${fixed(bits, 1)} bits per entry: 16 in each slot, and empty slots. Filters stay in addition.${wastedReads(wasted)}`,
+    memory: "bits per entry",
+    wasted: "wasted reads",
+    filters: (bits: number): readonly string[] => [fixed(bits, 0)],
+    maplet: (bits: number, filterBits: number): readonly string[] => [
+      `${fixed(bits, 1)} + ${fixed(filterBits, 0)}: filters stay`,
+      `${fixed(bits, 1)} + ${fixed(filterBits, 0)}`,
+    ],
+    reads: (reads: number): readonly string[] => [`${fixed(reads, 1)} in 100 lookups`, `${fixed(reads, 1)} in 100`],
   },
   columns: ["level", "filter", "slots of its entries in both cells"],
   describe: (lines: number, candidates: number, piece: number): string =>
