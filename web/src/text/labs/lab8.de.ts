@@ -140,6 +140,7 @@ export const lab8Text: Twin<typeof english> = {
       axis: "unnötige Lesezugriffe pro leerem Lookup",
       predicted: { little: "Sie: fast alle", half: "Sie: die Hälfte", most: "Sie: ein Viertel" },
       step: (level, levels) => `Level ${level} bekommt Speicher von Level ${levels}.`,
+      part: (part) => `${percent(part)} bleiben`,
       done: (even, best) => `Die unnötigen Lesezugriffe sinken von ${number(even)} auf ${number(best)}.`,
       columns: ["Level", "Bits pro Schlüssel: gleich", "beste", "unnötige Lesezugriffe: gleich", "beste"],
       describe:
@@ -187,6 +188,8 @@ export const lab8Text: Twin<typeof english> = {
       firstKey: "erster Schlüssel",
       lastKey: "letzter Schlüssel",
       hot: "häufig abgefragtes Zehntel",
+      learn: "Einheiten sammeln sich",
+      moved: ["Zehntel wandert", "noch einmal"],
       reads: "Lesezugriffe pro Lookup",
       x: "Lookups fehlender Schlüssel",
       steps: {

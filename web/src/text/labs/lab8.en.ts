@@ -137,6 +137,7 @@ export const lab8Text = {
       axis: "wasted reads per empty lookup",
       predicted: { little: "you: nearly all", half: "you: half", most: "you: a quarter" },
       step: (level: number, levels: number): string => `Level ${level} gets memory from level ${levels}.`,
+      part: (part: number): string => `${percent(part)} remain`,
       done: (even: number, best: number): string => `Wasted reads fall from ${number(even)} to ${number(best)}.`,
       columns: ["level", "bits per key: equal", "best", "wasted reads: equal", "best"],
       describe: "The memory of four levels as a bar with equal bits per key, and the wasted reads by level.",
@@ -192,6 +193,8 @@ export const lab8Text = {
       firstKey: "first key",
       lastKey: "last key",
       hot: "hot tenth",
+      learn: "units gather",
+      moved: ["hot tenth moves", "it moves again"],
       reads: "Reads per lookup",
       x: "lookups of absent keys",
       steps: {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { endOf } from "../../scene/clock";
-import { repeatedKeys, shapeOf } from "../shapes-of";
+import { repeatedKeys, saidBy, shapeOf } from "../shapes-of";
 import { type HotLines, hotMarks, layoutHot } from "./hot-layout";
 
 const windows = Array.from({ length: 30 }, (_, at) => ({
@@ -36,6 +36,15 @@ describe.each([358, 700])("hot keys at %i px", (width) => {
     expect(band(10 * 230 + 450)).toBeGreaterThan(band(0));
     expect(points(10 * 230 + 800)).toBe(10);
     expect(band(10 * 230 + 900)).toBeGreaterThan(band(10 * 230 + 450));
+  });
+
+  it("names the cause of each jump when the band moves, and not before", () => {
+    const causes = (t: number) => ["move0-words", "move1-words"].map((key) => saidBy(at(t), key));
+    expect(causes(0)).toEqual([undefined, undefined]);
+    expect(causes(10 * 230 + 900)).toEqual(["hot tenth moves", undefined]);
+    expect(causes(END)).toEqual(["hot tenth moves", "it moves again"]);
+    // The second cause fits into the picture.
+    expect((shapeOf(at(END), "words", "move1-words")?.x ?? 0) + 14 * 7).toBeLessThanOrEqual(width);
   });
 
   it.each(["stays", "recovers", "never"])("draws the prediction %s as a curve, before the run and after", (chosen) => {

@@ -208,12 +208,39 @@ function lines(
   const prediction = chosen === null ? [] : curveOf(chosen, jump ?? SHAPE, windows, x, y);
   const places = found === null ? null : placesOf(found, prediction, plot);
   if (found !== null && places !== null) {
-    shapes.push(...ticks(found, ends, plot), ...plans(found, doneAt(windows, t), plot, places));
+    shapes.push(
+      ...ticks(found, ends, plot),
+      ...causes(windows, doneAt(windows, t), plot),
+      ...plans(found, doneAt(windows, t), plot, places),
+    );
   }
   if (prediction.length === 0) return shapes;
   const inside = plot.isNarrow ? places?.at(PLANS.length) : null;
   const label = inside ?? besideJump(found, y(chosen === "stays" ? before : after), x(many / 3), y);
   return [...shapes, ...predicted("you", through(prediction), { ...label, says: lab8Text.you })];
+}
+
+/** Windows before which the hot band moves. */
+function movesIn(windows: readonly HotWindowRead[]): readonly number[] {
+  return [...windows.keys()].filter((at) => at > 0 && movesBefore(windows, at) > movesBefore(windows, at - 1));
+}
+
+/** The cause of each rise and fall above the plot: the units gather, and the hot band moves. */
+function causes(windows: readonly HotWindowRead[], done: number, { box, x }: Plot): readonly Shape[] {
+  const moves = movesIn(windows).filter((at) => at <= done);
+  const says = (at: number): string => text.moved[Math.min(at, text.moved.length - 1)] ?? "";
+  const start = words("cause", x(0), box.top - 9, text.learn, { size: 13, paint: "soft" });
+  return [
+    // A phone has room for the moves only.
+    ...(box.right - box.left < 400 ? [] : [start]),
+    ...moves.flatMap((move, at): readonly Shape[] => {
+      const d = straight(x(move), box.top - 4, x(move), box.bottom);
+      return [
+        { kind: "line", key: `move${at}`, d, stroke: "edge", look: "ghost" },
+        words(`move${at}-words`, x(move) + 2, box.top - 9, says(at), { size: 13, isBold: true }),
+      ];
+    }),
+  ];
 }
 
 /** The place of the words of a prediction where it jumps, clear of the grey lines. */
@@ -286,7 +313,7 @@ function curveOf(
   x: Scale,
   y: Scale,
 ): readonly Spot[] {
-  const moves = [...windows.keys()].filter((at) => at > 0 && movesBefore(windows, at) > movesBefore(windows, at - 1));
+  const moves = movesIn(windows);
   const [first, next] = [moves[0] ?? 10, moves[1] ?? 20];
   const end = Math.max(windows.length, 30);
   const flat = [

@@ -45,9 +45,10 @@ function narrowLevels(
   width: number,
 ): Shape[] {
   let [end, row] = [0, 0];
+  const size = width < 480 ? 12.5 : 14;
   return places.flatMap(({ level, x, bits }): Shape[] => {
     const says = `${lab8Text.level(level)}: ${lab8Text.bits(bits)}`;
-    const wide = textWidth(says, 12.5);
+    const wide = textWidth(says, size);
     if (end > 0 && Math.max(x - 4, end) + wide > width) {
       [end, row] = [0, row + 1];
     }
@@ -56,7 +57,7 @@ function narrowLevels(
     const d = `M${n(x)} ${BAR.y + BAR.height}v6H${n(Math.max(from + 4, x))}v4`;
     return [
       { kind: "line", key: `lead${level}`, d, stroke: "edge" },
-      words(`below${level}`, from, NARROW_Y + 16 * row, says, { size: 12.5 }),
+      words(`below${level}`, from, NARROW_Y + 16 * row, says, { size }),
     ];
   });
 }
@@ -72,7 +73,7 @@ function memoryBar(memory: readonly number[], bits: readonly number[], width: nu
     const wide = scale(one);
     end += one;
     const level = at + 1;
-    const room = wide >= 76;
+    const room = wide >= 80;
     if (!room) narrow.push({ level, x: x + wide / 2, bits: bits[at] ?? 0 });
     return [
       {
@@ -90,23 +91,21 @@ function memoryBar(memory: readonly number[], bits: readonly number[], width: nu
       {
         kind: "box",
         key: `plate${level}`,
-        x: x + wide / 2 - 34,
-        y: BAR.y + 8,
-        width: 68,
-        height: 36,
+        x: x + wide / 2 - 36,
+        y: BAR.y + 7,
+        width: 72,
+        height: 38,
         rx: 4,
         fill: "bg",
         opacity: room ? 1 : 0,
       },
       words(`name${level}`, x + wide / 2, BAR.y + 23, lab8Text.level(level), {
         anchor: "middle",
-        size: 13,
         isBold: true,
         opacity: room ? 1 : 0,
       }),
       words(`bits${level}`, x + wide / 2, BAR.y + 39, lab8Text.bits(bits[at] ?? 0), {
         anchor: "middle",
-        size: 12.5,
         opacity: room ? 1 : 0,
       }),
     ];
@@ -156,7 +155,7 @@ function namesOn(reads: readonly number[], x: Scale, y: number): Shape[] {
   return reads.map((one, at) => {
     const middle = x(end + one / 2);
     end += one;
-    return words(`on${at + 1}`, middle, y + 20, String(at + 1), { anchor: "middle", size: 13, isBold: true });
+    return words(`on${at + 1}`, middle, y + 20, String(at + 1), { anchor: "middle", size: 15, isBold: true });
   });
 }
 
@@ -230,8 +229,8 @@ function rowsOf(chosen: string, levels: number): readonly [number, number] | nul
 
 /** Part of the wasted reads that a gift may leave. */
 const ROOM = 1.2;
-/** Estimated width of a number of 13 px with its distance to a line. */
-const NUMBER = 44;
+/** Estimated width of a number with its distance to a line. */
+const NUMBER = 52;
 
 const GIFT_ROWS = { top: 162, pitch: 52, height: 30 } as const;
 
@@ -284,11 +283,11 @@ function evenRow({ reads, total }: DividedMemory, introMs: number, x: Scale): Sh
   const shown = introduced(reads, introMs);
   const isWhole = shown.every((one, at) => one === reads[at]);
   return [
-    words("row0", x(0) - 10, y + 20, gift.even, { anchor: "end", size: 13 }),
+    words("row0", x(0) - 10, y + 20, gift.even, { anchor: "end" }),
     ...readsBar("reads0-", shown, x, { y, height, name: gift.even, isAtRest: isWhole }),
     ...(isWhole ? namesOn(reads, x, y) : []),
     words("total0", x(total) + 8, y + 20, lab8Text.number(total), {
-      size: 13,
+      size: 15,
       isBold: false,
       opacity: isWhole ? 1 : 0,
     }),
@@ -307,7 +306,7 @@ function giftRow(
   const { top, pitch, height } = GIFT_ROWS;
   const y = top + row * pitch;
   const name = (isNarrow ? gift.short : gift.give)(row, part);
-  const named = words(`row${row}`, x(0) - 10, y + 20, name, { anchor: "end", size: 13 });
+  const named = words(`row${row}`, x(0) - 10, y + 20, name, { anchor: "end" });
   const beginMs = (row - 1) * GIVE_MS;
   const shown = passed(t, beginMs + 600, 700);
   if (found === undefined || shown === 0) return [named];
@@ -324,7 +323,7 @@ function giftRow(
       isAtRest: shown === 1,
     }),
     words(`total${row}`, isCrossed ? line + 6 : end, y + 20, lab8Text.number(found.total), {
-      size: 13,
+      size: isLeast ? 18 : 15,
       isBold: isLeast,
       opacity: passed(t, beginMs + 1200, 200, easeOut),
     }),
@@ -432,11 +431,14 @@ export function layoutBest(
         lab8Text.number(isOver ? to.total : even.total),
         {
           isBold: true,
+          size: 18,
           opacity: isOver || t === 0 ? 1 : 0,
         },
       ),
+      words("part", x(to.total) + 8, top + height / 2 + 24, best.part(to.total / even.total), {
+        opacity: isOver ? 1 : 0,
+      }),
       words("even-total", x(even.total) + 8, top + height / 2 + 5, lab8Text.number(even.total), {
-        size: 13,
         paint: "soft",
         opacity: isOver && x(even.total) - x(to.total) > 60 ? 1 : 0,
       }),
