@@ -1,6 +1,6 @@
 /** Axis, names and numbers of a chart with rows. */
 
-import type { RowsLayout } from "./layout/rows";
+import { type RowsLayout, TITLE_SIZE } from "./layout/rows";
 import { LABEL } from "./layout/text";
 
 interface RowAxesProps {
@@ -10,7 +10,7 @@ interface RowAxesProps {
 }
 
 export function RowAxes({ layout, at = null }: RowAxesProps) {
-  const { top, bottom, left, right, width, height, zero, ticks, minor, title, rows, isNarrow } = layout;
+  const { top, bottom, left, right, width, height, zero, ticks, minor, title, titleEnd, rows, isNarrow } = layout;
   // Names above their rows lie on the lines of the axis, which must not cross their letters.
   const outline = { paintOrder: "stroke", stroke: "var(--bg)", strokeWidth: 4, strokeLinejoin: "round" } as const;
   return (
@@ -30,7 +30,7 @@ export function RowAxes({ layout, at = null }: RowAxesProps) {
         <path key={x} d={`M${x} ${bottom}v3`} stroke="var(--edge)" />
       ))}
       {title === "" ? null : (
-        <text x={right} y={height - 5} textAnchor="end" fontSize={13} fill="var(--ink)">
+        <text x={titleEnd} y={height - 5} textAnchor="end" fontSize={TITLE_SIZE} fill="var(--ink)">
           {title}
         </text>
       )}

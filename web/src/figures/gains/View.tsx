@@ -37,7 +37,7 @@ export function GainFigure({ chart, isVirtual, origin, name, armsOf }: GainFigur
   const { rows, by, finding } = chart;
   const title = text.chartTitle(by);
   const names = rows.map((row) => rowName(row, by, isVirtual));
-  const readings = rows.map((row, at) => ({ at: `${names[at]}:`, values: text.reading(row) }));
+  const readings = rows.map((row, at) => ({ at: text.told(names[at] ?? "", row, by), values: text.reading(row) }));
   const shown = read ?? finding;
   const row = rows[shown];
   return (
@@ -63,7 +63,7 @@ export function GainFigure({ chart, isVirtual, origin, name, armsOf }: GainFigur
         </RowChart>
       </div>
       <Legend rows={rows} />
-      <p className="gain-why">{whyOf(chart, names, armsOf)}</p>
+      {row === undefined ? null : <p className="gain-why">{whyOf(row, armsOf(row))}</p>}
       {row === undefined ? null : (
         <Fold summary={text.partsFold}>
           {() => <Parts name={text.placed(row, by, isVirtual)} row={row} arms={armsOf(row)} />}
@@ -96,20 +96,31 @@ export function GainFigure({ chart, isVirtual, origin, name, armsOf }: GainFigur
   );
 }
 
-/** The measured gain with its interval, and the model on the same line, so that their distance is the gap. */
+/** The measured gain with its interval, and below it the model, from its value with `T_other` to its value without. */
 function RowMarks({ marks, claim }: { readonly marks: GainMarks | undefined; readonly claim: RowClaim }) {
   if (marks === undefined) return null;
-  const { y, model, modelText, measured, interval } = marks;
+  const { y, model, modelWithOther, modelY, modelText, measured, interval } = marks;
   return (
     <g>
-      {model === null ? null : <path className="gain-gap" d={`M${measured} ${y}H${model}`} />}
       <RowMark kind="measured" x={measured} y={y} interval={interval} {...styleOf(claim)} />
-      {model === null ? null : <RowMark kind="predicted" x={model} y={y} interval={null} colour="var(--soft)" />}
-      {model === null || modelText === null ? null : (
-        <text className="gain-model" x={model - 9} y={y + 4} fontSize={LABEL} textAnchor="end">
-          {modelText}
+      {model === null || modelWithOther === null ? null : (
+        <>
+          <path className="gain-models" d={`M${modelWithOther} ${modelY}H${model}`} />
+          <path className="gain-models" d={`M${modelWithOther} ${modelY - 5}v10`} />
+        </>
+      )}
+      {modelText === null ? null : (
+        <text
+          className="gain-model"
+          x={modelText.x}
+          y={modelText.y}
+          fontSize={LABEL}
+          textAnchor={modelText.anchor}
+        >
+          {modelText.text}
         </text>
       )}
+      {model === null ? null : <RowMark kind="predicted" x={model} y={modelY} interval={null} colour="var(--soft)" />}
     </g>
   );
 }
@@ -125,6 +136,15 @@ function Legend({ rows }: { readonly rows: readonly GainRowOf[] }) {
           <Sample kind="predicted" /> {text.model}
         </li>
       ) : null}
+      {rows.some(({ modelWithOther }) => modelWithOther !== undefined) ? (
+        <li className="answer-mark">
+          <svg className="answer-sample" width={18} height={18} viewBox="0 0 18 18" aria-hidden="true">
+            <path className="gain-models" d="M4 4v10M4 9H17" />
+          </svg>{" "}
+          {text.modelWithOther}
+        </li>
+      ) : null}
+      {rows.some(({ kind }) => kind === "emulated") ? <li className="answer-mark">{text.emulated}</li> : null}
       <ClaimLegend rows={rows} />
     </ul>
   );

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 import type { GainChartOf, GainRowOf } from "../../engine/contract";
+import { textWidth } from "../chart/layout/text";
 import { layoutGains, layoutGaps, layoutPairs, rowName } from "./layout";
 
 function row(text: string, low: number, estimate: number, high: number, model?: number): GainRowOf {
@@ -47,11 +48,21 @@ it("has one axis with zero, every interval and every model on it", () => {
   }
 });
 
-it("has the model of each row on the axis of what was measured", () => {
-  const { x, marks, right } = layoutGains(CHART, true, 760);
-  expect(marks.map(({ model }) => model)).toEqual([x(0.09), x(0.62)]);
-  expect(x(0.62)).toBeLessThan(right);
-  expect(marks.map(({ modelText }) => modelText)).toEqual([null, "62\u00a0%"]);
+it("has both models of each row on the axis of the measured value and below its mark, with their values inside of the axis", () => {
+  const rows = CHART.rows.map((one) => ({ ...one, modelWithOther: 0.03 }));
+  for (const width of [350, 760]) {
+    const { x, marks, left, right } = layoutGains({ ...CHART, rows }, true, width);
+    expect(marks.map(({ model }) => model)).toEqual([x(0.09), x(0.62)]);
+    for (const { y, modelY, modelText, modelWithOther } of marks) {
+      expect(modelWithOther).toBe(x(0.03));
+      expect(modelY - y).toBeGreaterThan(12);
+      const { text = "", x: at = 0, anchor } = modelText ?? {};
+      const ends = anchor === "start" ? [at, at + textWidth(text)] : [at - textWidth(text), at];
+      expect(ends[0]).toBeGreaterThanOrEqual(left);
+      expect(ends[1]).toBeLessThanOrEqual(right);
+    }
+    expect(marks.map(({ modelText }) => modelText?.text)).toEqual(["3.0 to 9.0\u00a0%", "3.0 to 62.0\u00a0%"]);
+  }
 });
 
 it("cuts an interval without a claim at the ends of the axis", () => {

@@ -10,14 +10,17 @@
  */
 
 import type { GainChartOf, GainRowOf, PairChartOf } from "../../engine/contract";
-import { fixed, percent } from "../../text/numbers";
-import { answerText as text } from "../../text/pages/answer.en";
+import { fixed } from "../../text/numbers";
+import { answerText as answer } from "../../text/pages/answer.en";
 import { ticksIn, wholeEnds } from "../chart/layout/axis";
 import { layoutRows, type RowInterval, type RowsLayout } from "../chart/layout/rows";
+import { textWidth } from "../chart/layout/text";
 import { claimOf } from "./claim";
 
 /** Below this width rows have their estimate without its interval. */
 const NARROW = 520;
+/** Distance of measured values and models from the middle of a row that has a line for each. */
+const LANE = 7;
 
 /** Marks of a row. */
 export interface GainMarks {
@@ -25,10 +28,21 @@ export interface GainMarks {
   readonly measured: number;
   readonly interval: RowInterval;
   readonly model: number | null;
-  /** Value of the model, if the distance to the measured one has room for it. */
-  readonly modelText: string | null;
-  /** Place of the model with `T_other`; only in gaps. */
+  /** Place of the model with `T_other`; null in gaps, which have the chosen model only. */
   readonly modelWithOther: number | null;
+  /** Vertical place of both models. Below the measured mark in the gains of one run, so that no mark covers another. */
+  readonly modelY: number;
+  /** Values of both models next to the larger one; null in gaps. */
+  readonly modelText: PlacedText | null;
+}
+
+/** A text at a mark, on the side that has room for it. */
+interface PlacedText {
+  readonly text: string;
+  readonly x: number;
+  /** Base line. Text on the left is above the line between both models. */
+  readonly y: number;
+  readonly anchor: "start" | "end";
 }
 
 /** The layout of a chart. */
@@ -43,12 +57,12 @@ export interface GainLayout extends RowsLayout {
 
 /** The setting of a row, with the latency of its reads if that is a property of the setting. */
 export function rowName(row: GainRowOf, by: string, isVirtual: boolean): string {
-  const name = text.placed(row, by, isVirtual);
+  const name = answer.placed(row, by, isVirtual);
   const latency = row.kind === "emulated" ? row.targetNs : row.kind === "real" ? row.readNs : undefined;
-  return by === "device" && latency !== undefined ? `${name}, ${text.latency(latency)}` : name;
+  return by === "device" && latency !== undefined ? `${name}, ${answer.latency(latency)}` : name;
 }
 
-/** Returns the layout of the gains of one run, each next to its model without `T_other`. */
+/** Returns the layout of the gains of one run, each above its models without and with `T_other`. */
 export function layoutGains(
   { rows, by }: Pick<GainChartOf, "rows" | "by">,
   isVirtual: boolean,
@@ -56,8 +70,8 @@ export function layoutGains(
 ): GainLayout {
   return layout(
     rows.map((row) => [row, null]),
-    { by, isVirtual, width, rowHeight: 24, models: "first" },
-    rows.map(({ gain }) => (width < NARROW ? text.rowShort(gain) : text.rowNumber(gain))),
+    { by, isVirtual, width, rowHeight: 24, models: "both" },
+    rows.map(({ gain }) => (width < NARROW ? answer.rowShort(gain) : answer.rowNumber(gain))),
   );
 }
 
@@ -70,7 +84,7 @@ export function layoutGaps(
 ): GainLayout {
   return layout(
     rows.map((row) => [row, null]),
-    { by, isVirtual, width, rowHeight: 18, models: "both" },
+    { by, isVirtual, width, rowHeight: 18, models: "first" },
     numbers,
   );
 }
@@ -81,16 +95,21 @@ export function layoutPairs({ rows, by }: PairChartOf, isVirtual: boolean, width
     rows.map(({ a, b }) => [a, b ?? null]),
     { by, isVirtual, width, rowHeight: 36, models: "none" },
     rows.map(({ a, b, difference, verdict }) =>
-      text.twoDifference(difference, verdict, a.isDoubtful || b?.isDoubtful === true),
+      answer.twoDifference(difference, verdict, a.isDoubtful || b?.isDoubtful === true),
     ),
   );
 }
 
-/** Least distance of a model with a text from what was measured, in px. */
-const ROOM = 56;
+/** Distance of a text from its mark, in px. */
+const BESIDE = 9;
 
-function hasRoom(x: RowsLayout["x"], { model, gain }: GainRowOf): boolean {
-  return model !== undefined && x(model) - x(gain.high) > ROOM;
+/** The values of both models, to the right of the larger one if they fit there. */
+function modelText({ x, right }: Pick<RowsLayout, "x" | "right">, row: GainRowOf, y: number): PlacedText | null {
+  if (row.model === undefined) return null;
+  const text = answer.models(row.model, row.modelWithOther);
+  const end = x(Math.max(row.model, row.modelWithOther ?? row.model)) + BESIDE;
+  if (end + textWidth(text) <= right) return { text, x: end, y: y + 4, anchor: "start" };
+  return { text, x: x(row.model) - BESIDE, y: y - 3, anchor: "end" };
 }
 
 interface Frame {
@@ -98,7 +117,7 @@ interface Frame {
   readonly isVirtual: boolean;
   readonly width: number;
   readonly rowHeight: number;
-  /** `both` for the models without and with `T_other`, `first` for the one without it. */
+  /** `both` for the models without and with `T_other`, below what was measured; `first` for the one without it, on the same line. */
   readonly models: "none" | "first" | "both";
 }
 
@@ -108,7 +127,7 @@ function layout(
   numbers: readonly string[],
 ): GainLayout {
   const known = rows.flat().flatMap((row) => row ?? []);
-  const hasClaims = models === "first" && known.some((row) => claimOf(row) === "made");
+  const hasClaims = models === "both" && known.some((row) => claimOf(row) === "made");
   const values = known.flatMap((row) => {
     const { low, estimate, high } = row.gain;
     const modelled = [models === "none" ? undefined : row.model, models === "both" ? row.modelWithOther : undefined];
@@ -133,7 +152,7 @@ function layout(
       to,
       ticks,
       format: (value) => fixed(Number((100 * value).toFixed(1)) + 0, digits),
-      label: text.chartAxis,
+      label: answer.chartAxis,
     },
     rowHeight,
     gap,
@@ -142,8 +161,9 @@ function layout(
     after: numbers.map((number) => `${number}00`),
   });
   const pitch = base.rows.length > 0 ? (base.bottom - base.top) / base.rows.length : 0;
-  const marksOf = (row: GainRowOf, y: number): GainMarks => ({
-    y,
+  const lane = models === "both" ? LANE : 0;
+  const marksOf = (row: GainRowOf, middle: number): GainMarks => ({
+    y: middle - lane,
     measured: base.x(row.gain.estimate),
     interval: {
       low: base.x(Math.max(row.gain.low, from)),
@@ -152,7 +172,8 @@ function layout(
       isHighCut: row.gain.high > to,
     },
     model: models !== "none" && row.model !== undefined ? base.x(row.model) : null,
-    modelText: models === "first" && hasRoom(base.x, row) ? percent(row.model ?? 0) : null,
+    modelY: middle + lane,
+    modelText: models === "both" ? modelText(base, row, middle + lane) : null,
     modelWithOther: models === "both" && row.modelWithOther !== undefined ? base.x(row.modelWithOther) : null,
   });
   const shift = models === "none" ? 9 : 0;

@@ -1,32 +1,39 @@
 // @vitest-environment node
-/** The sentence that explains the gap between model and measurement has numbers of the run only. */
+/** The sentence about both models of a row has numbers of the run only. */
 import { expect, it } from "vitest";
 import type { GainRowOf } from "../../engine/contract";
 import type { Arms } from "../../engine/result-file.generated";
 import { whyOf } from "./why";
 
-const row = (index: number, model: number | undefined, estimate: number, isDoubtful = false): GainRowOf =>
-  ({ index, model, modelWithOther: 0.083, gain: { estimate }, isDoubtful }) as GainRowOf;
-const arms = (row: GainRowOf): Arms =>
+const row = (more: Partial<GainRowOf>): GainRowOf =>
   ({
-    per_filter: { parts: { hash_ns: 388, probe_ns: 49, read_ns: 28, residual_ns: row.index === 1 ? 3405 : 100 } },
-  }) as unknown as Arms;
+    model: 0.087,
+    modelWithOther: 0.029,
+    gain: { low: 0.071, estimate: 0.079, high: 0.086 },
+    isDoubtful: false,
+    hashNs: 78,
+    savedHash: { low: 190, estimate: 215, high: 240 },
+    ...more,
+  }) as GainRowOf;
+const ARMS = {
+  per_filter: { parts: { hash_ns: 388, probe_ns: 49, read_ns: 3563, residual_ns: 6000 } },
+} as unknown as Arms;
 
-it("explains the largest gap by the time outside of the model", () => {
-  const rows = [row(0, 0.09, 0.08), row(1, 0.632, 0.14)];
-  expect(whyOf({ rows, by: "device" }, ["this disk", "memory"], arms)).toBe(
-    "The gap is largest for memory: 63\u00a0% in the model of hash, probe and read, 14\u00a0% measured. These take 465\u00a0ns of 3.87\u00a0µs here; the rest, 88\u00a0%, is other work (T_other). With it, the model predicts 8.3\u00a0%.",
-  );
-  expect(whyOf({ rows, by: "device" }, [], () => null)).toBe("");
-  expect(whyOf({ rows, by: "empty_fraction" }, ["0\u00a0% empty", "100\u00a0% empty"], arms)).toMatch(
-    /^The gap is largest for 100.% empty lookups:/u,
+it("says that the model with all other work misses the measured gain, and why", () => {
+  expect(whyOf(row({}), ARMS)).toBe(
+    "With hashing, probing and reading alone, the model predicts 8.7\u00a0%. With other work (T_other, 60\u00a0% of the time), it predicts 2.9\u00a0%, less than measured. A saved hash shortened the lookup by 215\u00a0ns, but takes 78\u00a0ns alone.",
   );
 });
 
-it("says that the model is near, and leaves out rows without a model or a claim", () => {
-  const rows = [row(0, 0.09, 0.08), row(1, 0.6, 0.1, true), row(2, undefined, 0.3)];
-  expect(whyOf({ rows, by: "device" }, [], arms)).toMatch(
-    /^The model of hash, probe and read knows .* within 1\.0.percentage points/u,
-  );
-  expect(whyOf({ rows: [row(0, undefined, 0.2)], by: "device" }, ["disk"], arms)).toBe("");
+it("compares with the interval, and gives no cause that the run does not show", () => {
+  expect(whyOf(row({ modelWithOther: 0.08 }), ARMS)).toMatch(/8\.0.%, within the measured interval\.$/u);
+  expect(whyOf(row({ modelWithOther: 0.2 }), ARMS)).toMatch(/20\.0.%, more than measured\.$/u);
+  const short = { low: 60, estimate: 80, high: 100 };
+  expect(whyOf(row({ savedHash: short }), ARMS)).toMatch(/less than measured\.$/u);
+});
+
+it("is empty without a model, a claim or the file", () => {
+  expect(whyOf(row({ model: undefined }), ARMS)).toBe("");
+  expect(whyOf(row({ isDoubtful: true }), ARMS)).toBe("");
+  expect(whyOf(row({}), null)).toBe("");
 });

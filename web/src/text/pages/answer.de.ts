@@ -184,6 +184,12 @@ const placed: Twin<typeof english>["placed"] = (row, by, isVirtual) => {
   return by === "device" ? device(row, isVirtual) : row.text;
 };
 
+const VERDICTS = {
+  less: "weniger als gemessen",
+  within: "innerhalb des gemessenen Intervalls",
+  more: "mehr als gemessen",
+} as const;
+
 const PARTS = { hash: "Hashen", probe: "Abfragen", read: "Lesen", other: "übrige Arbeit" } as const;
 
 const WITH: Readonly<Record<string, string>> = {
@@ -272,10 +278,10 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
     const read = time(numberOf(check, "p50"));
     const rule = `Grenze: Drift ${percentShort(numberOf(check, "drift"))}, Spanne ${percentShort(numberOf(check, "range"))} in zehn Abschnitten`;
     return state === "good"
-      ? ["Die Leselatenz war stabil.", `T_D = ${read} (Median); ${rule}.`]
+      ? ["Die Leselatenz war stabil.", `T_D der Kalibrierung: ${read} (Median); ${rule}.`]
       : [
           "Die Leselatenz schwankte.",
-          `T_D = ${read} ist ungenau (${rule}). Für Gewinne werden beide Varianten abwechselnd gemessen.`,
+          `T_D der Kalibrierung, ${read}, ist ungenau (${rule}). Für Gewinne werden beide Varianten abwechselnd gemessen.`,
         ];
   },
   virtual: () => ["Zwischen Datei und Laufwerk liegt ein Hypervisor.", "Die Latenzen sind nicht die eines Laufwerks."],
@@ -321,10 +327,16 @@ export const answerText: Twin<typeof english> = {
     ]
       .filter(Boolean)
       .join(" "),
-  why: ({ name, model, measured, counted: counts, mean, other, withOther }) =>
-    `Modell und Messung unterscheiden sich am stärksten bei: ${name}. Das Modell aus Hash, Abfrage und Lesen sagt ${percent(model)} voraus, gemessen wurden ${percent(measured)}. Diese drei dauern hier ${time(counts)} von ${time(mean)}, die anderen ${percent(other)} sind übrige Arbeit (T_other)${withOther === undefined ? "." : `; damit sagt das Modell ${share(withOther)} voraus.`}`,
-  noGap: (most) =>
-    `Das Modell aus Hash, Abfrage und Lesen kennt keine übrige Arbeit (T_other). Es weicht von keinem Gewinn mit gültiger A/A-Kontrolle um mehr als ${points(most)} ab.`,
+  why: ({ model, withOther, other, verdict, hash }) =>
+    [
+      `Mit Hashen, Abfragen und Lesen allein sagt das Modell ${share(model)} voraus.`,
+      `Mit übriger Arbeit (T_other, ${percent(other)} der Zeit) sagt es ${share(withOther)} voraus, ${VERDICTS[verdict]}.`,
+      hash === null
+        ? ""
+        : `Ein Hash weniger verkürzte den Lookup um ${time(hash.saved.estimate)}, einzeln dauert ein Hash nur ${time(hash.alone)}.`,
+    ]
+      .filter(Boolean)
+      .join(" "),
   whyName: (name, by) => (by === "empty_fraction" ? name.replace(/leer$/u, "leere Lookups") : name),
   noFinding: "Dieser Lauf hat einzelne Operationen gemessen, aber keine Lookups",
   noFindingNote:
@@ -356,8 +368,18 @@ export const answerText: Twin<typeof english> = {
         : `; A/A-Kontrolle ${range(controlLow, controlHigh)} %${isDoubtful ? ", zu breit für eine Aussage" : ""}`;
     return `${measured}${predicted}${control}`;
   },
-  measured: "gemessen, mit 95-%-KI",
-  model: "Modell aus Hash, Abfrage und Lesen; gepunktet: der Abstand",
+  told: (name, { kind, targetNs, readNs }, by) => {
+    if (by !== "device" || readNs === undefined || (kind !== "real" && targetNs === undefined)) return `${name}:`;
+    return kind === "real"
+      ? `${name} (Median der Lesezeiten dieses Baums):`
+      : `${name} (gemessene Lesezeit: ${time(readNs)}):`;
+  },
+  measured: "gemessen, 95-%-KI",
+  model: "Modell: Hash, Abfrage, Lesen",
+  modelWithOther: "Modell mit übriger Arbeit",
+  models: (model, withOther) =>
+    withOther === undefined ? share(model) : `${fixed(100 * withOther, 1)} bis ${share(model)}`,
+  emulated: "emuliert: der Arbeitsspeicher antwortet nach dieser Zeit",
   noDifference: "hohl: das Intervall enthält 0",
   doubtful: "blass mit ?: keine Aussage, denn die A/A-Kontrolle scheitert oder reicht bis zum Gewinn",
   origin: (origin) => `${origin}; Modell: Gl. (8)`,

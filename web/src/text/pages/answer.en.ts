@@ -27,18 +27,17 @@ interface Row {
   readonly modelWithOther: number | undefined;
 }
 
-/** The row with the largest gap between model and measurement, and what its lookups do. */
+/** A row with both models. */
 export interface WhyOf {
-  readonly name: string;
+  /** Gains of the model without and with work outside of hashing, probing and reading. */
   readonly model: number;
-  readonly measured: number;
-  /** Time of the steps that the model counts, and of the whole lookup. */
-  readonly counted: number;
-  readonly mean: number;
-  /** Share of work outside of the model. */
+  readonly withOther: number;
+  /** Share of this work. */
   readonly other: number;
-  /** Gain of the model that has this work too. */
-  readonly withOther: number | undefined;
+  /** The model with this work, compared with the measured interval. */
+  readonly verdict: "less" | "within" | "more";
+  /** Explains a gain above the model. */
+  readonly hash: SavedHash | null;
 }
 
 /** Time that a saved hash took off the lookup, and the time of one that is measured alone. */
@@ -253,6 +252,12 @@ function placed(row: Row, by: string, isVirtual: boolean): string {
   return by === "device" ? device(row, isVirtual) : row.text;
 }
 
+const VERDICTS = {
+  less: "less than measured",
+  within: "within the measured interval",
+  more: "more than measured",
+} as const;
+
 const PARTS = { hash: "hashing", probe: "probing", read: "reading", other: "other work" } as const;
 
 const WITH: Readonly<Record<string, string>> = {
@@ -330,8 +335,11 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
     const read = time(numberOf(check, "p50"));
     const rule = `limit: drift ${percentShort(numberOf(check, "drift"))}, range ${percentShort(numberOf(check, "range"))} over ten windows`;
     return state === "good"
-      ? ["The read latency was steady.", `T_D = ${read} (median); ${rule}.`]
-      : ["The read latency drifted.", `T_D = ${read} is rough (${rule}). Gains compare alternating blocks of lookups.`];
+      ? ["The read latency was steady.", `T_D of the calibration: ${read} (median); ${rule}.`]
+      : [
+          "The read latency drifted.",
+          `T_D of the calibration, ${read}, is rough (${rule}). Gains compare alternating blocks of lookups.`,
+        ];
   },
   virtual: () => [
     "A hypervisor is between the file and the drive.",
@@ -379,10 +387,16 @@ export const answerText = {
     ]
       .filter(Boolean)
       .join(" "),
-  why: ({ name, model, measured, counted: counts, mean, other, withOther }: WhyOf): string =>
-    `The gap is largest for ${name}: ${percent(model)} in the model of hash, probe and read, ${percent(measured)} measured. These take ${time(counts)} of ${time(mean)} here; the rest, ${percent(other)}, is other work (T_other)${withOther === undefined ? "." : `. With it, the model predicts ${share(withOther)}.`}`,
-  noGap: (most: number): string =>
-    `The model of hash, probe and read knows no other work (T_other). It is within ${points(most)} of every gain that passes its A/A control.`,
+  why: ({ model, withOther, other, verdict, hash }: WhyOf): string =>
+    [
+      `With hashing, probing and reading alone, the model predicts ${share(model)}.`,
+      `With other work (T_other, ${percent(other)} of the time), it predicts ${share(withOther)}, ${VERDICTS[verdict]}.`,
+      hash === null
+        ? ""
+        : `A saved hash shortened the lookup by ${time(hash.saved.estimate)}, but takes ${time(hash.alone)} alone.`,
+    ]
+      .filter(Boolean)
+      .join(" "),
   whyName: (name: string, by: string): string => (by === "empty_fraction" ? `${name} lookups` : name),
   noFinding: "This run measured single operations, but no lookups",
   noFindingNote: "Its costs and figures are below. A run with lookups shows what a shared digest saves.",
@@ -410,8 +424,17 @@ export const answerText = {
         : `; A/A control ${range(controlLow, controlHigh)} %${isDoubtful ? ", too wide for a claim" : ""}`;
     return `${measured}${predicted}${control}`;
   },
-  measured: "measured, with 95 % CI",
-  model: "model of hash, probe and read; dotted: its gap",
+  /** A row in a readout. Its name has a latency, which this explains. */
+  told: (name: string, { kind, targetNs, readNs }: Row, by: string): string => {
+    if (by !== "device" || readNs === undefined || (kind !== "real" && targetNs === undefined)) return `${name}:`;
+    return kind === "real" ? `${name} (median read of this tree):` : `${name} (measured reads: ${time(readNs)}):`;
+  },
+  measured: "measured, 95 % CI",
+  model: "model: hash, probe, read",
+  modelWithOther: "model with other work",
+  models: (model: number, withOther: number | undefined): string =>
+    withOther === undefined ? share(model) : `${fixed(100 * withOther, 1)} to ${share(model)}`,
+  emulated: "emulated: memory answers after this time",
   noDifference: "hollow: the interval contains 0",
   doubtful: "pale with ?: no claim, because the A/A control fails or reaches the gain",
   origin: (origin: string): string => `${origin}; model: Eq. (8)`,

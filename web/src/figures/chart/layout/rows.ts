@@ -19,6 +19,8 @@ const NAMES_SHARE = 0.36;
 const NAME_HEIGHT = 19;
 const NAME_GAP = 5;
 const TOP = 6;
+/** Size of the title of the axis. */
+export const TITLE_SIZE = 13;
 /** Ticks with their labels, and the title of the axis. */
 const AXIS = 26;
 const TITLE = 20;
@@ -77,6 +79,8 @@ export interface RowsLayout extends Area {
   readonly ticks: readonly Tick[];
   readonly minor: readonly number[];
   readonly title: string;
+  /** Right end of the title: that of the axis, or farther right if the title is longer than its left side has room for. */
+  readonly titleEnd: number;
   readonly rows: readonly PlacedRow[];
 }
 
@@ -108,6 +112,7 @@ export function layoutRows(input: RowsInput): RowsLayout {
     ticks: besideEachOther(axis.ticks.map((value) => ({ at: x(value), text: axis.format(value) }))),
     minor: minorTicks(axis).map(x),
     title: axis.label,
+    titleEnd: Math.min(width, Math.max(right, textWidth(axis.label, TITLE_SIZE))),
     rows: names.map((name, at) => {
       const top = TOP + at * pitch + above + gap / 2;
       return {
