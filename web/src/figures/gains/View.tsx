@@ -110,13 +110,7 @@ function RowMarks({ marks, claim }: { readonly marks: GainMarks | undefined; rea
         </>
       )}
       {modelText === null ? null : (
-        <text
-          className="gain-model"
-          x={modelText.x}
-          y={modelText.y}
-          fontSize={LABEL}
-          textAnchor={modelText.anchor}
-        >
+        <text className="gain-model" x={modelText.x} y={modelText.y} fontSize={LABEL} textAnchor={modelText.anchor}>
           {modelText.text}
         </text>
       )}

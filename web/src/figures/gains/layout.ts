@@ -62,6 +62,11 @@ export function rowName(row: GainRowOf, by: string, isVirtual: boolean): string 
   return by === "device" && latency !== undefined ? `${name}, ${answer.latency(latency)}` : name;
 }
 
+/** The setting of a row of two runs. The latencies of their own disks differ, so the name has none. */
+export function pairName({ a }: Pick<PairChartOf["rows"][number], "a">, by: string, isVirtual: boolean): string {
+  return by === "device" && a.kind === "real" ? answer.twoOwnDisk : rowName(a, by, isVirtual);
+}
+
 /** Returns the layout of the gains of one run, each above its models without and with `T_other`. */
 export function layoutGains(
   { rows, by }: Pick<GainChartOf, "rows" | "by">,
@@ -97,6 +102,7 @@ export function layoutPairs({ rows, by }: PairChartOf, isVirtual: boolean, width
     rows.map(({ a, b, difference, verdict }) =>
       answer.twoDifference(difference, verdict, a.isDoubtful || b?.isDoubtful === true),
     ),
+    rows.map((pair) => pairName(pair, by, isVirtual)),
   );
 }
 
@@ -125,6 +131,7 @@ function layout(
   rows: readonly (readonly [GainRowOf, GainRowOf | null])[],
   { by, isVirtual, width, rowHeight, models }: Frame,
   numbers: readonly string[],
+  names = rows.map(([row]) => rowName(row, by, isVirtual)),
 ): GainLayout {
   const known = rows.flat().flatMap((row) => row ?? []);
   const hasClaims = models === "both" && known.some((row) => claimOf(row) === "made");
@@ -139,7 +146,6 @@ function layout(
   const ticks = ticksIn([from, to], count);
   const digits = (ticks[1] ?? 1) - (ticks[0] ?? 0) < 0.0099 ? 1 : 0;
   const gap = 14;
-  const names = rows.map(([row]) => rowName(row, by, isVirtual));
   const longest = names.reduce((one, other) => (other.length > one.length ? other : one), "");
   const base = layoutRows({
     width,

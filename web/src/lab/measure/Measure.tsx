@@ -247,10 +247,10 @@ interface RunProps {
   readonly nameOf: (run: OfferedRun) => string;
 }
 
-/** The processor of a run if it tells the run from another one, else its whole name. */
-function shortName(run: OfferedRun, other: OfferedRun, nameOf: (run: OfferedRun) => string): string {
-  const processor = processorOf(run.head);
-  return processor === "" || processor === processorOf(other.head) ? nameOf(run) : processor;
+/** The processors of two runs if they differ, else their order. */
+function shortNames(run: OfferedRun, other: OfferedRun | null): readonly [string, string] {
+  const [first, second] = [run, other ?? run].map(({ head }) => processorOf(head));
+  return !(first && second) || first === second ? answer.twoOrder : [first, second];
 }
 
 /** The answers of the engine about a run, as far as they have arrived. */
@@ -312,7 +312,7 @@ function Run({ client, run, other, view, state, update, nameOf }: RunProps) {
         comparison={comparison.isCurrent ? comparison.value : null}
         error={comparison.error}
         names={[nameOf(run), other === null ? null : nameOf(other)]}
-        second={other === null ? "" : shortName(other, run, nameOf)}
+        shortNames={shortNames(run, other)}
         labels={[loaded?.label, other?.loaded?.label]}
         isVirtual={isVirtual}
         figures={figures}

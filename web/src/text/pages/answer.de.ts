@@ -515,8 +515,8 @@ export const answerText: Twin<typeof english> = {
     "Kein Gewinn dieses Diagramms ist größer als seine A/A-Kontrolle, daher lässt sich das Modell hier nicht prüfen",
   gapFinding: (gains, half, worst) =>
     `Von allen ${counted(gains, "Gewinn", "Gewinnen")} dieses Laufs weicht die Hälfte um höchstens ${points(half)} vom Modell ab; die größte Abweichung beträgt ${points(worst)}`,
-  gapMost: (model, term, part) =>
-    `${capital(WITH[model] ?? model)} entfallen ${percent(part)} des Zeitunterschieds auf: ${residualText.terms[term as TermName] ?? term}.`,
+  gapMost: (gains, model, term, part) =>
+    `Im Mittel über ${gains === 1 ? "den Vergleich" : `alle ${count(gains)} Vergleiche`} dieses Laufs entfallen ${percent(part)} des Zeitunterschieds auf: ${residualText.terms[term as TermName] ?? term} (Modell ${WITH[model] ?? model}).`,
   gapTimes: (measured, model) =>
     `Ein mittlerer Lookup dauert ${time(measured)}; das Modell sagt ${time(model)} voraus.`,
   gapPoints: (fraction) => withUnit(fixed(100 * fraction, 1), "PP"),
@@ -527,6 +527,7 @@ export const answerText: Twin<typeof english> = {
     by === "device"
       ? "Gewinn des Teilens nach Speicherort: Modell und Messung"
       : "Gewinn des Teilens: Modell und Messung",
+  gapLine: "Lücke: gemessen − Modell",
   gapReading: (model, measured) =>
     `Modell ${share(model)}, gemessen ${share(measured)}, Unterschied ${signedPoints(measured - model)}`,
   gapNumber: (difference) => signedPoints(difference),
@@ -539,8 +540,8 @@ export const answerText: Twin<typeof english> = {
   gapMore: "Jede Lücke nach ihren Termen",
   gapOrigin: (origin) => origin,
 
-  twoFinding: (second, difference, where, high, low) =>
-    `${second} spart ${where} ${points(difference)} ${difference > 0 ? "mehr" : "weniger"}: ${high} statt ${low}`,
+  twoFinding: (second, difference, where, found, other) =>
+    `${second} spart ${where} ${difference > 0 ? "mehr" : "weniger"}: ${found} statt ${other}`,
   twoNothing: (compared) =>
     `Kein messbarer Unterschied zwischen diesen Läufen in ${counted(compared, "Vergleich", "Vergleichen")}`,
   twoNoCells: "Diese Läufe haben keinen Vergleich gemeinsam, nur Kosten einzelner Operationen",
@@ -560,23 +561,31 @@ export const answerText: Twin<typeof english> = {
     if (verdict === "no-measurable-difference") return "kein Unterschied";
     return `${withUnit(fixed(Math.abs(100 * difference.estimate), 1), "PP")} ${difference.estimate > 0 ? "mehr" : "weniger"}`;
   },
-  twoReading: (a, b) =>
-    `erster ${share(a.estimate)} (${range(a.low, a.high)} %)${b === undefined ? "" : `, zweiter ${share(b.estimate)} (${range(b.low, b.high)} %)`}`,
+  twoOrder: ["erster Lauf", "zweiter Lauf"],
+  twoOwnDisk: "eigenes Laufwerk",
+  twoReading: (runs) =>
+    runs
+      .map(({ name, row: { kind, readNs, gain } }) => {
+        const read = kind === "real" && readNs !== undefined ? `, Lesezeit im Median ${time(readNs)}` : "";
+        return `${name} ${share(gain.estimate)} (${range(gain.low, gain.high)} %)${read}`;
+      })
+      .join("; "),
   twoDiffers: "Unterschiede",
   twoCost: "Kosten",
-  twoRatio: "zweiter / erster",
-  twoSameTree: "Derselbe Baum und dieselben Lookups in diesem Diagramm.",
+  twoRatio: ([first, second]) => `${second} / ${first}`,
+  twoSameTree:
+    "Beide Läufe haben in diesem Diagramm denselben Baum und dieselben Lookups. Differenzen gelten für ungerundete Gewinne.",
   twoUncompared: (number) =>
     `${counted(number, "Vergleich fehlt", "Vergleiche fehlen")}: nur in einem Lauf oder mit anderem Baum gemessen.`,
   twoDoubtful: (number) =>
     `${counted(number, "Marke ist", "Marken sind")} blass: Die A/A-Kontrolle erlaubt keine Aussage.`,
   twoMore: "Alle Unterschiede, Kosten und Gründe",
-  twoColumns: [
+  twoColumns: ([first, second]) => [
     "Konfiguration",
-    "erster",
+    first,
     "untere Grenze",
     "obere Grenze",
-    "zweiter",
+    second,
     "untere Grenze",
     "obere Grenze",
     "Unterschied",

@@ -565,8 +565,8 @@ export const answerText = {
   gapNoClaim: "No gain of this chart is larger than its A/A control, so the model cannot be judged here",
   gapFinding: (gains: number, half: number, worst: number): string =>
     `Half of the ${counted(gains, "gain", "gains")} of this run differ from the model by at most ${points(half)}; the largest error is ${points(worst)}`,
-  gapMost: (model: string, term: string, part: number): string =>
-    `${capital(WITH[model] ?? model)}, ${percent(part)} of the difference in time is ${residualText.terms[term as TermName] ?? term}.`,
+  gapMost: (gains: number, model: string, term: string, part: number): string =>
+    `On average over ${gains === 1 ? "the comparison" : `all ${count(gains)} comparisons`} of this run, ${percent(part)} of the difference in time is ${residualText.terms[term as TermName] ?? term} (model ${WITH[model] ?? model}).`,
   gapTimes: (measured: number, model: number): string =>
     `An average lookup takes ${time(measured)}; the model predicts ${time(model)}.`,
   gapPoints: (fraction: number): string => withUnit(fixed(100 * fraction, 1), "pp"),
@@ -575,6 +575,7 @@ export const answerText = {
   gapNone: "This run has no comparison that the model covers",
   gapTitle: (by: string): string =>
     by === "device" ? "Gain of sharing by storage: model and measurement" : "Gain of sharing: model and measurement",
+  gapLine: "gap: measured − model",
   gapReading: (model: number, measured: number): string =>
     `model ${share(model)}, measured ${share(measured)}, difference ${signedPoints(measured - model)}`,
   gapNumber: (difference: number): string => signedPoints(difference),
@@ -587,8 +588,8 @@ export const answerText = {
   gapMore: "Every gap by term",
   gapOrigin: (origin: string): string => origin,
 
-  twoFinding: (second: string, difference: number, where: string, high: string, low: string): string =>
-    `${second} saves ${points(difference)} ${difference > 0 ? "more" : "less"} ${where}: ${high} instead of ${low}`,
+  twoFinding: (second: string, difference: number, where: string, found: string, other: string): string =>
+    `${second} saves ${difference > 0 ? "more" : "less"} ${where}: ${found} instead of ${other}`,
   twoNothing: (compared: number): string =>
     `No measurable difference between these runs in ${counted(compared, "comparison", "comparisons")}`,
   twoNoCells: "These runs share no comparison, only costs of single operations",
@@ -608,18 +609,35 @@ export const answerText = {
     if (verdict === "no-measurable-difference") return "no difference seen";
     return `${withUnit(fixed(Math.abs(100 * difference.estimate), 1), "pp")} ${difference.estimate > 0 ? "more" : "less"}`;
   },
-  twoReading: (a: Interval, b: Interval | undefined): string =>
-    `first ${share(a.estimate)} (${range(a.low, a.high)} %)${b === undefined ? "" : `, second ${share(b.estimate)} (${range(b.low, b.high)} %)`}`,
+  /** Names of runs that have the same processor. */
+  twoOrder: ["first run", "second run"],
+  twoOwnDisk: "own disk",
+  twoReading: (runs: readonly { readonly name: string; readonly row: Row }[]): string =>
+    runs
+      .map(({ name, row: { kind, readNs, gain } }) => {
+        const read = kind === "real" && readNs !== undefined ? `, median read ${time(readNs)}` : "";
+        return `${name} ${share(gain.estimate)} (${range(gain.low, gain.high)} %)${read}`;
+      })
+      .join("; "),
   twoDiffers: "Differences",
   twoCost: "cost",
-  twoRatio: "second / first",
-  twoSameTree: "In this chart, both runs have the same tree and the same lookups.",
+  twoRatio: ([first, second]: readonly [string, string]): string => `${second} / ${first}`,
+  twoSameTree: "In this chart, both runs have the same tree and lookups. Differences come from unrounded gains.",
   twoUncompared: (number: number): string =>
     `${counted(number, "comparison is", "comparisons are")} left out: no counterpart on the same tree.`,
   twoDoubtful: (number: number): string =>
     `${counted(number, "mark is", "marks are")} pale: the A/A control allows no claim.`,
   twoMore: "All differences, costs and reasons",
-  twoColumns: ["configuration", "first", "low", "high", "second", "low", "high", "difference"],
+  twoColumns: ([first, second]: readonly [string, string]): readonly string[] => [
+    "configuration",
+    first,
+    "low",
+    "high",
+    second,
+    "low",
+    "high",
+    "difference",
+  ],
 
   ownTitle: "What does your machine show?",
   ownLede: "Run native-bench for about a minute, then open its result file. The file stays in your browser.",

@@ -10,8 +10,8 @@ import type { twoRunsText as english } from "./two-runs.en";
 const { points, signed } = residualText;
 
 const VERDICTS: Readonly<Record<string, string>> = {
-  larger: "spart in 2 mehr",
-  smaller: "spart in 2 weniger",
+  larger: "zweiter Lauf spart mehr",
+  smaller: "zweiter Lauf spart weniger",
   "no-measurable-difference": "kein messbarer Unterschied",
   "no-claim": "keine Aussage: zu wenige Paare oder eine gescheiterte Kontrolle",
 };
@@ -57,14 +57,14 @@ export const twoRunsText: Twin<typeof english> = {
     "Die Läufe haben keine Lookups im selben Baum. Die Kosten einzelner Operationen lassen sich trotzdem vergleichen.",
   gains:
     "Ersparnis durch den gemeinsamen Digest in beiden Läufen; Unterschiede mit dem KI zweier unabhängiger Messungen",
-  gainColumns: [
+  gainColumns: ([first, second]) => [
     "Lookups",
-    "Gewinn in 1",
-    "Gewinn in 2",
-    "2 − 1",
+    `Gewinn, ${first}`,
+    `Gewinn, ${second}`,
+    `${second} − ${first}`,
     "Urteil",
-    "Zeit in 1, A und B",
-    "Zeit in 2, A und B",
+    `Zeit von A und B, ${first}`,
+    `Zeit von A und B, ${second}`,
     "Rauschen",
   ],
   gainRow: ({ place, a, b, difference, verdict }) => [
@@ -90,7 +90,7 @@ export const twoRunsText: Twin<typeof english> = {
   },
   prices:
     "Kosten einer Operation in beiden Läufen, einzeln gemessen; für den Median des Lesens enthält die Datei kein Intervall",
-  priceColumns: ["Operation", "in 1", "in 2", "2 / 1", "95-%-KI"],
+  priceColumns: ([first, second]) => ["Operation", first, second, `${second} / ${first}`, "95-%-KI"],
   priceRow: ({ a, b, ratio, ratioInterval }) => {
     const { operation, function: name = "", keyBytes = 0, filter = "", bitsPerKey = 0, filterBytes } = a;
     const size = filterBytes === undefined ? "" : `, Filter von ${bytes(filterBytes)}`;
@@ -107,7 +107,7 @@ export const twoRunsText: Twin<typeof english> = {
     count === 0
       ? "Rechner, Gerät, Leseverfahren und Programm sind gleich beschrieben"
       : "Weitere Unterschiede: Rechner, Gerät, Leseverfahren, Programm",
-  differingColumns: ["Feld", "in 1", "in 2"],
+  differingColumns: (names) => ["Feld", ...names],
   differingRow: ({ field, a, b }) => [field, a ?? "nicht bekannt", b ?? "nicht bekannt"],
   uncompared: (count) => `${count} ${count === 1 ? "Konfiguration wurde" : "Konfigurationen wurden"} nicht verglichen`,
   uncomparedItem: ({ place, why }) => `${placed(place)}: ${why}`,

@@ -45,6 +45,9 @@ interface Pair {
     | undefined;
 }
 
+/** Short names of both runs. */
+type Names = readonly [string, string];
+
 interface PricePair {
   readonly a: Price;
   readonly b: Price;
@@ -55,8 +58,8 @@ interface PricePair {
 const { points, signed } = residualText;
 
 const VERDICTS: Readonly<Record<Pair["verdict"], string>> = {
-  larger: "saves more in 2",
-  smaller: "saves less in 2",
+  larger: "second run saves more",
+  smaller: "second run saves less",
   "no-measurable-difference": "no difference seen",
   "no-claim": "no claim: too few pairs or a failed control",
 };
@@ -101,14 +104,14 @@ export const twoRunsText = {
   side: (number: number, label: string, run: string): string => `${number}: ${label}, run ${run}`,
   noCells: "The runs have no lookups on the same tree. Costs of single operations can still be compared.",
   gains: "Time saved by sharing the digest in both runs; differences with the CI of two independent measurements",
-  gainColumns: [
+  gainColumns: ([first, second]: Names): readonly string[] => [
     "lookups",
-    "gain in 1",
-    "gain in 2",
-    "2 − 1",
+    `gain, ${first}`,
+    `gain, ${second}`,
+    `${second} − ${first}`,
     "verdict",
-    "time in 1, A and B",
-    "time in 2, A and B",
+    `time of A and B, ${first}`,
+    `time of A and B, ${second}`,
     "noise",
   ],
   gainRow: ({ place, a, b, difference, verdict }: Pair): readonly string[] => [
@@ -127,13 +130,19 @@ export const twoRunsText = {
     if (verdict === "no-measurable-difference") return null;
     const told = reason.parts.filter(({ value }) => Math.abs(value) >= LEAST_TOLD).slice(0, 3);
     const parts = told.map(({ name, value }) => `${INPUTS[name] ?? name} ${signed("gain", value)}`);
-    const whole = `${placed(place)}: ${points(difference.estimate)} ${difference.estimate > 0 ? "more" : "less"} in 2.`;
+    const whole = `${placed(place)}: ${points(difference.estimate)} ${difference.estimate > 0 ? "more" : "less"} in the second run.`;
     const why =
       parts.length === 0 ? "The model’s inputs explain none of it" : `Explained by model inputs: ${parts.join(", ")}`;
     return `${whole} ${why}; unexplained ${signed("gain", reason.unexplained)}.`;
   },
   prices: "Cost of one operation in both runs, measured in isolation; the file has no interval for the median of reads",
-  priceColumns: ["operation", "in 1", "in 2", "2 / 1", "95 % CI"],
+  priceColumns: ([first, second]: Names): readonly string[] => [
+    "operation",
+    first,
+    second,
+    `${second} / ${first}`,
+    "95 % CI",
+  ],
   priceRow: ({ a, b, ratio, ratioInterval }: PricePair): readonly string[] => [
     operation(a),
     time(a.ns),
@@ -145,7 +154,7 @@ export const twoRunsText = {
     count === 0
       ? "Machine, device, I/O mode and program have the same description"
       : "Other differences: machine, device, I/O mode, program",
-  differingColumns: ["field", "in 1", "in 2"],
+  differingColumns: (names: Names): readonly string[] => ["field", ...names],
   differingRow: ({
     field,
     a,

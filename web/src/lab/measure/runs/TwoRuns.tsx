@@ -11,10 +11,12 @@ interface TwoRunsProps {
   readonly error: EngineError | null;
   /** Names of both runs in the lists, if they are from one. */
   readonly labels: readonly [string | undefined, string | undefined];
+  /** Their short names, for columns. */
+  readonly names: readonly [string, string];
 }
 
 /** The section. */
-export function TwoRuns({ comparison, error, labels }: TwoRunsProps) {
+export function TwoRuns({ comparison, error, labels, names }: TwoRunsProps) {
   if (error !== null) {
     return (
       <p className="refused">
@@ -42,7 +44,7 @@ export function TwoRuns({ comparison, error, labels }: TwoRunsProps) {
         <p className="note">{text.noCells}</p>
       ) : (
         <>
-          <DataTable caption={text.gains} columns={text.gainColumns} rows={cells.map(text.gainRow)} />
+          <DataTable caption={text.gains} columns={text.gainColumns(names)} rows={cells.map(text.gainRow)} />
           <ul className="reasons">
             {cells.flatMap((cell) => {
               const said = text.reason(cell);
@@ -52,11 +54,11 @@ export function TwoRuns({ comparison, error, labels }: TwoRunsProps) {
         </>
       )}
       {prices.length === 0 ? null : (
-        <DataTable caption={text.prices} columns={text.priceColumns} rows={prices.map(text.priceRow)} />
+        <DataTable caption={text.prices} columns={text.priceColumns(names)} rows={prices.map(text.priceRow)} />
       )}
       <DataTable
         caption={text.differing(differing.length)}
-        columns={text.differingColumns}
+        columns={text.differingColumns(names)}
         rows={differing.map(text.differingRow)}
       />
       {uncompared.length === 0 ? null : (

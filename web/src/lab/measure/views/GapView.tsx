@@ -66,7 +66,7 @@ export function GapView(props: GapViewProps) {
       />
       {most === undefined ? null : (
         <p className="lede">
-          {text.gapMost(model, most.name, most.value)} {far === undefined ? "" : `${spread}.`}
+          {text.gapMost(miss.cells, model, most.name, most.value)} {far === undefined ? "" : `${spread}.`}
         </p>
       )}
       <p className="model-choice">
@@ -130,6 +130,8 @@ function largest(rows: readonly GapRow[]): number {
   return gaps.indexOf(Math.max(...gaps));
 }
 
+const GAP_LINE = { stroke: "var(--liar)", strokeWidth: 3, opacity: 0.5 } as const;
+
 interface GapRowsProps extends Pick<GapViewProps, "isVirtual" | "origin" | "run" | "model"> {
   readonly chart: NonNullable<RunSummary["chart"]>;
   readonly rows: readonly GapRow[];
@@ -179,7 +181,7 @@ function GapRows({ chart, rows: gaps, isVirtual, origin, run, model, at: read, o
             const { y, model: x, measured, interval } = marks;
             return (
               <g key={`${row.index}:${row.text}`}>
-                <path d={`M${x} ${y}H${measured}`} stroke="var(--liar)" strokeWidth={3} opacity={0.5} />
+                <path d={`M${x} ${y}H${measured}`} {...GAP_LINE} />
                 <RowMark kind="model" x={x} y={y} interval={null} colour="var(--soft)" />
                 <RowMark kind="measured" x={measured} y={y} interval={interval} {...styleOf(claimOf(row))} />
               </g>
@@ -193,6 +195,12 @@ function GapRows({ chart, rows: gaps, isVirtual, origin, run, model, at: read, o
         </li>
         <li className="answer-mark">
           <Sample kind="measured" /> {text.measured}
+        </li>
+        <li className="answer-mark">
+          <svg className="answer-sample" width={18} height={18} viewBox="0 0 18 18" aria-hidden="true">
+            <path d="M1 9H17" {...GAP_LINE} />
+          </svg>{" "}
+          {text.gapLine}
         </li>
         <ClaimLegend rows={rows} />
       </ul>

@@ -10,7 +10,7 @@ import { Fold } from "../../../figures/frame/DataAndExport";
 import { Exports } from "../../../figures/frame/Exports";
 import { useWidth } from "../../../figures/frame/use-width";
 import { Heading } from "../../../figures/gains/Heading";
-import { layoutPairs, rowName } from "../../../figures/gains/layout";
+import { layoutPairs, pairName } from "../../../figures/gains/layout";
 import { RowBand } from "../../../figures/gains/RowBand";
 import { Sample } from "../../../figures/gains/View";
 import { fixed, time } from "../../../text/numbers";
@@ -32,8 +32,8 @@ interface MachinesViewProps {
   readonly comparison: RunComparison | null;
   readonly error: EngineError | null;
   readonly names: readonly [string, string | null];
-  /** The second run in a sentence. */
-  readonly second: string;
+  /** Short and different names of both, for columns and sentences. */
+  readonly shortNames: readonly [string, string];
   readonly labels: readonly [string | undefined, string | undefined];
   readonly isVirtual: boolean;
   /** Figures with both runs, and their number. */
@@ -48,7 +48,7 @@ export function MachinesView({
   comparison,
   error,
   names,
-  second,
+  shortNames,
   labels,
   isVirtual,
   figures,
@@ -72,18 +72,18 @@ export function MachinesView({
   const pale = (chart?.rows ?? []).flatMap(({ a, b }) => [a, b]).filter((row) => row?.isDoubtful === true).length;
   return (
     <>
-      <Heading finding={findingOf(comparison, second)} />
+      <Heading finding={findingOf(comparison, shortNames[1])} />
       <div className="answer">
         <div className="answer-chart">
           {chart === undefined ? (
             <p className="note">{twoRunsText.noCells}</p>
           ) : (
-            <PairFigure chart={chart} names={[first, other]} isVirtual={isVirtual} />
+            <PairFigure chart={chart} names={[first, other]} shortNames={shortNames} isVirtual={isVirtual} />
           )}
         </div>
         <section className="trust" aria-labelledby="differs-title">
           <h2 id="differs-title">{text.twoDiffers}</h2>
-          <Costs prices={prices} />
+          <Costs prices={prices} names={shortNames} />
           <ul className="trust-list">
             {chart === undefined ? null : <Told sign="=" said={text.twoSameTree} />}
             {pale === 0 ? null : <Told sign="?" said={text.twoDoubtful(pale)} />}
@@ -98,7 +98,7 @@ export function MachinesView({
           told={twoRunsText.differing(comparison.differing.length)}
           count={text.counts.gains(cells.length)}
         >
-          {() => <TwoRuns comparison={comparison} error={null} labels={labels} />}
+          {() => <TwoRuns comparison={comparison} error={null} labels={labels} names={shortNames} />}
         </DetailFold>
         {count === 0 ? null : (
           <DetailFold
@@ -144,20 +144,23 @@ function findingOf({ chart, cells }: RunComparison, second: string): string {
 interface PairFigureProps {
   readonly chart: PairChartOf;
   readonly names: readonly [string, string];
+  readonly shortNames: readonly [string, string];
   readonly isVirtual: boolean;
 }
 
-function PairFigure({ chart, names: runs, isVirtual }: PairFigureProps) {
+function PairFigure({ chart, names: runs, shortNames, isVirtual }: PairFigureProps) {
   const [frame, width] = useWidth<HTMLDivElement>(760);
   const picture = useRef<SVGSVGElement>(null);
   const [read, setRead] = useState<number | null>(null);
   const shown = read ?? chart.leading;
   const layout = useMemo(() => layoutPairs(chart, isVirtual, width), [chart, isVirtual, width]);
   const title = text.chartTitle(chart.by);
-  const names = chart.rows.map(({ a }) => rowName(a, chart.by, isVirtual));
+  const names = chart.rows.map((pair) => pairName(pair, chart.by, isVirtual));
   const readings = chart.rows.map(({ a, b }, at) => ({
     at: `${names[at]}:`,
-    values: text.twoReading(a.gain, b?.gain),
+    values: text.twoReading(
+      [a, b].flatMap((row, run) => (row === undefined ? [] : { name: shortNames[run] ?? "", row })),
+    ),
   }));
   return (
     <figure className="answer-figure">
@@ -204,10 +207,10 @@ function PairFigure({ chart, names: runs, isVirtual }: PairFigureProps) {
       </div>
       <ul className="answer-legend">
         <li className="answer-mark">
-          <Sample kind="measured" /> 1: {runs[0]}
+          <Sample kind="measured" /> {runs[0]}
         </li>
         <li className="answer-mark">
-          <Sample kind="measured" colour={SECOND} /> 2: {runs[1]}
+          <Sample kind="measured" colour={SECOND} /> {runs[1]}
         </li>
       </ul>
       <Fold>
@@ -216,7 +219,7 @@ function PairFigure({ chart, names: runs, isVirtual }: PairFigureProps) {
             name="lsm-lab-two-runs"
             caption={title}
             table={{
-              columns: text.twoColumns,
+              columns: text.twoColumns(shortNames),
               rows: chart.rows.map(({ a, b, difference }, at) => [
                 names[at] ?? "",
                 a.gain.estimate,
@@ -237,7 +240,13 @@ function PairFigure({ chart, names: runs, isVirtual }: PairFigureProps) {
 }
 
 /** Costs of both, those that differ most first. */
-function Costs({ prices }: { readonly prices: readonly ComparedPrice[] }) {
+function Costs({
+  prices,
+  names,
+}: {
+  readonly prices: readonly ComparedPrice[];
+  readonly names: readonly [string, string];
+}) {
   const distance = ({ ratio }: ComparedPrice): number => Math.abs(Math.log(ratio));
   const reads = prices.filter(({ a }) => a.operation === "read");
   const others = prices.filter(({ a }) => a.operation !== "read").sort((one, other) => distance(other) - distance(one));
@@ -248,9 +257,11 @@ function Costs({ prices }: { readonly prices: readonly ComparedPrice[] }) {
       <thead>
         <tr>
           <th scope="col">{text.twoCost}</th>
-          <th scope="col">1</th>
-          <th scope="col">2</th>
-          <th scope="col">{text.twoRatio}</th>
+          {[...names, text.twoRatio(names)].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
