@@ -108,7 +108,12 @@ const chaptersOf = (parts) => parts.flatMap((part) => part.chapters);
 
 function chapterText(file, known, pages) {
   const text = known.chapters.get(file) ?? readChapter(file);
-  return rewriteLinks(file.startsWith(HOME) ? fillIn(text, file, known) : text, file, pages);
+  return rewriteLinks(file.startsWith(HOME) ? fillIn(text, file, known) : revealed(text, file, known), file, pages);
+}
+
+/** Fills in the comments that only the guide shows: documents outside of its folder are also read where no figure loads. */
+export function revealed(text, file, known) {
+  return text.replace(/<!-- guide\n([\s\S]*?)\n-->/gu, (_comment, inside) => fillIn(inside, file, known));
 }
 
 /** Returns the address of the same chapter in the other language by page. */

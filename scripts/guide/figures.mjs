@@ -41,6 +41,7 @@ export async function figureGenerators(load, language) {
       inIt("/src/elements/build/types.ts"),
     ]);
   checkFiles(ALL, language);
+  const ofAll = new Set(Object.values(explainedParams).map((param) => param.name));
   const book = { language, words: WORDS[language].figures, labelText, explainedParams, SWITCHES, WAYS };
   const chapters = new Map(
     ALL.map((definition, index) => [
@@ -55,7 +56,10 @@ export async function figureGenerators(load, language) {
         ALL.map(({ name }) => `- [lsm-${name}](${inLanguage(`figure-${name}.md`, language)})`).join("\n"),
       gallery: () => gallery(ALL, book),
       ...apiTables(ALL, explainedParams, { SWITCHES, METHODS, EVENTS, words: WORDS.en.figures }),
-      "live-figure": (words) => live(...splitTag(words), language),
+      "live-figure": (words) => {
+        const [name, attributes] = splitTag(words);
+        return live(name, { ...given(name, language), ...attributes }, language, ofAll);
+      },
     },
   };
 }
@@ -175,27 +179,30 @@ function stillsIn(language) {
 
 const stillFolder = (language) => `elements/v1/${language === "en" ? "" : `${language}/`}still`;
 
-/** The picture of a figure in a state, or else at its start. */
-function pictureOf(name, attributes, language) {
+/** The picture of a figure in a state, or else at its start. Attributes of all elements, such as `controls`, are not part of a state. */
+function pictureOf(name, attributes, language, common = new Set()) {
   const [start, ...others] = stillsIn(language)[name];
   const pairs = ({ state }) => state.split("&").slice(1).sort().join("&");
-  const requested = Object.entries(attributes).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+  const isOfState = ([key]) => !common.has(key);
+  const requested = Object.entries(attributes)
+    .filter(isOfState)
+    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
   const found = others.find((still) => pairs(still) === requested.sort().join("&")) ?? start;
   const { file, width, height, alt } = found;
   const source = `${rootOf(language)}${stillFolder(language)}/${file}`;
   return `<img src="${source}" width="${width}" height="${height}" alt="${quoted(alt)}" loading="lazy">`;
 }
 
-function tag(name, attributes, language) {
+function tag(name, attributes, language, common) {
   const said = Object.entries(attributes).map(([key, value]) =>
     value === "" ? ` ${key}` : ` ${key}="${quoted(value)}"`,
   );
-  return `<lsm-${name}${said.join("")}><p>${pictureOf(name, attributes, language)}</p></lsm-${name}>`;
+  return `<lsm-${name}${said.join("")}><p>${pictureOf(name, attributes, language, common)}</p></lsm-${name}>`;
 }
 
 /** A tag with its picture. Markdown treats it as a block of HTML, which ends at an empty line. */
-function live(name, attributes = {}, language = "en") {
-  return `<div class="live">\n${tag(name, attributes, language)}\n</div>`;
+function live(name, attributes, language, common) {
+  return `<div class="live">\n${tag(name, attributes, language, common)}\n</div>`;
 }
 
 function chapter(definition, book, neighbors) {

@@ -3,6 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { revealed } from "./build.mjs";
 import { pageName, partsOf } from "./chapters.mjs";
 import { citationOf } from "./citation.mjs";
 import { deadLinks } from "./dead-links.mjs";
@@ -91,6 +92,13 @@ test("a generator that is not there, or that fails, is named with file and line"
   assert.equal(fillIn("{{twice a}} {{ not meant }}", "x.md", { known }), "aa {{ not meant }}");
   assert.throws(() => fillIn("\n{{other}}", "x.md", { known }), { message: /^x\.md:2 asks for `\{\{other\}\}`/u });
   assert.throws(() => fillIn("{{fails now}}", "x.md", { known }), { message: /^x\.md:1: .* no such run$/u });
+});
+
+test("a document outside of the guide shows its comments for the guide, and no other", () => {
+  const generators = { known: { twice: (words) => words + words } };
+  const text = "a {{twice b}}\n<!-- guide\nSee {{twice c}}.\n-->\n<!-- other {{twice d}} -->";
+  assert.equal(revealed(text, "x.md", generators), "a {{twice b}}\nSee cc.\n<!-- other {{twice d}} -->");
+  assert.throws(() => revealed("<!-- guide\n{{gone}}\n-->", "x.md", generators), { name: "Problem" });
 });
 
 test("a section of a file ends at the next heading of its level, and its links still lead somewhere", () => {

@@ -1,6 +1,6 @@
 /**
  * `{{text labs/lab0 lab0Text.hashOnce}}`: a name from the page's texts, as readers see it there, so that documents and pages have the same
- * names of buttons.
+ * names of buttons. `{{label One shared digest}}`: the name of a parameter or of one of its choices.
  */
 import { readdirSync } from "node:fs";
 import { at } from "../bootstrap/paths.mjs";
@@ -13,7 +13,17 @@ export async function textGenerators(load, language) {
   const files = readdirSync(at(HOME), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(suffix));
   const modules = new Map();
   for (const file of files) modules.set(file.slice(0, -suffix.length), await load(`/src/text/${file}`));
-  return { text: (words) => `*${textAt(modules, words)}*` };
+  const [{ labelText }, { isLabelled }] = await Promise.all([
+    load("/src/text/labels.en.ts", language),
+    load("/src/text/labels.de.ts"),
+  ]);
+  return {
+    text: (words) => `*${textAt(modules, words)}*`,
+    label: (words) => {
+      if (!isLabelled(words)) throw new Error(`no parameter and no choice has the label "${words}"`);
+      return `*${labelText(words)}*`;
+    },
+  };
 }
 
 function textAt(modules, words) {
