@@ -58,7 +58,7 @@ export async function figureGenerators(load, language) {
       ...apiTables(ALL, explainedParams, { SWITCHES, METHODS, EVENTS, words: WORDS.en.figures }),
       "live-figure": (words) => {
         const [name, attributes] = splitTag(words);
-        return live(name, { ...given(name, language), ...attributes }, language, ofAll);
+        return live(name, onSite(attributes, language), language, ofAll);
       },
     },
   };
@@ -129,7 +129,7 @@ function gallery(all, { language, words }) {
   const kindOf = (name) => Object.keys(KINDS).find((kind) => KINDS[kind].includes(name)) ?? "other";
   const choices = ["all", ...Object.keys(KINDS)].map((kind) => radio("kind", kind, words[kind], kind === "all"));
   const cards = all.map(({ name, title }) => {
-    const attributes = { ...given(name, language), fit: "contain", compact: "", readonly: "" };
+    const attributes = { ...given(name, language), compact: "", readonly: "" };
     return (
       `<li data-kind="${kindOf(name)}"><div class="card">${tag(name, attributes, language)}</div>` +
       `<a href="figure-${name}.html"><b>${escaped(title)}</b> <code>&lt;lsm-${name}&gt;</code></a></li>`
@@ -160,11 +160,12 @@ function splitTag(words) {
   ];
 }
 
-function given(name, language) {
+const given = (name, language) => onSite(NEEDED[name] ?? {}, language);
+
+/** Attributes with addresses of the site as a page of this language links to them. */
+function onSite(attributes, language) {
   const root = rootOf(language).replace(/\/$/u, "");
-  return Object.fromEntries(
-    Object.entries(NEEDED[name] ?? {}).map(([key, value]) => [key, value.replace("SITE", root)]),
-  );
+  return Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, value.replace("SITE", root)]));
 }
 
 const stillsOf = new Map();

@@ -400,7 +400,7 @@ export const exploreText: Twin<typeof english> = {
     hint: "Mit Pfeiltasten wechseln Sie die Tabelle, mit Escape schließen Sie sie. Eine offene Tabelle zeigt ihren Filter.",
   },
   metrics: {
-    title: (pane) => `Lookups von ${pane}, Level für Level`,
+    title: "Alle Lookups bisher, nach Level",
     origin: (done) => `in Ihrem Browser gezählt, über die ersten ${operations(done)}`,
     level: "Level",
     queried: "abgefragte Filter",

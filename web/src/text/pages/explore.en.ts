@@ -454,7 +454,7 @@ export const exploreText = {
     hint: "Arrow keys move between tables. An open table shows its filter; Escape closes it.",
   },
   metrics: {
-    title: (pane: string): string => `Lookups of ${pane}, level by level`,
+    title: "All lookups so far, by level",
     origin: (done: number): string =>
       `counted in your browser, over the first ${counted(done, "operation", "operations")}`,
     level: "level",

@@ -8,7 +8,7 @@ import { roleColour } from "../../../theme/tokens";
 import type { SandboxLog } from "../../../trace";
 import { bytes, count, plain, time, times } from "../amounts";
 import { useTimes } from "../runs/use-times";
-import type { ExploreState, PaneName } from "../state";
+import type { ExploreState } from "../state";
 import { indexAt, samplesOf } from "../view";
 import { LevelTable } from "./LevelTable";
 
@@ -38,14 +38,13 @@ const FIGURES: readonly KeyFigure[] = [
 interface KeyFiguresProps {
   readonly client: EngineClient;
   readonly state: ExploreState;
-  readonly pane: PaneName;
   readonly log: SandboxLog;
   readonly revision: number;
   readonly at: number;
   readonly costs: SandboxCosts;
 }
 
-export function KeyFigures({ client, state, pane, log, revision, at, costs }: KeyFiguresProps) {
+export function KeyFigures({ client, state, log, revision, at, costs }: KeyFiguresProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the log grows in place; the revision says that it did
   const samples = useMemo(() => samplesOf(log), [log, revision]);
   const index = indexAt(samples, at);
@@ -53,7 +52,6 @@ export function KeyFigures({ client, state, pane, log, revision, at, costs }: Ke
   const found = useTimes(client, [{ samples: sample === undefined ? [] : [sample], costs }]);
   const device = exploreText.devices[state.device];
   if (sample === undefined) return <section className="explore-key" aria-label={text.title} />;
-  const name = pane === "b" ? "B" : "A";
   return (
     <section className="explore-key" aria-label={text.title}>
       <dl>
@@ -69,7 +67,7 @@ export function KeyFigures({ client, state, pane, log, revision, at, costs }: Ke
         })}
       </dl>
       <LookupTime times={found?.[0]?.[0]?.times ?? null} hasLookups={sample.lookups > 0} device={device} />
-      {sample.lookups === 0 ? null : <LevelTable pane={name} levels={sample.levels} />}
+      {sample.lookups === 0 ? null : <LevelTable levels={sample.levels} />}
       <Extras sample={sample} />
       <p className="origin">{exploreText.metrics.origin(sample.done)}</p>
     </section>

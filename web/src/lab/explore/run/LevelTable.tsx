@@ -17,11 +17,11 @@ function totalOf(levels: readonly SandboxLevel[], of: (level: SandboxLevel) => n
 }
 
 /** A table with a row for each level. */
-export function LevelTable({ pane, levels }: { readonly pane: string; readonly levels: readonly SandboxLevel[] }) {
+export function LevelTable({ levels }: { readonly levels: readonly SandboxLevel[] }) {
   return (
     <div className="explore-table">
       <table>
-        <caption className="visually-hidden">{text.title(pane)}</caption>
+        <caption>{text.title}</caption>
         <thead>
           <tr>
             <th scope="col">{text.level}</th>

@@ -96,7 +96,6 @@ export function RunView(props: ViewProps) {
         key={running.id}
         client={client}
         state={state}
-        pane={pane}
         log={log}
         revision={runs.revision}
         at={moment.op}
