@@ -62,7 +62,7 @@ export function rowName(row: GainRowOf, by: string, isVirtual: boolean): string 
   return by === "device" && latency !== undefined ? `${name}, ${answer.latency(latency)}` : name;
 }
 
-/** The setting of a row of two runs. The latencies of their own disks differ, so the name has none. */
+/** The setting of a row of two runs. Each run has another disk, so the name has no latency. */
 export function pairName({ a }: Pick<PairChartOf["rows"][number], "a">, by: string, isVirtual: boolean): string {
   return by === "device" && a.kind === "real" ? answer.twoOwnDisk : rowName(a, by, isVirtual);
 }
@@ -123,7 +123,7 @@ interface Frame {
   readonly isVirtual: boolean;
   readonly width: number;
   readonly rowHeight: number;
-  /** `both` for the models without and with `T_other`, below what was measured; `first` for the one without it, on the same line. */
+  /** `both` for the models without and with `T_other`, below the measured value; `first` for the one without it, on its line. */
   readonly models: "none" | "first" | "both";
 }
 

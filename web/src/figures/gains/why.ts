@@ -1,4 +1,4 @@
-/** What the model predicts for a row, without and with `T_other`, and how that compares with the measured gain. Pure. */
+/** Predictions of the model for a row, without and with `T_other`, compared with the measured gain. Pure. */
 
 import type { GainRowOf } from "../../engine/contract";
 import type { Arms } from "../../engine/result-file.generated";
